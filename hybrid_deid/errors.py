@@ -1,0 +1,47 @@
+"""The errors a user may see.
+
+Every message is one line that says what is wrong, where, and what to do about it. It never
+holds text of a document: an error message ends up in logs, and logs must stay free of personal data.
+"""
+
+from __future__ import annotations
+
+
+class DeidError(Exception):
+    """Base of all errors raised on purpose by hybrid_deid."""
+
+
+class ConfigurationError(DeidError):
+    """An option, a knowledge file or a key that cannot be used as it is."""
+
+
+class RuleError(ConfigurationError):
+    """A rule pack that is malformed or whose own samples misbehave."""
+
+
+class ModelError(DeidError):
+    """A model folder that is missing, damaged, or made for another version."""
+
+
+class InputError(DeidError):
+    """Input as a whole that cannot be read: missing, empty, of the wrong format."""
+
+
+class DocumentError(DeidError):
+    """One document that cannot be processed; the others go on.
+
+    `document_id` and `reason` are kept apart so that a batch can list what it set aside.
+    """
+
+    def __init__(self, document_id: str, reason: str) -> None:
+        super().__init__(f"{document_id}: {reason}")
+        self.document_id = document_id
+        self.reason = reason
+
+    def __reduce__(self) -> tuple[type[DocumentError], tuple[str, str]]:
+        # Exceptions cross process borders in a batch; the default would pass one argument only.
+        return (DocumentError, (self.document_id, self.reason))
+
+
+class OutputError(DeidError):
+    """Output that cannot be written: the target exists, is read-only, or the disk is full."""

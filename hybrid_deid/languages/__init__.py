@@ -1,0 +1,43 @@
+"""Languages: each is a module here, found by its code; the engine itself knows none.
+
+A language module `hybrid_deid.languages.<code>` holds a `LANGUAGE` of type `Language`.
+"""
+
+from __future__ import annotations
+
+import importlib
+import importlib.util
+import pkgutil
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass, field
+
+from hybrid_deid.errors import ConfigurationError
+from hybrid_deid.surrogates.interface import Generator
+
+
+@dataclass(frozen=True)
+class Language:
+    """What the engine needs to know of a language.
+
+    `code` is its ISO 639 code, used for the tokenizer and the knowledge folders (gazetteers/<code>,
+    rules/<code>). `generators` maps a label to a factory of the surrogate generator that is special to this
+    language; generators that serve several labels together (CITY and ZIP) are given under each of them.
+    """
+
+    code: str
+    name: str
+    generators: Mapping[str, Callable[[], Generator]] = field(default_factory=dict)
+
+
+def language(code: str) -> Language:
+    """Return the language of `code`; raises ConfigurationError that lists the known ones."""
+    name = f"hybrid_deid.languages.{code}"
+    if not code.isidentifier() or importlib.util.find_spec(name) is None:
+        raise ConfigurationError(f"there is no language '{code}'; known are {', '.join(languages())}")
+    found: Language = importlib.import_module(name).LANGUAGE
+    return found
+
+
+def languages() -> tuple[str, ...]:
+    """Return the codes of all languages."""
+    return tuple(sorted(module.name for module in pkgutil.iter_modules(__path__)))

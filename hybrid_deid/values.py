@@ -1,0 +1,166 @@
+"""The values that flow through the pipeline: small, immutable, and ignorant of files and models.
+
+All offsets are Unicode code points into the original text, end exclusive.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, field
+from typing import Any
+
+
+@dataclass(frozen=True, slots=True)
+class Region:
+    """A stretch of a document that a format maps back to one place (a header, a column, a text node).
+
+    `name` is the format's own address of the place, `kind` is "body", "header" or "attribute".
+    Spans never cross the border of a region.
+    """
+
+    start: int
+    end: int
+    name: str
+    kind: str = "body"
+
+
+@dataclass(frozen=True, slots=True)
+class KnownValue:
+    """A value the caller already knows to be personal: a name of a mail header, a cell of a row.
+
+    `label` is a label of the scheme, or "PERSON" for a name not yet split into given and family name.
+    """
+
+    text: str
+    label: str
+    source: str = "caller"
+
+
+@dataclass(frozen=True, slots=True)
+class Span:
+    """A labelled stretch of a text.
+
+    `text` is what stands at [start, end); `score` is a probability-like value in [0, 1];
+    `source` says who found it ("model:de_email", "rule:phone.at", "known:header", "gold");
+    `validated` is true when a check digit or a registry confirmed it; `provenance` lists the
+    findings that it was merged from (no text, so that it may be logged).
+    """
+
+    start: int
+    end: int
+    label: str
+    text: str
+    score: float = 1.0
+    source: str = ""
+    validated: bool = False
+    provenance: tuple[str, ...] = ()
+
+    def __post_init__(self) -> None:
+        if not 0 <= self.start < self.end:
+            raise ValueError(f"a span needs 0 <= start < end, not {self.start}..{self.end}")
+        if len(self.text) != self.end - self.start:
+            raise ValueError(f"a span of {self.end - self.start} characters holds {len(self.text)}")
+
+
+@dataclass(frozen=True, slots=True)
+class Document:
+    """A text with its identity and what its format needs to write it back.
+
+    `id` is unique within its source. `regions` is empty when the whole text is one region.
+    `known` are values to be hidden wherever they occur. `metadata` belongs to the format and the
+    caller (scope fields such as "thread"); the engine passes it on unread, except a scope field.
+    `spans` are annotations that came with the input (gold), sorted, empty when there were none.
+    """
+
+    id: str
+    text: str
+    metadata: Mapping[str, Any] = field(default_factory=dict)
+    regions: tuple[Region, ...] = ()
+    known: tuple[KnownValue, ...] = ()
+    spans: tuple[Span, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class Token:
+    """A token: `text` stands at [start, end) of the document."""
+
+    start: int
+    end: int
+    text: str
+
+
+@dataclass(frozen=True, slots=True)
+class Line:
+    """A non-empty line of the document: the sequence the taggers work on.
+
+    `number` counts physical lines from 1; [start, end) excludes the line break.
+    """
+
+    number: int
+    start: int
+    end: int
+    tokens: tuple[Token, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Replacement:
+    """What stands in the output for one span: [start, end) of the output text, possibly empty."""
+
+    start: int
+    end: int
+    label: str
+    text: str
+    strategy: str
+
+
+@dataclass(frozen=True, slots=True)
+class Result:
+    """A de-identified document: `replacements[i]` stands for `spans[i]`, both in text order."""
+
+    document: Document
+    text: str
+    spans: tuple[Span, ...]
+    replacements: tuple[Replacement, ...]
+
+    def region_text(self, start: int, end: int) -> str:
+        """Return what the stretch [start, end) of the original became in the output.
+
+        No span may cross the border of the stretch (the pipeline clips spans at regions).
+        """
+        pieces: list[str] = []
+        position = start
+        for span, replacement in zip(self.spans, self.replacements, strict=True):
+            if span.end <= start or span.start >= end:
+                continue
+            pieces.append(self.document.text[position : span.start])
+            pieces.append(replacement.text)
+            position = span.end
+        pieces.append(self.document.text[position:end])
+        return "".join(pieces)
+
+
+def apply_replacements(
+    document: Document, spans: Sequence[Span], texts: Sequence[str], strategies: Sequence[str]
+) -> Result:
+    """Put `texts[i]` in the place of `spans[i]` and return the result; all else stays byte for byte.
+
+    `spans` must be sorted, must not overlap, and must agree with the text of the document;
+    raises ValueError otherwise, without quoting the text.
+    """
+    pieces: list[str] = []
+    replacements: list[Replacement] = []
+    position = 0
+    length = 0
+    for span, text, strategy in zip(spans, texts, strategies, strict=True):
+        if span.start < position:
+            raise ValueError(f"span {span.start}..{span.end} overlaps the one before it")
+        if document.text[span.start : span.end] != span.text:
+            raise ValueError(f"span {span.start}..{span.end} disagrees with the text")
+        kept = document.text[position : span.start]
+        length += len(kept)
+        pieces += (kept, text)
+        replacements.append(Replacement(length, length + len(text), span.label, text, strategy))
+        length += len(text)
+        position = span.end
+    pieces.append(document.text[position:])
+    return Result(document, "".join(pieces), tuple(spans), tuple(replacements))
