@@ -1,4 +1,8 @@
-"""Tokens of a line: spaCy's rules, then the extra splits of Eder et al. 2020, footnote 17.
+"""Tokens of a line: spaCy's rules, then the extra splits of Eder et al. 2020, footnote 17, and a few more.
+
+The paper splits on - / & @ because an entity may cover part of a token; for the same reason we also split on
+; and |, between initials ("J.A.Pohl"), between an abbreviation and a number ("Tel.0463", "4.Mai") and
+before the full stop behind a year ("am 3.5.2016.").
 
 spaCy's tokenization of a chunk between white space depends on the chunk alone, so it is cached
 exactly; the rules (and spaCy itself, which takes a second to import) load with the first miss.
@@ -13,7 +17,13 @@ from hybrid_deid.errors import ConfigurationError
 from hybrid_deid.values import Token
 
 CHUNK = re.compile(r"\S+")
-SPLIT = re.compile(r"[-/&@]")
+SPLIT = re.compile(
+    r"[-/&@;|]"
+    r"|(?<=\b[A-ZÄÖÜ]\.)(?=[A-ZÄÖÜ])"
+    r"|(?<=[^\W\d_][^\W\d_]\.)(?=\d)"
+    r"|(?<=\d\.)(?=[^\W\d_]{3})"
+    r"|(?<=\d{4})(?=\.$)"
+)
 # What must stay whole: a scheme, www., an address with a dot behind the @. Quantifiers are bounded:
 # a chunk is checked once, and only chunks with one of - / & @ are checked at all.
 WHOLE = re.compile(
@@ -74,7 +84,7 @@ def load_spacy_tokenizer(language: str) -> Any:
 
 
 def extra_splits(token: str) -> list[tuple[int, int]]:
-    """Split a spaCy token on - / & @, each sign becoming a token of its own.
+    """Split a spaCy token at SPLIT; a sign that splits becomes a token of its own.
 
     URLs, email addresses and tokens without a letter or digit stay whole (Eder et al. 2020, footnote 17).
     """
@@ -85,7 +95,8 @@ def extra_splits(token: str) -> list[tuple[int, int]]:
     for match in SPLIT.finditer(token):
         if match.start() > position:
             pieces.append((position, match.start()))
-        pieces.append(match.span())
+        if match.end() > match.start():
+            pieces.append(match.span())
         position = match.end()
     if position < len(token):
         pieces.append((position, len(token)))

@@ -1,0 +1,80 @@
+"""Segmentation: offsets hold for any text, and the splits of the paper are made."""
+
+from __future__ import annotations
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from hybrid_deid.errors import ConfigurationError
+from hybrid_deid.segment import Tokenizer, segment
+from hybrid_deid.segment.lines import line_bounds
+
+
+def words(text: str) -> list[str]:
+    return [token.text for line in segment(text) for token in line.tokens]
+
+
+@pytest.mark.parametrize(
+    ("text", "expected"),
+    [
+        ("Kilic-Projekt", ["Kilic", "-", "Projekt"]),
+        ("Max/Anna & Co", ["Max", "/", "Anna", "&", "Co"]),
+        ("an adele.pohl@example.org schreiben", ["an", "adele.pohl@example.org", "schreiben"]),
+        ("http://example.org/a-b/c siehe", ["http://example.org/a-b/c", "siehe"]),
+        ("www.a-b.example", ["www.a-b.example"]),
+        ("A-8406 Graz", ["A", "-", "8406", "Graz"]),
+        ("J.A.Pohl", ["J.", "A.", "Pohl"]),
+        ("Tel.0463/2700", ["Tel.", "0463", "/", "2700"]),
+        ("TITEL;Video", ["TITEL", ";", "Video"]),
+        ("Freude --- ;-)", ["Freude", "---", ";-)"]),
+    ],
+)
+def test_extra_splits(text: str, expected: list[str]) -> None:
+    assert words(text) == expected
+
+
+def test_a_full_stop_behind_a_year_is_its_own_token() -> None:
+    assert words("geboren am 28.08.1990.")[-2:] == ["28.08.1990", "."]
+
+
+def test_lines_count_all_breaks_and_skip_empty_ones() -> None:
+    text = "eins\r\n\r\nzwei\rdrei\n \nvier"
+    assert [(n, text[a:b]) for n, a, b in line_bounds(text)] == [
+        (1, "eins"),
+        (3, "zwei"),
+        (4, "drei"),
+        (6, "vier"),
+    ]
+
+
+@given(st.text(max_size=300))
+def test_tokens_cover_everything_but_white_space(text: str) -> None:
+    covered = set()
+    for line in segment(text):
+        assert line.start < line.end <= len(text)
+        for token in line.tokens:
+            assert text[token.start : token.end] == token.text
+            assert line.start <= token.start < token.end <= line.end
+            span = set(range(token.start, token.end))
+            assert not span & covered
+            covered |= span
+    assert {i for i, c in enumerate(text) if not c.isspace()} <= covered
+
+
+@given(st.text(alphabet="aB1.-/&@: \n", max_size=80))
+def test_the_cache_changes_nothing(text: str) -> None:
+    fresh = Tokenizer("de")
+    once = [fresh.tokens(text, a, b) for _, a, b in line_bounds(text)]
+    again = [fresh.tokens(text, a, b) for _, a, b in line_bounds(text)]
+    assert once == again == [line.tokens for line in segment(text)]
+
+
+def test_a_very_long_chunk_is_done_in_time() -> None:
+    text = "a1" * 500_000
+    assert "".join(words(text)) == text
+
+
+def test_an_unknown_language_is_named() -> None:
+    with pytest.raises(ConfigurationError, match="xx_none"):
+        Tokenizer("xx_none").tokens("Hallo", 0, 5)
