@@ -1,0 +1,36 @@
+"""The label scheme is the hierarchy of the paper, and a broken scheme is refused."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+
+from hybrid_deid.errors import ConfigurationError
+from hybrid_deid.labels import pi_scheme, read_scheme
+
+
+def test_the_hierarchy_of_the_paper() -> None:
+    scheme = pi_scheme()
+    assert len(scheme.labels) == 15
+    assert scheme.ancestors("FEMALE") == ("GIVEN", "PERSON", "ACTOR")
+    assert scheme.ancestors("DATE") == ()
+    assert set(scheme.leaves("PERSON")) == {"FEMALE", "MALE", "FAMILY"}
+    assert set(scheme.leaves("LOC")) == {"STREET", "STREETNO", "ZIP", "CITY"}
+    assert scheme.leaves("DATE") == ("DATE",)
+
+
+@pytest.mark.parametrize(
+    ("content", "message"),
+    [
+        ('labels = ["A"]\ncolour = "red"', "colour"),
+        ('labels = ["A", "A"]', "distinct"),
+        ('labels = ["A"]\n[parents]\nA = "B"\nB = "A"', "cycle"),
+        ("labels = [", "not valid TOML"),
+    ],
+)
+def test_a_broken_scheme_is_refused(tmp_path: Path, content: str, message: str) -> None:
+    path = tmp_path / "scheme.toml"
+    path.write_text(content, "utf-8")
+    with pytest.raises(ConfigurationError, match=message):
+        read_scheme(path)
