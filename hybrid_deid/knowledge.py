@@ -56,6 +56,14 @@ def read_toml(path: Path) -> dict[str, Any]:
         raise ConfigurationError(f"{path}: is not valid TOML ({error})") from error
 
 
+def parse_toml(text: str, where: str) -> dict[str, Any]:
+    """Parse TOML that is already in memory; raises ConfigurationError that names `where`."""
+    try:
+        return tomllib.loads(text)
+    except tomllib.TOMLDecodeError as error:
+        raise ConfigurationError(f"{where}: is not valid TOML ({error})") from error
+
+
 def refuse_unknown(keys: object, allowed: set[str], where: str) -> None:
     """Raise ConfigurationError when `keys` (an iterable of str) holds one that is not allowed."""
     unknown = sorted(set(keys) - allowed)  # type: ignore[call-overload]
