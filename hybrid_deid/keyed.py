@@ -6,15 +6,26 @@ The stream is HMAC-SHA-256 in counter mode, so it does not depend on the Python 
 
 from __future__ import annotations
 
+import base64
+import binascii
 import hashlib
 import hmac
+import math
+import os
+import re
+import secrets
 from collections.abc import Sequence
 from dataclasses import dataclass, field
+from pathlib import Path
 from typing import TypeVar
+
+from hybrid_deid.errors import ConfigurationError, OutputError
 
 T = TypeVar("T")
 
 MINIMUM_KEY_BYTES = 16
+MAXIMUM_KEY_FILE = 4096
+FEISTEL_ROUNDS = 6
 
 
 @dataclass(frozen=True, slots=True)
@@ -30,7 +41,7 @@ class Keyed:
             len(raw).to_bytes(4, "big") + raw
             for raw in (part.encode("utf-8", "surrogatepass") for part in (self.scope, *parts))
         )
-        return hmac.new(self.key, message, hashlib.sha256).digest()
+        return hmac.digest(self.key, message, "sha256")
 
     def number(self, below: int, *parts: str) -> int:
         """Return an integer in [0, below), uniform up to a bias below 2**-128."""
@@ -49,3 +60,110 @@ class Keyed:
             other = self.number(last + 1, *parts, str(last))
             result[last], result[other] = result[other], result[last]
         return result
+
+    def permuted(self, index: int, size: int, *parts: str) -> int:
+        """Return the image of `index` under a keyed permutation of range(size).
+
+        A balanced Feistel network over pairs of digits of base ceil(sqrt(size)), walked until the
+        image lies in the range (Black & Rogaway 2002): a bijection, without ever building a table.
+        """
+        if not 0 <= index < size:
+            raise ValueError("`index` must lie in range(size)")
+        base = math.isqrt(size - 1) + 1
+        subkey = self.digest("permutation", str(size), *parts)
+        while True:
+            left, right = divmod(index, base)
+            for step in range(FEISTEL_ROUNDS):
+                message = b"%d:%d" % (step, right)
+                drawn = hashlib.blake2b(message, key=subkey, digest_size=8).digest()
+                left, right = right, (left + int.from_bytes(drawn, "big")) % base
+            index = left * base + right
+            if index < size:
+                return index
+
+    def numbers(self, *parts: str) -> Numbers:
+        """Return a stream of integers that depends on the key, the scope and `parts` alone."""
+        return Numbers(self.digest("stream", *parts))
+
+
+class Numbers:
+    """A keyed stream of integers (BLAKE2b in counter mode over one HMAC digest)."""
+
+    def __init__(self, seed: bytes) -> None:
+        """`seed` are 32 secret bytes."""
+        self._seed = seed
+        self._block = 0
+        self._bytes = b""
+
+    def below(self, limit: int) -> int:
+        """Return the next integer in [0, limit), for limits far below 2**32."""
+        if len(self._bytes) < 4:
+            counter = self._block.to_bytes(8, "big")
+            self._bytes += hashlib.blake2b(counter, key=self._seed, digest_size=64).digest()
+            self._block += 1
+        drawn, self._bytes = self._bytes[:4], self._bytes[4:]
+        return int.from_bytes(drawn, "big") % limit
+
+
+def read_key(path: Path) -> bytes:
+    """Read a key file: `hex:...`, `base64:...`, bare hex of 32 digits or more, or any other text as it is.
+
+    White space at both ends is ignored. Raises ConfigurationError when the file cannot be read, or when the
+    key is shorter than 16 bytes or so monotonous that it cannot be random.
+    """
+    try:
+        with path.open("rb") as stream:
+            raw = stream.read(MAXIMUM_KEY_FILE + 1)
+    except OSError as error:
+        raise ConfigurationError(f"{path}: the key cannot be read ({error.strerror})") from error
+    if len(raw) > MAXIMUM_KEY_FILE:
+        raise ConfigurationError(f"{path}: is too long for a key (more than {MAXIMUM_KEY_FILE} bytes)")
+    key = _decoded_key(raw.strip(), path)
+    if len(key) < MINIMUM_KEY_BYTES:
+        raise ConfigurationError(
+            f"{path}: the key has {len(key)} bytes, at least {MINIMUM_KEY_BYTES} are needed; "
+            "make one with 'openssl rand -hex 32 > FILE'"
+        )
+    if len(set(key)) < 6:
+        raise ConfigurationError(
+            f"{path}: the key repeats a few bytes only and can be guessed; make a random one"
+        )
+    return key
+
+
+def _decoded_key(raw: bytes, path: Path) -> bytes:
+    try:
+        if raw.startswith(b"hex:"):
+            return bytes.fromhex(raw[4:].decode("ascii"))
+        if raw.startswith(b"base64:"):
+            return base64.b64decode(raw[7:].strip(), validate=True)
+    except (ValueError, binascii.Error) as error:
+        raise ConfigurationError(f"{path}: the key is not valid {raw.split(b':')[0].decode()}") from error
+    if re.fullmatch(rb"(?:[0-9a-fA-F]{2}){16,}", raw):
+        return bytes.fromhex(raw.decode("ascii"))
+    return raw
+
+
+def fresh_key() -> bytes:
+    """Return a new random key of 32 bytes."""
+    return secrets.token_bytes(32)
+
+
+def write_key(path: Path, key: bytes) -> None:
+    """Write `key` as hex to a new file that only its owner may read (mode 0600).
+
+    Raises OutputError when the file exists already (a key is never overwritten) or cannot be written.
+    """
+    try:
+        descriptor = os.open(path, os.O_WRONLY | os.O_CREAT | os.O_EXCL, 0o600)
+    except FileExistsError as error:
+        raise OutputError(f"{path}: exists already; a key is never overwritten, name another file") from error
+    except OSError as error:
+        raise OutputError(f"{path}: the key cannot be written ({error.strerror})") from error
+    with os.fdopen(descriptor, "w", encoding="ascii") as stream:
+        stream.write(f"hex:{key.hex()}\n")
+
+
+def is_private(path: Path) -> bool:
+    """Tell whether only the owner may read the file (always true where the system has no such modes)."""
+    return os.name != "posix" or path.stat().st_mode & 0o077 == 0

@@ -2,11 +2,17 @@
 
 from __future__ import annotations
 
+import unicodedata
 from collections.abc import Sequence
 from dataclasses import dataclass
-from typing import Protocol
+from typing import Protocol, runtime_checkable
 
 from hybrid_deid.keyed import Keyed
+
+
+def normalized(text: str) -> str:
+    """Return `text` as originals and surrogates are compared: NFC, case-folded, white space collapsed."""
+    return " ".join(unicodedata.normalize("NFC", unicodedata.normalize("NFC", text).casefold()).split())
 
 
 @dataclass(frozen=True, slots=True)
@@ -32,13 +38,19 @@ class Mention:
 class Draw:
     """The means of choosing: keyed choices, and the originals that no surrogate may equal.
 
-    `forbidden` holds the originals of the document, normalized by `str.casefold` and NFC.
+    `forbidden` holds the originals of the document as `normalized` returns them.
     `mode` is "realistic" (leads to no one) or "paper" (Eder et al. 2019).
+    `domains` are the caller's own domains for addresses; none means the reserved example domains.
     """
 
     keyed: Keyed
     forbidden: frozenset[str]
     mode: str = "realistic"
+    domains: tuple[str, ...] = ()
+
+    def allows(self, text: str) -> bool:
+        """Tell whether `text` may stand as a surrogate: not empty, and no original of the document."""
+        return bool(text.strip()) and normalized(text) not in self.forbidden
 
 
 class Generator(Protocol):
@@ -46,4 +58,17 @@ class Generator(Protocol):
 
     def __call__(self, mentions: Sequence[Mention], draw: Draw) -> list[str]:
         """Return one surrogate per mention, in the same order; "" where none fits (a tag is put then)."""
+        ...
+
+
+@runtime_checkable
+class Coreferent(Protocol):
+    """A generator that also knows which mentions name the same entity (an optional second method).
+
+    The strategies `number`, `hash` and `placeholder` ask for it, so that "Anna", "ANNA" and "Annas" get one number;
+    without it, mentions are the same entity when their normalized texts are equal.
+    """
+
+    def entities(self, mentions: Sequence[Mention]) -> list[str]:
+        """Return a key per mention, in the same order: equal keys of one label are one entity."""
         ...

@@ -1,0 +1,46 @@
+"""Distinct surrogates for distinct entities: the one place where collisions are resolved."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Iterator
+
+from hybrid_deid.keyed import Keyed
+
+ATTEMPTS = 400
+
+
+def assigned(
+    entities: Iterable[str],
+    candidates: Callable[[str], Iterator[str]],
+    allowed: Callable[[str, str], bool],
+    keyed: Keyed,
+    used: set[str],
+    fold: Callable[[str], str] = str.casefold,
+) -> dict[str, str]:
+    """Return a surrogate for each entity, no two the same; an entity is left out when nothing fits.
+
+    Each entity takes the first of its own candidates (a keyed sequence of its own) that is `allowed(entity,
+    candidate)` and not yet in `used` (which grows). Entities are served in the order of a keyed digest of their
+    key, so the outcome does not depend on where they stand in the text; an entity whose first candidate
+    nobody else wants gets it whatever else is in the document.
+    """
+    ordered = list(dict.fromkeys(entities))
+    if len(ordered) > 1:
+        ordered.sort(key=lambda entity: keyed.digest("order", entity))
+    result: dict[str, str] = {}
+    waiting: list[tuple[str, Iterator[str]]] = []
+    for entity in ordered:  # first choices first: a fallback must not take another's first choice
+        sequence = candidates(entity)
+        first = next(sequence, None)
+        if first is not None and fold(first) not in used and allowed(entity, first):
+            used.add(fold(first))
+            result[entity] = first
+        else:
+            waiting.append((entity, sequence))
+    for entity, sequence in waiting:
+        for _, candidate in zip(range(ATTEMPTS), sequence, strict=False):
+            if fold(candidate) not in used and allowed(entity, candidate):
+                used.add(fold(candidate))
+                result[entity] = candidate
+                break
+    return result

@@ -1,0 +1,49 @@
+"""Letter-to-letter maps (eder2019, section 5.1, after Stubbs et al. 2015).
+
+Names that start alike get surrogates that start alike, and an initial follows the names, so that "G."
+need not be resolved. A letter is only mapped to a letter that begins about as many names, and never to itself.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+
+from hybrid_deid.keyed import Keyed
+from hybrid_deid.surrogates.shape import LATIN
+
+CLASS_SIZE = 5
+
+
+def frequency_classes(counts: Mapping[str, float]) -> tuple[tuple[str, ...], ...]:
+    """Return the letters a-z in classes of similar frequency, the most frequent class first."""
+    ordered = sorted(LATIN, key=lambda letter: (-counts.get(letter, 0), letter))
+    classes = [ordered[start : start + CLASS_SIZE] for start in range(0, len(ordered), CLASS_SIZE)]
+    if len(classes[-1]) < 2:  # a letter by itself could only be mapped to itself
+        classes[-2:] = [classes[-2] + classes[-1]]
+    return tuple(map(tuple, classes))
+
+
+class LetterMap:
+    """A keyed permutation of the letters within frequency classes, without fixed points."""
+
+    def __init__(self, classes: tuple[tuple[str, ...], ...], keyed: Keyed, category: str) -> None:
+        """`category` separates the maps of given names, family names, ..."""
+        self._classes = {letter: letters for letters in classes for letter in letters}
+        self._keyed = keyed
+        self._category = category
+        self._map: dict[str, str] = {}
+
+    def __getitem__(self, letter: str) -> str:
+        """Return the letter (a-z) that `letter` (a-z) becomes."""
+        if letter not in self._map:
+            self._draw(self._classes[letter])
+        return self._map[letter]
+
+    def _draw(self, letters: tuple[str, ...]) -> None:
+        # Sattolo's shuffle yields one cycle through all letters of the class: no letter stays.
+        numbers = self._keyed.numbers("letters", self._category, letters[0])
+        shuffled = list(letters)
+        for last in range(len(shuffled) - 1, 0, -1):
+            other = numbers.below(last)
+            shuffled[last], shuffled[other] = shuffled[other], shuffled[last]
+        self._map.update(zip(letters, shuffled, strict=True))

@@ -1,0 +1,61 @@
+"""The shape of a text: its case, its letters and digits, and how a stand-in takes it over."""
+
+from __future__ import annotations
+
+import unicodedata
+from collections.abc import Sequence
+
+from hybrid_deid.keyed import Numbers
+
+LATIN = "abcdefghijklmnopqrstuvwxyz"
+VOWELS = "aeiou"
+CONSONANTS = "bcdfghjklmnpqrstvwxz"
+GREEK = "αβγδεζηθικλμνξοπρστυφχψω"
+CYRILLIC = "абвгдежзиклмнопрстуфхцчшщыэюя"
+ALPHABETS = (LATIN, GREEK, CYRILLIC)
+
+
+def like_case(original: str, surrogate: str) -> str:
+    """Return `surrogate` in the case of `original`: all capitals, all small, or as the surrogate is written."""
+    if original.isupper() and sum(map(str.isalpha, original)) > 1:
+        return surrogate.upper()
+    if original.islower():
+        return surrogate.lower()
+    return surrogate
+
+
+def scrambled(text: str, numbers: Numbers, readable: bool = False) -> str:
+    """Return `text` with each digit and letter exchanged for another of its kind; all else stays.
+
+    A letter stays in its case and alphabet (eder2019, section 5.1); with `readable`, a vowel becomes a vowel and
+    a consonant a consonant, so that words remain pronounceable. Letters of other scripts become Latin ones.
+    """
+    return "".join(_other(character, numbers, readable) for character in text)
+
+
+def _other(character: str, numbers: Numbers, readable: bool) -> str:
+    digit = unicodedata.decimal(character, None)
+    if digit is not None:
+        shift = 1 + numbers.below(9)
+        return chr(ord(character) - digit + (digit + shift) % 10)
+    if not character.isalpha():
+        return character
+    small = character.lower()
+    alphabet = next((letters for letters in ALPHABETS if small in letters), LATIN)
+    if readable and alphabet is LATIN:
+        base = unicodedata.normalize("NFD", small)[0]
+        alphabet = VOWELS if base in VOWELS else CONSONANTS
+    position = alphabet.find(small)
+    if position < 0:
+        drawn = alphabet[numbers.below(len(alphabet))]
+    else:
+        drawn = alphabet[(position + 1 + numbers.below(len(alphabet) - 1)) % len(alphabet)]
+    return drawn.upper() if character.isupper() else drawn
+
+
+def refill(template: str, digits: Sequence[str], slots: Sequence[int]) -> str:
+    """Put `digits` one by one at the positions `slots` of `template`; the rest of the template stays."""
+    characters = list(template)
+    for position, digit in zip(slots, digits, strict=True):
+        characters[position] = digit
+    return "".join(characters)
