@@ -13,6 +13,7 @@ from hybrid_deid.errors import DeidError
 
 # name -> (module with a click command of the same name, one line of help)
 COMMANDS: dict[str, tuple[str, str]] = {
+    "pos": ("hybrid_deid.cli.pos", "Train or evaluate the part-of-speech tagger."),
 }
 
 EXIT_ERROR = 2

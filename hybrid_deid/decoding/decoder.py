@@ -1,0 +1,134 @@
+"""The decoder: emissions from attributes, best label sequences, marginals, likelihoods."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping, Sequence
+from pathlib import Path
+
+import numpy as np
+from numpy.typing import NDArray
+
+from hybrid_deid.crf import NATIVE
+from hybrid_deid.decoding import chain
+from hybrid_deid.decoding.native import Weights, read_weights
+from hybrid_deid.errors import ConfigurationError
+
+Floats = NDArray[np.float64]
+Integers = NDArray[np.int64]
+
+
+class Decoder:
+    """A trained first-order CRF with L labels, ready to decode; read-only, so threads may share it.
+
+    Emissions are arrays [T, L] of scores in the order of `labels`. The `..._batch` methods take many
+    sequences one after another: sequence i is emissions[offsets[i]:offsets[i + 1]], so `offsets` begins
+    with 0, ends with T, and never falls. Results do not depend on how sequences are batched.
+    """
+
+    def __init__(self, weights: Weights) -> None:
+        """Take over the weights of a model."""
+        self.labels = weights.labels
+        self.transitions: Floats = weights.transitions
+        self._ids = weights.attributes
+        self._starts = weights.starts.tolist()
+        self._targets = weights.targets
+        self._weights = weights.weights
+
+    @classmethod
+    def open(cls, folder: Path) -> Decoder:
+        """Read the native file in a model folder (check its description with crf.read_description first).
+
+        Raises ModelError when the file is missing or damaged.
+        """
+        return cls(read_weights(folder / NATIVE))
+
+    @property
+    def attributes(self) -> Mapping[str, int]:
+        """The attribute names of the model and their ids."""
+        return self._ids
+
+    def attribute_ids(self, names: Iterable[str]) -> Integers:
+        """Return the ids of attribute names; names that the model does not know are left out."""
+        get = self._ids.get
+        return np.array([i for i in map(get, names) if i is not None], dtype=np.int64)
+
+    def row(self, names: Iterable[str]) -> Floats:
+        """Return the emission [L] of a position with these (binary) attributes."""
+        row = np.zeros(len(self.labels))
+        starts, get = self._starts, self._ids.get
+        for name in names:
+            number = get(name)
+            if number is not None:
+                begin, end = starts[number], starts[number + 1]
+                row[self._targets[begin:end]] += self._weights[begin:end]
+        return row
+
+    def rows(self, positions: Sequence[Iterable[str]]) -> Floats:
+        """Return the emissions [T, L] of positions given by their attribute names, in one go."""
+        get = self._ids.get
+        found: list[int] = []
+        counts: list[int] = []
+        for names in positions:
+            before = len(found)
+            found += [i for i in map(get, names) if i is not None]
+            counts.append(len(found) - before)
+        emissions = np.zeros((len(positions), len(self.labels)))
+        if found:
+            self._scatter(emissions, np.array(found), np.repeat(np.arange(len(positions)), counts))
+        return emissions
+
+    def _scatter(self, emissions: Floats, found: Integers, position: Integers) -> None:
+        starts = np.asarray(self._starts)
+        begin = starts[found]
+        length = starts[found + 1] - begin
+        total = int(length.sum())
+        skipped = np.cumsum(length) - length
+        which = np.arange(total) + np.repeat(begin - skipped, length)
+        target = np.repeat(position, length) * len(self.labels) + self._targets[which]
+        # bincount adds in the order of its input, so the sum of a position is the same in any batch.
+        size = emissions.size
+        emissions += np.bincount(target, self._weights[which], size).reshape(emissions.shape)
+
+    def bias(self, biases: Mapping[str, float]) -> Floats:
+        """Return the vector [L] that adds `biases[label]` to a label's emission; add it to the emissions.
+
+        Raises ConfigurationError for a label that the model does not have.
+        """
+        vector = np.zeros(len(self.labels))
+        for label, value in biases.items():
+            if label not in self.labels:
+                raise ConfigurationError(
+                    f"the model has no label '{label}'; it has {', '.join(sorted(self.labels))}"
+                )
+            vector[self.labels.index(label)] = value
+        return vector
+
+    def decode(self, emissions: Floats) -> Integers:
+        """Return the label indices [T] of the best sequence (Viterbi); ties go to the lower index."""
+        return self.decode_batch(emissions, np.array([0, len(emissions)]))
+
+    def decode_batch(self, emissions: Floats, offsets: Integers) -> Integers:
+        """Return the label indices [T] of the best sequences."""
+        return chain.viterbi(emissions, np.asarray(offsets, dtype=np.int64), self.transitions)
+
+    def marginals(self, emissions: Floats) -> Floats:
+        """Return the probability of every label at every position [T, L] (forward-backward)."""
+        return self.marginals_batch(emissions, np.array([0, len(emissions)]))
+
+    def marginals_batch(self, emissions: Floats, offsets: Integers) -> Floats:
+        """Return the probability of every label at every position [T, L], each row summing to 1."""
+        return chain.forward_backward(emissions, np.asarray(offsets, dtype=np.int64), self.transitions)[0]
+
+    def log_partitions(self, emissions: Floats, offsets: Integers) -> Floats:
+        """Return the logarithm of the partition function of every sequence; 0 for an empty one."""
+        return chain.forward_backward(emissions, np.asarray(offsets, dtype=np.int64), self.transitions)[1]
+
+    def score(self, emissions: Floats, path: Integers) -> float:
+        """Return the unnormalized score of one label sequence."""
+        moves = self.transitions[path[:-1], path[1:]].sum()
+        return float(emissions[np.arange(len(path)), path].sum() + moves)
+
+    def log_likelihood(self, emissions: Floats, path: Integers) -> float:
+        """Return the logarithm of the probability of one label sequence."""
+        partition = self.log_partitions(emissions, np.array([0, len(emissions)]))[0]
+        return self.score(emissions, path) - float(partition)

@@ -1,0 +1,116 @@
+"""Rows: the summed weights of everything that depends on one key (a word, a tag), kept per window offset."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Hashable, Iterable, Sequence
+
+import numpy as np
+from numpy.typing import NDArray
+
+from hybrid_deid.decoding.decoder import Decoder
+
+DEFAULT_LIMIT = 64 * 2**20
+# Sequences are gathered in pieces of this many positions, so that no input needs more rows than there are.
+PIECE = 4096
+
+
+class RowCache:
+    """Emissions of attributes that are functions of one key and a window offset.
+
+    `attributes(key, offset)` names the attributes that a position has because `key` stands `offset`
+    positions away from it. The key is mostly the word, but any hashable value does (a part of speech, a
+    tuple of a position's own features). Summed rows of up to `limit` bytes are kept; when they are full, the
+    rows that were not used for longest make room. Results do not depend on what is cached.
+    """
+
+    def __init__(
+        self,
+        decoder: Decoder,
+        attributes: Callable[[Hashable, int], Iterable[str]],
+        offsets: Sequence[int] = (0,),
+        limit: int = DEFAULT_LIMIT,
+    ) -> None:
+        """See the class; `limit` is raised to what one piece of input needs."""
+        self._decoder = decoder
+        self._attributes = attributes
+        self._offsets = tuple(offsets)
+        reach = max(map(abs, self._offsets))
+        self._reach = reach
+        width = len(self._offsets) * len(decoder.labels)
+        self._capacity = max(limit // (8 * width), 2 * (PIECE + 2 * reach) + 1)
+        # Row 0 is that of a position outside the sequence. The table grows to its capacity by doubling.
+        self._table: NDArray[np.float64] = np.zeros((1024, len(self._offsets), len(decoder.labels)))
+        self._used = np.zeros(1024, dtype=np.int64)
+        self._index: dict[Hashable, int] = {}
+        self._keys: list[Hashable] = [None]
+        self._clock = 0
+
+    def __len__(self) -> int:
+        """Return the number of keys that have a row now."""
+        return len(self._index)
+
+    def emissions(self, keys: Sequence[Hashable], offsets: NDArray[np.int64]) -> NDArray[np.float64]:
+        """Return the emissions [T, L] of sequences of keys; sequence i is keys[offsets[i]:offsets[i + 1]]."""
+        total = len(keys)
+        sequence = np.repeat(np.arange(len(offsets) - 1), np.diff(offsets))
+        result = np.zeros((total, len(self._decoder.labels)))
+        for begin in range(0, total, PIECE):
+            end = min(begin + PIECE, total)
+            first, last = max(0, begin - self._reach), min(total, end + self._reach)
+            rows = self._rows(keys[first:last])
+            for place, offset in enumerate(self._offsets):
+                a, b = max(begin, first - offset), min(end, last - offset)
+                if a < b:
+                    source = rows[a + offset - first : b + offset - first]
+                    inside = sequence[a:b] == sequence[a + offset : b + offset]
+                    result[a:b] += self._table[np.where(inside, source, 0), place]
+        return result
+
+    def _rows(self, keys: Sequence[Hashable]) -> NDArray[np.int64]:
+        self._clock += 1
+        rows = self._known(keys)
+        missing = np.flatnonzero(rows == 0).tolist()
+        if missing:
+            fresh = list(dict.fromkeys(keys[i] for i in missing))
+            self._make_room(len(fresh))
+            for key in fresh:
+                self._add(key)
+            rows = self._known(keys)
+        return rows
+
+    def _known(self, keys: Sequence[Hashable]) -> NDArray[np.int64]:
+        get = self._index.get
+        rows = np.array([get(key, 0) for key in keys], dtype=np.int64)
+        self._used[rows] = self._clock
+        return rows
+
+    def _add(self, key: Hashable) -> None:
+        number = len(self._keys)
+        for place, offset in enumerate(self._offsets):
+            self._table[number, place] = self._decoder.row(self._attributes(key, offset))
+        self._index[key] = number
+        self._keys.append(key)
+
+    def _make_room(self, needed: int) -> None:
+        held = len(self._keys)
+        if held + needed > self._capacity:
+            self._evict(needed)
+            held = len(self._keys)
+        while held + needed > len(self._table):
+            size = min(2 * len(self._table), self._capacity)
+            self._table = np.concatenate(
+                [self._table, np.zeros((size - len(self._table), *self._table.shape[1:]))]
+            )
+            self._used = np.concatenate([self._used, np.zeros(size - len(self._used), dtype=np.int64)])
+
+    def _evict(self, needed: int) -> None:
+        """Keep the most recently used half at most; rows of the current piece are the newest and stay."""
+        held = len(self._keys)
+        keep = min(self._capacity // 2, self._capacity - needed)
+        used = self._used[:held].copy()
+        used[0] = self._clock + 1
+        kept = np.sort(np.argsort(-used, kind="stable")[:keep])
+        self._table[: len(kept)] = self._table[kept]
+        self._used[: len(kept)] = self._used[kept]
+        self._keys = [self._keys[i] for i in kept.tolist()]
+        self._index = {key: number for number, key in enumerate(self._keys) if number}

@@ -1,0 +1,192 @@
+"""The decoder against python-crfsuite, on models and inputs made at random."""
+
+from __future__ import annotations
+
+import random
+from itertools import pairwise
+from pathlib import Path
+
+import numpy as np
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from hybrid_deid import crf
+from hybrid_deid.decoding import Decoder, RowCache, chain
+from hybrid_deid.decoding.native import read_weights
+from hybrid_deid.errors import ConfigurationError, ModelError
+
+
+def random_model(folder: Path, seed: int, label_count: int) -> Path:
+    """Train a model on noise: random attributes, some of them with odd names, and random labels."""
+    dice = random.Random(seed)
+    names = [f"a{i}" for i in range(40)] + ["w=ä\u1e9eß", "c:d\\e", "☃=" + "x" * 300, "[0]w=1 2"]
+    labels = [f"L{i}" for i in range(label_count)]
+    sequences = [
+        [dice.sample(names, dice.randint(0, 6)) for _ in range(dice.randint(1, 9))] for _ in range(30)
+    ]
+    tags = [[dice.choice(labels) for _ in sequence] for sequence in sequences]
+    parameters = {"c1": dice.choice([0, 0.05]), "c2": 0.01, "max_iterations": 12}
+    folder.mkdir(exist_ok=True)
+    crf.train(sequences, tags, folder / crf.NATIVE, parameters)
+    return folder
+
+
+@pytest.fixture(scope="module", params=[(1, 2), (2, 5), (3, 17), (4, 31)], ids=lambda p: f"{p[1]}labels")
+def model(request: pytest.FixtureRequest, tmp_path_factory: pytest.TempPathFactory) -> Path:
+    seed, labels = request.param
+    return random_model(tmp_path_factory.mktemp("random") / "m", seed, labels)
+
+
+def test_weights_are_those_that_crfsuite_reports(model: Path) -> None:
+    weights = read_weights(model / crf.NATIVE)
+    info = crf.open_tagger(model).info()
+    names = list(weights.attributes)
+    state = {
+        (names[a], weights.labels[weights.targets[k]]): weights.weights[k]
+        for a in range(len(names))
+        for k in range(weights.starts[a], weights.starts[a + 1])
+    }
+    # The dump prints six digits, and its parser gives up on names with a space.
+    reported = {key: value for key, value in info.state_features.items() if key in state}
+    assert len(reported) >= 0.8 * len(info.state_features) > 0
+    for key, value in reported.items():
+        assert state[key] == pytest.approx(value, abs=1e-6, rel=1e-5)
+    for (source, target), value in info.transitions.items():
+        i, j = weights.labels.index(source), weights.labels.index(target)
+        assert weights.transitions[i, j] == pytest.approx(value, abs=1e-6, rel=1e-5)
+    assert np.count_nonzero(weights.transitions) == len(info.transitions)
+
+
+def test_labels_marginals_and_likelihood_are_crfsuites(model: Path) -> None:
+    decoder, reference = Decoder.open(model), crf.open_tagger(model)
+    dice = random.Random(7)
+    names = [*decoder.attributes, "unknown"]
+    sequences = [
+        [dice.sample(names, dice.randint(0, 9)) for _ in range(dice.randint(1, 30))] for _ in range(60)
+    ]
+    offsets = np.cumsum([0, *map(len, sequences)])
+    emissions = decoder.rows([position for sequence in sequences for position in sequence])
+    path = decoder.decode_batch(emissions, offsets)
+    marginals = decoder.marginals_batch(emissions, offsets)
+    for number, sequence in enumerate(sequences):
+        begin, end = offsets[number], offsets[number + 1]
+        expected = reference.tag(sequence)
+        assert [decoder.labels[i] for i in path[begin:end]] == expected
+        probability = decoder.log_likelihood(emissions[begin:end], path[begin:end])
+        assert np.exp(probability) == pytest.approx(reference.probability(expected), abs=1e-6)
+        for t in range(0, end - begin, 5):
+            for i, label in enumerate(decoder.labels):
+                assert marginals[begin + t, i] == pytest.approx(reference.marginal(label, t), abs=1e-6)
+
+
+def test_a_position_at_a_time_or_all_in_one_gives_the_same_emissions(model: Path) -> None:
+    decoder = Decoder.open(model)
+    positions = [[name] * 2 for name in decoder.attributes] + [[], ["unknown"], list(decoder.attributes)]
+    single = np.array([decoder.row(names) for names in positions])
+    assert np.allclose(decoder.rows(positions), single, atol=1e-12)
+    assert len(decoder.attribute_ids(["unknown", next(iter(decoder.attributes))])) == 1
+
+
+chains = st.tuples(
+    st.integers(1, 6),
+    st.lists(st.integers(0, 7), min_size=1, max_size=6),
+    st.sampled_from([0.5, 5.0, 80.0, 2000.0]),
+    st.integers(0, 2**32 - 1),
+)
+
+
+@settings(max_examples=60, deadline=None)
+@given(chains)
+def test_inference_is_exact(made: tuple[int, list[int], float, int]) -> None:
+    """Against enumeration of all label sequences; large scores take the logarithmic path."""
+    labels, lengths, size, seed = made
+    lengths = [min(length, 4 if labels > 3 else 6) for length in lengths]
+    numbers = np.random.default_rng(seed)
+    offsets = np.cumsum([0, *lengths])
+    emissions = numbers.normal(0, size, (offsets[-1], labels))
+    transitions = numbers.normal(0, size, (labels, labels))
+    path = chain.viterbi(emissions, offsets, transitions)
+    marginals, partitions = chain.forward_backward(emissions, offsets, transitions)
+    for number, (begin, end) in enumerate(pairwise(offsets)):
+        if begin == end:
+            assert partitions[number] == 0
+            continue
+        every = np.array(np.meshgrid(*[range(labels)] * (end - begin), indexing="ij"))
+        every = every.reshape(end - begin, -1).T
+        scores = emissions[np.arange(begin, end), every].sum(axis=1)
+        scores += transitions[every[:, :-1], every[:, 1:]].sum(axis=1)
+        assert list(every[scores.argmax()]) == list(path[begin:end])
+        total = np.logaddexp.reduce(scores)
+        assert partitions[number] == pytest.approx(total, abs=1e-6, rel=1e-9)
+        shares = np.exp(scores - total)
+        for t in range(end - begin):
+            expected = np.bincount(every[:, t], shares, labels)
+            assert np.allclose(marginals[begin + t], expected, atol=1e-6)
+
+
+def test_batches_change_nothing_to_the_last_bit(model: Path) -> None:
+    decoder = Decoder.open(model)
+    numbers = np.random.default_rng(5)
+    lengths = numbers.integers(0, 12, 50)
+    offsets = np.cumsum([0, *lengths])
+    emissions = numbers.normal(0, 3, (offsets[-1], len(decoder.labels)))
+    path, marginals = decoder.decode_batch(emissions, offsets), decoder.marginals_batch(emissions, offsets)
+    for begin, end in pairwise(offsets):
+        alone = emissions[begin:end].copy()
+        assert (decoder.decode(alone) == path[begin:end]).all()
+        assert (decoder.marginals(alone) == marginals[begin:end]).all()
+
+
+def test_ties_go_to_the_lower_index_and_a_bias_breaks_them(model: Path) -> None:
+    decoder = Decoder.open(model)
+    assert chain.viterbi(np.zeros((3, 4)), np.array([0, 3]), np.zeros((4, 4))).tolist() == [0, 0, 0]
+    bias = decoder.bias({decoder.labels[-1]: 1e3})
+    assert decoder.decode(decoder.rows([[], [], []]) + bias).tolist() == [len(decoder.labels) - 1] * 3
+    with pytest.raises(ConfigurationError, match="NOSUCH"):
+        decoder.bias({"NOSUCH": 1.0})
+
+
+def window(key: object, offset: int) -> list[str]:
+    return [f"a{(hash_free(str(key)) + 7 * offset) % 40}", f"a{len(str(key)) % 40}"]
+
+
+def hash_free(word: str) -> int:
+    return sum(map(ord, word))
+
+
+@pytest.mark.parametrize("offsets", [(0,), (-2, -1, 0, 1, 2), (3,)])
+@pytest.mark.parametrize("piece", [1, 3, 4096])
+def test_rows_equal_the_attributes_of_each_position(
+    model: Path, offsets: tuple[int, ...], piece: int, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Whatever the size of a piece, and in a cache so small that rows are thrown out and made again."""
+    from hybrid_deid.decoding import rows
+
+    monkeypatch.setattr(rows, "PIECE", piece)
+    decoder = Decoder.open(model)
+    cache = RowCache(decoder, window, offsets, limit=1)
+    numbers = np.random.default_rng(3)
+    for _ in range(3):
+        lengths = numbers.integers(0, 9, 30)
+        bounds = np.cumsum([0, *lengths])
+        words = ["w" * int(n) + "xyz"[int(n) % 3] for n in numbers.integers(0, 200, bounds[-1])]
+        expected = [
+            [name for o in offsets if begin <= t + o < end for name in window(words[t + o], o)]
+            for begin, end in pairwise(bounds)
+            for t in range(begin, end)
+        ]
+        assert np.allclose(cache.emissions(words, bounds), decoder.rows(expected), atol=1e-12)
+        assert len(cache) <= max(2 * (piece + 2 * max(map(abs, offsets))), 200)
+
+
+def test_damaged_files_are_refused(model: Path, tmp_path: Path) -> None:
+    raw = (model / crf.NATIVE).read_bytes()
+    damaged = [b"", raw[:30], raw[: len(raw) // 2], b"x" + raw[1:], raw[:12] + b"\x07" + raw[13:], raw[:100]]
+    for number, content in enumerate(damaged):
+        path = tmp_path / f"{number}.crfsuite"
+        path.write_bytes(content)
+        with pytest.raises(ModelError, match=path.name):
+            read_weights(path)
+    with pytest.raises(ModelError, match="cannot be read"):
+        read_weights(tmp_path / "none")
