@@ -3,5 +3,6 @@
 from __future__ import annotations
 
 from hybrid_deid.languages import Language
+from hybrid_deid.languages.de.dates import dates
 
-LANGUAGE = Language(code="de", name="German", generators={})
+LANGUAGE = Language(code="de", name="German", generators={"DATE": dates})

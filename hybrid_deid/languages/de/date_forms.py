@@ -1,0 +1,287 @@
+"""Reading and writing the forms of German dates: which numbers and words are day, month and year.
+
+The formats are those of Eder, Krieg-Holz and Hahn (RANLP 2019), section 5.2; the patterns lie in dates.toml.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass
+from functools import cache
+
+from hybrid_deid.errors import ConfigurationError
+from hybrid_deid.languages.de.spelling import like
+from hybrid_deid.languages.de.tables import table
+
+YEAR4 = r"[12]\d{3}"
+YEAR = rf"(?:{YEAR4}|['’´`]?\d{{2}})"
+# A two-digit year below this belongs to the 21st century.
+CENTURY = 40
+
+
+@dataclass(frozen=True, slots=True)
+class Style:
+    """Twelve month names that go together, such as the Austrian or the abbreviated ones."""
+
+    name: str
+    months: tuple[str, ...]
+    language: str
+    country: str
+    short: bool
+    known: frozenset[str]
+
+
+@dataclass(frozen=True, slots=True)
+class Part:
+    """A number or name: `name` is d(ay), o(rdinal ending), m(onth), n (month name), y(ear), z (second year)."""
+
+    name: str
+    start: int
+    end: int
+
+
+@dataclass(frozen=True, slots=True)
+class Reading:
+    """One date inside a text: its parts and their values, None where the text does not say."""
+
+    start: int
+    end: int
+    parts: tuple[Part, ...]
+    day: int | None = None
+    month: int | None = None
+    year: int | None = None
+    until: int | None = None
+
+
+@cache
+def styles() -> tuple[Style, ...]:
+    """Return the sets of month names, in their order of precedence."""
+    found = []
+    for row in table("dates")["style"]:
+        months = tuple(row["months"])
+        if len(months) != 12:
+            raise ConfigurationError(f"dates.toml: the style '{row['name']}' needs 12 months")
+        found.append(
+            Style(
+                name=row["name"],
+                months=months,
+                language=row.get("language", "de"),
+                country=row.get("country", ""),
+                short=row.get("short", False),
+                known=frozenset(m.casefold() for m in months),
+            )
+        )
+    return tuple(found)
+
+
+@cache
+def month_numbers() -> Mapping[str, int]:
+    """Return the number (1 to 12) of every month name, case-folded."""
+    return {m.casefold(): i + 1 for style in styles() for i, m in enumerate(style.months)}
+
+
+@cache
+def _patterns() -> tuple[tuple[str, re.Pattern[str]], ...]:
+    names = "|".join(sorted(map(re.escape, month_numbers()), key=len, reverse=True))
+    name = rf"(?<![^\W\d_])(?:{names})(?![^\W\d_])"
+    ordinals = table("dates")["ordinals"]
+    ordinal = "|".join([*(f"s?{e}" for e in ordinals["german"]), *ordinals["english"]]) + r"\b"
+    fillings = {"{name}": name, "{year4}": YEAR4, "{year}": YEAR, "{ordinal}": f"(?:{ordinal})"}
+    found = []
+    for row in table("dates")["pattern"]:
+        source = row["regex"]
+        for mark, filling in fillings.items():
+            source = source.replace(mark, filling)
+        found.append((row["kind"], re.compile(rf"(?<!\d)(?:{source})", re.IGNORECASE)))
+    return tuple(found)
+
+
+def year_of(text: str) -> int:
+    """Return the year that two or four digits, perhaps after an apostrophe, stand for."""
+    digits = text.lstrip("'’´`")
+    value = int(digits)
+    if len(digits) > 2:
+        return value
+    return value + (2000 if value < CENTURY else 1900)
+
+
+def readings(text: str, before: str = "") -> list[Reading]:
+    """Return the dates in `text` from left to right, without any that cannot be one.
+
+    `before` is the text on its left: it tells a year from a day in a bare number ("SS 16").
+    """
+    found: list[Reading] = []
+    position = 0
+    while position < len(text):
+        if not text[position].isalnum() and text[position] not in "'’´`":
+            position += 1
+            continue
+        for kind, pattern in _patterns():
+            match = pattern.match(text, position)
+            if match is None:
+                continue
+            if kind == "skip":
+                position = match.end()
+                break
+            reading = _reading(kind, match, before + text[: match.start()])
+            if reading is not None:
+                found.append(reading)
+                position = match.end()
+                break
+        else:
+            position += 1
+    dates = [r for r in found if r.month is not None or r.year is not None]
+    return found if not dates else _without_stray_numbers(text, found)
+
+
+def _without_stray_numbers(text: str, found: list[Reading]) -> list[Reading]:
+    """Keep a bare number beside dates only as the start of a range or list ("4. oder 12. Mai")."""
+    kept = []
+    for index, reading in enumerate(found):
+        lone = reading.month is None and reading.year is None
+        following = found[index + 1] if index + 1 < len(found) else None
+        if lone and (following is None or not connects(text[reading.end : following.start])):
+            continue
+        kept.append(reading)
+    return kept
+
+
+_CONNECTOR = re.compile(
+    r"[\s.]{0,3}(?:[-–—/,&+]|bis|und|oder|u\.|o\.|bzw\.?|auf|to|and|or)?[\s.]{0,3}(?:zum|den|dem|am)?\s?"
+)
+
+
+def connects(between: str) -> bool:
+    """Tell whether `between` joins two dates to a range or a list."""
+    return _CONNECTOR.fullmatch(between) is not None
+
+
+def _reading(kind: str, match: re.Match[str], before: str) -> Reading | None:
+    texts = {k: v for k, v in match.groupdict().items() if v is not None and k in "dmnyzo"}
+    spans = {k: match.span(k) for k in texts}
+    if kind == "years":
+        return _years(match, texts["y"], texts["z"])
+    if kind == "pair":
+        return _pair(match, int(texts["d"]), int(texts["m"]))
+    if kind == "number":
+        return _number(match, texts["d"], before)
+    day = int(texts["d"]) if "d" in texts else None
+    month = int(texts["m"]) if "m" in texts else None
+    names = {"d": "d", "m": "m", "n": "n", "y": "y", "o": "o"}
+    if "n" in texts:
+        month = month_numbers()[texts["n"].casefold()]
+    elif month is not None and month > 12 and day is not None and day <= 12 and month <= 31:
+        # American order.
+        day, month = month, day
+        names["d"], names["m"] = "m", "d"
+    if (day is not None and not 1 <= day <= 31) or (month is not None and not 1 <= month <= 12):
+        return None
+    parts = tuple(sorted((Part(names[k], *spans[k]) for k in spans), key=lambda p: p.start))
+    year = year_of(texts["y"]) if "y" in texts else None
+    return Reading(match.start(), match.end(), parts, day, month, year)
+
+
+def _years(match: re.Match[str], first: str, second: str) -> Reading | None:
+    year, until = year_of(first), int(second.lstrip("'’´`"))
+    if until < 100:
+        until += year // 100 * 100
+        until += 100 if until < year else 0
+    if not year < until <= year + 12:
+        return None
+    parts = (Part("y", *match.span("y")), Part("z", *match.span("z")))
+    return Reading(match.start(), match.end(), parts, year=year, until=until)
+
+
+def _pair(match: re.Match[str], first: int, second: int) -> Reading | None:
+    """Read "13/14" (years), "3/7" (day and month), "7/99" (month and year)."""
+    one, two = match.span("d"), match.span("m")
+    digits = (one[1] - one[0], two[1] - two[0])
+    if digits == (2, 2) and second == (first + 1) % 100:
+        until = year_of(match["d"]) + 1
+        return Reading(
+            match.start(), match.end(), (Part("y", *one), Part("z", *two)), year=until - 1, until=until
+        )
+    if 1 <= first <= 31 and 1 <= second <= 12:
+        parts = (Part("d", *one), Part("m", *two))
+        return Reading(match.start(), match.end(), parts, first, second)
+    if 1 <= first <= 12 and digits[1] == 2:
+        parts = (Part("m", *one), Part("y", *two))
+        return Reading(match.start(), match.end(), parts, month=first, year=year_of(match["m"]))
+    return None
+
+
+_YEAR_BEFORE = re.compile(
+    r"(?:['’´`]|\b(?:Jahr\w*|[SW]S|SoSe|WiSe|Saison|Semester|Schuljahr|Anno))\s?$", re.I
+)
+
+
+def _number(match: re.Match[str], digits: str, before: str) -> Reading | None:
+    value = int(digits)
+    year_like = len(digits) == 2 and match.end() == match.end("d")
+    if year_like and (value > 31 or _YEAR_BEFORE.search(before) or value == 0):
+        return Reading(match.start(), match.end(), (Part("y", *match.span("d")),), year=year_of(digits))
+    if not 1 <= value <= 31:
+        return None
+    parts = [Part("d", *match.span("d"))]
+    if match["o"]:
+        parts.append(Part("o", *match.span("o")))
+    return Reading(match.start(), match.end(), tuple(parts), day=value)
+
+
+def ordinal_ending(original: str, day: int) -> str:
+    """Return the ending that makes `day` an ordinal, German or English as the `original` ending."""
+    folded = original.casefold()
+    if folded in table("dates")["ordinals"]["english"]:
+        first, second, third, other = table("dates")["ordinals"]["english"]
+        ending = other if day in (11, 12, 13) else {1: first, 2: second, 3: third}.get(day % 10, other)
+    else:
+        stem = folded.removeprefix("s")
+        ending = f"s{stem}" if day >= 20 else stem
+    return like(original, ending)
+
+
+def style_of(word: str, words: Iterable[str], country: str, english: bool) -> Style:
+    """Return the style in which `word` is a month name, in best agreement with the document's other `words`.
+
+    A word that is a full name is answered with full names; Austrian ones need a hint or an Austrian word.
+    """
+    folded = word.casefold()
+    others = frozenset(words)
+    candidates = [s for s in styles() if folded in s.known]
+    full = [s for s in candidates if not s.short] or candidates
+
+    def agreement(style: Style) -> float:
+        score = float(len(others & style.known))
+        if style.country:
+            score += 0.5 if style.country == country else -0.1
+        if style.language == "en":
+            score += 0.5 if english else -0.2
+        return score
+
+    return max(full, key=agreement)
+
+
+def padded(reading: Reading, text: str, part: Part, usual: bool) -> bool:
+    """Tell whether the number of `part` is written with a leading zero below ten.
+
+    The part says so itself, or its sister in the same date, or the document's `usual` way.
+    """
+    for candidate in (part, *(p for p in reading.parts if p.name in "dm" and p != part)):
+        digits = text[candidate.start : candidate.end]
+        if len(digits) == 1:
+            return False
+        if digits[0] == "0":
+            return True
+    return usual or reading.parts[0].name == "y"
+
+
+def month_name(style: Style, month: int, original: str) -> str:
+    """Return the name of `month` in `style`, in the letter case of `original`."""
+    return like(original, style.months[month - 1])
+
+
+def is_whole_word(style: Style, month: int) -> bool:
+    """Tell whether a short style writes `month` in full ("Mai"), so that no full stop follows it."""
+    name = style.months[month - 1].casefold()
+    return style.short and any(name in s.known for s in styles() if not s.short)
