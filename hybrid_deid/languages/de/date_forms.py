@@ -34,7 +34,7 @@ class Style:
 
 @dataclass(frozen=True, slots=True)
 class Part:
-    """A number or name: `name` is d(ay), o(rdinal ending), m(onth), n (month name), y(ear), z (second year)."""
+    """A number or name: `name` is d(ay), o(rdinal ending), m(onth), n (month name), y(ear), z (another)."""
 
     name: str
     start: int

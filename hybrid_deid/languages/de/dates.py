@@ -1,8 +1,8 @@
 """Surrogates of dates: one shift for all dates of a scope, each written back in its own form.
 
 The shift (Eder, Krieg-Holz and Hahn, RANLP 2019, section 5.1) is a number of whole weeks, so that weekdays
-that stand beside dates stay true. A month by itself moves by the months nearest to the shift, a year by itself
-by one year in the direction of the shift; both always change.
+that stand beside dates stay true. A month by itself moves by the months nearest to the shift, a year by
+itself by one year in the direction of the shift; both always change.
 """
 
 from __future__ import annotations
@@ -26,7 +26,7 @@ from hybrid_deid.languages.de.date_forms import (
     readings,
     style_of,
 )
-from hybrid_deid.languages.de.spelling import is_forbidden, like
+from hybrid_deid.languages.de.spelling import like
 from hybrid_deid.languages.de.tables import table
 from hybrid_deid.surrogates.interface import Draw, Mention
 
@@ -222,17 +222,17 @@ def _choose(plan: Plan, draw: Draw, days: int, unit: str, avoid_originals: bool)
     first = next(candidates)
     if not avoid_originals or not plan.items:
         return first
-    best, least = first, _harm(plan, first, draw.forbidden)
+    best, least = first, _harm(plan, first, draw)
     for shift in candidates:
         if least == 0:
             break
-        harm = _harm(plan, shift, draw.forbidden)
+        harm = _harm(plan, shift, draw)
         if harm < least:
             best, least = shift, harm
     return best
 
 
-def _harm(plan: Plan, shift: int, forbidden: frozenset[str]) -> int:
+def _harm(plan: Plan, shift: int, draw: Draw) -> int:
     harm = 0
     moved = [_shifted(item, shift) for item in plan.items]
     for item, new in zip(plan.items, moved, strict=True):
@@ -245,7 +245,7 @@ def _harm(plan: Plan, shift: int, forbidden: frozenset[str]) -> int:
     for mention, text in zip(plan.mentions, _render(plan, shift), strict=True):
         if text == mention.text:
             harm += 1000
-        elif is_forbidden(text, forbidden):
+        elif not draw.allows(text):
             harm += 100
     return harm
 
@@ -352,6 +352,6 @@ def _changed(original: str, text: str, draw: Draw) -> str:
             for i, c in enumerate(original)
         ]
         changed = "".join(digits)
-        if changed != original and not is_forbidden(changed, draw.forbidden):
+        if changed != original and draw.allows(changed):
             return changed
     return ""

@@ -1,37 +1,26 @@
-"""Spelling that follows the original: letter case, Swiss ss, normal forms."""
+"""Spelling that follows the original: letter case and Swiss ss."""
 
 from __future__ import annotations
 
 import unicodedata
 
-
-def normal(text: str) -> str:
-    """Return the form in which originals are compared: NFC, case-folded, runs of white space as one space."""
-    return " ".join(unicodedata.normalize("NFC", text).casefold().split())
-
-
-def is_forbidden(text: str, forbidden: frozenset[str]) -> bool:
-    """Tell whether `text` is one of the originals (which are normalized by `str.casefold` and NFC)."""
-    folded = unicodedata.normalize("NFC", text).casefold()
-    return folded in forbidden or " ".join(folded.split()) in forbidden
+from hybrid_deid.surrogates.shape import like_case
 
 
 def like(original: str, surrogate: str) -> str:
-    """Return `surrogate` in the letter case of `original`: upper, lower, or as it stands.
-
-    An original of one letter says nothing of upper case beyond its first letter.
-    """
-    letters = [c for c in original if c.isalpha()]
-    if not letters:
-        return surrogate
-    if all(c.islower() for c in letters):
-        return surrogate.lower()
-    if len(letters) > 1 and all(not c.islower() or c == "ß" for c in letters):
-        # "ß" has no upper case in common use; str.upper writes SS.
-        return surrogate.upper()
-    return surrogate
+    """Return `surrogate` in the letter case of `original`, where an ß may stand among capitals."""
+    return like_case(original.replace("ß", "SS") if "ß" in original else original, surrogate)
 
 
 def without_eszett(text: str) -> str:
     """Return `text` in Swiss spelling."""
     return text.replace("ß", "ss").replace("ẞ", "SS")
+
+
+def first_letter(text: str) -> str:
+    """Return the first letter of `text` as one of a-z: "Ö" counts as "o", what is no letter as "a"."""
+    for character in text:
+        if character.isalpha():
+            base = unicodedata.normalize("NFD", character.casefold())[0]
+            return base if "a" <= base <= "z" else "a"
+    return "a"

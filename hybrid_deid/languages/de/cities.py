@@ -1,0 +1,188 @@
+"""Surrogates of places: towns for towns, regions for regions, in the country and form of the original."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+
+from hybrid_deid.keyed import Keyed
+from hybrid_deid.languages.de.place_forms import Form, form_of, inflected
+from hybrid_deid.languages.de.places import COUNTRIES, SIZES, VILLAGE, Place, atlas
+from hybrid_deid.languages.de.spelling import first_letter, like
+from hybrid_deid.surrogates.distinct import assigned
+from hybrid_deid.surrogates.interface import Draw, Mention, normalized
+from hybrid_deid.surrogates.letters import LetterMap
+
+# A capital abbreviation of this length that is no place ("CZA") is a code, not a name.
+LONGEST_CODE = 3
+FEWEST_ABROAD = 8
+
+
+@dataclass(frozen=True, slots=True)
+class Entity:
+    """A place of a document: `lemma` is its normalized name, `gender` that of a region, "" for a town."""
+
+    lemma: str
+    country: str
+    size: int
+    gender: str
+
+
+class Cities:
+    """The generator for CITY: towns and villages, regions, their inhabitants and adjectives.
+
+    Names that start alike get surrogates that start alike, so that initials follow (eder2019, section 5.1).
+    The country is that of the name in the gazetteers; a name of several countries or of none goes by the
+    hint of the mention, then by the majority of the document, then Germany.
+    """
+
+    def __call__(self, mentions: Sequence[Mention], draw: Draw) -> list[str]:
+        """Return a surrogate per mention: same place, same surrogate, in the form of the mention."""
+        forms = forms_of(mentions)
+        entities = _entities(mentions, forms)
+        letters = LetterMap(atlas().letters, draw.keyed, "CITY")
+        used_forms: dict[str, list[tuple[Form, str]]] = {}
+        for mention, form in zip(mentions, forms, strict=True):
+            used_forms.setdefault(form.lemma, []).append((form, mention.text))
+        originals = draw.forbidden | entities.keys()
+
+        def allowed(lemma: str, name: str) -> bool:
+            if normalized(name) in originals:
+                return False
+            written = (inflected(name, form, text) for form, text in used_forms[lemma])
+            return all(draw.allows(text) for text in written)
+
+        def candidates(lemma: str) -> Iterator[str]:
+            return _candidates(entities[lemma], letters, draw.keyed)
+
+        chosen = assigned(entities, candidates, allowed, draw.keyed, set())
+        for lemma in entities:
+            if lemma not in chosen:
+                # More places than surrogates: two may become one, but none stays.
+                spare = (name for name in candidates(lemma) if allowed(lemma, name))
+                chosen[lemma] = next(spare, "")
+        return [
+            _surrogate(mention, form, chosen, letters, draw)
+            for mention, form in zip(mentions, forms, strict=True)
+        ]
+
+    def entities(self, mentions: Sequence[Mention]) -> list[str]:
+        """Return the normalized name of the place that each mention belongs to."""
+        return [form.lemma for form in forms_of(mentions)]
+
+
+def forms_of(mentions: Sequence[Mention]) -> list[Form]:
+    """Return how each mention is derived, in the light of the others.
+
+    A name that an article makes a region is one at all its mentions.
+    """
+    contexts = {(m.text, m.before, m.after): normalized(m.text) for m in mentions}
+    plain = {key: form_of(*key, frozenset()) for key in contexts}
+    lemmas = frozenset(form.lemma for form in plain.values() if form.kind == "name")
+    forms = dict(plain)
+    for key, form in plain.items():
+        if form.kind == "name" and not form.gender and form.lemma in atlas().known:
+            continue
+        forms[key] = form_of(*key, lemmas - {form.lemma} if form.kind == "name" else lemmas)
+    genders = {
+        form.lemma: form.gender for form in sorted(forms.values(), key=lambda f: f.gender) if form.gender
+    }
+    result = []
+    for mention in mentions:
+        form = forms[mention.text, mention.before, mention.after]
+        gender = genders.get(form.lemma, "")
+        result.append(form if form.gender == gender else Form(form.lemma, form.kind, form.ending, gender))
+    return result
+
+
+def _places(lemma: str) -> tuple[Place, ...]:
+    region = atlas().region_names.get(lemma)
+    return (*((region,) if region else ()), *atlas().known.get(lemma, ()))
+
+
+def _entities(mentions: Sequence[Mention], forms: Sequence[Form]) -> dict[str, Entity]:
+    """Return the places of the document by lemma."""
+    sure = Counter(m.country for m in mentions if m.country in COUNTRIES)
+    for lemma in {form.lemma for form in forms}:
+        found_in = {place.country for place in _places(lemma)}
+        if len(found_in) == 1 and found_in <= set(COUNTRIES):
+            sure[found_in.pop()] += 1
+    majority = max(COUNTRIES, key=lambda c: sure[c]) if sure else "DE"
+    found: dict[str, Entity] = {}
+    for mention, form in zip(mentions, forms, strict=True):
+        if form.kind == "initial" or form.lemma in found or _is_code(mention, form):
+            continue
+        places = _places(form.lemma)
+        if form.gender:
+            places = tuple(p for p in places if p.gender) or places
+        countries = [place.country for place in places]
+        hint = mention.country if mention.country in COUNTRIES else majority
+        country = countries[0] if len(set(countries)) == 1 else hint
+        if len(set(countries)) > 1 and country not in countries:
+            country = next((c for c in COUNTRIES if c in countries), countries[0])
+        size = min((p.size for p in places if p.country == country), default=VILLAGE)
+        found[form.lemma] = Entity(form.lemma, country, size, form.gender)
+    return found
+
+
+def _is_code(mention: Mention, form: Form) -> bool:
+    text = mention.text
+    return form.kind == "name" and len(text) <= LONGEST_CODE and text.isupper() and not _places(form.lemma)
+
+
+def _candidates(entity: Entity, letters: LetterMap, keyed: Keyed) -> Iterator[str]:
+    """Yield surrogates in a keyed order of preference: country and letter first, then size, then anything."""
+    known = atlas()
+    if entity.gender:
+        for country in (entity.country, *(c for c in COUNTRIES if c != entity.country)):
+            yield from _permuted(known.regions.get((country, entity.gender), ()), entity.lemma, keyed)
+    elif entity.country not in COUNTRIES:
+        own = known.world.get(entity.country, ())
+        if len(own) >= FEWEST_ABROAD:
+            yield from _permuted(own, entity.lemma, keyed)
+        everywhere = tuple(name for names in known.world.values() for name in names)
+        yield from _permuted(everywhere, entity.lemma, keyed)
+    country = entity.country if entity.country in COUNTRIES else "DE"
+    letter = letters[first_letter(entity.lemma)]
+    sizes = sorted(range(len(SIZES) + 1), key=lambda size: (abs(size - entity.size), size))
+    for size in sizes:
+        yield from _permuted(known.towns.get((country, letter, size), ()), entity.lemma, keyed)
+    for size in sizes:
+        for other in "etaoinsrhldwmbgkpf":
+            yield from _permuted(known.towns.get((country, other, size), ()), entity.lemma, keyed)
+
+
+def _permuted(names: Sequence[str], lemma: str, keyed: Keyed) -> Iterator[str]:
+    for index in range(len(names)):
+        yield names[keyed.permuted(index, len(names), "CITY", lemma)]
+
+
+def _surrogate(mention: Mention, form: Form, chosen: dict[str, str], letters: LetterMap, draw: Draw) -> str:
+    if form.kind == "initial":
+        return _initial(mention, form, chosen, letters, draw)
+    if form.lemma not in chosen:
+        mapped = "".join(letters[first_letter(c)] if c.isalpha() else c for c in mention.text)
+        code = like(mention.text, mapped)
+        return code if draw.allows(code) else ""
+    name = chosen[form.lemma]
+    return inflected(name, form, mention.text) if name else ""
+
+
+def _initial(mention: Mention, form: Form, chosen: dict[str, str], letters: LetterMap, draw: Draw) -> str:
+    """Shorten the surrogate of the place that the abbreviation stands for, else map its first letter."""
+    stop = "." if mention.text.endswith(".") else ""
+    length = len(form.lemma)
+    letter = letters[first_letter(form.lemma)]
+    names = [chosen[lemma] for lemma in sorted(chosen) if lemma.startswith(form.lemma) and chosen[lemma]]
+    if length > 1:
+        entity = Entity(form.lemma, mention.country or "DE", VILLAGE, "")
+        names += [name for name, _ in zip(_candidates(entity, letters, draw.keyed), range(5), strict=False)]
+    else:
+        names += [letter, *(other for other in "abcdefghijklmnoprstuvwz" if other != form.lemma)]
+    for name in names:
+        short = name[:length]
+        written = like(mention.text, short[0].upper() + short[1:].lower()) + stop
+        if draw.allows(written):
+            return written
+    return ""

@@ -1,0 +1,255 @@
+"""Inflected and derived place names: back to the place, and forth from it.
+
+"Wiens", "Wienerin", "wienerisch" belong to "Wien" (Eder, Krieg-Holz and Hahn, RANLP 2019, section 5.2).
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Collection, Iterator, Mapping
+from dataclasses import dataclass
+from functools import cache
+
+from hybrid_deid.languages.de.places import atlas
+from hybrid_deid.languages.de.spelling import like
+from hybrid_deid.languages.de.tables import table
+from hybrid_deid.surrogates.interface import normalized
+from hybrid_deid.surrogates.morphology import APOSTROPHES
+
+SIBILANTS = ("s", "ß", "x", "z", "ce")
+
+
+@dataclass(frozen=True, slots=True)
+class Form:
+    """How a mention is derived from its place.
+
+    `lemma` is the normalized name of the place; `kind` is "name", "genitive", "inhabitant" (with -er),
+    "adjective" (with -isch) or "initial"; `ending` is what follows the derived stem; `gender` is that of a
+    region with an article, "" for a town.
+    """
+
+    lemma: str
+    kind: str = "name"
+    ending: str = ""
+    gender: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class _Irregular:
+    lemma_of: Mapping[str, str]
+    inhabitant_of: Mapping[str, str]
+    adjective_to: Mapping[str, str]
+
+
+@cache
+def _irregular() -> _Irregular:
+    lemma_of: dict[str, str] = {}
+    inhabitant_of: dict[str, str] = {}
+    for name, *inhabitants in table("places")["inhabitants"]:
+        inhabitant_of[name] = inhabitants[0]
+        lemma_of.update((normalized(form), normalized(name)) for form in inhabitants)
+    adjectives = {normalized(a): normalized(name) for name, a in table("places")["adjectives"]}
+    return _Irregular(lemma_of, inhabitant_of, adjectives)
+
+
+def inhabitant(name: str) -> str:
+    """Return the inhabitant, in -er, of the place `name`: "Wiener", "Göttinger", "Darmstädter"."""
+    known = _irregular().inhabitant_of.get(name)
+    if known:
+        return known
+    first, hyphen, last = name.rpartition("-")
+    if not hyphen:
+        first, hyphen, last = name.rpartition(" ")
+    for row in table("places")["derivation"]:
+        if last.casefold().endswith(row["ending"]) and len(last) > len(row["ending"]):
+            return first + hyphen + last[: -len(row["ending"])] + row["inhabitant"]
+    return name + "er"
+
+
+def genitive(name: str) -> str:
+    """Return the genitive: "Wiens", but "Graz'" after a sibilant."""
+    return name + ("'" if name.casefold().endswith(SIBILANTS) else "s")
+
+
+def inflected(name: str, form: Form, original: str) -> str:
+    """Return `name` in the form, and the letter case, of the `original`."""
+    if form.kind == "genitive":
+        derived = name if form.gender in ("f", "p") else genitive(name)
+        if form.ending and form.ending[0] in APOSTROPHES and len(form.ending) > 1:
+            derived = name + form.ending
+    elif form.kind == "inhabitant":
+        derived = inhabitant(name) + form.ending
+    elif form.kind == "adjective":
+        derived = inhabitant(name) + "isch" + form.ending
+    else:
+        derived = name
+    return like(original, derived)
+
+
+def is_known(lemma: str) -> bool:
+    """Tell whether a normalized name is that of a place."""
+    return lemma in atlas().known or lemma in atlas().region_names
+
+
+def lemmas_of_inhabitant(word: str) -> Iterator[str]:
+    """Yield the normalized names that the inhabitant `word` (in -er) may come from, likely ones first."""
+    irregular = _irregular().lemma_of.get(word)
+    if irregular:
+        yield irregular
+    stem = word.removesuffix("er")
+    yield stem
+    yield stem + "e"
+    yield stem + "en"
+    for row in table("places")["derivation"]:
+        if word.endswith(row["inhabitant"]):
+            yield word.removesuffix(row["inhabitant"]) + row["ending"]
+    if len(stem) > 3 and stem[-1] in "nl":
+        # "Münchner", "Basler": the e before the last consonant is lost.
+        yield stem[:-1] + "e" + stem[-1]
+    if stem.endswith("häus"):
+        yield stem[:-4] + "hausen"
+    for umlaut, plain in (("ä", "a"), ("ö", "o"), ("ü", "u")):
+        position = stem.rfind(umlaut)
+        if position >= 0:
+            yield stem[:position] + plain + stem[position + 1 :]
+
+
+def lemma_of_inhabitant(word: str, lemmas: Collection[str]) -> str:
+    """Return the place of the inhabitant `word`: one of the document's `lemmas`, or a known one; else ""."""
+    candidates = [c for c in lemmas_of_inhabitant(word) if len(c) > 1]
+    for candidate in candidates:
+        if candidate in lemmas:
+            return candidate
+    for candidate in candidates:
+        if is_known(candidate):
+            return candidate
+    for lemma in sorted(lemmas):
+        if len(lemma) > 4 and lemma[:3] == word[:3] and any(_within_one(c, lemma) for c in candidates):
+            return lemma
+    return ""
+
+
+def guessed_lemma(word: str) -> str:
+    """Return the likeliest place of the inhabitant of an unknown one."""
+    for row in table("places")["derivation"]:
+        if len(row["ending"]) > 2 and word.endswith(row["inhabitant"]):
+            return word.removesuffix(row["inhabitant"]) + row["ending"]
+    return word.removesuffix("er")
+
+
+def _within_one(one: str, other: str) -> bool:
+    """Tell whether the Levenshtein distance of two words is at most one."""
+    if abs(len(one) - len(other)) > 1:
+        return False
+    short, long = sorted((one, other), key=len)
+    for index, letter in enumerate(short):
+        if letter != long[index]:
+            rest = short[index + 1 :] if len(short) == len(long) else short[index:]
+            return rest == long[index + 1 :]
+    return True
+
+
+_INITIAL = re.compile(r"[^\W\d_](?:[^\W\d_]{0,3}\.|)")
+_ADJECTIVE = re.compile(r"(?P<stem>.{2,}?)(?P<suffix>erisch|isch|sch)(?P<ending>(?:e[mnrs]?)?)", re.I | re.S)
+_INHABITANT = re.compile(
+    r"(?P<word>.{2,}?er)(?P<ending>(?:[_*:/]?-?in(?:nen)?)?|n|s|[_*:/]?-?innen)", re.IGNORECASE | re.DOTALL
+)
+_ARTICLE = re.compile(
+    r"(?:^|[^\w-])(der|die|das|den|dem|des|im|am|vom|zum|zur|ins|ans|beim|einer?|eines)\s+$", re.I
+)
+_PERSON = re.compile(
+    r"(?:^|[^\w-])(?:der|die|den|dem|des|ein\w*|als|viele\w*|alle[nr]?|wir|ihr|echte\w*|gebürtige\w*|jede\w*)\s+$",
+    re.IGNORECASE,
+)
+_PREPOSITION = re.compile(
+    r"(?:^|\W)(?:in|aus|nach|von|bei|ab|bis|über|um|durch|für|und|oder|Raum|Stadt)\s+$", re.I
+)
+_NOUN_AFTER = re.compile(r"[ \t]+[„\"(]?[A-ZÄÖÜ][^\W\d_]{2,}")
+
+
+def form_of(text: str, before: str, after: str, lemmas: Collection[str]) -> Form:
+    """Return how `text` is derived, judging by known places, the document's `lemmas`, and its neighbours."""
+    word = normalized(text)
+    if _INITIAL.fullmatch(text):
+        return Form(word.rstrip("."), "initial")
+    if len(word) > 2 and word[-1] in APOSTROPHES:
+        return Form(word[:-1], "genitive", text[-1])
+    if len(word) > 3 and word[-1] == "s" and word[-2] in APOSTROPHES:
+        return Form(word[:-2], "genitive", text[-2:])
+    region = atlas().region_names.get(word)
+    if region is not None and (word not in atlas().known or _takes_article(before, after)):
+        return Form(word, gender=region.gender)
+    if word in atlas().known or word in lemmas:
+        return Form(word, gender=_gender_of_ending(word) if _takes_article(before, after) else "")
+    return (
+        _adjective(word, text, after, lemmas)
+        or _inhabitant(word, text, before, after, lemmas)
+        or _genitive(word, before, after, lemmas)
+        or Form(word, gender=_gender(word, before, after))
+    )
+
+
+def _takes_article(before: str, after: str) -> bool:
+    return _ARTICLE.search(before) is not None and not after.startswith("-")
+
+
+def _adjective(word: str, text: str, after: str, lemmas: Collection[str]) -> Form | None:
+    match = _ADJECTIVE.fullmatch(word)
+    if match is None:
+        return None
+    irregular = _irregular().adjective_to.get(word[: match.end("suffix")])
+    if irregular:
+        return Form(irregular, "adjective", match["ending"])
+    stem = match["stem"]
+    lemma = lemma_of_inhabitant(stem + "er", lemmas)
+    if lemma or text[0].islower() or match["ending"] or _NOUN_AFTER.match(after):
+        return Form(lemma or guessed_lemma(stem + "er"), "adjective", match["ending"])
+    return None
+
+
+def _inhabitant(word: str, text: str, before: str, after: str, lemmas: Collection[str]) -> Form | None:
+    match = _INHABITANT.fullmatch(word)
+    if match is None:
+        return None
+    ending = text[len(match["word"]) :]
+    lemma = lemma_of_inhabitant(match["word"], lemmas)
+    if not lemma:
+        by_person = _PERSON.search(before) is not None
+        by_noun = ending == "" and _NOUN_AFTER.match(after) is not None and not _PREPOSITION.search(before)
+        if not (by_person or by_noun or len(ending) > 3):
+            return None
+        lemma = guessed_lemma(match["word"])
+    return Form(lemma, "inhabitant", ending.lower() if text.isupper() else ending)
+
+
+def _genitive(word: str, before: str, after: str, lemmas: Collection[str]) -> Form | None:
+    if not word.endswith("s") or len(word) < 4:
+        return None
+    for stem in (word[:-1], word[:-2] if word.endswith("es") else ""):
+        region = atlas().region_names.get(stem)
+        if region is not None:
+            return Form(stem, "genitive", gender=region.gender)
+        if stem in lemmas or is_known(stem):
+            return Form(stem, "genitive", gender=_gender(stem, before, after))
+    article = _ARTICLE.search(before)
+    if article and article[1].casefold() == "des":
+        return Form(word[:-1], "genitive", gender=_gender(word[:-1], before, after))
+    if _NOUN_AFTER.match(after) and not _PREPOSITION.search(before) and not word.endswith("ss"):
+        return Form(word[:-1], "genitive")
+    return None
+
+
+def _gender(word: str, before: str, after: str) -> str:
+    """Return the gender of a name with an article; "" for a town, which has none."""
+    gender = _gender_of_ending(word)
+    if gender and (gender == "p" or _takes_article(before, after)):
+        return gender
+    article = _ARTICLE.search(before)
+    if article is None or after.startswith("-") or _NOUN_AFTER.match(after):
+        return ""
+    return str(table("places")["gender_of_article"].get(article[1].casefold(), ""))
+
+
+def _gender_of_ending(word: str) -> str:
+    genders = table("places")["gender_of_ending"].items()
+    return next((str(gender) for ending, gender in genders if word.endswith(ending)), "")
