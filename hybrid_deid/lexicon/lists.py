@@ -1,0 +1,237 @@
+"""Gazetteers: lists of names and words, read from text files, one entry a line.
+
+A list file `<name>.txt` is UTF-8 (NFC). Lines that start with "# " are its header, `# key: value`; the key `fields`
+names the TAB-separated fields of an entry, the first of which is always `text`. See docs/gazetteers.md.
+"""
+
+from __future__ import annotations
+
+import unicodedata
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from dataclasses import dataclass
+from functools import cached_property, lru_cache
+from pathlib import Path
+
+from hybrid_deid.errors import ConfigurationError
+from hybrid_deid.knowledge import knowledge_folder
+
+COMMON = "common"  # the folder of the lists that serve every language
+SUFFIX = ".txt"
+
+
+@dataclass(frozen=True, slots=True)
+class Entry:
+    """An entry of a list: its text and the further fields, in the order of the header."""
+
+    text: str
+    fields: tuple[str, ...] = ()
+
+
+@dataclass(frozen=True)
+class ListFile:
+    """A list file as read: `header` keys to values, field names, and rows of fields (text first)."""
+
+    path: Path
+    header: Mapping[str, str]
+    field_names: tuple[str, ...]
+    rows: tuple[tuple[str, ...], ...]
+
+
+class Gazetteer:
+    """A named list: entries in file order, and membership tests by exact or case-folded text.
+
+    Made of one or more files of the same name; a text of a later file that is known already is
+    skipped. Files are read at the first use.
+    """
+
+    def __init__(self, name: str, paths: Sequence[Path]) -> None:
+        """`paths` are the list files that make up the list, the shipped ones first."""
+        self.name = name
+        self.paths = tuple(paths)
+
+    @cached_property
+    def files(self) -> tuple[ListFile, ...]:
+        """The files as read; raises ConfigurationError where one is malformed."""
+        return tuple(read_list(path) for path in self.paths)
+
+    @cached_property
+    def rows(self) -> tuple[tuple[str, ...], ...]:
+        """The entries as bare rows of fields, text first: the fast way to the data."""
+        if len(self.files) == 1:
+            return self.files[0].rows
+        merged: dict[str, tuple[str, ...]] = {}
+        for file in self.files:
+            for row in file.rows:
+                merged.setdefault(row[0], row)
+        return tuple(merged.values())
+
+    @cached_property
+    def texts(self) -> frozenset[str]:
+        """The texts of all entries."""
+        return frozenset(row[0] for row in self.rows)
+
+    @cached_property
+    def folded(self) -> frozenset[str]:
+        """The case-folded texts of all entries."""
+        return frozenset(row[0].casefold() for row in self.rows)
+
+    @property
+    def field_names(self) -> tuple[str, ...]:
+        """The names of the fields, "text" first, as the first file gives them."""
+        return self.files[0].field_names if self.files else ("text",)
+
+    @property
+    def entries(self) -> tuple[Entry, ...]:
+        """The entries in file order."""
+        return tuple(self)
+
+    def __iter__(self) -> Iterator[Entry]:
+        return (Entry(row[0], row[1:]) for row in self.rows)
+
+    def __len__(self) -> int:
+        return len(self.rows)
+
+    def __contains__(self, text: object) -> bool:
+        return text in self.texts
+
+    def has_folded(self, text: str) -> bool:
+        """Tell whether the list holds `text` when case is ignored."""
+        return text.casefold() in self.folded
+
+    def __repr__(self) -> str:
+        return f"Gazetteer({self.name!r}, {[str(path) for path in self.paths]})"
+
+
+class Gazetteers(Mapping[str, Gazetteer]):
+    """The lists of a language by name, in alphabetical order."""
+
+    def __init__(self, language: str, lists: Mapping[str, Gazetteer]) -> None:
+        """`lists` maps names to lists."""
+        self.language = language
+        self._lists = dict(sorted(lists.items()))
+
+    def __getitem__(self, name: str) -> Gazetteer:
+        """Return a list; raises ConfigurationError that lists the known names."""
+        if name not in self._lists:
+            raise ConfigurationError(
+                f"there is no gazetteer '{name}' for the language '{self.language}'; known are "
+                + (", ".join(self._lists) or "none")
+            )
+        return self._lists[name]
+
+    def __contains__(self, name: object) -> bool:
+        return name in self._lists
+
+    def __iter__(self) -> Iterator[str]:
+        return iter(self._lists)
+
+    def __len__(self) -> int:
+        return len(self._lists)
+
+
+def load_gazetteers(language: str, extra: Sequence[Path] = ()) -> Gazetteers:
+    """Return the lists of a language and those common to all, once per process.
+
+    `extra` are folders of further list files: a file extends the list of the same name, or adds one.
+    Files are read when a list is first used. Raises ConfigurationError for a folder that is missing or
+    holds no list; a language without a folder of its own has the common lists alone.
+    """
+    return _load(language, tuple(Path(folder).resolve() for folder in extra))
+
+
+@lru_cache(maxsize=16)
+def _load(language: str, extra: tuple[Path, ...]) -> Gazetteers:
+    root = knowledge_folder("gazetteers")
+    paths: dict[str, list[Path]] = {}
+    for folder in (root / COMMON, root / language):
+        for path in list_files(folder):
+            paths.setdefault(path.stem, []).append(path)
+    for folder in extra:
+        found = list_files(folder)
+        if not found:
+            raise ConfigurationError(
+                f"{folder}: there is no list (*{SUFFIX}) in this folder; "
+                "make some with 'hybrid-deid gazetteers import'"
+            )
+        for path in found:
+            paths.setdefault(path.stem, []).append(path)
+    return Gazetteers(language, {name: Gazetteer(name, files) for name, files in paths.items()})
+
+
+def list_files(folder: Path) -> list[Path]:
+    """Return the list files of a folder in alphabetical order; none when it does not exist."""
+    return sorted(folder.glob(f"*{SUFFIX}"))
+
+
+def read_list(path: Path) -> ListFile:
+    """Read a list file; raises ConfigurationError that names the file and the line."""
+    try:
+        content = path.read_text(encoding="utf-8-sig")
+    except OSError as error:
+        raise ConfigurationError(f"{path}: cannot be read ({error.strerror})") from error
+    except UnicodeDecodeError as error:
+        line = path.read_bytes()[: error.start].count(b"\n") + 1
+        raise ConfigurationError(f"{path}, line {line}: is not UTF-8; convert the file to UTF-8") from error
+    if not unicodedata.is_normalized("NFC", content):
+        content = unicodedata.normalize("NFC", content)
+    lines = content.split("\n")
+    header: dict[str, str] = {}
+    body = 0
+    while body < len(lines) and lines[body].startswith("#"):
+        key, colon, value = lines[body][1:].partition(":")
+        if colon:
+            header[key.strip()] = value.strip()
+        body += 1
+    names = tuple(name.strip() for name in header.get("fields", "text").split(","))
+    if names[0] != "text":
+        raise ConfigurationError(f"{path}: the first of '# fields:' must be 'text', not '{names[0]}'")
+    return ListFile(path, header, names, _rows(path, lines, body, len(names)))
+
+
+def _rows(path: Path, lines: list[str], body: int, width: int) -> tuple[tuple[str, ...], ...]:
+    rows = [tuple(line.split("\t")) for line in lines[body:] if line]
+    if all(map(width.__eq__, map(len, rows))) and all(
+        row[0] and row[0] == row[0].strip() and row[0][0] != "#" for row in rows
+    ):
+        return tuple(rows)
+    rows = []
+    for number, line in enumerate(lines[body:], start=body + 1):
+        line = line.rstrip("\r")
+        if not line.strip():
+            continue
+        row = tuple(part.strip() for part in line.split("\t"))
+        if len(row) != width:
+            raise ConfigurationError(
+                f"{path}, line {number}: has {len(row)} fields separated by TAB, "
+                f"but the header names {width}; mend the line or the '# fields:' line"
+            )
+        if not row[0] or row[0].startswith("#"):
+            raise ConfigurationError(
+                f"{path}, line {number}: an entry needs a text that does not start with '#'; "
+                "comments belong at the top of the file"
+            )
+        rows.append(row)
+    return tuple(rows)
+
+
+def write_list(
+    path: Path, header: Mapping[str, str], names: Sequence[str], rows: Iterable[Sequence[str]]
+) -> int:
+    """Write a list file in the house format and return its number of entries.
+
+    Rows are sorted by their text (code points), brought to NFC, and of equal texts the first is kept.
+    `header` should name at least `source` and `licence`.
+    """
+    kept: dict[str, tuple[str, ...]] = {}
+    for row in rows:
+        clean = tuple(" ".join(unicodedata.normalize("NFC", value).split()) for value in row)
+        if len(clean) != len(names):
+            raise ValueError(f"a row of {len(clean)} fields for the fields {', '.join(names)}")
+        if clean[0] and not clean[0].startswith("#"):
+            kept.setdefault(clean[0], clean)
+    lines = [f"# {key}: {' '.join(value.split())}" for key, value in header.items()]
+    lines.append(f"# fields: {', '.join(names)}")
+    lines += ("\t".join(kept[text]) for text in sorted(kept))
+    path.parent.mkdir(parents=True, exist_ok=True)
+    path.write_text("\n".join(lines) + "\n", encoding="utf-8", newline="\n")
+    return len(kept)
