@@ -1,0 +1,146 @@
+"""Cues: named lists of phrases and patterns that speak for a zone, read from TOML."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass
+from functools import lru_cache
+from pathlib import Path
+from typing import Any
+
+from hybrid_deid.errors import ConfigurationError
+from hybrid_deid.knowledge import read_toml, refuse_unknown
+
+FOLD = str.maketrans({"ä": "ae", "ö": "oe", "ü": "ue", "ß": "ss"})
+WORD = re.compile(r"[a-z]+|[0-9]+|[^\sa-z0-9]")
+PLACES = ("start", "any", "whole")
+KEYS = {"at", "phrases", "patterns", "keywords", "examples", "counterexamples"}
+# A line is looked at up to here: cues stand in the beginning, and patterns must end in bounded time.
+LONGEST = 400
+
+
+def fold(line: str) -> str:
+    """Return the line in lower case, without umlauts, with single spaces and none around."""
+    return " ".join(line[:LONGEST].lower().translate(FOLD).split())
+
+
+@dataclass(frozen=True)
+class Cue:
+    """A named cue with its own samples; see cues.toml for what the fields mean."""
+
+    name: str
+    at: str
+    phrases: tuple[str, ...]
+    patterns: tuple[str, ...]
+    keywords: tuple[str, ...]
+    examples: tuple[str, ...]
+    counterexamples: tuple[str, ...]
+
+
+class CueSet:
+    """All cues of a file; phrases and patterns are only tried where one of their words stands."""
+
+    def __init__(self, cues: Iterable[Cue]) -> None:
+        """Compile the cues; raises ConfigurationError for a pattern that is no regular expression."""
+        self.cues = tuple(cues)
+        self._starting = self._phrases("start")
+        self._whole = self._phrases("whole")
+        self._anywhere = self._phrases("any")
+        self._always = [(cue.name, _compiled(cue)) for cue in self.cues if cue.patterns and not cue.keywords]
+        self._gated: dict[str, list[tuple[str, re.Pattern[str]]]] = {}
+        for cue in self.cues:
+            entry = (cue.name, _compiled(cue))
+            for keyword in cue.keywords:
+                self._gated.setdefault(keyword, []).append(entry)
+
+    def _phrases(self, place: str) -> dict[str, list[tuple[str, str]]]:
+        """Return the phrases of one place by their first word, with the names of their cues."""
+        table: dict[str, list[tuple[str, str]]] = {}
+        for cue in self.cues:
+            if cue.at == place:
+                for phrase in cue.phrases:
+                    table.setdefault(WORD.findall(phrase)[0], []).append((phrase, cue.name))
+        return table
+
+    def found(self, line: str, folded: str, words: Sequence[str]) -> list[str]:
+        """Return the names of the cues that a line holds, each once, sorted.
+
+        `folded` is fold(line) and `words` are WORD.findall(folded).
+        """
+        names: set[str] = set()
+        if words:
+            for phrase, name in self._starting.get(words[0], ()):
+                if folded.startswith(phrase) and ends_word(folded, len(phrase)):
+                    names.add(name)
+            for phrase, name in self._whole.get(words[0], ()):
+                if len(folded) < len(phrase) + 6 and bare(folded) == bare(phrase):
+                    names.add(name)
+        distinct = set(words)
+        for word in distinct & self._anywhere.keys():
+            names.update(name for phrase, name in self._anywhere[word] if holds(folded, phrase))
+        if any(map(str.isdigit, distinct)):
+            distinct.add("0")
+        patterns = {entry for word in distinct & self._gated.keys() for entry in self._gated[word]}
+        names.update(name for name, pattern in patterns if pattern.search(line, 0, LONGEST))
+        names.update(name for name, pattern in self._always if pattern.search(line, 0, LONGEST))
+        return sorted(names)
+
+
+def _compiled(cue: Cue) -> re.Pattern[str]:
+    try:
+        return re.compile("|".join(f"(?:{pattern})" for pattern in cue.patterns), re.IGNORECASE)
+    except re.error as error:
+        raise ConfigurationError(f"the cue '{cue.name}' holds a malformed pattern ({error})") from error
+
+
+def holds(folded: str, phrase: str) -> bool:
+    """Tell whether a folded line holds a phrase as whole words."""
+    start = folded.find(phrase)
+    while start >= 0:
+        before = start == 0 or not folded[start - 1].isalnum() or not phrase[0].isalnum()
+        if before and ends_word(folded, start + len(phrase)):
+            return True
+        start = folded.find(phrase, start + 1)
+    return False
+
+
+def ends_word(folded: str, end: int) -> bool:
+    """Tell whether no word goes on at `end`."""
+    return end >= len(folded) or not folded[end].isalnum() or not folded[end - 1].isalnum()
+
+
+def bare(folded: str) -> str:
+    """Return a folded line without what is neither letter nor digit at its ends."""
+    return folded.strip(" ,.!?:;-*_()\"'~")
+
+
+def read_cues(path: Path) -> CueSet:
+    """Read a cue file; raises ConfigurationError that names the cue and what is wrong with it."""
+    cues = [_cue(name, table, f"{path}: [{name}]") for name, table in read_toml(path).items()]
+    return CueSet(cues)
+
+
+def _cue(name: str, table: Any, where: str) -> Cue:
+    if not isinstance(table, dict):
+        raise ConfigurationError(f"{where}: must be a table")
+    refuse_unknown(table, KEYS, where)
+    at = table.get("at", "any")
+    lists = {
+        key: tuple(table.get(key, ()))
+        for key in ("phrases", "patterns", "keywords", "examples", "counterexamples")
+    }
+    if at not in PLACES:
+        raise ConfigurationError(f"{where}: 'at' is one of {', '.join(PLACES)}, not '{at}'")
+    if bool(lists["phrases"]) == bool(lists["patterns"]):
+        raise ConfigurationError(f"{where}: needs either 'phrases' or 'patterns'")
+    for phrase in lists["phrases"]:
+        if fold(phrase) != phrase:
+            raise ConfigurationError(f"{where}: the phrase '{phrase}' must be folded: '{fold(phrase)}'")
+    return Cue(name, at, **lists)
+
+
+@lru_cache(maxsize=1)
+def shipped_cues() -> CueSet:
+    """Return the cues that come with the package."""
+    return read_cues(Path(__file__).with_name("cues.toml"))
