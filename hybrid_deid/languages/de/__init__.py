@@ -5,5 +5,7 @@ from __future__ import annotations
 from hybrid_deid.languages import Language
 from hybrid_deid.languages.de.cities import Cities
 from hybrid_deid.languages.de.dates import dates
+from hybrid_deid.languages.de.names import person_generator
+from hybrid_deid.surrogates.persons import LABELS as PERSON_LABELS
 
-LANGUAGE = Language(code="de", name="German", generators={"CITY": Cities, "DATE": dates})
+LANGUAGE = Language(code="de", name="German", generators={"CITY": Cities, "DATE": dates, **dict.fromkeys(PERSON_LABELS, person_generator)})

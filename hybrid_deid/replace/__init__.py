@@ -1,0 +1,18 @@
+"""The last stage: every span becomes what its label's strategy says, and nothing original slips through."""
+
+from __future__ import annotations
+
+from hybrid_deid.replace.replacing import Leak, leaks, replace
+from hybrid_deid.replace.scope import scope_of
+from hybrid_deid.replace.strategies import Strategies, Strategy, load_strategies, shipped_strategies
+
+__all__ = [
+    "Leak",
+    "Strategies",
+    "Strategy",
+    "leaks",
+    "load_strategies",
+    "replace",
+    "scope_of",
+    "shipped_strategies",
+]

@@ -1,0 +1,234 @@
+"""From spans to the output text."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass
+from functools import lru_cache
+
+from hybrid_deid.keyed import Keyed
+from hybrid_deid.languages import Language
+from hybrid_deid.replace.context import mentions_of
+from hybrid_deid.replace.encryption import encrypted
+from hybrid_deid.replace.strategies import Strategies, Strategy
+from hybrid_deid.surrogates import default_generators
+from hybrid_deid.surrogates.interface import Coreferent, Draw, Generator, Mention, normalized
+from hybrid_deid.values import Document, Result, Span, apply_replacements
+
+MODES = ("realistic", "paper")
+MASK = "*"
+LAST_RESORT = "[...]"
+FALLBACK = "fallback"  # the strategy noted where a tag had to take the place of what was asked for
+NUMBERED = frozenset({"number", "hash", "placeholder"})
+
+
+def replace(
+    document: Document,
+    spans: Sequence[Span],
+    zones: Mapping[int, str] | None,
+    language: Language,
+    keyed: Keyed,
+    strategies: Strategies,
+    mode: str = "realistic",
+) -> Result:
+    """Replace every span by what the strategy of its label says; all other text stays byte for byte.
+
+    `spans` must be sorted and must not overlap; `zones` maps line numbers to zones, or is None. `mode` is
+    "realistic" (surrogates lead to no one) or "paper" (Eder et al. 2019). Fails closed: where a generator
+    fails, returns nothing, or returns an original of the document, the tag "[LABEL]" is put. The same text, key, scope
+    and strategies give the same output. Raises ValueError for unsuitable spans or an unknown mode.
+    """
+    if mode not in MODES:
+        raise ValueError(f"the mode must be one of {', '.join(MODES)}")
+    mentions = mentions_of(document, spans, zones)
+    forbidden = frozenset(normalized(span.text) for span in spans)
+    draw = Draw(keyed, forbidden, mode, strategies.domains)
+    kinds = [strategies.of(span.label) for span in spans]
+    surrogates = _surrogates(mentions, kinds, draw, language)
+    entities = _entities(mentions, kinds, language)
+    numbers = _running_numbers(mentions, entities)
+    texts: list[str] = []
+    used: list[str] = []
+    for position, (mention, strategy) in enumerate(zip(mentions, kinds, strict=True)):
+        if strategy.kind == "keep":
+            text = mention.text
+        elif strategy.kind == "surrogate":
+            text = surrogates[position]
+        else:
+            text = _plain(mention, strategy, keyed, entities[position], numbers[position])
+        kind = strategy.kind
+        if kind not in ("keep", "suppress") and not draw.allows(text):
+            text, kind = _tag(mention.label, draw), FALLBACK
+        texts.append(text)
+        used.append(kind)
+    return apply_replacements(document, spans, texts, used)
+
+
+def _tag(label: str, draw: Draw) -> str:
+    tag = f"[{label}]"
+    return tag if draw.allows(tag) else LAST_RESORT
+
+
+def _factories(language: Language) -> dict[str, Callable[[], Generator]]:
+    return {**default_generators(), **language.generators}
+
+
+def _grouped(
+    mentions: Sequence[Mention], wanted: Callable[[int], bool], language: Language
+) -> list[tuple[Callable[[], Generator], list[int]]]:
+    """Return the positions of mentions by the generator that serves them, in the order of labels."""
+    factories = _factories(language)
+    groups: dict[int, tuple[Callable[[], Generator], list[int]]] = {}
+    for position, mention in enumerate(mentions):
+        if wanted(position):
+            factory = factories.get(mention.label, _unknown)
+            groups.setdefault(id(factory), (factory, []))[1].append(position)
+    return list(groups.values())
+
+
+@lru_cache(maxsize=256)
+def _generator(factory: Callable[[], Generator]) -> Generator:
+    """Make a generator once per process: it keeps its lists, and no state of documents."""
+    return factory()
+
+
+def _unknown() -> Generator:
+    from hybrid_deid.surrogates.codes import digits_only
+
+    return digits_only
+
+
+def _surrogates(
+    mentions: Sequence[Mention], kinds: Sequence[Strategy], draw: Draw, language: Language
+) -> list[str]:
+    result = [""] * len(mentions)
+    for factory, positions in _grouped(mentions, lambda place: kinds[place].kind == "surrogate", language):
+        group = [mentions[position] for position in positions]
+        for position, text in zip(positions, _generated(factory, group, draw), strict=True):
+            result[position] = text
+    return result
+
+
+def _generated(factory: Callable[[], Generator], group: Sequence[Mention], draw: Draw) -> list[str]:
+    # A defect of a generator must never let an original through, nor lose the document: a tag takes its place.
+    try:
+        drawn = _generator(factory)(group, draw)
+    except Exception:
+        return [""] * len(group)
+    return drawn if len(drawn) == len(group) else [""] * len(group)
+
+
+def _entities(mentions: Sequence[Mention], kinds: Sequence[Strategy], language: Language) -> list[str]:
+    """Return the key of the entity of each mention where a strategy asks for it."""
+    result = [""] * len(mentions)
+    for factory, positions in _grouped(mentions, lambda place: kinds[place].kind in NUMBERED, language):
+        generator = _generator(factory)
+        group = [mentions[position] for position in positions]
+        if isinstance(generator, Coreferent):
+            keys = generator.entities(group)
+        else:
+            keys = [normalized(mention.text) for mention in group]
+        for position, key in zip(positions, keys, strict=True):
+            result[position] = key
+    return result
+
+
+def _running_numbers(mentions: Sequence[Mention], entities: Sequence[str]) -> list[int]:
+    """Number the entities of each label from 1 in the order of the text, as AnonyMate and SweLL do."""
+    seen: dict[tuple[str, str], int] = {}
+    counts: dict[str, int] = {}
+    result: list[int] = []
+    for mention, entity in zip(mentions, entities, strict=True):
+        key = (mention.label, entity)
+        if key not in seen:
+            counts[mention.label] = counts.get(mention.label, 0) + 1
+            seen[key] = counts[mention.label]
+        result.append(seen[key])
+    return result
+
+
+def _plain(mention: Mention, strategy: Strategy, keyed: Keyed, entity: str, number: int) -> str:
+    """Return what stands for a mention where nothing need look natural."""
+    option = strategy.option
+    if strategy.kind == "mask":
+        if option == "kept":
+            return re.sub(r"\S", MASK, mention.text)
+        return MASK * int(option)
+    if strategy.kind == "hash":
+        token = keyed.digest("hash", mention.label, entity).hex()[: int(option)]
+        return f"{mention.label}_{token}"
+    if strategy.kind == "encrypt":
+        return encrypted(mention.text, mention.label, keyed)
+    if strategy.kind == "pattern":
+        return _pattern(mention.text, option)
+    if strategy.kind in ("tag", "number", "placeholder"):
+        return _formatted(option, mention.label, number)
+    return option if strategy.kind == "fixed" else ""
+
+
+def _formatted(template: str, label: str, number: int) -> str:
+    text = template.replace("{label}", label).replace("{number}", str(number))
+    return text.replace("{letter}", _letters(number))
+
+
+def _letters(number: int) -> str:
+    """Return A, B, ..., Z, AA, AB, ... for 1, 2, ..."""
+    result = ""
+    while number:
+        number, rest = divmod(number - 1, 26)
+        result = chr(ord("A") + rest) + result
+    return result
+
+
+def _pattern(text: str, letters_and_digit: str) -> str:
+    """Write the letters of a text as A, B, C, ... (SweLL: "ABC 0000") and its digits as the digit given."""
+    digit = next((one for one in letters_and_digit if one.isdigit()), "0")
+    result: list[str] = []
+    letters = 0
+    for character in text:
+        if character.isdigit():
+            result.append(digit)
+        elif character.isalpha():
+            letters += 1
+            result.append(_letters((letters - 1) % 26 + 1))
+        else:
+            result.append(character)
+    return "".join(result)
+
+
+@dataclass(frozen=True, slots=True)
+class Leak:
+    """A place [start, end) of the output where the original of a replaced span of `label` still stands.
+
+    `inside` tells that it lies in a replacement (a part of a surrogate that happens to be equal).
+    """
+
+    start: int
+    end: int
+    label: str
+    inside: bool
+
+
+def leaks(result: Result) -> list[Leak]:
+    """Return where originals of replaced spans still occur in the output as whole words, case ignored."""
+    originals = {
+        span.text: span.label
+        for span, replacement in zip(result.spans, result.replacements, strict=True)
+        if replacement.strategy != "keep" and span.text.strip()
+    }
+    if not originals:
+        return []
+    longest_first = sorted(originals, key=lambda text: (-len(text), text))
+    pattern = "|".join(map(re.escape, longest_first))
+    labels = {normalized(text): label for text, label in originals.items()}
+    found: list[Leak] = []
+    for match in re.finditer(rf"(?<!\w)(?:{pattern})(?!\w)", result.text, re.IGNORECASE):
+        inside = any(one.start < match.end() and match.start() < one.end for one in result.replacements)
+        if any(
+            one.strategy == "keep" and one.start <= match.start() and match.end() <= one.end
+            for one in result.replacements
+        ):
+            continue
+        found.append(Leak(match.start(), match.end(), labels.get(normalized(match.group()), ""), inside))
+    return found

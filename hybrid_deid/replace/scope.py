@@ -1,0 +1,31 @@
+"""Scopes: within one, the same original always gets the same surrogate."""
+
+from __future__ import annotations
+
+import hashlib
+
+from hybrid_deid.errors import DocumentError
+from hybrid_deid.values import Document
+
+DOCUMENT, CORPUS = "document", "corpus"
+
+
+def scope_of(document: Document, scope_name: str = DOCUMENT) -> str:
+    """Return the scope of a document, for `Keyed`.
+
+    "document" is the text itself (its digest), so that the same text has the same output whatever its id;
+    "corpus" is one scope for all; any other name is a field of the metadata (thread, mailbox, person, case). A
+    document whose field is empty is its own scope. Raises DocumentError when the metadata lack the field.
+    """
+    if scope_name == CORPUS:
+        return CORPUS
+    if scope_name != DOCUMENT:
+        if scope_name not in document.metadata:
+            raise DocumentError(
+                document.id, f"has no field '{scope_name}' for the scope; choose another --scope"
+            )
+        value = document.metadata[scope_name]
+        if value is not None and str(value).strip():
+            return f"field:{scope_name}:{value}"
+    digest = hashlib.sha256(document.text.encode("utf-8", "surrogatepass")).hexdigest()
+    return f"document:{digest}"

@@ -1,0 +1,89 @@
+"""Surrogates that keep the form of the original: PASS, ZIP, and labels without a generator of their own."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable, Iterator, Sequence
+
+from hybrid_deid.surrogates.distinct import assigned
+from hybrid_deid.surrogates.interface import Draw, Mention, normalized
+from hybrid_deid.surrogates.paper import paper_surrogate
+from hybrid_deid.surrogates.shape import refill, scrambled
+
+VARIANTS = 40
+
+
+def one_by_one(
+    mentions: Sequence[Mention],
+    draw: Draw,
+    variant: Callable[[Mention, Draw, int], str],
+    key: Callable[[Mention], str] = lambda mention: normalized(mention.text),
+) -> list[str]:
+    """Return surrogates where each distinct `key` of a label is an entity with variants 0, 1, 2, ... of its own.
+
+    Mentions of one entity are all written by `variant` with the same number, each in its own form.
+    """
+    result: dict[int, str] = {}
+    for label in dict.fromkeys(mention.label for mention in mentions):
+        entities: dict[str, list[int]] = {}
+        for number, mention in enumerate(mentions):
+            if mention.label == label:
+                entities.setdefault(key(mention), []).append(number)
+
+        def candidates(entity: str, entities: dict[str, list[int]] = entities) -> Iterator[str]:
+            first = min((mentions[number] for number in entities[entity]), key=lambda m: m.text)
+            for attempt in range(VARIANTS):
+                text = variant(first, draw, attempt)
+                others = {variant(mentions[number], draw, attempt) for number in entities[entity]}
+                yield text if all(map(draw.allows, others)) else ""
+
+        found = assigned(entities, candidates, lambda _, text: draw.allows(text), draw.keyed, set())
+        for entity, numbers in entities.items():
+            chosen = found.get(entity, "")
+            attempt = next((n for n, text in enumerate(candidates(entity)) if text == chosen), 0)
+            result.update((n, variant(mentions[n], draw, attempt) if chosen else "") for n in numbers)
+    return [result[number] for number in range(len(mentions))]
+
+
+def same_form(mentions: Sequence[Mention], draw: Draw) -> list[str]:
+    """Exchange every letter and digit: for PASS and for what has no generator of its own."""
+    return one_by_one(
+        mentions, draw, lambda mention, draw, n: paper_surrogate(mention.label, mention.text, draw, n)
+    )
+
+
+def digits_only(mentions: Sequence[Mention], draw: Draw) -> list[str]:
+    """Like `same_form` where there are digits; "" (a tag) where there are none: for labels nobody knows."""
+    drawn = same_form(mentions, draw)
+    return [
+        text if any(map(str.isdigit, mention.text)) else ""
+        for mention, text in zip(mentions, drawn, strict=True)
+    ]
+
+
+# The lowest and the number of codes by their count of digits: Germany 01001-99998, Austria and Switzerland 1000-9999.
+ZIP_RANGES = {5: (1001, 98998), 4: (1000, 9000)}
+
+
+def postcodes(mentions: Sequence[Mention], draw: Draw) -> list[str]:
+    """Return postal codes of the same form; in realistic mode a keyed permutation of the codes of that length.
+
+    Distinct codes stay distinct in every scope, since the permutation is one to one.
+    """
+    return one_by_one(mentions, draw, _postcode)
+
+
+def _postcode(mention: Mention, draw: Draw, attempt: int) -> str:
+    digits = re.sub(r"\D", "", mention.text)
+    if draw.mode == "paper" or len(digits) not in ZIP_RANGES or not digits.isascii():
+        return paper_surrogate(mention.label, mention.text, draw, attempt)
+    lowest, size = ZIP_RANGES[len(digits)]
+    place = int(digits) - lowest
+    if not 0 <= place < size:
+        return paper_surrogate(mention.label, mention.text, draw, attempt)
+    for _ in range(attempt + 1):
+        place = draw.keyed.permuted(place, size, "postcode", str(len(digits)))
+    drawn = f"{lowest + place:0{len(digits)}d}"
+    slots = [position for position, character in enumerate(mention.text) if character.isdigit()]
+    letters = scrambled(mention.text, draw.keyed.numbers("postcode", normalized(mention.text)))
+    return refill(mention.text if len(mention.text) - len(digits) <= 3 else letters, drawn, slots)

@@ -1,0 +1,180 @@
+"""UFID: identifiers keep their form, and one that passed a checksum passes it again.
+
+Where the kind is recognised, the surrogate is valid in form but cannot have been given out (identifiers.toml says
+why for each kind); where it is not, every digit becomes another digit and every letter another letter.
+"""
+
+from __future__ import annotations
+
+import importlib
+import re
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass
+from functools import lru_cache
+from pathlib import Path
+
+from hybrid_deid.keyed import Numbers
+from hybrid_deid.knowledge import read_toml, refuse_unknown
+from hybrid_deid.surrogates.codes import one_by_one
+from hybrid_deid.surrogates.interface import Draw, Mention, normalized
+from hybrid_deid.surrogates.network import is_network, network_surrogate
+from hybrid_deid.surrogates.paper import paper_surrogate
+from hybrid_deid.surrogates.shape import scrambled
+
+UUID = re.compile(r"[0-9A-Fa-f]{8}(?:-[0-9A-Fa-f]{4}){3}-[0-9A-Fa-f]{12}")
+DOI = re.compile(r"(?i)(doi:\s*|https?://(?:dx\.)?doi\.org/)?10\.\d{4,9}/")
+YEAR = re.compile(r"(?<!\d)(?:19|20)\d{2}(?!\d)")
+HEX = "0123456789abcdef"
+TRIES = 3000
+
+
+@dataclass(frozen=True)
+class Kind:
+    """A checksummed identifier: how it is recognised and what its surrogates begin with.
+
+    `module` is the module of python-stdnum; `pattern` must match the compact form in full; `heads` are beginnings
+    that no institution gives out; the free digits behind are drawn until the checksum holds.
+    """
+
+    name: str
+    module: str
+    pattern: re.Pattern[str]
+    heads: tuple[str, ...]
+
+    def valid(self, compact: str) -> bool:
+        """Tell whether the compact form is valid."""
+        return bool(importlib.import_module(f"stdnum.{self.module}").is_valid(compact))
+
+
+@lru_cache(maxsize=1)
+def kinds() -> tuple[Kind, ...]:
+    """Return the kinds of identifiers.toml, in the order in which they are tried."""
+    path = Path(__file__).with_name("identifiers.toml")
+    result = []
+    for raw in read_toml(path)["kind"]:
+        refuse_unknown(raw, {"name", "module", "pattern", "heads", "reason"}, f"{path} [{raw.get('name')}]")
+        result.append(Kind(raw["name"], raw["module"], re.compile(raw["pattern"]), tuple(raw["heads"])))
+    return tuple(result)
+
+
+def recognised(text: str) -> Kind | None:
+    """Return the first kind whose form and checksum `text` has."""
+    compact = re.sub(r"[\s./-]", "", text).upper()
+    for kind in kinds():
+        if kind.pattern.fullmatch(compact) and kind.valid(compact):
+            return kind
+    return None
+
+
+def identifiers(mentions: Sequence[Mention], draw: Draw) -> list[str]:
+    """Return an identifier of the same kind and form for each mention; separators stay where they are."""
+    return one_by_one(mentions, draw, _identifier, lambda mention: _compact(mention.text))
+
+
+def _compact(text: str) -> str:
+    return re.sub(r"[\s./-]", "", normalized(text)) or text
+
+
+def _identifier(mention: Mention, draw: Draw, attempt: int) -> str:
+    text = mention.text
+    if draw.mode == "paper":
+        return paper_surrogate("UFID", text, draw, attempt)
+    if is_network(text):
+        return network_surrogate(text, draw, attempt)
+    numbers = draw.keyed.numbers("identifier", _compact(text), str(attempt))
+    if UUID.fullmatch(text):
+        return _uuid(text, numbers)
+    kind = recognised(text)
+    if kind is not None:
+        drawn = _checked(kind, text, numbers)
+        if drawn:
+            return drawn
+    return _by_shape(text, numbers)
+
+
+def _checked(kind: Kind, text: str, numbers: Numbers) -> str:
+    """Draw free characters behind a head that is not given out, until the checksum holds."""
+    slots = [position for position, character in enumerate(text) if character.isalnum()]
+    shape = [text[position].upper() for position in slots]
+    heads = [head for head in kind.heads if len(head) < len(shape) and _fits(head, shape)]
+    if not heads:
+        return ""
+    head = heads[numbers.below(len(heads))].replace("?", "")
+    original = "".join(shape)
+    solve = SOLVERS.get(kind.module, _last_characters)
+    for _ in range(TRIES // 100):
+        drawn = solve(kind, head, shape, numbers)
+        if drawn and drawn != original:
+            characters = list(text)
+            for position, new in zip(slots, drawn, strict=True):
+                characters[position] = new.lower() if text[position].islower() else new
+            return "".join(characters)
+    return ""
+
+
+def _fits(head: str, shape: Sequence[str]) -> bool:
+    """Tell whether a head belongs to numbers of this shape: an IBAN of its own country."""
+    return not head[:2].isalpha() or head[:2] == "".join(shape[:2])
+
+
+def _filled(head: str, shape: Sequence[str], numbers: Numbers) -> list[str]:
+    rest = [
+        str(numbers.below(10)) if one.isdigit() else chr(ord("A") + numbers.below(26))
+        for one in shape[len(head) :]
+    ]
+    return [*head, *rest]
+
+
+def _last_characters(kind: Kind, head: str, shape: Sequence[str], numbers: Numbers) -> str:
+    """Try the check characters at the end: one of 10 (or X), else two of 100."""
+    base = _filled(head, shape, numbers)
+    for ending in (*"0123456789X", *(f"{number:02d}" for number in range(100))):
+        drawn = "".join(base[: -len(ending)]) + ending
+        if kind.valid(drawn):
+            return drawn
+    return ""
+
+
+def _iban(kind: Kind, head: str, shape: Sequence[str], numbers: Numbers) -> str:
+    """Compute the two check digits of an IBAN (ISO 13616): `head` is country, "00", bank code."""
+    base = "".join(_filled(head, shape, numbers))
+    moved = "".join(str(int(one, 36)) for one in base[4:] + base[:2]) + "00"
+    return f"{base[:2]}{98 - int(moved) % 97:02d}{base[4:]}"
+
+
+def _any_digit(kind: Kind, head: str, shape: Sequence[str], numbers: Numbers) -> str:
+    """For check digits inside the number: draw all until it is valid (one in ten or eleven is)."""
+    for _ in range(TRIES):
+        drawn = "".join(_filled(head, shape, numbers))
+        if kind.valid(drawn):
+            return drawn
+    return ""
+
+
+SOLVERS: dict[str, Callable[[Kind, str, Sequence[str], Numbers], str]] = {
+    "iban": _iban,
+    "at.vnr": _any_digit,
+    "de.idnr": _any_digit,
+}
+
+
+def _uuid(text: str, numbers: Numbers) -> str:
+    drawn = "".join(HEX[numbers.below(16)] if one != "-" else one for one in text.lower())
+    drawn = f"{drawn[:14]}{text[14]}{drawn[15:19]}{text[19]}{drawn[20:]}"  # version and variant stay
+    return drawn.upper() if text.isupper() else drawn
+
+
+def _by_shape(text: str, numbers: Numbers) -> str:
+    """Exchange digits and letters; what looks like a year becomes another year, a DOI's "10." stays."""
+    kept = DOI.match(text)
+    start = (kept.end(1) if kept.group(1) else 0) + 3 if kept else 0
+    pieces = [text[:start]]
+    position = start
+    for year in YEAR.finditer(text, start):
+        pieces.append(scrambled(text[position : year.start()], numbers))
+        shift = 1 + numbers.below(8)
+        number = int(year.group())
+        pieces.append(str(number - shift if number > 1908 else number + shift))
+        position = year.end()
+    pieces.append(scrambled(text[position:], numbers))
+    return "".join(pieces)

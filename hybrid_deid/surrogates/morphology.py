@@ -1,0 +1,54 @@
+"""What a language contributes to names: how they inflect, fold, and look in an address."""
+
+from __future__ import annotations
+
+import unicodedata
+from collections.abc import Callable
+from dataclasses import dataclass
+
+SIBILANTS = ("s", "ß", "x", "z", "ce")
+APOSTROPHES = "'’`´"
+
+
+def without_marks(text: str) -> str:
+    """Return `text` case-folded, with accents and other marks taken off ("René" -> "rene")."""
+    decomposed = unicodedata.normalize("NFD", text.casefold())
+    return "".join(character for character in decomposed if not unicodedata.combining(character))
+
+
+def strip_apostrophe(word: str) -> tuple[str, str]:
+    """Split "Hans'" or "Anna's" into the name and its ending; other words come back whole."""
+    if len(word) > 2 and word[-1] in APOSTROPHES:
+        return word[:-1], word[-1]
+    if len(word) > 3 and word[-1] in "sS" and word[-2] in APOSTROPHES:
+        return word[:-2], word[-2:]
+    return word, ""
+
+
+def no_inflection(word: str, is_name: Callable[[str], bool]) -> tuple[str, str]:
+    """Split off an apostrophe genitive only: for languages without rules of their own."""
+    return strip_apostrophe(word)
+
+
+def append(name: str, ending: str) -> str:
+    """Put the ending back as it was."""
+    return name + ending
+
+
+@dataclass(frozen=True)
+class Morphology:
+    """How names of a language behave.
+
+    `split(word, is_name)` divides a word into the name and its ending, asking `is_name` of a folded form;
+    `inflect(name, ending)` gives a surrogate that ending, in the form it takes there. `fold` maps the
+    spellings of one name to one key (a-z as far as possible). `particles` are small words inside names
+    that stay ("von", "de la"). `unfit` are folded words that make bad surrogates (common words).
+    """
+
+    split: Callable[[str, Callable[[str], bool]], tuple[str, str]] = no_inflection
+    inflect: Callable[[str, str], str] = append
+    fold: Callable[[str], str] = without_marks
+    particles: frozenset[str] = frozenset(
+        {"von", "van", "de", "del", "della", "di", "da", "der", "den", "la", "le", "zu"}
+    )
+    unfit: frozenset[str] = frozenset()

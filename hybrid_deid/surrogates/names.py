@@ -1,0 +1,224 @@
+"""Names of persons: what a mention consists of, and which surrogate each name gets.
+
+A mention is split into pieces: names, initials ("A."), abbreviations ("Chr."), particles ("von") and what stands
+between them. Names that fold to the same key are one entity, so "Anna", "ANNA", "anna" and "Annas" belong together.
+"""
+
+from __future__ import annotations
+
+import math
+import re
+from collections.abc import Iterable, Iterator, Mapping
+from dataclasses import dataclass
+
+from hybrid_deid.keyed import Keyed
+from hybrid_deid.surrogates.distinct import assigned
+from hybrid_deid.surrogates.interface import Draw, normalized
+from hybrid_deid.surrogates.letters import LetterMap
+from hybrid_deid.surrogates.morphology import Morphology
+from hybrid_deid.surrogates.name_tables import NameTable
+from hybrid_deid.surrogates.shape import LATIN, like_case, scrambled
+
+PIECE = re.compile(r"([^\W\d_]+(?:['’`´][^\W\d_]+)*['’`´]?)")
+CATEGORY = {"FEMALE": "GIVEN", "MALE": "GIVEN", "FAMILY": "FAMILY"}
+NAME, INITIAL, ABBREVIATION, KEPT = "name", "initial", "abbreviation", "kept"
+
+
+@dataclass(frozen=True, slots=True)
+class Piece:
+    """A part of a mention: its kind, its text, and for a name the folded key and the ending split off."""
+
+    kind: str
+    text: str
+    key: str = ""
+    ending: str = ""
+
+
+@dataclass(frozen=True)
+class NameLists:
+    """The tables of a language by kind: for each label the tables in the order in which they are asked."""
+
+    tables: Mapping[str, tuple[NameTable, ...]]
+    morphology: Morphology
+    classes: Mapping[str, tuple[tuple[str, ...], ...]]
+
+    def knows(self, label: str, folded: str) -> bool:
+        """Tell whether a list of the label holds the folded name."""
+        return any(folded in table for table in self.tables[label])
+
+    def table(self, label: str, folded: str) -> NameTable:
+        """Return the table a name belongs to: where it is common, else where it is known, else the first."""
+        tables = self.tables[label]
+        for table in tables:
+            if folded in table.ranks:
+                return table
+        return next((table for table in tables if folded in table), tables[0])
+
+
+def pieces(label: str, text: str, lists: NameLists, seen: frozenset[str] = frozenset()) -> list[Piece]:
+    """Split a mention of a name; `seen` are folded names of the same label in the document."""
+    parts = PIECE.split(text)
+    words = parts[1::2]
+    result: list[Piece] = []
+    for number, part in enumerate(parts):
+        if number % 2 == 0:
+            if part:
+                result.append(Piece(KEPT, part))
+            continue
+        following = parts[number + 1]
+        result.append(_word(label, part, following, len(words), lists, seen))
+    return result
+
+
+def _word(label: str, word: str, following: str, count: int, lists: NameLists, seen: frozenset[str]) -> Piece:
+    fold = lists.morphology.fold
+    if len(word) == 1:
+        return Piece(INITIAL, word)
+    if count > 1 and word in lists.morphology.particles:
+        return Piece(KEPT, word)
+    if count == 1 and len(word) == 2 and word.isupper() and not following:
+        return Piece(INITIAL, word)  # "AP": two initials without full stops
+
+    def is_name(folded: str) -> bool:
+        return folded in seen or lists.knows(label, folded)
+
+    base, ending = lists.morphology.split(word, is_name)
+    key = fold(base)
+    if following.startswith(".") and len(word) <= 4 and not is_name(key):
+        return Piece(ABBREVIATION, word, key)
+    return Piece(NAME, base, key, ending)
+
+
+class Naming:
+    """The surrogates of the names of one document: entities are collected first, then all drawn at once."""
+
+    def __init__(self, lists: NameLists, draw: Draw, originals: Iterable[str]) -> None:
+        """`originals` are the texts of all mentions whose words no surrogate may repeat."""
+        self.lists = lists
+        self.draw = draw
+        self.names: dict[tuple[str, str], str] = {}
+        self._letters = {
+            category: LetterMap(classes, draw.keyed, category) for category, classes in lists.classes.items()
+        }
+        self._initials: dict[tuple[str, str], str] = {}
+        fold = lists.morphology.fold
+        self._words = {fold(word) for text in originals for word in PIECE.findall(text)}
+        self._forbidden_folds = {fold(text) for text in draw.forbidden}
+
+    def resolve(self, entities: Iterable[tuple[str, str]]) -> None:
+        """Draw the surrogates of (label, folded name) entities; those already known are kept."""
+        wanted = {f"{label}:{key}": (label, key) for label, key in entities}
+        self._words.update(key for _, key in wanted.values())
+        found = assigned(
+            wanted,
+            lambda entity: self._candidates(*wanted[entity]),
+            self._allowed,
+            self.draw.keyed,
+            set(),
+            self.lists.morphology.fold,
+        )
+        self.names.update((wanted[entity], name) for entity, name in found.items())
+
+    def _allowed(self, entity: str, candidate: str) -> bool:
+        folded = self.lists.morphology.fold(candidate)
+        return (
+            folded not in self._words
+            and folded not in self._forbidden_folds
+            and self.draw.allows(candidate)
+            and normalized(candidate + "s") not in self.draw.forbidden
+        )
+
+    def _candidates(self, label: str, key: str) -> Iterator[str]:
+        table = self.lists.table(label, key)
+        letter = key[:1] if key[:1] in LATIN else "e"
+        target = self._letters[table.category][letter]
+        own, theirs = table.buckets.get(letter, ()), table.buckets.get(target, ())
+        partners = min(len(own), len(theirs))
+        place = table.ranks.get(key)
+        if place is not None and place[1] < partners:
+            yield theirs[self.draw.keyed.permuted(place[1], partners, "name", table.name, letter)]
+        spare = table.reserve.get(target, ()) + theirs[partners:]
+        yield from walk(spare, self.draw.keyed, "spare", table.name, key)
+        yield from walk(theirs, self.draw.keyed, "bucket", table.name, key)
+        others = [
+            name for group in table.reserve for name in table.reserve[group] if group not in (letter, target)
+        ]
+        yield from walk(tuple(others), self.draw.keyed, "others", table.name, key)
+        for first in walk(theirs, self.draw.keyed, "first", table.name, key):
+            for second in walk(others, self.draw.keyed, "second", table.name, key):
+                yield f"{first}-{second}"
+
+    def initial(self, category: str, letter: str) -> str:
+        """Return the letter that stands for the initial `letter`, in its case; "" when none is free."""
+        folded = self.lists.morphology.fold(letter)[:1]
+        drawn = self._initials.get((category, folded))
+        if drawn is None:
+            drawn = self._initials[category, folded] = self._draw_initial(category, folded)
+        return drawn.upper() if letter.isupper() else drawn
+
+    def _draw_initial(self, category: str, folded: str) -> str:
+        if folded not in LATIN or not folded:
+            return LATIN[self.draw.keyed.number(26, "initial", category, folded)]
+        letters = self._letters[category]
+        drawn = letters[folded]
+        for other in (*LATIN, *LATIN):
+            if drawn != folded and self.draw.allows(drawn) and self.draw.allows(drawn + "."):
+                return drawn
+            drawn = letters[drawn] if letters[drawn] != letters[folded] else letters[other]
+        return ""
+
+    def render(self, label: str, parts: Iterable[Piece]) -> str:
+        """Return the surrogate of a mention from its pieces; "" when a name of it has none."""
+        result: list[str] = []
+        category = CATEGORY[label]
+        for piece in parts:
+            if piece.kind == KEPT:
+                drawn = scrambled(piece.text, self.draw.keyed.numbers("kept", label, piece.text))
+                result.append(drawn if any(map(str.isdigit, piece.text)) else piece.text)
+                continue
+            if piece.kind == INITIAL:
+                text = "".join(self.initial(category, letter) for letter in piece.text)
+            elif piece.kind == ABBREVIATION:
+                text = self._abbreviation(label, piece)
+            else:
+                name = self.names.get((label, piece.key), "")
+                text = name and like_case(piece.text, self.lists.morphology.inflect(name, piece.ending))
+            if not text:
+                return ""
+            result.append(text)
+        return "".join(result)
+
+    def _abbreviation(self, label: str, piece: Piece) -> str:
+        """Cut the surrogate of the name that the abbreviation stands for, as long as the original."""
+        name = next(
+            (
+                self.names[entity]
+                for entity in sorted(self.names)
+                if entity[0] == label and entity[1].startswith(piece.key)
+            ),
+            None,
+        )
+        if name is None:
+            name = next((text for text in self._candidates(label, piece.key) if self._allowed("", text)), "")
+        cut = min(len(piece.text), max(1, len(name) - 1))
+        while cut > 1 and name[cut - 1] in "aeiouäöü":
+            cut -= 1
+        for end in (cut, cut + 1, cut + 2):
+            short = name[:end]
+            if short and self.draw.allows(short) and self.draw.allows(short + "."):
+                return like_case(piece.text, short)
+        return ""
+
+
+def walk(names: Iterable[str], keyed: Keyed, *parts: str) -> Iterator[str]:
+    """Yield all `names` once, from a keyed start in keyed steps."""
+    items = names if isinstance(names, tuple) else tuple(names)
+    if not items:
+        return
+    numbers = keyed.numbers(*parts)
+    size = len(items)
+    start, step = numbers.below(size), 1 + numbers.below(max(1, size - 1))
+    while math.gcd(step, size) != 1:
+        step += 1
+    for turn in range(size):
+        yield items[(start + turn * step) % size]

@@ -1,0 +1,49 @@
+"""Addresses of machines: documentation ranges stand in for IPv4, IPv6 and MAC addresses.
+
+IPv4: RFC 5737 (192.0.2.0/24, 198.51.100.0/24, 203.0.113.0/24). IPv6: RFC 3849 (2001:db8::/32).
+MAC: RFC 7042, section 2.1.2 (00-00-5E-00-53-00 to -FF).
+"""
+
+from __future__ import annotations
+
+import re
+
+from hybrid_deid.keyed import Numbers
+from hybrid_deid.surrogates.interface import Draw
+
+IPV4 = re.compile(r"(?:\d{1,3}\.){3}\d{1,3}")
+IPV6 = re.compile(r"\[?(?=[0-9A-Fa-f:.]*:[0-9A-Fa-f:.]*:)[0-9A-Fa-f:.]{2,45}\]?")
+MAC = re.compile(r"[0-9A-Fa-f]{2}([:-])(?:[0-9A-Fa-f]{2}\1){4}[0-9A-Fa-f]{2}")
+IPV4_RANGES = ("192.0.2.", "198.51.100.", "203.0.113.")
+
+
+def is_ip(text: str) -> bool:
+    """Tell whether `text` has the form of an IP address."""
+    return bool(IPV4.fullmatch(text) or (IPV6.fullmatch(text) and not MAC.fullmatch(text)))
+
+
+def is_network(text: str) -> bool:
+    """Tell whether `text` has the form of an IP or MAC address."""
+    return is_ip(text) or bool(MAC.fullmatch(text))
+
+
+def network_surrogate(text: str, draw: Draw, attempt: int = 0) -> str:
+    """Return an address of the documentation ranges in the form of `text`; "" for anything else."""
+    numbers = draw.keyed.numbers("network", text.casefold(), str(attempt))
+    separator = MAC.fullmatch(text)
+    if separator:
+        drawn = separator.group(1).join(("00", "00", "5E", "00", "53", f"{numbers.below(256):02X}"))
+        return drawn.lower() if text == text.lower() else drawn
+    if IPV4.fullmatch(text):
+        return f"{IPV4_RANGES[numbers.below(3)]}{1 + numbers.below(254)}"
+    return _ipv6(text, numbers) if IPV6.fullmatch(text) else ""
+
+
+def _ipv6(text: str, numbers: Numbers) -> str:
+    groups = [f"{1 + numbers.below(65535):x}" for _ in range(6)]
+    core = text.strip("[]")
+    if "::" in core:
+        drawn = f"2001:db8::{':'.join(groups[: max(1, core.count(':') - 2)][:5])}"
+    else:
+        drawn = ":".join(["2001", "db8", *groups])
+    return f"[{drawn}]" if text.startswith("[") else drawn

@@ -1,0 +1,139 @@
+"""The generator of FEMALE, MALE, FAMILY, USER, EMAIL and URL: persons, and their names in addresses."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Sequence
+
+from hybrid_deid.surrogates.contacts import NAME as NAMED
+from hybrid_deid.surrogates.contacts import Addressing, Dissector, contact_words
+from hybrid_deid.surrogates.distinct import assigned
+from hybrid_deid.surrogates.interface import Draw, Mention, normalized
+from hybrid_deid.surrogates.names import CATEGORY, NAME, NameLists, Naming, Piece, pieces
+from hybrid_deid.surrogates.paper import paper_surrogate
+
+LABELS = ("FEMALE", "MALE", "FAMILY", "USER", "EMAIL", "URL")
+VARIANTS = 30
+
+
+class PersonGenerator:
+    """Draws the names of all persons of a document at once, then writes every mention and address with them."""
+
+    def __init__(self, lists: NameLists) -> None:
+        """`lists` are the name tables of a language."""
+        self.lists = lists
+
+    def _pieces(self, mentions: Sequence[Mention]) -> dict[tuple[str, str], list[Piece]]:
+        """Return the pieces of each distinct (label, text); names seen in the document help to find endings."""
+        texts = dict.fromkeys((m.label, m.text) for m in mentions if m.label in CATEGORY)
+        fold = self.lists.morphology.fold
+        seen: dict[str, set[str]] = {label: set() for label in CATEGORY}
+        for label, text in texts:
+            seen[label].update(fold(word) for word in text.replace("-", " ").split())
+        # A form seen with the ending is no evidence for the name itself: "Gandalfs" alone is not split.
+        return {
+            (label, text): pieces(label, text, self.lists, frozenset(seen[label] - {fold(text)}))
+            for label, text in texts
+        }
+
+    def entities(self, mentions: Sequence[Mention]) -> list[str]:
+        """Return a key per mention; initials belong to the only name that begins with them."""
+        parsed = self._pieces(mentions)
+        names: dict[str, list[str]] = {label: [] for label in CATEGORY}
+        for (label, _), parts in parsed.items():
+            keys = [piece.key for piece in parts if piece.kind == NAME]
+            if keys:
+                names[label].append("-".join(keys))
+        result: list[str] = []
+        for mention in mentions:
+            if mention.label not in CATEGORY:
+                result.append(normalized(mention.text))
+                continue
+            parts = [
+                piece for piece in parsed[mention.label, mention.text] if piece.key or piece.kind == "initial"
+            ]
+            key = "-".join(piece.key or self.lists.morphology.fold(piece.text) for piece in parts)
+            if not any(piece.kind == NAME for piece in parts):
+                fitting = {name for name in names[mention.label] if name.startswith(key)}
+                key = fitting.pop() if len(fitting) == 1 else key
+            result.append(key or normalized(mention.text))
+        return result
+
+    def __call__(self, mentions: Sequence[Mention], draw: Draw) -> list[str]:
+        """Return one surrogate per mention, in the same order; "" where none fits."""
+        parsed = self._pieces(mentions)
+        naming = Naming(self.lists, draw, (mention.text for mention in mentions))
+        entities = {
+            (label, piece.key)
+            for (label, _), parts in parsed.items()
+            for piece in parts
+            if piece.kind == NAME
+        }
+        known: dict[str, list[str]] = {}
+        for label, key in sorted(entities):
+            known.setdefault(key, []).append(label)
+        dissector = Dissector(naming, known)
+        addressing = Addressing(naming, dissector, draw)
+        addresses = dict.fromkeys((m.label, m.text) for m in mentions if m.label not in CATEGORY)
+        if draw.mode != "paper":
+            entities |= self._names_in(addresses, dissector, addressing)
+        naming.resolve(entities)
+        drawn = {(label, text): naming.render(label, parts) for (label, text), parts in parsed.items()}
+        if addresses:
+            drawn.update(self._addresses(list(addresses), addressing, draw))
+        return [drawn[mention.label, mention.text] for mention in mentions]
+
+    @staticmethod
+    def _names_in(
+        addresses: dict[tuple[str, str], None], dissector: Dissector, addressing: Addressing
+    ) -> set[tuple[str, str]]:
+        roles = contact_words().roles
+        found: set[tuple[str, str]] = set()
+        for _, text in addresses:
+            found.update(
+                (part.label, part.key) for part in dissector.words_of(text, roles) if part.kind == NAMED
+            )
+        for label, text in addresses:
+            for name in addressing.hosts(label, text).split("."):
+                found.update(
+                    (part.label, part.key) for part in dissector.words_of(name, roles) if part.kind == NAMED
+                )
+        return found
+
+    @staticmethod
+    def _addresses(
+        addresses: list[tuple[str, str]], addressing: Addressing, draw: Draw
+    ) -> dict[tuple[str, str], str]:
+        if draw.mode != "paper":
+            addressing.draw_domains(
+                [host for label, text in addresses if (host := addressing.hosts(label, text))]
+            )
+        writers: dict[str, Callable[[str, int], str]] = {
+            "EMAIL": addressing.email,
+            "URL": addressing.url,
+            "USER": addressing.user,
+        }
+        # Spellings of one address that differ in case are one entity, but each is written in its own case.
+        result: dict[tuple[str, str], str] = {}
+        for label in dict.fromkeys(label for label, _ in addresses):
+            texts = [text for other, text in addresses if other == label]
+
+            def candidates(text: str, label: str = label) -> Iterator[str]:
+                for attempt in range(VARIANTS):
+                    if draw.mode == "paper":
+                        yield paper_surrogate(label, text, draw, attempt)
+                    else:
+                        yield writers[label](text, attempt)
+
+            by_fold: dict[str, list[str]] = {}
+            for text in texts:
+                by_fold.setdefault(normalized(text), []).append(text)
+            heads = [variants[0] for variants in by_fold.values()]
+            found = assigned(heads, candidates, lambda _, text: draw.allows(text), draw.keyed, set())
+            for variants in by_fold.values():
+                chosen = found.get(variants[0], "")
+                for text in variants:
+                    same = next(
+                        (c for c in candidates(text) if chosen and normalized(c) == normalized(chosen)), ""
+                    )
+                    result[label, text] = same or chosen
+        return result

@@ -1,0 +1,184 @@
+"""PHONE: numbers of ranges that reach no one (phones.toml), written as the original was.
+
+Country code, "(0)", grouping and separators stay as far as the lengths allow. What follows a reserved number
+in full (extension digits, a longer original) may be anything: the number in front of it is not in use.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Sequence
+from dataclasses import dataclass
+from functools import lru_cache
+from pathlib import Path
+
+from hybrid_deid.keyed import Numbers
+from hybrid_deid.knowledge import read_toml, refuse_unknown
+from hybrid_deid.surrogates.codes import one_by_one
+from hybrid_deid.surrogates.interface import Draw, Mention
+from hybrid_deid.surrogates.paper import paper_surrogate
+from hybrid_deid.surrogates.shape import scrambled
+
+FIELDS = {"code", "trunk", "mobile", "fixed_ranges", "mobile_ranges"}
+LEAD = re.compile(r"^[^\d+]*(?:(\+|00)\s?(\d{1,3}))?")
+TRUNK = re.compile(r"[\s./-]*\(0\)[\s./-]*|[\s./(-]*0")
+FOREIGN_TRUNK = re.compile(r"[\s./)-]*(?:\(0\))?[\s./)(-]*")
+EXTENSION = re.compile(r"(?:\s*[-–]\s?|\s*(?:DW|Dw|dw|Durchwahl|ext|Ext|Kl|Klappe)\.?:?\s*-?)(\d{1,4})\D*$")
+
+
+@dataclass(frozen=True)
+class Range:
+    """Numbers `area` + `fixed` + one of the free endings from `first` on, `size` in all."""
+
+    area: str
+    fixed: str
+    free: int
+    first: int
+    size: int
+
+
+@dataclass(frozen=True)
+class Country:
+    """The numbers of a country that reach no one."""
+
+    code: str
+    trunk: str
+    mobile: tuple[str, ...]
+    fixed_ranges: tuple[Range, ...]
+    mobile_ranges: tuple[Range, ...]
+
+
+@lru_cache(maxsize=1)
+def countries() -> dict[str, Country]:
+    """Return the countries of phones.toml by ISO code."""
+    path = Path(__file__).with_name("phones.toml")
+    result = {}
+    for name, raw in read_toml(path).items():
+        refuse_unknown(raw, FIELDS, f"{path} [{name}]")
+        result[name] = Country(
+            raw["code"],
+            raw["trunk"],
+            tuple(raw["mobile"]),
+            _ranges(raw["fixed_ranges"]),
+            _ranges(raw["mobile_ranges"]),
+        )
+    return result
+
+
+def _ranges(rows: Sequence[Sequence[object]]) -> tuple[Range, ...]:
+    result = []
+    for row in rows:
+        area, fixed, free = str(row[0]), str(row[1]), int(str(row[2]))
+        first, last = (int(str(row[3])), int(str(row[4]))) if len(row) > 3 else (0, 10**free - 1)
+        result.append(Range(area, fixed, free, first, last - first + 1))
+    return tuple(result)
+
+
+@dataclass(frozen=True, slots=True)
+class Number:
+    """A phone number as written: what leads (country code, "(0)", trunk zero), the core, and the extension.
+
+    `national` are the digits of the core without trunk zero: what makes it the same number in every spelling.
+    """
+
+    country: str
+    foreign: bool
+    lead: str
+    core: str
+    national: str
+    tail: str
+    extension: str
+
+
+def dissected(mention: Mention) -> Number:
+    """Take a phone number apart."""
+    text = mention.text
+    home = mention.country if mention.country in countries() else "DE"
+    country, foreign, start = home, False, 0
+    match = LEAD.match(text)
+    if match and match.group(1):
+        start, country, foreign = _country(text, match)
+    trunk = (FOREIGN_TRUNK if foreign else TRUNK).match(text, start)
+    lead_end = trunk.end() if trunk else start
+    rest = text[lead_end:]
+    found = EXTENSION.search(rest)
+    if found and len(re.sub(r"\D", "", rest[: found.start()])) >= 5:
+        core, tail, extension = rest[: found.start()], rest[found.start() :], found.group(1)
+    else:
+        core, tail, extension = rest, "", ""
+    return Number(country, foreign, text[:lead_end], core, re.sub(r"\D", "", core), tail, extension)
+
+
+def _country(text: str, match: re.Match[str]) -> tuple[int, str, bool]:
+    """Return where the country code ends, and the country it names ("" for one that phones.toml lacks)."""
+    for name, country in countries().items():
+        if match.group(2).startswith(country.code):
+            return match.start(2) + len(country.code), name, True
+    return match.end(2), "", True
+
+
+def phones(mentions: Sequence[Mention], draw: Draw) -> list[str]:
+    """Return a number that reaches no one for each mention, the same for all spellings of one number."""
+    return one_by_one(mentions, draw, _phone, _key)
+
+
+def _key(mention: Mention) -> str:
+    number = dissected(mention)
+    return f"{number.country}:{number.national}:{number.extension}" if number.national else mention.text
+
+
+def _phone(mention: Mention, draw: Draw, attempt: int) -> str:
+    number = dissected(mention)
+    if draw.mode == "paper" or not number.national:
+        return paper_surrogate("PHONE", mention.text, draw, attempt)
+    known = number.country or "DE"
+    country = countries()[known]
+    mobile = number.national.startswith(country.mobile) if country.mobile else False
+    ranges = (country.mobile_ranges if mobile else ()) or country.fixed_ranges
+    numbers = draw.keyed.numbers("phone", number.country, number.national, str(attempt))
+    # Each free number is as likely as any other: ranges weigh as much as they are large.
+    place = numbers.below(sum(one.size for one in ranges))
+    for chosen in ranges:
+        if place < chosen.size:
+            break
+        place -= chosen.size
+    local = chosen.fixed + (f"{chosen.first + place:0{chosen.free}d}" if chosen.free else "")
+    lead = (
+        number.lead if number.country else re.sub(r"(\+|00)\s?\d{1,3}", rf"\g<1>{country.code}", number.lead)
+    )
+    area = chosen.area if number.foreign or "0" in number.lead or not country.trunk else ""
+    core = _written(number.core, area, local, numbers)
+    return lead + core + _extended(number, draw, attempt)
+
+
+def _written(core: str, area: str, local: str, numbers: Numbers) -> str:
+    """Write area code and local number into the groups of `core`, longer or shorter where it must be."""
+    groups = re.split(r"(\d+)", core)
+    if area and len(groups) > 3:
+        return groups[0] + area + _filled(groups[2:], local, numbers)
+    return _filled(groups, area + local, numbers)
+
+
+def _filled(groups: Sequence[str], digits: str, numbers: Numbers) -> str:
+    pieces: list[str] = []
+    left = digits
+    last = len(groups) - 2
+    for position, group in enumerate(groups):
+        if position % 2 == 0 or not group[:1].isdigit():
+            pieces.append(group)
+            continue
+        taken, left = (left, "") if position >= last else (left[: len(group)], left[len(group) :])
+        missing = len(group) - len(taken)
+        pieces.append(taken + "".join(str(numbers.below(10)) for _ in range(missing)))
+    return "".join(pieces)
+
+
+def _extended(number: Number, draw: Draw, attempt: int) -> str:
+    """Return the tail of the number with another extension; the "0" of an exchange stays."""
+    if not number.extension or set(number.extension) == {"0"}:
+        return number.tail
+    drawn = scrambled(
+        number.extension, draw.keyed.numbers("extension", number.national, number.extension, str(attempt))
+    )
+    at = number.tail.rindex(number.extension)
+    return number.tail[:at] + drawn + number.tail[at + len(number.extension) :]
