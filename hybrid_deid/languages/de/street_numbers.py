@@ -1,0 +1,95 @@
+"""Surrogates of house numbers: the form stays ("12a", "9/3/12", "12-14", "Top 5"), the numbers change."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator, Sequence
+
+from hybrid_deid.keyed import Numbers
+from hybrid_deid.languages.de.tables import table
+from hybrid_deid.surrogates.distinct import assigned
+from hybrid_deid.surrogates.interface import Draw, Mention, normalized
+from hybrid_deid.surrogates.shape import scrambled
+
+LARGEST_HOUSE = 150
+# Stairs and floors, then doors.
+LARGEST_PART, LARGEST_DOOR = 9, 40
+ATTEMPTS = 200
+LETTERS = "abcdefg"
+_PIECE = re.compile(r"\d+|[^\W\d_]+|[\W_]+")
+_RANGE = re.compile(r"\s*[-–—+]\s*|\s*(?:bis|und|u\.)\s*")
+
+
+class StreetNumbers:
+    """The generator for STREETNO; equal numbers of a scope have equal surrogates, whatever the street."""
+
+    def __call__(self, mentions: Sequence[Mention], draw: Draw) -> list[str]:
+        """Return a surrogate per mention."""
+        texts = {normalized(mention.text): mention.text for mention in sorted(mentions, key=lambda m: m.text)}
+
+        def candidates(key: str) -> Iterator[str]:
+            for attempt in range(ATTEMPTS):
+                # After many collisions a longer number is better than none.
+                yield changed(texts[key], draw.keyed.numbers("STREETNO", key, str(attempt)), attempt >= 40)
+
+        def allowed(key: str, candidate: str) -> bool:
+            return draw.allows(candidate) and normalized(candidate) not in texts
+
+        chosen = assigned(texts, candidates, allowed, draw.keyed, set())
+        for key in texts:
+            if key not in chosen:
+                chosen[key] = next((c for c in candidates(key) if allowed(key, c)), "")
+        return [_cased(mention.text, chosen[normalized(mention.text)]) for mention in mentions]
+
+
+def changed(text: str, numbers: Numbers, longer: bool = False) -> str:
+    """Return `text` with other plausible numbers and letters; `longer` allows more digits than it has.
+
+    The first number is a house (1 to 150), a range keeps its width, what follows are stairs and doors.
+    """
+    pieces = _PIECE.findall(text)
+    words = table("streets")["number_words"]
+    result: list[str] = []
+    house: tuple[int, int] | None = None
+    for index, piece in enumerate(pieces):
+        if piece.isdecimal():
+            before = pieces[index - 1] if index else ""
+            if house is None and not _is_part(pieces, index, words):
+                new = _other(int(piece), len(piece), LARGEST_HOUSE, numbers, longer)
+                house = (int(piece), new)
+            elif house is not None and _RANGE.fullmatch(before.casefold()) and int(piece) > house[0]:
+                new = house[1] + min(int(piece) - house[0], LARGEST_HOUSE)
+            else:
+                limit = LARGEST_PART if len(piece) == 1 else LARGEST_DOOR
+                new = _other(int(piece), len(piece), limit, numbers, longer)
+            result.append(f"{new:0{len(piece)}d}" if piece[0] == "0" and len(piece) > 1 else str(new))
+        elif piece.isalpha() and normalized(piece) not in words["kept"]:
+            if len(piece) == 1:
+                letter = LETTERS[numbers.below(len(LETTERS))]
+                result.append(letter.upper() if piece.isupper() else letter)
+            else:
+                result.append(scrambled(piece, numbers))
+        else:
+            result.append(piece)
+    return "".join(result)
+
+
+def _is_part(pieces: Sequence[str], index: int, words: dict[str, list[str]]) -> bool:
+    """Tell whether a number belongs to a word such as "Top" or "Stock" beside it."""
+    around = [*pieces[max(0, index - 2) : index], *pieces[index + 1 : index + 3]]
+    return any(normalized(piece) in words["parts"] for piece in around)
+
+
+def _other(value: int, digits: int, limit: int, numbers: Numbers, longer: bool) -> int:
+    """Return a number other than `value`, of as many digits if that is possible up to `limit`."""
+    digits += longer
+    least, most = 10 ** (digits - 1), min(limit, 10**digits - 1)
+    if least >= most:
+        least, most = 1, limit
+    drawn = least + numbers.below(most - least)
+    return drawn + (drawn >= value) if least <= value <= most else drawn
+
+
+def _cased(original: str, surrogate: str) -> str:
+    letters = [c for c in original if c.isalpha()]
+    return surrogate.upper() if letters and all(c.isupper() for c in letters) else surrogate

@@ -1,0 +1,216 @@
+"""Surrogates of streets: the kind and build of the name stay, what is particular to it is exchanged.
+
+"Straße", "strasse", "Str." and "str." are one kind (eder2019, section 5.2); a mention keeps its own spelling.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass
+from functools import cache
+
+from hybrid_deid.keyed import Keyed
+from hybrid_deid.languages.de.spelling import like, without_eszett
+from hybrid_deid.languages.de.tables import table
+from hybrid_deid.lexicon import load_gazetteers
+from hybrid_deid.surrogates.distinct import assigned
+from hybrid_deid.surrogates.interface import Draw, Mention, normalized
+
+# With fewer stems of its own a kind takes those of all kinds.
+FEWEST = 30
+# With fewer of its own a preposition takes those of all prepositions with the same article.
+FEWEST_AFTER_PREPOSITION = 8
+_WORD = re.compile(r"[A-ZÄÖÜ][a-zäöüß]{2,13}")
+
+
+@dataclass(frozen=True, slots=True)
+class Build:
+    """How a street name is built: `stem` + `joint` + `kind_text`, after `lead` ("An der ").
+
+    `pattern` is "solid" (Lindenstraße), "er" (Bremer Straße), "adjective" (Lange Straße), "names"
+    (Albert-Einstein-Straße), "preposition" (Am Anger), "genitive" (Platz der Republik) or "other".
+    """
+
+    pattern: str
+    kind: str
+    stem: str
+    lead: str = ""
+    joint: str = ""
+    kind_text: str = ""
+
+    @property
+    def key(self) -> str:
+        """What all spellings of one street have in common."""
+        stem = re.sub(r"[\s-]+", "", normalized(self.stem))
+        return f"{normalized(self.lead)}|{stem}|{self.kind}"
+
+
+@dataclass(frozen=True, slots=True)
+class _Parts:
+    kinds: Mapping[str, str]
+    suffix: re.Pattern[str]
+    apart: re.Pattern[str]
+    preposition: re.Pattern[str]
+
+
+@cache
+def _parts() -> _Parts:
+    kinds = {form: kind for kind, forms in table("streets")["kinds"].items() for form in forms}
+    for row in load_gazetteers("de")["street_part"].rows:
+        if row[1] == "suffix":
+            kinds.setdefault(row[0].casefold().replace("ss", "ß") if "straß" in row[0] else row[0], row[0])
+    words = table("streets")["words"]
+    ordered = sorted(kinds, key=len, reverse=True)
+    suffixes = "|".join(re.escape(k) for k in ordered if k not in words["only_apart"])
+    everything = "|".join(re.escape(k) for k in ordered)
+    lead = "|".join(words["prepositions"])
+    articles = "|".join(words["articles"])
+    return _Parts(
+        kinds=kinds,
+        suffix=re.compile(rf"(?P<stem>.{{2,}}?)(?P<kind>{suffixes})", re.IGNORECASE | re.DOTALL),
+        apart=re.compile(rf"(?P<stem>.+?)(?P<joint>\s*-\s*|\s+)(?P<kind>{everything})", re.I | re.DOTALL),
+        preposition=re.compile(
+            rf"(?P<lead>(?:{lead})\s+(?:(?:{articles})\s+)?)(?P<stem>\S.*)", re.I | re.DOTALL
+        ),
+    )
+
+
+_GENITIVE = re.compile(r"(?P<lead>\w+\.?\s+(?P<article>de[rs])\s+)(?P<stem>\S.*)", re.IGNORECASE | re.DOTALL)
+_ADJECTIVE = re.compile(r"[^\W\d]+(?P<ending>e[rs]?)")
+
+
+def build_of(text: str) -> Build:
+    """Return how the street name `text` is built."""
+    parts = _parts()
+    match = parts.preposition.fullmatch(text)
+    if match:
+        return Build("preposition", "", match["stem"], match["lead"])
+    match = _GENITIVE.fullmatch(text)
+    if match and match["lead"].split()[0].casefold() in parts.kinds:
+        return Build("genitive", match["article"].casefold(), match["stem"], match["lead"])
+    match = parts.apart.fullmatch(text)
+    if match:
+        kind = parts.kinds[match["kind"].casefold()]
+        return Build(
+            _pattern_apart(match["stem"], match["joint"]),
+            kind,
+            match["stem"],
+            "",
+            match["joint"],
+            match["kind"],
+        )
+    match = parts.suffix.fullmatch(text)
+    if match:
+        return Build("solid", parts.kinds[match["kind"].casefold()], match["stem"], "", "", match["kind"])
+    return Build("other", "", text)
+
+
+def _pattern_apart(stem: str, joint: str) -> str:
+    if len(re.split(r"[\s-]+", stem)) > 1:
+        return "names"
+    if joint.isspace():
+        if stem.casefold().endswith("er") and len(stem) > 4:
+            return "er"
+        if _ADJECTIVE.fullmatch(stem) and len(stem) > 3:
+            return "adjective"
+    return "solid"
+
+
+@cache
+def _pools() -> Mapping[tuple[str, str], tuple[str, ...]]:
+    """Return the stems of the gazetteer `street` by pattern and kind (or lead), "" for all kinds."""
+    pools: dict[tuple[str, str], dict[str, None]] = {}
+    lists = load_gazetteers("de")
+    country = lists["street"].field_names.index("country")
+    for row in lists["street"].rows:
+        # Swiss spelling would look odd elsewhere; the other way round ß is easily rewritten.
+        if row[country] == "CH":
+            continue
+        build = build_of(row[0])
+        kind = normalized(build.lead) if build.pattern == "preposition" else build.kind
+        if build.pattern in ("solid", "er", "other"):
+            fits = _WORD.fullmatch(build.stem) is not None
+        else:
+            fits = (
+                all(_WORD.fullmatch(word) for word in re.split(r"[\s-]", build.stem)) and len(build.stem) < 22
+            )
+        if fits:
+            for group in (kind, _article(kind) if build.pattern == "preposition" else ""):
+                pools.setdefault((build.pattern, group), {})[build.stem] = None
+    return {key: tuple(sorted(stems)) for key, stems in pools.items()}
+
+
+def _article(lead: str) -> str:
+    """Return the group of a preposition by the article after it or in it."""
+    last = lead.rsplit(" ", 1)[-1]
+    return last if last in ("der", "den") else "der" if last == "zur" else "dem"
+
+
+class Streets:
+    """The generator for STREET; a name is chosen by the key of the street, so all its spellings agree."""
+
+    def __call__(self, mentions: Sequence[Mention], draw: Draw) -> list[str]:
+        """Return a surrogate per mention, in the spelling of the mention."""
+        builds = [build_of(mention.text) for mention in mentions]
+        streets: dict[str, list[tuple[Build, str]]] = {}
+        for mention, build in zip(mentions, builds, strict=True):
+            streets.setdefault(build.key, []).append((build, mention.text))
+
+        def allowed(key: str, stem: str) -> bool:
+            return all(
+                draw.allows(_written(build, text, stem)) and _key_of(build, stem) not in streets
+                for build, text in streets[key]
+            )
+
+        def candidates(key: str) -> Iterator[str]:
+            return _candidates(key, min(streets[key], key=lambda s: s[1])[0], draw.keyed)
+
+        used: set[str] = set()
+        chosen = assigned(streets, candidates, allowed, draw.keyed, used)
+        for key in streets:
+            if key not in chosen:
+                chosen[key] = next((stem for stem in candidates(key) if allowed(key, stem)), "")
+        return [
+            _written(build, mention.text, chosen[build.key]) if chosen[build.key] else ""
+            for mention, build in zip(mentions, builds, strict=True)
+        ]
+
+    def entities(self, mentions: Sequence[Mention]) -> list[str]:
+        """Return a key per mention that all spellings of one street share."""
+        return [build_of(mention.text).key for mention in mentions]
+
+
+def _key_of(build: Build, stem: str) -> str:
+    return Build(build.pattern, build.kind, stem, build.lead).key
+
+
+def _candidates(key: str, build: Build, keyed: Keyed) -> Iterator[str]:
+    pools = _pools()
+    if build.pattern == "genitive":
+        names: Sequence[str] = table("streets")["genitives"][build.kind]
+    elif build.pattern == "adjective":
+        match = _ADJECTIVE.fullmatch(build.stem)
+        ending = match["ending"].lower() if match else "e"
+        names = [adjective + ending for adjective in table("streets")["words"]["adjectives"]]
+    else:
+        kind = normalized(build.lead) if build.pattern == "preposition" else build.kind
+        names = pools.get((build.pattern, kind), ())
+        if build.pattern == "preposition" and len(names) < FEWEST_AFTER_PREPOSITION:
+            names = pools.get((build.pattern, _article(kind)), ())
+        elif build.pattern != "preposition" and len(names) < FEWEST:
+            names = pools.get((build.pattern, ""), ())
+    for index in range(len(names)):
+        yield names[keyed.permuted(index, len(names), "STREET", key)]
+    if build.pattern not in ("solid", "other"):
+        yield from _candidates(key, Build("solid", "straße", build.stem), keyed)
+
+
+def _written(build: Build, original: str, stem: str) -> str:
+    """Put `stem` in the place of the original's, in its spelling."""
+    if build.pattern == "names" and re.fullmatch(r"[^-]*\s[^-]*", build.stem):
+        stem = stem.replace("-", " ")
+    if "ss" in original.casefold() and "ß" not in original and build.kind == "straße":
+        stem = without_eszett(stem)
+    kind_text = build.kind_text
+    return like(original, build.lead + stem + build.joint + kind_text)
