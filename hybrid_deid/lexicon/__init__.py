@@ -3,5 +3,6 @@
 from __future__ import annotations
 
 from hybrid_deid.lexicon.lists import Entry, Gazetteer, Gazetteers, load_gazetteers
+from hybrid_deid.lexicon.phrases import Match, PhraseIndex, lists_by_token
 
-__all__ = ["Entry", "Gazetteer", "Gazetteers", "load_gazetteers"]
+__all__ = ["Entry", "Gazetteer", "Gazetteers", "Match", "PhraseIndex", "lists_by_token", "load_gazetteers"]

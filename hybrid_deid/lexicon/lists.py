@@ -1,7 +1,7 @@
 """Gazetteers: lists of names and words, read from text files, one entry a line.
 
-A list file `<name>.txt` is UTF-8 (NFC). Lines that start with "# " are its header, `# key: value`; the key `fields`
-names the TAB-separated fields of an entry, the first of which is always `text`. See docs/gazetteers.md.
+A list file `<name>.txt` is UTF-8 (NFC). Lines that start with "# " are its header, `# key: value`; the key
+`fields` names the TAB-separated fields of an entry, the first of which is always `text`. See docs/gazetteers.md.
 """
 
 from __future__ import annotations

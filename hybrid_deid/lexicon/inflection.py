@@ -1,0 +1,98 @@
+"""Inflected forms of listed names: rules as data, `gazetteers/<language>/inflection.toml`."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from dataclasses import dataclass
+from fnmatch import fnmatchcase
+from functools import lru_cache
+from pathlib import Path
+from typing import Any
+
+from hybrid_deid.errors import ConfigurationError
+from hybrid_deid.knowledge import knowledge_folder, read_toml, refuse_unknown
+
+
+@dataclass(frozen=True, slots=True)
+class Rule:
+    """A form and how it is told: a suffix, what stands in its place in the entry, and the lists concerned."""
+
+    form: str
+    lists: tuple[str, ...]
+    suffixes: tuple[tuple[str, tuple[str, ...]], ...]
+    shortest: int = 1
+    capitalize: bool = False
+
+    def applies_to(self, name: str) -> bool:
+        """Tell whether the rule concerns the list `name`."""
+        return any(fnmatchcase(name, pattern) for pattern in self.lists)
+
+    def bases(self, word: str) -> Iterable[str]:
+        """Yield the texts of which `word` may be this form."""
+        for suffix, replacements in self.suffixes:
+            if word.endswith(suffix) and len(word) - len(suffix) >= self.shortest:
+                stem = word[: len(word) - len(suffix)]
+                if self.capitalize and stem[0].islower():
+                    stem = stem[0].upper() + stem[1:]
+                for replacement in replacements:
+                    yield stem + replacement
+
+
+@dataclass(frozen=True, slots=True)
+class Inflection:
+    """The rules of a language, and the tables of other spellings (letters to letters)."""
+
+    rules: tuple[Rule, ...] = ()
+    spellings: tuple[tuple[tuple[str, str], ...], ...] = ()
+
+    def spelled(self, text: str) -> list[str]:
+        """Return the other spellings of an entry: "Köln" as "Koeln"; none for most."""
+        found = []
+        for letters in self.spellings:
+            other = text
+            for letter, replacement in letters:
+                other = other.replace(letter, replacement)
+            if other != text and other not in found:
+                found.append(other)
+        return found
+
+
+@lru_cache(maxsize=8)
+def load_inflection(language: str) -> Inflection:
+    """Return the inflection of a language; one without an inflection.toml has no rules."""
+    path = knowledge_folder("gazetteers") / language / "inflection.toml"
+    return read_inflection(path) if path.is_file() else Inflection()
+
+
+def read_inflection(path: Path) -> Inflection:
+    """Read inflection rules; raises ConfigurationError that names what is wrong."""
+    raw = read_toml(path)
+    refuse_unknown(raw, {"rule", "spelling"}, str(path))
+    rules = []
+    for number, table in enumerate(raw.get("rule", []), start=1):
+        where = f"{path}, rule {number}"
+        refuse_unknown(table, {"form", "lists", "suffixes", "shortest", "capitalize"}, where)
+        rules.append(_rule(table, where))
+    for table in raw.get("spelling", []):
+        refuse_unknown(table, {"letters"}, f"{path}, spelling")
+    spellings = tuple(tuple(table["letters"].items()) for table in raw.get("spelling", []))
+    return Inflection(tuple(rules), spellings)
+
+
+def _rule(table: dict[str, Any], where: str) -> Rule:
+    for key, kind in (("form", str), ("lists", list), ("suffixes", dict)):
+        if not isinstance(table.get(key), kind) or not table[key]:
+            raise ConfigurationError(f"{where}: '{key}' is missing or of the wrong type")
+    suffixes = tuple(
+        (suffix, tuple(replacements))
+        for suffix, replacements in sorted(
+            table["suffixes"].items(), key=lambda pair: (-len(pair[0]), pair[0])
+        )
+    )
+    return Rule(
+        table["form"],
+        tuple(table["lists"]),
+        suffixes,
+        int(table.get("shortest", 1)),
+        bool(table.get("capitalize", False)),
+    )
