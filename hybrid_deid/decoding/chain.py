@@ -1,4 +1,4 @@
-"""Exact inference in a linear chain, over many sequences at once, in numpy alone.
+"""Exact inference in a linear chain, over many sequences at once: in numpy, or by compiled kernels.
 
 The sequences are walked side by side: step t handles position t of all that are long enough, longest first.
 Sums run in a fixed order over the labels, so a sequence's result is the same to the last bit in any batch.
@@ -6,17 +6,20 @@ Sums run in a fixed order over the labels, so a sequence's result is the same to
 
 from __future__ import annotations
 
-from collections.abc import Iterator
-from itertools import pairwise
+from typing import Any
 
 import numpy as np
 from numpy.typing import NDArray
+
+from hybrid_deid.decoding.kernels import Kernels
 
 Floats = NDArray[np.float64]
 Integers = NDArray[np.int64]
 
 # Scaled probabilities serve while exp() of all score differences stays within range; beyond it, logarithms.
 WIDEST = 300.0
+# Up to so many numbers at once, one large array is quicker than a loop over the labels.
+SMALL = 1 << 15
 
 
 def _steps(offsets: Integers) -> tuple[Integers, Integers, list[int]]:
@@ -30,13 +33,21 @@ def _steps(offsets: Integers) -> tuple[Integers, Integers, list[int]]:
     return offsets[:-1][order], lengths, active
 
 
-def viterbi(emissions: Floats, offsets: Integers, transitions: Floats) -> Integers:
+def viterbi(
+    emissions: Floats, offsets: Integers, transitions: Floats, kernels: Kernels | None = None
+) -> Integers:
     """Return the best label of every position; of equally good ones the lowest index, as CRFsuite does."""
-    starts, lengths, active = _steps(offsets)
     path = np.zeros(len(emissions), dtype=np.int64)
-    if not active:
-        return path
     back = np.zeros(emissions.shape, dtype=np.int16)
+    walk = kernels.viterbi if kernels else _viterbi
+    walk(emissions, offsets, transitions, back, path)
+    return path
+
+
+def _viterbi(emissions: Floats, offsets: Integers, transitions: Floats, back: Any, path: Integers) -> None:
+    starts, lengths, active = _steps(offsets)
+    if not active:
+        return
     best = emissions[starts]
     for step, count in enumerate(active[1:], 1):
         rows = starts[:count] + step
@@ -50,10 +61,14 @@ def viterbi(emissions: Floats, offsets: Integers, transitions: Floats) -> Intege
         count = active[step]
         rows = starts[:count] + step
         path[rows - 1] = label[:count] = back[rows, label[:count]]
-    return path
 
 
-def _max_plus(best: Floats, transitions: Floats) -> tuple[Floats, Integers]:
+def _max_plus(best: Floats, transitions: Floats) -> tuple[Floats, Any]:
+    """Return the best score of every label after one transition, and the label that it came from."""
+    if len(best) * transitions.size <= SMALL:
+        every = best[:, None, :] + transitions.T
+        which = every.argmax(axis=2)
+        return every.max(axis=2), which
     top = best[:, :1] + transitions[0]
     which = np.zeros(top.shape, dtype=np.int16)
     for source in range(1, len(transitions)):
@@ -63,43 +78,74 @@ def _max_plus(best: Floats, transitions: Floats) -> tuple[Floats, Integers]:
     return top, which
 
 
-def forward_backward(emissions: Floats, offsets: Integers, transitions: Floats) -> tuple[Floats, Floats]:
+def forward_backward(
+    emissions: Floats, offsets: Integers, transitions: Floats, kernels: Kernels | None = None
+) -> tuple[Floats, Floats]:
     """Return the marginals [T, L] and the logarithms of the partition functions [sequences]."""
-    spread = float(np.ptp(transitions)) if transitions.size else 0.0
-    if emissions.size:
-        spread += float((emissions.max(axis=1) - emissions.min(axis=1)).max())
-    walk = _scaled if spread < WIDEST else _logarithmic
-    return walk(emissions, offsets, transitions)
+    marginals, partitions = np.zeros_like(emissions), np.zeros(len(offsets) - 1)
+    filled = np.flatnonzero(np.diff(offsets) > 0)
+    if not len(filled):
+        return marginals, partitions
+    starts = offsets[:-1][filled]
+    spread = np.maximum.reduceat(emissions.max(axis=1) - emissions.min(axis=1), starts)
+    wide = filled[spread + np.ptp(transitions) > WIDEST]
+    if not len(wide):
+        marginals, per_position = _scaled(emissions, offsets, transitions, kernels)
+        partitions[filled] = np.add.reduceat(per_position, starts)
+        return marginals, partitions
+    # Each sequence is decided on its own, so that its result does not depend on what stands beside it.
+    for number in filled.tolist():
+        here = slice(offsets[number], offsets[number + 1])
+        alone = np.array([0, here.stop - here.start])
+        if number in wide:
+            marginals[here], partitions[number] = _logarithmic(emissions[here], transitions)
+        else:
+            marginals[here], per_position = _scaled(emissions[here], alone, transitions, kernels)
+            partitions[number] = np.add.reduceat(per_position, alone[:1])[0]
+    return marginals, partitions
 
 
-def _scaled(emissions: Floats, offsets: Integers, transitions: Floats) -> tuple[Floats, Floats]:
-    """Forward-backward on probabilities that are scaled to sum to one at every position (Rabiner 1989)."""
-    starts, _, active = _steps(offsets)
-    partitions = np.zeros(len(offsets) - 1)
-    if not active:
-        return np.zeros_like(emissions), partitions
+def _scaled(
+    emissions: Floats, offsets: Integers, transitions: Floats, kernels: Kernels | None
+) -> tuple[Floats, Floats]:
+    """Forward-backward on probabilities that are scaled to sum to one at every position (Rabiner 1989).
+
+    Returns the marginals and what each position adds to the logarithm of the partition function.
+    """
     top = emissions.max(axis=1)
-    odds = np.exp(emissions - top[:, None])
     shift = float(transitions.max())
-    moves = np.exp(transitions - shift)
-    forward = np.empty_like(emissions)
+    odds, moves = np.exp(emissions - top[:, None]), np.exp(transitions - shift)
+    forward, backward, marginals = (np.empty_like(odds) for _ in range(3))
     scale = np.empty(len(emissions))
+    walk = kernels.forward_backward if kernels else _forward_backward
+    walk(odds, moves, offsets, forward, backward, scale, marginals)
+    per_position = np.log(scale) + top + shift
+    per_position[offsets[:-1][np.diff(offsets) > 0]] -= shift
+    return marginals, per_position
+
+
+def _forward_backward(
+    odds: Floats,
+    moves: Floats,
+    offsets: Integers,
+    forward: Floats,
+    backward: Floats,
+    scale: Floats,
+    marginals: Floats,
+) -> None:
+    starts, _, active = _steps(offsets)
     for step, count in enumerate(active):
         rows = starts[:count] + step
         alpha = odds[rows] if step == 0 else _times(forward[rows - 1], moves) * odds[rows]
         scale[rows] = total = _sum(alpha)
         forward[rows] = alpha / total[:, None]
-    backward = np.ones_like(emissions)
+    backward[...] = 1.0
     for step in range(len(active) - 1, 0, -1):
         rows = starts[: active[step]] + step
         weighted = backward[rows] * odds[rows] / scale[rows][:, None]
         backward[rows - 1] = _times(weighted, moves.T)
-    marginals = forward * backward
+    np.multiply(forward, backward, out=marginals)
     marginals /= _sum(marginals)[:, None]
-    per_position = np.log(scale) + top + shift
-    sequences = np.flatnonzero(np.diff(offsets) > 0)
-    partitions[sequences] = np.add.reduceat(per_position, offsets[:-1][sequences]) - shift
-    return marginals, partitions
 
 
 def _times(rows: Floats, matrix: Floats) -> Floats:
@@ -117,24 +163,13 @@ def _sum(rows: Floats) -> Floats:
     return total
 
 
-def _logarithmic(emissions: Floats, offsets: Integers, transitions: Floats) -> tuple[Floats, Floats]:
-    """Forward-backward on logarithms, sequence by sequence: slower, but for scores of any size."""
-    marginals = np.zeros_like(emissions)
-    partitions = np.zeros(len(offsets) - 1)
-    for number, (begin, end) in enumerate(_pairs(offsets)):
-        if begin == end:
-            continue
-        alpha = np.empty((end - begin, emissions.shape[1]))
-        beta = np.zeros_like(alpha)
-        alpha[0] = emissions[begin]
-        for t in range(1, end - begin):
-            alpha[t] = np.logaddexp.reduce(alpha[t - 1][:, None] + transitions, axis=0) + emissions[begin + t]
-        for t in range(end - begin - 2, -1, -1):
-            beta[t] = np.logaddexp.reduce(transitions + (emissions[begin + t + 1] + beta[t + 1]), axis=1)
-        partitions[number] = np.logaddexp.reduce(alpha[-1])
-        marginals[begin:end] = np.exp(alpha + beta - partitions[number])
-    return marginals, partitions
-
-
-def _pairs(offsets: Integers) -> Iterator[tuple[int, int]]:
-    return pairwise(offsets.tolist())
+def _logarithmic(emissions: Floats, transitions: Floats) -> tuple[Floats, float]:
+    """Forward-backward of one sequence on logarithms: slower, but for scores of any size."""
+    alpha, beta = np.empty_like(emissions), np.zeros_like(emissions)
+    alpha[0] = emissions[0]
+    for t in range(1, len(emissions)):
+        alpha[t] = np.logaddexp.reduce(alpha[t - 1][:, None] + transitions, axis=0) + emissions[t]
+    for t in range(len(emissions) - 2, -1, -1):
+        beta[t] = np.logaddexp.reduce(transitions + (emissions[t + 1] + beta[t + 1]), axis=1)
+    partition = float(np.logaddexp.reduce(alpha[-1]))
+    return np.exp(alpha + beta - partition), partition

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import math
 from collections.abc import Iterable, Mapping, Sequence
 from pathlib import Path
 
@@ -10,11 +11,16 @@ from numpy.typing import NDArray
 
 from hybrid_deid.crf import NATIVE
 from hybrid_deid.decoding import chain
+from hybrid_deid.decoding.kernels import Kernels
+from hybrid_deid.decoding.kernels import compiled as compiled_kernels
 from hybrid_deid.decoding.native import Weights, read_weights
 from hybrid_deid.errors import ConfigurationError
 
 Floats = NDArray[np.float64]
 Integers = NDArray[np.int64]
+
+# Loading numba and its kernels takes as long as decoding so many positions without them.
+COMPILE_AFTER = 20_000
 
 
 class Decoder:
@@ -25,8 +31,13 @@ class Decoder:
     with 0, ends with T, and never falls. Results do not depend on how sequences are batched.
     """
 
-    def __init__(self, weights: Weights) -> None:
-        """Take over the weights of a model."""
+    def __init__(self, weights: Weights, compiled: bool | None = None) -> None:
+        """Take over the weights of a model.
+
+        `compiled` says whether the numba kernels serve: True always (if numba is installed), False never,
+        None once COMPILE_AFTER positions were decoded. Results are the same, to the last bit.
+        """
+        self._positions = 0 if compiled is None else COMPILE_AFTER if compiled else -math.inf
         self.labels = weights.labels
         self.transitions: Floats = weights.transitions
         self._ids = weights.attributes
@@ -35,12 +46,17 @@ class Decoder:
         self._weights = weights.weights
 
     @classmethod
-    def open(cls, folder: Path) -> Decoder:
+    def open(cls, folder: Path, compiled: bool | None = None) -> Decoder:
         """Read the native file in a model folder (check its description with crf.read_description first).
 
-        Raises ModelError when the file is missing or damaged.
+        `compiled` as in Decoder(). Raises ModelError when the file is missing or damaged.
         """
-        return cls(read_weights(folder / NATIVE))
+        return cls(read_weights(folder / NATIVE), compiled)
+
+    def kernels(self, positions: int = 0) -> Kernels | None:
+        """Return the compiled kernels when they are to be used, counting `positions` as work done."""
+        self._positions += positions
+        return compiled_kernels() if self._positions >= COMPILE_AFTER else None
 
     @property
     def attributes(self) -> Mapping[str, int]:
@@ -109,7 +125,8 @@ class Decoder:
 
     def decode_batch(self, emissions: Floats, offsets: Integers) -> Integers:
         """Return the label indices [T] of the best sequences."""
-        return chain.viterbi(emissions, np.asarray(offsets, dtype=np.int64), self.transitions)
+        emissions, offsets = np.ascontiguousarray(emissions), np.asarray(offsets, dtype=np.int64)
+        return chain.viterbi(emissions, offsets, self.transitions, self.kernels(len(emissions)))
 
     def marginals(self, emissions: Floats) -> Floats:
         """Return the probability of every label at every position [T, L] (forward-backward)."""
@@ -117,11 +134,15 @@ class Decoder:
 
     def marginals_batch(self, emissions: Floats, offsets: Integers) -> Floats:
         """Return the probability of every label at every position [T, L], each row summing to 1."""
-        return chain.forward_backward(emissions, np.asarray(offsets, dtype=np.int64), self.transitions)[0]
+        return self._forward_backward(emissions, offsets)[0]
 
     def log_partitions(self, emissions: Floats, offsets: Integers) -> Floats:
         """Return the logarithm of the partition function of every sequence; 0 for an empty one."""
-        return chain.forward_backward(emissions, np.asarray(offsets, dtype=np.int64), self.transitions)[1]
+        return self._forward_backward(emissions, offsets)[1]
+
+    def _forward_backward(self, emissions: Floats, offsets: Integers) -> tuple[Floats, Floats]:
+        emissions, offsets = np.ascontiguousarray(emissions), np.asarray(offsets, dtype=np.int64)
+        return chain.forward_backward(emissions, offsets, self.transitions, self.kernels(len(emissions)))
 
     def score(self, emissions: Floats, path: Integers) -> float:
         """Return the unnormalized score of one label sequence."""

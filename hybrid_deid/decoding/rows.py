@@ -34,6 +34,7 @@ class RowCache:
         self._decoder = decoder
         self._attributes = attributes
         self._offsets = tuple(offsets)
+        self._steps = np.array(self._offsets, dtype=np.int64)
         reach = max(map(abs, self._offsets))
         self._reach = reach
         width = len(self._offsets) * len(decoder.labels)
@@ -54,16 +55,13 @@ class RowCache:
         total = len(keys)
         sequence = np.repeat(np.arange(len(offsets) - 1), np.diff(offsets))
         result = np.zeros((total, len(self._decoder.labels)))
+        kernels = self._decoder.kernels()
+        add = kernels.gather if kernels else _gather
         for begin in range(0, total, PIECE):
             end = min(begin + PIECE, total)
             first, last = max(0, begin - self._reach), min(total, end + self._reach)
             rows = self._rows(keys[first:last])
-            for place, offset in enumerate(self._offsets):
-                a, b = max(begin, first - offset), min(end, last - offset)
-                if a < b:
-                    source = rows[a + offset - first : b + offset - first]
-                    inside = sequence[a:b] == sequence[a + offset : b + offset]
-                    result[a:b] += self._table[np.where(inside, source, 0), place]
+            add(self._table, self._steps, rows, sequence, first, begin, end, result)
         return result
 
     def _rows(self, keys: Sequence[Hashable]) -> NDArray[np.int64]:
@@ -114,3 +112,22 @@ class RowCache:
         self._used[: len(kept)] = self._used[kept]
         self._keys = [self._keys[i] for i in kept.tolist()]
         self._index = {key: number for number, key in enumerate(self._keys) if number}
+
+
+def _gather(
+    table: NDArray[np.float64],
+    steps: NDArray[np.int64],
+    rows: NDArray[np.int64],
+    sequence: NDArray[np.int64],
+    first: int,
+    begin: int,
+    end: int,
+    result: NDArray[np.float64],
+) -> None:
+    """Add to result[begin:end] the rows of the keys around each position; see kernels.gather."""
+    for place, step in enumerate(steps.tolist()):
+        a, b = max(begin, first - step), min(end, first + len(rows) - step)
+        if a < b:
+            source = rows[a + step - first : b + step - first]
+            inside = sequence[a:b] == sequence[a + step : b + step]
+            result[a:b] += table[np.where(inside, source, 0), place]

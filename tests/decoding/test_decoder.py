@@ -2,7 +2,11 @@
 
 from __future__ import annotations
 
+import os
 import random
+import shutil
+import subprocess
+import sys
 from itertools import pairwise
 from pathlib import Path
 
@@ -123,6 +127,48 @@ def test_inference_is_exact(made: tuple[int, list[int], float, int]) -> None:
         for t in range(end - begin):
             expected = np.bincount(every[:, t], shares, labels)
             assert np.allclose(marginals[begin + t], expected, atol=1e-6)
+
+
+@pytest.mark.parametrize("size", [1.0, 200.0])
+def test_compiled_kernels_change_nothing_to_the_last_bit(model: Path, size: float) -> None:
+    pytest.importorskip("numba")
+    plain, compiled = Decoder.open(model, compiled=False), Decoder.open(model, compiled=True)
+    assert plain.kernels(10**9) is None
+    assert compiled.kernels() is not None
+    numbers = np.random.default_rng(11)
+    offsets = np.cumsum([0, *numbers.integers(0, 30, 200)])
+    emissions = numbers.normal(0, size, (offsets[-1], len(plain.labels)))
+    assert (plain.decode_batch(emissions, offsets) == compiled.decode_batch(emissions, offsets)).all()
+    assert (plain.marginals_batch(emissions, offsets) == compiled.marginals_batch(emissions, offsets)).all()
+    words = [f"w{n}" for n in numbers.integers(0, 50, offsets[-1])]
+    first, second = (RowCache(decoder, window, (-1, 0, 2)) for decoder in (plain, compiled))
+    assert (first.emissions(words, offsets) == second.emissions(words, offsets)).all()
+
+
+def test_kernels_work_where_their_code_cannot_be_kept(tmp_path: Path) -> None:
+    """As in a read-only installation of a user without a home: compiled afresh, or from a cache elsewhere."""
+    pytest.importorskip("numba")
+    package = tmp_path / "site"
+    source = Path(chain.__file__).parents[1]
+    shutil.copytree(source, package / "hybrid_deid", ignore=shutil.ignore_patterns("__pycache__", "models"))
+    (package / "hybrid_deid" / "decoding" / "__pycache__").write_text("a file where the cache would be")
+    code = (
+        "import numpy as np; from hybrid_deid.decoding import chain, kernels; k = kernels.compiled();"
+        "print(chain.viterbi(np.eye(3), np.array([0, 3]), np.zeros((3, 3)), k).tolist(), kernels.__file__)"
+    )
+    environment = {
+        **os.environ,
+        "PYTHONPATH": str(package),
+        "HOME": "/nonexistent",
+        "PYTHONDONTWRITEBYTECODE": "1",
+    }
+    environment["XDG_CACHE_HOME"] = "/proc/nowhere"
+    done = subprocess.run(
+        [sys.executable, "-c", code], env=environment, cwd=tmp_path, capture_output=True, text=True
+    )
+    assert done.returncode == 0, done.stderr
+    assert done.stdout.startswith("[0, 1, 2]")
+    assert str(package) in done.stdout
 
 
 def test_batches_change_nothing_to_the_last_bit(model: Path) -> None:
