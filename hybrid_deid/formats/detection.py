@@ -1,0 +1,61 @@
+"""Which format a path is in."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+from hybrid_deid.errors import InputError
+from hybrid_deid.formats import brat, conll, jsonl, mailboxes, table, txt
+from hybrid_deid.formats.files import existing, files_below
+
+FILE_SUFFIXES: dict[str, tuple[str, ...]] = {
+    "txt": txt.SUFFIXES,
+    "brat": brat.SUFFIXES,
+    "jsonl": jsonl.SUFFIXES,
+    "conll": conll.SUFFIXES,
+    "eml": mailboxes.EML_SUFFIXES,
+    "mbox": mailboxes.MBOX_SUFFIXES,
+    "csv": table.SUFFIXES,
+}
+FOLDERS = ("brat", "txt", "eml", "conll")
+
+
+def detect_format(path: str | Path) -> str:
+    """Return the name of the format of a file or folder: by its endings, else by how the file begins.
+
+    Raises InputError when that does not settle it.
+    """
+    place = existing(Path(path))
+    if place.is_dir():
+        return detect_folder(place)
+    name = place.name.lower()
+    for format_name, suffixes in FILE_SUFFIXES.items():
+        if name.endswith(suffixes):
+            has_annotations = format_name == "txt" and place.with_suffix(".ann").exists()
+            return "brat" if has_annotations else format_name
+    try:
+        with place.open("rb") as stream:
+            begin = stream.read(512).lstrip(b"\xef\xbb\xbf\r\n")
+    except OSError as error:
+        raise InputError(f"{place}: cannot be read ({error.strerror})") from error
+    # Mail folders (Thunderbird's, /var/mail) have no ending.
+    if begin.startswith(b"From "):
+        return "mbox"
+    if not begin:
+        raise InputError(f"{place}: is empty")
+    raise InputError(f"{place}: the format is not clear; name it with --from ({', '.join(FILE_SUFFIXES)})")
+
+
+def detect_folder(folder: Path) -> str:
+    """Return the format of the files in a folder; raises InputError when there are none or several."""
+    suffixes = {file.suffix.lower() for file in files_below(folder)}
+    if ".ann" in suffixes:
+        suffixes.discard(".txt")
+    found = [name for name in FOLDERS if suffixes.intersection(FILE_SUFFIXES[name])]
+    if len(found) == 1:
+        return found[0]
+    if found:
+        raise InputError(f"{folder}: the folder holds {' and '.join(found)} files; name one with --from")
+    if not suffixes:
+        raise InputError(f"{folder}: the folder is empty")
+    raise InputError(f"{folder}: the folder holds no .txt, .ann, .eml or .conll files; name a file instead")

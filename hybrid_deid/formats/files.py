@@ -1,0 +1,93 @@
+"""Places on disk: which files a folder holds, what ids they give, and where an id may be written."""
+
+from __future__ import annotations
+
+import os
+import stat
+from collections.abc import Iterator
+from pathlib import Path
+
+from hybrid_deid.errors import DocumentError, InputError, OutputError
+
+
+def existing(path: Path) -> Path:
+    """Return `path`; raises InputError when nothing is there or it may not be looked at."""
+    try:
+        mode = path.stat().st_mode
+    except (OSError, ValueError) as error:
+        reason = getattr(error, "strerror", None) or "not a valid path"
+        raise InputError(f"{path}: cannot be read ({reason})") from error
+    if not stat.S_ISDIR(mode) and not stat.S_ISREG(mode):
+        raise InputError(f"{path}: is neither a file nor a folder")
+    return path
+
+
+def files_below(folder: Path) -> Iterator[Path]:
+    """Yield all files below `folder`, sorted within each folder; hidden files and folders are passed over."""
+
+    def refuse(error: OSError) -> None:
+        raise InputError(f"{error.filename}: cannot be listed ({error.strerror})") from error
+
+    for place, folders, names in os.walk(folder, onerror=refuse):
+        folders[:] = sorted(name for name in folders if not name.startswith("."))
+        for name in sorted(names):
+            if not name.startswith("."):
+                yield Path(place) / name
+
+
+def numbered_files(path: Path, suffixes: tuple[str, ...]) -> Iterator[tuple[str, Path]]:
+    """Yield (id, file) of a single file, or of every file below a folder that has one of `suffixes`.
+
+    The id is the path below the folder without its suffix. Raises InputError when the folder has none.
+    """
+    existing(path)
+    if not path.is_dir():
+        yield path.stem, path
+        return
+    found = False
+    for file in files_below(path):
+        if file.suffix.lower() in suffixes:
+            found = True
+            yield file.relative_to(path).with_suffix("").as_posix(), file
+    if not found:
+        raise InputError(f"{path}: the folder holds no file with the ending {' or '.join(suffixes)}")
+
+
+def read_bytes(file: Path, document_id: str) -> bytes:
+    """Read a document's file; raises DocumentError when it cannot be read."""
+    try:
+        return file.read_bytes()
+    except OSError as error:
+        raise DocumentError(document_id, f"{file.name}: cannot be read ({error.strerror})") from error
+
+
+def unfit_name(name: str) -> str | None:
+    """Return why `name` cannot be a path inside an output folder, None when it can."""
+    if not name or name.startswith("/"):
+        return "is empty or an absolute path"
+    if "\\" in name or (len(name) > 1 and name[1] == ":" and name[0].isalpha()):
+        return "has a backslash or a drive letter"
+    if any(ord(c) < 32 or 0x7F <= ord(c) < 0xA0 or 0xD800 <= ord(c) <= 0xDFFF for c in name):
+        return "has a control character"
+    for piece in name.split("/"):
+        if piece in ("", ".", "..") or piece.startswith("."):
+            return "has an empty, hidden or upward step"
+        if len(piece.encode()) > 200:
+            return "has a step longer than 200 bytes"
+    return None
+
+
+def place_in(folder: Path, name: str, document_id: str) -> Path:
+    """Return folder/name; raises DocumentError when that would not be a plain place inside the folder."""
+    reason = unfit_name(name)
+    if reason:
+        raise DocumentError(document_id, f"the id {reason}, so it cannot name an output file; rename it")
+    place = folder / name
+    # A link planted in an existing output folder must not lead out of it.
+    try:
+        inside = place.parent.resolve().is_relative_to(folder.resolve())
+    except (OSError, RuntimeError) as error:
+        raise OutputError(f"{folder}: cannot be written (a link in it leads nowhere)") from error
+    if not inside:
+        raise DocumentError(document_id, "a link in the output folder leads out of it; remove the link")
+    return place

@@ -1,0 +1,255 @@
+"""JSON Lines: one document a line, `{"id", "text", "spans": [{"start", "end", "label", "text"}]}`.
+
+Offsets are Unicode code points, end exclusive. Further fields are carried over as they are (and named in
+the document's report) unless `text_columns` or `known_columns` say that they are to be de-identified too.
+"""
+
+from __future__ import annotations
+
+import gzip
+import json
+import lzma
+import zlib
+from collections.abc import Iterator, Mapping, Sequence
+from pathlib import Path
+from typing import IO, Any
+
+from hybrid_deid.errors import DocumentError, InputError
+from hybrid_deid.formats.encoding import byte_order_mark, undecodable
+from hybrid_deid.formats.files import existing
+from hybrid_deid.formats.options import FormatOptions
+from hybrid_deid.formats.rendering import Read, Rendered, Slot
+from hybrid_deid.values import Document, KnownValue, Region, Result, Span
+
+SUFFIXES = (".jsonl", ".ndjson", ".jsonl.gz", ".jsonl.xz", ".ndjson.gz", ".ndjson.xz")
+OWN_FIELDS = ("id", "text", "spans", "field_spans")
+
+
+def open_lines(path: Path) -> IO[bytes]:
+    """Open a file that may be compressed; raises InputError."""
+    existing(path)
+    if path.is_dir():
+        raise InputError(f"{path}: is a folder; give a file")
+    try:
+        if path.suffix == ".xz":
+            return lzma.open(path)  # type: ignore[return-value]
+        if path.suffix == ".gz":
+            return gzip.open(path)  # type: ignore[return-value]
+        return path.open("rb")
+    except OSError as error:
+        raise InputError(f"{path}: cannot be read ({error.strerror})") from error
+
+
+def physical_lines(path: Path) -> Iterator[tuple[int, bytes]]:
+    """Yield (number, line without its break); raises InputError where a compressed file is damaged."""
+    number = 0
+    with open_lines(path) as stream:
+        try:
+            for number, line in enumerate(stream, 1):
+                yield number, line.rstrip(b"\r\n")
+        except (OSError, EOFError, lzma.LZMAError, zlib.error) as error:
+            raise InputError(f"{path}: is damaged after line {number}; nothing behind it was read") from error
+
+
+def read(path: Path, options: FormatOptions) -> Read:
+    """Read one document a line, as a stream; a malformed line is set aside with its number."""
+    seen: set[str] = set()
+    empty = True
+    for number, raw in physical_lines(path):
+        if number == 1:
+            mark, encoding = byte_order_mark(raw)
+            if encoding not in (None, "utf-8"):
+                raise InputError(f"{path}: is {encoding}, but JSON Lines is UTF-8; convert it first")
+            raw = raw[len(mark) :]
+        if not raw.strip():
+            continue
+        empty = False
+        try:
+            yield unique(parse_line(raw, number, options), number, seen)
+        except DocumentError as error:
+            yield error
+    if empty:
+        raise InputError(f"{path}: holds no documents")
+
+
+def unique(document: Document, number: int, seen: set[str]) -> Document:
+    """Return `document` and remember its id; raises DocumentError when it was there before."""
+    if document.id in seen:
+        raise DocumentError(document.id, f"line {number}: an earlier line has the same id")
+    seen.add(document.id)
+    return document
+
+
+def parse_line(raw: bytes, number: int, options: FormatOptions) -> Document:
+    """Make a document of one line; raises DocumentError."""
+    name = f"line-{number:06d}"
+    try:
+        record = json.loads(raw.decode(options.encoding or "utf-8"))
+    except UnicodeDecodeError as error:
+        reason = undecodable(options.encoding or "utf-8", error.start)
+        raise DocumentError(name, f"line {number}: {reason}") from error
+    except json.JSONDecodeError as error:
+        raise DocumentError(
+            name, f"line {number}: is not JSON ({error.msg}, column {error.colno})"
+        ) from error
+    except (ValueError, RecursionError) as error:
+        raise DocumentError(name, f"line {number}: JSON too deep or a number too long") from error
+    if not isinstance(record, dict):
+        raise DocumentError(name, f"line {number}: is not a JSON object")
+    identity = record.get(options.id_column or "id")
+    if isinstance(identity, (str, int)) and not isinstance(identity, bool) and identity != "":
+        name = str(identity)
+    elif identity is not None:
+        raise DocumentError(name, f"line {number}: the id is neither a string nor an integer")
+    return build_document(record, name, number, options)
+
+
+def build_document(record: dict[str, Any], name: str, number: int, options: FormatOptions) -> Document:
+    """Lay out the text fields of `record` as regions, the main one first; raises DocumentError."""
+    names = tuple(dict.fromkeys((*(options.text_columns or ("text",)), *options.known_columns)))
+    pieces: list[str] = []
+    regions: list[Region] = []
+    known: list[KnownValue] = []
+    position = 0
+    for field_name in names:
+        value = record.get(field_name)
+        if not isinstance(value, str):
+            if field_name == names[0] or (field_name in record and value is not None):
+                raise DocumentError(name, f"line {number}: the field '{field_name}' is missing or no string")
+            continue
+        regions.append(Region(position, position + len(value), field_name))
+        if field_name in options.known_columns and value.strip():
+            known.append(KnownValue(value.strip(), options.known_columns[field_name], f"field:{field_name}"))
+        pieces.append(value)
+        position += len(value) + 1
+    text = "\n".join(pieces)
+    unread = [key for key in record if key not in (*names, *OWN_FIELDS, options.id_column)]
+    metadata = {
+        "format": "jsonl",
+        "record": record,
+        "main": names[0],
+        "id_field": options.id_column or "id",
+        "report": {f"field kept unread: {key}": 1 for key in unread},
+    }
+    spans = parse_spans(record.get("spans"), pieces[0], name, number)
+    # One text field is the whole document; regions are needed only where several are laid side by side.
+    return Document(name, text, metadata, tuple(regions) if len(regions) > 1 else (), tuple(known), spans)
+
+
+def parse_spans(raw: object, text: str, name: str, number: int) -> tuple[Span, ...]:
+    """Check and sort the spans of a record; raises DocumentError without quoting the text."""
+    if raw is None:
+        return ()
+    if not isinstance(raw, list):
+        raise DocumentError(name, f"line {number}: 'spans' is not a list")
+    spans: list[Span] = []
+    for index, item in enumerate(raw, 1):
+        where = f"line {number}: span {index}"
+        if not isinstance(item, dict):
+            raise DocumentError(name, f"{where} is not an object")
+        start, end, label = item.get("start"), item.get("end"), item.get("label")
+        if type(start) is not int or type(end) is not int or not isinstance(label, str) or not label:
+            raise DocumentError(name, f"{where} lacks a whole 'start' and 'end' or a 'label'")
+        if not 0 <= start < end <= len(text):
+            raise DocumentError(name, f"{where} is out of range, the text has {len(text)} characters")
+        if item.get("text", text[start:end]) != text[start:end]:
+            raise DocumentError(name, f"{where} disagrees with the text; offsets count code points")
+        spans.append(Span(start, end, label, text[start:end], **span_details(item, name, where)))
+    return tuple(sorted(spans, key=lambda s: (s.start, s.end, s.label)))
+
+
+def span_details(item: Mapping[str, Any], name: str, where: str) -> dict[str, Any]:
+    """Return score, source, validated and provenance of a span; raises DocumentError."""
+    score, source = item.get("score", 1.0), item.get("source", "gold")
+    validated, provenance = item.get("validated", False), item.get("provenance", [])
+    number_like = isinstance(score, (int, float)) and not isinstance(score, bool)
+    if not number_like or not isinstance(source, str) or not isinstance(validated, bool):
+        raise DocumentError(name, f"{where}: 'score', 'source' or 'validated' is of the wrong type")
+    if not isinstance(provenance, list) or not all(isinstance(p, str) for p in provenance):
+        raise DocumentError(name, f"{where}: 'provenance' is not a list of strings")
+    return {
+        "score": float(score),
+        "source": source,
+        "validated": validated,
+        "provenance": tuple(provenance),
+    }
+
+
+def fields_of(document: Document) -> tuple[Region, ...]:
+    """Return the regions of a JSON document's fields, the main one first."""
+    main = str(document.metadata.get("main", "text"))
+    return document.regions or (Region(0, len(document.text), main),)
+
+
+def render(result: Result, slot: Slot) -> Rendered:
+    """Return the record with its new text, and the replacements as its spans (empty ones have none)."""
+    document = result.document
+    own = document.metadata.get("format") == "jsonl"
+    regions = fields_of(document) if own else (Region(0, len(document.text), "text"),)
+    texts: dict[str, str] = {}
+    spans: dict[str, list[dict[str, Any]]] = {}
+    for region in regions:
+        texts[region.name] = result.region_text(region.start, region.end) if own else result.text
+        shift = len(result.region_text(0, region.start)) if region.start else 0
+        spans[region.name] = [
+            {"start": r.start - shift, "end": r.end - shift, "label": r.label, "text": r.text}
+            for s, r in zip(result.spans, result.replacements, strict=True)
+            if r.text and region.start <= s.start and s.end <= region.end
+        ]
+    return encode_record(document, texts, spans, slot)
+
+
+def render_tagged(document: Document, spans: Sequence[Span], slot: Slot) -> Rendered:
+    """Return the record with `spans`, each with its score, source and provenance."""
+    own = document.metadata.get("format") == "jsonl"
+    regions = fields_of(document) if own else (Region(0, len(document.text), "text"),)
+    texts = {region.name: document.text[region.start : region.end] for region in regions}
+    by_field: dict[str, list[dict[str, Any]]] = {}
+    for region in regions:
+        by_field[region.name] = [
+            {
+                "start": s.start - region.start,
+                "end": s.end - region.start,
+                "label": s.label,
+                "text": s.text,
+                "score": round(s.score, 4),
+                "source": s.source,
+                "validated": s.validated,
+                "provenance": list(s.provenance),
+            }
+            for s in spans
+            if region.start <= s.start and s.end <= region.end
+        ]
+    return encode_record(document, texts, by_field, slot)
+
+
+def encode_record(
+    document: Document, texts: Mapping[str, str], spans: Mapping[str, list[dict[str, Any]]], slot: Slot
+) -> Rendered:
+    """Return one line; an input record keeps its order, further fields' spans stand apart."""
+    metadata = document.metadata
+    main = next(iter(texts))
+    record: dict[str, Any] = {}
+    if metadata.get("format") == "jsonl":
+        record.update(metadata["record"])
+        id_field = metadata["id_field"]
+        if id_field not in record or str(record[id_field]) != slot.name:
+            record[id_field] = slot.name
+    else:
+        record["id"] = slot.name
+    record.update(texts)
+    record["spans"] = spans[main]
+    record.pop("field_spans", None)
+    if len(texts) > 1:
+        record["field_spans"] = {name: found for name, found in spans.items() if name != main}
+    try:
+        line = json.dumps(record, ensure_ascii=False, allow_nan=False)
+    except ValueError as error:
+        raise DocumentError(
+            document.id, "holds a number that JSON cannot express (NaN or infinity)"
+        ) from error
+    try:
+        return {"": line.encode() + b"\n"}
+    except UnicodeEncodeError:
+        # A lone surrogate is legal in JSON only as an escape.
+        return {"": json.dumps(record, ensure_ascii=True).encode() + b"\n"}

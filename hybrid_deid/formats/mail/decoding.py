@@ -1,0 +1,122 @@
+"""Characters of an email: charsets that lie or are missing, encoded words, transfer encodings."""
+
+from __future__ import annotations
+
+import base64
+import codecs
+import re
+from email.message import Message
+
+ENCODED_WORD = re.compile(r"=\?([^?\s]{1,60})\?([bBqQ])\?([^?]*)\?=")
+BETWEEN_WORDS = re.compile(r"(\?=)[ \t]+(?==\?[^?\s]{1,60}\?[bBqQ]\?)")
+FOLD = re.compile(r"[\r\n]+[ \t]*")
+CONTROL = re.compile(r"[\x00-\x1f\x7f-\x9f\u2028\u2029]+")
+# Python codecs that are no charsets of email.
+NO_CHARSETS = ("unicode_escape", "raw_unicode_escape", "idna", "punycode", "undefined", "mbcs", "oem")
+# Senders declare these whatever they send.
+OFTEN_WRONG = ("ascii", "iso8859-1", "cp1252", "iso8859-15")
+
+
+def known_charset(name: str | None) -> str | None:
+    """Return Python's name of a charset, None when there is no such charset of text."""
+    try:
+        found = codecs.lookup((name or "").strip().strip("\"'").replace(" ", "")).name
+        "".encode(found)
+    except (LookupError, ValueError):
+        return None
+    if found.replace("-", "_") in NO_CHARSETS:
+        return None
+    return "utf-8" if found == "utf-8-sig" else found
+
+
+def mime_name(charset: str) -> str:
+    """Return the name that email uses for one of Python's charsets."""
+    if charset in ("ascii", "latin-1"):
+        return {"ascii": "us-ascii", "latin-1": "iso-8859-1"}[charset]
+    name = charset.replace("_", "-")
+    for ours, theirs in (("iso8859-", "iso-8859-"), ("cp125", "windows-125"), ("iso2022-", "iso-2022-")):
+        if name.startswith(ours):
+            return theirs + name[len(ours) :]
+    return name
+
+
+def decode_bytes(raw: bytes, declared: str | None) -> tuple[str, str]:
+    """Decode `raw` and return (text, charset used); never fails and never loses a byte.
+
+    UTF-8 is hard to hit by accident: text that is valid UTF-8 is taken for it where Latin-1 or nothing was
+    declared. Text that is not what it was declared to be is Windows-1252, at last Latin-1.
+    """
+    charset = known_charset(declared)
+    candidates = [charset] if charset and charset not in OFTEN_WRONG else []
+    candidates += ["ascii", "utf-8", "iso8859-15" if charset == "iso8859-15" else "cp1252"]
+    for candidate in candidates:
+        try:
+            return raw.decode(candidate), candidate
+        except (UnicodeError, ValueError):
+            continue
+    return raw.decode("latin-1"), "latin-1"
+
+
+def unfolded(raw: str) -> str:
+    """Return a raw header value on one line, its 8-bit bytes decoded."""
+    try:
+        value = raw
+        if any("\ud800" <= c <= "\udfff" for c in raw):
+            value = decode_bytes(raw.encode("utf-8", "surrogateescape"), None)[0]
+    except UnicodeEncodeError:
+        value = raw.encode("utf-8", "replace").decode()
+    return FOLD.sub(" ", value).strip()
+
+
+def decode_words(value: str) -> str:
+    """Decode the encoded words (RFC 2047) of a header value; control characters become spaces.
+
+    Neighbours of one charset are decoded together, since some mailers cut in the middle of a character.
+    """
+    value = BETWEEN_WORDS.sub(r"\1", value)
+    pieces: list[str] = []
+    pending, charset = b"", ""
+    position = 0
+    for match in ENCODED_WORD.finditer(value):
+        name = match[1].split("*")[0].lower()
+        between = value[position : match.start()]
+        if pending and (between or name != charset):
+            pieces.append(decode_bytes(pending, charset)[0])
+            pending = b""
+        pieces.append(between)
+        pending, charset = pending + word_bytes(match[2], match[3]), name
+        position = match.end()
+    if pending:
+        pieces.append(decode_bytes(pending, charset)[0])
+    pieces.append(value[position:])
+    return CONTROL.sub(" ", "".join(pieces)).strip()
+
+
+def word_bytes(kind: str, text: str) -> bytes:
+    """Return the bytes of an encoded word's inner part."""
+    raw = text.encode("utf-8", "replace")
+    if kind in "bB":
+        return decode_base64(raw)
+    raw = raw.replace(b"_", b" ")
+    return re.sub(rb"=([0-9A-Fa-f]{2})", lambda m: bytes.fromhex(m[1].decode()), raw)
+
+
+def decode_base64(raw: bytes) -> bytes:
+    """Decode base64 however broken: what is not of its alphabet is passed over, lost padding is made up.
+
+    Python's email package hands broken base64 through as text, which would hide the original in the output.
+    """
+    decoded: list[bytes] = []
+    for piece in re.sub(rb"[^A-Za-z0-9+/=]", b"", raw).split(b"="):
+        whole = piece[: len(piece) - 1] if len(piece) % 4 == 1 else piece
+        decoded.append(base64.b64decode(whole + b"=" * (-len(whole) % 4)))
+    return b"".join(decoded)
+
+
+def content(part: Message) -> bytes:
+    """Return the content of a leaf with its transfer encoding undone."""
+    if str(part.get("Content-Transfer-Encoding", "")).strip().lower() == "base64":
+        payload = part.get_payload()
+        return decode_base64(str(payload).encode("utf-8", "surrogateescape"))
+    raw = part.get_payload(decode=True)
+    return raw if isinstance(raw, bytes) else b""

@@ -1,0 +1,67 @@
+"""The two policies of email, read from data: what becomes of each header, and of each piece of HTML."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from functools import lru_cache
+
+from hybrid_deid.errors import ConfigurationError
+from hybrid_deid.knowledge import PACKAGE, read_toml, refuse_unknown
+
+DEIDENTIFIED = ("address", "text", "date", "message_id")
+
+
+@dataclass(frozen=True)
+class HeaderPolicy:
+    """`kinds` maps a header's name in lower case to "keep", "rewrite", "drop" or one of DEIDENTIFIED.
+
+    `values` maps a kept header to the values it may have, in lower case.
+    """
+
+    kinds: Mapping[str, str]
+    values: Mapping[str, frozenset[str]]
+
+    def kind(self, name: str) -> str:
+        """Return what becomes of a header; an unknown one is dropped."""
+        return self.kinds.get(name.lower(), "drop")
+
+
+@dataclass(frozen=True)
+class HtmlPolicy:
+    """The lists of html.toml as sets of names in lower case."""
+
+    block: frozenset[str]
+    drop_content: frozenset[str]
+    drop_tag: frozenset[str]
+    text_attributes: frozenset[str]
+    plain_attributes: frozenset[str]
+
+
+@lru_cache(maxsize=1)
+def header_policy() -> HeaderPolicy:
+    """Return the shipped policy; raises ConfigurationError when a header is listed twice."""
+    path = PACKAGE / "formats" / "headers.toml"
+    raw = read_toml(path)
+    refuse_unknown(raw, {"keep", "deidentify", "rewrite", "drop"}, str(path))
+    refuse_unknown(raw["deidentify"], set(DEIDENTIFIED), str(path))
+    lists = {"keep": list(raw["keep"]), **raw["deidentify"]}
+    lists.update(rewrite=raw["rewrite"]["headers"], drop=raw["drop"]["headers"])
+    kinds: dict[str, str] = {}
+    for kind, names in lists.items():
+        for name in names:
+            if name.lower() in kinds:
+                raise ConfigurationError(f"{path}: the header '{name}' is listed twice")
+            kinds[name.lower()] = kind
+    values = {name.lower(): frozenset(v.lower() for v in allowed) for name, allowed in raw["keep"].items()}
+    return HeaderPolicy(kinds, values)
+
+
+@lru_cache(maxsize=1)
+def html_policy() -> HtmlPolicy:
+    """Return the shipped policy for HTML."""
+    path = PACKAGE / "formats" / "html.toml"
+    raw = read_toml(path)
+    names = ("block", "drop_content", "drop_tag", "text_attributes", "plain_attributes")
+    refuse_unknown(raw, set(names), str(path))
+    return HtmlPolicy(*(frozenset(raw[name]) for name in names))

@@ -1,0 +1,55 @@
+"""The options that readers and writers understand."""
+
+from __future__ import annotations
+
+import codecs
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass, field, fields
+
+from hybrid_deid.errors import ConfigurationError
+from hybrid_deid.knowledge import refuse_unknown
+
+
+@dataclass(frozen=True)
+class FormatOptions:
+    """What a caller may say about the input and the output; each format reads what concerns it.
+
+    `text_columns`: CSV columns (or JSON Lines fields) that hold text, the main one first.
+    `known_columns`: column or field -> label of cells that are personal values as a whole ("PERSON" for
+    whole names); they are de-identified themselves and hidden wherever they occur in the row's text.
+    `id_column`: the column or field that identifies a document.
+    `encoding`: of text input, instead of UTF-8. `delimiter`: of CSV, instead of guessing.
+    `keep_attachments`: carry attachments of email over, unread, under neutral file names.
+    `overwrite`: write into a target that exists. `rename`: id -> id in the output.
+    `message_id`: original Message-ID -> its stand-in; without it such headers are dropped.
+    `language`: whose tokens CoNLL output has.
+    """
+
+    text_columns: tuple[str, ...] = ()
+    known_columns: Mapping[str, str] = field(default_factory=dict)
+    id_column: str | None = None
+    encoding: str | None = None
+    delimiter: str | None = None
+    keep_attachments: bool = False
+    overwrite: bool = False
+    rename: Callable[[str], str] | None = None
+    message_id: Callable[[str], str] | None = None
+    language: str = "de"
+
+    def __post_init__(self) -> None:
+        if isinstance(self.text_columns, str):
+            object.__setattr__(self, "text_columns", (self.text_columns,))
+        object.__setattr__(self, "text_columns", tuple(self.text_columns))
+        if self.encoding is not None:
+            try:
+                "".encode(codecs.lookup(self.encoding).name)
+            except (LookupError, ValueError) as error:
+                raise ConfigurationError(f"there is no text encoding '{self.encoding}'") from error
+        if self.delimiter is not None and (len(self.delimiter) != 1 or self.delimiter in '"\r\n'):
+            raise ConfigurationError("the delimiter must be one character, neither a quote nor a line break")
+
+
+def format_options(names: Mapping[str, object]) -> FormatOptions:
+    """Make options of `names`; raises ConfigurationError on an unknown name."""
+    refuse_unknown(names, {item.name for item in fields(FormatOptions)}, "format options")
+    return FormatOptions(**names)  # type: ignore[arg-type]

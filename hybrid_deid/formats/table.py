@@ -1,0 +1,250 @@
+"""CSV and TSV: a document a row, its named text columns de-identified, every other cell as it was."""
+
+from __future__ import annotations
+
+import io
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+from pathlib import Path
+from typing import IO
+
+from hybrid_deid.errors import ConfigurationError, DocumentError, InputError
+from hybrid_deid.formats.encoding import byte_order_mark, encode, undecodable
+from hybrid_deid.formats.files import existing
+from hybrid_deid.formats.options import FormatOptions
+from hybrid_deid.formats.records import RawRecord, raw_records
+from hybrid_deid.formats.rendering import Read, Rendered, Slot
+from hybrid_deid.values import Document, KnownValue, Region, Result
+
+SUFFIXES = (".csv", ".tsv", ".tab")
+DELIMITERS = (",", ";", "\t", "|")
+ROWS_AT_ONCE = 500
+CHARACTERS_AT_ONCE = 4_000_000
+
+
+@dataclass(frozen=True)
+class Dialect:
+    """How this file is written, and which of its columns concern us."""
+
+    delimiter: str
+    encoding: str
+    mark: bytes
+    header: RawRecord
+    columns: tuple[str, ...]
+
+
+def read(path: Path, options: FormatOptions) -> Read:
+    """Read one document a row, in batches; a row that is damaged is set aside with its line."""
+    existing(path)
+    if path.is_dir():
+        raise InputError(f"{path}: is a folder; give a CSV file")
+    try:
+        with path.open("rb") as stream:
+            yield from read_rows(path, stream, options)
+    except OSError as error:
+        raise InputError(f"{path}: cannot be read ({error.strerror})") from error
+
+
+def read_rows(path: Path, stream: IO[bytes], options: FormatOptions) -> Read:
+    """Read the rows of an open file; raises InputError and ConfigurationError about the file as a whole."""
+    mark, marked = byte_order_mark(stream.read(4))
+    encoding = marked or options.encoding or "utf-8"
+    stream.seek(0)
+    if encoding.startswith(("utf-16", "utf-32")):
+        raise InputError(f"{path}: is {encoding}; save it as UTF-8 first (in Excel: CSV UTF-8)")
+    header = read_header(path, stream, encoding, mark, options)
+    known = tuple(options.known_columns)
+    wanted = tuple(dict.fromkeys((*options.text_columns, *known)))
+    listed = ", ".join(header.columns)
+    if not wanted:
+        raise ConfigurationError(
+            f"{path}: name the columns that hold text (--text-column); there are: {listed}"
+        )
+    for name in (*wanted, *((options.id_column,) if options.id_column else ())):
+        if header.columns.count(name) != 1:
+            fault = "occurs more than once" if name in header.columns else "is missing"
+            raise InputError(f"{path}: the column '{name}' {fault}; there are: {listed}")
+    stream.seek(0)
+    seen: set[str] = set()
+    empty = True
+    for found in parsed_rows(stream, header):
+        empty = False
+        if isinstance(found, DocumentError):
+            yield found
+            continue
+        document = build_document(found, header, wanted, options)
+        if document.id in seen:
+            yield DocumentError(document.id, f"line {found.record.line}: an earlier row has the same id")
+            continue
+        seen.add(document.id)
+        yield document
+    if empty:
+        raise InputError(f"{path}: holds no rows below its header")
+
+
+def read_header(path: Path, stream: IO[bytes], encoding: str, mark: bytes, options: FormatOptions) -> Dialect:
+    """Find the delimiter and the column names; raises InputError."""
+    wanted = {*options.text_columns, *options.known_columns}
+    candidates = (options.delimiter,) if options.delimiter else DELIMITERS
+    found: list[Dialect] = []
+    for delimiter in candidates:
+        stream.seek(0)
+        record = next(raw_records(stream, delimiter, len(mark)), None)
+        if record is None:
+            raise InputError(f"{path}: is empty")
+        try:
+            names = parse([decoded(record, encoding)], delimiter, len(record.cells))[0]
+        except UnicodeDecodeError as error:
+            raise InputError(f"{path}: the header {undecodable(encoding, error.start)}") from error
+        found.append(Dialect(delimiter, encoding, mark, record, tuple(names)))
+    fitting = [item for item in found if wanted and wanted <= set(item.columns)]
+    # The delimiter under which the wanted columns exist; else the one that makes the most columns.
+    return max(fitting or found, key=lambda item: len(item.columns))
+
+
+@dataclass(frozen=True)
+class Row:
+    """A row as it stands in the file and what its cells mean; `number` counts rows below the header."""
+
+    number: int
+    record: RawRecord
+    raw: tuple[str, ...]
+    values: tuple[str, ...]
+
+
+def parsed_rows(stream: IO[bytes], dialect: Dialect) -> Iterator[Row | DocumentError]:
+    """Yield the rows below the header in order, parsed in batches, errors in their places."""
+    width = len(dialect.columns)
+    pending: list[tuple[int, RawRecord, tuple[str, ...]] | DocumentError] = []
+    size = 0
+    number = 0
+    records = raw_records(stream, dialect.delimiter, len(dialect.mark))
+    next(records)
+    for record in records:
+        if record.cells == ("",) and width > 1:
+            continue  # an empty line
+        number += 1
+        name = f"row-{number:06d}"
+        try:
+            raw = decoded(record, dialect.encoding)
+            if not record.closed:
+                raise DocumentError(name, f"line {record.line}: a quote is never closed")
+            if len(raw) != width:
+                reason = f"line {record.line}: has {len(raw)} cells, the header has {width}"
+                raise DocumentError(name, f"{reason}; quote cells that hold the delimiter")
+            pending.append((number, record, raw))
+        except UnicodeDecodeError as error:
+            reason = undecodable(dialect.encoding, record.offset + error.start)
+            pending.append(DocumentError(name, f"line {record.line}: {reason}"))
+        except DocumentError as error:
+            pending.append(error)
+        size += sum(map(len, record.cells))
+        if len(pending) >= ROWS_AT_ONCE or size >= CHARACTERS_AT_ONCE:
+            yield from parse_batch(pending, dialect)
+            pending, size = [], 0
+    yield from parse_batch(pending, dialect)
+
+
+def decoded(record: RawRecord, encoding: str) -> tuple[str, ...]:
+    """Decode the cells; raises UnicodeDecodeError with the offset within the record."""
+    offset = 0
+    cells: list[str] = []
+    for cell in record.cells:
+        raw = cell.encode("latin-1")
+        try:
+            cells.append(raw.decode(encoding))
+        except UnicodeDecodeError as error:
+            start = offset + error.start
+            raise UnicodeDecodeError(encoding, b"\0" * (start + 1), start, start + 1, error.reason) from error
+        offset += len(raw) + 1
+    return tuple(cells)
+
+
+def parse_batch(
+    pending: Sequence[tuple[int, RawRecord, tuple[str, ...]] | DocumentError], dialect: Dialect
+) -> Iterator[Row | DocumentError]:
+    """Let pandas read the well-formed rows of a batch and yield all of it in order."""
+    rows = [item[2] for item in pending if not isinstance(item, DocumentError)]
+    values = iter(parse(rows, dialect.delimiter, len(dialect.columns)) if rows else [])
+    for item in pending:
+        if isinstance(item, DocumentError):
+            yield item
+        else:
+            yield Row(item[0], item[1], item[2], tuple(next(values)))
+
+
+def parse(rows: Sequence[Sequence[str]], delimiter: str, width: int) -> list[list[str]]:
+    """Return what the raw cells of `rows` mean: all strings, nothing taken for a missing value."""
+    import pandas
+
+    source = io.StringIO("\n".join(delimiter.join(row) for row in rows) + "\n", newline="")
+    frame = pandas.read_csv(
+        source,
+        sep=delimiter,
+        header=None,
+        names=list(range(width)),
+        index_col=False,
+        dtype=str,
+        keep_default_na=False,
+        na_filter=False,
+        skip_blank_lines=False,
+        engine="c",
+    )
+    if frame.shape != (len(rows), width):
+        raise InputError("the CSV rows cannot be told apart; check delimiter and quotes")
+    values: list[list[str]] = frame.to_numpy().tolist()
+    return values
+
+
+def build_document(row: Row, dialect: Dialect, wanted: Sequence[str], options: FormatOptions) -> Document:
+    """Lay the wanted cells of a row side by side, a region each."""
+    pieces: list[str] = []
+    regions: list[Region] = []
+    known: list[KnownValue] = []
+    position = 0
+    for name in wanted:
+        value = row.values[dialect.columns.index(name)]
+        regions.append(Region(position, position + len(value), name))
+        if name in options.known_columns and value.strip():
+            known.append(KnownValue(value.strip(), options.known_columns[name], f"column:{name}"))
+        pieces.append(value)
+        position += len(value) + 1
+    name = row.values[dialect.columns.index(options.id_column)] if options.id_column else ""
+    unread = [column for column in dialect.columns if column not in (*wanted, options.id_column)]
+    table = {
+        "header": decoded(dialect.header, dialect.encoding),
+        "terminator": dialect.header.terminator or "\n",
+        "delimiter": dialect.delimiter,
+        "encoding": dialect.encoding,
+        "mark": dialect.mark,
+        "cells": row.raw,
+        "indexes": tuple(dialect.columns.index(column) for column in wanted),
+    }
+    metadata = {
+        "format": "csv",
+        "table": table,
+        "report": {f"column kept unread: {column}": 1 for column in unread},
+    }
+    return Document(
+        name or f"row-{row.number:06d}", "\n".join(pieces), metadata, tuple(regions), tuple(known)
+    )
+
+
+def quoted(text: str, raw: str, delimiter: str) -> str:
+    """Return `text` as a cell, quoted when it must be or when the cell it replaces was."""
+    needs = any(c in text for c in (delimiter, '"', "\r", "\n")) or not text
+    return '"' + text.replace('"', '""') + '"' if needs or raw.startswith('"') else text
+
+
+def render(result: Result, slot: Slot) -> Rendered:
+    """Return the row (after the header, when it is the first) with its text cells replaced."""
+    document = result.document
+    table = document.metadata["table"]
+    cells = list(table["cells"])
+    for region, index in zip(document.regions, table["indexes"], strict=True):
+        text = result.region_text(region.start, region.end)
+        if text != document.text[region.start : region.end]:
+            cells[index] = quoted(text, cells[index], table["delimiter"])
+    rows = [table["header"], cells] if slot.first else [cells]
+    lines = "".join(table["delimiter"].join(row) + table["terminator"] for row in rows)
+    return {"": encode(lines, document.id, table["encoding"], table["mark"] if slot.first else b"")}

@@ -1,0 +1,188 @@
+"""Writers: where rendered documents go, one by one, each whole or not at all."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from pathlib import Path
+from types import TracebackType
+from typing import Protocol
+
+from hybrid_deid.errors import ConfigurationError, DocumentError, OutputError
+from hybrid_deid.formats.atomic import AtomicFile, refusal, write_together
+from hybrid_deid.formats.files import place_in
+from hybrid_deid.formats.options import FormatOptions
+from hybrid_deid.formats.rendering import Format, Rendered, Slot
+from hybrid_deid.values import Document, Result, Span
+
+
+class Target(Protocol):
+    """Where rendered documents are put."""
+
+    def put(self, rendered: Rendered, name: str, document_id: str) -> None:
+        """Take in one document."""
+
+    def commit(self) -> None:
+        """Make everything final."""
+
+    def discard(self) -> None:
+        """Leave nothing half done."""
+
+
+class FolderTarget:
+    """A folder with files of its own for each document, which are final at once."""
+
+    def __init__(self, folder: Path) -> None:
+        """Create the folder; raises OutputError."""
+        self.folder = folder
+        try:
+            folder.mkdir(parents=True, exist_ok=True)
+        except OSError as error:
+            raise refusal(folder, error) from error
+
+    def put(self, rendered: Rendered, name: str, document_id: str) -> None:
+        """Write the files of one document."""
+        stem = place_in(self.folder, name, document_id)
+        write_together({stem.parent / f"{stem.name}{suffix}": data for suffix, data in rendered.items()})
+
+    def commit(self) -> None:
+        """Nothing is left to do."""
+
+    def discard(self) -> None:
+        """Documents already written are whole, and stay."""
+
+
+class SharedFile:
+    """One file that all documents share; it gets its name at the end."""
+
+    def __init__(self, path: Path) -> None:
+        """Create the temporary file; raises OutputError."""
+        self.file = AtomicFile(path)
+
+    def put(self, rendered: Rendered, name: str, document_id: str) -> None:
+        """Append one document."""
+        self.file.write(rendered[""])
+
+    def commit(self) -> None:
+        """Give the file its name."""
+        self.file.commit()
+
+    def discard(self) -> None:
+        """Remove what was written."""
+        self.file.discard()
+
+
+class SingleFile:
+    """A file (or a pair) for the one document of a format that has a file per document."""
+
+    def __init__(self, path: Path) -> None:
+        """The files appear with `commit`."""
+        self.path = path
+        self.contents: dict[Path, bytes] = {}
+
+    def put(self, rendered: Rendered, name: str, document_id: str) -> None:
+        """Keep the document; raises OutputError when it is not the only one."""
+        if self.contents:
+            raise OutputError(f"{self.path}: is one file, but there are several documents; give a folder")
+        stem = self.path.with_suffix("")
+        for suffix, data in rendered.items():
+            place = self.path if suffix == self.path.suffix else stem.parent / f"{stem.name}{suffix}"
+            self.contents[place] = data
+
+    def commit(self) -> None:
+        """Write the files."""
+        write_together(self.contents)
+
+    def discard(self) -> None:
+        """Forget the document."""
+        self.contents = {}
+
+
+class Writer:
+    """Writes documents in one format; a context manager that commits at its end, or discards on an error.
+
+    Raises DocumentError for a document that this format or the disk's rules cannot hold (nothing of it is
+    written, the next one may follow) and OutputError when writing cannot go on.
+    """
+
+    def __init__(self, target: Target, format_: Format, options: FormatOptions) -> None:
+        """Use `open_writer`, which makes the target."""
+        self.target = target
+        self.format = format_
+        self.options = options
+        self.names: set[str] = set()
+
+    def write(self, result: Result) -> None:
+        """Write a de-identified document."""
+        slot = self.slot(result.document)
+        self.put(self.format.render(result, slot), slot, result.document.id)
+
+    def write_tagged(self, document: Document, spans: Sequence[Span]) -> None:
+        """Write the original text with `spans` (sorted), for formats that can hold them."""
+        if self.format.render_tagged is None:
+            raise ConfigurationError(f"'{self.format.name}' has no room for spans; use brat, jsonl or conll")
+        slot = self.slot(document)
+        self.put(self.format.render_tagged(document, spans, slot), slot, document.id)
+
+    def slot(self, document: Document) -> Slot:
+        """Return where a document goes; raises DocumentError when something was written there before."""
+        source = str(document.metadata.get("format", ""))
+        if self.format.sources and source not in self.format.sources:
+            raise ConfigurationError(impossible(source or "plain text", self.format))
+        name = self.options.rename(document.id) if self.options.rename else document.id
+        # Case is ignored: on some disks such files are the same one.
+        if name.casefold() in self.names:
+            raise DocumentError(document.id, "another document was already written under the same id")
+        return Slot(name, not self.names, self.options)
+
+    def put(self, rendered: Rendered, slot: Slot, document_id: str) -> None:
+        """Hand a rendered document over; it is remembered once it is there."""
+        self.target.put(rendered, slot.name, document_id)
+        self.names.add(slot.name.casefold())
+
+    def close(self) -> None:
+        """Make the output final; raises OutputError, and then no half file is left."""
+        self.target.commit()
+
+    def abort(self) -> None:
+        """Give up: a shared file vanishes, documents already whole in a folder stay."""
+        self.target.discard()
+
+    def __enter__(self) -> Writer:
+        """Return the writer."""
+        return self
+
+    def __exit__(
+        self, kind: type[BaseException] | None, error: BaseException | None, trace: TracebackType | None
+    ) -> None:
+        """Commit, or discard after an error."""
+        if kind is None:
+            self.close()
+        else:
+            self.abort()
+
+
+def impossible(source: str, target: Format) -> str:
+    """Return the message for a conversion that cannot be."""
+    needed = " or ".join(sorted(target.sources))
+    return (
+        f"{source} cannot be written as {target.name}, which needs {needed} input; "
+        "use --to jsonl, brat, conll or txt"
+    )
+
+
+def make_target(path: Path, format_: Format, options: FormatOptions) -> Target:
+    """Return the target for `path`; raises OutputError when it is taken and may not be overwritten."""
+    exists = path.exists() or path.is_symlink()
+    endings = (".txt", ".ann") if format_.name == "brat" else format_.suffixes
+    single = format_.folder and path.suffix.lower() in endings and not path.is_dir()
+    if single and format_.name == "brat":
+        exists = exists or any(path.with_suffix(ending).exists() for ending in endings)
+    if exists and path.is_dir() and not format_.folder:
+        raise OutputError(f"{path}: is a folder, but {format_.name} is written as one file; name a file")
+    if exists and not path.is_dir() and format_.folder and not single:
+        raise OutputError(f"{path}: is a file, but {format_.name} is written as a folder; name a folder")
+    if exists and not options.overwrite:
+        raise OutputError(f"{path}: exists already; remove it, name another place or use --overwrite")
+    if single:
+        return SingleFile(path)
+    return FolderTarget(path) if format_.folder else SharedFile(path)
