@@ -13,7 +13,9 @@ from hybrid_deid.errors import DeidError
 
 # name -> (module with a click command of the same name, one line of help)
 COMMANDS: dict[str, tuple[str, str]] = {
+    "rules": ("hybrid_deid.cli.rules", "Check the samples of rule packs, or list the rules."),
     "pos": ("hybrid_deid.cli.pos", "Train or evaluate the part-of-speech tagger."),
+    "gazetteers": ("hybrid_deid.cli.gazetteers", "Build, count or import name lists."),
 }
 
 EXIT_ERROR = 2

@@ -1,0 +1,196 @@
+"""The rules at work: `RuleSet.find` turns a text into spans."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass, field
+from functools import lru_cache
+from typing import Any
+
+import regex
+
+from hybrid_deid.errors import DocumentError, RuleError
+from hybrid_deid.rule_engine.lists import Allowed, Denied
+from hybrid_deid.rule_engine.rule import Context, Rule
+from hybrid_deid.rule_engine.stretches import TextLines
+from hybrid_deid.rule_engine.validators import VALIDATORS, Verdict
+from hybrid_deid.values import Span
+
+# Seconds that one search of a user's pattern may take.
+USER_TIMEOUT = 2.0
+SPAN_GROUP = "span"
+
+
+@lru_cache(maxsize=256)
+def _context_pattern(words: tuple[str, ...]) -> Any:
+    alternatives = []
+    for word in words:
+        body = regex.escape(word.strip("*"), literal_spaces=True)
+        before = r"(?<!\w)" if not word.startswith("*") and word.strip("*")[:1].isalnum() else ""
+        after = r"(?!\w)" if not word.endswith("*") and word.strip("*")[-1:].isalnum() else ""
+        alternatives.append(f"{before}{body}{after}")
+    return regex.compile("|".join(alternatives), regex.IGNORECASE)
+
+
+def compiled(rule: Rule) -> Any:
+    """Compile the pattern of `rule`; raises RuleError that names the rule when it is not a pattern."""
+    flags = regex.VERSION0 | regex.VERBOSE | regex.MULTILINE
+    if rule.ignore_case:
+        flags |= regex.IGNORECASE
+    try:
+        return regex.compile(rule.pattern, flags, **_named_lists(rule))
+    except (regex.error, ValueError) as error:
+        raise RuleError(f"{rule.pack}: rule '{rule.id}': 'pattern' does not compile ({error})") from error
+
+
+def _named_lists(rule: Rule) -> dict[str, Any]:
+    return {name: _entries(rule, name) for name in rule.lists if rf"\L<{name}>" in rule.pattern}
+
+
+def _entries(rule: Rule, name: str) -> frozenset[str]:
+    """Return the entries of the list `name` of the rule's pack; a gazetteer is read when first needed."""
+    value = rule.lists[name]
+    if isinstance(value, tuple):
+        from hybrid_deid.lexicon import load_gazetteers
+
+        language, gazetteer = value
+        texts: frozenset[str] = load_gazetteers(language)[gazetteer].texts
+        return texts
+    return frozenset(entry.lower() for entry in value) if rule.ignore_case else value
+
+
+def _is_listed(words: str | None, rule: Rule) -> bool:
+    """Say whether `words`, or words from the first on, are in the list that the rule asks for."""
+    assert rule.listed is not None
+    entries = _entries(rule, rule.listed[1])
+    words = words or ""
+    while words and words.rstrip(".-") not in entries:
+        words = words.rpartition(" ")[0]
+    return bool(words)
+
+
+def span_order(span: Span) -> tuple[int, int, str, float, str]:
+    """Return the key of the total order of findings: start, longer first, label, higher score first,
+    source.
+    """
+    return (span.start, -span.end, span.label, -span.score, span.source)
+
+
+@dataclass(frozen=True)
+class RuleSet:
+    """The rules of some packs, ready to be run. Immutable for its user; may be shared by threads and
+    sent to processes.
+
+    Patterns are compiled when a text first calls for them.
+    """
+
+    rules: tuple[Rule, ...]
+    allow: Mapping[str, tuple[str, ...]] = field(default_factory=dict)
+    deny: Mapping[str, tuple[str, ...]] = field(default_factory=dict)
+    _patterns: dict[str, Any] = field(default_factory=dict, repr=False, compare=False)
+    _allowed: Allowed = field(init=False, repr=False, compare=False)
+    _denied: Denied = field(init=False, repr=False, compare=False)
+
+    def __post_init__(self) -> None:
+        object.__setattr__(self, "_allowed", Allowed(self.allow))
+        object.__setattr__(self, "_denied", Denied(self.deny))
+
+    def __reduce__(self) -> tuple[type[RuleSet], tuple[Any, ...]]:
+        # Compiled patterns stay behind: the other process compiles what it needs.
+        return (RuleSet, (self.rules, dict(self.allow), dict(self.deny)))
+
+    def find(self, text: str, document_id: str = "document") -> list[Span]:
+        """Return all findings in `text`, also those of different rules that overlap, sorted by `span_order`.
+
+        A finding that lies within another of its label, with no better score, is left out. A finding that the
+        allow list names is left out too, unless a check digit confirmed it: such a finding stays, and
+        says so in its provenance. Raises DocumentError when the pattern of a user takes too long, for
+        then nobody knows what it would have found.
+        """
+        lines = TextLines(text)
+        found = [span for rule in self.rules for span in self._findings(rule, text, lines, document_id)]
+        found = self._allowed.apply(found)
+        found += self._denied.find(text)
+        return _without_contained(found)
+
+    def find_by(self, rule: Rule, text: str, document_id: str = "document") -> list[Span]:
+        """Return the findings of one rule alone, sorted by `span_order`."""
+        return sorted(self._findings(rule, text, TextLines(text), document_id), key=span_order)
+
+    def _findings(self, rule: Rule, text: str, lines: TextLines, document_id: str) -> Iterator[Span]:
+        stretches = lines.stretches(rule.keywords, rule.gate, rule.lines, rule.lead)
+        if not stretches:
+            return
+        pattern = self._pattern(rule)
+        group: str | int = SPAN_GROUP if SPAN_GROUP in pattern.groupindex else 0
+        options = {"timeout": USER_TIMEOUT} if rule.user else {}
+        try:
+            for start, end in stretches:
+                for match in pattern.finditer(text, start, end, **options):
+                    if rule.listed and not _is_listed(match.group(rule.listed[0]), rule):
+                        continue
+                    for a, b in match.spans(group):
+                        span = _judged(rule, text, a, b) if a < b else None
+                        if span is not None:
+                            yield span
+        except TimeoutError as error:
+            raise DocumentError(
+                document_id, f"rule '{rule.id}' of {rule.pack} took too long; bound its quantifiers"
+            ) from error
+
+    def _pattern(self, rule: Rule) -> Any:
+        pattern = self._patterns.get(rule.id)
+        if pattern is None:
+            # Two threads may both compile it, to the same effect.
+            pattern = self._patterns[rule.id] = compiled(rule)
+        return pattern
+
+
+def _judged(rule: Rule, text: str, start: int, end: int) -> Span | None:
+    """Return the candidate as a span with its score, or None when the evidence does not suffice."""
+    score, validated = rule.score, False
+    candidate = text[start:end]
+    if rule.validator:
+        verdict = VALIDATORS[rule.validator](candidate)
+        if verdict is Verdict.INVALID:
+            if rule.if_invalid is None:
+                return None
+            score = rule.if_invalid
+        validated = verdict is Verdict.VALID
+    score += _weight(rule.before, text, start, before=True) + _weight(rule.after, text, end, before=False)
+    if validated:
+        score = max(score, rule.if_valid)
+    score = round(min(1.0, max(0.0, score)), 4)
+    if score < rule.minimum:
+        return None
+    return Span(start, end, rule.label, candidate, score, rule.source, validated)
+
+
+def _weight(contexts: Sequence[Context], text: str, position: int, before: bool) -> float:
+    weight = 0.0
+    for context in contexts:
+        if before:
+            start, end = max(0, position - context.window), position
+        else:
+            start, end = position, min(len(text), position + context.window)
+        if _context_pattern(context.words).search(text, start, end):
+            weight += context.weight
+    return weight
+
+
+def _without_contained(found: list[Span]) -> list[Span]:
+    """Sort, and leave out what another span of the same label covers with no lower score or validation."""
+    kept: list[Span] = []
+    covering: dict[str, list[Span]] = {}
+    for span in sorted(found, key=span_order):
+        open_ones = [other for other in covering.get(span.label, ()) if other.end > span.start]
+        covering[span.label] = open_ones
+        if any(o.end >= span.end and _no_less(o, span) for o in open_ones):
+            continue
+        open_ones.append(span)
+        kept.append(span)
+    return kept
+
+
+def _no_less(one: Span, other: Span) -> bool:
+    return (one.validated, one.score) >= (other.validated, other.score)
