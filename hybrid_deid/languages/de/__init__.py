@@ -6,6 +6,7 @@ from hybrid_deid.languages import Language
 from hybrid_deid.languages.de.cities import Cities
 from hybrid_deid.languages.de.dates import dates
 from hybrid_deid.languages.de.names import person_generator
+from hybrid_deid.languages.de.organizations import Organizations
 from hybrid_deid.languages.de.street_numbers import StreetNumbers
 from hybrid_deid.languages.de.streets import Streets
 from hybrid_deid.surrogates.persons import LABELS as PERSON_LABELS
@@ -16,6 +17,7 @@ LANGUAGE = Language(
     generators={
         "CITY": Cities,
         "DATE": dates,
+        "ORG": Organizations,
         "STREET": Streets,
         "STREETNO": StreetNumbers,
         **dict.fromkeys(PERSON_LABELS, person_generator),

@@ -1,0 +1,149 @@
+"""The parts of a name of an organization: what says its kind and stays, and what is its own and goes."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Mapping
+from dataclasses import dataclass
+from functools import cache
+
+from hybrid_deid.languages.de.tables import table
+from hybrid_deid.lexicon import load_gazetteers
+from hybrid_deid.surrogates.interface import normalized
+
+LONGEST_ACRONYM = 5
+
+
+@dataclass(frozen=True, slots=True)
+class Piece:
+    """A stretch of a name: `role` is "keep", "legal", "kind", "word", "acronym", "digits" or "sign".
+
+    `key` is what all spellings of the piece share; `kind` is that of a kind word, in the classes of the
+    gazetteer `org_word`. A sign is what an inn or a pharmacy is called after "zum" or "zur".
+    """
+
+    text: str
+    role: str
+    key: str = ""
+    kind: str = ""
+
+
+@dataclass(frozen=True)
+class _Words:
+    functions: frozenset[str]
+    kinds: Mapping[str, str]
+    legal: re.Pattern[str]
+    ending: re.Pattern[str]
+    adjective: re.Pattern[str]
+
+
+@cache
+def _words() -> _Words:
+    rows = table("organizations")
+    lists = load_gazetteers("de")
+    kinds = {normalized(word): "company" for word in rows["kind_words"]}
+    kinds |= {normalized(row[0]): row[1] for row in lists["org_word"].rows}
+    legal = sorted({row[0] for row in lists["legal_form"].rows}, key=len, reverse=True)
+    endings = "|".join(sorted(map(re.escape, rows["kind_endings"]), key=len, reverse=True))
+    adjectives = "|".join(map(re.escape, rows["adjectives"]))
+    return _Words(
+        functions=frozenset(rows["function_words"]),
+        kinds=kinds,
+        legal=re.compile(rf"(?<=[\w.,)])[\s,]+({'|'.join(map(re.escape, legal))})(?!\w)"),
+        ending=re.compile(rf"(?P<stem>.{{3,}}?)(?P<ending>(?:{endings})(?:e?s|e?n)?)"),
+        adjective=re.compile(rf"(?:{adjectives})(?:e[mnrs]?)?"),
+    )
+
+
+def kind_of(word: str) -> tuple[str, str]:
+    """Return the basic form and the kind of a normalized, perhaps inflected, kind word; "" and "" if none."""
+    kinds = _words().kinds
+    for ending in ("", "s", "es", "n", "en", "e", "er"):
+        if word.endswith(ending) and len(word) - len(ending) > 1:
+            basic = word.removesuffix(ending)
+            if basic in kinds:
+                return basic, kinds[basic]
+    return "", ""
+
+
+_TOKEN = re.compile(r"[^\W\d_]+|\d+|[\W_]+")
+# "DialogDirekt", "FlatMOBILE", "AZSService"
+_CAMEL = re.compile(r"[A-ZÄÖÜ]{2,}(?=[A-ZÄÖÜ][a-zäöüß])|[A-ZÄÖÜ]?[a-zäöüß]+|[A-ZÄÖÜ]+|[^\W\d_]")
+
+
+def pieces_of(text: str) -> list[Piece]:
+    """Cut the name `text` into its pieces; joined, they are the text again."""
+    words = _words()
+    pieces: list[Piece] = []
+    position = 0
+    for match in words.legal.finditer(text):
+        pieces += _with_sign(text[position : match.start(1)])
+        pieces.append(Piece(match[1], "legal"))
+        position = match.end()
+    return pieces + _with_sign(text[position:])
+
+
+_SIGN = re.compile(r"\b(zum|zur)\s+([^\W\d_]+(?:\s+[^\W\d_]+)?)(?=\W*$)", re.IGNORECASE)
+
+
+def _with_sign(text: str) -> list[Piece]:
+    match = _SIGN.search(text)
+    if match is None:
+        return _tokens(text)
+    sign = Piece(match[2], "sign", f"{match[1].casefold()} {normalized(match[2])}")
+    return [*_tokens(text[: match.start(2)]), sign, *_tokens(text[match.end() :])]
+
+
+def _tokens(text: str) -> list[Piece]:
+    pieces: list[Piece] = []
+    previous = ""
+    for token in _TOKEN.findall(text):
+        if token.isalpha():
+            # "ZDWM's", "h.o.t.": what follows an apostrophe is an ending.
+            pieces += [Piece(token, "keep")] if previous in ("'", "’") and len(token) == 1 else _word(token)
+        else:
+            pieces.append(Piece(token, "digits" if token.isdecimal() else "keep", token))
+        previous = token
+    return pieces
+
+
+def _word(token: str) -> list[Piece]:
+    words = _words()
+    folded = normalized(token)
+    if len(token) > 1 and folded in words.functions and not token.isupper():
+        return [Piece(token, "keep")]
+    basic, kind = kind_of(folded)
+    if kind:
+        return [Piece(token, "kind", basic, kind)]
+    if words.adjective.fullmatch(folded):
+        return [Piece(token, "keep")]
+    parts = _CAMEL.findall(token)
+    if len(parts) > 1 and "".join(parts) == token:
+        return [piece for part in parts for piece in _word(part)]
+    if is_acronym(token):
+        return [Piece(token, "acronym", folded)]
+    match = words.ending.fullmatch(folded)
+    if match and len(match["stem"]) + len(match["ending"]) == len(token):
+        stem = token[: len(match["stem"])]
+        return [Piece(stem, "word", normalized(stem)), Piece(token[len(stem) :], "kind", match["ending"])]
+    return [Piece(token, "word", folded)]
+
+
+def is_acronym(token: str) -> bool:
+    """Tell whether a word is one of letters: few capitals, or a few small ones without a vowel."""
+    if len(token) == 1:
+        return True
+    if token.isupper():
+        return len(token) <= LONGEST_ACRONYM
+    return token.islower() and len(token) <= 4 and not set(token) & set("aeiouäöüy")
+
+
+@cache
+def known_names() -> frozenset[str]:
+    """Return the words, case-folded, that no made-up name may be: real names and common words."""
+    lists = load_gazetteers("de")
+    names = {normalized(acronym) for acronym in table("organizations")["known_acronyms"]}
+    for name in ("organization", "family", "given_female", "given_male", "city", "city_world", "common_word"):
+        if name in lists:
+            names |= lists[name].folded
+    return frozenset(names)

@@ -1,0 +1,236 @@
+"""Surrogates of organizations: kind and legal form stay, the name becomes a made-up one.
+
+Names are exchanged word by word, the same word always for the same one, so that "Roth Bau GmbH", "Roth Bau"
+and "Roth" stay linked (eder2019 links names with and without legal form). An acronym follows the initials of
+its long form, where the document has it.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from dataclasses import replace
+from functools import cache
+
+from hybrid_deid.keyed import Keyed
+from hybrid_deid.languages.de.cities import Cities
+from hybrid_deid.languages.de.organization_parts import Piece, known_names, pieces_of
+from hybrid_deid.languages.de.place_forms import lemma_of_inhabitant
+from hybrid_deid.languages.de.places import COUNTRIES, atlas
+from hybrid_deid.languages.de.spelling import like
+from hybrid_deid.languages.de.tables import table
+from hybrid_deid.lexicon import load_gazetteers
+from hybrid_deid.surrogates.distinct import assigned
+from hybrid_deid.surrogates.interface import Draw, Mention, normalized
+from hybrid_deid.surrogates.shape import scrambled
+
+ATTEMPTS = 60
+# The roles of pieces that are exchanged.
+OWN = ("word", "acronym", "digits", "sign")
+
+
+class Organizations:
+    """The generator for ORG."""
+
+    def __call__(self, mentions: Sequence[Mention], draw: Draw) -> list[str]:
+        """Return a surrogate per mention; pieces of names that are equal stay equal."""
+        names = _names(mentions)
+        roles = {(p.role, p.key) for pieces in names for p in pieces if p.role in OWN}
+        added = {_core(pieces) for pieces in names if _lacks_name(pieces)}
+        # The role leads the key: an acronym and a word of the same letters are two.
+        keys = {f"{role}:{key}" for role, key in roles} | {f"added:{core}" for core in added}
+
+        def allowed(key: str, candidate: str) -> bool:
+            return _allowed(key, candidate, draw)
+
+        def candidates(key: str) -> Iterator[str]:
+            return _candidates(key, draw.keyed)
+
+        chosen = assigned(keys, candidates, allowed, draw.keyed, set())
+        places = _places(mentions, names, draw)
+        surrogates = [_written(pieces, chosen, places) for pieces in names]
+        _link_acronyms(mentions, names, surrogates, draw)
+        return [
+            surrogate if draw.allows(surrogate) and surrogate != mention.text else ""
+            for mention, surrogate in zip(mentions, surrogates, strict=True)
+        ]
+
+    def entities(self, mentions: Sequence[Mention]) -> list[str]:
+        """Return the name of each mention without legal form and genitive; acronyms as their long form."""
+        names = _names(mentions)
+        cores = [_core(pieces) for pieces in names]
+        long_forms = _long_forms(names)
+        return [_core(names[long_forms[core]]) if core in long_forms else core for core in cores]
+
+
+def _names(mentions: Sequence[Mention]) -> list[list[Piece]]:
+    """Return the pieces of each name, genitives reduced to words that the document has without the s."""
+    names = [_own_words(pieces_of(mention.text)) for mention in mentions]
+    words = {piece.key for pieces in names for piece in pieces if piece.role == "word"}
+    acronyms = {piece.key for pieces in names for piece in pieces if piece.role == "acronym"} - words
+    return [[reduced for piece in pieces for reduced in _reduced(piece, words, acronyms)] for pieces in names]
+
+
+def _own_words(pieces: list[Piece]) -> list[Piece]:
+    """Take the kind words of a well-known name, which is nothing but such ("Telekom"), for its own."""
+    if _lacks_name(pieces) and "".join(p.text for p in pieces) in load_gazetteers("de")["organization"]:
+        return [replace(p, role="word", key=normalized(p.text)) if p.role == "kind" else p for p in pieces]
+    return pieces
+
+
+def _reduced(piece: Piece, words: set[str], acronyms: set[str]) -> list[Piece]:
+    """Take off a genitive s, and tell a word in capitals ("ROTH BAU") from an acronym, by the other names."""
+    if piece.role == "acronym" and piece.key in words:
+        return [replace(piece, role="word")]
+    stem = piece.key[:-1]
+    if piece.role == "word" and piece.key.endswith("s") and len(stem) > 1 and stem in words | acronyms:
+        role = "word" if stem in words else "acronym"
+        return [Piece(piece.text[:-1], role, stem), Piece(piece.text[-1], "keep")]
+    return [piece]
+
+
+def _core(pieces: Sequence[Piece]) -> str:
+    kept = [normalized(p.text) if p.role == "keep" else p.key for p in pieces if p.role != "legal"]
+    return " ".join("".join(f" {part} " if part.isalnum() else " " for part in kept).split())
+
+
+def _lacks_name(pieces: Sequence[Piece]) -> bool:
+    return not any(piece.role in OWN for piece in pieces)
+
+
+def _allowed(key: str, candidate: str, draw: Draw) -> bool:
+    role, _, original = key.partition(":")
+    if role == "digits":
+        return candidate != original
+    if role == "sign":
+        return draw.allows(candidate) and normalized(candidate) != original.partition(" ")[2]
+    folded = normalized(candidate)
+    return folded != original and folded not in known_names() and draw.allows(candidate)
+
+
+@cache
+def _syllables() -> tuple[tuple[str, ...], tuple[str, ...]]:
+    rows = table("organizations")
+    return tuple(rows["heads"]), tuple(rows["tails"])
+
+
+def _candidates(key: str, keyed: Keyed) -> Iterator[str]:
+    role, _, original = key.partition(":")
+    if role == "sign":
+        signs = table("organizations")["signs"][original.partition(" ")[0]]
+        yield from (signs[keyed.permuted(i, len(signs), "ORG", key)] for i in range(len(signs)))
+        return
+    heads, tails = _syllables()
+    for attempt in range(ATTEMPTS):
+        numbers = keyed.numbers("ORG", key, str(attempt))
+        if role in ("acronym", "digits"):
+            yield scrambled(original, numbers, readable=len(original) > 3)
+        else:
+            yield heads[numbers.below(len(heads))] + tails[numbers.below(len(tails))]
+
+
+def _places(
+    mentions: Sequence[Mention], names: Sequence[Sequence[Piece]], draw: Draw
+) -> dict[tuple[str, str], str]:
+    """Return the surrogates of towns in names of institutions, the same as CITY gets ("Sparkasse Ulm")."""
+    found: list[Mention] = []
+    with_place = table("organizations")["kinds_with_place"]
+    for mention, pieces in zip(mentions, names, strict=True):
+        if not any(piece.kind in with_place for piece in pieces):
+            continue
+        for index, piece in enumerate(pieces):
+            if piece.role == "word" and _is_place(piece.key):
+                after = "".join(p.text for p in pieces[index + 1 :])
+                found.append(replace(mention, label="CITY", text=piece.text, before="", after=after))
+    if not found:
+        return {}
+    return dict(zip(((m.text, m.after) for m in found), Cities()(found, draw), strict=True))
+
+
+def _is_place(word: str) -> bool:
+    lemma = lemma_of_inhabitant(word, ()) if word.endswith("er") else ""
+    return any(place.country in COUNTRIES for name in (word, lemma) for place in atlas().known.get(name, ()))
+
+
+def _written(pieces: Sequence[Piece], chosen: dict[str, str], places: dict[tuple[str, str], str]) -> str:
+    texts: list[str] = []
+    for index, piece in enumerate(pieces):
+        if piece.role not in OWN:
+            texts.append(piece.text)
+            continue
+        after = "".join(p.text for p in pieces[index + 1 :])
+        place = places.get((piece.text, after), "")
+        new = place or chosen.get(f"{piece.role}:{piece.key}", "")
+        if not new:
+            return ""
+        texts.append(_cased(piece, new))
+    if _lacks_name(pieces):
+        name = chosen.get(f"added:{_core(pieces)}", "")
+        if not name:
+            return ""
+        _add_name(pieces, texts, like(texts[0], name))
+    return "".join(texts)
+
+
+def _cased(piece: Piece, new: str) -> str:
+    if piece.role == "acronym":
+        return "".join(n.upper() if o.isupper() else n.lower() for o, n in zip(piece.text, new, strict=False))
+    if piece.role == "sign":
+        return like(piece.text, new)
+    if piece.text.islower() or (piece.text.isupper() and len(piece.text) > 1):
+        return like(piece.text, new)
+    return new
+
+
+def _add_name(pieces: Sequence[Piece], texts: list[str], name: str) -> None:
+    """Put a made-up name behind a name that is nothing but kinds ("Stadtwerke GmbH")."""
+    last = max((i for i, piece in enumerate(pieces) if piece.role == "kind"), default=len(pieces) - 1)
+    texts[last] += f" {name}"
+
+
+def _initials(pieces: Sequence[Piece], with_functions: bool) -> str:
+    letters = [
+        piece.text[0].casefold()
+        for index, piece in enumerate(pieces)
+        if piece.role in ("word", "kind", "acronym", "keep")
+        and piece.text[0].isalpha()
+        and (index == 0 or not pieces[index - 1].text[-1].isalpha())
+        and (with_functions or piece.role != "keep" or piece.text[0].isupper())
+    ]
+    return "".join(letters)
+
+
+def _long_forms(names: Sequence[Sequence[Piece]]) -> dict[str, int]:
+    """Return for each acronym of the document the index of the name whose initials it is."""
+    acronyms = {pieces[0].key for pieces in names if _is_acronym(pieces)}
+    found: dict[str, int] = {}
+    for acronym in acronyms:
+        fitting = [
+            (_core(pieces), index)
+            for index, pieces in enumerate(names)
+            if acronym in (_initials(pieces, True), _initials(pieces, False))
+        ]
+        if fitting:
+            found[acronym] = min(fitting)[1]
+    return found
+
+
+def _is_acronym(pieces: Sequence[Piece]) -> bool:
+    """Tell whether a name is an acronym, perhaps with a genitive s or a legal form."""
+    first, *rest = pieces
+    return first.role == "acronym" and len(first.text) > 1 and all(p.role in ("keep", "legal") for p in rest)
+
+
+def _link_acronyms(
+    mentions: Sequence[Mention], names: Sequence[Sequence[Piece]], surrogates: list[str], draw: Draw
+) -> None:
+    long_forms = _long_forms(names)
+    for index, pieces in enumerate(names):
+        if not _is_acronym(pieces) or pieces[0].key not in long_forms:
+            continue
+        source = long_forms[pieces[0].key]
+        with_functions = _initials(names[source], True) == pieces[0].key
+        new = _initials(pieces_of(surrogates[source]), with_functions)
+        rest = "".join(piece.text for piece in pieces[1:])
+        linked = _cased(pieces[0], new) + rest
+        if len(new) == len(pieces[0].key) and new not in known_names() and draw.allows(linked):
+            surrogates[index] = linked
