@@ -13,6 +13,10 @@ from hybrid_deid.errors import DeidError
 
 # name -> (module with a click command of the same name, one line of help)
 COMMANDS: dict[str, tuple[str, str]] = {
+    "run": ("hybrid_deid.cli.run", "De-identify a file or folder."),
+    "tag": ("hybrid_deid.cli.tag", "Detection only: the text with its spans."),
+    "evaluate": ("hybrid_deid.cli.evaluate", "Precision, recall, and what stays visible."),
+    "key": ("hybrid_deid.cli.key", "Make a key file."),
     "rules": ("hybrid_deid.cli.rules", "Check the samples of rule packs, or list the rules."),
     "pos": ("hybrid_deid.cli.pos", "Train or evaluate the part-of-speech tagger."),
     "gazetteers": ("hybrid_deid.cli.gazetteers", "Build, count or import name lists."),

@@ -1,7 +1,8 @@
 """Gazetteers: lists of names and words, read from text files, one entry a line.
 
 A list file `<name>.txt` is UTF-8 (NFC). Lines that start with "# " are its header, `# key: value`; the key
-`fields` names the TAB-separated fields of an entry, the first of which is always `text`. See docs/gazetteers.md.
+`fields` names the TAB-separated fields of an entry, the first of which is always `text`.
+See docs/gazetteers.md.
 """
 
 from __future__ import annotations
@@ -17,6 +18,7 @@ from hybrid_deid.knowledge import knowledge_folder
 
 COMMON = "common"  # the folder of the lists that serve every language
 SUFFIX = ".txt"
+UNKNOWN = "-"  # the value of a field that the source does not give
 
 
 @dataclass(frozen=True, slots=True)
@@ -40,8 +42,9 @@ class ListFile:
 class Gazetteer:
     """A named list: entries in file order, and membership tests by exact or case-folded text.
 
-    Made of one or more files of the same name; a text of a later file that is known already is
-    skipped. Files are read at the first use.
+    Made of one or more files of the same name. The fields are those of the first; a later file may have
+    fewer or others ("-" where one is missing), and its texts that are known already are skipped.
+    Files are read at the first use.
     """
 
     def __init__(self, name: str, paths: Sequence[Path]) -> None:
@@ -61,8 +64,13 @@ class Gazetteer:
             return self.files[0].rows
         merged: dict[str, tuple[str, ...]] = {}
         for file in self.files:
-            for row in file.rows:
-                merged.setdefault(row[0], row)
+            order = [file.field_names.index(n) if n in file.field_names else -1 for n in self.field_names]
+            if order == list(range(len(file.field_names))):
+                for row in file.rows:
+                    merged.setdefault(row[0], row)
+            else:
+                for row in file.rows:
+                    merged.setdefault(row[0], tuple(row[at] if at >= 0 else UNKNOWN for at in order))
         return tuple(merged.values())
 
     @cached_property
