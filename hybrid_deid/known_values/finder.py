@@ -1,0 +1,128 @@
+"""Known values: what the caller has beforehand (headers, a database row, a deny list), found in a text."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable, Iterator, Sequence
+
+from hybrid_deid.known_values.names import PersonName, split_name
+from hybrid_deid.known_values.numbers import CompactIndex, compact, phone_keys
+from hybrid_deid.mentions import Form, NameKnowledge, indexed, mentions, name_forms
+from hybrid_deid.mentions.finding import EXACT, NAME, WORDS
+from hybrid_deid.values import KnownValue, Span
+
+PERSON_LABELS = frozenset({"FEMALE", "MALE", "FAMILY"})
+# Letter for letter; PHONE and UFID are compared by letters and digits as well.
+EXACT_LABELS = frozenset({"EMAIL", "URL", "PASS", "ZIP", "STREETNO", "DATE", "PHONE", "UFID"})
+ADDRESS = re.compile(r"[^\s@<>]{1,64}@[^\s@<>]{1,255}")
+ACCOUNT_LIKE = re.compile(r"(?=\S*[\d_])[\w.-]{3,40}")
+
+SURE = 0.98
+UNSURE_GENDER = 0.6
+PLACEHOLDER = "PERSON"
+
+
+class KnownFinder:
+    """Finds a fixed set of known values in texts. Made once for many texts, or for one document's values.
+
+    Names are found in parts, in the genitive, in capitals, in other spellings (Müller, Mueller), abbreviated
+    beside another part ("A. Pohl") and as user names; common words among them only with evidence
+    (docs/merging.md). Time is linear in the text and does not grow with the number of values.
+    """
+
+    def __init__(self, values: Iterable[KnownValue], knowledge: NameKnowledge) -> None:
+        """`values` have a label of the scheme, or "PERSON" for a display name."""
+        distinct = sorted(set(values), key=lambda v: (v.text, v.label, v.source))
+        self.knowledge = knowledge
+        self._index = indexed((form for value in distinct for form in forms_of(value, knowledge)), knowledge)
+        self._numbers = CompactIndex(entry for value in distinct for entry in number_keys(value))
+        # Values without a letter or digit cannot be looked up by words.
+        self._signs = [
+            value
+            for value in distinct
+            if value.text.strip()
+            and not any(c.isalnum() for c in value.text)
+            and len(value.text.strip()) >= 4
+        ]
+
+    def find(self, text: str, naming: Sequence[tuple[int, int]] = ()) -> list[Span]:
+        """Return the spans of all known values in `text`, sorted; they may overlap.
+
+        `naming` are the stretches where people are named (mentions.naming_stretches); common words count as
+        names there. The source of a span is "known:" and that of the value; no span holds more than the
+        text has.
+        """
+        found = {
+            (m.start, m.end, m.label, m.form.origin): m.score
+            for m in mentions(text, self._index, self.knowledge, naming)
+        }
+        for start, end, label, origin in self._numbers.find(text):
+            found[start, end, label, origin] = SURE
+        for value in self._signs:
+            for match in re.finditer(re.escape(value.text.strip()), text):
+                found[match.start(), match.end(), value.label, f"known:{value.source}"] = SURE
+        return [
+            Span(start, end, label, text[start:end], score, origin)
+            for (start, end, label, origin), score in sorted(found.items())
+        ]
+
+
+def find_known(
+    text: str,
+    values: Iterable[KnownValue],
+    knowledge: NameKnowledge,
+    naming: Sequence[tuple[int, int]] = (),
+) -> list[Span]:
+    """Return the spans of `values` in one text; KnownFinder serves many texts."""
+    return KnownFinder(values, knowledge).find(text, naming)
+
+
+def forms_of(value: KnownValue, knowledge: NameKnowledge) -> list[Form]:
+    """Return the forms in which a known value is looked for."""
+    written, origin = " ".join(value.text.split()), f"known:{value.source}"
+    if not any(c.isalnum() for c in written):
+        return []
+    if value.label == PLACEHOLDER:
+        return _display_forms(written, origin, knowledge)
+    if value.label in PERSON_LABELS:
+        return [Form(value.label, SURE, NAME, written, origin)]
+    if value.label in EXACT_LABELS:
+        return [Form(value.label, SURE, EXACT, written, origin)]
+    if value.label == "USER":
+        return [Form("USER", SURE, EXACT, written, origin)]
+    return [Form(value.label, SURE, WORDS, written, origin, guarded=False)]
+
+
+def number_keys(value: KnownValue) -> Iterator[tuple[str, tuple[str, str]]]:
+    """Yield the compact keys of a known phone number or identifier."""
+    origin = f"known:{value.source}"
+    if value.label == "PHONE":
+        for key in sorted(phone_keys(value.text)):
+            yield key, ("PHONE", origin)
+    elif value.label == "UFID" and any(c.isdigit() for c in value.text):
+        yield compact(value.text), ("UFID", origin)
+
+
+def _display_forms(written: str, origin: str, knowledge: NameKnowledge) -> list[Form]:
+    """Return the forms of a display name: of a person, an address, a user name, else an organization."""
+    if ADDRESS.fullmatch(written):
+        return [Form("EMAIL", SURE, EXACT, written, origin)]
+    name = split_name(written, knowledge)
+    if name is not None:
+        return _person_forms(name, origin)
+    if ACCOUNT_LIKE.fullmatch(written):
+        return [Form("USER", SURE, EXACT, written, origin)]
+    if " " in written:
+        return [Form("ORG", 0.8, WORDS, written, origin, guarded=False)]
+    return []
+
+
+def _person_forms(name: PersonName, origin: str) -> list[Form]:
+    score = SURE if name.sure else UNSURE_GENDER
+    forms = name_forms(name.given, name.family, SURE, origin)
+    return [
+        Form(f.label, score, f.kind, f.written, f.origin, f.initials, f.guarded)
+        if f.label not in ("FAMILY", "USER")
+        else f
+        for f in forms
+    ]

@@ -1,0 +1,81 @@
+"""Evidence that a word that could be common ("Wolf", "Frank", "Mai") is a name where it stands."""
+
+from __future__ import annotations
+
+import re
+from bisect import bisect_right
+from collections.abc import Iterable, Mapping, Sequence
+
+from hybrid_deid.mentions.knowledge import NameKnowledge
+from hybrid_deid.mentions.words import Word
+from hybrid_deid.values import Line, Region
+
+NONE, WEAK, STRONG = 0, 1, 2
+# Where people are named rather than talked about.
+NAMING_ZONES = frozenset({"greeting", "signoff", "signature", "header"})
+SENTENCE_START = re.compile(r"(?:^|[.!?:;…]|\n[ \t>|]*\r?\n)[\s>|\"'„“»«(*-]*\Z")
+LINK = re.compile(r"\.?[ \t]{1,3}")
+LOWER_CASE_SHARE = 0.08
+LEAST_WORDS = 8
+
+Stretch = tuple[int, int]
+
+
+def naming_stretches(
+    lines: Iterable[Line] = (), zones: Mapping[int, str] | None = None, regions: Iterable[Region] = ()
+) -> list[Stretch]:
+    """Return, sorted, where people are named: lines of such zones, and regions that are headers.
+
+    `zones` maps line numbers to zones.
+    """
+    found = [(line.start, line.end) for line in lines if (zones or {}).get(line.number) in NAMING_ZONES]
+    found += [(region.start, region.end) for region in regions if region.kind == "header"]
+    return sorted(found)
+
+
+def lies_in(position: int, stretches: Sequence[Stretch]) -> bool:
+    """Tell whether `position` lies in one of the stretches, which are sorted."""
+    index = bisect_right(stretches, (position, float("inf"))) - 1
+    # Header regions and lines may nest; a look two back is enough for one level of nesting.
+    return any(start <= position < end for start, end in stretches[max(0, index - 1) : index + 1])
+
+
+def evidence(
+    text: str,
+    words: Sequence[Word],
+    first: int,
+    last: int,
+    knowledge: NameKnowledge,
+    naming: Sequence[Stretch],
+) -> int:
+    """Judge whether the capitalised words first..last, common words too, are a name: NONE, WEAK or STRONG.
+
+    STRONG: it stands in a greeting, signoff, signature or header, or after a form of address. WEAK: inside a
+    sentence, with nothing before it that makes it a noun (an article, an adjective, "seit", a number).
+    NONE: all else, at the start of a sentence too, where a capital says nothing.
+    """
+    start, end = words[first].start, words[last].end
+    if text[end : end + 1] == "-" and text[end + 1 : end + 2].isalpha():
+        return NONE  # "Wolf-Rudel": the head of a compound
+    before = words[first - 1] if first else None
+    linked = before is not None and LINK.fullmatch(text, before.end, start) is not None
+    word = knowledge.words.folding.word(before.text) if before is not None else ""
+    if linked and word in knowledge.words.address:
+        return STRONG
+    if linked and (word in knowledge.words.noun or word.isdigit()):
+        return NONE
+    if lies_in(start, naming):
+        return STRONG
+    if SENTENCE_START.search(text, max(0, start - 12), start) or not linked or before is None:
+        return NONE
+    if before.text.islower() and word.endswith(knowledge.words.adjective_endings):
+        return NONE
+    return WEAK
+
+
+def writes_without_capitals(words: Sequence[Word]) -> bool:
+    """Tell whether hardly a word of a text starts with a capital, as some people write."""
+    letters = [word.text[0] for word in words if word.text[0].isalpha()]
+    return len(letters) >= LEAST_WORDS and sum(c.isupper() for c in letters) <= LOWER_CASE_SHARE * len(
+        letters
+    )

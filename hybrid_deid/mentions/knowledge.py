@@ -1,0 +1,115 @@
+"""What is known of names in a language: closed word classes from data, and lists that the caller gives."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from dataclasses import dataclass, field
+from functools import lru_cache
+from pathlib import Path
+from typing import Any
+
+from hybrid_deid.errors import ConfigurationError
+from hybrid_deid.knowledge import read_toml, refuse_unknown
+from hybrid_deid.mentions.words import Folding, folding
+
+FOLDER = Path(__file__).resolve().parent
+KEYS = {
+    "transliterate": None,
+    "genitive": {"endings", "sibilants"},
+    "context": {"address", "noun", "adjective_endings"},
+    "names": {"titles", "particles", "cut_after", "female_endings"},
+}
+
+
+@dataclass(frozen=True)
+class LanguageWords:
+    """The closed word classes of a language, folded; empty for a language without a file."""
+
+    folding: Folding = field(default_factory=Folding)
+    sibilants: tuple[str, ...] = ()
+    address: frozenset[str] = frozenset()
+    noun: frozenset[str] = frozenset()
+    adjective_endings: tuple[str, ...] = ()
+    titles: frozenset[str] = frozenset()
+    particles: frozenset[str] = frozenset()
+    cut_after: tuple[str, ...] = ()
+    female_endings: tuple[str, ...] = ()
+
+
+@dataclass(frozen=True)
+class NameKnowledge:
+    """The words of a language together with lists of given names and of common words, folded."""
+
+    words: LanguageWords
+    female: frozenset[str] = frozenset()
+    male: frozenset[str] = frozenset()
+    common: frozenset[str] = frozenset()
+
+    def ambiguous(self, folded: str) -> bool:
+        """Tell whether a folded word means too little by itself: a common word, or one of two letters."""
+        return len(folded) <= 2 or folded in self.common
+
+    def is_given(self, name: str) -> bool:
+        """Tell whether a list of given names has `name`."""
+        folded = self.words.folding.word(name)
+        return folded in self.female or folded in self.male
+
+
+def name_knowledge(
+    language: str = "de",
+    given_female: Iterable[str] = (),
+    given_male: Iterable[str] = (),
+    common_words: Iterable[str] = (),
+) -> NameKnowledge:
+    """Return the knowledge of names in a language; make it once, folding long lists takes a moment.
+
+    Without `common_words` no name is taken for ambiguous, and names in lower case are found in
+    texts without capitals alone.
+    """
+    words = language_words(language)
+
+    def folded(names: Iterable[str]) -> frozenset[str]:
+        return frozenset(words.folding.word(name) for name in names)
+
+    return NameKnowledge(words, folded(given_female), folded(given_male), folded(common_words))
+
+
+@lru_cache(maxsize=8)
+def language_words(language: str) -> LanguageWords:
+    """Return the word classes of a language; raises ConfigurationError when its file is malformed."""
+    path = FOLDER / f"{language}.toml"
+    if not path.is_file():
+        return LanguageWords()
+    return read_language_words(path)
+
+
+def read_language_words(path: Path) -> LanguageWords:
+    """Read the word classes of a language; raises ConfigurationError on unknown keys or wrong types."""
+    raw = read_toml(path)
+    refuse_unknown(raw, set(KEYS), str(path))
+    lists: dict[str, tuple[str, ...]] = {}
+    for table, keys in KEYS.items():
+        if keys is None:
+            continue
+        refuse_unknown(raw.get(table, {}), keys, f"{path}: {table}")
+        for key in keys:
+            lists[key] = _strings(raw.get(table, {}).get(key, []), f"{path}: {table}.{key}")
+    own = folding(raw.get("transliterate", {}), lists["endings"])
+    folded = {key: frozenset(own.word(word) for word in words) for key, words in lists.items()}
+    return LanguageWords(
+        folding=own,
+        sibilants=lists["sibilants"],
+        address=folded["address"],
+        noun=folded["noun"],
+        adjective_endings=lists["adjective_endings"],
+        titles=folded["titles"],
+        particles=folded["particles"],
+        cut_after=lists["cut_after"],
+        female_endings=lists["female_endings"],
+    )
+
+
+def _strings(value: Any, where: str) -> tuple[str, ...]:
+    if not isinstance(value, list) or not all(isinstance(v, str) and v.strip() for v in value):
+        raise ConfigurationError(f"{where}: must be a list of words")
+    return tuple(value)

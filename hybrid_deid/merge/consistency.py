@@ -1,0 +1,197 @@
+"""Document-level consistency: a name found once is found everywhere, and has one gender.
+
+Runs on merged spans; what `spread` returns goes through the merger together with them.
+"""
+
+from __future__ import annotations
+
+from bisect import bisect_right
+from collections import defaultdict
+from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import dataclass, replace
+from functools import lru_cache
+from itertools import pairwise
+from pathlib import Path
+
+from hybrid_deid.errors import ConfigurationError
+from hybrid_deid.knowledge import read_toml, refuse_unknown
+from hybrid_deid.mentions import Form, Mention, NameKnowledge, indexed, mentions, name_forms, naming_stretches
+from hybrid_deid.mentions.context import lies_in
+from hybrid_deid.mentions.finding import APOSTROPHES, EXACT, GIVEN, NAME, PERSON, WORDS
+from hybrid_deid.values import Line, Region, Span
+
+SHIPPED = Path(__file__).resolve().parent / "consistency.toml"
+SOURCE = "consistency:spread"
+SPREAD_KEYS = {"labels", "naming_score", "other_score", "shortest", "discount"}
+VOTE_KEYS = {"ratio"}
+
+
+@dataclass(frozen=True)
+class Consistency:
+    """When names spread and votes count; consistency.toml explains each field."""
+
+    labels: frozenset[str]
+    naming_score: float
+    other_score: float
+    shortest: int
+    discount: float
+    ratio: float
+
+
+@lru_cache(maxsize=8)
+def load_consistency(path: Path = SHIPPED) -> Consistency:
+    """Read the settings from TOML; raises ConfigurationError on unknown, missing or wrong keys."""
+    raw = read_toml(path)
+    refuse_unknown(raw, {"spread", "vote"}, str(path))
+    spread_table, vote_table = raw.get("spread", {}), raw.get("vote", {})
+    refuse_unknown(spread_table, SPREAD_KEYS, f"{path}: spread")
+    refuse_unknown(vote_table, VOTE_KEYS, f"{path}: vote")
+    try:
+        return Consistency(
+            frozenset(spread_table["labels"]),
+            float(spread_table["naming_score"]),
+            float(spread_table["other_score"]),
+            int(spread_table["shortest"]),
+            float(spread_table["discount"]),
+            float(vote_table["ratio"]),
+        )
+    except KeyError as error:
+        raise ConfigurationError(f"{path}: the key {error} is missing") from error
+    except (TypeError, ValueError) as error:
+        raise ConfigurationError(f"{path}: a value has the wrong type ({error})") from error
+
+
+def spread(
+    text: str,
+    spans: Iterable[Span],
+    knowledge: NameKnowledge,
+    *,
+    lines: Iterable[Line] = (),
+    zones: Mapping[int, str] | None = None,
+    regions: Iterable[Region] = (),
+    settings: Consistency | None = None,
+) -> list[Span]:
+    """Return new spans for further mentions of the names among `spans`, sorted.
+
+    `spans` are merged spans of `text`; `zones` maps line numbers to zones. A name spreads when it was found
+    in a greeting, signoff, signature or header with some confidence, or anywhere with much; a common word
+    spreads only from the former. It is found in the genitive, in capitals, in hyphen compounds, and as user
+    name when given and family name stand together; common words need evidence at the other place too.
+    Nothing is returned inside a span that is there already (an address keeps its names).
+    """
+    settings = settings or load_consistency()
+    ordered = sorted(spans, key=lambda span: (span.start, span.end))
+    naming = naming_stretches(lines, zones, regions)
+    seeds = [span for span in ordered if _spreads(span, knowledge, naming, settings)]
+    if not seeds:
+        return []
+    forms = [_form(seed, knowledge) for seed in _one_label_each(seeds, knowledge)] + _pair_forms(seeds, text)
+    found: dict[tuple[int, int, str], Span] = {}
+    for mention in mentions(text, indexed(forms, knowledge), knowledge, naming):
+        if not _covered(mention.start, mention.end, ordered):
+            key = (mention.start, mention.end, mention.label)
+            found[key] = _span(mention, text, settings)
+    return [found[key] for key in sorted(found)]
+
+
+def _span(mention: Mention, text: str, settings: Consistency) -> Span:
+    start, end, score = mention.start, mention.end, settings.discount * mention.score
+    note = f"{SOURCE} {mention.label} {start}-{end} {score:.3f} from {mention.form.origin}"
+    return Span(start, end, mention.label, text[start:end], score, SOURCE, provenance=(note,))
+
+
+def vote(
+    spans: Sequence[Span], knowledge: NameKnowledge, settings: Consistency | None = None
+) -> tuple[Span, ...]:
+    """Return `spans` with one gender for each given name that was found as FEMALE and as MALE.
+
+    The label with the greater sum of scores wins where it is clearly greater; what a caller's value or a
+    validator says is not changed. The provenance says when a label was changed.
+    """
+    ratio = (settings or load_consistency()).ratio
+    sums: dict[str, dict[str, float]] = defaultdict(lambda: dict.fromkeys(GIVEN, 0.0))
+    for span in sorted(spans, key=lambda span: (span.start, span.end, span.label)):
+        if span.label in GIVEN:
+            sums[_key(span, knowledge)][span.label] += span.score
+    result = []
+    for span in spans:
+        if span.label in GIVEN and not span.validated and not span.source.startswith("known:"):
+            other = GIVEN[1 - GIVEN.index(span.label)]
+            counts = sums[_key(span, knowledge)]
+            if counts[other] > ratio * counts[span.label]:
+                note = f"consistency:vote {span.label} {span.start}-{span.end} became {other}"
+                span = replace(span, label=other, provenance=(*span.provenance, note))
+        result.append(span)
+    return tuple(result)
+
+
+def _key(span: Span, knowledge: NameKnowledge) -> str:
+    return " ".join(knowledge.words.folding.words(span.text))
+
+
+def _spreads(
+    span: Span, knowledge: NameKnowledge, naming: Sequence[tuple[int, int]], settings: Consistency
+) -> bool:
+    letters = sum(c.isalpha() for c in span.text)
+    if span.label not in settings.labels or letters < settings.shortest:
+        return False
+    if span.source.startswith("consistency:"):
+        return False
+    words = knowledge.words.folding.words(span.text)
+    if lies_in(span.start, naming):
+        return span.score >= settings.naming_score
+    if len(words) == 1 and knowledge.ambiguous(words[0]):
+        return False
+    return span.score >= settings.other_score
+
+
+def _one_label_each(seeds: Sequence[Span], knowledge: NameKnowledge) -> list[Span]:
+    """Return the seeds without those whose words have another label with a greater sum of scores."""
+    sums: dict[str, dict[str, float]] = defaultdict(lambda: defaultdict(float))
+    for seed in seeds:
+        sums[_key(seed, knowledge)][seed.label] += seed.score
+
+    def best(seed: Span) -> bool:
+        counts = sums[_key(seed, knowledge)]
+        return seed.label == min(counts, key=lambda label: (-counts[label], label))
+
+    return [seed for seed in seeds if best(seed)]
+
+
+def _form(seed: Span, knowledge: NameKnowledge) -> Form:
+    kind = NAME if seed.label in PERSON else EXACT if seed.label == "USER" else WORDS
+    return Form(seed.label, seed.score, kind, _nominative(seed, knowledge), f"{seed.start}-{seed.end}")
+
+
+def _nominative(seed: Span, knowledge: NameKnowledge) -> str:
+    """Return the text of a seed without its genitive ending, where a list of given names tells."""
+    text = seed.text
+    if seed.label not in PERSON:
+        return text
+    for sign in APOSTROPHES:
+        head, found, tail = text.rpartition(sign)
+        if found and len(head) >= 3 and tail.lower() in ("", "s"):
+            return head
+    if seed.label in GIVEN and not knowledge.is_given(text):
+        for ending in knowledge.words.folding.endings:
+            if text.endswith(ending) and knowledge.is_given(text[: -len(ending)]):
+                return text[: -len(ending)]
+    return text
+
+
+def _pair_forms(seeds: Sequence[Span], text: str) -> list[Form]:
+    """Return the user names and initials of a given name and the family name that follows it."""
+    forms: list[Form] = []
+    for first, second in pairwise(seeds):
+        gap = text[first.end : second.start]
+        if first.label in GIVEN and second.label == "FAMILY" and not gap.strip(" \t"):
+            score = min(first.score, second.score)
+            origin = f"{first.start}-{second.end}"
+            forms += name_forms([(first.text, first.label)], [second.text], score, origin)
+    return forms
+
+
+def _covered(start: int, end: int, ordered: Sequence[Span]) -> bool:
+    """Tell whether [start, end) lies inside one of the spans, which are sorted and do not overlap."""
+    index = bisect_right(ordered, start, key=lambda span: span.start) - 1
+    return index >= 0 and ordered[index].end >= end

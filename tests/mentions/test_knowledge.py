@@ -1,0 +1,45 @@
+"""The word classes of languages: the shipped file is sound, a faulty one is refused."""
+
+from __future__ import annotations
+
+import pytest
+
+from hybrid_deid.errors import ConfigurationError
+from hybrid_deid.mentions import name_knowledge
+from hybrid_deid.mentions.knowledge import FOLDER, language_words, read_language_words
+
+
+def test_every_shipped_language_file_is_sound():
+    paths = sorted(FOLDER.glob("*.toml"))
+    assert [path.stem for path in paths] == ["de"]
+    for path in paths:
+        words = read_language_words(path)
+        assert all(words.folding.word(word) == word for word in (*words.address, *words.noun, *words.titles))
+        assert not words.address & words.noun
+        assert all(word for word in (*words.cut_after, *words.sibilants, *words.adjective_endings))
+
+
+def test_a_language_without_a_file_has_no_words_and_still_folds():
+    words = language_words("xx")
+    assert not words.address
+    assert words.folding.word("KILIÇ") == "kilic"
+    assert words.folding.word("Müller") == "muller"
+
+
+@pytest.mark.parametrize(
+    "content", ["[genitiv]\nendings = []\n", "[genitive]\nending = []\n", "[names]\ntitles = 3\n"]
+)
+def test_a_faulty_file_is_refused_by_name(tmp_path, content):
+    path = tmp_path / "xx.toml"
+    path.write_text(content, encoding="utf-8")
+    with pytest.raises(ConfigurationError, match=r"xx\.toml"):
+        read_language_words(path)
+
+
+def test_lists_of_the_caller_are_folded():
+    knowledge = name_knowledge("de", given_female=["Jürgena"], given_male=["René"], common_words=["Übung"])
+    assert knowledge.is_given("JUERGENA")
+    assert knowledge.is_given("rene")
+    assert knowledge.ambiguous("uebung")
+    assert knowledge.ambiguous("li")
+    assert not knowledge.ambiguous("pohl")
