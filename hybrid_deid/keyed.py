@@ -122,7 +122,7 @@ def read_key(path: Path) -> bytes:
     if len(key) < MINIMUM_KEY_BYTES:
         raise ConfigurationError(
             f"{path}: the key has {len(key)} bytes, at least {MINIMUM_KEY_BYTES} are needed; "
-            "make one with 'openssl rand -hex 32 > FILE'"
+            "make one with 'hybrid-deid key FILE'"
         )
     if len(set(key)) < 6:
         raise ConfigurationError(

@@ -22,7 +22,8 @@ SCOPE_BYTES = 8
 
 @lru_cache(maxsize=8)
 def cipher(key: bytes, purpose: str) -> Any:
-    """Return the AES-SIV cipher of a key for one purpose; raises ConfigurationError without `cryptography`."""
+    """Return the AES-SIV cipher of a key for one purpose; raises ConfigurationError without
+    `cryptography`."""
     try:
         from cryptography.hazmat.primitives.ciphers.aead import AESSIV
     except ImportError as error:

@@ -36,8 +36,8 @@ def replace(
 
     `spans` must be sorted and must not overlap; `zones` maps line numbers to zones, or is None. `mode` is
     "realistic" (surrogates lead to no one) or "paper" (Eder et al. 2019). Fails closed: where a generator
-    fails, returns nothing, or returns an original of the document, the tag "[LABEL]" is put. The same text, key, scope
-    and strategies give the same output. Raises ValueError for unsuitable spans or an unknown mode.
+    fails, returns nothing, or returns an original of the document, the tag "[LABEL]" is put. The same text,
+    key, scope and strategies give the same output. Raises ValueError for unsuitable spans or an unknown mode.
     """
     if mode not in MODES:
         raise ValueError(f"the mode must be one of {', '.join(MODES)}")
@@ -111,7 +111,8 @@ def _surrogates(
 
 
 def _generated(factory: Callable[[], Generator], group: Sequence[Mention], draw: Draw) -> list[str]:
-    # A defect of a generator must never let an original through, nor lose the document: a tag takes its place.
+    # A defect of a generator must never let an original through, nor lose the document: a tag takes its
+    # place.
     try:
         drawn = _generator(factory)(group, draw)
     except Exception:

@@ -13,8 +13,8 @@ DOCUMENT, CORPUS = "document", "corpus"
 def scope_of(document: Document, scope_name: str = DOCUMENT) -> str:
     """Return the scope of a document, for `Keyed`.
 
-    "document" is the text itself (its digest), so that the same text has the same output whatever its id;
-    "corpus" is one scope for all; any other name is a field of the metadata (thread, mailbox, person, case). A
+    "document" is the text itself (its digest), so that the same text has the same output whatever its
+    id; "corpus" is one scope for all; any other name is a field of the metadata (thread, mailbox, ...). A
     document whose field is empty is its own scope. Raises DocumentError when the metadata lack the field.
     """
     if scope_name == CORPUS:

@@ -67,7 +67,8 @@ def load_strategies(
     """Load a shipped set by name or a TOML file by path (None: surrogates), then apply `overrides`.
 
     `overrides` map a label, a node of the label hierarchy (PERSON, LOC, ...) or "*" to a strategy as a flag
-    gives it: "tag", "mask", "mask:8", "fixed:(gone)", "hash:16". Raises ConfigurationError for what is unknown.
+    gives it: "tag", "mask", "mask:8", "fixed:(gone)", "hash:16". Raises ConfigurationError for what is
+    unknown.
     """
     strategies = _read(_place(source)) if source is not None else Strategies()
     labels = dict(strategies.labels)

@@ -18,10 +18,13 @@ def one_by_one(
     draw: Draw,
     variant: Callable[[Mention, Draw, int], str],
     key: Callable[[Mention], str] = lambda mention: normalized(mention.text),
+    fold: Callable[[str], str] = str.casefold,
 ) -> list[str]:
-    """Return surrogates where each distinct `key` of a label is an entity with variants 0, 1, 2, ... of its own.
+    """Return surrogates where each distinct `key` of a label is an entity with variants 0, 1, 2, ... of its
+    own.
 
-    Mentions of one entity are all written by `variant` with the same number, each in its own form.
+    Mentions of one entity are all written by `variant` with the same number, each in its own form; surrogates
+    that `fold` to the same are never given to two entities.
     """
     result: dict[int, str] = {}
     for label in dict.fromkeys(mention.label for mention in mentions):
@@ -37,7 +40,7 @@ def one_by_one(
                 others = {variant(mentions[number], draw, attempt) for number in entities[entity]}
                 yield text if all(map(draw.allows, others)) else ""
 
-        found = assigned(entities, candidates, lambda _, text: draw.allows(text), draw.keyed, set())
+        found = assigned(entities, candidates, lambda _, text: draw.allows(text), draw.keyed, set(), fold)
         for entity, numbers in entities.items():
             chosen = found.get(entity, "")
             attempt = next((n for n, text in enumerate(candidates(entity)) if text == chosen), 0)
@@ -61,12 +64,14 @@ def digits_only(mentions: Sequence[Mention], draw: Draw) -> list[str]:
     ]
 
 
-# The lowest and the number of codes by their count of digits: Germany 01001-99998, Austria and Switzerland 1000-9999.
+# The lowest and the number of codes by their count of digits: Germany 01001-99998, Austria and Switzerland
+# 1000-9999.
 ZIP_RANGES = {5: (1001, 98998), 4: (1000, 9000)}
 
 
 def postcodes(mentions: Sequence[Mention], draw: Draw) -> list[str]:
-    """Return postal codes of the same form; in realistic mode a keyed permutation of the codes of that length.
+    """Return postal codes of the same form; in realistic mode a keyed permutation of the codes of that
+    length.
 
     Distinct codes stay distinct in every scope, since the permutation is one to one.
     """

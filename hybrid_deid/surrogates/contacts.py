@@ -30,6 +30,7 @@ class ContactWords:
     """The words of contact_words.toml."""
 
     roles: frozenset[str]
+    kinds: frozenset[str]
     hosts: frozenset[str]
     paths: frozenset[str]
     providers: frozenset[str]
@@ -44,13 +45,16 @@ def contact_words() -> ContactWords:
     path = Path(__file__).with_name("contact_words.toml")
     raw = read_toml(path)
     refuse_unknown(raw, set(ContactWords.__dataclass_fields__), str(path))
-    sets = {key: frozenset(raw[key]) for key in ("roles", "hosts", "paths", "providers", "second_levels")}
+    sets = {
+        key: frozenset(raw[key]) for key in ("roles", "kinds", "hosts", "paths", "providers", "second_levels")
+    }
     return ContactWords(post=tuple(raw["post"]), reserved=tuple(raw["reserved"]), **sets)
 
 
 @dataclass(frozen=True, slots=True)
 class Part:
-    """A part of an address: a name (label, key), an initial (category, letter), a word, or text that stays."""
+    """A part of an address: a name (label, key), an initial (category, letter), a word, or text that
+    stays."""
 
     kind: str
     text: str
@@ -195,7 +199,7 @@ class Addressing:
             for name in words.post[start:] + words.post[:start]:
                 yield f"{name}.{words.reserved[0]}"
         for attempt in range(50):
-            name = self._render(self.dissector.words_of(label, frozenset()), "domain", domain, attempt)
+            name = self._render(self.dissector.words_of(label, words.kinds), "domain", domain, attempt)
             name = _ascii_name(name)
             suffix = keyed.pick(words.reserved, "suffix", domain, str(attempt))
             if name:
@@ -271,7 +275,19 @@ class Addressing:
                     (whole.casefold(), str(number)) if attempt else ()
                 )
                 result.append(scrambled(part.text, self.draw.keyed.numbers(*key), readable=True))
-        return "".join(result)
+        drawn = "".join(result)
+        if kind == "path" and "%" in whole:  # an escape that was exchanged would be none any more
+            drawn = _with_escapes(whole, drawn)
+        return drawn
+
+
+def _with_escapes(original: str, drawn: str) -> str:
+    if len(original) != len(drawn):
+        return re.sub(r"%(?![0-9A-Fa-f]{2})", "-", drawn)
+    characters = list(drawn)
+    for match in re.finditer(r"%[0-9A-Fa-f]{2}", original):
+        characters[match.start() : match.end()] = match.group()
+    return "".join(characters)
 
 
 def _transliterated(name: str, naming: Naming) -> str:

@@ -20,8 +20,8 @@ def assigned(
     """Return a surrogate for each entity, no two the same; an entity is left out when nothing fits.
 
     Each entity takes the first of its own candidates (a keyed sequence of its own) that is `allowed(entity,
-    candidate)` and not yet in `used` (which grows). Entities are served in the order of a keyed digest of their
-    key, so the outcome does not depend on where they stand in the text; an entity whose first candidate
+    candidate)` and not yet in `used` (which grows). Entities are served in the order of a keyed digest of
+    their key, so the outcome does not depend on where they stand in the text; an entity whose first candidate
     nobody else wants gets it whatever else is in the document.
     """
     ordered = list(dict.fromkeys(entities))

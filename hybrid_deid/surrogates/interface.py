@@ -65,8 +65,8 @@ class Generator(Protocol):
 class Coreferent(Protocol):
     """A generator that also knows which mentions name the same entity (an optional second method).
 
-    The strategies `number`, `hash` and `placeholder` ask for it, so that "Anna", "ANNA" and "Annas" get one number;
-    without it, mentions are the same entity when their normalized texts are equal.
+    The strategies `number`, `hash` and `placeholder` ask for it, so that "Anna", "ANNA" and "Annas" get one
+    number; without it, mentions are the same entity when their normalized texts are equal.
     """
 
     def entities(self, mentions: Sequence[Mention]) -> list[str]:

@@ -1,7 +1,8 @@
 """Letter-to-letter maps (eder2019, section 5.1, after Stubbs et al. 2015).
 
 Names that start alike get surrogates that start alike, and an initial follows the names, so that "G."
-need not be resolved. A letter is only mapped to a letter that begins about as many names, and never to itself.
+need not be resolved. A letter is only mapped to a letter that begins about as many names, and never to
+itself.
 """
 
 from __future__ import annotations

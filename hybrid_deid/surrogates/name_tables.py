@@ -10,14 +10,17 @@ from hybrid_deid.lexicon import Gazetteer
 from hybrid_deid.surrogates.letters import frequency_classes
 from hybrid_deid.surrogates.shape import LATIN
 
+LEAST = 12  # names of a letter that are taken in any case
+RESERVED = 4  # every so manieth name is kept for originals that no list has
+
 
 @dataclass(frozen=True)
 class NameTable:
     """A list of names to draw from.
 
     `buckets` hold the common names by initial letter (folded, a-z), the most frequent first; they are both
-    what may be drawn and what has a partner of its own. `reserve` holds further names by initial, for names that
-    stand in no bucket. `ranks` maps a folded name to its (letter, position in the bucket).
+    what may be drawn and what has a partner of its own. `reserve` holds further names by initial, for names
+    that stand in no bucket. `ranks` maps a folded name to its (letter, position in the bucket).
     """
 
     name: str
@@ -45,7 +48,8 @@ def name_table(
     """Build a table from (name, score) pairs.
 
     Names in `unfit` (folded), of less than three letters, or of more than one word are known but never drawn.
-    The `common` names of the highest scores fill the buckets; a quarter of each bucket, its rarest, becomes the reserve.
+    The `common` names of the highest scores fill the buckets; every fourth name of a letter goes to the
+    reserve.
     """
     frequencies: dict[str, tuple[float, str]] = {}
     known: set[str] = set()
@@ -60,16 +64,18 @@ def name_table(
             frequencies[folded] = (frequency, text)
     ordered = sorted(frequencies.items(), key=lambda item: (-item[1][0], item[0]))
     by_letter: dict[str, list[tuple[str, str]]] = {}
-    for folded, (_, text) in ordered[:common]:
-        by_letter.setdefault(folded[0], []).append((folded, text))
+    for place, (folded, (_, text)) in enumerate(ordered):
+        names = by_letter.setdefault(folded[0], [])
+        if place < common or len(names) < LEAST:  # eder2019: rarer names where a letter begins few
+            names.append((folded, text))
     buckets: dict[str, tuple[str, ...]] = {}
     reserve: dict[str, tuple[str, ...]] = {}
     ranks: dict[str, tuple[str, int]] = {}
     for letter, names in by_letter.items():
-        cut = max(1, len(names) - len(names) // 4)
-        buckets[letter] = tuple(text for _, text in names[:cut])
-        reserve[letter] = tuple(text for _, text in names[cut:])
-        ranks.update((folded, (letter, rank)) for rank, (folded, _) in enumerate(names[:cut]))
+        kept = [pair for place, pair in enumerate(names) if place % RESERVED != RESERVED - 1]
+        buckets[letter] = tuple(text for _, text in kept)
+        reserve[letter] = tuple(text for _, text in names[RESERVED - 1 :: RESERVED])
+        ranks.update((folded, (letter, rank)) for rank, (folded, _) in enumerate(kept))
     return NameTable(name, category, buckets, reserve, ranks, frozenset(known))
 
 
@@ -85,9 +91,10 @@ def letter_classes(tables: Iterable[NameTable]) -> tuple[tuple[str, ...], ...]:
 def listed(gazetteers: Mapping[str, Gazetteer], name: str, home: Sequence[str] = ()) -> dict[str, float]:
     """Return the names of a list with a score: the higher, the more common.
 
-    A list says how common its names are by the field `frequency` (higher is more), or by `rank` (1 is the most
-    common, "-" unknown) and `support` (how many sources or countries have the name); names of the countries
-    `home` (field `country`) count a little more. Without such fields all scores are equal. A missing list is empty.
+    A list says how common its names are by the field `frequency` (higher is more), or by `rank` (1 is the
+    most common, "-" unknown) and `support` (how many sources or countries have the name); names of the
+    countries `home` (field `country`) count a little more. Without such fields all scores are equal. A
+    missing list is empty.
     """
     gazetteer = gazetteers.get(name)
     if gazetteer is None:
@@ -98,7 +105,8 @@ def listed(gazetteers: Mapping[str, Gazetteer], name: str, home: Sequence[str] =
 
 def _score(row: Sequence[str], columns: Mapping[str, int], home: Sequence[str]) -> float:
     frequency, rank, support, country = (
-        row[columns[field]] if field in columns else "" for field in ("frequency", "rank", "support", "country")
+        row[columns[field]] if field in columns else ""
+        for field in ("frequency", "rank", "support", "country")
     )
     if _number(frequency):
         return _number(frequency)

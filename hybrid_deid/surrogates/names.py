@@ -1,7 +1,8 @@
 """Names of persons: what a mention consists of, and which surrogate each name gets.
 
-A mention is split into pieces: names, initials ("A."), abbreviations ("Chr."), particles ("von") and what stands
-between them. Names that fold to the same key are one entity, so "Anna", "ANNA", "anna" and "Annas" belong together.
+A mention is split into pieces: names, initials ("A."), abbreviations ("Chr."), particles ("von") and what
+stands between them. Names that fold to the same key are one entity, so "Anna", "ANNA", "anna" and "Annas"
+belong together.
 """
 
 from __future__ import annotations
@@ -21,6 +22,7 @@ from hybrid_deid.surrogates.shape import LATIN, like_case, scrambled
 
 PIECE = re.compile(r"([^\W\d_]+(?:['’`´][^\W\d_]+)*['’`´]?)")
 CATEGORY = {"FEMALE": "GIVEN", "MALE": "GIVEN", "FAMILY": "FAMILY"}
+BLOCK = 32  # names of a letter are exchanged among the 32 that are about as common
 NAME, INITIAL, ABBREVIATION, KEPT = "name", "initial", "abbreviation", "kept"
 
 
@@ -136,7 +138,10 @@ class Naming:
         partners = min(len(own), len(theirs))
         place = table.ranks.get(key)
         if place is not None and place[1] < partners:
-            yield theirs[self.draw.keyed.permuted(place[1], partners, "name", table.name, letter)]
+            block, position = divmod(place[1], BLOCK)
+            size = min(BLOCK, partners - block * BLOCK)
+            drawn = self.draw.keyed.permuted(position, size, "name", table.name, letter, str(block))
+            yield theirs[block * BLOCK + drawn]
         spare = table.reserve.get(target, ()) + theirs[partners:]
         yield from walk(spare, self.draw.keyed, "spare", table.name, key)
         yield from walk(theirs, self.draw.keyed, "bucket", table.name, key)

@@ -1,7 +1,7 @@
 """The `paper` mode: eder2019, section 5.1, to the letter.
 
-Every digit becomes another digit, every letter another letter of the same case and alphabet; punctuation, "@",
-the sub-domain "www" and the common schemes stay.
+Every digit becomes another digit, every letter another letter of the same case and alphabet; punctuation,
+"@", the sub-domain "www" and the common schemes stay.
 """
 
 from __future__ import annotations

@@ -16,14 +16,16 @@ VARIANTS = 30
 
 
 class PersonGenerator:
-    """Draws the names of all persons of a document at once, then writes every mention and address with them."""
+    """Draws the names of all persons of a document at once, then writes every mention and address with
+    them."""
 
     def __init__(self, lists: NameLists) -> None:
         """`lists` are the name tables of a language."""
         self.lists = lists
 
     def _pieces(self, mentions: Sequence[Mention]) -> dict[tuple[str, str], list[Piece]]:
-        """Return the pieces of each distinct (label, text); names seen in the document help to find endings."""
+        """Return the pieces of each distinct (label, text); names seen in the document help to find
+        endings."""
         texts = dict.fromkeys((m.label, m.text) for m in mentions if m.label in CATEGORY)
         fold = self.lists.morphology.fold
         seen: dict[str, set[str]] = {label: set() for label in CATEGORY}

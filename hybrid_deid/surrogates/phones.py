@@ -12,17 +12,17 @@ from dataclasses import dataclass
 from functools import lru_cache
 from pathlib import Path
 
-from hybrid_deid.keyed import Numbers
 from hybrid_deid.knowledge import read_toml, refuse_unknown
 from hybrid_deid.surrogates.codes import one_by_one
 from hybrid_deid.surrogates.interface import Draw, Mention
 from hybrid_deid.surrogates.paper import paper_surrogate
 from hybrid_deid.surrogates.shape import scrambled
 
-FIELDS = {"code", "trunk", "mobile", "fixed_ranges", "mobile_ranges"}
+FIELDS = {"open", "code", "trunk", "mobile", "fixed_ranges", "mobile_ranges"}
 LEAD = re.compile(r"^[^\d+]*(?:(\+|00)\s?(\d{1,3}))?")
 TRUNK = re.compile(r"[\s./-]*\(0\)[\s./-]*|[\s./(-]*0")
 FOREIGN_TRUNK = re.compile(r"[\s./)-]*(?:\(0\))?[\s./)(-]*")
+SIGNIFICANT = 7  # two surrogates whose last digits agree could be taken for one number
 EXTENSION = re.compile(r"(?:\s*[-–]\s?|\s*(?:DW|Dw|dw|Durchwahl|ext|Ext|Kl|Klappe)\.?:?\s*-?)(\d{1,4})\D*$")
 
 
@@ -46,6 +46,7 @@ class Country:
     mobile: tuple[str, ...]
     fixed_ranges: tuple[Range, ...]
     mobile_ranges: tuple[Range, ...]
+    open: bool = False
 
 
 @lru_cache(maxsize=1)
@@ -61,6 +62,7 @@ def countries() -> dict[str, Country]:
             tuple(raw["mobile"]),
             _ranges(raw["fixed_ranges"]),
             _ranges(raw["mobile_ranges"]),
+            raw.get("open", False),
         )
     return result
 
@@ -94,14 +96,16 @@ def dissected(mention: Mention) -> Number:
     """Take a phone number apart."""
     text = mention.text
     home = mention.country if mention.country in countries() else "DE"
-    country, foreign, start = home, False, 0
     match = LEAD.match(text)
+    country, foreign, start = home, False, match.end() if match else 0
     if match and match.group(1):
         start, country, foreign = _country(text, match)
     trunk = (FOREIGN_TRUNK if foreign else TRUNK).match(text, start)
     lead_end = trunk.end() if trunk else start
     rest = text[lead_end:]
-    found = EXTENSION.search(rest)
+    known = countries()[country or "DE"]
+    fixed = known.open and not re.sub(r"\D", "", rest).startswith(known.mobile)
+    found = EXTENSION.search(rest) if fixed else None
     if found and len(re.sub(r"\D", "", rest[: found.start()])) >= 5:
         core, tail, extension = rest[: found.start()], rest[found.start() :], found.group(1)
     else:
@@ -119,7 +123,9 @@ def _country(text: str, match: re.Match[str]) -> tuple[int, str, bool]:
 
 def phones(mentions: Sequence[Mention], draw: Draw) -> list[str]:
     """Return a number that reaches no one for each mention, the same for all spellings of one number."""
-    return one_by_one(mentions, draw, _phone, _key)
+    return one_by_one(
+        mentions, draw, _phone, _key, lambda text: re.sub(r"\D", "", text)[-SIGNIFICANT:] or text
+    )
 
 
 def _key(mention: Mention) -> str:
@@ -147,29 +153,33 @@ def _phone(mention: Mention, draw: Draw, attempt: int) -> str:
         number.lead if number.country else re.sub(r"(\+|00)\s?\d{1,3}", rf"\g<1>{country.code}", number.lead)
     )
     area = chosen.area if number.foreign or "0" in number.lead or not country.trunk else ""
-    core = _written(number.core, area, local, numbers)
+    if country.open:
+        missing = len(number.national) - len(chosen.area + local)
+        local += "".join(str(numbers.below(10)) for _ in range(missing))
+    core = _written(number.core, area, local)
     return lead + core + _extended(number, draw, attempt)
 
 
-def _written(core: str, area: str, local: str, numbers: Numbers) -> str:
+def _written(core: str, area: str, local: str) -> str:
     """Write area code and local number into the groups of `core`, longer or shorter where it must be."""
     groups = re.split(r"(\d+)", core)
     if area and len(groups) > 3:
-        return groups[0] + area + _filled(groups[2:], local, numbers)
-    return _filled(groups, area + local, numbers)
+        return groups[0] + area + _filled(groups[2:], local)
+    return _filled(groups, area + local)
 
 
-def _filled(groups: Sequence[str], digits: str, numbers: Numbers) -> str:
-    pieces: list[str] = []
+def _filled(groups: Sequence[str], digits: str) -> str:
+    """Fill the groups at the odd places with `digits`; the last takes all that is left, empty ones go."""
+    pieces: list[str] = [groups[0]]
     left = digits
-    last = len(groups) - 2
-    for position, group in enumerate(groups):
-        if position % 2 == 0 or not group[:1].isdigit():
-            pieces.append(group)
+    for place in range(1, len(groups), 2):
+        last = place >= len(groups) - 2
+        taken, left = (left, "") if last else (left[: len(groups[place])], left[len(groups[place]) :])
+        if not taken and not last:
             continue
-        taken, left = (left, "") if position >= last else (left[: len(group)], left[len(group) :])
-        missing = len(group) - len(taken)
-        pieces.append(taken + "".join(str(numbers.below(10)) for _ in range(missing)))
+        if not taken:
+            pieces[-1] = pieces[-1].rstrip(" -./")
+        pieces += [taken, groups[place + 1]]
     return "".join(pieces)
 
 

@@ -9,14 +9,15 @@ from hybrid_deid.keyed import Numbers
 
 LATIN = "abcdefghijklmnopqrstuvwxyz"
 VOWELS = "aeiou"
-CONSONANTS = "bcdfghjklmnpqrstvwxz"
+CONSONANTS = "bdfghklmnprstvwz"  # those that make a pronounceable word
 GREEK = "αβγδεζηθικλμνξοπρστυφχψω"
 CYRILLIC = "абвгдежзиклмнопрстуфхцчшщыэюя"
 ALPHABETS = (LATIN, GREEK, CYRILLIC)
 
 
 def like_case(original: str, surrogate: str) -> str:
-    """Return `surrogate` in the case of `original`: all capitals, all small, or as the surrogate is written."""
+    """Return `surrogate` in the case of `original`: all capitals, all small, or as the surrogate is
+    written."""
     if original.isupper() and sum(map(str.isalpha, original)) > 1:
         return surrogate.upper()
     if original.islower():
@@ -27,8 +28,9 @@ def like_case(original: str, surrogate: str) -> str:
 def scrambled(text: str, numbers: Numbers, readable: bool = False) -> str:
     """Return `text` with each digit and letter exchanged for another of its kind; all else stays.
 
-    A letter stays in its case and alphabet (eder2019, section 5.1); with `readable`, a vowel becomes a vowel and
-    a consonant a consonant, so that words remain pronounceable. Letters of other scripts become Latin ones.
+    A letter stays in its case and alphabet (eder2019, section 5.1); with `readable`, a vowel becomes a
+    vowel and a consonant a consonant, so that words remain pronounceable. Letters of other scripts become
+    Latin ones.
     """
     return "".join(_other(character, numbers, readable) for character in text)
 
@@ -44,7 +46,7 @@ def _other(character: str, numbers: Numbers, readable: bool) -> str:
     alphabet = next((letters for letters in ALPHABETS if small in letters), LATIN)
     if readable and alphabet is LATIN:
         base = unicodedata.normalize("NFD", small)[0]
-        alphabet = VOWELS if base in VOWELS else CONSONANTS
+        alphabet = VOWELS if base in VOWELS + "y" else CONSONANTS
     position = alphabet.find(small)
     if position < 0:
         drawn = alphabet[numbers.below(len(alphabet))]

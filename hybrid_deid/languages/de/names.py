@@ -15,9 +15,10 @@ from hybrid_deid.surrogates.persons import PersonGenerator
 WORD_LISTS = ("common_word", "stop_word", "month", "weekday", "country", "city")
 HOME = ("DE", "AT")
 RANKED = 1e5  # scores above are those of names with a rank
-# How many of the most common names are drawn from: enough for distinct surrogates, few enough to sound common.
-COMMON_GIVEN = 1300
-COMMON_FAMILY = 3000
+# How many of the most common names are drawn from: enough for distinct surrogates, few enough to sound
+# common.
+COMMON_GIVEN = 900
+COMMON_FAMILY = 1000
 # Names with one bearer in everybody's mind.
 NOT_DRAWN = frozenset({"adolf", "hitler", "goebbels", "himmler", "eichmann", "merkel", "stalin"})
 UMLAUTS = str.maketrans({"ä": "ae", "ö": "oe", "ü": "ue", "ß": "ss"})
@@ -68,7 +69,8 @@ def _lists() -> NameLists:
     given = _folded(female) | _folded(male)
     nicknames = _folded(nick_female) | _folded(nick_male)
     ambiguous = (_folded(female) & _folded(male)) | (_folded(nick_female) & _folded(nick_male))
-    # A rare name that is a word, a family name or a nickname as well would puzzle the reader; a common one would not.
+    # A rare name that is a word, a family name or a nickname as well would puzzle the reader; a common one
+    # would not.
     doubtful = {fold(word) for word in words} | _folded(family) | nicknames
     rare_given = {fold(name) for names in (female, male) for name, score in names.items() if score < RANKED}
     unfit_given = frozenset(ambiguous | (doubtful & rare_given) | NOT_DRAWN)

@@ -1,0 +1,79 @@
+"""`hybrid-deid restore`: bring the originals back."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import Any
+
+import click
+
+from hybrid_deid.cli.options import (
+    FORMAT_NAMES,
+    format_names,
+    input_options,
+    known_column_pairs,
+    output_options,
+)
+
+
+@click.command("restore")
+@input_options
+@output_options
+@click.option(
+    "--to", "target_format", type=click.Choice(FORMAT_NAMES), help="Format of OUT; that of IN by default."
+)
+@click.option(
+    "--key-file",
+    required=True,
+    type=click.Path(path_type=Path),
+    help="The key that the corpus was made with.",
+)
+@click.option(
+    "--mapping",
+    type=click.Path(path_type=Path),
+    help="The mapping file of the run; without it, tokens of the strategy `encrypt` are opened.",
+)
+@click.pass_context
+def command(context: click.Context, source: Path, target: Path, **given: Any) -> None:
+    """Turn an encrypted or mapped corpus IN back into its originals, at OUT.
+
+    Needs the key of the run, and where spans became surrogates, tags or masks also its mapping file.
+    Documents that do not open are set aside and listed (exit code 3).
+    """
+    from hybrid_deid.cli import EXIT_SET_ASIDE
+    from hybrid_deid.errors import DocumentError
+    from hybrid_deid.formats import FormatOptions, check_conversion, open_writer, read_documents
+    from hybrid_deid.keyed import read_key
+    from hybrid_deid.replace import read_mapping, restored
+
+    key = read_key(given["key_file"])
+    mapping = read_mapping(given["mapping"], key) if given["mapping"] else None
+    source_format, target_format = format_names(source, given["source_format"], given["target_format"])
+    check_conversion(source, source_format, target, target_format)
+    options = FormatOptions(
+        text_columns=given["text_columns"],
+        known_columns=dict(known_column_pairs(given["known_columns"])),
+        encoding=given["encoding"],
+        id_column=given["id_column"],
+        delimiter=given["delimiter"],
+        overwrite=given["overwrite"],
+    )
+    done, spans, set_aside = 0, 0, []
+    with open_writer(target, target_format, options) as writer:
+        for document in read_documents(source, source_format, options):
+            try:
+                if isinstance(document, DocumentError):
+                    raise document
+                result = restored(document, key, mapping)
+                writer.write(result)
+            except DocumentError as error:
+                set_aside.append(error)
+                continue
+            done += 1
+            spans += len(result.spans)
+    click.echo(f"{done} documents, {spans} spans restored", err=True)
+    if set_aside:
+        click.echo(f"{len(set_aside)} documents were set aside and not written:", err=True)
+        for error in set_aside:
+            click.echo(f"  {error}", err=True)
+        context.exit(EXIT_SET_ASIDE)

@@ -1,0 +1,118 @@
+"""The mapping file: which original stood where, encrypted, written only when asked.
+
+Surrogates are consistent without it; it serves to bring the originals back. Each line is one document,
+sealed with AES-SIV under a key derived from the operator's; the file is readable by its owner only (0600).
+"""
+
+from __future__ import annotations
+
+import base64
+import binascii
+import hashlib
+import json
+import os
+from dataclasses import dataclass
+from pathlib import Path
+from types import TracebackType
+
+from hybrid_deid.errors import ConfigurationError, OutputError
+from hybrid_deid.replace.encryption import cipher
+from hybrid_deid.values import Result
+
+HEADER = b"hybrid-deid mapping 1"
+
+
+@dataclass(frozen=True, slots=True)
+class Origin:
+    """The original `text` of what stands at [start, end) of the output."""
+
+    start: int
+    end: int
+    label: str
+    text: str
+
+
+def digest_of(text: str) -> str:
+    """Return the digest by which an output text is recognised."""
+    return hashlib.sha256(text.encode("utf-8", "surrogatepass")).hexdigest()
+
+
+class MappingWriter:
+    """Writes a mapping file, one document a line; use it in a `with` statement."""
+
+    def __init__(self, path: Path, key: bytes) -> None:
+        """Create the file; raises OutputError when it exists or cannot be made."""
+        self._path = path
+        self._cipher = cipher(key, "mapping")
+        try:
+            descriptor = os.open(path, os.O_WRONLY | os.O_CREAT | os.O_EXCL, 0o600)
+        except FileExistsError as error:
+            raise OutputError(f"{path}: the mapping file exists already; name another") from error
+        except OSError as error:
+            raise OutputError(f"{path}: the mapping file cannot be written ({error.strerror})") from error
+        self._stream = os.fdopen(descriptor, "wb")
+        self._stream.write(HEADER + b"\n")
+
+    def write(self, result: Result, output_id: str | None = None) -> None:
+        """Add a document; `output_id` is its id in the output where that is another."""
+        origins = [
+            [one.start, one.end, span.label, span.text]
+            for span, one in zip(result.spans, result.replacements, strict=True)
+            if one.strategy != "keep"
+        ]
+        record = {"id": output_id or result.document.id, "digest": digest_of(result.text), "spans": origins}
+        sealed = self._cipher.encrypt(json.dumps(record).encode("ascii"), [HEADER])
+        try:
+            self._stream.write(base64.b64encode(sealed) + b"\n")
+        except OSError as error:
+            raise OutputError(f"{self._path}: the mapping cannot be written ({error.strerror})") from error
+
+    def __enter__(self) -> MappingWriter:
+        return self
+
+    def __exit__(
+        self, kind: type[BaseException] | None, error: BaseException | None, trace: TracebackType | None
+    ) -> None:
+        self._stream.close()
+
+
+class Mapping:
+    """A mapping file as read: the origins of a document by its id and output text."""
+
+    def __init__(self, records: dict[tuple[str, str], list[Origin]]) -> None:
+        """`records` map (document id, digest of the output text) to origins."""
+        self._records = records
+        self._by_digest: dict[str, list[list[Origin]]] = {}
+        for (_, digest), origins in records.items():
+            self._by_digest.setdefault(digest, []).append(origins)
+
+    def origins(self, document_id: str, text: str) -> list[Origin] | None:
+        """Return the origins of a document, or None for one that is unknown or was changed since."""
+        digest = digest_of(text)
+        found = self._records.get((document_id, digest))
+        if found is None and len(self._by_digest.get(digest, ())) == 1:
+            found = self._by_digest[digest][0]  # the same text under another id
+        return found
+
+
+def read_mapping(path: Path, key: bytes) -> Mapping:
+    """Read a mapping file; raises ConfigurationError when it is none, damaged, or of another key."""
+    from cryptography.exceptions import InvalidTag
+
+    try:
+        lines = path.read_bytes().splitlines()
+    except OSError as error:
+        raise ConfigurationError(f"{path}: the mapping cannot be read ({error.strerror})") from error
+    if not lines or lines[0] != HEADER:
+        raise ConfigurationError(f"{path}: is not a mapping file of this version")
+    sealer = cipher(key, "mapping")
+    records: dict[tuple[str, str], list[Origin]] = {}
+    for number, line in enumerate(lines[1:], start=2):
+        try:
+            record = json.loads(sealer.decrypt(base64.b64decode(line, validate=True), [HEADER]))
+        except (InvalidTag, binascii.Error, ValueError) as error:
+            raise ConfigurationError(
+                f"{path}, line {number}: cannot be opened; the key is another one or the file is damaged"
+            ) from error
+        records[record["id"], record["digest"]] = [Origin(*values) for values in record["spans"]]
+    return Mapping(records)

@@ -1,0 +1,114 @@
+from __future__ import annotations
+
+import re
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from hybrid_deid.keyed import Keyed
+from hybrid_deid.languages import language
+from hybrid_deid.languages.de.names import fold
+from hybrid_deid.replace import replace
+from hybrid_deid.replace.strategies import Strategies
+from hybrid_deid.surrogates.interface import normalized
+from tests.surrogates.examples import document, surrogates
+
+RESERVED = re.compile(r"(?:^|\.)(?:example|example\.(?:org|net|com))$")
+
+
+@pytest.mark.parametrize("scope", ["a", "b", "c"])
+@pytest.mark.parametrize(
+    ("address", "form"),
+    [
+        ("adele.pohl@pohl-bau.at", "{given}.{family}@"),
+        ("a.pohl@firma.at", "{g}.{family}@"),
+        ("pohl_a@firma.at", "{family}_{g}@"),
+        ("adelep@firma.at", "{given}{f}@"),
+        ("apohl@firma.at", "{g}{family}@"),
+        ("adelepohl@firma.at", "{given}{family}@"),
+        ("pohl.adele@firma.at", "{family}.{given}@"),
+        ("ADELE.POHL@FIRMA.AT", "{GIVEN}.{FAMILY}@"),
+    ],
+)
+def test_the_name_in_an_address_follows_the_person(address: str, form: str, scope: str) -> None:
+    given, family, drawn = surrogates(f"<FEMALE Adele> <FAMILY Pohl> <EMAIL {address}>", scope=scope)
+    given, family = fold(given), fold(family)
+    expected = form.format(
+        given=given, family=family, g=given[0], f=family[0], GIVEN=given.upper(), FAMILY=family.upper()
+    )
+    assert drawn.startswith(expected)
+
+
+def test_umlauts_are_transliterated_both_ways() -> None:
+    for scope in map(str, range(12)):
+        name, drawn = surrogates("<FAMILY Müller> <EMAIL info.mueller@firma.at>", scope=scope)
+        assert drawn.split("@")[0] == f"info.{fold(name)}"
+        assert drawn.isascii()
+
+
+def test_users_and_urls_follow_too() -> None:
+    given, family, user, url = surrogates(
+        "<FEMALE Adele> <FAMILY Pohl> <USER adele1987> <URL http://www.pohl.at/~adele/kontakt.html>"
+    )
+    assert re.fullmatch(rf"{fold(given)}\d{{4}}", user) and user != "adele1987"
+    assert url.startswith(f"http://www.{fold(family)}.example")
+    assert url.endswith(f"/~{fold(given)}/kontakt.html")
+
+
+def test_a_name_in_an_address_alone_is_replaced_as_it_would_be_in_the_text() -> None:
+    alone = surrogates("<EMAIL martina.huber@firma.at>", scope="thread")[0]
+    given, family = surrogates("<FEMALE Martina> <FAMILY Huber>", scope="thread")
+    assert alone.split("@")[0] == f"{fold(given)}.{fold(family)}"
+
+
+@settings(max_examples=150, deadline=None)
+@given(
+    st.lists(
+        st.tuples(
+            st.sampled_from(["EMAIL", "URL"]),
+            st.from_regex(r"[a-z][a-z0-9._-]{0,11}@[a-z][a-z0-9-]{1,9}\.(at|de|co\.uk)", fullmatch=True),
+        ),
+        min_size=1,
+        max_size=6,
+    )
+)
+def test_addresses_lead_to_reserved_domains_and_stay_distinct(items: list[tuple[str, str]]) -> None:
+    items = [(label, text if label == "EMAIL" else "https://" + text.split("@")[1]) for label, text in items]
+    drawn = surrogates(" ".join(f"<{label} {text}>" for label, text in items))
+    originals = {normalized(text) for _, text in items}
+    by_original: dict[str, str] = {}
+    for (label, text), surrogate in zip(items, drawn, strict=True):
+        assert normalized(surrogate) not in originals
+        host = surrogate.rpartition("@")[2] if label == "EMAIL" else surrogate.removeprefix("https://")
+        assert RESERVED.search(host)
+        assert by_original.setdefault(text, surrogate) == surrogate
+    assert len(set(by_original.values())) == len(by_original)
+
+
+def test_the_same_domain_stays_the_same() -> None:
+    first, second, url = surrogates("<EMAIL x1@firma.at> <EMAIL y2@firma.at> <URL www.firma.at>")
+    assert first.split("@")[1] == second.split("@")[1] == url.removeprefix("www.")
+
+
+def test_own_domains_are_used() -> None:
+    given = document("<EMAIL anna@gmx.at> <URL https://www.firma.at>")
+    strategies = Strategies(domains=("uni.invalid", "haus.test"))
+    result = replace(given, given.spans, None, language("de"), Keyed(b"k" * 16, "s"), strategies)
+    hosts = [re.sub(r".*@|https://www\.", "", one.text) for one in result.replacements]
+    assert sorted(hosts) == ["haus.test", "uni.invalid"]
+
+
+def test_the_paper_mode_keeps_scheme_www_and_punctuation() -> None:
+    url, mail = surrogates("<URL https://www.pohl-bau.at/a1> <EMAIL adele.pohl@gmx.at>", mode="paper")
+    assert re.fullmatch(r"https://www\.[a-z]{4}-[a-z]{3}\.[a-z]{2}/[a-z]\d", url)
+    assert re.fullmatch(r"[a-z]{5}\.[a-z]{4}@[a-z]{3}\.[a-z]{2}", mail)
+    assert all(a != b for a, b in zip("adelepohlgmxat", mail.replace(".", "").replace("@", ""), strict=True))
+
+
+@pytest.mark.parametrize(
+    ("host", "pattern"),
+    [("http://10.1.2.3:8080/x", r"http://(192\.0\.2|198\.51\.100|203\.0\.113)\.\d+:8080/[a-z]")],
+)
+def test_hosts_that_are_ip_addresses(host: str, pattern: str) -> None:
+    assert re.fullmatch(pattern, surrogates(f"<URL {host}>")[0])

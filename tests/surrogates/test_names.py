@@ -1,0 +1,212 @@
+from __future__ import annotations
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from hybrid_deid.keyed import Keyed
+from hybrid_deid.languages.de.names import fold, genitive, german_lists, split_genitive
+from hybrid_deid.surrogates.interface import normalized
+from hybrid_deid.surrogates.letters import LetterMap
+from tests.surrogates.examples import KEY, document, replaced, surrogates
+
+LISTS = german_lists()
+LISTED = {label: sorted(LISTS.tables[label][0].known) for label in ("FEMALE", "MALE", "FAMILY")}
+LABELS = st.sampled_from(["FEMALE", "MALE", "FAMILY"])
+
+
+@st.composite
+def names(draw: st.DrawFn) -> tuple[str, str]:
+    label = draw(LABELS)
+    known = st.sampled_from(LISTED[label]).map(str.title)
+    word = st.one_of(
+        known, st.text("abcdefghijklmnopqrstuvwxyzäöüßéğ", min_size=3, max_size=9).map(str.capitalize)
+    )
+    name = draw(st.one_of(word, st.tuples(word, word).map("-".join)))
+    return label, draw(st.sampled_from([name, name.upper(), name.lower()]))
+
+
+documents = st.lists(names(), min_size=1, max_size=12)
+
+
+def marked(mentions: list[tuple[str, str]]) -> str:
+    return " und ".join(f"<{label} {text}>" for label, text in mentions)
+
+
+@settings(max_examples=150, deadline=None)
+@given(documents)
+def test_no_surrogate_is_an_original_or_empty(mentions: list[tuple[str, str]]) -> None:
+    originals = {normalized(text) for _, text in mentions}
+    for text in surrogates(marked(mentions)):
+        assert text.strip()
+        assert normalized(text) not in originals
+
+
+@settings(max_examples=150, deadline=None)
+@given(documents)
+def test_one_surrogate_for_one_entity_and_never_one_for_two(mentions: list[tuple[str, str]]) -> None:
+    by_entity: dict[tuple[str, str], str] = {}
+    for (label, text), drawn in zip(mentions, surrogates(marked(mentions)), strict=True):
+        if "[" in drawn:
+            continue
+        key = (label, fold(split_genitive(text, lambda word, at=label: LISTS.knows(at, word))[0]))
+        by_entity.setdefault(key, fold(drawn))
+    assert len(set(by_entity.values())) == len(by_entity)
+
+
+@settings(max_examples=60, deadline=None)
+@given(documents, st.randoms())
+def test_the_order_of_mentions_does_not_matter(mentions: list[tuple[str, str]], random: object) -> None:
+    shuffled = list(mentions)
+    random.shuffle(shuffled)  # type: ignore[attr-defined]
+    first = dict(zip(mentions, surrogates(marked(mentions), scope="thread 1"), strict=True))
+    second = dict(zip(shuffled, surrogates(marked(shuffled), scope="thread 1"), strict=True))
+    assert first == second
+
+
+def test_listed_names_have_the_same_surrogate_in_every_document_of_a_scope() -> None:
+    alone = surrogates("<FEMALE Maria>", scope="thread 1")[0]
+    others = "<FEMALE Ursula> <MALE Peter> <FAMILY Bauer> <FEMALE Maria> <FEMALE Zwxaria> <MALE Qwert>"
+    assert surrogates(others, scope="thread 1")[3] == alone
+    assert {surrogates("<FEMALE Maria>", scope=f"thread {number}")[0] for number in range(20)} != {alone}
+
+
+@pytest.mark.parametrize("label", ["FEMALE", "MALE", "FAMILY"])
+def test_listed_names_of_a_scope_are_mapped_one_to_one(label: str) -> None:
+    table = LISTS.tables[label][0]
+    sample = [name for bucket in table.buckets.values() for name in bucket[:9]]
+    drawn = [surrogates(f"<{label} {name}>", scope="corpus")[0] for name in sample]
+    partners = {name for name in sample if _has_partner(label, fold(name))}
+    images = [text for name, text in zip(sample, drawn, strict=True) if name in partners]
+    assert len(partners) > 0.8 * len(sample)
+    assert len(set(images)) == len(images)
+
+
+def _has_partner(label: str, key: str) -> bool:
+    """Tell whether the letter that the initial becomes begins enough names."""
+    table = LISTS.tables[label][0]
+    letter, rank = table.ranks[key]
+    letters = LetterMap(LISTS.classes[table.category], Keyed(KEY, "corpus"), table.category)
+    return rank < len(table.buckets.get(letters[letter], ()))
+
+
+def test_gender_stays() -> None:
+    female, male = (
+        {
+            fold(name)
+            for table in LISTS.tables[label]
+            for groups in (table.buckets, table.reserve)
+            for names in groups.values()
+            for name in names
+        }
+        for label in ("FEMALE", "MALE")
+    )
+    assert not female & male
+    for name in ("Anna", "Katharina", "Gundula", "Susi"):
+        assert fold(surrogates(f"<FEMALE {name}>")[0]) in female
+    for name in ("Peter", "Hans", "Korbinian", "Seppl"):
+        assert fold(surrogates(f"<MALE {name}>")[0]) not in female
+
+
+def test_nicknames_become_nicknames() -> None:
+    nicknames = {fold(name) for name in LISTS.tables["FEMALE"][1].known}
+    for seed in range(5):
+        assert fold(surrogates("<FEMALE Lisi>", scope=str(seed))[0]) in nicknames
+
+
+def test_case_genitive_and_initials_follow_the_original() -> None:
+    text = "<FEMALE Anna> <FEMALE ANNA> <FEMALE anna> <FEMALE Annas> <FEMALE A.> "
+    text += "<FAMILY Pohl> <FAMILY Pohls> <FAMILY P.>"
+    for seed in range(8):
+        anna, upper, lower, genitive_form, initial, pohl, pohls, p = surrogates(text, scope=str(seed))
+        assert (upper, lower) == (anna.upper(), anna.lower())
+        assert genitive_form == genitive(anna, "s")
+        assert initial == f"{fold(anna)[0].upper()}."
+        assert (pohls, p) == (genitive(pohl, "s"), f"{fold(pohl)[0].upper()}.")
+
+
+def test_a_double_name_is_made_of_the_surrogates_of_its_parts() -> None:
+    anna, lena, both, mueller, double = surrogates(
+        "<FEMALE Anna> <FEMALE Lena> <FEMALE Anna-Lena> <FAMILY Müller> <FAMILY Mueller-Pohl>"
+    )
+    assert both == f"{anna}-{lena}"
+    assert double.split("-")[0] == mueller
+
+
+@pytest.mark.parametrize(
+    ("text", "shape"),
+    [("A. S.", r"[A-Z]\. [A-Z]\."), ("A.S.", r"[A-Z]\.[A-Z]\."), ("AP", r"[A-Z]{2}"), ("a.", r"[a-z]\.")],
+)
+def test_initials_keep_their_form(text: str, shape: str) -> None:
+    import re
+
+    assert re.fullmatch(shape, surrogates(f"<FAMILY {text}>")[0])
+
+
+def test_an_abbreviation_follows_its_name() -> None:
+    name, short = surrogates("<MALE Christian> <MALE Chr.>")
+    assert short.endswith(".") and name.startswith(short[:-1]) and len(short) > 1
+
+
+def test_particles_stay() -> None:
+    assert surrogates("<FAMILY von der Leyen>")[0].startswith("von der ")
+
+
+@pytest.mark.parametrize(
+    ("word", "base", "ending"),
+    [
+        ("Annas", "Anna", "s"),
+        ("Hans", "Hans", ""),
+        ("Hans'", "Hans", "'"),
+        ("Anna's", "Anna", "'s"),
+        ("MARIAS", "MARIA", "S"),
+        ("Jonas", "Jonas", ""),
+        ("Maria", "Maria", ""),
+    ],
+)
+def test_genitives_are_split(word: str, base: str, ending: str) -> None:
+    def is_name(folded: str) -> bool:
+        return LISTS.knows("FEMALE", folded) or LISTS.knows("MALE", folded)
+
+    assert split_genitive(word, is_name) == (base, ending)
+
+
+@pytest.mark.parametrize(
+    ("name", "ending", "form"),
+    [
+        ("Lena", "s", "Lenas"),
+        ("Max", "s", "Max'"),
+        ("Lena", "'", "Lenas"),
+        ("Fritz", "’", "Fritz’"),
+        ("Lena", "'s", "Lena's"),
+    ],
+)
+def test_genitives_are_formed(name: str, ending: str, form: str) -> None:
+    assert genitive(name, ending) == form
+
+
+@given(st.binary(min_size=16, max_size=32))
+@settings(max_examples=40)
+def test_letter_maps_are_derangements_within_classes(key: bytes) -> None:
+    classes = LISTS.classes["GIVEN"]
+    letters = LetterMap(classes, Keyed(key, "scope"), "GIVEN")
+    image = {letter: letters[letter] for letters_of in classes for letter in letters_of}
+    assert sorted(image) == sorted(image.values())
+    assert all(letter != other for letter, other in image.items())
+    assert all(image[letter] in group for group in classes for letter in group)
+
+
+def test_another_key_gives_other_names() -> None:
+    text = "<FEMALE Anna> <FAMILY Pohl> <MALE Peter> <FAMILY Huber> <FEMALE Lena>"
+    first, second = surrogates(text), surrogates(text, key=b"another key of 16 bytes")
+    assert sum(a == b for a, b in zip(first, second, strict=True)) <= 1
+
+
+def test_text_outside_of_the_spans_stays() -> None:
+    result = replaced("Liebe <FEMALE Anna>,\r\n\tGrüße aus\x00 <CITY Graz>\r")
+    assert (
+        result.text.startswith("Liebe ")
+        and ",\r\n\tGrüße aus\x00 " in result.text
+        and result.text.endswith("\r")
+    )
+    assert document("a <FEMALE b> c").text == "a b c"
