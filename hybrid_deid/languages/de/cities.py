@@ -5,8 +5,9 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
+from math import gcd
 
-from hybrid_deid.keyed import Keyed
+from hybrid_deid.keyed import Keyed, Numbers
 from hybrid_deid.languages.de.place_forms import Form, form_of, inflected
 from hybrid_deid.languages.de.places import COUNTRIES, SIZES, VILLAGE, Place, atlas
 from hybrid_deid.languages.de.spelling import first_letter, like
@@ -134,28 +135,36 @@ def _is_code(mention: Mention, form: Form) -> bool:
 def _candidates(entity: Entity, letters: LetterMap, keyed: Keyed) -> Iterator[str]:
     """Yield surrogates in a keyed order of preference: country and letter first, then size, then anything."""
     known = atlas()
+    numbers = keyed.numbers("CITY", entity.lemma)
     if entity.gender:
         for country in (entity.country, *(c for c in COUNTRIES if c != entity.country)):
-            yield from _permuted(known.regions.get((country, entity.gender), ()), entity.lemma, keyed)
+            yield from _permuted(known.regions.get((country, entity.gender), ()), numbers)
     elif entity.country not in COUNTRIES:
         own = known.world.get(entity.country, ())
         if len(own) >= FEWEST_ABROAD:
-            yield from _permuted(own, entity.lemma, keyed)
+            yield from _permuted(own, numbers)
         everywhere = tuple(name for names in known.world.values() for name in names)
-        yield from _permuted(everywhere, entity.lemma, keyed)
+        yield from _permuted(everywhere, numbers)
     country = entity.country if entity.country in COUNTRIES else "DE"
     letter = letters[first_letter(entity.lemma)]
     sizes = sorted(range(len(SIZES) + 1), key=lambda size: (abs(size - entity.size), size))
     for size in sizes:
-        yield from _permuted(known.towns.get((country, letter, size), ()), entity.lemma, keyed)
+        yield from _permuted(known.towns.get((country, letter, size), ()), numbers)
     for size in sizes:
         for other in "etaoinsrhldwmbgkpf":
-            yield from _permuted(known.towns.get((country, other, size), ()), entity.lemma, keyed)
+            yield from _permuted(known.towns.get((country, other, size), ()), numbers)
 
 
-def _permuted(names: Sequence[str], lemma: str, keyed: Keyed) -> Iterator[str]:
-    for index in range(len(names)):
-        yield names[keyed.permuted(index, len(names), "CITY", lemma)]
+def _permuted(names: Sequence[str], numbers: Numbers) -> Iterator[str]:
+    """Yield all names once, from a keyed place on in keyed steps."""
+    if not names:
+        return
+    count = len(names)
+    start, step = numbers.below(count), 1 + numbers.below(count)
+    while gcd(step, count) > 1:
+        step += 1
+    for index in range(count):
+        yield names[(start + index * step) % count]
 
 
 def _surrogate(mention: Mention, form: Form, chosen: dict[str, str], letters: LetterMap, draw: Draw) -> str:

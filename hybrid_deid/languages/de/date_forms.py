@@ -6,7 +6,7 @@ The formats are those of Eder, Krieg-Holz and Hahn (RANLP 2019), section 5.2; th
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable, Mapping
+from collections.abc import Collection, Mapping
 from dataclasses import dataclass
 from functools import cache
 
@@ -241,25 +241,29 @@ def ordinal_ending(original: str, day: int) -> str:
     return like(original, ending)
 
 
-def style_of(word: str, words: Iterable[str], country: str, english: bool) -> Style:
-    """Return the style in which `word` is a month name, in best agreement with the document's other `words`.
+@cache
+def _styles_of(word: str) -> tuple[Style, ...]:
+    """Return the styles that know the case-folded `word`; those of full names alone, if there are any."""
+    candidates = tuple(s for s in styles() if word in s.known)
+    return tuple(s for s in candidates if not s.short) or candidates
+
+
+def style_of(word: str, words: Collection[str], country: str, english: bool) -> Style:
+    """Return the style in which `word` is a month name, in best agreement with the document's `words`.
 
     A word that is a full name is answered with full names; Austrian ones need a hint or an Austrian word.
     """
-    folded = word.casefold()
-    others = frozenset(words)
-    candidates = [s for s in styles() if folded in s.known]
-    full = [s for s in candidates if not s.short] or candidates
 
     def agreement(style: Style) -> float:
-        score = float(len(others & style.known))
+        score = float(sum(word in style.known for word in words))
         if style.country:
             score += 0.5 if style.country == country else -0.1
         if style.language == "en":
             score += 0.5 if english else -0.2
         return score
 
-    return max(full, key=agreement)
+    candidates = _styles_of(word.casefold())
+    return candidates[0] if len(candidates) == 1 else max(candidates, key=agreement)
 
 
 def padded(reading: Reading, text: str, part: Part, usual: bool) -> bool:
@@ -281,7 +285,11 @@ def month_name(style: Style, month: int, original: str) -> str:
     return like(original, style.months[month - 1])
 
 
+@cache
+def _full_names() -> frozenset[str]:
+    return frozenset(name for style in styles() if not style.short for name in style.known)
+
+
 def is_whole_word(style: Style, month: int) -> bool:
     """Tell whether a short style writes `month` in full ("Mai"), so that no full stop follows it."""
-    name = style.months[month - 1].casefold()
-    return style.short and any(name in s.known for s in styles() if not s.short)
+    return style.short and style.months[month - 1].casefold() in _full_names()

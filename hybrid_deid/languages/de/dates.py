@@ -9,9 +9,11 @@ from __future__ import annotations
 
 import re
 from collections import Counter
-from collections.abc import Callable, Iterator, Sequence
-from dataclasses import dataclass, replace
+from collections.abc import Callable, Iterable, Iterator, Sequence
+from dataclasses import dataclass
 from datetime import date, timedelta
+from itertools import chain
+from typing import NamedTuple
 
 from hybrid_deid.languages.de.date_forms import (
     Part,
@@ -40,29 +42,65 @@ DAYS_PER_MONTH = 365.25 / 12
 # Shifts below four weeks would leave most months as they are, those near a year the day and month.
 LEAST_DAYS, MOST_DAYS = 28, 350
 ATTEMPTS = 40
+# Lone years that would become one another move by up to this many years.
+MOST_YEARS = 9
+
+
+@dataclass(frozen=True, slots=True)
+class Slot:
+    """A part of a date and how it is written: with a leading zero (`zero`), or as a month name of `style`."""
+
+    part: Part
+    written: str
+    zero: bool = False
+    style: Style | None = None
 
 
 @dataclass(frozen=True, slots=True)
 class Item:
-    """A date of a mention, with the month and year that the document gives to it."""
+    """A date of a mention, with the month and year that the document gives to it.
+
+    `leader` is the index of the date that a lone day is joined to ("4. oder 12. Mai").
+    """
 
     mention: int
     reading: Reading
     month: int | None
     year: int
     leader: int | None = None
+    slots: tuple[Slot, ...] = ()
+
+    @property
+    def measure(self) -> str:
+        """What the date moves by: "days", "months" or "years"."""
+        if self.reading.day is not None:
+            return "days"
+        return "years" if self.month is None else "months"
+
+
+class Shift(NamedTuple):
+    """How far dates with a day, months, and lone years of a document move; none is zero."""
+
+    days: int
+    months: int
+    years: int
+
+
+class Value(NamedTuple):
+    """Where a date has moved to; `until` is the second year of a pair."""
+
+    day: int
+    month: int
+    year: int
+    until: int
 
 
 @dataclass(frozen=True, slots=True)
 class Plan:
-    """All dates of a document in text order, and the document's habits of writing them."""
+    """All dates of a document, in text order."""
 
     mentions: tuple[Mention, ...]
-    order: tuple[int, ...]
     items: tuple[Item, ...]
-    months: frozenset[str]
-    country: str
-    zeros: bool
 
 
 def dates(days: int = 365, unit: str = "week", avoid_originals: bool = True) -> Callable[..., list[str]]:
@@ -78,8 +116,7 @@ def dates(days: int = 365, unit: str = "week", avoid_originals: bool = True) -> 
     def generate(mentions: Sequence[Mention], draw: Draw) -> list[str]:
         """Return the surrogates of the DATE mentions of one document."""
         plan = _plan(mentions)
-        shift = _choose(plan, draw, days, unit, avoid_originals)
-        texts = _render(plan, shift)
+        texts = _render(plan, _choose(plan, draw, days, unit, avoid_originals))
         return [_changed(mention.text, text, draw) for mention, text in zip(mentions, texts, strict=True)]
 
     return generate
@@ -89,7 +126,7 @@ def document_shift(
     mentions: Sequence[Mention], draw: Draw, days: int = 365, unit: str = "week", avoid_originals: bool = True
 ) -> int:
     """Return the shift in days that `dates` takes for these mentions; never zero."""
-    return _choose(_plan(mentions), draw, days, unit, avoid_originals)
+    return _choose(_plan(mentions), draw, days, unit, avoid_originals).days
 
 
 _RFC = re.compile(
@@ -129,20 +166,35 @@ def _plan(mentions: Sequence[Mention]) -> Plan:
     for index, reading in found:
         text = mentions[index].text
         for part in reading.parts:
-            written = text[part.start : part.end]
             if part.name == "n":
-                words.add(written.casefold())
+                words.add(text[part.start : part.end].casefold())
             elif part.name in "dm":
-                zeros += (written[0] == "0") - (len(written) == 1)
-    country = Counter(m.country for m in mentions if m.country).most_common(1)
-    return Plan(
-        mentions=tuple(mentions),
-        order=tuple(order),
-        items=tuple(_with_context(mentions, found)),
-        months=frozenset(words),
-        country=country[0][0] if country else "",
-        zeros=zeros > 0,
-    )
+                zeros += (text[part.start] == "0") - (part.end - part.start == 1)
+    hints = Counter(m.country for m in mentions if m.country).most_common(1)
+    country = hints[0][0] if hints else ""
+    items = []
+    for item in _with_context(mentions, found):
+        slots = _slots(item.reading, mentions[item.mention].text, words, country, zeros > 0)
+        items.append(Item(item.mention, item.reading, item.month, item.year, item.leader, slots))
+    return Plan(tuple(mentions), tuple(items))
+
+
+_ENGLISH = re.compile(r"(?:Mon|Tue|Wed|Thu|Fri|Sat|Sun)\w*\b|.*\d(?:st|nd|rd|th)\b", re.IGNORECASE)
+
+
+def _slots(reading: Reading, text: str, words: set[str], country: str, zeros: bool) -> tuple[Slot, ...]:
+    slots = []
+    for part in reading.parts:
+        written = text[part.start : part.end]
+        if part.name == "n":
+            month_first = reading.parts[0].name == "n" and reading.day is not None
+            english = month_first or _ENGLISH.match(text) is not None
+            slots.append(Slot(part, written, style=style_of(written, words, country, english)))
+        elif part.name in "dm":
+            slots.append(Slot(part, written, zero=padded(reading, text, part, zeros)))
+        else:
+            slots.append(Slot(part, written))
+    return tuple(slots)
 
 
 def _reference_year(found: Sequence[tuple[int, Reading]]) -> int | None:
@@ -202,7 +254,7 @@ def _between(mentions: Sequence[Mention], left: tuple[int, Reading], right: tupl
     return one.text[left[1].end :] + one.after[:gap] + two.text[: right[1].start]
 
 
-def _candidates(draw: Draw, days: int, unit: str) -> Iterator[int]:
+def _day_shifts(draw: Draw, days: int, unit: str) -> Iterator[int]:
     step = 7 if unit == "week" else 1
     most = min(days, MOST_DAYS) // step
     least = -(-LEAST_DAYS // step) if most * step >= 2 * LEAST_DAYS else 1
@@ -216,37 +268,65 @@ def _candidates(draw: Draw, days: int, unit: str) -> Iterator[int]:
             yield shift
 
 
-def _choose(plan: Plan, draw: Draw, days: int, unit: str, avoid_originals: bool) -> int:
-    """Return the first shift of the scope that does no harm in this document, else the least harmful one."""
-    candidates = _candidates(draw, days, unit)
-    first = next(candidates)
+def _choose(plan: Plan, draw: Draw, days: int, unit: str, avoid_originals: bool) -> Shift:
+    """Return the first shift of the scope that does no harm in this document, else the least harmful one.
+
+    Months and years by themselves take the nearest other number of months or years where theirs would make
+    one original of another.
+    """
+    day_shifts = _day_shifts(draw, days, unit)
+    first = next(day_shifts)
+    shift = Shift(first, _months(first), 1 if first > 0 else -1)
     if not avoid_originals or not plan.items:
-        return first
-    best, least = first, _harm(plan, first, draw)
-    for shift in candidates:
+        return shift
+    measures = {item.measure for item in plan.items}
+    if "days" in measures:
+        by_days = (Shift(d, _months(d), 1 if d > 0 else -1) for d in chain((first,), day_shifts))
+        shift = _least_harmful(plan, "days", by_days, draw)
+    sign = shift.years
+    if "months" in measures:
+        sizes = sorted(range(1, 12), key=lambda size: abs(size - abs(shift.months)))
+        shift = _least_harmful(plan, "months", (shift._replace(months=sign * size) for size in sizes), draw)
+    if "years" in measures:
+        years = (*range(1, MOST_YEARS + 1), *range(-1, -MOST_YEARS - 1, -1))
+        shift = _least_harmful(plan, "years", (shift._replace(years=sign * size) for size in years), draw)
+    return shift
+
+
+def _least_harmful(plan: Plan, measure: str, shifts: Iterable[Shift], draw: Draw) -> Shift:
+    items = [item for item in plan.items if item.measure == measure]
+    mentions = sorted({item.mention for item in items})
+    # All dates of those mentions, for a range may mix them ("Mai - 3.6.2016").
+    part = Plan(plan.mentions, tuple(item for item in plan.items if item.mention in mentions))
+    best, least = None, 0
+    for shift in shifts:
+        harm = _harm_of_values(plan, items, shift)
+        texts = _render(part, shift)
+        for index in mentions:
+            if texts[index] == plan.mentions[index].text:
+                harm += 1000
+            elif not draw.allows(texts[index]):
+                harm += 100
+        if best is None or harm < least:
+            best, least = shift, harm
         if least == 0:
             break
-        harm = _harm(plan, shift, draw)
-        if harm < least:
-            best, least = shift, harm
+    if best is None:
+        raise ValueError("there is no shift to choose from")
     return best
 
 
-def _harm(plan: Plan, shift: int, draw: Draw) -> int:
+def _harm_of_values(plan: Plan, items: Sequence[Item], shift: Shift) -> int:
+    """Count months that a list or range loses, and years that become implausible."""
     harm = 0
-    moved = [_shifted(item, shift) for item in plan.items]
-    for item, new in zip(plan.items, moved, strict=True):
+    for item in items:
+        new = _shifted(item, shift)
         if item.leader is not None:
-            old_gap = item.month == plan.items[item.leader].month
-            harm += 10 * (old_gap != (new.month == moved[item.leader].month))
-        if item.reading.year is not None and new.year is not None:
-            inside = FIRST_YEAR <= item.reading.year <= LAST_YEAR
-            harm += 50 * (inside and not FIRST_YEAR <= new.year <= LAST_YEAR)
-    for mention, text in zip(plan.mentions, _render(plan, shift), strict=True):
-        if text == mention.text:
-            harm += 1000
-        elif not draw.allows(text):
-            harm += 100
+            leader = plan.items[item.leader]
+            same = item.month == leader.month
+            harm += 10 * (same != (new.month == _shifted(leader, shift).month))
+        if item.reading.year is not None and FIRST_YEAR <= item.reading.year <= LAST_YEAR:
+            harm += 50 * (not FIRST_YEAR <= new.year <= LAST_YEAR)
     return harm
 
 
@@ -264,67 +344,55 @@ def _months(shift: int) -> int:
     return sign * min(max(abs(months), 1), 11)
 
 
-def _shifted(item: Item, shift: int) -> Reading:
-    """Return the reading of `item` with its values moved by `shift` days."""
+def _shifted(item: Item, shift: Shift) -> Value:
+    """Return where the date of `item` moves."""
     reading = item.reading
-    sign = 1 if shift > 0 else -1
+    until = reading.until or 0
     if reading.day is not None:
-        moved = _moved(item.year, item.month or ASSUMED_MONTH, reading.day, shift)
+        moved = _moved(item.year, item.month or ASSUMED_MONTH, reading.day, shift.days)
         if moved is None:
-            return reading
-        return replace(reading, day=moved.day, month=moved.month, year=moved.year)
+            return Value(reading.day, item.month or 1, item.year, until)
+        return Value(moved.day, moved.month, moved.year, until)
     if item.month is not None:
-        year, month = divmod(item.year * 12 + item.month - 1 + _months(shift), 12)
-        return replace(reading, month=month + 1, year=year)
-    year = (reading.year or ASSUMED_YEAR) + sign
-    if (reading.year == FIRST_YEAR and sign < 0) or (reading.year == LAST_YEAR and sign > 0):
-        year -= 2 * sign
-    until = reading.until + year - (reading.year or 0) if reading.until is not None else None
-    return replace(reading, year=year, until=until)
+        year, month = divmod(item.year * 12 + item.month - 1 + shift.months, 12)
+        return Value(1, month + 1, year, until)
+    year = (reading.year or item.year) + shift.years
+    if (
+        reading.year is not None
+        and FIRST_YEAR <= reading.year <= LAST_YEAR
+        and not FIRST_YEAR <= year <= LAST_YEAR
+    ):
+        year = reading.year - shift.years
+    return Value(1, 1, year, until + year - (reading.year or 0))
 
 
-def _render(plan: Plan, shift: int) -> list[str]:
+def _render(plan: Plan, shift: Shift) -> list[str]:
     texts = [mention.text for mention in plan.mentions]
     # From the right, so that the offsets of the parts on the left stay true.
     for item in reversed(plan.items):
         new = _shifted(item, shift)
-        original = plan.mentions[item.mention].text
         text = texts[item.mention]
-        for part in reversed(item.reading.parts):
-            written, rest = _written(plan, item, new, part, original), text[part.end :]
-            if part.name == "n" and rest.startswith(".") and _drops_stop(plan, item, new, part, original):
+        for slot in reversed(item.slots):
+            rest = text[slot.part.end :]
+            if slot.style is not None and rest.startswith(".") and is_whole_word(slot.style, new.month):
                 rest = rest[1:]
-            text = text[: part.start] + written + rest
+            text = text[: slot.part.start] + _written(slot, new) + rest
         texts[item.mention] = text
-    if shift % 7:
-        texts = [_with_weekday(text, shift) for text in texts]
+    if shift.days % 7:
+        texts = [_with_weekday(text, shift.days) for text in texts]
     return texts
 
 
-_ENGLISH = re.compile(r"(?:Mon|Tue|Wed|Thu|Fri|Sat|Sun)\w*\b|.*\d(?:st|nd|rd|th)\b", re.IGNORECASE)
-
-
-def _style(plan: Plan, item: Item, part: Part, original: str) -> Style:
-    first = item.reading.parts[0].name == "n" and item.reading.day is not None
-    english = first or _ENGLISH.match(original) is not None
-    return style_of(original[part.start : part.end], plan.months, plan.country, english)
-
-
-def _drops_stop(plan: Plan, item: Item, new: Reading, part: Part, original: str) -> bool:
-    return new.month is not None and is_whole_word(_style(plan, item, part, original), new.month)
-
-
-def _written(plan: Plan, item: Item, new: Reading, part: Part, original: str) -> str:
-    written = original[part.start : part.end]
-    if part.name == "n":
-        style = _style(plan, item, part, original)
-        return month_name(style, new.month or 1, written)
-    if part.name == "o":
-        return ordinal_ending(written, new.day or 1)
-    if part.name in "dm":
-        value = (new.day if part.name == "d" else new.month) or 1
-        return f"{value:02d}" if padded(item.reading, original, part, plan.zeros) else str(value)
-    value = (new.year if part.name == "y" else new.until) or 0
+def _written(slot: Slot, new: Value) -> str:
+    name, written = slot.part.name, slot.written
+    if slot.style is not None:
+        return month_name(slot.style, new.month, written)
+    if name == "o":
+        return ordinal_ending(written, new.day)
+    if name in "dm":
+        value = new.day if name == "d" else new.month
+        return f"{value:02d}" if slot.zero else str(value)
+    value = new.year if name == "y" else new.until
     digits = written.lstrip("'’´`")
     mark = written[: len(written) - len(digits)]
     return mark + (f"{value % 100:02d}" if len(digits) == 2 else f"{value:04d}")
