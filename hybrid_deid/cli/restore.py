@@ -74,6 +74,6 @@ def command(context: click.Context, source: Path, target: Path, **given: Any) ->
     click.echo(f"{done} documents, {spans} spans restored", err=True)
     if set_aside:
         click.echo(f"{len(set_aside)} documents were set aside and not written:", err=True)
-        for error in set_aside:
-            click.echo(f"  {error}", err=True)
+        for reason in set_aside:
+            click.echo(f"  {reason}", err=True)
         context.exit(EXIT_SET_ASIDE)

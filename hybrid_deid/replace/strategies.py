@@ -85,7 +85,7 @@ def load_strategies(
 def _depth(node: str) -> int:
     """The wider a node, the earlier it is applied: a label of its own wins over PERSON, PERSON over "*"."""
     if node == EVERY_LABEL:
-        return -2
+        return -99
     return 0 if node in pi_scheme().labels else len(pi_scheme().ancestors(node)) - 10
 
 

@@ -1,0 +1,233 @@
+from __future__ import annotations
+
+import re
+from dataclasses import replace as changed
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from hybrid_deid.errors import DocumentError
+from hybrid_deid.keyed import Keyed
+from hybrid_deid.languages import Language, language
+from hybrid_deid.replace import (
+    Strategies,
+    Strategy,
+    leaks,
+    load_strategies,
+    replace,
+    scope_of,
+    shipped_strategies,
+)
+from hybrid_deid.replace.context import mentions_of
+from hybrid_deid.surrogates.interface import Draw, Generator, Mention, normalized
+from hybrid_deid.values import Document, Result, Span
+from tests.surrogates.examples import KEY, document, replaced
+
+MAIL = (
+    "Liebe <FEMALE Anna>, ich bin <MALE Hans> <FAMILY Pohl>.\n<FEMALE Annas> Nummer: <PHONE 0463 / 2700-0>\n"
+    "<EMAIL hans.pohl@gmx.at>, <URL www.pohl.at>, Kunde <UFID KD-2016-331>, "
+    "<ZIP 8010> <PASS geheim1> <USER hansi77>"
+)
+LABELS = [
+    "FEMALE",
+    "MALE",
+    "FAMILY",
+    "USER",
+    "PASS",
+    "UFID",
+    "EMAIL",
+    "PHONE",
+    "URL",
+    "ZIP",
+    "DATE",
+    "CITY",
+    "WEIRD",
+]
+
+
+@st.composite
+def annotated(draw: st.DrawFn) -> Document:
+    """Return any text with any spans: what a careless model could find."""
+    text = draw(st.text(st.characters(codec="utf-8"), min_size=1, max_size=80))
+    borders = sorted(set(draw(st.lists(st.integers(0, len(text)), max_size=12))))
+    spans = [
+        Span(start, end, draw(st.sampled_from(LABELS)), text[start:end])
+        for start, end in zip(borders[::2], borders[1::2], strict=False)
+    ]
+    return Document("any", text, spans=tuple(spans))
+
+
+@settings(max_examples=150, deadline=None)
+@given(
+    annotated(),
+    st.sampled_from(["realistic", "paper"]),
+    st.sampled_from(["surrogate", "swell", "number", "mask"]),
+)
+def test_whatever_the_spans_the_invariants_hold(given_document: Document, mode: str, name: str) -> None:
+    keyed = Keyed(KEY, "scope")
+    spans = given_document.spans
+    result = replace(given_document, spans, None, language("de"), keyed, load_strategies(name), mode)
+    originals = {normalized(span.text) for span in spans}
+    position = end = 0
+    for span, replacement in zip(spans, result.replacements, strict=True):
+        assert result.text[end : replacement.start] == given_document.text[position : span.start]
+        assert replacement.text and normalized(replacement.text) not in originals
+        position, end = span.end, replacement.end
+    assert result.text[end:] == given_document.text[position:]
+    again = replace(given_document, spans, None, language("de"), keyed, load_strategies(name), mode)
+    assert again.text == result.text
+
+
+@pytest.mark.parametrize("failure", ["raise", "empty", "original", "short", "other"])
+def test_a_failing_generator_leaves_a_tag_and_never_the_original(failure: str) -> None:
+    def generator(mentions: list[Mention], draw: Draw) -> list[str]:
+        if failure == "raise":
+            raise KeyError(mentions[0].text)
+        values = {"empty": "", "original": "ANNA", "other": "lena", "short": "x"}
+        return [values[failure]] * (len(mentions) - (failure == "short"))
+
+    def factory() -> Generator:
+        return generator  # type: ignore[return-value]
+
+    faulty = Language("xx", "Faulty", {"FEMALE": factory})
+    given_document = document("Liebe <FEMALE Anna> und <FEMALE Lena>!")
+    result = replace(given_document, given_document.spans, None, faulty, Keyed(KEY, "s"), Strategies())
+    assert result.text == "Liebe [FEMALE] und [FEMALE]!"
+    assert {one.strategy for one in result.replacements} == {"fallback"}
+
+
+def test_a_tag_that_is_an_original_is_not_put() -> None:
+    result = replaced("<WEIRD [WEIRD]>")
+    assert "[WEIRD]" not in result.text and result.text
+
+
+EXPECTED = {
+    "tag": "Liebe [FEMALE], ich bin [MALE] [FAMILY].\n[FEMALE] Nummer: [PHONE]",
+    "number": "Liebe FEMALE_1, ich bin MALE_1 FAMILY_1.\nFEMALE_1 Nummer: PHONE_1",
+    "mask": "Liebe ****, ich bin **** ****.\n***** Nummer: **** * ******",
+    "suppress": "Liebe , ich bin  .\n Nummer: ",
+    "swell": "Liebe A-flicka, ich bin A-pojke A-efternamn.\nA-flicka Nummer: 0000-000000",
+    "keep": "Liebe Anna, ich bin Hans Pohl.\nAnnas Nummer: 0463 / 2700-0",
+}
+
+
+@pytest.mark.parametrize("name", sorted(EXPECTED))
+def test_shipped_strategies(name: str) -> None:
+    assert replaced(MAIL, strategies=name).text.startswith(EXPECTED[name])
+
+
+def test_every_shipped_set_loads_and_hides() -> None:
+    for name in shipped_strategies():
+        result = replaced(MAIL, strategies=name)
+        assert name == "keep" or not leaks(result)
+
+
+def test_hash_tokens_join_spellings_and_depend_on_the_key() -> None:
+    one, other = (
+        replaced(MAIL, strategies="hash"),
+        replaced(MAIL, strategies="hash", key=b"another key, 16 b"),
+    )
+    tokens = [replacement.text for replacement in one.replacements]
+    assert re.fullmatch(r"FEMALE_[0-9a-f]{12}", tokens[0]) and tokens[0] == tokens[3]
+    assert not set(tokens) & {replacement.text for replacement in other.replacements}
+
+
+def test_numbers_go_with_entities_not_with_spellings() -> None:
+    result = replaced(
+        "<FEMALE Anna> <FEMALE LENA> <FEMALE anna> <FEMALE L.> <FEMALE Lenas> <FEMALE A.>",
+        strategies="number",
+    )
+    assert result.text == "FEMALE_1 FEMALE_2 FEMALE_1 FEMALE_2 FEMALE_2 FEMALE_1"
+
+
+def test_the_same_text_has_the_same_output_under_any_id() -> None:
+    first, second = document(MAIL, "a"), document(MAIL, "b")
+    assert scope_of(first) == scope_of(second)
+    assert scope_of(first) != scope_of(document(MAIL + " ", "a"))
+
+
+def test_scopes() -> None:
+    mail = changed(document(MAIL), metadata={"thread": "t1", "person": ""})
+    assert scope_of(mail, "corpus") == "corpus"
+    assert scope_of(mail, "thread") == "field:thread:t1"
+    assert scope_of(mail, "person") == scope_of(mail)  # nobody named: the document is its own scope
+    with pytest.raises(DocumentError, match="no field 'case'"):
+        scope_of(mail, "case")
+
+
+def test_one_scope_joins_documents_and_another_parts_them() -> None:
+    def drawn(scope: str, text: str) -> str:
+        return replaced(text, scope=scope).replacements[0].text
+
+    assert drawn("thread 1", "<MALE Peter> kommt") == drawn(
+        "thread 1", "<MALE Peter> geht, <FEMALE Anna> bleibt"
+    )
+    assert len({drawn(f"thread {number}", "<MALE Peter>") for number in range(8)}) > 3
+
+
+@pytest.mark.parametrize(
+    ("text", "country"),
+    [
+        ("<PHONE 0664 1234567>", "AT"),
+        ("<PHONE +41 44 123 45 67>", "CH"),
+        ("<ZIP 10115> <CITY Berlin>", "DE"),
+        ("<EMAIL x@y.at> <URL www.y.at> <EMAIL a@b.de>", "AT"),
+        ("<FEMALE Anna>", ""),
+    ],
+)
+def test_the_country_of_a_document_is_guessed(text: str, country: str) -> None:
+    given_document = document(text)
+    assert mentions_of(given_document, given_document.spans, None)[0].country == country
+
+
+def test_mentions_know_their_zone() -> None:
+    given_document = document("Hallo,\r\n<FEMALE Anna>\nGruß\n<MALE Hans>")
+    zones = {1: "greeting", 2: "author", 4: "signature"}
+    assert [one.zone for one in mentions_of(given_document, given_document.spans, zones)] == [
+        "author",
+        "signature",
+    ]
+
+
+def test_leaks_are_found_as_whole_words() -> None:
+    given_document = Document("x", "Anna traf ANNA und Annabell. Hanna")
+    result = Result(given_document, "", (), ())
+    spans = (Span(0, 4, "FEMALE", "Anna"),)
+    result = replace(
+        given_document, spans, None, language("de"), Keyed(KEY, "s"), Strategies(Strategy("tag", "[x]"))
+    )
+    found = leaks(result)
+    assert [(result.text[one.start : one.end], one.label, one.inside) for one in found] == [
+        ("ANNA", "FEMALE", False)
+    ]
+    assert leaks(replaced(MAIL)) == []
+
+
+def test_the_corpus_is_replaced_without_a_leak_in_surrogates(corpora: object) -> None:
+    import pathlib
+
+    folder = pathlib.Path(str(corpora)) / "codealltag_s"
+    unchanged = total = fallbacks = 0
+    for path in sorted(folder.glob("*.txt"))[::10]:
+        text = path.read_bytes().decode("utf-8")
+        spans = []
+        for line in path.with_suffix(".ann").read_text("utf-8").splitlines():
+            if line.startswith("T"):
+                label, start, *_, end = line.split("\t")[1].replace(";", " ").split()
+                spans.append(Span(int(start), int(end), label, text[int(start) : int(end)]))
+        spans.sort(key=lambda span: span.start)
+        mail = Document(path.stem, text)
+        result = replace(mail, spans, None, language("de"), Keyed(KEY, scope_of(mail)), Strategies())
+        originals = {normalized(span.text) for span in spans}
+        for span, one in zip(spans, result.replacements, strict=True):
+            total += 1
+            unchanged += normalized(one.text) in originals
+            fallbacks += one.strategy == "fallback" and span.label not in (
+                "ORG",
+                "CITY",
+                "DATE",
+                "STREET",
+                "STREETNO",
+            )
+    assert total > 200 and unchanged == 0 and fallbacks == 0

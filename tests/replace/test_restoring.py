@@ -1,0 +1,157 @@
+from __future__ import annotations
+
+import stat
+from itertools import pairwise
+from pathlib import Path
+
+import pytest
+from click.testing import CliRunner
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from hybrid_deid.errors import ConfigurationError, DocumentError, OutputError
+from hybrid_deid.keyed import Keyed, fresh_key, is_private, read_key, write_key
+from hybrid_deid.languages import language
+from hybrid_deid.replace import MappingWriter, load_strategies, read_mapping, replace, restored, scope_of
+from hybrid_deid.values import Document, Result, Span
+from tests.surrogates.examples import document
+
+pytest.importorskip("cryptography")
+KEY = b"a key for the tests only"
+MAIL = "Liebe <FEMALE Anna>,\r\n<FEMALE Annas> <FAMILY Müller>: <PHONE 0463/2700>\n<EMAIL anna@gmx.at>"
+
+
+def made(mail: Document, name: str, key: bytes = KEY) -> Result:
+    return replace(mail, mail.spans, None, language("de"), Keyed(key, scope_of(mail)), load_strategies(name))
+
+
+def output(result: Result) -> Document:
+    return Document(result.document.id, result.text)
+
+
+def test_encrypted_spans_come_back() -> None:
+    mail = document(MAIL)
+    result = made(mail, "encrypt")
+    assert "Anna" not in result.text and restored(output(result), KEY).text == mail.text
+    with pytest.raises(DocumentError, match="does not open"):
+        restored(output(result), b"another key of 16 bytes")
+
+
+def test_a_changed_token_is_refused_not_misread() -> None:
+    result = made(document(MAIL), "encrypt")
+    changed = result.text.replace("[FEMALE~", "[MALE~", 1)
+    with pytest.raises(DocumentError):
+        restored(Document("x", changed), KEY)
+
+
+def test_tokens_differ_between_scopes() -> None:
+    first, second = (
+        replace(mail, mail.spans, None, language("de"), Keyed(KEY, scope), load_strategies("encrypt")).text
+        for mail in [document("<FEMALE Anna>")]
+        for scope in ("a", "b")
+    )
+    assert first != second
+
+
+@settings(max_examples=80, deadline=None)
+@given(st.data(), st.sampled_from(["suppress", "mask", "surrogate", "encrypt", "tag"]))
+def test_any_document_comes_back_with_its_mapping(
+    tmp_path_factory: pytest.TempPathFactory, data: st.DataObject, name: str
+) -> None:
+    text = data.draw(st.text(st.characters(codec="utf-8"), min_size=1, max_size=40))
+    borders = sorted(set(data.draw(st.lists(st.integers(0, len(text)), max_size=10))))
+    spans = tuple(
+        Span(start, end, data.draw(st.sampled_from(["FEMALE", "PHONE", "PASS"])), text[start:end])
+        for start, end in pairwise(borders)
+    )
+    mail = Document("x", text, spans=spans)
+    result = made(mail, name)
+    path = tmp_path_factory.mktemp("m") / "mapping"
+    with MappingWriter(path, KEY) as writer:
+        writer.write(result)
+    if result.text:
+        assert restored(output(result), KEY, read_mapping(path, KEY)).text == text
+
+
+def test_a_mapping_is_private_encrypted_and_bound_to_the_text(tmp_path: Path) -> None:
+    path = tmp_path / "mapping"
+    result = made(document(MAIL), "surrogate")
+    with MappingWriter(path, KEY) as writer:
+        writer.write(result, "renamed")
+    assert stat.S_IMODE(path.stat().st_mode) == 0o600
+    assert "Anna" not in path.read_text() and "anna" not in path.read_text()
+    mapping = read_mapping(path, KEY)
+    assert restored(output(result), KEY, mapping).text == result.document.text
+    with pytest.raises(DocumentError, match="changed"):
+        restored(Document("renamed", result.text + "."), KEY, mapping)
+    with pytest.raises(ConfigurationError, match="line 2"):
+        read_mapping(path, b"another key of 16 bytes")
+    with pytest.raises(OutputError, match="exists"):
+        MappingWriter(path, KEY)
+
+
+def test_the_command_restores_a_folder_and_sets_aside_what_it_cannot(tmp_path: Path) -> None:
+    from hybrid_deid.cli.restore import command
+
+    source, target, key = tmp_path / "in", tmp_path / "out", tmp_path / "key"
+    write_key(key, KEY)
+    source.mkdir()
+    mail = document(MAIL)
+    (source / "a.txt").write_bytes(made(mail, "encrypt").text.encode())
+    (source / "b.txt").write_bytes(made(mail, "encrypt", b"another key of 16 bytes").text.encode())
+    run = CliRunner().invoke(command, [str(source), "-o", str(target), "--key-file", str(key)])
+    assert run.exit_code == 3, run.output
+    assert (target / "a.txt").read_bytes() == mail.text.encode()
+    assert not (target / "b.txt").exists()
+    assert "Anna" not in run.output
+
+
+@pytest.mark.parametrize(
+    ("content", "key"),
+    [
+        (b"hex:000102030405060708090a0b0c0d0e0f\n", bytes(range(16))),
+        (b"000102030405060708090a0b0c0d0e0f", bytes(range(16))),
+        (b"base64:AAECAwQFBgcICQoLDA0ODw==\n", bytes(range(16))),
+        (b"correct horse battery staple\r\n", b"correct horse battery staple"),
+    ],
+)
+def test_keys_are_read_in_every_documented_form(tmp_path: Path, content: bytes, key: bytes) -> None:
+    path = tmp_path / "key"
+    path.write_bytes(content)
+    assert read_key(path) == key
+
+
+@pytest.mark.parametrize(
+    ("content", "message"),
+    [
+        (b"", "0 bytes"),
+        (b"too short", "9 bytes"),
+        (b"a" * 40, "repeats"),
+        (b"hex:xy", "not valid hex"),
+        (b"x" * 5000, "too long"),
+    ],
+)
+def test_weak_keys_are_refused(tmp_path: Path, content: bytes, message: str) -> None:
+    path = tmp_path / "key"
+    path.write_bytes(content)
+    with pytest.raises(ConfigurationError, match=message):
+        read_key(path)
+    with pytest.raises(ConfigurationError, match="cannot be read"):
+        read_key(tmp_path / "none")
+
+
+def test_a_new_key_is_private_and_never_overwrites(tmp_path: Path) -> None:
+    path = tmp_path / "key"
+    key = fresh_key()
+    write_key(path, key)
+    assert read_key(path) == key and is_private(path)
+    with pytest.raises(OutputError, match="never overwritten"):
+        write_key(path, fresh_key())
+    path.chmod(0o644)
+    assert not is_private(path)
+
+
+@given(st.integers(1, 400), st.binary(min_size=16, max_size=16))
+def test_keyed_permutations_are_one_to_one(size: int, key: bytes) -> None:
+    keyed = Keyed(key, "scope")
+    assert sorted(keyed.permuted(index, size, "x") for index in range(size)) == list(range(size))
