@@ -11,6 +11,7 @@ import json
 import re
 from collections import Counter
 from collections.abc import Sequence
+from functools import partial
 from pathlib import Path
 from typing import Any
 
@@ -56,20 +57,33 @@ def read_pair(document_id: str, stem: Path, options: FormatOptions) -> Document:
     decoded = decode(read_bytes(text_file, document_id), document_id, options.encoding)
     raw = read_bytes(annotation_file, document_id)
     annotations = decode(raw, document_id, options.encoding).text
-    spans, report = parse_annotations(annotations, decoded.text, document_id, annotation_file.name)
+    parse = partial(parse_annotations, annotations, decoded.text, document_id, annotation_file.name)
+    counted = 0
+    try:
+        spans, report = parse(counted)
+    except DocumentError:
+        # BRAT itself, and corpora made with it, count the byte order mark as a character.
+        counted = 1 if decoded.mark else 0
+        if not counted:
+            raise
+        spans, report = parse(counted)
     metadata = {
         "format": "brat",
         "encoding": decoded.encoding,
         "mark": decoded.mark,
+        "mark_counted": counted,
         "report": dict(report),
     }
     return Document(document_id, decoded.text, metadata, spans=spans)
 
 
 def parse_annotations(
-    annotations: str, text: str, document_id: str, file_name: str
+    annotations: str, text: str, document_id: str, file_name: str, counted: int = 0
 ) -> tuple[tuple[Span, ...], Counter[str]]:
-    """Return the spans, sorted, and the counts of what is not read; raises DocumentError with the line."""
+    """Return the spans, sorted, and the counts of what is not read; raises DocumentError with the line.
+
+    `counted` is the number of characters before the text that offsets count too.
+    """
     found: dict[str, list[tuple[int, int, str]]] = {}
     notes: dict[str, dict[str, Any]] = {}
     report: Counter[str] = Counter()
@@ -79,7 +93,7 @@ def parse_annotations(
             continue
         where = f"{file_name} line {number}"
         if line.startswith("T"):
-            key, parts = parse_text_bound(line, text, document_id, where)
+            key, parts = parse_text_bound(line, text, document_id, where, counted)
             if key in found:
                 raise DocumentError(document_id, f"{where}: the identifier is used twice")
             found[key] = parts
@@ -109,7 +123,7 @@ def parse_annotations(
 
 
 def parse_text_bound(
-    line: str, text: str, document_id: str, where: str
+    line: str, text: str, document_id: str, where: str, counted: int
 ) -> tuple[str, list[tuple[int, int, str]]]:
     """Parse a T line into its identifier and (start, end, label) of each part; raises DocumentError."""
     columns = line.split("\t", 2)
@@ -118,8 +132,8 @@ def parse_text_bound(
         raise DocumentError(document_id, f"{where}: is not 'T<number> TAB LABEL START END TAB TEXT'")
     parts: list[tuple[int, int, str]] = []
     for part in offsets.split(";"):
-        start, end = (int(number) for number in part.split(" "))
-        if not start < end <= len(text):
+        start, end = (int(number) - counted for number in part.split(" "))
+        if not 0 <= start < end <= len(text):
             raise DocumentError(
                 document_id, f"{where}: {start}..{end} is out of range, the text has {len(text)} characters"
             )
@@ -150,7 +164,7 @@ def span_note(line: str) -> tuple[str, dict[str, Any]] | None:
     return columns[1].removeprefix("AnnotatorNotes "), note
 
 
-def text_bound(number: int, label: str, start: int, end: int, text: str) -> str:
+def text_bound(number: int, label: str, start: int, end: int, text: str, counted: int) -> str:
     """Return a T line; a stretch over several lines becomes one part per line, as BRAT itself writes it."""
     parts: list[tuple[int, int]] = []
     position = start
@@ -158,15 +172,16 @@ def text_bound(number: int, label: str, start: int, end: int, text: str) -> str:
         parts.append((position, match.start()))
         position = match.end()
     parts = [(a, b) for a, b in (*parts, (position, end)) if a < b] or [(start, end)]
-    offsets = ";".join(f"{a} {b}" for a, b in parts)
+    offsets = ";".join(f"{a + counted} {b + counted}" for a, b in parts)
     seen = BREAK_CHARACTER.sub(" ", " ".join(text[a:b] for a, b in parts))
     return f"T{number}\t{label} {offsets}\t{seen}\n"
 
 
 def render(result: Result, slot: Slot) -> Rendered:
     """Return the de-identified text, and the replacements as its annotations (empty ones have none)."""
+    counted = int(result.document.metadata.get("mark_counted", 0))
     lines = [
-        text_bound(number, item.label, item.start, item.end, result.text)
+        text_bound(number, item.label, item.start, item.end, result.text, counted)
         for number, item in enumerate((r for r in result.replacements if r.text), 1)
     ]
     return encode_pair(result.document, result.text, lines)
@@ -175,8 +190,9 @@ def render(result: Result, slot: Slot) -> Rendered:
 def render_tagged(document: Document, spans: Sequence[Span], slot: Slot) -> Rendered:
     """Return the original text with `spans`; score and provenance stand in a note (JSON) to each."""
     lines: list[str] = []
+    counted = int(document.metadata.get("mark_counted", 0))
     for number, span in enumerate(spans, 1):
-        lines.append(text_bound(number, span.label, span.start, span.end, document.text))
+        lines.append(text_bound(number, span.label, span.start, span.end, document.text, counted))
         note = {
             "score": round(span.score, 4),
             "source": span.source,
@@ -191,8 +207,8 @@ def encode_pair(document: Document, text: str, lines: Sequence[str]) -> Rendered
     """Return both files; the annotations have the encoding of the text, but never a byte order mark."""
     encoding, mark = source_text(document)
     if encoding.startswith(("utf-16", "utf-32")):
-        # Annotation tools read the pair without looking for a byte order mark.
-        encoding, mark = "utf-8", b""
+        # Annotation tools read nothing but UTF-8.
+        encoding, mark = "utf-8", b"\xef\xbb\xbf" if document.metadata.get("mark_counted") else b""
     return {
         ".ann": encode("".join(lines), document.id, encoding),
         ".txt": encode(text, document.id, encoding, mark),

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator, Sequence
-from itertools import pairwise
+from itertools import groupby, pairwise
 from pathlib import Path
 
 from hybrid_deid.errors import DocumentError, InputError
@@ -32,12 +32,15 @@ def read(path: Path, options: FormatOptions) -> Read:
     empty = True
     for file_id, file in numbered_files(path, SUFFIXES):
         prefix = f"{file_id}-" if path.is_dir() else ""
-        for number, (name, rows) in enumerate(raw_documents(file, options), 1):
+        for number, (name, marked, rows) in enumerate(raw_documents(file, options), 1):
             document_id = prefix + name if name else (file_id if number == 1 else f"{file_id}-{number}")
             empty = False
             try:
                 if isinstance(rows, DocumentError):
                     raise DocumentError(document_id, rows.reason)
+                if not marked:
+                    rows, faults = without_faulty_sequences(rows, file.name)
+                    yield from faults
                 if document_id in seen:
                     raise DocumentError(document_id, f"{file.name}: another document has the same id")
                 seen.add(document_id)
@@ -48,8 +51,8 @@ def read(path: Path, options: FormatOptions) -> Read:
         raise InputError(f"{path}: holds no tokens")
 
 
-def raw_documents(file: Path, options: FormatOptions) -> Iterator[tuple[str, Rows | DocumentError]]:
-    """Yield (id or "", numbered lines) of each document; one document at a time is in memory."""
+def raw_documents(file: Path, options: FormatOptions) -> Iterator[tuple[str, bool, Rows | DocumentError]]:
+    """Yield (id or "", whether marked, numbered lines) of each document, one in memory at a time."""
     name, marked = "", False
     rows: Rows = []
     fault: DocumentError | None = None
@@ -70,12 +73,30 @@ def raw_documents(file: Path, options: FormatOptions) -> Iterator[tuple[str, Row
         begins = line.startswith("-DOCSTART-") or (comment and comment[1] in ("id", "newdoc id"))
         if begins:
             if marked or any(row.strip() for _, row in rows) or fault:
-                yield name, fault or rows
+                yield name, marked, fault or rows
             name, rows, marked, fault = comment[2].strip() if comment else "", [], True, None
         elif comment is None:
             rows.append((number, line))
     if marked or any(row.strip() for _, row in rows) or fault:
-        yield name, fault or rows
+        yield name, marked, fault or rows
+
+
+def without_faulty_sequences(rows: Rows, file_name: str) -> tuple[Rows, list[DocumentError]]:
+    """Return the rows of a file that is one document without its malformed sequences, and those as errors.
+
+    Such a file may be a whole corpus: one bad line must not cost all of it.
+    """
+    kept: Rows = []
+    faults: list[DocumentError] = []
+    for blank, group in groupby(rows, key=lambda row: not row[1].strip()):
+        sequence = list(group)
+        bad = next((number for number, line in sequence if not blank and split_row(line) is None), None)
+        if bad is None:
+            kept += sequence
+        else:
+            reason = f"{file_name} line {bad}: has no token and label; its sequence is left out"
+            faults.append(DocumentError(f"line-{bad:06d}", reason))
+    return kept, faults
 
 
 def split_row(line: str) -> tuple[str, str] | None:

@@ -19,7 +19,7 @@ MBOX_SUFFIXES = (".mbox", ".mbx")
 TIME = re.compile(
     rb"From .{0,400}\b(?:Mon|Tue|Wed|Thu|Fri|Sat|Sun),? .{0,30}\d{1,2}:\d{2}.{0,40}\b(?:19|20)\d\d\b"
 )
-HEADER = re.compile(rb">?From |[!-9;-~]{1,100}[ \t]*:")
+HEADER = re.compile(rb"[!-9;-~]{1,100}[ \t]*:")
 QUOTED_FROM = re.compile(rb"^>(>*From )", re.MULTILINE)
 FROM = re.compile(rb"^(>*From )", re.MULTILINE)
 # The original's sender and time stand in this line; nobody needs them.

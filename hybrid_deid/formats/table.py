@@ -213,7 +213,8 @@ def build_document(row: Row, dialect: Dialect, wanted: Sequence[str], options: F
     unread = [column for column in dialect.columns if column not in (*wanted, options.id_column)]
     table = {
         "header": decoded(dialect.header, dialect.encoding),
-        "terminator": dialect.header.terminator or "\n",
+        "header_end": dialect.header.terminator,
+        "row_end": row.record.terminator or dialect.header.terminator,
         "delimiter": dialect.delimiter,
         "encoding": dialect.encoding,
         "mark": dialect.mark,
@@ -245,6 +246,8 @@ def render(result: Result, slot: Slot) -> Rendered:
         text = result.region_text(region.start, region.end)
         if text != document.text[region.start : region.end]:
             cells[index] = quoted(text, cells[index], table["delimiter"])
-    rows = [table["header"], cells] if slot.first else [cells]
-    lines = "".join(table["delimiter"].join(row) + table["terminator"] for row in rows)
+    rows = [(cells, table["row_end"])]
+    if slot.first:
+        rows.insert(0, (table["header"], table["header_end"]))
+    lines = "".join(table["delimiter"].join(row) + end for row, end in rows)
     return {"": encode(lines, document.id, table["encoding"], table["mark"] if slot.first else b"")}

@@ -97,7 +97,7 @@ def encode_addresses(mailboxes: list[tuple[str, str]], name: str, eol: str) -> s
         if name.lower() == "return-path":
             values.append(f"<{valid_spec(spec) if spec else ''}>")
         elif not spec:
-            values.append(f"{encode_display(display, eol)}:;")  # a group without members
+            values.append(f"{encode_display(display, eol) or 'hidden'} :;")  # a group without members
         elif display:
             values.append(f"{encode_display(display, eol)} <{valid_spec(spec)}>")
         else:

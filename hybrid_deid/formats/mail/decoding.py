@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import base64
 import codecs
+import quopri
 import re
 from email.message import Message
 
@@ -113,10 +114,19 @@ def decode_base64(raw: bytes) -> bytes:
     return b"".join(decoded)
 
 
+def transfer_encoding(part: Message) -> str:
+    """Return the transfer encoding of a part: "7bit" without one, "unknown" when it is none of MIME."""
+    value = str(part.get("Content-Transfer-Encoding", "")).split("(")[0].split(";")[0].lower()
+    plain = re.sub(r"[^a-z0-9]", "", value) or "7bit"
+    names = ("7bit", "8bit", "binary", "base64", "quoted-printable")
+    return next((name for name in names if name.replace("-", "") == plain), "unknown")
+
+
 def content(part: Message) -> bytes:
     """Return the content of a leaf with its transfer encoding undone."""
-    if str(part.get("Content-Transfer-Encoding", "")).strip().lower() == "base64":
-        payload = part.get_payload()
-        return decode_base64(str(payload).encode("utf-8", "surrogateescape"))
-    raw = part.get_payload(decode=True)
-    return raw if isinstance(raw, bytes) else b""
+    payload = part.get_payload()
+    raw = payload.encode("utf-8", "surrogateescape") if isinstance(payload, str) else b""
+    transfer = transfer_encoding(part)
+    if transfer == "base64":
+        return decode_base64(raw)
+    return quopri.decodestring(raw) if transfer == "quoted-printable" else raw

@@ -24,7 +24,8 @@ class Layout:
     def add(self, text: str) -> tuple[int, int]:
         """Append `text` and return its stretch."""
         start = self.position
-        self.pieces.append(text)
+        if text:
+            self.pieces.append(text)
         self.position += len(text)
         return start, self.position
 
@@ -48,7 +49,7 @@ class Layout:
     def blank_line(self) -> None:
         """End the current line and leave an empty one, if there is none."""
         self.break_line()
-        if not "".join(self.pieces[-2:]).endswith("\n\n"):
+        if self.pieces and not "".join(self.pieces[-2:]).endswith("\n\n"):
             self.add("\n")
 
     def know(self, text: str, label: str, source: str) -> None:

@@ -16,7 +16,7 @@ from hybrid_deid.errors import DocumentError
 from hybrid_deid.formats.encoding import byte_order_mark
 from hybrid_deid.formats.mail.addresses import parse_addresses
 from hybrid_deid.formats.mail.dates import plain_date
-from hybrid_deid.formats.mail.decoding import content, decode_bytes, decode_words, unfolded
+from hybrid_deid.formats.mail.decoding import content, decode_bytes, decode_words, transfer_encoding, unfolded
 from hybrid_deid.formats.mail.html import HtmlReader
 from hybrid_deid.formats.mail.identifiers import find_identifiers
 from hybrid_deid.formats.mail.layout import Layout
@@ -88,7 +88,6 @@ class MessageReader:
             if self.options.keep_attachments:
                 self.find_content_ids(message)
         headers = [h for name, raw in message.raw_items() if (h := self.header(str(name), str(raw)))]
-        self.layout.add("\n")
         return {"headers": headers, "body": self.part(message, depth)}
 
     def find_thread(self, message: Message) -> None:
@@ -168,11 +167,15 @@ class MessageReader:
             return self.attachment(part)
         if main == "text" and sub not in ("plain", "html"):
             return self.attachment(part)
+        if transfer_encoding(part) == "unknown":
+            # As text it could pass encoded, where no tagger sees what it says.
+            self.layout.count("part dropped", "unknown-transfer-encoding")
+            return None
         return self.text(part, sub)
 
     def forwarded(self, part: Message, inner: Any, depth: int) -> dict[str, Any]:
         """Return the plan of a message within the message; some mailers wrongly encode it as a whole."""
-        transfer = str(part.get("Content-Transfer-Encoding", "")).strip().lower()
+        transfer = transfer_encoding(part)
         if transfer in ("base64", "quoted-printable") and not inner.keys():
             wrapped = Message()
             wrapped["Content-Transfer-Encoding"] = transfer
@@ -210,7 +213,7 @@ class MessageReader:
             "type": "text",
             "subtype": subtype,
             "charset": charset,
-            "transfer": str(part.get("Content-Transfer-Encoding", "")).strip().lower(),
+            "transfer": transfer_encoding(part),
             "flowed": parameter(part, "format").lower() == "flowed",
             "delsp": parameter(part, "delsp").lower() == "yes",
         }

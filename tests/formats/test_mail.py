@@ -1,0 +1,454 @@
+from __future__ import annotations
+
+import base64
+import email
+import email.policy
+import mailbox
+import pickle
+import re
+from email.message import EmailMessage, Message
+from email.utils import parsedate_to_datetime
+from pathlib import Path
+
+import pytest
+from hypothesis import example, given, settings
+from hypothesis import strategies as st
+
+from hybrid_deid.errors import ConfigurationError, InputError
+from hybrid_deid.formats import FormatOptions, keyed_message_ids, open_writer, shift_date_header
+from hybrid_deid.formats.mail.addresses import parse_addresses
+from hybrid_deid.formats.mail.decoding import decode_base64, decode_bytes, decode_words, unfolded
+from hybrid_deid.formats.mail.policy import header_policy, html_policy
+from hybrid_deid.formats.mail.reading import read_message
+from hybrid_deid.formats.mail.writing import write_message
+from hybrid_deid.values import Document
+
+from .make import CHARACTERS, read_all, replaced, replaced_words
+
+IDS = FormatOptions(message_id=keyed_message_ids(b"0123456789abcdef"))
+FAST = settings(max_examples=60, deadline=None)
+
+
+def read(raw: bytes | str, options: FormatOptions = IDS) -> Document:
+    return read_message(raw.encode() if isinstance(raw, str) else raw, "m", "eml", options)
+
+
+def defects(message: Message) -> list[object]:
+    """All that Python's email parser finds wrong with a message, headers and parts included."""
+    found: list[object] = list(message.defects)
+    for value in message.values():
+        found += getattr(value, "defects", ())
+    if message.is_multipart():
+        for part in message.get_payload():
+            assert isinstance(part, Message)
+            found += defects(part)
+    return found
+
+
+def written(document: Document, words: dict[str, str]) -> EmailMessage:
+    """Write with words replaced; return what another reader sees, which finds no fault in it."""
+    raw = write_message(replaced_words(document, words))
+    message = email.message_from_bytes(raw, policy=email.policy.default)
+    assert not defects(message)
+    for word in words:
+        assert word.encode() not in raw
+    assert isinstance(message, EmailMessage)
+    return message
+
+
+def test_text_reads_as_a_mail_and_regions_cover_values() -> None:
+    document = read(
+        "Return-Path: <ada@x.at>\r\nFrom: =?utf-8?q?Ada_P=C3=B6hl?= <ada@x.at>\r\n"
+        'To: "Maier, Bea" <bea@y.de>, karl@z.ch\r\nSubject: =?iso-8859-1?Q?Gr=FC=DFe?=\r\n an alle\r\n'
+        "Date: Mon, 29 Feb 2016 10:00:00 +0100 (Mitteleurop=E4ische Zeit)\r\n\r\nLiebe Bea,\r\n"
+    )
+    assert document.text == (
+        "Return-Path: ada@x.at\nFrom: Ada Pöhl <ada@x.at>\nTo: Maier, Bea <bea@y.de>, karl@z.ch\n"
+        "Subject: Grüße an alle\nDate: Mon, 29 Feb 2016 10:00:00 +0100\n\nLiebe Bea,\r\n"
+    )
+    regions = [(r.name, r.kind, document.text[r.start : r.end]) for r in document.regions]
+    assert regions[1:] == [
+        ("header:From", "header", "Ada Pöhl <ada@x.at>"),
+        ("header:To", "header", "Maier, Bea <bea@y.de>, karl@z.ch"),
+        ("header:Subject", "header", "Grüße an alle"),
+        ("header:Date", "date-header", "Mon, 29 Feb 2016 10:00:00 +0100"),
+        ("body", "body", "Liebe Bea,\r\n"),
+    ]
+    known = {(k.text, k.label) for k in document.known}
+    assert {("Ada Pöhl", "PERSON"), ("Maier, Bea", "PERSON"), ("karl@z.ch", "EMAIL")} <= known
+    assert pickle.loads(pickle.dumps(document)) == document
+    message = written(document, {"Ada Pöhl": "Zoë Öl", "bea@y.de": "q@w.org", "Bea": "Ute"})
+    assert message["From"].addresses[0].display_name == "Zoë Öl"
+    assert [a.addr_spec for a in message["To"].addresses] == ["q@w.org", "karl@z.ch"]
+    assert message["To"].addresses[0].display_name == "Maier, Ute"
+    assert message.get_content() == "Liebe Ute,\r\n"
+
+
+def test_unlisted_headers_are_dropped_and_reported() -> None:
+    headers = [
+        "Received: from ada.pohl.at",
+        "X-Originating-IP: [10.0.0.1]",
+        "X-New-Thing: Ada",
+        "X-Priority: Ada",
+    ]
+    headers += [
+        "X-priority: 1 (Highest)",
+        "Importance: high",
+        "Date: gestern",
+        "Bad Name: x",
+        "Importance: Hig\u212a",
+    ]
+    document = read("\n".join(["Subject: x", *headers, "", "y"]))
+    assert document.metadata["report"]["header dropped: X-New-Thing"] == 1
+    assert document.metadata["report"]["header dropped: X-Priority"] == 1
+    assert document.metadata["report"]["header dropped: Date"] == 1
+    message = written(document, {})
+    kept = set(message.keys())
+    assert kept <= {
+        "Subject",
+        "X-priority",
+        "Importance",
+        "MIME-Version",
+        "Content-Type",
+        "Content-Transfer-Encoding",
+    }
+    assert message["X-priority"] == "1 (Highest)" and message["Importance"] == "high"
+
+
+def test_policies_are_sound() -> None:
+    policy = header_policy()
+    assert policy.kind("FROM") == "address" and policy.kind("X-Anything") == "drop"
+    assert all(re.fullmatch(r"[a-z0-9-]+", name) for name in policy.kinds)
+    assert all(v.isascii() and v == v.strip() for values in policy.values.values() for v in values)
+    html = html_policy()
+    assert not html.text_attributes & html.plain_attributes and not html.drop_tag & html.drop_content
+
+
+@pytest.mark.parametrize("header", ["Message-ID", "References", "In-Reply-To"])
+def test_threads_hold_together_under_new_identifiers(header: str) -> None:
+    first = read("Message-ID: <1.ada@pohl.at>\n\nx")
+    answer = read(f"Message-ID: <2@b>\n{header}: <1.ada@pohl.at>\n <2@b>\n\ny" if header != "Message-ID" else
+                  "Message-ID: <1.ada@pohl.at>\n\ny")  # fmt: skip
+    assert first.metadata["thread"] == answer.metadata["thread"] == "1.ada@pohl.at"
+    stand_in = written(first, {})["Message-ID"]
+    assert stand_in in written(answer, {})[header] and "pohl" not in stand_in
+    other_key = FormatOptions(message_id=keyed_message_ids(b"another key here"))
+    assert written(read("Message-ID: <1.ada@pohl.at>\n\nx", other_key), {})["Message-ID"] != stand_in
+    without = read("Message-ID: <1.ada@pohl.at>\n\nx", FormatOptions())
+    assert "Message-ID" not in written(without, {})
+    assert without.metadata["report"] == {"header dropped: Message-ID": 1}
+
+
+def test_dates_move_and_stay_dates() -> None:
+    assert shift_date_header("Mon, 29 Feb 2016 10:00:00 +0100", -400) == "Sun, 25 Jan 2015 10:00:00 +0100"
+    assert shift_date_header("29 Feb 16 10:00 GMT", 1).startswith("Tue, 01 Mar 2016 10:00:00")
+    with pytest.raises(ConfigurationError, match="no date"):
+        shift_date_header("gestern", 1)
+    with pytest.raises(ConfigurationError, match="cannot be moved"):
+        shift_date_header("29 Feb 16 10:00 GMT", 10**9)
+    document = read("Date: Mon, 29 Feb 2016 10:00:00 +0100\n\nx")
+    message = written(document, {"29 Feb 2016": "3 Mar 2016"})
+    assert str(message["Date"]) == "Thu, 03 Mar 2016 10:00:00 +0100"
+    assert parsedate_to_datetime(message["Date"]).day == 3
+    assert "Date" not in written(document, {"29 Feb 2016": "[DATE]"})
+
+
+@pytest.mark.parametrize(
+    ("value", "expected"),
+    [
+        ("Pohl, Ada <a@x.at>", [("Pohl, Ada", "a@x.at")]),
+        ("a@x.at (Ada Pohl)", [("Ada Pohl", "a@x.at")]),
+        ('"Ada \\"Adi\\" Pohl" <a@x.at>', [('Ada "Adi" Pohl', "a@x.at")]),
+        ('"=?utf-8?b?w5Zs?=" <a@x.at>, <b@y>', [("Öl", "a@x.at"), ("", "b@y")]),
+        ("undisclosed-recipients:;", [("undisclosed-recipients", "")]),
+        ("Ada Pohl", [("Ada Pohl", "")]),
+        ("Ada <a@x.at", [("Ada", "a@x.at")]),
+        ("Ada [mailto:a@x.at] <a@x.at>", [("Ada [mailto", "a@x.at"), ("]", "a@x.at")]),
+        ("<>", []),
+    ],
+)
+def test_addresses_as_people_write_them(value: str, expected: list[tuple[str, str]]) -> None:
+    assert parse_addresses(value) == expected
+
+
+@pytest.mark.parametrize(
+    "value", ["Ada Pohl", "undisclosed-recipients:;", "Ada <a@x.at>, Bea:;", "A..b <a..b@x>"]
+)
+@pytest.mark.parametrize("text", ["[EMAIL]", "", "█████", "x y@z", '"a"@b'])
+def test_any_replacement_leaves_a_valid_header(value: str, text: str) -> None:
+    document = read(f"To: {value}\n\nx")
+    for stretch in [(4, 7), (document.regions[0].start, document.regions[0].end)]:
+        raw = write_message(replaced(document, [stretch], text))
+        assert not defects(email.message_from_bytes(raw, policy=email.policy.default))
+
+
+def test_header_injection_is_impossible() -> None:
+    document = read("Subject: =?utf-8?q?a=0D=0ABcc:_x@y?=\n\nx")
+    assert document.text.startswith("Subject: a Bcc: x@y\n")
+    raw = write_message(replaced(document, [(9, 10)], "b\r\nBcc: z@z"))
+    assert email.message_from_bytes(raw)["Bcc"] is None
+
+
+@pytest.mark.parametrize(
+    ("raw", "declared", "text"),
+    [
+        ("Grüße".encode(), "iso-8859-1", "Grüße"),
+        ("Grüße".encode("cp1252"), "utf-8", "Grüße"),
+        ("Grüße".encode("cp1252"), None, "Grüße"),
+        ("Grüße".encode(), "us-ascii", "Grüße"),
+        ("„Ä“ €".encode("cp1252"), "iso-8859-1", "„Ä“ €"),
+        ("Grüße".encode(), "x-unknown", "Grüße"),
+        ("Grüße".encode("utf-16"), "utf-16", "Grüße"),
+        (b"\\u0041", "unicode_escape", "\\u0041"),
+        (b"\x81\xff", "utf-8", "\x81ÿ"),
+    ],
+)
+def test_charsets_that_lie(raw: bytes, declared: str | None, text: str) -> None:
+    assert decode_bytes(raw, declared)[0] == text
+    head = f"Content-Type: text/plain; charset={declared}\n" if declared else ""
+    body = base64.encodebytes(raw)
+    document = read(f"Subject: x\n{head}Content-Transfer-Encoding: base64\n\n".encode() + body)
+    assert text in document.text
+    again = read(write_message(replaced(document, [])))
+    assert again.text == document.text
+
+
+@pytest.mark.parametrize(
+    ("raw", "expected"),
+    [
+        ("=?utf-8?q?J=C3?= =?utf-8?q?=B6rg?=", "Jörg"),
+        ("=?UTF-8*de?B?w5Zs?= und =?iso-8859-1?q?=D6l?=", "Öl und Öl"),
+        ("=?utf-8?b?w5Zs!?= =?x?", "Öl =?x?"),
+        ("J\udcc3\udcb6rg", "Jörg"),
+        ("J\udcf6rg\r\n\tPohl", "Jörg Pohl"),
+    ],
+)
+def test_encoded_words(raw: str, expected: str) -> None:
+    assert decode_words(unfolded(raw)) == expected
+
+
+def test_broken_base64_is_decoded_rather_than_passed_on() -> None:
+    secret = base64.b64encode(b"Frau Pohl wohnt hier").decode()
+    for body in (secret[:-1], secret.replace("=", ""), secret[:5] + "!\n" + secret[5:] + "==", secret + "A"):
+        document = read(f"Content-Type: text/plain\nContent-Transfer-Encoding: base64\n\n{body}")
+        assert "Frau Pohl wohnt" in document.text
+    assert decode_base64(b"") == b"" and decode_base64(b"A") == b""
+
+
+MULTI = """Subject: x
+Content-Type: multipart/mixed; boundary={boundary}
+
+{preamble}
+--B
+Content-Type: text/plain; charset=utf-8
+Content-Transfer-Encoding: base64
+
+RnJhdSBQb2hs
+--B
+Content-Type: application/pdf; name="Ada_Pohl.pdf"
+Content-Disposition: attachment; filename="Ada_Pohl.pdf"
+Content-Transfer-Encoding: base64
+
+UERGIG9mIFBvaGw=
+--B
+Content-Type: message/rfc822
+
+From: Bea Maier <bea@y.de>
+Subject: innen
+
+Forwarded Pohl
+"""
+
+
+@pytest.mark.parametrize("boundary", ["B", "", "wrong", '"B'])
+@pytest.mark.parametrize("end", ["--B--\n", ""])
+def test_broken_multiparts_are_still_taken_apart(boundary: str, end: str) -> None:
+    document = read(MULTI.format(boundary=boundary, preamble="Ada sagt") + end)
+    assert "Frau Pohl" in document.text and "Forwarded Pohl" in document.text
+    assert "RnJhd" not in document.text and "UERG" not in document.text
+    message = written(document, {"Pohl": "Li", "Bea Maier": "Ute Li"})
+    assert [p.get_content_type() for p in message.walk()] == [
+        "multipart/mixed", "text/plain", "message/rfc822", "text/plain",
+    ]  # fmt: skip
+    assert "attachment dropped: application/pdf" in document.metadata["report"]
+    assert b"UERG" not in write_message(replaced(document, []))
+
+
+def test_attachments_are_kept_only_when_asked_and_under_neutral_names() -> None:
+    document = read(MULTI.format(boundary="B", preamble="") + "--B--\n", FormatOptions(keep_attachments=True))
+    assert document.metadata["report"] == {"attachment kept unread: application/pdf": 1}
+    [attachment] = list(written(document, {"Pohl": "Li"}).iter_attachments())[:1]
+    assert attachment.get_content() == b"PDF of Pohl" and attachment.get_filename() == "attachment-1.pdf"
+
+
+def test_attachments_in_the_text_itself_are_dropped() -> None:
+    document = read("Subject: x\n\nHallo\nbegin 644 ada.txt\n#0V%T\n`\nend\nGruss\n")
+    assert document.text.endswith("Hallo\n\nGruss\n")
+    assert document.metadata["report"] == {"attachment dropped: uuencoded": 1}
+
+
+def test_html_text_attributes_and_markup() -> None:
+    html = (
+        '<!DOCTYPE html><html><head><style>p{}</style><title>Post</title></head><body onload="x()">'
+        "<!-- Ada --><p class=a>Liebe&nbsp;<b>A</b>da  &amp; \n Bea,<br/>hier: "
+        '<a href="https://x.at/?u=1&amp;v=2" id="ada">klick</a> &lt;3'
+        '<img src="cid:1@x"><img src=\'data:x\' alt="Bild &quot;Ada&quot;">'
+        '<a href="mailto:ada@x.at?subject=Ada">m</a>'
+        "<pre>Ada\nPohl</pre><script>var ada</script><ada@x.at><a href="
+    )
+    document = read(f"Subject: x\nContent-Type: text/html; charset=utf-8\n\n{html}")
+    assert document.text.split("\n\n", 1)[1] == (
+        "Post\nLiebe Ada & Bea,\nhier: klick <3m\nAda\nPohl\n<ada@x.at><a href=\n"
+        'https://x.at/?u=1&v=2\nBild "Ada"\nmailto:ada@x.at\n'
+    )
+    assert {(k.text, k.label) for k in document.known} == {
+        ("https://x.at/?u=1&v=2", "URL"),
+        ("ada@x.at", "EMAIL"),
+    }
+    untouched = written(document, {}).get_content()
+    assert "Liebe&nbsp;<b>A</b>da  &amp; \n Bea,<br />hier: " in untouched
+    message = written(document, {"Ada": "Ute", "ada@x.at": "q<@w.org", "https://x.at/?u=1&v=2": 'http://"'})
+    content = message.get_content()
+    assert "Liebe&nbsp;<b>Ute</b>  &amp; \n Bea," not in content and "<b>Ute</b>" in content
+    assert 'href="http://&quot;"' in content and 'href="mailto:q&lt;@w.org"' in content
+    assert not re.search("(?i)ada[^t]|style|script|onload|cid|data:", content)
+
+
+@pytest.mark.parametrize("unit", ["<a", '<a "', "<!--", "<!", "<a b='", "&", "<a " + "x" * 50, "<pre>", "</"])
+def test_hostile_html_costs_linear_time(unit: str) -> None:
+    document = read("Content-Type: text/html\n\n" + unit * (200_000 // len(unit)))
+    assert len(document.text) <= 400_000
+
+
+def test_flowed_and_transfer_encodings_are_kept() -> None:
+    raw = (
+        "Content-Type: text/plain; charset=iso-8859-15; format=flowed; delsp=yes\n"
+        "Content-Transfer-Encoding: quoted-printable\n\nein langer =\nAbsatz=20\n=A4 Pohl\n"
+    )
+    message = written(read(raw), {"Pohl": "Li"})
+    assert message.get_content_charset() == "iso-8859-15" and message.get_param("format") == "flowed"
+    assert message.get_param("delsp") == "yes" and message["Content-Transfer-Encoding"] == "quoted-printable"
+    assert message.get_content() == "ein langer Absatz \n€ Li\n"
+    eight = read("Content-Transfer-Encoding: 8bit\nContent-Type: text/plain; charset=utf-8\n\nGrüße Pohl\n")
+    assert written(eight, {"Pohl": "Li"})["Content-Transfer-Encoding"] == "8bit"
+    assert written(eight, {"Pohl": "x" * 2000})["Content-Transfer-Encoding"] == "quoted-printable"
+    latin = read("Content-Type: text/plain; charset=iso-8859-1\n\nPohl\n")
+    assert written(latin, {"Pohl": "Łódź"}).get_content() == "Łódź\n"
+
+
+@pytest.mark.parametrize(
+    "kind", ["multipart/encrypted", "application/pkcs7-mime", "text/calendar", "text/x-vcard"]
+)
+def test_what_cannot_be_read_is_dropped(kind: str) -> None:
+    document = read(
+        f"Subject: x\nContent-Type: {kind}; boundary=B\n\n--B\nContent-Type: application/x\n\nPohl\n--B--\n"
+    )
+    assert any(what.startswith("attachment dropped") for what in document.metadata["report"])
+    assert "Pohl" not in document.text and b"Pohl" not in write_message(replaced(document, []))
+
+
+@pytest.mark.parametrize(("transfer", "seen"), [("BASE64 (x)", True), ("Base-64", True), ("x-geheim", False)])
+def test_odd_transfer_encodings_hide_nothing(transfer: str, seen: bool) -> None:
+    secret = base64.b64encode(b"Frau Pohl").decode()
+    document = read(f"Content-Type: text/plain\nContent-Transfer-Encoding: {transfer}\n\n{secret}")
+    assert ("Frau Pohl" in document.text) == seen
+    assert secret not in document.text
+    assert ("part dropped: unknown-transfer-encoding" in document.metadata["report"]) != seen
+
+
+def test_empty_and_bottomless_messages_are_set_aside(tmp_path: Path) -> None:
+    (tmp_path / "a.eml").write_bytes(b"\r\n")
+    deep = b"".join(b"Content-Type: multipart/mixed; boundary=b%d\n\n--b%d\n" % (n, n) for n in range(3000))
+    (tmp_path / "b.eml").write_bytes(deep)
+    (tmp_path / "c.eml").write_bytes(b"Content-Type: message/rfc822\n\n" * 50 + b"Subject: tief\n\nx")
+    (tmp_path / "d.eml").write_bytes("Subject: gut\n\nx".encode("utf-16"))
+    documents, errors = read_all(tmp_path)
+    assert [(d.id, d.text) for d in documents] == [("d", "Subject: gut\n\nx\n")]
+    assert [e.document_id for e in errors] == ["a", "b", "c"]
+
+
+def test_mbox_is_cut_where_messages_begin(tmp_path: Path) -> None:
+    raw = (
+        b"From ada@x.at Mon Feb 29 10:00:00 2016\nSubject: eins\n\nText\n\nFrom 10:30 an sind wir da,\n"
+        b">From Ada\n>>From Bea\n\nFrom bea\nSubject: zwei\n\nkurz\n"
+        b"From - Tue Mar  1 10:00:00 2016\nSubject: drei\n\nFrom x\n"
+    )
+    (tmp_path / "inbox").write_bytes(raw)
+    documents, errors = read_all(tmp_path / "inbox")
+    assert not errors and [d.id for d in documents] == [f"message-00000{n}" for n in (1, 2, 3)]
+    assert documents[0].text == "Subject: eins\n\nText\n\nFrom 10:30 an sind wir da,\nFrom Ada\n>From Bea\n"
+    with open_writer(tmp_path / "out.mbox", "mbox") as writer:
+        for document in documents:
+            writer.write(replaced(document, []))
+    assert b"ada@x.at" not in (tmp_path / "out.mbox").read_bytes()
+    assert [d.text for d in read_all(tmp_path / "out.mbox")[0]] == [d.text for d in documents]
+    others = list(mailbox.mbox(tmp_path / "out.mbox"))
+    assert [m["Subject"] for m in others] == ["eins", "zwei", "drei"] and not any(defects(m) for m in others)
+
+
+@pytest.mark.parametrize(
+    ("content", "reason"), [(b"", "mailbox is empty"), (b"Hallo\n", "is no mbox"), (b"\n\n", "is empty")]
+)
+def test_mailboxes_that_are_none(tmp_path: Path, content: bytes, reason: str) -> None:
+    (tmp_path / "a.mbox").write_bytes(content)
+    with pytest.raises(InputError, match=reason):
+        read_all(tmp_path / "a.mbox")
+
+
+LINES = st.text(CHARACTERS, max_size=40)
+
+
+@FAST
+@given(
+    st.text(CHARACTERS, max_size=120), LINES, LINES, st.sampled_from(["utf-8", "iso-8859-1", "utf-16"]),
+    st.sampled_from(["base64", "quoted-printable", "8bit"]), st.booleans(), st.sampled_from(["\n", "\r\n"]),
+)  # fmt: skip
+@example("From \n\nFrom a Mon Feb 29 10:00:00 2016\n", "", "", "utf-8", "8bit", False, "\n")
+@example("a\r\nb\rc\n", " x  y ", "a, b", "utf-8", "base64", False, "\r\n")
+def test_zero_replacements_keep_every_text(
+    body: str, subject: str, name: str, charset: str, transfer: str, html: bool, end: str
+) -> None:
+    import quopri
+
+    body = body.replace("\r", "").replace("\n", end) if transfer != "base64" else body
+    raw = body.encode(charset, "replace")
+    if transfer == "8bit" and charset == "utf-16":
+        transfer = "base64"
+    encoded = {"base64": base64.encodebytes, "quoted-printable": quopri.encodestring, "8bit": bytes}[
+        transfer
+    ](raw)
+    headers = [
+        b"From: =?utf-8?b?" + base64.b64encode(name.encode()) + b"?= <a@x.at>",
+        b"Subject: =?utf-8?b?" + base64.b64encode(subject.encode()) + b"?=",
+        f"Content-Type: text/{'html' if html else 'plain'}; charset={charset}".encode(),
+        b"Content-Transfer-Encoding: " + transfer.encode(),
+    ]
+    first = read(end.encode().join([*headers, b"", b""]) + encoded)
+    out = write_message(replaced(first, []))
+    assert not defects(email.message_from_bytes(out, policy=email.policy.default))
+    second = read(out)
+    assert second.text == first.text
+    assert write_message(replaced(second, [])) == out
+
+
+@FAST
+@given(
+    st.binary(max_size=300),
+    st.sampled_from(["", "Content-Type: multipart/mixed; boundary=a\n\n--a\n", "From: "]),
+)
+def test_no_bytes_break_the_reader_or_the_writer(raw: bytes, head: str) -> None:
+    try:
+        document = read(b"Subject: x\n" + head.encode() + raw)
+    except Exception as error:
+        assert type(error).__name__ == "DocumentError"
+        return
+    for region in document.regions:
+        assert 0 <= region.start < region.end <= len(document.text)
+    assert all(a.end <= b.start for a, b in zip(document.regions, document.regions[1:], strict=False))
+    out = write_message(replaced(document, []))
+    assert not defects(email.message_from_bytes(out, policy=email.policy.default))
+    whole = [(r.start, r.end) for r in document.regions]
+    gone = email.message_from_bytes(
+        write_message(replaced(document, whole, "[X]")), policy=email.policy.default
+    )
+    assert not defects(gone)

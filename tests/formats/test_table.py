@@ -1,0 +1,165 @@
+from __future__ import annotations
+
+import csv
+import io
+from pathlib import Path
+
+import pandas
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from hybrid_deid.errors import ConfigurationError, InputError
+from hybrid_deid.formats import open_writer
+from hybrid_deid.formats.records import raw_records
+
+from .make import CHARACTERS, read_all, replaced, replaced_words
+
+
+def put(path: Path, content: str | bytes) -> Path:
+    path.write_bytes(content.encode() if isinstance(content, str) else content)
+    return path
+
+
+def rewrite(source: Path, words: dict[str, str], **options: object) -> bytes:
+    target = source.with_name("out.csv")
+    with open_writer(target, "csv", overwrite=True) as writer:
+        for document in read_all(source, "csv", **options)[0]:
+            writer.write(replaced_words(document, words))
+    return target.read_bytes()
+
+
+def test_cells_that_are_not_touched_stay_byte_for_byte(tmp_path: Path) -> None:
+    raw = (
+        b'\xef\xbb\xbf"nr";text;"name";note\r\n'
+        b'001;"Frau ""Pohl""; hier";Pohl;NA\r\n\r\n'
+        b'"2";kein  Name ;"Maier";\r\n3;"zwei\r\nZeilen\rPohl";x;"null"'
+    )
+    source = put(tmp_path / "a.csv", raw)
+    options = {"text_columns": ["text"], "known_columns": {"name": "PERSON"}, "id_column": "nr"}
+    documents, errors = read_all(source, **options)
+    assert not errors and [d.id for d in documents] == ["001", "2", "3"]
+    assert documents[0].text == 'Frau "Pohl"; hier\nPohl'
+    assert [(k.text, k.label) for k in documents[0].known] == [("Pohl", "PERSON")]
+    assert documents[0].metadata["report"] == {"column kept unread: note": 1}
+    assert rewrite(source, {}, **options) == raw.replace(b"\r\n\r\n", b"\r\n") + b"\r\n"
+    assert rewrite(source, {"Pohl": 'O"N;'}, **options) == (
+        b'\xef\xbb\xbf"nr";text;"name";note\r\n'
+        b'001;"Frau ""O""N;""; hier";"O""N;";NA\r\n'
+        b'"2";kein  Name ;"Maier";\r\n3;"zwei\r\nZeilen\rO""N;";x;"null"\r\n'
+    )
+
+
+def test_bad_rows_are_set_aside_with_their_lines(tmp_path: Path) -> None:
+    source = put(
+        tmp_path / "a.csv",
+        b'id,text\n1,"gut\ngut"\n2,zu,viel\n3\n4,b\xe4d\n1,doppelt\n5,auch gut\n6,"nie zu\n7,x\n',
+    )
+    documents, errors = read_all(source, text_columns="text", id_column="id")
+    assert [(d.id, d.text) for d in documents] == [("1", "gut\ngut"), ("5", "auch gut")]
+    assert [e.reason.split(":")[0] for e in errors] == ["line 4", "line 5", "line 6", "line 7", "line 9"]
+    assert "has 3 cells, the header has 2" in errors[0].reason
+    assert f"at byte {source.read_bytes().index(0xE4)}" in errors[2].reason
+    assert "never closed" in errors[4].reason
+
+
+def test_missing_columns_are_listed(tmp_path: Path) -> None:
+    source = put(tmp_path / "a.csv", "id,body,body2,body\n1,a,b,c\n")
+    with pytest.raises(InputError, match=r"column 'text' is missing; there are: id, body, body2, body$"):
+        read_all(source, text_columns=("text",))
+    with pytest.raises(InputError, match="'body' occurs more than once"):
+        read_all(source, text_columns=("body",))
+    with pytest.raises(ConfigurationError, match=r"--text-column.*there are: id, body"):
+        read_all(source)
+
+
+@pytest.mark.parametrize("content", ["", "id,text\n", "id,text\n\n\n"])
+def test_empty_tables(tmp_path: Path, content: str) -> None:
+    with pytest.raises(InputError, match=r"is empty|no rows"):
+        read_all(put(tmp_path / "a.csv", content), text_columns=("text",))
+
+
+def test_utf16_tables_are_refused_with_a_remedy(tmp_path: Path) -> None:
+    source = put(tmp_path / "a.csv", "id,text\n1,a\n".encode("utf-16"))
+    with pytest.raises(InputError, match="save it as UTF-8"):
+        read_all(source, text_columns=("text",))
+
+
+@pytest.mark.parametrize("delimiter", [",", ";", "\t", "|"])
+def test_delimiter_is_found(tmp_path: Path, delimiter: str) -> None:
+    source = put(tmp_path / "a.tsv", f"id{delimiter}text{delimiter}a b\n1{delimiter}Pohl{delimiter}c\n")
+    assert (
+        rewrite(source, {"Pohl": "Neu"}, text_columns="text").splitlines()[1]
+        == delimiter.join(["1", "Neu", "c"]).encode()
+    )
+
+
+def test_single_column_and_odd_delimiter(tmp_path: Path) -> None:
+    assert rewrite(put(tmp_path / "a.csv", "text\nPohl\n\nx\n"), {"Pohl": ""}, text_columns="text") == (
+        b'text\n""\n\nx\n'
+    )
+    source = put(tmp_path / "b.csv", "id~text\n1~Pohl\n")
+    assert rewrite(source, {"Pohl": "a~b"}, text_columns="text", delimiter="~") == b'id~text\n1~"a~b"\n'
+
+
+def test_other_encodings_by_option(tmp_path: Path) -> None:
+    source = put(tmp_path / "a.csv", "id,täxt\n1,Grüße Pohl\n".encode("cp1252"))
+    with pytest.raises(
+        InputError, match=r"header is not valid utf-8 at byte 4; give its encoding with --enc"
+    ):
+        read_all(source, text_columns="täxt")
+    written = rewrite(source, {"Pohl": "Öl"}, text_columns="täxt", encoding="cp1252")
+    assert written == "id,täxt\n1,Grüße Öl\n".encode("cp1252")
+
+
+def test_huge_cells_and_nul(tmp_path: Path) -> None:
+    cell = "x\0y\n" * 2_000_000
+    source = put(tmp_path / "a.csv", f'id,text\n1,"{cell}"\n2,"a\0"\n')
+    documents, errors = read_all(source, text_columns="text")
+    assert not errors and [d.text for d in documents] == [cell, "a\0"]
+
+
+CELL = st.text(CHARACTERS, max_size=12)
+
+
+@settings(max_examples=60, deadline=None)
+@given(
+    st.lists(st.tuples(CELL, CELL, CELL), min_size=1, max_size=6),
+    st.sampled_from([",", ";", "\t"]),
+    st.sampled_from([csv.QUOTE_MINIMAL, csv.QUOTE_ALL]),
+    st.sampled_from(["\n", "\r\n"]),
+)
+def test_what_others_write_we_read_and_what_we_write_others_read(
+    tmp_path_factory: pytest.TempPathFactory,
+    rows: list[tuple[str, str, str]],
+    delimiter: str,
+    quoting: int,
+    end: str,
+) -> None:
+    if end == "\n":  # the csv module leaves a lone CR unquoted then, which no reader understands
+        rows = [tuple(cell.replace("\r", "") for cell in row) for row in rows]  # type: ignore[misc]
+    source = tmp_path_factory.mktemp("csv") / "a.csv"
+    buffer = io.StringIO(newline="")
+    writer = csv.writer(buffer, delimiter=delimiter, quoting=quoting, lineterminator=end)  # type: ignore[arg-type]
+    writer.writerows([("a", "text", "b"), *rows])
+    raw = put(source, buffer.getvalue()).read_bytes()
+    documents, errors = read_all(source, text_columns=("text",), delimiter=delimiter)
+    assert not errors
+    assert [d.text for d in documents] == [row[1] for row in rows]
+    assert rewrite(source, {}, text_columns="text", delimiter=delimiter) == raw
+    target = source.with_name("b.csv")
+    with open_writer(target, "csv") as ours:
+        for document in documents:
+            ours.write(replaced(document, [(0, 1)] if document.text else [], 'N"\r\n;,'))
+    expected = [['N"\r\n;,' + row[1][1:] if row[1] else "", row[0], row[2]] for row in rows]
+    frame = pandas.read_csv(target, sep=delimiter, dtype=str, keep_default_na=False, skip_blank_lines=False)
+    assert frame[["text", "a", "b"]].to_numpy().tolist() == expected
+    with target.open(newline="", encoding="utf-8") as stream:
+        assert [[r[1], r[0], r[2]] for r in list(csv.reader(stream, delimiter=delimiter))[1:]] == expected
+
+
+@settings(max_examples=100, deadline=None)
+@given(st.text(st.sampled_from('a",\r\n'), max_size=40))
+def test_raw_records_lose_no_character(text: str) -> None:
+    records = list(raw_records(io.BytesIO(text.encode()), ","))
+    assert "".join(",".join(r.cells) + r.terminator for r in records) == text
