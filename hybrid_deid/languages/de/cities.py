@@ -17,7 +17,7 @@ from hybrid_deid.surrogates.letters import LetterMap
 
 # A capital abbreviation of this length that is no place ("CZA") is a code, not a name.
 LONGEST_CODE = 3
-FEWEST_ABROAD = 8
+FEWEST, FEWEST_ABROAD = 5, 8
 
 
 @dataclass(frozen=True, slots=True)
@@ -148,8 +148,13 @@ def _candidates(entity: Entity, letters: LetterMap, keyed: Keyed) -> Iterator[st
     country = entity.country if entity.country in COUNTRIES else "DE"
     letter = letters[first_letter(entity.lemma)]
     sizes = sorted(range(len(SIZES) + 1), key=lambda size: (abs(size - entity.size), size))
+    near: list[str] = []
     for size in sizes:
-        yield from _permuted(known.towns.get((country, letter, size), ()), numbers)
+        near += known.towns.get((country, letter, size), ())
+        # A choice among too few would tell the original.
+        if len(near) >= FEWEST or size == sizes[-1]:
+            yield from _permuted(near, numbers)
+            near = []
     for size in sizes:
         for other in "etaoinsrhldwmbgkpf":
             yield from _permuted(known.towns.get((country, other, size), ()), numbers)

@@ -33,6 +33,7 @@ class _Words:
     functions: frozenset[str]
     kinds: Mapping[str, str]
     legal: re.Pattern[str]
+    legal_any_case: re.Pattern[str]
     ending: re.Pattern[str]
     adjective: re.Pattern[str]
 
@@ -44,12 +45,14 @@ def _words() -> _Words:
     kinds = {normalized(word): "company" for word in rows["kind_words"]}
     kinds |= {normalized(row[0]): row[1] for row in lists["org_word"].rows}
     legal = sorted({row[0] for row in lists["legal_form"].rows}, key=len, reverse=True)
+    legal_source = rf"(?<=[\w.,)])[\s,]+({'|'.join(map(re.escape, legal))})(?!\w)"
     endings = "|".join(sorted(map(re.escape, rows["kind_endings"]), key=len, reverse=True))
     adjectives = "|".join(map(re.escape, rows["adjectives"]))
     return _Words(
         functions=frozenset(rows["function_words"]),
         kinds=kinds,
-        legal=re.compile(rf"(?<=[\w.,)])[\s,]+({'|'.join(map(re.escape, legal))})(?!\w)"),
+        legal=re.compile(legal_source),
+        legal_any_case=re.compile(legal_source, re.IGNORECASE),
         ending=re.compile(rf"(?P<stem>.{{3,}}?)(?P<ending>(?:{endings})(?:e?s|e?n)?)"),
         adjective=re.compile(rf"(?:{adjectives})(?:e[mnrs]?)?"),
     )
@@ -76,7 +79,8 @@ def pieces_of(text: str) -> list[Piece]:
     words = _words()
     pieces: list[Piece] = []
     position = 0
-    for match in words.legal.finditer(text):
+    legal = words.legal_any_case if text.islower() or text.isupper() else words.legal
+    for match in legal.finditer(text):
         pieces += _with_sign(text[position : match.start(1)])
         pieces.append(Piece(match[1], "legal"))
         position = match.end()

@@ -65,7 +65,7 @@ def atlas() -> Atlas:
     counts: dict[str, int] = {}
     unfit = {normalized(name) for name in table("places")["unfit"]} | region_names.keys()
     for place in _towns("city"):
-        name = normalized(place.name)
+        name = place.name.casefold()  # the lists are in NFC, their white space is single
         known.setdefault(name, []).append(place)
         if len(place.name) <= LONGEST and _FIT.fullmatch(place.name) and name not in unfit:
             letter = first_letter(place.name)
@@ -75,11 +75,12 @@ def atlas() -> Atlas:
                 names.append(place.name)
     world: dict[str, list[str]] = {}
     for place in _towns("city_world"):
-        if normalized(place.name) not in known and _FIT.fullmatch(place.name):
+        name = place.name.casefold()
+        if name not in known and _FIT.fullmatch(place.name):
             world.setdefault(place.country, []).append(place.name)
-        known.setdefault(normalized(place.name), []).append(place)
+        known.setdefault(name, []).append(place)
     for variant, place in _variants(known):
-        known.setdefault(normalized(variant), []).append(place)
+        known.setdefault(variant.casefold(), []).append(place)
     return Atlas(
         known={name: tuple(places) for name, places in known.items()},
         towns={key: tuple(sorted(names)) for key, names in towns.items()},
@@ -107,7 +108,7 @@ def _variants(known: Mapping[str, list[Place]]) -> list[tuple[str, Place]]:
     town, country = fields.index("city"), fields.index("country")
     found = []
     for row in lists["city_variant"].rows:
-        same = [p for p in known.get(normalized(row[town]), ()) if p.country == row[country]]
+        same = [p for p in known.get(row[town].casefold(), ()) if p.country == row[country]]
         found.append((row[0], same[0] if same else Place(row[town], row[country])))
     return found
 

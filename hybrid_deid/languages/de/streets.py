@@ -49,8 +49,8 @@ class Build:
 @dataclass(frozen=True, slots=True)
 class _Parts:
     kinds: Mapping[str, str]
-    suffix: re.Pattern[str]
-    apart: re.Pattern[str]
+    longest: int
+    only_apart: frozenset[str]
     preposition: re.Pattern[str]
 
 
@@ -59,50 +59,50 @@ def _parts() -> _Parts:
     kinds = {form: kind for kind, forms in table("streets")["kinds"].items() for form in forms}
     for row in load_gazetteers("de")["street_part"].rows:
         if row[1] == "suffix":
-            kinds.setdefault(row[0].casefold().replace("ss", "ß") if "straß" in row[0] else row[0], row[0])
+            kinds.setdefault(row[0].lower(), row[0])
     words = table("streets")["words"]
-    ordered = sorted(kinds, key=len, reverse=True)
-    suffixes = "|".join(re.escape(k) for k in ordered if k not in words["only_apart"])
-    everything = "|".join(re.escape(k) for k in ordered)
     lead = "|".join(words["prepositions"])
     articles = "|".join(words["articles"])
     return _Parts(
         kinds=kinds,
-        suffix=re.compile(rf"(?P<stem>.{{2,}}?)(?P<kind>{suffixes})", re.IGNORECASE | re.DOTALL),
-        apart=re.compile(rf"(?P<stem>.+?)(?P<joint>\s*-\s*|\s+)(?P<kind>{everything})", re.I | re.DOTALL),
+        longest=max(map(len, kinds)),
+        only_apart=frozenset(words["only_apart"]),
         preposition=re.compile(
             rf"(?P<lead>(?:{lead})\s+(?:(?:{articles})\s+)?)(?P<stem>\S.*)", re.I | re.DOTALL
         ),
     )
 
 
-_GENITIVE = re.compile(r"(?P<lead>\w+\.?\s+(?P<article>de[rs])\s+)(?P<stem>\S.*)", re.IGNORECASE | re.DOTALL)
+_GENITIVE = re.compile(r"(?P<lead>(?P<kind>\w+\.?)\s+(?P<article>de[rs])\s+)(?P<stem>\S.*)", re.I | re.DOTALL)
 _ADJECTIVE = re.compile(r"[^\W\d]+(?P<ending>e[rs]?)")
+_JOINT = re.compile(r"\s*-\s*\Z|\s+\Z")
 
 
 def build_of(text: str) -> Build:
     """Return how the street name `text` is built."""
     parts = _parts()
-    match = parts.preposition.fullmatch(text)
-    if match:
-        return Build("preposition", "", match["stem"], match["lead"])
-    match = _GENITIVE.fullmatch(text)
-    if match and match["lead"].split()[0].casefold() in parts.kinds:
-        return Build("genitive", match["article"].casefold(), match["stem"], match["lead"])
-    match = parts.apart.fullmatch(text)
-    if match:
-        kind = parts.kinds[match["kind"].casefold()]
-        return Build(
-            _pattern_apart(match["stem"], match["joint"]),
-            kind,
-            match["stem"],
-            "",
-            match["joint"],
-            match["kind"],
-        )
-    match = parts.suffix.fullmatch(text)
-    if match:
-        return Build("solid", parts.kinds[match["kind"].casefold()], match["stem"], "", "", match["kind"])
+    if len(text.split()) > 1:
+        match = parts.preposition.fullmatch(text)
+        if match:
+            return Build("preposition", "", match["stem"], match["lead"])
+        match = _GENITIVE.fullmatch(text)
+        if match and match["kind"].lower() in parts.kinds:
+            return Build("genitive", match["article"].lower(), match["stem"], match["lead"])
+    lower = text.lower()
+    if len(lower) != len(text):
+        return Build("other", "", text)
+    for length in range(min(parts.longest, len(text) - 1), 1, -1):
+        ending = lower[-length:]
+        kind = parts.kinds.get(ending)
+        if kind is None:
+            continue
+        stem, kind_text = text[:-length], text[-length:]
+        joint = _JOINT.search(stem)
+        if joint and joint.start():
+            name = stem[: joint.start()]
+            return Build(_pattern_apart(name, joint[0]), kind, name, "", joint[0], kind_text)
+        if len(stem) > 1 and ending not in parts.only_apart:
+            return Build("solid", kind, stem, "", "", kind_text)
     return Build("other", "", text)
 
 
