@@ -4,10 +4,11 @@ from __future__ import annotations
 
 import os
 import stat
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from pathlib import Path
 
 from hybrid_deid.errors import DocumentError, InputError, OutputError
+from hybrid_deid.values import Document
 
 
 def existing(path: Path) -> Path:
@@ -59,6 +60,21 @@ def read_bytes(file: Path, document_id: str) -> bytes:
         return file.read_bytes()
     except OSError as error:
         raise DocumentError(document_id, f"{file.name}: cannot be read ({error.strerror})") from error
+
+
+def read_each(
+    path: Path, suffixes: tuple[str, ...], read_one: Callable[[str, bytes], Document]
+) -> Iterator[Document | DocumentError]:
+    """Yield what `read_one` makes of the id and the bytes of each file, or the error of one it cannot read."""
+    seen: set[str] = set()
+    for document_id, file in numbered_files(path, suffixes):
+        try:
+            if document_id in seen:
+                raise DocumentError(document_id, f"{file.name}: another file has the same id; rename one")
+            seen.add(document_id)
+            yield read_one(document_id, read_bytes(file, document_id))
+        except DocumentError as error:
+            yield error
 
 
 def unfit_name(name: str) -> str | None:

@@ -7,7 +7,7 @@ from collections.abc import Iterator
 from pathlib import Path
 
 from hybrid_deid.errors import DocumentError, InputError
-from hybrid_deid.formats.files import existing, numbered_files, read_bytes
+from hybrid_deid.formats.files import existing, read_each
 from hybrid_deid.formats.mail.reading import read_message
 from hybrid_deid.formats.mail.writing import write_message
 from hybrid_deid.formats.options import FormatOptions
@@ -28,15 +28,7 @@ SEPARATOR = b"From MAILER-DAEMON Thu Jan  1 00:00:00 1970"
 
 def read_eml(path: Path, options: FormatOptions) -> Read:
     """Read a message, or every .eml file below a folder."""
-    seen: set[str] = set()
-    for document_id, file in numbered_files(path, EML_SUFFIXES):
-        try:
-            if document_id in seen:
-                raise DocumentError(document_id, f"{file.name}: another file has the same id; rename one")
-            seen.add(document_id)
-            yield read_message(read_bytes(file, document_id), document_id, "eml", options)
-        except DocumentError as error:
-            yield error
+    return read_each(path, EML_SUFFIXES, lambda name, raw: read_message(raw, name, "eml", options))
 
 
 def read_mbox(path: Path, options: FormatOptions) -> Read:
