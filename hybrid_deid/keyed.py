@@ -17,7 +17,7 @@ import secrets
 from collections.abc import Sequence
 from dataclasses import dataclass, field
 from pathlib import Path
-from typing import TypeVar
+from typing import BinaryIO, TypeVar
 
 from hybrid_deid.errors import ConfigurationError, OutputError
 
@@ -37,11 +37,8 @@ class Keyed:
 
     def digest(self, *parts: str) -> bytes:
         """Return 32 bytes that depend on the key, the scope and `parts` alone."""
-        message = b"".join(
-            len(raw).to_bytes(4, "big") + raw
-            for raw in (part.encode("utf-8", "surrogatepass") for part in (self.scope, *parts))
-        )
-        return hmac.digest(self.key, message, "sha256")
+        message = "".join([f"{len(part)}:{part}" for part in (self.scope, *parts)])
+        return hmac.digest(self.key, message.encode("utf-8", "surrogatepass"), "sha256")
 
     def number(self, below: int, *parts: str) -> int:
         """Return an integer in [0, below), uniform up to a bias below 2**-128."""
@@ -150,18 +147,23 @@ def fresh_key() -> bytes:
 
 
 def write_key(path: Path, key: bytes) -> None:
-    """Write `key` as hex to a new file that only its owner may read (mode 0600).
+    """Write `key` as hex to a new file that only its owner may read.
 
     Raises OutputError when the file exists already (a key is never overwritten) or cannot be written.
     """
+    with create_private(path) as stream:
+        stream.write(f"hex:{key.hex()}\n".encode("ascii"))
+
+
+def create_private(path: Path) -> BinaryIO:
+    """Create a file of mode 0600; raises OutputError when it exists already or cannot be created."""
     try:
         descriptor = os.open(path, os.O_WRONLY | os.O_CREAT | os.O_EXCL, 0o600)
     except FileExistsError as error:
-        raise OutputError(f"{path}: exists already; a key is never overwritten, name another file") from error
+        raise OutputError(f"{path}: exists already and is never overwritten; name another file") from error
     except OSError as error:
-        raise OutputError(f"{path}: the key cannot be written ({error.strerror})") from error
-    with os.fdopen(descriptor, "w", encoding="ascii") as stream:
-        stream.write(f"hex:{key.hex()}\n")
+        raise OutputError(f"{path}: cannot be written ({error.strerror})") from error
+    return os.fdopen(descriptor, "wb")
 
 
 def is_private(path: Path) -> bool:

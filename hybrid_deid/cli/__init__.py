@@ -16,6 +16,7 @@ COMMANDS: dict[str, tuple[str, str]] = {
     "run": ("hybrid_deid.cli.run", "De-identify a file or folder."),
     "tag": ("hybrid_deid.cli.tag", "Detection only: the text with its spans."),
     "evaluate": ("hybrid_deid.cli.evaluate", "Precision, recall, and what stays visible."),
+    "restore": ("hybrid_deid.cli.restore", "Bring the originals of an encrypted or mapped corpus back."),
     "key": ("hybrid_deid.cli.key", "Make a key file."),
     "rules": ("hybrid_deid.cli.rules", "Check the samples of rule packs, or list the rules."),
     "pos": ("hybrid_deid.cli.pos", "Train or evaluate the part-of-speech tagger."),

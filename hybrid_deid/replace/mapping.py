@@ -10,12 +10,12 @@ import base64
 import binascii
 import hashlib
 import json
-import os
 from dataclasses import dataclass
 from pathlib import Path
 from types import TracebackType
 
 from hybrid_deid.errors import ConfigurationError, OutputError
+from hybrid_deid.keyed import create_private
 from hybrid_deid.replace.encryption import cipher
 from hybrid_deid.values import Result
 
@@ -44,13 +44,7 @@ class MappingWriter:
         """Create the file; raises OutputError when it exists or cannot be made."""
         self._path = path
         self._cipher = cipher(key, "mapping")
-        try:
-            descriptor = os.open(path, os.O_WRONLY | os.O_CREAT | os.O_EXCL, 0o600)
-        except FileExistsError as error:
-            raise OutputError(f"{path}: the mapping file exists already; name another") from error
-        except OSError as error:
-            raise OutputError(f"{path}: the mapping file cannot be written ({error.strerror})") from error
-        self._stream = os.fdopen(descriptor, "wb")
+        self._stream = create_private(path)
         self._stream.write(HEADER + b"\n")
 
     def write(self, result: Result, output_id: str | None = None) -> None:

@@ -10,8 +10,8 @@ from hybrid_deid.lexicon import Gazetteer
 from hybrid_deid.surrogates.letters import frequency_classes
 from hybrid_deid.surrogates.shape import LATIN
 
-LEAST = 12  # names of a letter that are taken in any case
-RESERVED = 4  # every so manieth name is kept for originals that no list has
+LEAST = 24  # names of a letter that are taken in any case
+RESERVED = 3  # one name in so many is kept for originals that no list has
 
 
 @dataclass(frozen=True)
