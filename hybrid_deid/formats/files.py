@@ -65,7 +65,7 @@ def read_bytes(file: Path, document_id: str) -> bytes:
 def read_each(
     path: Path, suffixes: tuple[str, ...], read_one: Callable[[str, bytes], Document]
 ) -> Iterator[Document | DocumentError]:
-    """Yield what `read_one` makes of the id and the bytes of each file, or the error of one it cannot read."""
+    """Yield what `read_one` makes of the id and the bytes of each file, or the error of that file."""
     seen: set[str] = set()
     for document_id, file in numbered_files(path, suffixes):
         try:

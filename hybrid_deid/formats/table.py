@@ -219,6 +219,7 @@ def build_document(row: Row, dialect: Dialect, wanted: Sequence[str], options: F
         "encoding": dialect.encoding,
         "mark": dialect.mark,
         "cells": row.raw,
+        "id_index": dialect.columns.index(options.id_column) if options.id_column else None,
         "indexes": tuple(dialect.columns.index(column) for column in wanted),
     }
     metadata = {
@@ -246,6 +247,8 @@ def render(result: Result, slot: Slot) -> Rendered:
         text = result.region_text(region.start, region.end)
         if text != document.text[region.start : region.end]:
             cells[index] = quoted(text, cells[index], table["delimiter"])
+    if table["id_index"] is not None and slot.name != document.id:
+        cells[table["id_index"]] = quoted(slot.name, cells[table["id_index"]], table["delimiter"])
     rows = [(cells, table["row_end"])]
     if slot.first:
         rows.insert(0, (table["header"], table["header_end"]))

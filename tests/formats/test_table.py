@@ -112,6 +112,14 @@ def test_other_encodings_by_option(tmp_path: Path) -> None:
     assert written == "id,täxt\n1,Grüße Öl\n".encode("cp1252")
 
 
+def test_renamed_ids_stand_in_their_column(tmp_path: Path) -> None:
+    source = put(tmp_path / "a.csv", 'who,text\n"Ada",hallo\n')
+    [document] = read_all(source, text_columns="text", id_column="who")[0]
+    with open_writer(tmp_path / "out.csv", "csv", rename=lambda _: "x1") as writer:
+        writer.write(replaced(document, []))
+    assert (tmp_path / "out.csv").read_text() == 'who,text\n"x1",hallo\n'
+
+
 def test_huge_cells_and_nul(tmp_path: Path) -> None:
     cell = "x\0y\n" * 2_000_000
     source = put(tmp_path / "a.csv", f'id,text\n1,"{cell}"\n2,"a\0"\n')
