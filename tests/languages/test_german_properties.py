@@ -12,7 +12,7 @@ from hypothesis import strategies as st
 
 from hybrid_deid.keyed import Keyed
 from hybrid_deid.languages import language
-from hybrid_deid.languages.de.dates import dates, document_shift, shift_rfc5322
+from hybrid_deid.languages.de.dates import Dates, shift_rfc5322
 from hybrid_deid.lexicon import load_gazetteers
 from hybrid_deid.surrogates.interface import Coreferent, Draw, Mention, normalized
 
@@ -210,7 +210,7 @@ def test_full_dates_move_by_one_shift_of_whole_weeks(entries: list[tuple[date, s
     draw = draw_of(key, mentions)
     surrogates = GENERATORS["DATE"](mentions, draw)
     moved = {(read(text, form) - day).days for (day, form), text in zip(entries, surrogates, strict=True)}
-    assert moved == {document_shift(mentions, draw)}
+    assert moved == {Dates().shift(mentions, draw)}
     shift = moved.pop()
     assert shift != 0
     assert abs(shift) <= 365
@@ -222,7 +222,7 @@ def test_full_dates_move_by_one_shift_of_whole_weeks(entries: list[tuple[date, s
 def test_days_as_the_unit_move_the_weekday_along(day: date, key: bytes) -> None:
     names = ["Montag", "Dienstag", "Mittwoch", "Donnerstag", "Freitag", "Samstag", "Sonntag"]
     mentions = mentions_of("DATE", [f"{names[day.weekday()]}, {written(day, 'short')}"])
-    (surrogate,) = dates(unit="day")(mentions, draw_of(key, mentions))
+    (surrogate,) = Dates(unit="day")(mentions, draw_of(key, mentions))
     weekday, _, moved = surrogate.partition(", ")
     assert weekday == names[read(moved, "short").weekday()]
     assert 0 < abs((read(moved, "short") - day).days) <= 365
@@ -239,7 +239,7 @@ def test_header_dates_stay_valid_and_move_with_the_body(when: datetime, key: byt
     draw = draw_of(key, [])
     shifted = shift_rfc5322(header, draw)
     before, after = parsedate_to_datetime(header), parsedate_to_datetime(shifted)
-    assert after - before == timedelta(days=document_shift([], draw))
+    assert after - before == timedelta(days=Dates().shift([], draw))
     assert shifted.startswith(after.strftime("%a"))
     assert shifted[-14:] == header[-14:]
 
@@ -270,7 +270,7 @@ def test_lone_months_become_other_months_than_those_of_the_document(months: list
 
 
 def test_a_shift_without_regard_to_originals_is_the_same_in_every_document() -> None:
-    generate = dates(avoid_originals=False)
+    generate = Dates(avoid_originals=False)
     texts = [written(date(2017, 1, 1) + timedelta(weeks=week), "short") for week in range(104)]
     crowded = mentions_of("DATE", texts)
     alone = mentions_of("DATE", texts[:1])
@@ -280,4 +280,20 @@ def test_a_shift_without_regard_to_originals_is_the_same_in_every_document() -> 
 @pytest.mark.parametrize(("days", "unit"), [(0, "week"), (400, "week"), (30, "month")])
 def test_bounds_without_a_shift_are_refused(days: int, unit: str) -> None:
     with pytest.raises(ValueError, match="a shift needs"):
-        dates(days, unit)
+        Dates(days, unit)
+
+
+def test_spellings_of_one_date_are_one_entity() -> None:
+    mentions = mentions_of("DATE", ["3.7.2017", "3. Juli 2017", "03.07.17", "3.7.", "4.7.2017", "Juli"])
+    first, *rest = Dates().entities(mentions)
+    assert rest[:3] == [first] * 3
+    assert first not in rest[3:]
+
+
+def test_the_mode_of_the_paper_shifts_by_days() -> None:
+    shifts = {
+        Dates().shift([], Draw(Keyed(bytes([key]) * 16, "scope"), frozenset(), mode="paper"))
+        for key in range(20)
+    }
+    assert any(shift % 7 for shift in shifts)
+    assert all(0 < abs(shift) <= 365 for shift in shifts)

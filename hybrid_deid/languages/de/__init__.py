@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from hybrid_deid.languages import Language
 from hybrid_deid.languages.de.cities import Cities
-from hybrid_deid.languages.de.dates import dates
+from hybrid_deid.languages.de.dates import Dates
 from hybrid_deid.languages.de.names import person_generator
 from hybrid_deid.languages.de.organizations import Organizations
 from hybrid_deid.languages.de.street_numbers import StreetNumbers
@@ -16,7 +16,7 @@ LANGUAGE = Language(
     name="German",
     generators={
         "CITY": Cities,
-        "DATE": dates,
+        "DATE": Dates,
         "ORG": Organizations,
         "STREET": Streets,
         "STREETNO": StreetNumbers,

@@ -8,74 +8,25 @@ itself by one year in the direction of the shift; both always change.
 from __future__ import annotations
 
 import re
-from collections import Counter
-from collections.abc import Callable, Iterable, Iterator, Sequence
-from dataclasses import dataclass
+from collections.abc import Iterable, Iterator, Sequence
 from datetime import date, timedelta
 from itertools import chain
 from typing import NamedTuple
 
-from hybrid_deid.languages.de.date_forms import (
-    Part,
-    Reading,
-    Style,
-    connects,
-    is_whole_word,
-    month_name,
-    month_numbers,
-    ordinal_ending,
-    padded,
-    readings,
-    style_of,
-)
+from hybrid_deid.languages.de.date_context import FIRST_YEAR, LAST_YEAR, Item, Plan, Slot, plan_of
+from hybrid_deid.languages.de.date_forms import is_whole_word, month_name, month_numbers, ordinal_ending
 from hybrid_deid.languages.de.spelling import like
 from hybrid_deid.languages.de.tables import table
-from hybrid_deid.surrogates.interface import Draw, Mention
+from hybrid_deid.surrogates.interface import Draw, Mention, normalized
 
-# The year of a document that names none; a leap year before it serves a "29.2.".
-ASSUMED_YEAR = 2015
-ASSUMED_LEAP_YEAR = 2016
 # A lone day in a document without any month; it and the month before have 31 days.
 ASSUMED_MONTH = 8
-FIRST_YEAR, LAST_YEAR = 1900, 2099
 DAYS_PER_MONTH = 365.25 / 12
 # Shifts below four weeks would leave most months as they are, those near a year the day and month.
 LEAST_DAYS, MOST_DAYS = 28, 350
 ATTEMPTS = 40
 # Lone years that would become one another move by up to this many years.
 MOST_YEARS = 9
-
-
-@dataclass(frozen=True, slots=True)
-class Slot:
-    """A part of a date and how it is written: with a leading zero (`zero`), or as a month name of `style`."""
-
-    part: Part
-    written: str
-    zero: bool = False
-    style: Style | None = None
-
-
-@dataclass(frozen=True, slots=True)
-class Item:
-    """A date of a mention, with the month and year that the document gives to it.
-
-    `leader` is the index of the date that a lone day is joined to ("4. oder 12. Mai").
-    """
-
-    mention: int
-    reading: Reading
-    month: int | None
-    year: int
-    leader: int | None = None
-    slots: tuple[Slot, ...] = ()
-
-    @property
-    def measure(self) -> str:
-        """What the date moves by: "days", "months" or "years"."""
-        if self.reading.day is not None:
-            return "days"
-        return "years" if self.month is None else "months"
 
 
 class Shift(NamedTuple):
@@ -95,38 +46,48 @@ class Value(NamedTuple):
     until: int
 
 
-@dataclass(frozen=True, slots=True)
-class Plan:
-    """All dates of a document, in text order."""
+class Dates:
+    """The generator for DATE.
 
-    mentions: tuple[Mention, ...]
-    items: tuple[Item, ...]
-
-
-def dates(days: int = 365, unit: str = "week", avoid_originals: bool = True) -> Callable[..., list[str]]:
-    """Return the generator for DATE.
-
-    `days` bounds the shift either way, `unit` is "week" or "day". With `avoid_originals`, a document whose
-    shifted dates would equal one of its originals takes the next shift of its scope; without, every document
-    of a scope has the same shift, whatever collides. Raises ValueError for bounds that allow no shift.
+    With `avoid_originals`, a document whose shifted dates would equal one of its originals takes the next
+    shift of its scope; without, every document of a scope has the same shift, whatever collides. In the mode
+    "paper" the shift is one of days, as in eder2019.
     """
-    if unit not in ("week", "day") or not 7 <= days <= 365:
-        raise ValueError("a shift needs the unit 'week' or 'day' and 7 to 365 days")
 
-    def generate(mentions: Sequence[Mention], draw: Draw) -> list[str]:
-        """Return the surrogates of the DATE mentions of one document."""
-        plan = _plan(mentions)
-        texts = _render(plan, _choose(plan, draw, days, unit, avoid_originals))
+    def __init__(self, days: int = 365, unit: str = "week", avoid_originals: bool = True) -> None:
+        """`days` bounds the shift either way, `unit` is "week" or "day".
+
+        Raises ValueError for bounds that allow no shift.
+        """
+        if unit not in ("week", "day") or not 7 <= days <= 365:
+            raise ValueError("a shift needs the unit 'week' or 'day' and 7 to 365 days")
+        self.days = days
+        self.unit = unit
+        self.avoid_originals = avoid_originals
+
+    def __call__(self, mentions: Sequence[Mention], draw: Draw) -> list[str]:
+        """Return the surrogates of the DATE mentions of one document, each in the form of the mention."""
+        plan = plan_of(mentions)
+        texts = _render(plan, self._chosen(plan, draw))
         return [_changed(mention.text, text, draw) for mention, text in zip(mentions, texts, strict=True)]
 
-    return generate
+    def shift(self, mentions: Sequence[Mention], draw: Draw) -> int:
+        """Return the shift in days that the document of these mentions gets; never zero."""
+        return self._chosen(plan_of(mentions), draw).days
 
+    def entities(self, mentions: Sequence[Mention]) -> list[str]:
+        """Return for each mention the date that it stands for, as far as the document tells."""
+        plan = plan_of(mentions)
+        keys = [""] * len(mentions)
+        for item in plan.items:
+            reading = item.reading
+            year = reading.year if item.measure != "days" else item.year
+            keys[item.mention] += f"|{year}-{item.month}-{reading.day}-{reading.until}"
+        return [key or normalized(mention.text) for key, mention in zip(keys, mentions, strict=True)]
 
-def document_shift(
-    mentions: Sequence[Mention], draw: Draw, days: int = 365, unit: str = "week", avoid_originals: bool = True
-) -> int:
-    """Return the shift in days that `dates` takes for these mentions; never zero."""
-    return _choose(_plan(mentions), draw, days, unit, avoid_originals).days
+    def _chosen(self, plan: Plan, draw: Draw) -> Shift:
+        unit = "day" if draw.mode == "paper" else self.unit
+        return _choose(plan, draw, self.days, unit, self.avoid_originals)
 
 
 _RFC = re.compile(
@@ -134,10 +95,11 @@ _RFC = re.compile(
 )
 
 
-def shift_rfc5322(text: str, draw: Draw, mentions: Sequence[Mention] = ()) -> str:
+def shift_rfc5322(text: str, draw: Draw, mentions: Sequence[Mention] = (), dates: Dates | None = None) -> str:
     """Shift a header date such as "Mon, 03 Jul 2017 10:00:00 +0200" and keep it valid.
 
-    `mentions` are the DATE mentions of the same document, so that the header moves with the body.
+    `mentions` are the DATE mentions of the same document and `dates` their generator (None for the default
+    one), so that the header moves with the body.
     Time and zone stay, the weekday is computed anew. Returns "" when there is no such date in `text`.
     """
     match = _RFC.search(text)
@@ -147,7 +109,7 @@ def shift_rfc5322(text: str, draw: Draw, mentions: Sequence[Mention] = ()) -> st
     year = int(match["y"])
     # RFC 5322, 4.3: two digits below 50 are of the 21st century.
     year += 0 if year > 99 else 2000 if year < 50 else 1900
-    moved = _moved(year, month, int(match["d"]), document_shift(mentions, draw))
+    moved = _moved(year, month, int(match["d"]), (dates or Dates()).shift(mentions, draw))
     if moved is None:
         return ""
     names = table("dates")["weekdays"]["english-short"]
@@ -156,102 +118,6 @@ def shift_rfc5322(text: str, draw: Draw, mentions: Sequence[Mention] = ()) -> st
     day = f"{moved.day:02d}" if len(match["d"]) == 2 else str(moved.day)
     shifted = f"{weekday}{day}{match['a']}{english[moved.month - 1]}{match['b']}{moved.year}"
     return text[: match.start()] + shifted + text[match.end() :]
-
-
-def _plan(mentions: Sequence[Mention]) -> Plan:
-    order = sorted(range(len(mentions)), key=lambda i: (mentions[i].start, mentions[i].end))
-    found = [(i, r) for i in order for r in readings(mentions[i].text, mentions[i].before)]
-    words: set[str] = set()
-    zeros = 0
-    for index, reading in found:
-        text = mentions[index].text
-        for part in reading.parts:
-            if part.name == "n":
-                words.add(text[part.start : part.end].casefold())
-            elif part.name in "dm":
-                zeros += (text[part.start] == "0") - (part.end - part.start == 1)
-    hints = Counter(m.country for m in mentions if m.country).most_common(1)
-    country = hints[0][0] if hints else ""
-    items = []
-    for item in _with_context(mentions, found):
-        slots = _slots(item.reading, mentions[item.mention].text, words, country, zeros > 0)
-        items.append(Item(item.mention, item.reading, item.month, item.year, item.leader, slots))
-    return Plan(tuple(mentions), tuple(items))
-
-
-_ENGLISH = re.compile(r"(?:Mon|Tue|Wed|Thu|Fri|Sat|Sun)\w*\b|.*\d(?:st|nd|rd|th)\b", re.IGNORECASE)
-
-
-def _slots(reading: Reading, text: str, words: set[str], country: str, zeros: bool) -> tuple[Slot, ...]:
-    slots = []
-    for part in reading.parts:
-        written = text[part.start : part.end]
-        if part.name == "n":
-            month_first = reading.parts[0].name == "n" and reading.day is not None
-            english = month_first or _ENGLISH.match(text) is not None
-            slots.append(Slot(part, written, style=style_of(written, words, country, english)))
-        elif part.name in "dm":
-            slots.append(Slot(part, written, zero=padded(reading, text, part, zeros)))
-        else:
-            slots.append(Slot(part, written))
-    return tuple(slots)
-
-
-def _reference_year(found: Sequence[tuple[int, Reading]]) -> int | None:
-    """Return the most frequent year of the document; of equals, the earliest in the text."""
-    years = [r.year for _, r in found if r.year is not None and r.month is not None]
-    years = years or [r.year for _, r in found if r.year is not None and r.year >= FIRST_YEAR]
-    return Counter(years).most_common(1)[0][0] if years else None
-
-
-def _with_context(mentions: Sequence[Mention], found: Sequence[tuple[int, Reading]]) -> Iterator[Item]:
-    year = _reference_year(found)
-    for number, (index, reading) in enumerate(found):
-        if reading.year is not None:
-            yield Item(index, reading, reading.month, reading.year)
-        elif reading.month is not None:
-            yield Item(index, reading, reading.month, _year_for(reading.month, reading.day, year))
-        else:
-            yield _lone_day(mentions, found, number, year)
-
-
-def _year_for(month: int, day: int | None, year: int | None) -> int:
-    if (month, day) != (2, 29):
-        return year or ASSUMED_YEAR
-    while year and (year % 4 or (year % 100 == 0 and year % 400)):
-        year -= 1
-    return year or ASSUMED_LEAP_YEAR
-
-
-def _lone_day(
-    mentions: Sequence[Mention], found: Sequence[tuple[int, Reading]], number: int, year: int | None
-) -> Item:
-    """Give a lone day the month of the date that it is joined to, else of the nearest one before it."""
-    index, reading = found[number]
-    for later in range(number + 1, len(found)):
-        if not connects(_between(mentions, found[later - 1], found[later])):
-            break
-        following = found[later][1]
-        if following.month is not None and following.day is not None:
-            month, its_year = following.month, following.year or _year_for(following.month, None, year)
-            if reading.day is not None and reading.day > following.day:
-                month, its_year = (month - 1, its_year) if month > 1 else (12, its_year - 1)
-            return Item(index, reading, month, its_year, leader=later)
-    others = [*reversed(found[:number]), *found[number + 1 :]]
-    for _, other in others:
-        if other.month is not None:
-            return Item(index, reading, other.month, other.year or year or ASSUMED_YEAR)
-    return Item(index, reading, None, year or ASSUMED_YEAR)
-
-
-def _between(mentions: Sequence[Mention], left: tuple[int, Reading], right: tuple[int, Reading]) -> str:
-    one, two = mentions[left[0]], mentions[right[0]]
-    if left[0] == right[0]:
-        return one.text[left[1].end : right[1].start]
-    gap = two.start - one.end
-    if gap < 0 or gap > len(one.after):
-        return "\n\n\n\n"
-    return one.text[left[1].end :] + one.after[:gap] + two.text[: right[1].start]
 
 
 def _day_shifts(draw: Draw, days: int, unit: str) -> Iterator[int]:
