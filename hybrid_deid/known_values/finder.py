@@ -4,10 +4,12 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterable, Iterator, Sequence
+from dataclasses import replace
 
 from hybrid_deid.known_values.names import PersonName, split_name
 from hybrid_deid.known_values.numbers import CompactIndex, compact, phone_keys
 from hybrid_deid.mentions import Form, NameKnowledge, indexed, mentions, name_forms
+from hybrid_deid.mentions.context import NONE
 from hybrid_deid.mentions.finding import EXACT, NAME, WORDS
 from hybrid_deid.values import KnownValue, Span
 
@@ -90,7 +92,7 @@ def forms_of(value: KnownValue, knowledge: NameKnowledge) -> list[Form]:
         return [Form(value.label, SURE, EXACT, written, origin)]
     if value.label == "USER":
         return [Form("USER", SURE, EXACT, written, origin)]
-    return [Form(value.label, SURE, WORDS, written, origin, guarded=False)]
+    return [Form(value.label, SURE, WORDS, written, origin, needs=NONE)]
 
 
 def number_keys(value: KnownValue) -> Iterator[tuple[str, tuple[str, str]]]:
@@ -113,16 +115,11 @@ def _display_forms(written: str, origin: str, knowledge: NameKnowledge) -> list[
     if ACCOUNT_LIKE.fullmatch(written):
         return [Form("USER", SURE, EXACT, written, origin)]
     if " " in written:
-        return [Form("ORG", 0.8, WORDS, written, origin, guarded=False)]
+        return [Form("ORG", 0.8, WORDS, written, origin, needs=NONE)]
     return []
 
 
 def _person_forms(name: PersonName, origin: str) -> list[Form]:
     score = SURE if name.sure else UNSURE_GENDER
     forms = name_forms(name.given, name.family, SURE, origin)
-    return [
-        Form(f.label, score, f.kind, f.written, f.origin, f.initials, f.guarded)
-        if f.label not in ("FAMILY", "USER")
-        else f
-        for f in forms
-    ]
+    return [form if form.label in ("FAMILY", "USER") else replace(form, score=score) for form in forms]

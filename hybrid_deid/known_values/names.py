@@ -57,9 +57,12 @@ def split_name(display: str, knowledge: NameKnowledge) -> PersonName | None:
 
 def _says_what_it_is(words: list[str], knowledge: NameKnowledge) -> bool:
     """Tell whether words are no person but a description ("Service Team", "Newsletter")."""
-    if any(_genders(word, knowledge) for word in words):
-        return False
-    common = [knowledge.words.folding.word(word) in knowledge.common for word in words]
+    folded = [knowledge.words.folding.word(word) for word in words]
+    if any(word in knowledge.words.not_persons for word in folded):
+        return True
+    if len(words) == 1 or any(_genders(word, knowledge) for word in words):
+        return False  # a single common word may be a name; where it stands will tell
+    common = [knowledge.ambiguous(word) and len(word) > 2 for word in folded]
     return all(common) or (any(common) and bool(knowledge.female or knowledge.male))
 
 

@@ -9,6 +9,7 @@ from dataclasses import dataclass, replace
 from hybrid_deid.mentions.context import (
     NONE,
     STRONG,
+    WEAK,
     Stretch,
     evidence,
     lies_in,
@@ -37,7 +38,8 @@ class Form:
     when it is a common word), "words" (the same words in the same case or in capitals), "exact" (letter for
     letter except case), "account" (names run together as in a user name, with . or _ between).
     `written` is the value as given, `initials` are (letter, label) of the person's other names, `origin`
-    names the source. With `guarded` false a common word is accepted wherever its case fits.
+    names the source. `needs` is the evidence (see context) a common word needs where it stands; with NONE
+    it is accepted wherever its case fits.
     """
 
     label: str
@@ -46,7 +48,7 @@ class Form:
     written: str
     origin: str
     initials: tuple[tuple[str, str], ...] = ()
-    guarded: bool = True
+    needs: int = WEAK
 
 
 @dataclass(frozen=True, slots=True)
@@ -119,7 +121,7 @@ class _Finder:
             return []
         alone = match.first == match.last
         key = self.knowledge.words.folding.word(form.written)
-        if alone and self.knowledge.ambiguous(key) and form.guarded:
+        if alone and self.knowledge.ambiguous(key) and form.needs > NONE:
             factor *= self._guard(match, form)
             if factor == 0.0:
                 return []
@@ -167,8 +169,7 @@ class _Finder:
         if self.lower_case_writer:
             return 0.9
         # Lower case inside ordinary text: only where a list of common words says that it is none.
-        rare = bool(self.knowledge.common) and folded not in self.knowledge.common
-        return 0.7 if rare and not match.stripped and len(folded) >= LEAST_LOWER else 0.0
+        return 0.7 if self.knowledge.common and not match.stripped and len(folded) >= LEAST_LOWER else 0.0
 
     def _genitive_fits(self, match: Match, form: Form) -> bool:
         """Refuse a stripped -s after a name that takes the apostrophe ("Fritzs")."""
@@ -183,7 +184,7 @@ class _Finder:
         found = evidence(self.text, self.words, match.first, match.last, self.knowledge, self.naming)
         if found == STRONG:
             return 1.0
-        return 0.0 if found == NONE or match.stripped else 0.65
+        return 0.65 if found == WEAK == form.needs and not match.stripped else 0.0
 
     def _beside_a_partner(self, match: Match, form: Form) -> bool:
         """Tell whether a given name stands before this family name, or a family name after this given one."""
@@ -274,11 +275,11 @@ def indexed(forms: Iterable[Form], knowledge: NameKnowledge) -> PhraseIndex[Form
     Forms that differ in score and initials alone become one, so that a list with a thousand persons of
     the same given name costs no more at each mention than one.
     """
-    merged: dict[tuple[str, str, str, str, bool], Form] = {}
-    initials: dict[tuple[str, str, str, str, bool], dict[tuple[str, str], None]] = {}
+    merged: dict[tuple[str, str, str, str, int], Form] = {}
+    initials: dict[tuple[str, str, str, str, int], dict[tuple[str, str], None]] = {}
     for given in forms:
         form = given if given.kind == EXACT else replace(given, written=within_words(given.written))
-        key = (form.label, form.kind, form.written, form.origin, form.guarded)
+        key = (form.label, form.kind, form.written, form.origin, form.needs)
         if key not in merged or merged[key].score < form.score:
             merged[key] = form
         initials.setdefault(key, {}).update(dict.fromkeys(form.initials))

@@ -16,8 +16,8 @@ FOLDER = Path(__file__).resolve().parent
 KEYS = {
     "transliterate": None,
     "genitive": {"endings", "sibilants"},
-    "context": {"address", "noun", "adjective_endings"},
-    "names": {"titles", "particles", "cut_after", "female_endings"},
+    "context": {"address", "noun", "adjective_endings", "common"},
+    "names": {"not_persons", "titles", "particles", "cut_after", "female_endings"},
 }
 
 
@@ -30,6 +30,8 @@ class LanguageWords:
     address: frozenset[str] = frozenset()
     noun: frozenset[str] = frozenset()
     adjective_endings: tuple[str, ...] = ()
+    common: frozenset[str] = frozenset()
+    not_persons: frozenset[str] = frozenset()
     titles: frozenset[str] = frozenset()
     particles: frozenset[str] = frozenset()
     cut_after: tuple[str, ...] = ()
@@ -47,7 +49,7 @@ class NameKnowledge:
 
     def ambiguous(self, folded: str) -> bool:
         """Tell whether a folded word means too little by itself: a common word, or one of two letters."""
-        return len(folded) <= 2 or folded in self.common
+        return len(folded) <= 2 or folded in self.common or folded in self.words.common
 
     def is_given(self, name: str) -> bool:
         """Tell whether a list of given names has `name`."""
@@ -63,7 +65,7 @@ def name_knowledge(
 ) -> NameKnowledge:
     """Return the knowledge of names in a language; make it once, folding long lists takes a moment.
 
-    Without `common_words` no name is taken for ambiguous, and names in lower case are found in
+    Without `common_words` few names are taken for ambiguous, and names in lower case are found in
     texts without capitals alone.
     """
     words = language_words(language)
@@ -102,6 +104,8 @@ def read_language_words(path: Path) -> LanguageWords:
         address=folded["address"],
         noun=folded["noun"],
         adjective_endings=lists["adjective_endings"],
+        common=folded["common"],
+        not_persons=folded["not_persons"],
         titles=folded["titles"],
         particles=folded["particles"],
         cut_after=lists["cut_after"],

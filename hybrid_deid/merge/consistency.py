@@ -16,7 +16,7 @@ from pathlib import Path
 from hybrid_deid.errors import ConfigurationError
 from hybrid_deid.knowledge import read_toml, refuse_unknown
 from hybrid_deid.mentions import Form, Mention, NameKnowledge, indexed, mentions, name_forms, naming_stretches
-from hybrid_deid.mentions.context import lies_in
+from hybrid_deid.mentions.context import STRONG, WEAK, lies_in
 from hybrid_deid.mentions.finding import APOSTROPHES, EXACT, GIVEN, NAME, PERSON, WORDS
 from hybrid_deid.values import Line, Region, Span
 
@@ -74,18 +74,20 @@ def spread(
     """Return new spans for further mentions of the names among `spans`, sorted.
 
     `spans` are merged spans of `text`; `zones` maps line numbers to zones. A name spreads when it was found
-    in a greeting, signoff, signature or header with some confidence, or anywhere with much; a common word
-    spreads only from the former. It is found in the genitive, in capitals, in hyphen compounds, and as user
-    name when given and family name stand together; common words need evidence at the other place too.
-    Nothing is returned inside a span that is there already (an address keeps its names).
+    in a greeting, signoff, signature or header with some confidence, or anywhere with much. It is found in
+    the genitive, in capitals, in hyphen compounds, and as user name when given and family name stand
+    together. A common word needs evidence at the other place, strong evidence when it was found in running
+    text. Nothing is returned inside a span that is there already (an address keeps its names).
     """
     settings = settings or load_consistency()
     ordered = sorted(spans, key=lambda span: (span.start, span.end))
     naming = naming_stretches(lines, zones, regions)
-    seeds = [span for span in ordered if _spreads(span, knowledge, naming, settings)]
+    seeds = [span for span in ordered if _spreads(span, naming, settings)]
     if not seeds:
         return []
-    forms = [_form(seed, knowledge) for seed in _one_label_each(seeds, knowledge)] + _pair_forms(seeds, text)
+    trusted = {seed for seed in seeds if lies_in(seed.start, naming)}
+    forms = [_form(s, knowledge, s in trusted) for s in _one_label_each(seeds, knowledge)]
+    forms += _pair_forms(seeds, text, trusted)
     found: dict[tuple[int, int, str], Span] = {}
     for mention in mentions(text, indexed(forms, knowledge), knowledge, naming):
         if not _covered(mention.start, mention.end, ordered):
@@ -129,20 +131,13 @@ def _key(span: Span, knowledge: NameKnowledge) -> str:
     return " ".join(knowledge.words.folding.words(span.text))
 
 
-def _spreads(
-    span: Span, knowledge: NameKnowledge, naming: Sequence[tuple[int, int]], settings: Consistency
-) -> bool:
+def _spreads(span: Span, naming: Sequence[tuple[int, int]], settings: Consistency) -> bool:
     letters = sum(c.isalpha() for c in span.text)
     if span.label not in settings.labels or letters < settings.shortest:
         return False
     if span.source.startswith("consistency:"):
         return False
-    words = knowledge.words.folding.words(span.text)
-    if lies_in(span.start, naming):
-        return span.score >= settings.naming_score
-    if len(words) == 1 and knowledge.ambiguous(words[0]):
-        return False
-    return span.score >= settings.other_score
+    return span.score >= (settings.naming_score if lies_in(span.start, naming) else settings.other_score)
 
 
 def _one_label_each(seeds: Sequence[Span], knowledge: NameKnowledge) -> list[Span]:
@@ -158,9 +153,11 @@ def _one_label_each(seeds: Sequence[Span], knowledge: NameKnowledge) -> list[Spa
     return [seed for seed in seeds if best(seed)]
 
 
-def _form(seed: Span, knowledge: NameKnowledge) -> Form:
+def _form(seed: Span, knowledge: NameKnowledge, trusted: bool) -> Form:
     kind = NAME if seed.label in PERSON else EXACT if seed.label == "USER" else WORDS
-    return Form(seed.label, seed.score, kind, _nominative(seed, knowledge), f"{seed.start}-{seed.end}")
+    needs = WEAK if trusted else STRONG
+    origin = f"{seed.start}-{seed.end}"
+    return Form(seed.label, seed.score, kind, _nominative(seed, knowledge), origin, needs=needs)
 
 
 def _nominative(seed: Span, knowledge: NameKnowledge) -> str:
@@ -179,7 +176,7 @@ def _nominative(seed: Span, knowledge: NameKnowledge) -> str:
     return text
 
 
-def _pair_forms(seeds: Sequence[Span], text: str) -> list[Form]:
+def _pair_forms(seeds: Sequence[Span], text: str, trusted: set[Span]) -> list[Form]:
     """Return the user names and initials of a given name and the family name that follows it."""
     forms: list[Form] = []
     for first, second in pairwise(seeds):
@@ -187,7 +184,9 @@ def _pair_forms(seeds: Sequence[Span], text: str) -> list[Form]:
         if first.label in GIVEN and second.label == "FAMILY" and not gap.strip(" \t"):
             score = min(first.score, second.score)
             origin = f"{first.start}-{second.end}"
-            forms += name_forms([(first.text, first.label)], [second.text], score, origin)
+            needs = WEAK if trusted >= {first, second} else STRONG
+            person = name_forms([(first.text, first.label)], [second.text], score, origin)
+            forms += [replace(form, needs=needs) for form in person]
     return forms
 
 

@@ -38,6 +38,7 @@ KNOWLEDGE = name_knowledge(
         ("Frank", ["MALE Frank"], []),
         ("Pohl", [], ["Pohl"]),
         ("Herr Pohl", [], ["Pohl"]),
+        ("Koch", [], ["Koch"]),
     ],
 )
 def test_names_of_persons(display, given_names, family):

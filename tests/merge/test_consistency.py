@@ -90,9 +90,10 @@ def test_a_partner_beside_it_makes_a_common_word_a_name():
     ]
 
 
-def test_a_common_word_does_not_spread_from_running_text():
-    text = "Ich traf Wolf.\nHerr Wolf lachte."
-    assert spread_from(text, ("Wolf", "FAMILY"), zone="author", score=0.99) == []
+def test_a_common_word_of_running_text_needs_strong_evidence_elsewhere():
+    text = "Ich traf Wolf.\nHeute hat Wolf gelacht. Herr Wolf lachte laut."
+    assert spread_from(text, ("Wolf", "FAMILY"), zone="author", score=0.99) == [("FAMILY", "Wolf")]
+    assert len(spread_from(text, ("Wolf", "FAMILY"), score=0.99)) == 2
     assert spread_from("Ich traf Kilic.\nKilic lachte.", ("Kilic", "FAMILY"), zone="author", score=0.99) == [
         ("FAMILY", "Kilic")
     ]
