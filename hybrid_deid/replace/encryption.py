@@ -16,7 +16,9 @@ from typing import Any
 from hybrid_deid.errors import ConfigurationError
 from hybrid_deid.keyed import Keyed
 
-TOKEN = re.compile(r"\[([A-Z][A-Z0-9_-]{0,39})~([A-Za-z0-9_-]{24,16384})\]")
+BODY = r"([A-Z][A-Z0-9_-]{0,39})~([A-Za-z0-9_-]{24,16384})"
+# In the address headers of mail, where brackets cannot stand, a token is written as an address.
+TOKEN = re.compile(rf"\[{BODY}\]|(?<![\w~.-]){BODY}@redacted\.invalid")
 SCOPE_BYTES = 8
 
 
@@ -48,7 +50,7 @@ def decrypted(token: str, key: bytes) -> str | None:
     match = TOKEN.fullmatch(token)
     if match is None:
         return None
-    label, body = match.groups()
+    label, body = (group for group in match.groups() if group is not None)
     from cryptography.exceptions import InvalidTag
 
     try:

@@ -42,7 +42,7 @@ def _opened(document: Document, start: int, end: int, key: bytes) -> Origin:
     original = decrypted(token, key)
     if original is None:
         raise DocumentError(document.id, f"the token at {start} does not open with this key")
-    return Origin(start, end, token[1:].partition("~")[0], original)
+    return Origin(start, end, token.strip("[").partition("~")[0], original)
 
 
 def _without_empty(text: str, origins: Sequence[Origin]) -> list[Origin]:

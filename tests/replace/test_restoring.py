@@ -1,5 +1,6 @@
 from __future__ import annotations
 
+import re
 import stat
 from itertools import pairwise
 from pathlib import Path
@@ -35,6 +36,26 @@ def test_encrypted_spans_come_back() -> None:
     assert "Anna" not in result.text and restored(output(result), KEY).text == mail.text
     with pytest.raises(DocumentError, match="does not open"):
         restored(output(result), b"another key of 16 bytes")
+
+
+def test_tokens_in_address_headers_come_back(tmp_path: Path) -> None:
+    from hybrid_deid.formats import open_writer, read_documents
+
+    source = tmp_path / "in.eml"
+    source.write_bytes(
+        b"From: Adele Pohl <adele@pohl.example>\nSubject: Hallo\n\nadele@pohl.example schreibt\n"
+    )
+    (mail,) = read_documents(source)
+    assert isinstance(mail, Document)
+    found = re.finditer(r"adele@pohl\.example", mail.text)
+    spans = tuple(Span(match.start(), match.end(), "EMAIL", match.group()) for match in found)
+    assert len(spans) == 2
+    result = replace(mail, spans, None, language("de"), Keyed(KEY, "s"), load_strategies("encrypt"))
+    with open_writer(tmp_path / "out.eml", "eml") as writer:
+        writer.write(result)
+    (hidden,) = read_documents(tmp_path / "out.eml")
+    assert isinstance(hidden, Document) and "adele@" not in hidden.text
+    assert restored(hidden, KEY).text == mail.text
 
 
 def test_a_changed_token_is_refused_not_misread() -> None:
