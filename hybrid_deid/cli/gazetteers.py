@@ -101,7 +101,7 @@ def import_(format_name: str, file: Path, output: Path, countries: tuple[str, ..
     """Import a name or place list of another source into list files.
 
     FORMAT is one of: nam_dict (heise's 0717-182.zip), geonames (a dump of geonames.org, zipped or not),
-    opengeodb (PLZ.tab), statistik_at and swisstopo (their CSV files); surnames, streets, firms (an entry a line).
+    opengeodb (PLZ.tab), statistik_at, swisstopo (their CSV files), surnames, streets, firms (one a line).
 
     Example: hybrid-deid gazetteers import geonames AT.zip -o my-lists
     """

@@ -12,6 +12,7 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from functools import cached_property, lru_cache
 from pathlib import Path
+from typing import Any
 
 from hybrid_deid.errors import ConfigurationError
 from hybrid_deid.knowledge import knowledge_folder
@@ -126,6 +127,10 @@ class Gazetteers(Mapping[str, Gazetteer]):
                 + (", ".join(self._lists) or "none")
             )
         return self._lists[name]
+
+    def get(self, name: str, default: Any = None) -> Any:
+        """Return a list, or `default` where there is none of this name."""
+        return self._lists.get(name, default)
 
     def __contains__(self, name: object) -> bool:
         return name in self._lists

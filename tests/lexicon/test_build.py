@@ -1,0 +1,119 @@
+"""Building the shipped lists: reproducible, and what is committed is what the build gives."""
+
+from __future__ import annotations
+
+import filecmp
+from importlib import metadata
+from pathlib import Path
+
+import pytest
+
+from hybrid_deid.errors import ConfigurationError
+from hybrid_deid.knowledge import knowledge_folder
+from hybrid_deid.lexicon.build import build_gazetteers, libraries
+from hybrid_deid.lexicon.build.additions import transliterations
+from hybrid_deid.lexicon.build.names import FAMILY, GIVEN, usable
+from hybrid_deid.lexicon.build.organizations import clean, without_legal_form
+from hybrid_deid.lexicon.build.places import short_forms, usable_street
+from hybrid_deid.lexicon.build.words import noun_lemmas
+
+SHIPPED = knowledge_folder("gazetteers")
+
+
+def differing_versions() -> list[str]:
+    """Libraries that are missing or of another version than SOURCES.md names."""
+    table = (SHIPPED / "SOURCES.md").read_text(encoding="utf-8")
+    pinned = next(line for line in table.splitlines() if line.startswith("pip install ") and "==" in line)
+    differing = []
+    for requirement in pinned.removeprefix("pip install ").split():
+        name, _, version = requirement.partition("==")
+        try:
+            installed = metadata.version(name)
+        except metadata.PackageNotFoundError:
+            installed = "none"
+        if installed != version:
+            differing.append(f"{name} {installed} instead of {version}")
+    return differing
+
+
+def test_committed_lists_are_what_the_build_gives(tmp_path: Path) -> None:
+    differing = differing_versions()
+    if differing:
+        pytest.skip(f"other versions than the lists were built with: {', '.join(differing)}")
+    build_gazetteers(tmp_path)
+    files = sorted(path.relative_to(SHIPPED) for path in SHIPPED.rglob("*") if path.is_file())
+    assert files == sorted(path.relative_to(tmp_path) for path in tmp_path.rglob("*") if path.is_file())
+    same, other, failed = filecmp.cmpfiles(SHIPPED, tmp_path, files, shallow=False)
+    assert (other, failed) == ([], []) and len(same) == len(files)
+
+
+def test_missing_libraries_are_named_with_the_remedy(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
+    monkeypatch.setitem(libraries.LICENCES, "no-such-library-of-names", "MIT")
+    with pytest.raises(
+        ConfigurationError, match=r"needs no-such-library-of-names; .*hybrid-deid\[gazetteers\]"
+    ):
+        build_gazetteers(tmp_path)
+    assert list(tmp_path.iterdir()) == []
+
+
+@pytest.mark.parametrize(
+    ("name", "language", "spellings"),
+    [
+        ("Владимир", "ru", ["Wladimir", "Vladimir"]),
+        ("Щербаков", "ru", ["Schtscherbakow", "Shcherbakov"]),
+        ("Анна-Мария", "ru", ["Anna-Marija", "Anna-Mariya"]),
+        ("Γιώργος", "el", ["Giorgos"]),
+        ("გიორგი", "ka", ["Giorgi"]),
+        ("Anna", "ru", ["Anna"]),
+        ("Jürgen", "de", ["Jürgen"]),
+    ],
+)
+def test_names_of_other_alphabets(name: str, language: str, spellings: list[str]) -> None:
+    assert transliterations(name, language) == spellings
+
+
+@pytest.mark.parametrize("name", ["Anna", "Anna-Lena", "Özge", "Ng"])
+def test_usable_given_names(name: str) -> None:
+    assert usable(name, GIVEN)
+
+
+@pytest.mark.parametrize("name", ["A", "anna", "Anna 2", "Davos*", "ANNA", "Αννα", "Anna Maria", ""])
+def test_unusable_given_names(name: str) -> None:
+    assert not usable(name, GIVEN)
+
+
+def test_family_names_may_have_several_parts() -> None:
+    assert usable("van den Berg", FAMILY) and usable("Al-Masri", FAMILY) and usable("O'Neill", FAMILY)
+
+
+@pytest.mark.parametrize(
+    ("name", "forms"),
+    [
+        ("Neustadt an der Aisch", ["Neustadt"]),
+        ("Frankfurt (Oder)", ["Frankfurt"]),
+        ("Neustadt/Orla", ["Neustadt"]),
+        ("Sankt Veit im Pongau", ["Sankt Veit", "St. Veit im Pongau", "St. Veit"]),
+        ("Graz", []),
+        ("Au am Rhein", []),
+    ],
+)
+def test_short_forms_of_places(name: str, forms: list[str]) -> None:
+    assert short_forms(name) == forms
+
+
+def test_streets_are_streets() -> None:
+    assert usable_street("Am Heidefriedweg") and usable_street("Anna-Siemsen-Weg")
+    for name in ("Straße 48", "Kolonie Berner Land", "St.Anna Kinderspital", "A"):
+        assert not usable_street(name)
+
+
+def test_registers_of_banks_are_cleaned() -> None:
+    assert clean("Quirlbank Ndl der Deutsche Quirlbank") == "Quirlbank"
+    assert clean("Volksbank Quirl -alt-") == "Volksbank Quirl"
+    assert without_legal_form("Quirl Bau GmbH & Co. KG", ("GmbH & Co. KG", "GmbH", "KG")) == "Quirl Bau"
+    assert without_legal_form("GmbH", ("GmbH",)) == "GmbH"
+
+
+def test_nouns_are_told_from_names_by_their_forms() -> None:
+    forms = {"Wolf": "Wolf", "Wölfe": "Wolf", "Anna": "Anna", "Annas": "Anna", "laufen": "laufen"}
+    assert noun_lemmas(forms) == {"Wolf"}
