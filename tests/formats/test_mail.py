@@ -182,6 +182,11 @@ def test_any_replacement_leaves_a_valid_header(value: str, text: str) -> None:
         assert not defects(email.message_from_bytes(raw, policy=email.policy.default))
 
 
+def test_a_name_that_is_suppressed_leaves_nothing() -> None:
+    document = read('To: "Pohl, Ada" <a@x.at>\n\nx')
+    assert str(written(document, {"Pohl": "", "Ada": ""})["To"]) == "a@x.at"
+
+
 def test_header_injection_is_impossible() -> None:
     document = read("Subject: =?utf-8?q?a=0D=0ABcc:_x@y?=\n\nx")
     assert document.text.startswith("Subject: a Bcc: x@y\n")

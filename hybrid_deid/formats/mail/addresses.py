@@ -14,6 +14,7 @@ ATOMS = re.compile(r"[A-Za-z0-9!#$%&'*+/^_`{|}~ -]*")
 PRINTABLE = re.compile(r"[\x20-\x7e]*")
 SINGLE_SPACE = re.compile(r"(?<=[^ ]) (?=[^ ])")
 HIDDEN = "hidden@redacted.invalid"
+BESIDE_NAME = " \t,;"  # what is left of "Pohl, Ada" when both names are suppressed is no name
 
 
 def parse_addresses(value: str) -> list[tuple[str, str]]:
@@ -30,7 +31,7 @@ def parse_addresses(value: str) -> list[tuple[str, str]]:
             found.append((value[position : match.start()].strip(" \t<>,;:\"'()"), match.group()))
             position = match.end()
         found.append((value[position:].strip(" \t<>,;:\"'()"), ""))
-    cleaned = [(decode_words(name), spec.strip()) for name, spec in found]
+    cleaned = [(decode_words(name).strip(BESIDE_NAME), spec.strip()) for name, spec in found]
     return [(name, spec) for name, spec in cleaned if name or spec]
 
 
@@ -93,7 +94,8 @@ def valid_spec(text: str) -> str:
 def encode_addresses(mailboxes: list[tuple[str, str]], name: str, eol: str) -> str:
     """Return the value of an address header, a mailbox a line."""
     values: list[str] = []
-    for display, spec in mailboxes:
+    for name_text, spec in mailboxes:
+        display = name_text.strip(BESIDE_NAME)
         if name.lower() == "return-path":
             values.append(f"<{valid_spec(spec) if spec else ''}>")
         elif not spec:
