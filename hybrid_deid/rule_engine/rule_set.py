@@ -12,7 +12,7 @@ import regex
 from hybrid_deid.errors import DocumentError, RuleError
 from hybrid_deid.rule_engine.lists import Allowed, Denied
 from hybrid_deid.rule_engine.rule import Context, Rule
-from hybrid_deid.rule_engine.stretches import TextLines
+from hybrid_deid.rule_engine.stretches import Stretch, TextLines
 from hybrid_deid.rule_engine.validators import VALIDATORS, Verdict
 from hybrid_deid.values import Span
 
@@ -108,19 +108,23 @@ class RuleSet:
         then nobody knows what it would have found.
         """
         lines = TextLines(text)
-        found = [span for rule in self.rules for span in self._findings(rule, text, lines, document_id)]
+        found: list[Span] = []
+        for rule in self.rules:
+            stretches = lines.stretches(rule.keywords, rule.gate, rule.lines, rule.lead)
+            if stretches:
+                found += self._findings(rule, text, stretches, document_id)
         found = self._allowed.apply(found)
         found += self._denied.find(text)
         return _without_contained(found)
 
     def find_by(self, rule: Rule, text: str, document_id: str = "document") -> list[Span]:
         """Return the findings of one rule alone, sorted by `span_order`."""
-        return sorted(self._findings(rule, text, TextLines(text), document_id), key=span_order)
+        stretches = TextLines(text).stretches(rule.keywords, rule.gate, rule.lines, rule.lead)
+        return sorted(self._findings(rule, text, stretches, document_id), key=span_order)
 
-    def _findings(self, rule: Rule, text: str, lines: TextLines, document_id: str) -> Iterator[Span]:
-        stretches = lines.stretches(rule.keywords, rule.gate, rule.lines, rule.lead)
-        if not stretches:
-            return
+    def _findings(
+        self, rule: Rule, text: str, stretches: Sequence[Stretch], document_id: str
+    ) -> Iterator[Span]:
         pattern = self._pattern(rule)
         group: str | int = SPAN_GROUP if SPAN_GROUP in pattern.groupindex else 0
         options = {"timeout": USER_TIMEOUT} if rule.user else {}

@@ -6,9 +6,26 @@ A line that holds neither is never shown to the pattern, which is what makes a h
 from __future__ import annotations
 
 import re
+from collections.abc import Iterator
 from functools import lru_cache
 
 Stretch = tuple[int, int]
+
+DIGIT = r"\d"
+# What of a gate's text says nothing about a digit that must be there, in the order of removal.
+NO_DIGIT_NEEDED = (
+    re.compile(r"\\[()\[\]|{}.+*?]"),  # escaped marks
+    re.compile(r"\(\?[!<][^()]*\)"),  # what must not follow, and what stands before
+)
+DIGIT_CLASS = re.compile(r"\\d|\[[0-9-]+\]")
+OTHER_GROUP = re.compile(r"\[[^\]]*\]|\((?:[^()]|\([^()]*\))*\)[?*]?")
+QUANTIFIER = re.compile(r"\{(\d+)[^}]*\}")
+CERTAIN_DIGIT = re.compile(r"[0-9](?![?*])")
+
+
+@lru_cache(maxsize=512)
+def _searcher(gate: str) -> re.Pattern[str]:
+    return re.compile(gate)
 
 
 def folded(text: str) -> str:
@@ -22,6 +39,16 @@ def folded(text: str) -> str:
 @lru_cache(maxsize=512)
 def _searcher(gate: str) -> re.Pattern[str]:
     return re.compile(gate)
+
+
+@lru_cache(maxsize=512)
+def needs_digit(gate: str) -> bool:
+    """Say whether the gate can only occur where there is a digit; "no" when in doubt."""
+    for pattern in NO_DIGIT_NEEDED:
+        gate = pattern.sub("x", gate)
+    gate = QUANTIFIER.sub(lambda match: "" if int(match.group(1)) else "?", gate)
+    gate = OTHER_GROUP.sub("", DIGIT_CLASS.sub("0", gate))
+    return all(CERTAIN_DIGIT.search(alternative) for alternative in gate.split("|"))
 
 
 class TextLines:
@@ -41,20 +68,19 @@ class TextLines:
         the text; else the lines with the gate; else the text. To each line belong the `lines` - 1
         after it and the `lead` before.
         """
-        if not keywords:
-            if not gate:
-                return [(0, len(self.text))]
-            return self._widened(self._gated(gate), lines, lead)
+        gated = self._gated(gate) if gate else [(0, len(self.text))]
+        if not gated or not keywords:
+            return self._widened(gated, lines, lead) if gate else gated
         found: list[Stretch] = []
         for keyword in keywords:
             if keyword in self.lower:
                 found += self._lines_with(keyword)
-        if not found or (gate and not self._gated(gate)):
+        if not found:
             return []
-        return self._widened(_merged(found), lines, lead)
+        return _touched(self._widened(_merged(found), lines, lead), gated)
 
     def _widened(self, stretches: list[Stretch], lines: int, lead: int) -> list[Stretch]:
-        if lines == 1 and not lead:
+        if (lines == 1 and not lead) or not stretches:
             return stretches
         return _merged(
             [(self._line_start(start, lead), self._line_end(end, lines - 1)) for start, end in stretches]
@@ -63,15 +89,20 @@ class TextLines:
     def _gated(self, gate: str) -> list[Stretch]:
         known = self._gates.get(gate)
         if known is None:
-            known = []
-            search = _searcher(gate).search
-            position = 0
-            while (match := search(self.text, position)) is not None:
-                start = self.text.rfind("\n", position, match.start()) + 1 or position
-                position = self._line_end(match.end(), 1)
-                known.append((start, position))
-            self._gates[gate] = known = _merged(known)
+            whole = [(0, len(self.text))]
+            within = self._gated(DIGIT) if gate != DIGIT and needs_digit(gate) else whole
+            known = [line for part in within for line in self._search(gate, part)] if within else []
+            self._gates[gate] = known = _merged(known) if len(known) > 1 else known
         return known
+
+    def _search(self, gate: str, within: Stretch) -> Iterator[Stretch]:
+        """Yield the lines of a stretch of whole lines in which the gate occurs."""
+        search = _searcher(gate).search
+        position, end = within
+        while (match := search(self.text, position, end)) is not None:
+            start = self.text.rfind("\n", position, match.start()) + 1 or position
+            position = self._line_end(match.end(), 1)
+            yield start, position
 
     def _lines_with(self, keyword: str) -> list[Stretch]:
         known = self._keywords.get(keyword)
@@ -101,6 +132,18 @@ class TextLines:
             at = self.text.find("\n", position)
             position = len(self.text) if at < 0 else at + 1
         return position
+
+
+def _touched(stretches: list[Stretch], by: list[Stretch]) -> list[Stretch]:
+    """Return those of the sorted `stretches` that share a character with one of the sorted `by`."""
+    found: list[Stretch] = []
+    at = 0
+    for start, end in stretches:
+        while at < len(by) and by[at][1] <= start:
+            at += 1
+        if at < len(by) and by[at][0] < end:
+            found.append((start, end))
+    return found
 
 
 def _merged(stretches: list[Stretch]) -> list[Stretch]:
