@@ -29,6 +29,7 @@ SPLIT = re.compile(
 WHOLE = re.compile(
     r"(?:[a-z][a-z0-9+.-]{1,15}://|www\.)\S|[^\s@]{1,64}@[^\s@.]{1,63}\.[^\s@]", re.IGNORECASE
 )
+SURROGATE = re.compile("[\ud800-\udfff]")
 # A chunk longer than this is cut before spaCy sees it, whose rules are quadratic in places.
 LONGEST_CHUNK = 1000
 CACHE_SIZE = 200_000
@@ -70,7 +71,8 @@ class Tokenizer:
     def _spacy_pieces(self, part: str) -> list[tuple[int, int]]:
         if self._spacy is None:
             self._spacy = load_spacy_tokenizer(self.language)
-        return [(token.idx, token.idx + len(token)) for token in self._spacy(part)]
+        clean = SURROGATE.sub("\ufffd", part)  # spaCy cannot encode half a character
+        return [(token.idx, token.idx + len(token)) for token in self._spacy(clean)]
 
 
 def load_spacy_tokenizer(language: str) -> Any:

@@ -75,6 +75,10 @@ def test_a_very_long_chunk_is_done_in_time() -> None:
     assert "".join(words(text)) == text
 
 
+def test_half_a_character_is_a_token_like_any_other() -> None:
+    assert words("Anna \ud83d Pohl") == ["Anna", "\ud83d", "Pohl"]
+
+
 def test_an_unknown_language_is_named() -> None:
     with pytest.raises(ConfigurationError, match="xx_none"):
         Tokenizer("xx_none").tokens("Hallo", 0, 5)
