@@ -2,7 +2,16 @@
 
 from __future__ import annotations
 
-from hybrid_deid.lexicon.lists import Entry, Gazetteer, Gazetteers, load_gazetteers
+from hybrid_deid.lexicon.lists import Entry, Gazetteer, Gazetteers, hold_out, load_gazetteers
 from hybrid_deid.lexicon.phrases import Match, PhraseIndex, lists_by_token
 
-__all__ = ["Entry", "Gazetteer", "Gazetteers", "Match", "PhraseIndex", "lists_by_token", "load_gazetteers"]
+__all__ = [
+    "Entry",
+    "Gazetteer",
+    "Gazetteers",
+    "Match",
+    "PhraseIndex",
+    "hold_out",
+    "lists_by_token",
+    "load_gazetteers",
+]

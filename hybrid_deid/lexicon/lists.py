@@ -7,6 +7,7 @@ See docs/gazetteers.md.
 
 from __future__ import annotations
 
+import hashlib
 import unicodedata
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
@@ -48,10 +49,16 @@ class Gazetteer:
     Files are read at the first use.
     """
 
-    def __init__(self, name: str, paths: Sequence[Path]) -> None:
-        """`paths` are the list files that make up the list, the shipped ones first."""
+    def __init__(
+        self, name: str, paths: Sequence[Path], rows: tuple[tuple[str, ...], ...] | None = None
+    ) -> None:
+        """`paths` are the list files that make up the list, the shipped ones first.
+
+        `rows` are the entries when they are only a part of what the files hold.
+        """
         self.name = name
         self.paths = tuple(paths)
+        self._chosen = rows
 
     @cached_property
     def files(self) -> tuple[ListFile, ...]:
@@ -61,6 +68,8 @@ class Gazetteer:
     @cached_property
     def rows(self) -> tuple[tuple[str, ...], ...]:
         """The entries as bare rows of fields, text first: the fast way to the data."""
+        if self._chosen is not None:
+            return self._chosen
         if len(self.files) == 1:
             return self.files[0].rows
         merged: dict[str, tuple[str, ...]] = {}
@@ -140,6 +149,26 @@ class Gazetteers(Mapping[str, Gazetteer]):
 
     def __len__(self) -> int:
         return len(self._lists)
+
+
+def hold_out(gazetteers: Gazetteers, share: float, names: Sequence[str]) -> tuple[Gazetteers, Gazetteers]:
+    """Part the lists `names` in two: (what is kept, what is held out); all other lists are kept whole.
+
+    A text is held out by its SHA-256 hash, in every list alike, so that no list betrays what another holds
+    out: for experiments on names that neither gazetteers nor training have seen. `share` is in [0, 1].
+    """
+    limit = int(share * 2**32)
+
+    def held(text: str) -> bool:
+        digest = hashlib.sha256(text.casefold().encode("utf-8", "surrogatepass")).digest()
+        return int.from_bytes(digest[:4], "big") < limit
+
+    kept, away = dict(gazetteers), dict[str, Gazetteer]()
+    for name in names:
+        whole = gazetteers[name]
+        kept[name] = Gazetteer(name, whole.paths, tuple(row for row in whole.rows if not held(row[0])))
+        away[name] = Gazetteer(name, whole.paths, tuple(row for row in whole.rows if held(row[0])))
+    return Gazetteers(gazetteers.language, kept), Gazetteers(gazetteers.language, away)
 
 
 def load_gazetteers(language: str, extra: Sequence[Path] = ()) -> Gazetteers:

@@ -16,6 +16,9 @@ EXACT = "exact"
 SPELLING = "spelling"  # exact but for ae, oe, ue, ss
 CASE = "case"  # exact but for capital and small letters
 CACHE_SIZE = 200_000
+# A small-letter word of these lists is no name in small letters ("an", "gut"), nor is one of two letters.
+GUARDS = ("stop_word", "common_word")
+SHORTEST_CASE = 3
 
 
 @dataclass(frozen=True, slots=True)
@@ -60,6 +63,9 @@ class PhraseIndex:
         self._single: dict[str, int] = {}
         for name, bit in bits.items():
             self._add_list(gazetteers[name].texts, bit, inflection)
+        self._common = frozenset[str]().union(
+            *(gazetteers[name].texts for name in GUARDS if name in gazetteers)
+        )
         self._names: dict[int, tuple[str, ...]] = {}
         self._cache: dict[str, Hits] = {}
         self._no_phrase: set[tuple[str, str]] = set()  # pairs of tokens that begin none
@@ -177,7 +183,7 @@ class PhraseIndex:
                 mask &= wanted
                 hits += ((name, rule.form) for name in self._list_names(mask))
                 seen |= mask
-        if text.islower() or text.isupper():
+        if (text.isupper() or (text.islower() and text not in self._common)) and len(text) >= SHORTEST_CASE:
             mask = self._folded.get(key.casefold(), 0) & ~seen
             hits += ((name, CASE) for name in self._list_names(mask))
         return tuple(hits)

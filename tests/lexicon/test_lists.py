@@ -12,7 +12,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from hybrid_deid.errors import ConfigurationError
-from hybrid_deid.lexicon import Entry, Gazetteer, load_gazetteers
+from hybrid_deid.lexicon import Entry, Gazetteer, PhraseIndex, hold_out, load_gazetteers
 from hybrid_deid.lexicon.lists import read_list, write_list
 
 
@@ -95,6 +95,21 @@ def test_unknown_list_names_the_known_ones() -> None:
 def test_other_languages_have_the_common_lists() -> None:
     gazetteers = load_gazetteers("sv")
     assert "family_world" in gazetteers and "family" not in gazetteers and gazetteers.get("city") is None
+
+
+def test_held_out_names_are_in_no_kept_list() -> None:
+    gazetteers = load_gazetteers("de")
+    names = ("given_female", "given_female_world", "family")
+    kept, away = hold_out(gazetteers, 0.2, names)
+    assert list(kept) == list(gazetteers) and set(away) == set(names)
+    for name in names:
+        assert sorted(kept[name].rows + away[name].rows) == sorted(gazetteers[name].rows)
+        assert 0.15 < len(away[name]) / len(gazetteers[name]) < 0.25
+    held = set().union(*(away[name].texts for name in names))
+    assert all(not held & kept[name].texts for name in names)
+    text = away["family"].rows[0][0]
+    assert "family" in PhraseIndex(gazetteers, names).word_lists(text)
+    assert "family" not in PhraseIndex(kept, names).word_lists(text)
 
 
 def test_loaded_once_per_process() -> None:

@@ -70,7 +70,13 @@ def test_forms(index: PhraseIndex, text: str, expected: tuple[str, str, str]) ->
 
 @pytest.mark.parametrize(
     ("text", "name"),
-    [("Wir gehen heim", "city"), ("das ist ja so", "family"), ("NeuUlm", "city"), ("Badischl", "city")],
+    [
+        ("Wir gehen heim", "city"),
+        ("das ist gut", "family"),
+        ("an sich", "family"),
+        ("NeuUlm", "city"),
+        ("Badischl", "city"),
+    ],
 )
 def test_no_match(index: PhraseIndex, text: str, name: str) -> None:
     assert name not in {list_name for _, list_name, _ in found(index, text)}
@@ -106,6 +112,7 @@ def test_coverage_by_token(tmp_path: Path) -> None:
 
 def test_word_lists_leave_out_what_only_the_case_hides(index: PhraseIndex) -> None:
     assert "city" in index.word_lists("Graz") and "city" in index.word_lists("Grazerin")
+    assert index.word_hits("rose") == () and index.word_hits("an") == ()  # common words
     assert index.word_lists("graz") == () and ("city", "case") in index.word_hits("graz")
     assert index.word_hits("") == ()
 
