@@ -18,9 +18,9 @@ class Settings:
     preset of the merger or a TOML file; `rules` and `gazetteers` are the user's packs and list folders on top
     of the shipped ones; `only` is "" for the hybrid, "rules" or "model" for one half alone.
 
-    Replacement: `strategy` is the strategy of every label, `strategies` a TOML file and `overrides` pairs of
-    label and strategy that refine it; `mode` is "realistic" or "paper"; `scope` is "document", "corpus" or
-    the name of a metadata field; `key` the secret from which all choices derive.
+    Replacement: `strategies` is a shipped set of strategies or a TOML file, `overrides` are pairs of label
+    (or "*", or an inner node such as PERSON) and strategy that refine it; `mode` is "realistic" or "paper";
+    `scope` is "document", "corpus" or the name of a metadata field; all choices derive from `key`.
     """
 
     model: str = "de_email"
@@ -29,8 +29,7 @@ class Settings:
     rules: tuple[Path, ...] = ()
     gazetteers: tuple[Path, ...] = ()
     only: str = ""
-    strategy: str = "surrogate"
-    strategies: Path | None = None
+    strategies: str | None = None
     overrides: tuple[tuple[str, str], ...] = ()
     mode: str = "realistic"
     scope: str = "document"

@@ -19,6 +19,8 @@ COMMANDS: dict[str, tuple[str, str]] = {
     "restore": ("hybrid_deid.cli.restore", "Bring the originals of an encrypted or mapped corpus back."),
     "key": ("hybrid_deid.cli.key", "Make a key file."),
     "rules": ("hybrid_deid.cli.rules", "Check the samples of rule packs, or list the rules."),
+    "train": ("hybrid_deid.cli.train", "Train a tagger on annotated corpora."),
+    "clusters": ("hybrid_deid.cli.clusters", "Learn word clusters from unannotated mail."),
     "pos": ("hybrid_deid.cli.pos", "Train or evaluate the part-of-speech tagger."),
     "gazetteers": ("hybrid_deid.cli.gazetteers", "Build, count or import name lists."),
 }

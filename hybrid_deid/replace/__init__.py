@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 from hybrid_deid.replace.mapping import MappingWriter, read_mapping
-from hybrid_deid.replace.replacing import Leak, leaks, replace
+from hybrid_deid.replace.replacing import FALLBACK, Leak, leaks, replace
 from hybrid_deid.replace.restoring import restored
 from hybrid_deid.replace.scope import scope_of
 from hybrid_deid.replace.strategies import Strategies, Strategy, load_strategies, shipped_strategies
 
 __all__ = [
+    "FALLBACK",
     "Leak",
     "MappingWriter",
     "Strategies",

@@ -1,0 +1,82 @@
+"""`hybrid-deid evaluate`: compare predicted spans with gold spans."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Any
+
+import click
+
+from hybrid_deid.cli.options import FORMAT_NAMES, detection_options, detection_settings
+from hybrid_deid.errors import InputError
+from hybrid_deid.values import Document, Span
+
+Case = tuple[str, tuple[Span, ...], tuple[Span, ...]]
+
+
+@click.command("evaluate")
+@click.argument("gold", type=click.Path(path_type=Path))
+@click.argument("predicted", metavar="[PRED]", required=False, type=click.Path(path_type=Path))
+@click.option("--from", "gold_format", type=click.Choice(FORMAT_NAMES), help="Format of GOLD.")
+@click.option("--pred-from", "predicted_format", type=click.Choice(FORMAT_NAMES), help="Format of PRED.")
+@detection_options
+@click.option("--json", "as_json", is_flag=True, help="Print JSON instead of tables.")
+def command(gold: Path, predicted: Path | None, as_json: bool, **given: Any) -> None:
+    """Measure PRED against GOLD, or, without PRED, what the pipeline finds in GOLD's texts.
+
+    Prints exact-span precision, recall, F1 and F2 per label and over all, partial overlap, label-blind and
+    token scores, the share of sensitive characters left visible, and of documents with a miss. A model is
+    to be measured on documents it was not trained on.
+    """
+    from hybrid_deid.evaluation import evaluate, render_table
+    from hybrid_deid.segment import segment
+
+    given["format_options"] = {}
+    settings = detection_settings(given)
+    golds = documents_of(gold, given["gold_format"])
+    if predicted is not None:
+        cases = paired(golds, documents_of(predicted, given["predicted_format"]), gold, predicted)
+    else:
+        from hybrid_deid import batch
+
+        outcomes = batch.outcomes(golds, settings, "tag", given["jobs"])
+        cases = ((document.text, document.spans, spans) for document, spans in raised(outcomes))
+    result = evaluate(
+        ((text, true, found) for text, true, found in cases), lambda text: segment(text, settings.language)
+    )
+    click.echo(
+        json.dumps(result.to_dict(), indent=1, ensure_ascii=False) if as_json else render_table(result)
+    )
+
+
+def raised(outcomes: Iterator[Any]) -> Iterator[Any]:
+    """Pass outcomes on; an evaluation with documents left out would flatter, so an error is raised."""
+    for outcome in outcomes:
+        if isinstance(outcome, Exception):
+            raise outcome
+        yield outcome
+
+
+def documents_of(path: Path, name: str | None) -> Iterator[Document]:
+    """Yield the documents of a folder or file; raises the error of the first that cannot be read."""
+    from hybrid_deid.formats import read_documents
+
+    return raised(read_documents(path, name))
+
+
+def paired(
+    golds: Iterator[Document], predictions: Iterator[Document], gold: Path, pred: Path
+) -> Iterator[Case]:
+    """Pair documents by id; raises InputError when the two sides differ in documents or in text."""
+    found = {document.id: document for document in predictions}
+    for document in golds:
+        other = found.pop(document.id, None)
+        if other is None:
+            raise InputError(f"{pred}: has no document '{document.id}' of {gold}")
+        if other.text != document.text:
+            raise InputError(f"{pred}: the text of '{document.id}' differs from that in {gold}")
+        yield document.text, document.spans, other.spans
+    if found:
+        raise InputError(f"{gold}: has no document '{min(found)}' of {pred}")

@@ -1,0 +1,158 @@
+"""`hybrid-deid run`: de-identify a file or folder."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from contextlib import ExitStack
+from pathlib import Path
+from typing import TYPE_CHECKING, Any
+
+import click
+
+from hybrid_deid.cli.options import (
+    FORMAT_NAMES,
+    detection_options,
+    detection_settings,
+    finish,
+    format_names,
+    input_options,
+    output_options,
+    stacked,
+)
+from hybrid_deid.errors import ConfigurationError
+
+if TYPE_CHECKING:
+    from hybrid_deid.formats import Writer
+    from hybrid_deid.replace import MappingWriter
+    from hybrid_deid.values import Result
+
+replacement_options = stacked(
+    click.option(
+        "--strategy", "strategy", multiple=True, metavar="[LABEL=]STRATEGY",
+        help="What takes the place of a finding: surrogate (default), tag, number, mask, suppress, hash, "
+        "encrypt, keep or fixed:TEXT; for one label or group only with LABEL= (repeatable).",
+    ),
+    click.option(
+        "--strategies", metavar="NAME|FILE",
+        help="A shipped set of strategies (such as swell) or a TOML file with one per label.",
+    ),
+    click.option(
+        "--mode", type=click.Choice(["realistic", "paper"]), default="realistic", show_default=True,
+        help="Surrogates that look real and lead to no one, or random letters and digits (Eder et al. 2019).",
+    ),
+    click.option(
+        "--scope", default="document", show_default=True,
+        help="Where the same original gets the same surrogate: document, corpus, or a field (thread, ...).",
+    ),
+    click.option(
+        "--key-file", type=click.Path(path_type=Path), help="The secret key; `hybrid-deid key` makes one."
+    ),
+    click.option(
+        "--mapping", type=click.Path(path_type=Path),
+        help="Also write an encrypted file that `hybrid-deid restore` can turn the output back with.",
+    ),
+    click.option(
+        "--keep-attachments", is_flag=True, help="Email: carry attachments over, unread; else dropped."
+    ),
+    click.option(
+        "--hide-ids", is_flag=True, help="Put keyed codes in the place of document ids and file names."
+    ),
+)  # fmt: skip
+
+
+@click.command("run")
+@input_options
+@output_options
+@click.option(
+    "--to", "target_format", type=click.Choice(FORMAT_NAMES), help="Format of OUT; that of IN by default."
+)
+@detection_options
+@replacement_options
+@click.pass_context
+def command(context: click.Context, source: Path, target: Path, **given: Any) -> None:
+    """De-identify IN (a file or folder) and write the result to OUT.
+
+    Reads and writes txt, BRAT, JSON Lines, CoNLL, .eml, mbox and CSV. Documents that cannot be processed
+    are set aside and listed, never copied (exit code 3).
+    """
+    from hybrid_deid import batch
+    from hybrid_deid.formats import (
+        FormatOptions,
+        check_conversion,
+        keyed_message_ids,
+        open_writer,
+        read_documents,
+    )
+    from hybrid_deid.keyed import Keyed
+    from hybrid_deid.replace import MappingWriter
+
+    key = key_of(given["key_file"])
+    settings = detection_settings(
+        given,
+        strategies=given["strategies"],
+        overrides=strategy_overrides(given["strategy"]),
+        mode=given["mode"],
+        scope=given["scope"],
+        key=key,
+    )
+    source_format, target_format = format_names(source, given["source_format"], given["target_format"])
+    check_conversion(source, source_format, target, target_format)
+    codes = Keyed(key, "id")
+    options = FormatOptions(
+        **given["format_options"],
+        overwrite=given["overwrite"],
+        keep_attachments=given["keep_attachments"],
+        message_id=keyed_message_ids(key),
+        rename=(lambda name: codes.digest(name).hex()[:16]) if given["hide_ids"] else None,
+    )
+    batch.check(settings)
+    documents = read_documents(source, source_format, options)
+    with ExitStack() as stack:
+        writer = stack.enter_context(open_writer(target, target_format, options))
+        if given["mapping"] is None:
+            consume = writer.write
+        else:
+            if given["key_file"] is None:
+                raise ConfigurationError("--mapping needs --key-file: without the key nobody could read it")
+            mapping = stack.enter_context(MappingWriter(given["mapping"], key))
+            consume = both(writer, mapping, options.rename)
+        report = batch.run(documents, settings, "deidentify", consume, given["jobs"])
+    finish(report, context)
+
+
+def both(
+    writer: Writer, mapping: MappingWriter, rename: Callable[[str], str] | None
+) -> Callable[[Result], None]:
+    """Return a function that writes a result and its mapping."""
+
+    def consume(result: Result) -> None:
+        writer.write(result)
+        mapping.write(result, rename(result.document.id) if rename else None)
+
+    return consume
+
+
+def key_of(path: Path | None) -> bytes:
+    """Return the key of a file, or a fresh one with a word on how to keep one."""
+    from hybrid_deid.keyed import fresh_key, is_private, read_key
+
+    if path is None:
+        click.echo(
+            "no --key-file: a fresh key is used and forgotten, another run gives other surrogates "
+            "(`hybrid-deid key FILE` makes a key to keep)",
+            err=True,
+        )
+        return fresh_key()
+    key = read_key(path)
+    if not is_private(path):
+        click.echo(f"warning: {path} can be read by others; `chmod 600 {path}` mends that", err=True)
+    return key
+
+
+def strategy_overrides(values: tuple[str, ...]) -> tuple[tuple[str, str], ...]:
+    """Split [LABEL=]STRATEGY; without a label the strategy is for all ("*")."""
+    pairs = []
+    for value in values:
+        label, sign, strategy = value.partition("=")
+        pairs.append((label, strategy) if sign and ":" not in label else ("*", value))
+    return tuple(pairs)

@@ -1,0 +1,52 @@
+"""`hybrid-deid tag`: detection only."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import Any
+
+import click
+
+from hybrid_deid.cli.options import (
+    detection_options,
+    detection_settings,
+    finish,
+    format_names,
+    input_options,
+    output_options,
+)
+
+
+@click.command("tag")
+@input_options
+@output_options
+@click.option(
+    "--to",
+    "target_format",
+    type=click.Choice(["brat", "jsonl", "conll"]),
+    help="Format of OUT; that of IN by default, or jsonl where IN has no room for spans.",
+)
+@detection_options
+@click.pass_context
+def command(context: click.Context, source: Path, target: Path, **given: Any) -> None:
+    """Find personal data in IN and write the original text with its spans to OUT.
+
+    Every span has its label, its score and its provenance: which rule, model or known value found it.
+    The output holds the original text: treat it as you treat the input.
+    """
+    from hybrid_deid import batch
+    from hybrid_deid.formats import FormatOptions, check_conversion, open_writer, read_documents
+
+    settings = detection_settings(given)
+    source_format, target_format = format_names(
+        source, given["source_format"], given["target_format"], tagged=True
+    )
+    check_conversion(source, source_format, target, target_format, tagged=True)
+    options = FormatOptions(**given["format_options"], overwrite=given["overwrite"])
+    batch.check(settings)
+    documents = read_documents(source, source_format, options)
+    with open_writer(target, target_format, options) as writer:
+        report = batch.run(
+            documents, settings, "tag", lambda tagged: writer.write_tagged(*tagged), given["jobs"]
+        )
+    finish(report, context)

@@ -1,0 +1,156 @@
+"""The pipeline: the one place that knows the order of the stages.
+
+segment -> zones, parts of speech -> rules, tagger, known values -> merge -> consistency -> replace.
+A stage that fails sets the document aside; nothing of it is written then.
+"""
+
+from __future__ import annotations
+
+import traceback
+from collections.abc import Iterator
+from contextlib import contextmanager
+from dataclasses import dataclass
+from functools import cached_property
+from pathlib import Path
+
+from hybrid_deid.annotate import Annotators
+from hybrid_deid.errors import DeidError, DocumentError
+from hybrid_deid.extraction import Context
+from hybrid_deid.keyed import Keyed
+from hybrid_deid.knowledge import PACKAGE
+from hybrid_deid.known_values import find_known
+from hybrid_deid.languages import language
+from hybrid_deid.lexicon import load_gazetteers
+from hybrid_deid.mentions import NameKnowledge, name_knowledge, naming_stretches
+from hybrid_deid.merge import load_policy, merge
+from hybrid_deid.merge.consistency import spread, vote
+from hybrid_deid.regions import clip, header_dates
+from hybrid_deid.replace import load_strategies, replace, scope_of
+from hybrid_deid.rule_engine import load_rules
+from hybrid_deid.segment import segment
+from hybrid_deid.settings import Settings
+from hybrid_deid.tagger import load_tagger
+from hybrid_deid.values import Document, Line, Result, Span
+from hybrid_deid.zones import load_zones
+
+
+@dataclass(frozen=True)
+class Analysis:
+    """A document as the stages before the merger see it."""
+
+    lines: tuple[Line, ...]
+    context: Context
+
+    def zones(self) -> dict[int, str]:
+        """Return the zone of each line by its number."""
+        numbers = [line.number for line in self.lines]
+        return dict(zip(numbers, self.context.zones, strict=True))
+
+
+class Pipeline:
+    """All stages of one configuration, loaded. Threads must not share one; each process loads its own."""
+
+    def __init__(self, settings: Settings) -> None:
+        """Load what `settings` name; raises ConfigurationError, RuleError or ModelError."""
+        self.settings = settings
+        self.language = language(settings.language)
+        self.policy = load_policy(settings.policy)
+        self.strategies = load_strategies(settings.strategies, dict(settings.overrides))
+        self._tagger = None if settings.only == "rules" else load_tagger(settings.model)
+        pos = None
+        if self._tagger is not None and self._tagger.needs("pos"):
+            from hybrid_deid.pos import load_pos
+
+            pos = load_pos().tag
+        rules = load_rules((settings.language,), settings.rules)
+        self._annotators = Annotators(load_zones().zones, pos, rules.find)
+
+    def tag(self, document: Document | str) -> tuple[Span, ...]:
+        """Return the spans of a document, sorted and without overlap; raises DocumentError."""
+        return self._detected(as_document(document))[1]
+
+    def deidentify(self, document: Document | str) -> Result:
+        """Replace all that is found in a document; raises DocumentError."""
+        document = as_document(document)
+        analysis, spans = self._detected(document)
+        with stage("replace", document):
+            keyed = Keyed(self.settings.key, scope_of(document, self.settings.scope))
+            return replace(
+                document, spans, analysis.zones(), self.language, keyed, self.strategies, self.settings.mode
+            )
+
+    def _detected(self, document: Document) -> tuple[Analysis, tuple[Span, ...]]:
+        text, settings = document.text, self.settings
+        with stage("segment", document):
+            lines = segment(text, settings.language)
+        with stage("annotate", document):
+            analysis = Analysis(lines, self._annotators.context(text, lines))
+        found = list(analysis.context.rules) if settings.only != "model" else []
+        if self._tagger is not None:
+            with stage("tagger", document):
+                found += self._tagger.tag(text, lines, analysis.context)
+        if document.known:
+            with stage("known values", document):
+                naming = naming_stretches(lines, analysis.zones(), document.regions)
+                found += find_known(text, document.known, self._knowledge, naming)
+        with stage("merge", document):
+            spans = merge(clip(found, document.regions) + header_dates(document), self.policy)
+        if not settings.only:
+            with stage("consistency", document):
+                spans = self._consistent(document, analysis, spans)
+        return analysis, spans
+
+    def _consistent(
+        self, document: Document, analysis: Analysis, spans: tuple[Span, ...]
+    ) -> tuple[Span, ...]:
+        further = spread(
+            document.text,
+            spans,
+            self._knowledge,
+            lines=analysis.lines,
+            zones=analysis.zones(),
+            regions=document.regions,
+        )
+        if further:
+            spans = merge([*spans, *clip(further, document.regions)], self.policy)
+        return vote(spans, self._knowledge)
+
+    @cached_property
+    def _knowledge(self) -> NameKnowledge:
+        """What is known of names in the language; made when first needed."""
+        lists = load_gazetteers(self.settings.language, self.settings.gazetteers)
+
+        def texts(name: str) -> frozenset[str]:
+            return lists[name].texts if name in lists else frozenset()
+
+        return name_knowledge(
+            self.settings.language, texts("given_female"), texts("given_male"), texts("common_word")
+        )
+
+
+def as_document(document: Document | str) -> Document:
+    """Return a document; a plain text becomes one with the id "text"."""
+    return Document("text", document) if isinstance(document, str) else document
+
+
+@contextmanager
+def stage(name: str, document: Document) -> Iterator[None]:
+    """Turn whatever goes wrong in a stage into a DocumentError that quotes nothing of the text.
+
+    The message of a foreign exception may hold text, so that only its type and place are told.
+    """
+    try:
+        yield
+    except DocumentError as error:
+        raise DocumentError(document.id, error.reason) from error
+    except DeidError as error:
+        raise DocumentError(document.id, str(error)) from error
+    except Exception as error:
+        raise DocumentError(document.id, f"the stage '{name}' failed ({place_of(error)})") from error
+
+
+def place_of(error: Exception) -> str:
+    """Return the type of an error and the line of this package it came from."""
+    ours = [f for f in traceback.extract_tb(error.__traceback__) if PACKAGE in Path(f.filename).parents]
+    where = f"{Path(ours[-1].filename).relative_to(PACKAGE)}:{ours[-1].lineno}" if ours else "outside"
+    return f"{type(error).__name__} at {where}"

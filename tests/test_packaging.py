@@ -1,0 +1,78 @@
+"""Both ways of installing: a checkout finds its knowledge beside the package, a wheel inside it."""
+
+from __future__ import annotations
+
+import configparser
+import subprocess
+import sys
+import zipfile
+from pathlib import Path
+
+import pytest
+
+from hybrid_deid.knowledge import PACKAGE, knowledge_folder
+
+ROOT = PACKAGE.parent
+KNOWLEDGE = ("features", "gazetteers", "rules")
+
+pytestmark = pytest.mark.skipif(not (ROOT / "setup.cfg").is_file(), reason="not run from a checkout")
+
+
+def folders_with_files(top: Path) -> set[Path]:
+    return {
+        path.parent
+        for path in top.rglob("*")
+        if path.is_file() and "__pycache__" not in path.parts and not path.name.startswith(".")
+    }
+
+
+def test_setup_cfg_lists_every_folder_that_must_travel() -> None:
+    config = configparser.ConfigParser(interpolation=None)
+    config.read(ROOT / "setup.cfg", encoding="utf-8")
+    listed = set(config["options"]["packages"].split())
+    expected = set()
+    for folder in folders_with_files(ROOT / "hybrid_deid"):
+        expected.add(".".join(folder.relative_to(ROOT).parts))
+    for name in KNOWLEDGE:
+        for folder in folders_with_files(ROOT / name) | {ROOT / name}:
+            expected.add(".".join(("hybrid_deid", *folder.relative_to(ROOT).parts)))
+    assert listed - {"hybrid_deid.models"} == expected - {"hybrid_deid.models"}
+
+
+def test_a_checkout_finds_the_folders_beside_the_package() -> None:
+    for name in KNOWLEDGE:
+        assert knowledge_folder(name) == ROOT / name
+
+
+def test_a_wheel_carries_all_knowledge_and_works_from_it(tmp_path: Path) -> None:
+    build = [sys.executable, "-m", "pip", "wheel", "--quiet", "--no-deps", "--no-build-isolation"]
+    copy = tmp_path / "source"
+    tracked = subprocess.run(["git", "ls-files", "-z"], cwd=ROOT, capture_output=True, check=True).stdout
+    for name in filter(None, tracked.decode().split("\0")):
+        if (ROOT / name).is_file():
+            (copy / name).parent.mkdir(parents=True, exist_ok=True)
+            (copy / name).write_bytes((ROOT / name).read_bytes())
+    subprocess.run([*build, "-w", str(tmp_path), str(copy)], check=True)
+    (wheel,) = tmp_path.glob("*.whl")
+    site = tmp_path / "site"
+    with zipfile.ZipFile(wheel) as archive:
+        names = set(archive.namelist())
+        archive.extractall(site)
+    assert not [name for name in names if name.split("/")[0] not in ("hybrid_deid",) and ".dist-info/" not in name]
+    for name in KNOWLEDGE:
+        for path in (copy / name).rglob("*"):
+            if path.is_file() and path.suffix in (".toml", ".txt", ".md", ".xz"):
+                assert f"hybrid_deid/{path.relative_to(copy)}" in names
+    script = (
+        "import hybrid_deid, pathlib, sys\n"
+        "from hybrid_deid.knowledge import knowledge_folder\n"
+        "site = pathlib.Path(sys.argv[1]).resolve()\n"
+        "assert pathlib.Path(hybrid_deid.__file__).resolve().is_relative_to(site)\n"
+        "assert knowledge_folder('rules').resolve().is_relative_to(site)\n"
+        "result = hybrid_deid.load('de_email', key=b'0' * 32).deidentify('Hallo Anna,\\n\\nTel. 0463 27000\\n')\n"
+        "assert 'Anna' not in result.text and '27000' not in result.text, result.text\n"
+        "assert result.text.startswith('Hallo ')\n"
+    )
+    subprocess.run(
+        [sys.executable, "-c", script, str(site)], cwd=tmp_path, env={"PYTHONPATH": str(site)}, check=True
+    )

@@ -1,0 +1,192 @@
+"""The whole pipeline on the shipped model: the invariants of docs, on real and on odd texts."""
+
+from __future__ import annotations
+
+import random
+from pathlib import Path
+
+import pytest
+from hypothesis import HealthCheck, given, settings
+from hypothesis import strategies as st
+
+import hybrid_deid
+from hybrid_deid.deidentifier import Deidentifier
+from hybrid_deid.errors import ConfigurationError, DocumentError, ModelError
+from hybrid_deid.formats import read_documents
+from hybrid_deid.knowledge import PACKAGE
+from hybrid_deid.pipeline import stage
+from hybrid_deid.values import Document, KnownValue, Region
+
+KEY = b"a key for the tests, 32 bytes ok"
+MAIL = (
+    "Sehr geehrter Herr Mag. Kilic,\r\n\r\nmeine Matrikelnummer ist 0931245. Sie erreichen mich unter\r\n"
+    "0660 1234567 oder adele.pohl@gmx.at, ab 4. April in Klagenfurt.\r\n\r\nMit freundlichen Grüßen\r\n"
+    "Adele Pohl\r\n\r\nMundingstraße 92\r\nA-8010 Graz\r\n"
+)
+
+
+@pytest.fixture(scope="module")
+def deid() -> Deidentifier:
+    return hybrid_deid.load("de_email", key=KEY)
+
+
+def check_invariants(deid: Deidentifier, text: str) -> None:
+    result = deid.deidentify(text)
+    position = old = 0
+    for span, replacement in zip(result.spans, result.replacements, strict=True):
+        assert text[span.start : span.end] == span.text
+        assert span.start >= old
+        assert result.text[position : replacement.start] == text[old : span.start]
+        assert result.text[replacement.start : replacement.end] == replacement.text
+        assert replacement.text.casefold() != span.text.casefold()
+        old, position = span.end, replacement.end
+    assert result.text[position:] == text[old:]
+
+
+def test_an_email_is_found_and_replaced(deid: Deidentifier) -> None:
+    found = {(span.label, span.text) for span in deid.tag(MAIL)}
+    assert {
+        ("FAMILY", "Kilic"),
+        ("UFID", "0931245"),
+        ("PHONE", "0660 1234567"),
+        ("EMAIL", "adele.pohl@gmx.at"),
+        ("DATE", "4. April"),
+        ("CITY", "Klagenfurt"),
+        ("FEMALE", "Adele"),
+        ("FAMILY", "Pohl"),
+        ("STREET", "Mundingstraße"),
+        ("STREETNO", "92"),
+        ("ZIP", "8010"),
+        ("CITY", "Graz"),
+    } <= found
+    text = deid.deidentify(MAIL).text
+    for original in ("Kilic", "0931245", "1234567", "adele", "Klagenfurt", "Adele", "Pohl", "Munding", "Graz"):
+        assert original not in text
+    assert text.count("\r\n") == MAIL.count("\r\n")
+
+
+def test_same_key_same_text_another_key_another_text(deid: Deidentifier) -> None:
+    again = hybrid_deid.load("de_email", key=KEY).deidentify(MAIL)
+    other = hybrid_deid.load("de_email", key=b"another key of the tests").deidentify(MAIL)
+    assert again == deid.deidentify(MAIL)
+    assert again.spans == other.spans
+    kept = [a.text == b.text for a, b in zip(again.replacements, other.replacements, strict=True)]
+    assert sum(kept) <= 2
+
+
+def test_every_span_tells_where_it_came_from(deid: Deidentifier) -> None:
+    for span in deid.tag(MAIL):
+        assert span.source.partition(":")[0] in ("model", "rule", "known", "consistency")
+        assert 0.0 < span.score <= 1.0
+        assert all(span.text not in note for note in span.provenance if len(span.text) > 3)
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "",
+        "\n\n",
+        "\x00Hallo Anna\x00\r",
+        "\ufeffHallo Anna,\rbis 3.7.!",
+        "a\u0301 Jose\u0301 Müller 👩‍👩‍👧 0463 27000",
+        "Anna\u2028Pohl\x85Graz",
+        "ANNA POHL " * 200,
+        "." * 5000 + "@" * 5000,
+    ],
+)
+def test_odd_texts_keep_the_invariants(deid: Deidentifier, text: str) -> None:
+    check_invariants(deid, text)
+
+
+PIECES = st.sampled_from(
+    ["Anna", "Pohl", "Hallo", "Frau", "Graz", "am", "3.7.2019", "8010", "0660 1234567", "a@b.at", "\n", "\r\n",
+     "-", "/", ",", "www.x.at", "GmbH", "LG", "12a", "Straße", "\x00", "é", "😀", "IBAN", "AT611904300234573201"]
+)  # fmt: skip
+
+
+@settings(max_examples=60, deadline=None, suppress_health_check=[HealthCheck.function_scoped_fixture])
+@given(st.lists(PIECES, max_size=25), st.sampled_from(["", " "]))
+def test_any_text_keeps_the_invariants(deid: Deidentifier, pieces: list[str], joint: str) -> None:
+    check_invariants(deid, joint.join(pieces))
+
+
+def test_the_order_of_documents_changes_nothing(deid: Deidentifier) -> None:
+    texts = [MAIL, "Hallo Anna, wir sehen uns in Wien.", "Ruf Herrn Huber an: 0316 873 1", ""]
+    documents = [Document(str(number), text) for number, text in enumerate(texts)]
+    once = {r.document.id: r.text for r in deid.pipe(documents)}  # type: ignore[union-attr]
+    random.Random(7).shuffle(documents)
+    again = {r.document.id: r.text for r in deid.pipe(documents)}  # type: ignore[union-attr]
+    parallel = {r.document.id: r.text for r in deid.pipe(documents, jobs=2)}  # type: ignore[union-attr]
+    assert once == again == parallel
+
+
+def test_spans_stay_within_regions(deid: Deidentifier) -> None:
+    text = "From: Adele Pohl\nan Adele Pohl in Graz"
+    document = Document("d", text, regions=(Region(6, 16, "header:From", "header"), Region(17, len(text), "body")))
+    spans = deid.tag(document)
+    assert any(span.start == 6 for span in spans)
+    for span in spans:
+        assert 6 <= span.start and (span.end <= 16 or span.start >= 17)
+
+
+def test_known_values_are_hidden_wherever_they_occur(deid: Deidentifier) -> None:
+    text = "Der Xyrbl kommt nicht, sagt Qwendel. Auch Xyrbls Hund fehlt."
+    document = Document("d", text, known=(KnownValue("Qwendel Xyrbl", "PERSON", "row"),))
+    result = deid.deidentify(document)
+    assert "Xyrbl" not in result.text and "Qwendel" not in result.text
+    assert any(span.source == "known:row" for span in result.spans)
+
+
+def test_one_half_alone(deid: Deidentifier) -> None:
+    rules = hybrid_deid.load("de_email", only="rules").tag(MAIL)
+    model = hybrid_deid.load("de_email", only="model").tag(MAIL)
+    assert rules and all(span.source.startswith("rule:") for span in rules)
+    assert model and all(span.source.startswith("model:") for span in model)
+
+
+def test_a_failing_stage_names_itself_and_not_the_text() -> None:
+    document = Document("mail 7", "Adele Pohl")
+    with pytest.raises(DocumentError) as caught, stage("tagger", document):
+        raise KeyError(document.text)
+    assert "Adele" not in str(caught.value)
+    assert str(caught.value).startswith("mail 7: the stage 'tagger' failed (KeyError at ")
+
+
+@pytest.mark.parametrize(
+    ("options", "message"),
+    [
+        ({"key": b"short"}, "at least 16 bytes"),
+        ({"colour": "red"}, "colour"),
+        ({"only": "half"}, "'rules' or 'model'"),
+        ({"mode": "magic"}, "'realistic' or 'paper'"),
+        ({"policy": "none"}, "none"),
+        ({"language": "xx"}, "xx"),
+        ({"overrides": (("DATE", "vanish"),)}, "vanish"),
+    ],
+)
+def test_wrong_settings_are_named(options: dict[str, object], message: str) -> None:
+    with pytest.raises(ConfigurationError, match=message):
+        hybrid_deid.load("de_email", **options)
+
+
+def test_a_missing_or_damaged_model_is_named(tmp_path: Path) -> None:
+    with pytest.raises(ConfigurationError, match="de_email"):
+        hybrid_deid.load("no_such_model")
+    copy = tmp_path / "copy"
+    copy.mkdir()
+    for path in (PACKAGE / "models" / "de_email").iterdir():
+        (copy / path.name).write_bytes(path.read_bytes())
+    native = copy / "model.crfsuite"
+    native.write_bytes(native.read_bytes()[:-10])
+    with pytest.raises(ModelError, match="checksum"):
+        hybrid_deid.load(str(copy))
+
+
+def test_no_original_of_a_found_name_remains_in_the_example_mailbox(deid: Deidentifier) -> None:
+    mailbox = PACKAGE.parent / "examples" / "mailbox.mbox"
+    for document in read_documents(mailbox):
+        assert isinstance(document, Document)
+        result = deid.deidentify(document)
+        names = {s.text for s in result.spans if s.label in ("FEMALE", "MALE", "FAMILY", "EMAIL", "PHONE", "UFID")}
+        for name in names:
+            assert name not in result.text
