@@ -10,7 +10,7 @@ from hybrid_deid.known_values.names import PersonName, split_name
 from hybrid_deid.known_values.numbers import CompactIndex, compact, phone_keys
 from hybrid_deid.mentions import Form, NameKnowledge, indexed, mentions, name_forms
 from hybrid_deid.mentions.context import NONE
-from hybrid_deid.mentions.finding import EXACT, NAME, WORDS
+from hybrid_deid.mentions.finding import EXACT, GIVEN, NAME, WORDS
 from hybrid_deid.values import KnownValue, Span
 
 PERSON_LABELS = frozenset({"FEMALE", "MALE", "FAMILY"})
@@ -120,6 +120,7 @@ def _display_forms(written: str, origin: str, knowledge: NameKnowledge) -> list[
 
 
 def _person_forms(name: PersonName, origin: str) -> list[Form]:
-    score = SURE if name.sure else UNSURE_GENDER
     forms = name_forms(name.given, name.family, SURE, origin)
-    return [form if form.label in ("FAMILY", "USER") else replace(form, score=score) for form in forms]
+    if name.sure:
+        return forms
+    return [replace(form, score=UNSURE_GENDER) if form.label in GIVEN else form for form in forms]

@@ -24,20 +24,25 @@ Stretch = tuple[int, int]
 def naming_stretches(
     lines: Iterable[Line] = (), zones: Mapping[int, str] | None = None, regions: Iterable[Region] = ()
 ) -> list[Stretch]:
-    """Return, sorted, where people are named: lines of such zones, and regions that are headers.
+    """Return where people are named, sorted and disjoint: lines of such zones, and regions that are headers.
 
     `zones` maps line numbers to zones.
     """
     found = [(line.start, line.end) for line in lines if (zones or {}).get(line.number) in NAMING_ZONES]
     found += [(region.start, region.end) for region in regions if region.kind == "header"]
-    return sorted(found)
+    united: list[Stretch] = []
+    for start, end in sorted(found):
+        if united and start <= united[-1][1]:
+            united[-1] = (united[-1][0], max(end, united[-1][1]))
+        else:
+            united.append((start, end))
+    return united
 
 
 def lies_in(position: int, stretches: Sequence[Stretch]) -> bool:
-    """Tell whether `position` lies in one of the stretches, which are sorted."""
+    """Tell whether `position` lies in one of the stretches, which are sorted and disjoint."""
     index = bisect_right(stretches, (position, float("inf"))) - 1
-    # Header regions and lines may nest; a look two back is enough for one level of nesting.
-    return any(start <= position < end for start, end in stretches[max(0, index - 1) : index + 1])
+    return index >= 0 and position < stretches[index][1]
 
 
 def evidence(

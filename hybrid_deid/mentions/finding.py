@@ -265,6 +265,8 @@ def accounts(given: str, family: str) -> list[str]:
 
 def within_words(value: str) -> str:
     """Return a value without the signs before its first word and after its last."""
+    if value[:1].isalnum() and value[-1:].isalnum():
+        return value
     words = split_words(value)
     return value[words[0].start : words[-1].end] if words else ""
 
@@ -275,19 +277,20 @@ def indexed(forms: Iterable[Form], knowledge: NameKnowledge) -> PhraseIndex[Form
     Forms that differ in score and initials alone become one, so that a list with a thousand persons of
     the same given name costs no more at each mention than one.
     """
-    merged: dict[tuple[str, str, str, str, int], Form] = {}
-    initials: dict[tuple[str, str, str, str, int], dict[tuple[str, str], None]] = {}
-    for given in forms:
-        form = given if given.kind == EXACT else replace(given, written=within_words(given.written))
-        key = (form.label, form.kind, form.written, form.origin, form.needs)
-        if key not in merged or merged[key].score < form.score:
-            merged[key] = form
-        initials.setdefault(key, {}).update(dict.fromkeys(form.initials))
+    groups: dict[tuple[str, str, str, str, int], list[Form]] = {}
+    for form in forms:
+        written = form.written if form.kind == EXACT else within_words(form.written)
+        groups.setdefault((form.label, form.kind, written, form.origin, form.needs), []).append(form)
     fold = knowledge.words.folding.words
     return PhraseIndex(
-        (
-            (fold(form.written), replace(form, initials=tuple(sorted(initials[key]))))
-            for key, form in merged.items()
-        ),
+        ((fold(key[2]), _united(group, key[2])) for key, group in groups.items()),
         knowledge.words.folding,
     )
+
+
+def _united(group: Sequence[Form], written: str) -> Form:
+    """Return one form for several that differ in score and initials alone: the best score, all initials."""
+    if len(group) == 1 and group[0].written == written:
+        return group[0]
+    initials = tuple(sorted({initial for form in group for initial in form.initials}))
+    return replace(group[0], written=written, score=max(f.score for f in group), initials=initials)

@@ -2,11 +2,17 @@
 
 from __future__ import annotations
 
+from itertools import pairwise
+
 import pytest
+from hypothesis import given
+from hypothesis import strategies as st
 
 from hybrid_deid.errors import ConfigurationError
-from hybrid_deid.mentions import name_knowledge
+from hybrid_deid.mentions import name_knowledge, naming_stretches
+from hybrid_deid.mentions.context import lies_in
 from hybrid_deid.mentions.knowledge import FOLDER, language_words, read_language_words
+from hybrid_deid.values import Line, Region
 
 
 def test_every_shipped_language_file_is_sound():
@@ -43,3 +49,18 @@ def test_lists_of_the_caller_are_folded():
     assert knowledge.ambiguous("uebung")
     assert knowledge.ambiguous("li")
     assert not knowledge.ambiguous("pohl")
+
+
+@given(st.lists(st.tuples(st.integers(0, 60), st.integers(1, 20), st.booleans(), st.booleans()), max_size=8))
+def test_naming_stretches_are_the_lines_and_regions_where_people_are_named(places):
+    lines = [Line(n, start, start + size, ()) for n, (start, size, line, _) in enumerate(places) if line]
+    regions = [
+        Region(start, start + size, "x", "header" if yes else "body")
+        for start, size, line, yes in places
+        if not line
+    ]
+    zones = {n: "greeting" if yes else "author" for n, (_, _, line, yes) in enumerate(places) if line}
+    expected = {i for start, size, _, yes in places if yes for i in range(start, start + size)}
+    stretches = naming_stretches(lines, zones, regions)
+    assert {i for i in range(90) if lies_in(i, stretches)} == expected
+    assert all(a[1] < b[0] for a, b in pairwise(stretches))
