@@ -44,7 +44,7 @@ def build(output: Path | None) -> None:
 
     Example: hybrid-deid gazetteers build -o my-gazetteers
     """
-    from hybrid_deid.lexicon.build import build_gazetteers
+    from hybrid_deid.lexicon.building import build_gazetteers
 
     target = output or knowledge_folder("gazetteers")
     paths = build_gazetteers(target, lambda name: click.echo(name, err=True))

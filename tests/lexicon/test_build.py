@@ -10,12 +10,12 @@ import pytest
 
 from hybrid_deid.errors import ConfigurationError
 from hybrid_deid.knowledge import knowledge_folder
-from hybrid_deid.lexicon.build import build_gazetteers, libraries
-from hybrid_deid.lexicon.build.additions import transliterations
-from hybrid_deid.lexicon.build.names import FAMILY, GIVEN, usable
-from hybrid_deid.lexicon.build.organizations import clean, without_legal_form
-from hybrid_deid.lexicon.build.places import short_forms, usable_street
-from hybrid_deid.lexicon.build.words import noun_lemmas
+from hybrid_deid.lexicon.building import build_gazetteers, libraries
+from hybrid_deid.lexicon.building.additions import transliterations
+from hybrid_deid.lexicon.building.names import FAMILY, GIVEN, usable
+from hybrid_deid.lexicon.building.organizations import clean, without_legal_form
+from hybrid_deid.lexicon.building.places import short_forms, usable_street
+from hybrid_deid.lexicon.building.words import noun_lemmas
 
 SHIPPED = knowledge_folder("gazetteers")
 

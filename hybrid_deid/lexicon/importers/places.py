@@ -5,7 +5,7 @@ from __future__ import annotations
 from pathlib import Path
 
 from hybrid_deid.errors import InputError
-from hybrid_deid.lexicon.build.places import short_forms
+from hybrid_deid.lexicon.building.places import short_forms
 from hybrid_deid.lexicon.importers.reading import ImportedList, numbered_lines, table_rows
 
 CITY_FIELDS = ("text", "country", "population")

@@ -1,0 +1,104 @@
+"""Building the shipped lists from the libraries that carry the data: `hybrid-deid gazetteers build`.
+
+The result depends on the versions of the libraries alone, which SOURCES.md and the lists' headers name.
+"""
+
+from __future__ import annotations
+
+import shutil
+from collections.abc import Callable
+from pathlib import Path
+
+from hybrid_deid.knowledge import knowledge_folder
+from hybrid_deid.lexicon.building.libraries import BuiltList, require_libraries
+from hybrid_deid.lexicon.lists import ListFile, list_files, read_list, write_list
+
+COMMAND = "hybrid-deid gazetteers build"
+NAME_LISTS = ("given_female", "given_male", "family", "city", "nickname_female", "nickname_male")
+WORLD_LISTS = ("given_female_world", "given_male_world", "family_world", "city_world", "city_variant")
+
+
+def build_gazetteers(target: Path, report: Callable[[str], None] = lambda name: None) -> list[Path]:
+    """Write all built lists and SOURCES.md below `target`, and return the paths of the lists.
+
+    Hand-made lists and the additions are copied along when `target` is not the shipped folder.
+    `report` is called with the name of each list. Raises ConfigurationError without the libraries.
+    """
+    versions = require_libraries()
+    shipped = knowledge_folder("gazetteers")
+    if target.resolve() != shipped.resolve():
+        _copy_hand_made(shipped, target)
+    written = []
+    for built in _all_lists(shipped):
+        path = target / built.folder / f"{built.name}.txt"
+        write_list(path, {**built.header(), "built by": COMMAND}, built.field_names, built.rows)
+        report(f"{built.folder}/{built.name}")
+        written.append(path)
+    (target / "SOURCES.md").write_text(sources_table(target, versions), encoding="utf-8", newline="\n")
+    return written
+
+
+def _all_lists(shipped: Path) -> list[BuiltList]:
+    from hybrid_deid.lexicon.building.names import name_lists
+    from hybrid_deid.lexicon.building.organizations import organization_list
+    from hybrid_deid.lexicon.building.places import place_lists
+    from hybrid_deid.lexicon.building.words import calendar_lists, common_word_list, stop_word_list
+
+    lists = [*name_lists(), *place_lists(), organization_list(), stop_word_list(), *calendar_lists()]
+    names = {row[0] for built in lists if built.name in NAME_LISTS + WORLD_LISTS for row in built.rows}
+    for name in NAME_LISTS:
+        path = shipped / "de" / f"{name}.txt"
+        if path.is_file() and not is_built(read_list(path)):
+            names.update(row[0] for row in read_list(path).rows)
+    return [*lists, common_word_list(names)]
+
+
+def is_built(file: ListFile) -> bool:
+    """Tell whether a list file was written by the build, rather than by hand."""
+    return file.header.get("built by") == COMMAND
+
+
+def language_folders(root: Path) -> list[Path]:
+    """Return the folders of lists below a gazetteer folder: one per language, and `common`."""
+    return sorted(
+        place
+        for place in root.iterdir()
+        if place.is_dir() and place.name != "additions" and list_files(place)
+    )
+
+
+def _copy_hand_made(shipped: Path, target: Path) -> None:
+    shutil.copytree(shipped / "additions", target / "additions", dirs_exist_ok=True)
+    for folder in language_folders(shipped):
+        (target / folder.name).mkdir(parents=True, exist_ok=True)
+        for place in sorted(folder.iterdir()):
+            if place.suffix != ".txt" or not is_built(read_list(place)):
+                shutil.copyfile(place, target / folder.name / place.name)
+
+
+def sources_table(root: Path, versions: dict[str, str]) -> str:
+    """Return SOURCES.md: per list its count, sources and licence; and the libraries with their versions."""
+    lines = [
+        "# Where the lists come from",
+        "",
+        f"Written by `{COMMAND}`, which rebuilds every list below that is not made by hand; install the libraries",
+        "with `pip install 'hybrid-deid[gazetteers]'`. These versions were used:",
+        "",
+        "```",
+        "pip install " + " ".join(f"{name}=={version}" for name, version in versions.items()),
+        "```",
+        "",
+        "GeoNames (geonames.org) data are licensed under CC BY 4.0. Of simplemma's word forms (Open Database",
+        "License, CC BY 4.0) nothing is copied but the fact that a listed name is also a word.",
+        "",
+        "| list | entries | source | licence |",
+        "|---|---:|---|---|",
+    ]
+    for folder in language_folders(root):
+        for path in list_files(folder):
+            file = read_list(path)
+            name = f"{folder.name}/{path.stem}"
+            lines.append(
+                f"| {name} | {len(file.rows)} | {file.header.get('source', '')} | {file.header.get('licence', '')} |"
+            )
+    return "\n".join(lines) + "\n"
