@@ -4,13 +4,13 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from math import gcd
 
 from hybrid_deid.keyed import Keyed, Numbers
 from hybrid_deid.languages.de.place_forms import Form, form_of, inflected
 from hybrid_deid.languages.de.places import COUNTRIES, SIZES, VILLAGE, Place, atlas
-from hybrid_deid.languages.de.spelling import first_letter, like
+from hybrid_deid.languages.de.spelling import first_letter, like, may_stand
 from hybrid_deid.surrogates.distinct import assigned
 from hybrid_deid.surrogates.interface import Draw, Mention, normalized
 from hybrid_deid.surrogates.letters import LetterMap
@@ -51,8 +51,8 @@ class Cities:
         def allowed(lemma: str, name: str) -> bool:
             if normalized(name) in originals:
                 return False
-            written = (inflected(name, form, text) for form, text in used_forms[lemma])
-            return all(draw.allows(text) for text in written)
+            forms_here = used_forms[lemma]
+            return all(may_stand(inflected(name, form, text), text, draw) for form, text in forms_here)
 
         def candidates(lemma: str) -> Iterator[str]:
             return _candidates(entities[lemma], letters, draw.keyed)
@@ -86,6 +86,7 @@ def forms_of(mentions: Sequence[Mention]) -> list[Form]:
         if form.kind == "name" and not form.gender and form.lemma in atlas().known:
             continue
         forms[key] = form_of(*key, lemmas - {form.lemma} if form.kind == "name" else lemmas)
+    forms = {key: replace(form, lemma=_full_name(form, lemmas)) for key, form in forms.items()}
     genders = {
         form.lemma: form.gender for form in sorted(forms.values(), key=lambda f: f.gender) if form.gender
     }
@@ -95,6 +96,16 @@ def forms_of(mentions: Sequence[Mention]) -> list[Form]:
         gender = genders.get(form.lemma, "")
         result.append(form if form.gender == gender else Form(form.lemma, form.kind, form.ending, gender))
     return result
+
+
+def _full_name(form: Form, lemmas: frozenset[str]) -> str:
+    """Return the place that a short name stands for: the only one, or the one that the document has."""
+    if form.kind == "initial" or form.gender:
+        return form.lemma
+    names = {normalized(place.name) for place in atlas().known.get(form.lemma, ())}
+    if len(names) > 1:
+        names &= lemmas - {form.lemma}
+    return names.pop() if len(names) == 1 else form.lemma
 
 
 def _places(lemma: str) -> tuple[Place, ...]:

@@ -84,7 +84,8 @@ def month_numbers() -> Mapping[str, int]:
 @cache
 def _patterns() -> tuple[tuple[str, re.Pattern[str]], ...]:
     names = "|".join(sorted(map(re.escape, month_numbers()), key=len, reverse=True))
-    name = rf"(?<![^\W\d_])(?:{names})(?![^\W\d_])"
+    # A genitive s ("Ende Septembers") stays outside.
+    name = rf"(?<![^\W\d_])(?:{names})(?=s?(?![^\W\d_]))"
     ordinals = table("dates")["ordinals"]
     ordinal = "|".join([*(f"s?{e}" for e in ordinals["german"]), *ordinals["english"]]) + r"\b"
     fillings = {"{name}": name, "{year4}": YEAR4, "{year}": YEAR, "{ordinal}": f"(?:{ordinal})"}
@@ -221,7 +222,7 @@ def _number(match: re.Match[str], digits: str, before: str) -> Reading | None:
     year_like = len(digits) == 2 and match.end() == match.end("d")
     if year_like and (value > 31 or _YEAR_BEFORE.search(before) or value == 0):
         return Reading(match.start(), match.end(), (Part("y", *match.span("d")),), year=year_of(digits))
-    if not 1 <= value <= 31:
+    if not 1 <= value <= 31 or before[-1:].isalpha():
         return None
     parts = [Part("d", *match.span("d"))]
     if match["o"]:

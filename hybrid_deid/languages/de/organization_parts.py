@@ -44,6 +44,7 @@ def _words() -> _Words:
     lists = load_gazetteers("de")
     kinds = {normalized(word): "company" for word in rows["kind_words"]}
     kinds |= {normalized(row[0]): row[1] for row in lists["org_word"].rows}
+    kinds |= {normalized(word): kind for kind, words in rows["kinds_by_class"].items() for word in words}
     legal = sorted({row[0] for row in lists["legal_form"].rows}, key=len, reverse=True)
     legal_source = rf"(?<=[\w.,)])[\s,]+({'|'.join(map(re.escape, legal))})(?!\w)"
     endings = "|".join(sorted(map(re.escape, rows["kind_endings"]), key=len, reverse=True))
@@ -101,20 +102,25 @@ def _with_sign(text: str) -> list[Piece]:
 def _tokens(text: str) -> list[Piece]:
     pieces: list[Piece] = []
     previous = ""
+    capitals = text.isupper() and " " in text
     for token in _TOKEN.findall(text):
         if token.isalpha():
             # "ZDWM's", "h.o.t.": what follows an apostrophe is an ending.
-            pieces += [Piece(token, "keep")] if previous in ("'", "’") and len(token) == 1 else _word(token)
+            pieces += (
+                [Piece(token, "keep")]
+                if previous in ("'", "’") and len(token) == 1
+                else _word(token, capitals)
+            )
         else:
             pieces.append(Piece(token, "digits" if token.isdecimal() else "keep", token))
         previous = token
     return pieces
 
 
-def _word(token: str) -> list[Piece]:
+def _word(token: str, capitals: bool = False) -> list[Piece]:
     words = _words()
     folded = normalized(token)
-    if len(token) > 1 and folded in words.functions and not token.isupper():
+    if len(token) > 1 and folded in words.functions and (capitals or not token.isupper()):
         return [Piece(token, "keep")]
     basic, kind = kind_of(folded)
     if kind:

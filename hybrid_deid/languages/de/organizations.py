@@ -13,7 +13,7 @@ from functools import cache
 
 from hybrid_deid.keyed import Keyed
 from hybrid_deid.languages.de.cities import Cities
-from hybrid_deid.languages.de.organization_parts import Piece, known_names, pieces_of
+from hybrid_deid.languages.de.organization_parts import Piece, is_acronym, known_names, pieces_of
 from hybrid_deid.languages.de.place_forms import lemma_of_inhabitant
 from hybrid_deid.languages.de.places import COUNTRIES, atlas
 from hybrid_deid.languages.de.spelling import like
@@ -71,10 +71,16 @@ def _names(mentions: Sequence[Mention]) -> list[list[Piece]]:
 
 
 def _own_words(pieces: list[Piece]) -> list[Piece]:
-    """Take the kind words of a well-known name, which is nothing but such ("Telekom"), for its own."""
-    if _lacks_name(pieces) and "".join(p.text for p in pieces) in load_gazetteers("de")["organization"]:
-        return [replace(p, role="word", key=normalized(p.text)) if p.role == "kind" else p for p in pieces]
-    return pieces
+    """Take kind words for words of the name where they tell who it is: "Telekom", "T-Mobile", "LKH" alone."""
+    alone = _lacks_name(pieces)
+    famous = load_gazetteers("de")["organization"].has_folded("".join(piece.text for piece in pieces))
+    result = []
+    for piece in pieces:
+        acronym = is_acronym(piece.text)
+        if piece.role == "kind" and ((famous and (alone or piece.kind == "company")) or (alone and acronym)):
+            piece = Piece(piece.text, "acronym" if acronym else "word", normalized(piece.text))
+        result.append(piece)
+    return result
 
 
 def _reduced(piece: Piece, words: set[str], acronyms: set[str]) -> list[Piece]:

@@ -118,6 +118,11 @@ def lemma_of_inhabitant(word: str, lemmas: Collection[str]) -> str:
     """Return the place of the inhabitant `word`: one of the document's `lemmas`, or a known one; else ""."""
     candidates = [c for c in lemmas_of_inhabitant(word) if len(c) > 1]
     for candidate in candidates:
+        # "Hallenser" and "Halle (Saale)", "Neusiedler" and "Neusiedl am See"
+        longer = sorted(lemma for lemma in lemmas if lemma.startswith(candidate + " "))
+        if longer:
+            return longer[0]
+    for candidate in candidates:
         if candidate in lemmas:
             return candidate
     for candidate in candidates:

@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+import re
 import unicodedata
 
+from hybrid_deid.surrogates.interface import Draw, normalized
 from hybrid_deid.surrogates.shape import like_case
 
 
@@ -24,3 +26,17 @@ def first_letter(text: str) -> str:
             base = unicodedata.normalize("NFD", character.casefold())[0]
             return base if "a" <= base <= "z" else "a"
     return "a"
+
+
+_WORD = re.compile(r"\w+")
+
+
+def may_stand(surrogate: str, original: str, draw: Draw) -> bool:
+    """Tell whether neither `surrogate` nor a word of it is an original, but for words that `original` keeps."""
+    if not draw.allows(surrogate):
+        return False
+    words = _WORD.findall(normalized(surrogate))
+    if len(words) < 2 or draw.forbidden.isdisjoint(words):
+        return True
+    kept = set(_WORD.findall(normalized(original)))
+    return not any(word in draw.forbidden and word not in kept for word in words)

@@ -16,6 +16,7 @@ LARGEST_HOUSE = 150
 LARGEST_PART, LARGEST_DOOR = 9, 40
 ATTEMPTS = 200
 LETTERS = "abcdefg"
+ROMAN = ("II", "III", "IV", "VI", "VII")
 _PIECE = re.compile(r"\d+|[^\W\d_]+|[\W_]+")
 _RANGE = re.compile(r"\s*[-–—+]\s*|\s*(?:bis|und|u\.)\s*")
 
@@ -64,7 +65,9 @@ def changed(text: str, numbers: Numbers, longer: bool = False) -> str:
                 new = _other(int(piece), len(piece), limit, numbers, longer)
             result.append(f"{new:0{len(piece)}d}" if piece[0] == "0" and len(piece) > 1 else str(new))
         elif piece.isalpha() and normalized(piece) not in words["kept"]:
-            if len(piece) == 1:
+            if piece in ROMAN:
+                result.append(ROMAN[(ROMAN.index(piece) + 1 + numbers.below(len(ROMAN) - 1)) % len(ROMAN)])
+            elif len(piece) == 1:
                 letter = LETTERS[numbers.below(len(LETTERS))]
                 result.append(letter.upper() if piece.isupper() else letter)
             else:

@@ -11,7 +11,7 @@ from dataclasses import dataclass
 from functools import cache
 
 from hybrid_deid.keyed import Keyed
-from hybrid_deid.languages.de.spelling import like, without_eszett
+from hybrid_deid.languages.de.spelling import like, may_stand, without_eszett
 from hybrid_deid.languages.de.tables import table
 from hybrid_deid.lexicon import load_gazetteers
 from hybrid_deid.surrogates.distinct import assigned
@@ -73,7 +73,9 @@ def _parts() -> _Parts:
     )
 
 
-_GENITIVE = re.compile(r"(?P<lead>(?P<kind>\w+\.?)\s+(?P<article>de[rs])\s+)(?P<stem>\S.*)", re.I | re.DOTALL)
+_GENITIVE = re.compile(
+    r"(?P<lead>(?P<kind>\w+\.?)\s+(?P<article>de[rs]|d\.)\s+)(?P<stem>\S.*)", re.I | re.DOTALL
+)
 _ADJECTIVE = re.compile(r"[^\W\d]+(?P<ending>e[rs]?)")
 _JOINT = re.compile(r"\s*-\s*\Z|\s+\Z")
 
@@ -87,7 +89,10 @@ def build_of(text: str) -> Build:
             return Build("preposition", "", match["stem"], match["lead"])
         match = _GENITIVE.fullmatch(text)
         if match and match["kind"].lower() in parts.kinds:
-            return Build("genitive", match["article"].lower(), match["stem"], match["lead"])
+            article = match["article"].lower()
+            if article == "d.":
+                article = "des" if match["stem"].endswith("s") else "der"
+            return Build("genitive", article, match["stem"], match["lead"])
     lower = text.lower()
     if len(lower) != len(text):
         return Build("other", "", text)
@@ -132,9 +137,8 @@ def _pools() -> Mapping[tuple[str, str], tuple[str, ...]]:
         if build.pattern in ("solid", "er", "other"):
             fits = _WORD.fullmatch(build.stem) is not None
         else:
-            fits = (
-                all(_WORD.fullmatch(word) for word in re.split(r"[\s-]", build.stem)) and len(build.stem) < 22
-            )
+            words = re.split("-" if build.pattern == "names" else r"[\s-]", build.stem)
+            fits = all(_WORD.fullmatch(word) for word in words) and len(build.stem) < 22
         if fits:
             for group in (kind, _article(kind) if build.pattern == "preposition" else ""):
                 pools.setdefault((build.pattern, group), {})[build.stem] = None
@@ -159,7 +163,7 @@ class Streets:
 
         def allowed(key: str, stem: str) -> bool:
             return all(
-                draw.allows(_written(build, text, stem)) and _key_of(build, stem) not in streets
+                may_stand(_written(build, text, stem), text, draw) and _key_of(build, stem) not in streets
                 for build, text in streets[key]
             )
 
