@@ -112,7 +112,7 @@ class Pipeline:
             regions=document.regions,
         )
         if further:
-            spans = merge([*spans, *clip(further, document.regions)], self.policy)
+            spans = merge(clip([*spans, *further], document.regions), self.policy)
         return vote(spans, self._knowledge)
 
     @cached_property
@@ -120,11 +120,14 @@ class Pipeline:
         """What is known of names in the language; made when first needed."""
         lists = load_gazetteers(self.settings.language, self.settings.gazetteers)
 
-        def texts(name: str) -> frozenset[str]:
-            return lists[name].texts if name in lists else frozenset()
+        def texts(*names: str) -> frozenset[str]:
+            return frozenset().union(*(lists[name].texts for name in names if name in lists))
 
         return name_knowledge(
-            self.settings.language, texts("given_female"), texts("given_male"), texts("common_word")
+            self.settings.language,
+            texts("given_female", "nickname_female"),
+            texts("given_male", "nickname_male"),
+            texts("common_word"),
         )
 
 
