@@ -81,8 +81,8 @@ def sources_table(root: Path, versions: dict[str, str]) -> str:
     lines = [
         "# Where the lists come from",
         "",
-        f"Written by `{COMMAND}`, which rebuilds every list below that is not made by hand; install the libraries",
-        "with `pip install 'hybrid-deid[gazetteers]'`. These versions were used:",
+        f"Written by `{COMMAND}`, which rebuilds every list below that is not made by hand;",
+        "install the libraries with `pip install 'hybrid-deid[gazetteers]'`. These versions were used:",
         "",
         "```",
         "pip install " + " ".join(f"{name}=={version}" for name, version in versions.items()),
@@ -98,7 +98,6 @@ def sources_table(root: Path, versions: dict[str, str]) -> str:
         for path in list_files(folder):
             file = read_list(path)
             name = f"{folder.name}/{path.stem}"
-            lines.append(
-                f"| {name} | {len(file.rows)} | {file.header.get('source', '')} | {file.header.get('licence', '')} |"
-            )
+            source, licence = file.header.get("source", ""), file.header.get("licence", "")
+            lines.append(f"| {name} | {len(file.rows)} | {source} | {licence} |")
     return "\n".join(lines) + "\n"

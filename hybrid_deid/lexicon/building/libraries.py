@@ -30,7 +30,7 @@ OWN_LICENCE = "MIT"
 
 @dataclass(frozen=True)
 class BuiltList:
-    """A list to be written: its folder ("de", "common"), rows of fields (text first) and the libraries it is from."""
+    """A list to be written: its folder ("de", "common"), rows of fields (text first) and its libraries."""
 
     folder: str
     name: str

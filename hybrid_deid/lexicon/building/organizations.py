@@ -26,7 +26,7 @@ TRAILING = re.compile(r"[ ,./&'’(-]+$")
 
 def organization_list() -> BuiltList:
     """Return the list of organization names, with and without their legal form."""
-    rows: list[tuple[str, ...]] = [row for row in added_rows("de", "organization")]
+    rows: list[tuple[str, ...]] = list(added_rows("de", "organization"))
     forms = legal_forms()
     for name, kind, country in (*companies(), *banks(), *universities()):
         for spelling in dict.fromkeys((name, without_legal_form(name, forms))):

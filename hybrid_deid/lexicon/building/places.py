@@ -1,4 +1,4 @@
-"""Places: cities and villages of the German-speaking countries, big cities of the world, countries, states, streets."""
+"""Places: towns and villages of the German-speaking countries, cities of the world, countries, streets."""
 
 from __future__ import annotations
 
@@ -25,53 +25,14 @@ ADDED = re.compile(
 )
 STREET = re.compile(r"[^\W\d_](?:[^\W\d_]|[ .'’-]){2,50}")
 NO_STREET = re.compile(
-    r"^(?:Kolonie|KGA|Kleingarten|Siedlung|Anlage|Zufahrt|Abfahrt|Auffahrt|Gewerbepark|Neue Straße Nr)\b|Abt\."
-    r"|[Ss]pital|[Ff]riedhof|[Bb]ahnhof$|[Ss]iedlung|[Ss]tation|[Ss]chule|[Hh]eim$|[Kk]olonie"
+    r"^(?:Kolonie|KGA|Kleingarten|Siedlung|Anlage|Zufahrt|Abfahrt|Auffahrt|Gewerbepark)\b"
+    r"|Abt\.|[Ss]pital|[Ff]riedhof|[Bb]ahnhof$|[Ss]iedlung|[Ss]tation|[Ss]chule|[Hh]eim$|[Kk]olonie"
 )
-EUROPE = frozenset(
-    [
-        "AD",
-        "AL",
-        "BA",
-        "BE",
-        "BG",
-        "BY",
-        "CY",
-        "CZ",
-        "DK",
-        "EE",
-        "ES",
-        "FI",
-        "FR",
-        "GB",
-        "GR",
-        "HR",
-        "HU",
-        "IE",
-        "IS",
-        "IT",
-        "LT",
-        "LV",
-        "MC",
-        "MD",
-        "ME",
-        "MK",
-        "MT",
-        "NL",
-        "NO",
-        "PL",
-        "PT",
-        "RO",
-        "RS",
-        "SE",
-        "SI",
-        "SK",
-        "SM",
-        "TR",
-        "UA",
-        "VA",
-        "XK",
-    ]
+EUROPE = (
+    frozenset()
+    | {"AD", "AL", "BA", "BE", "BG", "BY", "CY", "CZ", "DK", "EE", "ES", "FI", "FR", "GB", "GR", "HR"}
+    | {"HU", "IE", "IS", "IT", "LT", "LV", "MC", "MD", "ME", "MK", "MT", "NL", "NO", "PL", "PT", "RO"}
+    | {"RS", "SE", "SI", "SK", "SM", "TR", "UA", "VA", "XK"}
 )
 
 
@@ -241,7 +202,7 @@ def native_names() -> dict[str, frozenset[str]]:
 def _country_list() -> BuiltList:
     from babel import Locale
 
-    rows: list[tuple[str, ...]] = [row for row in added_rows("de", "country")]
+    rows: list[tuple[str, ...]] = list(added_rows("de", "country"))
     for code in ("de", "de_AT", "de_CH"):
         territories = Locale.parse(code).territories
         rows += ((name, key) for key, name in sorted(territories.items()) if re.fullmatch("[A-Z]{2}", key))
@@ -250,7 +211,7 @@ def _country_list() -> BuiltList:
 
 
 def _state_list() -> BuiltList:
-    rows: list[tuple[str, ...]] = [row for row in added_rows("de", "state")]
+    rows: list[tuple[str, ...]] = list(added_rows("de", "state"))
     for locale, attribute in (("de_DE", "states"), ("de_AT", "states"), ("de_CH", "cantons")):
         held: Iterable[Any] = vars(libraries.faker_provider("address", locale))[attribute]
         rows += ((item if isinstance(item, str) else item[1], locale[3:]) for item in held)

@@ -23,8 +23,8 @@ def calendar_lists() -> list[BuiltList]:
     """Return months and weekdays with their numbers (January and Monday are 1), wide and abbreviated."""
     from babel import Locale
 
-    months: list[tuple[str, ...]] = [row for row in added_rows("de", "month")]
-    days: list[tuple[str, ...]] = [row for row in added_rows("de", "weekday")]
+    months: list[tuple[str, ...]] = list(added_rows("de", "month"))
+    days: list[tuple[str, ...]] = list(added_rows("de", "weekday"))
     for code in ("de", "de_AT", "de_CH"):
         locale = Locale.parse(code)
         for context in ("format", "stand-alone"):
