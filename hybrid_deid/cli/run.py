@@ -110,7 +110,7 @@ def command(context: click.Context, source: Path, target: Path, **given: Any) ->
     with ExitStack() as stack:
         writer = stack.enter_context(open_writer(target, target_format, options))
         if given["mapping"] is None:
-            consume = writer.write
+            consume: Callable[[Result], None] = writer.write
         else:
             if given["key_file"] is None:
                 raise ConfigurationError("--mapping needs --key-file: without the key nobody could read it")
