@@ -32,7 +32,7 @@ _WORD = re.compile(r"\w+")
 
 
 def may_stand(surrogate: str, original: str, draw: Draw) -> bool:
-    """Tell whether neither `surrogate` nor a word of it is an original, but for words that `original` keeps."""
+    """Tell whether no word of `surrogate`, nor the whole, is an original, but for words of `original`."""
     if not draw.allows(surrogate):
         return False
     words = _WORD.findall(normalized(surrogate))

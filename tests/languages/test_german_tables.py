@@ -1,0 +1,154 @@
+"""The German tables hold together, and the small functions around them do what they say."""
+
+from __future__ import annotations
+
+import re
+from pathlib import Path
+
+import pytest
+
+import hybrid_deid.languages.de as package
+from hybrid_deid.keyed import Keyed
+from hybrid_deid.languages import language
+from hybrid_deid.languages.de.cities import Cities
+from hybrid_deid.languages.de.date_forms import month_numbers, readings, styles
+from hybrid_deid.languages.de.organization_parts import known_names, pieces_of
+from hybrid_deid.languages.de.place_forms import genitive, inhabitant, lemma_of_inhabitant
+from hybrid_deid.languages.de.places import COUNTRIES, atlas
+from hybrid_deid.languages.de.spelling import like, may_stand, without_eszett
+from hybrid_deid.languages.de.streets import build_of
+from hybrid_deid.languages.de.tables import table
+from hybrid_deid.surrogates.interface import Draw, normalized
+from tests.languages.contexts import mentions_in
+
+KEYED = Keyed(b"k" * 16, "scope")
+
+
+@pytest.mark.parametrize("name", ["dates", "places", "streets", "organizations"])
+def test_tables_are_read_and_state_their_provenance(name: str) -> None:
+    assert table(name)
+
+    text = Path(package.__file__).with_name(f"{name}.toml").read_text(encoding="utf-8")
+    assert "Provenance:" in text
+    assert "Licence:" in text
+
+
+def test_month_styles_are_complete_and_agree_on_numbers() -> None:
+    for style in styles():
+        assert len(set(style.months)) == 12, style.name
+        assert [month_numbers()[name.casefold()] for name in style.months] == list(range(1, 13))
+
+
+def test_every_pattern_of_dates_compiles_and_names_known_parts() -> None:
+    for row in table("dates")["pattern"]:
+        assert set(row) == {"kind", "regex"}
+        assert set(re.findall(r"\?P<(\w)>", row["regex"])) <= set("dmnyzos")
+
+
+def test_there_are_surrogates_of_every_kind() -> None:
+    places = atlas()
+    for country in COUNTRIES:
+        assert sum(len(names) for key, names in places.towns.items() if key[0] == country) > 500
+        for gender in "fmnp":
+            assert len(places.regions[country, gender]) >= 4
+    for names in places.towns.values():
+        assert not any(re.search(r"[()/\d]", name) or len(name) > 20 for name in names)
+
+
+def test_made_up_names_are_many_and_mostly_unknown() -> None:
+    rows = table("organizations")
+    made = {normalized(head + tail) for head in rows["heads"] for tail in rows["tails"]}
+    assert len(made) > 3000
+    assert len(made & known_names()) < len(made) / 50
+
+
+@pytest.mark.parametrize(
+    ("name", "expected"),
+    [
+        ("Wien", "Wiener"),
+        ("Göttingen", "Göttinger"),
+        ("Karlsruhe", "Karlsruher"),
+        ("Ingolstadt", "Ingolstädter"),
+        ("Sauerland", "Sauerländer"),
+        ("Weinviertel", "Weinviertler"),
+        ("München", "Münchner"),
+        ("Zürich", "Zürcher"),
+        ("Bad Ischl", "Bad Ischler"),
+        ("St. Gallen", "St. Galler"),
+        ("Gelsenkirchen", "Gelsenkirchner"),
+        ("Jena", "Jenaer"),
+    ],
+)
+def test_inhabitants_forth_and_back(name: str, expected: str) -> None:
+    assert inhabitant(name) == expected
+    assert lemma_of_inhabitant(normalized(expected), {normalized(name)}) == normalized(name)
+
+
+def test_genitives() -> None:
+    assert [genitive(name) for name in ("Wien", "Graz", "Worms", "Halle")] == [
+        "Wiens",
+        "Graz'",
+        "Worms'",
+        "Halles",
+    ]
+
+
+def test_spelling_follows_the_original() -> None:
+    assert like("GROßE STRAßE", "Weg") == "WEG"
+    assert like("klein", "Weg") == "weg"
+    assert like("P", "Weg") == "Weg"
+    assert without_eszett("Weiße Gasse") == "Weisse Gasse"
+
+
+def test_no_word_of_a_surrogate_is_an_original() -> None:
+    draw = Draw(KEYED, frozenset({"wiener", "stadtwerke"}))
+    assert not may_stand("Wiener Straße", "Bremer Straße", draw)
+    assert may_stand("Linzer Straße", "Bremer Straße", draw)
+    assert may_stand("Stadtwerke Selbeck", "Stadtwerke", draw)
+
+
+@pytest.mark.parametrize(
+    ("text", "pattern", "kind", "stem"),
+    [
+        ("Lindenstraße", "solid", "straße", "Linden"),
+        ("Lindenstr.", "solid", "straße", "Linden"),
+        ("Linden-Strasse", "solid", "straße", "Linden"),
+        ("Bremer Str.", "er", "straße", "Bremer"),
+        ("Lange Gasse", "adjective", "gasse", "Lange"),
+        ("Albert-Einstein-Platz", "names", "platz", "Albert-Einstein"),
+        ("An der alten Mühle", "preposition", "", "alten Mühle"),
+        ("Platz der Republik", "genitive", "der", "Republik"),
+        ("Broadway", "other", "", "Broadway"),
+    ],
+)
+def test_builds_of_streets(text: str, pattern: str, kind: str, stem: str) -> None:
+    build = build_of(text)
+    assert (build.pattern, build.kind, build.stem) == (pattern, kind, stem)
+
+
+@pytest.mark.parametrize(
+    "text",
+    ["Roth Bau GmbH & Co. KG", "ZDWM's", "Gasthof zum Hirschen", "Markt-  und Kühlhallen", "N&D", "'s Beisl"],
+)
+def test_pieces_of_an_organization_make_up_its_name(text: str) -> None:
+    assert re.sub(r"\s", "", "".join(piece.text for piece in pieces_of(text))) == re.sub(r"\s", "", text)
+
+
+def test_times_are_no_dates() -> None:
+    assert [(r.day, r.month, r.year) for r in readings("4.7.2017 10:30 Uhr")] == [(4, 7, 2017)]
+
+
+def test_more_places_than_towns_of_a_letter_still_get_distinct_surrogates() -> None:
+    """Where the towns of the mapped letter and size run out, others follow."""
+    names = sorted(name for key, towns in atlas().towns.items() if key[0] == "CH" for name in towns)
+    mentions = mentions_in(" ".join(f"[{name}] " for name in names[:300]), "CITY")
+    draw = Draw(KEYED, frozenset(normalized(mention.text) for mention in mentions))
+    surrogates = Cities()(mentions, draw)
+    assert all(draw.allows(surrogate) for surrogate in surrogates)
+    assert len(set(surrogates)) == len({normalized(mention.text) for mention in mentions})
+
+
+def test_german_registers_its_generators() -> None:
+    german = language("de")
+    assert {"DATE", "CITY", "STREET", "STREETNO", "ORG"} <= german.generators.keys()
+    assert german.code == "de"
