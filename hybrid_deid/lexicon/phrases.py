@@ -6,6 +6,7 @@ them, so any tokenizer whose borders fall where letters, digits and signs meet (
 
 from __future__ import annotations
 
+import re
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 
@@ -19,6 +20,7 @@ CACHE_SIZE = 200_000
 # A small-letter word of these lists is no name in small letters ("an", "gut"), nor is one of two letters.
 GUARDS = ("stop_word", "common_word")
 SHORTEST_CASE = 3
+PIECE = re.compile(r"[^\W_]+|[^\w\s]|_")
 
 
 @dataclass(frozen=True, slots=True)
@@ -73,34 +75,29 @@ class PhraseIndex:
     def _add_list(self, texts: frozenset[str], bit: int, inflection: Inflection) -> None:
         exact, folded, spelled = self._exact, self._folded, self._spelled
         for text in texts:
-            if not text.isalpha():
-                parts = text.split()
-                key = "".join(parts)
-                if len(parts) > 1 or not key.isalnum():
-                    self._add_prefixes(parts)
-                if len(parts) > 1:
-                    # several tokens at least: kept apart, so that no single token equals them
-                    text = "\0" + key
-            exact[text] = exact.get(text, 0) | bit
-            low = text.casefold()
+            key = text if text.isalpha() else self._phrase_key(text)
+            exact[key] = exact.get(key, 0) | bit
+            low = key.casefold()
             folded[low] = folded.get(low, 0) | bit
             if not text.isascii():
                 for other in inflection.spelled(text):
-                    spelled[other] = spelled.get(other, 0) | bit
-                    if other[0] == "\0" or not other.isalnum():
-                        self._add_prefixes(inflection.spelled(" ".join(parts))[0].split())
+                    key = other if other.isalpha() else self._phrase_key(other)
+                    spelled[key] = spelled.get(key, 0) | bit
 
-    def _add_prefixes(self, parts: list[str]) -> None:
-        """Record where a tokenizer may cut: between the parts, and where letters or digits meet signs."""
-        prefixes = self._prefixes
+    def _phrase_key(self, text: str) -> str:
+        """Record the beginnings of an entry that may be several tokens, and return its key."""
+        parts = text.split()
+        if len(parts) > 1 or not text.isalnum():
+            self._add_prefixes(text)
+        # With white space it is several tokens for sure: kept apart, so that no single token equals it.
+        return "\0" + "".join(parts) if len(parts) > 1 else text
+
+    def _add_prefixes(self, text: str) -> None:
+        """Record where a tokenizer may cut: at white space, and around every sign."""
         before = ""
-        for part in parts:
-            low = part.casefold()
-            for end in range(1, len(low)):
-                if not (low[end - 1].isalnum() and low[end].isalnum()):
-                    prefixes.add(before + low[:end])
-            before += low
-            prefixes.add(before)
+        for piece in PIECE.findall(text.casefold()):
+            before += piece
+            self._prefixes.add(before)
 
     def word_hits(self, word: str) -> Hits:
         """Return (list, form) of every list that holds the single token `word`, by any form; cached."""
