@@ -1,0 +1,47 @@
+"""What the taggers need to know before they tag: zones, parts of speech and rule hits of a document.
+
+Training and the pipeline both come through here, so that a model sees in use what it saw in training.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass
+
+from hybrid_deid.extraction import Context, FeatureSet
+from hybrid_deid.values import Line, Span
+
+Zones = Callable[[str, Sequence[Line]], Sequence[str]]
+Parts = Callable[[Sequence[Line]], Sequence[Sequence[str]]]
+Rules = Callable[[str], Sequence[Span]]
+
+
+@dataclass(frozen=True)
+class Annotators:
+    """The stages before the tagger; None stands for one that is not wanted."""
+
+    zones: Zones | None = None
+    pos: Parts | None = None
+    rules: Rules | None = None
+
+    def context(self, text: str, lines: Sequence[Line]) -> Context:
+        """Annotate one document."""
+        return Context(
+            pos=self.pos(lines) if self.pos else (),
+            zones=self.zones(text, lines) if self.zones else (),
+            rules=self.rules(text) if self.rules else (),
+        )
+
+
+def annotators(features: FeatureSet, pos: str = "de_pos", zones: str = "de_zones") -> Annotators:
+    """Return the stages whose findings a feature set uses, loaded; models are shipped names or folders."""
+    from hybrid_deid.pos import load_pos
+    from hybrid_deid.rule_engine import load_rules
+    from hybrid_deid.zones import load_zones
+
+    zoned = features.uses("zone") or features.uses("document")
+    return Annotators(
+        load_zones(zones).zones if zoned else None,
+        load_pos(pos).tag if features.uses("pos") else None,
+        load_rules((features.language,)).find if features.uses("rule") else None,
+    )

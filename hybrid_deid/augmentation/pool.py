@@ -1,0 +1,101 @@
+"""The values to draw from: gazetteers of German and other origins, and patterns, some of them held out."""
+
+from __future__ import annotations
+
+import hashlib
+import random
+import unicodedata
+from collections.abc import Callable, Mapping, Sequence
+from functools import cached_property
+from pathlib import Path
+from typing import Any
+
+from hybrid_deid.errors import ConfigurationError
+from hybrid_deid.knowledge import read_toml
+from hybrid_deid.lexicon import load_gazetteers
+
+PATTERNS = Path(__file__).with_name("patterns.toml")
+HELD_OUT_SHARE = 4
+SIGNS = {"#": "0123456789", "%": "bcdfghklmnprstvwz", "*": "aeiou", "^": "ABCDEFGHIKLMNOPRSTUVWZ"}
+
+
+def held_out(entry: str) -> bool:
+    """Tell whether an entry belongs to the quarter kept for evaluation; the same everywhere and ever."""
+    normal = unicodedata.normalize("NFC", entry).casefold()
+    return int.from_bytes(hashlib.sha256(normal.encode("utf-8")).digest()[:4], "big") % HELD_OUT_SHARE == 0
+
+
+def kept(entry: str) -> bool:
+    """Tell whether an entry may be used in training an evaluation on held-out entries."""
+    return not held_out(entry)
+
+
+class Pool:
+    """Draws values of a language; `part` chooses which entries of lists and which patterns may be drawn."""
+
+    def __init__(self, language: str = "de", part: Callable[[str], bool] = lambda entry: True) -> None:
+        """Raises ConfigurationError when there are no patterns for the language."""
+        tables = read_toml(PATTERNS)
+        if language not in tables:
+            raise ConfigurationError(
+                f"there are no augmentation patterns for '{language}'; known: {', '.join(tables)}"
+            )
+        self.language = language
+        self._part = part
+        self._table: Mapping[str, Any] = tables[language]
+        self._lists: dict[str, list[str]] = {}
+
+    def entries(self, name: str) -> list[str]:
+        """Return the entries of a gazetteer that may be drawn."""
+        if name not in self._lists:
+            self._lists[name] = [
+                row[0] for row in load_gazetteers(self.language)[name].rows if self._part(row[0])
+            ]
+        return self._lists[name]
+
+    def patterns(self, name: str) -> Sequence[str]:
+        """Return the patterns of a kind that may be drawn; all of them, if the part would leave none."""
+        every: Sequence[str] = self._table["patterns"][name]
+        return [pattern for pattern in every if self._part(pattern)] or every
+
+    @cached_property
+    def months(self) -> Sequence[str]:
+        """The months as they are spelled."""
+        return [row[0] for row in load_gazetteers(self.language)["month"].rows]
+
+    def draw(self, kind: str, rng: random.Random) -> str:
+        """Draw a value of a kind: by weight one of its lists or its patterns, then an entry of that."""
+        sources: Mapping[str, float] = self._table["sources"][kind]
+        source = rng.choices(list(sources), list(sources.values()))[0]
+        if source == "patterns":
+            return self.fill(rng.choice(self.patterns(kind)), rng)
+        entries = self.entries(source)
+        return rng.choice(entries) if entries else self.fill(rng.choice(self.patterns(kind)), rng)
+
+    def fill(self, pattern: str, rng: random.Random) -> str:
+        """Fill the slots of a pattern: {kind} is a drawn value, and the SIGNS a character each."""
+        result: list[str] = []
+        rest = pattern
+        while rest:
+            if rest[0] == "{" and "}" in rest:
+                kind, _, rest = rest[1:].partition("}")
+                result.append(self._slot(kind, rng))
+                continue
+            sign, rest = rest[0], rest[1:]
+            result.append(rng.choice(SIGNS.get(sign, sign)))
+        return "".join(result)
+
+    def _slot(self, kind: str, rng: random.Random) -> str:
+        """Fill one slot: "kind" as drawn, "kind:host" as it would stand in an address."""
+        kind, _, form = kind.partition(":")
+        value = self.draw(kind, rng)
+        return host_form(value) if form == "host" else value
+
+
+def host_form(value: str) -> str:
+    """Return a value as part of an address: ASCII letters and digits, small, words joined."""
+    spelled = value.lower()
+    for letter, ascii_letters in (("ä", "ae"), ("ö", "oe"), ("ü", "ue"), ("ß", "ss")):
+        spelled = spelled.replace(letter, ascii_letters)
+    bare = unicodedata.normalize("NFKD", spelled)
+    return "".join(c for c in bare if c.isascii() and (c.isalnum() or c == "-"))[:24] or "info"

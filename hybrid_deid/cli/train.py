@@ -1,0 +1,61 @@
+"""`hybrid-deid train`: train a tagger on annotated corpora."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import Any
+
+import click
+
+from hybrid_deid.errors import OutputError
+
+PATH = click.Path(path_type=Path)
+
+
+@click.command("train")
+@click.argument("corpora", nargs=-1, required=True, type=PATH)
+@click.option("-o", "--output", "folder", required=True, type=PATH, help="The model folder to be written.")
+@click.option("--from", "source_format", help="Format of the corpora; found out by default.")
+@click.option("--features", default="full", show_default=True, help="A feature set: a name or a .toml file.")
+@click.option("--clusters", type=PATH, help="A cluster lexicon made by 'hybrid-deid clusters train'.")
+@click.option("--copies", default=1, show_default=True, help="Refilled copies of each document.")
+@click.option("--no-augment", is_flag=True, help="No refilled copies: the corpora as they are.")
+@click.option("--donors", default=3, show_default=True, help="Leave out what spells words of fewer donors.")
+@click.option("--c1", default=0.1, show_default=True, help="Weight of the L1 penalty.")
+@click.option("--c2", default=0.03, show_default=True, help="Weight of the L2 penalty.")
+@click.option("--iterations", default=120, show_default=True, help="Bound on the iterations of L-BFGS.")
+@click.option("--minimum-count", default=2, show_default=True, help="Leave out attributes that are rarer.")
+@click.option("--seed", default=1, show_default=True, help="Decides what the copies are refilled with.")
+@click.option(
+    "--bias", type=float, default=0.0, show_default=True, help="Shift of 'O' (below 0: more recall)."
+)
+@click.option("--overwrite", is_flag=True, help="Replace the model in the folder; refused otherwise.")
+def command(corpora: tuple[Path, ...], folder: Path, overwrite: bool, **options: Any) -> None:
+    """Train a tagger on CORPORA with spans (BRAT folders, JSON Lines, CoNLL) and write a model folder.
+
+    The shipped model is rebuilt with the command that its MODEL_CARD.md states; docs/training.md
+    explains the options.
+    """
+    from hybrid_deid.tagger.training import TrainingSettings, train
+
+    if (folder / "model.json").exists() and not overwrite:
+        raise OutputError(f"{folder}: holds a model already; name another folder or give --overwrite")
+    settings = TrainingSettings(
+        c1=options["c1"],
+        c2=options["c2"],
+        iterations=options["iterations"],
+        minimum_count=options["minimum_count"],
+        donors=options["donors"],
+        copies=0 if options["no_augment"] else options["copies"],
+        seed=options["seed"],
+        bias=options["bias"],
+    )
+    train(
+        corpora,
+        folder,
+        options["features"],
+        options["clusters"],
+        settings,
+        source_format=options["source_format"],
+        report=lambda text: click.echo(text, err=True),
+    )

@@ -1,0 +1,57 @@
+"""What earlier stages found in a document, handed to the extractor as values."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+from hybrid_deid.values import Line, Span
+
+
+@dataclass(frozen=True)
+class Context:
+    """Annotations of one document by earlier stages; an empty one counts as unknown.
+
+    `pos[i][t]` is the part of speech (Universal Dependencies) of token t of line i, `zones[i]` the zone of
+    line i, `rules` the hits of the rules, `first_pass[i][t]` the label ("O", "B-CITY", ...) that a first
+    tagger gave the token.
+    """
+
+    pos: Sequence[Sequence[str]] = ()
+    zones: Sequence[str] = ()
+    rules: Sequence[Span] = ()
+    first_pass: Sequence[Sequence[str]] = ()
+
+
+@dataclass(frozen=True)
+class View:
+    """A document as the position groups see it."""
+
+    text: str
+    lines: Sequence[Line]
+    context: Context
+
+
+def bio_labels(lines: Sequence[Line], spans: Sequence[Span]) -> list[list[str]]:
+    """Return one BIO label per token: a token belongs to the first span that covers any of it.
+
+    A span over a line break starts anew ("B-") on the next line, since lines are the sequences.
+    """
+    ordered = sorted(spans, key=lambda span: (span.start, -span.end))
+    labels: list[list[str]] = []
+    position = 0
+    for line in lines:
+        row: list[str] = []
+        inside: Span | None = None
+        for token in line.tokens:
+            while position < len(ordered) and ordered[position].end <= token.start:
+                position += 1
+            span = ordered[position] if position < len(ordered) else None
+            if span is None or span.start >= token.end:
+                row.append("O")
+                inside = None
+            else:
+                row.append(("I-" if span is inside else "B-") + span.label)
+                inside = span
+        labels.append(row)
+    return labels

@@ -1,0 +1,116 @@
+"""Feature sets: which groups are computed, in which windows, and which conjunctions of them."""
+
+from __future__ import annotations
+
+import hashlib
+from collections.abc import Mapping
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Any
+
+from hybrid_deid.errors import ConfigurationError
+from hybrid_deid.knowledge import knowledge_folder, parse_toml, refuse_unknown
+
+WIDEST = 5
+
+
+@dataclass(frozen=True)
+class GroupSpec:
+    """A feature group: its name, the offsets at which it is seen from a token, and its options."""
+
+    name: str
+    window: tuple[int, ...]
+    options: Mapping[str, Any]
+
+
+@dataclass(frozen=True)
+class FeatureSet:
+    """A parsed feature set; `text` is its TOML, which a model keeps so that it can be rebuilt.
+
+    `context` is "line" (windows end with the line) or "paragraph" (they reach into the lines before
+    and behind that no blank line separates). `conjunctions` are products of groups at offsets.
+    """
+
+    name: str
+    description: str
+    language: str
+    context: str
+    groups: tuple[GroupSpec, ...]
+    conjunctions: tuple[tuple[tuple[str, int], ...], ...]
+    text: str
+
+    @property
+    def checksum(self) -> str:
+        """SHA-256 of the text."""
+        return hashlib.sha256(self.text.encode("utf-8")).hexdigest()
+
+    def uses(self, group: str) -> bool:
+        """Tell whether a group is part of the set."""
+        return any(spec.name == group for spec in self.groups)
+
+
+def find_feature_set(name: str) -> FeatureSet:
+    """Read a feature set by path, or by the name of a shipped one ("full")."""
+    path = Path(name)
+    if not path.is_file():
+        shipped = knowledge_folder("features") / f"{path.name.removesuffix('.toml')}.toml"
+        if not shipped.is_file():
+            known = ", ".join(sorted(p.stem for p in shipped.parent.glob("*.toml")))
+            raise ConfigurationError(f"there is no feature set '{name}': give a .toml file or one of {known}")
+        path = shipped
+    try:
+        text = path.read_text("utf-8")
+    except (OSError, UnicodeDecodeError) as error:
+        raise ConfigurationError(f"{path}: cannot be read as UTF-8 text") from error
+    return parse_feature_set(text, str(path))
+
+
+def parse_feature_set(text: str, where: str) -> FeatureSet:
+    """Parse a feature set; raises ConfigurationError (naming `where`) on anything it does not know."""
+    raw = parse_toml(text, where)
+    refuse_unknown(raw, {"name", "description", "language", "context", "groups", "conjunctions"}, where)
+    context = raw.get("context", "line")
+    if context not in ("line", "paragraph"):
+        raise ConfigurationError(f"{where}: context is '{context}'; it is 'line' or 'paragraph'")
+    groups = tuple(_group(name, dict(table), where) for name, table in raw.get("groups", {}).items())
+    if not groups:
+        raise ConfigurationError(f"{where}: names no groups")
+    names = {group.name for group in groups}
+    conjunctions = tuple(_conjunction(entry, names, where) for entry in raw.get("conjunctions", ()))
+    return FeatureSet(
+        str(raw.get("name", Path(where).stem)),
+        str(raw.get("description", "")),
+        str(raw.get("language", "de")),
+        context,
+        groups,
+        conjunctions,
+        text,
+    )
+
+
+def _group(name: str, table: dict[str, Any], where: str) -> GroupSpec:
+    window = table.pop("window", [0])
+    if not isinstance(window, list) or not all(isinstance(o, int) and abs(o) <= WIDEST for o in window):
+        raise ConfigurationError(
+            f"{where}: the window of '{name}' must list offsets from -{WIDEST} to {WIDEST}"
+        )
+    return GroupSpec(name, tuple(sorted(set(window))), table)
+
+
+def _conjunction(entry: object, groups: set[str], where: str) -> tuple[tuple[str, int], ...]:
+    """Parse ["word[-1]", "shape[0]"]."""
+    if not isinstance(entry, list) or not 2 <= len(entry) <= 3:
+        raise ConfigurationError(f"{where}: a conjunction lists two or three parts such as 'pos[-1]'")
+    parts = []
+    for part in entry:
+        name, _, offset = str(part).partition("[")
+        try:
+            number = int(offset.rstrip("]"))
+        except ValueError as error:
+            raise ConfigurationError(
+                f"{where}: '{part}' is no part of a conjunction, such as 'pos[-1]'"
+            ) from error
+        if name not in groups or abs(number) > WIDEST:
+            raise ConfigurationError(f"{where}: the conjunction part '{part}' names no group of this set")
+        parts.append((name, number))
+    return tuple(parts)

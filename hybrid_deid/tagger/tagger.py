@@ -1,0 +1,122 @@
+"""The CRF tagger: a trained model folder, opened read-only, that labels the lines of a document."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from functools import lru_cache
+from pathlib import Path
+from typing import Any
+
+import numpy as np
+from numpy.typing import NDArray
+
+from hybrid_deid import crf
+from hybrid_deid.decoding import Decoder, RowCache
+from hybrid_deid.errors import ModelError
+from hybrid_deid.extraction import Context, Extractor, Resources, parse_feature_set
+from hybrid_deid.knowledge import model_folder
+from hybrid_deid.tagger.bio import OUTSIDE, bio_spans
+from hybrid_deid.values import Line, Span
+
+CLUSTERS = "clusters.npz"
+KIND = "tagger"
+
+
+class Tagger:
+    """A model that finds spans. It caches, so threads must not share one; open one in each process."""
+
+    def __init__(self, folder: Path, gazetteers: Sequence[Path] = ()) -> None:
+        """Open a model folder; raises ModelError when it is damaged or made for another version.
+
+        `gazetteers` are folders of the user's own lists, which extend the shipped ones.
+        """
+        self.description: Mapping[str, Any] = crf.read_description(folder, KIND)
+        self.name = folder.resolve().name
+        self.extractor = Extractor(*self._recipe(folder, tuple(gazetteers)))
+        self.decoder = Decoder.open(folder)
+        self._rows = RowCache(self.decoder, self._word_row, self.extractor.offsets or (0,))
+        self._bias = self.bias_vector(self.description.get("bias", {}))
+
+    def _recipe(self, folder: Path, gazetteers: tuple[Path, ...]) -> tuple[Any, Resources]:
+        description = self.description
+        try:
+            features = parse_feature_set(
+                description["features"]["text"], f"{folder / crf.DESCRIPTION} (features)"
+            )
+            expected = description["features"]["sha256"]
+            clusters_sum = description.get("clusters_sha256")
+        except (KeyError, TypeError) as error:
+            raise ModelError(f"{folder}: its description names no feature set; train it again") from error
+        if features.checksum != expected:
+            raise ModelError(
+                f"{folder}: its feature set does not match its checksum; copy or train the model again"
+            )
+        if clusters_sum is None:
+            return features, Resources(features.language, gazetteers=gazetteers)
+        clusters = folder / CLUSTERS
+        if not clusters.is_file() or crf.checksum(clusters) != clusters_sum:
+            raise ModelError(
+                f"{clusters}: is missing or does not match its checksum; copy or train the model again"
+            )
+        return features, Resources(features.language, clusters, gazetteers)
+
+    @property
+    def labels(self) -> tuple[str, ...]:
+        """The labels of spans that the model can give, in alphabetical order."""
+        return tuple(sorted({label[2:] for label in self.decoder.labels if label != OUTSIDE}))
+
+    def needs(self, group: str) -> bool:
+        """Tell whether the features use a group ("pos", "zone", "rule") that the context must bring."""
+        return self.extractor.features.uses(group)
+
+    def bias_vector(self, bias: Mapping[str, float]) -> NDArray[np.float64]:
+        """Return what to add to every emission: `bias` maps "O" or a label to a shift of its log-odds."""
+        known = {key: value for key, value in bias.items() if key == OUTSIDE or key in self.labels}
+        return self.decoder.bias(
+            {full: known[short] for full in self.decoder.labels if (short := full[2:] or OUTSIDE) in known}
+        )
+
+    def emissions(self, text: str, lines: Sequence[Line], context: Context) -> NDArray[np.float64]:
+        """Return the emissions [tokens, labels] of all lines one after another."""
+        words = [token.text for line in lines for token in line.tokens]
+        windows = np.array(self.extractor.windows(lines), dtype=np.int64)
+        place = self.extractor.position_attributes(text, lines, context)
+        emissions = self._rows.emissions(words, windows)
+        return emissions + self.decoder.rows([names for row in place for names in row])
+
+    def _word_row(self, key: object, offset: int) -> Sequence[str]:
+        return self.extractor.word_attributes(str(key)).get(offset, ())
+
+    def decode(
+        self, text: str, lines: Sequence[Line], context: Context, bias: Mapping[str, float] | None = None
+    ) -> tuple[list[list[str]], list[list[float]]]:
+        """Return the best BIO label of every token and its probability (marginal, without the bias)."""
+        if not lines:
+            return [], []
+        plain = self.emissions(text, lines, context)
+        offsets = np.cumsum([0, *(len(line.tokens) for line in lines)])
+        shifted = plain + (self._bias if bias is None else self.bias_vector(bias))
+        path = self.decoder.decode_batch(shifted, offsets)
+        certainty = self.decoder.marginals_batch(plain, offsets)[np.arange(len(path)), path].tolist()
+        names = [self.decoder.labels[label] for label in path.tolist()]
+        bounds = list(zip(offsets.tolist()[:-1], offsets.tolist()[1:], strict=True))
+        return [names[a:b] for a, b in bounds], [certainty[a:b] for a, b in bounds]
+
+    def tag(
+        self, text: str, lines: Sequence[Line], context: Context, bias: Mapping[str, float] | None = None
+    ) -> list[Span]:
+        """Return the spans found, sorted and without overlap; `bias` replaces the model's own recall bias.
+
+        Scores are marginal probabilities of the least certain token, the source is "model:<name>".
+        """
+        labels, certainty = self.decode(text, lines, context, bias)
+        return bio_spans(text, lines, labels, certainty, f"model:{self.name}")
+
+
+@lru_cache(maxsize=4)
+def load_tagger(name_or_path: str = "de_email", gazetteers: tuple[Path, ...] = ()) -> Tagger:
+    """Return a tagger, loaded once per process: a shipped model's name or a model folder.
+
+    `gazetteers` are folders of the user's own lists, which extend the shipped ones.
+    """
+    return Tagger(model_folder(name_or_path), gazetteers)

@@ -1,0 +1,202 @@
+"""Training a tagger: documents with gold spans in, a model folder out."""
+
+from __future__ import annotations
+
+import hashlib
+import shutil
+from collections import Counter
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from dataclasses import asdict, dataclass, field
+from pathlib import Path
+from typing import Any
+
+from hybrid_deid import crf
+from hybrid_deid.annotate import Annotators
+from hybrid_deid.augmentation import Pool, refill
+from hybrid_deid.errors import DocumentError, InputError
+from hybrid_deid.evaluation.folds import group_of
+from hybrid_deid.extraction import Extractor, Resources, bio_labels, find_feature_set
+from hybrid_deid.segment import segment
+from hybrid_deid.tagger.bio import OUTSIDE
+from hybrid_deid.tagger.privacy import Rows, rare_attributes, without
+from hybrid_deid.tagger.tagger import CLUSTERS, KIND
+from hybrid_deid.values import Document
+
+
+@dataclass(frozen=True)
+class TrainingSettings:
+    """Hyper-parameters of training.
+
+    `c1` and `c2` weigh the L1 and L2 penalty, `iterations` bounds L-BFGS. `minimum_count` drops
+    rarer attributes. `donors` is the k of privacy: what spells words of fewer donors is left out.
+    `copies` is the number of refilled copies of each document, `seed` decides what they hold. `bias` is
+    added to the score of "O" in tagging: below 0 the tagger finds more and errs more.
+    """
+
+    c1: float = 0.1
+    c2: float = 0.03
+    iterations: int = 120
+    minimum_count: int = 2
+    donors: int = 3
+    copies: int = 1
+    seed: int = 1
+    bias: float = 0.0
+
+
+@dataclass(frozen=True)
+class Example:
+    """A document made ready: its donor, whether it is a refilled copy, and per line attributes and labels."""
+
+    donor: str
+    synthetic: bool
+    rows: Rows = field(repr=False)
+    labels: Sequence[Sequence[str]] = field(repr=False)
+
+
+def example(document: Document, extractor: Extractor, annotators: Annotators, donor: str) -> Example:
+    """Segment and annotate a document as the pipeline would, and compute its attributes and BIO labels."""
+    lines = segment(document.text, extractor.features.language)
+    context = annotators.context(document.text, lines)
+    rows = extractor.attributes(document.text, lines, context)
+    return Example(donor, False, rows, bio_labels(lines, document.spans))
+
+
+def refilled(
+    document: Document,
+    extractor: Extractor,
+    annotators: Annotators,
+    donor: str,
+    pool: Pool,
+    seed: int,
+    copy: int,
+) -> Example:
+    """Return a refilled copy of a document as an example: its lines with spans, others hold nothing new."""
+    whole = example(refill(document, pool, seed, copy), extractor, annotators, donor)
+    kept = [i for i, labels in enumerate(whole.labels) if any(label != OUTSIDE for label in labels)]
+    return Example(donor, True, [whole.rows[i] for i in kept], [whole.labels[i] for i in kept])
+
+
+def sequences(
+    examples: Sequence[Example], donors: int
+) -> Iterator[tuple[Sequence[Sequence[str]], Sequence[str]]]:
+    """Yield (attributes, labels) of every line, without attributes that would give a donor away."""
+    rare = (
+        rare_attributes(((e.donor, e.synthetic, e.rows) for e in examples), donors) if donors > 1 else set()
+    )
+    for each in examples:
+        rows = without(each.rows, rare) if rare else each.rows
+        yield from zip(rows, each.labels, strict=True)
+
+
+def fit(examples: Sequence[Example], native: Path, settings: TrainingSettings) -> None:
+    """Train a CRF on the examples and write CRFsuite's file to `native`."""
+    rows, labels = zip(*sequences(examples, settings.donors), strict=True)
+    parameters = {
+        "c1": settings.c1,
+        "c2": settings.c2,
+        "max_iterations": settings.iterations,
+        "feature.minfreq": settings.minimum_count,
+    }
+    crf.train(rows, labels, native, parameters)
+
+
+def write_model(
+    folder: Path,
+    examples: Sequence[Example],
+    extractor: Extractor,
+    settings: TrainingSettings,
+    clusters: Path | None,
+    facts: Mapping[str, Any],
+) -> None:
+    """Train on the examples and write a model folder; `facts` go into its description."""
+    if not any(label != OUTSIDE for each in examples for row in each.labels for label in row):
+        raise InputError(
+            "the corpora hold no annotated span to learn from; give documents with spans (BRAT, JSON Lines)"
+        )
+    folder.mkdir(parents=True, exist_ok=True)
+    fit(examples, folder / crf.NATIVE, settings)
+    if clusters is not None and clusters.resolve() != (folder / CLUSTERS).resolve():
+        shutil.copyfile(clusters, folder / CLUSTERS)
+    features = extractor.features
+    crf.write_description(
+        folder,
+        KIND,
+        {
+            "language": features.language,
+            "labels": sorted(
+                {label[2:] for e in examples for row in e.labels for label in row if label != OUTSIDE}
+            ),
+            "tagging": "BIO over lines",
+            "training": asdict(settings),
+            "bias": {OUTSIDE: settings.bias} if settings.bias else {},
+            "clusters_sha256": crf.checksum(folder / CLUSTERS) if clusters is not None else None,
+            **facts,
+            "features": {"name": features.name, "sha256": features.checksum, "text": features.text},
+        },
+    )
+
+
+def corpus_facts(name: str, documents: Iterable[Document]) -> dict[str, Any]:
+    """Return counts and a checksum of a training corpus, for the model's description; no text of it."""
+    digest = hashlib.sha256()
+    counts: Counter[str] = Counter()
+    number = characters = 0
+    for document in documents:
+        number += 1
+        characters += len(document.text)
+        counts.update(span.label for span in document.spans)
+        spans = ";".join(f"{span.start},{span.end},{span.label}" for span in document.spans)
+        digest.update(f"{document.id}\0{document.text}\0{spans}\0".encode("utf-8", "surrogatepass"))
+    return {
+        "name": name,
+        "documents": number,
+        "characters": characters,
+        "spans": dict(sorted(counts.items())),
+        "sha256": digest.hexdigest(),
+    }
+
+
+def train(
+    corpora: Sequence[Path],
+    folder: Path,
+    features: str,
+    clusters: Path | None,
+    settings: TrainingSettings,
+    source_format: str | None = None,
+    report: Callable[[str], None] = lambda text: None,
+) -> None:
+    """Train on corpora with spans and write a model folder: what `hybrid-deid train` does.
+
+    `features` is a feature set's name or file. Raises the DocumentError of the first document that cannot
+    be read: a model trained on half a corpus would not be what its description says.
+    """
+    from hybrid_deid.annotate import annotators
+    from hybrid_deid.formats import read_documents
+
+    feature_set = find_feature_set(features)
+    extractor = Extractor(feature_set, Resources(feature_set.language, clusters))
+    earlier = annotators(feature_set)
+    pool = Pool(feature_set.language) if settings.copies else None
+    examples: list[Example] = []
+    facts = []
+    for corpus in corpora:
+        documents = [_readable(item) for item in read_documents(corpus, source_format)]
+        report(f"{corpus.name}: {len(documents)} documents")
+        facts.append(corpus_facts(corpus.name, documents))
+        for document in documents:
+            donor = f"{corpus.name}/{group_of(document.id)}"
+            examples.append(example(document, extractor, earlier, donor))
+            if pool is not None and document.spans:
+                examples += (
+                    refilled(document, extractor, earlier, donor, pool, settings.seed, copy)
+                    for copy in range(settings.copies)
+                )
+    report("training")
+    write_model(folder, examples, extractor, settings, clusters, {"corpora": facts})
+    report(f"wrote {folder}")
+
+
+def _readable(item: Document | DocumentError) -> Document:
+    if isinstance(item, DocumentError):
+        raise item
+    return item
