@@ -43,7 +43,10 @@ class Part:
 
 @dataclass(frozen=True, slots=True)
 class Reading:
-    """One date inside a text: its parts and their values, None where the text does not say."""
+    """One date inside a text: its parts and their values, None where the text does not say.
+
+    `until` is the second year of a pair ("15/16"); a `decade` is a year such as "1990er".
+    """
 
     start: int
     end: int
@@ -52,6 +55,7 @@ class Reading:
     month: int | None = None
     year: int | None = None
     until: int | None = None
+    decade: bool = False
 
 
 @cache
@@ -180,7 +184,12 @@ def _reading(kind: str, match: re.Match[str], before: str) -> Reading | None:
         return None
     parts = tuple(sorted((Part(names[k], *spans[k]) for k in spans), key=lambda p: p.start))
     year = year_of(texts["y"]) if "y" in texts else None
-    return Reading(match.start(), match.end(), parts, day, month, year)
+    decade = month is None and year is not None and _is_decade(match, year)
+    return Reading(match.start(), match.end(), parts, day, month, year, decade=decade)
+
+
+def _is_decade(match: re.Match[str], value: int) -> bool:
+    return value % 10 == 0 and match.string.startswith("er", match.end())
 
 
 def _years(match: re.Match[str], first: str, second: str) -> Reading | None:
@@ -220,14 +229,14 @@ _YEAR_BEFORE = re.compile(
 def _number(match: re.Match[str], digits: str, before: str) -> Reading | None:
     value = int(digits)
     year_like = len(digits) == 2 and match.end() == match.end("d")
-    if year_like and (value > 31 or _YEAR_BEFORE.search(before) or value == 0):
-        return Reading(match.start(), match.end(), (Part("y", *match.span("d")),), year=year_of(digits))
+    decade = year_like and _is_decade(match, value)
+    if year_like and (value > 31 or value == 0 or decade or _YEAR_BEFORE.search(before)):
+        parts = (Part("y", *match.span("d")),)
+        return Reading(match.start(), match.end(), parts, year=year_of(digits), decade=decade)
     if not 1 <= value <= 31 or before[-1:].isalpha():
         return None
-    parts = [Part("d", *match.span("d"))]
-    if match["o"]:
-        parts.append(Part("o", *match.span("o")))
-    return Reading(match.start(), match.end(), tuple(parts), day=value)
+    ordinal = [Part("o", *match.span("o"))] if match["o"] else []
+    return Reading(match.start(), match.end(), (Part("d", *match.span("d")), *ordinal), day=value)
 
 
 def ordinal_ending(original: str, day: int) -> str:

@@ -222,13 +222,14 @@ def _shifted(item: Item, shift: Shift) -> Value:
     if item.month is not None:
         year, month = divmod(item.year * 12 + item.month - 1 + shift.months, 12)
         return Value(1, month + 1, year, until)
-    year = (reading.year or item.year) + shift.years
+    years = shift.years * (10 if reading.decade else 1)
+    year = (reading.year or item.year) + years
     if (
         reading.year is not None
         and FIRST_YEAR <= reading.year <= LAST_YEAR
         and not FIRST_YEAR <= year <= LAST_YEAR
     ):
-        year = reading.year - shift.years
+        year = reading.year - years
     return Value(1, 1, year, until + year - (reading.year or 0))
 
 
