@@ -59,10 +59,8 @@ def _entries(rule: Rule, name: str) -> frozenset[str]:
     return frozenset(entry.lower() for entry in value) if rule.ignore_case else value
 
 
-def _is_listed(words: str | None, rule: Rule) -> bool:
-    """Say whether `words`, or words from the first on, are in the list that the rule asks for."""
-    assert rule.listed is not None
-    entries = _entries(rule, rule.listed[1])
+def _is_listed(words: str | None, entries: frozenset[str]) -> bool:
+    """Say whether `words`, or words from the first on, are among `entries`."""
     words = words or ""
     while words and words.rstrip(".-") not in entries:
         words = words.rpartition(" ")[0]
@@ -88,6 +86,7 @@ class RuleSet:
     allow: Mapping[str, tuple[str, ...]] = field(default_factory=dict)
     deny: Mapping[str, tuple[str, ...]] = field(default_factory=dict)
     _patterns: dict[str, Any] = field(default_factory=dict, repr=False, compare=False)
+    _lists: dict[str, frozenset[str]] = field(default_factory=dict, repr=False, compare=False)
     _allowed: Allowed = field(init=False, repr=False, compare=False)
     _denied: Denied = field(init=False, repr=False, compare=False)
 
@@ -131,7 +130,7 @@ class RuleSet:
         try:
             for start, end in stretches:
                 for match in pattern.finditer(text, start, end, **options):
-                    if rule.listed and not _is_listed(match.group(rule.listed[0]), rule):
+                    if rule.listed and not _is_listed(match.group(rule.listed[0]), self._listed(rule)):
                         continue
                     for a, b in match.spans(group):
                         span = _judged(rule, text, a, b) if a < b else None
@@ -141,6 +140,13 @@ class RuleSet:
             raise DocumentError(
                 document_id, f"rule '{rule.id}' of {rule.pack} took too long; bound its quantifiers"
             ) from error
+
+    def _listed(self, rule: Rule) -> frozenset[str]:
+        assert rule.listed is not None
+        entries = self._lists.get(rule.id)
+        if entries is None:
+            entries = self._lists[rule.id] = _entries(rule, rule.listed[1])
+        return entries
 
     def _pattern(self, rule: Rule) -> Any:
         pattern = self._patterns.get(rule.id)

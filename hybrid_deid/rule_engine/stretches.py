@@ -23,11 +23,6 @@ QUANTIFIER = re.compile(r"\{(\d+)[^}]*\}")
 CERTAIN_DIGIT = re.compile(r"[0-9](?![?*])")
 
 
-@lru_cache(maxsize=512)
-def _searcher(gate: str) -> re.Pattern[str]:
-    return re.compile(gate)
-
-
 def folded(text: str) -> str:
     """Return `text` in lower case, character for character (some capitals become two letters)."""
     lower = text.lower()

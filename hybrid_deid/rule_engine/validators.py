@@ -116,9 +116,11 @@ def _zip(candidate: str) -> Verdict:
         return Verdict.PLAUSIBLE if SMALLEST_ZIP_DE <= int(digits) <= LARGEST_ZIP_DE else Verdict.INVALID
     if len(digits) != 4:
         return Verdict.INVALID
-    if _stdnum("at.postleitzahl", digits) is Verdict.VALID or SMALLEST_ZIP <= int(digits) <= LARGEST_ZIP_CH:
+    if SMALLEST_ZIP <= int(digits) <= LARGEST_ZIP_CH:
         return Verdict.PLAUSIBLE
-    return Verdict.INVALID
+    # Beyond the Swiss range there are Austrian ones only.
+    known = _stdnum("at.postleitzahl", digits) is Verdict.VALID
+    return Verdict.PLAUSIBLE if known else Verdict.INVALID
 
 
 def _host(candidate: str) -> Verdict:

@@ -1,0 +1,63 @@
+"""No rule may take time that grows faster than the text: adversarial inputs of growing size."""
+
+from __future__ import annotations
+
+import base64
+import random
+import time
+
+import pytest
+
+from hybrid_deid.rule_engine import load_rules
+from hybrid_deid.rule_engine.stretches import TextLines
+
+UNITS = (
+    "0123456789", "0", "1", "a.", "@", "a@", " ", "1.", "1 ", "1-", "01/", "(", "1(", "tel: . ", "Nummer ",
+    "Nr. 1 ", "am 1. ", "1., ", "1. und ", "Mai ", "http://", "http://a.", "www.", "ab.cd/", ":", "1:", "+",
+    "+43 660 ", "<a", '"a@', "A-", "AB1-", "A", "a", "AT61 ", "2016 ", "2016-", "Straße 1, ", "8010 Graz ",
+    "8010 Graz\n", " \n", "> ", " at ", "ab at cd dot ", "a(at)", "x-", "unter der Nummer ", "im Jahr ",
+    "M-AB 12 ", "FN 123", "10.1000/a", "news:a.", "a%20", "isbn 978-", "Konto: ", "ausweis nr. ", "LV ",
+    "e\u0301", "\t", "a-b.c-", "_", "a1", "1a", "Az. 1/", "0043 ", "1.1.1.", "\r\n", "ö@ä.",
+)  # fmt: skip
+
+
+def base64_text(size: int) -> str:
+    return base64.b64encode(random.Random(5).randbytes(size)).decode("ascii")[:size]
+
+
+def seconds(rules, rule, text: str) -> float:
+    best = float("inf")
+    for _ in range(2):
+        stretches = TextLines(text).stretches(rule.keywords, rule.gate, rule.lines, rule.lead)
+        start = time.process_time()
+        list(rules._findings(rule, text, stretches, "document"))
+        best = min(best, time.process_time() - start)
+    return best
+
+
+def test_every_rule_alone_grows_linearly():
+    rules = load_rules()
+    small, factor = 1_500, 8
+    for unit in UNITS:
+        short = (unit * (small // len(unit) + 1))[:small]
+        long = (unit * (small * factor // len(unit) + 1))[: small * factor]
+        for rule in rules.rules:
+            took = seconds(rules, rule, long)
+            # Quadratic growth is a factor of 64; what takes no time at all cannot be measured.
+            if took > 0.05:
+                assert took < 30 * max(seconds(rules, rule, short), 0.002), (rule.id, unit)
+
+
+@pytest.mark.parametrize("unit", ["base64", "0", "a.a.a.", "@@@", " ", "1.1.1."])
+def test_a_megabyte_in_one_line(unit):
+    rules = load_rules()
+    size = 1_000_000
+    make = base64_text if unit == "base64" else lambda n: (unit * (n // len(unit) + 1))[:n]
+    times = []
+    for length in (size // 8, size):
+        text = make(length)
+        start = time.process_time()
+        rules.find(text)
+        times.append(time.process_time() - start)
+    assert times[1] < 30 * max(times[0], 0.02)
+    assert times[1] < 30

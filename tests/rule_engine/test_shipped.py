@@ -1,0 +1,54 @@
+from __future__ import annotations
+
+import json
+from collections import Counter
+from pathlib import Path
+
+from click.testing import CliRunner
+
+from hybrid_deid.cli.rules import command
+from hybrid_deid.rule_engine import load_rules, misbehaviours
+from hybrid_deid.rule_engine.rule_set import compiled
+from tests.rule_engine.beds import LABELS
+
+
+def test_all_samples_behave():
+    assert [(m.rule.id, m.sample, m.found) for m in misbehaviours(load_rules())] == []
+
+
+def test_every_label_has_enough_samples_and_every_rule_some():
+    examples: Counter[str] = Counter()
+    counter_examples: Counter[str] = Counter()
+    for rule in load_rules().rules:
+        assert rule.examples, rule.id
+        assert rule.counter_examples, rule.id
+        examples[rule.label] += len(rule.examples)
+        counter_examples[rule.label] += len(rule.counter_examples)
+    for label in LABELS:
+        assert examples[label] >= 15
+        assert counter_examples[label] >= 15
+
+
+def test_every_pattern_compiles():
+    for rule in load_rules().rules:
+        assert compiled(rule).pattern
+
+
+def test_check_is_green_and_fails_on_a_bad_pack(tmp_path: Path):
+    good = CliRunner().invoke(command, ["check"])
+    assert good.exit_code == 0
+    assert all(label in good.output for label in LABELS)
+    bad = tmp_path / "bad.toml"
+    bad.write_text(
+        '[[rule]]\nid = "x"\nlabel = "UFID"\npattern = "b"\nexamples = ["a{{c}}b"]\n', encoding="utf-8"
+    )
+    result = CliRunner().invoke(command, ["check", str(bad)])
+    assert result.exit_code == 2
+    assert "rule 'x'" in result.output
+
+
+def test_list_as_json():
+    result = CliRunner().invoke(command, ["list", "--json"])
+    rows = json.loads(result.output)
+    assert {row["label"] for row in rows} == set(LABELS)
+    assert len({row["id"] for row in rows}) == len(rows)
