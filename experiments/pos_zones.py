@@ -1,6 +1,7 @@
 """Zones by cross-validation over donors; parts of speech are measured by `hybrid-deid pos evaluate`.
 
     python experiments/pos_zones.py CORPORA
+    python experiments/pos_zones.py CORPORA --write hybrid_deid/models/de_zones   (trains the shipped model)
 
 The first table is on the annotated emails and posts; the second on the same test emails joined with
 made-up quotes, disclaimers, advertising and attachment notices, of which none was seen in training.
@@ -26,6 +27,7 @@ from hybrid_deid.zones.training import (
     read_zones,
     scores,
     sequence,
+    train,
 )
 
 
@@ -51,9 +53,15 @@ def table(found: ZoneScores) -> str:
 @click.command()
 @click.argument("corpora", type=click.Path(exists=True, file_okay=False, path_type=Path))
 @click.option("--folds", default=10, show_default=True)
+@click.option(
+    "--write", type=click.Path(file_okay=False, path_type=Path), help="Only train, on all, and write."
+)
 @click.option("--errors", is_flag=True, help="List wrong lines by document and number (no text).")
-def main(corpora: Path, folds: int, errors: bool) -> None:
+def main(corpora: Path, folds: int, write: Path | None, errors: bool) -> None:
     """Cross-validate the zone tagger on the corpora folder."""
+    if write:
+        train(corpora, write)
+        return
     emails = read_zones(corpora / "email_zones" / "zones.tsv", corpora)
     folders = [corpora / "codealltag_s", corpora / "codealltag_xl"]
     vocabulary = frequent_words(folders)

@@ -5,7 +5,8 @@ on the word alone is summed once per distinct word (`RowCache`) and looked up ev
 forward-backward are exact and give python-crfsuite's results.
 """
 
+from hybrid_deid.decoding.closed import FeatureTable
 from hybrid_deid.decoding.decoder import Decoder
 from hybrid_deid.decoding.rows import RowCache
 
-__all__ = ["Decoder", "RowCache"]
+__all__ = ["Decoder", "FeatureTable", "RowCache"]

@@ -89,7 +89,9 @@ def _composed(email: ZonedText, other: ZonedText, parts: Parts, dice: random.Ran
         _append(lines, zones, _filled("disclaimer", parts, dice), "disclaimer", dice)
     if dice.random() < 0.2:
         _append(lines, zones, _filled("advertising", parts, dice), "advertising", dice)
-    form = dice.choices(("marked", "plain", "above", "between", "forward", "none"), (3, 4, 2, 3, 3, 3))[0]
+    form = dice.choices(
+        ("marked", "plain", "above", "between", "forward", "bare", "none"), (3, 4, 2, 3, 3, 2, 3)
+    )[0]
     if form in ("marked", "plain", "forward"):
         marks = dice.choice(MARKS) if form == "marked" else ""
         block = [*_filled(form, parts, dice), *_blank(dice), *_quoted(other.lines, marks)]
@@ -97,6 +99,13 @@ def _composed(email: ZonedText, other: ZonedText, parts: Parts, dice: random.Ran
     elif form == "above":
         block = [*_filled("marked", parts, dice), *_quoted(other.lines[:12], dice.choice(MARKS)), ""]
         lines[:0], zones[:0] = block, ["reply" if line.strip() else "" for line in block]
+    elif form == "bare":
+        # What is left when a corpus or a mail program cut the quote away.
+        block = [*_filled("marked", parts, dice), ""]
+        if dice.random() < 0.3:
+            _append(lines, zones, block, "reply", dice)
+        else:
+            lines[:0], zones[:0] = block, ["reply" if line.strip() else "" for line in block]
     elif form == "between":
         _interleave(lines, zones, other.lines, parts, dice)
     return ZonedText(f"{email.id}+{copy}", tuple(lines), tuple(zones))

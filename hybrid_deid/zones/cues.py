@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass
 from functools import lru_cache
 from pathlib import Path
@@ -18,11 +18,14 @@ PLACES = ("start", "any", "whole")
 KEYS = {"at", "phrases", "patterns", "keywords", "examples", "counterexamples"}
 # A line is looked at up to here: cues stand in the beginning, and patterns must end in bounded time.
 LONGEST = 400
+DIGIT = re.compile(r"[0-9]")
+Pattern = tuple[str, Callable[[str], object]]
 
 
 def fold(line: str) -> str:
     """Return the line in lower case, without umlauts, with single spaces and none around."""
-    return " ".join(line[:LONGEST].lower().translate(FOLD).split())
+    lowered = line[:LONGEST].lower()
+    return " ".join((lowered if lowered.isascii() else lowered.translate(FOLD)).split())
 
 
 @dataclass(frozen=True)
@@ -47,26 +50,33 @@ class CueSet:
         self._starting = self._phrases("start")
         self._whole = self._phrases("whole")
         self._anywhere = self._phrases("any")
-        self._always = [(cue.name, _compiled(cue)) for cue in self.cues if cue.patterns and not cue.keywords]
-        self._gated: dict[str, list[tuple[str, re.Pattern[str]]]] = {}
+        self._always: list[Pattern] = []
+        self._gated: dict[str, list[Pattern]] = {}
         for cue in self.cues:
-            entry = (cue.name, _compiled(cue))
-            for keyword in cue.keywords:
-                self._gated.setdefault(keyword, []).append(entry)
+            for pattern in _compiled(cue):
+                if not cue.keywords:
+                    self._always.append(pattern)
+                for keyword in cue.keywords:
+                    self._gated.setdefault(keyword, []).append(pattern)
 
     def _phrases(self, place: str) -> dict[str, list[tuple[str, str]]]:
-        """Return the phrases of one place by their first word, with the names of their cues."""
+        """Return the phrases of one place, with the names of their cues, by one of their words.
+
+        That is the first where the phrase must begin the line, else the longest, being the rarest mostly.
+        """
         table: dict[str, list[tuple[str, str]]] = {}
         for cue in self.cues:
             if cue.at == place:
                 for phrase in cue.phrases:
-                    table.setdefault(WORD.findall(phrase)[0], []).append((phrase, cue.name))
+                    words = WORD.findall(phrase)
+                    key = max(words, key=len) if place == "any" else words[0]
+                    table.setdefault(key, []).append((phrase, cue.name))
         return table
 
     def found(self, line: str, folded: str, words: Sequence[str]) -> list[str]:
         """Return the names of the cues that a line holds, each once, sorted.
 
-        `folded` is fold(line) and `words` are WORD.findall(folded).
+        `line` is at most LONGEST long, `folded` is fold(line) and `words` are WORD.findall(folded).
         """
         names: set[str] = set()
         if words:
@@ -79,19 +89,32 @@ class CueSet:
         distinct = set(words)
         for word in distinct & self._anywhere.keys():
             names.update(name for phrase, name in self._anywhere[word] if holds(folded, phrase))
-        if any(map(str.isdigit, distinct)):
-            distinct.add("0")
-        patterns = {entry for word in distinct & self._gated.keys() for entry in self._gated[word]}
-        names.update(name for name, pattern in patterns if pattern.search(line, 0, LONGEST))
-        names.update(name for name, pattern in self._always if pattern.search(line, 0, LONGEST))
+        keys = distinct & self._gated.keys()
+        if DIGIT.search(folded):
+            keys.add("0")
+        patterns = {pattern for key in keys for pattern in self._gated.get(key, ())}
+        names.update(name for name, find in patterns if name not in names and find(line))
+        names.update(name for name, find in self._always if name not in names and find(line))
         return sorted(names)
 
 
-def _compiled(cue: Cue) -> re.Pattern[str]:
+def _compiled(cue: Cue) -> list[Pattern]:
+    """Return the patterns of a cue as functions: those tied to the beginning, and the others."""
+    tied = [pattern for pattern in cue.patterns if pattern.startswith("^")]
+    free = [pattern for pattern in cue.patterns if not pattern.startswith("^")]
+    found: list[Pattern] = []
     try:
-        return re.compile("|".join(f"(?:{pattern})" for pattern in cue.patterns), re.IGNORECASE)
+        if tied:
+            found.append((cue.name, re.compile(_either(tied), re.IGNORECASE).match))
+        if free:
+            found.append((cue.name, re.compile(_either(free), re.IGNORECASE).search))
     except re.error as error:
         raise ConfigurationError(f"the cue '{cue.name}' holds a malformed pattern ({error})") from error
+    return found
+
+
+def _either(patterns: Sequence[str]) -> str:
+    return "|".join(f"(?:{pattern})" for pattern in patterns)
 
 
 def holds(folded: str, phrase: str) -> bool:

@@ -1,131 +1,168 @@
 """Features of a line for the zone tagger: its cues, layout and frequent words, and its place in the document.
 
-A feature is the name of a CRF attribute. `local_features` depend on the line alone and are also seen by the
-lines before and after; `place_features` depend on the document around it.
+A feature is the name of a CRF attribute. What depends on the line alone is also seen by the lines before and
+after it (see `seen_from`), under the name that `shifted` gives.
 """
 
 from __future__ import annotations
 
 import re
-from collections.abc import Collection, Sequence
+from collections.abc import Collection, Iterator, Sequence
+from functools import lru_cache
 
 from hybrid_deid.values import Line
 from hybrid_deid.zones.cues import LONGEST, WORD, CueSet, fold
 
-SEPARATOR = re.compile(r"^\s*([-_=*#~+.<>|/\\ ]{0,3}?([-_=*#~+.])\2{2,}.{0,6})\s*$")
-DELIMITER = re.compile(r"^\s*--\s*$")
+SEPARATOR = re.compile(r"^[-_=*#~+.<>|/\\ ]{0,3}?([-_=*#~+.])\1{2,}.{0,6}$")
 INNER_GAP = re.compile(r"\S(?:\t|\s{3,})\S")
-# Lines that the neighbours see, and how far back the last closing or delimiter still counts.
+DIGIT = re.compile(r"[0-9]")
+# Lines that a line's neighbours see, and how far back a remembered cue counts.
 OFFSETS = (-2, -1, 0, 1, 2)
 RECENT = 12
-# Cues whose last occurrence further up is remembered, per document.
-REMEMBERED = (
-    "closing",
-    "closing_word",
-    "reply_intro",
-    "reply_marker",
-    "forward_marker",
-    "header_field",
-    "disclaimer",
+# Cues whose last occurrence further up in the document is remembered.
+REMEMBERED = frozenset(
+    {"closing", "closing_word", "reply_intro", "reply_marker", "forward_marker", "header_field", "disclaimer"}
 )
+# Lines of more pieces than this are running text: their capitals and single words tell nothing.
+FEW = 8
+# Coarse sizes, finer for small numbers: STEP[n] for n up to 15 and more.
+STEP = ("0", "1", "2", "3", "4", "6", "6", "9", "9", "9", "14", "14", "14", "14", "14", "many")
+MANY = len(STEP) - 1
+FROM_START = tuple(f"from_start={step}" for step in STEP)
+FROM_END = tuple(f"from_end={step}" for step in STEP)
+TOKENS = tuple(f"tokens={step}" for step in STEP)
+LENGTH = tuple(f"length={step}" for step in STEP)
+INDENT = tuple(f"indent={step}" for step in STEP)
+PART = tuple(f"part={part}" for part in range(4))
 
 
-def local_features(line: str, cues: CueSet, vocabulary: Collection[str]) -> tuple[str, ...]:
-    """Return the features that depend on the line alone, given without its line break."""
-    folded = fold(line)
-    words = WORD.findall(folded)
-    found = cues.found(line, folded, words)
-    names = [f"cue={name}" for name in found] or ["cue=none"]
-    names += _layout(line, words)
-    known = [word for word in words if word.isalpha()]
-    if known:
-        names += (
-            f"{place}={word}"
-            for place, word in (("first", known[0]), ("last", known[-1]))
-            if word in vocabulary
-        )
+def line_features(
+    text: str, lines: Sequence[Line], cues: CueSet, vocabulary: Collection[str]
+) -> list[list[str]]:
+    """Return the feature names of every line of a document."""
+    features: list[list[str]] = []
+    found: list[list[str]] = []
+    for line in lines:
+        content = text[line.start : min(line.end, line.start + LONGEST)]
+        folded = fold(content)
+        words = WORD.findall(folded)
+        names = cues.found(content, folded, words)
+        found.append(names)
+        features.append([f"cue={name}" for name in names] or ["cue=none"])
+        features[-1] += _layout(content, line.end - line.start, folded, words)
+        features[-1] += _words(words, vocabulary)
+    for place, names in zip(_places(lines, found), features, strict=True):
+        names += place
+    return features
+
+
+def _words(words: Sequence[str], vocabulary: Collection[str]) -> list[str]:
+    first = next(filter(str.isalpha, words), "")
+    if not first:
+        return []
+    last = next(filter(str.isalpha, reversed(words)))
+    names = [f"first={first}"] if first in vocabulary else []
+    if last in vocabulary:
+        names.append(f"last={last}")
+    if len(words) <= 2 * FEW:
+        known = list(filter(str.isalpha, words))
         if len(known) <= 5:
-            names += (f"short={word}" for word in dict.fromkeys(known) if word in vocabulary)
-    return tuple(names)
+            names += [f"short={word}" for word in dict.fromkeys(known) if word in vocabulary]
+    return names
 
 
-def _layout(line: str, words: Sequence[str]) -> list[str]:
-    stripped = line[:LONGEST].strip()
-    alphabetic = [piece for piece in stripped.split() if any(map(str.isalpha, piece))]
-    indent = len(line) - len(line.lstrip())
+def _layout(line: str, length: int, folded: str, words: Sequence[str]) -> list[str]:
+    stripped = line.strip()
+    first, last = stripped[0], stripped[-1]
     names = [
-        f"tokens={_step(len(words))}",
-        f"length={_step(len(line) // 8)}",
-        f"indent={_step(indent)}",
-        f"begins={_kind(stripped[:1])}",
-        f"ends={stripped[-1:] if not stripped[-1:].isalnum() else _kind(stripped[-1:])}",
+        TOKENS[min(len(words), MANY)],
+        LENGTH[min(length // 8, MANY)],
+        INDENT[min(len(line) - len(line.lstrip()), MANY)],
+        f"begins={_kind(first)}",
+        f"ends={_kind(last)}",
     ]
-    if alphabetic:
-        capital = sum(piece.strip("\"'(*-_.,")[:1].isupper() for piece in alphabetic)
-        names.append(f"capital={'all' if capital == len(alphabetic) else 'none' if not capital else 'some'}")
-        names.append(f"words={_step(len(alphabetic))}|{names[-1]}")
-        if stripped.isupper():
-            names.append("shouting")
+    pieces = stripped.split(None, FEW)
+    if len(pieces) > FEW:
+        names.append("running")
     else:
-        names.append("wordless")
-    digits = sum(map(str.isdigit, stripped))
+        names += _short_layout(stripped, pieces)
+    digits = len(DIGIT.findall(folded))
     if digits:
-        names.append(f"digits={_step(10 * digits // len(stripped))}")
-    if DELIMITER.match(line):
-        names.append("delimiter")
-    elif SEPARATOR.match(line):
-        names.append("separator")
-    if INNER_GAP.search(stripped):
+        names.append(f"digits={10 * digits // len(folded)}")
+    if "\t" in stripped or "   " in stripped:
         names.append("gap")
     return names
 
 
-def _step(number: int) -> str:
-    """Return a coarse size, finer for small numbers."""
-    for bound in (0, 1, 2, 3, 4, 6, 9, 14):
-        if number <= bound:
-            return str(bound)
-    return "many"
+def _short_layout(stripped: str, pieces: Sequence[str]) -> list[str]:
+    begins = [piece.strip("\"'(*-_.,:")[:1] for piece in pieces]
+    letters = [begin for begin in begins if begin.isalpha()]
+    if not letters:
+        if stripped == "--":
+            return ["wordless", "delimiter"]
+        return ["wordless", "separator"] if SEPARATOR.match(stripped) else ["wordless"]
+    capital = sum(map(str.isupper, letters))
+    kind = "all" if capital == len(letters) else "some" if capital else "none"
+    names = [f"capital={kind}", f"words={len(letters)}|{kind}"]
+    if stripped.isupper():
+        names.append("shouting")
+    if SEPARATOR.match(stripped):
+        names.append("separator")
+    return names
 
 
 def _kind(character: str) -> str:
-    if character.isdigit():
-        return "digit"
-    if character.isupper():
-        return "upper"
-    if character.islower():
-        return "lower"
-    return character
+    if character.isalpha():
+        return "upper" if character.isupper() else "lower"
+    return "digit" if character.isdigit() else character
 
 
-def place_features(lines: Sequence[Line], cues: Sequence[Collection[str]]) -> list[tuple[str, ...]]:
-    """Return the features of every line's place; `cues[i]` are the names of the cues of line i.
+def _places(lines: Sequence[Line], cues: Sequence[Collection[str]]) -> Iterator[list[str]]:
+    """Yield the features of every line's place; `cues[i]` are the names of the cues of line i.
 
     They are: empty lines before and after, the distance from the first and the last line, and how far
-    above stood the last closing, quoted header, delimiter and so on.
+    above stood the last closing, quoted header and so on.
     """
-    places: list[tuple[str, ...]] = []
     last_seen: dict[str, int] = {}
     total = len(lines)
-    for index, line in enumerate(lines):
-        blank_before = line.number - lines[index - 1].number - 1 if index else -1
-        blank_after = lines[index + 1].number - line.number - 1 if index + 1 < total else -1
+    size = f"total={STEP[min(total, MANY)]}"
+    numbers = [line.number for line in lines]
+    for index, number in enumerate(numbers):
+        before = min(number - numbers[index - 1] - 1, 2) if index else -1
+        after = min(numbers[index + 1] - number - 1, 2) if index + 1 < total else -1
         names = [
-            f"before={min(blank_before, 2)}",
-            f"after={min(blank_after, 2)}",
-            f"around={min(blank_before, 1)}|{min(blank_after, 1)}",
-            f"from_start={_step(index)}",
-            f"from_end={_step(total - 1 - index)}",
-            f"part={4 * index // total}",
-            f"total={_step(total)}",
+            *_around(before, after),
+            FROM_START[index] if index < MANY else FROM_START[MANY],
+            FROM_END[total - 1 - index] if total - 1 - index < MANY else FROM_END[MANY],
+            PART[4 * index // total],
+            size,
         ]
         for cue, seen in last_seen.items():
             distance = index - seen
-            names.append(f"since:{cue}={_step(distance) if distance <= RECENT else 'far'}")
-        if not last_seen:
-            names.append("since:nothing")
-        places.append(tuple(names))
+            names.append(f"since:{cue}={STEP[distance] if distance <= RECENT else 'far'}")
+        yield names if last_seen else [*names, "since:nothing"]
         for cue in cues[index]:
             if cue in REMEMBERED:
                 last_seen[cue] = index
-    return places
+
+
+@lru_cache(maxsize=16)
+def _around(before: int, after: int) -> tuple[str, ...]:
+    return f"before={before}", f"after={after}", f"around={min(before, 1)}|{min(after, 1)}"
+
+
+def shifted(name: str, offset: int) -> str:
+    """Return the attribute that a line has because one with this feature is `offset` lines away."""
+    return f"{offset}:{name}" if offset else name
+
+
+def seen_from(name: str, offset: int) -> bool:
+    """Tell whether a line sees this feature of the one `offset` lines away: cues two away, most at one."""
+    if offset == 0:
+        return True
+    if name.startswith("cue="):
+        return True
+    return abs(offset) == 1 and not name.startswith(PLACE)
+
+
+PLACE = ("before=", "after=", "around=", "from_start=", "from_end=", "part=", "total=", "since:")

@@ -8,9 +8,9 @@ from collections.abc import Sequence
 from hybrid_deid.values import Line
 
 FIELD = re.compile(
-    r"(?:From|To|Cc|Bcc|Subject|Date|Sent|Reply-To|Sender|Message-ID|Von|An|Kopie|Betreff|Datum|Gesendet|Antwort an"
-    r"|(?:X|List|Content|MIME|Received|Return|Resent|DKIM|ARC|In-Reply|Delivered)-?[A-Za-z-]{0,30}|References"
-    r"|Importance|Priority|Organization|Newsgroups)(?: ?):(?:\s|$)",
+    r"(?:From|To|Cc|Bcc|Subject|Date|Sent|Reply-To|Sender|Message-ID|Von|An|Kopie|Betreff|Datum|Gesendet"
+    r"|Antwort an|(?:X|List|Content|MIME|Received|Return|Resent|DKIM|ARC|In-Reply|Delivered)-?[A-Za-z-]{0,30}"
+    r"|References|Importance|Priority|Organization|Newsgroups)(?: ?):(?:\s|$)",
     re.IGNORECASE,
 )
 

@@ -15,10 +15,12 @@ from hybrid_deid.segment.lines import BREAK
 from hybrid_deid.values import Line
 from hybrid_deid.zones.compose import Parts, ZonedText, compose, read_parts
 from hybrid_deid.zones.cues import WORD, fold, shipped_cues
-from hybrid_deid.zones.tagger import FEATURES_VERSION, OFFSETS, ZONES, line_features, shifted
+from hybrid_deid.zones.features import OFFSETS, line_features, seen_from, shifted
+from hybrid_deid.zones.tagger import FEATURES_VERSION, ZONES
 
 PARAMETERS: dict[str, Any] = {"c1": 0.1, "c2": 0.1, "max_iterations": 200}
-COPIES = 2
+COPIES = 4
+WEIGHT = 2
 SEED = 7
 # A word is a feature only when at least this many donors used it (k-anonymity of the published model),
 # and never when any annotation marks it as personal.
@@ -87,9 +89,15 @@ def sequence(email: ZonedText, vocabulary: frozenset[str]) -> tuple[list[list[st
         if line.strip():
             lines.append(Line(number, position, position + len(line), ()))
         position += len(line) + 1
-    local, place = line_features(text, lines, shipped_cues(), vocabulary)
+    features = line_features(text, lines, shipped_cues(), vocabulary)
     attributes = [
-        [*place[i], *(name for o in OFFSETS if 0 <= i + o < len(lines) for name in shifted(local[i + o], o))]
+        [
+            shifted(name, offset)
+            for offset in OFFSETS
+            if 0 <= i + offset < len(lines)
+            for name in features[i + offset]
+            if seen_from(name, offset)
+        ]
         for i in range(len(lines))
     ]
     return attributes, [zone for zone in email.zones if zone]
@@ -98,8 +106,9 @@ def sequence(email: ZonedText, vocabulary: frozenset[str]) -> tuple[list[list[st
 def fit(
     emails: Sequence[ZonedText], parts: Parts, vocabulary: frozenset[str], native: Path, seed: int = SEED
 ) -> None:
-    """Train on emails and as many composed ones as COPIES says."""
-    sequences = [sequence(email, vocabulary) for email in [*emails, *compose(emails, parts, COPIES, seed)]]
+    """Train on emails, each WEIGHT times, and COPIES composed ones for each."""
+    documents = [*(WEIGHT * list(emails)), *compose(emails, parts, COPIES, seed)]
+    sequences = [sequence(email, vocabulary) for email in documents]
     crf.train(
         [attributes for attributes, _ in sequences], [zones for _, zones in sequences], native, PARAMETERS
     )
