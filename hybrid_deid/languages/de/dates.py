@@ -68,7 +68,10 @@ class Dates:
     def __call__(self, mentions: Sequence[Mention], draw: Draw) -> list[str]:
         """Return the surrogates of the DATE mentions of one document, each in the form of the mention."""
         plan = plan_of(mentions)
-        texts = _render(plan, self._chosen(plan, draw))
+        shift = self._chosen(plan, draw)
+        texts = _render(plan, shift)
+        if self.avoid_originals:
+            texts = [_moved_on(plan, index, shift, text, draw) for index, text in enumerate(texts)]
         return [_changed(mention.text, text, draw) for mention, text in zip(mentions, texts, strict=True)]
 
     def shift(self, mentions: Sequence[Mention], draw: Draw) -> int:
@@ -194,6 +197,23 @@ def _harm_of_values(plan: Plan, items: Sequence[Item], shift: Shift) -> int:
         if item.reading.year is not None and FIRST_YEAR <= item.reading.year <= LAST_YEAR:
             harm += 50 * (not FIRST_YEAR <= new.year <= LAST_YEAR)
     return harm
+
+
+def _moved_on(plan: Plan, index: int, shift: Shift, text: str, draw: Draw) -> str:
+    """Return `text`, or, where it is an original, the mention moved on by a little more than the others.
+
+    No one shift fits all of "Januar, Februar, April, August"; a month out of order is better than a tag.
+    """
+    items = tuple(item for item in plan.items if item.mention == index)
+    if not items or draw.allows(text):
+        return text
+    part = Plan(plan.mentions, items)
+    for more in (*range(1, 12), *range(-11, 0)):
+        moved = Shift(shift.days + 7 * more, shift.months + more, shift.years + more)
+        candidate = _render(part, moved)[index]
+        if draw.allows(candidate):
+            return candidate
+    return text
 
 
 def _moved(year: int, month: int, day: int, shift: int) -> date | None:

@@ -38,6 +38,9 @@ class Organizations:
         added = {_core(pieces) for pieces in names if _lacks_name(pieces)}
         # The role leads the key: an acronym and a word of the same letters are two.
         keys = {f"{role}:{key}" for role, key in roles} | {f"added:{core}" for core in added}
+        keys |= {
+            f"peer:{p.key}" for pieces in names if _lacks_name(pieces) for p in pieces if p.key in _peers()
+        }
 
         def allowed(key: str, candidate: str) -> bool:
             return _allowed(key, candidate, draw)
@@ -75,9 +78,12 @@ def _own_words(pieces: list[Piece]) -> list[Piece]:
     alone = _lacks_name(pieces)
     famous = load_gazetteers("de")["organization"].has_folded("".join(piece.text for piece in pieces))
     result = []
-    for piece in pieces:
+    for piece, following in zip(pieces, [*pieces[1:], Piece("", "keep")], strict=True):
         acronym = is_acronym(piece.text)
-        if piece.role == "kind" and ((famous and (alone or piece.kind == "company")) or (alone and acronym)):
+        telling = famous and (piece.kind == "company" or (alone and piece.key not in _peers()))
+        # "Markt- und Kühlhallen": the first part of a compound tells more than the kind.
+        compound = alone and following.text.startswith("-")
+        if piece.role == "kind" and (telling or compound or (alone and acronym)):
             piece = Piece(piece.text, "acronym" if acronym else "word", normalized(piece.text))
         result.append(piece)
     return result
@@ -107,6 +113,8 @@ def _allowed(key: str, candidate: str, draw: Draw) -> bool:
     role, _, original = key.partition(":")
     if role == "digits":
         return candidate != original
+    if role == "peer":
+        return draw.allows(candidate)
     if role == "sign":
         return draw.allows(candidate) and normalized(candidate) != original.partition(" ")[2]
     folded = normalized(candidate)
@@ -119,8 +127,19 @@ def _syllables() -> tuple[tuple[str, ...], tuple[str, ...]]:
     return tuple(rows["heads"]), tuple(rows["tails"])
 
 
+@cache
+def _peers() -> dict[str, tuple[str, ...]]:
+    """Return for a kind word, normalized, those that can take its place in any form."""
+    groups = table("organizations")["peers"]
+    return {normalized(word): tuple(w for w in words if w != word) for words in groups for word in words}
+
+
 def _candidates(key: str, keyed: Keyed) -> Iterator[str]:
     role, _, original = key.partition(":")
+    if role == "peer":
+        peers = _peers()[original]
+        yield from (peers[keyed.permuted(i, len(peers), "ORG", key)] for i in range(len(peers)))
+        return
     if role == "sign":
         signs = table("organizations")["signs"][original.partition(" ")[0]]
         yield from (signs[keyed.permuted(i, len(signs), "ORG", key)] for i in range(len(signs)))
@@ -173,6 +192,7 @@ def _written(pieces: Sequence[Piece], chosen: dict[str, str], places: dict[tuple
         name = chosen.get(f"added:{_core(pieces)}", "")
         if not name:
             return ""
+        _exchange_kinds(pieces, texts, chosen)
         _add_name(pieces, texts, like(texts[0], name))
     return "".join(texts)
 
@@ -185,6 +205,15 @@ def _cased(piece: Piece, new: str) -> str:
     if piece.text.islower() or (piece.text.isupper() and len(piece.text) > 1):
         return like(piece.text, new)
     return new
+
+
+def _exchange_kinds(pieces: Sequence[Piece], texts: list[str], chosen: dict[str, str]) -> None:
+    """Exchange the kinds of a name of nothing but kinds for others of their sort, if there are any."""
+    for index, piece in enumerate(pieces):
+        peer = chosen.get(f"peer:{piece.key}", "")
+        if peer and piece.role == "kind" and len(piece.text) >= len(piece.key):
+            ending = piece.text[len(piece.key) :]
+            texts[index] = like(piece.text, peer) + ending
 
 
 def _add_name(pieces: Sequence[Piece], texts: list[str], name: str) -> None:
