@@ -1,4 +1,4 @@
-"""Reading the test bed, and the plain resolver it is judged with (the merger has its own tests)."""
+"""Reading the test bed, and counting on it."""
 
 from __future__ import annotations
 
@@ -7,8 +7,6 @@ import sys
 from collections import Counter
 from collections.abc import Iterable, Iterator
 from pathlib import Path
-
-from hybrid_deid.values import Span
 
 if sys.version_info >= (3, 11):
     import tomllib
@@ -39,16 +37,6 @@ def unmarked(line: str) -> tuple[str, set[Marked]]:
         text += match.group(2)
         position = match.end()
     return text + line[position:], marked
-
-
-def strongest(spans: Iterable[Span]) -> list[Span]:
-    """Keep validated findings before others, then the higher score, the longer, the earlier; none overlap."""
-    kept: list[Span] = []
-    order = sorted(spans, key=lambda s: (-s.validated, -s.score, s.start - s.end, s.start, s.label, s.source))
-    for span in order:
-        if all(span.end <= other.start or other.end <= span.start for other in kept):
-            kept.append(span)
-    return kept
 
 
 def counts(pairs: Iterable[tuple[set[Marked], set[Marked]]]) -> dict[str, Counter[str]]:

@@ -4,8 +4,9 @@ from pathlib import Path
 
 import pytest
 
+from hybrid_deid.merge import load_policy, merge
 from hybrid_deid.rule_engine import load_rules
-from tests.rule_engine.beds import LABELS, counts, read_bed, strongest
+from tests.rule_engine.beds import LABELS, counts, read_bed
 
 BED = Path(__file__).with_name("bed.toml")
 
@@ -13,8 +14,9 @@ BED = Path(__file__).with_name("bed.toml")
 @pytest.fixture(scope="module")
 def table():
     rules = load_rules()
+    policy = load_policy("balanced")
     pairs = [
-        (expected, {(s.start, s.end, s.label) for s in strongest(rules.find(text))})
+        (expected, {(s.start, s.end, s.label) for s in merge(rules.find(text), policy)})
         for text, expected in read_bed(BED)
     ]
     return counts(pairs)
