@@ -41,7 +41,7 @@ class Decoder:
         self.labels = weights.labels
         self.transitions: Floats = weights.transitions
         self._ids = weights.attributes
-        self._starts = weights.starts.tolist()
+        self._starts = weights.starts
         self._targets = weights.targets
         self._weights = weights.weights
 
@@ -70,14 +70,7 @@ class Decoder:
 
     def row(self, names: Iterable[str]) -> Floats:
         """Return the emission [L] of a position with these (binary) attributes."""
-        row = np.zeros(len(self.labels))
-        starts, get = self._starts, self._ids.get
-        for name in names:
-            number = get(name)
-            if number is not None:
-                begin, end = starts[number], starts[number + 1]
-                row[self._targets[begin:end]] += self._weights[begin:end]
-        return row
+        return self.rows([names])[0]
 
     def rows(self, positions: Sequence[Iterable[str]]) -> Floats:
         """Return the emissions [T, L] of positions given by their attribute names, in one go."""
@@ -88,22 +81,18 @@ class Decoder:
             before = len(found)
             found += [i for i in map(get, names) if i is not None]
             counts.append(len(found) - before)
-        emissions = np.zeros((len(positions), len(self.labels)))
-        if found:
-            self._scatter(emissions, np.array(found), np.repeat(np.arange(len(positions)), counts))
-        return emissions
-
-    def _scatter(self, emissions: Floats, found: Integers, position: Integers) -> None:
-        starts = np.asarray(self._starts)
-        begin = starts[found]
-        length = starts[found + 1] - begin
-        total = int(length.sum())
+        numbers = np.array(found, dtype=np.int64)
+        place = np.repeat(np.arange(len(positions)), counts)
+        begin = self._starts[numbers]
+        length = self._starts[numbers + 1] - begin
+        # Every attribute has a run of weights; `which` lists the members of all runs one after another.
         skipped = np.cumsum(length) - length
-        which = np.arange(total) + np.repeat(begin - skipped, length)
-        target = np.repeat(position, length) * len(self.labels) + self._targets[which]
+        which = np.arange(int(length.sum())) + np.repeat(begin - skipped, length)
+        target = np.repeat(place, length) * len(self.labels) + self._targets[which]
         # bincount adds in the order of its input, so the sum of a position is the same in any batch.
-        size = emissions.size
-        emissions += np.bincount(target, self._weights[which], size).reshape(emissions.shape)
+        size = len(positions) * len(self.labels)
+        sums: Floats = np.bincount(target, self._weights[which], size)
+        return sums.reshape(len(positions), len(self.labels))
 
     def bias(self, biases: Mapping[str, float]) -> Floats:
         """Return the vector [L] that adds `biases[label]` to a label's emission; add it to the emissions.

@@ -71,8 +71,7 @@ class RowCache:
         if missing:
             fresh = list(dict.fromkeys(keys[i] for i in missing))
             self._make_room(len(fresh))
-            for key in fresh:
-                self._add(key)
+            self._add(fresh)
             rows = self._known(keys)
         return rows
 
@@ -82,12 +81,14 @@ class RowCache:
         self._used[rows] = self._clock
         return rows
 
-    def _add(self, key: Hashable) -> None:
-        number = len(self._keys)
-        for place, offset in enumerate(self._offsets):
-            self._table[number, place] = self._decoder.row(self._attributes(key, offset))
-        self._index[key] = number
-        self._keys.append(key)
+    def _add(self, fresh: Sequence[Hashable]) -> None:
+        first = len(self._keys)
+        sums = self._decoder.rows(
+            [self._attributes(key, offset) for key in fresh for offset in self._offsets]
+        )
+        self._table[first : first + len(fresh)] = sums.reshape(len(fresh), *self._table.shape[1:])
+        self._index.update((key, number) for number, key in enumerate(fresh, first))
+        self._keys += fresh
 
     def _make_room(self, needed: int) -> None:
         held = len(self._keys)
