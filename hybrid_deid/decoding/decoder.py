@@ -91,7 +91,7 @@ class Decoder:
         target = np.repeat(place, length) * len(self.labels) + self._targets[which]
         # bincount adds in the order of its input, so the sum of a position is the same in any batch.
         size = len(positions) * len(self.labels)
-        sums: Floats = np.bincount(target, self._weights[which], size)
+        sums = np.bincount(target, self._weights[which], size).astype(np.float64, copy=False)
         return sums.reshape(len(positions), len(self.labels))
 
     def bias(self, biases: Mapping[str, float]) -> Floats:
