@@ -7,6 +7,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from functools import cache
 
+from hybrid_deid.languages.de.places import atlas
 from hybrid_deid.languages.de.tables import table
 from hybrid_deid.lexicon import load_gazetteers
 from hybrid_deid.surrogates.interface import normalized
@@ -132,7 +133,8 @@ def _word(token: str, capitals: bool = False) -> list[Piece]:
         return [piece for part in parts for piece in _word(part)]
     if is_acronym(token):
         return [Piece(token, "acronym", folded)]
-    match = words.ending.fullmatch(folded)
+    # A town that ends like a kind ("Mannheim") is no compound.
+    match = None if folded in atlas().known else words.ending.fullmatch(folded)
     if match and len(match["stem"]) + len(match["ending"]) == len(token):
         stem = token[: len(match["stem"])]
         return [Piece(stem, "word", normalized(stem)), Piece(token[len(stem) :], "kind", match["ending"])]

@@ -76,6 +76,9 @@ def _names(mentions: Sequence[Mention]) -> list[list[Piece]]:
 def _own_words(pieces: list[Piece]) -> list[Piece]:
     """Take kind words for words of the name where they tell who it is: "Telekom", "T-Mobile", "LKH" alone."""
     alone = _lacks_name(pieces)
+    if alone and not any(piece.role == "kind" for piece in pieces):
+        # A name of little words and adjectives only ("Die Neuen").
+        return [replace(p, role="word", key=normalized(p.text)) if p.text.isalpha() else p for p in pieces]
     famous = load_gazetteers("de")["organization"].has_folded("".join(piece.text for piece in pieces))
     result = []
     for piece, following in zip(pieces, [*pieces[1:], Piece("", "keep")], strict=True):
