@@ -2,10 +2,10 @@
 
     python experiments/rule_comparison/compare.py [--corpora FOLDER] [-o FOLDER]
 
-Only the six labels that rules are for, exact spans. Overlapping findings of one tool are resolved by score,
-then length (ours by the merger). The other tools are the extra `comparison` (presidio-analyzer, scrubadub,
-phonenumbers); those not installed are left out. Of the corpora only the half that the rules were not tuned on is used:
-odd donors of CodE Alltag S, odd last digits of CodE Alltag XL.
+Only the six labels that rules are for, exact spans. Overlapping findings of one tool are resolved by
+score, then length (ours by the merger). The other tools are the extra `comparison` (presidio-analyzer,
+scrubadub, phonenumbers); those not installed are left out. Of the corpora only the half that the rules
+were not tuned on is used: odd donors of CodE Alltag S, odd last digits of CodE Alltag XL.
 """
 
 from __future__ import annotations
@@ -68,9 +68,8 @@ def ours() -> Detector:
 
 
 def presidio() -> Detector:
-    """Return presidio-analyzer's pattern recognizers, all German and general ones switched on, without a model."""
-    from presidio_analyzer import RecognizerRegistry, predefined_recognizers
-    from presidio_analyzer.pattern_recognizer import PatternRecognizer
+    """Return presidio-analyzer's German and general pattern recognizers, all switched on, without a model."""
+    from presidio_analyzer import predefined_recognizers
 
     recognizers = []
     for name in sorted(dir(predefined_recognizers)):
@@ -86,7 +85,6 @@ def presidio() -> Detector:
         if wanted or name.startswith("De"):
             options = {"supported_regions": ("DE", "AT", "CH")} if name == "PhoneRecognizer" else {}
             recognizers.append(kind(supported_language="de", **options))
-    assert RecognizerRegistry and PatternRecognizer
 
     def find(text: str) -> set[Item]:
         scored = []
