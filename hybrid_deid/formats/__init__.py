@@ -9,7 +9,6 @@ from hybrid_deid.errors import ConfigurationError
 from hybrid_deid.formats import brat, conll, detection, jsonl, mailboxes, table, txt
 from hybrid_deid.formats.detection import detect_format
 from hybrid_deid.formats.files import existing
-from hybrid_deid.formats.mail.dates import shift_date_header
 from hybrid_deid.formats.mail.identifiers import keyed_message_ids
 from hybrid_deid.formats.options import FormatOptions, format_options
 from hybrid_deid.formats.rendering import Format, Read
@@ -27,7 +26,6 @@ __all__ = [
     "keyed_message_ids",
     "open_writer",
     "read_documents",
-    "shift_date_header",
 ]
 
 MAIL = frozenset({"eml", "mbox"})
@@ -74,14 +72,22 @@ def read_documents(
     return find_format(format or detect_format(place)).read(place, chosen)
 
 
-def open_writer(path: str | Path, format: str, options: FormatOptions | None = None, **names: Any) -> Writer:
+def open_writer(
+    path: str | Path,
+    format: str,
+    options: FormatOptions | None = None,
+    *,
+    resume_at: int | None = None,
+    **names: Any,
+) -> Writer:
     """Return a writer of `format` at `path`; use it in a `with` statement.
 
-    Raises OutputError when the target exists (unless `overwrite`) or cannot be created.
+    `resume_at` is for runs that can be resumed (hybrid_deid.batch): see `make_target`. Raises OutputError
+    when the target exists (unless `overwrite`) or cannot be created.
     """
     chosen = merged_options(options, names)
     format_ = find_format(format)
-    return Writer(make_target(Path(path), format_, chosen), format_, chosen)
+    return Writer(make_target(Path(path), format_, chosen, resume_at), format_, chosen)
 
 
 def check_conversion(

@@ -1,12 +1,10 @@
-"""Date headers of RFC 5322: checked, written, and moved by whole days."""
+"""Date headers of RFC 5322: checked and written."""
 
 from __future__ import annotations
 
 import re
-from datetime import datetime, timedelta
+from datetime import datetime
 from email.utils import format_datetime, parsedate_to_datetime
-
-from hybrid_deid.errors import ConfigurationError
 
 COMMENT = re.compile(r"\s*\([^()]*\)")
 
@@ -30,21 +28,6 @@ def parse_date(value: str) -> datetime | None:
     except (ValueError, TypeError, IndexError, OverflowError, AttributeError):
         return None
     return found if found.year >= 1900 else None
-
-
-def shift_date_header(value: str, days: int) -> str:
-    """Return the date of a header `days` later, its weekday right, time of day and zone as before.
-
-    Raises ConfigurationError when `value` is no date (regions of kind "date-header" always hold one) or
-    when the shift leads out of the calendar.
-    """
-    found = parse_date(value)
-    if found is None:
-        raise ConfigurationError("a date header holds no date of RFC 5322")
-    try:
-        return format_datetime(found + timedelta(days=days))
-    except (OverflowError, ValueError) as error:
-        raise ConfigurationError(f"a date cannot be moved by {days} days") from error
 
 
 def valid_date(value: str) -> str | None:

@@ -10,11 +10,12 @@ from __future__ import annotations
 import re
 from collections.abc import Iterable, Iterator, Sequence
 from datetime import date, timedelta
+from email.utils import format_datetime, parsedate_to_datetime
 from itertools import chain
 from typing import NamedTuple
 
 from hybrid_deid.languages.de.date_context import FIRST_YEAR, LAST_YEAR, Item, Plan, Slot, plan_of
-from hybrid_deid.languages.de.date_forms import is_whole_word, month_name, month_numbers, ordinal_ending
+from hybrid_deid.languages.de.date_forms import is_whole_word, month_name, ordinal_ending
 from hybrid_deid.languages.de.spelling import like
 from hybrid_deid.languages.de.tables import table
 from hybrid_deid.surrogates.interface import Draw, Mention, normalized
@@ -72,7 +73,10 @@ class Dates:
         texts = _render(plan, shift)
         if self.avoid_originals:
             texts = [_moved_on(plan, index, shift, text, draw) for index, text in enumerate(texts)]
-        return [_changed(mention.text, text, draw) for mention, text in zip(mentions, texts, strict=True)]
+        return [
+            _header(mention.text, shift.days) or _changed(mention.text, text, draw)
+            for mention, text in zip(mentions, texts, strict=True)
+        ]
 
     def shift(self, mentions: Sequence[Mention], draw: Draw) -> int:
         """Return the shift in days that the document of these mentions gets; never zero."""
@@ -93,34 +97,18 @@ class Dates:
         return _choose(plan, draw, self.days, unit, self.avoid_originals)
 
 
-_RFC = re.compile(
-    r"(?P<w>[A-Za-z]{3}\s*,\s*)?(?P<d>\d{1,2})(?P<a>\s+)(?P<n>[A-Za-z]{3})(?P<b>\s+)(?P<y>\d{4}|\d{2})(?!\d)"
-)
+# The date of a mail header (RFC 5322, 3.3): English, with the time of day.
+_HEADER = re.compile(r"(?:[A-Z][a-z]{2},\s*)?\d{1,2}\s+[A-Z][a-z]{2}\s+\d{2,4}\s+\d\d:\d\d")
 
 
-def shift_rfc5322(text: str, draw: Draw, mentions: Sequence[Mention] = (), dates: Dates | None = None) -> str:
-    """Shift a header date such as "Mon, 03 Jul 2017 10:00:00 +0200" and keep it valid.
-
-    `mentions` are the DATE mentions of the same document and `dates` their generator (None for the default
-    one), so that the header moves with the body.
-    Time and zone stay, the weekday is computed anew. Returns "" when there is no such date in `text`.
-    """
-    match = _RFC.search(text)
-    month = month_numbers().get(match["n"].lower()) if match else None
-    if match is None or month is None:
-        return ""
-    year = int(match["y"])
-    # RFC 5322, 4.3: two digits below 50 are of the 21st century.
-    year += 0 if year > 99 else 2000 if year < 50 else 1900
-    moved = _moved(year, month, int(match["d"]), (dates or Dates()).shift(mentions, draw))
-    if moved is None:
-        return ""
-    names = table("dates")["weekdays"]["english-short"]
-    weekday = f"{names[moved.weekday()]}, " if match["w"] else ""
-    english = next(s for s in table("dates")["style"] if s["name"] == "english-short")["months"]
-    day = f"{moved.day:02d}" if len(match["d"]) == 2 else str(moved.day)
-    shifted = f"{weekday}{day}{match['a']}{english[moved.month - 1]}{match['b']}{moved.year}"
-    return text[: match.start()] + shifted + text[match.end() :]
+def _header(original: str, days: int) -> str | None:
+    """Return the date of a header moved by `days` as mailers write it, or None when it is no such date."""
+    if not _HEADER.match(original):
+        return None
+    try:
+        return format_datetime(parsedate_to_datetime(original) + timedelta(days=days))
+    except (ValueError, TypeError, OverflowError):
+        return None  # looks like one and is none; the general way serves it
 
 
 def _day_shifts(draw: Draw, days: int, unit: str) -> Iterator[int]:
