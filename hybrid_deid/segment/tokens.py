@@ -2,7 +2,7 @@
 
 The paper splits on - / & @ because an entity may cover part of a token; for the same reason we also split on
 ; and |, between initials ("J.A.Pohl"), between an abbreviation and a number ("Tel.0463", "4.Mai") and
-before the full stop behind a year ("am 3.5.2016.").
+before the full stop behind a year ("am 3.5.2016."). "mailto:" is no part of the address behind it.
 
 spaCy's tokenization of a chunk between white space depends on the chunk alone, so it is cached
 exactly; the rules (and spaCy itself, which takes a second to import) load with the first miss.
@@ -26,9 +26,8 @@ SPLIT = re.compile(
 )
 # What must stay whole: a scheme, www., an address with a dot behind the @. Quantifiers are bounded:
 # a chunk is checked once, and only chunks with one of - / & @ are checked at all.
-WHOLE = re.compile(
-    r"(?:[a-z][a-z0-9+.-]{1,15}://|www\.)\S|[^\s@]{1,64}@[^\s@.]{1,63}\.[^\s@]", re.IGNORECASE
-)
+WHOLE = re.compile(r"(?:[a-z][a-z0-9+.-]{1,15}://|www\.)\S|[^\s@]{1,64}@[^\s@.]{1,63}\.[^\s@]", re.IGNORECASE)
+MAILTO = re.compile(r"mailto:(?=\S)", re.IGNORECASE)
 SURROGATE = re.compile("[\ud800-\udfff]")
 # A chunk longer than this is cut before spaCy sees it, whose rules are quadratic in places.
 LONGEST_CHUNK = 1000
@@ -90,6 +89,12 @@ def extra_splits(token: str) -> list[tuple[int, int]]:
 
     URLs, email addresses and tokens without a letter or digit stay whole (Eder et al. 2020, footnote 17).
     """
+    mailto = MAILTO.match(token)
+    if mailto:
+        return [
+            (0, mailto.end()),
+            *((mailto.end() + a, mailto.end() + b) for a, b in extra_splits(token[mailto.end() :])),
+        ]
     if SPLIT.search(token) is None or WHOLE.search(token) or not any(c.isalnum() for c in token):
         return [(0, len(token))]
     pieces: list[tuple[int, int]] = []

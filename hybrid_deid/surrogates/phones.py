@@ -23,6 +23,7 @@ LEAD = re.compile(r"^[^\d+]*(?:(\+|00)\s?(\d{1,3}))?")
 TRUNK = re.compile(r"[\s./-]*\(0\)[\s./-]*|[\s./(-]*0")
 FOREIGN_TRUNK = re.compile(r"[\s./)-]*(?:\(0\))?[\s./)(-]*")
 SIGNIFICANT = 7  # two surrogates whose last digits agree could be taken for one number
+SHORTEST = 6  # fewer digits are an extension by itself, which keeps its length
 EXTENSION = re.compile(r"(?:\s*[-–]\s?|\s*(?:DW|Dw|dw|Durchwahl|ext|Ext|Kl|Klappe)\.?:?\s*-?)(\d{1,4})\D*$")
 
 
@@ -135,6 +136,9 @@ def _key(mention: Mention) -> str:
 
 def _phone(mention: Mention, draw: Draw, attempt: int) -> str:
     number = dissected(mention)
+    if draw.mode != "paper" and sum(map(str.isdigit, mention.text)) < SHORTEST:
+        drawn = draw.keyed.numbers("short phone", mention.text, str(attempt))
+        return re.sub(r"\d+", lambda digits: scrambled(digits.group(), drawn), mention.text)
     if draw.mode == "paper" or not number.national:
         return paper_surrogate("PHONE", mention.text, draw, attempt)
     known = number.country or "DE"

@@ -21,6 +21,7 @@ def words(text: str) -> list[str]:
         ("Kilic-Projekt", ["Kilic", "-", "Projekt"]),
         ("Max/Anna & Co", ["Max", "/", "Anna", "&", "Co"]),
         ("an adele.pohl@example.org schreiben", ["an", "adele.pohl@example.org", "schreiben"]),
+        ("mailto:adele@example.org", ["mailto:", "adele@example.org"]),
         ("http://example.org/a-b/c siehe", ["http://example.org/a-b/c", "siehe"]),
         ("www.a-b.example", ["www.a-b.example"]),
         ("A-8406 Graz", ["A", "-", "8406", "Graz"]),

@@ -71,6 +71,13 @@ def test_phone_numbers_come_from_ranges_that_reach_no_one(text: str, country: st
         assert reserved(international), surrogate
 
 
+@pytest.mark.parametrize("text", ["99", "-3121", "DW 17"])
+def test_an_extension_by_itself_keeps_its_length(text: str) -> None:
+    (surrogate,) = drawn(phones, "PHONE", text, country="AT")
+    assert surrogate != text
+    assert re.sub(r"\d", "0", surrogate) == re.sub(r"\d", "0", text)
+
+
 @pytest.mark.parametrize(
     ("text", "country", "form"),
     [
