@@ -45,3 +45,7 @@ class DocumentError(DeidError):
 
 class OutputError(DeidError):
     """Output that cannot be written: the target exists, is read-only, or the disk is full."""
+
+
+class BatchError(DeidError):
+    """A batch that cannot go on as a whole: its workers keep dying, its cluster is gone, it was told to end."""

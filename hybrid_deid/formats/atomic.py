@@ -2,11 +2,14 @@
 
 from __future__ import annotations
 
+import ctypes
 import gzip
 import hashlib
 import lzma
 import os
-from collections.abc import Mapping
+import sys
+from collections.abc import Iterator, Mapping, Sequence
+from contextlib import suppress
 from pathlib import Path
 from typing import IO
 
@@ -18,59 +21,129 @@ def refusal(path: Path, error: OSError) -> OutputError:
     return OutputError(f"{path}: cannot be written ({error.strerror or type(error).__name__})")
 
 
+def mark_of(path: Path) -> str:
+    """Return what stands for the name of a target in the names of its temporary files."""
+    return hashlib.blake2b(os.fsencode(path.name), digest_size=8).hexdigest()
+
+
+def partial_of(path: Path) -> Path:
+    """Return where the beginning of a shared file waits for the run to be resumed."""
+    return path.parent / f".{mark_of(path)}.part"
+
+
 class AtomicFile:
     """A file being written under a hidden temporary name until `commit`; `discard` leaves no trace.
 
     A target ending in .gz or .xz is compressed. Raises OutputError for everything the disk refuses.
     """
 
-    def __init__(self, path: Path) -> None:
-        """Create the temporary file (and the folders above it)."""
+    def __init__(self, path: Path, resume_at: int | None = None) -> None:
+        """Create the temporary file (and the folders above it).
+
+        With `resume_at` it has a name that a later run finds again (`partial_of`); its content beyond that
+        many bytes is dropped.
+        """
         self.path = path
-        mark = hashlib.blake2b(os.fsencode(path.name), digest_size=8).hexdigest()
-        self.temporary = path.parent / f".{mark}.{os.getpid()}.part"
+        if resume_at is None:
+            self.temporary = path.parent / f".{mark_of(path)}.{os.getpid()}.part"
+        else:
+            self.temporary = partial_of(path)
         try:
             path.parent.mkdir(parents=True, exist_ok=True)
             # Not tempfile: its files are readable by their owner alone, whatever the umask says.
-            flags = os.O_WRONLY | os.O_CREAT | os.O_TRUNC | getattr(os, "O_NOFOLLOW", 0)
-            self._raw: IO[bytes] = os.fdopen(os.open(self.temporary, flags, 0o666), "wb")
+            flags = os.O_WRONLY | os.O_CREAT | getattr(os, "O_NOFOLLOW", 0)
+            descriptor = os.open(self.temporary, flags | (0 if resume_at else os.O_TRUNC), 0o666)
+            self._raw: IO[bytes] = os.fdopen(descriptor, "wb")
+            if resume_at:
+                self._continue_at(resume_at)
         except OSError as error:
             raise refusal(path, error) from error
-        self._stream: IO[bytes] = self._raw
-        if path.suffix == ".gz":
-            # No name and no time in the header: same output, same bytes.
-            self._stream = gzip.GzipFile("", "wb", 9, self._raw, 0)  # type: ignore[assignment]
-        elif path.suffix == ".xz":
-            self._stream = lzma.open(self._raw, "wb")  # type: ignore[assignment]  # noqa: SIM115
+        self._stream: IO[bytes] | None = None
+        self._begun = bool(resume_at)
+
+    def _continue_at(self, size: int) -> None:
+        if os.fstat(self._raw.fileno()).st_size < size:
+            self._raw.close()
+            raise OutputError(
+                f"{self.path}: what was written before the interruption is gone; start again with --overwrite"
+            )
+        self._raw.truncate(size)
+        self._raw.seek(size)
+
+    def _opened(self) -> IO[bytes]:
+        if self._stream is None:
+            self._begun = True
+            self._stream = self._raw
+            if self.path.suffix == ".gz":
+                # No name and no time in the header: same output, same bytes.
+                self._stream = gzip.GzipFile("", "wb", 9, self._raw, 0)  # type: ignore[assignment]
+            elif self.path.suffix == ".xz":
+                self._stream = lzma.open(self._raw, "wb")  # type: ignore[assignment]  # noqa: SIM115
+        return self._stream  # type: ignore[return-value]
 
     def write(self, data: bytes) -> None:
         """Append `data`."""
         try:
-            self._stream.write(data)
+            self._opened().write(data)
+        except OSError as error:
+            raise refusal(self.path, error) from error
+
+    def _end_stream(self) -> None:
+        """End a compressed stream; what follows is a new one, which every reader of .gz and .xz expects."""
+        stream, self._stream = self._stream, None
+        if stream is not None and stream is not self._raw:
+            stream.close()
+
+    def checkpoint(self) -> int:
+        """Bring what was written to the disk and return its size in bytes, at which it can be resumed."""
+        try:
+            self._end_stream()
+            self._raw.flush()
+            os.fsync(self._raw.fileno())
+            return self._raw.tell()
+        except OSError as error:
+            raise refusal(self.path, error) from error
+
+    def close(self) -> None:
+        """Write everything out; the file keeps its temporary name."""
+        try:
+            if not self._begun:
+                self._opened()
+            self._end_stream()
+            self._raw.close()
+        except OSError as error:
+            raise refusal(self.path, error) from error
+
+    def publish(self) -> None:
+        """Give the closed file its name."""
+        try:
+            self.temporary.replace(self.path)
         except OSError as error:
             raise refusal(self.path, error) from error
 
     def commit(self) -> None:
         """Bring everything to the disk and give the file its name; on failure nothing is left."""
         try:
-            if self._stream is not self._raw:
-                self._stream.close()
-            self._raw.flush()
-            os.fsync(self._raw.fileno())
-            self._raw.close()
-            self.temporary.replace(self.path)
-        except OSError as error:
+            if not self._begun:
+                self._opened()
+            self.checkpoint()
+            self.close()
+            self.publish()
+        except OutputError:
             self.discard()
-            raise refusal(self.path, error) from error
+            raise
+
+    def release(self) -> None:
+        """Close the temporary file and leave it where it is, for a run that resumes."""
+        # Closing flushes, and on a full disk fails again: the first error is the one that counts.
+        for stream in (self._stream, self._raw):
+            if stream is not None:
+                with suppress(OSError):
+                    stream.close()
 
     def discard(self) -> None:
         """Remove the temporary file."""
-        # Closing flushes, and on a full disk fails again: the first error is the one that counts.
-        for stream in (self._stream, self._raw):
-            try:
-                stream.close()
-            except OSError:
-                continue
+        self.release()
         try:
             self.temporary.unlink(missing_ok=True)
         except OSError as error:
@@ -79,14 +152,56 @@ class AtomicFile:
 
 def write_together(contents: Mapping[Path, bytes]) -> None:
     """Write files that belong together: all are complete on disk before the first gets its name."""
+    publish_together(written(contents))
+
+
+def written(contents: Mapping[Path, bytes]) -> list[AtomicFile]:
+    """Write files under their temporary names and close them; on failure none is left."""
     files: list[AtomicFile] = []
     try:
         for path, data in contents.items():
             files.append(AtomicFile(path))
             files[-1].write(data)
-        while files:
-            files[0].commit()
-            files.pop(0)
-    finally:
+            files[-1].close()
+    except BaseException:
         for file in files:
             file.discard()
+        raise
+    return files
+
+
+def publish_together(files: Sequence[AtomicFile]) -> None:
+    """Give closed files their names, once all of them are on the disk; on failure the rest is removed."""
+    left = list(files)
+    try:
+        synchronize([file.temporary for file in left])
+        while left:
+            left[0].publish()
+            left.pop(0)
+    finally:
+        for file in left:
+            file.discard()
+
+
+def synchronize(paths: Sequence[Path]) -> None:
+    """Wait until files are on the disk; for many, one call for their whole file system is far cheaper."""
+    several = len(paths) > 8 and sys.platform == "linux"
+    for path in paths[:1] if several else paths:
+        try:
+            descriptor = os.open(path, os.O_RDONLY)
+            try:
+                if not several or ctypes.CDLL(None).syncfs(descriptor) != 0:
+                    os.fsync(descriptor)
+            finally:
+                os.close(descriptor)
+        except OSError as error:
+            raise refusal(path, error) from error
+
+
+def leftovers(folder: Path, processes: frozenset[int]) -> Iterator[Path]:
+    """Yield the temporary files that killed processes left below `folder`."""
+    endings = tuple(f".{number}.part" for number in processes)
+    for place, _, names in os.walk(folder):
+        for name in names:
+            if name.startswith(".") and name.endswith(endings):
+                yield Path(place) / name

@@ -8,11 +8,21 @@ from types import TracebackType
 from typing import Protocol
 
 from hybrid_deid.errors import ConfigurationError, DocumentError, OutputError
-from hybrid_deid.formats.atomic import AtomicFile, refusal, write_together
+from hybrid_deid.formats.atomic import (
+    AtomicFile,
+    leftovers,
+    publish_together,
+    refusal,
+    write_together,
+    written,
+)
 from hybrid_deid.formats.files import place_in
 from hybrid_deid.formats.options import FormatOptions
 from hybrid_deid.formats.rendering import Format, Rendered, Slot
 from hybrid_deid.values import Document, Result, Span
+
+# Files of a folder reach the disk in groups: an fsync for each would take longer than the work.
+GROUP = 256
 
 
 class Target(Protocol):
@@ -21,46 +31,76 @@ class Target(Protocol):
     def put(self, rendered: Rendered, name: str, document_id: str) -> None:
         """Take in one document."""
 
+    def checkpoint(self) -> int:
+        """Bring everything so far to the disk; return the bytes of a shared file, else 0."""
+
     def commit(self) -> None:
         """Make everything final."""
 
     def discard(self) -> None:
         """Leave nothing half done."""
 
+    def release(self) -> None:
+        """Leave everything as it is, for a run that resumes."""
+
 
 class FolderTarget:
-    """A folder with files of its own for each document, which are final at once."""
+    """A folder with files of its own for each document, which become final in groups."""
 
     def __init__(self, folder: Path) -> None:
         """Create the folder; raises OutputError."""
         self.folder = folder
+        self.pending: list[AtomicFile] = []
         try:
             folder.mkdir(parents=True, exist_ok=True)
+            probe = AtomicFile(folder / "probe")
         except OSError as error:
             raise refusal(folder, error) from error
+        probe.discard()
 
     def put(self, rendered: Rendered, name: str, document_id: str) -> None:
         """Write the files of one document."""
         stem = place_in(self.folder, name, document_id)
-        write_together({stem.parent / f"{stem.name}{suffix}": data for suffix, data in rendered.items()})
+        contents = {stem.parent / f"{stem.name}{suffix}": data for suffix, data in rendered.items()}
+        self.pending += written(contents)
+        if len(self.pending) >= GROUP:
+            self.checkpoint()
+
+    def checkpoint(self) -> int:
+        """Give the files since the last time their names."""
+        files, self.pending = self.pending, []
+        publish_together(files)
+        return 0
 
     def commit(self) -> None:
-        """Nothing is left to do."""
+        """Give the last files their names."""
+        self.checkpoint()
 
     def discard(self) -> None:
         """Documents already written are whole, and stay."""
+        self.checkpoint()
+
+    def release(self) -> None:
+        """Remove the files without a name; a run that resumes writes them again."""
+        files, self.pending = self.pending, []
+        for file in files:
+            file.discard()
 
 
 class SharedFile:
     """One file that all documents share; it gets its name at the end."""
 
-    def __init__(self, path: Path) -> None:
-        """Create the temporary file; raises OutputError."""
-        self.file = AtomicFile(path)
+    def __init__(self, path: Path, resume_at: int | None = None) -> None:
+        """Create the temporary file, or go on behind its first `resume_at` bytes; raises OutputError."""
+        self.file = AtomicFile(path, resume_at)
 
     def put(self, rendered: Rendered, name: str, document_id: str) -> None:
         """Append one document."""
         self.file.write(rendered[""])
+
+    def checkpoint(self) -> int:
+        """Bring the file to the disk and return its size."""
+        return self.file.checkpoint()
 
     def commit(self) -> None:
         """Give the file its name."""
@@ -69,6 +109,10 @@ class SharedFile:
     def discard(self) -> None:
         """Remove what was written."""
         self.file.discard()
+
+    def release(self) -> None:
+        """Leave what was written."""
+        self.file.release()
 
 
 class SingleFile:
@@ -88,11 +132,19 @@ class SingleFile:
             place = self.path if suffix == self.path.suffix else stem.parent / f"{stem.name}{suffix}"
             self.contents[place] = data
 
+    def checkpoint(self) -> int:
+        """There is nothing to do before the end."""
+        return 0
+
     def commit(self) -> None:
         """Write the files."""
         write_together(self.contents)
 
     def discard(self) -> None:
+        """Forget the document."""
+        self.contents = {}
+
+    def release(self) -> None:
         """Forget the document."""
         self.contents = {}
 
@@ -128,16 +180,32 @@ class Writer:
         source = str(document.metadata.get("format", ""))
         if self.format.sources and source not in self.format.sources:
             raise ConfigurationError(impossible(source or "plain text", self.format))
-        name = self.options.rename(document.id) if self.options.rename else document.id
+        name = self.name_of(document)
         # Case is ignored: on some disks such files are the same one.
         if name.casefold() in self.names:
             raise DocumentError(document.id, "another document was already written under the same id")
         return Slot(name, not self.names, self.options)
 
+    def name_of(self, document: Document) -> str:
+        """Return the id of a document in the output."""
+        return self.options.rename(document.id) if self.options.rename else document.id
+
     def put(self, rendered: Rendered, slot: Slot, document_id: str) -> None:
         """Hand a rendered document over; it is remembered once it is there."""
         self.target.put(rendered, slot.name, document_id)
         self.names.add(slot.name.casefold())
+
+    def skip(self, document: Document) -> None:
+        """Note a document that an earlier part of this run has written."""
+        self.names.add(self.name_of(document).casefold())
+
+    def checkpoint(self) -> int:
+        """Bring everything so far to the disk; return the bytes of a shared file, else 0."""
+        return self.target.checkpoint()
+
+    def release(self) -> None:
+        """Stop here and leave what is done, for a run that resumes."""
+        self.target.release()
 
     def close(self) -> None:
         """Make the output final; raises OutputError, and then no half file is left."""
@@ -170,13 +238,28 @@ def impossible(source: str, target: Format) -> str:
     )
 
 
-def make_target(path: Path, format_: Format, options: FormatOptions) -> Target:
-    """Return the target for `path`; raises OutputError when it is taken and may not be overwritten."""
-    exists = path.exists() or path.is_symlink()
+def is_single(path: Path, format_: Format) -> bool:
+    """Tell whether `path` names the file of one document, in a format with a file for each."""
     endings = (".txt", ".ann") if format_.name == "brat" else format_.suffixes
-    single = format_.folder and path.suffix.lower() in endings and not path.is_dir()
-    if single and format_.name == "brat":
-        exists = exists or any(path.with_suffix(ending).exists() for ending in endings)
+    return format_.folder and path.suffix.lower() in endings and not path.is_dir()
+
+
+def is_taken(path: Path, format_: Format) -> bool:
+    """Tell whether writing to `path` would touch something that is there."""
+    exists = path.exists() or path.is_symlink()
+    if format_.name == "brat" and is_single(path, format_):
+        return exists or any(path.with_suffix(ending).exists() for ending in (".txt", ".ann"))
+    return exists
+
+
+def make_target(path: Path, format_: Format, options: FormatOptions, resume_at: int | None = None) -> Target:
+    """Return the target for `path`; raises OutputError when it is taken and may not be overwritten.
+
+    `resume_at` None: what is written vanishes with a run that fails. A number: it can be resumed, and the
+    first so many bytes of a shared file are there already.
+    """
+    exists = is_taken(path, format_)
+    single = is_single(path, format_)
     if exists and path.is_dir() and not format_.folder:
         raise OutputError(f"{path}: is a folder, but {format_.name} is written as one file; name a file")
     if exists and not path.is_dir() and format_.folder and not single:
@@ -185,4 +268,13 @@ def make_target(path: Path, format_: Format, options: FormatOptions) -> Target:
         raise OutputError(f"{path}: exists already; remove it, name another place or use --overwrite")
     if single:
         return SingleFile(path)
-    return FolderTarget(path) if format_.folder else SharedFile(path)
+    return FolderTarget(path) if format_.folder else SharedFile(path, resume_at)
+
+
+def clear_leftovers(path: Path, processes: frozenset[int]) -> None:
+    """Remove the hidden files that killed `processes` left in the output folder `path`."""
+    for file in leftovers(path, processes) if path.is_dir() else ():
+        try:
+            file.unlink(missing_ok=True)
+        except OSError as error:
+            raise refusal(file, error) from error

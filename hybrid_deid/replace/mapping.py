@@ -10,9 +10,12 @@ import base64
 import binascii
 import hashlib
 import json
+import os
+from contextlib import suppress
 from dataclasses import dataclass
 from pathlib import Path
 from types import TracebackType
+from typing import BinaryIO
 
 from hybrid_deid.errors import ConfigurationError, OutputError
 from hybrid_deid.keyed import create_private
@@ -40,12 +43,17 @@ def digest_of(text: str) -> str:
 class MappingWriter:
     """Writes a mapping file, one document a line; use it in a `with` statement."""
 
-    def __init__(self, path: Path, key: bytes) -> None:
-        """Create the file; raises OutputError when it exists or cannot be made."""
+    def __init__(self, path: Path, key: bytes, resume_at: int | None = None) -> None:
+        """Create the file; raises OutputError when it exists or cannot be made.
+
+        With `resume_at` it may exist, and what an earlier run wrote beyond so many bytes is dropped.
+        """
         self._path = path
         self._cipher = cipher(key, "mapping")
-        self._stream = create_private(path)
-        self._stream.write(HEADER + b"\n")
+        resumes = resume_at is not None and path.exists()
+        self._stream = reopened(path, resume_at or 0) if resumes else create_private(path)
+        if not resume_at:
+            self._stream.write(HEADER + b"\n")
 
     def write(self, result: Result, output_id: str | None = None) -> None:
         """Add a document; `output_id` is its id in the output where that is another."""
@@ -61,6 +69,30 @@ class MappingWriter:
         except OSError as error:
             raise OutputError(f"{self._path}: the mapping cannot be written ({error.strerror})") from error
 
+    def checkpoint(self) -> int:
+        """Bring everything so far to the disk and return its size in bytes."""
+        try:
+            self._stream.flush()
+            os.fsync(self._stream.fileno())
+            return self._stream.tell()
+        except OSError as error:
+            raise OutputError(f"{self._path}: the mapping cannot be written ({error.strerror})") from error
+
+    def close(self) -> None:
+        """Make the file final."""
+        self.checkpoint()
+        self._stream.close()
+
+    def release(self) -> None:
+        """Stop here; what is written stays, for a run that resumes."""
+        # Closing flushes, and on a full disk fails again: the first error is the one that counts.
+        with suppress(OSError):
+            self._stream.close()
+
+    def abort(self) -> None:
+        """Give up; documents in the mapping may have been written, so that it stays."""
+        self.release()
+
     def __enter__(self) -> MappingWriter:
         return self
 
@@ -68,6 +100,20 @@ class MappingWriter:
         self, kind: type[BaseException] | None, error: BaseException | None, trace: TracebackType | None
     ) -> None:
         self._stream.close()
+
+
+def reopened(path: Path, size: int) -> BinaryIO:
+    """Open a file of ours behind its first `size` bytes; raises OutputError when it does not have so many."""
+    try:
+        stream = path.open("r+b")
+        if path.stat().st_size >= size:
+            stream.truncate(size)
+            stream.seek(size)
+            return stream
+        stream.close()
+    except OSError as error:
+        raise OutputError(f"{path}: the mapping cannot be written ({error.strerror})") from error
+    raise OutputError(f"{path}: the mapping is shorter than its run left it; start again with --overwrite")
 
 
 class Mapping:
