@@ -1,0 +1,38 @@
+"""Many documents: processes, clusters, progress, resuming, and the report of a run.
+
+Documents stream through in bounded memory and come out in the order they went in, whatever engine does
+the work. A document that cannot be processed is set aside with its reason; the others go on.
+"""
+
+from __future__ import annotations
+
+from hybrid_deid.batch.chunks import CHUNK_CHARACTERS, CHUNK_DOCUMENTS, Limits, chunks
+from hybrid_deid.batch.engines import ENGINES, Engine
+from hybrid_deid.batch.interruption import Interrupted
+from hybrid_deid.batch.journal import Identity, Journal, journal_of
+from hybrid_deid.batch.report import Report
+from hybrid_deid.batch.running import outcomes, run
+from hybrid_deid.batch.session import Job, run_resumable
+from hybrid_deid.batch.work import Tagged, check, pipeline_of, process
+
+__all__ = [
+    "CHUNK_CHARACTERS",
+    "CHUNK_DOCUMENTS",
+    "ENGINES",
+    "Engine",
+    "Identity",
+    "Interrupted",
+    "Job",
+    "Journal",
+    "Limits",
+    "Report",
+    "Tagged",
+    "check",
+    "chunks",
+    "journal_of",
+    "outcomes",
+    "pipeline_of",
+    "process",
+    "run",
+    "run_resumable",
+]

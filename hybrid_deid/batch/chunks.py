@@ -1,0 +1,54 @@
+"""Chunks: groups of documents worth sending to a worker, and the limits a document must keep to."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+from dataclasses import dataclass
+
+from hybrid_deid.errors import ConfigurationError, DocumentError
+from hybrid_deid.values import Document
+
+CHUNK_DOCUMENTS = 64
+CHUNK_CHARACTERS = 200_000
+
+Item = Document | DocumentError
+
+
+@dataclass(frozen=True)
+class Limits:
+    """What one document may cost: `characters` of text, `seconds` of processing; None for no limit."""
+
+    characters: int | None = None
+    seconds: float | None = None
+
+    def __post_init__(self) -> None:
+        if (self.characters or 0) < 0 or (self.seconds or 0) < 0:
+            raise ConfigurationError("a limit must not be negative")
+
+
+def within(documents: Iterable[Item], limits: Limits) -> Iterator[Item]:
+    """Put an error in the place of every document that is too long."""
+    for document in documents:
+        length = 0 if isinstance(document, DocumentError) else len(document.text)
+        if limits.characters and length > limits.characters:
+            yield DocumentError(
+                document.id,  # type: ignore[union-attr]
+                f"has {length} characters, more than the limit of {limits.characters}; "
+                "split it or raise --max-characters",
+            )
+        else:
+            yield document
+
+
+def chunks(documents: Iterable[Item]) -> Iterator[list[Item]]:
+    """Group documents into chunks that are worth sending to a worker."""
+    chunk: list[Item] = []
+    characters = 0
+    for document in documents:
+        chunk.append(document)
+        characters += len(document.text) if isinstance(document, Document) else 0
+        if len(chunk) >= CHUNK_DOCUMENTS or characters >= CHUNK_CHARACTERS:
+            yield chunk
+            chunk, characters = [], 0
+    if chunk:
+        yield chunk

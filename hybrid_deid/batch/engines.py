@@ -1,0 +1,178 @@
+"""Engines: who does the work. All of them give the same answers in the same order.
+
+A pool takes chunks of packed documents and gives their answers. What happens when a worker is lost is
+decided here, for all pools alike: its chunk is tried again, then its documents one by one.
+"""
+
+from __future__ import annotations
+
+from collections import deque
+from collections.abc import Iterator
+from dataclasses import dataclass
+from typing import Any, Protocol
+
+from hybrid_deid.batch.chunks import Item, Limits
+from hybrid_deid.batch.wire import Answer, Row, outcome_of, packed
+from hybrid_deid.batch.work import process
+from hybrid_deid.errors import BatchError, ConfigurationError, DocumentError
+from hybrid_deid.settings import Settings
+
+ENGINES = ("local", "dask", "spark")
+ATTEMPTS = 2
+LOST_IN_A_ROW = 5
+LOST = "ended its worker process each time (out of memory, or stuck beyond the time limit)"
+
+
+@dataclass(frozen=True)
+class Engine:
+    """Who does the work: `name` is one of ENGINES, `scheduler` the address of a running cluster.
+
+    Without an address, `jobs` processes of this machine work (-1: one per core).
+    """
+
+    name: str = "local"
+    jobs: int = 1
+    scheduler: str | None = None
+
+    def __post_init__(self) -> None:
+        if self.name not in ENGINES:
+            raise ConfigurationError(f"there is no engine '{self.name}'; known are {', '.join(ENGINES)}")
+        if self.jobs == 0 or self.jobs < -1:
+            raise ConfigurationError(f"the number of jobs must be positive, or -1, not {self.jobs}")
+        if self.scheduler and self.name == "local":
+            raise ConfigurationError("a scheduler needs the engine dask or spark (--engine)")
+
+
+@dataclass(frozen=True)
+class Assignment:
+    """What every worker is told: the settings, the task and the limits."""
+
+    settings: Settings
+    task: str
+    limits: Limits
+
+
+class WorkerLost(Exception):
+    """The worker of a chunk is gone; never leaves this package."""
+
+
+class Pool(Protocol):
+    """Workers. `window` chunks at most are handed over at a time."""
+
+    window: int
+
+    def submit(self, rows: list[Row]) -> Any:
+        """Hand over a chunk and return a ticket for it; does not wait."""
+
+    def wait(self, ticket: Any) -> list[Answer]:
+        """Return the answers for a ticket; raises WorkerLost."""
+
+    def restart(self) -> None:
+        """Make the pool work again after a loss."""
+
+    def intact(self, ticket: Any) -> bool:
+        """Tell whether a ticket handed out before a restart will still be honoured."""
+
+    def close(self) -> None:
+        """End the workers at once, whatever they do."""
+
+
+def open_pool(engine: Engine, assignment: Assignment) -> Pool:
+    """Start workers; raises ConfigurationError when the engine is not installed or cannot be reached."""
+    if engine.name == "dask":
+        from hybrid_deid.batch.dask_pool import DaskPool
+
+        return DaskPool(engine, assignment)
+    if engine.name == "spark":
+        from hybrid_deid.batch.spark_pool import SparkPool
+
+        return SparkPool(engine, assignment)
+    from hybrid_deid.batch.local_pool import LocalPool
+
+    return LocalPool(engine, assignment)
+
+
+def in_process(chunks: Iterator[list[Item]], assignment: Assignment) -> Iterator[Any]:
+    """Yield the outcomes of all documents, worked on here and now."""
+    for chunk in chunks:
+        # One at a time, so that what was done before an interruption is not lost.
+        for item in chunk:
+            yield from process(assignment.settings, assignment.task, [item], assignment.limits.seconds)
+
+
+@dataclass
+class Pending:
+    """A chunk on its way: its documents, what was sent, and the ticket for it."""
+
+    chunk: list[Item]
+    rows: list[Row]
+    ticket: Any
+
+
+def in_pool(pool: Pool, chunks: Iterator[list[Item]], scope: str) -> Iterator[Any]:
+    """Yield the outcomes of all documents in order; never more than `pool.window` chunks are ahead."""
+    pending: deque[Pending] = deque()
+    for chunk in chunks:
+        rows = [packed(item, scope) for item in chunk if not isinstance(item, DocumentError)]
+        pending.append(Pending(chunk, rows, pool.submit(rows)))
+        if len(pending) >= pool.window:
+            yield from joined(pending[0].chunk, answers_of(pool, pending))
+    while pending:
+        yield from joined(pending[0].chunk, answers_of(pool, pending))
+
+
+def joined(chunk: list[Item], answers: list[Answer]) -> Iterator[Any]:
+    """Yield the outcomes of a chunk; what could not be read stands in its place."""
+    found = iter(answers)
+    for item in chunk:
+        yield item if isinstance(item, DocumentError) else outcome_of(item, next(found))
+
+
+def answers_of(pool: Pool, pending: deque[Pending]) -> list[Answer]:
+    """Take the first of `pending` and return its answers; what was lost with its worker is sent anew."""
+    first = pending.popleft()
+    if not first.rows:
+        return []
+    try:
+        return pool.wait(first.ticket)
+    except WorkerLost:
+        pool.restart()
+    answers = one_by_one(pool, first.rows)
+    for item in pending:
+        if not pool.intact(item.ticket):
+            item.ticket = pool.submit(item.rows)
+    return answers
+
+
+def one_by_one(pool: Pool, rows: list[Row]) -> list[Answer]:
+    """Return the answers for a chunk that was lost: as a whole if it now succeeds, else singly.
+
+    Nothing else is under way meanwhile, so that a document which ends its worker is found out. Raises
+    BatchError when workers die whatever they get.
+    """
+    try:
+        return pool.wait(pool.submit(rows))
+    except WorkerLost:
+        pool.restart()
+    answers: list[Answer] = []
+    lost = 0
+    for row in rows:
+        found = attempted(pool, row)
+        lost = 0 if found else lost + 1
+        if lost >= LOST_IN_A_ROW:
+            raise BatchError(
+                f"{lost} documents in a row ended their worker process; "
+                "give the workers more memory, or use fewer (--jobs)"
+            )
+        answers += found or [["error", LOST]]
+    return answers
+
+
+def attempted(pool: Pool, row: Row) -> list[Answer]:
+    """Return the answer for one document, nothing when its worker died each time."""
+    for _ in range(ATTEMPTS):
+        try:
+            return pool.wait(pool.submit([row]))
+        except WorkerLost:
+            pool.restart()
+    return []

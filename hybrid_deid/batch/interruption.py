@@ -1,0 +1,46 @@
+"""SIGINT and SIGTERM: the run ends where it stands, cleanly."""
+
+from __future__ import annotations
+
+import signal
+import threading
+from collections.abc import Iterator
+from contextlib import contextmanager
+from types import FrameType
+
+from hybrid_deid.errors import BatchError
+
+
+class Interrupted(BatchError):
+    """The run was told to end by the signal `number`."""
+
+    def __init__(self, number: int) -> None:
+        super().__init__(f"ended by {signal.Signals(number).name}")
+        self.number = number
+
+
+@contextmanager
+def interruptible() -> Iterator[None]:
+    """Raise Interrupted in the block on the first SIGINT or SIGTERM; a second one has its usual effect.
+
+    In a thread other than the main one, where signals do not arrive, it does nothing.
+    """
+    if threading.current_thread() is not threading.main_thread():
+        yield
+        return
+    before = {number: signal.getsignal(number) for number in (signal.SIGINT, signal.SIGTERM)}
+
+    def restore() -> None:
+        for number, handler in before.items():
+            signal.signal(number, handler)
+
+    def interrupt(number: int, frame: FrameType | None) -> None:
+        restore()
+        raise Interrupted(number)
+
+    for number in before:
+        signal.signal(number, interrupt)
+    try:
+        yield
+    finally:
+        restore()

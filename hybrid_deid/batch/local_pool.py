@@ -1,0 +1,80 @@
+"""Processes of this machine, through joblib's loky."""
+
+from __future__ import annotations
+
+import os
+import signal
+import threading
+import time
+from typing import Any
+
+from hybrid_deid.batch.engines import Assignment, Engine, WorkerLost
+from hybrid_deid.batch.wire import Answer, Row
+from hybrid_deid.batch.work import process_rows
+
+
+class LocalPool:
+    """Worker processes that load the pipeline once each."""
+
+    def __init__(self, engine: Engine, assignment: Assignment) -> None:
+        """Start the processes."""
+        import joblib
+
+        self._assignment = assignment
+        self._jobs = joblib.cpu_count() if engine.jobs < 0 else engine.jobs
+        self.window = 2 * self._jobs + 1
+        self._executor = self._start()
+
+    def _start(self) -> Any:
+        from joblib.externals.loky import ProcessPoolExecutor
+
+        return ProcessPoolExecutor(self._jobs, initializer=prepare, initargs=(os.getpid(),))
+
+    def submit(self, rows: list[Row]) -> Any:
+        """Hand over a chunk; None when the workers are gone."""
+        from joblib.externals.loky.process_executor import BrokenProcessPool
+
+        given = self._assignment
+        arguments = (given.settings, given.task, rows, given.limits.seconds, True)
+        try:
+            return self._executor.submit(process_rows, *arguments)
+        except BrokenProcessPool:
+            return None
+
+    def wait(self, ticket: Any) -> list[Answer]:
+        """Return the answers; raises WorkerLost when any worker died, for then all are ended."""
+        from joblib.externals.loky.process_executor import BrokenProcessPool
+
+        if ticket is None:
+            raise WorkerLost
+        try:
+            answers: list[Answer] = ticket.result()
+        except BrokenProcessPool as error:
+            raise WorkerLost from error
+        return answers
+
+    def restart(self) -> None:
+        """Start new processes in the place of the old ones."""
+        self.close()
+        self._executor = self._start()
+
+    def intact(self, ticket: Any) -> bool:
+        """Tell whether the work was done before the loss."""
+        return ticket is not None and ticket.done() and ticket.exception() is None
+
+    def close(self) -> None:
+        """End the processes."""
+        self._executor.shutdown(wait=True, kill_workers=True)
+
+
+def prepare(parent: int) -> None:
+    """Prepare a worker: Ctrl-C is the parent's business, and without it there is nothing to do."""
+    signal.signal(signal.SIGINT, signal.SIG_IGN)
+    threading.Thread(target=end_with, args=(parent,), daemon=True).start()
+
+
+def end_with(parent: int) -> None:
+    """End this process soon after its parent did, for instance by SIGKILL."""
+    while os.getppid() == parent:
+        time.sleep(1)
+    os._exit(1)

@@ -1,0 +1,63 @@
+"""How many documents an input holds, about, and what it is: cheap to know, before anything is read."""
+
+from __future__ import annotations
+
+import os
+from collections.abc import Iterator
+from pathlib import Path
+
+from hybrid_deid.errors import InputError
+from hybrid_deid.formats.brat import SUFFIXES as BRAT
+from hybrid_deid.formats.files import files_below
+from hybrid_deid.formats.mailboxes import EML_SUFFIXES
+from hybrid_deid.formats.txt import SUFFIXES as TXT
+
+SAMPLE = 8 << 20
+FOLDER_SUFFIXES = {"txt": TXT, "eml": EML_SUFFIXES, "brat": BRAT}
+
+
+def estimated_documents(path: Path, format: str) -> int | None:
+    """Return about how many documents `path` holds: files of a folder are counted, of a file its first
+    megabytes; None where that says nothing (compressed files, CoNLL). Raises InputError.
+    """
+    if path.is_dir():
+        suffixes = FOLDER_SUFFIXES.get(format)
+        return sum(f.suffix.lower() in suffixes for f in files_below(path)) if suffixes else None
+    if format not in ("jsonl", "mbox", "csv") or path.suffix.lower() in (".gz", ".xz"):
+        return 1 if format in FOLDER_SUFFIXES else None
+    try:
+        with path.open("rb") as stream:
+            sample = stream.read(SAMPLE)
+            size = os.fstat(stream.fileno()).st_size
+    except OSError as error:
+        raise InputError(f"{path}: cannot be read ({error.strerror})") from error
+    counted = documents_in(sample, format)
+    return counted * size // len(sample) if sample else None
+
+
+def documents_in(sample: bytes, format: str) -> int:
+    """Count what begins a document in the beginning of a file."""
+    if format == "mbox":
+        return sample.startswith(b"From ") + sample.count(b"\nFrom ")
+    if format == "csv":
+        # Line breaks within quotes begin no row; neither is the header one.
+        outside = b"".join(sample.split(b'"')[::2])
+        return max(outside.count(b"\n") - outside.endswith(b"\n"), 0)
+    return sample.count(b"\n") + (not sample.endswith(b"\n"))
+
+
+def identity_of(path: Path) -> Iterator[tuple[str, int, int]]:
+    """Yield (name, bytes, time of the last change in nanoseconds) of an input, file by file.
+
+    Raises InputError.
+    """
+    try:
+        if not path.is_dir():
+            status = path.stat()
+            yield path.name, status.st_size, status.st_mtime_ns
+            return
+        for file in files_below(path):
+            status = file.stat()
+            yield file.relative_to(path).as_posix(), status.st_size, status.st_mtime_ns
+    except OSError as error:
+        raise InputError(f"{path}: cannot be read ({error.strerror})") from error
