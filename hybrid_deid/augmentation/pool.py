@@ -12,7 +12,7 @@ from typing import Any
 
 from hybrid_deid.errors import ConfigurationError
 from hybrid_deid.knowledge import read_toml
-from hybrid_deid.lexicon import load_gazetteers
+from hybrid_deid.lexicon import Gazetteer, Gazetteers, load_gazetteers
 
 PATTERNS = Path(__file__).with_name("patterns.toml")
 HELD_OUT_SHARE = 4
@@ -21,8 +21,7 @@ SIGNS = {"#": "0123456789", "%": "bcdfghklmnprstvwz", "*": "aeiou", "^": "ABCDEF
 
 def held_out(entry: str) -> bool:
     """Tell whether an entry belongs to the quarter kept for evaluation; the same everywhere and ever."""
-    normal = unicodedata.normalize("NFC", entry).casefold()
-    return int.from_bytes(hashlib.sha256(normal.encode("utf-8")).digest()[:4], "big") % HELD_OUT_SHARE == 0
+    return _share(entry, "held out") % HELD_OUT_SHARE == 0
 
 
 def kept(entry: str) -> bool:
@@ -30,27 +29,57 @@ def kept(entry: str) -> bool:
     return not held_out(entry)
 
 
+def dropped(entry: str) -> bool:
+    """Tell whether lookups forget an entry in refilled copies (half of them), so that context must do."""
+    return _share(entry, "dropped") % 2 == 0
+
+
+def _share(entry: str, purpose: str) -> int:
+    normal = unicodedata.normalize("NFC", f"{purpose}:{entry}").casefold()
+    return int.from_bytes(hashlib.sha256(normal.encode("utf-8", "surrogatepass")).digest()[:4], "big")
+
+
+def name_lists(language: str) -> tuple[str, ...]:
+    """Return the gazetteers whose entries are names, rather than the words around them."""
+    table = _table(language)
+    drawn = {source for sources in table["sources"].values() for source in sources if source != "patterns"}
+    return tuple(sorted(drawn | set(table["related"])))
+
+
+def part_of(gazetteers: Gazetteers, keep: Callable[[str], bool]) -> Gazetteers:
+    """Return gazetteers that hold only the names that `keep` is true of; lists of other words stay whole."""
+    parts = dict(gazetteers)
+    for name in name_lists(gazetteers.language):
+        whole = gazetteers[name]
+        parts[name] = Gazetteer(name, whole.paths, tuple(row for row in whole.rows if keep(row[0])))
+    return Gazetteers(gazetteers.language, parts)
+
+
+def _table(language: str) -> Mapping[str, Any]:
+    tables = read_toml(PATTERNS)
+    if language not in tables:
+        raise ConfigurationError(
+            f"there are no augmentation patterns for '{language}'; known: {', '.join(tables)}"
+        )
+    table: Mapping[str, Any] = tables[language]
+    return table
+
+
 class Pool:
-    """Draws values of a language; `part` chooses which entries of lists and which patterns may be drawn."""
+    """Draws values of a language; `part` chooses which names and which patterns may be drawn."""
 
     def __init__(self, language: str = "de", part: Callable[[str], bool] = lambda entry: True) -> None:
         """Raises ConfigurationError when there are no patterns for the language."""
-        tables = read_toml(PATTERNS)
-        if language not in tables:
-            raise ConfigurationError(
-                f"there are no augmentation patterns for '{language}'; known: {', '.join(tables)}"
-            )
         self.language = language
         self._part = part
-        self._table: Mapping[str, Any] = tables[language]
+        self._table = _table(language)
+        self._gazetteers = part_of(load_gazetteers(language), part)
         self._lists: dict[str, list[str]] = {}
 
     def entries(self, name: str) -> list[str]:
         """Return the entries of a gazetteer that may be drawn."""
         if name not in self._lists:
-            self._lists[name] = [
-                row[0] for row in load_gazetteers(self.language)[name].rows if self._part(row[0])
-            ]
+            self._lists[name] = [row[0] for row in self._gazetteers[name].rows]
         return self._lists[name]
 
     def patterns(self, name: str) -> Sequence[str]:

@@ -36,6 +36,7 @@ WORD_GROUPS: Mapping[str, Callable[..., WordGroup]] = {
     "stopword": lexical.stopword,
     "lemma": lexical.lemma,
     "cluster": lexical.cluster,
+    "guess": lexical.guess,
 }
 POSITION_GROUPS: Mapping[str, Callable[..., PositionGroup]] = {
     "phrase": lexical.phrase,

@@ -12,34 +12,43 @@ from typing import Any
 from hybrid_deid.clusters import Clusters, load_clusters
 from hybrid_deid.errors import ConfigurationError
 from hybrid_deid.extraction.context import View
+from hybrid_deid.extraction.guesser import load_guesser
 from hybrid_deid.extraction.positions import PositionGroup
 from hybrid_deid.extraction.typography import Names, WordGroup
-from hybrid_deid.lexicon import load_gazetteers
+from hybrid_deid.lexicon import Gazetteers, Match, PhraseIndex, load_gazetteers
 
-# How segmentation cuts the entries of lists, without waking its tokenizer for every one of them.
-WORD = re.compile(r"(?:[^\W\d_]{1,4}\.)+|[^\W_]+(?:['’][^\W_]+)*|[^\w\s]")
+# Forms of a match that count as the entry itself; others are told apart.
+PLAIN = frozenset({"exact", "spelling"})
+
+Lists = Mapping[str, Sequence[str]]
 
 
 @dataclass(frozen=True)
 class Resources:
     """What the lexical groups look words up in.
 
-    `clusters` is the cluster lexicon of the model (None: there is none), `gazetteers` are folders of
-    further lists. `withheld` tells of a gazetteer
-    entry whether it is to be ignored: an evaluation on unseen names hides the names it draws.
+    `clusters` is the cluster lexicon of the model and `guesser` its name guesser (None: there is none),
+    `gazetteers` are folders of further lists. `lists` stands in for the gazetteers of the language, and
+    `unclustered` tells of a word whether the cluster lexicon is to miss it: both are for training and
+    for experiments on unseen names.
     """
 
     language: str = "de"
     clusters: Path | None = None
     gazetteers: tuple[Path, ...] = ()
-    withheld: Callable[[str], bool] | None = field(default=None, compare=False)
+    guesser: Path | None = None
+    lists: Gazetteers | None = field(default=None, compare=False)
+    unclustered: Callable[[str], bool] | None = field(default=None, compare=False)
 
-    def entries(self, name: str) -> list[str]:
-        """Return the entries of a gazetteer that are not withheld."""
-        rows = load_gazetteers(self.language, self.gazetteers)[name].rows
-        if self.withheld is None:
-            return [row[0] for row in rows]
-        return [row[0] for row in rows if not self.withheld(row[0])]
+    @cached_property
+    def known(self) -> Gazetteers:
+        """The gazetteers."""
+        return self.lists if self.lists is not None else load_gazetteers(self.language, self.gazetteers)
+
+    @cached_property
+    def index(self) -> PhraseIndex:
+        """All gazetteers, ready for lookup."""
+        return PhraseIndex(self.known)
 
     @cached_property
     def cluster_lexicon(self) -> Clusters:
@@ -52,47 +61,63 @@ class Resources:
         return load_clusters(self.clusters)
 
 
-def gazetteer(
-    resources: Resources,
-    lists: Mapping[str, Sequence[str]],
-    endings: Sequence[str] = ("s",),
-    joined: bool = True,
-) -> WordGroup:
-    """Membership of a word in gazetteers: as written, in another case, or with an inflectional ending.
+def _names_of_lists(resources: Resources, lists: Lists) -> dict[str, str]:
+    """Return our name of each gazetteer; raises ConfigurationError for one that does not exist."""
+    return {resources.known[each].name: name for name, gazetteers in lists.items() for each in gazetteers}
+
+
+def gazetteer(resources: Resources, lists: Lists, joined: bool = True) -> WordGroup:
+    """Membership of a word in gazetteers: as it is, inflected, or in another case.
 
     `lists` maps a name of ours ("female") to gazetteers. `joined` adds one attribute that names all
     lists at once, for what is a given name and a place is neither quite.
     """
-    table: dict[str, set[str]] = {}
-    folded: dict[str, set[str]] = {}
-    for name, gazetteers in lists.items():
-        for entry in (entry for each in gazetteers for entry in resources.entries(each)):
-            if " " not in entry:
-                table.setdefault(entry, set()).add(name)
-                folded.setdefault(entry.casefold(), set()).add(name)
-    exact = {entry: tuple(sorted(found)) for entry, found in table.items()}
-    loose = {entry: tuple(sorted(found)) for entry, found in folded.items()}
+    ours = _names_of_lists(resources, lists)
+    hits = resources.index.word_hits
 
     def names(word: str) -> Names:
-        found = [f"g={name}" for name in exact.get(word, ())]
-        if not found:
-            found = [f"g~{name}" for name in loose.get(word.casefold(), ())]
-        if not found and word[:1].isupper():
-            for ending in endings:
-                if word.endswith(ending) and len(word) > len(ending) + 2:
-                    found += [f"g+{ending}={name}" for name in exact.get(word[: -len(ending)], ())]
+        found: dict[str, str] = {}
+        for each, form in hits(word):
+            if each in ours:
+                sign = "=" if form in PLAIN else "~" if form == "case" else f"+{form}="
+                found.setdefault(ours[each], f"g{sign}{ours[each]}")
+        attributes = [found[name] for name in sorted(found)]
         if joined and len(found) > 1:
-            found.append("G=" + "+".join(sorted(name[2:] for name in found)))
-        return tuple(found)
+            attributes.append("G=" + "+".join(sorted(found)))
+        return tuple(attributes)
 
     return names
 
 
-def suffixes(resources: Resources, lists: Mapping[str, Sequence[str]], shortest: int = 3) -> WordGroup:
+def phrase(resources: Resources, lists: Lists) -> PositionGroup:
+    """Phrases of several words that gazetteers hold, the longest from the left, as B-/I- attributes."""
+    ours = _names_of_lists(resources, lists)
+    match = resources.index.match
+
+    def mark(row: list[Names], found: Match) -> None:
+        for t in range(found.start, found.end):
+            name = f"ph={'B' if t == found.start else 'I'}-{ours[found.list_name]}"
+            if name not in row[t]:
+                row[t] = (*row[t], name)
+
+    def names(view: View) -> list[list[Names]]:
+        rows: list[list[Names]] = []
+        for line in view.lines:
+            row: list[Names] = [()] * len(line.tokens)
+            for found in match([token.text for token in line.tokens]):
+                if found.end - found.start > 1 and found.list_name in ours:
+                    mark(row, found)
+            rows.append(row)
+        return rows
+
+    return names
+
+
+def suffixes(resources: Resources, lists: Lists, shortest: int = 3) -> WordGroup:
     """Endings of a word that a list holds ("-straße", "-gasse"), when something stands before them."""
     table: dict[str, set[str]] = {}
     for name, gazetteers in lists.items():
-        for entry in (entry for each in gazetteers for entry in resources.entries(each)):
+        for entry in (entry for each in gazetteers for entry in resources.known[each].texts):
             form = entry.lstrip("-").casefold()
             if len(form) >= shortest:
                 table.setdefault(form, set()).add(name)
@@ -110,7 +135,7 @@ def suffixes(resources: Resources, lists: Mapping[str, Sequence[str]], shortest:
 
 def stopword(resources: Resources, lists: Sequence[str] = ("stop_word",)) -> WordGroup:
     """Whether the word is a stop word (Eder et al. 2020, table 6)."""
-    words = {entry.casefold() for name in lists for entry in resources.entries(name)}
+    words = {entry.casefold() for name in lists for entry in resources.known[name].texts}
 
     def names(word: str) -> Names:
         return ("stop",) if word.casefold() in words else ()
@@ -135,6 +160,56 @@ def lemma(resources: Resources) -> WordGroup:
     return names
 
 
+def guess(resources: Resources, lists: Lists, smallest: int = 3) -> WordGroup:
+    """What kind of name, of which gender, a word looks like by its letters (`hybrid_deid.extraction.guesser`).
+
+    Probabilities in quarters; words of fewer than `smallest` letters are too short to tell. `lists`
+    is what the guesser is trained on (see `guesser_words`).
+    """
+    if resources.guesser is None:
+        raise ConfigurationError("the feature group 'guess' needs a name guesser; train the model again")
+    guesser = load_guesser(resources.guesser)
+    if missing := set(lists) - set(guesser.kinds):
+        raise ConfigurationError(f"the name guesser does not know the kinds {', '.join(sorted(missing))}")
+    gendered = {"female", "male"} <= set(guesser.kinds)
+
+    def names(word: str) -> Names:
+        if len(word) < smallest or not word.isalpha():
+            return ()
+        chances = dict(zip(guesser.kinds, guesser.probabilities(word).tolist(), strict=True))
+        found = [f"k={kind}{int(3.999 * chance)}" for kind, chance in chances.items() if chance >= 0.1]
+        if gendered and chances["female"] + chances["male"] > 0.05:
+            share = chances["female"] / (chances["female"] + chances["male"])
+            found.append(f"kg={int(4.999 * share)}")
+        return tuple(found)
+
+    return names
+
+
+def guesser_words(
+    resources: Resources, lists: Lists, forgotten: Callable[[str], bool]
+) -> dict[str, list[str]]:
+    """Return the words by kind that a guesser is trained on: parts of entries, and all other words as "word".
+
+    The others are the words of the cluster lexicon that no list holds. Entries and words that are
+    `forgotten` are left out.
+    """
+    words: dict[str, list[str]] = {}
+    for kind, gazetteers in lists.items():
+        parts = (
+            part
+            for each in gazetteers
+            for entry in resources.known[each].texts
+            for part in re.split("[ -]", entry)
+        )
+        words[kind] = [part for part in parts if part.isalpha() and len(part) > 2]
+    known = {word.casefold() for found in words.values() for word in found}
+    if resources.clusters is not None:
+        table = resources.cluster_lexicon.table
+        words["word"] = [w for w in table if w.isalpha() and len(w) > 2 and w.casefold() not in known]
+    return {kind: [word for word in found if not forgotten(word)] for kind, found in words.items()}
+
+
 def cluster(resources: Resources, sizes: Sequence[int] = ()) -> WordGroup:
     """The word's clusters at several granularities (Adams et al. 2019: clusters over word2vec)."""
     lexicon = resources.cluster_lexicon
@@ -143,48 +218,12 @@ def cluster(resources: Resources, sizes: Sequence[int] = ()) -> WordGroup:
         raise ConfigurationError(f"the cluster lexicon has the sizes {lexicon.sizes}, not {sorted(missing)}")
     columns = [(i, f"c{size}=") for i, size in enumerate(lexicon.sizes) if not sizes or size in sizes]
 
+    forgotten = resources.unclustered
+
     def names(word: str) -> Names:
-        found = lexicon.lookup(word)
+        found = None if forgotten is not None and forgotten(word) else lexicon.lookup(word)
         if found is None:
             return ("c=?",)
         return tuple(f"{prefix}{found[i]}" for i, prefix in columns)
-
-    return names
-
-
-def phrase(resources: Resources, lists: Mapping[str, Sequence[str]], longest: int = 6) -> PositionGroup:
-    """Phrases of several words that gazetteers hold, the longest from the left, as B-/I- attributes."""
-    table: dict[tuple[str, ...], set[str]] = {}
-    for name, gazetteers in lists.items():
-        for entry in (entry for each in gazetteers for entry in resources.entries(each)):
-            if len(entry) < 3 or entry.isalnum():
-                continue
-            words = tuple(WORD.findall(entry.casefold()))
-            if 1 < len(words) <= longest:
-                table.setdefault(words, set()).add(name)
-    lengths: dict[str, list[int]] = {}
-    for words in table:
-        known = lengths.setdefault(words[0], [])
-        if len(words) not in known:
-            known.append(len(words))
-    for known in lengths.values():
-        known.sort(reverse=True)
-
-    def match(words: Sequence[str]) -> list[Names]:
-        row: list[Names] = [()] * len(words)
-        t = 0
-        while t < len(words):
-            for size in lengths.get(words[t], ()):
-                found = table.get(tuple(words[t : t + size]))
-                if found:
-                    row[t] = tuple(f"ph=B-{name}" for name in sorted(found))
-                    row[t + 1 : t + size] = [tuple(f"ph=I-{name}" for name in sorted(found))] * (size - 1)
-                    t += size - 1
-                    break
-            t += 1
-        return row
-
-    def names(view: View) -> list[list[Names]]:
-        return [match([token.text.casefold() for token in line.tokens]) for line in view.lines]
 
     return names

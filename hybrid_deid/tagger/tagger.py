@@ -13,52 +13,53 @@ from numpy.typing import NDArray
 from hybrid_deid import crf
 from hybrid_deid.decoding import Decoder, RowCache
 from hybrid_deid.errors import ModelError
-from hybrid_deid.extraction import Context, Extractor, Resources, parse_feature_set
+from hybrid_deid.extraction import Context, Extractor, FeatureSet, Resources, parse_feature_set
 from hybrid_deid.knowledge import model_folder
+from hybrid_deid.lexicon import Gazetteers
 from hybrid_deid.tagger.bio import OUTSIDE, bio_spans
 from hybrid_deid.values import Line, Span
 
 CLUSTERS = "clusters.npz"
+GUESSER = "guesser.npz"
 KIND = "tagger"
 
 
 class Tagger:
     """A model that finds spans. It caches, so threads must not share one; open one in each process."""
 
-    def __init__(self, folder: Path, gazetteers: Sequence[Path] = ()) -> None:
+    def __init__(
+        self, folder: Path, gazetteers: Sequence[Path] = (), lists: Gazetteers | None = None
+    ) -> None:
         """Open a model folder; raises ModelError when it is damaged or made for another version.
 
-        `gazetteers` are folders of the user's own lists, which extend the shipped ones.
+        `gazetteers` are folders of the user's own lists, which extend the shipped ones; `lists` stands in
+        for all of them (for experiments on unseen names).
         """
         self.description: Mapping[str, Any] = crf.read_description(folder, KIND)
         self.name = folder.resolve().name
-        self.extractor = Extractor(*self._recipe(folder, tuple(gazetteers)))
+        self.extractor = Extractor(*self._recipe(folder, tuple(gazetteers), lists))
         self.decoder = Decoder.open(folder)
         self._rows = RowCache(self.decoder, self._word_row, self.extractor.offsets or (0,))
         self._bias = self.bias_vector(self.description.get("bias", {}))
 
-    def _recipe(self, folder: Path, gazetteers: tuple[Path, ...]) -> tuple[Any, Resources]:
+    def _recipe(
+        self, folder: Path, gazetteers: tuple[Path, ...], lists: Gazetteers | None
+    ) -> tuple[FeatureSet, Resources]:
         description = self.description
         try:
             features = parse_feature_set(
                 description["features"]["text"], f"{folder / crf.DESCRIPTION} (features)"
             )
             expected = description["features"]["sha256"]
-            clusters_sum = description.get("clusters_sha256")
+            sums: Mapping[str, str] = description["lexicons"]
         except (KeyError, TypeError) as error:
             raise ModelError(f"{folder}: its description names no feature set; train it again") from error
         if features.checksum != expected:
             raise ModelError(
                 f"{folder}: its feature set does not match its checksum; copy or train the model again"
             )
-        if clusters_sum is None:
-            return features, Resources(features.language, gazetteers=gazetteers)
-        clusters = folder / CLUSTERS
-        if not clusters.is_file() or crf.checksum(clusters) != clusters_sum:
-            raise ModelError(
-                f"{clusters}: is missing or does not match its checksum; copy or train the model again"
-            )
-        return features, Resources(features.language, clusters, gazetteers)
+        lexicons = [lexicon_file(folder, name, sums.get(name)) for name in (CLUSTERS, GUESSER)]
+        return features, Resources(features.language, lexicons[0], gazetteers, lexicons[1], lists)
 
     @property
     def labels(self) -> tuple[str, ...]:
@@ -111,6 +112,16 @@ class Tagger:
         """
         labels, certainty = self.decode(text, lines, context, bias)
         return bio_spans(text, lines, labels, certainty, f"model:{self.name}")
+
+
+def lexicon_file(folder: Path, name: str, expected: str | None) -> Path | None:
+    """Return the path of a lexicon in a model folder after a look at its checksum; None when it has none."""
+    if expected is None:
+        return None
+    path = folder / name
+    if not path.is_file() or crf.checksum(path) != expected:
+        raise ModelError(f"{path}: is missing or does not match its checksum; copy or train the model again")
+    return path
 
 
 @lru_cache(maxsize=4)

@@ -6,20 +6,23 @@ import hashlib
 import shutil
 from collections import Counter
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
-from dataclasses import asdict, dataclass, field
+from dataclasses import asdict, dataclass, field, replace
 from pathlib import Path
 from typing import Any
 
 from hybrid_deid import crf
 from hybrid_deid.annotate import Annotators
-from hybrid_deid.augmentation import Pool, refill
-from hybrid_deid.errors import DocumentError, InputError
+from hybrid_deid.augmentation import Pool, dropped, part_of, refill
+from hybrid_deid.errors import ConfigurationError, DocumentError, InputError
 from hybrid_deid.evaluation.folds import group_of
-from hybrid_deid.extraction import Extractor, Resources, bio_labels, find_feature_set
+from hybrid_deid.extraction import Extractor, FeatureSet, Resources, bio_labels, find_feature_set
+from hybrid_deid.extraction.guesser import save_guesser, train_guesser
+from hybrid_deid.extraction.lexical import guesser_words
+from hybrid_deid.lexicon import Gazetteers
 from hybrid_deid.segment import segment
 from hybrid_deid.tagger.bio import OUTSIDE
 from hybrid_deid.tagger.privacy import Rows, rare_attributes, without
-from hybrid_deid.tagger.tagger import CLUSTERS, KIND
+from hybrid_deid.tagger.tagger import CLUSTERS, GUESSER, KIND
 from hybrid_deid.values import Document
 
 
@@ -61,19 +64,21 @@ def example(document: Document, extractor: Extractor, annotators: Annotators, do
     return Example(donor, False, rows, bio_labels(lines, document.spans))
 
 
-def refilled(
-    document: Document,
-    extractor: Extractor,
-    annotators: Annotators,
-    donor: str,
-    pool: Pool,
-    seed: int,
-    copy: int,
-) -> Example:
-    """Return a refilled copy of a document as an example: its lines with spans, others hold nothing new."""
-    whole = example(refill(document, pool, seed, copy), extractor, annotators, donor)
-    kept = [i for i, labels in enumerate(whole.labels) if any(label != OUTSIDE for label in labels)]
-    return Example(donor, True, [whole.rows[i] for i in kept], [whole.labels[i] for i in kept])
+@dataclass(frozen=True)
+class Copier:
+    """Makes refilled copies of documents, seen through lookups that miss half of the entries."""
+
+    extractor: Extractor
+    pool: Pool
+    settings: TrainingSettings
+
+    def copies(self, document: Document, annotators: Annotators, donor: str) -> Iterator[Example]:
+        """Yield the copies of a document as examples: their lines with spans, for others hold nothing new."""
+        for copy in range(self.settings.copies if document.spans else 0):
+            refilled = refill(document, self.pool, self.settings.seed, copy)
+            whole = example(refilled, self.extractor, annotators, donor)
+            kept = [i for i, row in enumerate(whole.labels) if any(label != OUTSIDE for label in row)]
+            yield Example(donor, True, [whole.rows[i] for i in kept], [whole.labels[i] for i in kept])
 
 
 def sequences(
@@ -105,35 +110,66 @@ def write_model(
     examples: Sequence[Example],
     extractor: Extractor,
     settings: TrainingSettings,
-    clusters: Path | None,
     facts: Mapping[str, Any],
 ) -> None:
     """Train on the examples and write a model folder; `facts` go into its description."""
-    if not any(label != OUTSIDE for each in examples for row in each.labels for label in row):
+    labels = sorted({label[2:] for e in examples for row in e.labels for label in row if label != OUTSIDE})
+    if not labels:
         raise InputError(
             "the corpora hold no annotated span to learn from; give documents with spans (BRAT, JSON Lines)"
         )
-    folder.mkdir(parents=True, exist_ok=True)
     fit(examples, folder / crf.NATIVE, settings)
-    if clusters is not None and clusters.resolve() != (folder / CLUSTERS).resolve():
-        shutil.copyfile(clusters, folder / CLUSTERS)
     features = extractor.features
+    lexicons = [name for name in (CLUSTERS, GUESSER) if (folder / name).is_file()]
     crf.write_description(
         folder,
         KIND,
         {
             "language": features.language,
-            "labels": sorted(
-                {label[2:] for e in examples for row in e.labels for label in row if label != OUTSIDE}
-            ),
+            "labels": labels,
             "tagging": "BIO over lines",
             "training": asdict(settings),
             "bias": {OUTSIDE: settings.bias} if settings.bias else {},
-            "clusters_sha256": crf.checksum(folder / CLUSTERS) if clusters is not None else None,
+            "lexicons": {name: crf.checksum(folder / name) for name in lexicons},
             **facts,
             "features": {"name": features.name, "sha256": features.checksum, "text": features.text},
         },
     )
+
+
+def model_resources(
+    folder: Path, features: FeatureSet, clusters: Path | None, lists: Gazetteers | None = None
+) -> Resources:
+    """Put the lexicons that a feature set needs into the model folder and return what lookups use.
+
+    The cluster lexicon is copied; the name guesser is trained on the names that are not `dropped`. `lists`
+    stands in for the shipped gazetteers.
+    """
+    folder.mkdir(parents=True, exist_ok=True)
+    for name in (CLUSTERS, GUESSER):
+        if clusters is None or name != CLUSTERS or clusters.resolve() != (folder / name).resolve():
+            (folder / name).unlink(missing_ok=True)
+    resources = Resources(features.language, lists=lists)
+    if features.uses("cluster"):
+        if clusters is None:
+            raise ConfigurationError(
+                "the feature group 'cluster' needs --clusters, a lexicon made by 'hybrid-deid clusters train'"
+            )
+        if clusters.resolve() != (folder / CLUSTERS).resolve():
+            shutil.copyfile(clusters, folder / CLUSTERS)
+        resources = replace(resources, clusters=folder / CLUSTERS)
+    for spec in features.groups:
+        if spec.name == "guess":
+            words = guesser_words(resources, spec.options.get("lists", {}), dropped)
+            save_guesser(train_guesser(words), folder / GUESSER)
+            resources = replace(resources, guesser=folder / GUESSER)
+    return resources
+
+
+def forgetful(resources: Resources) -> Resources:
+    """Return resources whose lookups miss the `dropped` names: how refilled copies are seen."""
+    lists = part_of(resources.known, lambda entry: not dropped(entry))
+    return replace(resources, lists=lists, unclustered=dropped)
 
 
 def corpus_facts(name: str, documents: Iterable[Document]) -> dict[str, Any]:
@@ -174,9 +210,10 @@ def train(
     from hybrid_deid.formats import read_documents
 
     feature_set = find_feature_set(features)
-    extractor = Extractor(feature_set, Resources(feature_set.language, clusters))
+    resources = model_resources(folder, feature_set, clusters)
+    extractor = Extractor(feature_set, resources)
     earlier = annotators(feature_set)
-    pool = Pool(feature_set.language) if settings.copies else None
+    copier = Copier(Extractor(feature_set, forgetful(resources)), Pool(feature_set.language), settings)
     examples: list[Example] = []
     facts = []
     for corpus in corpora:
@@ -186,13 +223,9 @@ def train(
         for document in documents:
             donor = f"{corpus.name}/{group_of(document.id)}"
             examples.append(example(document, extractor, earlier, donor))
-            if pool is not None and document.spans:
-                examples += (
-                    refilled(document, extractor, earlier, donor, pool, settings.seed, copy)
-                    for copy in range(settings.copies)
-                )
+            examples += copier.copies(document, earlier, donor)
     report("training")
-    write_model(folder, examples, extractor, settings, clusters, {"corpora": facts})
+    write_model(folder, examples, extractor, settings, {"corpora": facts})
     report(f"wrote {folder}")
 
 
