@@ -62,6 +62,8 @@ def _entries(rule: Rule, name: str) -> frozenset[str]:
 def _is_listed(words: str | None, entries: frozenset[str]) -> bool:
     """Say whether `words`, or words from the first on, are among `entries`."""
     words = words or ""
+    if words.isupper():
+        words = words.title()
     while words and words.rstrip(".-") not in entries:
         words = words.rpartition(" ")[0]
     return bool(words)
