@@ -8,11 +8,12 @@ from __future__ import annotations
 
 from hybrid_deid.batch.chunks import CHUNK_CHARACTERS, CHUNK_DOCUMENTS, Limits, chunks
 from hybrid_deid.batch.engines import ENGINES, Engine
-from hybrid_deid.batch.interruption import Interrupted
-from hybrid_deid.batch.journal import Identity, Journal, journal_of
+from hybrid_deid.batch.files import Files, run_files
+from hybrid_deid.batch.interruption import Interrupted, interruptible
+from hybrid_deid.batch.journal import journal_of
 from hybrid_deid.batch.report import Report
 from hybrid_deid.batch.running import outcomes, run
-from hybrid_deid.batch.session import Job, run_resumable
+from hybrid_deid.batch.session import Job
 from hybrid_deid.batch.work import Tagged, check, pipeline_of, process
 
 __all__ = [
@@ -20,19 +21,19 @@ __all__ = [
     "CHUNK_DOCUMENTS",
     "ENGINES",
     "Engine",
-    "Identity",
+    "Files",
     "Interrupted",
     "Job",
-    "Journal",
     "Limits",
     "Report",
     "Tagged",
     "check",
     "chunks",
+    "interruptible",
     "journal_of",
     "outcomes",
     "pipeline_of",
     "process",
     "run",
-    "run_resumable",
+    "run_files",
 ]

@@ -14,7 +14,7 @@ from collections import deque
 from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass, field
 from pathlib import Path
-from typing import IO, Any
+from typing import IO, Any, NoReturn
 
 from hybrid_deid.batch.chunks import Item
 from hybrid_deid.errors import DocumentError, OutputError
@@ -47,7 +47,8 @@ class State:
     `read` documents of the input are dealt with; `sizes` are the bytes of the output files by then; `ids` is
     the digest of the ids read; `aside` maps the numbers of the documents that the work set aside to reasons;
     `processes` are the numbers of the processes that worked on it; `overwrite` says that the run may replace
-    what is there; `finished` that only the names of the output are missing.
+    what is there; `finished` that only the names of the output are missing; `resumed` that this is the state
+    of an earlier run.
     """
 
     read: int = 0
@@ -60,6 +61,7 @@ class State:
     processes: frozenset[int] = frozenset()
     overwrite: bool = False
     finished: bool = False
+    resumed: bool = False
 
 
 def journal_of(target: Path) -> Path:
@@ -81,16 +83,23 @@ class Journal:
         """Begin a journal; raises OutputError where one is left of an earlier run, unless `overwrite`."""
         path = journal_of(target)
         if path.exists() and not overwrite:
-            raise OutputError(
-                f"{path}: an earlier run to {target} was interrupted; continue it with --resume, "
-                "or start again with --overwrite"
-            )
+            cls.refuse(target)
         journal = cls(path, opened(path), State(overwrite=overwrite))
         journal._stream.truncate(0)
         journal._append(
             {"journal": VERSION, **told(identity), "overwrite": overwrite, "process": os.getpid()}
         )
         return journal
+
+    @staticmethod
+    def refuse(target: Path) -> NoReturn:
+        """Raise OutputError, for there is a journal and nobody has said what to do with it."""
+        path = journal_of(target)
+        opened(path).close()  # says so when that run still goes on
+        raise OutputError(
+            f"{path}: an earlier run to {target} was interrupted; continue it with --resume, "
+            "or start again with --overwrite"
+        )
 
     @classmethod
     def resume(cls, target: Path, identity: Identity) -> Journal:
@@ -185,7 +194,7 @@ def complete_lines(raw: bytes) -> tuple[list[dict[str, Any]], int]:
 
 def state_of(lines: list[dict[str, Any]]) -> State:
     """Return the state at the last checkpoint."""
-    state = State(overwrite=bool(lines[0].get("overwrite")))
+    state = State(overwrite=bool(lines[0].get("overwrite")), resumed=True)
     for line in lines:
         if "process" in line:
             state.processes |= {int(line["process"])}

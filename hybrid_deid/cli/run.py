@@ -2,29 +2,22 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
-from contextlib import ExitStack
 from pathlib import Path
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 import click
 
+from hybrid_deid.cli.batches import batch_options, execute
 from hybrid_deid.cli.options import (
     FORMAT_NAMES,
     detection_options,
     detection_settings,
-    finish,
     format_names,
     input_options,
     output_options,
     stacked,
 )
 from hybrid_deid.errors import ConfigurationError
-
-if TYPE_CHECKING:
-    from hybrid_deid.formats import Writer
-    from hybrid_deid.replace import MappingWriter
-    from hybrid_deid.values import Result
 
 replacement_options = stacked(
     click.option(
@@ -68,6 +61,7 @@ replacement_options = stacked(
 )
 @detection_options
 @replacement_options
+@batch_options
 @click.pass_context
 def command(context: click.Context, source: Path, target: Path, **given: Any) -> None:
     """De-identify IN (a file or folder) and write the result to OUT.
@@ -75,17 +69,12 @@ def command(context: click.Context, source: Path, target: Path, **given: Any) ->
     Reads and writes txt, BRAT, JSON Lines, CoNLL, .eml, mbox and CSV. Documents that cannot be processed
     are set aside and listed, never copied (exit code 3).
     """
-    from hybrid_deid import batch
-    from hybrid_deid.formats import (
-        FormatOptions,
-        check_conversion,
-        keyed_message_ids,
-        open_writer,
-        read_documents,
-    )
+    from hybrid_deid.batch import Files
+    from hybrid_deid.formats import FormatOptions, check_conversion, keyed_message_ids
     from hybrid_deid.keyed import Keyed
-    from hybrid_deid.replace import MappingWriter
 
+    if given["mapping"] is not None and given["key_file"] is None:
+        raise ConfigurationError("--mapping needs --key-file: without the key nobody could read it")
     key = key_of(given["key_file"])
     settings = detection_settings(
         given,
@@ -105,31 +94,8 @@ def command(context: click.Context, source: Path, target: Path, **given: Any) ->
         message_id=keyed_message_ids(key),
         rename=(lambda name: codes.digest(name).hex()[:16]) if given["hide_ids"] else None,
     )
-    batch.check(settings)
-    documents = read_documents(source, source_format, options)
-    with ExitStack() as stack:
-        writer = stack.enter_context(open_writer(target, target_format, options))
-        if given["mapping"] is None:
-            consume: Callable[[Result], None] = writer.write
-        else:
-            if given["key_file"] is None:
-                raise ConfigurationError("--mapping needs --key-file: without the key nobody could read it")
-            mapping = stack.enter_context(MappingWriter(given["mapping"], key))
-            consume = both(writer, mapping, options.rename)
-        report = batch.run(documents, settings, "deidentify", consume, given["jobs"])
-    finish(report, context)
-
-
-def both(
-    writer: Writer, mapping: MappingWriter, rename: Callable[[str], str] | None
-) -> Callable[[Result], None]:
-    """Return a function that writes a result and its mapping."""
-
-    def consume(result: Result) -> None:
-        writer.write(result)
-        mapping.write(result, rename(result.document.id) if rename else None)
-
-    return consume
+    files = Files(source, source_format, target, target_format, options, given["mapping"])
+    execute(context, files, settings, "deidentify", given)
 
 
 def key_of(path: Path | None) -> bytes:

@@ -7,10 +7,10 @@ from typing import Any
 
 import click
 
+from hybrid_deid.cli.batches import batch_options, execute
 from hybrid_deid.cli.options import (
     detection_options,
     detection_settings,
-    finish,
     format_names,
     input_options,
     output_options,
@@ -27,6 +27,7 @@ from hybrid_deid.cli.options import (
     help="Format of OUT; that of IN by default, or jsonl where IN has no room for spans.",
 )
 @detection_options
+@batch_options
 @click.pass_context
 def command(context: click.Context, source: Path, target: Path, **given: Any) -> None:
     """Find personal data in IN and write the original text with its spans to OUT.
@@ -34,8 +35,8 @@ def command(context: click.Context, source: Path, target: Path, **given: Any) ->
     Every span has its label, its score and its provenance: which rule, model or known value found it.
     The output holds the original text: treat it as you treat the input.
     """
-    from hybrid_deid import batch
-    from hybrid_deid.formats import FormatOptions, check_conversion, open_writer, read_documents
+    from hybrid_deid.batch import Files
+    from hybrid_deid.formats import FormatOptions, check_conversion
 
     settings = detection_settings(given)
     source_format, target_format = format_names(
@@ -43,10 +44,5 @@ def command(context: click.Context, source: Path, target: Path, **given: Any) ->
     )
     check_conversion(source, source_format, target, target_format, tagged=True)
     options = FormatOptions(**given["format_options"], overwrite=given["overwrite"])
-    batch.check(settings)
-    documents = read_documents(source, source_format, options)
-    with open_writer(target, target_format, options) as writer:
-        report = batch.run(
-            documents, settings, "tag", lambda tagged: writer.write_tagged(*tagged), given["jobs"]
-        )
-    finish(report, context)
+    files = Files(source, source_format, target, target_format, options)
+    execute(context, files, settings, "tag", {**given, "key_file": None})

@@ -1,0 +1,111 @@
+"""What `run` and `tag` have in common: the options of a batch, and carrying it out."""
+
+from __future__ import annotations
+
+import json
+import sys
+from pathlib import Path
+from typing import TYPE_CHECKING, Any
+
+import click
+
+from hybrid_deid.cli.options import finish, stacked
+from hybrid_deid.errors import BatchError, ConfigurationError, OutputError
+
+if TYPE_CHECKING:
+    from hybrid_deid.batch import Files, Report
+    from hybrid_deid.settings import Settings
+
+SIGNAL_EXIT = 128
+
+batch_options = stacked(
+    click.option(
+        "--resume", is_flag=True,
+        help="Go on where an interrupted run to OUT ended; the output is the same as of one that was not.",
+    ),
+    click.option(
+        "--max-characters", type=click.IntRange(0), default=10_000_000, show_default=True,
+        help="Set longer documents aside (0: no limit).",
+    ),
+    click.option(
+        "--time-limit", type=click.FloatRange(0), default=120.0, show_default=True, metavar="SECONDS",
+        help="Set documents aside that take longer (0: no limit).",
+    ),
+    click.option(
+        "--report", "report_file", type=click.Path(path_type=Path), metavar="FILE.json",
+        help="Also write the final report, with what was set aside and why, as JSON.",
+    ),
+    click.option(
+        "--engine", type=click.Choice(["local", "dask", "spark"]), default="local", show_default=True,
+        help="Who works: processes of this machine, or a Dask or Spark cluster; the output is the same.",
+    ),
+    click.option("--scheduler", metavar="ADDRESS", help="A running cluster; one on this machine by default."),
+)  # fmt: skip
+
+
+def execute(
+    context: click.Context, files: Files, settings: Settings, task: str, given: dict[str, Any]
+) -> None:
+    """Carry a batch out, print its report, and leave with the exit code it asks for.
+
+    `given` are the values of `batch_options`, "jobs" and "key_file". A run is journalled, so that it can be
+    resumed, when its key is kept, or when it needs none.
+    """
+    from hybrid_deid import batch
+    from hybrid_deid.formats.sizes import estimated_documents
+
+    keep = task == "tag" or given["key_file"] is not None
+    if given["resume"] and not keep:
+        raise ConfigurationError(
+            "--resume needs the --key-file of the first part, else the rest would get other surrogates; "
+            "start again with one (`hybrid-deid key FILE` makes it) and --overwrite"
+        )
+    limits = batch.Limits(given["max_characters"] or None, given["time_limit"] or None)
+    engine = batch.Engine(given["engine"], given["jobs"], given["scheduler"])
+    batch.check(settings)
+    total = None
+    if sys.stderr.isatty():
+        total = estimated_documents(files.source, files.source_format)
+    check_writable(given["report_file"], files.options.overwrite)
+    try:
+        with batch.interruptible():
+            job = batch.Job(settings, task, limits, engine, total)
+            report = batch.run_files(files, job, keep, given["resume"])
+    except batch.Interrupted as error:
+        click.echo(f"{error}; {way_on(files.target)}", err=True)
+        context.exit(SIGNAL_EXIT + error.number)
+    except (BatchError, OutputError) as error:
+        if "--resume" not in str(error) and batch.journal_of(files.target).exists():
+            click.echo(way_on(files.target), err=True)
+        raise
+    write_report(report, given["report_file"])
+    finish(report, context)
+
+
+def way_on(target: Path) -> str:
+    """Return how a run that did not end can be continued."""
+    from hybrid_deid import batch
+
+    if batch.journal_of(target).exists():
+        return "what is done is kept; the same command with --resume goes on from there"
+    return "it cannot be resumed (only runs with --key-file can)"
+
+
+def check_writable(path: Path | None, overwrite: bool) -> None:
+    """Raise OutputError when the report could not be written in the end."""
+    from hybrid_deid.formats.atomic import AtomicFile
+
+    if path is None:
+        return
+    if path.exists() and (path.is_dir() or not overwrite):
+        raise OutputError(f"{path}: exists already; name another report or use --overwrite")
+    AtomicFile(path).discard()
+
+
+def write_report(report: Report, path: Path | None) -> None:
+    """Write the report as JSON; raises OutputError."""
+    from hybrid_deid.formats.atomic import write_together
+
+    if path is not None:
+        text = json.dumps(report.to_dict(), indent=1, ensure_ascii=True)
+        write_together({path: text.encode("ascii") + b"\n"})
