@@ -8,6 +8,7 @@ what the folding drops comes back as the case class.
 from __future__ import annotations
 
 import re
+from collections.abc import Mapping
 
 FOLD = str.maketrans({"ä": "ae", "ö": "oe", "ü": "ue", "ß": "ss", **dict.fromkeys("123456789", "0")})
 ADDRESS = re.compile(
@@ -42,26 +43,34 @@ def case_class(word: str) -> str:
     return "alnum" if any(character.isdigit() for character in word) else "joined"
 
 
-def attributes(word: str, offset: int) -> list[str]:
+UNKNOWN = ("?",)
+
+
+def attributes(word: str, offset: int, lexicon: Mapping[str, tuple[str, ...]]) -> list[str]:
     """Return the attributes that a position has because `word` stands `offset` positions away.
 
-    At the word itself: the word, its prefixes up to 4 and suffixes up to 6 characters, its case class
-    and shape; one away: the word, a suffix, the case class; two away: the word.
+    At the word itself: the word, its prefixes up to 4 and suffixes up to 6 characters, its case class,
+    and its classes in the lexicon; one away: the word, suffixes, case class, lexicon classes; two away:
+    the word and its lexicon classes.
     """
     folded = fold(word)
-    if offset in (-2, 2):
-        return [f"{offset}w={folded}"]
-    case = case_class(word)
+    classes = lexicon.get(folded, UNKNOWN)
     if offset:
-        return [
-            f"{offset}w={folded}",
-            f"{offset}s3={folded[-3:]}",
-            f"{offset}s2={folded[-2:]}",
-            f"{offset}c={case}",
-        ]
+        names = [f"{offset}w={folded}"]
+        names += (f"{offset}k{n}={found}" for n, found in enumerate(classes))
+        if abs(offset) == 1:
+            names += (
+                f"{offset}s3={folded[-3:]}",
+                f"{offset}s2={folded[-2:]}",
+                f"{offset}c={case_class(word)}",
+            )
+        return names
+    case = case_class(word)
     names = [f"w={folded}", f"c={case}", f"cs={case}|{folded[-3:]}", f"n={min(len(folded), 12)}"]
     names += (f"p{n}={folded[:n]}" for n in range(1, min(5, len(folded))))
     names += (f"s{n}={folded[-n:]}" for n in range(1, min(7, len(folded))))
+    names += (f"k{n}={found}" for n, found in enumerate(classes))
+    names += (f"kc={classes[0]}|{case}", f"ks={classes[0]}|{folded[-2:]}")
     if ADDRESS.search(word):
         names.append("address")
     return names

@@ -15,9 +15,11 @@ from hybrid_deid.decoding import Decoder, RowCache
 from hybrid_deid.errors import ModelError
 from hybrid_deid.knowledge import model_folder
 from hybrid_deid.pos.features import OFFSETS, attributes
+from hybrid_deid.pos.lexicon import Lexicon, read_lexicon
 from hybrid_deid.values import Line
 
-FEATURES_VERSION = 1
+FEATURES_VERSION = 2
+LEXICON = "lexicon.txt.xz"
 SPACY = "spacy:"
 CACHE_BYTES = 32 * 2**20
 
@@ -39,8 +41,12 @@ class CrfPosTagger:
             raise ModelError(
                 f"{folder}: was trained with other features; train it again with 'hybrid-deid pos train'"
             )
+        self._lexicon = open_lexicon(folder, str(description.get("lexicon")))
         self._decoder = Decoder.open(folder)
-        self._rows = RowCache(self._decoder, _row_attributes, OFFSETS, CACHE_BYTES)
+        self._rows = RowCache(self._decoder, self._attributes, OFFSETS, CACHE_BYTES)
+
+    def _attributes(self, key: object, offset: int) -> list[str]:
+        return attributes(str(key), offset, self._lexicon)
 
     def tag(self, lines: Sequence[Line]) -> list[list[str]]:
         """Return one UPOS tag per token of every line."""
@@ -52,8 +58,12 @@ class CrfPosTagger:
         return [tags[begin:end] for begin, end in pairwise(offsets.tolist())]
 
 
-def _row_attributes(key: object, offset: int) -> list[str]:
-    return attributes(str(key), offset)
+def open_lexicon(folder: Path, checksum: str) -> Lexicon:
+    """Read the lexicon of a model folder; raises ModelError when it is not the one of the training."""
+    path = folder / LEXICON
+    if not path.is_file() or crf.checksum(path) != checksum:
+        raise ModelError(f"{path}: is missing or does not match its checksum; copy or train the model again")
+    return read_lexicon(path)
 
 
 @lru_cache(maxsize=4)

@@ -11,7 +11,8 @@ from typing import Any
 from hybrid_deid import crf
 from hybrid_deid.pos.conllu import TaggedSentence, project, read_conllu
 from hybrid_deid.pos.features import OFFSETS, attributes
-from hybrid_deid.pos.tagger import FEATURES_VERSION, PosTagger
+from hybrid_deid.pos.lexicon import Lexicon, read_lexicon, write_lexicon
+from hybrid_deid.pos.tagger import FEATURES_VERSION, LEXICON, PosTagger
 from hybrid_deid.segment import tokenizer
 from hybrid_deid.values import Line
 
@@ -67,27 +68,35 @@ def augmented(sequences: Sequence[Sequence_]) -> Iterator[Sequence_]:
             begin = end
 
 
-def position_attributes(words: Sequence[str]) -> list[list[str]]:
+def position_attributes(words: Sequence[str], lexicon: Lexicon) -> list[list[str]]:
     """Return the attribute names of every position of a line."""
     return [
-        [name for o in OFFSETS if 0 <= t + o < len(words) for name in attributes(words[t + o], o)]
+        [name for o in OFFSETS if 0 <= t + o < len(words) for name in attributes(words[t + o], o, lexicon)]
         for t in range(len(words))
     ]
 
 
 def train(
-    corpora: Sequence[Path], folder: Path, language: str = "de", parameters: dict[str, Any] | None = None
+    corpora: Sequence[Path],
+    folder: Path,
+    lexicon: Path | None = None,
+    language: str = "de",
+    parameters: dict[str, Any] | None = None,
 ) -> None:
-    """Train on CoNLL-U files and write a model folder; raises InputError for files that are none."""
+    """Train on CoNLL-U files and write a model folder; raises InputError for files that are none.
+
+    `lexicon` is a file of `pos lexicon`, which is copied into the folder; without it, words have no classes.
+    """
+    words_known = read_lexicon(lexicon) if lexicon else {}
     sequences: list[Sequence_] = []
     for path in corpora:
         sequences += ((_words(line), tags) for line, tags in our_lines(read_conllu(path), language))
     lines = list(augmented(sequences))
     folder.mkdir(parents=True, exist_ok=True)
     chosen = {**PARAMETERS, **(parameters or {})}
-    crf.train(
-        [position_attributes(words) for words, _ in lines], [t for _, t in lines], folder / crf.NATIVE, chosen
-    )
+    write_lexicon(words_known, folder / LEXICON)
+    attributes_of = [position_attributes(words, words_known) for words, _ in lines]
+    crf.train(attributes_of, [tags for _, tags in lines], folder / crf.NATIVE, chosen)
     crf.write_description(
         folder,
         "pos",
@@ -95,6 +104,7 @@ def train(
             "language": language,
             "tagset": "UPOS (Universal Dependencies v2)",
             "features": FEATURES_VERSION,
+            "lexicon": crf.checksum(folder / LEXICON),
             "parameters": chosen,
             "training": [{"file": path.name, "sha256": crf.checksum(path)} for path in corpora],
             "tokens": sum(len(tags) for _, tags in sequences),
