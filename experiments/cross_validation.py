@@ -194,10 +194,8 @@ def main() -> None:
     target = RESULTS / f"cross_validation_{(arguments.name or arguments.setting).replace('-', '_')}"
     target.with_suffix(".json").write_text(json.dumps(figures, indent=1) + "\n", "utf-8")
     over = figures["over folds"]
-    lines = [
-        f"# {arguments.name or arguments.setting}: {len(evaluations)} folds, feature set {arguments.features}",
-        "",
-    ]
+    title = arguments.name or arguments.setting
+    lines = [f"# {title}: {len(evaluations)} folds, features {arguments.features}", ""]
     lines += [f"- {name}: {100 * v['mean']:.2f} ± {100 * v['deviation']:.2f}" for name, v in over.items()]
     lines += ["", "```", render_table(whole), "```", ""]
     target.with_suffix(".md").write_text("\n".join(lines), "utf-8")

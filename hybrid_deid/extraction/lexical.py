@@ -161,7 +161,7 @@ def lemma(resources: Resources) -> WordGroup:
 
 
 def guess(resources: Resources, lists: Lists, smallest: int = 3) -> WordGroup:
-    """What kind of name, of which gender, a word looks like by its letters (`hybrid_deid.extraction.guesser`).
+    """What kind of name, of which gender, a word looks like by its letters.
 
     Probabilities in quarters; words of fewer than `smallest` letters are too short to tell. `lists`
     is what the guesser is trained on (see `guesser_words`).

@@ -1,0 +1,61 @@
+"""BIO labels back to spans."""
+
+from __future__ import annotations
+
+from itertools import pairwise
+
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from hybrid_deid.extraction import bio_labels
+from hybrid_deid.segment import segment
+from hybrid_deid.tagger import bio_spans
+
+TEXT = "Anna Maria Kron aus Bad Ischl\nUlm"
+LINES = segment(TEXT)
+
+
+def spans_of(*rows: list[str]) -> list[tuple[str, str]]:
+    scores = [[0.5] * len(row) for row in rows]
+    return [(span.label, span.text) for span in bio_spans(TEXT, LINES, rows, scores, "test")]
+
+
+def test_spans_begin_at_b_and_run_on_with_i() -> None:
+    rows = ["B-FEMALE", "B-FEMALE", "B-FAMILY", "O", "B-CITY", "I-CITY"], ["B-CITY"]
+    assert spans_of(*rows) == [
+        ("FEMALE", "Anna"),
+        ("FEMALE", "Maria"),
+        ("FAMILY", "Kron"),
+        ("CITY", "Bad Ischl"),
+        ("CITY", "Ulm"),
+    ]
+
+
+def test_an_i_without_its_b_begins_a_span() -> None:
+    rows = ["I-FEMALE", "I-FAMILY", "I-FAMILY", "O", "O", "I-CITY"], ["I-CITY"]
+    assert spans_of(*rows) == [
+        ("FEMALE", "Anna"),
+        ("FAMILY", "Maria Kron"),
+        ("CITY", "Ischl"),
+        ("CITY", "Ulm"),
+    ]
+
+
+def test_the_least_certain_token_gives_the_score() -> None:
+    rows = [["O", "O", "O", "O", "B-CITY", "I-CITY"], ["O"]]
+    (span,) = bio_spans(TEXT, LINES, rows, [[1, 1, 1, 1, 0.9, 0.25], [1]], "model:x")
+    assert span.score == 0.25 and span.source == "model:x"
+
+
+LABEL = st.sampled_from(["O", "B-A", "I-A", "B-B", "I-B"])
+
+
+@given(st.lists(LABEL, min_size=6, max_size=6), LABEL)
+@settings(max_examples=150)
+def test_spans_never_overlap_and_agree_with_their_labels(first: list[str], second: str) -> None:
+    rows = [first, [second]]
+    spans = bio_spans(TEXT, LINES, rows, [[1.0] * 6, [1.0]], "test")
+    assert all(a.end <= b.start for a, b in pairwise(spans))
+    assert all(TEXT[span.start : span.end] == span.text for span in spans)
+    again = bio_labels(LINES, spans)
+    assert [[label[2:] for label in row] for row in again] == [[label[2:] for label in row] for row in rows]

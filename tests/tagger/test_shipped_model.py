@@ -1,0 +1,94 @@
+"""The shipped German email model: small, honest about itself, and silent about its donors."""
+
+from __future__ import annotations
+
+from collections import defaultdict
+from pathlib import Path
+
+import pytest
+
+from hybrid_deid.annotate import annotators
+from hybrid_deid.decoding import Decoder
+from hybrid_deid.evaluation import group_of
+from hybrid_deid.formats import read_documents
+from hybrid_deid.knowledge import PACKAGE
+from hybrid_deid.labels import pi_scheme
+from hybrid_deid.segment import segment
+from hybrid_deid.tagger import Tagger, load_tagger
+from hybrid_deid.tagger.training import corpus_facts
+from hybrid_deid.values import Document
+
+FOLDER = PACKAGE / "models" / "de_email"
+CORPORA = ("codealltag_s", "codealltag_xl")
+MAIL = (
+    "Sehr geehrte Frau Brandner,\n\nich wohne seit 3. Mai 2019 in der Mozartstraße 12, 8010 Graz.\n\n"
+    "Mit freundlichen Grüßen\nMarkus Feichtinger\nTel. 0664 123 45 67\nmarkus.feichtinger@gmx.at\n"
+)
+
+
+@pytest.fixture(scope="module")
+def tagger() -> Tagger:
+    return load_tagger("de_email")
+
+
+@pytest.fixture(scope="module")
+def documents(corpora: Path) -> list[Document]:
+    found: list[Document] = []
+    for name in CORPORA:
+        for item in read_documents(corpora / name):
+            assert isinstance(item, Document)
+            found.append(Document(f"{name}/{item.id}", item.text, spans=item.spans))
+    return found
+
+
+def test_it_finds_what_an_email_holds(tagger: Tagger) -> None:
+    lines = segment(MAIL)
+    context = annotators(tagger.extractor.features).context(MAIL, lines)
+    spans = tagger.tag(MAIL, lines, context)
+    assert {(span.label, span.text) for span in spans} >= {
+        ("FAMILY", "Brandner"),
+        ("DATE", "3. Mai 2019"),
+        ("STREET", "Mozartstraße"),
+        ("STREETNO", "12"),
+        ("ZIP", "8010"),
+        ("CITY", "Graz"),
+        ("MALE", "Markus"),
+        ("FAMILY", "Feichtinger"),
+        ("EMAIL", "markus.feichtinger@gmx.at"),
+    }
+    assert all(0 < span.score <= 1 and span.source == "model:de_email" for span in spans)
+
+
+def test_it_is_small_and_knows_the_scheme(tagger: Tagger) -> None:
+    assert sum(path.stat().st_size for path in FOLDER.iterdir()) < 15_000_000
+    assert set(tagger.labels) <= set(pi_scheme().labels) and len(tagger.labels) >= 13
+    assert tagger.description["training"]["donors"] >= 3
+    assert (FOLDER / "MODEL_CARD.md").is_file()
+
+
+def test_it_was_trained_on_these_corpora(corpora: Path, tagger: Tagger) -> None:
+    for facts in tagger.description["corpora"]:
+        items = [item for item in read_documents(corpora / facts["name"]) if isinstance(item, Document)]
+        assert corpus_facts(facts["name"], items) == facts
+
+
+def test_no_name_of_few_donors_is_in_it(documents: list[Document], tagger: Tagger) -> None:
+    """Words of gold spans that fewer than k donors use must not be spelled by any attribute."""
+    donors: dict[str, set[str]] = defaultdict(set)
+    names: set[str] = set()
+    for document in documents:
+        starts = {span.start: span.end for span in document.spans}
+        for line in segment(document.text):
+            for token in line.tokens:
+                word = token.text.lower()
+                donors[word].add(group_of(document.id))
+                if any(start <= token.start < end for start, end in starts.items()) and word.isalpha():
+                    names.add(word)
+    least = tagger.description["training"]["donors"]
+    rare = {name for name in names if len(donors[name]) < least and len(name) > 3}
+    assert len(rare) > 500
+    attributes = Decoder.open(FOLDER).attributes
+    spelled = {
+        part.partition("w=")[2].lstrip("_") for name in attributes for part in name.split("&") if "w=" in part
+    }
+    assert not spelled & rare

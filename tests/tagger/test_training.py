@@ -1,0 +1,166 @@
+"""Training a small tagger end to end, and what its folder promises."""
+
+from __future__ import annotations
+
+import json
+import shutil
+from collections.abc import Iterator
+from pathlib import Path
+
+import pycrfsuite
+import pytest
+from click.testing import CliRunner
+
+from hybrid_deid.annotate import Annotators
+from hybrid_deid.cli.train import command
+from hybrid_deid.crf import DESCRIPTION, NATIVE
+from hybrid_deid.errors import ModelError
+from hybrid_deid.extraction import Context
+from hybrid_deid.segment import segment
+from hybrid_deid.tagger import Tagger
+from hybrid_deid.tagger.privacy import rare_attributes, without
+
+NAMES = ["Anna", "Berta", "Clara", "Dora", "Emma", "Frieda", "Gerda", "Hanna", "Ida", "Jutta"]
+CITIES = ["Graz", "Ulm", "Bonn", "Linz", "Trier", "Kiel", "Wels", "Mainz", "Jena", "Gotha"]
+FEATURES = """
+[groups.word]
+window = [-2, -1, 0, 1]
+[groups.affix]
+[groups.shape]
+window = [-1, 0, 1]
+[groups.gazetteer]
+[groups.gazetteer.lists]
+female = ["given_female"]
+city = ["city"]
+[groups.place]
+"""
+
+
+def corpus(folder: Path) -> Path:
+    """Write a made-up BRAT corpus of one donor per document."""
+    folder.mkdir()
+    for i, (name, city) in enumerate(zip(NAMES, CITIES, strict=True)):
+        text = f"Liebe {name},\n\nich fahre morgen nach {city} zurück.\nViele Grüße\n{NAMES[-1 - i]}\n"
+        lines = []
+        position = 0
+        for number, (label, word) in enumerate(
+            (("FEMALE", name), ("CITY", city), ("FEMALE", NAMES[-1 - i])), 1
+        ):
+            position = text.index(word, position)
+            lines.append(f"T{number}\t{label} {position} {position + len(word)}\t{word}\n")
+            position += len(word)
+        (folder / f"{i}_0.txt").write_text(text, "utf-8")
+        (folder / f"{i}_0.ann").write_text("".join(lines), "utf-8")
+    return folder
+
+
+@pytest.fixture(scope="module")
+def model(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Path]:
+    place = tmp_path_factory.mktemp("training")
+    (place / "small.toml").write_text(FEATURES, "utf-8")
+    arguments = [
+        str(corpus(place / "mails")), "-o", str(place / "m"), "--features", str(place / "small.toml"),
+        "--iterations", "40", "--c1", "0.01",
+    ]  # fmt: skip
+    result = CliRunner().invoke(command, arguments, catch_exceptions=False)
+    assert result.exit_code == 0, result.output
+    yield place / "m"
+
+
+def found(tagger: Tagger, text: str) -> list[tuple[str, str]]:
+    lines = segment(text)
+    return [(span.label, span.text) for span in tagger.tag(text, lines, Annotators().context(text, lines))]
+
+
+def test_a_trained_model_finds_unseen_names(model: Path) -> None:
+    text = "Liebe Katharina,\n\nich fahre morgen nach Salzburg zurück.\nViele Grüße\nLudmilla\n"
+    assert found(Tagger(model), text) == [
+        ("FEMALE", "Katharina"),
+        ("CITY", "Salzburg"),
+        ("FEMALE", "Ludmilla"),
+    ]
+
+
+def test_the_description_tells_where_the_model_is_from_and_holds_no_text(model: Path) -> None:
+    raw = (model / DESCRIPTION).read_text("utf-8")
+    description = json.loads(raw)
+    assert description["labels"] == ["CITY", "FEMALE"]
+    assert description["training"]["donors"] == 3
+    (facts,) = description["corpora"]
+    assert facts["documents"] == 10 and facts["spans"] == {"CITY": 10, "FEMALE": 20}
+    assert not any(name in raw for name in NAMES + CITIES)
+
+
+def test_words_of_few_donors_are_not_in_the_model(model: Path) -> None:
+    tagger = pycrfsuite.Tagger()
+    tagger.open(str(model / NATIVE))
+    words = {name.partition("w=")[2] for name in tagger.info().attributes if "w=" in name}
+    assert {"liebe", "nach"} <= words
+    assert not words & {name.lower() for name in NAMES + CITIES}
+
+
+def test_decoding_agrees_with_crfsuite(model: Path) -> None:
+    tagger = Tagger(model)
+    reference = pycrfsuite.Tagger()
+    reference.open(str(model / NATIVE))
+    text = "Liebe Emma,\nBonn und Wels!\n\nGruß aus Kiel, deine Ida (Köln)"
+    lines = segment(text)
+    labels, scores = tagger.decode(text, lines, Context())
+    rows = tagger.extractor.attributes(text, lines, Context())
+    for row, own, certainty in zip(rows, labels, scores, strict=True):
+        assert reference.tag(row) == own
+        expected = [reference.marginal(label, t) for t, label in enumerate(own)]
+        assert certainty == pytest.approx(expected, abs=1e-6)
+
+
+def test_a_bias_against_o_finds_no_less(model: Path) -> None:
+    tagger = Tagger(model)
+    text = "morgen Abend Sabine oder nach Hause fahren"
+    lines = segment(text)
+    counts = [
+        sum(label != "O" for label in tagger.decode(text, lines, Context(), {"O": shift})[0][0])
+        for shift in (3.0, 0.0, -3.0, -20.0)
+    ]
+    assert counts == sorted(counts) and counts[0] < counts[-1]
+
+
+def test_an_empty_document_has_no_spans(model: Path) -> None:
+    assert Tagger(model).tag("\n \n", segment("\n \n"), Context()) == []
+
+
+@pytest.mark.parametrize("damage", ["native", "features", "lexicons"])
+def test_a_damaged_folder_is_refused(model: Path, tmp_path: Path, damage: str) -> None:
+    folder = tmp_path / "m"
+    shutil.copytree(model, folder)
+    if damage == "native":
+        (folder / NATIVE).write_bytes((folder / NATIVE).read_bytes()[:-1])
+    else:
+        description = json.loads((folder / DESCRIPTION).read_text("utf-8"))
+        if damage == "features":
+            description["features"]["text"] += "\n"
+        else:
+            description["lexicons"] = {"clusters.npz": "0"}
+        (folder / DESCRIPTION).write_text(json.dumps(description), "utf-8")
+    with pytest.raises(ModelError, match="train"):
+        Tagger(folder)
+
+
+def test_an_existing_model_is_not_overwritten(model: Path, tmp_path: Path) -> None:
+    from hybrid_deid.errors import OutputError
+
+    with pytest.raises(OutputError, match="overwrite"):
+        CliRunner().invoke(
+            command, [str(tmp_path), "-o", str(model)], catch_exceptions=False, standalone_mode=False
+        )
+
+
+def test_rare_attributes_count_donors_and_public_lists() -> None:
+    documents = [
+        ("a", False, [[["w=gut", "w=zita", "t=lower"]]]),
+        ("b", False, [[["w=gut", "pre3=zit"]]]),
+        ("a", True, [[["w=zita", "w=olga"]]]),
+        ("b", True, [[["w=zita", "w=olga", "w=ute"]]]),
+    ]
+    rare = rare_attributes(documents, 2)
+    assert rare == {"w=zita", "pre3=zit", "w=ute"}
+    assert without([[["w=gut", "w=zita"]]], rare) == [[["w=gut"]]]
