@@ -126,9 +126,12 @@ def neighbour_vectors(texts: Iterable[str], words: Sequence[str], neighbours: in
 def cluster(vectors: NDArray[np.float32], size: int, seed: int) -> list[int]:
     """Return the class of every row, by k-means."""
     from sklearn.cluster import MiniBatchKMeans
+    from threadpoolctl import threadpool_limits
 
-    model = MiniBatchKMeans(size, random_state=seed, n_init=3, batch_size=4096, max_iter=60)
-    found: list[int] = model.fit_predict(vectors).tolist()
+    model = MiniBatchKMeans(size, random_state=seed, n_init=1, batch_size=4096, max_iter=60)
+    # One thread: sums in one order, so that the same texts give the same classes.
+    with threadpool_limits(1):
+        found: list[int] = model.fit_predict(vectors).tolist()
     return found
 
 
