@@ -10,19 +10,24 @@ from dataclasses import replace
 from hybrid_deid.augmentation.pool import Pool
 from hybrid_deid.values import Document, Span, apply_replacements
 
+OTHER_GENDER = {"FEMALE": "MALE", "MALE": "FEMALE"}
 NAMES = frozenset({"FEMALE", "MALE", "FAMILY"})
 # Inhabitants and adjectives of a place: what stands behind the name of the place.
 DERIVED = re.compile(r"(?:er|erin|ern|isch|ische|ischen|ischer|isches)$")
 MONTH = re.compile(r"[^\W\d_]{3,}\.?")
 
 
-def refill(document: Document, pool: Pool, seed: int, copy: int = 0) -> Document:
+def refill(document: Document, pool: Pool, seed: int, copy: int = 0, swap: bool = False) -> Document:
     """Return the document with every gold span filled anew; its id gets "#<copy>" at its end.
 
     The same original of a label gets the same value throughout the document. Depends on the
-    arguments alone. A span over a line break keeps its text.
+    arguments alone. A span over a line break keeps its text. With `swap`, half of the signers (given
+    names that only begin lines, where nothing tells the gender) change theirs, so that a model does not
+    learn which gender writes more mail.
     """
     rng = random.Random(f"{seed}/{document.id}/{copy}")
+    if swap:
+        document = replace(document, spans=_swapped(document, rng))
     chosen: dict[tuple[str, str], str] = {}
     stems = {(span.label, span.text.casefold()) for span in document.spans}
     values = [_value(document, span, pool, rng, chosen, stems) for span in document.spans]
@@ -33,6 +38,26 @@ def refill(document: Document, pool: Pool, seed: int, copy: int = 0) -> Document
         if r.text
     )
     return replace(document, id=f"{document.id}#{copy}", text=result.text, spans=spans, regions=(), known=())
+
+
+def _swapped(document: Document, rng: random.Random) -> tuple[Span, ...]:
+    """Return the spans with the gender of some signers changed."""
+    inside = {
+        span.text.casefold()
+        for span in document.spans
+        if document.text[: span.start].rpartition("\n")[2].strip()
+    }
+    changed = {
+        span.text.casefold(): rng.random() < 0.5
+        for span in document.spans
+        if span.label in OTHER_GENDER and span.text.casefold() not in inside
+    }
+    return tuple(
+        replace(span, label=OTHER_GENDER[span.label])
+        if span.label in OTHER_GENDER and changed.get(span.text.casefold())
+        else span
+        for span in document.spans
+    )
 
 
 def _value(

@@ -75,7 +75,7 @@ class Copier:
     def copies(self, document: Document, annotators: Annotators, donor: str) -> Iterator[Example]:
         """Yield the copies of a document as examples: their lines with spans, for others hold nothing new."""
         for copy in range(self.settings.copies if document.spans else 0):
-            refilled = refill(document, self.pool, self.settings.seed, copy)
+            refilled = refill(document, self.pool, self.settings.seed, copy, swap=True)
             whole = example(refilled, self.extractor, annotators, donor)
             kept = [i for i, row in enumerate(whole.labels) if any(label != OUTSIDE for label in row)]
             yield Example(donor, True, [whole.rows[i] for i in kept], [whole.labels[i] for i in kept])

@@ -100,3 +100,10 @@ def test_dates_keep_their_form(text: str, seed: int) -> None:
     )
     if re.fullmatch(r"\d\d\.\d\d\.", result):
         assert 1 <= int(result[:2]) <= 28 and 1 <= int(result[3:5]) <= 12
+
+
+def test_signers_may_change_their_gender_but_not_who_is_addressed() -> None:
+    document = marked("Liebe Anna,\n\nbis bald\nJörg", ("Anna", "FEMALE"), ("Jörg", "MALE"))
+    labels = {tuple(s.label for s in refill(document, Pool(), seed, swap=True).spans) for seed in range(20)}
+    assert labels == {("FEMALE", "MALE"), ("FEMALE", "FEMALE")}
+    assert [s.label for s in refill(document, Pool(), 1).spans] == ["FEMALE", "MALE"]
