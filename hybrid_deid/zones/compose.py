@@ -17,8 +17,9 @@ from hybrid_deid.errors import ConfigurationError
 from hybrid_deid.knowledge import read_toml, refuse_unknown
 
 PLACEHOLDER = re.compile(r"\{([a-z]+)\}")
+FOOTERS = ("attachment", "disclaimer", "advertising")
 MARKS = ("> ", ">", "> ", "> ", ">> ", "| ", ": ", ">  ")
-SECTIONS = {"fillers", "reply", "forward", "disclaimer", "advertising", "attachment"}
+SECTIONS = {"fillers", "reply", "forward", "author", "disclaimer", "advertising", "attachment"}
 
 
 @dataclass(frozen=True)
@@ -61,7 +62,7 @@ def read_parts(path: Path | None = None) -> Parts:
             "marked": raw["reply"]["marked"],
             "plain": raw["reply"]["plain"],
             "forward": raw["forward"]["markers"],
-            **{kind: raw[kind]["texts"] for kind in ("disclaimer", "advertising", "attachment")},
+            **{kind: raw[kind]["texts"] for kind in (*FOOTERS, "author")},
         }
     except KeyError as error:
         raise ConfigurationError(f"{path}: lacks {error}") from error
@@ -83,12 +84,12 @@ def compose(emails: Sequence[ZonedText], parts: Parts, copies: int, seed: int) -
 
 def _composed(email: ZonedText, other: ZonedText, parts: Parts, dice: random.Random, copy: int) -> ZonedText:
     lines, zones = list(email.lines), list(email.zones)
-    if dice.random() < 0.2:
-        _append(lines, zones, _filled("attachment", parts, dice), "attachment", dice)
-    if dice.random() < 0.2:
-        _append(lines, zones, _filled("disclaimer", parts, dice), "disclaimer", dice)
-    if dice.random() < 0.2:
-        _append(lines, zones, _filled("advertising", parts, dice), "advertising", dice)
+    own = [place for place, zone in enumerate(zones, 1) if zone == "author"]
+    if own and dice.random() < 0.3:
+        _insert(lines, zones, dice.choice(own), _filled("author", parts, dice), "author")
+    for kind in FOOTERS:
+        if dice.random() < 0.2:
+            _append(lines, zones, _filled(kind, parts, dice), kind, dice)
     form = dice.choices(
         ("marked", "plain", "above", "between", "forward", "bare", "none"), (3, 4, 2, 3, 3, 2, 3)
     )[0]
@@ -98,23 +99,26 @@ def _composed(email: ZonedText, other: ZonedText, parts: Parts, dice: random.Ran
         _append(lines, zones, block, "forward" if form == "forward" else "reply", dice)
     elif form == "above":
         block = [*_filled("marked", parts, dice), *_quoted(other.lines[:12], dice.choice(MARKS)), ""]
-        lines[:0], zones[:0] = block, ["reply" if line.strip() else "" for line in block]
+        _insert(lines, zones, 0, block, "reply")
     elif form == "bare":
         # What is left when a corpus or a mail program cut the quote away.
-        block = [*_filled("marked", parts, dice), ""]
-        if dice.random() < 0.3:
-            _append(lines, zones, block, "reply", dice)
+        block = _filled("marked", parts, dice)
+        if dice.random() < 0.4:
+            _append(lines, zones, block[: dice.randint(1, 2)], "reply", dice)
         else:
-            lines[:0], zones[:0] = block, ["reply" if line.strip() else "" for line in block]
+            _insert(lines, zones, 0, [*block, ""], "reply")
     elif form == "between":
         _interleave(lines, zones, other.lines, parts, dice)
     return ZonedText(f"{email.id}+{copy}", tuple(lines), tuple(zones))
 
 
 def _append(lines: list[str], zones: list[str], block: Sequence[str], zone: str, dice: random.Random) -> None:
-    block = [*_blank(dice), *block]
-    lines += block
-    zones += [zone if line.strip() else "" for line in block]
+    _insert(lines, zones, len(lines), [*_blank(dice), *block], zone)
+
+
+def _insert(lines: list[str], zones: list[str], place: int, block: Sequence[str], zone: str) -> None:
+    lines[place:place] = block
+    zones[place:place] = [zone if line.strip() else "" for line in block]
 
 
 def _interleave(
@@ -130,9 +134,7 @@ def _interleave(
         begin += size
         if rank == len(gaps[:3]) - 1:
             block = [*_filled("marked", parts, dice), *block]
-        block = [*block, *_blank(dice)]
-        lines[place:place] = block
-        zones[place:place] = ["reply" if line.strip() else "" for line in block]
+        _insert(lines, zones, place, [*block, *_blank(dice)], "reply")
 
 
 def _filled(kind: str, parts: Parts, dice: random.Random) -> list[str]:
