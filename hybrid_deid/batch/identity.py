@@ -27,14 +27,9 @@ def identity(settings: Settings, source: Path, others: Mapping[str, Any]) -> Ide
     """
     key = settings.key or UNKEYED
     plain = {**asdict(settings), "key": ""}
-    named = [
-        settings.model,
-        settings.policy,
-        settings.strategies or "",
-        *settings.rules,
-        *settings.gazetteers,
-    ]
-    own = [Path(name) for name in named if name and Path(name).exists()]
+    names = [settings.model, settings.policy, settings.strategies or settings.policy]
+    named = [*map(Path, names), *settings.rules, *settings.gazetteers]
+    own = [path for path in named if path.exists()]
     return Identity(
         program=digest(key, [hybrid_deid.__version__, list(installed_files())]),
         key=digest(key, "key"),

@@ -111,6 +111,8 @@ class Journal:
             if not lines or lines[0].get("journal") != VERSION:
                 raise OutputError(f"{path}: is damaged or no journal; start again with --overwrite")
             mismatch = [text for part, text in PARTS.items() if lines[0].get(part) != told(identity)[part]]
+            if PARTS["key"] in mismatch:
+                mismatch = [PARTS["key"]]  # all digests depend on it
             if mismatch:
                 raise OutputError(
                     f"{path}: belongs to a run with {' and '.join(mismatch)}; "

@@ -18,6 +18,8 @@ from hybrid_deid.errors import DocumentError
 
 # A worker process that does not even react to the time limit ends after this many further seconds.
 GRACE_SECONDS = 10.0
+# An exception is lost when it hits a destructor (`__del__`), so that it comes again until it is heard.
+AGAIN_SECONDS = 0.5
 
 
 class TimeUp(BaseException):
@@ -61,11 +63,14 @@ def alarm(seconds: float, error: DocumentError, clock: Clock) -> Iterator[None]:
 
     before = signal.signal(signal.SIGALRM, ring)
     begin = time.monotonic()
-    # One shot: a second one could hit what comes behind the block.
-    delay, interval = signal.setitimer(signal.ITIMER_REAL, seconds)
+    delay, interval = signal.setitimer(signal.ITIMER_REAL, seconds, AGAIN_SECONDS)
     try:
-        yield
+        try:
+            yield
+        finally:
+            signal.setitimer(signal.ITIMER_REAL, 0)
     finally:
+        # Once more, for the alarm may have rung just before it was switched off.
         signal.setitimer(signal.ITIMER_REAL, 0)
         signal.signal(signal.SIGALRM, before)
         if delay:
@@ -77,32 +82,28 @@ def alarm(seconds: float, error: DocumentError, clock: Clock) -> Iterator[None]:
 def asynchronous(seconds: float, error: DocumentError, clock: Clock) -> Iterator[None]:
     """Raise `error` in this thread from another one (CPython's asynchronous exceptions)."""
     thread = ctypes.c_ulong(threading.get_ident())
-    done = arrived = False
-    lock = threading.Lock()
+    finished = threading.Event()
 
-    def fire() -> None:
-        with lock:
-            if not done:
-                clock.exceeded = True
-                ctypes.pythonapi.PyThreadState_SetAsyncExc(thread, ctypes.py_object(TimeUp))
+    def watch() -> None:
+        wait = seconds
+        while not finished.wait(wait):
+            clock.exceeded = True
+            ctypes.pythonapi.PyThreadState_SetAsyncExc(thread, ctypes.py_object(TimeUp))
+            wait = AGAIN_SECONDS
 
-    timer = threading.Timer(seconds, fire)
-    timer.daemon = True
-    timer.start()
+    watcher = threading.Thread(target=watch, daemon=True)
+    watcher.start()
     try:
         try:
             yield
-        except TimeUp:
-            arrived = True
-            raise
         finally:
-            timer.cancel()
-            with lock:
-                done = True
-            while clock.exceeded and not arrived:  # it is on its way; here it does no harm
-                time.sleep(0.001)
+            finished.set()
+            watcher.join()
+            ctypes.pythonapi.PyThreadState_SetAsyncExc(thread, None)  # one that has not arrived yet
     except TimeUp:
         raise error from None
+    finally:
+        finished.set()
 
 
 @contextmanager

@@ -16,6 +16,15 @@ from hybrid_deid.values import Document, Span
 
 Tagged = tuple[Document, tuple[Span, ...]]
 
+LOADING_SECONDS = 30
+# Something for every stage and every kind of surrogate; nobody lives there.
+WARM_UP = """Sehr geehrte Frau Ada Pohl,
+am 12.03.2019 war ich bei der Muster GmbH, Beispielweg 3, 9020 Klagenfurt.
+Tel. 0463 27000, ada.pohl@example.org, https://www.example.org, IBAN DE89 3704 0044 0532 0130 00
+Liebe Grüße
+Max
+"""
+
 # Threads must not share a pipeline, and a worker of a cluster may have several.
 _loaded = threading.local()
 
@@ -29,6 +38,15 @@ def pipeline_of(settings: Settings) -> Pipeline:
     return pipeline
 
 
+def warm_up(settings: Settings, seconds: float | None) -> None:
+    """Load what is loaded when it is first needed, where a short time limit could hit just that.
+
+    An import that was interrupted halfway stays broken for the rest of the process.
+    """
+    if seconds and seconds < LOADING_SECONDS and getattr(_loaded, "pipeline", None) is None:
+        pipeline_of(settings).deidentify(Document("warm-up", WARM_UP, {settings.scope: ""}))
+
+
 def check(settings: Settings) -> None:
     """Load everything once, so that a wrong option is an error before anything is read or written."""
     pipeline_of(settings)
@@ -38,6 +56,7 @@ def process_one(
     settings: Settings, task: str, document: Document, seconds: float | None, expendable: bool = False
 ) -> Any:
     """Return a Result (task "deidentify"), a Tagged pair (task "tag"), or the DocumentError in its place."""
+    warm_up(settings, seconds)
     pipeline = pipeline_of(settings)
     clock = Clock()
     try:

@@ -3,13 +3,20 @@
 from __future__ import annotations
 
 import json
+import signal
+from collections.abc import Iterator
+from concurrent.futures import ThreadPoolExecutor
+from pathlib import Path
 
 import pytest
 
 from hybrid_deid import batch
 from hybrid_deid.errors import DocumentError
+from hybrid_deid.formats.sizes import estimated_documents
 from hybrid_deid.settings import Settings
 from hybrid_deid.values import Document, Result
+
+from .make import FORMATS, make_input
 
 SETTINGS = Settings(only="rules", key=b"0123456789abcdef")
 
@@ -60,3 +67,63 @@ def test_chunks_are_bounded_by_number_and_size() -> None:
     assert [len(chunk) for chunk in small] == [64, 64, 64, 8]
     large = list(batch.chunks(Document(str(i), "x" * 150_000) for i in range(4)))
     assert [len(chunk) for chunk in large] == [2, 2]
+
+
+@pytest.mark.parametrize("jobs", [1, 2])
+def test_the_input_is_read_only_a_little_ahead(jobs: int) -> None:
+    given = taken = ahead = 0
+
+    def stream() -> Iterator[Document]:
+        nonlocal given, ahead
+        for given in range(1, 1501):
+            ahead = max(ahead, given - taken)
+            yield Document(f"d{given}", "Nichts")
+
+    def take(result: Result) -> None:
+        nonlocal taken
+        taken += 1
+
+    batch.run(stream(), SETTINGS, "deidentify", take, jobs)
+    assert taken == 1500 and ahead <= batch.CHUNK_DOCUMENTS * (1 if jobs == 1 else 2 * jobs + 1)
+
+
+LONG = Document("long", "Tel. 0463 27123, am 3.4.2019 in 9020 Klagenfurt " * 20_000)
+SHORT = Document("short", "Tel. 0463 27000")
+
+
+@pytest.mark.parametrize("jobs", [1, 2])
+def test_documents_beyond_a_limit_are_set_aside(jobs: int) -> None:
+    seen: list[str] = []
+    mixed = [SHORT, LONG, Document("wide", "x" * 2_000_000), SHORT]
+    limits = batch.Limits(characters=1_500_000, seconds=0.3)
+    batch.process(SETTINGS, "tag", [SHORT])  # loading counts, too
+    report = batch.run(
+        mixed, SETTINGS, "deidentify", lambda r: seen.append(r.document.id), jobs, limits=limits
+    )
+    assert seen == ["short", "short"]
+    reasons = [(error.document_id, error.reason.partition(";")[0]) for error in report.set_aside]
+    assert reasons == [
+        ("long", "took longer than the time limit of 0.3 s"),
+        ("wide", "has 2000000 characters, more than the limit of 1500000"),
+    ]
+
+
+def test_the_time_limit_holds_in_threads_and_leaves_other_timers_alone() -> None:
+    before = signal.setitimer(signal.ITIMER_REAL, 500)
+    try:
+        assert "time limit" in batch.process(SETTINGS, "tag", [LONG], 0.1)[0].reason
+        assert 490 < signal.getitimer(signal.ITIMER_REAL)[0] <= 500
+    finally:
+        signal.setitimer(signal.ITIMER_REAL, *before)
+    with ThreadPoolExecutor(2) as threads:
+        work = [threads.submit(batch.process, SETTINGS, "tag", [SHORT, LONG, SHORT], 0.5) for _ in range(2)]
+        for short, error, again in (item.result() for item in work):
+            assert "time limit" in error.reason and short[1] == again[1] != ()
+
+
+def test_estimates_of_how_many_documents_there_are(tmp_path: Path) -> None:
+    for name in FORMATS:
+        (tmp_path / name).mkdir()
+        place = make_input(tmp_path / name, name, 40)
+        assert estimated_documents(place, name) == 40
+    assert estimated_documents(tmp_path / "x.jsonl.gz", "jsonl") is None

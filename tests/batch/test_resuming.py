@@ -1,0 +1,136 @@
+"""Runs that are killed, interrupted or out of disk, and resumed: same bytes as of a run that was not."""
+
+from __future__ import annotations
+
+import os
+import random
+import resource
+import signal
+import subprocess
+import time
+from pathlib import Path
+
+import pytest
+
+from hybrid_deid.batch import journal_of
+
+from .make import BROKEN, COUNT, FORMATS, arguments, content, make_input, run, run_here
+
+KEPT = "what is done is kept; the same command with --resume goes on from there"
+
+
+def checkpoints(target: Path) -> int:
+    try:
+        return journal_of(target).read_bytes().count(b'"read"')
+    except OSError:
+        return 0
+
+
+def start(*args: object, **options: object) -> subprocess.Popen[str]:
+    pipes = {"stdout": subprocess.PIPE, "stderr": subprocess.PIPE, "text": True}
+    return subprocess.Popen(arguments(*args), start_new_session=True, **pipes, **options)  # type: ignore
+
+
+def wait_for_checkpoint(process: subprocess.Popen[str], target: Path, before: int = 0) -> None:
+    while checkpoints(target) <= before and process.poll() is None:
+        time.sleep(0.005)
+
+
+def group_is_gone(process: subprocess.Popen[str]) -> bool:
+    for _ in range(100):
+        try:
+            os.killpg(process.pid, 0)
+        except ProcessLookupError:
+            return True
+        time.sleep(0.1)
+    return False
+
+
+@pytest.mark.parametrize("name", FORMATS)
+def test_killed_at_random_moments_and_resumed(tmp_path: Path, key: Path, name: str) -> None:
+    source = make_input(tmp_path, name)
+    mapping = ["--mapping", str(tmp_path / "map")] if name == "jsonl" else []
+    target = tmp_path / ("out" if name == "txt" else f"out.{name}")
+    chance = random.Random(name)
+    kills = 0
+    for _ in range(1 if name in ("mbox", "csv") else 2):
+        process = start(source, target, key, *mapping, "--resume")
+        wait_for_checkpoint(process, target, checkpoints(target))
+        time.sleep(chance.random() * 0.15)
+        process.kill()
+        process.communicate()
+        kills += process.returncode == -signal.SIGKILL
+        assert name == "txt" or not target.exists() or process.returncode >= 0
+    assert kills
+    resumed = run(source, target, key, *mapping, "--resume")
+    assert resumed.returncode == 3 and f"{BROKEN} documents were set aside" in resumed.stderr
+    assert f"{COUNT - BROKEN} documents," in resumed.stderr
+    assert not journal_of(target).exists()
+
+    whole = tmp_path / ("whole" if name == "txt" else f"whole.{name}")
+    straight = run_here(source, whole, key, tmp_path / "map2" if mapping else None)
+    assert [f"  {error}" for error in straight.set_aside] == resumed.stderr.splitlines()[-BROKEN:]
+    assert content(target) == content(whole)
+    if mapping:
+        assert (tmp_path / "map").read_bytes() == (tmp_path / "map2").read_bytes()
+    assert not [p for p in tmp_path.iterdir() if p.name.startswith(".")]
+
+
+@pytest.mark.parametrize("number", [signal.SIGINT, signal.SIGTERM])
+def test_signals_end_a_run_cleanly(tmp_path: Path, key: Path, number: signal.Signals) -> None:
+    source, target = make_input(tmp_path, "jsonl"), tmp_path / "out.jsonl.gz"
+    jobs = "2" if number == signal.SIGINT else "1"
+    process = start(source, target, key, "--jobs", jobs)
+    wait_for_checkpoint(process, target)
+    if number == signal.SIGINT:
+        os.killpg(process.pid, number)  # as a terminal does
+    else:
+        process.send_signal(number)
+    _, told = process.communicate(timeout=60)
+    assert process.returncode == 128 + number
+    assert told == f"ended by {number.name}; {KEPT}\n"
+    assert not target.exists() and group_is_gone(process)
+
+    stale = run(source, target, key)
+    assert stale.returncode == 2 and "was interrupted; continue it with --resume" in stale.stderr
+    assert run(source, target, key, "--resume", "--jobs", jobs).returncode == 3
+    run_here(source, tmp_path / "whole.jsonl.gz", key)
+    assert target.read_bytes() == (tmp_path / "whole.jsonl.gz").read_bytes()
+
+
+def test_a_full_disk_loses_nothing(tmp_path: Path, key: Path) -> None:
+    source, target = make_input(tmp_path, "jsonl"), tmp_path / "out.jsonl"
+
+    def little_room() -> None:
+        resource.setrlimit(resource.RLIMIT_FSIZE, (40_000, resource.RLIM_INFINITY))
+
+    full = run(source, target, key, preexec_fn=little_room)
+    assert full.returncode == 2 and KEPT in full.stderr
+    assert f"error: {target}: cannot be written (File too large)" in full.stderr
+    assert not target.exists()
+    assert run(source, target, key, "--resume").returncode == 3
+    run_here(source, tmp_path / "whole.jsonl", key)
+    assert target.read_bytes() == (tmp_path / "whole.jsonl").read_bytes()
+
+
+def test_without_a_key_nothing_is_resumed_and_nothing_remains(tmp_path: Path) -> None:
+    source, target = make_input(tmp_path, "jsonl"), tmp_path / "out.jsonl"
+    refused = run(source, target, None, "--resume")
+    assert refused.returncode == 2 and "--resume needs the --key-file" in refused.stderr
+    process = start(source, target, None)
+    while not any(p.name.endswith(".part") for p in tmp_path.iterdir()):
+        time.sleep(0.005)
+    process.terminate()
+    _, told = process.communicate(timeout=60)
+    assert process.returncode == 143 and "cannot be resumed" in told
+    assert [p.name for p in tmp_path.iterdir()] == [source.name]
+
+
+def test_targets_that_cannot_be_written_are_told_at_once(tmp_path: Path, key: Path) -> None:
+    source = make_input(tmp_path, "jsonl", 5)
+    target = key / "out.jsonl"  # below a file
+    refused = run(source, target, key)
+    assert refused.returncode == 2 and "cannot be written" in refused.stderr
+    report = run(source, tmp_path / "out.jsonl", key, "--report", str(key / "r.json"))
+    assert report.returncode == 2 and "cannot be written" in report.stderr
+    assert sorted(p.name for p in tmp_path.iterdir()) == ["in.jsonl", "key"]
