@@ -7,7 +7,7 @@ A stage that fails sets the document aside; nothing of it is written then.
 from __future__ import annotations
 
 import traceback
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
 from dataclasses import dataclass
 from functools import cached_property
@@ -21,12 +21,17 @@ from hybrid_deid.knowledge import PACKAGE
 from hybrid_deid.known_values import find_known
 from hybrid_deid.languages import language
 from hybrid_deid.lexicon import load_gazetteers
-from hybrid_deid.mentions import NameKnowledge, name_knowledge, naming_stretches
+from hybrid_deid.lexicon.inflection import load_inflection
+from hybrid_deid.mentions import NameKnowledge, Places, language_words, name_knowledge, naming_stretches
 from hybrid_deid.merge import load_policy, merge
 from hybrid_deid.merge.consistency import spread, vote
+from hybrid_deid.merge.genitive import with_genitives
+from hybrid_deid.merge.never import load_never, without_never
+from hybrid_deid.merge.repetition import repeats
 from hybrid_deid.regions import clip, header_dates
 from hybrid_deid.replace import load_strategies, replace, scope_of
 from hybrid_deid.rule_engine import load_rules
+from hybrid_deid.rule_engine.lists import Allowed
 from hybrid_deid.segment import segment
 from hybrid_deid.settings import Settings
 from hybrid_deid.tagger import load_tagger
@@ -64,6 +69,9 @@ class Pipeline:
             pos = load_pos().tag
         rules = load_rules((settings.language,), settings.rules)
         self._annotators = Annotators(load_zones().zones, pos, rules.find)
+        self._allowed = Allowed(rules.allow)
+        self._never = load_never(settings.language)
+        self._words = language_words(settings.language)
 
     def tag(self, document: Document | str) -> tuple[Span, ...]:
         """Return the spans of a document, sorted and without overlap; raises DocumentError."""
@@ -88,13 +96,13 @@ class Pipeline:
         found = list(analysis.context.rules) if settings.only != "model" else []
         if self._tagger is not None:
             with stage("tagger", document):
-                found += self._tagger.tag(text, lines, analysis.context)
+                found += self._wanted(self._tagger.tag(text, lines, analysis.context))
         if document.known:
             with stage("known values", document):
                 naming = naming_stretches(lines, analysis.zones(), document.regions)
                 found += find_known(text, document.known, self._knowledge, naming)
         with stage("merge", document):
-            spans = merge(clip(found, document.regions) + header_dates(document), self.policy)
+            spans = self._merged(document, found + header_dates(document))
         if not settings.only:
             with stage("consistency", document):
                 spans = self._consistent(document, analysis, spans)
@@ -111,9 +119,27 @@ class Pipeline:
             zones=analysis.zones(),
             regions=document.regions,
         )
-        if further:
-            spans = merge(clip([*spans, *further], document.regions), self.policy)
+        wanted = self._wanted(further)
+        if wanted:
+            spans = self._merged(document, [*spans, *wanted])
+        seen: set[Span] = set()
+        while again := self._repeats(document, spans):
+            if seen.issuperset(again):
+                break
+            seen.update(again)
+            spans = self._merged(document, [*spans, *again])
         return vote(spans, self._knowledge)
+
+    def _repeats(self, document: Document, spans: tuple[Span, ...]) -> list[Span]:
+        return repeats(document.text, spans, self._knowledge, self.policy, regions=document.regions)
+
+    def _wanted(self, found: Sequence[Span]) -> list[Span]:
+        """Return the findings of the tagger or of consistency without what is never, or may be, seen."""
+        return without_never(self._allowed.apply(list(found)), self._never)
+
+    def _merged(self, document: Document, found: Sequence[Span]) -> tuple[Span, ...]:
+        spans = merge(clip(found, document.regions), self.policy)
+        return tuple(clip(with_genitives(document.text, spans, self._words), document.regions))
 
     @cached_property
     def _knowledge(self) -> NameKnowledge:
@@ -128,6 +154,12 @@ class Pipeline:
             texts("given_female", "nickname_female"),
             texts("given_male", "nickname_male"),
             texts("common_word"),
+            Places(
+                texts("city", "city_variant", "city_world", "region"),
+                {row[0]: row[1] for row in lists["inhabitant"].rows} if "inhabitant" in lists else {},
+                load_inflection(self.settings.language).rules,
+                self.language.derivations,
+            ),
         )
 
 

@@ -8,7 +8,7 @@ from __future__ import annotations
 import importlib
 import importlib.util
 import pkgutil
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass, field
 
 from hybrid_deid.errors import ConfigurationError
@@ -22,11 +22,13 @@ class Language:
     `code` is its ISO 639 code, used for the tokenizer and the knowledge folders (gazetteers/<code>,
     rules/<code>). `generators` maps a label to a factory of the surrogate generator that is special to this
     language; generators that serve several labels together (CITY and ZIP) are given under each of them.
+    `derivations` gives words derived from the name of a place whose stem changes ("Münchner"), if any.
     """
 
     code: str
     name: str
     generators: Mapping[str, Callable[[], Generator]] = field(default_factory=dict)
+    derivations: Callable[[str], Iterable[str]] = lambda place: ()
 
 
 def language(code: str) -> Language:

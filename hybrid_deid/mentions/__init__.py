@@ -8,13 +8,17 @@ from __future__ import annotations
 
 from hybrid_deid.mentions.context import naming_stretches
 from hybrid_deid.mentions.finding import Form, Mention, indexed, mentions, name_forms
-from hybrid_deid.mentions.knowledge import NameKnowledge, name_knowledge
+from hybrid_deid.mentions.knowledge import LanguageWords, NameKnowledge, language_words, name_knowledge
+from hybrid_deid.mentions.places import Places
 
 __all__ = [
     "Form",
+    "LanguageWords",
     "Mention",
     "NameKnowledge",
+    "Places",
     "indexed",
+    "language_words",
     "mentions",
     "name_forms",
     "name_knowledge",

@@ -27,7 +27,7 @@ INITIAL_BEFORE = re.compile(r"(?<!\w)([^\W\d_])\.[ \t]{0,2}\Z")
 INITIAL_AFTER = re.compile(r"[ \t]{1,2}([^\W\d_])\.(?!\w)")
 LEAST_LOWER = 5
 
-NAME, WORDS, EXACT, ACCOUNT = "name", "words", "exact", "account"
+NAME, WORDS, DERIVED, EXACT, ACCOUNT = "name", "words", "derived", "exact", "account"
 
 
 @dataclass(frozen=True, slots=True)
@@ -35,8 +35,9 @@ class Form:
     """A way in which a value may be written.
 
     `kind` says how it is compared: "name" (a part of a person's name: genitive, any case that fits, guarded
-    when it is a common word), "words" (the same words in the same case or in capitals), "exact" (letter for
-    letter except case), "account" (names run together as in a user name, with . or _ between).
+    when it is a common word), "words" (the same words in the same case or in capitals), "derived" (as
+    "words", but no common word, and small letters only where the form or the writer has them), "exact"
+    (letter for letter except case), "account" (names run together as in a user name, with . or _ between).
     `written` is the value as given, `initials` are (letter, label) of the person's other names, `origin`
     names the source. `needs` is the evidence (see context) a common word needs where it stands; with NONE
     it is accepted wherever its case fits.
@@ -120,6 +121,8 @@ class _Finder:
         if factor == 0.0 or not self._genitive_fits(match, form):
             return []
         alone = match.first == match.last
+        if form.kind == DERIVED and alone and self._common(match):
+            return []
         key = self.knowledge.words.folding.word(form.written)
         if alone and self.knowledge.ambiguous(key) and form.needs > NONE:
             factor *= self._guard(match, form)
@@ -168,8 +171,14 @@ class _Finder:
             return 1.0
         if self.lower_case_writer:
             return 0.9
+        if form.kind == DERIVED:
+            return 0.0
         # Lower case inside ordinary text: only where a list of common words says that it is none.
         return 0.7 if self.knowledge.common and not match.stripped and len(folded) >= LEAST_LOWER else 0.0
+
+    def _common(self, match: Match) -> bool:
+        word = self.words[match.first].text
+        return self.knowledge.ambiguous(self.knowledge.words.folding.word(word))
 
     def _genitive_fits(self, match: Match, form: Form) -> bool:
         """Refuse a stripped -s after a name that takes the apostrophe ("Fritzs")."""

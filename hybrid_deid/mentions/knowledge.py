@@ -10,6 +10,7 @@ from typing import Any
 
 from hybrid_deid.errors import ConfigurationError
 from hybrid_deid.knowledge import read_toml, refuse_unknown
+from hybrid_deid.mentions.places import Places
 from hybrid_deid.mentions.words import Folding, folding
 
 FOLDER = Path(__file__).resolve().parent
@@ -40,12 +41,13 @@ class LanguageWords:
 
 @dataclass(frozen=True)
 class NameKnowledge:
-    """The words of a language together with lists of given names and of common words, folded."""
+    """The words of a language, lists of given names and of common words, folded, and known places."""
 
     words: LanguageWords
     female: frozenset[str] = frozenset()
     male: frozenset[str] = frozenset()
     common: frozenset[str] = frozenset()
+    places: Places = field(default_factory=Places)
 
     def ambiguous(self, folded: str) -> bool:
         """Tell whether a folded word means too little by itself: a common word, or one of two letters."""
@@ -62,18 +64,21 @@ def name_knowledge(
     given_female: Iterable[str] = (),
     given_male: Iterable[str] = (),
     common_words: Iterable[str] = (),
+    places: Places | None = None,
 ) -> NameKnowledge:
     """Return the knowledge of names in a language; make it once, folding long lists takes a moment.
 
     Without `common_words` few names are taken for ambiguous, and names in lower case are found in
-    texts without capitals alone.
+    texts without capitals alone; without `places` no derivations of places are known.
     """
     words = language_words(language)
 
     def folded(names: Iterable[str]) -> frozenset[str]:
         return frozenset(words.folding.word(name) for name in names)
 
-    return NameKnowledge(words, folded(given_female), folded(given_male), folded(common_words))
+    return NameKnowledge(
+        words, folded(given_female), folded(given_male), folded(common_words), places or Places()
+    )
 
 
 @lru_cache(maxsize=8)

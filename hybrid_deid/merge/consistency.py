@@ -8,57 +8,16 @@ from __future__ import annotations
 from bisect import bisect_right
 from collections import defaultdict
 from collections.abc import Iterable, Mapping, Sequence
-from dataclasses import dataclass, replace
-from functools import lru_cache
+from dataclasses import replace
 from itertools import pairwise
-from pathlib import Path
 
-from hybrid_deid.errors import ConfigurationError
-from hybrid_deid.knowledge import read_toml, refuse_unknown
 from hybrid_deid.mentions import Form, Mention, NameKnowledge, indexed, mentions, name_forms, naming_stretches
 from hybrid_deid.mentions.context import STRONG, WEAK, lies_in
-from hybrid_deid.mentions.finding import APOSTROPHES, EXACT, GIVEN, NAME, PERSON, WORDS
+from hybrid_deid.mentions.finding import APOSTROPHES, DERIVED, EXACT, GIVEN, NAME, PERSON, WORDS
+from hybrid_deid.merge.consistency_settings import Consistency, load_consistency
 from hybrid_deid.values import Line, Region, Span
 
-SHIPPED = Path(__file__).resolve().parent / "consistency.toml"
 SOURCE = "consistency:spread"
-SPREAD_KEYS = {"labels", "naming_score", "other_score", "shortest", "discount"}
-VOTE_KEYS = {"ratio"}
-
-
-@dataclass(frozen=True)
-class Consistency:
-    """When names spread and votes count; consistency.toml explains each field."""
-
-    labels: frozenset[str]
-    naming_score: float
-    other_score: float
-    shortest: int
-    discount: float
-    ratio: float
-
-
-@lru_cache(maxsize=8)
-def load_consistency(path: Path = SHIPPED) -> Consistency:
-    """Read the settings from TOML; raises ConfigurationError on unknown, missing or wrong keys."""
-    raw = read_toml(path)
-    refuse_unknown(raw, {"spread", "vote"}, str(path))
-    spread_table, vote_table = raw.get("spread", {}), raw.get("vote", {})
-    refuse_unknown(spread_table, SPREAD_KEYS, f"{path}: spread")
-    refuse_unknown(vote_table, VOTE_KEYS, f"{path}: vote")
-    try:
-        return Consistency(
-            frozenset(spread_table["labels"]),
-            float(spread_table["naming_score"]),
-            float(spread_table["other_score"]),
-            int(spread_table["shortest"]),
-            float(spread_table["discount"]),
-            float(vote_table["ratio"]),
-        )
-    except KeyError as error:
-        raise ConfigurationError(f"{path}: the key {error} is missing") from error
-    except (TypeError, ValueError) as error:
-        raise ConfigurationError(f"{path}: a value has the wrong type ({error})") from error
 
 
 def spread(
@@ -76,18 +35,19 @@ def spread(
     `spans` are merged spans of `text`; `zones` maps line numbers to zones. A name spreads when it was found
     in a greeting, signoff, signature or header with some confidence, or anywhere with much. It is found in
     the genitive, in capitals, in hyphen compounds, and as user name when given and family name stand
-    together. A common word needs evidence at the other place, strong evidence when it was found in running
-    text. Nothing is returned inside a span that is there already (an address keeps its names).
+    together; a place in its derivations too. A common word needs evidence at the other place, strong
+    evidence when it was found in running text. Nothing is returned inside a span that is there already (an
+    address keeps its names).
     """
     settings = settings or load_consistency()
     ordered = sorted(spans, key=lambda span: (span.start, span.end))
     naming = naming_stretches(lines, zones, regions)
-    seeds = [span for span in ordered if _spreads(span, naming, settings)]
+    seeds = [span for span in ordered if _spreads(span, naming, knowledge, settings)]
     if not seeds:
         return []
     trusted = {seed for seed in seeds if lies_in(seed.start, naming)}
     forms = [_form(s, knowledge, s in trusted) for s in _one_label_each(seeds, knowledge)]
-    forms += _pair_forms(seeds, text, trusted)
+    forms += _pair_forms(seeds, text, trusted) + _place_forms(seeds, knowledge)
     found: dict[tuple[int, int, str], Span] = {}
     for mention in mentions(text, indexed(forms, knowledge), knowledge, naming):
         if not _covered(mention.start, mention.end, ordered):
@@ -131,13 +91,19 @@ def _key(span: Span, knowledge: NameKnowledge) -> str:
     return " ".join(knowledge.words.folding.words(span.text))
 
 
-def _spreads(span: Span, naming: Sequence[tuple[int, int]], settings: Consistency) -> bool:
+def _spreads(
+    span: Span, naming: Sequence[tuple[int, int]], knowledge: NameKnowledge, settings: Consistency
+) -> bool:
     letters = sum(c.isalpha() for c in span.text)
     if span.label not in settings.labels or letters < settings.shortest:
         return False
     if span.source.startswith("consistency:"):
         return False
-    return span.score >= (settings.naming_score if lies_in(span.start, naming) else settings.other_score)
+    if span.score >= settings.other_score:
+        return True
+    if span.score < settings.naming_score:
+        return False
+    return lies_in(span.start, naming) or (span.label == "CITY" and knowledge.places.knows(span.text))
 
 
 def _one_label_each(seeds: Sequence[Span], knowledge: NameKnowledge) -> list[Span]:
@@ -187,6 +153,17 @@ def _pair_forms(seeds: Sequence[Span], text: str, trusted: set[Span]) -> list[Fo
             needs = WEAK if trusted >= {first, second} else STRONG
             person = name_forms([(first.text, first.label)], [second.text], score, origin)
             forms += [replace(form, needs=needs) for form in person]
+    return forms
+
+
+def _place_forms(seeds: Sequence[Span], knowledge: NameKnowledge) -> list[Form]:
+    """Return the derivations of the places among the seeds, and the places that a seed is derived from."""
+    forms: list[Form] = []
+    for seed in seeds:
+        if seed.label == "CITY":
+            origin = f"{seed.start}-{seed.end}"
+            related = knowledge.places.related(seed.text)
+            forms += [Form("CITY", seed.score, DERIVED, word, origin) for word in related]
     return forms
 
 

@@ -9,7 +9,8 @@ from hypothesis import strategies as st
 from hybrid_deid.errors import ConfigurationError
 from hybrid_deid.mentions import name_knowledge
 from hybrid_deid.merge import load_policy, merge
-from hybrid_deid.merge.consistency import load_consistency, spread, vote
+from hybrid_deid.merge.consistency import spread, vote
+from hybrid_deid.merge.consistency_settings import load_consistency
 from hybrid_deid.segment import segment
 from hybrid_deid.values import Region, Span
 

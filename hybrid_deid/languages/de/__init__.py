@@ -7,6 +7,7 @@ from hybrid_deid.languages.de.cities import Cities
 from hybrid_deid.languages.de.dates import Dates
 from hybrid_deid.languages.de.names import person_generator
 from hybrid_deid.languages.de.organizations import Organizations
+from hybrid_deid.languages.de.place_forms import derivations
 from hybrid_deid.languages.de.street_numbers import StreetNumbers
 from hybrid_deid.languages.de.streets import Streets
 from hybrid_deid.surrogates.persons import LABELS as PERSON_LABELS
@@ -22,4 +23,5 @@ LANGUAGE = Language(
         "STREETNO": StreetNumbers,
         **dict.fromkeys(PERSON_LABELS, person_generator),
     },
+    derivations=derivations,
 )

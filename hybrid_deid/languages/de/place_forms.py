@@ -39,6 +39,7 @@ class _Irregular:
     lemma_of: Mapping[str, str]
     inhabitant_of: Mapping[str, str]
     adjective_to: Mapping[str, str]
+    derived_from: Mapping[str, tuple[str, ...]]
 
 
 @cache
@@ -49,7 +50,15 @@ def _irregular() -> _Irregular:
         inhabitant_of[name] = inhabitants[0]
         lemma_of.update((normalized(form), normalized(name)) for form in inhabitants)
     adjectives = {normalized(a): normalized(name) for name, a in table("places")["adjectives"]}
-    return _Irregular(lemma_of, inhabitant_of, adjectives)
+    derived: dict[str, tuple[str, ...]] = {}
+    for name, *words in (*table("places")["inhabitants"], *table("places")["adjectives"]):
+        derived[name] = (*derived.get(name, ()), *words)
+    return _Irregular(lemma_of, inhabitant_of, adjectives, derived)
+
+
+def derivations(name: str) -> tuple[str, ...]:
+    """Return the inhabitants, in -er, of the place `name`, and its irregular adjectives ("kölsch")."""
+    return (inhabitant(name), *_irregular().derived_from.get(name, ()))
 
 
 def inhabitant(name: str) -> str:

@@ -1,0 +1,67 @@
+"""The settings of consistency within a document, read from consistency.toml."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from functools import lru_cache
+from pathlib import Path
+from typing import Any
+
+from hybrid_deid.errors import ConfigurationError
+from hybrid_deid.knowledge import read_toml, refuse_unknown
+
+SHIPPED = Path(__file__).resolve().parent / "consistency.toml"
+KEYS = {
+    "spread": {"labels", "naming_score", "other_score", "shortest", "discount"},
+    "repeat": {"labels", "letters", "digits"},
+    "genitive": {"labels"},
+    "vote": {"ratio"},
+}
+
+
+@dataclass(frozen=True)
+class Consistency:
+    """When names spread, repeat, take in their genitive, and votes count; consistency.toml explains each."""
+
+    labels: frozenset[str]
+    naming_score: float
+    other_score: float
+    shortest: int
+    discount: float
+    repeat_labels: frozenset[str]
+    repeat_letters: int
+    repeat_digits: int
+    genitive_labels: frozenset[str]
+    ratio: float
+
+
+@lru_cache(maxsize=8)
+def load_consistency(path: Path = SHIPPED) -> Consistency:
+    """Read the settings from TOML; raises ConfigurationError on unknown, missing or wrong keys."""
+    raw = read_toml(path)
+    refuse_unknown(raw, set(KEYS), str(path))
+    for table, keys in KEYS.items():
+        refuse_unknown(raw.get(table, {}), keys, f"{path}: {table}")
+    try:
+        return _settings(raw)
+    except KeyError as error:
+        raise ConfigurationError(f"{path}: the key {error} is missing") from error
+    except (TypeError, ValueError) as error:
+        raise ConfigurationError(f"{path}: a value has the wrong type ({error})") from error
+
+
+def _settings(raw: Mapping[str, Any]) -> Consistency:
+    spread, repeat = raw["spread"], raw["repeat"]
+    return Consistency(
+        labels=frozenset(spread["labels"]),
+        naming_score=float(spread["naming_score"]),
+        other_score=float(spread["other_score"]),
+        shortest=int(spread["shortest"]),
+        discount=float(spread["discount"]),
+        repeat_labels=frozenset(repeat["labels"]),
+        repeat_letters=int(repeat["letters"]),
+        repeat_digits=int(repeat["digits"]),
+        genitive_labels=frozenset(raw["genitive"]["labels"]),
+        ratio=float(raw["vote"]["ratio"]),
+    )

@@ -1,0 +1,74 @@
+"""The genitive belongs to the name: "Tobias' Bus", "Anna's" (annotation guideline, FEMALE to CITY)."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable
+from dataclasses import replace
+
+from hybrid_deid.mentions import LanguageWords
+from hybrid_deid.mentions.finding import APOSTROPHES
+from hybrid_deid.merge.consistency_settings import Consistency, load_consistency
+from hybrid_deid.values import Span
+
+# A word follows on the line, or on the next one of a quoted mail.
+WORD_AFTER = re.compile(r"(?:[ \t\u00a0]{1,3}|[ \t]{0,3}\r?\n(?:>[ \t>]{0,10})?)[^\W_]")
+QUOTES = APOSTROPHES + "‚"
+# How far back a quotation may have been opened: bounded, so that a text of one line costs no more.
+REACH = 300
+
+
+def with_genitives(
+    text: str, spans: Iterable[Span], words: LanguageWords, settings: Consistency | None = None
+) -> tuple[Span, ...]:
+    """Return merged `spans` with the apostrophe of the genitive taken in where a span stops before it.
+
+    After a sibilant that is the apostrophe alone, when a word follows and no quotation is open; after any
+    name the apostrophe with the ending. A span never grows into the next one.
+    """
+    labels = (settings or load_consistency()).genitive_labels
+    ordered = sorted(spans, key=lambda span: (span.start, span.end))
+    limits = [*(span.start for span in ordered[1:]), len(text)]
+    return tuple(
+        _grown(text, span, limit, words) if span.label in labels else span
+        for span, limit in zip(ordered, limits, strict=False)
+    )
+
+
+def _grown(text: str, span: Span, limit: int, words: LanguageWords) -> Span:
+    end = _end(text, span, words)
+    if end == span.end or end > limit:
+        return span
+    note = f"consistency:genitive {span.label} {span.start}-{end} {span.score:.3f} united"
+    return replace(span, end=end, text=text[span.start : end], provenance=(*span.provenance, note))
+
+
+def _end(text: str, span: Span, words: LanguageWords) -> int:
+    end = span.end
+    if text[end - 1] in APOSTROPHES and span.end - span.start > 1:
+        end -= 1  # the span stopped in the middle of "'s"
+    sign = text[end : end + 1]
+    if not sign or sign not in APOSTROPHES or not text[end - 1].isalpha():
+        return span.end
+    for ending in words.folding.endings:
+        after = end + 1 + len(ending)
+        if text[end + 1 : after].casefold() == ending and not text[after : after + 1].isalnum():
+            return after
+    sibilant = span.text.casefold().endswith(words.sibilants)
+    if sibilant and WORD_AFTER.match(text, end + 1) and not _in_quotation(text, span.start):
+        return max(span.end, end + 1)
+    return span.end
+
+
+def _in_quotation(text: str, position: int) -> bool:
+    """Tell whether a single quote was opened, and not closed, before `position` on its line."""
+    first = max(text.rfind("\n", 0, position) + 1, position - REACH)
+    opened = False
+    for i in range(first, position):
+        if text[i] in QUOTES:
+            before = text[i - 1].isalnum() if i > first else False
+            if not before and text[i + 1 : i + 2].isalnum():
+                opened = True
+            elif not text[i + 1 : i + 2].isalnum():
+                opened = False
+    return opened

@@ -1,0 +1,70 @@
+"""Words that are never personal data by themselves, whatever a tagger says: "AW", "Betreff", "GmbH"."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from dataclasses import dataclass
+from functools import lru_cache
+from pathlib import Path
+
+from hybrid_deid.errors import ConfigurationError
+from hybrid_deid.knowledge import read_toml, refuse_unknown
+from hybrid_deid.merge.policy import source_kind
+from hybrid_deid.values import Span
+
+FOLDER = Path(__file__).resolve().parent
+KEYS = ("words", "abbreviations", "legal_forms")
+PERSON = frozenset({"FEMALE", "MALE", "FAMILY"})
+# Rules have their own allow lists, and what the caller knows is not for us to doubt.
+DOUBTED = frozenset({"model", "consistency"})
+
+
+@dataclass(frozen=True)
+class Never:
+    """The words of a language, folded; never.<language>.toml says what each list means."""
+
+    words: frozenset[str] = frozenset()
+    abbreviations: frozenset[str] = frozenset()
+    legal_forms: frozenset[str] = frozenset()
+
+    def holds(self, label: str, text: str) -> bool:
+        """Tell whether a finding of `label` with the whole text `text` is none."""
+        word = _folded(text)
+        if word in self.words:
+            return True
+        if word in self.abbreviations:
+            return label not in PERSON
+        return label == "ORG" and word in self.legal_forms
+
+
+def without_never(found: Iterable[Span], never: Never) -> list[Span]:
+    """Return the findings without unconfirmed ones of a model or of consistency that are such a word."""
+    return [
+        span
+        for span in found
+        if span.validated or source_kind(span.source) not in DOUBTED or not never.holds(span.label, span.text)
+    ]
+
+
+@lru_cache(maxsize=8)
+def load_never(language: str) -> Never:
+    """Return the words of a language, none for one without a file; raises ConfigurationError."""
+    path = FOLDER / f"never.{language}.toml"
+    return read_never(path) if path.is_file() else Never()
+
+
+def read_never(path: Path) -> Never:
+    """Read such a file; raises ConfigurationError on unknown keys or wrong types."""
+    raw = read_toml(path)
+    refuse_unknown(raw, set(KEYS), str(path))
+    lists = []
+    for key in KEYS:
+        value = raw.get(key, [])
+        if not isinstance(value, list) or not all(isinstance(v, str) and v.strip() for v in value):
+            raise ConfigurationError(f"{path}: {key}: must be a list of words")
+        lists.append(frozenset(map(_folded, value)))
+    return Never(*lists)
+
+
+def _folded(text: str) -> str:
+    return " ".join(text.split()).casefold().rstrip(".: ")

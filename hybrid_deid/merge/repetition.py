@@ -1,0 +1,117 @@
+"""The last guarantee: a name or number that was found stands nowhere else in the document as it was written.
+
+`spread` weighs where a name may be meant; here nothing is weighed but common words. Runs on merged spans;
+what `repeats` returns goes through the merger together with them, until nothing more is returned.
+"""
+
+from __future__ import annotations
+
+from bisect import bisect_right
+from collections import defaultdict
+from collections.abc import Iterable, Iterator, Sequence
+
+from hybrid_deid.mentions import NameKnowledge
+from hybrid_deid.mentions.words import WORD, split_words
+from hybrid_deid.merge.consistency_settings import Consistency, load_consistency
+from hybrid_deid.merge.policy import Policy
+from hybrid_deid.values import Region, Span
+
+SOURCE = "consistency:repeat"
+
+
+def repeats(
+    text: str,
+    spans: Iterable[Span],
+    knowledge: NameKnowledge,
+    policy: Policy,
+    *,
+    regions: Sequence[Region] = (),
+    settings: Consistency | None = None,
+) -> list[Span]:
+    """Return spans over the places where the text of one of the merged `spans` stands again, not covered yet.
+
+    The same letters in the same case, as whole words, within one region. consistency.toml names the labels
+    and the least length; a word that is a common one is left to `spread`. Each scores enough for the policy.
+    """
+    settings = settings or load_consistency()
+    ordered = sorted(spans, key=lambda span: (span.start, span.end))
+    sought: dict[str, Span] = {}
+    for span in ordered:
+        if _counts(span, knowledge, settings):
+            known = sought.get(span.text)
+            if known is None or (known.score, span.label) < (span.score, known.label):
+                sought[span.text] = span
+    if not sought:
+        return []
+    hidden = _hidden(text, ordered)
+    found = []
+    for start, end in _occurrences(text, sought):
+        if not _is_hidden(text, hidden, start, end) and _in_one_region(start, end, regions):
+            found.append(_span(sought[text[start:end]], start, end, policy))
+    return found
+
+
+def _counts(span: Span, knowledge: NameKnowledge, settings: Consistency) -> bool:
+    if span.label not in settings.repeat_labels:
+        return False
+    letters, digits = sum(map(str.isalpha, span.text)), sum(map(str.isdigit, span.text))
+    if letters < settings.repeat_letters and digits < settings.repeat_digits:
+        return False
+    words = knowledge.words.folding.words(span.text)
+    return len(words) != 1 or not knowledge.ambiguous(words[0])
+
+
+def _occurrences(text: str, sought: Iterable[str]) -> Iterator[tuple[int, int]]:
+    """Yield where one of the texts stands as whole words, in text order; in one pass over the words."""
+    shapes: dict[str, set[tuple[int, int]]] = defaultdict(set)
+    wanted = set(sought)
+    for original in wanted:
+        first = WORD.search(original)
+        if first is not None:
+            shapes[first.group()].add((first.start(), len(original)))
+    for word in split_words(text):
+        for lead, length in sorted(shapes.get(word.text, ())):
+            start = word.start - lead
+            end = start + length
+            if start >= 0 and end <= len(text) and text[start:end] in wanted and _ends_word(text, end):
+                yield start, end
+
+
+def _ends_word(text: str, end: int) -> bool:
+    """Tell whether no word runs on across `end`."""
+    across = WORD.match(text, end - 1)
+    return across is None or across.end() <= end
+
+
+def _hidden(text: str, ordered: Sequence[Span]) -> tuple[list[int], list[int]]:
+    """Return the starts and ends of covered stretches; spans with nothing to read between them are one."""
+    starts: list[int] = []
+    ends: list[int] = []
+    for span in ordered:
+        if ends and not any(map(str.isalnum, text[ends[-1] : span.start])):
+            ends[-1] = max(ends[-1], span.end)
+        else:
+            starts.append(span.start)
+            ends.append(span.end)
+    return starts, ends
+
+
+def _is_hidden(text: str, hidden: tuple[list[int], list[int]], start: int, end: int) -> bool:
+    """Tell whether every letter and digit of [start, end) is covered."""
+    readable = [i for i in range(start, end) if text[i].isalnum()]
+    starts, ends = hidden
+    index = bisect_right(starts, readable[0]) - 1
+    return index >= 0 and readable[-1] < ends[index]
+
+
+def _in_one_region(start: int, end: int, regions: Sequence[Region]) -> bool:
+    if not regions:
+        return True
+    index = bisect_right(regions, start, key=lambda region: region.start) - 1
+    return index >= 0 and end <= regions[index].end
+
+
+def _span(original: Span, start: int, end: int, policy: Policy) -> Span:
+    score = max(original.score, policy.threshold_of("consistency", original.label))
+    note = f"{SOURCE} {original.label} {start}-{end} {score:.3f} from {original.start}-{original.end}"
+    return Span(start, end, original.label, original.text, score, SOURCE, provenance=(note,))
