@@ -6,6 +6,7 @@ import signal
 import threading
 from collections.abc import Iterator
 from contextlib import contextmanager
+from dataclasses import dataclass
 from types import FrameType
 
 from hybrid_deid.errors import BatchError
@@ -19,14 +20,28 @@ class Interrupted(BatchError):
         self.number = number
 
 
+@dataclass
+class Interruption:
+    """Whether a signal has come; an exception alone could be lost in a destructor."""
+
+    number: int | None = None
+
+    def check(self) -> None:
+        """Raise Interrupted when a signal has come."""
+        if self.number is not None:
+            raise Interrupted(self.number)
+
+
 @contextmanager
-def interruptible() -> Iterator[None]:
+def interruptible() -> Iterator[Interruption]:
     """Raise Interrupted in the block on the first SIGINT or SIGTERM; a second one has its usual effect.
 
-    In a thread other than the main one, where signals do not arrive, it does nothing.
+    Long work in the block should also call `check` on the value, now and then. In a thread other than the
+    main one, where signals do not arrive, nothing happens.
     """
+    interruption = Interruption()
     if threading.current_thread() is not threading.main_thread():
-        yield
+        yield interruption
         return
     before = {number: signal.getsignal(number) for number in (signal.SIGINT, signal.SIGTERM)}
 
@@ -36,11 +51,12 @@ def interruptible() -> Iterator[None]:
 
     def interrupt(number: int, frame: FrameType | None) -> None:
         restore()
+        interruption.number = number
         raise Interrupted(number)
 
     for number in before:
         signal.signal(number, interrupt)
     try:
-        yield
+        yield interruption
     finally:
         restore()

@@ -80,8 +80,10 @@ def run(
     unreadable: set[int] = set()
     numbered = noting_errors(documents, report.read, unreadable)
     bar = tqdm(unit=" documents", disable=disable, leave=False, total=total, initial=report.read)
-    with bar, closing(outcomes(numbered, settings, task, jobs, limits, engine)) as results, interruptible():
+    working = closing(outcomes(numbered, settings, task, jobs, limits, engine))
+    with bar, working as results, interruptible() as interruption:
         for outcome in results:
+            interruption.check()
             number = report.read
             error = consumed(outcome, consume, report)
             if error is not None:

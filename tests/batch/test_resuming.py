@@ -78,7 +78,7 @@ def test_killed_at_random_moments_and_resumed(tmp_path: Path, key: Path, name: s
 
 @pytest.mark.parametrize("number", [signal.SIGINT, signal.SIGTERM])
 def test_signals_end_a_run_cleanly(tmp_path: Path, key: Path, number: signal.Signals) -> None:
-    source, target = make_input(tmp_path, "jsonl"), tmp_path / "out.jsonl.gz"
+    source, target = make_input(tmp_path, "jsonl", 1500), tmp_path / "out.jsonl.gz"
     jobs = "2" if number == signal.SIGINT else "1"
     process = start(source, target, key, "--jobs", jobs)
     wait_for_checkpoint(process, target)
