@@ -53,6 +53,8 @@ def fold(word: str, transliterate: tuple[tuple[str, str], ...] = ()) -> str:
     folded = unicodedata.normalize("NFC", word).casefold()
     for letter, spelt in transliterate:
         folded = folded.replace(letter, spelt)
+    if folded.isascii():
+        return folded
     return "".join(c for c in unicodedata.normalize("NFKD", folded) if not unicodedata.combining(c))
 
 

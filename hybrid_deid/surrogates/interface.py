@@ -12,6 +12,8 @@ from hybrid_deid.keyed import Keyed
 
 def normalized(text: str) -> str:
     """Return `text` as originals and surrogates are compared: NFC, case-folded, white space collapsed."""
+    if text.isascii():
+        return " ".join(text.lower().split())
     return " ".join(unicodedata.normalize("NFC", unicodedata.normalize("NFC", text).casefold()).split())
 
 

@@ -13,7 +13,10 @@ APOSTROPHES = "'’`´"
 def without_marks(text: str) -> str:
     """Return `text` case-folded, with accents and other marks taken off ("René" -> "rene")."""
     decomposed = unicodedata.normalize("NFD", text.casefold())
-    return "".join(character for character in decomposed if not unicodedata.combining(character))
+    for character in set(decomposed):
+        if unicodedata.combining(character):
+            decomposed = decomposed.replace(character, "")
+    return decomposed
 
 
 def strip_apostrophe(word: str) -> tuple[str, str]:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Callable, Iterable, Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence, Set
 from dataclasses import dataclass, field
 
 from hybrid_deid.lexicon import Gazetteer
@@ -11,6 +11,7 @@ from hybrid_deid.surrogates.letters import frequency_classes
 from hybrid_deid.surrogates.shape import LATIN
 
 LEAST = 24  # names of a letter that are taken in any case
+FREQUENCY = ("frequency", "rank", "support", "country")  # the fields that say how common a name is
 RESERVED = 3  # one name in so many is kept for originals that no list has
 
 
@@ -40,42 +41,42 @@ class NameTable:
 def name_table(
     name: str,
     category: str,
-    entries: Iterable[tuple[str, float]],
-    fold: Callable[[str], str],
-    unfit: frozenset[str] = frozenset(),
+    entries: Iterable[tuple[str, str, float]],
+    unfit: Set[str] = frozenset(),
     common: int = 4000,
 ) -> NameTable:
-    """Build a table from (name, score) pairs.
+    """Build a table from names, each with its folded form and its score.
 
     Names in `unfit` (folded), of less than three letters, or of more than one word are known but never drawn.
     The `common` names of the highest scores fill the buckets; every fourth name of a letter goes to the
     reserve.
     """
-    frequencies: dict[str, tuple[float, str]] = {}
+    scores: dict[str, float] = {}
+    texts: dict[str, str] = {}
     known: set[str] = set()
-    for text, frequency in entries:
-        folded = fold(text)
+    for text, folded, score in entries:
         known.add(folded)
         if folded in unfit or len(text) < 3 or not text.isalpha() or not text[0].isupper():
             continue
         if not text[1:].islower() or folded[0] not in LATIN:
             continue
-        if folded not in frequencies or frequencies[folded][0] < frequency:
-            frequencies[folded] = (frequency, text)
-    ordered = sorted(frequencies.items(), key=lambda item: (-item[1][0], item[0]))
-    by_letter: dict[str, list[tuple[str, str]]] = {}
-    for place, (folded, (_, text)) in enumerate(ordered):
+        if folded not in scores or scores[folded] < score:
+            scores[folded], texts[folded] = score, text
+    ordered = sorted(scores)
+    ordered.sort(key=scores.__getitem__, reverse=True)  # of equal scores in the order of the alphabet
+    by_letter: dict[str, list[str]] = {}
+    for place, folded in enumerate(ordered):
         names = by_letter.setdefault(folded[0], [])
         if place < common or len(names) < LEAST:  # eder2019: rarer names where a letter begins few
-            names.append((folded, text))
+            names.append(folded)
     buckets: dict[str, tuple[str, ...]] = {}
     reserve: dict[str, tuple[str, ...]] = {}
     ranks: dict[str, tuple[str, int]] = {}
     for letter, names in by_letter.items():
-        kept = [pair for place, pair in enumerate(names) if place % RESERVED != RESERVED - 1]
-        buckets[letter] = tuple(text for _, text in kept)
-        reserve[letter] = tuple(text for _, text in names[RESERVED - 1 :: RESERVED])
-        ranks.update((folded, (letter, rank)) for rank, (folded, _) in enumerate(kept))
+        kept = [folded for place, folded in enumerate(names) if place % RESERVED != RESERVED - 1]
+        buckets[letter] = tuple(texts[folded] for folded in kept)
+        reserve[letter] = tuple(texts[folded] for folded in names[RESERVED - 1 :: RESERVED])
+        ranks.update((folded, (letter, rank)) for rank, folded in enumerate(kept))
     return NameTable(name, category, buckets, reserve, ranks, frozenset(known))
 
 
@@ -99,21 +100,24 @@ def listed(gazetteers: Mapping[str, Gazetteer], name: str, home: Sequence[str] =
     gazetteer = gazetteers.get(name)
     if gazetteer is None:
         return {}
-    columns = {field: place for place, field in enumerate(gazetteer.field_names)}
-    return {row[0]: _score(row, columns, home) for row in gazetteer.rows}
-
-
-def _score(row: Sequence[str], columns: Mapping[str, int], home: Sequence[str]) -> float:
-    frequency, rank, support, country = (
-        row[columns[field]] if field in columns else ""
-        for field in ("frequency", "rank", "support", "country")
+    if not any(field in gazetteer.field_names for field in FREQUENCY):
+        return dict.fromkeys(gazetteer.columns[0], 1.0)
+    none = ("",) * len(gazetteer)
+    frequencies, ranks, supports, countries = (
+        gazetteer.column(field) if field in gazetteer.field_names else none for field in FREQUENCY
     )
+    said = list(zip(frequencies, ranks, supports, countries, strict=True))
+    scores = {each: _score(*each, home) for each in set(said)}  # many entries say the same
+    return dict(zip(gazetteer.columns[0], map(scores.__getitem__, said), strict=True))
+
+
+def _score(frequency: str, rank: str, support: str, country: str, home: Sequence[str]) -> float:
     if _number(frequency):
         return _number(frequency)
     if _number(rank):
         return 1e6 - _number(rank)
-    bonus = sum(0.5 for place in home if place in country.split())
-    return (_number(support) or 1.0) + bonus
+    countries = country.split()
+    return (_number(support) or 1.0) + sum(0.5 for place in home if place in countries)
 
 
 def _number(text: str) -> float:

@@ -14,10 +14,11 @@ from hybrid_deid.languages.de.cities import Cities
 from hybrid_deid.languages.de.date_forms import month_numbers, readings, styles
 from hybrid_deid.languages.de.organization_parts import known_names, pieces_of
 from hybrid_deid.languages.de.place_forms import genitive, inhabitant, lemma_of_inhabitant
-from hybrid_deid.languages.de.places import COUNTRIES, atlas
+from hybrid_deid.languages.de.places import COUNTRIES, VILLAGE, Place, atlas
 from hybrid_deid.languages.de.spelling import like, may_stand, without_eszett
-from hybrid_deid.languages.de.streets import build_of
+from hybrid_deid.languages.de.streets import build_of, listed_stems
 from hybrid_deid.languages.de.tables import table
+from hybrid_deid.lexicon import load_gazetteers
 from hybrid_deid.surrogates.interface import Draw, normalized
 from tests.languages.contexts import mentions_in
 
@@ -53,6 +54,48 @@ def test_there_are_surrogates_of_every_kind() -> None:
             assert len(places.regions[country, gender]) >= 4
     for names in places.towns.values():
         assert not any(re.search(r"[()/\d]", name) or len(name) > 20 for name in names)
+
+
+def test_places_of_one_name_and_variants_are_told_apart() -> None:
+    known = atlas().known
+    assert known["wien"] == (Place("Wien", "AT", 0),)
+    assert {place.name for place in known["köln"]} == {"Köln"}
+    assert known.get("hintertupfing") == () and "hintertupfing" not in known
+    variant, town, country = load_gazetteers("de")["city_variant"].rows[-1]
+    assert (town, country) in {(place.name, place.country) for place in known[variant.casefold()]}
+    assert all(known[name] for name in known) and len(known) == len(set(known))
+    several = [places for places in known.values() if len({place.country for place in places}) > 1]
+    assert several, "no name is that of towns in two countries"
+
+
+def test_towns_that_serve_are_those_of_their_letter_and_size() -> None:
+    towns = atlas().towns
+    assert len(towns) == len(set(towns)) and towns.get(("DE", "q", 0)) == ()
+    for country, letter, size in towns:
+        for name in towns[country, letter, size]:
+            place = Place(name, country, size)
+            assert place in atlas().known[name.casefold()] and 0 <= size <= VILLAGE
+            assert normalized(name)[0] in (letter, {"a": "ä", "o": "ö", "u": "ü"}.get(letter))
+
+
+@pytest.mark.parametrize(
+    ("pattern", "kind"),
+    [("solid", "straße"), ("solid", "weg"), ("er", "straße"), ("names", ""), ("other", "")],
+)
+def test_stems_of_a_kind_are_those_of_all_listed_streets(pattern: str, kind: str) -> None:
+    """Only streets that can be of the kind are looked at, and none is overlooked."""
+    streets = load_gazetteers("de")["street"].rows
+    builds = [build_of(name) for name, country in streets if country != "CH"]
+    stems = {build.stem for build in builds if build.pattern == pattern and kind in ("", build.kind)}
+    words = [stem for stem in stems if pattern == "names" or re.fullmatch("[A-ZÄÖÜ][a-zäöüß]{2,13}", stem)]
+    drawn = listed_stems(pattern, kind)
+    assert set(drawn) <= set(words) and list(drawn) == sorted(set(drawn))
+    assert pattern == "names" or set(drawn) == set(words)
+
+
+def test_stems_after_a_preposition_go_by_lead_or_by_article() -> None:
+    assert "Anger" in listed_stems("preposition", "am")
+    assert set(listed_stems("preposition", "am")) <= set(listed_stems("preposition", "", "dem"))
 
 
 def test_made_up_names_are_many_and_mostly_unknown() -> None:

@@ -26,6 +26,8 @@ def test_entries_keep_the_order_of_the_file(tmp_path: Path) -> None:
     path = write(tmp_path / "city.txt", "# source: s\n# fields: text, country\nZell\tAT\nAu\tDE\n")
     gazetteer = Gazetteer("city", [path])
     assert gazetteer.entries == (Entry("Zell", ("AT",)), Entry("Au", ("DE",)))
+    assert list(gazetteer.column("text")) == ["Zell", "Au"]
+    assert list(gazetteer.column("country")) == ["AT", "DE"]
     assert "Zell" in gazetteer and "zell" not in gazetteer and gazetteer.has_folded("ZELL")
     assert gazetteer.field_names == ("text", "country") and len(gazetteer) == 2
 

@@ -154,8 +154,7 @@ def _candidates(entity: Entity, letters: LetterMap, keyed: Keyed) -> Iterator[st
         own = known.world.get(entity.country, ())
         if len(own) >= FEWEST_ABROAD:
             yield from _permuted(own, numbers)
-        everywhere = tuple(name for names in known.world.values() for name in names)
-        yield from _permuted(everywhere, numbers)
+        yield from _permuted(known.everywhere, numbers)
     country = entity.country if entity.country in COUNTRIES else "DE"
     letter = letters[first_letter(entity.lemma)]
     sizes = sorted(range(len(SIZES) + 1), key=lambda size: (abs(size - entity.size), size))

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
 from functools import lru_cache
 
 from hybrid_deid.lexicon import load_gazetteers
@@ -13,6 +13,7 @@ from hybrid_deid.surrogates.names import NameLists
 from hybrid_deid.surrogates.persons import PersonGenerator
 
 WORD_LISTS = ("common_word", "stop_word", "month", "weekday", "country", "city")
+LISTS = ("given_female", "given_male", "nickname_female", "nickname_male", "family")
 HOME = ("DE", "AT")
 RANKED = 1e5  # scores above are those of names with a rank
 # How many of the most common names are drawn from: enough for distinct surrogates, few enough to sound
@@ -21,14 +22,20 @@ COMMON_GIVEN = 900
 COMMON_FAMILY = 1000
 # Names with one bearer in everybody's mind.
 NOT_DRAWN = frozenset({"adolf", "hitler", "goebbels", "himmler", "eichmann", "merkel", "stalin"})
-UMLAUTS = str.maketrans({"ä": "ae", "ö": "oe", "ü": "ue", "ß": "ss"})
 
 
 def fold(text: str) -> str:
     """Return the key of a name: "Müller", "Mueller" and "MÜLLER" have the same."""
     if text.isascii():
         return text.lower()
-    return without_marks(text.lower().translate(UMLAUTS))
+    spelled = text.lower().replace("ä", "ae").replace("ö", "oe").replace("ü", "ue").replace("ß", "ss")
+    return spelled if spelled.isascii() else without_marks(spelled)
+
+
+def folded_all(names: Iterable[str]) -> list[str]:
+    """Return the keys of names without line breaks; several times as fast as one by one."""
+    joined = "\n".join(names)
+    return fold(joined).split("\n") if joined else []
 
 
 def split_genitive(word: str, is_name: Callable[[str], bool]) -> tuple[str, str]:
@@ -62,44 +69,41 @@ def german_lists() -> NameLists:
 @lru_cache(maxsize=1)
 def _lists() -> NameLists:
     gazetteers = load_gazetteers("de")
-    female, male = (listed(gazetteers, f"given_{gender}", HOME) for gender in ("female", "male"))
-    nick_female, nick_male = (listed(gazetteers, f"nickname_{gender}", HOME) for gender in ("female", "male"))
-    family = listed(gazetteers, "family", HOME)
-    words = {row[0].lower() for name in WORD_LISTS if name in gazetteers for row in gazetteers[name].rows}
-    given = _folded(female) | _folded(male)
-    nicknames = _folded(nick_female) | _folded(nick_male)
-    ambiguous = (_folded(female) & _folded(male)) | (_folded(nick_female) & _folded(nick_male))
+    words = {
+        key for name in WORD_LISTS if name in gazetteers for key in folded_all(gazetteers[name].columns[0])
+    }
+    scores = {name: listed(gazetteers, name, HOME) for name in LISTS}
+    keys = {name: folded_all(scored) for name, scored in scores.items()}
+    female, male, nick_female, nick_male, family = (set(keys[name]) for name in LISTS)
+    given, nicknames = female | male, nick_female | nick_male
+    ambiguous = (female & male) | (nick_female & nick_male)
     # A rare name that is a word, a family name or a nickname as well would puzzle the reader; a common one
     # would not.
-    doubtful = {fold(word) for word in words} | _folded(family) | nicknames
-    rare_given = {fold(name) for names in (female, male) for name, score in names.items() if score < RANKED}
-    unfit_given = frozenset(ambiguous | (doubtful & rare_given) | NOT_DRAWN)
-    unfit_nick = frozenset(ambiguous | given | {fold(word) for word in words})
+    rare_given = {
+        key
+        for name in ("given_female", "given_male")
+        for key, score in zip(keys[name], scores[name].values(), strict=True)
+        if score < RANKED
+    }
+    unfit_given = ambiguous | {key for key in rare_given if key in words or key in family or key in nicknames}
+    unfit_nick = ambiguous | given | (nicknames & words)
 
-    def table(name: str, names: dict[str, float], unfit: frozenset[str], common: int) -> NameTable:
+    def table(name: str, unfit: set[str], common: int = COMMON_GIVEN) -> NameTable:
         category = "FAMILY" if name == "family" else "GIVEN"
-        return name_table(name, category, names.items(), fold, unfit, common)
+        entries = zip(scores[name], keys[name], scores[name].values(), strict=True)
+        return name_table(name, category, entries, unfit, common)
 
+    unfit_given |= NOT_DRAWN
     tables = {
-        "FEMALE": (
-            table("given_female", female, unfit_given, COMMON_GIVEN),
-            table("nickname_female", nick_female, unfit_nick, COMMON_GIVEN),
-        ),
-        "MALE": (
-            table("given_male", male, unfit_given, COMMON_GIVEN),
-            table("nickname_male", nick_male, unfit_nick, COMMON_GIVEN),
-        ),
-        "FAMILY": (table("family", family, frozenset(given | nicknames | NOT_DRAWN), COMMON_FAMILY),),
+        "FEMALE": (table("given_female", unfit_given), table("nickname_female", unfit_nick)),
+        "MALE": (table("given_male", unfit_given), table("nickname_male", unfit_nick)),
+        "FAMILY": (table("family", given | nicknames | NOT_DRAWN, COMMON_FAMILY),),
     }
     classes = {
         "GIVEN": letter_classes([*tables["FEMALE"], *tables["MALE"]]),
         "FAMILY": letter_classes(tables["FAMILY"]),
     }
     return NameLists(tables, Morphology(split_genitive, genitive, fold), classes)
-
-
-def _folded(names: dict[str, float]) -> set[str]:
-    return {fold(name) for name in names}
 
 
 @lru_cache(maxsize=1)

@@ -6,9 +6,11 @@ Towns come from the gazetteers `city`, `city_variant` and `city_world`, regions 
 from __future__ import annotations
 
 import re
-from collections.abc import Mapping
+from bisect import bisect_right
+from collections.abc import Collection, Iterator, Mapping, Sequence
 from dataclasses import dataclass
-from functools import cache
+from functools import cache, cached_property
+from typing import Any
 
 from hybrid_deid.languages.de.spelling import first_letter
 from hybrid_deid.languages.de.tables import table
@@ -20,6 +22,7 @@ COUNTRIES = ("DE", "AT", "CH")
 # Lower bounds of the inhabitants of a size class; what is unknown counts as a village.
 SIZES = (500_000, 100_000, 20_000, 5_000)
 VILLAGE = len(SIZES)
+_ASCENDING = SIZES[::-1]
 # One word, or two with a usual first part; nothing that needs an explanation in brackets.
 _FIT = re.compile(r"(?:(?:Bad|St\.|Sankt|Alt|Neu|Groß|Klein|Markt|Maria)[ ])?[A-ZÄÖÜ][a-zäöüß]{3,15}")
 LONGEST = 20
@@ -35,6 +38,111 @@ class Place:
     gender: str = ""
 
 
+class Towns(Mapping[str, tuple[Place, ...]]):
+    """The places of each normalized name; a `Place` is made when it is asked for.
+
+    A name may be that of several towns, and a variant of the names of others.
+    """
+
+    def __init__(self, columns: Sequence[Sequence[str]], variants: Sequence[Sequence[str]]) -> None:
+        """`columns` are the names, countries and populations of all towns, `variants` the variants, their
+        towns and countries."""
+        self._columns = columns
+        # The lists are in NFC, their white space is single: case is all that is left to fold.
+        names = list(map(str.casefold, columns[0]))
+        self._first = dict(zip(reversed(names), range(len(names) - 1, -1, -1), strict=True))
+        self._further: dict[str, list[int]] = {}
+        if len(self._first) < len(names):
+            for row, (name, first) in enumerate(zip(names, map(self._first.__getitem__, names), strict=True)):
+                if row != first:
+                    self._further.setdefault(name, []).append(row)
+        self._variants: dict[str, list[tuple[str, str]]] = {}
+        for variant, town, country in zip(*variants, strict=True):
+            self._variants.setdefault(variant.casefold(), []).append((town, country))
+        self._made: dict[str, tuple[Place, ...]] = {}
+
+    def __contains__(self, name: object) -> bool:
+        return name in self._first or name in self._variants
+
+    def __iter__(self) -> Iterator[str]:
+        yield from self._first
+        yield from (name for name in self._variants if name not in self._first)
+
+    def __len__(self) -> int:
+        return len(self._first.keys() | self._variants.keys())
+
+    def __getitem__(self, name: str) -> tuple[Place, ...]:
+        """Return the places of `name`, those of its own first; raises KeyError."""
+        found = self._made.get(name)
+        if found is None:
+            if name not in self:
+                raise KeyError(name)
+            meant = (self._meant(town, country) for town, country in self._variants.get(name, ()))
+            found = self._made[name] = (*self._own(name), *meant)
+        return found
+
+    def get(self, name: str, default: Any = ()) -> Any:
+        """Return the places of `name`, or `default` (none) when it is unknown."""
+        if name not in self:
+            return default
+        return self[name]
+
+    def _own(self, name: str) -> list[Place]:
+        first = self._first.get(name)
+        rows = [] if first is None else [first, *self._further.get(name, ())]
+        names, countries, populations = self._columns
+        return [Place(names[row], countries[row], size_class(populations[row])) for row in rows]
+
+    def _meant(self, town: str, country: str) -> Place:
+        same = (place for place in self._own(town.casefold()) if place.country == country)
+        return next(same, Place(town, country))
+
+
+class Candidates(Mapping[tuple[str, str, int], tuple[str, ...]]):
+    """The towns that may serve as surrogates, by country, first letter and size class."""
+
+    def __init__(self, columns: Sequence[Sequence[str]], unfit: Collection[str]) -> None:
+        """`columns` are names, countries and populations; `unfit` are normalized names that do not serve."""
+        self._columns = columns
+        self._rows: dict[str, list[int]] = {}
+        letters = cache(first_letter)
+        fit = _FIT.fullmatch
+        for row, name in enumerate(columns[0]):
+            if len(name) <= LONGEST and fit(name) and name.casefold() not in unfit:
+                self._rows.setdefault(letters(name[0]), []).append(row)
+        self._made: dict[str, dict[tuple[str, str, int], tuple[str, ...]]] = {}
+
+    def counts(self) -> dict[str, int]:
+        """Return how many towns there are to a letter."""
+        return {letter: len(rows) for letter, rows in self._rows.items()}
+
+    def __getitem__(self, key: tuple[str, str, int]) -> tuple[str, ...]:
+        """Return the towns of a country, letter and size; raises KeyError when there are none."""
+        return self._of(key[1])[key]
+
+    def get(self, key: tuple[str, str, int], default: Any = ()) -> Any:
+        """Return the towns of a country, letter and size, or `default` (none)."""
+        return self._of(key[1]).get(key, default)
+
+    def __iter__(self) -> Iterator[tuple[str, str, int]]:
+        for letter in self._rows:
+            yield from self._of(letter)
+
+    def __len__(self) -> int:
+        return sum(1 for _ in self)
+
+    def _of(self, letter: str) -> dict[tuple[str, str, int], tuple[str, ...]]:
+        found = self._made.get(letter)
+        if found is None:
+            names, countries, populations = self._columns
+            groups: dict[tuple[str, str, int], set[str]] = {}
+            for row in self._rows.get(letter, ()):
+                key = (countries[row], letter, size_class(populations[row]))
+                groups.setdefault(key, set()).add(names[row])
+            found = self._made[letter] = {key: tuple(sorted(group)) for key, group in groups.items()}
+        return found
+
+
 @dataclass(frozen=True)
 class Atlas:
     """All places: `known` by normalized name, and those that may serve as surrogates.
@@ -42,75 +150,61 @@ class Atlas:
     `towns` are by country, first letter and size class; `regions` by country and gender.
     """
 
-    known: Mapping[str, tuple[Place, ...]]
-    towns: Mapping[tuple[str, str, int], tuple[str, ...]]
+    known: Towns
+    towns: Candidates
     regions: Mapping[tuple[str, str], tuple[str, ...]]
     region_names: Mapping[str, Place]
-    world: Mapping[str, tuple[str, ...]]
     letters: tuple[tuple[str, ...], ...]
+
+    @cached_property
+    def world(self) -> Mapping[str, tuple[str, ...]]:
+        """The towns of other countries, by country; those of the name of a town at home are left out."""
+        names, countries, _ = _columns("city_world", "country", "population")
+        seen = set(map(str.casefold, _columns("city", "country", "population")[0]))
+        world: dict[str, set[str]] = {}
+        for name, country in zip(names, countries, strict=True):
+            if name.casefold() not in seen and _FIT.fullmatch(name):
+                world.setdefault(country, set()).add(name)
+            seen.add(name.casefold())
+        return {country: tuple(sorted(names)) for country, names in world.items()}
+
+    @cached_property
+    def everywhere(self) -> tuple[str, ...]:
+        """The towns of all other countries."""
+        return tuple(name for names in self.world.values() for name in names)
 
 
 def size_class(population: str) -> int:
     """Return the size class of a town: 0 for the biggest, VILLAGE for the smallest and the unknown."""
     count = int(population) if population.isdecimal() else 0
-    return next((index for index, least in enumerate(SIZES) if count >= least), VILLAGE)
+    return VILLAGE - bisect_right(_ASCENDING, count)
 
 
 @cache
 def atlas() -> Atlas:
     """Return the places of the shipped gazetteers, read once per process."""
     regions, region_names = _regions()
-    known: dict[str, list[Place]] = {}
-    towns: dict[tuple[str, str, int], list[str]] = {}
-    counts: dict[str, int] = {}
-    unfit = {normalized(name) for name in table("places")["unfit"]} | region_names.keys()
-    for place in _towns("city"):
-        name = place.name.casefold()  # the lists are in NFC, their white space is single
-        known.setdefault(name, []).append(place)
-        if len(place.name) <= LONGEST and _FIT.fullmatch(place.name) and name not in unfit:
-            letter = first_letter(place.name)
-            counts[letter] = counts.get(letter, 0) + 1
-            names = towns.setdefault((place.country, letter, place.size), [])
-            if place.name not in names:
-                names.append(place.name)
-    world: dict[str, list[str]] = {}
-    for place in _towns("city_world"):
-        name = place.name.casefold()
-        if name not in known and _FIT.fullmatch(place.name):
-            world.setdefault(place.country, []).append(place.name)
-        known.setdefault(name, []).append(place)
-    for variant, place in _variants(known):
-        known.setdefault(variant.casefold(), []).append(place)
+    home = _columns("city", "country", "population")
+    world = _columns("city_world", "country", "population")
+    towns = Candidates(home, {normalized(name) for name in table("places")["unfit"]} | region_names.keys())
     return Atlas(
-        known={name: tuple(places) for name, places in known.items()},
-        towns={key: tuple(sorted(names)) for key, names in towns.items()},
+        known=Towns(
+            [[*one, *two] for one, two in zip(home, world, strict=True)],
+            _columns("city_variant", "city", "country"),
+        ),
+        towns=towns,
         regions=regions,
         region_names=region_names,
-        world={country: tuple(sorted(set(names))) for country, names in world.items()},
-        letters=frequency_classes(counts),
+        letters=frequency_classes(towns.counts()),
     )
 
 
-def _towns(name: str) -> list[Place]:
+def _columns(name: str, *fields: str) -> Sequence[Sequence[str]]:
+    """Return the texts and some fields of a list; empty columns when there is no such list."""
     lists = load_gazetteers("de")
     if name not in lists:
-        return []
-    fields = lists[name].field_names
-    country, population = fields.index("country"), fields.index("population")
-    return [Place(row[0], row[country], size_class(row[population])) for row in lists[name].rows]
-
-
-def _variants(known: Mapping[str, list[Place]]) -> list[tuple[str, Place]]:
-    lists = load_gazetteers("de")
-    if "city_variant" not in lists:
-        return []
-    fields = lists["city_variant"].field_names
-    town, country = fields.index("city"), fields.index("country")
-    found = []
-    for row in lists["city_variant"].rows:
-        same = [p for p in known.get(row[town].casefold(), ()) if p.country == row[country]]
-        found.append((row[0], same[0] if same else Place(row[town], row[country])))
-    return found
+        return ((),) * (1 + len(fields))
+    return [lists[name].columns[0], *map(lists[name].column, fields)]
 
 
 def _regions() -> tuple[dict[tuple[str, str], tuple[str, ...]], dict[str, Place]]:

@@ -8,7 +8,7 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
-from functools import cache
+from functools import cache, lru_cache
 
 from hybrid_deid.keyed import Keyed
 from hybrid_deid.languages.de.spelling import like, may_stand, without_eszett
@@ -48,8 +48,10 @@ class Build:
 
 @dataclass(frozen=True, slots=True)
 class _Parts:
+    """The kinds by their endings, and the endings by their last two letters, longest first."""
+
     kinds: Mapping[str, str]
-    longest: int
+    endings: Mapping[str, tuple[str, ...]]
     only_apart: frozenset[str]
     preposition: re.Pattern[str]
 
@@ -60,12 +62,16 @@ def _parts() -> _Parts:
     for row in load_gazetteers("de")["street_part"].rows:
         if row[1] == "suffix":
             kinds.setdefault(row[0].lower(), row[0])
+    endings: dict[str, tuple[str, ...]] = {}
+    for ending in sorted(kinds, key=len, reverse=True):
+        if len(ending) > 1:
+            endings[ending[-2:]] = (*endings.get(ending[-2:], ()), ending)
     words = table("streets")["words"]
     lead = "|".join(words["prepositions"])
     articles = "|".join(words["articles"])
     return _Parts(
         kinds=kinds,
-        longest=max(map(len, kinds)),
+        endings=endings,
         only_apart=frozenset(words["only_apart"]),
         preposition=re.compile(
             rf"(?P<lead>(?:{lead})\s+(?:(?:{articles})\s+)?)(?P<stem>\S.*)", re.I | re.DOTALL
@@ -82,33 +88,37 @@ _JOINT = re.compile(r"\s*-\s*\Z|\s+\Z")
 
 def build_of(text: str) -> Build:
     """Return how the street name `text` is built."""
+    return Build(*_built(text))
+
+
+def _built(text: str) -> tuple[str, str, str, str, str, str]:
+    """Return the fields of the `Build` of a street name."""
     parts = _parts()
     if len(text.split()) > 1:
         match = parts.preposition.fullmatch(text)
         if match:
-            return Build("preposition", "", match["stem"], match["lead"])
+            return "preposition", "", match["stem"], match["lead"], "", ""
         match = _GENITIVE.fullmatch(text)
         if match and match["kind"].lower() in parts.kinds:
             article = match["article"].lower()
             if article == "d.":
                 article = "des" if match["stem"].endswith("s") else "der"
-            return Build("genitive", article, match["stem"], match["lead"])
+            return "genitive", article, match["stem"], match["lead"], "", ""
     lower = text.lower()
     if len(lower) != len(text):
-        return Build("other", "", text)
-    for length in range(min(parts.longest, len(text) - 1), 1, -1):
-        ending = lower[-length:]
-        kind = parts.kinds.get(ending)
-        if kind is None:
+        return "other", "", text, "", "", ""
+    for ending in parts.endings.get(lower[-2:], ()):
+        size = len(lower) - len(ending)
+        if size < 1 or not lower.endswith(ending):
             continue
-        stem, kind_text = text[:-length], text[-length:]
-        joint = _JOINT.search(stem)
+        kind, stem, kind_text = parts.kinds[ending], text[:size], text[size:]
+        joint = _JOINT.search(stem) if stem[-1] == "-" or stem[-1].isspace() else None
         if joint and joint.start():
             name = stem[: joint.start()]
-            return Build(_pattern_apart(name, joint[0]), kind, name, "", joint[0], kind_text)
-        if len(stem) > 1 and ending not in parts.only_apart:
-            return Build("solid", kind, stem, "", "", kind_text)
-    return Build("other", "", text)
+            return _pattern_apart(name, joint[0]), kind, name, "", joint[0], kind_text
+        if size > 1 and ending not in parts.only_apart:
+            return "solid", kind, stem, "", "", kind_text
+    return "other", "", text, "", "", ""
 
 
 def _pattern_apart(stem: str, joint: str) -> str:
@@ -123,26 +133,46 @@ def _pattern_apart(stem: str, joint: str) -> str:
 
 
 @cache
-def _pools() -> Mapping[tuple[str, str], tuple[str, ...]]:
-    """Return the stems of the gazetteer `street` by pattern and kind (or lead), "" for all kinds."""
-    pools: dict[tuple[str, str], dict[str, None]] = {}
-    lists = load_gazetteers("de")
-    country = lists["street"].field_names.index("country")
-    for row in lists["street"].rows:
-        # Swiss spelling would look odd elsewhere; the other way round ß is easily rewritten.
-        if row[country] == "CH":
+def _names() -> tuple[list[str], list[str]]:
+    """Return the names of the gazetteer `street` to draw from, and the same in small letters."""
+    streets = load_gazetteers("de")["street"]
+    # Swiss spelling would look odd elsewhere; the other way round ß is easily rewritten.
+    countries = streets.column("country")
+    names = [name for name, country in zip(streets.columns[0], countries, strict=True) if country != "CH"]
+    return names, list(map(str.lower, names))
+
+
+@lru_cache(maxsize=1024)
+def listed_stems(pattern: str, group: str = "", article: str = "") -> tuple[str, ...]:
+    """Return the stems of the listed names of a pattern, in alphabetical order.
+
+    `group` is their kind, or their lead when the pattern is "preposition"; "" stands for all. `article` is
+    that of the lead. Only names that can be of the group are looked at.
+    """
+    names, lower = _names()
+    if pattern == "preposition":
+        names = [name for name, low in zip(names, lower, strict=True) if low.startswith(group)]
+    elif group:
+        endings = tuple(ending for ending, kind in _parts().kinds.items() if kind == group)
+        names = [name for name, low in zip(names, lower, strict=True) if low.endswith(endings)]
+    stems = set()
+    for name in names:
+        built, kind, stem, lead, _, _ = _built(name)
+        if built != pattern or not _fits(pattern, stem):
             continue
-        build = build_of(row[0])
-        kind = normalized(build.lead) if build.pattern == "preposition" else build.kind
-        if build.pattern in ("solid", "er", "other"):
-            fits = _WORD.fullmatch(build.stem) is not None
-        else:
-            words = re.split("-" if build.pattern == "names" else r"[\s-]", build.stem)
-            fits = all(_WORD.fullmatch(word) for word in words) and len(build.stem) < 22
-        if fits:
-            for group in (kind, _article(kind) if build.pattern == "preposition" else ""):
-                pools.setdefault((build.pattern, group), {})[build.stem] = None
-    return {key: tuple(sorted(stems)) for key, stems in pools.items()}
+        if pattern == "preposition":
+            kind = normalized(lead)
+        if group in ("", kind) and article in ("", _article(kind)):
+            stems.add(stem)
+    return tuple(sorted(stems))
+
+
+def _fits(pattern: str, stem: str) -> bool:
+    """Tell whether a stem needs no explanation elsewhere."""
+    if pattern in ("solid", "er", "other"):
+        return _WORD.fullmatch(stem) is not None
+    words = re.split("-" if pattern == "names" else r"[\s-]", stem)
+    return len(stem) < 22 and all(map(_WORD.fullmatch, words))
 
 
 def _article(lead: str) -> str:
@@ -190,7 +220,6 @@ def _key_of(build: Build, stem: str) -> str:
 
 
 def _candidates(key: str, build: Build, keyed: Keyed) -> Iterator[str]:
-    pools = _pools()
     if build.pattern == "genitive":
         names: Sequence[str] = table("streets")["genitives"][build.kind]
     elif build.pattern == "adjective":
@@ -199,11 +228,11 @@ def _candidates(key: str, build: Build, keyed: Keyed) -> Iterator[str]:
         names = [adjective + ending for adjective in table("streets")["words"]["adjectives"]]
     else:
         kind = normalized(build.lead) if build.pattern == "preposition" else build.kind
-        names = pools.get((build.pattern, kind), ())
+        names = listed_stems(build.pattern, kind)
         if build.pattern == "preposition" and len(names) < FEWEST_AFTER_PREPOSITION:
-            names = pools.get((build.pattern, _article(kind)), ())
+            names = listed_stems(build.pattern, "", _article(kind))
         elif build.pattern != "preposition" and len(names) < FEWEST:
-            names = pools.get((build.pattern, ""), ())
+            names = listed_stems(build.pattern)
     for index in range(len(names)):
         yield names[keyed.permuted(index, len(names), "STREET", key)]
     if build.pattern not in ("solid", "other"):
