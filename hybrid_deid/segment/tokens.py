@@ -1,110 +1,112 @@
-"""Tokens of a line: spaCy's rules, then the extra splits of Eder et al. 2020, footnote 17, and a few more.
+"""Tokens of a line: spaCy's rules, then the splits of hybrid_deid.segment.splits.
 
-The paper splits on - / & @ because an entity may cover part of a token; for the same reason we also split on
-; and |, between initials ("J.A.Pohl"), between an abbreviation and a number ("Tel.0463", "4.Mai") and
-before the full stop behind a year ("am 3.5.2016."). "mailto:" is no part of the address behind it.
-
-spaCy's tokenization of a chunk between white space depends on the chunk alone, so it is cached
-exactly; the rules (and spaCy itself, which takes a second to import) load with the first miss.
+The tokens of a chunk between spaces depend on the chunk alone, so they are cached exactly; the rules load
+with the first miss.
 """
 
 from __future__ import annotations
 
 import re
-from typing import Any
+import sys
+from collections.abc import Callable, Sequence
+from typing import TypeAlias
 
-from hybrid_deid.errors import ConfigurationError
+from hybrid_deid.segment.chunk_rules import load_rules
+from hybrid_deid.segment.reference import spacy_tokenizer
+from hybrid_deid.segment.splits import extra_splits
 from hybrid_deid.values import Token
 
 CHUNK = re.compile(r"\S+")
-SPLIT = re.compile(
-    r"[-/&@;|]"
-    r"|(?<=\b[A-ZÄÖÜ]\.)(?=[A-ZÄÖÜ])"
-    r"|(?<=[^\W\d_][^\W\d_]\.)(?=\d)"
-    r"|(?<=\d\.)(?=[^\W\d_]{3})"
-    r"|(?<=\d{4})(?=\.$)"
-)
-# What must stay whole: a scheme, www., an address with a dot behind the @. Quantifiers are bounded:
-# a chunk is checked once, and only chunks with one of - / & @ are checked at all.
-WHOLE = re.compile(r"(?:[a-z][a-z0-9+.-]{1,15}://|www\.)\S|[^\s@]{1,64}@[^\s@.]{1,63}\.[^\s@]", re.IGNORECASE)
-MAILTO = re.compile(r"mailto:(?=\S)", re.IGNORECASE)
 SURROGATE = re.compile("[\ud800-\udfff]")
-# A chunk longer than this is cut before spaCy sees it, whose rules are quadratic in places.
+# A chunk longer than this is cut before the rules see it, which are quadratic in places.
 LONGEST_CHUNK = 1000
-CACHE_SIZE = 200_000
+# Longer pieces (URLs, mostly) seldom come twice.
+LONGEST_CACHED = 64
+CACHE_BYTES = 64 * 2**20
+
+# Tokens of a piece of text: start, end, text, with offsets into the piece.
+Pieces: TypeAlias = tuple[tuple[int, int, str], ...]
 
 
 class Tokenizer:
     """Splits text of one language into tokens that cover all of it except white space."""
 
-    def __init__(self, language: str) -> None:
-        """`language` is a spaCy language code ("de", "sv", "es"); it is checked when first needed."""
+    def __init__(self, language: str, cache_bytes: int = CACHE_BYTES) -> None:
+        """`language` is a spaCy language code ("de", "sv", "es"); it is checked when first needed.
+
+        `cache_bytes` bounds the memory of the cache. It has two generations of half that size: when the new
+        one is full, it becomes the old one, and pieces still in use move over from there.
+        """
         self.language = language
-        self._spacy: Any = None
-        self._cache: dict[str, tuple[tuple[int, int], ...]] = {}
+        self._generation_bytes = cache_bytes // 2
+        self._rules: Callable[[str], Sequence[str]] | None = None
+        self._new: dict[str, Pieces] = {}
+        self._old: dict[str, Pieces] = {}
+        self._new_bytes = 0
 
     def tokens(self, text: str, start: int, end: int) -> tuple[Token, ...]:
         """Return the tokens of text[start:end], offsets into `text`."""
         found: list[Token] = []
-        for match in CHUNK.finditer(text, start, end):
-            chunk_start, chunk = match.start(), match.group()
-            pieces = self._cache.get(chunk)
+        add = found.append
+        make = tuple.__new__  # half the time of calling Token
+        cached = self._new.get
+        position = start
+        for piece in text[start:end].split(" "):
+            pieces = cached(piece)
             if pieces is None:
-                pieces = self._pieces(chunk)
-                if len(chunk) <= 40:
-                    if len(self._cache) >= CACHE_SIZE:
-                        self._cache.clear()
-                    self._cache[chunk] = pieces
-            for a, b in pieces:
-                found.append(Token(chunk_start + a, chunk_start + b, chunk[a:b]))
+                pieces = self._learn(piece)
+                cached = self._new.get
+            for a, b, word in pieces:
+                add(make(Token, (position + a, position + b, word)))
+            position += len(piece) + 1
         return tuple(found)
 
-    def _pieces(self, chunk: str) -> tuple[tuple[int, int], ...]:
-        pieces: list[tuple[int, int]] = []
-        for cut in range(0, len(chunk), LONGEST_CHUNK):
-            part = chunk[cut : cut + LONGEST_CHUNK]
-            for a, b in self._spacy_pieces(part):
-                pieces += ((cut + a + c, cut + a + d) for c, d in extra_splits(part[a:b]))
-        return tuple(pieces)
+    def _learn(self, piece: str) -> Pieces:
+        pieces = self._old.get(piece)
+        if pieces is None:
+            pieces = self._pieces(piece)
+        if len(piece) <= LONGEST_CACHED:
+            if self._new_bytes >= self._generation_bytes:
+                self._old, self._new, self._new_bytes = self._new, {}, 0
+            self._new[piece] = pieces
+            self._new_bytes += _size(piece, pieces)
+        return pieces
 
-    def _spacy_pieces(self, part: str) -> list[tuple[int, int]]:
-        if self._spacy is None:
-            self._spacy = load_spacy_tokenizer(self.language)
+    def _pieces(self, piece: str) -> Pieces:
+        if piece.isalpha() and len(piece) <= LONGEST_CHUNK and len(self._lengths(piece)) == 1:
+            return ((0, len(piece), piece),)  # the short way for a plain word, which no extra split cuts
+        found: list[tuple[int, int, str]] = []
+        for match in CHUNK.finditer(piece):  # white space other than the space
+            for cut in range(match.start(), match.end(), LONGEST_CHUNK):
+                part = piece[cut : min(cut + LONGEST_CHUNK, match.end())]
+                position = 0
+                for length in self._lengths(part):
+                    for a, b in extra_splits(part[position : position + length]):
+                        begin, end = cut + position + a, cut + position + b
+                        found.append((begin, end, piece[begin:end]))
+                    position += length
+        return tuple(found)
+
+    def _lengths(self, part: str) -> list[int]:
+        if self._rules is None:
+            self._rules = chunk_tokenizer(self.language)
         clean = SURROGATE.sub("\ufffd", part)  # spaCy cannot encode half a character
-        return [(token.idx, token.idx + len(token)) for token in self._spacy(clean)]
+        return [len(token) for token in self._rules(clean)]
 
 
-def load_spacy_tokenizer(language: str) -> Any:
-    """Return spaCy's tokenizer of a language; needs no pretrained pipeline."""
-    import spacy
+def chunk_tokenizer(language: str) -> Callable[[str], Sequence[str]]:
+    """Return the function that splits a chunk: from the table of the language if there is one, else spaCy's.
 
-    try:
-        return spacy.blank(language).tokenizer
-    except ImportError as error:
-        raise ConfigurationError(f"spaCy has no tokenizer for the language '{language}'") from error
-
-
-def extra_splits(token: str) -> list[tuple[int, int]]:
-    """Split a spaCy token at SPLIT; a sign that splits becomes a token of its own.
-
-    URLs, email addresses and tokens without a letter or digit stay whole (Eder et al. 2020, footnote 17).
+    Raises ConfigurationError for a language that spaCy does not have.
     """
-    mailto = MAILTO.match(token)
-    if mailto:
-        return [
-            (0, mailto.end()),
-            *((mailto.end() + a, mailto.end() + b) for a, b in extra_splits(token[mailto.end() :])),
-        ]
-    if SPLIT.search(token) is None or WHOLE.search(token) or not any(c.isalnum() for c in token):
-        return [(0, len(token))]
-    pieces: list[tuple[int, int]] = []
-    position = 0
-    for match in SPLIT.finditer(token):
-        if match.start() > position:
-            pieces.append((position, match.start()))
-        if match.end() > match.start():
-            pieces.append(match.span())
-        position = match.end()
-    if position < len(token):
-        pieces.append((position, len(token)))
-    return pieces
+    rules = load_rules(language)
+    if rules is not None:
+        return rules.tokens
+    reference = spacy_tokenizer(language)
+    return lambda chunk: [token.text for token in reference(chunk)]
+
+
+def _size(piece: str, pieces: Pieces) -> int:
+    """Estimate the bytes that an entry of the cache takes: dictionary slot, key, tuples, words."""
+    own = sum(80 + (0 if word is piece else sys.getsizeof(word)) for _, _, word in pieces)
+    return 170 + sys.getsizeof(piece) + own

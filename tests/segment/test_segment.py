@@ -2,13 +2,16 @@
 
 from __future__ import annotations
 
+import tracemalloc
+
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
 from hybrid_deid.errors import ConfigurationError
-from hybrid_deid.segment import Tokenizer, segment
-from hybrid_deid.segment.lines import line_bounds
+from hybrid_deid.segment import Tokenizer, segment, tokenizer
+from hybrid_deid.segment.chunk_rules import load_rules
+from hybrid_deid.segment.lines import BREAK, line_bounds
 
 
 def words(text: str) -> list[str]:
@@ -83,3 +86,45 @@ def test_half_a_character_is_a_token_like_any_other() -> None:
 def test_an_unknown_language_is_named() -> None:
     with pytest.raises(ConfigurationError, match="xx_none"):
         Tokenizer("xx_none").tokens("Hallo", 0, 5)
+
+
+@given(st.text(alphabet="a \t\n\r\v\f\x1c\x1d\x1e\x85\u2028\u2029\xa0", max_size=60))
+def test_line_bounds_are_those_of_the_breaks(text: str) -> None:
+    edges = [0, *(m.end() for m in BREAK.finditer(text))]
+    ends = [*(m.start() for m in BREAK.finditer(text)), len(text)]
+    expected = [(n, a, b) for n, (a, b) in enumerate(zip(edges, ends, strict=True), 1) if text[a:b].strip()]
+    assert list(line_bounds(text)) == expected
+
+
+@given(st.lists(st.text(alphabet="ab1.-/@ \t\xa0", max_size=90), max_size=30))
+def test_a_small_cache_changes_nothing(lines: list[str]) -> None:
+    small = Tokenizer("de", cache_bytes=2000)
+    for line in lines:
+        assert small.tokens(line, 0, len(line)) == tokenizer("de").tokens(line, 0, len(line))
+
+
+def test_the_cache_stays_within_its_limit() -> None:
+    limit = 500_000
+    words_in_all = [f"Wort{n}teil/{n}." for n in range(4_000)]
+    warmed = Tokenizer("de", cache_bytes=limit)
+    warmed.tokens("z.B. 1,5 (www.example.org/a)", 0, 28)
+    tracemalloc.start()
+    for word in words_in_all:
+        warmed.tokens(word, 0, len(word))
+    used, _ = tracemalloc.get_traced_memory()
+    tracemalloc.stop()
+    assert limit / 4 < used < limit * 1.1
+
+
+def test_values_cannot_be_changed() -> None:
+    (line,) = segment("Hallo Anna")
+    with pytest.raises(AttributeError):
+        line.tokens[0].text = "x"  # type: ignore[misc]
+    with pytest.raises(AttributeError):
+        line.number = 2  # type: ignore[misc]
+
+
+def test_a_language_without_a_table_uses_spacy() -> None:
+    assert load_rules("nl") is None
+    found = Tokenizer("nl").tokens("Dhr. Jansen (Delft), a/b", 0, 24)
+    assert [token.text for token in found] == ["Dhr.", "Jansen", "(", "Delft", ")", ",", "a", "/", "b"]

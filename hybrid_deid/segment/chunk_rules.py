@@ -1,0 +1,211 @@
+"""spaCy's rule tokenizer for one chunk between white space, from tables that were exported from spaCy.
+
+A chunk loses prefixes and suffixes in turn until neither is found or what is left is a special case; the
+rest is kept whole if it is a special case or a URL, and else cut at the infixes; at last sequences of tokens
+that spell a special case are put together again. This is the algorithm that spaCy documents ("How spaCy's
+tokenizer works") and that `Tokenizer.explain` traces; tests/segment holds the two against each other.
+spaCy itself, which takes over a second to import, is needed only to export the tables.
+"""
+
+from __future__ import annotations
+
+import json
+import re
+from collections.abc import Mapping, Sequence
+from functools import cached_property
+from pathlib import Path
+from typing import Any
+
+from hybrid_deid.errors import ConfigurationError
+
+FOLDER = Path(__file__).parent / "tables"
+SCHEMA = 1
+
+
+class Patterns:
+    """The patterns of a table; each is compiled when it is first needed, for that takes milliseconds."""
+
+    def __init__(self, sources: Mapping[str, str], url_needs: str = "") -> None:
+        """`sources` holds "prefix", "suffix", "infix", "url", "token"; one that is missing matches nothing.
+
+        `url_needs` is a string without which "url" cannot match.
+        """
+        self._sources = sources
+        self._url_needs = url_needs
+
+    def _compiled(self, name: str) -> re.Pattern[str] | None:
+        source = self._sources.get(name)
+        return None if source is None else re.compile(source)
+
+    @cached_property
+    def prefix(self) -> re.Pattern[str] | None:
+        """What is cut off at the front."""
+        return self._compiled("prefix")
+
+    @cached_property
+    def suffix(self) -> re.Pattern[str] | None:
+        """What is cut off at the end."""
+        return self._compiled("suffix")
+
+    @cached_property
+    def infix(self) -> re.Pattern[str] | None:
+        """Where the rest is cut."""
+        return self._compiled("infix")
+
+    @cached_property
+    def url(self) -> re.Pattern[str] | None:
+        """What is not cut at infixes."""
+        return self._compiled("url")
+
+    @cached_property
+    def token(self) -> re.Pattern[str] | None:
+        """What is not cut at all."""
+        return self._compiled("token")
+
+    def suffix_length(self, string: str) -> int:
+        """Return the length of the suffix of `string`, 0 if it has none."""
+        found = self.suffix.search(string) if self.suffix is not None else None
+        return found.end() - found.start() if found else 0
+
+    def prefix_length(self, string: str) -> int:
+        """Return the length of the prefix of `string`, 0 if it has none."""
+        found = self.prefix.match(string) if self.prefix is not None else None
+        return found.end() - found.start() if found else 0
+
+    def is_token(self, string: str) -> bool:
+        """Say whether a string is never split."""
+        return self.token is not None and self.token.match(string) is not None
+
+    def is_url(self, string: str) -> bool:
+        """Say whether a string is a URL or a host, which the infixes leave alone."""
+        return self._url_needs in string and self.url is not None and self.url.match(string) is not None
+
+    def infixes(self, string: str) -> list[str]:
+        """Cut a string at its infixes, which become tokens of their own."""
+        pieces: list[str] = []
+        position = 0
+        for match in self.infix.finditer(string) if self.infix is not None else ():
+            start, end = match.span()
+            if start == 0:
+                continue  # an infix at the front stays with what follows it
+            if start > position:
+                pieces.append(string[position:start])
+            if end > start:
+                pieces.append(string[start:end])
+            position = end
+        if position < len(string):
+            pieces.append(string[position:])
+        return pieces
+
+
+class ChunkRules:
+    """The tokenizer of one language, made from its table (`hybrid_deid.segment.export` names the fields)."""
+
+    def __init__(self, table: Mapping[str, Any]) -> None:
+        """Take a table as `hybrid_deid.segment.export.table` makes it; nothing is compiled yet."""
+        self._specials: Mapping[str, Sequence[str]] = table["specials"]
+        self._full = Patterns(table["patterns"], table["url_needs"])
+        self._narrow = Patterns(table["narrow_patterns"], table["url_needs"])
+        self._alphabet = frozenset(table["alphabet"])
+        self._letters = frozenset(table["letters"])
+        self._digits = frozenset(table["digits"])
+        self._sequences: dict[str, list[tuple[str, ...]]] = {}
+        for sequence in table["sequences"]:
+            self._sequences.setdefault(sequence[0], []).append(tuple(sequence))
+
+    def tokens(self, chunk: str) -> Sequence[str]:
+        """Return the tokens of a chunk without white space, as spaCy would; joined they are the chunk."""
+        special = self._specials.get(chunk)
+        if special is None:
+            if self._is_plain(chunk):
+                return (chunk,)
+            patterns = self._narrow if self._alphabet.issuperset(chunk) else self._full
+            special = self._affixes(chunk, patterns, self._specials)
+        if self._sequences.keys().isdisjoint(special):
+            return special
+        return self._joined(special)
+
+    def without_specials(self, chunk: str) -> list[str]:
+        """Return the tokens of a chunk as if there were no special cases (what the export needs)."""
+        return self._affixes(chunk, self._full, {})
+
+    def has_affix(self, string: str) -> bool:
+        """Say whether a string holds a prefix, suffix or infix."""
+        patterns = self._full
+        if patterns.prefix_length(string) or patterns.suffix_length(string):
+            return True
+        return patterns.infix is not None and patterns.infix.search(string) is not None
+
+    def _is_plain(self, string: str) -> bool:
+        # The export proves that no affix occurs in letters alone or in digits alone.
+        return self._letters.issuperset(string) or self._digits.issuperset(string)
+
+    def _affixes(self, chunk: str, patterns: Patterns, specials: Mapping[str, Sequence[str]]) -> list[str]:
+        tokens: list[str] = []
+        suffixes: list[str] = []
+        core = chunk
+        while core and core not in specials and not self._is_plain(core) and not patterns.is_token(core):
+            front = patterns.prefix_length(core)
+            rest = core[front:]
+            if front and rest in specials:
+                tokens.append(core[:front])
+                core = rest
+                break
+            back = patterns.suffix_length(rest)
+            if back and core[:-back] in specials:
+                suffixes.append(core[-back:])
+                core = core[:-back]
+                break
+            if not front and not back:
+                break
+            if front:
+                tokens.append(core[:front])
+            if back:
+                suffixes.append(core[-back:])
+            core = rest[: len(rest) - back]
+        if core in specials:
+            tokens += specials[core]
+        elif core:
+            whole = self._is_plain(core) or patterns.is_token(core) or patterns.is_url(core)
+            tokens += [core] if whole else patterns.infixes(core)
+        suffixes.reverse()
+        return tokens + suffixes
+
+    def _joined(self, tokens: Sequence[str]) -> list[str]:
+        """Put special cases in the place of sequences that spell them: the longest first, then the first."""
+        found: list[tuple[int, int]] = []
+        for start, token in enumerate(tokens):
+            for sequence in self._sequences.get(token, ()):
+                end = start + len(sequence)
+                if tuple(tokens[start:end]) == sequence:
+                    found.append((start, end))
+        found.sort(key=lambda span: (span[0] - span[1], span[0]))
+        taken: set[int] = set()
+        ends: dict[int, int] = {}
+        for start, end in found:
+            if start not in taken and end - 1 not in taken:
+                ends[start] = end
+            taken.update(range(start, end))
+        result: list[str] = []
+        position = 0
+        while position < len(tokens):
+            end = ends.get(position, position + 1)
+            span = tokens[position:end]
+            result += self._specials.get("".join(span), span) if position in ends else span
+            position = end
+        return result
+
+
+def load_rules(language: str) -> ChunkRules | None:
+    """Return the rules of a language, or None if no table of it is shipped.
+
+    Raises ConfigurationError for a table of another schema.
+    """
+    path = FOLDER / f"{language}.json"
+    if not language.isidentifier() or not path.is_file():
+        return None
+    table = json.loads(path.read_text(encoding="utf-8"))
+    if table.get("schema") != SCHEMA:
+        command = f"python -m hybrid_deid.segment.export {language}"
+        raise ConfigurationError(f"{path}: not a table of schema {SCHEMA}; rebuild it with {command}")
+    return ChunkRules(table)
