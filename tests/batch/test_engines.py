@@ -76,8 +76,8 @@ def test_dask_starts_a_cluster_of_its_own_and_keeps_the_time_limit() -> None:
     pytest.importorskip("distributed", reason="the extra dask is not installed")
     long = Document("long", "Tel. 0463 27123, am 3.4.2019 in 9020 Klagenfurt " * 20_000, {"thread": "x"})
     mixed = [*documents(3), long, *documents(2)]
-    found = list(outcomes(mixed, SETTINGS, "tag", 1, Limits(seconds=0.2), Engine("dask")))
-    assert "time limit of 0.2 s" in found[3].reason
+    found = list(outcomes(mixed, SETTINGS, "tag", 1, Limits(seconds=1.5), Engine("dask")))
+    assert "time limit of 1.5 s" in found[3].reason
     assert len(found) == 6 and found[0][1] == process(SETTINGS, "tag", documents(1))[0][1]
     assert not workers()
 
