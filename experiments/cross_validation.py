@@ -3,6 +3,7 @@
     python experiments/cross_validation.py ../shared/corpora s          # emails, 10 folds
     python experiments/cross_validation.py ../shared/corpora xl         # posts, 4 folds
     python experiments/cross_validation.py ../shared/corpora s-to-xl    # trained on emails alone
+    python experiments/cross_validation.py ../shared/corpora joint      # both at once, half the cost
     python experiments/cross_validation.py ../shared/corpora realistic  # emails with unseen realistic values
 
 In the settings `s` and `xl` the other corpus is always part of the training. In `realistic` a quarter of all
@@ -17,8 +18,10 @@ import json
 import shutil
 import statistics
 import tempfile
-from collections.abc import Iterator, Sequence
+from collections import defaultdict
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
+from itertools import product
 from pathlib import Path
 from typing import Any
 
@@ -45,17 +48,18 @@ from hybrid_deid.tagger.training import (
 from hybrid_deid.values import Document, Span
 
 S, XL = "codealltag_s", "codealltag_xl"
-FOLDS = {"s": 10, "xl": 4, "s-to-xl": 1, "realistic": 5}
+FOLDS = {"s": 10, "xl": 4, "s-to-xl": 1, "joint": 5, "realistic": 5}
+Cases = list[tuple[str, Sequence[Span], Sequence[Span]]]
 RESULTS = Path(__file__).parent / "results"
 TEST_SEED = 20
 
 
 @dataclass(frozen=True)
 class Fold:
-    """What one model is trained on and tested on."""
+    """What one model is trained on, and by name what it is tested on."""
 
     training: Sequence[Document]
-    test: Sequence[Document]
+    test: Mapping[str, Sequence[Document]]
 
 
 def read(folder: Path) -> list[Document]:
@@ -72,13 +76,22 @@ def folds(corpora: Path, setting: str, number: int) -> Iterator[Fold]:
     """Yield the folds of a setting, donors never on both sides."""
     emails, posts = read(corpora / S), read(corpora / XL)
     if setting == "s-to-xl":
-        yield Fold(emails, posts)
-        return
-    tested, other = (posts, emails) if setting == "xl" else (emails, posts)
-    ids = [document.id for document in tested]
+        yield Fold(emails, {setting: posts})
+    elif setting == "joint":
+        for (mail, left), (post, rest) in zip(parted(emails, number), parted(posts, number), strict=True):
+            yield Fold([*left, *rest], {"joint-s": mail, "joint-xl": post})
+    else:
+        tested, other = (posts, emails) if setting == "xl" else (emails, posts)
+        for test, left in parted(tested, number):
+            yield Fold([*left, *other], {setting: test})
+
+
+def parted(documents: Sequence[Document], number: int) -> Iterator[tuple[list[Document], list[Document]]]:
+    """Yield (fold, rest) of documents, grouped by donor."""
+    ids = [document.id for document in documents]
     for fold in grouped_folds(ids, [group_of(name) for name in ids], number):
         away = set(fold)
-        yield Fold([*(d for d in tested if d.id not in away), *other], [d for d in tested if d.id in away])
+        yield [d for d in documents if d.id in away], [d for d in documents if d.id not in away]
 
 
 class Trainer:
@@ -115,40 +128,37 @@ class Trainer:
         return Tagger(folder, lists=self.lists)
 
 
-def found(
-    pipeline: Pipeline, tagger: Tagger, documents: Sequence[Document]
-) -> list[tuple[str, Sequence[Span], Sequence[Span]]]:
+def found(pipeline: Pipeline, tagger: Tagger, documents: Sequence[Document]) -> Cases:
     """Return (text, gold, found) of documents, found by the whole hybrid with the given tagger."""
     pipeline._tagger = tagger  # a model of one fold is in no folder that a user could name
     return [(document.text, document.spans, pipeline.tag(document)) for document in documents]
 
 
-def run(arguments: argparse.Namespace) -> tuple[list[Evaluation], Evaluation]:
-    """Train and test every fold; return the evaluation of each and of all together."""
+def run(arguments: argparse.Namespace) -> dict[tuple[str, str], list[Cases]]:
+    """Train and test every fold; return the cases of each fold by what was tested and policy."""
     features = find_feature_set(arguments.features)
     settings = TrainingSettings(
         c1=arguments.c1, c2=arguments.c2, iterations=arguments.iterations, copies=arguments.copies,
         bias=arguments.bias,
     )  # fmt: skip
     realistic = arguments.setting == "realistic"
-    pipeline = Pipeline(Settings(model="de_email", policy=arguments.policy))
+    pipelines = {name: Pipeline(Settings(policy=name)) for name in arguments.policy.split(",")}
+    cases: dict[tuple[str, str], list[Cases]] = defaultdict(list)
     away = Pool(features.language, held_out)
-    cases, evaluations = [], []
     with tempfile.TemporaryDirectory() as workspace:
         trainer = Trainer(features, arguments.clusters, settings, realistic, Path(workspace) / "base")
         parts = folds(arguments.corpora, arguments.setting, arguments.folds or FOLDS[arguments.setting])
         for number, fold in enumerate(parts):
             tagger = trainer.tagger(fold.training, Path(workspace) / str(number))
-            test = [refill(d, away, TEST_SEED) for d in fold.test] if realistic else fold.test
-            cases.append(found(pipeline, tagger, test))
-            evaluations.append(evaluate(cases[-1], segment))
-            micro = evaluations[-1].micro()
-            print(
-                f"fold {number}: P {micro.precision:.4f} R {micro.recall:.4f} F1 {micro.f1:.4f}", flush=True
-            )
+            for (name, test), policy in product(fold.test.items(), pipelines):
+                shown = [refill(d, away, TEST_SEED) for d in test] if realistic else test
+                cases[name, policy].append(found(pipelines[policy], tagger, shown))
+                micro = evaluate(cases[name, policy][-1]).micro()
+                figures = f"P {micro.precision:.4f} R {micro.recall:.4f} F1 {micro.f1:.4f}"
+                print(f"fold {number} {name} {policy}: {figures}", flush=True)
             if number + 1 == arguments.stop:
                 break
-    return evaluations, evaluate([case for part in cases for case in part], segment)
+    return cases
 
 
 def summary(evaluations: Sequence[Evaluation]) -> dict[str, Any]:
@@ -172,34 +182,48 @@ def main() -> None:
     parser.add_argument("--stop", type=int, default=0, help="stop after so many folds, for a quick look")
     parser.add_argument("--features", default="full")
     parser.add_argument("--clusters", type=Path, default=PACKAGE / "models" / "de_email" / "clusters.npz")
-    parser.add_argument("--policy", default="balanced")
+    parser.add_argument("--policy", default="balanced", help="one or several, separated by commas")
     parser.add_argument("--copies", type=int, default=TrainingSettings.copies)
     parser.add_argument("--c1", type=float, default=TrainingSettings.c1)
     parser.add_argument("--c2", type=float, default=TrainingSettings.c2)
     parser.add_argument("--iterations", type=int, default=TrainingSettings.iterations)
-    parser.add_argument("--bias", type=float, default=0.0)
+    parser.add_argument("--bias", type=float, default=TrainingSettings.bias)
     parser.add_argument("--name", help="name of the result files instead of the setting")
     arguments = parser.parse_args()
-    evaluations, whole = run(arguments)
+    for (name, policy), cases in run(arguments).items():
+        evaluations = [evaluate(part) for part in cases]
+        whole = evaluate([case for part in cases for case in part], segment)
+        title = (arguments.name or name) + ("" if policy == "balanced" else f"_{policy}")
+        write(title, policy, arguments, evaluations, whole)
+        print(f"{title}\n{render_table(whole)}")
+
+
+def write(
+    title: str,
+    policy: str,
+    arguments: argparse.Namespace,
+    evaluations: Sequence[Evaluation],
+    whole: Evaluation,
+) -> None:
+    """Write the figures of one policy as JSON and Markdown."""
+    over = summary(evaluations)
     figures = {
         "setting": arguments.setting,
         "features": arguments.features,
-        "policy": arguments.policy,
+        "policy": policy,
         "folds": len(evaluations),
         "copies": arguments.copies,
-        "over folds": summary(evaluations),
+        "bias": arguments.bias,
+        "over folds": over,
         **whole.to_dict(),
     }
     RESULTS.mkdir(exist_ok=True)
-    target = RESULTS / f"cross_validation_{(arguments.name or arguments.setting).replace('-', '_')}"
+    target = RESULTS / f"cross_validation_{title.replace('-', '_')}"
     target.with_suffix(".json").write_text(json.dumps(figures, indent=1) + "\n", "utf-8")
-    over = figures["over folds"]
-    title = arguments.name or arguments.setting
-    lines = [f"# {title}: {len(evaluations)} folds, features {arguments.features}", ""]
+    lines = [f"# {title}: {len(evaluations)} folds, features {arguments.features}, policy {policy}", ""]
     lines += [f"- {name}: {100 * v['mean']:.2f} ± {100 * v['deviation']:.2f}" for name, v in over.items()]
     lines += ["", "```", render_table(whole), "```", ""]
     target.with_suffix(".md").write_text("\n".join(lines), "utf-8")
-    print(render_table(whole))
 
 
 if __name__ == "__main__":

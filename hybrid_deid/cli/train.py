@@ -18,16 +18,16 @@ PATH = click.Path(path_type=Path)
 @click.option("--from", "source_format", help="Format of the corpora; found out by default.")
 @click.option("--features", default="full", show_default=True, help="A feature set: a name or a .toml file.")
 @click.option("--clusters", type=PATH, help="A cluster lexicon made by 'hybrid-deid clusters train'.")
-@click.option("--copies", default=1, show_default=True, help="Refilled copies of each document.")
+@click.option("--copies", default=2, show_default=True, help="Refilled copies of each document.")
 @click.option("--no-augment", is_flag=True, help="No refilled copies: the corpora as they are.")
 @click.option("--donors", default=3, show_default=True, help="Leave out what spells words of fewer donors.")
 @click.option("--c1", default=0.1, show_default=True, help="Weight of the L1 penalty.")
 @click.option("--c2", default=0.03, show_default=True, help="Weight of the L2 penalty.")
-@click.option("--iterations", default=120, show_default=True, help="Bound on the iterations of L-BFGS.")
+@click.option("--iterations", default=100, show_default=True, help="Bound on the iterations of L-BFGS.")
 @click.option("--minimum-count", default=2, show_default=True, help="Leave out attributes that are rarer.")
 @click.option("--seed", default=1, show_default=True, help="Decides what the copies are refilled with.")
 @click.option(
-    "--bias", type=float, default=0.0, show_default=True, help="Shift of 'O' (below 0: more recall)."
+    "--bias", type=float, default=-0.3, show_default=True, help="Shift of 'O' (below 0: more recall)."
 )
 @click.option("--overwrite", is_flag=True, help="Replace the model in the folder; refused otherwise.")
 def command(corpora: tuple[Path, ...], folder: Path, overwrite: bool, **options: Any) -> None:

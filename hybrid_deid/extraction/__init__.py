@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from hybrid_deid.extraction.context import Context, View, bio_labels
-from hybrid_deid.extraction.extractor import Extractor, spells_words
+from hybrid_deid.extraction.extractor import Extractor, spelling_parts
 from hybrid_deid.extraction.feature_set import FeatureSet, GroupSpec, find_feature_set, parse_feature_set
 from hybrid_deid.extraction.lexical import Resources
 
@@ -17,5 +17,5 @@ __all__ = [
     "bio_labels",
     "find_feature_set",
     "parse_feature_set",
-    "spells_words",
+    "spelling_parts",
 ]

@@ -62,14 +62,13 @@ def offset_name(offset: int, name: str) -> str:
     return name if offset == 0 else f"[{offset}]{name}"
 
 
-def spells_words(attribute: str) -> bool:
-    """Tell whether an attribute holds (a part of) a word as its value, or a conjunction of such a one."""
-    return any(
-        part.partition("]")[2].startswith(IDENTITY_PREFIXES)
-        if part.startswith("[")
-        else part.startswith(IDENTITY_PREFIXES)
-        for part in attribute.split("&")
-    )
+def spelling_parts(attribute: str) -> tuple[str, ...]:
+    """Return the parts of an attribute that hold (a part of) a word, without their offsets.
+
+    "[-1]w=frau&k=female3" gives ("w=frau",), "[1]p=NOUN" nothing.
+    """
+    parts = (part.partition("]")[2] if part.startswith("[") else part for part in attribute.split("&"))
+    return tuple(part for part in parts if part.startswith(IDENTITY_PREFIXES))
 
 
 class Extractor:

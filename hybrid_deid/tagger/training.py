@@ -38,12 +38,12 @@ class TrainingSettings:
 
     c1: float = 0.1
     c2: float = 0.03
-    iterations: int = 120
+    iterations: int = 100
     minimum_count: int = 2
     donors: int = 3
-    copies: int = 1
+    copies: int = 2
     seed: int = 1
-    bias: float = 0.0
+    bias: float = -0.3
 
 
 @dataclass(frozen=True)
@@ -69,13 +69,16 @@ class Copier:
     """Makes refilled copies of documents, seen through lookups that miss half of the entries."""
 
     extractor: Extractor
-    pool: Pool
+    pool: Pool | None
     settings: TrainingSettings
+    swap: bool = True
 
     def copies(self, document: Document, annotators: Annotators, donor: str) -> Iterator[Example]:
         """Yield the copies of a document as examples: their lines with spans, for others hold nothing new."""
-        for copy in range(self.settings.copies if document.spans else 0):
-            refilled = refill(document, self.pool, self.settings.seed, copy, swap=True)
+        if self.pool is None or not document.spans:
+            return
+        for copy in range(self.settings.copies):
+            refilled = refill(document, self.pool, self.settings.seed, copy, self.swap)
             whole = example(refilled, self.extractor, annotators, donor)
             kept = [i for i, row in enumerate(whole.labels) if any(label != OUTSIDE for label in row)]
             yield Example(donor, True, [whole.rows[i] for i in kept], [whole.labels[i] for i in kept])
@@ -85,11 +88,9 @@ def sequences(
     examples: Sequence[Example], donors: int
 ) -> Iterator[tuple[Sequence[Sequence[str]], Sequence[str]]]:
     """Yield (attributes, labels) of every line, without attributes that would give a donor away."""
-    rare = (
-        rare_attributes(((e.donor, e.synthetic, e.rows) for e in examples), donors) if donors > 1 else set()
-    )
+    rare = rare_attributes(((e.donor, e.synthetic, e.rows) for e in examples), donors)
     for each in examples:
-        rows = without(each.rows, rare) if rare else each.rows
+        rows = without(each.rows, rare)
         yield from zip(rows, each.labels, strict=True)
 
 
@@ -210,20 +211,25 @@ def train(
     from hybrid_deid.formats import read_documents
 
     feature_set = find_feature_set(features)
+    read = {corpus: [_readable(item) for item in read_documents(corpus, source_format)] for corpus in corpora}
+    given = {span.label for documents in read.values() for document in documents for span in document.spans}
     resources = model_resources(folder, feature_set, clusters)
     extractor = Extractor(feature_set, resources)
     earlier = annotators(feature_set)
-    copier = Copier(Extractor(feature_set, forgetful(resources)), Pool(feature_set.language), settings)
+    copier = Copier(
+        Extractor(feature_set, forgetful(resources)) if settings.copies else extractor,
+        Pool(feature_set.language) if settings.copies else None,
+        settings,
+        {"FEMALE", "MALE"} <= given,
+    )
     examples: list[Example] = []
-    facts = []
-    for corpus in corpora:
-        documents = [_readable(item) for item in read_documents(corpus, source_format)]
+    for corpus, documents in read.items():
         report(f"{corpus.name}: {len(documents)} documents")
-        facts.append(corpus_facts(corpus.name, documents))
         for document in documents:
             donor = f"{corpus.name}/{group_of(document.id)}"
             examples.append(example(document, extractor, earlier, donor))
             examples += copier.copies(document, earlier, donor)
+    facts = [corpus_facts(corpus.name, documents) for corpus, documents in read.items()]
     report("training")
     write_model(folder, examples, extractor, settings, {"corpora": facts})
     report(f"wrote {folder}")

@@ -16,7 +16,7 @@ from hybrid_deid.extraction import (
     bio_labels,
     find_feature_set,
     parse_feature_set,
-    spells_words,
+    spelling_parts,
 )
 from hybrid_deid.knowledge import PACKAGE
 from hybrid_deid.segment import segment
@@ -181,8 +181,10 @@ def test_attributes_that_spell_words_are_told_from_others() -> None:
         "L-w=_müller",
         "lem=x",
     ]
-    assert all(map(spells_words, spelling))
-    assert not any(map(spells_words, ["p=NOUN", "[2]g=family", "s=Xxx", "ph=B-city", "c128=3", "k=female2"]))
+    assert all(map(spelling_parts, spelling))
+    assert not any(
+        map(spelling_parts, ["p=NOUN", "[2]g=family", "s=Xxx", "ph=B-city", "c128=3", "k=female2"])
+    )
 
 
 def test_bio_labels_of_overlapping_and_many_line_spans() -> None:

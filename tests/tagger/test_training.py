@@ -159,8 +159,12 @@ def test_rare_attributes_count_donors_and_public_lists() -> None:
         ("a", False, [[["w=gut", "w=zita", "t=lower"]]]),
         ("b", False, [[["w=gut", "pre3=zit"]]]),
         ("a", True, [[["w=zita", "w=olga"]]]),
-        ("b", True, [[["w=zita", "w=olga", "w=ute"]]]),
+        ("b", True, [[["[1]w=zita&t=x", "w=olga", "w=ute"]]]),
     ]
     rare = rare_attributes(documents, 2)
-    assert rare == {"w=zita", "pre3=zit", "w=ute"}
+    assert rare == {"w=zita", "[1]w=zita&t=x", "pre3=zit", "w=ute"}
     assert without([[["w=gut", "w=zita"]]], rare) == [[["w=gut"]]]
+
+
+def test_what_the_file_cannot_hold_is_left_out() -> None:
+    assert rare_attributes([("a", False, [[["w=a\0b", "w=ab"]]])], 1) == {"w=a\0b"}
