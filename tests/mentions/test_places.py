@@ -1,0 +1,101 @@
+"""Derivations of places, from the shipped rules and lists: there and back."""
+
+from __future__ import annotations
+
+import pytest
+
+from hybrid_deid.languages import language
+from hybrid_deid.lexicon import load_gazetteers
+from hybrid_deid.lexicon.inflection import load_inflection
+from hybrid_deid.mentions import Places, name_knowledge
+from hybrid_deid.mentions.places import head
+from hybrid_deid.merge.consistency import spread
+from hybrid_deid.segment import segment
+from hybrid_deid.values import Span
+
+
+@pytest.fixture(scope="module")
+def places() -> Places:
+    lists = load_gazetteers("de")
+    irregular = {row[0]: row[1] for row in lists["inhabitant"].rows}
+    return Places(lists["city"].texts, irregular, load_inflection("de").rules, language("de").derivations)
+
+
+@pytest.mark.parametrize(
+    ("place", "words"),
+    [
+        ("Freiburg", "Freiburger Freiburgern Freiburgers Freiburgerin Freiburgerinnen"),
+        ("Freiburg", "freiburgisch freiburgische freiburgischen freiburgischer freiburgischem"),
+        ("München", "Münchner Münchnerin Münchnerinnen Münchener münchnerisch"),
+        ("Zürich", "Zürcher Zürcherinnen Züricher zürcherisch"),
+        ("Bremen", "Bremer Bremern Bremerin"),
+        ("Basel", "Basler Baslerinnen"),
+        ("Hannover", "Hannoveraner Hannoveranerinnen hannöversch"),
+        ("Wien", "Wiener Wienerin wienerisch"),
+        ("Köln", "Kölner Kölnerinnen kölnisch kölnische kölsch"),
+        ("Darmstadt", "Darmstädter Darmstädterin darmstädtisch"),
+        ("Bad Ischl", "Bad_Ischler"),
+        ("Frankfurt am Main", "Frankfurt Frankfurter Frankfurterin"),
+        # unknown to every list
+        ("Zibbeltal", "Zibbeltaler Zibbeltalerin zibbeltalisch"),
+    ],
+)
+def test_from_a_place_to_its_derivations(places: Places, place: str, words: str) -> None:
+    assert {word.replace("_", " ") for word in words.split()} <= set(places.related(place))
+
+
+@pytest.mark.parametrize(
+    ("word", "place"),
+    [
+        ("Kölner", "Köln"),
+        ("Kölnerinnen", "Köln"),
+        ("kölnisch", "Köln"),
+        ("Münchner", "München"),
+        ("Zürcherin", "Zürich"),
+        ("Bremer", "Bremen"),
+        ("Darmstädterin", "Darmstadt"),
+        ("Grazs", "Graz"),
+    ],
+)
+def test_from_a_derivation_to_its_place(places: Places, word: str, place: str) -> None:
+    assert places.knows(word)
+    assert place in places.related(word)
+
+
+def test_places_that_look_derived_are_left(places: Places) -> None:
+    assert places.places("Hannover") == ["Hannover"]
+    assert places.places("Zibbeltal") == ["Zibbeltal"]
+    assert not places.knows("Zibbeltal")
+    assert Places().related("Linz") == []
+
+
+@pytest.mark.parametrize(
+    ("place", "name"),
+    [("Frankfurt am Main", "Frankfurt"), ("Halle (Saale)", "Halle"), ("Bad Ischl", ""), ("Rom an", "")],
+)
+def test_additions(place: str, name: str) -> None:
+    assert head(place) == name
+
+
+@pytest.mark.parametrize(
+    ("text", "city", "expected"),
+    [
+        ("In Freiburg sind die Freiburger freiburgisch.", "Freiburg", ["Freiburger", "freiburgisch"]),
+        ("Die Kölner lieben Köln.", "Kölner", ["Köln"]),
+        ("Die Messe in Hamm, der Hammer, ein hammer.", "Hamm", []),
+        ("Er geht in Enge durch enger werdende Gassen, er ist Enger.", "Enge", ["Enger"]),
+        ("ich war in freiburg und die freiburger waren alle sehr nett zu uns", "freiburg", ["freiburger"]),
+    ],
+)
+def test_spread(places: Places, text: str, city: str, expected: list[str]) -> None:
+    knowledge = name_knowledge("de", common_words=["Hammer", "Messe"], places=places)
+    seed = Span(text.index(city), text.index(city) + len(city), "CITY", city, 0.95, "model:m")
+    assert [s.text for s in spread(text, [seed], knowledge, lines=segment(text))] == expected
+
+
+def test_a_listed_place_spreads_though_it_is_unsure(places: Places) -> None:
+    knowledge = name_knowledge("de", places=places)
+    for city, further in (("Freiburg", 1), ("Zibbeltal", 0)):
+        text = f"In {city} wohnen die {city}er."
+        seed = Span(3, 3 + len(city), "CITY", city, 0.6, "model:m")
+        assert len(spread(text, [seed], knowledge, lines=segment(text))) == further

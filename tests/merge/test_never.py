@@ -1,0 +1,70 @@
+"""Words that are never personal data: dropped from what a model says, kept from all else."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+
+from hybrid_deid.errors import ConfigurationError
+from hybrid_deid.formats import read_documents
+from hybrid_deid.merge.never import Never, load_never, read_never, without_never
+from hybrid_deid.values import Document, Span
+
+NEVER = load_never("de")
+
+
+def span(text: str, label: str, source: str = "model:m", validated: bool = False) -> Span:
+    return Span(0, len(text), label, text, 0.9, source, validated)
+
+
+@pytest.mark.parametrize(
+    ("text", "label", "holds"),
+    [
+        ("AW", "ORG", True),
+        ("aw:", "CITY", True),
+        ("Tel.", "FAMILY", True),
+        ("z. Hd.", "ORG", True),
+        ("GmbH", "ORG", True),
+        ("GmbH & Co.\nKG", "ORG", True),
+        # initials of a person, a legal form as something else, names that only hold such a word
+        ("WG", "FEMALE", False),
+        ("Co", "FAMILY", False),
+        ("Roth Bau GmbH", "ORG", False),
+        ("Telekom", "ORG", False),
+        ("Faxe", "CITY", False),
+    ],
+)
+def test_whole_spans_in_any_case(text: str, label: str, holds: bool) -> None:
+    assert NEVER.holds(label, text) is holds
+
+
+def test_only_models_and_consistency_are_doubted() -> None:
+    doubted = [span("AW", "ORG"), span("AW", "ORG", "consistency:spread")]
+    kept = [
+        span("AW", "ORG", "rule:own"),
+        span("AW", "ORG", "known:caller"),
+        span("PIN", "PASS", "model:m", validated=True),
+        span("Anna", "FEMALE"),
+    ]
+    assert without_never(doubted + kept, NEVER) == kept
+
+
+def test_a_language_without_a_list_has_no_such_words() -> None:
+    assert load_never("xx") == Never()
+
+
+@pytest.mark.parametrize("content", ["word = []\n", "words = 'AW'\n", "words = ['']\n"])
+def test_a_malformed_file_is_named(tmp_path: Path, content: str) -> None:
+    path = tmp_path / "never.xx.toml"
+    path.write_text(content, encoding="utf-8")
+    with pytest.raises(ConfigurationError, match=r"never\.xx\.toml"):
+        read_never(path)
+
+
+def test_no_annotated_entity_is_such_a_word(corpora: Path) -> None:
+    for name in ("codealltag_s", "codealltag_xl"):
+        for document in read_documents(corpora / name, "brat"):
+            assert isinstance(document, Document)
+            lost = [(s.start, s.label) for s in document.spans if NEVER.holds(s.label, s.text)]
+            assert not lost, document.id
