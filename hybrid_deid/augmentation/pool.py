@@ -16,6 +16,8 @@ from hybrid_deid.lexicon import Gazetteer, Gazetteers, load_gazetteers
 
 PATTERNS = Path(__file__).with_name("patterns.toml")
 HELD_OUT_SHARE = 4
+# Real mail names big cities and common names more often than a list does.
+FREQUENT_SHARE = 0.4
 SIGNS = {"#": "0123456789", "%": "bcdfghklmnprstvwz", "*": "aeiou", "^": "ABCDEFGHIKLMNOPRSTUVWZ"}
 
 
@@ -99,7 +101,21 @@ class Pool:
         if source == "patterns":
             return self.fill(rng.choice(self.patterns(kind)), rng)
         entries = self.entries(source)
-        return rng.choice(entries) if entries else self.fill(rng.choice(self.patterns(kind)), rng)
+        if not entries:
+            return self.fill(rng.choice(self.patterns(kind)), rng)
+        if source in self._table["frequent"] and rng.random() < FREQUENT_SHARE:
+            entries = self.frequent(source)
+        return rng.choice(entries)
+
+    def frequent(self, name: str) -> list[str]:
+        """Return the twentieth of a gazetteer's entries that a numeric field of it ranks highest."""
+        key = f"{name} (frequent)"
+        if key not in self._lists:
+            gazetteer = self._gazetteers[name]
+            column = gazetteer.field_names.index(self._table["frequent"][name])
+            ranked = sorted(gazetteer.rows, key=lambda row: -int(row[column]) if row[column].isdigit() else 0)
+            self._lists[key] = [row[0] for row in ranked[: max(1, len(ranked) // 20)]]
+        return self._lists[key]
 
     def fill(self, pattern: str, rng: random.Random) -> str:
         """Fill the slots of a pattern: {kind} is a drawn value, and the SIGNS a character each."""
