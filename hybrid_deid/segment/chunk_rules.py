@@ -13,6 +13,7 @@ import json
 import re
 from collections.abc import Mapping, Sequence
 from functools import cached_property
+from itertools import pairwise
 from pathlib import Path
 from typing import Any
 
@@ -109,21 +110,22 @@ class ChunkRules:
         self._alphabet = frozenset(table["alphabet"])
         self._letters = frozenset(table["letters"])
         self._digits = frozenset(table["digits"])
-        self._sequences: dict[str, list[tuple[str, ...]]] = {}
+        # By their first two tokens, for nearly no chunk holds such a pair.
+        self._sequences: dict[tuple[str, str], list[list[str]]] = {}
         for sequence in table["sequences"]:
-            self._sequences.setdefault(sequence[0], []).append(tuple(sequence))
+            self._sequences.setdefault((sequence[0], sequence[1]), []).append(sequence)
 
     def tokens(self, chunk: str) -> Sequence[str]:
         """Return the tokens of a chunk without white space, as spaCy would; joined they are the chunk."""
-        special = self._specials.get(chunk)
-        if special is None:
+        found = self._specials.get(chunk)
+        if found is None:
             if self._is_plain(chunk):
                 return (chunk,)
             patterns = self._narrow if self._alphabet.issuperset(chunk) else self._full
-            special = self._affixes(chunk, patterns, self._specials)
-        if self._sequences.keys().isdisjoint(special):
-            return special
-        return self._joined(special)
+            found = self._affixes(chunk, patterns, self._specials)
+        if len(found) > 1 and not self._sequences.keys().isdisjoint(pairwise(found)):
+            return self._joined(list(found))
+        return found
 
     def without_specials(self, chunk: str) -> list[str]:
         """Return the tokens of a chunk as if there were no special cases (what the export needs)."""
@@ -171,13 +173,13 @@ class ChunkRules:
         suffixes.reverse()
         return tokens + suffixes
 
-    def _joined(self, tokens: Sequence[str]) -> list[str]:
+    def _joined(self, tokens: list[str]) -> list[str]:
         """Put special cases in the place of sequences that spell them: the longest first, then the first."""
         found: list[tuple[int, int]] = []
-        for start, token in enumerate(tokens):
-            for sequence in self._sequences.get(token, ()):
+        for start, pair in enumerate(pairwise(tokens)):
+            for sequence in self._sequences.get(pair, ()):
                 end = start + len(sequence)
-                if tuple(tokens[start:end]) == sequence:
+                if tokens[start:end] == sequence:
                     found.append((start, end))
         found.sort(key=lambda span: (span[0] - span[1], span[0]))
         taken: set[int] = set()

@@ -4,7 +4,7 @@ A table (hybrid_deid/segment/tables/<language>.json) holds
 
 - `schema`, `language`, `source`, `version`, `licence`, `rebuild`: what it is and where it came from;
 - `specials`: special cases (abbreviations, emoticons) and their tokens;
-- `sequences`: tokens that the affixes make of a special case that holds an affix, to be put together again;
+- `sequences`: the tokens, two or more, that the affixes make of a special case, to be put together again;
 - `patterns`: spaCy's regular expressions as they are: prefix, suffix, infix, url, token (where defined);
 - `alphabet`, `narrow_patterns`: the same expressions narrowed to the characters of European email, which
   compile in a tenth of the time and match the same in strings of that alphabet;
@@ -115,7 +115,11 @@ def _sequences(content: Mapping[str, Any]) -> list[list[str]]:
     for text in content["specials"]:
         words = text.split(" ")
         if words == text.split() and (len(words) > 1 or rules.has_affix(text)):
-            sequences.append([token for word in words for token in rules.without_specials(word)])
+            sequence = [token for word in words for token in rules.without_specials(word)]
+            if len(sequence) > 1:
+                sequences.append(sequence)
+            elif content["specials"][text] != sequence:
+                raise ValueError("a special case of one token that is split, which tables do not foresee")
     return sequences
 
 

@@ -27,6 +27,8 @@ def extra_splits(token: str) -> list[tuple[int, int]]:
 
     URLs, email addresses and tokens without a letter or digit stay whole (Eder et al. 2020, footnote 17).
     """
+    if len(token) == 1 or token.isalpha():
+        return [(0, len(token))]
     mailto = MAILTO.match(token)
     if mailto:
         return [

@@ -24,8 +24,10 @@ LONGEST_CHUNK = 1000
 LONGEST_CACHED = 64
 CACHE_BYTES = 64 * 2**20
 
-# Tokens of a piece of text: start, end, text, with offsets into the piece.
-Pieces: TypeAlias = tuple[tuple[int, int, str], ...]
+# Tokens of a piece of text: start, end, text, with offsets into the piece; None if the piece is one token.
+Pieces: TypeAlias = "tuple[tuple[int, int, str], ...] | None"
+# What the cache answers for a piece that it does not hold.
+UNKNOWN: Pieces = ((-1, -1, ""),)
 
 
 class Tokenizer:
@@ -52,18 +54,22 @@ class Tokenizer:
         cached = self._new.get
         position = start
         for piece in text[start:end].split(" "):
-            pieces = cached(piece)
-            if pieces is None:
+            pieces = cached(piece, UNKNOWN)
+            if pieces is UNKNOWN:
                 pieces = self._learn(piece)
                 cached = self._new.get
-            for a, b, word in pieces:
-                add(make(Token, (position + a, position + b, word)))
-            position += len(piece) + 1
+            stop = position + len(piece)
+            if pieces is None:
+                add(make(Token, (position, stop, piece)))
+            else:
+                for a, b, word in pieces:
+                    add(make(Token, (position + a, position + b, word)))
+            position = stop + 1
         return tuple(found)
 
     def _learn(self, piece: str) -> Pieces:
-        pieces = self._old.get(piece)
-        if pieces is None:
+        pieces = self._old.get(piece, UNKNOWN)
+        if pieces is UNKNOWN:
             pieces = self._pieces(piece)
         if len(piece) <= LONGEST_CACHED:
             if self._new_bytes >= self._generation_bytes:
@@ -73,25 +79,25 @@ class Tokenizer:
         return pieces
 
     def _pieces(self, piece: str) -> Pieces:
-        if piece.isalpha() and len(piece) <= LONGEST_CHUNK and len(self._lengths(piece)) == 1:
-            return ((0, len(piece), piece),)  # the short way for a plain word, which no extra split cuts
         found: list[tuple[int, int, str]] = []
         for match in CHUNK.finditer(piece):  # white space other than the space
             for cut in range(match.start(), match.end(), LONGEST_CHUNK):
                 part = piece[cut : min(cut + LONGEST_CHUNK, match.end())]
-                position = 0
-                for length in self._lengths(part):
-                    for a, b in extra_splits(part[position : position + length]):
-                        begin, end = cut + position + a, cut + position + b
-                        found.append((begin, end, piece[begin:end]))
-                    position += length
+                begin = cut
+                for word in self._split(part):
+                    end = begin + len(word)
+                    for a, b in extra_splits(piece[begin:end]):
+                        found.append((begin + a, begin + b, piece[begin + a : begin + b]))
+                    begin = end
+        if len(found) == 1 and found[0][2] == piece:
+            return None
         return tuple(found)
 
-    def _lengths(self, part: str) -> list[int]:
+    def _split(self, part: str) -> Sequence[str]:
         if self._rules is None:
             self._rules = chunk_tokenizer(self.language)
-        clean = SURROGATE.sub("\ufffd", part)  # spaCy cannot encode half a character
-        return [len(token) for token in self._rules(clean)]
+        # spaCy cannot encode half a character.
+        return self._rules(part if part.isascii() else SURROGATE.sub("\ufffd", part))
 
 
 def chunk_tokenizer(language: str) -> Callable[[str], Sequence[str]]:
@@ -108,5 +114,4 @@ def chunk_tokenizer(language: str) -> Callable[[str], Sequence[str]]:
 
 def _size(piece: str, pieces: Pieces) -> int:
     """Estimate the bytes that an entry of the cache takes: dictionary slot, key, tuples, words."""
-    own = sum(80 + (0 if word is piece else sys.getsizeof(word)) for _, _, word in pieces)
-    return 170 + sys.getsizeof(piece) + own
+    return 120 + sys.getsizeof(piece) + (0 if pieces is None else 50 + 150 * len(pieces))
