@@ -7,6 +7,8 @@ from collections.abc import Sequence
 from hybrid_deid.values import Line, Span
 
 OUTSIDE = "O"
+# Signs that no entity begins or ends with: the guidelines leave out brackets, quotes, sentence punctuation.
+MARGIN = frozenset('|,;:!?"„“”‟»«*_=~<>[]{}…')
 
 
 def bio_spans(
@@ -19,7 +21,7 @@ def bio_spans(
     """Return the spans that BIO labels describe, sorted; `scores[i][t]` is a token's probability.
 
     An "I-" that continues nothing of its label begins a span, as if it were "B-". The score of a
-    span is that of its least certain token.
+    span is that of its least certain token. Signs that no entity begins or ends with are left out.
     """
     spans: list[Span] = []
     for line, row, certainty in zip(lines, labels, scores, strict=True):
@@ -32,7 +34,18 @@ def bio_spans(
                 start = t
             last = t + 1 == len(row) or row[t + 1] != "I-" + label[2:]
             if last:
-                begin, end = line.tokens[start].start, line.tokens[t].end
-                score = min(1.0, max(0.0, min(certainty[start : t + 1])))
-                spans.append(Span(begin, end, label[2:], text[begin:end], score, source))
+                first, behind = without_margin([token.text for token in line.tokens], start, t + 1)
+                if first < behind:
+                    begin, end = line.tokens[first].start, line.tokens[behind - 1].end
+                    score = min(1.0, max(0.0, min(certainty[first:behind])))
+                    spans.append(Span(begin, end, label[2:], text[begin:end], score, source))
     return spans
+
+
+def without_margin(words: Sequence[str], start: int, end: int) -> tuple[int, int]:
+    """Return the stretch [start, end) of tokens without those at its ends that are MARGIN signs alone."""
+    while start < end and MARGIN.issuperset(words[start]):
+        start += 1
+    while start < end and MARGIN.issuperset(words[end - 1]):
+        end -= 1
+    return start, end

@@ -1,5 +1,6 @@
 from __future__ import annotations
 
+import json
 import pickle
 import threading
 from pathlib import Path
@@ -71,6 +72,14 @@ def test_allow_list_does_not_silence_a_confirmed_identifier(tmp_path):
     spans = [s for s in rules.find(f"IBAN {iban}") if s.text == iban]
     assert [s.validated for s in spans] == [True]
     assert OVERRULED in spans[0].provenance
+
+
+def test_a_deny_list_of_any_size_finds_the_longest_value_as_words_of_their_own(tmp_path):
+    values = [f"Firma{i}" for i in range(5000)] + ["Projekt Falke", "Projekt Falke Nord", "C++", "@steffi"]
+    rules = load_rules((), extra=[pack(tmp_path, f"[deny]\nORG = {json.dumps(values)}\n")])
+    text = "projekt  falke Nord, Projekt Falken, Firma4711; C++ und @Steffi: Projekt\nFalke"
+    found = [span.text for span in rules.find(text) if span.source == "rule:deny"]
+    assert found == ["projekt  falke Nord", "Firma4711", "C++", "@Steffi", "Projekt\nFalke"]
 
 
 def test_deny_list_is_always_found(tmp_path):

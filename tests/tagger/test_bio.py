@@ -59,3 +59,23 @@ def test_spans_never_overlap_and_agree_with_their_labels(first: list[str], secon
     assert all(TEXT[span.start : span.end] == span.text for span in spans)
     again = bio_labels(LINES, spans)
     assert [[label[2:] for label in row] for row in again] == [[label[2:] for label in row] for row in rows]
+
+
+def test_signs_at_the_ends_are_no_part_of_a_span() -> None:
+    text = "Platz 4 | 9020 „Linde“ (+43) 1"
+    lines = segment(text)
+    words = [token.text for token in lines[0].tokens]
+    rows = [
+        ["O", "B-STREETNO", "I-STREETNO", "O", *["B-ORG", "I-ORG", "I-ORG"], *["B-PHONE"], *["I-PHONE"] * 3]
+    ]
+    assert words[:7] == ["Platz", "4", "|", "9020", "„", "Linde", "“"]
+    rows[0] += ["O"] * (len(words) - len(rows[0]))
+    found = [(s.label, s.text) for s in bio_spans(text, lines, rows, [[1.0] * len(words)], "test")]
+    assert found[:2] == [("STREETNO", "4"), ("ORG", "Linde")]
+    assert found[2][1].startswith("(")
+
+
+def test_a_span_of_signs_alone_is_none() -> None:
+    lines = segment("Hallo !!!")
+    rows = [["O"] + ["B-ORG"] + ["I-ORG"] * (len(lines[0].tokens) - 2)]
+    assert bio_spans("Hallo !!!", lines, rows, [[1.0] * len(rows[0])], "test") == []
