@@ -34,11 +34,20 @@ class Keyed:
 
     key: bytes = field(repr=False)
     scope: str
+    _begun: hmac.HMAC = field(init=False, repr=False, compare=False)
+
+    def __post_init__(self) -> None:
+        """Begin the message of every digest: the key and the scope are the same in all of them."""
+        object.__setattr__(self, "_begun", hmac.new(self.key, _encoded(self.scope), "sha256"))
+
+    def __reduce__(self) -> tuple[type[Keyed], tuple[bytes, str]]:
+        return Keyed, (self.key, self.scope)
 
     def digest(self, *parts: str) -> bytes:
         """Return 32 bytes that depend on the key, the scope and `parts` alone."""
-        message = "".join([f"{len(part)}:{part}" for part in (self.scope, *parts)])
-        return hmac.digest(self.key, message.encode("utf-8", "surrogatepass"), "sha256")
+        message = self._begun.copy()
+        message.update(_encoded(*parts))
+        return message.digest()
 
     def number(self, below: int, *parts: str) -> int:
         """Return an integer in [0, below), uniform up to a bias below 2**-128."""
@@ -83,6 +92,11 @@ class Keyed:
         return Numbers(self.digest("stream", *parts))
 
 
+def _encoded(*parts: str) -> bytes:
+    """Return `parts`, each after its length, so that no two lists of parts give the same bytes."""
+    return "".join([f"{len(part)}:{part}" for part in parts]).encode("utf-8", "surrogatepass")
+
+
 class Numbers:
     """A keyed stream of integers (BLAKE2b in counter mode over one HMAC digest)."""
 
@@ -91,15 +105,18 @@ class Numbers:
         self._seed = seed
         self._block = 0
         self._bytes = b""
+        self._next = 0
 
     def below(self, limit: int) -> int:
         """Return the next integer in [0, limit), for limits far below 2**32."""
-        if len(self._bytes) < 4:
+        start = self._next
+        if start == len(self._bytes):
             counter = self._block.to_bytes(8, "big")
-            self._bytes += hashlib.blake2b(counter, key=self._seed, digest_size=64).digest()
+            self._bytes = hashlib.blake2b(counter, key=self._seed, digest_size=64).digest()
             self._block += 1
-        drawn, self._bytes = self._bytes[:4], self._bytes[4:]
-        return int.from_bytes(drawn, "big") % limit
+            start = 0
+        self._next = start + 4
+        return int.from_bytes(self._bytes[start : start + 4], "big") % limit
 
 
 def read_key(path: Path) -> bytes:

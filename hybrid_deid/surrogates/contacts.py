@@ -107,7 +107,9 @@ class Dissector:
         if folded in self.known:
             return self.known[folded][0]
         if listed and len(folded) >= least and folded not in self.words.roles:
-            return next((label for label in CATEGORY if self.lists.knows(label, folded)), "")
+            for label in CATEGORY:
+                if self.lists.knows(label, folded):
+                    return label
         return ""
 
     def _joined(self, word: str, folded: str, listed: bool) -> list[Part]:

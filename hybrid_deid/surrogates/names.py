@@ -11,6 +11,7 @@ import math
 import re
 from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass
+from functools import cached_property
 
 from hybrid_deid.keyed import Keyed
 from hybrid_deid.surrogates.distinct import assigned
@@ -46,7 +47,11 @@ class NameLists:
 
     def knows(self, label: str, folded: str) -> bool:
         """Tell whether a list of the label holds the folded name."""
-        return any(folded in table for table in self.tables[label])
+        return folded in self._known[label]
+
+    @cached_property
+    def _known(self) -> Mapping[str, frozenset[str]]:
+        return {label: frozenset().union(*(t.known for t in tables)) for label, tables in self.tables.items()}
 
     def table(self, label: str, folded: str) -> NameTable:
         """Return the table a name belongs to: where it is common, else where it is known, else the first."""

@@ -36,6 +36,11 @@ def scrambled(text: str, numbers: Numbers, readable: bool = False) -> str:
 
 
 def _other(character: str, numbers: Numbers, readable: bool) -> str:
+    if "a" <= character <= "z" or "A" <= character <= "Z":
+        small, alphabet = character.lower(), LATIN
+        if readable:
+            alphabet = VOWELS if small in "aeiouy" else CONSONANTS
+        return _drawn(character, small, alphabet, numbers)
     digit = unicodedata.decimal(character, None)
     if digit is not None:
         shift = 1 + numbers.below(9)
@@ -47,6 +52,10 @@ def _other(character: str, numbers: Numbers, readable: bool) -> str:
     if readable and alphabet is LATIN:
         base = unicodedata.normalize("NFD", small)[0]
         alphabet = VOWELS if base in VOWELS + "y" else CONSONANTS
+    return _drawn(character, small, alphabet, numbers)
+
+
+def _drawn(character: str, small: str, alphabet: str, numbers: Numbers) -> str:
     position = alphabet.find(small)
     if position < 0:
         drawn = alphabet[numbers.below(len(alphabet))]

@@ -10,7 +10,6 @@ from __future__ import annotations
 import re
 from collections.abc import Iterable, Iterator, Sequence
 from datetime import date, timedelta
-from email.utils import format_datetime, parsedate_to_datetime
 from itertools import chain
 from typing import NamedTuple
 
@@ -105,6 +104,8 @@ def _header(original: str, days: int) -> str | None:
     """Return the date of a header moved by `days` as mailers write it, or None when it is no such date."""
     if not _HEADER.match(original):
         return None
+    from email.utils import format_datetime, parsedate_to_datetime  # which imports the socket module
+
     try:
         return format_datetime(parsedate_to_datetime(original) + timedelta(days=days))
     except (ValueError, TypeError, OverflowError):
