@@ -7,6 +7,7 @@ from typing import Any
 
 import click
 
+from hybrid_deid.cli.options import SPAN_FORMATS
 from hybrid_deid.errors import OutputError
 
 PATH = click.Path(path_type=Path)
@@ -15,7 +16,12 @@ PATH = click.Path(path_type=Path)
 @click.command("train")
 @click.argument("corpora", nargs=-1, required=True, type=PATH)
 @click.option("-o", "--output", "folder", required=True, type=PATH, help="The model folder to be written.")
-@click.option("--from", "source_format", help="Format of the corpora; found out by default.")
+@click.option(
+    "--from",
+    "source_format",
+    type=click.Choice(SPAN_FORMATS),
+    help="Format of the corpora; found out by default.",
+)
 @click.option("--features", default="full", show_default=True, help="A feature set: a name or a .toml file.")
 @click.option("--clusters", type=PATH, help="A cluster lexicon made by 'hybrid-deid clusters train'.")
 @click.option("--copies", default=2, show_default=True, help="Refilled copies of each document.")
@@ -33,11 +39,17 @@ PATH = click.Path(path_type=Path)
 def command(corpora: tuple[Path, ...], folder: Path, overwrite: bool, **options: Any) -> None:
     """Train a tagger on CORPORA with spans (BRAT folders, JSON Lines, CoNLL) and write a model folder.
 
+    \b
+    hybrid-deid train corpus/ more.jsonl -o my_model/
+    hybrid-deid run mails/ -o clean/ --model my_model/
+
     The shipped model is rebuilt with the command that its MODEL_CARD.md states; docs/training.md
     explains the options.
     """
     from hybrid_deid.tagger.training import TrainingSettings, train
 
+    if folder.exists() and not folder.is_dir():
+        raise OutputError(f"{folder}: is a file, but a model is a folder; name a folder")
     if (folder / "model.json").exists() and not overwrite:
         raise OutputError(f"{folder}: holds a model already; name another folder or give --overwrite")
     settings = TrainingSettings(
