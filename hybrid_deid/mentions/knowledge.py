@@ -72,12 +72,9 @@ def name_knowledge(
     texts without capitals alone; without `places` no derivations of places are known.
     """
     words = language_words(language)
-
-    def folded(names: Iterable[str]) -> frozenset[str]:
-        return frozenset(words.folding.word(name) for name in names)
-
+    listed = words.folding.listed
     return NameKnowledge(
-        words, folded(given_female), folded(given_male), folded(common_words), places or Places()
+        words, listed(given_female), listed(given_male), listed(common_words), places or Places()
     )
 
 

@@ -84,6 +84,13 @@ class Folding:
         """Return a folded word."""
         return fold(word, self.transliterate)
 
+    def listed(self, words: Iterable[str]) -> frozenset[str]:
+        """Return the folded words of a long list; the cache is left to the words of texts."""
+        uncached = fold.__wrapped__
+        return frozenset(
+            word.lower() if word.isascii() else uncached(word, self.transliterate) for word in words
+        )
+
 
 def folding(transliterate: Mapping[str, str], endings: Sequence[str]) -> Folding:
     """Return the Folding of plain data."""
