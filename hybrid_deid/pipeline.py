@@ -61,7 +61,7 @@ class Pipeline:
         self.language = language(settings.language)
         self.policy = load_policy(settings.policy)
         self.strategies = load_strategies(settings.strategies, dict(settings.overrides))
-        self._tagger = None if settings.only == "rules" else load_tagger(settings.model)
+        self._tagger = None if settings.only == "rules" else load_tagger(settings.model, settings.gazetteers)
         pos = None
         if self._tagger is not None and self._tagger.needs("pos"):
             from hybrid_deid.pos import load_pos
@@ -96,7 +96,9 @@ class Pipeline:
         found = list(analysis.context.rules) if settings.only != "model" else []
         if self._tagger is not None:
             with stage("tagger", document):
-                found += self._wanted(self._tagger.tag(text, lines, analysis.context))
+                found += self._wanted(
+                    self._tagger.tag(text, lines, analysis.context, self.policy.tagger_bias)
+                )
         if document.known:
             with stage("known values", document):
                 naming = naming_stretches(lines, analysis.zones(), document.regions)

@@ -22,6 +22,7 @@ KEYS = {
     "absorb_from",
     "unite",
     "touching",
+    "tagger_bias",
 }
 KINDS = {"model", "rule", "known", "consistency", ANY}
 UNITE = ("always", "hyphen", "never")
@@ -34,6 +35,8 @@ class Policy:
     """How findings are reconciled; policies.toml explains each field.
 
     `threshold` and `bonus` map a kind of source to a label to a number, "*" standing for the others.
+    `tagger_bias` is what the tagger adds to the score of a label ("O": of no entity); None leaves the
+    model's own.
     """
 
     name: str
@@ -45,6 +48,7 @@ class Policy:
     unite: Mapping[str, str]
     touching: frozenset[str]
     description: str = ""
+    tagger_bias: Mapping[str, float] | None = None
 
     def threshold_of(self, kind: str, label: str) -> float:
         """Return the least score a finding of this kind of source and label needs."""
@@ -143,7 +147,15 @@ def _policy(name: str, raw: dict[str, Any], where: str) -> Policy:
         unite=dict(unite),
         touching=_labels(raw.get("touching", []), f"{where}: touching"),
         description=str(raw.get("description", "")),
+        tagger_bias=_bias(raw["tagger_bias"], where) if "tagger_bias" in raw else None,
     )
+
+
+def _bias(raw: Any, where: str) -> Mapping[str, float]:
+    numbers = raw.values() if isinstance(raw, dict) else [None]
+    if any(isinstance(n, bool) or not isinstance(n, (int, float)) or not -20 <= n <= 20 for n in numbers):
+        raise ConfigurationError(f"{where}: 'tagger_bias' must map labels (or O) to numbers from -20 to 20")
+    return {label: float(number) for label, number in raw.items()}
 
 
 def _numbers(raw: Any, where: str, least: float) -> Numbers:

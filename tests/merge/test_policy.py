@@ -66,3 +66,14 @@ def test_an_unknown_name_lists_the_known_ones(tmp_path):
         load_policy("strict")
     with pytest.raises(ConfigurationError, match="cannot be read"):
         load_policy(tmp_path / "missing.toml")
+
+
+def test_a_policy_may_move_the_tagger(tmp_path):
+    recall, balanced = load_policy("recall").tagger_bias, load_policy("balanced").tagger_bias
+    assert recall is not None and recall["O"] < 0 and balanced is None
+    path = tmp_path / "mine.toml"
+    path.write_text('extends = "recall"\ntagger_bias = { O = -1, ORG = 0.5 }\n', "utf-8")
+    assert load_policy(path).tagger_bias == {"O": -1.0, "ORG": 0.5}
+    path.write_text('extends = "recall"\ntagger_bias = { O = "much" }\n', "utf-8")
+    with pytest.raises(ConfigurationError, match="tagger_bias"):
+        load_policy(path)
