@@ -119,7 +119,7 @@ class ChunkRules:
         """Return the tokens of a chunk without white space, as spaCy would; joined they are the chunk."""
         found = self._specials.get(chunk)
         if found is None:
-            if self._is_plain(chunk):
+            if len(chunk) == 1 or self._is_plain(chunk):
                 return (chunk,)
             patterns = self._narrow if self._alphabet.issuperset(chunk) else self._full
             found = self._affixes(chunk, patterns, self._specials)
