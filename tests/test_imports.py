@@ -51,9 +51,8 @@ except SystemExit as end:
 
 def loaded_by(program: str) -> set[str]:
     """Return the top-level modules that a fresh interpreter has loaded after `program`."""
-    done = subprocess.run(
-        [sys.executable, "-c", f"{program}\n{REPORT}"], capture_output=True, text=True, check=True
-    )
+    done = subprocess.run([sys.executable, "-c", f"{program}\n{REPORT}"], capture_output=True, text=True)
+    assert done.returncode == 0, done.stderr
     return set(json.loads(done.stdout.splitlines()[-1]))
 
 
