@@ -12,7 +12,6 @@ from __future__ import annotations
 import json
 import re
 from collections.abc import Mapping, Sequence
-from functools import cached_property
 from itertools import pairwise
 from pathlib import Path
 from typing import Any
@@ -33,59 +32,50 @@ class Patterns:
         """
         self._sources = sources
         self._url_needs = url_needs
+        self._compiled: dict[str, re.Pattern[str] | None] = {}
 
-    def _compiled(self, name: str) -> re.Pattern[str] | None:
-        source = self._sources.get(name)
-        return None if source is None else re.compile(source)
-
-    @cached_property
-    def prefix(self) -> re.Pattern[str] | None:
-        """What is cut off at the front."""
-        return self._compiled("prefix")
-
-    @cached_property
-    def suffix(self) -> re.Pattern[str] | None:
-        """What is cut off at the end."""
-        return self._compiled("suffix")
-
-    @cached_property
-    def infix(self) -> re.Pattern[str] | None:
-        """Where the rest is cut."""
-        return self._compiled("infix")
-
-    @cached_property
-    def url(self) -> re.Pattern[str] | None:
-        """What is not cut at infixes."""
-        return self._compiled("url")
-
-    @cached_property
-    def token(self) -> re.Pattern[str] | None:
-        """What is not cut at all."""
-        return self._compiled("token")
-
-    def suffix_length(self, string: str) -> int:
-        """Return the length of the suffix of `string`, 0 if it has none."""
-        found = self.suffix.search(string) if self.suffix is not None else None
-        return found.end() - found.start() if found else 0
+    def pattern(self, name: str) -> re.Pattern[str] | None:
+        """Return a pattern by its name, or None if the table has none."""
+        if name not in self._compiled:
+            source = self._sources.get(name)
+            self._compiled[name] = None if source is None else re.compile(source)
+        return self._compiled[name]
 
     def prefix_length(self, string: str) -> int:
         """Return the length of the prefix of `string`, 0 if it has none."""
-        found = self.prefix.match(string) if self.prefix is not None else None
+        prefix = self.pattern("prefix")
+        found = prefix.match(string) if prefix is not None else None
         return found.end() - found.start() if found else 0
+
+    def suffix_length(self, string: str) -> int:
+        """Return the length of the suffix of `string`, 0 if it has none."""
+        suffix = self.pattern("suffix")
+        found = suffix.search(string) if suffix is not None else None
+        return found.end() - found.start() if found else 0
+
+    def has_infix(self, string: str) -> bool:
+        """Say whether a string holds an infix."""
+        infix = self.pattern("infix")
+        return infix is not None and infix.search(string) is not None
 
     def is_token(self, string: str) -> bool:
         """Say whether a string is never split."""
-        return self.token is not None and self.token.match(string) is not None
+        token = self.pattern("token")
+        return token is not None and token.match(string) is not None
 
     def is_url(self, string: str) -> bool:
         """Say whether a string is a URL or a host, which the infixes leave alone."""
-        return self._url_needs in string and self.url is not None and self.url.match(string) is not None
+        if self._url_needs not in string:
+            return False
+        url = self.pattern("url")
+        return url is not None and url.match(string) is not None
 
     def infixes(self, string: str) -> list[str]:
         """Cut a string at its infixes, which become tokens of their own."""
         pieces: list[str] = []
         position = 0
-        for match in self.infix.finditer(string) if self.infix is not None else ():
+        infix = self.pattern("infix")
+        for match in infix.finditer(string) if infix is not None else ():
             start, end = match.span()
             if start == 0:
                 continue  # an infix at the front stays with what follows it
@@ -133,10 +123,8 @@ class ChunkRules:
 
     def has_affix(self, string: str) -> bool:
         """Say whether a string holds a prefix, suffix or infix."""
-        patterns = self._full
-        if patterns.prefix_length(string) or patterns.suffix_length(string):
-            return True
-        return patterns.infix is not None and patterns.infix.search(string) is not None
+        full = self._full
+        return bool(full.prefix_length(string) or full.suffix_length(string) or full.has_infix(string))
 
     def _is_plain(self, string: str) -> bool:
         # The export proves that no affix occurs in letters alone or in digits alone.

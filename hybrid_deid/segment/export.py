@@ -44,7 +44,7 @@ def table(language: str) -> dict[str, Any]:
     reference = spacy_tokenizer(language)
     patterns = _sources(reference)
     narrowed = {name: narrow(source, frozenset(ALPHABET)) for name, source in patterns.items()}
-    if not (narrowed["prefix"] or "^").startswith("^"):
+    if not (narrowed.get("prefix") or "^").startswith("^"):
         raise ValueError(f"{language}: a prefix that is not bound to the start of a chunk")
     result: dict[str, Any] = {
         "schema": SCHEMA,
