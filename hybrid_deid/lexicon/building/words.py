@@ -49,7 +49,8 @@ def common_word_list(names: Iterable[str]) -> BuiltList:
 
     Kind "word": a word of the basic vocabulary, or a lower-case word of German that is written like one of
     `names` otherwise ("frank", "klein"). Kind "noun": one of `names` that German has as a noun, told by a
-    form that names do not have ("Wölfe", "Rosen").
+    form that names do not have ("Wölfe", "Rosen"). The addition "not_common" takes out names that the
+    dictionary has as words nobody writes.
     """
     rows: list[tuple[str, ...]] = []
     basic = [*faker_values(libraries.faker_provider("lorem", "de_DE"), "word_list")]
@@ -66,6 +67,8 @@ def common_word_list(names: Iterable[str]) -> BuiltList:
             rows.append((low, "word"))
         if name in nouns:
             rows.append((name, "noun"))
+    names_alone = {row[0] for row in added_rows("de", "not_common")}
+    rows = [row for row in rows if row[0] not in names_alone]
     return BuiltList("de", "common_word", ("text", "kind"), rows, ("Faker", "mimesis", "simplemma"))
 
 
