@@ -48,4 +48,4 @@ class OutputError(DeidError):
 
 
 class BatchError(DeidError):
-    """A batch that cannot go on as a whole: its workers keep dying, its cluster is gone, it was told to end."""
+    """A batch that cannot go on as a whole: workers keep dying, the cluster is gone, it was told to end."""

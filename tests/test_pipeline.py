@@ -60,8 +60,8 @@ def test_an_email_is_found_and_replaced(deid: Deidentifier) -> None:
         ("CITY", "Graz"),
     } <= found
     text = deid.deidentify(MAIL).text
-    for original in ("Kilic", "0931245", "1234567", "adele", "Klagenfurt", "Adele", "Pohl", "Munding", "Graz"):
-        assert original not in text
+    originals = ("Kilic", "0931245", "1234567", "adele", "Klagenfurt", "Adele", "Pohl", "Munding", "Graz")
+    assert not [original for original in originals if original in text]
     assert text.count("\r\n") == MAIL.count("\r\n")
 
 
@@ -99,8 +99,9 @@ def test_odd_texts_keep_the_invariants(deid: Deidentifier, text: str) -> None:
 
 
 PIECES = st.sampled_from(
-    ["Anna", "Pohl", "Hallo", "Frau", "Graz", "am", "3.7.2019", "8010", "0660 1234567", "a@b.at", "\n", "\r\n",
-     "-", "/", ",", "www.x.at", "GmbH", "LG", "12a", "Straße", "\x00", "é", "😀", "IBAN", "AT611904300234573201"]
+    ["Anna", "Pohl", "Hallo", "Frau", "Graz", "am", "3.7.2019", "8010", "0660 1234567", "a@b.at", "\n",
+     "\r\n", "-", "/", ",", "www.x.at", "GmbH", "LG", "12a", "Straße", "\x00", "é", "😀", "IBAN",
+     "AT611904300234573201"]
 )  # fmt: skip
 
 
@@ -122,11 +123,12 @@ def test_the_order_of_documents_changes_nothing(deid: Deidentifier) -> None:
 
 def test_spans_stay_within_regions(deid: Deidentifier) -> None:
     text = "From: Adele Pohl\nan Adele Pohl in Graz"
-    document = Document("d", text, regions=(Region(6, 16, "header:From", "header"), Region(17, len(text), "body")))
+    regions = (Region(6, 16, "header:From", "header"), Region(17, len(text), "body"))
+    document = Document("d", text, regions=regions)
     spans = deid.tag(document)
     assert any(span.start == 6 for span in spans)
     for span in spans:
-        assert 6 <= span.start and (span.end <= 16 or span.start >= 17)
+        assert span.start >= 6 and (span.end <= 16 or span.start >= 17)
 
 
 def test_known_values_are_hidden_wherever_they_occur(deid: Deidentifier) -> None:
@@ -187,6 +189,6 @@ def test_no_original_of_a_found_name_remains_in_the_example_mailbox(deid: Deiden
     for document in read_documents(mailbox):
         assert isinstance(document, Document)
         result = deid.deidentify(document)
-        names = {s.text for s in result.spans if s.label in ("FEMALE", "MALE", "FAMILY", "EMAIL", "PHONE", "UFID")}
-        for name in names:
-            assert name not in result.text
+        named = ("FEMALE", "MALE", "FAMILY", "EMAIL", "PHONE", "UFID")
+        names = [span.text for span in result.spans if span.label in named]
+        assert not [name for name in names if name in result.text]

@@ -1,0 +1,36 @@
+"""The documentation: links lead somewhere, and commands that it names exist."""
+
+from __future__ import annotations
+
+import re
+from pathlib import Path
+
+import pytest
+
+from hybrid_deid.cli import COMMANDS
+from hybrid_deid.knowledge import PACKAGE
+
+ROOT = PACKAGE.parent
+PAGES = [ROOT / "README.md", ROOT / "CONTRIBUTING.md", *sorted((ROOT / "docs").glob("*.md"))]
+
+pytestmark = pytest.mark.skipif(not (ROOT / "docs").is_dir(), reason="not run from a checkout")
+
+
+@pytest.mark.parametrize("page", PAGES, ids=lambda page: page.name)
+def test_links_lead_somewhere(page: Path) -> None:
+    prose = re.sub(r"```.*?```|`[^`\n]*`", "", page.read_text("utf-8"), flags=re.DOTALL)
+    for target in re.findall(r"\]\(([^)#\s]+)(?:#[^)]*)?\)", prose):
+        if not target.startswith(("http:", "https:", "mailto:")):
+            assert (page.parent / target).exists(), f"{page.name} links to {target}"
+
+
+@pytest.mark.parametrize("page", PAGES, ids=lambda page: page.name)
+def test_commands_exist(page: Path) -> None:
+    for name in re.findall(r"(?:^|`|    )hybrid-deid ([a-z]+)\b", page.read_text("utf-8"), re.MULTILINE):
+        assert name in COMMANDS, f"{page.name} names the command {name}"
+
+
+@pytest.mark.parametrize("page", PAGES, ids=lambda page: page.name)
+def test_scripts_exist(page: Path) -> None:
+    for name in re.findall(r"\b((?:experiments|examples|tests)/[\w/]+\.py)\b", page.read_text("utf-8")):
+        assert (ROOT / name).is_file(), f"{page.name} names the script {name}"
