@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+import contextlib
+import difflib
 import importlib
 import sys
-from typing import Any
+from typing import NoReturn
 
 import click
 
@@ -28,6 +30,7 @@ COMMANDS: dict[str, tuple[str, str]] = {
 
 EXIT_ERROR = 2
 EXIT_SET_ASIDE = 3
+EXIT_INTERRUPTED = 130
 
 
 class LazyGroup(click.Group):
@@ -45,6 +48,15 @@ class LazyGroup(click.Group):
         command: click.Command = module.command
         return command
 
+    def resolve_command(
+        self, ctx: click.Context, args: list[str]
+    ) -> tuple[str | None, click.Command | None, list[str]]:
+        """Find the sub-command; a name that there is none of gets the nearest one as an answer."""
+        near = difflib.get_close_matches(args[0], COMMANDS, 1)
+        if near and args[0] not in COMMANDS:
+            ctx.fail(f"No such command '{args[0]}'. Did you mean '{near[0]}'?")
+        return super().resolve_command(ctx, args)
+
     def format_commands(self, ctx: click.Context, formatter: click.HelpFormatter) -> None:
         """Write the list of sub-commands without importing them."""
         with formatter.section("Commands"):
@@ -59,13 +71,55 @@ class LazyGroup(click.Group):
 )
 @click.version_option(hybrid_deid.__version__, prog_name="hybrid-deid")
 def group() -> None:
-    """Find personal data in email and text, and replace it with natural stand-ins."""
+    """Find personal data in email and text, and replace it with natural stand-ins.
+
+    \b
+    hybrid-deid key secret.key
+    hybrid-deid run mails/ -o clean/ --key-file secret.key
+    """
 
 
-def main(arguments: list[str] | None = None) -> Any:
-    """Run the command line; errors of ours become one line on standard error and exit code 2."""
+def main(arguments: list[str] | None = None) -> NoReturn:
+    """Run the command line and leave with its exit code; whatever goes wrong becomes one line.
+
+    There is never a traceback: the message of a foreign exception may quote a document.
+    """
     try:
-        return group.main(args=arguments, prog_name="hybrid-deid", standalone_mode=True)
-    except DeidError as error:
-        click.echo(f"error: {error}", err=True)
+        status = group.main(args=arguments, prog_name="hybrid-deid", standalone_mode=False)
+    except click.ClickException as error:
+        error.show()
+        sys.exit(error.exit_code)
+    except click.Abort:
+        click.echo("interrupted; what was not finished is not written under its final name", err=True)
+        sys.exit(EXIT_INTERRUPTED)
+    except Exception as error:
+        click.echo(f"error: {told(error)}", err=True)
+        if isinstance(error, OSError):
+            forget_output()
         sys.exit(EXIT_ERROR)
+    sys.exit(status)
+
+
+def told(error: Exception) -> str:
+    """Return what a user is told of an error: what it says if it is ours, else its kind and place."""
+    if isinstance(error, DeidError):
+        return str(error)
+    if isinstance(error, OSError):
+        name = error.filename if isinstance(error.filename, str) else "standard output or a file"
+        return f"{name}: cannot be read or written ({error.strerror or type(error).__name__})"
+    if isinstance(error, MemoryError):
+        return "the memory is exhausted; use fewer --jobs, or split the input"
+    if isinstance(error, ModuleNotFoundError):
+        return f"the library '{error.name}' is missing; install it with pip"
+    from hybrid_deid.pipeline import place_of
+
+    return f"a fault of this program ({place_of(error)}); please report this line and the command"
+
+
+def forget_output() -> None:
+    """Close standard output if it cannot be flushed, else Python would complain of it on leaving."""
+    try:
+        sys.stdout.flush()
+    except OSError:
+        with contextlib.suppress(OSError):  # closed all the same
+            sys.stdout.close()

@@ -9,7 +9,13 @@ from typing import Any
 
 import click
 
-from hybrid_deid.cli.options import FORMAT_NAMES, detection_options, detection_settings
+from hybrid_deid.cli.options import (
+    SPAN_FORMATS,
+    detection_options,
+    detection_settings,
+    format_names,
+    layout_options,
+)
 from hybrid_deid.errors import InputError
 from hybrid_deid.values import Document, Span
 
@@ -19,12 +25,17 @@ Case = tuple[str, tuple[Span, ...], tuple[Span, ...]]
 @click.command("evaluate")
 @click.argument("gold", type=click.Path(path_type=Path))
 @click.argument("predicted", metavar="[PRED]", required=False, type=click.Path(path_type=Path))
-@click.option("--from", "gold_format", type=click.Choice(FORMAT_NAMES), help="Format of GOLD.")
-@click.option("--pred-from", "predicted_format", type=click.Choice(FORMAT_NAMES), help="Format of PRED.")
+@click.option("--from", "gold_format", type=click.Choice(SPAN_FORMATS), help="Format of GOLD.")
+@click.option("--pred-from", "predicted_format", type=click.Choice(SPAN_FORMATS), help="Format of PRED.")
+@layout_options
 @detection_options
 @click.option("--json", "as_json", is_flag=True, help="Print JSON instead of tables.")
 def command(gold: Path, predicted: Path | None, as_json: bool, **given: Any) -> None:
     """Measure PRED against GOLD, or, without PRED, what the pipeline finds in GOLD's texts.
+
+    \b
+    hybrid-deid evaluate gold/ --model my_model/
+    hybrid-deid evaluate gold.jsonl predicted.jsonl --json
 
     Prints exact-span precision, recall, F1 and F2 per label and over all, partial overlap, label-blind and
     token scores, the share of sensitive characters left visible, and of documents with a miss. A model is
@@ -33,11 +44,11 @@ def command(gold: Path, predicted: Path | None, as_json: bool, **given: Any) -> 
     from hybrid_deid.evaluation import evaluate, render_table
     from hybrid_deid.segment import segment
 
-    given["format_options"] = {}
     settings = detection_settings(given)
-    golds = documents_of(gold, given["gold_format"])
+    options = given["format_options"]
+    golds = with_gold(documents_of(gold, given["gold_format"], options), gold)
     if predicted is not None:
-        cases = paired(golds, documents_of(predicted, given["predicted_format"]), gold, predicted)
+        cases = paired(golds, documents_of(predicted, given["predicted_format"], options), gold, predicted)
     else:
         from hybrid_deid import batch
 
@@ -59,11 +70,27 @@ def raised(outcomes: Iterator[Any]) -> Iterator[Any]:
         yield outcome
 
 
-def documents_of(path: Path, name: str | None) -> Iterator[Document]:
-    """Yield the documents of a folder or file; raises the error of the first that cannot be read."""
-    from hybrid_deid.formats import read_documents
+def documents_of(path: Path, name: str | None, options: dict[str, Any]) -> Iterator[Document]:
+    """Yield the documents of a folder or file; raises the error of the first that cannot be read.
 
-    return raised(read_documents(path, name))
+    Raises InputError when the format has no room for spans: the scores would all be zero.
+    """
+    from hybrid_deid.formats import FormatOptions, read_documents
+
+    found, _ = format_names(path, name, None)
+    if found not in SPAN_FORMATS:
+        raise InputError(f"{path}: {found} holds no spans to be compared; give brat, jsonl or conll")
+    return raised(read_documents(path, found, FormatOptions(**options)))
+
+
+def with_gold(documents: Iterator[Document], path: Path) -> Iterator[Document]:
+    """Pass documents on; raises InputError at their end when none had a span."""
+    spans = 0
+    for document in documents:
+        spans += len(document.spans)
+        yield document
+    if not spans:
+        raise InputError(f"{path}: holds no span to measure against; is it annotated?")
 
 
 def paired(
@@ -76,7 +103,10 @@ def paired(
         if other is None:
             raise InputError(f"{pred}: has no document '{document.id}' of {gold}")
         if other.text != document.text:
-            raise InputError(f"{pred}: the text of '{document.id}' differs from that in {gold}")
+            raise InputError(
+                f"{pred}: the text of '{document.id}' differs from that in {gold} "
+                "(CoNLL keeps no spacing: compare it with CoNLL only)"
+            )
         yield document.text, document.spans, other.spans
     if found:
         raise InputError(f"{gold}: has no document '{min(found)}' of {pred}")

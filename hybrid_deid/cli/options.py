@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterable, Sequence
 from pathlib import Path
 from typing import Any, TypeVar
 
@@ -27,14 +27,9 @@ def stacked(*options: Callable[[F], F]) -> Callable[[F], F]:
     return decorate
 
 
-input_options = stacked(
-    click.argument("source", metavar="IN", type=click.Path(path_type=Path)),
-    click.option(
-        "--from",
-        "source_format",
-        type=click.Choice(FORMAT_NAMES),
-        help="Format of IN; found out from the file names by default.",
-    ),
+SPAN_FORMATS = ("brat", "jsonl", "conll")
+
+layout_options = stacked(
     click.option("--encoding", help="Encoding of the input where it is not UTF-8 (for example latin-1)."),
     click.option(
         "--text-column",
@@ -54,6 +49,15 @@ input_options = stacked(
     click.option("--delimiter", help="CSV: the separator of columns; found out by default."),
 )
 
+input_options = stacked(
+    click.argument("source", metavar="IN", type=click.Path(path_type=Path)),
+    click.option(
+        "--from", "source_format", type=click.Choice(FORMAT_NAMES),
+        help="Format of IN; found out from the file names by default.",
+    ),
+    layout_options,
+)  # fmt: skip
+
 output_options = stacked(
     click.option(
         "-o", "--output", "target", metavar="OUT", required=True, type=click.Path(path_type=Path),
@@ -63,7 +67,10 @@ output_options = stacked(
 )  # fmt: skip
 
 detection_options = stacked(
-    click.option("--model", default="de_email", show_default=True, help="A shipped model or a model folder."),
+    click.option(
+        "--model", default="de_email", show_default=True, metavar="NAME|FOLDER",
+        help="A shipped model or a model folder.",
+    ),
     click.option(
         "--policy", default="balanced", show_default=True,
         help="How findings are reconciled: balanced, recall (in doubt, hide), precision, or a TOML file.",
@@ -88,8 +95,41 @@ def known_column_pairs(values: tuple[str, ...]) -> tuple[tuple[str, str], ...]:
         column, sign, label = value.rpartition("=")
         if not sign or not column or not label:
             raise ConfigurationError(f"--known-column takes COLUMN=LABEL, not '{value}'")
+        check_label(label, "--known-column", ("PERSON",))
         pairs.append((column, label))
     return tuple(pairs)
+
+
+def check_label(label: str, option: str, nodes: tuple[str, ...] = ()) -> None:
+    """Raise ConfigurationError when `label` is neither one of the scheme nor one of `nodes`."""
+    from hybrid_deid.labels import pi_scheme
+
+    known = (*pi_scheme().labels, *nodes)
+    if label not in known:
+        raise ConfigurationError(f"{option}: there is no label '{label}'; known are {', '.join(known)}")
+
+
+def check_strategy_labels(overrides: Iterable[tuple[str, str]], model: str) -> None:
+    """Raise ConfigurationError when a label of --strategy is misspelt: it would be passed over in silence.
+
+    A model folder of the user may have labels of its own, so that nothing is refused there.
+    """
+    from hybrid_deid.labels import pi_scheme
+
+    if not Path(model).is_dir():
+        parents = pi_scheme().parents.values()
+        for label, _ in overrides:
+            check_label(label, "--strategy", (*sorted(set(parents)), "*"))
+
+
+def check_gazetteers(folders: Iterable[Path]) -> None:
+    """Raise ConfigurationError for a folder without lists, before any document is read."""
+    for folder in folders:
+        if not any(folder.rglob("*.txt")):
+            raise ConfigurationError(
+                f"{folder}: there is no list (*.txt) in this folder; "
+                "make some with 'hybrid-deid gazetteers import'"
+            )
 
 
 def detection_settings(given: dict[str, Any], **others: Any) -> Settings:
@@ -105,6 +145,8 @@ def detection_settings(given: dict[str, Any], **others: Any) -> Settings:
             **{name: given.get(name) for name in ("encoding", "id_column", "delimiter")},
         },
     )
+    check_gazetteers(given["gazetteers"])
+    check_strategy_labels(others.get("overrides", ()), given["model"])
     return Settings(
         model=given["model"],
         policy=given["policy"],
@@ -130,21 +172,35 @@ def format_names(
 
 def finish(report: Any, context: click.Context) -> None:
     """Print the report of a run on standard error and leave with the exit code it asks for."""
+    rate = report.documents / report.seconds if report.seconds > 0 else 0.0
+    counts = (
+        counted(report.documents, "document"),
+        counted(report.characters, "character"),
+        counted(sum(report.spans.values()), "span"),
+    )
+    speed = f" ({rate:.1f} documents/s)" if report.documents > 1 else ""
+    click.echo(f"{', '.join(counts)}, {report.seconds:.1f} s{speed}", err=True)
+    if report.dropped:
+        dropped = ", ".join(f"{name} {count}" for name, count in sorted(report.dropped.items()))
+        click.echo(f"not carried over, or carried over unread: {dropped}", err=True)
+    if report.fallbacks:
+        spans = counted(report.fallbacks, "span")
+        click.echo(f"{spans} got a tag, since no surrogate could be made", err=True)
+    list_set_aside(report.set_aside, context)
+
+
+def list_set_aside(errors: Sequence[Exception], context: click.Context) -> None:
+    """List the documents that were set aside, if any, and leave with the exit code that says so."""
     from hybrid_deid.cli import EXIT_SET_ASIDE
 
-    rate = report.documents / report.seconds if report.seconds > 0 else 0.0
-    click.echo(
-        f"{report.documents} documents, {report.characters} characters, {sum(report.spans.values())} spans, "
-        f"{report.seconds:.1f} s ({rate:.0f} documents/s)",
-        err=True,
-    )
-    if report.dropped:
-        counts = ", ".join(f"{name} {count}" for name, count in sorted(report.dropped.items()))
-        click.echo(f"left out of the output: {counts}", err=True)
-    if report.fallbacks:
-        click.echo(f"{report.fallbacks} spans got a tag, since no surrogate could be made for them", err=True)
-    if report.set_aside:
-        click.echo(f"{len(report.set_aside)} documents were set aside and not written:", err=True)
-        for error in report.set_aside:
+    if errors:
+        were = "was" if len(errors) == 1 else "were"
+        click.echo(f"{counted(len(errors), 'document')} {were} set aside and not written:", err=True)
+        for error in errors:
             click.echo(f"  {error}", err=True)
         context.exit(EXIT_SET_ASIDE)
+
+
+def counted(number: int, noun: str) -> str:
+    """Return a number with its noun: "1 document", "2 documents"."""
+    return f"{number} {noun}" + ("" if number == 1 else "s")

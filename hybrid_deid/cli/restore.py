@@ -9,9 +9,11 @@ import click
 
 from hybrid_deid.cli.options import (
     FORMAT_NAMES,
+    counted,
     format_names,
     input_options,
     known_column_pairs,
+    list_set_aside,
     output_options,
 )
 
@@ -37,10 +39,13 @@ from hybrid_deid.cli.options import (
 def command(context: click.Context, source: Path, target: Path, **given: Any) -> None:
     """Turn an encrypted or mapped corpus IN back into its originals, at OUT.
 
+    \b
+    hybrid-deid restore encrypted/ -o originals/ --key-file secret.key
+    hybrid-deid restore clean/ -o originals/ --key-file secret.key --mapping run.mapping
+
     Needs the key of the run, and where spans became surrogates, tags or masks also its mapping file.
     Documents that do not open are set aside and listed (exit code 3).
     """
-    from hybrid_deid.cli import EXIT_SET_ASIDE
     from hybrid_deid.errors import DocumentError
     from hybrid_deid.formats import FormatOptions, check_conversion, open_writer, read_documents
     from hybrid_deid.keyed import read_key
@@ -71,9 +76,7 @@ def command(context: click.Context, source: Path, target: Path, **given: Any) ->
                 continue
             done += 1
             spans += len(result.spans)
-    click.echo(f"{done} documents, {spans} spans restored", err=True)
-    if set_aside:
-        click.echo(f"{len(set_aside)} documents were set aside and not written:", err=True)
-        for reason in set_aside:
-            click.echo(f"  {reason}", err=True)
-        context.exit(EXIT_SET_ASIDE)
+    click.echo(f"{counted(done, 'document')}, {counted(spans, 'span')} restored", err=True)
+    if done and not spans and mapping is None:
+        click.echo("no encrypted token was found; what else was replaced comes back with --mapping", err=True)
+    list_set_aside(set_aside, context)

@@ -66,6 +66,12 @@ replacement_options = stacked(
 def command(context: click.Context, source: Path, target: Path, **given: Any) -> None:
     """De-identify IN (a file or folder) and write the result to OUT.
 
+    \b
+    hybrid-deid run mails/ -o clean/ --key-file secret.key
+    hybrid-deid run box.mbox -o clean.jsonl --to jsonl --strategy tag
+    hybrid-deid run rows.csv -o clean.csv --text-column message --known-column name=PERSON
+    hybrid-deid run mails/ -o clean/ --strategy DATE=keep --strategy PERSON=number
+
     Reads and writes txt, BRAT, JSON Lines, CoNLL, .eml, mbox and CSV. Documents that cannot be processed
     are set aside and listed, never copied (exit code 3).
     """

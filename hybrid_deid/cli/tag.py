@@ -32,6 +32,10 @@ from hybrid_deid.cli.options import (
 def command(context: click.Context, source: Path, target: Path, **given: Any) -> None:
     """Find personal data in IN and write the original text with its spans to OUT.
 
+    \b
+    hybrid-deid tag mails/ -o found.jsonl --to jsonl
+    hybrid-deid tag box.mbox -o found/ --to brat --policy recall
+
     Every span has its label, its score and its provenance: which rule, model or known value found it.
     The output holds the original text: treat it as you treat the input.
     """

@@ -9,7 +9,7 @@ from typing import Any
 
 import click
 
-from hybrid_deid.cli.options import input_options
+from hybrid_deid.cli.options import input_options, list_set_aside
 
 
 @click.command("zones")
@@ -41,14 +41,16 @@ def command(
     Output: document, line number from 1, zone, and the text of the line, with TABs between them. With its
     text the output is as personal as the input.
     """
-    from hybrid_deid.cli import EXIT_SET_ASIDE
     from hybrid_deid.errors import DocumentError, OutputError
-    from hybrid_deid.formats import FormatOptions, read_documents
+    from hybrid_deid.formats import FormatOptions, check_conversion, read_documents
     from hybrid_deid.formats.atomic import AtomicFile
     from hybrid_deid.zones import bare_lines, load_zones
 
-    if target is not None and target.exists() and not given["overwrite"]:
-        raise OutputError(f"{target}: exists; give --overwrite to replace it")
+    if target is not None:
+        # Any text may become a table of lines; what is to be refused is a target within the input.
+        check_conversion(source, "txt", target, "txt")
+        if target.exists() and (target.is_dir() or not given["overwrite"]):
+            raise OutputError(f"{target}: exists already; name another file or use --overwrite")
     tagger = load_zones(model)
     names = ("text_columns", "encoding", "id_column", "delimiter")
     options = FormatOptions(**{name: given[name] for name in names})
@@ -70,8 +72,4 @@ def command(
                 write(("\t".join(row) + "\n").encode("utf-8", "replace"))
         if sink:
             sink.commit()
-    if set_aside:
-        click.echo(f"{len(set_aside)} documents were set aside:", err=True)
-        for error in set_aside:
-            click.echo(f"  {error}", err=True)
-        context.exit(EXIT_SET_ASIDE)
+    list_set_aside(set_aside, context)

@@ -1,0 +1,53 @@
+"""`restore` and `zones` from the shell."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+from hybrid_deid.cli import EXIT_ERROR, EXIT_SET_ASIDE
+from tests.cli.conftest import MAILS, Call
+
+
+def texts(folder: Path) -> dict[str, str]:
+    return {path.stem: path.read_bytes().decode() for path in folder.iterdir()}
+
+
+def test_encrypted_text_comes_back_with_its_key_only(
+    cli: Call, mails: Path, key: Path, tmp_path: Path
+) -> None:
+    hidden, other = tmp_path / "hidden", tmp_path / "other.key"
+    arguments = ("-o", hidden, "--key-file", key, "--only", "rules", "--strategy", "encrypt")
+    assert cli("run", mails, *arguments).code == 0
+    assert cli("restore", hidden, "-o", tmp_path / "back", "--key-file", key).code == 0
+    assert texts(tmp_path / "back") == MAILS
+    assert cli("key", other).code == 0
+    assert cli("key", other).code == EXIT_ERROR
+    wrong = cli("restore", hidden, "-o", tmp_path / "wrong", "--key-file", other)
+    assert wrong.code == EXIT_SET_ASIDE and "2 documents were set aside" in wrong.err
+    assert texts(tmp_path / "wrong") == {}
+
+
+def test_surrogates_come_back_with_the_mapping_and_are_missed_without(
+    cli: Call, mails: Path, key: Path, tmp_path: Path
+) -> None:
+    clean, mapping = tmp_path / "clean", tmp_path / "run.mapping"
+    arguments = ("--key-file", key, "--only", "rules", "--mapping", mapping)
+    assert cli("run", mails, "-o", clean, *arguments).code == 0
+    without = cli("restore", clean, "-o", tmp_path / "same", "--key-file", key)
+    assert without.code == 0 and "--mapping" in without.err
+    back = tmp_path / "back"
+    assert cli("restore", clean, "-o", back, "--key-file", key, "--mapping", mapping).code == 0
+    assert texts(back) == MAILS
+
+
+def test_zones_of_every_line(cli: Call, mails: Path, tmp_path: Path) -> None:
+    target = tmp_path / "zones.tsv"
+    assert cli("zones", mails, "-o", target, "--no-text").code == 0
+    rows = [line.split("\t") for line in target.read_text().splitlines()]
+    assert len(rows) == 7 and rows[0] == ["anna", "1", "greeting"]
+
+
+def test_zones_never_touch_their_input(cli: Call, mails: Path) -> None:
+    before = texts(mails)
+    assert cli("zones", mails, "-o", mails / "anna.txt", "--overwrite").code == EXIT_ERROR
+    assert texts(mails) == before
