@@ -9,8 +9,10 @@ import click
 
 from hybrid_deid.cli.options import SPAN_FORMATS
 from hybrid_deid.errors import OutputError
+from hybrid_deid.knowledge import PACKAGE
 
 PATH = click.Path(path_type=Path)
+SHIPPED_CLUSTERS = PACKAGE / "models" / "de_email" / "clusters.npz"
 
 
 @click.command("train")
@@ -23,7 +25,11 @@ PATH = click.Path(path_type=Path)
     help="Format of the corpora; found out by default.",
 )
 @click.option("--features", default="full", show_default=True, help="A feature set: a name or a .toml file.")
-@click.option("--clusters", type=PATH, help="A cluster lexicon made by 'hybrid-deid clusters train'.")
+@click.option(
+    "--clusters",
+    type=PATH,
+    help="A cluster lexicon made by 'hybrid-deid clusters train'; that of the shipped model by default.",
+)
 @click.option("--copies", default=2, show_default=True, help="Refilled copies of each document.")
 @click.option("--no-augment", is_flag=True, help="No refilled copies: the corpora as they are.")
 @click.option("--donors", default=3, show_default=True, help="Leave out what spells words of fewer donors.")
@@ -66,7 +72,7 @@ def command(corpora: tuple[Path, ...], folder: Path, overwrite: bool, **options:
         corpora,
         folder,
         options["features"],
-        options["clusters"],
+        options["clusters"] or SHIPPED_CLUSTERS,
         settings,
         source_format=options["source_format"],
         report=lambda text: click.echo(text, err=True),
