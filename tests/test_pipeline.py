@@ -157,7 +157,7 @@ def test_a_failing_stage_names_itself_and_not_the_text() -> None:
 @pytest.mark.parametrize(
     ("options", "message"),
     [
-        ({"key": b"short"}, "at least 16 bytes"),
+        ({"key": b"short"}, "16 bytes or more"),
         ({"colour": "red"}, "colour"),
         ({"only": "half"}, "'rules' or 'model'"),
         ({"mode": "magic"}, "'realistic' or 'paper'"),
