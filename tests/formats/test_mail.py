@@ -212,6 +212,42 @@ def test_charsets_that_lie(raw: bytes, declared: str | None, text: str) -> None:
     assert again.text == document.text
 
 
+@pytest.mark.parametrize("transfer", ["", "Content-Transfer-Encoding: 8bit\n"])
+@pytest.mark.parametrize(
+    ("charset", "declared"),
+    [
+        ("latin-1", "utf-8"),
+        ("utf-8", "us-ascii"),
+        ("utf-8", None),
+        ("cp1252", "us-ascii"),
+        ("cp1252", "x-unknown"),
+        ("utf-8", "iso-8859-1"),
+        ("cp1252", "iso-8859-1"),
+        ("cp1250", "windows-1250"),
+    ],
+)
+def test_bytes_that_do_not_fit_the_declared_charset_are_not_lost(
+    charset: str, declared: str | None, transfer: str
+) -> None:
+    body = "Lieber Jörg aus Köln\n"
+    kind = f"Content-Type: text/plain; charset={declared}\n" if declared else ""
+    document = read(f"From: a@x.at\n{kind}{transfer}\n".encode() + body.encode(charset))
+    assert document.text.endswith(body)
+    assert written(document, {"Jörg": "Göran"}).get_content() == "Lieber Göran aus Köln\n"
+
+
+def test_a_misdeclared_body_within_parts_and_wrongly_encoded_forwards_is_not_lost() -> None:
+    part = b"Content-Type: text/plain; charset=utf-8\n\nLieber J\xf6rg\n"
+    head = b'Content-Type: multipart/mixed; boundary="B"\n\n'
+    assert "Lieber Jörg" in read(head + b"--B\n" + part + b"--B--\n").text
+    wrong = head.replace(b'"B"', b'"C"')
+    assert "Lieber Jörg" in read(wrong + b"--B\n" + part + b"--B--\n").text
+    head = b"Content-Type: message/rfc822\nContent-Transfer-Encoding: "
+    assert "Lieber Jörg" in read(head + b"base64\n\n" + base64.encodebytes(b"Subject: x\n" + part)).text
+    # Quoted-printable with an 8-bit character left in it, within a message that has no headers to see.
+    assert "Lieber Jörg" in read(head + b"quoted-printable\n\n\nLieber J\xf6rg\n").text
+
+
 @pytest.mark.parametrize(
     ("raw", "expected"),
     [

@@ -6,6 +6,7 @@ import base64
 import codecs
 import quopri
 import re
+from copy import copy
 from email.message import Message
 
 ENCODED_WORD = re.compile(r"=\?([^?\s]{1,60})\?([bBqQ])\?([^?]*)\?=")
@@ -124,9 +125,23 @@ def transfer_encoding(part: Message) -> str:
 
 def content(part: Message) -> bytes:
     """Return the content of a leaf with its transfer encoding undone."""
-    payload = part.get_payload()
-    raw = payload.encode("utf-8", "surrogateescape") if isinstance(payload, str) else b""
-    transfer = transfer_encoding(part)
+    return without_transfer(undecoded(part), transfer_encoding(part))
+
+
+def undecoded(part: Message) -> bytes:
+    """Return the content of a leaf as it stands in the message, byte for byte.
+
+    Asked for text, Python's parser puts U+FFFD for every byte that does not fit the declared charset. Asked
+    for bytes it loses none, but undoes transfer encodings in its own way; hence a copy that declares none.
+    """
+    bare = copy(part)
+    del bare["Content-Transfer-Encoding"]
+    payload = bare.get_payload(decode=True)
+    return payload if isinstance(payload, bytes) else b""
+
+
+def without_transfer(raw: bytes, transfer: str) -> bytes:
+    """Undo a transfer encoding, one of the names that `transfer_encoding` returns."""
     if transfer == "base64":
         return decode_base64(raw)
     return quopri.decodestring(raw) if transfer == "quoted-printable" else raw

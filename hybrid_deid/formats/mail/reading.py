@@ -16,7 +16,15 @@ from hybrid_deid.errors import DocumentError
 from hybrid_deid.formats.encoding import byte_order_mark
 from hybrid_deid.formats.mail.addresses import parse_addresses
 from hybrid_deid.formats.mail.dates import plain_date
-from hybrid_deid.formats.mail.decoding import content, decode_bytes, decode_words, transfer_encoding, unfolded
+from hybrid_deid.formats.mail.decoding import (
+    content,
+    decode_bytes,
+    decode_words,
+    transfer_encoding,
+    undecoded,
+    unfolded,
+    without_transfer,
+)
 from hybrid_deid.formats.mail.html import HtmlReader
 from hybrid_deid.formats.mail.identifiers import find_identifiers
 from hybrid_deid.formats.mail.layout import Layout
@@ -177,10 +185,7 @@ class MessageReader:
         """Return the plan of a message within the message; some mailers wrongly encode it as a whole."""
         transfer = transfer_encoding(part)
         if transfer in ("base64", "quoted-printable") and not inner.keys():
-            wrapped = Message()
-            wrapped["Content-Transfer-Encoding"] = transfer
-            wrapped.set_payload(inner.get_payload())
-            inner = message_from_bytes(content(wrapped).lstrip())
+            inner = message_from_bytes(without_transfer(undecoded(inner), transfer).lstrip())
         self.layout.blank_line()
         return {"type": "message", "message": self.message(inner, depth + 1)}
 
