@@ -9,6 +9,7 @@ from __future__ import annotations
 from typing import Any
 
 from hybrid_deid.errors import DocumentError
+from hybrid_deid.replace import scope_fields
 from hybrid_deid.values import Document, KnownValue, Region, Result, Span, apply_replacements
 
 Row = list[Any]
@@ -16,10 +17,10 @@ Answer = list[Any]
 
 
 def packed(document: Document, scope: str) -> Row:
-    """Return a document as plain values; `scope` names the metadata field that is sent along."""
-    fields = {}
-    if scope in document.metadata:
-        value = document.metadata[scope]
+    """Return a document as plain values; `scope` names the field that is sent along."""
+    fields, known_fields = {}, scope_fields(document)
+    if scope in known_fields:
+        value = known_fields[scope]
         fields[scope] = None if value is None else str(value)
     regions = [[r.start, r.end, r.name, r.kind] for r in document.regions]
     known = [[k.text, k.label, k.source] for k in document.known]

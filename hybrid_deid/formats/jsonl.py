@@ -129,11 +129,21 @@ def build_document(record: dict[str, Any], name: str, number: int, options: Form
         "record": record,
         "main": names[0],
         "id_field": options.id_column or "id",
+        "fields": scalar_fields(record, options.text_columns or ("text",)),
         "report": {f"field kept unread: {key}": 1 for key in unread},
     }
     spans = parse_spans(record.get("spans"), pieces[0], name, number)
     # One text field is the whole document; regions are needed only where several are laid side by side.
     return Document(name, text, metadata, tuple(regions) if len(regions) > 1 else (), tuple(known), spans)
+
+
+def scalar_fields(record: Mapping[str, Any], texts: Sequence[str]) -> dict[str, Any]:
+    """Return the fields by which scopes can be told: strings, numbers and the like that are no texts."""
+    return {
+        key: value
+        for key, value in record.items()
+        if key not in texts and (value is None or isinstance(value, (str, int, float)))
+    }
 
 
 def parse_spans(raw: object, text: str, name: str, number: int) -> tuple[Span, ...]:

@@ -225,6 +225,12 @@ def build_document(row: Row, dialect: Dialect, wanted: Sequence[str], options: F
     metadata = {
         "format": "csv",
         "table": table,
+        "fields": {
+            # By which scopes can be told; of two columns with one name nobody knows which is meant.
+            column: value
+            for column, value in zip(dialect.columns, row.values, strict=True)
+            if column not in options.text_columns and dialect.columns.count(column) == 1
+        },
         "report": {f"column kept unread: {column}": 1 for column in unread},
     }
     return Document(

@@ -5,7 +5,7 @@ from __future__ import annotations
 from hybrid_deid.replace.mapping import MappingWriter, read_mapping
 from hybrid_deid.replace.replacing import FALLBACK, Leak, leaks, replace
 from hybrid_deid.replace.restoring import restored
-from hybrid_deid.replace.scope import scope_of
+from hybrid_deid.replace.scope import scope_fields, scope_of
 from hybrid_deid.replace.strategies import Strategies, Strategy, load_strategies, shipped_strategies
 
 __all__ = [
@@ -19,6 +19,7 @@ __all__ = [
     "read_mapping",
     "replace",
     "restored",
+    "scope_fields",
     "scope_of",
     "shipped_strategies",
 ]
