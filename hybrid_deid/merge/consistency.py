@@ -49,7 +49,7 @@ def spread(
     forms = [_form(s, knowledge, s in trusted) for s in _one_label_each(seeds, knowledge)]
     forms += _pair_forms(seeds, text, trusted) + _place_forms(seeds, knowledge)
     found: dict[tuple[int, int, str], Span] = {}
-    for mention in mentions(text, indexed(forms, knowledge), knowledge, naming):
+    for mention in mentions(text, indexed(_distinct(forms), knowledge), knowledge, naming):
         if not _covered(mention.start, mention.end, ordered):
             key = (mention.start, mention.end, mention.label)
             found[key] = _span(mention, text, settings)
@@ -158,13 +158,32 @@ def _pair_forms(seeds: Sequence[Span], text: str, trusted: set[Span]) -> list[Fo
 
 def _place_forms(seeds: Sequence[Span], knowledge: NameKnowledge) -> list[Form]:
     """Return the derivations of the places among the seeds, and the places that a seed is derived from."""
-    forms: list[Form] = []
+    best: dict[str, Span] = {}
     for seed in seeds:
-        if seed.label == "CITY":
-            origin = f"{seed.start}-{seed.end}"
-            related = knowledge.places.related(seed.text)
-            forms += [Form("CITY", seed.score, DERIVED, word, origin) for word in related]
-    return forms
+        if seed.label == "CITY" and (seed.text not in best or best[seed.text].score < seed.score):
+            best[seed.text] = seed
+    return [
+        Form("CITY", seed.score, DERIVED, word, f"{seed.start}-{seed.end}")
+        for seed in best.values()
+        for word in knowledge.places.related(seed.text)
+    ]
+
+
+def _distinct(forms: Iterable[Form]) -> list[Form]:
+    """Return one form for those that differ in score, origin and initials alone.
+
+    A name that was found a thousand times costs no more at each mention than one found once: the best score,
+    with its origin, and all initials.
+    """
+    groups: dict[tuple[str, str, str, int], list[Form]] = defaultdict(list)
+    for form in forms:
+        groups[form.label, form.kind, form.written, form.needs].append(form)
+    distinct = []
+    for group in groups.values():
+        best = max(group, key=lambda form: (form.score, form.origin))
+        initials = {initial for form in group for initial in form.initials}
+        distinct.append(replace(best, initials=tuple(sorted(initials))))
+    return distinct
 
 
 def _covered(start: int, end: int, ordered: Sequence[Span]) -> bool:

@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+import re
+import time
+
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
@@ -11,6 +14,8 @@ from hybrid_deid.mentions import name_knowledge
 from hybrid_deid.merge import load_policy, merge
 from hybrid_deid.merge.consistency import spread, vote
 from hybrid_deid.merge.consistency_settings import load_consistency
+from hybrid_deid.merge.genitive import with_genitives
+from hybrid_deid.merge.repetition import repeats
 from hybrid_deid.segment import segment
 from hybrid_deid.values import Region, Span
 
@@ -182,6 +187,42 @@ def test_settings_refuse_what_they_do_not_know(tmp_path):
     path.write_text("[spread]\nlabels = []\n", encoding="utf-8")
     with pytest.raises(ConfigurationError, match="missing"):
         load_consistency(path)
+
+
+def test_what_a_name_found_many_times_is_worth_is_its_best_find():
+    text = "Hallo Kilic,\nlieber Kilic, Kilic, Herr Kilic."
+    first, second = found_in(text, "Kilic", "FAMILY", 0.6), Span(20, 25, "FAMILY", "Kilic", 0.95, "model:m")
+    new = spread(text, [first, second], KNOWLEDGE, lines=segment(text), zones={1: "greeting"})
+    assert [(s.start, round(s.score, 3)) for s in new] == [(27, 0.902), (39, 0.902)]
+    assert all("from 20-25" in s.provenance[0] for s in new)
+
+
+def consistency_seconds(copies: int, sentence: str, names: dict[str, str]) -> float:
+    """Return the processor time of all stages of consistency on a text where every second name was found."""
+    text = sentence * copies
+    spans = []
+    for name, label in names.items():
+        for match in list(re.finditer(rf"\b{name}\b", text))[::2]:
+            spans.append(Span(match.start(), match.end(), label, name, 0.95, "model:m"))
+    policy = load_policy("balanced")
+    lines = segment(text)
+    start = time.process_time()
+    merged = with_genitives(text, merge(spans, policy), KNOWLEDGE.words)
+    new = spread(text, merged, KNOWLEDGE, lines=lines, zones={line.number: "greeting" for line in lines})
+    merged = with_genitives(text, merge([*merged, *new], policy), KNOWLEDGE.words)
+    again = repeats(text, merged, KNOWLEDGE, policy)
+    vote(merge([*merged, *again], policy), KNOWLEDGE)
+    return time.process_time() - start
+
+
+@pytest.mark.parametrize("end", [" ", "\n"])
+def test_the_time_grows_with_the_text_and_not_with_its_square(end):
+    sentence = f"Liebe Anna Huber, der Bus von Anna nach Graz ist bei Familie Huber und Annas Rad.{end}"
+    names = {"Anna": "FEMALE", "Huber": "FAMILY", "Graz": "CITY"}
+    short = min(consistency_seconds(300, sentence, names) for _ in range(3))
+    long = min(consistency_seconds(600, sentence, names) for _ in range(3))
+    assert long < 3 * short
+    assert long < 3.0
 
 
 @given(
