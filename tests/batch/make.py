@@ -13,7 +13,7 @@ from hybrid_deid.keyed import read_key
 from hybrid_deid.settings import Settings
 
 COMMAND = "from hybrid_deid.cli import main; main()"
-COUNT = 600
+COUNT = 2000
 BROKEN = COUNT // 20
 FORMATS = ("jsonl", "mbox", "csv", "txt")
 
