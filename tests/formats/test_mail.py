@@ -165,15 +165,46 @@ def test_addresses_as_people_write_them(value: str, expected: list[tuple[str, st
     assert parse_addresses(value) == expected
 
 
-@pytest.mark.parametrize(
-    "value", ["Ada Pohl", "undisclosed-recipients:;", "Ada <a@x.at>, Bea:;", "A..b <a..b@x>"]
-)
+@pytest.mark.parametrize("value", ["Ada Pohl", "Freunde:;", "Ada <a@x.at>, Bea:;", "A..b <a..b@x>"])
 @pytest.mark.parametrize("text", ["[EMAIL]", "", "█████", "x y@z", '"a"@b'])
 def test_any_replacement_leaves_a_valid_header(value: str, text: str) -> None:
     document = read(f"To: {value}\n\nx")
     for stretch in [(4, 7), (document.regions[0].start, document.regions[0].end)]:
         raw = write_message(replaced(document, [stretch], text))
         assert not defects(email.message_from_bytes(raw, policy=email.policy.default))
+
+
+@pytest.mark.parametrize(
+    ("value", "kept"),
+    [
+        ("undisclosed-recipients:;", "undisclosed-recipients:;"),
+        ("Undisclosed recipients: ;", "Undisclosed recipients: ;"),
+        ('"Undisclosed-Recipient":;', '"Undisclosed-Recipient":;'),
+        ("Verborgene_Empfaenger:;", "Verborgene_Empfaenger:;"),
+        ("<undisclosed-recipients:;>", "undisclosed-recipients:;"),
+        ("undisclosed-recipients", "undisclosed-recipients:;"),
+        ("unlisted-recipients:; (no To-header on input from Ada)", "unlisted-recipients:;"),
+    ],
+)
+@pytest.mark.parametrize("header", ["To", "Cc"])
+def test_an_empty_group_of_fixed_name_is_kept(header: str, value: str, kept: str) -> None:
+    document = read(f"From: a@x.at\n{header}: {value}\n\nx")
+    assert document.text == "From: a@x.at\n\nx\n"
+    message = written(document, {"a@x.at": "q@w.org"})
+    assert str(message[header]) == str(
+        email.message_from_string(f"To: {kept}", policy=email.policy.default)["To"]
+    )
+    assert [len(group.addresses) for group in message[header].groups] == [0]
+    assert f"\n{header}: {kept}\n".encode() in write_message(replaced(document, []))
+
+
+@pytest.mark.parametrize(
+    "value", ["Ada Pohl:;", "undisclosed-recipients of Ada Pohl:;", "undisclosed-recipients:;@pohl.at"]
+)
+def test_any_other_group_may_be_a_person(value: str) -> None:
+    document = read(f"To: {value}\n\nx")
+    assert document.regions[0].name == "header:To"
+    written(document, {"Pohl": "Neu", "pohl": "neu"})
 
 
 def test_a_name_that_is_suppressed_leaves_nothing() -> None:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Mapping
 from dataclasses import dataclass
 from functools import lru_cache
@@ -16,15 +17,24 @@ DEIDENTIFIED = ("address", "text", "date", "message_id")
 class HeaderPolicy:
     """`kinds` maps a header's name in lower case to "keep", "rewrite", "drop" or one of DEIDENTIFIED.
 
-    `values` maps a kept header to the values it may have, in lower case.
+    `values` maps a kept header to the values it may have, in lower case. `empty_group` matches the value of
+    an address header that names nobody, in fixed words.
     """
 
     kinds: Mapping[str, str]
     values: Mapping[str, frozenset[str]]
+    empty_group: re.Pattern[str]
 
     def kind(self, name: str) -> str:
         """Return what becomes of a header; an unknown one is dropped."""
         return self.kinds.get(name.lower(), "drop")
+
+    def nobody(self, name: str, value: str) -> str | None:
+        """Return the empty group that an address header consists of, as a valid one; None for all else."""
+        match = self.empty_group.fullmatch(value)
+        if match is None or name.lower() == "return-path":
+            return None
+        return match["valid"] or f"{match['name']}:;"
 
 
 @dataclass(frozen=True)
@@ -43,7 +53,7 @@ def header_policy() -> HeaderPolicy:
     """Return the shipped policy; raises ConfigurationError when a header is listed twice."""
     path = PACKAGE / "formats" / "headers.toml"
     raw = read_toml(path)
-    refuse_unknown(raw, {"keep", "deidentify", "rewrite", "drop"}, str(path))
+    refuse_unknown(raw, {"keep", "deidentify", "rewrite", "drop", "empty_groups"}, str(path))
     refuse_unknown(raw["deidentify"], set(DEIDENTIFIED), str(path))
     lists = {"keep": list(raw["keep"]), **raw["deidentify"]}
     lists.update(rewrite=raw["rewrite"]["headers"], drop=raw["drop"]["headers"])
@@ -54,7 +64,17 @@ def header_policy() -> HeaderPolicy:
                 raise ConfigurationError(f"{path}: the header '{name}' is listed twice")
             kinds[name.lower()] = kind
     values = {name.lower(): frozenset(v.lower() for v in allowed) for name, allowed in raw["keep"].items()}
-    return HeaderPolicy(kinds, values)
+    return HeaderPolicy(kinds, values, empty_group_pattern(raw["empty_groups"]["names"]))
+
+
+def empty_group_pattern(names: list[str]) -> re.Pattern[str]:
+    """Return the pattern of empty groups: `valid` ones, and the `name` of those bracketed or without an end.
+
+    A comment behind them ("no To-header on input") may say anything, and is in neither.
+    """
+    name = "|".join(map(re.escape, names))
+    pattern = rf'(?:(?P<valid>(?:"(?:{name})"|(?:{name})) ?: ?;)|<?"?(?P<name>{name})"?\s*(?::\s*;?)?\s*>?)'
+    return re.compile(pattern + r"\s*(?:\([^()]*\))?", re.IGNORECASE | re.ASCII)
 
 
 @lru_cache(maxsize=1)

@@ -126,6 +126,8 @@ class MessageReader:
         if kind == "date" and (date := plain_date(value)):
             self.layout.add(f"{name}: ")
             return name, "date", self.layout.line(date, f"header:{name}", "date-header")
+        if kind == "address" and (group := policy.nobody(name, value)):
+            return name, "literal", group
         if kind == "address" and (mailboxes := parse_addresses(value)):
             return name, "address", self.addresses(name, mailboxes)
         if kind == "message_id" and self.options.message_id:
