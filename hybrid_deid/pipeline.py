@@ -27,7 +27,7 @@ from hybrid_deid.merge import load_policy, merge
 from hybrid_deid.merge.consistency import spread, vote
 from hybrid_deid.merge.genitive import with_genitives
 from hybrid_deid.merge.never import load_never, without_never
-from hybrid_deid.merge.repetition import repeats
+from hybrid_deid.merge.repetition import repeats, without_pieces
 from hybrid_deid.regions import clip, header_dates
 from hybrid_deid.replace import load_strategies, replace, scope_of
 from hybrid_deid.rule_engine import load_rules
@@ -123,13 +123,13 @@ class Pipeline:
         )
         wanted = self._wanted(further)
         if wanted:
-            spans = self._merged(document, [*spans, *wanted])
+            spans = self._merged(document, [*without_pieces(spans, wanted, self.policy), *wanted])
         seen: set[Span] = set()
         while again := self._repeats(document, spans):
             if seen.issuperset(again):
                 break
             seen.update(again)
-            spans = self._merged(document, [*spans, *again])
+            spans = self._merged(document, [*without_pieces(spans, again, self.policy), *again])
         return vote(spans, self._knowledge)
 
     def _repeats(self, document: Document, spans: tuple[Span, ...]) -> list[Span]:

@@ -6,14 +6,15 @@ what `repeats` returns goes through the merger together with them, until nothing
 
 from __future__ import annotations
 
-from bisect import bisect_right
+from bisect import bisect_left, bisect_right
 from collections import defaultdict
 from collections.abc import Iterable, Iterator, Sequence
 
 from hybrid_deid.mentions import NameKnowledge
 from hybrid_deid.mentions.words import WORD, split_words
 from hybrid_deid.merge.consistency_settings import Consistency, load_consistency
-from hybrid_deid.merge.policy import Policy
+from hybrid_deid.merge.never import DOUBTED
+from hybrid_deid.merge.policy import Policy, source_kind
 from hybrid_deid.values import Region, Span
 
 SOURCE = "consistency:repeat"
@@ -30,7 +31,8 @@ def repeats(
 ) -> list[Span]:
     """Return spans over the places where the text of one of the merged `spans` stands again, not covered yet.
 
-    The same letters in the same case, as whole words, within one region. consistency.toml names the labels
+    The same letters in the same case, as whole words, within one region; a name also with the ending of its
+    genitive ("Kilics"), unless that is a common word ("Anders"). consistency.toml names the labels
     and the least length; a word that is a common one is left to `spread`. Each scores enough for the policy.
     """
     settings = settings or load_consistency()
@@ -43,11 +45,14 @@ def repeats(
                 sought[span.text] = span
     if not sought:
         return []
+    for written, span in list(sought.items()):
+        for genitive in _genitives(written, span.label, knowledge, settings):
+            sought.setdefault(genitive, span)
     hidden = _hidden(text, ordered)
     found = []
     for start, end in _occurrences(text, sought):
         if not _is_hidden(text, hidden, start, end) and _in_one_region(start, end, regions):
-            found.append(_span(sought[text[start:end]], start, end, policy))
+            found.append(_span(sought[text[start:end]], text, start, end, policy))
     return found
 
 
@@ -59,6 +64,45 @@ def _counts(span: Span, knowledge: NameKnowledge, settings: Consistency) -> bool
         return False
     words = knowledge.words.folding.words(span.text)
     return len(words) != 1 or not knowledge.ambiguous(words[0])
+
+
+def _genitives(written: str, label: str, knowledge: NameKnowledge, settings: Consistency) -> Iterator[str]:
+    """Yield a name with each ending of the genitive, where it takes one without an apostrophe."""
+    words = knowledge.words
+    if label not in settings.genitive_labels or not written[-1].isalpha():
+        return
+    if not written.casefold().endswith(words.sibilants):
+        for ending in words.folding.endings:
+            if not knowledge.ambiguous(words.folding.word(written + ending)):
+                yield written + ending
+
+
+def without_pieces(
+    spans: Iterable[Span], wholes: Iterable[Span], policy: Policy, settings: Consistency | None = None
+) -> list[Span]:
+    """Return merged `spans` without unconfirmed parts of a hyphenated name that is one of `wholes`.
+
+    What consistency finds as a whole ("Kilic-Pohls") is surer than what a tagger made of a part of it.
+    Nothing gets uncovered: a whole counts only when it has no blank and the policy accepts its score.
+    """
+    labels = (settings or load_consistency()).genitive_labels
+    starts: list[int] = []
+    furthest: list[int] = []
+    for whole in sorted(wholes, key=lambda span: (span.start, span.end)):
+        accepted = whole.score >= policy.threshold_of(source_kind(whole.source), whole.label)
+        if accepted and whole.label in labels and len(whole.text.split()) == 1:
+            starts.append(whole.start)
+            furthest.append(max(whole.end, furthest[-1] if furthest else 0))
+
+    def is_piece(span: Span) -> bool:
+        if span.validated or span.label not in labels or source_kind(span.source) not in DOUBTED:
+            return False
+        before, upto = bisect_left(starts, span.start), bisect_right(starts, span.start)
+        return (upto > 0 and furthest[upto - 1] > span.end) or (
+            before > 0 and furthest[before - 1] == span.end
+        )
+
+    return [span for span in spans if not is_piece(span)]
 
 
 def _occurrences(text: str, sought: Iterable[str]) -> Iterator[tuple[int, int]]:
@@ -111,7 +155,7 @@ def _in_one_region(start: int, end: int, regions: Sequence[Region]) -> bool:
     return index >= 0 and end <= regions[index].end
 
 
-def _span(original: Span, start: int, end: int, policy: Policy) -> Span:
+def _span(original: Span, text: str, start: int, end: int, policy: Policy) -> Span:
     score = max(original.score, policy.threshold_of("consistency", original.label))
     note = f"{SOURCE} {original.label} {start}-{end} {score:.3f} from {original.start}-{original.end}"
-    return Span(start, end, original.label, original.text, score, SOURCE, provenance=(note,))
+    return Span(start, end, original.label, text[start:end], score, SOURCE, provenance=(note,))

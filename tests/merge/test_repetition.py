@@ -11,10 +11,10 @@ from hypothesis import strategies as st
 
 from hybrid_deid.mentions import name_knowledge
 from hybrid_deid.merge import load_policy, merge, policy_names
-from hybrid_deid.merge.repetition import repeats
+from hybrid_deid.merge.repetition import repeats, without_pieces
 from hybrid_deid.values import Region, Span
 
-KNOWLEDGE = name_knowledge("de", given_male=["Wolf"], common_words=["Wolf", "Projekt"])
+KNOWLEDGE = name_knowledge("de", given_male=["Wolf"], common_words=["Wolf", "Projekt", "anders"])
 POLICY = load_policy("balanced")
 
 
@@ -36,11 +36,18 @@ def again(text: str, *seeds: tuple[str, str], **options: object) -> list[tuple[i
         ("+43 660 123: +43 660 123", ("+43 660 123", "PHONE"), [13]),
         ("Roth & Co: Roth & Co, roth & co, Roth & Cola", ("Roth & Co", "ORG"), [11]),
         # another spelling, part of a word, too short, a common word, a label that is none of a name
-        ("Kilic, kilic, KILIC, Kilics, Kilic\u0327", ("Kilic", "FAMILY"), []),
+        ("Kilic, kilic, KILIC, Kilicst, Kilic\u0327", ("Kilic", "FAMILY"), []),
         ("Ute und Ute", ("Ute", "FEMALE"), []),
         ("Nr. 1234 und 1234", ("1234", "UFID"), []),
         ("Herr Wolf sah den Wolf", ("Wolf", "FAMILY"), []),
         ("im August und August", ("August", "DATE"), []),
+        # the genitive of a name, but not after a sibilant, of a common word, or when it is a common word
+        ("Kilic fragt, Kilics Chef, KILICS", ("Kilic", "FAMILY"), [13]),
+        ("Kilic-Pohl fragt, Kilic-Pohls Chef", ("Kilic-Pohl", "FAMILY"), [18]),
+        ("Ander kam, Anders gesagt, Anders", ("Ander", "FAMILY"), []),
+        ("Moritz, Moritzs, Wolf, Wolfs", ("Moritz", "MALE"), []),
+        ("Herr Wolf sah Wolfs", ("Wolf", "FAMILY"), []),
+        ("Nr. AB12345x, AB12345xs", ("AB12345x", "UFID"), []),
     ],
 )
 def test_what_is_a_repetition(text: str, seed: tuple[str, str], places: list[int]) -> None:
@@ -54,6 +61,31 @@ def test_what_is_covered_stays_and_what_is_half_covered_is_added() -> None:
     seed = found(text, "Roth Bau", "ORG")
     assert [s.start for s in repeats(text, [seed, inner], KNOWLEDGE, POLICY)] == [10]
     assert repeats(text, [seed, inner, outer], KNOWLEDGE, POLICY) == []
+
+
+def test_a_whole_name_replaces_what_was_made_of_its_parts() -> None:
+    text = "Kilic-Pohl fragt, Kilic-Pohls Chef Roth"
+    seed = found(text, "Kilic-Pohl", "FAMILY")
+    piece = Span(18, 23, "FEMALE", "Kilic", 0.99, "model:m")
+    tail = Span(24, 29, "MALE", "Pohls", 0.99, "model:m")
+    other = found(text, "Roth", "FAMILY")
+    again = repeats(text, [seed, piece, other], KNOWLEDGE, POLICY)
+    assert [(s.start, s.text) for s in again] == [(18, "Kilic-Pohls")]
+    kept = without_pieces([seed, piece, tail, other], again, POLICY)
+    assert kept == [seed, other]
+    assert [s.text for s in merge([*kept, *again], POLICY)] == ["Kilic-Pohl", "Kilic-Pohls", "Roth"]
+
+
+def test_a_part_stays_that_is_sure_or_whose_whole_is_not() -> None:
+    whole = Span(0, 11, "FAMILY", "Kilic-Pohls", 0.9, "consistency:spread")
+    weak = Span(0, 11, "FAMILY", "Kilic-Pohls", 0.1, "consistency:spread")
+    blank = Span(0, 11, "FAMILY", "Kilic Pohls", 0.9, "consistency:spread")
+    piece = Span(0, 5, "FEMALE", "Kilic", 0.9, "model:m")
+    known = Span(0, 5, "FEMALE", "Kilic", 0.9, "known:header")
+    assert without_pieces([piece], [weak, blank], POLICY) == [piece]
+    assert without_pieces([known], [whole], POLICY) == [known]
+    assert without_pieces([whole], [whole], POLICY) == [whole]
+    assert without_pieces([piece], [whole], POLICY) == []
 
 
 def test_only_within_a_region() -> None:
