@@ -27,7 +27,7 @@ def listed(tmp_path_factory: pytest.TempPathFactory) -> Pipeline:
     pack: Path = tmp_path_factory.mktemp("packs") / "own.toml"
     pack.write_text(
         '[allow]\nCITY = ["freiburg"]\n"*" = ["Adele", "AT611904300234573201"]\n\n'
-        '[deny]\nORG = ["quendelbau"]\n',
+        '[deny]\nORG = ["quendelbau"]\nFAMILY = ["Kowalczyk-Brandt"]\n',
         encoding="utf-8",
     )
     return Pipeline(Settings(rules=(pack,), key=KEY))
@@ -54,3 +54,9 @@ def test_a_confirmed_finding_overrules_the_allow_list(listed: Pipeline) -> None:
 def test_denied_values_are_found(listed: Pipeline) -> None:
     found = [span for span in listed.tag(MAIL) if span.text == "Quendelbau"]
     assert [(span.label, span.source) for span in found] == [("ORG", "rule:deny")]
+
+
+def test_the_genitive_of_a_hyphenated_name_is_found_as_a_whole(listed: Pipeline) -> None:
+    mail = "Hallo,\n\nKowalczyk-Brandt ist krank. Wer klärt Kowalczyk-Brandts Rückfragen?\n\nLG\n"
+    found = [span.text for span in listed.tag(mail)]
+    assert found == ["Kowalczyk-Brandt", "Kowalczyk-Brandts"]
