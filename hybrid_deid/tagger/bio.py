@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from hybrid_deid.values import Line, Span
+from hybrid_deid.values import Line, Span, Token
 
 OUTSIDE = "O"
 # Signs that no entity begins or ends with: the guidelines leave out brackets, quotes, sentence punctuation.
@@ -34,7 +34,7 @@ def bio_spans(
                 start = t
             last = t + 1 == len(row) or row[t + 1] != "I-" + label[2:]
             if last:
-                first, behind = without_margin([token.text for token in line.tokens], start, t + 1)
+                first, behind = without_margin(line.tokens, start, t + 1)
                 if first < behind:
                     begin, end = line.tokens[first].start, line.tokens[behind - 1].end
                     score = min(1.0, max(0.0, min(certainty[first:behind])))
@@ -42,10 +42,10 @@ def bio_spans(
     return spans
 
 
-def without_margin(words: Sequence[str], start: int, end: int) -> tuple[int, int]:
+def without_margin(tokens: Sequence[Token], start: int, end: int) -> tuple[int, int]:
     """Return the stretch [start, end) of tokens without those at its ends that are MARGIN signs alone."""
-    while start < end and MARGIN.issuperset(words[start]):
+    while start < end and MARGIN.issuperset(tokens[start].text):
         start += 1
-    while start < end and MARGIN.issuperset(words[end - 1]):
+    while start < end and MARGIN.issuperset(tokens[end - 1].text):
         end -= 1
     return start, end
