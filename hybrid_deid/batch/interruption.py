@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import signal
 import threading
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from dataclasses import dataclass
 from types import FrameType
@@ -32,6 +32,10 @@ class Interruption:
             raise Interrupted(self.number)
 
 
+# As joblib's loky names it.
+POOL_THREAD = "ExecutorManagerThread"
+
+
 @contextmanager
 def interruptible() -> Iterator[Interruption]:
     """Raise Interrupted in the block on the first SIGINT or SIGTERM; a second one has its usual effect.
@@ -52,6 +56,7 @@ def interruptible() -> Iterator[Interruption]:
     def interrupt(number: int, frame: FrameType | None) -> None:
         restore()
         interruption.number = number
+        threading.excepthook = without_pool(threading.excepthook)
         raise Interrupted(number)
 
     for number in before:
@@ -60,3 +65,19 @@ def interruptible() -> Iterator[Interruption]:
         yield interruption
     finally:
         restore()
+
+
+def without_pool(
+    hook: Callable[[threading.ExceptHookArgs], object],
+) -> Callable[[threading.ExceptHookArgs], object]:
+    """Return `hook` without a say in what the thread of joblib's pool does when its workers are ended.
+
+    A terminal sends SIGINT to the workers too; the thread that serves them then fails with a traceback, which
+    tells a user nothing.
+    """
+
+    def told(arguments: threading.ExceptHookArgs) -> object:
+        ended = arguments.thread is not None and arguments.thread.name == POOL_THREAD
+        return None if ended else hook(arguments)
+
+    return told

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 import signal
+import threading
 from collections.abc import Iterator
 from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
@@ -11,6 +12,7 @@ from pathlib import Path
 import pytest
 
 from hybrid_deid import batch
+from hybrid_deid.batch.interruption import POOL_THREAD, without_pool
 from hybrid_deid.errors import DocumentError
 from hybrid_deid.formats.sizes import estimated_documents
 from hybrid_deid.settings import Settings
@@ -127,3 +129,12 @@ def test_estimates_of_how_many_documents_there_are(tmp_path: Path) -> None:
         place = make_input(tmp_path / name, name, 40)
         assert estimated_documents(place, name) == 40
     assert estimated_documents(tmp_path / "x.jsonl.gz", "jsonl") is None
+
+
+def test_the_thread_of_an_ended_pool_has_no_say_and_any_other_has() -> None:
+    heard: list[str] = []
+    hook = without_pool(lambda arguments: heard.append(arguments.thread.name))
+    for name in (POOL_THREAD, "another"):
+        thread = threading.Thread(name=name)
+        hook(threading.ExceptHookArgs((ValueError, ValueError(), None, thread)))
+    assert heard == ["another"]
