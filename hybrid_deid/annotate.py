@@ -8,6 +8,7 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 
+from hybrid_deid.errors import ConfigurationError
 from hybrid_deid.extraction import Context, FeatureSet
 from hybrid_deid.values import Line, Span
 
@@ -35,6 +36,11 @@ class Annotators:
 
 def annotators(features: FeatureSet, pos: str = "de_pos", zones: str = "de_zones") -> Annotators:
     """Return the stages whose findings a feature set uses, loaded; models are shipped names or folders."""
+    if features.uses("first_pass"):
+        raise ConfigurationError(
+            f"the feature set '{features.name}' uses 'first_pass', but nothing trains a first tagger; "
+            "leave the group out, or call the extractor with labels of your own"
+        )
     from hybrid_deid.pos import load_pos
     from hybrid_deid.rule_engine import load_rules
     from hybrid_deid.zones import load_zones

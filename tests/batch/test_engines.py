@@ -17,9 +17,6 @@ from hybrid_deid.errors import BatchError, ConfigurationError, DocumentError
 from hybrid_deid.settings import Settings
 from hybrid_deid.values import Document, KnownValue, Region
 
-# Real processes and signals race with the machine; a test of them may be tried again.
-pytestmark = pytest.mark.flaky(reruns=2)
-
 psutil = pytest.importorskip("psutil", reason="the extra dask is not installed")
 
 SETTINGS = Settings(only="rules", key=b"0123456789abcdef", scope="thread")

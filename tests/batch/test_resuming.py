@@ -16,9 +16,6 @@ from hybrid_deid.batch import journal_of
 
 from .make import BROKEN, COUNT, FORMATS, arguments, content, make_input, run, run_here
 
-# Real processes and signals race with the machine; a test of them may be tried again.
-pytestmark = pytest.mark.flaky(reruns=2)
-
 KEPT = "what is done is kept; the same command with --resume goes on from there"
 
 
