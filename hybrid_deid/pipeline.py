@@ -14,7 +14,7 @@ from functools import cached_property
 from pathlib import Path
 
 from hybrid_deid.annotate import Annotators
-from hybrid_deid.errors import DeidError, DocumentError
+from hybrid_deid.errors import ConfigurationError, DeidError, DocumentError
 from hybrid_deid.extraction import Context
 from hybrid_deid.keyed import Keyed
 from hybrid_deid.knowledge import PACKAGE
@@ -34,9 +34,11 @@ from hybrid_deid.rule_engine import load_rules
 from hybrid_deid.rule_engine.lists import Allowed
 from hybrid_deid.segment import segment
 from hybrid_deid.settings import Settings
-from hybrid_deid.tagger import load_tagger
+from hybrid_deid.tagger import Tagger, load_tagger
 from hybrid_deid.values import Document, Line, Result, Span
 from hybrid_deid.zones import load_zones
+
+OPTIONAL = frozenset({"rules", "zones", "consistency"})
 
 
 @dataclass(frozen=True)
@@ -49,26 +51,37 @@ class Analysis:
     def zones(self) -> dict[int, str]:
         """Return the zone of each line by its number."""
         numbers = [line.number for line in self.lines]
-        return dict(zip(numbers, self.context.zones, strict=True))
+        return dict(zip(numbers, self.context.zones, strict=True)) if self.context.zones else {}
 
 
 class Pipeline:
     """All stages of one configuration, loaded. Threads must not share one; each process loads its own."""
 
-    def __init__(self, settings: Settings) -> None:
-        """Load what `settings` name; raises ConfigurationError, RuleError or ModelError."""
+    def __init__(
+        self, settings: Settings, tagger: Tagger | None = None, without: frozenset[str] = frozenset()
+    ) -> None:
+        """Load what `settings` name; raises ConfigurationError, RuleError or ModelError.
+
+        `tagger` stands in for the model that the settings name; `without` names stages (of OPTIONAL) that
+        are left out. Both are for experiments.
+        """
+        if without - OPTIONAL:
+            raise ConfigurationError(f"only {', '.join(sorted(OPTIONAL))} can be left out of the pipeline")
         self.settings = settings
+        self._without = without
         self.language = language(settings.language)
         self.policy = load_policy(settings.policy)
         self.strategies = load_strategies(settings.strategies, dict(settings.overrides))
-        self._tagger = None if settings.only == "rules" else load_tagger(settings.model, settings.gazetteers)
+        self._tagger = None
+        if settings.only != "rules":
+            self._tagger = tagger or load_tagger(settings.model, settings.gazetteers)
         pos = None
         if self._tagger is not None and self._tagger.needs("pos"):
             from hybrid_deid.pos import load_pos
 
             pos = load_pos().tag
         rules = load_rules((settings.language,), settings.rules)
-        self._annotators = Annotators(load_zones().zones, pos, rules.find)
+        self._annotators = Annotators(None if "zones" in without else load_zones().zones, pos, rules.find)
         self._allowed = Allowed(rules.allow)
         self._never = load_never(settings.language)
         self._words = language_words(settings.language)
@@ -93,7 +106,8 @@ class Pipeline:
             lines = segment(text, settings.language)
         with stage("annotate", document):
             analysis = Analysis(lines, self._annotators.context(text, lines))
-        found = list(analysis.context.rules) if settings.only != "model" else []
+        trusted = settings.only != "model" and "rules" not in self._without
+        found = list(analysis.context.rules) if trusted else []
         if self._tagger is not None:
             with stage("tagger", document):
                 found += self._wanted(
@@ -105,7 +119,7 @@ class Pipeline:
                 found += find_known(text, document.known, self._knowledge, naming)
         with stage("merge", document):
             spans = self._merged(document, found + header_dates(document))
-        if not settings.only:
+        if not settings.only and "consistency" not in self._without:
             with stage("consistency", document):
                 spans = self._consistent(document, analysis, spans)
         return analysis, spans
