@@ -14,7 +14,7 @@ from itertools import product
 from typing import Any
 
 from hybrid_deid.errors import ConfigurationError
-from hybrid_deid.extraction import evidence, lexical, positions, typography
+from hybrid_deid.extraction import evidence, fields, lexical, positions, typography
 from hybrid_deid.extraction.context import Context, View
 from hybrid_deid.extraction.feature_set import FeatureSet, GroupSpec
 from hybrid_deid.extraction.lexical import Resources
@@ -47,11 +47,13 @@ POSITION_GROUPS: Mapping[str, Callable[..., PositionGroup]] = {
     "place": positions.place,
     "spacing": positions.spacing,
     "neighbour_lines": positions.neighbour_lines,
+    "field": fields.field,
+    "line_begin": fields.line_begin,
     "document": evidence.document,
     "first_pass": evidence.first_pass,
 }
 # Groups whose attributes can spell a word of the training data.
-IDENTITY_PREFIXES = ("w=", "W=", "lem=", "pre", "suf", "n=", "L-w=", "L+w=", "L-e=")
+IDENTITY_PREFIXES = ("w=", "W=", "lem=", "pre", "suf", "n=", "L-w=", "L+w=", "L-e=", "fd", "lb")
 
 START, END = "<s>", "</s>"
 CACHED_WORDS = 200_000

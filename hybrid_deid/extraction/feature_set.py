@@ -28,13 +28,15 @@ class FeatureSet:
     """A parsed feature set; `text` is its TOML, which a model keeps so that it can be rebuilt.
 
     `context` is "line" (windows end with the line) or "paragraph" (they reach into the lines before
-    and behind that no blank line separates). `conjunctions` are products of groups at offsets.
+    and behind that no blank line separates). `tokens` is "language" (the tokenizer of the language) or "fine"
+    (words and single signs). `conjunctions` are products of groups at offsets.
     """
 
     name: str
     description: str
     language: str
     context: str
+    tokens: str
     groups: tuple[GroupSpec, ...]
     conjunctions: tuple[tuple[tuple[str, int], ...], ...]
     text: str
@@ -68,10 +70,14 @@ def find_feature_set(name: str) -> FeatureSet:
 def parse_feature_set(text: str, where: str) -> FeatureSet:
     """Parse a feature set; raises ConfigurationError (naming `where`) on anything it does not know."""
     raw = parse_toml(text, where)
-    refuse_unknown(raw, {"name", "description", "language", "context", "groups", "conjunctions"}, where)
+    known = {"name", "description", "language", "context", "tokens", "groups", "conjunctions"}
+    refuse_unknown(raw, known, where)
     context = raw.get("context", "line")
     if context not in ("line", "paragraph"):
         raise ConfigurationError(f"{where}: context is '{context}'; it is 'line' or 'paragraph'")
+    tokens = raw.get("tokens", "language")
+    if tokens not in ("language", "fine"):
+        raise ConfigurationError(f"{where}: tokens are '{tokens}'; they are 'language' or 'fine'")
     groups = tuple(_group(name, dict(table), where) for name, table in raw.get("groups", {}).items())
     if not groups:
         raise ConfigurationError(f"{where}: names no groups")
@@ -82,6 +88,7 @@ def parse_feature_set(text: str, where: str) -> FeatureSet:
         str(raw.get("description", "")),
         str(raw.get("language", "de")),
         context,
+        tokens,
         groups,
         conjunctions,
         text,

@@ -58,7 +58,7 @@ class Example:
 
 def example(document: Document, extractor: Extractor, annotators: Annotators, donor: str) -> Example:
     """Segment and annotate a document as the pipeline would, and compute its attributes and BIO labels."""
-    lines = segment(document.text, extractor.features.language)
+    lines = segment(document.text, extractor.features.language, extractor.features.tokens)
     context = annotators.context(document.text, lines)
     rows = extractor.attributes(document.text, lines, context)
     return Example(donor, False, rows, bio_labels(lines, document.spans))

@@ -128,3 +128,33 @@ def test_a_language_without_a_table_uses_spacy() -> None:
     assert load_rules("nl") is None
     found = Tokenizer("nl").tokens("Dhr. Jansen (Delft), a/b", 0, 24)
     assert [token.text for token in found] == ["Dhr.", "Jansen", "(", "Delft", ")", ",", "a", "/", "b"]
+
+
+def fine(text: str) -> list[str]:
+    return [token.text for line in segment(text, tokens="fine") for token in line.tokens]
+
+
+@pytest.mark.parametrize(
+    ("text", "expected"),
+    [
+        ("Edad:46 años Sexo: H.", ["Edad", ":", "46", "años", "Sexo", ":", "H", "."]),
+        ("Calle Mayor,7, 3C.", ["Calle", "Mayor", ",", "7", ",", "3C", "."]),
+        ("Email:ana.gil@correo.example.", ["Email", ":", "ana.gil@correo.example", "."]),
+        ("siehe http://example.org/a-b/c.", ["siehe", "http://example.org/a-b/c", "."]),
+    ],
+)
+def test_fine_tokens_are_words_addresses_and_single_signs(text: str, expected: list[str]) -> None:
+    assert fine(text) == expected
+
+
+@given(st.text(max_size=300))
+def test_fine_tokens_cover_everything_but_white_space(text: str) -> None:
+    tokens = [token for line in segment(text, tokens="fine") for token in line.tokens]
+    covered = {i for token in tokens for i in range(token.start, token.end)}
+    assert all(text[token.start : token.end] == token.text for token in tokens)
+    assert covered == {i for i, c in enumerate(text) if not c.isspace()}
+
+
+def test_there_is_no_third_kind_of_tokens() -> None:
+    with pytest.raises(ConfigurationError, match="language, fine"):
+        segment("eins", tokens="coarse")

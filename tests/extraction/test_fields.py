@@ -1,0 +1,47 @@
+"""Groups for forms: field names and line beginnings."""
+
+from __future__ import annotations
+
+from hypothesis import given
+from hypothesis import strategies as st
+
+from hybrid_deid.extraction import Context, Extractor, Resources, parse_feature_set, spelling_parts
+from hybrid_deid.segment import segment
+
+FORM = "Fecha de nacimiento: 3.5.1990 Sexo: H.\n(sin datos): nada\n: vacío"
+
+
+def extracted(toml: str, text: str) -> list[list[list[str]]]:
+    extractor = Extractor(parse_feature_set(toml, "test"), Resources(language="es"))
+    return extractor.attributes(text, segment(text, "es", "fine"), Context())
+
+
+def test_a_token_knows_the_field_that_it_fills() -> None:
+    rows = extracted("[groups.field]\nwords = 3", FORM)
+    assert rows[0][:4] == [[], [], [], []]
+    assert rows[0][4] == ["fd=fecha_de_nacimiento", "fi=1", "fd1=fecha_de_nacimiento"]
+    assert rows[0][11] == ["fd=sexo", "fi=1", "fd1=sexo"]
+
+
+def test_running_text_far_behind_a_colon_fills_no_field() -> None:
+    rows = extracted("[groups.field]\nfarthest = 2", "Informe: uno dos tres")
+    assert [bool(names) for names in rows[0]] == [False, False, True, True, False]
+
+
+def test_a_colon_without_a_word_before_it_names_no_field() -> None:
+    rows = extracted("[groups.field]", FORM)
+    assert rows[1][-1] == []
+    assert rows[2] == [[], []]
+
+
+def test_line_begin_spells_the_first_words() -> None:
+    rows = extracted("[groups.line_begin]\nwords = 2", FORM)
+    assert all(names == ["lb=fecha", "lb2=fecha_de"] for names in rows[0])
+    assert extracted("[groups.line_begin]\nwords = 2", "solo") == [[["lb=solo", "lb1=solo"]]]
+
+
+@given(st.text(alphabet="aÁ1: .\n", max_size=40))
+def test_every_attribute_that_spells_words_is_known_to_the_privacy_limit(text: str) -> None:
+    rows = extracted("[groups.field]\n[groups.line_begin]", text)
+    names = {name for row in rows for found in row for name in found}
+    assert all(spelling_parts(name) for name in names if not name.startswith("fi="))
