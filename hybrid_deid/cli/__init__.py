@@ -18,6 +18,8 @@ COMMANDS: dict[str, tuple[str, str]] = {
     "run": ("hybrid_deid.cli.run", "De-identify a file or folder."),
     "tag": ("hybrid_deid.cli.tag", "Detection only: the text with its spans."),
     "evaluate": ("hybrid_deid.cli.evaluate", "Precision, recall, and what stays visible."),
+    "agreement": ("hybrid_deid.cli.agreement", "Agreement of two or more annotators."),
+    "stats": ("hybrid_deid.cli.stats", "Corpora in numbers: documents, tokens, entities per label."),
     "restore": ("hybrid_deid.cli.restore", "Bring the originals of an encrypted or mapped corpus back."),
     "key": ("hybrid_deid.cli.key", "Make a key file."),
     "rules": ("hybrid_deid.cli.rules", "Check the samples of rule packs, or list the rules."),
