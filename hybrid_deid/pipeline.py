@@ -19,7 +19,7 @@ from hybrid_deid.extraction import Context
 from hybrid_deid.keyed import Keyed
 from hybrid_deid.knowledge import PACKAGE
 from hybrid_deid.known_values import find_known
-from hybrid_deid.languages import language
+from hybrid_deid.languages import language, language_of_model
 from hybrid_deid.lexicon import load_gazetteers
 from hybrid_deid.lexicon.inflection import load_inflection
 from hybrid_deid.mentions import NameKnowledge, Places, language_words, name_knowledge, naming_stretches
@@ -30,7 +30,7 @@ from hybrid_deid.merge.never import load_never, without_never
 from hybrid_deid.merge.repetition import repeats, without_pieces
 from hybrid_deid.regions import clip, header_dates
 from hybrid_deid.replace import load_strategies, replace, scope_of
-from hybrid_deid.rule_engine import load_rules
+from hybrid_deid.rule_engine import load_rules, rule_languages
 from hybrid_deid.rule_engine.lists import Allowed
 from hybrid_deid.segment import segment
 from hybrid_deid.settings import Settings
@@ -39,6 +39,9 @@ from hybrid_deid.values import Document, Line, Result, Span
 from hybrid_deid.zones import load_zones
 
 OPTIONAL = frozenset({"rules", "zones", "consistency"})
+
+
+DEFAULT_LANGUAGE = "de"
 
 
 @dataclass(frozen=True)
@@ -69,22 +72,26 @@ class Pipeline:
             raise ConfigurationError(f"only {', '.join(sorted(OPTIONAL))} can be left out of the pipeline")
         self.settings = settings
         self._without = without
-        self.language = language(settings.language)
         self.policy = load_policy(settings.policy)
         self.strategies = load_strategies(settings.strategies, dict(settings.overrides))
         self._tagger = None
         if settings.only != "rules":
             self._tagger = tagger or load_tagger(settings.model, settings.gazetteers)
+        learnt = self._tagger.language if self._tagger is not None else DEFAULT_LANGUAGE
+        self.language = language(settings.language) if settings.language else language_of_model(learnt)
+        code = self.language.code
         pos = None
         if self._tagger is not None and self._tagger.needs("pos"):
             from hybrid_deid.pos import load_pos
 
             pos = load_pos().tag
-        rules = load_rules((settings.language,), settings.rules)
+        # A model's language may have no rules of its own; one that the caller names must have some.
+        ruled = (code,) if settings.language or code in rule_languages() else ()
+        rules = load_rules(ruled, settings.rules)
         self._annotators = Annotators(None if "zones" in without else load_zones().zones, pos, rules.find)
         self._allowed = Allowed(rules.allow)
-        self._never = load_never(settings.language)
-        self._words = language_words(settings.language)
+        self._never = load_never(code)
+        self._words = language_words(code)
 
     def tag(self, document: Document | str) -> tuple[Span, ...]:
         """Return the spans of a document, sorted and without overlap; raises DocumentError."""
@@ -103,7 +110,7 @@ class Pipeline:
     def _detected(self, document: Document) -> tuple[Analysis, tuple[Span, ...]]:
         text, settings = document.text, self.settings
         with stage("segment", document):
-            lines = segment(text, settings.language)
+            lines = self._segmented(text)
         with stage("annotate", document):
             analysis = Analysis(lines, self._annotators.context(text, lines))
         trusted = settings.only != "model" and "rules" not in self._without
@@ -123,6 +130,11 @@ class Pipeline:
             with stage("consistency", document):
                 spans = self._consistent(document, analysis, spans)
         return analysis, spans
+
+    def _segmented(self, text: str) -> tuple[Line, ...]:
+        if self._tagger is None:
+            return segment(text, self.language.code)
+        return segment(text, self._tagger.language, self._tagger.tokens)  # as it was trained
 
     def _consistent(
         self, document: Document, analysis: Analysis, spans: tuple[Span, ...]
@@ -160,20 +172,20 @@ class Pipeline:
     @cached_property
     def _knowledge(self) -> NameKnowledge:
         """What is known of names in the language; made when first needed."""
-        lists = load_gazetteers(self.settings.language, self.settings.gazetteers)
+        lists = load_gazetteers(self.language.code, self.settings.gazetteers)
 
         def texts(*names: str) -> frozenset[str]:
             return frozenset().union(*(lists[name].texts for name in names if name in lists))
 
         return name_knowledge(
-            self.settings.language,
+            self.language.code,
             texts("given_female", "nickname_female"),
             texts("given_male", "nickname_male"),
             texts("common_word"),
             Places(
                 texts("city", "city_variant", "city_world", "region"),
                 {row[0]: row[1] for row in lists["inhabitant"].rows} if "inhabitant" in lists else {},
-                load_inflection(self.settings.language).rules,
+                load_inflection(self.language.code).rules,
                 self.language.derivations,
             ),
         )

@@ -14,7 +14,8 @@ ONLY = ("", "rules", "model")
 class Settings:
     """Settings of a pipeline.
 
-    Detection: `model` is a shipped model's name or a model folder; `language` a language code; `policy` a
+    Detection: `model` is a shipped model's name or a model folder; `language` a language code ("": that of
+    the model, "de" without one); `policy` a
     preset of the merger or a TOML file; `rules` and `gazetteers` are the user's packs and list folders on top
     of the shipped ones; `only` is "" for the hybrid, "rules" or "model" for one half alone.
 
@@ -24,7 +25,7 @@ class Settings:
     """
 
     model: str = "de_email"
-    language: str = "de"
+    language: str = ""
     policy: str = "balanced"
     rules: tuple[Path, ...] = ()
     gazetteers: tuple[Path, ...] = ()

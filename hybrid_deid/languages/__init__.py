@@ -40,6 +40,11 @@ def language(code: str) -> Language:
     return found
 
 
+def language_of_model(code: str) -> Language:
+    """Return the language of `code`; one without a module, which a model may have, has no generators."""
+    return language(code) if code in languages() else Language(code, code)
+
+
 def languages() -> tuple[str, ...]:
     """Return the codes of all languages."""
     return tuple(sorted(module.name for module in pkgutil.iter_modules(__path__)))

@@ -43,6 +43,7 @@ FRAGMENT = re.compile(r"\{\{(\w+)\}\}")
 LONGEST_WINDOW = 500
 MOST_LINES = 5
 ANY_LABEL = "*"
+COMMON = "common"  # the folder of the rules that serve every language
 
 
 def pack_files(languages: Sequence[str]) -> list[Path]:
@@ -52,16 +53,24 @@ def pack_files(languages: Sequence[str]) -> list[Path]:
     of rules/de/at only. Raises ConfigurationError for a language that has no folder.
     """
     root = knowledge_folder("rules")
-    files = sorted((root / "common").rglob("*.toml"))
+    files = sorted((root / COMMON).rglob("*.toml"))
     for code in languages:
         language, _, locale = code.lower().partition("-")
         folder = root / language
         if not language.isalpha() or not folder.is_dir() or (locale and not (folder / locale).is_dir()):
-            known = sorted(p.name for p in root.iterdir() if p.is_dir() and p.name != "common")
-            raise ConfigurationError(f"there are no rules for '{code}'; there are for {', '.join(known)}")
+            known = ", ".join(rule_languages())
+            raise ConfigurationError(f"there are no rules for '{code}'; there are for {known}")
         files += sorted(folder.glob("*.toml"))
         files += sorted((folder / locale).rglob("*.toml") if locale else folder.glob("*/*.toml"))
     return files
+
+
+def rule_languages() -> tuple[str, ...]:
+    """Return the codes of the languages that have rules of their own, in alphabetical order."""
+    root = knowledge_folder("rules")
+    return tuple(
+        sorted(folder.name for folder in root.iterdir() if folder.is_dir() and folder.name != COMMON)
+    )
 
 
 def read_pack(path: Path, fragments: Mapping[str, str] | None = None, user: bool = False) -> Pack:

@@ -66,6 +66,16 @@ class Tagger:
         """The labels of spans that the model can give, in alphabetical order."""
         return tuple(sorted({label[2:] for label in self.decoder.labels if label != OUTSIDE}))
 
+    @property
+    def language(self) -> str:
+        """The code of the language that the model was trained for."""
+        return self.extractor.features.language
+
+    @property
+    def tokens(self) -> str:
+        """The kind of tokens that the model was trained on: "language" or "fine"."""
+        return self.extractor.features.tokens
+
     def needs(self, group: str) -> bool:
         """Tell whether the features use a group ("pos", "zone", "rule") that the context must bring."""
         return self.extractor.features.uses(group)
