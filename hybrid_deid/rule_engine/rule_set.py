@@ -4,13 +4,15 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
-from functools import lru_cache
+from functools import lru_cache, reduce
+from operator import or_
 from typing import Any
 
 import regex
 
 from hybrid_deid.errors import DocumentError, RuleError
 from hybrid_deid.rule_engine.lists import Allowed, Denied
+from hybrid_deid.rule_engine.prefilter import ALWAYS, Prefilter
 from hybrid_deid.rule_engine.rule import Context, Rule
 from hybrid_deid.rule_engine.stretches import Stretch, TextLines
 from hybrid_deid.rule_engine.validators import VALIDATORS, Verdict
@@ -76,6 +78,32 @@ def span_order(span: Span) -> tuple[int, int, str, float, str]:
     return (span.start, -span.end, span.label, -span.score, span.source)
 
 
+class Gating:
+    """All rules of a set with what must be present in a text before one of them need look at it."""
+
+    def __init__(self, rules: Sequence[Rule]) -> None:
+        """Nothing but the bits of keywords and gates; the patterns are compiled elsewhere."""
+        keywords = dict.fromkeys(keyword for rule in rules for keyword in rule.keywords)
+        self._filter = Prefilter(keywords, dict.fromkeys(rule.gate for rule in rules if rule.gate))
+        bit = self._filter.keyword
+        self._rules = [
+            (
+                rule,
+                self._filter.gate(rule.gate) if rule.gate else ALWAYS,
+                reduce(or_, map(bit, rule.keywords), 0) or ALWAYS,
+                [(bit(keyword), keyword) for keyword in rule.keywords],
+            )
+            for rule in rules
+        ]
+
+    def candidates(self, text: str) -> Iterator[tuple[Rule, tuple[str, ...]]]:
+        """Yield the rules that may find something in `text`, and which of their keywords may occur."""
+        present = self._filter.present(text)
+        for rule, gate, words, keywords in self._rules:
+            if gate & present and words & present:
+                yield rule, tuple([keyword for bit, keyword in keywords if bit & present])
+
+
 @dataclass(frozen=True)
 class RuleSet:
     """The rules of some packs, ready to be run. Immutable for its user; may be shared by threads and
@@ -89,6 +117,7 @@ class RuleSet:
     deny: Mapping[str, tuple[str, ...]] = field(default_factory=dict)
     _patterns: dict[str, Any] = field(default_factory=dict, repr=False, compare=False)
     _lists: dict[str, frozenset[str]] = field(default_factory=dict, repr=False, compare=False)
+    _gating: list[Gating] = field(default_factory=list, repr=False, compare=False)
     _allowed: Allowed = field(init=False, repr=False, compare=False)
     _denied: Denied = field(init=False, repr=False, compare=False)
 
@@ -110,8 +139,10 @@ class RuleSet:
         """
         lines = TextLines(text)
         found: list[Span] = []
-        for rule in self.rules:
-            stretches = lines.stretches(rule.keywords, rule.gate, rule.lines, rule.lead)
+        if not self._gating:
+            self._gating.append(Gating(self.rules))
+        for rule, keywords in self._gating[0].candidates(text):
+            stretches = lines.stretches(keywords, rule.gate, rule.lines, rule.lead)
             if stretches:
                 found += self._findings(rule, text, stretches, document_id)
         found = self._allowed.apply(found)
