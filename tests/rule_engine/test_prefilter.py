@@ -62,7 +62,7 @@ def test_it_does_leave_out_what_cannot_occur() -> None:
     assert not present & FILTER.keyword("isbn")
     assert FILTER.present("") == ALWAYS
     assert FILTER.present("am 3. um 4@5") & FILTER.gate("@")
-    assert FILTER.present("IBAN") & FILTER.keyword("isbn")
+    assert FILTER.present("ISBN") & FILTER.keyword("isbn")
 
 
 @pytest.mark.parametrize("place", [0, PIECE - 4, PIECE - 3, PIECE - 1, PIECE, PIECE + 1])
