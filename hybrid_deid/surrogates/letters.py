@@ -13,14 +13,26 @@ from hybrid_deid.keyed import Keyed
 from hybrid_deid.surrogates.shape import LATIN
 
 CLASS_SIZE = 5
+LEAST_CLASS = 3  # of fewer letters it would be plain which became which
+RARE = 15  # a letter that begins less than one in so many of what the most frequent one begins
 
 
 def frequency_classes(counts: Mapping[str, float]) -> tuple[tuple[str, ...], ...]:
-    """Return the letters a-z in classes of similar frequency, the most frequent class first."""
+    """Return the letters a-z in classes of similar frequency, the most frequent class first.
+
+    Rare letters keep to themselves, so that no common name gets one of the few with Q, X or Y.
+    """
     ordered = sorted(LATIN, key=lambda letter: (-counts.get(letter, 0), letter))
-    classes = [ordered[start : start + CLASS_SIZE] for start in range(0, len(ordered), CLASS_SIZE)]
-    if len(classes[-1]) < 2:  # a letter by itself could only be mapped to itself
-        classes[-2:] = [classes[-2] + classes[-1]]
+    limit = max(counts.values(), default=0) / RARE
+    common = sum(counts.get(letter, 0) > limit for letter in ordered)
+    if len(ordered) - common < LEAST_CLASS or common < CLASS_SIZE:
+        common = len(ordered)
+    classes: list[list[str]] = []
+    for letters in (ordered[:common], ordered[common:]):
+        own = [letters[start : start + CLASS_SIZE] for start in range(0, len(letters), CLASS_SIZE)]
+        if len(own) > 1 and len(own[-1]) < LEAST_CLASS:
+            own[-2:] = [own[-2] + own[-1]]
+        classes += own
     return tuple(map(tuple, classes))
 
 

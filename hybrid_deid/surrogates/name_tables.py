@@ -5,12 +5,13 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Iterable, Mapping, Sequence, Set
 from dataclasses import dataclass, field
+from zlib import crc32
 
 from hybrid_deid.lexicon import Gazetteer
 from hybrid_deid.surrogates.letters import frequency_classes
 from hybrid_deid.surrogates.shape import LATIN
 
-LEAST = 24  # names of a letter that are taken in any case
+LEAST = 18  # names of a letter that are taken in any case
 FREQUENCY = ("frequency", "rank", "support", "country")  # the fields that say how common a name is
 RESERVED = 3  # one name in so many is kept for originals that no list has
 
@@ -21,7 +22,8 @@ class NameTable:
 
     `buckets` hold the common names by initial letter (folded, a-z), the most frequent first; they are both
     what may be drawn and what has a partner of its own. `reserve` holds further names by initial, for names
-    that stand in no bucket. `ranks` maps a folded name to its (letter, position in the bucket).
+    that stand in no bucket. `ranks` maps a folded name to its (letter, position in the bucket). `counts` says
+    how many names a letter begins.
     """
 
     name: str
@@ -30,6 +32,7 @@ class NameTable:
     reserve: Mapping[str, tuple[str, ...]]
     ranks: Mapping[str, tuple[str, int]] = field(repr=False)
     known: frozenset[str] = field(default=frozenset(), repr=False)
+    counts: Mapping[str, int] = field(default_factory=dict, repr=False)
 
     def __contains__(self, folded: object) -> bool:
         return folded in self.known
@@ -44,12 +47,13 @@ def name_table(
     entries: Iterable[tuple[str, str, float]],
     unfit: Set[str] = frozenset(),
     common: int = 4000,
+    counted: float = 0.0,
 ) -> NameTable:
     """Build a table from names, each with its folded form and its score.
 
     Names in `unfit` (folded), of less than three letters, or of more than one word are known but never drawn.
-    The `common` names of the highest scores fill the buckets; every fourth name of a letter goes to the
-    reserve.
+    The `common` names of the highest scores fill the buckets; every third name of a letter goes to the
+    reserve. Names whose score is below `counted` do not tell how frequent a letter is.
     """
     scores: dict[str, float] = {}
     texts: dict[str, str] = {}
@@ -62,9 +66,10 @@ def name_table(
             continue
         if folded not in scores or scores[folded] < score:
             scores[folded], texts[folded] = score, text
-    ordered = sorted(scores)
-    ordered.sort(key=scores.__getitem__, reverse=True)  # of equal scores in the order of the alphabet
+    # Of equal scores in an order that favours no letter; the alphabet would leave none behind D.
+    ordered = sorted(scores, key=lambda folded: (-scores[folded], crc32(folded.encode())))
     by_letter: dict[str, list[str]] = {}
+    counts = Counter(folded[0] for folded in ordered if scores[folded] >= counted)
     for place, folded in enumerate(ordered):
         names = by_letter.setdefault(folded[0], [])
         if place < common or len(names) < LEAST:  # eder2019: rarer names where a letter begins few
@@ -77,15 +82,14 @@ def name_table(
         buckets[letter] = tuple(texts[folded] for folded in kept)
         reserve[letter] = tuple(texts[folded] for folded in names[RESERVED - 1 :: RESERVED])
         ranks.update((folded, (letter, rank)) for rank, folded in enumerate(kept))
-    return NameTable(name, category, buckets, reserve, ranks, frozenset(known))
+    return NameTable(name, category, buckets, reserve, ranks, frozenset(known), counts)
 
 
 def letter_classes(tables: Iterable[NameTable]) -> tuple[tuple[str, ...], ...]:
     """Return the frequency classes of the initials of all names of some tables."""
     counts: Counter[str] = Counter()
     for table in tables:
-        for letter, names in table.buckets.items():
-            counts[letter] += len(names)
+        counts.update(table.counts)
     return frequency_classes(counts)
 
 

@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Mapping
 from functools import lru_cache
 
-from hybrid_deid.lexicon import load_gazetteers
+from hybrid_deid.languages.de.tables import table
+from hybrid_deid.lexicon import Gazetteer, load_gazetteers
 from hybrid_deid.surrogates.interface import Generator
 from hybrid_deid.surrogates.morphology import SIBILANTS, Morphology, strip_apostrophe, without_marks
 from hybrid_deid.surrogates.name_tables import NameTable, letter_classes, listed, name_table
@@ -16,12 +17,11 @@ WORD_LISTS = ("common_word", "stop_word", "month", "weekday", "country", "city")
 LISTS = ("given_female", "given_male", "nickname_female", "nickname_male", "family")
 HOME = ("DE", "AT")
 RANKED = 1e5  # scores above are those of names with a rank
-# How many of the most common names are drawn from: enough for distinct surrogates, few enough to sound
-# common.
-COMMON_GIVEN = 900
-COMMON_FAMILY = 1000
-# Names with one bearer in everybody's mind.
-NOT_DRAWN = frozenset({"adolf", "hitler", "goebbels", "himmler", "eichmann", "merkel", "stalin"})
+# From how many sources on a name of Germany or Austria counts as common there; other names are drawn where
+# a letter begins too few of these.
+COMMON_GIVEN = 3
+COMMON_FAMILY = 2
+GOOD, BEST = 1e7, 2
 
 
 def fold(text: str) -> str:
@@ -88,22 +88,44 @@ def _lists() -> NameLists:
     unfit_given = ambiguous | {key for key in rare_given if key in words or key in family or key in nicknames}
     unfit_nick = ambiguous | given | (nicknames & words)
 
-    def table(name: str, unfit: set[str], common: int = COMMON_GIVEN) -> NameTable:
+    def made(name: str, unfit: set[str]) -> NameTable:
         category = "FAMILY" if name == "family" else "GIVEN"
-        entries = zip(scores[name], keys[name], scores[name].values(), strict=True)
-        return name_table(name, category, entries, unfit, common)
+        tiers = _tiers(gazetteers[name], scores[name])
+        said = [score + GOOD * tier for tier, score in zip(tiers, scores[name].values(), strict=True)]
+        common = len({k for k, tier in zip(keys[name], tiers, strict=True) if tier == BEST} - unfit)
+        entries = zip(scores[name], keys[name], said, strict=True)
+        # A list of rare given names from all over the world begins them with X, Y, Z as often as with O.
+        counted = 0.0 if category == "FAMILY" else GOOD * BEST
+        return name_table(name, category, entries, unfit, common, counted)
 
-    unfit_given |= NOT_DRAWN
+    not_drawn = {key for names in table("names").values() for key in folded_all(names)}
+    unfit_given |= not_drawn
     tables = {
-        "FEMALE": (table("given_female", unfit_given), table("nickname_female", unfit_nick)),
-        "MALE": (table("given_male", unfit_given), table("nickname_male", unfit_nick)),
-        "FAMILY": (table("family", given | nicknames | NOT_DRAWN, COMMON_FAMILY),),
+        "FEMALE": (made("given_female", unfit_given), made("nickname_female", unfit_nick)),
+        "MALE": (made("given_male", unfit_given), made("nickname_male", unfit_nick)),
+        "FAMILY": (made("family", given | nicknames | not_drawn),),
     }
     classes = {
         "GIVEN": letter_classes([*tables["FEMALE"], *tables["MALE"]]),
         "FAMILY": letter_classes(tables["FAMILY"]),
     }
     return NameLists(tables, Morphology(split_genitive, genitive, fold), classes)
+
+
+def _tiers(names: Gazetteer, scores: Mapping[str, float]) -> list[int]:
+    """Return for each name 2 (common in Germany or Austria), 1 (known there) or 0; 2 for lists of no fields."""
+    if "support" not in names.field_names:
+        return [BEST] * len(scores)
+    least = COMMON_FAMILY if names.name == "family" else COMMON_GIVEN
+    said = dict(
+        zip(names.columns[0], zip(names.column("country"), names.column("support"), strict=True), strict=True)
+    )
+    result = []
+    for text, score in scores.items():
+        countries, support = said[text]
+        home = not set(HOME).isdisjoint(countries.split())
+        result.append(home + (home and (int(support) >= least or score > RANKED)))
+    return result
 
 
 @lru_cache(maxsize=1)

@@ -11,7 +11,7 @@ from hybrid_deid.knowledge import read_toml
 
 @cache
 def table(name: str) -> dict[str, Any]:
-    """Return the table `name` ("dates", "places", "streets", "organizations"); it must not be changed.
+    """Return the table of a file ("dates", "names", "places", ...); it must not be changed.
 
     Raises ConfigurationError when the file is missing or malformed.
     """
