@@ -25,9 +25,11 @@ COMMANDS: dict[str, tuple[str, str]] = {
     "rules": ("hybrid_deid.cli.rules", "Check the samples of rule packs, or list the rules."),
     "train": ("hybrid_deid.cli.train", "Train a tagger on annotated corpora."),
     "clusters": ("hybrid_deid.cli.clusters", "Learn word clusters from unannotated mail."),
+    "induce": ("hybrid_deid.cli.induce", "Induce a lexicon of names from unannotated mail."),
     "zones": ("hybrid_deid.cli.zones", "The zone of every line: greeting, signoff, signature, reply ..."),
     "pos": ("hybrid_deid.cli.pos", "Train or evaluate the part-of-speech tagger."),
     "gazetteers": ("hybrid_deid.cli.gazetteers", "Build, count or import name lists."),
+    "experiment": ("hybrid_deid.cli.experiment", "Run a declared experiment: ablations, the papers' tables."),
 }
 
 EXIT_ERROR = 2

@@ -12,7 +12,7 @@ from hybrid_deid.errors import OutputError
 from hybrid_deid.knowledge import PACKAGE
 
 PATH = click.Path(path_type=Path)
-SHIPPED_CLUSTERS = PACKAGE / "models" / "de_email" / "clusters.npz"
+SHIPPED = PACKAGE / "models" / "de_email"
 
 
 @click.command("train")
@@ -29,6 +29,11 @@ SHIPPED_CLUSTERS = PACKAGE / "models" / "de_email" / "clusters.npz"
     "--clusters",
     type=PATH,
     help="A cluster lexicon made by 'hybrid-deid clusters train'; that of the shipped model by default.",
+)
+@click.option(
+    "--induced",
+    type=PATH,
+    help="A lexicon made by 'hybrid-deid induce'; that of the shipped model by default.",
 )
 @click.option("--copies", default=2, show_default=True, help="Refilled copies of each document.")
 @click.option("--no-augment", is_flag=True, help="No refilled copies: the corpora as they are.")
@@ -72,8 +77,9 @@ def command(corpora: tuple[Path, ...], folder: Path, overwrite: bool, **options:
         corpora,
         folder,
         options["features"],
-        options["clusters"] or SHIPPED_CLUSTERS,
+        options["clusters"] or SHIPPED / "clusters.npz",
         settings,
+        induced=options["induced"] or SHIPPED / "induced.npz",
         source_format=options["source_format"],
         report=lambda text: click.echo(text, err=True),
     )

@@ -37,6 +37,7 @@ WORD_GROUPS: Mapping[str, Callable[..., WordGroup]] = {
     "lemma": lexical.lemma,
     "cluster": lexical.cluster,
     "guess": lexical.guess,
+    "induced": lexical.induced,
 }
 POSITION_GROUPS: Mapping[str, Callable[..., PositionGroup]] = {
     "phrase": lexical.phrase,

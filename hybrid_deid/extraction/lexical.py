@@ -9,12 +9,16 @@ from functools import cached_property
 from pathlib import Path
 from typing import Any
 
+import numpy as np
+
 from hybrid_deid.clusters import Clusters, load_clusters
 from hybrid_deid.errors import ConfigurationError
 from hybrid_deid.extraction.context import View
 from hybrid_deid.extraction.guesser import load_guesser
 from hybrid_deid.extraction.positions import PositionGroup
 from hybrid_deid.extraction.typography import Names, WordGroup
+from hybrid_deid.induction import Induced, load_induced
+from hybrid_deid.induction.lexicon import SCALE
 from hybrid_deid.lexicon import Gazetteers, Match, PhraseIndex, load_gazetteers
 
 # Forms of a match that count as the entry itself; others are told apart.
@@ -27,16 +31,17 @@ Lists = Mapping[str, Sequence[str]]
 class Resources:
     """What the lexical groups look words up in.
 
-    `clusters` is the cluster lexicon of the model and `guesser` its name guesser (None: there is none),
-    `gazetteers` are folders of further lists. `lists` stands in for the gazetteers of the language, and
-    `unclustered` tells of a word whether the cluster lexicon is to miss it: both are for training and
-    for experiments on unseen names.
+    `clusters` is the cluster lexicon of the model, `guesser` its name guesser and `induced` its induced
+    lexicon (None: there is none), `gazetteers` are folders of further lists. `lists` stands in for the
+    gazetteers of the language, and `unclustered` tells of a word whether the cluster and the induced lexicon
+    are to miss it: both are for training and for experiments on unseen names.
     """
 
     language: str = "de"
     clusters: Path | None = None
     gazetteers: tuple[Path, ...] = ()
     guesser: Path | None = None
+    induced: Path | None = None
     lists: Gazetteers | None = field(default=None, compare=False)
     unclustered: Callable[[str], bool] | None = field(default=None, compare=False)
 
@@ -59,6 +64,16 @@ class Resources:
                 "and give it by --clusters"
             )
         return load_clusters(self.clusters)
+
+    @cached_property
+    def induced_lexicon(self) -> Induced:
+        """The induced lexicon; raises ConfigurationError when none is given."""
+        if self.induced is None:
+            raise ConfigurationError(
+                "the feature group 'induced' needs a lexicon: make one by 'hybrid-deid induce' "
+                "and give it by --induced"
+            )
+        return load_induced(self.induced)
 
 
 def _names_of_lists(resources: Resources, lists: Lists) -> dict[str, str]:
@@ -225,5 +240,28 @@ def cluster(resources: Resources, sizes: Sequence[int] = ()) -> WordGroup:
         if found is None:
             return ("c=?",)
         return tuple(f"{prefix}{found[i]}" for i, prefix in columns)
+
+    return names
+
+
+def induced(resources: Resources, bins: Sequence[int] = (4, 10, 20, 35, 50, 70, 85)) -> WordGroup:
+    """What a first tagger took the word for elsewhere, in much unannotated mail (hybrid_deid.induction).
+
+    One attribute for each label whose mean probability in per cent reaches one of `bins`, naming the highest
+    reached, and one for the probability of being any entity.
+    """
+    lexicon = resources.induced_lexicon
+    labels = lexicon.labels
+    limits = np.ceil(np.array(bins) * SCALE / 100)
+    forgotten = resources.unclustered
+
+    def names(word: str) -> Names:
+        shares = None if forgotten is not None and forgotten(word) else lexicon.lookup(word)
+        if shares is None:
+            return ()
+        levels = np.searchsorted(limits, shares, side="right").tolist()
+        found = [f"b={label}{level}" for label, level in zip(labels, levels, strict=True) if level]
+        whole = int(np.searchsorted(limits, int(shares.sum()), side="right"))
+        return (*found, f"b#={whole}")
 
     return names

@@ -21,6 +21,8 @@ from hybrid_deid.values import Line, Span
 
 CLUSTERS = "clusters.npz"
 GUESSER = "guesser.npz"
+INDUCED = "induced.npz"
+LEXICONS = (CLUSTERS, GUESSER, INDUCED)
 KIND = "tagger"
 
 
@@ -58,8 +60,8 @@ class Tagger:
             raise ModelError(
                 f"{folder}: its feature set does not match its checksum; copy or train the model again"
             )
-        lexicons = [lexicon_file(folder, name, sums.get(name)) for name in (CLUSTERS, GUESSER)]
-        return features, Resources(features.language, lexicons[0], gazetteers, lexicons[1], lists)
+        clusters, guesser, induced = (lexicon_file(folder, name, sums.get(name)) for name in LEXICONS)
+        return features, Resources(features.language, clusters, gazetteers, guesser, induced, lists)
 
     @property
     def labels(self) -> tuple[str, ...]:
@@ -94,6 +96,11 @@ class Tagger:
         place = self.extractor.position_attributes(text, lines, context)
         emissions = self._rows.emissions(words, windows)
         return emissions + self.decoder.rows([names for row in place for names in row])
+
+    def marginals(self, text: str, lines: Sequence[Line], context: Context) -> NDArray[np.float64]:
+        """Return the probability [tokens, BIO labels] of every label of every token, without the bias."""
+        offsets = np.cumsum([0, *(len(line.tokens) for line in lines)])
+        return self.decoder.marginals_batch(self.emissions(text, lines, context), offsets)
 
     def _word_row(self, key: object, offset: int) -> Sequence[str]:
         return self.extractor.word_attributes(str(key)).get(offset, ())

@@ -22,8 +22,13 @@ from hybrid_deid.lexicon import Gazetteers
 from hybrid_deid.segment import segment
 from hybrid_deid.tagger.bio import OUTSIDE
 from hybrid_deid.tagger.privacy import Rows, rare_attributes, without
-from hybrid_deid.tagger.tagger import CLUSTERS, GUESSER, KIND
+from hybrid_deid.tagger.tagger import CLUSTERS, GUESSER, INDUCED, KIND, LEXICONS
 from hybrid_deid.values import Document
+
+MISSING = {
+    CLUSTERS: "the feature group 'cluster' needs --clusters, a lexicon made by 'hybrid-deid clusters train'",
+    INDUCED: "the feature group 'induced' needs --induced, a lexicon made by 'hybrid-deid induce'",
+}
 
 
 @dataclass(frozen=True)
@@ -121,7 +126,7 @@ def write_model(
         )
     fit(examples, folder / crf.NATIVE, settings)
     features = extractor.features
-    lexicons = [name for name in (CLUSTERS, GUESSER) if (folder / name).is_file()]
+    lexicons = [name for name in LEXICONS if (folder / name).is_file()]
     crf.write_description(
         folder,
         KIND,
@@ -139,32 +144,48 @@ def write_model(
 
 
 def model_resources(
-    folder: Path, features: FeatureSet, clusters: Path | None, lists: Gazetteers | None = None
+    folder: Path,
+    features: FeatureSet,
+    clusters: Path | None,
+    lists: Gazetteers | None = None,
+    induced: Path | None = None,
 ) -> Resources:
     """Put the lexicons that a feature set needs into the model folder and return what lookups use.
 
-    The cluster lexicon is copied; the name guesser is trained on the names that are not `dropped`. `lists`
-    stands in for the shipped gazetteers.
+    The cluster lexicon and the induced one are copied; the name guesser is trained on the names that are not
+    `dropped`. `lists` stands in for the shipped gazetteers.
     """
     folder.mkdir(parents=True, exist_ok=True)
-    for name in (CLUSTERS, GUESSER):
-        if clusters is None or name != CLUSTERS or clusters.resolve() != (folder / name).resolve():
-            (folder / name).unlink(missing_ok=True)
-    resources = Resources(features.language, lists=lists)
-    if features.uses("cluster"):
-        if clusters is None:
-            raise ConfigurationError(
-                "the feature group 'cluster' needs --clusters, a lexicon made by 'hybrid-deid clusters train'"
-            )
-        if clusters.resolve() != (folder / CLUSTERS).resolve():
-            shutil.copyfile(clusters, folder / CLUSTERS)
-        resources = replace(resources, clusters=folder / CLUSTERS)
+    resources = Resources(
+        features.language,
+        clusters=_placed(folder, CLUSTERS, clusters, features.uses("cluster")),
+        lists=lists,
+        induced=_placed(folder, INDUCED, induced, features.uses("induced")),
+    )
+    (folder / GUESSER).unlink(missing_ok=True)
     for spec in features.groups:
         if spec.name == "guess":
             words = guesser_words(resources, spec.options.get("lists", {}), dropped)
             save_guesser(train_guesser(words), folder / GUESSER)
             resources = replace(resources, guesser=folder / GUESSER)
     return resources
+
+
+def _placed(folder: Path, name: str, source: Path | None, needed: bool) -> Path | None:
+    """Copy a lexicon into the model folder when it is needed; remove an old one when not."""
+    target = folder / name
+    if not needed:
+        target.unlink(missing_ok=True)
+        return None
+    if source is None:
+        raise ConfigurationError(MISSING[name])
+    if source.resolve() != target.resolve():
+        try:
+            shutil.copyfile(source, target)
+        except OSError as error:
+            reason = f"{source}: cannot be copied into {folder} ({error.strerror})"
+            raise ConfigurationError(reason) from error
+    return target
 
 
 def forgetful(resources: Resources) -> Resources:
@@ -200,6 +221,7 @@ def train(
     clusters: Path | None,
     settings: TrainingSettings,
     source_format: str | None = None,
+    induced: Path | None = None,
     report: Callable[[str], None] = lambda text: None,
 ) -> None:
     """Train on corpora with spans and write a model folder: what `hybrid-deid train` does.
@@ -213,7 +235,7 @@ def train(
     feature_set = find_feature_set(features)
     read = {corpus: [_readable(item) for item in read_documents(corpus, source_format)] for corpus in corpora}
     given = {span.label for documents in read.values() for document in documents for span in document.spans}
-    resources = model_resources(folder, feature_set, clusters)
+    resources = model_resources(folder, feature_set, clusters, induced=induced)
     extractor = Extractor(feature_set, resources)
     earlier = annotators(feature_set)
     copier = Copier(
