@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import itertools
+from collections.abc import Iterator
 from pathlib import Path
 
 import click
@@ -31,7 +32,7 @@ def command(
     hybrid-deid induce mails.jsonl.xz --model first/ -o induced.npz
     hybrid-deid train corpus/ -o model/ --induced induced.npz
 
-    The texts are read as a stream, about half an hour for 57 million tokens.
+    The texts are read twice, as a stream.
     """
     from hybrid_deid.clusters.training import raw_texts
     from hybrid_deid.induction import save_induced
@@ -42,9 +43,12 @@ def command(
         raise OutputError(f"{target}: exists already; name another file or give --overwrite")
     if not target.absolute().parent.is_dir():
         raise OutputError(f"{target}: its folder does not exist; make it first")
-    stream = itertools.chain.from_iterable(raw_texts(path) for path in texts)
+
+    def stream() -> Iterator[str]:
+        return itertools.islice(itertools.chain.from_iterable(map(raw_texts, texts)), 0, None, every)
+
     lexicon = induce(
-        itertools.islice(stream, 0, None, every),
+        stream,
         load_tagger(model),
         InductionSettings(minimum_documents=minimum_documents),
         report=lambda number: click.echo(f"{number} documents", err=True) if number % 10_000 == 0 else None,

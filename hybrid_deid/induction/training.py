@@ -2,23 +2,26 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable
+import re
+from collections import Counter
+from collections.abc import Callable, Collection, Iterable
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 import numpy as np
-from numpy.typing import NDArray
 
 from hybrid_deid.errors import ConfigurationError, InputError
 from hybrid_deid.extraction import Context
+from hybrid_deid.extraction.typography import shape_of
 from hybrid_deid.induction.lexicon import SCALE, Induced
 from hybrid_deid.segment import segment
+from hybrid_deid.values import Line, Token
 
 if TYPE_CHECKING:
     from hybrid_deid.tagger import Tagger
 
+REPEATED = re.compile(r"(.)\1+")
 LONGEST = 40  # characters of a word
-BATCH = 500  # documents
 
 
 @dataclass(frozen=True)
@@ -33,39 +36,49 @@ class InductionSettings:
     minimum_share: float = 0.03
 
 
-class Tally:
-    """Occurrences, documents and summed label probabilities of every word, in arrays that grow."""
+class StandIns:
+    """Words that are read in place of rare ones: the first of the same shape and ending.
 
-    def __init__(self, labels: int) -> None:
-        """`labels` is the number of columns that are summed."""
-        self.ids: dict[str, int] = {}
-        self.sums: NDArray[np.float32] = np.zeros((1 << 16, labels), dtype=np.float32)
-        self.counts: NDArray[np.int32] = np.zeros(1 << 16, dtype=np.int32)
-        self.documents: NDArray[np.int32] = np.zeros(1 << 16, dtype=np.int32)
+    Most distinct words of much mail are rare; to compute the features of each would take most of the time,
+    for context that hardly differs.
+    """
 
-    def add(self, words: list[str], shares: NDArray[np.float64], documents: NDArray[np.int64]) -> None:
-        """Add occurrences: their words, label probabilities [words, labels], and document numbers."""
-        ids = self.ids
-        numbers = np.array([ids.setdefault(word, len(ids)) for word in words], dtype=np.int64)
-        while len(ids) > len(self.counts):
-            self.sums = np.concatenate([self.sums, np.zeros_like(self.sums)])
-            self.counts = np.concatenate([self.counts, np.zeros_like(self.counts)])
-            self.documents = np.concatenate([self.documents, np.zeros_like(self.documents)])
-        np.add.at(self.sums, numbers, shares.astype(np.float32))
-        np.add.at(self.counts, numbers, 1)
-        pairs = np.unique(np.stack([numbers, documents]), axis=1)
-        np.add.at(self.documents, pairs[0], 1)
+    def __init__(self, frequent: Collection[str]) -> None:
+        """`frequent` words stand for themselves."""
+        self.frequent = frequent
+        self._first: dict[tuple[str, str], str] = {}
+
+    def line(self, line: Line) -> Line:
+        """Return the line with the texts of its rare words exchanged; offsets stay."""
+        return line._replace(tokens=tuple(self._token(token) for token in line.tokens))
+
+    def _token(self, token: Token) -> Token:
+        text = token.text
+        if text in self.frequent:
+            return token
+        kind = (REPEATED.sub(r"\1", shape_of(text[:LONGEST]))[:6], text[-3:].lower())
+        return token._replace(text=self._first.setdefault(kind, text))
+
+
+def frequent_words(texts: Iterable[str], minimum: int, language: str) -> dict[str, int]:
+    """Return the words of at least `minimum` documents, numbered."""
+    documents: Counter[str] = Counter()
+    for text in texts:
+        documents.update({token.text for line in segment(text, language) for token in line.tokens})
+    frequent = (word for word, number in documents.items() if number >= minimum)
+    return {word: number for number, word in enumerate(frequent)}
 
 
 def induce(
-    texts: Iterable[str],
+    texts: Callable[[], Iterable[str]],
     tagger: Tagger,
     settings: InductionSettings,
     report: Callable[[int], None] = lambda number: None,
 ) -> Induced:
-    """Tag texts and return the lexicon of their words; `report` hears how many documents were read so far.
+    """Tag texts and return the lexicon of their words; `report` hears how many documents were tagged so far.
 
-    The tagger's features must be of the words alone: rules, zones and parts of speech are not computed.
+    `texts` begins a new pass over the same texts at each call; there are two. The tagger's features must be
+    of the words alone: rules, zones and parts of speech are not computed.
     Raises ConfigurationError otherwise, InputError when no word is frequent enough.
     """
     needed = [group for group in ("pos", "zone", "rule", "document", "first_pass") if tagger.needs(group)]
@@ -74,49 +87,35 @@ def induce(
             f"the model {tagger.name} needs {', '.join(needed)}; "
             "induction takes a model trained with --features induction"
         )
+    language = tagger.extractor.features.language
+    ids = frequent_words(texts(), settings.minimum_documents, language)
+    if not ids:
+        raise InputError(
+            f"no word stands in {settings.minimum_documents} documents; "
+            "give more text or lower --minimum-documents"
+        )
     names = tuple(tagger.labels)
     merged = np.zeros((len(tagger.decoder.labels), len(names)))
     for row, label in enumerate(tagger.decoder.labels):
         if label[2:] in names:
             merged[row, names.index(label[2:])] = 1.0
-    tally = Tally(len(names))
-    batch: list[tuple[list[str], NDArray[np.float64]]] = []
-
-    def flush() -> None:
-        if batch:
-            sizes = [len(words) for words, _ in batch]
-            tally.add(
-                [word for words, _ in batch for word in words],
-                np.concatenate([shares for _, shares in batch]),
-                np.repeat(np.arange(len(batch)), sizes),
-            )
-            batch.clear()
-
-    for number, text in enumerate(texts, 1):
-        lines = segment(text, tagger.extractor.features.language)
-        if lines:
-            words = [token.text for line in lines for token in line.tokens]
-            shares = tagger.marginals(text, lines, Context()) @ merged
-            kept = [i for i, word in enumerate(words) if word[0].isalpha() and len(word) <= LONGEST]
-            batch.append(([words[i] for i in kept], shares[kept]))
-        if len(batch) == BATCH:
-            flush()
-            report(number)
-    flush()
-    return _lexicon(tally, names, settings)
-
-
-def _lexicon(tally: Tally, names: tuple[str, ...], settings: InductionSettings) -> Induced:
-    held = len(tally.ids)
-    counts = np.maximum(tally.counts[:held], 1)
-    shares = np.round(SCALE * tally.sums[:held] / counts[:, None]).clip(0, SCALE).astype(np.uint8)
-    many = tally.documents[:held] >= settings.minimum_documents
-    wanted = many & (tally.sums[:held].sum(axis=1) / counts >= settings.minimum_share)
-    if not many.any():
-        raise InputError(
-            f"no word stands in {settings.minimum_documents} documents; "
-            "give more text or lower --minimum-documents"
-        )
-    rows = np.flatnonzero(wanted)
-    words = list(tally.ids)
-    return Induced(names, {words[row]: place for place, row in enumerate(rows.tolist())}, shares[rows])
+    stand_ins = StandIns(ids)
+    sums = np.zeros((len(ids), len(names)))
+    counts = np.zeros(len(ids), dtype=np.int64)
+    for number, text in enumerate(texts(), 1):
+        lines = segment(text, language)
+        rows = np.array([ids.get(token.text, -1) for line in lines for token in line.tokens], dtype=np.int64)
+        if len(rows):
+            shares = tagger.marginals(text, [stand_ins.line(line) for line in lines], Context()) @ merged
+            known = rows >= 0
+            np.add.at(sums, rows[known], shares[known])
+            np.add.at(counts, rows[known], 1)
+        report(number)
+    means = sums / np.maximum(counts, 1)[:, None]
+    wanted = [
+        (word, row)
+        for word, row in ids.items()
+        if word[0].isalpha() and len(word) <= LONGEST and means[row].sum() >= settings.minimum_share
+    ]
+    table = np.round(SCALE * means[[row for _, row in wanted]]).clip(0, SCALE).astype(np.uint8)
+    return Induced(names, {word: place for place, (word, _) in enumerate(wanted)}, table)
