@@ -1,0 +1,92 @@
+"""`hybrid-deid experiment`: run a declared experiment, or list them."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from pathlib import Path
+from typing import Any
+
+import click
+
+from hybrid_deid.errors import ConfigurationError
+
+PATH = click.Path(path_type=Path)
+LIST = "list"
+
+
+@click.command("experiment")
+@click.argument("name")
+@click.option("--corpora", type=PATH, envvar="HYBRID_DEID_CORPORA", help="The folder of the corpora.")
+@click.option("--quick", is_flag=True, help="Few documents, folds and iterations: to see whether it works.")
+@click.option("--folds", type=click.IntRange(1), help="Other than declared.")
+@click.option("--jobs", default=1, show_default=True, help="Processes; -1 for one per core.")
+@click.option("-o", "--out", type=PATH, help="Folder of the results; experiments/results/NAME by default.")
+@click.option(
+    "--cache", type=PATH, help="Folder where finished parts are kept; docs/experiments.md says which."
+)
+@click.option("--no-plot", is_flag=True, help="No plots (they need matplotlib).")
+def command(name: str, **given: Any) -> None:
+    """Run the experiment NAME, or list all with "list". NAME may be a .toml file of your own.
+
+    \b
+    hybrid-deid experiment list
+    hybrid-deid experiment recipes --corpora corpora/ --quick
+    hybrid-deid experiment recipes --corpora corpora/ --jobs 2
+
+    Writes results.csv, table.md, plots and provenance.json. A run that was interrupted goes on where it was.
+    """
+    from hybrid_deid.experiments import find_experiment, shipped_experiments
+
+    if name == LIST:
+        for each in shipped_experiments():
+            click.echo(f"{each:20} {find_experiment(each).title}")
+        return
+    if given["corpora"] is None:
+        raise ConfigurationError("give the folder of the corpora by --corpora or HYBRID_DEID_CORPORA")
+    run(name, **given)
+
+
+def run(
+    name: str, corpora: Path, quick: bool, folds: int | None, jobs: int, no_plot: bool, **places: Any
+) -> None:
+    """Run one experiment, show its tables and write its files."""
+    from dataclasses import replace
+
+    from hybrid_deid.experiments import find_experiment
+    from hybrid_deid.experiments.caching import cache_folder
+    from hybrid_deid.experiments.declaration import FOLDER
+    from hybrid_deid.experiments.running import report_of, run_experiment, write_results
+    from hybrid_deid.experiments.study import study_of
+
+    experiment = find_experiment(name, quick)
+    if folds:
+        experiment = replace(experiment, folds=folds)
+    cache = places["cache"] or cache_folder()
+    # A quick run must never overwrite figures that somebody quotes.
+    usual = cache / "quick" / experiment.name if quick else FOLDER / "results" / experiment.name
+    study = study_of(experiment, corpora, cache, jobs, shown)
+    outcome = run_experiment(study)
+    if no_plot:
+        outcome = replace(outcome, plots={})
+    click.echo(report_of(study, outcome))
+    written = write_results(
+        study, outcome, places["out"] or usual, command_line(experiment.name, quick, folds)
+    )
+    click.echo(f"wrote {len(written)} files to {written[0].parent}", err=True)
+
+
+def command_line(name: str, quick: bool, folds: int | None) -> str:
+    """Return the command for the records, without places of this machine."""
+    return (
+        f"hybrid-deid experiment {name}"
+        + (" --quick" if quick else "")
+        + (f" --folds {folds}" if folds else "")
+    )
+
+
+def shown(items: Iterable[Any], number: int, title: str) -> Iterable[Any]:
+    """Show how far the work is and how long it may take, on standard error; nothing where nobody looks on."""
+    from tqdm import tqdm
+
+    bar: Iterable[Any] = tqdm(items, total=number, desc=title, disable=None, leave=False)
+    return bar

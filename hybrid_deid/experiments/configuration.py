@@ -1,0 +1,98 @@
+"""A configuration: what one model is trained on and with, and how its findings are used."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Mapping
+from dataclasses import dataclass, fields, replace
+from typing import Any
+
+from hybrid_deid.errors import ConfigurationError
+from hybrid_deid.knowledge import refuse_unknown
+
+STAGES = ("tagger", "rules", "zones", "consistency")
+REST = "rest"
+
+
+@dataclass(frozen=True)
+class Configuration:
+    """One row of an experiment's table.
+
+    Data: `test` are the corpora whose folds are tested; `training` says on what: "rest" (the other folds of
+    what is tested) and names of corpora that are always taken whole. `training_share` takes only so much of
+    the donors of each. `unseen_values`: a quarter of all names is taken from every list, and the tested
+    documents are refilled from it.
+
+    Features: `features` is a feature set; `leave_out` and `keep_only` name groups ("conjunctions" stands for
+    all of them); `widest` cuts all windows; `groups` lays options over those of groups, adding missing
+    groups (pairs of group and JSON); `gazetteer_share` takes only so much of the names of every list.
+
+    Training: as in TrainingSettings. Use: `policy` of the merger; `without` are the stages
+    (of STAGES) left out.
+    """
+
+    name: str
+    test: tuple[str, ...] = ("codealltag_s",)
+    training: tuple[str, ...] = (REST,)
+    training_share: float = 1.0
+    unseen_values: bool = False
+    features: str = "full"
+    leave_out: tuple[str, ...] = ()
+    keep_only: tuple[str, ...] = ()
+    widest: int = 5
+    groups: tuple[tuple[str, str], ...] = ()
+    gazetteer_share: float = 1.0
+    copies: int = 0
+    c1: float = 0.1
+    c2: float = 0.03
+    iterations: int = 50
+    minimum_count: int = 2
+    donors: int = 3
+    seed: int = 1
+    bias: float = -0.3
+    policy: str = "balanced"
+    without: tuple[str, ...] = ()
+
+
+KEYS = {field.name for field in fields(Configuration)} - {"name"}
+
+
+def configured(base: Configuration, table: Mapping[str, Any], where: str) -> Configuration:
+    """Lay a table of a TOML file over a configuration; raises ConfigurationError that names `where`."""
+    refuse_unknown(table, KEYS, where)
+    changes = {key: checked(key, value, getattr(base, key), where) for key, value in table.items()}
+    result = replace(base, **changes)
+    if unknown := sorted(set(result.without) - set(STAGES)):
+        raise ConfigurationError(f"{where}: no stage {', '.join(unknown)}; stages are {', '.join(STAGES)}")
+    for key in ("training_share", "gazetteer_share"):
+        if not 0 <= getattr(result, key) <= 1:
+            raise ConfigurationError(f"{where}: '{key}' must lie between 0 and 1")
+    return result
+
+
+def checked(key: str, value: Any, default: Any, where: str) -> Any:
+    """Return a value as the field of a configuration wants it."""
+    if key == "groups":
+        if not isinstance(value, Mapping) or not all(isinstance(part, Mapping) for part in value.values()):
+            raise ConfigurationError(f"{where}: 'groups' must map groups to tables of options")
+        return tuple((name, json.dumps(options)) for name, options in value.items())
+    if isinstance(default, tuple):
+        values = [value] if isinstance(value, str) else value
+        if not isinstance(values, list) or not all(isinstance(each, str) for each in values):
+            raise ConfigurationError(f"{where}: '{key}' must be a list of names")
+        return tuple(values)
+    if isinstance(default, float) and isinstance(value, int) and not isinstance(value, bool):
+        return float(value)
+    if type(value) is not type(default):
+        raise ConfigurationError(f"{where}: '{key}' must be of the type {type(default).__name__}")
+    return value
+
+
+def label_of(configuration: Configuration, base: Configuration) -> str:
+    """Return in words what a configuration changes in another, for the records."""
+    changed = [
+        f"{field.name}={getattr(configuration, field.name)}"
+        for field in fields(Configuration)
+        if field.name != "name" and getattr(configuration, field.name) != getattr(base, field.name)
+    ]
+    return "; ".join(changed) or "as declared"

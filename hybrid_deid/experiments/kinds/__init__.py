@@ -1,0 +1,24 @@
+"""The kinds of experiments: name -> module with OPTIONS (name -> default) and run(study) -> Outcome."""
+
+from __future__ import annotations
+
+import importlib
+from collections.abc import Callable, Mapping
+from typing import Any
+
+HERE = "hybrid_deid.experiments.kinds"
+KINDS: Mapping[str, str] = {
+    "cross_validation": f"{HERE}.cross_validation",
+}
+
+
+def options_of(kind: str) -> Mapping[str, Any]:
+    """Return the options of a kind and their defaults."""
+    options: Mapping[str, Any] = importlib.import_module(KINDS[kind]).OPTIONS
+    return options
+
+
+def runner_of(kind: str) -> Callable[..., Any]:
+    """Return the function that runs an experiment of a kind: from a Study to an Outcome."""
+    run: Callable[..., Any] = importlib.import_module(KINDS[kind]).run
+    return run

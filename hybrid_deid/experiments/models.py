@@ -1,0 +1,249 @@
+"""The work of an experiment that costs time, as functions of small values: training, and tagging."""
+
+from __future__ import annotations
+
+import json
+import tempfile
+import time
+from dataclasses import dataclass
+from functools import lru_cache, partial
+from hashlib import sha256
+from pathlib import Path
+
+from hybrid_deid import crf
+from hybrid_deid.annotate import Annotators, annotators
+from hybrid_deid.augmentation import Pool, held_out, kept, part_of, refill
+from hybrid_deid.decoding import Decoder
+from hybrid_deid.evaluation import group_of
+from hybrid_deid.experiments.attributes import Bench
+from hybrid_deid.experiments.caching import memory
+from hybrid_deid.experiments.corpora import Ids, read_corpus
+from hybrid_deid.experiments.variants import as_toml
+from hybrid_deid.extraction import Extractor, FeatureSet, Resources, parse_feature_set
+from hybrid_deid.knowledge import PACKAGE
+from hybrid_deid.lexicon import Gazetteers, load_gazetteers
+from hybrid_deid.pipeline import Pipeline
+from hybrid_deid.settings import Settings
+from hybrid_deid.tagger import Tagger
+from hybrid_deid.tagger.tagger import CLUSTERS, GUESSER
+from hybrid_deid.tagger.training import TrainingSettings, model_resources, write_model
+from hybrid_deid.values import Document, Span
+
+SHIPPED_CLUSTERS = PACKAGE / "models" / "de_email" / "clusters.npz"
+TEST_SEED = 20
+Found = tuple[int, int, str, float, str]
+
+
+@dataclass(frozen=True)
+class Place:
+    """Where a process finds things; no part of what results depend on."""
+
+    corpora: Path
+    cache: Path
+
+
+@dataclass(frozen=True)
+class Part:
+    """Documents of a corpus, by their ids, and the checksum of them."""
+
+    corpus: str
+    ids: Ids
+    checksum: str
+
+
+@dataclass(frozen=True)
+class ModelTask:
+    """All that a model depends on. `features` is the TOML of the set, `code` the checksum of the code."""
+
+    features: str
+    training: tuple[Part, ...]
+    settings: TrainingSettings
+    zones: bool
+    unseen_values: bool
+    gazetteer_share: float
+    code: str
+
+
+@dataclass(frozen=True)
+class TagTask:
+    """All that the findings in documents depend on; `model` is None for the rules alone.
+
+    `bias` is the model's, which some policies replace. With `refilled` the documents come with values that
+    were taken from every list.
+    """
+
+    model: ModelTask | None
+    bias: float
+    policy: str
+    only: str
+    without: tuple[str, ...]
+    test: Part
+    refilled: bool
+    code: str
+
+
+@dataclass(frozen=True)
+class Cost:
+    """What a model costs: attributes and bytes of its file, seconds of training (of one core)."""
+
+    attributes: int
+    bytes: int
+    seconds: float
+
+
+def share_kept(entry: str, share: float) -> bool:
+    """Tell whether an entry belongs to so much of a list; a smaller share lies within a larger one."""
+    digest = sha256(f"share:{entry.casefold()}".encode("utf-8", "surrogatepass")).digest()
+    return int.from_bytes(digest[:4], "big") < share * 2**32
+
+
+def in_lists(entry: str, unseen: bool, share: float) -> bool:
+    """Tell whether an entry stays in the lists of a configuration."""
+    return (not unseen or kept(entry)) and share_kept(entry, share)
+
+
+@lru_cache(maxsize=4)
+def lists_of(language: str, unseen: bool, share: float) -> Gazetteers | None:
+    """Return the gazetteers of a configuration; None for all of them."""
+    if not unseen and share >= 1:
+        return None
+    return part_of(load_gazetteers(language), partial(in_lists, unseen=unseen, share=share))
+
+
+def lexicons(features: str, unseen: bool, share: float, code: str) -> dict[str, bytes]:
+    """Return the lexicon files that a feature set needs: clusters, name guesser."""
+    parsed = parse_feature_set(features, "feature set")
+    with tempfile.TemporaryDirectory() as place:
+        model_resources(Path(place), parsed, SHIPPED_CLUSTERS, lists_of(parsed.language, unseen, share))
+        return {path.name: path.read_bytes() for path in Path(place).iterdir()}
+
+
+class Workbench:
+    """What a process keeps from one model to the next: lexicons in folders, examples of documents."""
+
+    def __init__(
+        self, language: str, zones: bool, unseen: bool, share: float, copying: TrainingSettings, code: str,
+        cache: Path,
+    ) -> None:  # fmt: skip
+        """`copying` says how many copies are made, with which seed; the rest is as in ModelTask."""
+        self._given = (unseen, share, code)
+        self._language, self._zones, self._copying = language, zones, copying
+        self._lexicons = memory(cache).cache(lexicons)
+        self._lists = lists_of(language, unseen, share)
+        self._pool = Pool(language, kept) if unseen else Pool(language)
+        self._folder = tempfile.TemporaryDirectory(prefix="hybrid-deid-")
+        self._benches: dict[str, tuple[Path, Bench]] = {}
+
+    def bench(self, features: FeatureSet) -> tuple[Path, Bench]:
+        """Return the folder of the lexicons that a feature set needs, and the bench for it."""
+        guess = [dict(spec.options) for spec in features.groups if spec.name == "guess"]
+        groups = {"cluster": {}, **({"guess": guess[0]} if guess else {})}
+        needed = as_toml({"language": self._language, "groups": groups})
+        if needed not in self._benches:
+            folder = Path(self._folder.name) / str(len(self._benches))
+            folder.mkdir()
+            for name, content in self._lexicons(needed, *self._given).items():
+                (folder / name).write_bytes(content)
+            guesser = folder / GUESSER if guess else None
+            resources = Resources(
+                self._language, clusters=folder / CLUSTERS, guesser=guesser, lists=self._lists
+            )
+            pool = self._pool if self._copying.copies else None
+            bench = Bench(resources, every_annotator(self._language, self._zones), pool, self._copying)
+            self._benches[needed] = (folder, bench)
+        return self._benches[needed]
+
+
+def every_annotator(language: str, zones: bool) -> Annotators:
+    """Return all stages before the tagger: any group of any set may need one."""
+    wanted: dict[str, dict[str, str]] = {name: {} for name in ("pos", "rule", *(["zone"] if zones else []))}
+    return annotators(parse_feature_set(as_toml({"language": language, "groups": wanted}), "all stages"))
+
+
+# A process works at one set of lists and copies at a time; tasks come in an order that keeps it so.
+workbench = lru_cache(maxsize=1)(Workbench)
+
+
+def bench_of(task: ModelTask, features: FeatureSet, cache: Path) -> tuple[Path, Bench]:
+    """Return the folder of lexicons and the bench of a task."""
+    copying = TrainingSettings(copies=task.settings.copies, seed=task.settings.seed)
+    place = (features.language, task.zones, task.unseen_values, task.gazetteer_share, copying)
+    return workbench(*place, task.code, cache).bench(features)
+
+
+def trained(task: ModelTask, place: Place) -> tuple[dict[str, bytes], Cost]:
+    """Train a model and return its files and what it cost."""
+    features = parse_feature_set(task.features, "feature set")
+    lexicon_folder, bench = bench_of(task, features, place.cache)
+    examples = [
+        each
+        for part in task.training
+        for document in documents_of(part, place)
+        for each in bench.examples(document, f"{part.corpus}/{group_of(document.id)}", features)
+    ]
+    with tempfile.TemporaryDirectory() as name:
+        folder = Path(name)
+        for path in lexicon_folder.iterdir():
+            (folder / path.name).write_bytes(path.read_bytes())
+        begin = time.process_time()
+        write_model(folder, examples, Extractor(features, bench.resources), task.settings, {})
+        seconds = time.process_time() - begin
+        files = {name: (folder / name).read_bytes() for name in (crf.NATIVE, crf.DESCRIPTION)}
+        attributes = len(Decoder.open(folder).attributes)
+    return files, Cost(attributes, len(files[crf.NATIVE]), seconds)
+
+
+def cost_of(task: ModelTask, place: Place) -> Cost:
+    """Train a model, unless that was done, and return what it cost."""
+    cost: Cost = memory(place.cache).cache(trained, ignore=["place"])(task, place)[1]
+    return cost
+
+
+def tagger_of(task: ModelTask, bias: float, place: Place, folder: Path) -> Tagger:
+    """Write the model of a task to a folder (training it, unless that was done) and open it."""
+    features = parse_feature_set(task.features, "feature set")
+    lexicon_folder, _ = bench_of(task, features, place.cache)
+    files, _ = memory(place.cache).cache(trained, ignore=["place"])(task, place)
+    for path in lexicon_folder.iterdir():
+        (folder / path.name).write_bytes(path.read_bytes())
+    for name, content in files.items():
+        (folder / name).write_bytes(content)
+    description = json.loads(files[crf.DESCRIPTION])
+    description["bias"] = {"O": bias} if bias else {}
+    (folder / crf.DESCRIPTION).write_text(json.dumps(description), "utf-8")
+    return Tagger(folder, lists=lists_of(features.language, task.unseen_values, task.gazetteer_share))
+
+
+def tagged(task: TagTask, place: Place) -> list[tuple[str, list[Found]]]:
+    """Return (document id, findings) of documents; a finding has no text, which a cache must not hold."""
+    with tempfile.TemporaryDirectory() as folder:
+        tagger = None if task.model is None else tagger_of(task.model, task.bias, place, Path(folder))
+        settings = Settings(policy=task.policy, only=task.only)
+        pipeline = Pipeline(settings, tagger, frozenset(task.without))
+        return [
+            (document.id, [(s.start, s.end, s.label, s.score, s.source) for s in pipeline.tag(shown)])
+            for document in documents_of(task.test, place)
+            for shown in [as_tested(document, task.refilled)]
+        ]
+
+
+def documents_of(part: Part, place: Place) -> list[Document]:
+    """Return the documents of a part of a corpus."""
+    documents = read_corpus(place.corpora / part.corpus)
+    return [documents[name] for name in part.ids]
+
+
+def as_tested(document: Document, refilled: bool) -> Document:
+    """Return a document as it is tested: as it is, or with values held out from every list."""
+    return refill(document, held_out_pool(), TEST_SEED) if refilled else document
+
+
+@lru_cache(maxsize=1)
+def held_out_pool() -> Pool:
+    """Return the values that no list of training has."""
+    return Pool("de", held_out)
+
+
+def spans_of(document: Document, found: list[Found]) -> tuple[Span, ...]:
+    """Return findings as spans of a document."""
+    return tuple(Span(a, b, label, document.text[a:b], score, source) for a, b, label, score, source in found)
