@@ -10,6 +10,7 @@ import pytest
 
 from hybrid_deid.errors import ConfigurationError
 from hybrid_deid.knowledge import knowledge_folder
+from hybrid_deid.lexicon import load_gazetteers
 from hybrid_deid.lexicon.building import build_gazetteers, libraries
 from hybrid_deid.lexicon.building.additions import transliterations
 from hybrid_deid.lexicon.building.names import FAMILY, GIVEN, usable
@@ -117,3 +118,10 @@ def test_registers_of_banks_are_cleaned() -> None:
 def test_nouns_are_told_from_names_by_their_forms() -> None:
     forms = {"Wolf": "Wolf", "Wölfe": "Wolf", "Anna": "Anna", "Annas": "Anna", "laufen": "laufen"}
     assert noun_lemmas(forms) == {"Wolf"}
+
+
+def test_a_language_of_the_table_has_its_own_places_and_calendar() -> None:
+    spanish = load_gazetteers("es")
+    assert {"Cuenca", "Alicante", "Londres", "Bilbao"} <= spanish["city"].texts
+    assert "Alemania" in spanish["country"].texts and "enero" in spanish["month"].texts
+    assert "Navarra" in spanish["state"].texts

@@ -41,6 +41,7 @@ def build_gazetteers(target: Path, report: Callable[[str], None] = lambda name: 
 def _all_lists(shipped: Path) -> list[BuiltList]:
     from hybrid_deid.lexicon.building.names import name_lists
     from hybrid_deid.lexicon.building.organizations import organization_list
+    from hybrid_deid.lexicon.building.other_languages import other_language_lists
     from hybrid_deid.lexicon.building.places import place_lists
     from hybrid_deid.lexicon.building.words import calendar_lists, common_word_list, stop_word_list
 
@@ -50,7 +51,7 @@ def _all_lists(shipped: Path) -> list[BuiltList]:
         path = shipped / "de" / f"{name}.txt"
         if path.is_file() and not is_built(read_list(path)):
             names.update(row[0] for row in read_list(path).rows)
-    return [*lists, common_word_list(names)]
+    return [*lists, common_word_list(names), *other_language_lists()]
 
 
 def is_built(file: ListFile) -> bool:

@@ -21,20 +21,28 @@ def stop_word_list() -> BuiltList:
 
 def calendar_lists() -> list[BuiltList]:
     """Return months and weekdays with their numbers (January and Monday are 1), wide and abbreviated."""
+    months, days = calendar_rows(("de", "de_AT", "de_CH"))
+    months = [*added_rows("de", "month"), *months]
+    days = [*added_rows("de", "weekday"), *days]
+    return [
+        BuiltList("de", "month", ("text", "number"), months, ("Babel", OWN)),
+        BuiltList("de", "weekday", ("text", "number"), days, ("Babel", OWN)),
+    ]
+
+
+def calendar_rows(locales: Iterable[str]) -> tuple[list[tuple[str, ...]], list[tuple[str, ...]]]:
+    """Return CLDR's (name, number) of months and of weekdays in some locales."""
     from babel import Locale
 
-    months: list[tuple[str, ...]] = list(added_rows("de", "month"))
-    days: list[tuple[str, ...]] = list(added_rows("de", "weekday"))
-    for code in ("de", "de_AT", "de_CH"):
+    months: list[tuple[str, ...]] = []
+    days: list[tuple[str, ...]] = []
+    for code in locales:
         locale = Locale.parse(code)
         for context in ("format", "stand-alone"):
             for width in ("wide", "abbreviated"):
                 months += _with_and_without_dot(locale.months[context][width], 0)
                 days += _with_and_without_dot(locale.days[context][width], 1)
-    return [
-        BuiltList("de", "month", ("text", "number"), months, ("Babel", OWN)),
-        BuiltList("de", "weekday", ("text", "number"), days, ("Babel", OWN)),
-    ]
+    return months, days
 
 
 def _with_and_without_dot(names: Mapping[int, str], shift: int) -> Iterator[tuple[str, str]]:
