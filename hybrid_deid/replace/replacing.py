@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
+from dataclasses import replace as changed
 from functools import lru_cache
 
 from hybrid_deid.keyed import Keyed
@@ -14,6 +15,7 @@ from hybrid_deid.replace.encryption import encrypted
 from hybrid_deid.replace.strategies import Strategies, Strategy
 from hybrid_deid.surrogates import default_generators
 from hybrid_deid.surrogates.interface import Coreferent, Draw, Generator, Mention, normalized
+from hybrid_deid.surrogates.settled import settled
 from hybrid_deid.values import Document, Result, Span, apply_replacements
 
 MODES = ("realistic", "paper")
@@ -21,6 +23,7 @@ MASK = "*"
 LAST_RESORT = "[...]"
 FALLBACK = "fallback"  # the strategy noted where a tag had to take the place of what was asked for
 NUMBERED = frozenset({"number", "hash", "placeholder"})
+ADDRESSES = frozenset({"EMAIL", "URL", "USER"})  # in which names and numbers of other labels may stand
 
 
 def replace(
@@ -36,8 +39,9 @@ def replace(
 
     `spans` must be sorted and must not overlap; `zones` maps line numbers to zones, or is None. `mode` is
     "realistic" (surrogates lead to no one) or "paper" (Eder et al. 2019). Fails closed: where a generator
-    fails, returns nothing, or returns an original of the document, the tag "[LABEL]" is put. The same text,
-    key, scope and strategies give the same output. Raises ValueError for unsuitable spans or an unknown mode.
+    returns nothing, or an original of the document, the tag "[LABEL]" is put. The same text,
+    key, scope and strategies give the same output. Raises ValueError for unsuitable spans or an unknown mode;
+    a generator that fails is not passed over in silence: what it raises reaches the caller.
     """
     if mode not in MODES:
         raise ValueError(f"the mode must be one of {', '.join(MODES)}")
@@ -103,21 +107,15 @@ def _surrogates(
     mentions: Sequence[Mention], kinds: Sequence[Strategy], draw: Draw, language: Language
 ) -> list[str]:
     result = [""] * len(mentions)
-    for factory, positions in _grouped(mentions, lambda place: kinds[place].kind == "surrogate", language):
+    groups = _grouped(mentions, lambda place: kinds[place].kind == "surrogate", language)
+    groups.sort(key=lambda group: any(mentions[place].label in ADDRESSES for place in group[1]))
+    for factory, positions in groups:
         group = [mentions[position] for position in positions]
-        for position, text in zip(positions, _generated(factory, group, draw), strict=True):
+        if any(mention.label in ADDRESSES for mention in group):  # the last: all numbers are drawn by now
+            draw = changed(draw, settled=settled(mentions, result))
+        for position, text in zip(positions, _generator(factory)(group, draw), strict=True):
             result[position] = text
     return result
-
-
-def _generated(factory: Callable[[], Generator], group: Sequence[Mention], draw: Draw) -> list[str]:
-    # A defect of a generator must never let an original through, nor lose the document: a tag takes its
-    # place.
-    try:
-        drawn = _generator(factory)(group, draw)
-    except Exception:
-        return [""] * len(group)
-    return drawn if len(drawn) == len(group) else [""] * len(group)
 
 
 def _entities(mentions: Sequence[Mention], kinds: Sequence[Strategy], language: Language) -> list[str]:

@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 import unicodedata
-from collections.abc import Sequence
-from dataclasses import dataclass
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, field
 from typing import Protocol, runtime_checkable
 
 from hybrid_deid.keyed import Keyed
@@ -43,12 +43,15 @@ class Draw:
     `forbidden` holds the originals of the document as `normalized` returns them.
     `mode` is "realistic" (leads to no one) or "paper" (Eder et al. 2019).
     `domains` are the caller's own domains for addresses; none means the reserved example domains.
+    `settled` maps numbers of the document, such as its phone numbers, to their surrogates, for the addresses
+    that they stand in (see `hybrid_deid.surrogates.settled`).
     """
 
     keyed: Keyed
     forbidden: frozenset[str]
     mode: str = "realistic"
     domains: tuple[str, ...] = ()
+    settled: Mapping[str, str] = field(default_factory=dict)
 
     def allows(self, text: str) -> bool:
         """Tell whether `text` may stand as a surrogate: not empty, and no original of the document."""

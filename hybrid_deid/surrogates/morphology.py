@@ -10,13 +10,34 @@ SIBILANTS = ("s", "ß", "x", "z", "ce")
 APOSTROPHES = "'’`´"
 
 
+# Letters that are no base letter with a mark to Unicode.
+STROKES = str.maketrans(
+    {"ø": "o", "đ": "d", "ð": "d", "ł": "l", "ħ": "h", "ı": "i", "þ": "th", "æ": "ae", "œ": "oe"}
+)
+# How a letter is written in an address where it is not just left without its mark.
+WRITTEN_OUT = (
+    str.maketrans({"ä": "ae", "ö": "oe", "ü": "ue", "ø": "oe", "å": "aa"}),
+    str.maketrans({"ä": "ae", "ö": "oe", "ü": "ue", "ø": "oe", "å": "a", "æ": "e"}),
+    str.maketrans({"ß": "s", "æ": "a"}),
+)
+
+
 def without_marks(text: str) -> str:
     """Return `text` case-folded, with accents and other marks taken off ("René" -> "rene")."""
     decomposed = unicodedata.normalize("NFD", text.casefold())
     for character in set(decomposed):
         if unicodedata.combining(character):
             decomposed = decomposed.replace(character, "")
-    return decomposed
+    return decomposed.translate(STROKES)
+
+
+def spellings(name: str) -> tuple[str, ...]:
+    """Return how a name may be spelled in an address: "Åkesson" as akesson or aakesson."""
+    plain = without_marks(name)
+    if plain == name.lower():
+        return (plain,)
+    lower = unicodedata.normalize("NFC", name).lower()
+    return tuple(dict.fromkeys((plain, *(without_marks(lower.translate(table)) for table in WRITTEN_OUT))))
 
 
 def strip_apostrophe(word: str) -> tuple[str, str]:

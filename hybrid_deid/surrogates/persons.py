@@ -4,10 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Sequence
 
-from hybrid_deid.surrogates.contacts import NAME as NAMED
-from hybrid_deid.surrogates.contacts import Addressing, Dissector, contact_words
+from hybrid_deid.surrogates.address_parts import NAME as NAMED
+from hybrid_deid.surrogates.address_parts import Dissector, contact_words
+from hybrid_deid.surrogates.contacts import Addressing
 from hybrid_deid.surrogates.distinct import assigned
 from hybrid_deid.surrogates.interface import Draw, Mention, normalized
+from hybrid_deid.surrogates.morphology import spellings
 from hybrid_deid.surrogates.names import CATEGORY, NAME, NameLists, Naming, Piece, pieces
 from hybrid_deid.surrogates.paper import paper_surrogate
 
@@ -70,10 +72,12 @@ class PersonGenerator:
             for piece in parts
             if piece.kind == NAME
         }
-        known: dict[str, list[str]] = {}
-        for label, key in sorted(entities):
-            known.setdefault(key, []).append(label)
-        dissector = Dissector(naming, known)
+        known = {key: (label, key) for label, key in sorted(entities, reverse=True)}
+        for (label, _), parts in sorted(parsed.items()):
+            for piece in parts:
+                for spelling in spellings(piece.text) if piece.kind == NAME else ():
+                    known.setdefault(spelling, (label, piece.key))
+        dissector = Dissector(self.lists, known, draw.settled)
         addressing = Addressing(naming, dissector, draw)
         addresses = dict.fromkeys((m.label, m.text) for m in mentions if m.label not in CATEGORY)
         if draw.mode != "paper":
@@ -95,7 +99,7 @@ class PersonGenerator:
                 (part.label, part.key) for part in dissector.words_of(text, roles) if part.kind == NAMED
             )
         for label, text in addresses:
-            for name in addressing.hosts(label, text).split("."):
+            for name in ".".join(addressing.hosts(label, text)).split("."):
                 found.update(
                     (part.label, part.key) for part in dissector.words_of(name, roles) if part.kind == NAMED
                 )
@@ -106,9 +110,7 @@ class PersonGenerator:
         addresses: list[tuple[str, str]], addressing: Addressing, draw: Draw
     ) -> dict[tuple[str, str], str]:
         if draw.mode != "paper":
-            addressing.draw_domains(
-                [host for label, text in addresses if (host := addressing.hosts(label, text))]
-            )
+            addressing.draw_domains([host for each in addresses for host in addressing.hosts(*each)])
         writers: dict[str, Callable[[str, int], str]] = {
             "EMAIL": addressing.email,
             "URL": addressing.url,

@@ -1,6 +1,7 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Callable
 from dataclasses import replace as changed
 
 import pytest
@@ -20,7 +21,7 @@ from hybrid_deid.replace import (
     shipped_strategies,
 )
 from hybrid_deid.replace.context import mentions_of
-from hybrid_deid.surrogates.interface import Draw, Generator, Mention, normalized
+from hybrid_deid.surrogates.interface import Generator, Mention, normalized
 from hybrid_deid.values import Document, Result, Span
 from tests.surrogates.examples import KEY, document, replaced
 
@@ -79,22 +80,38 @@ def test_whatever_the_spans_the_invariants_hold(given_document: Document, mode: 
     assert again.text == result.text
 
 
-@pytest.mark.parametrize("failure", ["raise", "empty", "original", "short", "other"])
-def test_a_failing_generator_leaves_a_tag_and_never_the_original(failure: str) -> None:
-    def generator(mentions: list[Mention], draw: Draw) -> list[str]:
-        if failure == "raise":
-            raise KeyError(mentions[0].text)
-        values = {"empty": "", "original": "ANNA", "other": "lena", "short": "x"}
-        return [values[failure]] * (len(mentions) - (failure == "short"))
-
+def faulty(drawn: Callable[[list[Mention]], list[str]]) -> Language:
     def factory() -> Generator:
-        return generator  # type: ignore[return-value]
+        return lambda mentions, draw: drawn(mentions)  # type: ignore[return-value, arg-type]
 
-    faulty = Language("xx", "Faulty", {"FEMALE": factory})
+    return Language("xx", "Faulty", {"FEMALE": factory})
+
+
+@pytest.mark.parametrize("text", ["", "ANNA", "lena"])
+def test_a_generator_that_finds_nothing_leaves_a_tag_and_never_the_original(text: str) -> None:
     given_document = document("Liebe <FEMALE Anna> und <FEMALE Lena>!")
-    result = replace(given_document, given_document.spans, None, faulty, Keyed(KEY, "s"), Strategies())
+    language = faulty(lambda mentions: [text] * len(mentions))
+    result = replace(given_document, given_document.spans, None, language, Keyed(KEY, "s"), Strategies())
     assert result.text == "Liebe [FEMALE] und [FEMALE]!"
     assert {one.strategy for one in result.replacements} == {"fallback"}
+
+
+@pytest.mark.parametrize("failure", [KeyError, TypeError, OverflowError])
+def test_a_defect_of_a_generator_is_told_and_gives_no_text(failure: type[Exception]) -> None:
+    def defective(mentions: list[Mention]) -> list[str]:
+        raise failure
+
+    given_document = document("Liebe <FEMALE Anna>!")
+    with pytest.raises(failure):
+        replace(given_document, given_document.spans, None, faulty(defective), Keyed(KEY, "s"), Strategies())
+
+
+def test_a_generator_must_serve_every_mention() -> None:
+    given_document = document("Liebe <FEMALE Anna> und <FEMALE Lena>!")
+    with pytest.raises(ValueError, match="shorter"):
+        replace(
+            given_document, given_document.spans, None, faulty(lambda _: ["x"]), Keyed(KEY, "s"), Strategies()
+        )
 
 
 def test_a_tag_that_is_an_original_is_not_put() -> None:

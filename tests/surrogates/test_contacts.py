@@ -12,6 +12,7 @@ from hybrid_deid.languages.de.names import fold
 from hybrid_deid.replace import replace
 from hybrid_deid.replace.strategies import Strategies
 from hybrid_deid.surrogates.interface import normalized
+from hybrid_deid.surrogates.morphology import spellings
 from tests.surrogates.examples import document, surrogates
 
 RESERVED = re.compile(r"(?:^|\.)(?:example|example\.(?:org|net|com))$")
@@ -112,3 +113,79 @@ def test_the_paper_mode_keeps_scheme_www_and_punctuation() -> None:
 )
 def test_hosts_that_are_ip_addresses(host: str, pattern: str) -> None:
     assert re.fullmatch(pattern, surrogates(f"<URL {host}>")[0])
+
+
+@pytest.mark.parametrize(
+    ("given", "family", "local"),
+    [
+        ("Björn", "Åkesson", "bjorn.akesson"),
+        ("Björn", "Åkesson", "bjoern.aakesson"),
+        ("Søren", "Kjær", "soren.kjaer"),
+        ("Søren", "Kjær", "soeren.kjar"),
+        ("René", "Groß", "rene.gross"),
+        ("René", "Groß", "rene.gros"),
+        ("Jörg", "Müller", "jorg.muller"),
+        ("Łukasz", "Muñoz", "lukasz.munoz"),
+    ],
+)
+def test_names_are_known_in_an_address_however_their_letters_are_written(
+    given: str, family: str, local: str
+) -> None:
+    for scope in "abc":
+        first, last, drawn = surrogates(
+            f"<MALE {given}> <FAMILY {family}> <EMAIL {local}@firma.at>", scope=scope
+        )
+        found = drawn.split("@")[0].split(".")
+        assert found[0] in spellings(first) and found[1] in spellings(last)
+
+
+def test_two_spellings_of_one_name_stay_two_addresses() -> None:
+    for scope in "abcdef":
+        name, one, other = surrogates(
+            "<FAMILY Groß> <EMAIL gross@firma.at> <EMAIL gros@firma.at>", scope=scope
+        )
+        assert one != other and "[" not in one + other
+        assert all(drawn.split("@")[0].rstrip("2") in spellings(name) for drawn in (one, other))
+
+
+@pytest.mark.parametrize("scope", ["a", "b", "c", "d"])
+def test_a_person_in_the_path_of_a_link(scope: str) -> None:
+    given, family, url = surrogates(
+        "<FEMALE Adele> <FAMILY Pohl> <URL https://www.firma.at/team/adele-pohl.html>", scope=scope
+    )
+    assert url.endswith(f"/{fold(given)}-{fold(family)}.html")
+
+
+@pytest.mark.parametrize("scope", ["a", "b", "c", "d"])
+@pytest.mark.parametrize("at", ["@", "%40"])
+def test_an_address_inside_a_link_is_that_of_the_text(at: str, scope: str) -> None:
+    mail, url = surrogates(
+        f"<EMAIL l.weber@firma.at> <URL https://portal.haus.at/login?u=l.weber{at}firma.at&next=1>",
+        scope=scope,
+    )
+    assert f"={mail.replace('@', at)}&" in url
+    assert RESERVED.search(url.removeprefix("https://").partition("/")[0])
+
+
+def test_a_link_inside_a_link_leads_to_no_one() -> None:
+    (url,) = surrogates("<URL https://t.haus.at/r?to=https%3A%2F%2Fwww.firma.at%2Fx>")
+    inner = url.partition("https%3A%2F%2F")[2].partition("%")[0]
+    assert RESERVED.search(inner)
+
+
+@pytest.mark.parametrize("scope", ["a", "b", "c", "d"])
+def test_numbers_of_the_text_are_the_same_in_a_link(scope: str) -> None:
+    number, phone, first, second = surrogates(
+        "<UFID KD-4711889> <PHONE +43 664 1234567> <URL http://firma.at/k?nr=kd-4711889&x=KD4711889>"
+        " <URL http://firma.at/c?tel=06641234567>",
+        scope=scope,
+    )
+    compact = number.replace("-", "")
+    assert f"={number.lower()}&" in first and first.endswith(f"={compact}")
+    digits = re.sub(r"\D", "", phone)
+    assert second.endswith(f"=0{digits[2:]}")
+
+
+def test_a_word_of_a_user_name_is_the_same_in_a_link() -> None:
+    user, url = surrogates("<USER katerkarlo> <URL http://forum.at/u/katerkarlo>")
+    assert url.endswith(f"/{user}")

@@ -22,6 +22,7 @@ RANKED = 1e5  # scores above are those of names with a rank
 COMMON_GIVEN = 3
 COMMON_FAMILY = 2
 GOOD, BEST = 1e7, 2
+NOT_DRAWN = ("one_bearer", "odd", "rare", "other_origin")  # of names.toml
 
 
 def fold(text: str) -> str:
@@ -98,7 +99,8 @@ def _lists() -> NameLists:
         counted = 0.0 if category == "FAMILY" else GOOD * BEST
         return name_table(name, category, entries, unfit, common, counted)
 
-    not_drawn = {key for names in table("names").values() for key in folded_all(names)}
+    words_on_names = table("names")
+    not_drawn = {key for name in NOT_DRAWN for key in folded_all(words_on_names[name])}
     unfit_given |= not_drawn
     tables = {
         "FEMALE": (made("given_female", unfit_given), made("nickname_female", unfit_nick)),
@@ -113,10 +115,11 @@ def _lists() -> NameLists:
 
 
 def _tiers(names: Gazetteer, scores: Mapping[str, float]) -> list[int]:
-    """Return for each name 2 (common in Germany or Austria), 1 (known there) or 0; 2 for lists of no fields."""
+    """Return for each name 2 (common in Germany or Austria), 1 (known there) or 0; 2 if the list is mute."""
     if "support" not in names.field_names:
         return [BEST] * len(scores)
     least = COMMON_FAMILY if names.name == "family" else COMMON_GIVEN
+    named = frozenset(table("names")["common"].get(names.name, ()))
     said = dict(
         zip(names.columns[0], zip(names.column("country"), names.column("support"), strict=True), strict=True)
     )
@@ -124,7 +127,7 @@ def _tiers(names: Gazetteer, scores: Mapping[str, float]) -> list[int]:
     for text, score in scores.items():
         countries, support = said[text]
         home = not set(HOME).isdisjoint(countries.split())
-        result.append(home + (home and (int(support) >= least or score > RANKED)))
+        result.append(home + (home and (int(support) >= least or score > RANKED or text in named)))
     return result
 
 

@@ -1,0 +1,62 @@
+"""Numbers that stand in the text and in an address alike: the surrogate of the one serves the other."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Mapping, Sequence
+
+from hybrid_deid.surrogates.interface import Mention, normalized
+from hybrid_deid.surrogates.phones import dissected
+from hybrid_deid.surrogates.shape import like_case
+
+LABELS = ("PHONE", "UFID", "PASS")
+LEAST_DIGITS = 4
+LEAST_PHONE = 6
+
+
+def settled(mentions: Sequence[Mention], surrogates: Sequence[str]) -> dict[str, str]:
+    """Return the numbers among the originals, as written and without separators, with their surrogates.
+
+    Of phone numbers it is what follows country code and trunk zero: these differ between text and address.
+    """
+    found: dict[str, str] = {}
+    for mention, surrogate in zip(mentions, surrogates, strict=True):
+        if mention.label not in LABELS or sum(map(str.isdigit, mention.text)) < LEAST_DIGITS or not surrogate:
+            continue
+        if mention.label == "PHONE":
+            original, drawn = _national(mention), _national(replace_text(mention, surrogate))
+            if len(original) >= LEAST_PHONE and drawn:
+                found[original] = drawn
+        else:
+            found[normalized(mention.text)] = surrogate
+            found.setdefault(_compact(mention.text), _compact(surrogate))
+    return found
+
+
+def replace_text(mention: Mention, text: str) -> Mention:
+    """Return the mention with another text."""
+    return Mention(mention.start, mention.end, mention.label, text, country=mention.country)
+
+
+def _national(mention: Mention) -> str:
+    number = dissected(mention)
+    return number.national + number.extension
+
+
+def _compact(text: str) -> str:
+    return re.sub(r"[\W_]", "", normalized(text))
+
+
+def pattern_of(numbers: Mapping[str, str]) -> re.Pattern[str] | None:
+    """Return a pattern that finds the numbers of `settled` in an address, or None when there are none."""
+    if not numbers:
+        return None
+    longest_first = sorted(numbers, key=lambda number: (-len(number), number))
+    whole = "|".join(re.escape(number) for number in longest_first)
+    lead = r"(?:\+|%2B|00)\d{1,3}|0"  # a country code or a trunk zero
+    return re.compile(rf"(?<![^\W_])(?P<lead>(?:{lead})??)(?P<number>{whole})(?![^\W_])", re.IGNORECASE)
+
+
+def stand_in(numbers: Mapping[str, str], found: re.Match[str]) -> str:
+    """Return the surrogate of a number that the pattern has found, in its case."""
+    return found["lead"] + like_case(found["number"], numbers[normalized(found["number"])])
