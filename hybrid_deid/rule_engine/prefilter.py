@@ -25,7 +25,7 @@ Characters = frozenset[int]
 # What an occurrence may begin with: the characters of its first, second, ... place.
 Head = tuple[Characters, ...]
 
-WIDTH = 4
+WIDTH = 5
 # Characters from here on count as one that everything allows: they are rare in European mail.
 KNOWN = 0x250
 OTHER, END = KNOWN, KNOWN + 1
