@@ -81,8 +81,11 @@ class Decoder:
             before = len(found)
             found += [i for i in map(get, names) if i is not None]
             counts.append(len(found) - before)
-        numbers = np.array(found, dtype=np.int64)
         place = np.repeat(np.arange(len(positions)), counts)
+        return self.sums(np.array(found, dtype=np.int64), place, len(positions))
+
+    def sums(self, numbers: Integers, place: Integers, count: int) -> Floats:
+        """Return the emissions [count, L] of positions: position `place[i]` has attribute `numbers[i]`."""
         begin = self._starts[numbers]
         length = self._starts[numbers + 1] - begin
         # Every attribute has a run of weights; `which` lists the members of all runs one after another.
@@ -90,9 +93,14 @@ class Decoder:
         which = np.arange(int(length.sum())) + np.repeat(begin - skipped, length)
         target = np.repeat(place, length) * len(self.labels) + self._targets[which]
         # bincount adds in the order of its input, so the sum of a position is the same in any batch.
-        size = len(positions) * len(self.labels)
+        size = count * len(self.labels)
         sums = np.bincount(target, self._weights[which], size).astype(np.float64, copy=False)
-        return sums.reshape(len(positions), len(self.labels))
+        return sums.reshape(count, len(self.labels))
+
+    @property
+    def runs(self) -> tuple[Integers, Integers, Floats]:
+        """The weights of all attributes: starts, labels and weights, as in native.Weights."""
+        return self._starts, self._targets, self._weights
 
     def bias(self, biases: Mapping[str, float]) -> Floats:
         """Return the vector [L] that adds `biases[label]` to a label's emission; add it to the emissions.

@@ -24,6 +24,7 @@ class Kernels:
     viterbi: Callable[..., None]
     forward_backward: Callable[..., None]
     gather: Callable[..., None]
+    emit: Callable[..., None]
 
 
 @lru_cache(maxsize=1)
@@ -44,7 +45,7 @@ def compiled() -> Kernels | None:
         except (RuntimeError, OSError):
             return njit(signature, cache=False, nogil=True, error_model="numpy")(function)
 
-    numbers, whole = "float64[:,::1]", "int64[::1]"
+    numbers, whole, pairs = "float64[:,::1]", "int64[::1]", "int64[:,::1]"
     return Kernels(
         jit(f"void({numbers}, {whole}, {numbers}, int16[:,::1], {whole})", viterbi),
         jit(
@@ -52,6 +53,11 @@ def compiled() -> Kernels | None:
             forward_backward,
         ),
         jit(f"void(float64[:,:,::1], {whole}, {whole}, {whole}, int64, int64, int64, {numbers})", gather),
+        jit(
+            f"void(float64[:,:,::1], {pairs}, {whole}, int64, int64, {pairs}, {pairs}, {whole}, {pairs},"
+            f"{pairs}, {whole}, {whole}, {whole}, {whole}, int64, {whole}, {whole}, float64[::1], {numbers})",
+            emit,
+        ),
     )
 
 
@@ -172,3 +178,94 @@ def gather(
             row = rows[source - first]
             for label in range(labels):
                 result[t, label] += table[row, place, label]
+
+
+MULTIPLIER = np.uint64(0x9E3779B97F4A7C15)  # Fibonacci hashing (Knuth, TAOCP 3, section 6.4)
+
+
+def emit(
+    table: Any,
+    keys: Any,
+    sequence: Integers,
+    begin: int,
+    end: int,
+    steps: Any,
+    first_factor: Any,
+    factors: Integers,
+    parts: Any,
+    members: Any,
+    slots: Integers,
+    edges: Integers,
+    targets: Integers,
+    leaves: Integers,
+    width: int,
+    starts: Integers,
+    labels_of: Integers,
+    weights: Any,
+    result: Floats,
+) -> None:
+    """Fill result[:end - begin] with the emissions of the positions [begin, end); see columns.Columns.
+
+    `keys[c, t]` is the row of position t's key in column c; row c stands for a position outside. `steps`
+    lists (column, offset, place): table[row, place] is what the key gives to a position `offset` before it.
+    `parts` lists (column, offset); row r has factors[first_factor[r, p]:first_factor[r, p + 1]] for part p.
+    """
+    labels = table.shape[2]
+    total = len(sequence)
+    mask = np.uint64(len(slots) - 1)
+    bits = 0
+    while (1 << bits) < len(slots):
+        bits += 1
+    shift = np.uint64(64 - bits)
+    products = np.zeros(labels)
+    rows = np.zeros(len(parts), dtype=np.int64)
+    nodes = np.zeros(members.shape[1] + 1, dtype=np.int64)
+    at = np.zeros(members.shape[1] + 1, dtype=np.int64)
+    for t in range(begin, end):
+        for label in range(labels):
+            result[t - begin, label] = 0.0
+            products[label] = 0.0
+        for step in range(len(steps)):
+            column, source, place = steps[step, 0], t + steps[step, 1], steps[step, 2]
+            row = column
+            if 0 <= source < total and sequence[source] == sequence[t]:
+                row = keys[column, source]
+            for label in range(labels):
+                result[t - begin, label] += table[row, place, label]
+        for part in range(len(parts)):
+            column, source = parts[part, 0], t + parts[part, 1]
+            rows[part] = column
+            if 0 <= source < total and sequence[source] == sequence[t]:
+                rows[part] = keys[column, source]
+        for conjunction in range(len(members)):
+            depth = 0
+            nodes[0] = conjunction
+            at[0] = first_factor[rows[members[conjunction, 0]], members[conjunction, 0]]
+            while depth >= 0:
+                part = members[conjunction, depth]
+                if at[depth] == first_factor[rows[part], part + 1]:
+                    depth -= 1
+                    continue
+                wanted = nodes[depth] * width + factors[at[depth]]
+                at[depth] += 1
+                slot = (np.uint64(wanted) * MULTIPLIER) >> shift
+                node = -1
+                while slots[slot] != 0:
+                    if edges[slots[slot] - 1] == wanted:
+                        node = targets[slots[slot] - 1]
+                        break
+                    slot = (slot + np.uint64(1)) & mask
+                if node < 0:
+                    continue
+                last = depth + 1 == members.shape[1] or members[conjunction, depth + 1] < 0
+                if last:
+                    leaf = leaves[node]
+                    for k in range(starts[leaf], starts[leaf + 1]):
+                        products[labels_of[k]] += weights[k]
+                else:
+                    depth += 1
+                    nodes[depth] = node
+                    part = members[conjunction, depth]
+                    at[depth] = first_factor[rows[part], part]
+        for label in range(labels):
+            result[t - begin, label] += products[label]

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass
+from functools import cached_property
 
 from hybrid_deid.values import Line, Span
 
@@ -30,6 +31,11 @@ class View:
     text: str
     lines: Sequence[Line]
     context: Context
+
+    @cached_property
+    def words(self) -> list[str]:
+        """The words of all lines one after another."""
+        return [token[2] for line in self.lines for token in line[3]]
 
 
 def bio_labels(lines: Sequence[Line], spans: Sequence[Span]) -> list[list[str]]:

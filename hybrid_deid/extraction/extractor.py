@@ -8,11 +8,13 @@ are cached per distinct word; those of *position groups* depend on the document.
 from __future__ import annotations
 
 import inspect
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Hashable, Mapping, Sequence
 from functools import lru_cache
-from itertools import product
+from itertools import chain, islice, pairwise, product
 from typing import Any
 
+from hybrid_deid.decoding import Column
+from hybrid_deid.decoding.naming import offset_name, outside
 from hybrid_deid.errors import ConfigurationError
 from hybrid_deid.extraction import evidence, fields, lexical, positions, typography
 from hybrid_deid.extraction.context import Context, View
@@ -56,13 +58,7 @@ POSITION_GROUPS: Mapping[str, Callable[..., PositionGroup]] = {
 # Groups whose attributes can spell a word of the training data.
 IDENTITY_PREFIXES = ("w=", "W=", "lem=", "pre", "suf", "n=", "L-w=", "L+w=", "L-e=", "fd", "lb")
 
-START, END = "<s>", "</s>"
-CACHED_WORDS = 200_000
-
-
-def offset_name(offset: int, name: str) -> str:
-    """Return the attribute `name` as seen from `offset` tokens away."""
-    return name if offset == 0 else f"[{offset}]{name}"
+CACHED_WORDS = 50_000
 
 
 def spelling_parts(attribute: str) -> tuple[str, ...]:
@@ -93,31 +89,81 @@ class Extractor:
                     f"feature set '{features.name}': no group '{spec.name}'; known are {known}"
                 )
         self.offsets = tuple(sorted({o for spec, _ in self.word_groups for o in spec.window}))
-        self._joint = {name for parts in features.conjunctions for name, _ in parts}
         self.word_attributes = lru_cache(maxsize=CACHED_WORDS)(self._word_attributes)
-        self._word_parts = lru_cache(maxsize=CACHED_WORDS)(self._word_parts_of)
+        self._names = lru_cache(maxsize=CACHED_WORDS)(self._names_of)
+        self._marked = lru_cache(maxsize=CACHED_WORDS)(_marked)
+
+    @property
+    def columns(self) -> tuple[Column, ...]:
+        """What decides the attributes of a token, column by column: the word, then each position group."""
+        specs = [spec for spec, _ in self.word_groups]
+        words = Column(
+            tuple(spec.name for spec in specs),
+            tuple(spec.window for spec in specs),
+            self.word_names,
+            ends=True,
+        )
+        places = (Column((spec.name,), (spec.window,), _alone) for spec, _ in self.position_groups)
+        return (words, *places)
+
+    def word_names(self, words: Sequence[Any]) -> list[list[Names]]:
+        """Return the names that each word group gives each word."""
+        return [[group(word) for _, group in self.word_groups] for word in words]
+
+    def keys(self, text: str, lines: Sequence[Line], context: Context) -> list[Sequence[Hashable]]:
+        """Return `[c][t]`, the key of token t (of all lines one after another) in column c of `columns`."""
+        view = View(text, lines, context)
+        words = view.words
+        keys: list[Sequence[Hashable]] = [words]
+        for _, group in self.position_groups:
+            rows = group(view)
+            keys.append(list(chain.from_iterable(rows)) if rows else [()] * len(words))
+        return keys
 
     def _word_attributes(self, word: str) -> Mapping[int, Names]:
         """Return the attributes that a word lends to the token at minus each offset (0: to itself)."""
         found: dict[int, list[str]] = {offset: [] for offset in self.offsets}
-        for spec, group in self.word_groups:
-            names = group(word)
+        names = self._names(word)
+        for spec, _ in self.word_groups:
             for offset in spec.window:
-                found[offset] += [offset_name(offset, name) for name in names]
+                found[offset] += self._marked(names[spec.name], offset)
         return {offset: tuple(names) for offset, names in found.items()}
 
-    def _word_parts_of(self, word: str) -> Mapping[str, Names]:
-        return {spec.name: group(word) for spec, group in self.word_groups if spec.name in self._joint}
-
     def attributes(self, text: str, lines: Sequence[Line], context: Context) -> list[list[list[str]]]:
-        """Return `[i][t]`, the attribute names of token t of line i."""
-        rows = [[list(names) for names in row] for row in self.position_attributes(text, lines, context)]
-        for i, t in _tokens(lines):
-            for offset in self.offsets:
-                place = self._place(lines, i, t, offset)
-                if place is not None:
-                    rows[i][t] += self.word_attributes(lines[place[0]].tokens[place[1]].text)[offset]
-        return rows
+        """Return `[i][t]`, the attribute names of token t of line i.
+
+        First the ends of windows, then position groups, conjunctions, and word groups.
+        """
+        words, *places = self.keys(text, lines, context)
+        named = {spec.name: column for (spec, _), column in zip(self.position_groups, places, strict=True)}
+        windowed = [(spec.window, named[spec.name]) for spec, _ in self.position_groups]
+        rows: list[list[str]] = []
+
+        def factor(part: tuple[str, int], t: int, begin: int, end: int) -> Names:
+            group, offset = part
+            if not begin <= t + offset < end:
+                return (offset_name(offset, outside(offset)),)
+            found = named[group][t + offset] if group in named else self._names(words[t + offset])[group]
+            return self._marked(found, offset)
+
+        for begin, end in pairwise(self.windows(lines)):
+            for t in range(begin, end):
+                row = [offset_name(o, outside(o)) for o in self.offsets if not begin <= t + o < end]
+                for window, column in windowed:
+                    for offset in window:
+                        if begin <= t + offset < end:
+                            row += self._marked(column[t + offset], offset)
+                for parts in self.features.conjunctions:
+                    row += map("&".join, product(*(factor(part, t, begin, end) for part in parts)))
+                for offset in self.offsets:
+                    if begin <= t + offset < end:
+                        row += self.word_attributes(words[t + offset])[offset]
+                rows.append(row)
+        every = iter(rows)
+        return [list(islice(every, len(line.tokens))) for line in lines]
+
+    def _names_of(self, word: str) -> Mapping[str, Names]:
+        return {spec.name: group(word) for spec, group in self.word_groups}
 
     def windows(self, lines: Sequence[Line]) -> list[int]:
         """Return the borders, in tokens, of the stretches that windows do not leave: lines or paragraphs."""
@@ -130,69 +176,14 @@ class Extractor:
             borders.append(position)
         return borders
 
-    def _place(self, lines: Sequence[Line], i: int, t: int, offset: int) -> tuple[int, int] | None:
-        t += offset
-        while t < 0 or t >= len(lines[i].tokens):
-            step = -1 if t < 0 else 1
-            j = i + step
-            if (
-                self.features.context == "line"
-                or not 0 <= j < len(lines)
-                or abs(lines[j].number - lines[i].number) > 1
-            ):
-                return None
-            t = t + len(lines[j].tokens) if step < 0 else t - len(lines[i].tokens)
-            i = j
-        return i, t
 
-    def position_attributes(self, text: str, lines: Sequence[Line], context: Context) -> list[list[Names]]:
-        """Return `[i][t]`, the attributes of position groups, of conjunctions, and of the ends of windows."""
-        view = View(text, lines, context)
-        rows: list[list[list[str]]] = [[[] for _ in line.tokens] for line in lines]
-        for i, t in _tokens(lines):
-            for offset in self.offsets:
-                if offset and self._place(lines, i, t, offset) is None:
-                    rows[i][t].append(offset_name(offset, START if offset < 0 else END))
-        computed: dict[str, Sequence[Sequence[Names]]] = {}
-        for spec, group in self.position_groups:
-            names = group(view)
-            if not names:
-                continue
-            computed[spec.name] = names
-            for i, t in _tokens(lines):
-                for offset in spec.window:
-                    place = self._place(lines, i, t, offset) if offset else (i, t)
-                    if place is not None:
-                        found = names[place[0]][place[1]]
-                        rows[i][t] += found if offset == 0 else [f"[{offset}]{name}" for name in found]
-        for parts in self.features.conjunctions:
-            for i, t in _tokens(lines):
-                rows[i][t] += self._conjunction(parts, lines, i, t, computed)
-        return [[tuple(names) for names in row] for row in rows]
-
-    def _conjunction(
-        self,
-        parts: Sequence[tuple[str, int]],
-        lines: Sequence[Line],
-        i: int,
-        t: int,
-        computed: Mapping[str, Sequence[Sequence[Names]]],
-    ) -> Iterator[str]:
-        factors: list[list[str]] = []
-        for name, offset in parts:
-            place = self._place(lines, i, t, offset)
-            if place is None:
-                factors.append([offset_name(offset, START if offset < 0 else END)])
-            elif name in computed:
-                factors.append([offset_name(offset, n) for n in computed[name][place[0]][place[1]]])
-            else:
-                word = lines[place[0]].tokens[place[1]].text
-                factors.append([offset_name(offset, n) for n in self._word_parts(word).get(name, ())])
-        return ("&".join(names) for names in product(*factors))
+def _alone(keys: Sequence[Any]) -> list[list[Names]]:
+    """The key of a position group is what it names."""
+    return [[key] for key in keys]
 
 
-def _tokens(lines: Sequence[Line]) -> Iterator[tuple[int, int]]:
-    return ((i, t) for i, line in enumerate(lines) for t in range(len(line.tokens)))
+def _marked(names: Names, offset: int) -> Names:
+    return tuple([offset_name(offset, name) for name in names])
 
 
 def _make(factory: Callable[..., Any], spec: GroupSpec, resources: Resources) -> Any:

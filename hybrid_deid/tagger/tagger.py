@@ -11,7 +11,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from hybrid_deid import crf
-from hybrid_deid.decoding import Decoder, RowCache
+from hybrid_deid.decoding import Columns, Decoder
 from hybrid_deid.errors import ModelError
 from hybrid_deid.extraction import Context, Extractor, FeatureSet, Resources, parse_feature_set
 from hybrid_deid.knowledge import model_folder
@@ -41,7 +41,8 @@ class Tagger:
         self.name = folder.resolve().name
         self.extractor = Extractor(*self._recipe(folder, tuple(gazetteers), lists))
         self.decoder = Decoder.open(folder)
-        self._rows = RowCache(self.decoder, self._word_row, self.extractor.offsets or (0,))
+        conjunctions = self.extractor.features.conjunctions
+        self._columns = Columns(self.decoder, self.extractor.columns, conjunctions)
         self._bias = self.bias_vector(self.description.get("bias", {}))
 
     def _recipe(
@@ -91,19 +92,13 @@ class Tagger:
 
     def emissions(self, text: str, lines: Sequence[Line], context: Context) -> NDArray[np.float64]:
         """Return the emissions [tokens, labels] of all lines one after another."""
-        words = [token.text for line in lines for token in line.tokens]
         windows = np.array(self.extractor.windows(lines), dtype=np.int64)
-        place = self.extractor.position_attributes(text, lines, context)
-        emissions = self._rows.emissions(words, windows)
-        return emissions + self.decoder.rows([names for row in place for names in row])
+        return self._columns.emissions(self.extractor.keys(text, lines, context), windows)
 
     def marginals(self, text: str, lines: Sequence[Line], context: Context) -> NDArray[np.float64]:
         """Return the probability [tokens, BIO labels] of every label of every token, without the bias."""
         offsets = np.cumsum([0, *(len(line.tokens) for line in lines)])
         return self.decoder.marginals_batch(self.emissions(text, lines, context), offsets)
-
-    def _word_row(self, key: object, offset: int) -> Sequence[str]:
-        return self.extractor.word_attributes(str(key)).get(offset, ())
 
     def decode(
         self, text: str, lines: Sequence[Line], context: Context, bias: Mapping[str, float] | None = None

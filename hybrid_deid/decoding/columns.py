@@ -1,0 +1,322 @@
+"""Emissions of positions that are described by several columns of keys: words, and what stands around them.
+
+A column holds one key per position (the word; the names that a group of features gives the position). What a
+key means to the positions around it is computed once per distinct key: one summed row of weights per
+window offset, and the factors that it brings to conjunctions. All columns share one bounded table.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Hashable, Sequence
+from dataclasses import dataclass
+from itertools import chain, repeat
+
+import numpy as np
+from numpy.typing import NDArray
+
+from hybrid_deid.decoding.conjunctions import Part, compile_products
+from hybrid_deid.decoding.decoder import Decoder
+from hybrid_deid.decoding.naming import offset_name, outside
+
+DEFAULT_LIMIT = 96 * 2**20
+# Positions are taken in pieces of this size, so that no input needs more rows than there are.
+PIECE = 4096
+
+Integers = NDArray[np.int64]
+Floats = NDArray[np.float64]
+
+
+@dataclass(frozen=True)
+class Column:
+    """Keys of one kind.
+
+    `names(keys)` returns for each key and each of `groups` the names that the group gives it; group g is
+    seen from positions at the offsets `windows[g]`. With `ends`, a position whose window leaves the sequence
+    at an offset is told so by an attribute ("[-1]<s>", "[1]</s>").
+    """
+
+    groups: tuple[str, ...]
+    windows: tuple[tuple[int, ...], ...]
+    names: Callable[[Sequence[Hashable]], Sequence[Sequence[Sequence[str]]]]
+    ends: bool = False
+
+    @property
+    def offsets(self) -> tuple[int, ...]:
+        """All offsets at which some group is seen."""
+        return tuple(sorted({offset for window in self.windows for offset in window}))
+
+
+class Columns:
+    """Emissions of a model's positions given by columns of keys; it caches, so threads must not share it.
+
+    Rows of up to `limit` bytes are kept; when they are full, those not used for longest make room. Results do
+    not depend on what is cached, nor on whether the compiled kernels serve.
+    """
+
+    def __init__(
+        self,
+        decoder: Decoder,
+        columns: Sequence[Column],
+        conjunctions: Sequence[Sequence[Part]] = (),
+        limit: int = DEFAULT_LIMIT,
+    ) -> None:
+        """`conjunctions` are products of (group, offset); `limit` is raised to what one piece needs."""
+        self._decoder = decoder
+        self._columns = tuple(columns)
+        self._offsets = tuple(column.offsets for column in columns)
+        self._products = compile_products(decoder.attributes, conjunctions)
+        home = {group: c for c, column in enumerate(columns) for group in column.groups}
+        self._parts = np.array([(home[g], o) for g, o in self._products.parts], dtype=np.int64).reshape(-1, 2)
+        self._steps = np.array(
+            [(c, o, place) for c, offsets in enumerate(self._offsets) for place, o in enumerate(offsets)],
+            dtype=np.int64,
+        ).reshape(-1, 3)
+        self._reach = max(
+            (abs(o) for o in (*self._steps[:, 1].tolist(), *self._parts[:, 1].tolist())), default=0
+        )
+        self._seen = self._attributes_by_base()
+        self._width = max(map(len, self._offsets), default=0)
+        row = 8 * self._width * len(decoder.labels)
+        least = len(columns) * (1 + 2 * (PIECE + 2 * self._reach))
+        self._capacity = max(limit // max(row, 1), least)
+        self._index: tuple[dict[Hashable, int], ...] = tuple({} for _ in columns)
+        self._keys: list[tuple[int, Hashable]] = []
+        self._clock = 0
+        self._table: Floats = np.zeros((1024, self._width, len(decoder.labels)))
+        self._used = np.zeros(1024, dtype=np.int64)
+        self._first = np.zeros((1024, len(self._parts) + 1), dtype=np.int64)
+        self._factors = np.zeros(4096, dtype=np.int64)
+        self._factor_count = 0
+        self._add_outside()
+
+    def __len__(self) -> int:
+        """Return the number of keys that have a row now."""
+        return len(self._keys) - len(self._columns)
+
+    def emissions(self, keys: Sequence[Sequence[Hashable]], offsets: Integers) -> Floats:
+        """Return the emissions [T, L] of sequences; `keys[c][t]` is the key of position t in column c.
+
+        Sequence i is the positions [offsets[i], offsets[i + 1]).
+        """
+        total = int(offsets[-1])
+        sequence = np.repeat(np.arange(len(offsets) - 1), np.diff(offsets))
+        result = np.empty((total, len(self._decoder.labels)))
+        kernels = self._decoder.kernels()
+        for begin in range(0, total, PIECE):
+            end = min(begin + PIECE, total)
+            first, last = max(0, begin - self._reach), min(total, end + self._reach)
+            here = keys if last - first == total else [column[first:last] for column in keys]
+            rows = self._rows(here, last - first)
+            bounds = sequence[first:last]
+            if kernels:
+                known = self._products
+                kernels.emit(
+                    self._table, rows, bounds, begin - first, end - first, self._steps, self._first,
+                    self._factors, self._parts, known.members, known.slots, known.edges, known.targets,
+                    known.leaves, known.width, *self._decoder.runs, result[begin:end],
+                )  # fmt: skip
+            else:
+                every = self._sum(rows, bounds) + self._multiply(rows, bounds)
+                result[begin:end] = every[begin - first : end - first]
+        return result
+
+    def _rows(self, keys: Sequence[Sequence[Hashable]], count: int) -> Integers:
+        """Return the row of every key [columns, count], after making the rows that are missing."""
+        self._clock += 1
+        rows = self._known(keys, count)
+        if count and rows.min() < 0:
+            fresh = [
+                list(dict.fromkeys(keys[c][t] for t in np.flatnonzero(row < 0).tolist()))
+                for c, row in enumerate(rows)
+            ]
+            self._make_room(sum(map(len, fresh)))
+            for column, missing in enumerate(fresh):
+                if missing:
+                    self._add(column, missing)
+            rows = self._known(keys, count)
+        return rows
+
+    def _known(self, keys: Sequence[Sequence[Hashable]], count: int) -> Integers:
+        rows = np.empty((len(keys), count), dtype=np.int64)
+        for row, column, index in zip(rows, keys, self._index, strict=True):
+            row[:] = np.fromiter(map(index.get, column, repeat(-1)), np.int64, count)
+        self._used[rows] = self._clock
+        return rows
+
+    def _around(self, rows: Integers, sequence: Integers, column: int, offset: int) -> Integers:
+        """Return the rows of a column as seen from `offset` positions away."""
+        if offset == 0:
+            return rows[column]
+        total = len(sequence)
+        seen = np.full(total, column, dtype=np.int64)
+        begin, end = max(0, -offset), min(total, total - offset)
+        if begin < end:
+            inside = sequence[begin:end] == sequence[begin + offset : end + offset]
+            seen[begin:end] = np.where(inside, rows[column, begin + offset : end + offset], column)
+        return seen
+
+    def _sum(self, rows: Integers, sequence: Integers) -> Floats:
+        result = np.zeros((len(sequence), len(self._decoder.labels)))
+        for column, offset, place in self._steps.tolist():
+            result += self._table[self._around(rows, sequence, column, offset), place]
+        return result
+
+    def _multiply(self, rows: Integers, sequence: Integers) -> Floats:
+        """Return what conjunctions add, summed in the order of kernels.emit."""
+        seen = [self._around(rows, sequence, column, offset) for column, offset in self._parts.tolist()]
+        first = [self._first[row, part] for part, row in enumerate(seen)]
+        count = [self._first[row, part + 1] - first[part] for part, row in enumerate(seen)]
+        places, leaves = [], []
+        for number, members in enumerate(self._products.members.tolist()):
+            place = np.flatnonzero(np.logical_and.reduce([count[part] > 0 for part in members if part >= 0]))
+            node = np.full(len(place), number, dtype=np.int64)
+            for part in members:
+                if part < 0:
+                    continue
+                each = count[part][place]
+                within = np.arange(int(each.sum())) - np.repeat(np.cumsum(each) - each, each)
+                place, node = np.repeat(place, each), np.repeat(node, each)
+                node = self._products.children(node, self._factors[first[part][place] + within])
+                place, node = place[node >= 0], node[node >= 0]
+            places.append(place)
+            leaves.append(self._products.leaves[node])
+        if not places:
+            return np.zeros((len(sequence), len(self._decoder.labels)))
+        return self._decoder.sums(np.concatenate(leaves), np.concatenate(places), len(sequence))
+
+    def _attributes_by_base(self) -> dict[str, int]:
+        """Number the names that some attribute of the model shows at some offset; set `_numbers` to match.
+
+        `_numbers[base, u]` is the attribute that the name gives at the offset u of all, or -1.
+        """
+        union = sorted({offset for offsets in self._offsets for offset in offsets})
+        self._union = union
+        marks = {f"[{offset}]": u for u, offset in enumerate(union) if offset}
+        seen: dict[str, int] = {}
+        found: list[tuple[int, int, int]] = []
+        zero = union.index(0) if 0 in union else -1
+        for attribute, number in self._decoder.attributes.items():
+            if zero >= 0:
+                found.append((seen.setdefault(attribute, len(seen)), zero, number))
+            if attribute.startswith("["):
+                mark, bracket, base = attribute.partition("]")
+                u = marks.get(mark + bracket, -1)
+                if u >= 0:
+                    found.append((seen.setdefault(base, len(seen)), u, number))
+        self._numbers = np.full((len(seen), len(union)), -1, dtype=np.int64)
+        where = np.array(found, dtype=np.int64).reshape(-1, 3)
+        self._numbers[where[:, 0], where[:, 1]] = where[:, 2]
+        return seen
+
+    def _add_outside(self) -> None:
+        """Make row c, that of a position outside the sequence, for every column c."""
+        self._keys = [(column, None) for column in range(len(self._columns))]
+        for column, offsets in enumerate(self._offsets):
+            if self._columns[column].ends:
+                names = [[offset_name(offset, outside(offset))] if offset else [] for offset in offsets]
+                self._table[column, : len(offsets)] = self._decoder.rows(names)
+        found = [[self._factor(p, outside(o))] if o else [] for p, (_, o) in enumerate(self._products.parts)]
+        mine = [
+            [f if home == column else [] for f, home in zip(found, self._parts[:, 0].tolist(), strict=True)]
+            for column in range(len(self._columns))
+        ]
+        self._keep_factors(0, [[[f for f in each if f >= 0] for each in row] for row in mine])
+
+    def _factor(self, part: int, name: str) -> int:
+        return self._products.factors[part].get(name, -1)
+
+    def _add(self, column: int, keys: Sequence[Hashable]) -> None:
+        """Make rows for keys that have none."""
+        spec = self._columns[column]
+        begin = len(self._keys)
+        every = spec.names(keys)
+        parts = [
+            (spec.groups.index(group), self._products.factors[p]) if self._parts[p, 0] == column else None
+            for p, (group, _) in enumerate(self._products.parts)
+        ]
+        get = self._seen.get
+        nodes: list[int] = []
+        owners: list[int] = []
+        groups: list[int] = []
+        factors: list[list[list[int]]] = []
+        for owner, names in enumerate(every):
+            for group, each in enumerate(names):
+                for name in each:
+                    node = get(name)
+                    if node is not None:
+                        nodes.append(node)
+                        owners.append(owner)
+                        groups.append(group)
+            factors.append(
+                [
+                    [] if part is None else [f for n in names[part[0]] if (f := part[1].get(n)) is not None]
+                    for part in parts
+                ]
+            )
+        self._table[begin : begin + len(keys)] = self._summed(column, nodes, owners, groups, len(keys))
+        self._keep_factors(begin, factors)
+        self._index[column].update((key, row) for row, key in enumerate(keys, begin))
+        self._keys += ((column, key) for key in keys)
+
+    def _summed(
+        self, column: int, nodes: list[int], owners: list[int], groups: list[int], count: int
+    ) -> Floats:
+        """Return the rows [count, width, L] of keys.
+
+        Name `nodes[i]` of group `groups[i]` is one of key `owners[i]`.
+        """
+        spec, offsets = self._columns[column], self._offsets[column]
+        windows = np.array([[o in window for o in self._union] for window in spec.windows])
+        places = np.array([offsets.index(o) if o in offsets else -1 for o in self._union], dtype=np.int64)
+        numbers = self._numbers[np.array(nodes, dtype=np.int64)]
+        which, u = np.nonzero((numbers >= 0) & windows[np.array(groups, dtype=np.int64)])
+        rows = np.array(owners, dtype=np.int64)[which] * self._width + places[u]
+        sums = self._decoder.sums(numbers[which, u], rows, count * self._width)
+        return sums.reshape(count, self._width, -1)
+
+    def _keep_factors(self, begin: int, factors: Sequence[Sequence[Sequence[int]]]) -> None:
+        """Keep the factors of rows from `begin` on, by part."""
+        flat = list(chain.from_iterable(chain.from_iterable(factors)))
+        count = self._factor_count
+        while count + len(flat) > len(self._factors):
+            self._factors = np.concatenate([self._factors, np.zeros_like(self._factors)])
+        self._factors[count : count + len(flat)] = flat
+        self._factor_count += len(flat)
+        for row, each in enumerate(factors, begin):
+            bounds = [count]
+            for part in each:
+                count += len(part)
+                bounds.append(count)
+            self._first[row] = bounds
+
+    def _make_room(self, needed: int) -> None:
+        if len(self._keys) + needed > self._capacity:
+            self._evict(needed)
+        while len(self._keys) + needed > len(self._table):
+            more = min(2 * len(self._table), self._capacity) - len(self._table)
+            self._table = np.concatenate([self._table, np.zeros((more, *self._table.shape[1:]))])
+            self._used = np.concatenate([self._used, np.zeros(more, dtype=np.int64)])
+            self._first = np.concatenate(
+                [self._first, np.zeros((more, self._first.shape[1]), dtype=np.int64)]
+            )
+
+    def _evict(self, needed: int) -> None:
+        """Keep the most recently used half at most; rows of the current piece are the newest and stay."""
+        held, always = len(self._keys), len(self._columns)
+        keep = min(self._capacity // 2, self._capacity - needed)
+        used = self._used[:held].copy()
+        used[:always] = self._clock + 1
+        kept = np.sort(np.argsort(-used, kind="stable")[:keep])
+        self._table[: len(kept)] = self._table[kept]
+        self._used[: len(kept)] = self._used[kept]
+        begins, ends = self._first[kept, 0], self._first[kept, -1]
+        lengths = ends - begins
+        moved = np.cumsum(lengths) - lengths
+        which = np.arange(int(lengths.sum())) + np.repeat(begins - moved, lengths)
+        self._factors[: len(which)] = self._factors[which]
+        self._factor_count = len(which)
+        self._first[: len(kept)] = self._first[kept] - (begins - moved)[:, None]
+        self._keys = [self._keys[i] for i in kept.tolist()]
+        self._index = tuple({} for _ in self._columns)
+        for row, (column, key) in enumerate(self._keys[always:], always):
+            self._index[column][key] = row

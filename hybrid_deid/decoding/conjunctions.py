@@ -1,0 +1,103 @@
+"""Conjunctions: attributes that are products of the names of several keys around a position.
+
+"[-1]w=frau&k=female3" is active where the word before lends "w=frau" and the word itself "k=female3". Nobody
+spells such strings to decode: of all products of a model's conjunctions only those that the model knows are
+kept, as a trie over factors, and every combination of factors at a position is looked up in it.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, field
+from itertools import combinations
+
+import numpy as np
+from numpy.typing import NDArray
+
+from hybrid_deid.decoding.kernels import MULTIPLIER
+from hybrid_deid.decoding.naming import base_name
+
+Integers = NDArray[np.int64]
+Part = tuple[str, int]  # a group and the offset at which it is seen
+
+
+@dataclass(frozen=True)
+class Products:
+    """The conjunctions of a model, ready for lookup.
+
+    `parts` are the distinct parts of all conjunctions; `factors[p]` numbers the names of part p in the model.
+    Conjunction c is the parts `members[c]`, padded with -1. Nodes of the trie stand for the beginnings of
+    products: node c is the empty beginning of conjunction c, and `leaves[node]` is the attribute that ends
+    at a node, or -1. The factor f leads from a node by the edge `node * width + f`.
+    """
+
+    parts: tuple[Part, ...]
+    factors: tuple[Mapping[str, int], ...] = field(repr=False)
+    members: Integers
+    leaves: Integers = field(repr=False)
+    edges: Integers = field(repr=False)  # sorted: node * width + factor
+    targets: Integers = field(repr=False)  # the node that each edge leads to
+    width: int
+    slots: Integers = field(repr=False)  # a hash table of edge numbers + 1, see kernels.child
+
+    def children(self, nodes: Integers, factors: Integers) -> Integers:
+        """Return the nodes that factors lead to, -1 where the model knows no such product."""
+        if not len(self.edges):
+            return np.full(len(nodes), -1, dtype=np.int64)
+        wanted = nodes * self.width + factors
+        place = np.minimum(np.searchsorted(self.edges, wanted), len(self.edges) - 1)
+        return np.where(self.edges[place] == wanted, self.targets[place], -1)
+
+
+def compile_products(attributes: Mapping[str, int], conjunctions: Sequence[Sequence[Part]]) -> Products:
+    """Find the products among a model's attributes (names to numbers).
+
+    A name may hold "&" itself, so an attribute is cut at every "&" in turn: a cut whose parts are not
+    both names of the groups at hand is never looked up, and one whose parts are is that product.
+    """
+    parts = tuple(dict.fromkeys(part for conjunction in conjunctions for part in conjunction))
+    factors: tuple[dict[str, int], ...] = tuple({} for _ in parts)
+    longest = max(map(len, conjunctions), default=1)
+    members = np.full((len(conjunctions), longest), -1, dtype=np.int64)
+    for number, conjunction in enumerate(conjunctions):
+        members[number, : len(conjunction)] = [parts.index(part) for part in conjunction]
+    trie: dict[tuple[int, int], int] = {}
+    leaves: list[int] = [-1] * len(conjunctions)
+    lists = [(number, [parts.index(part) for part in c]) for number, c in enumerate(conjunctions)]
+    for attribute, identity in attributes.items():
+        if "&" not in attribute:
+            continue
+        pieces = attribute.split("&")
+        for number, numbers in lists:
+            for cuts in combinations(range(1, len(pieces)), len(numbers) - 1):
+                bounds = zip((0, *cuts), (*cuts, len(pieces)), strict=True)
+                names = ["&".join(pieces[begin:end]) for begin, end in bounds]
+                bases = [base_name(n, parts[p][1]) for n, p in zip(names, numbers, strict=True)]
+                node = number
+                if None in bases:
+                    continue
+                for p, base in zip(numbers, bases, strict=True):
+                    factor = factors[p].setdefault(str(base), len(factors[p]))
+                    child = trie.setdefault((node, factor), len(leaves))
+                    if child == len(leaves):
+                        leaves.append(-1)
+                    node = child
+                leaves[node] = identity
+    width = max((len(names) for names in factors), default=0) + 1
+    edges = np.array([node * width + factor for node, factor in trie], dtype=np.int64)
+    order = np.argsort(edges)
+    edges, targets = edges[order], np.array(list(trie.values()), dtype=np.int64)[order]
+    whole = np.array(leaves, dtype=np.int64)
+    return Products(parts, factors, members, whole, edges, targets, width, hash_slots(edges))
+
+
+def hash_slots(edges: Integers) -> Integers:
+    """Return an open hash table of edge numbers + 1 (0: free), at most a quarter full, for linear probing."""
+    bits = max(4, int(4 * len(edges)).bit_length())
+    slots = np.zeros(1 << bits, dtype=np.int64)
+    places = (edges.astype(np.uint64) * MULTIPLIER) >> np.uint64(64 - bits)
+    for number, place in enumerate(places.tolist(), 1):
+        while slots[place]:
+            place = (place + 1) & (len(slots) - 1)
+        slots[place] = number
+    return slots
