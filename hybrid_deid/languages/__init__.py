@@ -8,11 +8,23 @@ from __future__ import annotations
 import importlib
 import importlib.util
 import pkgutil
+import re
 from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass, field
+from pathlib import Path
 
 from hybrid_deid.errors import ConfigurationError
+from hybrid_deid.knowledge import read_toml, refuse_unknown
 from hybrid_deid.surrogates.interface import Generator
+
+
+@dataclass(frozen=True)
+class Hint:
+    """What gives a country away: `pattern` finds it in numbers and addresses; `zip_digits` is the length of a
+    postal code that no other country of the language has (0: none)."""
+
+    pattern: re.Pattern[str]
+    zip_digits: int = 0
 
 
 @dataclass(frozen=True)
@@ -23,12 +35,16 @@ class Language:
     rules/<code>). `generators` maps a label to a factory of the surrogate generator that is special to this
     language; generators that serve several labels together (CITY and ZIP) are given under each of them.
     `derivations` gives words derived from the name of a place whose stem changes ("Münchner"), if any.
+    `hints` gives what tells the countries of the language apart (see `read_hints`), and `home` is the country
+    of a document that no hint tells, "" when the generators are to decide.
     """
 
     code: str
     name: str
     generators: Mapping[str, Callable[[], Generator]] = field(default_factory=dict)
     derivations: Callable[[str], Iterable[str]] = lambda place: ()
+    hints: Callable[[], Mapping[str, Hint]] = lambda: {}
+    home: str = ""
 
 
 def language(code: str) -> Language:
@@ -48,3 +64,16 @@ def language_of_model(code: str) -> Language:
 def languages() -> tuple[str, ...]:
     """Return the codes of all languages."""
     return tuple(sorted(module.name for module in pkgutil.iter_modules(__path__)))
+
+
+def read_hints(path: Path) -> dict[str, Hint]:
+    """Read a file of hints: a table per country; raises ConfigurationError where it is malformed."""
+    found = {}
+    for country, raw in read_toml(path).items():
+        refuse_unknown(raw, {"patterns", "zip_digits"}, f"{path} [{country}]")
+        try:
+            pattern = re.compile("|".join(f"(?:{each})" for each in raw["patterns"]))
+        except re.error as error:
+            raise ConfigurationError(f"{path} [{country}]: a pattern is malformed ({error})") from error
+        found[country] = Hint(pattern, raw.get("zip_digits", 0))
+    return found

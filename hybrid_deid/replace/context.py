@@ -6,36 +6,38 @@ import re
 from bisect import bisect_right
 from collections.abc import Mapping, Sequence
 
+from hybrid_deid.languages import Language
 from hybrid_deid.surrogates.interface import Mention
 from hybrid_deid.values import Document, Span
 
 WINDOW = 80
-# What gives a country away: an area code, a prefix of the postal code, a top-level domain, a mobile prefix.
-HINTS = (
-    ("AT", re.compile(r"(?:\+|00)43|\bA-\d{4}\b|\.at\b|\b0?6(?:50|6[0-9]|7[067]|8[01]|99)[\s/-]")),
-    ("CH", re.compile(r"(?:\+|00)41|\bCH-\d{4}\b|\.ch\b|\b07[5-9] \d{3} \d{2}")),
-    ("DE", re.compile(r"(?:\+|00)49|\bD-\d{5}\b|\.de\b|\b01[567]\d[\s/-]")),
-)
+TELLING = ("PHONE", "EMAIL", "URL", "ZIP")
 
 
-def country_of(spans: Sequence[Span]) -> str:
-    """Return "AT", "CH" or "DE" when the spans of a document hint at one more than at the others, else ""."""
-    counts = dict.fromkeys(("AT", "CH", "DE"), 0)
+def country_of(spans: Sequence[Span], language: Language) -> str:
+    """Return the country that the spans hint at more than at any other, else the home of the language.
+
+    What hints at which country is the knowledge of the language.
+    """
+    hints = language.hints()
+    counts = dict.fromkeys(hints, 0)
     for span in spans:
-        if span.label in ("PHONE", "EMAIL", "URL", "ZIP"):
-            for country, pattern in HINTS:
-                counts[country] += bool(pattern.search(span.text))
-            digits = sum(map(str.isdigit, span.text))
-            if span.label == "ZIP" and digits == 5:
-                counts["DE"] += 1
-    best, second = sorted(counts.values(), reverse=True)[:2]
-    return next(country for country, count in counts.items() if count == best) if best > second else ""
+        if span.label in TELLING:
+            for country, hint in hints.items():
+                counts[country] += hint.pattern.search(span.text) is not None
+                counts[country] += span.label == "ZIP" and sum(map(str.isdigit, span.text)) == hint.zip_digits
+    best, second = sorted((0, 0, *counts.values()), reverse=True)[:2]
+    if best == second:
+        return language.home
+    return next(country for country, count in counts.items() if count == best)
 
 
-def mentions_of(document: Document, spans: Sequence[Span], zones: Mapping[int, str] | None) -> list[Mention]:
+def mentions_of(
+    document: Document, spans: Sequence[Span], zones: Mapping[int, str] | None, language: Language
+) -> list[Mention]:
     """Return a mention for each span; `zones` maps line numbers (from 1) to zones."""
     text = document.text
-    country = country_of(spans)
+    country = country_of(spans, language)
     breaks = [match.end() for match in re.finditer(r"\r\n|\r|\n", text)] if zones else []
     return [
         Mention(

@@ -45,7 +45,7 @@ def replace(
     """
     if mode not in MODES:
         raise ValueError(f"the mode must be one of {', '.join(MODES)}")
-    mentions = mentions_of(document, spans, zones)
+    mentions = mentions_of(document, spans, zones, language)
     forbidden = frozenset(normalized(span.text) for span in spans)
     draw = Draw(keyed, forbidden, mode, strategies.domains)
     kinds = [strategies.of(span.label) for span in spans]

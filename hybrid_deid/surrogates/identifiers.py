@@ -151,17 +151,37 @@ def _austrian_insurance(kind: Kind, head: str, shape: Sequence[str], numbers: Nu
 
 
 def _german_tax(kind: Kind, head: str, shape: Sequence[str], numbers: Numbers) -> str:
-    """Compute the check digit by ISO 7064 MOD 11,10; the leading 0 marks test data."""
+    """Draw ten digits of which one occurs twice, as the rules want it, behind the 0 of test data.
+
+    The check digit is that of ISO 7064 MOD 11,10.
+    """
     from stdnum.iso7064 import mod_11_10
 
-    base = "".join(_filled(head, shape, numbers))[:-1]
-    return base + str(mod_11_10.calc_check_digit(base))
+    left = [digit for digit in "123456789" if digit not in head]
+    base = list(head)
+    while len(base) < len(shape) - 2:
+        base.append(left.pop(numbers.below(len(left))))
+    base.insert(len(head) + numbers.below(len(base)), base[numbers.below(len(base))])
+    return "".join(base) + str(mod_11_10.calc_check_digit("".join(base)))
+
+
+def _swedish_person(kind: Kind, head: str, shape: Sequence[str], numbers: Numbers) -> str:
+    """Put a serial of test numbers, of the same parity (the sex), behind another date of birth."""
+    from stdnum import luhn
+
+    century = "".join(shape[:-10])
+    year = numbers.below(10) if century == "20" else 30 + numbers.below(70)
+    born = f"{year:02d}{1 + numbers.below(12):02d}{1 + numbers.below(28):02d}"
+    serials = [serial for serial in kind.heads if (int(serial) - int(shape[-2])) % 2 == 0]
+    base = born + serials[numbers.below(len(serials))]
+    return century + base + str(luhn.calc_check_digit(base))
 
 
 SOLVERS: dict[str, Callable[[Kind, str, Sequence[str], Numbers], str]] = {
     "iban": _iban,
     "at.vnr": _austrian_insurance,
     "de.idnr": _german_tax,
+    "se.personnummer": _swedish_person,
 }
 
 

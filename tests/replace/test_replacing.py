@@ -195,13 +195,13 @@ def test_one_scope_joins_documents_and_another_parts_them() -> None:
 )
 def test_the_country_of_a_document_is_guessed(text: str, country: str) -> None:
     given_document = document(text)
-    assert mentions_of(given_document, given_document.spans, None)[0].country == country
+    assert mentions_of(given_document, given_document.spans, None, language("de"))[0].country == country
 
 
 def test_mentions_know_their_zone() -> None:
     given_document = document("Hallo,\r\n<FEMALE Anna>\nGruß\n<MALE Hans>")
     zones = {1: "greeting", 2: "author", 4: "signature"}
-    assert [one.zone for one in mentions_of(given_document, given_document.spans, zones)] == [
+    assert [one.zone for one in mentions_of(given_document, given_document.spans, zones, language("de"))] == [
         "author",
         "signature",
     ]

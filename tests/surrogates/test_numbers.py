@@ -3,11 +3,14 @@ from __future__ import annotations
 import importlib
 import ipaddress
 import re
+from collections import Counter
 
 import phonenumbers
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
+from stdnum.iso7064 import mod_11_10
+from stdnum.se import personnummer
 
 from hybrid_deid.keyed import Keyed
 from hybrid_deid.surrogates.codes import postcodes
@@ -81,7 +84,7 @@ def test_an_extension_by_itself_keeps_its_length(text: str) -> None:
 @pytest.mark.parametrize(
     ("text", "country", "form"),
     [
-        ("+43 (0)664 / 123 45 67", "AT", r"\+43 \(0\)662 / \d{3} \d\d \d\d"),
+        ("+43 (0)664 / 123 45 67", "AT", r"\+43 \(0\)63\d / \d{3} \d\d \d\d"),
         ("0463 / 2700-0", "AT", r"01 / 0\d+-0"),
         ("030/12345678", "DE", r"0\d\d+/\d{7,8}"),
         ("044 123 45 67", "CH", r"0\d\d \d{3} \d\d \d\d"),
@@ -107,12 +110,31 @@ def test_extensions_share_the_main_number() -> None:
     assert len({main, one, other}) == 3
 
 
-def test_unassigned_ranges_are_no_valid_numbers() -> None:
-    for name in ("AT", "CH"):
-        country = countries()[name]
-        for one in country.fixed_ranges + (country.mobile_ranges if name == "CH" else ()):
-            number = phonenumbers.parse(f"+{country.code}{one.area}{one.fixed}{'4' * one.free}")
-            assert not phonenumbers.is_valid_number(number)
+@settings(max_examples=200, deadline=None)
+@given(
+    st.sampled_from(
+        [
+            ("AT", "+43 1 ", 7),
+            ("AT", "+43 316 ", 6),
+            ("AT", "+43 664 ", 7),
+            ("AT", "+43 699 ", 8),
+            ("CH", "+41 44 ", 7),
+            ("CH", "+41 79 ", 7),
+        ]
+    ),
+    st.integers(0, 10**8 - 1),
+    st.text("abc", max_size=4),
+)
+def test_austrian_and_swiss_surrogates_are_possible_and_assigned_to_no_one(
+    kind: tuple[str, str, int], digits: int, scope: str
+) -> None:
+    country, code, size = kind
+    (surrogate,) = drawn(
+        phones, "PHONE", f"{code}{digits:08d}"[: len(code) + size], country=country, scope=scope
+    )
+    number = phonenumbers.parse(surrogate)
+    assert phonenumbers.is_possible_number(number), surrogate
+    assert not phonenumbers.is_valid_number(number), surrogate
 
 
 @settings(max_examples=200, deadline=None)
@@ -146,6 +168,7 @@ IDENTIFIERS = {
     "ISBN-10": ["3-16-148410-X"],
     "ORCID": ["0000-0002-1825-0097"],
     "German tax number (IdNr)": ["86 095 742 719"],
+    "Swedish personal identity number": ["811228-9874"],
     "Swiss AHV number": ["756.9217.0769.85"],
     "Austrian social insurance number": ["1237 010180"],
     "Austrian VAT number": ["ATU13585627"],
@@ -238,3 +261,20 @@ def test_postal_codes_are_mapped_one_to_one() -> None:
 def test_postal_codes_keep_their_form(text: str, form: str) -> None:
     surrogate = drawn(postcodes, "ZIP", text)[0]
     assert re.fullmatch(form, surrogate) and surrogate != text
+
+
+@pytest.mark.parametrize("scope", list("abcdefgh"))
+def test_a_german_tax_number_has_all_but_a_first_digit_that_is_given_out(scope: str) -> None:
+    (surrogate,) = drawn(identifiers, "UFID", "86 095 742 719", scope=scope)
+    digits = surrogate.replace(" ", "")
+    assert digits[0] == "0" and mod_11_10.is_valid(digits)
+    assert sorted(Counter(digits[:10]).values()) == [1] * 8 + [2]
+    assert [len(group) for group in surrogate.split(" ")] == [2, 3, 3, 3]
+
+
+@pytest.mark.parametrize("text", ["811228-9874", "19811228-9874", "8112289874"])
+def test_a_swedish_personal_number_becomes_a_test_number(text: str) -> None:
+    for scope in "abcdefgh":
+        (surrogate,) = drawn(identifiers, "UFID", text, scope=scope)
+        assert personnummer.is_valid(surrogate) and len(surrogate) == len(text)
+        assert surrogate[-4:-1] in {"239", "981", "983", "985", "987", "989"}  # odd, as the original

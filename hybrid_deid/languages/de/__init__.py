@@ -10,6 +10,7 @@ from hybrid_deid.languages.de.organizations import Organizations
 from hybrid_deid.languages.de.place_forms import derivations
 from hybrid_deid.languages.de.street_numbers import StreetNumbers
 from hybrid_deid.languages.de.streets import Streets
+from hybrid_deid.languages.de.tables import country_hints
 from hybrid_deid.surrogates.persons import LABELS as PERSON_LABELS
 
 LANGUAGE = Language(
@@ -24,4 +25,5 @@ LANGUAGE = Language(
         **dict.fromkeys(PERSON_LABELS, person_generator),
     },
     derivations=derivations,
+    hints=country_hints,
 )

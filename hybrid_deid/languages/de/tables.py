@@ -7,6 +7,7 @@ from pathlib import Path
 from typing import Any
 
 from hybrid_deid.knowledge import read_toml
+from hybrid_deid.languages import Hint, read_hints
 
 
 @cache
@@ -16,3 +17,9 @@ def table(name: str) -> dict[str, Any]:
     Raises ConfigurationError when the file is missing or malformed.
     """
     return read_toml(Path(__file__).with_name(f"{name}.toml"))
+
+
+@cache
+def country_hints() -> dict[str, Hint]:
+    """Return what tells Germany, Austria and Switzerland apart; it must not be changed."""
+    return read_hints(Path(__file__).with_name("country_hints.toml"))
