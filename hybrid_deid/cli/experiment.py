@@ -72,7 +72,8 @@ def run(
     written = write_results(
         study, outcome, places["out"] or usual, command_line(experiment.name, quick, folds)
     )
-    click.echo(f"wrote {len(written)} files to {written[0].parent}", err=True)
+    for folder in dict.fromkeys(path.parent for path in written):
+        click.echo(f"wrote {', '.join(p.name for p in written if p.parent == folder)} to {folder}", err=True)
 
 
 def command_line(name: str, quick: bool, folds: int | None) -> str:

@@ -8,9 +8,9 @@ from itertools import chain
 
 from hybrid_deid.annotate import Annotators
 from hybrid_deid.augmentation import Pool
+from hybrid_deid.decoding.naming import END, START
 from hybrid_deid.experiments.variants import parts
 from hybrid_deid.extraction import Extractor, FeatureSet, Resources
-from hybrid_deid.extraction.extractor import END, START
 from hybrid_deid.tagger.training import Copier, Example, TrainingSettings, example, forgetful
 from hybrid_deid.values import Document
 

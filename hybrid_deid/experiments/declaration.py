@@ -55,7 +55,8 @@ class Experiment:
     """A declared experiment.
 
     `metric` is what tests compare, against `baseline` (the name of a configuration, or "best").
-    `options` are the kind's own. `documents` bounds each corpus (0: all of it).
+    `options` are the kind's own. `documents` bounds each corpus (0: all of it),
+    `stop` the folds that are run (0: all of them).
     """
 
     name: str
@@ -72,6 +73,7 @@ class Experiment:
     note: str = ""
     quick: bool = False
     documents: int = 0
+    stop: int = 0
     path: Path = field(default=Path(), compare=False)
 
 

@@ -29,8 +29,8 @@ class Row(NamedTuple):
 class Outcome:
     """The figures of an experiment, its tables as Markdown (heading -> text) and its plots (file -> drawing).
 
-    A drawing takes a matplotlib Axes. `private` are files with text of the corpora, which must lie outside
-    of every repository.
+    A drawing takes a matplotlib Axes. `private` are files with text of the corpora, which are kept out of
+    every repository.
     """
 
     rows: Sequence[Row]
@@ -79,7 +79,6 @@ def write_outcome(folder: Path, report: str, outcome: Outcome, provenance: Mappi
         "results.csv": tidy_csv(outcome.rows),
         "table.md": report,
         "provenance.json": json.dumps(provenance, indent=1, ensure_ascii=False) + "\n",
-        **outcome.private,
     }
     for name, text in texts.items():
         (folder / name).write_text(text, "utf-8")

@@ -37,14 +37,20 @@ def run_experiment(study: Study) -> Outcome:
 def write_results(study: Study, outcome: Outcome, folder: Path, command: str) -> list[Path]:
     """Write the files of an outcome and return their paths.
 
-    Raises ConfigurationError when files with text of the corpora would come to lie inside a repository.
+    Files with text of the corpora go below the cache. Raises ConfigurationError when that lies in a repository.
     """
-    if outcome.private and (repository := repository_of(folder)):
+    private = study.place.cache / "private" / study.experiment.name
+    if outcome.private and (repository := repository_of(private)):
         raise ConfigurationError(
-            f"{folder}: lies in the repository {repository.name}, and these results quote the corpora; "
-            "give --out a folder elsewhere"
+            f"{private}: lies in the repository {repository.name}, and these results quote the corpora; "
+            "give --cache a folder elsewhere"
         )
-    return write_outcome(folder, report_of(study, outcome), outcome, provenance_of(study, command))
+    written = write_outcome(folder, report_of(study, outcome), outcome, provenance_of(study, command))
+    for name, text in outcome.private.items():
+        private.mkdir(parents=True, exist_ok=True)
+        (private / name).write_text(text, "utf-8")
+        written.append(private / name)
+    return written
 
 
 def report_of(study: Study, outcome: Outcome) -> str:

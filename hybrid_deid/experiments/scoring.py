@@ -8,6 +8,7 @@ from dataclasses import dataclass
 import numpy as np
 
 from hybrid_deid.evaluation import evaluate, group_of
+from hybrid_deid.evaluation.counts import exact_counts, items
 from hybrid_deid.evaluation.evaluating import scores_dict
 from hybrid_deid.experiments.declaration import BEST, Experiment, Published
 from hybrid_deid.experiments.outcome import ALL, Row, markdown_table
@@ -72,6 +73,7 @@ def rows_of(experiment: str, tested: Iterable[Tested]) -> list[Row]:
                 ("", "model_bytes", each.cost.bytes),
                 ("", "training_seconds", each.cost.seconds),
             ]
+        figures.append(("", "tagging_ms_per_document", 1000 * each.seconds / documents))
         place = (experiment, each.configuration.name, each.corpus, str(each.fold))
         rows += [Row(*place, label, measure, float(value)) for label, measure, value in figures]
     return rows
@@ -90,7 +92,7 @@ def tally_of(tested: Sequence[Tested]) -> Tally:
     )
     tally = np.zeros((len(donors), len(labels), 4), dtype=np.int64)
     for document, found in cases:
-        counts = evaluate([(document.text, document.spans, found)]).exact
+        counts = exact_counts(items(document.spans), items(found))
         line = tally[donors.index(donor_of(document.id))]
         for column, part in enumerate((counts.gold, counts.predicted, counts.right, counts.found)):
             for label, count in part.items():
@@ -151,14 +153,13 @@ def baseline_of(every: Sequence[Scored], name: str) -> Scored:
     return max(every, key=lambda each: spread(each.folds)[0])
 
 
-def score_table(experiment: Experiment, rows: Sequence[Row], tested: Sequence[Tested]) -> str:
+def score_table(experiment: Experiment, rows: Sequence[Row], every: Sequence[Scored]) -> str:
     """Return the table of all configurations: scores over folds, intervals, differences to the baseline."""
     kind = experiment.metric.rpartition("_")[0]
     label = f"({kind})" if kind else ALL
     headers = ["configuration", "corpus", "P", "R", "F1", "95 % interval", "difference", "Wilcoxon", "t",
                "visible", "leaking documents"]  # fmt: skip
     lines = []
-    every = scored(tested, experiment.metric)
     for corpus in dict.fromkeys(each.corpus for each in every):
         here = [each for each in every if each.corpus == corpus]
         differences = {each.scored.name: each for each in compared(here, experiment)}

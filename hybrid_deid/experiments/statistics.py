@@ -82,7 +82,7 @@ def interval(
     """Return a score of donors' counts, or its difference to another, with its bootstrap interval.
 
     Percentiles. Donors are drawn with replacement, not documents: mails of one writer are alike. A
-    difference draws the same donors on both sides (paired). `tally` and `other` are counts [donors, labels, 4].
+    difference draws the same donors on both sides. `tally` and `other` are counts [donors, labels, 4].
     """
     from scipy import stats
 

@@ -18,6 +18,7 @@ from hybrid_deid.experiments.models import (
     ModelTask,
     Part,
     Place,
+    Tagging,
     TagTask,
     as_tested,
     cost_of,
@@ -41,13 +42,17 @@ def silent(items: Iterable[Any], number: int, title: str) -> Iterable[Any]:
 
 @dataclass(frozen=True)
 class Tested:
-    """The findings of a configuration in one fold of one corpus: (document as tested, spans found)."""
+    """The findings of a configuration in one fold of one corpus: (document as tested, spans found).
+
+    `cost` is that of the model (None: there is none), `seconds` the time that finding took.
+    """
 
     configuration: Configuration
     corpus: str
     fold: int
     cases: Sequence[tuple[Document, tuple[Span, ...]]]
     cost: Cost | None
+    seconds: float = 0.0
 
 
 @dataclass(frozen=True)
@@ -71,6 +76,11 @@ class Study:
     def folds(self, corpus: str) -> list[Ids]:
         """Return the folds of a corpus: the same for every configuration."""
         return folds_of(self.ids(corpus), self.experiment.folds, self.experiment.seed)
+
+    @property
+    def fold_numbers(self) -> range:
+        """The numbers of the folds that are run: all, unless the experiment stops earlier."""
+        return range(self.experiment.stop or self.experiment.folds)
 
     def part(self, corpus: str, ids: Ids) -> Part:
         """Return documents of a corpus as a part of a task."""
@@ -110,14 +120,21 @@ class Study:
         plan = [
             (each, corpus, fold, *self.tasks(each, corpus, fold))
             for each in wanted
-            for fold in range(self.experiment.folds)
+            for fold in self.fold_numbers
             for corpus in each.test
         ]
         models = [model for *_, model, _ in plan if model is not None]
         costs = dict(zip(models, self.map(cost_of, models, "training"), strict=True))
         found = self.map(tagged, [task for *_, task in plan], "testing")
         return [
-            Tested(each, corpus, fold, self.cases(task, result), costs.get(model) if model else None)
+            Tested(
+                each,
+                corpus,
+                fold,
+                self.cases(task, result),
+                costs[model] if model else None,
+                result.seconds,
+            )
             for (each, corpus, fold, model, task), result in zip(plan, found, strict=True)
         ]
 
@@ -167,12 +184,10 @@ class Study:
             code=self.training_code,
         )
 
-    def cases(
-        self, task: TagTask, result: Sequence[tuple[str, list[Any]]]
-    ) -> list[tuple[Document, tuple[Span, ...]]]:
+    def cases(self, task: TagTask, result: Tagging) -> list[tuple[Document, tuple[Span, ...]]]:
         """Return (document as tested, spans found) of what `tagged` returned."""
         documents = read_corpus(self.place.corpora / task.test.corpus)
-        shown = ((as_tested(documents[name], task.refilled), found) for name, found in result)
+        shown = ((as_tested(documents[name], task.refilled), found) for name, found in result.findings)
         return [(document, spans_of(document, found)) for document, found in shown]
 
     def data_checksums(self) -> Mapping[str, str]:

@@ -8,7 +8,16 @@ from typing import Any
 
 HERE = "hybrid_deid.experiments.kinds"
 KINDS: Mapping[str, str] = {
+    "ablation": f"{HERE}.ablation",
+    "added_data": f"{HERE}.added_data",
+    "baselines": f"{HERE}.baselines",
+    "corpus_numbers": f"{HERE}.corpus_numbers",
     "cross_validation": f"{HERE}.cross_validation",
+    "curves": f"{HERE}.curves",
+    "errors": f"{HERE}.errors",
+    "gazetteer_filters": f"{HERE}.gazetteer_filters",
+    "replaced": f"{HERE}.replaced",
+    "resubstitution": f"{HERE}.resubstitution",
 }
 
 
