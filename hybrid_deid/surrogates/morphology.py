@@ -66,7 +66,8 @@ class Morphology:
     `split(word, is_name)` divides a word into the name and its ending, asking `is_name` of a folded form;
     `inflect(name, ending)` gives a surrogate that ending, in the form it takes there. `fold` maps the
     spellings of one name to one key (a-z as far as possible). `particles` are small words inside names
-    that stay ("von", "de la"). `unfit` are folded words that make bad surrogates (common words).
+    that stay ("von", "de la"). `gender(before)` returns the label FEMALE or MALE where the words before a
+    given name leave no doubt ("mein Bruder "), else "".
     """
 
     split: Callable[[str, Callable[[str], bool]], tuple[str, str]] = no_inflection
@@ -75,4 +76,4 @@ class Morphology:
     particles: frozenset[str] = frozenset(
         {"von", "van", "de", "del", "della", "di", "da", "der", "den", "la", "le", "zu"}
     )
-    unfit: frozenset[str] = frozenset()
+    gender: Callable[[str], str] = lambda before: ""

@@ -12,6 +12,7 @@ from hybrid_deid.surrogates.letters import frequency_classes
 from hybrid_deid.surrogates.shape import LATIN
 
 LEAST = 18  # names of a letter that are taken in any case
+FEWEST = 3
 FREQUENCY = ("frequency", "rank", "support", "country")  # the fields that say how common a name is
 RESERVED = 3  # one name in so many is kept for originals that no list has
 
@@ -48,12 +49,14 @@ def name_table(
     unfit: Set[str] = frozenset(),
     common: int = 4000,
     counted: float = 0.0,
+    fair: float = 0.0,
 ) -> NameTable:
     """Build a table from names, each with its folded form and its score.
 
     Names in `unfit` (folded), of less than three letters, or of more than one word are known but never drawn.
     The `common` names of the highest scores fill the buckets; every third name of a letter goes to the
-    reserve. Names whose score is below `counted` do not tell how frequent a letter is.
+    reserve. Names whose score is below `counted` do not tell how frequent a letter is; those below `fair` are
+    only drawn for a letter that begins hardly any.
     """
     scores: dict[str, float] = {}
     texts: dict[str, str] = {}
@@ -72,7 +75,8 @@ def name_table(
     counts = Counter(folded[0] for folded in ordered if scores[folded] >= counted)
     for place, folded in enumerate(ordered):
         names = by_letter.setdefault(folded[0], [])
-        if place < common or len(names) < LEAST:  # eder2019: rarer names where a letter begins few
+        # eder2019: rarer names where a letter begins few
+        if place < common or len(names) < (LEAST if scores[folded] >= fair else FEWEST):
             names.append(folded)
     buckets: dict[str, tuple[str, ...]] = {}
     reserve: dict[str, tuple[str, ...]] = {}

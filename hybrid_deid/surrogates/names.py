@@ -54,12 +54,12 @@ class NameLists:
         return {label: frozenset().union(*(t.known for t in tables)) for label, tables in self.tables.items()}
 
     def table(self, label: str, folded: str) -> NameTable:
-        """Return the table a name belongs to: where it is common, else where it is known, else the first."""
+        """Return the table a name belongs to: where it is common, else the last that knows it (nicknames)."""
         tables = self.tables[label]
         for table in tables:
             if folded in table.ranks:
                 return table
-        return next((table for table in tables if folded in table), tables[0])
+        return next((table for table in reversed(tables) if folded in table), tables[0])
 
 
 def pieces(label: str, text: str, lists: NameLists, seen: frozenset[str] = frozenset()) -> list[Piece]:

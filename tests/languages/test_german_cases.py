@@ -26,9 +26,10 @@ def pattern(source: str) -> str:
 
 
 def share_beginning(one: str, other: str) -> bool:
-    """Inhabitants may change a vowel or lose an ending: four letters, or all of a short name, must agree."""
+    """Inhabitants may change a vowel or lose an e or an ending; four letters, or all, must agree."""
     plain = [
-        re.sub(r"[\W_]", "", normalized(text)).translate(str.maketrans("äöü", "aou")) for text in (one, other)
+        re.sub(r"[\W_e]", "", normalized(text)).translate(str.maketrans("äöü", "aou"))
+        for text in (one, other)
     ]
     length = min(4, *(len(text) for text in plain))
     return plain[0][:length] == plain[1][:length]

@@ -6,6 +6,8 @@ from hypothesis import strategies as st
 
 from hybrid_deid.keyed import Keyed
 from hybrid_deid.languages.de.names import fold, genitive, german_lists, split_genitive
+from hybrid_deid.languages.de.tables import table
+from hybrid_deid.lexicon import load_gazetteers
 from hybrid_deid.surrogates.interface import normalized
 from hybrid_deid.surrogates.letters import LetterMap
 from tests.surrogates.examples import KEY, document, replaced, surrogates
@@ -210,3 +212,53 @@ def test_text_outside_of_the_spans_stays() -> None:
         and result.text.endswith("\r")
     )
     assert document("a <FEMALE b> c").text == "a b c"
+
+
+@pytest.mark.parametrize(
+    ("text", "label"),
+    [
+        ("mein Bruder <FEMALE Andrea> kommt", "MALE"),
+        ("mein kleiner Bruder <FEMALE Luca>", "MALE"),
+        ("Herr Dr. <FEMALE Kim> aus Graz", "MALE"),
+        ("die Schwester <MALE Sascha> kommt", "FEMALE"),
+        ("Opa <FEMALE Toni> und die Enkel", "MALE"),
+        ("Liebe <FEMALE Andrea>, danke", "FEMALE"),
+    ],
+)
+def test_a_brother_has_no_female_name(text: str, label: str) -> None:
+    for scope in "abcdefgh":
+        (drawn,) = surrogates(text, scope=scope)
+        assert LISTS.knows(label, fold(drawn)), drawn
+
+
+def test_a_gender_told_once_holds_for_the_document() -> None:
+    for scope in "abcd":
+        one, other = surrogates("Unser Bruder <FEMALE Andrea>. <FEMALE Andrea> kommt.", scope=scope)
+        assert one == other and LISTS.knows("MALE", fold(one))
+
+
+def test_son_and_daughter_of_one_name() -> None:
+    for scope in "abcdefgh":
+        son, daughter = surrogates("Unser Sohn <MALE Luca> und unsere Tochter <MALE Luca>", scope=scope)
+        assert LISTS.knows("MALE", fold(son)) and LISTS.knows("FEMALE", fold(daughter)) and son != daughter
+
+
+@pytest.mark.parametrize("label", ["FEMALE", "MALE", "FAMILY"])
+def test_names_are_drawn_from_those_common_in_germany_and_austria(label: str) -> None:
+    """Plausible pairs: nearly all of what common names become is common in German-speaking families."""
+    gazetteer = load_gazetteers("de")[{"FEMALE": "given_female", "MALE": "given_male"}.get(label, "family")]
+    home = {row[0] for row in gazetteer.rows if {"DE", "AT"} & set(row[1].split())}
+    home |= set(table("names")["common"]["family"])
+    originals = (
+        ["Anna", "Lena"] if label == "FEMALE" else ["Hans", "Peter"] if label == "MALE" else ["Huber", "Wolf"]
+    )
+    drawn = {surrogates(f"<{label} {name}>", scope=str(n))[0] for name in originals for n in range(60)}
+    assert drawn <= home
+    odd = {name for key in ("one_bearer", "odd", "rare", "other_origin") for name in table("names")[key]}
+    assert not drawn & odd
+
+
+def test_a_nickname_becomes_a_nickname() -> None:
+    nicknames = {row[0] for row in load_gazetteers("de")["nickname_male"].rows}
+    drawn = {surrogates("<MALE Sepp>", scope=str(n))[0] for n in range(20)}
+    assert drawn <= nicknames and len(drawn) > 5

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections import Counter
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
@@ -14,10 +15,18 @@ from hybrid_deid.languages.de.spelling import first_letter, like, may_stand
 from hybrid_deid.surrogates.distinct import assigned
 from hybrid_deid.surrogates.interface import Draw, Mention, normalized
 from hybrid_deid.surrogates.letters import LetterMap
+from hybrid_deid.surrogates.shape import LATIN
 
+# Districts that go by their number, as those of Vienna.
+_DISTRICT = re.compile(
+    r"(\d{1,2})(\.\s+(?:Wiener\s+)?(?:Gemeinde)?(?:Bezirk|Kreis|Stadtbezirk)s?)", re.IGNORECASE
+)
+LARGEST_DISTRICT = 23
 # A capital abbreviation of this length that is no place ("CZA") is a code, not a name.
 LONGEST_CODE = 3
 FEWEST, FEWEST_ABROAD = 5, 8
+# A city of a metropolis may shrink by so many classes of size for the sake of its first letter.
+MOST_STEPS = 2
 
 
 @dataclass(frozen=True, slots=True)
@@ -148,7 +157,7 @@ def _candidates(entity: Entity, letters: LetterMap, keyed: Keyed) -> Iterator[st
     known = atlas()
     numbers = keyed.numbers("CITY", entity.lemma)
     if entity.gender:
-        for country in (entity.country, *(c for c in COUNTRIES if c != entity.country)):
+        for country in (entity.country, *(c for c in (*COUNTRIES, "world") if c != entity.country)):
             yield from _permuted(known.regions.get((country, entity.gender), ()), numbers)
     elif entity.country not in COUNTRIES:
         own = known.world.get(entity.country, ())
@@ -158,16 +167,19 @@ def _candidates(entity: Entity, letters: LetterMap, keyed: Keyed) -> Iterator[st
     country = entity.country if entity.country in COUNTRIES else "DE"
     letter = letters[first_letter(entity.lemma)]
     sizes = sorted(range(len(SIZES) + 1), key=lambda size: (abs(size - entity.size), size))
+    similar = [size for size in sizes if abs(size - entity.size) <= MOST_STEPS]
     near: list[str] = []
-    for size in sizes:
+    for size in similar:
         near += known.towns.get((country, letter, size), ())
         # A choice among too few would tell the original.
-        if len(near) >= FEWEST or size == sizes[-1]:
+        if len(near) >= FEWEST:
             yield from _permuted(near, numbers)
             near = []
     for size in sizes:
-        for other in "etaoinsrhldwmbgkpf":
-            yield from _permuted(known.towns.get((country, other, size), ()), numbers)
+        near += (name for other in LATIN for name in known.towns.get((country, other, size), ()))
+        if len(near) >= FEWEST or size == sizes[-1]:
+            yield from _permuted(near, numbers)
+            near = []
 
 
 def _permuted(names: Sequence[str], numbers: Numbers) -> Iterator[str]:
@@ -182,7 +194,26 @@ def _permuted(names: Sequence[str], numbers: Numbers) -> Iterator[str]:
         yield names[(start + index * step) % count]
 
 
+def _district(text: str, draw: Draw) -> str:
+    """Return "3. Bezirk" with another number; "" for any other text."""
+    match = _DISTRICT.fullmatch(text)
+    if match is None:
+        return ""
+    number = int(match[1])
+    for step in range(1, LARGEST_DISTRICT):
+        turned = (
+            number + draw.keyed.number(LARGEST_DISTRICT, "district", match[1]) + step
+        ) % LARGEST_DISTRICT
+        written = f"{turned + 1}{match[2]}"
+        if turned + 1 != number and draw.allows(written):
+            return written
+    return ""
+
+
 def _surrogate(mention: Mention, form: Form, chosen: dict[str, str], letters: LetterMap, draw: Draw) -> str:
+    district = _district(mention.text, draw)
+    if district:
+        return district
     if form.kind == "initial":
         return _initial(mention, form, chosen, letters, draw)
     if form.lemma not in chosen:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable, Iterable, Mapping
 from functools import lru_cache
 
@@ -62,6 +63,20 @@ def genitive(name: str, ending: str) -> str:
     return f"{name}{mark if len(ending) == 2 else ''}s"
 
 
+def gender_told(before: str) -> str:
+    """Return the label FEMALE or MALE that the word before a given name tells ("mein Bruder "), else ""."""
+    words = table("kinship")
+    for word in reversed(re.findall(r"[^\W\d_]+(?=[.,]?[ \t]+(?:[^\W\d_]+\.?[ \t]+)*\Z)", before[-40:])):
+        folded = word.casefold()
+        if folded in words["male"]:
+            return "MALE"
+        if folded in words["female"]:
+            return "FEMALE"
+        if folded not in words["between"]:
+            return ""
+    return ""
+
+
 def german_lists() -> NameLists:
     """Return the name tables of German, from the gazetteers, once per process."""
     return _lists()
@@ -74,6 +89,8 @@ def _lists() -> NameLists:
         key for name in WORD_LISTS if name in gazetteers for key in folded_all(gazetteers[name].columns[0])
     }
     scores = {name: listed(gazetteers, name, HOME) for name in LISTS}
+    for name, more in table("names")["common"].items():
+        scores[name].update(dict.fromkeys(set(more) - scores[name].keys(), 0.0))
     keys = {name: folded_all(scored) for name, scored in scores.items()}
     female, male, nick_female, nick_male, family = (set(keys[name]) for name in LISTS)
     given, nicknames = female | male, nick_female | nick_male
@@ -97,7 +114,7 @@ def _lists() -> NameLists:
         entries = zip(scores[name], keys[name], said, strict=True)
         # A list of rare given names from all over the world begins them with X, Y, Z as often as with O.
         counted = 0.0 if category == "FAMILY" else GOOD * BEST
-        return name_table(name, category, entries, unfit, common, counted)
+        return name_table(name, category, entries, unfit, common, counted, fair=GOOD)
 
     words_on_names = table("names")
     not_drawn = {key for name in NOT_DRAWN for key in folded_all(words_on_names[name])}
@@ -111,7 +128,7 @@ def _lists() -> NameLists:
         "GIVEN": letter_classes([*tables["FEMALE"], *tables["MALE"]]),
         "FAMILY": letter_classes(tables["FAMILY"]),
     }
-    return NameLists(tables, Morphology(split_genitive, genitive, fold), classes)
+    return NameLists(tables, Morphology(split_genitive, genitive, fold, gender=gender_told), classes)
 
 
 def _tiers(names: Gazetteer, scores: Mapping[str, float]) -> list[int]:
@@ -125,7 +142,7 @@ def _tiers(names: Gazetteer, scores: Mapping[str, float]) -> list[int]:
     )
     result = []
     for text, score in scores.items():
-        countries, support = said[text]
+        countries, support = said.get(text, (HOME[0], "0"))
         home = not set(HOME).isdisjoint(countries.split())
         result.append(home + (home and (int(support) >= least or score > RANKED or text in named)))
     return result

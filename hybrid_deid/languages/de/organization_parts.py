@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import cache
 
 from hybrid_deid.languages.de.places import atlas
@@ -17,7 +17,8 @@ LONGEST_ACRONYM = 5
 
 @dataclass(frozen=True, slots=True)
 class Piece:
-    """A stretch of a name: `role` is "keep", "legal", "kind", "word", "acronym", "digits" or "sign".
+    """A stretch of a name: `role` is "keep", "legal", "kind", "word", "acronym", "digits", "sign", "faith",
+    "saint" or "genitive" (an apostrophe that ends the name).
 
     `key` is what all spellings of the piece share; `kind` is that of a kind word, in the classes of the
     gazetteer `org_word`. A sign is what an inn or a pharmacy is called after "zum" or "zur".
@@ -96,8 +97,11 @@ def _with_sign(text: str) -> list[Piece]:
     match = _SIGN.search(text)
     if match is None:
         return _tokens(text)
-    sign = Piece(match[2], "sign", f"{match[1].casefold()} {normalized(match[2])}")
-    return [*_tokens(text[: match.start(2)]), sign, *_tokens(text[match.end() :])]
+    before = _tokens(text[: match.start(2)])
+    pious = "heilig" in normalized(match[2]) or any(p.kind in ("education", "health") for p in before)
+    role = "faith" if pious else "sign"
+    sign = Piece(match[2], role, f"{match[1].casefold()} {normalized(match[2])}")
+    return [*before, sign, *_tokens(text[match.end() :])]
 
 
 def _tokens(text: str) -> list[Piece]:
@@ -115,6 +119,22 @@ def _tokens(text: str) -> list[Piece]:
         else:
             pieces.append(Piece(token, "digits" if token.isdecimal() else "keep", token))
         previous = token
+    return _with_saint(_with_genitive(pieces))
+
+
+def _with_genitive(pieces: list[Piece]) -> list[Piece]:
+    """Tell an apostrophe that ends a name from a quotation mark around it: "Siemens'"."""
+    if len(pieces) > 1 and pieces[-1].text in ("'", "’") and not pieces[0].text.startswith(("'", "’")):
+        pieces[-1] = replace(pieces[-1], role="genitive")
+    return pieces
+
+
+def _with_saint(pieces: list[Piece]) -> list[Piece]:
+    """Find the name of the saint that a school or a parish is called after."""
+    for index, piece in enumerate(pieces):
+        before = "".join(p.text for p in pieces[max(0, index - 2) : index])
+        if piece.role == "word" and re.search(r"(?:^|[^\w])(?:sankt|st\.?)[\s-]+$", before, re.IGNORECASE):
+            pieces[index] = replace(piece, role="saint")
     return pieces
 
 

@@ -14,7 +14,7 @@ from functools import cache
 from hybrid_deid.keyed import Keyed
 from hybrid_deid.languages.de.cities import Cities
 from hybrid_deid.languages.de.organization_parts import Piece, is_acronym, known_names, pieces_of
-from hybrid_deid.languages.de.place_forms import lemma_of_inhabitant
+from hybrid_deid.languages.de.place_forms import SIBILANTS, lemma_of_inhabitant
 from hybrid_deid.languages.de.places import COUNTRIES, atlas
 from hybrid_deid.languages.de.spelling import like
 from hybrid_deid.languages.de.tables import table
@@ -25,7 +25,8 @@ from hybrid_deid.surrogates.shape import scrambled
 
 ATTEMPTS = 60
 # The roles of pieces that are exchanged.
-OWN = ("word", "acronym", "digits", "sign")
+OWN = ("word", "acronym", "digits", "sign", "faith", "saint")
+SIGNS = {"sign": "signs", "faith": "signs_of_faith"}
 
 
 class Organizations:
@@ -118,8 +119,10 @@ def _allowed(key: str, candidate: str, draw: Draw) -> bool:
         return candidate != original
     if role == "peer":
         return draw.allows(candidate)
-    if role == "sign":
+    if role in SIGNS:
         return draw.allows(candidate) and normalized(candidate) != original.partition(" ")[2]
+    if role == "saint":
+        return draw.allows(candidate) and normalized(candidate) != original
     folded = normalized(candidate)
     return folded != original and folded not in known_names() and draw.allows(candidate)
 
@@ -143,8 +146,9 @@ def _candidates(key: str, keyed: Keyed) -> Iterator[str]:
         peers = _peers()[original]
         yield from (peers[keyed.permuted(i, len(peers), "ORG", key)] for i in range(len(peers)))
         return
-    if role == "sign":
-        signs = table("organizations")["signs"][original.partition(" ")[0]]
+    if role in SIGNS or role == "saint":
+        rows = table("organizations")
+        signs = rows["saints"]["names"] if role == "saint" else rows[SIGNS[role]][original.partition(" ")[0]]
         yield from (signs[keyed.permuted(i, len(signs), "ORG", key)] for i in range(len(signs)))
         return
     heads, tails = _syllables()
@@ -162,8 +166,9 @@ def _places(
     """Return the surrogates of towns in names of institutions, the same as CITY gets ("Sparkasse Ulm")."""
     found: list[Mention] = []
     with_place = table("organizations")["kinds_with_place"]
+    words_with_place = {normalized(word) for word in table("organizations")["kind_words_with_place"]}
     for mention, pieces in zip(mentions, names, strict=True):
-        if not any(piece.kind in with_place for piece in pieces):
+        if not any(piece.kind in with_place or piece.key in words_with_place for piece in pieces):
             continue
         for index, piece in enumerate(pieces):
             if piece.role == "word" and _is_place(piece.key):
@@ -182,6 +187,9 @@ def _is_place(word: str) -> bool:
 def _written(pieces: Sequence[Piece], chosen: dict[str, str], places: dict[tuple[str, str], str]) -> str:
     texts: list[str] = []
     for index, piece in enumerate(pieces):
+        if piece.role == "genitive":
+            texts.append(piece.text if normalized(texts[-1]).endswith(SIBILANTS) else "s")
+            continue
         if piece.role not in OWN:
             texts.append(piece.text)
             continue
@@ -203,7 +211,7 @@ def _written(pieces: Sequence[Piece], chosen: dict[str, str], places: dict[tuple
 def _cased(piece: Piece, new: str) -> str:
     if piece.role == "acronym":
         return "".join(n.upper() if o.isupper() else n.lower() for o, n in zip(piece.text, new, strict=False))
-    if piece.role == "sign":
+    if piece.role in (*SIGNS, "saint"):
         return like(piece.text, new)
     if piece.text.islower() or (piece.text.isupper() and len(piece.text) > 1):
         return like(piece.text, new)

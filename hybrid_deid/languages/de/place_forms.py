@@ -25,7 +25,7 @@ class Form:
 
     `lemma` is the normalized name of the place; `kind` is "name", "genitive", "inhabitant" (with -er),
     "adjective" (with -isch) or "initial"; `ending` is what follows the derived stem; `gender` is that of a
-    region with an article, "" for a town.
+    region with an article, "i" for an island, "" for a town.
     """
 
     lemma: str
@@ -191,7 +191,9 @@ def form_of(text: str, before: str, after: str, lemmas: Collection[str]) -> Form
     if len(word) > 3 and word[-1] == "s" and word[-2] in APOSTROPHES:
         return Form(word[:-2], "genitive", text[-2:])
     region = atlas().region_names.get(word)
-    if region is not None and (word not in atlas().known or _takes_article(before, after)):
+    if region is not None and (
+        region.gender == "i" or word not in atlas().known or _takes_article(before, after)
+    ):
         return Form(word, gender=region.gender)
     if word in atlas().known or word in lemmas:
         return Form(word, gender=_gender_of_ending(word) if _takes_article(before, after) else "")

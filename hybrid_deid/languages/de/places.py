@@ -30,7 +30,7 @@ LONGEST = 20
 
 @dataclass(frozen=True, slots=True)
 class Place:
-    """A town, or a region with its `gender` (m, f, n, p for plural; "" for a town)."""
+    """A town, or a region with its `gender` (m, f, n, p for plural, i for an island; "" for a town)."""
 
     name: str
     country: str
@@ -210,10 +210,11 @@ def _columns(name: str, *fields: str) -> Sequence[Sequence[str]]:
 def _regions() -> tuple[dict[tuple[str, str], tuple[str, ...]], dict[str, Place]]:
     regions: dict[tuple[str, str], tuple[str, ...]] = {}
     names: dict[str, Place] = {}
-    for country in COUNTRIES:
-        for gender, members in table("places")["regions"][country].items():
+    for country, by_gender in table("places")["regions"].items():
+        for gender, members in by_gender.items():
             regions[country, gender] = tuple(members)
             names.update((normalized(m), Place(m, country, VILLAGE, gender)) for m in members)
-        for gender, members in table("places")["known_regions"][country].items():
+    for country, by_gender in table("places")["known_regions"].items():
+        for gender, members in by_gender.items():
             names.update((normalized(m), Place(m, country, VILLAGE, gender)) for m in members)
     return regions, names

@@ -83,6 +83,7 @@ _GENITIVE = re.compile(
     r"(?P<lead>(?P<kind>\w+\.?)\s+(?P<article>de[rs]|d\.)\s+)(?P<stem>\S.*)", re.I | re.DOTALL
 )
 _ADJECTIVE = re.compile(r"[^\W\d]+(?P<ending>e[rs]?)")
+_ENDING = re.compile(r"[^\W\d]+?(?P<ending>e[nrs]?)")
 _JOINT = re.compile(r"\s*-\s*\Z|\s+\Z")
 
 
@@ -129,6 +130,11 @@ def _pattern_apart(stem: str, joint: str) -> str:
             return "er"
         if _ADJECTIVE.fullmatch(stem) and len(stem) > 3:
             return "adjective"
+        if (
+            stem.casefold().endswith("en")
+            and stem[:-2].capitalize() in table("streets")["words"]["adjectives"]
+        ):
+            return "adjective"  # "am Neuen Markt", but "Hafen Straße"
     return "solid"
 
 
@@ -223,7 +229,7 @@ def _candidates(key: str, build: Build, keyed: Keyed) -> Iterator[str]:
     if build.pattern == "genitive":
         names: Sequence[str] = table("streets")["genitives"][build.kind]
     elif build.pattern == "adjective":
-        match = _ADJECTIVE.fullmatch(build.stem)
+        match = _ENDING.fullmatch(build.stem)
         ending = match["ending"].lower() if match else "e"
         names = [adjective + ending for adjective in table("streets")["words"]["adjectives"]]
     else:
