@@ -46,6 +46,13 @@ SHIPPED = PACKAGE / "models" / "de_email"
 @click.option(
     "--bias", type=float, default=-0.3, show_default=True, help="Shift of 'O' (below 0: more recall)."
 )
+@click.option(
+    "--calibrate",
+    type=click.IntRange(min=0),
+    default=0,
+    show_default=True,
+    help="Folds (2 or more) to make scores chances of being right; so many more models are trained.",
+)
 @click.option("--overwrite", is_flag=True, help="Replace the model in the folder; refused otherwise.")
 def command(corpora: tuple[Path, ...], folder: Path, overwrite: bool, **options: Any) -> None:
     """Train a tagger on CORPORA with spans (BRAT folders, JSON Lines, CoNLL) and write a model folder.
@@ -72,6 +79,7 @@ def command(corpora: tuple[Path, ...], folder: Path, overwrite: bool, **options:
         copies=0 if options["no_augment"] else options["copies"],
         seed=options["seed"],
         bias=options["bias"],
+        calibrate=options["calibrate"],
     )
     train(
         corpora,

@@ -52,11 +52,13 @@ POSITION_GROUPS: Mapping[str, Callable[..., PositionGroup]] = {
     "neighbour_lines": positions.neighbour_lines,
     "field": fields.field,
     "line_begin": fields.line_begin,
+    "chunk": fields.chunk,
+    "pattern": fields.pattern,
     "document": evidence.document,
     "first_pass": evidence.first_pass,
 }
 # Groups whose attributes can spell a word of the training data.
-IDENTITY_PREFIXES = ("w=", "W=", "lem=", "pre", "suf", "n=", "L-w=", "L+w=", "L-e=", "fd", "lb")
+IDENTITY_PREFIXES = ("w=", "W=", "lem=", "pre", "suf", "n=", "L-w=", "L+w=", "L-e=", "fd", "lb", "cb=", "ce=")
 
 CACHED_WORDS = 50_000
 

@@ -17,6 +17,8 @@ from hybrid_deid.extraction import Context, Extractor, FeatureSet, Resources, pa
 from hybrid_deid.knowledge import model_folder
 from hybrid_deid.lexicon import Gazetteers
 from hybrid_deid.tagger.bio import OUTSIDE, bio_spans
+from hybrid_deid.tagger.calibration import read_calibration
+from hybrid_deid.tagger.labelling import best_labels
 from hybrid_deid.values import Line, Span
 
 CLUSTERS = "clusters.npz"
@@ -44,6 +46,9 @@ class Tagger:
         conjunctions = self.extractor.features.conjunctions
         self._columns = Columns(self.decoder, self.extractor.columns, conjunctions)
         self._bias = self.bias_vector(self.description.get("bias", {}))
+        raw = self.description.get("calibration")
+        where = str(folder / crf.DESCRIPTION)
+        self.calibration = None if raw is None else read_calibration(raw, where)
 
     def _recipe(
         self, folder: Path, gazetteers: tuple[Path, ...], lists: Gazetteers | None
@@ -107,23 +112,20 @@ class Tagger:
         if not lines:
             return [], []
         plain = self.emissions(text, lines, context)
-        offsets = np.cumsum([0, *(len(line.tokens) for line in lines)])
-        shifted = plain + (self._bias if bias is None else self.bias_vector(bias))
-        path = self.decoder.decode_batch(shifted, offsets)
-        certainty = self.decoder.marginals_batch(plain, offsets)[np.arange(len(path)), path].tolist()
-        names = [self.decoder.labels[label] for label in path.tolist()]
-        bounds = list(zip(offsets.tolist()[:-1], offsets.tolist()[1:], strict=True))
-        return [names[a:b] for a, b in bounds], [certainty[a:b] for a, b in bounds]
+        shift = self._bias if bias is None else self.bias_vector(bias)
+        return best_labels(self.decoder, plain, shift, lines)
 
     def tag(
         self, text: str, lines: Sequence[Line], context: Context, bias: Mapping[str, float] | None = None
     ) -> list[Span]:
         """Return the spans found, sorted and without overlap; `bias` replaces the model's own recall bias.
 
-        Scores are marginal probabilities of the least certain token, the source is "model:<name>".
+        Scores are marginal probabilities of the least certain token, or, if the model is calibrated, the
+        chances that spans of such marginals are right; the source is "model:<name>".
         """
         labels, certainty = self.decode(text, lines, context, bias)
-        return bio_spans(text, lines, labels, certainty, f"model:{self.name}")
+        found = bio_spans(text, lines, labels, certainty, f"model:{self.name}")
+        return found if self.calibration is None else self.calibration.spans(found)
 
 
 def lexicon_file(folder: Path, name: str, expected: str | None) -> Path | None:

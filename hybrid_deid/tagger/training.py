@@ -6,7 +6,7 @@ import hashlib
 import shutil
 from collections import Counter
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
-from dataclasses import asdict, dataclass, field, replace
+from dataclasses import asdict, dataclass, replace
 from pathlib import Path
 from typing import Any
 
@@ -15,13 +15,17 @@ from hybrid_deid.annotate import Annotators
 from hybrid_deid.augmentation import Pool, dropped, part_of, refill
 from hybrid_deid.errors import ConfigurationError, DocumentError, InputError
 from hybrid_deid.evaluation.folds import group_of
+from hybrid_deid.evaluation.reliability import judged
 from hybrid_deid.extraction import Extractor, FeatureSet, Resources, bio_labels, find_feature_set
 from hybrid_deid.extraction.guesser import save_guesser, train_guesser
 from hybrid_deid.extraction.lexical import guesser_words
 from hybrid_deid.lexicon import Gazetteers
 from hybrid_deid.segment import segment
 from hybrid_deid.tagger.bio import OUTSIDE
-from hybrid_deid.tagger.privacy import Rows, rare_attributes, without
+from hybrid_deid.tagger.calibration import fit_calibration
+from hybrid_deid.tagger.cross_fitting import Learnt, cross_fitted
+from hybrid_deid.tagger.examples import Example
+from hybrid_deid.tagger.privacy import rare_attributes, without
 from hybrid_deid.tagger.tagger import CLUSTERS, GUESSER, INDUCED, KIND, LEXICONS
 from hybrid_deid.values import Document
 
@@ -29,6 +33,9 @@ MISSING = {
     CLUSTERS: "the feature group 'cluster' needs --clusters, a lexicon made by 'hybrid-deid clusters train'",
     INDUCED: "the feature group 'induced' needs --induced, a lexicon made by 'hybrid-deid induce'",
 }
+
+# Held-out documents are tagged with this added to the score of "O", so that unsure spans are judged too.
+CALIBRATION_BIAS = -2.0
 
 
 @dataclass(frozen=True)
@@ -38,7 +45,8 @@ class TrainingSettings:
     `c1` and `c2` weigh the L1 and L2 penalty, `iterations` bounds L-BFGS. `minimum_count` drops
     rarer attributes. `donors` is the k of privacy: what spells words of fewer donors is left out.
     `copies` is the number of refilled copies of each document, `seed` decides what they hold. `bias` is
-    added to the score of "O" in tagging: below 0 the tagger finds more and errs more.
+    added to the score of "O" in tagging: below 0 the tagger finds more and errs more. `calibrate` is the
+    number of folds whose held-out scores a calibration is fitted on (0: none); each costs a training.
     """
 
     c1: float = 0.1
@@ -49,16 +57,7 @@ class TrainingSettings:
     copies: int = 2
     seed: int = 1
     bias: float = -0.3
-
-
-@dataclass(frozen=True)
-class Example:
-    """A document made ready: its donor, whether it is a refilled copy, and per line attributes and labels."""
-
-    donor: str
-    synthetic: bool
-    rows: Rows = field(repr=False)
-    labels: Sequence[Sequence[str]] = field(repr=False)
+    calibrate: int = 0
 
 
 def example(document: Document, extractor: Extractor, annotators: Annotators, donor: str) -> Example:
@@ -194,6 +193,27 @@ def forgetful(resources: Resources) -> Resources:
     return replace(resources, lists=lists, unclustered=dropped)
 
 
+def calibration_facts(
+    learnt: Sequence[Learnt], features: FeatureSet, settings: TrainingSettings
+) -> dict[str, Any]:
+    """Return what a model's description says of its calibration: nothing when too few spans were found.
+
+    The chances are fitted on documents of `settings.calibrate` folds grouped by donor, each tagged by a model
+    of the other folds.
+    """
+
+    def fit_part(examples: Sequence[Example], native: Path) -> None:
+        fit(examples, native, settings)
+
+    cases = cross_fitted(learnt, features, fit_part, settings.calibrate, CALIBRATION_BIAS)
+    scores, right = judged(cases)
+    calibration = fit_calibration(scores, right)
+    if calibration is None:
+        return {}
+    facts = {"folds": settings.calibrate, "spans": len(scores), "knots": calibration.to_list()}
+    return {"calibration": facts}
+
+
 def corpus_facts(name: str, documents: Iterable[Document]) -> dict[str, Any]:
     """Return counts and a checksum of a training corpus, for the model's description; no text of it."""
     digest = hashlib.sha256()
@@ -244,16 +264,22 @@ def train(
         settings,
         {"FEMALE", "MALE"} <= given,
     )
-    examples: list[Example] = []
+    learnt: list[Learnt] = []
     for corpus, documents in read.items():
         report(f"{corpus.name}: {len(documents)} documents")
         for document in documents:
             donor = f"{corpus.name}/{group_of(document.id)}"
-            examples.append(example(document, extractor, earlier, donor))
-            examples += copier.copies(document, earlier, donor)
-    facts = [corpus_facts(corpus.name, documents) for corpus, documents in read.items()]
+            made = example(document, extractor, earlier, donor)
+            learnt.append(Learnt(document, made, tuple(copier.copies(document, earlier, donor))))
+    facts: dict[str, Any] = {
+        "corpora": [corpus_facts(corpus.name, documents) for corpus, documents in read.items()]
+    }
+    if settings.calibrate:
+        report(f"calibrating: {settings.calibrate} models on parts of the data")
+        facts |= calibration_facts(learnt, feature_set, settings)
     report("training")
-    write_model(folder, examples, extractor, settings, {"corpora": facts})
+    examples = [made for each in learnt for made in (each.example, *each.copies)]
+    write_model(folder, examples, extractor, settings, facts)
     report(f"wrote {folder}")
 
 

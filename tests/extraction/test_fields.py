@@ -2,12 +2,15 @@
 
 from __future__ import annotations
 
+import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from hybrid_deid.errors import ConfigurationError
 from hybrid_deid.extraction import Context, Extractor, Resources, parse_feature_set, spelling_parts
 from hybrid_deid.segment import segment
 
+HARMLESS = ("fi=", "c<=", "c>=", "c#=", "c0", "ci=")
 FORM = "Fecha de nacimiento: 3.5.1990 Sexo: H.\n(sin datos): nada\n: vacío"
 
 
@@ -42,6 +45,26 @@ def test_line_begin_spells_the_first_words() -> None:
 
 @given(st.text(alphabet="aÁ1: .\n", max_size=40))
 def test_every_attribute_that_spells_words_is_known_to_the_privacy_limit(text: str) -> None:
-    rows = extracted("[groups.field]\n[groups.line_begin]", text)
+    rows = extracted("[groups.field]\n[groups.line_begin]\n[groups.chunk]", text)
     names = {name for row in rows for found in row for name in found}
-    assert all(spelling_parts(name) for name in names if not name.startswith("fi="))
+    assert all(spelling_parts(name) for name in names if not name.startswith(HARMLESS))
+
+
+def test_a_chunk_is_what_stands_between_two_signs() -> None:
+    rows = extracted("[groups.chunk]", "Calle Mayor 7, 28013 Madrid.")
+    assert rows[0][1] == ["cb=calle", "ce=0", "c<=<s>", "c>=,", "c#=3", "c0", "ci=1"]
+    assert rows[0][3] == []
+    assert rows[0][5] == ["cb=00000", "ce=madrid", "c<=,", "c>=.", "c#=2", "c0", "ci=1"]
+
+
+def test_a_pattern_marks_every_token_that_it_covers() -> None:
+    toml = "[groups.pattern.patterns]\ndate = '\\d{1,2}-[a-z]+-\\d{4}'\nfigures = '\\d+'"
+    rows = extracted(toml, "El día\nEl 23-enero-2004 volvió.")
+    assert rows[0] == [[], []]
+    assert rows[1][:3] == [[], ["pt=B-date", "pt=B-figures"], ["pt=I-date"]]
+    assert rows[1][5] == ["pt=I-date", "pt=B-figures"] and rows[1][6:] == [[], []]
+
+
+def test_a_malformed_pattern_is_named() -> None:
+    with pytest.raises(ConfigurationError, match="'date' is malformed"):
+        extracted("[groups.pattern.patterns]\ndate = '('", "x")

@@ -1,0 +1,121 @@
+"""How well the engine learns other languages and label sets from a feature set alone: the model, no rules.
+
+    python experiments/other_languages.py ../shared/corpora swedish   # 5 folds of neighbouring sentences
+    python experiments/other_languages.py ../shared/corpora meddocan  # a fifth of train kept aside
+
+docs/training.md has the commands that train on all of MEDDOCAN's train part and measure on its dev part.
+"""
+
+from __future__ import annotations
+
+import argparse
+import tempfile
+import zlib
+from collections.abc import Callable, Iterator, Sequence
+from pathlib import Path
+
+from hybrid_deid.annotate import annotators
+from hybrid_deid.evaluation import evaluate, render_table
+from hybrid_deid.extraction import Extractor, find_feature_set
+from hybrid_deid.formats import read_documents
+from hybrid_deid.segment import segment
+from hybrid_deid.segment.lines import line_bounds
+from hybrid_deid.tagger import Tagger
+from hybrid_deid.tagger.training import TrainingSettings, example, model_resources, write_model
+from hybrid_deid.values import Document, Span
+
+Cases = list[tuple[str, Sequence[Span], Sequence[Span]]]
+Parts = Iterator[tuple[list[Document], list[Document]]]
+SENTENCES = 50  # of one piece of the Swedish corpus, which names no documents
+
+
+def readable(path: Path, name: str) -> list[Document]:
+    """Return the documents of a corpus that can be read: the Swedish one has one faulty line."""
+    return [item for item in read_documents(path, name) if isinstance(item, Document)]
+
+
+def pieces(document: Document, sentences: int) -> list[Document]:
+    """Cut a document into pieces of so many lines; no span goes over the end of a line."""
+    bounds = [(start, end) for _, start, end in line_bounds(document.text)]
+    found = []
+    for i in range(0, len(bounds), sentences):
+        start, end = bounds[i][0], bounds[min(i + sentences, len(bounds)) - 1][1]
+        spans = tuple(
+            Span(s.start - start, s.end - start, s.label, s.text)
+            for s in document.spans
+            if start <= s.start and s.end <= end
+        )
+        found.append(Document(f"{i:06d}", document.text[start:end], spans=spans))
+    return found
+
+
+def swedish(corpora: Path) -> Parts:
+    """Yield (training, test) of five folds, each a fifth of the corpus in one stretch."""
+    (document,) = readable(corpora / "swedish_ner" / "train_corpus.txt", "conll")
+    parts = pieces(document, SENTENCES)
+    for fold in range(5):
+        first, behind = fold * len(parts) // 5, (fold + 1) * len(parts) // 5
+        yield parts[:first] + parts[behind:], parts[first:behind]
+
+
+def meddocan(corpora: Path) -> Parts:
+    """Yield one split of the train part by file name, four to one."""
+    documents = readable(corpora / "meddocan" / "train", "brat")
+    documents.sort(key=lambda document: zlib.crc32(document.id.encode()))
+    yield [d for i, d in enumerate(documents) if i % 5], documents[::5]
+
+
+CORPORA: dict[str, Callable[[Path], Parts]] = {"swedish": swedish, "meddocan": meddocan}
+
+
+def tested(
+    training: Sequence[Document], test: Sequence[Document], features: str, settings: TrainingSettings
+) -> Cases:
+    """Train on documents and return (text, gold, found) of others."""
+    feature_set = find_feature_set(features)
+    earlier = annotators(feature_set)
+    with tempfile.TemporaryDirectory() as place:
+        folder = Path(place)
+        extractor = Extractor(feature_set, model_resources(folder, feature_set, None))
+        examples = [example(document, extractor, earlier, document.id) for document in training]
+        write_model(folder, examples, extractor, settings, {})
+        tagger = Tagger(folder)
+        cases: Cases = []
+        for document in test:
+            lines = segment(document.text, tagger.language, tagger.tokens)
+            found = tagger.tag(document.text, lines, earlier.context(document.text, lines))
+            cases.append((document.text, document.spans, found))
+    return cases
+
+
+def main() -> None:
+    """Train and test the folds of one corpus; print their figures."""
+    parser = argparse.ArgumentParser(
+        description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter
+    )
+    parser.add_argument("corpora", type=Path)
+    parser.add_argument("corpus", choices=tuple(CORPORA))
+    parser.add_argument("--features", help="a feature set; that of the corpus's name by default")
+    parser.add_argument("--c1", type=float, default=0.1)
+    parser.add_argument("--c2", type=float, default=0.03)
+    parser.add_argument("--iterations", type=int, default=100)
+    parser.add_argument("--minimum-count", type=int, default=2)
+    parser.add_argument("--donors", type=int, default=3)
+    parser.add_argument("--bias", type=float, default=0.0)
+    given = parser.parse_args()
+    settings = TrainingSettings(
+        c1=given.c1, c2=given.c2, iterations=given.iterations, minimum_count=given.minimum_count,
+        donors=given.donors, copies=0, bias=given.bias,
+    )  # fmt: skip
+    cases: Cases = []
+    for number, (training, test) in enumerate(CORPORA[given.corpus](given.corpora)):
+        found = tested(training, test, given.features or given.corpus, settings)
+        micro = evaluate(found).micro()
+        figures = f"P {micro.precision:.4f} R {micro.recall:.4f} F1 {micro.f1:.4f}"
+        print(f"fold {number}: {figures}", flush=True)
+        cases += found
+    print(render_table(evaluate(cases)))
+
+
+if __name__ == "__main__":
+    main()
