@@ -8,6 +8,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import Any
 
+from hybrid_deid.experiments.bars import grouped_bars
 from hybrid_deid.experiments.outcome import ALL, Outcome, Row, markdown_table
 from hybrid_deid.experiments.scoring import over_folds, percent, probability, published_table, rows_of
 from hybrid_deid.experiments.statistics import paired_t, spread, wilcoxon
@@ -32,15 +33,28 @@ def run(study: Study) -> Outcome:
     }
     if experiment.published:
         tables["Published"] = published_table(experiment.published)
-    return Outcome(rows, tables)
+    drawing = grouped_bars(
+        {name: {label: f1_of(rows, name, corpus, label) for label in labels_of(rows)} for name in names},
+        "F1 of exact spans, per cent",
+    )
+    return Outcome(rows, tables, {"f1.svg": drawing})
+
+
+def labels_of(rows: Sequence[Row]) -> list[str]:
+    """Return the labels, and all of them together."""
+    return [*sorted({row.label for row in rows if row.label and not row.label.startswith("(")}), ALL]
+
+
+def f1_of(rows: Sequence[Row], name: str, corpus: str, label: str) -> float:
+    """Return the mean F1 of a label in per cent; 0 where no fold has it."""
+    return float(mean_scores(rows, name, corpus, label)[-1] or 0)
 
 
 def table(rows: Sequence[Row], corpus: str, names: Sequence[str]) -> str:
     """Return P, R and F1 of every label under every configuration: means over folds that have the label."""
-    labels = sorted({row.label for row in rows if row.label and not row.label.startswith("(")})
     headers = ["label", "gold", *(f"{name}: {short}" for name in names for short in ("P", "R", "F1"))]
     lines = []
-    for label in [*labels, ALL]:
+    for label in labels_of(rows):
         supports = over_folds(rows, names[0], corpus, label, "support")
         cells = [cell for name in names for cell in mean_scores(rows, name, corpus, label)]
         lines.append(["Overall" if label == ALL else label, f"{sum(supports):.0f}", *cells])

@@ -8,10 +8,12 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import Any
 
+from hybrid_deid.experiments.bars import grouped_bars
 from hybrid_deid.experiments.configuration import Configuration
 from hybrid_deid.experiments.lookup import FREQUENT, UNAMBIGUOUS, lexicon, looked_up, phrases_of
 from hybrid_deid.experiments.outcome import ALL, Outcome, Row, markdown_table
 from hybrid_deid.experiments.scoring import label_table, over_folds, plus_minus, published_table, rows_of
+from hybrid_deid.experiments.statistics import spread
 from hybrid_deid.experiments.study import Study, Tested
 from hybrid_deid.experiments.transfer import fold_sources, folds, renamed, trained_and_tested
 from hybrid_deid.experiments.views import shown
@@ -42,7 +44,23 @@ def run(study: Study) -> Outcome:
         tables[f"F1 per label, {names.get(corpus, corpus)}"] = label_table(
             [row for row in rows if row.corpus == corpus], corpus
         )
-    return Outcome(rows, tables)
+    return Outcome(
+        rows, tables, {"f1.svg": grouped_bars(means(rows, corpora, names), "F1 of exact spans, per cent")}
+    )
+
+
+def means(
+    rows: Sequence[Row], corpora: Sequence[str], names: Mapping[str, str]
+) -> dict[str, dict[str, float]]:
+    """Return the mean F1 of every system on every corpus it was run on, in per cent."""
+    return {
+        name: {
+            names.get(corpus, corpus): 100 * spread(found)[0]
+            for corpus in corpora
+            if (found := over_folds(rows, name, corpus, ALL, "f1"))
+        }
+        for name in systems(rows)
+    }
 
 
 def looked_up_in(study: Study, corpus: str, labels: Mapping[str, Mapping[str, str]]) -> list[Tested]:

@@ -13,6 +13,7 @@ from typing import Any
 
 from hybrid_deid.evaluation.corpus_statistics import corpus_statistics, stop_words_of
 from hybrid_deid.evaluation.tables import figure
+from hybrid_deid.experiments.bars import grouped_bars
 from hybrid_deid.experiments.code import TAGGING, code_checksum
 from hybrid_deid.experiments.declaration import Published
 from hybrid_deid.experiments.models import Place
@@ -77,7 +78,12 @@ def run(study: Study) -> Outcome:
     }
     if experiment.published:
         tables["Published, in numbers"] = published_counts(experiment.published)
-    return Outcome(rows_of(experiment.name, counted), tables)
+    rates = {
+        name: {label: 1000 * values["per_document"] for label, values in numbers["labels"].items()}
+        for name, numbers in counted.items()
+    }
+    plots = {"rates.svg": grouped_bars(rates, "entities a 1,000 emails")}
+    return Outcome(rows_of(experiment.name, counted), tables, plots)
 
 
 def size_of(path: Path) -> int:

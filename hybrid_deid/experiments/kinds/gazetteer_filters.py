@@ -7,7 +7,7 @@ them are left out, are learned on the other folds.
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from itertools import product
 from typing import Any
@@ -15,6 +15,7 @@ from typing import Any
 from hybrid_deid.errors import ConfigurationError
 from hybrid_deid.evaluation.corpus_statistics import share
 from hybrid_deid.experiments import gazetteer_hits as lists
+from hybrid_deid.experiments.bars import grouped_bars
 from hybrid_deid.experiments.gazetteer_hits import CATEGORIES, KINDS, MANUAL, Hit, kind_of
 from hybrid_deid.experiments.outcome import Outcome, Row, markdown_table
 from hybrid_deid.experiments.published import published_counts
@@ -68,6 +69,7 @@ def run(study: Study) -> Outcome:
     options, name = study.experiment.options, study.experiment.name
     rows: list[Row] = []
     tables: dict[str, str] = {}
+    plots: dict[str, Callable[[Any], None]] = {}
     for corpus, filters in options["corpora"].items():
         for chosen in filters:
             if chosen not in (POS, CAPITALS):
@@ -75,9 +77,22 @@ def run(study: Study) -> Outcome:
             judged = judged_in(study, corpus, chosen)
             rows += count_rows(name, f"{corpus}, {chosen}", judged, options["words"])
             tables |= tables_of(f"{corpus}, filter by {chosen}", judged, options["words"])
+            plots[f"{corpus}_{chosen}.svg"] = drawn(judged)
     if study.experiment.published:
         tables["Published"] = published_counts(study.experiment.published)
-    return Outcome(rows, tables)
+    return Outcome(rows, tables, plots)
+
+
+def drawn(judged: Sequence[Judged]) -> Callable[[Any], None]:
+    """Return a drawing of precision and recall in every setting."""
+    values: dict[str, dict[str, float]] = {"% of hits that are right": {}, "% of gold that is found": {}}
+    for setting, name in SETTINGS.items():
+        count = counts_of(judged, *setting)["all"]
+        for series, (part, whole) in zip(
+            values.values(), (("right", "hits"), ("found", "gold")), strict=True
+        ):
+            series[name] = 100 * count[part] / max(1, count[whole])
+    return grouped_bars(values, "per cent")
 
 
 def judged_in(study: Study, corpus: str, chosen: str) -> list[Judged]:

@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import replace
 from typing import Any
 
+from hybrid_deid.experiments.bars import grouped_bars
 from hybrid_deid.experiments.outcome import Outcome, Row, markdown_table
 from hybrid_deid.experiments.published import published_counts
 from hybrid_deid.experiments.study import Study, Tested
@@ -34,6 +35,7 @@ def run(study: Study) -> Outcome:
     experiment = study.experiment
     rows: list[Row] = []
     tables: dict[str, str] = {}
+    plots: dict[str, Callable[[Any], None]] = {}
     for configuration in experiment.configurations:
         tested = study.cross_validate([configuration])
         for corpus in configuration.test:
@@ -44,9 +46,17 @@ def run(study: Study) -> Outcome:
                 for measure in COLUMNS
             ]
             tables[f"Instances, {corpus}"] = table(counts)
+            plots[f"{corpus}.svg"] = drawn(counts)
     if experiment.published:
         tables["Published"] = published_counts(experiment.published)
-    return Outcome(rows, tables)
+    return Outcome(rows, tables, plots)
+
+
+def drawn(counts: Mapping[str, Counter[str]]) -> Callable[[Any], None]:
+    """Return a drawing of what was annotated, found, and rightly found."""
+    names = ("annotated", "found", "right")
+    values = {name: {label: float(count[name]) for label, count in counts.items()} for name in names}
+    return grouped_bars(values, "instances")
 
 
 def counts_of(study: Study, tested: Sequence[Tested]) -> dict[str, Counter[str]]:

@@ -6,17 +6,18 @@ replaced by surrogates; PSEUDPIR: those replaced that models of the other folds 
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, replace
 from typing import Any
 
 from hybrid_deid.errors import ConfigurationError
 from hybrid_deid.evaluation.corpus_statistics import CorpusStatistics, corpus_statistics, stop_words_of
+from hybrid_deid.experiments.bars import grouped_bars
 from hybrid_deid.experiments.configuration import Configuration
 from hybrid_deid.experiments.corpora import Ids
 from hybrid_deid.experiments.outcome import Outcome, Row, markdown_table
 from hybrid_deid.experiments.scoring import label_table, over_folds, plus_minus, probability, rows_of
-from hybrid_deid.experiments.statistics import paired_t
+from hybrid_deid.experiments.statistics import paired_t, spread
 from hybrid_deid.experiments.study import Study, Tested
 from hybrid_deid.experiments.transfer import (
     TransferTest,
@@ -68,6 +69,7 @@ def run(study: Study) -> Outcome:
     versions = recognized_versions(study, configuration, configuration.test[0], str(mode))
     rows: list[Row] = []
     shown_tables: dict[str, str] = {}
+    plots: dict[str, Callable[[Any], None]] = {}
     if "counts" in tables:
         found = {each: size_of(versions, each) for each in VERSIONS}
         rows += count_rows(experiment.name, versions.corpus, found)
@@ -76,7 +78,20 @@ def run(study: Study) -> Outcome:
         every = transferred(versions, configuration)
         rows += rows_of(experiment.name, every)
         shown_tables |= transfer_tables(study, rows)
-    return Outcome(rows, shown_tables)
+        plots["f1.svg"] = drawn(rows)
+    return Outcome(rows, shown_tables, plots)
+
+
+def drawn(rows: Sequence[Row]) -> Callable[[Any], None]:
+    """Return a drawing of the mean F1 for every pair of versions."""
+    values = {
+        f"trained on {training}": {
+            f"tested on {test}": 100 * spread(over_folds(rows, training, test, "(weighted)", "f1"))[0]
+            for test in VERSIONS
+        }
+        for training in VERSIONS
+    }
+    return grouped_bars(values, "weighted F1 of exact spans, per cent")
 
 
 def recognized_versions(study: Study, configuration: Configuration, corpus: str, mode: str) -> Versions:
