@@ -23,6 +23,7 @@ from hybrid_deid.languages import language, language_of_model
 from hybrid_deid.lexicon import load_gazetteers
 from hybrid_deid.lexicon.inflection import load_inflection
 from hybrid_deid.mentions import NameKnowledge, Places, language_words, name_knowledge, naming_stretches
+from hybrid_deid.mentions.words import Words, split_words
 from hybrid_deid.merge import load_policy, merge
 from hybrid_deid.merge.consistency import spread, vote
 from hybrid_deid.merge.genitive import with_genitives
@@ -139,6 +140,9 @@ class Pipeline:
     def _consistent(
         self, document: Document, analysis: Analysis, spans: tuple[Span, ...]
     ) -> tuple[Span, ...]:
+        if not spans:
+            return spans
+        words = split_words(document.text)
         further = spread(
             document.text,
             spans,
@@ -146,20 +150,23 @@ class Pipeline:
             lines=analysis.lines,
             zones=analysis.zones(),
             regions=document.regions,
+            words=words,
         )
         wanted = self._wanted(further)
         if wanted:
             spans = self._merged(document, [*without_pieces(spans, wanted, self.policy), *wanted])
         seen: set[Span] = set()
-        while again := self._repeats(document, spans):
+        while again := self._repeats(document, spans, words):
             if seen.issuperset(again):
                 break
             seen.update(again)
             spans = self._merged(document, [*without_pieces(spans, again, self.policy), *again])
         return vote(spans, self._knowledge)
 
-    def _repeats(self, document: Document, spans: tuple[Span, ...]) -> list[Span]:
-        return repeats(document.text, spans, self._knowledge, self.policy, regions=document.regions)
+    def _repeats(self, document: Document, spans: tuple[Span, ...], words: Words) -> list[Span]:
+        return repeats(
+            document.text, spans, self._knowledge, self.policy, regions=document.regions, words=words
+        )
 
     def _wanted(self, found: Sequence[Span]) -> list[Span]:
         """Return the findings of the tagger or of consistency without what is never, or may be, seen."""

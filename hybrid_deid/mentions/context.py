@@ -78,9 +78,9 @@ def evidence(
     return WEAK
 
 
-def writes_without_capitals(words: Sequence[Word]) -> bool:
+def writes_without_capitals(words: Iterable[str]) -> bool:
     """Tell whether hardly a word of a text starts with a capital, as some people write."""
-    letters = [word.text[0] for word in words if word.text[0].isalpha()]
+    letters = [word[0] for word in words if word[0].isalpha()]
     return len(letters) >= LEAST_WORDS and sum(c.isupper() for c in letters) <= LOWER_CASE_SHARE * len(
         letters
     )

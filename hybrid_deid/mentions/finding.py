@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, replace
+from functools import cached_property
 
 from hybrid_deid.mentions.context import (
     NONE,
@@ -16,7 +17,7 @@ from hybrid_deid.mentions.context import (
     writes_without_capitals,
 )
 from hybrid_deid.mentions.knowledge import NameKnowledge
-from hybrid_deid.mentions.words import Match, PhraseIndex, Word, split_words
+from hybrid_deid.mentions.words import Match, PhraseIndex, Words, split_words
 
 GIVEN = ("FEMALE", "MALE")
 PERSON = (*GIVEN, "FAMILY")
@@ -64,17 +65,22 @@ class Mention:
 
 
 def mentions(
-    text: str, index: PhraseIndex[Form], knowledge: NameKnowledge, naming: Sequence[Stretch] = ()
+    text: str,
+    index: PhraseIndex[Form],
+    knowledge: NameKnowledge,
+    naming: Sequence[Stretch] = (),
+    words: Words | None = None,
 ) -> list[Mention]:
     """Return all mentions of the forms of `index` in a text, sorted; they may overlap.
 
-    `naming` are the stretches where people are named (greeting, signature, ...), see `naming_stretches`.
+    `naming` are the stretches where people are named (greeting, signature, ...), see `naming_stretches`;
+    `words` are split_words(text), if the caller has them already.
     """
-    words = split_words(text)
+    words = split_words(text) if words is None else words
     hits = list(index.find(text, words))
     if not hits:
         return []
-    finder = _Finder(text, words, knowledge, naming, _names_by_word(hits), writes_without_capitals(words))
+    finder = _Finder(text, words, knowledge, naming, _names_by_word(hits))
     found: dict[tuple[int, int, str], Mention] = {}
     for match, form in hits:
         for mention in finder.judged(match, form):
@@ -105,11 +111,15 @@ class _Finder:
     """Judges the matches of one text."""
 
     text: str
-    words: Sequence[Word]
+    words: Words
     knowledge: NameKnowledge
     naming: Sequence[Stretch]
     names: tuple[set[tuple[int, str]], set[tuple[int, str]]]
-    lower_case_writer: bool
+
+    @cached_property
+    def lower_case_writer(self) -> bool:
+        """Whether the text is written without capitals."""
+        return writes_without_capitals(self.words.texts)
 
     def judged(self, match: Match, form: Form) -> list[Mention]:
         """Return what a match is worth: the mention, with initials beside it; nothing when it is refused."""

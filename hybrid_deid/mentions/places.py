@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator, Mapping
 from dataclasses import dataclass, field
-from functools import cached_property
+from functools import cached_property, lru_cache
 from itertools import takewhile
 
 from hybrid_deid.lexicon.inflection import Rule
@@ -17,6 +17,7 @@ DERIVED_FORMS = frozenset({"inhabitant", "adjective"})
 ANY_FORM = DERIVED_FORMS | {"genitive"}
 PLACE_LIST, INHABITANT_LIST = "city", "inhabitant"
 LEAST_HEAD = 4
+REMEMBERED = 2048
 
 
 def nothing(place: str) -> tuple[str, ...]:
@@ -40,6 +41,13 @@ class Places:
 
     def related(self, found: str) -> list[str]:
         """Return further words for the place found as `found`, a name or a derivation of one; sorted."""
+        return self._remembered(found)
+
+    @cached_property
+    def _remembered(self) -> Callable[[str], list[str]]:
+        return lru_cache(maxsize=REMEMBERED)(self._related)
+
+    def _related(self, found: str) -> list[str]:
         words: set[str] = set()
         for place in self.places(found):
             words.add(place)

@@ -14,6 +14,7 @@ from itertools import pairwise
 from hybrid_deid.mentions import Form, Mention, NameKnowledge, indexed, mentions, name_forms, naming_stretches
 from hybrid_deid.mentions.context import STRONG, WEAK, lies_in
 from hybrid_deid.mentions.finding import APOSTROPHES, DERIVED, EXACT, GIVEN, NAME, PERSON, WORDS
+from hybrid_deid.mentions.words import Words, split_words
 from hybrid_deid.merge.consistency_settings import Consistency, load_consistency
 from hybrid_deid.values import Line, Region, Span
 
@@ -29,10 +30,12 @@ def spread(
     zones: Mapping[int, str] | None = None,
     regions: Iterable[Region] = (),
     settings: Consistency | None = None,
+    words: Words | None = None,
 ) -> list[Span]:
     """Return new spans for further mentions of the names among `spans`, sorted.
 
-    `spans` are merged spans of `text`; `zones` maps line numbers to zones. A name spreads when it was found
+    `spans` are merged spans of `text`; `zones` maps line numbers to zones; `words` are split_words(text), if
+    the caller has them already. A name spreads when it was found
     in a greeting, signoff, signature or header with some confidence, or anywhere with much. It is found in
     the genitive, in capitals, in hyphen compounds, and as user name when given and family name stand
     together; a place in its derivations too. A common word needs evidence at the other place, strong
@@ -47,9 +50,15 @@ def spread(
         return []
     trusted = {seed for seed in seeds if lies_in(seed.start, naming)}
     forms = [_form(s, knowledge, s in trusted) for s in _one_label_each(seeds, knowledge)]
-    forms += _pair_forms(seeds, text, trusted) + _place_forms(seeds, knowledge)
+    forms += _pair_forms(seeds, text, trusted)
+    words = split_words(text) if words is None else words
+    beginnings = words.beginnings(knowledge.words.folding)
+    # Most derivations, and most user names, begin with no word of the text.
+    first_word = knowledge.words.folding.first_word
+    forms = [form for form in forms if first_word(form.written) in beginnings]
+    forms += _place_forms(seeds, knowledge, beginnings)
     found: dict[tuple[int, int, str], Span] = {}
-    for mention in mentions(text, indexed(_distinct(forms), knowledge), knowledge, naming):
+    for mention in mentions(text, indexed(_distinct(forms), knowledge), knowledge, naming, words):
         if not _covered(mention.start, mention.end, ordered):
             key = (mention.start, mention.end, mention.label)
             found[key] = _span(mention, text, settings)
@@ -156,8 +165,12 @@ def _pair_forms(seeds: Sequence[Span], text: str, trusted: set[Span]) -> list[Fo
     return forms
 
 
-def _place_forms(seeds: Sequence[Span], knowledge: NameKnowledge) -> list[Form]:
-    """Return the derivations of the places among the seeds, and the places that a seed is derived from."""
+def _place_forms(seeds: Sequence[Span], knowledge: NameKnowledge, beginnings: set[str]) -> list[Form]:
+    """Return the derivations of the places among the seeds, and the places that a seed is derived from.
+
+    Only those that may begin with a word of the text (see Words.beginnings).
+    """
+    first_word = knowledge.words.folding.first_word
     best: dict[str, Span] = {}
     for seed in seeds:
         if seed.label == "CITY" and (seed.text not in best or best[seed.text].score < seed.score):
@@ -166,6 +179,7 @@ def _place_forms(seeds: Sequence[Span], knowledge: NameKnowledge) -> list[Form]:
         Form("CITY", seed.score, DERIVED, word, f"{seed.start}-{seed.end}")
         for seed in best.values()
         for word in knowledge.places.related(seed.text)
+        if first_word(word) in beginnings
     ]
 
 
@@ -180,6 +194,9 @@ def _distinct(forms: Iterable[Form]) -> list[Form]:
         groups[form.label, form.kind, form.written, form.needs].append(form)
     distinct = []
     for group in groups.values():
+        if len(group) == 1 and len(group[0].initials) < 2:
+            distinct += group
+            continue
         best = max(group, key=lambda form: (form.score, form.origin))
         initials = {initial for form in group for initial in form.initials}
         distinct.append(replace(best, initials=tuple(sorted(initials))))

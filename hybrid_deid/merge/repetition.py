@@ -11,7 +11,7 @@ from collections import defaultdict
 from collections.abc import Iterable, Iterator, Sequence
 
 from hybrid_deid.mentions import NameKnowledge
-from hybrid_deid.mentions.words import WORD, split_words
+from hybrid_deid.mentions.words import WORD, Words, split_words
 from hybrid_deid.merge.consistency_settings import Consistency, load_consistency
 from hybrid_deid.merge.never import DOUBTED
 from hybrid_deid.merge.policy import Policy, source_kind
@@ -28,12 +28,14 @@ def repeats(
     *,
     regions: Sequence[Region] = (),
     settings: Consistency | None = None,
+    words: Words | None = None,
 ) -> list[Span]:
     """Return spans over the places where the text of one of the merged `spans` stands again, not covered yet.
 
     The same letters in the same case, as whole words, within one region; a name also with the ending of its
     genitive ("Kilics"), unless that is a common word ("Anders"). consistency.toml names the labels
     and the least length; a word that is a common one is left to `spread`. Each scores enough for the policy.
+    `words` are split_words(text), if the caller has them already.
     """
     settings = settings or load_consistency()
     ordered = sorted(spans, key=lambda span: (span.start, span.end))
@@ -50,7 +52,7 @@ def repeats(
             sought.setdefault(genitive, span)
     hidden = _hidden(text, ordered)
     found = []
-    for start, end in _occurrences(text, sought):
+    for start, end in _occurrences(split_words(text) if words is None else words, sought):
         if not _is_hidden(text, hidden, start, end) and _in_one_region(start, end, regions):
             found.append(_span(sought[text[start:end]], text, start, end, policy))
     return found
@@ -105,17 +107,20 @@ def without_pieces(
     return [span for span in spans if not is_piece(span)]
 
 
-def _occurrences(text: str, sought: Iterable[str]) -> Iterator[tuple[int, int]]:
+def _occurrences(words: Words, sought: Iterable[str]) -> Iterator[tuple[int, int]]:
     """Yield where one of the texts stands as whole words, in text order; in one pass over the words."""
+    text = words.text
     shapes: dict[str, set[tuple[int, int]]] = defaultdict(set)
     wanted = set(sought)
     for original in wanted:
         first = WORD.search(original)
         if first is not None:
             shapes[first.group()].add((first.start(), len(original)))
-    for word in split_words(text):
-        for lead, length in sorted(shapes.get(word.text, ())):
-            start = word.start - lead
+    for index, word in enumerate(words.texts):
+        if word not in shapes:
+            continue
+        for lead, length in sorted(shapes[word]):
+            start = words[index].start - lead
             end = start + length
             if start >= 0 and end <= len(text) and text[start:end] in wanted and _ends_word(text, end):
                 yield start, end

@@ -9,7 +9,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from hybrid_deid.mentions.knowledge import language_words
-from hybrid_deid.mentions.words import SEPARATOR, PhraseIndex, split_words
+from hybrid_deid.mentions.words import SEPARATOR, WORD, PhraseIndex, split_words
 
 FOLDING = language_words("de").folding
 
@@ -63,3 +63,14 @@ def test_the_index_finds_what_a_naive_search_finds(text, phrases):
             if wanted and near and tuple(FOLDING.word(w.text) for w in words[first : last + 1]) == wanted:
                 naive.add((first, last, phrase))
     assert {(m.first, m.last, value) for m, value in index.find(text, words) if not m.stripped} == naive
+
+
+@given(st.text(st.sampled_from("abAÄß1_ -.\n'\u0308\u0301İ😀"), max_size=60))
+def test_words_are_those_of_the_pattern_wherever_marks_stand(text: str) -> None:
+    words = split_words(text)
+    assert [(word.start, word.end, word.text) for word in words] == [
+        (match.start(), match.end(), match.group()) for match in WORD.finditer(text)
+    ]
+    assert words.folded(FOLDING) == [FOLDING.word(word.text) for word in words]
+    assert list(words[1:]) == list(words)[1:]
+    assert set(words.folded(FOLDING)) <= words.beginnings(FOLDING)
