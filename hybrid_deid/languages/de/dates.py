@@ -165,6 +165,8 @@ def _least_harmful(plan: Plan, measure: str, shifts: Iterable[Shift], draw: Draw
                 harm += 1000
             elif not draw.allows(texts[index]):
                 harm += 100
+            elif _holds_original(texts[index], draw):
+                harm += 20
         if best is None or harm < least:
             best, least = shift, harm
         if least == 0:
@@ -172,6 +174,14 @@ def _least_harmful(plan: Plan, measure: str, shifts: Iterable[Shift], draw: Draw
     if best is None:
         raise ValueError("there is no shift to choose from")
     return best
+
+
+_WORD = re.compile(r"\w{3,}")  # months and years, not days
+
+
+def _holds_original(text: str, draw: Draw) -> bool:
+    """Tell whether a moved date holds a month or year that is a date of the document by itself."""
+    return any(normalized(word) in draw.forbidden for word in _WORD.findall(text))
 
 
 def _harm_of_values(plan: Plan, items: Sequence[Item], shift: Shift) -> int:
@@ -195,7 +205,7 @@ def _moved_on(plan: Plan, index: int, shift: Shift, text: str, draw: Draw) -> st
     """
     items = tuple(item for item in plan.items if item.mention == index)
     if not items or draw.allows(text):
-        return text
+        return text  # one that only holds an original keeps the shift of the others
     part = Plan(plan.mentions, items)
     for more in (*range(1, 12), *range(-11, 0)):
         moved = Shift(shift.days + 7 * more, shift.months + more, shift.years + more)

@@ -24,6 +24,7 @@ from hybrid_deid.surrogates.interface import Draw, Mention, normalized
 from hybrid_deid.surrogates.shape import scrambled
 
 ATTEMPTS = 60
+LONGEST_SOLID = 3  # kinds written as one word
 # The roles of pieces that are exchanged.
 OWN = ("word", "acronym", "digits", "sign", "faith", "saint")
 SIGNS = {"sign": "signs", "faith": "signs_of_faith"}
@@ -80,6 +81,8 @@ def _own_words(pieces: list[Piece]) -> list[Piece]:
     if alone and not any(piece.role == "kind" for piece in pieces):
         # A name of little words and adjectives only ("Die Neuen").
         return [replace(p, role="word", key=normalized(p.text)) if p.text.isalpha() else p for p in pieces]
+    if alone and len(pieces) <= LONGEST_SOLID and all(piece.text.isalpha() for piece in pieces):
+        pieces = _named(pieces)
     famous = load_gazetteers("de")["organization"].has_folded("".join(piece.text for piece in pieces))
     result = []
     for piece, following in zip(pieces, [*pieces[1:], Piece("", "keep")], strict=True):
@@ -93,9 +96,19 @@ def _own_words(pieces: list[Piece]) -> list[Piece]:
     return result
 
 
+def _named(pieces: list[Piece]) -> list[Piece]:
+    """Take the first kind for the name where nothing else can be exchanged ("Capital", "JungWerk")."""
+    kinds = [piece for piece in pieces if piece.role == "kind"]
+    if any(piece.key in _peers() or is_acronym(piece.text) for piece in kinds):
+        return pieces
+    first = pieces.index(kinds[0])
+    word = replace(kinds[0], role="word", key=normalized(kinds[0].text))
+    return [*pieces[:first], word, *pieces[first + 1 :]]
+
+
 def _reduced(piece: Piece, words: set[str], acronyms: set[str]) -> list[Piece]:
     """Take off a genitive s, and tell a word in capitals ("ROTH BAU") from an acronym, by the other names."""
-    if piece.role == "acronym" and piece.key in words:
+    if piece.role in ("acronym", "kind") and piece.key in words:
         return [replace(piece, role="word")]
     stem = piece.key[:-1]
     if piece.role == "word" and piece.key.endswith("s") and len(stem) > 1 and stem in words | acronyms:
