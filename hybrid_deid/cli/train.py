@@ -53,6 +53,7 @@ SHIPPED = PACKAGE / "models" / "de_email"
     show_default=True,
     help="Folds (2 or more) to make scores chances of being right; so many more models are trained.",
 )
+@click.option("--leave-out", is_flag=True, help="Leave out documents that cannot be read; stop otherwise.")
 @click.option("--overwrite", is_flag=True, help="Replace the model in the folder; refused otherwise.")
 def command(corpora: tuple[Path, ...], folder: Path, overwrite: bool, **options: Any) -> None:
     """Train a tagger on CORPORA with spans (BRAT folders, JSON Lines, CoNLL) and write a model folder.
@@ -90,4 +91,5 @@ def command(corpora: tuple[Path, ...], folder: Path, overwrite: bool, **options:
         induced=options["induced"] or SHIPPED / "induced.npz",
         source_format=options["source_format"],
         report=lambda text: click.echo(text, err=True),
+        leave_out=options["leave_out"],
     )

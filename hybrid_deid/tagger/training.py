@@ -243,17 +243,31 @@ def train(
     source_format: str | None = None,
     induced: Path | None = None,
     report: Callable[[str], None] = lambda text: None,
+    leave_out: bool = False,
 ) -> None:
     """Train on corpora with spans and write a model folder: what `hybrid-deid train` does.
 
     `features` is a feature set's name or file. Raises the DocumentError of the first document that cannot
-    be read: a model trained on half a corpus would not be what its description says.
+    be read: a model trained on half a corpus would not be what its description says. With `leave_out` such
+    documents are reported, left out, and counted in the description. Raises ConfigurationError when the
+    privacy limit asks for more donors than there are.
     """
     from hybrid_deid.annotate import annotators
     from hybrid_deid.formats import read_documents
 
     feature_set = find_feature_set(features)
-    read = {corpus: [_readable(item) for item in read_documents(corpus, source_format)] for corpus in corpora}
+    read: dict[Path, list[Document]] = {}
+    faulty: dict[Path, int] = {}
+    for corpus in corpora:
+        items = list(read_documents(corpus, source_format))
+        faults = [item for item in items if isinstance(item, DocumentError)]
+        for fault in faults:
+            if not leave_out:
+                raise fault
+            report(f"left out: {fault}")
+        read[corpus] = [item for item in items if isinstance(item, Document)]
+        faulty[corpus] = len(faults)
+    _check_donors(read, settings.donors)
     given = {span.label for documents in read.values() for document in documents for span in document.spans}
     resources = model_resources(folder, feature_set, clusters, induced=induced)
     extractor = Extractor(feature_set, resources)
@@ -272,7 +286,10 @@ def train(
             made = example(document, extractor, earlier, donor)
             learnt.append(Learnt(document, made, tuple(copier.copies(document, earlier, donor))))
     facts: dict[str, Any] = {
-        "corpora": [corpus_facts(corpus.name, documents) for corpus, documents in read.items()]
+        "corpora": [
+            {**corpus_facts(corpus.name, documents), "left out": faulty[corpus]}
+            for corpus, documents in read.items()
+        ]
     }
     if settings.calibrate:
         report(f"calibrating: {settings.calibrate} models on parts of the data")
@@ -283,7 +300,11 @@ def train(
     report(f"wrote {folder}")
 
 
-def _readable(item: Document | DocumentError) -> Document:
-    if isinstance(item, DocumentError):
-        raise item
-    return item
+def _check_donors(read: Mapping[Path, Sequence[Document]], least: int) -> None:
+    """Raise ConfigurationError when no word could be learnt, because too few donors wrote the corpora."""
+    donors = {(corpus, group_of(document.id)) for corpus, documents in read.items() for document in documents}
+    if len(donors) < least:
+        raise ConfigurationError(
+            f"the corpora are of {len(donors)} donors (documents), but words of fewer than {least} are not "
+            "learnt; mark the documents ('# id = NAME' in CoNLL), or give --donors 1 for a public text"
+        )

@@ -14,7 +14,7 @@ from click.testing import CliRunner
 from hybrid_deid.annotate import Annotators
 from hybrid_deid.cli.train import command
 from hybrid_deid.crf import DESCRIPTION, NATIVE
-from hybrid_deid.errors import ModelError
+from hybrid_deid.errors import ConfigurationError, DocumentError, ModelError
 from hybrid_deid.extraction import Context
 from hybrid_deid.segment import segment
 from hybrid_deid.tagger import Tagger
@@ -168,3 +168,28 @@ def test_rare_attributes_count_donors_and_public_lists() -> None:
 
 def test_what_the_file_cannot_hold_is_left_out() -> None:
     assert rare_attributes([("a", False, [[["w=a\0b", "w=ab"]]])], 1) == {"w=a\0b"}
+
+
+def test_faulty_documents_stop_training_or_are_counted(tmp_path: Path) -> None:
+    mails = corpus(tmp_path / "mails")
+    (mails / "3_0.ann").write_text("T1\tCITY 0 4\tOslo\n", "utf-8")
+    (tmp_path / "small.toml").write_text("[groups.word]\n", "utf-8")
+    arguments = [str(mails), "-o", str(tmp_path / "m"), "--features", str(tmp_path / "small.toml")]
+    arguments += ["--no-augment", "--iterations", "5"]
+    with pytest.raises(DocumentError, match="3_0"):
+        CliRunner().invoke(command, arguments, catch_exceptions=False)
+    result = CliRunner().invoke(command, [*arguments, "--leave-out"], catch_exceptions=False)
+    assert "left out: 3_0" in result.stderr and "Oslo" not in result.stderr
+    (facts,) = json.loads((tmp_path / "m" / DESCRIPTION).read_text("utf-8"))["corpora"]
+    assert (facts["documents"], facts["left out"]) == (9, 1)
+
+
+def test_a_corpus_of_fewer_donors_than_the_privacy_limit_is_refused(tmp_path: Path) -> None:
+    (tmp_path / "one.conll").write_text("Anna\tB-FEMALE\nist\tO\nda\tO\n", "utf-8")
+    (tmp_path / "small.toml").write_text("[groups.word]\n", "utf-8")
+    arguments = [str(tmp_path / "one.conll"), "-o", str(tmp_path / "m")]
+    arguments += ["--features", str(tmp_path / "small.toml"), "--no-augment"]
+    with pytest.raises(ConfigurationError, match="--donors 1"):
+        CliRunner().invoke(command, arguments, catch_exceptions=False)
+    result = CliRunner().invoke(command, [*arguments, "--donors", "1"], catch_exceptions=False)
+    assert result.exit_code == 0
