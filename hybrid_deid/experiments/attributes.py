@@ -39,8 +39,15 @@ class Bench:
         self._made: dict[tuple[str, str, str], list[Example]] = {}
         self._tuples: dict[Names, Names] = {}
 
-    def examples(self, document: Document, donor: str, features: FeatureSet) -> list[Example]:
-        """Return the example of a document and those of its refilled copies."""
+    def examples(
+        self, document: Document, donor: str, features: FeatureSet, divided: bool = True
+    ) -> list[Example]:
+        """Return the example of a document and those of its refilled copies.
+
+        `divided` computes part by part, which takes longer at first and pays off when variants follow.
+        """
+        if not divided:
+            return self._part(document, donor, features)
         columns = [self._part(document, donor, part) for part in _parts(features.text)]
         return [joined(versions) for versions in zip(*columns, strict=True)]
 

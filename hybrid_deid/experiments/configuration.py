@@ -25,7 +25,8 @@ class Configuration:
 
     Features: `features` is a feature set; `leave_out` and `keep_only` name groups ("conjunctions" stands for
     all of them); `widest` cuts all windows; `groups` lays options over those of groups, adding missing
-    groups (pairs of group and JSON); `gazetteer_share` takes only so much of the names of every list.
+    groups (pairs of group and JSON); `gazetteer_share` takes only so much of the names of every list;
+    `clusters` and `induced` are files of lexicons ("": those of the shipped model).
 
     Training: as in TrainingSettings. Use: `policy` of the merger; `without` are the stages
     (of STAGES) left out.
@@ -42,6 +43,8 @@ class Configuration:
     widest: int = 5
     groups: tuple[tuple[str, str], ...] = ()
     gazetteer_share: float = 1.0
+    clusters: str = ""
+    induced: str = ""
     copies: int = 0
     c1: float = 0.1
     c2: float = 0.03
@@ -49,6 +52,7 @@ class Configuration:
     minimum_count: int = 2
     donors: int = 3
     seed: int = 1
+    calibrate: int = 0
     bias: float = -0.3
     policy: str = "balanced"
     without: tuple[str, ...] = ()

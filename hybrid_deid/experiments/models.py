@@ -10,11 +10,13 @@ from dataclasses import dataclass
 from functools import lru_cache, partial
 from hashlib import sha256
 from pathlib import Path
+from typing import Any
 
 from hybrid_deid import crf
 from hybrid_deid.annotate import Annotators, annotators
 from hybrid_deid.augmentation import Pool, held_out, kept, part_of, refill
 from hybrid_deid.decoding import Decoder
+from hybrid_deid.errors import ConfigurationError
 from hybrid_deid.evaluation import group_of
 from hybrid_deid.experiments.attributes import Bench
 from hybrid_deid.experiments.caching import memory
@@ -26,11 +28,12 @@ from hybrid_deid.lexicon import Gazetteers, load_gazetteers
 from hybrid_deid.pipeline import Pipeline
 from hybrid_deid.settings import Settings
 from hybrid_deid.tagger import Tagger
-from hybrid_deid.tagger.tagger import CLUSTERS, GUESSER
-from hybrid_deid.tagger.training import TrainingSettings, model_resources, write_model
+from hybrid_deid.tagger.cross_fitting import Learnt
+from hybrid_deid.tagger.tagger import CLUSTERS, GUESSER, INDUCED
+from hybrid_deid.tagger.training import TrainingSettings, calibration_facts, model_resources, write_model
 from hybrid_deid.values import Document, Span
 
-SHIPPED_CLUSTERS = PACKAGE / "models" / "de_email" / "clusters.npz"
+SHIPPED = PACKAGE / "models" / "de_email"
 TEST_SEED = 20
 Found = tuple[int, int, str, float, str]
 
@@ -44,6 +47,14 @@ class Place:
 
 
 @dataclass(frozen=True)
+class Lexicon:
+    """A lexicon file and its checksum; an empty path stands for none."""
+
+    path: str = ""
+    checksum: str = ""
+
+
+@dataclass(frozen=True)
 class Part:
     """Documents of a corpus, by their ids, and the checksum of them."""
 
@@ -54,14 +65,21 @@ class Part:
 
 @dataclass(frozen=True)
 class ModelTask:
-    """All that a model depends on. `features` is the TOML of the set, `code` the checksum of the code."""
+    """All that a model depends on.
+
+    `features` is the TOML of the set, `divided` whether it is a variant that shares its parts with
+    others, `code` the checksum of the code.
+    """
 
     features: str
+    divided: bool
     training: tuple[Part, ...]
     settings: TrainingSettings
     zones: bool
     unseen_values: bool
     gazetteer_share: float
+    clusters: Lexicon
+    induced: Lexicon
     code: str
 
 
@@ -119,11 +137,26 @@ def lists_of(language: str, unseen: bool, share: float) -> Gazetteers | None:
     return part_of(load_gazetteers(language), partial(in_lists, unseen=unseen, share=share))
 
 
-def lexicons(features: str, unseen: bool, share: float, code: str) -> dict[str, bytes]:
-    """Return the lexicon files that a feature set needs: clusters, name guesser."""
+def lexicon_of(given: str, name: str) -> Lexicon:
+    """Return the lexicon that a configuration names, or that of the shipped model if there is one."""
+    path = Path(given) if given else SHIPPED / name
+    if not given and not path.is_file():
+        return Lexicon()
+    try:
+        return Lexicon(str(path), crf.checksum(path))
+    except OSError as error:
+        raise ConfigurationError(f"{path}: cannot be read ({error.strerror})") from error
+
+
+def lexicons(
+    features: str, unseen: bool, share: float, clusters: Lexicon, induced: Lexicon, code: str
+) -> dict[str, bytes]:
+    """Return the lexicon files that a feature set needs: clusters, name guesser, induced lexicon."""
     parsed = parse_feature_set(features, "feature set")
+    lists = lists_of(parsed.language, unseen, share)
+    sources = [Path(each.path) if each.path else None for each in (clusters, induced)]
     with tempfile.TemporaryDirectory() as place:
-        model_resources(Path(place), parsed, SHIPPED_CLUSTERS, lists_of(parsed.language, unseen, share))
+        model_resources(Path(place), parsed, sources[0], lists, sources[1])
         return {path.name: path.read_bytes() for path in Path(place).iterdir()}
 
 
@@ -131,11 +164,11 @@ class Workbench:
     """What a process keeps from one model to the next: lexicons in folders, examples of documents."""
 
     def __init__(
-        self, language: str, zones: bool, unseen: bool, share: float, copying: TrainingSettings, code: str,
-        cache: Path,
+        self, language: str, zones: bool, unseen: bool, share: float, lexicons_of: tuple[Lexicon, Lexicon],
+        copying: TrainingSettings, code: str, cache: Path,
     ) -> None:  # fmt: skip
         """`copying` says how many copies are made, with which seed; the rest is as in ModelTask."""
-        self._given = (unseen, share, code)
+        self._given = (unseen, share, *lexicons_of, code)
         self._language, self._zones, self._copying = language, zones, copying
         self._lexicons = memory(cache).cache(lexicons)
         self._lists = lists_of(language, unseen, share)
@@ -146,16 +179,21 @@ class Workbench:
     def bench(self, features: FeatureSet) -> tuple[Path, Bench]:
         """Return the folder of the lexicons that a feature set needs, and the bench for it."""
         guess = [dict(spec.options) for spec in features.groups if spec.name == "guess"]
-        groups = {"cluster": {}, **({"guess": guess[0]} if guess else {})}
+        groups: dict[str, dict[str, Any]] = {"cluster": {}}
+        groups |= {"guess": guess[0]} if guess else {}
+        groups |= {"induced": {}} if features.uses("induced") else {}
         needed = as_toml({"language": self._language, "groups": groups})
         if needed not in self._benches:
             folder = Path(self._folder.name) / str(len(self._benches))
             folder.mkdir()
             for name, content in self._lexicons(needed, *self._given).items():
                 (folder / name).write_bytes(content)
-            guesser = folder / GUESSER if guess else None
             resources = Resources(
-                self._language, clusters=folder / CLUSTERS, guesser=guesser, lists=self._lists
+                self._language,
+                clusters=folder / CLUSTERS,
+                guesser=folder / GUESSER if guess else None,
+                induced=folder / INDUCED if "induced" in groups else None,
+                lists=self._lists,
             )
             pool = self._pool if self._copying.copies else None
             bench = Bench(resources, every_annotator(self._language, self._zones), pool, self._copying)
@@ -176,26 +214,38 @@ workbench = lru_cache(maxsize=1)(Workbench)
 def bench_of(task: ModelTask, features: FeatureSet, cache: Path) -> tuple[Path, Bench]:
     """Return the folder of lexicons and the bench of a task."""
     copying = TrainingSettings(copies=task.settings.copies, seed=task.settings.seed)
-    place = (features.language, task.zones, task.unseen_values, task.gazetteer_share, copying)
-    return workbench(*place, task.code, cache).bench(features)
+    return workbench(
+        features.language,
+        task.zones,
+        task.unseen_values,
+        task.gazetteer_share,
+        (task.clusters, task.induced),
+        copying,
+        task.code,
+        cache,
+    ).bench(features)
 
 
 def trained(task: ModelTask, place: Place) -> tuple[dict[str, bytes], Cost]:
     """Train a model and return its files and what it cost."""
     features = parse_feature_set(task.features, "feature set")
     lexicon_folder, bench = bench_of(task, features, place.cache)
-    examples = [
-        each
+    learnt = [
+        Learnt(document, made[0], tuple(made[1:]))
         for part in task.training
         for document in documents_of(part, place)
-        for each in bench.examples(document, f"{part.corpus}/{group_of(document.id)}", features)
+        for made in [
+            bench.examples(document, f"{part.corpus}/{group_of(document.id)}", features, task.divided)
+        ]
     ]
+    examples = [made for each in learnt for made in (each.example, *each.copies)]
     with tempfile.TemporaryDirectory() as name:
         folder = Path(name)
         for path in lexicon_folder.iterdir():
             (folder / path.name).write_bytes(path.read_bytes())
         begin = time.process_time()
-        write_model(folder, examples, Extractor(features, bench.resources), task.settings, {})
+        facts = calibration_facts(learnt, features, task.settings) if task.settings.calibrate else {}
+        write_model(folder, examples, Extractor(features, bench.resources), task.settings, facts)
         seconds = time.process_time() - begin
         files = {name: (folder / name).read_bytes() for name in (crf.NATIVE, crf.DESCRIPTION)}
         attributes = len(Decoder.open(folder).attributes)

@@ -37,7 +37,7 @@ def run_experiment(study: Study) -> Outcome:
 def write_results(study: Study, outcome: Outcome, folder: Path, command: str) -> list[Path]:
     """Write the files of an outcome and return their paths.
 
-    Files with text of the corpora go below the cache. Raises ConfigurationError when that lies in a repository.
+    Files with text of the corpora go below the cache; raises ConfigurationError when a repository holds that.
     """
     private = study.place.cache / "private" / study.experiment.name
     if outcome.private and (repository := repository_of(private)):

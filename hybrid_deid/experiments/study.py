@@ -22,10 +22,13 @@ from hybrid_deid.experiments.models import (
     TagTask,
     as_tested,
     cost_of,
+    lexicon_of,
     spans_of,
     tagged,
 )
 from hybrid_deid.experiments.variants import variant
+from hybrid_deid.extraction import find_feature_set
+from hybrid_deid.tagger.tagger import CLUSTERS, INDUCED
 from hybrid_deid.tagger.training import TrainingSettings
 from hybrid_deid.values import Document, Span
 
@@ -166,8 +169,10 @@ class Study:
                 away = set(self.folds(tested)[fold])
                 rest = tuple(name for name in self.ids(tested) if name not in away)
                 parts.append((tested, share_of(rest, configuration.training_share, seed)))
+        features = variant(configuration).text
         return ModelTask(
-            features=variant(configuration).text,
+            features=features,
+            divided=features != find_feature_set(configuration.features).text,
             training=tuple(self.part(corpus, ids) for corpus, ids in parts),
             settings=TrainingSettings(
                 c1=configuration.c1,
@@ -177,10 +182,13 @@ class Study:
                 donors=configuration.donors,
                 copies=configuration.copies,
                 seed=configuration.seed,
+                calibrate=configuration.calibrate,
             ),
             zones="zones" not in configuration.without,
             unseen_values=configuration.unseen_values,
             gazetteer_share=configuration.gazetteer_share,
+            clusters=lexicon_of(configuration.clusters, CLUSTERS),
+            induced=lexicon_of(configuration.induced, INDUCED),
             code=self.training_code,
         )
 

@@ -1,4 +1,4 @@
-"""Precision against recall over the recall bias, with the leak rate; what the probabilities are worth."""
+"""Precision against recall over the recall bias, with the leak rate; what the scores are worth."""
 
 from __future__ import annotations
 
@@ -6,13 +6,13 @@ from collections.abc import Mapping, Sequence
 from dataclasses import replace
 from typing import Any
 
+from hybrid_deid.evaluation.reliability import Reliability, judged, reliability
 from hybrid_deid.experiments.outcome import ALL, Outcome, Row, markdown_table
-from hybrid_deid.experiments.reliability import Bins, calibration_error, reliability
 from hybrid_deid.experiments.scoring import MEASURES, over_folds, percent, plus_minus, rows_of, spread_of
 from hybrid_deid.experiments.study import Study
 
 OPTIONS: Mapping[str, Any] = {"biases": [1.0, 0.0, -0.3, -1.0, -2.0, -3.0, -4.5]}
-PREDICTED, EVERY = "tokens labelled as an entity", "all tokens"
+ALONE = "tagger alone"
 
 
 def run(study: Study) -> Outcome:
@@ -22,35 +22,30 @@ def run(study: Study) -> Outcome:
         replace(base, name=f"{bias:+g}", bias=float(bias)) for bias in study.experiment.options["biases"]
     ]
     rows = rows_of(study.experiment.name, study.cross_validate(swept))
-    bins = bins_of(study)
-    for corpus, by_kind in bins.items():
-        rows += [
-            Row(study.experiment.name, base.name, corpus, "all", "", f"calibration error, {kind}",
-                calibration_error(found))
-            for kind, found in by_kind.items()
-        ]  # fmt: skip
     tables = {f"Bias of O, {corpus}": sweep_table(rows, corpus) for corpus in base.test}
-    plots = {}
-    for corpus in base.test:
-        tables[f"Reliability, {corpus}"] = reliability_table(bins[corpus])
-        plots[f"precision_recall_{corpus}.svg"] = sweep(rows, corpus)
-        plots[f"reliability_{corpus}.svg"] = diagram(bins[corpus])
+    plots = {f"precision_recall_{corpus}.svg": sweep(rows, corpus) for corpus in base.test}
+    for corpus, found in scores_of(study).items():
+        tables[f"Reliability, {corpus}"] = reliability_table(found)
+        plots[f"reliability_{corpus}.svg"] = diagram(found)
+        place = (study.experiment.name, ALONE, corpus, "all", "")
+        rows += [
+            Row(*place, "expected_calibration_error", found.ece),
+            Row(*place, "brier_score", found.brier),
+        ]
     return Outcome(rows, tables, plots)
 
 
-def bins_of(study: Study) -> dict[str, dict[str, Bins]]:
-    """Return, per corpus, tokens by the probability that the tagger gave its own label, over all folds."""
-    base = study.experiment.configurations[0]
-    plan = [
-        (corpus, study.tasks(base, corpus, fold)[1]) for corpus in base.test for fold in study.fold_numbers
-    ]
-    found = study.map(reliability, [task for _, task in plan], "probabilities")
-    sums: dict[str, dict[str, Bins]] = {}
-    for (corpus, _), (predicted, every) in zip(plan, found, strict=True):
-        here = sums.setdefault(corpus, {})
-        for kind, part in ((PREDICTED, predicted), (EVERY, every)):
-            here[kind] = here[kind] + part if kind in here else part
-    return sums
+def scores_of(study: Study) -> dict[str, Reliability]:
+    """Return, per corpus, what the scores of spans are worth: of the tagger alone, without a bias."""
+    alone = replace(
+        study.experiment.configurations[0], name=ALONE, bias=0.0, without=("consistency", "rules")
+    )
+    tested = study.cross_validate([alone])
+    found = {}
+    for corpus in alone.test:
+        cases = [case for fold in tested if fold.corpus == corpus for case in fold.cases]
+        found[corpus] = reliability(*judged((d.text, d.spans, spans) for d, spans in cases))
+    return found
 
 
 def sweep_table(rows: Sequence[Row], corpus: str) -> str:
@@ -72,24 +67,14 @@ def names_of(rows: Sequence[Row], corpus: str) -> list[str]:
     return list(dict.fromkeys(r.configuration for r in rows if r.corpus == corpus and r.fold != "all"))
 
 
-def reliability_table(bins: Mapping[str, Bins]) -> str:
-    """Return tokens, mean probability and share of right labels per bin, and the calibration error."""
-    parts = []
-    for kind, found in bins.items():
-        lines = [
-            [
-                f"{number / len(found):.2f} to {(number + 1) / len(found):.2f}",
-                int(n),
-                f"{p / n:.3f}",
-                f"{r / n:.3f}",
-            ]
-            for number, (n, p, r) in enumerate(found.tolist())
-            if n
-        ]
-        table = markdown_table(["probability", "tokens", "mean probability", "right"], lines)
-        error = 100 * calibration_error(found)
-        parts.append(f"{kind}: expected calibration error {error:.2f} points\n\n{table}")
-    return "\n\n".join(parts)
+def reliability_table(found: Reliability) -> str:
+    """Return spans, mean score and share of right spans per bin, and the errors."""
+    lines = [
+        [f"{each.lower:.2f} to {each.upper:.2f}", each.count, f"{each.score:.3f}", f"{each.right:.3f}"]
+        for each in found.bins
+    ]
+    table = markdown_table(["score", "spans", "mean score", "right"], lines)
+    return f"{table}\n\nExpected calibration error {found.ece:.4f}, Brier score {found.brier:.4f}."
 
 
 def sweep(rows: Sequence[Row], corpus: str) -> Any:
@@ -109,16 +94,15 @@ def sweep(rows: Sequence[Row], corpus: str) -> Any:
     return draw
 
 
-def diagram(bins: Mapping[str, Bins]) -> Any:
-    """Return a reliability diagram."""
+def diagram(found: Reliability) -> Any:
+    """Return a reliability diagram; points grow with the number of spans."""
 
     def draw(axes: Any) -> None:
         axes.plot([0, 1], [0, 1], "k:", linewidth=1)
-        for kind, found in bins.items():
-            used = found[found[:, 0] > 0]
-            axes.plot(used[:, 1] / used[:, 0], used[:, 2] / used[:, 0], "o-", label=kind)
-        axes.set_xlabel("probability that the tagger gives its label")
-        axes.set_ylabel("share that is right")
-        axes.legend()
+        sizes = [10 + 200 * each.count / max(1, found.count) for each in found.bins]
+        axes.plot([each.score for each in found.bins], [each.right for each in found.bins], "-")
+        axes.scatter([each.score for each in found.bins], [each.right for each in found.bins], sizes)
+        axes.set_xlabel("score of a span: the probability of its least certain token")
+        axes.set_ylabel("share of right spans")
 
     return draw
