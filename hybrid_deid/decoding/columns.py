@@ -10,6 +10,7 @@ from __future__ import annotations
 from collections.abc import Callable, Hashable, Sequence
 from dataclasses import dataclass
 from itertools import chain, repeat
+from typing import Any
 
 import numpy as np
 from numpy.typing import NDArray
@@ -83,6 +84,7 @@ class Columns:
         self._keys: list[tuple[int, Hashable]] = []
         self._clock = 0
         self._table: Floats = np.zeros((1024, self._width, len(decoder.labels)))
+        self._active = np.zeros((1024, self._width), dtype=np.bool_)  # whether a row is not all zero
         self._used = np.zeros(1024, dtype=np.int64)
         self._first = np.zeros((1024, len(self._parts) + 1), dtype=np.int64)
         self._factors = np.zeros(4096, dtype=np.int64)
@@ -111,9 +113,10 @@ class Columns:
             if kernels:
                 known = self._products
                 kernels.emit(
-                    self._table, rows, bounds, begin - first, end - first, self._steps, self._first,
-                    self._factors, self._parts, known.members, known.slots, known.edges, known.targets,
-                    known.leaves, known.width, *self._decoder.runs, result[begin:end],
+                    self._table, self._active, rows, bounds, begin - first, end - first, self._steps,
+                    self._first, self._factors, self._parts, known.members, known.roots, known.filled,
+                    known.slots, known.edges, known.targets, known.leaves, *self._decoder.runs,
+                    result[begin:end],
                 )  # fmt: skip
             else:
                 every = self._sum(rows, bounds) + self._multiply(rows, bounds)
@@ -215,6 +218,7 @@ class Columns:
             if self._columns[column].ends:
                 names = [[offset_name(offset, outside(offset))] if offset else [] for offset in offsets]
                 self._table[column, : len(offsets)] = self._decoder.rows(names)
+                self._active[column] = self._table[column].any(axis=1)
         found = [[self._factor(p, outside(o))] if o else [] for p, (_, o) in enumerate(self._products.parts)]
         mine = [
             [f if home == column else [] for f, home in zip(found, self._parts[:, 0].tolist(), strict=True)]
@@ -253,7 +257,9 @@ class Columns:
                     for part in parts
                 ]
             )
-        self._table[begin : begin + len(keys)] = self._summed(column, nodes, owners, groups, len(keys))
+        made = slice(begin, begin + len(keys))
+        self._table[made] = self._summed(column, nodes, owners, groups, len(keys))
+        self._active[made] = self._table[made].any(axis=2)
         self._keep_factors(begin, factors)
         self._index[column].update((key, row) for row, key in enumerate(keys, begin))
         self._keys += ((column, key) for key in keys)
@@ -279,7 +285,7 @@ class Columns:
         flat = list(chain.from_iterable(chain.from_iterable(factors)))
         count = self._factor_count
         while count + len(flat) > len(self._factors):
-            self._factors = np.concatenate([self._factors, np.zeros_like(self._factors)])
+            self._factors = _longer(self._factors, len(self._factors))
         self._factors[count : count + len(flat)] = flat
         self._factor_count += len(flat)
         for row, each in enumerate(factors, begin):
@@ -294,11 +300,10 @@ class Columns:
             self._evict(needed)
         while len(self._keys) + needed > len(self._table):
             more = min(2 * len(self._table), self._capacity) - len(self._table)
-            self._table = np.concatenate([self._table, np.zeros((more, *self._table.shape[1:]))])
-            self._used = np.concatenate([self._used, np.zeros(more, dtype=np.int64)])
-            self._first = np.concatenate(
-                [self._first, np.zeros((more, self._first.shape[1]), dtype=np.int64)]
-            )
+            self._table = _longer(self._table, more)
+            self._active = _longer(self._active, more)
+            self._used = _longer(self._used, more)
+            self._first = _longer(self._first, more)
 
     def _evict(self, needed: int) -> None:
         """Keep the most recently used half at most; rows of the current piece are the newest and stay."""
@@ -308,6 +313,7 @@ class Columns:
         used[:always] = self._clock + 1
         kept = np.sort(np.argsort(-used, kind="stable")[:keep])
         self._table[: len(kept)] = self._table[kept]
+        self._active[: len(kept)] = self._active[kept]
         self._used[: len(kept)] = self._used[kept]
         begins, ends = self._first[kept, 0], self._first[kept, -1]
         lengths = ends - begins
@@ -320,3 +326,8 @@ class Columns:
         self._index = tuple({} for _ in self._columns)
         for row, (column, key) in enumerate(self._keys[always:], always):
             self._index[column][key] = row
+
+
+def _longer(array: NDArray[Any], more: int) -> NDArray[Any]:
+    """Return the array with `more` zero rows at its end."""
+    return np.concatenate([array, np.zeros((more, *array.shape[1:]), dtype=array.dtype)])

@@ -26,9 +26,9 @@ class Products:
     """The conjunctions of a model, ready for lookup.
 
     `parts` are the distinct parts of all conjunctions; `factors[p]` numbers the names of part p in the model.
-    Conjunction c is the parts `members[c]`, padded with -1. Nodes of the trie stand for the beginnings of
-    products: node c is the empty beginning of conjunction c, and `leaves[node]` is the attribute that ends
-    at a node, or -1. The factor f leads from a node by the edge `node * width + f`.
+    Conjunction c is the parts `members[c]`, two or three of them; -1 stands for no third. Nodes of the trie
+    are beginnings of products: node c is the empty one of conjunction c, and `leaves[node]` is the attribute
+    that ends at a node, or -1. The factor f leads from a node by the edge `node * width + f`.
     """
 
     parts: tuple[Part, ...]
@@ -38,7 +38,9 @@ class Products:
     edges: Integers = field(repr=False)  # sorted: node * width + factor
     targets: Integers = field(repr=False)  # the node that each edge leads to
     width: int
-    slots: Integers = field(repr=False)  # a hash table of edge numbers + 1, see kernels.child
+    roots: Integers = field(repr=False)  # roots[c, f]: the node that factor f leads to from node c, or -1
+    slots: Integers = field(repr=False)  # a hash table of edge numbers + 1 for kernels.emit
+    filled: NDArray[np.uint8] = field(repr=False)  # a bit for every slot: whether it is taken
 
     def children(self, nodes: Integers, factors: Integers) -> Integers:
         """Return the nodes that factors lead to, -1 where the model knows no such product."""
@@ -57,8 +59,7 @@ def compile_products(attributes: Mapping[str, int], conjunctions: Sequence[Seque
     """
     parts = tuple(dict.fromkeys(part for conjunction in conjunctions for part in conjunction))
     factors: tuple[dict[str, int], ...] = tuple({} for _ in parts)
-    longest = max(map(len, conjunctions), default=1)
-    members = np.full((len(conjunctions), longest), -1, dtype=np.int64)
+    members = np.full((len(conjunctions), 3), -1, dtype=np.int64)
     for number, conjunction in enumerate(conjunctions):
         members[number, : len(conjunction)] = [parts.index(part) for part in conjunction]
     trie: dict[tuple[int, int], int] = {}
@@ -87,8 +88,13 @@ def compile_products(attributes: Mapping[str, int], conjunctions: Sequence[Seque
     edges = np.array([node * width + factor for node, factor in trie], dtype=np.int64)
     order = np.argsort(edges)
     edges, targets = edges[order], np.array(list(trie.values()), dtype=np.int64)[order]
-    whole = np.array(leaves, dtype=np.int64)
-    return Products(parts, factors, members, whole, edges, targets, width, hash_slots(edges))
+    roots = np.full((len(conjunctions), width), -1, dtype=np.int64)
+    first = int(np.searchsorted(edges, len(conjunctions) * width))
+    roots.reshape(-1)[edges[:first]] = targets[:first]
+    slots = hash_slots(edges)
+    filled = np.packbits(slots > 0, bitorder="little")
+    ends = np.array(leaves, dtype=np.int64)
+    return Products(parts, factors, members, ends, edges, targets, width, roots, slots, filled)
 
 
 def hash_slots(edges: Integers) -> Integers:

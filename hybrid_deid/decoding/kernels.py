@@ -54,8 +54,9 @@ def compiled() -> Kernels | None:
         ),
         jit(f"void(float64[:,:,::1], {whole}, {whole}, {whole}, int64, int64, int64, {numbers})", gather),
         jit(
-            f"void(float64[:,:,::1], {pairs}, {whole}, int64, int64, {pairs}, {pairs}, {whole}, {pairs},"
-            f"{pairs}, {whole}, {whole}, {whole}, {whole}, int64, {whole}, {whole}, float64[::1], {numbers})",
+            f"void(float64[:,:,::1], boolean[:,::1], {pairs}, {whole}, int64, int64, {pairs}, {pairs}, "
+            f"{whole}, {pairs}, {pairs}, {pairs}, uint8[::1], {whole}, {whole}, {whole}, {whole}, {whole}, "
+            f"{whole}, float64[::1], {numbers})",
             emit,
         ),
     )
@@ -185,6 +186,7 @@ MULTIPLIER = np.uint64(0x9E3779B97F4A7C15)  # Fibonacci hashing (Knuth, TAOCP 3,
 
 def emit(
     table: Any,
+    active: Any,
     keys: Any,
     sequence: Integers,
     begin: int,
@@ -194,11 +196,12 @@ def emit(
     factors: Integers,
     parts: Any,
     members: Any,
+    roots: Any,
+    filled: Any,
     slots: Integers,
     edges: Integers,
     targets: Integers,
     leaves: Integers,
-    width: int,
     starts: Integers,
     labels_of: Integers,
     weights: Any,
@@ -207,65 +210,80 @@ def emit(
     """Fill result[:end - begin] with the emissions of the positions [begin, end); see columns.Columns.
 
     `keys[c, t]` is the row of position t's key in column c; row c stands for a position outside. `steps`
-    lists (column, offset, place): table[row, place] is what the key gives to a position `offset` before it.
-    `parts` lists (column, offset); row r has factors[first_factor[r, p]:first_factor[r, p + 1]] for part p.
+    lists (column, offset, place): table[row, place] is what the key gives to a position `offset` before it,
+    all zero unless active[row, place]. `parts` lists (column, offset); row r has the factors
+    factors[first_factor[r, p]:first_factor[r, p + 1]] for part p. The rest is a conjunctions.Products.
     """
     labels = table.shape[2]
     total = len(sequence)
-    mask = np.uint64(len(slots) - 1)
+    width = roots.shape[1]
     bits = 0
     while (1 << bits) < len(slots):
         bits += 1
-    shift = np.uint64(64 - bits)
+    mask, shift = np.uint64(len(slots) - 1), np.uint64(64 - bits)
+    one, three, seven = np.uint64(1), np.uint64(3), np.uint64(7)
     products = np.zeros(labels)
     rows = np.zeros(len(parts), dtype=np.int64)
-    nodes = np.zeros(members.shape[1] + 1, dtype=np.int64)
-    at = np.zeros(members.shape[1] + 1, dtype=np.int64)
     for t in range(begin, end):
+        out = result[t - begin]
         for label in range(labels):
-            result[t - begin, label] = 0.0
-            products[label] = 0.0
+            out[label] = 0.0
         for step in range(len(steps)):
             column, source, place = steps[step, 0], t + steps[step, 1], steps[step, 2]
             row = column
             if 0 <= source < total and sequence[source] == sequence[t]:
                 row = keys[column, source]
-            for label in range(labels):
-                result[t - begin, label] += table[row, place, label]
+            if active[row, place]:
+                summed = table[row, place]
+                for label in range(labels):
+                    out[label] += summed[label]
         for part in range(len(parts)):
             column, source = parts[part, 0], t + parts[part, 1]
             rows[part] = column
             if 0 <= source < total and sequence[source] == sequence[t]:
                 rows[part] = keys[column, source]
-        for conjunction in range(len(members)):
-            depth = 0
-            nodes[0] = conjunction
-            at[0] = first_factor[rows[members[conjunction, 0]], members[conjunction, 0]]
-            while depth >= 0:
-                part = members[conjunction, depth]
-                if at[depth] == first_factor[rows[part], part + 1]:
-                    depth -= 1
+        found = False
+        for number in range(len(members)):
+            a, b, c = members[number, 0], members[number, 1], members[number, 2]
+            b_begin, b_end = first_factor[rows[b], b], first_factor[rows[b], b + 1]
+            if b_begin == b_end:
+                continue
+            for i in range(first_factor[rows[a], a], first_factor[rows[a], a + 1]):
+                root = roots[number, factors[i]]
+                if root < 0:
                     continue
-                wanted = nodes[depth] * width + factors[at[depth]]
-                at[depth] += 1
-                slot = (np.uint64(wanted) * MULTIPLIER) >> shift
-                node = -1
-                while slots[slot] != 0:
-                    if edges[slots[slot] - 1] == wanted:
-                        node = targets[slots[slot] - 1]
-                        break
-                    slot = (slot + np.uint64(1)) & mask
-                if node < 0:
-                    continue
-                last = depth + 1 == members.shape[1] or members[conjunction, depth + 1] < 0
-                if last:
-                    leaf = leaves[node]
-                    for k in range(starts[leaf], starts[leaf + 1]):
-                        products[labels_of[k]] += weights[k]
-                else:
-                    depth += 1
-                    nodes[depth] = node
-                    part = members[conjunction, depth]
-                    at[depth] = first_factor[rows[part], part]
-        for label in range(labels):
-            result[t - begin, label] += products[label]
+                for j in range(b_begin, b_end):
+                    # A pair is sought in a small table of bits first, for most are not there.
+                    wanted = root * width + factors[j]
+                    slot = (np.uint64(wanted) * MULTIPLIER) >> shift
+                    if not (filled[slot >> three] >> (slot & seven)) & one:
+                        continue
+                    node = -1
+                    while slots[slot] != 0:
+                        if edges[slots[slot] - 1] == wanted:
+                            node = targets[slots[slot] - 1]
+                            break
+                        slot = (slot + one) & mask
+                    if node < 0:
+                        continue
+                    if c < 0:
+                        leaf = leaves[node]
+                        found = True
+                        for k in range(starts[leaf], starts[leaf + 1]):
+                            products[labels_of[k]] += weights[k]
+                        continue
+                    for m in range(first_factor[rows[c], c], first_factor[rows[c], c + 1]):
+                        wanted = node * width + factors[m]
+                        slot = (np.uint64(wanted) * MULTIPLIER) >> shift
+                        while slots[slot] != 0:
+                            if edges[slots[slot] - 1] == wanted:
+                                leaf = leaves[targets[slots[slot] - 1]]
+                                found = True
+                                for k in range(starts[leaf], starts[leaf + 1]):
+                                    products[labels_of[k]] += weights[k]
+                                break
+                            slot = (slot + one) & mask
+        if found:
+            for label in range(labels):
+                out[label] += products[label]
+                products[label] = 0.0

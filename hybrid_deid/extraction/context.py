@@ -2,11 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from functools import cached_property
+from itertools import islice
+from typing import TypeVar
 
 from hybrid_deid.values import Line, Span
+
+T = TypeVar("T")
 
 
 @dataclass(frozen=True)
@@ -37,6 +41,11 @@ class View:
         """The words of all lines one after another."""
         return [token[2] for line in self.lines for token in line[3]]
 
+    def by_line(self, found: Iterable[T]) -> list[list[T]]:
+        """Cut what was found for all tokens one after another into lines."""
+        rest = iter(found)
+        return [list(islice(rest, len(line[3]))) for line in self.lines]
+
 
 def bio_labels(lines: Sequence[Line], spans: Sequence[Span]) -> list[list[str]]:
     """Return one BIO label per token: a token belongs to the first span that covers any of it.
@@ -49,7 +58,13 @@ def bio_labels(lines: Sequence[Line], spans: Sequence[Span]) -> list[list[str]]:
     for line in lines:
         row: list[str] = []
         inside: Span | None = None
-        for token in line.tokens:
+        tokens = line.tokens
+        while tokens and position < len(ordered) and ordered[position].end <= tokens[0].start:
+            position += 1
+        if not tokens or position == len(ordered) or ordered[position].start >= tokens[-1].end:
+            labels.append(["O"] * len(tokens))
+            continue
+        for token in tokens:
             while position < len(ordered) and ordered[position].end <= token.start:
                 position += 1
             span = ordered[position] if position < len(ordered) else None

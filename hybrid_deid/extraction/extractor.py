@@ -8,9 +8,9 @@ are cached per distinct word; those of *position groups* depend on the document.
 from __future__ import annotations
 
 import inspect
-from collections.abc import Callable, Hashable, Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from functools import lru_cache
-from itertools import chain, islice, pairwise, product
+from itertools import chain, pairwise, product
 from typing import Any
 
 from hybrid_deid.decoding import Column
@@ -112,11 +112,13 @@ class Extractor:
         """Return the names that each word group gives each word."""
         return [[group(word) for _, group in self.word_groups] for word in words]
 
-    def keys(self, text: str, lines: Sequence[Line], context: Context) -> list[Sequence[Hashable]]:
+    def keys(self, text: str, lines: Sequence[Line], context: Context) -> list[Sequence[Any]]:
         """Return `[c][t]`, the key of token t (of all lines one after another) in column c of `columns`."""
-        view = View(text, lines, context)
+        return self._keys(View(text, lines, context))
+
+    def _keys(self, view: View) -> list[Sequence[Any]]:
         words = view.words
-        keys: list[Sequence[Hashable]] = [words]
+        keys: list[Sequence[Any]] = [words]
         for _, group in self.position_groups:
             rows = group(view)
             keys.append(list(chain.from_iterable(rows)) if rows else [()] * len(words))
@@ -136,7 +138,8 @@ class Extractor:
 
         First the ends of windows, then position groups, conjunctions, and word groups.
         """
-        words, *places = self.keys(text, lines, context)
+        view = View(text, lines, context)
+        words, *places = self._keys(view)
         named = {spec.name: column for (spec, _), column in zip(self.position_groups, places, strict=True)}
         windowed = [(spec.window, named[spec.name]) for spec, _ in self.position_groups]
         rows: list[list[str]] = []
@@ -161,8 +164,7 @@ class Extractor:
                     if begin <= t + offset < end:
                         row += self.word_attributes(words[t + offset])[offset]
                 rows.append(row)
-        every = iter(rows)
-        return [list(islice(every, len(line.tokens))) for line in lines]
+        return view.by_line(rows)
 
     def _names_of(self, word: str) -> Mapping[str, Names]:
         return {spec.name: group(word) for spec, group in self.word_groups}

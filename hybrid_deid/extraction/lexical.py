@@ -107,7 +107,7 @@ def gazetteer(resources: Resources, lists: Lists, joined: bool = True) -> WordGr
 def phrase(resources: Resources, lists: Lists) -> PositionGroup:
     """Phrases of several words that gazetteers hold, the longest from the left, as B-/I- attributes."""
     ours = _names_of_lists(resources, lists)
-    match = resources.index.match
+    phrases = resources.index.phrases
 
     def mark(row: list[Names], found: Match) -> None:
         for t in range(found.start, found.end):
@@ -119,8 +119,8 @@ def phrase(resources: Resources, lists: Lists) -> PositionGroup:
         rows: list[list[Names]] = []
         for line in view.lines:
             row: list[Names] = [()] * len(line.tokens)
-            for found in match([token.text for token in line.tokens]):
-                if found.end - found.start > 1 and found.list_name in ours:
+            for found in phrases([token[2] for token in line.tokens]):
+                if found.list_name in ours:
                     mark(row, found)
             rows.append(row)
         return rows

@@ -3,9 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
+from functools import lru_cache
+from itertools import pairwise
 
 from hybrid_deid.extraction.context import View, bio_labels
 from hybrid_deid.extraction.typography import Names, binned, shape_of
+from hybrid_deid.values import Line
+
+LINE_LENGTHS = 1024  # lengths of lines whose names are kept
 
 # names[i][t]: the attributes of token t of line i
 PositionGroup = Callable[[View], Sequence[Sequence[Names]]]
@@ -38,6 +43,8 @@ def rule() -> PositionGroup:
     """What the rules say of the token, so that the model learns when to trust a rule."""
 
     def names(view: View) -> list[list[Names]]:
+        if not view.context.rules:
+            return []
         labels = bio_labels(view.lines, view.context.rules)
         return [[() if label == "O" else ("rule=" + label,) for label in row] for row in labels]
 
@@ -55,6 +62,8 @@ def sequence(
     Tokens and characters of the line, blank lines before and behind, its number among the lines
     divided by their number.
     """
+    counted = lru_cache(maxsize=LINE_LENGTHS)(lambda number: "q#=" + binned(number, tokens))
+    long = lru_cache(maxsize=LINE_LENGTHS)(lambda number: "qc=" + binned(number, characters))
 
     def names(view: View) -> list[list[Names]]:
         rows: list[list[Names]] = []
@@ -64,8 +73,8 @@ def sequence(
             before = line.number - (lines[i - 1].number if i else 0) - 1
             after = lines[i + 1].number - line.number - 1 if i + 1 < total else -1
             found = (
-                "q#=" + binned(len(line.tokens), tokens),
-                "qc=" + binned(line.end - line.start, characters),
+                counted(len(line.tokens)),
+                long(line.end - line.start),
                 "qb=" + binned(before, blank),
                 "qa=" + ("end" if after < 0 else binned(after, blank)),
                 "qp="
@@ -80,46 +89,40 @@ def sequence(
 def place(longest: int = 4) -> PositionGroup:
     """Where the token stands in its line: its distance from either end, and the length of short lines."""
 
-    def names(view: View) -> list[list[Names]]:
-        return [
-            [
-                (
-                    f"i={min(t, longest)}",
-                    f"j={min(len(line.tokens) - 1 - t, longest)}",
-                    *([f"ij={t}/{len(line.tokens)}"] if len(line.tokens) <= longest else []),
-                )
-                for t in range(len(line.tokens))
-            ]
-            for line in view.lines
-        ]
+    @lru_cache
+    def short(length: int) -> list[Names]:
+        found: list[Names] = []
+        for t in range(length):
+            ends = (f"i={min(t, longest)}", f"j={min(length - 1 - t, longest)}")
+            found.append((*ends, f"ij={t}/{length}") if length <= longest else ends)
+        return found
 
-    return names
+    def row(length: int) -> list[Names]:
+        """All tokens in the middle of a long line have the same names."""
+        middle = length - 2 * longest
+        if middle <= 1:
+            return short(length)
+        ends = short(2 * longest + 1)
+        return [*ends[:longest], *[ends[longest]] * middle, *ends[longest + 1 :]]
+
+    return lambda view: [row(len(line.tokens)) for line in view.lines]
 
 
 def spacing() -> PositionGroup:
     """Whether white space separates the token from its neighbours, and how much of it."""
 
-    def names(view: View) -> list[list[Names]]:
-        rows: list[list[Names]] = []
-        for line in view.lines:
-            row: list[Names] = []
-            for t, token in enumerate(line.tokens):
-                before = token.start - line.tokens[t - 1].end if t else -1
-                after = line.tokens[t + 1].start - token.end if t + 1 < len(line.tokens) else -1
-                found = []
-                if before == 0:
-                    found.append("glued<")
-                elif before > 1:
-                    found.append("gap<")
-                if after == 0:
-                    found.append("glued>")
-                elif after > 1:
-                    found.append("gap>")
-                row.append(tuple(found))
-            rows.append(row)
-        return rows
+    # By the white space on either side: none, one character (or the end of the line), more.
+    table: list[list[Names]] = [
+        [tuple(filter(None, (before, after))) for after in ("glued>", "", "gap>")]
+        for before in ("glued<", "", "gap<")
+    ]
 
-    return names
+    def row(line: Line) -> list[Names]:
+        pairs = pairwise(line.tokens)
+        gaps = [1, *[gap if (gap := right[0] - left[1]) < 2 else 2 for left, right in pairs], 1]
+        return [table[before][after] for before, after in pairwise(gaps)][: len(line.tokens)]
+
+    return lambda view: [row(line) for line in view.lines]
 
 
 def neighbour_lines() -> PositionGroup:

@@ -7,7 +7,7 @@ them, so any tokenizer whose borders fall where letters, digits and signs meet (
 from __future__ import annotations
 
 import re
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence, Set
 from dataclasses import dataclass
 
 from hybrid_deid.lexicon.inflection import Inflection, load_inflection
@@ -40,6 +40,20 @@ class Match:
 Hits = tuple[tuple[str, str], ...]
 
 
+class _Begins(dict[str, bool]):
+    """Whether a token may begin an entry of several tokens; answers are kept, up to a bound."""
+
+    def __init__(self, prefixes: Set[str]) -> None:
+        super().__init__()
+        self._prefixes = prefixes
+
+    def __missing__(self, token: str) -> bool:
+        if len(self) >= CACHE_SIZE:
+            self.clear()
+        begins = self[token] = token.casefold() in self._prefixes
+        return begins
+
+
 class PhraseIndex:
     """An index over lists of gazetteers; its caches hold what follows from the lists alone."""
 
@@ -54,7 +68,11 @@ class PhraseIndex:
         inflection = load_inflection(gazetteers.language) if inflection is None else inflection
         bits = {name: 1 << number for number, name in enumerate(self.lists)}
         self._rules = tuple(
-            (rule, sum(bit for name, bit in bits.items() if rule.applies_to(name)))
+            (
+                rule,
+                tuple(suffix for suffix, _ in rule.suffixes),
+                sum(bit for name, bit in bits.items() if rule.applies_to(name)),
+            )
             for rule in inflection.rules
         )
         # Keyed by the text without white space; the values are sets of lists, a bit each.
@@ -70,6 +88,7 @@ class PhraseIndex:
         )
         self._names: dict[int, tuple[str, ...]] = {}
         self._cache: dict[str, Hits] = {}
+        self._begins = _Begins(self._prefixes)
         self._no_phrase: set[tuple[str, str]] = set()  # pairs of tokens that begin none
 
     def _add_list(self, texts: frozenset[str], bit: int, inflection: Inflection) -> None:
@@ -118,24 +137,33 @@ class PhraseIndex:
 
         Matches of one list do not overlap; those of different lists may.
         """
+        return self._match(tokens, self.word_hits)
+
+    def phrases(self, tokens: Sequence[str]) -> list[Match]:
+        """Return the entries of two tokens or more among those that `match` returns."""
+        return self._match(tokens, None)
+
+    def _match(self, tokens: Sequence[str], singles: Callable[[str], Hits] | None) -> list[Match]:
         found: list[Match] = []
         busy: dict[str, int] = {}
         no_phrase = self._no_phrase
-        word_hits = self.word_hits
         last = len(tokens) - 1
-        for start, token in enumerate(tokens):
-            hits = word_hits(token)
-            if start < last and (token, tokens[start + 1]) not in no_phrase:
+        for start, begins in enumerate(map(self._begins.__getitem__, tokens)):
+            if not begins and singles is None:
+                continue
+            longer: dict[str, tuple[int, str]] = {}
+            if begins and start < last and (tokens[start], tokens[start + 1]) not in no_phrase:
                 longer = self._phrases(tokens, start)
-                if longer:
-                    for name, form in hits:
-                        longer.setdefault(name, (start + 1, form))
-                    for name, (end, form) in sorted(longer.items()):
-                        if busy.get(name, 0) <= start:
-                            found.append(Match(start, end, name, form))
-                            busy[name] = end
-                    continue
-            for name, form in hits:
+            single = singles(tokens[start]) if singles is not None else ()
+            if longer:
+                for name, form in single:
+                    longer.setdefault(name, (start + 1, form))
+                for name, (end, form) in sorted(longer.items()):
+                    if busy.get(name, 0) <= start:
+                        found.append(Match(start, end, name, form))
+                        busy[name] = end
+                continue
+            for name, form in single:
                 if busy.get(name, 0) <= start:
                     found.append(Match(start, start + 1, name, form))
         return found
@@ -171,9 +199,9 @@ class PhraseIndex:
         hits = [(name, EXACT) for name in self._list_names(exact)]
         hits += ((name, SPELLING) for name in self._list_names(spelled))
         seen = exact | spelled
-        for rule, lists in self._rules:
+        for rule, suffixes, lists in self._rules:
             wanted = lists & ~seen
-            if wanted:
+            if wanted and key.endswith(suffixes):
                 mask = 0
                 for base in rule.bases(key):
                     mask |= self._exact.get(base, 0) | self._spelled.get(base, 0)

@@ -180,7 +180,7 @@ def test_a_product_is_found_however_its_names_are_cut() -> None:
 
     def leaf(conjunction: int, *names: str) -> int:
         node = np.array([conjunction])
-        for part, name in zip(made.members[conjunction], names, strict=True):
+        for part, name in zip(made.members[conjunction], names, strict=False):
             node = made.children(node, np.array([made.factors[part].get(name, -1)]))
         return int(made.leaves[node[0]]) if node[0] >= 0 else -1
 
