@@ -83,7 +83,12 @@ def run(study: Study) -> Outcome:
         for name, numbers in counted.items()
     }
     plots = {"rates.svg": grouped_bars(rates, "entities a 1,000 emails")}
-    return Outcome(rows_of(experiment.name, counted), tables, plots)
+    rows = rows_of(experiment.name, counted)
+    rows += [
+        Row(experiment.name, "", task.name, "all", "", "bytes of the file", float(task.bytes))
+        for task in tasks
+    ]
+    return Outcome(rows, tables, plots)
 
 
 def size_of(path: Path) -> int:
