@@ -12,7 +12,7 @@ from typing import Any
 from hybrid_deid.errors import ConfigurationError
 from hybrid_deid.knowledge import read_toml, refuse_unknown
 
-FOLD = str.maketrans({"ä": "ae", "ö": "oe", "ü": "ue", "ß": "ss"})
+FOLD = (("ä", "ae"), ("ö", "oe"), ("ü", "ue"), ("ß", "ss"))
 WORD = re.compile(r"[a-z]+|[0-9]+|[^\sa-z0-9]")
 PLACES = ("start", "any", "whole")
 KEYS = {"at", "phrases", "patterns", "keywords", "examples", "counterexamples"}
@@ -25,7 +25,10 @@ Pattern = tuple[str, Callable[[str], object]]
 def fold(line: str) -> str:
     """Return the line in lower case, without umlauts, with single spaces and none around."""
     lowered = line[:LONGEST].lower()
-    return " ".join((lowered if lowered.isascii() else lowered.translate(FOLD)).split())
+    if not lowered.isascii():
+        for letter, spelt in FOLD:
+            lowered = lowered.replace(letter, spelt)
+    return " ".join(lowered.split())
 
 
 @dataclass(frozen=True)
@@ -58,6 +61,7 @@ class CueSet:
                     self._always.append(pattern)
                 for keyword in cue.keywords:
                     self._gated.setdefault(keyword, []).append(pattern)
+        self._telling = frozenset(self._anywhere) | frozenset(self._gated)
 
     def _phrases(self, place: str) -> dict[str, list[tuple[str, str]]]:
         """Return the phrases of one place, with the names of their cues, by one of their words.
@@ -86,15 +90,17 @@ class CueSet:
             for phrase, name in self._whole.get(words[0], ()):
                 if len(folded) < len(phrase) + 6 and bare(folded) == bare(phrase):
                     names.add(name)
-        distinct = set(words)
-        for word in distinct & self._anywhere.keys():
-            names.update(name for phrase, name in self._anywhere[word] if holds(folded, phrase))
-        keys = distinct & self._gated.keys()
+        patterns = dict.fromkeys(self._always)
+        for word in self._telling.intersection(words):
+            for phrase, name in self._anywhere.get(word, ()):
+                if name not in names and holds(folded, phrase):
+                    names.add(name)
+            patterns.update(dict.fromkeys(self._gated.get(word, ())))
         if DIGIT.search(folded):
-            keys.add("0")
-        patterns = {pattern for key in keys for pattern in self._gated.get(key, ())}
-        names.update(name for name, find in patterns if name not in names and find(line))
-        names.update(name for name, find in self._always if name not in names and find(line))
+            patterns.update(dict.fromkeys(self._gated.get("0", ())))
+        for name, find in patterns:
+            if name not in names and find(line):
+                names.add(name)
         return sorted(names)
 
 

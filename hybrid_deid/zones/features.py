@@ -40,20 +40,30 @@ def line_features(
     text: str, lines: Sequence[Line], cues: CueSet, vocabulary: Collection[str]
 ) -> list[list[str]]:
     """Return the feature names of every line of a document."""
-    features: list[list[str]] = []
-    found: list[list[str]] = []
-    for line in lines:
-        content = text[line.start : min(line.end, line.start + LONGEST)]
-        folded = fold(content)
-        words = WORD.findall(folded)
-        names = cues.found(content, folded, words)
-        found.append(names)
-        features.append([f"cue={name}" for name in names] or ["cue=none"])
-        features[-1] += _layout(content, line.end - line.start, folded, words)
-        features[-1] += _words(words, vocabulary)
-    for place, names in zip(_places(lines, found), features, strict=True):
-        names += place
-    return features
+    found = [
+        own_features(
+            text[line.start : min(line.end, line.start + LONGEST)], line.end - line.start, cues, vocabulary
+        )
+        for line in lines
+    ]
+    places = place_features(lines, [names for _, names in found])
+    return [features + list(place) for (features, _), place in zip(found, places, strict=True)]
+
+
+def own_features(
+    content: str, length: int, cues: CueSet, vocabulary: Collection[str]
+) -> tuple[list[str], list[str]]:
+    """Return the features of a line that depend on it alone, and the names of its cues.
+
+    `content` is the line up to LONGEST, `length` that of the whole.
+    """
+    folded = fold(content)
+    words = WORD.findall(folded)
+    names = cues.found(content, folded, words)
+    features = [f"cue={name}" for name in names] or ["cue=none"]
+    features += _layout(content, length, folded, words)
+    features += _words(words, vocabulary)
+    return features, names
 
 
 def _words(words: Sequence[str], vocabulary: Collection[str]) -> list[str]:
@@ -86,7 +96,7 @@ def _layout(line: str, length: int, folded: str, words: Sequence[str]) -> list[s
         names.append("running")
     else:
         names += _short_layout(stripped, pieces)
-    digits = len(DIGIT.findall(folded))
+    digits = len(DIGIT.findall(folded)) if DIGIT.search(folded) else 0
     if digits:
         names.append(f"digits={10 * digits // len(folded)}")
     if "\t" in stripped or "   " in stripped:
@@ -117,7 +127,7 @@ def _kind(character: str) -> str:
     return "digit" if character.isdigit() else character
 
 
-def _places(lines: Sequence[Line], cues: Sequence[Collection[str]]) -> Iterator[list[str]]:
+def place_features(lines: Sequence[Line], cues: Sequence[Collection[str]]) -> Iterator[list[str]]:
     """Yield the features of every line's place; `cues[i]` are the names of the cues of line i.
 
     They are: empty lines before and after, the distance from the first and the last line, and how far
