@@ -36,14 +36,15 @@ def variant(configuration: Configuration) -> FeatureSet:
     if CONJUNCTIONS in left_out or (alone and CONJUNCTIONS not in alone):
         conjunctions = []
     for spec in groups.values():
-        spec["window"] = [o for o in spec.get("window", [0]) if abs(o) <= configuration.widest]
+        if "window" in spec:
+            spec["window"] = [o for o in spec["window"] if abs(o) <= configuration.widest]
     raw["groups"] = {name: spec for name, spec in groups.items() if name in kept}
     raw[CONJUNCTIONS] = [
         parts
         for parts in conjunctions
         if all(group_of_part(part) in kept and offset_of_part(part) <= configuration.widest for part in parts)
     ]
-    if raw["groups"] == parse_toml(base.text, base.name)["groups"] and raw[CONJUNCTIONS] == conjunctions:
+    if raw == {CONJUNCTIONS: [], **parse_toml(base.text, base.name)}:
         return base
     return parse_feature_set(as_toml(raw), where)
 
@@ -75,13 +76,13 @@ def offset_of_part(part: str) -> int:
 
 def as_toml(raw: Mapping[str, Any]) -> str:
     """Return TOML of plain values, tables inline; a JSON string is a TOML string."""
-    return "".join(f"{json.dumps(key, ensure_ascii=False)} = {inline(value)}\n" for key, value in raw.items())
+    return "".join(f"{inline(key)} = {inline(value)}\n" for key, value in raw.items())
 
 
 def inline(value: Any) -> str:
     """Return a value as inline TOML."""
     if isinstance(value, Mapping):
-        pairs = (f"{json.dumps(k, ensure_ascii=False)} = {inline(v)}" for k, v in value.items())
+        pairs = (f"{inline(key)} = {inline(each)}" for key, each in value.items())
         return "{" + ", ".join(pairs) + "}"
     if isinstance(value, (list, tuple)):
         return "[" + ", ".join(inline(each) for each in value) + "]"

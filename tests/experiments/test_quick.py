@@ -1,0 +1,48 @@
+"""Every declared experiment of the harness runs on a few documents of the corpora."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+from click.testing import CliRunner
+
+from hybrid_deid.cli.experiment import command
+from hybrid_deid.experiments import shipped_experiments
+
+OURS = (
+    "ablation",
+    "ablation_forward",
+    "components",
+    "curves",
+    "errors",
+    "hybrid",
+    "learning_curve",
+    "parts",
+    "recipes",
+    "table8",
+)
+
+
+@pytest.fixture(scope="module")
+def cache(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """One cache: several experiments train the same small models."""
+    return tmp_path_factory.mktemp("cache")
+
+
+@pytest.mark.parametrize("name", OURS)
+def test_a_quick_run(name: str, corpora: Path, cache: Path, tmp_path: Path) -> None:
+    places = ["--corpora", str(corpora), "--cache", str(cache), "--out", str(tmp_path)]
+    result = CliRunner().invoke(command, [name, "--quick", *places], catch_exceptions=False)
+    assert result.exit_code == 0
+    assert "its figures mean nothing" in result.output
+    files = {path.name for path in tmp_path.iterdir()}
+    assert {"results.csv", "table.md", "provenance.json"} <= files
+    assert any(name.endswith(".svg") for name in files) or name == "errors"
+    assert (cache / "private" / "errors" / "errors.html").is_file() or name != "errors"
+
+
+def test_the_list_names_all() -> None:
+    result = CliRunner().invoke(command, ["list"], catch_exceptions=False)
+    assert all(any(line.startswith(f"{name} ") for line in result.output.splitlines()) for name in OURS)
+    assert set(OURS) <= set(shipped_experiments())
