@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, replace
+from math import isnan
 from typing import Any
 
 from hybrid_deid.errors import ConfigurationError
@@ -200,7 +201,11 @@ def transfer_tables(study: Study, rows: Sequence[Row]) -> dict[str, str]:
         p = probability(paired_t(scores(training, test), scores(*against))) if against else ""
         lines = [[f"{training} → {test}, ours", *cells, p]]
         if values := printed.get(f"{training} {test}"):
-            lines.append([f"{training} → {test}, published", *(f"{value:.2f}" for value in values[:3]), ""])
+            figures = [
+                "" if isnan(value) else f"{value:.{n}f}"
+                for value, n in zip(values, (2, 2, 2, 3), strict=True)
+            ]
+            lines.append([f"{training} → {test}, published", *figures])
         return lines
 
     headers = ["train → test", "Prec", "Rec", "F1", "p"]
