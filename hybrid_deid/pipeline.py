@@ -19,7 +19,7 @@ from hybrid_deid.extraction import Context
 from hybrid_deid.keyed import Keyed
 from hybrid_deid.knowledge import PACKAGE
 from hybrid_deid.known_values import find_known
-from hybrid_deid.languages import language, language_of_model
+from hybrid_deid.languages import Language, language, language_of_model
 from hybrid_deid.lexicon import load_gazetteers
 from hybrid_deid.lexicon.inflection import load_inflection
 from hybrid_deid.mentions import NameKnowledge, Places, language_words, name_knowledge, naming_stretches
@@ -79,7 +79,9 @@ class Pipeline:
         if settings.only != "rules":
             self._tagger = tagger or load_tagger(settings.model, settings.gazetteers)
         learnt = self._tagger.language if self._tagger is not None else DEFAULT_LANGUAGE
-        self.language = language(settings.language) if settings.language else language_of_model(learnt)
+        self.language: Language = (
+            language(settings.language) if settings.language else language_of_model(learnt)
+        )
         code = self.language.code
         pos = None
         if self._tagger is not None and self._tagger.needs("pos"):
