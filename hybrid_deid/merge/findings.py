@@ -53,7 +53,11 @@ def candidates(spans: Iterable[Span], policy: Policy) -> list[Candidate]:
         trimmed = without_margin(span)
         if trimmed is not None:
             groups[trimmed.start, trimmed.end, trimmed.label].append(trimmed)
-    joined = (_joined(sorted(group, key=finding_order(policy)), policy) for group in groups.values())
+    order = finding_order(policy)
+    joined = (
+        _alone(group[0], policy) if len(group) == 1 else _joined(sorted(group, key=order), policy)
+        for group in groups.values()
+    )
     return sorted((c for c in joined if c is not None), key=attrgetter("order"))
 
 
@@ -77,6 +81,24 @@ def without_margin(span: Span) -> Span | None:
     start = span.start + len(span.text) - len(span.text.lstrip())
     return Span(
         start, start + len(text), span.label, text, span.score, span.source, span.validated, span.provenance
+    )
+
+
+def _alone(span: Span, policy: Policy) -> Candidate | None:
+    """Return what `_joined` makes of a single finding, in half the time: most findings are."""
+    kind, label, score = source_kind(span.source), span.label, span.score
+    if score < policy.threshold_of(kind, label) and not span.validated:
+        return None
+    return Candidate(
+        span.start,
+        span.end,
+        label,
+        span.text,
+        score,
+        round(1000 * (score + policy.bonus_of(kind, label))),
+        span.validated,
+        span.source,
+        finding_lines(span),
     )
 
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import dataclass
+from functools import cached_property
 from pathlib import Path
 from typing import Any
 
@@ -52,11 +53,22 @@ class Policy:
 
     def threshold_of(self, kind: str, label: str) -> float:
         """Return the least score a finding of this kind of source and label needs."""
-        return look_up(self.threshold, kind, label)
+        found = self._known.get(("threshold", kind, label))
+        if found is None:
+            found = self._known["threshold", kind, label] = look_up(self.threshold, kind, label)
+        return found
 
     def bonus_of(self, kind: str, label: str) -> float:
         """Return what is added to the score when findings compete."""
-        return look_up(self.bonus, kind, label)
+        found = self._known.get(("bonus", kind, label))
+        if found is None:
+            found = self._known["bonus", kind, label] = look_up(self.bonus, kind, label)
+        return found
+
+    @cached_property
+    def _known(self) -> dict[tuple[str, str, str], float]:
+        """The numbers looked up so far."""
+        return {}
 
     def swallows(self, label: str, other: str) -> bool:
         """Tell whether a finding of `label` swallows one of `other` inside it."""
