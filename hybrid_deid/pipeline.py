@@ -74,7 +74,9 @@ class Pipeline:
         self.settings = settings
         self._without = without
         self.policy = load_policy(settings.policy)
-        self.strategies = load_strategies(settings.strategies, dict(settings.overrides))
+        self.strategies = load_strategies(
+            settings.strategies, dict(settings.overrides), settings.follow_city
+        )
         self._tagger = None
         if settings.only != "rules":
             self._tagger = tagger or load_tagger(settings.model, settings.gazetteers)
@@ -83,6 +85,10 @@ class Pipeline:
             language(settings.language) if settings.language else language_of_model(learnt)
         )
         code = self.language.code
+        if self.strategies.follow_city and not self.language.following:
+            raise ConfigurationError(
+                f"'follow_city' needs postal codes, which the language '{code}' does not have"
+            )
         pos = None
         if self._tagger is not None and self._tagger.needs("pos"):
             from hybrid_deid.pos import load_pos

@@ -21,7 +21,8 @@ class Settings:
 
     Replacement: `strategies` is a shipped set of strategies or a TOML file, `overrides` are pairs of label
     (or "*", or an inner node such as PERSON) and strategy that refine it; `mode` is "realistic" or "paper";
-    `scope` is "document", "corpus" or the name of a metadata field; all choices derive from `key`.
+    `scope` is "document", "corpus" or the name of a metadata field; with `follow_city`, postal and dialling
+    codes go with the surrogate town; all choices derive from `key`.
     """
 
     model: str = "de_email"
@@ -34,6 +35,7 @@ class Settings:
     overrides: tuple[tuple[str, str], ...] = ()
     mode: str = "realistic"
     scope: str = "document"
+    follow_city: bool = False
     key: bytes = field(default=b"", repr=False)
 
     def __post_init__(self) -> None:

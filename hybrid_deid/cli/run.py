@@ -38,6 +38,10 @@ replacement_options = stacked(
         help="Where the same original gets the same surrogate: document, corpus, or a field (thread, ...).",
     ),
     click.option(
+        "--follow-city", is_flag=True,
+        help="Postal codes and dialling codes go with the surrogate town (DE, AT; postal codes of CH).",
+    ),
+    click.option(
         "--key-file", type=click.Path(path_type=Path), help="The secret key; `hybrid-deid key` makes one."
     ),
     click.option(
@@ -88,6 +92,7 @@ def command(context: click.Context, source: Path, target: Path, **given: Any) ->
         overrides=strategy_overrides(given["strategy"]),
         mode=given["mode"],
         scope=given["scope"],
+        follow_city=given["follow_city"],
         key=key,
     )
     source_format, target_format = format_names(source, given["source_format"], given["target_format"])

@@ -36,7 +36,8 @@ class Language:
     language; generators that serve several labels together (CITY and ZIP) are given under each of them.
     `derivations` gives words derived from the name of a place whose stem changes ("Münchner"), if any.
     `hints` gives what tells the countries of the language apart (see `read_hints`), and `home` is the country
-    of a document that no hint tells, "" when the generators are to decide.
+    of a document that no hint tells, "" when the generators are to decide. `following` holds the factories
+    of generators that serve CITY, ZIP and PHONE together, so that numbers follow the surrogate town.
     """
 
     code: str
@@ -45,6 +46,7 @@ class Language:
     derivations: Callable[[str], Iterable[str]] = lambda place: ()
     hints: Callable[[], Mapping[str, Hint]] = lambda: {}
     home: str = ""
+    following: Mapping[str, Callable[[], Generator]] = field(default_factory=dict)
 
 
 def language(code: str) -> Language:

@@ -43,6 +43,8 @@ def replace(
     key, scope and strategies give the same output. Raises ValueError for unsuitable spans or an unknown mode;
     a generator that fails is not passed over in silence: what it raises reaches the caller.
     """
+    if strategies.follow_city:
+        language = changed(language, generators={**language.generators, **language.following})
     if mode not in MODES:
         raise ValueError(f"the mode must be one of {', '.join(MODES)}")
     mentions = mentions_of(document, spans, zones, language)

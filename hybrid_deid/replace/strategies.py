@@ -44,12 +44,14 @@ class Strategies:
     """The strategies of all labels; a label without one of its own has the `default`.
 
     `domains` are the caller's domains for surrogates of addresses; none means the reserved example domains.
+    With `follow_city`, postal codes and dialling codes go with the surrogate town.
     """
 
     default: Strategy = Strategy("surrogate")
     labels: Mapping[str, Strategy] = field(default_factory=dict)
     domains: tuple[str, ...] = ()
     name: str = "surrogate"
+    follow_city: bool = False
 
     def of(self, label: str) -> Strategy:
         """Return the strategy of a label."""
@@ -62,12 +64,15 @@ def shipped_strategies() -> tuple[str, ...]:
 
 
 def load_strategies(
-    source: str | Path | None = None, overrides: Mapping[str, str] | None = None
+    source: str | Path | None = None,
+    overrides: Mapping[str, str] | None = None,
+    follow_city: bool = False,
 ) -> Strategies:
     """Load a shipped set by name or a TOML file by path (None: surrogates), then apply `overrides`.
 
     `overrides` map a label, a node of the label hierarchy (PERSON, LOC, ...) or "*" to a strategy as a flag
-    gives it: "tag", "mask", "mask:8", "fixed:(gone)", "hash:16". Raises ConfigurationError for what is
+    gives it: "tag", "mask", "mask:8", "fixed:(gone)", "hash:16". `follow_city` asks for what the key of
+    this name in a file asks for. Raises ConfigurationError for what is
     unknown.
     """
     strategies = _read(_place(source)) if source is not None else Strategies()
@@ -79,7 +84,8 @@ def load_strategies(
             default, labels = strategy, {}
         else:
             labels.update(dict.fromkeys(pi_scheme().leaves(node) or (node,), strategy))
-    return replace(strategies, default=default, labels=labels)
+    followed = follow_city or strategies.follow_city
+    return replace(strategies, default=default, labels=labels, follow_city=followed)
 
 
 def _depth(node: str) -> int:
@@ -102,7 +108,7 @@ def _place(source: str | Path) -> Path:
 
 def _read(path: Path) -> Strategies:
     raw = read_toml(path)
-    refuse_unknown(raw, {"name", "default", "domains", "labels"}, str(path))
+    refuse_unknown(raw, {"name", "default", "domains", "follow_city", "labels"}, str(path))
     domains = raw.get("domains", [])
     if not isinstance(domains, list) or not all(isinstance(name, str) and name for name in domains):
         raise ConfigurationError(f"{path}: 'domains' must be a list of host names")
@@ -114,7 +120,10 @@ def _read(path: Path) -> Strategies:
         strategy = _strategy(table[node], f"{path}, label {node}")
         labels.update(dict.fromkeys(pi_scheme().leaves(node) or (node,), strategy))
     default = _strategy(raw.get("default", "surrogate"), f"{path}, default")
-    return Strategies(default, labels, tuple(domains), str(raw.get("name", path.stem)))
+    follow_city = raw.get("follow_city", False)
+    if not isinstance(follow_city, bool):
+        raise ConfigurationError(f"{path}: 'follow_city' must be true or false")
+    return Strategies(default, labels, tuple(domains), str(raw.get("name", path.stem)), follow_city)
 
 
 def _strategy(value: Any, where: str) -> Strategy:

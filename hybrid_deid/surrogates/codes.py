@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 
 from hybrid_deid.surrogates.distinct import assigned
 from hybrid_deid.surrogates.interface import Draw, Mention, normalized
@@ -69,26 +69,42 @@ def digits_only(mentions: Sequence[Mention], draw: Draw) -> list[str]:
 ZIP_RANGES = {5: (1001, 98998), 4: (1000, 9000)}
 
 
-def postcodes(mentions: Sequence[Mention], draw: Draw) -> list[str]:
+def postcodes(
+    mentions: Sequence[Mention], draw: Draw, towns: Mapping[str, Sequence[str]] | None = None
+) -> list[str]:
     """Return postal codes of the same form; in realistic mode a keyed permutation of the codes of that
     length.
 
-    Distinct codes stay distinct in every scope, since the permutation is one to one.
+    Distinct codes stay distinct in every scope, since the permutation is one to one. `towns` maps normalized
+    originals to the codes that may take their place, or to their beginnings.
     """
-    return one_by_one(mentions, draw, _postcode)
+
+    def variant(mention: Mention, draw: Draw, attempt: int) -> str:
+        return _postcode(mention, draw, attempt, (towns or {}).get(normalized(mention.text), ()))
+
+    return one_by_one(mentions, draw, variant)
 
 
-def _postcode(mention: Mention, draw: Draw, attempt: int) -> str:
+def _postcode(mention: Mention, draw: Draw, attempt: int, wanted: Sequence[str] = ()) -> str:
     digits = re.sub(r"\D", "", mention.text)
     if draw.mode == "paper" or len(digits) not in ZIP_RANGES or not digits.isascii():
         return paper_surrogate(mention.label, mention.text, draw, attempt)
+    if wanted:
+        numbers = draw.keyed.numbers("town's postcode", digits, str(attempt))
+        chosen = wanted[numbers.below(len(wanted))]
+        free = "".join(str(numbers.below(10)) for _ in range(len(digits) - len(chosen)))
+        return _rewritten(mention.text, digits, chosen + free, draw)
     lowest, size = ZIP_RANGES[len(digits)]
     place = int(digits) - lowest
     if not 0 <= place < size:
         return paper_surrogate(mention.label, mention.text, draw, attempt)
     for _ in range(attempt + 1):
         place = draw.keyed.permuted(place, size, "postcode", str(len(digits)))
-    drawn = f"{lowest + place:0{len(digits)}d}"
-    slots = [position for position, character in enumerate(mention.text) if character.isdigit()]
-    letters = scrambled(mention.text, draw.keyed.numbers("postcode", normalized(mention.text)))
-    return refill(mention.text if len(mention.text) - len(digits) <= 3 else letters, drawn, slots)
+    return _rewritten(mention.text, digits, f"{lowest + place:0{len(digits)}d}", draw)
+
+
+def _rewritten(text: str, digits: str, drawn: str, draw: Draw) -> str:
+    """Put other digits into a postal code; a country's letters before it stay, longer words do not."""
+    slots = [position for position, character in enumerate(text) if character.isdigit()]
+    letters = scrambled(text, draw.keyed.numbers("postcode", normalized(text)))
+    return refill(text if len(text) - len(digits) <= 3 else letters, drawn, slots)

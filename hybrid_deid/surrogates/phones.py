@@ -7,7 +7,7 @@ in full (extension digits, a longer original) may be anything: the number in fro
 from __future__ import annotations
 
 import re
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from functools import lru_cache
 from pathlib import Path
@@ -18,11 +18,12 @@ from hybrid_deid.surrogates.interface import Draw, Mention
 from hybrid_deid.surrogates.paper import paper_surrogate
 from hybrid_deid.surrogates.shape import scrambled
 
-FIELDS = {"open", "code", "trunk", "mobile", "fixed_ranges", "mobile_ranges"}
+FIELDS = {"open", "local", "code", "trunk", "mobile", "fixed_ranges", "mobile_ranges"}
 LEAD = re.compile(r"^[^\d+]*(?:(\+|00)\s?(\d{1,3}))?")
 TRUNK = re.compile(r"[\s./-]*\(0\)[\s./-]*|[\s./(-]*0")
 FOREIGN_TRUNK = re.compile(r"[\s./)-]*(?:\(0\))?[\s./)(-]*")
 SIGNIFICANT = 7  # two surrogates whose last digits agree could be taken for one number
+LEAST_FREE = 3  # digits to draw behind the beginning of a local number
 SHORTEST = 6  # fewer digits are an extension by itself, which keeps its length
 EXTENSION = re.compile(r"(?:\s*[-–]\s?|\s*(?:DW|Dw|dw|Durchwahl|ext|Ext|Kl|Klappe)\.?:?\s*-?)(\d{1,4})\D*$")
 
@@ -48,6 +49,7 @@ class Country:
     fixed_ranges: tuple[Range, ...]
     mobile_ranges: tuple[Range, ...]
     open: bool = False
+    local: str = ""
 
 
 @lru_cache(maxsize=1)
@@ -64,6 +66,7 @@ def countries() -> dict[str, Country]:
             _ranges(raw["fixed_ranges"]),
             _ranges(raw["mobile_ranges"]),
             raw.get("open", False),
+            raw.get("local", ""),
         )
     return result
 
@@ -122,11 +125,39 @@ def _country(text: str, match: re.Match[str]) -> tuple[int, str, bool]:
     return match.end(2), "", True
 
 
-def phones(mentions: Sequence[Mention], draw: Draw) -> list[str]:
-    """Return a number that reaches no one for each mention, the same for all spellings of one number."""
+def phones(
+    mentions: Sequence[Mention], draw: Draw, areas: Mapping[tuple[str, str], str] | None = None
+) -> list[str]:
+    """Return a number that reaches no one for each mention, the same for all spellings of one number.
+
+    `areas` maps a country and an area code (without trunk zero) to the one that shall take its place; other
+    numbers get one of the ranges of phones.toml.
+    """
+
+    def variant(mention: Mention, draw: Draw, attempt: int) -> str:
+        placed = _placed(mention, draw, attempt, areas) if areas and draw.mode != "paper" else ""
+        return placed or _phone(mention, draw, attempt)
+
     return one_by_one(
-        mentions, draw, _phone, _key, lambda text: re.sub(r"\D", "", text)[-SIGNIFICANT:] or text
+        mentions, draw, variant, _key, lambda text: re.sub(r"\D", "", text)[-SIGNIFICANT:] or text
     )
+
+
+def _placed(mention: Mention, draw: Draw, attempt: int, areas: Mapping[tuple[str, str], str]) -> str:
+    """Return a number of the area that takes the place of the mention's, "" where there is none."""
+    number = dissected(mention)
+    country = countries().get(number.country)
+    if country is None or not country.local or not (number.foreign or "0" in number.lead):
+        return ""
+    codes = (code for home, code in areas if home == number.country and number.national.startswith(code))
+    code = max(codes, key=len, default="")
+    if not code or number.national.startswith(country.mobile):
+        return ""
+    drawn = draw.keyed.numbers("local phone", number.country, number.national, str(attempt))
+    size = max(len(number.national) - len(code), len(country.local) + LEAST_FREE)
+    free = "".join(str(drawn.below(10)) for _ in range(size - len(country.local)))
+    core = _written(number.core, areas[number.country, code], country.local + free)
+    return number.lead + core + _extended(number, draw, attempt)
 
 
 def _key(mention: Mention) -> str:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from hybrid_deid.languages import Language
 from hybrid_deid.languages.de.cities import Cities
 from hybrid_deid.languages.de.dates import Dates
+from hybrid_deid.languages.de.following import FollowingPlaces
 from hybrid_deid.languages.de.names import person_generator
 from hybrid_deid.languages.de.organizations import Organizations
 from hybrid_deid.languages.de.place_forms import derivations
@@ -26,4 +27,5 @@ LANGUAGE = Language(
     },
     derivations=derivations,
     hints=country_hints,
+    following=dict.fromkeys(("CITY", "ZIP", "PHONE"), FollowingPlaces),
 )

@@ -50,6 +50,15 @@ class Cities:
     def __call__(self, mentions: Sequence[Mention], draw: Draw) -> list[str]:
         """Return a surrogate per mention: same place, same surrogate, in the form of the mention."""
         forms = forms_of(mentions)
+        letters = LetterMap(atlas().letters, draw.keyed, "CITY")
+        chosen = self.chosen(mentions, forms, draw)
+        return [
+            _surrogate(mention, form, chosen, letters, draw)
+            for mention, form in zip(mentions, forms, strict=True)
+        ]
+
+    def chosen(self, mentions: Sequence[Mention], forms: Sequence[Form], draw: Draw) -> dict[str, str]:
+        """Return the surrogate of each place by its normalized name, "" where none fits."""
         entities = _entities(mentions, forms)
         letters = LetterMap(atlas().letters, draw.keyed, "CITY")
         used_forms: dict[str, list[tuple[Form, str]]] = {}
@@ -72,10 +81,7 @@ class Cities:
                 # More places than surrogates: two may become one, but none stays.
                 spare = (name for name in candidates(lemma) if allowed(lemma, name))
                 chosen[lemma] = next(spare, "")
-        return [
-            _surrogate(mention, form, chosen, letters, draw)
-            for mention, form in zip(mentions, forms, strict=True)
-        ]
+        return chosen
 
     def entities(self, mentions: Sequence[Mention]) -> list[str]:
         """Return the normalized name of the place that each mention belongs to."""

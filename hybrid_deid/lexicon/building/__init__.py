@@ -43,6 +43,7 @@ def _all_lists(shipped: Path) -> list[BuiltList]:
     from hybrid_deid.lexicon.building.organizations import organization_list
     from hybrid_deid.lexicon.building.other_languages import other_language_lists
     from hybrid_deid.lexicon.building.places import place_lists
+    from hybrid_deid.lexicon.building.town_numbers import town_number_list
     from hybrid_deid.lexicon.building.words import calendar_lists, common_word_list, stop_word_list
 
     lists = [*name_lists(), *place_lists(), organization_list(), stop_word_list(), *calendar_lists()]
@@ -51,7 +52,7 @@ def _all_lists(shipped: Path) -> list[BuiltList]:
         path = shipped / "de" / f"{name}.txt"
         if path.is_file() and not is_built(read_list(path)):
             names.update(row[0] for row in read_list(path).rows)
-    return [*lists, common_word_list(names), *other_language_lists()]
+    return [*lists, common_word_list(names), town_number_list(), *other_language_lists()]
 
 
 def is_built(file: ListFile) -> bool:
