@@ -90,13 +90,3 @@ def checked(key: str, value: Any, default: Any, where: str) -> Any:
     if type(value) is not type(default):
         raise ConfigurationError(f"{where}: '{key}' must be of the type {type(default).__name__}")
     return value
-
-
-def label_of(configuration: Configuration, base: Configuration) -> str:
-    """Return in words what a configuration changes in another, for the records."""
-    changed = [
-        f"{field.name}={getattr(configuration, field.name)}"
-        for field in fields(Configuration)
-        if field.name != "name" and getattr(configuration, field.name) != getattr(base, field.name)
-    ]
-    return "; ".join(changed) or "as declared"

@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 import json
+import shutil
 import tempfile
 import time
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from functools import lru_cache, partial
 from hashlib import sha256
@@ -48,10 +49,14 @@ class Place:
 
 @dataclass(frozen=True)
 class Lexicon:
-    """A lexicon file and its checksum; an empty path stands for none."""
+    """A lexicon file ("": that of the shipped model) and its checksum ("": there is none)."""
 
     path: str = ""
     checksum: str = ""
+
+    def file(self, name: str) -> Path | None:
+        """Return the file, `name` being that of the shipped one."""
+        return (Path(self.path) if self.path else SHIPPED / name) if self.checksum else None
 
 
 @dataclass(frozen=True)
@@ -143,7 +148,7 @@ def lexicon_of(given: str, name: str) -> Lexicon:
     if not given and not path.is_file():
         return Lexicon()
     try:
-        return Lexicon(str(path), crf.checksum(path))
+        return Lexicon(given, crf.checksum(path))
     except OSError as error:
         raise ConfigurationError(f"{path}: cannot be read ({error.strerror})") from error
 
@@ -154,9 +159,8 @@ def lexicons(
     """Return the lexicon files that a feature set needs: clusters, name guesser, induced lexicon."""
     parsed = parse_feature_set(features, "feature set")
     lists = lists_of(parsed.language, unseen, share)
-    sources = [Path(each.path) if each.path else None for each in (clusters, induced)]
     with tempfile.TemporaryDirectory() as place:
-        model_resources(Path(place), parsed, sources[0], lists, sources[1])
+        model_resources(Path(place), parsed, clusters.file(CLUSTERS), lists, induced.file(INDUCED))
         return {path.name: path.read_bytes() for path in Path(place).iterdir()}
 
 
@@ -173,7 +177,7 @@ class Workbench:
         self._lexicons = memory(cache).cache(lexicons)
         self._lists = lists_of(language, unseen, share)
         self._pool = Pool(language, kept) if unseen else Pool(language)
-        self._folder = tempfile.TemporaryDirectory(prefix="hybrid-deid-")
+        self._cache = cache
         self._benches: dict[str, tuple[Path, Bench]] = {}
 
     def bench(self, features: FeatureSet) -> tuple[Path, Bench]:
@@ -184,10 +188,7 @@ class Workbench:
         groups |= {"induced": {}} if features.uses("induced") else {}
         needed = as_toml({"language": self._language, "groups": groups})
         if needed not in self._benches:
-            folder = Path(self._folder.name) / str(len(self._benches))
-            folder.mkdir()
-            for name, content in self._lexicons(needed, *self._given).items():
-                (folder / name).write_bytes(content)
+            folder = kept_files(self._cache / "lexicons", self._lexicons(needed, *self._given))
             resources = Resources(
                 self._language,
                 clusters=folder / CLUSTERS,
@@ -199,6 +200,26 @@ class Workbench:
             bench = Bench(resources, every_annotator(self._language, self._zones), pool, self._copying)
             self._benches[needed] = (folder, bench)
         return self._benches[needed]
+
+
+def kept_files(folder: Path, files: Mapping[str, bytes]) -> Path:
+    """Return a folder below `folder` that holds these files, named by their content; write it if need be."""
+    digest = sha256()
+    for name, content in sorted(files.items()):
+        digest.update(name.encode() + sha256(content).digest())
+    target = folder / digest.hexdigest()[:32]
+    if not target.is_dir():
+        folder.mkdir(parents=True, exist_ok=True)
+        made = Path(tempfile.mkdtemp(dir=folder))
+        for name, content in files.items():
+            (made / name).write_bytes(content)
+        try:
+            made.rename(target)
+        except OSError:
+            shutil.rmtree(made)
+            if not target.is_dir():  # else another process was faster, and its files are the same
+                raise
+    return target
 
 
 def every_annotator(language: str, zones: bool) -> Annotators:
