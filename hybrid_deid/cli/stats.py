@@ -26,6 +26,9 @@ Readable = Iterator[tuple[str, Sequence[Span]]]
 @click.option("--limit", type=click.IntRange(1), help="Take so many documents of each corpus at most.")
 @click.option("--encoding", help="Encoding of the corpora where it is not UTF-8 (for example latin-1).")
 @click.option(
+    "--language", default="de", show_default=True, help="Language of the texts, for tokens and stop words."
+)
+@click.option(
     "--to",
     "target",
     type=click.Choice(["markdown", "csv", "json"]),
@@ -35,7 +38,9 @@ Readable = Iterator[tuple[str, Sequence[Span]]]
 )
 @detection_options
 @click.pass_context
-def command(context: click.Context, corpora: tuple[Path, ...], target: str, **given: Any) -> None:
+def command(
+    context: click.Context, corpora: tuple[Path, ...], language: str, target: str, **given: Any
+) -> None:
     """Count documents, tokens, types and entities of CORPORA, side by side.
 
     \b
@@ -57,13 +62,13 @@ def command(context: click.Context, corpora: tuple[Path, ...], target: str, **gi
     from hybrid_deid.segment import segment
 
     settings = detection_settings(given)
-    stop_words = stop_words_of(settings.language)
+    stop_words = stop_words_of(language)
     errors: list[Exception] = []
     counted = [
         corpus_statistics(
             name,
             documents(corpus, settings, given, errors),
-            lambda text: segment(text, settings.language),
+            lambda text: segment(text, language),
             stop_words,
         )
         for name, corpus in zip(names_of(corpora), corpora, strict=True)
