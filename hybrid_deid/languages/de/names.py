@@ -90,7 +90,9 @@ def _lists() -> NameLists:
     }
     scores = {name: listed(gazetteers, name, HOME) for name in LISTS}
     for name, more in table("names")["common"].items():
-        scores[name].update(dict.fromkeys(set(more) - scores[name].keys(), 0.0))
+        # In the order of the file: of "Voß" and "Voss", which fold alike, the first is drawn.
+        for one in more:
+            scores[name].setdefault(one, 0.0)
     keys = {name: folded_all(scored) for name, scored in scores.items()}
     female, male, nick_female, nick_male, family = (set(keys[name]) for name in LISTS)
     given, nicknames = female | male, nick_female | nick_male
