@@ -105,7 +105,7 @@ def attempted(task: TransferTest, place: Place) -> Found:
             (Path(name) / file).write_bytes(content)
         tagger = Tagger(Path(name))
         for document in shown(task.test, place):
-            lines = segment(document.text, features.language)
+            lines = segment(document.text, features.language, features.tokens)
             spans = tagger.tag(document.text, lines, earlier.context(document.text, lines))
             found.append((document.id, tuple((span.start, span.end, span.label) for span in spans)))
     return found
