@@ -67,6 +67,8 @@ def digits_only(mentions: Sequence[Mention], draw: Draw) -> list[str]:
 # The lowest and the number of codes by their count of digits: Germany 01001-99998, Austria and Switzerland
 # 1000-9999.
 ZIP_RANGES = {5: (1001, 98998), 4: (1000, 9000)}
+SWEDISH = re.compile(r"(?:SE?-)?\d{3} \d{2}")
+SWEDISH_RANGE = (10_000, 88_500)  # 100 00 to 984 99 are given out
 
 
 def postcodes(
@@ -94,7 +96,7 @@ def _postcode(mention: Mention, draw: Draw, attempt: int, wanted: Sequence[str] 
         chosen = wanted[numbers.below(len(wanted))]
         free = "".join(str(numbers.below(10)) for _ in range(len(digits) - len(chosen)))
         return _rewritten(mention.text, digits, chosen + free, draw)
-    lowest, size = ZIP_RANGES[len(digits)]
+    lowest, size = SWEDISH_RANGE if SWEDISH.fullmatch(mention.text) else ZIP_RANGES[len(digits)]
     place = int(digits) - lowest
     if not 0 <= place < size:
         return paper_surrogate(mention.label, mention.text, draw, attempt)

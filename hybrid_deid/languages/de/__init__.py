@@ -9,8 +9,7 @@ from hybrid_deid.languages.de.following import FollowingPlaces
 from hybrid_deid.languages.de.names import person_generator
 from hybrid_deid.languages.de.organizations import Organizations
 from hybrid_deid.languages.de.place_forms import derivations
-from hybrid_deid.languages.de.street_numbers import StreetNumbers
-from hybrid_deid.languages.de.streets import Streets
+from hybrid_deid.languages.de.streets import Streets, street_numbers
 from hybrid_deid.languages.de.tables import country_hints
 from hybrid_deid.surrogates.persons import LABELS as PERSON_LABELS
 
@@ -22,7 +21,7 @@ LANGUAGE = Language(
         "DATE": Dates,
         "ORG": Organizations,
         "STREET": Streets,
-        "STREETNO": StreetNumbers,
+        "STREETNO": street_numbers,
         **dict.fromkeys(PERSON_LABELS, person_generator),
     },
     derivations=derivations,

@@ -8,7 +8,7 @@ itself by one year in the direction of the shift; both always change.
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterable, Sequence
 from datetime import date, timedelta
 from itertools import chain
 from typing import NamedTuple
@@ -17,24 +17,13 @@ from hybrid_deid.languages.de.date_context import FIRST_YEAR, LAST_YEAR, Item, P
 from hybrid_deid.languages.de.date_forms import is_whole_word, month_name, ordinal_ending
 from hybrid_deid.languages.de.spelling import like
 from hybrid_deid.languages.de.tables import table
+from hybrid_deid.surrogates.date_shift import ATTEMPTS, Shift, day_shifts, shift_of
 from hybrid_deid.surrogates.interface import Draw, Mention, normalized
 
 # A lone day in a document without any month; it and the month before have 31 days.
 ASSUMED_MONTH = 8
-DAYS_PER_MONTH = 365.25 / 12
-# Shifts below four weeks would leave most months as they are, those near a year the day and month.
-LEAST_DAYS, MOST_DAYS = 28, 350
-ATTEMPTS = 40
 # Lone years that would become one another move by up to this many years.
 MOST_YEARS = 9
-
-
-class Shift(NamedTuple):
-    """How far dates with a day, months, and lone years of a document move; none is zero."""
-
-    days: int
-    months: int
-    years: int
 
 
 class Value(NamedTuple):
@@ -112,35 +101,20 @@ def _header(original: str, days: int) -> str | None:
         return None  # looks like one and is none; the general way serves it
 
 
-def _day_shifts(draw: Draw, days: int, unit: str) -> Iterator[int]:
-    step = 7 if unit == "week" else 1
-    most = min(days, MOST_DAYS) // step
-    least = -(-LEAST_DAYS // step) if most * step >= 2 * LEAST_DAYS else 1
-    seen = set()
-    for attempt in range(ATTEMPTS):
-        number = draw.keyed.number(2 * (most - least + 1), "DATE", "shift", str(attempt))
-        size = least + number // 2
-        shift = step * (size if number % 2 else -size)
-        if shift not in seen:
-            seen.add(shift)
-            yield shift
-
-
 def _choose(plan: Plan, draw: Draw, days: int, unit: str, avoid_originals: bool) -> Shift:
     """Return the first shift of the scope that does no harm in this document, else the least harmful one.
 
     Months and years by themselves take the nearest other number of months or years where theirs would make
     one original of another.
     """
-    day_shifts = _day_shifts(draw, days, unit)
-    first = next(day_shifts)
-    shift = Shift(first, _months(first), 1 if first > 0 else -1)
+    further = day_shifts(draw, days, unit)
+    first = next(further)
+    shift = shift_of(first)
     if not avoid_originals or not plan.items:
         return shift
     measures = {item.measure for item in plan.items}
     if "days" in measures:
-        by_days = (Shift(d, _months(d), 1 if d > 0 else -1) for d in chain((first,), day_shifts))
-        shift = _least_harmful(plan, "days", by_days, draw)
+        shift = _least_harmful(plan, "days", map(shift_of, chain((first,), further)), draw)
     sign = shift.years
     if "months" in measures:
         sizes = sorted(range(1, 12), key=lambda size: abs(size - abs(shift.months)))
@@ -221,12 +195,6 @@ def _moved(year: int, month: int, day: int, shift: int) -> date | None:
         return date(year, month, 1) + timedelta(days=day - 1 + shift)
     except (ValueError, OverflowError):
         return None
-
-
-def _months(shift: int) -> int:
-    months = round(shift / DAYS_PER_MONTH)
-    sign = 1 if shift > 0 else -1
-    return sign * min(max(abs(months), 1), 11)
 
 
 def _shifted(item: Item, shift: Shift) -> Value:

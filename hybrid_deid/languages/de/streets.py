@@ -15,7 +15,8 @@ from hybrid_deid.languages.de.spelling import like, may_stand, without_eszett
 from hybrid_deid.languages.de.tables import table
 from hybrid_deid.lexicon import load_gazetteers
 from hybrid_deid.surrogates.distinct import assigned
-from hybrid_deid.surrogates.interface import Draw, Mention, normalized
+from hybrid_deid.surrogates.interface import Draw, Generator, Mention, normalized
+from hybrid_deid.surrogates.street_numbers import StreetNumbers
 
 # With fewer stems of its own a kind takes those of all kinds.
 FEWEST = 30
@@ -253,3 +254,8 @@ def _written(build: Build, original: str, stem: str) -> str:
         stem = without_eszett(stem)
     kind_text = build.kind_text
     return like(original, build.lead + stem + build.joint + kind_text)
+
+
+def street_numbers() -> Generator:
+    """Return the generator of STREETNO with the German words beside numbers ("Top 5", "2. Stock")."""
+    return StreetNumbers(**table("streets")["number_words"])

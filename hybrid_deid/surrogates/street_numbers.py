@@ -3,10 +3,9 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator, Sequence
+from collections.abc import Collection, Iterator, Sequence
 
 from hybrid_deid.keyed import Numbers
-from hybrid_deid.languages.de.tables import table
 from hybrid_deid.surrogates.distinct import assigned
 from hybrid_deid.surrogates.interface import Draw, Mention, normalized
 from hybrid_deid.surrogates.shape import scrambled
@@ -24,6 +23,10 @@ _RANGE = re.compile(r"\s*[-–—+]\s*|\s*(?:bis|und|u\.)\s*")
 class StreetNumbers:
     """The generator for STREETNO; equal numbers of a scope have equal surrogates, whatever the street."""
 
+    def __init__(self, parts: Collection[str] = (), kept: Collection[str] = ()) -> None:
+        """`kept` are case-folded words that stay ("top"); a number beside one of `parts` is no house."""
+        self._parts, self._kept = frozenset(parts), frozenset(kept)
+
     def __call__(self, mentions: Sequence[Mention], draw: Draw) -> list[str]:
         """Return a surrogate per mention."""
         texts = {normalized(mention.text): mention.text for mention in sorted(mentions, key=lambda m: m.text)}
@@ -31,7 +34,8 @@ class StreetNumbers:
         def candidates(key: str) -> Iterator[str]:
             for attempt in range(ATTEMPTS):
                 # After many collisions a longer number is better than none.
-                yield changed(texts[key], draw.keyed.numbers("STREETNO", key, str(attempt)), attempt >= 40)
+                numbers = draw.keyed.numbers("STREETNO", key, str(attempt))
+                yield changed(texts[key], numbers, attempt >= 40, self._parts, self._kept)
 
         def allowed(key: str, candidate: str) -> bool:
             return draw.allows(candidate) and normalized(candidate) not in texts
@@ -43,19 +47,24 @@ class StreetNumbers:
         return [_cased(mention.text, chosen[normalized(mention.text)]) for mention in mentions]
 
 
-def changed(text: str, numbers: Numbers, longer: bool = False) -> str:
+def changed(
+    text: str,
+    numbers: Numbers,
+    longer: bool = False,
+    parts: Collection[str] = (),
+    kept: Collection[str] = (),
+) -> str:
     """Return `text` with other plausible numbers and letters; `longer` allows more digits than it has.
 
     The first number is a house (1 to 150), a range keeps its width, what follows are stairs and doors.
     """
     pieces = _PIECE.findall(text)
-    words = table("streets")["number_words"]
     result: list[str] = []
     house: tuple[int, int] | None = None
     for index, piece in enumerate(pieces):
         if piece.isdecimal():
             before = pieces[index - 1] if index else ""
-            if house is None and not _is_part(pieces, index, words):
+            if house is None and not _is_part(pieces, index, parts):
                 new = _other(int(piece), len(piece), LARGEST_HOUSE, numbers, longer)
                 house = (int(piece), new)
             elif house is not None and _RANGE.fullmatch(before.casefold()) and int(piece) > house[0]:
@@ -64,7 +73,7 @@ def changed(text: str, numbers: Numbers, longer: bool = False) -> str:
                 limit = LARGEST_PART if len(piece) == 1 else LARGEST_DOOR
                 new = _other(int(piece), len(piece), limit, numbers, longer)
             result.append(f"{new:0{len(piece)}d}" if piece[0] == "0" and len(piece) > 1 else str(new))
-        elif piece.isalpha() and normalized(piece) not in words["kept"]:
+        elif piece.isalpha() and normalized(piece) not in kept:
             if piece in ROMAN:
                 result.append(ROMAN[(ROMAN.index(piece) + 1 + numbers.below(len(ROMAN) - 1)) % len(ROMAN)])
             elif len(piece) == 1:
@@ -77,10 +86,10 @@ def changed(text: str, numbers: Numbers, longer: bool = False) -> str:
     return "".join(result)
 
 
-def _is_part(pieces: Sequence[str], index: int, words: dict[str, list[str]]) -> bool:
+def _is_part(pieces: Sequence[str], index: int, parts: Collection[str]) -> bool:
     """Tell whether a number belongs to a word such as "Top" or "Stock" beside it."""
     around = [*pieces[max(0, index - 2) : index], *pieces[index + 1 : index + 3]]
-    return any(normalized(piece) in words["parts"] for piece in around)
+    return any(normalized(piece) in parts for piece in around)
 
 
 def _other(value: int, digits: int, limit: int, numbers: Numbers, longer: bool) -> int:
