@@ -7,9 +7,8 @@ window offset, and the factors that it brings to conjunctions. All columns share
 
 from __future__ import annotations
 
-from collections.abc import Callable, Hashable, Sequence
-from dataclasses import dataclass
-from itertools import chain, repeat
+from collections.abc import Hashable, Sequence
+from itertools import repeat
 from typing import Any
 
 import numpy as np
@@ -17,6 +16,7 @@ from numpy.typing import NDArray
 
 from hybrid_deid.decoding.conjunctions import Part, compile_products
 from hybrid_deid.decoding.decoder import Decoder
+from hybrid_deid.decoding.meanings import Column, compile_meanings, fill
 from hybrid_deid.decoding.naming import offset_name, outside
 
 DEFAULT_LIMIT = 96 * 2**20
@@ -25,26 +25,6 @@ PIECE = 4096
 
 Integers = NDArray[np.int64]
 Floats = NDArray[np.float64]
-
-
-@dataclass(frozen=True)
-class Column:
-    """Keys of one kind.
-
-    `names(keys)` returns for each key and each of `groups` the names that the group gives it; group g is
-    seen from positions at the offsets `windows[g]`. With `ends`, a position whose window leaves the sequence
-    at an offset is told so by an attribute ("[-1]<s>", "[1]</s>").
-    """
-
-    groups: tuple[str, ...]
-    windows: tuple[tuple[int, ...], ...]
-    names: Callable[[Sequence[Hashable]], Sequence[Sequence[Sequence[str]]]]
-    ends: bool = False
-
-    @property
-    def offsets(self) -> tuple[int, ...]:
-        """All offsets at which some group is seen."""
-        return tuple(sorted({offset for window in self.windows for offset in window}))
 
 
 class Columns:
@@ -75,7 +55,7 @@ class Columns:
         self._reach = max(
             (abs(o) for o in (*self._steps[:, 1].tolist(), *self._parts[:, 1].tolist())), default=0
         )
-        self._seen = self._attributes_by_base()
+        self._meanings = compile_meanings(decoder, columns, self._products)
         self._width = max(map(len, self._offsets), default=0)
         row = 8 * self._width * len(decoder.labels)
         least = len(columns) * (1 + 2 * (PIECE + 2 * self._reach))
@@ -187,30 +167,6 @@ class Columns:
             return np.zeros((len(sequence), len(self._decoder.labels)))
         return self._decoder.sums(np.concatenate(leaves), np.concatenate(places), len(sequence))
 
-    def _attributes_by_base(self) -> dict[str, int]:
-        """Number the names that some attribute of the model shows at some offset; set `_numbers` to match.
-
-        `_numbers[base, u]` is the attribute that the name gives at the offset u of all, or -1.
-        """
-        union = sorted({offset for offsets in self._offsets for offset in offsets})
-        self._union = union
-        marks = {f"[{offset}]": u for u, offset in enumerate(union) if offset}
-        seen: dict[str, int] = {}
-        found: list[tuple[int, int, int]] = []
-        zero = union.index(0) if 0 in union else -1
-        for attribute, number in self._decoder.attributes.items():
-            if zero >= 0:
-                found.append((seen.setdefault(attribute, len(seen)), zero, number))
-            if attribute.startswith("["):
-                mark, bracket, base = attribute.partition("]")
-                u = marks.get(mark + bracket, -1)
-                if u >= 0:
-                    found.append((seen.setdefault(base, len(seen)), u, number))
-        self._numbers = np.full((len(seen), len(union)), -1, dtype=np.int64)
-        where = np.array(found, dtype=np.int64).reshape(-1, 3)
-        self._numbers[where[:, 0], where[:, 1]] = where[:, 2]
-        return seen
-
     def _add_outside(self) -> None:
         """Make row c, that of a position outside the sequence, for every column c."""
         self._keys = [(column, None) for column in range(len(self._columns))]
@@ -219,81 +175,34 @@ class Columns:
                 names = [[offset_name(offset, outside(offset))] if offset else [] for offset in offsets]
                 self._table[column, : len(offsets)] = self._decoder.rows(names)
                 self._active[column] = self._table[column].any(axis=1)
-        found = [[self._factor(p, outside(o))] if o else [] for p, (_, o) in enumerate(self._products.parts)]
-        mine = [
-            [f if home == column else [] for f, home in zip(found, self._parts[:, 0].tolist(), strict=True)]
-            for column in range(len(self._columns))
-        ]
-        self._keep_factors(0, [[[f for f in each if f >= 0] for each in row] for row in mine])
-
-    def _factor(self, part: int, name: str) -> int:
-        return self._products.factors[part].get(name, -1)
+            self._first[column, 0] = self._factor_count
+            for part, (_, offset) in enumerate(self._products.parts):
+                factor = self._products.factors[part].get(outside(offset), -1) if offset else -1
+                if factor >= 0 and self._parts[part, 0] == column:
+                    self._factors[self._factor_count] = factor
+                    self._factor_count += 1
+                self._first[column, part + 1] = self._factor_count
 
     def _add(self, column: int, keys: Sequence[Hashable]) -> None:
         """Make rows for keys that have none."""
-        spec = self._columns[column]
-        begin = len(self._keys)
-        every = spec.names(keys)
-        parts = [
-            (spec.groups.index(group), self._products.factors[p]) if self._parts[p, 0] == column else None
-            for p, (group, _) in enumerate(self._products.parts)
-        ]
-        get = self._seen.get
-        nodes: list[int] = []
-        owners: list[int] = []
-        groups: list[int] = []
-        factors: list[list[list[int]]] = []
-        for owner, names in enumerate(every):
-            for group, each in enumerate(names):
-                for name in each:
-                    node = get(name)
-                    if node is not None:
-                        nodes.append(node)
-                        owners.append(owner)
-                        groups.append(group)
-            factors.append(
-                [
-                    [] if part is None else [f for n in names[part[0]] if (f := part[1].get(n)) is not None]
-                    for part in parts
-                ]
-            )
-        made = slice(begin, begin + len(keys))
-        self._table[made] = self._summed(column, nodes, owners, groups, len(keys))
-        self._active[made] = self._table[made].any(axis=2)
-        self._keep_factors(begin, factors)
-        self._index[column].update((key, row) for row, key in enumerate(keys, begin))
-        self._keys += ((column, key) for key in keys)
-
-    def _summed(
-        self, column: int, nodes: list[int], owners: list[int], groups: list[int], count: int
-    ) -> Floats:
-        """Return the rows [count, width, L] of keys.
-
-        Name `nodes[i]` of group `groups[i]` is one of key `owners[i]`.
-        """
-        spec, offsets = self._columns[column], self._offsets[column]
-        windows = np.array([[o in window for o in self._union] for window in spec.windows])
-        places = np.array([offsets.index(o) if o in offsets else -1 for o in self._union], dtype=np.int64)
-        numbers = self._numbers[np.array(nodes, dtype=np.int64)]
-        which, u = np.nonzero((numbers >= 0) & windows[np.array(groups, dtype=np.int64)])
-        rows = np.array(owners, dtype=np.int64)[which] * self._width + places[u]
-        sums = self._decoder.sums(numbers[which, u], rows, count * self._width)
-        return sums.reshape(count, self._width, -1)
-
-    def _keep_factors(self, begin: int, factors: Sequence[Sequence[Sequence[int]]]) -> None:
-        """Keep the factors of rows from `begin` on, by part."""
-        flat = list(chain.from_iterable(chain.from_iterable(factors)))
-        count = self._factor_count
-        while count + len(flat) > len(self._factors):
+        kernels = self._decoder.kernels()
+        meanings = self._meanings
+        begin, count = len(self._keys), self._factor_count
+        names, counts = meanings.read(self._columns[column].names(keys, kernels is not None))
+        while count + len(names) * len(self._parts) > len(self._factors):
             self._factors = _longer(self._factors, len(self._factors))
-        self._factors[count : count + len(flat)] = flat
-        self._factor_count += len(flat)
-        for row, each in enumerate(factors, begin):
-            bounds = [count]
-            for part in each:
-                count += len(part)
-                bounds.append(count)
-            self._first[row] = bounds
+        made = slice(begin, begin + len(keys))
+        self._table[made] = 0.0
+        self._active[made] = False
+        put = kernels.fill if kernels else fill
+        put(
+            names, counts, meanings.places[column], meanings.groups[column], meanings.attributes,
+            meanings.factors, *self._decoder.runs, self._table[made], self._active[made], self._first[made],
+            self._factors, count,
+        )  # fmt: skip
+        self._factor_count = int(self._first[made.stop - 1, -1])
+        self._index[column].update(zip(keys, range(begin, made.stop), strict=True))
+        self._keys += zip(repeat(column), keys)
 
     def _make_room(self, needed: int) -> None:
         if len(self._keys) + needed > self._capacity:

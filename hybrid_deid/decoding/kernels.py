@@ -25,26 +25,32 @@ class Kernels:
     forward_backward: Callable[..., None]
     gather: Callable[..., None]
     emit: Callable[..., None]
+    fill: Callable[..., None]
 
 
-@lru_cache(maxsize=1)
-def compiled() -> Kernels | None:
-    """Return the compiled functions, or None where numba is not installed.
+def jit(signature: str, function: Callable[..., None]) -> Any:
+    """Return the function compiled by numba, None where that is not installed.
 
-    Machine code is kept on disk beside this file or in the user's cache folder; where neither can be
+    Machine code is kept on disk beside the source or in the user's cache folder; where neither can be
     written, it is compiled again in each process.
     """
     try:
         from numba import njit
     except ImportError:
         return None
+    try:
+        return njit(signature, cache=True, nogil=True, error_model="numpy")(function)
+    except (RuntimeError, OSError):
+        return njit(signature, cache=False, nogil=True, error_model="numpy")(function)
 
-    def jit(signature: str, function: Callable[..., None]) -> Any:
-        try:
-            return njit(signature, cache=True, nogil=True, error_model="numpy")(function)
-        except (RuntimeError, OSError):
-            return njit(signature, cache=False, nogil=True, error_model="numpy")(function)
 
+@lru_cache(maxsize=1)
+def compiled() -> Kernels | None:
+    """Return the compiled functions, or None where numba is not installed."""
+    try:
+        import numba  # noqa: F401
+    except ImportError:
+        return None
     numbers, whole, pairs = "float64[:,::1]", "int64[::1]", "int64[:,::1]"
     return Kernels(
         jit(f"void({numbers}, {whole}, {numbers}, int16[:,::1], {whole})", viterbi),
@@ -58,6 +64,11 @@ def compiled() -> Kernels | None:
             f"{whole}, {pairs}, {pairs}, {pairs}, uint8[::1], {whole}, {whole}, {whole}, {whole}, {whole}, "
             f"{whole}, float64[::1], {numbers})",
             emit,
+        ),
+        jit(
+            f"void({whole}, {whole}, {pairs}, {whole}, {pairs}, {pairs}, {whole}, {whole}, float64[::1], "
+            f"float64[:,:,::1], boolean[:,::1], {pairs}, {whole}, int64)",
+            fill,
         ),
     )
 
@@ -287,3 +298,49 @@ def emit(
             for label in range(labels):
                 out[label] += products[label]
                 products[label] = 0.0
+
+
+def fill(
+    names: Integers,
+    counts: Integers,
+    places: Any,
+    groups: Integers,
+    attributes: Any,
+    factor_of: Any,
+    starts: Integers,
+    labels_of: Integers,
+    weights: Any,
+    table: Any,
+    active: Any,
+    first_factor: Any,
+    factors: Integers,
+    count: int,
+) -> None:
+    """Fill the rows of new keys: sums of weights, and factors from `factors[count]` on; see meanings.
+
+    Key k has the next `counts[k * groups + g]` of `names` (-1: unknown to the model) from its group g.
+    """
+    group_count = len(places)
+    begins = np.zeros(group_count + 1, dtype=np.int64)
+    for key in range(len(table)):
+        for group in range(group_count):
+            begins[group + 1] = begins[group] + counts[key * group_count + group]
+            for i in range(begins[group], begins[group + 1]):
+                if names[i] < 0:
+                    continue
+                for u in range(places.shape[1]):
+                    place, number = places[group, u], attributes[names[i], u]
+                    if place < 0 or number < 0:
+                        continue
+                    active[key, place] = True
+                    for k in range(starts[number], starts[number + 1]):
+                        table[key, place, labels_of[k]] += weights[k]
+        first_factor[key, 0] = count
+        for part in range(len(groups)):
+            if groups[part] >= 0:
+                for i in range(begins[groups[part]], begins[groups[part] + 1]):
+                    if names[i] >= 0 and factor_of[names[i], part] >= 0:
+                        factors[count] = factor_of[names[i], part]
+                        count += 1
+            first_factor[key, part + 1] = count
+        begins[0] = begins[group_count]

@@ -21,7 +21,7 @@ from hybrid_deid.extraction.context import Context, View
 from hybrid_deid.extraction.feature_set import FeatureSet, GroupSpec
 from hybrid_deid.extraction.lexical import Resources
 from hybrid_deid.extraction.positions import PositionGroup
-from hybrid_deid.extraction.typography import Names, WordGroup
+from hybrid_deid.extraction.typography import ManyWords, Names, WordGroup
 from hybrid_deid.values import Line
 
 WORD_GROUPS: Mapping[str, Callable[..., WordGroup]] = {
@@ -91,8 +91,8 @@ class Extractor:
                     f"feature set '{features.name}': no group '{spec.name}'; known are {known}"
                 )
         self.offsets = tuple(sorted({o for spec, _ in self.word_groups for o in spec.window}))
-        self.word_attributes = lru_cache(maxsize=CACHED_WORDS)(self._word_attributes)
-        self._names = lru_cache(maxsize=CACHED_WORDS)(self._names_of)
+        self._lent = lru_cache(maxsize=CACHED_WORDS)(self._lent_by)
+        self._named: dict[str, Mapping[str, Names]] = {}
         self._marked = lru_cache(maxsize=CACHED_WORDS)(_marked)
 
     @property
@@ -108,9 +108,13 @@ class Extractor:
         places = (Column((spec.name,), (spec.window,), _alone) for spec, _ in self.position_groups)
         return (words, *places)
 
-    def word_names(self, words: Sequence[Any]) -> list[list[Names]]:
-        """Return the names that each word group gives each word."""
-        return [[group(word) for _, group in self.word_groups] for word in words]
+    def word_names(self, words: Sequence[Any], compiled: bool = False) -> list[tuple[Names, ...]]:
+        """Return the names that each word group gives each word; `compiled` as in ManyWords."""
+        every = [
+            group.names(words, compiled) if isinstance(group, ManyWords) else [*map(group, words)]
+            for _, group in self.word_groups
+        ]
+        return list(zip(*every, strict=True)) if every else [()] * len(words)
 
     def keys(self, text: str, lines: Sequence[Line], context: Context) -> list[Sequence[Any]]:
         """Return `[c][t]`, the key of token t (of all lines one after another) in column c of `columns`."""
@@ -124,10 +128,10 @@ class Extractor:
             keys.append(list(chain.from_iterable(rows)) if rows else [()] * len(words))
         return keys
 
-    def _word_attributes(self, word: str) -> Mapping[int, Names]:
+    def _lent_by(self, word: str) -> Mapping[int, Names]:
         """Return the attributes that a word lends to the token at minus each offset (0: to itself)."""
         found: dict[int, list[str]] = {offset: [] for offset in self.offsets}
-        names = self._names(word)
+        names = self._named[word]
         for spec, _ in self.word_groups:
             for offset in spec.window:
                 found[offset] += self._marked(names[spec.name], offset)
@@ -143,12 +147,13 @@ class Extractor:
         named = {spec.name: column for (spec, _), column in zip(self.position_groups, places, strict=True)}
         windowed = [(spec.window, named[spec.name]) for spec, _ in self.position_groups]
         rows: list[list[str]] = []
+        self._name(words)
 
         def factor(part: tuple[str, int], t: int, begin: int, end: int) -> Names:
             group, offset = part
             if not begin <= t + offset < end:
                 return (offset_name(offset, outside(offset)),)
-            found = named[group][t + offset] if group in named else self._names(words[t + offset])[group]
+            found = named[group][t + offset] if group in named else self._named[words[t + offset]][group]
             return self._marked(found, offset)
 
         for begin, end in pairwise(self.windows(lines)):
@@ -162,12 +167,19 @@ class Extractor:
                     row += map("&".join, product(*(factor(part, t, begin, end) for part in parts)))
                 for offset in self.offsets:
                     if begin <= t + offset < end:
-                        row += self.word_attributes(words[t + offset])[offset]
+                        row += self._lent(words[t + offset])[offset]
                 rows.append(row)
         return view.by_line(rows)
 
-    def _names_of(self, word: str) -> Mapping[str, Names]:
-        return {spec.name: group(word) for spec, group in self.word_groups}
+    def _name(self, words: Sequence[str]) -> None:
+        """Keep the names of words by group."""
+        missing = [word for word in dict.fromkeys(words) if word not in self._named]
+        if len(self._named) + len(missing) > CACHED_WORDS:
+            self._named.clear()
+            missing = list(dict.fromkeys(words))
+        groups = [spec.name for spec, _ in self.word_groups]
+        for word, names in zip(missing, self.word_names(missing), strict=True):
+            self._named[word] = dict(zip(groups, names, strict=True))
 
     def windows(self, lines: Sequence[Line]) -> list[int]:
         """Return the borders, in tokens, of the stretches that windows do not leave: lines or paragraphs."""
@@ -181,9 +193,9 @@ class Extractor:
         return borders
 
 
-def _alone(keys: Sequence[Any]) -> list[list[Names]]:
+def _alone(keys: Sequence[Any], compiled: bool) -> list[tuple[Names]]:
     """The key of a position group is what it names."""
-    return [[key] for key in keys]
+    return [(key,) for key in keys]
 
 
 def _marked(names: Names, offset: int) -> Names:

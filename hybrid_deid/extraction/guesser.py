@@ -9,26 +9,38 @@ from __future__ import annotations
 
 import zipfile
 import zlib
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
+from functools import lru_cache
+from itertools import accumulate
 from pathlib import Path
 from typing import Any
 
 import numpy as np
 from numpy.typing import NDArray
 
+from hybrid_deid.decoding.kernels import jit
 from hybrid_deid.errors import ConfigurationError
 
 BUCKETS = 1 << 15
-LENGTHS = (1, 2, 3, 4, 5)
-LONGEST = 30
+LENGTHS = (1, 2, 3, 4, 5)  # without a gap
+LONGEST = 30  # casefolded characters
+
+
+def marked(word: str) -> str:
+    """Return the form of a word that n-grams are taken from, its ends marked."""
+    return "^" + word.casefold()[:LONGEST] + "$"
 
 
 def buckets(word: str) -> list[int]:
-    """Return the hash buckets of the character n-grams of a word, its ends marked."""
-    form = "^" + word.casefold()[:LONGEST] + "$"
-    grams = (form[i : i + n] for n in LENGTHS for i in range(len(form) - n + 1))
-    return [zlib.crc32(gram.encode("utf-8", "replace")) % BUCKETS for gram in grams]
+    """Return the hash buckets of the character n-grams of a word."""
+    form = marked(word)
+    raw = form.encode("utf-8", "replace")
+    bounds = [(i, i + n) for n in LENGTHS for i in range(len(form) - n + 1)]
+    if len(raw) > len(form):
+        starts = [0, *accumulate(len(c.encode("utf-8", "replace")) for c in form)]
+        bounds = [(starts[begin], starts[end]) for begin, end in bounds]
+    return [zlib.crc32(raw[begin:end]) % BUCKETS for begin, end in bounds]
 
 
 @dataclass(frozen=True)
@@ -38,12 +50,71 @@ class Guesser:
     kinds: tuple[str, ...]
     weights: NDArray[np.float32] = field(repr=False)
 
-    def probabilities(self, word: str) -> NDArray[np.float64]:
-        """Return the probability of every kind."""
-        found = buckets(word)
-        scores = self.weights[found].sum(axis=0, dtype=np.float64) / len(found) ** 0.5 + self.weights[BUCKETS]
-        odds = np.exp(scores - scores.max())
-        return odds / odds.sum()  # type: ignore[no-any-return]
+    def probabilities(self, words: Sequence[str], compiled: bool = False) -> NDArray[np.float64]:
+        """Return the probability of every kind for each word [words, kinds].
+
+        With `compiled`, n-grams are hashed and summed by a numba kernel, if there is one, to the same result.
+        """
+        sums, counts = np.zeros((len(words), len(self.kinds))), np.zeros((len(words), 1))
+        kernel = sum_of_ngrams() if compiled else None
+        if kernel is not None:
+            forms = [marked(word).encode("utf-8", "replace") for word in words]
+            ends = np.cumsum([len(form) for form in forms])
+            raw = np.frombuffer(bytearray().join(forms), np.uint8)
+            kernel(raw, ends, CRC_TABLE, self.weights, sums, counts)
+        else:
+            for row, word in enumerate(words):
+                found = buckets(word)
+                sums[row] = self.weights[found].sum(axis=0, dtype=np.float64)
+                counts[row] = len(found)
+        scores = sums / np.sqrt(counts) + self.weights[BUCKETS]
+        odds = np.exp(scores - scores.max(axis=1, keepdims=True))
+        return odds / odds.sum(axis=1, keepdims=True)  # type: ignore[no-any-return]
+
+
+def _crc_table() -> NDArray[np.uint32]:
+    """Return the table of CRC-32 (ISO 3309), which the kernel hashes by as zlib does."""
+    table = np.arange(256, dtype=np.uint32)
+    for _ in range(8):
+        table = np.where(table & 1, (table >> 1) ^ np.uint32(0xEDB88320), table >> 1)
+    return table.astype(np.uint32)
+
+
+CRC_TABLE = _crc_table()
+
+
+@lru_cache(maxsize=1)
+def sum_of_ngrams() -> Callable[..., None] | None:
+    """Return the kernel that sums weights over n-grams, compiled; None where numba is not installed."""
+    matrix = "float64[:,::1]"
+    return jit(f"void(uint8[::1], int64[::1], uint32[::1], float32[:,::1], {matrix}, {matrix})", _sum_ngrams)
+
+
+def _sum_ngrams(raw: Any, ends: Any, table: Any, weights: Any, sums: Any, counts: Any) -> None:
+    """Fill sums [words, kinds] and counts [words, 1]; word w is the UTF-8 bytes that end at `ends[w]`."""
+    hashes = np.zeros(LONGEST + 2, dtype=np.uint32)
+    starts = np.zeros(LONGEST + 3, dtype=np.int64)
+    full, low = np.uint32(0xFFFFFFFF), np.uint32(0xFF)
+    begin = 0
+    for word in range(len(ends)):
+        length = 0
+        for byte in range(begin, ends[word]):
+            if (raw[byte] & 0xC0) != 0x80:
+                starts[length] = byte
+                hashes[length] = full
+                length += 1
+        starts[length] = ends[word]
+        begin = ends[word]
+        for n in range(1, LENGTHS[-1] + 1):
+            for i in range(length - n + 1):
+                crc = hashes[i]
+                for byte in range(starts[i + n - 1], starts[i + n]):
+                    crc = table[(crc ^ np.uint32(raw[byte])) & low] ^ (crc >> np.uint32(8))
+                hashes[i] = crc
+                bucket = (crc ^ full) % BUCKETS
+                counts[word, 0] += 1
+                for kind in range(sums.shape[1]):
+                    sums[word, kind] += weights[bucket, kind]
 
 
 def train_guesser(lists: Mapping[str, Sequence[str]], seed: int = 1) -> Guesser:
@@ -83,7 +154,7 @@ def load_guesser(path: Path) -> Guesser:
     try:
         with np.load(path, allow_pickle=False) as data:
             kinds = tuple(data["kinds"].tobytes().decode("utf-8").split("\n"))
-            weights = data["weights"].astype(np.float32)
+            weights = np.ascontiguousarray(data["weights"].astype(np.float32))
     except OSError as error:
         raise ConfigurationError(f"{path}: the name guesser cannot be read ({error.strerror})") from error
     except (ValueError, KeyError, EOFError, zipfile.BadZipFile) as error:

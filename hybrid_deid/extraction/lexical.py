@@ -16,7 +16,7 @@ from hybrid_deid.errors import ConfigurationError
 from hybrid_deid.extraction.context import View
 from hybrid_deid.extraction.guesser import load_guesser
 from hybrid_deid.extraction.positions import PositionGroup
-from hybrid_deid.extraction.typography import Names, WordGroup
+from hybrid_deid.extraction.typography import ManyWords, Names, WordGroup
 from hybrid_deid.induction import Induced, load_induced
 from hybrid_deid.induction.lexicon import SCALE
 from hybrid_deid.lexicon import Gazetteers, Match, PhraseIndex, load_gazetteers
@@ -175,7 +175,7 @@ def lemma(resources: Resources) -> WordGroup:
     return names
 
 
-def guess(resources: Resources, lists: Lists, smallest: int = 3) -> WordGroup:
+def guess(resources: Resources, lists: Lists, smallest: int = 3) -> ManyWords:
     """What kind of name, of which gender, a word looks like by its letters.
 
     Probabilities in quarters; words of fewer than `smallest` letters are too short to tell. `lists`
@@ -187,18 +187,26 @@ def guess(resources: Resources, lists: Lists, smallest: int = 3) -> WordGroup:
     if missing := set(lists) - set(guesser.kinds):
         raise ConfigurationError(f"the name guesser does not know the kinds {', '.join(sorted(missing))}")
     gendered = {"female", "male"} <= set(guesser.kinds)
+    levels = [[f"k={kind}{level}" for level in range(4)] for kind in guesser.kinds]
 
-    def names(word: str) -> Names:
-        if len(word) < smallest or not word.isalpha():
-            return ()
-        chances = dict(zip(guesser.kinds, guesser.probabilities(word).tolist(), strict=True))
-        found = [f"k={kind}{int(3.999 * chance)}" for kind, chance in chances.items() if chance >= 0.1]
-        if gendered and chances["female"] + chances["male"] > 0.05:
-            share = chances["female"] / (chances["female"] + chances["male"])
-            found.append(f"kg={int(4.999 * share)}")
+    def named(chances: Sequence[float]) -> Names:
+        found = [
+            level[int(3.999 * chance)] for level, chance in zip(levels, chances, strict=True) if chance >= 0.1
+        ]
+        if gendered:
+            female, male = (chances[guesser.kinds.index(kind)] for kind in ("female", "male"))
+            if female + male > 0.05:
+                found.append(f"kg={int(4.999 * (female / (female + male)))}")
         return tuple(found)
 
-    return names
+    def names(words: Sequence[str], compiled: bool) -> list[Names]:
+        long = [word for word in words if len(word) >= smallest and word.isalpha()]
+        if not long:
+            return [()] * len(words)
+        guessed = dict(zip(long, map(named, guesser.probabilities(long, compiled).tolist()), strict=True))
+        return [guessed.get(word, ()) for word in words]
+
+    return ManyWords(names)
 
 
 def guesser_words(

@@ -4,24 +4,55 @@ from __future__ import annotations
 
 import re
 import unicodedata
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
+from dataclasses import dataclass
+from functools import lru_cache
 
 from hybrid_deid.errors import ConfigurationError
 
 Names = tuple[str, ...]
 WordGroup = Callable[[str], Names]
 
+
+@dataclass(frozen=True)
+class ManyWords:
+    """A word group that is quicker for many words at once.
+
+    `names(words, compiled)` returns the names of each word; with `compiled`, numba kernels may serve.
+    """
+
+    names: Callable[[Sequence[str], bool], Sequence[Names]]
+
+    def __call__(self, word: str) -> Names:
+        """Return the names of one word."""
+        return self.names([word], False)[0]
+
+
 LEFT = frozenset("([{<«„‚“‘")
 RIGHT = frozenset(")]}>»“”’")
 BRACKETS = frozenset("()[]{}<>")
 LONGEST = 300  # characters of a word that patterns see
+FLAGS = re.compile(r"\(\?([aiLmsux]+)\)")
+DIGIT = re.compile(r"\d")
+SHAPES = 10_000  # shapes whose names are kept
 QUOTES = frozenset("\"'`´«»„“”‚‘’")
 
 
 def typographic() -> WordGroup:
     """The sixteen typographic features of Eder et al. 2020, table 6."""
 
+    # Of words of letters alone, only the case tells anything.
+    alphabetic: dict[tuple[bool, bool, bool], Names] = {}
+
     def names(word: str) -> Names:
+        if not word.isalpha():
+            return flags_of(word)
+        case = (word.isupper(), word.islower(), word.istitle())
+        if case not in alphabetic:
+            alphabetic[case] = flags_of(word)
+        return alphabetic[case]
+
+    def flags_of(word: str) -> Names:
         letters = sum(c.isalpha() for c in word)
         digits = sum(c.isdigit() for c in word)
         special = len(word) - letters - digits
@@ -48,6 +79,11 @@ def typographic() -> WordGroup:
     return names
 
 
+def without_digits(text: str) -> str:
+    """Return the text with 0 for every digit."""
+    return text if text.isalpha() else DIGIT.sub("0", text)
+
+
 def word(forms: Sequence[str] = ("lower",), digits: bool = True) -> WordGroup:
     """The word: in small letters ("lower"), as written ("surface"), or both; digits become 0 unless kept."""
     unknown = set(forms) - {"lower", "surface"}
@@ -56,9 +92,11 @@ def word(forms: Sequence[str] = ("lower",), digits: bool = True) -> WordGroup:
             f"the group 'word' has no form {', '.join(sorted(unknown))}; known: lower, surface"
         )
 
+    lower, surface = "lower" in forms, "surface" in forms
+
     def names(text: str) -> Names:
-        form = re.sub(r"\d", "0", text) if digits else text
-        return tuple(["w=" + form.lower()] * ("lower" in forms) + ["W=" + form] * ("surface" in forms))
+        form = without_digits(text) if digits else text
+        return (*(("w=" + form.lower(),) if lower else ()), *(("W=" + form,) if surface else ()))
 
     return names
 
@@ -69,11 +107,11 @@ def affix(
     """The first and last letters, at the given lengths, of words that are longer than that."""
 
     def names(text: str) -> Names:
-        form = re.sub(r"\d", "0", text.lower() if lower else text)
-        return tuple(
-            [f"pre{n}={form[:n]}" for n in prefixes if len(form) > n]
-            + [f"suf{n}={form[-n:]}" for n in suffixes if len(form) > n]
-        )
+        form = without_digits(text.lower() if lower else text)
+        length = len(form)
+        found = [f"pre{n}={form[:n]}" for n in prefixes if length > n]
+        found += [f"suf{n}={form[-n:]}" for n in suffixes if length > n]
+        return tuple(found)
 
     return names
 
@@ -82,7 +120,7 @@ def ngram(lengths: Sequence[int] = (3,)) -> WordGroup:
     """Character n-grams of the word with its borders marked (Benikova et al. 2015)."""
 
     def names(text: str) -> Names:
-        form = "^" + re.sub(r"\d", "0", text.lower())[:40] + "$"
+        form = "^" + without_digits(text.lower())[:40] + "$"
         return tuple(sorted({f"n={form[i : i + n]}" for n in lengths for i in range(len(form) - n + 1)}))
 
     return names
@@ -90,20 +128,25 @@ def ngram(lengths: Sequence[int] = (3,)) -> WordGroup:
 
 def shape_of(text: str) -> str:
     """Return the shape: X for capitals, x for small letters, 0 for digits, all else as it is."""
-    return "".join("X" if c.isupper() else "x" if c.isalpha() else "0" if c.isdigit() else c for c in text)
+    if text.isalpha():
+        if text.islower():
+            return "x" * len(text)
+        if text[0].isupper() and text[1:].islower():
+            return "X" + "x" * (len(text) - 1)
+    return "".join(["X" if c.isupper() else "x" if c.isalpha() else "0" if c.isdigit() else c for c in text])
 
 
 def shape(longest: int = 10, collapsed: bool = True) -> WordGroup:
     """The shape of the word up to `longest` characters, and with repetitions collapsed."""
 
-    def names(text: str) -> Names:
-        full = shape_of(text[: 4 * longest])
+    @lru_cache(maxsize=SHAPES)
+    def named(full: str) -> Names:
         found = ["s=" + (full if len(full) <= longest else full[:longest] + "+")]
         if collapsed:
             found.append("S=" + re.sub(r"(.)\1+", r"\1\1", full)[:longest])
         return tuple(found)
 
-    return names
+    return lambda text: named(shape_of(text[: 4 * longest]))
 
 
 def length(bins: Sequence[int] = (1, 2, 3, 4, 6, 8, 11, 15, 20)) -> WordGroup:
@@ -138,10 +181,27 @@ def regex(patterns: Mapping[str, str]) -> WordGroup:
                 f"feature group 'regex': the pattern '{name}' is malformed ({error})"
             ) from error
 
+    some = _any_of(patterns.values())
+
     def found(text: str) -> Names:
-        return tuple(name for name, match in compiled if match(text[:LONGEST]))
+        text = text[:LONGEST]
+        if some is not None and not some(text):
+            return ()
+        return tuple([name for name, match in compiled if match(text)])
 
     return found
+
+
+def _any_of(patterns: Iterable[str]) -> Callable[[str], object] | None:
+    """Return what tells in one pass whether any of the patterns matches; None where they cannot be joined."""
+    parts = []
+    for pattern in patterns:
+        flags = FLAGS.match(pattern)
+        rest = pattern[flags.end() :] if flags else pattern
+        if re.compile(pattern).groups or FLAGS.search(rest) or (flags and "x" in flags[1]):
+            return None
+        parts.append(f"(?{flags[1]}:{rest})" if flags else f"(?:{rest})")
+    return re.compile("|".join(parts)).fullmatch
 
 
 def binned(value: float, bins: Sequence[float]) -> str:

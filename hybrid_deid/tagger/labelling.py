@@ -3,11 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from itertools import pairwise
 
 import numpy as np
 from numpy.typing import NDArray
 
 from hybrid_deid.decoding import Decoder
+from hybrid_deid.tagger.bio import OUTSIDE
 from hybrid_deid.values import Line
 
 
@@ -18,9 +20,42 @@ def best_labels(
 
     `emissions` [tokens, labels] are those of all lines one after another; `bias` [labels] moves the choice.
     """
-    offsets = np.cumsum([0, *(len(line.tokens) for line in lines)])
+    offsets = borders(lines)
     path = decoder.decode_batch(emissions + bias, offsets)
-    certainty = decoder.marginals_batch(emissions, offsets)[np.arange(len(path)), path].tolist()
+    certainty = decoder.marginals_batch(emissions, offsets)[np.arange(len(path)), path]
+    return _by_line(decoder, path, certainty, offsets)
+
+
+def entity_labels(
+    decoder: Decoder, emissions: NDArray[np.float64], bias: NDArray[np.float64], lines: Sequence[Line]
+) -> tuple[list[Line], list[list[str]], list[list[float]]]:
+    """Return the lines where something is found, and for these alone what `best_labels` returns.
+
+    Most lines hold nothing, and probabilities take several times as long as the best path.
+    """
+    offsets = borders(lines)
+    path = decoder.decode_batch(emissions + bias, offsets)
+    named = path != decoder.labels.index(OUTSIDE) if OUTSIDE in decoder.labels else np.ones(len(path), bool)
+    if not named.any():
+        return [], [], []
+    before = np.concatenate([[0], np.cumsum(named)])[offsets]
+    holding = np.diff(before) > 0
+    lengths = np.diff(offsets)
+    here = np.repeat(holding, lengths)
+    path, kept = path[here], np.cumsum([0, *lengths[holding].tolist()])
+    certainty = decoder.marginals_batch(emissions[here], kept)[np.arange(len(path)), path]
+    return [lines[i] for i in np.flatnonzero(holding).tolist()], *_by_line(decoder, path, certainty, kept)
+
+
+def borders(lines: Sequence[Line]) -> NDArray[np.int64]:
+    """Return where each line begins and the last one ends, in tokens."""
+    return np.cumsum([0, *[len(line.tokens) for line in lines]])
+
+
+def _by_line(
+    decoder: Decoder, path: NDArray[np.int64], certainty: NDArray[np.float64], offsets: NDArray[np.int64]
+) -> tuple[list[list[str]], list[list[float]]]:
     names = [decoder.labels[label] for label in path.tolist()]
-    bounds = list(zip(offsets.tolist()[:-1], offsets.tolist()[1:], strict=True))
-    return [names[a:b] for a, b in bounds], [certainty[a:b] for a, b in bounds]
+    scores = certainty.tolist()
+    bounds = list(pairwise(offsets.tolist()))
+    return [names[a:b] for a, b in bounds], [scores[a:b] for a, b in bounds]

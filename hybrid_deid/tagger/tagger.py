@@ -18,7 +18,7 @@ from hybrid_deid.knowledge import model_folder
 from hybrid_deid.lexicon import Gazetteers
 from hybrid_deid.tagger.bio import OUTSIDE, bio_spans
 from hybrid_deid.tagger.calibration import read_calibration
-from hybrid_deid.tagger.labelling import best_labels
+from hybrid_deid.tagger.labelling import best_labels, borders, entity_labels
 from hybrid_deid.values import Line, Span
 
 CLUSTERS = "clusters.npz"
@@ -102,8 +102,7 @@ class Tagger:
 
     def marginals(self, text: str, lines: Sequence[Line], context: Context) -> NDArray[np.float64]:
         """Return the probability [tokens, BIO labels] of every label of every token, without the bias."""
-        offsets = np.cumsum([0, *(len(line.tokens) for line in lines)])
-        return self.decoder.marginals_batch(self.emissions(text, lines, context), offsets)
+        return self.decoder.marginals_batch(self.emissions(text, lines, context), borders(lines))
 
     def decode(
         self, text: str, lines: Sequence[Line], context: Context, bias: Mapping[str, float] | None = None
@@ -123,8 +122,12 @@ class Tagger:
         Scores are marginal probabilities of the least certain token, or, if the model is calibrated, the
         chances that spans of such marginals are right; the source is "model:<name>".
         """
-        labels, certainty = self.decode(text, lines, context, bias)
-        found = bio_spans(text, lines, labels, certainty, f"model:{self.name}")
+        if not lines:
+            return []
+        plain = self.emissions(text, lines, context)
+        shift = self._bias if bias is None else self.bias_vector(bias)
+        holding, labels, certainty = entity_labels(self.decoder, plain, shift, lines)
+        found = bio_spans(text, holding, labels, certainty, f"model:{self.name}")
         return found if self.calibration is None else self.calibration.spans(found)
 
 

@@ -18,6 +18,7 @@ from hybrid_deid.extraction import (
     parse_feature_set,
     spelling_parts,
 )
+from hybrid_deid.extraction.guesser import Guesser, load_guesser
 from hybrid_deid.knowledge import PACKAGE
 from hybrid_deid.segment import segment
 from hybrid_deid.values import Span
@@ -192,3 +193,28 @@ def test_bio_labels_of_overlapping_and_many_line_spans() -> None:
     lines = segment(text)
     spans = [Span(3, 14, "DATE", text[3:14]), Span(18, 22, "CITY", "Graz")]
     assert bio_labels(lines, spans) == [["O", "B-DATE", "I-DATE"], ["B-DATE", "O", "B-CITY"]]
+
+
+def test_patterns_that_cannot_be_joined_are_tried_one_by_one() -> None:
+    text = "aa ab AB 12"
+    toml = "[groups.regex.patterns]\ntwice = '(.)\\1'\nlow = 'a[b]'\nany = '(?i)ab'\nwide = '(?x) a b'\n"
+    plain = toml.replace("twice = '(.)\\1'\n", "").replace("wide = '(?x) a b'\n", "")
+    rows = extracted(toml, text)[0]
+    assert rows == [["r=twice"], ["r=low", "r=any", "r=wide"], ["r=any"], []]
+    assert extracted(plain, text)[0] == [[], ["r=low", "r=any"], ["r=any"], []]
+
+
+@pytest.fixture(scope="module")
+def guesser() -> Guesser:
+    return load_guesser(EMAIL_MODEL / "guesser.npz")
+
+
+@given(
+    words=st.lists(st.text(alphabet="abcäßẞxyz😀\ud800-", min_size=1, max_size=40), min_size=1, max_size=8)
+)
+@settings(max_examples=40, deadline=None)
+def test_the_compiled_guesser_guesses_the_same_to_the_last_bit(guesser: Guesser, words: list[str]) -> None:
+    pytest.importorskip("numba")
+    plain, compiled = guesser.probabilities(words), guesser.probabilities(words, compiled=True)
+    assert (plain == compiled).all()
+    assert (plain[-1] == guesser.probabilities(words[-1:])[0]).all()

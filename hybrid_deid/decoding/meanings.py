@@ -1,0 +1,148 @@
+"""What names mean to a model: attributes at each offset, factors of its conjunctions."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Hashable, Sequence
+from dataclasses import dataclass, field
+from itertools import chain, repeat
+
+import numpy as np
+from numpy.typing import NDArray
+
+from hybrid_deid.decoding.conjunctions import Products
+from hybrid_deid.decoding.decoder import Decoder
+
+Integers = NDArray[np.int64]
+Floats = NDArray[np.float64]
+
+
+@dataclass(frozen=True)
+class Column:
+    """Keys of one kind.
+
+    `names(keys, compiled)` returns for each key and each of `groups` the names that the group gives it;
+    numba kernels may serve it if `compiled`. Group g is seen from positions at the offsets `windows[g]`. With
+    `ends`, a position whose window leaves the sequence has an attribute for it ("[-1]<s>", "[1]</s>").
+    """
+
+    groups: tuple[str, ...]
+    windows: tuple[tuple[int, ...], ...]
+    names: Callable[[Sequence[Hashable], bool], Sequence[Sequence[Sequence[str]]]]
+    ends: bool = False
+
+    @property
+    def offsets(self) -> tuple[int, ...]:
+        """All offsets at which some group is seen."""
+        return tuple(sorted({offset for window in self.windows for offset in window}))
+
+
+@dataclass(frozen=True)
+class Meanings:
+    """The names that a model knows, numbered by `index`.
+
+    `attributes[name, u]` is the attribute that a name is at the offset u of all, `factors[name, p]` the
+    factor that it is in the part p of conjunctions, -1 for none. `places[c][g, u]` is the place of the offset
+    u among those of column c if its group g is seen there, else -1; `groups[c][p]` is the group of column c
+    that part p shows, -1 if it is of another column.
+    """
+
+    index: dict[str, int] = field(repr=False)
+    attributes: Integers = field(repr=False)
+    factors: Integers = field(repr=False)
+    places: tuple[Integers, ...]
+    groups: tuple[Integers, ...]
+
+    def read(self, every: Sequence[Sequence[Sequence[str]]]) -> tuple[Integers, Integers]:
+        """Return the numbers of all names of keys, and how many names each group of each key has."""
+        groups = list(chain.from_iterable(every))
+        counts = np.fromiter(map(len, groups), np.int64, len(groups))
+        total = int(counts.sum())
+        found = map(self.index.get, chain.from_iterable(groups), repeat(-1))
+        return np.fromiter(found, np.int64, total), counts
+
+
+def compile_meanings(decoder: Decoder, columns: Sequence[Column], products: Products) -> Meanings:
+    """Find what the attributes of a model say of the names of columns."""
+    union = sorted({offset for column in columns for offset in column.offsets})
+    marks = {f"[{offset}]": u for u, offset in enumerate(union) if offset}
+    index: dict[str, int] = {}
+    found: list[tuple[int, int, int]] = []
+    zero = union.index(0) if 0 in union else -1
+    for attribute, number in decoder.attributes.items():
+        if zero >= 0:
+            found.append((index.setdefault(attribute, len(index)), zero, number))
+        if attribute[:1] == "[":
+            mark, bracket, base = attribute.partition("]")
+            u = marks.get(mark + bracket, -1)
+            if u >= 0:
+                found.append((index.setdefault(base, len(index)), u, number))
+    factors = [
+        (index.setdefault(name, len(index)), part, factor)
+        for part, names in enumerate(products.factors)
+        for name, factor in names.items()
+    ]
+    places, groups = [], []
+    for column in columns:
+        offsets = column.offsets
+        rows = [[offsets.index(o) if o in window else -1 for o in union] for window in column.windows]
+        places.append(np.array(rows, dtype=np.int64).reshape(len(rows), len(union)))
+        mine = [column.groups.index(g) if g in column.groups else -1 for g, _ in products.parts]
+        groups.append(np.array(mine, dtype=np.int64))
+    return Meanings(
+        index,
+        _scattered(found, (len(index), len(union))),
+        _scattered(factors, (len(index), len(products.parts))),
+        tuple(places),
+        tuple(groups),
+    )
+
+
+def _scattered(cells: list[tuple[int, int, int]], shape: tuple[int, int]) -> Integers:
+    """Return a table of -1 but for the given (row, column, value)."""
+    table = np.full(shape, -1, dtype=np.int64)
+    values = np.array(cells, dtype=np.int64).reshape(-1, 3)
+    table[values[:, 0], values[:, 1]] = values[:, 2]
+    return table
+
+
+def fill(
+    names: Integers,
+    counts: Integers,
+    places: Integers,
+    groups: Integers,
+    attributes: Integers,
+    factor_of: Integers,
+    starts: Integers,
+    labels_of: Integers,
+    weights: Floats,
+    table: Floats,
+    active: NDArray[np.bool_],
+    first_factor: Integers,
+    factors: Integers,
+    count: int,
+) -> None:
+    """Do in numpy what kernels.fill does, to the last bit."""
+    rows, width, labels = table.shape
+    group_count = len(places)
+    cell = np.repeat(np.arange(len(counts)), counts)[names >= 0]
+    names = names[names >= 0]
+    owner, group = cell // max(group_count, 1), cell % max(group_count, 1)
+    numbers = np.where(places[group] >= 0, attributes[names], -1)
+    which, u = np.nonzero(numbers >= 0)
+    number = numbers[which, u]
+    target = (owner[which] * width + places[group[which], u]) * labels
+    length = starts[number + 1] - starts[number]
+    within = np.arange(int(length.sum())) - np.repeat(np.cumsum(length) - length, length)
+    run = np.repeat(starts[number], length) + within
+    sums = np.bincount(np.repeat(target, length) + labels_of[run], weights[run], rows * width * labels)
+    table[...] = sums.reshape(table.shape)
+    active[...] = table.any(axis=2)
+
+    shown = (group[:, None] == groups) & (factor_of[names] >= 0)
+    which, part = np.nonzero(shown)
+    slot = owner[which] * len(groups) + part
+    order = np.argsort(slot, kind="stable")
+    factors[count : count + len(order)] = factor_of[names[which], part][order]
+    behind = count + np.cumsum(np.bincount(slot, minlength=rows * len(groups))).reshape(rows, len(groups))
+    first_factor[:, 1:] = behind
+    first_factor[:, 0] = np.concatenate([[count], behind[:-1, -1]]) if len(groups) else count
