@@ -11,7 +11,8 @@ import pytest
 DIGEST = """
 import hashlib
 from hybrid_deid.languages.de.names import german_lists
-tables = [(t.buckets, t.reserve, t.ranks, sorted(t.known)) for of in german_lists().tables.values() for t in of]
+lists = german_lists().tables.values()
+tables = [(t.buckets, t.reserve, t.ranks, sorted(t.known)) for of in lists for t in of]
 print(hashlib.sha256(repr(tables).encode()).hexdigest())
 """
 
