@@ -18,12 +18,12 @@ import hybrid_deid.pipeline
 from hybrid_deid import batch, crf
 from hybrid_deid.annotate import Annotators
 from hybrid_deid.batch import Engine, Files, Job, Limits, pipeline_of
+from hybrid_deid.decoding.decoder import COMPILE_AFTER
 from hybrid_deid.formats import FormatOptions, read_documents
 from hybrid_deid.knowledge import model_folder
 from hybrid_deid.pipeline import Pipeline
 from hybrid_deid.segment import segment
 from hybrid_deid.settings import Settings
-from hybrid_deid.tagger import load_tagger
 from hybrid_deid.values import Document
 
 KEY = bytes(range(32))
@@ -106,15 +106,23 @@ def loaded(source: Path) -> list[Document]:
     return [document for document in read_documents(source, "jsonl") if isinstance(document, Document)]
 
 
+def warmed(documents: Sequence[Document]) -> Pipeline:
+    """Return the pipeline of this process with its compiled kernels loaded, after a run over documents."""
+    pipeline = pipeline_of(Settings(key=KEY))
+    if pipeline._tagger is not None:
+        pipeline._tagger.decoder.kernels(COMPILE_AFTER)
+    for document in documents:
+        pipeline.deidentify(document)
+    return pipeline
+
+
 def whole_job(source: Path, target: Path, warm_up: Sequence[Document]) -> dict[str, float]:
     """Return seconds by stage, "whole job" among them, of a run from JSON Lines to JSON Lines.
 
     One process, the shipped model; loading and `warm_up` are not counted.
     """
     settings = Settings(key=KEY)
-    pipeline = pipeline_of(settings)
-    for document in warm_up:
-        pipeline.deidentify(document)
+    pipeline = warmed(warm_up)
     files = Files(source, "jsonl", target, "jsonl", FormatOptions(overwrite=True))
     with watched(pipeline) as watch:
         begin = time.process_time()
@@ -156,8 +164,9 @@ def against_plain(documents: Sequence[Document], warm_up: Sequence[Document]) ->
 
     The context (zones, parts of speech, rule hits) is the same for both and not counted.
     """
-    tagger = load_tagger()
-    pipeline = pipeline_of(Settings(key=KEY))
+    pipeline = warmed(())
+    tagger = pipeline._tagger
+    assert tagger is not None
     reference = crf.open_tagger(model_folder("de_email"))
     prepared = {d.id: (d, *prepare(pipeline, d)) for d in (*warm_up, *documents)}
     labels: dict[str, Any] = {}
