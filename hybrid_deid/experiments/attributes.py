@@ -55,9 +55,10 @@ class Bench:
         key = (donor, document.id, part.text)
         if key not in self._made:
             extractor, copier = self._extractor(part)
+            stages = needed(self._annotators, part)
             found = [
-                example(document, extractor, self._annotators, donor),
-                *copier.copies(document, self._annotators, donor),
+                example(document, extractor, stages, donor),
+                *copier.copies(document, stages, donor),
             ]
             self._made[key] = [
                 Example(e.donor, e.synthetic, [[self._one(t) for t in row] for row in e.rows], e.labels)
@@ -76,6 +77,16 @@ class Bench:
         """Return equal tuples as one: most parts say few things of many tokens."""
         found = tuple(names)
         return self._tuples.setdefault(found, found)
+
+
+def needed(stages: Annotators, features: FeatureSet) -> Annotators:
+    """Return the stages that a feature set needs, as `hybrid_deid.annotate.annotators` chooses them."""
+    zoned = features.uses("zone") or features.uses("document")
+    return Annotators(
+        zones=stages.zones if zoned else None,
+        pos=stages.pos if features.uses("pos") else None,
+        rules=stages.rules if features.uses("rule") else None,
+    )
 
 
 @lru_cache(maxsize=256)

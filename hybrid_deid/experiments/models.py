@@ -176,7 +176,9 @@ class Workbench:
         self._language, self._zones, self._copying = language, zones, copying
         self._lexicons = memory(cache).cache(lexicons)
         self._lists = lists_of(language, unseen, share)
-        self._pool = Pool(language, kept) if unseen else Pool(language)
+        self._pool = None
+        if copying.copies:
+            self._pool = Pool(language, kept) if unseen else Pool(language)
         self._cache = cache
         self._benches: dict[str, tuple[Path, Bench]] = {}
 
@@ -196,8 +198,8 @@ class Workbench:
                 induced=folder / INDUCED if "induced" in groups else None,
                 lists=self._lists,
             )
-            pool = self._pool if self._copying.copies else None
-            bench = Bench(resources, every_annotator(self._language, self._zones), pool, self._copying)
+            stages = every_annotator(self._language, self._zones)
+            bench = Bench(resources, stages, self._pool, self._copying)
             self._benches[needed] = (folder, bench)
         return self._benches[needed]
 
