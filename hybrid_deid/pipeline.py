@@ -94,8 +94,7 @@ class Pipeline:
             from hybrid_deid.pos import load_pos
 
             pos = load_pos().tag
-        # A model's language may have no rules of its own; one that the caller names must have some.
-        ruled = (code,) if settings.language or code in rule_languages() else ()
+        ruled = (code,) if code in rule_languages() else ()  # else the rules that serve every language
         rules = load_rules(ruled, settings.rules)
         self._annotators = Annotators(None if "zones" in without else load_zones().zones, pos, rules.find)
         self._allowed = Allowed(rules.allow)
@@ -194,8 +193,8 @@ class Pipeline:
 
         return name_knowledge(
             self.language.code,
-            texts("given_female", "nickname_female"),
-            texts("given_male", "nickname_male"),
+            texts("given_female", "nickname_female") or texts("given_female_world"),
+            texts("given_male", "nickname_male") or texts("given_male_world"),
             texts("common_word"),
             Places(
                 texts("city", "city_variant", "city_world", "region"),

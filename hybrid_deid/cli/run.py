@@ -21,6 +21,10 @@ from hybrid_deid.errors import ConfigurationError
 
 replacement_options = stacked(
     click.option(
+        "--language", default="", metavar="CODE",
+        help="Language of the text (de, en, sv); that of the model by default.",
+    ),
+    click.option(
         "--strategy", "strategy", multiple=True, metavar="[LABEL=]STRATEGY",
         help="What takes the place of a finding: surrogate (default), tag, number, mask, suppress, hash, "
         "encrypt, keep or fixed:TEXT; for one label or group only with LABEL= (repeatable).",
@@ -88,6 +92,7 @@ def command(context: click.Context, source: Path, target: Path, **given: Any) ->
     key = key_of(given["key_file"])
     settings = detection_settings(
         given,
+        language=given["language"],
         strategies=given["strategies"],
         overrides=strategy_overrides(given["strategy"]),
         mode=given["mode"],

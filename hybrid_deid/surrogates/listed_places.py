@@ -21,12 +21,13 @@ SHORTEST = 4
 @dataclass(frozen=True)
 class PlaceWords:
     """What a language says of places: the country of unknown ones, `islands` ("på Gotland"), the endings of
-    inhabitants and adjectives put behind a name ("are"), and names that are words as well."""
+    inhabitants put behind a name ("are"), names that are words as well, and `big` towns the list has not."""
 
     home: str
     islands: tuple[str, ...] = ()
     derived: tuple[str, ...] = ()
     unfit: frozenset[str] = frozenset()
+    big: frozenset[str] = frozenset()
     split: Callable[[str, Callable[[str], bool]], tuple[str, str]] = no_inflection
     inflect: Callable[[str, str], str] = append
 
@@ -112,6 +113,8 @@ class ListedPlaces:
         if lemma in self._islands:
             yield from walk(self._words.islands, keyed, "CITY", lemma, "island")
         country, size = self._towns.known.get(lemma, (self._words.home, len(SIZES)))
+        if lemma in self._words.big:
+            country, size = self._words.home, 0
         initial = without_marks(lemma)[:1]
         target = letters[initial] if initial in LATIN and initial else "s"
         sizes = sorted(range(len(SIZES) + 1), key=lambda other: (abs(other - size), other))

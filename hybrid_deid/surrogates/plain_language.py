@@ -24,7 +24,7 @@ from hybrid_deid.surrogates.street_numbers import StreetNumbers
 TABLES = {
     "names": {"foreign", "odd", "odd_spelling", "particles", "male", "female"},
     "dates": {"months", "patterns"},
-    "places": {"home", "islands", "derived", "unfit"},
+    "places": {"home", "big", "islands", "derived", "unfit"},
     "streets": {"kinds", "stems", "apart", "parts", "kept"},
     "organizations": {"kept", "endings", "heads", "tails"},
 }
@@ -78,7 +78,8 @@ def plain_generators(
         words = words_of(path)["places"]
         unfit = frozenset(map(normalized, words["unfit"]))
         derived, islands = tuple(words["derived"]), tuple(words["islands"])
-        return ListedPlaces(code, PlaceWords(words["home"], islands, derived, unfit, split, inflect))
+        big = frozenset(map(normalized, words["big"]))
+        return ListedPlaces(code, PlaceWords(words["home"], islands, derived, unfit, big, split, inflect))
 
     def streets() -> Generator:
         words = words_of(path)["streets"]

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import csv
 import re
 from datetime import date
 from pathlib import Path
@@ -12,6 +13,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 from stdnum.se import personnummer
 
+from hybrid_deid.cli import main
 from hybrid_deid.errors import ConfigurationError
 from hybrid_deid.keyed import Keyed
 from hybrid_deid.languages import language, languages, sv
@@ -208,3 +210,28 @@ def test_a_word_file_must_be_whole(text: str, tmp_path: Path) -> None:
     path.write_text(text, encoding="utf-8")
     with pytest.raises(ConfigurationError, match=r"words\.toml"):
         words_of(path)
+
+
+def test_swedish_from_known_values_on_the_command_line(tmp_path: Path) -> None:
+    rows = tmp_path / "rows.csv"
+    rows.write_text(
+        "name,city,message\n"
+        'Anna Johansson,Göteborg,"Hej, Anna Johansson bor i Göteborg. Annas bror ringer."\n',
+        encoding="utf-8",
+    )
+    key = tmp_path / "key"
+    key.write_text("a key for the tests only", encoding="utf-8")
+    arguments = [
+        "run", str(rows), "-o", str(tmp_path / "out.csv"), "--language", "sv", "--only", "rules",
+        "--text-column", "message", "--known-column", "name=PERSON", "--known-column", "city=CITY",
+        "--key-file", str(key),
+    ]  # fmt: skip
+    with pytest.raises(SystemExit) as end:
+        main(arguments)
+    assert not end.value.code
+    written = (tmp_path / "out.csv").read_text(encoding="utf-8").splitlines()[1]
+    name, city, message = next(csv.reader([written]))
+    first, last = name.split()
+    genitive = first if first[-1] in "sxz" else first + "s"
+    assert message == f"Hej, {first} {last} bor i {city}. {genitive} bror ringer."
+    assert not {"Anna", "Johansson", "Göteborg"} & set(re.findall(r"\w+", written))
