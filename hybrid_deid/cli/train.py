@@ -36,6 +36,13 @@ SHIPPED = PACKAGE / "models" / "de_email"
     help="A lexicon made by 'hybrid-deid induce'; that of the shipped model by default.",
 )
 @click.option("--copies", default=2, show_default=True, help="Refilled copies of each document.")
+@click.option(
+    "--plain",
+    default=0.5,
+    show_default=True,
+    type=click.FloatRange(0, 1),
+    help="Share of a model without copies that is pooled in (0 to 1).",
+)
 @click.option("--no-augment", is_flag=True, help="No refilled copies: the corpora as they are.")
 @click.option("--donors", default=3, show_default=True, help="Leave out what spells words of fewer donors.")
 @click.option("--c1", default=0.1, show_default=True, help="Weight of the L1 penalty.")
@@ -79,6 +86,7 @@ def command(corpora: tuple[Path, ...], folder: Path, overwrite: bool, **options:
         donors=options["donors"],
         copies=0 if options["no_augment"] else options["copies"],
         seed=options["seed"],
+        plain=options["plain"],
         bias=options["bias"],
         calibrate=options["calibrate"],
     )
