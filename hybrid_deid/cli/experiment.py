@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
 from pathlib import Path
 from typing import Any
 
@@ -19,6 +19,7 @@ LIST = "list"
 @click.option("--corpora", type=PATH, envvar="HYBRID_DEID_CORPORA", help="The folder of the corpora.")
 @click.option("--quick", is_flag=True, help="Few documents, folds and iterations: to see whether it works.")
 @click.option("--folds", type=click.IntRange(1), help="Other than declared.")
+@click.option("--stop", type=click.IntRange(1), help="Run only so many of the folds.")
 @click.option("--jobs", default=1, show_default=True, help="Processes; -1 for one per core.")
 @click.option("-o", "--out", type=PATH, help="Folder of the results; experiments/results/NAME by default.")
 @click.option(
@@ -46,9 +47,7 @@ def command(name: str, **given: Any) -> None:
     run(name, **given)
 
 
-def run(
-    name: str, corpora: Path, quick: bool, folds: int | None, jobs: int, no_plot: bool, **places: Any
-) -> None:
+def run(name: str, corpora: Path, quick: bool, jobs: int, no_plot: bool, **given: Any) -> None:
     """Run one experiment, show its tables and write its files."""
     from dataclasses import replace
 
@@ -58,10 +57,9 @@ def run(
     from hybrid_deid.experiments.running import report_of, run_experiment, write_results
     from hybrid_deid.experiments.study import study_of
 
-    experiment = find_experiment(name, quick)
-    if folds:
-        experiment = replace(experiment, folds=folds)
-    cache = places["cache"] or cache_folder()
+    changes = {key: given[key] for key in ("folds", "stop") if given[key]}
+    experiment = replace(find_experiment(name, quick), **changes)
+    cache = given["cache"] or cache_folder()
     # A quick run must never overwrite figures that somebody quotes.
     usual = cache / "quick" / experiment.name if quick else FOLDER / "results" / experiment.name
     study = study_of(experiment, corpora, cache, jobs, shown)
@@ -69,20 +67,16 @@ def run(
     if no_plot:
         outcome = replace(outcome, plots={})
     click.echo(report_of(study, outcome))
-    written = write_results(
-        study, outcome, places["out"] or usual, command_line(experiment.name, quick, folds)
-    )
+    command = command_line(experiment.name, quick, changes)
+    written = write_results(study, outcome, given["out"] or usual, command)
     for folder in dict.fromkeys(path.parent for path in written):
         click.echo(f"wrote {', '.join(p.name for p in written if p.parent == folder)} to {folder}", err=True)
 
 
-def command_line(name: str, quick: bool, folds: int | None) -> str:
+def command_line(name: str, quick: bool, changes: Mapping[str, int]) -> str:
     """Return the command for the records, without places of this machine."""
-    return (
-        f"hybrid-deid experiment {name}"
-        + (" --quick" if quick else "")
-        + (f" --folds {folds}" if folds else "")
-    )
+    options = [f"--{key} {value}" for key, value in changes.items()]
+    return " ".join(["hybrid-deid experiment", name, *(["--quick"] if quick else []), *options])
 
 
 def shown(items: Iterable[Any], number: int, title: str) -> Iterable[Any]:

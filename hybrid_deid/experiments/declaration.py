@@ -18,6 +18,7 @@ KEYS = {
     "question",
     "kind",
     "folds",
+    "stop",
     "seed",
     "metric",
     "baseline",
@@ -149,6 +150,7 @@ def parse_experiment(raw: Mapping[str, Any], path: Path, quick: bool = False) ->
         note=str(raw.get("note", "")),
         quick=quick,
         documents=documents,
+        stop=0 if quick else number(raw, "stop", 0, where),
         path=path,
     )
 

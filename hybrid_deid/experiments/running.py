@@ -57,9 +57,12 @@ def report_of(study: Study, outcome: Outcome) -> str:
     """Return the Markdown report of an experiment."""
     experiment = study.experiment
     hurry = "A quick run on few documents: it shows that everything works, its figures mean nothing."
+    folds = f"{experiment.folds} folds"
+    if 0 < experiment.stop < experiment.folds:
+        folds = f"The first {experiment.stop} of {folds}"
     lines = [
         hurry if experiment.quick else "",
-        f"{experiment.folds} folds grouped by donor, the same for all; seed {experiment.seed}.",
+        f"{folds} grouped by donor, the same for all; seed {experiment.seed}.",
         experiment.note,
     ]
     return markdown(experiment.title, experiment.question, lines, outcome.tables)
@@ -83,6 +86,7 @@ def provenance_of(study: Study, command: str) -> dict[str, Any]:
         "code": {"training": study.training_code, "tagging": study.tagging_code},
         "data": dict(study.data_checksums()),
         "folds": experiment.folds,
+        "folds run": len(study.fold_numbers),
         "seed": experiment.seed,
         "metric": experiment.metric,
         "baseline": experiment.baseline,

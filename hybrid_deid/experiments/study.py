@@ -83,7 +83,8 @@ class Study:
     @property
     def fold_numbers(self) -> range:
         """The numbers of the folds that are run: all, unless the experiment stops earlier."""
-        return range(self.experiment.stop or self.experiment.folds)
+        folds = self.experiment.folds
+        return range(min(self.experiment.stop or folds, folds))
 
     def part(self, corpus: str, ids: Ids) -> Part:
         """Return documents of a corpus as a part of a task."""
