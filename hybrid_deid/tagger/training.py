@@ -50,8 +50,8 @@ class TrainingSettings:
     `copies` is the number of refilled copies of each document, `seed` decides what they hold; `plain` is the
     share, in the model, of one trained without copies: copies teach names that no list knows, and cost
     accuracy on those that lists do. `bias` is added to the score of "O" in tagging: below 0 the tagger finds
-    more and errs more. `calibrate` is the number of folds whose held-out scores a calibration is fitted on (0:
-    none); each costs a training.
+    more and errs more. `calibrate` is the number of folds whose held-out scores a calibration is fitted on
+    (0: none); each costs a training.
     """
 
     c1: float = 0.1
