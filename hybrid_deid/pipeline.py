@@ -89,6 +89,11 @@ class Pipeline:
             raise ConfigurationError(
                 f"'follow_city' needs postal codes, which the language '{code}' does not have"
             )
+        if settings.parser and self.language.cases is None:
+            raise ConfigurationError(f"'parser' is of no use for the language '{code}'; leave it out")
+        self._cases = (
+            self.language.cases(settings.parser) if settings.parser and self.language.cases else None
+        )
         pos = None
         if self._tagger is not None and self._tagger.needs("pos"):
             from hybrid_deid.pos import load_pos
@@ -111,8 +116,9 @@ class Pipeline:
         analysis, spans = self._detected(document)
         with stage("replace", document):
             keyed = Keyed(self.settings.key, scope_of(document, self.settings.scope))
+            zones, mode = analysis.zones(), self.settings.mode
             return replace(
-                document, spans, analysis.zones(), self.language, keyed, self.strategies, self.settings.mode
+                document, spans, zones, self.language, keyed, self.strategies, mode, self._cases
             )
 
     def _detected(self, document: Document) -> tuple[Analysis, tuple[Span, ...]]:

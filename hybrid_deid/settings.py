@@ -22,7 +22,8 @@ class Settings:
     Replacement: `strategies` is a shipped set of strategies or a TOML file, `overrides` are pairs of label
     (or "*", or an inner node such as PERSON) and strategy that refine it; `mode` is "realistic" or "paper";
     `scope` is "document", "corpus" or the name of a metadata field; with `follow_city`, postal and dialling
-    codes go with the surrogate town; all choices derive from `key`.
+    codes go with the surrogate town; `parser` names a spaCy pipeline to tell grammatical case by ("auto": the
+    installed one; "": rules alone); all choices derive from `key`.
     """
 
     model: str = "de_email"
@@ -36,6 +37,7 @@ class Settings:
     mode: str = "realistic"
     scope: str = "document"
     follow_city: bool = False
+    parser: str = ""
     key: bytes = field(default=b"", repr=False)
 
     def __post_init__(self) -> None:

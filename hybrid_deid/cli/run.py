@@ -46,6 +46,10 @@ replacement_options = stacked(
         help="Postal codes and dialling codes go with the surrogate town (DE, AT; postal codes of CH).",
     ),
     click.option(
+        "--parser", default="", metavar="NAME",
+        help="German: a spaCy pipeline that tells grammatical case (a package, a folder, or auto); slow.",
+    ),
+    click.option(
         "--key-file", type=click.Path(path_type=Path), help="The secret key; `hybrid-deid key` makes one."
     ),
     click.option(
@@ -98,6 +102,7 @@ def command(context: click.Context, source: Path, target: Path, **given: Any) ->
         mode=given["mode"],
         scope=given["scope"],
         follow_city=given["follow_city"],
+        parser=given["parser"],
         key=key,
     )
     source_format, target_format = format_names(source, given["source_format"], given["target_format"])

@@ -9,13 +9,14 @@ import importlib
 import importlib.util
 import pkgutil
 import re
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
 from pathlib import Path
 
 from hybrid_deid.errors import ConfigurationError
 from hybrid_deid.knowledge import read_toml, refuse_unknown
 from hybrid_deid.surrogates.interface import Generator
+from hybrid_deid.values import Span
 
 
 @dataclass(frozen=True)
@@ -25,6 +26,9 @@ class Hint:
 
     pattern: re.Pattern[str]
     zip_digits: int = 0
+
+
+Cases = Callable[[str, Sequence[Span]], Sequence[str]]
 
 
 @dataclass(frozen=True)
@@ -38,6 +42,8 @@ class Language:
     `hints` gives what tells the countries of the language apart (see `read_hints`), and `home` is the country
     of a document that no hint tells, "" when the generators are to decide. `following` holds the factories
     of generators that serve CITY, ZIP and PHONE together, so that numbers follow the surrogate town.
+    `cases` makes a reader of grammatical case from the name of a parser, None where the language has no use
+    for it; the reader gets a text and its spans, and returns a case per span ("" for unknown).
     """
 
     code: str
@@ -47,6 +53,7 @@ class Language:
     hints: Callable[[], Mapping[str, Hint]] = lambda: {}
     home: str = ""
     following: Mapping[str, Callable[[], Generator]] = field(default_factory=dict)
+    cases: Callable[[str], Cases] | None = None
 
 
 def language(code: str) -> Language:

@@ -33,9 +33,13 @@ def country_of(spans: Sequence[Span], language: Language) -> str:
 
 
 def mentions_of(
-    document: Document, spans: Sequence[Span], zones: Mapping[int, str] | None, language: Language
+    document: Document,
+    spans: Sequence[Span],
+    zones: Mapping[int, str] | None,
+    language: Language,
+    cases: Sequence[str] = (),
 ) -> list[Mention]:
-    """Return a mention for each span; `zones` maps line numbers (from 1) to zones."""
+    """Return a mention for each span; `zones` maps line numbers (from 1) to zones, `cases` go with spans."""
     text = document.text
     country = country_of(spans, language)
     breaks = [match.end() for match in re.finditer(r"\r\n|\r|\n", text)] if zones else []
@@ -49,6 +53,7 @@ def mentions_of(
             text[span.end : span.end + WINDOW],
             zones.get(bisect_right(breaks, span.start) + 1, "") if zones else "",
             country,
+            case,
         )
-        for span in spans
+        for span, case in zip(spans, cases or [""] * len(spans), strict=True)
     ]

@@ -9,7 +9,7 @@ from dataclasses import replace as changed
 from functools import lru_cache
 
 from hybrid_deid.keyed import Keyed
-from hybrid_deid.languages import Language
+from hybrid_deid.languages import Cases, Language
 from hybrid_deid.replace.context import mentions_of
 from hybrid_deid.replace.encryption import encrypted
 from hybrid_deid.replace.strategies import Strategies, Strategy
@@ -34,11 +34,13 @@ def replace(
     keyed: Keyed,
     strategies: Strategies,
     mode: str = "realistic",
+    cases: Cases | None = None,
 ) -> Result:
     """Replace every span by what the strategy of its label says; all other text stays byte for byte.
 
     `spans` must be sorted and must not overlap; `zones` maps line numbers to zones, or is None. `mode` is
-    "realistic" (surrogates lead to no one) or "paper" (Eder et al. 2019). Fails closed: where a generator
+    "realistic" (surrogates lead to no one) or "paper" (Eder et al. 2019). `cases` reads grammatical case (see
+    `Language.cases`); without it rules tell a genitive. Fails closed: where a generator
     returns nothing, or an original of the document, the tag "[LABEL]" is put. The same text,
     key, scope and strategies give the same output. Raises ValueError for unsuitable spans or an unknown mode;
     a generator that fails is not passed over in silence: what it raises reaches the caller.
@@ -47,7 +49,7 @@ def replace(
         language = changed(language, generators={**language.generators, **language.following})
     if mode not in MODES:
         raise ValueError(f"the mode must be one of {', '.join(MODES)}")
-    mentions = mentions_of(document, spans, zones, language)
+    mentions = mentions_of(document, spans, zones, language, cases(document.text, spans) if cases else ())
     forbidden = frozenset(normalized(span.text) for span in spans)
     draw = Draw(keyed, forbidden, mode, strategies.domains)
     kinds = [strategies.of(span.label) for span in spans]

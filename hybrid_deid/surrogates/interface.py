@@ -23,7 +23,8 @@ class Mention:
 
     `before` and `after` are up to 80 characters of the original text on either side (same line and
     neighbours), `zone` the email zone of its line, "" when unknown. `country` is a hint of the
-    document ("DE", "AT", "CH") or "".
+    document ("DE", "AT", "CH") or "". `case` is the grammatical case that a parse gives ("Nom", "Gen", "Dat",
+    "Acc"), "" without one.
     """
 
     start: int
@@ -34,6 +35,7 @@ class Mention:
     after: str = ""
     zone: str = ""
     country: str = ""
+    case: str = ""
 
 
 @dataclass(frozen=True, slots=True)

@@ -23,6 +23,7 @@ from hybrid_deid.surrogates.shape import LATIN, like_case, scrambled
 
 PIECE = re.compile(r"([^\W\d_]+(?:['’`´][^\W\d_]+)*['’`´]?)")
 CATEGORY = {"FEMALE": "GIVEN", "MALE": "GIVEN", "FAMILY": "FAMILY"}
+SHORTEST = 4  # letters of a name with a genitive -s
 BLOCK = 32  # names of a letter are exchanged among the 32 that are about as common
 NAME, INITIAL, ABBREVIATION, KEPT = "name", "initial", "abbreviation", "kept"
 
@@ -62,8 +63,13 @@ class NameLists:
         return next((table for table in reversed(tables) if folded in table), tables[0])
 
 
-def pieces(label: str, text: str, lists: NameLists, seen: frozenset[str] = frozenset()) -> list[Piece]:
-    """Split a mention of a name; `seen` are folded names of the same label in the document."""
+def pieces(
+    label: str, text: str, lists: NameLists, seen: frozenset[str] = frozenset(), case: str = ""
+) -> list[Piece]:
+    """Split a mention of a name; `seen` are folded names of the same label in the document.
+
+    `case` is that of a parse, "" without one: it decides where a bare -s of an unknown name is an ending.
+    """
     parts = PIECE.split(text)
     words = parts[1::2]
     result: list[Piece] = []
@@ -73,11 +79,13 @@ def pieces(label: str, text: str, lists: NameLists, seen: frozenset[str] = froze
                 result.append(Piece(KEPT, part))
             continue
         following = parts[number + 1]
-        result.append(_word(label, part, following, len(words), lists, seen))
+        result.append(_word(label, part, following, len(words), lists, seen, case))
     return result
 
 
-def _word(label: str, word: str, following: str, count: int, lists: NameLists, seen: frozenset[str]) -> Piece:
+def _word(
+    label: str, word: str, following: str, count: int, lists: NameLists, seen: frozenset[str], case: str
+) -> Piece:
     fold = lists.morphology.fold
     if len(word) == 1:
         return Piece(INITIAL, word)
@@ -90,6 +98,16 @@ def _word(label: str, word: str, following: str, count: int, lists: NameLists, s
         return folded in seen or lists.knows(label, folded)
 
     base, ending = lists.morphology.split(word, is_name)
+    if (
+        case == "Gen"
+        and not ending
+        and word[-1] in "sS"
+        and len(word) >= SHORTEST
+        and not is_name(fold(word))
+    ):
+        base, ending = word[:-1], word[-1]
+    elif case not in ("", "Gen") and ending in ("s", "S"):
+        base, ending = word, ""
     key = fold(base)
     if following.startswith(".") and len(word) <= 4 and not is_name(key):
         return Piece(ABBREVIATION, word, key)

@@ -30,13 +30,18 @@ class PersonGenerator:
         """Return the pieces of each distinct (label, text); names seen in the document help to find
         endings."""
         texts = dict.fromkeys((m.label, m.text) for m in mentions if m.label in CATEGORY)
+        cases: dict[tuple[str, str], set[str]] = {}
+        for mention in mentions:
+            cases.setdefault((mention.label, mention.text), set()).add(mention.case)
         fold = self.lists.morphology.fold
         seen: dict[str, set[str]] = {label: set() for label in CATEGORY}
         for label, text in texts:
             seen[label].update(fold(word) for word in text.replace("-", " ").split())
         # A form seen with the ending is no evidence for the name itself: "Gandalfs" alone is not split.
         return {
-            (label, text): pieces(label, text, self.lists, frozenset(seen[label] - {fold(text)}))
+            (label, text): pieces(
+                label, text, self.lists, frozenset(seen[label] - {fold(text)}), _agreed(cases[label, text])
+            )
             for label, text in texts
         }
 
@@ -166,3 +171,8 @@ class PersonGenerator:
                     )
                     result[label, text] = same or chosen
         return result
+
+
+def _agreed(cases: set[str]) -> str:
+    """Return the case of all mentions of one text, "" where they differ or are unknown."""
+    return next(iter(cases)) if len(cases) == 1 else ""

@@ -8,6 +8,7 @@ from hybrid_deid.languages.de.dates import Dates
 from hybrid_deid.languages.de.following import FollowingPlaces
 from hybrid_deid.languages.de.names import person_generator
 from hybrid_deid.languages.de.organizations import Organizations
+from hybrid_deid.languages.de.parsing import case_reader
 from hybrid_deid.languages.de.place_forms import derivations
 from hybrid_deid.languages.de.streets import Streets, street_numbers
 from hybrid_deid.languages.de.tables import country_hints
@@ -26,5 +27,6 @@ LANGUAGE = Language(
     },
     derivations=derivations,
     hints=country_hints,
+    cases=case_reader,
     following=dict.fromkeys(("CITY", "ZIP", "PHONE"), FollowingPlaces),
 )

@@ -93,14 +93,15 @@ def forms_of(mentions: Sequence[Mention]) -> list[Form]:
 
     A name that an article makes a region is one at all its mentions.
     """
-    contexts = {(m.text, m.before, m.after): normalized(m.text) for m in mentions}
-    plain = {key: form_of(*key, frozenset()) for key in contexts}
+    cases = {(m.text, m.before, m.after): m.case for m in mentions}
+    plain = {key: form_of(*key, frozenset(), case) for key, case in cases.items()}
     lemmas = frozenset(form.lemma for form in plain.values() if form.kind == "name")
     forms = dict(plain)
     for key, form in plain.items():
         if form.kind == "name" and not form.gender and form.lemma in atlas().known:
             continue
-        forms[key] = form_of(*key, lemmas - {form.lemma} if form.kind == "name" else lemmas)
+        others = lemmas - {form.lemma} if form.kind == "name" else lemmas
+        forms[key] = form_of(*key, others, cases[key])
     forms = {key: replace(form, lemma=_full_name(form, lemmas)) for key, form in forms.items()}
     genders = {
         form.lemma: form.gender for form in sorted(forms.values(), key=lambda f: f.gender) if form.gender

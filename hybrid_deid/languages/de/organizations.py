@@ -72,7 +72,19 @@ def _names(mentions: Sequence[Mention]) -> list[list[Piece]]:
     names = [_own_words(pieces_of(mention.text)) for mention in mentions]
     words = {piece.key for pieces in names for piece in pieces if piece.role == "word"}
     acronyms = {piece.key for pieces in names for piece in pieces if piece.role == "acronym"} - words
-    return [[reduced for piece in pieces for reduced in _reduced(piece, words, acronyms)] for pieces in names]
+    cases = [mention.case for mention in mentions]
+    return [
+        [reduced for piece in _inflected(pieces, case) for reduced in _reduced(piece, words, acronyms)]
+        for pieces, case in zip(names, cases, strict=True)
+    ]
+
+
+def _inflected(pieces: list[Piece], case: str) -> list[Piece]:
+    """Take the -s off the last word of a name that a parse has in the genitive."""
+    last = pieces[-1]
+    if case != "Gen" or last.role != "word" or not last.key.endswith("s") or last.key.endswith("ss"):
+        return pieces
+    return [*pieces[:-1], Piece(last.text[:-1], "word", last.key[:-1]), Piece(last.text[-1], "keep")]
 
 
 def _own_words(pieces: list[Piece]) -> list[Piece]:

@@ -181,8 +181,11 @@ _PREPOSITION = re.compile(
 _NOUN_AFTER = re.compile(r"[ \t]+[„\"(]?[A-ZÄÖÜ][^\W\d_]{2,}")
 
 
-def form_of(text: str, before: str, after: str, lemmas: Collection[str]) -> Form:
-    """Return how `text` is derived, judging by known places, the document's `lemmas`, and its neighbours."""
+def form_of(text: str, before: str, after: str, lemmas: Collection[str], case: str = "") -> Form:
+    """Return how `text` is derived, judging by known places, the document's `lemmas`, and its neighbours.
+
+    `case` is that of a parse, "" without one: it decides where an -s of an unknown place is an ending.
+    """
     word = normalized(text)
     if _INITIAL.fullmatch(text):
         return Form(word.rstrip("."), "initial")
@@ -200,7 +203,7 @@ def form_of(text: str, before: str, after: str, lemmas: Collection[str]) -> Form
     return (
         _adjective(word, text, after, lemmas)
         or _inhabitant(word, text, before, after, lemmas)
-        or _genitive(word, before, after, lemmas)
+        or _genitive(word, before, after, lemmas, case)
         or Form(word, gender=_gender(word, before, after))
     )
 
@@ -238,7 +241,7 @@ def _inhabitant(word: str, text: str, before: str, after: str, lemmas: Collectio
     return Form(lemma, "inhabitant", ending.lower() if text.isupper() else ending)
 
 
-def _genitive(word: str, before: str, after: str, lemmas: Collection[str]) -> Form | None:
+def _genitive(word: str, before: str, after: str, lemmas: Collection[str], case: str = "") -> Form | None:
     if not word.endswith("s") or len(word) < 4:
         return None
     for stem in (word[:-1], word[:-2] if word.endswith("es") else ""):
@@ -247,6 +250,10 @@ def _genitive(word: str, before: str, after: str, lemmas: Collection[str]) -> Fo
             return Form(stem, "genitive", gender=region.gender)
         if stem in lemmas or is_known(stem):
             return Form(stem, "genitive", gender=_gender(stem, before, after))
+    if case == "Gen" and not word.endswith("ss"):
+        return Form(word[:-1], "genitive", gender=_gender(word[:-1], before, after))
+    if case:
+        return None
     article = _ARTICLE.search(before)
     if article and article[1].casefold() == "des":
         return Form(word[:-1], "genitive", gender=_gender(word[:-1], before, after))
