@@ -12,6 +12,7 @@ from hybrid_deid.experiments import shipped_experiments
 
 OURS = (
     "ablation",
+    "ablation_alone",
     "ablation_forward",
     "components",
     "curves",

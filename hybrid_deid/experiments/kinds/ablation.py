@@ -63,6 +63,7 @@ def run(study: Study) -> Outcome:
         found, every = ablated(study, [whole, *variants])
         beside = compared(every, replace(study.experiment, baseline=WHOLE))
         tables["One group alone"] = cost_table(every, beside, found)
+        plots["alone.svg"] = drawn(beside)
         rows += [row for row in found if row.configuration != WHOLE or not rows]
     if "forward" in options["modes"]:
         found, every = forward(study, whole, groups)
