@@ -20,10 +20,17 @@ PATH = click.Path(path_type=Path)
 )
 @click.option("-o", "--output", "target", required=True, type=PATH, help="The lexicon (.npz) to be written.")
 @click.option("--minimum-documents", default=3, show_default=True, help="Leave out words of fewer documents.")
+@click.option("--labels", default="", help="Labels that count, separated by commas; all by default.")
 @click.option("--every", default=1, show_default=True, help="Read every so-manieth document only.")
 @click.option("--overwrite", is_flag=True, help="Replace the lexicon; refused otherwise.")
 def command(
-    texts: tuple[Path, ...], model: str, target: Path, minimum_documents: int, every: int, overwrite: bool
+    texts: tuple[Path, ...],
+    model: str,
+    target: Path,
+    minimum_documents: int,
+    labels: str,
+    every: int,
+    overwrite: bool,
 ) -> None:
     """Induce a lexicon from TEXTS: .jsonl or .jsonl.xz files with a "text" each line, or folders of .txt.
 
@@ -50,7 +57,7 @@ def command(
     lexicon = induce(
         stream,
         load_tagger(model),
-        InductionSettings(minimum_documents=minimum_documents),
+        InductionSettings(minimum_documents, labels=tuple(filter(None, labels.split(",")))),
         report=lambda number: click.echo(f"{number} documents", err=True) if number % 10_000 == 0 else None,
     )
     save_induced(lexicon, target)

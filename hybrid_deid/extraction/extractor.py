@@ -40,7 +40,6 @@ WORD_GROUPS: Mapping[str, Callable[..., WordGroup]] = {
     "cluster": lexical.cluster,
     "guess": lexical.guess,
     "induced": lexical.induced,
-    "novelty": lexical.novelty,
 }
 POSITION_GROUPS: Mapping[str, Callable[..., PositionGroup]] = {
     "phrase": lexical.phrase,

@@ -273,30 +273,3 @@ def induced(resources: Resources, bins: Sequence[int] = (4, 10, 20, 35, 50, 70, 
         return (*found, f"b#={whole}")
 
     return names
-
-
-def novelty(resources: Resources) -> WordGroup:
-    """Whether no lexicon knows a word ("new": no gazetteer, no cluster, not induced) or one does ("old").
-
-    In conjunctions it lets a model judge unknown words by their context, and known ones by what is known.
-    """
-    hits = resources.index.word_hits
-    clusters = resources.cluster_lexicon if resources.clusters is not None else None
-    lexicon = resources.induced_lexicon if resources.induced is not None else None
-    forgotten = resources.unclustered
-
-    def known(word: str) -> bool:
-        if hits(word):
-            return True
-        if forgotten is not None and forgotten(word):
-            return False
-        return (clusters is not None and clusters.lookup(word) is not None) or (
-            lexicon is not None and lexicon.lookup(word) is not None
-        )
-
-    def names(word: str) -> Names:
-        if not any(c.isalpha() for c in word):
-            return ()
-        return ("old",) if known(word) else ("new",)
-
-    return names

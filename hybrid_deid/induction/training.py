@@ -20,6 +20,8 @@ from hybrid_deid.values import Line, Token
 if TYPE_CHECKING:
     from hybrid_deid.tagger import Tagger
 
+# Nothing with digits, @ or slashes: addresses and identifiers lead to someone, and no lexicon needs them.
+WORD = re.compile(r"[^\W\d_]+(?:[-'&.][^\W\d_]+)*\.?")
 REPEATED = re.compile(r"(.)\1+")
 LONGEST = 40  # characters of a word
 
@@ -29,11 +31,13 @@ class InductionSettings:
     """Who gets into the lexicon.
 
     `minimum_documents` is a privacy floor: a word of fewer documents is left out. `minimum_share` leaves out
-    words that are hardly ever taken for an entity: their absence says as much.
+    words that are hardly ever taken for an entity: their absence says as much. `labels` are those that count,
+    all of the tagger's when empty.
     """
 
     minimum_documents: int = 3
     minimum_share: float = 0.03
+    labels: tuple[str, ...] = ()
 
 
 class StandIns:
@@ -94,7 +98,11 @@ def induce(
             f"no word stands in {settings.minimum_documents} documents; "
             "give more text or lower --minimum-documents"
         )
-    names = tuple(tagger.labels)
+    names = settings.labels or tagger.labels
+    if missing := set(names) - set(tagger.labels):
+        raise ConfigurationError(
+            f"the model {tagger.name} does not know the label {', '.join(sorted(missing))}"
+        )
     merged = np.zeros((len(tagger.decoder.labels), len(names)))
     for row, label in enumerate(tagger.decoder.labels):
         if label[2:] in names:
@@ -115,7 +123,7 @@ def induce(
     wanted = [
         (word, row)
         for word, row in ids.items()
-        if word[0].isalpha() and len(word) <= LONGEST and means[row].sum() >= settings.minimum_share
+        if len(word) <= LONGEST and WORD.fullmatch(word) and means[row].sum() >= settings.minimum_share
     ]
     table = np.round(SCALE * means[[row for _, row in wanted]]).clip(0, SCALE).astype(np.uint8)
     return Induced(names, {word: place for place, (word, _) in enumerate(wanted)}, table)

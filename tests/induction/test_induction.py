@@ -68,6 +68,13 @@ def test_words_are_known_by_what_other_documents_say(first: Path, tmp_path: Path
     assert lexicon.lookup("Tasche") is None, "never taken for an entity"
 
 
+def test_addresses_and_identifiers_are_left_out(first: Path) -> None:
+    texts = ["Gestern ging es nach lisa@zorbel.example zurück.", "Es ging nach Zorbel7 zurück."] * 3
+    lexicon = induce(lambda: texts, Tagger(first), InductionSettings(minimum_share=0.0))
+    assert "Gestern" in lexicon.rows
+    assert not any("@" in word or "7" in word for word in lexicon.rows)
+
+
 def test_a_lexicon_survives_its_file(tmp_path: Path) -> None:
     shares = np.array([[0, 255], [40, 3]], dtype=np.uint8)
     save_induced(Induced(("CITY", "ORG"), {"Süd": 0, "Alm": 1}, shares), tmp_path / "i.npz")
@@ -100,6 +107,8 @@ def test_what_cannot_be_done_is_told(first: Path, tmp_path: Path) -> None:
         from hybrid_deid.tagger import load_tagger
 
         induce(lambda: TEXTS, load_tagger(), InductionSettings())
+    with pytest.raises(ConfigurationError, match="does not know the label ORG"):
+        induce(lambda: TEXTS, Tagger(first), InductionSettings(labels=("ORG",)))
     features = tmp_path / "f.toml"
     features.write_text("[groups.induced]\n", "utf-8")
     with pytest.raises(ConfigurationError, match="induced"):
