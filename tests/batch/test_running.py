@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import gc
 import json
 import signal
 import threading
@@ -13,7 +14,8 @@ import pytest
 
 from hybrid_deid import batch
 from hybrid_deid.batch.interruption import POOL_THREAD, without_pool
-from hybrid_deid.errors import DocumentError
+from hybrid_deid.batch.work import without_collections
+from hybrid_deid.errors import DocumentError, ModelError
 from hybrid_deid.formats.sizes import estimated_documents
 from hybrid_deid.settings import Settings
 from hybrid_deid.values import Document, Result
@@ -138,3 +140,14 @@ def test_the_thread_of_an_ended_pool_has_no_say_and_any_other_has() -> None:
         thread = threading.Thread(name=name)
         hook(threading.ExceptHookArgs((ValueError, ValueError(), None, thread)))
     assert heard == ["another"]
+
+
+def test_the_garbage_collector_rests_while_a_pipeline_is_loaded_and_works_again_after() -> None:
+    gc.collect()
+    frozen = gc.get_freeze_count()
+    with pytest.raises(ModelError), without_collections():
+        assert not gc.isenabled()
+        raise ModelError("no model")
+    assert gc.isenabled()
+    assert gc.get_freeze_count() > frozen
+    gc.unfreeze()
