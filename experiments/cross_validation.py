@@ -54,6 +54,10 @@ def options() -> argparse.Namespace:
     parser.add_argument("--features", default="full")
     parser.add_argument("--clusters", default="", help="a cluster lexicon; the shipped one by default")
     parser.add_argument("--induced", default="", help="an induced lexicon, if the features use one")
+    parser.add_argument(
+        "--induce-every", type=int, default=4, help="induce a lexicon per fold from every so-manieth raw post"
+    )
+    parser.add_argument("--plain", type=float, default=TrainingSettings.plain)
     parser.add_argument("--policy", default="balanced", help="one or several, separated by commas")
     parser.add_argument("--copies", type=int, default=TrainingSettings.copies)
     parser.add_argument("--c1", type=float, default=TrainingSettings.c1)
@@ -78,6 +82,8 @@ def experiment_of(arguments: argparse.Namespace) -> Experiment:
         features=arguments.features,
         clusters=arguments.clusters,
         induced=arguments.induced,
+        induce_every=0 if arguments.induced else arguments.induce_every,
+        plain=arguments.plain,
         copies=arguments.copies,
         c1=arguments.c1,
         c2=arguments.c2,

@@ -38,7 +38,7 @@ SHIPPED = PACKAGE / "models" / "de_email"
 @click.option("--copies", default=2, show_default=True, help="Refilled copies of each document.")
 @click.option(
     "--plain",
-    default=0.5,
+    default=0.25,
     show_default=True,
     type=click.FloatRange(0, 1),
     help="Share of a model without copies that is pooled in (0 to 1).",

@@ -9,6 +9,7 @@ from typing import Any
 
 from hybrid_deid.errors import ConfigurationError
 from hybrid_deid.knowledge import refuse_unknown
+from hybrid_deid.tagger.training import TrainingSettings
 
 STAGES = ("tagger", "rules", "zones", "consistency")
 REST = "rest"
@@ -26,7 +27,9 @@ class Configuration:
     Features: `features` is a feature set; `leave_out` and `keep_only` name groups ("conjunctions" stands for
     all of them); `widest` cuts all windows; `groups` lays options over those of groups, adding missing
     groups (pairs of group and JSON); `gazetteer_share` takes only so much of the names of every list;
-    `clusters` and `induced` are files of lexicons ("": those of the shipped model).
+    `clusters` and `induced` are files of lexicons ("": those of the shipped model). `induce_every`, above 0,
+    has a lexicon induced for every fold by a first tagger that has seen its training part alone, from every
+    so-manieth raw post; the shipped one was induced by a tagger that knows all donors, and flatters.
 
     Training: as in TrainingSettings. Use: `policy` of the merger; `without` are the stages
     (of STAGES) left out.
@@ -45,7 +48,9 @@ class Configuration:
     gazetteer_share: float = 1.0
     clusters: str = ""
     induced: str = ""
+    induce_every: int = 0
     copies: int = 0
+    plain: float = TrainingSettings.plain
     c1: float = 0.1
     c2: float = 0.03
     iterations: int = 50

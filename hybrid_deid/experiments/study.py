@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import cached_property
 from pathlib import Path
 from typing import Any, TypeVar
@@ -13,6 +13,7 @@ from hybrid_deid.experiments.code import TAGGING, TRAINING, code_checksum
 from hybrid_deid.experiments.configuration import REST, Configuration
 from hybrid_deid.experiments.corpora import Ids, checksum_of, chosen, folds_of, read_corpus, share_of
 from hybrid_deid.experiments.declaration import Experiment
+from hybrid_deid.experiments.inducing import lexicon_of_fold
 from hybrid_deid.experiments.models import (
     Cost,
     ModelTask,
@@ -27,7 +28,7 @@ from hybrid_deid.experiments.models import (
     tagged,
 )
 from hybrid_deid.experiments.variants import variant
-from hybrid_deid.extraction import find_feature_set
+from hybrid_deid.extraction import find_feature_set, parse_feature_set
 from hybrid_deid.tagger.tagger import CLUSTERS, INDUCED
 from hybrid_deid.tagger.training import TrainingSettings
 from hybrid_deid.values import Document, Span
@@ -171,7 +172,7 @@ class Study:
                 rest = tuple(name for name in self.ids(tested) if name not in away)
                 parts.append((tested, share_of(rest, configuration.training_share, seed)))
         features = variant(configuration).text
-        return ModelTask(
+        task = ModelTask(
             features=features,
             divided=features != find_feature_set(configuration.features).text,
             training=tuple(self.part(corpus, ids) for corpus, ids in parts),
@@ -182,6 +183,7 @@ class Study:
                 minimum_count=configuration.minimum_count,
                 donors=configuration.donors,
                 copies=configuration.copies,
+                plain=configuration.plain,
                 seed=configuration.seed,
                 calibrate=configuration.calibrate,
             ),
@@ -192,6 +194,9 @@ class Study:
             induced=lexicon_of(configuration.induced, INDUCED),
             code=self.training_code,
         )
+        if configuration.induce_every and parse_feature_set(features, "feature set").uses("induced"):
+            return replace(task, induced=lexicon_of_fold(task, configuration.induce_every, self.place))
+        return task
 
     def cases(self, task: TagTask, result: Tagging) -> list[tuple[Document, tuple[Span, ...]]]:
         """Return (document as tested, spans found) of what `tagged` returned."""

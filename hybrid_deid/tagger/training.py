@@ -63,7 +63,7 @@ class TrainingSettings:
     seed: int = 1
     bias: float = -0.3
     calibrate: int = 0
-    plain: float = 0.5
+    plain: float = 0.25
 
 
 def example(document: Document, extractor: Extractor, annotators: Annotators, donor: str) -> Example:
