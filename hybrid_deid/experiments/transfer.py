@@ -51,10 +51,10 @@ class TransferModel:
 
 @dataclass(frozen=True)
 class TransferTest:
-    """A model and what it tags."""
+    """A model and what it tags: opening it costs more than tagging a fold."""
 
     model: TransferModel
-    test: Source
+    tests: tuple[Source, ...]
 
 
 def transfer_model(study: Study, configuration: Configuration, training: Sequence[Source]) -> TransferModel:
@@ -95,23 +95,26 @@ def model_size(task: TransferModel, place: Place) -> int:
     return len(memory(place.cache).cache(modelled, ignore=["place"])(task, place)[crf.NATIVE])
 
 
-def attempted(task: TransferTest, place: Place) -> Found:
-    """Tag with a model (trained unless that was done) and return (document id, places): no text."""
+def attempted(task: TransferTest, place: Place) -> list[Found]:
+    """Tag with a model (trained unless that was done); return (document id, places) of each test: no text."""
     features = parse_feature_set(task.model.recipe.features, "feature set")
     earlier = annotators(features)
-    found: Found = []
+    results: list[Found] = []
     with tempfile.TemporaryDirectory() as name:
         for file, content in memory(place.cache).cache(modelled, ignore=["place"])(task.model, place).items():
             (Path(name) / file).write_bytes(content)
         tagger = Tagger(Path(name))
-        for document in shown(task.test, place):
-            lines = segment(document.text, features.language, features.tokens)
-            spans = tagger.tag(document.text, lines, earlier.context(document.text, lines))
-            found.append((document.id, tuple((span.start, span.end, span.label) for span in spans)))
-    return found
+        for source in task.tests:
+            results.append([])
+            for document in shown(source, place):
+                lines = segment(document.text, features.language, features.tokens)
+                spans = tagger.tag(document.text, lines, earlier.context(document.text, lines))
+                places = tuple((span.start, span.end, span.label) for span in spans)
+                results[-1].append((document.id, places))
+    return results
 
 
-def transfer(study: Study, tasks: Sequence[TransferTest]) -> list[Found]:
+def transfer(study: Study, tasks: Sequence[TransferTest]) -> list[list[Found]]:
     """Train all models of the tasks, each once, then tag; cached."""
     study.map(model_size, [task.model for task in tasks], "training")
     return study.map(attempted, tasks, "testing")
@@ -172,10 +175,12 @@ def trained_and_tested(
         for corpus in each.test
         for fold in range(study.experiment.folds)
     ]
-    tasks = [TransferTest(transfer_model(study, each, training), test) for each, _, _, training, test in plan]
+    tasks = [
+        TransferTest(transfer_model(study, each, training), (test,)) for each, _, _, training, test in plan
+    ]
     return [
         tested(each, corpus, fold, test, found, study.place)
-        for (each, corpus, fold, _, test), found in zip(plan, transfer(study, tasks), strict=True)
+        for (each, corpus, fold, _, test), (found,) in zip(plan, transfer(study, tasks), strict=True)
     ]
 
 

@@ -100,11 +100,11 @@ def recognized_versions(study: Study, configuration: Configuration, corpus: str,
     plain = Versions(study, corpus, mode, {})
     tests = [
         TransferTest(
-            transfer_model(study, configuration, [plain.source(ORIG, rest)]), plain.source(ORIG, fold)
+            transfer_model(study, configuration, [plain.source(ORIG, rest)]), (plain.source(ORIG, fold),)
         )
         for fold, rest in parted(study, corpus)
     ]
-    recognized = {name: places for found in transfer(study, tests) for name, places in found}
+    recognized = {name: places for (found,) in transfer(study, tests) for name, places in found}
     return replace(plain, recognized=recognized)
 
 
@@ -175,15 +175,22 @@ def transferred(versions: Versions, configuration: Configuration) -> list[Tested
     """Train on every version and test on every version; a model never saw an email it is tested on."""
     study = versions.study
     plan = [
-        (training, test, number, versions.source(test, fold), versions.source(training, rest))
+        (
+            training,
+            number,
+            versions.source(training, rest),
+            [versions.source(test, fold) for test in VERSIONS],
+        )
         for training in VERSIONS
         for number, (fold, rest) in enumerate(parted(study, versions.corpus))
-        for test in VERSIONS
     ]
-    tasks = [TransferTest(transfer_model(study, configuration, [rest]), fold) for *_, fold, rest in plan]
+    tasks = [
+        TransferTest(transfer_model(study, configuration, [rest]), tuple(tests)) for *_, rest, tests in plan
+    ]
     return [
-        tested(renamed(configuration, training), test, number, fold, found, study.place)
-        for (training, test, number, fold, _), found in zip(plan, transfer(study, tasks), strict=True)
+        tested(renamed(configuration, training), test, number, source, found, study.place)
+        for (training, number, _, tests), results in zip(plan, transfer(study, tasks), strict=True)
+        for test, source, found in zip(VERSIONS, tests, results, strict=True)
     ]
 
 
