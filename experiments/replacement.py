@@ -81,7 +81,7 @@ def candidates(table: NameTable, key: str, letter: str, target: str) -> int:
 
 
 def kept_names(documents: Sequence[Document], german: Language, mode: str, pairs: int) -> list[list[object]]:
-    """Return by label and sort of name the share that keeps its surrogate over `pairs` of keys, and chance."""
+    """Return by label and sort the share of names kept over `pairs` of keys, and what chance gives."""
     lists = german_lists()
     rows: dict[tuple[str, str], list[float]] = {}
     for number in range(pairs):

@@ -64,9 +64,16 @@ class Dissector:
         self.words = contact_words()
         self._numbers = numbers
         self._number = pattern_of(numbers)
+        self._split_already: dict[tuple[str, frozenset[str]], list[Part]] = {}
 
     def words_of(self, text: str, kept: frozenset[str]) -> list[Part]:
         """Split `text` into parts; words of `kept` (folded) stay as they are."""
+        found = self._split_already.get((text, kept))
+        if found is None:
+            found = self._split_already[text, kept] = self._words_of(text, kept)
+        return found
+
+    def _words_of(self, text: str, kept: frozenset[str]) -> list[Part]:
         words = TOKEN.findall(text)
         with_others = len(words) > 1 or any(self.fold(word) in self.known for word in words)
         result: list[Part] = []

@@ -8,6 +8,7 @@ itself.
 from __future__ import annotations
 
 from collections.abc import Mapping
+from functools import lru_cache
 
 from hybrid_deid.keyed import Keyed
 from hybrid_deid.surrogates.shape import LATIN
@@ -36,12 +37,18 @@ def frequency_classes(counts: Mapping[str, float]) -> tuple[tuple[str, ...], ...
     return tuple(map(tuple, classes))
 
 
+@lru_cache(maxsize=32)
+def _class_of(classes: tuple[tuple[str, ...], ...]) -> Mapping[str, tuple[str, ...]]:
+    """Return the class of each letter; it must not be changed."""
+    return {letter: letters for letters in classes for letter in letters}
+
+
 class LetterMap:
     """A keyed permutation of the letters within frequency classes, without fixed points."""
 
     def __init__(self, classes: tuple[tuple[str, ...], ...], keyed: Keyed, category: str) -> None:
         """`category` separates the maps of given names, family names, ..."""
-        self._classes = {letter: letters for letters in classes for letter in letters}
+        self._classes = _class_of(classes)
         self._keyed = keyed
         self._category = category
         self._map: dict[str, str] = {}

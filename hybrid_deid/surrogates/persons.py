@@ -166,10 +166,11 @@ class PersonGenerator:
             for variants in by_fold.values():
                 chosen = found.get(variants[0], "")
                 for text in variants:
-                    same = next(
-                        (c for c in candidates(text) if chosen and normalized(c) == normalized(chosen)), ""
-                    )
-                    result[label, text] = same or chosen
+                    same = chosen
+                    if text != variants[0] and chosen:
+                        like_chosen = normalized(chosen)
+                        same = next((c for c in candidates(text) if normalized(c) == like_chosen), chosen)
+                    result[label, text] = same
         return result
 
 
