@@ -78,6 +78,7 @@ def main() -> None:
     parser.add_argument("corpora", type=Path)
     parser.add_argument("--calibrate", type=int, default=2, help="folds of the calibration")
     parser.add_argument("--iterations", type=int, default=80)
+    parser.add_argument("--plain", type=float, default=TrainingSettings.plain, help="as of train")
     given = parser.parse_args()
     tests: dict[str, list[Document]] = {}
     with tempfile.TemporaryDirectory() as place:
@@ -85,7 +86,7 @@ def main() -> None:
         for name in NAMES:
             training, tests[name] = parted(given.corpora / name)
             corpora.append(written(training, Path(place) / f"{name}.jsonl"))
-        settings = TrainingSettings(iterations=given.iterations, calibrate=given.calibrate)
+        settings = TrainingSettings(iterations=given.iterations, calibrate=given.calibrate, plain=given.plain)
         train(corpora, Path(place) / "model", "full", CLUSTERS, settings)
         tagger = Tagger(Path(place) / "model")
         report(tagger, tests, "calibrated")
