@@ -24,7 +24,7 @@ class NameTable:
     `buckets` hold the common names by initial letter (folded, a-z), the most frequent first; they are both
     what may be drawn and what has a partner of its own. `reserve` holds further names by initial, for names
     that stand in no bucket. `ranks` maps a folded name to its (letter, position in the bucket). `counts` says
-    how many names a letter begins.
+    how many names a letter begins. `usual` are the folded names that are no curiosity, drawn or not.
     """
 
     name: str
@@ -34,6 +34,7 @@ class NameTable:
     ranks: Mapping[str, tuple[str, int]] = field(repr=False)
     known: frozenset[str] = field(default=frozenset(), repr=False)
     counts: Mapping[str, int] = field(default_factory=dict, repr=False)
+    usual: frozenset[str] = field(default=frozenset(), repr=False)
 
     def __contains__(self, folded: object) -> bool:
         return folded in self.known
@@ -61,8 +62,11 @@ def name_table(
     scores: dict[str, float] = {}
     texts: dict[str, str] = {}
     known: set[str] = set()
+    usual: set[str] = set()
     for text, folded, score in entries:
         known.add(folded)
+        if score >= max(fair, counted):
+            usual.add(folded)
         if folded in unfit or len(text) < 3 or not text.isalpha() or not text[0].isupper():
             continue
         if not text[1:].islower() or folded[0] not in LATIN:
@@ -86,7 +90,7 @@ def name_table(
         buckets[letter] = tuple(texts[folded] for folded in kept)
         reserve[letter] = tuple(texts[folded] for folded in names[RESERVED - 1 :: RESERVED])
         ranks.update((folded, (letter, rank)) for rank, folded in enumerate(kept))
-    return NameTable(name, category, buckets, reserve, ranks, frozenset(known), counts)
+    return NameTable(name, category, buckets, reserve, ranks, frozenset(known), counts, frozenset(usual))
 
 
 def letter_classes(tables: Iterable[NameTable]) -> tuple[tuple[str, ...], ...]:

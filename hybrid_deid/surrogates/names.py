@@ -55,12 +55,14 @@ class NameLists:
         return {label: frozenset().union(*(t.known for t in tables)) for label, tables in self.tables.items()}
 
     def table(self, label: str, folded: str) -> NameTable:
-        """Return the table a name belongs to: where it is common, else the last that knows it (nicknames)."""
+        """Return the table a name belongs to: where it is drawn, else where it is usual, else the last that
+        knows it (nicknames)."""
         tables = self.tables[label]
         for table in tables:
             if folded in table.ranks:
                 return table
-        return next((table for table in reversed(tables) if folded in table), tables[0])
+        known = [table for table in tables if folded in table.usual]
+        return known[0] if known else next((t for t in reversed(tables) if folded in t), tables[0])
 
 
 def pieces(

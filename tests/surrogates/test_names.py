@@ -262,3 +262,8 @@ def test_a_nickname_becomes_a_nickname() -> None:
     nicknames = {row[0] for row in load_gazetteers("de")["nickname_male"].rows}
     drawn = {surrogates("<MALE Sepp>", scope=str(n))[0] for n in range(20)}
     assert drawn <= nicknames and len(drawn) > 5
+
+
+def test_a_usual_name_that_is_a_nickname_too_stays_a_name() -> None:
+    given = {row[0] for row in load_gazetteers("de")["given_male"].rows}
+    assert {surrogates("<MALE Ali>", scope=str(n))[0] for n in range(20)} <= given
