@@ -86,6 +86,9 @@ def opened_outputs(files: Files, job: Job, state: State | None) -> tuple[Writer 
         if state.finished and shared and not partial_of(files.target).exists():
             return None, None  # it was killed between giving the output its name and removing the journal
         options = replace(options, overwrite=state.overwrite or (state.resumed and not shared))
+    if files.mapping is not None and sizes[1] is None and files.mapping.exists():
+        # Said before the output is opened, which makes its folder.
+        raise OutputError(f"{files.mapping}: exists already and is never overwritten; name another file")
     writer = open_writer(files.target, files.target_format, options, resume_at=sizes[0])
     if files.mapping is None:
         return writer, None

@@ -51,3 +51,15 @@ def test_zones_never_touch_their_input(cli: Call, mails: Path) -> None:
     before = texts(mails)
     assert cli("zones", mails, "-o", mails / "anna.txt", "--overwrite").code == EXIT_ERROR
     assert texts(mails) == before
+
+
+def test_a_run_refused_for_its_mapping_leaves_no_output(cli: Call, tmp_path: Path, key: Path) -> None:
+    mails, mapping = tmp_path / "mails", tmp_path / "run.mapping"
+    mails.mkdir()
+    (mails / "a.txt").write_text("Tel. 0463 27000", "utf-8")
+    mapping.write_bytes(b"of an earlier run")
+    arguments = ("--key-file", key, "--only", "rules", "--mapping", mapping)
+    refused = cli("run", mails, "-o", tmp_path / "clean", *arguments)
+    assert refused.code == 2 and "exists already" in refused.err
+    assert not (tmp_path / "clean").exists()
+    assert mapping.read_bytes() == b"of an earlier run"
