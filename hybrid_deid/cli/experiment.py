@@ -2,13 +2,17 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+import shlex
+from collections.abc import Iterable, Sequence
 from pathlib import Path
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 import click
 
 from hybrid_deid.errors import ConfigurationError
+
+if TYPE_CHECKING:
+    from hybrid_deid.experiments import Experiment
 
 PATH = click.Path(path_type=Path)
 LIST = "list"
@@ -20,6 +24,7 @@ LIST = "list"
 @click.option("--quick", is_flag=True, help="Few documents, folds and iterations: to see whether it works.")
 @click.option("--folds", type=click.IntRange(1), help="Other than declared.")
 @click.option("--stop", type=click.IntRange(1), help="Run only so many of the folds.")
+@click.option("--only", multiple=True, metavar="NAME", help="Only this configuration (repeatable).")
 @click.option("--jobs", default=1, show_default=True, help="Processes; -1 for one per core.")
 @click.option("-o", "--out", type=PATH, help="Folder of the results; experiments/results/NAME by default.")
 @click.option(
@@ -58,7 +63,7 @@ def run(name: str, corpora: Path, quick: bool, jobs: int, no_plot: bool, **given
     from hybrid_deid.experiments.study import study_of
 
     changes = {key: given[key] for key in ("folds", "stop") if given[key]}
-    experiment = replace(find_experiment(name, quick), **changes)
+    experiment = chosen(replace(find_experiment(name, quick), **changes), given["only"])
     cache = given["cache"] or cache_folder()
     # A quick run must never overwrite figures that somebody quotes.
     usual = cache / "quick" / experiment.name if quick else FOLDER / "results" / experiment.name
@@ -67,15 +72,27 @@ def run(name: str, corpora: Path, quick: bool, jobs: int, no_plot: bool, **given
     if no_plot:
         outcome = replace(outcome, plots={})
     click.echo(report_of(study, outcome))
-    command = command_line(experiment.name, quick, changes)
+    command = command_line(experiment.name, quick, [*changes.items(), *(("only", x) for x in given["only"])])
     written = write_results(study, outcome, given["out"] or usual, command)
     for folder in dict.fromkeys(path.parent for path in written):
         click.echo(f"wrote {', '.join(p.name for p in written if p.parent == folder)} to {folder}", err=True)
 
 
-def command_line(name: str, quick: bool, changes: Mapping[str, int]) -> str:
+def chosen(experiment: Experiment, names: Sequence[str]) -> Experiment:
+    """Return an experiment with some of its configurations; all of them when none is named."""
+    from dataclasses import replace
+
+    known = {each.name: each for each in experiment.configurations}
+    if unknown := sorted(set(names) - set(known)):
+        raise ConfigurationError(
+            f"{experiment.name}: has no configuration '{unknown[0]}'; known are {', '.join(known)}"
+        )
+    return replace(experiment, configurations=tuple(known[each] for each in names or known))
+
+
+def command_line(name: str, quick: bool, changes: Sequence[tuple[str, object]]) -> str:
     """Return the command for the records, without places of this machine."""
-    options = [f"--{key} {value}" for key, value in changes.items()]
+    options = [f"--{key} {shlex.quote(str(value))}" for key, value in changes]
     return " ".join(["hybrid-deid experiment", name, *(["--quick"] if quick else []), *options])
 
 

@@ -145,7 +145,7 @@ def compared(every: Sequence[Scored], experiment: Experiment) -> list[Comparison
 
 
 def baseline_of(every: Sequence[Scored], name: str) -> Scored:
-    """Return the configuration that others are compared with: by name, or the best by the mean over folds."""
+    """Return what others are compared with: by name, or (also if it was not run) the best over folds."""
     if name != BEST:
         for each in every:
             if each.name == name:

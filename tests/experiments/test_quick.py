@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+import json
 from pathlib import Path
 
 import pytest
 from click.testing import CliRunner
 
 from hybrid_deid.cli.experiment import command
+from hybrid_deid.errors import ConfigurationError
 from hybrid_deid.experiments import shipped_experiments
 
 OURS = (
@@ -41,6 +43,19 @@ def test_a_quick_run(name: str, corpora: Path, cache: Path, tmp_path: Path) -> N
     assert {"results.csv", "table.md", "provenance.json"} <= files
     assert any(name.endswith(".svg") for name in files) or name == "errors"
     assert (cache / "private" / "errors" / "errors.html").is_file() or name != "errors"
+
+
+def test_some_configurations_of_some_folds_alone(corpora: Path, cache: Path, tmp_path: Path) -> None:
+    places = ["--corpora", str(corpora), "--cache", str(cache), "--out", str(tmp_path)]
+    part = ["hybrid", "--quick", "--stop", "1", "--only", "balanced", "--no-plot"]
+    assert CliRunner().invoke(command, [*part, *places], catch_exceptions=False).exit_code == 0
+    assert {path.name for path in tmp_path.iterdir()} == {"results.csv", "table.md", "provenance.json"}
+    provenance = json.loads((tmp_path / "provenance.json").read_text("utf-8"))
+    assert provenance["command"] == "hybrid-deid experiment hybrid --quick --stop 1 --only balanced"
+    assert [each["name"] for each in provenance["configurations"]] == ["balanced"]
+    assert "The first 1 of 2 folds" in (tmp_path / "table.md").read_text("utf-8")
+    with pytest.raises(ConfigurationError, match="precision"):
+        CliRunner().invoke(command, ["hybrid", "--only", "lucky", *places], catch_exceptions=False)
 
 
 def test_the_list_names_all() -> None:
