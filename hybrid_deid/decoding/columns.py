@@ -25,6 +25,8 @@ PIECE = 4096
 
 Integers = NDArray[np.int64]
 Floats = NDArray[np.float64]
+# The keys of one column: any hashable values, or an array of codes, small numbers from 0 on.
+Keys = Sequence[Any] | NDArray[np.int64]
 
 
 class Columns:
@@ -61,6 +63,7 @@ class Columns:
         least = len(columns) * (1 + 2 * (PIECE + 2 * self._reach))
         self._capacity = max(limit // max(row, 1), least)
         self._index: tuple[dict[Hashable, int], ...] = tuple({} for _ in columns)
+        self._coded: list[Integers] = [np.zeros(0, dtype=np.int64) for _ in columns]  # rows by code
         self._keys: list[tuple[int, Hashable]] = []
         self._clock = 0
         self._table: Floats = np.zeros((1024, self._width, len(decoder.labels)))
@@ -75,7 +78,7 @@ class Columns:
         """Return the number of keys that have a row now."""
         return len(self._keys) - len(self._columns)
 
-    def emissions(self, keys: Sequence[Sequence[Hashable]], offsets: Integers) -> Floats:
+    def emissions(self, keys: Sequence[Keys], offsets: Integers) -> Floats:
         """Return the emissions [T, L] of sequences; `keys[c][t]` is the key of position t in column c.
 
         Sequence i is the positions [offsets[i], offsets[i + 1]).
@@ -103,15 +106,12 @@ class Columns:
                 result[begin:end] = every[begin - first : end - first]
         return result
 
-    def _rows(self, keys: Sequence[Sequence[Hashable]], count: int) -> Integers:
+    def _rows(self, keys: Sequence[Keys], count: int) -> Integers:
         """Return the row of every key [columns, count], after making the rows that are missing."""
         self._clock += 1
         rows = self._known(keys, count)
         if count and rows.min() < 0:
-            fresh = [
-                list(dict.fromkeys(keys[c][t] for t in np.flatnonzero(row < 0).tolist()))
-                for c, row in enumerate(rows)
-            ]
+            fresh = [_distinct(keys[c], np.flatnonzero(row < 0)) for c, row in enumerate(rows)]
             self._make_room(sum(map(len, fresh)))
             for column, missing in enumerate(fresh):
                 if missing:
@@ -119,12 +119,24 @@ class Columns:
             rows = self._known(keys, count)
         return rows
 
-    def _known(self, keys: Sequence[Sequence[Hashable]], count: int) -> Integers:
+    def _known(self, keys: Sequence[Keys], count: int) -> Integers:
         rows = np.empty((len(keys), count), dtype=np.int64)
-        for row, column, index in zip(rows, keys, self._index, strict=True):
-            row[:] = np.fromiter(map(index.get, column, repeat(-1)), np.int64, count)
+        for number, column in enumerate(keys):
+            if isinstance(column, np.ndarray):
+                self._reach_code(number, int(column.max(initial=0)))
+                rows[number] = self._coded[number][column]
+            else:
+                found = map(self._index[number].get, column, repeat(-1))
+                rows[number] = np.fromiter(found, np.int64, count)
         self._used[rows] = self._clock
         return rows
+
+    def _reach_code(self, column: int, code: int) -> None:
+        """Make room for the rows of codes up to `code`."""
+        known = self._coded[column]
+        if code >= len(known):
+            more = np.full(max(code + 1, 2 * len(known)) - len(known), -1, dtype=np.int64)
+            self._coded[column] = np.concatenate([known, more])
 
     def _around(self, rows: Integers, sequence: Integers, column: int, offset: int) -> Integers:
         """Return the rows of a column as seen from `offset` positions away."""
@@ -202,6 +214,8 @@ class Columns:
         )  # fmt: skip
         self._factor_count = int(self._first[made.stop - 1, -1])
         self._index[column].update(zip(keys, range(begin, made.stop), strict=True))
+        if len(self._coded[column]):
+            self._coded[column][np.array(keys, dtype=np.int64)] = range(begin, made.stop)
         self._keys += zip(repeat(column), keys)
 
     def _make_room(self, needed: int) -> None:
@@ -235,8 +249,19 @@ class Columns:
         self._index = tuple({} for _ in self._columns)
         for row, (column, key) in enumerate(self._keys[always:], always):
             self._index[column][key] = row
+        for index, coded in zip(self._index, self._coded, strict=True):
+            if len(coded):
+                coded[:] = -1
+                coded[np.array(list(index), dtype=np.int64)] = list(index.values())
 
 
 def _longer(array: NDArray[Any], more: int) -> NDArray[Any]:
     """Return the array with `more` zero rows at its end."""
     return np.concatenate([array, np.zeros((more, *array.shape[1:]), dtype=array.dtype)])
+
+
+def _distinct(keys: Keys, places: Integers) -> list[Any]:
+    """Return the different keys at some places."""
+    if isinstance(keys, np.ndarray):
+        return np.unique(keys[places]).tolist()  # type: ignore[no-any-return]
+    return list(dict.fromkeys([keys[t] for t in places.tolist()]))

@@ -6,8 +6,7 @@ Operations and their order are those of `chain`, so both give the same numbers t
 from __future__ import annotations
 
 from collections.abc import Callable
-from dataclasses import dataclass
-from functools import lru_cache
+from functools import cached_property, lru_cache
 from typing import Any
 
 import numpy as np
@@ -17,15 +16,7 @@ Floats = NDArray[np.float64]
 Integers = NDArray[np.int64]
 
 
-@dataclass(frozen=True)
-class Kernels:
-    """The compiled functions; arguments as in the Python functions of this module."""
-
-    viterbi: Callable[..., None]
-    forward_backward: Callable[..., None]
-    gather: Callable[..., None]
-    emit: Callable[..., None]
-    fill: Callable[..., None]
+NUMBERS, WHOLE, PAIRS = "float64[:,::1]", "int64[::1]", "int64[:,::1]"
 
 
 def jit(signature: str, function: Callable[..., None]) -> Any:
@@ -44,6 +35,41 @@ def jit(signature: str, function: Callable[..., None]) -> Any:
         return njit(signature, cache=False, nogil=True, error_model="numpy")(function)
 
 
+class Kernels:
+    """The compiled functions, each compiled or loaded at its first use; arguments as in the functions."""
+
+    @cached_property
+    def viterbi(self) -> Any:
+        """See the function of this name."""
+        return jit(f"void({NUMBERS}, {WHOLE}, {NUMBERS}, int16[:,::1], {WHOLE})", viterbi)
+
+    @cached_property
+    def forward_backward(self) -> Any:
+        """See the function of this name."""
+        scales = f"{NUMBERS}, {NUMBERS}, float64[::1], {NUMBERS}"
+        return jit(f"void({NUMBERS}, {NUMBERS}, {WHOLE}, {scales})", forward_backward)
+
+    @cached_property
+    def gather(self) -> Any:
+        """See the function of this name."""
+        places = f"{WHOLE}, {WHOLE}, {WHOLE}, int64, int64, int64"
+        return jit(f"void(float64[:,:,::1], {places}, {NUMBERS})", gather)
+
+    @cached_property
+    def emit(self) -> Any:
+        """See the function of this name."""
+        rows = f"float64[:,:,::1], boolean[:,::1], {PAIRS}, {WHOLE}, int64, int64, {PAIRS}, {PAIRS}, {WHOLE}"
+        products = f"{PAIRS}, {PAIRS}, {PAIRS}, uint8[::1], {WHOLE}, {WHOLE}, {WHOLE}, {WHOLE}"
+        return jit(f"void({rows}, {products}, {WHOLE}, {WHOLE}, float64[::1], {NUMBERS})", emit)
+
+    @cached_property
+    def fill(self) -> Any:
+        """See the function of this name."""
+        names = f"{WHOLE}, {WHOLE}, {PAIRS}, {WHOLE}, {PAIRS}, {PAIRS}, {WHOLE}, {WHOLE}, float64[::1]"
+        rows = f"float64[:,:,::1], boolean[:,::1], {PAIRS}, {WHOLE}, int64"
+        return jit(f"void({names}, {rows})", fill)
+
+
 @lru_cache(maxsize=1)
 def compiled() -> Kernels | None:
     """Return the compiled functions, or None where numba is not installed."""
@@ -51,26 +77,7 @@ def compiled() -> Kernels | None:
         import numba  # noqa: F401
     except ImportError:
         return None
-    numbers, whole, pairs = "float64[:,::1]", "int64[::1]", "int64[:,::1]"
-    return Kernels(
-        jit(f"void({numbers}, {whole}, {numbers}, int16[:,::1], {whole})", viterbi),
-        jit(
-            f"void({numbers}, {numbers}, {whole}, {numbers}, {numbers}, float64[::1], {numbers})",
-            forward_backward,
-        ),
-        jit(f"void(float64[:,:,::1], {whole}, {whole}, {whole}, int64, int64, int64, {numbers})", gather),
-        jit(
-            f"void(float64[:,:,::1], boolean[:,::1], {pairs}, {whole}, int64, int64, {pairs}, {pairs}, "
-            f"{whole}, {pairs}, {pairs}, {pairs}, uint8[::1], {whole}, {whole}, {whole}, {whole}, {whole}, "
-            f"{whole}, float64[::1], {numbers})",
-            emit,
-        ),
-        jit(
-            f"void({whole}, {whole}, {pairs}, {whole}, {pairs}, {pairs}, {whole}, {whole}, float64[::1], "
-            f"float64[:,:,::1], boolean[:,::1], {pairs}, {whole}, int64)",
-            fill,
-        ),
-    )
+    return Kernels()
 
 
 def viterbi(emissions: Floats, offsets: Integers, transitions: Floats, back: Any, path: Integers) -> None:

@@ -3,15 +3,17 @@
 from __future__ import annotations
 
 from collections import Counter, defaultdict
-from collections.abc import Iterator, Mapping, Sequence
-from functools import lru_cache
+from collections.abc import Sequence
+from functools import partial
 
+import numpy as np
+
+from hybrid_deid.extraction.batch import Batch, Coded, Integers, Interned, WordFacts
 from hybrid_deid.extraction.context import View
 from hybrid_deid.extraction.positions import PositionGroup
 from hybrid_deid.extraction.typography import Names
 
 SENTENCE_END = frozenset('.!?:;"»«„“”>|*-–')
-CACHED_WORDS = 50_000
 Position = tuple[int, int]
 
 
@@ -31,7 +33,7 @@ def occurrences(view: View) -> dict[str, list[Position]]:
     return places
 
 
-def document(zones: Sequence[str] = ("greeting", "signoff", "signature", "reply")) -> PositionGroup:
+def document(zones: Sequence[str] = ("greeting", "signoff", "signature", "reply")) -> Coded:
     """How often a word stands in the document, how it is spelled elsewhere, and in which zones.
 
     "up": elsewhere with a capital in mid-sentence; "low": elsewhere in small letters, which few
@@ -40,54 +42,55 @@ def document(zones: Sequence[str] = ("greeting", "signoff", "signature", "reply"
     inside = {zone: "d=in:" + zone for zone in zones}
     bits = {name: 1 << n for n, name in enumerate(sorted({"d=low", "d=up", *inside.values()}))}
     zone_bits = {zone: bits[name] for zone, name in inside.items()}
+    size = 1 << len(bits)
+    facts = WordFacts(lambda: partial(_word_facts, Interned(""), bits["d=low"], bits["d=up"]))
 
-    @lru_cache(maxsize=CACHED_WORDS)
-    def facts_of(word: str) -> tuple[str, int, int, bool]:
-        """The key ("": none), the bits of small letters and of a capital, and whether a sentence may end."""
-        key = key_of(word) if len(word) > 1 and word[0].isalpha() else ""
+    def codes(batch: Batch) -> Integers:
+        key, small, capital, closing = facts.of(batch)
+        by_line = [
+            bit
+            for view in batch.views
+            for bit in (
+                [zone_bits.get(zone, 0) for zone in view.context.zones]
+                if view.context.zones
+                else [0] * len(view.lines)
+            )
+        ]
+        mid = np.concatenate([[False], closing[:-1] == 0]) & ~batch.begins
+        own = np.array(by_line, dtype=np.int64)[batch.line_of] | small | np.where(mid, capital, 0)
+        keyed = np.flatnonzero(key)
+        own, where = own[keyed], batch.document_of[batch.line_of[keyed]]
+        _, group, times = np.unique(
+            where * (int(key.max()) + 1) + key[keyed], return_inverse=True, return_counts=True
+        )
+        elsewhere = np.zeros(len(keyed), dtype=np.int64)
+        for bit in bits.values():
+            has = (own & bit) > 0
+            total = np.bincount(group, has, len(times))
+            elsewhere += np.where(total[group] > has, bit, 0)
+        found = np.zeros(len(key), dtype=np.int64)
+        found[keyed] = np.minimum(times, 3)[group] * size + elsewhere
+        return found
+
+    def names(code: int) -> Names:
+        if not code:
+            return ()
+        times, elsewhere = divmod(code, size)
+        return ("f=" + ("1", "2", "3+")[times - 1], *[name for name, bit in bits.items() if elsewhere & bit])
+
+    return Coded(codes, names)
+
+
+def _word_facts(
+    keys: Interned[str], low: int, up: int, words: Sequence[str]
+) -> list[tuple[int, int, int, bool]]:
+    """Return of each word the number of its key (0: none), its bits, and whether it may end a sentence."""
+    found = []
+    for word in words:
         small, capital = word.islower(), word[0].isupper()
-        return key, bits["d=low"] * small, bits["d=up"] * (capital and not small), word[-1] in SENTENCE_END
-
-    @lru_cache(maxsize=1024)
-    def named(count: int, elsewhere: int) -> Names:
-        times = "f=" + ("1" if count == 1 else "2" if count == 2 else "3+")
-        return (times, *(name for name, bit in bits.items() if elsewhere & bit))
-
-    def names(view: View) -> list[list[Names]]:
-        facts = list(map(facts_of, view.words))
-        counts = dict(Counter([fact[0] for fact in facts]))
-        counts[""] = 0
-        once = {0: (), 1: named(1, 0)}
-        found: list[Names] = [once.get(counts[fact[0]], ()) for fact in facts]
-        # Of each word that occurs more than once: the bits that some occurrence has, that several have.
-        some = dict.fromkeys(counts, 0)
-        several = dict.fromkeys(counts, 0)
-        repeated = []
-        for t, key, own in _own(view, facts, zone_bits):
-            if counts[key] > 1:
-                several[key] |= some[key] & own
-                some[key] |= own
-                repeated.append((t, key, own))
-        for t, key, own in repeated:
-            found[t] = named(min(counts[key], 3), several[key] | (some[key] & ~own))
-        return view.by_line(found)
-
-    return names
-
-
-def _own(
-    view: View, facts: Sequence[tuple[str, int, int, bool]], zone_bits: Mapping[str, int]
-) -> Iterator[tuple[int, str, int]]:
-    """Yield every token's number, key and own bits; a capital counts in mid-sentence only."""
-    zones = view.context.zones
-    t = 0
-    for i, line in enumerate(view.lines):
-        zone = zone_bits.get(zones[i], 0) if zones else 0
-        opening = True
-        for key, small, capital, ends in facts[t : t + len(line.tokens)]:
-            yield t, key, zone | small | (0 if opening else capital)
-            opening = ends
-            t += 1
+        key = keys.number(key_of(word)) if len(word) > 1 and word[0].isalpha() else 0
+        found.append((key, low * small, up * (capital and not small), word[-1] in SENTENCE_END))
+    return found
 
 
 def first_pass() -> PositionGroup:

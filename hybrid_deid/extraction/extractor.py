@@ -13,10 +13,13 @@ from functools import lru_cache
 from itertools import chain, pairwise, product
 from typing import Any
 
+import numpy as np
+
 from hybrid_deid.decoding import Column
 from hybrid_deid.decoding.naming import offset_name, outside
 from hybrid_deid.errors import ConfigurationError
 from hybrid_deid.extraction import evidence, fields, lexical, positions, typography
+from hybrid_deid.extraction.batch import Batch, Coded, Integers, Vocabulary
 from hybrid_deid.extraction.context import Context, View
 from hybrid_deid.extraction.feature_set import FeatureSet, GroupSpec
 from hybrid_deid.extraction.lexical import Resources
@@ -41,7 +44,7 @@ WORD_GROUPS: Mapping[str, Callable[..., WordGroup]] = {
     "guess": lexical.guess,
     "induced": lexical.induced,
 }
-POSITION_GROUPS: Mapping[str, Callable[..., PositionGroup]] = {
+POSITION_GROUPS: Mapping[str, Callable[..., PositionGroup | Coded]] = {
     "phrase": lexical.phrase,
     "pos": positions.pos,
     "zone": positions.zone,
@@ -62,6 +65,9 @@ IDENTITY_PREFIXES = ("w=", "W=", "lem=", "pre", "suf", "n=", "L-w=", "L+w=", "L-
 
 CACHED_WORDS = 50_000
 
+# A text, its lines, and what earlier stages found in it.
+DocumentView = tuple[str, Sequence[Line], Context]
+
 
 def spelling_parts(attribute: str) -> tuple[str, ...]:
     """Return the parts of an attribute that hold (a part of) a word, without their offsets.
@@ -79,7 +85,8 @@ class Extractor:
         """Raises ConfigurationError for a group or an option that does not exist."""
         self.features = features
         self.word_groups: list[tuple[GroupSpec, WordGroup]] = []
-        self.position_groups: list[tuple[GroupSpec, PositionGroup]] = []
+        self.position_groups: list[tuple[GroupSpec, PositionGroup | Coded]] = []
+        self._vocabulary = Vocabulary()
         for spec in features.groups:
             if spec.name in WORD_GROUPS:
                 self.word_groups.append((spec, _make(WORD_GROUPS[spec.name], spec, resources)))
@@ -105,7 +112,10 @@ class Extractor:
             self.word_names,
             ends=True,
         )
-        places = (Column((spec.name,), (spec.window,), _alone) for spec, _ in self.position_groups)
+        places = (
+            Column((spec.name,), (spec.window,), _coded(group) if isinstance(group, Coded) else _alone)
+            for spec, group in self.position_groups
+        )
         return (words, *places)
 
     def word_names(self, words: Sequence[Any], compiled: bool = False) -> list[tuple[Names, ...]]:
@@ -116,16 +126,14 @@ class Extractor:
         ]
         return list(zip(*every, strict=True)) if every else [()] * len(words)
 
-    def keys(self, text: str, lines: Sequence[Line], context: Context) -> list[Sequence[Any]]:
-        """Return `[c][t]`, the key of token t (of all lines one after another) in column c of `columns`."""
-        return self._keys(View(text, lines, context))
-
-    def _keys(self, view: View) -> list[Sequence[Any]]:
-        words = view.words
-        keys: list[Sequence[Any]] = [words]
+    def keys(self, documents: Sequence[DocumentView]) -> list[Sequence[Any] | Integers]:
+        """Return `[c][t]`, the key of token t (of all documents and lines) in column c of `columns`."""
+        batch = Batch([View(*document) for document in documents], self._vocabulary)
+        keys: list[Sequence[Any] | Integers] = [batch.words]
+        if not batch.words:
+            return keys + [[] for _ in self.position_groups]
         for _, group in self.position_groups:
-            rows = group(view)
-            keys.append(list(chain.from_iterable(rows)) if rows else [()] * len(words))
+            keys.append(group.codes(batch) if isinstance(group, Coded) else _names_of_views(group, batch))
         return keys
 
     def _lent_by(self, word: str) -> Mapping[int, Names]:
@@ -142,11 +150,14 @@ class Extractor:
 
         First the ends of windows, then position groups, conjunctions, and word groups.
         """
-        view = View(text, lines, context)
-        words, *places = self._keys(view)
-        named = {spec.name: column for (spec, _), column in zip(self.position_groups, places, strict=True)}
+        keys, *places = self.keys([(text, lines, context)])
+        named = {
+            spec.name: _decoded(group, column)
+            for (spec, group), column in zip(self.position_groups, places, strict=True)
+        }
         windowed = [(spec.window, named[spec.name]) for spec, _ in self.position_groups]
         rows: list[list[str]] = []
+        words: list[str] = list(keys)
         self._name(words)
 
         def factor(part: tuple[str, int], t: int, begin: int, end: int) -> Names:
@@ -169,7 +180,7 @@ class Extractor:
                     if begin <= t + offset < end:
                         row += self._lent(words[t + offset])[offset]
                 rows.append(row)
-        return view.by_line(rows)
+        return View(text, lines, context).by_line(rows)
 
     def _name(self, words: Sequence[str]) -> None:
         """Keep the names of words by group."""
@@ -196,6 +207,28 @@ class Extractor:
 def _alone(keys: Sequence[Any], compiled: bool) -> list[tuple[Names]]:
     """The key of a position group is what it names."""
     return [(key,) for key in keys]
+
+
+def _coded(group: Coded) -> Callable[[Sequence[Any], bool], list[tuple[Names]]]:
+    """The key of a coded group is a code."""
+    return lambda codes, compiled: [(group.names(int(code)),) for code in codes]
+
+
+def _names_of_views(group: PositionGroup, batch: Batch) -> list[Names]:
+    """Return the names of every token by a group that looks at one document at a time."""
+    found: list[Names] = []
+    for view in batch.views:
+        rows = group(view)
+        found += chain.from_iterable(rows) if rows else [()] * len(view.words)
+    return found
+
+
+def _decoded(group: PositionGroup | Coded, keys: Sequence[Any] | Integers) -> Sequence[Names]:
+    if not isinstance(group, Coded):
+        return keys  # type: ignore[return-value]
+    codes = np.asarray(keys).tolist()
+    names = {code: group.names(code) for code in set(codes)}
+    return [names[code] for code in codes]
 
 
 def _marked(names: Names, offset: int) -> Names:

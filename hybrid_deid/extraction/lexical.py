@@ -13,9 +13,8 @@ import numpy as np
 
 from hybrid_deid.clusters import Clusters, load_clusters
 from hybrid_deid.errors import ConfigurationError
-from hybrid_deid.extraction.context import View
+from hybrid_deid.extraction.batch import Batch, Coded, Integers, Interned, WordFacts
 from hybrid_deid.extraction.guesser import load_guesser
-from hybrid_deid.extraction.positions import PositionGroup
 from hybrid_deid.extraction.typography import ManyWords, Names, WordGroup
 from hybrid_deid.induction import Induced, load_induced
 from hybrid_deid.induction.lexicon import SCALE
@@ -104,28 +103,35 @@ def gazetteer(resources: Resources, lists: Lists, joined: bool = True) -> WordGr
     return names
 
 
-def phrase(resources: Resources, lists: Lists) -> PositionGroup:
+def phrase(resources: Resources, lists: Lists) -> Coded:
     """Phrases of several words that gazetteers hold, the longest from the left, as B-/I- attributes."""
     ours = _names_of_lists(resources, lists)
-    phrases = resources.index.phrases
+    index = resources.index
+    facts = WordFacts(lambda: lambda words: [(index.may_begin(word),) for word in words])
+    known: Interned[Names] = Interned(())
 
-    def mark(row: list[Names], found: Match) -> None:
-        for t in range(found.start, found.end):
-            name = f"ph={'B' if t == found.start else 'I'}-{ours[found.list_name]}"
-            if name not in row[t]:
-                row[t] = (*row[t], name)
-
-    def names(view: View) -> list[list[Names]]:
-        rows: list[list[Names]] = []
-        for line in view.lines:
-            row: list[Names] = [()] * len(line.tokens)
-            for found in phrases([token[2] for token in line.tokens]):
+    def codes(batch: Batch) -> Integers:
+        (begins,) = facts.of(batch)
+        words, rows = batch.words, np.zeros(len(batch.words), dtype=np.int64)
+        starts = np.flatnonzero((begins > 0) & ~batch.ends)
+        hopeful = [not index.is_no_phrase(words[t], words[t + 1]) for t in starts.tolist()]
+        for line in np.unique(batch.line_of[starts[hopeful]]).tolist():
+            first, length = int(batch.first[line]), int(batch.lengths[line])
+            row: list[Names] = [()] * length
+            for found in index.phrases(words[first : first + length]):
                 if found.list_name in ours:
-                    mark(row, found)
-            rows.append(row)
+                    _mark_phrase(row, found, ours[found.list_name])
+            rows[first : first + length] = [known.number(names) for names in row]
         return rows
 
-    return names
+    return Coded(codes, lambda code: known.values[code])
+
+
+def _mark_phrase(row: list[Names], found: Match, list_name: str) -> None:
+    for t in range(found.start, found.end):
+        name = f"ph={'B' if t == found.start else 'I'}-{list_name}"
+        if name not in row[t]:
+            row[t] = (*row[t], name)
 
 
 def suffixes(resources: Resources, lists: Lists, shortest: int = 3) -> WordGroup:

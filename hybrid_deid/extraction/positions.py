@@ -3,14 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from functools import lru_cache
-from itertools import pairwise
+from itertools import chain
 
+import numpy as np
+
+from hybrid_deid.extraction.batch import Batch, Coded, Integers, Interned, bin_of
 from hybrid_deid.extraction.context import View, bio_labels
 from hybrid_deid.extraction.typography import Names, binned, shape_of
-from hybrid_deid.values import Line
-
-LINE_LENGTHS = 1024  # lengths of lines whose names are kept
 
 # names[i][t]: the attributes of token t of line i
 PositionGroup = Callable[[View], Sequence[Sequence[Names]]]
@@ -39,16 +38,22 @@ def zone() -> PositionGroup:
     return names
 
 
-def rule() -> PositionGroup:
+def rule() -> Coded:
     """What the rules say of the token, so that the model learns when to trust a rule."""
+    labels = Interned("O")
 
-    def names(view: View) -> list[list[Names]]:
-        if not view.context.rules:
-            return []
-        labels = bio_labels(view.lines, view.context.rules)
-        return [[() if label == "O" else ("rule=" + label,) for label in row] for row in labels]
+    def codes(batch: Batch) -> Integers:
+        found = np.zeros(len(batch.words), dtype=np.int64)
+        begin = 0
+        for view in batch.views:
+            end = begin + sum([len(line[3]) for line in view.lines])
+            if view.context.rules:
+                rows = bio_labels(view.lines, view.context.rules)
+                found[begin:end] = list(map(labels.number, chain.from_iterable(rows)))
+            begin = end
+        return found
 
-    return names
+    return Coded(codes, lambda code: (f"rule={labels.values[code]}",) if code else ())
 
 
 def sequence(
@@ -56,73 +61,85 @@ def sequence(
     characters: Sequence[int] = (5, 10, 20, 40, 60, 75),
     blank: Sequence[int] = (0, 1, 2),
     position: Sequence[float] = (0.05, 0.2, 0.4, 0.6, 0.8, 0.95),
-) -> PositionGroup:
+) -> Coded:
     """The sequence features of Eder et al. 2020, table 6, binned.
 
     Tokens and characters of the line, blank lines before and behind, its number among the lines
     divided by their number.
     """
-    counted = lru_cache(maxsize=LINE_LENGTHS)(lambda number: "q#=" + binned(number, tokens))
-    long = lru_cache(maxsize=LINE_LENGTHS)(lambda number: "qc=" + binned(number, characters))
+    scales = (
+        ("q#=", [*tokens, "more"]),
+        ("qc=", [*characters, "more"]),
+        ("qb=", [*blank, "more"]),
+        ("qa=", [*blank, "more", "end"]),
+        ("qp=", [*position, "more", "first", "last"]),
+    )
 
-    def names(view: View) -> list[list[Names]]:
-        rows: list[list[Names]] = []
-        lines = view.lines
-        total = len(lines)
-        for i, line in enumerate(lines):
-            before = line.number - (lines[i - 1].number if i else 0) - 1
-            after = lines[i + 1].number - line.number - 1 if i + 1 < total else -1
-            found = (
-                counted(len(line.tokens)),
-                long(line.end - line.start),
-                "qb=" + binned(before, blank),
-                "qa=" + ("end" if after < 0 else binned(after, blank)),
-                "qp="
-                + ("first" if i == 0 else "last" if i + 1 == total else binned((i + 1) / total, position)),
-            )
-            rows.append([found] * len(line.tokens))
-        return rows
+    def codes(batch: Batch) -> Integers:
+        number = np.array([line[0] for line in batch.lines], dtype=np.int64)
+        size = np.array([line[2] - line[1] for line in batch.lines], dtype=np.int64)
+        total = np.repeat(batch.line_counts, batch.line_counts)
+        place = np.arange(len(number)) - np.repeat(
+            np.cumsum(batch.line_counts) - batch.line_counts, batch.line_counts
+        )
+        gap = np.diff(number) - 1
+        before = np.where(place == 0, number - 1, np.concatenate([[0], gap]))
+        after = bin_of(np.concatenate([gap, [0]]), blank)
+        part = bin_of((place + 1) / total, position)
+        last = place + 1 == total
+        facts = (
+            bin_of(batch.lengths, tokens),
+            bin_of(size, characters),
+            bin_of(before, blank),
+            np.where(last, len(blank) + 1, after),
+            np.where(place == 0, len(position) + 1, np.where(last, len(position) + 2, part)),
+        )
+        code = np.zeros(len(number), dtype=np.int64)
+        for (_, values), fact in zip(scales, facts, strict=True):
+            code = code * len(values) + fact
+        return np.repeat(code, batch.lengths)
 
-    return names
+    def names(code: int) -> Names:
+        found = []
+        for prefix, values in reversed(scales):
+            code, fact = divmod(code, len(values))
+            found.append(f"{prefix}{values[fact]}")
+        return tuple(reversed(found))
+
+    return Coded(codes, names)
 
 
-def place(longest: int = 4) -> PositionGroup:
+def place(longest: int = 4) -> Coded:
     """Where the token stands in its line: its distance from either end, and the length of short lines."""
 
-    @lru_cache
-    def short(length: int) -> list[Names]:
-        found: list[Names] = []
-        for t in range(length):
-            ends = (f"i={min(t, longest)}", f"j={min(length - 1 - t, longest)}")
-            found.append((*ends, f"ij={t}/{length}") if length <= longest else ends)
-        return found
+    def codes(batch: Batch) -> Integers:
+        t = np.arange(len(batch.words)) - batch.first[batch.line_of]
+        length = batch.lengths[batch.line_of]
+        from_end = np.minimum(length - 1 - t, longest)
+        code = (np.minimum(t, longest) * (longest + 1) + from_end) * 2 + (length <= longest)
+        return np.asarray(code, dtype=np.int64)
 
-    def row(length: int) -> list[Names]:
-        """All tokens in the middle of a long line have the same names."""
-        middle = length - 2 * longest
-        if middle <= 1:
-            return short(length)
-        ends = short(2 * longest + 1)
-        return [*ends[:longest], *[ends[longest]] * middle, *ends[longest + 1 :]]
+    def names(code: int) -> Names:
+        (t, from_end), short = divmod(code // 2, longest + 1), code % 2
+        found = (f"i={t}", f"j={from_end}")
+        return (*found, f"ij={t}/{t + from_end + 1}") if short else found
 
-    return lambda view: [row(len(line.tokens)) for line in view.lines]
+    return Coded(codes, names)
 
 
-def spacing() -> PositionGroup:
+def spacing() -> Coded:
     """Whether white space separates the token from its neighbours, and how much of it."""
+    # None, one character (or the end of the line), more.
+    before, after = ("glued<", "", "gap<"), ("glued>", "", "gap>")
 
-    # By the white space on either side: none, one character (or the end of the line), more.
-    table: list[list[Names]] = [
-        [tuple(filter(None, (before, after))) for after in ("glued>", "", "gap>")]
-        for before in ("glued<", "", "gap<")
-    ]
+    def codes(batch: Batch) -> Integers:
+        gaps = np.minimum(batch.bounds[1:, 0] - batch.bounds[:-1, 1], 2)
+        left, right = np.ones((2, len(batch.words)), dtype=np.int64)
+        left[1:], right[:-1] = gaps, gaps
+        left[batch.begins] = right[batch.ends] = 1
+        return left * 3 + right
 
-    def row(line: Line) -> list[Names]:
-        pairs = pairwise(line.tokens)
-        gaps = [1, *[gap if (gap := right[0] - left[1]) < 2 else 2 for left, right in pairs], 1]
-        return [table[before][after] for before, after in pairwise(gaps)][: len(line.tokens)]
-
-    return lambda view: [row(line) for line in view.lines]
+    return Coded(codes, lambda code: tuple(filter(None, (before[code // 3], after[code % 3]))))
 
 
 def neighbour_lines() -> PositionGroup:

@@ -143,6 +143,14 @@ class PhraseIndex:
         """Return the entries of two tokens or more among those that `match` returns."""
         return self._match(tokens, None)
 
+    def may_begin(self, token: str) -> bool:
+        """Tell whether an entry of several tokens may begin with `token`; if not, none does."""
+        return self._begins[token]
+
+    def is_no_phrase(self, first: str, second: str) -> bool:
+        """Tell whether it is known by now that no entry begins with these two tokens."""
+        return (first, second) in self._no_phrase
+
     def _match(self, tokens: Sequence[str], singles: Callable[[str], Hits] | None) -> list[Match]:
         found: list[Match] = []
         busy: dict[str, int] = {}

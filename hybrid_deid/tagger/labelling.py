@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from itertools import pairwise
 
 import numpy as np
@@ -28,8 +28,8 @@ def best_labels(
 
 def entity_labels(
     decoder: Decoder, emissions: NDArray[np.float64], bias: NDArray[np.float64], lines: Sequence[Line]
-) -> tuple[list[Line], list[list[str]], list[list[float]]]:
-    """Return the lines where something is found, and for these alone what `best_labels` returns.
+) -> Iterator[tuple[int, list[str], list[float]]]:
+    """Return the numbers of lines where something is found, and for these alone what `best_labels` returns.
 
     Most lines hold nothing, and probabilities take several times as long as the best path.
     """
@@ -37,14 +37,14 @@ def entity_labels(
     path = decoder.decode_batch(emissions + bias, offsets)
     named = path != decoder.labels.index(OUTSIDE) if OUTSIDE in decoder.labels else np.ones(len(path), bool)
     if not named.any():
-        return [], [], []
+        return iter(())
     before = np.concatenate([[0], np.cumsum(named)])[offsets]
     holding = np.diff(before) > 0
     lengths = np.diff(offsets)
     here = np.repeat(holding, lengths)
     path, kept = path[here], np.cumsum([0, *lengths[holding].tolist()])
     certainty = decoder.marginals_batch(emissions[here], kept)[np.arange(len(path)), path]
-    return [lines[i] for i in np.flatnonzero(holding).tolist()], *_by_line(decoder, path, certainty, kept)
+    return zip(np.flatnonzero(holding).tolist(), *_by_line(decoder, path, certainty, kept), strict=True)
 
 
 def borders(lines: Sequence[Line]) -> NDArray[np.int64]:

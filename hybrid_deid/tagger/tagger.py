@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from functools import lru_cache
 from pathlib import Path
 from typing import Any
@@ -13,7 +13,7 @@ from numpy.typing import NDArray
 from hybrid_deid import crf
 from hybrid_deid.decoding import Columns, Decoder
 from hybrid_deid.errors import ModelError
-from hybrid_deid.extraction import Context, Extractor, FeatureSet, Resources, parse_feature_set
+from hybrid_deid.extraction import Context, DocumentView, Extractor, FeatureSet, Resources, parse_feature_set
 from hybrid_deid.knowledge import model_folder
 from hybrid_deid.lexicon import Gazetteers
 from hybrid_deid.tagger.bio import OUTSIDE, bio_spans
@@ -26,6 +26,7 @@ GUESSER = "guesser.npz"
 INDUCED = "induced.npz"
 LEXICONS = (CLUSTERS, GUESSER, INDUCED)
 KIND = "tagger"
+BATCH = 4096  # tokens that are tagged together
 
 
 class Tagger:
@@ -97,8 +98,14 @@ class Tagger:
 
     def emissions(self, text: str, lines: Sequence[Line], context: Context) -> NDArray[np.float64]:
         """Return the emissions [tokens, labels] of all lines one after another."""
-        windows = np.array(self.extractor.windows(lines), dtype=np.int64)
-        return self._columns.emissions(self.extractor.keys(text, lines, context), windows)
+        return self._emissions([(text, lines, context)])
+
+    def _emissions(self, documents: Sequence[DocumentView]) -> NDArray[np.float64]:
+        windows = [0]
+        for _, lines, _ in documents:
+            begin = windows[-1]
+            windows += [begin + border for border in self.extractor.windows(lines)[1:]]
+        return self._columns.emissions(self.extractor.keys(documents), np.array(windows, dtype=np.int64))
 
     def marginals(self, text: str, lines: Sequence[Line], context: Context) -> NDArray[np.float64]:
         """Return the probability [tokens, BIO labels] of every label of every token, without the bias."""
@@ -122,13 +129,45 @@ class Tagger:
         Scores are marginal probabilities of the least certain token, or, if the model is calibrated, the
         chances that spans of such marginals are right; the source is "model:<name>".
         """
-        if not lines:
-            return []
-        plain = self.emissions(text, lines, context)
+        return self.tag_batch([(text, lines, context)], bias)[0]
+
+    def tag_batch(
+        self, documents: Sequence[DocumentView], bias: Mapping[str, float] | None = None
+    ) -> list[list[Span]]:
+        """Return for each document (text, lines, context) what `tag` returns, several times as fast.
+
+        Documents are taken together up to BATCH tokens, which bounds the memory.
+        """
         shift = self._bias if bias is None else self.bias_vector(bias)
-        holding, labels, certainty = entity_labels(self.decoder, plain, shift, lines)
-        found = bio_spans(text, holding, labels, certainty, f"model:{self.name}")
-        return found if self.calibration is None else self.calibration.spans(found)
+        found: list[list[Span]] = []
+        for some in _batches(documents):
+            lines = [line for _, lines, _ in some for line in lines]
+            holding = entity_labels(self.decoder, self._emissions(some), shift, lines) if lines else iter(())
+            row = next(holding, None)
+            behind = 0
+            for text, own, _ in some:
+                behind += len(own)
+                here = []
+                while row is not None and row[0] < behind:
+                    here.append(row)
+                    row = next(holding, None)
+                kept = [lines[number] for number, _, _ in here]
+                labels, scores = [labels for _, labels, _ in here], [scores for _, _, scores in here]
+                spans = bio_spans(text, kept, labels, scores, f"model:{self.name}") if here else []
+                found.append(spans if self.calibration is None else self.calibration.spans(spans))
+        return found
+
+
+def _batches(documents: Sequence[DocumentView]) -> Iterator[Sequence[DocumentView]]:
+    """Yield documents in stretches of some BATCH tokens."""
+    begin = size = 0
+    for end, (_, lines, _) in enumerate(documents):
+        size += sum([len(line[3]) for line in lines])
+        if size >= BATCH:
+            yield documents[begin : end + 1]
+            begin, size = end + 1, 0
+    if begin < len(documents):
+        yield documents[begin:]
 
 
 def lexicon_file(folder: Path, name: str, expected: str | None) -> Path | None:

@@ -7,6 +7,7 @@ from pathlib import Path
 
 import pytest
 
+from hybrid_deid import crf
 from hybrid_deid.annotate import annotators
 from hybrid_deid.decoding import Decoder
 from hybrid_deid.evaluation import group_of
@@ -92,3 +93,34 @@ def test_no_name_of_few_donors_is_in_it(documents: list[Document], tagger: Tagge
         part.partition("w=")[2].lstrip("_") for name in attributes for part in name.split("&") if "w=" in part
     }
     assert not spelled & rare
+
+
+def test_documents_together_are_tagged_as_alone(tagger: Tagger) -> None:
+    """Whatever stands beside them: empty documents, lines without words, and batches cut anywhere."""
+    earlier = annotators(tagger.extractor.features)
+    texts = [MAIL, "", "\n \n", "Hallo Rosa,\n\nrosa Rosen von Rosa!", MAIL.replace("\n", "\r\n"), "x"] * 3
+    made = [(text, lines, earlier.context(text, lines)) for text in texts for lines in [segment(text)]]
+    alone = [tagger.tag(*document) for document in made]
+    assert tagger.tag_batch(made) == alone and tagger.tag_batch([]) == []
+    assert alone[1] == [] and len(alone[0]) > 8
+    many = made * 21
+    assert sum(len(line.tokens) for _, lines, _ in many for line in lines) > 4096
+    assert tagger.tag_batch(many) == alone * 21
+
+
+def test_tables_tag_as_python_crfsuite_does(documents: list[Document], tagger: Tagger) -> None:
+    """Labels on every token, probabilities within 1e-6: each ninth text of the corpora."""
+    reference = crf.open_tagger(FOLDER)
+    earlier = annotators(tagger.extractor.features)
+    tokens = 0
+    for document in documents[::9]:
+        lines = segment(document.text)
+        context = earlier.context(document.text, lines)
+        attributes = tagger.extractor.attributes(document.text, lines, context)
+        labels, scores = tagger.decode(document.text, lines, context, {})
+        for row, found, certainty in zip(attributes, labels, scores, strict=True):
+            assert reference.tag(row) == found
+            for t, label in enumerate(found):
+                assert certainty[t] == pytest.approx(reference.marginal(label, t), abs=1e-6)
+        tokens += sum(map(len, labels))
+    assert tokens > 5000
