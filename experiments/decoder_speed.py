@@ -1,13 +1,16 @@
-"""Speed of the decoder: kernels on random chains, and the part-of-speech tagger against python-crfsuite.
+"""Speed of the decoder: kernels on random chains, and both taggers against python-crfsuite.
 
 python experiments/decoder_speed.py [CORPORA]
 """
 
 from __future__ import annotations
 
+import json
+import lzma
 import time
 from collections.abc import Callable
 from functools import partial
+from itertools import islice
 from pathlib import Path
 from typing import Any
 
@@ -16,6 +19,7 @@ import numpy as np
 from tabulate import tabulate
 
 from hybrid_deid import crf
+from hybrid_deid.annotate import annotators
 from hybrid_deid.decoding import Decoder, chain
 from hybrid_deid.decoding.kernels import compiled
 from hybrid_deid.knowledge import model_folder
@@ -24,6 +28,7 @@ from hybrid_deid.pos.lexicon import read_lexicon
 from hybrid_deid.pos.tagger import LEXICON
 from hybrid_deid.pos.training import position_attributes
 from hybrid_deid.segment import segment
+from hybrid_deid.tagger import Tagger
 
 
 def rate(amount: int, work: Callable[[], Any]) -> tuple[str, Any]:
@@ -88,13 +93,60 @@ def against_crfsuite(corpora: Path) -> str:
     )
 
 
+def email_tagger(corpora: Path, posts: int) -> str:
+    """Return rates of features and decoding of the email tagger, by strings and by tables.
+
+    Both see the same posts of `corpora`, segmented and annotated beforehand; "new" are posts of which
+    nothing is cached but what as many other posts before them left.
+    """
+    texts: list[str] = []
+    for path in sorted((corpora / "codealltag_xl_raw").glob("*.jsonl.xz")):
+        with lzma.open(path, "rt", encoding="utf-8") as stream:
+            texts += [json.loads(line)["text"] for line in islice(stream, 2 * posts)][::2]
+    folder = model_folder("de_email")
+    tagger, reference = Tagger(folder), crf.open_tagger(folder)
+    earlier = annotators(tagger.extractor.features)
+    made = [(text, lines, earlier.context(text, lines)) for text in texts for lines in [segment(text)]]
+    warming, new = made[::2], made[1::2]
+    total = sum(len(line.tokens) for _, lines, _ in new for line in lines)
+    tagger.tag_batch(warming)
+    by_tables, spans = rate(total, lambda: tagger.tag_batch(new))
+    again, _ = rate(total, lambda: tagger.tag_batch(new))
+    one_by_one, alone = rate(total, lambda: [tagger.tag(*document) for document in new])
+    for document in warming:
+        tagger.extractor.attributes(*document)
+
+    def plain() -> list[list[list[str]]]:
+        return [[reference.tag(row) for row in tagger.extractor.attributes(*document)] for document in new]
+
+    by_strings, expected = rate(total, plain)
+    labels = [tagger.decode(*document, {})[0] for document in new]
+    different = sum(
+        a != b
+        for one, other in zip(expected, labels, strict=True)
+        for row, found in zip(one, other, strict=True)
+        for a, b in zip(row, found, strict=True)
+    )
+    rows = [
+        ["attributes as strings, python-crfsuite", by_strings],
+        ["tables, one document at a time, warm", one_by_one],
+        ["tables, batches, new documents", by_tables],
+        ["tables, batches, warm", again],
+    ]
+    table = tabulate(rows, ["features and decoding of the email tagger", "tokens/s"], tablefmt="github")
+    parted = sum(a != b for a, b in zip(spans, alone, strict=True))
+    return f"{table}\n\n{total} tokens, {different} labels differ, {parted} documents differ in a batch"
+
+
 @click.command()
 @click.argument("corpora", required=False, type=click.Path(exists=True, file_okay=False, path_type=Path))
-def main(corpora: Path | None) -> None:
-    """Measure the decoder; with CORPORA, the part-of-speech tagger on its texts as well."""
+@click.option("--posts", default=1000, show_default=True, help="Posts of each group for the email tagger.")
+def main(corpora: Path | None, posts: int) -> None:
+    """Measure the decoder; with CORPORA, the taggers on its texts as well."""
     click.echo(kernels())
     if corpora:
         click.echo("\n" + against_crfsuite(corpora))
+        click.echo("\n" + email_tagger(corpora, posts))
 
 
 if __name__ == "__main__":
