@@ -141,7 +141,7 @@ def test_shipped_feature_sets_work(name: str) -> None:
     context = Context(
         pos=[["X"] * len(line.tokens) for line in lines], zones=["author"] * len(lines), rules=[]
     )
-    lexicons = {"clusters": EMAIL_MODEL / "clusters.npz", "guesser": EMAIL_MODEL / "guesser.npz"}
+    lexicons = {name: EMAIL_MODEL / f"{name}.npz" for name in ("clusters", "guesser", "induced")}
     if not all(path.exists() for path in lexicons.values()):
         pytest.fail("the shipped model lacks a lexicon")
     extractor = Extractor(find_feature_set(name), Resources(**lexicons))
