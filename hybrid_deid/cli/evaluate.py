@@ -55,7 +55,8 @@ def command(gold: Path, predicted: Path | None, as_json: bool, **given: Any) -> 
         outcomes = batch.outcomes(golds, settings, "tag", given["jobs"])
         cases = ((document.text, document.spans, spans) for document, spans in raised(outcomes))
     result = evaluate(
-        ((text, true, found) for text, true, found in cases), lambda text: segment(text, settings.language or "de")
+        ((text, true, found) for text, true, found in cases),
+        lambda text: segment(text, settings.language or "de"),
     )
     click.echo(
         json.dumps(result.to_dict(), indent=1, ensure_ascii=False) if as_json else render_table(result)
