@@ -74,9 +74,7 @@ class Pipeline:
         self.settings = settings
         self._without = without
         self.policy = load_policy(settings.policy)
-        self.strategies = load_strategies(
-            settings.strategies, dict(settings.overrides), settings.follow_city
-        )
+        self.strategies = load_strategies(settings.strategies, dict(settings.overrides), settings.follow_city)
         self._tagger = None
         if settings.only != "rules":
             self._tagger = tagger or load_tagger(settings.model, settings.gazetteers)
@@ -117,9 +115,7 @@ class Pipeline:
         with stage("replace", document):
             keyed = Keyed(self.settings.key, scope_of(document, self.settings.scope))
             zones, mode = analysis.zones(), self.settings.mode
-            return replace(
-                document, spans, zones, self.language, keyed, self.strategies, mode, self._cases
-            )
+            return replace(document, spans, zones, self.language, keyed, self.strategies, mode, self._cases)
 
     def _detected(self, document: Document) -> tuple[Analysis, tuple[Span, ...]]:
         text, settings = document.text, self.settings
