@@ -110,7 +110,7 @@ def consumer(task: str, writer: Writer | None, mapping: MappingWriter | None) ->
             return
         writer.write(outcome)
         if mapping is not None:
-            mapping.write(outcome, writer.name_of(outcome.document))
+            mapping.write(outcome, writer.output_id(outcome))
 
     return consume
 

@@ -60,7 +60,8 @@ replacement_options = stacked(
         "--keep-attachments", is_flag=True, help="Email: carry attachments over, unread; else dropped."
     ),
     click.option(
-        "--hide-ids", is_flag=True, help="Put keyed codes in the place of document ids and file names."
+        "--hide-ids", is_flag=True, help="Put keyed codes in the place of all ids and file names, not "
+        "only of those that hold what was found in the text."
     ),
 )  # fmt: skip
 
@@ -108,12 +109,17 @@ def command(context: click.Context, source: Path, target: Path, **given: Any) ->
     source_format, target_format = format_names(source, given["source_format"], given["target_format"])
     check_conversion(source, source_format, target, target_format)
     codes = Keyed(key, "id")
+
+    def code(document_id: str) -> str:
+        return codes.digest(document_id).hex()[:16]
+
     options = FormatOptions(
         **given["format_options"],
         overwrite=given["overwrite"],
         keep_attachments=given["keep_attachments"],
         message_id=keyed_message_ids(key),
-        rename=(lambda name: codes.digest(name).hex()[:16]) if given["hide_ids"] else None,
+        rename=code if given["hide_ids"] else None,
+        conceal=code,
     )
     files = Files(source, source_format, target, target_format, options, given["mapping"])
     execute(context, files, settings, "deidentify", given)

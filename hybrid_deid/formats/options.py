@@ -20,7 +20,8 @@ class FormatOptions:
     `id_column`: the column or field that identifies a document.
     `encoding`: of text input, instead of UTF-8. `delimiter`: of CSV, instead of guessing.
     `keep_attachments`: carry attachments of email over, unread, under neutral file names.
-    `overwrite`: write into a target that exists. `rename`: id -> id in the output.
+    `overwrite`: write into a target that exists. `rename`: id -> id in the output. `conceal`: the same, but
+    only for documents whose id holds what was replaced in their text.
     `message_id`: original Message-ID -> its stand-in; without it such headers are dropped.
     `language`: whose tokens CoNLL output has.
     """
@@ -33,6 +34,7 @@ class FormatOptions:
     keep_attachments: bool = False
     overwrite: bool = False
     rename: Callable[[str], str] | None = None
+    conceal: Callable[[str], str] | None = None
     message_id: Callable[[str], str] | None = None
     language: str = "de"
 

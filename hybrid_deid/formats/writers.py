@@ -17,6 +17,7 @@ from hybrid_deid.formats.atomic import (
     written,
 )
 from hybrid_deid.formats.files import place_in
+from hybrid_deid.formats.ids import holds_original
 from hybrid_deid.formats.options import FormatOptions
 from hybrid_deid.formats.rendering import Format, Rendered, Slot
 from hybrid_deid.values import Document, Result, Span
@@ -165,24 +166,23 @@ class Writer:
 
     def write(self, result: Result) -> None:
         """Write a de-identified document."""
-        slot = self.slot(result.document)
-        self.put(self.format.render(result, slot), slot, result.document.id)
+        slot = self.slot(result.document, self.output_id(result))
+        self.put(self.format.render(result, slot), slot, result.document)
 
     def write_tagged(self, document: Document, spans: Sequence[Span]) -> None:
         """Write the original text with `spans` (sorted), for formats that can hold them."""
         if self.format.render_tagged is None:
             raise ConfigurationError(f"'{self.format.name}' has no room for spans; use brat, jsonl or conll")
-        slot = self.slot(document)
-        self.put(self.format.render_tagged(document, spans, slot), slot, document.id)
+        slot = self.slot(document, self.name_of(document))
+        self.put(self.format.render_tagged(document, spans, slot), slot, document)
 
-    def slot(self, document: Document) -> Slot:
+    def slot(self, document: Document, name: str) -> Slot:
         """Return where a document goes; raises DocumentError when something was written there before."""
         source = str(document.metadata.get("format", ""))
         if self.format.sources and source not in self.format.sources:
             raise ConfigurationError(impossible(source or "plain text", self.format))
-        name = self.name_of(document)
         # Case is ignored: on some disks such files are the same one.
-        if name.casefold() in self.names:
+        if self.name_of(document).casefold() in self.names:
             raise DocumentError(document.id, "another document was already written under the same id")
         return Slot(name, not self.names, self.options)
 
@@ -190,10 +190,16 @@ class Writer:
         """Return the id of a document in the output."""
         return self.options.rename(document.id) if self.options.rename else document.id
 
-    def put(self, rendered: Rendered, slot: Slot, document_id: str) -> None:
+    def output_id(self, result: Result) -> str:
+        """Return the id of a de-identified document in the output."""
+        if self.options.conceal and not self.options.rename and holds_original(result):
+            return self.options.conceal(result.document.id)
+        return self.name_of(result.document)
+
+    def put(self, rendered: Rendered, slot: Slot, document: Document) -> None:
         """Hand a rendered document over; it is remembered once it is there."""
-        self.target.put(rendered, slot.name, document_id)
-        self.names.add(slot.name.casefold())
+        self.target.put(rendered, slot.name, document.id)
+        self.names.add(self.name_of(document).casefold())
 
     def skip(self, document: Document) -> None:
         """Note a document that an earlier part of this run has written."""

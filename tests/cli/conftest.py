@@ -11,7 +11,7 @@ import pytest
 from hybrid_deid.cli import main
 
 MAILS = {
-    "anna": "Liebe Anna,\n\nam 3. März 2020 bin ich in Graz. Tel.: 0664/1234567.\n\nDein Bernd Huber\n",
+    "brief": "Liebe Anna,\n\nam 3. März 2020 bin ich in Graz. Tel.: 0664/1234567.\n\nDein Bernd Huber\n",
     "büro": "Sehr geehrter Herr Kilic,\r\nIBAN: AT61 1904 3002 3457 3201\r\nLiebe Grüße\r\nEva Wolf 😀\r\n",
 }
 ORIGINALS = ("Anna", "Graz", "1234567", "Bernd", "Huber", "Kilic", "5732", "Wolf")

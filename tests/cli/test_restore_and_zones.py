@@ -44,12 +44,12 @@ def test_zones_of_every_line(cli: Call, mails: Path, tmp_path: Path) -> None:
     target = tmp_path / "zones.tsv"
     assert cli("zones", mails, "-o", target, "--no-text").code == 0
     rows = [line.split("\t") for line in target.read_text().splitlines()]
-    assert len(rows) == 7 and rows[0] == ["anna", "1", "greeting"]
+    assert len(rows) == 7 and rows[0] == ["brief", "1", "greeting"]
 
 
 def test_zones_never_touch_their_input(cli: Call, mails: Path) -> None:
     before = texts(mails)
-    assert cli("zones", mails, "-o", mails / "anna.txt", "--overwrite").code == EXIT_ERROR
+    assert cli("zones", mails, "-o", mails / "brief.txt", "--overwrite").code == EXIT_ERROR
     assert texts(mails) == before
 
 

@@ -124,7 +124,7 @@ def test_an_option_that_cannot_be_used_stops_before_anything_is_written(
 def test_strategies_per_label_and_group(cli: Call, mails: Path, key: Path, tmp_path: Path) -> None:
     strategies = ("--strategy", "tag", "--strategy", "PERSON=number", "--strategy", "DATE=keep")
     assert cli("run", mails, "-o", tmp_path / "out", "--key-file", key, *strategies).code == 0
-    written = (tmp_path / "out" / "anna.txt").read_text()
+    written = (tmp_path / "out" / "brief.txt").read_text()
     assert "[PHONE]" in written and "3. März 2020" in written and "FAMILY_1" in written
 
 
@@ -178,7 +178,7 @@ def test_output_is_never_mixed_with_what_is_there(cli: Call, mails: Path, tmp_pa
     before = {path: path.read_bytes() for path in mails.iterdir()}
     there = tmp_path / "there.jsonl"
     there.write_text("mine\n")
-    for target in (mails, mails / "out", mails / "anna.txt", tmp_path):
+    for target in (mails, mails / "out", mails / "brief.txt", tmp_path):
         assert cli("run", mails, "-o", target, "--overwrite", "--only", "rules").code == EXIT_ERROR
     assert cli("run", mails, "-o", there, "--to", "jsonl", "--only", "rules").code == EXIT_ERROR
     assert there.read_text() == "mine\n"
