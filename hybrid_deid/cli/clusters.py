@@ -46,7 +46,8 @@ def train(
     The texts are read as a stream. Needs gensim and scikit-learn: pip install "hybrid-deid[clusters]".
     """
     from hybrid_deid.clusters import save_clusters
-    from hybrid_deid.clusters.training import ClusterSettings, raw_texts, train_clusters
+    from hybrid_deid.clusters.training import ClusterSettings, train_clusters
+    from hybrid_deid.formats.raw import raw_texts
 
     try:
         numbers = tuple(int(size) for size in sizes.split(","))

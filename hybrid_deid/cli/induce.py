@@ -41,7 +41,7 @@ def command(
 
     The texts are read twice, as a stream.
     """
-    from hybrid_deid.clusters.training import raw_texts
+    from hybrid_deid.formats.raw import raw_texts
     from hybrid_deid.induction import save_induced
     from hybrid_deid.induction.training import InductionSettings, induce
     from hybrid_deid.tagger import load_tagger

@@ -2,16 +2,14 @@
 
 from __future__ import annotations
 
-import json
-import lzma
 from collections import Counter
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable
 from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
 
 from hybrid_deid.clusters.lexicon import Clusters, normal_form
-from hybrid_deid.errors import ConfigurationError, InputError
+from hybrid_deid.errors import ConfigurationError
 from hybrid_deid.segment import segment
 
 
@@ -30,27 +28,6 @@ class ClusterSettings:
     epochs: int = 5
     seed: int = 1
     workers: int = 1
-
-
-def raw_texts(path: Path) -> Iterator[str]:
-    """Stream the texts of a .jsonl or .jsonl.xz file ("text" of each object) or a folder of .txt."""
-    if path.is_dir():
-        for file in sorted(path.glob("*.txt")):
-            yield file.read_text("utf-8")
-        return
-    try:
-        with (
-            lzma.open(path, "rt", encoding="utf-8")
-            if path.suffix == ".xz"
-            else path.open(encoding="utf-8") as stream
-        ):
-            for number, line in enumerate(stream, 1):
-                try:
-                    yield json.loads(line)["text"]
-                except (ValueError, KeyError, TypeError) as error:
-                    raise InputError(f"{path}: line {number} is no JSON object with a 'text'") from error
-    except (OSError, lzma.LZMAError) as error:
-        raise InputError(f"{path}: cannot be read ({error})") from error
 
 
 def write_paragraphs(texts: Iterable[str], target: Path, language: str) -> Counter[str]:

@@ -10,11 +10,11 @@ from pathlib import Path
 
 from hybrid_deid import crf
 from hybrid_deid.augmentation import kept
-from hybrid_deid.clusters.training import raw_texts
 from hybrid_deid.errors import InputError
 from hybrid_deid.experiments.caching import memory
 from hybrid_deid.experiments.models import Lexicon, ModelTask, Place, kept_files, tagger_of
 from hybrid_deid.extraction import find_feature_set
+from hybrid_deid.formats.raw import raw_texts
 from hybrid_deid.induction import Induced, save_induced
 from hybrid_deid.induction.training import InductionSettings, induce
 from hybrid_deid.tagger.tagger import INDUCED

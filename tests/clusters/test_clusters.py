@@ -12,8 +12,9 @@ import pytest
 from click.testing import CliRunner
 
 from hybrid_deid.clusters import Clusters, load_clusters, normal_form, save_clusters
-from hybrid_deid.clusters.training import ClusterSettings, raw_texts, write_paragraphs
+from hybrid_deid.clusters.training import ClusterSettings, write_paragraphs
 from hybrid_deid.errors import ConfigurationError, InputError
+from hybrid_deid.formats.raw import raw_texts
 
 LEXICON = Clusters((2, 4), {"Haus": (0, 3), "00": (1, 1), "süß": (1, 0)})
 
@@ -91,3 +92,11 @@ def test_the_command_shows_words(tmp_path: Path) -> None:
     result = CliRunner().invoke(command, ["show", str(tmp_path / "c.npz"), "Haus", "Hütte"])
     assert result.exit_code == 0
     assert "Haus\t0 3\tHaus" in result.output and "Hütte\tunknown" in result.output
+
+
+@pytest.mark.parametrize("name", ["a.txt", "mails.jsonl"])
+def test_text_that_is_not_utf8_is_named(tmp_path: Path, name: str) -> None:
+    (tmp_path / name).write_bytes('{"text": "Grüße"}'.encode("latin-1"))
+    source = tmp_path if name.endswith(".txt") else tmp_path / name
+    with pytest.raises(InputError, match=f"{name}: .*UTF-8"):
+        list(raw_texts(source))
