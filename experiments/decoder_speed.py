@@ -5,8 +5,6 @@ python experiments/decoder_speed.py [CORPORA]
 
 from __future__ import annotations
 
-import json
-import lzma
 import time
 from collections.abc import Callable
 from functools import partial
@@ -22,6 +20,7 @@ from hybrid_deid import crf
 from hybrid_deid.annotate import annotators
 from hybrid_deid.decoding import Decoder, chain
 from hybrid_deid.decoding.kernels import compiled
+from hybrid_deid.formats.raw import raw_texts
 from hybrid_deid.knowledge import model_folder
 from hybrid_deid.pos import CrfPosTagger
 from hybrid_deid.pos.lexicon import read_lexicon
@@ -101,8 +100,7 @@ def email_tagger(corpora: Path, posts: int) -> str:
     """
     texts: list[str] = []
     for path in sorted((corpora / "codealltag_xl_raw").glob("*.jsonl.xz")):
-        with lzma.open(path, "rt", encoding="utf-8") as stream:
-            texts += [json.loads(line)["text"] for line in islice(stream, 2 * posts)][::2]
+        texts += islice(raw_texts(path), 0, 2 * posts, 2)
     folder = model_folder("de_email")
     tagger, reference = Tagger(folder), crf.open_tagger(folder)
     earlier = annotators(tagger.extractor.features)

@@ -6,8 +6,6 @@ python -m tests.segment.compare_with_spacy ../shared/corpora/codealltag_xl_raw/*
 from __future__ import annotations
 
 import argparse
-import json
-import lzma
 import sys
 from collections.abc import Iterable, Iterator
 from functools import cache
@@ -15,18 +13,12 @@ from itertools import islice
 from pathlib import Path
 from typing import Any
 
+from hybrid_deid.formats.raw import raw_texts
 from hybrid_deid.segment.chunk_rules import ChunkRules, load_rules
 from hybrid_deid.segment.reference import spacy_tokenizer
 
 SURROGATES = dict.fromkeys(range(0xD800, 0xE000), "\ufffd")
 LONGEST = 1000
-
-
-def raw_texts(path: Path, count: int) -> Iterator[str]:
-    """Yield the texts of the first `count` posts of a packed JSON Lines file."""
-    with lzma.open(path, "rt", encoding="utf-8") as stream:
-        for line in islice(stream, count):
-            yield json.loads(line)["text"]
 
 
 def chunks_of(texts: Iterable[str]) -> set[str]:
@@ -74,7 +66,7 @@ def main() -> None:
     arguments = parser.parse_args()
     failed = False
     for path in arguments.files:
-        chunks = chunks_of(raw_texts(path, arguments.posts))
+        chunks = chunks_of(islice(raw_texts(path), arguments.posts))
         found = differences(arguments.language, chunks)
         print(f"{path.name}: {len(chunks)} distinct chunks, {len(found)} differences")
         failed |= bool(found)

@@ -7,12 +7,13 @@ from __future__ import annotations
 
 import argparse
 from collections.abc import Callable
+from itertools import islice
 from pathlib import Path
 from time import process_time
 
+from hybrid_deid.formats.raw import raw_texts
 from hybrid_deid.segment import segment
 from hybrid_deid.segment.reference import spacy_tokenizer
-from tests.segment.compare_with_spacy import raw_texts
 
 
 def rate(tokens_of: Callable[[str], int], texts: list[str]) -> float:
@@ -36,7 +37,7 @@ def main() -> None:
     reference("Guten Tag, z.B. www.example.org/a (am 3.5.2016).")
     print(f"first text with spaCy: {(process_time() - begin) * 1000:.0f} ms CPU")
 
-    texts = list(raw_texts(arguments.file, arguments.posts))
+    texts = list(islice(raw_texts(arguments.file), arguments.posts))
     ours: list[float] = []
     theirs: list[float] = []
     for _ in range(4):
