@@ -25,6 +25,7 @@ from hybrid_deid.lexicon.inflection import load_inflection
 from hybrid_deid.mentions import NameKnowledge, Places, language_words, name_knowledge, naming_stretches
 from hybrid_deid.mentions.words import Words, split_words
 from hybrid_deid.merge import load_policy, merge
+from hybrid_deid.merge.compounds import with_compounds
 from hybrid_deid.merge.consistency import spread, vote
 from hybrid_deid.merge.genitive import with_genitives
 from hybrid_deid.merge.never import load_never, without_never
@@ -183,6 +184,7 @@ class Pipeline:
 
     def _merged(self, document: Document, found: Sequence[Span]) -> tuple[Span, ...]:
         spans = merge(clip(found, document.regions), self.policy)
+        spans = with_compounds(document.text, spans)
         return tuple(clip(with_genitives(document.text, spans, self._words), document.regions))
 
     @cached_property

@@ -77,6 +77,7 @@ class Pool:
         self._table = _table(language)
         self._gazetteers = part_of(load_gazetteers(language), part)
         self._lists: dict[str, list[str]] = {}
+        self._known: dict[str, frozenset[str]] = {}
 
     def entries(self, name: str) -> list[str]:
         """Return the entries of a gazetteer that may be drawn."""
@@ -116,6 +117,15 @@ class Pool:
             ranked = sorted(gazetteer.rows, key=lambda row: -int(row[column]) if row[column].isdigit() else 0)
             self._lists[key] = [row[0] for row in ranked[: max(1, len(ranked) // 20)]]
         return self._lists[key]
+
+    def is_genitive(self, kind: str, text: str) -> bool:
+        """Tell whether a text is no listed name of a kind, but one with an "s" at its end."""
+        if kind not in self._known:
+            sources = (source for source in self._table["sources"][kind] if source != "patterns")
+            lists = load_gazetteers(self.language)
+            self._known[kind] = frozenset(entry.casefold() for s in sources for entry in lists[s].texts)
+        known = self._known[kind]
+        return text.casefold() not in known and text.casefold().removesuffix("s") in known
 
     def fill(self, pattern: str, rng: random.Random) -> str:
         """Fill the slots of a pattern: {kind} is a drawn value, and the SIGNS a character each."""

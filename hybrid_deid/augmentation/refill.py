@@ -14,30 +14,52 @@ OTHER_GENDER = {"FEMALE": "MALE", "MALE": "FEMALE"}
 NAMES = frozenset({"FEMALE", "MALE", "FAMILY"})
 # Inhabitants and adjectives of a place: what stands behind the name of the place.
 DERIVED = re.compile(r"(?:er|erin|ern|isch|ische|ischen|ischer|isches)$")
+# After these a genitive has no ending that could be heard.
+SIBILANTS = ("s", "x", "z", "ß")
 MONTH = re.compile(r"[^\W\d_]{3,}\.?")
 
 
-def refill(document: Document, pool: Pool, seed: int, copy: int = 0, swap: bool = False) -> Document:
+# Mail as people write it: so many copies are all in small letters, and in so many family names are shouted.
+SMALL_SHARE = 0.08
+SHOUTED_SHARE = 0.04
+
+
+def refill(
+    document: Document, pool: Pool, seed: int, copy: int = 0, swap: bool = False, careless: bool = False
+) -> Document:
     """Return the document with every gold span filled anew; its id gets "#<copy>" at its end.
 
     The same original of a label gets the same value throughout the document. Depends on the
     arguments alone. A span over a line break keeps its text. With `swap`, half of the signers (given
     names that only begin lines, where nothing tells the gender) change theirs, so that a model does not
-    learn which gender writes more mail.
+    learn which gender writes more mail. With `careless`, a few documents come in small letters, and in a
+    few the names of persons in capitals.
     """
     rng = random.Random(f"{seed}/{document.id}/{copy}")
+    manner = random.Random(f"manner/{seed}/{document.id}/{copy}").random() if careless else 1.0
     if swap:
         document = replace(document, spans=_swapped(document, rng))
     chosen: dict[tuple[str, str], str] = {}
     stems = {(span.label, span.text.casefold()) for span in document.spans}
     values = [_value(document, span, pool, rng, chosen, stems) for span in document.spans]
+    if SMALL_SHARE <= manner < SMALL_SHARE + SHOUTED_SHARE:
+        values = [v.upper() if s.label in NAMES else v for s, v in zip(document.spans, values, strict=True)]
     result = apply_replacements(document, document.spans, values, ["refill"] * len(values))
     spans = tuple(
         Span(r.start, r.end, span.label, r.text, source="gold")
         for r, span in zip(result.replacements, document.spans, strict=True)
         if r.text
     )
-    return replace(document, id=f"{document.id}#{copy}", text=result.text, spans=spans, regions=(), known=())
+    text = result.text
+    if manner < SMALL_SHARE:
+        text = small_letters(text)
+        spans = tuple(replace(span, text=text[span.start : span.end]) for span in spans)
+    return replace(document, id=f"{document.id}#{copy}", text=text, spans=spans, regions=(), known=())
+
+
+def small_letters(text: str) -> str:
+    """Return the text in small letters, as long as it was: a letter whose small form is longer stays."""
+    return "".join([small if len(small := letter.lower()) == 1 else letter for letter in text])
 
 
 def _swapped(document: Document, rng: random.Random) -> tuple[Span, ...]:
@@ -72,13 +94,16 @@ def _value(
     if len(text.splitlines()) > 1:
         return text
     ending = ""
-    if span.label in NAMES and text.endswith("s") and (span.label, text[:-1].casefold()) in stems:
-        text, ending = text[:-1], "s"
+    if span.label in NAMES and text.endswith("s"):
+        stem = (span.label, text[:-1].casefold())
+        if stem in stems or pool.is_genitive(span.label, text):
+            text, ending = text[:-1], "s"
     key = (span.label, text.casefold())
     if key not in chosen:
         following = document.text[span.end : span.end + 2]
         chosen[key] = _fresh(span.label, text, following, pool, rng)
-    return _cased(chosen[key], text) + ending
+    value = _cased(chosen[key], text)
+    return value if value.casefold().endswith(SIBILANTS) else value + ending
 
 
 def _fresh(label: str, text: str, following: str, pool: Pool, rng: random.Random) -> str:

@@ -30,13 +30,15 @@ LONGEST = 40  # characters of a word
 class InductionSettings:
     """Who gets into the lexicon.
 
-    `minimum_documents` is a privacy floor: a word of fewer documents is left out. `minimum_share` leaves out
-    words that are hardly ever taken for an entity: their absence says as much. `labels` are those that count,
-    all of the tagger's when empty.
+    `minimum_documents` is a privacy floor: a word of fewer documents is left out. Words that are hardly ever
+    taken for an entity (less often than `minimum_share`) are kept when one in so many documents has them
+    (`common`): a tagger should know a common word from an unknown one. `labels` are those that count, all of
+    the tagger's when empty.
     """
 
     minimum_documents: int = 3
     minimum_share: float = 0.03
+    common: int = 10_000
     labels: tuple[str, ...] = ()
 
 
@@ -64,13 +66,14 @@ class StandIns:
         return token._replace(text=self._first.setdefault(kind, text))
 
 
-def frequent_words(texts: Iterable[str], minimum: int, language: str) -> dict[str, int]:
-    """Return the words of at least `minimum` documents, numbered."""
+def frequent_words(texts: Iterable[str], minimum: int, language: str) -> tuple[dict[str, int], int]:
+    """Return how many documents have each word of at least `minimum`, and how many there are."""
     documents: Counter[str] = Counter()
+    number = 0
     for text in texts:
         documents.update({token.text for line in segment(text, language) for token in line.tokens})
-    frequent = (word for word, number in documents.items() if number >= minimum)
-    return {word: number for number, word in enumerate(frequent)}
+        number += 1
+    return {word: held for word, held in documents.items() if held >= minimum}, number
 
 
 def induce(
@@ -92,7 +95,8 @@ def induce(
             "induction takes a model trained with --features induction"
         )
     language = tagger.extractor.features.language
-    ids = frequent_words(texts(), settings.minimum_documents, language)
+    documents, number_of_texts = frequent_words(texts(), settings.minimum_documents, language)
+    ids = {word: number for number, word in enumerate(documents)}
     if not ids:
         raise InputError(
             f"no word stands in {settings.minimum_documents} documents; "
@@ -123,7 +127,11 @@ def induce(
     wanted = [
         (word, row)
         for word, row in ids.items()
-        if len(word) <= LONGEST and WORD.fullmatch(word) and means[row].sum() >= settings.minimum_share
+        if len(word) <= LONGEST
+        and WORD.fullmatch(word)
+        and (
+            means[row].sum() >= settings.minimum_share or documents[word] * settings.common >= number_of_texts
+        )
     ]
     table = np.round(SCALE * means[[row for _, row in wanted]]).clip(0, SCALE).astype(np.uint8)
     return Induced(names, {word: place for place, (word, _) in enumerate(wanted)}, table)

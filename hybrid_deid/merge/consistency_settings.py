@@ -17,6 +17,7 @@ KEYS = {
     "repeat": {"labels", "letters", "digits"},
     "genitive": {"labels"},
     "vote": {"ratio"},
+    "compound": {"unite", "complete"},
 }
 
 
@@ -34,6 +35,8 @@ class Consistency:
     repeat_digits: int
     genitive_labels: frozenset[str]
     ratio: float
+    compounds: Mapping[tuple[str, str], str]
+    completed_labels: frozenset[str]
 
 
 @lru_cache(maxsize=8)
@@ -64,4 +67,6 @@ def _settings(raw: Mapping[str, Any]) -> Consistency:
         repeat_digits=int(repeat["digits"]),
         genitive_labels=frozenset(raw["genitive"]["labels"]),
         ratio=float(raw["vote"]["ratio"]),
+        compounds={(first, second): whole for first, second, whole in raw["compound"]["unite"]},
+        completed_labels=frozenset(raw["compound"]["complete"]),
     )

@@ -88,7 +88,7 @@ class Copier:
         if self.pool is None or not document.spans:
             return
         for copy in range(self.settings.copies):
-            refilled = refill(document, self.pool, self.settings.seed, copy, self.swap)
+            refilled = refill(document, self.pool, self.settings.seed, copy, self.swap, careless=True)
             whole = example(refilled, self.extractor, annotators, donor)
             kept = [i for i, row in enumerate(whole.labels) if any(label != OUTSIDE for label in row)]
             yield Example(donor, True, [whole.rows[i] for i in kept], [whole.labels[i] for i in kept])

@@ -9,7 +9,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from hybrid_deid.augmentation import Pool, held_out, kept, part_of, refill
-from hybrid_deid.augmentation.refill import other_date
+from hybrid_deid.augmentation.refill import SIBILANTS, other_date, small_letters
 from hybrid_deid.labels import pi_scheme
 from hybrid_deid.lexicon import load_gazetteers
 from hybrid_deid.values import Document, Span
@@ -107,3 +107,28 @@ def test_signers_may_change_their_gender_but_not_who_is_addressed() -> None:
     labels = {tuple(s.label for s in refill(document, Pool(), seed, swap=True).spans) for seed in range(20)}
     assert labels == {("FEMALE", "MALE"), ("FEMALE", "FEMALE")}
     assert [s.label for s in refill(document, Pool(), 1).spans] == ["FEMALE", "MALE"]
+
+
+def test_a_genitive_stays_one() -> None:
+    document = marked("Ingos Abschied von Thomas", ("Ingos", "MALE"), ("Thomas", "MALE"))
+    pool = Pool()
+    for seed in range(30):
+        ingos, thomas = (span.text for span in refill(document, pool, seed).spans)
+        assert ingos.endswith(SIBILANTS)
+        assert not (thomas.endswith("s") and pool.is_genitive("MALE", thomas))
+
+
+def test_some_copies_are_careless() -> None:
+    pool = Pool()
+    small = shouted = 0
+    for copy in range(200):
+        result = refill(DOCUMENT, pool, 1, copy, careless=True)
+        assert all(result.text[span.start : span.end] == span.text for span in result.spans)
+        small += result.text == small_letters(result.text)
+        shouted += all(s.text.isupper() for s in result.spans if s.label in ("FEMALE", "MALE", "FAMILY"))
+    assert 4 < small < 40 and 1 < shouted < 25
+
+
+@given(st.text())
+def test_small_letters_keep_the_length(text: str) -> None:
+    assert len(small_letters(text)) == len(text)

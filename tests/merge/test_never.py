@@ -27,6 +27,10 @@ def span(text: str, label: str, source: str = "model:m", validated: bool = False
         ("z. Hd.", "ORG", True),
         ("GmbH", "ORG", True),
         ("GmbH & Co.\nKG", "ORG", True),
+        # a line of base64, which may be a code
+        ("bGxlbnF1b3RlIHNjaGxlY2h0IGbDvHIgd2VpdGVyZSBLdXJzZ2V3aW5uZSwg", "CITY", True),
+        ("bGxlbnF1b3RlIHNjaGxlY2h0IGbDvHIgd2VpdGVyZSBLdXJzZ2V3aW5uZSwg", "UFID", False),
+        ("Donaudampfschifffahrtsgesellschaft", "ORG", False),
         # initials of a person, a legal form as something else, names that only hold such a word
         ("WG", "FEMALE", False),
         ("Co", "FAMILY", False),

@@ -1,0 +1,56 @@
+"""Names that a hyphen joins are one: "Anna-Lena", "Maier-Schmidt", "Karl-Marx-Allee" (guidelines)."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable
+from dataclasses import replace
+
+from hybrid_deid.merge.consistency_settings import Consistency, load_consistency
+from hybrid_deid.values import Span
+
+HYPHENS = "-\u2010\u2011"
+# Words before a street name that a hyphen joins to it; bounded, so that a text of one line costs no more.
+LEADING = re.compile(rf"(?:[^\W\d_][\w.]{{0,40}}[{HYPHENS}]){{1,4}}$")
+REACH = 120
+
+
+def with_compounds(text: str, spans: Iterable[Span], settings: Consistency | None = None) -> tuple[Span, ...]:
+    """Return merged `spans` with those that a hyphen joins to one name united, and street names completed.
+
+    consistency.toml says which labels unite, and to what. `spans` do not overlap; neither do those returned.
+    """
+    known = settings or load_consistency()
+    ordered = sorted(spans, key=lambda span: span.start)
+    result: list[Span] = []
+    for number in range(len(ordered) - 1, -1, -1):
+        span = ordered[number]
+        label = known.compounds.get((span.label, result[-1].label)) if result else None
+        if label and result[-1].start - span.end == 1 and text[span.end] in HYPHENS:
+            behind = result.pop()
+            span = _grown(text, behind, span.start, label, max(span.score, behind.score))
+        if span.label in known.completed_labels and span.start and text[span.start - 1] in HYPHENS:
+            span = _completed(text, span, ordered[number - 1].end if number else 0)
+        result.append(span)
+    return tuple(reversed(result))
+
+
+def _completed(text: str, span: Span, free: int) -> Span:
+    """Return a span with the words before it that a hyphen joins to it, from `free` on."""
+    before = LEADING.search(text, max(free, span.start - REACH), span.start)
+    if before is None or (before.start() and text[before.start() - 1].isalnum()):
+        return span
+    return _grown(text, span, before.start(), span.label, span.score)
+
+
+def _grown(text: str, span: Span, start: int, label: str, score: float) -> Span:
+    note = f"consistency:compound {span.label} {start}-{span.end} {score:.3f} united"
+    return replace(
+        span,
+        start=start,
+        text=text[start : span.end],
+        label=label,
+        score=score,
+        validated=False,
+        provenance=(*span.provenance, note),
+    )

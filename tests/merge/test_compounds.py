@@ -1,0 +1,71 @@
+"""Names that a hyphen joins become one span, and street names take in the words joined to them."""
+
+from __future__ import annotations
+
+import itertools
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from hybrid_deid.merge.compounds import with_compounds
+from hybrid_deid.values import Span
+
+
+def spans_in(text: str, *finds: tuple[str, str]) -> list[Span]:
+    return [Span(text.index(t), text.index(t) + len(t), label, t, 0.9, "model:x") for label, t in finds]
+
+
+@pytest.mark.parametrize(
+    ("text", "finds", "expected"),
+    [
+        ("Liebe Eva-Maria!", [("FEMALE", "Eva"), ("FEMALE", "Maria")], [("FEMALE", "Eva-Maria")]),
+        ("Klaus-Maria Huber", [("MALE", "Klaus"), ("FEMALE", "Maria")], [("MALE", "Klaus-Maria")]),
+        (
+            "Frau Müller-Lüdenscheidt",
+            [("FAMILY", "Müller"), ("CITY", "Lüdenscheidt")],
+            [("FAMILY", "Müller-Lüdenscheidt")],
+        ),
+        (
+            "in der Karl-Marx-Allee 5",
+            [("MALE", "Karl"), ("STREET", "Allee")],
+            [("STREET", "Karl-Marx-Allee")],
+        ),
+        ("Dr.-Karl-Renner-Ring 3", [("STREET", "Renner-Ring")], [("STREET", "Dr.-Karl-Renner-Ring")]),
+        (
+            "Rosa-Luxemburg-Straße",
+            [("FEMALE", "Rosa"), ("CITY", "Luxemburg"), ("STREET", "Straße")],
+            [("STREET", "Rosa-Luxemburg-Straße")],
+        ),
+        ("Zug Wien-Graz", [("CITY", "Wien"), ("CITY", "Graz")], [("CITY", "Wien"), ("CITY", "Graz")]),
+        ("Anna - Lena", [("FEMALE", "Anna"), ("FEMALE", "Lena")], [("FEMALE", "Anna"), ("FEMALE", "Lena")]),
+        ("Kilic-Projekt", [("FAMILY", "Kilic")], [("FAMILY", "Kilic")]),
+        (
+            "8010-Am Anger",
+            [("ZIP", "8010"), ("STREET", "Am Anger")],
+            [("ZIP", "8010"), ("STREET", "Am Anger")],
+        ),
+    ],
+)
+def test_compounds(text: str, finds: list[tuple[str, str]], expected: list[tuple[str, str]]) -> None:
+    found = with_compounds(text, spans_in(text, *finds))
+    assert [(span.label, span.text) for span in found] == expected
+
+
+@given(
+    st.lists(st.sampled_from(["Eva", "-", "Maria", " ", "Allee", "-Ring", "Dr.", "5", "ß"]), max_size=14),
+    st.data(),
+)
+def test_spans_stay_apart_and_what_was_found_stays_covered(parts: list[str], data: st.DataObject) -> None:
+    text = "".join(parts)
+    borders = sorted(data.draw(st.sets(st.integers(0, len(text)), max_size=8)))
+    labels = st.sampled_from(["FEMALE", "MALE", "FAMILY", "STREET", "CITY", "DATE"])
+    pairs = list(itertools.pairwise(borders))
+    spans = [
+        Span(a, b, data.draw(labels), text[a:b], 0.5, "model:x") for a, b in pairs if data.draw(st.booleans())
+    ]
+    found = with_compounds(text, spans)
+    assert all(text[span.start : span.end] == span.text for span in found)
+    assert all(one.end <= other.start for one, other in itertools.pairwise(found))
+    covered = {i for span in found for i in range(span.start, span.end)}
+    assert covered >= {i for span in spans for i in range(span.start, span.end)}
