@@ -7,8 +7,8 @@ them, so any tokenizer whose borders fall where letters, digits and signs meet (
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Mapping, Sequence, Set
-from dataclasses import dataclass
+from collections.abc import Iterable, Mapping, Sequence, Set
+from dataclasses import dataclass, replace
 from itertools import accumulate
 
 from hybrid_deid.lexicon.inflection import Inflection, Rule, load_inflection
@@ -140,32 +140,15 @@ class PhraseIndex:
 
         Matches of one list do not overlap; those of different lists may.
         """
-        return self._match(tokens, self.word_hits)
-
-    def phrases(self, tokens: Sequence[str]) -> list[Match]:
-        """Return the entries of two tokens or more among those that `match` returns."""
-        return self._match(tokens, None)
-
-    def may_begin(self, token: str) -> bool:
-        """Tell whether an entry of several tokens may begin with `token`; if not, none does."""
-        return self._begins[token]
-
-    def is_no_phrase(self, first: str, second: str) -> bool:
-        """Tell whether it is known by now that no entry begins with these two tokens."""
-        return (first, second) in self._no_phrase
-
-    def _match(self, tokens: Sequence[str], singles: Callable[[str], Hits] | None) -> list[Match]:
         found: list[Match] = []
         busy: dict[str, int] = {}
         no_phrase = self._no_phrase
         last = len(tokens) - 1
         for start, begins in enumerate(map(self._begins.__getitem__, tokens)):
-            if not begins and singles is None:
-                continue
             longer: dict[str, tuple[int, str]] = {}
             if begins and start < last and (tokens[start], tokens[start + 1]) not in no_phrase:
                 longer = self._phrases(tokens, start)
-            single = singles(tokens[start]) if singles is not None else ()
+            single = self.word_hits(tokens[start])
             if longer:
                 for name, form in single:
                     longer.setdefault(name, (start + 1, form))
@@ -178,6 +161,32 @@ class PhraseIndex:
                 if busy.get(name, 0) <= start:
                     found.append(Match(start, start + 1, name, form))
         return found
+
+    def phrases(self, tokens: Sequence[str], starts: Iterable[int] | None = None) -> list[Match]:
+        """Return the entries of two tokens or more among those that `match` returns.
+
+        `starts` are the places, in order, where any may begin (`may_begin`, `is_no_phrase`); None: anywhere.
+        """
+        found: list[Match] = []
+        busy: dict[str, int] = {}
+        last = len(tokens) - 1
+        for start in range(last) if starts is None else starts:
+            if start < last and self._begins[tokens[start]]:
+                pair = tokens[start], tokens[start + 1]
+                longer = {} if pair in self._no_phrase else self._phrases(tokens, start)
+                for name, (end, form) in sorted(longer.items()):
+                    if busy.get(name, 0) <= start:
+                        found.append(Match(start, end, name, form))
+                        busy[name] = end
+        return found
+
+    def may_begin(self, token: str) -> bool:
+        """Tell whether an entry of several tokens may begin with `token`; if not, none does."""
+        return self._begins[token]
+
+    def is_no_phrase(self, first: str, second: str) -> bool:
+        """Tell whether it is known by now that no entry begins with these two tokens."""
+        return (first, second) in self._no_phrase
 
     def _phrases(self, tokens: Sequence[str], start: int) -> dict[str, tuple[int, str]]:
         """Return for each list the end and form of the longest phrase of two tokens or more at `start`."""
@@ -242,14 +251,14 @@ class PhraseIndex:
 def _by_last_letter(
     inflection: Inflection, bits: Mapping[str, int]
 ) -> dict[str, tuple[tuple[Rule, tuple[str, ...], int], ...]]:
-    """Return for the last letter of a word the rules that may apply, their suffixes and lists, in order."""
+    """Return for the last letter of a word what rules say of it, the suffixes and the lists, in order."""
     found: dict[str, list[tuple[Rule, tuple[str, ...], int]]] = {}
     for rule in inflection.rules:
         lists = sum(bit for name, bit in bits.items() if rule.applies_to(name))
-        every = [suffix for suffix, _ in rule.suffixes]
-        for last in dict.fromkeys(suffix[-1:] for suffix in every):
-            suffixes = tuple([suffix for suffix in every if suffix.endswith(last)])
-            found.setdefault(last, []).append((rule, suffixes, lists))
+        for last in dict.fromkeys(suffix[-1:] for suffix, _ in rule.suffixes):
+            part = replace(rule, suffixes=tuple([each for each in rule.suffixes if each[0].endswith(last)]))
+            suffixes = tuple([suffix for suffix, _ in part.suffixes])
+            found.setdefault(last, []).append((part, suffixes, lists))
     return {last: tuple(rules) for last, rules in found.items()}
 
 
