@@ -92,6 +92,8 @@ class PhraseIndex:
         for text in texts:
             key = text if text.isalpha() else self._phrase_key(text)
             known[key] = get(key, 0) | bit
+            if key.isascii() and key.isalpha() and (key.istitle() or key.islower() or key.isupper()):
+                continue
             low = key.casefold()
             if key != low and key != low.capitalize() and key != low.upper():
                 odd[low] = odd.get(low, 0) | bit
