@@ -17,7 +17,7 @@ from hybrid_deid.lexicon.lists import Gazetteers
 EXACT = "exact"
 SPELLING = "spelling"  # exact but for ae, oe, ue, ss
 CASE = "case"  # exact but for capital and small letters
-CACHE_SIZE = 200_000
+CACHE_SIZE = 100_000
 # A small-letter word of these lists is no name in small letters ("an", "gut"), nor is one of two letters.
 GUARDS = ("stop_word", "common_word")
 SHORTEST_CASE = 3
