@@ -7,11 +7,12 @@ A stage that fails sets the document aside; nothing of it is written then.
 from __future__ import annotations
 
 import traceback
-from collections.abc import Iterator, Sequence
-from contextlib import contextmanager
+from collections.abc import Callable, Iterator, Sequence
+from contextlib import contextmanager, suppress
 from dataclasses import dataclass
 from functools import cached_property
 from pathlib import Path
+from typing import Any, TypeVar
 
 from hybrid_deid.annotate import Annotators
 from hybrid_deid.errors import ConfigurationError, DeidError, DocumentError
@@ -41,9 +42,8 @@ from hybrid_deid.values import Document, Line, Result, Span
 from hybrid_deid.zones import load_zones
 
 OPTIONAL = frozenset({"rules", "zones", "consistency"})
-
-
 DEFAULT_LANGUAGE = "de"
+T = TypeVar("T")
 
 
 @dataclass(frozen=True)
@@ -107,33 +107,85 @@ class Pipeline:
 
     def tag(self, document: Document | str) -> tuple[Span, ...]:
         """Return the spans of a document, sorted and without overlap; raises DocumentError."""
-        return self._detected(as_document(document))[1]
+        return given(self.tag_batch([document])[0])
 
     def deidentify(self, document: Document | str) -> Result:
         """Replace all that is found in a document; raises DocumentError."""
-        document = as_document(document)
-        analysis, spans = self._detected(document)
+        return given(self.deidentify_batch([document])[0])
+
+    def tag_batch(self, documents: Sequence[Document | str]) -> list[tuple[Span, ...] | DocumentError]:
+        """Return for each document what `tag` returns or raises; several at once are quicker."""
+        found = self._detected([as_document(document) for document in documents])
+        return [each if isinstance(each, DocumentError) else each[1] for each in found]
+
+    def deidentify_batch(self, documents: Sequence[Document | str]) -> list[Result | DocumentError]:
+        """Return for each document what `deidentify` returns or raises; several at once are quicker."""
+        whole = [as_document(document) for document in documents]
+        return [
+            found if isinstance(found, DocumentError) else attempted(self._replaced, document, *found)
+            for document, found in zip(whole, self._detected(whole), strict=True)
+        ]
+
+    def _replaced(self, document: Document, analysis: Analysis, spans: tuple[Span, ...]) -> Result:
         with stage("replace", document):
             keyed = Keyed(self.settings.key, scope_of(document, self.settings.scope))
             zones, mode = analysis.zones(), self.settings.mode
             return replace(document, spans, zones, self.language, keyed, self.strategies, mode, self._cases)
 
-    def _detected(self, document: Document) -> tuple[Analysis, tuple[Span, ...]]:
-        text, settings = document.text, self.settings
+    def _detected(
+        self, documents: Sequence[Document]
+    ) -> list[tuple[Analysis, tuple[Span, ...]] | DocumentError]:
+        """Return what is known of each document before anything is replaced, or why it failed."""
+        analyses = [attempted(self._analysis, document) for document in documents]
+        read = [
+            (document, analysis)
+            for document, analysis in zip(documents, analyses, strict=True)
+            if isinstance(analysis, Analysis)
+        ]
+        detected = (
+            found if isinstance(found, DocumentError) else attempted(self._spans, document, analysis, found)
+            for (document, analysis), found in zip(read, self._tagged(read), strict=True)
+        )
+        return [each if isinstance(each, DocumentError) else next(detected) for each in analyses]
+
+    def _analysis(self, document: Document) -> Analysis:
         with stage("segment", document):
-            lines = self._segmented(text)
+            lines = self._segmented(document.text)
         with stage("annotate", document):
-            analysis = Analysis(lines, self._annotators.context(text, lines))
+            return Analysis(lines, self._annotators.context(document.text, lines))
+
+    def _tagged(self, read: Sequence[tuple[Document, Analysis]]) -> list[list[Span] | DocumentError]:
+        """Return what the tagger finds in each document: in all at once or, where that fails, one by one."""
+        tagger = self._tagger
+        if tagger is None:
+            return [[] for _ in read]
+
+        def tag(*some: tuple[Document, Analysis]) -> list[list[Span]]:
+            with stage("tagger", some[0][0]):
+                views = [(document.text, one.lines, one.context) for document, one in some]
+                return tagger.tag_batch(views, self.policy.tagger_bias)
+
+        if len(read) > 1:
+            with suppress(DocumentError):  # which of them it was shows when each stands alone
+                return [*tag(*read)]
+        return [
+            found if isinstance(found, DocumentError) else found[0]
+            for found in (attempted(tag, each) for each in read)
+        ]
+
+    def _spans(
+        self, document: Document, analysis: Analysis, tagged: list[Span]
+    ) -> tuple[Analysis, tuple[Span, ...]]:
+        """Return the analysis of a document and its spans, given what the tagger found."""
+        text, settings = document.text, self.settings
         trusted = settings.only != "model" and "rules" not in self._without
         found = list(analysis.context.rules) if trusted else []
-        if self._tagger is not None:
+        if tagged:
             with stage("tagger", document):
-                found += self._wanted(
-                    self._tagger.tag(text, lines, analysis.context, self.policy.tagger_bias)
-                )
+                found += self._wanted(tagged)
         if document.known:
             with stage("known values", document):
-                naming = naming_stretches(lines, analysis.zones(), document.regions)
+                naming = naming_stretches(analysis.lines, analysis.zones(), document.regions)
                 found += find_known(text, document.known, self._knowledge, naming)
         with stage("merge", document):
             spans = self._merged(document, found + header_dates(document))
@@ -212,6 +264,21 @@ class Pipeline:
 def as_document(document: Document | str) -> Document:
     """Return a document; a plain text becomes one with the id "text"."""
     return Document("text", document) if isinstance(document, str) else document
+
+
+def attempted(work: Callable[..., T], *arguments: Any) -> T | DocumentError:
+    """Return what work on one document gives, or the DocumentError that it raises."""
+    try:
+        return work(*arguments)
+    except DocumentError as error:
+        return error
+
+
+def given(outcome: T | DocumentError) -> T:
+    """Return an outcome that is no error; raises it otherwise."""
+    if isinstance(outcome, DocumentError):
+        raise outcome
+    return outcome
 
 
 @contextmanager

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import random
+from itertools import islice
 from pathlib import Path
 
 import pytest
@@ -13,8 +14,10 @@ import hybrid_deid
 from hybrid_deid.deidentifier import Deidentifier
 from hybrid_deid.errors import ConfigurationError, DocumentError, ModelError
 from hybrid_deid.formats import read_documents
-from hybrid_deid.knowledge import PACKAGE
-from hybrid_deid.pipeline import stage
+from hybrid_deid.knowledge import PACKAGE, model_folder
+from hybrid_deid.pipeline import Pipeline, stage
+from hybrid_deid.settings import Settings
+from hybrid_deid.tagger import Tagger
 from hybrid_deid.values import Document, KnownValue, Region
 
 KEY = b"a key for the tests, 32 bytes ok"
@@ -192,3 +195,39 @@ def test_no_original_of_a_found_name_remains_in_the_example_mailbox(deid: Deiden
         named = ("FEMALE", "MALE", "FAMILY", "EMAIL", "PHONE", "UFID")
         names = [span.text for span in result.spans if span.label in named]
         assert not [name for name in names if name in result.text]
+
+
+@given(
+    st.lists(st.text(st.sampled_from("Aa ä\nß.,-19@>ZLe:\r\ud800"), max_size=60) | st.just(MAIL), max_size=6)
+)
+@settings(max_examples=25, deadline=None, suppress_health_check=[HealthCheck.function_scoped_fixture])
+def test_several_documents_at_once_come_out_as_one_by_one(deid: Deidentifier, texts: list[str]) -> None:
+    pipeline = deid._pipeline
+    assert pipeline.tag_batch(texts) == [deid.tag(text) for text in texts]
+    assert pipeline.deidentify_batch(texts) == [deid.deidentify(text) for text in texts]
+
+
+def test_posts_at_once_come_out_as_one_by_one(deid: Deidentifier, corpora: Path) -> None:
+    source = corpora / "codealltag_xl_raw" / "travels.jsonl.xz"
+    posts = [post for post in islice(read_documents(source, "jsonl"), 150) if isinstance(post, Document)]
+    assert deid._pipeline.deidentify_batch(posts) == [deid.deidentify(post) for post in posts]
+
+
+class Stumbling(Tagger):
+    """A tagger that fails where it meets a word."""
+
+    def tag_batch(self, documents, bias=None):
+        if any("stumble" in text for text, _, _ in documents):
+            raise RuntimeError
+        return super().tag_batch(documents, bias)
+
+
+def test_of_several_documents_one_that_fails_fails_alone() -> None:
+    pipeline = Pipeline(Settings(key=KEY, scope="thread"), Stumbling(model_folder("de_email")))
+    whole = Document("whole", MAIL, {"thread": 1})
+    mixed = [whole, Document("tagger", MAIL + "stumble", {"thread": 1}), Document("replace", MAIL), whole]
+    first, tagger, replacing, last = pipeline.deidentify_batch(mixed)
+    assert first == last == pipeline.deidentify(whole) and first.text != MAIL
+    assert tagger.document_id == "tagger" and "the stage 'tagger' failed (RuntimeError" in tagger.reason
+    assert replacing.document_id == "replace" and "has no field 'thread'" in replacing.reason
+    assert "Kilic" in {span.text for span in pipeline.tag_batch(mixed)[2]}

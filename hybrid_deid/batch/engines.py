@@ -13,7 +13,7 @@ from typing import Any, Protocol
 
 from hybrid_deid.batch.chunks import Item, Limits
 from hybrid_deid.batch.wire import Answer, Row, outcome_of, packed
-from hybrid_deid.batch.work import process
+from hybrid_deid.batch.work import processed
 from hybrid_deid.errors import BatchError, ConfigurationError, DocumentError
 from hybrid_deid.settings import Settings
 
@@ -95,9 +95,7 @@ def open_pool(engine: Engine, assignment: Assignment) -> Pool:
 def in_process(chunks: Iterator[list[Item]], assignment: Assignment) -> Iterator[Any]:
     """Yield the outcomes of all documents, worked on here and now."""
     for chunk in chunks:
-        # One at a time, so that what was done before an interruption is not lost.
-        for item in chunk:
-            yield from process(assignment.settings, assignment.task, [item], assignment.limits.seconds)
+        yield from processed(assignment.settings, assignment.task, chunk, assignment.limits.seconds)
 
 
 @dataclass

@@ -23,7 +23,7 @@ AGAIN_SECONDS = 0.5
 
 
 class TimeUp(BaseException):
-    """Raised within a thread whose time is up; no `except Exception` of a library may swallow it."""
+    """Raised where the time is up; neither a library nor a stage that fails for a document may swallow it."""
 
 
 @dataclass
@@ -59,7 +59,7 @@ def alarm(seconds: float, error: DocumentError, clock: Clock) -> Iterator[None]:
 
     def ring(number: int, frame: FrameType | None) -> None:
         clock.exceeded = True
-        raise error
+        raise TimeUp
 
     before = signal.signal(signal.SIGALRM, ring)
     begin = time.monotonic()
@@ -69,6 +69,8 @@ def alarm(seconds: float, error: DocumentError, clock: Clock) -> Iterator[None]:
             yield
         finally:
             signal.setitimer(signal.ITIMER_REAL, 0)
+    except TimeUp:
+        raise error from None
     finally:
         # Once more, for the alarm may have rung just before it was switched off.
         signal.setitimer(signal.ITIMER_REAL, 0)

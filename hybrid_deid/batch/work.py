@@ -1,11 +1,12 @@
-"""The work itself, in whatever process and thread: a pipeline loaded once, documents one by one."""
+"""The work itself, in whatever process and thread: a pipeline loaded once, documents group by group."""
 
 from __future__ import annotations
 
 import gc
 import threading
-from collections.abc import Iterable, Iterator
-from contextlib import contextmanager
+from collections.abc import Iterable, Iterator, Sequence
+from contextlib import contextmanager, suppress
+from itertools import chain
 from typing import Any
 
 from hybrid_deid.batch.chunks import Item
@@ -19,6 +20,10 @@ from hybrid_deid.values import Document, Span
 Tagged = tuple[Document, tuple[Span, ...]]
 
 LOADING_SECONDS = 30
+# Documents are worked on together up to so many characters, unless the time limit of one is shorter than
+# what such a group may take.
+GROUP_CHARACTERS = 40_000
+TOGETHER_SECONDS = 20
 # Something for every stage and every kind of surrogate; nobody lives there.
 WARM_UP = """Sehr geehrte Frau Ada Pohl,
 am 12.03.2019 war ich bei der Muster GmbH, Beispielweg 3, 9020 Klagenfurt.
@@ -47,13 +52,25 @@ def without_collections() -> Iterator[None]:
 
     Going through the entries of lists time and again takes a tenth of the loading, and of the work.
     """
-    enabled = gc.isenabled()
     gc.unfreeze()  # what was loaded before may have been let go of
+    with without_collector():
+        try:
+            yield
+        finally:
+            gc.freeze()
+
+
+@contextmanager
+def without_collector() -> Iterator[None]:
+    """Let the garbage collector rest in the block, after which little is left to look at.
+
+    A group of documents is tens of thousands of tokens, all of which go when their last user is done.
+    """
+    enabled = gc.isenabled()
     gc.disable()
     try:
         yield
     finally:
-        gc.freeze()
         if enabled:
             gc.enable()
 
@@ -76,31 +93,94 @@ def process_one(
     settings: Settings, task: str, document: Document, seconds: float | None, expendable: bool = False
 ) -> Any:
     """Return a Result (task "deidentify"), a Tagged pair (task "tag"), or the DocumentError in its place."""
+    try:
+        return _worked(settings, task, [document], seconds, expendable)[0]
+    except DocumentError as error:
+        return bare(error)
+
+
+def process_group(
+    settings: Settings,
+    task: str,
+    documents: Sequence[Document],
+    seconds: float | None,
+    expendable: bool = False,
+) -> list[Any]:
+    """Return what `process_one` returns for each document; together they are done sooner.
+
+    One that alone would take longer than `seconds` makes the group take longer too, whereupon each is
+    worked on alone and has all of its time.
+    """
+    with suppress(DocumentError):
+        return _worked(settings, task, documents, seconds, expendable)
+    return [process_one(settings, task, document, seconds, expendable) for document in documents]
+
+
+def _worked(
+    settings: Settings, task: str, documents: Sequence[Document], seconds: float | None, expendable: bool
+) -> list[Any]:
+    """Return the outcomes of documents; raises DocumentError when they take longer than `seconds`."""
     warm_up(settings, seconds)
     pipeline = pipeline_of(settings)
     clock = Clock()
+    outcomes: list[Any]
     try:
-        with time_limit(document.id, seconds, clock, expendable):
+        with time_limit(documents[0].id, seconds, clock, expendable), without_collector():
             if task == "tag":
-                return document, pipeline.tag(document)
-            return pipeline.deidentify(document)
-    except DocumentError as error:
+                outcomes = [
+                    spans if isinstance(spans, DocumentError) else (document, spans)
+                    for document, spans in zip(documents, pipeline.tag_batch(documents), strict=True)
+                ]
+            else:
+                outcomes = list(pipeline.deidentify_batch(documents))
+    finally:
         if clock.exceeded:
             # It was stopped anywhere, perhaps between two steps of a cache that belong together.
             _loaded.pipeline = None
-        return error
+    return [bare(outcome) if isinstance(outcome, DocumentError) else outcome for outcome in outcomes]
+
+
+def bare(error: DocumentError) -> DocumentError:
+    """Return the error without its traceback, which would keep the texts of a whole group in memory."""
+    return DocumentError(error.document_id, error.reason)
+
+
+def groups(documents: Iterable[Document], seconds: float | None) -> Iterator[list[Document]]:
+    """Yield documents in groups that are worked on together; each is alone when its time limit is short."""
+    group: list[Document] = []
+    characters = 0
+    alone = 0 < (seconds or 0) < TOGETHER_SECONDS
+    for document in documents:
+        length = len(document.text)
+        if group and (alone or characters + length > GROUP_CHARACTERS):
+            yield group
+            group, characters = [], 0
+        group.append(document)
+        characters += length
+    if group:
+        yield group
 
 
 def process(settings: Settings, task: str, chunk: Iterable[Item], seconds: float | None = None) -> list[Any]:
     """Process one chunk in this process; an error of a document takes the place of its result."""
-    return [
-        document if isinstance(document, DocumentError) else process_one(settings, task, document, seconds)
-        for document in chunk
-    ]
+    return list(processed(settings, task, chunk, seconds))
+
+
+def processed(
+    settings: Settings, task: str, chunk: Iterable[Item], seconds: float | None, expendable: bool = False
+) -> Iterator[Any]:
+    """Yield what `process` returns, group after group."""
+    items = list(chunk)
+    documents = [item for item in items if isinstance(item, Document)]
+    found = chain.from_iterable(
+        process_group(settings, task, group, seconds, expendable) for group in groups(documents, seconds)
+    )
+    for item in items:
+        yield item if isinstance(item, DocumentError) else next(found)
 
 
 def process_rows(
     settings: Settings, task: str, rows: list[Row], seconds: float | None, expendable: bool
 ) -> list[Answer]:
     """Process packed documents, in a worker."""
-    return [answer(process_one(settings, task, unpacked(row), seconds, expendable)) for row in rows]
+    return [answer(found) for found in processed(settings, task, map(unpacked, rows), seconds, expendable)]

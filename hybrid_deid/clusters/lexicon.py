@@ -15,7 +15,7 @@ DIGIT = re.compile(r"\d")
 
 def normal_form(word: str) -> str:
     """Return the form under which a word is counted and looked up: digits become 0."""
-    return DIGIT.sub("0", word)
+    return word if word.isalpha() else DIGIT.sub("0", word)
 
 
 @dataclass(frozen=True)
@@ -32,11 +32,8 @@ class Clusters:
         and sloppy typing find the cluster of the usual spelling.
         """
         form = normal_form(word)
-        for variant in (form, form.capitalize(), form.lower()):
-            found = self.table.get(variant)
-            if found is not None:
-                return found
-        return None
+        get = self.table.get
+        return get(form) or get(form.capitalize()) or get(form.lower())
 
 
 def save_clusters(clusters: Clusters, path: Path) -> None:
@@ -69,4 +66,4 @@ def load_clusters(path: Path) -> Clusters:
         raise ConfigurationError(f"{path}: is not a cluster lexicon; make it by 'clusters train'") from error
     if len(words) != len(rows) or (rows and len(rows[0]) != len(sizes)):
         raise ConfigurationError(f"{path}: the cluster lexicon is damaged; make it again")
-    return Clusters(sizes, {word: tuple(row) for word, row in zip(words, rows, strict=True)})
+    return Clusters(sizes, dict(zip(words, map(tuple, rows), strict=True)))

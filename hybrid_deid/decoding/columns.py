@@ -235,7 +235,9 @@ class Columns:
         used = self._used[:held].copy()
         used[:always] = self._clock + 1
         kept = np.sort(np.argsort(-used, kind="stable")[:keep])
-        self._table[: len(kept)] = self._table[kept]
+        for place in range(0, len(kept), PIECE):  # never all at once, which would take the memory twice
+            some = kept[place : place + PIECE]
+            self._table[place : place + len(some)] = self._table[some]
         self._active[: len(kept)] = self._active[kept]
         self._used[: len(kept)] = self._used[kept]
         begins, ends = self._first[kept, 0], self._first[kept, -1]

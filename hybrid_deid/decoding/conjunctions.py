@@ -7,15 +7,15 @@ kept, as a trie over factors, and every combination of factors at a position is 
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
-from itertools import combinations
+from itertools import combinations, pairwise
 
 import numpy as np
 from numpy.typing import NDArray
 
 from hybrid_deid.decoding.kernels import MULTIPLIER
-from hybrid_deid.decoding.naming import base_name
+from hybrid_deid.decoding.naming import offset_name
 
 Integers = NDArray[np.int64]
 Part = tuple[str, int]  # a group and the offset at which it is seen
@@ -64,21 +64,24 @@ def compile_products(attributes: Mapping[str, int], conjunctions: Sequence[Seque
         members[number, : len(conjunction)] = [parts.index(part) for part in conjunction]
     trie: dict[tuple[int, int], int] = {}
     leaves: list[int] = [-1] * len(conjunctions)
-    lists = [(number, [parts.index(part) for part in c]) for number, c in enumerate(conjunctions)]
+    lists = [
+        (
+            number,
+            [(parts.index(part), "" if part[1] == 0 else offset_name(part[1], "")) for part in conjunction],
+        )
+        for number, conjunction in enumerate(conjunctions)
+    ]
     for attribute, identity in attributes.items():
         if "&" not in attribute:
             continue
         pieces = attribute.split("&")
-        for number, numbers in lists:
-            for cuts in combinations(range(1, len(pieces)), len(numbers) - 1):
-                bounds = zip((0, *cuts), (*cuts, len(pieces)), strict=True)
-                names = ["&".join(pieces[begin:end]) for begin, end in bounds]
-                bases = [base_name(n, parts[p][1]) for n, p in zip(names, numbers, strict=True)]
-                node = number
-                if None in bases:
+        for number, marked in lists:
+            for names in _cuts(pieces, len(marked)):
+                if not all(name.startswith(mark) for name, (_, mark) in zip(names, marked, strict=True)):
                     continue
-                for p, base in zip(numbers, bases, strict=True):
-                    factor = factors[p].setdefault(str(base), len(factors[p]))
+                node = number
+                for name, (part, mark) in zip(names, marked, strict=True):
+                    factor = factors[part].setdefault(name[len(mark) :], len(factors[part]))
                     child = trie.setdefault((node, factor), len(leaves))
                     if child == len(leaves):
                         leaves.append(-1)
@@ -95,6 +98,15 @@ def compile_products(attributes: Mapping[str, int], conjunctions: Sequence[Seque
     filled = np.packbits(slots > 0, bitorder="little")
     ends = np.array(leaves, dtype=np.int64)
     return Products(parts, factors, members, ends, edges, targets, width, roots, slots, filled)
+
+
+def _cuts(pieces: Sequence[str], count: int) -> Iterable[Sequence[str]]:
+    """Return the ways to join neighbours of `pieces` so that `count` remain; mostly there is one."""
+    if len(pieces) <= count:
+        return [pieces] if len(pieces) == count else []
+    every = combinations(range(1, len(pieces)), count - 1)
+    bounds = ([0, *cuts, len(pieces)] for cuts in every)
+    return [["&".join(pieces[begin:end]) for begin, end in pairwise(each)] for each in bounds]
 
 
 def hash_slots(edges: Integers) -> Integers:

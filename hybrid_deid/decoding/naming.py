@@ -10,14 +10,6 @@ def offset_name(offset: int, name: str) -> str:
     return name if offset == 0 else f"[{offset}]{name}"
 
 
-def base_name(attribute: str, offset: int) -> str | None:
-    """Return the name that looks like `attribute` from `offset` positions away, None if there is none."""
-    if offset == 0:
-        return attribute
-    mark = f"[{offset}]"
-    return attribute[len(mark) :] if attribute.startswith(mark) else None
-
-
 def outside(offset: int) -> str:
     """Return the name of a position outside the sequence, which is `offset` positions away."""
     return START if offset < 0 else END

@@ -9,7 +9,8 @@ from __future__ import annotations
 from collections.abc import Callable, Hashable, Sequence
 from dataclasses import dataclass
 from functools import cached_property
-from itertools import chain, repeat
+from itertools import repeat
+from operator import itemgetter
 from typing import Generic, TypeVar
 
 import numpy as np
@@ -17,7 +18,7 @@ from numpy.typing import NDArray
 
 from hybrid_deid.extraction.context import View
 from hybrid_deid.extraction.typography import Names
-from hybrid_deid.values import Line
+from hybrid_deid.values import Line, Token
 
 KEPT_WORDS = 100_000
 T = TypeVar("T", bound=Hashable)
@@ -62,6 +63,7 @@ class WordFacts:
         """See the class."""
         self._make = make
         self._of: tuple[Vocabulary, int] | None = None
+        self._held = 0
 
     def of(self, batch: Batch) -> Integers:
         """Return the facts of every token [facts, tokens]."""
@@ -69,13 +71,21 @@ class WordFacts:
         if self._of != (vocabulary, vocabulary.generation):
             self._of = (vocabulary, vocabulary.generation)
             self._compute = self._make()
-            self._known: list[Integers] = []
+            self._held = 0
             self._table: Integers = np.zeros((0, 1), dtype=np.int64)
-        held = len(self._table)
-        if held < len(vocabulary.words):
-            fresh = np.array(self._compute(vocabulary.words[held:]), dtype=np.int64)
-            self._table = np.concatenate([self._table, fresh]) if held else fresh
+        if self._held < len(vocabulary.words):
+            self._add(np.array(self._compute(vocabulary.words[self._held :]), dtype=np.int64))
         return self._table[numbers].T
+
+    def _add(self, facts: Integers) -> None:
+        needed = self._held + len(facts)
+        if needed > len(self._table):
+            table = np.zeros((2 * needed, facts.shape[1]), dtype=np.int64)
+            if self._held:
+                table[: self._held] = self._table[: self._held]
+            self._table = table
+        self._table[self._held : needed] = facts
+        self._held = needed
 
 
 @dataclass(frozen=True)
@@ -91,9 +101,14 @@ class Batch:
         return [line for view in self.views for line in view.lines]
 
     @cached_property
+    def tokens(self) -> list[Token]:
+        """All tokens."""
+        return [token for line in self.lines for token in line[3]]
+
+    @cached_property
     def words(self) -> list[str]:
         """The words of all tokens."""
-        return [token[2] for line in self.lines for token in line[3]]
+        return list(map(itemgetter(2), self.tokens))
 
     @cached_property
     def word_numbers(self) -> Integers:
@@ -103,8 +118,10 @@ class Batch:
     @cached_property
     def bounds(self) -> Integers:
         """The [start, end) of every token in its document, [tokens, 2]."""
-        flat = chain.from_iterable([token[:2] for line in self.lines for token in line[3]])
-        return np.fromiter(flat, np.int64, 2 * len(self.words)).reshape(-1, 2)
+        count = len(self.tokens)
+        return np.stack(
+            [np.fromiter(map(itemgetter(side), self.tokens), np.int64, count) for side in (0, 1)], axis=1
+        )
 
     @cached_property
     def line_counts(self) -> Integers:

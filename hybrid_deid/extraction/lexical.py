@@ -3,9 +3,12 @@
 from __future__ import annotations
 
 import re
+from bisect import bisect_right
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
 from functools import cached_property
+from itertools import groupby
+from operator import itemgetter
 from pathlib import Path
 from typing import Any
 
@@ -113,25 +116,28 @@ def phrase(resources: Resources, lists: Lists) -> Coded:
     def codes(batch: Batch) -> Integers:
         (begins,) = facts.of(batch)
         words, rows = batch.words, np.zeros(len(batch.words), dtype=np.int64)
-        starts = np.flatnonzero((begins > 0) & ~batch.ends)
-        hopeful = [not index.is_no_phrase(words[t], words[t + 1]) for t in starts.tolist()]
-        for line in np.unique(batch.line_of[starts[hopeful]]).tolist():
-            first, length = int(batch.first[line]), int(batch.lengths[line])
-            row: list[Names] = [()] * length
-            for found in index.phrases(words[first : first + length]):
+        places = np.flatnonzero((begins > 0) & ~batch.ends).tolist()
+        hopeful = [t for t in places if not index.is_no_phrase(words[t], words[t + 1])]
+        lines = batch.line_of[hopeful]
+        firsts, ends = batch.first[lines].tolist(), (batch.first + batch.lengths)[lines].tolist()
+        for (first, end), starts in groupby(zip(firsts, ends, hopeful, strict=True), itemgetter(0, 1)):
+            marked: dict[int, Names] = {}
+            for found in index.phrases(words[first:end], [t - first for _, _, t in starts]):
                 if found.list_name in ours:
-                    _mark_phrase(row, found, ours[found.list_name])
-            rows[first : first + length] = [known.number(names) for names in row]
+                    _mark_phrase(marked, found, ours[found.list_name])
+            for t, names in marked.items():
+                rows[first + t] = known.number(names)
         return rows
 
     return Coded(codes, lambda code: known.values[code])
 
 
-def _mark_phrase(row: list[Names], found: Match, list_name: str) -> None:
+def _mark_phrase(marked: dict[int, Names], found: Match, list_name: str) -> None:
     for t in range(found.start, found.end):
         name = f"ph={'B' if t == found.start else 'I'}-{list_name}"
-        if name not in row[t]:
-            row[t] = (*row[t], name)
+        names = marked.get(t, ())
+        if name not in names:
+            marked[t] = (*names, name)
 
 
 def suffixes(resources: Resources, lists: Lists, shortest: int = 3) -> WordGroup:
@@ -142,13 +148,19 @@ def suffixes(resources: Resources, lists: Lists, shortest: int = 3) -> WordGroup
             form = entry.lstrip("-").casefold()
             if len(form) >= shortest:
                 table.setdefault(form, set()).add(name)
-    longest = max(map(len, table), default=0)
+    # The lengths of endings, longest first, by their last letters.
+    lengths: dict[str, list[int]] = {}
+    for form in sorted(table, key=len, reverse=True):
+        sizes = lengths.setdefault(form[-shortest:], [])
+        if len(form) not in sizes:
+            sizes.append(len(form))
 
     def names(word: str) -> Names:
         form = word.casefold()
         found: set[str] = set()
-        for size in range(min(longest, len(form) - 2), shortest - 1, -1):
-            found |= table.get(form[-size:], set())
+        for size in lengths.get(form[-shortest:], ()):
+            if size <= len(form) - 2:
+                found |= table.get(form[-size:], set())
         return tuple(f"e={name}" for name in sorted(found))
 
     return names
@@ -192,17 +204,16 @@ def guess(resources: Resources, lists: Lists, smallest: int = 3) -> ManyWords:
     guesser = load_guesser(resources.guesser)
     if missing := set(lists) - set(guesser.kinds):
         raise ConfigurationError(f"the name guesser does not know the kinds {', '.join(sorted(missing))}")
-    gendered = {"female", "male"} <= set(guesser.kinds)
     levels = [[f"k={kind}{level}" for level in range(4)] for kind in guesser.kinds]
+    gendered = {"female", "male"} <= set(guesser.kinds)
+    female, male = (guesser.kinds.index(kind) if gendered else 0 for kind in ("female", "male"))
 
     def named(chances: Sequence[float]) -> Names:
         found = [
             level[int(3.999 * chance)] for level, chance in zip(levels, chances, strict=True) if chance >= 0.1
         ]
-        if gendered:
-            female, male = (chances[guesser.kinds.index(kind)] for kind in ("female", "male"))
-            if female + male > 0.05:
-                found.append(f"kg={int(4.999 * (female / (female + male)))}")
+        if gendered and (both := chances[female] + chances[male]) > 0.05:
+            found.append(f"kg={int(4.999 * (chances[female] / both))}")
         return tuple(found)
 
     def names(words: Sequence[str], compiled: bool) -> list[Names]:
@@ -248,12 +259,15 @@ def cluster(resources: Resources, sizes: Sequence[int] = ()) -> WordGroup:
     columns = [(i, f"c{size}=") for i, size in enumerate(lexicon.sizes) if not sizes or size in sizes]
 
     forgotten = resources.unclustered
+    named: dict[tuple[int, ...], Names] = {}  # of the clusters of words, which are few
 
     def names(word: str) -> Names:
         found = None if forgotten is not None and forgotten(word) else lexicon.lookup(word)
         if found is None:
             return ("c=?",)
-        return tuple(f"{prefix}{found[i]}" for i, prefix in columns)
+        if found not in named:
+            named[found] = tuple(f"{prefix}{found[i]}" for i, prefix in columns)
+        return named[found]
 
     return names
 
@@ -265,17 +279,17 @@ def induced(resources: Resources, bins: Sequence[int] = (4, 10, 20, 35, 50, 70, 
     reached, and one for the probability of being any entity.
     """
     lexicon = resources.induced_lexicon
-    labels = lexicon.labels
-    limits = np.ceil(np.array(bins) * SCALE / 100)
+    limits = np.ceil(np.array(bins) * SCALE / 100).tolist()
+    levels = [bisect_right(limits, share) for share in range(SCALE + 1)]
+    named = [[f"b={label}{level}" if level else "" for level in levels] for label in lexicon.labels]
     forgotten = resources.unclustered
 
     def names(word: str) -> Names:
         shares = None if forgotten is not None and forgotten(word) else lexicon.lookup(word)
         if shares is None:
             return ()
-        levels = np.searchsorted(limits, shares, side="right").tolist()
-        found = [f"b={label}{level}" for label, level in zip(labels, levels, strict=True) if level]
-        whole = int(np.searchsorted(limits, int(shares.sum()), side="right"))
-        return (*found, f"b#={whole}")
+        each = shares.tolist()
+        found = [name for row, share in zip(named, each, strict=True) if (name := row[share])]
+        return (*found, f"b#={bisect_right(limits, sum(each))}")
 
     return names

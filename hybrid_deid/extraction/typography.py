@@ -106,11 +106,13 @@ def affix(
 ) -> WordGroup:
     """The first and last letters, at the given lengths, of words that are longer than that."""
 
+    heads, tails = [(n, f"pre{n}=") for n in prefixes], [(n, f"suf{n}=") for n in suffixes]
+
     def names(text: str) -> Names:
         form = without_digits(text.lower() if lower else text)
         length = len(form)
-        found = [f"pre{n}={form[:n]}" for n in prefixes if length > n]
-        found += [f"suf{n}={form[-n:]}" for n in suffixes if length > n]
+        found = [mark + form[:n] for n, mark in heads if length > n]
+        found += [mark + form[-n:] for n, mark in tails if length > n]
         return tuple(found)
 
     return names
@@ -152,8 +154,10 @@ def shape(longest: int = 10, collapsed: bool = True) -> WordGroup:
 def length(bins: Sequence[int] = (1, 2, 3, 4, 6, 8, 11, 15, 20)) -> WordGroup:
     """The length of the word, binned."""
 
+    named = [("len=" + binned(size, bins),) for size in range(max(bins, default=0) + 2)]
+
     def names(text: str) -> Names:
-        return ("len=" + binned(len(text), bins),)
+        return named[min(len(text), len(named) - 1)]
 
     return names
 

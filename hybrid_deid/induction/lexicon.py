@@ -68,7 +68,7 @@ def load_induced(path: Path) -> Induced:
         raise ConfigurationError(f"{path}: is no induced lexicon; make it by 'hybrid-deid induce'") from error
     if shares.shape != (len(words), len(labels)) or shares.dtype != np.uint8:
         raise ConfigurationError(f"{path}: the induced lexicon is damaged; make it again")
-    return Induced(tuple(labels), {word: row for row, word in enumerate(words)}, shares)
+    return Induced(tuple(labels), dict(zip(words, range(len(words)), strict=True)), shares)
 
 
 def _packed(lines: list[str] | tuple[str, ...]) -> NDArray[np.uint8]:

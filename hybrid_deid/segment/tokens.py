@@ -22,7 +22,7 @@ SURROGATE = re.compile("[\ud800-\udfff]")
 LONGEST_CHUNK = 1000
 # Longer pieces (URLs, mostly) seldom come twice.
 LONGEST_CACHED = 64
-CACHE_BYTES = 64 * 2**20
+CACHE_BYTES = 32 * 2**20
 
 # Tokens of a piece of text: start, end, text, with offsets into the piece; None if the piece is one token.
 Pieces: TypeAlias = "tuple[tuple[int, int, str], ...] | None"

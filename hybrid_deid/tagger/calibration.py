@@ -9,7 +9,7 @@ from __future__ import annotations
 
 from bisect import bisect_right
 from collections.abc import Sequence
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from itertools import pairwise
 from typing import Any
 
@@ -37,7 +37,10 @@ class Calibration:
 
     def spans(self, found: Sequence[Span]) -> list[Span]:
         """Return spans with chances for scores."""
-        return [replace(span, score=self.chance(span.score)) for span in found]
+        return [  # a third of the time of dataclasses.replace
+            Span(s.start, s.end, s.label, s.text, self.chance(s.score), s.source, s.validated, s.provenance)
+            for s in found
+        ]
 
     def to_list(self) -> list[list[float]]:
         """Return the knots as plain values for JSON."""

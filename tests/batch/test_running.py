@@ -14,7 +14,13 @@ import pytest
 
 from hybrid_deid import batch
 from hybrid_deid.batch.interruption import POOL_THREAD, without_pool
-from hybrid_deid.batch.work import without_collections
+from hybrid_deid.batch.work import (
+    GROUP_CHARACTERS,
+    TOGETHER_SECONDS,
+    groups,
+    process_group,
+    without_collections,
+)
 from hybrid_deid.errors import DocumentError, ModelError
 from hybrid_deid.formats.sizes import estimated_documents
 from hybrid_deid.settings import Settings
@@ -110,6 +116,23 @@ def test_documents_beyond_a_limit_are_set_aside(jobs: int) -> None:
         ("long", "took longer than the time limit of 1.5 s"),
         ("wide", "has 2000000 characters, more than the limit of 1500000"),
     ]
+
+
+def test_a_group_that_takes_too_long_is_worked_on_one_by_one() -> None:
+    first, error, last = process_group(SETTINGS, "tag", [SHORT, LONG, SHORT], 1.5)
+    assert first[1] == last[1] != ()
+    assert error.document_id == "long" and "the time limit of 1.5 s" in error.reason
+    assert error.__traceback__ is None and error.__cause__ is None
+
+
+def test_documents_are_grouped_up_to_a_size_unless_the_time_of_each_is_short() -> None:
+    few = [Document(str(number), "x" * (GROUP_CHARACTERS // 3)) for number in range(7)]
+    long = Document("long", "x" * 3 * GROUP_CHARACTERS)
+    sizes = {
+        seconds: [len(group) for group in groups([*few[:4], long, *few[4:]], seconds)]
+        for seconds in (None, 0, TOGETHER_SECONDS, TOGETHER_SECONDS - 1)
+    }
+    assert sizes == {None: [3, 1, 1, 3], 0: [3, 1, 1, 3], TOGETHER_SECONDS: [3, 1, 1, 3], 19: [1] * 8}
 
 
 def test_the_time_limit_holds_in_threads_and_leaves_other_timers_alone() -> None:

@@ -12,7 +12,7 @@ import pytest
 from hybrid_deid import crf
 from hybrid_deid.decoding import Column, Columns, Decoder, columns
 from hybrid_deid.decoding.conjunctions import compile_products
-from hybrid_deid.decoding.naming import base_name, offset_name, outside
+from hybrid_deid.decoding.naming import offset_name, outside
 
 # A group gives a key some names; some hold the signs that conjunctions and offsets are spelled with.
 GROUPS = {
@@ -187,4 +187,3 @@ def test_a_product_is_found_however_its_names_are_cut() -> None:
     assert leaf(0, "a", "b") == 0 and leaf(0, "&", "b") == 2 and leaf(0, "b", "a") == -1
     assert leaf(1, "a&b", "c") == leaf(1, "a", "b&c") == 1
     assert leaf(1, "[-1]a", "b") == 0 and leaf(0, "a", "") == -1
-    assert base_name("[-1]a", -1) == "a" and base_name("[-1]a", 1) is None
