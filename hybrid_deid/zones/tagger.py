@@ -12,7 +12,8 @@ from threading import Lock
 import numpy as np
 
 from hybrid_deid import crf
-from hybrid_deid.decoding import Decoder
+from hybrid_deid.decoding import Decoder, kernels
+from hybrid_deid.decoding.decoder import COMPILE_AFTER
 from hybrid_deid.errors import ModelError
 from hybrid_deid.knowledge import model_folder
 from hybrid_deid.segment.lines import line_bounds
@@ -65,7 +66,9 @@ class ZoneTagger:
         bounds = [0, *accumulate(len(lines) for _, lines in bodies)]
         if not bounds[-1]:
             return [[HEADER] * header for header in headers]
-        compiled = self._decoder.kernels(bounds[-1]) is not None
+        # Where another decoder of the process has loaded its kernels, a few more cost little.
+        work = COMPILE_AFTER if kernels.compiled.cache_info().currsize else bounds[-1]
+        compiled = self._decoder.kernels(work) is not None
         offsets = np.array(bounds)
         with self._turn:
             emissions = self._rows.emissions(bodies, offsets, compiled)
