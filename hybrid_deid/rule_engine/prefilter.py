@@ -16,12 +16,16 @@ from typing import Any
 import numpy as np
 from numpy.typing import NDArray
 
+from hybrid_deid.decoding.kernels import compiled as loaded_kernels
+from hybrid_deid.rule_engine.kernels import LINE_FEED, compiled
+
 try:
     from re import _parser  # type: ignore[attr-defined]
 except ImportError:  # Python 3.10
     import sre_parse as _parser
 
 Characters = frozenset[int]
+Stretch = tuple[int, int]
 # What an occurrence may begin with: the characters of its first, second, ... place.
 Head = tuple[Characters, ...]
 
@@ -77,20 +81,76 @@ class Prefilter:
 
     def present(self, text: str) -> int:
         """Return the bits of all that may occur in `text`, and ALWAYS."""
-        codes = np.frombuffer(text.encode("utf-32-le", "surrogatepass"), dtype="<u4")
-        padded = np.full(len(codes) + WIDTH - 1, END, dtype=np.intp)
-        np.minimum(codes, OTHER, out=padded[: len(codes)], casting="unsafe")
-        found = ALWAYS
-        for begin in range(0, len(codes), PIECE):
-            found |= self._in_piece(padded[begin : begin + PIECE + WIDTH - 1])
-        return found
+        return self.lines(text).present
 
-    def _in_piece(self, codes: NDArray[Any]) -> int:
+    def lines(self, text: str) -> FlaggedLines:
+        """Return the lines of `text` in which anything may begin."""
+        codes = np.frombuffer(text.encode("utf-32-le", "surrogatepass"), dtype="<u4")
+        padded = np.full(len(codes) + WIDTH - 1, END, dtype=np.int64)
+        np.minimum(codes, OTHER, out=padded[: len(codes)], casting="unsafe")
+        # Where the decoder has loaded its kernels, one more costs little.
+        loaded = loaded_kernels.cache_info().currsize and loaded_kernels()
+        bounds, bits = (self._walked if loaded else self._taken)(padded, text.count("\n") + 1)
+        size, raw = 8 * self._tables.shape[2], bits.tobytes()
+        whole = [int.from_bytes(raw[at : at + size], "little") for at in range(0, len(raw), size)]
+        return FlaggedLines(self, [(a, b, found) for (a, b), found in zip(bounds, whole, strict=True)])
+
+    def _walked(self, padded: NDArray[Any], most: int) -> tuple[list[list[int]], NDArray[Any]]:
+        """Return the bounds and bits of lines with any bits, by the compiled kernel."""
+        bounds, count = np.empty((most, 2), dtype=np.int64), np.zeros(1, dtype=np.int64)
+        bits = np.zeros((most + 1, self._tables.shape[2]), dtype=np.uint64)
+        compiled().flag(padded, self._tables, bounds, bits, count)
+        return bounds[: count[0]].tolist(), bits[: count[0]]
+
+    def _taken(self, padded: NDArray[Any], most: int) -> tuple[list[list[int]], NDArray[Any]]:
+        """Do the same without the kernel."""
+        length = len(padded) - WIDTH + 1
+        ends = np.append(np.flatnonzero(padded[:length] == ord("\n")) + 1, length)
+        starts = np.append(0, ends[:-1])
+        bits = np.zeros((most, self._tables.shape[2]), dtype=np.uint64)
+        for begin in range(0, length, PIECE):
+            rows = self._in_piece(padded[begin : begin + PIECE + WIDTH - 1])
+            first, last = np.searchsorted(ends, [begin, begin + len(rows) - 1], side="right")
+            cuts = np.maximum(starts[first : last + 1] - begin, 0)
+            bits[first : last + 1] |= np.bitwise_or.reduceat(rows, cuts, axis=0)
+        some = np.flatnonzero(bits.any(axis=1))
+        return np.stack([starts[some], ends[some]], axis=1).tolist(), bits[some]
+
+    def _in_piece(self, codes: NDArray[Any]) -> NDArray[Any]:
+        """Return the bits of every position of a piece."""
         size = len(codes) - WIDTH + 1
         rows = self._tables[0].take(codes[:size], axis=0)
         for place in range(1, WIDTH):
             rows &= self._tables[place].take(codes[place : place + size], axis=0)
-        return int.from_bytes(np.bitwise_or.reduce(rows, axis=0).tobytes(), "little")
+        return rows
+
+
+class FlaggedLines:
+    """The lines of a text with the bits of what may begin in each; lines without any are left out."""
+
+    def __init__(self, prefilter: Prefilter, lines: Sequence[tuple[int, int, int]]) -> None:
+        """`lines` are (start, end, bits), the line feed within the line."""
+        self._prefilter = prefilter
+        self._lines = lines
+        self.present = ALWAYS
+        for _, _, bits in lines:
+            self.present |= bits
+
+    def keep(self, wanted: int) -> None:
+        """Leave out lines without any of the `wanted` bits."""
+        self._lines = [line for line in self._lines if line[2] & wanted]
+
+    def with_keyword(self, word: str) -> list[Stretch]:
+        """Return the lines in which a keyword may stand."""
+        bits = self._prefilter.keyword(word)
+        return [(start, end) for start, end, found in self._lines if found & bits]
+
+    def with_gate(self, gate: str) -> list[Stretch] | None:
+        """Return the lines in which a gate may begin to match; None where that may be any."""
+        bits = self._prefilter.gate(gate)
+        if bits & ALWAYS:
+            return None
+        return [(start, end) for start, end, found in self._lines if found & bits]
 
 
 def keyword_head(word: str) -> Head:
@@ -111,6 +171,35 @@ def gate_heads(gate: str) -> list[Head]:
 def filled(head: Sequence[Characters]) -> Head:
     """Return a head of WIDTH places; behind its end anything may stand."""
     return (*head, *[ANY] * (WIDTH - len(head)))
+
+
+@lru_cache(maxsize=512)
+def crosses(gate: str) -> bool:
+    """Say whether a match of a gate, or what it looks at around itself, may reach beyond its line."""
+    return _holds_line_feed(list(_parser.parse(gate)))
+
+
+def _holds_line_feed(items: Sequence[Any]) -> bool:
+    for item in items:
+        operation, argument = str(item[0]), item[1]
+        if operation in ("LITERAL", "NOT_LITERAL"):
+            found = (argument == LINE_FEED) == (operation == "LITERAL")
+        elif operation == "IN":
+            members = _members(argument)
+            found = members is None or LINE_FEED in members[0][0]
+        elif operation == "SUBPATTERN":
+            found = bool(argument[1] or argument[2]) or _holds_line_feed(list(argument[3]))
+        elif operation == "BRANCH":
+            found = any(_holds_line_feed(list(branch)) for branch in argument[1])
+        elif operation in ("MAX_REPEAT", "MIN_REPEAT", "POSSESSIVE_REPEAT"):
+            found = _holds_line_feed(list(argument[2]))
+        elif operation in ("ASSERT", "ASSERT_NOT"):
+            found = _holds_line_feed(list(argument[1]))
+        else:
+            found = operation != "ANY" and not (operation == "AT" and "END" not in str(argument))
+        if found:
+            return True
+    return False
 
 
 @lru_cache(maxsize=1)

@@ -9,6 +9,8 @@ import re
 from collections.abc import Iterator
 from functools import lru_cache
 
+from hybrid_deid.rule_engine.prefilter import FlaggedLines, crosses
+
 Stretch = tuple[int, int]
 
 DIGIT = r"\d"
@@ -49,12 +51,21 @@ def needs_digit(gate: str) -> bool:
 class TextLines:
     """The lines of one text, and which of them hold what; findings are kept for the next rule that asks."""
 
-    def __init__(self, text: str) -> None:
-        """Nothing is searched until it is asked for."""
+    def __init__(self, text: str, flagged: FlaggedLines | None = None) -> None:
+        """Nothing is searched until it is asked for, and with `flagged` nothing but these lines."""
         self.text = text
-        self.lower = folded(text)
+        self._flagged = flagged
+        self._lower: str | None = None
+        self._numeric: list[Stretch] | None = None
         self._gates: dict[str, list[Stretch]] = {}
         self._keywords: dict[str, list[Stretch]] = {}
+
+    @property
+    def lower(self) -> str:
+        """The text in lower case, character for character."""
+        if self._lower is None:
+            self._lower = folded(self.text)
+        return self._lower
 
     def stretches(self, keywords: tuple[str, ...], gate: str, lines: int = 1, lead: int = 0) -> list[Stretch]:
         """Return the stretches of whole lines to look at, in order and without overlap.
@@ -68,8 +79,7 @@ class TextLines:
             return self._widened(gated, lines, lead) if gate else gated
         found: list[Stretch] = []
         for keyword in keywords:
-            if keyword in self.lower:
-                found += self._lines_with(keyword)
+            found += self._lines_with(keyword)
         if not found:
             return []
         return _touched(self._widened(_merged(found), lines, lead), gated)
@@ -84,11 +94,35 @@ class TextLines:
     def _gated(self, gate: str) -> list[Stretch]:
         known = self._gates.get(gate)
         if known is None:
-            whole = [(0, len(self.text))]
-            within = self._gated(DIGIT) if gate != DIGIT and needs_digit(gate) else whole
-            known = [line for part in within for line in self._search(gate, part)] if within else []
+            lines = self._flagged.with_gate(gate) if self._flagged else None
+            if lines is None:
+                known = [line for part in self._parts(gate) for line in self._search(gate, part)]
+            elif lines and crosses(gate):
+                known = self._from(gate, lines)
+            else:
+                search = _searcher(gate).search
+                known = [line for line in lines if search(self.text, *line)]
             self._gates[gate] = known = _merged(known) if len(known) > 1 else known
         return known
+
+    def _parts(self, gate: str) -> list[Stretch]:
+        """Return the stretches of whole lines within which the gate is sought."""
+        if gate == DIGIT or not needs_digit(gate):
+            return [(0, len(self.text))]
+        if self._numeric is None:
+            self._numeric = _merged(list(self._search(DIGIT, (0, len(self.text)))))
+        return self._numeric
+
+    def _from(self, gate: str, lines: list[Stretch]) -> list[Stretch]:
+        """Return the lines in which the gate occurs, perhaps into the next; it begins in one of `lines`."""
+        found: list[Stretch] = []
+        at = 0
+        for start, end in self._parts(gate):
+            while at < len(lines) and lines[at][1] <= start:
+                at += 1
+            if at < len(lines) and lines[at][0] < end:
+                found += self._search(gate, (max(start, lines[at][0]), end))
+        return found
 
     def _search(self, gate: str, within: Stretch) -> Iterator[Stretch]:
         """Yield the lines of a stretch of whole lines in which the gate occurs."""
@@ -102,12 +136,17 @@ class TextLines:
     def _lines_with(self, keyword: str) -> list[Stretch]:
         known = self._keywords.get(keyword)
         if known is None:
-            known = []
-            at = self.lower.find(keyword)
-            while at >= 0:
-                end = self._line_end(at, 1)
-                known.append((self.text.rfind("\n", 0, at) + 1, end))
-                at = self.lower.find(keyword, end)
+            lower, find = self.lower, self.lower.find
+            if self._flagged:
+                lines = self._flagged.with_keyword(keyword)
+                known = [line for line in lines if find(keyword, *line) >= 0]
+            else:
+                known = []
+                at = find(keyword)
+                while at >= 0:
+                    end = self._line_end(at, 1)
+                    known.append((lower.rfind("\n", 0, at) + 1, end))
+                    at = find(keyword, end)
             self._keywords[keyword] = known
         return known
 
