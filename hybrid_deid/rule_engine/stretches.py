@@ -9,7 +9,7 @@ import re
 from collections.abc import Iterator
 from functools import lru_cache
 
-from hybrid_deid.rule_engine.prefilter import FlaggedLines, crosses
+from hybrid_deid.rule_engine.prefilter import FlaggedLines, reach
 
 Stretch = tuple[int, int]
 
@@ -77,12 +77,31 @@ class TextLines:
         gated = self._gated(gate) if gate else [(0, len(self.text))]
         if not gated or not keywords:
             return self._widened(gated, lines, lead) if gate else gated
-        found: list[Stretch] = []
-        for keyword in keywords:
-            found += self._lines_with(keyword)
+        if self._flagged:
+            alone = gated if gate and lines == 1 and not lead else None
+            found = self._flagged_with(self._flagged, keywords, alone)
+        else:
+            found = [line for keyword in keywords for line in self._lines_with(keyword)]
         if not found:
             return []
         return _touched(self._widened(_merged(found), lines, lead), gated)
+
+    def _flagged_with(
+        self, flagged: FlaggedLines, keywords: tuple[str, ...], within: list[Stretch] | None
+    ) -> list[Stretch]:
+        """Return the flagged lines with a keyword; `within` are sorted stretches that alone count."""
+        found: list[Stretch] = []
+        at = 0
+        for (start, end), possible in flagged.with_keywords(keywords):
+            if within is not None:
+                while at < len(within) and within[at][1] <= start:
+                    at += 1
+                if at == len(within) or within[at][0] >= end:
+                    continue
+            line = self.lower[start:end]
+            if any(map(line.__contains__, possible)):
+                found.append((start, end))
+        return found
 
     def _widened(self, stretches: list[Stretch], lines: int, lead: int) -> list[Stretch]:
         if (lines == 1 and not lead) or not stretches:
@@ -97,11 +116,8 @@ class TextLines:
             lines = self._flagged.with_gate(gate) if self._flagged else None
             if lines is None:
                 known = [line for part in self._parts(gate) for line in self._search(gate, part)]
-            elif lines and crosses(gate):
-                known = self._from(gate, lines)
             else:
-                search = _searcher(gate).search
-                known = [line for line in lines if search(self.text, *line)]
+                known = self._beginning(gate, lines)
             self._gates[gate] = known = _merged(known) if len(known) > 1 else known
         return known
 
@@ -113,15 +129,30 @@ class TextLines:
             self._numeric = _merged(list(self._search(DIGIT, (0, len(self.text)))))
         return self._numeric
 
-    def _from(self, gate: str, lines: list[Stretch]) -> list[Stretch]:
+    def _beginning(self, gate: str, lines: list[Stretch]) -> list[Stretch]:
         """Return the lines in which the gate occurs, perhaps into the next; it begins in one of `lines`."""
+        search, farther = _searcher(gate).search, reach(gate)
+        if not farther:
+            if farther == 0 or not lines:
+                return [line for line in lines if search(self.text, *line)]
+            return [line for part in self._parts(gate) for line in self._search(gate, part)]
         found: list[Stretch] = []
-        at = 0
-        for start, end in self._parts(gate):
-            while at < len(lines) and lines[at][1] <= start:
-                at += 1
-            if at < len(lines) and lines[at][0] < end:
-                found += self._search(gate, (max(start, lines[at][0]), end))
+        position = 0
+        for start, end in lines:
+            if start < position:
+                continue
+            match = search(self.text, start, end + farther)
+            if match is None or match.start() >= end:
+                continue
+            position = end
+            if match.end() >= end:
+                # Where it goes on, a gate that needs a digit sees no line without one.
+                limit = next((b for a, b in self._parts(gate) if a <= start < b), start)
+                match = search(self.text, start, limit)
+                if match is None or match.start() >= end:
+                    continue
+                position = self._line_end(match.end(), 1)
+            found.append((start, position))
         return found
 
     def _search(self, gate: str, within: Stretch) -> Iterator[Stretch]:
@@ -136,17 +167,12 @@ class TextLines:
     def _lines_with(self, keyword: str) -> list[Stretch]:
         known = self._keywords.get(keyword)
         if known is None:
-            lower, find = self.lower, self.lower.find
-            if self._flagged:
-                lines = self._flagged.with_keyword(keyword)
-                known = [line for line in lines if find(keyword, *line) >= 0]
-            else:
-                known = []
-                at = find(keyword)
-                while at >= 0:
-                    end = self._line_end(at, 1)
-                    known.append((lower.rfind("\n", 0, at) + 1, end))
-                    at = find(keyword, end)
+            known = []
+            at = self.lower.find(keyword)
+            while at >= 0:
+                end = self._line_end(at, 1)
+                known.append((self.text.rfind("\n", 0, at) + 1, end))
+                at = self.lower.find(keyword, end)
             self._keywords[keyword] = known
         return known
 
