@@ -9,12 +9,15 @@ scanners). What remains may still be absent: that is for the exact search to say
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from functools import lru_cache
 from typing import Any
 
 import numpy as np
 from numpy.typing import NDArray
+
+from hybrid_deid.decoding.kernels import compiled as loaded_kernels
+from hybrid_deid.rule_engine.kernels import compiled
 
 try:
     from re import _parser  # type: ignore[attr-defined]
@@ -22,6 +25,7 @@ except ImportError:  # Python 3.10
     import sre_parse as _parser
 
 Characters = frozenset[int]
+Stretch = tuple[int, int]
 # What an occurrence may begin with: the characters of its first, second, ... place.
 Head = tuple[Characters, ...]
 
@@ -32,10 +36,14 @@ OTHER, END = KNOWN, KNOWN + 1
 ANY: Characters = frozenset(range(KNOWN + 2))
 # Longer texts are looked at in pieces of this many characters, in bounded memory.
 PIECE = 1 << 15
+# What stands for a line feed among the codes.
+LINE_FEED = 10
 # The bit of what needs no keyword or gate.
 ALWAYS = 1
 # A gate that begins in more ways than these is not told apart by its beginning.
 MOST_HEADS = 64
+# A gate that may see farther than so many characters is sought in the whole text.
+FARTHEST = 1000
 # What may be empty occurs in every text, even in one without characters.
 ANYWHERE: Head = (ANY,) * WIDTH
 CATEGORIES = {
@@ -64,8 +72,16 @@ class Prefilter:
         for head, number in numbers.items():
             for place, characters in enumerate(head):
                 allowed[place, list(characters | {OTHER}), number] = True
-        packed = np.packbits(allowed, axis=2, bitorder="little").view("<u8")
-        self._tables = np.ascontiguousarray(packed)
+        packed = np.packbits(allowed, axis=2, bitorder="little").view("<u8").transpose(1, 0, 2)
+        # Characters that all treat alike are a class, so that the tables are small.
+        classes, number_of = np.unique(packed.reshape(KNOWN + 2, -1), axis=0, return_inverse=True)
+        self._class_of = np.ascontiguousarray(number_of.reshape(-1), dtype=np.int64)
+        tables = classes.reshape(len(classes), WIDTH, -1).transpose(1, 0, 2)
+        self._tables = np.ascontiguousarray(tables)
+        # Which words of 64 bits have any left after two characters.
+        both = (self._tables[0][:, None] & self._tables[1][None]) != 0
+        powers = np.uint64(1) << (np.arange(both.shape[2], dtype=np.uint64) % np.uint64(64))
+        self._pairs = np.bitwise_or.reduce(np.where(both, powers, np.uint64(0)), axis=2)
 
     def keyword(self, word: str) -> int:
         """Return the bits of a keyword: it may occur where one of them is present."""
@@ -77,20 +93,79 @@ class Prefilter:
 
     def present(self, text: str) -> int:
         """Return the bits of all that may occur in `text`, and ALWAYS."""
-        codes = np.frombuffer(text.encode("utf-32-le", "surrogatepass"), dtype="<u4")
-        padded = np.full(len(codes) + WIDTH - 1, END, dtype=np.intp)
-        np.minimum(codes, OTHER, out=padded[: len(codes)], casting="unsafe")
-        found = ALWAYS
-        for begin in range(0, len(codes), PIECE):
-            found |= self._in_piece(padded[begin : begin + PIECE + WIDTH - 1])
-        return found
+        return self.lines(text).present
 
-    def _in_piece(self, codes: NDArray[Any]) -> int:
+    def lines(self, text: str) -> FlaggedLines:
+        """Return the lines of `text` in which anything may begin."""
+        codes = np.frombuffer(text.encode("utf-32-le", "surrogatepass"), dtype="<u4")
+        # Where the decoder has loaded its kernels, one more costs little.
+        loaded = loaded_kernels.cache_info().currsize and loaded_kernels()
+        bounds, bits = (self._walked if loaded else self._taken)(codes, text.count("\n") + 1)
+        size, raw = 8 * self._tables.shape[2], bits.tobytes()
+        whole = [int.from_bytes(raw[at : at + size], "little") for at in range(0, len(raw), size)]
+        return FlaggedLines(self, [(a, b, found) for (a, b), found in zip(bounds, whole, strict=True)])
+
+    def _walked(self, codes: NDArray[Any], most: int) -> tuple[list[list[int]], NDArray[Any]]:
+        """Return the bounds and bits of lines with any bits, by the compiled kernel."""
+        bounds, count = np.empty((most, 2), dtype=np.int64), np.zeros(1, dtype=np.int64)
+        bits = np.zeros((most + 1, self._tables.shape[2]), dtype=np.uint64)
+        compiled().flag(codes.copy(), self._class_of, self._pairs, self._tables, bounds, bits, count)
+        return bounds[: count[0]].tolist(), bits[: count[0]]
+
+    def _taken(self, codes: NDArray[Any], most: int) -> tuple[list[list[int]], NDArray[Any]]:
+        """Do the same without the kernel."""
+        ends = np.append(np.flatnonzero(codes == LINE_FEED) + 1, len(codes))
+        starts = np.append(0, ends[:-1])
+        bits = np.zeros((most, self._tables.shape[2]), dtype=np.uint64)
+        behind = np.full(WIDTH - 1, END)
+        for begin in range(0, len(codes), PIECE):
+            known = np.minimum(codes[begin : begin + PIECE + WIDTH - 1], OTHER)
+            piece = np.append(known, behind)[: PIECE + WIDTH - 1]
+            rows = self._in_piece(self._class_of.take(piece))
+            first, last = np.searchsorted(ends, [begin, begin + len(rows) - 1], side="right")
+            cuts = np.maximum(starts[first : last + 1] - begin, 0)
+            bits[first : last + 1] |= np.bitwise_or.reduceat(rows, cuts, axis=0)
+        some = np.flatnonzero(bits.any(axis=1))
+        return np.stack([starts[some], ends[some]], axis=1).tolist(), bits[some]
+
+    def _in_piece(self, codes: NDArray[Any]) -> NDArray[Any]:
+        """Return the bits of every position of a piece."""
         size = len(codes) - WIDTH + 1
         rows = self._tables[0].take(codes[:size], axis=0)
         for place in range(1, WIDTH):
             rows &= self._tables[place].take(codes[place : place + size], axis=0)
-        return int.from_bytes(np.bitwise_or.reduce(rows, axis=0).tobytes(), "little")
+        return rows
+
+
+class FlaggedLines:
+    """The lines of a text with the bits of what may begin in each; lines without any are left out."""
+
+    def __init__(self, prefilter: Prefilter, lines: Sequence[tuple[int, int, int]]) -> None:
+        """`lines` are (start, end, bits), the line feed within the line."""
+        self._prefilter = prefilter
+        self._lines = lines
+        self.present = ALWAYS
+        for _, _, bits in lines:
+            self.present |= bits
+
+    def keep(self, wanted: int) -> None:
+        """Leave out lines without any of the `wanted` bits."""
+        self._lines = [line for line in self._lines if line[2] & wanted]
+
+    def with_keywords(self, words: Sequence[str]) -> Iterator[tuple[Stretch, list[str]]]:
+        """Yield the lines in which some of the keywords may stand, and which these are."""
+        pairs = [(self._prefilter.keyword(word), word) for word in words]
+        for start, end, found in self._lines:
+            possible = [word for bits, word in pairs if bits & found]
+            if possible:
+                yield (start, end), possible
+
+    def with_gate(self, gate: str) -> list[Stretch] | None:
+        """Return the lines in which a gate may begin to match; None where that may be any."""
+        bits = self._prefilter.gate(gate)
+        if bits & ALWAYS:
+            return None
+        return [(start, end) for start, end, found in self._lines if found & bits]
 
 
 def keyword_head(word: str) -> Head:
@@ -111,6 +186,72 @@ def gate_heads(gate: str) -> list[Head]:
 def filled(head: Sequence[Characters]) -> Head:
     """Return a head of WIDTH places; behind its end anything may stand."""
     return (*head, *[ANY] * (WIDTH - len(head)))
+
+
+@lru_cache(maxsize=512)
+def reach(gate: str) -> int | None:
+    """Return how many characters behind its line a match of a gate, or its look ahead, may need to see.
+
+    None stands for any number; 0 says that a match and all around it that counts are in one line.
+    """
+    parsed = _parser.parse(gate)
+    if not _holds_line_feed(list(parsed)):
+        return 0
+    widths = [parsed, *_looks(list(parsed))]
+    total = sum(int(part.getwidth()[1]) for part in widths)
+    return total if total < FARTHEST and not _ends(list(parsed)) else None
+
+
+def _within(item: Any) -> list[Any]:
+    """Return the patterns that an item of a parsed pattern consists of."""
+    operation, argument = str(item[0]), item[1]
+    if operation == "SUBPATTERN":
+        return [argument[3]]
+    if operation == "BRANCH":
+        return list(argument[1])
+    if operation in ("MAX_REPEAT", "MIN_REPEAT", "POSSESSIVE_REPEAT"):
+        return [argument[2]]
+    return [argument[1]] if operation in ("ASSERT", "ASSERT_NOT") else []
+
+
+def _looks(items: Sequence[Any]) -> list[Any]:
+    """Return what a pattern looks at before or behind itself."""
+    found = []
+    for item in items:
+        inner = _within(item)
+        found += inner if str(item[0]).startswith("ASSERT") else []
+        found += [look for part in inner for look in _looks(list(part))]
+    return found
+
+
+def _ends(items: Sequence[Any]) -> bool:
+    """Say whether a pattern asks where the text ends."""
+    return any(
+        (str(item[0]) == "AT" and "END" in str(item[1])) or any(_ends(list(part)) for part in _within(item))
+        for item in items
+    )
+
+
+def _holds_line_feed(items: Sequence[Any]) -> bool:
+    for item in items:
+        operation, argument = str(item[0]), item[1]
+        if operation in ("LITERAL", "NOT_LITERAL"):
+            found = (argument == LINE_FEED) == (operation == "LITERAL")
+        elif operation == "IN":
+            members = _members(argument)
+            found = members is None or LINE_FEED in members[0][0]
+        elif operation == "SUBPATTERN" and (argument[1] or argument[2]):
+            found = True  # flags within
+        elif operation == "AT":
+            found = "END" in str(argument)
+        elif operation == "ANY":
+            found = False
+        else:
+            inner = _within(item)
+            found = not inner or any(_holds_line_feed(list(part)) for part in inner)
+        if found:
+            return True
+    return False
 
 
 @lru_cache(maxsize=1)

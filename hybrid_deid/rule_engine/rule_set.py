@@ -12,7 +12,7 @@ import regex
 
 from hybrid_deid.errors import DocumentError, RuleError
 from hybrid_deid.rule_engine.lists import Allowed, Denied
-from hybrid_deid.rule_engine.prefilter import ALWAYS, Prefilter
+from hybrid_deid.rule_engine.prefilter import ALWAYS, FlaggedLines, Prefilter
 from hybrid_deid.rule_engine.rule import Context, Rule
 from hybrid_deid.rule_engine.stretches import Stretch, TextLines
 from hybrid_deid.rule_engine.validators import VALIDATORS, Verdict
@@ -96,12 +96,16 @@ class Gating:
             for rule in rules
         ]
 
-    def candidates(self, text: str) -> Iterator[tuple[Rule, tuple[str, ...]]]:
-        """Yield the rules that may find something in `text`, and which of their keywords may occur."""
-        present = self._filter.present(text)
-        for rule, gate, words, keywords in self._rules:
-            if gate & present and words & present:
-                yield rule, tuple([keyword for bit, keyword in keywords if bit & present])
+    def candidates(self, text: str) -> tuple[FlaggedLines, list[tuple[Rule, tuple[str, ...]]]]:
+        """Return the lines that some rule must look at, and such rules with their keywords that may occur."""
+        lines = self._filter.lines(text)
+        present = lines.present
+        found = [rule for rule in self._rules if rule[1] & present and rule[2] & present]
+        lines.keep(reduce(or_, [gate | words for _, gate, words, _ in found], 0))
+        return lines, [
+            (rule, tuple([keyword for bit, keyword in keywords if bit & present]))
+            for rule, _, _, keywords in found
+        ]
 
 
 @dataclass(frozen=True)
@@ -137,11 +141,12 @@ class RuleSet:
         says so in its provenance. Raises DocumentError when the pattern of a user takes too long, for
         then nobody knows what it would have found.
         """
-        lines = TextLines(text)
         found: list[Span] = []
         if not self._gating:
             self._gating.append(Gating(self.rules))
-        for rule, keywords in self._gating[0].candidates(text):
+        flagged, candidates = self._gating[0].candidates(text)
+        lines = TextLines(text, flagged)
+        for rule, keywords in candidates:
             stretches = lines.stretches(keywords, rule.gate, rule.lines, rule.lead)
             if stretches:
                 found += self._findings(rule, text, stretches, document_id)

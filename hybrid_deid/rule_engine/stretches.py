@@ -9,6 +9,8 @@ import re
 from collections.abc import Iterator
 from functools import lru_cache
 
+from hybrid_deid.rule_engine.prefilter import FlaggedLines, reach
+
 Stretch = tuple[int, int]
 
 DIGIT = r"\d"
@@ -49,12 +51,21 @@ def needs_digit(gate: str) -> bool:
 class TextLines:
     """The lines of one text, and which of them hold what; findings are kept for the next rule that asks."""
 
-    def __init__(self, text: str) -> None:
-        """Nothing is searched until it is asked for."""
+    def __init__(self, text: str, flagged: FlaggedLines | None = None) -> None:
+        """Nothing is searched until it is asked for, and with `flagged` nothing but these lines."""
         self.text = text
-        self.lower = folded(text)
+        self._flagged = flagged
+        self._lower: str | None = None
+        self._numeric: list[Stretch] | None = None
         self._gates: dict[str, list[Stretch]] = {}
         self._keywords: dict[str, list[Stretch]] = {}
+
+    @property
+    def lower(self) -> str:
+        """The text in lower case, character for character."""
+        if self._lower is None:
+            self._lower = folded(self.text)
+        return self._lower
 
     def stretches(self, keywords: tuple[str, ...], gate: str, lines: int = 1, lead: int = 0) -> list[Stretch]:
         """Return the stretches of whole lines to look at, in order and without overlap.
@@ -66,13 +77,31 @@ class TextLines:
         gated = self._gated(gate) if gate else [(0, len(self.text))]
         if not gated or not keywords:
             return self._widened(gated, lines, lead) if gate else gated
-        found: list[Stretch] = []
-        for keyword in keywords:
-            if keyword in self.lower:
-                found += self._lines_with(keyword)
+        if self._flagged:
+            alone = gated if gate and lines == 1 and not lead else None
+            found = self._flagged_with(self._flagged, keywords, alone)
+        else:
+            found = [line for keyword in keywords for line in self._lines_with(keyword)]
         if not found:
             return []
         return _touched(self._widened(_merged(found), lines, lead), gated)
+
+    def _flagged_with(
+        self, flagged: FlaggedLines, keywords: tuple[str, ...], within: list[Stretch] | None
+    ) -> list[Stretch]:
+        """Return the flagged lines with a keyword; `within` are sorted stretches that alone count."""
+        found: list[Stretch] = []
+        at = 0
+        for (start, end), possible in flagged.with_keywords(keywords):
+            if within is not None:
+                while at < len(within) and within[at][1] <= start:
+                    at += 1
+                if at == len(within) or within[at][0] >= end:
+                    continue
+            line = self.lower[start:end]
+            if any(map(line.__contains__, possible)):
+                found.append((start, end))
+        return found
 
     def _widened(self, stretches: list[Stretch], lines: int, lead: int) -> list[Stretch]:
         if (lines == 1 and not lead) or not stretches:
@@ -84,11 +113,47 @@ class TextLines:
     def _gated(self, gate: str) -> list[Stretch]:
         known = self._gates.get(gate)
         if known is None:
-            whole = [(0, len(self.text))]
-            within = self._gated(DIGIT) if gate != DIGIT and needs_digit(gate) else whole
-            known = [line for part in within for line in self._search(gate, part)] if within else []
+            lines = self._flagged.with_gate(gate) if self._flagged else None
+            if lines is None:
+                known = [line for part in self._parts(gate) for line in self._search(gate, part)]
+            else:
+                known = self._beginning(gate, lines)
             self._gates[gate] = known = _merged(known) if len(known) > 1 else known
         return known
+
+    def _parts(self, gate: str) -> list[Stretch]:
+        """Return the stretches of whole lines within which the gate is sought."""
+        if gate == DIGIT or not needs_digit(gate):
+            return [(0, len(self.text))]
+        if self._numeric is None:
+            self._numeric = _merged(list(self._search(DIGIT, (0, len(self.text)))))
+        return self._numeric
+
+    def _beginning(self, gate: str, lines: list[Stretch]) -> list[Stretch]:
+        """Return the lines in which the gate occurs, perhaps into the next; it begins in one of `lines`."""
+        search, farther = _searcher(gate).search, reach(gate)
+        if not farther:
+            if farther == 0 or not lines:
+                return [line for line in lines if search(self.text, *line)]
+            return [line for part in self._parts(gate) for line in self._search(gate, part)]
+        found: list[Stretch] = []
+        position = 0
+        for start, end in lines:
+            if start < position:
+                continue
+            match = search(self.text, start, end + farther)
+            if match is None or match.start() >= end:
+                continue
+            position = end
+            if match.end() >= end:
+                # Where it goes on, a gate that needs a digit sees no line without one.
+                limit = next((b for a, b in self._parts(gate) if a <= start < b), start)
+                match = search(self.text, start, limit)
+                if match is None or match.start() >= end:
+                    continue
+                position = self._line_end(match.end(), 1)
+            found.append((start, position))
+        return found
 
     def _search(self, gate: str, within: Stretch) -> Iterator[Stretch]:
         """Yield the lines of a stretch of whole lines in which the gate occurs."""

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Iterable
 from dataclasses import dataclass
 from functools import lru_cache
 from pathlib import Path
@@ -11,24 +11,33 @@ from typing import Any
 
 from hybrid_deid.errors import ConfigurationError
 from hybrid_deid.knowledge import read_toml, refuse_unknown
+from hybrid_deid.zones.patterns import Pattern, patterns_of
 
 FOLD = (("ä", "ae"), ("ö", "oe"), ("ü", "ue"), ("ß", "ss"))
 WORD = re.compile(r"[a-z]+|[0-9]+|[^\sa-z0-9]")
+EVERY = "".join(map(chr, range(128)))
+Phrase = tuple[str, str]  # and the name of its cue
+Trials = tuple[tuple[Phrase, ...], tuple[Pattern, ...]]
+# So many combinations of words are remembered.
+COMBINATIONS = 4096
 PLACES = ("start", "any", "whole")
 KEYS = {"at", "phrases", "patterns", "keywords", "examples", "counterexamples"}
 # A line is looked at up to here: cues stand in the beginning, and patterns must end in bounded time.
 LONGEST = 400
-DIGIT = re.compile(r"[0-9]")
-Pattern = tuple[str, Callable[[str], object]]
+
+
+def lowered(line: str) -> str:
+    """Return the line in lower case and without umlauts."""
+    lower = line.lower()
+    if not lower.isascii():
+        for letter, spelt in FOLD:
+            lower = lower.replace(letter, spelt)
+    return lower
 
 
 def fold(line: str) -> str:
     """Return the line in lower case, without umlauts, with single spaces and none around."""
-    lowered = line[:LONGEST].lower()
-    if not lowered.isascii():
-        for letter, spelt in FOLD:
-            lowered = lowered.replace(letter, spelt)
-    return " ".join(lowered.split())
+    return " ".join(lowered(line[:LONGEST]).split())
 
 
 @dataclass(frozen=True)
@@ -56,19 +65,25 @@ class CueSet:
         self._always: list[Pattern] = []
         self._gated: dict[str, list[Pattern]] = {}
         for cue in self.cues:
-            for pattern in _compiled(cue):
+            for pattern in patterns_of(cue.name, cue.patterns):
                 if not cue.keywords:
                     self._always.append(pattern)
                 for keyword in cue.keywords:
                     self._gated.setdefault(keyword, []).append(pattern)
-        self._telling = frozenset(self._anywhere) | frozenset(self._gated)
+        self._of_digits = self._gated.pop("0", [])
+        self.names = tuple(dict.fromkeys(cue.name for cue in self.cues))
+        # Words that may speak for a cue wherever they stand, and such as must begin the line.
+        self.anywhere = frozenset(self._anywhere) | frozenset(self._gated)
+        self.beginning = frozenset(self._starting) | frozenset(self._whole)
+        self.telling = self.anywhere | self.beginning
+        self._trials = lru_cache(maxsize=COMBINATIONS)(self._gathered)
 
-    def _phrases(self, place: str) -> dict[str, list[tuple[str, str]]]:
+    def _phrases(self, place: str) -> dict[str, list[Phrase]]:
         """Return the phrases of one place, with the names of their cues, by one of their words.
 
         That is the first where the phrase must begin the line, else the longest, being the rarest mostly.
         """
-        table: dict[str, list[tuple[str, str]]] = {}
+        table: dict[str, list[Phrase]] = {}
         for cue in self.cues:
             if cue.at == place:
                 for phrase in cue.phrases:
@@ -77,50 +92,50 @@ class CueSet:
                     table.setdefault(key, []).append((phrase, cue.name))
         return table
 
-    def found(self, line: str, folded: str, words: Sequence[str]) -> list[str]:
+    def trials(self, telling: frozenset[str], numeric: bool) -> Trials:
+        """Return what is to be tried in lines with these words of `self.anywhere`, among others.
+
+        `numeric` tells whether one of 0-9 is in the line.
+        """
+        return self._trials(telling & self.anywhere, numeric)
+
+    def _gathered(self, telling: frozenset[str], numeric: bool) -> Trials:
+        patterns = self._always + self._of_digits if numeric else self._always
+        phrases: list[Phrase] = []
+        for word in sorted(telling):
+            phrases += self._anywhere.get(word, ())
+            patterns = patterns + self._gated.get(word, [])
+        return tuple(phrases), tuple(dict.fromkeys(patterns))
+
+    def found(self, line: str, folded: str, first: str, trials: Trials) -> list[str]:
         """Return the names of the cues that a line holds, each once, sorted.
 
-        `line` is at most LONGEST long, `folded` is fold(line) and `words` are WORD.findall(folded).
+        `line` is at most LONGEST long, `folded` is fold(line), `first` the first of WORD.findall(folded) or,
+        where that is not in `self.beginning`, "", and `trials` are those of the line's words.
         """
         names: set[str] = set()
-        if words:
-            for phrase, name in self._starting.get(words[0], ()):
-                if folded.startswith(phrase) and ends_word(folded, len(phrase)):
+        if first in self.beginning:
+            for phrase, name in self._starting.get(first, ()):
+                if name not in names and folded.startswith(phrase) and ends_word(folded, len(phrase)):
                     names.add(name)
-            for phrase, name in self._whole.get(words[0], ()):
+            for phrase, name in self._whole.get(first, ()):
                 if len(folded) < len(phrase) + 6 and bare(folded) == bare(phrase):
                     names.add(name)
-        patterns = dict.fromkeys(self._always)
-        for word in self._telling.intersection(words):
-            for phrase, name in self._anywhere.get(word, ()):
-                if name not in names and holds(folded, phrase):
-                    names.add(name)
-            patterns.update(dict.fromkeys(self._gated.get(word, ())))
-        if DIGIT.search(folded):
-            patterns.update(dict.fromkeys(self._gated.get("0", ())))
-        for name, find in patterns:
-            if name not in names and find(line):
+        phrases, patterns = trials
+        for phrase, name in phrases:
+            if name not in names and holds(folded, phrase):
                 names.add(name)
+        for pattern in patterns:
+            if pattern.cue not in names and pattern.matches(line, folded):
+                names.add(pattern.cue)
         return sorted(names)
 
-
-def _compiled(cue: Cue) -> list[Pattern]:
-    """Return the patterns of a cue as functions: those tied to the beginning, and the others."""
-    tied = [pattern for pattern in cue.patterns if pattern.startswith("^")]
-    free = [pattern for pattern in cue.patterns if not pattern.startswith("^")]
-    found: list[Pattern] = []
-    try:
-        if tied:
-            found.append((cue.name, re.compile(_either(tied), re.IGNORECASE).match))
-        if free:
-            found.append((cue.name, re.compile(_either(free), re.IGNORECASE).search))
-    except re.error as error:
-        raise ConfigurationError(f"the cue '{cue.name}' holds a malformed pattern ({error})") from error
-    return found
-
-
-def _either(patterns: Sequence[str]) -> str:
-    return "|".join(f"(?:{pattern})" for pattern in patterns)
+    def opened_by(self, word: str) -> str:
+        """Return the ASCII characters with which a line begins that holds a cue because of `word`."""
+        patterns = self._gated.get(word, ())
+        if word in self._anywhere or not all(pattern.opening for pattern in patterns):
+            return EVERY
+        return "".join({character for pattern in patterns for character in pattern.opening})
 
 
 def holds(folded: str, phrase: str) -> bool:

@@ -7,33 +7,35 @@ after it (see `seen_from`), under the name that `shifted` gives.
 from __future__ import annotations
 
 import re
-from collections.abc import Collection, Iterator, Sequence
+from collections.abc import Collection, Sequence
 from functools import lru_cache
 
+import numpy as np
+
 from hybrid_deid.values import Line
-from hybrid_deid.zones.cues import LONGEST, WORD, CueSet, fold
+from hybrid_deid.zones.cues import LONGEST, WORD, CueSet, lowered
+from hybrid_deid.zones.places import MANY, PLACE, STEP, place_codes, place_names, remembered
 
 SEPARATOR = re.compile(r"^[-_=*#~+.<>|/\\ ]{0,3}?([-_=*#~+.])\1{2,}.{0,6}$")
-INNER_GAP = re.compile(r"\S(?:\t|\s{3,})\S")
+SEPARATING = frozenset("-_=*#~+.<>|/\\")
 DIGIT = re.compile(r"[0-9]")
-# Lines that a line's neighbours see, and how far back a remembered cue counts.
+# What may stand around a word that is looked at for its capital.
+MARKS = "\"'(*-_.,:"
+# Lines that a line's neighbours see.
 OFFSETS = (-2, -1, 0, 1, 2)
-RECENT = 12
-# Cues whose last occurrence further up in the document is remembered.
-REMEMBERED = frozenset(
-    {"closing", "closing_word", "reply_intro", "reply_marker", "forward_marker", "header_field", "disclaimer"}
-)
 # Lines of more pieces than this are running text: their capitals and single words tell nothing.
 FEW = 8
-# Coarse sizes, finer for small numbers: STEP[n] for n up to 15 and more.
-STEP = ("0", "1", "2", "3", "4", "6", "6", "9", "9", "9", "14", "14", "14", "14", "14", "many")
-MANY = len(STEP) - 1
-FROM_START = tuple(f"from_start={step}" for step in STEP)
-FROM_END = tuple(f"from_end={step}" for step in STEP)
+# Lines of up to so many words, in few pieces, tell by each of them.
+FEWEST = 5
 TOKENS = tuple(f"tokens={step}" for step in STEP)
 LENGTH = tuple(f"length={step}" for step in STEP)
 INDENT = tuple(f"indent={step}" for step in STEP)
-PART = tuple(f"part={part}" for part in range(4))
+DIGITS = tuple(f"digits={tenths}" for tenths in range(11))
+# By the number of words and of those with a capital.
+CAPITALS = tuple(
+    tuple((f"capital={kind}", f"words={count}|{kind}") for kind in ["none", *["some"] * (count - 1), "all"])
+    for count in range(FEW + 1)
+)
 
 
 def line_features(
@@ -46,8 +48,10 @@ def line_features(
         )
         for line in lines
     ]
-    places = place_features(lines, [names for _, names in found])
-    return [features + list(place) for (features, _), place in zip(found, places, strict=True)]
+    seen = [(index, cue) for index, (_, names) in enumerate(found) for cue in remembered(names)]
+    codes = place_codes([line.number for line in lines], np.array([0, len(lines)]), seen)
+    places = place_names(codes, seen)
+    return [features + place for (features, _), place in zip(found, places, strict=True)]
 
 
 def own_features(
@@ -57,108 +61,80 @@ def own_features(
 
     `content` is the line up to LONGEST, `length` that of the whole.
     """
-    folded = fold(content)
+    pieces = lowered(content).split()
+    folded = " ".join(pieces)
     words = WORD.findall(folded)
-    names = cues.found(content, folded, words)
-    features = [f"cue={name}" for name in names] or ["cue=none"]
-    features += _layout(content, length, folded, words)
-    features += _words(words, vocabulary)
+    numeric = DIGIT.search(folded) is not None
+    trials = cues.trials(cues.telling.intersection(words), numeric)
+    names = cues.found(content, folded, words[0] if words else "", trials)
+    features = [f"cue={name}" for name in names] if names else ["cue=none"]
+    stripped = content.strip()
+    features += (
+        TOKENS[min(len(words), MANY)],
+        LENGTH[min(length // 8, MANY)],
+        INDENT[min(len(content) - len(content.lstrip()), MANY)],
+        begins(stripped[:1]),
+        ends(stripped[-1:]),
+    )
+    if len(pieces) > FEW:
+        features.append("running")
+    else:
+        features += _short_layout(stripped)
+    if numeric:
+        features.append(DIGITS[10 * len(DIGIT.findall(folded)) // len(folded)])
+    if "\t" in stripped or "   " in stripped:
+        features.append("gap")
+    _add_words(features, words, vocabulary)
     return features, names
 
 
-def _words(words: Sequence[str], vocabulary: Collection[str]) -> list[str]:
+def _add_words(features: list[str], words: Sequence[str], vocabulary: Collection[str]) -> None:
+    """Add the frequent words at the ends of a line, and all of a short one."""
     first = next(filter(str.isalpha, words), "")
     if not first:
-        return []
+        return
     last = next(filter(str.isalpha, reversed(words)))
-    names = [f"first={first}"] if first in vocabulary else []
+    if first in vocabulary:
+        features.append(f"first={first}")
     if last in vocabulary:
-        names.append(f"last={last}")
+        features.append(f"last={last}")
     if len(words) <= 2 * FEW:
         known = list(filter(str.isalpha, words))
-        if len(known) <= 5:
-            names += [f"short={word}" for word in dict.fromkeys(known) if word in vocabulary]
-    return names
+        if len(known) <= FEWEST:
+            features += [f"short={word}" for word in dict.fromkeys(known) if word in vocabulary]
 
 
-def _layout(line: str, length: int, folded: str, words: Sequence[str]) -> list[str]:
-    stripped = line.strip()
-    first, last = stripped[0], stripped[-1]
-    names = [
-        TOKENS[min(len(words), MANY)],
-        LENGTH[min(length // 8, MANY)],
-        INDENT[min(len(line) - len(line.lstrip()), MANY)],
-        f"begins={_kind(first)}",
-        f"ends={_kind(last)}",
-    ]
-    pieces = stripped.split(None, FEW)
-    if len(pieces) > FEW:
-        names.append("running")
-    else:
-        names += _short_layout(stripped, pieces)
-    digits = len(DIGIT.findall(folded)) if DIGIT.search(folded) else 0
-    if digits:
-        names.append(f"digits={10 * digits // len(folded)}")
-    if "\t" in stripped or "   " in stripped:
-        names.append("gap")
-    return names
-
-
-def _short_layout(stripped: str, pieces: Sequence[str]) -> list[str]:
-    begins = [piece.strip("\"'(*-_.,:")[:1] for piece in pieces]
-    letters = [begin for begin in begins if begin.isalpha()]
+def _short_layout(stripped: str) -> list[str]:
+    letters = [begin for piece in stripped.split() if (begin := piece.strip(MARKS)[:1]).isalpha()]
+    separated = stripped[:1] in SEPARATING and SEPARATOR.match(stripped) is not None
     if not letters:
         if stripped == "--":
             return ["wordless", "delimiter"]
-        return ["wordless", "separator"] if SEPARATOR.match(stripped) else ["wordless"]
-    capital = sum(map(str.isupper, letters))
-    kind = "all" if capital == len(letters) else "some" if capital else "none"
-    names = [f"capital={kind}", f"words={len(letters)}|{kind}"]
+        return ["wordless", "separator"] if separated else ["wordless"]
+    names = [*CAPITALS[len(letters)][sum(map(str.isupper, letters))]]
     if stripped.isupper():
         names.append("shouting")
-    if SEPARATOR.match(stripped):
+    if separated:
         names.append("separator")
     return names
+
+
+@lru_cache(maxsize=1024)
+def begins(character: str) -> str:
+    """Return the feature of a line's first character that is no white space."""
+    return f"begins={_kind(character)}"
+
+
+@lru_cache(maxsize=1024)
+def ends(character: str) -> str:
+    """Return the feature of a line's last character that is no white space."""
+    return f"ends={_kind(character)}"
 
 
 def _kind(character: str) -> str:
     if character.isalpha():
         return "upper" if character.isupper() else "lower"
     return "digit" if character.isdigit() else character
-
-
-def place_features(lines: Sequence[Line], cues: Sequence[Collection[str]]) -> Iterator[list[str]]:
-    """Yield the features of every line's place; `cues[i]` are the names of the cues of line i.
-
-    They are: empty lines before and after, the distance from the first and the last line, and how far
-    above stood the last closing, quoted header and so on.
-    """
-    last_seen: dict[str, int] = {}
-    total = len(lines)
-    size = f"total={STEP[min(total, MANY)]}"
-    numbers = [line.number for line in lines]
-    for index, number in enumerate(numbers):
-        before = min(number - numbers[index - 1] - 1, 2) if index else -1
-        after = min(numbers[index + 1] - number - 1, 2) if index + 1 < total else -1
-        names = [
-            *_around(before, after),
-            FROM_START[index] if index < MANY else FROM_START[MANY],
-            FROM_END[total - 1 - index] if total - 1 - index < MANY else FROM_END[MANY],
-            PART[4 * index // total],
-            size,
-        ]
-        for cue, seen in last_seen.items():
-            distance = index - seen
-            names.append(f"since:{cue}={STEP[distance] if distance <= RECENT else 'far'}")
-        yield names if last_seen else [*names, "since:nothing"]
-        for cue in cues[index]:
-            if cue in REMEMBERED:
-                last_seen[cue] = index
-
-
-@lru_cache(maxsize=16)
-def _around(before: int, after: int) -> tuple[str, ...]:
-    return f"before={before}", f"after={after}", f"around={min(before, 1)}|{min(after, 1)}"
 
 
 def shifted(name: str, offset: int) -> str:
@@ -173,6 +149,3 @@ def seen_from(name: str, offset: int) -> bool:
     if name.startswith("cue="):
         return True
     return abs(offset) == 1 and not name.startswith(PLACE)
-
-
-PLACE = ("before=", "after=", "around=", "from_start=", "from_end=", "part=", "total=", "since:")

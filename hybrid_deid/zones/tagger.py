@@ -5,20 +5,22 @@ from __future__ import annotations
 import re
 from collections.abc import Sequence
 from functools import lru_cache
+from itertools import accumulate
 from pathlib import Path
+from threading import Lock
 
 import numpy as np
-from numpy.typing import NDArray
 
 from hybrid_deid import crf
-from hybrid_deid.decoding import Decoder, FeatureTable
+from hybrid_deid.decoding import Decoder, kernels
+from hybrid_deid.decoding.decoder import COMPILE_AFTER
 from hybrid_deid.errors import ModelError
 from hybrid_deid.knowledge import model_folder
 from hybrid_deid.segment.lines import line_bounds
 from hybrid_deid.values import Line
-from hybrid_deid.zones.cues import LONGEST, shipped_cues
-from hybrid_deid.zones.features import OFFSETS, own_features, place_features, shifted
+from hybrid_deid.zones.cues import shipped_cues
 from hybrid_deid.zones.header import header_lines
+from hybrid_deid.zones.rows import LineRows
 
 ZONES = (
     "author",
@@ -33,8 +35,6 @@ ZONES = (
 )
 HEADER = "header"
 FEATURES_VERSION = 1
-# Short lines come again (greetings, signoffs, quote marks): what was found in so many of them is remembered.
-SHORT, REMEMBERED = 60, 16_384
 SHIFT = re.compile(r"^-?\d:")
 
 
@@ -46,39 +46,38 @@ class ZoneTagger:
         description = crf.read_description(folder, "zones")
         if description.get("features") != FEATURES_VERSION:
             raise ModelError(f"{folder}: was trained with other features; train it again")
-        self._cues = shipped_cues()
-        self._vocabulary = frozenset(description["vocabulary"])
         self._decoder = Decoder.open(folder)
-        features = [SHIFT.sub("", name) for name in self._decoder.attributes]
-        self._table = FeatureTable(self._decoder, features, OFFSETS, shifted)
-        self._remembered = lru_cache(maxsize=REMEMBERED)(self._own)
+        features = dict.fromkeys(SHIFT.sub("", name) for name in self._decoder.attributes)
+        vocabulary = frozenset(description["vocabulary"])
+        self._rows = LineRows(self._decoder, shipped_cues(), vocabulary, list(features))
+        self._turn = Lock()
 
     def zones(self, text: str, lines: Sequence[Line]) -> list[str]:
         """Return one zone per line; `lines` are those of `hybrid_deid.segment` (tokens are not needed)."""
-        headers = header_lines(text, lines)
-        body = lines[headers:]
-        emissions = self._emissions(text, body)
-        labels = self._decoder.labels
-        return [HEADER] * headers + [labels[label] for label in self._decoder.decode(emissions).tolist()]
+        return self.zones_batch([(text, lines)])[0]
 
-    def _emissions(self, text: str, lines: Sequence[Line]) -> NDArray[np.float64]:
-        """Return the emissions of the features that `line_features` names."""
-        own = [
-            self._remembered(text[start:end], end - start)
-            if end - start <= SHORT
-            else self._own(text[start : min(end, start + LONGEST)], end - start)
-            for _, start, end, _ in lines
+    def zones_batch(self, documents: Sequence[tuple[str, Sequence[Line]]]) -> list[list[str]]:
+        """Return the zones of the lines of each document, as `zones` does of one alone, but sooner."""
+        headers = [header_lines(text, lines) for text, lines in documents]
+        bodies = [
+            (text, lines[header:] if header else lines)
+            for (text, lines), header in zip(documents, headers, strict=True)
         ]
-        places = place_features(lines, [cues for _, cues in own])
-        numbers = self._table.numbers
-        return self._table.summed(
-            [[*row, *numbers(place)] for (row, _), place in zip(own, places, strict=True)]
-        )
-
-    def _own(self, content: str, length: int) -> tuple[list[int], list[str]]:
-        """Return the rows of a line's own features, and the names of its cues."""
-        features, cues = own_features(content, length, self._cues, self._vocabulary)
-        return self._table.numbers(features), cues
+        bounds = [0, *accumulate(len(lines) for _, lines in bodies)]
+        if not bounds[-1]:
+            return [[HEADER] * header for header in headers]
+        # Where another decoder of the process has loaded its kernels, a few more cost little.
+        work = COMPILE_AFTER if kernels.compiled.cache_info().currsize else bounds[-1]
+        compiled = self._decoder.kernels(work) is not None
+        offsets = np.array(bounds)
+        with self._turn:
+            emissions = self._rows.emissions(bodies, offsets, compiled)
+        found = self._decoder.decode_batch(emissions, offsets).tolist()
+        labels = [self._decoder.labels[label] for label in found]
+        return [
+            [HEADER] * header + labels[begin:end]
+            for header, begin, end in zip(headers, bounds[:-1], bounds[1:], strict=True)
+        ]
 
 
 def bare_lines(text: str) -> list[Line]:
