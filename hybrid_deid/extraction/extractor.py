@@ -54,6 +54,8 @@ POSITION_GROUPS: Mapping[str, Callable[..., PositionGroup | Coded]] = {
     "spacing": positions.spacing,
     "neighbour_lines": positions.neighbour_lines,
     "field": fields.field,
+    "field_elsewhere": fields.field_elsewhere,
+    "nearest": fields.nearest,
     "line_begin": fields.line_begin,
     "chunk": fields.chunk,
     "pattern": fields.pattern,
