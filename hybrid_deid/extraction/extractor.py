@@ -56,6 +56,7 @@ POSITION_GROUPS: Mapping[str, Callable[..., PositionGroup | Coded]] = {
     "field": fields.field,
     "field_elsewhere": fields.field_elsewhere,
     "nearest": fields.nearest,
+    "section": fields.section,
     "line_begin": fields.line_begin,
     "chunk": fields.chunk,
     "pattern": fields.pattern,
