@@ -4,15 +4,21 @@ from __future__ import annotations
 
 import re
 from bisect import bisect_right
+from collections import Counter
 from collections.abc import Mapping, Sequence
+from functools import lru_cache
 
 from hybrid_deid.errors import ConfigurationError
 from hybrid_deid.extraction.context import View
+from hybrid_deid.extraction.evidence import occurrences
+from hybrid_deid.extraction.lexical import Lists, Resources, names_of_lists
 from hybrid_deid.extraction.positions import PositionGroup
 from hybrid_deid.extraction.typography import Names
 from hybrid_deid.values import Token
 
 LONGEST_WORD = 20  # characters of a word that an attribute spells
+LONGEST_STEP = 6  # tokens to the nearest word of a kind that are told apart
+KEPT_WORDS = 50_000
 
 
 def field(words: int = 3, farthest: int = 12) -> PositionGroup:
@@ -37,6 +43,81 @@ def field(words: int = 3, farthest: int = 12) -> PositionGroup:
     return lambda view: [row_of(line.tokens) for line in view.lines]
 
 
+def field_elsewhere(words: int = 3, farthest: int = 8) -> PositionGroup:
+    """The names of the fields in which the word stands elsewhere in the document: "fde=nombre".
+
+    What a form says of a person comes again in running text. Fields are those of `field`; of words that
+    begin with a capital letter.
+    """
+    near = field(words, farthest)
+
+    def names(view: View) -> list[list[Names]]:
+        rows = near(view)
+        places = {key: found for key, found in occurrences(view).items() if len(found) > 1}
+        row_of: list[list[Names]] = [[()] * len(line.tokens) for line in view.lines]
+        for found in places.values():
+            held = [(i, rows[i][t][0].partition("=")[2] if rows[i][t] else "") for i, t in found]
+            for i, t in found:
+                if view.lines[i].tokens[t].text[0].isupper():
+                    others = sorted({name for line, name in held if name and line != i})
+                    row_of[i][t] = tuple(f"fde={name}" for name in others)
+        return row_of
+
+    return names
+
+
+def nearest(
+    resources: Resources, patterns: Mapping[str, str], lists: Lists, farthest: int = 12
+) -> PositionGroup:
+    """The nearest words of named kinds to the left and right in the line, and how far they are.
+
+    Kinds are named regular expressions that match the whole word, and gazetteers that hold it; the first that
+    fits counts. "n<street" is the kind of the last such word to the left, up to `farthest` tokens away,
+    "n<street=2" with its distance; "n>zip" and "n>zip=3" to the right; "n<>street|zip" both at once.
+    """
+    compiled = compiled_patterns("nearest", patterns)
+    ours = names_of_lists(resources, lists)
+    hits = resources.index.word_hits
+
+    @lru_cache(maxsize=KEPT_WORDS)
+    def kind(word: str) -> str:
+        for name, expression in compiled:
+            if expression.fullmatch(word):
+                return name
+        held = {ours[each] for each, _ in hits(word) if each in ours}
+        return next((name for name in lists if name in held), "")
+
+    def row_of(tokens: Sequence[Token]) -> list[Names]:
+        kinds = [kind(token.text) for token in tokens]
+        left = _last_before(kinds, farthest)
+        right = _last_before(kinds[::-1], farthest)[::-1]
+        row: list[Names] = []
+        for (before, m), (behind, n) in zip(left, right, strict=True):
+            row.append(
+                (
+                    f"n<{before}",
+                    f"n>{behind}",
+                    f"n<>{before}|{behind}",
+                    *((f"n<{before}={min(m, LONGEST_STEP)}",) if before else ()),
+                    *((f"n>{behind}={min(n, LONGEST_STEP)}",) if behind else ()),
+                )
+            )
+        return row
+
+    return lambda view: [row_of(line.tokens) for line in view.lines]
+
+
+def _last_before(kinds: Sequence[str], farthest: int) -> list[tuple[str, int]]:
+    """Return for each place the last kind before it and how far away it is, ("", 0) when too far."""
+    found = []
+    last, where = "", 0
+    for t, kind in enumerate(kinds):
+        found.append((last, t - where) if last and t - where <= farthest else ("", 0))
+        if kind:
+            last, where = kind, t
+    return found
+
+
 def line_begin(words: int = 2) -> PositionGroup:
     """The first word of the line, and its first `words` words together."""
 
@@ -46,6 +127,29 @@ def line_begin(words: int = 2) -> PositionGroup:
             begin = [_form(token.text) for token in line.tokens[:words]]
             found = tuple(dict.fromkeys((f"lb={begin[0]}", f"lb{len(begin)}={'_'.join(begin)}")))
             rows.append([found] * len(line.tokens))
+        return rows
+
+    return names
+
+
+def section(words: int = 3, farthest: int = 6) -> PositionGroup:
+    """The heading under which a line stands: the words before a colon near the beginning of a line.
+
+    The line itself may begin with it ("Antecedentes: ..."), or the nearest line above that has one; its distance in
+    lines is told up to three. A heading ends within the first `farthest` tokens.
+    """
+
+    def names(view: View) -> list[list[Names]]:
+        rows: list[list[Names]] = []
+        heading, since = "", 0
+        for line in view.lines:
+            since += 1
+            for t, token in enumerate(line.tokens[:farthest]):
+                if token.text == ":" and (found := _name_before(line.tokens, t, words)):
+                    heading, since = found, 0
+                    break
+            here: Names = (f"fdh={heading}", f"fdh{min(since, 3)}={heading}") if heading else ()
+            rows.append([here] * len(line.tokens))
         return rows
 
     return names
@@ -85,41 +189,54 @@ def chunk(signs: Sequence[str] = tuple(".,;:()[]|/–-"), longest: int = 8) -> P
     return lambda view: [row_of(line.tokens) for line in view.lines]
 
 
-def pattern(patterns: Mapping[str, str], longest: int = 2000) -> PositionGroup:
+def pattern(patterns: Mapping[str, str], longest: int = 2000, counted: int = 0) -> PositionGroup:
     """Named regular expressions over the line, as B-/I- attributes: "pt=B-date", "pt=I-date".
+
+    With `counted`, "pn=date2" says which match of its kind in the document it is, up to that number.
 
     A token belongs to a match that covers any of it. Lines are seen up to `longest` characters; quantifiers
     should be bounded.
     """
-    compiled = []
-    for name, expression in patterns.items():
-        try:
-            compiled.append((name, re.compile(expression)))
-        except re.error as error:
-            raise ConfigurationError(
-                f"feature group 'pattern': the pattern '{name}' is malformed ({error})"
-            ) from error
+    compiled = compiled_patterns("pattern", patterns)
 
     def names(view: View) -> list[list[Names]]:
         rows: list[list[Names]] = []
+        seen: Counter[str] = Counter()
         for line in view.lines:
             row: list[Names] = [()] * len(line.tokens)
             for name, expression in compiled:
                 matches = expression.finditer(view.text, line.start, min(line.end, line.start + longest))
                 for match in matches:
-                    _mark(row, line.tokens, match.span(), name)
+                    seen[name] += 1
+                    also = (f"pn={name}{min(seen[name], counted)}",) if counted else ()
+                    _mark(row, line.tokens, match.span(), name, also)
             rows.append(row)
         return rows
 
     return names
 
 
-def _mark(row: list[Names], tokens: Sequence[Token], bounds: tuple[int, int], name: str) -> None:
-    """Add B-/I- attributes of one match to the tokens that it covers."""
+def compiled_patterns(group: str, patterns: Mapping[str, str]) -> list[tuple[str, re.Pattern[str]]]:
+    """Return named regular expressions, compiled; raises ConfigurationError for a malformed one."""
+    compiled = []
+    for name, expression in patterns.items():
+        try:
+            compiled.append((name, re.compile(expression)))
+        except re.error as error:
+            raise ConfigurationError(
+                f"feature group '{group}': the pattern '{name}' is malformed ({error})"
+            ) from error
+    return compiled
+
+
+def _mark(
+    row: list[Names], tokens: Sequence[Token], bounds: tuple[int, int], name: str, also: Names
+) -> None:
+    """Add B-/I- attributes of one match, and `also`, to the tokens that it covers."""
     t = bisect_right(tokens, bounds[0], key=lambda token: token.end)
     first = t
     while t < len(tokens) and tokens[t].start < bounds[1]:
-        row[t] = (*row[t], f"pt={'B' if t == first else 'I'}-{name}")
+        row[t] = (*row[t], f"pt={'B' if t == first else 'I'}-{name}", *also)
         t += 1
 
 

@@ -78,7 +78,7 @@ class Resources:
         return load_induced(self.induced)
 
 
-def _names_of_lists(resources: Resources, lists: Lists) -> dict[str, str]:
+def names_of_lists(resources: Resources, lists: Lists) -> dict[str, str]:
     """Return our name of each gazetteer; raises ConfigurationError for one that does not exist."""
     return {resources.known[each].name: name for name, gazetteers in lists.items() for each in gazetteers}
 
@@ -89,7 +89,7 @@ def gazetteer(resources: Resources, lists: Lists, joined: bool = True) -> WordGr
     `lists` maps a name of ours ("female") to gazetteers. `joined` adds one attribute that names all
     lists at once, for what is a given name and a place is neither quite.
     """
-    ours = _names_of_lists(resources, lists)
+    ours = names_of_lists(resources, lists)
     hits = resources.index.word_hits
 
     def names(word: str) -> Names:
@@ -108,7 +108,7 @@ def gazetteer(resources: Resources, lists: Lists, joined: bool = True) -> WordGr
 
 def phrase(resources: Resources, lists: Lists) -> Coded:
     """Phrases of several words that gazetteers hold, the longest from the left, as B-/I- attributes."""
-    ours = _names_of_lists(resources, lists)
+    ours = names_of_lists(resources, lists)
     index = resources.index
     facts = WordFacts(lambda: lambda words: [(index.may_begin(word),) for word in words])
     known: Interned[Names] = Interned(())

@@ -9,6 +9,19 @@ from hybrid_deid.values import Line, Span, Token
 OUTSIDE = "O"
 # Signs that no entity begins or ends with: the guidelines leave out brackets, quotes, sentence punctuation.
 MARGIN = frozenset('|,;:!?"„“”‟»«*_=~<>[]{}…')
+# The other half of a pair of signs; German and Spanish use the same quotation marks, not the same way round.
+PARTNERS: dict[str, tuple[str, ...]] = {
+    '"': ('"',),
+    "„": ("“", "”"),
+    "“": ("„", "”"),
+    "”": ("„", "“"),
+    "«": ("»",),
+    "»": ("«",),
+    "[": ("]",),
+    "]": ("[",),
+    "{": ("}",),
+    "}": ("{",),
+}
 
 
 def bio_spans(
@@ -43,9 +56,33 @@ def bio_spans(
 
 
 def without_margin(tokens: Sequence[Token], start: int, end: int) -> tuple[int, int]:
-    """Return the stretch [start, end) of tokens without those at its ends that are MARGIN signs alone."""
-    while start < end and MARGIN.issuperset(tokens[start].text):
-        start += 1
-    while start < end and MARGIN.issuperset(tokens[end - 1].text):
-        end -= 1
+    """Return the stretch [start, end) of tokens without those at its ends that are MARGIN signs alone.
+
+    A quotation mark or bracket whose partner stands within the stretch belongs to the name (Hospital
+    "La Paz"); a pair around all of it does not.
+    """
+    while start < end:
+        if _loose(tokens, start, start + 1, end):
+            start += 1
+        elif _loose(tokens, end - 1, start, end - 1):
+            end -= 1
+        elif _enclosed(tokens, start, end):
+            start, end = start + 1, end - 1
+        else:
+            break
     return start, end
+
+
+def _loose(tokens: Sequence[Token], sign: int, start: int, end: int) -> bool:
+    """Tell whether a token is a margin sign that has no partner in [start, end)."""
+    text = tokens[sign].text
+    partners = PARTNERS.get(text, ())
+    return MARGIN.issuperset(text) and not any(token.text in partners for token in tokens[start:end])
+
+
+def _enclosed(tokens: Sequence[Token], start: int, end: int) -> bool:
+    """Tell whether a pair of signs stands around all of [start, end), and none of its kind inside."""
+    first, last = tokens[start].text, tokens[end - 1].text
+    return last in PARTNERS.get(first, ()) and not any(
+        token.text in (first, last) for token in tokens[start + 1 : end - 1]
+    )

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from itertools import pairwise
 
+import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
@@ -79,3 +80,24 @@ def test_a_span_of_signs_alone_is_none() -> None:
     lines = segment("Hallo !!!")
     rows = [["O"] + ["B-ORG"] + ["I-ORG"] * (len(lines[0].tokens) - 2)]
     assert bio_spans("Hallo !!!", lines, rows, [[1.0] * len(rows[0])], "test") == []
+
+
+@pytest.mark.parametrize(
+    ("text", "kept"),
+    [
+        ('Hospital "La Paz"', 'Hospital "La Paz"'),
+        ('"La Paz"', "La Paz"),
+        ('"La Paz",', "La Paz"),
+        ('"Linde" und "Post"', '"Linde" und "Post"'),
+        ('"La" Paz', '"La" Paz'),
+        ('La Paz"', "La Paz"),
+        ("Hotel „Linde“!", "Hotel „Linde“"),
+        ("Linde [Ost]", "Linde [Ost]"),
+        ("[„Linde“]", "Linde"),
+    ],
+)
+def test_a_quotation_mark_stays_when_its_partner_stands_within_the_name(text: str, kept: str) -> None:
+    lines = segment(text, tokens="fine")
+    rows = [["B-ORG"] + ["I-ORG"] * (len(lines[0].tokens) - 1)]
+    (span,) = bio_spans(text, lines, rows, [[1.0] * len(rows[0])], "test")
+    assert span.text == kept and text[span.start : span.end] == kept
