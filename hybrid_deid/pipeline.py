@@ -254,7 +254,9 @@ class Pipeline:
             texts("common_word"),
             Places(
                 texts("city", "city_variant", "city_world", "region"),
-                {row[0]: row[1] for row in lists["inhabitant"].rows} if "inhabitant" in lists else {},
+                {row[0]: row[1] for row in lists["inhabitant"].rows if len(row) > 1}
+                if "inhabitant" in lists
+                else {},
                 load_inflection(self.language.code).rules,
                 self.language.derivations,
             ),

@@ -229,9 +229,7 @@ def compiled_patterns(group: str, patterns: Mapping[str, str]) -> list[tuple[str
     return compiled
 
 
-def _mark(
-    row: list[Names], tokens: Sequence[Token], bounds: tuple[int, int], name: str, also: Names
-) -> None:
+def _mark(row: list[Names], tokens: Sequence[Token], bounds: tuple[int, int], name: str, also: Names) -> None:
     """Add B-/I- attributes of one match, and `also`, to the tokens that it covers."""
     t = bisect_right(tokens, bounds[0], key=lambda token: token.end)
     first = t
