@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from bisect import bisect_right
+from collections import Counter
 from collections.abc import Mapping, Sequence
 from functools import lru_cache
 
@@ -131,6 +132,29 @@ def line_begin(words: int = 2) -> PositionGroup:
     return names
 
 
+def section(words: int = 3, farthest: int = 6) -> PositionGroup:
+    """The heading under which a line stands: the words before a colon near the beginning of a line.
+
+    The line itself may begin with it ("Antecedentes: ..."), or the nearest line above that has one, whose
+    distance in lines is told up to three. A heading ends within the first `farthest` tokens.
+    """
+
+    def names(view: View) -> list[list[Names]]:
+        rows: list[list[Names]] = []
+        heading, since = "", 0
+        for line in view.lines:
+            since += 1
+            for t, token in enumerate(line.tokens[:farthest]):
+                if token.text == ":" and (found := _name_before(line.tokens, t, words)):
+                    heading, since = found, 0
+                    break
+            here: Names = (f"fdh={heading}", f"fdh{min(since, 3)}={heading}") if heading else ()
+            rows.append([here] * len(line.tokens))
+        return rows
+
+    return names
+
+
 def chunk(signs: Sequence[str] = tuple(".,;:()[]|/–-"), longest: int = 8) -> PositionGroup:
     """The stretch between two of `signs` that holds the token, as addresses are made of.
 
@@ -165,8 +189,10 @@ def chunk(signs: Sequence[str] = tuple(".,;:()[]|/–-"), longest: int = 8) -> P
     return lambda view: [row_of(line.tokens) for line in view.lines]
 
 
-def pattern(patterns: Mapping[str, str], longest: int = 2000) -> PositionGroup:
+def pattern(patterns: Mapping[str, str], longest: int = 2000, counted: int = 0) -> PositionGroup:
     """Named regular expressions over the line, as B-/I- attributes: "pt=B-date", "pt=I-date".
+
+    With `counted`, "pn=date2" says which match of its kind in the document it is, up to that number.
 
     A token belongs to a match that covers any of it. Lines are seen up to `longest` characters; quantifiers
     should be bounded.
@@ -175,12 +201,15 @@ def pattern(patterns: Mapping[str, str], longest: int = 2000) -> PositionGroup:
 
     def names(view: View) -> list[list[Names]]:
         rows: list[list[Names]] = []
+        seen: Counter[str] = Counter()
         for line in view.lines:
             row: list[Names] = [()] * len(line.tokens)
             for name, expression in compiled:
                 matches = expression.finditer(view.text, line.start, min(line.end, line.start + longest))
                 for match in matches:
-                    _mark(row, line.tokens, match.span(), name)
+                    seen[name] += 1
+                    also = (f"pn={name}{min(seen[name], counted)}",) if counted else ()
+                    _mark(row, line.tokens, match.span(), name, also)
             rows.append(row)
         return rows
 
@@ -200,12 +229,12 @@ def compiled_patterns(group: str, patterns: Mapping[str, str]) -> list[tuple[str
     return compiled
 
 
-def _mark(row: list[Names], tokens: Sequence[Token], bounds: tuple[int, int], name: str) -> None:
-    """Add B-/I- attributes of one match to the tokens that it covers."""
+def _mark(row: list[Names], tokens: Sequence[Token], bounds: tuple[int, int], name: str, also: Names) -> None:
+    """Add B-/I- attributes of one match, and `also`, to the tokens that it covers."""
     t = bisect_right(tokens, bounds[0], key=lambda token: token.end)
     first = t
     while t < len(tokens) and tokens[t].start < bounds[1]:
-        row[t] = (*row[t], f"pt={'B' if t == first else 'I'}-{name}")
+        row[t] = (*row[t], f"pt={'B' if t == first else 'I'}-{name}", *also)
         t += 1
 
 

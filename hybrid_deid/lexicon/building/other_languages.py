@@ -4,13 +4,14 @@ from __future__ import annotations
 
 import re
 from collections.abc import Sequence
+from dataclasses import replace
 from functools import lru_cache
 from typing import Any
 
 from hybrid_deid.knowledge import read_toml, refuse_unknown
 from hybrid_deid.lexicon.building import libraries
-from hybrid_deid.lexicon.building.additions import additions_folder
-from hybrid_deid.lexicon.building.libraries import BuiltList, faker_values, mimesis_data, strings
+from hybrid_deid.lexicon.building.additions import added_rows, additions_folder
+from hybrid_deid.lexicon.building.libraries import OWN, BuiltList, faker_values, mimesis_data, strings
 from hybrid_deid.lexicon.building.places import (
     LATIN,
     PLACE,
@@ -32,7 +33,15 @@ def other_language_lists() -> list[BuiltList]:
         months, days = calendar_rows((code,))
         lists.append(BuiltList(code, "month", ("text", "number"), months, ("Babel",)))
         lists.append(BuiltList(code, "weekday", ("text", "number"), days, ("Babel",)))
-    return lists
+    return [_with_additions(built) for built in lists]
+
+
+def _with_additions(built: BuiltList) -> BuiltList:
+    """Return the list with the hand-made rows for it, behind its own."""
+    added = added_rows(built.folder, built.name)
+    if not added:
+        return built
+    return replace(built, rows=[*built.rows, *added], sources=(*built.sources, OWN))
 
 
 @lru_cache(maxsize=1)
