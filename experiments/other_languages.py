@@ -1,7 +1,7 @@
 """How well the engine learns other languages and label sets from a feature set alone: the model, no rules.
 
     python experiments/other_languages.py ../shared/corpora swedish   # 5 folds of neighbouring sentences
-    python experiments/other_languages.py ../shared/corpora meddocan  # a fifth of train kept aside
+    python experiments/other_languages.py ../shared/corpora meddocan  # 5 folds of the documents of train
 
 docs/training.md has the commands that train on all of MEDDOCAN's train part and measure on its dev part.
 """
@@ -12,6 +12,7 @@ import argparse
 import tempfile
 import zlib
 from collections.abc import Callable, Iterator, Sequence
+from itertools import islice
 from pathlib import Path
 
 from hybrid_deid.annotate import annotators
@@ -59,10 +60,11 @@ def swedish(corpora: Path) -> Parts:
 
 
 def meddocan(corpora: Path) -> Parts:
-    """Yield one split of the train part by file name, four to one."""
+    """Yield (training, test) of five folds of the train part, by file name; dev stays out of it."""
     documents = readable(corpora / "meddocan" / "train", "brat")
     documents.sort(key=lambda document: zlib.crc32(document.id.encode()))
-    yield [d for i, d in enumerate(documents) if i % 5], documents[::5]
+    for fold in range(5):
+        yield [d for i, d in enumerate(documents) if i % 5 != fold], documents[fold::5]
 
 
 CORPORA: dict[str, Callable[[Path], Parts]] = {"swedish": swedish, "meddocan": meddocan}
@@ -96,6 +98,7 @@ def main() -> None:
     parser.add_argument("corpora", type=Path)
     parser.add_argument("corpus", choices=tuple(CORPORA))
     parser.add_argument("--features", help="a feature set; that of the corpus's name by default")
+    parser.add_argument("--stop", type=int, default=5, help="folds to run")
     parser.add_argument("--c1", type=float, default=0.1)
     parser.add_argument("--c2", type=float, default=0.03)
     parser.add_argument("--iterations", type=int, default=100)
@@ -108,7 +111,7 @@ def main() -> None:
         donors=given.donors, copies=0, bias=given.bias,
     )  # fmt: skip
     cases: Cases = []
-    for number, (training, test) in enumerate(CORPORA[given.corpus](given.corpora)):
+    for number, (training, test) in enumerate(islice(CORPORA[given.corpus](given.corpora), given.stop)):
         found = tested(training, test, given.features or given.corpus, settings)
         micro = evaluate(found).micro()
         figures = f"P {micro.precision:.4f} R {micro.recall:.4f} F1 {micro.f1:.4f}"

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from dataclasses import replace
 from functools import lru_cache
 from itertools import chain
 
@@ -11,6 +12,7 @@ from hybrid_deid.augmentation import Pool
 from hybrid_deid.decoding.naming import END, START
 from hybrid_deid.experiments.variants import parts
 from hybrid_deid.extraction import Extractor, FeatureSet, Resources
+from hybrid_deid.tagger.privacy import Rows
 from hybrid_deid.tagger.training import Copier, Example, TrainingSettings, example, forgetful
 from hybrid_deid.values import Document
 
@@ -61,10 +63,12 @@ class Bench:
                 *copier.copies(document, stages, donor),
             ]
             self._made[key] = [
-                Example(e.donor, e.synthetic, [[self._one(t) for t in row] for row in e.rows], e.labels)
-                for e in found
+                replace(e, rows=self._compact(e.rows), bags=tuple(map(self._compact, e.bags))) for e in found
             ]
         return self._made[key]
+
+    def _compact(self, rows: Rows) -> Rows:
+        return [[self._one(names) for names in row] for row in rows]
 
     def _extractor(self, part: FeatureSet) -> tuple[Extractor, Copier]:
         if part.text not in self._extractors:

@@ -9,7 +9,7 @@ from __future__ import annotations
 
 import inspect
 from collections.abc import Callable, Mapping, Sequence
-from functools import lru_cache
+from functools import cached_property, lru_cache
 from itertools import chain, pairwise, product
 from typing import Any
 
@@ -87,6 +87,7 @@ class Extractor:
     def __init__(self, features: FeatureSet, resources: Resources) -> None:
         """Raises ConfigurationError for a group or an option that does not exist."""
         self.features = features
+        self._resources = resources
         self.word_groups: list[tuple[GroupSpec, WordGroup]] = []
         self.position_groups: list[tuple[GroupSpec, PositionGroup | Coded]] = []
         self._vocabulary = Vocabulary()
@@ -104,6 +105,14 @@ class Extractor:
         self._lent = lru_cache(maxsize=CACHED_WORDS)(self._lent_by)
         self._named: dict[str, Mapping[str, Names]] = {}
         self._marked = lru_cache(maxsize=CACHED_WORDS)(_marked)
+
+    @cached_property
+    def bags(self) -> tuple[Extractor, ...]:
+        """The extractors of the feature set's bags, for training."""
+        return tuple(
+            Extractor(self.features.seen_by(bag), self._resources) if bag.without else self
+            for bag in self.features.bags
+        )
 
     @property
     def columns(self) -> tuple[Column, ...]:

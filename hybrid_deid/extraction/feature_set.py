@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import hashlib
 from collections.abc import Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from pathlib import Path
 from typing import Any
 
@@ -24,12 +24,25 @@ class GroupSpec:
 
 
 @dataclass(frozen=True)
+class Bag:
+    """A CRF of its own within a model: trained `without` some groups, it counts for `share` of the whole."""
+
+    share: float
+    without: frozenset[str] = frozenset()
+
+
+WHOLE = (Bag(1.0),)
+
+
+@dataclass(frozen=True)
 class FeatureSet:
     """A parsed feature set; `text` is its TOML, which a model keeps so that it can be rebuilt.
 
     `context` is "line" (windows end with the line) or "paragraph" (they reach into the lines before
     and behind that no blank line separates). `tokens` is "language" (the tokenizer of the language) or "fine"
-    (words and single signs). `conjunctions` are products of groups at offsets.
+    (words and single signs). `conjunctions` are products of groups at offsets. `bags` are the CRFs that are
+    pooled (feature bagging, Sutton, Sindelar and McCallum 2006): telling features, such as the name of a
+    form's field, leave others too little weight for the texts that lack them.
     """
 
     name: str
@@ -40,6 +53,7 @@ class FeatureSet:
     groups: tuple[GroupSpec, ...]
     conjunctions: tuple[tuple[tuple[str, int], ...], ...]
     text: str
+    bags: tuple[Bag, ...] = WHOLE
 
     @property
     def checksum(self) -> str:
@@ -49,6 +63,19 @@ class FeatureSet:
     def uses(self, group: str) -> bool:
         """Tell whether a group is part of the set."""
         return any(spec.name == group for spec in self.groups)
+
+    def seen_by(self, bag: Bag) -> FeatureSet:
+        """Return the set without the groups that a bag leaves out, and without conjunctions of them."""
+        if not bag.without:
+            return self
+        return replace(
+            self,
+            groups=tuple(group for group in self.groups if group.name not in bag.without),
+            conjunctions=tuple(
+                parts for parts in self.conjunctions if not any(name in bag.without for name, _ in parts)
+            ),
+            bags=WHOLE,
+        )
 
 
 def find_feature_set(name: str) -> FeatureSet:
@@ -70,7 +97,7 @@ def find_feature_set(name: str) -> FeatureSet:
 def parse_feature_set(text: str, where: str) -> FeatureSet:
     """Parse a feature set; raises ConfigurationError (naming `where`) on anything it does not know."""
     raw = parse_toml(text, where)
-    known = {"name", "description", "language", "context", "tokens", "groups", "conjunctions"}
+    known = {"name", "description", "language", "context", "tokens", "groups", "conjunctions", "bags"}
     refuse_unknown(raw, known, where)
     context = raw.get("context", "line")
     if context not in ("line", "paragraph"):
@@ -92,7 +119,26 @@ def parse_feature_set(text: str, where: str) -> FeatureSet:
         groups,
         conjunctions,
         text,
+        _bags(raw["bags"], names, where) if "bags" in raw else WHOLE,
     )
+
+
+def _bags(entries: object, groups: set[str], where: str) -> tuple[Bag, ...]:
+    """Parse [[bags]] tables: `share` and, optionally, `without`."""
+    if not isinstance(entries, list) or not all(isinstance(entry, dict) for entry in entries):
+        raise ConfigurationError(f"{where}: bags are tables, [[bags]], with 'share' and 'without'")
+    bags = []
+    for entry in entries:
+        refuse_unknown(entry, {"share", "without"}, f"{where}: bags")
+        share, without = entry.get("share"), entry.get("without", [])
+        if not isinstance(share, float) or not 0 < share <= 1:
+            raise ConfigurationError(f"{where}: the 'share' of a bag is a number above 0, up to 1.0")
+        if not isinstance(without, list) or not groups.issuperset(without) or groups == set(without):
+            raise ConfigurationError(f"{where}: a bag is 'without' some of the groups of this set")
+        bags.append(Bag(share, frozenset(without)))
+    if abs(sum(bag.share for bag in bags) - 1) > 1e-6:
+        raise ConfigurationError(f"{where}: the shares of the bags add up to 1")
+    return tuple(bags)
 
 
 def _group(name: str, table: dict[str, Any], where: str) -> GroupSpec:

@@ -135,8 +135,8 @@ def line_begin(words: int = 2) -> PositionGroup:
 def section(words: int = 3, farthest: int = 6) -> PositionGroup:
     """The heading under which a line stands: the words before a colon near the beginning of a line.
 
-    The line itself may begin with it ("Antecedentes: ..."), or the nearest line above that has one; its distance in
-    lines is told up to three. A heading ends within the first `farthest` tokens.
+    The line itself may begin with it ("Antecedentes: ..."), or the nearest line above that has one, whose
+    distance in lines is told up to three. A heading ends within the first `farthest` tokens.
     """
 
     def names(view: View) -> list[list[Names]]:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable
 from dataclasses import dataclass
 from fnmatch import fnmatchcase
 from functools import lru_cache
@@ -45,18 +45,16 @@ class Inflection:
     rules: tuple[Rule, ...] = ()
     spellings: tuple[tuple[tuple[str, str], ...], ...] = ()
 
-    def spellings_of(self, texts: Sequence[str]) -> list[str]:
-        """Return the other spellings of entries, of which most have none: "Köln" as "Koeln"."""
-        whole = "\n".join(texts)  # replaced at once, for there are tens of thousands
-        found: set[str] = set()
+    def spelled(self, text: str) -> list[str]:
+        """Return the other spellings of an entry: "Köln" as "Koeln"; none for most."""
+        found = []
         for letters in self.spellings:
-            other = whole
+            other = text
             for letter, replacement in letters:
                 other = other.replace(letter, replacement)
-            found.update(
-                new for new, old in zip(other.split("\n"), whole.split("\n"), strict=True) if new != old
-            )
-        return sorted(found)
+            if other != text and other not in found:
+                found.append(other)
+        return found
 
 
 @lru_cache(maxsize=8)
@@ -85,8 +83,6 @@ def _rule(table: dict[str, Any], where: str) -> Rule:
     for key, kind in (("form", str), ("lists", list), ("suffixes", dict)):
         if not isinstance(table.get(key), kind) or not table[key]:
             raise ConfigurationError(f"{where}: '{key}' is missing or of the wrong type")
-    if "" in table["suffixes"]:
-        raise ConfigurationError(f"{where}: a suffix must not be empty")
     suffixes = tuple(
         (suffix, tuple(replacements))
         for suffix, replacements in sorted(

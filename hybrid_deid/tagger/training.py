@@ -20,6 +20,7 @@ from hybrid_deid.errors import ConfigurationError, DocumentError, InputError
 from hybrid_deid.evaluation.folds import group_of
 from hybrid_deid.evaluation.reliability import judged
 from hybrid_deid.extraction import Extractor, FeatureSet, Resources, bio_labels, find_feature_set
+from hybrid_deid.extraction.feature_set import WHOLE, Bag
 from hybrid_deid.extraction.guesser import save_guesser, train_guesser
 from hybrid_deid.extraction.lexical import guesser_words
 from hybrid_deid.lexicon import Gazetteers
@@ -71,7 +72,10 @@ def example(document: Document, extractor: Extractor, annotators: Annotators, do
     lines = segment(document.text, extractor.features.language, extractor.features.tokens)
     context = annotators.context(document.text, lines)
     rows = extractor.attributes(document.text, lines, context)
-    return Example(donor, False, rows, bio_labels(lines, document.spans))
+    bags = tuple(
+        rows if bag is extractor else bag.attributes(document.text, lines, context) for bag in extractor.bags
+    )
+    return Example(donor, False, rows, bio_labels(lines, document.spans), bags if len(bags) > 1 else ())
 
 
 @dataclass(frozen=True)
@@ -91,7 +95,7 @@ class Copier:
             refilled = refill(document, self.pool, self.settings.seed, copy, self.swap, careless=True)
             whole = example(refilled, self.extractor, annotators, donor)
             kept = [i for i, row in enumerate(whole.labels) if any(label != OUTSIDE for label in row)]
-            yield Example(donor, True, [whole.rows[i] for i in kept], [whole.labels[i] for i in kept])
+            yield replace(whole.lines(kept), synthetic=True)
 
 
 def sequences(
@@ -104,19 +108,25 @@ def sequences(
         yield from zip(rows, each.labels, strict=True)
 
 
-def fit(examples: Sequence[Example], native: Path, settings: TrainingSettings) -> None:
+def fit(
+    examples: Sequence[Example], native: Path, settings: TrainingSettings, bags: Sequence[Bag] = WHOLE
+) -> None:
     """Train a CRF on the examples and write CRFsuite's file to `native`.
 
-    With copies among the examples, a second CRF is trained without them, and both are pooled.
+    With copies among the examples, a second CRF is trained without them, and both are pooled; with several
+    bags of features, so are those of each.
     """
     plain = [each for each in examples if not each.synthetic]
+    parts = [(examples, 1 - settings.plain), (plain, settings.plain)]
     if settings.plain == 0 or len(plain) == len(examples):
-        _fit_one(examples, native, settings)
-        return
+        parts = [(examples, 1.0)]
     members = []
-    for part, share in ((examples, 1 - settings.plain), (plain, settings.plain)):
-        _fit_one(part, native, settings)
-        members.append((read_weights(native), share))
+    for number, bag in enumerate(bags):
+        for part, share in parts:
+            _fit_one([each.seen_by(number) for each in part], native, settings)
+            if len(bags) == len(parts) == 1:
+                return
+            members.append((read_weights(native), share * bag.share))
     write_weights(pool(members), native)
 
 
@@ -144,8 +154,8 @@ def write_model(
         raise InputError(
             "the corpora hold no annotated span to learn from; give documents with spans (BRAT, JSON Lines)"
         )
-    fit(examples, folder / crf.NATIVE, settings)
     features = extractor.features
+    fit(examples, folder / crf.NATIVE, settings, features.bags)
     lexicons = [name for name in LEXICONS if (folder / name).is_file()]
     crf.write_description(
         folder,
@@ -224,7 +234,7 @@ def calibration_facts(
     """
 
     def fit_part(examples: Sequence[Example], native: Path) -> None:
-        fit(examples, native, settings)
+        fit(examples, native, settings, features.bags)
 
     cases = cross_fitted(learnt, features, fit_part, settings.calibrate, CALIBRATION_BIAS)
     scores, right = judged(cases)

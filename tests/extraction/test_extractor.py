@@ -218,3 +218,41 @@ def test_the_compiled_guesser_guesses_the_same_to_the_last_bit(guesser: Guesser,
     plain, compiled = guesser.probabilities(words), guesser.probabilities(words, compiled=True)
     assert (plain == compiled).all()
     assert (plain[-1] == guesser.probabilities(words[-1:])[0]).all()
+
+
+BAGS = """
+conjunctions = [["word[-1]", "shape[0]"], ["word[-1]", "word[0]"]]
+[groups.word]
+[groups.shape]
+[[bags]]
+share = 0.75
+[[bags]]
+share = 0.25
+without = ["shape"]
+"""
+
+
+def test_a_bag_sees_neither_a_group_left_out_nor_its_conjunctions() -> None:
+    whole = Extractor(parse_feature_set(BAGS, "test"), Resources())
+    every, part = whole.bags
+    assert every is whole and [bag.share for bag in whole.features.bags] == [0.75, 0.25]
+    text = "Anna lacht"
+    names = {name for found in part.attributes(text, segment(text), Context())[0] for name in found}
+    assert "[-1]w=anna&w=lacht" in names and "w=anna" in names
+    assert not any("s=" in name or "S=" in name for name in names)
+
+
+@pytest.mark.parametrize(
+    ("bags", "reason"),
+    [
+        ("[[bags]]\nshare = 0.5", "add up to 1"),
+        ("[[bags]]\nshare = 2.0", "share"),
+        ('[[bags]]\nshare = 1.0\nwithout = ["word"]', "without"),
+        ('[[bags]]\nshare = 1.0\nwithout = ["pos"]', "without"),
+        ("[[bags]]\nshare = 1.0\nsize = 2", "size"),
+        ("[bags]\nshare = 1.0", "tables"),
+    ],
+)
+def test_malformed_bags_are_refused(bags: str, reason: str) -> None:
+    with pytest.raises(ConfigurationError, match=reason):
+        parse_feature_set("[groups.word]\n" + bags, "test")

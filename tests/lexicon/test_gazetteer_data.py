@@ -104,6 +104,13 @@ def test_sources_table_counts_every_list() -> None:
         assert f"| {path.parent.name}/{path.stem} | {len(read_list(path).rows)} |" in table
 
 
+@pytest.mark.parametrize("name", ["city", "state", "country"])
+def test_the_lists_of_another_language_hold_the_rows_added_by_hand(name: str) -> None:
+    file = read_list(ROOT / "es" / f"{name}.txt")
+    added = {row[0] for row in read_list(ROOT / "additions" / "es" / f"{name}.txt").rows}
+    assert added <= {row[0] for row in file.rows} and "made for this project" in file.header["source"]
+
+
 def test_lists_stay_small_enough_to_ship() -> None:
     assert sum(path.stat().st_size for path in LISTS) < LIMIT_BYTES
 

@@ -17,6 +17,11 @@ tokens = "fine"
 window = [-1, 0, 1]
 [groups.shape]
 [groups.field]
+[[bags]]
+share = 0.6
+[[bags]]
+share = 0.4
+without = ["field"]
 """
 NAMES = ["Ana Gil", "Luis Ruiz", "Eva Soler", "Juan Prado", "Inés Vega", "Pablo Rey"]
 

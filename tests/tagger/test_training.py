@@ -14,11 +14,17 @@ from click.testing import CliRunner
 from hybrid_deid.annotate import Annotators
 from hybrid_deid.cli.train import command
 from hybrid_deid.crf import DESCRIPTION, NATIVE
+from hybrid_deid.decoding.native import read_weights
+from hybrid_deid.decoding.pooling import pool
+from hybrid_deid.decoding.writing import write_weights
 from hybrid_deid.errors import ConfigurationError, DocumentError, ModelError
 from hybrid_deid.extraction import Context
+from hybrid_deid.extraction.feature_set import Bag
 from hybrid_deid.segment import segment
 from hybrid_deid.tagger import Tagger
+from hybrid_deid.tagger.examples import Example
 from hybrid_deid.tagger.privacy import rare_attributes, without
+from hybrid_deid.tagger.training import TrainingSettings, fit
 
 NAMES = ["Anna", "Berta", "Clara", "Dora", "Emma", "Frieda", "Gerda", "Hanna", "Ida", "Jutta"]
 CITIES = ["Graz", "Ulm", "Bonn", "Linz", "Trier", "Kiel", "Wels", "Mainz", "Jena", "Gotha"]
@@ -152,6 +158,22 @@ def test_an_existing_model_is_not_overwritten(model: Path, tmp_path: Path) -> No
         CliRunner().invoke(
             command, [str(tmp_path), "-o", str(model)], catch_exceptions=False, standalone_mode=False
         )
+
+
+def test_bags_are_trained_apart_and_pooled(tmp_path: Path) -> None:
+    labels = [["B-CITY", "O"]]
+    bags = ([[["w=ulm", "g=city"], ["w=und"]]], [[["w=ulm"], ["w=und"]]])
+    examples = [Example(str(i), False, bags[0], labels, bags) for i in range(4)]
+    settings = TrainingSettings(iterations=20, donors=1, copies=0)
+    pooled = tmp_path / "pooled"
+    fit(examples, pooled, settings, (Bag(0.7), Bag(0.3, frozenset({"gazetteer"}))))
+    members = []
+    for number, share in enumerate((0.7, 0.3)):
+        fit([each.seen_by(number) for each in examples], tmp_path / "member", settings)
+        members.append((read_weights(tmp_path / "member"), share))
+    write_weights(pool(members), tmp_path / "by hand")
+    assert pooled.read_bytes() == (tmp_path / "by hand").read_bytes()
+    assert "g=city" in read_weights(pooled).attributes
 
 
 def test_rare_attributes_count_donors_and_public_lists() -> None:
