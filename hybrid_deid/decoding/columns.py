@@ -111,23 +111,32 @@ class Columns:
         self._clock += 1
         rows = self._known(keys, count)
         if count and rows.min() < 0:
-            fresh = [_distinct(keys[c], np.flatnonzero(row < 0)) for c, row in enumerate(rows)]
-            self._make_room(sum(map(len, fresh)))
+            places = [np.flatnonzero(row < 0) for row in rows]
+            fresh = [_distinct(column, place) for column, place in zip(keys, places, strict=True)]
+            moved = self._make_room(sum(map(len, fresh)))
             for column, missing in enumerate(fresh):
                 if missing:
                     self._add(column, missing)
-            rows = self._known(keys, count)
+            if moved:
+                return self._known(keys, count)
+            for column, place in enumerate(places):
+                if len(place):
+                    rows[column, place] = self._found(column, _at(keys[column], place), len(place))
         return rows
 
     def _known(self, keys: Sequence[Keys], count: int) -> Integers:
+        """Return the row of every key [columns, count], -1 where there is none."""
         rows = np.empty((len(keys), count), dtype=np.int64)
         for number, column in enumerate(keys):
-            if isinstance(column, np.ndarray):
-                self._reach_code(number, int(column.max(initial=0)))
-                rows[number] = self._coded[number][column]
-            else:
-                found = map(self._index[number].get, column, repeat(-1))
-                rows[number] = np.fromiter(found, np.int64, count)
+            rows[number] = self._found(number, column, count)
+        return rows
+
+    def _found(self, column: int, keys: Keys, count: int) -> Integers:
+        if isinstance(keys, np.ndarray):
+            self._reach_code(column, int(keys.max(initial=0)))
+            rows = self._coded[column][keys]
+        else:
+            rows = np.fromiter(map(self._index[column].get, keys, repeat(-1)), np.int64, count)
         self._used[rows] = self._clock
         return rows
 
@@ -218,8 +227,10 @@ class Columns:
             self._coded[column][np.array(keys, dtype=np.int64)] = range(begin, made.stop)
         self._keys += zip(repeat(column), keys)
 
-    def _make_room(self, needed: int) -> None:
-        if len(self._keys) + needed > self._capacity:
+    def _make_room(self, needed: int) -> bool:
+        """Make room for further rows; tell whether those that there are have moved."""
+        full = len(self._keys) + needed > self._capacity
+        if full:
             self._evict(needed)
         while len(self._keys) + needed > len(self._table):
             more = min(2 * len(self._table), self._capacity) - len(self._table)
@@ -227,6 +238,7 @@ class Columns:
             self._active = _longer(self._active, more)
             self._used = _longer(self._used, more)
             self._first = _longer(self._first, more)
+        return full
 
     def _evict(self, needed: int) -> None:
         """Keep the most recently used half at most; rows of the current piece are the newest and stay."""
@@ -262,8 +274,12 @@ def _longer(array: NDArray[Any], more: int) -> NDArray[Any]:
     return np.concatenate([array, np.zeros((more, *array.shape[1:]), dtype=array.dtype)])
 
 
+def _at(keys: Keys, places: Integers) -> Keys:
+    """Return the keys at some places."""
+    return keys[places] if isinstance(keys, np.ndarray) else [keys[t] for t in places.tolist()]
+
+
 def _distinct(keys: Keys, places: Integers) -> list[Any]:
     """Return the different keys at some places."""
-    if isinstance(keys, np.ndarray):
-        return np.unique(keys[places]).tolist()  # type: ignore[no-any-return]
-    return list(dict.fromkeys([keys[t] for t in places.tolist()]))
+    found = _at(keys, places)
+    return np.unique(found).tolist() if isinstance(found, np.ndarray) else list(dict.fromkeys(found))
