@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from fnmatch import fnmatchcase
 from functools import lru_cache
@@ -45,16 +45,18 @@ class Inflection:
     rules: tuple[Rule, ...] = ()
     spellings: tuple[tuple[tuple[str, str], ...], ...] = ()
 
-    def spelled(self, text: str) -> list[str]:
-        """Return the other spellings of an entry: "Köln" as "Koeln"; none for most."""
-        found = []
+    def spellings_of(self, texts: Sequence[str]) -> list[str]:
+        """Return the other spellings of entries, of which most have none: "Köln" as "Koeln"."""
+        whole = "\n".join(texts)  # replaced at once, for there are tens of thousands
+        found: set[str] = set()
         for letters in self.spellings:
-            other = text
+            other = whole
             for letter, replacement in letters:
                 other = other.replace(letter, replacement)
-            if other != text and other not in found:
-                found.append(other)
-        return found
+            found.update(
+                new for new, old in zip(other.split("\n"), whole.split("\n"), strict=True) if new != old
+            )
+        return sorted(found)
 
 
 @lru_cache(maxsize=8)
@@ -83,6 +85,8 @@ def _rule(table: dict[str, Any], where: str) -> Rule:
     for key, kind in (("form", str), ("lists", list), ("suffixes", dict)):
         if not isinstance(table.get(key), kind) or not table[key]:
             raise ConfigurationError(f"{where}: '{key}' is missing or of the wrong type")
+    if "" in table["suffixes"]:
+        raise ConfigurationError(f"{where}: a suffix must not be empty")
     suffixes = tuple(
         (suffix, tuple(replacements))
         for suffix, replacements in sorted(

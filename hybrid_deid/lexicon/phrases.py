@@ -7,16 +7,17 @@ them, so any tokenizer whose borders fall where letters, digits and signs meet (
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Mapping, Sequence, Set
-from dataclasses import dataclass
+from collections.abc import Iterable, Mapping, Sequence, Set
+from dataclasses import dataclass, replace
+from itertools import accumulate
 
-from hybrid_deid.lexicon.inflection import Inflection, load_inflection
+from hybrid_deid.lexicon.inflection import Inflection, Rule, load_inflection
 from hybrid_deid.lexicon.lists import Gazetteers
 
 EXACT = "exact"
 SPELLING = "spelling"  # exact but for ae, oe, ue, ss
 CASE = "case"  # exact but for capital and small letters
-CACHE_SIZE = 200_000
+CACHE_SIZE = 100_000
 # A small-letter word of these lists is no name in small letters ("an", "gut"), nor is one of two letters.
 GUARDS = ("stop_word", "common_word")
 SHORTEST_CASE = 3
@@ -67,20 +68,14 @@ class PhraseIndex:
         self.lists = tuple(gazetteers) if lists is None else tuple(dict.fromkeys(lists))
         inflection = load_inflection(gazetteers.language) if inflection is None else inflection
         bits = {name: 1 << number for number, name in enumerate(self.lists)}
-        self._rules = tuple(
-            (
-                rule,
-                tuple(suffix for suffix, _ in rule.suffixes),
-                sum(bit for name, bit in bits.items() if rule.applies_to(name)),
-            )
-            for rule in inflection.rules
-        )
-        # Keyed by the text without white space; the values are sets of lists, a bit each.
-        self._exact: dict[str, int] = {}
-        self._spelled: dict[str, int] = {}
-        self._folded: dict[str, int] = {}
+        self._width, self._every = len(bits), (1 << len(bits)) - 1
+        self._rules = _by_last_letter(inflection, bits)
+        # Keyed by the text without white space; the values are sets of lists, a bit each: the lists that hold
+        # the text as it is, and `_width` bits higher those that hold it in another spelling.
+        self._known: dict[str, int] = {}
+        # Keyed by the case-folded text, of texts that are written neither "so" nor "So" nor "SO".
+        self._oddly_cased: dict[str, int] = {}
         self._prefixes: set[str] = set()
-        self._single: dict[str, int] = {}
         for name, bit in bits.items():
             self._add_list(gazetteers[name].texts, bit, inflection)
         self._common = frozenset[str]().union(
@@ -92,16 +87,29 @@ class PhraseIndex:
         self._no_phrase: set[tuple[str, str]] = set()  # pairs of tokens that begin none
 
     def _add_list(self, texts: frozenset[str], bit: int, inflection: Inflection) -> None:
-        exact, folded, spelled = self._exact, self._folded, self._spelled
+        known, odd = self._known, self._oddly_cased
+        get = known.get
         for text in texts:
             key = text if text.isalpha() else self._phrase_key(text)
-            exact[key] = exact.get(key, 0) | bit
+            known[key] = get(key, 0) | bit
+            if key.isascii() and key.isalpha() and (key.istitle() or key.islower() or key.isupper()):
+                continue
             low = key.casefold()
-            folded[low] = folded.get(low, 0) | bit
-            if not text.isascii():
-                for other in inflection.spelled(text):
-                    key = other if other.isalpha() else self._phrase_key(other)
-                    spelled[key] = spelled.get(key, 0) | bit
+            if key != low and key != low.capitalize() and key != low.upper():
+                odd[low] = odd.get(low, 0) | bit
+        bit <<= self._width
+        for text in inflection.spellings_of([text for text in texts if not text.isascii()]):
+            key = text if text.isalpha() else self._phrase_key(text)
+            known[key] = get(key, 0) | bit
+
+    def _folded(self, key: str) -> int:
+        """Return the lists that hold `key` in whatever case."""
+        low = key.casefold()
+        found = self._oddly_cased.get(low, 0)
+        for cased in (low, low.capitalize(), low.upper()):
+            if cased.casefold() == low:
+                found |= self._known.get(cased, 0)
+        return found
 
     def _phrase_key(self, text: str) -> str:
         """Record the beginnings of an entry that may be several tokens, and return its key."""
@@ -113,10 +121,7 @@ class PhraseIndex:
 
     def _add_prefixes(self, text: str) -> None:
         """Record where a tokenizer may cut: at white space, and around every sign."""
-        before = ""
-        for piece in PIECE.findall(text.casefold()):
-            before += piece
-            self._prefixes.add(before)
+        self._prefixes.update(accumulate(PIECE.findall(text.casefold())))
 
     def word_hits(self, word: str) -> Hits:
         """Return (list, form) of every list that holds the single token `word`, by any form; cached."""
@@ -137,32 +142,15 @@ class PhraseIndex:
 
         Matches of one list do not overlap; those of different lists may.
         """
-        return self._match(tokens, self.word_hits)
-
-    def phrases(self, tokens: Sequence[str]) -> list[Match]:
-        """Return the entries of two tokens or more among those that `match` returns."""
-        return self._match(tokens, None)
-
-    def may_begin(self, token: str) -> bool:
-        """Tell whether an entry of several tokens may begin with `token`; if not, none does."""
-        return self._begins[token]
-
-    def is_no_phrase(self, first: str, second: str) -> bool:
-        """Tell whether it is known by now that no entry begins with these two tokens."""
-        return (first, second) in self._no_phrase
-
-    def _match(self, tokens: Sequence[str], singles: Callable[[str], Hits] | None) -> list[Match]:
         found: list[Match] = []
         busy: dict[str, int] = {}
         no_phrase = self._no_phrase
         last = len(tokens) - 1
         for start, begins in enumerate(map(self._begins.__getitem__, tokens)):
-            if not begins and singles is None:
-                continue
             longer: dict[str, tuple[int, str]] = {}
             if begins and start < last and (tokens[start], tokens[start + 1]) not in no_phrase:
                 longer = self._phrases(tokens, start)
-            single = singles(tokens[start]) if singles is not None else ()
+            single = self.word_hits(tokens[start])
             if longer:
                 for name, form in single:
                     longer.setdefault(name, (start + 1, form))
@@ -175,6 +163,32 @@ class PhraseIndex:
                 if busy.get(name, 0) <= start:
                     found.append(Match(start, start + 1, name, form))
         return found
+
+    def phrases(self, tokens: Sequence[str], starts: Iterable[int] | None = None) -> list[Match]:
+        """Return the entries of two tokens or more among those that `match` returns.
+
+        `starts` are the places, in order, where any may begin (`may_begin`, `is_no_phrase`); None: anywhere.
+        """
+        found: list[Match] = []
+        busy: dict[str, int] = {}
+        last = len(tokens) - 1
+        for start in range(last) if starts is None else starts:
+            if start < last and self._begins[tokens[start]]:
+                pair = tokens[start], tokens[start + 1]
+                longer = {} if pair in self._no_phrase else self._phrases(tokens, start)
+                for name, (end, form) in sorted(longer.items()):
+                    if busy.get(name, 0) <= start:
+                        found.append(Match(start, end, name, form))
+                        busy[name] = end
+        return found
+
+    def may_begin(self, token: str) -> bool:
+        """Tell whether an entry of several tokens may begin with `token`; if not, none does."""
+        return self._begins[token]
+
+    def is_no_phrase(self, first: str, second: str) -> bool:
+        """Tell whether it is known by now that no entry begins with these two tokens."""
+        return (first, second) in self._no_phrase
 
     def _phrases(self, tokens: Sequence[str], start: int) -> dict[str, tuple[int, str]]:
         """Return for each list the end and form of the longest phrase of two tokens or more at `start`."""
@@ -202,23 +216,28 @@ class PhraseIndex:
 
     def _hits(self, key: str, text: str) -> Hits:
         """Look `key` up in its forms; of several forms of one list the plainest counts."""
-        exact = self._exact.get(key, 0)
-        spelled = self._spelled.get(key, 0) & ~exact
-        hits = [(name, EXACT) for name in self._list_names(exact)]
-        hits += ((name, SPELLING) for name in self._list_names(spelled))
-        seen = exact | spelled
-        for rule, suffixes, lists in self._rules:
+        known, width = self._known.get, self._width
+        seen = known(key, 0)
+        hits: list[tuple[str, str]] = []
+        if seen:
+            exact = seen & self._every
+            spelled = seen >> width & ~exact
+            hits += [(name, EXACT) for name in self._list_names(exact)]
+            hits += [(name, SPELLING) for name in self._list_names(spelled)]
+            seen = exact | spelled
+        for rule, suffixes, lists in self._rules.get(key[-1:], ()):
             wanted = lists & ~seen
             if wanted and key.endswith(suffixes):
                 mask = 0
                 for base in rule.bases(key):
-                    mask |= self._exact.get(base, 0) | self._spelled.get(base, 0)
-                mask &= wanted
-                hits += ((name, rule.form) for name in self._list_names(mask))
-                seen |= mask
+                    mask |= known(base, 0)
+                if mask:
+                    mask = (mask | mask >> width) & wanted
+                    hits += [(name, rule.form) for name in self._list_names(mask)]
+                    seen |= mask
         if (text.isupper() or (text.islower() and text not in self._common)) and len(text) >= SHORTEST_CASE:
-            mask = self._folded.get(key.casefold(), 0) & ~seen
-            hits += ((name, CASE) for name in self._list_names(mask))
+            mask = self._folded(key) & self._every & ~seen
+            hits += [(name, CASE) for name in self._list_names(mask)]
         return tuple(hits)
 
     def _list_names(self, mask: int) -> tuple[str, ...]:
@@ -229,6 +248,20 @@ class PhraseIndex:
             names = tuple(name for number, name in enumerate(self.lists) if mask >> number & 1)
             self._names[mask] = names
         return names
+
+
+def _by_last_letter(
+    inflection: Inflection, bits: Mapping[str, int]
+) -> dict[str, tuple[tuple[Rule, tuple[str, ...], int], ...]]:
+    """Return for the last letter of a word what rules say of it, the suffixes and the lists, in order."""
+    found: dict[str, list[tuple[Rule, tuple[str, ...], int]]] = {}
+    for rule in inflection.rules:
+        lists = sum(bit for name, bit in bits.items() if rule.applies_to(name))
+        for last in dict.fromkeys(suffix[-1:] for suffix, _ in rule.suffixes):
+            part = replace(rule, suffixes=tuple([each for each in rule.suffixes if each[0].endswith(last)]))
+            suffixes = tuple([suffix for suffix, _ in part.suffixes])
+            found.setdefault(last, []).append((part, suffixes, lists))
+    return {last: tuple(rules) for last, rules in found.items()}
 
 
 def lists_by_token(matches: Sequence[Match], count: int) -> list[Mapping[str, tuple[str, str]]]:
