@@ -287,7 +287,7 @@ def induced(resources: Resources, bins: Sequence[int] = (4, 10, 20, 35, 50, 70, 
     def names(word: str) -> Names:
         shares = None if forgotten is not None and forgotten(word) else lexicon.lookup(word)
         if shares is None:
-            return ()
+            return ("b=?",)
         each = shares.tolist()
         found = [name for row, share in zip(named, each, strict=True) if (name := row[share])]
         return (*found, f"b#={bisect_right(limits, sum(each))}")
