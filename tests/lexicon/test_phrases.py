@@ -58,6 +58,7 @@ def found(index: PhraseIndex, text: str) -> set[tuple[str, str, str]]:
         ("das kölnische Wasser", ("kölnische", "city", "adjective")),
         ("aus Koeln", ("Koeln", "city", "spelling")),
         ("aus Woergl", ("Woergl", "city", "spelling")),
+        ("aus Neuchatel", ("Neuchatel", "city_variant", "spelling")),
         ("aus BAD ISCHL", ("BADISCHL", "city", "case")),
         ("aus köln", ("köln", "city", "case")),
         ("Ges.m.b.H. & Co. KG", ("Ges.m.b.H.&Co.KG", "legal_form", "exact")),
