@@ -69,6 +69,11 @@ def test_forms(index: PhraseIndex, text: str, expected: tuple[str, str, str]) ->
     assert expected in found(index, text)
 
 
+def test_a_common_word_is_no_other_spelling_of_a_name() -> None:
+    index = PhraseIndex(load_gazetteers("de"), ["given_male_world"])
+    assert index.word_hits("Øn") and index.word_hits("On") == ()
+
+
 @pytest.mark.parametrize(
     ("text", "name"),
     [
