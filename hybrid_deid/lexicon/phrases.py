@@ -100,7 +100,7 @@ class PhraseIndex:
         bit <<= self._width
         for text in inflection.spellings_of([text for text in texts if not text.isascii()]):
             if text.lower() in self._common:
-                continue  # "On" is no "Øn"
+                continue  # "Ja" is no "Jå"
             key = text if text.isalpha() else self._phrase_key(text)
             known[key] = get(key, 0) | bit
 
