@@ -76,11 +76,11 @@ class PhraseIndex:
         # Keyed by the case-folded text, of texts that are written neither "so" nor "So" nor "SO".
         self._oddly_cased: dict[str, int] = {}
         self._prefixes: set[str] = set()
-        for name, bit in bits.items():
-            self._add_list(gazetteers[name].texts, bit, inflection)
         self._common = frozenset[str]().union(
             *(gazetteers[name].texts for name in GUARDS if name in gazetteers)
         )
+        for name, bit in bits.items():
+            self._add_list(gazetteers[name].texts, bit, inflection)
         self._names: dict[int, tuple[str, ...]] = {}
         self._cache: dict[str, Hits] = {}
         self._begins = _Begins(self._prefixes)
@@ -99,6 +99,8 @@ class PhraseIndex:
                 odd[low] = odd.get(low, 0) | bit
         bit <<= self._width
         for text in inflection.spellings_of([text for text in texts if not text.isascii()]):
+            if text.lower() in self._common:
+                continue  # "Ja" is no "Jå"
             key = text if text.isalpha() else self._phrase_key(text)
             known[key] = get(key, 0) | bit
 

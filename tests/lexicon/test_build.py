@@ -13,7 +13,7 @@ from hybrid_deid.knowledge import knowledge_folder
 from hybrid_deid.lexicon import load_gazetteers
 from hybrid_deid.lexicon.building import build_gazetteers, libraries
 from hybrid_deid.lexicon.building.additions import transliterations
-from hybrid_deid.lexicon.building.names import FAMILY, GIVEN, usable
+from hybrid_deid.lexicon.building.names import FAMILY, GIVEN, Known, drop_wrong_gender, usable
 from hybrid_deid.lexicon.building.organizations import clean, without_legal_form
 from hybrid_deid.lexicon.building.places import short_forms, usable_street
 from hybrid_deid.lexicon.building.words import noun_lemmas
@@ -65,6 +65,8 @@ def test_missing_libraries_are_named_with_the_remedy(monkeypatch: pytest.MonkeyP
         ("Анна-Мария", "ru", ["Anna-Marija", "Anna-Mariya"]),
         ("Γιώργος", "el", ["Giorgos"]),
         ("გიორგი", "ka", ["Giorgi"]),
+        ("Սարգսյան", "hy", ["Sargsyan"]),
+        ("タケシ", "ja", ["Takeshi"]),
         ("Anna", "ru", ["Anna"]),
         ("Jürgen", "de", ["Jürgen"]),
     ],
@@ -81,6 +83,17 @@ def test_usable_given_names(name: str) -> None:
 @pytest.mark.parametrize("name", ["A", "anna", "Anna 2", "Davos*", "ANNA", "Αννα", "Anna Maria", ""])
 def test_unusable_given_names(name: str) -> None:
     assert not usable(name, GIVEN)
+
+
+def test_the_hand_made_lists_decide_against_a_single_source() -> None:
+    tables = {
+        "given_female": {"Wanjiru": Known(support=1), "Sascha": Known(support=2), "Kim": Known(support=1)},
+        "given_male": {"Wanjiru": Known(support=1), "Sascha": Known(support=2), "Kim": Known(support=3)},
+    }
+    hand_made = {"given_female": [("Wanjiru", "yo"), ("Sascha", "ru")], "given_male": []}
+    drop_wrong_gender(tables, lambda kind: hand_made[kind])
+    assert set(tables["given_female"]) == {"Wanjiru", "Sascha"}
+    assert set(tables["given_male"]) == {"Sascha", "Kim"}
 
 
 def test_family_names_may_have_several_parts() -> None:

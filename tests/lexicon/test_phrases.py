@@ -58,6 +58,7 @@ def found(index: PhraseIndex, text: str) -> set[tuple[str, str, str]]:
         ("das kölnische Wasser", ("kölnische", "city", "adjective")),
         ("aus Koeln", ("Koeln", "city", "spelling")),
         ("aus Woergl", ("Woergl", "city", "spelling")),
+        ("aus Neuchatel", ("Neuchatel", "city_variant", "spelling")),
         ("aus BAD ISCHL", ("BADISCHL", "city", "case")),
         ("aus köln", ("köln", "city", "case")),
         ("Ges.m.b.H. & Co. KG", ("Ges.m.b.H.&Co.KG", "legal_form", "exact")),
@@ -66,6 +67,11 @@ def found(index: PhraseIndex, text: str) -> set[tuple[str, str, str]]:
 )
 def test_forms(index: PhraseIndex, text: str, expected: tuple[str, str, str]) -> None:
     assert expected in found(index, text)
+
+
+def test_a_common_word_is_no_other_spelling_of_a_name() -> None:
+    index = PhraseIndex(load_gazetteers("de"), ["given_male_world"])
+    assert index.word_hits("Tårn") and index.word_hits("Tarn") == ()
 
 
 @pytest.mark.parametrize(

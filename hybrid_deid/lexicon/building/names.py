@@ -70,15 +70,24 @@ def faker_sources() -> list[NameSource]:
             "last_names_female",
             "last_names_male",
             "last_romanized_names",
+            "male_last_names",
+            "unisex_last_names",
             "unique_last_names",
         )
+        given = {
+            gender: [
+                *faker_values(provider, f"first_names_{gender}"),
+                *map(str.title, faker_values(provider, f"first_romanized_names_{gender}")),
+            ]
+            for gender in ("female", "male")
+        }
         found.append(
             NameSource(
                 "Faker",
                 locale,
                 {
-                    "given_female": list(faker_values(provider, "first_names_female")),
-                    "given_male": list(faker_values(provider, "first_names_male")),
+                    "given_female": given["female"],
+                    "given_male": given["male"],
                     "family": list(faker_values(provider, *family)),
                 },
             )
@@ -113,7 +122,7 @@ def _german_lists(sources: Iterable[NameSource]) -> list[BuiltList]:
             known = tables[kind].setdefault(row[0], Known())
             known.origins.update(row[1].split())
             known.support += 1
-    _drop_wrong_gender(tables)
+    drop_wrong_gender(tables, lambda kind: added_rows("de", kind))
     names = ("text", "country", "support", "rank")
     return [
         BuiltList(
@@ -137,7 +146,7 @@ def _world_lists(sources: Iterable[NameSource]) -> list[BuiltList]:
             known = tables[kind].setdefault(row[0], Known())
             known.origins.update(row[1].split())
             known.support += 1
-    _drop_wrong_gender(tables)
+    drop_wrong_gender(tables, lambda kind: added_rows("common", f"{kind}_world"))
     names = ("text", "origin", "support")
     return [
         BuiltList(
@@ -185,11 +194,21 @@ def usable(name: str, pattern: re.Pattern[str]) -> bool:
     )
 
 
-def _drop_wrong_gender(tables: dict[str, dict[str, Known]]) -> None:
-    """Remove a name from the list of a gender that less than half as many sources give it."""
+def drop_wrong_gender(
+    tables: dict[str, dict[str, Known]], hand_made: Callable[[str], Iterable[tuple[str, ...]]]
+) -> None:
+    """Remove a name from the list of a gender that less than half as many sources give it.
+
+    What `hand_made` lists for one gender alone is not of the other one for the word of a single source.
+    """
     female, male = tables["given_female"], tables["given_male"]
+    women, men = ({row[0] for row in hand_made(kind)} for kind in ("given_female", "given_male"))
     for name in sorted(set(female) & set(male)):
-        if female[name].support * 2 < male[name].support:
+        if female[name].support * 2 < male[name].support or (
+            name in men - women and female[name].support < 2
+        ):
             del female[name]
-        elif male[name].support * 2 < female[name].support:
+        elif male[name].support * 2 < female[name].support or (
+            name in women - men and male[name].support < 2
+        ):
             del male[name]

