@@ -1,9 +1,9 @@
-"""Precision of each rule alone, and recall of all rules of a label together, on the half of a corpus not tuned on.
+"""Precision of each rule alone, and recall of all rules of a label, on the half of a corpus not tuned on.
 
     python experiments/rule_comparison/by_rule.py FOLDER [--rules PATTERN] [--half odd|even]
 
-Exact spans. The halves are those of compare.py: by the number of the donor (CodE Alltag S) or the last digit of
-the name (CodE Alltag XL); the rules were written looking at the even ones.
+Exact spans. The halves are those of compare.py: by the number of the donor (CodE Alltag S) or the last
+digit of the name (CodE Alltag XL); the rules were written looking at the even ones.
 """
 
 from __future__ import annotations
