@@ -17,6 +17,8 @@ UNITS = (
     "+43 660 ", "<a", '"a@', "A-", "AB1-", "A", "a", "AT61 ", "2016 ", "2016-", "Straße 1, ", "8010 Graz ",
     "8010 Graz\n", " \n", "> ", " at ", "ab at cd dot ", "a(at)", "x-", "unter der Nummer ", "im Jahr ",
     "M-AB 12 ", "FN 123", "10.1000/a", "news:a.", "a%20", "isbn 978-", "Konto: ", "ausweis nr. ", "LV ",
+    "Frau Dr. ", "Prof. Dr. ", "Herr Karl Maria ", "Univ.-Ass.-", "Am Hof ", "Karl-",
+    "Am Hof 5\n8010 Graz\n", "Weg 5/", "in der Hinter dem ", "Karl Renner Straße ", "Nummer 0316 ",
     "e\u0301", "\t", "a-b.c-", "_", "a1", "1a", "Az. 1/", "0043 ", "1.1.1.", "\r\n", "ö@ä.",
 )  # fmt: skip
 

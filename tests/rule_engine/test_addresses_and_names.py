@@ -1,0 +1,62 @@
+"""What the rules for addresses and names give together, through the merger."""
+
+from __future__ import annotations
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from hybrid_deid.merge import load_policy, merge
+from hybrid_deid.rule_engine import load_rules
+from tests.rule_engine.beds import Marked, unmarked
+
+RULES = load_rules()
+POLICY = load_policy("balanced")
+LABELS = {"STREET", "STREETNO", "ZIP", "FAMILY", "FEMALE", "MALE", "PHONE"}
+
+# Invented words that begin as no word does that is numbered ("Raum 12").
+WORDS = st.from_regex(r"[BGKLQ][ou][bdgkx][aeiou][lnw][a-z]{1,6}", fullmatch=True)
+NAMES = st.lists(WORDS, min_size=1, max_size=3).map(" ".join)
+NUMBERS = st.from_regex(r"[1-9][0-9]{0,2}[a-k]?(/[1-9][0-9]?){0,2}", fullmatch=True)
+JOINTS = st.sampled_from([", ", "\n", "\n\n", " | ", "\n> "])
+CODES = st.from_regex(r"(A-|D-|CH-)?[3-9][0-9]{3}", fullmatch=True)
+
+
+def found(text: str) -> set[Marked]:
+    merged = merge(RULES.find(text), POLICY)
+    return {(span.start, span.end, span.label) for span in merged if span.label in LABELS}
+
+
+@pytest.mark.parametrize(
+    "line",
+    [
+        "{{STREET:Auf der Heide}} {{STREETNO:29}}\n\n{{ZIP:3049}} Wels",
+        "Herrn\nMag. {{MALE:Max}} {{FAMILY:Huber}}\n{{STREET:Am Platzl}} {{STREETNO:3/2}}\n{{ZIP:8010}} Graz",
+        # the name of the street holds what would be a family name, or a day
+        "{{STREET:Dr. Karl Renner Platz}} {{STREETNO:5}}\n{{ZIP:1040}} Wien",
+        "{{STREET:Straße des 17. Juni}} {{STREETNO:135}}, {{ZIP:10623}} Berlin",
+        "Frau {{FEMALE:Anna}} {{FAMILY:von der Heide}} und Herr {{FAMILY:O'Brien}}",
+        "Sehr geehrte Frau Univ.-Ass. Mag.(FH) {{FAMILY:Liebe}}, lieber Herr Kollege {{FAMILY:Zeh}}!",
+        "{{ZIP:8010}} Graz, {{STREET:Limmatquai}} {{STREETNO:59Z}}",
+        "Ich bin unter der Nummer {{PHONE:033737 7849}} zu erreichen, Prof. {{FAMILY:Kim}} nicht.",
+        "Herr Direktor, Frau Professor und meine Frau Mutter in Raum 12, Kapitel 3, auf Platz 3",
+        "am 12. Mai 2016 Wien, Gate 12, 1030 Uhr",
+    ],
+)
+def test_addresses_and_names_together(line: str) -> None:
+    text, expected = unmarked(line)
+    assert found(text) == expected
+
+
+@settings(deadline=None, max_examples=60)
+@given(NAMES, NUMBERS, JOINTS, CODES, WORDS)
+def test_an_address_block_is_found_whatever_the_street_is_called(
+    name: str, number: str, joint: str, code: str, place: str
+) -> None:
+    text = f"Grüße\n{name} {number}{joint}{code} {place}\n"
+    spans = found(text)
+    start = text.index(name)
+    behind = start + len(name) + 1
+    assert (start, start + len(name), "STREET") in spans
+    assert (behind, behind + len(number), "STREETNO") in spans
+    assert any(label == "ZIP" for _, _, label in spans)
