@@ -12,14 +12,17 @@ from hybrid_deid.errors import ConfigurationError
 from hybrid_deid.extraction import Context, FeatureSet
 from hybrid_deid.values import Line, Span
 
-Zones = Callable[[str, Sequence[Line]], Sequence[str]]
+Zones = Callable[[Sequence[tuple[str, Sequence[Line]]]], Sequence[Sequence[str]]]
 Parts = Callable[[Sequence[Line]], Sequence[Sequence[str]]]
 Rules = Callable[[str], Sequence[Span]]
 
 
 @dataclass(frozen=True)
 class Annotators:
-    """The stages before the tagger; None stands for one that is not wanted."""
+    """The stages before the tagger; None stands for one that is not wanted.
+
+    `zones` takes several documents (text, lines) at once, `pos` and `rules` one after another.
+    """
 
     zones: Zones | None = None
     pos: Parts | None = None
@@ -27,11 +30,19 @@ class Annotators:
 
     def context(self, text: str, lines: Sequence[Line]) -> Context:
         """Annotate one document."""
-        return Context(
-            pos=self.pos(lines) if self.pos else (),
-            zones=self.zones(text, lines) if self.zones else (),
-            rules=self.rules(text) if self.rules else (),
-        )
+        return self.contexts([(text, lines)])[0]
+
+    def contexts(self, documents: Sequence[tuple[str, Sequence[Line]]]) -> list[Context]:
+        """Annotate documents, given as (text, lines)."""
+        zones = self.zones(tuple(documents)) if self.zones else [()] * len(documents)
+        return [
+            Context(
+                pos=self.pos(lines) if self.pos else (),
+                zones=own,
+                rules=self.rules(text) if self.rules else (),
+            )
+            for (text, lines), own in zip(documents, zones, strict=True)
+        ]
 
 
 def annotators(features: FeatureSet, pos: str = "de_pos", zones: str = "de_zones") -> Annotators:
@@ -47,7 +58,7 @@ def annotators(features: FeatureSet, pos: str = "de_pos", zones: str = "de_zones
 
     zoned = features.uses("zone") or features.uses("document")
     return Annotators(
-        load_zones(zones).zones if zoned else None,
+        load_zones(zones).zones_batch if zoned else None,
         load_pos(pos).tag if features.uses("pos") else None,
         load_rules((features.language,)).find if features.uses("rule") else None,
     )

@@ -43,6 +43,7 @@ from hybrid_deid.zones import load_zones
 
 OPTIONAL = frozenset({"rules", "zones", "consistency"})
 DEFAULT_LANGUAGE = "de"
+S = TypeVar("S")
 T = TypeVar("T")
 
 
@@ -100,7 +101,9 @@ class Pipeline:
             pos = load_pos().tag
         ruled = (code,) if code in rule_languages() else ()  # else the rules that serve every language
         rules = load_rules(ruled, settings.rules)
-        self._annotators = Annotators(None if "zones" in without else load_zones().zones, pos, rules.find)
+        self._annotators = Annotators(
+            None if "zones" in without else load_zones().zones_batch, pos, rules.find
+        )
         self._allowed = Allowed(rules.allow)
         self._never = load_never(code)
         self._words = language_words(code)
@@ -136,7 +139,7 @@ class Pipeline:
         self, documents: Sequence[Document]
     ) -> list[tuple[Analysis, tuple[Span, ...]] | DocumentError]:
         """Return what is known of each document before anything is replaced, or why it failed."""
-        analyses = [attempted(self._analysis, document) for document in documents]
+        analyses = self._analyses(documents)
         read = [
             (document, analysis)
             for document, analysis in zip(documents, analyses, strict=True)
@@ -148,30 +151,33 @@ class Pipeline:
         )
         return [each if isinstance(each, DocumentError) else next(detected) for each in analyses]
 
-    def _analysis(self, document: Document) -> Analysis:
-        with stage("segment", document):
-            lines = self._segmented(document.text)
-        with stage("annotate", document):
-            return Analysis(lines, self._annotators.context(document.text, lines))
+    def _analyses(self, documents: Sequence[Document]) -> list[Analysis | DocumentError]:
+        segmented = [attempted(self._segmented, document) for document in documents]
+        read = [
+            (document, lines)
+            for document, lines in zip(documents, segmented, strict=True)
+            if not isinstance(lines, DocumentError)
+        ]
+
+        def annotate(some: Sequence[tuple[Document, tuple[Line, ...]]]) -> list[Analysis]:
+            contexts = self._annotators.contexts([(document.text, lines) for document, lines in some])
+            return [Analysis(lines, found) for (_, lines), found in zip(some, contexts, strict=True)]
+
+        made = together("annotate", read, annotate)
+        rest = iter(made)
+        return [each if isinstance(each, DocumentError) else next(rest) for each in segmented]
 
     def _tagged(self, read: Sequence[tuple[Document, Analysis]]) -> list[list[Span] | DocumentError]:
-        """Return what the tagger finds in each document: in all at once or, where that fails, one by one."""
+        """Return what the tagger finds in each document."""
         tagger = self._tagger
         if tagger is None:
             return [[] for _ in read]
 
-        def tag(*some: tuple[Document, Analysis]) -> list[list[Span]]:
-            with stage("tagger", some[0][0]):
-                views = [(document.text, one.lines, one.context) for document, one in some]
-                return tagger.tag_batch(views, self.policy.tagger_bias)
+        def tag(some: Sequence[tuple[Document, Analysis]]) -> list[list[Span]]:
+            views = [(document.text, one.lines, one.context) for document, one in some]
+            return tagger.tag_batch(views, self.policy.tagger_bias)
 
-        if len(read) > 1:
-            with suppress(DocumentError):  # which of them it was shows when each stands alone
-                return [*tag(*read)]
-        return [
-            found if isinstance(found, DocumentError) else found[0]
-            for found in (attempted(tag, each) for each in read)
-        ]
+        return together("tagger", read, tag)
 
     def _spans(
         self, document: Document, analysis: Analysis, tagged: list[Span]
@@ -194,10 +200,11 @@ class Pipeline:
                 spans = self._consistent(document, analysis, spans)
         return analysis, spans
 
-    def _segmented(self, text: str) -> tuple[Line, ...]:
-        if self._tagger is None:
-            return segment(text, self.language.code)
-        return segment(text, self._tagger.language, self._tagger.tokens)  # as it was trained
+    def _segmented(self, document: Document) -> tuple[Line, ...]:
+        with stage("segment", document):
+            if self._tagger is None:
+                return segment(document.text, self.language.code)
+            return segment(document.text, self._tagger.language, self._tagger.tokens)  # as it was trained
 
     def _consistent(
         self, document: Document, analysis: Analysis, spans: tuple[Span, ...]
@@ -274,6 +281,24 @@ def attempted(work: Callable[..., T], *arguments: Any) -> T | DocumentError:
         return work(*arguments)
     except DocumentError as error:
         return error
+
+
+def together(
+    name: str,
+    items: Sequence[tuple[Document, S]],
+    work: Callable[[Sequence[tuple[Document, S]]], list[T]],
+) -> list[T | DocumentError]:
+    """Return what a stage makes of several documents at once or, where that fails, of each alone."""
+
+    def at(some: Sequence[tuple[Document, S]]) -> list[T]:
+        with stage(name, some[0][0]):
+            return work(some)
+
+    if len(items) > 1:
+        with suppress(DocumentError):  # which of them it was shows when each stands alone
+            return [*at(items)]
+    alone = (attempted(at, [item]) for item in items)
+    return [each if isinstance(each, DocumentError) else each[0] for each in alone]
 
 
 def given(outcome: T | DocumentError) -> T:

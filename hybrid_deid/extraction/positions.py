@@ -49,7 +49,9 @@ def rule() -> Coded:
             end = begin + sum([len(line[3]) for line in view.lines])
             if view.context.rules:
                 rows = bio_labels(view.lines, view.context.rules)
-                found[begin:end] = list(map(labels.number, chain.from_iterable(rows)))
+                for t, label in enumerate(chain.from_iterable(rows), begin):
+                    if label != "O":
+                        found[t] = labels.number(label)
             begin = end
         return found
 

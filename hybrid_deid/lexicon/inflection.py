@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass
 from fnmatch import fnmatchcase
 from functools import lru_cache
@@ -27,15 +27,16 @@ class Rule:
         """Tell whether the rule concerns the list `name`."""
         return any(fnmatchcase(name, pattern) for pattern in self.lists)
 
-    def bases(self, word: str) -> Iterable[str]:
-        """Yield the texts of which `word` may be this form."""
+    def bases(self, word: str) -> list[str]:
+        """Return the texts of which `word` may be this form."""
+        found: list[str] = []
         for suffix, replacements in self.suffixes:
             if word.endswith(suffix) and len(word) - len(suffix) >= self.shortest:
                 stem = word[: len(word) - len(suffix)]
                 if self.capitalize and stem[0].islower():
                     stem = stem[0].upper() + stem[1:]
-                for replacement in replacements:
-                    yield stem + replacement
+                found += [stem + replacement for replacement in replacements]
+        return found
 
 
 @dataclass(frozen=True, slots=True)

@@ -109,8 +109,9 @@ class PhraseIndex:
         low = key.casefold()
         found = self._oddly_cased.get(low, 0)
         for cased in (low, low.capitalize(), low.upper()):
-            if cased.casefold() == low:
-                found |= self._known.get(cased, 0)
+            bits = self._known.get(cased, 0)
+            if bits and cased.casefold() == low:
+                found |= bits
         return found
 
     def _phrase_key(self, text: str) -> str:

@@ -11,7 +11,8 @@ from __future__ import annotations
 
 import json
 import re
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
+from functools import cached_property
 from itertools import pairwise
 from pathlib import Path
 from typing import Any
@@ -32,6 +33,7 @@ class Patterns:
         """
         self._sources = sources
         self._url_needs = url_needs
+        self._knows_tokens = "token" in sources
         self._compiled: dict[str, re.Pattern[str] | None] = {}
 
     def pattern(self, name: str) -> re.Pattern[str] | None:
@@ -41,16 +43,24 @@ class Patterns:
             self._compiled[name] = None if source is None else re.compile(source)
         return self._compiled[name]
 
+    @cached_property
+    def _prefix(self) -> Callable[[str], re.Match[str] | None]:
+        prefix = self.pattern("prefix")
+        return _nowhere if prefix is None else prefix.match
+
+    @cached_property
+    def _suffix(self) -> Callable[[str], re.Match[str] | None]:
+        suffix = self.pattern("suffix")
+        return _nowhere if suffix is None else suffix.search
+
     def prefix_length(self, string: str) -> int:
         """Return the length of the prefix of `string`, 0 if it has none."""
-        prefix = self.pattern("prefix")
-        found = prefix.match(string) if prefix is not None else None
+        found = self._prefix(string)
         return found.end() - found.start() if found else 0
 
     def suffix_length(self, string: str) -> int:
         """Return the length of the suffix of `string`, 0 if it has none."""
-        suffix = self.pattern("suffix")
-        found = suffix.search(string) if suffix is not None else None
+        found = self._suffix(string)
         return found.end() - found.start() if found else 0
 
     def has_infix(self, string: str) -> bool:
@@ -60,6 +70,8 @@ class Patterns:
 
     def is_token(self, string: str) -> bool:
         """Say whether a string is never split."""
+        if not self._knows_tokens:
+            return False
         token = self.pattern("token")
         return token is not None and token.match(string) is not None
 
@@ -87,6 +99,10 @@ class Patterns:
         if position < len(string):
             pieces.append(string[position:])
         return pieces
+
+
+def _nowhere(string: str) -> None:
+    """Match nothing."""
 
 
 class ChunkRules:
@@ -134,9 +150,13 @@ class ChunkRules:
         tokens: list[str] = []
         suffixes: list[str] = []
         core = chunk
-        while core and core not in specials and not self._is_plain(core) and not patterns.is_token(core):
+        whole = False
+        while core and core not in specials:
+            whole = self._is_plain(core) or patterns.is_token(core)
+            if whole:
+                break
             front = patterns.prefix_length(core)
-            rest = core[front:]
+            rest = core[front:] if front else core
             if front and rest in specials:
                 tokens.append(core[:front])
                 core = rest
@@ -156,8 +176,7 @@ class ChunkRules:
         if core in specials:
             tokens += specials[core]
         elif core:
-            whole = self._is_plain(core) or patterns.is_token(core) or patterns.is_url(core)
-            tokens += [core] if whole else patterns.infixes(core)
+            tokens += [core] if whole or patterns.is_url(core) else patterns.infixes(core)
         suffixes.reverse()
         return tokens + suffixes
 

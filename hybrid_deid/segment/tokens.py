@@ -7,7 +7,6 @@ with the first miss.
 from __future__ import annotations
 
 import re
-import sys
 from collections.abc import Callable, Sequence
 from typing import TypeAlias
 
@@ -83,13 +82,16 @@ class Tokenizer:
             return None  # the short way for a plain word, which no extra split cuts
         found: list[tuple[int, int, str]] = []
         for match in CHUNK.finditer(piece):  # white space other than the space
-            for cut in range(match.start(), match.end(), LONGEST_CHUNK):
-                part = piece[cut : min(cut + LONGEST_CHUNK, match.end())]
-                begin = cut
-                for word in self._split(part):
+            for begin in range(match.start(), match.end(), LONGEST_CHUNK):
+                for word in self._split(piece[begin : min(begin + LONGEST_CHUNK, match.end())]):
                     end = begin + len(word)
-                    for a, b in extra_splits(piece[begin:end]):
-                        found.append((begin + a, begin + b, piece[begin + a : begin + b]))
+                    if end - begin == 1 or word.isalpha():
+                        found.append((begin, end, piece[begin:end]))  # halves of characters are there alone
+                    else:
+                        found += [
+                            (begin + a, begin + b, piece[begin + a : begin + b])
+                            for a, b in extra_splits(piece[begin:end])
+                        ]
                     begin = end
         if len(found) == 1 and found[0][2] == piece:
             return None
@@ -116,4 +118,4 @@ def chunk_tokenizer(language: str) -> Callable[[str], Sequence[str]]:
 
 def _size(piece: str, pieces: Pieces) -> int:
     """Estimate the bytes that an entry of the cache takes: dictionary slot, key, tuples, words."""
-    return 80 + sys.getsizeof(piece) + (0 if pieces is None else 60 + 110 * len(pieces))
+    return 140 + 2 * len(piece) + (0 if pieces is None else 60 + 110 * len(pieces))

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 
 from hybrid_deid.values import Line, Span, Token
 
@@ -30,11 +30,13 @@ def bio_spans(
     labels: Sequence[Sequence[str]],
     scores: Sequence[Sequence[float]],
     source: str,
+    chance: Callable[[float], float] | None = None,
 ) -> list[Span]:
     """Return the spans that BIO labels describe, sorted; `scores[i][t]` is a token's probability.
 
     An "I-" that continues nothing of its label begins a span, as if it were "B-". The score of a
-    span is that of its least certain token. Signs that no entity begins or ends with are left out.
+    span is that of its least certain token, or what `chance` makes of it. Signs that no entity begins or
+    ends with are left out.
     """
     spans: list[Span] = []
     for line, row, certainty in zip(lines, labels, scores, strict=True):
@@ -51,6 +53,7 @@ def bio_spans(
                 if first < behind:
                     begin, end = line.tokens[first].start, line.tokens[behind - 1].end
                     score = min(1.0, max(0.0, min(certainty[first:behind])))
+                    score = score if chance is None else chance(score)
                     spans.append(Span(begin, end, label[2:], text[begin:end], score, source))
     return spans
 

@@ -14,7 +14,6 @@ from itertools import pairwise
 from typing import Any
 
 from hybrid_deid.errors import ModelError
-from hybrid_deid.values import Span
 
 # Spans that a knot averages at least; fewer than FEWEST altogether tell nothing.
 SUPPORT = 40
@@ -34,13 +33,6 @@ class Calibration:
         place = min(max(bisect_right(self.knots, (marginal, 2.0)), 1), len(self.knots) - 1)
         (x0, y0), (x1, y1) = self.knots[place - 1], self.knots[place]
         return min(1.0, max(0.0, y0 + (marginal - x0) * (y1 - y0) / (x1 - x0)))
-
-    def spans(self, found: Sequence[Span]) -> list[Span]:
-        """Return spans with chances for scores."""
-        return [  # a third of the time of dataclasses.replace
-            Span(s.start, s.end, s.label, s.text, self.chance(s.score), s.source, s.validated, s.provenance)
-            for s in found
-        ]
 
     def to_list(self) -> list[list[float]]:
         """Return the knots as plain values for JSON."""

@@ -139,6 +139,7 @@ class Tagger:
         Documents are taken together up to BATCH tokens, which bounds the memory.
         """
         shift = self._bias if bias is None else self.bias_vector(bias)
+        source, chance = f"model:{self.name}", None if self.calibration is None else self.calibration.chance
         found: list[list[Span]] = []
         for some in _batches(documents):
             lines = [line for _, lines, _ in some for line in lines]
@@ -153,8 +154,7 @@ class Tagger:
                     row = next(holding, None)
                 kept = [lines[number] for number, _, _ in here]
                 labels, scores = [labels for _, labels, _ in here], [scores for _, _, scores in here]
-                spans = bio_spans(text, kept, labels, scores, f"model:{self.name}") if here else []
-                found.append(spans if self.calibration is None else self.calibration.spans(spans))
+                found.append(bio_spans(text, kept, labels, scores, source, chance) if here else [])
         return found
 
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import time
+from collections.abc import Callable
 from functools import lru_cache
 from pathlib import Path
 
@@ -123,6 +124,67 @@ def test_word_lists_leave_out_what_only_the_case_hides(index: PhraseIndex) -> No
     assert index.word_hits("") == ()
 
 
+def test_entries_in_any_case_are_found_in_capitals_and_small_letters(tmp_path: Path) -> None:
+    index = small(tmp_path, city=["eBay", "McDonald", "NATO", "Straße", "Neu-Ulm", "Bad Ischl", "ulm"])
+    for words in ("EBAY", "ebay", "mcdonald", "MCDONALD", "nato", "STRASSE", "strasse", "straße", "ULM"):
+        assert index.word_hits(words) == (("city", "case"),)
+    for tokens in (["NEU", "-", "ULM"], ["neu-ulm"], ["bad", "ischl"], ["BAD", "ISCHL"]):
+        assert [(m.start, m.end, m.form) for m in index.match(tokens)] == [(0, len(tokens), "case")]
+    assert index.word_hits("Ebay") == index.word_hits("Mcdonald") == ()
+
+
+CHANGES: tuple[Callable[[str], str], ...] = (
+    str,
+    str.upper,
+    str.lower,
+    lambda text: text + "s",
+    lambda text: text + "erin",
+    lambda text: text.removesuffix("e").removesuffix("en").lower() + "ische",
+    lambda text: text.replace("ö", "oe").replace("ü", "ue").replace("ä", "ae") + "ens",
+)
+
+
+@given(st.integers(0, 2**32), st.sampled_from(CHANGES))
+def test_words_are_found_as_the_rules_say(seed: int, change: Callable[[str], str]) -> None:
+    lists = ("city", "family", "inhabitant")
+    gazetteers, inflection = load_gazetteers("de"), load_inflection("de")
+    rows = gazetteers[lists[seed % 3]].rows
+    word = change(rows[seed % len(rows)][0])
+    if not word.isalpha():
+        return
+    guards = gazetteers["stop_word"].texts | gazetteers["common_word"].texts
+    for name in lists:
+        texts, spelled = shared_spellings(name)
+        forms = [form for form, known in (("exact", texts), ("spelling", spelled)) if word in known]
+        forms += [
+            rule.form
+            for rule in inflection.rules
+            if rule.applies_to(name) and any(base in texts or base in spelled for base in rule.bases(word))
+        ]
+        shouted = word.isupper() or (word.islower() and word not in guards)
+        if shouted and len(word) >= 3 and word.casefold() in gazetteers[name].folded:
+            forms.append("case")
+        found = dict(shared_index(*lists, "stop_word", "common_word").word_hits(word))
+        assert found.get(name) == (forms[0] if forms else None)
+
+
+@lru_cache(maxsize=8)
+def shared_spellings(name: str) -> tuple[frozenset[str], frozenset[str]]:
+    texts = load_gazetteers("de")[name].texts
+    return texts, frozenset(load_inflection("de").spellings_of(sorted(texts)))
+
+
+@given(
+    st.lists(st.sampled_from(["Bad", "Ischl", "Neu", "-", "Ulm", "Anna", "am", "Main", "Frankfurt", "s", ""]))
+)
+def test_phrases_begin_where_they_may(tokens: list[str]) -> None:
+    index = shared_index("city", "given_female")
+    whole = [match for match in index.match(tokens) if match.end - match.start > 1]
+    starts = [start for start, token in enumerate(tokens) if index.may_begin(token)]
+    assert index.phrases(tokens) == index.phrases(tokens, starts)
+    assert set(whole) <= set(index.phrases(tokens))
+
+
 @given(
     st.lists(st.sampled_from(["Bad", "Ischl", "Neu", "-", "Ulm", "Anna", "am", "Main", "Frankfurt", "s", ""]))
 )
@@ -173,6 +235,11 @@ def test_inflection_rules_are_checked(tmp_path: Path) -> None:
         read_inflection(path)
     path.write_text('[[rule]]\nform = "genitive"\nlists = ["city"]\n', encoding="utf-8")
     with pytest.raises(ConfigurationError, match="rule 1: 'suffixes' is missing"):
+        read_inflection(path)
+    path.write_text(
+        '[[rule]]\nform = "plain"\nlists = ["city"]\nsuffixes = { "" = [""] }\n', encoding="utf-8"
+    )
+    with pytest.raises(ConfigurationError, match="rule 1: a suffix must not be empty"):
         read_inflection(path)
 
 
