@@ -103,7 +103,7 @@ class Gating:
         found = [rule for rule in self._rules if rule[1] & present and rule[2] & present]
         lines.keep(reduce(or_, [gate | words for _, gate, words, _ in found], 0))
         return lines, [
-            (rule, tuple([keyword for bit, keyword in keywords if bit & present]))
+            (rule, tuple([keyword for bit, keyword in keywords if bit & present]) if keywords else ())
             for rule, _, _, keywords in found
         ]
 
@@ -119,7 +119,7 @@ class RuleSet:
     rules: tuple[Rule, ...]
     allow: Mapping[str, tuple[str, ...]] = field(default_factory=dict)
     deny: Mapping[str, tuple[str, ...]] = field(default_factory=dict)
-    _patterns: dict[str, Any] = field(default_factory=dict, repr=False, compare=False)
+    _patterns: dict[str, tuple[Any, str | int]] = field(default_factory=dict, repr=False, compare=False)
     _lists: dict[str, frozenset[str]] = field(default_factory=dict, repr=False, compare=False)
     _gating: list[Gating] = field(default_factory=list, repr=False, compare=False)
     _allowed: Allowed = field(init=False, repr=False, compare=False)
@@ -162,12 +162,11 @@ class RuleSet:
     def _findings(
         self, rule: Rule, text: str, stretches: Sequence[Stretch], document_id: str
     ) -> Iterator[Span]:
-        pattern = self._pattern(rule)
-        group: str | int = SPAN_GROUP if SPAN_GROUP in pattern.groupindex else 0
+        finditer, group = self._pattern(rule)
         options = {"timeout": USER_TIMEOUT} if rule.user else {}
         try:
             for start, end in stretches:
-                for match in pattern.finditer(text, start, end, **options):
+                for match in finditer(text, start, end, **options):
                     if rule.listed and not _is_listed(match.group(rule.listed[0]), self._listed(rule)):
                         continue
                     for a, b in match.spans(group):
@@ -186,12 +185,15 @@ class RuleSet:
             entries = self._lists[rule.id] = _entries(rule, rule.listed[1])
         return entries
 
-    def _pattern(self, rule: Rule) -> Any:
-        pattern = self._patterns.get(rule.id)
-        if pattern is None:
+    def _pattern(self, rule: Rule) -> tuple[Any, str | int]:
+        """Return the search for a rule's pattern, and the group that is the span."""
+        known = self._patterns.get(rule.id)
+        if known is None:
             # Two threads may both compile it, to the same effect.
-            pattern = self._patterns[rule.id] = compiled(rule)
-        return pattern
+            pattern = compiled(rule)
+            group = SPAN_GROUP if SPAN_GROUP in pattern.groupindex else 0
+            known = self._patterns[rule.id] = (pattern.finditer, group)
+        return known
 
 
 def _judged(rule: Rule, text: str, start: int, end: int) -> Span | None:

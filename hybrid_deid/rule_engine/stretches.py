@@ -6,6 +6,7 @@ A line that holds neither is never shown to the pattern, which is what makes a h
 from __future__ import annotations
 
 import re
+from bisect import bisect_right
 from collections.abc import Iterator
 from functools import lru_cache
 
@@ -78,8 +79,7 @@ class TextLines:
         if not gated or not keywords:
             return self._widened(gated, lines, lead) if gate else gated
         if self._flagged:
-            alone = gated if gate and lines == 1 and not lead else None
-            found = self._flagged_with(self._flagged, keywords, alone)
+            found = self._flagged_with(self._flagged, keywords, lines, lead, gated if gate else None)
         else:
             found = [line for keyword in keywords for line in self._lines_with(keyword)]
         if not found:
@@ -87,21 +87,28 @@ class TextLines:
         return _touched(self._widened(_merged(found), lines, lead), gated)
 
     def _flagged_with(
-        self, flagged: FlaggedLines, keywords: tuple[str, ...], within: list[Stretch] | None
+        self,
+        flagged: FlaggedLines,
+        keywords: tuple[str, ...],
+        lines: int,
+        lead: int,
+        gated: list[Stretch] | None,
     ) -> list[Stretch]:
-        """Return the flagged lines with a keyword; `within` are sorted stretches that alone count."""
-        found: list[Stretch] = []
-        at = 0
-        for (start, end), possible in flagged.with_keywords(keywords):
-            if within is not None:
-                while at < len(within) and within[at][1] <= start:
-                    at += 1
-                if at == len(within) or within[at][0] >= end:
-                    continue
-            line = self.lower[start:end]
-            if any(map(line.__contains__, possible)):
-                found.append((start, end))
-        return found
+        """Return the flagged lines with a keyword, perhaps without such as do not touch `gated`."""
+        possible = flagged.with_keywords(keywords)
+        if gated is not None and possible:
+            near = _touched(self._widened(_merged([line for line, _ in possible]), lines, lead), gated)
+            begins = [start for start, _ in near]
+            possible = [
+                ((start, end), words)
+                for (start, end), words in possible
+                if (at := bisect_right(begins, start)) and start < near[at - 1][1]
+            ]
+        return [
+            (start, end)
+            for (start, end), words in possible
+            if any(map(self.lower[start:end].__contains__, words))
+        ]
 
     def _widened(self, stretches: list[Stretch], lines: int, lead: int) -> list[Stretch]:
         if (lines == 1 and not lead) or not stretches:
