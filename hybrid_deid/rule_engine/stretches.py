@@ -9,10 +9,12 @@ import re
 from bisect import bisect_right
 from collections.abc import Iterator
 from functools import lru_cache
+from operator import itemgetter
 
 from hybrid_deid.rule_engine.prefilter import FlaggedLines, reach
 
 Stretch = tuple[int, int]
+_start = itemgetter(0)
 
 DIGIT = r"\d"
 # What of a gate's text says nothing about a digit that must be there, in the order of removal.
@@ -98,12 +100,7 @@ class TextLines:
         possible = flagged.with_keywords(keywords)
         if gated is not None and possible:
             near = _touched(self._widened(_merged([line for line, _ in possible]), lines, lead), gated)
-            begins = [start for start, _ in near]
-            possible = [
-                ((start, end), words)
-                for (start, end), words in possible
-                if (at := bisect_right(begins, start)) and start < near[at - 1][1]
-            ]
+            possible = [pair for pair in possible if _end_around(pair[0][0], near) > pair[0][0]]
         return [
             (start, end)
             for (start, end), words in possible
@@ -154,8 +151,7 @@ class TextLines:
             position = end
             if match.end() >= end:
                 # Where it goes on, a gate that needs a digit sees no line without one.
-                limit = next((b for a, b in self._parts(gate) if a <= start < b), start)
-                match = search(self.text, start, limit)
+                match = search(self.text, start, _end_around(start, self._parts(gate)))
                 if match is None or match.start() >= end:
                     continue
                 position = self._line_end(match.end(), 1)
@@ -199,6 +195,12 @@ class TextLines:
             at = self.text.find("\n", position)
             position = len(self.text) if at < 0 else at + 1
         return position
+
+
+def _end_around(position: int, stretches: list[Stretch]) -> int:
+    """Return the end of that of the sorted stretches that holds `position`; `position` if none does."""
+    at = bisect_right(stretches, position, key=_start)
+    return max(position, stretches[at - 1][1]) if at else position
 
 
 def _touched(stretches: list[Stretch], by: list[Stretch]) -> list[Stretch]:
