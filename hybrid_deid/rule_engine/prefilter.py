@@ -9,8 +9,9 @@ scanners). What remains may still be absent: that is for the exact search to say
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable, Iterator, Sequence
-from functools import lru_cache
+from collections.abc import Iterable, Sequence
+from functools import lru_cache, reduce
+from operator import or_
 from typing import Any
 
 import numpy as np
@@ -29,7 +30,7 @@ Stretch = tuple[int, int]
 # What an occurrence may begin with: the characters of its first, second, ... place.
 Head = tuple[Characters, ...]
 
-WIDTH = 5
+WIDTH = 8
 # Characters from here on count as one that everything allows: they are rare in European mail.
 KNOWN = 0x250
 OTHER, END = KNOWN, KNOWN + 1
@@ -60,14 +61,19 @@ class Prefilter:
     """Tells for a text which of some keywords and gates may occur in it; immutable."""
 
     def __init__(self, keywords: Iterable[str], gates: Iterable[str]) -> None:
-        """`keywords` are in small letters and sought in any case; `gates` are `re` patterns."""
+        """`keywords` are in small letters and sought in any case; `gates` are `re` patterns.
+
+        The dictionaries of these names tell the bits of each.
+        """
         heads = {("keyword", word): [keyword_head(word)] for word in keywords}
         heads |= {("gate", gate): gate_heads(gate) for gate in gates}
         numbers: dict[Head, int] = {}
-        self._bits: dict[tuple[str, str], int] = {}
-        for name, ways in heads.items():
+        self.keywords: dict[str, int] = {}
+        self.gates: dict[str, int] = {}
+        for (kind, name), ways in heads.items():
             own = [1 << numbers.setdefault(head, len(numbers) + 1) for head in ways if head != ANYWHERE]
-            self._bits[name] = ALWAYS if ANYWHERE in ways else sum(own)
+            bits = self.keywords if kind == "keyword" else self.gates
+            bits[name] = ALWAYS if ANYWHERE in ways else sum(own)
         allowed = np.zeros((WIDTH, KNOWN + 2, 64 * (len(numbers) // 64 + 1)), dtype=bool)
         for head, number in numbers.items():
             for place, characters in enumerate(head):
@@ -85,11 +91,11 @@ class Prefilter:
 
     def keyword(self, word: str) -> int:
         """Return the bits of a keyword: it may occur where one of them is present."""
-        return self._bits["keyword", word]
+        return self.keywords[word]
 
     def gate(self, pattern: str) -> int:
         """Return the bits of a gate: it may occur where one of them is present."""
-        return self._bits["gate", pattern]
+        return self.gates[pattern]
 
     def present(self, text: str) -> int:
         """Return the bits of all that may occur in `text`, and ALWAYS."""
@@ -152,17 +158,20 @@ class FlaggedLines:
         """Leave out lines without any of the `wanted` bits."""
         self._lines = [line for line in self._lines if line[2] & wanted]
 
-    def with_keywords(self, words: Sequence[str]) -> Iterator[tuple[Stretch, list[str]]]:
-        """Yield the lines in which some of the keywords may stand, and which these are."""
-        pairs = [(self._prefilter.keyword(word), word) for word in words]
-        for start, end, found in self._lines:
-            possible = [word for bits, word in pairs if bits & found]
-            if possible:
-                yield (start, end), possible
+    def with_keywords(self, words: Sequence[str]) -> list[tuple[Stretch, list[str]]]:
+        """Return the lines in which some of the keywords may stand, and which these are."""
+        bits_of = self._prefilter.keywords
+        pairs = [(bits_of[word], word) for word in words]
+        wanted = reduce(or_, [bits for bits, _ in pairs], 0)
+        return [
+            ((start, end), [word for bits, word in pairs if bits & found])
+            for start, end, found in self._lines
+            if found & wanted
+        ]
 
     def with_gate(self, gate: str) -> list[Stretch] | None:
         """Return the lines in which a gate may begin to match; None where that may be any."""
-        bits = self._prefilter.gate(gate)
+        bits = self._prefilter.gates[gate]
         if bits & ALWAYS:
             return None
         return [(start, end) for start, end, found in self._lines if found & bits]

@@ -6,12 +6,15 @@ A line that holds neither is never shown to the pattern, which is what makes a h
 from __future__ import annotations
 
 import re
+from bisect import bisect_right
 from collections.abc import Iterator
 from functools import lru_cache
+from operator import itemgetter
 
 from hybrid_deid.rule_engine.prefilter import FlaggedLines, reach
 
 Stretch = tuple[int, int]
+_start = itemgetter(0)
 
 DIGIT = r"\d"
 # What of a gate's text says nothing about a digit that must be there, in the order of removal.
@@ -78,8 +81,7 @@ class TextLines:
         if not gated or not keywords:
             return self._widened(gated, lines, lead) if gate else gated
         if self._flagged:
-            alone = gated if gate and lines == 1 and not lead else None
-            found = self._flagged_with(self._flagged, keywords, alone)
+            found = self._flagged_with(self._flagged, keywords, lines, lead, gated if gate else None)
         else:
             found = [line for keyword in keywords for line in self._lines_with(keyword)]
         if not found:
@@ -87,21 +89,23 @@ class TextLines:
         return _touched(self._widened(_merged(found), lines, lead), gated)
 
     def _flagged_with(
-        self, flagged: FlaggedLines, keywords: tuple[str, ...], within: list[Stretch] | None
+        self,
+        flagged: FlaggedLines,
+        keywords: tuple[str, ...],
+        lines: int,
+        lead: int,
+        gated: list[Stretch] | None,
     ) -> list[Stretch]:
-        """Return the flagged lines with a keyword; `within` are sorted stretches that alone count."""
-        found: list[Stretch] = []
-        at = 0
-        for (start, end), possible in flagged.with_keywords(keywords):
-            if within is not None:
-                while at < len(within) and within[at][1] <= start:
-                    at += 1
-                if at == len(within) or within[at][0] >= end:
-                    continue
-            line = self.lower[start:end]
-            if any(map(line.__contains__, possible)):
-                found.append((start, end))
-        return found
+        """Return the flagged lines with a keyword, perhaps without such as do not touch `gated`."""
+        possible = flagged.with_keywords(keywords)
+        if gated is not None and possible:
+            near = _touched(self._widened(_merged([line for line, _ in possible]), lines, lead), gated)
+            possible = [pair for pair in possible if _end_around(pair[0][0], near) > pair[0][0]]
+        return [
+            (start, end)
+            for (start, end), words in possible
+            if any(map(self.lower[start:end].__contains__, words))
+        ]
 
     def _widened(self, stretches: list[Stretch], lines: int, lead: int) -> list[Stretch]:
         if (lines == 1 and not lead) or not stretches:
@@ -147,8 +151,7 @@ class TextLines:
             position = end
             if match.end() >= end:
                 # Where it goes on, a gate that needs a digit sees no line without one.
-                limit = next((b for a, b in self._parts(gate) if a <= start < b), start)
-                match = search(self.text, start, limit)
+                match = search(self.text, start, _end_around(start, self._parts(gate)))
                 if match is None or match.start() >= end:
                     continue
                 position = self._line_end(match.end(), 1)
@@ -192,6 +195,12 @@ class TextLines:
             at = self.text.find("\n", position)
             position = len(self.text) if at < 0 else at + 1
         return position
+
+
+def _end_around(position: int, stretches: list[Stretch]) -> int:
+    """Return the end of that of the sorted stretches that holds `position`; `position` if none does."""
+    at = bisect_right(stretches, position, key=_start)
+    return max(position, stretches[at - 1][1]) if at else position
 
 
 def _touched(stretches: list[Stretch], by: list[Stretch]) -> list[Stretch]:

@@ -4,15 +4,16 @@ from __future__ import annotations
 
 import re
 
+import numpy as np
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from hybrid_deid.rule_engine import RuleSet, load_rules, span_order
-from hybrid_deid.rule_engine.prefilter import ALWAYS, KNOWN, PIECE, Prefilter
+from hybrid_deid.rule_engine.prefilter import ALWAYS, KNOWN, PIECE, WIDTH, Prefilter, reach
 from hybrid_deid.rule_engine.rule_set import _without_contained
 from hybrid_deid.rule_engine.samples import unmarked
-from hybrid_deid.rule_engine.stretches import folded
+from hybrid_deid.rule_engine.stretches import TextLines, folded
 
 RULES = load_rules()
 KEYWORDS = sorted({keyword for rule in RULES.rules for keyword in rule.keywords})
@@ -65,7 +66,7 @@ def test_it_does_leave_out_what_cannot_occur() -> None:
     assert FILTER.present("ISBN") & FILTER.keyword("isbn")
 
 
-@pytest.mark.parametrize("place", [0, PIECE - 4, PIECE - 3, PIECE - 1, PIECE, PIECE + 1])
+@pytest.mark.parametrize("place", [0, PIECE - WIDTH, PIECE - 4, PIECE - 3, PIECE - 1, PIECE, PIECE + 1])
 def test_long_texts_are_looked_at_in_pieces_without_a_gap(place: int) -> None:
     one = Prefilter(["iban"], [r"\d{4}-\d"])
     text = "x" * place + "IBAN" + "x" * 9
@@ -81,3 +82,47 @@ def test_a_gate_of_any_kind_is_never_missed(gate: str) -> None:
     one = Prefilter([], [gate])
     for text in ("", "abc", "ABc", "bac", "xxaabb", "\n", "a", "bbbc", chr(KNOWN), "\u0416"):
         assert not re.search(gate, text) or one.present(text) & one.gate(gate)
+
+
+TEXTS = st.builds(
+    lambda before, samples, after: before + "\n".join(samples) + after,
+    SIGNS,
+    st.lists(st.one_of(st.sampled_from(SAMPLES), SIGNS, st.sampled_from(KEYWORDS)), max_size=5),
+    SIGNS,
+)
+
+
+@settings(deadline=None)
+@given(TEXTS)
+def test_the_kernel_flags_the_lines_that_numpy_flags(text: str) -> None:
+    pytest.importorskip("numba")
+    codes = np.frombuffer(text.encode("utf-32-le", "surrogatepass"), dtype="<u4")
+    lines = text.count("\n") + 1
+    bounds, bits = FILTER._walked(codes, lines)
+    plain_bounds, plain_bits = FILTER._taken(codes, lines)
+    assert bounds == plain_bounds
+    assert bits.tobytes() == plain_bits.tobytes()
+
+
+@settings(deadline=None)
+@given(TEXTS)
+def test_flagged_lines_give_the_stretches_of_all_lines(text: str) -> None:
+    flagged, plain = TextLines(text, FILTER.lines(text)), TextLines(text)
+    for rule in RULES.rules:
+        asked = (rule.keywords, rule.gate, rule.lines, rule.lead)
+        if text or rule.gate or rule.keywords:
+            assert flagged.stretches(*asked) == plain.stretches(*asked), rule.id
+
+
+@settings(deadline=None, max_examples=30)
+@given(st.lists(TEXTS, max_size=5))
+def test_a_batch_finds_what_each_text_alone_finds(texts: list[str]) -> None:
+    assert RULES.find_batch(texts) == [RULES.find(text) for text in texts]
+
+
+def test_how_far_a_gate_may_see() -> None:
+    assert [reach(gate) for gate in (r"\d{4}", r"(?<=[^\s.])\.[a-z]{1,44}(?!\w)", ".", "[^\n]")] == [0] * 4
+    assert reach(r"\d\s?\d") == 3
+    assert reach(r"\d(?!\s\d)") == 3
+    assert reach(r"\d\s*") is None
+    assert reach(r"\d$") is None
