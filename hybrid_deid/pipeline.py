@@ -175,7 +175,7 @@ class Pipeline:
 
         def tag(some: Sequence[tuple[Document, Analysis]]) -> list[list[Span]]:
             views = [(document.text, one.lines, one.context) for document, one in some]
-            return tagger.tag_batch(views, self.policy.tagger_bias)
+            return tagger.tag_batch(views, self.policy.tagger_bias, self.policy.tagger_further)
 
         return together("tagger", read, tag)
 

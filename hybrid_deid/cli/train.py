@@ -47,7 +47,7 @@ SHIPPED = PACKAGE / "models" / "de_email"
 @click.option("--donors", default=3, show_default=True, help="Leave out what spells words of fewer donors.")
 @click.option("--c1", default=0.1, show_default=True, help="Weight of the L1 penalty.")
 @click.option("--c2", default=0.03, show_default=True, help="Weight of the L2 penalty.")
-@click.option("--iterations", default=100, show_default=True, help="Bound on the iterations of L-BFGS.")
+@click.option("--iterations", default=60, show_default=True, help="Bound on the iterations of L-BFGS.")
 @click.option("--minimum-count", default=2, show_default=True, help="Leave out attributes that are rarer.")
 @click.option("--seed", default=1, show_default=True, help="Decides what the copies are refilled with.")
 @click.option(

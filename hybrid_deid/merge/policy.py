@@ -24,6 +24,7 @@ KEYS = {
     "unite",
     "touching",
     "tagger_bias",
+    "tagger_further",
 }
 KINDS = {"model", "rule", "known", "consistency", ANY}
 UNITE = ("always", "hyphen", "never")
@@ -37,7 +38,8 @@ class Policy:
 
     `threshold` and `bonus` map a kind of source to a label to a number, "*" standing for the others.
     `tagger_bias` is what the tagger adds to the score of a label ("O": of no entity); None leaves the
-    model's own.
+    model's own. `tagger_further` are shifts of "O" for further rounds of the tagger: findings that count where
+    earlier rounds found nothing.
     """
 
     name: str
@@ -50,6 +52,7 @@ class Policy:
     touching: frozenset[str]
     description: str = ""
     tagger_bias: Mapping[str, float] | None = None
+    tagger_further: tuple[float, ...] = ()
 
     def threshold_of(self, kind: str, label: str) -> float:
         """Return the least score a finding of this kind of source and label needs."""
@@ -160,7 +163,15 @@ def _policy(name: str, raw: dict[str, Any], where: str) -> Policy:
         touching=_labels(raw.get("touching", []), f"{where}: touching"),
         description=str(raw.get("description", "")),
         tagger_bias=_bias(raw["tagger_bias"], where) if "tagger_bias" in raw else None,
+        tagger_further=_shifts(raw.get("tagger_further", []), where),
     )
+
+
+def _shifts(raw: Any, where: str) -> tuple[float, ...]:
+    numbers = raw if isinstance(raw, list) else [None]
+    if any(isinstance(n, bool) or not isinstance(n, (int, float)) or not -20 <= n <= 20 for n in numbers):
+        raise ConfigurationError(f"{where}: 'tagger_further' must list numbers from -20 to 20")
+    return tuple(map(float, numbers))
 
 
 def _bias(raw: Any, where: str) -> Mapping[str, float]:

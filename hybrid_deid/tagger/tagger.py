@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from bisect import bisect_right
 from collections.abc import Iterator, Mapping, Sequence
 from functools import lru_cache
 from pathlib import Path
@@ -132,30 +133,67 @@ class Tagger:
         return self.tag_batch([(text, lines, context)], bias)[0]
 
     def tag_batch(
-        self, documents: Sequence[DocumentView], bias: Mapping[str, float] | None = None
+        self,
+        documents: Sequence[DocumentView],
+        bias: Mapping[str, float] | None = None,
+        further: Sequence[float] = (),
     ) -> list[list[Span]]:
         """Return for each document (text, lines, context) what `tag` returns, several times as fast.
 
-        Documents are taken together up to BATCH tokens, which bounds the memory.
+        Documents are taken together up to BATCH tokens, which bounds the memory. `further` are shifts of "O"
+        for further rounds: what is found with them is added where earlier rounds found nothing.
         """
-        shift = self._bias if bias is None else self.bias_vector(bias)
-        source, chance = f"model:{self.name}", None if self.calibration is None else self.calibration.chance
+        shifts = [self._bias if bias is None else self.bias_vector(bias)]
+        shifts += [self.bias_vector({OUTSIDE: shift}) for shift in further]
         found: list[list[Span]] = []
         for some in _batches(documents):
             lines = [line for _, lines, _ in some for line in lines]
-            holding = entity_labels(self.decoder, self._emissions(some), shift, lines) if lines else iter(())
-            row = next(holding, None)
-            behind = 0
-            for text, own, _ in some:
-                behind += len(own)
-                here = []
-                while row is not None and row[0] < behind:
-                    here.append(row)
-                    row = next(holding, None)
-                kept = [lines[number] for number, _, _ in here]
-                labels, scores = [labels for _, labels, _ in here], [scores for _, _, scores in here]
-                found.append(bio_spans(text, kept, labels, scores, source, chance) if here else [])
+            if not lines:
+                found += [[] for _ in some]
+                continue
+            emissions = self._emissions(some)
+            rounds = [self._found(some, lines, emissions, shift) for shift in shifts]
+            found += map(beside, zip(*rounds, strict=True)) if further else rounds[0]
         return found
+
+    def _found(
+        self,
+        documents: Sequence[DocumentView],
+        lines: Sequence[Line],
+        emissions: NDArray[np.float64],
+        shift: NDArray[np.float64],
+    ) -> list[list[Span]]:
+        """Return the spans of each document; `lines` and `emissions` are those of all, one after another."""
+        source, chance = f"model:{self.name}", None if self.calibration is None else self.calibration.chance
+        found: list[list[Span]] = []
+        holding = entity_labels(self.decoder, emissions, shift, lines)
+        row = next(holding, None)
+        behind = 0
+        for text, own, _ in documents:
+            behind += len(own)
+            here = []
+            while row is not None and row[0] < behind:
+                here.append(row)
+                row = next(holding, None)
+            kept = [lines[number] for number, _, _ in here]
+            labels, scores = [labels for _, labels, _ in here], [scores for _, _, scores in here]
+            found.append(bio_spans(text, kept, labels, scores, source, chance) if here else [])
+        return found
+
+
+def beside(rounds: Sequence[Sequence[Span]]) -> list[Span]:
+    """Return the spans of the first round, and those of each later one that overlap none before, sorted."""
+    kept: list[Span] = sorted(rounds[0], key=lambda span: span.start)
+    for found in rounds[1:]:
+        starts = [span.start for span in kept]
+        fresh = []
+        for span in found:
+            place = bisect_right(starts, span.start)
+            free = place == 0 or kept[place - 1].end <= span.start
+            if free and (place == len(kept) or kept[place].start >= span.end):
+                fresh.append(span)
+        kept = sorted((*kept, *fresh), key=lambda span: span.start)
+    return kept
 
 
 def _batches(documents: Sequence[DocumentView]) -> Iterator[Sequence[DocumentView]]:

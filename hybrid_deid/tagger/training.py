@@ -57,7 +57,7 @@ class TrainingSettings:
 
     c1: float = 0.1
     c2: float = 0.03
-    iterations: int = 100
+    iterations: int = 60
     minimum_count: int = 2
     donors: int = 3
     copies: int = 2
