@@ -38,8 +38,8 @@ class Policy:
 
     `threshold` and `bonus` map a kind of source to a label to a number, "*" standing for the others.
     `tagger_bias` is what the tagger adds to the score of a label ("O": of no entity); None leaves the
-    model's own. `tagger_further` are shifts of "O" for further rounds of the tagger: findings that count where
-    earlier rounds found nothing.
+    model's own. `tagger_further` are shifts of "O" for further rounds of the tagger, whose findings count
+    where earlier rounds found nothing.
     """
 
     name: str
