@@ -31,6 +31,7 @@ from hybrid_deid.merge.consistency import spread, vote
 from hybrid_deid.merge.genitive import with_genitives
 from hybrid_deid.merge.never import load_never, without_never
 from hybrid_deid.merge.repetition import repeats, without_pieces
+from hybrid_deid.merge.towns import Towns, towns_of, with_whole_towns
 from hybrid_deid.regions import clip, header_dates
 from hybrid_deid.replace import load_strategies, replace, scope_of
 from hybrid_deid.rule_engine import load_rules, rule_languages
@@ -244,7 +245,16 @@ class Pipeline:
     def _merged(self, document: Document, found: Sequence[Span]) -> tuple[Span, ...]:
         spans = merge(clip(found, document.regions), self.policy)
         spans = with_compounds(document.text, spans)
+        if self._towns and spans:
+            spans = with_whole_towns(document.text, spans, self._towns)
         return tuple(clip(with_genitives(document.text, spans, self._words), document.regions))
+
+    @cached_property
+    def _towns(self) -> Towns:
+        """The towns of several words in the language; made when first needed."""
+        lists = load_gazetteers(self.language.code, self.settings.gazetteers)
+        names = [name for name in ("city", "city_variant", "city_world") if name in lists]
+        return towns_of(entry for name in names for entry in lists[name].texts)
 
     @cached_property
     def _knowledge(self) -> NameKnowledge:

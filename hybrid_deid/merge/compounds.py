@@ -21,7 +21,7 @@ def with_compounds(text: str, spans: Iterable[Span], settings: Consistency | Non
     consistency.toml says which labels unite, and to what. `spans` do not overlap; neither do those returned.
     """
     known = settings or load_consistency()
-    ordered = sorted(spans, key=lambda span: span.start)
+    ordered = sorted(map(_without_hyphen, spans), key=lambda span: span.start)
     result: list[Span] = []
     for number in range(len(ordered) - 1, -1, -1):
         span = ordered[number]
@@ -33,6 +33,13 @@ def with_compounds(text: str, spans: Iterable[Span], settings: Consistency | Non
             span = _completed(text, span, ordered[number - 1].end if number else 0)
         result.append(span)
     return tuple(reversed(result))
+
+
+def _without_hyphen(span: Span) -> Span:
+    """Return a span without the hyphen that it begins with, before a letter."""
+    if span.text[0] in HYPHENS and span.text[1:2].isalpha():
+        return replace(span, start=span.start + 1, text=span.text[1:])
+    return span
 
 
 def _completed(text: str, span: Span, free: int) -> Span:

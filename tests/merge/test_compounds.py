@@ -38,6 +38,7 @@ def spans_in(text: str, *finds: tuple[str, str]) -> list[Span]:
             [("STREET", "Rosa-Luxemburg-Straße")],
         ),
         ("Zug Wien-Graz", [("CITY", "Wien"), ("CITY", "Graz")], [("CITY", "Wien"), ("CITY", "Graz")]),
+        ("Grüße Eva-Maria", [("FEMALE", "Eva"), ("FAMILY", "-Maria")], [("FEMALE", "Eva-Maria")]),
         ("Anna - Lena", [("FEMALE", "Anna"), ("FEMALE", "Lena")], [("FEMALE", "Anna"), ("FEMALE", "Lena")]),
         ("Kilic-Projekt", [("FAMILY", "Kilic")], [("FAMILY", "Kilic")]),
         (
@@ -68,4 +69,4 @@ def test_spans_stay_apart_and_what_was_found_stays_covered(parts: list[str], dat
     assert all(text[span.start : span.end] == span.text for span in found)
     assert all(one.end <= other.start for one, other in itertools.pairwise(found))
     covered = {i for span in found for i in range(span.start, span.end)}
-    assert covered >= {i for span in spans for i in range(span.start, span.end)}
+    assert covered >= {i for span in spans for i in range(span.start, span.end) if text[i] != "-"}

@@ -1,0 +1,75 @@
+"""Towns of several words are found whole: "Rothenburg ob der Tauber", "Garmisch-Partenkirchen".
+
+Annotated mail holds few of them, so that a tagger stops after the first word; a list knows where they end.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable, Mapping
+from dataclasses import replace
+
+from hybrid_deid.values import Span
+
+FIRST_WORD = re.compile(r"[^\W_]+")
+# What a tagger may take the beginning of a town for.
+MISTAKEN = frozenset({"FAMILY", "MALE", "FEMALE", "ORG", "CITY"})
+SURE_WORDS = 3  # so many words are no chance hit, whatever the first one was taken for
+
+# The towns of several words, in small letters, by their first word; the longest first.
+Towns = Mapping[str, tuple[str, ...]]
+
+
+def towns_of(entries: Iterable[str]) -> Towns:
+    """Return those of `entries` that have several words, ready for lookup."""
+    found: dict[str, set[str]] = {}
+    for entry in entries:
+        first = FIRST_WORD.match(entry)
+        if first is not None and first.end() < len(entry) and entry[0].isupper():
+            found.setdefault(first.group().lower(), set()).add(entry.lower())
+    return {word: tuple(sorted(names, key=lambda name: (-len(name), name))) for word, names in found.items()}
+
+
+def with_whole_towns(text: str, spans: Iterable[Span], towns: Towns) -> tuple[Span, ...]:
+    """Return merged `spans` with each that begins a town of several words grown to the whole of it.
+
+    A find of another label than CITY gives way where the town has three words, or is all of the find. Spans
+    that the town takes in are swallowed; one that it would cut keeps it from growing. `spans` do not
+    overlap; neither do those returned.
+    """
+    ordered = sorted(spans, key=lambda span: span.start)
+    result: list[Span] = []
+    number = 0
+    while number < len(ordered):
+        span = ordered[number]
+        number += 1
+        end = _town_end(text, span, towns) if span.label in MISTAKEN else 0
+        behind = number
+        while behind < len(ordered) and ordered[behind].end <= end:
+            behind += 1
+        if end < span.end or (behind < len(ordered) and ordered[behind].start < end):
+            result.append(span)
+            continue
+        if end > span.end or span.label != "CITY":
+            note = f"consistency:town CITY {span.start}-{end} {span.score:.3f} united"
+            span = replace(
+                span, end=end, label="CITY", text=text[span.start : end], validated=False,
+                provenance=(*span.provenance, note),
+            )  # fmt: skip
+        result.append(span)
+        number = behind
+    return tuple(result)
+
+
+def _town_end(text: str, span: Span, towns: Towns) -> int:
+    """Return where the longest town ends that begins with a span, 0 where none does."""
+    first = FIRST_WORD.match(text, span.start)
+    if first is None:
+        return 0
+    for town in towns.get(first.group().lower(), ()):
+        end = span.start + len(town)
+        if end < span.end or text[span.start : end].lower() != town or text[end : end + 1].isalnum():
+            continue
+        if span.label == "CITY" or end == span.end or len(town.replace("-", " ").split()) >= SURE_WORDS:
+            return end
+    return 0
