@@ -216,10 +216,10 @@ def test_posts_at_once_come_out_as_one_by_one(deid: Deidentifier, corpora: Path)
 class Stumbling(Tagger):
     """A tagger that fails where it meets a word."""
 
-    def tag_batch(self, documents, bias=None):
+    def tag_batch(self, documents, bias=None, further=()):
         if any("stumble" in text for text, _, _ in documents):
             raise RuntimeError
-        return super().tag_batch(documents, bias)
+        return super().tag_batch(documents, bias, further)
 
 
 def test_of_several_documents_one_that_fails_fails_alone() -> None:
