@@ -69,6 +69,7 @@ class Prefilter:
         heads |= {("gate", gate): gate_heads(gate) for gate in gates}
         numbers: dict[Head, int] = {}
         self.keywords: dict[str, int] = {}
+        self._together: dict[tuple[str, ...], tuple[int, list[tuple[int, str]]]] = {}
         self.gates: dict[str, int] = {}
         for (kind, name), ways in heads.items():
             own = [1 << numbers.setdefault(head, len(numbers) + 1) for head in ways if head != ANYWHERE]
@@ -96,6 +97,14 @@ class Prefilter:
     def gate(self, pattern: str) -> int:
         """Return the bits of a gate: it may occur where one of them is present."""
         return self.gates[pattern]
+
+    def together(self, words: tuple[str, ...]) -> tuple[int, list[tuple[int, str]]]:
+        """Return the bits of several keywords: of all together, and of each."""
+        known = self._together.get(words)
+        if known is None:
+            pairs = [(self.keywords[word], word) for word in words]
+            known = self._together[words] = (reduce(or_, [bits for bits, _ in pairs], 0), pairs)
+        return known
 
     def present(self, text: str) -> int:
         """Return the bits of all that may occur in `text`, and ALWAYS."""
@@ -160,9 +169,7 @@ class FlaggedLines:
 
     def with_keywords(self, words: Sequence[str]) -> list[tuple[Stretch, list[str]]]:
         """Return the lines in which some of the keywords may stand, and which these are."""
-        bits_of = self._prefilter.keywords
-        pairs = [(bits_of[word], word) for word in words]
-        wanted = reduce(or_, [bits for bits, _ in pairs], 0)
+        wanted, pairs = self._prefilter.together(tuple(words))
         return [
             ((start, end), [word for bits, word in pairs if bits & found])
             for start, end, found in self._lines

@@ -85,27 +85,22 @@ class Gating:
         """Nothing but the bits of keywords and gates; the patterns are compiled elsewhere."""
         keywords = dict.fromkeys(keyword for rule in rules for keyword in rule.keywords)
         self._filter = Prefilter(keywords, dict.fromkeys(rule.gate for rule in rules if rule.gate))
-        bit = self._filter.keyword
         self._rules = [
             (
                 place,
                 self._filter.gate(rule.gate) if rule.gate else ALWAYS,
-                reduce(or_, map(bit, rule.keywords), 0) or ALWAYS,
-                [(bit(keyword), keyword) for keyword in rule.keywords],
+                self._filter.together(rule.keywords)[0] or ALWAYS,
             )
             for place, rule in enumerate(rules)
         ]
 
-    def candidates(self, text: str) -> tuple[FlaggedLines, list[tuple[int, tuple[str, ...]]]]:
-        """Return the lines that some rule must look at, and the places of such rules with their keywords."""
+    def candidates(self, text: str) -> tuple[FlaggedLines, list[int]]:
+        """Return the lines that some rule must look at, and the places of such rules."""
         lines = self._filter.lines(text)
         present = lines.present
         found = [rule for rule in self._rules if rule[1] & present and rule[2] & present]
-        lines.keep(reduce(or_, [gate | words for _, gate, words, _ in found], 0))
-        return lines, [
-            (place, tuple([keyword for bit, keyword in keywords if bit & present]) if keywords else ())
-            for place, _, _, keywords in found
-        ]
+        lines.keep(reduce(or_, [gate | words for _, gate, words in found], 0))
+        return lines, [place for place, _, _ in found]
 
 
 @dataclass(frozen=True)
@@ -153,17 +148,17 @@ class RuleSet:
             self._gating.append(Gating(self.rules))
         gating = self._gating[0]
         found: list[list[Span]] = [[] for _ in texts]
-        asked: dict[int, list[tuple[int, tuple[str, ...]]]] = {}
+        asked: dict[int, list[int]] = {}
         every: list[TextLines] = []
         for number, text in enumerate(texts):
             flagged, candidates = gating.candidates(text)
             every.append(TextLines(text, flagged))
-            for place, keywords in candidates:
-                asked.setdefault(place, []).append((number, keywords))
+            for place in candidates:
+                asked.setdefault(place, []).append(number)
         for place in sorted(asked):
             rule = self.rules[place]
-            for number, keywords in asked[place]:
-                stretches = every[number].stretches(keywords, rule.gate, rule.lines, rule.lead)
+            for number in asked[place]:
+                stretches = every[number].stretches(rule.keywords, rule.gate, rule.lines, rule.lead)
                 if stretches:
                     name = document_ids[number] if document_ids else "document"
                     found[number] += self._findings(rule, texts[number], stretches, name)

@@ -122,7 +122,7 @@ class TextLines:
                 known = [line for part in self._parts(gate) for line in self._search(gate, part)]
             else:
                 known = self._beginning(gate, lines)
-            self._gates[gate] = known = _merged(known) if len(known) > 1 else known
+            self._gates[gate] = known = _merged(known)
         return known
 
     def _parts(self, gate: str) -> list[Stretch]:
@@ -217,6 +217,8 @@ def _touched(stretches: list[Stretch], by: list[Stretch]) -> list[Stretch]:
 
 def _merged(stretches: list[Stretch]) -> list[Stretch]:
     """Unite stretches that touch or overlap."""
+    if len(stretches) < 2:
+        return stretches
     merged: list[Stretch] = []
     for start, end in sorted(stretches):
         if merged and start <= merged[-1][1]:
