@@ -50,24 +50,24 @@ def pieces(document: Document, sentences: int) -> list[Document]:
     return found
 
 
-def swedish(corpora: Path) -> Parts:
-    """Yield (training, test) of five folds, each a fifth of the corpus in one stretch."""
+def swedish(corpora: Path, folds: int) -> Parts:
+    """Yield (training, test) of folds, each a stretch of the corpus."""
     (document,) = readable(corpora / "swedish_ner" / "train_corpus.txt", "conll")
     parts = pieces(document, SENTENCES)
-    for fold in range(5):
-        first, behind = fold * len(parts) // 5, (fold + 1) * len(parts) // 5
+    for fold in range(folds):
+        first, behind = fold * len(parts) // folds, (fold + 1) * len(parts) // folds
         yield parts[:first] + parts[behind:], parts[first:behind]
 
 
-def meddocan(corpora: Path) -> Parts:
-    """Yield (training, test) of five folds of the train part, by file name; dev stays out of it."""
+def meddocan(corpora: Path, folds: int) -> Parts:
+    """Yield (training, test) of folds of the train part, by file name; dev stays out of it."""
     documents = readable(corpora / "meddocan" / "train", "brat")
     documents.sort(key=lambda document: zlib.crc32(document.id.encode()))
-    for fold in range(5):
-        yield [d for i, d in enumerate(documents) if i % 5 != fold], documents[fold::5]
+    for fold in range(folds):
+        yield [d for i, d in enumerate(documents) if i % folds != fold], documents[fold::folds]
 
 
-CORPORA: dict[str, Callable[[Path], Parts]] = {"swedish": swedish, "meddocan": meddocan}
+CORPORA: dict[str, Callable[[Path, int], Parts]] = {"swedish": swedish, "meddocan": meddocan}
 
 
 def tested(
@@ -98,7 +98,8 @@ def main() -> None:
     parser.add_argument("corpora", type=Path)
     parser.add_argument("corpus", choices=tuple(CORPORA))
     parser.add_argument("--features", help="a feature set; that of the corpus's name by default")
-    parser.add_argument("--stop", type=int, default=5, help="folds to run")
+    parser.add_argument("--folds", type=int, default=5)
+    parser.add_argument("--stop", type=int, help="run only so many of the folds")
     parser.add_argument("--c1", type=float, default=0.1)
     parser.add_argument("--c2", type=float, default=0.03)
     parser.add_argument("--iterations", type=int, default=100)
@@ -111,7 +112,8 @@ def main() -> None:
         donors=given.donors, copies=0, bias=given.bias,
     )  # fmt: skip
     cases: Cases = []
-    for number, (training, test) in enumerate(islice(CORPORA[given.corpus](given.corpora), given.stop)):
+    folds = islice(CORPORA[given.corpus](given.corpora, given.folds), given.stop)
+    for number, (training, test) in enumerate(folds):
         found = tested(training, test, given.features or given.corpus, settings)
         micro = evaluate(found).micro()
         figures = f"P {micro.precision:.4f} R {micro.recall:.4f} F1 {micro.f1:.4f}"
