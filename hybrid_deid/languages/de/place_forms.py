@@ -69,10 +69,22 @@ def inhabitant(name: str) -> str:
     first, hyphen, last = name.rpartition("-")
     if not hyphen:
         first, hyphen, last = name.rpartition(" ")
-    for row in table("places")["derivation"]:
-        if last.casefold().endswith(row["ending"]) and len(last) > len(row["ending"]):
-            return first + hyphen + last[: -len(row["ending"])] + row["inhabitant"]
+    folded = last.casefold()
+    for ending, derived in _derivations() if folded.endswith(_endings()) else ():
+        if folded.endswith(ending) and len(last) > len(ending):
+            return first + hyphen + last[: -len(ending)] + derived
     return name + "er"
+
+
+@cache
+def _derivations() -> tuple[tuple[str, str], ...]:
+    """Return the endings of places with those of their inhabitants."""
+    return tuple((row["ending"], row["inhabitant"]) for row in table("places")["derivation"])
+
+
+@cache
+def _endings() -> tuple[str, ...]:
+    return tuple(ending for ending, _ in _derivations())
 
 
 def genitive(name: str) -> str:
