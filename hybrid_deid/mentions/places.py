@@ -157,8 +157,11 @@ class Rules:
     def __init__(self, rules: Iterable[Rule]) -> None:
         """Gather what the rules take off and put on."""
         self._rules = tuple(rules)
-        pairs = [(suffix, put) for rule in self._rules for suffix, put in rule.suffixes]
-        self._suffixes = tuple({suffix for suffix, _ in pairs})
+        self._by_suffix: dict[str, list[tuple[Rule, tuple[str, ...]]]] = {}
+        for rule in self._rules:
+            for suffix, replacements in rule.suffixes:
+                self._by_suffix.setdefault(suffix, []).append((rule, replacements))
+        self._sizes = sorted({len(suffix) for suffix in self._by_suffix})
         # What goes when a word is derived, with what must be left at least.
         least: dict[str, int] = {}
         for rule in self._rules:
@@ -169,9 +172,16 @@ class Rules:
 
     def bases(self, word: str) -> set[str]:
         """Return the texts of which `word` may be a form."""
-        if not word.endswith(self._suffixes):
-            return set()
-        return {base for rule in self._rules for base in rule.bases(word)}
+        found: set[str] = set()
+        for size in self._sizes:
+            cut = len(word) - size
+            for rule, replacements in self._by_suffix.get(word[cut:], ()) if cut > 0 else ():
+                if cut >= rule.shortest:
+                    stem = word[:cut]
+                    if rule.capitalize and stem[0].islower():
+                        stem = stem[0].upper() + stem[1:]
+                    found.update([stem + replacement for replacement in replacements])
+        return found
 
     def written(self, base: str) -> Iterator[str]:
         """Yield the words of which the rules make `base`: `bases` the other way round."""

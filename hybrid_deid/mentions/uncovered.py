@@ -10,7 +10,7 @@ from collections.abc import Container, Iterable, Sequence
 from functools import cached_property
 from itertools import pairwise
 
-from hybrid_deid.mentions.folding import MARK, UNMARKED, WORD, Folding
+from hybrid_deid.mentions.folding import MARK, UNMARKED, WORD, Folding, in_latin
 from hybrid_deid.values import Span
 
 # A text of so many characters is searched for each word; in a longer one words are looked up.
@@ -22,25 +22,25 @@ WIDEST_GAP = 10
 class Uncovered:
     """What of a text lies outside of spans: words of which at least a part is not covered."""
 
-    def __init__(self, text: str, spans: Sequence[Span], folding: Folding) -> None:
-        """`spans` are sorted and do not overlap."""
+    def __init__(self, text: str, spans: Sequence[Span], folding: Folding, searched: int = SEARCHED) -> None:
+        """`spans` are sorted and do not overlap; texts of up to `searched` characters are searched."""
         self._whole = text
         self._spans = spans
         self._folding = folding
         outside = _outside(text, spans)
         self._cut = outside is None
         self.text = text if outside is None else outside
-        self._searched = len(text) <= SEARCHED
+        self._searched = len(text) <= searched
 
     def has_written(self, phrase: str) -> bool:
         """Tell whether a phrase may stand, as it is written, where a part of it is not covered.
 
         With the ending of a genitive, too.
         """
+        if phrase.isalnum():
+            return phrase in (self.text if self._searched else self._words)
         if not self._searched:
             return not self._words.isdisjoint(WORD.findall(phrase))
-        if phrase.isalnum():
-            return phrase in self.text
         return any(word in self.text for word in WORD.findall(phrase)) and self._stands_elsewhere(phrase)
 
     def _stands_elsewhere(self, phrase: str) -> bool:
@@ -67,9 +67,7 @@ class Uncovered:
             if word in place:
                 return True
         return len(words) > 1 and any(
-            other.startswith(second)
-            for first, second in pairwise(words)
-            for other in self._across.get(first, ())
+            _begins(self._across.get(first, ()), second) for first, second in pairwise(words)
         )
 
     def has_trunk(self, trunk: str, words: Sequence[str]) -> bool:
@@ -81,8 +79,7 @@ class Uncovered:
             return True
         if self._searched:
             return beginning in self._folded
-        place = bisect_left(self._ordered, beginning)
-        return place < len(self._ordered) and self._ordered[place].startswith(beginning)
+        return _begins(self._ordered, beginning)
 
     def has_joined(self, words: Sequence[str], separators: Iterable[str]) -> bool:
         """Tell the same of a phrase whose words have one of `separators` between any two of them."""
@@ -122,14 +119,20 @@ class Uncovered:
 
     @cached_property
     def _across(self) -> dict[str, list[str]]:
-        """The folded words that end a span, with those that begin the next one right behind it."""
-        found: dict[str, list[str]] = {}
+        """The folded words that end a span, with those that begin the next one right behind it, sorted."""
+        found: dict[str, set[str]] = {}
         for one, other in pairwise(self._spans):
             if other.start - one.end <= WIDEST_GAP and WORD.search(self._whole, one.end, other.start) is None:
                 last, first = self._folding.words(one.text)[-1:], self._folding.words(other.text)[:1]
                 if last and first:
-                    found.setdefault(last[0], []).append(first[0])
-        return found
+                    found.setdefault(last[0], set()).add(first[0])
+        return {word: sorted(others) for word, others in found.items()}
+
+
+def _begins(ordered: Sequence[str], beginning: str) -> bool:
+    """Tell whether one of some sorted words begins so."""
+    place = bisect_left(ordered, beginning)
+    return place < len(ordered) and ordered[place].startswith(beginning)
 
 
 def _outside(text: str, spans: Sequence[Span]) -> str | None:
@@ -145,6 +148,6 @@ def _outside(text: str, spans: Sequence[Span]) -> str | None:
         pieces.append(text[position:start])
         position = end
     pieces.append(text[position:])
-    if not text.isascii() and MARK.search(text) is not None:
+    if not text.isascii() and in_latin(text) is None and MARK.search(text) is not None:
         return None  # words are not that easily told
     return "\n".join(pieces)
