@@ -9,12 +9,12 @@ from __future__ import annotations
 import base64
 import binascii
 import hashlib
-import hmac
 import math
 import os
 import re
 import secrets
-from collections.abc import Sequence
+import struct
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, field
 from pathlib import Path
 from typing import BinaryIO, TypeVar
@@ -26,6 +26,11 @@ T = TypeVar("T")
 MINIMUM_KEY_BYTES = 16
 MAXIMUM_KEY_FILE = 4096
 FEISTEL_ROUNDS = 6
+# HMAC over SHA-256: the length of a block, and what each byte of the key becomes for either hash.
+BLOCK = 64
+INNER = bytes(byte ^ 0x36 for byte in range(256))
+OUTER = bytes(byte ^ 0x5C for byte in range(256))
+UNPACKED = struct.Struct(">16I").unpack  # a block of a stream of numbers
 
 
 @dataclass(frozen=True, slots=True)
@@ -34,20 +39,29 @@ class Keyed:
 
     key: bytes = field(repr=False)
     scope: str
-    _begun: hmac.HMAC = field(init=False, repr=False, compare=False)
+    _inner: hashlib._Hash = field(init=False, repr=False, compare=False)
+    _outer: hashlib._Hash = field(init=False, repr=False, compare=False)
 
     def __post_init__(self) -> None:
-        """Begin the message of every digest: the key and the scope are the same in all of them."""
-        object.__setattr__(self, "_begun", hmac.new(self.key, _encoded(self.scope), "sha256"))
+        """Begin both hashes of HMAC (RFC 2104): the key and the scope are the same in all digests.
+
+        The two of them, copied for each digest, take half the time of a copied `hmac.HMAC`.
+        """
+        key = hashlib.sha256(self.key).digest() if len(self.key) > BLOCK else self.key
+        padded = key.ljust(BLOCK, b"\0")
+        object.__setattr__(self, "_inner", hashlib.sha256(padded.translate(INNER) + _encoded(self.scope)))
+        object.__setattr__(self, "_outer", hashlib.sha256(padded.translate(OUTER)))
 
     def __reduce__(self) -> tuple[type[Keyed], tuple[bytes, str]]:
         return Keyed, (self.key, self.scope)
 
     def digest(self, *parts: str) -> bytes:
         """Return 32 bytes that depend on the key, the scope and `parts` alone."""
-        message = self._begun.copy()
-        message.update(_encoded(*parts))
-        return message.digest()
+        inner = self._inner.copy()
+        inner.update(_encoded(*parts))
+        outer = self._outer.copy()
+        outer.update(inner.digest())
+        return outer.digest()
 
     def number(self, below: int, *parts: str) -> int:
         """Return an integer in [0, below), uniform up to a bias below 2**-128."""
@@ -76,13 +90,13 @@ class Keyed:
         if not 0 <= index < size:
             raise ValueError("`index` must lie in range(size)")
         base = math.isqrt(size - 1) + 1
-        subkey = self.digest("permutation", str(size), *parts)
+        begun = hashlib.blake2b(key=self.digest("permutation", str(size), *parts), digest_size=8)
         while True:
             left, right = divmod(index, base)
             for step in range(FEISTEL_ROUNDS):
-                message = b"%d:%d" % (step, right)
-                drawn = hashlib.blake2b(message, key=subkey, digest_size=8).digest()
-                left, right = right, (left + int.from_bytes(drawn, "big")) % base
+                drawn = begun.copy()
+                drawn.update(b"%d:%d" % (step, right))
+                left, right = right, (left + int.from_bytes(drawn.digest(), "big")) % base
             index = left * base + right
             if index < size:
                 return index
@@ -94,29 +108,49 @@ class Keyed:
 
 def _encoded(*parts: str) -> bytes:
     """Return `parts`, each after its length, so that no two lists of parts give the same bytes."""
-    return "".join([f"{len(part)}:{part}" for part in parts]).encode("utf-8", "surrogatepass")
+    message = ""
+    for part in parts:
+        message += f"{len(part)}:{part}"
+    return message.encode("utf-8", "surrogatepass")
 
 
 class Numbers:
     """A keyed stream of integers (BLAKE2b in counter mode over one HMAC digest)."""
 
+    __slots__ = ("_block", "_drawn", "_next", "_seed")
+
     def __init__(self, seed: bytes) -> None:
         """`seed` are 32 secret bytes."""
         self._seed = seed
         self._block = 0
-        self._bytes = b""
+        self._drawn: tuple[int, ...] = ()
         self._next = 0
 
     def below(self, limit: int) -> int:
         """Return the next integer in [0, limit), for limits far below 2**32."""
-        start = self._next
-        if start == len(self._bytes):
+        place = self._next
+        if place == len(self._drawn):
             counter = self._block.to_bytes(8, "big")
-            self._bytes = hashlib.blake2b(counter, key=self._seed, digest_size=64).digest()
+            self._drawn = UNPACKED(hashlib.blake2b(counter, key=self._seed, digest_size=BLOCK).digest())
             self._block += 1
-            start = 0
-        self._next = start + 4
-        return int.from_bytes(self._bytes[start : start + 4], "big") % limit
+            place = 0
+        self._next = place + 1
+        return self._drawn[place] % limit
+
+    def each(self, options: Iterable[str]) -> list[str]:
+        """Return one letter of each of `options`: what `below` chooses, in half the time."""
+        drawn, place = self._drawn, self._next
+        result: list[str] = []
+        for letters in options:
+            if place == len(drawn):
+                self._next = place
+                result.append(letters[self.below(len(letters))])
+                drawn, place = self._drawn, self._next
+            else:
+                result.append(letters[drawn[place] % len(letters)])
+                place += 1
+        self._next = place
+        return result
 
 
 def read_key(path: Path) -> bytes:

@@ -103,9 +103,11 @@ class Line(NamedTuple):
     tokens: tuple[Token, ...]
 
 
-@dataclass(frozen=True, slots=True)
-class Replacement:
-    """What stands in the output for one span: [start, end) of the output text, possibly empty."""
+class Replacement(NamedTuple):
+    """What stands in the output for one span: [start, end) of the output text, possibly empty.
+
+    A named tuple, as a token is: every span has one.
+    """
 
     start: int
     end: int
@@ -148,20 +150,21 @@ def apply_replacements(
     `spans` must be sorted, must not overlap, and must agree with the text of the document;
     raises ValueError otherwise, without quoting the text.
     """
+    whole = document.text
     pieces: list[str] = []
     replacements: list[Replacement] = []
     position = 0
     length = 0
     for span, text, strategy in zip(spans, texts, strategies, strict=True):
-        if span.start < position:
-            raise ValueError(f"span {span.start}..{span.end} overlaps the one before it")
-        if document.text[span.start : span.end] != span.text:
-            raise ValueError(f"span {span.start}..{span.end} disagrees with the text")
-        kept = document.text[position : span.start]
-        length += len(kept)
-        pieces += (kept, text)
-        replacements.append(Replacement(length, length + len(text), span.label, text, strategy))
-        length += len(text)
-        position = span.end
-    pieces.append(document.text[position:])
+        start, end = span.start, span.end
+        if start < position:
+            raise ValueError(f"span {start}..{end} overlaps the one before it")
+        if whole[start:end] != span.text:
+            raise ValueError(f"span {start}..{end} disagrees with the text")
+        pieces += (whole[position:start], text)
+        begin = length + start - position
+        length = begin + len(text)
+        replacements.append(Replacement(begin, length, span.label, text, strategy))
+        position = end
+    pieces.append(whole[position:])
     return Result(document, "".join(pieces), tuple(spans), tuple(replacements))

@@ -18,6 +18,20 @@ def test_a_digest_is_the_hmac_of_its_parts_with_their_lengths() -> None:
     assert keyed.digest("name", "ä") == keyed.digest("name", "ä") != keyed.digest("nameä")
 
 
+def test_a_long_key_is_hashed_first_as_hmac_does() -> None:
+    for size in (1, 64, 65, 200):
+        key = bytes(range(size))
+        assert Keyed(key, "s").digest("x") == hmac.digest(key, b"1:s1:x", "sha256")
+
+
+def test_letters_drawn_together_are_those_drawn_one_by_one() -> None:
+    options = ["abc", "defgh", "x"] * 15
+    together, alone = (Keyed(KEY, "scope").numbers("x") for _ in range(2))
+    together.below(7), alone.below(7)
+    assert together.each(options) == [letters[alone.below(len(letters))] for letters in options]
+    assert together.below(1000) == alone.below(1000)
+
+
 def test_a_stream_of_numbers_is_known() -> None:
     numbers = Keyed(KEY, "scope").numbers("x")
     drawn = [numbers.below(1000) for _ in range(40)]

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass, replace
 from functools import cached_property
 
@@ -22,7 +22,8 @@ from hybrid_deid.mentions.words import Match, PhraseIndex, Words, split_words
 GIVEN = ("FEMALE", "MALE")
 PERSON = (*GIVEN, "FAMILY")
 APOSTROPHES = "'’‘´`"
-ACCOUNT_SEPARATOR = re.compile(r"[._]")
+SIGNS = frozenset(APOSTROPHES)
+JOINTS = "._"  # between the names of a user name
 BLANKS = re.compile(r"[ \t\u00a0]{1,3}")
 INITIAL_BEFORE = re.compile(r"(?<!\w)([^\W\d_])\.[ \t]{0,2}\Z")
 INITIAL_AFTER = re.compile(r"[ \t]{1,2}([^\W\d_])\.(?!\w)")
@@ -70,20 +71,27 @@ def mentions(
     knowledge: NameKnowledge,
     naming: Sequence[Stretch] = (),
     words: Words | None = None,
+    others: Iterable[Form] = (),
+    covered: Callable[[int, int], bool] | None = None,
 ) -> list[Mention]:
     """Return all mentions of the forms of `index` in a text, sorted; they may overlap.
 
     `naming` are the stretches where people are named (greeting, signature, ...), see `naming_stretches`;
-    `words` are split_words(text), if the caller has them already.
+    `words` are split_words(text), if the caller has them already. A common word beside a name of `index`,
+    or of the forms `others`, is a name itself. Mentions in a stretch that is `covered` are left out.
     """
     words = split_words(text) if words is None else words
     hits = list(index.find(text, words))
     if not hits:
         return []
-    finder = _Finder(text, words, knowledge, naming, _names_by_word(hits))
+    finder = _Finder(text, words, knowledge, naming, index, others)
     found: dict[tuple[int, int, str], Mention] = {}
     for match, form in hits:
+        if covered is not None and finder.stays_inside(match, form, covered):
+            continue
         for mention in finder.judged(match, form):
+            if covered is not None and covered(mention.start, mention.end):
+                continue
             key = (mention.start, mention.end, mention.label)
             if key not in found or _strength(found[key]) < _strength(mention):
                 found[key] = mention
@@ -114,12 +122,27 @@ class _Finder:
     words: Words
     knowledge: NameKnowledge
     naming: Sequence[Stretch]
-    names: tuple[set[tuple[int, str]], set[tuple[int, str]]]
+    index: PhraseIndex[Form]
+    others: Iterable[Form]
+
+    @cached_property
+    def names(self) -> tuple[set[tuple[int, str]], set[tuple[int, str]]]:
+        """The words at which a name starts, and at which one ends; seldom asked for."""
+        indices = (self.index, indexed(self.others, self.knowledge))
+        return _names_by_word(hit for index in indices for hit in index.find(self.text, self.words))
 
     @cached_property
     def lower_case_writer(self) -> bool:
         """Whether the text is written without capitals."""
         return writes_without_capitals(self.words.texts)
+
+    def stays_inside(self, match: Match, form: Form, covered: Callable[[int, int], bool]) -> bool:
+        """Tell whether a match can only lead to mentions in a covered stretch: told before it is judged."""
+        if form.initials or form.kind == EXACT:
+            return False
+        start = self.words.starts[match.first]
+        end = self.words.starts[match.last] + len(self.words.texts[match.last])
+        return self.text[end : end + 1] not in SIGNS and covered(start, end)
 
     def judged(self, match: Match, form: Form) -> list[Mention]:
         """Return what a match is worth: the mention, with initials beside it; nothing when it is refused."""
@@ -161,7 +184,8 @@ class _Finder:
         if match.stripped or (len(first) == 1 and first.isupper()):
             return None
         for i in range(match.first, match.last):
-            if not ACCOUNT_SEPARATOR.fullmatch(self.text, self.words[i].end, self.words[i + 1].start):
+            between = self.text[self.words[i].end : self.words[i + 1].start]
+            if len(between) != 1 or between not in JOINTS:
                 return None
         return self.words[match.first].start, self.words[match.last].end
 
@@ -256,7 +280,7 @@ class _Finder:
 
 
 def name_forms(
-    given: Sequence[tuple[str, str]], family: Sequence[str], score: float, origin: str
+    given: Sequence[tuple[str, str]], family: Sequence[str], score: float, origin: str, needs: int = WEAK
 ) -> list[Form]:
     """Return the forms of one person's name: its parts and its user names.
 
@@ -264,12 +288,13 @@ def name_forms(
     """
     family_initials = tuple((name[0].upper(), "FAMILY") for name in family)
     given_initials = tuple((name[0].upper(), label) for name, label in given)
-    forms = [Form(label, score, NAME, name, origin, family_initials) for name, label in given]
-    forms += [Form("FAMILY", score, NAME, name, origin, given_initials) for name in family]
+    forms = [Form(label, score, NAME, name, origin, family_initials, needs) for name, label in given]
+    forms += [Form("FAMILY", score, NAME, name, origin, given_initials, needs) for name in family]
     for name, _ in given[:1]:
         for surname in family:
             forms += [
-                Form("USER", 0.9 * score, ACCOUNT, account, origin) for account in accounts(name, surname)
+                Form("USER", 0.9 * score, ACCOUNT, account, origin, needs=needs)
+                for account in accounts(name, surname)
             ]
     return forms
 

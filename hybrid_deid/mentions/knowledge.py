@@ -10,8 +10,8 @@ from typing import Any
 
 from hybrid_deid.errors import ConfigurationError
 from hybrid_deid.knowledge import read_toml, refuse_unknown
+from hybrid_deid.mentions.folding import Folding, folding
 from hybrid_deid.mentions.places import Places
-from hybrid_deid.mentions.words import Folding, folding
 
 FOLDER = Path(__file__).resolve().parent
 KEYS = {

@@ -17,7 +17,7 @@ DERIVED_FORMS = frozenset({"inhabitant", "adjective"})
 ANY_FORM = DERIVED_FORMS | {"genitive"}
 PLACE_LIST, INHABITANT_LIST = "city", "inhabitant"
 LEAST_HEAD = 4
-REMEMBERED = 2048
+REMEMBERED = 4096
 
 
 def nothing(place: str) -> tuple[str, ...]:
@@ -49,12 +49,31 @@ class Places:
 
     def _related(self, found: str) -> list[str]:
         words: set[str] = set()
-        for place in self.places(found):
-            words.add(place)
-            for name in {place, head(place)} - {""}:
-                words.add(name)
-                words.update(self._derived(name))
+        for name in self._names(found):
+            words.add(name)
+            words.update(self._derived(name))
         return sorted(words - {found})
+
+    def trunks(self, found: str) -> list[str]:
+        """Return what the words `related` to `found` begin with, but for the case of the first letter.
+
+        Each of them begins with one of these; there are few, and they are made in a fraction of the time.
+        """
+        trunks: set[str] = set()
+        for name in self._names(found):
+            trunks.add(self._place_rules.trunk(name))
+            for word in self._special(name):
+                trunks.add(self._inhabitant_rules.trunk(word))
+                trunks.update(map(self._adjectives.trunk, self._stems_of(word)))
+        shortest: list[str] = []
+        for trunk in sorted(trunks, key=len):
+            if not trunk.startswith(tuple(shortest)):
+                shortest.append(trunk)
+        return shortest
+
+    def _names(self, found: str) -> set[str]:
+        """Return the names that words are derived from."""
+        return {name for place in self.places(found) for name in (place, head(place)) if name}
 
     def knows(self, found: str) -> bool:
         """Tell whether `found` is a listed place, or derived from one."""
@@ -64,34 +83,51 @@ class Places:
         """Return the listed places that `found` is derived from; itself when it is listed, or from none."""
         if found in self.listed:
             return [found]
-        origins = {self._irregular[word] for word in (found, *self._stems(found)) if word in self._irregular}
+        words = (found, *self._inhabitant_rules.bases(found))
+        origins = {self._irregular[word] for word in words if word in self._irregular}
         if not origins:
-            bases = {base for rule in self._rules(PLACE_LIST, ANY_FORM) for base in rule.bases(found)}
-            origins = bases & self.listed
+            origins = self._any_rules.bases(found) & self.listed
         return sorted(origins) or [found]
-
-    def _stems(self, word: str) -> Iterator[str]:
-        for rule in self._rules(INHABITANT_LIST):
-            yield from rule.bases(word)
 
     def _derived(self, place: str) -> Iterator[str]:
         """Yield the inhabitants and adjectives of a place; that nobody ever wrote some does no harm."""
-        special = {*self.derivations(place), *self._by_place.get(place, ())}
-        adjectives = [rule for rule in self._rules(PLACE_LIST) if rule.capitalize]
-        for word in special:
+        for word in self._special(place):
             yield word
-            for rule in self._rules(INHABITANT_LIST):
-                yield from written(rule, word)
-            # "darmstädtisch" has the stem of "Darmstädter".
-            for rule in self._rules(PLACE_LIST):
-                for stem in () if rule.capitalize else rule.bases(word):
-                    for adjective in adjectives:
-                        yield from written(adjective, stem)
-        for rule in self._rules(PLACE_LIST):
-            yield from written(rule, place)
+            yield from self._inhabitant_rules.written(word)
+            for stem in self._stems_of(word):
+                yield from self._adjectives.written(stem)
+        yield from self._place_rules.written(place)
+
+    def _special(self, place: str) -> set[str]:
+        """Return the words derived from a place as no rule tells."""
+        return {*self.derivations(place), *self._by_place.get(place, ())}
+
+    def _stems_of(self, inhabitant: str) -> set[str]:
+        """Return the stems of adjectives: "darmstädtisch" has that of "Darmstädter"."""
+        return self._inhabitants_of_places.bases(inhabitant)
 
     def _rules(self, name: str, forms: frozenset[str] = DERIVED_FORMS) -> list[Rule]:
         return [rule for rule in self.rules if rule.form in forms and rule.applies_to(name)]
+
+    @cached_property
+    def _inhabitant_rules(self) -> Rules:
+        return Rules(self._rules(INHABITANT_LIST))
+
+    @cached_property
+    def _place_rules(self) -> Rules:
+        return Rules(self._rules(PLACE_LIST))
+
+    @cached_property
+    def _any_rules(self) -> Rules:
+        return Rules(self._rules(PLACE_LIST, ANY_FORM))
+
+    @cached_property
+    def _adjectives(self) -> Rules:
+        return Rules([rule for rule in self._rules(PLACE_LIST) if rule.capitalize])
+
+    @cached_property
+    def _inhabitants_of_places(self) -> Rules:
+        return Rules([rule for rule in self._rules(PLACE_LIST) if not rule.capitalize])
 
     @cached_property
     def _by_place(self) -> dict[str, list[str]]:
@@ -115,11 +151,51 @@ def head(place: str) -> str:
     return name if len(kept) < len(words) and len(name) >= LEAST_HEAD else ""
 
 
-def written(rule: Rule, base: str) -> Iterator[str]:
-    """Yield the words of which `rule` makes `base`: its `bases` the other way round."""
-    for suffix, replacements in rule.suffixes:
-        for replacement in replacements:
-            stem = base.removesuffix(replacement)
-            if base.endswith(replacement) and len(stem) >= rule.shortest:
-                word = stem + suffix
-                yield word[0].lower() + word[1:] if rule.capitalize else word
+class Rules:
+    """Some rules of inflection, ready to be used both ways."""
+
+    def __init__(self, rules: Iterable[Rule]) -> None:
+        """Gather what the rules take off and put on."""
+        self._rules = tuple(rules)
+        self._by_suffix: dict[str, list[tuple[Rule, tuple[str, ...]]]] = {}
+        for rule in self._rules:
+            for suffix, replacements in rule.suffixes:
+                self._by_suffix.setdefault(suffix, []).append((rule, replacements))
+        self._sizes = sorted({len(suffix) for suffix in self._by_suffix})
+        # What goes when a word is derived, with what must be left at least.
+        least: dict[str, int] = {}
+        for rule in self._rules:
+            for _, replacements in rule.suffixes:
+                for replacement in replacements:
+                    least[replacement] = min(rule.shortest, least.get(replacement, rule.shortest))
+        self._off = tuple(sorted(least.items(), key=lambda item: -len(item[0])))
+
+    def bases(self, word: str) -> set[str]:
+        """Return the texts of which `word` may be a form."""
+        found: set[str] = set()
+        for size in self._sizes:
+            cut = len(word) - size
+            for rule, replacements in self._by_suffix.get(word[cut:], ()) if cut > 0 else ():
+                if cut >= rule.shortest:
+                    stem = word[:cut]
+                    if rule.capitalize and stem[0].islower():
+                        stem = stem[0].upper() + stem[1:]
+                    found.update([stem + replacement for replacement in replacements])
+        return found
+
+    def written(self, base: str) -> Iterator[str]:
+        """Yield the words of which the rules make `base`: `bases` the other way round."""
+        for rule in self._rules:
+            for suffix, replacements in rule.suffixes:
+                for replacement in replacements:
+                    stem = base.removesuffix(replacement)
+                    if base.endswith(replacement) and len(stem) >= rule.shortest:
+                        word = stem + suffix
+                        yield word[0].lower() + word[1:] if rule.capitalize else word
+
+    def trunk(self, base: str) -> str:
+        """Return what `base` and all that is `written` of it have in common at the beginning."""
+        for replacement, shortest in self._off:  # the longest first
+            if base.endswith(replacement) and len(base) - len(replacement) >= shortest:
+                return base.removesuffix(replacement)
+        return base

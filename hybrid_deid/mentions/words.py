@@ -7,20 +7,16 @@ each further word of a phrase.
 from __future__ import annotations
 
 import re
-import unicodedata
-from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
-from dataclasses import dataclass
-from functools import cached_property, lru_cache, partial
+from collections.abc import Iterable, Iterator, Sequence
+from functools import cached_property
 from typing import Generic, NamedTuple, TypeVar, overload
+
+from hybrid_deid.mentions.folding import MARK, UNMARKED, WORD, Folding
+from hybrid_deid.mentions.uncovered import Uncovered
+from hybrid_deid.values import Span
 
 T = TypeVar("T")
 
-# Letters and digits with the marks that combine with them; hyphens, underscores and apostrophes part words.
-WORD = re.compile(r"(?:[^\W_][\u0300-\u036f]*)+")
-# The same in a text without such marks, in a third of the time.
-UNMARKED = re.compile(r"[^\W_]+")
-REMEMBERED = 65536
-MARK = re.compile("[\u0300-\u036f]")
 # Between the words of a phrase: signs and blanks, at most one line break.
 SEPARATOR = re.compile(r"(?:[^\w\n\r]|_){0,4}(?:\r?\n(?:[^\w\n\r]|_){0,4})?")
 
@@ -45,10 +41,21 @@ class Words(Sequence[Word]):
     """The words of a text in order; where they stand is worked out when it is first asked."""
 
     def __init__(self, text: str) -> None:
-        """Only the words themselves are looked up now."""
+        """Nothing is looked up yet: most documents are done with before that."""
         self.text = text
-        self.texts: list[str] = (UNMARKED if MARK.search(text) is None else WORD).findall(text)
         self._folded: tuple[Folding, list[str]] | None = None
+        self._uncovered: tuple[Sequence[Span], Uncovered] | None = None
+
+    @cached_property
+    def texts(self) -> list[str]:
+        """The words as they are written."""
+        return (UNMARKED if MARK.search(self.text) is None else WORD).findall(self.text)
+
+    def uncovered(self, spans: Sequence[Span], folding: Folding) -> Uncovered:
+        """Return what lies outside of `spans`, which are sorted and do not overlap; made once for them."""
+        if self._uncovered is None or self._uncovered[0] != spans:
+            self._uncovered = spans, Uncovered(self.text, spans, folding)
+        return self._uncovered[1]
 
     def __len__(self) -> int:
         return len(self.texts)
@@ -62,16 +69,18 @@ class Words(Sequence[Word]):
     def __getitem__(self, index: int | slice) -> Word | list[Word]:
         if isinstance(index, slice):
             return [self[i] for i in range(*index.indices(len(self.texts)))]
-        start, text = self._starts[index], self.texts[index]
+        start, text = self.starts[index], self.texts[index]
         return Word(start, start + len(text), text)
 
     @cached_property
-    def _starts(self) -> list[int]:
+    def starts(self) -> list[int]:
+        """Where the words start."""
         # Between two words stands nothing that a word could begin with.
         starts: list[int] = []
         position = 0
+        find = self.text.index
         for word in self.texts:
-            position = self.text.index(word, position)
+            position = find(word, position)
             starts.append(position)
             position += len(word)
         return starts
@@ -82,32 +91,14 @@ class Words(Sequence[Word]):
             self._folded = folding, list(map(folding.word, self.texts))
         return self._folded[1]
 
-    def beginnings(self, folding: Folding) -> set[str]:
+    def beginnings(self, folding: Folding) -> frozenset[str]:
         """Return the folded words and what is left of them without the ending of a genitive."""
-        found = set(self.folded(folding))
-        stems = [word[: -len(end)] for end in folding.endings for word in found if word.endswith(end)]
-        found.update(stems)
-        return found
+        return folding.beginnings(self.folded(folding))
 
 
 def split_words(text: str) -> Words:
     """Return the words of a text in order."""
     return Words(text)
-
-
-def fold(word: str, transliterate: tuple[tuple[str, str], ...] = ()) -> str:
-    """Return the form under which spellings of one name agree.
-
-    Case is folded, letters are replaced as `transliterate` says ("ü" by "ue"), other marks go ("ç" is "c").
-    """
-    if word.isascii():
-        return word.lower()
-    folded = unicodedata.normalize("NFC", word).casefold()
-    for letter, spelt in transliterate:
-        folded = folded.replace(letter, spelt)
-    if folded.isascii():
-        return folded
-    return "".join(c for c in unicodedata.normalize("NFKD", folded) if not unicodedata.combining(c))
 
 
 class Node(Generic[T]):
@@ -119,42 +110,6 @@ class Node(Generic[T]):
         """Start with nothing."""
         self.following: dict[str, Node[T]] = {}
         self.values: list[T] = []
-
-
-@dataclass(frozen=True)
-class Folding:
-    """How a language folds words: its transliterations and the endings of its genitive."""
-
-    transliterate: tuple[tuple[str, str], ...] = ()
-    endings: tuple[str, ...] = ()
-
-    def words(self, phrase: str) -> tuple[str, ...]:
-        """Return the folded words of a phrase."""
-        return tuple(self.word(match.group()) for match in WORD.finditer(phrase))
-
-    @cached_property
-    def word(self) -> Callable[[str], str]:
-        """The function that returns a folded word; it remembers the words of texts."""
-        return lru_cache(maxsize=REMEMBERED)(partial(fold, transliterate=self.transliterate))
-
-    @cached_property
-    def first_word(self) -> Callable[[str], str]:
-        """The function that returns the first word of a phrase, folded; "" when it has none."""
-
-        def first(phrase: str) -> str:
-            found = WORD.search(phrase)
-            return "" if found is None else fold(found.group(), self.transliterate)
-
-        return lru_cache(maxsize=REMEMBERED)(first)
-
-    def listed(self, words: Iterable[str]) -> frozenset[str]:
-        """Return the folded words of a long list; the cache is left to the words of texts."""
-        return frozenset(word.lower() if word.isascii() else fold(word, self.transliterate) for word in words)
-
-
-def folding(transliterate: Mapping[str, str], endings: Sequence[str]) -> Folding:
-    """Return the Folding of plain data."""
-    return Folding(tuple(sorted(transliterate.items())), tuple(endings))
 
 
 class PhraseIndex(Generic[T]):
@@ -192,18 +147,25 @@ class PhraseIndex(Generic[T]):
     def _from(self, text: str, words: Words, folded: Sequence[str], first: int) -> Iterator[tuple[Match, T]]:
         node: Node[T] | None = self._root
         position = first
-        while node is not None and position < len(words):
-            if position > first and not SEPARATOR.fullmatch(
-                text, words[position - 1].end, words[position].start
-            ):
+        starts, texts = words.starts, words.texts
+        while node is not None and position < len(texts):
+            if position > first:
+                before = position - 1
+                if not SEPARATOR.fullmatch(text, starts[before] + len(texts[before]), starts[position]):
+                    return
+            word = folded[position]
+            if word.endswith(self.folding.endings):
+                for stem, stripped in self._stems(word):
+                    ending = node.following.get(stem)
+                    for value in ending.values if ending is not None else ():
+                        yield Match(first, position, stripped), value
+            node = node.following.get(word)
+            if node is None:
                 return
-            for stem, stripped in self._stems(folded[position]):
-                ending = node.following.get(stem)
-                for value in ending.values if ending is not None else ():
-                    yield Match(first, position, stripped), value
-            node = node.following.get(folded[position])
-            for value in node.values if node is not None else ():
+            for value in node.values:
                 yield Match(first, position, 0), value
+            if not node.following:
+                return
             position += 1
 
     def _stems(self, word: str) -> list[tuple[str, int]]:

@@ -5,10 +5,12 @@ from __future__ import annotations
 import re
 from collections.abc import Iterable
 from dataclasses import replace
+from operator import attrgetter
 
 from hybrid_deid.merge.consistency_settings import Consistency, load_consistency
 from hybrid_deid.values import Span
 
+BY_START = attrgetter("start")
 HYPHENS = "-\u2010\u2011"
 # Words before a street name that a hyphen joins to it; bounded, so that a text of one line costs no more.
 LEADING = re.compile(rf"(?:[^\W\d_][\w.]{{0,40}}[{HYPHENS}]){{1,4}}$")
@@ -21,7 +23,9 @@ def with_compounds(text: str, spans: Iterable[Span], settings: Consistency | Non
     consistency.toml says which labels unite, and to what. `spans` do not overlap; neither do those returned.
     """
     known = settings or load_consistency()
-    ordered = sorted(map(_without_hyphen, spans), key=lambda span: span.start)
+    ordered = sorted(map(_without_hyphen, spans), key=BY_START)
+    if not any(span.start and text[span.start - 1] in HYPHENS for span in ordered):
+        return tuple(ordered)  # most documents
     result: list[Span] = []
     for number in range(len(ordered) - 1, -1, -1):
         span = ordered[number]

@@ -7,18 +7,35 @@ from __future__ import annotations
 
 from bisect import bisect_right
 from collections import defaultdict
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import replace
+from functools import cache
 from itertools import pairwise
+from operator import attrgetter
 
 from hybrid_deid.mentions import Form, Mention, NameKnowledge, indexed, mentions, name_forms, naming_stretches
-from hybrid_deid.mentions.context import STRONG, WEAK, lies_in
-from hybrid_deid.mentions.finding import APOSTROPHES, DERIVED, EXACT, GIVEN, NAME, PERSON, WORDS
+from hybrid_deid.mentions.context import STRONG, WEAK, Stretch, lies_in
+from hybrid_deid.mentions.finding import (
+    ACCOUNT,
+    APOSTROPHES,
+    DERIVED,
+    EXACT,
+    GIVEN,
+    JOINTS,
+    NAME,
+    PERSON,
+    SIGNS,
+    WORDS,
+    accounts,
+)
+from hybrid_deid.mentions.uncovered import Uncovered
 from hybrid_deid.mentions.words import Words, split_words
 from hybrid_deid.merge.consistency_settings import Consistency, load_consistency
 from hybrid_deid.values import Line, Region, Span
 
 SOURCE = "consistency:spread"
+BLANKS = " \t"
+BY_PLACE = attrgetter("start", "end")
 
 
 def spread(
@@ -43,26 +60,74 @@ def spread(
     address keeps its names).
     """
     settings = settings or load_consistency()
-    ordered = sorted(spans, key=lambda span: (span.start, span.end))
-    naming = naming_stretches(lines, zones, regions)
+    ordered = sorted(spans, key=BY_PLACE)
+
+    @cache
+    def naming() -> list[Stretch]:
+        return naming_stretches(lines, zones, regions)
+
     seeds = [span for span in ordered if _spreads(span, naming, knowledge, settings)]
     if not seeds:
         return []
-    trusted = {seed for seed in seeds if lies_in(seed.start, naming)}
-    forms = [_form(s, knowledge, s in trusted) for s in _one_label_each(seeds, knowledge)]
-    forms += _pair_forms(seeds, text, trusted)
+    kept = _one_label_each(seeds, knowledge)
     words = split_words(text) if words is None else words
-    beginnings = words.beginnings(knowledge.words.folding)
-    # Most derivations, and most user names, begin with no word of the text.
-    first_word = knowledge.words.folding.first_word
-    forms = [form for form in forms if first_word(form.written) in beginnings]
-    forms += _place_forms(seeds, knowledge, beginnings)
-    found: dict[tuple[int, int, str], Span] = {}
-    for mention in mentions(text, indexed(_distinct(forms), knowledge), knowledge, naming, words):
-        if not _covered(mention.start, mention.end, ordered):
-            key = (mention.start, mention.end, mention.label)
-            found[key] = _span(mention, text, settings)
-    return [found[key] for key in sorted(found)]
+    uncovered = words.uncovered(ordered, knowledge.words.folding)
+    reaches_out = _reaches_out(kept, seeds, text, ordered)
+    if not reaches_out and not _may_be_found(kept, seeds, text, knowledge, uncovered):
+        return []
+    trusted = {(seed.start, seed.end) for seed in seeds if lies_in(seed.start, naming())}
+    names = [_form(seed, knowledge, (seed.start, seed.end) in trusted) for seed in kept]
+    names += _pair_forms(seeds, text, trusted)
+    forms = [
+        form for form in names if reaches_out or _may_stand(form.kind, form.written, knowledge, uncovered)
+    ]
+    forms += _place_forms(seeds, knowledge, uncovered)
+    index = indexed(_distinct(forms), knowledge)
+    covered = _covering(ordered)
+    found = mentions(text, index, knowledge, naming(), words, names, covered)
+    return [_span(mention, text, settings) for mention in found]
+
+
+def _may_be_found(
+    kept: Sequence[Span], seeds: Sequence[Span], text: str, knowledge: NameKnowledge, uncovered: Uncovered
+) -> bool:
+    """Tell whether anything that is looked for may stand outside of the spans: in most documents nothing."""
+    return (
+        any(_may_stand(NAME, _nominative(seed, knowledge), knowledge, uncovered) for seed in kept)
+        or any(
+            _may_stand(ACCOUNT, account, knowledge, uncovered)
+            for first, second in _persons(seeds, text)
+            for account in accounts(first.text, second.text)
+        )
+        or any(_may_be_derived(seed.text, knowledge, uncovered) for seed in seeds if seed.label == "CITY")
+    )
+
+
+def _may_stand(kind: str, written: str, knowledge: NameKnowledge, uncovered: Uncovered) -> bool:
+    words = knowledge.words.folding.words(written)
+    return uncovered.has_joined(words, JOINTS) if kind == ACCOUNT else uncovered.has_phrase(words)
+
+
+def _may_be_derived(place: str, knowledge: NameKnowledge, uncovered: Uncovered) -> bool:
+    fold = knowledge.words.folding.words
+    return any(uncovered.has_trunk(trunk, fold(trunk)) for trunk in knowledge.places.trunks(place))
+
+
+def _reaches_out(kept: Sequence[Span], seeds: Sequence[Span], text: str, ordered: Sequence[Span]) -> bool:
+    """Tell whether a mention of a name inside a span might go beyond it.
+
+    It does by an apostrophe with the ending of the genitive, by the signs around a user name, or by the
+    initial of a partner beside it.
+    """
+    for span in ordered:
+        if text[span.end - 1] in SIGNS or text[span.end : span.end + 1] in SIGNS:
+            return True
+    for seed in kept:
+        if seed.label == "USER":
+            written = seed.text
+            if not (written.isascii() and written[0].isalnum() and written[-1].isalnum()):
+                return True
+    return any(f"{name.text[0].upper()}." in text for person in _persons(seeds, text) for name in person)
 
 
 def _span(mention: Mention, text: str, settings: Consistency) -> Span:
@@ -79,6 +144,8 @@ def vote(
     The label with the greater sum of scores wins where it is clearly greater; what a caller's value or a
     validator says is not changed. The provenance says when a label was changed.
     """
+    if not {span.label for span in spans}.issuperset(GIVEN):
+        return tuple(spans)
     ratio = (settings or load_consistency()).ratio
     sums: dict[str, dict[str, float]] = defaultdict(lambda: dict.fromkeys(GIVEN, 0.0))
     for span in sorted(spans, key=lambda span: (span.start, span.end, span.label)):
@@ -101,31 +168,33 @@ def _key(span: Span, knowledge: NameKnowledge) -> str:
 
 
 def _spreads(
-    span: Span, naming: Sequence[tuple[int, int]], knowledge: NameKnowledge, settings: Consistency
+    span: Span, naming: Callable[[], Sequence[Stretch]], knowledge: NameKnowledge, settings: Consistency
 ) -> bool:
-    letters = sum(c.isalpha() for c in span.text)
-    if span.label not in settings.labels or letters < settings.shortest:
+    if span.label not in settings.labels or span.source.startswith("consistency:"):
         return False
-    if span.source.startswith("consistency:"):
+    letters = len(span.text) if span.text.isalpha() else sum(map(str.isalpha, span.text))
+    if letters < settings.shortest:
         return False
     if span.score >= settings.other_score:
         return True
     if span.score < settings.naming_score:
         return False
-    return lies_in(span.start, naming) or (span.label == "CITY" and knowledge.places.knows(span.text))
+    return lies_in(span.start, naming()) or (span.label == "CITY" and knowledge.places.knows(span.text))
 
 
 def _one_label_each(seeds: Sequence[Span], knowledge: NameKnowledge) -> list[Span]:
     """Return the seeds without those whose words have another label with a greater sum of scores."""
-    sums: dict[str, dict[str, float]] = defaultdict(lambda: defaultdict(float))
-    for seed in seeds:
-        sums[_key(seed, knowledge)][seed.label] += seed.score
-
-    def best(seed: Span) -> bool:
-        counts = sums[_key(seed, knowledge)]
-        return seed.label == min(counts, key=lambda label: (-counts[label], label))
-
-    return [seed for seed in seeds if best(seed)]
+    sums: dict[str, dict[str, float]] = {}
+    keys = [_key(seed, knowledge) for seed in seeds]
+    for key, seed in zip(keys, seeds, strict=True):
+        counts = sums.setdefault(key, {})
+        counts[seed.label] = counts.get(seed.label, 0.0) + seed.score
+    best = {
+        key: min(counts, key=lambda label: (-counts[label], label))
+        for key, counts in sums.items()
+        if len(counts) > 1
+    }
+    return [seed for key, seed in zip(keys, seeds, strict=True) if best.get(key, seed.label) == seed.label]
 
 
 def _form(seed: Span, knowledge: NameKnowledge, trusted: bool) -> Form:
@@ -140,7 +209,7 @@ def _nominative(seed: Span, knowledge: NameKnowledge) -> str:
     text = seed.text
     if seed.label not in PERSON:
         return text
-    for sign in APOSTROPHES:
+    for sign in APOSTROPHES if not text.isalnum() else ():
         head, found, tail = text.rpartition(sign)
         if found and len(head) >= 3 and tail.lower() in ("", "s"):
             return head
@@ -151,26 +220,35 @@ def _nominative(seed: Span, knowledge: NameKnowledge) -> str:
     return text
 
 
-def _pair_forms(seeds: Sequence[Span], text: str, trusted: set[Span]) -> list[Form]:
+def _persons(seeds: Sequence[Span], text: str) -> Iterator[tuple[Span, Span]]:
+    """Yield the given names with the family name that follows them."""
+    for first, second in pairwise(seeds):
+        if (
+            second.label == "FAMILY"
+            and first.label in GIVEN
+            and not text[first.end : second.start].strip(" \t")
+        ):
+            yield first, second
+
+
+def _pair_forms(seeds: Sequence[Span], text: str, trusted: set[tuple[int, int]]) -> list[Form]:
     """Return the user names and initials of a given name and the family name that follows it."""
     forms: list[Form] = []
-    for first, second in pairwise(seeds):
-        gap = text[first.end : second.start]
-        if first.label in GIVEN and second.label == "FAMILY" and not gap.strip(" \t"):
-            score = min(first.score, second.score)
-            origin = f"{first.start}-{second.end}"
-            needs = WEAK if trusted >= {first, second} else STRONG
-            person = name_forms([(first.text, first.label)], [second.text], score, origin)
-            forms += [replace(form, needs=needs) for form in person]
+    for first, second in _persons(seeds, text):
+        score = min(first.score, second.score)
+        origin = f"{first.start}-{second.end}"
+        both = (first.start, first.end) in trusted and (second.start, second.end) in trusted
+        needs = WEAK if both else STRONG
+        forms += name_forms([(first.text, first.label)], [second.text], score, origin, needs)
     return forms
 
 
-def _place_forms(seeds: Sequence[Span], knowledge: NameKnowledge, beginnings: set[str]) -> list[Form]:
+def _place_forms(seeds: Sequence[Span], knowledge: NameKnowledge, uncovered: Uncovered) -> list[Form]:
     """Return the derivations of the places among the seeds, and the places that a seed is derived from.
 
-    Only those that may begin with a word of the text (see Words.beginnings).
+    Only those that may stand outside of the spans.
     """
-    first_word = knowledge.words.folding.first_word
+    fold = knowledge.words.folding.words
     best: dict[str, Span] = {}
     for seed in seeds:
         if seed.label == "CITY" and (seed.text not in best or best[seed.text].score < seed.score):
@@ -178,8 +256,9 @@ def _place_forms(seeds: Sequence[Span], knowledge: NameKnowledge, beginnings: se
     return [
         Form("CITY", seed.score, DERIVED, word, f"{seed.start}-{seed.end}")
         for seed in best.values()
+        if _may_be_derived(seed.text, knowledge, uncovered)
         for word in knowledge.places.related(seed.text)
-        if first_word(word) in beginnings
+        if uncovered.has_phrase(fold(word))
     ]
 
 
@@ -203,7 +282,12 @@ def _distinct(forms: Iterable[Form]) -> list[Form]:
     return distinct
 
 
-def _covered(start: int, end: int, ordered: Sequence[Span]) -> bool:
-    """Tell whether [start, end) lies inside one of the spans, which are sorted and do not overlap."""
-    index = bisect_right(ordered, start, key=lambda span: span.start) - 1
-    return index >= 0 and ordered[index].end >= end
+def _covering(ordered: Sequence[Span]) -> Callable[[int, int], bool]:
+    """Return what tells whether [start, end) lies inside one of the spans; they are sorted, none overlap."""
+    starts, ends = [span.start for span in ordered], [span.end for span in ordered]
+
+    def covered(start: int, end: int) -> bool:
+        index = bisect_right(starts, start) - 1
+        return index >= 0 and ends[index] >= end
+
+    return covered

@@ -10,6 +10,8 @@ from operator import attrgetter
 from hybrid_deid.merge.policy import Policy, source_kind
 from hybrid_deid.values import Span
 
+BY_ORDER = attrgetter("order")
+
 
 @dataclass(frozen=True, slots=True)
 class Candidate:
@@ -58,7 +60,7 @@ def candidates(spans: Iterable[Span], policy: Policy) -> list[Candidate]:
         _alone(group[0], policy) if len(group) == 1 else _joined(sorted(group, key=order), policy)
         for group in groups.values()
     )
-    return sorted((c for c in joined if c is not None), key=attrgetter("order"))
+    return sorted([c for c in joined if c is not None], key=BY_ORDER)
 
 
 def finding_order(policy: Policy) -> Callable[[Span], tuple[bool, float, str, tuple[str, ...]]]:
@@ -168,5 +170,5 @@ def split_swallowed(found: list[Candidate], policy: Policy) -> tuple[list[Candid
         (swallowed if inside else competing).append(candidate)
         if candidate.weight >= enough or candidate.validated:
             pending.append(candidate)
-    competing.sort(key=attrgetter("order"))
+    competing.sort(key=BY_ORDER)
     return competing, swallowed

@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Iterable
 from dataclasses import replace
+from operator import attrgetter
 
 from hybrid_deid.mentions import LanguageWords
 from hybrid_deid.mentions.finding import APOSTROPHES
@@ -13,7 +14,9 @@ from hybrid_deid.values import Span
 
 # A word follows on the line, or on the next one of a quoted mail.
 WORD_AFTER = re.compile(r"(?:[ \t\u00a0]{1,3}|[ \t]{0,3}\r?\n(?:>[ \t>]{0,10})?)[^\W_]")
+SIGNS = frozenset(APOSTROPHES)
 QUOTES = APOSTROPHES + "‚"
+BY_PLACE = attrgetter("start", "end")
 # How far back a quotation may have been opened: bounded, so that a text of one line costs no more.
 REACH = 300
 
@@ -27,12 +30,17 @@ def with_genitives(
     name the apostrophe with the ending. A span never grows into the next one.
     """
     labels = (settings or load_consistency()).genitive_labels
-    ordered = sorted(spans, key=lambda span: (span.start, span.end))
-    limits = [*(span.start for span in ordered[1:]), len(text)]
-    return tuple(
-        _grown(text, span, limit, words) if span.label in labels else span
-        for span, limit in zip(ordered, limits, strict=False)
-    )
+    ordered = sorted(spans, key=BY_PLACE)
+    result: list[Span] | None = None  # most documents have no apostrophe beside a span
+    for index, span in enumerate(ordered):
+        end = span.end
+        if (text[end : end + 1] in SIGNS or text[end - 1] in SIGNS) and span.label in labels:
+            limit = ordered[index + 1].start if index + 1 < len(ordered) else len(text)
+            grown = _grown(text, span, limit, words)
+            if grown is not span:
+                result = result or list(ordered)
+                result[index] = grown
+    return tuple(result or ordered)
 
 
 def _grown(text: str, span: Span, limit: int, words: LanguageWords) -> Span:

@@ -2,12 +2,18 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator
+from operator import attrgetter
 
-from hybrid_deid.merge.findings import Candidate, candidates, split_swallowed
+from hybrid_deid.merge.findings import Candidate, candidates, finding_lines, split_swallowed, without_margin
 from hybrid_deid.merge.placement import Placed, place
-from hybrid_deid.merge.policy import Policy
+from hybrid_deid.merge.policy import Policy, source_kind
 from hybrid_deid.values import Span
+
+KEPT = "kept"
+FATES = (KEPT, "united", "cut", "lost", "swallowed")
+LAST_WORDS = tuple(f" {fate}" for fate in FATES)
+BY_START = attrgetter("start")
 
 
 def merge(spans: Iterable[Span], policy: Policy) -> tuple[Span, ...]:
@@ -23,14 +29,69 @@ def merge(spans: Iterable[Span], policy: Policy) -> tuple[Span, ...]:
     `provenance` of each span names the findings it stands on ("kept", "united", "cut") and those that lost
     there ("lost", "swallowed"), by source, label, offsets and score, never by text.
     """
-    found = candidates(spans, policy)
+    result: list[Span] = []
+    for group in _neighbourhoods(spans):
+        if len(group) == 1:
+            alone = _alone(group[0], policy)
+            if alone is not None:
+                result.append(alone)
+        else:
+            result += _reconciled(group, policy)
+    return tuple(result)
+
+
+def _neighbourhoods(spans: Iterable[Span]) -> Iterator[list[Span]]:
+    """Yield the findings from left to right in groups that do not overlap and do not touch.
+
+    What becomes of a finding is decided within its group alone, and most findings have none beside them.
+    """
+    group: list[Span] = []
+    end = -1
+    for span in sorted(spans, key=BY_START):
+        if span.start > end and group:
+            yield group
+            group = []
+        group.append(span)
+        end = max(end, span.end)
+    if group:
+        yield group
+
+
+def _alone(span: Span, policy: Policy) -> Span | None:
+    """Return what `_reconciled` makes of a single finding, in a fraction of the time."""
+    trimmed = without_margin(span)
+    if trimmed is None:
+        return None
+    label, score, source, validated = trimmed.label, trimmed.score, trimmed.source, trimmed.validated
+    if not validated and score < policy.threshold_of(source_kind(source), label):
+        return None
+    history = _kept(finding_lines(trimmed))
+    if history == trimmed.provenance:
+        return trimmed
+    return Span(trimmed.start, trimmed.end, label, trimmed.text, score, source, validated, history)
+
+
+def _kept(lines: tuple[str, ...]) -> tuple[str, ...]:
+    """Return the provenance of a candidate that stays as it is, from the lines of its findings."""
+    if len(lines) == 1:
+        return lines if lines[0].endswith(LAST_WORDS) else (f"{lines[0]} {KEPT}",)
+    return tuple(dict.fromkeys(map(_with_fate_once, sorted([f"{line} {KEPT}" for line in lines]))))
+
+
+def _reconciled(group: Iterable[Span], policy: Policy) -> list[Span]:
+    """Return the spans that findings which overlap or touch are reconciled to."""
+    found = candidates(group, policy)
+    if len(found) == 1:
+        c = found[0]
+        history = _kept(c.provenance)
+        return [Span(c.start, c.end, c.label, c.text, c.score, c.source, c.validated, history)]
     competing, swallowed = split_swallowed(found, policy)
     stretches = place(competing, policy)
     histories = _histories(stretches, competing, swallowed)
-    return tuple(
+    return [
         Span(s.start, s.end, s.label, s.text, s.score, s.source, s.validated, history)
         for s, history in zip(stretches, histories, strict=True)
-    )
+    ]
 
 
 def _histories(
@@ -60,20 +121,17 @@ def _histories(
     return [tuple(note) for note in notes]
 
 
-FATES = ("kept", "united", "cut", "lost", "swallowed")
-
-
 def _with_fate_once(line: str) -> str:
     """Keep the first fate of a finding that goes through the merger again."""
-    words = line.split(" ")
-    return " ".join(words[:-1]) if words[-2] in FATES else line
+    before = line[: line.rindex(" ")]
+    return before if before.endswith(LAST_WORDS) else line
 
 
 def _fate(candidate: Candidate, stretch: Placed) -> str:
     if candidate.label != stretch.label:
         return "lost"
     if (candidate.start, candidate.end) == (stretch.start, stretch.end):
-        return "kept"
+        return KEPT
     if candidate.start >= stretch.start and candidate.end <= stretch.end:
         return "united"
     return "cut"

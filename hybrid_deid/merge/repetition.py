@@ -9,6 +9,7 @@ from __future__ import annotations
 from bisect import bisect_left, bisect_right
 from collections import defaultdict
 from collections.abc import Iterable, Iterator, Sequence
+from operator import attrgetter
 
 from hybrid_deid.mentions import NameKnowledge
 from hybrid_deid.mentions.words import WORD, Words, split_words
@@ -18,6 +19,7 @@ from hybrid_deid.merge.policy import Policy, source_kind
 from hybrid_deid.values import Region, Span
 
 SOURCE = "consistency:repeat"
+BY_PLACE = attrgetter("start", "end")
 
 
 def repeats(
@@ -38,10 +40,13 @@ def repeats(
     `words` are split_words(text), if the caller has them already.
     """
     settings = settings or load_consistency()
-    ordered = sorted(spans, key=lambda span: (span.start, span.end))
+    ordered = sorted(spans, key=BY_PLACE)
+    words = split_words(text) if words is None else words
+    uncovered = words.uncovered(ordered, knowledge.words.folding)
     sought: dict[str, Span] = {}
     for span in ordered:
-        if _counts(span, knowledge, settings):
+        # Most names stand nowhere else.
+        if uncovered.has_written(span.text) and _counts(span, knowledge, settings):
             known = sought.get(span.text)
             if known is None or (known.score, span.label) < (span.score, known.label):
                 sought[span.text] = span
@@ -52,7 +57,7 @@ def repeats(
             sought.setdefault(genitive, span)
     hidden = _hidden(text, ordered)
     found = []
-    for start, end in _occurrences(split_words(text) if words is None else words, sought):
+    for start, end in _occurrences(words, sought):
         if not _is_hidden(text, hidden, start, end) and _in_one_region(start, end, regions):
             found.append(_span(sought[text[start:end]], text, start, end, policy))
     return found
@@ -120,7 +125,7 @@ def _occurrences(words: Words, sought: Iterable[str]) -> Iterator[tuple[int, int
         if word not in shapes:
             continue
         for lead, length in sorted(shapes[word]):
-            start = words[index].start - lead
+            start = words.starts[index] - lead
             end = start + length
             if start >= 0 and end <= len(text) and text[start:end] in wanted and _ends_word(text, end):
                 yield start, end
@@ -147,8 +152,11 @@ def _hidden(text: str, ordered: Sequence[Span]) -> tuple[list[int], list[int]]:
 
 def _is_hidden(text: str, hidden: tuple[list[int], list[int]], start: int, end: int) -> bool:
     """Tell whether every letter and digit of [start, end) is covered."""
-    readable = [i for i in range(start, end) if text[i].isalnum()]
     starts, ends = hidden
+    index = bisect_right(starts, start) - 1
+    if index >= 0 and end <= ends[index]:
+        return True
+    readable = [i for i in range(start, end) if text[i].isalnum()]
     index = bisect_right(starts, readable[0]) - 1
     return index >= 0 and readable[-1] < ends[index]
 

@@ -42,7 +42,8 @@ def mentions_of(
     """Return a mention for each span; `zones` maps line numbers (from 1) to zones, `cases` go with spans."""
     text = document.text
     country = country_of(spans, language)
-    breaks = [match.end() for match in re.finditer(r"\r\n|\r|\n", text)] if zones else []
+    unknown = [""] * len(spans)
+    zoned = zones_of(text, spans, zones) if zones else unknown
     return [
         Mention(
             span.start,
@@ -51,9 +52,23 @@ def mentions_of(
             span.text,
             text[max(0, span.start - WINDOW) : span.start],
             text[span.end : span.end + WINDOW],
-            zones.get(bisect_right(breaks, span.start) + 1, "") if zones else "",
+            zone,
             country,
             case,
         )
-        for span, case in zip(spans, cases or [""] * len(spans), strict=True)
+        for span, zone, case in zip(spans, zoned, cases or unknown, strict=True)
     ]
+
+
+def zones_of(text: str, spans: Sequence[Span], zones: Mapping[int, str]) -> list[str]:
+    """Return the zone of the line that each span begins on, "" where there is none."""
+    if "\r" in text:
+        breaks = [match.end() for match in re.finditer(r"\r\n|\r|\n", text)]
+        return [zones.get(bisect_right(breaks, span.start) + 1, "") for span in spans]
+    found: list[str] = []
+    line, position = 1, 0
+    for span in spans:
+        line += text.count("\n", position, span.start)
+        position = span.start
+        found.append(zones.get(line, ""))
+    return found

@@ -23,6 +23,7 @@ MASK = "*"
 LAST_RESORT = "[...]"
 FALLBACK = "fallback"  # the strategy noted where a tag had to take the place of what was asked for
 NUMBERED = frozenset({"number", "hash", "placeholder"})
+UNCOUNTED = frozenset({"surrogate", "keep", "suppress", "fixed", "mask", "encrypt", "pattern"})
 ADDRESSES = frozenset({"EMAIL", "URL", "USER"})  # in which names and numbers of other labels may stand
 
 
@@ -49,23 +50,24 @@ def replace(
         language = changed(language, generators={**language.generators, **language.following})
     if mode not in MODES:
         raise ValueError(f"the mode must be one of {', '.join(MODES)}")
-    mentions = mentions_of(document, spans, zones, language, cases(document.text, spans) if cases else ())
-    forbidden = frozenset(normalized(span.text) for span in spans)
-    draw = Draw(keyed, forbidden, mode, strategies.domains)
+    if not spans:
+        return apply_replacements(document, (), (), ())
     kinds = [strategies.of(span.label) for span in spans]
+    mentions = mentions_of(document, spans, zones, language, cases(document.text, spans) if cases else ())
+    forbidden = frozenset([normalized(span.text) for span in spans])
+    draw = Draw(keyed, forbidden, mode, strategies.domains)
     surrogates = _surrogates(mentions, kinds, draw, language)
-    entities = _entities(mentions, kinds, language)
-    numbers = _running_numbers(mentions, entities)
+    entities, numbers = _counted(mentions, kinds, language)
     texts: list[str] = []
     used: list[str] = []
-    for position, (mention, strategy) in enumerate(zip(mentions, kinds, strict=True)):
-        if strategy.kind == "keep":
-            text = mention.text
-        elif strategy.kind == "surrogate":
+    for position, strategy in enumerate(kinds):
+        mention, kind = mentions[position], strategy.kind
+        if kind == "surrogate":
             text = surrogates[position]
+        elif kind == "keep":
+            text = mention.text
         else:
             text = _plain(mention, strategy, keyed, entities[position], numbers[position])
-        kind = strategy.kind
         if kind not in ("keep", "suppress") and not draw.allows(text):
             text, kind = _tag(mention.label, draw), FALLBACK
         texts.append(text)
@@ -78,19 +80,16 @@ def _tag(label: str, draw: Draw) -> str:
     return tag if draw.allows(tag) else LAST_RESORT
 
 
-def _factories(language: Language) -> dict[str, Callable[[], Generator]]:
-    return {**default_generators(), **language.generators}
-
-
 def _grouped(
     mentions: Sequence[Mention], wanted: Callable[[int], bool], language: Language
 ) -> list[tuple[Callable[[], Generator], list[int]]]:
     """Return the positions of mentions by the generator that serves them, in the order of labels."""
-    factories = _factories(language)
+    special, default = language.generators, default_generators()
     groups: dict[int, tuple[Callable[[], Generator], list[int]]] = {}
     for position, mention in enumerate(mentions):
         if wanted(position):
-            factory = factories.get(mention.label, _unknown)
+            label = mention.label
+            factory = special[label] if label in special else default.get(label, _unknown)
             groups.setdefault(id(factory), (factory, []))[1].append(position)
     return list(groups.values())
 
@@ -112,14 +111,25 @@ def _surrogates(
 ) -> list[str]:
     result = [""] * len(mentions)
     groups = _grouped(mentions, lambda place: kinds[place].kind == "surrogate", language)
-    groups.sort(key=lambda group: any(mentions[place].label in ADDRESSES for place in group[1]))
-    for factory, positions in groups:
+    addressed = [any(mentions[place].label in ADDRESSES for place in places) for _, places in groups]
+    order = sorted(range(len(groups)), key=addressed.__getitem__)
+    for factory, positions, last in [(*groups[number], addressed[number]) for number in order]:
         group = [mentions[position] for position in positions]
-        if any(mention.label in ADDRESSES for mention in group):  # the last: all numbers are drawn by now
-            draw = changed(draw, settled=settled(mentions, result))
+        if last:  # all numbers are drawn by now
+            draw = Draw(draw.keyed, draw.forbidden, draw.mode, draw.domains, settled(mentions, result))
         for position, text in zip(positions, _generator(factory)(group, draw), strict=True):
             result[position] = text
     return result
+
+
+def _counted(
+    mentions: Sequence[Mention], kinds: Sequence[Strategy], language: Language
+) -> tuple[list[str], list[int]]:
+    """Return the key of the entity of each mention, and its running number, where a strategy asks for it."""
+    if all(strategy.kind in UNCOUNTED for strategy in kinds):
+        return [""] * len(mentions), [0] * len(mentions)
+    entities = _entities(mentions, kinds, language)
+    return entities, _running_numbers(mentions, entities)
 
 
 def _entities(mentions: Sequence[Mention], kinds: Sequence[Strategy], language: Language) -> list[str]:

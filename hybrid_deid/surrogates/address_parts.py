@@ -3,16 +3,21 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Mapping
+from collections.abc import Callable, Collection, Iterable, Mapping, Sequence
 from dataclasses import dataclass
-from functools import lru_cache
+from functools import cached_property, lru_cache
 from pathlib import Path
+from typing import NamedTuple
 
 from hybrid_deid.knowledge import read_toml, refuse_unknown
 from hybrid_deid.surrogates.names import CATEGORY, NameLists
 from hybrid_deid.surrogates.settled import pattern_of, stand_in
 
 TOKEN = re.compile(r"([^\W\d_]+)")
+SHORTEST, LEAST = 2, 4  # letters of a name that joins another one, and of one inside a word
+SHORTEST_LISTED = 3  # letters of a word that is a name because a list says so
+FEW = 64  # so many names are looked for one by one
+REMEMBERED = 16384
 NAME, INITIAL, WORD, KEPT = "name", "initial", "word", "kept"
 Known = Mapping[str, tuple[str, str]]
 
@@ -43,8 +48,7 @@ def contact_words() -> ContactWords:
     return ContactWords(post=tuple(raw["post"]), reserved=tuple(raw["reserved"]), **sets)
 
 
-@dataclass(frozen=True, slots=True)
-class Part:
+class Part(NamedTuple):
     """A part of an address: a name (label, key), an initial (category), a word, or text to be kept."""
 
     kind: str
@@ -53,18 +57,104 @@ class Part:
     key: str = ""
 
 
+class Cut(NamedTuple):
+    """Letters [start, end) of a word and what they are; `name` is the label and key of a name."""
+
+    kind: str
+    start: int
+    end: int
+    name: tuple[str, str] = ("", "")
+
+    def part(self, word: str) -> Part:
+        """Return the part of `word` that is cut off."""
+        return Part(self.kind, word[self.start : self.end], *self.name)
+
+
+# Returns label and key of a folded name of at least so many letters, None for what is no name.
+Named = Callable[[str, int], tuple[str, str] | None]
+
+
+class ListedNames:
+    """The names that lists know in the words of addresses, whatever the document; it remembers words."""
+
+    def __init__(self, lists: NameLists) -> None:
+        """`lists` are those of a language."""
+        self._lists = lists
+        self._roles = contact_words().roles
+        self.cuts = lru_cache(maxsize=REMEMBERED)(self._cuts)
+
+    def name(self, folded: str, least: int) -> tuple[str, str] | None:
+        """Return label and key of a name of at least `least` letters that a list knows."""
+        if len(folded) >= least and self._lists.knows_any(folded) and folded not in self._roles:
+            for label in CATEGORY:
+                if self._lists.knows(label, folded):
+                    return label, folded
+        return None
+
+    def _cuts(self, folded: str) -> tuple[Cut, ...]:
+        """Return the parts of a folded word that is no name itself; () where no name is in it."""
+        return _joined(folded, True, self.name)
+
+
+class Inside:
+    """Finds names or numbers of a document inside a folded word; thousands cost no more than dozens."""
+
+    def __init__(self, known: Collection[str]) -> None:
+        """`known` are the folded names; which of them come first matters."""
+        self._known = known
+        self._few = [name for name in known if len(name) >= SHORTEST] if len(known) <= FEW else None
+
+    def any(self, word: str) -> bool:
+        """Tell whether a name of at least two letters is in `word`."""
+        if self._few is not None:
+            return any(name in word for name in self._few)
+        return any(self._of_size(word, size) for size in self._sizes if size >= SHORTEST)
+
+    def all(self, word: str) -> list[str]:
+        """Return the names of at least two letters in `word`."""
+        if self._few is not None:
+            return [name for name in self._few if name in word]
+        return [name for size in self._sizes if size >= SHORTEST for name in self._of_size(word, size)]
+
+    def longest(self, word: str) -> str:
+        """Return the longest name of at least four letters in `word`, of equals the first known; or ""."""
+        if self._few is not None:
+            return max(
+                (name for name in self._few if len(name) >= LEAST and name in word), key=len, default=""
+            )
+        for size in self._sizes:
+            found = self._of_size(word, size) if size >= LEAST else ()
+            if found:
+                return min(found, key=self._order.__getitem__)
+        return ""
+
+    def _of_size(self, word: str, size: int) -> list[str]:
+        stretches = (word[start : start + size] for start in range(len(word) - size + 1))
+        return [stretch for stretch in stretches if stretch in self._known]
+
+    @cached_property
+    def _sizes(self) -> list[int]:
+        return sorted({len(name) for name in self._known}, reverse=True)
+
+    @cached_property
+    def _order(self) -> dict[str, int]:
+        return {name: place for place, name in enumerate(self._known)}
+
+
 class Dissector:
     """Finds the names in the words of an address."""
 
-    def __init__(self, lists: NameLists, known: Known, numbers: Mapping[str, str]) -> None:
+    def __init__(
+        self, lists: NameLists, known: Known, numbers: Mapping[str, str], listed: ListedNames
+    ) -> None:
         """`known` maps spellings of the document's names to their label and key; `numbers` are settled."""
-        self.lists = lists
         self.fold = lists.morphology.fold
         self.known = known
-        self.words = contact_words()
+        self._listed = listed
+        self._inside = Inside(known)
         self._numbers = numbers
-        self._number = pattern_of(numbers)
         self._split_already: dict[tuple[str, frozenset[str]], list[Part]] = {}
+        self._words: dict[str, list[Part]] = {}
 
     def words_of(self, text: str, kept: frozenset[str]) -> list[Part]:
         """Split `text` into parts; words of `kept` (folded) stay as they are."""
@@ -73,84 +163,130 @@ class Dissector:
             found = self._split_already[text, kept] = self._words_of(text, kept)
         return found
 
+    def names_in(
+        self, texts: Sequence[str], hosts: Sequence[str], kept: frozenset[str]
+    ) -> set[tuple[str, str]]:
+        """Return label and key of the names in addresses and in the hosts of addresses."""
+        if self._numbers:
+            labels = [name for host in hosts for name in host.split(".")]
+            parts = [part for text in (*texts, *labels) for part in self.words_of(text, kept)]
+        else:
+            words = {word for text in (*texts, *hosts) for word in TOKEN.findall(text)}
+            parts = [part for word in words if word.casefold() not in kept for part in self._parts(word)]
+        return {(part.label, part.key) for part in parts if part.kind == NAME}
+
     def _words_of(self, text: str, kept: frozenset[str]) -> list[Part]:
-        words = TOKEN.findall(text)
-        with_others = len(words) > 1 or any(self.fold(word) in self.known for word in words)
+        pieces = TOKEN.split(text)
+        with_others = len(pieces) > len(("", "a word", ""))
         result: list[Part] = []
         position = 0
-        for match in self._number.finditer(text) if self._number else ():
-            result += self._split(text[position : match.start()], kept, with_others)
+        for match in self._numbers_in(text) if self._numbers else ():
+            result += self._split(TOKEN.split(text[position : match.start()]), kept, with_others)
             result.append(Part(KEPT, stand_in(self._numbers, match)))
             position = match.end()
-        return self._with_initials(result + self._split(text[position:], kept, with_others))
+        result += self._split(TOKEN.split(text[position:]) if position else pieces, kept, with_others)
+        return _with_initials(result)
 
-    def _split(self, text: str, kept: frozenset[str], with_others: bool) -> list[Part]:
+    def _numbers_in(self, text: str) -> Iterable[re.Match[str]]:
+        if not text.isascii():
+            return self._number.finditer(text)
+        inside = self._inside_numbers.all(text.lower())
+        # A pattern of the few that are in the text, not of the thousands that a document may have.
+        return pattern_of(inside).finditer(text) if inside else ()
+
+    @cached_property
+    def _number(self) -> re.Pattern[str]:
+        return pattern_of(self._numbers)
+
+    @cached_property
+    def _inside_numbers(self) -> Inside:
+        return Inside(self._numbers)
+
+    def _split(self, pieces: Sequence[str], kept: frozenset[str], with_others: bool) -> list[Part]:
+        """Return the parts of pieces, every second of which is a word."""
         result: list[Part] = []
-        for number, piece in enumerate(TOKEN.split(text)):
+        for number, piece in enumerate(pieces):
             if number % 2 == 0:
-                result += [Part(WORD, piece)] if piece else []
+                if piece:
+                    result.append(Part(WORD, piece))
             elif piece.casefold() in kept:
                 result.append(Part(KEPT, piece))
             else:
-                result += self._word(piece, with_others)
+                found = self._parts(piece)
+                if with_others and len(piece) == 1 and found[0].kind == WORD and len(self.fold(piece)) == 1:
+                    found = [Part(INITIAL, piece)]
+                result += found
         return result
 
-    def _word(self, word: str, with_others: bool) -> list[Part]:
+    def _parts(self, word: str) -> list[Part]:
+        found = self._words.get(word)
+        if found is None:
+            found = self._words[word] = self._word(word)
+        return found
+
+    def _word(self, word: str) -> list[Part]:
         folded = self.fold(word)
-        name = self._name(folded, True)
+        name = self._name(folded, SHORTEST_LISTED)
         if name:
             return [Part(NAME, word, *name)]
         if len(folded) != len(word):  # offsets must agree below
             return [Part(WORD, word)]
-        for listed in (False, True):
-            found = self._joined(word, folded, listed)
-            if found:
-                return found
-        if len(word) == 1 and with_others:
-            return [Part(INITIAL, word)]
-        return [Part(WORD, word)]
+        if self._inside.any(folded):
+            cuts = (
+                _joined(folded, False, self._known_name)
+                or self._around_a_name(folded)
+                or _joined(folded, True, self._name)
+            )
+        else:
+            cuts = self._listed.cuts(folded)
+        return [cut.part(word) for cut in cuts] or [Part(WORD, word)]
 
-    def _name(self, folded: str, listed: bool, least: int = 3) -> tuple[str, str] | None:
-        """Return label and key of a folded name: from the document, or (`listed`) from the lists."""
-        if folded in self.known:
-            return self.known[folded]
-        if listed and len(folded) >= least and folded not in self.words.roles:
-            for label in CATEGORY:
-                if self.lists.knows(label, folded):
-                    return label, folded
-        return None
+    def _known_name(self, folded: str, least: int) -> tuple[str, str] | None:
+        """Return label and key of a folded name of the document, of any length."""
+        return self.known.get(folded)
 
-    def _joined(self, word: str, folded: str, listed: bool) -> list[Part]:
-        """Split "adelepohl", "apohl", "pohla" and the like, where the parts are known names."""
-        size = len(word)
-        least = 4 if listed else 2
-        for cut in range(size - least, least - 1, -1):
-            first = self._name(folded[:cut], listed, least)
-            second = first and self._name(folded[cut:], listed, least)
-            if first and second and CATEGORY[first[0]] != CATEGORY[second[0]]:
-                return [Part(NAME, word[:cut], *first), Part(NAME, word[cut:], *second)]
-        for letters in (1, 2):
-            if size - letters < (4 if listed else 3):
-                break
-            head = self._name(folded[letters:], listed, 5)
-            if head:
-                return [Part(INITIAL, c) for c in word[:letters]] + [Part(NAME, word[letters:], *head)]
-            tail = self._name(folded[:-letters], listed, 5)
-            if tail and not (listed and tail[0] == "FAMILY"):
-                return [Part(NAME, word[:-letters], *tail)] + [Part(INITIAL, c) for c in word[-letters:]]
-        if listed:
-            return []
-        inside = max((name for name in self.known if len(name) >= 4 and name in folded), key=len, default="")
+    def _name(self, folded: str, least: int) -> tuple[str, str] | None:
+        """Return label and key of a folded name: from the document, or from the lists."""
+        return self.known.get(folded) or self._listed.name(folded, least)
+
+    def _around_a_name(self, folded: str) -> tuple[Cut, ...]:
+        """Return the longest name of the document inside a word, and what stands around it."""
+        inside = self._inside.longest(folded)
         if not inside:
-            return []
-        at = folded.find(inside)
-        found = [Part(NAME, word[at : at + len(inside)], *self.known[inside])]
-        before, after = word[:at], word[at + len(inside) :]
-        return [Part(WORD, before)] * bool(before) + found + [Part(WORD, after)] * bool(after)
+            return ()
+        start = folded.find(inside)
+        end = start + len(inside)
+        cuts = (Cut(WORD, 0, start), Cut(NAME, start, end, self.known[inside]), Cut(WORD, end, len(folded)))
+        return tuple(cut for cut in cuts if cut.end > cut.start)
 
-    def _with_initials(self, parts: list[Part]) -> list[Part]:
-        """Say for each initial whether it is one of a given or of a family name."""
-        labels = [part.label for part in parts if part.kind == NAME]
-        given_named = any(label != "FAMILY" for label in labels)
-        category = "FAMILY" if given_named and "FAMILY" not in labels else "GIVEN"
-        return [Part(INITIAL, part.text, category) if part.kind == INITIAL else part for part in parts]
+
+def _joined(folded: str, listed: bool, name: Named) -> tuple[Cut, ...]:
+    """Cut "adelepohl", "apohl", "pohla" and the like, where the parts are names; () for any other word."""
+    size = len(folded)
+    least = 4 if listed else 2
+    for cut in range(size - least, least - 1, -1):
+        first = name(folded[:cut], least)
+        second = first and name(folded[cut:], least)
+        if first and second and CATEGORY[first[0]] != CATEGORY[second[0]]:
+            return Cut(NAME, 0, cut, first), Cut(NAME, cut, size, second)
+    for letters in (1, 2):
+        if size - letters < (4 if listed else 3):
+            break
+        head = name(folded[letters:], 5)
+        if head:
+            return *(Cut(INITIAL, at, at + 1) for at in range(letters)), Cut(NAME, letters, size, head)
+        end = size - letters
+        tail = name(folded[:end], 5)
+        if tail and not (listed and tail[0] == "FAMILY"):
+            return Cut(NAME, 0, end, tail), *(Cut(INITIAL, at, at + 1) for at in range(end, size))
+    return ()
+
+
+def _with_initials(parts: list[Part]) -> list[Part]:
+    """Say for each initial whether it is one of a given or of a family name."""
+    if not any(part.kind == INITIAL for part in parts):
+        return parts
+    labels = [part.label for part in parts if part.kind == NAME]
+    given_named = any(label != "FAMILY" for label in labels)
+    category = "FAMILY" if given_named and "FAMILY" not in labels else "GIVEN"
+    return [Part(INITIAL, part.text, category) if part.kind == INITIAL else part for part in parts]

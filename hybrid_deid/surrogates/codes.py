@@ -27,6 +27,15 @@ def one_by_one(
     that `fold` to the same are never given to two entities.
     """
     result: dict[int, str] = {}
+    already: dict[tuple[int, int], str] = {}
+
+    def written(number: int, attempt: int) -> str:
+        """Return `variant` of a mention, worked out once."""
+        text = already.get((number, attempt))
+        if text is None:
+            text = already[number, attempt] = variant(mentions[number], draw, attempt)
+        return text
+
     for label in dict.fromkeys(mention.label for mention in mentions):
         entities: dict[str, list[int]] = {}
         for number, mention in enumerate(mentions):
@@ -34,17 +43,17 @@ def one_by_one(
                 entities.setdefault(key(mention), []).append(number)
 
         def candidates(entity: str, entities: dict[str, list[int]] = entities) -> Iterator[str]:
-            first = min((mentions[number] for number in entities[entity]), key=lambda m: m.text)
+            first = min(entities[entity], key=lambda number: mentions[number].text)
             for attempt in range(VARIANTS):
-                text = variant(first, draw, attempt)
-                others = {variant(mentions[number], draw, attempt) for number in entities[entity]}
+                text = written(first, attempt)
+                others = {written(number, attempt) for number in entities[entity]}
                 yield text if all(map(draw.allows, others)) else ""
 
         found = assigned(entities, candidates, lambda _, text: draw.allows(text), draw.keyed, set(), fold)
         for entity, numbers in entities.items():
             chosen = found.get(entity, "")
             attempt = next((n for n, text in enumerate(candidates(entity)) if text == chosen), 0)
-            result.update((n, variant(mentions[n], draw, attempt) if chosen else "") for n in numbers)
+            result.update((n, written(n, attempt) if chosen else "") for n in numbers)
     return [result[number] for number in range(len(mentions))]
 
 

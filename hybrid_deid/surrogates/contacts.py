@@ -6,7 +6,7 @@ Domains become reserved ones (RFC 2606, RFC 6761) or the caller's own, so that n
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 
 from hybrid_deid.surrogates.address_parts import INITIAL, KEPT, NAME, Dissector, Part, contact_words
 from hybrid_deid.surrogates.distinct import assigned
@@ -25,6 +25,14 @@ EMBEDDED = re.compile(
     r"|(?P<scheme>https?(?::|%3A)(?://|%2F%2F))(?P<host>[\w-]{1,63}(?:\.[\w-]{1,63}){1,5})",
     re.IGNORECASE,
 )
+UNFIT = re.compile(r"[^a-z0-9-]+")  # in the name of a host
+
+
+def embedded(text: str) -> Iterable[re.Match[str]]:
+    """Return the addresses inside a path or query."""
+    if "@" not in text and "%40" not in text and "http" not in text.lower():
+        return ()
+    return EMBEDDED.finditer(text)
 
 
 class Addressing:
@@ -37,6 +45,9 @@ class Addressing:
         self.draw = draw
         self.words = contact_words()
         self._domains: dict[str, str] = {}
+        self._hosts: dict[str, str] = {}
+        self._hosts_in: dict[tuple[str, str], list[str]] = {}
+        self._scrambled: dict[str, str] = {}
 
     def draw_domains(self, texts: list[str]) -> None:
         """Draw the surrogates of all registrable domains at once, no two the same."""
@@ -53,9 +64,12 @@ class Addressing:
 
     def _registrable(self, host: str) -> tuple[str, str]:
         """Split a host into its sub-domains and the part that somebody registered, case-folded."""
-        labels = host.casefold().strip(".").split(".")
-        if len(labels) < 2 or is_ip(host):
-            return "", "" if is_ip(host) else host.casefold()
+        folded = host.casefold()
+        labels = folded.strip(".").split(".")
+        if is_ip(host):
+            return "", ""
+        if len(labels) < 2:
+            return "", folded
         size = 3 if len(labels) > 2 and labels[-2] in self.words.second_levels else 2
         return ".".join(labels[:-size]), ".".join(labels[-size:])
 
@@ -80,13 +94,19 @@ class Addressing:
                 yield f"{name}.{suffix}"
 
     def host(self, host: str) -> str:
-        """Return the surrogate of a host name or IP address."""
+        """Return the surrogate of a host name or IP address; "" when there is none."""
+        drawn = self._hosts.get(host)
+        if drawn is None:
+            drawn = self._hosts[host] = self._host(host)
+        return drawn
+
+    def _host(self, host: str) -> str:
         if is_ip(host):
             return network_surrogate(host, self.draw)
         sub, domain = self._registrable(host)
         drawn = self._domains.get(domain, "")
-        if not drawn:
-            return ""
+        if not drawn or not sub:
+            return drawn and like_case(host, drawn)
         labels = [
             label
             if label in self.words.hosts
@@ -122,7 +142,7 @@ class Addressing:
         login = login and self._render(self.dissector.words_of(login, frozenset()), "login", login, attempt)
         pieces: list[str] = []
         position = 0
-        for inner in EMBEDDED.finditer(rest):
+        for inner in embedded(rest):
             pieces.append(self._path(rest[position : inner.start()], attempt))
             host = self.host(inner["domain"] or inner["host"])
             if not host:
@@ -142,13 +162,10 @@ class Addressing:
 
     def hosts(self, label: str, text: str) -> list[str]:
         """Return the hosts that stand in an address of `label`."""
-        if label == "EMAIL":
-            return [text.rpartition("@")[2]] if "@" in text else []
-        match = URL_PARTS.match(text) if label == "URL" else None
-        if match is None:
-            return []
-        inner = [found["domain"] or found["host"] for found in EMBEDDED.finditer(match.group(5))]
-        return [host for host in (match.group(3), *inner) if host]
+        found = self._hosts_in.get((label, text))
+        if found is None:
+            found = self._hosts_in[label, text] = _hosts_in(label, text)
+        return found
 
     def _render(self, parts: list[Part], kind: str, whole: str, attempt: int = 0) -> str:
         result: list[str] = []
@@ -161,12 +178,13 @@ class Addressing:
                 result.append(
                     like_case(part.text if len(part.text) > 1 else part.text * 2, self._spelled(name, part))
                 )
+            elif not attempt:
+                result.append(self._word(part.text))
             else:
-                # The same word is the same wherever it stands, until something collides.
-                key = ("word", part.text.casefold()) + (
-                    (kind, str(attempt), whole.casefold(), str(number)) if attempt else ()
+                numbers = self.draw.keyed.numbers(
+                    "word", part.text.casefold(), kind, str(attempt), whole.casefold(), str(number)
                 )
-                result.append(scrambled(part.text, self.draw.keyed.numbers(*key), readable=True))
+                result.append(scrambled(part.text, numbers, readable=True))
         drawn = "".join(result)
         if (
             attempt
@@ -178,11 +196,31 @@ class Addressing:
             drawn = _with_escapes(whole, drawn)
         return drawn
 
+    def _word(self, text: str) -> str:
+        """Return what a word becomes: the same wherever it stands, until something collides."""
+        if text.isascii() and not any(map(str.isalnum, text)):
+            return text
+        drawn = self._scrambled.get(text)
+        if drawn is None:
+            numbers = self.draw.keyed.numbers("word", text.casefold())
+            drawn = self._scrambled[text] = scrambled(text, numbers, readable=True)
+        return drawn
+
     def _spelled(self, name: str, part: Part) -> str:
         """Write a surrogate in plain letters, umlauts in the manner of the original: ae, or a."""
         fold = self.naming.lists.morphology.fold
         plain = fold(name) if fold(part.text) == part.key else without_marks(name)
         return plain.title() if name[:1].isupper() else plain
+
+
+def _hosts_in(label: str, text: str) -> list[str]:
+    if label == "EMAIL":
+        return [text.rpartition("@")[2]] if "@" in text else []
+    match = URL_PARTS.match(text) if label == "URL" else None
+    if match is None:
+        return []
+    inner = [found["domain"] or found["host"] for found in embedded(match.group(5))]
+    return [host for host in (match.group(3), *inner) if host]
 
 
 def _with_escapes(original: str, drawn: str) -> str:
@@ -195,4 +233,5 @@ def _with_escapes(original: str, drawn: str) -> str:
 
 
 def _ascii_name(text: str) -> str:
-    return re.sub(r"[^a-z0-9-]+", "", text.casefold()).strip("-")
+    folded = text.casefold()
+    return folded if folded.isascii() and folded.isalnum() else UNFIT.sub("", folded).strip("-")

@@ -24,14 +24,26 @@ def assigned(
     their key, so the outcome does not depend on where they stand in the text; an entity whose first candidate
     nobody else wants gets it whatever else is in the document.
     """
-    ordered = list(dict.fromkeys(entities))
-    if len(ordered) > 1:
-        ordered.sort(key=lambda entity: keyed.digest("order", entity))
-    result: dict[str, str] = {}
-    waiting: list[tuple[str, Iterator[str]]] = []
-    for entity in ordered:  # first choices first: a fallback must not take another's first choice
+    firsts: list[tuple[str, Iterator[str], str | None]] = []
+    wanted: set[str] = set()
+    undisputed = True
+    for entity in dict.fromkeys(entities):
         sequence = candidates(entity)
         first = next(sequence, None)
+        firsts.append((entity, sequence, first))
+        if undisputed:
+            folded = None if first is None or not allowed(entity, first) else fold(first)
+            undisputed = folded is not None and folded not in used and folded not in wanted
+            if folded is not None:
+                wanted.add(folded)
+    if undisputed:  # in most documents: the order does not matter then
+        used |= wanted
+        return {entity: first for entity, _, first in firsts if first is not None}
+    if len(firsts) > 1:
+        firsts.sort(key=lambda one: keyed.digest("order", one[0]))
+    result: dict[str, str] = {}
+    waiting: list[tuple[str, Iterator[str]]] = []
+    for entity, sequence, first in firsts:  # first choices first: a fallback must not take another's
         if first is not None and fold(first) not in used and allowed(entity, first):
             used.add(fold(first))
             result[entity] = first

@@ -25,6 +25,7 @@ from hybrid_deid.surrogates.shape import scrambled
 UUID = re.compile(r"[0-9A-Fa-f]{8}(?:-[0-9A-Fa-f]{4}){3}-[0-9A-Fa-f]{12}")
 DOI = re.compile(r"(?i)(doi:\s*|https?://(?:dx\.)?doi\.org/)?10\.\d{4,9}/")
 YEAR = re.compile(r"(?<!\d)(?:19|20)\d{2}(?!\d)")
+SEPARATORS = re.compile(r"[\s./-]")
 HEX = "0123456789abcdef"
 TRIES = 20
 
@@ -60,7 +61,7 @@ def kinds() -> tuple[Kind, ...]:
 
 def recognised(text: str) -> Kind | None:
     """Return the first kind whose form and checksum `text` has."""
-    compact = re.sub(r"[\s./-]", "", text).upper()
+    compact = SEPARATORS.sub("", text).upper()
     for kind in kinds():
         if kind.pattern.fullmatch(compact) and kind.valid(compact):
             return kind
@@ -73,7 +74,7 @@ def identifiers(mentions: Sequence[Mention], draw: Draw) -> list[str]:
 
 
 def _compact(text: str) -> str:
-    return re.sub(r"[\s./-]", "", normalized(text)) or text
+    return SEPARATORS.sub("", normalized(text)) or text
 
 
 def _identifier(mention: Mention, draw: Draw, attempt: int) -> str:

@@ -9,9 +9,11 @@ from __future__ import annotations
 
 import math
 import re
-from collections.abc import Iterable, Iterator, Mapping
+from bisect import bisect_left
+from collections.abc import Container, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from functools import cached_property
+from typing import NamedTuple
 
 from hybrid_deid.keyed import Keyed
 from hybrid_deid.surrogates.distinct import assigned
@@ -28,8 +30,7 @@ BLOCK = 32  # names of a letter are exchanged among the 32 that are about as com
 NAME, INITIAL, ABBREVIATION, KEPT = "name", "initial", "abbreviation", "kept"
 
 
-@dataclass(frozen=True, slots=True)
-class Piece:
+class Piece(NamedTuple):
     """A part of a mention: its kind, its text, and for a name the folded key and the ending split off."""
 
     kind: str
@@ -50,6 +51,14 @@ class NameLists:
         """Tell whether a list of the label holds the folded name."""
         return folded in self._known[label]
 
+    def knows_any(self, folded: str) -> bool:
+        """Tell whether a list of any label holds the folded name."""
+        return folded in self._known_anywhere
+
+    @cached_property
+    def _known_anywhere(self) -> frozenset[str]:
+        return frozenset().union(*self._known.values())
+
     @cached_property
     def _known(self) -> Mapping[str, frozenset[str]]:
         return {label: frozenset().union(*(t.known for t in tables)) for label, tables in self.tables.items()}
@@ -65,8 +74,19 @@ class NameLists:
         return known[0] if known else next((t for t in reversed(tables) if folded in t), tables[0])
 
 
+class Others(Container[str]):
+    """The names of a document but for one: no set is made for each name, of which there may be thousands."""
+
+    def __init__(self, names: Container[str], one: str) -> None:
+        """`one` is left out of `names`."""
+        self._names, self._one = names, one
+
+    def __contains__(self, name: object) -> bool:
+        return name != self._one and name in self._names
+
+
 def pieces(
-    label: str, text: str, lists: NameLists, seen: frozenset[str] = frozenset(), case: str = ""
+    label: str, text: str, lists: NameLists, seen: Container[str] = frozenset(), case: str = ""
 ) -> list[Piece]:
     """Split a mention of a name; `seen` are folded names of the same label in the document.
 
@@ -86,7 +106,7 @@ def pieces(
 
 
 def _word(
-    label: str, word: str, following: str, count: int, lists: NameLists, seen: frozenset[str], case: str
+    label: str, word: str, following: str, count: int, lists: NameLists, seen: Container[str], case: str
 ) -> Piece:
     fold = lists.morphology.fold
     if len(word) == 1:
@@ -119,7 +139,7 @@ def _word(
 class Naming:
     """The surrogates of the names of one document: entities are collected first, then all drawn at once."""
 
-    def __init__(self, lists: NameLists, draw: Draw, originals: Iterable[str]) -> None:
+    def __init__(self, lists: NameLists, draw: Draw, originals: Sequence[str]) -> None:
         """`originals` are the texts of all mentions whose words no surrogate may repeat."""
         self.lists = lists
         self.draw = draw
@@ -128,13 +148,25 @@ class Naming:
             category: LetterMap(classes, draw.keyed, category) for category, classes in lists.classes.items()
         }
         self._initials: dict[tuple[str, str], str] = {}
-        fold = lists.morphology.fold
-        self._words = {fold(word) for text in originals for word in PIECE.findall(text)}
-        self._forbidden_folds = {fold(text) for text in draw.forbidden}
+        self._originals = originals
+        self._ordered: list[tuple[str, str]] = []
+
+    @cached_property
+    def _words(self) -> set[str]:
+        """The folded words of the originals, which no surrogate may be."""
+        fold = self.lists.morphology.fold
+        return {fold(word) for text in self._originals for word in PIECE.findall(text)}
+
+    @cached_property
+    def _forbidden_folds(self) -> set[str]:
+        fold = self.lists.morphology.fold
+        return {fold(text) for text in self.draw.forbidden}
 
     def resolve(self, entities: Iterable[tuple[str, str]]) -> None:
         """Draw the surrogates of (label, folded name) entities; those already known are kept."""
         wanted = {f"{label}:{key}": (label, key) for label, key in entities}
+        if not wanted:
+            return
         self._words.update(key for _, key in wanted.values())
         found = assigned(
             wanted,
@@ -218,16 +250,20 @@ class Naming:
             result.append(text)
         return "".join(result)
 
+    def _first(self, beginning: tuple[str, str]) -> tuple[str, str] | None:
+        """Return the first entity, in alphabetical order, of a label and with a name that begins so."""
+        if len(self._ordered) != len(self.names):
+            self._ordered = sorted(self.names)
+        place = bisect_left(self._ordered, beginning)
+        if place == len(self._ordered):
+            return None
+        label, name = self._ordered[place]
+        return (label, name) if label == beginning[0] and name.startswith(beginning[1]) else None
+
     def _abbreviation(self, label: str, piece: Piece) -> str:
         """Cut the surrogate of the name that the abbreviation stands for, as long as the original."""
-        name = next(
-            (
-                self.names[entity]
-                for entity in sorted(self.names)
-                if entity[0] == label and entity[1].startswith(piece.key)
-            ),
-            None,
-        )
+        entity = self._first((label, piece.key))
+        name = self.names[entity] if entity is not None else None
         if name is None:
             name = next((text for text in self._candidates(label, piece.key) if self._allowed("", text)), "")
         cut = min(len(piece.text), max(1, len(name) - 1))

@@ -19,7 +19,9 @@ IPV4_RANGES = ("192.0.2.", "198.51.100.", "203.0.113.")
 
 def is_ip(text: str) -> bool:
     """Tell whether `text` has the form of an IP address."""
-    return bool(IPV4.fullmatch(text) or (IPV6.fullmatch(text) and not MAC.fullmatch(text)))
+    if ":" not in text:
+        return text[-1:].isdecimal() and IPV4.fullmatch(text) is not None
+    return IPV6.fullmatch(text) is not None and MAC.fullmatch(text) is None
 
 
 def is_network(text: str) -> bool:

@@ -2,20 +2,22 @@
 
 from __future__ import annotations
 
+from bisect import bisect_left
 from collections.abc import Callable, Iterator, Sequence
-from dataclasses import replace
 
-from hybrid_deid.surrogates.address_parts import NAME as NAMED
-from hybrid_deid.surrogates.address_parts import Dissector, contact_words
+from hybrid_deid.surrogates.address_parts import Dissector, ListedNames, contact_words
 from hybrid_deid.surrogates.contacts import Addressing
 from hybrid_deid.surrogates.distinct import assigned
 from hybrid_deid.surrogates.interface import Draw, Mention, normalized
 from hybrid_deid.surrogates.morphology import spellings
-from hybrid_deid.surrogates.names import CATEGORY, NAME, NameLists, Naming, Piece, pieces
+from hybrid_deid.surrogates.names import CATEGORY, NAME, NameLists, Naming, Others, Piece, pieces
 from hybrid_deid.surrogates.paper import paper_surrogate
 
 LABELS = ("FEMALE", "MALE", "FAMILY", "USER", "EMAIL", "URL")
 VARIANTS = 30
+
+Parsed = dict[tuple[str, str], list[Piece]]
+Drawn = dict[tuple[str, str], str]
 
 
 class PersonGenerator:
@@ -25,24 +27,23 @@ class PersonGenerator:
     def __init__(self, lists: NameLists) -> None:
         """`lists` are the name tables of a language."""
         self.lists = lists
+        self._listed = ListedNames(lists)
 
-    def _pieces(self, mentions: Sequence[Mention]) -> dict[tuple[str, str], list[Piece]]:
+    def _pieces(self, mentions: Sequence[Mention]) -> Parsed:
         """Return the pieces of each distinct (label, text); names seen in the document help to find
         endings."""
-        texts = dict.fromkeys((m.label, m.text) for m in mentions if m.label in CATEGORY)
         cases: dict[tuple[str, str], set[str]] = {}
         for mention in mentions:
-            cases.setdefault((mention.label, mention.text), set()).add(mention.case)
+            if mention.label in CATEGORY:
+                cases.setdefault((mention.label, mention.text), set()).add(mention.case)
         fold = self.lists.morphology.fold
         seen: dict[str, set[str]] = {label: set() for label in CATEGORY}
-        for label, text in texts:
-            seen[label].update(fold(word) for word in text.replace("-", " ").split())
+        for label, text in cases:
+            seen[label].update([fold(word) for word in text.replace("-", " ").split()])
         # A form seen with the ending is no evidence for the name itself: "Gandalfs" alone is not split.
         return {
-            (label, text): pieces(
-                label, text, self.lists, frozenset(seen[label] - {fold(text)}), _agreed(cases[label, text])
-            )
-            for label, text in texts
+            (label, text): pieces(label, text, self.lists, Others(seen[label], fold(text)), _agreed(said))
+            for (label, text), said in cases.items()
         }
 
     def entities(self, mentions: Sequence[Mention]) -> list[str]:
@@ -53,6 +54,7 @@ class PersonGenerator:
             keys = [piece.key for piece in parts if piece.kind == NAME]
             if keys:
                 names[label].append("-".join(keys))
+        known = {label: sorted(set(those)) for label, those in names.items()}
         result: list[str] = []
         for mention in mentions:
             if mention.label not in CATEGORY:
@@ -63,8 +65,7 @@ class PersonGenerator:
             ]
             key = "-".join(piece.key or self.lists.morphology.fold(piece.text) for piece in parts)
             if not any(piece.kind == NAME for piece in parts):
-                fitting = {name for name in names[mention.label] if name.startswith(key)}
-                key = fitting.pop() if len(fitting) == 1 else key
+                key = _only(known[mention.label], key) or key
             result.append(key or normalized(mention.text))
         return result
 
@@ -88,52 +89,59 @@ class PersonGenerator:
         for mention, label in zip(mentions, told, strict=True):
             key = (mention.label, fold(mention.text))
             meant = label or ("" if key in right else wrong.get(key, ""))
-            result.append(replace(mention, label=meant) if meant else mention)
+            result.append(mention._replace(label=meant) if meant else mention)
         return result
 
     def __call__(self, mentions: Sequence[Mention], draw: Draw) -> list[str]:
         """Return one surrogate per mention, in the same order; "" where none fits."""
         mentions = self._with_gender(mentions)
         parsed = self._pieces(mentions)
-        naming = Naming(self.lists, draw, (mention.text for mention in mentions))
+        naming = Naming(self.lists, draw, [mention.text for mention in mentions])
         entities = {
             (label, piece.key)
             for (label, _), parts in parsed.items()
             for piece in parts
             if piece.kind == NAME
         }
+        addresses = dict.fromkeys((m.label, m.text) for m in mentions if m.label not in CATEGORY)
+        if not addresses:
+            naming.resolve(entities)
+            return self._named(mentions, parsed, naming)
+        known = self._known(entities, parsed)
+        dissector = Dissector(self.lists, known, draw.settled, self._listed)
+        addressing = Addressing(naming, dissector, draw)
+        if draw.mode != "paper":
+            entities |= self._names_in(addresses, dissector, addressing)
+        naming.resolve(entities)
+        drawn = self._addresses(list(addresses), addressing, draw)
+        return self._named(mentions, parsed, naming, drawn)
+
+    @staticmethod
+    def _named(
+        mentions: Sequence[Mention], parsed: Parsed, naming: Naming, addresses: Drawn | None = None
+    ) -> list[str]:
+        """Write every mention, once all names are drawn."""
+        drawn = {(label, text): naming.render(label, parts) for (label, text), parts in parsed.items()}
+        drawn.update(addresses or {})
+        return [drawn[mention.label, mention.text] for mention in mentions]
+
+    @staticmethod
+    def _known(entities: set[tuple[str, str]], parsed: Parsed) -> dict[str, tuple[str, str]]:
+        """Return the label and key of each spelling of a name of the document."""
         known = {key: (label, key) for label, key in sorted(entities, reverse=True)}
         for (label, _), parts in sorted(parsed.items()):
             for piece in parts:
                 for spelling in spellings(piece.text) if piece.kind == NAME else ():
                     known.setdefault(spelling, (label, piece.key))
-        dissector = Dissector(self.lists, known, draw.settled)
-        addressing = Addressing(naming, dissector, draw)
-        addresses = dict.fromkeys((m.label, m.text) for m in mentions if m.label not in CATEGORY)
-        if draw.mode != "paper":
-            entities |= self._names_in(addresses, dissector, addressing)
-        naming.resolve(entities)
-        drawn = {(label, text): naming.render(label, parts) for (label, text), parts in parsed.items()}
-        if addresses:
-            drawn.update(self._addresses(list(addresses), addressing, draw))
-        return [drawn[mention.label, mention.text] for mention in mentions]
+        return known
 
     @staticmethod
     def _names_in(
         addresses: dict[tuple[str, str], None], dissector: Dissector, addressing: Addressing
     ) -> set[tuple[str, str]]:
-        roles = contact_words().roles
-        found: set[tuple[str, str]] = set()
-        for _, text in addresses:
-            found.update(
-                (part.label, part.key) for part in dissector.words_of(text, roles) if part.kind == NAMED
-            )
-        for label, text in addresses:
-            for name in ".".join(addressing.hosts(label, text)).split("."):
-                found.update(
-                    (part.label, part.key) for part in dissector.words_of(name, roles) if part.kind == NAMED
-                )
-        return found
+        texts = [text for _, text in addresses]
+        hosts = [host for label, text in addresses for host in addressing.hosts(label, text)]
+        return dissector.names_in(texts, hosts, contact_words().roles)
 
     @staticmethod
     def _addresses(
@@ -172,6 +180,13 @@ class PersonGenerator:
                         same = next((c for c in candidates(text) if normalized(c) == like_chosen), chosen)
                     result[label, text] = same
         return result
+
+
+def _only(ordered: Sequence[str], beginning: str) -> str:
+    """Return the only one of some sorted names that begins so, "" when there are none or several."""
+    place = bisect_left(ordered, beginning)
+    fitting = [name for name in ordered[place : place + 2] if name.startswith(beginning)]
+    return fitting[0] if len(fitting) == 1 else ""
 
 
 def _agreed(cases: set[str]) -> str:

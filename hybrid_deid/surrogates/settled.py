@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 
 from hybrid_deid.surrogates.interface import Mention, normalized
 from hybrid_deid.surrogates.phones import dissected
@@ -47,11 +47,9 @@ def _compact(text: str) -> str:
     return re.sub(r"[\W_]", "", normalized(text))
 
 
-def pattern_of(numbers: Mapping[str, str]) -> re.Pattern[str] | None:
-    """Return a pattern that finds the numbers of `settled` in an address, or None when there are none."""
-    if not numbers:
-        return None
-    longest_first = sorted(numbers, key=lambda number: (-len(number), number))
+def pattern_of(numbers: Iterable[str]) -> re.Pattern[str]:
+    """Return a pattern that finds numbers of `settled`, at least one, in an address."""
+    longest_first = sorted(set(numbers), key=lambda number: (-len(number), number))
     whole = "|".join(re.escape(number) for number in longest_first)
     lead = r"(?:\+|%2B|00)\d{1,3}|0"  # a country code or a trunk zero
     return re.compile(rf"(?<![^\W_])(?P<lead>(?:{lead})??)(?P<number>{whole})(?![^\W_])", re.IGNORECASE)

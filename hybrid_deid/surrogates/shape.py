@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 import unicodedata
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
+from functools import cache
 
 from hybrid_deid.keyed import Numbers
 
@@ -12,6 +13,7 @@ VOWELS = "aeiou"
 CONSONANTS = "bdfghklmnprstvwz"  # those that make a pronounceable word
 GREEK = "αβγδεζηθικλμνξοπρστυφχψω"
 CYRILLIC = "абвгдежзиклмнопрстуфхцчшщыэюя"
+DIGITS = "0123456789"
 ALPHABETS = (LATIN, GREEK, CYRILLIC)
 
 
@@ -32,15 +34,35 @@ def scrambled(text: str, numbers: Numbers, readable: bool = False) -> str:
     vowel and a consonant a consonant, so that words remain pronounceable. Letters of other scripts become
     Latin ones.
     """
-    return "".join(_other(character, numbers, readable) for character in text)
+    choices = _choices(readable)
+    if not text.isascii():
+        return "".join(
+            [numbers.each((choices[c],))[0] if c in choices else _other(c, numbers, readable) for c in text]
+        )
+    if text.isalnum():
+        return "".join(numbers.each([choices[c] for c in text]))
+    drawn = iter(numbers.each([choices[c] for c in text if c in choices]))
+    return "".join([next(drawn) if c in choices else c for c in text])
+
+
+@cache
+def _choices(readable: bool) -> Mapping[str, str]:
+    """Return what each letter and digit of ASCII may become, in the order in which numbers choose."""
+    found: dict[str, str] = {}
+    for small in LATIN:
+        alphabet = LATIN
+        if readable:
+            alphabet = VOWELS if small in VOWELS + "y" else CONSONANTS
+        place = alphabet.find(small)
+        found[small] = alphabet[place + 1 :] + alphabet[:place] if place >= 0 else alphabet
+        found[small.upper()] = found[small].upper()
+    for digit in DIGITS:
+        found[digit] = DIGITS[int(digit) + 1 :] + DIGITS[: int(digit)]
+    return found
 
 
 def _other(character: str, numbers: Numbers, readable: bool) -> str:
-    if "a" <= character <= "z" or "A" <= character <= "Z":
-        small, alphabet = character.lower(), LATIN
-        if readable:
-            alphabet = VOWELS if small in "aeiouy" else CONSONANTS
-        return _drawn(character, small, alphabet, numbers)
+    """Return what a character beyond ASCII becomes."""
     digit = unicodedata.decimal(character, None)
     if digit is not None:
         shift = 1 + numbers.below(9)

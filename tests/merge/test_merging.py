@@ -256,3 +256,18 @@ def test_many_overlapping_findings_take_linear_time_or_close_to_it():
 
     seconds(500)
     assert seconds(12_000) < 12 * seconds(3_000) + 0.1
+
+
+@given(texts_with_findings(), texts_with_findings())
+def test_findings_apart_from_each_other_are_reconciled_apart(one, other):
+    (text, left), (_, right) = one, other
+    gap = len(text) + 1
+    moved = [Span(s.start + gap, s.end + gap, s.label, s.text, s.score, s.source, s.validated) for s in right]
+    assert merge([*left, *moved], BALANCED) == merge(left, BALANCED) + merge(moved, BALANCED)
+
+
+@given(texts_with_findings())
+def test_a_finding_by_itself_is_what_it_is_beside_one_that_does_not_count(case):
+    for span in case[1]:
+        doubtful = Span(span.start, span.end, "none", span.text, 0.0, "rule:doubt")
+        assert merge([span, doubtful], BALANCED) == merge([span], BALANCED)

@@ -5,11 +5,12 @@ from __future__ import annotations
 import re
 from collections import Counter
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
+from functools import cache
 from math import gcd
 
 from hybrid_deid.keyed import Keyed, Numbers
-from hybrid_deid.languages.de.place_forms import Form, form_of, inflected
+from hybrid_deid.languages.de.place_forms import Form, Lemmas, form_of, inflected
 from hybrid_deid.languages.de.places import COUNTRIES, SIZES, VILLAGE, Place, atlas
 from hybrid_deid.languages.de.spelling import first_letter, like, may_stand
 from hybrid_deid.surrogates.distinct import assigned
@@ -50,24 +51,32 @@ class Cities:
     def __call__(self, mentions: Sequence[Mention], draw: Draw) -> list[str]:
         """Return a surrogate per mention: same place, same surrogate, in the form of the mention."""
         forms = forms_of(mentions)
-        letters = LetterMap(atlas().letters, draw.keyed, "CITY")
-        chosen = self.chosen(mentions, forms, draw)
-        return [
-            _surrogate(mention, form, chosen, letters, draw)
-            for mention, form in zip(mentions, forms, strict=True)
-        ]
-
-    def chosen(self, mentions: Sequence[Mention], forms: Sequence[Form], draw: Draw) -> dict[str, str]:
-        """Return the surrogate of each place by its normalized name, "" where none fits."""
-        entities = _entities(mentions, forms)
-        letters = LetterMap(atlas().letters, draw.keyed, "CITY")
-        used_forms: dict[str, list[tuple[Form, str]]] = {}
+        letters = city_letters(draw)
+        chosen = self.chosen(mentions, forms, draw, letters)
+        drawn: dict[tuple[str, str, Form], str] = {}  # a document may have an initial a thousand times
+        result: list[str] = []
         for mention, form in zip(mentions, forms, strict=True):
-            used_forms.setdefault(form.lemma, []).append((form, mention.text))
-        originals = draw.forbidden | entities.keys()
+            key = (mention.text, mention.country, form)
+            if key not in drawn:
+                drawn[key] = _surrogate(mention, form, chosen, letters, draw)
+            result.append(drawn[key])
+        return result
+
+    def chosen(
+        self, mentions: Sequence[Mention], forms: Sequence[Form], draw: Draw, letters: LetterMap
+    ) -> dict[str, str]:
+        """Return the surrogate of each place by its normalized name, "" where none fits.
+
+        `letters` is the map of the first letters of CITY.
+        """
+        entities = _entities(mentions, forms)
+        used_forms: dict[str, set[tuple[Form, str]]] = {}
+        for mention, form in zip(mentions, forms, strict=True):
+            used_forms.setdefault(form.lemma, set()).add((form, mention.text))
 
         def allowed(lemma: str, name: str) -> bool:
-            if normalized(name) in originals:
+            folded = normalized(name)
+            if folded in entities or folded in draw.forbidden:
                 return False
             forms_here = used_forms[lemma]
             return all(may_stand(inflected(name, form, text), text, draw) for form, text in forms_here)
@@ -88,21 +97,31 @@ class Cities:
         return [form.lemma for form in forms_of(mentions)]
 
 
+def city_letters(draw: Draw) -> LetterMap:
+    """Return the map of the first letters of places."""
+    return LetterMap(atlas().letters, draw.keyed, "CITY")
+
+
 def forms_of(mentions: Sequence[Mention]) -> list[Form]:
     """Return how each mention is derived, in the light of the others.
 
     A name that an article makes a region is one at all its mentions.
     """
     cases = {(m.text, m.before, m.after): m.case for m in mentions}
-    plain = {key: form_of(*key, frozenset(), case) for key, case in cases.items()}
-    lemmas = frozenset(form.lemma for form in plain.values() if form.kind == "name")
-    forms = dict(plain)
-    for key, form in plain.items():
-        if form.kind == "name" and not form.gender and form.lemma in atlas().known:
-            continue
-        others = lemmas - {form.lemma} if form.kind == "name" else lemmas
-        forms[key] = form_of(*key, others, cases[key])
-    forms = {key: replace(form, lemma=_full_name(form, lemmas)) for key, form in forms.items()}
+    forms = {key: form_of(*key, Lemmas(), case) for key, case in cases.items()}
+    lemmas = Lemmas(form.lemma for form in forms.values() if form.kind == "name")
+    for key, form in forms.items():
+        others = lemmas
+        if form.kind == "name":
+            if not form.gender and form.lemma in atlas().known:
+                continue
+            others = lemmas.without(form.lemma)
+        if others:  # without, it has been read already
+            forms[key] = form_of(*key, others, cases[key])
+    for key, form in forms.items():
+        lemma = _full_name(form, lemmas)
+        if lemma != form.lemma:
+            forms[key] = form._replace(lemma=lemma)
     genders = {
         form.lemma: form.gender for form in sorted(forms.values(), key=lambda f: f.gender) if form.gender
     }
@@ -114,13 +133,16 @@ def forms_of(mentions: Sequence[Mention]) -> list[Form]:
     return result
 
 
-def _full_name(form: Form, lemmas: frozenset[str]) -> str:
+def _full_name(form: Form, lemmas: Lemmas) -> str:
     """Return the place that a short name stands for: the only one, or the one that the document has."""
     if form.kind == "initial" or form.gender:
         return form.lemma
-    names = {normalized(place.name) for place in atlas().known.get(form.lemma, ())}
+    places = atlas().known.get(form.lemma, ())
+    if not places:
+        return form.lemma
+    names = {normalized(place.name) for place in places}
     if len(names) > 1:
-        names &= lemmas - {form.lemma}
+        names = {name for name in names if name in lemmas and name != form.lemma}
     return names.pop() if len(names) == 1 else form.lemma
 
 
@@ -173,7 +195,7 @@ def _candidates(entity: Entity, letters: LetterMap, keyed: Keyed) -> Iterator[st
         yield from _permuted(known.everywhere, numbers)
     country = entity.country if entity.country in COUNTRIES else "DE"
     letter = letters[first_letter(entity.lemma)]
-    sizes = sorted(range(len(SIZES) + 1), key=lambda size: (abs(size - entity.size), size))
+    sizes = _nearest_sizes(entity.size)
     similar = [size for size in sizes if abs(size - entity.size) <= MOST_STEPS]
     near: list[str] = []
     for size in similar:
@@ -187,6 +209,12 @@ def _candidates(entity: Entity, letters: LetterMap, keyed: Keyed) -> Iterator[st
         if len(near) >= FEWEST or size == sizes[-1]:
             yield from _permuted(near, numbers)
             near = []
+
+
+@cache
+def _nearest_sizes(size: int) -> tuple[int, ...]:
+    """Return the classes of size, the nearest to `size` first, of two the bigger one."""
+    return tuple(sorted(range(len(SIZES) + 1), key=lambda other: (abs(other - size), other)))
 
 
 def _permuted(names: Sequence[str], numbers: Numbers) -> Iterator[str]:
@@ -203,7 +231,7 @@ def _permuted(names: Sequence[str], numbers: Numbers) -> Iterator[str]:
 
 def _district(text: str, draw: Draw) -> str:
     """Return "3. Bezirk" with another number; "" for any other text."""
-    match = _DISTRICT.fullmatch(text)
+    match = _DISTRICT.fullmatch(text) if text[:1].isdecimal() else None
     if match is None:
         return ""
     number = int(match[1])

@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 import re
+from bisect import bisect_left
 from collections import Counter
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass
+from typing import NamedTuple
 
 from hybrid_deid.languages.de.date_forms import Part, Reading, Style, connects, padded, readings, style_of
 from hybrid_deid.surrogates.interface import Mention
@@ -14,10 +15,10 @@ FIRST_YEAR, LAST_YEAR = 1900, 2099
 # The year of a document that names none; a leap year before it serves a "29.2.".
 ASSUMED_YEAR = 2015
 ASSUMED_LEAP_YEAR = 2016
+NOBODY = -1
 
 
-@dataclass(frozen=True, slots=True)
-class Slot:
+class Slot(NamedTuple):
     """A part of a date and how it is written: with a leading zero (`zero`), or as a month name of `style`."""
 
     part: Part
@@ -26,8 +27,7 @@ class Slot:
     style: Style | None = None
 
 
-@dataclass(frozen=True, slots=True)
-class Item:
+class Item(NamedTuple):
     """A date of a mention, with the month and year that the document gives to it.
 
     `leader` is the index of the date that a lone day is joined to ("4. oder 12. Mai").
@@ -48,8 +48,7 @@ class Item:
         return "years" if self.month is None else "months"
 
 
-@dataclass(frozen=True, slots=True)
-class Plan:
+class Plan(NamedTuple):
     """All dates of a document, in text order."""
 
     mentions: tuple[Mention, ...]
@@ -105,13 +104,32 @@ def _reference_year(found: Sequence[tuple[int, Reading]]) -> int | None:
 
 def _with_context(mentions: Sequence[Mention], found: Sequence[tuple[int, Reading]]) -> Iterator[Item]:
     year = _reference_year(found)
+    lone = any(reading.year is None and reading.month is None for _, reading in found)
+    leaders = _leaders(mentions, found) if lone else []
+    dated = [number for number, (_, reading) in enumerate(found) if reading.month is not None]
     for number, (index, reading) in enumerate(found):
         if reading.year is not None:
             yield Item(index, reading, reading.month, reading.year)
         elif reading.month is not None:
             yield Item(index, reading, reading.month, _year_for(reading.month, reading.day, year))
+        elif leaders[number] != NOBODY:
+            yield _led(found, number, leaders[number], year)
         else:
-            yield _lone_day(mentions, found, number, year)
+            yield _beside(found, number, dated, year)
+
+
+def _leaders(mentions: Sequence[Mention], found: Sequence[tuple[int, Reading]]) -> list[int]:
+    """Return for each date the one with day and month that it is joined to on its right, NOBODY for none."""
+    leaders = [NOBODY] * len(found)
+    for number in range(len(found) - 2, -1, -1):
+        if _is_full(found[number][1]) or not connects(_between(mentions, found[number], found[number + 1])):
+            continue
+        leaders[number] = number + 1 if _is_full(found[number + 1][1]) else leaders[number + 1]
+    return leaders
+
+
+def _is_full(reading: Reading) -> bool:
+    return reading.month is not None and reading.day is not None
 
 
 def _year_for(month: int, day: int | None, year: int | None) -> int:
@@ -122,25 +140,26 @@ def _year_for(month: int, day: int | None, year: int | None) -> int:
     return year or ASSUMED_LEAP_YEAR
 
 
-def _lone_day(
-    mentions: Sequence[Mention], found: Sequence[tuple[int, Reading]], number: int, year: int | None
-) -> Item:
-    """Give a lone day the month of the date that it is joined to, else of the nearest one before it."""
+def _led(found: Sequence[tuple[int, Reading]], number: int, leader: int, year: int | None) -> Item:
+    """Give a lone day the month of the date that it is joined to."""
     index, reading = found[number]
-    for later in range(number + 1, len(found)):
-        if not connects(_between(mentions, found[later - 1], found[later])):
-            break
-        following = found[later][1]
-        if following.month is not None and following.day is not None:
-            month, its_year = following.month, following.year or _year_for(following.month, None, year)
-            if reading.day is not None and reading.day > following.day:
-                month, its_year = (month - 1, its_year) if month > 1 else (12, its_year - 1)
-            return Item(index, reading, month, its_year, leader=later)
-    others = [*reversed(found[:number]), *found[number + 1 :]]
-    for _, other in others:
-        if other.month is not None:
-            return Item(index, reading, other.month, other.year or year or ASSUMED_YEAR)
-    return Item(index, reading, None, year or ASSUMED_YEAR)
+    following = found[leader][1]
+    assert following.month is not None and following.day is not None
+    month, its_year = following.month, following.year or _year_for(following.month, None, year)
+    if reading.day is not None and reading.day > following.day:
+        month, its_year = (month - 1, its_year) if month > 1 else (12, its_year - 1)
+    return Item(index, reading, month, its_year, leader=leader)
+
+
+def _beside(
+    found: Sequence[tuple[int, Reading]], number: int, dated: Sequence[int], year: int | None
+) -> Item:
+    """Give a lone day the month of the nearest date before it that has one, else of the first after it."""
+    index, reading = found[number]
+    if not dated:
+        return Item(index, reading, None, year or ASSUMED_YEAR)
+    other = found[dated[max(0, bisect_left(dated, number) - 1)]][1]
+    return Item(index, reading, other.month, other.year or year or ASSUMED_YEAR)
 
 
 def _between(mentions: Sequence[Mention], left: tuple[int, Reading], right: tuple[int, Reading]) -> str:

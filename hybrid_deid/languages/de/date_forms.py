@@ -6,9 +6,10 @@ The formats are those of Eder, Krieg-Holz and Hahn (RANLP 2019), section 5.2; th
 from __future__ import annotations
 
 import re
-from collections.abc import Collection, Mapping
+from collections.abc import Collection, Mapping, Sequence
 from dataclasses import dataclass
-from functools import cache
+from functools import cache, lru_cache
+from typing import NamedTuple
 
 from hybrid_deid.errors import ConfigurationError
 from hybrid_deid.languages.de.spelling import like
@@ -18,6 +19,7 @@ YEAR4 = r"[12]\d{3}"
 YEAR = rf"(?:{YEAR4}|['’´`]?\d{{2}})"
 # A two-digit year below this belongs to the 21st century.
 CENTURY = 40
+REMEMBERED = 4096  # texts that are read
 
 
 @dataclass(frozen=True, slots=True)
@@ -32,8 +34,7 @@ class Style:
     known: frozenset[str]
 
 
-@dataclass(frozen=True, slots=True)
-class Part:
+class Part(NamedTuple):
     """A number or name: `name` is d(ay), o(rdinal ending), m(onth), n (month name), y(ear), z (another)."""
 
     name: str
@@ -41,8 +42,7 @@ class Part:
     end: int
 
 
-@dataclass(frozen=True, slots=True)
-class Reading:
+class Reading(NamedTuple):
     """One date inside a text: its parts and their values, None where the text does not say.
 
     `until` is the second year of a pair ("15/16"); a `decade` is a year such as "1990er".
@@ -111,11 +111,24 @@ def year_of(text: str) -> int:
     return value + (2000 if value < CENTURY else 1900)
 
 
-def readings(text: str, before: str = "") -> list[Reading]:
+def readings(text: str, before: str = "") -> Sequence[Reading]:
     """Return the dates in `text` from left to right, without any that cannot be one.
 
     `before` is the text on its left: it tells a year from a day in a bare number ("SS 16").
     """
+    found = _by_itself(text)
+    return _readings(text, before) or () if found is None else found
+
+
+@lru_cache(maxsize=REMEMBERED)
+def _by_itself(text: str) -> tuple[Reading, ...] | None:
+    """Return the dates in a text, None where it depends on what stands before it."""
+    found = _readings(text, None)
+    return None if found is None else tuple(found)
+
+
+def _readings(text: str, before: str | None) -> list[Reading] | None:
+    """Return the dates in `text`; None where `before`, which is not given, is asked for."""
     found: list[Reading] = []
     position = 0
     while position < len(text):
@@ -129,7 +142,12 @@ def readings(text: str, before: str = "") -> list[Reading]:
             if kind == "skip":
                 position = match.end()
                 break
-            reading = _reading(kind, match, before + text[: match.start()])
+            if kind == "number":
+                if before is None:
+                    return None
+                reading = _number(match, match["d"], before + text[: match.start()])
+            else:
+                reading = _reading(kind, match)
             if reading is not None:
                 found.append(reading)
                 position = match.end()
@@ -162,15 +180,13 @@ def connects(between: str) -> bool:
     return _CONNECTOR.fullmatch(between) is not None
 
 
-def _reading(kind: str, match: re.Match[str], before: str) -> Reading | None:
+def _reading(kind: str, match: re.Match[str]) -> Reading | None:
     texts = {k: v for k, v in match.groupdict().items() if v is not None and k in "dmnyzo"}
     spans = {k: match.span(k) for k in texts}
     if kind == "years":
         return _years(match, texts["y"], texts["z"])
     if kind == "pair":
         return _pair(match, int(texts["d"]), int(texts["m"]))
-    if kind == "number":
-        return _number(match, texts["d"], before)
     day = int(texts["d"]) if "d" in texts else None
     month = int(texts["m"]) if "m" in texts else None
     names = {"d": "d", "m": "m", "n": "n", "y": "y", "o": "o"}

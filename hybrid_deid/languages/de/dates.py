@@ -60,7 +60,7 @@ class Dates:
         shift = self._chosen(plan, draw)
         texts = _render(plan, shift)
         if self.avoid_originals:
-            texts = [_moved_on(plan, index, shift, text, draw) for index, text in enumerate(texts)]
+            texts = _without_originals(plan, shift, texts, draw)
         return [
             _header(mention.text, shift.days) or _changed(mention.text, text, draw)
             for mention, text in zip(mentions, texts, strict=True)
@@ -172,18 +172,31 @@ def _harm_of_values(plan: Plan, items: Sequence[Item], shift: Shift) -> int:
     return harm
 
 
-def _moved_on(plan: Plan, index: int, shift: Shift, text: str, draw: Draw) -> str:
-    """Return `text`, or, where it is an original, the mention moved on by a little more than the others.
+def _without_originals(plan: Plan, shift: Shift, texts: Sequence[str], draw: Draw) -> list[str]:
+    """Return the moved dates; one that is an original itself moves on (one that only holds one does not)."""
+    if all(map(draw.allows, texts)):
+        return list(texts)
+    items: dict[int, list[Item]] = {}
+    for item in plan.items:
+        items.setdefault(item.mention, []).append(item)
+    return [
+        _moved_on(mention, items[index], shift, text, draw)
+        if index in items and not draw.allows(text)
+        else text
+        for index, (mention, text) in enumerate(zip(plan.mentions, texts, strict=True))
+    ]
+
+
+def _moved_on(mention: Mention, items_here: Iterable[Item], shift: Shift, text: str, draw: Draw) -> str:
+    """Return the mention, whose `text` is an original now, moved on by a little more than the others.
 
     No one shift fits all of "Januar, Februar, April, August"; a month out of order is better than a tag.
     """
-    items = tuple(item for item in plan.items if item.mention == index)
-    if not items or draw.allows(text):
-        return text  # one that only holds an original keeps the shift of the others
-    part = Plan(plan.mentions, items)
+    items = tuple(item._replace(mention=0) for item in items_here)
+    part = Plan((mention,), items)
     for more in (*range(1, 12), *range(-11, 0)):
         moved = Shift(shift.days + 7 * more, shift.months + more, shift.years + more)
-        candidate = _render(part, moved)[index]
+        candidate = _render(part, moved)[0]
         if draw.allows(candidate):
             return candidate
     return text

@@ -6,7 +6,7 @@ from collections.abc import Mapping, Sequence
 from functools import cache
 from typing import NamedTuple
 
-from hybrid_deid.languages.de.cities import Cities, forms_of
+from hybrid_deid.languages.de.cities import Cities, city_letters, forms_of
 from hybrid_deid.lexicon import load_gazetteers
 from hybrid_deid.surrogates.codes import postcodes
 from hybrid_deid.surrogates.interface import Draw, Mention, normalized
@@ -97,7 +97,7 @@ class FollowingPlaces:
     def _surrogate_towns(towns: Sequence[Mention], draw: Draw) -> list[str]:
         """Return for each mention the basic form of the surrogate of its place."""
         forms = forms_of(towns)
-        chosen = Cities().chosen(towns, forms, draw)
+        chosen = Cities().chosen(towns, forms, draw, city_letters(draw))
         return [chosen.get(form.lemma, "") for form in forms]
 
 

@@ -23,6 +23,7 @@ RANKED = 1e5  # scores above are those of names with a rank
 COMMON_GIVEN = 3
 COMMON_FAMILY = 2
 GOOD, BEST = 1e7, 2
+FURTHEST = 40  # characters before a name that are read
 NOT_DRAWN = ("one_bearer", "odd", "rare", "other_origin")  # of names.toml
 
 
@@ -63,18 +64,34 @@ def genitive(name: str, ending: str) -> str:
     return f"{name}{mark if len(ending) == 2 else ''}s"
 
 
+# A word before a name, read backwards: blanks, perhaps a sign, the letters.
+_BEFORE = re.compile(r"[ \t]+([.,]?)([^\W\d_]+)")
+
+
 def gender_told(before: str) -> str:
     """Return the label FEMALE or MALE that the word before a given name tells ("mein Bruder "), else ""."""
-    words = table("kinship")
-    for word in reversed(re.findall(r"[^\W\d_]+(?=[.,]?[ \t]+(?:[^\W\d_]+\.?[ \t]+)*\Z)", before[-40:])):
-        folded = word.casefold()
-        if folded in words["male"]:
+    if not before or before[-1] not in " \t":
+        return ""
+    male, female, between = _kinship()
+    backwards = before[: -FURTHEST - 1 : -1]
+    word = _BEFORE.match(backwards)
+    while word is not None:
+        folded = word[2][::-1].casefold()
+        if folded in male:
             return "MALE"
-        if folded in words["female"]:
+        if folded in female:
             return "FEMALE"
-        if folded not in words["between"]:
+        if folded not in between or word[1] == ",":
             return ""
+        word = _BEFORE.match(backwards, word.end())
     return ""
+
+
+@lru_cache(maxsize=1)
+def _kinship() -> tuple[frozenset[str], frozenset[str], frozenset[str]]:
+    """Return the words that tell a man, those that tell a woman, and those that may follow either."""
+    words = table("kinship")
+    return frozenset(words["male"]), frozenset(words["female"]), frozenset(words["between"])
 
 
 def german_lists() -> NameLists:

@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Mapping
-from dataclasses import dataclass, replace
-from functools import cache
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from functools import cache, lru_cache
+from typing import NamedTuple
 
 from hybrid_deid.languages.de.places import atlas
 from hybrid_deid.languages.de.tables import table
@@ -13,10 +14,10 @@ from hybrid_deid.lexicon import load_gazetteers
 from hybrid_deid.surrogates.interface import normalized
 
 LONGEST_ACRONYM = 5
+REMEMBERED = 8192  # words
 
 
-@dataclass(frozen=True, slots=True)
-class Piece:
+class Piece(NamedTuple):
     """A stretch of a name: `role` is "keep", "legal", "kind", "word", "acronym", "digits", "sign", "faith",
     "saint" or "genitive" (an apostrophe that ends the name).
 
@@ -125,20 +126,25 @@ def _tokens(text: str) -> list[Piece]:
 def _with_genitive(pieces: list[Piece]) -> list[Piece]:
     """Tell an apostrophe that ends a name from a quotation mark around it: "Siemens'"."""
     if len(pieces) > 1 and pieces[-1].text in ("'", "’") and not pieces[0].text.startswith(("'", "’")):
-        pieces[-1] = replace(pieces[-1], role="genitive")
+        pieces[-1] = pieces[-1]._replace(role="genitive")
     return pieces
+
+
+_SAINT = re.compile(r"(?:^|[^\w])(?:sankt|st\.?)[\s-]+$", re.IGNORECASE)
 
 
 def _with_saint(pieces: list[Piece]) -> list[Piece]:
     """Find the name of the saint that a school or a parish is called after."""
     for index, piece in enumerate(pieces):
-        before = "".join(p.text for p in pieces[max(0, index - 2) : index])
-        if piece.role == "word" and re.search(r"(?:^|[^\w])(?:sankt|st\.?)[\s-]+$", before, re.IGNORECASE):
-            pieces[index] = replace(piece, role="saint")
+        if index and piece.role == "word":
+            before = "".join([p.text for p in pieces[max(0, index - 2) : index]])
+            if _SAINT.search(before):
+                pieces[index] = piece._replace(role="saint")
     return pieces
 
 
-def _word(token: str, capitals: bool = False) -> list[Piece]:
+@lru_cache(maxsize=REMEMBERED)
+def _word(token: str, capitals: bool = False) -> Sequence[Piece]:
     words = _words()
     folded = normalized(token)
     if len(token) > 1 and folded in words.functions and (capitals or not token.isupper()):

@@ -8,8 +8,7 @@ its long form, where the document has it.
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from dataclasses import replace
-from functools import cache
+from functools import cache, lru_cache
 
 from hybrid_deid.keyed import Keyed
 from hybrid_deid.languages.de.cities import Cities
@@ -24,9 +23,11 @@ from hybrid_deid.surrogates.interface import Draw, Mention, normalized
 from hybrid_deid.surrogates.shape import scrambled
 
 ATTEMPTS = 60
+REMEMBERED = 4096  # names taken apart
 LONGEST_SOLID = 3  # kinds written as one word
 # The roles of pieces that are exchanged.
-OWN = ("word", "acronym", "digits", "sign", "faith", "saint")
+OWN = frozenset({"word", "acronym", "digits", "sign", "faith", "saint"})
+INITIALED = frozenset({"word", "kind", "acronym", "keep"})
 SIGNS = {"sign": "signs", "faith": "signs_of_faith"}
 
 
@@ -36,13 +37,11 @@ class Organizations:
     def __call__(self, mentions: Sequence[Mention], draw: Draw) -> list[str]:
         """Return a surrogate per mention; pieces of names that are equal stay equal."""
         names = _names(mentions)
-        roles = {(p.role, p.key) for pieces in names for p in pieces if p.role in OWN}
-        added = {_core(pieces) for pieces in names if _lacks_name(pieces)}
+        nameless = [pieces for pieces in names if _lacks_name(pieces)]
         # The role leads the key: an acronym and a word of the same letters are two.
-        keys = {f"{role}:{key}" for role, key in roles} | {f"added:{core}" for core in added}
-        keys |= {
-            f"peer:{p.key}" for pieces in names if _lacks_name(pieces) for p in pieces if p.key in _peers()
-        }
+        keys = {f"{p.role}:{p.key}" for pieces in names for p in pieces if p.role in OWN}
+        keys.update(f"added:{_core(pieces)}" for pieces in nameless)
+        keys.update(f"peer:{p.key}" for pieces in nameless for p in pieces if p.key in _peers())
 
         def allowed(key: str, candidate: str) -> bool:
             return _allowed(key, candidate, draw)
@@ -69,17 +68,26 @@ class Organizations:
 
 def _names(mentions: Sequence[Mention]) -> list[list[Piece]]:
     """Return the pieces of each name, genitives reduced to words that the document has without the s."""
-    names = [_own_words(pieces_of(mention.text)) for mention in mentions]
+    names = [_pieces(mention.text) for mention in mentions]
     words = {piece.key for pieces in names for piece in pieces if piece.role == "word"}
     acronyms = {piece.key for pieces in names for piece in pieces if piece.role == "acronym"} - words
-    cases = [mention.case for mention in mentions]
     return [
-        [reduced for piece in _inflected(pieces, case) for reduced in _reduced(piece, words, acronyms)]
-        for pieces, case in zip(names, cases, strict=True)
+        [
+            reduced
+            for piece in (_inflected(pieces, mention.case) if mention.case else pieces)
+            for reduced in _reduced(piece, words, acronyms)
+        ]
+        for pieces, mention in zip(names, mentions, strict=True)
     ]
 
 
-def _inflected(pieces: list[Piece], case: str) -> list[Piece]:
+@lru_cache(maxsize=REMEMBERED)
+def _pieces(text: str) -> tuple[Piece, ...]:
+    """Return the pieces of a name by itself."""
+    return tuple(_own_words(pieces_of(text)))
+
+
+def _inflected(pieces: Sequence[Piece], case: str) -> Sequence[Piece]:
     """Take the -s off the last word of a name that a parse has in the genitive."""
     last = pieces[-1]
     if case != "Gen" or last.role != "word" or not last.key.endswith("s") or last.key.endswith("ss"):
@@ -92,7 +100,7 @@ def _own_words(pieces: list[Piece]) -> list[Piece]:
     alone = _lacks_name(pieces)
     if alone and not any(piece.role == "kind" for piece in pieces):
         # A name of little words and adjectives only ("Die Neuen").
-        return [replace(p, role="word", key=normalized(p.text)) if p.text.isalpha() else p for p in pieces]
+        return [p._replace(role="word", key=normalized(p.text)) if p.text.isalpha() else p for p in pieces]
     if alone and len(pieces) <= LONGEST_SOLID and all(piece.text.isalpha() for piece in pieces):
         pieces = _named(pieces)
     famous = load_gazetteers("de")["organization"].has_folded("".join(piece.text for piece in pieces))
@@ -114,18 +122,19 @@ def _named(pieces: list[Piece]) -> list[Piece]:
     if any(piece.key in _peers() or is_acronym(piece.text) for piece in kinds):
         return pieces
     first = pieces.index(kinds[0])
-    word = replace(kinds[0], role="word", key=normalized(kinds[0].text))
+    word = kinds[0]._replace(role="word", key=normalized(kinds[0].text))
     return [*pieces[:first], word, *pieces[first + 1 :]]
 
 
 def _reduced(piece: Piece, words: set[str], acronyms: set[str]) -> list[Piece]:
     """Take off a genitive s, and tell a word in capitals ("ROTH BAU") from an acronym, by the other names."""
     if piece.role in ("acronym", "kind") and piece.key in words:
-        return [replace(piece, role="word")]
-    stem = piece.key[:-1]
-    if piece.role == "word" and piece.key.endswith("s") and len(stem) > 1 and stem in words | acronyms:
-        role = "word" if stem in words else "acronym"
-        return [Piece(piece.text[:-1], role, stem), Piece(piece.text[-1], "keep")]
+        return [piece._replace(role="word")]
+    if piece.role == "word" and piece.key.endswith("s") and len(piece.key) > 2:
+        stem = piece.key[:-1]
+        role = "word" if stem in words else "acronym" if stem in acronyms else ""
+        if role:
+            return [Piece(piece.text[:-1], role, stem), Piece(piece.text[-1], "keep")]
     return [piece]
 
 
@@ -135,7 +144,7 @@ def _core(pieces: Sequence[Piece]) -> str:
 
 
 def _lacks_name(pieces: Sequence[Piece]) -> bool:
-    return not any(piece.role in OWN for piece in pieces)
+    return OWN.isdisjoint([piece.role for piece in pieces])
 
 
 def _allowed(key: str, candidate: str, draw: Draw) -> bool:
@@ -190,22 +199,28 @@ def _places(
 ) -> dict[tuple[str, str], str]:
     """Return the surrogates of towns in names of institutions, the same as CITY gets ("Sparkasse Ulm")."""
     found: list[Mention] = []
-    with_place = table("organizations")["kinds_with_place"]
-    words_with_place = {normalized(word) for word in table("organizations")["kind_words_with_place"]}
+    with_place, words_with_place = _kinds_with_place()
     for mention, pieces in zip(mentions, names, strict=True):
         if not any(piece.kind in with_place or piece.key in words_with_place for piece in pieces):
             continue
         for index, piece in enumerate(pieces):
             if piece.role == "word" and _is_place(piece.key):
                 after = "".join(p.text for p in pieces[index + 1 :])
-                found.append(replace(mention, label="CITY", text=piece.text, before="", after=after))
+                found.append(mention._replace(label="CITY", text=piece.text, before="", after=after))
     if not found:
         return {}
     return dict(zip(((m.text, m.after) for m in found), Cities()(found, draw), strict=True))
 
 
+@cache
+def _kinds_with_place() -> tuple[frozenset[str], frozenset[str]]:
+    """Return the kinds, and the kind words, of institutions that a town may be named after."""
+    rows = table("organizations")
+    return frozenset(rows["kinds_with_place"]), frozenset(map(normalized, rows["kind_words_with_place"]))
+
+
 def _is_place(word: str) -> bool:
-    lemma = lemma_of_inhabitant(word, ()) if word.endswith("er") else ""
+    lemma = lemma_of_inhabitant(word) if word.endswith("er") else ""
     return any(place.country in COUNTRIES for name in (word, lemma) for place in atlas().known.get(name, ()))
 
 
@@ -218,8 +233,9 @@ def _written(pieces: Sequence[Piece], chosen: dict[str, str], places: dict[tuple
         if piece.role not in OWN:
             texts.append(piece.text)
             continue
-        after = "".join(p.text for p in pieces[index + 1 :])
-        place = places.get((piece.text, after), "")
+        place = ""
+        if places:
+            place = places.get((piece.text, "".join([p.text for p in pieces[index + 1 :]])), "")
         new = place or chosen.get(f"{piece.role}:{piece.key}", "")
         if not new:
             return ""
@@ -259,30 +275,33 @@ def _add_name(pieces: Sequence[Piece], texts: list[str], name: str) -> None:
 
 
 def _initials(pieces: Sequence[Piece], with_functions: bool) -> str:
-    letters = [
-        piece.text[0].casefold()
-        for index, piece in enumerate(pieces)
-        if piece.role in ("word", "kind", "acronym", "keep")
-        and piece.text[0].isalpha()
-        and (index == 0 or not pieces[index - 1].text[-1].isalpha())
-        and (with_functions or piece.role != "keep" or piece.text[0].isupper())
-    ]
+    letters: list[str] = []
+    before = ""
+    for piece in pieces:
+        first = piece.text[0]
+        if (
+            piece.role in INITIALED
+            and first.isalpha()
+            and not before.isalpha()
+            and (with_functions or piece.role != "keep" or first.isupper())
+        ):
+            letters.append(first.casefold())
+        before = piece.text[-1]
     return "".join(letters)
 
 
 def _long_forms(names: Sequence[Sequence[Piece]]) -> dict[str, int]:
     """Return for each acronym of the document the index of the name whose initials it is."""
     acronyms = {pieces[0].key for pieces in names if _is_acronym(pieces)}
-    found: dict[str, int] = {}
-    for acronym in acronyms:
-        fitting = [
-            (_core(pieces), index)
-            for index, pieces in enumerate(names)
-            if acronym in (_initials(pieces, True), _initials(pieces, False))
-        ]
-        if fitting:
-            found[acronym] = min(fitting)[1]
-    return found
+    if not acronyms:
+        return {}
+    found: dict[str, tuple[str, int]] = {}
+    for index, pieces in enumerate(names):
+        fitting = acronyms.intersection((_initials(pieces, True), _initials(pieces, False)))
+        for acronym in fitting:
+            one = (_core(pieces), index)
+            found[acronym] = min(one, found.get(acronym, one))
+    return {acronym: index for acronym, (_, index) in found.items()}
 
 
 def _is_acronym(pieces: Sequence[Piece]) -> bool:

@@ -6,9 +6,12 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Collection, Iterator, Mapping
+from bisect import bisect_left
+from collections.abc import Collection, Iterable, Iterator, Mapping
+from copy import copy
 from dataclasses import dataclass
 from functools import cache
+from typing import NamedTuple
 
 from hybrid_deid.languages.de.places import atlas
 from hybrid_deid.languages.de.spelling import like
@@ -19,8 +22,7 @@ from hybrid_deid.surrogates.morphology import APOSTROPHES
 SIBILANTS = ("s", "ß", "x", "z", "ce")
 
 
-@dataclass(frozen=True, slots=True)
-class Form:
+class Form(NamedTuple):
     """How a mention is derived from its place.
 
     `lemma` is the normalized name of the place; `kind` is "name", "genitive", "inhabitant" (with -er),
@@ -69,10 +71,22 @@ def inhabitant(name: str) -> str:
     first, hyphen, last = name.rpartition("-")
     if not hyphen:
         first, hyphen, last = name.rpartition(" ")
-    for row in table("places")["derivation"]:
-        if last.casefold().endswith(row["ending"]) and len(last) > len(row["ending"]):
-            return first + hyphen + last[: -len(row["ending"])] + row["inhabitant"]
+    folded = last.casefold()
+    for ending, derived in _derivations() if folded.endswith(_endings()) else ():
+        if folded.endswith(ending) and len(last) > len(ending):
+            return first + hyphen + last[: -len(ending)] + derived
     return name + "er"
+
+
+@cache
+def _derivations() -> tuple[tuple[str, str], ...]:
+    """Return the endings of places with those of their inhabitants."""
+    return tuple((row["ending"], row["inhabitant"]) for row in table("places")["derivation"])
+
+
+@cache
+def _endings() -> tuple[str, ...]:
+    return tuple(ending for ending, _ in _derivations())
 
 
 def genitive(name: str) -> str:
@@ -123,22 +137,57 @@ def lemmas_of_inhabitant(word: str) -> Iterator[str]:
             yield stem[:position] + plain + stem[position + 1 :]
 
 
-def lemma_of_inhabitant(word: str, lemmas: Collection[str]) -> str:
-    """Return the place of the inhabitant `word`: one of the document's `lemmas`, or a known one; else ""."""
+class Lemmas(Collection[str]):
+    """The places of a document, found by how they begin; `without` leaves one out at no cost."""
+
+    def __init__(self, names: Iterable[str] = ()) -> None:
+        """`names` are normalized."""
+        self._names = frozenset(names)
+        self._ordered = sorted(self._names)
+        self._left_out = ""
+
+    def without(self, name: str) -> Lemmas:
+        """Return the places but for `name`."""
+        other = copy(self)
+        other._left_out = name
+        return other
+
+    def __contains__(self, name: object) -> bool:
+        return name in self._names and name != self._left_out
+
+    def __iter__(self) -> Iterator[str]:
+        return (name for name in self._ordered if name != self._left_out)
+
+    def __len__(self) -> int:
+        return len(self._names) - (self._left_out in self._names)
+
+    def beginning(self, start: str) -> Iterator[str]:
+        """Yield those that begin with `start`, in alphabetical order."""
+        for place in range(bisect_left(self._ordered, start), len(self._ordered)):
+            name = self._ordered[place]
+            if not name.startswith(start):
+                return
+            if name != self._left_out:
+                yield name
+
+
+def lemma_of_inhabitant(word: str, places: Collection[str] = ()) -> str:
+    """Return the place of the inhabitant `word`: one of the document's `places`, or a known one; else ""."""
+    lemmas = places if isinstance(places, Lemmas) else Lemmas(places)
     candidates = [c for c in lemmas_of_inhabitant(word) if len(c) > 1]
     for candidate in candidates:
         # "Hallenser" and "Halle (Saale)", "Neusiedler" and "Neusiedl am See"
-        longer = sorted(lemma for lemma in lemmas if lemma.startswith(candidate + " "))
+        longer = next(lemmas.beginning(candidate + " "), "")
         if longer:
-            return longer[0]
+            return longer
     for candidate in candidates:
         if candidate in lemmas:
             return candidate
     for candidate in candidates:
         if is_known(candidate):
             return candidate
-    for lemma in sorted(lemmas):
-        if len(lemma) > 4 and lemma[:3] == word[:3] and any(_within_one(c, lemma) for c in candidates):
+    for lemma in lemmas.beginning(word[:3]) if len(word) > 2 else ():
+        if len(lemma) > 4 and any(_within_one(c, lemma) for c in candidates):
             return lemma
     return ""
 
@@ -168,9 +217,10 @@ _ADJECTIVE = re.compile(r"(?P<stem>.{2,}?)(?P<suffix>erisch|isch|sch)(?P<ending>
 _INHABITANT = re.compile(
     r"(?P<word>.{2,}?er)(?P<ending>(?:[_*:/]?-?in(?:nen)?)?|n|s|[_*:/]?-?innen)", re.IGNORECASE | re.DOTALL
 )
-_ARTICLE = re.compile(
-    r"(?:^|[^\w-])(der|die|das|den|dem|des|im|am|vom|zum|zur|ins|ans|beim|einer?|eines)\s+$", re.I
+_ARTICLES = frozenset(
+    "der die das den dem des im am vom zum zur ins ans beim eine einer eines".split()  # noqa: SIM905
 )
+_ARTICLE = re.compile(rf"(?:^|[^\w-])({'|'.join(sorted(_ARTICLES))})\s+$", re.I)
 _PERSON = re.compile(
     r"(?:^|[^\w-])(?:der|die|den|dem|des|ein\w*|als|viele\w*|alle[nr]?|wir|ihr|echte\w*|gebürtige\w*|jede\w*)\s+$",
     re.IGNORECASE,
@@ -181,7 +231,7 @@ _PREPOSITION = re.compile(
 _NOUN_AFTER = re.compile(r"[ \t]+[„\"(]?[A-ZÄÖÜ][^\W\d_]{2,}")
 
 
-def form_of(text: str, before: str, after: str, lemmas: Collection[str], case: str = "") -> Form:
+def form_of(text: str, before: str, after: str, lemmas: Lemmas, case: str = "") -> Form:
     """Return how `text` is derived, judging by known places, the document's `lemmas`, and its neighbours.
 
     `case` is that of a parse, "" without one: it decides where an -s of an unknown place is an ending.
@@ -209,10 +259,22 @@ def form_of(text: str, before: str, after: str, lemmas: Collection[str], case: s
 
 
 def _takes_article(before: str, after: str) -> bool:
-    return _ARTICLE.search(before) is not None and not after.startswith("-")
+    return _article_of(before) != "" and not after.startswith("-")
 
 
-def _adjective(word: str, text: str, after: str, lemmas: Collection[str]) -> Form | None:
+def _article_of(before: str) -> str:
+    """Return the article, case-folded, at the end of a text; "" where another word stands there."""
+    if not before[-1:].isspace():
+        return ""
+    last = before.rsplit(None, 1)[-1:]
+    if last and last[0].isascii() and last[0].isalpha():
+        word = last[0].lower()
+        return word if word in _ARTICLES else ""
+    article = _ARTICLE.search(before)
+    return "" if article is None else article[1].casefold()
+
+
+def _adjective(word: str, text: str, after: str, lemmas: Lemmas) -> Form | None:
     match = _ADJECTIVE.fullmatch(word)
     if match is None:
         return None
@@ -226,7 +288,7 @@ def _adjective(word: str, text: str, after: str, lemmas: Collection[str]) -> For
     return None
 
 
-def _inhabitant(word: str, text: str, before: str, after: str, lemmas: Collection[str]) -> Form | None:
+def _inhabitant(word: str, text: str, before: str, after: str, lemmas: Lemmas) -> Form | None:
     match = _INHABITANT.fullmatch(word)
     if match is None:
         return None
@@ -241,7 +303,7 @@ def _inhabitant(word: str, text: str, before: str, after: str, lemmas: Collectio
     return Form(lemma, "inhabitant", ending.lower() if text.isupper() else ending)
 
 
-def _genitive(word: str, before: str, after: str, lemmas: Collection[str], case: str = "") -> Form | None:
+def _genitive(word: str, before: str, after: str, lemmas: Lemmas, case: str = "") -> Form | None:
     if not word.endswith("s") or len(word) < 4:
         return None
     for stem in (word[:-1], word[:-2] if word.endswith("es") else ""):
@@ -254,8 +316,7 @@ def _genitive(word: str, before: str, after: str, lemmas: Collection[str], case:
         return Form(word[:-1], "genitive", gender=_gender(word[:-1], before, after))
     if case:
         return None
-    article = _ARTICLE.search(before)
-    if article and article[1].casefold() == "des":
+    if _article_of(before) == "des":
         return Form(word[:-1], "genitive", gender=_gender(word[:-1], before, after))
     if _NOUN_AFTER.match(after) and not _PREPOSITION.search(before) and not word.endswith("ss"):
         return Form(word[:-1], "genitive")
@@ -267,12 +328,21 @@ def _gender(word: str, before: str, after: str) -> str:
     gender = _gender_of_ending(word)
     if gender and (gender == "p" or _takes_article(before, after)):
         return gender
-    article = _ARTICLE.search(before)
-    if article is None or after.startswith("-") or _NOUN_AFTER.match(after):
+    article = _article_of(before)
+    if not article or after.startswith("-") or _NOUN_AFTER.match(after):
         return ""
-    return str(table("places")["gender_of_article"].get(article[1].casefold(), ""))
+    return str(table("places")["gender_of_article"].get(article, ""))
 
 
 def _gender_of_ending(word: str) -> str:
-    genders = table("places")["gender_of_ending"].items()
-    return next((str(gender) for ending, gender in genders if word.endswith(ending)), "")
+    genders, endings = _genders()
+    if not word.endswith(endings):
+        return ""
+    return next(gender for ending, gender in genders if word.endswith(ending))
+
+
+@cache
+def _genders() -> tuple[tuple[tuple[str, str], ...], tuple[str, ...]]:
+    """Return the endings of regions with their genders, and the endings by themselves."""
+    genders = tuple((ending, str(gender)) for ending, gender in table("places")["gender_of_ending"].items())
+    return genders, tuple(ending for ending, _ in genders)

@@ -22,6 +22,8 @@ def without_eszett(text: str) -> str:
 def first_letter(text: str) -> str:
     """Return the first letter of `text` as one of a-z: "Ö" counts as "o", what is no letter as "a"."""
     for character in text:
+        if "a" <= character <= "z":
+            return character
         if character.isalpha():
             base = unicodedata.normalize("NFD", character.casefold())[0]
             return base if "a" <= base <= "z" else "a"

@@ -96,7 +96,7 @@ def build_of(text: str) -> Build:
 def _built(text: str) -> tuple[str, str, str, str, str, str]:
     """Return the fields of the `Build` of a street name."""
     parts = _parts()
-    if len(text.split()) > 1:
+    if not text.isalpha() and len(text.split()) > 1:
         match = parts.preposition.fullmatch(text)
         if match:
             return "preposition", "", match["stem"], match["lead"], "", ""
@@ -140,13 +140,22 @@ def _pattern_apart(stem: str, joint: str) -> str:
 
 
 @cache
-def _names() -> tuple[list[str], list[str]]:
-    """Return the names of the gazetteer `street` to draw from, and the same in small letters."""
+def _listed() -> dict[str, list[tuple[str, str]]]:
+    """Return the stems of the gazetteer `street` to draw from by their pattern, each with its kind.
+
+    With the pattern "preposition" the kind is the lead.
+    """
     streets = load_gazetteers("de")["street"]
-    # Swiss spelling would look odd elsewhere; the other way round ß is easily rewritten.
-    countries = streets.column("country")
-    names = [name for name, country in zip(streets.columns[0], countries, strict=True) if country != "CH"]
-    return names, list(map(str.lower, names))
+    found: dict[str, list[tuple[str, str]]] = {}
+    for name, country in zip(streets.columns[0], streets.column("country"), strict=True):
+        # Swiss spelling would look odd elsewhere; the other way round ß is easily rewritten.
+        if country == "CH":
+            continue
+        pattern, kind, stem, lead, _, _ = _built(name)
+        if _fits(pattern, stem):
+            kind = normalized(lead) if pattern == "preposition" else kind
+            found.setdefault(pattern, []).append((kind, stem))
+    return found
 
 
 @lru_cache(maxsize=1024)
@@ -154,23 +163,12 @@ def listed_stems(pattern: str, group: str = "", article: str = "") -> tuple[str,
     """Return the stems of the listed names of a pattern, in alphabetical order.
 
     `group` is their kind, or their lead when the pattern is "preposition"; "" stands for all. `article` is
-    that of the lead. Only names that can be of the group are looked at.
+    that of the lead.
     """
-    names, lower = _names()
-    if pattern == "preposition":
-        names = [name for name, low in zip(names, lower, strict=True) if low.startswith(group)]
-    elif group:
-        endings = tuple(ending for ending, kind in _parts().kinds.items() if kind == group)
-        names = [name for name, low in zip(names, lower, strict=True) if low.endswith(endings)]
-    stems = set()
-    for name in names:
-        built, kind, stem, lead, _, _ = _built(name)
-        if built != pattern or not _fits(pattern, stem):
-            continue
-        if pattern == "preposition":
-            kind = normalized(lead)
-        if group in ("", kind) and article in ("", _article(kind)):
-            stems.add(stem)
+    listed = _listed().get(pattern, [])
+    stems = {
+        stem for kind, stem in listed if group in ("", kind) and (not article or article == _article(kind))
+    }
     return tuple(sorted(stems))
 
 

@@ -1,0 +1,128 @@
+"""Folding: spellings of one name agree ("Müller", "MUELLER"), whichever way a text is written."""
+
+from __future__ import annotations
+
+import re
+import unicodedata
+from collections.abc import Callable, Iterable, Mapping, Sequence
+from dataclasses import dataclass
+from functools import cached_property, lru_cache, partial
+
+# Letters and digits with the marks that combine with them; hyphens, underscores and apostrophes part words.
+WORD = re.compile(r"(?:[^\W_][\u0300-\u036f]*)+")
+# The same in a text without such marks, in a third of the time.
+UNMARKED = re.compile(r"[^\W_]+")
+REMEMBERED = 65536
+MARK = re.compile("[\u0300-\u036f]")
+# What is left to fold once case and transliterations are dealt with.
+FOREIGN = re.compile("[^\\W\x00-\x7f]|[\u0300-\u036f]")
+
+
+def fold(word: str, transliterate: tuple[tuple[str, str], ...] = ()) -> str:
+    """Return the form under which spellings of one name agree.
+
+    Case is folded, letters are replaced as `transliterate` says ("ü" by "ue"), other marks go ("ç" is "c").
+    """
+    if word.isascii():
+        return word.lower()
+    folded = unicodedata.normalize("NFC", word).casefold()
+    for letter, spelt in transliterate:
+        folded = folded.replace(letter, spelt)
+    if folded.isascii():
+        return folded
+    return _without_marks(folded)
+
+
+def in_latin(text: str) -> bytes | None:
+    """Return a text in Latin-1, which has no combining marks and is in NFC; None where that is too narrow."""
+    try:
+        return text.encode("latin-1")
+    except UnicodeEncodeError:
+        return None
+
+
+def _without_marks(text: str) -> str:
+    return "".join([c for c in unicodedata.normalize("NFKD", text) if not unicodedata.combining(c)])
+
+
+@dataclass(frozen=True)
+class Folding:
+    """How a language folds words: its transliterations and the endings of its genitive."""
+
+    transliterate: tuple[tuple[str, str], ...] = ()
+    endings: tuple[str, ...] = ()
+
+    def words(self, phrase: str) -> tuple[str, ...]:
+        """Return the folded words of a phrase."""
+        if phrase.isalnum():
+            return (self.word(phrase),)
+        return tuple(self.word(match.group()) for match in WORD.finditer(phrase))
+
+    @cached_property
+    def word(self) -> Callable[[str], str]:
+        """The function that returns a folded word; it remembers the words of texts."""
+        return lru_cache(maxsize=REMEMBERED)(partial(fold, transliterate=self.transliterate))
+
+    def text(self, text: str) -> str | None:
+        """Return a text folded as a whole, in which every word of it stands folded, and more.
+
+        None where that cannot be done: the text is not in NFC, or a transliteration is of several letters.
+        """
+        if text.isascii():
+            return text.lower()
+        if not self._by_letter:
+            return None
+        latin = in_latin(text)
+        if latin is not None:
+            return self._latin_folded(latin)
+        if not unicodedata.is_normalized("NFC", text):
+            return None
+        folded = text.casefold()
+        for letter, spelt in self.transliterate:
+            folded = folded.replace(letter, spelt)
+        for letter in set(FOREIGN.findall(folded)):
+            folded = folded.replace(letter, _without_marks(letter))
+        return folded
+
+    def _latin_folded(self, text: bytes) -> str:
+        """Fold a text of Latin-1 letter by letter: a table does it in a fifth of the time."""
+        table, longer = self._latin
+        folded = text.translate(table).decode("latin-1")
+        for letter, spelt in longer:
+            folded = folded.replace(letter, spelt)
+        return folded
+
+    @cached_property
+    def _latin(self) -> tuple[bytes, tuple[tuple[str, str], ...]]:
+        """What each letter of Latin-1 becomes, and what becomes of those that take more than a letter."""
+        table = bytearray(range(256))
+        longer: dict[str, str] = {}
+        for code in range(256):
+            spelt = fold(chr(code), self.transliterate)
+            if len(spelt) == 1 and ord(spelt) < 256:
+                table[code] = ord(spelt)
+            elif spelt in longer.values():  # "Ä" as "ä"
+                table[code] = ord(next(letter for letter, other in longer.items() if other == spelt))
+            else:
+                longer[chr(code)] = spelt
+        return bytes(table), tuple(longer.items())
+
+    @cached_property
+    def _by_letter(self) -> bool:
+        return all(len(letter) == 1 for letter, _ in self.transliterate)
+
+    def beginnings(self, words: Iterable[str]) -> frozenset[str]:
+        """Return folded words, and what is left of them without the ending of a genitive."""
+        found = frozenset(words)
+        return found.union(
+            word[: -len(ending)] for ending in self.endings for word in found if word.endswith(ending)
+        )
+
+    def listed(self, words: Iterable[str]) -> frozenset[str]:
+        """Return the folded words of a long list; the cache is left to the words of texts."""
+        return frozenset(word.lower() if word.isascii() else fold(word, self.transliterate) for word in words)
+
+
+def folding(transliterate: Mapping[str, str], endings: Sequence[str]) -> Folding:
+    """Return the Folding of plain data."""
+    return Folding(tuple(sorted(transliterate.items())), tuple(endings))

@@ -1,0 +1,153 @@
+"""What no span covers: tells quickly which words cannot stand there, so that most need not be looked for.
+
+A yes may be wrong (the letters may be inside another word), a no is certain.
+"""
+
+from __future__ import annotations
+
+from bisect import bisect_left
+from collections.abc import Container, Iterable, Sequence
+from functools import cached_property
+from itertools import pairwise
+
+from hybrid_deid.mentions.folding import MARK, UNMARKED, WORD, Folding, in_latin
+from hybrid_deid.values import Span
+
+# A text of so many characters is searched for each word; in a longer one words are looked up.
+SEARCHED = 4000
+# Between two words of one phrase stand no more characters than these (see words.SEPARATOR).
+WIDEST_GAP = 10
+
+
+class Uncovered:
+    """What of a text lies outside of spans: words of which at least a part is not covered."""
+
+    def __init__(self, text: str, spans: Sequence[Span], folding: Folding, searched: int = SEARCHED) -> None:
+        """`spans` are sorted and do not overlap; texts of up to `searched` characters are searched."""
+        self._whole = text
+        self._spans = spans
+        self._folding = folding
+        outside = _outside(text, spans)
+        self._cut = outside is None
+        self.text = text if outside is None else outside
+        self._searched = len(text) <= searched
+
+    def has_written(self, phrase: str) -> bool:
+        """Tell whether a phrase may stand, as it is written, where a part of it is not covered.
+
+        With the ending of a genitive, too.
+        """
+        if phrase.isalnum():
+            return phrase in (self.text if self._searched else self._words)
+        if not self._searched:
+            return not self._words.isdisjoint(WORD.findall(phrase))
+        return any(word in self.text for word in WORD.findall(phrase)) and self._stands_elsewhere(phrase)
+
+    def _stands_elsewhere(self, phrase: str) -> bool:
+        """Tell whether a phrase stands in the text but as the whole of a span."""
+        if self._cut:
+            return True
+        position = self._whole.find(phrase)
+        while position >= 0:
+            if (position, position + len(phrase)) not in self._places:
+                return True
+            position = self._whole.find(phrase, position + 1)
+        return False
+
+    def has_phrase(self, words: Sequence[str]) -> bool:
+        """Tell whether a phrase of folded words may stand where no single span covers it.
+
+        Any of its words may have the ending of a genitive.
+        """
+        folded = self._folded
+        if folded is None:
+            return True
+        place: Container[str] = folded if self._searched else self._folded_words
+        for word in words:
+            if word in place:
+                return True
+        return len(words) > 1 and any(
+            _begins(self._across.get(first, ()), second) for first, second in pairwise(words)
+        )
+
+    def has_trunk(self, trunk: str, words: Sequence[str]) -> bool:
+        """Tell the same of a phrase that begins with `trunk`, of which these are the folded words."""
+        return not trunk[-1:].isalnum() or self._has_beginning(words[-1]) or self.has_phrase(words)
+
+    def _has_beginning(self, beginning: str) -> bool:
+        if self._folded is None:
+            return True
+        if self._searched:
+            return beginning in self._folded
+        return _begins(self._ordered, beginning)
+
+    def has_joined(self, words: Sequence[str], separators: Iterable[str]) -> bool:
+        """Tell the same of a phrase whose words have one of `separators` between any two of them."""
+        if len(words) == 2 and self._searched and (whole := self._folded_whole) is not None:
+            first, second = words
+            if not any(f"{first}{separator}{second}" in whole for separator in separators):
+                return False
+        return self.has_phrase(words)
+
+    @cached_property
+    def _folded_whole(self) -> str | None:
+        return self._folding.text(self._whole)
+
+    @cached_property
+    def _folded(self) -> str | None:
+        return self._folding.text(self.text)
+
+    @cached_property
+    def _places(self) -> frozenset[tuple[int, int]]:
+        return frozenset([(span.start, span.end) for span in self._spans])
+
+    @cached_property
+    def _words(self) -> frozenset[str]:
+        return self._folding.beginnings(self._texts)
+
+    @cached_property
+    def _folded_words(self) -> frozenset[str]:
+        return self._folding.beginnings(map(self._folding.word, self._texts))
+
+    @cached_property
+    def _texts(self) -> frozenset[str]:
+        return frozenset((WORD if self._cut else UNMARKED).findall(self.text))
+
+    @cached_property
+    def _ordered(self) -> list[str]:
+        return sorted(self._folded_words)
+
+    @cached_property
+    def _across(self) -> dict[str, list[str]]:
+        """The folded words that end a span, with those that begin the next one right behind it, sorted."""
+        found: dict[str, set[str]] = {}
+        for one, other in pairwise(self._spans):
+            if other.start - one.end <= WIDEST_GAP and WORD.search(self._whole, one.end, other.start) is None:
+                last, first = self._folding.words(one.text)[-1:], self._folding.words(other.text)[:1]
+                if last and first:
+                    found.setdefault(last[0], set()).add(first[0])
+        return {word: sorted(others) for word, others in found.items()}
+
+
+def _begins(ordered: Sequence[str], beginning: str) -> bool:
+    """Tell whether one of some sorted words begins so."""
+    place = bisect_left(ordered, beginning)
+    return place < len(ordered) and ordered[place].startswith(beginning)
+
+
+def _outside(text: str, spans: Sequence[Span]) -> str | None:
+    """Return the text outside of spans, a line break for each; None where a word is cut by the end of one."""
+    pieces: list[str] = []
+    position = 0
+    for span in spans:
+        start, end = span.start, span.end
+        if text[end - 1].isalnum() and text[end : end + 1].isalnum():
+            return None
+        if start and text[start - 1].isalnum() and text[start].isalnum():
+            return None
+        pieces.append(text[position:start])
+        position = end
+    pieces.append(text[position:])
+    if not text.isascii() and in_latin(text) is None and MARK.search(text) is not None:
+        return None  # words are not that easily told
+    return "\n".join(pieces)
