@@ -250,9 +250,9 @@ def test_many_overlapping_findings_take_linear_time_or_close_to_it():
             Span(i, i + 6, LABELS[i % len(LABELS)], "Graz 8", 0.5 + i % 7 / 20, "model:m")
             for i in range(0, 3 * count, 3)
         ]
-        start = time.perf_counter()
+        start = time.process_time()
         merge(spans, BALANCED)
-        return time.perf_counter() - start
+        return time.process_time() - start
 
     seconds(500)
     assert seconds(12_000) < 12 * seconds(3_000) + 0.1
