@@ -8,7 +8,7 @@ from functools import lru_cache
 from pathlib import Path
 
 import pytest
-from hypothesis import given
+from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from hybrid_deid.errors import ConfigurationError
@@ -145,6 +145,7 @@ CHANGES: tuple[Callable[[str], str], ...] = (
 
 
 @given(st.integers(0, 2**32), st.sampled_from(CHANGES))
+@settings(deadline=None)  # the first example makes the index
 def test_words_are_found_as_the_rules_say(seed: int, change: Callable[[str], str]) -> None:
     lists = ("city", "family", "inhabitant")
     gazetteers, inflection = load_gazetteers("de"), load_inflection("de")
@@ -177,6 +178,7 @@ def shared_spellings(name: str) -> tuple[frozenset[str], frozenset[str]]:
 @given(
     st.lists(st.sampled_from(["Bad", "Ischl", "Neu", "-", "Ulm", "Anna", "am", "Main", "Frankfurt", "s", ""]))
 )
+@settings(deadline=None)
 def test_phrases_begin_where_they_may(tokens: list[str]) -> None:
     index = shared_index("city", "given_female")
     whole = [match for match in index.match(tokens) if match.end - match.start > 1]
@@ -188,6 +190,7 @@ def test_phrases_begin_where_they_may(tokens: list[str]) -> None:
 @given(
     st.lists(st.sampled_from(["Bad", "Ischl", "Neu", "-", "Ulm", "Anna", "am", "Main", "Frankfurt", "s", ""]))
 )
+@settings(deadline=None)
 def test_matches_lie_inside_and_do_not_overlap_within_a_list(tokens: list[str]) -> None:
     index = shared_index("city", "given_female")
     ends: dict[str, int] = {}
@@ -198,6 +201,7 @@ def test_matches_lie_inside_and_do_not_overlap_within_a_list(tokens: list[str]) 
 
 
 @given(st.integers(0, 2**32))
+@settings(deadline=None)  # the first example makes the index
 def test_every_entry_is_found_in_its_own_tokens(seed: int) -> None:
     index = shared_index("city", "organization")
     name = ("city", "organization")[seed % 2]
