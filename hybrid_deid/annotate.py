@@ -14,14 +14,14 @@ from hybrid_deid.values import Line, Span
 
 Zones = Callable[[Sequence[tuple[str, Sequence[Line]]]], Sequence[Sequence[str]]]
 Parts = Callable[[Sequence[Line]], Sequence[Sequence[str]]]
-Rules = Callable[[str], Sequence[Span]]
+Rules = Callable[[tuple[str, ...]], Sequence[Sequence[Span]]]
 
 
 @dataclass(frozen=True)
 class Annotators:
     """The stages before the tagger; None stands for one that is not wanted.
 
-    `zones` takes several documents (text, lines) at once, `pos` and `rules` one after another.
+    `zones` takes several documents (text, lines) at once, `rules` several texts, `pos` one document.
     """
 
     zones: Zones | None = None
@@ -35,13 +35,10 @@ class Annotators:
     def contexts(self, documents: Sequence[tuple[str, Sequence[Line]]]) -> list[Context]:
         """Annotate documents, given as (text, lines)."""
         zones = self.zones(tuple(documents)) if self.zones else [()] * len(documents)
+        rules = self.rules(tuple(text for text, _ in documents)) if self.rules else [()] * len(documents)
         return [
-            Context(
-                pos=self.pos(lines) if self.pos else (),
-                zones=own,
-                rules=self.rules(text) if self.rules else (),
-            )
-            for (text, lines), own in zip(documents, zones, strict=True)
+            Context(pos=self.pos(lines) if self.pos else (), zones=own, rules=found)
+            for (_, lines), own, found in zip(documents, zones, rules, strict=True)
         ]
 
 
@@ -60,5 +57,5 @@ def annotators(features: FeatureSet, pos: str = "de_pos", zones: str = "de_zones
     return Annotators(
         load_zones(zones).zones_batch if zoned else None,
         load_pos(pos).tag if features.uses("pos") else None,
-        load_rules((features.language,)).find if features.uses("rule") else None,
+        load_rules((features.language,)).find_batch if features.uses("rule") else None,
     )

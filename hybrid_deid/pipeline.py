@@ -103,7 +103,7 @@ class Pipeline:
         ruled = (code,) if code in rule_languages() else ()  # else the rules that serve every language
         rules = load_rules(ruled, settings.rules)
         self._annotators = Annotators(
-            None if "zones" in without else load_zones().zones_batch, pos, rules.find
+            None if "zones" in without else load_zones().zones_batch, pos, rules.find_batch
         )
         self._allowed = Allowed(rules.allow)
         self._never = load_never(code)
