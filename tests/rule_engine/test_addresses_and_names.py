@@ -14,8 +14,8 @@ RULES = load_rules()
 POLICY = load_policy("balanced")
 LABELS = {"STREET", "STREETNO", "ZIP", "FAMILY", "FEMALE", "MALE", "PHONE"}
 
-# Invented words that begin as no word does that is numbered ("Raum 12").
-WORDS = st.from_regex(r"[BGKLQ][ou][bdgkx][aeiou][lnw][a-z]{1,6}", fullmatch=True)
+# Invented words that neither begin nor end as a word that is numbered ("Raum 12", "Kundennr 7").
+WORDS = st.from_regex(r"[BGKLQ][ou][bdgkx][aeiou][lnw](a|ow|ing|berg|dorf|ental)", fullmatch=True)
 NAMES = st.lists(WORDS, min_size=1, max_size=3).map(" ".join)
 NUMBERS = st.from_regex(r"[1-9][0-9]{0,2}[a-k]?(/[1-9][0-9]?){0,2}", fullmatch=True)
 JOINTS = st.sampled_from([", ", "\n", "\n\n", " | ", "\n> "])
