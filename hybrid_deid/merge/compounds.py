@@ -15,6 +15,8 @@ HYPHENS = "-\u2010\u2011"
 # Words before a street name that a hyphen joins to it; bounded, so that a text of one line costs no more.
 LEADING = re.compile(rf"(?:[^\W\d_][\w.]{{0,40}}[{HYPHENS}]){{1,4}}$")
 REACH = 120
+# "Tel.+49 ..." is one token to the tagger; the word is no part of the number.
+ANNOUNCED = re.compile(r"[^\W\d_]{1,12}[.:]{0,2}\s{0,3}(?=[+(]{0,2}\d)")
 
 
 def with_compounds(text: str, spans: Iterable[Span], settings: Consistency | None = None) -> tuple[Span, ...]:
@@ -23,7 +25,7 @@ def with_compounds(text: str, spans: Iterable[Span], settings: Consistency | Non
     consistency.toml says which labels unite, and to what. `spans` do not overlap; neither do those returned.
     """
     known = settings or load_consistency()
-    ordered = sorted(map(_without_hyphen, spans), key=BY_START)
+    ordered = sorted(map(_trimmed, spans), key=BY_START)
     if not any(span.start and text[span.start - 1] in HYPHENS for span in ordered):
         return tuple(ordered)  # most documents
     result: list[Span] = []
@@ -39,11 +41,14 @@ def with_compounds(text: str, spans: Iterable[Span], settings: Consistency | Non
     return tuple(reversed(result))
 
 
-def _without_hyphen(span: Span) -> Span:
-    """Return a span without the hyphen that it begins with, before a letter."""
+def _trimmed(span: Span) -> Span:
+    """Return a span without the hyphen that it begins with, a PHONE without the word before its number."""
+    cut = 0
     if span.text[0] in HYPHENS and span.text[1:2].isalpha():
-        return replace(span, start=span.start + 1, text=span.text[1:])
-    return span
+        cut = 1
+    elif span.label == "PHONE" and (announced := ANNOUNCED.match(span.text)):
+        cut = announced.end()
+    return replace(span, start=span.start + cut, text=span.text[cut:]) if cut else span
 
 
 def _completed(text: str, span: Span, free: int) -> Span:

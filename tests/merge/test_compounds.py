@@ -39,6 +39,9 @@ def spans_in(text: str, *finds: tuple[str, str]) -> list[Span]:
         ),
         ("Zug Wien-Graz", [("CITY", "Wien"), ("CITY", "Graz")], [("CITY", "Wien"), ("CITY", "Graz")]),
         ("Grüße Eva-Maria", [("FEMALE", "Eva"), ("FAMILY", "-Maria")], [("FEMALE", "Eva-Maria")]),
+        ("Tel.+49 178 8404659", [("PHONE", "Tel.+49 178 8404659")], [("PHONE", "+49 178 8404659")]),
+        ("T 353 71 64", [("PHONE", "T 353 71 64")], [("PHONE", "353 71 64")]),
+        ("0800 BLUMEN", [("PHONE", "0800 BLUMEN")], [("PHONE", "0800 BLUMEN")]),
         ("Anna - Lena", [("FEMALE", "Anna"), ("FEMALE", "Lena")], [("FEMALE", "Anna"), ("FEMALE", "Lena")]),
         ("Kilic-Projekt", [("FAMILY", "Kilic")], [("FAMILY", "Kilic")]),
         (
