@@ -27,7 +27,7 @@ from hybrid_deid.mentions import NameKnowledge, Places, language_words, name_kno
 from hybrid_deid.mentions.words import Words, split_words
 from hybrid_deid.merge import load_policy, merge
 from hybrid_deid.merge.compounds import with_compounds
-from hybrid_deid.merge.consistency import spread, vote
+from hybrid_deid.merge.consistency import as_given_names, spread, vote
 from hybrid_deid.merge.genitive import with_genitives
 from hybrid_deid.merge.never import load_never, without_never
 from hybrid_deid.merge.repetition import repeats, without_pieces
@@ -231,7 +231,7 @@ class Pipeline:
                 break
             seen.update(again)
             spans = self._merged(document, [*without_pieces(spans, again, self.policy), *again])
-        return vote(spans, self._knowledge)
+        return vote(as_given_names(spans, self._knowledge), self._knowledge)
 
     def _repeats(self, document: Document, spans: tuple[Span, ...], words: Words) -> list[Span]:
         return repeats(

@@ -17,6 +17,7 @@ KEYS = {
     "repeat": {"labels", "letters", "digits"},
     "genitive": {"labels"},
     "vote": {"ratio"},
+    "given": {"labels", "below"},
     "compound": {"unite", "complete"},
 }
 
@@ -35,6 +36,8 @@ class Consistency:
     repeat_digits: int
     genitive_labels: frozenset[str]
     ratio: float
+    doubted_labels: frozenset[str]
+    doubted_below: float
     compounds: Mapping[tuple[str, str], str]
     completed_labels: frozenset[str]
 
@@ -67,6 +70,8 @@ def _settings(raw: Mapping[str, Any]) -> Consistency:
         repeat_digits=int(repeat["digits"]),
         genitive_labels=frozenset(raw["genitive"]["labels"]),
         ratio=float(raw["vote"]["ratio"]),
+        doubted_labels=frozenset(raw["given"]["labels"]),
+        doubted_below=float(raw["given"]["below"]),
         compounds={(first, second): whole for first, second, whole in raw["compound"]["unite"]},
         completed_labels=frozenset(raw["compound"]["complete"]),
     )
