@@ -245,7 +245,7 @@ class Pipeline:
     def _merged(self, document: Document, found: Sequence[Span]) -> tuple[Span, ...]:
         spans = merge(clip(found, document.regions), self.policy)
         spans = with_compounds(document.text, spans)
-        if self._towns and spans:
+        if spans and self._towns:
             spans = with_whole_towns(document.text, spans, self._towns)
         return tuple(clip(with_genitives(document.text, spans, self._words), document.regions))
 

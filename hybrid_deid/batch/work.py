@@ -15,6 +15,7 @@ from hybrid_deid.batch.wire import Answer, Row, answer, unpacked
 from hybrid_deid.errors import DocumentError
 from hybrid_deid.pipeline import Pipeline
 from hybrid_deid.settings import Settings
+from hybrid_deid.tagger import load_tagger
 from hybrid_deid.values import Document, Span
 
 Tagged = tuple[Document, tuple[Span, ...]]
@@ -137,6 +138,7 @@ def _worked(
         if clock.exceeded:
             # It was stopped anywhere, perhaps between two steps of a cache that belong together.
             _loaded.pipeline = None
+            load_tagger.forget()
     return [bare(outcome) if isinstance(outcome, DocumentError) else outcome for outcome in outcomes]
 
 

@@ -44,8 +44,8 @@ class Vocabulary:
         missing = np.flatnonzero(found < 0).tolist()
         if missing:
             for word in dict.fromkeys([words[t] for t in missing]):
-                self._index[word] = len(self.words)
                 self.words.append(word)
+                self._index[word] = len(self.words) - 1
             found = self._known(words)
         return found
 

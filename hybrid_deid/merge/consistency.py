@@ -32,7 +32,7 @@ from hybrid_deid.mentions.uncovered import Uncovered
 from hybrid_deid.mentions.words import Words, split_words
 from hybrid_deid.merge.consistency_settings import Consistency, load_consistency
 from hybrid_deid.merge.never import DOUBTED
-from hybrid_deid.merge.policy import source_kind
+from hybrid_deid.merge.policy import is_settled, source_kind
 from hybrid_deid.values import Line, Region, Span
 
 SOURCE = "consistency:spread"
@@ -155,7 +155,7 @@ def vote(
             sums[_key(span, knowledge)][span.label] += span.score
     result = []
     for span in spans:
-        if span.label in GIVEN and not span.validated and not span.source.startswith("known:"):
+        if span.label in GIVEN and not is_settled(span):
             other = GIVEN[1 - GIVEN.index(span.label)]
             counts = sums[_key(span, knowledge)]
             if counts[other] > ratio * counts[span.label]:

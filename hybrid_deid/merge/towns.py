@@ -9,11 +9,13 @@ import re
 from collections.abc import Iterable, Mapping
 from dataclasses import replace
 
+from hybrid_deid.merge.policy import is_settled
 from hybrid_deid.values import Span
 
 FIRST_WORD = re.compile(r"[^\W_]+")
 # What a tagger may take the beginning of a town for.
 MISTAKEN = frozenset({"FAMILY", "MALE", "FEMALE", "ORG", "CITY"})
+PERSONS = frozenset({"FAMILY", "MALE", "FEMALE"})
 SURE_WORDS = 3  # so many words are no chance hit, whatever the first one was taken for
 
 # The towns of several words, in small letters, by their first word; the longest first.
@@ -43,18 +45,19 @@ def with_whole_towns(text: str, spans: Iterable[Span], towns: Towns) -> tuple[Sp
     while number < len(ordered):
         span = ordered[number]
         number += 1
-        end = _town_end(text, span, towns) if span.label in MISTAKEN else 0
+        end = _town_end(text, span, towns) if span.label in MISTAKEN and not is_settled(span) else 0
         behind = number
-        while behind < len(ordered) and ordered[behind].end <= end:
+        while behind < len(ordered) and ordered[behind].end <= end and not is_settled(ordered[behind]):
             behind += 1
         if end < span.end or (behind < len(ordered) and ordered[behind].start < end):
             result.append(span)
             continue
         if end > span.end or span.label != "CITY":
             note = f"consistency:town CITY {span.start}-{end} {span.score:.3f} united"
+            swallowed = [line for each in ordered[number:behind] for line in each.provenance]
             span = replace(
                 span, end=end, label="CITY", text=text[span.start : end], validated=False,
-                provenance=(*span.provenance, note),
+                provenance=(*span.provenance, *swallowed, note),
             )  # fmt: skip
         result.append(span)
         number = behind
@@ -70,6 +73,8 @@ def _town_end(text: str, span: Span, towns: Towns) -> int:
         end = span.start + len(town)
         if end < span.end or text[span.start : end].lower() != town or text[end : end + 1].isalnum():
             continue
+        if span.label in PERSONS and span.source.startswith("rule:"):
+            continue  # "Herrn Hart bei Graz"
         if span.label == "CITY" or end == span.end or len(town.replace("-", " ").split()) >= SURE_WORDS:
             return end
     return 0

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from bisect import bisect_right
 from collections.abc import Iterator, Mapping, Sequence
-from functools import lru_cache
 from pathlib import Path
 from typing import Any
 
@@ -17,6 +16,7 @@ from hybrid_deid.errors import ModelError
 from hybrid_deid.extraction import Context, DocumentView, Extractor, FeatureSet, Resources, parse_feature_set
 from hybrid_deid.knowledge import model_folder
 from hybrid_deid.lexicon import Gazetteers
+from hybrid_deid.per_thread import PerThread
 from hybrid_deid.tagger.bio import OUTSIDE, bio_spans
 from hybrid_deid.tagger.calibration import read_calibration
 from hybrid_deid.tagger.labelling import best_labels, borders, entity_labels
@@ -218,9 +218,9 @@ def lexicon_file(folder: Path, name: str, expected: str | None) -> Path | None:
     return path
 
 
-@lru_cache(maxsize=4)
+@PerThread
 def load_tagger(name_or_path: str = "de_email", gazetteers: tuple[Path, ...] = ()) -> Tagger:
-    """Return a tagger, loaded once per process: a shipped model's name or a model folder.
+    """Return a tagger, loaded once per thread: a shipped model's name or a model folder.
 
     `gazetteers` are folders of the user's own lists, which extend the shipped ones.
     """

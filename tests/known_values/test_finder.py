@@ -166,9 +166,9 @@ def test_time_does_not_grow_with_the_length_of_a_deny_list():
     def seconds(finder: KnownFinder) -> float:
         times = []
         for _ in range(3):
-            start = time.perf_counter()
+            start = time.process_time()
             finder.find(text)
-            times.append(time.perf_counter() - start)
+            times.append(time.process_time() - start)
         return min(times)
 
     assert len(long.find(text)) >= 300
@@ -184,9 +184,9 @@ def test_adversarial_text_takes_linear_time(unit):
 
     def seconds(repeats: int) -> float:
         text = unit * repeats
-        start = time.perf_counter()
+        start = time.process_time()
         finder.find(text)
-        return time.perf_counter() - start
+        return time.process_time() - start
 
     seconds(1_000)
     assert seconds(16_000) < 10 * seconds(4_000) + 0.1

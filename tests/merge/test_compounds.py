@@ -73,3 +73,13 @@ def test_spans_stay_apart_and_what_was_found_stays_covered(parts: list[str], dat
     assert all(one.end <= other.start for one, other in itertools.pairwise(found))
     covered = {i for span in found for i in range(span.start, span.end)}
     assert covered >= {i for span in spans for i in range(span.start, span.end) if text[i] != "-"}
+
+
+def test_what_a_caller_knows_stays() -> None:
+    text = "-Sommer19xy Eva-Maria"
+    known = [
+        Span(0, 11, "PASS", text[:11], 1.0, "known:caller"),
+        Span(12, 15, "FEMALE", "Eva", 1.0, "known:caller"),
+        Span(16, 21, "FEMALE", "Maria", 0.9, "model:x"),
+    ]
+    assert list(with_compounds(text, known)) == known

@@ -100,9 +100,9 @@ def test_the_time_is_linear() -> None:
         words = [f"Name{i:05}" for i in range(count)]
         text = " ".join(words + words)
         spans = [Span(i * 10, i * 10 + 9, "FAMILY", word) for i, word in enumerate(words)]
-        start = time.perf_counter()
+        start = time.process_time()
         assert len(repeats(text, spans, KNOWLEDGE, POLICY)) == count
-        return time.perf_counter() - start
+        return time.process_time() - start
 
     once = min(seconds(1000) for _ in range(3))
     assert min(seconds(8000) for _ in range(2)) < 40 * once

@@ -73,3 +73,15 @@ def test_spans_stay_apart_and_what_was_found_stays_covered(parts: list[str], dat
     assert all(one.end <= other.start for one, other in pairwise(found))
     covered = {i for span in found for i in range(span.start, span.end)}
     assert covered >= {i for span in spans for i in range(span.start, span.end)}
+
+
+def test_what_a_caller_knows_and_who_is_addressed_stay() -> None:
+    text = "Firma Sankt Veit an der Glan"
+    known = Span(6, 28, "ORG", text[6:], 1.0, "known:caller")
+    assert with_whole_towns(text, [known], TOWNS) == (known,)
+    text = "Herrn Hart bei Graz"
+    towns = towns_of(["Hart bei Graz"])
+    addressed = Span(6, 10, "FAMILY", "Hart", 0.97, "rule:family.address")
+    assert with_whole_towns(text, [addressed], towns) == (addressed,)
+    unsure = Span(6, 10, "FAMILY", "Hart", 0.6, "model:m")
+    assert [span.text for span in with_whole_towns(text, [unsure], towns)] == ["Hart bei Graz"]
