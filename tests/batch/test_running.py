@@ -119,7 +119,8 @@ def test_documents_beyond_a_limit_are_set_aside(jobs: int) -> None:
 
 
 def test_a_group_that_takes_too_long_is_worked_on_one_by_one() -> None:
-    first, error, last = process_group(SETTINGS, "tag", [SHORT, LONG, SHORT], 4.0)
+    longer = Document("long", LONG.text * 4)
+    first, error, last = process_group(SETTINGS, "tag", [SHORT, longer, SHORT], 4.0)
     assert first[1] == last[1] != ()
     assert error.document_id == "long" and "the time limit of 4 s" in error.reason
     assert error.__traceback__ is None and error.__cause__ is None
