@@ -41,6 +41,17 @@ def found(text: str) -> set[Marked]:
         "Ich bin unter der Nummer {{PHONE:033737 7849}} zu erreichen, Prof. {{FAMILY:Kim}} nicht.",
         "Herr Direktor, Frau Professor und meine Frau Mutter in Raum 12, Kapitel 3, auf Platz 3",
         "am 12. Mai 2016 Wien, Gate 12, 1030 Uhr",
+        # a person before the street of an address
+        "Sabine Meier {{STREET:Am Hof}} {{STREETNO:5}}, {{ZIP:1010}} Wien",
+        # alone in its line, with code and place one line further
+        "{{STREET:Am Sportplatz}} {{STREETNO:3}}\nOrtsteil Au\n{{ZIP:5020}} Salzburg",
+        # a given name alone, and names that are family names as well
+        "Liebe Frau {{FEMALE:Waltraut}}, Herr {{MALE:Max}} kommt, Herr {{FAMILY:Martin}} nicht",
+        "Frau {{FAMILY:Lang}}, Herr {{FAMILY:Liebe}}, Fr. {{FAMILY:Zeh}}",
+        "Frau {{FAMILY:Kim}}, Frau Mag. {{FAMILY:Chen}}",
+        "Familien Urlaub mit Prof. Linguistik, an Frau Studienabteilung; Dr. Oetker Pizza, DR Kongo",
+        "Herr der Ringe 2 im Kino\nZur Prüfung 2\nIm Schnitt 5\nTU Graz, Informatik 4",
+        "Auf dem Gelände 5 Hunde, der Verkäufer 2 liefert, Software Engineering 1, Neue Zeile 3",
     ],
 )
 def test_addresses_and_names_together(line: str) -> None:
