@@ -56,11 +56,14 @@ def field_elsewhere(words: int = 3, farthest: int = 8) -> PositionGroup:
         places = {key: found for key, found in occurrences(view).items() if len(found) > 1}
         row_of: list[list[Names]] = [[()] * len(line.tokens) for line in view.lines]
         for found in places.values():
-            held = [(i, rows[i][t][0].partition("=")[2] if rows[i][t] else "") for i, t in found]
+            lines_of: dict[str, set[int]] = {}
+            for i, t in found:
+                if rows[i][t]:
+                    lines_of.setdefault(rows[i][t][0].partition("=")[2], set()).add(i)
             for i, t in found:
                 if view.lines[i].tokens[t].text[0].isupper():
-                    others = sorted({name for line, name in held if name and line != i})
-                    row_of[i][t] = tuple(f"fde={name}" for name in others)
+                    others = sorted(name for name, lines in lines_of.items() if len(lines) > 1 or i not in lines)
+                    row_of[i][t] = tuple(f"fde={name}" for name in others if name)
         return row_of
 
     return names
