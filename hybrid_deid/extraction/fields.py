@@ -62,7 +62,9 @@ def field_elsewhere(words: int = 3, farthest: int = 8) -> PositionGroup:
                     lines_of.setdefault(rows[i][t][0].partition("=")[2], set()).add(i)
             for i, t in found:
                 if view.lines[i].tokens[t].text[0].isupper():
-                    others = sorted(name for name, lines in lines_of.items() if len(lines) > 1 or i not in lines)
+                    others = sorted(
+                        name for name, lines in lines_of.items() if len(lines) > 1 or i not in lines
+                    )
                     row_of[i][t] = tuple(f"fde={name}" for name in others if name)
         return row_of
 
