@@ -2,8 +2,8 @@
 
     python experiments/written_values.py ../shared/corpora --stop 3
 
-The lists (written_values.toml) hold what a user's mail would: names of many origins, well-known towns, firms
-and streets. They were written without a look at the gazetteers, which hold most of them all the same (the
+The lists (data/written_values.toml) hold what a user's mail would: names of many origins, well-known towns,
+firms and streets. They were written without a look at the gazetteers, which hold most of them all the same (the
 share is printed); two dozen that were missing showed where the gazetteers were thin, and are in them now. For
 names that no list has, see `cross_validation.py CORPORA realistic`. The models are those of
 `cross_validation.py CORPORA joint`, which are trained first unless that was done. Every tested email is
@@ -36,7 +36,7 @@ from hybrid_deid.settings import Settings
 from hybrid_deid.tagger.training import TrainingSettings
 from hybrid_deid.values import Document, Span
 
-VALUES = Path(__file__).with_suffix(".toml")
+VALUES = Path(__file__).parent / "data" / "written_values.toml"
 RESULTS = Path(__file__).parent / "results"
 S, XL = "codealltag_s", "codealltag_xl"
 SEED, COPIES = 20, 2
