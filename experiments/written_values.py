@@ -3,9 +3,9 @@
     python experiments/written_values.py ../shared/corpora --stop 3
 
 The lists (data/written_values.toml) hold what a user's mail would: names of many origins, well-known towns,
-firms and streets. They were written without a look at the gazetteers, which hold most of them all the same (the
-share is printed); two dozen that were missing showed where the gazetteers were thin, and are in them now. For
-names that no list has, see `cross_validation.py CORPORA realistic`. The models are those of
+firms and streets. They were written without a look at the gazetteers, which hold most of them all the same
+(the share is printed); two dozen that were missing showed where the gazetteers were thin, and are in them
+now. For names that no list has, see `cross_validation.py CORPORA realistic`. The models are those of
 `cross_validation.py CORPORA joint`, which are trained first unless that was done. Every tested email is
 refilled twice. Writes experiments/results/written_values.md.
 """
