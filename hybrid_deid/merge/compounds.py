@@ -1,4 +1,7 @@
-"""Names that a hyphen joins are one: "Anna-Lena", "Maier-Schmidt", "Karl-Marx-Allee" (guidelines)."""
+"""Names that a hyphen joins are one: "Anna-Lena", "Maier-Schmidt", "Karl-Marx-Allee" (guidelines).
+
+On the way, what a tagger took in before a name is cut off: a hyphen, or "Tel." before a number.
+"""
 
 from __future__ import annotations
 

@@ -10,12 +10,12 @@ from pathlib import Path
 
 from hybrid_deid.errors import ConfigurationError
 from hybrid_deid.knowledge import read_toml, refuse_unknown
+from hybrid_deid.mentions.finding import PERSON
 from hybrid_deid.merge.policy import source_kind
 from hybrid_deid.values import Span
 
 FOLDER = Path(__file__).resolve().parent
 KEYS = ("words", "abbreviations", "legal_forms")
-PERSON = frozenset({"FEMALE", "MALE", "FAMILY"})
 # Rules have their own allow lists, and what the caller knows is not for us to doubt.
 # No word is longer, so that what is was encoded (base64 in a mail's text); codes and addresses may be.
 ENCODED = re.compile(r"[A-Za-z0-9+/]{46}")

@@ -9,13 +9,13 @@ import re
 from collections.abc import Iterable, Mapping
 from dataclasses import replace
 
-from hybrid_deid.merge.policy import is_settled
+from hybrid_deid.mentions.finding import PERSON
+from hybrid_deid.merge.policy import is_settled, source_kind
 from hybrid_deid.values import Span
 
 FIRST_WORD = re.compile(r"[^\W_]+")
 # What a tagger may take the beginning of a town for.
 MISTAKEN = frozenset({"FAMILY", "MALE", "FEMALE", "ORG", "CITY"})
-PERSONS = frozenset({"FAMILY", "MALE", "FEMALE"})
 SURE_WORDS = 3  # so many words are no chance hit, whatever the first one was taken for
 
 # The towns of several words, in small letters, by their first word; the longest first.
@@ -73,7 +73,7 @@ def _town_end(text: str, span: Span, towns: Towns) -> int:
         end = span.start + len(town)
         if end < span.end or text[span.start : end].lower() != town or text[end : end + 1].isalnum():
             continue
-        if span.label in PERSONS and span.source.startswith("rule:"):
+        if span.label in PERSON and source_kind(span.source) == "rule":
             continue  # "Herrn Hart bei Graz"
         if span.label == "CITY" or end == span.end or len(town.replace("-", " ").split()) >= SURE_WORDS:
             return end

@@ -18,7 +18,6 @@ GIVEN = re.compile(r"[^\W\d_]{2,}(?:['’-][^\W\d_]+)*")
 FAMILY = re.compile(r"[^\W\d_]+(?:[ '’-]{1,2}[^\W\d_]+){0,3}")
 LATIN = re.compile(r"[A-Za-zÀ-ɏḀ-ỿ '’-]+")
 KINDS = ("given_female", "given_male", "family")
-GERMAN_COUNTRIES = {"DE", "AT", "CH", "LI", "LU"}
 # Faker's list of Swiss given names is ordered by frequency; the others are alphabetical.
 RANKED = {"Faker de_CH"}
 
