@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import os
 import signal
+import sys
 import threading
 import time
 from typing import Any
@@ -70,7 +71,19 @@ class LocalPool:
 def prepare(parent: int) -> None:
     """Prepare a worker: Ctrl-C is the parent's business, and without it there is nothing to do."""
     signal.signal(signal.SIGINT, signal.SIG_IGN)
+    keep_for_good()
     threading.Thread(target=end_with, args=(parent,), daemon=True).start()
+
+
+def keep_for_good() -> None:
+    """Keep loky from replacing this worker once it has grown by 300 MB, which it takes for a leak.
+
+    What grows are bounded tables of words. A new worker would load and learn them again, every ten seconds
+    or so, which cost a third of the time. loky has no public setting for it.
+    """
+    from joblib.externals.loky import process_executor
+
+    process_executor._MAX_MEMORY_LEAK_SIZE = sys.maxsize
 
 
 def end_with(parent: int) -> None:
