@@ -80,7 +80,7 @@ def tested(
         folder = Path(place)
         extractor = Extractor(feature_set, model_resources(folder, feature_set, None))
         examples = [example(document, extractor, earlier, document.id) for document in training]
-        write_model(folder, examples, extractor, settings, {})
+        write_model(folder, examples, feature_set, settings, {})
         tagger = Tagger(folder)
         cases: Cases = []
         for document in test:

@@ -23,7 +23,7 @@ from hybrid_deid.experiments.attributes import Bench
 from hybrid_deid.experiments.caching import memory
 from hybrid_deid.experiments.corpora import Ids, read_corpus
 from hybrid_deid.experiments.variants import as_toml
-from hybrid_deid.extraction import Extractor, FeatureSet, Resources, parse_feature_set
+from hybrid_deid.extraction import FeatureSet, Resources, parse_feature_set
 from hybrid_deid.knowledge import PACKAGE
 from hybrid_deid.lexicon import Gazetteers, load_gazetteers
 from hybrid_deid.pipeline import Pipeline
@@ -268,7 +268,7 @@ def trained(task: ModelTask, place: Place) -> tuple[dict[str, bytes], Cost]:
             (folder / path.name).write_bytes(path.read_bytes())
         begin = time.process_time()
         facts = calibration_facts(learnt, features, task.settings) if task.settings.calibrate else {}
-        write_model(folder, examples, Extractor(features, bench.resources), task.settings, facts)
+        write_model(folder, examples, features, task.settings, facts)
         seconds = time.process_time() - begin
         files = {name: (folder / name).read_bytes() for name in (crf.NATIVE, crf.DESCRIPTION)}
         attributes = len(Decoder.open(folder).attributes)

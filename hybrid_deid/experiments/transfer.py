@@ -30,7 +30,7 @@ from hybrid_deid.experiments.views import (
     shown,
     source_of,
 )
-from hybrid_deid.extraction import Extractor, parse_feature_set
+from hybrid_deid.extraction import parse_feature_set
 from hybrid_deid.segment import segment
 from hybrid_deid.tagger import Tagger
 from hybrid_deid.tagger.training import write_model
@@ -86,7 +86,7 @@ def modelled(task: TransferModel, place: Place) -> dict[str, bytes]:
         folder = Path(name)
         for path in lexicons.iterdir():
             (folder / path.name).write_bytes(path.read_bytes())
-        write_model(folder, examples, Extractor(features, bench.resources), task.recipe.settings, {})
+        write_model(folder, examples, features, task.recipe.settings, {})
         return {path.name: path.read_bytes() for path in folder.iterdir()}
 
 

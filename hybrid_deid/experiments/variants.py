@@ -23,6 +23,10 @@ def variant(configuration: Configuration) -> FeatureSet:
     A conjunction goes with any of its groups.
     """
     base = find_feature_set(configuration.features)
+    if base.uses("first_pass"):
+        raise ConfigurationError(
+            f"{base.name}: experiments train one pass only; leave the group 'first_pass' out"
+        )
     raw = parse_toml(base.text, base.name)
     groups: dict[str, dict[str, Any]] = {name: dict(spec) for name, spec in raw["groups"].items()}
     for name, changes in configuration.groups:

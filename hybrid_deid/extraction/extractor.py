@@ -87,7 +87,7 @@ class Extractor:
     def __init__(self, features: FeatureSet, resources: Resources) -> None:
         """Raises ConfigurationError for a group or an option that does not exist."""
         self.features = features
-        self._resources = resources
+        self.resources = resources
         self.word_groups: list[tuple[GroupSpec, WordGroup]] = []
         self.position_groups: list[tuple[GroupSpec, PositionGroup | Coded]] = []
         self._vocabulary = Vocabulary()
@@ -110,7 +110,7 @@ class Extractor:
     def bags(self) -> tuple[Extractor, ...]:
         """The extractors of the feature set's bags, for training."""
         return tuple(
-            Extractor(self.features.seen_by(bag), self._resources) if bag.without else self
+            Extractor(self.features.seen_by(bag), self.resources) if bag.without else self
             for bag in self.features.bags
         )
 

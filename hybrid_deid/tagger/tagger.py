@@ -11,7 +11,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from hybrid_deid import crf
-from hybrid_deid.decoding import Columns, Decoder
+from hybrid_deid.decoding import Decoder
 from hybrid_deid.errors import ModelError
 from hybrid_deid.extraction import Context, DocumentView, Extractor, FeatureSet, Resources, parse_feature_set
 from hybrid_deid.knowledge import model_folder
@@ -19,7 +19,9 @@ from hybrid_deid.lexicon import Gazetteers
 from hybrid_deid.per_thread import PerThread
 from hybrid_deid.tagger.bio import OUTSIDE, bio_spans
 from hybrid_deid.tagger.calibration import read_calibration
+from hybrid_deid.tagger.first_pass import FIRST_PASS, opened
 from hybrid_deid.tagger.labelling import best_labels, borders, entity_labels
+from hybrid_deid.tagger.scoring import Scorer
 from hybrid_deid.values import Line, Span
 
 CLUSTERS = "clusters.npz"
@@ -45,9 +47,16 @@ class Tagger:
         self.name = folder.resolve().name
         self.extractor = Extractor(*self._recipe(folder, tuple(gazetteers), lists))
         self.decoder = Decoder.open(folder)
-        conjunctions = self.extractor.features.conjunctions
-        self._columns = Columns(self.decoder, self.extractor.columns, conjunctions)
-        self._bias = self.bias_vector(self.description.get("bias", {}))
+        self._scorer = Scorer(self.extractor, self.decoder)
+        bias = self.description.get("bias", {})
+        self._bias = self.bias_vector(bias)
+        self._first = opened(
+            folder,
+            self.extractor.features,
+            self.extractor.resources,
+            bias.get(OUTSIDE, 0.0),
+            self.description.get(FIRST_PASS),
+        )
         raw = self.description.get("calibration")
         where = str(folder / crf.DESCRIPTION)
         self.calibration = None if raw is None else read_calibration(raw, where)
@@ -102,11 +111,7 @@ class Tagger:
         return self._emissions([(text, lines, context)])
 
     def _emissions(self, documents: Sequence[DocumentView]) -> NDArray[np.float64]:
-        windows = [0]
-        for _, lines, _ in documents:
-            begin = windows[-1]
-            windows += [begin + border for border in self.extractor.windows(lines)[1:]]
-        return self._columns.emissions(self.extractor.keys(documents), np.array(windows, dtype=np.int64))
+        return self._scorer.emissions(self._first.annotated(documents) if self._first else documents)
 
     def marginals(self, text: str, lines: Sequence[Line], context: Context) -> NDArray[np.float64]:
         """Return the probability [tokens, BIO labels] of every label of every token, without the bias."""

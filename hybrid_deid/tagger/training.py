@@ -29,7 +29,9 @@ from hybrid_deid.tagger.bio import OUTSIDE
 from hybrid_deid.tagger.calibration import fit_calibration
 from hybrid_deid.tagger.cross_fitting import Learnt, cross_fitted
 from hybrid_deid.tagger.examples import Example
+from hybrid_deid.tagger.first_pass import FIRST, FIRST_PASS
 from hybrid_deid.tagger.privacy import rare_attributes, without
+from hybrid_deid.tagger.stacking import FOLDS, Stages, learnt_in_two_passes
 from hybrid_deid.tagger.tagger import CLUSTERS, GUESSER, INDUCED, KIND, LEXICONS
 from hybrid_deid.values import Document
 
@@ -144,17 +146,19 @@ def _fit_one(examples: Sequence[Example], native: Path, settings: TrainingSettin
 def write_model(
     folder: Path,
     examples: Sequence[Example],
-    extractor: Extractor,
+    features: FeatureSet,
     settings: TrainingSettings,
     facts: Mapping[str, Any],
 ) -> None:
-    """Train on the examples and write a model folder; `facts` go into its description."""
+    """Train on the examples and write a model folder; `facts` go into its description.
+
+    What the features need besides, lexicons and a first pass, must be in the folder already.
+    """
     labels = sorted({label[2:] for e in examples for row in e.labels for label in row if label != OUTSIDE})
     if not labels:
         raise InputError(
             "the corpora hold no annotated span to learn from; give documents with spans (BRAT, JSON Lines)"
         )
-    features = extractor.features
     fit(examples, folder / crf.NATIVE, settings, features.bags)
     lexicons = [name for name in LEXICONS if (folder / name).is_file()]
     crf.write_description(
@@ -167,6 +171,7 @@ def write_model(
             "training": asdict(settings),
             "bias": {OUTSIDE: settings.bias} if settings.bias else {},
             "lexicons": {name: crf.checksum(folder / name) for name in lexicons},
+            **({FIRST_PASS: crf.checksum(folder / FIRST)} if features.uses(FIRST_PASS) else {}),
             **facts,
             "features": {"name": features.name, "sha256": features.checksum, "text": features.text},
         },
@@ -301,21 +306,27 @@ def train(
     _check_donors(read, settings.donors)
     given = {span.label for documents in read.values() for document in documents for span in document.spans}
     resources = model_resources(folder, feature_set, clusters, induced=induced)
-    extractor = Extractor(feature_set, resources)
+    unsure = forgetful(resources) if settings.copies else resources
     earlier = annotators(feature_set)
-    copier = Copier(
-        Extractor(feature_set, forgetful(resources)) if settings.copies else extractor,
-        Pool(feature_set.language) if settings.copies else None,
-        settings,
-        {"FEMALE", "MALE"} <= given,
-    )
-    learnt: list[Learnt] = []
+    swap = {"FEMALE", "MALE"} <= given
+
+    def learn(seen: FeatureSet, stages: Callable[[str], Stages]) -> list[Learnt]:
+        filling = Pool(seen.language) if settings.copies else None
+        copier = Copier(Extractor(seen, unsure), filling, settings, swap)
+        return learnt_from(read, Extractor(seen, resources), copier, stages)
+
+    def fit_first(examples: Sequence[Example], native: Path) -> None:
+        fit(examples, native, settings)
+
     for corpus, documents in read.items():
         report(f"{corpus.name}: {len(documents)} documents")
-        for document in documents:
-            donor = f"{corpus.name}/{group_of(document.id)}"
-            made = example(document, extractor, earlier, donor)
-            learnt.append(Learnt(document, made, tuple(copier.copies(document, earlier, donor))))
+    (folder / FIRST).unlink(missing_ok=True)
+    if feature_set.uses(FIRST_PASS):
+        report(f"first pass: {FOLDS + 1} models")
+        both, target = (resources, unsure), (folder / FIRST).parent
+        learnt = learnt_in_two_passes(learn, feature_set, both, earlier, fit_first, settings.bias, target)
+    else:
+        learnt = learn(feature_set, lambda donor: (earlier, earlier))
     facts: dict[str, Any] = {
         "corpora": [
             {**corpus_facts(corpus.name, documents), "left out": faulty[corpus]}
@@ -327,8 +338,25 @@ def train(
         facts |= calibration_facts(learnt, feature_set, settings)
     report("training")
     examples = [made for each in learnt for made in (each.example, *each.copies)]
-    write_model(folder, examples, extractor, settings, facts)
+    write_model(folder, examples, feature_set, settings, facts)
     report(f"wrote {folder}")
+
+
+def learnt_from(
+    read: Mapping[Path, Sequence[Document]],
+    extractor: Extractor,
+    copier: Copier,
+    stages: Callable[[str], Stages],
+) -> list[Learnt]:
+    """Return the documents of corpora with their examples; `stages` come before the tagger, by donor."""
+    learnt = []
+    for corpus, documents in read.items():
+        for document in documents:
+            donor = f"{corpus.name}/{group_of(document.id)}"
+            of_documents, of_copies = stages(donor)
+            made = example(document, extractor, of_documents, donor)
+            learnt.append(Learnt(document, made, tuple(copier.copies(document, of_copies, donor))))
+    return learnt
 
 
 def _check_donors(read: Mapping[Path, Sequence[Document]], least: int) -> None:
