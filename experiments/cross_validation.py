@@ -6,10 +6,11 @@
     python experiments/cross_validation.py ../shared/corpora joint      # both at once, half the cost
     python experiments/cross_validation.py ../shared/corpora realistic  # emails with unseen realistic values
 
-One configuration given by options, not by a file; the work is that of `hybrid-deid experiment` (hybrid.toml
-declares the same settings). In `s` and `xl` the other corpus is always part of the training. In `realistic` a
-quarter of all names is taken from gazetteers, name guesser and augmentation, and the test emails are refilled
-from it alone. Writes experiments/results/cross_validation_<setting>.json and .md.
+One configuration given by options, not by a file; the work is that of `hybrid-deid experiment` (hybrid.toml,
+hybrid_posts.toml and hybrid_realistic.toml declare the settings). In `s` and `xl` the other corpus is always
+part of the training. In `realistic` a quarter of all names is taken from gazetteers, name guesser and
+augmentation, and the test emails are refilled from it alone. Writes
+experiments/results/cross_validation_<setting>.json and .md.
 """
 
 from __future__ import annotations

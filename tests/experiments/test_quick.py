@@ -20,6 +20,8 @@ OURS = (
     "curves",
     "errors",
     "hybrid",
+    "hybrid_posts",
+    "hybrid_realistic",
     "learning_curve",
     "parts",
     "recipes",
