@@ -18,6 +18,7 @@ from hybrid_deid.decoding.conjunctions import Part, compile_products
 from hybrid_deid.decoding.decoder import Decoder
 from hybrid_deid.decoding.meanings import Column, compile_meanings, fill
 from hybrid_deid.decoding.naming import offset_name, outside
+from hybrid_deid.decoding.signatures import Signatures
 
 DEFAULT_LIMIT = 96 * 2**20
 # Positions are taken in pieces of this size, so that no input needs more rows than there are.
@@ -72,6 +73,7 @@ class Columns:
         self._first = np.zeros((1024, len(self._parts) + 1), dtype=np.int64)
         self._factors = np.zeros(4096, dtype=np.int64)
         self._factor_count = 0
+        self._signatures = Signatures(decoder, self._products)
         self._add_outside()
 
     def __len__(self) -> int:
@@ -94,15 +96,13 @@ class Columns:
             rows = self._rows(here, last - first)
             bounds = sequence[first:last]
             if kernels:
-                known = self._products
-                kernels.emit(
-                    self._table, self._active, rows, bounds, begin - first, end - first, self._steps,
-                    self._first, self._factors, self._parts, known.members, known.roots, known.filled,
-                    known.slots, known.edges, known.targets, known.leaves, *self._decoder.runs,
-                    result[begin:end],
-                )  # fmt: skip
+                place = rows, bounds, begin - first, end - first
+                kernels.emit(self._table, self._active, *place, self._steps, result[begin:end])
+                if len(self._parts):
+                    self._signatures.read(kernels, self._first, self._factors, len(self._keys))
+                    self._signatures.multiply(kernels, *place, self._parts, self._factors, result[begin:end])
             else:
-                every = self._sum(rows, bounds) + self._multiply(rows, bounds)
+                every = self._multiply(self._sum(rows, bounds), rows, bounds)
                 result[begin:end] = every[begin - first : end - first]
         return result
 
@@ -165,12 +165,11 @@ class Columns:
             result += self._table[self._around(rows, sequence, column, offset), place]
         return result
 
-    def _multiply(self, rows: Integers, sequence: Integers) -> Floats:
-        """Return what conjunctions add, summed in the order of kernels.emit."""
+    def _multiply(self, result: Floats, rows: Integers, sequence: Integers) -> Floats:
+        """Return the result and what conjunctions add, summed in the order of kernels.multiply."""
         seen = [self._around(rows, sequence, column, offset) for column, offset in self._parts.tolist()]
         first = [self._first[row, part] for part, row in enumerate(seen)]
         count = [self._first[row, part + 1] - first[part] for part, row in enumerate(seen)]
-        places, leaves = [], []
         for number, members in enumerate(self._products.members.tolist()):
             place = np.flatnonzero(np.logical_and.reduce([count[part] > 0 for part in members if part >= 0]))
             node = np.full(len(place), number, dtype=np.int64)
@@ -182,11 +181,8 @@ class Columns:
                 place, node = np.repeat(place, each), np.repeat(node, each)
                 node = self._products.children(node, self._factors[first[part][place] + within])
                 place, node = place[node >= 0], node[node >= 0]
-            places.append(place)
-            leaves.append(self._products.leaves[node])
-        if not places:
-            return np.zeros((len(sequence), len(self._decoder.labels)))
-        return self._decoder.sums(np.concatenate(leaves), np.concatenate(places), len(sequence))
+            result += self._decoder.sums(self._products.leaves[node], place, len(sequence))
+        return result
 
     def _add_outside(self) -> None:
         """Make row c, that of a position outside the sequence, for every column c."""
@@ -243,6 +239,7 @@ class Columns:
     def _evict(self, needed: int) -> None:
         """Keep the most recently used half at most; rows of the current piece are the newest and stay."""
         held, always = len(self._keys), len(self._columns)
+        self._signatures.forget()
         keep = min(self._capacity // 2, self._capacity - needed)
         used = self._used[:held].copy()
         used[:always] = self._clock + 1

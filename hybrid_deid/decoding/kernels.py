@@ -58,9 +58,21 @@ class Kernels:
     @cached_property
     def emit(self) -> Any:
         """See the function of this name."""
-        rows = f"float64[:,:,::1], boolean[:,::1], {PAIRS}, {WHOLE}, int64, int64, {PAIRS}, {PAIRS}, {WHOLE}"
-        products = f"{PAIRS}, {PAIRS}, {PAIRS}, uint8[::1], {WHOLE}, {WHOLE}, {WHOLE}, {WHOLE}"
-        return jit(f"void({rows}, {products}, {WHOLE}, {WHOLE}, float64[::1], {NUMBERS})", emit)
+        rows = f"float64[:,:,::1], boolean[:,::1], {PAIRS}, {WHOLE}, int64, int64, {PAIRS}"
+        return jit(f"void({rows}, {NUMBERS})", emit)
+
+    @cached_property
+    def sign(self) -> Any:
+        """See the function of this name."""
+        return jit(f"int64(int64, {PAIRS}, {WHOLE}, int32[:,::1], {PAIRS}, int32[::1], int64)", sign)
+
+    @cached_property
+    def multiply(self) -> Any:
+        """See the function of this name."""
+        rows = f"{PAIRS}, {WHOLE}, int64, int64, {PAIRS}, int32[:,::1], {WHOLE}, {PAIRS}"
+        products = f"{PAIRS}, {PAIRS}, uint8[::1], {WHOLE}, {WHOLE}, {WHOLE}, {WHOLE}"
+        runs, known = f"{WHOLE}, {WHOLE}, float64[::1]", f"int32[:,::1], {NUMBERS}, {WHOLE}"
+        return jit(f"void({rows}, {products}, {runs}, {known}, {NUMBERS})", multiply)
 
     @cached_property
     def fill(self) -> Any:
@@ -210,38 +222,16 @@ def emit(
     begin: int,
     end: int,
     steps: Any,
-    first_factor: Any,
-    factors: Integers,
-    parts: Any,
-    members: Any,
-    roots: Any,
-    filled: Any,
-    slots: Integers,
-    edges: Integers,
-    targets: Integers,
-    leaves: Integers,
-    starts: Integers,
-    labels_of: Integers,
-    weights: Any,
     result: Floats,
 ) -> None:
-    """Fill result[:end - begin] with the emissions of the positions [begin, end); see columns.Columns.
+    """Fill result[:end - begin] with what keys alone give to the positions [begin, end); see columns.Columns.
 
     `keys[c, t]` is the row of position t's key in column c; row c stands for a position outside. `steps`
     lists (column, offset, place): table[row, place] is what the key gives to a position `offset` before it,
-    all zero unless active[row, place]. `parts` lists (column, offset); row r has the factors
-    factors[first_factor[r, p]:first_factor[r, p + 1]] for part p. The rest is a conjunctions.Products.
+    all zero unless active[row, place].
     """
     labels = table.shape[2]
     total = len(sequence)
-    width = roots.shape[1]
-    bits = 0
-    while (1 << bits) < len(slots):
-        bits += 1
-    mask, shift = np.uint64(len(slots) - 1), np.uint64(64 - bits)
-    one, three, seven = np.uint64(1), np.uint64(3), np.uint64(7)
-    products = np.zeros(labels)
-    rows = np.zeros(len(parts), dtype=np.int64)
     for t in range(begin, end):
         out = result[t - begin]
         for label in range(labels):
@@ -255,22 +245,138 @@ def emit(
                 summed = table[row, place]
                 for label in range(labels):
                     out[label] += summed[label]
+
+
+def sign(
+    begin: int,
+    first_factor: Any,
+    factors: Integers,
+    signatures: Any,
+    bounds: Any,
+    slots: Any,
+    count: int,
+) -> int:
+    """Number what the rows from `begin` on bring to each part of conjunctions.
+
+    signatures[row, part] is the same for the same factors in the same order, 0 for none; the factors of
+    number n are factors[bounds[n, 0]:bounds[n, 1]]. `slots` is a hash table of the `count` numbers that there
+    are, 0 where it is free. Returns how many numbers there are then, -1 if there is no room for all of them.
+    """
+    mask = np.uint64(len(slots) - 1)
+    one = np.uint64(1)
+    for row in range(begin, len(signatures)):
+        for part in range(signatures.shape[1]):
+            low, high = first_factor[row, part], first_factor[row, part + 1]
+            signatures[row, part] = 0
+            if low == high:
+                continue
+            mixed = np.uint64(0)
+            for i in range(low, high):
+                mixed = (mixed ^ np.uint64(factors[i] + 1)) * MULTIPLIER
+                mixed ^= mixed >> np.uint64(29)
+            slot = mixed & mask
+            while signatures[row, part] == 0:
+                number = slots[slot]
+                if number == 0:
+                    if count == len(bounds):
+                        return -1
+                    number = count
+                    bounds[number, 0], bounds[number, 1] = low, high
+                    slots[slot] = number
+                    count += 1
+                known = bounds[number, 0]
+                same = bounds[number, 1] - known == high - low
+                for i in range(high - low):
+                    same = same and factors[known + i] == factors[low + i]
+                if same:
+                    signatures[row, part] = number
+                slot = (slot + one) & mask
+    return count
+
+
+def multiply(
+    keys: Any,
+    sequence: Integers,
+    begin: int,
+    end: int,
+    parts: Any,
+    signatures: Any,
+    factors: Integers,
+    bounds: Any,
+    members: Any,
+    roots: Any,
+    filled: Any,
+    slots: Integers,
+    edges: Integers,
+    targets: Integers,
+    leaves: Integers,
+    starts: Integers,
+    labels_of: Integers,
+    weights: Any,
+    known: Any,
+    sums: Any,
+    counts: Integers,
+    result: Floats,
+) -> None:
+    """Add the products of conjunctions to result[:end - begin]; see emit and sign.
+
+    `parts` lists (column, offset). What a product adds depends on the signatures of its members alone, so it
+    is summed once: known[slot] is (product, three signatures, row of sums), the product -1 where a slot is
+    free; row 0 is all zero. `counts` says how many slots and rows are taken; when either are full, all are
+    forgotten. `members` to `leaves` are a conjunctions.Products.
+    """
+    labels = result.shape[1]
+    total = len(sequence)
+    width = roots.shape[1]
+    bits = 0
+    while (1 << bits) < len(slots):
+        bits += 1
+    mask, shift = np.uint64(len(slots) - 1), np.uint64(64 - bits)
+    one, three, seven, half = np.uint64(1), np.uint64(3), np.uint64(7), np.uint64(32)
+    known_mask = np.uint64(len(known) - 1)
+    signed = np.zeros(len(parts) + 1, dtype=np.int64)  # the last is that of no third member
+    for t in range(begin, end):
+        out = result[t - begin]
         for part in range(len(parts)):
             column, source = parts[part, 0], t + parts[part, 1]
-            rows[part] = column
+            row = column
             if 0 <= source < total and sequence[source] == sequence[t]:
-                rows[part] = keys[column, source]
-        found = False
+                row = keys[column, source]
+            signed[part] = signatures[row, part]
         for number in range(len(members)):
             a, b, c = members[number, 0], members[number, 1], members[number, 2]
-            b_begin, b_end = first_factor[rows[b], b], first_factor[rows[b], b + 1]
-            if b_begin == b_end:
+            x, y, z = signed[a], signed[b], signed[c]
+            if x == 0 or y == 0 or (c >= 0 and z == 0):
                 continue
-            for i in range(first_factor[rows[a], a], first_factor[rows[a], a + 1]):
+            mixed = (np.uint64(x) * MULTIPLIER + np.uint64(y)) * MULTIPLIER + np.uint64(z)
+            mixed = (mixed * MULTIPLIER + np.uint64(number)) * MULTIPLIER
+            place = (mixed >> half) & known_mask
+            while known[place, 0] >= 0 and not (
+                known[place, 0] == number
+                and known[place, 1] == x
+                and known[place, 2] == y
+                and known[place, 3] == z
+            ):
+                place = (place + one) & known_mask
+            if known[place, 0] >= 0:
+                made = known[place, 4]
+                if made > 0:
+                    for label in range(labels):
+                        out[label] += sums[made, label]
+                continue
+            if 2 * counts[0] >= len(known) or counts[1] >= len(sums):
+                known[:, 0] = -1
+                counts[0], counts[1] = 0, 1
+                place = (mixed >> half) & known_mask
+            found = False
+            made = counts[1]
+            for label in range(labels):
+                sums[made, label] = 0.0
+            for i in range(bounds[x, 0], bounds[x, 1]):
                 root = roots[number, factors[i]]
                 if root < 0:
                     continue
-                for j in range(b_begin, b_end):
+                for j in range(bounds[y, 0], bounds[y, 1]):
                     # A pair is sought in a small table of bits first, for most are not there.
                     wanted = root * width + factors[j]
                     slot = (np.uint64(wanted) * MULTIPLIER) >> shift
@@ -288,9 +394,9 @@ def emit(
                         leaf = leaves[node]
                         found = True
                         for k in range(starts[leaf], starts[leaf + 1]):
-                            products[labels_of[k]] += weights[k]
+                            sums[made, labels_of[k]] += weights[k]
                         continue
-                    for m in range(first_factor[rows[c], c], first_factor[rows[c], c + 1]):
+                    for m in range(bounds[z, 0], bounds[z, 1]):
                         wanted = node * width + factors[m]
                         slot = (np.uint64(wanted) * MULTIPLIER) >> shift
                         while slots[slot] != 0:
@@ -298,13 +404,16 @@ def emit(
                                 leaf = leaves[targets[slots[slot] - 1]]
                                 found = True
                                 for k in range(starts[leaf], starts[leaf + 1]):
-                                    products[labels_of[k]] += weights[k]
+                                    sums[made, labels_of[k]] += weights[k]
                                 break
                             slot = (slot + one) & mask
-        if found:
-            for label in range(labels):
-                out[label] += products[label]
-                products[label] = 0.0
+            known[place, 0], known[place, 1], known[place, 2], known[place, 3] = number, x, y, z
+            known[place, 4] = made if found else 0
+            counts[0] += 1
+            if found:
+                counts[1] += 1
+                for label in range(labels):
+                    out[label] += sums[made, label]
 
 
 def fill(

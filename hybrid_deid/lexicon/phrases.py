@@ -8,10 +8,11 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterable, Mapping, Sequence, Set
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from itertools import accumulate
 
-from hybrid_deid.lexicon.inflection import Inflection, Rule, load_inflection
+from hybrid_deid.lexicon.endings import Endings
+from hybrid_deid.lexicon.inflection import Inflection, load_inflection
 from hybrid_deid.lexicon.lists import Gazetteers
 
 EXACT = "exact"
@@ -69,7 +70,7 @@ class PhraseIndex:
         inflection = load_inflection(gazetteers.language) if inflection is None else inflection
         bits = {name: 1 << number for number, name in enumerate(self.lists)}
         self._width, self._every = len(bits), (1 << len(bits)) - 1
-        self._rules = _by_last_letter(inflection, bits)
+        self._endings = Endings(inflection, bits)
         # Keyed by the text without white space; the values are sets of lists, a bit each: the lists that hold
         # the text as it is, and `_width` bits higher those that hold it in another spelling.
         self._known: dict[str, int] = {}
@@ -228,9 +229,11 @@ class PhraseIndex:
             hits += [(name, EXACT) for name in self._list_names(exact)]
             hits += [(name, SPELLING) for name in self._list_names(spelled)]
             seen = exact | spelled
-        for rule, suffixes, lists in self._rules.get(key[-1:], ()):
+        ending = self._endings.of(key)
+        rules = ending.rules if ending is not None and ending.may_have_base(key, self._known) else ()
+        for rule, lists in rules:
             wanted = lists & ~seen
-            if wanted and key.endswith(suffixes):
+            if wanted:
                 mask = 0
                 for base in rule.bases(key):
                     mask |= known(base, 0)
@@ -251,20 +254,6 @@ class PhraseIndex:
             names = tuple(name for number, name in enumerate(self.lists) if mask >> number & 1)
             self._names[mask] = names
         return names
-
-
-def _by_last_letter(
-    inflection: Inflection, bits: Mapping[str, int]
-) -> dict[str, tuple[tuple[Rule, tuple[str, ...], int], ...]]:
-    """Return for the last letter of a word what rules say of it, the suffixes and the lists, in order."""
-    found: dict[str, list[tuple[Rule, tuple[str, ...], int]]] = {}
-    for rule in inflection.rules:
-        lists = sum(bit for name, bit in bits.items() if rule.applies_to(name))
-        for last in dict.fromkeys(suffix[-1:] for suffix, _ in rule.suffixes):
-            part = replace(rule, suffixes=tuple([each for each in rule.suffixes if each[0].endswith(last)]))
-            suffixes = tuple([suffix for suffix, _ in part.suffixes])
-            found.setdefault(last, []).append((part, suffixes, lists))
-    return {last: tuple(rules) for last, rules in found.items()}
 
 
 def lists_by_token(matches: Sequence[Match], count: int) -> list[Mapping[str, tuple[str, str]]]:

@@ -1,0 +1,81 @@
+"""Sums of conjunctions that are made once: the same factors meet again and again, in whatever words.
+
+What a row brings to a part of conjunctions is a list of factors ("s=Xxxxx", "S=Xxx"); lists are numbered, and
+the number is the row's signature for the part. There are few of them: the shapes, clusters or lists of words.
+The sum of a product's weights depends on the signatures of its members alone.
+"""
+
+from __future__ import annotations
+
+import numpy as np
+from numpy.typing import NDArray
+
+from hybrid_deid.decoding.conjunctions import Products
+from hybrid_deid.decoding.decoder import Decoder
+from hybrid_deid.decoding.kernels import Kernels
+
+Integers = NDArray[np.int64]
+Floats = NDArray[np.float64]
+
+SIGNATURES = 1 << 13  # room for so many at first
+KNOWN = 1 << 15  # slots for sums by signatures, at most half of them taken
+SUMS = 1 << 14  # rows of sums that are not all zero
+
+
+class Signatures:
+    """Signatures of the rows of a table, and the sums that follow from them; for the compiled kernels alone."""
+
+    def __init__(self, decoder: Decoder, products: Products) -> None:
+        """Begin without rows."""
+        self._decoder = decoder
+        self._products = products
+        self._room = SIGNATURES
+        self._of: NDArray[np.int32] = np.zeros((0, len(products.parts)), dtype=np.int32)
+        self._known: NDArray[np.int32] = np.zeros((0, 5), dtype=np.int32)
+        self._sums: Floats = np.zeros((0, len(decoder.labels)))
+        self.forget()
+
+    def forget(self) -> None:
+        """Begin anew, for rows have moved."""
+        self._read, self._count = 0, 1  # signature 0 is that of no factors
+        self._bounds: Integers = np.zeros((self._room, 2), dtype=np.int64)
+        self._slots: NDArray[np.int32] = np.zeros(2 * self._room, dtype=np.int32)
+        self._known[:, 0] = -1
+        self._taken = np.array([0, 1], dtype=np.int64)
+
+    def read(self, kernels: Kernels, first: Integers, factors: Integers, rows: int) -> None:
+        """Learn the signatures of all rows; row r has factors[first[r, p]:first[r, p + 1]] for part p."""
+        if rows > len(self._of):
+            longer = np.zeros((len(first), self._of.shape[1]), dtype=np.int32)
+            longer[: self._read] = self._of[: self._read]
+            self._of = longer
+        while self._read < rows:
+            signed = self._of[:rows], self._bounds, self._slots
+            count = kernels.sign(self._read, first, factors, *signed, self._count)
+            if count < 0:
+                self._room *= 2
+                self.forget()
+            else:
+                self._read, self._count = rows, count
+
+    def multiply(
+        self,
+        kernels: Kernels,
+        keys: Integers,
+        sequence: Integers,
+        begin: int,
+        end: int,
+        parts: Integers,
+        factors: Integers,
+        result: Floats,
+    ) -> None:
+        """Add what conjunctions give to the positions [begin, end), as kernels.multiply says."""
+        if not len(self._known):
+            self._known = np.full((KNOWN, 5), -1, dtype=np.int32)
+            self._sums = np.zeros((SUMS, len(self._decoder.labels)))
+        every = self._products
+        kernels.multiply(
+            keys, sequence, begin, end, parts, self._of, factors, self._bounds, every.members, every.roots,
+            every.filled, every.slots, every.edges, every.targets, every.leaves, *self._decoder.runs,
+            self._known, self._sums, self._taken, result,
+        )  # fmt: skip
