@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator, Sequence
 from pathlib import Path
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 import click
 
@@ -17,7 +17,10 @@ from hybrid_deid.cli.options import (
     layout_options,
 )
 from hybrid_deid.errors import InputError
-from hybrid_deid.values import Document, Span
+from hybrid_deid.values import Document, Line, Span
+
+if TYPE_CHECKING:
+    from hybrid_deid.settings import Settings
 
 Case = tuple[str, tuple[Span, ...], tuple[Span, ...]]
 
@@ -42,7 +45,6 @@ def command(gold: Path, predicted: Path | None, as_json: bool, **given: Any) -> 
     to be measured on documents it was not trained on.
     """
     from hybrid_deid.evaluation import evaluate, render_table
-    from hybrid_deid.segment import segment
 
     settings = detection_settings(given)
     options = given["format_options"]
@@ -55,12 +57,23 @@ def command(gold: Path, predicted: Path | None, as_json: bool, **given: Any) -> 
         outcomes = batch.outcomes(golds, settings, "tag", given["jobs"])
         cases = ((document.text, document.spans, spans) for document, spans in raised(outcomes))
     result = evaluate(
-        ((text, true, found) for text, true, found in cases),
-        lambda text: segment(text, settings.language or "de"),
+        ((text, true, found) for text, true, found in cases), tokens_of(settings, predicted is None)
     )
     click.echo(
         json.dumps(result.to_dict(), indent=1, ensure_ascii=False) if as_json else render_table(result)
     )
+
+
+def tokens_of(settings: Settings, tagging: bool) -> Callable[[str], Sequence[Line]]:
+    """Return what cuts a text into the tokens that are counted: as the model does, if one is measured."""
+    from hybrid_deid.segment import segment
+
+    if tagging and settings.only != "rules":
+        from hybrid_deid.tagger import load_tagger
+
+        tagger = load_tagger(settings.model, settings.gazetteers)
+        return lambda text: segment(text, tagger.language, tagger.tokens)
+    return lambda text: segment(text, settings.language or "de")
 
 
 def raised(outcomes: Iterator[Any]) -> Iterator[Any]:

@@ -23,7 +23,7 @@ SUMS = 1 << 14  # rows of sums that are not all zero
 
 
 class Signatures:
-    """Signatures of the rows of a table, and the sums that follow from them; for the compiled kernels alone."""
+    """Signatures of the rows of a table, and the sums that follow from them; for compiled kernels alone."""
 
     def __init__(self, decoder: Decoder, products: Products) -> None:
         """Begin without rows."""

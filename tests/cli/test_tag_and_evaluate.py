@@ -8,6 +8,7 @@ from pathlib import Path
 import pytest
 
 from hybrid_deid.cli import EXIT_ERROR
+from hybrid_deid.segment import segment
 from tests.cli.conftest import MAILS, Call
 
 
@@ -80,3 +81,17 @@ def test_evaluate_reads_texts_of_other_fields(cli: Call, tmp_path: Path) -> None
     gold.write_text(json.dumps({"nr": "1", "message": "Tel. 0664/1234567", "spans": [span]}) + "\n")
     arguments = ("--text-column", "message", "--id-column", "nr", "--only", "rules", "--json")
     assert json.loads(cli("evaluate", gold, *arguments).out)["exact"]["micro"]["recall"] == 1
+
+
+def test_tokens_are_counted_as_the_model_cuts_them(cli: Call, found: Path, tmp_path: Path) -> None:
+    total = {}
+    for kind in ("language", "fine"):
+        features, model = tmp_path / f"{kind}.toml", tmp_path / kind
+        features.write_text(f'tokens = "{kind}"\n[groups.word]\n', "utf-8")
+        short = ["--no-augment", "--donors", "1", "--iterations", "2"]
+        assert cli("train", found, "-o", model, "--features", features, *short).code == 0
+        scores = json.loads(cli("evaluate", found, "--model", model, "--json").out)
+        texts = [record["text"] for record in map(json.loads, found.read_text().splitlines())]
+        total[kind] = scores["tokens"]["total"]
+        assert total[kind] == sum(len(line.tokens) for text in texts for line in segment(text, "de", kind))
+    assert total["language"] < total["fine"]
