@@ -25,6 +25,7 @@ from hybrid_deid.errors import ConfigurationError
 BUCKETS = 1 << 15
 LENGTHS = (1, 2, 3, 4, 5)  # without a gap
 LONGEST = 30  # casefolded characters
+NEVER = -1000.0  # the bias of a kind that no word is of
 
 
 def marked(word: str) -> str:
@@ -118,7 +119,10 @@ def _sum_ngrams(raw: Any, ends: Any, table: Any, weights: Any, sums: Any, counts
 
 
 def train_guesser(lists: Mapping[str, Sequence[str]], seed: int = 1) -> Guesser:
-    """Train on words by kind; a word of several kinds counts for each. Needs scikit-learn."""
+    """Train on words by kind; a word of several kinds counts for each. Needs scikit-learn.
+
+    No word is ever guessed to be of a kind that has no words here.
+    """
     try:
         from scipy.sparse import csr_matrix
         from sklearn.linear_model import SGDClassifier
@@ -127,6 +131,12 @@ def train_guesser(lists: Mapping[str, Sequence[str]], seed: int = 1) -> Guesser:
             "training with the feature group 'guess' needs scikit-learn: pip install scikit-learn"
         ) from error
     kinds = tuple(sorted(lists))
+    filled = [number for number, kind in enumerate(kinds) if lists[kind]]
+    weights = np.zeros((BUCKETS + 1, len(kinds)), dtype=np.float32)
+    weights[BUCKETS] = NEVER
+    weights[BUCKETS, filled] = 0
+    if len(filled) < 2:
+        return Guesser(kinds, weights)
     words = [(word, number) for number, kind in enumerate(kinds) for word in sorted(set(lists[kind]))]
     columns = [buckets(word) for word, _ in words]
     starts = np.cumsum([0, *map(len, columns)])
@@ -139,7 +149,9 @@ def train_guesser(lists: Mapping[str, Sequence[str]], seed: int = 1) -> Guesser:
         loss="log_loss", alpha=1e-5, max_iter=8, tol=None, random_state=seed, class_weight="balanced"
     )
     model.fit(matrix, [number for _, number in words])
-    return Guesser(kinds, np.vstack([model.coef_.T, model.intercept_]).astype(np.float32))
+    learnt = np.vstack([model.coef_.T, model.intercept_])
+    weights[:, filled if len(filled) > 2 else filled[1:]] = learnt  # of two kinds, it has one column
+    return Guesser(kinds, weights)
 
 
 def save_guesser(guesser: Guesser, path: Path) -> None:
