@@ -27,10 +27,12 @@ from hybrid_deid.mentions import NameKnowledge, Places, language_words, name_kno
 from hybrid_deid.mentions.words import Words, split_words
 from hybrid_deid.merge import load_policy, merge
 from hybrid_deid.merge.compounds import with_compounds
-from hybrid_deid.merge.consistency import as_given_names, spread, vote
+from hybrid_deid.merge.consistency import spread, vote
 from hybrid_deid.merge.genitive import with_genitives
+from hybrid_deid.merge.given_names import with_listed_given_names
 from hybrid_deid.merge.never import load_never, without_never
 from hybrid_deid.merge.repetition import repeats, without_pieces
+from hybrid_deid.merge.streets import with_streets
 from hybrid_deid.merge.towns import Towns, towns_of, with_whole_towns
 from hybrid_deid.regions import clip, header_dates
 from hybrid_deid.replace import load_strategies, replace, scope_of
@@ -231,7 +233,7 @@ class Pipeline:
                 break
             seen.update(again)
             spans = self._merged(document, [*without_pieces(spans, again, self.policy), *again])
-        return vote(as_given_names(spans, self._knowledge), self._knowledge)
+        return vote(with_listed_given_names(document.text, spans, self._knowledge), self._knowledge)
 
     def _repeats(self, document: Document, spans: tuple[Span, ...], words: Words) -> list[Span]:
         return repeats(
@@ -247,6 +249,7 @@ class Pipeline:
         spans = with_compounds(document.text, spans)
         if spans and self._towns:
             spans = with_whole_towns(document.text, spans, self._towns)
+        spans = with_streets(document.text, spans)
         return tuple(clip(with_genitives(document.text, spans, self._words), document.regions))
 
     @cached_property
@@ -264,6 +267,9 @@ class Pipeline:
         def texts(*names: str) -> frozenset[str]:
             return frozenset().union(*(lists[name].texts for name in names if name in lists))
 
+        def folded(name: str) -> frozenset[str]:
+            return lists[name].folded if name in lists else frozenset()
+
         return name_knowledge(
             self.language.code,
             texts("given_female", "nickname_female") or texts("given_female_world"),
@@ -277,6 +283,7 @@ class Pipeline:
                 load_inflection(self.language.code).rules,
                 self.language.derivations,
             ),
+            (folded("given_female_world"), folded("given_male_world")),
         )
 
 

@@ -41,13 +41,32 @@ class LanguageWords:
 
 @dataclass(frozen=True)
 class NameKnowledge:
-    """The words of a language, lists of given names and of common words, folded, and known places."""
+    """The words of a language, lists of given names and of common words, folded, and known places.
+
+    `female_abroad` and `male_abroad` are given names of other languages, case-folded alone.
+    """
 
     words: LanguageWords
     female: frozenset[str] = frozenset()
     male: frozenset[str] = frozenset()
     common: frozenset[str] = frozenset()
     places: Places = field(default_factory=Places)
+    female_abroad: frozenset[str] = frozenset()
+    male_abroad: frozenset[str] = frozenset()
+
+    def gender(self, name: str) -> str | None:
+        """Return the label of a listed given name of one gender, "" if it is of both, None if not listed.
+
+        The lists of the language go before those of others.
+        """
+        own, abroad = self.words.folding.word(name), name.casefold()
+        for word, female, male in (
+            (own, self.female, self.male),
+            (abroad, self.female_abroad, self.male_abroad),
+        ):
+            if word in female or word in male:
+                return "" if word in female and word in male else "FEMALE" if word in female else "MALE"
+        return None
 
     def ambiguous(self, folded: str) -> bool:
         """Tell whether a folded word means too little by itself: a common word, or one of two letters."""
@@ -65,16 +84,23 @@ def name_knowledge(
     given_male: Iterable[str] = (),
     common_words: Iterable[str] = (),
     places: Places | None = None,
+    abroad: tuple[frozenset[str], frozenset[str]] = (frozenset(), frozenset()),
 ) -> NameKnowledge:
     """Return the knowledge of names in a language; make it once, folding long lists takes a moment.
 
     Without `common_words` few names are taken for ambiguous, and names in lower case are found in
-    texts without capitals alone; without `places` no derivations of places are known.
+    texts without capitals alone; without `places` no derivations of places are known. `abroad` are given
+    names of other languages, female and male, case-folded.
     """
     words = language_words(language)
     listed = words.folding.listed
     return NameKnowledge(
-        words, listed(given_female), listed(given_male), listed(common_words), places or Places()
+        words,
+        listed(given_female),
+        listed(given_male),
+        listed(common_words),
+        places or Places(),
+        *abroad,
     )
 
 

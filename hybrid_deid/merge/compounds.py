@@ -1,6 +1,7 @@
 """Names that a hyphen joins are one: "Anna-Lena", "Maier-Schmidt", "Karl-Marx-Allee" (guidelines).
 
-On the way, what a tagger took in before a name is cut off: a hyphen, or "Tel." before a number.
+So is a code: "INV-559724". On the way, what was taken in before a name is cut off: a hyphen, or, before a
+number, "Tel." or a bracket that opens what ends elsewhere.
 """
 
 from __future__ import annotations
@@ -16,23 +17,29 @@ from hybrid_deid.values import Span
 
 BY_START = attrgetter("start")
 HYPHENS = "-\u2010\u2011"
+JOINING = frozenset(HYPHENS)
 # Words before a street name that a hyphen joins to it; bounded, so that a text of one line costs no more.
 LEADING = re.compile(rf"(?:[^\W\d_][\w.]{{0,40}}[{HYPHENS}]){{1,4}}$")
 REACH = 120
 NAMES = frozenset({"FEMALE", "MALE", "FAMILY", "CITY", "ORG", "STREET"})
+GIVEN = frozenset({"FEMALE", "MALE"})
 # "Tel.+49 ..." is one token to the tagger; the word is no part of the number.
 ANNOUNCED = re.compile(r"[^\W\d_]{1,12}[.:]{0,2}\s{0,3}(?=[+(]{0,2}\d)")
+# The second half of a family name, where nothing follows that a noun like "Müller-Fan" would be part of.
+SECOND_HALF = re.compile(rf"[{HYPHENS}][^\W\d_]{{3,40}}(?=[ \t]{{0,3}}(?:\Z|[\n,;:.!?)]))")
+# Capitals before the digits of a code.
+CODE_BEGINNING = re.compile(rf"(?:[A-ZÄÖÜ]{{1,6}}[{HYPHENS}/]){{1,3}}$")
 
 
 def with_compounds(text: str, spans: Iterable[Span], settings: Consistency | None = None) -> tuple[Span, ...]:
-    """Return merged `spans` with those that a hyphen joins to one name united, and street names completed.
+    """Return merged `spans` with those that a hyphen joins to one name united; halves of names are completed.
 
     consistency.toml says which labels unite, and to what. What a caller knows or a validator confirmed stays
     as it is. `spans` do not overlap; neither do those returned.
     """
     known = settings or load_consistency()
     ordered = sorted(map(_trimmed, spans), key=BY_START)
-    if not any(span.start and text[span.start - 1] in HYPHENS for span in ordered):
+    if not any(_is_joined(text, span) for span in ordered):
         return tuple(ordered)  # most documents
     result: list[Span] = []
     for number in range(len(ordered) - 1, -1, -1):
@@ -40,12 +47,21 @@ def with_compounds(text: str, spans: Iterable[Span], settings: Consistency | Non
         label = _whole_label(text, span, result[-1], known) if result else None
         if label:
             behind = result.pop()
-            span = _grown(text, behind, span.start, label, max(span.score, behind.score))
-        completes = span.label in known.completed_labels and not is_settled(span)
-        if completes and span.start and text[span.start - 1] in HYPHENS:
-            span = _completed(text, span, ordered[number - 1].end if number else 0)
+            span = _grown(text, behind, span.start, behind.end, label, max(span.score, behind.score))
+        if not is_settled(span):
+            before = ordered[number - 1] if number else None
+            span = _begun(text, span, before.end if before else 0, known)
+            span = _ended(text, span, before, result[-1].start if result else len(text))
         result.append(span)
     return tuple(reversed(result))
+
+
+def _is_joined(text: str, span: Span) -> bool:
+    """Tell whether a hyphen or, before a code, a stroke stands beside a span."""
+    before = text[span.start - 1] if span.start else ""
+    if span.label == "UFID" and before == "/":
+        return True
+    return before in JOINING or (span.label == "FAMILY" and text[span.end : span.end + 1] in JOINING)
 
 
 def _whole_label(text: str, span: Span, behind: Span, known: Consistency) -> str | None:
@@ -69,23 +85,41 @@ def _trimmed(span: Span) -> Span:
         cut = 1
     elif span.label == "PHONE" and (announced := ANNOUNCED.match(span.text)):
         cut = announced.end()
+    elif span.label == "PHONE" and span.text[0] == "(" and ")" not in span.text:
+        cut = 1
     return replace(span, start=span.start + cut, text=span.text[cut:]) if cut else span
 
 
-def _completed(text: str, span: Span, free: int) -> Span:
-    """Return a span with the words before it that a hyphen joins to it, from `free` on."""
-    before = LEADING.search(text, max(free, span.start - REACH), span.start)
+def _begun(text: str, span: Span, free: int, known: Consistency) -> Span:
+    """Return a street name or code with what a hyphen joins to its beginning, from `free` on."""
+    beginning = LEADING if span.label in known.completed_labels else CODE_BEGINNING
+    if beginning is CODE_BEGINNING and span.label != "UFID":
+        return span
+    before = beginning.search(text, max(free, span.start - REACH), span.start)
     if before is None or (before.start() and text[before.start() - 1].isalnum()):
         return span
-    return _grown(text, span, before.start(), span.label, span.score)
+    return _grown(text, span, before.start(), span.end, span.label, span.score)
 
 
-def _grown(text: str, span: Span, start: int, label: str, score: float) -> Span:
-    note = f"consistency:compound {span.label} {start}-{span.end} {score:.3f} united"
+def _ended(text: str, span: Span, before: Span | None, end: int) -> Span:
+    """Return a family name behind a given one (`before`) with its second half, which ends by `end`."""
+    if span.label != "FAMILY" or before is None or before.label not in GIVEN:
+        return span
+    half = SECOND_HALF.match(text, span.end)
+    if half is None or half.end() > end or not text[span.end + 1].isupper():
+        return span
+    if text[before.end : span.start].strip(" \t") or before.end == span.start:
+        return span
+    return _grown(text, span, span.start, half.end(), span.label, span.score)
+
+
+def _grown(text: str, span: Span, start: int, end: int, label: str, score: float) -> Span:
+    note = f"consistency:compound {span.label} {start}-{end} {score:.3f} united"
     return replace(
         span,
         start=start,
-        text=text[start : span.end],
+        end=end,
+        text=text[start:end],
         label=label,
         score=score,
         validated=False,

@@ -31,8 +31,7 @@ from hybrid_deid.mentions.finding import (
 from hybrid_deid.mentions.uncovered import Uncovered
 from hybrid_deid.mentions.words import Words, split_words
 from hybrid_deid.merge.consistency_settings import Consistency, load_consistency
-from hybrid_deid.merge.never import DOUBTED
-from hybrid_deid.merge.policy import is_settled, source_kind
+from hybrid_deid.merge.policy import is_settled
 from hybrid_deid.values import Line, Region, Span
 
 SOURCE = "consistency:spread"
@@ -163,39 +162,6 @@ def vote(
                 span = replace(span, label=other, provenance=(*span.provenance, note))
         result.append(span)
     return tuple(result)
-
-
-def as_given_names(
-    spans: Sequence[Span], knowledge: NameKnowledge, settings: Consistency | None = None
-) -> tuple[Span, ...]:
-    """Return `spans` with unsure places and organizations that are listed given names labelled as such.
-
-    "Ingos Abschied" has no context that a tagger would know. Only single words of one gender count that are
-    no common words and no listed places; what a rule, a caller's value or a validator says is not changed.
-    """
-    known = settings or load_consistency()
-    result = []
-    for span in spans:
-        if span.label in known.doubted_labels and span.score < known.doubted_below and not span.validated:
-            gender = _listed_gender(span, knowledge)
-            if gender:
-                note = f"consistency:given {span.label} {span.start}-{span.end} became {gender}"
-                span = replace(span, label=gender, provenance=(*span.provenance, note))
-        result.append(span)
-    return tuple(result)
-
-
-def _listed_gender(span: Span, knowledge: NameKnowledge) -> str:
-    """Return the label of a listed given name of one gender, perhaps with a genitive ending, else ""."""
-    if source_kind(span.source) not in DOUBTED or not span.text.isalpha():
-        return ""
-    for text in (span.text, *([span.text[:-1]] if span.text[-1] == "s" else ())):
-        word = knowledge.words.folding.word(text)
-        genders = [word in knowledge.female, word in knowledge.male]
-        if any(genders):
-            known = knowledge.ambiguous(word) or text in knowledge.places.listed
-            return "" if known or all(genders) else GIVEN[genders.index(True)]
-    return ""
 
 
 def _key(span: Span, knowledge: NameKnowledge) -> str:

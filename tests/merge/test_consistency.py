@@ -10,9 +10,9 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from hybrid_deid.errors import ConfigurationError
-from hybrid_deid.mentions import Places, name_knowledge
+from hybrid_deid.mentions import name_knowledge
 from hybrid_deid.merge import load_policy, merge
-from hybrid_deid.merge.consistency import as_given_names, spread, vote
+from hybrid_deid.merge.consistency import spread, vote
 from hybrid_deid.merge.consistency_settings import load_consistency
 from hybrid_deid.merge.genitive import with_genitives
 from hybrid_deid.merge.repetition import repeats
@@ -251,32 +251,3 @@ def test_spread_returns_sound_spans_and_reaches_an_end(words, chosen):
     assert all(
         i in hidden for span in [*spans, *new] for i in range(span.start, span.end) if text[i].isalnum()
     )
-
-
-@pytest.mark.parametrize(
-    ("text", "label", "score", "source", "expected"),
-    [
-        ("Ingos", "CITY", 0.5, "model:m", "MALE"),
-        ("Ingo", "ORG", 0.4, "consistency:repeat", "MALE"),
-        ("Gabriele", "ORG", 0.6, "model:m", "FEMALE"),
-        ("Ingo", "ORG", 0.9, "model:m", "ORG"),
-        ("Ingo", "ORG", 0.5, "rule:org", "ORG"),
-        ("Ingo", "FAMILY", 0.5, "model:m", "FAMILY"),
-        ("Florenz", "CITY", 0.5, "model:m", "CITY"),
-        ("Kim", "ORG", 0.5, "model:m", "ORG"),
-        ("Rosa", "ORG", 0.5, "model:m", "ORG"),
-        ("Ingo-Bau", "ORG", 0.5, "model:m", "ORG"),
-    ],
-)
-def test_unsure_finds_that_are_listed_given_names(
-    text: str, label: str, score: float, source: str, expected: str
-) -> None:
-    names = name_knowledge(
-        "de",
-        ["Gabriele", "Kim", "Rosa"],
-        ["Ingo", "Kim", "Florenz"],
-        ["rosa"],
-        Places(frozenset({"Florenz"})),
-    )
-    (found,) = as_given_names([Span(0, len(text), label, text, score, source)], names)
-    assert found.label == expected

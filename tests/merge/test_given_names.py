@@ -1,0 +1,101 @@
+"""Listed given names: of one gender, and not places or organizations."""
+
+from __future__ import annotations
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from hybrid_deid.mentions import name_knowledge
+from hybrid_deid.mentions.places import Places
+from hybrid_deid.merge.given_names import with_listed_given_names
+from hybrid_deid.values import Span
+
+NAMES = name_knowledge(
+    "de",
+    ["Gabriele", "Kim", "Rosa", "Svetlana"],
+    ["Ingo", "Kim", "Florenz", "Ivan", "Andreas"],
+    ["rosa"],
+    Places(frozenset({"Florenz"})),
+    (frozenset({"małgorzata", "andreas"}), frozenset({"emeka", "kim"})),
+)
+
+
+def relabelled(text: str, label: str, score: float, source: str = "model:m", validated: bool = False) -> str:
+    """Return the label of what stands before the first blank."""
+    word = text.partition(" ")[0]
+    span = Span(0, len(word), label, word, score, source, validated)
+    (found,) = with_listed_given_names(text, [span], NAMES)
+    assert (found.start, found.end, found.text, found.score) == (0, len(word), word, score)
+    assert (found.label != label) == bool(found.provenance)
+    return found.label
+
+
+@pytest.mark.parametrize(
+    ("text", "label", "score", "source", "expected"),
+    [
+        ("Ingos", "CITY", 0.5, "model:m", "MALE"),
+        ("Ingo", "ORG", 0.4, "consistency:repeat", "MALE"),
+        ("Gabriele", "ORG", 0.6, "model:m", "FEMALE"),
+        ("Małgorzata", "CITY", 0.6, "model:m", "FEMALE"),
+        ("Ingo", "ORG", 0.9, "model:m", "ORG"),
+        ("Ingo", "ORG", 0.5, "rule:org", "ORG"),
+        ("Ingo", "FAMILY", 0.5, "model:m", "FAMILY"),
+        ("Florenz", "CITY", 0.5, "model:m", "CITY"),
+        ("Kim", "ORG", 0.5, "model:m", "ORG"),
+        ("Rosa", "ORG", 0.5, "model:m", "ORG"),
+        ("ingo", "ORG", 0.5, "model:m", "ORG"),
+        ("Ingo-Bau", "ORG", 0.5, "model:m", "ORG"),
+    ],
+)
+def test_unsure_finds(text: str, label: str, score: float, source: str, expected: str) -> None:
+    assert relabelled(text, label, score, source) == expected
+
+
+@pytest.mark.parametrize(
+    ("text", "expected"),
+    [
+        ("Ivans Geburtstag", "MALE"),
+        ("Ivans kommt", "ORG"),
+        ("Ivans AG", "ORG"),
+        ("Ivan Geburtstag", "ORG"),
+        ("Florenzs Dom", "ORG"),
+        ("Kims Geburtstag", "ORG"),
+        ("Siemens Werk", "ORG"),
+    ],
+)
+def test_a_genitive_before_a_noun_is_no_organization_however_sure_the_tagger(
+    text: str, expected: str
+) -> None:
+    assert relabelled(text, "ORG", 0.99) == expected
+
+
+@pytest.mark.parametrize(
+    ("text", "label", "expected"),
+    [
+        ("Emeka", "FEMALE", "MALE"),
+        ("GABRIELE", "MALE", "FEMALE"),
+        ("Svetlanas", "MALE", "FEMALE"),
+        ("Andreas", "FEMALE", "MALE"),  # the lists of the language go first
+        ("Kim", "FEMALE", "FEMALE"),
+        ("Unbekannt", "FEMALE", "FEMALE"),
+    ],
+)
+def test_gender_is_that_of_the_lists(text: str, label: str, expected: str) -> None:
+    assert relabelled(text, label, 0.97) == expected
+
+
+def test_what_a_caller_knows_stays() -> None:
+    assert relabelled("Emeka", "FEMALE", 1.0, "known") == "FEMALE"
+    assert relabelled("Emeka", "FEMALE", 1.0, "model:m", validated=True) == "FEMALE"
+
+
+@given(
+    st.sampled_from(["Ivans", "Emeka", "Kim", "Gabriele", "Siemens", "A"]),
+    st.sampled_from(["FEMALE", "MALE", "FAMILY", "ORG", "CITY", "DATE"]),
+    st.floats(0, 1),
+    st.sampled_from(["", " Geburtstag", " und", " ", "\n"]),
+)
+def test_it_is_done_after_one_time(word: str, label: str, score: float, rest: str) -> None:
+    once = with_listed_given_names(word + rest, [Span(0, len(word), label, word, score, "model:m")], NAMES)
+    assert with_listed_given_names(word + rest, once, NAMES) == once
