@@ -14,13 +14,16 @@ from typing import Any
 import numpy as np
 from numpy.typing import NDArray
 
+from hybrid_deid.decoding.cells import Cells
 from hybrid_deid.decoding.conjunctions import Part, compile_products
 from hybrid_deid.decoding.decoder import Decoder
 from hybrid_deid.decoding.meanings import Column, compile_meanings, fill
 from hybrid_deid.decoding.naming import offset_name, outside
 from hybrid_deid.decoding.signatures import Signatures
 
-DEFAULT_LIMIT = 96 * 2**20
+DEFAULT_LIMIT = 72 * 2**20
+# Cells that a row has of its own, roughly: what more rows share is not counted.
+CELLS_OF_ROW = 3
 # Positions are taken in pieces of this size, so that no input needs more rows than there are.
 PIECE = 4096
 
@@ -60,15 +63,14 @@ class Columns:
         )
         self._meanings = compile_meanings(decoder, columns, self._products)
         self._width = max(map(len, self._offsets), default=0)
-        row = 8 * self._width * len(decoder.labels)
-        least = len(columns) * (1 + 2 * (PIECE + 2 * self._reach))
-        self._capacity = max(limit // max(row, 1), least)
+        least = 2 * (PIECE + 2 * self._reach)
+        self._cells = Cells(limit, len(decoder.labels), least * len(self._steps), len(self._steps))
+        self._capacity = max(self._cells.capacity // CELLS_OF_ROW, least * len(columns)) + len(columns)
         self._index: tuple[dict[Hashable, int], ...] = tuple({} for _ in columns)
         self._coded: list[Integers] = [np.zeros(0, dtype=np.int64) for _ in columns]  # rows by code
         self._keys: list[tuple[int, Hashable]] = []
         self._clock = 0
-        self._table: Floats = np.zeros((1024, self._width, len(decoder.labels)))
-        self._active = np.zeros((1024, self._width), dtype=np.bool_)  # whether a row is not all zero
+        self._cell: NDArray[np.int32] = np.zeros((1024, self._width), dtype=np.int32)  # by row and offset
         self._used = np.zeros(1024, dtype=np.int64)
         self._first = np.zeros((1024, len(self._parts) + 1), dtype=np.int64)
         self._factors = np.zeros(4096, dtype=np.int64)
@@ -97,7 +99,7 @@ class Columns:
             bounds = sequence[first:last]
             if kernels:
                 place = rows, bounds, begin - first, end - first
-                kernels.emit(self._table, self._active, *place, self._steps, result[begin:end])
+                kernels.emit(self._cells.sums, self._cell, *place, self._steps, result[begin:end])
                 if len(self._parts):
                     self._signatures.read(kernels, self._first, self._factors, len(self._keys))
                     self._signatures.multiply(kernels, *place, self._parts, self._factors, result[begin:end])
@@ -113,7 +115,8 @@ class Columns:
         if count and rows.min() < 0:
             places = [np.flatnonzero(row < 0) for row in rows]
             fresh = [_distinct(column, place) for column, place in zip(keys, places, strict=True)]
-            moved = self._make_room(sum(map(len, fresh)))
+            cells = sum(len(each) * len(of) for each, of in zip(fresh, self._offsets, strict=True))
+            moved = self._make_room(sum(map(len, fresh)), cells)
             for column, missing in enumerate(fresh):
                 if missing:
                     self._add(column, missing)
@@ -162,7 +165,7 @@ class Columns:
     def _sum(self, rows: Integers, sequence: Integers) -> Floats:
         result = np.zeros((len(sequence), len(self._decoder.labels)))
         for column, offset, place in self._steps.tolist():
-            result += self._table[self._around(rows, sequence, column, offset), place]
+            result += self._cells.sums[self._cell[self._around(rows, sequence, column, offset), place]]
         return result
 
     def _multiply(self, result: Floats, rows: Integers, sequence: Integers) -> Floats:
@@ -190,8 +193,7 @@ class Columns:
         for column, offsets in enumerate(self._offsets):
             if self._columns[column].ends:
                 names = [[offset_name(offset, outside(offset))] if offset else [] for offset in offsets]
-                self._table[column, : len(offsets)] = self._decoder.rows(names)
-                self._active[column] = self._table[column].any(axis=1)
+                self._cell[column, : len(offsets)] = self._cells.add(self._decoder.rows(names))
             self._first[column, 0] = self._factor_count
             for part, (_, offset) in enumerate(self._products.parts):
                 factor = self._products.factors[part].get(outside(offset), -1) if offset else -1
@@ -203,19 +205,17 @@ class Columns:
     def _add(self, column: int, keys: Sequence[Hashable]) -> None:
         """Make rows for keys that have none."""
         kernels = self._decoder.kernels()
-        meanings = self._meanings
+        meanings, cells = self._meanings, self._cells
         begin, count = len(self._keys), self._factor_count
         names, counts = meanings.read(self._columns[column].names(keys, kernels is not None))
         while count + len(names) * len(self._parts) > len(self._factors):
             self._factors = _longer(self._factors, len(self._factors))
         made = slice(begin, begin + len(keys))
-        self._table[made] = 0.0
-        self._active[made] = False
         put = kernels.fill if kernels else fill
         put(
             names, counts, meanings.places[column], meanings.groups[column], meanings.attributes,
-            meanings.factors, *self._decoder.runs, self._table[made], self._active[made], self._first[made],
-            self._factors, count,
+            meanings.factors, *self._decoder.runs, self._cell[made], cells.sums, cells.slots, cells.listed,
+            cells.taken, self._first[made], self._factors, count,
         )  # fmt: skip
         self._factor_count = int(self._first[made.stop - 1, -1])
         self._index[column].update(zip(keys, range(begin, made.stop), strict=True))
@@ -223,31 +223,30 @@ class Columns:
             self._coded[column][np.array(keys, dtype=np.int64)] = range(begin, made.stop)
         self._keys += zip(repeat(column), keys)
 
-    def _make_room(self, needed: int) -> bool:
-        """Make room for further rows; tell whether those that there are have moved."""
-        full = len(self._keys) + needed > self._capacity
+    def _make_room(self, needed: int, cells: int) -> bool:
+        """Make room for further rows and cells; tell whether the rows that there are have moved."""
+        full = len(self._keys) + needed > self._capacity or not self._cells.have_room(cells)
         if full:
-            self._evict(needed)
-        while len(self._keys) + needed > len(self._table):
-            more = min(2 * len(self._table), self._capacity) - len(self._table)
-            self._table = _longer(self._table, more)
-            self._active = _longer(self._active, more)
+            self._evict(needed, cells)
+        self._cells.make_room(cells)
+        while len(self._keys) + needed > len(self._cell):
+            more = min(2 * len(self._cell), self._capacity) - len(self._cell)
+            self._cell = _longer(self._cell, more)
             self._used = _longer(self._used, more)
             self._first = _longer(self._first, more)
         return full
 
-    def _evict(self, needed: int) -> None:
+    def _evict(self, needed: int, cells: int) -> None:
         """Keep the most recently used half at most; rows of the current piece are the newest and stay."""
         held, always = len(self._keys), len(self._columns)
         self._signatures.forget()
         keep = min(self._capacity // 2, self._capacity - needed)
         used = self._used[:held].copy()
         used[:always] = self._clock + 1
-        kept = np.sort(np.argsort(-used, kind="stable")[:keep])
-        for place in range(0, len(kept), PIECE):  # never all at once, which would take the memory twice
-            some = kept[place : place + PIECE]
-            self._table[place : place + len(some)] = self._table[some]
-        self._active[: len(kept)] = self._active[kept]
+        newest = np.argsort(-used, kind="stable")[:keep]
+        held_cells = np.cumsum((self._cell[newest] > 0).sum(axis=1))
+        kept = np.sort(newest[: int(np.searchsorted(held_cells, self._cells.keepable(cells), side="right"))])
+        self._cell[: len(kept)] = self._cells.keep(self._cell[kept])
         self._used[: len(kept)] = self._used[kept]
         begins, ends = self._first[kept, 0], self._first[kept, -1]
         lengths = ends - begins
