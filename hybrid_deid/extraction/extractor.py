@@ -10,7 +10,7 @@ from __future__ import annotations
 import inspect
 from collections.abc import Callable, Mapping, Sequence
 from functools import cached_property, lru_cache
-from itertools import chain, pairwise, product
+from itertools import accumulate, chain, pairwise, product
 from typing import Any
 
 import numpy as np
@@ -206,14 +206,14 @@ class Extractor:
 
     def windows(self, lines: Sequence[Line]) -> list[int]:
         """Return the borders, in tokens, of the stretches that windows do not leave: lines or paragraphs."""
-        borders = [0]
-        position = 0
-        for i, line in enumerate(lines):
-            if i and self.features.context == "paragraph" and line.number - lines[i - 1].number == 1:
-                borders.pop()
-            position += len(line.tokens)
-            borders.append(position)
-        return borders
+        if not lines:
+            return [0]
+        ends = list(accumulate([len(line[3]) for line in lines]))
+        if self.features.context != "paragraph":
+            return [0, *ends]
+        numbers = [line[0] for line in lines]
+        gaps = zip(ends, numbers, numbers[1:], strict=False)
+        return [0, *[end for end, above, below in gaps if below - above != 1], ends[-1]]
 
 
 def _alone(keys: Sequence[Any], compiled: bool) -> list[tuple[Names]]:
