@@ -44,9 +44,11 @@ class Cells:
 
     def make_room(self, needed: int) -> None:
         """Let the table grow for further cells, for which there must be room."""
-        while self.taken[0] + needed > len(self.sums):
-            more = min(2 * len(self.sums), self.capacity) - len(self.sums)
-            self.sums = np.concatenate([self.sums, np.zeros((more, self.sums.shape[1]))])
+        if self.taken[0] + needed > len(self.sums):
+            # All at once: what is not written to takes no memory, and growing by steps copies it each time.
+            sums = np.zeros((self.capacity, self.sums.shape[1]))
+            sums[: self.taken[0]] = self.sums[: self.taken[0]]
+            self.sums = sums
 
     def keep(self, cells: NDArray[np.int32]) -> NDArray[np.int64]:
         """Forget all cells but these; return their new numbers."""

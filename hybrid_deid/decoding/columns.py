@@ -8,6 +8,7 @@ window offset, and the factors that it brings to conjunctions. All columns share
 from __future__ import annotations
 
 from collections.abc import Hashable, Sequence
+from dataclasses import dataclass
 from itertools import repeat
 from typing import Any
 
@@ -29,8 +30,23 @@ PIECE = 4096
 
 Integers = NDArray[np.int64]
 Floats = NDArray[np.float64]
-# The keys of one column: any hashable values, or an array of codes, small numbers from 0 on.
-Keys = Sequence[Any] | NDArray[np.int64]
+
+
+@dataclass(frozen=True)
+class Numbered:
+    """Words and their numbers from 0 on, which mean the same words as long as `of` is the same."""
+
+    words: Sequence[Any]
+    numbers: Integers
+    of: Hashable
+
+    def __getitem__(self, places: slice) -> Numbered:
+        """Return a stretch."""
+        return Numbered(self.words[places], self.numbers[places], self.of)
+
+
+# The keys of one column: any hashable values, such with numbers, or an array of codes, small from 0 on.
+Keys = Sequence[Any] | Numbered | NDArray[np.int64]
 
 
 class Columns:
@@ -67,7 +83,9 @@ class Columns:
         self._cells = Cells(limit, len(decoder.labels), least * len(self._steps), len(self._steps))
         self._capacity = max(self._cells.capacity // CELLS_OF_ROW, least * len(columns)) + len(columns)
         self._index: tuple[dict[Hashable, int], ...] = tuple({} for _ in columns)
-        self._coded: list[Integers] = [np.zeros(0, dtype=np.int64) for _ in columns]  # rows by code
+        # Rows by code; of Numbered keys they are only what was looked up lately.
+        self._coded: list[Integers] = [np.zeros(0, dtype=np.int64) for _ in columns]
+        self._numbering: list[Hashable] = [None for _ in columns]
         self._keys: list[tuple[int, Hashable]] = []
         self._clock = 0
         self._cell: NDArray[np.int32] = np.zeros((1024, self._width), dtype=np.int32)  # by row and offset
@@ -135,12 +153,29 @@ class Columns:
         return rows
 
     def _found(self, column: int, keys: Keys, count: int) -> Integers:
-        if isinstance(keys, np.ndarray):
+        if isinstance(keys, Numbered):
+            rows = self._numbered(column, keys)
+        elif isinstance(keys, np.ndarray):
             self._reach_code(column, int(keys.max(initial=0)))
             rows = self._coded[column][keys]
         else:
             rows = np.fromiter(map(self._index[column].get, keys, repeat(-1)), np.int64, count)
         self._used[rows] = self._clock
+        return rows
+
+    def _numbered(self, column: int, keys: Numbered) -> Integers:
+        """Return the rows of numbered words; only those not seen under their number are looked up by word."""
+        if self._numbering[column] != keys.of:
+            self._numbering[column] = keys.of
+            self._coded[column][:] = -1
+        self._reach_code(column, int(keys.numbers.max(initial=0)))
+        rows = self._coded[column][keys.numbers]
+        missing = np.flatnonzero(rows < 0)
+        if len(missing):
+            words = _at(keys.words, missing)
+            found = np.fromiter(map(self._index[column].get, words, repeat(-1)), np.int64, len(missing))
+            rows[missing] = found
+            self._coded[column][keys.numbers[missing]] = found
         return rows
 
     def _reach_code(self, column: int, code: int) -> None:
@@ -219,7 +254,7 @@ class Columns:
         )  # fmt: skip
         self._factor_count = int(self._first[made.stop - 1, -1])
         self._index[column].update(zip(keys, range(begin, made.stop), strict=True))
-        if len(self._coded[column]):
+        if len(self._coded[column]) and self._numbering[column] is None:
             self._coded[column][np.array(keys, dtype=np.int64)] = range(begin, made.stop)
         self._keys += zip(repeat(column), keys)
 
@@ -259,9 +294,9 @@ class Columns:
         self._index = tuple({} for _ in self._columns)
         for row, (column, key) in enumerate(self._keys[always:], always):
             self._index[column][key] = row
-        for index, coded in zip(self._index, self._coded, strict=True):
-            if len(coded):
-                coded[:] = -1
+        for index, coded, numbering in zip(self._index, self._coded, self._numbering, strict=True):
+            coded[:] = -1
+            if len(coded) and numbering is None:
                 coded[np.array(list(index), dtype=np.int64)] = list(index.values())
 
 
@@ -270,12 +305,14 @@ def _longer(array: NDArray[Any], more: int) -> NDArray[Any]:
     return np.concatenate([array, np.zeros((more, *array.shape[1:]), dtype=array.dtype)])
 
 
-def _at(keys: Keys, places: Integers) -> Keys:
+def _at(keys: Keys, places: Integers) -> Any:
     """Return the keys at some places."""
+    if isinstance(keys, Numbered):
+        return Numbered(_at(keys.words, places), keys.numbers[places], keys.of)
     return keys[places] if isinstance(keys, np.ndarray) else [keys[t] for t in places.tolist()]
 
 
 def _distinct(keys: Keys, places: Integers) -> list[Any]:
     """Return the different keys at some places."""
-    found = _at(keys, places)
+    found = _at(keys.words if isinstance(keys, Numbered) else keys, places)
     return np.unique(found).tolist() if isinstance(found, np.ndarray) else list(dict.fromkeys(found))

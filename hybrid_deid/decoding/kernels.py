@@ -335,17 +335,22 @@ def multiply(
     one, three, seven, half = np.uint64(1), np.uint64(3), np.uint64(7), np.uint64(32)
     known_mask = np.uint64(len(known) - 1)
     signed = np.zeros(len(parts) + 1, dtype=np.int64)  # the last is that of no third member
+    made = np.zeros(len(members), dtype=np.int64)
     for t in range(begin, end):
-        out = result[t - begin]
+        if 2 * (counts[0] + len(members)) >= len(known) or counts[1] + len(members) >= len(sums):
+            known[:, 0] = -1
+            counts[0], counts[1] = 0, 1
         for part in range(len(parts)):
             column, source = parts[part, 0], t + parts[part, 1]
             row = column
             if 0 <= source < total and sequence[source] == sequence[t]:
                 row = keys[column, source]
             signed[part] = signatures[row, part]
+        # All products are looked up before any is added, so that the processor waits for all at once.
         for number in range(len(members)):
             a, b, c = members[number, 0], members[number, 1], members[number, 2]
             x, y, z = signed[a], signed[b], signed[c]
+            made[number] = 0
             if x == 0 or y == 0 or (c >= 0 and z == 0):
                 continue
             mixed = (np.uint64(x) * MULTIPLIER + np.uint64(y)) * MULTIPLIER + np.uint64(z)
@@ -359,19 +364,12 @@ def multiply(
             ):
                 place = (place + one) & known_mask
             if known[place, 0] >= 0:
-                made = known[place, 4]
-                if made > 0:
-                    for label in range(labels):
-                        out[label] += sums[made, label]
+                made[number] = known[place, 4]
                 continue
-            if 2 * counts[0] >= len(known) or counts[1] >= len(sums):
-                known[:, 0] = -1
-                counts[0], counts[1] = 0, 1
-                place = (mixed >> half) & known_mask
             found = False
-            made = counts[1]
+            fresh = counts[1]
             for label in range(labels):
-                sums[made, label] = 0.0
+                sums[fresh, label] = 0.0
             for i in range(bounds[x, 0], bounds[x, 1]):
                 root = roots[number, factors[i]]
                 if root < 0:
@@ -394,7 +392,7 @@ def multiply(
                         leaf = leaves[node]
                         found = True
                         for k in range(starts[leaf], starts[leaf + 1]):
-                            sums[made, labels_of[k]] += weights[k]
+                            sums[fresh, labels_of[k]] += weights[k]
                         continue
                     for m in range(bounds[z, 0], bounds[z, 1]):
                         wanted = node * width + factors[m]
@@ -404,16 +402,20 @@ def multiply(
                                 leaf = leaves[targets[slots[slot] - 1]]
                                 found = True
                                 for k in range(starts[leaf], starts[leaf + 1]):
-                                    sums[made, labels_of[k]] += weights[k]
+                                    sums[fresh, labels_of[k]] += weights[k]
                                 break
                             slot = (slot + one) & mask
+            made[number] = fresh if found else 0
             known[place, 0], known[place, 1], known[place, 2], known[place, 3] = number, x, y, z
-            known[place, 4] = made if found else 0
+            known[place, 4] = made[number]
             counts[0] += 1
-            if found:
-                counts[1] += 1
+            counts[1] += found
+        out = result[t - begin]
+        for number in range(len(members)):
+            row = made[number]
+            if row > 0:
                 for label in range(labels):
-                    out[label] += sums[made, label]
+                    out[label] += sums[row, label]
 
 
 def fill(
