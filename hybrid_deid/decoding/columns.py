@@ -8,26 +8,45 @@ window offset, and the factors that it brings to conjunctions. All columns share
 from __future__ import annotations
 
 from collections.abc import Hashable, Sequence
+from dataclasses import dataclass
 from itertools import repeat
 from typing import Any
 
 import numpy as np
 from numpy.typing import NDArray
 
+from hybrid_deid.decoding.cells import Cells
 from hybrid_deid.decoding.conjunctions import Part, compile_products
 from hybrid_deid.decoding.decoder import Decoder
 from hybrid_deid.decoding.meanings import Column, compile_meanings, fill
 from hybrid_deid.decoding.naming import offset_name, outside
 from hybrid_deid.decoding.signatures import Signatures
 
-DEFAULT_LIMIT = 96 * 2**20
+DEFAULT_LIMIT = 72 * 2**20
+# Cells that a row has of its own, roughly: what more rows share is not counted.
+CELLS_OF_ROW = 3
 # Positions are taken in pieces of this size, so that no input needs more rows than there are.
 PIECE = 4096
 
 Integers = NDArray[np.int64]
 Floats = NDArray[np.float64]
-# The keys of one column: any hashable values, or an array of codes, small numbers from 0 on.
-Keys = Sequence[Any] | NDArray[np.int64]
+
+
+@dataclass(frozen=True)
+class Numbered:
+    """Words and their numbers from 0 on, which mean the same words as long as `of` is the same."""
+
+    words: Sequence[Any]
+    numbers: Integers
+    of: Hashable
+
+    def __getitem__(self, places: slice) -> Numbered:
+        """Return a stretch."""
+        return Numbered(self.words[places], self.numbers[places], self.of)
+
+
+# The keys of one column: any hashable values, such with numbers, or an array of codes, small from 0 on.
+Keys = Sequence[Any] | Numbered | NDArray[np.int64]
 
 
 class Columns:
@@ -60,15 +79,16 @@ class Columns:
         )
         self._meanings = compile_meanings(decoder, columns, self._products)
         self._width = max(map(len, self._offsets), default=0)
-        row = 8 * self._width * len(decoder.labels)
-        least = len(columns) * (1 + 2 * (PIECE + 2 * self._reach))
-        self._capacity = max(limit // max(row, 1), least)
+        least = 2 * (PIECE + 2 * self._reach)
+        self._cells = Cells(limit, len(decoder.labels), least * len(self._steps), len(self._steps))
+        self._capacity = max(self._cells.capacity // CELLS_OF_ROW, least * len(columns)) + len(columns)
         self._index: tuple[dict[Hashable, int], ...] = tuple({} for _ in columns)
-        self._coded: list[Integers] = [np.zeros(0, dtype=np.int64) for _ in columns]  # rows by code
+        # Rows by code; of Numbered keys they are only what was looked up lately.
+        self._coded: list[Integers] = [np.zeros(0, dtype=np.int64) for _ in columns]
+        self._numbering: list[Hashable] = [None for _ in columns]
         self._keys: list[tuple[int, Hashable]] = []
         self._clock = 0
-        self._table: Floats = np.zeros((1024, self._width, len(decoder.labels)))
-        self._active = np.zeros((1024, self._width), dtype=np.bool_)  # whether a row is not all zero
+        self._cell: NDArray[np.int32] = np.zeros((1024, self._width), dtype=np.int32)  # by row and offset
         self._used = np.zeros(1024, dtype=np.int64)
         self._first = np.zeros((1024, len(self._parts) + 1), dtype=np.int64)
         self._factors = np.zeros(4096, dtype=np.int64)
@@ -97,7 +117,7 @@ class Columns:
             bounds = sequence[first:last]
             if kernels:
                 place = rows, bounds, begin - first, end - first
-                kernels.emit(self._table, self._active, *place, self._steps, result[begin:end])
+                kernels.emit(self._cells.sums, self._cell, *place, self._steps, result[begin:end])
                 if len(self._parts):
                     self._signatures.read(kernels, self._first, self._factors, len(self._keys))
                     self._signatures.multiply(kernels, *place, self._parts, self._factors, result[begin:end])
@@ -113,7 +133,8 @@ class Columns:
         if count and rows.min() < 0:
             places = [np.flatnonzero(row < 0) for row in rows]
             fresh = [_distinct(column, place) for column, place in zip(keys, places, strict=True)]
-            moved = self._make_room(sum(map(len, fresh)))
+            cells = sum(len(each) * len(of) for each, of in zip(fresh, self._offsets, strict=True))
+            moved = self._make_room(sum(map(len, fresh)), cells)
             for column, missing in enumerate(fresh):
                 if missing:
                     self._add(column, missing)
@@ -132,12 +153,29 @@ class Columns:
         return rows
 
     def _found(self, column: int, keys: Keys, count: int) -> Integers:
-        if isinstance(keys, np.ndarray):
+        if isinstance(keys, Numbered):
+            rows = self._numbered(column, keys)
+        elif isinstance(keys, np.ndarray):
             self._reach_code(column, int(keys.max(initial=0)))
             rows = self._coded[column][keys]
         else:
             rows = np.fromiter(map(self._index[column].get, keys, repeat(-1)), np.int64, count)
         self._used[rows] = self._clock
+        return rows
+
+    def _numbered(self, column: int, keys: Numbered) -> Integers:
+        """Return the rows of numbered words; only those not seen under their number are looked up by word."""
+        if self._numbering[column] != keys.of:
+            self._numbering[column] = keys.of
+            self._coded[column][:] = -1
+        self._reach_code(column, int(keys.numbers.max(initial=0)))
+        rows = self._coded[column][keys.numbers]
+        missing = np.flatnonzero(rows < 0)
+        if len(missing):
+            words = _at(keys.words, missing)
+            found = np.fromiter(map(self._index[column].get, words, repeat(-1)), np.int64, len(missing))
+            rows[missing] = found
+            self._coded[column][keys.numbers[missing]] = found
         return rows
 
     def _reach_code(self, column: int, code: int) -> None:
@@ -162,7 +200,7 @@ class Columns:
     def _sum(self, rows: Integers, sequence: Integers) -> Floats:
         result = np.zeros((len(sequence), len(self._decoder.labels)))
         for column, offset, place in self._steps.tolist():
-            result += self._table[self._around(rows, sequence, column, offset), place]
+            result += self._cells.sums[self._cell[self._around(rows, sequence, column, offset), place]]
         return result
 
     def _multiply(self, result: Floats, rows: Integers, sequence: Integers) -> Floats:
@@ -190,8 +228,7 @@ class Columns:
         for column, offsets in enumerate(self._offsets):
             if self._columns[column].ends:
                 names = [[offset_name(offset, outside(offset))] if offset else [] for offset in offsets]
-                self._table[column, : len(offsets)] = self._decoder.rows(names)
-                self._active[column] = self._table[column].any(axis=1)
+                self._cell[column, : len(offsets)] = self._cells.add(self._decoder.rows(names))
             self._first[column, 0] = self._factor_count
             for part, (_, offset) in enumerate(self._products.parts):
                 factor = self._products.factors[part].get(outside(offset), -1) if offset else -1
@@ -203,51 +240,48 @@ class Columns:
     def _add(self, column: int, keys: Sequence[Hashable]) -> None:
         """Make rows for keys that have none."""
         kernels = self._decoder.kernels()
-        meanings = self._meanings
+        meanings, cells = self._meanings, self._cells
         begin, count = len(self._keys), self._factor_count
         names, counts = meanings.read(self._columns[column].names(keys, kernels is not None))
         while count + len(names) * len(self._parts) > len(self._factors):
             self._factors = _longer(self._factors, len(self._factors))
         made = slice(begin, begin + len(keys))
-        self._table[made] = 0.0
-        self._active[made] = False
         put = kernels.fill if kernels else fill
         put(
             names, counts, meanings.places[column], meanings.groups[column], meanings.attributes,
-            meanings.factors, *self._decoder.runs, self._table[made], self._active[made], self._first[made],
-            self._factors, count,
+            meanings.factors, *self._decoder.runs, self._cell[made], cells.sums, cells.slots, cells.listed,
+            cells.taken, self._first[made], self._factors, count,
         )  # fmt: skip
         self._factor_count = int(self._first[made.stop - 1, -1])
         self._index[column].update(zip(keys, range(begin, made.stop), strict=True))
-        if len(self._coded[column]):
+        if len(self._coded[column]) and self._numbering[column] is None:
             self._coded[column][np.array(keys, dtype=np.int64)] = range(begin, made.stop)
         self._keys += zip(repeat(column), keys)
 
-    def _make_room(self, needed: int) -> bool:
-        """Make room for further rows; tell whether those that there are have moved."""
-        full = len(self._keys) + needed > self._capacity
+    def _make_room(self, needed: int, cells: int) -> bool:
+        """Make room for further rows and cells; tell whether the rows that there are have moved."""
+        full = len(self._keys) + needed > self._capacity or not self._cells.have_room(cells)
         if full:
-            self._evict(needed)
-        while len(self._keys) + needed > len(self._table):
-            more = min(2 * len(self._table), self._capacity) - len(self._table)
-            self._table = _longer(self._table, more)
-            self._active = _longer(self._active, more)
+            self._evict(needed, cells)
+        self._cells.make_room(cells)
+        while len(self._keys) + needed > len(self._cell):
+            more = min(2 * len(self._cell), self._capacity) - len(self._cell)
+            self._cell = _longer(self._cell, more)
             self._used = _longer(self._used, more)
             self._first = _longer(self._first, more)
         return full
 
-    def _evict(self, needed: int) -> None:
+    def _evict(self, needed: int, cells: int) -> None:
         """Keep the most recently used half at most; rows of the current piece are the newest and stay."""
         held, always = len(self._keys), len(self._columns)
         self._signatures.forget()
         keep = min(self._capacity // 2, self._capacity - needed)
         used = self._used[:held].copy()
         used[:always] = self._clock + 1
-        kept = np.sort(np.argsort(-used, kind="stable")[:keep])
-        for place in range(0, len(kept), PIECE):  # never all at once, which would take the memory twice
-            some = kept[place : place + PIECE]
-            self._table[place : place + len(some)] = self._table[some]
-        self._active[: len(kept)] = self._active[kept]
+        newest = np.argsort(-used, kind="stable")[:keep]
+        held_cells = np.cumsum((self._cell[newest] > 0).sum(axis=1))
+        kept = np.sort(newest[: int(np.searchsorted(held_cells, self._cells.keepable(cells), side="right"))])
+        self._cell[: len(kept)] = self._cells.keep(self._cell[kept])
         self._used[: len(kept)] = self._used[kept]
         begins, ends = self._first[kept, 0], self._first[kept, -1]
         lengths = ends - begins
@@ -260,9 +294,9 @@ class Columns:
         self._index = tuple({} for _ in self._columns)
         for row, (column, key) in enumerate(self._keys[always:], always):
             self._index[column][key] = row
-        for index, coded in zip(self._index, self._coded, strict=True):
-            if len(coded):
-                coded[:] = -1
+        for index, coded, numbering in zip(self._index, self._coded, self._numbering, strict=True):
+            coded[:] = -1
+            if len(coded) and numbering is None:
                 coded[np.array(list(index), dtype=np.int64)] = list(index.values())
 
 
@@ -271,12 +305,14 @@ def _longer(array: NDArray[Any], more: int) -> NDArray[Any]:
     return np.concatenate([array, np.zeros((more, *array.shape[1:]), dtype=array.dtype)])
 
 
-def _at(keys: Keys, places: Integers) -> Keys:
+def _at(keys: Keys, places: Integers) -> Any:
     """Return the keys at some places."""
+    if isinstance(keys, Numbered):
+        return Numbered(_at(keys.words, places), keys.numbers[places], keys.of)
     return keys[places] if isinstance(keys, np.ndarray) else [keys[t] for t in places.tolist()]
 
 
 def _distinct(keys: Keys, places: Integers) -> list[Any]:
     """Return the different keys at some places."""
-    found = _at(keys, places)
+    found = _at(keys.words if isinstance(keys, Numbered) else keys, places)
     return np.unique(found).tolist() if isinstance(found, np.ndarray) else list(dict.fromkeys(found))

@@ -19,7 +19,7 @@ Integers = NDArray[np.int64]
 NUMBERS, WHOLE, PAIRS = "float64[:,::1]", "int64[::1]", "int64[:,::1]"
 
 
-def jit(signature: str, function: Callable[..., None]) -> Any:
+def jit(signature: str, function: Callable[..., Any]) -> Any:
     """Return the function compiled by numba, None where that is not installed.
 
     Machine code is kept on disk beside the source or in the user's cache folder; where neither can be
@@ -58,7 +58,7 @@ class Kernels:
     @cached_property
     def emit(self) -> Any:
         """See the function of this name."""
-        rows = f"float64[:,:,::1], boolean[:,::1], {PAIRS}, {WHOLE}, int64, int64, {PAIRS}"
+        rows = f"{NUMBERS}, int32[:,::1], {PAIRS}, {WHOLE}, int64, int64, {PAIRS}"
         return jit(f"void({rows}, {NUMBERS})", emit)
 
     @cached_property
@@ -78,8 +78,8 @@ class Kernels:
     def fill(self) -> Any:
         """See the function of this name."""
         names = f"{WHOLE}, {WHOLE}, {PAIRS}, {WHOLE}, {PAIRS}, {PAIRS}, {WHOLE}, {WHOLE}, float64[::1]"
-        rows = f"float64[:,:,::1], boolean[:,::1], {PAIRS}, {WHOLE}, int64"
-        return jit(f"void({names}, {rows})", fill)
+        cells = f"int32[:,::1], {NUMBERS}, int32[::1], int32[:,::1], {WHOLE}"
+        return jit(f"void({names}, {cells}, {PAIRS}, {WHOLE}, int64)", fill)
 
 
 @lru_cache(maxsize=1)
@@ -215,8 +215,8 @@ MULTIPLIER = np.uint64(0x9E3779B97F4A7C15)  # Fibonacci hashing (Knuth, TAOCP 3,
 
 
 def emit(
-    table: Any,
-    active: Any,
+    sums: Floats,
+    cells: Any,
     keys: Any,
     sequence: Integers,
     begin: int,
@@ -227,10 +227,10 @@ def emit(
     """Fill result[:end - begin] with what keys alone give to the positions [begin, end); see columns.Columns.
 
     `keys[c, t]` is the row of position t's key in column c; row c stands for a position outside. `steps`
-    lists (column, offset, place): table[row, place] is what the key gives to a position `offset` before it,
-    all zero unless active[row, place].
+    lists (column, offset, place): sums[cells[row, place]] is what the key gives to a position `offset` before
+    it, all zero in cell 0.
     """
-    labels = table.shape[2]
+    labels = sums.shape[1]
     total = len(sequence)
     for t in range(begin, end):
         out = result[t - begin]
@@ -241,10 +241,10 @@ def emit(
             row = column
             if 0 <= source < total and sequence[source] == sequence[t]:
                 row = keys[column, source]
-            if active[row, place]:
-                summed = table[row, place]
+            cell = cells[row, place]
+            if cell > 0:
                 for label in range(labels):
-                    out[label] += summed[label]
+                    out[label] += sums[cell, label]
 
 
 def sign(
@@ -335,17 +335,22 @@ def multiply(
     one, three, seven, half = np.uint64(1), np.uint64(3), np.uint64(7), np.uint64(32)
     known_mask = np.uint64(len(known) - 1)
     signed = np.zeros(len(parts) + 1, dtype=np.int64)  # the last is that of no third member
+    made = np.zeros(len(members), dtype=np.int64)
     for t in range(begin, end):
-        out = result[t - begin]
+        if 2 * (counts[0] + len(members)) >= len(known) or counts[1] + len(members) >= len(sums):
+            known[:, 0] = -1
+            counts[0], counts[1] = 0, 1
         for part in range(len(parts)):
             column, source = parts[part, 0], t + parts[part, 1]
             row = column
             if 0 <= source < total and sequence[source] == sequence[t]:
                 row = keys[column, source]
             signed[part] = signatures[row, part]
+        # All products are looked up before any is added, so that the processor waits for all at once.
         for number in range(len(members)):
             a, b, c = members[number, 0], members[number, 1], members[number, 2]
             x, y, z = signed[a], signed[b], signed[c]
+            made[number] = 0
             if x == 0 or y == 0 or (c >= 0 and z == 0):
                 continue
             mixed = (np.uint64(x) * MULTIPLIER + np.uint64(y)) * MULTIPLIER + np.uint64(z)
@@ -359,19 +364,12 @@ def multiply(
             ):
                 place = (place + one) & known_mask
             if known[place, 0] >= 0:
-                made = known[place, 4]
-                if made > 0:
-                    for label in range(labels):
-                        out[label] += sums[made, label]
+                made[number] = known[place, 4]
                 continue
-            if 2 * counts[0] >= len(known) or counts[1] >= len(sums):
-                known[:, 0] = -1
-                counts[0], counts[1] = 0, 1
-                place = (mixed >> half) & known_mask
             found = False
-            made = counts[1]
+            fresh = counts[1]
             for label in range(labels):
-                sums[made, label] = 0.0
+                sums[fresh, label] = 0.0
             for i in range(bounds[x, 0], bounds[x, 1]):
                 root = roots[number, factors[i]]
                 if root < 0:
@@ -394,7 +392,7 @@ def multiply(
                         leaf = leaves[node]
                         found = True
                         for k in range(starts[leaf], starts[leaf + 1]):
-                            sums[made, labels_of[k]] += weights[k]
+                            sums[fresh, labels_of[k]] += weights[k]
                         continue
                     for m in range(bounds[z, 0], bounds[z, 1]):
                         wanted = node * width + factors[m]
@@ -404,16 +402,20 @@ def multiply(
                                 leaf = leaves[targets[slots[slot] - 1]]
                                 found = True
                                 for k in range(starts[leaf], starts[leaf + 1]):
-                                    sums[made, labels_of[k]] += weights[k]
+                                    sums[fresh, labels_of[k]] += weights[k]
                                 break
                             slot = (slot + one) & mask
+            made[number] = fresh if found else 0
             known[place, 0], known[place, 1], known[place, 2], known[place, 3] = number, x, y, z
-            known[place, 4] = made if found else 0
+            known[place, 4] = made[number]
             counts[0] += 1
-            if found:
-                counts[1] += 1
+            counts[1] += found
+        out = result[t - begin]
+        for number in range(len(members)):
+            row = made[number]
+            if row > 0:
                 for label in range(labels):
-                    out[label] += sums[made, label]
+                    out[label] += sums[row, label]
 
 
 def fill(
@@ -426,19 +428,35 @@ def fill(
     starts: Integers,
     labels_of: Integers,
     weights: Any,
-    table: Any,
-    active: Any,
+    cells: Any,
+    sums: Floats,
+    slots: Any,
+    listed: Any,
+    taken: Integers,
     first_factor: Any,
     factors: Integers,
     count: int,
 ) -> None:
-    """Fill the rows of new keys: sums of weights, and factors from `factors[count]` on; see meanings.
+    """Fill the rows of new keys: cells of summed weights, and factors from `factors[count]` on; see meanings.
 
-    Key k has the next `counts[k * groups + g]` of `names` (-1: unknown to the model) from its group g.
+    Key k has the next `counts[k * groups + g]` of `names` (-1: unknown to the model) from its group g. Where
+    few attributes meet they meet again in other keys, whose cell is then the same: listed[n] are the cell,
+    the number of attributes, and the attributes of list n; `slots` is a hash table of lists, -1 where it is
+    free. `taken` counts cells and lists.
     """
-    group_count = len(places)
+    group_count, labels = len(places), sums.shape[1]
+    longest, mask = listed.shape[1] - 2, len(slots) - 1
     begins = np.zeros(group_count + 1, dtype=np.int64)
-    for key in range(len(table)):
+    most = 0
+    for key in range(len(cells)):
+        many = 0
+        for group in range(group_count):
+            many += counts[key * group_count + group]
+        most = max(most, many)
+    found = np.zeros((cells.shape[1], most), dtype=np.int64)
+    sizes = np.zeros(cells.shape[1], dtype=np.int64)
+    for key in range(len(cells)):
+        sizes[:] = 0
         for group in range(group_count):
             begins[group + 1] = begins[group] + counts[key * group_count + group]
             for i in range(begins[group], begins[group + 1]):
@@ -446,11 +464,48 @@ def fill(
                     continue
                 for u in range(places.shape[1]):
                     place, number = places[group, u], attributes[names[i], u]
-                    if place < 0 or number < 0:
-                        continue
-                    active[key, place] = True
-                    for k in range(starts[number], starts[number + 1]):
-                        table[key, place, labels_of[k]] += weights[k]
+                    if place >= 0 and number >= 0:
+                        found[place, sizes[place]] = number
+                        sizes[place] += 1
+        for place in range(cells.shape[1]):
+            size = sizes[place]
+            cells[key, place] = 0
+            if size == 0:
+                continue
+            slot = -1
+            if size <= longest:
+                mixed = np.uint64(size)
+                for i in range(size):
+                    mixed = (mixed ^ np.uint64(found[place, i])) * MULTIPLIER
+                    mixed ^= mixed >> np.uint64(29)
+                slot = np.int64(mixed & np.uint64(mask))
+                while slots[slot] >= 0:
+                    known = listed[slots[slot]]
+                    same = known[1] == size
+                    for i in range(size):
+                        same = same and known[2 + i] == found[place, i]
+                    if same:
+                        cells[key, place] = known[0]
+                        break
+                    slot = (slot + 1) & mask
+                if cells[key, place] > 0:
+                    continue
+            cell = taken[0]
+            taken[0] += 1
+            cells[key, place] = cell
+            for label in range(labels):
+                sums[cell, label] = 0.0
+            for i in range(size):
+                number = found[place, i]
+                for k in range(starts[number], starts[number + 1]):
+                    sums[cell, labels_of[k]] += weights[k]
+            if slot >= 0 and taken[1] < len(listed):
+                known = listed[taken[1]]
+                known[0], known[1] = cell, size
+                for i in range(size):
+                    known[2 + i] = found[place, i]
+                slots[slot] = taken[1]
+                taken[1] += 1
         first_factor[key, 0] = count
         for part in range(len(groups)):
             if groups[part] >= 0:

@@ -115,14 +115,17 @@ def fill(
     starts: Integers,
     labels_of: Integers,
     weights: Floats,
-    table: Floats,
-    active: NDArray[np.bool_],
+    cells: NDArray[np.int32],
+    sums: Floats,
+    slots: NDArray[np.int32],
+    listed: NDArray[np.int32],
+    taken: Integers,
     first_factor: Integers,
     factors: Integers,
     count: int,
 ) -> None:
-    """Do in numpy what kernels.fill does, to the last bit."""
-    rows, width, labels = table.shape
+    """Do in numpy what kernels.fill does, to the last bit, but that no cell is shared."""
+    (rows, width), labels = cells.shape, sums.shape[1]
     group_count = len(places)
     cell = np.repeat(np.arange(len(counts)), counts)[names >= 0]
     names = names[names >= 0]
@@ -134,9 +137,12 @@ def fill(
     length = starts[number + 1] - starts[number]
     within = np.arange(int(length.sum())) - np.repeat(np.cumsum(length) - length, length)
     run = np.repeat(starts[number], length) + within
-    sums = np.bincount(np.repeat(target, length) + labels_of[run], weights[run], rows * width * labels)
-    table[...] = sums.reshape(table.shape)
-    active[...] = table.any(axis=2)
+    every = np.bincount(np.repeat(target, length) + labels_of[run], weights[run], rows * width * labels)
+    filled = np.unique(target // labels)
+    cells[...] = 0
+    cells.reshape(-1)[filled] = new = np.arange(taken[0], taken[0] + len(filled))
+    sums[new] = every.reshape(-1, labels)[filled]
+    taken[0] += len(filled)
 
     shown = (group[:, None] == groups) & (factor_of[names] >= 0)
     which, part = np.nonzero(shown)

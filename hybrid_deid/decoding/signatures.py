@@ -18,12 +18,12 @@ Integers = NDArray[np.int64]
 Floats = NDArray[np.float64]
 
 SIGNATURES = 1 << 13  # room for so many at first
-KNOWN = 1 << 15  # slots for sums by signatures, at most half of them taken
-SUMS = 1 << 14  # rows of sums that are not all zero
+KNOWN = 1 << 16  # slots for sums by signatures, at most half of them taken
+SUMS = 1 << 15  # rows of sums that are not all zero
 
 
 class Signatures:
-    """Signatures of the rows of a table, and the sums that follow from them; for compiled kernels alone."""
+    """Signatures of the rows of a table, and the sums that follow from them; for the kernels alone."""
 
     def __init__(self, decoder: Decoder, products: Products) -> None:
         """Begin without rows."""

@@ -10,16 +10,17 @@ from __future__ import annotations
 import inspect
 from collections.abc import Callable, Mapping, Sequence
 from functools import cached_property, lru_cache
-from itertools import chain, pairwise, product
+from itertools import accumulate, chain, pairwise, product
 from typing import Any
 
 import numpy as np
 
-from hybrid_deid.decoding import Column
+from hybrid_deid.decoding import Column, Numbered
+from hybrid_deid.decoding.columns import Keys
 from hybrid_deid.decoding.naming import offset_name, outside
 from hybrid_deid.errors import ConfigurationError
 from hybrid_deid.extraction import evidence, fields, lexical, positions, typography
-from hybrid_deid.extraction.batch import Batch, Coded, Integers, Vocabulary
+from hybrid_deid.extraction.batch import Batch, Coded, Vocabulary
 from hybrid_deid.extraction.context import Context, View
 from hybrid_deid.extraction.feature_set import FeatureSet, GroupSpec
 from hybrid_deid.extraction.lexical import Resources
@@ -138,12 +139,12 @@ class Extractor:
         ]
         return list(zip(*every, strict=True)) if every else [()] * len(words)
 
-    def keys(self, documents: Sequence[DocumentView]) -> list[Sequence[Any] | Integers]:
+    def keys(self, documents: Sequence[DocumentView]) -> list[Keys]:
         """Return `[c][t]`, the key of token t (of all documents and lines) in column c of `columns`."""
         batch = Batch([View(*document) for document in documents], self._vocabulary)
-        keys: list[Sequence[Any] | Integers] = [batch.words]
         if not batch.words:
-            return keys + [[] for _ in self.position_groups]
+            return [[] for _ in self.columns]
+        keys: list[Keys] = [Numbered(batch.words, batch.word_numbers, self._vocabulary.generation)]
         for _, group in self.position_groups:
             keys.append(group.codes(batch) if isinstance(group, Coded) else _names_of_views(group, batch))
         return keys
@@ -162,14 +163,15 @@ class Extractor:
 
         First the ends of windows, then position groups, conjunctions, and word groups.
         """
-        keys, *places = self.keys([(text, lines, context)])
+        document = (text, lines, context)
+        _, *places = self.keys([document])
         named = {
             spec.name: _decoded(group, column)
             for (spec, group), column in zip(self.position_groups, places, strict=True)
         }
         windowed = [(spec.window, named[spec.name]) for spec, _ in self.position_groups]
         rows: list[list[str]] = []
-        words: list[str] = list(keys)
+        words = View(*document).words
         self._name(words)
 
         def factor(part: tuple[str, int], t: int, begin: int, end: int) -> Names:
@@ -206,14 +208,14 @@ class Extractor:
 
     def windows(self, lines: Sequence[Line]) -> list[int]:
         """Return the borders, in tokens, of the stretches that windows do not leave: lines or paragraphs."""
-        borders = [0]
-        position = 0
-        for i, line in enumerate(lines):
-            if i and self.features.context == "paragraph" and line.number - lines[i - 1].number == 1:
-                borders.pop()
-            position += len(line.tokens)
-            borders.append(position)
-        return borders
+        if not lines:
+            return [0]
+        ends = list(accumulate([len(line[3]) for line in lines]))
+        if self.features.context != "paragraph":
+            return [0, *ends]
+        numbers = [line[0] for line in lines]
+        gaps = zip(ends, numbers, numbers[1:], strict=False)
+        return [0, *[end for end, above, below in gaps if below - above != 1], ends[-1]]
 
 
 def _alone(keys: Sequence[Any], compiled: bool) -> list[tuple[Names]]:
@@ -235,7 +237,7 @@ def _names_of_views(group: PositionGroup, batch: Batch) -> list[Names]:
     return found
 
 
-def _decoded(group: PositionGroup | Coded, keys: Sequence[Any] | Integers) -> Sequence[Names]:
+def _decoded(group: PositionGroup | Coded, keys: Keys) -> Sequence[Names]:
     if not isinstance(group, Coded):
         return keys  # type: ignore[return-value]
     codes = np.asarray(keys).tolist()

@@ -3,13 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from itertools import chain
 
 import numpy as np
 
 from hybrid_deid.extraction.batch import Batch, Coded, Integers, Interned, bin_of
-from hybrid_deid.extraction.context import View, bio_labels
+from hybrid_deid.extraction.context import View
 from hybrid_deid.extraction.typography import Names, binned, shape_of
+from hybrid_deid.values import Span
 
 # names[i][t]: the attributes of token t of line i
 PositionGroup = Callable[[View], Sequence[Sequence[Names]]]
@@ -44,18 +44,39 @@ def rule() -> Coded:
 
     def codes(batch: Batch) -> Integers:
         found = np.zeros(len(batch.words), dtype=np.int64)
-        begin = 0
-        for view in batch.views:
-            end = begin + sum([len(line[3]) for line in view.lines])
-            if view.context.rules:
-                rows = bio_labels(view.lines, view.context.rules)
-                for t, label in enumerate(chain.from_iterable(rows), begin):
-                    if label != "O":
-                        found[t] = labels.number(label)
-            begin = end
+        of = np.full(len(batch.words) + 1, -1, dtype=np.int64)  # the first span that covers any of a token
+        spans, first, behind = _covered(batch)
+        for number in range(len(spans) - 1, -1, -1):
+            of[first[number] : behind[number]] = number
+        of = of[:-1]
+        covered = np.flatnonzero(of >= 0)
+        goes_on = (np.concatenate([[-1], of[:-1]]) == of) & ~batch.begins
+        for t, number, inside in zip(
+            covered.tolist(), of[covered].tolist(), goes_on[covered].tolist(), strict=True
+        ):
+            found[t] = labels.number(("I-" if inside else "B-") + spans[number].label)
         return found
 
     return Coded(codes, lambda code: (f"rule={labels.values[code]}",) if code else ())
+
+
+def _covered(batch: Batch) -> tuple[list[Span], list[int], list[int]]:
+    """Return the rules' spans in the order in which they count, and the tokens [first, behind) of each."""
+    spans: list[Span] = []
+    document: list[int] = []
+    for number, view in enumerate(batch.views):
+        ordered = sorted(view.context.rules, key=lambda span: (span.start, -span.end))
+        spans += ordered
+        document += [number] * len(ordered)
+    if not spans:
+        return [], [], []
+    # Offsets are those of one text after another.
+    begins = np.cumsum([0, *[len(view.text) + 1 for view in batch.views]])
+    starts, ends = (batch.bounds + begins[batch.document_of[batch.line_of]][:, None]).T
+    base = begins[document]
+    first = np.searchsorted(ends, base + np.array([span.start for span in spans]), side="right")
+    behind = np.searchsorted(starts, base + np.array([span.end for span in spans]), side="left")
+    return spans, first.tolist(), behind.tolist()
 
 
 def sequence(

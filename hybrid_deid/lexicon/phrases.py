@@ -86,6 +86,7 @@ class PhraseIndex:
         self._cache: dict[str, Hits] = {}
         self._begins = _Begins(self._prefixes)
         self._no_phrase: set[tuple[str, str]] = set()  # pairs of tokens that begin none
+        self._joined: dict[str, tuple[Hits, bool]] = {}
 
     def _add_list(self, texts: frozenset[str], bit: int, inflection: Inflection) -> None:
         known, odd = self._known, self._oddly_cased
@@ -199,24 +200,37 @@ class PhraseIndex:
         found: dict[str, tuple[int, str]] = {}
         joined = tokens[start]
         end = start + 1
-        while joined.casefold() in self._prefixes and end < len(tokens):
+        goes_on, longer = self._begins[joined], False
+        while goes_on and end < len(tokens):
             joined += tokens[end]
             end += 1
-            for name, form in (*self._hits("\0" + joined, joined), *self._hits(joined, joined)):
+            hits, goes_on = self._joined_hits(joined)
+            for name, form in hits:
                 known = found.get(name)
                 if known is None or known[0] < end:
                     found[name] = (end, form)
-        if not found:
+            longer = longer or (goes_on and end == start + 2)
+        if not found and not longer:
             self._remember_none(tokens, start)
         return found
 
+    def _joined_hits(self, joined: str) -> tuple[Hits, bool]:
+        """Return what joined tokens are, and whether an entry may go on behind them; cached."""
+        known = self._joined.get(joined)
+        if known is None:
+            hits = self._hits("\0" + joined, joined) + self._hits(joined, joined)
+            known = hits, joined.casefold() in self._prefixes
+            if hits or known[1]:  # what is neither is remembered by its first two tokens
+                if len(self._joined) >= CACHE_SIZE:
+                    self._joined.clear()
+                self._joined[joined] = known
+        return known
+
     def _remember_none(self, tokens: Sequence[str], start: int) -> None:
         """Remember that the pair of tokens at `start` begins no phrase, whatever follows it."""
-        first, second = tokens[start], tokens[start + 1]
-        if first.casefold() not in self._prefixes or (first + second).casefold() not in self._prefixes:
-            if len(self._no_phrase) >= CACHE_SIZE:
-                self._no_phrase.clear()
-            self._no_phrase.add((first, second))
+        if len(self._no_phrase) >= CACHE_SIZE:
+            self._no_phrase.clear()
+        self._no_phrase.add((tokens[start], tokens[start + 1]))
 
     def _hits(self, key: str, text: str) -> Hits:
         """Look `key` up in its forms; of several forms of one list the plainest counts."""

@@ -64,6 +64,9 @@ def without_margin(tokens: Sequence[Token], start: int, end: int) -> tuple[int, 
     A quotation mark or bracket whose partner stands within the stretch belongs to the name (Hospital
     "La Paz"); a pair around all of it does not.
     """
+    # No other sign begins a token of margin signs, or a pair; most spans end here.
+    if tokens[start].text[0] not in MARGIN and tokens[end - 1].text[-1] not in MARGIN:
+        return start, end
     while start < end:
         if _loose(tokens, start, start + 1, end):
             start += 1

@@ -202,13 +202,14 @@ def beside(rounds: Sequence[Sequence[Span]]) -> list[Span]:
 
 
 def _batches(documents: Sequence[DocumentView]) -> Iterator[Sequence[DocumentView]]:
-    """Yield documents in stretches of some BATCH tokens."""
+    """Yield documents in stretches of up to BATCH tokens, a longer document alone."""
     begin = size = 0
     for end, (_, lines, _) in enumerate(documents):
-        size += sum([len(line[3]) for line in lines])
-        if size >= BATCH:
-            yield documents[begin : end + 1]
-            begin, size = end + 1, 0
+        own = sum([len(line[3]) for line in lines])
+        if size and size + own > BATCH:
+            yield documents[begin:end]
+            begin, size = end, 0
+        size += own
     if begin < len(documents):
         yield documents[begin:]
 
