@@ -97,8 +97,8 @@ def open_pool(engine: Engine, assignment: Assignment) -> Pool:
 def checked(engine: Engine, assignment: Assignment) -> Iterator[Pool | None]:
     """Load everything once, so that a wrong option is an error before anything is read or written.
 
-    Several processes of this machine do that themselves, and are given, ready for work: the one that reads and
-    writes need not load what it never uses. They end with the block. Otherwise nothing is given.
+    Several processes of this machine do that themselves, and are given, ready for work: the one that reads
+    and writes need not load what it never uses. They end with the block. Otherwise nothing is given.
     """
     if engine.name != "local" or engine.jobs == 1:
         check(assignment.settings)

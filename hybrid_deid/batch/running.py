@@ -66,9 +66,10 @@ def run(
     """Process `documents` and give every outcome but the errors to `consume`, in order.
 
     `task` is "deidentify" (consume gets a Result) or "tag" (a pair of document and spans).
-    `progress` None shows a bar on a terminal only; `pool` is as for `outcomes`; `total` is how many documents there are, about. `report`
-    is that of an earlier part of the same run. `checkpoint` is called with the report, and with the numbers
-    and reasons of the documents set aside by the work since the last call, at fixed intervals and at the end.
+    `progress` None shows a bar on a terminal only; `pool` is as for `outcomes`; `total` is how many documents
+    there are, about. `report` is that of an earlier part of the same run. `checkpoint` is called with the
+    report, and with the numbers and reasons of the documents set aside by the work since the last call, at
+    fixed intervals and at the end.
     SIGINT and SIGTERM raise Interrupted. Returns the report.
     """
     from tqdm import tqdm
