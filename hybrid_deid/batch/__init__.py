@@ -7,19 +7,20 @@ the work. A document that cannot be processed is set aside with its reason; the 
 from __future__ import annotations
 
 from hybrid_deid.batch.chunks import CHUNK_CHARACTERS, CHUNK_DOCUMENTS, Limits, chunks
-from hybrid_deid.batch.engines import ENGINES, Engine
+from hybrid_deid.batch.engines import ENGINES, Assignment, Engine, checked
 from hybrid_deid.batch.files import Files, run_files
 from hybrid_deid.batch.interruption import Interrupted, interruptible
 from hybrid_deid.batch.journal import journal_of
 from hybrid_deid.batch.report import Report
 from hybrid_deid.batch.running import outcomes, run
 from hybrid_deid.batch.session import Job
-from hybrid_deid.batch.work import Tagged, check, pipeline_of, process
+from hybrid_deid.batch.work import Tagged, pipeline_of, process
 
 __all__ = [
     "CHUNK_CHARACTERS",
     "CHUNK_DOCUMENTS",
     "ENGINES",
+    "Assignment",
     "Engine",
     "Files",
     "Interrupted",
@@ -27,7 +28,7 @@ __all__ = [
     "Limits",
     "Report",
     "Tagged",
-    "check",
+    "checked",
     "chunks",
     "interruptible",
     "journal_of",

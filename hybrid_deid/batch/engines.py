@@ -8,12 +8,13 @@ from __future__ import annotations
 
 from collections import deque
 from collections.abc import Iterator
+from contextlib import closing, contextmanager
 from dataclasses import dataclass
 from typing import Any, Protocol
 
 from hybrid_deid.batch.chunks import Item, Limits
 from hybrid_deid.batch.wire import Answer, Row, outcome_of, packed
-from hybrid_deid.batch.work import processed
+from hybrid_deid.batch.work import check, processed
 from hybrid_deid.errors import BatchError, ConfigurationError, DocumentError
 from hybrid_deid.settings import Settings
 
@@ -90,6 +91,24 @@ def open_pool(engine: Engine, assignment: Assignment) -> Pool:
     from hybrid_deid.batch.local_pool import LocalPool
 
     return LocalPool(engine, assignment)
+
+
+@contextmanager
+def checked(engine: Engine, assignment: Assignment) -> Iterator[Pool | None]:
+    """Load everything once, so that a wrong option is an error before anything is read or written.
+
+    Several processes of this machine do that themselves, and are given, ready for work: the one that reads
+    and writes need not load what it never uses. They end with the block. Otherwise nothing is given.
+    """
+    if engine.name != "local" or engine.jobs == 1:
+        check(assignment.settings)
+        yield None
+        return
+    from hybrid_deid.batch.local_pool import LocalPool
+
+    with closing(LocalPool(engine, assignment)) as pool:
+        pool.check()
+        yield pool
 
 
 def in_process(chunks: Iterator[list[Item]], assignment: Assignment) -> Iterator[Any]:

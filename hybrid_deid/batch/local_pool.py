@@ -11,7 +11,8 @@ from typing import Any
 
 from hybrid_deid.batch.engines import Assignment, Engine, WorkerLost
 from hybrid_deid.batch.wire import Answer, Row
-from hybrid_deid.batch.work import process_rows
+from hybrid_deid.batch.work import process_rows, ready
+from hybrid_deid.errors import BatchError
 
 
 class LocalPool:
@@ -30,6 +31,25 @@ class LocalPool:
         from joblib.externals.loky import ProcessPoolExecutor
 
         return ProcessPoolExecutor(self._jobs, initializer=prepare, initargs=(os.getpid(),))
+
+    def check(self) -> None:
+        """Have the workers load their pipelines, and wait for the first.
+
+        Raises what is wrong with the settings, and BatchError when a worker dies of it.
+        """
+        from joblib.externals.loky.process_executor import BrokenProcessPool
+
+        given = self._assignment
+        tickets = [
+            self._executor.submit(ready, given.settings, given.limits.seconds) for _ in range(self._jobs)
+        ]
+        try:
+            tickets[0].result()
+        except BrokenProcessPool as error:
+            raise BatchError(
+                "a worker process ended while it loaded the pipeline; "
+                "give the workers more memory, or use fewer (--jobs)"
+            ) from error
 
     def submit(self, rows: list[Row]) -> Any:
         """Hand over a chunk; None when the workers are gone."""

@@ -4,11 +4,11 @@ from __future__ import annotations
 
 import time
 from collections.abc import Callable, Generator, Iterable, Iterator
-from contextlib import closing
+from contextlib import closing, nullcontext
 from typing import Any
 
 from hybrid_deid.batch.chunks import Item, Limits, chunks, within
-from hybrid_deid.batch.engines import Assignment, Engine, in_pool, in_process, open_pool
+from hybrid_deid.batch.engines import Assignment, Engine, Pool, in_pool, in_process, open_pool
 from hybrid_deid.batch.interruption import interruptible
 from hybrid_deid.batch.report import Report
 from hybrid_deid.errors import DocumentError
@@ -28,12 +28,14 @@ def outcomes(
     jobs: int = 1,
     limits: Limits | None = None,
     engine: Engine | None = None,
+    pool: Pool | None = None,
 ) -> Generator[Any, None, None]:
     """Yield the outcome of each document, in order.
 
     A Result (task "deidentify") or a Tagged pair (task "tag"), or a DocumentError in its place. `documents`
     is read only a bounded number of chunks ahead. `engine` says who works; without one, `jobs` processes
-    do (-1: one per core; 1: this very process).
+    do (-1: one per core; 1: this very process). `pool` are workers that the caller has opened for these
+    settings, and will close.
     """
     limits = limits or Limits()
     engine = engine or Engine(jobs=jobs)
@@ -42,11 +44,8 @@ def outcomes(
     if engine.name == "local" and engine.jobs == 1:
         yield from in_process(work, assignment)
         return
-    pool = open_pool(engine, assignment)
-    try:
-        yield from in_pool(pool, work, settings.scope)
-    finally:
-        pool.close()
+    with nullcontext(pool) if pool else closing(open_pool(engine, assignment)) as workers:
+        yield from in_pool(workers, work, settings.scope)
 
 
 def run(
@@ -59,6 +58,7 @@ def run(
     *,
     limits: Limits | None = None,
     engine: Engine | None = None,
+    pool: Pool | None = None,
     total: int | None = None,
     report: Report | None = None,
     checkpoint: Checkpoint | None = None,
@@ -66,9 +66,10 @@ def run(
     """Process `documents` and give every outcome but the errors to `consume`, in order.
 
     `task` is "deidentify" (consume gets a Result) or "tag" (a pair of document and spans).
-    `progress` None shows a bar on a terminal only; `total` is how many documents there are, about. `report`
-    is that of an earlier part of the same run. `checkpoint` is called with the report, and with the numbers
-    and reasons of the documents set aside by the work since the last call, at fixed intervals and at the end.
+    `progress` None shows a bar on a terminal only; `pool` is as for `outcomes`; `total` is how many documents
+    there are, about. `report` is that of an earlier part of the same run. `checkpoint` is called with the
+    report, and with the numbers and reasons of the documents set aside by the work since the last call, at
+    fixed intervals and at the end.
     SIGINT and SIGTERM raise Interrupted. Returns the report.
     """
     from tqdm import tqdm
@@ -80,7 +81,7 @@ def run(
     unreadable: set[int] = set()
     numbered = noting_errors(documents, report.read, unreadable)
     bar = tqdm(unit=" documents", disable=disable, leave=False, total=total, initial=report.read)
-    working = closing(outcomes(numbered, settings, task, jobs, limits, engine))
+    working = closing(outcomes(numbered, settings, task, jobs, limits, engine, pool))
     with bar, working as results, interruptible() as interruption:
         for outcome in results:
             interruption.check()

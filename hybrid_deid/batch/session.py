@@ -9,7 +9,7 @@ from itertools import islice
 from typing import Any, Protocol
 
 from hybrid_deid.batch.chunks import Item, Limits
-from hybrid_deid.batch.engines import Engine
+from hybrid_deid.batch.engines import Engine, Pool
 from hybrid_deid.batch.journal import IdTrail, Journal, State
 from hybrid_deid.batch.report import Report
 from hybrid_deid.batch.running import run
@@ -47,6 +47,7 @@ class Job:
     engine: Engine
     total: int | None = None
     progress: bool | None = None
+    pool: Pool | None = None
 
 
 def run_resumable(
@@ -83,6 +84,7 @@ def run_resumable(
             progress=job.progress,
             limits=job.limits,
             engine=job.engine,
+            pool=job.pool,
             total=job.total,
             report=report,
             checkpoint=checkpoint,

@@ -90,6 +90,12 @@ def check(settings: Settings) -> None:
     pipeline_of(settings)
 
 
+def ready(settings: Settings, seconds: float | None) -> None:
+    """Load everything in a worker, before its first chunk."""
+    warm_up(settings, seconds)
+    check(settings)
+
+
 def process_one(
     settings: Settings, task: str, document: Document, seconds: float | None, expendable: bool = False
 ) -> Any:

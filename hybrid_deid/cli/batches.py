@@ -62,14 +62,13 @@ def execute(
         )
     limits = batch.Limits(given["max_characters"] or None, given["time_limit"] or None)
     engine = batch.Engine(given["engine"], given["jobs"], given["scheduler"])
-    batch.check(settings)
     total = None
     if sys.stderr.isatty():
         total = estimated_documents(files.source, files.source_format)
     check_writable(given["report_file"], files.options.overwrite)
     try:
-        with batch.interruptible():
-            job = batch.Job(settings, task, limits, engine, total)
+        with batch.interruptible(), batch.checked(engine, batch.Assignment(settings, task, limits)) as pool:
+            job = batch.Job(settings, task, limits, engine, total, pool=pool)
             report = batch.run_files(files, job, keep, given["resume"])
     except batch.Interrupted as error:
         click.echo(f"{error}; {way_on(files.target)}", err=True)

@@ -19,14 +19,19 @@ def holds_original(result: Result) -> bool:
     of less than three letters and numbers of less than five digits tell nothing.
     """
     words = set(telling(result.document.id))
-    return bool(words) and any(
-        not words.isdisjoint(telling(span.text))
-        for span, replacement in zip(result.spans, result.replacements, strict=True)
-        if replacement.text != span.text
-    )
+    if not words:
+        return False
+    pairs = zip(result.spans, result.replacements, strict=True)
+    originals = "\n".join([span.text for span, replacement in pairs if replacement.text != span.text])
+    inside = folded(originals)  # hardly any id has a letter of it, which is seen before words are taken apart
+    return any(word in inside for word in words) and not words.isdisjoint(telling(originals))
+
+
+def folded(text: str) -> str:
+    """Return a text as ids and originals are compared."""
+    return text.lower() if text.isascii() else unicodedata.normalize("NFKC", text).casefold()
 
 
 def telling(text: str) -> list[str]:
     """Return the folded words of a text that are long enough to tell something."""
-    folded = unicodedata.normalize("NFKC", text).casefold()
-    return [w for w in WORD.findall(folded) if len(w) >= (DIGITS if w.isdigit() else LETTERS)]
+    return [w for w in WORD.findall(folded(text)) if len(w) >= (DIGITS if w.isdigit() else LETTERS)]

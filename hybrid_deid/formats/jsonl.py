@@ -22,6 +22,7 @@ from hybrid_deid.formats.rendering import Read, Rendered, Slot
 from hybrid_deid.values import Document, KnownValue, Region, Result, Span
 
 SUFFIXES = (".jsonl", ".ndjson", ".jsonl.gz", ".jsonl.xz", ".ndjson.gz", ".ndjson.xz")
+ENCODED = json.JSONEncoder(ensure_ascii=False, allow_nan=False).encode
 OWN_FIELDS = ("id", "text", "spans", "field_spans")
 
 
@@ -199,7 +200,8 @@ def render(result: Result, slot: Slot) -> Rendered:
     texts: dict[str, str] = {}
     spans: dict[str, list[dict[str, Any]]] = {}
     for region in regions:
-        texts[region.name] = result.region_text(region.start, region.end) if own else result.text
+        one = not own or len(regions) == 1
+        texts[region.name] = result.text if one else result.region_text(region.start, region.end)
         shift = len(result.region_text(0, region.start)) if region.start else 0
         spans[region.name] = [
             {"start": r.start - shift, "end": r.end - shift, "label": r.label, "text": r.text}
@@ -253,7 +255,7 @@ def encode_record(
     if len(texts) > 1:
         record["field_spans"] = {name: found for name, found in spans.items() if name != main}
     try:
-        line = json.dumps(record, ensure_ascii=False, allow_nan=False)
+        line = ENCODED(record)
     except ValueError as error:
         raise DocumentError(
             document.id, "holds a number that JSON cannot express (NaN or infinity)"

@@ -15,6 +15,8 @@ from hybrid_deid.values import Span
 
 # A text of so many characters is searched for each word; in a longer one words are looked up.
 SEARCHED = 4000
+# With so many spans at most, a longer text is searched first, for to part it into words takes longer.
+FEW = 40
 # Between two words of one phrase stand no more characters than these (see words.SEPARATOR).
 WIDEST_GAP = 10
 
@@ -31,6 +33,7 @@ class Uncovered:
         self._cut = outside is None
         self.text = text if outside is None else outside
         self._searched = len(text) <= searched
+        self._few = len(spans) <= FEW
 
     def has_written(self, phrase: str) -> bool:
         """Tell whether a phrase may stand, as it is written, where a part of it is not covered.
@@ -38,7 +41,9 @@ class Uncovered:
         With the ending of a genitive, too.
         """
         if phrase.isalnum():
-            return phrase in (self.text if self._searched else self._words)
+            if self._searched or (self._few and phrase not in self.text):
+                return phrase in self.text
+            return phrase in self._words
         if not self._searched:
             return not self._words.isdisjoint(WORD.findall(phrase))
         return any(word in self.text for word in WORD.findall(phrase)) and self._stands_elsewhere(phrase)
@@ -62,8 +67,12 @@ class Uncovered:
         folded = self._folded
         if folded is None:
             return True
-        place: Container[str] = folded if self._searched else self._folded_words
-        for word in words:
+        if self._few and not self._searched:
+            sought: Sequence[str] = [word for word in words if word in folded]
+        else:
+            sought = words
+        place: Container[str] = folded if self._searched or not sought else self._folded_words
+        for word in sought:
             if word in place:
                 return True
         return len(words) > 1 and any(
@@ -77,7 +86,7 @@ class Uncovered:
     def _has_beginning(self, beginning: str) -> bool:
         if self._folded is None:
             return True
-        if self._searched:
+        if self._searched or (self._few and beginning not in self._folded):
             return beginning in self._folded
         return _begins(self._ordered, beginning)
 

@@ -63,7 +63,7 @@ class LetterMap:
         # Sattolo's shuffle yields one cycle through all letters of the class: no letter stays.
         numbers = self._keyed.numbers("letters", self._category, letters[0])
         shuffled = list(letters)
-        for last in range(len(shuffled) - 1, 0, -1):
-            other = numbers.below(last)
+        lasts = range(len(shuffled) - 1, 0, -1)
+        for last, other in zip(lasts, numbers.below_each(lasts), strict=True):
             shuffled[last], shuffled[other] = shuffled[other], shuffled[last]
         self._map.update(zip(letters, shuffled, strict=True))

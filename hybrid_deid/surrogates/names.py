@@ -10,9 +10,9 @@ from __future__ import annotations
 import math
 import re
 from bisect import bisect_left
-from collections.abc import Container, Iterable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Container, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
-from functools import cached_property
+from functools import cached_property, lru_cache
 from typing import NamedTuple
 
 from hybrid_deid.keyed import Keyed
@@ -25,6 +25,7 @@ from hybrid_deid.surrogates.shape import LATIN, like_case, scrambled
 
 PIECE = re.compile(r"([^\W\d_]+(?:['’`´][^\W\d_]+)*['’`´]?)")
 CATEGORY = {"FEMALE": "GIVEN", "MALE": "GIVEN", "FAMILY": "FAMILY"}
+REMEMBERED = 8192  # mentions, words of texts, and names that were drawn
 SHORTEST = 4  # letters of a name with a genitive -s
 BLOCK = 32  # names of a letter are exchanged among the 32 that are about as common
 NAME, INITIAL, ABBREVIATION, KEPT = "name", "initial", "abbreviation", "kept"
@@ -46,6 +47,41 @@ class NameLists:
     tables: Mapping[str, tuple[NameTable, ...]]
     morphology: Morphology
     classes: Mapping[str, tuple[tuple[str, ...], ...]]
+
+    @cached_property
+    def alone(self) -> Callable[[str, str, str], tuple[tuple[Piece, ...], frozenset[str]]]:
+        """Return the pieces of a mention (label, text, case) in a document without other names, remembered.
+
+        With them come the folded words that were asked for: where no other name of the document is one of
+        these, they are the pieces of the mention there as well.
+        """
+
+        @lru_cache(maxsize=REMEMBERED)
+        def alone(label: str, text: str, case: str) -> tuple[tuple[Piece, ...], frozenset[str]]:
+            asked = Asked()
+            return tuple(pieces(label, text, self, asked, case)), frozenset(asked.words)
+
+        return alone
+
+    @cached_property
+    def words_of(self) -> Callable[[str], frozenset[str]]:
+        """Return the folded words of a text, remembered."""
+
+        @lru_cache(maxsize=REMEMBERED)
+        def words_of(text: str) -> frozenset[str]:
+            return frozenset(map(self.morphology.fold, PIECE.findall(text)))
+
+        return words_of
+
+    @cached_property
+    def compared(self) -> Callable[[str], tuple[str, str, str]]:
+        """Return how a name that may be drawn is compared, remembered: folded, normalized, with an -s."""
+
+        @lru_cache(maxsize=REMEMBERED)
+        def compared(name: str) -> tuple[str, str, str]:
+            return self.morphology.fold(name), normalized(name), normalized(name + "s")
+
+        return compared
 
     def knows(self, label: str, folded: str) -> bool:
         """Tell whether a list of the label holds the folded name."""
@@ -72,6 +108,17 @@ class NameLists:
                 return table
         known = [table for table in tables if folded in table.usual]
         return known[0] if known else next((t for t in reversed(tables) if folded in t), tables[0])
+
+
+class Asked(Container[str]):
+    """No name at all; `words` are those that it was asked for."""
+
+    def __init__(self) -> None:
+        self.words: set[str] = set()
+
+    def __contains__(self, name: object) -> bool:
+        self.words.add(str(name))
+        return False
 
 
 class Others(Container[str]):
@@ -150,24 +197,19 @@ class Naming:
         self._initials: dict[tuple[str, str], str] = {}
         self._originals = originals
         self._ordered: list[tuple[str, str]] = []
+        self._forbidden: set[str] = set()
 
-    @cached_property
-    def _words(self) -> set[str]:
-        """The folded words of the originals, which no surrogate may be."""
-        fold = self.lists.morphology.fold
-        return {fold(word) for text in self._originals for word in PIECE.findall(text)}
-
-    @cached_property
-    def _forbidden_folds(self) -> set[str]:
-        fold = self.lists.morphology.fold
-        return {fold(text) for text in self.draw.forbidden}
+    def _forbid(self, keys: Iterable[str]) -> None:
+        """Collect what no folded surrogate may be: the originals, their words, and the names to draw for."""
+        self._forbidden.update(map(self.lists.morphology.fold, self.draw.forbidden))
+        self._forbidden.update(keys, *map(self.lists.words_of, self._originals))
 
     def resolve(self, entities: Iterable[tuple[str, str]]) -> None:
         """Draw the surrogates of (label, folded name) entities; those already known are kept."""
         wanted = {f"{label}:{key}": (label, key) for label, key in entities}
         if not wanted:
             return
-        self._words.update(key for _, key in wanted.values())
+        self._forbid([key for _, key in wanted.values()])
         found = assigned(
             wanted,
             lambda entity: self._candidates(*wanted[entity]),
@@ -179,12 +221,12 @@ class Naming:
         self.names.update((wanted[entity], name) for entity, name in found.items())
 
     def _allowed(self, entity: str, candidate: str) -> bool:
-        folded = self.lists.morphology.fold(candidate)
+        if not self._forbidden:  # nothing is drawn but what an abbreviation stands for
+            self._forbid(())
+        folded, same, with_s = self.lists.compared(candidate)
+        forbidden = self.draw.forbidden
         return (
-            folded not in self._words
-            and folded not in self._forbidden_folds
-            and self.draw.allows(candidate)
-            and normalized(candidate + "s") not in self.draw.forbidden
+            folded not in self._forbidden and same != "" and same not in forbidden and with_s not in forbidden
         )
 
     def _candidates(self, label: str, key: str) -> Iterator[str]:

@@ -16,7 +16,7 @@ from hybrid_deid.surrogates.paper import paper_surrogate
 LABELS = ("FEMALE", "MALE", "FAMILY", "USER", "EMAIL", "URL")
 VARIANTS = 30
 
-Parsed = dict[tuple[str, str], list[Piece]]
+Parsed = dict[tuple[str, str], Sequence[Piece]]
 Drawn = dict[tuple[str, str], str]
 
 
@@ -40,11 +40,18 @@ class PersonGenerator:
         seen: dict[str, set[str]] = {label: set() for label in CATEGORY}
         for label, text in cases:
             seen[label].update([fold(word) for word in text.replace("-", " ").split()])
-        # A form seen with the ending is no evidence for the name itself: "Gandalfs" alone is not split.
         return {
-            (label, text): pieces(label, text, self.lists, Others(seen[label], fold(text)), _agreed(said))
+            (label, text): self._pieces_of(label, text, _agreed(said), seen[label])
             for (label, text), said in cases.items()
         }
+
+    def _pieces_of(self, label: str, text: str, case: str, seen: set[str]) -> Sequence[Piece]:
+        """Return the pieces of a mention, in the light of the names `seen` in the document."""
+        found, asked = self.lists.alone(label, text, case)
+        if asked.isdisjoint(seen):
+            return found
+        # A form seen with the ending is no evidence for the name itself: "Gandalfs" alone is not split.
+        return pieces(label, text, self.lists, Others(seen, self.lists.morphology.fold(text)), case)
 
     def entities(self, mentions: Sequence[Mention]) -> list[str]:
         """Return a key per mention; initials belong to the only name that begins with them."""
@@ -77,14 +84,14 @@ class PersonGenerator:
         """
         fold, gender = self.lists.morphology.fold, self.lists.morphology.gender
         told = [gender(m.before) if CATEGORY.get(m.label) == "GIVEN" else "" for m in mentions]
+        if all(label in ("", m.label) for m, label in zip(mentions, told, strict=True)):
+            return list(mentions)
         wrong = {
             (m.label, fold(m.text)): label
             for m, label in zip(mentions, told, strict=True)
             if label not in ("", m.label)
         }
         right = {(m.label, fold(m.text)) for m, label in zip(mentions, told, strict=True) if label == m.label}
-        if not wrong:
-            return list(mentions)
         result = []
         for mention, label in zip(mentions, told, strict=True):
             key = (mention.label, fold(mention.text))

@@ -106,6 +106,7 @@ def test_a_table_with_known_values(cli: Call, key: Path, tmp_path: Path) -> None
         (("--model", "nowhere"), "no model"),
         (("--policy", "nowhere"), "no policy"),
         (("--rules", "nowhere.toml"), "cannot be read"),
+        (("--rules", "nowhere.toml", "--jobs", "2"), "cannot be read"),  # said by a worker
         (("--jobs", "0"), "jobs"),
         (("--encoding", "klingon"), "no text encoding"),
         (("--mapping", "m"), "--key-file"),
