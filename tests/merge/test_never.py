@@ -28,6 +28,7 @@ def span(text: str, label: str, source: str = "model:m", validated: bool = False
         ("GmbH", "ORG", True),
         ("GmbH & Co.\nKG", "ORG", True),
         ("-", "FAMILY", True),
+        ("Papa", "FAMILY", True),
         ("!?#", "PASS", False),
         # a line of base64, which may be a code
         ("bGxlbnF1b3RlIHNjaGxlY2h0IGbDvHIgd2VpdGVyZSBLdXJzZ2V3aW5uZSwg", "CITY", True),
