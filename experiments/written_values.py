@@ -1,12 +1,12 @@
 """How well the hybrid finds names in emails that are refilled with values written by hand.
 
-    python experiments/written_values.py ../shared/corpora --stop 3
+    python experiments/written_values.py ../shared/corpora --policy balanced,recall
 
 The lists (data/written_values.toml) hold what a user's mail would: names of many origins, well-known towns,
 firms and streets. They were written without a look at the gazetteers, which hold most of them all the same
 (the share is printed); two dozen that were missing showed where the gazetteers were thin, and are in them
-now. For names that no list has, see `cross_validation.py CORPORA realistic`. The models are those of
-`cross_validation.py CORPORA joint`, which are trained first unless that was done. Every tested email is
+now. For names that no list has, see the experiment `hybrid_realistic`. The models are those of `hybrid-deid
+experiment hybrid`, ten folds of donors, which are trained first unless that was done. Every tested email is
 refilled twice. Writes experiments/results/written_values.md.
 """
 
@@ -24,7 +24,7 @@ from tabulate import tabulate
 from hybrid_deid.augmentation import Pool, refill
 from hybrid_deid.evaluation import evaluate, render_table
 from hybrid_deid.experiments.caching import cache_folder
-from hybrid_deid.experiments.configuration import Configuration
+from hybrid_deid.experiments.configuration import REST, Configuration
 from hybrid_deid.experiments.declaration import Experiment
 from hybrid_deid.experiments.models import Place, tagger_of
 from hybrid_deid.experiments.statistics import spread
@@ -65,11 +65,11 @@ class Written(Pool):
 
 
 def study_of(arguments: argparse.Namespace) -> Study:
-    """Return the study whose models `cross_validation.py CORPORA joint` trains."""
+    """Return the study whose models `hybrid-deid experiment hybrid` trains."""
     configuration = Configuration(
-        "joint",
-        test=(S, XL),
-        training=("rest",),
+        "balanced",
+        test=(S,),
+        training=(REST, XL),
         induce_every=arguments.induce_every,
         copies=TrainingSettings.copies,
         iterations=TrainingSettings.iterations,
@@ -79,7 +79,7 @@ def study_of(arguments: argparse.Namespace) -> Study:
         title="",
         question="",
         kind="cross_validation",
-        folds=5,
+        folds=10,
         seed=0,
         metric="f1",
         baseline="best",
@@ -124,8 +124,8 @@ def main() -> None:
         description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter
     )
     parser.add_argument("corpora", type=Path)
-    parser.add_argument("--stop", type=int, default=0, help="stop after so many of the five folds")
-    parser.add_argument("--induce-every", type=int, default=4, help="as in cross_validation.py")
+    parser.add_argument("--stop", type=int, default=0, help="stop after so many of the ten folds")
+    parser.add_argument("--induce-every", type=int, default=8, help="as in hybrid.toml")
     parser.add_argument("--policy", default="balanced", help="one or several, separated by commas")
     parser.add_argument("--cache", type=Path, default=cache_folder())
     arguments = parser.parse_args()
