@@ -320,7 +320,7 @@ def given(outcome: T | DocumentError) -> T:
     return outcome
 
 
-class stage:  # noqa: N801
+class stage:
     """Turn whatever goes wrong in a stage into a DocumentError that quotes nothing of the text.
 
     The message of a foreign exception may hold text, so that only its type and place are told. A class, for
