@@ -20,12 +20,14 @@ def country_of(spans: Sequence[Span], language: Language) -> str:
     What hints at which country is the knowledge of the language.
     """
     hints = language.hints()
+    telling = [span for span in spans if span.label in TELLING]
+    if not telling:
+        return language.home
     counts = dict.fromkeys(hints, 0)
-    for span in spans:
-        if span.label in TELLING:
-            for country, hint in hints.items():
-                counts[country] += hint.pattern.search(span.text) is not None
-                counts[country] += span.label == "ZIP" and sum(map(str.isdigit, span.text)) == hint.zip_digits
+    for span in telling:
+        for country, hint in hints.items():
+            counts[country] += hint.pattern.search(span.text) is not None
+            counts[country] += span.label == "ZIP" and sum(map(str.isdigit, span.text)) == hint.zip_digits
     best, second = sorted((0, 0, *counts.values()), reverse=True)[:2]
     if best == second:
         return language.home

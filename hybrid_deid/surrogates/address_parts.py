@@ -82,6 +82,7 @@ class ListedNames:
         self._lists = lists
         self._roles = contact_words().roles
         self.cuts = lru_cache(maxsize=REMEMBERED)(self._cuts)
+        self.alone = lru_cache(maxsize=REMEMBERED)(self._alone)
 
     def name(self, folded: str, least: int) -> tuple[str, str] | None:
         """Return label and key of a name of at least `least` letters that a list knows."""
@@ -90,6 +91,15 @@ class ListedNames:
                 if self._lists.knows(label, folded):
                     return label, folded
         return None
+
+    def _alone(self, word: str) -> tuple[str, list[Part]]:
+        """Return a folded word, and its parts in a document that has no name in it; not to be changed."""
+        folded = self._lists.morphology.fold(word)
+        name = self.name(folded, SHORTEST_LISTED)
+        if name:
+            return folded, [Part(NAME, word, *name)]
+        cuts = self.cuts(folded) if len(folded) == len(word) else ()  # offsets must agree
+        return folded, [cut.part(word) for cut in cuts] or [Part(WORD, word)]
 
     def _cuts(self, folded: str) -> tuple[Cut, ...]:
         """Return the parts of a folded word that is no name itself; () where no name is in it."""
@@ -225,20 +235,19 @@ class Dissector:
         return found
 
     def _word(self, word: str) -> list[Part]:
-        folded = self.fold(word)
-        name = self._name(folded, SHORTEST_LISTED)
+        folded, alone = self._listed.alone(word)
+        name = self.known.get(folded)
         if name:
             return [Part(NAME, word, *name)]
-        if len(folded) != len(word):  # offsets must agree below
-            return [Part(WORD, word)]
-        if self._inside.any(folded):
-            cuts = (
-                _joined(folded, False, self._known_name)
-                or self._around_a_name(folded)
-                or _joined(folded, True, self._name)
-            )
-        else:
-            cuts = self._listed.cuts(folded)
+        if (alone[0].text == word and alone[0].kind == NAME) or len(folded) != len(word):
+            return alone
+        if not self._inside.any(folded):
+            return alone
+        cuts = (
+            _joined(folded, False, self._known_name)
+            or self._around_a_name(folded)
+            or _joined(folded, True, self._name)
+        )
         return [cut.part(word) for cut in cuts] or [Part(WORD, word)]
 
     def _known_name(self, folded: str, least: int) -> tuple[str, str] | None:

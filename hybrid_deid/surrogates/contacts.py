@@ -7,6 +7,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterable, Iterator
+from functools import lru_cache
 
 from hybrid_deid.surrogates.address_parts import INITIAL, KEPT, NAME, Dissector, Part, contact_words
 from hybrid_deid.surrogates.distinct import assigned
@@ -25,7 +26,21 @@ EMBEDDED = re.compile(
     r"|(?P<scheme>https?(?::|%3A)(?://|%2F%2F))(?P<host>[\w-]{1,63}(?:\.[\w-]{1,63}){1,5})",
     re.IGNORECASE,
 )
+REMEMBERED = 8192  # URLs and hosts
 UNFIT = re.compile(r"[^a-z0-9-]+")  # in the name of a host
+
+
+@lru_cache(maxsize=REMEMBERED)
+def _registrable(host: str) -> tuple[str, str]:
+    """Split a host into its sub-domains and the part that somebody registered, case-folded."""
+    folded = host.casefold()
+    labels = folded.strip(".").split(".")
+    if is_ip(host):
+        return "", ""
+    if len(labels) < 2:
+        return "", folded
+    size = 3 if len(labels) > 2 and labels[-2] in contact_words().second_levels else 2
+    return ".".join(labels[:-size]), ".".join(labels[-size:])
 
 
 def embedded(text: str) -> Iterable[re.Match[str]]:
@@ -51,7 +66,7 @@ class Addressing:
 
     def draw_domains(self, texts: list[str]) -> None:
         """Draw the surrogates of all registrable domains at once, no two the same."""
-        domains = {domain for text in texts if (domain := self._registrable(text)[1])}
+        domains = {domain for text in texts if (domain := _registrable(text)[1])}
         self._domains.update(
             assigned(
                 domains,
@@ -61,17 +76,6 @@ class Addressing:
                 set(),
             )
         )
-
-    def _registrable(self, host: str) -> tuple[str, str]:
-        """Split a host into its sub-domains and the part that somebody registered, case-folded."""
-        folded = host.casefold()
-        labels = folded.strip(".").split(".")
-        if is_ip(host):
-            return "", ""
-        if len(labels) < 2:
-            return "", folded
-        size = 3 if len(labels) > 2 and labels[-2] in self.words.second_levels else 2
-        return ".".join(labels[:-size]), ".".join(labels[-size:])
 
     def _domain_candidates(self, domain: str) -> Iterator[str]:
         keyed, words = self.draw.keyed, self.words
@@ -103,7 +107,7 @@ class Addressing:
     def _host(self, host: str) -> str:
         if is_ip(host):
             return network_surrogate(host, self.draw)
-        sub, domain = self._registrable(host)
+        sub, domain = _registrable(host)
         drawn = self._domains.get(domain, "")
         if not drawn or not sub:
             return drawn and like_case(host, drawn)
@@ -132,10 +136,10 @@ class Addressing:
 
     def url(self, text: str, attempt: int = 0) -> str:
         """Return the surrogate of a URL or bare host name; scheme, "www" and common path words stay."""
-        match = URL_PARTS.match(text)
-        if match is None:
+        found = _url_parts(text)
+        if found is None:
             return ""
-        scheme, login, host, port, rest = match.groups()
+        scheme, login, host, port, rest = found
         drawn = self.host(host) if host else ""
         if host and not drawn:
             return ""
@@ -198,10 +202,10 @@ class Addressing:
 
     def _word(self, text: str) -> str:
         """Return what a word becomes: the same wherever it stands, until something collides."""
-        if text.isascii() and not any(map(str.isalnum, text)):
-            return text
         drawn = self._scrambled.get(text)
         if drawn is None:
+            if text.isascii() and not any(map(str.isalnum, text)):
+                return text
             numbers = self.draw.keyed.numbers("word", text.casefold())
             drawn = self._scrambled[text] = scrambled(text, numbers, readable=True)
         return drawn
@@ -213,14 +217,22 @@ class Addressing:
         return plain.title() if name[:1].isupper() else plain
 
 
+@lru_cache(maxsize=REMEMBERED)
+def _url_parts(text: str) -> tuple[str, ...] | None:
+    """Return scheme, login, host, port and the rest of a URL; an address is taken apart several times."""
+    match = URL_PARTS.match(text)
+    return None if match is None else match.groups("")
+
+
 def _hosts_in(label: str, text: str) -> list[str]:
     if label == "EMAIL":
         return [text.rpartition("@")[2]] if "@" in text else []
-    match = URL_PARTS.match(text) if label == "URL" else None
-    if match is None:
+    parts = _url_parts(text) if label == "URL" else None
+    if parts is None:
         return []
-    inner = [found["domain"] or found["host"] for found in embedded(match.group(5))]
-    return [host for host in (match.group(3), *inner) if host]
+    _, _, first, _, rest = parts
+    inner = [found["domain"] or found["host"] for found in embedded(rest)]
+    return [host for host in (first, *inner) if host]
 
 
 def _with_escapes(original: str, drawn: str) -> str:

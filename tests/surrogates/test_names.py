@@ -8,8 +8,10 @@ from hybrid_deid.keyed import Keyed
 from hybrid_deid.languages.de.names import fold, genitive, german_lists, split_genitive
 from hybrid_deid.languages.de.tables import table
 from hybrid_deid.lexicon import load_gazetteers
-from hybrid_deid.surrogates.interface import normalized
+from hybrid_deid.surrogates.interface import Mention, normalized
 from hybrid_deid.surrogates.letters import LetterMap
+from hybrid_deid.surrogates.names import Others, pieces
+from hybrid_deid.surrogates.persons import PersonGenerator
 from tests.surrogates.examples import KEY, document, replaced, surrogates
 
 LISTS = german_lists()
@@ -267,3 +269,22 @@ def test_a_nickname_becomes_a_nickname() -> None:
 def test_a_usual_name_that_is_a_nickname_too_stays_a_name() -> None:
     given = {row[0] for row in load_gazetteers("de")["given_male"].rows}
     assert {surrogates("<MALE Ali>", scope=str(n))[0] for n in range(20)} <= given
+
+
+@settings(max_examples=100, deadline=None)
+@given(
+    documents,
+    st.sampled_from(["", "s", "S", "'", "'s", ".", " von Arx"]),
+    st.sampled_from(["", "Gen", "Dat"]),
+)
+def test_remembered_pieces_are_those_that_the_names_of_the_document_give(
+    mentions: list[tuple[str, str]], ending: str, case: str
+) -> None:
+    written = [*mentions, *((label, text + ending) for label, text in mentions)]
+    read = PersonGenerator(LISTS)._pieces([Mention(0, 1, label, text, case=case) for label, text in written])
+    seen: dict[str, set[str]] = {}
+    for label, text in written:
+        seen.setdefault(label, set()).update(fold(word) for word in text.replace("-", " ").split())
+    for label, text in written:
+        found = pieces(label, text, LISTS, Others(seen[label], fold(text)), case)
+        assert list(read[label, text]) == found
