@@ -1,4 +1,4 @@
-"""Emissions of columns of keys, for numba to compile: sums of cells, products of conjunctions, rows of new keys.
+"""Emissions of columns of keys, for numba to compile: cells, products of conjunctions, rows of new keys.
 
 See `columns`, `cells`, `signatures` and `meanings`; what is summed, and in which order, is the same there.
 """
