@@ -14,8 +14,8 @@ from itertools import combinations, pairwise
 import numpy as np
 from numpy.typing import NDArray
 
-from hybrid_deid.decoding.kernels import MULTIPLIER
 from hybrid_deid.decoding.naming import offset_name
+from hybrid_deid.decoding.row_kernels import MULTIPLIER
 
 Integers = NDArray[np.int64]
 Part = tuple[str, int]  # a group and the offset at which it is seen
@@ -39,7 +39,7 @@ class Products:
     targets: Integers = field(repr=False)  # the node that each edge leads to
     width: int
     roots: Integers = field(repr=False)  # roots[c, f]: the node that factor f leads to from node c, or -1
-    slots: Integers = field(repr=False)  # a hash table of edge numbers + 1 for kernels.emit
+    slots: Integers = field(repr=False)  # a hash table of edge numbers + 1 for kernels.multiply
     filled: NDArray[np.uint8] = field(repr=False)  # a bit for every slot: whether it is taken
 
     def children(self, nodes: Integers, factors: Integers) -> Integers:

@@ -187,3 +187,17 @@ def test_a_product_is_found_however_its_names_are_cut() -> None:
     assert leaf(0, "a", "b") == 0 and leaf(0, "&", "b") == 2 and leaf(0, "b", "a") == -1
     assert leaf(1, "a&b", "c") == leaf(1, "a", "b&c") == 1
     assert leaf(1, "[-1]a", "b") == 0 and leaf(0, "a", "") == -1
+
+
+@pytest.mark.parametrize("compiled", [False, True])
+def test_numbered_words_are_what_words_are_in_every_numbering(tmp_path: Path, compiled: bool) -> None:
+    recipe, table = random_columns(tmp_path, compiled)
+    lengths = [5, 8, 3]
+    keys, offsets = recipe.keys(lengths), np.cumsum([0, *lengths])
+    expected = table.emissions(keys, offsets)
+    distinct = sorted(set(map(str, keys[0])))
+    for generation, order in enumerate((distinct, distinct[::-1])):
+        numbers = np.array([order.index(str(word)) for word in keys[0]], dtype=np.int64)
+        numbered = [columns.Numbered(keys[0], numbers, generation), *keys[1:]]
+        assert (table.emissions(numbered, offsets) == expected).all()
+        assert (random_columns(tmp_path, compiled)[1].emissions(numbered, offsets) == expected).all()

@@ -1,0 +1,319 @@
+"""Emissions of columns of keys, for numba to compile: cells, products of conjunctions, rows of new keys.
+
+See `columns`, `cells`, `signatures` and `meanings`; what is summed, and in which order, is the same there.
+"""
+
+from __future__ import annotations
+
+from typing import Any
+
+import numpy as np
+from numpy.typing import NDArray
+
+Floats = NDArray[np.float64]
+Integers = NDArray[np.int64]
+
+MULTIPLIER = np.uint64(0x9E3779B97F4A7C15)  # Fibonacci hashing (Knuth, TAOCP 3, section 6.4)
+
+
+def emit(
+    sums: Floats,
+    cells: Any,
+    keys: Any,
+    sequence: Integers,
+    begin: int,
+    end: int,
+    steps: Any,
+    result: Floats,
+) -> None:
+    """Fill result[:end - begin] with what keys alone give to the positions [begin, end); see columns.Columns.
+
+    `keys[c, t]` is the row of position t's key in column c; row c stands for a position outside. `steps`
+    lists (column, offset, place): sums[cells[row, place]] is what the key gives to a position `offset` before
+    it, all zero in cell 0.
+    """
+    labels = sums.shape[1]
+    total = len(sequence)
+    for t in range(begin, end):
+        out = result[t - begin]
+        for label in range(labels):
+            out[label] = 0.0
+        for step in range(len(steps)):
+            column, source, place = steps[step, 0], t + steps[step, 1], steps[step, 2]
+            row = column
+            if 0 <= source < total and sequence[source] == sequence[t]:
+                row = keys[column, source]
+            cell = cells[row, place]
+            if cell > 0:
+                for label in range(labels):
+                    out[label] += sums[cell, label]
+
+
+def sign(
+    begin: int,
+    first_factor: Any,
+    factors: Integers,
+    signatures: Any,
+    bounds: Any,
+    slots: Any,
+    count: int,
+) -> int:
+    """Number what the rows from `begin` on bring to each part of conjunctions.
+
+    signatures[row, part] is the same for the same factors in the same order, 0 for none; the factors of
+    number n are factors[bounds[n, 0]:bounds[n, 1]]. `slots` is a hash table of the `count` numbers that there
+    are, 0 where it is free. Returns how many numbers there are then, -1 if there is no room for all of them.
+    """
+    mask = np.uint64(len(slots) - 1)
+    one = np.uint64(1)
+    for row in range(begin, len(signatures)):
+        for part in range(signatures.shape[1]):
+            low, high = first_factor[row, part], first_factor[row, part + 1]
+            signatures[row, part] = 0
+            if low == high:
+                continue
+            mixed = np.uint64(0)
+            for i in range(low, high):
+                mixed = (mixed ^ np.uint64(factors[i] + 1)) * MULTIPLIER
+                mixed ^= mixed >> np.uint64(29)
+            slot = mixed & mask
+            while signatures[row, part] == 0:
+                number = slots[slot]
+                if number == 0:
+                    if count == len(bounds):
+                        return -1
+                    number = count
+                    bounds[number, 0], bounds[number, 1] = low, high
+                    slots[slot] = number
+                    count += 1
+                known = bounds[number, 0]
+                same = bounds[number, 1] - known == high - low
+                for i in range(high - low):
+                    same = same and factors[known + i] == factors[low + i]
+                if same:
+                    signatures[row, part] = number
+                slot = (slot + one) & mask
+    return count
+
+
+def multiply(
+    keys: Any,
+    sequence: Integers,
+    begin: int,
+    end: int,
+    parts: Any,
+    signatures: Any,
+    factors: Integers,
+    bounds: Any,
+    members: Any,
+    roots: Any,
+    filled: Any,
+    slots: Integers,
+    edges: Integers,
+    targets: Integers,
+    leaves: Integers,
+    starts: Integers,
+    labels_of: Integers,
+    weights: Any,
+    known: Any,
+    sums: Any,
+    counts: Integers,
+    result: Floats,
+) -> None:
+    """Add the products of conjunctions to result[:end - begin]; see emit and sign.
+
+    `parts` lists (column, offset). What a product adds depends on the signatures of its members alone, so it
+    is summed once: known[slot] is (product, three signatures, row of sums), the product -1 where a slot is
+    free; row 0 is all zero. `counts` says how many slots and rows are taken; when either are full, all are
+    forgotten. `members` to `leaves` are a conjunctions.Products.
+    """
+    labels = result.shape[1]
+    total = len(sequence)
+    width = roots.shape[1]
+    bits = 0
+    while (1 << bits) < len(slots):
+        bits += 1
+    mask, shift = np.uint64(len(slots) - 1), np.uint64(64 - bits)
+    one, three, seven, half = np.uint64(1), np.uint64(3), np.uint64(7), np.uint64(32)
+    known_mask = np.uint64(len(known) - 1)
+    signed = np.zeros(len(parts) + 1, dtype=np.int64)  # the last is that of no third member
+    made = np.zeros(len(members), dtype=np.int64)
+    for t in range(begin, end):
+        if 2 * (counts[0] + len(members)) >= len(known) or counts[1] + len(members) >= len(sums):
+            known[:, 0] = -1
+            counts[0], counts[1] = 0, 1
+        for part in range(len(parts)):
+            column, source = parts[part, 0], t + parts[part, 1]
+            row = column
+            if 0 <= source < total and sequence[source] == sequence[t]:
+                row = keys[column, source]
+            signed[part] = signatures[row, part]
+        # All products are looked up before any is added, so that the processor waits for all at once.
+        for number in range(len(members)):
+            a, b, c = members[number, 0], members[number, 1], members[number, 2]
+            x, y, z = signed[a], signed[b], signed[c]
+            made[number] = 0
+            if x == 0 or y == 0 or (c >= 0 and z == 0):
+                continue
+            mixed = (np.uint64(x) * MULTIPLIER + np.uint64(y)) * MULTIPLIER + np.uint64(z)
+            mixed = (mixed * MULTIPLIER + np.uint64(number)) * MULTIPLIER
+            place = (mixed >> half) & known_mask
+            while known[place, 0] >= 0 and not (
+                known[place, 0] == number
+                and known[place, 1] == x
+                and known[place, 2] == y
+                and known[place, 3] == z
+            ):
+                place = (place + one) & known_mask
+            if known[place, 0] >= 0:
+                made[number] = known[place, 4]
+                continue
+            found = False
+            fresh = counts[1]
+            for label in range(labels):
+                sums[fresh, label] = 0.0
+            for i in range(bounds[x, 0], bounds[x, 1]):
+                root = roots[number, factors[i]]
+                if root < 0:
+                    continue
+                for j in range(bounds[y, 0], bounds[y, 1]):
+                    # A pair is sought in a small table of bits first, for most are not there.
+                    wanted = root * width + factors[j]
+                    slot = (np.uint64(wanted) * MULTIPLIER) >> shift
+                    if not (filled[slot >> three] >> (slot & seven)) & one:
+                        continue
+                    node = -1
+                    while slots[slot] != 0:
+                        if edges[slots[slot] - 1] == wanted:
+                            node = targets[slots[slot] - 1]
+                            break
+                        slot = (slot + one) & mask
+                    if node < 0:
+                        continue
+                    if c < 0:
+                        leaf = leaves[node]
+                        found = True
+                        for k in range(starts[leaf], starts[leaf + 1]):
+                            sums[fresh, labels_of[k]] += weights[k]
+                        continue
+                    for m in range(bounds[z, 0], bounds[z, 1]):
+                        wanted = node * width + factors[m]
+                        slot = (np.uint64(wanted) * MULTIPLIER) >> shift
+                        while slots[slot] != 0:
+                            if edges[slots[slot] - 1] == wanted:
+                                leaf = leaves[targets[slots[slot] - 1]]
+                                found = True
+                                for k in range(starts[leaf], starts[leaf + 1]):
+                                    sums[fresh, labels_of[k]] += weights[k]
+                                break
+                            slot = (slot + one) & mask
+            made[number] = fresh if found else 0
+            known[place, 0], known[place, 1], known[place, 2], known[place, 3] = number, x, y, z
+            known[place, 4] = made[number]
+            counts[0] += 1
+            counts[1] += found
+        out = result[t - begin]
+        for number in range(len(members)):
+            row = made[number]
+            if row > 0:
+                for label in range(labels):
+                    out[label] += sums[row, label]
+
+
+def fill(
+    names: Integers,
+    counts: Integers,
+    places: Any,
+    groups: Integers,
+    attributes: Any,
+    factor_of: Any,
+    starts: Integers,
+    labels_of: Integers,
+    weights: Any,
+    cells: Any,
+    sums: Floats,
+    slots: Any,
+    listed: Any,
+    taken: Integers,
+    first_factor: Any,
+    factors: Integers,
+    count: int,
+) -> None:
+    """Fill the rows of new keys: cells of summed weights, and factors from `factors[count]` on; see meanings.
+
+    Key k has the next `counts[k * groups + g]` of `names` (-1: unknown to the model) from its group g. Where
+    few attributes meet they meet again in other keys, whose cell is then the same: listed[n] are the cell,
+    the number of attributes, and the attributes of list n; `slots` is a hash table of lists, -1 where it is
+    free. `taken` counts cells and lists.
+    """
+    group_count, labels = len(places), sums.shape[1]
+    longest, mask = listed.shape[1] - 2, len(slots) - 1
+    begins = np.zeros(group_count + 1, dtype=np.int64)
+    most = 0
+    for key in range(len(cells)):
+        many = 0
+        for group in range(group_count):
+            many += counts[key * group_count + group]
+        most = max(most, many)
+    found = np.zeros((cells.shape[1], most), dtype=np.int64)
+    sizes = np.zeros(cells.shape[1], dtype=np.int64)
+    for key in range(len(cells)):
+        sizes[:] = 0
+        for group in range(group_count):
+            begins[group + 1] = begins[group] + counts[key * group_count + group]
+            for i in range(begins[group], begins[group + 1]):
+                if names[i] < 0:
+                    continue
+                for u in range(places.shape[1]):
+                    place, number = places[group, u], attributes[names[i], u]
+                    if place >= 0 and number >= 0:
+                        found[place, sizes[place]] = number
+                        sizes[place] += 1
+        for place in range(cells.shape[1]):
+            size = sizes[place]
+            cells[key, place] = 0
+            if size == 0:
+                continue
+            slot = -1
+            if size <= longest:
+                mixed = np.uint64(size)
+                for i in range(size):
+                    mixed = (mixed ^ np.uint64(found[place, i])) * MULTIPLIER
+                    mixed ^= mixed >> np.uint64(29)
+                slot = np.int64(mixed & np.uint64(mask))
+                while slots[slot] >= 0:
+                    known = listed[slots[slot]]
+                    same = known[1] == size
+                    for i in range(size):
+                        same = same and known[2 + i] == found[place, i]
+                    if same:
+                        cells[key, place] = known[0]
+                        break
+                    slot = (slot + 1) & mask
+                if cells[key, place] > 0:
+                    continue
+            cell = taken[0]
+            taken[0] += 1
+            cells[key, place] = cell
+            for label in range(labels):
+                sums[cell, label] = 0.0
+            for i in range(size):
+                number = found[place, i]
+                for k in range(starts[number], starts[number + 1]):
+                    sums[cell, labels_of[k]] += weights[k]
+            if slot >= 0 and taken[1] < len(listed):
+                known = listed[taken[1]]
+                known[0], known[1] = cell, size
+                for i in range(size):
+                    known[2 + i] = found[place, i]
+                slots[slot] = taken[1]
+                taken[1] += 1
+        first_factor[key, 0] = count
+        for part in range(len(groups)):
+            if groups[part] >= 0:
+                for i in range(begins[groups[part]], begins[groups[part] + 1]):
+                    if names[i] >= 0 and factor_of[names[i], part] >= 0:
+                        factors[count] = factor_of[names[i], part]
+                        count += 1
+            first_factor[key, part + 1] = count
+        begins[0] = begins[group_count]
