@@ -11,6 +11,7 @@ from collections.abc import Iterable
 from dataclasses import replace
 from operator import attrgetter
 
+from hybrid_deid.mentions.finding import GIVEN
 from hybrid_deid.merge.consistency_settings import Consistency, load_consistency
 from hybrid_deid.merge.policy import is_settled
 from hybrid_deid.values import Span
@@ -22,7 +23,6 @@ JOINING = frozenset(HYPHENS)
 LEADING = re.compile(rf"(?:[^\W\d_][\w.]{{0,40}}[{HYPHENS}]){{1,4}}$")
 REACH = 120
 NAMES = frozenset({"FEMALE", "MALE", "FAMILY", "CITY", "ORG", "STREET"})
-GIVEN = frozenset({"FEMALE", "MALE"})
 # "Tel.+49 ..." is one token to the tagger; the word is no part of the number.
 ANNOUNCED = re.compile(r"[^\W\d_]{1,12}[.:]{0,2}\s{0,3}(?=[+(]{0,2}\d)")
 # The second half of a family name, where nothing follows that a noun like "Müller-Fan" would be part of.
@@ -92,8 +92,11 @@ def _trimmed(span: Span) -> Span:
 
 def _begun(text: str, span: Span, free: int, known: Consistency) -> Span:
     """Return a street name or code with what a hyphen joins to its beginning, from `free` on."""
-    beginning = LEADING if span.label in known.completed_labels else CODE_BEGINNING
-    if beginning is CODE_BEGINNING and span.label != "UFID":
+    if span.label in known.completed_labels:
+        beginning = LEADING
+    elif span.label == "UFID":
+        beginning = CODE_BEGINNING
+    else:
         return span
     before = beginning.search(text, max(free, span.start - REACH), span.start)
     if before is None or (before.start() and text[before.start() - 1].isalnum()):

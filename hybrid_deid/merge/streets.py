@@ -7,9 +7,9 @@ from dataclasses import replace
 
 from hybrid_deid.merge.never import DOUBTED
 from hybrid_deid.merge.policy import is_settled, source_kind
+from hybrid_deid.merge.towns import MISTAKEN
 from hybrid_deid.values import Span
 
-MISTAKEN = frozenset({"FAMILY", "MALE", "FEMALE", "ORG", "CITY"})
 GAPS = frozenset({" ", "  ", "\t"})
 
 

@@ -14,7 +14,7 @@ from hybrid_deid.merge.policy import is_settled, source_kind
 from hybrid_deid.values import Span
 
 FIRST_WORD = re.compile(r"[^\W_]+")
-# What a tagger may take the beginning of a town for.
+# What a tagger may take a town or a street for.
 MISTAKEN = frozenset({"FAMILY", "MALE", "FEMALE", "ORG", "CITY"})
 SURE_WORDS = 3  # so many words are no chance hit, whatever the first one was taken for
 
