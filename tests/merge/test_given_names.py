@@ -2,14 +2,19 @@
 
 from __future__ import annotations
 
+from pathlib import Path
+
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from hybrid_deid.formats import read_documents
 from hybrid_deid.mentions import name_knowledge
 from hybrid_deid.mentions.places import Places
 from hybrid_deid.merge.given_names import with_listed_given_names
-from hybrid_deid.values import Span
+from hybrid_deid.pipeline import Pipeline
+from hybrid_deid.settings import Settings
+from hybrid_deid.values import Document, Span
 
 NAMES = name_knowledge(
     "de",
@@ -99,3 +104,17 @@ def test_what_a_caller_knows_stays() -> None:
 def test_it_is_done_after_one_time(word: str, label: str, score: float, rest: str) -> None:
     once = with_listed_given_names(word + rest, [Span(0, len(word), label, word, score, "model:m")], NAMES)
     assert with_listed_given_names(word + rest, once, NAMES) == once
+
+
+def test_lists_hardly_contradict_annotated_given_names(corpora: Path) -> None:
+    knowledge = Pipeline(Settings(only="rules"))._knowledge
+    told = wrong = 0
+    for name in ("codealltag_s", "codealltag_xl"):
+        for document in read_documents(corpora / name, "brat"):
+            assert isinstance(document, Document)
+            for span in document.spans:
+                if span.label in ("FEMALE", "MALE") and span.text.isalpha():
+                    gender = knowledge.gender(span.text)
+                    told += bool(gender)
+                    wrong += bool(gender) and gender != span.label
+    assert told > 1000 and wrong <= 1

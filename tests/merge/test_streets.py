@@ -2,10 +2,14 @@
 
 from __future__ import annotations
 
+from itertools import pairwise
+from pathlib import Path
+
 import pytest
 
-from hybrid_deid.merge.streets import with_streets
-from hybrid_deid.values import Span
+from hybrid_deid.formats import read_documents
+from hybrid_deid.merge.streets import GAPS, with_streets
+from hybrid_deid.values import Document, Span
 
 
 @pytest.mark.parametrize(
@@ -35,3 +39,17 @@ def test_a_name_behind_a_number_stays() -> None:
     spans = (Span(0, 2, "STREETNO", "12", 0.9, "model:m"), Span(3, 7, "CITY", "Graz", 0.9, "model:m"))
     assert with_streets("12 Graz", spans) == spans
     assert with_streets("", ()) == ()
+
+
+def test_in_annotated_mail_nothing_but_streets_stands_before_house_numbers(corpora: Path) -> None:
+    before = []
+    for name in ("codealltag_s", "codealltag_xl"):
+        for document in read_documents(corpora / name, "brat"):
+            assert isinstance(document, Document)
+            spans = sorted(document.spans, key=lambda span: span.start)
+            before += [
+                span.label
+                for span, behind in pairwise(spans)
+                if behind.label == "STREETNO" and document.text[span.end : behind.start] in GAPS
+            ]
+    assert len(before) >= 69 and set(before) == {"STREET"}
