@@ -17,6 +17,7 @@ from hybrid_deid.formats.files import numbered_files
 from hybrid_deid.formats.jsonl import physical_lines
 from hybrid_deid.formats.options import FormatOptions
 from hybrid_deid.formats.rendering import Read, Rendered, Slot
+from hybrid_deid.formats.seen_ids import SeenIds
 from hybrid_deid.segment import segment
 from hybrid_deid.values import Document, Result, Span
 
@@ -28,7 +29,7 @@ Rows = list[tuple[int, str]]
 
 def read(path: Path, options: FormatOptions) -> Read:
     """Read a file, or every file of a folder; the text is the tokens with spaces, a sequence a line."""
-    seen: set[str] = set()
+    seen = SeenIds()
     empty = True
     for file_id, file in numbered_files(path, SUFFIXES):
         prefix = f"{file_id}-" if path.is_dir() else ""
@@ -41,9 +42,8 @@ def read(path: Path, options: FormatOptions) -> Read:
                 if not marked:
                     rows, faults = without_faulty_sequences(rows, file.name)
                     yield from faults
-                if document_id in seen:
+                if not seen.add(document_id):
                     raise DocumentError(document_id, f"{file.name}: another document has the same id")
-                seen.add(document_id)
                 yield build_document(document_id, rows, file.name)
             except DocumentError as error:
                 yield error

@@ -8,6 +8,7 @@ from collections.abc import Callable, Iterator
 from pathlib import Path
 
 from hybrid_deid.errors import DocumentError, InputError, OutputError
+from hybrid_deid.formats.seen_ids import SeenIds
 from hybrid_deid.values import Document
 
 
@@ -66,12 +67,11 @@ def read_each(
     path: Path, suffixes: tuple[str, ...], read_one: Callable[[str, bytes], Document]
 ) -> Iterator[Document | DocumentError]:
     """Yield what `read_one` makes of the id and the bytes of each file, or the error of that file."""
-    seen: set[str] = set()
+    seen = SeenIds()
     for document_id, file in numbered_files(path, suffixes):
         try:
-            if document_id in seen:
+            if not seen.add(document_id):
                 raise DocumentError(document_id, f"{file.name}: another file has the same id; rename one")
-            seen.add(document_id)
             yield read_one(document_id, read_bytes(file, document_id))
         except DocumentError as error:
             yield error

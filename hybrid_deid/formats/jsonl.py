@@ -19,6 +19,7 @@ from hybrid_deid.formats.encoding import byte_order_mark, undecodable
 from hybrid_deid.formats.files import existing
 from hybrid_deid.formats.options import FormatOptions
 from hybrid_deid.formats.rendering import Read, Rendered, Slot
+from hybrid_deid.formats.seen_ids import SeenIds
 from hybrid_deid.values import Document, KnownValue, Region, Result, Span
 
 SUFFIXES = (".jsonl", ".ndjson", ".jsonl.gz", ".jsonl.xz", ".ndjson.gz", ".ndjson.xz")
@@ -54,7 +55,7 @@ def physical_lines(path: Path) -> Iterator[tuple[int, bytes]]:
 
 def read(path: Path, options: FormatOptions) -> Read:
     """Read one document a line, as a stream; a malformed line is set aside with its number."""
-    seen: set[str] = set()
+    seen = SeenIds()
     empty = True
     for number, raw in physical_lines(path):
         if number == 1:
@@ -73,11 +74,10 @@ def read(path: Path, options: FormatOptions) -> Read:
         raise InputError(f"{path}: holds no documents")
 
 
-def unique(document: Document, number: int, seen: set[str]) -> Document:
+def unique(document: Document, number: int, seen: SeenIds) -> Document:
     """Return `document` and remember its id; raises DocumentError when it was there before."""
-    if document.id in seen:
+    if not seen.add(document.id):
         raise DocumentError(document.id, f"line {number}: an earlier line has the same id")
-    seen.add(document.id)
     return document
 
 

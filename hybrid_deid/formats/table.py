@@ -14,6 +14,7 @@ from hybrid_deid.formats.files import existing
 from hybrid_deid.formats.options import FormatOptions
 from hybrid_deid.formats.records import RawRecord, raw_records
 from hybrid_deid.formats.rendering import Read, Rendered, Slot
+from hybrid_deid.formats.seen_ids import SeenIds
 from hybrid_deid.values import Document, KnownValue, Region, Result
 
 SUFFIXES = (".csv", ".tsv", ".tab")
@@ -65,7 +66,7 @@ def read_rows(path: Path, stream: IO[bytes], options: FormatOptions) -> Read:
             fault = "occurs more than once" if name in header.columns else "is missing"
             raise InputError(f"{path}: the column '{name}' {fault}; there are: {listed}")
     stream.seek(0)
-    seen: set[str] = set()
+    seen = SeenIds()
     empty = True
     for found in parsed_rows(stream, header):
         empty = False
@@ -73,10 +74,9 @@ def read_rows(path: Path, stream: IO[bytes], options: FormatOptions) -> Read:
             yield found
             continue
         document = build_document(found, header, wanted, options)
-        if document.id in seen:
+        if not seen.add(document.id):
             yield DocumentError(document.id, f"line {found.record.line}: an earlier row has the same id")
             continue
-        seen.add(document.id)
         yield document
     if empty:
         raise InputError(f"{path}: holds no rows below its header")
