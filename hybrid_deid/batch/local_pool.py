@@ -99,7 +99,7 @@ def keep_for_good() -> None:
     """Keep loky from replacing this worker once it has grown by 300 MB, which it takes for a leak.
 
     What grows are bounded tables of words. A new worker would load and learn them again, every ten seconds
-    or so, which cost a third of the time. loky has no public setting for it.
+    or so (docs/performance.md has what that cost). loky has no public setting for it.
     """
     from joblib.externals.loky import process_executor
 

@@ -262,7 +262,8 @@ def _columns(body: str, width: int) -> tuple[Sequence[str], ...] | None:
     texts = fields[::width]
     if "" in texts or "\n#" in body or list(map(str.strip, texts)) != texts:
         return None
-    return (texts, *(fields[place::width] for place in range(1, width)))
+    once: dict[str, str] = {}  # the same few countries and numbers come again and again
+    return (texts, *([*map(once.setdefault, c, c)] for c in (fields[i::width] for i in range(1, width))))
 
 
 def _checked_columns(path: Path, content: str, width: int) -> tuple[Sequence[str], ...]:

@@ -81,14 +81,14 @@ class PhraseIndex:
             *(gazetteers[name].texts for name in GUARDS if name in gazetteers)
         )
         for name, bit in bits.items():
-            self._add_list(gazetteers[name].texts, bit, inflection)
+            self._add_list(gazetteers[name].columns[0], bit, inflection)
         self._names: dict[int, tuple[str, ...]] = {}
         self._cache: dict[str, Hits] = {}
         self._begins = _Begins(self._prefixes)
         self._no_phrase: set[tuple[str, str]] = set()  # pairs of tokens that begin none
         self._joined: dict[str, tuple[Hits, bool]] = {}
 
-    def _add_list(self, texts: frozenset[str], bit: int, inflection: Inflection) -> None:
+    def _add_list(self, texts: Sequence[str], bit: int, inflection: Inflection) -> None:
         known, odd = self._known, self._oddly_cased
         get = known.get
         for text in texts:

@@ -12,7 +12,7 @@ from functools import cached_property, lru_cache, partial
 WORD = re.compile(r"(?:[^\W_][\u0300-\u036f]*)+")
 # The same in a text without such marks, in a third of the time.
 UNMARKED = re.compile(r"[^\W_]+")
-REMEMBERED = 65536
+REMEMBERED = 8192
 MARK = re.compile("[\u0300-\u036f]")
 # What is left to fold once case and transliterations are dealt with.
 FOREIGN = re.compile("[^\\W\x00-\x7f]|[\u0300-\u036f]")
