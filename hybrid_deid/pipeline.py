@@ -29,8 +29,10 @@ from hybrid_deid.mentions.words import Words, split_words
 from hybrid_deid.merge import load_policy, merge
 from hybrid_deid.merge.compounds import with_compounds
 from hybrid_deid.merge.consistency import spread, vote
+from hybrid_deid.merge.full_names import with_full_names
 from hybrid_deid.merge.genitive import with_genitives
 from hybrid_deid.merge.given_names import with_listed_given_names
+from hybrid_deid.merge.header_names import with_header_names
 from hybrid_deid.merge.never import load_never, without_never
 from hybrid_deid.merge.repetition import repeats, without_pieces
 from hybrid_deid.merge.streets import with_streets
@@ -216,6 +218,7 @@ class Pipeline:
     ) -> tuple[Span, ...]:
         if not spans:
             return spans
+        spans = with_header_names(document.text, analysis.lines, spans, self._knowledge)
         words = split_words(document.text)
         further = spread(
             document.text,
@@ -252,7 +255,11 @@ class Pipeline:
         if spans and self._towns:
             spans = with_whole_towns(document.text, spans, self._towns)
         spans = with_streets(document.text, spans)
+        spans = with_full_names(document.text, spans, self._words, self._is_given)
         return tuple(clip(with_genitives(document.text, spans, self._words), document.regions))
+
+    def _is_given(self, word: str) -> bool:
+        return self._knowledge.gender(word) is not None
 
     @cached_property
     def _towns(self) -> Towns:

@@ -19,12 +19,13 @@ KEYS = {
     "vote": {"ratio"},
     "given": {"labels", "below"},
     "compound": {"unite", "complete"},
+    "particles": {"own", "foreign", "inner", "travel"},
 }
 
 
 @dataclass(frozen=True)
 class Consistency:
-    """When names spread, repeat, take in their genitive, and votes count; consistency.toml explains each."""
+    """When names spread, repeat, are completed, and votes count; consistency.toml explains each."""
 
     labels: frozenset[str]
     naming_score: float
@@ -40,6 +41,10 @@ class Consistency:
     doubted_below: float
     compounds: Mapping[tuple[str, str], str]
     completed_labels: frozenset[str]
+    own_particles: frozenset[str]
+    foreign_particles: frozenset[str]
+    inner_particles: frozenset[str]
+    travel_words: frozenset[str]
 
 
 @lru_cache(maxsize=8)
@@ -58,7 +63,7 @@ def load_consistency(path: Path = SHIPPED) -> Consistency:
 
 
 def _settings(raw: Mapping[str, Any]) -> Consistency:
-    spread, repeat = raw["spread"], raw["repeat"]
+    spread, repeat, particles = raw["spread"], raw["repeat"], raw["particles"]
     return Consistency(
         labels=frozenset(spread["labels"]),
         naming_score=float(spread["naming_score"]),
@@ -74,4 +79,8 @@ def _settings(raw: Mapping[str, Any]) -> Consistency:
         doubted_below=float(raw["given"]["below"]),
         compounds={(first, second): whole for first, second, whole in raw["compound"]["unite"]},
         completed_labels=frozenset(raw["compound"]["complete"]),
+        own_particles=frozenset(particles["own"]),
+        foreign_particles=frozenset(particles["foreign"]),
+        inner_particles=frozenset(particles["inner"]),
+        travel_words=frozenset(particles["travel"]),
     )

@@ -1,0 +1,131 @@
+"""Names in full: "von der Heydt", "da Silva" and "Ann-Kathrin" are one name each, however tagged.
+
+Annotated mail holds no family names with particles and few double given names, so that a tagger takes the
+noble for the place of that name, the particle for a name of its own, and one half for the whole.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable, Sequence
+from dataclasses import replace
+
+from hybrid_deid.mentions.finding import GIVEN
+from hybrid_deid.mentions.knowledge import LanguageWords
+from hybrid_deid.merge.consistency_settings import Consistency, load_consistency
+from hybrid_deid.merge.policy import is_settled
+from hybrid_deid.merge.towns import MISTAKEN
+from hybrid_deid.values import Span
+
+LAST_WORD = re.compile(r"(?<![\w.@-])([^\W\d_]{2,5})[ ]$")
+LONGEST_WORD = 7  # characters in which the last word lies, with the blank and what stands before it
+MOST_PARTICLES = 3  # "von und zu"
+BEFORE = re.compile(r"([^\W\d_]{1,20})\.?[ ]$")
+BEHIND = re.compile(r"[ ]([^\W\d_]{2,10})")
+FIRST_HALF = re.compile(r"(?<![\w.@-])([^\W\d_]{2,15})-$")
+SECOND_HALF = re.compile(r"-([^\W\d_]{2,15})(?![\w@-])")
+REACH = 24
+
+
+def with_full_names(
+    text: str,
+    spans: Sequence[Span],
+    words: LanguageWords,
+    is_given: Callable[[str], bool],
+    settings: Consistency | None = None,
+) -> tuple[Span, ...]:
+    """Return sorted `spans` of a text with names completed by particles and by the half of a double name.
+
+    A name behind particles is FAMILY, and they are part of it, where a given name or a title stands before
+    them or a finder took one of them for a name (consistency.toml names them). A given name takes in what a
+    hyphen joins to it when `is_given` knows that. What a caller knows or a validator confirmed stays.
+    """
+    known = settings or load_consistency()
+    result: list[Span] = []
+    for number, span in enumerate(spans):
+        if span.label in MISTAKEN and not is_settled(span):
+            beside = text[span.start - 1 : span.start] + text[span.end : span.end + 1]
+            if "-" in beside and span.label in GIVEN:
+                free = result[-1].end if result else 0
+                end = spans[number + 1].start if number + 1 < len(spans) else len(text)
+                span = _with_halves(text, span, (free, end), is_given)
+            elif beside.startswith(" "):
+                span = _with_particles(text, span, result, words, known)
+        result.append(span)
+    return tuple(result)
+
+
+def _with_particles(
+    text: str, span: Span, before: list[Span], words: LanguageWords, known: Consistency
+) -> Span:
+    """Return a name with the particles before it; those found as names leave `before`."""
+    begin, own = _particles(text, span.start, known)
+    if begin == span.start or not text[span.start].isupper() or " " in span.text:
+        return span
+    inside = sum(1 for each in before[-MOST_PARTICLES:] if each.start >= begin)
+    swallowed = before[len(before) - inside :]
+    if any(each.label not in MISTAKEN or is_settled(each) for each in swallowed):
+        return span
+    previous = before[-1 - inside] if len(before) > inside else None
+    if previous is not None and previous.end > begin:
+        return span
+    announced = BEFORE.search(text, max(0, begin - REACH), begin)
+    titled = announced is not None and words.folding.word(announced.group(1)) in words.titles
+    named = (
+        previous is not None
+        and previous.end == begin - 1
+        and (previous.label in GIVEN or (previous.label == "FAMILY" and not own))
+    )
+    if not (inside or titled or named) or (
+        own and not inside and not titled and not _is_noble(text, span, known)
+    ):
+        return span
+    del before[len(before) - inside :]
+    return _grown(text, span, begin, span.end, "FAMILY", swallowed)
+
+
+def _particles(text: str, start: int, known: Consistency) -> tuple[int, bool]:
+    """Return where the particles before a name begin (`start`: nowhere), and whether they are German."""
+    begin, position, own = start, start, False
+    for _ in range(MOST_PARTICLES):
+        last = LAST_WORD.search(text, max(0, position - LONGEST_WORD), position)
+        word = last.group(1).casefold() if last else ""
+        if last is None or word not in known.own_particles | known.foreign_particles | known.inner_particles:
+            break
+        position = last.start(1)
+        if word not in known.inner_particles or word in known.own_particles:
+            begin, own = position, word in known.own_particles
+    return begin, own
+
+
+def _is_noble(text: str, span: Span, known: Consistency) -> bool:
+    """Tell a family name behind a given one and "von" from a place ("mit Anna von Wien nach Graz")."""
+    if span.label not in ("CITY", "FAMILY"):
+        return False
+    behind = BEHIND.match(text, span.end)
+    return behind is None or behind.group(1).casefold() not in known.travel_words
+
+
+def _with_halves(text: str, span: Span, free: tuple[int, int], is_given: Callable[[str], bool]) -> Span:
+    """Return a given name with the halves that hyphens join to it, within the `free` stretch of the text."""
+    start, end = span.start, span.end
+    first = FIRST_HALF.search(text, max(free[0], start - REACH), start)
+    if first is not None and is_given(first.group(1)):
+        start = first.start()
+    second = SECOND_HALF.match(text, end, min(free[1], end + REACH))
+    if second is not None and is_given(second.group(1)):
+        end = second.end()
+    return span if (start, end) == (span.start, span.end) else _grown(text, span, start, end, span.label, ())
+
+
+def _grown(text: str, span: Span, start: int, end: int, label: str, swallowed: Sequence[Span]) -> Span:
+    note = f"consistency:name {span.label} {start}-{end} {span.score:.3f} united"
+    provenance = [line for each in swallowed for line in each.provenance]
+    return replace(
+        span,
+        start=start,
+        end=end,
+        text=text[start:end],
+        label=label,
+        provenance=(*span.provenance, *provenance, note),
+    )

@@ -1,0 +1,104 @@
+"""Header lines that give the family name first."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+
+import hybrid_deid
+from hybrid_deid.formats import read_documents
+from hybrid_deid.mentions import name_knowledge
+from hybrid_deid.merge.header_names import with_header_names
+from hybrid_deid.segment import segment
+from hybrid_deid.values import Document, Span
+
+KNOWLEDGE = name_knowledge("de", ["Anna", "Petra"], ["Peter", "Klaus", "Thomas"], ["vertrieb", "anlage"])
+KEY = bytes(range(32))
+
+
+def found(text: str, *spans: Span) -> list[tuple[str, str]]:
+    """Return (text, label) of the spans after the stage."""
+    result = with_header_names(text, segment(text), spans, KNOWLEDGE)
+    assert all(span.text == text[span.start : span.end] for span in result)
+    return [(span.text, span.label) for span in result]
+
+
+def at(text: str, name: str, label: str, source: str = "model:m") -> Span:
+    start = text.index(name)
+    return Span(start, start + len(name), label, name, 0.9, source)
+
+
+@pytest.mark.parametrize(
+    ("text", "expected"),
+    [
+        ("Von: Öztürk, Anna <a@b.de>", [("Öztürk", "FAMILY"), ("Anna", "FEMALE")]),
+        ("> To: Huber, Klaus", [("Huber", "FAMILY"), ("Klaus", "MALE")]),
+        ("An: 'Huber, Petra'; Gern", [("Huber", "FAMILY"), ("Petra", "FEMALE")]),
+        ("An: a@b.de; Berger, Klaus", [("Berger", "FAMILY"), ("Klaus", "MALE")]),
+        ("Von: Lang, Klaus <a@b.de>", [("Lang", "FAMILY"), ("Klaus", "MALE")]),
+        ("Cc: von der Heydt, Anna [mailto:x@y.de]", [("von der Heydt", "FAMILY"), ("Anna", "FEMALE")]),
+        ("From: Pires da Silva, Anna", [("Pires", "FAMILY"), ("da Silva", "FAMILY"), ("Anna", "FEMALE")]),
+        ("An: Müller-Lang, Klaus (IT)", [("Müller-Lang", "FAMILY"), ("Klaus", "MALE")]),
+    ],
+)  # fmt: skip
+def test_the_family_name_stands_before_the_comma(text: str, expected: list[tuple[str, str]]) -> None:
+    assert found(text) == expected
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "An: Anna, Peter",
+        "An: Vertrieb, Anna",
+        "An: Lang, Klaus",
+        "An: Personalabteilung, Graz",
+        "Hallo Huber, Anna kommt",
+        "Von: Huber, Anna und ich kommen",
+        "Betreff: Huber, Anna",
+        "Von: Huber, 4711",
+        "Von: Huber",
+    ],
+)
+def test_other_lines_stay(text: str) -> None:
+    assert found(text) == []
+
+
+def test_a_find_gets_the_label_of_its_place_and_keeps_its_score() -> None:
+    text = "Von: Öztürk, Anna <a@b.de>"
+    spans = (at(text, "Öztürk", "MALE"), at(text, "a@b.de", "EMAIL"))
+    assert found(text, *spans) == [("Öztürk", "FAMILY"), ("Anna", "FEMALE"), ("a@b.de", "EMAIL")]
+    assert with_header_names(text, segment(text), spans, KNOWLEDGE)[0].score == 0.9
+
+
+@pytest.mark.parametrize(
+    "span",
+    [
+        at("Von: Öztürk, Anna <a@b.de>", "Öztürk", "MALE", "known"),
+        at("Von: Öztürk, Anna <a@b.de>", "Öztürk", "USER"),
+        at("Von: Öztürk, Anna <a@b.de>", "Öztürk, Anna", "ORG"),
+    ],
+)
+def test_known_and_other_finds_stay(span: Span) -> None:
+    assert found("Von: Öztürk, Anna <a@b.de>", span) == [(span.text, span.label)]
+
+
+def test_a_given_name_that_no_list_has_needs_a_find() -> None:
+    text = "Von: Huber, Xenja <x@y.de>"
+    assert found(text) == []
+    assert found(text, at(text, "Xenja", "FEMALE")) == [("Huber", "FAMILY"), ("Xenja", "FEMALE")]
+
+
+def test_in_the_pipeline_the_name_is_the_same_below() -> None:
+    text = "Von: Öztürk, Klaus <k.m@firma.de>\nAn: Brinkmann, Hauke\n\nHallo Hauke,\n\nGruß\nKlaus Öztürk\n"
+    spans = hybrid_deid.load(key=KEY).tag(text)
+    names = {(span.text, span.label) for span in spans if span.label != "EMAIL"}
+    assert names == {("Öztürk", "FAMILY"), ("Klaus", "MALE"), ("Brinkmann", "FAMILY"), ("Hauke", "MALE")}
+
+
+def test_annotated_mail_is_left_as_it_is(corpora: Path) -> None:
+    for name in ("codealltag_s", "codealltag_xl"):
+        for document in read_documents(corpora / name, "brat"):
+            assert isinstance(document, Document)
+            spans = tuple(sorted(document.spans, key=lambda span: span.start))
+            assert with_header_names(document.text, segment(document.text), spans, KNOWLEDGE) == spans
