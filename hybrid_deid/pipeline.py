@@ -33,6 +33,7 @@ from hybrid_deid.merge.full_names import with_full_names
 from hybrid_deid.merge.genitive import with_genitives
 from hybrid_deid.merge.given_names import with_listed_given_names
 from hybrid_deid.merge.header_names import with_header_names
+from hybrid_deid.merge.missed_names import GivenNames, missed_names, unmistakable
 from hybrid_deid.merge.never import load_never, without_never
 from hybrid_deid.merge.repetition import repeats, without_pieces
 from hybrid_deid.merge.streets import with_streets
@@ -216,9 +217,13 @@ class Pipeline:
     def _consistent(
         self, document: Document, analysis: Analysis, spans: tuple[Span, ...]
     ) -> tuple[Span, ...]:
+        missed = missed_names(document.text, analysis.lines, spans, self._net)
+        if missed:
+            spans = self._merged(document, [*spans, *self._wanted(missed)])
         if not spans:
             return spans
-        spans = with_header_names(document.text, analysis.lines, spans, self._knowledge)
+        named = with_header_names(document.text, analysis.lines, spans, self._knowledge)
+        spans = tuple(clip(named, document.regions))
         words = split_words(document.text)
         further = spread(
             document.text,
@@ -267,6 +272,11 @@ class Pipeline:
         lists = load_gazetteers(self.language.code, self.settings.gazetteers)
         names = [name for name in ("city", "city_variant", "city_world") if name in lists]
         return towns_of(entry for name in names for entry in lists[name].texts)
+
+    @cached_property
+    def _net(self) -> GivenNames:
+        """The given names that are found wherever they stand; made when first needed."""
+        return unmistakable(load_gazetteers(self.language.code, self.settings.gazetteers), self._knowledge)
 
     @cached_property
     def _knowledge(self) -> NameKnowledge:

@@ -17,8 +17,9 @@ KEYS = {
     "repeat": {"labels", "letters", "digits"},
     "genitive": {"labels"},
     "vote": {"ratio"},
-    "given": {"labels", "below"},
+    "given": {"labels", "below", "kin"},
     "compound": {"unite", "complete"},
+    "net": {"without", "never", "score"},
     "particles": {"own", "foreign", "inner", "travel"},
 }
 
@@ -39,8 +40,12 @@ class Consistency:
     ratio: float
     doubted_labels: frozenset[str]
     doubted_below: float
+    kin: frozenset[str]
     compounds: Mapping[tuple[str, str], str]
     completed_labels: frozenset[str]
+    net_without: tuple[str, ...]
+    net_never: tuple[str, ...]
+    net_score: float
     own_particles: frozenset[str]
     foreign_particles: frozenset[str]
     inner_particles: frozenset[str]
@@ -77,8 +82,12 @@ def _settings(raw: Mapping[str, Any]) -> Consistency:
         ratio=float(raw["vote"]["ratio"]),
         doubted_labels=frozenset(raw["given"]["labels"]),
         doubted_below=float(raw["given"]["below"]),
+        kin=frozenset(raw["given"]["kin"]),
         compounds={(first, second): whole for first, second, whole in raw["compound"]["unite"]},
         completed_labels=frozenset(raw["compound"]["complete"]),
+        net_without=tuple(raw["net"]["without"]),
+        net_never=tuple(raw["net"]["never"]),
+        net_score=float(raw["net"]["score"]),
         own_particles=frozenset(particles["own"]),
         foreign_particles=frozenset(particles["foreign"]),
         inner_particles=frozenset(particles["inner"]),

@@ -18,6 +18,8 @@ from hybrid_deid.values import Span
 
 # What the owner's name in the genitive stands before.
 NOUN = re.compile(r" [^\W\d_]{2}")
+BEFORE = re.compile(r"([^\W\d_]{3,12})[ ]$")
+REACH = 14
 
 
 def with_listed_given_names(
@@ -27,13 +29,13 @@ def with_listed_given_names(
 
     FEMALE and MALE take the gender of the lists, where these know one alone. A place or organization becomes
     a given name when it is unsure (consistency.toml says below which score), or when it is the genitive of
-    one and a noun follows; not when it is a common word or a listed place as well. What a rule, a caller's
-    value or a validator says is not changed.
+    one and a noun follows; not when it is a common word or a listed place as well. A FAMILY becomes one
+    behind a word of kin ("Opa Heinz"). What a rule, a caller's value or a validator says is not changed.
     """
     known = settings or load_consistency()
     return tuple(
         _relabelled(text, span, knowledge, known)
-        if span.label in GIVEN or span.label in known.doubted_labels
+        if span.label in GIVEN or span.label in known.doubted_labels or span.label == "FAMILY"
         else span
         for span in spans
     )
@@ -49,7 +51,11 @@ def _relabelled(text: str, span: Span, knowledge: NameKnowledge, settings: Consi
         gender = knowledge.gender(stem)
     if not gender or gender == span.label:
         return span
-    if span.label not in GIVEN and not _is_a_name(text, span, stem, knowledge, settings):
+    if span.label == "FAMILY":
+        before = BEFORE.search(text, max(0, span.start - REACH), span.start)
+        if before is None or before.group(1) not in settings.kin:
+            return span
+    elif span.label not in GIVEN and not _is_a_name(text, span, stem, knowledge, settings):
         return span
     note = f"consistency:given {span.label} {span.start}-{span.end} became {gender}"
     return replace(span, label=gender, provenance=(*span.provenance, note))

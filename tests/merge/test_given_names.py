@@ -37,6 +37,24 @@ def relabelled(text: str, label: str, score: float, source: str = "model:m", val
 
 
 @pytest.mark.parametrize(
+    ("text", "expected"),
+    [
+        ("mit Opa Ingo", "MALE"),
+        ("seine Freundin Gabriele", "FEMALE"),
+        ("mit Opa Kim", "FAMILY"),
+        ("mit Opa Florian", "FAMILY"),
+        ("mit Herrn Ingo", "FAMILY"),
+        ("Opa. Ingo", "FAMILY"),
+        ("Ingo", "FAMILY"),
+    ],
+)
+def test_a_given_name_behind_a_word_of_kin(text: str, expected: str) -> None:
+    name = text.rpartition(" ")[2]
+    span = Span(len(text) - len(name), len(text), "FAMILY", name, 0.95, "model:m")
+    assert [each.label for each in with_listed_given_names(text, [span], NAMES)] == [expected]
+
+
+@pytest.mark.parametrize(
     ("text", "label", "score", "source", "expected"),
     [
         ("Ingos", "CITY", 0.5, "model:m", "MALE"),

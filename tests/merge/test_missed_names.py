@@ -1,0 +1,84 @@
+"""The net: listed given names that nobody saw."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+
+import hybrid_deid
+from hybrid_deid.formats import read_documents
+from hybrid_deid.lexicon import load_gazetteers
+from hybrid_deid.merge.missed_names import GivenNames, missed_names, unmistakable
+from hybrid_deid.pipeline import Pipeline
+from hybrid_deid.segment import segment
+from hybrid_deid.settings import Settings
+from hybrid_deid.values import Document, Span
+
+NAMES = GivenNames({"Siggi": "MALE", "Svenja": "FEMALE"}, {"siggi": "MALE", "svenja": "FEMALE"})
+KEY = bytes(range(32))
+
+
+def found(text: str, *spans: Span) -> list[tuple[str, str]]:
+    result = missed_names(text, segment(text), spans, NAMES)
+    assert all(
+        text[span.start : span.end] == span.text and span.source == "consistency:net" for span in result
+    )
+    return [(span.text, span.label) for span in result]
+
+
+@pytest.mark.parametrize(
+    ("text", "expected"),
+    [
+        ("das leite ich Siggi weiter", [("Siggi", "MALE")]),
+        ("Siggi, Svenja!", [("Siggi", "MALE"), ("Svenja", "FEMALE")]),
+        ("die Svenja-Studie", []),
+        ("siggi@web.de und Siggi.Meier", []),
+        ("St. Svenja", []),
+        ("Siggis", []),
+        ("mit siggi und Peter Im Garten Des Hauses Am See", []),
+        ("gestern war ich mit svenja und dem kleinen im zoo", [("svenja", "FEMALE")]),
+        ("mit svenja", []),
+    ],
+)
+def test_a_name_that_stands_alone(text: str, expected: list[tuple[str, str]]) -> None:
+    assert found(text) == expected
+
+
+def test_what_is_found_already_is_not_found_again() -> None:
+    text = "Hotel Svenja und Svenja"
+    assert found(text, Span(0, 12, "ORG", "Hotel Svenja", 0.9, "model:m")) == [("Svenja", "FEMALE")]
+
+
+def test_names_that_are_something_else_stay_out() -> None:
+    names = Pipeline(Settings(key=KEY))._net
+    assert len(names.labels) > 6000
+    assert {"Siggi", "Svenja", "Mareike"} <= names.labels.keys()
+    assert not {"Mai", "Mark", "Florenz", "Israel", "Mio", "Wolf", "Ernst", "Mercedes"} & names.labels.keys()
+    assert names.labels["Svenja"] == "FEMALE" and names.labels["Hauke"] == "MALE"
+    assert "svenja" in names.in_lower_case and "uta" not in names.in_lower_case
+
+
+def test_without_common_words_there_is_no_net() -> None:
+    knowledge = Pipeline(Settings(key=KEY))._knowledge
+    assert unmistakable(load_gazetteers("en"), knowledge) == GivenNames()
+
+
+def test_in_the_pipeline() -> None:
+    text = "hi mareike,\n\nhab gestern den anton und die svenja in heidelberg getroffen, die ziehn jetz um.\n"
+    spans = hybrid_deid.load(key=KEY).tag(text)
+    assert {"mareike", "anton", "svenja"} <= {span.text for span in spans}
+
+
+def test_in_annotated_mail_they_are_names(corpora: Path) -> None:
+    names = Pipeline(Settings(key=KEY))._net
+    hits = right = 0
+    for name in ("codealltag_s", "codealltag_xl"):
+        for document in read_documents(corpora / name, "brat"):
+            assert isinstance(document, Document)
+            lines = segment(document.text)
+            hits += len(missed_names(document.text, lines, (), names))
+            right += len(missed_names(document.text, lines, (), names)) - len(
+                missed_names(document.text, lines, document.spans, names)
+            )
+    assert hits > 900 and right / hits > 0.99
