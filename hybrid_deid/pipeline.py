@@ -34,6 +34,7 @@ from hybrid_deid.merge.genitive import with_genitives
 from hybrid_deid.merge.given_names import with_listed_given_names
 from hybrid_deid.merge.header_names import with_header_names
 from hybrid_deid.merge.missed_names import GivenNames, missed_names, unmistakable
+from hybrid_deid.merge.name_lines import missed_in_name_lines
 from hybrid_deid.merge.never import load_never, without_never
 from hybrid_deid.merge.repetition import repeats, without_pieces
 from hybrid_deid.merge.streets import with_streets
@@ -222,6 +223,9 @@ class Pipeline:
             spans = self._merged(document, [*spans, *self._wanted(missed)])
         if not spans:
             return spans
+        missed = missed_in_name_lines(document.text, spans, self._knowledge)
+        if missed:
+            spans = self._merged(document, [*spans, *self._wanted(missed)])
         named = with_header_names(document.text, analysis.lines, spans, self._knowledge)
         spans = tuple(clip(named, document.regions))
         words = split_words(document.text)

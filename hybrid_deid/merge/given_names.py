@@ -42,9 +42,11 @@ def with_listed_given_names(
 
 
 def _relabelled(text: str, span: Span, knowledge: NameKnowledge, settings: Consistency) -> Span:
-    if source_kind(span.source) not in DOUBTED or is_settled(span) or not span.text.isalpha():
+    word, hyphen, half = span.text.partition("-")
+    if source_kind(span.source) not in DOUBTED or is_settled(span) or not word.isalpha():
         return span
-    word = span.text
+    if hyphen and (span.label == "FAMILY" or not half.isalpha() or knowledge.gender(half) is None):
+        return span
     gender = knowledge.gender(word)
     stem = "" if gender is not None or word[-1] != "s" else word[:-1]
     if stem:

@@ -1,0 +1,82 @@
+"""A line that holds nothing but a name is found whole: "Thuy Linh Pham" below a mail.
+
+In the annotated mail no line of given names and one further capitalised word has a word that is no name.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator, Sequence
+
+from hybrid_deid.mentions import NameKnowledge
+from hybrid_deid.mentions.finding import GIVEN
+from hybrid_deid.values import Span
+
+REACH = 60  # characters of a line before or behind a find
+WORD = r"[^\W\d_](?:[^\W\d_]|['’-](?=[^\W\d_])){2,30}"
+FAMILY_BEHIND = re.compile(rf"[ ]({WORD})[ \t]{{0,3}}[,.!]?[ \t\r]{{0,3}}(?:\n|\Z)")
+GIVEN_BEFORE = re.compile(rf"(?:\n|\A)[>|* \t]{{0,8}}({WORD})[ ]$")
+LINE_END = re.compile(r"[ \t]{0,3}[,.!]?[ \t\r]{0,3}(?:\n|\Z)")
+LINE_BEGINNING = re.compile(r"(?:\n|\A)[>|* \t]{0,8}((?:[^\W\d_][\w.-]{0,15}[ ]){0,4})$")
+SCORE = 0.5
+
+
+def missed_in_name_lines(text: str, spans: Sequence[Span], knowledge: NameKnowledge) -> list[Span]:
+    """Return finds of the names that complete a line of names, given the sorted `spans` of a text.
+
+    Behind given names, with titles or nothing before them, a last capitalised word that is not common is
+    FAMILY; before a family name that ends the line a first word is FEMALE or MALE when lists know its gender.
+    """
+    found = list(_family_names(text, spans, knowledge))
+    return found + list(_given_names(text, spans, knowledge))
+
+
+def _family_names(text: str, spans: Sequence[Span], knowledge: NameKnowledge) -> Iterator[Span]:
+    for number, span in enumerate(spans):
+        if span.label not in GIVEN:
+            continue
+        behind = FAMILY_BEHIND.match(text, span.end, min(len(text), span.end + REACH))
+        following = spans[number + 1].start if number + 1 < len(spans) else len(text)
+        if behind is None or behind.end(1) > following or not _may_be_a_name(behind.group(1), knowledge):
+            continue
+        first = number
+        while (
+            first
+            and spans[first - 1].label in GIVEN
+            and text[spans[first - 1].end : spans[first].start] == " "
+        ):
+            first -= 1
+        if _only_titles_before(text, spans[first].start, knowledge):
+            yield _missed(text, behind, "FAMILY")
+
+
+def _given_names(text: str, spans: Sequence[Span], knowledge: NameKnowledge) -> Iterator[Span]:
+    for number, span in enumerate(spans):
+        if span.label != "FAMILY" or not LINE_END.match(text, span.end):
+            continue
+        before = GIVEN_BEFORE.search(text, max(0, span.start - REACH), span.start)
+        if before is None or (number and spans[number - 1].end > before.start(1)):
+            continue
+        gender = knowledge.gender(before.group(1))
+        if gender and _may_be_a_name(before.group(1), knowledge):
+            yield _missed(text, before, gender)
+
+
+def _may_be_a_name(word: str, knowledge: NameKnowledge) -> bool:
+    folded = knowledge.words.folding.word(word)
+    known = folded in knowledge.words.titles or folded in knowledge.words.not_persons
+    return word[0].isupper() and not known and not knowledge.ambiguous(folded)
+
+
+def _only_titles_before(text: str, start: int, knowledge: NameKnowledge) -> bool:
+    """Tell whether nothing but quote marks and titles stands before a name in its line."""
+    begin = max(0, start - REACH)
+    before = LINE_BEGINNING.search(text, begin, start)
+    if before is None or (begin and before.start() == begin and text[begin] != "\n"):
+        return False
+    words = before.group(1).replace(".", ". ").split()
+    return all(knowledge.words.folding.word(word.strip(".-")) in knowledge.words.titles for word in words)
+
+
+def _missed(text: str, match: re.Match[str], label: str) -> Span:
+    return Span(match.start(1), match.end(1), label, match.group(1), SCORE, "consistency:line")
