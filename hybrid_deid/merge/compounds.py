@@ -25,8 +25,10 @@ REACH = 120
 NAMES = frozenset({"FEMALE", "MALE", "FAMILY", "CITY", "ORG", "STREET"})
 # "Tel.+49 ..." is one token to the tagger; the word is no part of the number.
 ANNOUNCED = re.compile(r"[^\W\d_]{1,12}[.:]{0,2}\s{0,3}(?=[+(]{0,2}\d)")
+# So of an identifier: consistency.toml lists such words.
+ANNOUNCING = re.compile(r"([^\W\d_]{2,12})[.:]{0,2}\s{1,3}(?=\S)")
 # The second half of a family name, where nothing follows that a noun like "Müller-Fan" would be part of.
-SECOND_HALF = re.compile(rf"[{HYPHENS}][^\W\d_]{{3,40}}(?=[ \t]{{0,3}}(?:\Z|[\n,;:.!?)]))")
+SECOND_HALF = re.compile(rf"[{HYPHENS}][^\W\d_]{{3,40}}(?=[ \t]{{0,3}}(?:\Z|[\n,;:.!?()<\[/|]))")
 # Capitals before the digits of a code.
 CODE_BEGINNING = re.compile(rf"(?:[A-ZÄÖÜ]{{1,6}}[{HYPHENS}/]){{1,3}}$")
 
@@ -38,7 +40,7 @@ def with_compounds(text: str, spans: Iterable[Span], settings: Consistency | Non
     as it is. `spans` do not overlap; neither do those returned.
     """
     known = settings or load_consistency()
-    ordered = sorted(map(_trimmed, spans), key=BY_START)
+    ordered = sorted((_trimmed(span, known) for span in spans), key=BY_START)
     if not any(_is_joined(text, span) for span in ordered):
         return tuple(ordered)  # most documents
     result: list[Span] = []
@@ -76,8 +78,8 @@ def _whole_label(text: str, span: Span, behind: Span, known: Consistency) -> str
     return known.compounds.get((span.label, behind.label))
 
 
-def _trimmed(span: Span) -> Span:
-    """Return a span without the hyphen that it begins with, a PHONE without the word before its number."""
+def _trimmed(span: Span, known: Consistency) -> Span:
+    """Return a span without the hyphen that it begins with, a number without the word before it."""
     cut = 0
     if is_settled(span):
         return span
@@ -87,6 +89,12 @@ def _trimmed(span: Span) -> Span:
         cut = announced.end()
     elif span.label == "PHONE" and span.text[0] == "(" and ")" not in span.text:
         cut = 1
+    elif span.label == "UFID" and (announcing := ANNOUNCING.match(span.text)):
+        if announcing.group(1) in known.announcing_phones:
+            span = replace(span, label="PHONE")
+        elif announcing.group(1) not in known.announcing_codes:
+            return span
+        cut = announcing.end()
     return replace(span, start=span.start + cut, text=span.text[cut:]) if cut else span
 
 

@@ -18,7 +18,7 @@ KEYS = {
     "genitive": {"labels"},
     "vote": {"ratio"},
     "given": {"labels", "below", "kin"},
-    "compound": {"unite", "complete"},
+    "compound": {"unite", "complete", "announcing_codes", "announcing_phones"},
     "net": {"without", "never", "score"},
     "particles": {"own", "foreign", "inner", "travel"},
 }
@@ -43,6 +43,8 @@ class Consistency:
     kin: frozenset[str]
     compounds: Mapping[tuple[str, str], str]
     completed_labels: frozenset[str]
+    announcing_codes: frozenset[str]
+    announcing_phones: frozenset[str]
     net_without: tuple[str, ...]
     net_never: tuple[str, ...]
     net_score: float
@@ -85,6 +87,8 @@ def _settings(raw: Mapping[str, Any]) -> Consistency:
         kin=frozenset(raw["given"]["kin"]),
         compounds={(first, second): whole for first, second, whole in raw["compound"]["unite"]},
         completed_labels=frozenset(raw["compound"]["complete"]),
+        announcing_codes=frozenset(raw["compound"]["announcing_codes"]),
+        announcing_phones=frozenset(raw["compound"]["announcing_phones"]),
         net_without=tuple(raw["net"]["without"]),
         net_never=tuple(raw["net"]["never"]),
         net_score=float(raw["net"]["score"]),

@@ -1,6 +1,7 @@
-"""A line that holds nothing but a name is found whole: "Thuy Linh Pham" below a mail.
+"""Names that others complete: a line that holds nothing but a name ("Thuy Linh Pham"), and "Paul S.".
 
-In the annotated mail no line of given names and one further capitalised word has a word that is no name.
+In the annotated mail no line of given names and one further capitalised word has a word that is no name, and
+no given name an initial behind it that is none (10 of 10).
 """
 
 from __future__ import annotations
@@ -12,12 +13,14 @@ from hybrid_deid.mentions import NameKnowledge
 from hybrid_deid.mentions.finding import GIVEN
 from hybrid_deid.values import Span
 
+LEAST = 3  # letters of a given name that an initial follows
 REACH = 60  # characters of a line before or behind a find
 WORD = r"[^\W\d_](?:[^\W\d_]|['’-](?=[^\W\d_])){2,30}"
 FAMILY_BEHIND = re.compile(rf"[ ]({WORD})[ \t]{{0,3}}[,.!]?[ \t\r]{{0,3}}(?:\n|\Z)")
 GIVEN_BEFORE = re.compile(rf"(?:\n|\A)[>|* \t]{{0,8}}({WORD})[ ]$")
 LINE_END = re.compile(r"[ \t]{0,3}[,.!]?[ \t\r]{0,3}(?:\n|\Z)")
 LINE_BEGINNING = re.compile(r"(?:\n|\A)[>|* \t]{0,8}((?:[^\W\d_][\w.-]{0,15}[ ]){0,4})$")
+INITIAL = re.compile(r"[ ]([^\W\d_]\.)(?![\w.-])(?:[ ]{1,2}(?=([^\W\d_])))?")
 SCORE = 0.5
 
 
@@ -26,9 +29,24 @@ def missed_in_name_lines(text: str, spans: Sequence[Span], knowledge: NameKnowle
 
     Behind given names, with titles or nothing before them, a last capitalised word that is not common is
     FAMILY; before a family name that ends the line a first word is FEMALE or MALE when lists know its gender.
+    An initial behind a given name is FAMILY, or a second given name where a family name follows.
     """
-    found = list(_family_names(text, spans, knowledge))
+    found = [*_family_names(text, spans, knowledge), *_initials(text, spans)]
     return found + list(_given_names(text, spans, knowledge))
+
+
+def _initials(text: str, spans: Sequence[Span]) -> Iterator[Span]:
+    for number, span in enumerate(spans):
+        if span.label not in GIVEN or len(span.text) < LEAST:
+            continue
+        initial = INITIAL.match(text, span.end)
+        if initial is None or not initial.group(1)[0].isupper():
+            continue
+        following = spans[number + 1] if number + 1 < len(spans) else None
+        if following is not None and following.start < initial.end(1):
+            continue
+        named = following is not None and following.label == "FAMILY" and following.start == initial.end()
+        yield _missed(text, initial, span.label if named else "FAMILY")
 
 
 def _family_names(text: str, spans: Sequence[Span], knowledge: NameKnowledge) -> Iterator[Span]:

@@ -42,6 +42,12 @@ def found(text: str, *names: tuple[str, str]) -> list[tuple[str, str]]:
         ("Praxis Pham", (("Pham", "FAMILY"),), []),
         ("Peter Pham ist da", (("Pham", "FAMILY"),), []),
         ("Thuy Pham", (("Thuy", "FEMALE"), ("Pham", "ORG")), []),
+        ("Mutter von Paul S. kommt", (("Paul", "MALE"),), [("S.", "FAMILY")]),
+        ("mit Paul S. Huber", (("Paul", "MALE"), ("Huber", "FAMILY")), [("S.", "MALE")]),
+        ("mit Paul S.A.", (("Paul", "MALE"),), []),
+        ("mit Paul s. unten", (("Paul", "MALE"),), []),
+        ("mit P. S. unten", (("P.", "MALE"),), []),
+        ("mit Paul S.", (("Paul", "MALE"), ("S.", "CITY")), []),
     ],
 )
 def test_what_completes_a_line(
