@@ -22,7 +22,7 @@ from hybrid_deid.keyed import Keyed
 from hybrid_deid.knowledge import PACKAGE
 from hybrid_deid.known_values import find_known
 from hybrid_deid.languages import Language, language, language_of_model
-from hybrid_deid.lexicon import load_gazetteers
+from hybrid_deid.lexicon import Gazetteers, load_gazetteers
 from hybrid_deid.lexicon.inflection import load_inflection
 from hybrid_deid.mentions import NameKnowledge, Places, language_words, name_knowledge, naming_stretches
 from hybrid_deid.mentions.words import Words, split_words
@@ -271,21 +271,29 @@ class Pipeline:
         return self._knowledge.gender(word) is not None
 
     @cached_property
+    def _lists(self) -> Gazetteers:
+        """The lists of the language, or those that stand in for them in an experiment."""
+        stand_in = self._tagger.extractor.resources.lists if self._tagger is not None else None
+        if stand_in is not None and stand_in.language == self.language.code:
+            return stand_in
+        return load_gazetteers(self.language.code, self.settings.gazetteers)
+
+    @cached_property
     def _towns(self) -> Towns:
         """The towns of several words in the language; made when first needed."""
-        lists = load_gazetteers(self.language.code, self.settings.gazetteers)
+        lists = self._lists
         names = [name for name in ("city", "city_variant", "city_world") if name in lists]
         return towns_of(entry for name in names for entry in lists[name].texts)
 
     @cached_property
     def _net(self) -> GivenNames:
         """The given names that are found wherever they stand; made when first needed."""
-        return unmistakable(load_gazetteers(self.language.code, self.settings.gazetteers), self._knowledge)
+        return unmistakable(self._lists, self._knowledge)
 
     @cached_property
     def _knowledge(self) -> NameKnowledge:
         """What is known of names in the language; made when first needed."""
-        lists = load_gazetteers(self.language.code, self.settings.gazetteers)
+        lists = self._lists
 
         def texts(*names: str) -> frozenset[str]:
             return frozenset().union(*(lists[name].texts for name in names if name in lists))

@@ -8,11 +8,14 @@ import pytest
 
 import hybrid_deid
 from hybrid_deid.formats import read_documents
-from hybrid_deid.lexicon import load_gazetteers
+from hybrid_deid.knowledge import model_folder
+from hybrid_deid.lexicon import hold_out, load_gazetteers
+from hybrid_deid.merge.missed_names import NAMES as NAMED
 from hybrid_deid.merge.missed_names import GivenNames, missed_names, unmistakable
 from hybrid_deid.pipeline import Pipeline
 from hybrid_deid.segment import segment
 from hybrid_deid.settings import Settings
+from hybrid_deid.tagger import Tagger
 from hybrid_deid.values import Document, Span
 
 NAMES = GivenNames({"Siggi": "MALE", "Svenja": "FEMALE"}, {"siggi": "MALE", "svenja": "FEMALE"})
@@ -82,3 +85,11 @@ def test_in_annotated_mail_they_are_names(corpora: Path) -> None:
                 missed_names(document.text, lines, document.spans, names)
             )
     assert hits > 900 and right / hits > 0.99
+
+
+def test_names_held_out_from_the_tagger_are_unknown_to_the_net() -> None:
+    lists, away = hold_out(load_gazetteers("de"), 0.5, NAMED)
+    pipeline = Pipeline(Settings(key=KEY), Tagger(model_folder("de_email"), lists=lists))
+    unknown = {entry.text for name in NAMED for entry in away[name]}
+    assert len(unknown) > 3000
+    assert not unknown & pipeline._net.labels.keys()
