@@ -6,6 +6,7 @@ Annotated mail has few such lines, and a tagger takes the first of two names for
 from __future__ import annotations
 
 import re
+from bisect import bisect_left
 from collections.abc import Iterator, Sequence
 from dataclasses import replace
 
@@ -42,25 +43,27 @@ def with_header_names(
     alone when its second part is no listed given name, when its first part is one (or a common word, where no
     address follows), or when a find there is confirmed, of another kind or reaches beyond it.
     """
-    found = tuple(spans)
+    starts = [span.start for span in spans]
+    kept, found = 0, list[Span]()
     for line in lines:
         if text.find(",", line.start, line.end) < 0 or not (field := FIELD.match(text, line.start, line.end)):
             continue
         for entry in ENTRY.finditer(text, field.end() - 1, line.end):
-            names = list(_names(text, entry, found, knowledge))
+            first = bisect_left(starts, entry.start(1))
+            first -= first > 0 and spans[first - 1].end > entry.start(1)
+            behind = bisect_left(starts, entry.end(2))
+            names = list(_names(text, entry, spans[first:behind], knowledge))
             if names:
-                begin, end = entry.span(1)[0], entry.end(2)
-                outside = [span for span in found if span.end <= begin or span.start >= end]
-                found = tuple(sorted([*outside, *names], key=lambda span: span.start))
-    return found
+                found += [*spans[kept:first], *names]
+                kept = behind
+    return (*found, *spans[kept:]) if found else tuple(spans)
 
 
 def _names(
-    text: str, entry: re.Match[str], spans: Sequence[Span], knowledge: NameKnowledge
+    text: str, entry: re.Match[str], inside: Sequence[Span], knowledge: NameKnowledge
 ) -> Iterator[Span]:
-    """Yield the names of an entry; none when it is to be left alone."""
+    """Yield the names of an entry, given the finds that touch it; none when it is to be left alone."""
     begin, end = entry.start(1), entry.end(2)
-    inside = [span for span in spans if span.start < end and begin < span.end]
     for span in inside:
         parted = span.start < entry.end(1) and span.end > entry.start(2)
         if span.label not in MISTAKEN or is_settled(span) or span.start < begin or span.end > end or parted:

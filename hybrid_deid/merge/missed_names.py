@@ -7,6 +7,7 @@ as places, firms, products or dates, are personal data. A tagger misses few of t
 from __future__ import annotations
 
 import re
+from bisect import bisect_left
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
 
@@ -84,7 +85,10 @@ def missed_names(
     found = []
     for token in (token for line in lines for token in line[3] if token[2] in labels):
         start, end, word = token[0], token[1], token[2]
-        if any(begin < end and start < behind for begin, behind in taken):
+        place = bisect_left(
+            taken, (end, 0)
+        )  # finds do not overlap: only the last that begins before may reach in
+        if place and taken[place - 1][1] > start:
             continue
         if BOUND_BEFORE.search(text, max(0, start - REACH), start) or BOUND_BEHIND.match(text, end):
             continue
