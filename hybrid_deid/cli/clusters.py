@@ -60,7 +60,7 @@ def train(
     with tempfile.TemporaryDirectory() as workspace:
         clusters = train_clusters(stream, Path(workspace), settings, language)
     save_clusters(clusters, target)
-    click.echo(f"wrote {target}: {len(clusters.table)} words")
+    click.echo(f"wrote {target}: {len(clusters.rows)} words")
 
 
 @command.command()
@@ -76,5 +76,6 @@ def show(lexicon: Path, words: tuple[str, ...]) -> None:
         if found is None:
             click.echo(f"{word}\tunknown")
             continue
-        alike = [other for other, numbers in clusters.table.items() if numbers[-1] == found[-1]]
+        same = (clusters.numbers[:, -1] == found[-1]).tolist()
+        alike = [other for other, row in clusters.rows.items() if same[row]]
         click.echo(f"{word}\t{' '.join(map(str, found))}\t{' '.join(alike[:20])}")

@@ -4,9 +4,12 @@ from __future__ import annotations
 
 import re
 import zipfile
-from collections.abc import Mapping, Sequence
+from collections.abc import Mapping
 from dataclasses import dataclass, field
 from pathlib import Path
+
+import numpy as np
+from numpy.typing import NDArray
 
 from hybrid_deid.errors import ConfigurationError
 
@@ -20,30 +23,37 @@ def normal_form(word: str) -> str:
 
 @dataclass(frozen=True)
 class Clusters:
-    """Words and their clusters: `sizes[g]` clusters at granularity g, `table[word][g]` is one of them."""
+    """Words and their clusters: `sizes[g]` clusters at granularity g, `numbers[rows[word], g]` the word's."""
 
     sizes: tuple[int, ...]
-    table: Mapping[str, tuple[int, ...]] = field(repr=False)
+    rows: Mapping[str, int] = field(repr=False)
+    numbers: NDArray[np.uint16] = field(repr=False)
 
     def lookup(self, word: str) -> tuple[int, ...] | None:
-        """Return the clusters of a word, or None for an unknown one.
+        """Return the clusters of a word, or None for an unknown one."""
+        row = self.row(word)
+        return None if row is None else tuple(self.numbers[row].tolist())
+
+    def row(self, word: str) -> int | None:
+        """Return the row of a word, or None for an unknown one.
 
         A word unknown as written is tried with a capital and in small letters, so that shouting
         and sloppy typing find the cluster of the usual spelling.
         """
         form = normal_form(word)
-        get = self.table.get
-        return get(form) or get(form.capitalize()) or get(form.lower())
+        get = self.rows.get
+        row = get(form)
+        if row is None:
+            row = get(form.capitalize())
+        return get(form.lower()) if row is None else row
 
 
 def save_clusters(clusters: Clusters, path: Path) -> None:
     """Write the lexicon as a compressed .npz without pickled objects, words sorted."""
-    import numpy as np
-
-    words = sorted(clusters.table)
+    words = sorted(clusters.rows)
     if any("\n" in word for word in words):
         raise ValueError("a word of the lexicon holds a line break")
-    numbers = np.array([clusters.table[word] for word in words], dtype=np.uint16)
+    numbers = clusters.numbers[[clusters.rows[word] for word in words]]
     text = np.frombuffer("\n".join(words).encode("utf-8"), dtype=np.uint8)
     with path.open("wb") as stream:
         np.savez_compressed(
@@ -53,17 +63,15 @@ def save_clusters(clusters: Clusters, path: Path) -> None:
 
 def load_clusters(path: Path) -> Clusters:
     """Read a lexicon; raises ConfigurationError when the file is missing or not such a lexicon."""
-    import numpy as np
-
     try:
         with np.load(path, allow_pickle=False) as data:
             sizes = tuple(int(size) for size in data["sizes"])
             words = data["text"].tobytes().decode("utf-8").split("\n")
-            rows: Sequence[list[int]] = data["numbers"].tolist()
+            numbers = data["numbers"].astype(np.uint16)
     except OSError as error:
         raise ConfigurationError(f"{path}: the cluster lexicon cannot be read ({error.strerror})") from error
     except (ValueError, KeyError, EOFError, zipfile.BadZipFile) as error:
         raise ConfigurationError(f"{path}: is not a cluster lexicon; make it by 'clusters train'") from error
-    if len(words) != len(rows) or (rows and len(rows[0]) != len(sizes)):
+    if numbers.shape != (len(words), len(sizes)):
         raise ConfigurationError(f"{path}: the cluster lexicon is damaged; make it again")
-    return Clusters(sizes, dict(zip(words, map(tuple, rows), strict=True)))
+    return Clusters(sizes, dict(zip(words, range(len(words)), strict=True)), numbers)

@@ -108,4 +108,5 @@ def cluster(words: Any, documents: Counter[str], settings: ClusterSettings) -> C
     matrix /= np.linalg.norm(matrix, axis=1, keepdims=True)
     options = {"random_state": settings.seed, "batch_size": 4096, "n_init": 1, "max_iter": 30}
     columns = [MiniBatchKMeans(size, **options).fit_predict(matrix) for size in settings.sizes]
-    return Clusters(settings.sizes, {w: tuple(int(c[i]) for c in columns) for i, w in enumerate(kept)})
+    rows = dict(zip(kept, range(len(kept)), strict=True))
+    return Clusters(settings.sizes, rows, np.stack(columns, axis=1).astype(np.uint16))

@@ -18,7 +18,7 @@ from numpy.typing import NDArray
 from hybrid_deid.decoding.cells import Cells
 from hybrid_deid.decoding.conjunctions import Part, compile_products
 from hybrid_deid.decoding.decoder import Decoder
-from hybrid_deid.decoding.meanings import Column, compile_meanings, fill
+from hybrid_deid.decoding.meanings import Column, Reading, compile_meanings, fill
 from hybrid_deid.decoding.naming import offset_name, outside
 from hybrid_deid.decoding.signatures import Signatures
 
@@ -78,6 +78,7 @@ class Columns:
             (abs(o) for o in (*self._steps[:, 1].tolist(), *self._parts[:, 1].tolist())), default=0
         )
         self._meanings = compile_meanings(decoder, columns, self._products)
+        self._readings: dict[int, Reading] = {}
         self._width = max(map(len, self._offsets), default=0)
         least = 2 * (PIECE + 2 * self._reach)
         self._cells = Cells(limit, len(decoder.labels), least * len(self._steps), len(self._steps))
@@ -242,8 +243,8 @@ class Columns:
         kernels = self._decoder.kernels()
         meanings, cells = self._meanings, self._cells
         begin, count = len(self._keys), self._factor_count
-        names, counts = meanings.read(self._columns[column].names(keys, kernels is not None))
-        while count + len(names) * len(self._parts) > len(self._factors):
+        names, counts = self._reading(column, kernels is not None)(keys)
+        while count + int((names >= 0).sum()) * len(self._parts) > len(self._factors):
             self._factors = _longer(self._factors, len(self._factors))
         made = slice(begin, begin + len(keys))
         put = kernels.fill if kernels else fill
@@ -257,6 +258,15 @@ class Columns:
         if len(self._coded[column]) and self._numbering[column] is None:
             self._coded[column][np.array(keys, dtype=np.int64)] = range(begin, made.stop)
         self._keys += zip(repeat(column), keys)
+
+    def _reading(self, column: int, compiled: bool) -> Reading:
+        """Return what finds the names of keys in the model."""
+        of = self._columns[column]
+        if not compiled or of.numbers is None:
+            return lambda keys: self._meanings.read(of.names(keys))
+        if column not in self._readings:
+            self._readings[column] = of.numbers(self._meanings.index)
+        return self._readings[column]
 
     def _make_room(self, needed: int, cells: int) -> bool:
         """Make room for further rows and cells; tell whether the rows that there are have moved."""

@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Hashable, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
 from itertools import chain, repeat
+from typing import Any
 
 import numpy as np
 from numpy.typing import NDArray
@@ -14,21 +15,25 @@ from hybrid_deid.decoding.decoder import Decoder
 
 Integers = NDArray[np.int64]
 Floats = NDArray[np.float64]
+# From keys to the numbers of all their names (-1: unknown) and to how many each group of each key has.
+Reading = Callable[[Sequence[Any]], tuple[Integers, Integers]]
 
 
 @dataclass(frozen=True)
 class Column:
     """Keys of one kind.
 
-    `names(keys, compiled)` returns for each key and each of `groups` the names that the group gives it;
-    numba kernels may serve it if `compiled`. Group g is seen from positions at the offsets `windows[g]`. With
-    `ends`, a position whose window leaves the sequence has an attribute for it ("[-1]<s>", "[1]</s>").
+    `names(keys)` returns for each key and each of `groups` the names that the group gives it. Group g is seen
+    from positions at the offsets `windows[g]`. With `ends`, a position whose window leaves the sequence has
+    an attribute for it ("[-1]<s>", "[1]</s>"). `numbers(index)` returns a quicker way, which needs numba,
+    from keys to what Meanings.read finds for their names by the `index` of the model's names.
     """
 
     groups: tuple[str, ...]
     windows: tuple[tuple[int, ...], ...]
-    names: Callable[[Sequence[Hashable], bool], Sequence[Sequence[Sequence[str]]]]
+    names: Callable[[Sequence[Any]], Sequence[Sequence[Sequence[str]]]]
     ends: bool = False
+    numbers: Callable[[Mapping[str, int]], Reading] | None = None
 
     @property
     def offsets(self) -> tuple[int, ...]:

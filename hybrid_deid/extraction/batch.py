@@ -41,12 +41,13 @@ class Vocabulary:
             self.words, self._index = [], {}
             self.generation += 1
         found = self._known(words)
-        missing = np.flatnonzero(found < 0).tolist()
-        if missing:
-            for word in dict.fromkeys([words[t] for t in missing]):
+        missing = np.flatnonzero(found < 0)
+        if len(missing):
+            fresh = [words[t] for t in missing.tolist()]
+            for word in dict.fromkeys(fresh):
+                self._index[word] = len(self.words)
                 self.words.append(word)
-                self._index[word] = len(self.words) - 1
-            found = self._known(words)
+            found[missing] = self._known(fresh)
         return found
 
     def _known(self, words: Sequence[str]) -> Integers:
@@ -54,12 +55,13 @@ class Vocabulary:
 
 
 class WordFacts:
-    """Facts of words, [words, facts], computed once per word of a vocabulary.
+    """Facts of words, computed once per word of a vocabulary.
 
-    `make()` returns a function from words to their facts; it is called anew for each generation of words.
+    `make()` returns a function from words to facts [facts, words]; it is called anew for each generation of
+    words.
     """
 
-    def __init__(self, make: Callable[[], Callable[[Sequence[str]], Sequence[Sequence[int]]]]) -> None:
+    def __init__(self, make: Callable[[], Callable[[Sequence[str]], Integers]]) -> None:
         """See the class."""
         self._make = make
         self._of: tuple[Vocabulary, int] | None = None
@@ -74,7 +76,7 @@ class WordFacts:
             self._held = 0
             self._table: Integers = np.zeros((0, 1), dtype=np.int64)
         if self._held < len(vocabulary.words):
-            self._add(np.array(self._compute(vocabulary.words[self._held :]), dtype=np.int64))
+            self._add(self._compute(vocabulary.words[self._held :]).T)
         return self._table[numbers].T
 
     def _add(self, facts: Integers) -> None:

@@ -81,16 +81,16 @@ def document(zones: Sequence[str] = ("greeting", "signoff", "signature", "reply"
     return Coded(codes, names)
 
 
-def _word_facts(
-    keys: Interned[str], low: int, up: int, words: Sequence[str]
-) -> list[tuple[int, int, int, bool]]:
-    """Return of each word the number of its key (0: none), its bits, and whether it may end a sentence."""
-    found = []
-    for word in words:
-        small, capital = word.islower(), word[0].isupper()
-        key = keys.number(key_of(word)) if len(word) > 1 and word[0].isalpha() else 0
-        found.append((key, low * small, up * (capital and not small), word[-1] in SENTENCE_END))
-    return found
+def _word_facts(keys: Interned[str], low: int, up: int, words: Sequence[str]) -> Integers:
+    """Return of words the number of their key (0: none), their bits, and whether they may end a sentence."""
+    lettered = (len(word) > 1 and word[0].isalpha() for word in words)
+    every = (
+        [keys.number(key_of(word)) if true else 0 for word, true in zip(words, lettered, strict=True)],
+        [low if word.islower() else 0 for word in words],
+        [up if word[0].isupper() and not word.islower() else 0 for word in words],
+        [word[-1] in SENTENCE_END for word in words],
+    )
+    return np.array(every, dtype=np.int64)
 
 
 def first_pass() -> PositionGroup:

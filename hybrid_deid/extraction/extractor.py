@@ -24,8 +24,9 @@ from hybrid_deid.extraction.batch import Batch, Coded, Vocabulary
 from hybrid_deid.extraction.context import Context, View
 from hybrid_deid.extraction.feature_set import FeatureSet, GroupSpec
 from hybrid_deid.extraction.lexical import Resources
+from hybrid_deid.extraction.numbering import Group, Names, numbered
 from hybrid_deid.extraction.positions import PositionGroup
-from hybrid_deid.extraction.typography import ManyWords, Names, WordGroup
+from hybrid_deid.extraction.typography import WordGroup
 from hybrid_deid.values import Line
 
 WORD_GROUPS: Mapping[str, Callable[..., WordGroup]] = {
@@ -124,6 +125,7 @@ class Extractor:
             tuple(spec.window for spec in specs),
             self.word_names,
             ends=True,
+            numbers=lambda index: numbered([group for _, group in self.word_groups], index),
         )
         places = (
             Column((spec.name,), (spec.window,), _coded(group) if isinstance(group, Coded) else _alone)
@@ -131,10 +133,10 @@ class Extractor:
         )
         return (words, *places)
 
-    def word_names(self, words: Sequence[Any], compiled: bool = False) -> list[tuple[Names, ...]]:
-        """Return the names that each word group gives each word; `compiled` as in ManyWords."""
+    def word_names(self, words: Sequence[Any]) -> list[tuple[Names, ...]]:
+        """Return the names that each word group gives each word."""
         every = [
-            group.names(words, compiled) if isinstance(group, ManyWords) else [*map(group, words)]
+            group.names(words) if isinstance(group, Group) else [*map(group, words)]
             for _, group in self.word_groups
         ]
         return list(zip(*every, strict=True)) if every else [()] * len(words)
@@ -218,14 +220,14 @@ class Extractor:
         return [0, *[end for end, above, below in gaps if below - above != 1], ends[-1]]
 
 
-def _alone(keys: Sequence[Any], compiled: bool) -> list[tuple[Names]]:
+def _alone(keys: Sequence[Any]) -> list[tuple[Names]]:
     """The key of a position group is what it names."""
     return [(key,) for key in keys]
 
 
-def _coded(group: Coded) -> Callable[[Sequence[Any], bool], list[tuple[Names]]]:
+def _coded(group: Coded) -> Callable[[Sequence[Any]], list[tuple[Names]]]:
     """The key of a coded group is a code."""
-    return lambda codes, compiled: [(group.names(int(code)),) for code in codes]
+    return lambda codes: [(group.names(int(code)),) for code in codes]
 
 
 def _names_of_views(group: PositionGroup, batch: Batch) -> list[Names]:

@@ -7,7 +7,7 @@ from bisect import bisect_right
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
 from functools import cached_property
-from itertools import groupby
+from itertools import compress, groupby
 from operator import itemgetter
 from pathlib import Path
 from typing import Any
@@ -18,10 +18,14 @@ from hybrid_deid.clusters import Clusters, load_clusters
 from hybrid_deid.errors import ConfigurationError
 from hybrid_deid.extraction.batch import Batch, Coded, Integers, Interned, WordFacts
 from hybrid_deid.extraction.guesser import load_guesser
-from hybrid_deid.extraction.typography import ManyWords, Names, WordGroup
+from hybrid_deid.extraction.letter_kernels import loaded
+from hybrid_deid.extraction.letters import Letters, letters_of
+from hybrid_deid.extraction.numbering import Group, Index, Names, Numbers, asked
+from hybrid_deid.extraction.presence import EndPresence, Presence
+from hybrid_deid.extraction.typography import WordGroup
 from hybrid_deid.induction import Induced, load_induced
 from hybrid_deid.induction.lexicon import SCALE
-from hybrid_deid.lexicon import Gazetteers, Match, PhraseIndex, load_gazetteers
+from hybrid_deid.lexicon import Gazetteers, Hits, Match, PhraseIndex, load_gazetteers
 
 # Forms of a match that count as the entry itself; others are told apart.
 PLAIN = frozenset({"exact", "spelling"})
@@ -58,6 +62,11 @@ class Resources:
         return PhraseIndex(self.known)
 
     @cached_property
+    def presence(self) -> Presence:
+        """What words and beginnings of phrases the gazetteers may hold; needs numba."""
+        return Presence(self.index.texts(), self.index.endings())
+
+    @cached_property
     def cluster_lexicon(self) -> Clusters:
         """The cluster lexicon; raises ConfigurationError when none is given."""
         if self.clusters is None:
@@ -83,18 +92,36 @@ def names_of_lists(resources: Resources, lists: Lists) -> dict[str, str]:
     return {resources.known[each].name: name for name, gazetteers in lists.items() for each in gazetteers}
 
 
-def gazetteer(resources: Resources, lists: Lists, joined: bool = True) -> WordGroup:
+def listed(
+    names: Callable[[str], Names], presence: Callable[[], Presence | EndPresence], otherwise: Names = ()
+) -> Group:
+    """Return a group that has names for what is present in some list, and `otherwise` for all other words."""
+
+    def numbers(index: Index) -> Numbers:
+        return asked(names, index, presence().may_hold, otherwise)
+
+    return Group(lambda words: [*map(names, words)], numbers)
+
+
+def gazetteer(resources: Resources, lists: Lists, joined: bool = True) -> Group:
     """Membership of a word in gazetteers: as it is, inflected, or in another case.
 
     `lists` maps a name of ours ("female") to gazetteers. `joined` adds one attribute that names all
     lists at once, for what is a given name and a place is neither quite.
     """
     ours = names_of_lists(resources, lists)
-    hits = resources.index.word_hits
+    word_hits = resources.index.word_hits
+    named: dict[Hits, Names] = {(): ()}  # lists and forms that words have, which are few
 
     def names(word: str) -> Names:
+        hits = word_hits(word)
+        if hits not in named:
+            named[hits] = names_of(hits)
+        return named[hits]
+
+    def names_of(hits: Hits) -> Names:
         found: dict[str, str] = {}
-        for each, form in hits(word):
+        for each, form in hits:
             if each in ours:
                 sign = "=" if form in PLAIN else "~" if form == "case" else f"+{form}="
                 found.setdefault(ours[each], f"g{sign}{ours[each]}")
@@ -103,20 +130,23 @@ def gazetteer(resources: Resources, lists: Lists, joined: bool = True) -> WordGr
             attributes.append("G=" + "+".join(sorted(found)))
         return tuple(attributes)
 
-    return names
+    return listed(names, lambda: resources.presence)
 
 
 def phrase(resources: Resources, lists: Lists) -> Coded:
     """Phrases of several words that gazetteers hold, the longest from the left, as B-/I- attributes."""
     ours = names_of_lists(resources, lists)
     index = resources.index
-    facts = WordFacts(lambda: lambda words: [(index.may_begin(word),) for word in words])
+    facts = WordFacts(lambda: lambda words: np.array([index.may_begin(words)], dtype=np.int64))
     known: Interned[Names] = Interned(())
 
     def codes(batch: Batch) -> Integers:
         (begins,) = facts.of(batch)
         words, rows = batch.words, np.zeros(len(batch.words), dtype=np.int64)
         places = np.flatnonzero((begins > 0) & ~batch.ends).tolist()
+        if loaded():
+            pairs = letters_of([words[t] + words[t + 1] for t in places])
+            places = compress(places, resources.presence.may_hold(pairs).tolist())
         hopeful = [t for t in places if not index.is_no_phrase(words[t], words[t + 1])]
         lines = batch.line_of[hopeful]
         firsts, ends = batch.first[lines].tolist(), (batch.first + batch.lengths)[lines].tolist()
@@ -140,7 +170,7 @@ def _mark_phrase(marked: dict[int, Names], found: Match, list_name: str) -> None
             marked[t] = (*names, name)
 
 
-def suffixes(resources: Resources, lists: Lists, shortest: int = 3) -> WordGroup:
+def suffixes(resources: Resources, lists: Lists, shortest: int = 3) -> Group:
     """Endings of a word that a list holds ("-straße", "-gasse"), when something stands before them."""
     table: dict[str, set[str]] = {}
     for name, gazetteers in lists.items():
@@ -163,17 +193,17 @@ def suffixes(resources: Resources, lists: Lists, shortest: int = 3) -> WordGroup
                 found |= table.get(form[-size:], set())
         return tuple(f"e={name}" for name in sorted(found))
 
-    return names
+    return listed(names, lambda: EndPresence(table))
 
 
-def stopword(resources: Resources, lists: Sequence[str] = ("stop_word",)) -> WordGroup:
+def stopword(resources: Resources, lists: Sequence[str] = ("stop_word",)) -> Group:
     """Whether the word is a stop word (Eder et al. 2020, table 6)."""
     words = {entry.casefold() for name in lists for entry in resources.known[name].texts}
 
     def names(word: str) -> Names:
         return ("stop",) if word.casefold() in words else ()
 
-    return names
+    return listed(names, lambda: Presence(words))
 
 
 def lemma(resources: Resources) -> WordGroup:
@@ -193,7 +223,7 @@ def lemma(resources: Resources) -> WordGroup:
     return names
 
 
-def guess(resources: Resources, lists: Lists, smallest: int = 3) -> ManyWords:
+def guess(resources: Resources, lists: Lists, smallest: int = 3) -> Group:
     """What kind of name, of which gender, a word looks like by its letters.
 
     Probabilities in quarters; words of fewer than `smallest` letters are too short to tell. `lists`
@@ -216,14 +246,36 @@ def guess(resources: Resources, lists: Lists, smallest: int = 3) -> ManyWords:
             found.append(f"kg={int(4.999 * (chances[female] / both))}")
         return tuple(found)
 
-    def names(words: Sequence[str], compiled: bool) -> list[Names]:
+    def names(words: Sequence[str]) -> list[Names]:
         long = [word for word in words if len(word) >= smallest and word.isalpha()]
         if not long:
             return [()] * len(words)
-        guessed = dict(zip(long, map(named, guesser.probabilities(long, compiled).tolist()), strict=True))
+        guessed = dict(zip(long, map(named, guesser.probabilities(long).tolist()), strict=True))
         return [guessed.get(word, ()) for word in words]
 
-    return ManyWords(names)
+    def numbers(index: Index) -> Numbers:
+        kinds = np.arange(len(levels))
+        known = np.array([[index.get(name, -1) for name in level] for level in levels], dtype=np.int64)
+        genders = np.array([index.get(f"kg={level}", -1) for level in range(5)], dtype=np.int64)
+
+        def found(letters: Letters) -> Integers:
+            words = letters.words
+            long = [place for place, word in enumerate(words) if len(word) >= smallest and word.isalpha()]
+            result = np.full((len(words), len(levels) + gendered), -1, dtype=np.int64)
+            if not long:
+                return result
+            chances = guesser.probabilities([words[place] for place in long], True)
+            each = known[kinds, (3.999 * chances).astype(np.int64)]
+            result[long, : len(levels)] = np.where(chances >= 0.1, each, -1)
+            if gendered:
+                both = chances[:, female] + chances[:, male]
+                level = (4.999 * (chances[:, female] / np.maximum(both, 0.05))).astype(np.int64)
+                result[long, -1] = np.where(both > 0.05, genders[level], -1)
+            return result
+
+        return found
+
+    return Group(names, numbers)
 
 
 def guesser_words(
@@ -245,12 +297,12 @@ def guesser_words(
         words[kind] = [part for part in parts if part.isalpha() and len(part) > 2]
     known = {word.casefold() for found in words.values() for word in found}
     if resources.clusters is not None:
-        table = resources.cluster_lexicon.table
+        table = resources.cluster_lexicon.rows
         words["word"] = [w for w in table if w.isalpha() and len(w) > 2 and w.casefold() not in known]
     return {kind: [word for word in found if not forgotten(word)] for kind, found in words.items()}
 
 
-def cluster(resources: Resources, sizes: Sequence[int] = ()) -> WordGroup:
+def cluster(resources: Resources, sizes: Sequence[int] = ()) -> Group:
     """The word's clusters at several granularities (Adams et al. 2019: clusters over word2vec)."""
     lexicon = resources.cluster_lexicon
     missing = set(sizes) - set(lexicon.sizes)
@@ -261,18 +313,47 @@ def cluster(resources: Resources, sizes: Sequence[int] = ()) -> WordGroup:
     forgotten = resources.unclustered
     named: dict[tuple[int, ...], Names] = {}  # of the clusters of words, which are few
 
+    def row_of(word: str) -> int | None:
+        return None if forgotten is not None and forgotten(word) else lexicon.row(word)
+
     def names(word: str) -> Names:
-        found = None if forgotten is not None and forgotten(word) else lexicon.lookup(word)
-        if found is None:
+        row = row_of(word)
+        if row is None:
             return ("c=?",)
+        found = tuple(lexicon.numbers[row].tolist())
         if found not in named:
             named[found] = tuple(f"{prefix}{found[i]}" for i, prefix in columns)
         return named[found]
 
-    return names
+    def numbers(index: Index) -> Numbers:
+        presence = Presence(lexicon.rows, digits=False)
+        every = range(int(lexicon.numbers.max(initial=0)) + 1)
+        known = np.array([[index.get(f"{prefix}{n}", -1) for _, prefix in columns] for n in every])
+        chosen, unknown = [i for i, _ in columns], index.get("c=?", -1)
+
+        def found(letters: Letters) -> Integers:
+            result = np.full((len(letters.words), len(columns)), -1, dtype=np.int64)
+            result[:, -1] = unknown
+            places, rows = rows_in(letters, presence, row_of)
+            result[places] = known[lexicon.numbers[rows][:, chosen], np.arange(len(columns))]
+            return result
+
+        return found
+
+    return Group(lambda words: [*map(names, words)], numbers)
 
 
-def induced(resources: Resources, bins: Sequence[int] = (4, 10, 20, 35, 50, 70, 85)) -> WordGroup:
+def rows_in(
+    letters: Letters, presence: Presence, row_of: Callable[[str], int | None]
+) -> tuple[Integers, Integers]:
+    """Return the places of the words that have a row in a lexicon, and these rows."""
+    words = letters.words
+    pairs = [(place, row_of(words[place])) for place in np.flatnonzero(presence.may_hold(letters)).tolist()]
+    known = np.array([pair for pair in pairs if pair[1] is not None], dtype=np.int64).reshape(-1, 2)
+    return known[:, 0], known[:, 1]
+
+
+def induced(resources: Resources, bins: Sequence[int] = (4, 10, 20, 35, 50, 70, 85)) -> Group:
     """What a first tagger took the word for elsewhere, in much unannotated mail (hybrid_deid.induction).
 
     One attribute for each label whose mean probability in per cent reaches one of `bins`, naming the highest
@@ -284,12 +365,34 @@ def induced(resources: Resources, bins: Sequence[int] = (4, 10, 20, 35, 50, 70, 
     named = [[f"b={label}{level}" if level else "" for level in levels] for label in lexicon.labels]
     forgotten = resources.unclustered
 
+    def row_of(word: str) -> int | None:
+        return None if forgotten is not None and forgotten(word) else lexicon.row(word)
+
     def names(word: str) -> Names:
-        shares = None if forgotten is not None and forgotten(word) else lexicon.lookup(word)
-        if shares is None:
+        row = row_of(word)
+        if row is None:
             return ("b=?",)
-        each = shares.tolist()
-        found = [name for row, share in zip(named, each, strict=True) if (name := row[share])]
+        each = lexicon.shares[row].tolist()
+        found = [name for levels, share in zip(named, each, strict=True) if (name := levels[share])]
         return (*found, f"b#={bisect_right(limits, sum(each))}")
 
-    return names
+    def numbers(index: Index) -> Numbers:
+        presence = Presence(lexicon.rows, [("s", "")])
+        known = np.array([[index.get(name, -1) for name in levels] for levels in named], dtype=np.int64)
+        together = np.array(
+            [index.get(f"b#={level}", -1) for level in range(len(limits) + 1)], dtype=np.int64
+        )
+        unknown = index.get("b=?", -1)
+
+        def found(letters: Letters) -> Integers:
+            result = np.full((len(letters.words), len(named) + 1), -1, dtype=np.int64)
+            result[:, -1] = unknown
+            places, rows = rows_in(letters, presence, row_of)
+            shares = lexicon.shares[rows].astype(np.int64)
+            result[places, :-1] = known[np.arange(len(named)), shares]
+            result[places, -1] = together[np.searchsorted(limits, shares.sum(axis=1), side="right")]
+            return result
+
+        return found
+
+    return Group(lambda words: [*map(names, words)], numbers)

@@ -5,28 +5,17 @@ from __future__ import annotations
 import re
 import unicodedata
 from collections.abc import Callable, Iterable, Mapping, Sequence
-from dataclasses import dataclass
 from functools import lru_cache
 
+import numpy as np
+
 from hybrid_deid.errors import ConfigurationError
+from hybrid_deid.extraction import letter_kernels as kernels
+from hybrid_deid.extraction.automaton import PATTERNS, Automaton
+from hybrid_deid.extraction.letters import AS_WRITTEN, NO_DIGIT_OF, SHAPE, SMALL, Letters, characters
+from hybrid_deid.extraction.numbering import Group, Index, Integers, Lists, Names, Numbers, mended, spelled
 
-Names = tuple[str, ...]
 WordGroup = Callable[[str], Names]
-
-
-@dataclass(frozen=True)
-class ManyWords:
-    """A word group that is quicker for many words at once.
-
-    `names(words, compiled)` returns the names of each word; with `compiled`, numba kernels may serve.
-    """
-
-    names: Callable[[Sequence[str], bool], Sequence[Names]]
-
-    def __call__(self, word: str) -> Names:
-        """Return the names of one word."""
-        return self.names([word], False)[0]
-
 
 LEFT = frozenset("([{<«„‚“‘")
 RIGHT = frozenset(")]}>»“”’")
@@ -36,9 +25,14 @@ FLAGS = re.compile(r"\(\?([aiLmsux]+)\)")
 DIGIT = re.compile(r"\d")
 SHAPES = 10_000  # shapes whose names are kept
 QUOTES = frozenset("\"'`´«»„“”‚‘’")
+# The typographic names of longer words, in their order; kernels.describe gives them as bits.
+TRAITS = (
+    "punct", "digits", "hasdigit", "alpha", "hasalpha", "special", "hasspecial", "upper", "lower", "title",
+    "mixed",
+)  # fmt: skip
 
 
-def typographic() -> WordGroup:
+def typographic() -> Group:
     """The sixteen typographic features of Eder et al. 2020, table 6."""
 
     # Of words of letters alone, only the case tells anything.
@@ -76,7 +70,24 @@ def typographic() -> WordGroup:
         )
         return tuple("t=" + name for name, true in flags if true)
 
-    return names
+    def numbers(index: Index) -> Numbers:
+        lists, traits = Lists(index), characters().traits
+
+        def found(letters: Letters) -> Integers:
+            masks = np.empty(len(letters.words), dtype=np.int64)
+            kernels.compiled().describe(letters.codes, letters.ends, traits, masks)
+            met, which = np.unique(masks, return_inverse=True)
+            rows = lists.numbers([_traits_of(mask) for mask in met.tolist()])[which]
+            return mended(rows, ~letters.plain | (letters.lengths < 2), lists, names, letters)
+
+        return found
+
+    return Group(lambda words: [*map(names, words)], numbers)
+
+
+@lru_cache(maxsize=1 << len(TRAITS))
+def _traits_of(mask: int) -> Names:
+    return tuple("t=" + name for bit, name in enumerate(TRAITS) if mask >> bit & 1)
 
 
 def without_digits(text: str) -> str:
@@ -84,7 +95,7 @@ def without_digits(text: str) -> str:
     return text if text.isalpha() else DIGIT.sub("0", text)
 
 
-def word(forms: Sequence[str] = ("lower",), digits: bool = True) -> WordGroup:
+def word(forms: Sequence[str] = ("lower",), digits: bool = True) -> Group:
     """The word: in small letters ("lower"), as written ("surface"), or both; digits become 0 unless kept."""
     unknown = set(forms) - {"lower", "surface"}
     if unknown:
@@ -98,7 +109,15 @@ def word(forms: Sequence[str] = ("lower",), digits: bool = True) -> WordGroup:
         form = without_digits(text) if digits else text
         return (*(("w=" + form.lower(),) if lower else ()), *(("W=" + form,) if surface else ()))
 
-    return names
+    wanted = [("w=", kernels.ALL, 0, _form(True, digits))] if lower else []
+    wanted += [("W=", kernels.ALL, 0, _form(False, digits))] if surface else []
+    return spelled(names, wanted)
+
+
+def _form(lower: bool, digits: bool) -> int:
+    """Return the form of characters: small letters, and 0 for digits, or neither or one of both."""
+    form = SMALL if lower else AS_WRITTEN
+    return NO_DIGIT_OF[form] if digits else form
 
 
 def affix(
@@ -115,7 +134,12 @@ def affix(
         found += [mark + form[-n:] for n, mark in tails if length > n]
         return tuple(found)
 
-    return names
+    if min((*prefixes, *suffixes), default=1) < 1:
+        return names
+    form = _form(lower, True)
+    wanted = [(mark, kernels.FIRST, n, form) for n, mark in heads]
+    wanted += [(mark, kernels.LAST, n, form) for n, mark in tails]
+    return spelled(names, wanted)
 
 
 def ngram(lengths: Sequence[int] = (3,)) -> WordGroup:
@@ -148,10 +172,17 @@ def shape(longest: int = 10, collapsed: bool = True) -> WordGroup:
             found.append("S=" + re.sub(r"(.)\1+", r"\1\1", full)[:longest])
         return tuple(found)
 
-    return lambda text: named(shape_of(text[: 4 * longest]))
+    def names(text: str) -> Names:
+        return named(shape_of(text[: 4 * longest]))
+
+    if longest < 1:
+        return names
+    wanted = [("s=", kernels.CUT, longest, SHAPE)]
+    wanted += [("S=", kernels.COLLAPSED, longest, SHAPE)] if collapsed else []
+    return spelled(names, wanted)
 
 
-def length(bins: Sequence[int] = (1, 2, 3, 4, 6, 8, 11, 15, 20)) -> WordGroup:
+def length(bins: Sequence[int] = (1, 2, 3, 4, 6, 8, 11, 15, 20)) -> Group:
     """The length of the word, binned."""
 
     named = [("len=" + binned(size, bins),) for size in range(max(bins, default=0) + 2)]
@@ -159,7 +190,11 @@ def length(bins: Sequence[int] = (1, 2, 3, 4, 6, 8, 11, 15, 20)) -> WordGroup:
     def names(text: str) -> Names:
         return named[min(len(text), len(named) - 1)]
 
-    return names
+    def numbers(index: Index) -> Numbers:
+        rows = Lists(index).numbers(named)
+        return lambda letters: rows[np.minimum(letters.lengths, len(named) - 1)]
+
+    return Group(lambda words: [*map(names, words)], numbers)
 
 
 def counts() -> WordGroup:
@@ -193,7 +228,28 @@ def regex(patterns: Mapping[str, str]) -> WordGroup:
             return ()
         return tuple([name for name, match in compiled if match(text)])
 
-    return found
+    if len(patterns) > PATTERNS:
+        return found
+
+    def numbers(index: Index) -> Numbers:
+        lists, automaton = Lists(index), Automaton(list(patterns.values()), LONGEST)
+
+        def some_of(text: str, mask: int) -> Names:
+            text = text[:LONGEST]
+            return tuple(
+                [name for bit, (name, match) in enumerate(compiled) if mask >> bit & 1 and match(text)]
+            )
+
+        def numbers_of(letters: Letters) -> Integers:
+            masks = automaton.may_match(letters)
+            places = np.flatnonzero(masks)
+            pairs = zip(places.tolist(), masks[places].tolist(), strict=True)
+            every = [some_of(letters.words[place], mask) for place, mask in pairs]
+            return lists.placed(every, places, len(masks))
+
+        return numbers_of
+
+    return Group(lambda words: [*map(found, words)], numbers)
 
 
 def _any_of(patterns: Iterable[str]) -> Callable[[str], object] | None:

@@ -27,7 +27,12 @@ class Induced:
     shares: NDArray[np.uint8] = field(repr=False)
 
     def lookup(self, word: str) -> NDArray[np.uint8] | None:
-        """Return the shares [labels] of a word in 255ths, or None for one that is not in the lexicon.
+        """Return the shares [labels] of a word in 255ths, or None for one that is not in the lexicon."""
+        row = self.row(word)
+        return None if row is None else self.shares[row]
+
+    def row(self, word: str) -> int | None:
+        """Return the row of a word, or None for one that is not in the lexicon.
 
         A word unknown as written is tried without a genitive s, and shouting in usual capitals.
         """
@@ -37,7 +42,7 @@ class Induced:
                 row = self.rows.get(word[:-1])
             elif word.isupper():
                 row = self.rows.get(word.capitalize())
-        return None if row is None else self.shares[row]
+        return row
 
 
 def save_induced(lexicon: Induced, path: Path) -> None:

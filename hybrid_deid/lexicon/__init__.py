@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 from hybrid_deid.lexicon.lists import Entry, Gazetteer, Gazetteers, hold_out, load_gazetteers
-from hybrid_deid.lexicon.phrases import Match, PhraseIndex, lists_by_token
+from hybrid_deid.lexicon.phrases import Hits, Match, PhraseIndex, lists_by_token
 
 __all__ = [
     "Entry",
     "Gazetteer",
     "Gazetteers",
+    "Hits",
     "Match",
     "PhraseIndex",
     "hold_out",

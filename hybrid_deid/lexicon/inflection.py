@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from fnmatch import fnmatchcase
 from functools import lru_cache
@@ -45,6 +45,12 @@ class Inflection:
 
     rules: tuple[Rule, ...] = ()
     spellings: tuple[tuple[tuple[str, str], ...], ...] = ()
+
+    def replacements(self) -> Iterator[tuple[str, str]]:
+        """Yield every suffix of a rule with each of its replacements."""
+        for rule in self.rules:
+            for suffix, replacements in rule.suffixes:
+                yield from ((suffix, replacement) for replacement in replacements)
 
     def spellings_of(self, texts: Sequence[str]) -> list[str]:
         """Return the other spellings of entries, of which most have none: "Köln" as "Koeln"."""

@@ -9,7 +9,7 @@ from __future__ import annotations
 import re
 from collections.abc import Iterable, Mapping, Sequence, Set
 from dataclasses import dataclass
-from itertools import accumulate
+from itertools import accumulate, chain
 
 from hybrid_deid.lexicon.endings import Endings
 from hybrid_deid.lexicon.inflection import Inflection, load_inflection
@@ -18,6 +18,7 @@ from hybrid_deid.lexicon.lists import Gazetteers
 EXACT = "exact"
 SPELLING = "spelling"  # exact but for ae, oe, ue, ss
 CASE = "case"  # exact but for capital and small letters
+SEVERAL = "\0"  # what the key of an entry of several words begins with
 CACHE_SIZE = 100_000
 # A small-letter word of these lists is no name in small letters ("an", "gut"), nor is one of two letters.
 GUARDS = ("stop_word", "common_word")
@@ -70,7 +71,7 @@ class PhraseIndex:
         inflection = load_inflection(gazetteers.language) if inflection is None else inflection
         bits = {name: 1 << number for number, name in enumerate(self.lists)}
         self._width, self._every = len(bits), (1 << len(bits)) - 1
-        self._endings = Endings(inflection, bits)
+        self._inflection, self._endings = inflection, Endings(inflection, bits)
         # Keyed by the text without white space; the values are sets of lists, a bit each: the lists that hold
         # the text as it is, and `_width` bits higher those that hold it in another spelling.
         self._known: dict[str, int] = {}
@@ -122,7 +123,7 @@ class PhraseIndex:
         if len(parts) > 1 or not text.isalnum():
             self._add_prefixes(text)
         # With white space it is several tokens for sure: kept apart, so that no single token equals it.
-        return "\0" + "".join(parts) if len(parts) > 1 else text
+        return SEVERAL + "".join(parts) if len(parts) > 1 else text
 
     def _add_prefixes(self, text: str) -> None:
         """Record where a tokenizer may cut: at white space, and around every sign."""
@@ -137,6 +138,18 @@ class PhraseIndex:
                 self._cache.clear()
             self._cache[word] = hits
         return hits
+
+    def texts(self) -> Iterable[str]:
+        """Return the texts of which some must be, in whatever case, a word with hits or a base of it.
+
+        The same holds of two joined tokens that begin a phrase.
+        """
+        whole = (text.removeprefix(SEVERAL) for text in self._known)
+        return chain(whole, self._oddly_cased, self._prefixes)
+
+    def endings(self) -> Iterable[tuple[str, str]]:
+        """Return what may be taken off the end of a word, and put there, to make a base of it."""
+        return self._inflection.replacements()
 
     def word_lists(self, word: str) -> tuple[str, ...]:
         """Return the lists that hold the single token `word`, inflected or not, but in its proper case."""
@@ -187,9 +200,10 @@ class PhraseIndex:
                         busy[name] = end
         return found
 
-    def may_begin(self, token: str) -> bool:
-        """Tell whether an entry of several tokens may begin with `token`; if not, none does."""
-        return self._begins[token]
+    def may_begin(self, tokens: Sequence[str]) -> list[bool]:
+        """Tell of each token whether an entry of several tokens may begin with it; if not, none does."""
+        prefixes = self._prefixes
+        return [token.casefold() in prefixes for token in tokens]
 
     def is_no_phrase(self, first: str, second: str) -> bool:
         """Tell whether it is known by now that no entry begins with these two tokens."""
@@ -218,7 +232,7 @@ class PhraseIndex:
         """Return what joined tokens are, and whether an entry may go on behind them; cached."""
         known = self._joined.get(joined)
         if known is None:
-            hits = self._hits("\0" + joined, joined) + self._hits(joined, joined)
+            hits = self._hits(SEVERAL + joined, joined) + self._hits(joined, joined)
             known = hits, joined.casefold() in self._prefixes
             if hits or known[1]:  # what is neither is remembered by its first two tokens
                 if len(self._joined) >= CACHE_SIZE:

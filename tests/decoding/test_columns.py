@@ -23,7 +23,7 @@ GROUPS = {
 ALPHABET = "abq&"
 
 
-def alone(keys: object, compiled: bool) -> list[list[object]]:
+def alone(keys: object) -> list[list[object]]:
     return [[key] for key in keys]  # type: ignore[attr-defined]
 
 
@@ -40,7 +40,7 @@ class Recipe:
         self.words = Column(
             tuple(names[:2]),
             (window(), window()),
-            lambda keys, compiled: [[GROUPS[name](str(key)) for name in names[:2]] for key in keys],
+            lambda keys: [[GROUPS[name](str(key)) for name in names[:2]] for key in keys],
             ends=True,
         )
         self.places = [Column(("kind",), (window(),), alone), Column(("line",), (window(),), alone)]
@@ -74,7 +74,7 @@ class Recipe:
                 return [offset_name(offset, outside(offset))]
             for column, row in zip(self.columns, keys, strict=True):
                 if group in column.groups:
-                    names = column.names([row[t + offset]], False)[0][column.groups.index(group)]
+                    names = column.names([row[t + offset]])[0][column.groups.index(group)]
                     return [offset_name(offset, name) for name in names]
             raise AssertionError(group)
 

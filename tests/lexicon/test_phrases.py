@@ -182,7 +182,7 @@ def shared_spellings(name: str) -> tuple[frozenset[str], frozenset[str]]:
 def test_phrases_begin_where_they_may(tokens: list[str]) -> None:
     index = shared_index("city", "given_female")
     whole = [match for match in index.match(tokens) if match.end - match.start > 1]
-    starts = [start for start, token in enumerate(tokens) if index.may_begin(token)]
+    starts = [start for start, begins in enumerate(index.may_begin(tokens)) if begins]
     assert index.phrases(tokens) == index.phrases(tokens, starts)
     assert set(whole) <= set(index.phrases(tokens))
 
