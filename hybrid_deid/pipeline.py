@@ -23,8 +23,8 @@ from hybrid_deid.knowledge import PACKAGE
 from hybrid_deid.known_values import find_known
 from hybrid_deid.languages import Language, language, language_of_model
 from hybrid_deid.lexicon import Gazetteers, load_gazetteers
-from hybrid_deid.lexicon.inflection import load_inflection
-from hybrid_deid.mentions import NameKnowledge, Places, language_words, name_knowledge, naming_stretches
+from hybrid_deid.mentions import NameKnowledge, language_words, naming_stretches
+from hybrid_deid.mentions.listed import knowledge_of
 from hybrid_deid.mentions.words import Words, split_words
 from hybrid_deid.merge import load_policy, merge
 from hybrid_deid.merge.compounds import with_compounds
@@ -33,6 +33,7 @@ from hybrid_deid.merge.full_names import with_full_names
 from hybrid_deid.merge.genitive import with_genitives
 from hybrid_deid.merge.given_names import with_listed_given_names
 from hybrid_deid.merge.header_names import with_header_names
+from hybrid_deid.merge.missed_family_names import missed_family_names
 from hybrid_deid.merge.missed_names import GivenNames, missed_names, unmistakable
 from hybrid_deid.merge.name_lines import missed_in_name_lines
 from hybrid_deid.merge.never import load_never, without_never
@@ -51,6 +52,7 @@ from hybrid_deid.zones import load_zones
 
 OPTIONAL = frozenset({"rules", "zones", "consistency"})
 DEFAULT_LANGUAGE = "de"
+FAMILY_LISTS = ("family", "family_world")
 S = TypeVar("S")
 T = TypeVar("T")
 
@@ -223,7 +225,8 @@ class Pipeline:
             spans = self._merged(document, [*spans, *self._wanted(missed)])
         if not spans:
             return spans
-        missed = missed_in_name_lines(document.text, spans, self._knowledge)
+        missed = missed_family_names(document.text, spans, self._knowledge, self._is_family)
+        missed += missed_in_name_lines(document.text, spans, self._knowledge)
         if missed:
             spans = self._merged(document, [*spans, *self._wanted(missed)])
         named = with_header_names(document.text, analysis.lines, spans, self._knowledge)
@@ -270,6 +273,10 @@ class Pipeline:
     def _is_given(self, word: str) -> bool:
         return self._knowledge.gender(word) is not None
 
+    def _is_family(self, word: str) -> bool:
+        names = (self._lists[name] for name in FAMILY_LISTS if name in self._lists)
+        return any(word in each for each in names)
+
     @cached_property
     def _lists(self) -> Gazetteers:
         """The lists of the language, or those that stand in for them in an experiment."""
@@ -293,29 +300,7 @@ class Pipeline:
     @cached_property
     def _knowledge(self) -> NameKnowledge:
         """What is known of names in the language; made when first needed."""
-        lists = self._lists
-
-        def texts(*names: str) -> frozenset[str]:
-            return frozenset().union(*(lists[name].texts for name in names if name in lists))
-
-        def folded(name: str) -> frozenset[str]:
-            return lists[name].folded if name in lists else frozenset()
-
-        return name_knowledge(
-            self.language.code,
-            texts("given_female", "nickname_female") or texts("given_female_world"),
-            texts("given_male", "nickname_male") or texts("given_male_world"),
-            texts("common_word"),
-            Places(
-                texts("city", "city_variant", "city_world", "region"),
-                {row[0]: row[1] for row in lists["inhabitant"].rows if len(row) > 1}
-                if "inhabitant" in lists
-                else {},
-                load_inflection(self.language.code).rules,
-                self.language.derivations,
-            ),
-            (folded("given_female_world"), folded("given_male_world")),
-        )
+        return knowledge_of(self._lists, self.language)
 
 
 def as_document(document: Document | str) -> Document:

@@ -18,6 +18,9 @@ from hybrid_deid.merge.consistency_settings import Consistency, load_consistency
 from hybrid_deid.values import Line, Span
 
 NAMES = ("given_female", "nickname_female", "given_male", "nickname_male")
+ABROAD = ("given_female_world", "given_male_world")
+# Letters that German and its loanwords have; a name of the world with another is no word of German mail.
+USUAL = re.compile(r"[a-zäöüßéèêàâçîïôûë]+", re.IGNORECASE)
 SHORTEST, SHORTEST_IN_LOWER_CASE = 3, 4  # letters
 # What makes a word part of an address, a compound or a longer name.
 BOUND_BEFORE = re.compile(r"(?:[\w.@/\\_=&%#-]|\b(?:St|Sankt|San|Santa|Saint|Hl)\.?[ ])$")
@@ -49,7 +52,9 @@ def unmistakable(
     }
     other.update(word.casefold() for word in known.net_never)
     labels: dict[str, str] = {}
-    for word in (word for name in NAMES if name in lists for word in lists[name].columns[0]):
+    abroad = (word for name in ABROAD if name in lists for word in lists[name].columns[0])
+    own = (word for name in NAMES if name in lists for word in lists[name].columns[0])
+    for word in (*(word for word in abroad if not USUAL.fullmatch(word)), *own):
         if len(word) < SHORTEST or not word.isalpha() or not word.istitle() or word.casefold() in other:
             continue
         if (
