@@ -16,6 +16,7 @@ import secrets
 import struct
 from collections.abc import Sequence
 from dataclasses import dataclass, field
+from hashlib import blake2b
 from pathlib import Path
 from typing import BinaryIO, TypeVar
 
@@ -30,6 +31,8 @@ FEISTEL_ROUNDS = 6
 BLOCK = 64
 INNER = bytes(byte ^ 0x36 for byte in range(256))
 OUTER = bytes(byte ^ 0x5C for byte in range(256))
+FIRST = bytes(8)  # the counter of the first block of a stream
+SIZES = tuple([f"{size}:" for size in range(64)])  # what a short part is led by
 UNPACKED = struct.Struct(">16I").unpack  # a block of a stream of numbers
 
 
@@ -57,9 +60,10 @@ class Keyed:
 
     def digest(self, *parts: str) -> bytes:
         """Return 32 bytes that depend on the key, the scope and `parts` alone."""
-        message = ""  # what `_encoded` gives, without a call: a document asks for a dozen digests
+        message = ""  # what `_encoded` gives, in half the time: a document asks for a dozen digests
         for part in parts:
-            message += f"{len(part)}:{part}"
+            size = len(part)
+            message += (SIZES[size] if size < len(SIZES) else f"{size}:") + part
         inner = self._inner.copy()
         inner.update(message.encode("utf-8", "surrogatepass"))
         outer = self._outer.copy()
@@ -93,7 +97,7 @@ class Keyed:
         if not 0 <= index < size:
             raise ValueError("`index` must lie in range(size)")
         base = math.isqrt(size - 1) + 1
-        begun = hashlib.blake2b(key=self.digest("permutation", str(size), *parts), digest_size=8)
+        begun = blake2b(key=self.digest("permutation", str(size), *parts), digest_size=8)
         while True:
             left, right = divmod(index, base)
             for step in range(FEISTEL_ROUNDS):
@@ -130,8 +134,8 @@ class Numbers:
         self._next = 0
 
     def _draw(self) -> None:
-        counter = self._block.to_bytes(8, "big")
-        self._drawn = UNPACKED(hashlib.blake2b(counter, key=self._seed, digest_size=BLOCK).digest())
+        counter = self._block.to_bytes(8, "big") if self._block else FIRST
+        self._drawn = UNPACKED(blake2b(counter, key=self._seed, digest_size=BLOCK).digest())
         self._block += 1
         self._next = 0
 

@@ -241,7 +241,7 @@ class Pipeline:
             regions=document.regions,
             words=words,
         )
-        wanted = self._wanted(further)
+        wanted = self._wanted(further) if further else []
         if wanted:
             spans = self._merged(document, [*without_pieces(spans, wanted, self.policy), *wanted])
         seen: set[Span] = set()

@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+import pickle
+from dataclasses import FrozenInstanceError, asdict, fields, replace
+
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
@@ -52,3 +55,20 @@ def test_overlaps_and_disagreement_are_refused_without_quoting_the_text() -> Non
         )
     with pytest.raises(ValueError, match=r"^span 0\.\.4 disagrees with the text$"):
         apply_replacements(document, [Span(0, 4, "FEMALE", "Anne")], ["x"], ["tag"])
+
+
+def test_a_span_holds_each_value_in_its_own_field_and_does_not_change() -> None:
+    given = {
+        "start": 4, "end": 8, "label": "CITY", "text": "Graz", "score": 0.5, "source": "gold",
+        "validated": True, "provenance": ("rule:x CITY 4-8",),
+    }  # fmt: skip
+    span = Span(**given)
+    assert asdict(span) == given
+    assert [one.name for one in fields(span)] == list(given)
+    assert asdict(Span(4, 8, "CITY", "Graz")) == {
+        **given, "score": 1.0, "source": "", "validated": False, "provenance": (),
+    }  # fmt: skip
+    assert replace(span, label="ORG") == Span(**{**given, "label": "ORG"}) != span
+    assert pickle.loads(pickle.dumps(span)) == span
+    with pytest.raises(FrozenInstanceError):
+        span.start = 3  # type: ignore[misc]

@@ -11,6 +11,7 @@ from hybrid_deid.batch.chunks import Item, Limits, chunks, within
 from hybrid_deid.batch.engines import Assignment, Engine, Pool, in_pool, in_process, open_pool
 from hybrid_deid.batch.interruption import interruptible
 from hybrid_deid.batch.report import Report
+from hybrid_deid.batch.work import with_seldom_collections
 from hybrid_deid.errors import DocumentError
 from hybrid_deid.settings import Settings
 from hybrid_deid.values import Result
@@ -82,7 +83,7 @@ def run(
     numbered = noting_errors(documents, report.read, unreadable)
     bar = tqdm(unit=" documents", disable=disable, leave=False, total=total, initial=report.read)
     working = closing(outcomes(numbered, settings, task, jobs, limits, engine, pool))
-    with bar, working as results, interruptible() as interruption:
+    with bar, working as results, interruptible() as interruption, with_seldom_collections():
         for outcome in results:
             interruption.check()
             number = report.read

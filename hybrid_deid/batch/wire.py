@@ -67,9 +67,12 @@ def outcome_of(document: Document, values: Answer) -> Any:
     kind = values[0]
     if kind == "error":
         return DocumentError(document.id, values[1])
+    whole = document.text
     spans = tuple(
-        Span(start, end, label, document.text[start:end], score, source, validated, tuple(provenance))
-        for start, end, label, score, source, validated, provenance in values[1]
+        [
+            Span(start, end, label, whole[start:end], score, source, validated, tuple(provenance))
+            for start, end, label, score, source, validated, provenance in values[1]
+        ]
     )
     if kind == "tagged":
         return document, spans

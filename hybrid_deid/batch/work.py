@@ -24,6 +24,8 @@ LOADING_SECONDS = 30
 # Documents are worked on together up to so many characters, unless the time limit of one is shorter than
 # what such a group may take.
 GROUP_CHARACTERS = 40_000
+# After so many collections of the youngest objects, about one a group, the older ones are looked at.
+SELDOM = 300
 TOGETHER_SECONDS = 20
 # Something for every stage and every kind of surrogate; nobody lives there.
 WARM_UP = """Sehr geehrte Frau Ada Pohl,
@@ -74,6 +76,20 @@ def without_collector() -> Iterator[None]:
     finally:
         if enabled:
             gc.enable()
+
+
+@contextmanager
+def with_seldom_collections() -> Iterator[None]:
+    """Let the garbage collector look at the youngest objects only, nearly always, in the block.
+
+    What grows old in a run are caches of words, hundreds of thousands of entries that are no garbage.
+    """
+    youngest, younger, oldest = gc.get_threshold()
+    gc.set_threshold(youngest, max(younger, SELDOM), oldest)
+    try:
+        yield
+    finally:
+        gc.set_threshold(youngest, younger, oldest)
 
 
 def warm_up(settings: Settings, seconds: float | None) -> None:
@@ -191,4 +207,6 @@ def process_rows(
     settings: Settings, task: str, rows: list[Row], seconds: float | None, expendable: bool
 ) -> list[Answer]:
     """Process packed documents, in a worker."""
-    return [answer(found) for found in processed(settings, task, map(unpacked, rows), seconds, expendable)]
+    with with_seldom_collections():
+        found = processed(settings, task, map(unpacked, rows), seconds, expendable)
+        return [answer(outcome) for outcome in found]

@@ -10,6 +10,7 @@ import re
 from bisect import bisect_left
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
+from functools import cached_property
 
 from hybrid_deid.lexicon import Gazetteers
 from hybrid_deid.mentions import NameKnowledge
@@ -34,6 +35,11 @@ class GivenNames:
 
     labels: Mapping[str, str] = field(default_factory=dict)
     in_lower_case: Mapping[str, str] = field(default_factory=dict)
+
+    @cached_property
+    def words(self) -> frozenset[str]:
+        """All of them in either case."""
+        return frozenset((*self.labels, *self.in_lower_case))
 
 
 def unmistakable(
@@ -78,9 +84,13 @@ def missed_names(
 
     In a text without capitals those in lower case count as well.
     """
-    words = [token[2] for line in lines for token in line[3]]
-    labels = {word: names.labels[word] for word in names.labels.keys() & words}
-    lower = names.in_lower_case.keys() & words
+    tokens = [token for line in lines for token in line[3]]
+    words = [token[2] for token in tokens]
+    listed = names.words.intersection(words)
+    if not listed:
+        return []
+    labels = {word: names.labels[word] for word in listed if word in names.labels}
+    lower = [word for word in listed if word in names.in_lower_case]
     if lower and writes_without_capitals(words):
         labels |= {word: names.in_lower_case[word] for word in lower}
     if not labels:
@@ -88,11 +98,9 @@ def missed_names(
     score = (settings or load_consistency()).net_score
     taken = sorted((span.start, span.end) for span in spans)
     found = []
-    for token in (token for line in lines for token in line[3] if token[2] in labels):
-        start, end, word = token[0], token[1], token[2]
-        place = bisect_left(
-            taken, (end, 0)
-        )  # finds do not overlap: only the last that begins before may reach in
+    for start, end, word in [token for token in tokens if token[2] in labels]:
+        # Finds do not overlap: only the last that begins before the end may reach in.
+        place = bisect_left(taken, (end, 0))
         if place and taken[place - 1][1] > start:
             continue
         if BOUND_BEFORE.search(text, max(0, start - REACH), start) or BOUND_BEHIND.match(text, end):

@@ -46,17 +46,21 @@ def mentions_of(
     country = country_of(spans, language)
     unknown = [""] * len(spans)
     zoned = zones_of(text, spans, zones) if zones else unknown
+    make = tuple.__new__  # half the time of calling Mention
     return [
-        Mention(
-            span.start,
-            span.end,
-            span.label,
-            span.text,
-            text[max(0, span.start - WINDOW) : span.start],
-            text[span.end : span.end + WINDOW],
-            zone,
-            country,
-            case,
+        make(
+            Mention,
+            (
+                (start := span.start),
+                (end := span.end),
+                span.label,
+                span.text,
+                text[start - WINDOW if start > WINDOW else 0 : start],
+                text[end : end + WINDOW],
+                zone,
+                country,
+                case,
+            ),
         )
         for span, zone, case in zip(spans, zoned, cases or unknown, strict=True)
     ]

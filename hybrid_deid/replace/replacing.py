@@ -52,7 +52,8 @@ def replace(
         raise ValueError(f"the mode must be one of {', '.join(MODES)}")
     if not spans:
         return apply_replacements(document, (), (), ())
-    kinds = [strategies.of(span.label) for span in spans]
+    of_label, default = strategies.labels, strategies.default
+    kinds = [of_label.get(span.label, default) for span in spans] if of_label else [default] * len(spans)
     mentions = mentions_of(document, spans, zones, language, cases(document.text, spans) if cases else ())
     forbidden = frozenset([normalized(span.text) for span in spans])
     draw = Draw(keyed, forbidden, mode, strategies.domains)

@@ -69,7 +69,7 @@ class Prefilter:
         heads |= {("gate", gate): gate_heads(gate) for gate in gates}
         numbers: dict[Head, int] = {}
         self.keywords: dict[str, int] = {}
-        self._together: dict[tuple[str, ...], tuple[int, list[tuple[int, str]]]] = {}
+        self._together: dict[tuple[str, ...], tuple[int, dict[int, list[str]]]] = {}
         self.gates: dict[str, int] = {}
         for (kind, name), ways in heads.items():
             own = [1 << numbers.setdefault(head, len(numbers) + 1) for head in ways if head != ANYWHERE]
@@ -98,12 +98,14 @@ class Prefilter:
         """Return the bits of a gate: it may occur where one of them is present."""
         return self.gates[pattern]
 
-    def together(self, words: tuple[str, ...]) -> tuple[int, list[tuple[int, str]]]:
-        """Return the bits of several keywords: of all together, and of each."""
+    def together(self, words: tuple[str, ...]) -> tuple[int, dict[int, list[str]]]:
+        """Return the bits of several keywords: of all together, and the keywords by their bit."""
         known = self._together.get(words)
         if known is None:
-            pairs = [(self.keywords[word], word) for word in words]
-            known = self._together[words] = (reduce(or_, [bits for bits, _ in pairs], 0), pairs)
+            by_bit: dict[int, list[str]] = {}
+            for word in words:
+                by_bit.setdefault(self.keywords[word], []).append(word)
+            known = self._together[words] = (reduce(or_, by_bit, 0), by_bit)
         return known
 
     def present(self, text: str) -> int:
@@ -169,12 +171,18 @@ class FlaggedLines:
 
     def with_keywords(self, words: Sequence[str]) -> list[tuple[Stretch, list[str]]]:
         """Return the lines in which some of the keywords may stand, and which these are."""
-        wanted, pairs = self._prefilter.together(tuple(words))
-        return [
-            ((start, end), [word for bits, word in pairs if bits & found])
-            for start, end, found in self._lines
-            if found & wanted
-        ]
+        wanted, by_bit = self._prefilter.together(tuple(words))
+        lines: list[tuple[Stretch, list[str]]] = []
+        for start, end, found in self._lines:
+            left = found & wanted
+            if left:
+                possible: list[str] = []
+                while left:  # a bit or two of a hundred
+                    bit = left & -left
+                    possible += by_bit[bit]
+                    left ^= bit
+                lines.append(((start, end), possible))
+        return lines
 
     def with_gate(self, gate: str) -> list[Stretch] | None:
         """Return the lines in which a gate may begin to match; None where that may be any."""

@@ -6,7 +6,7 @@ A line that holds neither is never shown to the pattern, which is what makes a h
 from __future__ import annotations
 
 import re
-from bisect import bisect_right
+from bisect import bisect_left, bisect_right
 from collections.abc import Iterator
 from functools import lru_cache
 from operator import itemgetter
@@ -77,6 +77,10 @@ class TextLines:
         the text; else the lines with the gate; else the text. To each line belong the `lines` - 1
         after it and the `lead` before.
         """
+        if self._flagged and keywords and gate and gate not in self._gates and reach(gate) == 0:
+            begun = self._flagged.with_gate(gate)
+            if begun is not None:
+                return self._beside_keywords(self._flagged, keywords, begun, gate, lines, lead)
         gated = self._gated(gate) if gate else [(0, len(self.text))]
         if not gated or not keywords:
             return self._widened(gated, lines, lead) if gate else gated
@@ -87,6 +91,32 @@ class TextLines:
         if not found:
             return []
         return _touched(self._widened(_merged(found), lines, lead), gated)
+
+    def _beside_keywords(
+        self,
+        flagged: FlaggedLines,
+        keywords: tuple[str, ...],
+        begun: list[Stretch],
+        gate: str,
+        lines: int,
+        lead: int,
+    ) -> list[Stretch]:
+        """Return what `stretches` does, where a match of the gate lies within one of the lines `begun`.
+
+        The gate is sought last, and only beside keywords; most rules have them, and a gate of their own.
+        """
+        found = self._flagged_with(flagged, keywords, lines, lead, begun)
+        if not found:
+            return []
+        search, text = _searcher(gate).search, self.text
+        return [
+            (start, end)
+            for start, end in _touched(self._widened(_merged(found), lines, lead), begun)
+            if any(
+                search(text, *begun[at])
+                for at in range(bisect_left(begun, start, key=_start), bisect_left(begun, end, key=_start))
+            )
+        ]
 
     def _flagged_with(
         self,

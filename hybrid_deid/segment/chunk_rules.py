@@ -18,20 +18,23 @@ from pathlib import Path
 from typing import Any
 
 from hybrid_deid.errors import ConfigurationError
+from hybrid_deid.segment.framed import FramedWords
 
 FOLDER = Path(__file__).parent / "tables"
-SCHEMA = 1
+SCHEMA = 2
 
 
 class Patterns:
     """The patterns of a table; each is compiled when it is first needed, for that takes milliseconds."""
 
-    def __init__(self, sources: Mapping[str, str], url_needs: str = "") -> None:
+    def __init__(self, sources: Mapping[str, str], url_needs: str = "", suffix_width: int = 0) -> None:
         """`sources` holds "prefix", "suffix", "infix", "url", "token"; one that is missing matches nothing.
 
-        `url_needs` is a string without which "url" cannot match.
+        `url_needs` is a string without which "url" cannot match; `suffix_width` is how long a suffix is
+        that is not full stops alone, 0 if unknown.
         """
         self._sources = sources
+        self._suffix_width = suffix_width
         self._url_needs = url_needs
         self._knows_tokens = "token" in sources
         self._compiled: dict[str, re.Pattern[str] | None] = {}
@@ -51,7 +54,19 @@ class Patterns:
     @cached_property
     def _suffix(self) -> Callable[[str], re.Match[str] | None]:
         suffix = self.pattern("suffix")
-        return _nowhere if suffix is None else suffix.search
+        if suffix is None:
+            return _nowhere
+        search, width = suffix.search, self._suffix_width
+        if not width:
+            return search
+
+        def near_the_end(string: str) -> re.Match[str] | None:
+            begin = len(string) - width
+            if string.endswith(".."):
+                begin = min(begin, len(string.rstrip(".")))
+            return search(string, begin if begin > 0 else 0)
+
+        return near_the_end
 
     def prefix_length(self, string: str) -> int:
         """Return the length of the prefix of `string`, 0 if it has none."""
@@ -62,6 +77,10 @@ class Patterns:
         """Return the length of the suffix of `string`, 0 if it has none."""
         found = self._suffix(string)
         return found.end() - found.start() if found else 0
+
+    def has_suffix(self, string: str) -> bool:
+        """Say whether a string has a suffix."""
+        return self._suffix(string) is not None
 
     def has_infix(self, string: str) -> bool:
         """Say whether a string holds an infix."""
@@ -105,21 +124,37 @@ def _nowhere(string: str) -> None:
     """Match nothing."""
 
 
+def only(*alphabets: str) -> Callable[[str], re.Match[str] | None]:
+    """Return what matches strings, not empty, of the characters of one of `alphabets` alone."""
+    classes = [f"[{re.escape(alphabet)}]+" for alphabet in alphabets if alphabet]
+    return re.compile("|".join(classes)).fullmatch if classes else _nowhere
+
+
 class ChunkRules:
     """The tokenizer of one language, made from its table (`hybrid_deid.segment.export` names the fields)."""
 
     def __init__(self, table: Mapping[str, Any]) -> None:
         """Take a table as `hybrid_deid.segment.export.table` makes it; nothing is compiled yet."""
         self._specials: Mapping[str, Sequence[str]] = table["specials"]
-        self._full = Patterns(table["patterns"], table["url_needs"])
-        self._narrow = Patterns(table["narrow_patterns"], table["url_needs"])
-        self._alphabet = frozenset(table["alphabet"])
-        self._letters = frozenset(table["letters"])
-        self._digits = frozenset(table["digits"])
+        needs, width = table["url_needs"], table["suffix_width"]
+        self._full = Patterns(table["patterns"], needs, width)
+        self._narrow = Patterns(table["narrow_patterns"], needs, width)
+        self._in_alphabet = only(table["alphabet"])
+        self._letters: str = table["letters"]
+        # The export proves that no affix occurs in letters alone or in digits alone.
+        self._is_plain = only(self._letters, table["digits"])
         # By their first two tokens, for nearly no chunk holds such a pair.
         self._sequences: dict[tuple[str, str], list[list[str]]] = {}
         for sequence in table["sequences"]:
             self._sequences.setdefault((sequence[0], sequence[1]), []).append(sequence)
+        self._signs: tuple[str, str] = (table["opening"], table["closing"])
+
+    def framed(self) -> FramedWords | None:
+        """Return the short way for words between signs, None where the table proves nothing of them."""
+        if not any(self._signs):
+            return None
+        pairs = self._sequences.keys()
+        return FramedWords(self._letters, self._signs, self._specials, pairs, self._narrow.has_suffix)
 
     def tokens(self, chunk: str) -> Sequence[str]:
         """Return the tokens of a chunk without white space, as spaCy would; joined they are the chunk."""
@@ -127,7 +162,7 @@ class ChunkRules:
         if found is None:
             if len(chunk) == 1 or self._is_plain(chunk):
                 return (chunk,)
-            patterns = self._narrow if self._alphabet.issuperset(chunk) else self._full
+            patterns = self._narrow if self._in_alphabet(chunk) else self._full
             found = self._affixes(chunk, patterns, self._specials)
         if len(found) > 1 and not self._sequences.keys().isdisjoint(pairwise(found)):
             return self._joined(list(found))
@@ -142,17 +177,13 @@ class ChunkRules:
         full = self._full
         return bool(full.prefix_length(string) or full.suffix_length(string) or full.has_infix(string))
 
-    def _is_plain(self, string: str) -> bool:
-        # The export proves that no affix occurs in letters alone or in digits alone.
-        return self._letters.issuperset(string) or self._digits.issuperset(string)
-
     def _affixes(self, chunk: str, patterns: Patterns, specials: Mapping[str, Sequence[str]]) -> list[str]:
         tokens: list[str] = []
         suffixes: list[str] = []
         core = chunk
         whole = False
         while core and core not in specials:
-            whole = self._is_plain(core) or patterns.is_token(core)
+            whole = self._is_plain(core) is not None or patterns.is_token(core)
             if whole:
                 break
             front = patterns.prefix_length(core)

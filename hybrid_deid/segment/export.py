@@ -9,7 +9,10 @@ A table (hybrid_deid/segment/tables/<language>.json) holds
 - `alphabet`, `narrow_patterns`: the same expressions narrowed to the characters of European email, which
   compile in a tenth of the time and match the same in strings of that alphabet;
 - `letters`, `digits`: characters of which no affix matches any string (proven by narrowing);
-- `url_needs`: a character without which no string matches url (proven likewise).
+- `url_needs`: a character without which no string matches url (proven likewise);
+- `opening`, `closing`: signs that are always cut off before, and behind, a word of `letters` (proven in
+  `hybrid_deid.segment.framing`);
+- `suffix_width`: how long a suffix is at most, unless it is full stops alone; 0 if unknown (proven there).
 """
 
 from __future__ import annotations
@@ -22,6 +25,7 @@ from collections.abc import Mapping
 from typing import Any
 
 from hybrid_deid.segment.chunk_rules import FOLDER, SCHEMA, ChunkRules
+from hybrid_deid.segment.framing import framing, suffix_width
 from hybrid_deid.segment.narrowing import narrow
 from hybrid_deid.segment.reference import spacy_tokenizer
 
@@ -29,6 +33,7 @@ from hybrid_deid.segment.reference import spacy_tokenizer
 # character, which stands for halves of characters.
 ALPHABET = "".join(map(chr, (*range(0x180), *range(0x2000, 0x2070), 0x20AC, 0x2122, 0xFFFD)))
 LETTERS = "".join(c for c in ALPHABET if c.isalpha())
+SIGNS = "".join(c for c in ALPHABET if not c.isalnum() and c.isprintable() and c not in " -.")
 AFFIXES = ("prefix", "suffix", "infix")
 
 
@@ -46,6 +51,8 @@ def table(language: str) -> dict[str, Any]:
     narrowed = {name: narrow(source, frozenset(ALPHABET)) for name, source in patterns.items()}
     if not (narrowed.get("prefix") or "^").startswith("^"):
         raise ValueError(f"{language}: a prefix that is not bound to the start of a chunk")
+    letters = _inert(patterns, LETTERS)
+    opening, closing = framing({n: p for n, p in narrowed.items() if p is not None}, letters, SIGNS)
     result: dict[str, Any] = {
         "schema": SCHEMA,
         "language": language,
@@ -54,9 +61,12 @@ def table(language: str) -> dict[str, Any]:
         "licence": "MIT, see LICENSE.txt",
         "rebuild": f"python -m hybrid_deid.segment.export {language}",
         "alphabet": ALPHABET,
-        "letters": _inert(patterns, LETTERS),
+        "letters": letters,
         "digits": _inert(patterns, "0123456789"),
         "url_needs": _needed(patterns.get("url"), "."),
+        "suffix_width": suffix_width(patterns["suffix"]) if "suffix" in patterns else 0,
+        "opening": opening,
+        "closing": closing,
         "specials": {text: [part[ORTH] for part in parts] for text, parts in sorted(reference.rules.items())},
         "sequences": [],
         "patterns": patterns,

@@ -33,10 +33,15 @@ def narrow(pattern: str, alphabet: frozenset[str]) -> str | None:
 
     Raises ValueError for constructs that it does not know and for flags other than re.UNICODE.
     """
+    return _sequence(parsed(pattern), alphabet)
+
+
+def parsed(pattern: str) -> Any:
+    """Return the items of a pattern, as `re` itself reads it; raises ValueError for flags but re.UNICODE."""
     tree = _parser.parse(pattern)
     if tree.state.flags & ~re.UNICODE:
         raise ValueError("a pattern with flags cannot be narrowed")
-    return _sequence(tree, alphabet)
+    return tree
 
 
 def _sequence(items: Any, alphabet: frozenset[str]) -> str | None:

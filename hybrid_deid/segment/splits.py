@@ -9,13 +9,16 @@ from __future__ import annotations
 
 import re
 
+SIGNS = r"[-/&@;|]"
 SPLIT = re.compile(
-    r"[-/&@;|]"
+    rf"{SIGNS}"
     r"|(?<=\b[A-ZÄÖÜ]\.)(?=[A-ZÄÖÜ])"
     r"|(?<=[^\W\d_][^\W\d_]\.)(?=\d)"
     r"|(?<=\d\.)(?=[^\W\d_]{3})"
     r"|(?<=\d{4})(?=\.$)"
 )
+# The same for a token without a full stop, in a fifth of the time.
+SPLIT_WITHOUT_STOP = re.compile(SIGNS)
 # What must stay whole: a scheme, www., an address with a dot behind the @. Quantifiers are bounded:
 # a chunk is checked once, and only chunks with one of - / & @ are checked at all.
 WHOLE = re.compile(r"(?:[a-z][a-z0-9+.-]{1,15}://|www\.)\S|[^\s@]{1,64}@[^\s@.]{1,63}\.[^\s@]", re.IGNORECASE)
@@ -35,11 +38,12 @@ def extra_splits(token: str) -> list[tuple[int, int]]:
             (0, mailto.end()),
             *((mailto.end() + a, mailto.end() + b) for a, b in extra_splits(token[mailto.end() :])),
         ]
-    if SPLIT.search(token) is None or WHOLE.search(token) or not any(c.isalnum() for c in token):
+    split = SPLIT if "." in token else SPLIT_WITHOUT_STOP
+    if split.search(token) is None or WHOLE.search(token) or not any(c.isalnum() for c in token):
         return [(0, len(token))]
     pieces: list[tuple[int, int]] = []
     position = 0
-    for match in SPLIT.finditer(token):
+    for match in split.finditer(token):
         if match.start() > position:
             pieces.append((position, match.start()))
         if match.end() > match.start():

@@ -8,9 +8,9 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable, Sequence
-from typing import TypeAlias
 
 from hybrid_deid.segment.chunk_rules import load_rules
+from hybrid_deid.segment.framed import UNKNOWN, FramedWords, Pieces
 from hybrid_deid.segment.reference import spacy_tokenizer
 from hybrid_deid.segment.splits import extra_splits
 from hybrid_deid.values import Token
@@ -22,11 +22,6 @@ LONGEST_CHUNK = 1000
 # Longer pieces (URLs, mostly) seldom come twice.
 LONGEST_CACHED = 64
 CACHE_BYTES = 32 * 2**20
-
-# Tokens of a piece of text: start, end, text, with offsets into the piece; None if the piece is one token.
-Pieces: TypeAlias = "tuple[tuple[int, int, str], ...] | None"
-# What the cache answers for a piece that it does not hold.
-UNKNOWN: Pieces = ((-1, -1, ""),)
 
 
 class Tokenizer:
@@ -41,6 +36,7 @@ class Tokenizer:
         self.language = language
         self._generation_bytes = cache_bytes // 2
         self._rules: Callable[[str], Sequence[str]] | None = None
+        self._framed: FramedWords | None = None
         self._new: dict[str, Pieces] = {}
         self._old: dict[str, Pieces] = {}
         self._new_bytes = 0
@@ -69,7 +65,7 @@ class Tokenizer:
     def _learn(self, piece: str) -> Pieces:
         pieces = self._old.get(piece, UNKNOWN)
         if pieces is UNKNOWN:
-            pieces = self._pieces(piece)
+            pieces = self.split(piece)
         if len(piece) <= LONGEST_CACHED:
             if self._new_bytes >= self._generation_bytes:
                 self._old, self._new, self._new_bytes = self._new, {}, 0
@@ -77,13 +73,24 @@ class Tokenizer:
             self._new_bytes += _size(piece, pieces)
         return pieces
 
-    def _pieces(self, piece: str) -> Pieces:
-        if piece.isalpha() and len(piece) <= LONGEST_CHUNK and len(self._split(piece)) == 1:
-            return None  # the short way for a plain word, which no extra split cuts
+    def split(self, piece: str) -> Pieces:
+        """Return the tokens of a piece between spaces, None if it is one token: the short way, or the long.
+
+        White space other than the space may be in it.
+        """
+        self._load()
+        if self._framed is not None and len(piece) <= LONGEST_CHUNK:
+            pieces = self._framed.pieces(piece)
+            if pieces is not UNKNOWN:
+                return pieces
+        return self.split_by_rules(piece)
+
+    def split_by_rules(self, piece: str) -> Pieces:
+        """Return what `split` returns, always the long way: by the rules of the language, then by ours."""
         found: list[tuple[int, int, str]] = []
         for match in CHUNK.finditer(piece):  # white space other than the space
             for begin in range(match.start(), match.end(), LONGEST_CHUNK):
-                for word in self._split(piece[begin : min(begin + LONGEST_CHUNK, match.end())]):
+                for word in self._chunk(piece[begin : min(begin + LONGEST_CHUNK, match.end())]):
                     end = begin + len(word)
                     if end - begin == 1 or word.isalpha():
                         found.append((begin, end, piece[begin:end]))  # halves of characters are there alone
@@ -97,21 +104,26 @@ class Tokenizer:
             return None
         return tuple(found)
 
-    def _split(self, part: str) -> Sequence[str]:
+    def _load(self) -> Callable[[str], Sequence[str]]:
+        """Load the rules with the first piece: from the table of the language if there is one, else spaCy's.
+
+        Raises ConfigurationError for a language that spaCy does not have.
+        """
         if self._rules is None:
-            self._rules = chunk_tokenizer(self.language)
+            table = load_rules(self.language)
+            if table is not None:
+                self._framed = table.framed()
+            self._rules = table.tokens if table is not None else spacy_rules(self.language)
+        return self._rules
+
+    def _chunk(self, part: str) -> Sequence[str]:
+        rules = self._load()
         # spaCy cannot encode half a character.
-        return self._rules(part if part.isascii() else SURROGATE.sub("\ufffd", part))
+        return rules(part if part.isascii() else SURROGATE.sub("\ufffd", part))
 
 
-def chunk_tokenizer(language: str) -> Callable[[str], Sequence[str]]:
-    """Return the function that splits a chunk: from the table of the language if there is one, else spaCy's.
-
-    Raises ConfigurationError for a language that spaCy does not have.
-    """
-    rules = load_rules(language)
-    if rules is not None:
-        return rules.tokens
+def spacy_rules(language: str) -> Callable[[str], Sequence[str]]:
+    """Return spaCy's own split of a chunk; raises ConfigurationError for a language unknown to spaCy."""
     reference = spacy_tokenizer(language)
     return lambda chunk: [token.text for token in reference(chunk)]
 

@@ -8,6 +8,7 @@ import signal
 import threading
 from collections.abc import Iterator
 from concurrent.futures import ThreadPoolExecutor
+from contextlib import nullcontext
 from pathlib import Path
 
 import pytest
@@ -38,6 +39,21 @@ def documents(count: int) -> list[Document | DocumentError]:
         else Document(f"d{i}", f"Tel. 0463 27{i:05}")
         for i in range(count)
     ]
+
+
+@pytest.mark.parametrize("error", [None, RuntimeError])
+def test_the_garbage_collector_is_left_as_it_was(error: type[Exception] | None) -> None:
+    before, during = gc.get_threshold(), set()
+
+    def consume(_: Result) -> None:
+        during.add(gc.get_threshold())
+        if error is not None:
+            raise error
+
+    with pytest.raises(error) if error is not None else nullcontext():
+        batch.run(documents(3), SETTINGS, "deidentify", consume)
+    assert gc.get_threshold() == before and gc.isenabled()
+    assert all(youngest == before[0] and younger > before[1] for youngest, younger, _ in during) and during
 
 
 @pytest.mark.parametrize("jobs", [1, 2])
