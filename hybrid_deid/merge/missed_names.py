@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import re
 from bisect import bisect_left
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass, field
 from functools import cached_property
 
@@ -20,8 +20,9 @@ from hybrid_deid.values import Line, Span
 
 NAMES = ("given_female", "nickname_female", "given_male", "nickname_male")
 ABROAD = ("given_female_world", "given_male_world")
-# Letters that German and its loanwords have; a name of the world with another is no word of German mail.
-USUAL = re.compile(r"[a-zäöüßéèêàâçîïôûë]+", re.IGNORECASE)
+# Lines with letters that German and its loanwords have not: names that are no words of German mail.
+USUAL = "a-zA-ZäöüßÄÖÜéèêàâçîïôûëÉÈÊÀÂÇÎÏÔÛË"
+UNUSUAL = re.compile(rf"^[^\n]*[^{USUAL}\n][^\n]*$", re.MULTILINE)
 SHORTEST, SHORTEST_IN_LOWER_CASE = 3, 4  # letters
 # What makes a word part of an address, a compound or a longer name.
 BOUND_BEFORE = re.compile(r"(?:[\w.@/\\_=&%#-]|\b(?:St|Sankt|San|Santa|Saint|Hl)\.?[ ])$")
@@ -31,15 +32,19 @@ REACH = 8
 
 @dataclass(frozen=True)
 class GivenNames:
-    """Given names and the label of each, as written and, for mail without capitals, in lower case."""
+    """Given names as they are written, those of mail without capitals, and what tells the label of one.
 
-    labels: Mapping[str, str] = field(default_factory=dict)
-    in_lower_case: Mapping[str, str] = field(default_factory=dict)
+    `label` gives FEMALE or MALE, and nothing for a word that is too common after all.
+    """
+
+    written: frozenset[str] = frozenset()
+    in_lower_case: frozenset[str] = frozenset()
+    label: Callable[[str], str] = field(default=str, compare=False)
 
     @cached_property
     def words(self) -> frozenset[str]:
         """All of them in either case."""
-        return frozenset((*self.labels, *self.in_lower_case))
+        return self.written | self.in_lower_case
 
 
 def unmistakable(
@@ -53,24 +58,26 @@ def unmistakable(
     if "common_word" not in lists:
         return GivenNames()
     known = settings or load_consistency()
-    other = {
-        word.casefold() for name in known.net_without if name in lists for word in lists[name].columns[0]
-    }
-    other.update(word.casefold() for word in known.net_never)
-    labels: dict[str, str] = {}
-    abroad = (word for name in ABROAD if name in lists for word in lists[name].columns[0])
-    own = (word for name in NAMES if name in lists for word in lists[name].columns[0])
-    for word in (*(word for word in abroad if not USUAL.fullmatch(word)), *own):
-        if len(word) < SHORTEST or not word.isalpha() or not word.istitle() or word.casefold() in other:
-            continue
-        if (
-            not knowledge.ambiguous(knowledge.words.folding.word(word))
-            and word not in knowledge.places.listed
-        ):
-            female = word.endswith(knowledge.words.female_endings)
-            labels[word] = knowledge.gender(word) or ("FEMALE" if female else "MALE")
-    lower = {word.lower(): label for word, label in labels.items() if len(word) >= SHORTEST_IN_LOWER_CASE}
-    return GivenNames(labels, lower)
+    other = set(known.net_never)
+    for name in known.net_without:
+        other.update(lists[name].columns[0] if name in lists else ())
+    abroad = "\n".join(word for name in ABROAD if name in lists for word in lists[name].columns[0])
+    names = set(UNUSUAL.findall(abroad)).union(*(lists[name].columns[0] for name in NAMES if name in lists))
+    written = frozenset(
+        name
+        for name in names - other
+        if len(name) >= SHORTEST and name.isalpha() and name.istitle()
+        if name.lower() not in other and name.upper() not in other
+    )
+
+    def label(name: str) -> str:
+        if knowledge.ambiguous(knowledge.words.folding.word(name)) or name in knowledge.places.listed:
+            return ""
+        female = name.endswith(knowledge.words.female_endings)
+        return knowledge.gender(name) or ("FEMALE" if female else "MALE")
+
+    lower = frozenset(name.lower() for name in written if len(name) >= SHORTEST_IN_LOWER_CASE)
+    return GivenNames(written, lower, label)
 
 
 def missed_names(
@@ -89,16 +96,16 @@ def missed_names(
     listed = names.words.intersection(words)
     if not listed:
         return []
-    labels = {word: names.labels[word] for word in listed if word in names.labels}
-    lower = [word for word in listed if word in names.in_lower_case]
-    if lower and writes_without_capitals(words):
-        labels |= {word: names.in_lower_case[word] for word in lower}
-    if not labels:
+    in_lower_case = listed - names.written
+    if in_lower_case and not writes_without_capitals(words):
+        listed = listed & names.written
+    labels = {word: names.label(word.title()) for word in listed}
+    if not any(labels.values()):
         return []
     score = (settings or load_consistency()).net_score
     taken = sorted((span.start, span.end) for span in spans)
     found = []
-    for start, end, word in [token for token in tokens if token[2] in labels]:
+    for start, end, word in [token for token in tokens if labels.get(token[2])]:
         # Finds do not overlap: only the last that begins before the end may reach in.
         place = bisect_left(taken, (end, 0))
         if place and taken[place - 1][1] > start:
