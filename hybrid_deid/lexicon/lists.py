@@ -21,6 +21,7 @@ from hybrid_deid.knowledge import knowledge_folder
 
 COMMON = "common"  # the folder of the lists that serve every language
 SUFFIX = ".txt"
+SAMPLE = 256  # words of a column that tell whether it repeats itself
 UNKNOWN = "-"  # the value of a field that the source does not give
 
 
@@ -262,8 +263,15 @@ def _columns(body: str, width: int) -> tuple[Sequence[str], ...] | None:
     texts = fields[::width]
     if "" in texts or "\n#" in body or list(map(str.strip, texts)) != texts:
         return None
-    once: dict[str, str] = {}  # the same few countries and numbers come again and again
-    return (texts, *([*map(once.setdefault, c, c)] for c in (fields[i::width] for i in range(1, width))))
+    return (texts, *(_shared(fields[place::width]) for place in range(1, width)))
+
+
+def _shared(column: list[str]) -> list[str]:
+    """Return a column whose equal words are one string, where few are different (countries, not numbers)."""
+    if len(set(column[:SAMPLE])) * 4 > min(len(column), SAMPLE):
+        return column
+    once: dict[str, str] = {}
+    return [*map(once.setdefault, column, column)]
 
 
 def _checked_columns(path: Path, content: str, width: int) -> tuple[Sequence[str], ...]:
