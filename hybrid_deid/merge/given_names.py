@@ -17,6 +17,8 @@ from hybrid_deid.merge.policy import is_settled, source_kind
 from hybrid_deid.values import Span
 
 # What the owner's name in the genitive stands before.
+# Two people whom a tagger takes for a firm: "Flo & Steffi".
+PAIR = re.compile(r"([^\W\d_]{2,20})[ ](?:&|\+|und|u\.)[ ]([^\W\d_]{2,20})")
 NOUN = re.compile(r" [^\W\d_]{2}")
 BEFORE = re.compile(r"([^\W\d_]{3,12})[ ]$")
 REACH = 14
@@ -27,18 +29,49 @@ def with_listed_given_names(
 ) -> tuple[Span, ...]:
     """Return the `spans` of a text with single words that are listed given names labelled as such.
 
-    FEMALE and MALE take the gender of the lists, where these know one alone. A place or organization becomes
+    FEMALE and MALE take the gender of the lists, where these know one alone; two that were found as one
+    organization ("Flo & Steffi") are parted. A place or organization becomes
     a given name when it is unsure (consistency.toml says below which score), or when it is the genitive of
     one and a noun follows; not when it is a common word or a listed place as well. A FAMILY becomes one
     behind a word of kin ("Opa Heinz"). What a rule, a caller's value or a validator says is not changed.
     """
     known = settings or load_consistency()
+    single: list[Span] = []
+    for span in spans:
+        single += _people(text, span, knowledge) if span.label == "ORG" and " " in span.text else (span,)
     return tuple(
         _relabelled(text, span, knowledge, known)
         if span.label in GIVEN or span.label in known.doubted_labels or span.label == "FAMILY"
         else span
-        for span in spans
+        for span in single
     )
+
+
+def _people(text: str, span: Span, knowledge: NameKnowledge) -> tuple[Span, ...]:
+    """Return two given names that were found as one organization, or what was found."""
+    pair = PAIR.fullmatch(span.text)
+    if pair is None or source_kind(span.source) not in DOUBTED or is_settled(span):
+        return (span,)
+    if any(knowledge.gender(name) is None or not name[0].isupper() for name in pair.groups()):
+        return (span,)
+    note = f"consistency:given ORG {span.start}-{span.end} became two"
+    return tuple(
+        replace(
+            span,
+            start=span.start + pair.start(number),
+            end=span.start + pair.end(number),
+            text=pair.group(number),
+            label=gender_of(pair.group(number), knowledge),
+            provenance=(*span.provenance, note),
+        )
+        for number in (1, 2)
+    )
+
+
+def gender_of(name: str, knowledge: NameKnowledge) -> str:
+    """Return the gender of a listed name; one of either is FEMALE when it ends as female names do."""
+    female = name.endswith(knowledge.words.female_endings)
+    return knowledge.gender(name) or ("FEMALE" if female else "MALE")
 
 
 def _relabelled(text: str, span: Span, knowledge: NameKnowledge, settings: Consistency) -> Span:
@@ -51,6 +84,8 @@ def _relabelled(text: str, span: Span, knowledge: NameKnowledge, settings: Consi
     stem = "" if gender is not None or word[-1] != "s" else word[:-1]
     if stem:
         gender = knowledge.gender(stem)
+    if gender == "" and span.label in settings.doubted_labels:
+        gender = gender_of(word, knowledge)
     if not gender or gender == span.label:
         return span
     if span.label == "FAMILY":

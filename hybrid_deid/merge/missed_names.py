@@ -16,6 +16,7 @@ from hybrid_deid.lexicon import Gazetteers
 from hybrid_deid.mentions import NameKnowledge
 from hybrid_deid.mentions.context import writes_without_capitals
 from hybrid_deid.merge.consistency_settings import Consistency, load_consistency
+from hybrid_deid.merge.given_names import gender_of
 from hybrid_deid.values import Line, Span
 
 NAMES = ("given_female", "nickname_female", "given_male", "nickname_male")
@@ -73,8 +74,7 @@ def unmistakable(
     def label(name: str) -> str:
         if knowledge.ambiguous(knowledge.words.folding.word(name)) or name in knowledge.places.listed:
             return ""
-        female = name.endswith(knowledge.words.female_endings)
-        return knowledge.gender(name) or ("FEMALE" if female else "MALE")
+        return gender_of(name, knowledge)
 
     lower = frozenset(name.lower() for name in written if len(name) >= SHORTEST_IN_LOWER_CASE)
     return GivenNames(written, lower, label)

@@ -39,6 +39,22 @@ def relabelled(text: str, label: str, score: float, source: str = "model:m", val
 @pytest.mark.parametrize(
     ("text", "expected"),
     [
+        ("Ingo & Gabriele", [("Ingo", "MALE"), ("Gabriele", "FEMALE")]),
+        ("Kim und Ingo", [("Kim", "MALE"), ("Ingo", "MALE")]),
+        ("Ingo & Söhne", [("Ingo & Söhne", "ORG")]),
+        ("Ingo & Ivan & Co", [("Ingo & Ivan & Co", "ORG")]),
+        ("Huber & Ingo", [("Huber & Ingo", "ORG")]),
+    ],
+)
+def test_two_people_are_no_firm(text: str, expected: list[tuple[str, str]]) -> None:
+    found = with_listed_given_names(text, [Span(0, len(text), "ORG", text, 0.9, "model:m")], NAMES)
+    assert [(span.text, span.label) for span in found] == expected
+    assert all(text[span.start : span.end] == span.text for span in found)
+
+
+@pytest.mark.parametrize(
+    ("text", "expected"),
+    [
         ("mit Opa Ingo", "MALE"),
         ("seine Freundin Gabriele", "FEMALE"),
         ("mit Opa Kim", "FAMILY"),
@@ -65,7 +81,7 @@ def test_a_given_name_behind_a_word_of_kin(text: str, expected: str) -> None:
         ("Ingo", "ORG", 0.5, "rule:org", "ORG"),
         ("Ingo", "FAMILY", 0.5, "model:m", "FAMILY"),
         ("Florenz", "CITY", 0.5, "model:m", "CITY"),
-        ("Kim", "ORG", 0.5, "model:m", "ORG"),
+        ("Kim", "ORG", 0.5, "model:m", "MALE"),
         ("Rosa", "ORG", 0.5, "model:m", "ORG"),
         ("ingo", "ORG", 0.5, "model:m", "ORG"),
         ("Ingo-Bau", "ORG", 0.5, "model:m", "ORG"),
@@ -83,7 +99,7 @@ def test_unsure_finds(text: str, label: str, score: float, source: str, expected
         ("Ivans AG", "ORG"),
         ("Ivan Geburtstag", "ORG"),
         ("Florenzs Dom", "ORG"),
-        ("Kims Geburtstag", "ORG"),
+        ("Kims Geburtstag", "MALE"),
         ("Siemens Werk", "ORG"),
     ],
 )
