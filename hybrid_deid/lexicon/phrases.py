@@ -19,7 +19,7 @@ EXACT = "exact"
 SPELLING = "spelling"  # exact but for ae, oe, ue, ss
 CASE = "case"  # exact but for capital and small letters
 SEVERAL = "\0"  # what the key of an entry of several words begins with
-CACHE_SIZE = 100_000
+CACHE_SIZE = 32_768
 # A small-letter word of these lists is no name in small letters ("an", "gut"), nor is one of two letters.
 GUARDS = ("stop_word", "common_word")
 SHORTEST_CASE = 3
