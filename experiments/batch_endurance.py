@@ -65,7 +65,7 @@ def mixed(folder: Path, count: int, target: Path, dice: random.Random) -> tuple[
                     stream.write(dice.choice(BROKEN))
                     broken += 1
                 # No word that a post may hold as a name: an id that tells one is replaced (docs/batch.md).
-                ids.append(f"post-{len(ids)}")
+                ids.append(f"d{len(ids)}")
                 line = json.dumps({"id": ids[-1], "text": post.text}, ensure_ascii=False)
                 stream.write(line.encode("utf-8") + b"\n")
     return ids, broken

@@ -36,7 +36,8 @@ from hybrid_deid.merge.header_names import with_header_names
 from hybrid_deid.merge.missed_family_names import missed_family_names
 from hybrid_deid.merge.missed_names import GivenNames, missed_names, unmistakable
 from hybrid_deid.merge.name_lines import missed_in_name_lines
-from hybrid_deid.merge.never import load_never, without_never
+from hybrid_deid.merge.never import DOUBTED, load_never, without_never
+from hybrid_deid.merge.policy import source_kind
 from hybrid_deid.merge.repetition import repeats, without_pieces
 from hybrid_deid.merge.streets import with_streets
 from hybrid_deid.merge.towns import Towns, towns_of, with_whole_towns
@@ -226,10 +227,10 @@ class Pipeline:
         if not spans:
             return spans
         missed = missed_family_names(document.text, spans, self._knowledge, self._is_family)
-        missed += missed_in_name_lines(document.text, spans, self._knowledge)
+        missed += missed_in_name_lines(document.text, spans, self._knowledge, self._may_be_family)
         if missed:
             spans = self._merged(document, [*spans, *self._wanted(missed)])
-        named = with_header_names(document.text, analysis.lines, spans, self._knowledge)
+        named = with_header_names(document.text, analysis.lines, spans, self._knowledge, self._is_family)
         spans = tuple(clip(named, document.regions))
         words = split_words(document.text)
         further = spread(
@@ -250,7 +251,17 @@ class Pipeline:
                 break
             seen.update(again)
             spans = self._merged(document, [*without_pieces(spans, again, self.policy), *again])
-        return vote(with_listed_given_names(document.text, spans, self._knowledge), self._knowledge)
+        listed = with_listed_given_names(document.text, spans, self._knowledge)
+        return self._still_wanted(vote(listed, self._knowledge))
+
+    def _still_wanted(self, spans: Sequence[Span]) -> tuple[Span, ...]:
+        """Return spans without those that are never, or may be, seen under the label that they have now."""
+        doubted = [span for span in spans if source_kind(span.source) in DOUBTED]
+        wanted = self._wanted(doubted)
+        if len(wanted) == len(doubted):
+            return tuple(spans)
+        kept = set(wanted)
+        return tuple(span for span in spans if source_kind(span.source) not in DOUBTED or span in kept)
 
     def _repeats(self, document: Document, spans: tuple[Span, ...], words: Words) -> list[Span]:
         return repeats(
@@ -276,6 +287,13 @@ class Pipeline:
     def _is_family(self, word: str) -> bool:
         names = (self._lists[name] for name in FAMILY_LISTS if name in self._lists)
         return any(word in each for each in names)
+
+    def _may_be_family(self, word: str) -> bool:
+        """Tell whether a word may be a family name: a listed one, or none that mail often has."""
+        if self._is_family(word) or self._tagger is None:
+            return self._tagger is not None
+        resources = self._tagger.extractor.resources
+        return resources.clusters is not None and resources.cluster_lexicon.row(word) is None
 
     @cached_property
     def _lists(self) -> Gazetteers:

@@ -20,7 +20,7 @@ KEYS = {
     "given": {"labels", "below", "kin"},
     "compound": {"unite", "complete", "announcing_codes", "announcing_phones"},
     "net": {"without", "never", "score"},
-    "particles": {"own", "foreign", "inner", "travel"},
+    "particles": {"own", "foreign", "capital", "inner", "travel"},
 }
 
 
@@ -49,8 +49,9 @@ class Consistency:
     net_never: tuple[str, ...]
     net_score: float
     own_particles: frozenset[str]
-    foreign_particles: frozenset[str]
+    particles: frozenset[str]
     inner_particles: frozenset[str]
+    lower_particles: frozenset[str]
     travel_words: frozenset[str]
 
 
@@ -93,7 +94,10 @@ def _settings(raw: Mapping[str, Any]) -> Consistency:
         net_never=tuple(raw["net"]["never"]),
         net_score=float(raw["net"]["score"]),
         own_particles=frozenset(particles["own"]),
-        foreign_particles=frozenset(particles["foreign"]),
+        particles=frozenset((*particles["own"], *particles["foreign"])),
         inner_particles=frozenset(particles["inner"]),
+        lower_particles=frozenset((*particles["own"], *particles["foreign"], *particles["inner"])).difference(
+            particles["capital"]
+        ),
         travel_words=frozenset(particles["travel"]),
     )

@@ -21,9 +21,14 @@ LAST_WORD = re.compile(r"(?<![\w.@-])([^\W\d_]{2,5})[ ]$")
 LONGEST_WORD = 7  # characters in which the last word lies, with the blank and what stands before it
 MOST_PARTICLES = 3  # "von und zu"
 BEFORE = re.compile(r"([^\W\d_]{1,20})\.?[ ]$")
-BEHIND = re.compile(r"[ ]([^\W\d_]{2,10})")
+WORDS = re.compile(r"[^\W\d_]+")
+REST = re.compile(r"[^.!?;:]+")  # of a sentence
+FAR = 50
 FIRST_HALF = re.compile(r"(?<![\w.@-])([^\W\d_]{2,15})-$")
 SECOND_HALF = re.compile(r"-([^\W\d_]{2,15})(?![\w@-])")
+# Particles in the middle, and the name itself.
+MIDDLE = r"[ ](?:der|den|dem|de|la|los|Der|Den|De)"
+NAME_BEHIND = re.compile(rf"(?:{MIDDLE})?[ ][^\W\d_a-zäöüß][^\W\d_]{{2,30}}(?:-[^\W\d_]{{2,30}})?(?!\w)")
 REACH = 24
 
 
@@ -52,7 +57,18 @@ def with_full_names(
             elif beside.startswith(" "):
                 span = _with_particles(text, span, result, words, known)
         result.append(span)
-    return tuple(result)
+    ends = [*(span.start for span in result[1:]), len(text)]
+    return tuple(_with_rest(text, span, end, known) for span, end in zip(result, ends, strict=False))
+
+
+def _with_rest(text: str, span: Span, free: int, known: Consistency) -> Span:
+    """Return a FAMILY that is a particle alone with the name behind it ("Van" of "Van der Bellen")."""
+    if span.label != "FAMILY" or span.text.casefold() not in known.particles or is_settled(span):
+        return span
+    rest = NAME_BEHIND.match(text, span.end, min(len(text), span.end + REACH + FAR))
+    if rest is None or rest.end() > free:
+        return span
+    return _grown(text, span, span.start, rest.end(), "FAMILY", ())
 
 
 def _with_particles(
@@ -66,11 +82,17 @@ def _with_particles(
     swallowed = before[len(before) - inside :]
     if any(each.label not in MISTAKEN or is_settled(each) for each in swallowed):
         return span
+    if any(each.label in GIVEN and each.text[0].isupper() for each in swallowed):
+        return span  # "Ben Huber"
     previous = before[-1 - inside] if len(before) > inside else None
     if previous is not None and previous.end > begin:
         return span
     announced = BEFORE.search(text, max(0, begin - REACH), begin)
     titled = announced is not None and words.folding.word(announced.group(1)) in words.titles
+    for word in WORDS.finditer(text, begin, span.start):
+        found = any(each.start <= word.start() < each.end for each in swallowed)
+        if word.group() not in known.lower_particles and not found and not titled:
+            return span  # "Di" of Dienstag
     named = (
         previous is not None
         and previous.end == begin - 1
@@ -90,7 +112,7 @@ def _particles(text: str, start: int, known: Consistency) -> tuple[int, bool]:
     for _ in range(MOST_PARTICLES):
         last = LAST_WORD.search(text, max(0, position - LONGEST_WORD), position)
         word = last.group(1).casefold() if last else ""
-        if last is None or word not in known.own_particles | known.foreign_particles | known.inner_particles:
+        if last is None or (word not in known.particles and word not in known.inner_particles):
             break
         position = last.start(1)
         if word not in known.inner_particles or word in known.own_particles:
@@ -102,8 +124,9 @@ def _is_noble(text: str, span: Span, known: Consistency) -> bool:
     """Tell a family name behind a given one and "von" from a place ("mit Anna von Wien nach Graz")."""
     if span.label not in ("CITY", "FAMILY"):
         return False
-    behind = BEHIND.match(text, span.end)
-    return behind is None or behind.group(1).casefold() not in known.travel_words
+    behind = REST.match(text, span.end, min(len(text), span.end + FAR))
+    words = WORDS.findall(behind.group()) if behind else []
+    return known.travel_words.isdisjoint(map(str.casefold, words))
 
 
 def _with_halves(text: str, span: Span, free: tuple[int, int], is_given: Callable[[str], bool]) -> Span:

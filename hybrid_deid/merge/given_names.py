@@ -16,9 +16,9 @@ from hybrid_deid.merge.never import DOUBTED
 from hybrid_deid.merge.policy import is_settled, source_kind
 from hybrid_deid.values import Span
 
-# What the owner's name in the genitive stands before.
 # Two people whom a tagger takes for a firm: "Flo & Steffi".
 PAIR = re.compile(r"([^\W\d_]{2,20})[ ](?:&|\+|und|u\.)[ ]([^\W\d_]{2,20})")
+# What the owner's name in the genitive stands before.
 NOUN = re.compile(r" [^\W\d_]{2}")
 BEFORE = re.compile(r"([^\W\d_]{3,12})[ ]$")
 REACH = 14
@@ -52,8 +52,10 @@ def _people(text: str, span: Span, knowledge: NameKnowledge) -> tuple[Span, ...]
     pair = PAIR.fullmatch(span.text)
     if pair is None or source_kind(span.source) not in DOUBTED or is_settled(span):
         return (span,)
-    if any(knowledge.gender(name) is None or not name[0].isupper() for name in pair.groups()):
-        return (span,)
+    for name in pair.groups():
+        common = knowledge.ambiguous(knowledge.words.folding.word(name))
+        if not knowledge.is_given(name) or common or not name[0].isupper():
+            return (span,)  # "Ernst & Young"
     note = f"consistency:given ORG {span.start}-{span.end} became two"
     return tuple(
         replace(

@@ -1,4 +1,4 @@
-"""Family names beside given ones that no finder saw: "Eva Lüdemann", "Eva von der Lippe", "LÜDEMANN Eva".
+"""Family names beside given ones that no finder saw: "Eva Lüdemann", "Eva da Silva", "LÜDEMANN Eva".
 
 In the annotated mail each of the 176 listed family names that follow a given name, and are no common words,
 is personal data.

@@ -7,7 +7,7 @@ no given name an initial behind it that is none (10 of 10).
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
 
 from hybrid_deid.mentions import NameKnowledge
 from hybrid_deid.mentions.finding import GIVEN
@@ -24,14 +24,16 @@ INITIAL = re.compile(r"[ ]([^\W\d_]\.)(?![\w.-])(?:[ ]{1,2}(?=([^\W\d_])))?")
 SCORE = 0.5
 
 
-def missed_in_name_lines(text: str, spans: Sequence[Span], knowledge: NameKnowledge) -> list[Span]:
+def missed_in_name_lines(
+    text: str, spans: Sequence[Span], knowledge: NameKnowledge, may_be_family: Callable[[str], bool]
+) -> list[Span]:
     """Return finds of the names that complete a line of names, given the sorted `spans` of a text.
 
-    Behind given names, with titles or nothing before them, a last capitalised word that is not common is
+    Behind given names, with titles or nothing before them, a last capitalised word that `may_be_family` is
     FAMILY; before a family name that ends the line a first word is FEMALE or MALE when lists know its gender.
     An initial behind a given name is FAMILY, or a second given name where a family name follows.
     """
-    found = [*_family_names(text, spans, knowledge), *_initials(text, spans)]
+    found = [*_family_names(text, spans, knowledge, may_be_family), *_initials(text, spans)]
     return found + list(_given_names(text, spans, knowledge))
 
 
@@ -49,7 +51,9 @@ def _initials(text: str, spans: Sequence[Span]) -> Iterator[Span]:
         yield _missed(text, initial, span.label if named else "FAMILY")
 
 
-def _family_names(text: str, spans: Sequence[Span], knowledge: NameKnowledge) -> Iterator[Span]:
+def _family_names(
+    text: str, spans: Sequence[Span], knowledge: NameKnowledge, may_be_family: Callable[[str], bool]
+) -> Iterator[Span]:
     for number, span in enumerate(spans):
         if span.label not in GIVEN:
             continue
@@ -57,13 +61,9 @@ def _family_names(text: str, spans: Sequence[Span], knowledge: NameKnowledge) ->
         following = spans[number + 1].start if number + 1 < len(spans) else len(text)
         if behind is None or behind.end(1) > following or not _may_be_a_name(behind.group(1), knowledge):
             continue
-        first = number
-        while (
-            first
-            and spans[first - 1].label in GIVEN
-            and text[spans[first - 1].end : spans[first].start] == " "
-        ):
-            first -= 1
+        if not may_be_family(behind.group(1)):
+            continue
+        first = _first_given(text, spans, number)
         if _only_titles_before(text, spans[first].start, knowledge):
             yield _missed(text, behind, "FAMILY")
 
@@ -72,12 +72,23 @@ def _given_names(text: str, spans: Sequence[Span], knowledge: NameKnowledge) -> 
     for number, span in enumerate(spans):
         if span.label != "FAMILY" or not LINE_END.match(text, span.end):
             continue
-        before = GIVEN_BEFORE.search(text, max(0, span.start - REACH), span.start)
-        if before is None or (number and spans[number - 1].end > before.start(1)):
+        first = _first_given(text, spans, number)
+        start = spans[first].start
+        before = GIVEN_BEFORE.search(text, max(0, start - REACH), start)
+        if before is None or (first and spans[first - 1].end > before.start(1)):
             continue
         gender = knowledge.gender(before.group(1))
         if gender and _may_be_a_name(before.group(1), knowledge):
             yield _missed(text, before, gender)
+
+
+def _first_given(text: str, spans: Sequence[Span], number: int) -> int:
+    """Return the number of the first of the given names that stand, one behind the other, before a span."""
+    while number and spans[number - 1].label in GIVEN:
+        if text[spans[number - 1].end : spans[number].start] != " ":
+            break
+        number -= 1
+    return number
 
 
 def _may_be_a_name(word: str, knowledge: NameKnowledge) -> bool:

@@ -57,6 +57,7 @@ def found(text: str, *names: tuple[str, str], source: str = "model:m") -> list[t
         ("Jan van den Berg", (("Jan", "MALE"), ("Berg", "CITY")), ("van den Berg", "FAMILY")),
         ("Ali El Masri", (("Ali", "MALE"), ("El", "FAMILY"), ("Masri", "MALE")), ("El Masri", "FAMILY")),
         ("Herr zu Guttenberg", (("Guttenberg", "CITY"),), ("zu Guttenberg", "FAMILY")),
+        ("Eva Van der Bellen", (("Eva", "FEMALE"), ("Van", "FAMILY")), ("Van der Bellen", "FAMILY")),
         ("Dr. von Stein", (("von", "FAMILY"), ("Stein", "ORG")), ("von Stein", "FAMILY")),
         ("Inês Ferreira da Silva", (("Inês", "FEMALE"), ("Ferreira", "FAMILY"), ("Silva", "FEMALE")),
          ("da Silva", "FAMILY")),
@@ -80,6 +81,11 @@ def test_particles_belong_to_the_family_name(
         ("Eva von Siemens", (("Eva", "FEMALE"), ("Siemens", "ORG"))),
         ("Eva und Wien", (("Eva", "FEMALE"), ("Wien", "CITY"))),
         ("Eva von wien", (("Eva", "FEMALE"), ("wien", "CITY"))),
+        ("Lieber Ben Maier", (("Ben", "MALE"), ("Maier", "FAMILY"))),
+        ("Van Nguyen", (("Van", "MALE"), ("Nguyen", "FAMILY"))),
+        ("Eva Di Wien", (("Eva", "FEMALE"), ("Wien", "CITY"))),
+        ("Eva bin Karl", (("Eva", "FEMALE"), ("Karl", "MALE"))),
+        ("Eva von Wien um 8\nnach Graz", (("Eva", "FEMALE"), ("Wien", "CITY"), ("Graz", "CITY"))),
     ],
 )
 def test_what_is_no_name_with_particles_stays(text: str, names: tuple[tuple[str, str], ...]) -> None:

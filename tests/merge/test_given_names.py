@@ -41,6 +41,7 @@ def relabelled(text: str, label: str, score: float, source: str = "model:m", val
     [
         ("Ingo & Gabriele", [("Ingo", "MALE"), ("Gabriele", "FEMALE")]),
         ("Kim und Ingo", [("Kim", "MALE"), ("Ingo", "MALE")]),
+        ("Rosa & Ingo", [("Rosa & Ingo", "ORG")]),
         ("Ingo & Söhne", [("Ingo & Söhne", "ORG")]),
         ("Ingo & Ivan & Co", [("Ingo & Ivan & Co", "ORG")]),
         ("Huber & Ingo", [("Huber & Ingo", "ORG")]),

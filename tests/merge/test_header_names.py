@@ -14,12 +14,13 @@ from hybrid_deid.segment import segment
 from hybrid_deid.values import Document, Span
 
 KNOWLEDGE = name_knowledge("de", ["Anna", "Petra"], ["Peter", "Klaus", "Thomas"], ["vertrieb", "anlage"])
+FAMILIES = frozenset({"Huber", "Lang", "Berger", "Müller", "Pires", "Silva"})
 KEY = bytes(range(32))
 
 
 def found(text: str, *spans: Span) -> list[tuple[str, str]]:
     """Return (text, label) of the spans after the stage."""
-    result = with_header_names(text, segment(text), spans, KNOWLEDGE)
+    result = with_header_names(text, segment(text), spans, KNOWLEDGE, FAMILIES.__contains__)
     assert all(span.text == text[span.start : span.end] for span in result)
     return [(span.text, span.label) for span in result]
 
@@ -36,6 +37,7 @@ def at(text: str, name: str, label: str, source: str = "model:m") -> Span:
         ("> To: Huber, Klaus", [("Huber", "FAMILY"), ("Klaus", "MALE")]),
         ("An: 'Huber, Petra'; Gern", [("Huber", "FAMILY"), ("Petra", "FEMALE")]),
         ("An: a@b.de; Berger, Klaus", [("Berger", "FAMILY"), ("Klaus", "MALE")]),
+        ("*Von:*   Huber, Klaus <a@b.de>", [("Huber", "FAMILY"), ("Klaus", "MALE")]),
         ("Von: Lang, Klaus <a@b.de>", [("Lang", "FAMILY"), ("Klaus", "MALE")]),
         ("Cc: von der Heydt, Anna [mailto:x@y.de]", [("von der Heydt", "FAMILY"), ("Anna", "FEMALE")]),
         ("From: Pires da Silva, Anna", [("Pires", "FAMILY"), ("da Silva", "FAMILY"), ("Anna", "FEMALE")]),
@@ -58,6 +60,12 @@ def test_the_family_name_stands_before_the_comma(text: str, expected: list[tuple
         "Betreff: Huber, Anna",
         "Von: Huber, 4711",
         "Von: Huber",
+        "An: Liebe Kollegen, Anna hat Geburtstag",
+        "an: Frau Huber, Peter ist krank",
+        "An: Huber, Anna und Peter",
+        "An: Technik Support, Peter <t@x.de>",
+        "An: Vertrieb, Peter <t@x.de>",
+        "An: Nordwind, Anna",
     ],
 )
 def test_other_lines_stay(text: str) -> None:
@@ -68,7 +76,7 @@ def test_a_find_gets_the_label_of_its_place_and_keeps_its_score() -> None:
     text = "Von: Öztürk, Anna <a@b.de>"
     spans = (at(text, "Öztürk", "MALE"), at(text, "a@b.de", "EMAIL"))
     assert found(text, *spans) == [("Öztürk", "FAMILY"), ("Anna", "FEMALE"), ("a@b.de", "EMAIL")]
-    assert with_header_names(text, segment(text), spans, KNOWLEDGE)[0].score == 0.9
+    assert with_header_names(text, segment(text), spans, KNOWLEDGE, FAMILIES.__contains__)[0].score == 0.9
 
 
 @pytest.mark.parametrize(
@@ -101,4 +109,17 @@ def test_annotated_mail_is_left_as_it_is(corpora: Path) -> None:
         for document in read_documents(corpora / name, "brat"):
             assert isinstance(document, Document)
             spans = tuple(sorted(document.spans, key=lambda span: span.start))
-            assert with_header_names(document.text, segment(document.text), spans, KNOWLEDGE) == spans
+            assert (
+                with_header_names(
+                    document.text, segment(document.text), spans, KNOWLEDGE, FAMILIES.__contains__
+                )
+                == spans
+            )
+
+
+def test_what_a_rule_pack_allows_stays_visible(tmp_path: Path) -> None:
+    pack = tmp_path / "allow.toml"
+    allowed = '"*" = ["Öztürk", "Gülşen"]'
+    pack.write_text(f'description = "ours"\nsources = "us"\nlicence = "MIT"\n[allow]\n{allowed}\n', "utf-8")
+    spans = hybrid_deid.load(key=KEY, rules=(pack,)).tag("Von: Öztürk, Gülşen <g@x.de>")
+    assert [span.label for span in spans] == ["EMAIL"]
