@@ -130,7 +130,8 @@ class Uncovered:
     def _across(self) -> dict[str, list[str]]:
         """The folded words that end a span, with those that begin the next one right behind it, sorted."""
         found: dict[str, set[str]] = {}
-        for one, other in pairwise(self._spans):
+        worded = [span for span in self._spans if WORD.search(span.text)]  # a sign alone parts no phrase
+        for one, other in pairwise(worded):
             if other.start - one.end <= WIDEST_GAP and WORD.search(self._whole, one.end, other.start) is None:
                 last, first = self._folding.words(one.text)[-1:], self._folding.words(other.text)[:1]
                 if last and first:

@@ -56,6 +56,11 @@ def test_a_phrase_outside_of_every_span_is_never_denied(document, more, searched
                 assert uncovered.has_trunk("x", (*folded[:-1], folded[-1][:size]))
 
 
+def test_a_span_without_words_parts_no_phrase() -> None:
+    spans = [Span(0, 1, "ORG", "s"), Span(1, 2, "ORG", "-"), Span(2, 3, "ORG", "b")]
+    assert Uncovered("s-b", spans, FOLDING).has_phrase(("s", "b"))
+
+
 @given(documents(), SEARCHED_OR_NOT)
 def test_a_text_that_stands_again_is_never_denied(document, searched):
     text, spans = document
