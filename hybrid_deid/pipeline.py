@@ -221,17 +221,9 @@ class Pipeline:
     def _consistent(
         self, document: Document, analysis: Analysis, spans: tuple[Span, ...]
     ) -> tuple[Span, ...]:
-        missed = missed_names(document.text, analysis.lines, spans, self._net)
-        if missed:
-            spans = self._merged(document, [*spans, *self._wanted(missed)])
+        spans = self._completed(document, analysis, spans)
         if not spans:
             return spans
-        missed = missed_family_names(document.text, spans, self._knowledge, self._is_family)
-        missed += missed_in_name_lines(document.text, spans, self._knowledge, self._may_be_family)
-        if missed:
-            spans = self._merged(document, [*spans, *self._wanted(missed)])
-        named = with_header_names(document.text, analysis.lines, spans, self._knowledge, self._is_family)
-        spans = tuple(clip(named, document.regions))
         words = split_words(document.text)
         further = spread(
             document.text,
@@ -253,6 +245,20 @@ class Pipeline:
             spans = self._merged(document, [*without_pieces(spans, again, self.policy), *again])
         listed = with_listed_given_names(document.text, spans, self._knowledge)
         return self._still_wanted(vote(listed, self._knowledge))
+
+    def _completed(self, document: Document, analysis: Analysis, spans: tuple[Span, ...]) -> tuple[Span, ...]:
+        """Return the spans of a document with the names that lists, lines and headers complete."""
+        missed = missed_names(document.text, analysis.lines, spans, self._net)
+        if missed:
+            spans = self._merged(document, [*spans, *self._wanted(missed)])
+        if not spans:
+            return spans
+        missed = missed_family_names(document.text, spans, self._knowledge, self._is_family)
+        missed += missed_in_name_lines(document.text, spans, self._knowledge, self._may_be_family)
+        if missed:
+            spans = self._merged(document, [*spans, *self._wanted(missed)])
+        named = with_header_names(document.text, analysis.lines, spans, self._knowledge, self._is_family)
+        return tuple(clip(named, document.regions))
 
     def _still_wanted(self, spans: Sequence[Span]) -> tuple[Span, ...]:
         """Return spans without those that are never, or may be, seen under the label that they have now."""
@@ -290,10 +296,12 @@ class Pipeline:
 
     def _may_be_family(self, word: str) -> bool:
         """Tell whether a word may be a family name: a listed one, or none that mail often has."""
-        if self._is_family(word) or self._tagger is None:
-            return self._tagger is not None
-        resources = self._tagger.extractor.resources
-        return resources.clusters is not None and resources.cluster_lexicon.row(word) is None
+        if self._is_family(word):
+            return True
+        resources = self._tagger.extractor.resources if self._tagger is not None else None
+        if resources is None or resources.clusters is None:
+            return False
+        return resources.cluster_lexicon.row(word) is None
 
     @cached_property
     def _lists(self) -> Gazetteers:

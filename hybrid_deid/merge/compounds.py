@@ -13,6 +13,7 @@ from operator import attrgetter
 
 from hybrid_deid.mentions.finding import GIVEN
 from hybrid_deid.merge.consistency_settings import Consistency, load_consistency
+from hybrid_deid.merge.growing import grown
 from hybrid_deid.merge.policy import is_settled
 from hybrid_deid.values import Span
 
@@ -49,7 +50,8 @@ def with_compounds(text: str, spans: Iterable[Span], settings: Consistency | Non
         label = _whole_label(text, span, result[-1], known) if result else None
         if label:
             behind = result.pop()
-            span = _grown(text, behind, span.start, behind.end, label, max(span.score, behind.score))
+            whole = replace(behind, score=max(span.score, behind.score))
+            span = grown(text, whole, span.start, behind.end, label, "compound")
         if not is_settled(span):
             before = ordered[number - 1] if number else None
             span = _begun(text, span, before.end if before else 0, known)
@@ -109,7 +111,7 @@ def _begun(text: str, span: Span, free: int, known: Consistency) -> Span:
     before = beginning.search(text, max(free, span.start - REACH), span.start)
     if before is None or (before.start() and text[before.start() - 1].isalnum()):
         return span
-    return _grown(text, span, before.start(), span.end, span.label, span.score)
+    return grown(text, span, before.start(), span.end, span.label, "compound")
 
 
 def _ended(text: str, span: Span, before: Span | None, end: int) -> Span:
@@ -121,18 +123,4 @@ def _ended(text: str, span: Span, before: Span | None, end: int) -> Span:
         return span
     if text[before.end : span.start].strip(" \t") or before.end == span.start:
         return span
-    return _grown(text, span, span.start, half.end(), span.label, span.score)
-
-
-def _grown(text: str, span: Span, start: int, end: int, label: str, score: float) -> Span:
-    note = f"consistency:compound {span.label} {start}-{end} {score:.3f} united"
-    return replace(
-        span,
-        start=start,
-        end=end,
-        text=text[start:end],
-        label=label,
-        score=score,
-        validated=False,
-        provenance=(*span.provenance, note),
-    )
+    return grown(text, span, span.start, half.end(), span.label, "compound")

@@ -8,11 +8,11 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable, Sequence
-from dataclasses import replace
 
 from hybrid_deid.mentions.finding import GIVEN
 from hybrid_deid.mentions.knowledge import LanguageWords
 from hybrid_deid.merge.consistency_settings import Consistency, load_consistency
+from hybrid_deid.merge.growing import grown
 from hybrid_deid.merge.policy import is_settled
 from hybrid_deid.merge.towns import MISTAKEN
 from hybrid_deid.values import Span
@@ -26,9 +26,8 @@ REST = re.compile(r"[^.!?;:]+")  # of a sentence
 FAR = 50
 FIRST_HALF = re.compile(r"(?<![\w.@-])([^\W\d_]{2,15})-$")
 SECOND_HALF = re.compile(r"-([^\W\d_]{2,15})(?![\w@-])")
-# Particles in the middle, and the name itself.
-MIDDLE = r"[ ](?:der|den|dem|de|la|los|Der|Den|De)"
-NAME_BEHIND = re.compile(rf"(?:{MIDDLE})?[ ][^\W\d_a-zäöüß][^\W\d_]{{2,30}}(?:-[^\W\d_]{{2,30}})?(?!\w)")
+# A particle in the middle, and the name itself.
+NAME_BEHIND = re.compile(r"(?:[ ]([^\W\d_]{2,3}))?[ ][^\W\d_a-zäöüß][^\W\d_]{2,30}(?:-[^\W\d_]{2,30})?(?!\w)")
 REACH = 24
 
 
@@ -68,7 +67,9 @@ def _with_rest(text: str, span: Span, free: int, known: Consistency) -> Span:
     rest = NAME_BEHIND.match(text, span.end, min(len(text), span.end + REACH + FAR))
     if rest is None or rest.end() > free:
         return span
-    return _grown(text, span, span.start, rest.end(), "FAMILY", ())
+    if rest.group(1) and rest.group(1).casefold() not in known.inner_particles | known.particles:
+        return span
+    return grown(text, span, span.start, rest.end(), "FAMILY", "name")
 
 
 def _with_particles(
@@ -103,7 +104,7 @@ def _with_particles(
     ):
         return span
     del before[len(before) - inside :]
-    return _grown(text, span, begin, span.end, "FAMILY", swallowed)
+    return grown(text, span, begin, span.end, "FAMILY", "name", swallowed)
 
 
 def _particles(text: str, start: int, known: Consistency) -> tuple[int, bool]:
@@ -138,17 +139,6 @@ def _with_halves(text: str, span: Span, free: tuple[int, int], is_given: Callabl
     second = SECOND_HALF.match(text, end, min(free[1], end + REACH))
     if second is not None and is_given(second.group(1)):
         end = second.end()
-    return span if (start, end) == (span.start, span.end) else _grown(text, span, start, end, span.label, ())
-
-
-def _grown(text: str, span: Span, start: int, end: int, label: str, swallowed: Sequence[Span]) -> Span:
-    note = f"consistency:name {span.label} {start}-{end} {span.score:.3f} united"
-    provenance = [line for each in swallowed for line in each.provenance]
-    return replace(
-        span,
-        start=start,
-        end=end,
-        text=text[start:end],
-        label=label,
-        provenance=(*span.provenance, *provenance, note),
+    return (
+        span if (start, end) == (span.start, span.end) else grown(text, span, start, end, span.label, "name")
     )
