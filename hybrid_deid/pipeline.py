@@ -284,10 +284,10 @@ class Pipeline:
         if spans and self._towns:
             spans = with_whole_towns(document.text, spans, self._towns)
         spans = with_streets(document.text, spans)
-        spans = with_full_names(document.text, spans, self._words, self._is_given)
+        spans = with_full_names(document.text, spans, self._words, self._has_gender)
         return tuple(clip(with_genitives(document.text, spans, self._words), document.regions))
 
-    def _is_given(self, word: str) -> bool:
+    def _has_gender(self, word: str) -> bool:
         return self._knowledge.gender(word) is not None
 
     def _is_family(self, word: str) -> bool:

@@ -20,7 +20,8 @@ KEYS = {
     "given": {"labels", "below", "kin"},
     "compound": {"unite", "complete", "announcing_codes", "announcing_phones"},
     "net": {"without", "never", "score"},
-    "particles": {"own", "foreign", "capital", "inner", "travel"},
+    "particles": {"own", "foreign", "capital", "inner", "behind_given", "travel"},
+    "header": {"fields"},
 }
 
 
@@ -52,7 +53,9 @@ class Consistency:
     particles: frozenset[str]
     inner_particles: frozenset[str]
     lower_particles: frozenset[str]
+    behind_given: tuple[str, ...]
     travel_words: frozenset[str]
+    header_fields: tuple[str, ...]
 
 
 @lru_cache(maxsize=8)
@@ -99,5 +102,7 @@ def _settings(raw: Mapping[str, Any]) -> Consistency:
         lower_particles=frozenset((*particles["own"], *particles["foreign"], *particles["inner"])).difference(
             particles["capital"]
         ),
+        behind_given=tuple(map(str, particles["behind_given"])),
         travel_words=frozenset(particles["travel"]),
+        header_fields=tuple(map(str, raw["header"]["fields"])),
     )

@@ -35,14 +35,14 @@ def with_full_names(
     text: str,
     spans: Sequence[Span],
     words: LanguageWords,
-    is_given: Callable[[str], bool],
+    has_gender: Callable[[str], bool],
     settings: Consistency | None = None,
 ) -> tuple[Span, ...]:
     """Return sorted `spans` of a text with names completed by particles and by the half of a double name.
 
     A name behind particles is FAMILY, and they are part of it, where a given name or a title stands before
     them or a finder took one of them for a name (consistency.toml names them). A given name takes in what a
-    hyphen joins to it when `is_given` knows that. What a caller knows or a validator confirmed stays.
+    hyphen joins to it when `has_gender` knows that. What a caller knows or a validator confirmed stays.
     """
     known = settings or load_consistency()
     result: list[Span] = []
@@ -52,7 +52,7 @@ def with_full_names(
             if "-" in beside and span.label in GIVEN:
                 free = result[-1].end if result else 0
                 end = spans[number + 1].start if number + 1 < len(spans) else len(text)
-                span = _with_halves(text, span, (free, end), is_given)
+                span = _with_halves(text, span, (free, end), has_gender)
             elif beside.startswith(" "):
                 span = _with_particles(text, span, result, words, known)
         result.append(span)
@@ -130,14 +130,14 @@ def _is_noble(text: str, span: Span, known: Consistency) -> bool:
     return known.travel_words.isdisjoint(map(str.casefold, words))
 
 
-def _with_halves(text: str, span: Span, free: tuple[int, int], is_given: Callable[[str], bool]) -> Span:
+def _with_halves(text: str, span: Span, free: tuple[int, int], has_gender: Callable[[str], bool]) -> Span:
     """Return a given name with the halves that hyphens join to it, within the `free` stretch of the text."""
     start, end = span.start, span.end
     first = FIRST_HALF.search(text, max(free[0], start - REACH), start)
-    if first is not None and is_given(first.group(1)):
+    if first is not None and has_gender(first.group(1)):
         start = first.start()
     second = SECOND_HALF.match(text, end, min(free[1], end + REACH))
-    if second is not None and is_given(second.group(1)):
+    if second is not None and has_gender(second.group(1)):
         end = second.end()
     return (
         span if (start, end) == (span.start, span.end) else grown(text, span, start, end, span.label, "name")

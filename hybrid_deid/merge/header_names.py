@@ -9,18 +9,15 @@ import re
 from bisect import bisect_left
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import replace
+from functools import lru_cache
 
 from hybrid_deid.mentions import NameKnowledge
 from hybrid_deid.mentions.finding import GIVEN, PERSON
+from hybrid_deid.merge.consistency_settings import Consistency, load_consistency
 from hybrid_deid.merge.policy import is_settled
 from hybrid_deid.merge.towns import MISTAKEN
 from hybrid_deid.values import Line, Span
 
-FIELD = re.compile(
-    r"[>|* \t]{0,8}(?:von|from|an|to|cc|bcc|kopie|absender|empfänger|antwort an|reply-to|sender)"
-    r"[ \t]{0,3}:(?=[*_ \t])",
-    re.IGNORECASE,
-)
 WORD = r"[^\W\d_](?:[^\W\d_]|['’-](?=[^\W\d_])){1,40}"
 BEGINNING = r"[;>,'\"„“:][*_ \t]{0,8}"
 END = r"(?=[ \t]{0,3}(?:[<\[(\"'“”;]|$))"
@@ -41,6 +38,7 @@ def with_header_names(
     spans: Sequence[Span],
     knowledge: NameKnowledge,
     is_family: Callable[[str], bool],
+    settings: Consistency | None = None,
 ) -> tuple[Span, ...]:
     """Return sorted `spans` of a text with the names of header lines that stand as "family name, given name".
 
@@ -48,11 +46,13 @@ def with_header_names(
     the comma must be a listed given name, or found as one; before it, no common word, title or given name may
     stand, and where no address follows the name must be found or listed (`is_family`). Otherwise, and where a
     find there is confirmed, of another kind or reaches beyond it, an entry is left alone.
+    The settings say which fields name people.
     """
+    named = _naming_field((settings or load_consistency()).header_fields)
     starts = [span.start for span in spans]
     kept, found = 0, list[Span]()
     for line in lines:
-        if text.find(",", line.start, line.end) < 0 or not (field := FIELD.match(text, line.start, line.end)):
+        if text.find(",", line.start, line.end) < 0 or not (field := named.match(text, line.start, line.end)):
             continue
         for entry in ENTRY.finditer(text, field.end() - 1, line.end):
             first = bisect_left(starts, entry.start(1))
@@ -63,6 +63,13 @@ def with_header_names(
                 found += [*spans[kept:first], *names]
                 kept = behind
     return (*found, *spans[kept:]) if found else tuple(spans)
+
+
+@lru_cache(maxsize=8)
+def _naming_field(fields: tuple[str, ...]) -> re.Pattern[str]:
+    """Return the pattern of the beginning of a header line, also in quoted mail and in bold print."""
+    names = "|".join(map(re.escape, fields))
+    return re.compile(rf"[>|* \t]{{0,8}}(?:{names})[ \t]{{0,3}}:(?=[*_ \t])", re.IGNORECASE)
 
 
 def _names(

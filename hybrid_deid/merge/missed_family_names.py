@@ -9,31 +9,34 @@ from __future__ import annotations
 import re
 from bisect import bisect_left
 from collections.abc import Callable, Iterator, Sequence
+from functools import lru_cache
 
 from hybrid_deid.mentions import NameKnowledge
 from hybrid_deid.mentions.finding import GIVEN
+from hybrid_deid.merge.consistency_settings import Consistency, load_consistency
 from hybrid_deid.values import Span
 
 LEAST = 3  # letters of a family name
 REACH = 60  # characters in which it stands
 NAME = r"[^\W\d_][^\W\d_'’]{2,30}(?:-[^\W\d_]{2,30})?"
-PARTICLES = (
-    r"(?:von und zu|von der|von dem|von den|van der|van den|van de|de la|de los|v\.[ ]?d\.|v\.|von|vom|van|zu"
-    r"|de|del|della|di|da|dos|el|al|ten|ter|af|El|Al|De|Di|Van|Von|Bin|Ben)"
-)
-BEHIND = re.compile(rf"[ ]((?:{PARTICLES}[ ])?({NAME}))(?![\w@]|[.'’-]\w)")
 SHOUTED_BEFORE = re.compile(r"(?<![\w.@-])([^\W\d_a-z]{3,20}(?:-[^\W\d_a-z]{2,20})?)[ ]$")
 SCORE = 0.5
 
 
 def missed_family_names(
-    text: str, spans: Sequence[Span], knowledge: NameKnowledge, is_family: Callable[[str], bool]
+    text: str,
+    spans: Sequence[Span],
+    knowledge: NameKnowledge,
+    is_family: Callable[[str], bool],
+    settings: Consistency | None = None,
 ) -> list[Span]:
     """Return finds of listed family names that stand directly behind given names, given sorted `spans`.
 
     Particles belong to them, and behind these places count as well. Before a given name one counts that is
-    written in capitals alone. `is_family` tells of a word whether a list has it; common words are none.
+    written in capitals alone. `is_family` tells of a word whether a list has it; common words are none. The
+    particles are those of the settings.
     """
+    behind = _behind_given((settings or load_consistency()).behind_given)
     starts = [span.start for span in spans]
 
     def is_free(start: int, end: int) -> bool:
@@ -55,16 +58,22 @@ def missed_family_names(
     found = []
     for span in spans:
         if span.label in GIVEN and len(span.text) >= LEAST:
-            for start, end, name in _beside(text, span):
+            for start, end, name in _beside(text, span, behind):
                 particles = text[start : end - len(name)]
                 if (is_name(name) or (particles and is_noble(name, particles))) and is_free(start, end):
                     found.append(Span(start, end, "FAMILY", text[start:end], SCORE, "consistency:beside"))
     return found
 
 
-def _beside(text: str, span: Span) -> Iterator[tuple[int, int, str]]:
+@lru_cache(maxsize=8)
+def _behind_given(particles: tuple[str, ...]) -> re.Pattern[str]:
+    """Return the pattern of a blank and a name, (1) with the particles before it and (2) without."""
+    return re.compile(rf"[ ]((?:(?:{'|'.join(map(re.escape, particles))})[ ])?({NAME}))(?![\w@]|[.'’-]\w)")
+
+
+def _beside(text: str, span: Span, pattern: re.Pattern[str]) -> Iterator[tuple[int, int, str]]:
     """Yield (start, end, name) of what may be the family name of a given one, its particles within."""
-    behind = BEHIND.match(text, span.end, min(len(text), span.end + REACH))
+    behind = pattern.match(text, span.end, min(len(text), span.end + REACH))
     if behind is not None:
         yield behind.start(1), behind.end(1), behind.group(2)
     before = SHOUTED_BEFORE.search(text, max(0, span.start - REACH), span.start)
