@@ -67,7 +67,8 @@ class Columns:
         self._decoder = decoder
         self._columns = tuple(columns)
         self._offsets = tuple(column.offsets for column in columns)
-        self._products = compile_products(decoder.attributes, conjunctions)
+        begins = {group: names for column in columns for group, names in column.beginnings.items()}
+        self._products = compile_products(decoder.attributes, conjunctions, begins)
         home = {group: c for c, column in enumerate(columns) for group in column.groups}
         self._parts = np.array([(home[g], o) for g, o in self._products.parts], dtype=np.int64).reshape(-1, 2)
         self._steps = np.array(

@@ -14,7 +14,7 @@ from itertools import combinations, pairwise
 import numpy as np
 from numpy.typing import NDArray
 
-from hybrid_deid.decoding.naming import offset_name
+from hybrid_deid.decoding.naming import offset_name, outside
 from hybrid_deid.decoding.row_kernels import MULTIPLIER
 
 Integers = NDArray[np.int64]
@@ -51,11 +51,16 @@ class Products:
         return np.where(self.edges[place] == wanted, self.targets[place], -1)
 
 
-def compile_products(attributes: Mapping[str, int], conjunctions: Sequence[Sequence[Part]]) -> Products:
+def compile_products(
+    attributes: Mapping[str, int],
+    conjunctions: Sequence[Sequence[Part]],
+    beginnings: Mapping[str, tuple[str, ...]] | None = None,
+) -> Products:
     """Find the products among a model's attributes (names to numbers).
 
     A name may hold "&" itself, so an attribute is cut at every "&" in turn: a cut whose parts are not
     both names of the groups at hand is never looked up, and one whose parts are is that product.
+    `beginnings` say of groups what all of their names begin with, so that fewer are kept in vain.
     """
     parts = tuple(dict.fromkeys(part for conjunction in conjunctions for part in conjunction))
     factors: tuple[dict[str, int], ...] = tuple({} for _ in parts)
@@ -64,11 +69,9 @@ def compile_products(attributes: Mapping[str, int], conjunctions: Sequence[Seque
         members[number, : len(conjunction)] = [parts.index(part) for part in conjunction]
     trie: dict[tuple[int, int], int] = {}
     leaves: list[int] = [-1] * len(conjunctions)
+    known = beginnings or {}
     lists = [
-        (
-            number,
-            [(parts.index(part), "" if part[1] == 0 else offset_name(part[1], "")) for part in conjunction],
-        )
+        (number, [(parts.index(part), *_begin(part, known.get(part[0], ("",)))) for part in conjunction])
         for number, conjunction in enumerate(conjunctions)
     ]
     for attribute, identity in attributes.items():
@@ -76,12 +79,14 @@ def compile_products(attributes: Mapping[str, int], conjunctions: Sequence[Seque
             continue
         pieces = attribute.split("&")
         for number, marked in lists:
+            if not attribute.startswith(marked[0][2]):
+                continue
             for names in _cuts(pieces, len(marked)):
-                if not all(name.startswith(mark) for name, (_, mark) in zip(names, marked, strict=True)):
+                if not all(name.startswith(begin) for name, (_, _, begin) in zip(names, marked, strict=True)):
                     continue
                 node = number
-                for name, (part, mark) in zip(names, marked, strict=True):
-                    factor = factors[part].setdefault(name[len(mark) :], len(factors[part]))
+                for name, (part, mark, _) in zip(names, marked, strict=True):
+                    factor = factors[part].setdefault(name[mark:], len(factors[part]))
                     child = trie.setdefault((node, factor), len(leaves))
                     if child == len(leaves):
                         leaves.append(-1)
@@ -98,6 +103,15 @@ def compile_products(attributes: Mapping[str, int], conjunctions: Sequence[Seque
     filled = np.packbits(slots > 0, bitorder="little")
     ends = np.array(leaves, dtype=np.int64)
     return Products(parts, factors, members, ends, edges, targets, width, roots, slots, filled)
+
+
+def _begin(part: Part, beginnings: tuple[str, ...]) -> tuple[int, tuple[str, ...]]:
+    """Return how long the mark of a part's offset is, and what the names of the part begin with, marked."""
+    offset = part[1]
+    if not offset:
+        return 0, beginnings
+    every = (*beginnings, outside(offset))
+    return len(offset_name(offset, "")), tuple(offset_name(offset, begin) for begin in every)
 
 
 def _cuts(pieces: Sequence[str], count: int) -> Iterable[Sequence[str]]:

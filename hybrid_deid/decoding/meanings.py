@@ -26,7 +26,8 @@ class Column:
     `names(keys)` returns for each key and each of `groups` the names that the group gives it. Group g is seen
     from positions at the offsets `windows[g]`. With `ends`, a position whose window leaves the sequence has
     an attribute for it ("[-1]<s>", "[1]</s>"). `numbers(index)` returns a quicker way, which needs numba,
-    from keys to what Meanings.read finds for their names by the `index` of the model's names.
+    from keys to what Meanings.read finds for their names by the `index` of the model's names. `beginnings`
+    say of groups what all their names begin with, where that is known.
     """
 
     groups: tuple[str, ...]
@@ -34,6 +35,7 @@ class Column:
     names: Callable[[Sequence[Any]], Sequence[Sequence[Sequence[str]]]]
     ends: bool = False
     numbers: Callable[[Mapping[str, int]], Reading] | None = None
+    beginnings: Mapping[str, tuple[str, ...]] = field(default_factory=dict)
 
     @property
     def offsets(self) -> tuple[int, ...]:

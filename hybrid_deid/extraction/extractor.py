@@ -65,6 +65,15 @@ POSITION_GROUPS: Mapping[str, Callable[..., PositionGroup | Coded]] = {
     "document": evidence.document,
     "first_pass": evidence.first_pass,
 }
+# What all names of a group begin with, for those that conjunctions join.
+BEGINNINGS: Mapping[str, tuple[str, ...]] = {
+    "word": ("w=", "W="),
+    "shape": ("s=", "S="),
+    "cluster": ("c",),
+    "gazetteer": ("g", "G="),
+    "guess": ("k",),
+    "induced": ("b",),
+}
 # Groups whose attributes can spell a word of the training data.
 IDENTITY_PREFIXES = ("w=", "W=", "lem=", "pre", "suf", "n=", "L-w=", "L+w=", "L-e=", "fd", "lb", "cb=", "ce=")
 
@@ -126,6 +135,7 @@ class Extractor:
             self.word_names,
             ends=True,
             numbers=lambda index: numbered([group for _, group in self.word_groups], index),
+            beginnings=BEGINNINGS,
         )
         places = (
             Column((spec.name,), (spec.window,), _coded(group) if isinstance(group, Coded) else _alone)

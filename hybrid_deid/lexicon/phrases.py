@@ -90,22 +90,26 @@ class PhraseIndex:
         self._joined: dict[str, tuple[Hits, bool]] = {}
 
     def _add_list(self, texts: Sequence[str], bit: int, inflection: Inflection) -> None:
-        known, odd = self._known, self._oddly_cased
-        get = known.get
-        for text in texts:
-            key = text if text.isalpha() else self._phrase_key(text)
-            known[key] = get(key, 0) | bit
+        odd = self._oddly_cased
+        keys = self._add_texts(texts, bit)
+        for key in keys:
             if key.isascii() and key.isalpha() and (key.istitle() or key.islower() or key.isupper()):
                 continue
             low = key.casefold()
             if key != low and key != low.capitalize() and key != low.upper():
                 odd[low] = odd.get(low, 0) | bit
-        bit <<= self._width
-        for text in inflection.spellings_of([text for text in texts if not text.isascii()]):
-            if text.lower() in self._common:
-                continue  # "Ja" is no "Jå"
-            key = text if text.isalpha() else self._phrase_key(text)
-            known[key] = get(key, 0) | bit
+        spelled = inflection.spellings_of([text for text in texts if not text.isascii()])
+        common = self._common  # "Ja" is no "Jå"
+        self._add_texts([text for text in spelled if text.lower() not in common], bit << self._width)
+
+    def _add_texts(self, texts: Sequence[str], bit: int) -> Iterable[str]:
+        """Record that a list holds texts, and return their keys."""
+        known = self._known
+        keys = dict.fromkeys([text if text.isalpha() else self._phrase_key(text) for text in texts], bit)
+        for key in keys.keys() & known.keys():
+            keys[key] |= known[key]
+        known.update(keys)
+        return keys
 
     def _folded(self, key: str) -> int:
         """Return the lists that hold `key` in whatever case."""

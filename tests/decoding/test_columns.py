@@ -189,6 +189,15 @@ def test_a_product_is_found_however_its_names_are_cut() -> None:
     assert leaf(1, "[-1]a", "b") == 0 and leaf(0, "a", "") == -1
 
 
+def test_products_are_kept_where_their_names_begin_as_those_of_their_groups() -> None:
+    attributes = {"[-1]w=a&s=b": 0, "[-1]<s>&s=b": 1, "[-1]s=b&s=b": 2, "[-1]w=a&w=s=b": 3, "[-1]w=&&s=&": 4}
+    conjunctions = [[("word", -1), ("shape", 0)]]
+    made = compile_products(attributes, conjunctions, {"word": ("w=", "W="), "shape": ("s=",)})
+    assert set(made.factors[0]) == {"w=a", "<s>", "w=&"} and set(made.factors[1]) == {"s=b", "s=&"}
+    assert sorted(made.leaves[made.leaves >= 0]) == [0, 1, 4]
+    assert len(compile_products(attributes, conjunctions).edges) > len(made.edges)
+
+
 @pytest.mark.parametrize("compiled", [False, True])
 def test_numbered_words_are_what_words_are_in_every_numbering(tmp_path: Path, compiled: bool) -> None:
     recipe, table = random_columns(tmp_path, compiled)

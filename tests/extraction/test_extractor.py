@@ -21,6 +21,7 @@ from hybrid_deid.extraction import (
 from hybrid_deid.extraction.guesser import Guesser, load_guesser
 from hybrid_deid.knowledge import PACKAGE
 from hybrid_deid.segment import segment
+from hybrid_deid.tagger import load_tagger
 from hybrid_deid.values import Span
 
 MAIL = "Liebe Anna,\nich bin ab 3. Mai in Graz.\nKommst du?\n\nLG\nYusuf Demir\n"
@@ -256,3 +257,16 @@ def test_a_bag_sees_neither_a_group_left_out_nor_its_conjunctions() -> None:
 def test_malformed_bags_are_refused(bags: str, reason: str) -> None:
     with pytest.raises(ConfigurationError, match=reason):
         parse_feature_set("[groups.word]\n" + bags, "test")
+
+
+@given(st.lists(st.text(min_size=1, max_size=12), max_size=8))
+@settings(max_examples=30, deadline=None)
+def test_names_begin_as_is_declared_of_their_groups(odd: list[str]) -> None:
+    words = [*odd, "Anna", "annas", "KÖLN", "Koelner", "und", "Bad", "&", "<s>", "Xyzzyqq", "12.3"]
+    column = load_tagger().extractor.columns[0]
+    declared = set(column.beginnings)
+    assert declared <= set(column.groups)
+    for names in column.names(words):
+        for group, found in zip(column.groups, names, strict=True):
+            begins = column.beginnings.get(group, ("",))
+            assert all(name.startswith(begins) for name in found)
