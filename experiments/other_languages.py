@@ -17,12 +17,12 @@ from pathlib import Path
 
 from hybrid_deid.annotate import annotators
 from hybrid_deid.evaluation import evaluate, render_table
-from hybrid_deid.extraction import Extractor, find_feature_set
+from hybrid_deid.extraction import find_feature_set
 from hybrid_deid.formats import read_documents
 from hybrid_deid.segment import segment
 from hybrid_deid.segment.lines import line_bounds
 from hybrid_deid.tagger import Tagger
-from hybrid_deid.tagger.training import TrainingSettings, example, model_resources, write_model
+from hybrid_deid.tagger.training import TrainingSettings, train_on
 from hybrid_deid.values import Document, Span
 
 Cases = list[tuple[str, Sequence[Span], Sequence[Span]]]
@@ -78,9 +78,7 @@ def tested(
     earlier = annotators(feature_set)
     with tempfile.TemporaryDirectory() as place:
         folder = Path(place)
-        extractor = Extractor(feature_set, model_resources(folder, feature_set, None))
-        examples = [example(document, extractor, earlier, document.id) for document in training]
-        write_model(folder, examples, feature_set, settings, {})
+        train_on({Path("training"): training}, folder, feature_set, None, settings)
         tagger = Tagger(folder)
         cases: Cases = []
         for document in test:

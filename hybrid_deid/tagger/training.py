@@ -288,7 +288,6 @@ def train(
     documents are reported, left out, and counted in the description. Raises ConfigurationError when the
     privacy limit asks for more donors than there are.
     """
-    from hybrid_deid.annotate import annotators
     from hybrid_deid.formats import read_documents
 
     feature_set = find_feature_set(features)
@@ -303,6 +302,26 @@ def train(
             report(f"left out: {fault}")
         read[corpus] = [item for item in items if isinstance(item, Document)]
         faulty[corpus] = len(faults)
+    train_on(read, folder, feature_set, clusters, settings, induced, report, faulty)
+
+
+def train_on(
+    read: Mapping[Path, Sequence[Document]],
+    folder: Path,
+    feature_set: FeatureSet,
+    clusters: Path | None,
+    settings: TrainingSettings,
+    induced: Path | None = None,
+    report: Callable[[str], None] = lambda text: None,
+    left_out: Mapping[Path, int] | None = None,
+) -> None:
+    """Train on the documents of corpora, by path, and write a model folder.
+
+    `left_out` counts what of a corpus could not be read. Raises ConfigurationError when the privacy limit
+    asks for more donors than there are.
+    """
+    from hybrid_deid.annotate import annotators
+
     _check_donors(read, settings.donors)
     given = {span.label for documents in read.values() for document in documents for span in document.spans}
     resources = model_resources(folder, feature_set, clusters, induced=induced)
@@ -329,7 +348,7 @@ def train(
         learnt = learn(feature_set, lambda donor: (earlier, earlier))
     facts: dict[str, Any] = {
         "corpora": [
-            {**corpus_facts(corpus.name, documents), "left out": faulty[corpus]}
+            {**corpus_facts(corpus.name, documents), "left out": (left_out or {}).get(corpus, 0)}
             for corpus, documents in read.items()
         ]
     }
