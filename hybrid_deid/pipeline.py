@@ -16,6 +16,7 @@ from types import TracebackType
 from typing import Any, TypeVar
 
 from hybrid_deid.annotate import Annotators
+from hybrid_deid.composed import Composed, composed
 from hybrid_deid.errors import ConfigurationError, DeidError, DocumentError
 from hybrid_deid.extraction import Context
 from hybrid_deid.keyed import Keyed
@@ -151,6 +152,15 @@ class Pipeline:
         self, documents: Sequence[Document]
     ) -> list[tuple[Analysis, tuple[Span, ...]] | DocumentError]:
         """Return what is known of each document before anything is replaced, or why it failed."""
+        letters = [composed(document) for document in documents]
+        found = self._found(
+            [one.document if one else whole for one, whole in zip(letters, documents, strict=True)]
+        )
+        return [_restored(each, one) for each, one in zip(found, letters, strict=True)]
+
+    def _found(
+        self, documents: Sequence[Document]
+    ) -> list[tuple[Analysis, tuple[Span, ...]] | DocumentError]:
         analyses = self._analyses(documents)
         read = [
             (document, analysis)
@@ -327,6 +337,15 @@ class Pipeline:
     def _knowledge(self) -> NameKnowledge:
         """What is known of names in the language; made when first needed."""
         return knowledge_of(self._lists, self.language)
+
+
+def _restored(
+    found: tuple[Analysis, tuple[Span, ...]] | DocumentError, letters: Composed | None
+) -> tuple[Analysis, tuple[Span, ...]] | DocumentError:
+    """Return what was found in a text of composed letters with its spans where they stand in the original."""
+    if letters is None or isinstance(found, DocumentError):
+        return found
+    return found[0], letters.restored(found[1])
 
 
 def as_document(document: Document | str) -> Document:
