@@ -15,8 +15,8 @@ from hybrid_deid.values import Document, KnownValue, Region, Span
 
 KEY = bytes(range(32))
 MAIL = (
-    "Von: Öztürk, Gülşen <g@x.de>\nAn: Schönfelder, Jürgen\n\nHallo Jürgen,\n\nder Schlüssel für Frau Krögers Büro"
-    " liegt in Lübeck.\n\nGrüße\nGülşen Öztürk\n"
+    "Von: Öztürk, Gülşen <g@x.de>\nAn: Schönfelder, Jürgen\n\nHallo Jürgen,\n\nder Schlüssel für Frau Krögers"
+    " Büro liegt in Lübeck.\n\nGrüße\nGülşen Öztürk\n"
 )
 
 
