@@ -38,6 +38,7 @@ from hybrid_deid.merge.header_names import with_header_names
 from hybrid_deid.merge.missed_family_names import missed_family_names
 from hybrid_deid.merge.missed_names import Net, listed_tokens, missed_names, unmistakable
 from hybrid_deid.merge.name_lines import missed_in_name_lines
+from hybrid_deid.merge.name_rows import parted_at_columns, with_name_rows
 from hybrid_deid.merge.never import DOUBTED, load_never, without_never
 from hybrid_deid.merge.policy import source_kind
 from hybrid_deid.merge.repetition import repeats, without_pieces
@@ -211,7 +212,7 @@ class Pipeline:
         found = list(analysis.context.rules) if trusted else []
         if tagged:
             with stage("tagger", document):
-                found += self._wanted(tagged)
+                found += self._wanted(parted_at_columns(tagged))
         if document.known:
             with stage("known values", document):
                 naming = naming_stretches(analysis.lines, analysis.zones, document.regions)
@@ -276,6 +277,9 @@ class Pipeline:
         if missed:
             spans = self._merged(document, [*spans, *self._wanted(missed)])
         named = with_header_names(document.text, analysis.lines, spans, self._knowledge, self._is_family)
+        named = with_name_rows(
+            document.text, analysis.lines, named, self._knowledge, self._is_family, self._may_be_family
+        )
         return tuple(clip(named, document.regions))
 
     def _still_wanted(self, spans: Sequence[Span]) -> tuple[Span, ...]:

@@ -19,6 +19,7 @@ KEYS = {
     "vote": {"ratio"},
     "given": {"labels", "below", "kin"},
     "announced": {"offices", "orders"},
+    "rows": {"never"},
     "compound": {"unite", "complete", "announcing_codes", "announcing_phones"},
     "net": {
         "without",
@@ -67,6 +68,7 @@ class Consistency:
     net_score: float
     offices: frozenset[str]
     orders: Mapping[str, str]
+    row_never: frozenset[str]
     own_particles: frozenset[str]
     particles: frozenset[str]
     inner_particles: frozenset[str]
@@ -120,6 +122,7 @@ def _settings(raw: Mapping[str, Any]) -> Consistency:
         net_score=float(raw["net"]["score"]),
         offices=frozenset(raw["announced"]["offices"]),
         orders=dict(raw["announced"]["orders"]),
+        row_never=frozenset(raw["rows"]["never"]),
         own_particles=frozenset(particles["own"]),
         particles=frozenset((*particles["own"], *particles["foreign"])),
         inner_particles=frozenset(particles["inner"]),

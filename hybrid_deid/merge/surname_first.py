@@ -9,6 +9,7 @@ from typing import NamedTuple
 
 from hybrid_deid.mentions import NameKnowledge
 from hybrid_deid.mentions.finding import GIVEN, PERSON
+from hybrid_deid.merge.given_names import gender_of
 from hybrid_deid.merge.policy import is_settled
 from hybrid_deid.merge.towns import MISTAKEN
 from hybrid_deid.values import Span
@@ -24,11 +25,16 @@ Place = tuple[int, int]
 
 
 class Entry(NamedTuple):
-    """Where the family and the given name of one person stand; `sure`: behind them stands an address."""
+    """Where the family and the given name of one person stand.
+
+    `sure`: behind them stands an address; `in_list`: in a list of others like it, so that any word may be the
+    family name, even a given name ("Dietz;Svea").
+    """
 
     family: Place
     given: Place
     sure: bool = False
+    in_list: bool = False
 
     @property
     def ends(self) -> Place:
@@ -52,7 +58,7 @@ def names_of(
     """
     begin, end = entry.ends
     for span in inside:
-        parted = span.start < entry.family[1] and span.end > entry.given[0]
+        parted = _touch(span, entry.family) and _touch(span, entry.given)
         whole = span.label == "ORG" and (span.start, span.end) == (begin, end)
         if span.label not in MISTAKEN or is_settled(span) or span.start < begin or span.end > end:
             return []
@@ -62,7 +68,10 @@ def names_of(
     for match in GIVEN_WORDS.finditer(text, *entry.given):
         word, place = match.group(), match.span()
         initial = word[-1] == "."
-        label = given[-1][1] if given and initial else knowledge.gender(word) or _label_at(place, inside)
+        gender = knowledge.gender(word)
+        label = given[-1][1] if given and initial else gender or _label_at(place, inside)
+        if gender == "" and not label:
+            label = gender_of(word, knowledge)
         if not label or not word[0].isupper():
             return []
         given.append((place, label))
@@ -82,20 +91,31 @@ def _is_family_part(
     """Tell whether the place of the family name holds one, and no department, greeting or town."""
     start, end = entry.family
     words = [word for word in text[start:end].split() if word[0].isupper()]
-    found = [span for span in inside if span.start < end and span.end > start and span.end <= end]
+    found = [span for span in inside if _touch(span, entry.family) and span.end <= end]
     if not words or any(span.label == "ORG" and " " in span.text for span in found):
         return False
+    if entry.in_list and len(words) == 1:
+        return not _is_known(words[0], knowledge)
     if all(map(is_family, words)) and entry.sure and len(words) == 1:
         return not knowledge.is_given(words[0])  # "Lang, Klaus <...>"
     for word in words:
-        folded = knowledge.words.folding.word(word)
-        known = folded in knowledge.words.not_persons or folded in knowledge.words.titles
-        if known or knowledge.ambiguous(folded) or knowledge.is_given(word):
+        ambiguous = knowledge.ambiguous(knowledge.words.folding.word(word))
+        if ambiguous or _is_known(word, knowledge) or knowledge.is_given(word):
             return False
     named = all(map(is_family, words)) or any(span.label in PERSON for span in found)
     if any(span.label == "CITY" and span.score >= DOUBTLESS for span in found) and not named:
         return False
     return named or bool(found) or (entry.sure and len(words) == 1)
+
+
+def _is_known(word: str, knowledge: NameKnowledge) -> bool:
+    """Tell whether a word is a title, or no person's name ("Vertrieb")."""
+    folded = knowledge.words.folding.word(word)
+    return folded in knowledge.words.not_persons or folded in knowledge.words.titles
+
+
+def _touch(span: Span, place: Place) -> bool:
+    return span.start < place[1] and span.end > place[0]
 
 
 def _label_at(place: Place, spans: Sequence[Span]) -> str:
