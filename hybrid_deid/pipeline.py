@@ -16,6 +16,7 @@ from types import TracebackType
 from typing import Any, TypeVar
 
 from hybrid_deid.annotate import Annotators
+from hybrid_deid.composed import Composed, composed
 from hybrid_deid.errors import ConfigurationError, DeidError, DocumentError
 from hybrid_deid.extraction import Context
 from hybrid_deid.keyed import Keyed
@@ -27,6 +28,7 @@ from hybrid_deid.mentions import NameKnowledge, language_words, naming_stretches
 from hybrid_deid.mentions.listed import knowledge_of
 from hybrid_deid.mentions.words import Words, split_words
 from hybrid_deid.merge import load_policy, merge
+from hybrid_deid.merge.announced_names import with_announced_names
 from hybrid_deid.merge.compounds import with_compounds
 from hybrid_deid.merge.consistency import spread, vote
 from hybrid_deid.merge.full_names import with_full_names
@@ -34,8 +36,9 @@ from hybrid_deid.merge.genitive import with_genitives
 from hybrid_deid.merge.given_names import with_listed_given_names
 from hybrid_deid.merge.header_names import with_header_names
 from hybrid_deid.merge.missed_family_names import missed_family_names
-from hybrid_deid.merge.missed_names import GivenNames, missed_names, unmistakable
+from hybrid_deid.merge.missed_names import Net, listed_tokens, missed_names, unmistakable
 from hybrid_deid.merge.name_lines import missed_in_name_lines
+from hybrid_deid.merge.name_rows import parted_at_columns, with_name_rows
 from hybrid_deid.merge.never import DOUBTED, load_never, without_never
 from hybrid_deid.merge.policy import source_kind
 from hybrid_deid.merge.repetition import repeats, without_pieces
@@ -151,6 +154,15 @@ class Pipeline:
         self, documents: Sequence[Document]
     ) -> list[tuple[Analysis, tuple[Span, ...]] | DocumentError]:
         """Return what is known of each document before anything is replaced, or why it failed."""
+        letters = [composed(document) for document in documents]
+        found = self._found(
+            [one.document if one else whole for one, whole in zip(letters, documents, strict=True)]
+        )
+        return [_restored(each, one) for each, one in zip(found, letters, strict=True)]
+
+    def _found(
+        self, documents: Sequence[Document]
+    ) -> list[tuple[Analysis, tuple[Span, ...]] | DocumentError]:
         analyses = self._analyses(documents)
         read = [
             (document, analysis)
@@ -200,7 +212,7 @@ class Pipeline:
         found = list(analysis.context.rules) if trusted else []
         if tagged:
             with stage("tagger", document):
-                found += self._wanted(tagged)
+                found += self._wanted(parted_at_columns(tagged))
         if document.known:
             with stage("known values", document):
                 naming = naming_stretches(analysis.lines, analysis.zones, document.regions)
@@ -248,9 +260,16 @@ class Pipeline:
 
     def _completed(self, document: Document, analysis: Analysis, spans: tuple[Span, ...]) -> tuple[Span, ...]:
         """Return the spans of a document with the names that lists, lines and headers complete."""
-        missed = missed_names(document.text, analysis.lines, spans, self._net)
+        listed = listed_tokens(analysis.lines, self._net)
+        missed = missed_names(document.text, listed, spans, self._net) if listed else []
         if missed:
             spans = self._merged(document, [*spans, *self._wanted(missed)])
+        announcing = [token for token in listed if token.text in self._net.offices]
+        if announcing:
+            named = with_announced_names(
+                document.text, announcing, spans, self._knowledge, self._is_family, self._is_frequent
+            )
+            spans = tuple(clip(self._still_wanted(named), document.regions))
         if not spans:
             return spans
         missed = missed_family_names(document.text, spans, self._knowledge, self._is_family)
@@ -258,6 +277,9 @@ class Pipeline:
         if missed:
             spans = self._merged(document, [*spans, *self._wanted(missed)])
         named = with_header_names(document.text, analysis.lines, spans, self._knowledge, self._is_family)
+        named = with_name_rows(
+            document.text, analysis.lines, named, self._knowledge, self._is_family, self._may_be_family
+        )
         return tuple(clip(named, document.regions))
 
     def _still_wanted(self, spans: Sequence[Span]) -> tuple[Span, ...]:
@@ -296,12 +318,14 @@ class Pipeline:
 
     def _may_be_family(self, word: str) -> bool:
         """Tell whether a word may be a family name: a listed one, or none that mail often has."""
-        if self._is_family(word):
-            return True
+        return self._is_family(word) or not self._is_frequent(word)
+
+    def _is_frequent(self, word: str) -> bool:
+        """Tell whether mail often has a word; any word, where nothing is known of that."""
         resources = self._tagger.extractor.resources if self._tagger is not None else None
         if resources is None or resources.clusters is None:
-            return False
-        return resources.cluster_lexicon.row(word) is None
+            return True
+        return resources.cluster_lexicon.row(word) is not None
 
     @cached_property
     def _lists(self) -> Gazetteers:
@@ -319,14 +343,23 @@ class Pipeline:
         return towns_of(entry for name in names for entry in lists[name].texts)
 
     @cached_property
-    def _net(self) -> GivenNames:
-        """The given names that are found wherever they stand; made when first needed."""
-        return unmistakable(self._lists, self._knowledge)
+    def _net(self) -> Net:
+        """The names that are found wherever they stand; made when first needed."""
+        return unmistakable(self._lists, self._knowledge, self._is_frequent)
 
     @cached_property
     def _knowledge(self) -> NameKnowledge:
         """What is known of names in the language; made when first needed."""
         return knowledge_of(self._lists, self.language)
+
+
+def _restored(
+    found: tuple[Analysis, tuple[Span, ...]] | DocumentError, letters: Composed | None
+) -> tuple[Analysis, tuple[Span, ...]] | DocumentError:
+    """Return what was found in a text of composed letters with its spans where they stand in the original."""
+    if letters is None or isinstance(found, DocumentError):
+        return found
+    return found[0], letters.restored(found[1])
 
 
 def as_document(document: Document | str) -> Document:

@@ -13,7 +13,6 @@ from operator import attrgetter
 
 from hybrid_deid.mentions.finding import GIVEN
 from hybrid_deid.merge.consistency_settings import Consistency, load_consistency
-from hybrid_deid.merge.growing import grown
 from hybrid_deid.merge.policy import is_settled
 from hybrid_deid.values import Span
 
@@ -44,20 +43,54 @@ def with_compounds(text: str, spans: Iterable[Span], settings: Consistency | Non
     ordered = sorted((_trimmed(span, known) for span in spans), key=BY_START)
     if not any(_is_joined(text, span) for span in ordered):
         return tuple(ordered)  # most documents
-    result: list[Span] = []
+    wholes: list[Whole] = []  # the last first
     for number in range(len(ordered) - 1, -1, -1):
         span = ordered[number]
-        label = _whole_label(text, span, result[-1], known) if result else None
+        label = _whole_label(text, span, wholes[-1], known) if wholes else None
         if label:
-            behind = result.pop()
-            whole = replace(behind, score=max(span.score, behind.score))
-            span = grown(text, whole, span.start, behind.end, label, "compound")
-        if not is_settled(span):
+            whole = wholes[-1]
+            whole.score = max(whole.score, span.score)
+            whole.grow(span.start, whole.end, label)
+        else:
+            whole = Whole(span)
+            wholes.append(whole)
+        if not is_settled(whole.find):
             before = ordered[number - 1] if number else None
-            span = _begun(text, span, before.end if before else 0, known)
-            span = _ended(text, span, before, result[-1].start if result else len(text))
-        result.append(span)
-    return tuple(reversed(result))
+            _complete_beginning(text, whole, before.end if before else 0, known)
+            _complete_end(text, whole, before, wholes[-2].start if len(wholes) > 1 else len(text))
+    return tuple(whole.span(text) for whole in reversed(wholes))
+
+
+class Whole:
+    """A find that grows; a span is made of it once, for copying it at each step takes quadratic time."""
+
+    __slots__ = ("_notes", "end", "find", "label", "score", "start")
+
+    def __init__(self, find: Span) -> None:
+        """Begin with a find."""
+        self.find = find
+        self.start, self.end, self.label, self.score = find.start, find.end, find.label, find.score
+        self._notes: list[str] = []
+
+    def grow(self, start: int, end: int, label: str) -> None:
+        """Stretch to [start, end), under a label."""
+        self._notes.append(f"consistency:compound {self.label} {start}-{end} {self.score:.3f} united")
+        self.start, self.end, self.label = start, end, label
+
+    def span(self, text: str) -> Span:
+        """Return the find as it is now."""
+        if not self._notes:
+            return self.find
+        return replace(
+            self.find,
+            start=self.start,
+            end=self.end,
+            text=text[self.start : self.end],
+            label=self.label,
+            score=self.score,
+            validated=False,
+            provenance=(*self.find.provenance, *self._notes),
+        )
 
 
 def _is_joined(text: str, span: Span) -> bool:
@@ -68,13 +101,13 @@ def _is_joined(text: str, span: Span) -> bool:
     return before in JOINING or (span.label == "FAMILY" and text[span.end : span.end + 1] in JOINING)
 
 
-def _whole_label(text: str, span: Span, behind: Span, known: Consistency) -> str | None:
-    """Return the label of what a hyphen makes of two spans, None where they stay two."""
+def _whole_label(text: str, span: Span, behind: Whole, known: Consistency) -> str | None:
+    """Return the label of what a hyphen makes of two finds, None where they stay two."""
     if (
         behind.start - span.end != 1
         or text[span.end] not in HYPHENS
         or is_settled(span)
-        or is_settled(behind)
+        or is_settled(behind.find)
     ):
         return None
     return known.compounds.get((span.label, behind.label))
@@ -100,27 +133,25 @@ def _trimmed(span: Span, known: Consistency) -> Span:
     return replace(span, start=span.start + cut, text=span.text[cut:]) if cut else span
 
 
-def _begun(text: str, span: Span, free: int, known: Consistency) -> Span:
-    """Return a street name or code with what a hyphen joins to its beginning, from `free` on."""
-    if span.label in known.completed_labels:
+def _complete_beginning(text: str, whole: Whole, free: int, known: Consistency) -> None:
+    """Stretch a street name or code to what a hyphen joins to its beginning, from `free` on."""
+    if whole.label in known.completed_labels:
         beginning = LEADING
-    elif span.label == "UFID":
+    elif whole.label == "UFID":
         beginning = CODE_BEGINNING
     else:
-        return span
-    before = beginning.search(text, max(free, span.start - REACH), span.start)
-    if before is None or (before.start() and text[before.start() - 1].isalnum()):
-        return span
-    return grown(text, span, before.start(), span.end, span.label, "compound")
+        return
+    before = beginning.search(text, max(free, whole.start - REACH), whole.start)
+    if before is not None and not (before.start() and text[before.start() - 1].isalnum()):
+        whole.grow(before.start(), whole.end, whole.label)
 
 
-def _ended(text: str, span: Span, before: Span | None, end: int) -> Span:
-    """Return a family name behind a given one (`before`) with its second half, which ends by `end`."""
-    if span.label != "FAMILY" or before is None or before.label not in GIVEN:
-        return span
-    half = SECOND_HALF.match(text, span.end)
-    if half is None or half.end() > end or not text[span.end + 1].isupper():
-        return span
-    if text[before.end : span.start].strip(" \t") or before.end == span.start:
-        return span
-    return grown(text, span, span.start, half.end(), span.label, "compound")
+def _complete_end(text: str, whole: Whole, before: Span | None, end: int) -> None:
+    """Stretch a family name behind a given one (`before`) to its second half, which ends by `end`."""
+    if whole.label != "FAMILY" or before is None or before.label not in GIVEN:
+        return
+    half = SECOND_HALF.match(text, whole.end)
+    if half is None or half.end() > end or not text[whole.end + 1].isupper():
+        return
+    if before.end < whole.start and not text[before.end : whole.start].strip(" \t"):
+        whole.grow(whole.start, half.end(), whole.label)

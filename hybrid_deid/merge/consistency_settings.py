@@ -18,8 +18,20 @@ KEYS = {
     "genitive": {"labels"},
     "vote": {"ratio"},
     "given": {"labels", "below", "kin"},
+    "announced": {"offices", "orders"},
+    "rows": {"never"},
     "compound": {"unite", "complete", "announcing_codes", "announcing_phones"},
-    "net": {"without", "never", "score"},
+    "net": {
+        "without",
+        "never",
+        "no_family",
+        "no_town",
+        "town_after",
+        "place_after",
+        "region_after",
+        "plural_after",
+        "score",
+    },
     "particles": {"own", "foreign", "capital", "inner", "behind_given", "travel"},
     "header": {"fields"},
 }
@@ -48,7 +60,16 @@ class Consistency:
     announcing_phones: frozenset[str]
     net_without: tuple[str, ...]
     net_never: tuple[str, ...]
+    net_no_family: frozenset[str]
+    net_no_town: frozenset[str]
+    net_town_after: frozenset[str]
+    net_place_after: frozenset[str]
+    net_region_after: frozenset[str]
+    net_plural_after: frozenset[str]
     net_score: float
+    offices: frozenset[str]
+    orders: Mapping[str, str]
+    row_never: frozenset[str]
     own_particles: frozenset[str]
     particles: frozenset[str]
     inner_particles: frozenset[str]
@@ -95,7 +116,16 @@ def _settings(raw: Mapping[str, Any]) -> Consistency:
         announcing_phones=frozenset(raw["compound"]["announcing_phones"]),
         net_without=tuple(raw["net"]["without"]),
         net_never=tuple(raw["net"]["never"]),
+        net_no_family=frozenset(raw["net"]["no_family"]),
+        net_no_town=frozenset(raw["net"]["no_town"]),
+        net_town_after=frozenset(raw["net"]["town_after"]),
+        net_place_after=frozenset(raw["net"]["place_after"]),
+        net_region_after=frozenset(raw["net"]["region_after"]),
+        net_plural_after=frozenset(raw["net"]["plural_after"]),
         net_score=float(raw["net"]["score"]),
+        offices=frozenset(raw["announced"]["offices"]),
+        orders=dict(raw["announced"]["orders"]),
+        row_never=frozenset(raw["rows"]["never"]),
         own_particles=frozenset(particles["own"]),
         particles=frozenset((*particles["own"], *particles["foreign"])),
         inner_particles=frozenset(particles["inner"]),

@@ -1,7 +1,8 @@
-"""The net: listed given names that no finder saw, and that can hardly be anything else.
+"""The net: listed names that no finder saw, and that can hardly be anything else.
 
-In the annotated mail more than 99 % of the words that it would find are personal data (a test counts them).
-A tagger misses few of them; each would be a person.
+Given names, family names that are no frequent words, and towns behind a preposition of place. In the
+annotated mail nearly all words that it would find are personal data (a test counts them). A tagger misses few
+of them; each would be a person.
 """
 
 from __future__ import annotations
@@ -17,53 +18,79 @@ from hybrid_deid.mentions import NameKnowledge
 from hybrid_deid.mentions.context import writes_without_capitals
 from hybrid_deid.merge.consistency_settings import Consistency, load_consistency
 from hybrid_deid.merge.given_names import gender_of
-from hybrid_deid.values import Line, Span
+from hybrid_deid.values import Line, Span, Token
 
 NAMES = ("given_female", "nickname_female", "given_male", "nickname_male")
 ABROAD = ("given_female_world", "given_male_world")
+FAMILIES_ABROAD = ("family_world",)
+FAMILIES = ("family", *FAMILIES_ABROAD)
+NO_TOWNS = ("country", "month", "weekday", "holiday", "stop_word", "common_word")
 # Lines with letters that German and its loanwords have not: names that are no words of German mail.
 USUAL = "a-zA-ZäöüßÄÖÜéèêàâçîïôûëÉÈÊÀÂÇÎÏÔÛË"
 UNUSUAL = re.compile(rf"^[^\n]*[^{USUAL}\n][^\n]*$", re.MULTILINE)
-SHORTEST, SHORTEST_IN_LOWER_CASE = 3, 4  # letters
+SHORTEST, SHORTEST_IN_LOWER_CASE, SHORTEST_FAMILY = 3, 4, 4  # letters
 # What makes a word part of an address, a compound or a longer name.
 BOUND_BEFORE = re.compile(r"(?:[\w.@/\\_=&%#-]|\b(?:St|Sankt|San|Santa|Saint|Hl)\.?[ ])$")
 BOUND_BEHIND = re.compile(r"[\w@/\\_=&%-]|\.\w")
-REACH = 8
+# Behind a family name a hyphen may join a noun: "Brandstetter-Papier".
+FAMILY_BOUND_BEHIND = re.compile(r"[\w@/\\_=&%]|-(?![^\W\d_a-zäöü][^\W\d_A-ZÄÖÜ]{3})|\.\w")
+NOUN_BEHIND = re.compile(r" [^\W\d_a-zäöüß][^\W\d_A-ZÄÖÜ]{2}")
+WORD_BEFORE = re.compile(r"(?<![\w.@-])([^\W\d_]{2,8})[ ]$")
+REACH = 10
 
 
 @dataclass(frozen=True)
-class GivenNames:
-    """Given names as they are written, those of mail without capitals, and what tells the label of one.
+class Net:
+    """Given names as they are written, those of mail without capitals, family names, and towns.
 
-    `label` gives FEMALE or MALE, and nothing for a word that is too common after all.
+    `plurals` are family names with the ending of the plural or genitive, `offices` words that announce
+    names, `people_too` towns that are names of people as well. `gender` tells of a given name FEMALE or
+    MALE, and nothing for a word that is too common after all.
     """
 
     written: frozenset[str] = frozenset()
     in_lower_case: frozenset[str] = frozenset()
-    label: Callable[[str], str] = field(default=str, compare=False)
+    families: frozenset[str] = frozenset()
+    plurals: frozenset[str] = frozenset()
+    offices: frozenset[str] = frozenset()
+    regions: frozenset[str] = frozenset()
+    towns: frozenset[str] = frozenset()
+    people_too: frozenset[str] = frozenset()
+    gender: Callable[[str], str] = field(default=str, compare=False)
 
     @cached_property
     def words(self) -> frozenset[str]:
-        """All of them in either case."""
-        return self.written | self.in_lower_case
+        """All of them."""
+        return self.written.union(self.in_lower_case, self.families, self.plurals, self.offices, self.towns)
+
+    def label(self, word: str) -> str:
+        """Return the label of one of the words, "" for one that is too common."""
+        if word in self.families or word in self.plurals:
+            return "FAMILY"
+        if word in self.offices:
+            return ""
+        return "CITY" if word in self.towns else self.gender(word.title())
 
 
 def unmistakable(
-    lists: Gazetteers, knowledge: NameKnowledge, settings: Consistency | None = None
-) -> GivenNames:
-    """Return the given names of the lists that are nothing else in the language.
+    lists: Gazetteers,
+    knowledge: NameKnowledge,
+    is_frequent: Callable[[str], bool] = bool,
+    settings: Consistency | None = None,
+) -> Net:
+    """Return the names of the lists that are nothing else in the language.
 
-    None without a list of common words, against which names must be held. A name of either gender is FEMALE
-    when it ends as female names of the language do.
+    None without a list of common words, against which names must be held. A given name of either gender is
+    FEMALE when it ends as female names of the language do. Family names are those that are not `is_frequent`
+    among the words of mail; where nothing is known of that there are none.
     """
     if "common_word" not in lists:
-        return GivenNames()
+        return Net()
     known = settings or load_consistency()
     other = set(known.net_never)
     for name in known.net_without:
         other.update(lists[name].columns[0] if name in lists else ())
-    abroad = "\n".join(word for name in ABROAD if name in lists for word in lists[name].columns[0])
-    names = set(UNUSUAL.findall(abroad)).union(*(lists[name].columns[0] for name in NAMES if name in lists))
+    names = _unusual(lists, ABROAD).union(*(lists[name].columns[0] for name in NAMES if name in lists))
     written = frozenset(
         name
         for name in names - other
@@ -71,46 +98,103 @@ def unmistakable(
         if name.lower() not in other and name.upper() not in other
     )
 
-    def label(name: str) -> str:
-        if knowledge.ambiguous(knowledge.words.folding.word(name)) or name in knowledge.places.listed:
-            return ""
-        return gender_of(name, knowledge)
+    def is_common(word: str) -> bool:
+        return knowledge.ambiguous(knowledge.words.folding.word(word))
 
-    lower = frozenset(name.lower() for name in written if len(name) >= SHORTEST_IN_LOWER_CASE)
-    return GivenNames(written, lower, label)
+    def gender(name: str) -> str:
+        return "" if is_common(name) or name in knowledge.places.listed else gender_of(name, knowledge)
+
+    def is_rare(word: str) -> bool:
+        return not is_frequent(word) and not is_common(word) and word not in other
+
+    own = set(lists["family"].columns[0] if "family" in lists else ())
+    families = frozenset(
+        name
+        for name in (own | _unusual(lists, FAMILIES_ABROAD)).difference(known.net_no_family)
+        if len(name) >= SHORTEST_FAMILY and name.isalpha() and name.istitle()
+        if is_rare(name) and name.lower() not in other and knowledge.gender(name) is None
+    )
+    plurals = (f"{name}s" for name in families & own if name[-1] not in "sxzß")
+    states = lists["state"].texts if "state" in lists else frozenset()
+    capitals = states & lists["city"].texts if "city" in lists else frozenset()  # "Berlin" is both
+    towns = knowledge.places.listed.difference(
+        known.net_no_town, states - capitals, *(lists[name].texts for name in NO_TOWNS if name in lists)
+    )
+    people = frozenset().union(*(lists[name].texts for name in FAMILIES if name in lists))
+    return Net(
+        written,
+        frozenset(name.lower() for name in written if len(name) >= SHORTEST_IN_LOWER_CASE),
+        families,
+        frozenset(name for name in plurals if name not in families and is_rare(name)),
+        known.offices.union(known.orders),
+        lists["region"].texts if "region" in lists else frozenset(),
+        frozenset(
+            name
+            for name in towns
+            if len(name) >= SHORTEST and name.isalpha() and name.istitle() and not is_common(name)
+            if not knowledge.is_given(name) or name in capitals
+        ),
+        frozenset(name for name in towns if name in people or knowledge.gender(name) is not None),
+        gender,
+    )
 
 
-def missed_names(
-    text: str,
-    lines: Sequence[Line],
-    spans: Iterable[Span],
-    names: GivenNames,
-    settings: Consistency | None = None,
-) -> list[Span]:
-    """Return finds of given names that stand in `lines` of a text outside of its `spans`.
+def _unusual(lists: Gazetteers, names: Iterable[str]) -> set[str]:
+    """Return the words of some lists that have a letter which German has not."""
+    words = "\n".join(word for name in names if name in lists for word in lists[name].columns[0])
+    return set(UNUSUAL.findall(words))
 
-    In a text without capitals those in lower case count as well.
+
+def listed_tokens(lines: Iterable[Line], names: Net) -> list[Token]:
+    """Return the tokens of the `lines` of a text that are words of the net.
+
+    Those in lower case in a text without capitals alone.
     """
     tokens = [token for line in lines for token in line[3]]
     words = [token[2] for token in tokens]
     listed = names.words.intersection(words)
-    if not listed:
-        return []
-    in_lower_case = listed - names.written
-    if in_lower_case and not writes_without_capitals(words):
-        listed = listed & names.written
-    labels = {word: names.label(word.title()) for word in listed}
+    if listed and not listed.isdisjoint(names.in_lower_case) and not writes_without_capitals(words):
+        listed -= names.in_lower_case
+    return [token for token in tokens if token[2] in listed] if listed else []
+
+
+def missed_names(
+    text: str, tokens: Sequence[Token], spans: Iterable[Span], names: Net, settings: Consistency | None = None
+) -> list[Span]:
+    """Return finds of names among the listed `tokens` of a text that stand outside of its `spans`."""
+    labels = {word: names.label(word) for word in {token[2] for token in tokens}}
     if not any(labels.values()):
         return []
-    score = (settings or load_consistency()).net_score
+    known = settings or load_consistency()
     taken = sorted((span.start, span.end) for span in spans)
     found = []
-    for start, end, word in [token for token in tokens if labels.get(token[2])]:
+    for start, end, word in tokens:
+        label = labels[word]
         # Finds do not overlap: only the last that begins before the end may reach in.
-        place = bisect_left(taken, (end, 0))
-        if place and taken[place - 1][1] > start:
+        place = bisect_left(taken, (end, 0)) if label else 0
+        if not label or (place and taken[place - 1][1] > start):
             continue
-        if BOUND_BEFORE.search(text, max(0, start - REACH), start) or BOUND_BEHIND.match(text, end):
+        if BOUND_BEFORE.search(text, max(0, start - REACH), start):
             continue
-        found.append(Span(start, end, labels[word], word, score, "consistency:net"))
+        if (FAMILY_BOUND_BEHIND if label == "FAMILY" else BOUND_BEHIND).match(text, end):
+            continue
+        if (label == "CITY" or word in names.plurals) and not _is_announced(
+            text, (start, end, word), names, known
+        ):
+            continue
+        found.append(Span(start, end, label, word, known.net_score, "consistency:net"))
     return found
+
+
+def _is_announced(text: str, token: tuple[int, int, str], names: Net, known: Consistency) -> bool:
+    """Tell whether a preposition of place stands before a town, what a plural needs beside a name."""
+    start, end, word = token
+    found = WORD_BEFORE.search(text, max(0, start - REACH), start)
+    before = found.group(1).lower() if found is not None else ""
+    if word in names.plurals:
+        return before in known.net_plural_after or NOUN_BEHIND.match(text, end) is not None
+    if word in names.regions and before in known.net_region_after:
+        return True
+    return before in known.net_town_after or (
+        before in known.net_place_after and word not in names.people_too
+    )

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import itertools
+import time
 
 import pytest
 from hypothesis import given
@@ -113,3 +114,18 @@ def test_what_a_caller_knows_stays() -> None:
         Span(16, 21, "FEMALE", "Maria", 0.9, "model:x"),
     ]
     assert list(with_compounds(text, known)) == known
+
+
+def test_a_chain_of_names_is_united_in_linear_time() -> None:
+    def seconds(count: int) -> float:
+        text = "-".join(["Anna"] * count)
+        spans = [Span(i * 5, i * 5 + 4, "FEMALE", "Anna", 0.9, "model:m") for i in range(count)]
+        taken = []
+        for _ in range(3):
+            begin = time.process_time()
+            (whole,) = with_compounds(text, spans)
+            taken.append(time.process_time() - begin)
+            assert whole.text == text
+        return min(taken)
+
+    assert seconds(16_000) < 10 * seconds(4_000)  # 4 times; where it was quadratic, 20 times

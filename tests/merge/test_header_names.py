@@ -42,6 +42,17 @@ def at(text: str, name: str, label: str, source: str = "model:m") -> Span:
         ("Cc: von der Heydt, Anna [mailto:x@y.de]", [("von der Heydt", "FAMILY"), ("Anna", "FEMALE")]),
         ("From: Pires da Silva, Anna", [("Pires", "FAMILY"), ("da Silva", "FAMILY"), ("Anna", "FEMALE")]),
         ("An: Müller-Lang, Klaus (IT)", [("Müller-Lang", "FAMILY"), ("Klaus", "MALE")]),
+        ("An: Huber, Anna P.", [("Huber", "FAMILY"), ("Anna", "FEMALE"), ("P.", "FEMALE")]),
+        (
+            "An: Huber, Anna, Berger, Klaus, Pires, Peter",
+            [("Huber", "FAMILY"), ("Anna", "FEMALE"), ("Berger", "FAMILY"), ("Klaus", "MALE"),
+             ("Pires", "FAMILY"), ("Peter", "MALE")],
+        ),
+        ("An: Huber Anna; Berger Klaus", [("Huber", "FAMILY"), ("Anna", "FEMALE"), ("Berger", "FAMILY"),
+                                          ("Klaus", "MALE")]),
+        ("Teilnehmer: Huber, Anna; Berger", [("Huber", "FAMILY"), ("Anna", "FEMALE")]),
+        ("An: Huber, Anna/Nordbau/DE@DE", [("Huber", "FAMILY"), ("Anna", "FEMALE"), ("Nordbau", "ORG")]),
+        ("An: Anna Huber/Einkauf/Nordbau Süd/AT", [("Nordbau Süd", "ORG")]),
     ],
 )  # fmt: skip
 def test_the_family_name_stands_before_the_comma(text: str, expected: list[tuple[str, str]]) -> None:
@@ -66,6 +77,10 @@ def test_the_family_name_stands_before_the_comma(text: str, expected: list[tuple
         "An: Technik Support, Peter <t@x.de>",
         "An: Vertrieb, Peter <t@x.de>",
         "An: Nordwind, Anna",
+        "An: Anna Huber; Klaus Berger",
+        "An: Nordwind Anna",
+        "An: Huber, Anna, Vertrieb, Klaus und Peter",
+        "An: a/b/c",
     ],
 )
 def test_other_lines_stay(text: str) -> None:
@@ -84,11 +99,17 @@ def test_a_find_gets_the_label_of_its_place_and_keeps_its_score() -> None:
     [
         at("Von: Öztürk, Anna <a@b.de>", "Öztürk", "MALE", "known"),
         at("Von: Öztürk, Anna <a@b.de>", "Öztürk", "USER"),
-        at("Von: Öztürk, Anna <a@b.de>", "Öztürk, Anna", "ORG"),
+        at("Von: Öztürk, Anna <a@b.de>", "Öztürk, Anna", "USER"),
     ],
 )
 def test_known_and_other_finds_stay(span: Span) -> None:
     assert found("Von: Öztürk, Anna <a@b.de>", span) == [(span.text, span.label)]
+
+
+def test_an_organization_of_both_words_gives_way() -> None:
+    text = "An: Huber Anna; Berger"
+    spans = (at(text, "Huber Anna", "ORG"), at(text, "Berger", "FAMILY"))
+    assert found(text, *spans) == [("Huber", "FAMILY"), ("Anna", "FEMALE"), ("Berger", "FAMILY")]
 
 
 def test_a_given_name_that_no_list_has_needs_a_find() -> None:

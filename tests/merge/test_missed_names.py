@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from pathlib import Path
 
 import pytest
@@ -10,7 +11,7 @@ import hybrid_deid
 from hybrid_deid.formats import read_documents
 from hybrid_deid.knowledge import model_folder
 from hybrid_deid.lexicon import hold_out, load_gazetteers
-from hybrid_deid.merge.missed_names import ABROAD, NAMES, GivenNames, missed_names, unmistakable
+from hybrid_deid.merge.missed_names import ABROAD, NAMES, Net, listed_tokens, missed_names, unmistakable
 from hybrid_deid.pipeline import Pipeline
 from hybrid_deid.segment import segment
 from hybrid_deid.settings import Settings
@@ -18,12 +19,20 @@ from hybrid_deid.tagger import Tagger
 from hybrid_deid.values import Document, Span
 
 LABELS = {"Siggi": "MALE", "Svenja": "FEMALE", "Rosa": ""}
-KNOWN = GivenNames(frozenset(LABELS), frozenset({"siggi", "svenja"}), LABELS.__getitem__)
+KNOWN = Net(
+    frozenset(LABELS),
+    frozenset({"siggi", "svenja"}),
+    families=frozenset({"Kuhnert"}),
+    plurals=frozenset({"Kuhnerts"}),
+    regions=frozenset({"Allgäu"}),
+    towns=frozenset({"Zörbig", "Allgäu"}),
+    gender=LABELS.__getitem__,
+)
 KEY = bytes(range(32))
 
 
 def found(text: str, *spans: Span) -> list[tuple[str, str]]:
-    result = missed_names(text, segment(text), spans, KNOWN)
+    result = missed_names(text, listed_tokens(segment(text), KNOWN), spans, KNOWN)
     assert all(
         text[span.start : span.end] == span.text and span.source == "consistency:net" for span in result
     )
@@ -43,6 +52,15 @@ def found(text: str, *spans: Span) -> list[tuple[str, str]]:
         ("gestern war ich mit svenja und dem kleinen im zoo", [("svenja", "FEMALE")]),
         ("mit svenja", []),
         ("mit Rosa", []),
+        ("das hat Kuhnert gesagt", [("Kuhnert", "FAMILY")]),
+        ("der Kuhnert-Entwurf", [("Kuhnert", "FAMILY")]),
+        ("der Kuhnert-entwurf, kuhnert@web.de, Kuhnert/Bau", []),
+        ("wir waren bei Kuhnerts", [("Kuhnerts", "FAMILY")]),
+        ("Kuhnerts Haus steht noch", [("Kuhnerts", "FAMILY")]),
+        ("gute Kuhnerts gibt es", []),
+        ("In Zörbig und aus Zörbig", [("Zörbig", "CITY"), ("Zörbig", "CITY")]),
+        ("das Zörbig Modell, im Zörbig", []),
+        ("Urlaub im Allgäu", [("Allgäu", "CITY")]),
     ],
 )
 def test_a_name_that_stands_alone(text: str, expected: list[tuple[str, str]]) -> None:
@@ -61,12 +79,18 @@ def test_names_that_are_something_else_stay_out() -> None:
     assert {"Siggi", "Svenja", "Mareike", "Ayşe"} <= unmistaken
     assert not {"Mai", "Mark", "Florenz", "Israel", "Mio", "Wolf", "Ernst", "Mercedes", "Kino"} & unmistaken
     assert [names.label(name) for name in ("Ayşe", "Svenja", "Hauke")] == ["FEMALE", "FEMALE", "MALE"]
+    assert {"Trautmann", "Kovačević"} <= names.families
+    assert not {"Koch", "Müller", "Degen", "Anna", "Wien"} & names.families
+    assert {"Zörbig", "Berlin"} <= names.towns
+    assert not {"Essen", "Namen", "Bayern", "Florian"} & names.towns
+    assert "Trautmanns" in names.plurals
+    assert "Kovačevićs" not in names.plurals
     assert "svenja" in names.in_lower_case and "uta" not in names.in_lower_case
 
 
 def test_without_common_words_there_is_no_net() -> None:
     knowledge = Pipeline(Settings(key=KEY))._knowledge
-    assert unmistakable(load_gazetteers("en"), knowledge) == GivenNames()
+    assert unmistakable(load_gazetteers("en"), knowledge) == Net()
 
 
 def test_in_the_pipeline() -> None:
@@ -77,16 +101,19 @@ def test_in_the_pipeline() -> None:
 
 def test_in_annotated_mail_they_are_names(corpora: Path) -> None:
     names = Pipeline(Settings(key=KEY))._net
-    hits = right = 0
+    hits, right = Counter[str](), Counter[str]()
     for name in ("codealltag_s", "codealltag_xl"):
         for document in read_documents(corpora / name, "brat"):
             assert isinstance(document, Document)
-            lines = segment(document.text)
-            hits += len(missed_names(document.text, lines, (), names))
-            right += len(missed_names(document.text, lines, (), names)) - len(
-                missed_names(document.text, lines, document.spans, names)
-            )
-    assert hits > 900 and right / hits > 0.99
+            tokens = listed_tokens(segment(document.text), names)
+            found = Counter(span.label for span in missed_names(document.text, tokens, (), names))
+            outside = missed_names(document.text, tokens, document.spans, names)
+            hits += found
+            right += found - Counter(span.label for span in outside)
+    persons = hits["FEMALE"] + hits["MALE"]
+    assert persons > 900 and (right["FEMALE"] + right["MALE"]) / persons > 0.99
+    assert hits["FAMILY"] > 150 and right["FAMILY"] / hits["FAMILY"] > 0.99
+    assert hits["CITY"] > 40 and right["CITY"] == hits["CITY"]
 
 
 def test_names_held_out_from_the_tagger_are_unknown_to_the_net() -> None:
@@ -95,3 +122,16 @@ def test_names_held_out_from_the_tagger_are_unknown_to_the_net() -> None:
     unknown = {entry.text for name in NAMES for entry in away[name]}
     assert len(unknown) > 3000
     assert not unknown & pipeline._net.written
+
+
+def test_family_names_held_out_are_unknown_to_the_net() -> None:
+    lists, away = hold_out(load_gazetteers("de"), 0.5, ("family",))
+    pipeline = Pipeline(Settings(key=KEY), Tagger(model_folder("de_email"), lists=lists))
+    assert len(away["family"]) > 3000
+    assert not {entry.text for entry in away["family"]} & (
+        pipeline._net.families - lists["family_world"].texts
+    )
+
+
+def test_no_family_names_where_nothing_is_known_of_frequent_words() -> None:
+    assert not Pipeline(Settings(key=KEY, only="rules"))._net.families

@@ -1,0 +1,79 @@
+"""Names that an office or a part in a matter announces: "Pfarrer Niederhuber", "Mieterin Kasparek".
+
+Annotated mail holds few of them; the rules know the forms of address and the titles alone.
+"""
+
+from __future__ import annotations
+
+import re
+from bisect import bisect_right
+from collections.abc import Callable, Iterable, Sequence
+from operator import attrgetter
+
+from hybrid_deid.mentions import NameKnowledge
+from hybrid_deid.merge.consistency_settings import Consistency, load_consistency
+from hybrid_deid.merge.growing import grown
+from hybrid_deid.merge.policy import is_settled
+from hybrid_deid.values import Span, Token
+
+PARTICLES = r"(?:(?:von|van|zu|de|da|del|di|al|el|Al|El|De|Di|Von|Van)[ ](?:der[ ]|den[ ]|la[ ])?)?"
+NAME = r"[^\W\d_a-zäöüß][^\W\d_]{2,30}(?:-[^\W\d_a-zäöüß][^\W\d_]{2,30})?"
+BEHIND = re.compile(rf"[ ]({PARTICLES}({NAME}))(?![\w@/&%=]|[-.'’]\w)")
+REACH = 90
+BY_END = attrgetter("end")
+
+
+def with_announced_names(
+    text: str,
+    tokens: Iterable[Token],
+    spans: Sequence[Span],
+    knowledge: NameKnowledge,
+    is_family: Callable[[str], bool],
+    is_frequent: Callable[[str], bool],
+    settings: Consistency | None = None,
+) -> tuple[Span, ...]:
+    """Return sorted `spans` of a text with the names behind those `tokens` that are words of announcing.
+
+    A capitalised word is a FAMILY that a list has (`is_family`), or that is neither `is_frequent` in mail nor
+    listed otherwise; behind a word of an order ("Schwester") such a word is a given name. An organization
+    that a tagger made of both words gives way. What stands in other finds is left alone.
+    """
+    known = settings or load_consistency()
+    result = list(spans)
+    for token in tokens:
+        behind = BEHIND.match(text, token.end, min(len(text), token.end + REACH))
+        if behind is None:
+            continue
+        label = known.orders.get(token.text, "FAMILY")
+        word = behind.group(2)
+        if not _is_name(word, label, knowledge, is_family, is_frequent):
+            continue
+        start, end = behind.span(1) if label == "FAMILY" else behind.span(2)
+        place = bisect_right(result, start, key=BY_END)
+        if place < len(result) and result[place].start < end:
+            whole = result[place]
+            if (whole.label, whole.start, whole.end) == ("ORG", token.start, end) and not is_settled(whole):
+                result[place] = grown(text, whole, start, end, label, "announced")
+            continue
+        result.insert(
+            place, Span(start, end, label, text[start:end], known.net_score, "consistency:announced")
+        )
+    return tuple(result)
+
+
+def _is_name(
+    word: str,
+    label: str,
+    knowledge: NameKnowledge,
+    is_family: Callable[[str], bool],
+    is_frequent: Callable[[str], bool],
+) -> bool:
+    folded = knowledge.words.folding.word(word)
+    if folded in knowledge.words.not_persons or folded in knowledge.words.titles:
+        return False
+    if knowledge.gender(word) is not None:
+        return False  # the given name of somebody
+    if label == "FAMILY" and all(map(is_family, word.split("-"))):
+        return True
+    rare = not is_frequent(word) and not is_frequent(word.lower())
+    return rare and not knowledge.ambiguous(folded) and word not in knowledge.places.listed

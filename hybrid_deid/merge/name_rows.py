@@ -1,0 +1,181 @@
+"""Names in lists and tables: rows such as "Hoppenstedt, Volker  -233" or "Abendroth;Mathilda;7b".
+
+Annotated mail holds hardly any, and a tagger reads each row by itself; two rows of one kind are no chance.
+"""
+
+from __future__ import annotations
+
+import re
+from bisect import bisect_left, bisect_right
+from collections.abc import Callable, Iterable, Sequence
+from dataclasses import replace
+from operator import attrgetter
+from typing import NamedTuple
+
+from hybrid_deid.mentions import NameKnowledge
+from hybrid_deid.merge.consistency_settings import Consistency, load_consistency
+from hybrid_deid.merge.policy import is_settled
+from hybrid_deid.merge.surname_first import WORD, Entry, names_of
+from hybrid_deid.merge.towns import MISTAKEN
+from hybrid_deid.values import Line, Span
+
+LEAST = 2  # rows
+BY_START, BY_END = attrgetter("start"), attrgetter("end")
+MOST_APART = 2  # lines from one row to the next
+BLANKS = "   "  # so many part columns inside of a find; two do in a row
+COLUMNS = re.compile(r"[ ]*\t\s*|[ ]{3,}")
+SEPARATORS = frozenset(",;|\t")
+SEPARATOR = r"(?:,[ ]{1,2}|[ ]{0,40}\t[ \t]{0,40}|[ ]{2,80}|[ ]{0,3}[;|][ ]{0,3})"
+# Before the first column may stand a number or a sign.
+ROW = re.compile(
+    rf"[>|*•· \t–-]{{0,8}}(?:\d{{1,3}}[.)]?[ \t]{{1,4}})?({WORD}(?:[ ]{WORD})?)({SEPARATOR})"
+    rf"({WORD}(?:[ ]{WORD})?)(?=[ \t]*(?:$|[,;|(\d:+–-]|\t)|[ ]{{2}})"
+)
+NEXT = re.compile(SEPARATOR)
+
+
+class Row(NamedTuple):
+    """A name in its line: the number of the line among the lines, what parts the columns, the name."""
+
+    line: int
+    kind: str
+    entry: Entry
+
+
+def parted_at_columns(found: Iterable[Span]) -> list[Span]:
+    """Return finds of names with those that reach over columns of a table parted there."""
+    result: list[Span] = []
+    for span in found:
+        if span.label not in MISTAKEN or not ("\t" in span.text or BLANKS in span.text):
+            result.append(span)
+            continue
+        position = 0
+        for gap in (*COLUMNS.finditer(span.text), None):
+            end = gap.start() if gap is not None else len(span.text)
+            part = span.text[position:end]
+            if any(map(str.isalnum, part)):
+                start = span.start + position
+                result.append(replace(span, start=start, end=start + len(part), text=part))
+            position = gap.end() if gap is not None else end
+    return result
+
+
+def with_name_rows(
+    text: str,
+    lines: Sequence[Line],
+    spans: Sequence[Span],
+    knowledge: NameKnowledge,
+    is_family: Callable[[str], bool],
+    may_be_family: Callable[[str], bool],
+    settings: Consistency | None = None,
+) -> tuple[Span, ...]:
+    """Return sorted `spans` of a text with the names of rows that stand one below the other.
+
+    Rows begin with a family name and a given one, in either order, in columns of one kind; a comma parts them
+    where the family name comes first. Of half of the family names `may_be_family` must say that they may be
+    some; `is_family` tells of listed ones. A listed place further on in such a row is CITY. What
+    `surname_first.names_of` leaves alone stays.
+    """
+    known = settings or load_consistency()
+    rows = _rows(text, lines, spans, knowledge, is_family, may_be_family, known)
+    result = list(spans)
+    for row in rows:
+        begin, end = row.entry.ends
+        first = bisect_right(result, begin, key=BY_END)
+        behind = bisect_left(result, end, key=BY_START)
+        inside = result[first:behind]
+        rest: list[Span] = []
+        if inside and inside[-1].end > end:
+            rest = _rest(text, inside[-1], end)
+            inside = inside[:-1] if rest else inside
+        names = names_of(text, row.entry, inside, knowledge, is_family)
+        if names:
+            result[first:behind] = [*names, *rest]
+            _mark_places(lines[row.line].end, result, first + len(names), knowledge)
+    return tuple(result)
+
+
+def _rows(
+    text: str,
+    lines: Sequence[Line],
+    spans: Sequence[Span],
+    knowledge: NameKnowledge,
+    is_family: Callable[[str], bool],
+    may_be_family: Callable[[str], bool],
+    known: Consistency,
+) -> list[Row]:
+    """Return the rows that stand one below the other, where half of their family names may be some."""
+    numbers = sorted({_line_of(span, lines) for span in spans if _is_beside_column(text, span)})
+    rows = []
+    for number in numbers:
+        row = _row(text, number, lines[number], knowledge, is_family, known)
+        if row is not None:
+            rows.append(row)
+
+    runs: list[list[Row]] = []
+    for row in rows:
+        last = runs[-1][-1] if runs else None
+        if last is not None and last.kind == row.kind and row.line - last.line <= MOST_APART:
+            runs[-1].append(row)
+        else:
+            runs.append([row])
+
+    def is_run(run: Sequence[Row]) -> bool:
+        names = sum(may_be_family(text[slice(*row.entry.family)]) for row in run)
+        return len(run) >= LEAST and 2 * names >= len(run)
+
+    return [row for run in runs if is_run(run) for row in run]
+
+
+def _row(
+    text: str,
+    number: int,
+    line: Line,
+    knowledge: NameKnowledge,
+    is_family: Callable[[str], bool],
+    known: Consistency,
+) -> Row | None:
+    match = ROW.match(text, line.start, line.end)
+    if match is None:
+        return None
+    first, second = (match.group(group).split()[0] for group in (1, 3))
+    if first in known.row_never or not (first[0].isupper() and second[0].isupper()):
+        return None
+    kind = match.group(2).strip(" ")[:1]
+    if knowledge.gender(second) is not None and not (knowledge.is_given(first) and not is_family(first)):
+        return Row(number, kind, Entry(match.span(1), match.span(3), False, True))
+    if kind != "," and knowledge.gender(first) is not None and is_family(second):
+        return Row(number, kind + "given", Entry(match.span(3), match.span(1), False, True))
+    return None
+
+
+def _is_beside_column(text: str, span: Span) -> bool:
+    """Tell whether columns part a find from what stands beside it, or stand in it."""
+    if span.label not in MISTAKEN:
+        return span.label == "EMAIL" and ";" in span.text
+    for beside in (text[max(0, span.start - 2) : span.start], text[span.end : span.end + 2]):
+        if beside == "  " or not SEPARATORS.isdisjoint(beside):
+            return True
+    return False
+
+
+def _line_of(span: Span, lines: Sequence[Line]) -> int:
+    return max(0, bisect_right(lines, span.start, key=BY_START) - 1)
+
+
+def _rest(text: str, span: Span, end: int) -> list[Span]:
+    """Return what is left of an address that a tagger began in the columns before it."""
+    gap = NEXT.match(text, end, span.end)
+    if gap is None or span.label != "EMAIL" or is_settled(span) or gap.end() == span.end:
+        return []
+    return [replace(span, start=gap.end(), text=text[gap.end() : span.end])]
+
+
+def _mark_places(end: int, spans: list[Span], number: int, knowledge: NameKnowledge) -> None:
+    """Make CITY of the listed places among the finds from a number on that stand before `end`."""
+    while number < len(spans) and spans[number].start < end:
+        span = spans[number]
+        if span.label in MISTAKEN and span.text in knowledge.places.listed and not is_settled(span):
+            note = f"consistency:row {span.label} {span.start}-{span.end} became CITY"
+            spans[number] = replace(span, label="CITY", provenance=(*span.provenance, note))
+        number += 1

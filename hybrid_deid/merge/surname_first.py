@@ -1,0 +1,136 @@
+"""Names that give the family name first, as directories do: "Öztürk, Gülşen"."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable, Sequence
+from dataclasses import replace
+from typing import NamedTuple
+
+from hybrid_deid.mentions import NameKnowledge
+from hybrid_deid.mentions.finding import GIVEN, PERSON
+from hybrid_deid.merge.given_names import gender_of
+from hybrid_deid.merge.policy import is_settled
+from hybrid_deid.merge.towns import MISTAKEN
+from hybrid_deid.values import Span
+
+WORD = r"[^\W\d_](?:[^\W\d_]|['’-](?=[^\W\d_])){1,40}"
+# A word with the particles before it.
+PART = re.compile(rf"(?:[^\W\d_A-ZÄÖÜ][^\W\d_]{{0,4}}[ ]){{0,3}}{WORD}")
+GIVEN_WORDS = re.compile(rf"{WORD}|[^\W\d_]\.")
+SCORE = 0.6
+DOUBTLESS = 0.8  # the score of a place that is one
+
+Place = tuple[int, int]
+
+
+class Entry(NamedTuple):
+    """Where the family and the given name of one person stand.
+
+    `sure`: behind them stands an address; `in_list`: in a list of others like it, so that any word may be the
+    family name, even a given name ("Dietz;Svea").
+    """
+
+    family: Place
+    given: Place
+    sure: bool = False
+    in_list: bool = False
+
+    @property
+    def ends(self) -> Place:
+        """Where the entry begins and ends."""
+        return min(self.family[0], self.given[0]), max(self.family[1], self.given[1])
+
+
+def names_of(
+    text: str,
+    entry: Entry,
+    inside: Sequence[Span],
+    knowledge: NameKnowledge,
+    is_family: Callable[[str], bool],
+) -> list[Span]:
+    """Return the names of an entry, given the finds that touch it; none when it is to be left alone.
+
+    Each family name becomes FAMILY, each given name takes the gender that lists know of it, and an initial
+    that of the name before it. Every given name must be listed, or found as one; the family name may be no
+    common word, title or given name, and where the entry is not `sure` it must be found or listed
+    (`is_family`). Nothing is said where a find there is confirmed, of another kind or reaches beyond it.
+    """
+    begin, end = entry.ends
+    for span in inside:
+        parted = _touch(span, entry.family) and _touch(span, entry.given)
+        whole = span.label == "ORG" and (span.start, span.end) == (begin, end)
+        if span.label not in MISTAKEN or is_settled(span) or span.start < begin or span.end > end:
+            return []
+        if parted and not whole:
+            return []
+    given: list[tuple[Place, str]] = []
+    for match in GIVEN_WORDS.finditer(text, *entry.given):
+        word, place = match.group(), match.span()
+        initial = word[-1] == "."
+        gender = knowledge.gender(word)
+        label = given[-1][1] if given and initial else gender or _label_at(place, inside)
+        if gender == "" and not label:
+            label = gender_of(word, knowledge)
+        if not label or not word[0].isupper():
+            return []
+        given.append((place, label))
+    if not given or not _is_family_part(text, entry, inside, knowledge, is_family):
+        return []
+    parts = [_name(text, part.span(), "FAMILY", inside) for part in PART.finditer(text, *entry.family)]
+    return sorted([*parts, *(_name(text, *one, inside) for one in given)], key=lambda span: span.start)
+
+
+def _is_family_part(
+    text: str,
+    entry: Entry,
+    inside: Sequence[Span],
+    knowledge: NameKnowledge,
+    is_family: Callable[[str], bool],
+) -> bool:
+    """Tell whether the place of the family name holds one, and no department, greeting or town."""
+    start, end = entry.family
+    words = [word for word in text[start:end].split() if word[0].isupper()]
+    found = [span for span in inside if _touch(span, entry.family) and span.end <= end]
+    if not words or any(span.label == "ORG" and " " in span.text for span in found):
+        return False
+    if entry.in_list and len(words) == 1:
+        return not _is_known(words[0], knowledge)
+    if all(map(is_family, words)) and entry.sure and len(words) == 1:
+        return not knowledge.is_given(words[0])  # "Lang, Klaus <...>"
+    for word in words:
+        ambiguous = knowledge.ambiguous(knowledge.words.folding.word(word))
+        if ambiguous or _is_known(word, knowledge) or knowledge.is_given(word):
+            return False
+    named = all(map(is_family, words)) or any(span.label in PERSON for span in found)
+    if any(span.label == "CITY" and span.score >= DOUBTLESS for span in found) and not named:
+        return False
+    return named or bool(found) or (entry.sure and len(words) == 1)
+
+
+def _is_known(word: str, knowledge: NameKnowledge) -> bool:
+    """Tell whether a word is a title, or no person's name ("Vertrieb")."""
+    folded = knowledge.words.folding.word(word)
+    return folded in knowledge.words.not_persons or folded in knowledge.words.titles
+
+
+def _touch(span: Span, place: Place) -> bool:
+    return span.start < place[1] and span.end > place[0]
+
+
+def _label_at(place: Place, spans: Sequence[Span]) -> str:
+    return next((s.label for s in spans if s.label in GIVEN and (s.start, s.end) == place), "")
+
+
+def _name(text: str, place: Place, label: str, inside: Sequence[Span]) -> Span:
+    """Return the find at a place under a label, or a new one."""
+    start, end = place
+    note = f"consistency:header {label} {start}-{end}"
+    for span in inside:
+        if (span.start, span.end) == place:
+            return (
+                span
+                if span.label == label
+                else replace(span, label=label, provenance=(*span.provenance, note))
+            )
+    return Span(start, end, label, text[start:end], SCORE, "consistency:header", provenance=(note,))

@@ -1,0 +1,85 @@
+"""Decomposed letters are read composed, and found where they stand."""
+
+from __future__ import annotations
+
+import unicodedata
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+import hybrid_deid
+from hybrid_deid.composed import composed
+from hybrid_deid.deidentifier import Deidentifier
+from hybrid_deid.values import Document, KnownValue, Region, Span
+
+KEY = bytes(range(32))
+MAIL = (
+    "Von: Öztürk, Gülşen <g@x.de>\nAn: Schönfelder, Jürgen\n\nHallo Jürgen,\n\nder Schlüssel für Frau Krögers"
+    " Büro liegt in Lübeck.\n\nGrüße\nGülşen Öztürk\n"
+)
+
+
+@pytest.fixture(scope="module")
+def deid() -> Deidentifier:
+    return hybrid_deid.load(key=KEY)
+
+
+def test_the_same_is_found_however_the_letters_are_written(deid: Deidentifier) -> None:
+    apart = unicodedata.normalize("NFD", MAIL)
+    spans = deid.tag(apart)
+    assert len(apart) > len(MAIL)
+    assert all(apart[span.start : span.end] == span.text for span in spans)
+    assert [(unicodedata.normalize("NFC", span.text), span.label) for span in spans] == [
+        (span.text, span.label) for span in deid.tag(MAIL)
+    ]
+    assert {("Öztürk", "FAMILY"), ("Schönfelder", "FAMILY"), ("Lübeck", "CITY")} <= {
+        (unicodedata.normalize("NFC", span.text), span.label) for span in spans
+    }
+
+
+def test_what_is_not_replaced_stays_decomposed(deid: Deidentifier) -> None:
+    text = deid.deidentify(unicodedata.normalize("NFD", MAIL)).text
+    assert unicodedata.normalize("NFD", "der Schlüssel für Frau") in text
+
+
+def test_known_values_are_found_in_either_form(deid: Deidentifier) -> None:
+    text = unicodedata.normalize("NFD", "müllers-föhn")
+    known = (KnownValue(text, "USER"),)
+    assert [span.label for span in deid.tag(Document("1", f"das ist {text}", known=known))] == ["USER"]
+
+
+@pytest.mark.parametrize("text", ["Müller", "Mu\u0308", "日本", "x\u0302\u0327 q\u0302", "1\u0308", "\u0308"])
+def test_nothing_is_made_where_nothing_can_be(text: str) -> None:
+    letters = composed(Document("1", text))
+    assert (letters is not None) == (text == "Mu\u0308")
+
+
+def test_regions_move_and_their_borders_stay() -> None:
+    text = "u\u0308u\u0308u\u0308"
+    regions = (Region(0, 2, "a"), Region(2, 3, "b"), Region(3, 6, "c"))
+    letters = composed(Document("1", text, regions=regions))
+    assert letters is not None
+    read = letters.document
+    assert read.text == "üu\u0308ü"
+    assert [(region.start, region.end) for region in read.regions] == [(0, 1), (1, 2), (2, 4)]
+    spans = [Span(r.start, r.end, "ORG", read.text[r.start : r.end]) for r in read.regions]
+    assert [(span.start, span.end) for span in letters.restored(spans)] == [(0, 2), (2, 3), (3, 6)]
+
+
+@given(st.text(st.sampled_from("aAuosx \n1\u0308\u0327\u0301\u0328ﬁ😀"), max_size=40), st.data())
+def test_every_stretch_leads_back_to_the_letters_it_was_made_from(text: str, data: st.DataObject) -> None:
+    letters = composed(Document("1", text))
+    if letters is None:
+        return
+    read = letters.document.text
+    assert len(read) < len(text)
+    assert len(letters.origins) == len(read) + 1
+    start = data.draw(st.integers(0, len(read) - 1))
+    end = data.draw(st.integers(start + 1, len(read)))
+    (span,) = letters.restored([Span(start, end, "ORG", read[start:end])])
+    assert span.text == text[span.start : span.end]
+    whole = [letters.origins[0], letters.origins[-1]]
+    assert whole == [0, len(text)]
+    if unicodedata.combining((read + " ")[end]) == 0 and unicodedata.combining(read[start]) == 0:
+        assert unicodedata.normalize("NFC", span.text) == unicodedata.normalize("NFC", read[start:end])
