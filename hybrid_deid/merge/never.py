@@ -1,4 +1,4 @@
-"""Words that are never personal data by themselves, whatever a tagger says: "AW", "Betreff", "GmbH"."""
+"""Words and measures that are never personal data, whatever a tagger says: "AW", "Betreff", "65 W"."""
 
 from __future__ import annotations
 
@@ -7,6 +7,7 @@ from collections.abc import Iterable
 from dataclasses import dataclass
 from functools import lru_cache
 from pathlib import Path
+from typing import Any
 
 from hybrid_deid.errors import ConfigurationError
 from hybrid_deid.knowledge import read_toml, refuse_unknown
@@ -16,10 +17,13 @@ from hybrid_deid.values import Span
 
 FOLDER = Path(__file__).resolve().parent
 KEYS = ("words", "abbreviations", "legal_forms")
+SHAPES = "shapes"
 # Rules have their own allow lists, and what the caller knows is not for us to doubt.
 # No word is longer, so that what is was encoded (base64 in a mail's text); codes and addresses may be.
 ENCODED = re.compile(r"[A-Za-z0-9+/]{46}")
 CODES = frozenset({"EMAIL", "URL", "UFID", "PASS", "USER", "PHONE"})
+# "12 m" may be a house number, and a password may be anything.
+MEASURED = frozenset({"STREETNO", "PASS"})
 DOUBTED = frozenset({"model", "consistency"})
 
 
@@ -30,12 +34,15 @@ class Never:
     words: frozenset[str] = frozenset()
     abbreviations: frozenset[str] = frozenset()
     legal_forms: frozenset[str] = frozenset()
+    shapes: re.Pattern[str] | None = None
 
     def holds(self, label: str, text: str) -> bool:
         """Tell whether a finding of `label` with the whole text `text` is none."""
         if not any(map(str.isalnum, text)):
             return label != "PASS"
         word = _folded(text)
+        if self.shapes and label not in MEASURED and self.shapes.fullmatch(text):
+            return True
         if word in self.words or (label not in CODES and ENCODED.search(text)):
             return True
         if word in self.abbreviations:
@@ -62,14 +69,21 @@ def load_never(language: str) -> Never:
 def read_never(path: Path) -> Never:
     """Read such a file; raises ConfigurationError on unknown keys or wrong types."""
     raw = read_toml(path)
-    refuse_unknown(raw, set(KEYS), str(path))
-    lists = []
-    for key in KEYS:
-        value = raw.get(key, [])
-        if not isinstance(value, list) or not all(isinstance(v, str) and v.strip() for v in value):
-            raise ConfigurationError(f"{path}: {key}: must be a list of words")
-        lists.append(frozenset(map(_folded, value)))
-    return Never(*lists)
+    refuse_unknown(raw, {*KEYS, SHAPES}, str(path))
+    words, abbreviations, legal_forms = (frozenset(map(_folded, _strings(raw, key, path))) for key in KEYS)
+    patterns = _strings(raw, SHAPES, path)
+    try:
+        shapes = re.compile("|".join(patterns)) if patterns else None
+    except re.error as error:
+        raise ConfigurationError(f"{path}: {SHAPES}: not a pattern ({error})") from error
+    return Never(words, abbreviations, legal_forms, shapes)
+
+
+def _strings(raw: dict[str, Any], key: str, path: Path) -> list[str]:
+    value = raw.get(key, [])
+    if not isinstance(value, list) or not all(isinstance(v, str) and v.strip() for v in value):
+        raise ConfigurationError(f"{path}: {key}: must be a list of texts")
+    return value
 
 
 def _folded(text: str) -> str:

@@ -62,9 +62,9 @@ def _entries(rule: Rule, name: str) -> frozenset[str]:
 
 
 def _is_listed(words: str | None, entries: frozenset[str]) -> bool:
-    """Say whether `words`, or words from the first on, are among `entries`."""
+    """Say whether `words`, or words from the first on, are among `entries`; or so written with capitals."""
     words = words or ""
-    if words.isupper():
+    if words.isupper() or words.islower():
         words = words.title()
     while words and words.rstrip(".-") not in entries:
         words = words.rpartition(" ")[0]

@@ -33,6 +33,23 @@ def span(text: str, label: str, source: str = "model:m", validated: bool = False
         # a line of base64, which may be a code
         ("bGxlbnF1b3RlIHNjaGxlY2h0IGbDvHIgd2VpdGVyZSBLdXJzZ2V3aW5uZSwg", "CITY", True),
         ("bGxlbnF1b3RlIHNjaGxlY2h0IGbDvHIgd2VpdGVyZSBLdXJzZ2V3aW5uZSwg", "UFID", False),
+        # measures, standards and what is numbered
+        ("65 W", "UFID", True),
+        ("12 m", "STREETNO", False),
+        ("3.500,5 kg", "UFID", False),
+        ("1920x1080", "UFID", True),
+        ("8x8", "ORG", False),
+        ("60 x 30 x 20 cm", "FAMILY", True),
+        ("RAL 9016", "UFID", True),
+        ("DIN EN ISO 9001:2015", "ORG", True),
+        ("Port 8080", "ORG", True),
+        ("Sitz 14C", "ORG", True),
+        ("Block B", "ORG", True),
+        ("3. Stock", "DATE", True),
+        ("Stock", "FAMILY", False),
+        ("4711", "UFID", False),
+        ("3. Mai", "DATE", False),
+        ("Block", "FAMILY", False),
         ("Donaudampfschifffahrtsgesellschaft", "ORG", False),
         # initials of a person, a legal form as something else, names that only hold such a word
         ("WG", "FEMALE", False),
@@ -61,7 +78,7 @@ def test_a_language_without_a_list_has_no_such_words() -> None:
     assert load_never("xx") == Never()
 
 
-@pytest.mark.parametrize("content", ["word = []\n", "words = 'AW'\n", "words = ['']\n"])
+@pytest.mark.parametrize("content", ["word = []\n", "words = 'AW'\n", "words = ['']\n", "shapes = ['(']\n"])
 def test_a_malformed_file_is_named(tmp_path: Path, content: str) -> None:
     path = tmp_path / "never.xx.toml"
     path.write_text(content, encoding="utf-8")
