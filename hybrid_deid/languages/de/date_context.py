@@ -99,7 +99,7 @@ def _slots(reading: Reading, text: str, words: set[str], country: str, zeros: in
 
 
 def _usual(reading: Reading, text: str, zeros: int) -> bool:
-    """Tell whether the document writes leading zeros; where it says neither, dates in full ("12.11.2015") do."""
+    """Tell whether the document writes leading zeros; where it shows neither, dates like "12.11.2015" do."""
     last = reading.parts[-1]
     return zeros > 0 or (zeros == 0 and last.name == "y" and len(text[last.start : last.end]) == len("2015"))
 
