@@ -17,6 +17,7 @@ from pathlib import Path
 from hybrid_deid.keyed import Numbers
 from hybrid_deid.knowledge import read_toml, refuse_unknown
 from hybrid_deid.surrogates.codes import one_by_one
+from hybrid_deid.surrogates.dated import YEAR, other_year
 from hybrid_deid.surrogates.interface import Draw, Mention, normalized
 from hybrid_deid.surrogates.network import is_network, network_surrogate
 from hybrid_deid.surrogates.paper import paper_surrogate
@@ -24,7 +25,6 @@ from hybrid_deid.surrogates.shape import scrambled
 
 UUID = re.compile(r"[0-9A-Fa-f]{8}(?:-[0-9A-Fa-f]{4}){3}-[0-9A-Fa-f]{12}")
 DOI = re.compile(r"(?i)(doi:\s*|https?://(?:dx\.)?doi\.org/)?10\.\d{4,9}/")
-YEAR = re.compile(r"(?<!\d)(?:19|20)\d{2}(?!\d)")
 SEPARATORS = re.compile(r"[\s./-]")
 HEX = "0123456789abcdef"
 TRIES = 20
@@ -200,9 +200,7 @@ def _by_shape(text: str, numbers: Numbers) -> str:
     position = start
     for year in YEAR.finditer(text, start):
         pieces.append(scrambled(text[position : year.start()], numbers))
-        shift = 1 + numbers.below(8)
-        number = int(year.group())
-        pieces.append(str(number - shift if number > 1908 else number + shift))
+        pieces.append(str(other_year(int(year.group()), numbers)))
         position = year.end()
     pieces.append(scrambled(text[position:], numbers))
     return "".join(pieces)

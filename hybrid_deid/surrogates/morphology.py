@@ -33,7 +33,10 @@ def without_marks(text: str) -> str:
 
 
 def spellings(name: str) -> tuple[str, ...]:
-    """Return how a name may be spelled in an address: "Åkesson" as akesson or aakesson."""
+    """Return how a name may be spelled in an address: "Åkesson" as akesson or aakesson, "O'Hara" as ohara."""
+    for mark in APOSTROPHES:
+        if mark in name:
+            name = name.replace(mark, "")
     plain = without_marks(name)
     if plain == name.lower():
         return (plain,)

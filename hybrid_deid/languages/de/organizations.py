@@ -49,7 +49,7 @@ class Organizations:
         names = _names(mentions)
         nameless = [pieces for pieces in names if _lacks_name(pieces)]
         # The role leads the key: an acronym and a word of the same letters are two.
-        keys = {f"{p.role}:{p.key}" for pieces in names for p in pieces if p.role in OWN}
+        keys = {_entity(piece) for pieces in names for piece in pieces if piece.role in OWN}
         keys.update(f"added:{_core(pieces)}" for pieces in nameless)
         keys.update(f"peer:{p.key}" for pieces in nameless for p in pieces if p.key in _peers())
 
@@ -73,7 +73,8 @@ class Organizations:
         names = _names(mentions)
         cores = [_core(pieces) for pieces in names]
         long_forms = _long_forms(names)
-        return [_core(names[long_forms[core]]) if core in long_forms else core for core in cores]
+        whole = [_core(names[long_forms[core]]) if core in long_forms else core for core in cores]
+        return [core.translate(_SPELLED_OUT) for core in whole]
 
 
 def _names(mentions: Sequence[Mention]) -> list[list[Piece]]:
@@ -184,6 +185,14 @@ def _core(pieces: Sequence[Piece]) -> str:
     return " ".join("".join(f" {part} " if part.isalnum() else " " for part in kept).split())
 
 
+_SPELLED_OUT = str.maketrans({"ä": "ae", "ö": "oe", "ü": "ue", "ß": "ss"})
+
+
+def _entity(piece: Piece) -> str:
+    """Return what all spellings of a piece that is exchanged share: "Krüger" and "Krueger"."""
+    return f"{piece.role}:{piece.key.translate(_SPELLED_OUT) if piece.role == 'word' else piece.key}"
+
+
 def _lacks_name(pieces: Sequence[Piece]) -> bool:
     return OWN.isdisjoint([piece.role for piece in pieces])
 
@@ -254,17 +263,21 @@ def _places(
 ) -> dict[tuple[str, str], str]:
     """Return the surrogates of towns in names of institutions, the same as CITY gets ("Sparkasse Ulm")."""
     found: list[Mention] = []
+    keys: list[tuple[str, str]] = []
     with_place, words_with_place = _kinds_with_place()
     for mention, pieces in zip(mentions, names, strict=True):
         if not any(piece.kind in with_place or piece.key in words_with_place for piece in pieces):
             continue
         for index, piece in enumerate(pieces):
-            if piece.role == "word" and _is_place(piece.key):
+            spelled = _place(piece.key) if piece.role == "word" else ""
+            if spelled:
                 after = "".join(p.text for p in pieces[index + 1 :])
-                found.append(mention._replace(label="CITY", text=piece.text, before="", after=after))
+                written = piece.text if spelled == piece.key else like(piece.text, spelled.title())
+                found.append(mention._replace(label="CITY", text=written, before="", after=after))
+                keys.append((piece.text, after))
     if not found:
         return {}
-    return dict(zip(((m.text, m.after) for m in found), Cities()(found, draw), strict=True))
+    return dict(zip(keys, Cities()(found, draw), strict=True))
 
 
 @cache
@@ -272,6 +285,13 @@ def _kinds_with_place() -> tuple[frozenset[str], frozenset[str]]:
     """Return the kinds, and the kind words, of institutions that a town may be named after."""
     rows = table("organizations")
     return frozenset(rows["kinds_with_place"]), frozenset(map(normalized, rows["kind_words_with_place"]))
+
+
+@lru_cache(maxsize=REMEMBERED)
+def _place(word: str) -> str:
+    """Return a town, or its inhabitant, as it is spelled ("koeln": "köln"); "" for any other word."""
+    umlauts = word.replace("ae", "ä").replace("oe", "ö").replace("ue", "ü")
+    return next((spelled for spelled in dict.fromkeys((word, umlauts)) if _is_place(spelled)), "")
 
 
 def _is_place(word: str) -> bool:
@@ -291,7 +311,7 @@ def _written(pieces: Sequence[Piece], chosen: dict[str, str], places: dict[tuple
         place = ""
         if places:
             place = places.get((piece.text, "".join([p.text for p in pieces[index + 1 :]])), "")
-        new = place or chosen.get(f"{piece.role}:{piece.key}", "")
+        new = place or chosen.get(_entity(piece), "")
         if not new:
             return ""
         texts.append(_cased(piece, new))
