@@ -24,6 +24,9 @@ from hybrid_deid.surrogates.paper import paper_surrogate
 from hybrid_deid.surrogates.shape import scrambled
 
 UUID = re.compile(r"[0-9A-Fa-f]{8}(?:-[0-9A-Fa-f]{4}){3}-[0-9A-Fa-f]{12}")
+BIC = re.compile(
+    r"[A-Z]{4}(?:DE|AT|CH|LI|LU|BE|NL|FR|IT|ES|GB|IE|DK|SE|NO|FI|PL|CZ|SK|HU|SI|US)[A-Z0-9]{2}(?:XXX|[A-Z0-9]{3})?"
+)
 DOI = re.compile(r"(?i)(doi:\s*|https?://(?:dx\.)?doi\.org/)?10\.\d{4,9}/")
 SEPARATORS = re.compile(r"[\s./-]")
 HEX = "0123456789abcdef"
@@ -60,12 +63,16 @@ def kinds() -> tuple[Kind, ...]:
 
 
 def recognised(text: str) -> Kind | None:
-    """Return the first kind whose form and checksum `text` has."""
+    """Return the first kind whose form and checksum `text` has.
+
+    Behind the letters of a country, as in a VAT number or an IBAN, the form is enough: people mistype.
+    """
     compact = SEPARATORS.sub("", text).upper()
-    for kind in kinds():
-        if kind.pattern.fullmatch(compact) and kind.valid(compact):
-            return kind
-    return None
+    of_the_form = [kind for kind in kinds() if kind.pattern.fullmatch(compact)]
+    valid = next((kind for kind in of_the_form if kind.valid(compact)), None)
+    if valid is None and of_the_form and compact[:2].isalpha():
+        return of_the_form[0]
+    return valid
 
 
 def identifiers(mentions: Sequence[Mention], draw: Draw) -> list[str]:
@@ -86,6 +93,8 @@ def _identifier(mention: Mention, draw: Draw, attempt: int) -> str:
     numbers = draw.keyed.numbers("identifier", _compact(text), str(attempt))
     if UUID.fullmatch(text):
         return _uuid(text, numbers)
+    if BIC.fullmatch(text):
+        return _bic(text, numbers)
     kind = recognised(text)
     if kind is not None:
         drawn = _checked(kind, text, numbers)
@@ -190,6 +199,12 @@ def _uuid(text: str, numbers: Numbers) -> str:
     drawn = "".join(HEX[numbers.below(16)] if one != "-" else one for one in text.lower())
     drawn = f"{drawn[:14]}{text[14]}{drawn[15:19]}{text[19]}{drawn[20:]}"  # version and variant stay
     return drawn.upper() if text.isupper() else drawn
+
+
+def _bic(text: str, numbers: Numbers) -> str:
+    """Exchange bank and branch; the country stays, and a 0 makes it a code for tests (ISO 9362)."""
+    branch = text[8:] if text[8:] in ("", "XXX") else scrambled(text[8:], numbers)
+    return f"{scrambled(text[:4], numbers)}{text[4:6]}{scrambled(text[6], numbers)}0{branch}"
 
 
 def _by_shape(text: str, numbers: Numbers) -> str:
