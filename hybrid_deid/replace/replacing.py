@@ -117,7 +117,10 @@ def _surrogates(
     for factory, positions, last in [(*groups[number], addressed[number]) for number in order]:
         group = [mentions[position] for position in positions]
         if last:  # all numbers are drawn by now
-            draw = Draw(draw.keyed, draw.forbidden, draw.mode, draw.domains, settled(mentions, result))
+            houses = language.generators.get("ORG")
+            draw = changed(
+                draw, settled=settled(mentions, result), organizations=houses and _generator(houses)
+            )
         for position, text in zip(positions, _generator(factory)(group, draw), strict=True):
             result[position] = text
     return result

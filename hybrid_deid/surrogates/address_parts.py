@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from bisect import bisect_left
 from collections.abc import Callable, Collection, Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from functools import cached_property, lru_cache
@@ -18,7 +19,12 @@ SHORTEST, LEAST = 2, 4  # letters of a name that joins another one, and of one i
 SHORTEST_LISTED = 3  # letters of a word that is a name because a list says so
 FEW = 64  # so many names are looked for one by one
 REMEMBERED = 16384
-NAME, INITIAL, WORD, KEPT = "name", "initial", "word", "kept"
+# What a part of an address is: a name, its first letters, one letter of it, another word, or what stays.
+NAME, SHORT, INITIAL, WORD, KEPT = "name", "short", "initial", "word", "kept"
+GIVEN = ("FEMALE", "MALE")
+LEADING = frozenset({"von", "vom", "van", "zum", "zur"})  # with which the particles before a name begin
+SIGNS = ".-_"
+LONGEST_SHORT = 3  # letters of a name that are cut off to stand for it ("th.weber")
 Known = Mapping[str, tuple[str, str]]
 
 
@@ -32,6 +38,8 @@ class ContactWords:
     paths: frozenset[str]
     providers: frozenset[str]
     post: tuple[str, ...]
+    platforms: frozenset[str]
+    services: tuple[str, ...]
     reserved: tuple[str, ...]
     second_levels: frozenset[str]
 
@@ -42,10 +50,10 @@ def contact_words() -> ContactWords:
     path = Path(__file__).with_name("contact_words.toml")
     raw = read_toml(path)
     refuse_unknown(raw, set(ContactWords.__dataclass_fields__), str(path))
-    sets = {
-        key: frozenset(raw[key]) for key in ("roles", "kinds", "hosts", "paths", "providers", "second_levels")
-    }
-    return ContactWords(post=tuple(raw["post"]), reserved=tuple(raw["reserved"]), **sets)
+    in_order = ("post", "services", "reserved")
+    return ContactWords(
+        **{key: tuple(raw[key]) if key in in_order else frozenset(raw[key]) for key in raw}  # type: ignore[arg-type]
+    )
 
 
 class Part(NamedTuple):
@@ -81,6 +89,10 @@ class ListedNames:
         """`lists` are those of a language."""
         self._lists = lists
         self._roles = contact_words().roles
+        particles = sorted(
+            (word for word in lists.morphology.particles if word.isalpha()), key=len, reverse=True
+        )
+        self.is_led = re.compile(f"(?:{'|'.join(map(re.escape, particles))})+").fullmatch
         self.cuts = lru_cache(maxsize=REMEMBERED)(self._cuts)
         self.alone = lru_cache(maxsize=REMEMBERED)(self._alone)
 
@@ -195,7 +207,56 @@ class Dissector:
             result.append(Part(KEPT, stand_in(self._numbers, match)))
             position = match.end()
         result += self._split(TOKEN.split(text[position:]) if position else pieces, kept, with_others)
-        return _with_initials(result)
+        return _with_initials(self._with_short_names(result))
+
+    def _with_short_names(self, parts: list[Part]) -> list[Part]:
+        """Find the beginning of a given name before a family name ("th.weber"), particles ("von.der.heydt"),
+        and the initials of a person ("tw")."""
+        if len(parts) == 1 and parts[0].kind == WORD and len(parts[0].text) == 2:
+            return self._two_initials(parts[0])
+        family = any(part.kind == NAME and part.label == "FAMILY" for part in parts)
+        if not family or len(parts) == 1:
+            return parts
+        led = False  # a particle stands before
+        result: list[Part] = []
+        for number, part in enumerate(parts):
+            folded = self.fold(part.text)
+            if part.kind in (WORD, NAME) and part.text.isalpha() and folded not in self.known:
+                led = folded in LEADING or (led and self._listed.is_led(folded) is not None)
+                if led and any(p.kind == NAME and p.label == "FAMILY" for p in parts[number + 1 :]):
+                    part = Part(KEPT, part.text)
+                elif (
+                    part.kind == WORD
+                    and len(folded) == len(part.text) <= LONGEST_SHORT
+                    and (name := self._beginning(folded, GIVEN))
+                ):
+                    part = Part(SHORT, part.text, *name)
+            elif part.text not in SIGNS:
+                led = False
+            result.append(part)
+        return result
+
+    def _two_initials(self, part: Part) -> list[Part]:
+        letters = self.fold(part.text)
+        given = self._beginning(letters[0], GIVEN)
+        family = self._beginning(letters[1], ("FAMILY",))
+        if len(letters) != len(part.text) or given is None or family is None:
+            return [part]
+        return [Part(SHORT, part.text[0], *given), Part(SHORT, part.text[1], *family)]
+
+    def _beginning(self, start: str, labels: Collection[str]) -> tuple[str, str] | None:
+        """Return label and key of the first name of the document, of one of `labels`, that begins so."""
+        ordered = self._ordered
+        for place in range(bisect_left(ordered, start), len(ordered)):
+            if not ordered[place].startswith(start):
+                return None
+            if self.known[ordered[place]][0] in labels:
+                return self.known[ordered[place]]
+        return None
+
+    @cached_property
+    def _ordered(self) -> list[str]:
+        return sorted(self.known)
 
     def _numbers_in(self, text: str) -> Iterable[re.Match[str]]:
         if not text.isascii():
@@ -219,7 +280,7 @@ class Dissector:
             if number % 2 == 0:
                 if piece:
                     result.append(Part(WORD, piece))
-            elif piece.casefold() in kept:
+            elif piece.casefold() in kept and self.fold(piece) not in self.known:
                 result.append(Part(KEPT, piece))
             else:
                 found = self._parts(piece)
@@ -265,7 +326,9 @@ class Dissector:
             return ()
         start = folded.find(inside)
         end = start + len(inside)
-        cuts = (Cut(WORD, 0, start), Cut(NAME, start, end, self.known[inside]), Cut(WORD, end, len(folded)))
+        led = self.known[inside][0] == "FAMILY" and self._listed.is_led(folded[:start]) is not None
+        before = Cut(KEPT if led else WORD, 0, start)  # "vonderheydt"
+        cuts = (before, Cut(NAME, start, end, self.known[inside]), Cut(WORD, end, len(folded)))
         return tuple(cut for cut in cuts if cut.end > cut.start)
 
 

@@ -9,17 +9,25 @@ import re
 from collections.abc import Iterable, Iterator
 from functools import lru_cache
 
-from hybrid_deid.surrogates.address_parts import INITIAL, KEPT, NAME, Dissector, Part, contact_words
+from hybrid_deid.surrogates.address_forms import email_form, unwrapped, url_parts
+from hybrid_deid.surrogates.address_parts import (
+    INITIAL,
+    KEPT,
+    NAME,
+    SHORT,
+    WORD,
+    Dissector,
+    Part,
+    contact_words,
+)
+from hybrid_deid.surrogates.dated import exchanged
 from hybrid_deid.surrogates.distinct import assigned
-from hybrid_deid.surrogates.interface import Draw
+from hybrid_deid.surrogates.interface import Draw, Mention
 from hybrid_deid.surrogates.morphology import without_marks
 from hybrid_deid.surrogates.names import Naming
 from hybrid_deid.surrogates.network import is_ip, network_surrogate
-from hybrid_deid.surrogates.shape import like_case, scrambled
+from hybrid_deid.surrogates.shape import like_case
 
-URL_PARTS = re.compile(
-    r"^((?:[a-zA-Z][a-zA-Z0-9+.-]{1,15}:(?://)?)?)([^/?#\s:@]*@)?([^/?#\s:]*)((?::\d+)?)(.*)$", re.DOTALL
-)
 # Addresses inside a path or query: an email address, or the scheme and host of another link.
 EMBEDDED = re.compile(
     r"(?P<local>[\w.+-]{1,64})(?P<at>@|%40)(?P<domain>[\w-]{1,63}(?:\.[\w-]{1,63}){1,5})"
@@ -28,6 +36,7 @@ EMBEDDED = re.compile(
 )
 REMEMBERED = 8192  # URLs and hosts
 UNFIT = re.compile(r"[^a-z0-9-]+")  # in the name of a host
+UNFIT_SIGNS = re.compile(r"[\W_]+")  # between the words of a host
 
 
 @lru_cache(maxsize=REMEMBERED)
@@ -86,16 +95,31 @@ class Addressing:
             for number in range(1, 100):
                 yield from (f"host{number}.{name}" for name in self.draw.domains)
         label = domain.split(".")[0]
-        if label in words.providers:
-            start = keyed.number(len(words.post), "provider", domain)
-            for name in words.post[start:] + words.post[:start]:
-                yield f"{name}.{words.reserved[0]}"
+        for known, drawn in ((words.providers, words.post), (words.platforms, words.services)):
+            if label in known:
+                start = keyed.number(len(drawn), "provider", domain)
+                for name in drawn[start:] + drawn[:start]:
+                    yield f"{name}.{words.reserved[0]}"
+        parts = self.dissector.words_of(label, words.kinds)
         for attempt in range(50):
-            name = self._render(self.dissector.words_of(label, words.kinds), "domain", domain, attempt)
-            name = _ascii_name(name)
+            name = "" if attempt else self._organization(label, parts)
+            name = name or _ascii_name(self._render(parts, "domain", domain, attempt))
             suffix = keyed.pick(words.reserved, "suffix", domain, str(attempt))
             if name:
                 yield f"{name}.{suffix}"
+
+    def _organization(self, label: str, parts: Iterable[Part]) -> str:
+        """Return what the name of an organization becomes in the text, as the name of a host.
+
+        "" where the name of the host is that of a person, or nothing but kinds.
+        """
+        if self.draw.organizations is None or all(part.kind != WORD or part.text in ".-_" for part in parts):
+            return ""
+        fold = self.naming.lists.morphology.fold
+        mention = Mention(0, len(label), "ORG", " ".join(UNFIT_SIGNS.split(label)))
+        (drawn,) = self.draw.organizations([mention], self.draw)
+        name = _ascii_name("-".join(fold(drawn).split()))
+        return "" if label in name else name
 
     def host(self, host: str) -> str:
         """Return the surrogate of a host name or IP address; "" when there is none."""
@@ -122,13 +146,11 @@ class Addressing:
 
     def email(self, text: str, attempt: int = 0) -> str:
         """Return the surrogate of an email address."""
-        local, at, host = text.rpartition("@")
-        if not at:
+        form = email_form(text)
+        if not form.at:
             return self.user(text, attempt)
-        drawn = self.host(host)
-        if not drawn:
-            return ""
-        return f"{self._local(local, attempt)}@{drawn}"
+        drawn = self.host(form.host)
+        return drawn and form.written(self._local(form.local, attempt), drawn)
 
     def user(self, text: str, attempt: int = 0) -> str:
         """Return the surrogate of a user name: names in it follow, the rest keeps its shape."""
@@ -136,7 +158,8 @@ class Addressing:
 
     def url(self, text: str, attempt: int = 0) -> str:
         """Return the surrogate of a URL or bare host name; scheme, "www" and common path words stay."""
-        found = _url_parts(text)
+        lead, text, trail = unwrapped(text)
+        found = url_parts(text)
         if found is None:
             return ""
         scheme, login, host, port, rest = found
@@ -155,7 +178,7 @@ class Addressing:
             pieces.append(before + host)
             position = inner.end()
         pieces.append(self._path(rest[position:], attempt))
-        return f"{scheme}{login or ''}{drawn}{port}{''.join(pieces)}"
+        return f"{lead}{scheme}{login or ''}{drawn}{port}{''.join(pieces)}{trail}"
 
     def _path(self, text: str, attempt: int) -> str:
         return self._render(self.dissector.words_of(text, self.words.paths), "path", text, attempt)
@@ -178,6 +201,8 @@ class Addressing:
                 result.append(part.text)
             elif part.kind == INITIAL:
                 result.append(self.naming.initial(part.label, part.text) or "x")
+            elif part.kind == SHORT and (short := self._shortened(part)):
+                result.append(short)
             elif part.kind == NAME and (name := self.naming.names.get((part.label, part.key), "")):
                 result.append(
                     like_case(part.text if len(part.text) > 1 else part.text * 2, self._spelled(name, part))
@@ -188,12 +213,12 @@ class Addressing:
                 numbers = self.draw.keyed.numbers(
                     "word", part.text.casefold(), kind, str(attempt), whole.casefold(), str(number)
                 )
-                result.append(scrambled(part.text, numbers, readable=True))
+                result.append(exchanged(part.text, numbers, readable=True))
         drawn = "".join(result)
         if (
             attempt
             and parts
-            and all(part.kind in (NAME, INITIAL, KEPT) or part.text in ".-_" for part in parts)
+            and all(part.kind in (NAME, SHORT, INITIAL, KEPT) or part.text in ".-_" for part in parts)
         ):
             drawn += str(attempt + 1)  # two spellings of one name are two addresses
         if kind == "path" and "%" in whole:  # an escape that was exchanged would be none any more
@@ -207,8 +232,14 @@ class Addressing:
             if text.isascii() and not any(map(str.isalnum, text)):
                 return text
             numbers = self.draw.keyed.numbers("word", text.casefold())
-            drawn = self._scrambled[text] = scrambled(text, numbers, readable=True)
+            drawn = self._scrambled[text] = exchanged(text, numbers, readable=True)
         return drawn
+
+    def _shortened(self, part: Part) -> str:
+        """Cut the surrogate of a name as long as the original is cut; "" where that would say the same."""
+        name = self.naming.lists.morphology.fold(self.naming.names.get((part.label, part.key), ""))
+        short = name[: len(part.text)]
+        return "" if short == part.text.lower() else like_case(part.text, short)
 
     def _spelled(self, name: str, part: Part) -> str:
         """Write a surrogate in plain letters, umlauts in the manner of the original: ae, or a."""
@@ -217,17 +248,11 @@ class Addressing:
         return plain.title() if name[:1].isupper() else plain
 
 
-@lru_cache(maxsize=REMEMBERED)
-def _url_parts(text: str) -> tuple[str, ...] | None:
-    """Return scheme, login, host, port and the rest of a URL; an address is taken apart several times."""
-    match = URL_PARTS.match(text)
-    return None if match is None else match.groups("")
-
-
 def _hosts_in(label: str, text: str) -> list[str]:
     if label == "EMAIL":
-        return [text.rpartition("@")[2]] if "@" in text else []
-    parts = _url_parts(text) if label == "URL" else None
+        form = email_form(text)
+        return [form.host] if form.at else []
+    parts = url_parts(unwrapped(text)[1]) if label == "URL" else None
     if parts is None:
         return []
     _, _, first, _, rest = parts

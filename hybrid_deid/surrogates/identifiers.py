@@ -17,14 +17,17 @@ from pathlib import Path
 from hybrid_deid.keyed import Numbers
 from hybrid_deid.knowledge import read_toml, refuse_unknown
 from hybrid_deid.surrogates.codes import one_by_one
+from hybrid_deid.surrogates.dated import YEAR, other_year
 from hybrid_deid.surrogates.interface import Draw, Mention, normalized
 from hybrid_deid.surrogates.network import is_network, network_surrogate
 from hybrid_deid.surrogates.paper import paper_surrogate
 from hybrid_deid.surrogates.shape import scrambled
 
 UUID = re.compile(r"[0-9A-Fa-f]{8}(?:-[0-9A-Fa-f]{4}){3}-[0-9A-Fa-f]{12}")
+BIC = re.compile(
+    r"[A-Z]{4}(?:DE|AT|CH|LI|LU|BE|NL|FR|IT|ES|GB|IE|DK|SE|NO|FI|PL|CZ|SK|HU|SI|US)[A-Z0-9]{2}(?:XXX|[A-Z0-9]{3})?"
+)
 DOI = re.compile(r"(?i)(doi:\s*|https?://(?:dx\.)?doi\.org/)?10\.\d{4,9}/")
-YEAR = re.compile(r"(?<!\d)(?:19|20)\d{2}(?!\d)")
 SEPARATORS = re.compile(r"[\s./-]")
 HEX = "0123456789abcdef"
 TRIES = 20
@@ -60,12 +63,16 @@ def kinds() -> tuple[Kind, ...]:
 
 
 def recognised(text: str) -> Kind | None:
-    """Return the first kind whose form and checksum `text` has."""
+    """Return the first kind whose form and checksum `text` has.
+
+    Behind the letters of a country, as in a VAT number or an IBAN, the form is enough: people mistype.
+    """
     compact = SEPARATORS.sub("", text).upper()
-    for kind in kinds():
-        if kind.pattern.fullmatch(compact) and kind.valid(compact):
-            return kind
-    return None
+    of_the_form = [kind for kind in kinds() if kind.pattern.fullmatch(compact)]
+    valid = next((kind for kind in of_the_form if kind.valid(compact)), None)
+    if valid is None and of_the_form and compact[:2].isalpha():
+        return of_the_form[0]
+    return valid
 
 
 def identifiers(mentions: Sequence[Mention], draw: Draw) -> list[str]:
@@ -86,6 +93,8 @@ def _identifier(mention: Mention, draw: Draw, attempt: int) -> str:
     numbers = draw.keyed.numbers("identifier", _compact(text), str(attempt))
     if UUID.fullmatch(text):
         return _uuid(text, numbers)
+    if BIC.fullmatch(text):
+        return _bic(text, numbers)
     kind = recognised(text)
     if kind is not None:
         drawn = _checked(kind, text, numbers)
@@ -192,6 +201,12 @@ def _uuid(text: str, numbers: Numbers) -> str:
     return drawn.upper() if text.isupper() else drawn
 
 
+def _bic(text: str, numbers: Numbers) -> str:
+    """Exchange bank and branch; the country stays, and a 0 makes it a code for tests (ISO 9362)."""
+    branch = text[8:] if text[8:] in ("", "XXX") else scrambled(text[8:], numbers)
+    return f"{scrambled(text[:4], numbers)}{text[4:6]}{scrambled(text[6], numbers)}0{branch}"
+
+
 def _by_shape(text: str, numbers: Numbers) -> str:
     """Exchange digits and letters; what looks like a year becomes another year, a DOI's "10." stays."""
     kept = DOI.match(text)
@@ -200,9 +215,7 @@ def _by_shape(text: str, numbers: Numbers) -> str:
     position = start
     for year in YEAR.finditer(text, start):
         pieces.append(scrambled(text[position : year.start()], numbers))
-        shift = 1 + numbers.below(8)
-        number = int(year.group())
-        pieces.append(str(number - shift if number > 1908 else number + shift))
+        pieces.append(str(other_year(int(year.group()), numbers)))
         position = year.end()
     pieces.append(scrambled(text[position:], numbers))
     return "".join(pieces)

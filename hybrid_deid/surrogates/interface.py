@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import unicodedata
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
 from functools import lru_cache
 from typing import NamedTuple, Protocol, runtime_checkable
@@ -50,7 +50,8 @@ class Draw:
     `mode` is "realistic" (leads to no one) or "paper" (Eder et al. 2019).
     `domains` are the caller's own domains for addresses; none means the reserved example domains.
     `settled` maps numbers of the document, such as its phone numbers, to their surrogates, for the addresses
-    that they stand in (see `hybrid_deid.surrogates.settled`).
+    that they stand in (see `hybrid_deid.surrogates.settled`). `organizations` is the generator of ORG,
+    for the names of hosts; None where there is none.
     """
 
     keyed: Keyed
@@ -58,6 +59,7 @@ class Draw:
     mode: str = "realistic"
     domains: tuple[str, ...] = ()
     settled: Mapping[str, str] = field(default_factory=dict)
+    organizations: Callable[[Sequence[Mention], Draw], list[str]] | None = None
 
     def allows(self, text: str) -> bool:
         """Tell whether `text` may stand as a surrogate: not empty, and no original of the document."""

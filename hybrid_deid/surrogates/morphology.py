@@ -8,6 +8,7 @@ from dataclasses import dataclass
 
 SIBILANTS = ("s", "ß", "x", "z", "ce")
 APOSTROPHES = "'’`´"
+PLURAL = "+s"  # the ending of a family name that names a family: what the name makes of it is its own
 
 
 # Letters that are no base letter with a mark to Unicode.
@@ -32,7 +33,10 @@ def without_marks(text: str) -> str:
 
 
 def spellings(name: str) -> tuple[str, ...]:
-    """Return how a name may be spelled in an address: "Åkesson" as akesson or aakesson."""
+    """Return how a name may be spelled in an address: "Åkesson" as akesson or aakesson, "O'Hara" as ohara."""
+    for mark in APOSTROPHES:
+        if mark in name:
+            name = name.replace(mark, "")
     plain = without_marks(name)
     if plain == name.lower():
         return (plain,)
@@ -66,8 +70,10 @@ class Morphology:
     `split(word, is_name)` divides a word into the name and its ending, asking `is_name` of a folded form;
     `inflect(name, ending)` gives a surrogate that ending, in the form it takes there. `fold` maps the
     spellings of one name to one key (a-z as far as possible). `particles` are small words inside names
-    that stay ("von", "de la"). `gender(before)` returns the label FEMALE or MALE where the words before a
-    given name leave no doubt ("mein Bruder "), else "".
+    that stay ("von", "de la"), case-folded, also with a full stop ("v."). `gender(before)` returns the label
+    FEMALE or MALE where the words before a given name leave no doubt ("mein Bruder "), else "". `titles` are
+    forms of address, case-folded, that stay before a name ("Dr", "Familie"). `plural(before, after)` tells
+    whether a family name on -s names a family ("die Müllers").
     """
 
     split: Callable[[str, Callable[[str], bool]], tuple[str, str]] = no_inflection
@@ -77,3 +83,5 @@ class Morphology:
         {"von", "van", "de", "del", "della", "di", "da", "der", "den", "la", "le", "zu"}
     )
     gender: Callable[[str], str] = lambda before: ""
+    titles: frozenset[str] = frozenset()
+    plural: Callable[[str, str], bool] = lambda before, after: False

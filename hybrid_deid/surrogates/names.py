@@ -148,8 +148,27 @@ def pieces(
                 result.append(Piece(KEPT, part))
             continue
         following = parts[number + 1]
+        first = not any(piece.kind != KEPT for piece in result)
+        if number < len(parts) - 2 and _stays(part, following, first, lists.morphology):
+            result.append(Piece(KEPT, part))
+            continue
         result.append(_word(label, part, following, len(words), lists, seen, case))
     return result
+
+
+def _stays(word: str, following: str, first: bool, morphology: Morphology) -> bool:
+    """Tell whether a word before the last of a name is a particle or a title: "von", "v.", "Dr.".
+
+    In capitals it is one only where no name stands before it: "Van der Bellen", but not "Nguyen Van Hung".
+    """
+    folded = word.lower()
+    if word != folded and not first:
+        return False
+    if len(word) == 1:
+        return word == folded and following.startswith(".") and f"{folded}." in morphology.particles
+    return folded in morphology.particles or (
+        first and folded in morphology.titles and not following.startswith("-")
+    )
 
 
 def _word(
@@ -158,8 +177,6 @@ def _word(
     fold = lists.morphology.fold
     if len(word) == 1:
         return Piece(INITIAL, word)
-    if count > 1 and word in lists.morphology.particles:
-        return Piece(KEPT, word)
     if count == 1 and len(word) == 2 and word.isupper() and not following:
         return Piece(INITIAL, word)  # "AP": two initials without full stops
 

@@ -9,7 +9,7 @@ from hybrid_deid.surrogates.address_parts import Dissector, ListedNames, contact
 from hybrid_deid.surrogates.contacts import Addressing
 from hybrid_deid.surrogates.distinct import assigned
 from hybrid_deid.surrogates.interface import Draw, Mention, normalized
-from hybrid_deid.surrogates.morphology import spellings
+from hybrid_deid.surrogates.morphology import PLURAL, spellings
 from hybrid_deid.surrogates.names import CATEGORY, NAME, NameLists, Naming, Others, Piece, pieces
 from hybrid_deid.surrogates.paper import paper_surrogate
 
@@ -40,10 +40,25 @@ class PersonGenerator:
         seen: dict[str, set[str]] = {label: set() for label in CATEGORY}
         for label, text in cases:
             seen[label].update([fold(word) for word in text.replace("-", " ").split()])
-        return {
+        parsed = {
             (label, text): self._pieces_of(label, text, _agreed(said), seen[label])
             for (label, text), said in cases.items()
         }
+        for label, text in self._families(mentions):
+            *parts, last = parsed[label, text]
+            if last.kind == NAME and last.ending in ("s", "S"):
+                parsed[label, text] = [*parts, last._replace(ending=PLURAL)]
+        return parsed
+
+    def _families(self, mentions: Sequence[Mention]) -> set[tuple[str, str]]:
+        """Return the label and text of the family names on -s that name families wherever they stand."""
+        plural = self.lists.morphology.plural
+        told: dict[tuple[str, str], bool] = {}
+        for mention in mentions:
+            if mention.label == "FAMILY" and mention.text[-1:] in ("s", "S"):
+                key = (mention.label, mention.text)
+                told[key] = told.get(key, True) and plural(mention.before, mention.after)
+        return {key for key, always in told.items() if always}
 
     def _pieces_of(self, label: str, text: str, case: str, seen: set[str]) -> Sequence[Piece]:
         """Return the pieces of a mention, in the light of the names `seen` in the document."""

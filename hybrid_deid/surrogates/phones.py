@@ -18,10 +18,13 @@ from hybrid_deid.surrogates.interface import Draw, Mention
 from hybrid_deid.surrogates.paper import paper_surrogate
 from hybrid_deid.surrogates.shape import scrambled
 
-FIELDS = {"open", "local", "code", "trunk", "mobile", "fixed_ranges", "mobile_ranges"}
+FIELDS = {"open", "local", "code", "trunk", "mobile", "fixed_ranges", "mobile_ranges", "short_areas"}
 LEAD = re.compile(r"^[^\d+]*(?:(\+|00)\s?(\d{1,3}))?")
 TRUNK = re.compile(r"[\s./-]*\(0\)[\s./-]*|[\s./(-]*0")
 FOREIGN_TRUNK = re.compile(r"[\s./)-]*(?:\(0\))?[\s./)(-]*")
+AREA_DIGITS = 3  # of one dialling code, or of neighbours, but for the short ones
+LONGEST_AREA = 5
+OF_THE_AREA = 12  # so many numbers are tried in the range of a dialling code before those of others
 SIGNIFICANT = 7  # two surrogates whose last digits agree could be taken for one number
 LEAST_FREE = 3  # digits to draw behind the beginning of a local number
 SHORTEST = 6  # fewer digits are an extension by itself, which keeps its length
@@ -50,6 +53,7 @@ class Country:
     mobile_ranges: tuple[Range, ...]
     open: bool = False
     local: str = ""
+    short_areas: tuple[str, ...] = ()
 
 
 @lru_cache(maxsize=1)
@@ -67,6 +71,7 @@ def countries() -> dict[str, Country]:
             _ranges(raw["mobile_ranges"]),
             raw.get("open", False),
             raw.get("local", ""),
+            tuple(raw.get("short_areas", ())),
         )
     return result
 
@@ -175,7 +180,9 @@ def _phone(mention: Mention, draw: Draw, attempt: int) -> str:
     known = number.country or "DE"
     country = countries()[known]
     mobile = number.national.startswith(country.mobile) if country.mobile else False
-    ranges = (country.mobile_ranges if mobile else ()) or country.fixed_ranges
+    ranges = country.mobile_ranges if mobile else ()
+    if not ranges:
+        ranges = _ranges_of_area(number, country, draw, attempt)
     numbers = draw.keyed.numbers("phone", number.country, number.national, str(attempt))
     # Each free number is as likely as any other: ranges weigh as much as they are large.
     place = numbers.below(sum(one.size for one in ranges))
@@ -195,12 +202,47 @@ def _phone(mention: Mention, draw: Draw, attempt: int) -> str:
     return lead + core + _extended(number, draw, attempt)
 
 
+def _ranges_of_area(number: Number, country: Country, draw: Draw, attempt: int) -> tuple[Range, ...]:
+    """Return the ranges for a number of the fixed network: of one dialling code, so that the numbers of a
+    town agree; never those of its own code where there are others."""
+    others = tuple([one for one in country.fixed_ranges if not number.national.startswith(one.area)])
+    if len(others) < 2 or attempt >= OF_THE_AREA or not (number.foreign or "0" in number.lead):
+        return others or country.fixed_ranges
+    short = number.national.startswith(country.short_areas) if country.short_areas else False
+    area = number.national[: AREA_DIGITS - short]
+    return (draw.keyed.pick(others, "dialling code", number.country, area),)
+
+
 def _written(core: str, area: str, local: str) -> str:
     """Write area code and local number into the groups of `core`, longer or shorter where it must be."""
     groups = re.split(r"(\d+)", core)
-    if area and len(groups) > 3:
-        return groups[0] + area + _filled(groups[2:], local)
+    end = 2 * _groups_of_area(groups, len(area))
+    if area and len(groups) > end + 1:
+        return _right_aligned(groups[:end], area) + _filled(groups[end:], local)
     return _filled(groups, area + local)
+
+
+def _groups_of_area(groups: Sequence[str], length: int) -> int:
+    """Return how many groups of digits an area code of this length takes: "2 21" of "02 21 / 4 78 99"."""
+    digits = 0
+    for count, place in enumerate(range(1, len(groups), 2), start=1):
+        digits += len(groups[place])
+        if digits > LONGEST_AREA:
+            break
+        if any(sign in groups[place + 1] for sign in "/)"):
+            return count
+    return 2 if len(groups) > 2 and len(groups[1]) == 1 < length else 1
+
+
+def _right_aligned(groups: Sequence[str], digits: str) -> str:
+    """Fill the groups at the odd places from the right; the first takes all that is left."""
+    pieces: list[str] = []
+    left = digits
+    for place in range(len(groups) - 1, 0, -2):
+        size = len(left) if place == 1 else min(len(groups[place]), len(left))
+        taken, left = left[len(left) - size :], left[: len(left) - size]
+        pieces += [taken, groups[place - 1]]
+    return "".join(reversed(pieces))
 
 
 def _filled(groups: Sequence[str], digits: str) -> str:

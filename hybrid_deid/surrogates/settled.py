@@ -9,7 +9,7 @@ from hybrid_deid.surrogates.interface import Mention, normalized
 from hybrid_deid.surrogates.phones import dissected
 from hybrid_deid.surrogates.shape import like_case
 
-LABELS = ("PHONE", "UFID", "PASS")
+LABELS = ("PHONE", "UFID", "PASS", "ZIP")
 LEAST_DIGITS = 4
 LEAST_PHONE = 6
 

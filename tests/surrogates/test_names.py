@@ -1,5 +1,7 @@
 from __future__ import annotations
 
+import re
+
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
@@ -288,3 +290,46 @@ def test_remembered_pieces_are_those_that_the_names_of_the_document_give(
     for label, text in written:
         found = pieces(label, text, LISTS, Others(seen[label], fold(text)), case)
         assert list(read[label, text]) == found
+
+
+@pytest.mark.parametrize(
+    ("text", "pattern"),
+    [
+        ("<FAMILY v. d. Heydt>", r"v\. d\. \w+"),
+        ("<FAMILY v. Thun>", r"v\. \w+"),
+        ("<FAMILY Van der Bellen>", r"Van der \w+"),
+        ("<FAMILY Graf von Thurn und Taxis>", r"Graf von \w+ und \w+"),
+        ("<FAMILY Familie Weber>", r"Familie \w+"),
+        ("<MALE Dr. Heinz>", r"Dr\. \w+"),
+        ("<MALE Prof. Dr. med. Thomas>", r"Prof\. Dr\. med\. \w+"),
+        ("<FAMILY Graf-Weber>", r"(?!Graf)\w+-\w+"),  # no title, but the half of a name
+        ("<FAMILY Nguyen Van>", r"\w+ (?!Van)\w+"),
+        ("<FAMILY Graf>", r"(?!Graf)\w+"),
+    ],
+)
+def test_particles_and_titles_stay(text: str, pattern: str) -> None:
+    for scope in "abcdefgh":
+        (drawn,) = surrogates(text, scope=scope)
+        assert re.fullmatch(pattern, drawn), drawn
+
+
+@pytest.mark.parametrize(
+    ("text", "ending"),
+    [
+        ("<MALE Moritz> und <MALE Moritzens> Rad", "{0}ens|{0}s"),
+        ("<FAMILY Müller> und ein <FAMILY Müllersches> Modell", "{0}sches|{0}'sches"),
+        ("<FAMILY Heydt> und die <FAMILY Heydt'sche> Stiftung", "{0}'sche"),
+        ("<FAMILY Müller> und Liebe <FAMILY Müllers>, kommt", "{0}s?"),
+        ("<FAMILY Müller>, bei <FAMILY Müllers> daheim", "{0}s?"),
+        ("<FAMILY Müller>, bei <FAMILY Müllers> Nachbarn", "{0}s|{0}'"),
+    ],
+)
+def test_other_endings_of_names(text: str, ending: str) -> None:
+    sibilant = 0
+    for number in range(60):
+        one, other = surrogates(text, scope=str(number))
+        assert re.fullmatch(ending.format(re.escape(one)), other), (one, other)
+        if one.endswith(("s", "ß", "x", "z")):
+            sibilant += 1
+            assert not other.endswith("ss") and ("sche" in other or other.endswith("'") == ("'" in ending))
+    assert sibilant  # else the test has shown nothing

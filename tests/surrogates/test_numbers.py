@@ -278,3 +278,49 @@ def test_a_swedish_personal_number_becomes_a_test_number(text: str) -> None:
         (surrogate,) = drawn(identifiers, "UFID", text, scope=scope)
         assert personnummer.is_valid(surrogate) and len(surrogate) == len(text)
         assert surrogate[-4:-1] in {"239", "981", "983", "985", "987", "989"}  # odd, as the original
+
+
+@pytest.mark.parametrize(
+    ("text", "form"),
+    [
+        ("DE123456789", r"DE9999\d{5}"),  # no valid check digit
+        ("COBADEFFXXX", r"[A-Z]{4}DE[A-Z]0XXX"),
+        ("DEUTDEDB380", r"[A-Z]{4}DE[A-Z]0\d{3}"),
+        ("GIBAATWW", r"[A-Z]{4}AT[A-Z]0"),
+    ],
+)
+def test_countries_stay_in_numbers_of_firms_and_banks(text: str, form: str) -> None:
+    for scope in map(str, range(10)):
+        (surrogate,) = drawn(identifiers, "UFID", text, scope=scope)
+        assert re.fullmatch(form, surrogate), surrogate
+        assert surrogate[:4] != text[:4] or text.startswith("DE1")
+
+
+@pytest.mark.parametrize(
+    ("text", "form"),
+    [
+        ("02 21 / 4 78 99 12", r"0(?: \d\d|\d \d\d) / .*"),
+        ("0 69/12 34 56 78", r"0 \d{2,3}/\d\d \d\d \d\d \d+"),
+        ("01 60 / 99 88 776", r"01 \d\d / \d\d \d\d \d+"),
+        ("(0341) 98 76 54-0", r"\(0\d{2,3}\) \d\d \d\d \d+-0"),
+    ],
+)
+def test_the_dialling_code_keeps_its_place_among_the_groups(text: str, form: str) -> None:
+    for scope in map(str, range(10)):
+        (surrogate,) = drawn(phones, "PHONE", text, country="DE", scope=scope)
+        assert re.fullmatch(form, surrogate), surrogate
+
+
+@given(
+    st.lists(st.integers(10_000, 9_999_999), min_size=2, max_size=8, unique=True), st.sampled_from("abcdef")
+)
+def test_numbers_of_one_town_have_one_dialling_code(locals_: list[int], scope: str) -> None:
+    surrogates = drawn(phones, "PHONE", *(f"0341/{one}" for one in locals_), country="DE", scope=scope)
+    assert len({surrogate.partition("/")[0] for surrogate in surrogates}) == 1
+    assert not surrogates[0].startswith("0341") and len(set(surrogates)) == len(locals_)
+
+
+def test_no_number_keeps_the_dialling_code_of_its_town() -> None:
+    for scope in map(str, range(40)):
+        (surrogate,) = drawn(phones, "PHONE", "0221/4789912", country="DE", scope=scope)
+        assert not surrogate.startswith("0221")

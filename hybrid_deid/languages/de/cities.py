@@ -25,9 +25,10 @@ _DISTRICT = re.compile(
 LARGEST_DISTRICT = 23
 # A capital abbreviation of this length that is no place ("CZA") is a code, not a name.
 LONGEST_CODE = 3
-FEWEST, FEWEST_ABROAD = 5, 8
-# A city of a metropolis may shrink by so many classes of size for the sake of its first letter.
-MOST_STEPS = 2
+# Of one letter and about one size; of any letter; abroad.
+FEWEST, FEWEST_OF_A_SIZE, FEWEST_ABROAD = 5, 8, 8
+# For the sake of its first letter a town may shrink or grow by so many classes of size.
+MOST_STEPS = 1
 
 
 @dataclass(frozen=True, slots=True)
@@ -206,7 +207,7 @@ def _candidates(entity: Entity, letters: LetterMap, keyed: Keyed) -> Iterator[st
             near = []
     for size in sizes:
         near += (name for other in LATIN for name in known.towns.get((country, other, size), ()))
-        if len(near) >= FEWEST or size == sizes[-1]:
+        if len(near) >= FEWEST_OF_A_SIZE or size == sizes[-1]:
             yield from _permuted(near, numbers)
             near = []
 

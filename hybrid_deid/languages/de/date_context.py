@@ -72,15 +72,18 @@ def plan_of(mentions: Sequence[Mention]) -> Plan:
     country = hints[0][0] if hints else ""
     items = []
     for item in _with_context(mentions, found):
-        slots = _slots(item.reading, mentions[item.mention].text, words, country, zeros > 0)
+        slots = _slots(item.reading, mentions[item.mention].text, words, country, zeros)
         items.append(Item(item.mention, item.reading, item.month, item.year, item.leader, slots))
     return Plan(tuple(mentions), tuple(items))
 
 
-_ENGLISH = re.compile(r"(?:Mon|Tue|Wed|Thu|Fri|Sat|Sun)\w*\b|.*\d(?:st|nd|rd|th)\b", re.IGNORECASE)
+# Not "Montag", which begins as "Mon" does.
+_ENGLISH = re.compile(
+    r"(?:Mon|Tues?|Wed(?:nes)?|Thu(?:rs?)?|Fri|Sat(?:ur)?|Sun)(?:day)?\b|.*\d(?:st|nd|rd|th)\b", re.IGNORECASE
+)
 
 
-def _slots(reading: Reading, text: str, words: set[str], country: str, zeros: bool) -> tuple[Slot, ...]:
+def _slots(reading: Reading, text: str, words: set[str], country: str, zeros: int) -> tuple[Slot, ...]:
     slots = []
     for part in reading.parts:
         written = text[part.start : part.end]
@@ -89,10 +92,16 @@ def _slots(reading: Reading, text: str, words: set[str], country: str, zeros: bo
             english = month_first or _ENGLISH.match(text) is not None
             slots.append(Slot(part, written, style=style_of(written, words, country, english)))
         elif part.name in "dm":
-            slots.append(Slot(part, written, zero=padded(reading, text, part, zeros)))
+            slots.append(Slot(part, written, zero=padded(reading, text, part, _usual(reading, text, zeros))))
         else:
             slots.append(Slot(part, written))
     return tuple(slots)
+
+
+def _usual(reading: Reading, text: str, zeros: int) -> bool:
+    """Tell whether the document writes leading zeros; where it shows neither, dates like "12.11.2015" do."""
+    last = reading.parts[-1]
+    return zeros > 0 or (zeros == 0 and last.name == "y" and len(text[last.start : last.end]) == len("2015"))
 
 
 def _reference_year(found: Sequence[tuple[int, Reading]]) -> int | None:

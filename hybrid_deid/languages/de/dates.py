@@ -275,10 +275,20 @@ def _with_weekday(text: str, shift: int) -> str:
     return text
 
 
+# The number of a quarter of a year that stands by itself; beside a year, it is the year that moves.
+_QUARTER = re.compile(r"(?<=\bQ)[1-4]\b|\b[1-4](?=(?:\.\s?|\s)Quartal)", re.IGNORECASE)
+QUARTERS = 4
+
+
 def _changed(original: str, text: str, draw: Draw) -> str:
     """Return `text`, or, where no date could be read, the original with all its digits changed."""
     if text != original:
         return text
+    if (quarter := _QUARTER.search(original)) is not None:
+        turned = (int(quarter[0]) + draw.keyed.number(QUARTERS - 1, "DATE", "quarter")) % QUARTERS + 1
+        moved = original[: quarter.start()] + str(turned) + original[quarter.end() :]
+        if draw.allows(moved):
+            return moved
     for attempt in range(ATTEMPTS):
         digits = [
             str((int(c) + 1 + draw.keyed.number(9, "DATE", "digit", original, str(attempt), str(i))) % 10)

@@ -3,13 +3,13 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping
 from functools import lru_cache
 
 from hybrid_deid.languages.de.tables import table
 from hybrid_deid.lexicon import Gazetteer, load_gazetteers
 from hybrid_deid.surrogates.interface import Generator
-from hybrid_deid.surrogates.morphology import SIBILANTS, Morphology, strip_apostrophe, without_marks
+from hybrid_deid.surrogates.morphology import PLURAL, SIBILANTS, Morphology, strip_apostrophe, without_marks
 from hybrid_deid.surrogates.name_tables import NameTable, letter_classes, listed, name_table
 from hybrid_deid.surrogates.names import NameLists
 from hybrid_deid.surrogates.persons import PersonGenerator
@@ -44,24 +44,73 @@ def folded_all(names: Iterable[str]) -> list[str]:
 def split_genitive(word: str, is_name: Callable[[str], bool]) -> tuple[str, str]:
     """Split "Annas" into "Anna" and "s", "Hans'" into "Hans" and "'"; a name that ends in -s stays whole.
 
-    A bare -s is an ending only when the word is no name and the rest is one.
+    A bare -s is an ending only when the word is no name and the rest is one; so are the -ens behind a
+    sibilant ("Moritzens") and the ending of an adjective ("das Müllersche Haus").
     """
     base, ending = strip_apostrophe(word)
-    if ending or len(word) < 4 or word[-1] not in "sS":
+    if ending or len(word) < 4:
         return base, ending
-    if not is_name(fold(word)) and is_name(fold(word[:-1])):
-        return word[:-1], word[-1]
+    for end in _endings(word):
+        stem = word[:-end]
+        if is_name(fold(stem)) and not is_name(fold(word)):
+            return stem, word[-end:]
     return word, ""
 
 
+_ADJECTIVE = re.compile(r"['’`´]?sche[mnrs]?\Z", re.IGNORECASE)
+OLD_GENITIVE = "ens"
+
+
+def _endings(word: str) -> Iterator[int]:
+    """Yield how many letters at the end of a word may be an ending of a name."""
+    if len(word) > len("sche") + 1 and (match := _ADJECTIVE.search(word)):
+        yield match.end() - match.start()
+    folded = word[-5:].lower()
+    if folded.endswith(OLD_GENITIVE) and folded[: -len(OLD_GENITIVE)].endswith(SIBILANTS):
+        yield len(OLD_GENITIVE)
+    if folded.endswith("s"):
+        yield 1
+
+
 def genitive(name: str, ending: str) -> str:
-    """Give `name` the genitive in the manner of `ending`: -s, or an apostrophe behind a sibilant."""
+    """Give `name` the genitive in the manner of `ending`: -s, or an apostrophe behind a sibilant.
+
+    A plural (`PLURAL`) takes an -s, and nothing behind a sibilant ("die Müllers", "die Krebs").
+    """
     if not ending:
         return name
+    if ending == PLURAL:
+        return name if name.casefold().endswith(SIBILANTS) else name + "s"
+    if len(ending) > 2:
+        return name + _long_ending(name, ending.lower())
     mark = ending[0] if ending[0] not in "sS" else "'"
     if name.casefold().endswith(SIBILANTS):
         return name + mark
     return f"{name}{mark if len(ending) == 2 else ''}s"
+
+
+def _long_ending(name: str, ending: str) -> str:
+    """Return the ending of an adjective or an old genitive as `name` takes it."""
+    sibilant = name.casefold().endswith(SIBILANTS)
+    if ending == OLD_GENITIVE:
+        return ending if sibilant else "s"
+    return f"'{ending}" if sibilant and ending[0] == "s" else ending
+
+
+# What may stand between a family name in the plural and the end of its phrase: anything but another noun.
+_NOUN = re.compile(r"[ \t]+[A-ZÄÖÜ]")
+
+
+def is_plural(before: str, after: str) -> bool:
+    """Tell whether a family name on -s between these texts names a family ("die Müllers", "bei Müllers")."""
+    word = _BEFORE.match(before[: -FURTHEST - 1 : -1])
+    if word is None or word[1]:
+        return False
+    folded = word[2][::-1].casefold()
+    words = table("kinship")
+    if folded in words["plural"]:
+        return True
+    return folded in words["household"] and _NOUN.match(after) is None
 
 
 # A word before a name, read backwards: blanks, perhaps a sign, the letters.
@@ -75,6 +124,8 @@ def gender_told(before: str) -> str:
     male, female, between = _kinship()
     backwards = before[: -FURTHEST - 1 : -1]
     word = _BEFORE.match(backwards)
+    if word is not None and word[1] == ",":
+        return ""  # a list, rather than an apposition: "Alis Bruder, Iris und"
     while word is not None:
         folded = word[2][::-1].casefold()
         if folded in male:
@@ -147,7 +198,17 @@ def _lists() -> NameLists:
         "GIVEN": letter_classes([*tables["FEMALE"], *tables["MALE"]]),
         "FAMILY": letter_classes(tables["FAMILY"]),
     }
-    return NameLists(tables, Morphology(split_genitive, genitive, fold, gender=gender_told), classes)
+    small = {word.casefold() for word in words_on_names["particles"]}
+    morphology = Morphology(
+        split_genitive,
+        genitive,
+        fold,
+        frozenset(small | {f"{letter}." for letter in words_on_names["short_particles"]}),
+        gender_told,
+        frozenset(words_on_names["titles"]),
+        is_plural,
+    )
+    return NameLists(tables, morphology, classes)
 
 
 def _tiers(names: Gazetteer, scores: Mapping[str, float]) -> list[int]:

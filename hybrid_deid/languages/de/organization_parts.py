@@ -68,9 +68,14 @@ def kind_of(word: str) -> tuple[str, str]:
     for ending in ("", "s", "es", "n", "en", "e", "er"):
         if word.endswith(ending) and len(word) - len(ending) > 1:
             basic = word.removesuffix(ending)
-            if basic in kinds:
+            if basic in kinds and not (ending and is_family_name(word)):
                 return basic, kinds[basic]
     return "", ""
+
+
+def is_family_name(word: str) -> bool:
+    """Tell whether a normalized word is a family name: "Hofer" is no "Hof" with an ending."""
+    return load_gazetteers("de")["family"].has_folded(word)
 
 
 _TOKEN = re.compile(r"[^\W\d_]+|\d+|[\W_]+")
@@ -154,11 +159,13 @@ def _word(token: str, capitals: bool = False) -> Sequence[Piece]:
         return [Piece(token, "kind", basic, kind)]
     if words.adjective.fullmatch(folded):
         return [Piece(token, "keep")]
+    if token[-1] == "s" and len(token) > 2 and token[:-1].isupper() and is_acronym(token[:-1]):
+        return [Piece(token[:-1], "acronym", folded[:-1]), Piece("s", "keep")]
+    if is_acronym(token):
+        return [Piece(token, "acronym", folded)]
     parts = _CAMEL.findall(token)
     if len(parts) > 1 and "".join(parts) == token:
         return [piece for part in parts for piece in _word(part)]
-    if is_acronym(token):
-        return [Piece(token, "acronym", folded)]
     # A town that ends like a kind ("Mannheim") is no compound.
     match = None if folded in atlas().known else words.ending.fullmatch(folded)
     if match and len(match["stem"]) + len(match["ending"]) == len(token):
@@ -168,11 +175,13 @@ def _word(token: str, capitals: bool = False) -> Sequence[Piece]:
 
 
 def is_acronym(token: str) -> bool:
-    """Tell whether a word is one of letters: few capitals, or a few small ones without a vowel."""
+    """Tell whether a word is one of letters: few, mostly capitals ("VfB"), or a few small without a vowel."""
     if len(token) == 1:
         return True
     if token.isupper():
         return len(token) <= LONGEST_ACRONYM
+    if token[0].isupper() and len(token) <= LONGEST_ACRONYM:
+        return sum(map(str.isupper, token)) >= max(2, len(token) / 2)
     return token.islower() and len(token) <= 4 and not set(token) & set("aeiouäöüy")
 
 

@@ -7,12 +7,19 @@ its long form, where the document has it.
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator, Sequence
 from functools import cache, lru_cache
 
-from hybrid_deid.keyed import Keyed
+from hybrid_deid.keyed import Keyed, Numbers
 from hybrid_deid.languages.de.cities import Cities
-from hybrid_deid.languages.de.organization_parts import Piece, is_acronym, known_names, pieces_of
+from hybrid_deid.languages.de.organization_parts import (
+    Piece,
+    is_acronym,
+    is_family_name,
+    known_names,
+    pieces_of,
+)
 from hybrid_deid.languages.de.place_forms import SIBILANTS, lemma_of_inhabitant
 from hybrid_deid.languages.de.places import COUNTRIES, atlas
 from hybrid_deid.languages.de.spelling import like
@@ -25,6 +32,9 @@ from hybrid_deid.surrogates.shape import scrambled
 ATTEMPTS = 60
 REMEMBERED = 4096  # names taken apart
 LONGEST_SOLID = 3  # kinds written as one word
+SHORTEST = 3  # letters of a word that may be a genitive
+NEAR_YEARS = 20  # a year of foundation becomes one so near
+FIRST_YEAR, LAST_YEAR = 1800, 2020
 # The roles of pieces that are exchanged.
 OWN = frozenset({"word", "acronym", "digits", "sign", "faith", "saint"})
 INITIALED = frozenset({"word", "kind", "acronym", "keep"})
@@ -39,7 +49,7 @@ class Organizations:
         names = _names(mentions)
         nameless = [pieces for pieces in names if _lacks_name(pieces)]
         # The role leads the key: an acronym and a word of the same letters are two.
-        keys = {f"{p.role}:{p.key}" for pieces in names for p in pieces if p.role in OWN}
+        keys = {_entity(piece) for pieces in names for piece in pieces if piece.role in OWN}
         keys.update(f"added:{_core(pieces)}" for pieces in nameless)
         keys.update(f"peer:{p.key}" for pieces in nameless for p in pieces if p.key in _peers())
 
@@ -63,7 +73,8 @@ class Organizations:
         names = _names(mentions)
         cores = [_core(pieces) for pieces in names]
         long_forms = _long_forms(names)
-        return [_core(names[long_forms[core]]) if core in long_forms else core for core in cores]
+        whole = [_core(names[long_forms[core]]) if core in long_forms else core for core in cores]
+        return [core.translate(_SPELLED_OUT) for core in whole]
 
 
 def _names(mentions: Sequence[Mention]) -> list[list[Piece]]:
@@ -71,6 +82,15 @@ def _names(mentions: Sequence[Mention]) -> list[list[Piece]]:
     names = [_pieces(mention.text) for mention in mentions]
     words = {piece.key for pieces in names for piece in pieces if piece.role == "word"}
     acronyms = {piece.key for pieces in names for piece in pieces if piece.role == "acronym"} - words
+    # "Der TSV" beside "TSV Musterau": the kind is exchanged in both.
+    exchanged = {pieces[0].key for pieces in names if _is_acronym(pieces) and pieces[0].key in _peers()}
+    if exchanged:
+        names = [
+            tuple(
+                [p._replace(role="acronym") if p.role == "kind" and p.key in exchanged else p for p in pieces]
+            )
+            for pieces in names
+        ]
     return [
         [
             reduced
@@ -84,7 +104,26 @@ def _names(mentions: Sequence[Mention]) -> list[list[Piece]]:
 @lru_cache(maxsize=REMEMBERED)
 def _pieces(text: str) -> tuple[Piece, ...]:
     """Return the pieces of a name by itself."""
-    return tuple(_own_words(pieces_of(text)))
+    return tuple(_own_words(_without_genitive(pieces_of(text))))
+
+
+def _without_genitive(pieces: list[Piece]) -> list[Piece]:
+    """Take the -s off a word behind "des": "Freunde des Tierparks"."""
+    result: list[Piece] = []
+    for index, piece in enumerate(pieces):
+        article = (
+            index > 1 and pieces[index - 2].role == "keep" and normalized(pieces[index - 2].text) == "des"
+        )
+        if (
+            article
+            and piece.role == "word"
+            and re.search(r"[^s\W]s\Z", piece.key)
+            and len(piece.key) > SHORTEST
+        ):
+            result += [Piece(piece.text[:-1], "word", piece.key[:-1]), Piece(piece.text[-1], "keep")]
+        else:
+            result.append(piece)
+    return result
 
 
 def _inflected(pieces: Sequence[Piece], case: str) -> Sequence[Piece]:
@@ -101,6 +140,9 @@ def _own_words(pieces: list[Piece]) -> list[Piece]:
     if alone and not any(piece.role == "kind" for piece in pieces):
         # A name of little words and adjectives only ("Die Neuen").
         return [p._replace(role="word", key=normalized(p.text)) if p.text.isalpha() else p for p in pieces]
+    kinds = [piece.key for piece in pieces if piece.role == "kind"]
+    if alone and len(kinds) == 1 and is_family_name(kinds[0]):  # "Metzger GmbH"
+        return [p._replace(role="word", key=normalized(p.text)) if p.role == "kind" else p for p in pieces]
     if alone and len(pieces) <= LONGEST_SOLID and all(piece.text.isalpha() for piece in pieces):
         pieces = _named(pieces)
     famous = load_gazetteers("de")["organization"].has_folded("".join(piece.text for piece in pieces))
@@ -143,6 +185,14 @@ def _core(pieces: Sequence[Piece]) -> str:
     return " ".join("".join(f" {part} " if part.isalnum() else " " for part in kept).split())
 
 
+_SPELLED_OUT = str.maketrans({"ä": "ae", "ö": "oe", "ü": "ue", "ß": "ss"})
+
+
+def _entity(piece: Piece) -> str:
+    """Return what all spellings of a piece that is exchanged share: "Krüger" and "Krueger"."""
+    return f"{piece.role}:{piece.key.translate(_SPELLED_OUT) if piece.role == 'word' else piece.key}"
+
+
 def _lacks_name(pieces: Sequence[Piece]) -> bool:
     return OWN.isdisjoint([piece.role for piece in pieces])
 
@@ -151,7 +201,7 @@ def _allowed(key: str, candidate: str, draw: Draw) -> bool:
     role, _, original = key.partition(":")
     if role == "digits":
         return candidate != original
-    if role == "peer":
+    if role == "peer" or (role == "acronym" and original in _peers()):
         return draw.allows(candidate)
     if role in SIGNS:
         return draw.allows(candidate) and normalized(candidate) != original.partition(" ")[2]
@@ -176,7 +226,7 @@ def _peers() -> dict[str, tuple[str, ...]]:
 
 def _candidates(key: str, keyed: Keyed) -> Iterator[str]:
     role, _, original = key.partition(":")
-    if role == "peer":
+    if role == "peer" or (role == "acronym" and original in _peers()):
         peers = _peers()[original]
         yield from (peers[keyed.permuted(i, len(peers), "ORG", key)] for i in range(len(peers)))
         return
@@ -188,10 +238,24 @@ def _candidates(key: str, keyed: Keyed) -> Iterator[str]:
     heads, tails = _syllables()
     for attempt in range(ATTEMPTS):
         numbers = keyed.numbers("ORG", key, str(attempt))
-        if role in ("acronym", "digits"):
+        if role == "digits":
+            yield _number(original, numbers)
+        elif role == "acronym":
             yield scrambled(original, numbers, readable=len(original) > 3)
         else:
             yield heads[numbers.below(len(heads))] + tails[numbers.below(len(tails))]
+
+
+def _number(original: str, numbers: Numbers) -> str:
+    """Return other digits: a year near it for a year, no leading zero where there was none."""
+    if len(original) == len("1904") and original.isascii() and FIRST_YEAR <= int(original) <= LAST_YEAR:
+        shift = 1 + numbers.below(NEAR_YEARS)
+        year = int(original) + (shift if numbers.below(2) else -shift)
+        return str(year if FIRST_YEAR <= year <= LAST_YEAR else 2 * int(original) - year)
+    drawn = scrambled(original, numbers)
+    while drawn[0] == "0" != original[0]:
+        drawn = scrambled(original, numbers)
+    return drawn
 
 
 def _places(
@@ -199,17 +263,21 @@ def _places(
 ) -> dict[tuple[str, str], str]:
     """Return the surrogates of towns in names of institutions, the same as CITY gets ("Sparkasse Ulm")."""
     found: list[Mention] = []
+    keys: list[tuple[str, str]] = []
     with_place, words_with_place = _kinds_with_place()
     for mention, pieces in zip(mentions, names, strict=True):
         if not any(piece.kind in with_place or piece.key in words_with_place for piece in pieces):
             continue
         for index, piece in enumerate(pieces):
-            if piece.role == "word" and _is_place(piece.key):
+            spelled = _place(piece.key) if piece.role == "word" else ""
+            if spelled:
                 after = "".join(p.text for p in pieces[index + 1 :])
-                found.append(mention._replace(label="CITY", text=piece.text, before="", after=after))
+                written = piece.text if spelled == piece.key else like(piece.text, spelled.title())
+                found.append(mention._replace(label="CITY", text=written, before="", after=after))
+                keys.append((piece.text, after))
     if not found:
         return {}
-    return dict(zip(((m.text, m.after) for m in found), Cities()(found, draw), strict=True))
+    return dict(zip(keys, Cities()(found, draw), strict=True))
 
 
 @cache
@@ -217,6 +285,13 @@ def _kinds_with_place() -> tuple[frozenset[str], frozenset[str]]:
     """Return the kinds, and the kind words, of institutions that a town may be named after."""
     rows = table("organizations")
     return frozenset(rows["kinds_with_place"]), frozenset(map(normalized, rows["kind_words_with_place"]))
+
+
+@lru_cache(maxsize=REMEMBERED)
+def _place(word: str) -> str:
+    """Return a town, or its inhabitant, as it is spelled ("koeln": "köln"); "" for any other word."""
+    umlauts = word.replace("ae", "ä").replace("oe", "ö").replace("ue", "ü")
+    return next((spelled for spelled in dict.fromkeys((word, umlauts)) if _is_place(spelled)), "")
 
 
 def _is_place(word: str) -> bool:
@@ -236,7 +311,7 @@ def _written(pieces: Sequence[Piece], chosen: dict[str, str], places: dict[tuple
         place = ""
         if places:
             place = places.get((piece.text, "".join([p.text for p in pieces[index + 1 :]])), "")
-        new = place or chosen.get(f"{piece.role}:{piece.key}", "")
+        new = place or chosen.get(_entity(piece), "")
         if not new:
             return ""
         texts.append(_cased(piece, new))
@@ -250,6 +325,8 @@ def _written(pieces: Sequence[Piece], chosen: dict[str, str], places: dict[tuple
 
 
 def _cased(piece: Piece, new: str) -> str:
+    if piece.role == "acronym" and piece.key in _peers():
+        return like(piece.text, new) if piece.text.islower() else new
     if piece.role == "acronym":
         return "".join(n.upper() if o.isupper() else n.lower() for o, n in zip(piece.text, new, strict=False))
     if piece.role in (*SIGNS, "saint"):
@@ -290,6 +367,16 @@ def _initials(pieces: Sequence[Piece], with_functions: bool) -> str:
     return "".join(letters)
 
 
+def _all_initials(pieces: Sequence[Piece]) -> tuple[str, ...]:
+    """Return the initials of a name: of all words, without the small ones, and without a town at its end."""
+    own = _initials(pieces, False)
+    last = next(
+        (piece for piece in reversed(pieces) if piece.role in INITIALED and piece.text.isalpha()), None
+    )
+    at_a_town = last is not None and last.role == "word" and _is_place(last.key) and len(own) > SHORTEST
+    return _initials(pieces, True), own, own[:-1] if at_a_town else own
+
+
 def _long_forms(names: Sequence[Sequence[Piece]]) -> dict[str, int]:
     """Return for each acronym of the document the index of the name whose initials it is."""
     acronyms = {pieces[0].key for pieces in names if _is_acronym(pieces)}
@@ -297,7 +384,7 @@ def _long_forms(names: Sequence[Sequence[Piece]]) -> dict[str, int]:
         return {}
     found: dict[str, tuple[str, int]] = {}
     for index, pieces in enumerate(names):
-        fitting = acronyms.intersection((_initials(pieces, True), _initials(pieces, False)))
+        fitting = acronyms.intersection(_all_initials(pieces))
         for acronym in fitting:
             one = (_core(pieces), index)
             found[acronym] = min(one, found.get(acronym, one))
@@ -318,8 +405,8 @@ def _link_acronyms(
         if not _is_acronym(pieces) or pieces[0].key not in long_forms:
             continue
         source = long_forms[pieces[0].key]
-        with_functions = _initials(names[source], True) == pieces[0].key
-        new = _initials(pieces_of(surrogates[source]), with_functions)
+        way = _all_initials(names[source]).index(pieces[0].key)
+        new = _all_initials(pieces_of(surrogates[source]))[way]
         rest = "".join(piece.text for piece in pieces[1:])
         linked = _cased(pieces[0], new) + rest
         if len(new) == len(pieces[0].key) and new not in known_names() and draw.allows(linked):

@@ -20,6 +20,7 @@ from hybrid_deid.surrogates.interface import normalized
 from hybrid_deid.surrogates.morphology import APOSTROPHES
 
 SIBILANTS = ("s", "ß", "x", "z", "ce")
+WITHOUT_ARTICLE = ("i", "s", "l")  # regions that are named as towns are
 
 
 class Form(NamedTuple):
@@ -27,7 +28,7 @@ class Form(NamedTuple):
 
     `lemma` is the normalized name of the place; `kind` is "name", "genitive", "inhabitant" (with -er),
     "adjective" (with -isch) or "initial"; `ending` is what follows the derived stem; `gender` is that of a
-    region with an article, "i" for an island, "" for a town.
+    region with an article, "i" for an island, "s" for a state, "l" for a country, "" for a town.
     """
 
     lemma: str
@@ -103,10 +104,19 @@ def inflected(name: str, form: Form, original: str) -> str:
     elif form.kind == "inhabitant":
         derived = inhabitant(name) + form.ending
     elif form.kind == "adjective":
-        derived = inhabitant(name) + "isch" + form.ending
+        derived = adjective(name) + form.ending
     else:
         derived = name
     return like(original, derived)
+
+
+def adjective(name: str) -> str:
+    """Return the adjective of a place, capitalized: in -erisch (eder2019), but of regions their own."""
+    if normalized(name) in atlas().region_names:
+        for region, word in table("places")["adjectives"]:
+            if region == name:
+                return str(word)
+    return inhabitant(name) + "isch"
 
 
 def is_known(lemma: str) -> bool:
@@ -245,7 +255,7 @@ def form_of(text: str, before: str, after: str, lemmas: Lemmas, case: str = "") 
         return Form(word[:-2], "genitive", text[-2:])
     region = atlas().region_names.get(word)
     if region is not None and (
-        region.gender == "i" or word not in atlas().known or _takes_article(before, after)
+        region.gender in WITHOUT_ARTICLE or word not in atlas().known or _takes_article(before, after)
     ):
         return Form(word, gender=region.gender)
     if word in atlas().known or word in lemmas:

@@ -11,7 +11,9 @@ from hybrid_deid.surrogates.shape import like_case
 
 def like(original: str, surrogate: str) -> str:
     """Return `surrogate` in the letter case of `original`, where an ß may stand among capitals."""
-    return like_case(original.replace("ß", "SS") if "ß" in original else original, surrogate)
+    if "ß" in original and (others := original.replace("ß", "")).isupper():
+        original = others
+    return like_case(original, surrogate)
 
 
 def without_eszett(text: str) -> str:

@@ -1,0 +1,85 @@
+"""How addresses are written: what stands around one, and signs that are spelled out against harvesters."""
+
+from __future__ import annotations
+
+import re
+from functools import lru_cache
+from typing import NamedTuple
+
+REMEMBERED = 8192  # URLs and addresses
+# Signs around an address that a span may hold: quotation marks, brackets, and the full stop of a sentence.
+_OPENING, _CLOSING = "'\"<([{„“‚‘«»", "'\">)]}“”‘’«»,;.!"
+_AT = re.compile(
+    r"\s{0,2}[\[({<]\s?(?:at|ät|affe|@)\s?[\])}>]\s{0,2}|\s{1,2}(?:at|ät)\s{1,2}|_at_", re.IGNORECASE
+)
+_DOT = re.compile(
+    r"\s{0,2}[\[({<]\s?(?:dot|punkt|\.)\s?[\])}>]\s{0,2}|\s{1,2}(?:dot|punkt)\s{1,2}", re.IGNORECASE
+)
+_MAILTO = re.compile(r"mailto:", re.IGNORECASE)
+URL_PARTS = re.compile(
+    r"^((?:[a-zA-Z][a-zA-Z0-9+.-]{1,15}:(?://)?)?)([^/?#\s@]{1,128}@)?([^/?#\s:]*)((?::\d+)?)(.*)$", re.DOTALL
+)
+_FILE = re.compile(r"\\\\|[A-Za-z]:[\\/]")
+
+
+class EmailForm(NamedTuple):
+    """An email address: what stands around it, its local part, the sign, and its host with plain full stops.
+
+    `dot` is how the full stops of the host are written; `at` is "" where there is no sign.
+    """
+
+    lead: str
+    local: str
+    at: str
+    host: str
+    dot: str
+    trail: str
+
+    def written(self, local: str, host: str) -> str:
+        """Return another address in the same form."""
+        return f"{self.lead}{local}{self.at}{host.replace('.', self.dot)}{self.trail}"
+
+
+def unwrapped(text: str) -> tuple[str, str, str]:
+    """Return the signs before an address, the address, and the signs after it."""
+    if text[:1].isalnum() and text[-1:].isalnum():
+        return "", text, ""
+    core = text.lstrip(_OPENING)
+    lead = text[: len(text) - len(core)]
+    bare = core.rstrip(_CLOSING)
+    trail = core[len(bare) :]
+    if trail[:1] in (")", "]", "}") and not lead and _is_open(bare, trail[0]):
+        bare, trail = bare + trail[0], trail[1:]  # "wiki/Linden_(Hessen)"
+    return (lead, bare, trail) if bare else ("", text, "")
+
+
+def _is_open(text: str, closing: str) -> bool:
+    opening = {")": "(", "]": "[", "}": "{"}[closing]
+    return text.count(opening) > text.count(closing)
+
+
+@lru_cache(maxsize=REMEMBERED)
+def email_form(text: str) -> EmailForm:
+    """Take an email address apart, also one such as "anna (at) firma [dot] de"."""
+    lead, core, trail = unwrapped(text)
+    scheme = _MAILTO.match(core)
+    if scheme:
+        lead, core = lead + scheme.group(), core[scheme.end() :]
+    spelled = _AT.search(core)
+    if spelled is not None:
+        local, at, host = core[: spelled.start()], spelled.group(), core[spelled.end() :]
+    else:
+        local, at, host = core.rpartition("@")
+    if not at:
+        return EmailForm(lead, core, "", "", ".", trail)
+    dots = _DOT.findall(host)
+    return EmailForm(lead, local, at, _DOT.sub(".", host), dots[0] if dots else ".", trail)
+
+
+@lru_cache(maxsize=REMEMBERED)
+def url_parts(text: str) -> tuple[str, ...] | None:
+    """Return scheme, login, host, port and the rest of a URL; a path of a file has only a rest."""
+    if _FILE.match(text):
+        return "", "", "", "", text
+    match = URL_PARTS.match(text)
+    return None if match is None else match.groups("")
