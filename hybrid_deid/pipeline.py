@@ -42,7 +42,7 @@ from hybrid_deid.merge.name_rows import parted_at_columns, with_name_rows
 from hybrid_deid.merge.never import DOUBTED, load_never, without_never
 from hybrid_deid.merge.policy import source_kind
 from hybrid_deid.merge.repetition import repeats, without_pieces
-from hybrid_deid.merge.spaced_names import spaced_names
+from hybrid_deid.merge.spaced_names import with_spaced_names
 from hybrid_deid.merge.streets import with_streets
 from hybrid_deid.merge.towns import Towns, towns_of, with_whole_towns
 from hybrid_deid.regions import clip, header_dates
@@ -261,9 +261,10 @@ class Pipeline:
 
     def _completed(self, document: Document, analysis: Analysis, spans: tuple[Span, ...]) -> tuple[Span, ...]:
         """Return the spans of a document with the names that lists, lines and headers complete."""
+        spaced = with_spaced_names(document.text, spans, self._knowledge, self._is_family)
+        spans = tuple(clip(self._still_wanted(spaced), document.regions)) if spaced != spans else spans
         listed = listed_tokens(analysis.lines, self._net)
         missed = missed_names(document.text, listed, spans, self._net) if listed else []
-        missed += spaced_names(document.text, spans, self._knowledge, self._is_family)
         if missed:
             spans = self._merged(document, [*spans, *self._wanted(missed)])
         announcing = [token for token in listed if token.text in self._net.offices]

@@ -1,6 +1,6 @@
 """Names whose letters are set apart by blanks: "A N N A   L A N G", "P e t e r   K u r z" in signatures.
 
-A tokenizer makes a token of each letter, so that neither the tagger nor any list sees the name.
+A tokenizer makes a token of each letter, so that no list sees the name and a tagger guesses at it.
 """
 
 from __future__ import annotations
@@ -10,46 +10,56 @@ from bisect import bisect_left
 from collections.abc import Callable, Sequence
 
 from hybrid_deid.mentions import NameKnowledge
+from hybrid_deid.merge.policy import is_settled
+from hybrid_deid.merge.towns import MISTAKEN
 from hybrid_deid.values import Span
 
 # A word of three letters or more; words are farther apart than letters, or a line holds but one.
 WORD = r"[^\W\d_](?:[ ][^\W\d_]){2,29}"
 SPACED = re.compile(
-    rf"(?<![^\s|*_>,:-])(?<!(?<!\w)\w[ ]){WORD}(?:[ ]{{2,6}}{WORD}){{0,3}}(?![ ]\w)(?![^\s|*_<,])"
+    rf"(?<![^\s|*_>,:-])(?<!(?<!\w)\w[ ]){WORD}(?:[ ]{{2,6}}{WORD}){{0,3}}(?![ ]\w(?!\w))(?![^\s|*_<,.!?])"
 )
 PART = re.compile(WORD)
 BEGINNING = re.compile(r"(?<!\S)\w \w \w")  # what every such name holds
 SCORE = 0.6
 
 
-def spaced_names(
+def with_spaced_names(
     text: str, spans: Sequence[Span], knowledge: NameKnowledge, is_family: Callable[[str], bool]
-) -> list[Span]:
-    """Return finds of spaced names in a text, given its sorted `spans`, which they do not touch.
+) -> tuple[Span, ...]:
+    """Return sorted `spans` of a text with spaced names in place of unsure finds of their letters.
 
     A word counts as the given name that a list of names of one gender has, and the words behind it as family
     names; alone it must be one that is no common word. Before given names a family name must be listed.
+    Where a find is confirmed, of another kind or reaches beyond the name, all is left alone.
     """
     if BEGINNING.search(text) is None:
-        return []
+        return tuple(spans)
     starts = [span.start for span in spans]
-    found: list[Span] = []
+    kept, found = 0, list[Span]()
     for match in SPACED.finditer(text):
-        place = bisect_left(starts, match.end())
-        if place and spans[place - 1].end > match.start():
-            continue
-        found += _names(
-            text, [part.span() for part in PART.finditer(text, *match.span())], knowledge, is_family
-        )
-    return found
+        first = bisect_left(starts, match.start())
+        first -= first > 0 and spans[first - 1].end > match.start()
+        behind = bisect_left(starts, match.end())
+        if all(_gives_way(span, match) for span in spans[first:behind]):
+            parts = [part.span() for part in PART.finditer(text, *match.span())]
+            names = _names(text, parts, knowledge, is_family)
+            if names:
+                found += [*spans[kept:first], *names]
+                kept = behind
+    return (*found, *spans[kept:])
+
+
+def _gives_way(span: Span, match: re.Match[str]) -> bool:
+    inside = match.start() <= span.start and span.end <= match.end()
+    return inside and span.label in MISTAKEN and not is_settled(span)
 
 
 def _names(
     text: str, parts: Sequence[tuple[int, int]], knowledge: NameKnowledge, is_family: Callable[[str], bool]
 ) -> list[Span]:
     """Return the finds among words set apart, none where no given name is among them."""
-    words = [text[a:b].replace(" ", "") for a, b in parts]
-    shown = [word.title() for word in words]
+    shown = [text[a:b].replace(" ", "").title() for a, b in parts]
     labels = [knowledge.gender(word) for word in shown]
     if not any(labels):
         return []
@@ -59,9 +69,14 @@ def _names(
     given = next(place for place, label in enumerate(labels) if label)
     if not all(is_family(word) and not seen for word, seen in zip(shown[:given], common, strict=False)):
         return []
-    found = []
-    for place, (a, b) in enumerate(parts):
-        further = labels[place] and place < len(parts) - 1  # the last of several is the family name
-        label = labels[place] if place == given or (place > given and further) else "FAMILY"
-        found.append(Span(a, b, label or "FAMILY", text[a:b], SCORE, "consistency:spaced"))
-    return found
+    last = len(parts) - 1 if given < len(parts) - 1 else len(parts)  # the last of several is the family name
+    return [
+        Span(
+            *place,
+            (label if given <= number < last else None) or "FAMILY",
+            text[slice(*place)],
+            SCORE,
+            "consistency:spaced",
+        )
+        for number, (place, label) in enumerate(zip(parts, labels, strict=True))
+    ]
