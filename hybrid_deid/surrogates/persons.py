@@ -12,12 +12,23 @@ from hybrid_deid.surrogates.interface import Draw, Mention, normalized
 from hybrid_deid.surrogates.morphology import PLURAL, spellings
 from hybrid_deid.surrogates.names import CATEGORY, NAME, NameLists, Naming, Others, Piece, pieces
 from hybrid_deid.surrogates.paper import paper_surrogate
+from hybrid_deid.surrogates.spacing import closed, opened
 
 LABELS = ("FEMALE", "MALE", "FAMILY", "USER", "EMAIL", "URL")
 VARIANTS = 30
 
 Parsed = dict[tuple[str, str], Sequence[Piece]]
 Drawn = dict[tuple[str, str], str]
+
+
+def _closed(mentions: Sequence[Mention]) -> Sequence[Mention]:
+    """Return mentions without the blanks between the letters of names; themselves where there are none."""
+    if not any(mention.text[1:2] == " " for mention in mentions):
+        return mentions
+    return [
+        mention._replace(text=closed(mention.text)) if mention.label in CATEGORY else mention
+        for mention in mentions
+    ]
 
 
 class PersonGenerator:
@@ -70,6 +81,7 @@ class PersonGenerator:
 
     def entities(self, mentions: Sequence[Mention]) -> list[str]:
         """Return a key per mention; initials belong to the only name that begins with them."""
+        mentions = _closed(mentions)
         parsed = self._pieces(mentions)
         names: dict[str, list[str]] = {label: [] for label in CATEGORY}
         for (label, _), parts in parsed.items():
@@ -116,6 +128,17 @@ class PersonGenerator:
 
     def __call__(self, mentions: Sequence[Mention], draw: Draw) -> list[str]:
         """Return one surrogate per mention, in the same order; "" where none fits."""
+        read = _closed(mentions)
+        result = self._surrogates(read, draw)
+        if read is mentions:
+            return result
+        return [
+            opened(text, like.text) if text and like.text != name.text else text
+            for text, like, name in zip(result, mentions, read, strict=True)
+        ]
+
+    def _surrogates(self, mentions: Sequence[Mention], draw: Draw) -> list[str]:
+        """Return the surrogates of mentions whose letters stand together."""
         mentions = self._with_gender(mentions)
         parsed = self._pieces(mentions)
         naming = Naming(self.lists, draw, [mention.text for mention in mentions])
