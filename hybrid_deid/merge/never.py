@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable
 from dataclasses import dataclass
-from functools import lru_cache
+from functools import cached_property, lru_cache
 from pathlib import Path
 from typing import Any
 
@@ -25,6 +25,7 @@ CODES = frozenset({"EMAIL", "URL", "UFID", "PASS", "USER", "PHONE"})
 # "12 m" may be a house number, and a password may be anything.
 MEASURED = frozenset({"STREETNO", "PASS"})
 DOUBTED = frozenset({"model", "consistency"})
+REMEMBERED = 8192  # findings
 
 
 @dataclass(frozen=True)
@@ -36,8 +37,12 @@ class Never:
     legal_forms: frozenset[str] = frozenset()
     shapes: re.Pattern[str] | None = None
 
-    def holds(self, label: str, text: str) -> bool:
-        """Tell whether a finding of `label` with the whole text `text` is none."""
+    @cached_property
+    def holds(self) -> Callable[[str, str], bool]:
+        """Tell whether a finding of a label with a whole text is none: holds(label, text); remembered."""
+        return lru_cache(maxsize=REMEMBERED)(self._holds)
+
+    def _holds(self, label: str, text: str) -> bool:
         if not any(map(str.isalnum, text)):
             return label != "PASS"
         word = _folded(text)

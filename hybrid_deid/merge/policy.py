@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import dataclass
-from functools import cached_property
+from functools import cached_property, lru_cache
 from pathlib import Path
 from typing import Any
 
@@ -84,6 +84,7 @@ class Policy:
         return self.unite.get(label, "always")
 
 
+@lru_cache(maxsize=4096)
 def source_kind(source: str) -> str:
     """Return what stands before the colon of a source: "rule:phone.at" is of the kind "rule"."""
     return source.partition(":")[0]

@@ -20,7 +20,7 @@ SPACED = re.compile(
     rf"(?<![^\s|*_>,:-])(?<!(?<!\w)\w[ ]){WORD}(?:[ ]{{2,6}}{WORD}){{0,3}}(?![ ]\w(?!\w))(?![^\s|*_<,.!?])"
 )
 PART = re.compile(WORD)
-BEGINNING = re.compile(r"(?<!\S)\w \w \w")  # what every such name holds
+BEGINNING = re.compile(r" \w \w\b")  # what every such name holds; quickly found
 SCORE = 0.6
 
 
