@@ -17,7 +17,7 @@ KEYS = {
     "repeat": {"labels", "letters", "digits"},
     "genitive": {"labels"},
     "vote": {"ratio"},
-    "given": {"labels", "below", "kin"},
+    "given": {"labels", "below", "kin", "address"},
     "announced": {"offices", "orders"},
     "rows": {"never"},
     "compound": {"unite", "complete", "announcing_codes", "announcing_phones"},
@@ -53,6 +53,7 @@ class Consistency:
     doubted_labels: frozenset[str]
     doubted_below: float
     kin: frozenset[str]
+    address: Mapping[str, str]
     compounds: Mapping[tuple[str, str], str]
     completed_labels: frozenset[str]
     announcing_codes: frozenset[str]
@@ -107,6 +108,7 @@ def _settings(raw: Mapping[str, Any]) -> Consistency:
         doubted_labels=frozenset(raw["given"]["labels"]),
         doubted_below=float(raw["given"]["below"]),
         kin=frozenset(raw["given"]["kin"]),
+        address=dict(raw["given"]["address"]),
         compounds={(first, second): whole for first, second, whole in raw["compound"]["unite"]},
         completed_labels=frozenset(raw["compound"]["complete"]),
         announcing_codes=frozenset(raw["compound"]["announcing_codes"]),
