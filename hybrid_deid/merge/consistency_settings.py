@@ -32,7 +32,7 @@ KEYS = {
         "plural_after",
         "score",
     },
-    "particles": {"own", "foreign", "capital", "inner", "travel"},
+    "particles": {"own", "foreign", "capital", "inner", "ranks", "noble", "large", "travel"},
 }
 
 
@@ -74,6 +74,9 @@ class Consistency:
     particles: frozenset[str]
     inner_particles: frozenset[str]
     lower_particles: frozenset[str]
+    ranks: frozenset[str]
+    noble_names: frozenset[str]
+    large_towns: frozenset[str]
     travel_words: frozenset[str]
 
 
@@ -131,5 +134,8 @@ def _settings(raw: Mapping[str, Any]) -> Consistency:
         lower_particles=frozenset((*particles["own"], *particles["foreign"], *particles["inner"])).difference(
             particles["capital"]
         ),
+        ranks=frozenset(particles["ranks"]),
+        noble_names=frozenset(particles["noble"]),
+        large_towns=frozenset(particles["large"]),
         travel_words=frozenset(particles["travel"]),
     )

@@ -22,6 +22,7 @@ PAIR = re.compile(r"([^\W\d_]{2,20})[ ](?:&|\+|und|u\.)[ ]([^\W\d_]{2,20})")
 NOUN = re.compile(r" [^\W\d_]{2}")
 BEFORE = re.compile(r"([^\W\d_]{2,12})\.?[ ]$")
 REACH = 15
+INITIAL = re.compile(r"[^\W\d_]\.(?:-[^\W\d_]\.)?")
 # Behind "Liebe" one name alone tells a woman: "Liebe Kim, Eva und Tom".
 ALONE = re.compile(r"[ \t]{0,3}(?:[!.:]|,?[ \t]{0,3}(?:\r?\n|$)|,[ ][^\W\d_A-ZÄÖÜ])")
 
@@ -129,16 +130,19 @@ def gender_of(name: str, knowledge: NameKnowledge) -> str:
 def _relabelled(
     text: str, span: Span, knowledge: NameKnowledge, settings: Consistency, addressed: Mapping[str, str]
 ) -> Span:
+    if span.label in GIVEN and INITIAL.fullmatch(span.text):
+        return _initial(text, span, settings)
     word, hyphen, half = span.text.partition("-")
     if source_kind(span.source) not in DOUBTED or is_settled(span) or not word.isalpha():
         return span
     if hyphen and (span.label == "FAMILY" or not half.isalpha() or knowledge.gender(half) is None):
         return span
     gender, stem = knowledge.gender(word), ""
-    if word[-1] == "s" and not knowledge.is_given(word):
-        if gender is None or (knowledge.is_given(word[:-1]) and _noun_follows(text, span.end)):
-            stem = word[:-1]  # "Annas Rad", though "Annas" is a name of the world
-            gender = knowledge.gender(stem)
+    if word[-1] == "s" and (
+        gender is None or (_is_own(word[:-1], word, knowledge) and _noun_follows(text, span.end))
+    ):
+        stem = word[:-1]
+        gender = knowledge.gender(stem)
     if not gender and span.label in GIVEN:
         gender = addressed.get(knowledge.words.folding.word(stem or word))
     if gender == "" and span.label in settings.doubted_labels:
@@ -157,6 +161,20 @@ def _relabelled(
     elif span.label not in GIVEN and not _is_a_name(text, span, stem, knowledge, settings):
         return span
     return _as(span, gender)
+
+
+def _initial(text: str, span: Span, settings: Consistency) -> Span:
+    """Return an initial under the gender of the form of address before it ("Frau B. Sievers")."""
+    before = BEFORE.search(text, max(0, span.start - REACH), span.start)
+    gender = settings.address.get(before.group(1).lower()) if before is not None else None
+    if not gender or gender == span.label or source_kind(span.source) not in DOUBTED or is_settled(span):
+        return span
+    return _as(span, gender)
+
+
+def _is_own(stem: str, word: str, knowledge: NameKnowledge) -> bool:
+    """Tell whether the language has a name `stem`, and the world alone `word`: "Annas"."""
+    return knowledge.is_given(stem) and not knowledge.is_given(word)
 
 
 def _is_a_name(text: str, span: Span, stem: str, knowledge: NameKnowledge, settings: Consistency) -> bool:

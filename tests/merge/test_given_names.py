@@ -194,6 +194,21 @@ def test_names_of_either_gender_have_the_usual_one() -> None:
     assert knowledge.mostly("Nour") == ""
 
 
+@pytest.mark.parametrize(
+    ("text", "expected"),
+    [
+        ("Frau B. Sievers", "FEMALE"),
+        ("Fr. B. Sievers", "FEMALE"),
+        ("Laut B. Sievers", "MALE"),
+        ("Dr. B. S", "MALE"),
+    ],
+)
+def test_an_initial_has_the_gender_of_the_form_of_address(text: str, expected: str) -> None:
+    start = text.index("B.")
+    (span,) = with_listed_given_names(text, [Span(start, start + 2, "MALE", "B.", 0.9, "model:m")], NAMES)
+    assert span.label == expected
+
+
 def test_what_a_caller_knows_stays() -> None:
     assert relabelled("Emeka", "FEMALE", 1.0, "known") == "FEMALE"
     assert relabelled("Emeka", "FEMALE", 1.0, "model:m", validated=True) == "FEMALE"
