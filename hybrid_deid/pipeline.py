@@ -261,7 +261,9 @@ class Pipeline:
 
     def _completed(self, document: Document, analysis: Analysis, spans: tuple[Span, ...]) -> tuple[Span, ...]:
         """Return the spans of a document with the names that lists, lines and headers complete."""
-        spaced = with_spaced_names(document.text, spans, self._knowledge, self._is_family)
+        spaced = with_spaced_names(
+            document.text, spans, self._knowledge, self._is_family, self._net.written.__contains__
+        )
         spans = tuple(clip(self._still_wanted(spaced), document.regions)) if spaced != spans else spans
         listed = listed_tokens(analysis.lines, self._net)
         missed = missed_names(document.text, listed, spans, self._net) if listed else []

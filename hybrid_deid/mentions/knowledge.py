@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field
 from functools import lru_cache
 from pathlib import Path
@@ -43,7 +43,8 @@ class LanguageWords:
 class NameKnowledge:
     """The words of a language, lists of given names and of common words, folded, and known places.
 
-    `female_abroad` and `male_abroad` are given names of other languages, case-folded alone.
+    `female_abroad` and `male_abroad` are given names of other languages, case-folded alone; `usual` has the
+    usual label of names of either gender.
     """
 
     words: LanguageWords
@@ -53,6 +54,11 @@ class NameKnowledge:
     places: Places = field(default_factory=Places)
     female_abroad: frozenset[str] = frozenset()
     male_abroad: frozenset[str] = frozenset()
+    usual: Mapping[str, str] = field(default_factory=dict)
+
+    def mostly(self, name: str) -> str:
+        """Return the usual label of a given name of either gender, "" where that is not known."""
+        return self.usual.get(self.words.folding.word(name), "")
 
     def gender(self, name: str) -> str | None:
         """Return the label of a listed given name of one gender, "" if it is of both, None if not listed.
@@ -85,12 +91,14 @@ def name_knowledge(
     common_words: Iterable[str] = (),
     places: Places | None = None,
     abroad: tuple[frozenset[str], frozenset[str]] = (frozenset(), frozenset()),
+    usual: Mapping[str, str] | None = None,
 ) -> NameKnowledge:
     """Return the knowledge of names in a language; make it once, folding long lists takes a moment.
 
     Without `common_words` few names are taken for ambiguous, and names in lower case are found in
     texts without capitals alone; without `places` no derivations of places are known. `abroad` are given
-    names of other languages, female and male, case-folded.
+    names of other languages, female and male, case-folded; `usual` maps names of either gender to their
+    usual label.
     """
     words = language_words(language)
     listed = words.folding.listed
@@ -101,6 +109,7 @@ def name_knowledge(
         listed(common_words),
         places or Places(),
         *abroad,
+        {words.folding.word(name): label for name, label in (usual or {}).items()},
     )
 
 

@@ -31,4 +31,30 @@ def knowledge_of(lists: Gazetteers, language: Language) -> NameKnowledge:
             language.derivations,
         ),
         (folded("given_female_world"), folded("given_male_world")),
+        _usual_genders(lists),
     )
+
+
+def _usual_genders(lists: Gazetteers) -> dict[str, str]:
+    """Return the label of the given names of either gender that sources more often give to one of them."""
+    women, men = _support(lists, "given_female"), _support(lists, "given_male")
+    nicknames = [
+        lists[name].texts if name in lists else frozenset() for name in ("nickname_female", "nickname_male")
+    ]
+    both = nicknames[0].union(women) & nicknames[1].union(men)
+    return {
+        name: "FEMALE" if women.get(name, 0) > men.get(name, 0) else "MALE"
+        for name in both
+        if women.get(name, 0) != men.get(name, 0)
+    }
+
+
+def _support(lists: Gazetteers, name: str) -> dict[str, int]:
+    """Return how many sources have each of the names of a list, nothing where it does not say."""
+    if name not in lists or "support" not in lists[name].field_names:
+        return {}
+    counts = lists[name].column("support")
+    return {
+        word: int(count) if count.isdigit() else 0
+        for word, count in zip(lists[name].columns[0], counts, strict=True)
+    }

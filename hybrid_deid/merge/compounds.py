@@ -120,6 +120,8 @@ def _trimmed(span: Span, known: Consistency) -> Span:
         return span
     if span.label in NAMES and span.text[0] in HYPHENS and span.text[1:2].isalpha():
         cut = 1
+    elif span.label in GIVEN and span.text[-1] in HYPHENS and len(span.text) > 1:  # "H.-" of "H.-J."
+        return replace(span, end=span.end - 1, text=span.text[:-1])
     elif span.label == "PHONE" and (announced := ANNOUNCED.match(span.text)):
         cut = announced.end()
     elif span.label == "PHONE" and span.text[0] == "(" and ")" not in span.text:

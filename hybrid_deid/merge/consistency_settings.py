@@ -17,7 +17,7 @@ KEYS = {
     "repeat": {"labels", "letters", "digits"},
     "genitive": {"labels"},
     "vote": {"ratio"},
-    "given": {"labels", "below", "kin"},
+    "given": {"labels", "below", "kin", "address"},
     "announced": {"offices", "orders"},
     "rows": {"never"},
     "compound": {"unite", "complete", "announcing_codes", "announcing_phones"},
@@ -32,7 +32,7 @@ KEYS = {
         "plural_after",
         "score",
     },
-    "particles": {"own", "foreign", "capital", "inner", "behind_given", "travel"},
+    "particles": {"own", "foreign", "capital", "inner", "behind_given", "ranks", "noble", "large", "travel"},
     "header": {"fields"},
 }
 
@@ -54,6 +54,7 @@ class Consistency:
     doubted_labels: frozenset[str]
     doubted_below: float
     kin: frozenset[str]
+    address: Mapping[str, str]
     compounds: Mapping[tuple[str, str], str]
     completed_labels: frozenset[str]
     announcing_codes: frozenset[str]
@@ -75,6 +76,9 @@ class Consistency:
     inner_particles: frozenset[str]
     lower_particles: frozenset[str]
     behind_given: tuple[str, ...]
+    ranks: frozenset[str]
+    noble_names: frozenset[str]
+    large_towns: frozenset[str]
     travel_words: frozenset[str]
     header_fields: tuple[str, ...]
 
@@ -110,6 +114,7 @@ def _settings(raw: Mapping[str, Any]) -> Consistency:
         doubted_labels=frozenset(raw["given"]["labels"]),
         doubted_below=float(raw["given"]["below"]),
         kin=frozenset(raw["given"]["kin"]),
+        address=dict(raw["given"]["address"]),
         compounds={(first, second): whole for first, second, whole in raw["compound"]["unite"]},
         completed_labels=frozenset(raw["compound"]["complete"]),
         announcing_codes=frozenset(raw["compound"]["announcing_codes"]),
@@ -133,6 +138,9 @@ def _settings(raw: Mapping[str, Any]) -> Consistency:
             particles["capital"]
         ),
         behind_given=tuple(map(str, particles["behind_given"])),
+        ranks=frozenset(particles["ranks"]),
+        noble_names=frozenset(particles["noble"]),
+        large_towns=frozenset(particles["large"]),
         travel_words=frozenset(particles["travel"]),
         header_fields=tuple(map(str, raw["header"]["fields"])),
     )

@@ -8,8 +8,9 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable, Sequence
+from dataclasses import replace
 
-from hybrid_deid.mentions.finding import GIVEN
+from hybrid_deid.mentions.finding import APOSTROPHES, GIVEN
 from hybrid_deid.mentions.knowledge import LanguageWords
 from hybrid_deid.merge.consistency_settings import Consistency, load_consistency
 from hybrid_deid.merge.growing import grown
@@ -26,6 +27,9 @@ REST = re.compile(r"[^.!?;:]+")  # of a sentence
 FAR = 50
 FIRST_HALF = re.compile(r"(?<![\w.@-])([^\W\d_]{2,15})-$")
 SECOND_HALF = re.compile(r"-([^\W\d_]{2,15})(?![\w@-])")
+ARTICLE = re.compile(r"(?:\A|[^\w.@-])([OoDd]['’´`])$")
+FIRST_INITIAL = re.compile(r"(?<![\w.@-])[^\W\d_a-z]\.-$")  # "K.-H."
+SECOND_INITIAL = re.compile(r"-[^\W\d_a-z]\.(?![\w@-])")
 # A particle in the middle, and the name itself.
 NAME_BEHIND = re.compile(r"(?:[ ]([^\W\d_]{2,3}))?[ ][^\W\d_a-zäöüß][^\W\d_]{2,30}(?:-[^\W\d_]{2,30})?(?!\w)")
 REACH = 24
@@ -55,6 +59,8 @@ def with_full_names(
                 span = _with_halves(text, span, (free, end), has_gender)
             elif beside.startswith(" "):
                 span = _with_particles(text, span, result, words, known)
+            elif beside[:1] in APOSTROPHES and span.text[0].isupper():
+                span = _with_article(text, span, result[-1].end if result else 0)
         result.append(span)
     ends = [*(span.start for span in result[1:]), len(text)]
     return tuple(_with_rest(text, span, end, known) for span, end in zip(result, ends, strict=False))
@@ -89,7 +95,10 @@ def _with_particles(
     if previous is not None and previous.end > begin:
         return span
     announced = BEFORE.search(text, max(0, begin - REACH), begin)
-    titled = announced is not None and words.folding.word(announced.group(1)) in words.titles
+    title = announced.group(1) if announced is not None else ""
+    titled = words.folding.word(title) in words.titles or (
+        title in known.ranks and _is_rank_of_somebody(text, begin, before[: len(before) - inside], known)
+    )
     for word in WORDS.finditer(text, begin, span.start):
         found = any(each.start <= word.start() < each.end for each in swallowed)
         if word.group() not in known.lower_particles and not found and not titled:
@@ -99,12 +108,21 @@ def _with_particles(
         and previous.end == begin - 1
         and (previous.label in GIVEN or (previous.label == "FAMILY" and not own))
     )
-    if not (inside or titled or named) or (
-        own and not inside and not titled and not _is_noble(text, span, known)
-    ):
+    if not (inside or titled or named):
+        return span
+    if own and named and not titled and span.text in known.large_towns:
+        note = f"consistency:name {span.label} {span.start}-{span.end} became CITY"
+        return replace(span, label="CITY", provenance=(*span.provenance, note))
+    if own and not inside and not titled and not _is_noble(text, span, known):
         return span
     del before[len(before) - inside :]
     return grown(text, span, begin, span.end, "FAMILY", "name", swallowed)
+
+
+def _is_rank_of_somebody(text: str, end: int, before: Sequence[Span], known: Consistency) -> bool:
+    """Tell whether a given name stands before a rank that ends before `end` ("Carl Graf von ...")."""
+    names = before[:-1] if before and before[-1].text in known.ranks else before
+    return bool(names) and names[-1].label in GIVEN and text[names[-1].end : end].strip() in known.ranks
 
 
 def _particles(text: str, start: int, known: Consistency) -> tuple[int, bool]:
@@ -130,14 +148,21 @@ def _is_noble(text: str, span: Span, known: Consistency) -> bool:
     return known.travel_words.isdisjoint(map(str.casefold, words))
 
 
+def _with_article(text: str, span: Span, free: int) -> Span:
+    """Return a name with the "O'" or "D'" before it, which makes a family name of it."""
+    article = ARTICLE.search(text, max(free, span.start - 3), span.start)
+    return grown(text, span, article.start(1), span.end, "FAMILY", "name") if article is not None else span
+
+
 def _with_halves(text: str, span: Span, free: tuple[int, int], has_gender: Callable[[str], bool]) -> Span:
     """Return a given name with the halves that hyphens join to it, within the `free` stretch of the text."""
     start, end = span.start, span.end
-    first = FIRST_HALF.search(text, max(free[0], start - REACH), start)
-    if first is not None and has_gender(first.group(1)):
+    initial = span.text[-1] == "."
+    first = (FIRST_INITIAL if initial else FIRST_HALF).search(text, max(free[0], start - REACH), start)
+    if first is not None and (initial or has_gender(first.group(1))):
         start = first.start()
-    second = SECOND_HALF.match(text, end, min(free[1], end + REACH))
-    if second is not None and has_gender(second.group(1)):
+    second = (SECOND_INITIAL if initial else SECOND_HALF).match(text, end, min(free[1], end + REACH))
+    if second is not None and (initial or has_gender(second.group(1))):
         end = second.end()
     return (
         span if (start, end) == (span.start, span.end) else grown(text, span, start, end, span.label, "name")

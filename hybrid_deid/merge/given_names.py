@@ -6,7 +6,7 @@ Annotated mail holds few names of many origins, so that a tagger goes by context
 from __future__ import annotations
 
 import re
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import replace
 
 from hybrid_deid.mentions import NameKnowledge
@@ -20,8 +20,11 @@ from hybrid_deid.values import Span
 PAIR = re.compile(r"([^\W\d_]{2,20})[ ](?:&|\+|und|u\.)[ ]([^\W\d_]{2,20})")
 # What the owner's name in the genitive stands before.
 NOUN = re.compile(r" [^\W\d_]{2}")
-BEFORE = re.compile(r"([^\W\d_]{3,12})[ ]$")
-REACH = 14
+BEFORE = re.compile(r"([^\W\d_]{2,12})\.?[ ]$")
+REACH = 15
+INITIAL = re.compile(r"[^\W\d_]\.(?:-[^\W\d_]\.)?")
+# Behind "Liebe" one name alone tells a woman: "Liebe Kim, Eva und Tom".
+ALONE = re.compile(r"[ \t]{0,3}(?:[!.:]|,?[ \t]{0,3}(?:\r?\n|$)|,[ ][^\W\d_A-ZÄÖÜ])")
 
 
 def with_listed_given_names(
@@ -33,18 +36,66 @@ def with_listed_given_names(
     organization ("Flo & Steffi") are parted. A place or organization becomes
     a given name when it is unsure (consistency.toml says below which score), or when it is the genitive of
     one and a noun follows; not when it is a common word or a listed place as well. A FAMILY becomes one
-    behind a word of kin ("Opa Heinz"). What a rule, a caller's value or a validator says is not changed.
+    behind a word of kin ("Opa Heinz"), or as a genitive before a noun when it is unsure; a CITY directly
+    behind a given name becomes FAMILY ("Edmond Limbach"). A name of which lists do not tell the gender has
+    that of the words before it ("Liebe Conny," "Herr Toni ..."). What a rule, a caller's value or a validator
+    says is not changed.
     """
     known = settings or load_consistency()
     single: list[Span] = []
     for span in spans:
         single += _people(text, span, knowledge) if span.label == "ORG" and " " in span.text else (span,)
-    return tuple(
-        _relabelled(text, span, knowledge, known)
-        if span.label in GIVEN or span.label in known.doubted_labels or span.label == "FAMILY"
-        else span
-        for span in single
+    addressed = _addressed(text, single, knowledge, known)
+    result = list[Span]()
+    for span in single:
+        if span.label in GIVEN or span.label in known.doubted_labels or span.label == "FAMILY":
+            behind = result[-1] if result and result[-1].end == span.start - 1 else None
+            if span.label == "CITY" and behind is not None and _is_family_behind(text, span, behind):
+                span = _as(span, "FAMILY")
+            else:
+                span = _relabelled(text, span, knowledge, known, addressed)
+        result.append(span)
+    return tuple(result)
+
+
+def _is_family_behind(text: str, span: Span, before: Span) -> bool:
+    """Tell whether a place directly behind a find is the family name of somebody."""
+    return (
+        before.label in GIVEN
+        and len(before.text) > 2
+        and text[before.end] == " "
+        and span.text.replace("-", "").isalpha()
+        and span.text[0].isupper()
+        and source_kind(span.source) in DOUBTED
+        and not is_settled(span)
     )
+
+
+def _as(span: Span, label: str) -> Span:
+    note = f"consistency:given {span.label} {span.start}-{span.end} became {label}"
+    return replace(span, label=label, provenance=(*span.provenance, note))
+
+
+def _addressed(
+    text: str, spans: Sequence[Span], knowledge: NameKnowledge, known: Consistency
+) -> dict[str, str]:
+    """Return the gender that words of address give to the given names of a text, by folded name."""
+    found: dict[str, str] = {}
+    for span in spans:
+        if span.label not in GIVEN or text[span.start - 1 : span.start] != " ":
+            continue
+        before = BEFORE.search(text, max(0, span.start - REACH), span.start)
+        gender = known.address.get(before.group(1).lower(), "") if before is not None else ""
+        if not gender or (gender == "FEMALE" and _may_be_plural(text, before, span)):
+            continue
+        name = knowledge.words.folding.word(span.text)
+        found[name] = gender if found.get(name, gender) == gender else ""
+    return found
+
+
+def _may_be_plural(text: str, before: re.Match[str] | None, span: Span) -> bool:
+    liebe = before is not None and before.group(1)[-1] == "e"
+    return liebe and ALONE.match(text, span.end) is None
 
 
 def _people(text: str, span: Span, knowledge: NameKnowledge) -> tuple[Span, ...]:
@@ -73,31 +124,57 @@ def _people(text: str, span: Span, knowledge: NameKnowledge) -> tuple[Span, ...]
 def gender_of(name: str, knowledge: NameKnowledge) -> str:
     """Return the gender of a listed name; one of either is FEMALE when it ends as female names do."""
     female = name.endswith(knowledge.words.female_endings)
-    return knowledge.gender(name) or ("FEMALE" if female else "MALE")
+    return knowledge.gender(name) or knowledge.mostly(name) or ("FEMALE" if female else "MALE")
 
 
-def _relabelled(text: str, span: Span, knowledge: NameKnowledge, settings: Consistency) -> Span:
+def _relabelled(
+    text: str, span: Span, knowledge: NameKnowledge, settings: Consistency, addressed: Mapping[str, str]
+) -> Span:
+    if span.label in GIVEN and INITIAL.fullmatch(span.text):
+        return _initial(text, span, settings)
     word, hyphen, half = span.text.partition("-")
     if source_kind(span.source) not in DOUBTED or is_settled(span) or not word.isalpha():
         return span
     if hyphen and (span.label == "FAMILY" or not half.isalpha() or knowledge.gender(half) is None):
         return span
-    gender = knowledge.gender(word)
-    stem = "" if gender is not None or word[-1] != "s" else word[:-1]
-    if stem:
+    gender, stem = knowledge.gender(word), ""
+    if word[-1] == "s" and (
+        gender is None or (_is_own(word[:-1], word, knowledge) and _noun_follows(text, span.end))
+    ):
+        stem = word[:-1]
         gender = knowledge.gender(stem)
+    if not gender and span.label in GIVEN:
+        gender = addressed.get(knowledge.words.folding.word(stem or word))
     if gender == "" and span.label in settings.doubted_labels:
         gender = gender_of(word, knowledge)
     if not gender or gender == span.label:
         return span
     if span.label == "FAMILY":
         before = BEFORE.search(text, max(0, span.start - REACH), span.start)
-        if before is None or before.group(1) not in settings.kin:
+        of_kin = (
+            before is not None and before.group() == f"{before.group(1)} " and before.group(1) in settings.kin
+        )
+        owner = before is None or knowledge.words.folding.word(before.group(1)) not in knowledge.words.titles
+        unsure = span.score < settings.doubted_below and stem and owner and not hyphen
+        if not of_kin and not (unsure and knowledge.is_given(stem) and _noun_follows(text, span.end)):
             return span
     elif span.label not in GIVEN and not _is_a_name(text, span, stem, knowledge, settings):
         return span
-    note = f"consistency:given {span.label} {span.start}-{span.end} became {gender}"
-    return replace(span, label=gender, provenance=(*span.provenance, note))
+    return _as(span, gender)
+
+
+def _initial(text: str, span: Span, settings: Consistency) -> Span:
+    """Return an initial under the gender of the form of address before it ("Frau B. Sievers")."""
+    before = BEFORE.search(text, max(0, span.start - REACH), span.start)
+    gender = settings.address.get(before.group(1).lower()) if before is not None else None
+    if not gender or gender == span.label or source_kind(span.source) not in DOUBTED or is_settled(span):
+        return span
+    return _as(span, gender)
+
+
+def _is_own(stem: str, word: str, knowledge: NameKnowledge) -> bool:
+    """Tell whether the language has a name `stem`, and the world alone `word`: "Annas"."""
+    return knowledge.is_given(stem) and not knowledge.is_given(word)
 
 
 def _is_a_name(text: str, span: Span, stem: str, knowledge: NameKnowledge, settings: Consistency) -> bool:

@@ -25,13 +25,17 @@ SCORE = 0.6
 
 
 def with_spaced_names(
-    text: str, spans: Sequence[Span], knowledge: NameKnowledge, is_family: Callable[[str], bool]
+    text: str,
+    spans: Sequence[Span],
+    knowledge: NameKnowledge,
+    is_family: Callable[[str], bool],
+    is_sure: Callable[[str], bool],
 ) -> tuple[Span, ...]:
     """Return sorted `spans` of a text with spaced names in place of unsure finds of their letters.
 
     A word counts as the given name that a list of names of one gender has, and the words behind it as family
-    names; alone it must be one that is no common word. Before given names a family name must be listed.
-    Where a find is confirmed, of another kind or reaches beyond the name, all is left alone.
+    names; alone it must be one that is nothing else (`is_sure`). Before given names a family name must be
+    listed. Where a find is confirmed, of another kind or reaches beyond the name, all is left alone.
     """
     if BEGINNING.search(text) is None:
         return tuple(spans)
@@ -43,7 +47,7 @@ def with_spaced_names(
         behind = bisect_left(starts, match.end())
         if all(_gives_way(span, match) for span in spans[first:behind]):
             parts = [part.span() for part in PART.finditer(text, *match.span())]
-            names = _names(text, parts, knowledge, is_family)
+            names = _names(text, parts, knowledge, is_family, is_sure)
             if names:
                 found += [*spans[kept:first], *names]
                 kept = behind
@@ -56,16 +60,20 @@ def _gives_way(span: Span, match: re.Match[str]) -> bool:
 
 
 def _names(
-    text: str, parts: Sequence[tuple[int, int]], knowledge: NameKnowledge, is_family: Callable[[str], bool]
+    text: str,
+    parts: Sequence[tuple[int, int]],
+    knowledge: NameKnowledge,
+    is_family: Callable[[str], bool],
+    is_sure: Callable[[str], bool],
 ) -> list[Span]:
     """Return the finds among words set apart, none where no given name is among them."""
     shown = [text[a:b].replace(" ", "").title() for a, b in parts]
     labels = [knowledge.gender(word) for word in shown]
     if not any(labels):
         return []
-    common = [knowledge.ambiguous(knowledge.words.folding.word(word)) for word in shown]
-    if len(parts) == 1 and common[0]:
+    if len(parts) == 1 and not is_sure(shown[0]):
         return []
+    common = [knowledge.ambiguous(knowledge.words.folding.word(word)) for word in shown]
     given = next(place for place, label in enumerate(labels) if label)
     if not all(is_family(word) and not seen for word, seen in zip(shown[:given], common, strict=False)):
         return []

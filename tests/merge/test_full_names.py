@@ -58,6 +58,7 @@ def found(text: str, *names: tuple[str, str], source: str = "model:m") -> list[t
         ("Ali El Masri", (("Ali", "MALE"), ("El", "FAMILY"), ("Masri", "MALE")), ("El Masri", "FAMILY")),
         ("Herr zu Guttenberg", (("Guttenberg", "CITY"),), ("zu Guttenberg", "FAMILY")),
         ("Eva Van der Bellen", (("Eva", "FEMALE"), ("Van", "FAMILY")), ("Van der Bellen", "FAMILY")),
+        ("Eva Graf von Au", (("Eva", "FEMALE"), ("Graf", "FAMILY"), ("Au", "CITY")), ("von Au", "FAMILY")),
         ("Dr. von Stein", (("von", "FAMILY"), ("Stein", "ORG")), ("von Stein", "FAMILY")),
         ("Inês Ferreira da Silva", (("Inês", "FEMALE"), ("Ferreira", "FAMILY"), ("Silva", "FEMALE")),
          ("da Silva", "FAMILY")),
@@ -83,6 +84,8 @@ def test_particles_belong_to_the_family_name(
         ("Eva von wien", (("Eva", "FEMALE"), ("wien", "CITY"))),
         ("Lieber Ben Maier", (("Ben", "MALE"), ("Maier", "FAMILY"))),
         ("Van Nguyen", (("Van", "MALE"), ("Nguyen", "FAMILY"))),
+        ("der Graf von Stein", (("Stein", "CITY"),)),
+        ("l'Aquila 'Connor xO'Connor", (("Aquila", "CITY"), ("Connor", "MALE"))),
         ("Eva Di Wien", (("Eva", "FEMALE"), ("Wien", "CITY"))),
         ("Eva bin Karl", (("Eva", "FEMALE"), ("Karl", "MALE"))),
         ("Eva von Wien um 8\nnach Graz", (("Eva", "FEMALE"), ("Wien", "CITY"), ("Graz", "CITY"))),
@@ -105,6 +108,30 @@ def test_what_is_no_name_with_particles_stays(text: str, names: tuple[tuple[str,
 )
 def test_a_given_name_takes_in_its_other_half(text: str, name: str, expected: str) -> None:
     assert found(text, (name, "FEMALE")) == [(expected, "FEMALE")]
+
+
+def test_an_article_with_an_apostrophe_belongs_to_the_family_name() -> None:
+    assert found("Seán O’Connor", ("Seán", "MALE"), ("Connor", "MALE"))[1] == ("O’Connor", "FAMILY")
+    assert found("D'Angelo", ("Angelo", "CITY")) == [("D'Angelo", "FAMILY")]
+
+
+def test_a_large_town_is_where_somebody_comes_from() -> None:
+    names = (("Eva", "FEMALE"), ("München", "FAMILY"))
+    assert found("Fahrt Eva von München am Montag", *names) == [("Eva", "FEMALE"), ("München", "CITY")]
+    assert found("Frau von München", ("München", "FAMILY")) == [("von München", "FAMILY")]
+
+
+@pytest.mark.parametrize(
+    ("text", "name", "expected"),
+    [
+        ("K.-H. Weber", "H.", "K.-H."),
+        ("K.-H. Weber", "K.", "K.-H."),
+        ("mit K.-Heinz", "K.", "K."),
+        ("Text.K.-H. Weber", "H.", "H."),
+    ],
+)
+def test_an_initial_takes_in_its_other_half(text: str, name: str, expected: str) -> None:
+    assert found(text, (name, "MALE")) == [(expected, "MALE")]
 
 
 def test_what_a_caller_knows_stays() -> None:

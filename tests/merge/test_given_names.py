@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from pathlib import Path
 
 import pytest
@@ -11,7 +12,7 @@ from hypothesis import strategies as st
 from hybrid_deid.formats import read_documents
 from hybrid_deid.mentions import name_knowledge
 from hybrid_deid.mentions.places import Places
-from hybrid_deid.merge.given_names import with_listed_given_names
+from hybrid_deid.merge.given_names import gender_of, with_listed_given_names
 from hybrid_deid.pipeline import Pipeline
 from hybrid_deid.settings import Settings
 from hybrid_deid.values import Document, Span
@@ -123,6 +124,89 @@ def test_a_genitive_before_a_noun_is_no_organization_however_sure_the_tagger(
 )
 def test_gender_is_that_of_the_lists(text: str, label: str, expected: str) -> None:
     assert relabelled(text, label, 0.97) == expected
+
+
+@pytest.mark.parametrize(
+    ("text", "expected"),
+    [
+        ("Liebe Conny,\n\nConny kommt", ["FEMALE", "FEMALE"]),
+        ("Lieber Conny!", ["MALE"]),
+        ("Liebe Conny, hier Kim", ["FEMALE", "MALE"]),
+        ("Liebe Conny, Kim und Ingo", ["MALE", "MALE", "MALE"]),
+        ("Liebe Conny und Ingo", ["MALE", "MALE"]),
+        ("Herr Kim Huber", ["MALE"]),
+        ("Frau Kim Huber", ["FEMALE"]),
+        ("Lieber Conny, liebe Conny!", ["MALE", "MALE"]),
+        ("Liebe Ingo!", ["MALE"]),
+    ],
+)
+def test_address_tells_the_gender_where_lists_do_not(text: str, expected: list[str]) -> None:
+    names = re.finditer("Conny|Kim|Ingo", text)
+    spans = [Span(match.start(), match.end(), "MALE", match.group(), 0.9, "model:m") for match in names]
+    assert [span.label for span in with_listed_given_names(text, spans, NAMES)] == expected
+
+
+@pytest.mark.parametrize(
+    ("text", "score", "expected"),
+    [
+        ("Ivans Geburtstag", 0.5, "MALE"),
+        ("Ivans Geburtstag", 0.9, "FAMILY"),
+        ("Ivans kommt", 0.5, "FAMILY"),
+        ("Ivan Geburtstag", 0.5, "FAMILY"),
+        ("Pollaks Geburtstag", 0.5, "FAMILY"),
+    ],
+)
+def test_an_unsure_family_name_that_is_the_genitive_of_a_given_one(
+    text: str, score: float, expected: str
+) -> None:
+    assert relabelled(text, "FAMILY", score) == expected
+
+
+@pytest.mark.parametrize(
+    ("text", "expected"),
+    [
+        ("Ivan Limbach", "FAMILY"),
+        ("Ivan\nLimbach", "CITY"),
+        ("Ivan  Limbach", "CITY"),
+        ("Iv limbach", "CITY"),
+    ],
+)
+def test_a_place_directly_behind_a_given_name(text: str, expected: str) -> None:
+    first, _, second = re.split(r"(\s+)", text)
+    start = len(text) - len(second)
+    spans = [
+        Span(0, len(first), "MALE", first, 0.9, "model:m"),
+        Span(start, len(text), "CITY", second, 0.9, "model:m"),
+    ]
+    assert with_listed_given_names(text, spans, NAMES)[1].label == expected
+
+
+def test_a_genitive_is_no_name_of_the_world() -> None:
+    names = name_knowledge("de", ["Anna"], abroad=(frozenset(), frozenset({"annas"})))
+    (span,) = with_listed_given_names("Annas Rad", [Span(0, 5, "MALE", "Annas", 0.9, "model:m")], names)
+    assert span.label == "FEMALE"
+
+
+def test_names_of_either_gender_have_the_usual_one() -> None:
+    knowledge = Pipeline(Settings(key=bytes(range(32))))._knowledge
+    assert [gender_of(name, knowledge) for name in ("Gabi", "Conny", "Toni")] == ["FEMALE", "FEMALE", "MALE"]
+    assert knowledge.gender("Gabi") == ""
+    assert knowledge.mostly("Nour") == ""
+
+
+@pytest.mark.parametrize(
+    ("text", "expected"),
+    [
+        ("Frau B. Sievers", "FEMALE"),
+        ("Fr. B. Sievers", "FEMALE"),
+        ("Laut B. Sievers", "MALE"),
+        ("Dr. B. S", "MALE"),
+    ],
+)
+def test_an_initial_has_the_gender_of_the_form_of_address(text: str, expected: str) -> None:
+    start = text.index("B.")
+    (span,) = with_listed_given_names(text, [Span(start, start + 2, "MALE", "B.", 0.9, "model:m")], NAMES)
+    assert span.label == expected
 
 
 def test_what_a_caller_knows_stays() -> None:
