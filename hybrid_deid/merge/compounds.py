@@ -1,7 +1,7 @@
 """Names that a hyphen joins are one: "Anna-Lena", "Maier-Schmidt", "Karl-Marx-Allee" (guidelines).
 
-So is a code: "INV-559724". On the way, what was taken in before a name is cut off: a hyphen, or, before a
-number, "Tel." or a bracket that opens what ends elsewhere.
+So is a code: "INV-559724", "4471-8821-X"; and a number has its closing bracket. On the way, what was taken in
+before a name is cut off: a hyphen, or, before a number, "Tel." or a bracket that opens what ends elsewhere.
 """
 
 from __future__ import annotations
@@ -19,6 +19,7 @@ from hybrid_deid.values import Span
 BY_START = attrgetter("start")
 HYPHENS = "-\u2010\u2011"
 JOINING = frozenset(HYPHENS)
+CODE_JOINING = JOINING | {"/"}
 # Words before a street name that a hyphen joins to it; bounded, so that a text of one line costs no more.
 LEADING = re.compile(rf"(?:[^\W\d_][\w.]{{0,40}}[{HYPHENS}]){{1,4}}$")
 REACH = 120
@@ -31,6 +32,8 @@ ANNOUNCING = re.compile(r"([^\W\d_]{2,12})[.:]{0,2}\s{1,3}(?=\S)")
 SECOND_HALF = re.compile(rf"[{HYPHENS}][^\W\d_]{{3,40}}(?=[ \t]{{0,3}}(?:\Z|[\n,;:.!?()<\[/|]))")
 # Capitals before the digits of a code.
 CODE_BEGINNING = re.compile(rf"(?:[A-ZÄÖÜ]{{1,6}}[{HYPHENS}/]){{1,3}}$")
+# Capitals and digits behind one.
+CODE_ENDING = re.compile(rf"(?:[{HYPHENS}/][A-ZÄÖÜ0-9]{{1,12}}(?![^\W_]|[.,]\d)){{1,4}}")
 
 
 def with_compounds(text: str, spans: Iterable[Span], settings: Consistency | None = None) -> tuple[Span, ...]:
@@ -94,11 +97,13 @@ class Whole:
 
 
 def _is_joined(text: str, span: Span) -> bool:
-    """Tell whether a hyphen or, before a code, a stroke stands beside a span."""
-    before = text[span.start - 1] if span.start else ""
-    if span.label == "UFID" and before == "/":
+    """Tell whether a hyphen, beside a code a stroke, or behind a number a bracket stands beside a span."""
+    before, behind = text[span.start - 1 : span.start], text[span.end : span.end + 1]
+    if span.label == "UFID":
+        return before in CODE_JOINING or behind in CODE_JOINING
+    if span.label == "PHONE" and behind == ")":
         return True
-    return before in JOINING or (span.label == "FAMILY" and text[span.end : span.end + 1] in JOINING)
+    return before in JOINING or (span.label == "FAMILY" and behind in JOINING)
 
 
 def _whole_label(text: str, span: Span, behind: Whole, known: Consistency) -> str | None:
@@ -149,7 +154,20 @@ def _complete_beginning(text: str, whole: Whole, free: int, known: Consistency) 
 
 
 def _complete_end(text: str, whole: Whole, before: Span | None, end: int) -> None:
-    """Stretch a family name behind a given one (`before`) to its second half, which ends by `end`."""
+    """Stretch a family name behind a given one (`before`) to its second half, a code to what is joined to it
+    and a number to the bracket that closes one within it; all end by `end`.
+    """
+    if whole.label == "UFID":
+        rest = CODE_ENDING.match(text, whole.end)
+        if rest is not None and rest.end() <= end:
+            whole.grow(whole.start, rest.end(), whole.label)
+        return
+    if whole.label == "PHONE":
+        if text[whole.end : whole.end + 1] == ")" and whole.end < end:
+            number = text[whole.start : whole.end]
+            if number.count("(") > number.count(")"):
+                whole.grow(whole.start, whole.end + 1, whole.label)
+        return
     if whole.label != "FAMILY" or before is None or before.label not in GIVEN:
         return
     half = SECOND_HALF.match(text, whole.end)
