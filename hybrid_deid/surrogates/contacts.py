@@ -100,7 +100,7 @@ class Addressing:
                 start = keyed.number(len(drawn), "provider", domain)
                 for name in drawn[start:] + drawn[:start]:
                     yield f"{name}.{words.reserved[0]}"
-        parts = self.dissector.words_of(label, words.kinds)
+        parts = self.dissector.words_of(label, words.kinds, house=True)
         for attempt in range(50):
             name = "" if attempt else self._organization(label, parts)
             name = name or _ascii_name(self._render(parts, "domain", domain, attempt))
@@ -138,7 +138,7 @@ class Addressing:
         labels = [
             label
             if label in self.words.hosts
-            else self._render(self.dissector.words_of(label, self.words.hosts), "host", label)
+            else self._render(self.dissector.words_of(label, self.words.hosts, house=True), "host", label)
             for label in sub.split(".")
             if label
         ]

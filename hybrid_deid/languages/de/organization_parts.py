@@ -14,6 +14,7 @@ from hybrid_deid.lexicon import load_gazetteers
 from hybrid_deid.surrogates.interface import normalized
 
 LONGEST_ACRONYM = 5
+ROMAN = frozenset({"II", "III", "IV", "VI", "VII", "VIII"})
 REMEMBERED = 8192  # words
 
 
@@ -153,6 +154,8 @@ def _word(token: str, capitals: bool = False) -> Sequence[Piece]:
     words = _words()
     folded = normalized(token)
     if len(token) > 1 and folded in words.functions and (capitals or not token.isupper()):
+        return [Piece(token, "keep")]
+    if token in ROMAN:  # "FC Musterau II"
         return [Piece(token, "keep")]
     basic, kind = kind_of(folded)
     if kind:
