@@ -116,7 +116,10 @@ class Addressing:
         if self.draw.organizations is None or all(part.kind != WORD or part.text in ".-_" for part in parts):
             return ""
         fold = self.naming.lists.morphology.fold
-        mention = Mention(0, len(label), "ORG", " ".join(UNFIT_SIGNS.split(label)))
+        words = " ".join(UNFIT_SIGNS.split(label)).strip()
+        if not words:
+            return ""
+        mention = Mention(0, len(label), "ORG", words)
         (drawn,) = self.draw.organizations([mention], self.draw)
         name = _ascii_name("-".join(fold(drawn).split()))
         return "" if label in name else name
