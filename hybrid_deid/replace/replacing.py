@@ -118,8 +118,13 @@ def _surrogates(
         group = [mentions[position] for position in positions]
         if last:  # all numbers are drawn by now
             houses = language.generators.get("ORG")
-            draw = changed(
-                draw, settled=settled(mentions, result), organizations=houses and _generator(houses)
+            draw = Draw(
+                draw.keyed,
+                draw.forbidden,
+                draw.mode,
+                draw.domains,
+                settled(mentions, result),
+                houses and _generator(houses),
             )
         for position, text in zip(positions, _generator(factory)(group, draw), strict=True):
             result[position] = text

@@ -175,14 +175,20 @@ class Dissector:
         self._listed = listed
         self._inside = Inside(known)
         self._numbers = numbers
-        self._split_already: dict[tuple[str, frozenset[str]], list[Part]] = {}
+        self._split_already: dict[tuple[str, frozenset[str], bool], list[Part]] = {}
         self._words: dict[str, list[Part]] = {}
 
-    def words_of(self, text: str, kept: frozenset[str]) -> list[Part]:
-        """Split `text` into parts; words of `kept` (folded) stay as they are."""
-        found = self._split_already.get((text, kept))
+    def words_of(self, text: str, kept: frozenset[str], house: bool = False) -> list[Part]:
+        """Split `text` into parts; words of `kept` (folded) stay as they are.
+
+        In the name of a `house` no name is shortened: "lindner-it" is no Ida Tamara Lindner.
+        """
+        found = self._split_already.get((text, kept, house))
         if found is None:
-            found = self._split_already[text, kept] = self._words_of(text, kept)
+            found = self._words_of(text, kept)
+            if not house:
+                found = self._with_short_names(found)
+            self._split_already[text, kept, house] = found = _with_initials(found)
         return found
 
     def names_in(
@@ -207,7 +213,7 @@ class Dissector:
             result.append(Part(KEPT, stand_in(self._numbers, match)))
             position = match.end()
         result += self._split(TOKEN.split(text[position:]) if position else pieces, kept, with_others)
-        return _with_initials(self._with_short_names(result))
+        return result
 
     def _with_short_names(self, parts: list[Part]) -> list[Part]:
         """Find the beginning of a given name before a family name ("th.weber"), particles ("von.der.heydt"),
@@ -225,12 +231,12 @@ class Dissector:
                 led = folded in LEADING or (led and self._listed.is_led(folded) is not None)
                 if led and any(p.kind == NAME and p.label == "FAMILY" for p in parts[number + 1 :]):
                     part = Part(KEPT, part.text)
-                elif (
-                    part.kind == WORD
-                    and len(folded) == len(part.text) <= LONGEST_SHORT
-                    and (name := self._beginning(folded, GIVEN))
-                ):
-                    part = Part(SHORT, part.text, *name)
+                elif part.kind == WORD and len(folded) == len(part.text) <= LONGEST_SHORT:
+                    name = self._beginning(folded, GIVEN)
+                    if name is None and len(folded) == 2:  # "jp.weber"
+                        result += [Part(INITIAL, part.text[0]), Part(INITIAL, part.text[1])]
+                        continue
+                    part = part if name is None else Part(SHORT, part.text, *name)
             elif part.text not in SIGNS:
                 led = False
             result.append(part)

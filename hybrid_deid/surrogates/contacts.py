@@ -100,7 +100,7 @@ class Addressing:
                 start = keyed.number(len(drawn), "provider", domain)
                 for name in drawn[start:] + drawn[:start]:
                     yield f"{name}.{words.reserved[0]}"
-        parts = self.dissector.words_of(label, words.kinds)
+        parts = self.dissector.words_of(label, words.kinds, house=True)
         for attempt in range(50):
             name = "" if attempt else self._organization(label, parts)
             name = name or _ascii_name(self._render(parts, "domain", domain, attempt))
@@ -116,7 +116,10 @@ class Addressing:
         if self.draw.organizations is None or all(part.kind != WORD or part.text in ".-_" for part in parts):
             return ""
         fold = self.naming.lists.morphology.fold
-        mention = Mention(0, len(label), "ORG", " ".join(UNFIT_SIGNS.split(label)))
+        words = " ".join(UNFIT_SIGNS.split(label)).strip()
+        if not words:
+            return ""
+        mention = Mention(0, len(label), "ORG", words)
         (drawn,) = self.draw.organizations([mention], self.draw)
         name = _ascii_name("-".join(fold(drawn).split()))
         return "" if label in name else name
@@ -138,7 +141,7 @@ class Addressing:
         labels = [
             label
             if label in self.words.hosts
-            else self._render(self.dissector.words_of(label, self.words.hosts), "host", label)
+            else self._render(self.dissector.words_of(label, self.words.hosts, house=True), "host", label)
             for label in sub.split(".")
             if label
         ]

@@ -27,7 +27,10 @@ def assigned(
     firsts: list[tuple[str, Iterator[str], str | None]] = []
     wanted: set[str] = set()
     undisputed = True
-    for entity in dict.fromkeys(entities):
+    distinct = dict.fromkeys(entities)
+    if not distinct:
+        return {}
+    for entity in distinct:
         sequence = candidates(entity)
         first = next(sequence, None)
         firsts.append((entity, sequence, first))

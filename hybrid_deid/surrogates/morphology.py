@@ -72,7 +72,8 @@ class Morphology:
     spellings of one name to one key (a-z as far as possible). `particles` are small words inside names
     that stay ("von", "de la"), case-folded, also with a full stop ("v."). `gender(before)` returns the label
     FEMALE or MALE where the words before a given name leave no doubt ("mein Bruder "), else "". `titles` are
-    forms of address, case-folded, that stay before a name ("Dr", "Familie"). `plural(before, after)` tells
+    forms of address, case-folded, that stay before a name ("Dr", "Familie"), `title_endings` what may stand
+    behind the full stop of one ("Mag.a"). `plural(before, after)` tells
     whether a family name on -s names a family ("die Müllers").
     """
 
@@ -85,3 +86,4 @@ class Morphology:
     gender: Callable[[str], str] = lambda before: ""
     titles: frozenset[str] = frozenset()
     plural: Callable[[str, str], bool] = lambda before, after: False
+    title_endings: frozenset[str] = frozenset()

@@ -149,7 +149,8 @@ def pieces(
             continue
         following = parts[number + 1]
         first = not any(piece.kind != KEPT for piece in result)
-        if number < len(parts) - 2 and _stays(part, following, first, lists.morphology):
+        ending = first and parts[number - 1] == "." and part in lists.morphology.title_endings
+        if number < len(parts) - 2 and (ending or _stays(part, following, first, lists.morphology)):
             result.append(Piece(KEPT, part))
             continue
         result.append(_word(label, part, following, len(words), lists, seen, case))

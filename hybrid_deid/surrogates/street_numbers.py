@@ -17,6 +17,7 @@ ATTEMPTS = 200
 LETTERS = "abcdefg"
 ROMAN = ("II", "III", "IV", "VI", "VII")
 _PIECE = re.compile(r"\d+|[^\W\d_]+|[\W_]+")
+_HALF = re.compile(r"(?<=\d)\s(?:1/2|½)$")
 _RANGE = re.compile(r"\s*[-–—+]\s*|\s*(?:bis|und|u\.)\s*")
 
 
@@ -58,6 +59,9 @@ def changed(
 
     The first number is a house (1 to 150), a range keeps its width, what follows are stairs and doors.
     """
+    half = _HALF.search(text)
+    if half is not None:  # "5 1/2"
+        return changed(text[: half.start()], numbers, longer, parts, kept) + half.group()
     pieces = _PIECE.findall(text)
     result: list[str] = []
     house: tuple[int, int] | None = None

@@ -301,6 +301,7 @@ def test_remembered_pieces_are_those_that_the_names_of_the_document_give(
         ("<FAMILY Graf von Thurn und Taxis>", r"Graf von \w+ und \w+"),
         ("<FAMILY Familie Weber>", r"Familie \w+"),
         ("<MALE Dr. Heinz>", r"Dr\. \w+"),
+        ("<FEMALE Mag.a Verena>", r"Mag\.a \w+"),
         ("<MALE Prof. Dr. med. Thomas>", r"Prof\. Dr\. med\. \w+"),
         ("<FAMILY Graf-Weber>", r"(?!Graf)\w+-\w+"),  # no title, but the half of a name
         ("<FAMILY Nguyen Van>", r"\w+ (?!Van)\w+"),

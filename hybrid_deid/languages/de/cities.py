@@ -25,6 +25,7 @@ _DISTRICT = re.compile(
 LARGEST_DISTRICT = 23
 # A capital abbreviation of this length that is no place ("CZA") is a code, not a name.
 LONGEST_CODE = 3
+SHORTEST_TOWN = 4  # letters of a town that a longer name begins with
 # Of one letter and about one size; of any letter; abroad.
 FEWEST, FEWEST_OF_A_SIZE, FEWEST_ABROAD = 5, 8, 8
 # For the sake of its first letter a town may shrink or grow by so many classes of size.
@@ -122,7 +123,7 @@ def forms_of(mentions: Sequence[Mention]) -> list[Form]:
     for key, form in forms.items():
         lemma = _full_name(form, lemmas)
         if lemma != form.lemma:
-            forms[key] = form._replace(lemma=lemma)
+            forms[key] = form._replace(lemma=lemma, kind="name" if form.kind == "initial" else form.kind)
     genders = {
         form.lemma: form.gender for form in sorted(forms.values(), key=lambda f: f.gender) if form.gender
     }
@@ -136,15 +137,29 @@ def forms_of(mentions: Sequence[Mention]) -> list[Form]:
 
 def _full_name(form: Form, lemmas: Lemmas) -> str:
     """Return the place that a short name stands for: the only one, or the one that the document has."""
-    if form.kind == "initial" or form.gender:
-        return form.lemma
     places = atlas().known.get(form.lemma, ())
-    if not places:
+    shortened = form.lemma[-1:] == "." and all(place.size == VILLAGE for place in places)
+    if not places or shortened:
+        town = _town_of_quarter(form.lemma)
+        return form.lemma if town == form.lemma else _full_name(Form(town), lemmas)
+    if form.kind == "initial" or form.gender:
         return form.lemma
     names = {normalized(place.name) for place in places}
     if len(names) > 1:
         names = {name for name in names if name in lemmas and name != form.lemma}
     return names.pop() if len(names) == 1 else form.lemma
+
+
+_QUARTER = re.compile(r"[\s/(-]")
+
+
+def _town_of_quarter(lemma: str) -> str:
+    """Return the town that an unknown name begins with: "köln hbf", "berlin-nirgendwo", "frankfurt/m."."""
+    for sign in _QUARTER.finditer(lemma):
+        town = lemma[: sign.start()]
+        if len(town) >= SHORTEST_TOWN and any(place.size < VILLAGE for place in atlas().known.get(town, ())):
+            return town
+    return lemma
 
 
 def _places(lemma: str) -> tuple[Place, ...]:

@@ -10,6 +10,7 @@ from __future__ import annotations
 import re
 from collections.abc import Iterable, Sequence
 from datetime import date, timedelta
+from functools import cache
 from itertools import chain
 from typing import NamedTuple
 
@@ -22,6 +23,7 @@ from hybrid_deid.surrogates.interface import Draw, Mention, normalized
 
 # A lone day in a document without any month; it and the month before have 31 days.
 ASSUMED_MONTH = 8
+WEEK = range(7)
 # Lone years that would become one another move by up to this many years.
 MOST_YEARS = 9
 
@@ -289,7 +291,7 @@ def _changed(original: str, text: str, draw: Draw) -> str:
         moved = original[: quarter.start()] + str(turned) + original[quarter.end() :]
         if draw.allows(moved):
             return moved
-    for attempt in range(ATTEMPTS):
+    for attempt in range(ATTEMPTS if any(map(str.isdecimal, original)) else 0):
         digits = [
             str((int(c) + 1 + draw.keyed.number(9, "DATE", "digit", original, str(attempt), str(i))) % 10)
             if c.isdecimal()
@@ -299,4 +301,39 @@ def _changed(original: str, text: str, draw: Draw) -> str:
         changed = "".join(digits)
         if changed != original and draw.allows(changed):
             return changed
+    return _other_words(original, draw)
+
+
+@cache
+def _weekdays() -> re.Pattern[str]:
+    """Return a pattern of all names of weekdays, the longest first, also with an ending ("donnerstags")."""
+    names = {name for week in table("dates")["weekdays"].values() for name in week}
+    longest_first = "|".join(sorted(names, key=len, reverse=True))
+    return re.compile(rf"\b(?:(?P<day>{longest_first})(?=s?\b|(?:vor|nach)?mittag|abend|morgen|nacht))", re.I)
+
+
+def _other_words(original: str, draw: Draw) -> str:
+    """Return a date of words with other weekdays, or another feast; "" where there are none.
+
+    All weekdays of a scope turn by the same number of days.
+    """
+    turn = 1 + draw.keyed.number(len(WEEK) - 1, "DATE", "weekdays")
+    for more in range(len(WEEK) - 1):
+
+        def turned(match: re.Match[str], by: int = 1 + (turn - 1 + more) % (len(WEEK) - 1)) -> str:
+            folded = match["day"].casefold()
+            for week in table("dates")["weekdays"].values():
+                if folded in (names := [name.casefold() for name in week]):
+                    return like(match["day"], week[(names.index(folded) + by) % len(week)])
+            return match["day"]
+
+        text = _weekdays().sub(turned, original)
+        if text != original and draw.allows(text):
+            return text
+    for group in table("dates")["holidays"].values():
+        found = next((feast for feast in group if normalized(feast) == normalized(original)), "")
+        others = [feast for feast in group if feast != found]
+        for feast in draw.keyed.shuffled(others, "DATE", "feast", found) if found else ():
+            if draw.allows(feast):
+                return like(original, feast)
     return ""

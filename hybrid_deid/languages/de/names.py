@@ -207,6 +207,7 @@ def _lists() -> NameLists:
         gender_told,
         frozenset(words_on_names["titles"]),
         is_plural,
+        frozenset(words_on_names["title_endings"]),
     )
     return NameLists(tables, morphology, classes)
 

@@ -14,7 +14,9 @@ from hybrid_deid.lexicon import load_gazetteers
 from hybrid_deid.surrogates.interface import normalized
 
 LONGEST_ACRONYM = 5
+ROMAN = frozenset({"II", "III", "IV", "VI", "VII", "VIII"})
 REMEMBERED = 8192  # words
+INFLECTIONS = ("es", "s", "en", "n", "")  # of a kind at the end of a compound
 
 
 class Piece(NamedTuple):
@@ -38,6 +40,7 @@ class _Words:
     legal: re.Pattern[str]
     legal_any_case: re.Pattern[str]
     ending: re.Pattern[str]
+    last_letters: tuple[str, ...]
     adjective: re.Pattern[str]
 
 
@@ -57,7 +60,10 @@ def _words() -> _Words:
         kinds=kinds,
         legal=re.compile(legal_source),
         legal_any_case=re.compile(legal_source, re.IGNORECASE),
-        ending=re.compile(rf"(?P<stem>.{{3,}}?)(?P<ending>(?:{endings})(?:e?s|e?n)?)"),
+        last_letters=tuple(
+            sorted({(kind + inflection)[-2:] for kind in rows["kind_endings"] for inflection in INFLECTIONS})
+        ),
+        ending=re.compile(rf"(?P<stem>.{{3,}}?)(?P<ending>(?:{endings})(?:{'|'.join(INFLECTIONS)}))"),
         adjective=re.compile(rf"(?:{adjectives})(?:e[mnrs]?)?"),
     )
 
@@ -88,6 +94,8 @@ def pieces_of(text: str) -> list[Piece]:
     words = _words()
     pieces: list[Piece] = []
     position = 0
+    if " " not in text and text.isalpha():  # no legal form behind, no sign, no saint
+        return list(_word(text))
     legal = words.legal_any_case if text.islower() or text.isupper() else words.legal
     for match in legal.finditer(text):
         pieces += _with_sign(text[position : match.start(1)])
@@ -100,7 +108,7 @@ _SIGN = re.compile(r"\b(zum|zur)\s+([^\W\d_]+(?:\s+[^\W\d_]+)?)(?=\W*$)", re.IGN
 
 
 def _with_sign(text: str) -> list[Piece]:
-    match = _SIGN.search(text)
+    match = _SIGN.search(text) if "zu" in text.lower() else None
     if match is None:
         return _tokens(text)
     before = _tokens(text[: match.start(2)])
@@ -154,6 +162,8 @@ def _word(token: str, capitals: bool = False) -> Sequence[Piece]:
     folded = normalized(token)
     if len(token) > 1 and folded in words.functions and (capitals or not token.isupper()):
         return [Piece(token, "keep")]
+    if token in ROMAN:  # "FC Musterau II"
+        return [Piece(token, "keep")]
     basic, kind = kind_of(folded)
     if kind:
         return [Piece(token, "kind", basic, kind)]
@@ -167,7 +177,9 @@ def _word(token: str, capitals: bool = False) -> Sequence[Piece]:
     if len(parts) > 1 and "".join(parts) == token:
         return [piece for part in parts for piece in _word(part)]
     # A town that ends like a kind ("Mannheim") is no compound.
-    match = None if folded in atlas().known else words.ending.fullmatch(folded)
+    match = None
+    if folded.endswith(words.last_letters) and folded not in atlas().known:
+        match = words.ending.fullmatch(folded)
     if match and len(match["stem"]) + len(match["ending"]) == len(token):
         stem = token[: len(match["stem"])]
         return [Piece(stem, "word", normalized(stem)), Piece(token[len(stem) :], "kind", match["ending"])]

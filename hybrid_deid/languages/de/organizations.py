@@ -393,8 +393,10 @@ def _long_forms(names: Sequence[Sequence[Piece]]) -> dict[str, int]:
 
 def _is_acronym(pieces: Sequence[Piece]) -> bool:
     """Tell whether a name is an acronym, perhaps with a genitive s or a legal form."""
-    first, *rest = pieces
-    return first.role == "acronym" and len(first.text) > 1 and all(p.role in ("keep", "legal") for p in rest)
+    first = pieces[0]
+    if first.role != "acronym" or len(first.text) == 1:
+        return False
+    return all(piece.role in ("keep", "legal") for piece in pieces[1:])
 
 
 def _link_acronyms(
