@@ -17,7 +17,7 @@ FOLDER = Path(__file__).resolve().parent
 KEYS = {
     "transliterate": None,
     "genitive": {"endings", "sibilants"},
-    "context": {"address", "noun", "adjective_endings", "common"},
+    "context": {"address", "noun", "adjective_endings", "common", "names"},
     "names": {"not_persons", "titles", "particles", "cut_after", "female_endings"},
 }
 
@@ -32,6 +32,7 @@ class LanguageWords:
     noun: frozenset[str] = frozenset()
     adjective_endings: tuple[str, ...] = ()
     common: frozenset[str] = frozenset()
+    names: frozenset[str] = frozenset()
     not_persons: frozenset[str] = frozenset()
     titles: frozenset[str] = frozenset()
     particles: frozenset[str] = frozenset()
@@ -106,7 +107,7 @@ def name_knowledge(
         words,
         listed(given_female),
         listed(given_male),
-        listed(common_words),
+        listed(common_words) - words.names,
         places or Places(),
         *abroad,
         {words.folding.word(name): label for name, label in (usual or {}).items()},
@@ -142,6 +143,7 @@ def read_language_words(path: Path) -> LanguageWords:
         noun=folded["noun"],
         adjective_endings=lists["adjective_endings"],
         common=folded["common"],
+        names=folded["names"],
         not_persons=folded["not_persons"],
         titles=folded["titles"],
         particles=folded["particles"],

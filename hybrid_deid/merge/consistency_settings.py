@@ -18,7 +18,7 @@ KEYS = {
     "genitive": {"labels"},
     "vote": {"ratio"},
     "given": {"labels", "below", "kin", "address"},
-    "announced": {"offices", "orders"},
+    "announced": {"offices", "maiden", "orders"},
     "rows": {"never"},
     "compound": {"unite", "complete", "announcing_codes", "announcing_phones"},
     "net": {
@@ -69,6 +69,7 @@ class Consistency:
     net_plural_after: frozenset[str]
     net_score: float
     offices: frozenset[str]
+    maiden: frozenset[str]
     orders: Mapping[str, str]
     row_never: frozenset[str]
     own_particles: frozenset[str]
@@ -129,6 +130,7 @@ def _settings(raw: Mapping[str, Any]) -> Consistency:
         net_plural_after=frozenset(raw["net"]["plural_after"]),
         net_score=float(raw["net"]["score"]),
         offices=frozenset(raw["announced"]["offices"]),
+        maiden=frozenset(raw["announced"]["maiden"]),
         orders=dict(raw["announced"]["orders"]),
         row_never=frozenset(raw["rows"]["never"]),
         own_particles=frozenset(particles["own"]),

@@ -28,7 +28,7 @@ NO_TOWNS = ("country", "month", "weekday", "holiday", "stop_word", "common_word"
 # Lines with letters that German and its loanwords have not: names that are no words of German mail.
 USUAL = "a-zA-ZäöüßÄÖÜéèêàâçîïôûëÉÈÊÀÂÇÎÏÔÛË"
 UNUSUAL = re.compile(rf"^[^\n]*[^{USUAL}\n][^\n]*$", re.MULTILINE)
-SHORTEST, SHORTEST_IN_LOWER_CASE, SHORTEST_FAMILY = 3, 4, 4  # letters
+SHORTEST, SHORTEST_IN_LOWER_CASE, SHORTEST_FAMILY, SHORTEST_IN_CAPITALS = 3, 4, 4, 5  # letters
 # What makes a word part of an address, a compound or a longer name.
 BOUND_BEFORE = re.compile(r"(?:[\w.@/\\_=&%#-]|\b(?:St|Sankt|San|Santa|Saint|Hl)\.?[ ])$")
 BOUND_BEHIND = re.compile(r"[\w@/\\_=&%-]|\.\w")
@@ -63,8 +63,14 @@ class Net:
         """All of them."""
         return self.written.union(self.in_lower_case, self.families, self.plurals, self.offices, self.towns)
 
+    @cached_property
+    def proper(self) -> frozenset[str]:
+        """Those that count when they stand in capitals."""
+        return self.written.union(self.families, self.towns)
+
     def label(self, word: str) -> str:
-        """Return the label of one of the words, "" for one that is too common."""
+        """Return the label of one of the words, in capitals too, "" for one that is too common."""
+        word = word.title() if word.isupper() else word
         if word in self.families or word in self.plurals:
             return "FAMILY"
         if word in self.offices:
@@ -105,14 +111,18 @@ def unmistakable(
         return "" if is_common(name) or name in knowledge.places.listed else gender_of(name, knowledge)
 
     def is_rare(word: str) -> bool:
-        return not is_frequent(word) and not is_common(word) and word not in other
+        if is_frequent(word) or is_common(word):
+            return False
+        listed = word in other or word.lower() in other
+        return not listed or knowledge.words.folding.word(word) in knowledge.words.names
 
     own = set(lists["family"].columns[0] if "family" in lists else ())
     families = frozenset(
         name
         for name in (own | _unusual(lists, FAMILIES_ABROAD)).difference(known.net_no_family)
         if len(name) >= SHORTEST_FAMILY and name.isalpha() and name.istitle()
-        if is_rare(name) and name.lower() not in other and knowledge.gender(name) is None
+        if is_rare(name) and not knowledge.is_given(name)
+        if name in own or knowledge.gender(name) is None
     )
     plurals = (f"{name}s" for name in families & own if name[-1] not in "sxzß")
     states = lists["state"].texts if "state" in lists else frozenset()
@@ -126,7 +136,7 @@ def unmistakable(
         frozenset(name.lower() for name in written if len(name) >= SHORTEST_IN_LOWER_CASE),
         families,
         frozenset(name for name in plurals if name not in families and is_rare(name)),
-        known.offices.union(known.orders),
+        known.offices.union(known.orders, known.maiden),
         lists["region"].texts if "region" in lists else frozenset(),
         frozenset(
             name
@@ -153,6 +163,9 @@ def listed_tokens(lines: Iterable[Line], names: Net) -> list[Token]:
     tokens = [token for line in lines for token in line[3]]
     words = [token[2] for token in tokens]
     listed = names.words.intersection(words)
+    for word in [word for word in words if word.isupper() and len(word) >= SHORTEST_IN_CAPITALS]:
+        if word.title() in names.proper:
+            listed |= {word}
     if listed and not listed.isdisjoint(names.in_lower_case) and not writes_without_capitals(words):
         listed -= names.in_lower_case
     return [token for token in tokens if token[2] in listed] if listed else []

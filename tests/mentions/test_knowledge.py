@@ -64,3 +64,13 @@ def test_naming_stretches_are_the_lines_and_regions_where_people_are_named(place
     stretches = naming_stretches(lines, zones, regions)
     assert {i for i in range(90) if lies_in(i, stretches)} == expected
     assert all(a[1] < b[0] for a, b in pairwise(stretches))
+
+
+def test_names_that_the_list_of_common_words_has_are_not_ambiguous() -> None:
+    knowledge = name_knowledge("de", common_words=["Huber", "seibert", "Hofmann", "Gärtner", "Koch"])
+    ambiguous = [
+        knowledge.ambiguous(knowledge.words.folding.word(word)) for word in ("Huber", "Seibert", "Hofmann")
+    ]
+    assert ambiguous == [False] * 3
+    assert knowledge.ambiguous("gaertner")
+    assert not knowledge.words.names & knowledge.words.common

@@ -22,7 +22,7 @@ KEY = bytes(range(32))
 
 def after(text: str, spans: list[Span]) -> tuple[Span, ...]:
     """Return the spans after the stage."""
-    known = SETTINGS.offices.union(SETTINGS.orders)
+    known = SETTINGS.offices.union(SETTINGS.orders, SETTINGS.maiden)
     tokens = [token for line in segment(text) for token in line.tokens if token.text in known]
     result = with_announced_names(
         text, tokens, spans, KNOWLEDGE, FAMILIES.__contains__, FREQUENT.__contains__
@@ -46,6 +46,9 @@ def found(text: str, *spans: Span) -> list[tuple[str, str]]:
         ("Hofrat Huber-Lang", [("Huber-Lang", "FAMILY")]),
         ("mit Schwester Adelgundis", [("Adelgundis", "FEMALE")]),
         ("und Pater Ruppertus", [("Ruppertus", "MALE")]),
+        ("Anna Huber, geb. Petersilge", [("Petersilge", "FAMILY")]),
+        ("Anna Huber (geborene von Petersilge)", [("von Petersilge", "FAMILY")]),
+        ("geb. am 3. Mai in Petersilge", []),
         ("Mieter Anna", []),
         ("Mieter Sitzung", []),
         ("Trainer Urlaub", []),

@@ -37,6 +37,8 @@ def found(text: str, *names: tuple[str, str]) -> list[str]:
         ("Eva von der Lang", []),
         ("Eva von der Linde", ["von der Linde"]),
         ("Eva von Linde", []),
+        ("Eva van der Meulen", ["van der Meulen"]),
+        ("Eva van der meulen", []),
         ("Eva al-Lüdemann", ["al-Lüdemann"]),
         ("LÜDEMANN Eva", ["LÜDEMANN"]),
         ("Eva LÜDEMANN", ["LÜDEMANN"]),
