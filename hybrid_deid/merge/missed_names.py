@@ -155,20 +155,19 @@ def _unusual(lists: Gazetteers, names: Iterable[str]) -> set[str]:
     return set(UNUSUAL.findall(words))
 
 
-def listed_tokens(lines: Iterable[Line], names: Net) -> list[Token]:
+def listed_tokens(lines: Sequence[Line], names: Net) -> list[Token]:
     """Return the tokens of the `lines` of a text that are words of the net.
 
     Those in lower case in a text without capitals alone.
     """
-    tokens = [token for line in lines for token in line[3]]
-    words = [token[2] for token in tokens]
+    words = [token[2] for line in lines for token in line[3]]
     listed = names.words.intersection(words)
-    for word in [word for word in words if word.isupper() and len(word) >= SHORTEST_IN_CAPITALS]:
-        if word.title() in names.proper:
+    for word in filter(str.isupper, words):
+        if len(word) >= SHORTEST_IN_CAPITALS and word.title() in names.proper:
             listed |= {word}
     if listed and not listed.isdisjoint(names.in_lower_case) and not writes_without_capitals(words):
         listed -= names.in_lower_case
-    return [token for token in tokens if token[2] in listed] if listed else []
+    return [token for line in lines for token in line[3] if token[2] in listed] if listed else []
 
 
 def missed_names(

@@ -25,6 +25,7 @@ MOST_APART = 2  # lines from one row to the next
 BLANKS = "   "  # so many part columns inside of a find; two do in a row
 COLUMNS = re.compile(r"[ ]*\t\s*|[ ]{3,}")
 SEPARATORS = frozenset(",;|\t")
+GAPS = SEPARATORS | {" "}
 SEPARATOR = r"(?:,[ ]{1,2}|[ ]{0,40}\t[ \t]{0,40}|[ ]{2,80}|[ ]{0,3}[;|][ ]{0,3})"
 # Before the first column may stand a number or a sign.
 ROW = re.compile(
@@ -105,7 +106,10 @@ def _rows(
     known: Consistency,
 ) -> list[Row]:
     """Return the rows that stand one below the other, where half of their family names may be some."""
-    numbers = sorted({_line_of(span, lines) for span in spans if _is_beside_column(text, span)})
+    beside = [span for span in spans if _is_beside_column(text, span)]
+    if len(beside) < LEAST:
+        return []
+    numbers = sorted({_line_of(span, lines) for span in beside})
     rows = []
     for number in numbers:
         row = _row(text, number, lines[number], knowledge, is_family, known)
@@ -153,10 +157,13 @@ def _is_beside_column(text: str, span: Span) -> bool:
     """Tell whether columns part a find from what stands beside it, or stand in it."""
     if span.label not in MISTAKEN:
         return span.label == "EMAIL" and ";" in span.text
-    for beside in (text[max(0, span.start - 2) : span.start], text[span.end : span.end + 2]):
-        if beside == "  " or not SEPARATORS.isdisjoint(beside):
-            return True
-    return False
+    start, end = span.start, span.end
+    behind, before = text[end : end + 1], text[start - 1 : start] if start else ""
+    if behind in SEPARATORS or before in SEPARATORS:
+        return True
+    return (behind == " " and text[end + 1 : end + 2] in GAPS) or (
+        before == " " and text[start - 2 : start - 1] in GAPS
+    )
 
 
 def _line_of(span: Span, lines: Sequence[Line]) -> int:
