@@ -67,12 +67,14 @@ class Prefilter:
         """
         heads = {("keyword", word): [keyword_head(word)] for word in keywords}
         heads |= {("gate", gate): gate_heads(gate) for gate in gates}
-        numbers: dict[Head, int] = {}
+        # Such as begin alike are neighbours: fewer words of 64 bits have any left after two characters.
+        distinct = {head for ways in heads.values() for head in ways if head != ANYWHERE}
+        numbers = {head: number for number, head in enumerate(sorted(distinct, key=_beginning), 1)}
         self.keywords: dict[str, int] = {}
         self._together: dict[tuple[str, ...], tuple[int, dict[int, list[str]]]] = {}
         self.gates: dict[str, int] = {}
         for (kind, name), ways in heads.items():
-            own = [1 << numbers.setdefault(head, len(numbers) + 1) for head in ways if head != ANYWHERE]
+            own = [1 << numbers[head] for head in ways if head != ANYWHERE]
             bits = self.keywords if kind == "keyword" else self.gates
             bits[name] = ALWAYS if ANYWHERE in ways else sum(own)
         allowed = np.zeros((WIDTH, KNOWN + 2, 64 * (len(numbers) // 64 + 1)), dtype=bool)
@@ -190,6 +192,16 @@ class FlaggedLines:
         if bits & ALWAYS:
             return None
         return [(start, end) for start, end, found in self._lines if found & bits]
+
+
+def _beginning(head: Head) -> list[tuple[int, ...]]:
+    """Return what heads are sorted by: the characters of each place, places with few of them first."""
+    return [_order(characters) for characters in head]
+
+
+@lru_cache(maxsize=512)
+def _order(characters: Characters) -> tuple[int, ...]:
+    return (len(characters), *sorted(characters))
 
 
 def keyword_head(word: str) -> Head:
