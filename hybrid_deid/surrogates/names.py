@@ -341,9 +341,9 @@ def walk(names: Iterable[str], keyed: Keyed, *parts: str) -> Iterator[str]:
     items = names if isinstance(names, tuple) else tuple(names)
     if not items:
         return
-    numbers = keyed.numbers(*parts)
+    first, second, *_ = keyed.sixteen(*parts)
     size = len(items)
-    start, step = numbers.below(size), 1 + numbers.below(max(1, size - 1))
+    start, step = first % size, 1 + second % max(1, size - 1)
     while math.gcd(step, size) != 1:
         step += 1
     for turn in range(size):

@@ -71,7 +71,7 @@ def _words() -> _Words:
 def kind_of(word: str) -> tuple[str, str]:
     """Return the basic form and the kind of a normalized, perhaps inflected, kind word; "" and "" if none."""
     kinds = _words().kinds
-    for ending in ("", "s", "es", "n", "en", "e", "er"):
+    for ending in ("", "s", "es", "n", "en", "e", "er") if word[-1:] in "snre" else ("",):
         if word.endswith(ending) and len(word) - len(ending) > 1:
             basic = word.removesuffix(ending)
             if basic in kinds and not (ending and is_family_name(word)):
@@ -173,7 +173,7 @@ def _word(token: str, capitals: bool = False) -> Sequence[Piece]:
         return [Piece(token[:-1], "acronym", folded[:-1]), Piece("s", "keep")]
     if is_acronym(token):
         return [Piece(token, "acronym", folded)]
-    parts = _CAMEL.findall(token)
+    parts = _CAMEL.findall(token) if not (token.isascii() and token.islower()) else ()
     if len(parts) > 1 and "".join(parts) == token:
         return [piece for part in parts for piece in _word(part)]
     # A town that ends like a kind ("Mannheim") is no compound.
