@@ -214,8 +214,23 @@ def _by_shape(text: str, numbers: Numbers) -> str:
     pieces = [text[:start]]
     position = start
     for year in YEAR.finditer(text, start):
-        pieces.append(scrambled(text[position : year.start()], numbers))
+        pieces.append(_counted(text[position : year.start()], numbers))
         pieces.append(str(other_year(int(year.group()), numbers)))
         position = year.end()
-    pieces.append(scrambled(text[position:], numbers))
+    pieces.append(_counted(text[position:], numbers))
     return "".join(pieces)
+
+
+_FIRST_DIGIT = re.compile(r"(?<!\d)[1-9]")
+
+
+def _counted(text: str, numbers: Numbers) -> str:
+    """Exchange digits and letters; a number that does not begin with a zero does not then ("HH-AB 1234")."""
+    drawn = scrambled(text, numbers)
+    characters = list(drawn)
+    for found in _FIRST_DIGIT.finditer(text):
+        at = found.start()
+        if characters[at] == "0":
+            digit = 1 + numbers.below(8)
+            characters[at] = str(digit + (digit >= int(found.group())))
+    return "".join(characters)

@@ -7,7 +7,7 @@ from collections import Counter
 
 import phonenumbers
 import pytest
-from hypothesis import given, settings
+from hypothesis import assume, given, settings
 from hypothesis import strategies as st
 from stdnum.iso7064 import mod_11_10
 from stdnum.se import personnummer
@@ -324,3 +324,12 @@ def test_no_number_keeps_the_dialling_code_of_its_town() -> None:
     for scope in map(str, range(40)):
         (surrogate,) = drawn(phones, "PHONE", "0221/4789912", country="DE", scope=scope)
         assert not surrogate.startswith("0221")
+
+
+@given(st.from_regex(r"[A-Z]{0,3}-?[0-9]{1,8}(?:/[0-9]{1,5})?", fullmatch=True))
+def test_numbers_without_a_leading_zero_get_none(text: str) -> None:
+    assume(recognised(text) is None)  # check digits bind those
+    (surrogate,) = drawn(identifiers, "UFID", text)
+    for original, new in zip(re.findall(r"\d+", text), re.findall(r"\d+", surrogate), strict=True):
+        assert len(original) == len(new) and original != new
+        assert original[0] == "0" or new[0] != "0"

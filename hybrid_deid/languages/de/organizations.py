@@ -10,6 +10,7 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator, Sequence
 from functools import cache, lru_cache
+from typing import Any
 
 from hybrid_deid.keyed import Keyed, Numbers
 from hybrid_deid.languages.de.cities import Cities
@@ -36,9 +37,10 @@ SHORTEST = 3  # letters of a word that may be a genitive
 NEAR_YEARS = 20  # a year of foundation becomes one so near
 FIRST_YEAR, LAST_YEAR = 1800, 2020
 # The roles of pieces that are exchanged.
-OWN = frozenset({"word", "acronym", "digits", "sign", "faith", "saint"})
+OWN = frozenset({"word", "acronym", "digits", "sign", "faith", "saint", "subject"})
 SOLE = frozenset({"word", "acronym"})
-INITIALED = frozenset({"word", "kind", "acronym", "keep"})
+INITIALED = frozenset({"word", "kind", "acronym", "keep", "subject"})
+LISTED = {"saint": ("saints", "names"), "subject": ("subjects",)}  # where the names of a role are listed
 SIGNS = {"sign": "signs", "faith": "signs_of_faith"}
 
 
@@ -224,7 +226,7 @@ def _allowed(key: str, candidate: str, draw: Draw) -> bool:
         return draw.allows(candidate)
     if role in SIGNS:
         return draw.allows(candidate) and normalized(candidate) != original.partition(" ")[2]
-    if role == "saint":
+    if role in LISTED:
         return draw.allows(candidate) and normalized(candidate) != original
     folded = normalized(candidate)
     return folded != original and folded not in known_names() and draw.allows(candidate)
@@ -249,10 +251,11 @@ def _candidates(key: str, keyed: Keyed) -> Iterator[str]:
         peers = _peers()[original]
         yield from (peers[keyed.permuted(i, len(peers), "ORG", key)] for i in range(len(peers)))
         return
-    if role in SIGNS or role == "saint":
-        rows = table("organizations")
-        signs = rows["saints"]["names"] if role == "saint" else rows[SIGNS[role]][original.partition(" ")[0]]
-        yield from (signs[keyed.permuted(i, len(signs), "ORG", key)] for i in range(len(signs)))
+    if role in SIGNS or role in LISTED:
+        names: Any = table("organizations")
+        for part in LISTED.get(role) or (SIGNS[role], original.partition(" ")[0]):
+            names = names[part]
+        yield from (names[keyed.permuted(i, len(names), "ORG", key)] for i in range(len(names)))
         return
     heads, tails = _syllables()
     for attempt in range(ATTEMPTS):
@@ -349,7 +352,7 @@ def _cased(piece: Piece, new: str) -> str:
         return like(piece.text, new) if piece.text.islower() else new
     if piece.role == "acronym":
         return "".join(n.upper() if o.isupper() else n.lower() for o, n in zip(piece.text, new, strict=False))
-    if piece.role in (*SIGNS, "saint"):
+    if piece.role in SIGNS or piece.role in LISTED:
         return like(piece.text, new)
     if piece.text.islower() or (piece.text.isupper() and len(piece.text) > 1):
         return like(piece.text, new)
