@@ -108,6 +108,10 @@ class Keyed:
             if index < size:
                 return index
 
+    def sixteen(self, *parts: str) -> tuple[int, ...]:
+        """Return the first sixteen integers below 2**32 of the stream of `numbers`, without making one."""
+        return UNPACKED(blake2b(FIRST, key=self.digest("stream", *parts), digest_size=BLOCK).digest())
+
     def numbers(self, *parts: str) -> Numbers:
         """Return a stream of integers that depends on the key, the scope and `parts` alone."""
         return Numbers(self.digest("stream", *parts))

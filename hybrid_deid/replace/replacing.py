@@ -3,10 +3,12 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from dataclasses import replace as changed
 from functools import lru_cache
+from operator import attrgetter
+from typing import NamedTuple
 
 from hybrid_deid.keyed import Keyed
 from hybrid_deid.languages import Cases, Language
@@ -81,17 +83,33 @@ def _tag(label: str, draw: Draw) -> str:
     return tag if draw.allows(tag) else LAST_RESORT
 
 
-def _grouped(
-    mentions: Sequence[Mention], wanted: Callable[[int], bool], language: Language
-) -> list[tuple[Callable[[], Generator], list[int]]]:
-    """Return the positions of mentions by the generator that serves them, in the order of labels."""
+class _Group(NamedTuple):
+    """The mentions that one generator serves: where they stand; `addressed` tells that addresses are among
+    them."""
+
+    factory: Callable[[], Generator]
+    positions: list[int]
+    addressed: bool
+
+
+def _grouped(mentions: Sequence[Mention], positions: Iterable[int], language: Language) -> list[_Group]:
+    """Return the mentions at `positions` by the generator that serves them, in the order of labels."""
     special, default = language.generators, default_generators()
-    groups: dict[int, tuple[Callable[[], Generator], list[int]]] = {}
-    for position, mention in enumerate(mentions):
-        if wanted(position):
-            label = mention.label
-            factory = special[label] if label in special else default.get(label, _unknown)
-            groups.setdefault(id(factory), (factory, []))[1].append(position)
+    by_label: dict[str, list[int]] = {}
+    for position in positions:
+        label = mentions[position].label
+        if label in by_label:
+            by_label[label].append(position)
+        else:
+            by_label[label] = [position]
+    groups: dict[int, _Group] = {}
+    for label, places in by_label.items():
+        factory = special[label] if label in special else default.get(label, _unknown)
+        group = groups.get(id(factory))
+        addressed = label in ADDRESSES
+        if group is not None:
+            places, addressed = sorted(group.positions + places), addressed or group.addressed
+        groups[id(factory)] = _Group(factory, places, addressed)
     return list(groups.values())
 
 
@@ -111,10 +129,10 @@ def _surrogates(
     mentions: Sequence[Mention], kinds: Sequence[Strategy], draw: Draw, language: Language
 ) -> list[str]:
     result = [""] * len(mentions)
-    groups = _grouped(mentions, lambda place: kinds[place].kind == "surrogate", language)
-    addressed = [any(mentions[place].label in ADDRESSES for place in places) for _, places in groups]
-    order = sorted(range(len(groups)), key=addressed.__getitem__)
-    for factory, positions, last in [(*groups[number], addressed[number]) for number in order]:
+    drawn = [place for place, strategy in enumerate(kinds) if strategy.kind == "surrogate"]
+    groups = _grouped(mentions, drawn, language)
+    groups.sort(key=attrgetter("addressed"))
+    for factory, positions, last in groups:
         group = [mentions[position] for position in positions]
         if last:  # all numbers are drawn by now
             houses = language.generators.get("ORG")
@@ -144,7 +162,8 @@ def _counted(
 def _entities(mentions: Sequence[Mention], kinds: Sequence[Strategy], language: Language) -> list[str]:
     """Return the key of the entity of each mention where a strategy asks for it."""
     result = [""] * len(mentions)
-    for factory, positions in _grouped(mentions, lambda place: kinds[place].kind in NUMBERED, language):
+    numbered = [place for place, strategy in enumerate(kinds) if strategy.kind in NUMBERED]
+    for factory, positions, _ in _grouped(mentions, numbered, language):
         generator = _generator(factory)
         group = [mentions[position] for position in positions]
         if isinstance(generator, Coreferent):

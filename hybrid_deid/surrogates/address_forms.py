@@ -15,6 +15,7 @@ _AT = re.compile(
 _DOT = re.compile(
     r"\s{0,2}[\[({<]\s?(?:dot|punkt|\.)\s?[\])}>]\s{0,2}|\s{1,2}(?:dot|punkt)\s{1,2}", re.IGNORECASE
 )
+_PLAIN = re.compile(r"(\w(?:[\w.+~-]*\w)?)@(\w(?:[\w.-]*\w)?)")
 _MAILTO = re.compile(r"mailto:", re.IGNORECASE)
 URL_PARTS = re.compile(
     r"^((?:[a-zA-Z][a-zA-Z0-9+.-]{1,15}:(?://)?)?)([^/?#\s@]{1,128}@)?([^/?#\s:]*)((?::\d+)?)(.*)$", re.DOTALL
@@ -61,6 +62,9 @@ def _is_open(text: str, closing: str) -> bool:
 @lru_cache(maxsize=REMEMBERED)
 def email_form(text: str) -> EmailForm:
     """Take an email address apart, also one such as "anna (at) firma [dot] de"."""
+    plain = _PLAIN.fullmatch(text)
+    if plain is not None:
+        return EmailForm("", plain[1], "@", plain[2], ".", "")
     lead, core, trail = unwrapped(text)
     scheme = _MAILTO.match(core)
     if scheme:

@@ -26,7 +26,7 @@ from hybrid_deid.surrogates.interface import Draw, Mention
 from hybrid_deid.surrogates.morphology import without_marks
 from hybrid_deid.surrogates.names import Naming
 from hybrid_deid.surrogates.network import is_ip, network_surrogate
-from hybrid_deid.surrogates.shape import like_case
+from hybrid_deid.surrogates.shape import like_case, scrambled_word
 
 # Addresses inside a path or query: an email address, or the scheme and host of another link.
 EMBEDDED = re.compile(
@@ -34,6 +34,7 @@ EMBEDDED = re.compile(
     r"|(?P<scheme>https?(?::|%3A)(?://|%2F%2F))(?P<host>[\w-]{1,63}(?:\.[\w-]{1,63}){1,5})",
     re.IGNORECASE,
 )
+SHORT_WORD = 16  # letters that one block of numbers is enough for
 REMEMBERED = 8192  # URLs and hosts
 UNFIT = re.compile(r"[^a-z0-9-]+")  # in the name of a host
 UNFIT_SIGNS = re.compile(r"[\W_]+")  # between the words of a host
@@ -116,7 +117,7 @@ class Addressing:
         if self.draw.organizations is None or all(part.kind != WORD or part.text in ".-_" for part in parts):
             return ""
         fold = self.naming.lists.morphology.fold
-        words = " ".join(UNFIT_SIGNS.split(label)).strip()
+        words = label if label.isalnum() else " ".join(UNFIT_SIGNS.split(label)).strip()
         if not words:
             return ""
         mention = Mention(0, len(label), "ORG", words)
@@ -234,8 +235,12 @@ class Addressing:
         if drawn is None:
             if text.isascii() and not any(map(str.isalnum, text)):
                 return text
-            numbers = self.draw.keyed.numbers("word", text.casefold())
-            drawn = self._scrambled[text] = exchanged(text, numbers, readable=True)
+            if text.isascii() and text.isalpha() and len(text) <= SHORT_WORD:
+                drawn = scrambled_word(text, self.draw.keyed.sixteen("word", text.lower()))
+            else:
+                numbers = self.draw.keyed.numbers("word", text.casefold())
+                drawn = exchanged(text, numbers, readable=True)
+            self._scrambled[text] = drawn
         return drawn
 
     def _shortened(self, part: Part) -> str:

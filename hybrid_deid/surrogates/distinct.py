@@ -24,12 +24,18 @@ def assigned(
     their key, so the outcome does not depend on where they stand in the text; an entity whose first candidate
     nobody else wants gets it whatever else is in the document.
     """
+    distinct = dict.fromkeys(entities)
+    if len(distinct) < 2:  # in most documents there are no more of a label
+        for entity in distinct:
+            for _, candidate in zip(range(1 + ATTEMPTS), candidates(entity), strict=False):
+                key = fold(candidate)
+                if key not in used and allowed(entity, candidate):
+                    used.add(key)
+                    return {entity: candidate}
+        return {}
     firsts: list[tuple[str, Iterator[str], str | None]] = []
     wanted: set[str] = set()
     undisputed = True
-    distinct = dict.fromkeys(entities)
-    if not distinct:
-        return {}
     for entity in distinct:
         sequence = candidates(entity)
         first = next(sequence, None)
@@ -42,8 +48,7 @@ def assigned(
     if undisputed:  # in most documents: the order does not matter then
         used |= wanted
         return {entity: first for entity, _, first in firsts if first is not None}
-    if len(firsts) > 1:
-        firsts.sort(key=lambda one: keyed.digest("order", one[0]))
+    firsts.sort(key=lambda one: keyed.digest("order", one[0]))
     result: dict[str, str] = {}
     waiting: list[tuple[str, Iterator[str]]] = []
     for entity, sequence, first in firsts:  # first choices first: a fallback must not take another's

@@ -29,6 +29,7 @@ BIC = re.compile(
 )
 DOI = re.compile(r"(?i)(doi:\s*|https?://(?:dx\.)?doi\.org/)?10\.\d{4,9}/")
 SEPARATORS = re.compile(r"[\s./-]")
+PATH = Path(__file__).with_name("identifiers.toml")
 HEX = "0123456789abcdef"
 TRIES = 20
 
@@ -54,10 +55,9 @@ class Kind:
 @lru_cache(maxsize=1)
 def kinds() -> tuple[Kind, ...]:
     """Return the kinds of identifiers.toml, in the order in which they are tried."""
-    path = Path(__file__).with_name("identifiers.toml")
     result = []
-    for raw in read_toml(path)["kind"]:
-        refuse_unknown(raw, {"name", "module", "pattern", "heads", "reason"}, f"{path} [{raw.get('name')}]")
+    for raw in read_toml(PATH)["kind"]:
+        refuse_unknown(raw, {"name", "module", "pattern", "heads", "reason"}, f"{PATH} [{raw.get('name')}]")
         result.append(Kind(raw["name"], raw["module"], re.compile(raw["pattern"]), tuple(raw["heads"])))
     return tuple(result)
 
@@ -77,7 +77,19 @@ def recognised(text: str) -> Kind | None:
 
 def identifiers(mentions: Sequence[Mention], draw: Draw) -> list[str]:
     """Return an identifier of the same kind and form for each mention; separators stay where they are."""
-    return one_by_one(mentions, draw, _identifier, lambda mention: _compact(mention.text))
+    return one_by_one(mentions, draw, _identifier, lambda mention: _key(mention.text))
+
+
+@lru_cache(maxsize=1)
+def _said() -> re.Pattern[str]:
+    """Return a pattern of the words that say what number follows, in a group, to split a text by."""
+    words = "|".join(sorted(map(re.escape, read_toml(PATH)["said"]), key=len, reverse=True))
+    return re.compile(rf"(?<![^\W_])((?:{words})(?:[.:#]{{1,2}}\s{{0,2}}|\s{{1,2}}))(?=[A-Z]{{0,3}}[-/]?\d)")
+
+
+def _key(text: str) -> str:
+    """Return what all spellings of an identifier share, with or without the word that says what it is."""
+    return "".join(map(_compact, filter(None, _said().split(text)[::2]))) or text
 
 
 def _compact(text: str) -> str:
@@ -85,9 +97,20 @@ def _compact(text: str) -> str:
 
 
 def _identifier(mention: Mention, draw: Draw, attempt: int) -> str:
-    text = mention.text
     if draw.mode == "paper":
-        return paper_surrogate("UFID", text, draw, attempt)
+        return paper_surrogate("UFID", mention.text, draw, attempt)
+    pieces = _said().split(mention.text)
+    if len(pieces) == 1:
+        return _drawn(mention.text, draw, attempt)
+    for number in range(0, len(pieces), 2):
+        core = pieces[number].strip()
+        if core:
+            pieces[number] = pieces[number].replace(core, _drawn(core, draw, attempt))
+    return "".join(pieces)
+
+
+def _drawn(text: str, draw: Draw, attempt: int) -> str:
+    """Return the surrogate of an identifier without words before it."""
     if is_network(text):
         return network_surrogate(text, draw, attempt)
     numbers = draw.keyed.numbers("identifier", _compact(text), str(attempt))
@@ -214,8 +237,23 @@ def _by_shape(text: str, numbers: Numbers) -> str:
     pieces = [text[:start]]
     position = start
     for year in YEAR.finditer(text, start):
-        pieces.append(scrambled(text[position : year.start()], numbers))
+        pieces.append(_counted(text[position : year.start()], numbers))
         pieces.append(str(other_year(int(year.group()), numbers)))
         position = year.end()
-    pieces.append(scrambled(text[position:], numbers))
+    pieces.append(_counted(text[position:], numbers))
     return "".join(pieces)
+
+
+_FIRST_DIGIT = re.compile(r"(?<!\d)[1-9]")
+
+
+def _counted(text: str, numbers: Numbers) -> str:
+    """Exchange digits and letters; a number that does not begin with a zero does not then ("HH-AB 1234")."""
+    drawn = scrambled(text, numbers)
+    characters = list(drawn)
+    for found in _FIRST_DIGIT.finditer(text):
+        at = found.start()
+        if characters[at] == "0":
+            digit = 1 + numbers.below(8)
+            characters[at] = str(digit + (digit >= int(found.group())))
+    return "".join(characters)

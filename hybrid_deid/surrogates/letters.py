@@ -61,9 +61,9 @@ class LetterMap:
 
     def _draw(self, letters: tuple[str, ...]) -> None:
         # Sattolo's shuffle yields one cycle through all letters of the class: no letter stays.
-        numbers = self._keyed.numbers("letters", self._category, letters[0])
+        drawn = self._keyed.sixteen("letters", self._category, letters[0])
         shuffled = list(letters)
-        lasts = range(len(shuffled) - 1, 0, -1)
-        for last, other in zip(lasts, numbers.below_each(lasts), strict=True):
+        for last, number in zip(range(len(shuffled) - 1, 0, -1), drawn, strict=False):
+            other = number % last
             shuffled[last], shuffled[other] = shuffled[other], shuffled[last]
         self._map.update(zip(letters, shuffled, strict=True))

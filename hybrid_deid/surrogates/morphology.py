@@ -5,7 +5,9 @@ from __future__ import annotations
 import unicodedata
 from collections.abc import Callable
 from dataclasses import dataclass
+from functools import lru_cache
 
+REMEMBERED = 4096  # names in their spellings
 SIBILANTS = ("s", "ß", "x", "z", "ce")
 APOSTROPHES = "'’`´"
 PLURAL = "+s"  # the ending of a family name that names a family: what the name makes of it is its own
@@ -32,6 +34,7 @@ def without_marks(text: str) -> str:
     return decomposed.translate(STROKES)
 
 
+@lru_cache(maxsize=REMEMBERED)
 def spellings(name: str) -> tuple[str, ...]:
     """Return how a name may be spelled in an address: "Åkesson" as akesson or aakesson, "O'Hara" as ohara."""
     for mark in APOSTROPHES:

@@ -26,6 +26,7 @@ from hybrid_deid.surrogates.shape import LATIN, like_case, scrambled
 PIECE = re.compile(r"([^\W\d_]+(?:['’`´][^\W\d_]+)*['’`´]?)")
 CATEGORY = {"FEMALE": "GIVEN", "MALE": "GIVEN", "FAMILY": "FAMILY"}
 REMEMBERED = 8192  # mentions, words of texts, and names that were drawn
+LONGEST_JOINED = 4096  # characters of a document's originals that are searched for each name
 SHORTEST = 4  # letters of a name with a genitive -s
 BLOCK = 32  # names of a letter are exchanged among the 32 that are about as common
 NAME, INITIAL, ABBREVIATION, KEPT = "name", "initial", "abbreviation", "kept"
@@ -215,12 +216,29 @@ class Naming:
         self._initials: dict[tuple[str, str], str] = {}
         self._originals = originals
         self._ordered: list[tuple[str, str]] = []
-        self._forbidden: set[str] = set()
+        self._keys: frozenset[str] = frozenset()
+        self._joined = ""
+        self._forbidden: frozenset[str] = frozenset()
 
     def _forbid(self, keys: Iterable[str]) -> None:
-        """Collect what no folded surrogate may be: the originals, their words, and the names to draw for."""
-        self._forbidden.update(map(self.lists.morphology.fold, self.draw.forbidden))
-        self._forbidden.update(keys, *map(self.lists.words_of, self._originals))
+        """Collect what no folded surrogate may be: the originals, their words, and the names to draw for.
+
+        They are joined to one text, in which most candidates do not occur at all: only where one does, the
+        words are told apart, as in long documents from the first.
+        """
+        self._keys = self._keys.union(keys)
+        self._joined = "\n".join(
+            (self.lists.morphology.fold("\n".join((*self.draw.forbidden, *self._originals))), *self._keys)
+        )
+        self._forbidden = frozenset()
+
+    def _is_forbidden(self, folded: str) -> bool:
+        if len(self._joined) <= LONGEST_JOINED and folded not in self._joined:
+            return False
+        if not self._forbidden:
+            whole = map(self.lists.morphology.fold, self.draw.forbidden)
+            self._forbidden = self._keys.union(whole, *map(self.lists.words_of, self._originals))
+        return folded in self._forbidden
 
     def resolve(self, entities: Iterable[tuple[str, str]]) -> None:
         """Draw the surrogates of (label, folded name) entities; those already known are kept."""
@@ -239,12 +257,15 @@ class Naming:
         self.names.update((wanted[entity], name) for entity, name in found.items())
 
     def _allowed(self, entity: str, candidate: str) -> bool:
-        if not self._forbidden:  # nothing is drawn but what an abbreviation stands for
+        if not self._joined:  # nothing is drawn but what an abbreviation stands for
             self._forbid(())
         folded, same, with_s = self.lists.compared(candidate)
         forbidden = self.draw.forbidden
         return (
-            folded not in self._forbidden and same != "" and same not in forbidden and with_s not in forbidden
+            not self._is_forbidden(folded)
+            and same != ""
+            and same not in forbidden
+            and with_s not in forbidden
         )
 
     def _candidates(self, label: str, key: str) -> Iterator[str]:
@@ -341,9 +362,9 @@ def walk(names: Iterable[str], keyed: Keyed, *parts: str) -> Iterator[str]:
     items = names if isinstance(names, tuple) else tuple(names)
     if not items:
         return
-    numbers = keyed.numbers(*parts)
+    first, second, *_ = keyed.sixteen(*parts)
     size = len(items)
-    start, step = numbers.below(size), 1 + numbers.below(max(1, size - 1))
+    start, step = first % size, 1 + second % max(1, size - 1)
     while math.gcd(step, size) != 1:
         step += 1
     for turn in range(size):

@@ -111,7 +111,7 @@ class PersonGenerator:
         """
         fold, gender = self.lists.morphology.fold, self.lists.morphology.gender
         told = [gender(m.before) if CATEGORY.get(m.label) == "GIVEN" else "" for m in mentions]
-        if all(label in ("", m.label) for m, label in zip(mentions, told, strict=True)):
+        if not any(told) or all(label in ("", m.label) for m, label in zip(mentions, told, strict=True)):
             return list(mentions)
         wrong = {
             (m.label, fold(m.text)): label

@@ -45,6 +45,15 @@ def scrambled(text: str, numbers: Numbers, readable: bool = False) -> str:
     return "".join([next(drawn) if c in choices else c for c in text])
 
 
+def scrambled_word(word: str, drawn: Sequence[int]) -> str:
+    """Return what `scrambled` makes, readable, of a word of ASCII letters and digits by the first of its
+    numbers; there must be as many as letters."""
+    choices = _choices(True)
+    return "".join(
+        [(options := choices[c])[number % len(options)] for c, number in zip(word, drawn, strict=False)]
+    )
+
+
 @cache
 def _choices(readable: bool) -> Mapping[str, str]:
     """Return what each letter and digit of ASCII may become, in the order in which numbers choose."""

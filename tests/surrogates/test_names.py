@@ -10,9 +10,9 @@ from hybrid_deid.keyed import Keyed
 from hybrid_deid.languages.de.names import fold, genitive, german_lists, split_genitive
 from hybrid_deid.languages.de.tables import table
 from hybrid_deid.lexicon import load_gazetteers
-from hybrid_deid.surrogates.interface import Mention, normalized
+from hybrid_deid.surrogates.interface import Draw, Mention, normalized
 from hybrid_deid.surrogates.letters import LetterMap
-from hybrid_deid.surrogates.names import Others, pieces
+from hybrid_deid.surrogates.names import Naming, Others, pieces
 from hybrid_deid.surrogates.persons import PersonGenerator
 from tests.surrogates.examples import KEY, document, replaced, surrogates
 
@@ -334,3 +334,16 @@ def test_other_endings_of_names(text: str, ending: str) -> None:
             sibilant += 1
             assert not other.endswith("ss") and ("sche" in other or other.endswith("'") == ("'" in ending))
     assert sibilant  # else the test has shown nothing
+
+
+@given(
+    st.lists(st.text("abßéÄöσΣς'’-. \nİ1", max_size=9), max_size=6),
+    st.lists(st.text("abssäeoσi'", min_size=1, max_size=4), max_size=6),
+)
+def test_what_is_forbidden_is_found_the_same_in_one_text_as_word_by_word(originals, words) -> None:
+    forbidden = frozenset(map(normalized, originals)) - {""}
+    naming = Naming(LISTS, Draw(Keyed(KEY, "s"), forbidden), originals)
+    naming._forbid(["anna"])
+    exact = {"anna", *map(fold, forbidden)}.union(*map(LISTS.words_of, originals))
+    for word in (*map(fold, words), *exact, "anna", "ann"):
+        assert naming._is_forbidden(word) == (word in exact)

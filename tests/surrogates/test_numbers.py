@@ -7,7 +7,7 @@ from collections import Counter
 
 import phonenumbers
 import pytest
-from hypothesis import given, settings
+from hypothesis import assume, given, settings
 from hypothesis import strategies as st
 from stdnum.iso7064 import mod_11_10
 from stdnum.se import personnummer
@@ -324,3 +324,34 @@ def test_no_number_keeps_the_dialling_code_of_its_town() -> None:
     for scope in map(str, range(40)):
         (surrogate,) = drawn(phones, "PHONE", "0221/4789912", country="DE", scope=scope)
         assert not surrogate.startswith("0221")
+
+
+@given(st.from_regex(r"[A-Z]{0,3}-?[0-9]{1,8}(?:/[0-9]{1,5})?", fullmatch=True))
+def test_numbers_without_a_leading_zero_get_none(text: str) -> None:
+    assume(recognised(text) is None)  # check digits bind those
+    (surrogate,) = drawn(identifiers, "UFID", text)
+    for original, new in zip(re.findall(r"\d+", text), re.findall(r"\d+", surrogate), strict=True):
+        assert len(original) == len(new) and original != new
+        assert original[0] == "0" or new[0] != "0"
+
+
+@pytest.mark.parametrize(
+    ("text", "form"),
+    [
+        ("HRB 98765", r"HRB [1-9]\d{4}"),
+        ("FN 123456a", r"FN [1-9]\d{5}[a-z]"),
+        ("0532013000 BLZ 370 400 44", r"\d{10} BLZ \d{3} \d{3} \d\d"),
+        ("Az.: 3 C 12/23", r"Az\.: \d [A-Z] \d\d/\d\d"),
+        ("Kundennr. K-4711", r"Kundennr\. [A-Z]-\d{4}"),
+        ("FN AB 12", r"(?!FN)[A-Z]{2} [A-Z]{2} [1-9]\d"),  # a number plate
+    ],
+)
+def test_words_that_say_what_a_number_is_stay(text: str, form: str) -> None:
+    for scope in map(str, range(10)):
+        (surrogate,) = drawn(identifiers, "UFID", text, scope=scope)
+        assert re.fullmatch(form, surrogate), surrogate
+
+
+def test_a_number_is_the_same_with_and_without_the_word_before_it() -> None:
+    named, bare = drawn(identifiers, "UFID", "SVNR 1237 010180", "1237 010180")
+    assert named == f"SVNR {bare}"

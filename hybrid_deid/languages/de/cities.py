@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import re
-from collections import Counter
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from functools import cache
@@ -169,25 +168,29 @@ def _places(lemma: str) -> tuple[Place, ...]:
 
 def _entities(mentions: Sequence[Mention], forms: Sequence[Form]) -> dict[str, Entity]:
     """Return the places of the document by lemma."""
-    sure = Counter(m.country for m in mentions if m.country in COUNTRIES)
-    for lemma in {form.lemma for form in forms}:
-        found_in = {place.country for place in _places(lemma)}
-        if len(found_in) == 1 and found_in <= set(COUNTRIES):
-            sure[found_in.pop()] += 1
-    majority = max(COUNTRIES, key=lambda c: sure[c]) if sure else "DE"
+    sure = dict.fromkeys(COUNTRIES, 0)
+    for mention in mentions:
+        if mention.country in sure:
+            sure[mention.country] += 1
+    places_of = {lemma: _places(lemma) for lemma in {form.lemma for form in forms}}
+    for places in places_of.values():
+        found_in = {place.country for place in places}
+        if len(found_in) == 1 and (country := found_in.pop()) in sure:
+            sure[country] += 1
+    majority = max(sure, key=sure.__getitem__)
     found: dict[str, Entity] = {}
     for mention, form in zip(mentions, forms, strict=True):
         if form.kind == "initial" or form.lemma in found or _is_code(mention, form):
             continue
-        places = _places(form.lemma)
+        places = places_of[form.lemma]
         if form.gender:
             places = tuple(p for p in places if p.gender) or places
         countries = [place.country for place in places]
-        hint = mention.country if mention.country in COUNTRIES else majority
+        hint = mention.country if mention.country in sure else majority
         country = countries[0] if len(set(countries)) == 1 else hint
         if len(set(countries)) > 1 and country not in countries:
             country = next((c for c in COUNTRIES if c in countries), countries[0])
-        size = min((p.size for p in places if p.country == country), default=VILLAGE)
+        size = min([p.size for p in places if p.country == country], default=VILLAGE)
         found[form.lemma] = Entity(form.lemma, country, size, form.gender)
     return found
 

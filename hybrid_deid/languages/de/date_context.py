@@ -4,13 +4,13 @@ from __future__ import annotations
 
 import re
 from bisect import bisect_left
-from collections import Counter
 from collections.abc import Iterator, Sequence
-from typing import NamedTuple
+from typing import NamedTuple, TypeVar
 
 from hybrid_deid.languages.de.date_forms import Part, Reading, Style, connects, padded, readings, style_of
 from hybrid_deid.surrogates.interface import Mention
 
+T = TypeVar("T", str, int)
 FIRST_YEAR, LAST_YEAR = 1900, 2099
 # The year of a document that names none; a leap year before it serves a "29.2.".
 ASSUMED_YEAR = 2015
@@ -68,8 +68,7 @@ def plan_of(mentions: Sequence[Mention]) -> Plan:
                 words.add(text[part.start : part.end].casefold())
             elif part.name in "dm":
                 zeros += (text[part.start] == "0") - (part.end - part.start == 1)
-    hints = Counter(m.country for m in mentions if m.country).most_common(1)
-    country = hints[0][0] if hints else ""
+    country = _most_frequent([m.country for m in mentions if m.country]) or ""
     items = []
     for item in _with_context(mentions, found):
         slots = _slots(item.reading, mentions[item.mention].text, words, country, zeros)
@@ -108,7 +107,15 @@ def _reference_year(found: Sequence[tuple[int, Reading]]) -> int | None:
     """Return the most frequent year of the document; of equals, the earliest in the text."""
     years = [r.year for _, r in found if r.year is not None and r.month is not None]
     years = years or [r.year for _, r in found if r.year is not None and r.year >= FIRST_YEAR]
-    return Counter(years).most_common(1)[0][0] if years else None
+    return _most_frequent(years)
+
+
+def _most_frequent(values: Sequence[T]) -> T | None:
+    """Return the most frequent value, of equals the first; None of none."""
+    counts: dict[T, int] = {}
+    for value in values:
+        counts[value] = counts.get(value, 0) + 1
+    return max(counts, key=counts.__getitem__) if counts else None
 
 
 def _with_context(mentions: Sequence[Mention], found: Sequence[tuple[int, Reading]]) -> Iterator[Item]:

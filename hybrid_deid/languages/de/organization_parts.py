@@ -21,7 +21,7 @@ INFLECTIONS = ("es", "s", "en", "n", "")  # of a kind at the end of a compound
 
 class Piece(NamedTuple):
     """A stretch of a name: `role` is "keep", "legal", "kind", "word", "acronym", "digits", "sign", "faith",
-    "saint" or "genitive" (an apostrophe that ends the name).
+    "saint", "subject" ("Germanistik") or "genitive" (an apostrophe that ends the name).
 
     `key` is what all spellings of the piece share; `kind` is that of a kind word, in the classes of the
     gazetteer `org_word`. A sign is what an inn or a pharmacy is called after "zum" or "zur".
@@ -36,6 +36,7 @@ class Piece(NamedTuple):
 @dataclass(frozen=True)
 class _Words:
     functions: frozenset[str]
+    subjects: frozenset[str]
     kinds: Mapping[str, str]
     legal: re.Pattern[str]
     legal_any_case: re.Pattern[str]
@@ -57,6 +58,7 @@ def _words() -> _Words:
     adjectives = "|".join(map(re.escape, rows["adjectives"]))
     return _Words(
         functions=frozenset(rows["function_words"]),
+        subjects=frozenset(map(normalized, rows["subjects"])),
         kinds=kinds,
         legal=re.compile(legal_source),
         legal_any_case=re.compile(legal_source, re.IGNORECASE),
@@ -71,7 +73,7 @@ def _words() -> _Words:
 def kind_of(word: str) -> tuple[str, str]:
     """Return the basic form and the kind of a normalized, perhaps inflected, kind word; "" and "" if none."""
     kinds = _words().kinds
-    for ending in ("", "s", "es", "n", "en", "e", "er"):
+    for ending in ("", "s", "es", "n", "en", "e", "er") if word[-1:] in "snre" else ("",):
         if word.endswith(ending) and len(word) - len(ending) > 1:
             basic = word.removesuffix(ending)
             if basic in kinds and not (ending and is_family_name(word)):
@@ -169,11 +171,13 @@ def _word(token: str, capitals: bool = False) -> Sequence[Piece]:
         return [Piece(token, "kind", basic, kind)]
     if words.adjective.fullmatch(folded):
         return [Piece(token, "keep")]
+    if folded in words.subjects:
+        return [Piece(token, "subject", folded)]
     if token[-1] == "s" and len(token) > 2 and token[:-1].isupper() and is_acronym(token[:-1]):
         return [Piece(token[:-1], "acronym", folded[:-1]), Piece("s", "keep")]
     if is_acronym(token):
         return [Piece(token, "acronym", folded)]
-    parts = _CAMEL.findall(token)
+    parts = _CAMEL.findall(token) if not (token.isascii() and token.islower()) else ()
     if len(parts) > 1 and "".join(parts) == token:
         return [piece for part in parts for piece in _word(part)]
     # A town that ends like a kind ("Mannheim") is no compound.

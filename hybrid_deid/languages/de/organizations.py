@@ -10,6 +10,7 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator, Sequence
 from functools import cache, lru_cache
+from typing import Any
 
 from hybrid_deid.keyed import Keyed, Numbers
 from hybrid_deid.languages.de.cities import Cities
@@ -36,8 +37,10 @@ SHORTEST = 3  # letters of a word that may be a genitive
 NEAR_YEARS = 20  # a year of foundation becomes one so near
 FIRST_YEAR, LAST_YEAR = 1800, 2020
 # The roles of pieces that are exchanged.
-OWN = frozenset({"word", "acronym", "digits", "sign", "faith", "saint"})
-INITIALED = frozenset({"word", "kind", "acronym", "keep"})
+OWN = frozenset({"word", "acronym", "digits", "sign", "faith", "saint", "subject"})
+SOLE = frozenset({"word", "acronym"})
+INITIALED = frozenset({"word", "kind", "acronym", "keep", "subject"})
+LISTED = {"saint": ("saints", "names"), "subject": ("subjects",)}  # where the names of a role are listed
 SIGNS = {"sign": "signs", "faith": "signs_of_faith"}
 
 
@@ -46,6 +49,10 @@ class Organizations:
 
     def __call__(self, mentions: Sequence[Mention], draw: Draw) -> list[str]:
         """Return a surrogate per mention; pieces of names that are equal stay equal."""
+        if len(mentions) == 1 and not mentions[0].case:
+            pieces = _pieces(mentions[0].text)
+            if len(pieces) == 1 and pieces[0].role in SOLE and pieces[0].key not in _peers():
+                return [_of_one_piece(pieces[0], draw)]
         names = _names(mentions)
         nameless = [pieces for pieces in names if _lacks_name(pieces)]
         # The role leads the key: an acronym and a word of the same letters are two.
@@ -75,6 +82,14 @@ class Organizations:
         long_forms = _long_forms(names)
         whole = [_core(names[long_forms[core]]) if core in long_forms else core for core in cores]
         return [core.translate(_SPELLED_OUT) for core in whole]
+
+
+def _of_one_piece(piece: Piece, draw: Draw) -> str:
+    """Return the surrogate of a document's only name where that is one piece: most names of hosts are."""
+    key = _entity(piece)
+    found = next((one for one in _candidates(key, draw.keyed) if _allowed(key, one, draw)), "")
+    surrogate = found and _cased(piece, found)
+    return surrogate if draw.allows(surrogate) and surrogate != piece.text else ""
 
 
 def _names(mentions: Sequence[Mention]) -> list[list[Piece]]:
@@ -109,6 +124,8 @@ def _pieces(text: str) -> tuple[Piece, ...]:
 
 def _without_genitive(pieces: list[Piece]) -> list[Piece]:
     """Take the -s off a word behind "des": "Freunde des Tierparks"."""
+    if len(pieces) < SHORTEST:
+        return pieces
     result: list[Piece] = []
     for index, piece in enumerate(pieces):
         article = (
@@ -141,6 +158,8 @@ def _own_words(pieces: list[Piece]) -> list[Piece]:
         # A name of little words and adjectives only ("Die Neuen").
         return [p._replace(role="word", key=normalized(p.text)) if p.text.isalpha() else p for p in pieces]
     kinds = [piece.key for piece in pieces if piece.role == "kind"]
+    if not kinds and not alone:
+        return pieces
     if alone and len(kinds) == 1 and is_family_name(kinds[0]):  # "Metzger GmbH"
         return [p._replace(role="word", key=normalized(p.text)) if p.role == "kind" else p for p in pieces]
     if alone and len(pieces) <= LONGEST_SOLID and all(piece.text.isalpha() for piece in pieces):
@@ -190,7 +209,9 @@ _SPELLED_OUT = str.maketrans({"ä": "ae", "ö": "oe", "ü": "ue", "ß": "ss"})
 
 def _entity(piece: Piece) -> str:
     """Return what all spellings of a piece that is exchanged share: "Krüger" and "Krueger"."""
-    return f"{piece.role}:{piece.key.translate(_SPELLED_OUT) if piece.role == 'word' else piece.key}"
+    if piece.role == "word" and not piece.key.isascii():
+        return f"word:{piece.key.translate(_SPELLED_OUT)}"
+    return f"{piece.role}:{piece.key}"
 
 
 def _lacks_name(pieces: Sequence[Piece]) -> bool:
@@ -205,7 +226,7 @@ def _allowed(key: str, candidate: str, draw: Draw) -> bool:
         return draw.allows(candidate)
     if role in SIGNS:
         return draw.allows(candidate) and normalized(candidate) != original.partition(" ")[2]
-    if role == "saint":
+    if role in LISTED:
         return draw.allows(candidate) and normalized(candidate) != original
     folded = normalized(candidate)
     return folded != original and folded not in known_names() and draw.allows(candidate)
@@ -230,20 +251,22 @@ def _candidates(key: str, keyed: Keyed) -> Iterator[str]:
         peers = _peers()[original]
         yield from (peers[keyed.permuted(i, len(peers), "ORG", key)] for i in range(len(peers)))
         return
-    if role in SIGNS or role == "saint":
-        rows = table("organizations")
-        signs = rows["saints"]["names"] if role == "saint" else rows[SIGNS[role]][original.partition(" ")[0]]
-        yield from (signs[keyed.permuted(i, len(signs), "ORG", key)] for i in range(len(signs)))
+    if role in SIGNS or role in LISTED:
+        names: Any = table("organizations")
+        for part in LISTED.get(role) or (SIGNS[role], original.partition(" ")[0]):
+            names = names[part]
+        yield from (names[keyed.permuted(i, len(names), "ORG", key)] for i in range(len(names)))
         return
     heads, tails = _syllables()
     for attempt in range(ATTEMPTS):
-        numbers = keyed.numbers("ORG", key, str(attempt))
+        parts = ("ORG", key, str(attempt))
         if role == "digits":
-            yield _number(original, numbers)
+            yield _number(original, keyed.numbers(*parts))
         elif role == "acronym":
-            yield scrambled(original, numbers, readable=len(original) > 3)
+            yield scrambled(original, keyed.numbers(*parts), readable=len(original) > 3)
         else:
-            yield heads[numbers.below(len(heads))] + tails[numbers.below(len(tails))]
+            first, second, *_ = keyed.sixteen(*parts)
+            yield heads[first % len(heads)] + tails[second % len(tails)]
 
 
 def _number(original: str, numbers: Numbers) -> str:
@@ -329,7 +352,7 @@ def _cased(piece: Piece, new: str) -> str:
         return like(piece.text, new) if piece.text.islower() else new
     if piece.role == "acronym":
         return "".join(n.upper() if o.isupper() else n.lower() for o, n in zip(piece.text, new, strict=False))
-    if piece.role in (*SIGNS, "saint"):
+    if piece.role in SIGNS or piece.role in LISTED:
         return like(piece.text, new)
     if piece.text.islower() or (piece.text.isupper() and len(piece.text) > 1):
         return like(piece.text, new)
