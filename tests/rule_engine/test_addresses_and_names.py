@@ -51,6 +51,16 @@ def found(text: str) -> set[Marked]:
         "Frau {{FAMILY:Kim}}, Frau Mag. {{FAMILY:Chen}}",
         "Familien Urlaub mit Prof. Linguistik, an Frau Studienabteilung; Dr. Oetker Pizza, DR Kongo",
         "Herr der Ringe 2 im Kino\nZur Prüfung 2\nIm Schnitt 5\nTU Graz, Informatik 4",
+        # streets that only what stands around them makes such
+        "Ich wohne {{STREET:Am alten Markt}} {{STREETNO:3a}}, 2. OG links, klingel bei Frau {{FAMILY:Kern}}.",
+        "{{STREET:Lange Reihe}} {{STREETNO:14}} | {{ZIP:20099}} Hamburg",
+        "{{STREET:Kleiner Sand}} {{STREETNO:30-32}}\nHinterhaus, 3. Stock\nD-{{ZIP:25436}} Uetersen",
+        "Schadenort: Ulm, {{STREET:Neue Mitte}} {{STREETNO:2}}",
+        "das Büro in {{STREET:Große Bleichen}} {{STREETNO:21}}, Hamburg",
+        "{{STREET:sonnborner str.}} {{STREETNO:55}}, {{STREET:Hauptstraße}} Nr. {{STREETNO:5}}",
+        "Straße: {{STREET:Wilsingweg}}\nHausnummer: {{STREETNO:95}}",
+        "Tel.{{PHONE:+49 40 2800 1122}} | Fax ({{PHONE:-4410}}), unter {{PHONE:6063}} anrufen",
+        "Herr der Ringe 2, 2002 Kino; Am Tisch 5, im Saal 3, Neue Version 3, Windows 10, Berlin",
         "Auf dem Gelände 5 Hunde, der Verkäufer 2 liefert, Software Engineering 1, Neue Zeile 3",
     ],
 )
