@@ -113,9 +113,10 @@ def test_a_host_is_called_as_the_organization(house: str, host: str, scope: str)
 
 
 @pytest.mark.parametrize("scope", SCOPES)
-def test_a_town_in_a_host_is_that_of_the_text(scope: str) -> None:
-    town, mail = surrogates("<CITY Köln> <EMAIL info@uni-koeln.de>", scope=scope)
-    assert mail.startswith(f"info@uni-{fold(town).replace(' ', '-')}.example")
+@pytest.mark.parametrize("kind", ["uni", "stadt", "bistum"])
+def test_a_town_in_a_host_is_that_of_the_text(kind: str, scope: str) -> None:
+    town, mail = surrogates(f"<CITY Köln> <EMAIL info@{kind}-koeln.de>", scope=scope)
+    assert mail.startswith(f"info@{kind}-{fold(town).replace(' ', '-')}.example")
 
 
 def test_a_name_of_the_document_is_no_word_to_be_kept() -> None:

@@ -322,6 +322,7 @@ def test_particles_and_titles_stay(text: str, pattern: str) -> None:
         ("<FAMILY Heydt> und die <FAMILY Heydt'sche> Stiftung", "{0}'sche"),
         ("<FAMILY Müller> und Liebe <FAMILY Müllers>, kommt", "{0}s?"),
         ("<FAMILY Müller>, bei <FAMILY Müllers> daheim", "{0}s?"),
+        ("<FAMILY Petersen>, bei <FAMILY Petersens> daheim", "{0}s?"),
         ("<FAMILY Müller>, bei <FAMILY Müllers> Nachbarn", "{0}s|{0}'"),
     ],
 )

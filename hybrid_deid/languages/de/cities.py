@@ -24,6 +24,7 @@ _DISTRICT = re.compile(
 LARGEST_DISTRICT = 23
 # A capital abbreviation of this length that is no place ("CZA") is a code, not a name.
 LONGEST_CODE = 3
+VOWELS = frozenset("aeiouyäöü")
 SHORTEST_TOWN = 4  # letters of a town that a longer name begins with
 # Of one letter and about one size; of any letter; abroad.
 FEWEST, FEWEST_OF_A_SIZE, FEWEST_ABROAD = 5, 8, 8
@@ -197,7 +198,9 @@ def _entities(mentions: Sequence[Mention], forms: Sequence[Form]) -> dict[str, E
 
 def _is_code(mention: Mention, form: Form) -> bool:
     text = mention.text
-    return form.kind == "name" and len(text) <= LONGEST_CODE and text.isupper() and not _places(form.lemma)
+    if form.kind != "name" or len(text) > LONGEST_CODE or _places(form.lemma):
+        return False
+    return text.isupper() or (text.islower() and VOWELS.isdisjoint(text))  # "HH", "hh"
 
 
 def _candidates(entity: Entity, letters: LetterMap, keyed: Keyed) -> Iterator[str]:

@@ -62,14 +62,14 @@ OLD_GENITIVE = "ens"
 
 
 def _endings(word: str) -> Iterator[int]:
-    """Yield how many letters at the end of a word may be an ending of a name."""
+    """Yield how many letters at the end of a word may be an ending of a name: "Petersens" is of Petersen."""
     if len(word) > len("sche") + 1 and (match := _ADJECTIVE.search(word)):
         yield match.end() - match.start()
     folded = word[-5:].lower()
-    if folded.endswith(OLD_GENITIVE) and folded[: -len(OLD_GENITIVE)].endswith(SIBILANTS):
-        yield len(OLD_GENITIVE)
     if folded.endswith("s"):
         yield 1
+    if folded.endswith(OLD_GENITIVE) and folded[: -len(OLD_GENITIVE)].endswith(SIBILANTS):
+        yield len(OLD_GENITIVE)
 
 
 def genitive(name: str, ending: str) -> str:
