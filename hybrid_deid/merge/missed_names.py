@@ -11,7 +11,9 @@ import re
 from bisect import bisect_left
 from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass, field
-from functools import cached_property
+from functools import cached_property, lru_cache
+from itertools import chain
+from operator import itemgetter
 
 from hybrid_deid.lexicon import Gazetteers
 from hybrid_deid.mentions import NameKnowledge
@@ -37,15 +39,22 @@ FAMILY_BOUND_BEHIND = re.compile(r"[\w@/\\_=&%]|-(?![^\W\d_a-zäöü][^\W\d_A-Z�
 NOUN_BEHIND = re.compile(r" [^\W\d_a-zäöüß][^\W\d_A-ZÄÖÜ]{2}")
 WORD_BEFORE = re.compile(r"(?<![\w.@-])([^\W\d_]{2,8})[ ]$")
 REACH = 10
+REMEMBERED = 8192  # words
+TEXT, TOKENS = itemgetter(2), itemgetter(3)  # of a token, of a line
+
+
+def _always(word: str) -> bool:
+    return bool(word)
 
 
 @dataclass(frozen=True)
 class Net:
     """Given names as they are written, those of mail without capitals, family names, and towns.
 
-    `plurals` are family names with the ending of the plural or genitive, `offices` words that announce
-    names, `people_too` towns that are names of people as well. `gender` tells of a given name FEMALE or
-    MALE, and nothing for a word that is too common after all.
+    `plurals` are family names with the ending of the plural or genitive, `offices` words that announce names.
+    What a word of the sets must be besides is asked when it is met, for there are tens of thousands: whether
+    a family name `is_rare`, a plural `is_bent`, a town `is_town`, and whether one `is_person` as well.
+    `gender` tells of a given name FEMALE or MALE, and nothing for a word that is too common after all.
     """
 
     written: frozenset[str] = frozenset()
@@ -55,8 +64,11 @@ class Net:
     offices: frozenset[str] = frozenset()
     regions: frozenset[str] = frozenset()
     towns: frozenset[str] = frozenset()
-    people_too: frozenset[str] = frozenset()
     gender: Callable[[str], str] = field(default=str, compare=False)
+    is_rare: Callable[[str], bool] = field(default=_always, compare=False)
+    is_bent: Callable[[str], bool] = field(default=_always, compare=False)
+    is_town: Callable[[str], bool] = field(default=_always, compare=False)
+    is_person: Callable[[str], bool] = field(default=lambda word: False, compare=False)
 
     @cached_property
     def words(self) -> frozenset[str]:
@@ -68,14 +80,24 @@ class Net:
         """Those that count when they stand in capitals."""
         return self.written.union(self.families, self.towns)
 
-    def label(self, word: str) -> str:
-        """Return the label of one of the words, in capitals too, "" for one that is too common."""
+    @cached_property
+    def label(self) -> Callable[[str], str]:
+        """Return the label of one of the words, in capitals too, "" for one that is none; remembered."""
+        return lru_cache(maxsize=REMEMBERED)(self._label)
+
+    def _label(self, word: str) -> str:
         word = word.title() if word.isupper() else word
-        if word in self.families or word in self.plurals:
+        if (word in self.families and self.is_rare(word)) or self.is_plural(word):
             return "FAMILY"
         if word in self.offices:
             return ""
-        return "CITY" if word in self.towns else self.gender(word.title())
+        if word in self.towns and self.is_town(word):
+            return "CITY"
+        return self.gender(word.title()) if word.title() in self.written else ""
+
+    def is_plural(self, word: str) -> bool:
+        """Tell whether a word is a family name in the plural or genitive."""
+        return word in self.plurals and self.is_bent(word)
 
 
 def unmistakable(
@@ -110,7 +132,7 @@ def unmistakable(
     def gender(name: str) -> str:
         return "" if is_common(name) or name in knowledge.places.listed else gender_of(name, knowledge)
 
-    def is_rare(word: str) -> bool:
+    def seldom(word: str) -> bool:
         if is_frequent(word) or is_common(word):
             return False
         listed = word in other or word.lower() in other
@@ -121,31 +143,35 @@ def unmistakable(
         name
         for name in (own | _unusual(lists, FAMILIES_ABROAD)).difference(known.net_no_family)
         if len(name) >= SHORTEST_FAMILY and name.isalpha() and name.istitle()
-        if is_rare(name) and not knowledge.is_given(name)
-        if name in own or knowledge.gender(name) is None
     )
-    plurals = (f"{name}s" for name in families & own if name[-1] not in "sxzß")
+
+    def is_rare(name: str) -> bool:
+        if not seldom(name) or knowledge.is_given(name):
+            return False
+        return name in own or knowledge.gender(name) is None
+
+    def is_bent(name: str) -> bool:
+        return not (name in families and is_rare(name)) and is_rare(name[:-1]) and seldom(name)
+
     states = lists["state"].texts if "state" in lists else frozenset()
     capitals = states & lists["city"].texts if "city" in lists else frozenset()  # "Berlin" is both
     towns = knowledge.places.listed.difference(
         known.net_no_town, states - capitals, *(lists[name].texts for name in NO_TOWNS if name in lists)
     )
-    people = frozenset().union(*(lists[name].texts for name in FAMILIES if name in lists))
+    people = [lists[name].texts for name in FAMILIES if name in lists]
     return Net(
         written,
         frozenset(name.lower() for name in written if len(name) >= SHORTEST_IN_LOWER_CASE),
         families,
-        frozenset(name for name in plurals if name not in families and is_rare(name)),
+        frozenset(f"{name}s" for name in families & own if name[-1] not in "sxzß"),
         known.offices.union(known.orders, known.maiden),
         lists["region"].texts if "region" in lists else frozenset(),
-        frozenset(
-            name
-            for name in towns
-            if len(name) >= SHORTEST and name.isalpha() and name.istitle() and not is_common(name)
-            if not knowledge.is_given(name) or name in capitals
-        ),
-        frozenset(name for name in towns if name in people or knowledge.gender(name) is not None),
+        frozenset(name for name in towns if len(name) >= SHORTEST and name.isalpha() and name.istitle()),
         gender,
+        is_rare,
+        is_bent,
+        lambda name: not is_common(name) and (not knowledge.is_given(name) or name in capitals),
+        lambda name: any(name in each for each in people) or knowledge.gender(name) is not None,
     )
 
 
@@ -160,7 +186,7 @@ def listed_tokens(lines: Sequence[Line], names: Net) -> list[Token]:
 
     Those in lower case in a text without capitals alone.
     """
-    words = [token[2] for line in lines for token in line[3]]
+    words = list(map(TEXT, chain.from_iterable(map(TOKENS, lines))))
     listed = names.words.intersection(words)
     for word in filter(str.isupper, words):
         if len(word) >= SHORTEST_IN_CAPITALS and word.title() in names.proper:
@@ -190,7 +216,7 @@ def missed_names(
             continue
         if (FAMILY_BOUND_BEHIND if label == "FAMILY" else BOUND_BEHIND).match(text, end):
             continue
-        if (label == "CITY" or word in names.plurals) and not _is_announced(
+        if (label == "CITY" or names.is_plural(word)) and not _is_announced(
             text, (start, end, word), names, known
         ):
             continue
@@ -203,10 +229,8 @@ def _is_announced(text: str, token: tuple[int, int, str], names: Net, known: Con
     start, end, word = token
     found = WORD_BEFORE.search(text, max(0, start - REACH), start)
     before = found.group(1).lower() if found is not None else ""
-    if word in names.plurals:
+    if names.is_plural(word):
         return before in known.net_plural_after or NOUN_BEHIND.match(text, end) is not None
     if word in names.regions and before in known.net_region_after:
         return True
-    return before in known.net_town_after or (
-        before in known.net_place_after and word not in names.people_too
-    )
+    return before in known.net_town_after or (before in known.net_place_after and not names.is_person(word))

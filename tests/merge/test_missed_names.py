@@ -83,8 +83,9 @@ def test_names_that_are_something_else_stay_out() -> None:
     assert {"Siggi", "Svenja", "Mareike", "Ayşe"} <= unmistaken
     assert not {"Mai", "Mark", "Florenz", "Israel", "Mio", "Wolf", "Ernst", "Mercedes", "Kino"} & unmistaken
     assert [names.label(name) for name in ("Ayşe", "Svenja", "Hauke")] == ["FEMALE", "FEMALE", "MALE"]
-    assert {"Trautmann", "Kovačević", "Huber", "Hofmann"} <= names.families
-    assert not {"Koch", "Müller", "Degen", "Anna", "Wien"} & names.families
+    families = {name for name in names.families if names.label(name) == "FAMILY"}
+    assert {"Trautmann", "Kovačević", "Huber", "Hofmann"} <= families
+    assert not {"Koch", "Müller", "Degen", "Anna", "Wien"} & families
     assert {"Zörbig", "Berlin"} <= names.towns
     assert not {"Essen", "Namen", "Bayern", "Florian"} & names.towns
     assert "Trautmanns" in names.plurals
@@ -138,4 +139,5 @@ def test_family_names_held_out_are_unknown_to_the_net() -> None:
 
 
 def test_no_family_names_where_nothing_is_known_of_frequent_words() -> None:
-    assert not Pipeline(Settings(key=KEY, only="rules"))._net.families
+    net = Pipeline(Settings(key=KEY, only="rules"))._net
+    assert len(net.families) > 5000 and not any(net.label(name) == "FAMILY" for name in net.families)
