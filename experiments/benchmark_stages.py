@@ -15,6 +15,7 @@ from typing import Any
 from unittest.mock import patch
 
 import hybrid_deid.pipeline
+import hybrid_deid.stages
 from hybrid_deid import batch, crf
 from hybrid_deid.annotate import Annotators
 from hybrid_deid.batch import Engine, Files, Job, Limits, pipeline_of
@@ -80,7 +81,10 @@ def watched(pipeline: Pipeline) -> Iterator[Stopwatch]:
         watch.wrapped("rules", annotators.rules),
     )
     try:
-        with patch.object(hybrid_deid.pipeline, "stage", stage):
+        with (
+            patch.object(hybrid_deid.pipeline, "stage", stage),
+            patch.object(hybrid_deid.stages, "stage", stage),
+        ):
             yield watch
     finally:
         pipeline._annotators = annotators

@@ -6,21 +6,15 @@ A stage that fails sets the document aside; nothing of it is written then.
 
 from __future__ import annotations
 
-import traceback
-from collections.abc import Callable, Sequence
-from contextlib import suppress
+from collections.abc import Sequence
 from dataclasses import dataclass
 from functools import cached_property
-from pathlib import Path
-from types import TracebackType
-from typing import Any, TypeVar
 
 from hybrid_deid.annotate import Annotators
 from hybrid_deid.composed import Composed, composed
-from hybrid_deid.errors import ConfigurationError, DeidError, DocumentError
+from hybrid_deid.errors import ConfigurationError, DocumentError
 from hybrid_deid.extraction import Context
 from hybrid_deid.keyed import Keyed
-from hybrid_deid.knowledge import PACKAGE
 from hybrid_deid.known_values import find_known
 from hybrid_deid.languages import Language, language, language_of_model
 from hybrid_deid.lexicon import Gazetteers, load_gazetteers
@@ -51,6 +45,7 @@ from hybrid_deid.rule_engine import load_rules, rule_languages
 from hybrid_deid.rule_engine.lists import Allowed
 from hybrid_deid.segment import segment
 from hybrid_deid.settings import Settings
+from hybrid_deid.stages import attempted, given, stage, together
 from hybrid_deid.tagger import Tagger, load_tagger
 from hybrid_deid.values import Document, Line, Result, Span
 from hybrid_deid.zones import load_zones
@@ -58,8 +53,6 @@ from hybrid_deid.zones import load_zones
 OPTIONAL = frozenset({"rules", "zones", "consistency"})
 DEFAULT_LANGUAGE = "de"
 FAMILY_LISTS = ("family", "family_world")
-S = TypeVar("S")
-T = TypeVar("T")
 
 
 @dataclass(frozen=True)
@@ -370,71 +363,3 @@ def _restored(
 def as_document(document: Document | str) -> Document:
     """Return a document; a plain text becomes one with the id "text"."""
     return Document("text", document) if isinstance(document, str) else document
-
-
-def attempted(work: Callable[..., T], *arguments: Any) -> T | DocumentError:
-    """Return what work on one document gives, or the DocumentError that it raises."""
-    try:
-        return work(*arguments)
-    except DocumentError as error:
-        return error
-
-
-def together(
-    name: str,
-    items: Sequence[tuple[Document, S]],
-    work: Callable[[Sequence[tuple[Document, S]]], list[T]],
-) -> list[T | DocumentError]:
-    """Return what a stage makes of several documents at once or, where that fails, of each alone."""
-
-    def at(some: Sequence[tuple[Document, S]]) -> list[T]:
-        with stage(name, some[0][0]):
-            return work(some)
-
-    if len(items) > 1:
-        with suppress(DocumentError):  # which of them it was shows when each stands alone
-            return [*at(items)]
-    alone = (attempted(at, [item]) for item in items)
-    return [each if isinstance(each, DocumentError) else each[0] for each in alone]
-
-
-def given(outcome: T | DocumentError) -> T:
-    """Return an outcome that is no error; raises it otherwise."""
-    if isinstance(outcome, DocumentError):
-        raise outcome
-    return outcome
-
-
-class stage:
-    """Turn whatever goes wrong in a stage into a DocumentError that quotes nothing of the text.
-
-    The message of a foreign exception may hold text, so that only its type and place are told. A class, for
-    a generator made a context manager takes five times as long, and each document goes through five stages.
-    """
-
-    __slots__ = ("_document", "_name")
-
-    def __init__(self, name: str, document: Document) -> None:
-        self._name, self._document = name, document
-
-    def __enter__(self) -> None:
-        """Nothing is to be done before the stage."""
-
-    def __exit__(
-        self, kind: type[BaseException] | None, error: BaseException | None, trace: TracebackType | None
-    ) -> None:
-        """Raise the DocumentError in the place of an error."""
-        if isinstance(error, DocumentError):
-            raise DocumentError(self._document.id, error.reason) from error
-        if isinstance(error, DeidError):
-            raise DocumentError(self._document.id, str(error)) from error
-        if isinstance(error, Exception):
-            reason = f"the stage '{self._name}' failed ({place_of(error)})"
-            raise DocumentError(self._document.id, reason) from error
-
-
-def place_of(error: Exception) -> str:
-    """Return the type of an error and the line of this package it came from."""
-    ours = [f for f in traceback.extract_tb(error.__traceback__) if PACKAGE in Path(f.filename).parents]
-    where = f"{Path(ours[-1].filename).relative_to(PACKAGE)}:{ours[-1].lineno}" if ours else "outside"
-    return f"{type(error).__name__} at {where}"

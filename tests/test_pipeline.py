@@ -15,8 +15,9 @@ from hybrid_deid.deidentifier import Deidentifier
 from hybrid_deid.errors import ConfigurationError, DocumentError, ModelError
 from hybrid_deid.formats import read_documents
 from hybrid_deid.knowledge import PACKAGE, model_folder
-from hybrid_deid.pipeline import Pipeline, stage
+from hybrid_deid.pipeline import Pipeline
 from hybrid_deid.settings import Settings
+from hybrid_deid.stages import stage
 from hybrid_deid.tagger import Tagger
 from hybrid_deid.values import Document, KnownValue, Region
 

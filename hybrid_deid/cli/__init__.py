@@ -115,7 +115,7 @@ def told(error: Exception) -> str:
         return "the memory is exhausted; use fewer --jobs, or split the input"
     if isinstance(error, ModuleNotFoundError):
         return f"the library '{error.name}' is missing; install it with pip"
-    from hybrid_deid.pipeline import place_of
+    from hybrid_deid.stages import place_of
 
     return f"a fault of this program ({place_of(error)}); please report this line and the command"
 

@@ -36,8 +36,10 @@ TAGGING = (
     "known_values",
     "mentions",
     "merge",
+    "composed.py",
     "pipeline.py",
     "regions.py",
+    "stages.py",
 )
 FOLDERS = ("gazetteers", "rules")
 
