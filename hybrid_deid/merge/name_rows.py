@@ -106,6 +106,8 @@ def _rows(
     known: Consistency,
 ) -> list[Row]:
     """Return the rows that stand one below the other, where half of their family names may be some."""
+    if not spans:
+        return []
     beside = [span for span in spans if _is_beside_column(text, span)]
     if len(beside) < LEAST:
         return []
