@@ -79,6 +79,8 @@ def with_name_rows(
     """
     known = settings or load_consistency()
     rows = _rows(text, lines, spans, knowledge, is_family, may_be_family, known)
+    if not rows:
+        return tuple(spans)  # most documents
     result = list(spans)
     for row in rows:
         begin, end = row.entry.ends
