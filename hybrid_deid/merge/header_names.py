@@ -58,14 +58,15 @@ def with_header_names(
     naming = _naming_field((settings or load_consistency()).header_fields)
     starts = [span.start for span in spans]
     kept, found, firms = 0, list[Span](), list[Span]()
-    for line in lines:
-        if text.find(":", line.start, min(line.start + LONGEST_FIELD, line.end)) < 0:
+    find = text.find
+    for _, start, stop, _ in lines:
+        if find(":", start, min(start + LONGEST_FIELD, stop)) < 0:
             continue
-        field = naming.match(text, line.start, line.end)
-        if field is None or not any(text.find(sign, field.end(), line.end) >= 0 for sign in SIGNS):
+        field = naming.match(text, start, stop)
+        if field is None or not any(find(sign, field.end(), stop) >= 0 for sign in SIGNS):
             continue
-        firms += _firms(text, (field.end(), line.end), knowledge)
-        for entry in _entries(text, (field.end() - 1, line.end)):
+        firms += _firms(text, (field.end(), stop), knowledge)
+        for entry in _entries(text, (field.end() - 1, stop)):
             begin, end = entry.ends
             first = bisect_left(starts, begin)
             first -= first > 0 and spans[first - 1].end > begin

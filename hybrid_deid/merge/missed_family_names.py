@@ -1,7 +1,7 @@
 """Family names beside given ones that no finder saw: "Eva Lüdemann", "Eva da Silva", "LÜDEMANN Eva".
 
 In the annotated mail each listed family name that follows a given name, and is no common word, is personal
-data (a test counts them).
+data (a test holds that).
 """
 
 from __future__ import annotations

@@ -188,9 +188,9 @@ def listed_tokens(lines: Sequence[Line], names: Net) -> list[Token]:
     """
     words = list(map(TEXT, chain.from_iterable(map(TOKENS, lines))))
     listed = names.words.intersection(words)
-    for word in filter(str.isupper, words):
-        if len(word) >= SHORTEST_IN_CAPITALS and word.title() in names.proper:
-            listed |= {word}
+    shouted = [word for word in filter(str.isupper, words) if len(word) >= SHORTEST_IN_CAPITALS]
+    if shouted:
+        listed |= {word for word in shouted if word.title() in names.proper}
     if listed and not listed.isdisjoint(names.in_lower_case) and not writes_without_capitals(words):
         listed -= names.in_lower_case
     return [token for line in lines for token in line[3] if token[2] in listed] if listed else []

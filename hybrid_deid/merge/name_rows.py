@@ -79,6 +79,8 @@ def with_name_rows(
     """
     known = settings or load_consistency()
     rows = _rows(text, lines, spans, knowledge, is_family, may_be_family, known)
+    if not rows:
+        return tuple(spans)  # most documents
     result = list(spans)
     for row in rows:
         begin, end = row.entry.ends
@@ -106,6 +108,8 @@ def _rows(
     known: Consistency,
 ) -> list[Row]:
     """Return the rows that stand one below the other, where half of their family names may be some."""
+    if not spans:
+        return []
     beside = [span for span in spans if _is_beside_column(text, span)]
     if len(beside) < LEAST:
         return []
