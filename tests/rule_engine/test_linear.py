@@ -20,8 +20,8 @@ UNITS = (
     "Frau Dr. ", "Prof. Dr. ", "Herr Karl Maria ", "Univ.-Ass.-", "Am Hof ", "Karl-",
     "Am Hof 5\n8010 Graz\n", "Weg 5/", "in der Hinter dem ", "Karl Renner Straße ", "Nummer 0316 ",
     "e\u0301", "\t", "a-b.c-", "_", "a1", "1a", "Az. 1/", "0043 ", "1.1.1.", "\r\n", "ö@ä.",
-    "PIN 1", " @a1", "Az. 1 ", "Am alten Markt ", "Neue Mitte 2, Ulm ", ",,1#", "wohne Am ", "Login: a/1",
-    "ID: A-", "ABCD-",
+    "PIN 1", " @a1", "Az. 1 ", "Am alten Markt ", "Neue Mitte 2, Ulm ", ",,1#", "wohne Am ",
+    "Login: a/1", "ID: A-", "ABCD-",
 )  # fmt: skip
 
 
