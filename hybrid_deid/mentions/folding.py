@@ -52,8 +52,12 @@ class Folding:
     transliterate: tuple[tuple[str, str], ...] = ()
     endings: tuple[str, ...] = ()
 
-    def words(self, phrase: str) -> tuple[str, ...]:
-        """Return the folded words of a phrase."""
+    @cached_property
+    def words(self) -> Callable[[str], tuple[str, ...]]:
+        """The function that returns the folded words of a phrase; it remembers the phrases of texts."""
+        return lru_cache(maxsize=REMEMBERED)(self._words)
+
+    def _words(self, phrase: str) -> tuple[str, ...]:
         if phrase.isalnum():
             return (self.word(phrase),)
         return tuple(self.word(match.group()) for match in WORD.finditer(phrase))

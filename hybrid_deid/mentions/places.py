@@ -54,11 +54,16 @@ class Places:
             words.update(self._derived(name))
         return sorted(words - {found})
 
-    def trunks(self, found: str) -> list[str]:
-        """Return what the words `related` to `found` begin with, but for the case of the first letter.
+    @cached_property
+    def trunks(self) -> Callable[[str], tuple[str, ...]]:
+        """Return what the words `related` to a place begin with, but for the case of the first letter.
 
         Each of them begins with one of these; there are few, and they are made in a fraction of the time.
+        Those of the places of texts are remembered.
         """
+        return lru_cache(maxsize=REMEMBERED)(self._trunks)
+
+    def _trunks(self, found: str) -> tuple[str, ...]:
         trunks: set[str] = set()
         for name in self._names(found):
             trunks.add(self._place_rules.trunk(name))
@@ -69,7 +74,7 @@ class Places:
         for trunk in sorted(trunks, key=len):
             if not trunk.startswith(tuple(shortest)):
                 shortest.append(trunk)
-        return shortest
+        return tuple(shortest)
 
     def _names(self, found: str) -> set[str]:
         """Return the names that words are derived from."""
