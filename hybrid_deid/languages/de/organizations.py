@@ -10,9 +10,7 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator, Sequence
 from functools import cache, lru_cache
-from typing import Any
 
-from hybrid_deid.keyed import Keyed, Numbers
 from hybrid_deid.languages.de.cities import Cities
 from hybrid_deid.languages.de.organization_parts import (
     Piece,
@@ -21,6 +19,7 @@ from hybrid_deid.languages.de.organization_parts import (
     known_names,
     pieces_of,
 )
+from hybrid_deid.languages.de.organization_words import LISTED, SIGNS, may_replace, peers_of, replacements
 from hybrid_deid.languages.de.place_forms import SIBILANTS, lemma_of_inhabitant
 from hybrid_deid.languages.de.places import COUNTRIES, atlas
 from hybrid_deid.languages.de.spelling import like
@@ -28,20 +27,14 @@ from hybrid_deid.languages.de.tables import table
 from hybrid_deid.lexicon import load_gazetteers
 from hybrid_deid.surrogates.distinct import assigned
 from hybrid_deid.surrogates.interface import Draw, Mention, normalized
-from hybrid_deid.surrogates.shape import scrambled
 
-ATTEMPTS = 60
 REMEMBERED = 4096  # names taken apart
 LONGEST_SOLID = 3  # kinds written as one word
 SHORTEST = 3  # letters of a word that may be a genitive
-NEAR_YEARS = 20  # a year of foundation becomes one so near
-FIRST_YEAR, LAST_YEAR = 1800, 2020
 # The roles of pieces that are exchanged.
 OWN = frozenset({"word", "acronym", "digits", "sign", "faith", "saint", "subject"})
 SOLE = frozenset({"word", "acronym"})
 INITIALED = frozenset({"word", "kind", "acronym", "keep", "subject"})
-LISTED = {"saint": ("saints", "names"), "subject": ("subjects",)}  # where the names of a role are listed
-SIGNS = {"sign": "signs", "faith": "signs_of_faith"}
 
 
 class Organizations:
@@ -51,20 +44,20 @@ class Organizations:
         """Return a surrogate per mention; pieces of names that are equal stay equal."""
         if len(mentions) == 1 and not mentions[0].case:
             pieces = _pieces(mentions[0].text)
-            if len(pieces) == 1 and pieces[0].role in SOLE and pieces[0].key not in _peers():
+            if len(pieces) == 1 and pieces[0].role in SOLE and pieces[0].key not in peers_of():
                 return [_of_one_piece(pieces[0], draw)]
         names = _names(mentions)
         nameless = [pieces for pieces in names if _lacks_name(pieces)]
         # The role leads the key: an acronym and a word of the same letters are two.
         keys = {_entity(piece) for pieces in names for piece in pieces if piece.role in OWN}
         keys.update(f"added:{_core(pieces)}" for pieces in nameless)
-        keys.update(f"peer:{p.key}" for pieces in nameless for p in pieces if p.key in _peers())
+        keys.update(f"peer:{p.key}" for pieces in nameless for p in pieces if p.key in peers_of())
 
         def allowed(key: str, candidate: str) -> bool:
-            return _allowed(key, candidate, draw)
+            return may_replace(key, candidate, draw)
 
         def candidates(key: str) -> Iterator[str]:
-            return _candidates(key, draw.keyed)
+            return replacements(key, draw.keyed)
 
         chosen = assigned(keys, candidates, allowed, draw.keyed, set())
         places = _places(mentions, names, draw)
@@ -87,7 +80,7 @@ class Organizations:
 def _of_one_piece(piece: Piece, draw: Draw) -> str:
     """Return the surrogate of a document's only name where that is one piece: most names of hosts are."""
     key = _entity(piece)
-    found = next((one for one in _candidates(key, draw.keyed) if _allowed(key, one, draw)), "")
+    found = next((one for one in replacements(key, draw.keyed) if may_replace(key, one, draw)), "")
     surrogate = found and _cased(piece, found)
     return surrogate if draw.allows(surrogate) and surrogate != piece.text else ""
 
@@ -98,7 +91,7 @@ def _names(mentions: Sequence[Mention]) -> list[list[Piece]]:
     words = {piece.key for pieces in names for piece in pieces if piece.role == "word"}
     acronyms = {piece.key for pieces in names for piece in pieces if piece.role == "acronym"} - words
     # "Der TSV" beside "TSV Musterau": the kind is exchanged in both.
-    exchanged = {pieces[0].key for pieces in names if _is_acronym(pieces) and pieces[0].key in _peers()}
+    exchanged = {pieces[0].key for pieces in names if _is_acronym(pieces) and pieces[0].key in peers_of()}
     if exchanged:
         names = [
             tuple(
@@ -168,7 +161,7 @@ def _own_words(pieces: list[Piece]) -> list[Piece]:
     result = []
     for piece, following in zip(pieces, [*pieces[1:], Piece("", "keep")], strict=True):
         acronym = is_acronym(piece.text)
-        telling = famous and (piece.kind == "company" or (alone and piece.key not in _peers()))
+        telling = famous and (piece.kind == "company" or (alone and piece.key not in peers_of()))
         # "Markt- und Kühlhallen": the first part of a compound tells more than the kind.
         compound = alone and following.text.startswith("-")
         if piece.role == "kind" and (telling or compound or (alone and acronym)):
@@ -180,7 +173,7 @@ def _own_words(pieces: list[Piece]) -> list[Piece]:
 def _named(pieces: list[Piece]) -> list[Piece]:
     """Take the first kind for the name where nothing else can be exchanged ("Capital", "JungWerk")."""
     kinds = [piece for piece in pieces if piece.role == "kind"]
-    if any(piece.key in _peers() or is_acronym(piece.text) for piece in kinds):
+    if any(piece.key in peers_of() or is_acronym(piece.text) for piece in kinds):
         return pieces
     first = pieces.index(kinds[0])
     word = kinds[0]._replace(role="word", key=normalized(kinds[0].text))
@@ -216,69 +209,6 @@ def _entity(piece: Piece) -> str:
 
 def _lacks_name(pieces: Sequence[Piece]) -> bool:
     return OWN.isdisjoint([piece.role for piece in pieces])
-
-
-def _allowed(key: str, candidate: str, draw: Draw) -> bool:
-    role, _, original = key.partition(":")
-    if role == "digits":
-        return candidate != original
-    if role == "peer" or (role == "acronym" and original in _peers()):
-        return draw.allows(candidate)
-    if role in SIGNS:
-        return draw.allows(candidate) and normalized(candidate) != original.partition(" ")[2]
-    if role in LISTED:
-        return draw.allows(candidate) and normalized(candidate) != original
-    folded = normalized(candidate)
-    return folded != original and folded not in known_names() and draw.allows(candidate)
-
-
-@cache
-def _syllables() -> tuple[tuple[str, ...], tuple[str, ...]]:
-    rows = table("organizations")
-    return tuple(rows["heads"]), tuple(rows["tails"])
-
-
-@cache
-def _peers() -> dict[str, tuple[str, ...]]:
-    """Return for a kind word, normalized, those that can take its place in any form."""
-    groups = table("organizations")["peers"]
-    return {normalized(word): tuple(w for w in words if w != word) for words in groups for word in words}
-
-
-def _candidates(key: str, keyed: Keyed) -> Iterator[str]:
-    role, _, original = key.partition(":")
-    if role == "peer" or (role == "acronym" and original in _peers()):
-        peers = _peers()[original]
-        yield from (peers[keyed.permuted(i, len(peers), "ORG", key)] for i in range(len(peers)))
-        return
-    if role in SIGNS or role in LISTED:
-        names: Any = table("organizations")
-        for part in LISTED.get(role) or (SIGNS[role], original.partition(" ")[0]):
-            names = names[part]
-        yield from (names[keyed.permuted(i, len(names), "ORG", key)] for i in range(len(names)))
-        return
-    heads, tails = _syllables()
-    for attempt in range(ATTEMPTS):
-        parts = ("ORG", key, str(attempt))
-        if role == "digits":
-            yield _number(original, keyed.numbers(*parts))
-        elif role == "acronym":
-            yield scrambled(original, keyed.numbers(*parts), readable=len(original) > 3)
-        else:
-            first, second, *_ = keyed.sixteen(*parts)
-            yield heads[first % len(heads)] + tails[second % len(tails)]
-
-
-def _number(original: str, numbers: Numbers) -> str:
-    """Return other digits: a year near it for a year, no leading zero where there was none."""
-    if len(original) == len("1904") and original.isascii() and FIRST_YEAR <= int(original) <= LAST_YEAR:
-        shift = 1 + numbers.below(NEAR_YEARS)
-        year = int(original) + (shift if numbers.below(2) else -shift)
-        return str(year if FIRST_YEAR <= year <= LAST_YEAR else 2 * int(original) - year)
-    drawn = scrambled(original, numbers)
-    while drawn[0] == "0" != original[0]:
-        drawn = scrambled(original, numbers)
-    return drawn
 
 
 def _places(
@@ -348,7 +278,7 @@ def _written(pieces: Sequence[Piece], chosen: dict[str, str], places: dict[tuple
 
 
 def _cased(piece: Piece, new: str) -> str:
-    if piece.role == "acronym" and piece.key in _peers():
+    if piece.role == "acronym" and piece.key in peers_of():
         return like(piece.text, new) if piece.text.islower() else new
     if piece.role == "acronym":
         return "".join(n.upper() if o.isupper() else n.lower() for o, n in zip(piece.text, new, strict=False))

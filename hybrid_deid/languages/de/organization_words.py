@@ -1,0 +1,87 @@
+"""What takes the place of pieces of names of organizations: made-up words, letters, numbers, listed names.
+
+A key is the role of a piece, a colon, and what its spellings share.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from functools import cache
+from typing import Any
+
+from hybrid_deid.keyed import Keyed, Numbers
+from hybrid_deid.languages.de.organization_parts import known_names
+from hybrid_deid.languages.de.tables import table
+from hybrid_deid.surrogates.interface import Draw, normalized
+from hybrid_deid.surrogates.shape import scrambled
+
+NEAR_YEARS = 20  # a year of foundation becomes one so near
+FIRST_YEAR, LAST_YEAR = 1800, 2020
+ATTEMPTS = 60
+LISTED = {"saint": ("saints", "names"), "subject": ("subjects",)}  # where the names of a role are listed
+SIGNS = {"sign": "signs", "faith": "signs_of_faith"}
+
+
+def may_replace(key: str, candidate: str, draw: Draw) -> bool:
+    """Tell whether `candidate` may take the place of the piece of `key` in a document."""
+    role, _, original = key.partition(":")
+    if role == "digits":
+        return candidate != original
+    if role == "peer" or (role == "acronym" and original in peers_of()):
+        return draw.allows(candidate)
+    if role in SIGNS:
+        return draw.allows(candidate) and normalized(candidate) != original.partition(" ")[2]
+    if role in LISTED:
+        return draw.allows(candidate) and normalized(candidate) != original
+    folded = normalized(candidate)
+    return folded != original and folded not in known_names() and draw.allows(candidate)
+
+
+@cache
+def _syllables() -> tuple[tuple[str, ...], tuple[str, ...]]:
+    rows = table("organizations")
+    return tuple(rows["heads"]), tuple(rows["tails"])
+
+
+@cache
+def peers_of() -> dict[str, tuple[str, ...]]:
+    """Return for a kind word, normalized, those that can take its place in any form."""
+    groups = table("organizations")["peers"]
+    return {normalized(word): tuple(w for w in words if w != word) for words in groups for word in words}
+
+
+def replacements(key: str, keyed: Keyed) -> Iterator[str]:
+    """Yield what may take the place of the piece of `key`, in its keyed order."""
+    role, _, original = key.partition(":")
+    if role == "peer" or (role == "acronym" and original in peers_of()):
+        peers = peers_of()[original]
+        yield from (peers[keyed.permuted(i, len(peers), "ORG", key)] for i in range(len(peers)))
+        return
+    if role in SIGNS or role in LISTED:
+        names: Any = table("organizations")
+        for part in LISTED.get(role) or (SIGNS[role], original.partition(" ")[0]):
+            names = names[part]
+        yield from (names[keyed.permuted(i, len(names), "ORG", key)] for i in range(len(names)))
+        return
+    heads, tails = _syllables()
+    for attempt in range(ATTEMPTS):
+        parts = ("ORG", key, str(attempt))
+        if role == "digits":
+            yield _number(original, keyed.numbers(*parts))
+        elif role == "acronym":
+            yield scrambled(original, keyed.numbers(*parts), readable=len(original) > 3)
+        else:
+            first, second, *_ = keyed.sixteen(*parts)
+            yield heads[first % len(heads)] + tails[second % len(tails)]
+
+
+def _number(original: str, numbers: Numbers) -> str:
+    """Return other digits: a year near it for a year, no leading zero where there was none."""
+    if len(original) == len("1904") and original.isascii() and FIRST_YEAR <= int(original) <= LAST_YEAR:
+        shift = 1 + numbers.below(NEAR_YEARS)
+        year = int(original) + (shift if numbers.below(2) else -shift)
+        return str(year if FIRST_YEAR <= year <= LAST_YEAR else 2 * int(original) - year)
+    drawn = scrambled(original, numbers)
+    while drawn[0] == "0" != original[0]:
+        drawn = scrambled(original, numbers)
+    return drawn
