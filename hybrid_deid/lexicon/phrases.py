@@ -9,7 +9,7 @@ from __future__ import annotations
 import re
 from collections.abc import Iterable, Mapping, Sequence, Set
 from dataclasses import dataclass
-from itertools import accumulate, chain
+from itertools import chain
 
 from hybrid_deid.lexicon.endings import Endings
 from hybrid_deid.lexicon.inflection import Inflection, load_inflection
@@ -23,7 +23,16 @@ CACHE_SIZE = 32_768
 # A small-letter word of these lists is no name in small letters ("an", "gut"), nor is one of two letters.
 GUARDS = ("stop_word", "common_word")
 SHORTEST_CASE = 3
-PIECE = re.compile(r"[^\W_]+|[^\w\s]|_")
+PIECE = re.compile(r"[^\W_]+|[^\w\s]|_|\n")
+
+
+def _phrase_key(text: str) -> str:
+    """Return the key of an entry with signs or white space.
+
+    With white space it is several tokens for sure: kept apart, so that no single token equals it.
+    """
+    parts = text.split()
+    return SEVERAL + "".join(parts) if len(parts) > 1 else text
 
 
 @dataclass(frozen=True, slots=True)
@@ -105,7 +114,10 @@ class PhraseIndex:
     def _add_texts(self, texts: Sequence[str], bit: int) -> Iterable[str]:
         """Record that a list holds texts, and return their keys."""
         known = self._known
-        keys = dict.fromkeys([text if text.isalpha() else self._phrase_key(text) for text in texts], bit)
+        signed = [text for text in texts if not text.isalnum()]
+        self._add_prefixes(signed)
+        keys = dict.fromkeys([text for text in texts if text.isalnum()], bit)
+        keys |= dict.fromkeys(map(_phrase_key, signed), bit)
         for key in keys.keys() & known.keys():
             keys[key] |= known[key]
         known.update(keys)
@@ -121,17 +133,15 @@ class PhraseIndex:
                 found |= bits
         return found
 
-    def _phrase_key(self, text: str) -> str:
-        """Record the beginnings of an entry that may be several tokens, and return its key."""
-        parts = text.split()
-        if len(parts) > 1 or not text.isalnum():
-            self._add_prefixes(text)
-        # With white space it is several tokens for sure: kept apart, so that no single token equals it.
-        return SEVERAL + "".join(parts) if len(parts) > 1 else text
-
-    def _add_prefixes(self, text: str) -> None:
-        """Record where a tokenizer may cut: at white space, and around every sign."""
-        self._prefixes.update(accumulate(PIECE.findall(text.casefold())))
+    def _add_prefixes(self, texts: Iterable[str]) -> None:
+        """Record where a tokenizer may cut entries: at white space, and around every sign."""
+        add, prefix = self._prefixes.add, ""
+        for piece in PIECE.findall("\n".join(texts).casefold()):
+            if piece == "\n":
+                prefix = ""
+            else:
+                prefix += piece
+                add(prefix)
 
     def word_hits(self, word: str) -> Hits:
         """Return (list, form) of every list that holds the single token `word`, by any form; cached."""
