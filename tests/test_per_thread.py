@@ -35,7 +35,8 @@ def test_results_are_kept_by_thread_and_let_go_of() -> None:
 
 
 def test_threads_share_no_tagger_and_find_the_same() -> None:
-    expected = [Pipeline(Settings()).tag(text) for text in TEXTS]
+    alone = Pipeline(Settings())
+    expected = [alone.tag(text) for text in TEXTS]
     begin = threading.Barrier(2)
 
     def work() -> tuple[object, list[object]]:
