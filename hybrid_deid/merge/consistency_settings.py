@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import dataclass
-from functools import lru_cache
+from functools import cached_property, lru_cache
 from pathlib import Path
 from typing import Any
 
@@ -30,9 +30,11 @@ KEYS = {
         "place_after",
         "region_after",
         "plural_after",
+        "greeting",
         "score",
     },
     "particles": {"own", "foreign", "capital", "inner", "behind_given", "ranks", "noble", "large", "travel"},
+    "storeys": {"words"},
     "header": {"fields"},
 }
 
@@ -67,6 +69,7 @@ class Consistency:
     net_place_after: frozenset[str]
     net_region_after: frozenset[str]
     net_plural_after: frozenset[str]
+    net_greeting: frozenset[str]
     net_score: float
     offices: frozenset[str]
     maiden: frozenset[str]
@@ -80,8 +83,14 @@ class Consistency:
     ranks: frozenset[str]
     noble_names: frozenset[str]
     large_towns: frozenset[str]
+    storeys: frozenset[str]
     travel_words: frozenset[str]
     header_fields: tuple[str, ...]
+
+    @cached_property
+    def not_people(self) -> frozenset[str]:
+        """Names of people that may be towns or storeys."""
+        return self.large_towns | self.storeys
 
 
 @lru_cache(maxsize=8)
@@ -128,6 +137,7 @@ def _settings(raw: Mapping[str, Any]) -> Consistency:
         net_place_after=frozenset(raw["net"]["place_after"]),
         net_region_after=frozenset(raw["net"]["region_after"]),
         net_plural_after=frozenset(raw["net"]["plural_after"]),
+        net_greeting=frozenset(raw["net"]["greeting"]),
         net_score=float(raw["net"]["score"]),
         offices=frozenset(raw["announced"]["offices"]),
         maiden=frozenset(raw["announced"]["maiden"]),
@@ -143,6 +153,7 @@ def _settings(raw: Mapping[str, Any]) -> Consistency:
         ranks=frozenset(particles["ranks"]),
         noble_names=frozenset(particles["noble"]),
         large_towns=frozenset(particles["large"]),
+        storeys=frozenset(raw["storeys"]["words"]),
         travel_words=frozenset(particles["travel"]),
         header_fields=tuple(map(str, raw["header"]["fields"])),
     )

@@ -53,7 +53,8 @@ class Net:
 
     `plurals` are family names with the ending of the plural or genitive, `offices` words that announce names.
     What a word of the sets must be besides is asked when it is met, for there are tens of thousands: whether
-    a family name `is_rare`, a plural `is_bent`, a town `is_town`, and whether one `is_person` as well.
+    a family name `is_rare`, a plural `is_bent`, or at least where people are greeted (`is_greeted`), a town
+    `is_town`, and whether one `is_person` as well.
     `gender` tells of a given name FEMALE or MALE, and nothing for a word that is too common after all.
     """
 
@@ -69,6 +70,7 @@ class Net:
     is_bent: Callable[[str], bool] = field(default=_always, compare=False)
     is_town: Callable[[str], bool] = field(default=_always, compare=False)
     is_person: Callable[[str], bool] = field(default=lambda word: False, compare=False)
+    is_greeted: Callable[[str], bool] = field(default=_always, compare=False)
 
     @cached_property
     def words(self) -> frozenset[str]:
@@ -172,6 +174,7 @@ def unmistakable(
         is_bent,
         lambda name: not is_common(name) and (not knowledge.is_given(name) or name in capitals),
         lambda name: any(name in each for each in people) or knowledge.gender(name) is not None,
+        lambda name: seldom(name) and knowledge.gender(name) is None,
     )
 
 
@@ -201,13 +204,16 @@ def missed_names(
 ) -> list[Span]:
     """Return finds of names among the listed `tokens` of a text that stand outside of its `spans`."""
     labels = {word: names.label(word) for word in {token[2] for token in tokens}}
-    if not any(labels.values()):
-        return []
     known = settings or load_consistency()
+    greeted = {word for word in labels if word in names.plurals and names.is_greeted(word)}
+    if not any(labels.values()) and not greeted:
+        return []
     taken = sorted((span.start, span.end) for span in spans)
     found = []
     for start, end, word in tokens:
         label = labels[word]
+        if not label and word in greeted and _word_before(text, start) in known.net_greeting:
+            label = "FAMILY"
         # Finds do not overlap: only the last that begins before the end may reach in.
         place = bisect_left(taken, (end, 0)) if label else 0
         if not label or (place and taken[place - 1][1] > start):
@@ -227,10 +233,15 @@ def missed_names(
 def _is_announced(text: str, token: tuple[int, int, str], names: Net, known: Consistency) -> bool:
     """Tell whether a preposition of place stands before a town, what a plural needs beside a name."""
     start, end, word = token
-    found = WORD_BEFORE.search(text, max(0, start - REACH), start)
-    before = found.group(1).lower() if found is not None else ""
+    before = _word_before(text, start)
     if names.is_plural(word):
         return before in known.net_plural_after or NOUN_BEHIND.match(text, end) is not None
     if word in names.regions and before in known.net_region_after:
         return True
     return before in known.net_town_after or (before in known.net_place_after and not names.is_person(word))
+
+
+def _word_before(text: str, start: int) -> str:
+    """Return the word before a place, in small letters, "" where none stands directly before it."""
+    found = WORD_BEFORE.search(text, max(0, start - REACH), start)
+    return found.group(1).lower() if found is not None else ""

@@ -1,0 +1,58 @@
+"""Large towns and storeys that a tagger took for people."""
+
+from __future__ import annotations
+
+import pytest
+
+import hybrid_deid
+from hybrid_deid.mentions import language_words
+from hybrid_deid.merge.not_people import without_places_as_people
+from hybrid_deid.values import Span
+
+WORDS = language_words("de")
+
+
+def found(text: str, *names: tuple[str, str, str]) -> list[tuple[str, str]]:
+    spans = [Span(text.index(n), text.index(n) + len(n), label, n, 0.7, source) for n, label, source in names]
+    return [(s.text, s.label) for s in without_places_as_people(text, spans, WORDS)]
+
+
+@pytest.mark.parametrize(
+    ("text", "names", "expected"),
+    [
+        ("Musterweg 3, Berlin", [("Berlin", "MALE", "model:m")], [("Berlin", "CITY")]),
+        ("Eva\nBerlin", [("Eva", "FEMALE", "model:m"), ("Berlin", "FAMILY", "model:m")], None),
+        ("Eva Berlin", [("Eva", "FEMALE", "model:m"), ("Berlin", "FAMILY", "model:m")], "same"),
+        ("Eva-Wien", [("Eva", "FEMALE", "model:m"), ("Wien", "FAMILY", "model:m")], "same"),
+        ("Herr Essen", [("Essen", "FAMILY", "model:m")], "same"),
+        ("Hallo Paris,", [("Paris", "FEMALE", "model:m")], "same"),
+        ("nach Wien", [("Wien", "FAMILY", "rule:r")], "same"),
+        ("nach Wien", [("Wien", "FAMILY", "known")], "same"),
+        ("nach Wien", [("Wien", "ORG", "model:m")], "same"),
+        ("3. Stock links", [("Stock", "FAMILY", "model:m")], []),
+        ("Frau Stock", [("Stock", "FAMILY", "model:m")], "same"),
+        ("Nr. 3.3. Stock", [("Stock", "FAMILY", "model:m")], "same"),
+    ],
+)
+def test_large_towns_become_cities_and_storeys_go(
+    text: str, names: list[tuple[str, str, str]], expected: list[tuple[str, str]] | str | None
+) -> None:
+    same = [(name, label) for name, label, _ in names]
+    if expected is None:
+        expected = [*same[:-1], (same[-1][0], "CITY")]
+    assert found(text, *names) == (same if expected == "same" else expected)
+
+
+@pytest.mark.parametrize(
+    ("text", "labels"),
+    [
+        ("Wir wohnen in der Hauptstraße 5, Berlin", {"Berlin": "CITY"}),
+        ("Die Praxis ist im 3. Stock", {"Stock": ""}),
+        ("Liebe Schneiders,\nkommt ihr auch?", {"Schneiders": "FAMILY"}),
+        ("Hallo Schusters!", {"Schusters": "FAMILY"}),
+        ("Liebe Jungs,\nkommt ihr auch?", {"Jungs": ""}),
+    ],
+)
+def test_in_the_pipeline(text: str, labels: dict[str, str]) -> None:
+    spans = {s.text: s.label for s in hybrid_deid.load(key=b"k" * 32).tag(text)}
+    assert {word: spans.get(word, "") for word in labels} == labels
