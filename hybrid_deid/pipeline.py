@@ -25,6 +25,7 @@ from hybrid_deid.merge import load_policy, merge
 from hybrid_deid.merge.announced_names import with_announced_names
 from hybrid_deid.merge.compounds import with_compounds
 from hybrid_deid.merge.consistency import spread, vote
+from hybrid_deid.merge.enumerated_towns import enumerated_towns
 from hybrid_deid.merge.full_names import with_full_names
 from hybrid_deid.merge.genitive import with_genitives
 from hybrid_deid.merge.given_names import with_listed_given_names
@@ -272,6 +273,7 @@ class Pipeline:
         if not spans:
             return spans
         missed = missed_family_names(document.text, spans, self._knowledge, self._is_family)
+        missed += enumerated_towns(document.text, spans, self._knowledge)
         missed += missed_in_name_lines(document.text, spans, self._knowledge, self._may_be_family)
         if missed:
             spans = self._merged(document, [*spans, *self._wanted(missed)])

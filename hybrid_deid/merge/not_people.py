@@ -1,4 +1,4 @@
-"""Finds of people that are none: a large town ("Hauptstraße 5, Berlin"), a storey ("3. Stock links").
+"""Finds of people or firms that are none: a large town ("Hauptstraße 5, Berlin"), a storey ("3. Stock").
 
 The lists hold both as names, and annotated mail, whose towns are stand-ins, has hardly any large town.
 """
@@ -13,11 +13,13 @@ from hybrid_deid.mentions.finding import PERSON
 from hybrid_deid.mentions.knowledge import LanguageWords
 from hybrid_deid.merge.consistency_settings import Consistency, load_consistency
 from hybrid_deid.merge.policy import is_settled, source_kind
+from hybrid_deid.merge.towns import MISTAKEN
 from hybrid_deid.values import Span
 
 WORD_BEFORE = re.compile(r"([^\W\d_]{1,20})\.?[ ]$")
 ORDINAL_BEFORE = re.compile(r"(?<![\w.,])\d{1,2}\.[ ]$")
 REACH = 24
+NAMES = (*PERSON, "ORG")
 
 
 def without_places_as_people(
@@ -31,11 +33,13 @@ def without_places_as_people(
     known = settings or load_consistency()
     result: list[Span] = []
     for number, span in enumerate(spans):
-        if span.text in known.not_people and span.label in PERSON and _is_unsure(span):
+        if span.text in known.not_people and span.label in MISTAKEN and _is_unsure(span):
             if span.text in known.storeys:
-                if ORDINAL_BEFORE.search(text, max(0, span.start - REACH), span.start):
+                if span.label in PERSON and ORDINAL_BEFORE.search(
+                    text, max(0, span.start - REACH), span.start
+                ):
                     continue
-            elif not _is_named(text, number, spans, words):
+            elif span.label != "CITY" and not _is_named(text, number, spans, words):
                 note = f"consistency:town {span.label} {span.start}-{span.end} became CITY"
                 span = replace(span, label="CITY", provenance=(*span.provenance, note))
         result.append(span)
@@ -50,7 +54,7 @@ def _is_named(text: str, number: int, spans: Sequence[Span], words: LanguageWord
     """Tell whether names stand beside a span, or a form of address or a title before it."""
     span = spans[number]
     beside = [*spans[max(0, number - 1) : number], *spans[number + 1 : number + 2]]
-    gaps = [text[s.end : span.start] or text[span.end : s.start] for s in beside if s.label in PERSON]
+    gaps = [text[s.end : span.start] or text[span.end : s.start] for s in beside if s.label in NAMES]
     if " " in gaps or "-" in gaps:
         return True
     before = WORD_BEFORE.search(text, max(0, span.start - REACH), span.start)

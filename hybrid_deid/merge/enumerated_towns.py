@@ -1,0 +1,64 @@
+"""Towns in an enumeration of towns: "in Köln, Düsseldorf, Essen und Frankfurt".
+
+Common words that are towns too ("Essen", "Hof") are found nowhere else.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Sequence
+
+from hybrid_deid.mentions import NameKnowledge
+from hybrid_deid.values import Span
+
+JOINT = r"(?:,[ ](?:(?:und|dann|oder|sowie)[ ])?|[ ](?:und|oder|sowie|bzw\.|bis|nach|&|-|–)[ ]|/)"
+JOINED = re.compile(JOINT)
+WORD = r"[^\W\d_a-zäöüß][^\W\d_A-ZÄÖÜ]{2,20}"
+BEHIND = re.compile(rf"{JOINT}({WORD})(?![\w@-]|\.\w)")
+BEFORE = re.compile(rf"(?<![\w.@-])({WORD}){JOINT}$")
+REACH = 32
+SCORE = 0.5
+
+
+def enumerated_towns(text: str, spans: Sequence[Span], knowledge: NameKnowledge) -> list[Span]:
+    """Return finds of listed places that stand in an enumeration with two towns, given sorted `spans`.
+
+    That are a place between two CITY spans, before the first or behind the last of two that are joined.
+    """
+    found: list[Span] = []
+    for number, span in enumerate(spans):
+        if span.label != "CITY":
+            continue
+        behind = BEHIND.match(text, span.end, min(len(text), span.end + REACH))
+        if behind is not None and _is_place(behind.group(1), knowledge):
+            start, end = behind.span(1)
+            free = number + 1 == len(spans) or spans[number + 1].start >= end
+            if free and (_joins(text, spans, number - 1) or _goes_on(text, end, spans, number + 1)):
+                found.append(Span(start, end, "CITY", behind.group(1), SCORE, "consistency:enumerated"))
+        elif _joins(text, spans, number):
+            before = BEFORE.search(text, max(0, span.start - REACH), span.start)
+            if before is not None and _is_place(before.group(1), knowledge):
+                start, end = before.span(1)
+                if number == 0 or spans[number - 1].end <= start:
+                    found.append(Span(start, end, "CITY", before.group(1), SCORE, "consistency:enumerated"))
+    return found
+
+
+def _is_place(word: str, knowledge: NameKnowledge) -> bool:
+    return word in knowledge.places.listed
+
+
+def _joins(text: str, spans: Sequence[Span], number: int) -> bool:
+    """Tell whether a CITY is joined to the next one."""
+    if number < 0 or number + 1 >= len(spans):
+        return False
+    first, second = spans[number], spans[number + 1]
+    both = first.label == second.label == "CITY"
+    return both and JOINED.fullmatch(text, first.end, second.start) is not None
+
+
+def _goes_on(text: str, end: int, spans: Sequence[Span], number: int) -> bool:
+    """Tell whether a CITY follows that is joined to what ends at `end`."""
+    if number >= len(spans) or spans[number].label != "CITY":
+        return False
+    return JOINED.fullmatch(text, end, spans[number].start) is not None
