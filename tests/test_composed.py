@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 import unicodedata
 
 import pytest
@@ -11,6 +12,7 @@ from hypothesis import strategies as st
 import hybrid_deid
 from hybrid_deid.composed import composed
 from hybrid_deid.deidentifier import Deidentifier
+from hybrid_deid.replace import restored
 from hybrid_deid.values import Document, KnownValue, Region, Span
 
 KEY = bytes(range(32))
@@ -41,6 +43,35 @@ def test_the_same_is_found_however_the_letters_are_written(deid: Deidentifier) -
 def test_what_is_not_replaced_stays_decomposed(deid: Deidentifier) -> None:
     text = deid.deidentify(unicodedata.normalize("NFD", MAIL)).text
     assert unicodedata.normalize("NFD", "der Schlüssel für Frau") in text
+
+
+LETTER = (
+    "Lieber Jürgen,\n\ngeboren am 3. März 1984, 24. März 2001; Bäckerei Schröder GmbH, Größstraße 5.\n"
+    "jörg.müller@schröder.de, Jürgen Schönfelder, im März, Müllers Büro.\n\nGrüße\nJörg Müller\n"
+)
+
+
+@pytest.mark.parametrize("number", range(6))
+def test_surrogates_are_the_same_however_the_letters_are_written(number: int) -> None:
+    deidentifier = hybrid_deid.load(key=bytes(range(number, 32 + number)), scope="corpus")
+    for text in (MAIL, LETTER):
+        apart = deidentifier.deidentify(unicodedata.normalize("NFD", text))
+        assert unicodedata.normalize("NFC", apart.text) == deidentifier.deidentify(text).text
+
+
+@pytest.mark.parametrize("number", range(12))
+def test_a_date_of_decomposed_letters_moves(number: int) -> None:
+    deidentifier = hybrid_deid.load(key=bytes(range(number, 32 + number)))
+    text = deidentifier.deidentify(unicodedata.normalize("NFD", "geboren am 3. März 1984")).text
+    assert not re.search(r"(?<!\d)3\. März", unicodedata.normalize("NFC", text))
+
+
+def test_what_is_kept_or_encrypted_is_what_is_written() -> None:
+    text = unicodedata.normalize("NFD", "Lieber Jürgen Müller,\n")
+    kept = hybrid_deid.load(key=KEY, overrides={"*": "keep"}).deidentify(text)
+    assert kept.spans and kept.text == text
+    closed = hybrid_deid.load(key=KEY, overrides={"*": "encrypt"}).deidentify(text)
+    assert closed.text != text and restored(Document("1", closed.text), KEY).text == text
 
 
 def test_known_values_are_found_in_either_form(deid: Deidentifier) -> None:

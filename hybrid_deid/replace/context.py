@@ -3,10 +3,12 @@
 from __future__ import annotations
 
 import re
+import unicodedata
 from bisect import bisect_right
 from collections.abc import Mapping, Sequence
 
 from hybrid_deid.languages import Language
+from hybrid_deid.mentions.folding import MARK, in_latin
 from hybrid_deid.surrogates.interface import Mention
 from hybrid_deid.values import Document, Span
 
@@ -41,13 +43,16 @@ def mentions_of(
     language: Language,
     cases: Sequence[str] = (),
 ) -> list[Mention]:
-    """Return a mention for each span; `zones` maps line numbers (from 1) to zones, `cases` go with spans."""
+    """Return a mention for each span; `zones` maps line numbers (from 1) to zones, `cases` go with spans.
+
+    Texts of mentions are composed (NFC), for so are the letters that generators know.
+    """
     text = document.text
     country = country_of(spans, language)
     unknown = [""] * len(spans)
     zoned = zones_of(text, spans, zones) if zones else unknown
     make = tuple.__new__  # half the time of calling Mention
-    return [
+    mentions = [
         make(
             Mention,
             (
@@ -64,6 +69,16 @@ def mentions_of(
         )
         for span, zone, case in zip(spans, zoned, cases or unknown, strict=True)
     ]
+    if text.isascii() or in_latin(text) is not None or MARK.search(text) is None:
+        return mentions
+    return [
+        mention._replace(text=_nfc(mention.text), before=_nfc(mention.before), after=_nfc(mention.after))
+        for mention in mentions
+    ]
+
+
+def _nfc(text: str) -> str:
+    return unicodedata.normalize("NFC", text)
 
 
 def zones_of(text: str, spans: Sequence[Span], zones: Mapping[int, str]) -> list[str]:

@@ -68,9 +68,10 @@ def replace(
         if kind == "surrogate":
             text = surrogates[position]
         elif kind == "keep":
-            text = mention.text
+            text = spans[position].text
         else:
-            text = _plain(mention, strategy, keyed, entities[position], numbers[position])
+            entity, number = entities[position], numbers[position]
+            text = _plain(mention, spans[position].text, strategy, keyed, entity, number)
         if kind not in ("keep", "suppress") and not draw.allows(text):
             text, kind = _tag(mention.label, draw), FALLBACK
         texts.append(text)
@@ -189,18 +190,18 @@ def _running_numbers(mentions: Sequence[Mention], entities: Sequence[str]) -> li
     return result
 
 
-def _plain(mention: Mention, strategy: Strategy, keyed: Keyed, entity: str, number: int) -> str:
-    """Return what stands for a mention where nothing need look natural."""
+def _plain(mention: Mention, written: str, strategy: Strategy, keyed: Keyed, entity: str, number: int) -> str:
+    """Return what stands for a mention, `written` in the text, where nothing need look natural."""
     option = strategy.option
     if strategy.kind == "mask":
         if option == "kept":
-            return re.sub(r"\S", MASK, mention.text)
+            return re.sub(r"\S", MASK, written)
         return MASK * int(option)
     if strategy.kind == "hash":
         token = keyed.digest("hash", mention.label, entity).hex()[: int(option)]
         return f"{mention.label}_{token}"
     if strategy.kind == "encrypt":
-        return encrypted(mention.text, mention.label, keyed)
+        return encrypted(written, mention.label, keyed)
     if strategy.kind == "pattern":
         return _pattern(mention.text, option)
     if strategy.kind in ("tag", "number", "placeholder"):
