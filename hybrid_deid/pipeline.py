@@ -277,7 +277,9 @@ class Pipeline:
         missed += missed_in_name_lines(document.text, spans, self._knowledge, self._may_be_family)
         if missed:
             spans = self._merged(document, [*spans, *self._wanted(missed)])
-        named = with_header_names(document.text, analysis.lines, spans, self._knowledge, self._is_family)
+        named = with_header_names(
+            document.text, analysis.lines, spans, self._knowledge, self._is_family, self._may_be_family
+        )
         named = with_name_rows(
             document.text, analysis.lines, named, self._knowledge, self._is_family, self._may_be_family
         )

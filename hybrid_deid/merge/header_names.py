@@ -48,6 +48,7 @@ def with_header_names(
     spans: Sequence[Span],
     knowledge: NameKnowledge,
     is_family: Callable[[str], bool],
+    may_be_family: Callable[[str], bool] = lambda word: False,
     settings: Consistency | None = None,
 ) -> tuple[Span, ...]:
     """Return sorted `spans` of a text with the names of header lines that stand as "family name, given name".
@@ -73,7 +74,7 @@ def with_header_names(
             behind = bisect_left(starts, end)
             if first < kept:
                 continue  # entries of a kind that another has read
-            names = names_of(text, entry, spans[first:behind], knowledge, is_family)
+            names = names_of(text, entry, spans[first:behind], knowledge, is_family, may_be_family)
             if names:
                 found += [*spans[kept:first], *names]
                 kept = behind

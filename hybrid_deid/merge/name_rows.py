@@ -23,6 +23,7 @@ LEAST = 2  # rows
 BY_START, BY_END = attrgetter("start"), attrgetter("end")
 MOST_APART = 2  # lines from one row to the next
 BLANKS = "   "  # so many part columns inside of a find; two do in a row
+LEAST = 2  # letters of a name in a column
 COLUMNS = re.compile(r"[ ]*\t\s*|[ ]{3,}")
 SEPARATORS = frozenset(",;|\t")
 GAPS = SEPARATORS | {" "}
@@ -44,7 +45,10 @@ class Row(NamedTuple):
 
 
 def parted_at_columns(found: Iterable[Span]) -> list[Span]:
-    """Return finds of names with those that reach over columns of a table parted there."""
+    """Return finds of names with those that reach over columns of a table parted there.
+
+    Columns of figures or of a single letter hold no name.
+    """
     result: list[Span] = []
     for span in found:
         if span.label not in MISTAKEN or not ("\t" in span.text or BLANKS in span.text):
@@ -54,7 +58,7 @@ def parted_at_columns(found: Iterable[Span]) -> list[Span]:
         for gap in (*COLUMNS.finditer(span.text), None):
             end = gap.start() if gap is not None else len(span.text)
             part = span.text[position:end]
-            if any(map(str.isalnum, part)):
+            if sum(map(str.isalpha, part)) >= LEAST:
                 start = span.start + position
                 result.append(replace(span, start=start, end=start + len(part), text=part))
             position = gap.end() if gap is not None else end

@@ -9,6 +9,7 @@ from typing import NamedTuple
 
 from hybrid_deid.mentions import NameKnowledge
 from hybrid_deid.mentions.finding import GIVEN, PERSON
+from hybrid_deid.merge.consistency_settings import load_consistency
 from hybrid_deid.merge.given_names import gender_of
 from hybrid_deid.merge.policy import is_settled
 from hybrid_deid.merge.towns import MISTAKEN
@@ -48,13 +49,15 @@ def names_of(
     inside: Sequence[Span],
     knowledge: NameKnowledge,
     is_family: Callable[[str], bool],
+    may_be_family: Callable[[str], bool] = lambda word: False,
 ) -> list[Span]:
     """Return the names of an entry, given the finds that touch it; none when it is to be left alone.
 
     Each family name becomes FAMILY, each given name takes the gender that lists know of it, and an initial
     that of the name before it. Every given name must be listed, or found as one; the family name may be no
     common word, title or given name, and where the entry is not `sure` it must be found or listed
-    (`is_family`). Nothing is said where a find there is confirmed, of another kind or reaches beyond it.
+    (`is_family`), or `may_be_family` and stand before a comma. Behind particles any word is one. Nothing is
+    said where a find there is confirmed, of another kind or reaches beyond it.
     """
     begin, end = entry.ends
     for span in inside:
@@ -75,7 +78,7 @@ def names_of(
         if not label or not word[0].isupper():
             return []
         given.append((place, label))
-    if not given or not _is_family_part(text, entry, inside, knowledge, is_family):
+    if not given or not _is_family_part(text, entry, inside, knowledge, is_family, may_be_family):
         return []
     parts = [_name(text, part.span(), "FAMILY", inside) for part in PART.finditer(text, *entry.family)]
     return sorted([*parts, *(_name(text, *one, inside) for one in given)], key=lambda span: span.start)
@@ -87,6 +90,7 @@ def _is_family_part(
     inside: Sequence[Span],
     knowledge: NameKnowledge,
     is_family: Callable[[str], bool],
+    may_be_family: Callable[[str], bool],
 ) -> bool:
     """Tell whether the place of the family name holds one, and no department, greeting or town."""
     start, end = entry.family
@@ -94,6 +98,8 @@ def _is_family_part(
     found = [span for span in inside if _touch(span, entry.family) and span.end <= end]
     if not words or any(span.label == "ORG" and " " in span.text for span in found):
         return False
+    if len(words) == 1 and _has_particles(text[start:end], words[0]):
+        return True
     if entry.in_list and len(words) == 1:
         return not _is_known(words[0], knowledge)
     if all(map(is_family, words)) and entry.sure and len(words) == 1:
@@ -105,7 +111,16 @@ def _is_family_part(
     named = all(map(is_family, words)) or any(span.label in PERSON for span in found)
     if any(span.label == "CITY" and span.score >= DOUBTLESS for span in found) and not named:
         return False
-    return named or bool(found) or (entry.sure and len(words) == 1)
+    apart = text[end : end + 1] == ","
+    return named or bool(found) or (len(words) == 1 and (entry.sure or (apart and may_be_family(words[0]))))
+
+
+def _has_particles(name: str, word: str) -> bool:
+    """Tell whether nothing but particles stands before the last word of a name ("van den Berg")."""
+    *before, last = name.casefold().split()
+    known = load_consistency()
+    particles = known.particles | known.inner_particles
+    return bool(before) and last == word.casefold() and particles.issuperset(before)
 
 
 def _is_known(word: str, knowledge: NameKnowledge) -> bool:

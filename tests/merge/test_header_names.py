@@ -10,7 +10,9 @@ import hybrid_deid
 from hybrid_deid.formats import read_documents
 from hybrid_deid.mentions import name_knowledge
 from hybrid_deid.merge.header_names import with_header_names
+from hybrid_deid.pipeline import Pipeline
 from hybrid_deid.segment import segment
+from hybrid_deid.settings import Settings
 from hybrid_deid.values import Document, Span
 
 KNOWLEDGE = name_knowledge("de", ["Anna", "Petra"], ["Peter", "Klaus", "Thomas"], ["vertrieb", "anlage"])
@@ -144,3 +146,19 @@ def test_what_a_rule_pack_allows_stays_visible(tmp_path: Path) -> None:
     pack.write_text(f'description = "ours"\nsources = "us"\nlicence = "MIT"\n[allow]\n{allowed}\n', "utf-8")
     spans = hybrid_deid.load(key=KEY, rules=(pack,)).tag("Von: Öztürk, Gülşen <g@x.de>")
     assert [span.label for span in spans] == ["EMAIL"]
+
+
+@pytest.mark.parametrize(
+    ("text", "families"),
+    [
+        ("An: van den Berg, Jürgen; Kasparek, Anna\n", ["van den Berg", "Kasparek"]),
+        ("Von: von der Heydt, Anna\n", ["von der Heydt"]),
+        ("Von: Kasparek, Anna\n", ["Kasparek"]),
+        ("An: Vertrieb, Anna\n", []),
+        ("An: alle, Anna\n", []),
+        ("Von: Bitte, Anna\n", []),
+    ],
+)
+def test_unlisted_names_and_those_behind_particles_in_the_pipeline(text: str, families: list[str]) -> None:
+    spans = Pipeline(Settings(key=b"k" * 32)).tag(text)
+    assert [span.text for span in spans if span.label == "FAMILY"] == families

@@ -153,3 +153,8 @@ def test_annotated_mail_is_left_as_it_is(corpora: Path) -> None:
                 == spans
             )
             assert sum("\t" in span.text for span in spans if span.label != "STREET") == 0
+
+
+def test_columns_of_figures_and_single_letters_hold_no_name() -> None:
+    text = "Sp\tS\tU\t5.\tHuber"
+    assert [part.text for part in parted_at_columns([Span(0, len(text), "ORG", text)])] == ["Sp", "Huber"]
