@@ -6,6 +6,7 @@ import re
 from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass, replace
 from functools import cached_property
+from itertools import chain
 
 from hybrid_deid.mentions.context import (
     NONE,
@@ -84,7 +85,7 @@ def mentions(
     hits = list(index.find(text, words))
     if not hits:
         return []
-    finder = _Finder(text, words, knowledge, naming, index, others)
+    finder = _Finder(text, words, knowledge, naming, hits, others)
     found: dict[tuple[int, int, str], Mention] = {}
     for match, form in hits:
         if covered is not None and finder.stays_inside(match, form, covered):
@@ -102,15 +103,27 @@ def _strength(mention: Mention) -> tuple[float, str]:
     return mention.score, mention.form.origin
 
 
-def _names_by_word(hits: Iterable[tuple[Match, Form]]) -> tuple[set[tuple[int, str]], set[tuple[int, str]]]:
+def _part(form: Form) -> str:
+    return "given" if form.label in GIVEN else "family"
+
+
+def _indexed_parts(forms: Iterable[Form], knowledge: NameKnowledge) -> PhraseIndex[str]:
+    """Return the index of what the names among `forms` are, "given" or "family".
+
+    A name that a thousand forms share is found once at each mention, wherever they come from.
+    """
+    parts = dict.fromkeys((within_words(form.written), _part(form)) for form in forms if form.kind == NAME)
+    folding = knowledge.words.folding
+    return PhraseIndex(((folding.words(written), part) for written, part in parts), folding)
+
+
+def _names_by_word(hits: Iterable[tuple[Match, str]]) -> tuple[set[tuple[int, str]], set[tuple[int, str]]]:
     """Return (index, "given" or "family") of the words at which a name starts, and at which one ends."""
     starts: set[tuple[int, str]] = set()
     ends: set[tuple[int, str]] = set()
-    for match, form in hits:
-        if form.kind == NAME:
-            part = "given" if form.label in GIVEN else "family"
-            starts.add((match.first, part))
-            ends.add((match.last, part))
+    for match, part in hits:
+        starts.add((match.first, part))
+        ends.add((match.last, part))
     return starts, ends
 
 
@@ -122,14 +135,15 @@ class _Finder:
     words: Words
     knowledge: NameKnowledge
     naming: Sequence[Stretch]
-    index: PhraseIndex[Form]
+    hits: Sequence[tuple[Match, Form]]
     others: Iterable[Form]
 
     @cached_property
     def names(self) -> tuple[set[tuple[int, str]], set[tuple[int, str]]]:
         """The words at which a name starts, and at which one ends; seldom asked for."""
-        indices = (self.index, indexed(self.others, self.knowledge))
-        return _names_by_word(hit for index in indices for hit in index.find(self.text, self.words))
+        own = ((match, _part(form)) for match, form in self.hits if form.kind == NAME)
+        index = _indexed_parts(self.others, self.knowledge)
+        return _names_by_word(chain(own, index.find(self.text, self.words)))
 
     @cached_property
     def lower_case_writer(self) -> bool:

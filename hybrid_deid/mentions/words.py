@@ -109,14 +109,14 @@ class Node(Generic[T]):
     def __init__(self) -> None:
         """Start with nothing."""
         self.following: dict[str, Node[T]] = {}
-        self.values: list[T] = []
+        self.values: dict[T, None] = {}  # a set in the order of the entries
 
 
 class PhraseIndex(Generic[T]):
     """Phrases with values, found in a text as whole words."""
 
     def __init__(self, entries: Iterable[tuple[Sequence[str], T]], folded: Folding) -> None:
-        """`entries` are pairs of folded words and a value; a phrase may come several times."""
+        """`entries` are pairs of folded words and a hashable value; a phrase may come several times."""
         self.folding = folded
         self.size = 0
         self._root: Node[T] = Node()
@@ -125,7 +125,7 @@ class PhraseIndex(Generic[T]):
             for word in words:
                 node = node.following.setdefault(word, Node())
             if node is not self._root and value not in node.values:
-                node.values.append(value)
+                node.values[value] = None
                 self.size += 1
 
     def find(self, text: str, words: Words) -> Iterator[tuple[Match, T]]:

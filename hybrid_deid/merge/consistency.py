@@ -128,7 +128,8 @@ def _reaches_out(kept: Sequence[Span], seeds: Sequence[Span], text: str, ordered
             written = seed.text
             if not (written.isascii() and written[0].isalnum() and written[-1].isalnum()):
                 return True
-    return any(f"{name.text[0].upper()}." in text for person in _persons(seeds, text) for name in person)
+    initials = {name.text[0].upper() for person in _persons(seeds, text) for name in person}
+    return any(f"{initial}." in text for initial in initials)
 
 
 def _span(mention: Mention, text: str, settings: Consistency) -> Span:

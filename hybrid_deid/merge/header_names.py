@@ -115,13 +115,20 @@ def _entries(text: str, stretch: Place) -> Iterator[Entry]:
     for several in ENTRIES.finditer(text, *stretch):
         for pair in PAIR.finditer(text, several.start(1), several.end()):
             found[pair.span()] = Entry(pair.span(1), pair.span(2))
-    taken = list(found)
+    taken = list(found)  # in the order of the text, and none overlap
     for match in ENTRY.finditer(text, *stretch):
         place = match.start(1), match.end(2)
-        if not any(a < place[1] and place[0] < b for a, b in taken):
+        if _is_free(place, taken):
             found[place] = Entry(match.span(1), match.span(2), bool(ADDRESS.match(text, match.end(2))))
+    taken = sorted(found)
     for match in BARE.finditer(text, *stretch):
         place = match.start(1), match.end(2)
-        if not any(a < place[1] and place[0] < b for a, b in found):
+        if _is_free(place, taken):
             found[place] = Entry(match.span(1), match.span(2))
     yield from (found[place] for place in sorted(found))
+
+
+def _is_free(place: Place, taken: Sequence[Place]) -> bool:
+    """Tell whether a place touches none of those `taken`, which are sorted and do not overlap."""
+    before = bisect_left(taken, (place[1], 0))
+    return not before or taken[before - 1][1] <= place[0]

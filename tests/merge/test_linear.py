@@ -1,0 +1,82 @@
+"""Long headers: three times the names take about three times as long, also when they share given names."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from hybrid_deid.mentions import name_knowledge
+from hybrid_deid.merge.consistency import spread
+from hybrid_deid.merge.header_names import _is_free, with_header_names
+from hybrid_deid.segment import segment
+from hybrid_deid.values import Span
+from tests.replace.test_linear import FEW, MOST, TIMES, made_up, seconds
+
+KNOWLEDGE = name_knowledge("de", ["Petra"], ["Peter"], ["bauer"])
+UNKNOWN = frozenset[str]().__contains__  # no list has the family names
+COMMON = "\nDas sagt Frau Bauer. Frau Bauer meint, Petra Bauer"  # names that are common words are asked after
+
+
+def header(entry: str, count: int) -> Callable[[], object]:
+    """Return the work of reading a header line of `count` entries."""
+    text = "An: " + " ".join(entry.format(made_up(number)) for number in range(count))
+    lines = segment(text)
+    return lambda: with_header_names(text, lines, (), KNOWLEDGE, UNKNOWN)
+
+
+def persons(count: int) -> tuple[str, list[Span]]:
+    """Return a header of `count` persons who share a given name, and their names."""
+    text = "An: " + ", ".join(f"Petra {made_up(number)}" for number in range(count)) + COMMON
+    spans, position = [], 4
+    for number in range(count):
+        for name, label in (("Petra", "FEMALE"), (made_up(number), "FAMILY")):
+            spans.append(Span(position, position + len(name), label, name, 0.9, "model:x"))
+            position += len(name) + 1
+        position += 1
+    start = text.index("Bauer")
+    return text, [*spans, Span(start, start + 5, "FAMILY", "Bauer", 0.9, "model:x")]
+
+
+def further(count: int) -> Callable[[], object]:
+    """Return the work of looking for the names of `count` persons who share a given name."""
+    text, spans = persons(count)
+    return lambda: spread(text, spans, KNOWLEDGE)
+
+
+@pytest.mark.parametrize(
+    "work",
+    [
+        pytest.param(lambda count: header("{} Anna;", 2 * count), id="entries without a comma"),
+        pytest.param(lambda count: header("{}, Anna;", count), id="entries with a comma"),
+        pytest.param(lambda count: header("{}, Anna,", count // 4), id="entries with commas between them"),
+        pytest.param(further, id="persons of one given name"),
+    ],
+)
+def test_time_grows_with_the_number_of_names(work: Callable[[int], Callable[[], object]]) -> None:
+    few = seconds(work(FEW))
+    assert seconds(work(FEW * TIMES)) < MOST * few
+
+
+def test_a_common_word_beside_a_shared_given_name_is_a_name() -> None:
+    text, spans = persons(3)
+    petra, bauer = text.rindex("Petra"), text.rindex("Bauer")
+    spans.append(Span(petra, petra + 5, "FEMALE", "Petra", 0.9, "model:x"))
+    assert bauer in [span.start for span in spread(text, spans, KNOWLEDGE)]
+    spans.append(Span(bauer, bauer + 5, "FAMILY", "Bauer", 0.9, "model:x"))
+    assert bauer not in [span.start for span in spread(text, spans, KNOWLEDGE)]
+
+
+PLACES = st.lists(st.integers(0, 40), unique=True, max_size=12).map(
+    lambda ends: list(zip(sorted(ends)[::2], sorted(ends)[1::2], strict=False))
+)
+
+
+@given(PLACES, st.integers(0, 40), st.integers(1, 9))
+def test_a_place_is_free_that_overlaps_none(
+    taken: Sequence[tuple[int, int]], start: int, length: int
+) -> None:
+    end = start + length
+    assert _is_free((start, end), taken) == (not any(a < end and start < b for a, b in taken))
