@@ -18,7 +18,7 @@ TOKEN = re.compile(r"([^\W\d_]+)")
 SHORTEST, LEAST = 2, 4  # letters of a name that joins another one, and of one inside a word
 SHORTEST_LISTED = 3  # letters of a word that is a name because a list says so
 FEW = 64  # so many names are looked for one by one
-REMEMBERED = 16384
+REMEMBERED = 8192
 # What a part of an address is: a name, its first letters, one letter of it, another word, or what stays.
 NAME, SHORT, INITIAL, WORD, KEPT = "name", "short", "initial", "word", "kept"
 GIVEN = ("FEMALE", "MALE")
