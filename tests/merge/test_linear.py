@@ -52,7 +52,8 @@ def further(count: int) -> Callable[[], object]:
         pytest.param(lambda count: header("{} Anna;", 2 * count), id="entries without a comma"),
         pytest.param(lambda count: header("{}, Anna;", count), id="entries with a comma"),
         pytest.param(lambda count: header("{}, Anna,", count // 4), id="entries with commas between them"),
-        pytest.param(further, id="persons of one given name"),
+        # so few that all their folded names are remembered, or else the longer one would lose more by that
+        pytest.param(lambda count: further(count // 3), id="persons of one given name"),
     ],
 )
 def test_time_grows_with_the_number_of_names(work: Callable[[int], Callable[[], object]]) -> None:
