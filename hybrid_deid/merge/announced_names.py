@@ -8,6 +8,7 @@ from __future__ import annotations
 import re
 from bisect import bisect_right
 from collections.abc import Callable, Iterable, Sequence
+from functools import lru_cache
 from operator import attrgetter
 
 from hybrid_deid.mentions import NameKnowledge
@@ -16,9 +17,7 @@ from hybrid_deid.merge.growing import grown
 from hybrid_deid.merge.policy import is_settled
 from hybrid_deid.values import Span, Token
 
-PARTICLES = r"(?:(?:von|van|zu|de|da|del|di|al|el|Al|El|De|Di|Von|Van)[ ](?:der[ ]|den[ ]|la[ ])?)?"
 NAME = r"[^\W\d_a-zäöüß][^\W\d_]{2,30}(?:-[^\W\d_a-zäöüß][^\W\d_]{2,30})?"
-BEHIND = re.compile(rf"[ ]({PARTICLES}({NAME}))(?![\w@/&%=]|[-.'’]\w)")
 REACH = 90
 BY_END = attrgetter("end")
 
@@ -39,9 +38,10 @@ def with_announced_names(
     that a tagger made of both words gives way. What stands in other finds is left alone.
     """
     known = settings or load_consistency()
+    pattern = _behind(known.announced_particles, known.announced_inner)
     result = list(spans)
     for token in tokens:
-        behind = BEHIND.match(text, token.end, min(len(text), token.end + REACH))
+        behind = pattern.match(text, token.end, min(len(text), token.end + REACH))
         if behind is None:
             continue
         label = known.orders.get(token.text, "FAMILY")
@@ -59,6 +59,13 @@ def with_announced_names(
             place, Span(start, end, label, text[start:end], known.net_score, "consistency:announced")
         )
     return tuple(result)
+
+
+@lru_cache(maxsize=8)
+def _behind(particles: tuple[str, ...], inner: tuple[str, ...]) -> re.Pattern[str]:
+    """Return the pattern of a blank and a name, (1) with the particles before it and (2) without."""
+    first, second = ("|".join(map(re.escape, words)) for words in (particles, inner))
+    return re.compile(rf"[ ]((?:(?:{first})[ ](?:(?:{second})[ ])?)?({NAME}))(?![\w@/&%=]|[-.'’]\w)")
 
 
 def _is_name(

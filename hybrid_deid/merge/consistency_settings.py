@@ -33,7 +33,21 @@ KEYS = {
         "greeting",
         "score",
     },
-    "particles": {"own", "foreign", "capital", "inner", "behind_given", "ranks", "noble", "large", "travel"},
+    "particles": {
+        "own",
+        "foreign",
+        "capital",
+        "inner",
+        "behind_given",
+        "announced",
+        "announced_inner",
+        "dutch",
+        "articles",
+        "ranks",
+        "noble",
+        "large",
+        "travel",
+    },
     "storeys": {"words"},
     "header": {"fields"},
 }
@@ -80,6 +94,10 @@ class Consistency:
     inner_particles: frozenset[str]
     lower_particles: frozenset[str]
     behind_given: tuple[str, ...]
+    announced_particles: tuple[str, ...]
+    announced_inner: tuple[str, ...]
+    dutch_particles: tuple[str, ...]
+    articles: tuple[str, ...]
     ranks: frozenset[str]
     noble_names: frozenset[str]
     large_towns: frozenset[str]
@@ -150,6 +168,10 @@ def _settings(raw: Mapping[str, Any]) -> Consistency:
             particles["capital"]
         ),
         behind_given=tuple(map(str, particles["behind_given"])),
+        announced_particles=tuple(map(str, particles["announced"])),
+        announced_inner=tuple(map(str, particles["announced_inner"])),
+        dutch_particles=tuple(f"{word} " for word in particles["dutch"]),
+        articles=tuple(f"{word} " for word in particles["articles"]),
         ranks=frozenset(particles["ranks"]),
         noble_names=frozenset(particles["noble"]),
         large_towns=frozenset(particles["large"]),

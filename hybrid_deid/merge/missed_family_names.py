@@ -20,7 +20,6 @@ LEAST = 3  # letters of a family name
 REACH = 60  # characters in which it stands
 NAME = r"[^\W\d_][^\W\d_'’]{2,30}(?:-[^\W\d_]{2,30})?"
 SHOUTED_BEFORE = re.compile(r"(?<![\w.@-])([^\W\d_a-z]{3,20}(?:-[^\W\d_a-z]{2,20})?)[ ]$")
-DUTCH = ("van ", "Van ", "ten ", "ter ")  # behind them stands nothing but a name
 SCORE = 0.5
 
 
@@ -52,9 +51,9 @@ def missed_family_names(
         return word[0].isupper() and not common and all(map(is_family, halves))
 
     def is_noble(word: str, particles: str) -> bool:
-        if word in known.noble_names and particles.endswith(("der ", "dem ", "den ", "d. ")):
+        if word in known.noble_names and particles.endswith(known.articles):
             return True
-        if particles.startswith(DUTCH) and knowledge.gender(word) is None:
+        if particles.startswith(known.dutch_particles) and knowledge.gender(word) is None:
             return word[0].isupper()
         if particles.startswith("v."):  # no common word has that before it
             return word[0].isupper() and is_family(word)

@@ -43,6 +43,8 @@ def found(text: str, *spans: Span) -> list[tuple[str, str]]:
         ("die Eheleute Petersilge kommen", [("Petersilge", "FAMILY")]),
         ("Zeuge El Masri sagt", [("El Masri", "FAMILY")]),
         ("Zeugin von der Huber", [("von der Huber", "FAMILY")]),
+        ("Zeugin de la Huber", [("de la Huber", "FAMILY")]),
+        ("Zeugin vom Huber", []),
         ("Hofrat Huber-Lang", [("Huber-Lang", "FAMILY")]),
         ("mit Schwester Adelgundis", [("Adelgundis", "FEMALE")]),
         ("und Pater Ruppertus", [("Ruppertus", "MALE")]),
