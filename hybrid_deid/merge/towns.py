@@ -8,6 +8,7 @@ from __future__ import annotations
 import re
 from collections.abc import Iterable, Mapping
 from dataclasses import replace
+from itertools import filterfalse
 
 from hybrid_deid.mentions.finding import PERSON
 from hybrid_deid.merge.policy import is_settled, source_kind
@@ -25,7 +26,7 @@ Towns = Mapping[str, tuple[str, ...]]
 def towns_of(entries: Iterable[str]) -> Towns:
     """Return those of `entries` that have several words, ready for lookup."""
     found: dict[str, set[str]] = {}
-    for entry in entries:
+    for entry in filterfalse(str.isalnum, entries):  # most are one word
         first = FIRST_WORD.match(entry)
         if first is not None and first.end() < len(entry) and entry[0].isupper():
             found.setdefault(first.group().lower(), set()).add(entry.lower())

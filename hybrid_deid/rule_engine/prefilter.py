@@ -77,11 +77,18 @@ class Prefilter:
             own = [1 << numbers[head] for head in ways if head != ANYWHERE]
             bits = self.keywords if kind == "keyword" else self.gates
             bits[name] = ALWAYS if ANYWHERE in ways else sum(own)
-        allowed = np.zeros((WIDTH, KNOWN + 2, 64 * (len(numbers) // 64 + 1)), dtype=bool)
+        allowed = np.zeros((WIDTH, 64 * (len(numbers) // 64 + 1), KNOWN + 2), dtype=bool)
+        sets: dict[Characters, NDArray[np.bool_]] = {}  # heads share most of their sets of characters
         for head, number in numbers.items():
             for place, characters in enumerate(head):
-                allowed[place, list(characters | {OTHER}), number] = True
-        packed = np.packbits(allowed, axis=2, bitorder="little").view("<u8").transpose(1, 0, 2)
+                known = sets.get(characters)
+                if known is None:
+                    known = sets[characters] = np.zeros(KNOWN + 2, dtype=bool)
+                    known[list(characters | {OTHER})] = True
+                allowed[place, number] = known
+        packed = (
+            np.packbits(allowed.transpose(0, 2, 1), axis=2, bitorder="little").view("<u8").transpose(1, 0, 2)
+        )
         # Characters that all treat alike are a class, so that the tables are small.
         classes, number_of = np.unique(packed.reshape(KNOWN + 2, -1), axis=0, return_inverse=True)
         self._class_of = np.ascontiguousarray(number_of.reshape(-1), dtype=np.int64)
