@@ -34,3 +34,9 @@ def test_commands_exist(page: Path) -> None:
 def test_scripts_exist(page: Path) -> None:
     for name in re.findall(r"\b((?:experiments|examples|tests)/[\w/]+\.py)\b", page.read_text("utf-8")):
         assert (ROOT / name).is_file(), f"{page.name} names the script {name}"
+
+
+@pytest.mark.parametrize("page", PAGES, ids=lambda page: page.name)
+def test_no_page_waits_to_be_filled(page: Path) -> None:
+    prose = re.sub(r"```.*?```", "", page.read_text("utf-8"), flags=re.DOTALL)
+    assert re.findall(r"^(?:[A-Z_]{4,}|TODO.*|TBD.*)$", prose, re.MULTILINE) == []
