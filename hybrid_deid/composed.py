@@ -12,7 +12,7 @@ from bisect import bisect_left
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, replace
 
-from hybrid_deid.mentions.folding import MARK, in_latin
+from hybrid_deid.mentions.folding import has_marks
 from hybrid_deid.values import Document, Region, Span
 
 CLUSTER = re.compile("[^\\W\\d_][\u0300-\u036f]+")
@@ -43,7 +43,7 @@ def composed(document: Document) -> Composed | None:
     Letters at the border of a region stay as they are; so do marks that no single letter holds.
     """
     text = document.text
-    if text.isascii() or in_latin(text) is not None or MARK.search(text) is None:
+    if not has_marks(text):
         return None
     borders = {border for region in document.regions for border in (region.start, region.end)}
     pieces: list[str] = []

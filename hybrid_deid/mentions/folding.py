@@ -41,6 +41,11 @@ def in_latin(text: str) -> bytes | None:
         return None
 
 
+def has_marks(text: str) -> bool:
+    """Tell whether a text has combining marks, as decomposed letters have them."""
+    return not text.isascii() and in_latin(text) is None and MARK.search(text) is not None
+
+
 def _without_marks(text: str) -> str:
     return "".join([c for c in unicodedata.normalize("NFKD", text) if not unicodedata.combining(c)])
 

@@ -10,7 +10,7 @@ from collections.abc import Container, Iterable, Sequence
 from functools import cached_property
 from itertools import pairwise
 
-from hybrid_deid.mentions.folding import MARK, UNMARKED, WORD, Folding, in_latin
+from hybrid_deid.mentions.folding import UNMARKED, WORD, Folding, has_marks
 from hybrid_deid.values import Span
 
 # A text of so many characters is searched for each word; in a longer one words are looked up.
@@ -158,6 +158,6 @@ def _outside(text: str, spans: Sequence[Span]) -> str | None:
         pieces.append(text[position:start])
         position = end
     pieces.append(text[position:])
-    if not text.isascii() and in_latin(text) is None and MARK.search(text) is not None:
+    if has_marks(text):
         return None  # words are not that easily told
     return "\n".join(pieces)

@@ -30,22 +30,18 @@ def enumerated_towns(text: str, spans: Sequence[Span], knowledge: NameKnowledge)
         if span.label != "CITY":
             continue
         behind = BEHIND.match(text, span.end, min(len(text), span.end + REACH))
-        if behind is not None and _is_place(behind.group(1), knowledge):
+        if behind is not None and behind.group(1) in knowledge.places.listed:
             start, end = behind.span(1)
             free = number + 1 == len(spans) or spans[number + 1].start >= end
             if free and (_joins(text, spans, number - 1) or _goes_on(text, end, spans, number + 1)):
                 found.append(Span(start, end, "CITY", behind.group(1), SCORE, "consistency:enumerated"))
         elif _joins(text, spans, number):
             before = BEFORE.search(text, max(0, span.start - REACH), span.start)
-            if before is not None and _is_place(before.group(1), knowledge):
+            if before is not None and before.group(1) in knowledge.places.listed:
                 start, end = before.span(1)
                 if number == 0 or spans[number - 1].end <= start:
                     found.append(Span(start, end, "CITY", before.group(1), SCORE, "consistency:enumerated"))
     return found
-
-
-def _is_place(word: str, knowledge: NameKnowledge) -> bool:
-    return word in knowledge.places.listed
 
 
 def _joins(text: str, spans: Sequence[Span], number: int) -> bool:

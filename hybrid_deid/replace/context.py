@@ -8,7 +8,7 @@ from bisect import bisect_right
 from collections.abc import Mapping, Sequence
 
 from hybrid_deid.languages import Language
-from hybrid_deid.mentions.folding import MARK, in_latin
+from hybrid_deid.mentions.folding import has_marks
 from hybrid_deid.surrogates.interface import Mention
 from hybrid_deid.values import Document, Span
 
@@ -69,7 +69,7 @@ def mentions_of(
         )
         for span, zone, case in zip(spans, zoned, cases or unknown, strict=True)
     ]
-    if text.isascii() or in_latin(text) is not None or MARK.search(text) is None:
+    if not has_marks(text):
         return mentions
     return [
         mention._replace(text=_nfc(mention.text), before=_nfc(mention.before), after=_nfc(mention.after))
