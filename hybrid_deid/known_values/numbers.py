@@ -5,19 +5,30 @@ from __future__ import annotations
 import re
 from collections import defaultdict
 from collections.abc import Iterable, Iterator
+from functools import lru_cache
+from pathlib import Path
+
+from hybrid_deid.knowledge import read_toml
 
 # What stands between the digits of one number.
 GAP = re.compile(r"[ \t\u00a0()/.\-\u2010\u2011\u2013]{1,3}")
 START = re.compile(r"(?<![^\W_])\+?\(?(?=[^\W_])")
-COUNTRY = re.compile(r"(?:\+|00)[ ]?(49|43|41|423|352|39|33|46|34|44|1)(?!\d{12})")
+PATH = Path(__file__).with_name("numbers.toml")
 TRUNK = re.compile(r"\(0\)")
 LEAST_DIGITS = 5
+
+
+@lru_cache(maxsize=1)
+def _country() -> re.Pattern[str]:
+    """Return the pattern of a country code before a number, (1) its digits."""
+    codes = "|".join(map(re.escape, read_toml(PATH)["country_codes"]))
+    return re.compile(rf"(?:\+|00)[ ]?({codes})(?!\d{{12}})")
 
 
 def phone_keys(number: str) -> set[str]:
     """Return the digits of a phone number in the ways it may be written: with and without country code."""
     plain = TRUNK.sub("", number.strip())
-    match = COUNTRY.match(plain)
+    match = _country().match(plain)
     digits = compact(plain)
     if match is None:
         return {digits, digits[1:]} if digits.startswith("0") and not digits.startswith("00") else {digits}

@@ -3,18 +3,15 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Sequence
 from functools import lru_cache
 from typing import NamedTuple
+
+from hybrid_deid.surrogates.contact_words import contact_words
 
 REMEMBERED = 8192  # URLs and addresses
 # Signs around an address that a span may hold: quotation marks, brackets, and the full stop of a sentence.
 _OPENING, _CLOSING = "'\"<([{„“‚‘«»", "'\">)]}“”‘’«»,;.!"
-_AT = re.compile(
-    r"\s{0,2}[\[({<]\s?(?:at|ät|affe|@)\s?[\])}>]\s{0,2}|\s{1,2}(?:at|ät)\s{1,2}|_at_", re.IGNORECASE
-)
-_DOT = re.compile(
-    r"\s{0,2}[\[({<]\s?(?:dot|punkt|\.)\s?[\])}>]\s{0,2}|\s{1,2}(?:dot|punkt)\s{1,2}", re.IGNORECASE
-)
 _PLAIN = re.compile(r"(\w(?:[\w.+~-]*\w)?)@(\w(?:[\w.-]*\w)?)")
 _MAILTO = re.compile(r"mailto:", re.IGNORECASE)
 URL_PARTS = re.compile(
@@ -59,6 +56,26 @@ def _is_open(text: str, closing: str) -> bool:
     return text.count(opening) > text.count(closing)
 
 
+@lru_cache(maxsize=1)
+def _at() -> re.Pattern[str]:
+    """Return the pattern of an @ that is spelled out."""
+    words = contact_words()
+    return re.compile(f"{_spelled_out('@', words.at, words.at_in_brackets)}|_at_", re.IGNORECASE)
+
+
+@lru_cache(maxsize=1)
+def _dot() -> re.Pattern[str]:
+    """Return the pattern of a full stop that is spelled out."""
+    return re.compile(_spelled_out(".", contact_words().dot), re.IGNORECASE)
+
+
+def _spelled_out(sign: str, words: Sequence[str], in_brackets: Sequence[str] = ()) -> str:
+    """Return the pattern of a sign or words in brackets, or of `words` between blanks."""
+    inside = "|".join(map(re.escape, (*words, *in_brackets, sign)))
+    apart = "|".join(map(re.escape, words))
+    return rf"\s{{0,2}}[\[({{<]\s?(?:{inside})\s?[\])}}>]\s{{0,2}}|\s{{1,2}}(?:{apart})\s{{1,2}}"
+
+
 @lru_cache(maxsize=REMEMBERED)
 def email_form(text: str) -> EmailForm:
     """Take an email address apart, also one such as "anna (at) firma [dot] de"."""
@@ -69,15 +86,15 @@ def email_form(text: str) -> EmailForm:
     scheme = _MAILTO.match(core)
     if scheme:
         lead, core = lead + scheme.group(), core[scheme.end() :]
-    spelled = _AT.search(core)
+    spelled = _at().search(core)
     if spelled is not None:
         local, at, host = core[: spelled.start()], spelled.group(), core[spelled.end() :]
     else:
         local, at, host = core.rpartition("@")
     if not at:
         return EmailForm(lead, core, "", "", ".", trail)
-    dots = _DOT.findall(host)
-    return EmailForm(lead, local, at, _DOT.sub(".", host), dots[0] if dots else ".", trail)
+    dots = _dot().findall(host)
+    return EmailForm(lead, local, at, _dot().sub(".", host), dots[0] if dots else ".", trail)
 
 
 @lru_cache(maxsize=REMEMBERED)

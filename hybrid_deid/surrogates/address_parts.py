@@ -5,12 +5,10 @@ from __future__ import annotations
 import re
 from bisect import bisect_left
 from collections.abc import Callable, Collection, Iterable, Mapping, Sequence
-from dataclasses import dataclass
 from functools import cached_property, lru_cache
-from pathlib import Path
 from typing import NamedTuple
 
-from hybrid_deid.knowledge import read_toml, refuse_unknown
+from hybrid_deid.surrogates.contact_words import contact_words
 from hybrid_deid.surrogates.names import CATEGORY, NameLists
 from hybrid_deid.surrogates.settled import pattern_of, stand_in
 
@@ -22,38 +20,9 @@ REMEMBERED = 8192
 # What a part of an address is: a name, its first letters, one letter of it, another word, or what stays.
 NAME, SHORT, INITIAL, WORD, KEPT = "name", "short", "initial", "word", "kept"
 GIVEN = ("FEMALE", "MALE")
-LEADING = frozenset({"von", "vom", "van", "zum", "zur"})  # with which the particles before a name begin
 SIGNS = ".-_"
 LONGEST_SHORT = 3  # letters of a name that are cut off to stand for it ("th.weber")
 Known = Mapping[str, tuple[str, str]]
-
-
-@dataclass(frozen=True)
-class ContactWords:
-    """The words of contact_words.toml."""
-
-    roles: frozenset[str]
-    kinds: frozenset[str]
-    hosts: frozenset[str]
-    paths: frozenset[str]
-    providers: frozenset[str]
-    post: tuple[str, ...]
-    platforms: frozenset[str]
-    services: tuple[str, ...]
-    reserved: tuple[str, ...]
-    second_levels: frozenset[str]
-
-
-@lru_cache(maxsize=1)
-def contact_words() -> ContactWords:
-    """Return the shipped word lists for addresses."""
-    path = Path(__file__).with_name("contact_words.toml")
-    raw = read_toml(path)
-    refuse_unknown(raw, set(ContactWords.__dataclass_fields__), str(path))
-    in_order = ("post", "services", "reserved")
-    return ContactWords(
-        **{key: tuple(raw[key]) if key in in_order else frozenset(raw[key]) for key in raw}  # type: ignore[arg-type]
-    )
 
 
 class Part(NamedTuple):
@@ -175,6 +144,7 @@ class Dissector:
         self._listed = listed
         self._inside = Inside(known)
         self._numbers = numbers
+        self._leading = contact_words().leading
         self._split_already: dict[tuple[str, frozenset[str], bool], list[Part]] = {}
         self._words: dict[str, list[Part]] = {}
 
@@ -228,7 +198,7 @@ class Dissector:
         for number, part in enumerate(parts):
             folded = self.fold(part.text)
             if part.kind in (WORD, NAME) and part.text.isalpha() and folded not in self.known:
-                led = folded in LEADING or (led and self._listed.is_led(folded) is not None)
+                led = folded in self._leading or (led and self._listed.is_led(folded) is not None)
                 if led and any(p.kind == NAME and p.label == "FAMILY" for p in parts[number + 1 :]):
                     part = Part(KEPT, part.text)
                 elif part.kind == WORD and len(folded) == len(part.text) <= LONGEST_SHORT:

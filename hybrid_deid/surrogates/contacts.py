@@ -18,8 +18,8 @@ from hybrid_deid.surrogates.address_parts import (
     WORD,
     Dissector,
     Part,
-    contact_words,
 )
+from hybrid_deid.surrogates.contact_words import contact_words
 from hybrid_deid.surrogates.dated import exchanged
 from hybrid_deid.surrogates.distinct import assigned
 from hybrid_deid.surrogates.interface import Draw, Mention

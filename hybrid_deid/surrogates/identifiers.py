@@ -9,10 +9,11 @@ from __future__ import annotations
 
 import importlib
 import re
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from functools import lru_cache
 from pathlib import Path
+from typing import Any
 
 from hybrid_deid.keyed import Numbers
 from hybrid_deid.knowledge import read_toml, refuse_unknown
@@ -24,9 +25,6 @@ from hybrid_deid.surrogates.paper import paper_surrogate
 from hybrid_deid.surrogates.shape import scrambled
 
 UUID = re.compile(r"[0-9A-Fa-f]{8}(?:-[0-9A-Fa-f]{4}){3}-[0-9A-Fa-f]{12}")
-BIC = re.compile(
-    r"[A-Z]{4}(?:DE|AT|CH|LI|LU|BE|NL|FR|IT|ES|GB|IE|DK|SE|NO|FI|PL|CZ|SK|HU|SI|US)[A-Z0-9]{2}(?:XXX|[A-Z0-9]{3})?"
-)
 DOI = re.compile(r"(?i)(doi:\s*|https?://(?:dx\.)?doi\.org/)?10\.\d{4,9}/")
 SEPARATORS = re.compile(r"[\s./-]")
 PATH = Path(__file__).with_name("identifiers.toml")
@@ -53,10 +51,18 @@ class Kind:
 
 
 @lru_cache(maxsize=1)
+def _known() -> Mapping[str, Any]:
+    """Return what identifiers.toml says."""
+    raw = read_toml(PATH)
+    refuse_unknown(raw, {"said", "bic_countries", "kind"}, str(PATH))
+    return raw
+
+
+@lru_cache(maxsize=1)
 def kinds() -> tuple[Kind, ...]:
     """Return the kinds of identifiers.toml, in the order in which they are tried."""
     result = []
-    for raw in read_toml(PATH)["kind"]:
+    for raw in _known()["kind"]:
         refuse_unknown(raw, {"name", "module", "pattern", "heads", "reason"}, f"{PATH} [{raw.get('name')}]")
         result.append(Kind(raw["name"], raw["module"], re.compile(raw["pattern"]), tuple(raw["heads"])))
     return tuple(result)
@@ -83,8 +89,15 @@ def identifiers(mentions: Sequence[Mention], draw: Draw) -> list[str]:
 @lru_cache(maxsize=1)
 def _said() -> re.Pattern[str]:
     """Return a pattern of the words that say what number follows, in a group, to split a text by."""
-    words = "|".join(sorted(map(re.escape, read_toml(PATH)["said"]), key=len, reverse=True))
+    words = "|".join(sorted(map(re.escape, _known()["said"]), key=len, reverse=True))
     return re.compile(rf"(?<![^\W_])((?:{words})(?:[.:#]{{1,2}}\s{{0,2}}|\s{{1,2}}))(?=[A-Z]{{0,3}}[-/]?\d)")
+
+
+@lru_cache(maxsize=1)
+def _bank_code() -> re.Pattern[str]:
+    """Return the pattern of a BIC (ISO 9362): bank, country, place and, in longer ones, branch."""
+    countries = "|".join(_known()["bic_countries"])
+    return re.compile(rf"[A-Z]{{4}}(?:{countries})[A-Z0-9]{{2}}(?:XXX|[A-Z0-9]{{3}})?")
 
 
 def _key(text: str) -> str:
@@ -116,7 +129,7 @@ def _drawn(text: str, draw: Draw, attempt: int) -> str:
     numbers = draw.keyed.numbers("identifier", _compact(text), str(attempt))
     if UUID.fullmatch(text):
         return _uuid(text, numbers)
-    if BIC.fullmatch(text):
+    if _bank_code().fullmatch(text):
         return _bic(text, numbers)
     kind = recognised(text)
     if kind is not None:

@@ -83,9 +83,7 @@ class Morphology:
     split: Callable[[str, Callable[[str], bool]], tuple[str, str]] = no_inflection
     inflect: Callable[[str, str], str] = append
     fold: Callable[[str], str] = without_marks
-    particles: frozenset[str] = frozenset(
-        {"von", "van", "de", "del", "della", "di", "da", "der", "den", "la", "le", "zu"}
-    )
+    particles: frozenset[str] = frozenset()
     gender: Callable[[str], str] = lambda before: ""
     titles: frozenset[str] = frozenset()
     plural: Callable[[str, str], bool] = lambda before, after: False

@@ -5,7 +5,8 @@ from __future__ import annotations
 from bisect import bisect_left
 from collections.abc import Callable, Iterator, Sequence
 
-from hybrid_deid.surrogates.address_parts import Dissector, ListedNames, contact_words
+from hybrid_deid.surrogates.address_parts import Dissector, ListedNames
+from hybrid_deid.surrogates.contact_words import contact_words
 from hybrid_deid.surrogates.contacts import Addressing
 from hybrid_deid.surrogates.distinct import assigned
 from hybrid_deid.surrogates.interface import Draw, Mention, normalized

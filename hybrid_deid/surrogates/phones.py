@@ -28,7 +28,8 @@ OF_THE_AREA = 12  # so many numbers are tried in the range of a dialling code be
 SIGNIFICANT = 7  # two surrogates whose last digits agree could be taken for one number
 LEAST_FREE = 3  # digits to draw behind the beginning of a local number
 SHORTEST = 6  # fewer digits are an extension by itself, which keeps its length
-EXTENSION = re.compile(r"(?:\s*[-–]\s?|\s*(?:DW|Dw|dw|Durchwahl|ext|Ext|Kl|Klappe)\.?:?\s*-?)(\d{1,4})\D*$")
+PATH = Path(__file__).with_name("phones.toml")
+WORDS = "extensions"  # the one key of phones.toml that is no country
 
 
 @dataclass(frozen=True)
@@ -59,10 +60,11 @@ class Country:
 @lru_cache(maxsize=1)
 def countries() -> dict[str, Country]:
     """Return the countries of phones.toml by ISO code."""
-    path = Path(__file__).with_name("phones.toml")
     result = {}
-    for name, raw in read_toml(path).items():
-        refuse_unknown(raw, FIELDS, f"{path} [{name}]")
+    for name, raw in read_toml(PATH).items():
+        if name == WORDS:
+            continue
+        refuse_unknown(raw, FIELDS, f"{PATH} [{name}]")
         result[name] = Country(
             raw["code"],
             raw["trunk"],
@@ -74,6 +76,13 @@ def countries() -> dict[str, Country]:
             tuple(raw.get("short_areas", ())),
         )
     return result
+
+
+@lru_cache(maxsize=1)
+def _extension() -> re.Pattern[str]:
+    """Return the pattern of an extension at the end of a number, (1) its digits."""
+    words = "|".join(map(re.escape, read_toml(PATH)[WORDS]))
+    return re.compile(rf"(?:\s*[-–]\s?|\s*(?:{words})\.?:?\s*-?)(\d{{1,4}})\D*$")
 
 
 def _ranges(rows: Sequence[Sequence[object]]) -> tuple[Range, ...]:
@@ -114,7 +123,7 @@ def dissected(mention: Mention) -> Number:
     rest = text[lead_end:]
     known = countries()[country or "DE"]
     fixed = known.open and not re.sub(r"\D", "", rest).startswith(known.mobile)
-    found = EXTENSION.search(rest) if fixed else None
+    found = _extension().search(rest) if fixed else None
     if found and len(re.sub(r"\D", "", rest[: found.start()])) >= 5:
         core, tail, extension = rest[: found.start()], rest[found.start() :], found.group(1)
     else:

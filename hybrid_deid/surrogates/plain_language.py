@@ -19,7 +19,7 @@ from hybrid_deid.surrogates.made_up_organizations import MadeUpOrganizations, Or
 from hybrid_deid.surrogates.morphology import Morphology
 from hybrid_deid.surrogates.persons import LABELS as PERSON_LABELS
 from hybrid_deid.surrogates.persons import PersonGenerator
-from hybrid_deid.surrogates.street_numbers import StreetNumbers
+from hybrid_deid.surrogates.street_numbers import NumberWords, StreetNumbers
 
 TABLES = {
     "names": {"foreign", "odd", "odd_spelling", "particles", "male", "female"},
@@ -87,7 +87,7 @@ def plain_generators(
 
     def street_numbers() -> Generator:
         words = words_of(path)["streets"]
-        return StreetNumbers(words["parts"], words["kept"])
+        return StreetNumbers(NumberWords(words["parts"], words["kept"]))
 
     def organizations() -> Generator:
         words = words_of(path)["organizations"]

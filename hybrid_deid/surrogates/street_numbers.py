@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Collection, Iterator, Sequence
+from typing import NamedTuple
 
 from hybrid_deid.keyed import Numbers
 from hybrid_deid.surrogates.distinct import assigned
@@ -18,15 +19,27 @@ LETTERS = "abcdefg"
 ROMAN = ("II", "III", "IV", "VI", "VII")
 _PIECE = re.compile(r"\d+|[^\W\d_]+|[\W_]+")
 _HALF = re.compile(r"(?<=\d)\s(?:1/2|½)$")
-_RANGE = re.compile(r"\s*[-–—+]\s*|\s*(?:bis|und|u\.)\s*")
+_RANGE = re.compile(r"\s*[-–—+]\s*")
+
+
+class NumberWords(NamedTuple):
+    """Words of a language in house numbers, case-folded.
+
+    `kept` stay ("top"); a number beside one of `parts` is no house; one of `ranges` joins the ends of a range
+    ("12bis14").
+    """
+
+    parts: Collection[str] = frozenset()
+    kept: Collection[str] = frozenset()
+    ranges: Collection[str] = frozenset()
 
 
 class StreetNumbers:
     """The generator for STREETNO; equal numbers of a scope have equal surrogates, whatever the street."""
 
-    def __init__(self, parts: Collection[str] = (), kept: Collection[str] = ()) -> None:
-        """`kept` are case-folded words that stay ("top"); a number beside one of `parts` is no house."""
-        self._parts, self._kept = frozenset(parts), frozenset(kept)
+    def __init__(self, words: NumberWords) -> None:
+        """`words` are those of a language."""
+        self._words = NumberWords(*map(frozenset, words))
 
     def __call__(self, mentions: Sequence[Mention], draw: Draw) -> list[str]:
         """Return a surrogate per mention."""
@@ -36,7 +49,7 @@ class StreetNumbers:
             for attempt in range(ATTEMPTS):
                 # After many collisions a longer number is better than none.
                 numbers = draw.keyed.numbers("STREETNO", key, str(attempt))
-                yield changed(texts[key], numbers, attempt >= 40, self._parts, self._kept)
+                yield changed(texts[key], numbers, self._words, longer=attempt >= 40)
 
         def allowed(key: str, candidate: str) -> bool:
             return draw.allows(candidate) and normalized(candidate) not in texts
@@ -48,36 +61,30 @@ class StreetNumbers:
         return [_cased(mention.text, chosen[normalized(mention.text)]) for mention in mentions]
 
 
-def changed(
-    text: str,
-    numbers: Numbers,
-    longer: bool = False,
-    parts: Collection[str] = (),
-    kept: Collection[str] = (),
-) -> str:
+def changed(text: str, numbers: Numbers, words: NumberWords, longer: bool = False) -> str:
     """Return `text` with other plausible numbers and letters; `longer` allows more digits than it has.
 
     The first number is a house (1 to 150), a range keeps its width, what follows are stairs and doors.
     """
     half = _HALF.search(text)
     if half is not None:  # "5 1/2"
-        return changed(text[: half.start()], numbers, longer, parts, kept) + half.group()
+        return changed(text[: half.start()], numbers, words, longer) + half.group()
     pieces = _PIECE.findall(text)
     result: list[str] = []
     house: tuple[int, int] | None = None
     for index, piece in enumerate(pieces):
         if piece.isdecimal():
             before = pieces[index - 1] if index else ""
-            if house is None and not _is_part(pieces, index, parts):
+            if house is None and not _is_part(pieces, index, words.parts):
                 new = _other(int(piece), len(piece), LARGEST_HOUSE, numbers, longer)
                 house = (int(piece), new)
-            elif house is not None and _RANGE.fullmatch(before.casefold()) and int(piece) > house[0]:
+            elif house is not None and _is_range(before, words) and int(piece) > house[0]:
                 new = house[1] + min(int(piece) - house[0], LARGEST_HOUSE)
             else:
                 limit = LARGEST_PART if len(piece) == 1 else LARGEST_DOOR
                 new = _other(int(piece), len(piece), limit, numbers, longer)
             result.append(f"{new:0{len(piece)}d}" if piece[0] == "0" and len(piece) > 1 else str(new))
-        elif piece.isalpha() and normalized(piece) not in kept:
+        elif piece.isalpha() and normalized(piece) not in words.kept:
             if piece in ROMAN:
                 result.append(ROMAN[(ROMAN.index(piece) + 1 + numbers.below(len(ROMAN) - 1)) % len(ROMAN)])
             elif len(piece) == 1:
@@ -88,6 +95,10 @@ def changed(
         else:
             result.append(piece)
     return "".join(result)
+
+
+def _is_range(piece: str, words: NumberWords) -> bool:
+    return piece.casefold() in words.ranges or _RANGE.fullmatch(piece) is not None
 
 
 def _is_part(pieces: Sequence[str], index: int, parts: Collection[str]) -> bool:

@@ -16,7 +16,7 @@ from hybrid_deid.languages.de.tables import table
 from hybrid_deid.lexicon import load_gazetteers
 from hybrid_deid.surrogates.distinct import assigned
 from hybrid_deid.surrogates.interface import Draw, Generator, Mention, normalized
-from hybrid_deid.surrogates.street_numbers import StreetNumbers
+from hybrid_deid.surrogates.street_numbers import NumberWords, StreetNumbers
 
 # With fewer stems of its own a kind takes those of all kinds.
 FEWEST = 30
@@ -256,4 +256,4 @@ def _written(build: Build, original: str, stem: str) -> str:
 
 def street_numbers() -> Generator:
     """Return the generator of STREETNO with the German words beside numbers ("Top 5", "2. Stock")."""
-    return StreetNumbers(**table("streets")["number_words"])
+    return StreetNumbers(NumberWords(**table("streets")["number_words"]))
