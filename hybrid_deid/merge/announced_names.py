@@ -12,7 +12,7 @@ from functools import lru_cache
 from operator import attrgetter
 
 from hybrid_deid.mentions import NameKnowledge
-from hybrid_deid.merge.consistency_settings import Consistency, load_consistency
+from hybrid_deid.merge.consistency_settings import Announced, load_consistency
 from hybrid_deid.merge.growing import grown
 from hybrid_deid.merge.policy import is_settled
 from hybrid_deid.values import Span, Token
@@ -29,7 +29,7 @@ def with_announced_names(
     knowledge: NameKnowledge,
     is_family: Callable[[str], bool],
     is_frequent: Callable[[str], bool],
-    settings: Consistency | None = None,
+    settings: Announced | None = None,
 ) -> tuple[Span, ...]:
     """Return sorted `spans` of a text with the names behind those `tokens` that are words of announcing.
 
@@ -37,8 +37,8 @@ def with_announced_names(
     listed otherwise; behind a word of an order ("Schwester") such a word is a given name. An organization
     that a tagger made of both words gives way. What stands in other finds is left alone.
     """
-    known = settings or load_consistency()
-    pattern = _behind(known.announced_particles, known.announced_inner)
+    known = settings or load_consistency().announced
+    pattern = _behind(known.particles, known.inner)
     result = list(spans)
     for token in tokens:
         behind = pattern.match(text, token.end, min(len(text), token.end + REACH))
@@ -55,9 +55,7 @@ def with_announced_names(
             if (whole.label, whole.start, whole.end) == ("ORG", token.start, end) and not is_settled(whole):
                 result[place] = grown(text, whole, start, end, label, "announced")
             continue
-        result.insert(
-            place, Span(start, end, label, text[start:end], known.net_score, "consistency:announced")
-        )
+        result.insert(place, Span(start, end, label, text[start:end], known.score, "consistency:announced"))
     return tuple(result)
 
 

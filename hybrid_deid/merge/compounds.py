@@ -12,7 +12,7 @@ from dataclasses import replace
 from operator import attrgetter
 
 from hybrid_deid.mentions.finding import GIVEN
-from hybrid_deid.merge.consistency_settings import Consistency, load_consistency
+from hybrid_deid.merge.consistency_settings import Compound, load_consistency
 from hybrid_deid.merge.policy import is_settled
 from hybrid_deid.values import Span
 
@@ -36,13 +36,13 @@ CODE_BEGINNING = re.compile(rf"(?:[A-ZÄÖÜ]{{1,6}}[{HYPHENS}/]){{1,3}}$")
 CODE_ENDING = re.compile(rf"(?:[{HYPHENS}/][A-ZÄÖÜ0-9]{{1,12}}(?![^\W_]|[.,]\d)){{1,4}}")
 
 
-def with_compounds(text: str, spans: Iterable[Span], settings: Consistency | None = None) -> tuple[Span, ...]:
+def with_compounds(text: str, spans: Iterable[Span], settings: Compound | None = None) -> tuple[Span, ...]:
     """Return merged `spans` with those that a hyphen joins to one name united; halves of names are completed.
 
     consistency.toml says which labels unite, and to what. What a caller knows or a validator confirmed stays
     as it is. `spans` do not overlap; neither do those returned.
     """
-    known = settings or load_consistency()
+    known = settings or load_consistency().compound
     ordered = sorted((_trimmed(span, known) for span in spans), key=BY_START)
     if not any(_is_joined(text, span) for span in ordered):
         return tuple(ordered)  # most documents
@@ -106,7 +106,7 @@ def _is_joined(text: str, span: Span) -> bool:
     return before in JOINING or (span.label == "FAMILY" and behind in JOINING)
 
 
-def _whole_label(text: str, span: Span, behind: Whole, known: Consistency) -> str | None:
+def _whole_label(text: str, span: Span, behind: Whole, known: Compound) -> str | None:
     """Return the label of what a hyphen makes of two finds, None where they stay two."""
     if (
         behind.start - span.end != 1
@@ -115,10 +115,10 @@ def _whole_label(text: str, span: Span, behind: Whole, known: Consistency) -> st
         or is_settled(behind.find)
     ):
         return None
-    return known.compounds.get((span.label, behind.label))
+    return known.whole.get((span.label, behind.label))
 
 
-def _trimmed(span: Span, known: Consistency) -> Span:
+def _trimmed(span: Span, known: Compound) -> Span:
     """Return a span without the hyphen that it begins with, a number without the word before it."""
     cut = 0
     if is_settled(span):
@@ -140,9 +140,9 @@ def _trimmed(span: Span, known: Consistency) -> Span:
     return replace(span, start=span.start + cut, text=span.text[cut:]) if cut else span
 
 
-def _complete_beginning(text: str, whole: Whole, free: int, known: Consistency) -> None:
+def _complete_beginning(text: str, whole: Whole, free: int, known: Compound) -> None:
     """Stretch a street name or code to what a hyphen joins to its beginning, from `free` on."""
-    if whole.label in known.completed_labels:
+    if whole.label in known.complete:
         beginning = LEADING
     elif whole.label == "UFID":
         beginning = CODE_BEGINNING

@@ -30,7 +30,7 @@ from hybrid_deid.mentions.finding import (
 )
 from hybrid_deid.mentions.uncovered import Uncovered
 from hybrid_deid.mentions.words import Words, split_words
-from hybrid_deid.merge.consistency_settings import Consistency, load_consistency
+from hybrid_deid.merge.consistency_settings import Spread, Vote, load_consistency
 from hybrid_deid.merge.policy import is_settled
 from hybrid_deid.values import Line, Region, Span
 
@@ -47,7 +47,7 @@ def spread(
     lines: Iterable[Line] = (),
     zones: Mapping[int, str] | None = None,
     regions: Iterable[Region] = (),
-    settings: Consistency | None = None,
+    settings: Spread | None = None,
     words: Words | None = None,
 ) -> list[Span]:
     """Return new spans for further mentions of the names among `spans`, sorted.
@@ -60,7 +60,7 @@ def spread(
     evidence when it was found in running text. Nothing is returned inside a span that is there already (an
     address keeps its names).
     """
-    settings = settings or load_consistency()
+    settings = settings or load_consistency().spread
     ordered = sorted(spans, key=BY_PLACE)
 
     @cache
@@ -132,15 +132,13 @@ def _reaches_out(kept: Sequence[Span], seeds: Sequence[Span], text: str, ordered
     return any(f"{initial}." in text for initial in initials)
 
 
-def _span(mention: Mention, text: str, settings: Consistency) -> Span:
+def _span(mention: Mention, text: str, settings: Spread) -> Span:
     start, end, score = mention.start, mention.end, settings.discount * mention.score
     note = f"{SOURCE} {mention.label} {start}-{end} {score:.3f} from {mention.form.origin}"
     return Span(start, end, mention.label, text[start:end], score, SOURCE, provenance=(note,))
 
 
-def vote(
-    spans: Sequence[Span], knowledge: NameKnowledge, settings: Consistency | None = None
-) -> tuple[Span, ...]:
+def vote(spans: Sequence[Span], knowledge: NameKnowledge, settings: Vote | None = None) -> tuple[Span, ...]:
     """Return `spans` with one gender for each given name that was found as FEMALE and as MALE.
 
     The label with the greater sum of scores wins where it is clearly greater; what a caller's value or a
@@ -148,7 +146,7 @@ def vote(
     """
     if not {span.label for span in spans}.issuperset(GIVEN):
         return tuple(spans)
-    ratio = (settings or load_consistency()).ratio
+    ratio = (settings or load_consistency().vote).ratio
     sums: dict[str, dict[str, float]] = defaultdict(lambda: dict.fromkeys(GIVEN, 0.0))
     for span in sorted(spans, key=lambda span: (span.start, span.end, span.label)):
         if span.label in GIVEN:
@@ -170,7 +168,7 @@ def _key(span: Span, knowledge: NameKnowledge) -> str:
 
 
 def _spreads(
-    span: Span, naming: Callable[[], Sequence[Stretch]], knowledge: NameKnowledge, settings: Consistency
+    span: Span, naming: Callable[[], Sequence[Stretch]], knowledge: NameKnowledge, settings: Spread
 ) -> bool:
     if span.label not in settings.labels or span.source.startswith("consistency:"):
         return False

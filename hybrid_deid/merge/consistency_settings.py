@@ -1,4 +1,7 @@
-"""The settings of consistency within a document, read from consistency.toml."""
+"""The settings of consistency within a document: a value for each table of consistency.toml.
+
+The file explains each key; what is said here is how a stage asks for it.
+"""
 
 from __future__ import annotations
 
@@ -6,176 +9,217 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from functools import cached_property, lru_cache
 from pathlib import Path
-from typing import Any
 
-from hybrid_deid.errors import ConfigurationError
-from hybrid_deid.knowledge import read_toml, refuse_unknown
+from hybrid_deid.knowledge import read_toml
+from hybrid_deid.typed_tables import read_tables
 
 SHIPPED = Path(__file__).resolve().parent / "consistency.toml"
-KEYS = {
-    "spread": {"labels", "naming_score", "other_score", "shortest", "discount"},
-    "repeat": {"labels", "letters", "digits"},
-    "genitive": {"labels"},
-    "vote": {"ratio"},
-    "given": {"labels", "below", "kin", "address"},
-    "announced": {"offices", "maiden", "orders"},
-    "rows": {"never"},
-    "compound": {"unite", "complete", "announcing_codes", "announcing_phones"},
-    "net": {
-        "without",
-        "never",
-        "no_family",
-        "no_town",
-        "town_after",
-        "place_after",
-        "region_after",
-        "plural_after",
-        "greeting",
-        "score",
-    },
-    "particles": {
-        "own",
-        "foreign",
-        "capital",
-        "inner",
-        "behind_given",
-        "announced",
-        "announced_inner",
-        "dutch",
-        "articles",
-        "ranks",
-        "noble",
-        "large",
-        "travel",
-    },
-    "storeys": {"words"},
-    "header": {"fields"},
-}
+ROW = 3  # labels in a row of `unite`
 
 
 @dataclass(frozen=True)
-class Consistency:
-    """When names spread, repeat, are completed, and votes count; consistency.toml explains each."""
+class Spread:
+    """When the names that were found are looked for elsewhere."""
 
     labels: frozenset[str]
     naming_score: float
     other_score: float
     shortest: int
     discount: float
-    repeat_labels: frozenset[str]
-    repeat_letters: int
-    repeat_digits: int
-    genitive_labels: frozenset[str]
+
+
+@dataclass(frozen=True)
+class Repeat:
+    """What may stand nowhere else as it is written."""
+
+    labels: frozenset[str]
+    letters: int
+    digits: int
+
+
+@dataclass(frozen=True)
+class Genitive:
+    """What takes the ending of the genitive."""
+
+    labels: frozenset[str]
+
+
+@dataclass(frozen=True)
+class Vote:
+    """How clear the gender of a name must be."""
+
     ratio: float
-    doubted_labels: frozenset[str]
-    doubted_below: float
+
+
+@dataclass(frozen=True)
+class Given:
+    """What makes a given name of a find, and tells its gender."""
+
+    labels: frozenset[str]
+    below: float
     kin: frozenset[str]
+    pair: tuple[str, ...]
     address: Mapping[str, str]
-    compounds: Mapping[tuple[str, str], str]
-    completed_labels: frozenset[str]
-    announcing_codes: frozenset[str]
-    announcing_phones: frozenset[str]
-    net_without: tuple[str, ...]
-    net_never: tuple[str, ...]
-    net_no_family: frozenset[str]
-    net_no_town: frozenset[str]
-    net_town_after: frozenset[str]
-    net_place_after: frozenset[str]
-    net_region_after: frozenset[str]
-    net_plural_after: frozenset[str]
-    net_greeting: frozenset[str]
-    net_score: float
+
+
+@dataclass(frozen=True)
+class NetSettings:
+    """What the net leaves out, and what it wants to see before a town or a plural."""
+
+    without: tuple[str, ...]
+    never: frozenset[str]
+    no_family: frozenset[str]
+    no_town: frozenset[str]
+    town_after: frozenset[str]
+    place_after: frozenset[str]
+    region_after: frozenset[str]
+    plural_after: frozenset[str]
+    greeting: frozenset[str]
+    saints: tuple[str, ...]
+    score: float
+
+
+@dataclass(frozen=True)
+class Announced:
+    """Words that announce a name, and the particles between."""
+
     offices: frozenset[str]
     maiden: frozenset[str]
     orders: Mapping[str, str]
-    row_never: frozenset[str]
-    own_particles: frozenset[str]
-    particles: frozenset[str]
-    inner_particles: frozenset[str]
-    lower_particles: frozenset[str]
-    behind_given: tuple[str, ...]
-    announced_particles: tuple[str, ...]
-    announced_inner: tuple[str, ...]
-    dutch_particles: tuple[str, ...]
-    articles: tuple[str, ...]
-    ranks: frozenset[str]
-    noble_names: frozenset[str]
-    large_towns: frozenset[str]
-    storeys: frozenset[str]
-    travel_words: frozenset[str]
-    header_fields: tuple[str, ...]
+    particles: tuple[str, ...]
+    inner: tuple[str, ...]
+    score: float
 
     @cached_property
-    def not_people(self) -> frozenset[str]:
-        """Names of people that may be towns or storeys."""
-        return self.large_towns | self.storeys
+    def words(self) -> frozenset[str]:
+        """All words that announce one."""
+        return self.offices.union(self.orders, self.maiden)
+
+
+@dataclass(frozen=True)
+class Rows:
+    """What begins no row of names."""
+
+    never: frozenset[str]
+
+
+@dataclass(frozen=True)
+class Compound:
+    """What a hyphen joins, and what belongs to no number."""
+
+    unite: tuple[tuple[str, ...], ...]
+    complete: frozenset[str]
+    announcing_codes: frozenset[str]
+    announcing_phones: frozenset[str]
+
+    def __post_init__(self) -> None:
+        """Raise ValueError for a row of `unite` that is no triple."""
+        if any(len(row) != ROW for row in self.unite):
+            raise ValueError("unite: a row must have three labels")
+
+    @cached_property
+    def whole(self) -> Mapping[tuple[str, str], str]:
+        """The label of what two finds make, by theirs."""
+        return {(first, second): whole for first, second, whole in self.unite}
+
+
+@dataclass(frozen=True)
+class Particles:
+    """Words that family names begin with, in small letters, and what stands before and behind them."""
+
+    own: frozenset[str]
+    foreign: frozenset[str]
+    capital: frozenset[str]
+    inner: frozenset[str]
+    ranks: frozenset[str]
+    travel: frozenset[str]
+
+    @cached_property
+    def first(self) -> frozenset[str]:
+        """Those that a name may begin with."""
+        return self.own | self.foreign
+
+    @cached_property
+    def all(self) -> frozenset[str]:
+        """Those and the ones that may follow them."""
+        return self.first | self.inner
+
+    @cached_property
+    def lower(self) -> frozenset[str]:
+        """Those of all that count in small letters."""
+        return self.all - self.capital
+
+
+@dataclass(frozen=True)
+class Beside:
+    """What may stand between a given and a family name, and makes one of the word behind it."""
+
+    particles: tuple[str, ...]
+    joined: tuple[str, ...]
+    dutch: tuple[str, ...]
+    articles: tuple[str, ...]
+    noble: frozenset[str]
+
+    @cached_property
+    def dutch_beginnings(self) -> tuple[str, ...]:
+        """The Dutch particles as a stretch of text begins with them."""
+        return tuple(f"{word} " for word in self.dutch)
+
+    @cached_property
+    def article_endings(self) -> tuple[str, ...]:
+        """The articles as particles end with them."""
+        return tuple(f"{word} " for word in self.articles)
+
+
+@dataclass(frozen=True)
+class Places:
+    """Towns and storeys that lists have as names of people."""
+
+    large: frozenset[str]
+    storeys: frozenset[str]
+
+    @cached_property
+    def all(self) -> frozenset[str]:
+        """All of them."""
+        return self.large | self.storeys
+
+
+@dataclass(frozen=True)
+class Enumeration:
+    """What may stand between two towns."""
+
+    behind_comma: tuple[str, ...]
+    between: tuple[str, ...]
+
+
+@dataclass(frozen=True)
+class Header:
+    """The fields of mail that name people."""
+
+    fields: tuple[str, ...]
+
+
+@dataclass(frozen=True)
+class Consistency:
+    """All tables of consistency.toml; a stage takes its own."""
+
+    spread: Spread
+    repeat: Repeat
+    genitive: Genitive
+    vote: Vote
+    given: Given
+    net: NetSettings
+    announced: Announced
+    rows: Rows
+    compound: Compound
+    particles: Particles
+    beside: Beside
+    places: Places
+    enumeration: Enumeration
+    header: Header
 
 
 @lru_cache(maxsize=8)
 def load_consistency(path: Path = SHIPPED) -> Consistency:
     """Read the settings from TOML; raises ConfigurationError on unknown, missing or wrong keys."""
-    raw = read_toml(path)
-    refuse_unknown(raw, set(KEYS), str(path))
-    for table, keys in KEYS.items():
-        refuse_unknown(raw.get(table, {}), keys, f"{path}: {table}")
-    try:
-        return _settings(raw)
-    except KeyError as error:
-        raise ConfigurationError(f"{path}: the key {error} is missing") from error
-    except (TypeError, ValueError) as error:
-        raise ConfigurationError(f"{path}: a value has the wrong type ({error})") from error
-
-
-def _settings(raw: Mapping[str, Any]) -> Consistency:
-    spread, repeat, particles = raw["spread"], raw["repeat"], raw["particles"]
-    return Consistency(
-        labels=frozenset(spread["labels"]),
-        naming_score=float(spread["naming_score"]),
-        other_score=float(spread["other_score"]),
-        shortest=int(spread["shortest"]),
-        discount=float(spread["discount"]),
-        repeat_labels=frozenset(repeat["labels"]),
-        repeat_letters=int(repeat["letters"]),
-        repeat_digits=int(repeat["digits"]),
-        genitive_labels=frozenset(raw["genitive"]["labels"]),
-        ratio=float(raw["vote"]["ratio"]),
-        doubted_labels=frozenset(raw["given"]["labels"]),
-        doubted_below=float(raw["given"]["below"]),
-        kin=frozenset(raw["given"]["kin"]),
-        address=dict(raw["given"]["address"]),
-        compounds={(first, second): whole for first, second, whole in raw["compound"]["unite"]},
-        completed_labels=frozenset(raw["compound"]["complete"]),
-        announcing_codes=frozenset(raw["compound"]["announcing_codes"]),
-        announcing_phones=frozenset(raw["compound"]["announcing_phones"]),
-        net_without=tuple(raw["net"]["without"]),
-        net_never=tuple(raw["net"]["never"]),
-        net_no_family=frozenset(raw["net"]["no_family"]),
-        net_no_town=frozenset(raw["net"]["no_town"]),
-        net_town_after=frozenset(raw["net"]["town_after"]),
-        net_place_after=frozenset(raw["net"]["place_after"]),
-        net_region_after=frozenset(raw["net"]["region_after"]),
-        net_plural_after=frozenset(raw["net"]["plural_after"]),
-        net_greeting=frozenset(raw["net"]["greeting"]),
-        net_score=float(raw["net"]["score"]),
-        offices=frozenset(raw["announced"]["offices"]),
-        maiden=frozenset(raw["announced"]["maiden"]),
-        orders=dict(raw["announced"]["orders"]),
-        row_never=frozenset(raw["rows"]["never"]),
-        own_particles=frozenset(particles["own"]),
-        particles=frozenset((*particles["own"], *particles["foreign"])),
-        inner_particles=frozenset(particles["inner"]),
-        lower_particles=frozenset((*particles["own"], *particles["foreign"], *particles["inner"])).difference(
-            particles["capital"]
-        ),
-        behind_given=tuple(map(str, particles["behind_given"])),
-        announced_particles=tuple(map(str, particles["announced"])),
-        announced_inner=tuple(map(str, particles["announced_inner"])),
-        dutch_particles=tuple(f"{word} " for word in particles["dutch"]),
-        articles=tuple(f"{word} " for word in particles["articles"]),
-        ranks=frozenset(particles["ranks"]),
-        noble_names=frozenset(particles["noble"]),
-        large_towns=frozenset(particles["large"]),
-        storeys=frozenset(raw["storeys"]["words"]),
-        travel_words=frozenset(particles["travel"]),
-        header_fields=tuple(map(str, raw["header"]["fields"])),
-    )
+    return read_tables(Consistency, read_toml(path), str(path))

@@ -7,36 +7,59 @@ from __future__ import annotations
 
 import re
 from collections.abc import Sequence
+from functools import lru_cache
+from typing import NamedTuple
 
 from hybrid_deid.mentions import NameKnowledge
+from hybrid_deid.merge.consistency_settings import Enumeration, load_consistency
 from hybrid_deid.values import Span
 
-JOINT = r"(?:,[ ](?:(?:und|dann|oder|sowie)[ ])?|[ ](?:und|oder|sowie|bzw\.|bis|nach|&|-|–)[ ]|/)"
-JOINED = re.compile(JOINT)
 WORD = r"[^\W\d_a-zäöüß][^\W\d_A-ZÄÖÜ]{2,20}"
-BEHIND = re.compile(rf"{JOINT}({WORD})(?![\w@-]|\.\w)")
-BEFORE = re.compile(rf"(?<![\w.@-])({WORD}){JOINT}$")
 REACH = 32
 SCORE = 0.5
 
 
-def enumerated_towns(text: str, spans: Sequence[Span], knowledge: NameKnowledge) -> list[Span]:
+class Joints(NamedTuple):
+    """Patterns of what stands between two towns: alone, and with a place (1) behind or before it."""
+
+    alone: re.Pattern[str]
+    behind: re.Pattern[str]
+    before: re.Pattern[str]
+
+
+@lru_cache(maxsize=8)
+def _joints(settings: Enumeration) -> Joints:
+    comma, between = ("|".join(map(re.escape, words)) for words in (settings.behind_comma, settings.between))
+    joint = rf"(?:,[ ](?:(?:{comma})[ ])?|[ ](?:{between})[ ]|/)"
+    return Joints(
+        re.compile(joint),
+        re.compile(rf"{joint}({WORD})(?![\w@-]|\.\w)"),
+        re.compile(rf"(?<![\w.@-])({WORD}){joint}$"),
+    )
+
+
+def enumerated_towns(
+    text: str, spans: Sequence[Span], knowledge: NameKnowledge, settings: Enumeration | None = None
+) -> list[Span]:
     """Return finds of listed places that stand in an enumeration with two towns, given sorted `spans`.
 
     That are a place between two CITY spans, before the first or behind the last of two that are joined.
     """
+    joints = _joints(settings or load_consistency().enumeration)
     found: list[Span] = []
     for number, span in enumerate(spans):
         if span.label != "CITY":
             continue
-        behind = BEHIND.match(text, span.end, min(len(text), span.end + REACH))
+        behind = joints.behind.match(text, span.end, min(len(text), span.end + REACH))
         if behind is not None and behind.group(1) in knowledge.places.listed:
             start, end = behind.span(1)
             free = number + 1 == len(spans) or spans[number + 1].start >= end
-            if free and (_joins(text, spans, number - 1) or _goes_on(text, end, spans, number + 1)):
+            if free and (
+                _joins(text, spans, number - 1, joints) or _goes_on(text, end, spans, number + 1, joints)
+            ):
                 found.append(Span(start, end, "CITY", behind.group(1), SCORE, "consistency:enumerated"))
-        elif _joins(text, spans, number):
-            before = BEFORE.search(text, max(0, span.start - REACH), span.start)
+        elif _joins(text, spans, number, joints):
+            before = joints.before.search(text, max(0, span.start - REACH), span.start)
             if before is not None and before.group(1) in knowledge.places.listed:
                 start, end = before.span(1)
                 if number == 0 or spans[number - 1].end <= start:
@@ -44,17 +67,17 @@ def enumerated_towns(text: str, spans: Sequence[Span], knowledge: NameKnowledge)
     return found
 
 
-def _joins(text: str, spans: Sequence[Span], number: int) -> bool:
+def _joins(text: str, spans: Sequence[Span], number: int, joints: Joints) -> bool:
     """Tell whether a CITY is joined to the next one."""
     if number < 0 or number + 1 >= len(spans):
         return False
     first, second = spans[number], spans[number + 1]
     both = first.label == second.label == "CITY"
-    return both and JOINED.fullmatch(text, first.end, second.start) is not None
+    return both and joints.alone.fullmatch(text, first.end, second.start) is not None
 
 
-def _goes_on(text: str, end: int, spans: Sequence[Span], number: int) -> bool:
+def _goes_on(text: str, end: int, spans: Sequence[Span], number: int, joints: Joints) -> bool:
     """Tell whether a CITY follows that is joined to what ends at `end`."""
     if number >= len(spans) or spans[number].label != "CITY":
         return False
-    return JOINED.fullmatch(text, end, spans[number].start) is not None
+    return joints.alone.fullmatch(text, end, spans[number].start) is not None

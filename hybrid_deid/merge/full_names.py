@@ -7,21 +7,19 @@ noble for the place of that name, the particle for a name of its own, and one ha
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Sequence, Set
 from dataclasses import replace
 
 from hybrid_deid.mentions.finding import APOSTROPHES, GIVEN
 from hybrid_deid.mentions.knowledge import LanguageWords
-from hybrid_deid.merge.consistency_settings import Consistency, load_consistency
+from hybrid_deid.merge.consistency_settings import Particles, Places, load_consistency
 from hybrid_deid.merge.growing import grown
 from hybrid_deid.merge.policy import is_settled
 from hybrid_deid.merge.towns import MISTAKEN
+from hybrid_deid.merge.word_before import whole_word_before, word_before
 from hybrid_deid.values import Span
 
-LAST_WORD = re.compile(r"(?<![\w.@-])([^\W\d_]{2,5})[ ]$")
-LONGEST_WORD = 7  # characters in which the last word lies, with the blank and what stands before it
 MOST_PARTICLES = 3  # "von und zu"
-BEFORE = re.compile(r"([^\W\d_]{1,20})\.?[ ]$")
 WORDS = re.compile(r"[^\W\d_]+")
 REST = re.compile(r"[^.!?;:]+")  # of a sentence
 FAR = 50
@@ -40,7 +38,8 @@ def with_full_names(
     spans: Sequence[Span],
     words: LanguageWords,
     has_gender: Callable[[str], bool],
-    settings: Consistency | None = None,
+    settings: Particles | None = None,
+    places: Places | None = None,
 ) -> tuple[Span, ...]:
     """Return sorted `spans` of a text with names completed by particles and by the half of a double name.
 
@@ -48,7 +47,8 @@ def with_full_names(
     them or a finder took one of them for a name (consistency.toml names them). A given name takes in what a
     hyphen joins to it when `has_gender` knows that. What a caller knows or a validator confirmed stays.
     """
-    known = settings or load_consistency()
+    known = settings or load_consistency().particles
+    towns = (places or load_consistency().places).large
     result: list[Span] = []
     for number, span in enumerate(spans):
         if span.label in MISTAKEN and not is_settled(span):
@@ -58,7 +58,7 @@ def with_full_names(
                 end = spans[number + 1].start if number + 1 < len(spans) else len(text)
                 span = _with_halves(text, span, (free, end), has_gender)
             elif beside.startswith(" "):
-                span = _with_particles(text, span, result, words, known)
+                span = _with_particles(text, span, result, words, known, towns)
             elif beside[:1] in APOSTROPHES and span.text[0].isupper():
                 span = _with_article(text, span, result[-1].end if result else 0)
         result.append(span)
@@ -66,20 +66,25 @@ def with_full_names(
     return tuple(_with_rest(text, span, end, known) for span, end in zip(result, ends, strict=False))
 
 
-def _with_rest(text: str, span: Span, free: int, known: Consistency) -> Span:
+def _with_rest(text: str, span: Span, free: int, known: Particles) -> Span:
     """Return a FAMILY that is a particle alone with the name behind it ("Van" of "Van der Bellen")."""
-    if span.label != "FAMILY" or span.text.casefold() not in known.particles or is_settled(span):
+    if span.label != "FAMILY" or span.text.casefold() not in known.first or is_settled(span):
         return span
     rest = NAME_BEHIND.match(text, span.end, min(len(text), span.end + REACH + FAR))
     if rest is None or rest.end() > free:
         return span
-    if rest.group(1) and rest.group(1).casefold() not in known.inner_particles | known.particles:
+    if rest.group(1) and rest.group(1).casefold() not in known.all:
         return span
     return grown(text, span, span.start, rest.end(), "FAMILY", "name")
 
 
 def _with_particles(
-    text: str, span: Span, before: list[Span], words: LanguageWords, known: Consistency
+    text: str,
+    span: Span,
+    before: list[Span],
+    words: LanguageWords,
+    known: Particles,
+    towns: Set[str],
 ) -> Span:
     """Return a name with the particles before it; those found as names leave `before`."""
     begin, own = _particles(text, span.start, known)
@@ -94,14 +99,14 @@ def _with_particles(
     previous = before[-1 - inside] if len(before) > inside else None
     if previous is not None and previous.end > begin:
         return span
-    announced = BEFORE.search(text, max(0, begin - REACH), begin)
-    title = announced.group(1) if announced is not None else ""
+    announced = word_before(text, begin)
+    title = announced.text if announced is not None else ""
     titled = words.folding.word(title) in words.titles or (
         title in known.ranks and _is_rank_of_somebody(text, begin, before[: len(before) - inside], known)
     )
     for word in WORDS.finditer(text, begin, span.start):
         found = any(each.start <= word.start() < each.end for each in swallowed)
-        if word.group() not in known.lower_particles and not found and not titled:
+        if word.group() not in known.lower and not found and not titled:
             return span  # "Di" of Dienstag
     named = (
         previous is not None
@@ -110,7 +115,7 @@ def _with_particles(
     )
     if not (inside or titled or named):
         return span
-    if own and named and not titled and span.text in known.large_towns:
+    if own and named and not titled and span.text in towns:
         note = f"consistency:name {span.label} {span.start}-{span.end} became CITY"
         return replace(span, label="CITY", provenance=(*span.provenance, note))
     if own and not inside and not titled and not _is_noble(text, span, known):
@@ -119,33 +124,33 @@ def _with_particles(
     return grown(text, span, begin, span.end, "FAMILY", "name", swallowed)
 
 
-def _is_rank_of_somebody(text: str, end: int, before: Sequence[Span], known: Consistency) -> bool:
+def _is_rank_of_somebody(text: str, end: int, before: Sequence[Span], known: Particles) -> bool:
     """Tell whether a given name stands before a rank that ends before `end` ("Carl Graf von ...")."""
     names = before[:-1] if before and before[-1].text in known.ranks else before
     return bool(names) and names[-1].label in GIVEN and text[names[-1].end : end].strip() in known.ranks
 
 
-def _particles(text: str, start: int, known: Consistency) -> tuple[int, bool]:
+def _particles(text: str, start: int, known: Particles) -> tuple[int, bool]:
     """Return where the particles before a name begin (`start`: nowhere), and whether they are German."""
     begin, position, own = start, start, False
     for _ in range(MOST_PARTICLES):
-        last = LAST_WORD.search(text, max(0, position - LONGEST_WORD), position)
-        word = last.group(1).casefold() if last else ""
-        if last is None or (word not in known.particles and word not in known.inner_particles):
+        last = whole_word_before(text, position)
+        word = last.text.casefold() if last is not None else ""
+        if last is None or word not in known.all:
             break
-        position = last.start(1)
-        if word not in known.inner_particles or word in known.own_particles:
-            begin, own = position, word in known.own_particles
+        position = last.start
+        if word not in known.inner or word in known.own:
+            begin, own = position, word in known.own
     return begin, own
 
 
-def _is_noble(text: str, span: Span, known: Consistency) -> bool:
+def _is_noble(text: str, span: Span, known: Particles) -> bool:
     """Tell a family name behind a given one and "von" from a place ("mit Anna von Wien nach Graz")."""
     if span.label not in ("CITY", "FAMILY"):
         return False
     behind = REST.match(text, span.end, min(len(text), span.end + FAR))
     words = WORDS.findall(behind.group()) if behind else []
-    return known.travel_words.isdisjoint(map(str.casefold, words))
+    return known.travel.isdisjoint(map(str.casefold, words))
 
 
 def _with_article(text: str, span: Span, free: int) -> Span:

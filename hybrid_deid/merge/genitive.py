@@ -9,7 +9,7 @@ from operator import attrgetter
 
 from hybrid_deid.mentions import LanguageWords
 from hybrid_deid.mentions.finding import APOSTROPHES
-from hybrid_deid.merge.consistency_settings import Consistency, load_consistency
+from hybrid_deid.merge.consistency_settings import Genitive, load_consistency
 from hybrid_deid.values import Span
 
 # A word follows on the line, or on the next one of a quoted mail.
@@ -22,14 +22,14 @@ REACH = 300
 
 
 def with_genitives(
-    text: str, spans: Iterable[Span], words: LanguageWords, settings: Consistency | None = None
+    text: str, spans: Iterable[Span], words: LanguageWords, settings: Genitive | None = None
 ) -> tuple[Span, ...]:
     """Return merged `spans` with the apostrophe of the genitive taken in where a span stops before it.
 
     After a sibilant that is the apostrophe alone, when a word follows and no quotation is open; after any
     name the apostrophe with the ending. A span never grows into the next one.
     """
-    labels = (settings or load_consistency()).genitive_labels
+    labels = (settings or load_consistency().genitive).labels
     ordered = sorted(spans, key=BY_PLACE)
     result: list[Span] | None = None  # most documents have no apostrophe beside a span
     for index, span in enumerate(ordered):

@@ -8,27 +8,26 @@ from __future__ import annotations
 import re
 from collections.abc import Mapping, Sequence
 from dataclasses import replace
+from functools import lru_cache
 
 from hybrid_deid.mentions import NameKnowledge
 from hybrid_deid.mentions.finding import GIVEN
-from hybrid_deid.merge.consistency_settings import Consistency, load_consistency
+from hybrid_deid.merge.consistency_settings import Given, load_consistency
 from hybrid_deid.merge.never import DOUBTED
 from hybrid_deid.merge.policy import is_settled, source_kind
+from hybrid_deid.merge.word_before import word_before
 from hybrid_deid.values import Span
 
-# Two people whom a tagger takes for a firm: "Flo & Steffi".
-PAIR = re.compile(r"([^\W\d_]{2,20})[ ](?:&|\+|und|u\.)[ ]([^\W\d_]{2,20})")
+NAME = r"([^\W\d_]{2,20})"
 # What the owner's name in the genitive stands before.
 NOUN = re.compile(r" [^\W\d_]{2}")
-BEFORE = re.compile(r"([^\W\d_]{2,12})\.?[ ]$")
-REACH = 15
 INITIAL = re.compile(r"[^\W\d_]\.(?:-[^\W\d_]\.)?")
 # Behind "Liebe" one name alone tells a woman: "Liebe Kim, Eva und Tom".
 ALONE = re.compile(r"[ \t]{0,3}(?:[!.:]|,?[ \t]{0,3}(?:\r?\n|$)|,[ ][^\W\d_A-ZÄÖÜ])")
 
 
 def with_listed_given_names(
-    text: str, spans: Sequence[Span], knowledge: NameKnowledge, settings: Consistency | None = None
+    text: str, spans: Sequence[Span], knowledge: NameKnowledge, settings: Given | None = None
 ) -> tuple[Span, ...]:
     """Return the `spans` of a text with single words that are listed given names labelled as such.
 
@@ -41,14 +40,15 @@ def with_listed_given_names(
     that of the words before it ("Liebe Conny," "Herr Toni ..."). What a rule, a caller's value or a validator
     says is not changed.
     """
-    known = settings or load_consistency()
+    known = settings or load_consistency().given
+    pair = _pair(known.pair)
     single: list[Span] = []
     for span in spans:
-        single += _people(text, span, knowledge) if span.label == "ORG" and " " in span.text else (span,)
+        single += _people(span, knowledge, pair) if span.label == "ORG" and " " in span.text else (span,)
     addressed = _addressed(text, single, knowledge, known)
     result = list[Span]()
     for span in single:
-        if span.label in GIVEN or span.label in known.doubted_labels or span.label == "FAMILY":
+        if span.label in GIVEN or span.label in known.labels or span.label == "FAMILY":
             behind = result[-1] if result and result[-1].end == span.start - 1 else None
             if span.label == "CITY" and behind is not None and _is_family_behind(text, span, behind):
                 span = _as(span, "FAMILY")
@@ -76,31 +76,32 @@ def _as(span: Span, label: str) -> Span:
     return replace(span, label=label, provenance=(*span.provenance, note))
 
 
-def _addressed(
-    text: str, spans: Sequence[Span], knowledge: NameKnowledge, known: Consistency
-) -> dict[str, str]:
+def _addressed(text: str, spans: Sequence[Span], knowledge: NameKnowledge, known: Given) -> dict[str, str]:
     """Return the gender that words of address give to the given names of a text, by folded name."""
     found: dict[str, str] = {}
     for span in spans:
-        if span.label not in GIVEN or text[span.start - 1 : span.start] != " ":
-            continue
-        before = BEFORE.search(text, max(0, span.start - REACH), span.start)
-        gender = known.address.get(before.group(1).lower(), "") if before is not None else ""
-        if not gender or (gender == "FEMALE" and _may_be_plural(text, before, span)):
+        before = word_before(text, span.start) if span.label in GIVEN else None
+        gender = known.address.get(before.text.lower(), "") if before is not None else ""
+        if before is None or not gender or (gender == "FEMALE" and _may_be_plural(text, before.text, span)):
             continue
         name = knowledge.words.folding.word(span.text)
         found[name] = gender if found.get(name, gender) == gender else ""
     return found
 
 
-def _may_be_plural(text: str, before: re.Match[str] | None, span: Span) -> bool:
-    liebe = before is not None and before.group(1)[-1] == "e"
-    return liebe and ALONE.match(text, span.end) is None
+def _may_be_plural(text: str, before: str, span: Span) -> bool:
+    return before[-1] == "e" and ALONE.match(text, span.end) is None
 
 
-def _people(text: str, span: Span, knowledge: NameKnowledge) -> tuple[Span, ...]:
+@lru_cache(maxsize=8)
+def _pair(joints: tuple[str, ...]) -> re.Pattern[str]:
+    """Return the pattern of two people whom a tagger takes for a firm ("Flo & Steffi"), (1) and (2)."""
+    return re.compile(rf"{NAME}[ ](?:{'|'.join(map(re.escape, joints))})[ ]{NAME}")
+
+
+def _people(span: Span, knowledge: NameKnowledge, of_two: re.Pattern[str]) -> tuple[Span, ...]:
     """Return two given names that were found as one organization, or what was found."""
-    pair = PAIR.fullmatch(span.text)
+    pair = of_two.fullmatch(span.text)
     if pair is None or source_kind(span.source) not in DOUBTED or is_settled(span):
         return (span,)
     for name in pair.groups():
@@ -128,7 +129,7 @@ def gender_of(name: str, knowledge: NameKnowledge) -> str:
 
 
 def _relabelled(
-    text: str, span: Span, knowledge: NameKnowledge, settings: Consistency, addressed: Mapping[str, str]
+    text: str, span: Span, knowledge: NameKnowledge, settings: Given, addressed: Mapping[str, str]
 ) -> Span:
     if span.label in GIVEN and INITIAL.fullmatch(span.text):
         return _initial(text, span, settings)
@@ -145,17 +146,15 @@ def _relabelled(
         gender = knowledge.gender(stem)
     if not gender and span.label in GIVEN:
         gender = addressed.get(knowledge.words.folding.word(stem or word))
-    if gender == "" and span.label in settings.doubted_labels:
+    if gender == "" and span.label in settings.labels:
         gender = gender_of(word, knowledge)
     if not gender or gender == span.label:
         return span
     if span.label == "FAMILY":
-        before = BEFORE.search(text, max(0, span.start - REACH), span.start)
-        of_kin = (
-            before is not None and before.group() == f"{before.group(1)} " and before.group(1) in settings.kin
-        )
-        owner = before is None or knowledge.words.folding.word(before.group(1)) not in knowledge.words.titles
-        unsure = span.score < settings.doubted_below and stem and owner and not hyphen
+        before = word_before(text, span.start)
+        of_kin = before is not None and not before.stop and before.text in settings.kin
+        owner = before is None or knowledge.words.folding.word(before.text) not in knowledge.words.titles
+        unsure = span.score < settings.below and stem and owner and not hyphen
         if not of_kin and not (unsure and knowledge.is_given(stem) and _noun_follows(text, span.end)):
             return span
     elif span.label not in GIVEN and not _is_a_name(text, span, stem, knowledge, settings):
@@ -163,10 +162,10 @@ def _relabelled(
     return _as(span, gender)
 
 
-def _initial(text: str, span: Span, settings: Consistency) -> Span:
+def _initial(text: str, span: Span, settings: Given) -> Span:
     """Return an initial under the gender of the form of address before it ("Frau B. Sievers")."""
-    before = BEFORE.search(text, max(0, span.start - REACH), span.start)
-    gender = settings.address.get(before.group(1).lower()) if before is not None else None
+    before = word_before(text, span.start)
+    gender = settings.address.get(before.text.lower()) if before is not None else None
     if not gender or gender == span.label or source_kind(span.source) not in DOUBTED or is_settled(span):
         return span
     return _as(span, gender)
@@ -177,14 +176,14 @@ def _is_own(stem: str, word: str, knowledge: NameKnowledge) -> bool:
     return knowledge.is_given(stem) and not knowledge.is_given(word)
 
 
-def _is_a_name(text: str, span: Span, stem: str, knowledge: NameKnowledge, settings: Consistency) -> bool:
+def _is_a_name(text: str, span: Span, stem: str, knowledge: NameKnowledge, settings: Given) -> bool:
     """Tell whether a place or organization is a listed given name (`stem`: of which it is the genitive)."""
     word = stem or span.text
     if not word[0].isupper() or knowledge.ambiguous(knowledge.words.folding.word(word)):
         return False
     if word in knowledge.places.listed or span.text in knowledge.places.listed:
         return False
-    return span.score < settings.doubted_below or bool(stem and _noun_follows(text, span.end))
+    return span.score < settings.below or bool(stem and _noun_follows(text, span.end))
 
 
 def _noun_follows(text: str, end: int) -> bool:

@@ -13,7 +13,7 @@ from collections.abc import Callable, Iterator, Sequence
 from functools import lru_cache
 
 from hybrid_deid.mentions import NameKnowledge
-from hybrid_deid.merge.consistency_settings import Consistency, load_consistency
+from hybrid_deid.merge.consistency_settings import Header, load_consistency
 from hybrid_deid.merge.surname_first import SCORE, WORD, Entry, Place, names_of
 from hybrid_deid.values import Line, Span
 
@@ -49,14 +49,14 @@ def with_header_names(
     knowledge: NameKnowledge,
     is_family: Callable[[str], bool],
     may_be_family: Callable[[str], bool] = lambda word: False,
-    settings: Consistency | None = None,
+    settings: Header | None = None,
 ) -> tuple[Span, ...]:
     """Return sorted `spans` of a text with the names of header lines that stand as "family name, given name".
 
     `surname_first.names_of` tells which entries are names, and what becomes of the finds there. Firms in the
     directory of a server are ORG. The settings say which fields name people.
     """
-    naming = _naming_field((settings or load_consistency()).header_fields)
+    naming = _naming_field((settings or load_consistency().header).fields)
     starts = [span.start for span in spans]
     kept, found, firms = 0, list[Span](), list[Span]()
     find = text.find

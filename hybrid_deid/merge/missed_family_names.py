@@ -13,7 +13,7 @@ from functools import lru_cache
 
 from hybrid_deid.mentions import NameKnowledge
 from hybrid_deid.mentions.finding import GIVEN
-from hybrid_deid.merge.consistency_settings import Consistency, load_consistency
+from hybrid_deid.merge.consistency_settings import Beside, load_consistency
 from hybrid_deid.values import Span
 
 LEAST = 3  # letters of a family name
@@ -28,7 +28,7 @@ def missed_family_names(
     spans: Sequence[Span],
     knowledge: NameKnowledge,
     is_family: Callable[[str], bool],
-    settings: Consistency | None = None,
+    settings: Beside | None = None,
 ) -> list[Span]:
     """Return finds of listed family names that stand directly behind given names, given sorted `spans`.
 
@@ -36,8 +36,8 @@ def missed_family_names(
     written in capitals alone. `is_family` tells of a word whether a list has it; common words are none. The
     particles are those of the settings.
     """
-    known = settings or load_consistency()
-    behind = _behind_given(known.behind_given)
+    known = settings or load_consistency().beside
+    behind = _behind_given(known.particles, known.joined)
     starts = [span.start for span in spans]
 
     def is_free(start: int, end: int) -> bool:
@@ -51,9 +51,9 @@ def missed_family_names(
         return word[0].isupper() and not common and all(map(is_family, halves))
 
     def is_noble(word: str, particles: str) -> bool:
-        if word in known.noble_names and particles.endswith(known.articles):
+        if word in known.noble and particles.endswith(known.article_endings):
             return True
-        if particles.startswith(known.dutch_particles) and knowledge.gender(word) is None:
+        if particles.startswith(known.dutch_beginnings) and knowledge.gender(word) is None:
             return word[0].isupper()
         if particles.startswith("v."):  # no common word has that before it
             return word[0].isupper() and is_family(word)
@@ -71,11 +71,10 @@ def missed_family_names(
 
 
 @lru_cache(maxsize=8)
-def _behind_given(particles: tuple[str, ...]) -> re.Pattern[str]:
+def _behind_given(particles: tuple[str, ...], joined: tuple[str, ...]) -> re.Pattern[str]:
     """Return the pattern of a blank and a name, (1) with the particles before it and (2) without."""
-    return re.compile(
-        rf"[ ]((?:(?:{'|'.join(map(re.escape, particles))})[ ]|[AaEe]l-)?({NAME}))(?![\w@]|[.'’-]\w)"
-    )
+    apart, glued = ("|".join(map(re.escape, words)) for words in (particles, joined))
+    return re.compile(rf"[ ]((?:(?:{apart})[ ]|(?:{glued}))?({NAME}))(?![\w@]|[.'’-]\w)")
 
 
 def _beside(text: str, span: Span, pattern: re.Pattern[str]) -> Iterator[tuple[int, int, str]]:

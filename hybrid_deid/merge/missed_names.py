@@ -18,8 +18,9 @@ from operator import itemgetter
 from hybrid_deid.lexicon import Gazetteers
 from hybrid_deid.mentions import NameKnowledge
 from hybrid_deid.mentions.context import writes_without_capitals
-from hybrid_deid.merge.consistency_settings import Consistency, load_consistency
+from hybrid_deid.merge.consistency_settings import Announced, NetSettings, load_consistency
 from hybrid_deid.merge.given_names import gender_of
+from hybrid_deid.merge.word_before import whole_word_before
 from hybrid_deid.values import Line, Span, Token
 
 NAMES = ("given_female", "nickname_female", "given_male", "nickname_male")
@@ -32,12 +33,10 @@ USUAL = "a-zA-ZäöüßÄÖÜéèêàâçîïôûëÉÈÊÀÂÇÎÏÔÛË"
 UNUSUAL = re.compile(rf"^[^\n]*[^{USUAL}\n][^\n]*$", re.MULTILINE)
 SHORTEST, SHORTEST_IN_LOWER_CASE, SHORTEST_FAMILY, SHORTEST_IN_CAPITALS = 3, 4, 4, 5  # letters
 # What makes a word part of an address, a compound or a longer name.
-BOUND_BEFORE = re.compile(r"(?:[\w.@/\\_=&%#-]|\b(?:St|Sankt|San|Santa|Saint|Hl)\.?[ ])$")
 BOUND_BEHIND = re.compile(r"[\w@/\\_=&%-]|\.\w")
 # Behind a family name a hyphen may join a noun: "Brandstetter-Papier".
 FAMILY_BOUND_BEHIND = re.compile(r"[\w@/\\_=&%]|-(?![^\W\d_a-zäöü][^\W\d_A-ZÄÖÜ]{3})|\.\w")
 NOUN_BEHIND = re.compile(r" [^\W\d_a-zäöüß][^\W\d_A-ZÄÖÜ]{2}")
-WORD_BEFORE = re.compile(r"(?<![\w.@-])([^\W\d_]{2,8})[ ]$")
 REACH = 10
 REMEMBERED = 8192  # words
 TEXT, TOKENS = itemgetter(2), itemgetter(3)  # of a token, of a line
@@ -106,7 +105,8 @@ def unmistakable(
     lists: Gazetteers,
     knowledge: NameKnowledge,
     is_frequent: Callable[[str], bool] = bool,
-    settings: Consistency | None = None,
+    settings: NetSettings | None = None,
+    announced: Announced | None = None,
 ) -> Net:
     """Return the names of the lists that are nothing else in the language.
 
@@ -116,9 +116,9 @@ def unmistakable(
     """
     if "common_word" not in lists:
         return Net()
-    known = settings or load_consistency()
-    other = set(known.net_never)
-    for name in known.net_without:
+    known = settings or load_consistency().net
+    other = set(known.never)
+    for name in known.without:
         other.update(lists[name].columns[0] if name in lists else ())
     names = _unusual(lists, ABROAD).union(*(lists[name].columns[0] for name in NAMES if name in lists))
     written = frozenset(
@@ -143,7 +143,7 @@ def unmistakable(
     own = set(lists["family"].columns[0] if "family" in lists else ())
     families = frozenset(
         name
-        for name in (own | _unusual(lists, FAMILIES_ABROAD)).difference(known.net_no_family)
+        for name in (own | _unusual(lists, FAMILIES_ABROAD)).difference(known.no_family)
         if len(name) >= SHORTEST_FAMILY and name.isalpha() and name.istitle()
     )
 
@@ -158,7 +158,7 @@ def unmistakable(
     states = lists["state"].texts if "state" in lists else frozenset()
     capitals = states & lists["city"].texts if "city" in lists else frozenset()  # "Berlin" is both
     towns = knowledge.places.listed.difference(
-        known.net_no_town, states - capitals, *(lists[name].texts for name in NO_TOWNS if name in lists)
+        known.no_town, states - capitals, *(lists[name].texts for name in NO_TOWNS if name in lists)
     )
     people = [lists[name].texts for name in FAMILIES if name in lists]
     return Net(
@@ -166,7 +166,7 @@ def unmistakable(
         frozenset(name.lower() for name in written if len(name) >= SHORTEST_IN_LOWER_CASE),
         families,
         frozenset(f"{name}s" for name in families & own if name[-1] not in "sxzß"),
-        known.offices.union(known.orders, known.maiden),
+        (announced or load_consistency().announced).words,
         lists["region"].texts if "region" in lists else frozenset(),
         frozenset(name for name in towns if len(name) >= SHORTEST and name.isalpha() and name.istitle()),
         gender,
@@ -200,11 +200,12 @@ def listed_tokens(lines: Sequence[Line], names: Net) -> list[Token]:
 
 
 def missed_names(
-    text: str, tokens: Sequence[Token], spans: Iterable[Span], names: Net, settings: Consistency | None = None
+    text: str, tokens: Sequence[Token], spans: Iterable[Span], names: Net, settings: NetSettings | None = None
 ) -> list[Span]:
     """Return finds of names among the listed `tokens` of a text that stand outside of its `spans`."""
     labels = {word: names.label(word) for word in {token[2] for token in tokens}}
-    known = settings or load_consistency()
+    known = settings or load_consistency().net
+    bound_before = _bound_before(known.saints)
     greeted = {word for word in labels if word in names.plurals and names.is_greeted(word)}
     if not any(labels.values()) and not greeted:
         return []
@@ -212,13 +213,13 @@ def missed_names(
     found = []
     for start, end, word in tokens:
         label = labels[word]
-        if not label and word in greeted and _word_before(text, start) in known.net_greeting:
+        if not label and word in greeted and _word_before(text, start) in known.greeting:
             label = "FAMILY"
         # Finds do not overlap: only the last that begins before the end may reach in.
         place = bisect_left(taken, (end, 0)) if label else 0
         if not label or (place and taken[place - 1][1] > start):
             continue
-        if BOUND_BEFORE.search(text, max(0, start - REACH), start):
+        if bound_before.search(text, max(0, start - REACH), start):
             continue
         if (FAMILY_BOUND_BEHIND if label == "FAMILY" else BOUND_BEHIND).match(text, end):
             continue
@@ -226,22 +227,28 @@ def missed_names(
             text, (start, end, word), names, known
         ):
             continue
-        found.append(Span(start, end, label, word, known.net_score, "consistency:net"))
+        found.append(Span(start, end, label, word, known.score, "consistency:net"))
     return found
 
 
-def _is_announced(text: str, token: tuple[int, int, str], names: Net, known: Consistency) -> bool:
+def _is_announced(text: str, token: tuple[int, int, str], names: Net, known: NetSettings) -> bool:
     """Tell whether a preposition of place stands before a town, what a plural needs beside a name."""
     start, end, word = token
     before = _word_before(text, start)
     if names.is_plural(word):
-        return before in known.net_plural_after or NOUN_BEHIND.match(text, end) is not None
-    if word in names.regions and before in known.net_region_after:
+        return before in known.plural_after or NOUN_BEHIND.match(text, end) is not None
+    if word in names.regions and before in known.region_after:
         return True
-    return before in known.net_town_after or (before in known.net_place_after and not names.is_person(word))
+    return before in known.town_after or (before in known.place_after and not names.is_person(word))
 
 
 def _word_before(text: str, start: int) -> str:
     """Return the word before a place, in small letters, "" where none stands directly before it."""
-    found = WORD_BEFORE.search(text, max(0, start - REACH), start)
-    return found.group(1).lower() if found is not None else ""
+    found = whole_word_before(text, start)
+    return found.text.lower() if found is not None else ""
+
+
+@lru_cache(maxsize=8)
+def _bound_before(saints: tuple[str, ...]) -> re.Pattern[str]:
+    """Return the pattern of what makes the word behind it part of something, saints among that."""
+    return re.compile(rf"(?:[\w.@/\\_=&%#-]|\b(?:{'|'.join(map(re.escape, saints))})\.?[ ])$")

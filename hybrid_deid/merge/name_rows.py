@@ -13,7 +13,7 @@ from operator import attrgetter
 from typing import NamedTuple
 
 from hybrid_deid.mentions import NameKnowledge
-from hybrid_deid.merge.consistency_settings import Consistency, load_consistency
+from hybrid_deid.merge.consistency_settings import Rows, load_consistency
 from hybrid_deid.merge.policy import is_settled
 from hybrid_deid.merge.surname_first import WORD, Entry, names_of
 from hybrid_deid.merge.towns import MISTAKEN
@@ -72,7 +72,7 @@ def with_name_rows(
     knowledge: NameKnowledge,
     is_family: Callable[[str], bool],
     may_be_family: Callable[[str], bool],
-    settings: Consistency | None = None,
+    settings: Rows | None = None,
 ) -> tuple[Span, ...]:
     """Return sorted `spans` of a text with the names of rows that stand one below the other.
 
@@ -81,7 +81,7 @@ def with_name_rows(
     some; `is_family` tells of listed ones. A listed place further on in such a row is CITY. What
     `surname_first.names_of` leaves alone stays.
     """
-    known = settings or load_consistency()
+    known = settings or load_consistency().rows
     rows = _rows(text, lines, spans, knowledge, is_family, may_be_family, known)
     if not rows:
         return tuple(spans)  # most documents
@@ -109,7 +109,7 @@ def _rows(
     knowledge: NameKnowledge,
     is_family: Callable[[str], bool],
     may_be_family: Callable[[str], bool],
-    known: Consistency,
+    known: Rows,
 ) -> list[Row]:
     """Return the rows that stand one below the other, where half of their family names may be some."""
     if not spans:
@@ -145,13 +145,13 @@ def _row(
     line: Line,
     knowledge: NameKnowledge,
     is_family: Callable[[str], bool],
-    known: Consistency,
+    known: Rows,
 ) -> Row | None:
     match = ROW.match(text, line.start, line.end)
     if match is None:
         return None
     first, second = (match.group(group).split()[0] for group in (1, 3))
-    if first in known.row_never or not (first[0].isupper() and second[0].isupper()):
+    if first in known.never or not (first[0].isupper() and second[0].isupper()):
         return None
     kind = match.group(2).strip(" ")[:1]
     if knowledge.gender(second) is not None and not (knowledge.is_given(first) and not is_family(first)):

@@ -11,29 +11,29 @@ from dataclasses import replace
 
 from hybrid_deid.mentions.finding import PERSON
 from hybrid_deid.mentions.knowledge import LanguageWords
-from hybrid_deid.merge.consistency_settings import Consistency, load_consistency
+from hybrid_deid.merge.consistency_settings import Places, load_consistency
 from hybrid_deid.merge.policy import is_settled, source_kind
 from hybrid_deid.merge.towns import MISTAKEN
+from hybrid_deid.merge.word_before import word_before
 from hybrid_deid.values import Span
 
-WORD_BEFORE = re.compile(r"([^\W\d_]{1,20})\.?[ ]$")
 ORDINAL_BEFORE = re.compile(r"(?<![\w.,])\d{1,2}\.[ ]$")
-REACH = 24
+REACH = 5
 NAMES = (*PERSON, "ORG")
 
 
 def without_places_as_people(
-    text: str, spans: Sequence[Span], words: LanguageWords, settings: Consistency | None = None
+    text: str, spans: Sequence[Span], words: LanguageWords, settings: Places | None = None
 ) -> tuple[Span, ...]:
     """Return sorted `spans` with large towns that a tagger took for people as CITY, and without storeys.
 
     A town's name is one of a person where a name stands beside it, a form of address or a title before it.
     What a rule found, a caller knows or a validator confirmed stays. consistency.toml names them.
     """
-    known = settings or load_consistency()
+    known = settings or load_consistency().places
     result: list[Span] = []
     for number, span in enumerate(spans):
-        if span.text in known.not_people and span.label in MISTAKEN and _is_unsure(span):
+        if span.text in known.all and span.label in MISTAKEN and _is_unsure(span):
             if span.text in known.storeys:
                 if span.label in PERSON and ORDINAL_BEFORE.search(
                     text, max(0, span.start - REACH), span.start
@@ -57,6 +57,6 @@ def _is_named(text: str, number: int, spans: Sequence[Span], words: LanguageWord
     gaps = [text[s.end : span.start] or text[span.end : s.start] for s in beside if s.label in NAMES]
     if " " in gaps or "-" in gaps:
         return True
-    before = WORD_BEFORE.search(text, max(0, span.start - REACH), span.start)
-    word = words.folding.word(before.group(1)) if before is not None else ""
+    before = word_before(text, span.start)
+    word = words.folding.word(before.text) if before is not None else ""
     return word in words.address or word in words.titles

@@ -13,7 +13,7 @@ from operator import attrgetter
 
 from hybrid_deid.mentions import NameKnowledge
 from hybrid_deid.mentions.words import WORD, Words, split_words
-from hybrid_deid.merge.consistency_settings import Consistency, load_consistency
+from hybrid_deid.merge.consistency_settings import Genitive, Repeat, load_consistency
 from hybrid_deid.merge.never import DOUBTED
 from hybrid_deid.merge.policy import Policy, source_kind
 from hybrid_deid.values import Region, Span
@@ -29,7 +29,8 @@ def repeats(
     policy: Policy,
     *,
     regions: Sequence[Region] = (),
-    settings: Consistency | None = None,
+    settings: Repeat | None = None,
+    genitive: Genitive | None = None,
     words: Words | None = None,
 ) -> list[Span]:
     """Return spans over the places where the text of one of the merged `spans` stands again, not covered yet.
@@ -39,7 +40,8 @@ def repeats(
     and the least length; a word that is a common one is left to `spread`. Each scores enough for the policy.
     `words` are split_words(text), if the caller has them already.
     """
-    settings = settings or load_consistency()
+    settings = settings or load_consistency().repeat
+    bent = (genitive or load_consistency().genitive).labels
     ordered = sorted(spans, key=BY_PLACE)
     words = split_words(text) if words is None else words
     uncovered = words.uncovered(ordered, knowledge.words.folding)
@@ -53,8 +55,8 @@ def repeats(
     if not sought:
         return []
     for written, span in list(sought.items()):
-        for genitive in _genitives(written, span.label, knowledge, settings):
-            sought.setdefault(genitive, span)
+        for form in _genitives(written, knowledge) if span.label in bent else ():
+            sought.setdefault(form, span)
     hidden = _hidden(text, ordered)
     found = []
     for start, end in _occurrences(words, sought):
@@ -63,20 +65,20 @@ def repeats(
     return found
 
 
-def _counts(span: Span, knowledge: NameKnowledge, settings: Consistency) -> bool:
-    if span.label not in settings.repeat_labels:
+def _counts(span: Span, knowledge: NameKnowledge, settings: Repeat) -> bool:
+    if span.label not in settings.labels:
         return False
     letters, digits = sum(map(str.isalpha, span.text)), sum(map(str.isdigit, span.text))
-    if letters < settings.repeat_letters and digits < settings.repeat_digits:
+    if letters < settings.letters and digits < settings.digits:
         return False
     words = knowledge.words.folding.words(span.text)
     return len(words) != 1 or not knowledge.ambiguous(words[0])
 
 
-def _genitives(written: str, label: str, knowledge: NameKnowledge, settings: Consistency) -> Iterator[str]:
+def _genitives(written: str, knowledge: NameKnowledge) -> Iterator[str]:
     """Yield a name with each ending of the genitive, where it takes one without an apostrophe."""
     words = knowledge.words
-    if label not in settings.genitive_labels or not written[-1].isalpha():
+    if not written[-1].isalpha():
         return
     if not written.casefold().endswith(words.sibilants):
         for ending in words.folding.endings:
@@ -85,14 +87,14 @@ def _genitives(written: str, label: str, knowledge: NameKnowledge, settings: Con
 
 
 def without_pieces(
-    spans: Iterable[Span], wholes: Iterable[Span], policy: Policy, settings: Consistency | None = None
+    spans: Iterable[Span], wholes: Iterable[Span], policy: Policy, genitive: Genitive | None = None
 ) -> list[Span]:
     """Return merged `spans` without unconfirmed parts of a hyphenated name that is one of `wholes`.
 
     What consistency finds as a whole ("Kilic-Pohls") is surer than what a tagger made of a part of it.
     Nothing gets uncovered: a whole counts only when it has no blank and the policy accepts its score.
     """
-    labels = (settings or load_consistency()).genitive_labels
+    labels = (genitive or load_consistency().genitive).labels
     starts: list[int] = []
     furthest: list[int] = []
     for whole in sorted(wholes, key=lambda span: (span.start, span.end)):

@@ -118,8 +118,7 @@ def _is_family_part(
 def _has_particles(name: str, word: str) -> bool:
     """Tell whether nothing but particles stands before the last word of a name ("van den Berg")."""
     *before, last = name.casefold().split()
-    known = load_consistency()
-    particles = known.particles | known.inner_particles
+    particles = load_consistency().particles.all
     return bool(before) and last == word.casefold() and particles.issuperset(before)
 
 

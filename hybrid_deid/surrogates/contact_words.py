@@ -6,11 +6,10 @@ from dataclasses import dataclass
 from functools import lru_cache
 from pathlib import Path
 
-from hybrid_deid.errors import ConfigurationError
-from hybrid_deid.knowledge import read_toml, refuse_unknown
+from hybrid_deid.knowledge import read_toml
+from hybrid_deid.typed_tables import read_tables
 
 PATH = Path(__file__).with_name("contact_words.toml")
-IN_ORDER = ("post", "services", "reserved", "at", "at_in_brackets", "dot")
 
 
 @dataclass(frozen=True)
@@ -35,13 +34,5 @@ class ContactWords:
 
 @lru_cache(maxsize=1)
 def contact_words() -> ContactWords:
-    """Return the shipped lists; raises ConfigurationError for what is missing or unknown."""
-    raw = read_toml(PATH)
-    keys = ContactWords.__dataclass_fields__.keys()
-    refuse_unknown(raw, set(keys), str(PATH))
-    missing = sorted(keys - raw.keys())
-    if missing:
-        raise ConfigurationError(f"{PATH} lacks {', '.join(missing)}")
-    return ContactWords(
-        **{key: tuple(raw[key]) if key in IN_ORDER else frozenset(raw[key]) for key in raw}  # type: ignore[arg-type]
-    )
+    """Return the shipped lists; raises ConfigurationError for what is missing, unknown or of another type."""
+    return read_tables(ContactWords, read_toml(PATH), str(PATH))

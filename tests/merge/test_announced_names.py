@@ -16,13 +16,13 @@ from hybrid_deid.values import Span
 KNOWLEDGE = name_knowledge("de", ["Anna"], ["Peter"], ["koch", "sitzung"])
 FAMILIES = frozenset({"Koch", "Huber", "Masri", "Lang"})
 FREQUENT = frozenset({"Sitzung", "Urlaub", "urlaub"})
-SETTINGS = load_consistency()
+SETTINGS = load_consistency().announced
 KEY = bytes(range(32))
 
 
 def after(text: str, spans: list[Span]) -> tuple[Span, ...]:
     """Return the spans after the stage."""
-    known = SETTINGS.offices.union(SETTINGS.orders, SETTINGS.maiden)
+    known = SETTINGS.words
     tokens = [token for line in segment(text) for token in line.tokens if token.text in known]
     result = with_announced_names(
         text, tokens, spans, KNOWLEDGE, FAMILIES.__contains__, FREQUENT.__contains__

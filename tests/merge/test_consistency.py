@@ -13,7 +13,7 @@ from hybrid_deid.errors import ConfigurationError
 from hybrid_deid.mentions import name_knowledge
 from hybrid_deid.merge import load_policy, merge
 from hybrid_deid.merge.consistency import spread, vote
-from hybrid_deid.merge.consistency_settings import load_consistency
+from hybrid_deid.merge.consistency_settings import SHIPPED, load_consistency
 from hybrid_deid.merge.genitive import with_genitives
 from hybrid_deid.merge.repetition import repeats
 from hybrid_deid.segment import segment
@@ -179,13 +179,23 @@ def test_votes_leave_the_undecided_and_the_known():
     assert vote(known, KNOWLEDGE) == tuple(known)
 
 
-def test_settings_refuse_what_they_do_not_know(tmp_path):
+@pytest.mark.parametrize(
+    ("old", "new", "message"),
+    [
+        ("naming_score =", "naming_scores =", r"mine\.toml: \[spread\]: unknown key 'naming_scores'"),
+        ("naming_score = 0.41\n", "", r"mine\.toml: \[spread\]: missing is 'naming_score'"),
+        ("shortest = 3", 'shortest = "3"', r"mine\.toml: \[spread\]: shortest: must be a whole number"),
+        ('storeys = ["Stock",', 'storeys = [1, "Stock",', r"\[places\]: storeys: must be a list of words"),
+        ('["MALE", "FAMILY", "MALE"]', '["MALE", "MALE"]', r"\[compound\]: unite: .* three labels"),
+        ("ratio = 1.5", "", r"mine\.toml: \[vote\]: missing is 'ratio'"),
+    ],
+)
+def test_settings_refuse_what_they_do_not_know(tmp_path, old, new, message):
     path = tmp_path / "mine.toml"
-    path.write_text("[spread]\nlabel = []\n", encoding="utf-8")
-    with pytest.raises(ConfigurationError, match="'label'"):
-        load_consistency(path)
-    path.write_text("[spread]\nlabels = []\n", encoding="utf-8")
-    with pytest.raises(ConfigurationError, match="missing"):
+    shipped = SHIPPED.read_text(encoding="utf-8")
+    assert shipped.count(old) == 1
+    path.write_text(shipped.replace(old, new), encoding="utf-8")
+    with pytest.raises(ConfigurationError, match=message):
         load_consistency(path)
 
 

@@ -1,0 +1,93 @@
+"""A table of TOML as a dataclass: a key for each field, a table for each field that is a dataclass itself."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from dataclasses import is_dataclass
+from typing import Any, TypeVar, get_type_hints
+
+from hybrid_deid.errors import ConfigurationError
+from hybrid_deid.knowledge import refuse_unknown
+
+T = TypeVar("T")
+
+
+def read_tables(kind: type[T], raw: Mapping[str, Any], where: str) -> T:
+    """Return the dataclass `kind` with the values of `raw`, which has all of its fields and no other key.
+
+    `where` names the file. Raises ConfigurationError that names the file, the table and the key where one is
+    unknown or missing or has the wrong type; fields have the types of `READERS`, or are dataclasses.
+    """
+    _refuse_unknown_keys(kind, raw, where)
+    return _read(kind, raw, where)
+
+
+def _refuse_unknown_keys(kind: type[Any], raw: Mapping[str, Any], where: str) -> None:
+    """A key that is not known tells more than the one that it was to be, which is missing."""
+    types = get_type_hints(kind)
+    refuse_unknown(raw, set(types), where)
+    for key, value in raw.items():
+        if is_dataclass(types[key]) and isinstance(value, dict):
+            _refuse_unknown_keys(types[key], value, f"{where}: [{key}]")
+
+
+def _read(kind: type[T], raw: Mapping[str, Any], where: str) -> T:
+    types = get_type_hints(kind)
+    missing = [key for key in types if key not in raw]
+    if missing:
+        raise ConfigurationError(f"{where}: missing is {', '.join(map(repr, missing))}")
+    values = {key: _value(wanted, raw[key], where, key) for key, wanted in types.items()}
+    try:
+        return kind(**values)
+    except ValueError as error:  # of a dataclass that checks its fields together
+        raise ConfigurationError(f"{where}: {error}") from error
+
+
+def _value(wanted: Any, value: Any, where: str, key: str) -> Any:
+    if is_dataclass(wanted):
+        if not isinstance(value, dict):
+            raise ConfigurationError(f"{where}: [{key}]: must be a table")
+        return _read(wanted, value, f"{where}: [{key}]")  # type: ignore[arg-type]
+    is_one, named, made = READERS[wanted]
+    if not is_one(value):
+        raise ConfigurationError(f"{where}: {key}: must be {named}")
+    return made(value)
+
+
+def _is_number(value: Any) -> bool:
+    return isinstance(value, (int, float)) and not isinstance(value, bool)
+
+
+def _is_whole(value: Any) -> bool:
+    return isinstance(value, int) and not isinstance(value, bool)
+
+
+def _is_word(value: Any) -> bool:
+    return isinstance(value, str) and bool(value.strip())
+
+
+def _are_words(value: Any) -> bool:
+    return isinstance(value, list) and all(map(_is_word, value))
+
+
+def _are_rows(value: Any) -> bool:
+    return isinstance(value, list) and all(map(_are_words, value))
+
+
+def _is_word_table(value: Any) -> bool:
+    return isinstance(value, dict) and all(map(_is_word, value.values()))
+
+
+def _rows(value: list[list[str]]) -> tuple[tuple[str, ...], ...]:
+    return tuple(map(tuple, value))
+
+
+# What a field of each type takes, how an error calls that, and what makes the field of it.
+READERS: Mapping[Any, tuple[Callable[[Any], bool], str, Callable[[Any], Any]]] = {
+    float: (_is_number, "a number", float),
+    int: (_is_whole, "a whole number", int),
+    frozenset[str]: (_are_words, "a list of words", frozenset),
+    tuple[str, ...]: (_are_words, "a list of words", tuple),
+    tuple[tuple[str, ...], ...]: (_are_rows, "a list of lists of words", _rows),
+    Mapping[str, str]: (_is_word_table, "a table of words", dict),
+}

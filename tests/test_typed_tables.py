@@ -1,0 +1,63 @@
+"""Tables of TOML as dataclasses: errors name the file, the table and the key."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+
+import pytest
+
+from hybrid_deid.errors import ConfigurationError
+from hybrid_deid.typed_tables import read_tables
+
+
+@dataclass(frozen=True)
+class Inner:
+    words: frozenset[str]
+    order: tuple[str, ...]
+    score: float
+    least: int
+
+    def __post_init__(self) -> None:
+        if self.least < 0:
+            raise ValueError("least: must not be negative")
+
+
+@dataclass(frozen=True)
+class Outer:
+    inner: Inner
+    rows: tuple[tuple[str, ...], ...]
+    labels: Mapping[str, str]
+
+
+INNER = {"words": ["a", "b"], "order": ["b", "a"], "score": 1, "least": 3}
+RAW = {"inner": INNER, "rows": [["a", "b"], []], "labels": {"a": "b"}}
+
+
+def test_each_key_becomes_a_field() -> None:
+    inner = Inner(frozenset({"a", "b"}), ("b", "a"), 1.0, 3)
+    assert read_tables(Outer, RAW, "x.toml") == Outer(inner, (("a", "b"), ()), {"a": "b"})
+
+
+@pytest.mark.parametrize(
+    ("raw", "message"),
+    [
+        ({"inner": {**INNER, "word": []}}, r"x\.toml: \[inner\]: unknown key 'word'"),
+        ({**RAW, "outer": 1}, r"x\.toml: unknown key 'outer'"),
+        ({"inner": INNER, "labels": {}}, r"x\.toml: missing is 'rows'"),
+        ({**RAW, "inner": {"words": [], "order": []}}, r"x\.toml: \[inner\]: missing is 'score', 'least'"),
+        ({**RAW, "inner": 3}, r"x\.toml: \[inner\]: must be a table"),
+        ({**RAW, "inner": {**INNER, "words": "ab"}}, r"x\.toml: \[inner\]: words: must be a list of words"),
+        ({**RAW, "inner": {**INNER, "words": ["a", 1]}}, r"words: must be a list of words"),
+        ({**RAW, "inner": {**INNER, "order": [" "]}}, r"order: must be a list of words"),
+        ({**RAW, "inner": {**INNER, "score": "1"}}, r"score: must be a number"),
+        ({**RAW, "inner": {**INNER, "score": True}}, r"score: must be a number"),
+        ({**RAW, "inner": {**INNER, "least": 1.5}}, r"least: must be a whole number"),
+        ({**RAW, "inner": {**INNER, "least": -1}}, r"x\.toml: \[inner\]: least: must not be negative"),
+        ({**RAW, "rows": ["a"]}, r"rows: must be a list of lists of words"),
+        ({**RAW, "labels": {"a": 1}}, r"labels: must be a table of words"),
+    ],
+)
+def test_an_error_names_file_and_key(raw: dict[str, object], message: str) -> None:
+    with pytest.raises(ConfigurationError, match=message):
+        read_tables(Outer, raw, "x.toml")
