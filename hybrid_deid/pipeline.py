@@ -40,6 +40,7 @@ from hybrid_deid.merge.policy import source_kind
 from hybrid_deid.merge.repetition import repeats, without_pieces
 from hybrid_deid.merge.spaced_names import with_spaced_names
 from hybrid_deid.merge.streets import with_streets
+from hybrid_deid.merge.surname_first import NameEvidence
 from hybrid_deid.merge.towns import Towns, towns_of, with_whole_towns
 from hybrid_deid.regions import clip, header_dates
 from hybrid_deid.replace import load_strategies, replace, scope_of
@@ -277,12 +278,9 @@ class Pipeline:
         missed += missed_in_name_lines(document.text, spans, self._knowledge, self._may_be_family)
         if missed:
             spans = self._merged(document, [*spans, *self._wanted(missed)])
-        named = with_header_names(
-            document.text, analysis.lines, spans, self._knowledge, self._is_family, self._may_be_family
-        )
-        named = with_name_rows(
-            document.text, analysis.lines, named, self._knowledge, self._is_family, self._may_be_family
-        )
+        known = NameEvidence(self._knowledge, self._is_family, self._may_be_family)
+        named = with_header_names(document.text, analysis.lines, spans, known)
+        named = with_name_rows(document.text, analysis.lines, named, known)
         return tuple(clip(named, document.regions))
 
     def _still_wanted(self, spans: Sequence[Span]) -> tuple[Span, ...]:

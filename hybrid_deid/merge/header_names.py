@@ -9,12 +9,12 @@ from __future__ import annotations
 
 import re
 from bisect import bisect_left
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Iterator, Sequence
 from functools import lru_cache
 
 from hybrid_deid.mentions import NameKnowledge
 from hybrid_deid.merge.consistency_settings import Header, load_consistency
-from hybrid_deid.merge.surname_first import SCORE, WORD, Entry, Place, names_of
+from hybrid_deid.merge.surname_first import SCORE, WORD, Entry, NameEvidence, Place, names_of
 from hybrid_deid.values import Line, Span
 
 LONGEST_FIELD = 40
@@ -46,9 +46,7 @@ def with_header_names(
     text: str,
     lines: Sequence[Line],
     spans: Sequence[Span],
-    knowledge: NameKnowledge,
-    is_family: Callable[[str], bool],
-    may_be_family: Callable[[str], bool] = lambda word: False,
+    known: NameEvidence,
     settings: Header | None = None,
 ) -> tuple[Span, ...]:
     """Return sorted `spans` of a text with the names of header lines that stand as "family name, given name".
@@ -66,7 +64,7 @@ def with_header_names(
         field = naming.match(text, start, stop)
         if field is None or not any(find(sign, field.end(), stop) >= 0 for sign in SIGNS):
             continue
-        firms += _firms(text, (field.end(), stop), knowledge)
+        firms += _firms(text, (field.end(), stop), known.knowledge)
         for entry in _entries(text, (field.end() - 1, stop)):
             begin, end = entry.ends
             first = bisect_left(starts, begin)
@@ -74,7 +72,7 @@ def with_header_names(
             behind = bisect_left(starts, end)
             if first < kept:
                 continue  # entries of a kind that another has read
-            names = names_of(text, entry, spans[first:behind], knowledge, is_family, may_be_family)
+            names = names_of(text, entry, spans[first:behind], known)
             if names:
                 found += [*spans[kept:first], *names]
                 kept = behind

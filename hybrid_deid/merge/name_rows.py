@@ -7,7 +7,7 @@ from __future__ import annotations
 
 import re
 from bisect import bisect_left, bisect_right
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Iterable, Sequence, Set
 from dataclasses import replace
 from operator import attrgetter
 from typing import NamedTuple
@@ -15,7 +15,7 @@ from typing import NamedTuple
 from hybrid_deid.mentions import NameKnowledge
 from hybrid_deid.merge.consistency_settings import Rows, load_consistency
 from hybrid_deid.merge.policy import is_settled
-from hybrid_deid.merge.surname_first import WORD, Entry, names_of
+from hybrid_deid.merge.surname_first import WORD, Entry, NameEvidence, names_of
 from hybrid_deid.merge.towns import MISTAKEN
 from hybrid_deid.values import Line, Span
 
@@ -69,20 +69,16 @@ def with_name_rows(
     text: str,
     lines: Sequence[Line],
     spans: Sequence[Span],
-    knowledge: NameKnowledge,
-    is_family: Callable[[str], bool],
-    may_be_family: Callable[[str], bool],
+    known: NameEvidence,
     settings: Rows | None = None,
 ) -> tuple[Span, ...]:
     """Return sorted `spans` of a text with the names of rows that stand one below the other.
 
     Rows begin with a family name and a given one, in either order, in columns of one kind; a comma parts them
-    where the family name comes first. Of half of the family names `may_be_family` must say that they may be
-    some; `is_family` tells of listed ones. A listed place further on in such a row is CITY. What
-    `surname_first.names_of` leaves alone stays.
+    where the family name comes first. Of half of the family names it must be `known` that they may be some. A
+    listed place further on in such a row is CITY. What `surname_first.names_of` leaves alone stays.
     """
-    known = settings or load_consistency().rows
-    rows = _rows(text, lines, spans, knowledge, is_family, may_be_family, known)
+    rows = _rows(text, lines, spans, known, (settings or load_consistency().rows).never)
     if not rows:
         return tuple(spans)  # most documents
     result = list(spans)
@@ -95,10 +91,10 @@ def with_name_rows(
         if inside and inside[-1].end > end:
             rest = _rest(text, inside[-1], end)
             inside = inside[:-1] if rest else inside
-        names = names_of(text, row.entry, inside, knowledge, is_family)
+        names = names_of(text, row.entry, inside, known)
         if names:
             result[first:behind] = [*names, *rest]
-            _mark_places(lines[row.line].end, result, first + len(names), knowledge)
+            _mark_places(lines[row.line].end, result, first + len(names), known.knowledge)
     return tuple(result)
 
 
@@ -106,10 +102,8 @@ def _rows(
     text: str,
     lines: Sequence[Line],
     spans: Sequence[Span],
-    knowledge: NameKnowledge,
-    is_family: Callable[[str], bool],
-    may_be_family: Callable[[str], bool],
-    known: Rows,
+    known: NameEvidence,
+    never: Set[str],
 ) -> list[Row]:
     """Return the rows that stand one below the other, where half of their family names may be some."""
     if not spans:
@@ -120,7 +114,7 @@ def _rows(
     numbers = sorted({_line_of(span, lines) for span in beside})
     rows = []
     for number in numbers:
-        row = _row(text, number, lines[number], knowledge, is_family, known)
+        row = _row(text, number, lines[number], known, never)
         if row is not None:
             rows.append(row)
 
@@ -133,7 +127,7 @@ def _rows(
             runs.append([row])
 
     def is_run(run: Sequence[Row]) -> bool:
-        names = sum(may_be_family(text[slice(*row.entry.family)]) for row in run)
+        names = sum(known.may_be_family(text[slice(*row.entry.family)]) for row in run)
         return len(run) >= LEAST and 2 * names >= len(run)
 
     return [row for run in runs if is_run(run) for row in run]
@@ -143,17 +137,17 @@ def _row(
     text: str,
     number: int,
     line: Line,
-    knowledge: NameKnowledge,
-    is_family: Callable[[str], bool],
-    known: Rows,
+    known: NameEvidence,
+    never: Set[str],
 ) -> Row | None:
     match = ROW.match(text, line.start, line.end)
     if match is None:
         return None
     first, second = (match.group(group).split()[0] for group in (1, 3))
-    if first in known.never or not (first[0].isupper() and second[0].isupper()):
+    if first in never or not (first[0].isupper() and second[0].isupper()):
         return None
     kind = match.group(2).strip(" ")[:1]
+    knowledge, is_family = known.knowledge, known.is_family
     if knowledge.gender(second) is not None and not (knowledge.is_given(first) and not is_family(first)):
         return Row(number, kind, Entry(match.span(1), match.span(3), False, True))
     if kind != "," and knowledge.gender(first) is not None and is_family(second):

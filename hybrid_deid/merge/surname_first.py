@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable, Sequence
-from dataclasses import replace
+from dataclasses import dataclass, replace
 from typing import NamedTuple
 
 from hybrid_deid.mentions import NameKnowledge
@@ -25,6 +25,22 @@ DOUBTLESS = 0.8  # the score of a place that is one
 Place = tuple[int, int]
 
 
+def _never(word: str) -> bool:
+    return False
+
+
+@dataclass(frozen=True)
+class NameEvidence:
+    """What is known of a word that may be a name.
+
+    `is_family` tells of a family name that a list has, `may_be_family` also of a word that may be one.
+    """
+
+    knowledge: NameKnowledge
+    is_family: Callable[[str], bool]
+    may_be_family: Callable[[str], bool] = _never
+
+
 class Entry(NamedTuple):
     """Where the family and the given name of one person stand.
 
@@ -43,14 +59,7 @@ class Entry(NamedTuple):
         return min(self.family[0], self.given[0]), max(self.family[1], self.given[1])
 
 
-def names_of(
-    text: str,
-    entry: Entry,
-    inside: Sequence[Span],
-    knowledge: NameKnowledge,
-    is_family: Callable[[str], bool],
-    may_be_family: Callable[[str], bool] = lambda word: False,
-) -> list[Span]:
+def names_of(text: str, entry: Entry, inside: Sequence[Span], known: NameEvidence) -> list[Span]:
     """Return the names of an entry, given the finds that touch it; none when it is to be left alone.
 
     Each family name becomes FAMILY, each given name takes the gender that lists know of it, and an initial
@@ -71,28 +80,22 @@ def names_of(
     for match in GIVEN_WORDS.finditer(text, *entry.given):
         word, place = match.group(), match.span()
         initial = word[-1] == "."
-        gender = knowledge.gender(word)
+        gender = known.knowledge.gender(word)
         label = given[-1][1] if given and initial else gender or _label_at(place, inside)
         if gender == "" and not label:
-            label = gender_of(word, knowledge)
+            label = gender_of(word, known.knowledge)
         if not label or not word[0].isupper():
             return []
         given.append((place, label))
-    if not given or not _is_family_part(text, entry, inside, knowledge, is_family, may_be_family):
+    if not given or not _is_family_part(text, entry, inside, known):
         return []
     parts = [_name(text, part.span(), "FAMILY", inside) for part in PART.finditer(text, *entry.family)]
     return sorted([*parts, *(_name(text, *one, inside) for one in given)], key=lambda span: span.start)
 
 
-def _is_family_part(
-    text: str,
-    entry: Entry,
-    inside: Sequence[Span],
-    knowledge: NameKnowledge,
-    is_family: Callable[[str], bool],
-    may_be_family: Callable[[str], bool],
-) -> bool:
+def _is_family_part(text: str, entry: Entry, inside: Sequence[Span], known: NameEvidence) -> bool:
     """Tell whether the place of the family name holds one, and no department, greeting or town."""
+    knowledge = known.knowledge
     start, end = entry.family
     words = [word for word in text[start:end].split() if word[0].isupper()]
     found = [span for span in inside if _touch(span, entry.family) and span.end <= end]
@@ -102,17 +105,21 @@ def _is_family_part(
         return True
     if entry.in_list and len(words) == 1:
         return not _is_known(words[0], knowledge)
-    if all(map(is_family, words)) and entry.sure and len(words) == 1:
+    if all(map(known.is_family, words)) and entry.sure and len(words) == 1:
         return not knowledge.is_given(words[0])  # "Lang, Klaus <...>"
     for word in words:
         ambiguous = knowledge.ambiguous(knowledge.words.folding.word(word))
         if ambiguous or _is_known(word, knowledge) or knowledge.is_given(word):
             return False
-    named = all(map(is_family, words)) or any(span.label in PERSON for span in found)
+    named = all(map(known.is_family, words)) or any(span.label in PERSON for span in found)
     if any(span.label == "CITY" and span.score >= DOUBTLESS for span in found) and not named:
         return False
     apart = text[end : end + 1] == ","
-    return named or bool(found) or (len(words) == 1 and (entry.sure or (apart and may_be_family(words[0]))))
+    return (
+        named
+        or bool(found)
+        or (len(words) == 1 and (entry.sure or (apart and known.may_be_family(words[0]))))
+    )
 
 
 def _has_particles(name: str, word: str) -> bool:

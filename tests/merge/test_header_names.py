@@ -10,6 +10,7 @@ import hybrid_deid
 from hybrid_deid.formats import read_documents
 from hybrid_deid.mentions import name_knowledge
 from hybrid_deid.merge.header_names import with_header_names
+from hybrid_deid.merge.surname_first import NameEvidence
 from hybrid_deid.pipeline import Pipeline
 from hybrid_deid.segment import segment
 from hybrid_deid.settings import Settings
@@ -17,12 +18,13 @@ from hybrid_deid.values import Document, Span
 
 KNOWLEDGE = name_knowledge("de", ["Anna", "Petra"], ["Peter", "Klaus", "Thomas"], ["vertrieb", "anlage"])
 FAMILIES = frozenset({"Huber", "Lang", "Berger", "Müller", "Pires", "Silva"})
+KNOWN = NameEvidence(KNOWLEDGE, FAMILIES.__contains__)
 KEY = bytes(range(32))
 
 
 def found(text: str, *spans: Span) -> list[tuple[str, str]]:
     """Return (text, label) of the spans after the stage."""
-    result = with_header_names(text, segment(text), spans, KNOWLEDGE, FAMILIES.__contains__)
+    result = with_header_names(text, segment(text), spans, KNOWN)
     assert all(span.text == text[span.start : span.end] for span in result)
     return [(span.text, span.label) for span in result]
 
@@ -93,7 +95,7 @@ def test_a_find_gets_the_label_of_its_place_and_keeps_its_score() -> None:
     text = "Von: Öztürk, Anna <a@b.de>"
     spans = (at(text, "Öztürk", "MALE"), at(text, "a@b.de", "EMAIL"))
     assert found(text, *spans) == [("Öztürk", "FAMILY"), ("Anna", "FEMALE"), ("a@b.de", "EMAIL")]
-    assert with_header_names(text, segment(text), spans, KNOWLEDGE, FAMILIES.__contains__)[0].score == 0.9
+    assert with_header_names(text, segment(text), spans, KNOWN)[0].score == 0.9
 
 
 @pytest.mark.parametrize(
@@ -132,12 +134,7 @@ def test_annotated_mail_is_left_as_it_is(corpora: Path) -> None:
         for document in read_documents(corpora / name, "brat"):
             assert isinstance(document, Document)
             spans = tuple(sorted(document.spans, key=lambda span: span.start))
-            assert (
-                with_header_names(
-                    document.text, segment(document.text), spans, KNOWLEDGE, FAMILIES.__contains__
-                )
-                == spans
-            )
+            assert with_header_names(document.text, segment(document.text), spans, KNOWN) == spans
 
 
 def test_what_a_rule_pack_allows_stays_visible(tmp_path: Path) -> None:

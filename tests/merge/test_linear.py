@@ -11,6 +11,7 @@ from hypothesis import strategies as st
 from hybrid_deid.mentions import name_knowledge
 from hybrid_deid.merge.consistency import spread
 from hybrid_deid.merge.header_names import _is_free, with_header_names
+from hybrid_deid.merge.surname_first import NameEvidence
 from hybrid_deid.segment import segment
 from hybrid_deid.values import Span
 from tests.replace.test_linear import FEW, MOST, TIMES, made_up, seconds
@@ -24,7 +25,7 @@ def header(entry: str, count: int) -> Callable[[], object]:
     """Return the work of reading a header line of `count` entries."""
     text = "An: " + " ".join(entry.format(made_up(number)) for number in range(count))
     lines = segment(text)
-    return lambda: with_header_names(text, lines, (), KNOWLEDGE, UNKNOWN)
+    return lambda: with_header_names(text, lines, (), NameEvidence(KNOWLEDGE, UNKNOWN))
 
 
 def persons(count: int) -> tuple[str, list[Span]]:

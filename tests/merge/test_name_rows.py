@@ -13,6 +13,7 @@ from hybrid_deid.formats import read_documents
 from hybrid_deid.mentions import name_knowledge
 from hybrid_deid.mentions.places import Places
 from hybrid_deid.merge.name_rows import parted_at_columns, with_name_rows
+from hybrid_deid.merge.surname_first import NameEvidence
 from hybrid_deid.segment import segment
 from hybrid_deid.values import Document, Span
 
@@ -31,6 +32,9 @@ def may_be_family(word: str) -> bool:
     return word not in ("Hosen", "Taschen")
 
 
+KNOWN = NameEvidence(KNOWLEDGE, FAMILIES.__contains__, may_be_family)
+
+
 def found(text: str, *finds: tuple[str, str]) -> list[tuple[str, str]]:
     """Return (text, label) of the spans after the stage, given finds in the order of the text."""
     spans, behind = [], 0
@@ -38,7 +42,7 @@ def found(text: str, *finds: tuple[str, str]) -> list[tuple[str, str]]:
         start = text.index(name, behind)
         behind = start + len(name)
         spans.append(Span(start, behind, label, name, 0.7, "model:m"))
-    result = with_name_rows(text, segment(text), spans, KNOWLEDGE, FAMILIES.__contains__, may_be_family)
+    result = with_name_rows(text, segment(text), spans, KNOWN)
     assert all(span.text == text[span.start : span.end] for span in result)
     return [(span.text, span.label) for span in result]
 
@@ -125,7 +129,7 @@ def test_spans_stay_sorted_apart_and_cover_no_less(words: list[tuple[str, str | 
         if label and word.strip(" ,;\t\n"):
             spans.append(Span(len(text), len(text) + len(word), label, word, 0.9, "model:m"))
         text += word
-    result = with_name_rows(text, segment(text), spans, KNOWLEDGE, FAMILIES.__contains__, may_be_family)
+    result = with_name_rows(text, segment(text), spans, KNOWN)
     ends = [0, *(span.end for span in result)]
     assert all(span.start >= end for span, end in zip(result, ends, strict=False))
     covered = {place for span in result for place in range(span.start, span.end)}
@@ -148,10 +152,7 @@ def test_annotated_mail_is_left_as_it_is(corpora: Path) -> None:
             assert isinstance(document, Document)
             spans = tuple(sorted(document.spans, key=lambda span: span.start))
             lines = segment(document.text)
-            assert (
-                with_name_rows(document.text, lines, spans, KNOWLEDGE, FAMILIES.__contains__, may_be_family)
-                == spans
-            )
+            assert with_name_rows(document.text, lines, spans, KNOWN) == spans
             assert sum("\t" in span.text for span in spans if span.label != "STREET") == 0
 
 
