@@ -22,6 +22,7 @@ ACCOUNT_LIKE = re.compile(r"(?=\S*[\d_])[\w.-]{3,40}")
 SURE = 0.98
 UNSURE_GENDER = 0.6
 PLACEHOLDER = "PERSON"
+LEAST_SIGNS = 4  # of a value without a letter or digit
 
 
 class KnownFinder:
@@ -29,7 +30,8 @@ class KnownFinder:
 
     Names are found in parts, in the genitive, in capitals, in other spellings (Müller, Mueller), abbreviated
     beside another part ("A. Pohl") and as user names; common words among them only with evidence
-    (docs/merging.md). Time is linear in the text and does not grow with the number of values.
+    (docs/merging.md). Time is linear in the text and does not grow with the number of values, nor with that
+    of their sources: where several values agree, the source of a span is that of one of them.
     """
 
     def __init__(self, values: Iterable[KnownValue], knowledge: NameKnowledge) -> None:
@@ -39,13 +41,12 @@ class KnownFinder:
         self._index = indexed((form for value in distinct for form in forms_of(value, knowledge)), knowledge)
         self._numbers = CompactIndex(entry for value in distinct for entry in number_keys(value))
         # Values without a letter or digit cannot be looked up by words.
-        self._signs = [
-            value
-            for value in distinct
-            if value.text.strip()
-            and not any(c.isalnum() for c in value.text)
-            and len(value.text.strip()) >= 4
-        ]
+        self._signs: dict[tuple[str, str], str] = {}
+        for value in distinct:
+            signs = value.text.strip()
+            if len(signs) >= LEAST_SIGNS and not any(c.isalnum() for c in signs):
+                origin = f"known:{value.source}"
+                self._signs[signs, value.label] = min(origin, self._signs.get((signs, value.label), origin))
 
     def find(self, text: str, naming: Sequence[tuple[int, int]] = ()) -> list[Span]:
         """Return the spans of all known values in `text`, sorted; they may overlap.
@@ -60,9 +61,9 @@ class KnownFinder:
         }
         for start, end, label, origin in self._numbers.find(text):
             found[start, end, label, origin] = SURE
-        for value in self._signs:
-            for match in re.finditer(re.escape(value.text.strip()), text):
-                found[match.start(), match.end(), value.label, f"known:{value.source}"] = SURE
+        for (signs, label), origin in self._signs.items():
+            for match in re.finditer(re.escape(signs), text):
+                found[match.start(), match.end(), label, origin] = SURE
         return [
             Span(start, end, label, text[start:end], score, origin)
             for (start, end, label, origin), score in sorted(found.items())

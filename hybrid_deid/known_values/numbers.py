@@ -51,20 +51,21 @@ class CompactIndex:
     """Numbers and identifiers by their letters and digits alone; separators in the text do not matter."""
 
     def __init__(self, entries: Iterable[tuple[str, tuple[str, str]]]) -> None:
-        """`entries` are pairs of a compact key and (label, origin).
+        """`entries` are pairs of a compact key and (label, origin); of several origins the first counts.
 
         Keys shorter than five characters are left out: anything could be written so.
         """
-        self._values: dict[str, set[tuple[str, str]]] = defaultdict(set)
-        for key, value in entries:
+        self._values: dict[str, dict[str, str]] = defaultdict(dict)
+        for key, (label, origin) in entries:
             if len(key) >= LEAST_DIGITS:
-                self._values[key].add(value)
+                known = self._values[key]
+                known[label] = min(origin, known.get(label, origin))
         self._lengths = tuple(sorted({len(key) for key in self._values}))
         # Most places in a text start no number: the first characters decide that quickly.
         self._heads = frozenset(key[:LEAST_DIGITS] for key in self._values)
 
     def find(self, text: str) -> Iterator[tuple[int, int, str, str]]:
-        """Yield (start, end, label, origin) of every known number in a text."""
+        """Yield (start, end, label, origin) of every known number in a text, once for each label."""
         if not self._values:
             return
         longest = self._lengths[-1]
@@ -79,7 +80,7 @@ class CompactIndex:
                 end = places[length - 1] + 1
                 if text[end : end + 1].isalnum():
                     continue
-                for label, origin in sorted(self._values[key[:length]]):
+                for label, origin in self._values[key[:length]].items():
                     yield self._start(text, match, end, label), end, label, origin
 
     @staticmethod

@@ -3,10 +3,12 @@
 from __future__ import annotations
 
 import re
+from collections import defaultdict
 from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass, replace
 from functools import cached_property
 from itertools import chain
+from typing import NamedTuple
 
 from hybrid_deid.mentions.context import (
     NONE,
@@ -33,6 +35,14 @@ LEAST_LOWER = 5
 NAME, WORDS, DERIVED, EXACT, ACCOUNT = "name", "words", "derived", "exact", "account"
 
 
+class Initial(NamedTuple):
+    """The first letter of another name of a person, its label, and its source where the form has several."""
+
+    letter: str
+    label: str
+    origin: str = ""
+
+
 @dataclass(frozen=True, slots=True)
 class Form:
     """A way in which a value may be written.
@@ -41,8 +51,8 @@ class Form:
     when it is a common word), "words" (the same words in the same case or in capitals), "derived" (as
     "words", but no common word, and small letters only where the form or the writer has them), "exact"
     (letter for letter except case), "account" (names run together as in a user name, with . or _ between).
-    `written` is the value as given, `initials` are (letter, label) of the person's other names, `origin`
-    names the source. `needs` is the evidence (see context) a common word needs where it stands; with NONE
+    `written` is the value as given, `initials` are those of the person's other names, `origin` names
+    the source. `needs` is the evidence (see context) a common word needs where it stands; with NONE
     it is accepted wherever its case fits.
     """
 
@@ -51,7 +61,7 @@ class Form:
     kind: str
     written: str
     origin: str
-    initials: tuple[tuple[str, str], ...] = ()
+    initials: tuple[Initial, ...] = ()
     needs: int = WEAK
 
 
@@ -287,8 +297,14 @@ class _Finder:
             return []
         letter = found.group(1)
         return [
-            Mention(found.start(1), found.end(1) + 1, label, mention.score * 0.9, form)
-            for initial, label in form.initials
+            Mention(
+                found.start(1),
+                found.end(1) + 1,
+                label,
+                mention.score * 0.9,
+                replace(form, origin=origin) if origin else form,
+            )
+            for initial, label, origin in form.initials
             if initial == letter.upper() and letter.isupper()
         ]
 
@@ -300,8 +316,8 @@ def name_forms(
 
     `given` are pairs (name, FEMALE or MALE), `family` are family names.
     """
-    family_initials = tuple((name[0].upper(), "FAMILY") for name in family)
-    given_initials = tuple((name[0].upper(), label) for name, label in given)
+    family_initials = tuple(Initial(name[0].upper(), "FAMILY") for name in family)
+    given_initials = tuple(Initial(name[0].upper(), label) for name, label in given)
     forms = [Form(label, score, NAME, name, origin, family_initials, needs) for name, label in given]
     forms += [Form("FAMILY", score, NAME, name, origin, given_initials, needs) for name in family]
     for name, _ in given[:1]:
@@ -332,16 +348,21 @@ def within_words(value: str) -> str:
 def indexed(forms: Iterable[Form], knowledge: NameKnowledge) -> PhraseIndex[Form]:
     """Return the index of forms; those without a letter or digit are left out.
 
-    Forms that differ in score and initials alone become one, so that a list with a thousand persons of
-    the same given name costs no more at each mention than one.
+    Forms that differ in score and initials alone become one, and so do those that differ in origin and
+    initials alone: a list with a thousand persons of the same given name costs no more at each mention than
+    one, wherever each of them comes from.
     """
-    groups: dict[tuple[str, str, str, str, int], list[Form]] = {}
+    groups: dict[tuple[str, str, str, int, str], list[Form]] = defaultdict(list)
     for form in forms:
         written = form.written if form.kind == EXACT else within_words(form.written)
-        groups.setdefault((form.label, form.kind, written, form.origin, form.needs), []).append(form)
+        groups[form.label, form.kind, written, form.needs, form.origin].append(form)
+    agreeing: dict[tuple[str, str, str, int, float], list[Form]] = defaultdict(list)
+    for (label, kind, written, needs, _), group in groups.items():
+        one = _united(group, written)
+        agreeing[label, kind, written, needs, one.score].append(one)
     fold = knowledge.words.folding.words
     return PhraseIndex(
-        ((fold(key[2]), _united(group, key[2])) for key, group in groups.items()),
+        ((fold(key[2]), _of_all_origins(group)) for key, group in agreeing.items()),
         knowledge.words.folding,
     )
 
@@ -352,3 +373,18 @@ def _united(group: Sequence[Form], written: str) -> Form:
         return group[0]
     initials = tuple(sorted({initial for form in group for initial in form.initials}))
     return replace(group[0], written=written, score=max(f.score for f in group), initials=initials)
+
+
+def _of_all_origins(group: Sequence[Form]) -> Form:
+    """Return one form for several that differ in origin and initials alone.
+
+    Its origin is the last of theirs, which would win the mention, and so is that of each initial.
+    """
+    if len(group) == 1:
+        return group[0]
+    origins: dict[tuple[str, str], str] = {}
+    for form in group:
+        for letter, label, _ in form.initials:
+            origins[letter, label] = max(form.origin, origins.get((letter, label), ""))
+    initials = tuple(Initial(*key, origin) for key, origin in sorted(origins.items()))
+    return replace(group[0], origin=max(form.origin for form in group), initials=initials)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import time
+from dataclasses import replace
 
 import pytest
 from hypothesis import given
@@ -173,6 +174,54 @@ def test_time_does_not_grow_with_the_length_of_a_deny_list():
 
     assert len(long.find(text)) >= 300
     assert seconds(long) < 5 * seconds(short) + 0.05
+
+
+@pytest.mark.parametrize(
+    ("value", "label"),
+    [
+        ("Adele Pohl", "PERSON"),
+        ("Adele Kan{}", "PERSON"),
+        ("+43 660 1234567", "PHONE"),
+        ("DE1234567", "UFID"),
+        ("Roth Bau GmbH", "ORG"),
+        ("!$%&/", "PASS"),
+    ],
+)
+def test_time_does_not_grow_with_the_number_of_sources(value, label):
+    def seconds(count: int) -> float:
+        made = (chr(ord("a") + number % 26) + chr(ord("a") + number // 26) for number in range(count))
+        values = [KnownValue(value.format(two), label, f"row:{two}") for two in made]
+        finder = KnownFinder(values, KNOWLEDGE)
+        text = "Adele Pohl, +43 660 1234567, DE1234567, Roth Bau GmbH, !$%&/\n" * count
+        start = time.process_time()
+        finder.find(text)
+        return time.process_time() - start
+
+    seconds(40)
+    assert seconds(600) < 50 * seconds(60) + 0.1  # ten times the values and ten times the text
+
+
+def test_of_several_sources_each_part_of_a_name_has_one_that_knows_it():
+    values = [
+        KnownValue("Adele Pohl", "PERSON", "row:1"),
+        KnownValue("Frank Pohl", "PERSON", "row:2"),
+        KnownValue("Fritz Pohl", "PERSON", "row:3"),
+    ]
+    spans = find_known("Gez. A. Pohl", values, KNOWLEDGE)
+    assert [(s.text, s.label, s.source) for s in spans] == [
+        ("A.", "FEMALE", "known:row:1"),
+        ("Pohl", "FAMILY", "known:row:3"),
+    ]
+
+
+@given(TEXTS, st.lists(VALUES, max_size=6))
+def test_what_is_found_does_not_depend_on_the_sources(text, values):
+    apart = [replace(value, source=f"row:{number}") for number, value in enumerate(values)]
+    found = {
+        source: {(s.start, s.end, s.label) for s in find_known(text, some, KNOWLEDGE)}
+        for source, some in (("one", values), ("several", apart))
+    }
+    assert found["one"] == found["several"]
 
 
 @pytest.mark.parametrize("unit", ["A", "a.", "1 ", "+43 ", "(", "Adele ", "A. "])
