@@ -25,6 +25,7 @@ from hybrid_deid.merge import load_policy, merge
 from hybrid_deid.merge.announced_names import with_announced_names
 from hybrid_deid.merge.compounds import with_compounds
 from hybrid_deid.merge.consistency import spread, vote
+from hybrid_deid.merge.enumerated_people import enumerated_people
 from hybrid_deid.merge.enumerated_towns import enumerated_towns
 from hybrid_deid.merge.full_names import with_full_names
 from hybrid_deid.merge.genitive import with_genitives
@@ -35,7 +36,7 @@ from hybrid_deid.merge.missed_names import Net, listed_tokens, missed_names, unm
 from hybrid_deid.merge.name_lines import missed_in_name_lines
 from hybrid_deid.merge.name_rows import parted_at_columns, with_name_rows
 from hybrid_deid.merge.never import DOUBTED, load_never, without_never
-from hybrid_deid.merge.not_people import without_places_as_people
+from hybrid_deid.merge.not_people import without_mistaken_people
 from hybrid_deid.merge.policy import source_kind
 from hybrid_deid.merge.repetition import repeats, without_pieces
 from hybrid_deid.merge.spaced_names import with_spaced_names
@@ -276,9 +277,10 @@ class Pipeline:
         missed = missed_family_names(document.text, spans, self._knowledge, self._is_family)
         missed += enumerated_towns(document.text, spans, self._knowledge)
         missed += missed_in_name_lines(document.text, spans, self._knowledge, self._may_be_family)
+        known = NameEvidence(self._knowledge, self._is_family, self._may_be_family)
+        missed += enumerated_people(document.text, spans, known)
         if missed:
             spans = self._merged(document, [*spans, *self._wanted(missed)])
-        known = NameEvidence(self._knowledge, self._is_family, self._may_be_family)
         named = with_header_names(document.text, analysis.lines, spans, known)
         named = with_name_rows(document.text, analysis.lines, named, known)
         return tuple(clip(named, document.regions))
@@ -307,7 +309,7 @@ class Pipeline:
         if spans and self._towns:
             spans = with_whole_towns(document.text, spans, self._towns)
         spans = with_streets(document.text, spans)
-        spans = without_places_as_people(document.text, spans, self._words)
+        spans = without_mistaken_people(document.text, spans, self._words)
         spans = with_full_names(document.text, spans, self._words, self._has_gender)
         return tuple(clip(with_genitives(document.text, spans, self._words), document.regions))
 

@@ -41,12 +41,13 @@ def with_announced_names(
     pattern = _behind(known.particles, known.inner)
     result = list(spans)
     for token in tokens:
-        behind = pattern.match(text, token.end, min(len(text), token.end + REACH))
+        end = token.end + (token.text in known.signed and text[token.end : token.end + 1] == ".")
+        behind = pattern.match(text, end, min(len(text), end + REACH))
         if behind is None:
             continue
         label = known.orders.get(token.text, "FAMILY")
         word = behind.group(2)
-        if not _is_name(word, label, knowledge, is_family, is_frequent):
+        if not _is_name(word, label, token.text in known.signed, knowledge, is_family, is_frequent):
             continue
         start, end = behind.span(1) if label == "FAMILY" else behind.span(2)
         place = bisect_right(result, start, key=BY_END)
@@ -69,6 +70,7 @@ def _behind(particles: tuple[str, ...], inner: tuple[str, ...]) -> re.Pattern[st
 def _is_name(
     word: str,
     label: str,
+    signed: bool,
     knowledge: NameKnowledge,
     is_family: Callable[[str], bool],
     is_frequent: Callable[[str], bool],
@@ -76,7 +78,7 @@ def _is_name(
     folded = knowledge.words.folding.word(word)
     if folded in knowledge.words.not_persons or folded in knowledge.words.titles:
         return False
-    if knowledge.gender(word) is not None:
+    if knowledge.gender(word) is not None and not (signed and is_family(word)):
         return False  # the given name of somebody
     if label == "FAMILY" and all(map(is_family, word.split("-"))):
         return True

@@ -85,6 +85,8 @@ class Announced:
 
     offices: frozenset[str]
     maiden: frozenset[str]
+    signed: frozenset[str]
+    proxies: tuple[str, ...]
     orders: Mapping[str, str]
     particles: tuple[str, ...]
     inner: tuple[str, ...]
@@ -93,7 +95,7 @@ class Announced:
     @cached_property
     def words(self) -> frozenset[str]:
         """All words that announce one."""
-        return self.offices.union(self.orders, self.maiden)
+        return self.offices.union(self.orders, self.maiden, self.signed)
 
 
 @dataclass(frozen=True)
@@ -159,6 +161,7 @@ class Beside:
     dutch: tuple[str, ...]
     articles: tuple[str, ...]
     noble: frozenset[str]
+    common: frozenset[str]
 
     @cached_property
     def dutch_beginnings(self) -> tuple[str, ...]:

@@ -33,8 +33,8 @@ def missed_family_names(
     """Return finds of listed family names that stand directly behind given names, given sorted `spans`.
 
     Particles belong to them, and behind these places count as well. Before a given name one counts that is
-    written in capitals alone. `is_family` tells of a word whether a list has it; common words are none. The
-    particles are those of the settings.
+    written in capitals alone. `is_family` tells of a word whether a list has it; of common words those of
+    the settings are names, which have the particles too.
     """
     known = settings or load_consistency().beside
     behind = _behind_given(known.particles, known.joined)
@@ -44,11 +44,17 @@ def missed_family_names(
         place = bisect_left(starts, end)
         return not place or spans[place - 1].end <= start
 
-    def is_name(word: str) -> bool:
+    def is_name(word: str, given: str) -> bool:
         shown = word.title() if word.isupper() else word
+        if shown in known.common:
+            return is_family(shown) and not is_genitive(given)
         halves = shown.split("-")
         common = any(knowledge.ambiguous(knowledge.words.folding.word(half)) for half in halves)
         return word[0].isupper() and not common and all(map(is_family, halves))
+
+    def is_genitive(given: str) -> bool:  # "Annas Koch"
+        ending = given[-1] == "s" and knowledge.gender(given) is None
+        return ending and knowledge.gender(given[:-1]) is not None
 
     def is_noble(word: str, particles: str) -> bool:
         if word in known.noble and particles.endswith(known.article_endings):
@@ -65,7 +71,8 @@ def missed_family_names(
         if span.label in GIVEN and len(span.text) >= LEAST:
             for start, end, name in _beside(text, span, behind):
                 particles = text[start : end - len(name)]
-                if (is_name(name) or (particles and is_noble(name, particles))) and is_free(start, end):
+                named = is_name(name, span.text) or (particles and is_noble(name, particles))
+                if named and is_free(start, end):
                     found.append(Span(start, end, "FAMILY", text[start:end], SCORE, "consistency:beside"))
     return found
 

@@ -1,6 +1,8 @@
-"""Finds of people or firms that are none: a large town ("Hauptstraße 5, Berlin"), a storey ("3. Stock").
+"""Finds of people or firms that are none: a large town ("Hauptstraße 5, Berlin"), a storey ("3. Stock"),
+a title, and what somebody signs for others with ("i. A.").
 
-The lists hold both as names, and annotated mail, whose towns are stand-ins, has hardly any large town.
+The lists hold towns and storeys as names, and annotated mail, whose towns are stand-ins, has hardly any large
+town.
 """
 
 from __future__ import annotations
@@ -19,21 +21,32 @@ from hybrid_deid.values import Span
 
 ORDINAL_BEFORE = re.compile(r"(?<![\w.,])\d{1,2}\.[ ]$")
 REACH = 5
+INITIAL = len("A.")
 NAMES = (*PERSON, "ORG")
 
 
-def without_places_as_people(
-    text: str, spans: Sequence[Span], words: LanguageWords, settings: Places | None = None
+def without_mistaken_people(
+    text: str,
+    spans: Sequence[Span],
+    words: LanguageWords,
+    settings: Places | None = None,
+    proxies: Sequence[str] | None = None,
 ) -> tuple[Span, ...]:
-    """Return sorted `spans` with large towns that a tagger took for people as CITY, and without storeys.
+    """Return sorted `spans` with large towns that a tagger took for people as CITY.
+
+    Storeys, titles and the letters of `proxies` ("i. A.") are left out.
 
     A town's name is one of a person where a name stands beside it, a form of address or a title before it.
     What a rule found, a caller knows or a validator confirmed stays. consistency.toml names them.
     """
     known = settings or load_consistency().places
+    proxies = load_consistency().announced.proxies if proxies is None else proxies
     result: list[Span] = []
     for number, span in enumerate(spans):
-        if span.text in known.all and span.label in MISTAKEN and _is_unsure(span):
+        if span.text[-1] == "." and span.label in PERSON and _is_unsure(span):
+            if _is_title(span, words) or any(_is_part(text, span, proxy) for proxy in proxies):
+                continue
+        elif span.text in known.all and span.label in MISTAKEN and _is_unsure(span):
             if span.text in known.storeys:
                 if span.label in PERSON and ORDINAL_BEFORE.search(
                     text, max(0, span.start - REACH), span.start
@@ -44,6 +57,17 @@ def without_places_as_people(
                 span = replace(span, label="CITY", provenance=(*span.provenance, note))
         result.append(span)
     return tuple(result)
+
+
+def _is_title(span: Span, words: LanguageWords) -> bool:
+    return len(span.text) > INITIAL and words.folding.word(span.text[:-1]) in words.titles
+
+
+def _is_part(text: str, span: Span, proxy: str) -> bool:
+    """Tell whether a find is, or begins or ends, a proxy that is no end of a word."""
+    start = span.start if text.startswith(proxy, span.start) else span.end - len(proxy)
+    apart = start == 0 or text[start - 1].isspace()
+    return apart and len(span.text) <= len(proxy) and text.startswith(proxy, start)
 
 
 def _is_unsure(span: Span) -> bool:

@@ -6,7 +6,7 @@ import pytest
 
 import hybrid_deid
 from hybrid_deid.mentions import language_words
-from hybrid_deid.merge.not_people import without_places_as_people
+from hybrid_deid.merge.not_people import without_mistaken_people
 from hybrid_deid.values import Span
 
 WORDS = language_words("de")
@@ -14,7 +14,7 @@ WORDS = language_words("de")
 
 def found(text: str, *names: tuple[str, str, str]) -> list[tuple[str, str]]:
     spans = [Span(text.index(n), text.index(n) + len(n), label, n, 0.7, source) for n, label, source in names]
-    return [(s.text, s.label) for s in without_places_as_people(text, spans, WORDS)]
+    return [(s.text, s.label) for s in without_mistaken_people(text, spans, WORDS)]
 
 
 @pytest.mark.parametrize(
@@ -33,6 +33,12 @@ def found(text: str, *names: tuple[str, str, str]) -> list[tuple[str, str]]:
         ("3. Stock links", [("Stock", "FAMILY", "model:m")], []),
         ("Frau Stock", [("Stock", "FAMILY", "model:m")], "same"),
         ("Nr. 3.3. Stock", [("Stock", "FAMILY", "model:m")], "same"),
+        ("i. A. Kern", [("i.", "MALE", "model:m"), ("A.", "FAMILY", "model:m")], []),
+        ("\ni. V. Kern", [("i. V.", "MALE", "model:m"), ("Kern", "FAMILY", "model:m")], [("Kern", "FAMILY")]),
+        ("Loi. V. Kern", [("V.", "MALE", "model:m")], "same"),
+        ("i. W. Kern", [("W.", "MALE", "model:m")], "same"),
+        ("Dr. Kern", [("Dr.", "MALE", "model:m")], []),
+        ("D. Kern", [("D.", "MALE", "model:m")], "same"),
     ],
 )
 def test_large_towns_become_cities_and_storeys_go(
@@ -51,6 +57,8 @@ def test_large_towns_become_cities_and_storeys_go(
         ("Die Praxis ist im 3. Stock", {"Stock": ""}),
         ("Liebe Schneiders,\nkommt ihr auch?", {"Schneiders": "FAMILY"}),
         ("Hallo Schusters!", {"Schusters": "FAMILY"}),
+        ("Mit freundlichen Grüßen\ni.A. Weiß\nSachbearbeitung", {"Weiß": "FAMILY", "i.A.": ""}),
+        ("gez. Sommer\nDirektorin", {"Sommer": "FAMILY"}),
         ("Liebe Jungs,\nkommt ihr auch?", {"Jungs": ""}),
     ],
 )

@@ -1,0 +1,119 @@
+"""People in an enumeration, the family name first: "Lang Petra, Weiß Anna und Kurz Ali", or one a line.
+
+Such family names are common words, of which a tagger finds the given names alone; two people written so one
+behind the other are no chance.
+"""
+
+from __future__ import annotations
+
+import re
+from bisect import bisect_left
+from collections.abc import Iterator, Sequence
+from typing import NamedTuple
+
+from hybrid_deid.mentions.finding import GIVEN
+from hybrid_deid.merge.consistency_settings import Consistency, load_consistency
+from hybrid_deid.merge.surname_first import NameEvidence
+from hybrid_deid.values import Span
+
+LEAST = 2  # people
+REACH = 40  # characters in which a family name and what stands before it lie
+WORD = r"[^\W\d_a-zäöüß][^\W\d_]{2,24}(?:-[^\W\d_]{3,24})?"
+# The family name, with what stands before it: the beginning of a line, or what joins it to another person.
+BEFORE = re.compile(
+    rf"(?:(?P<line>(?:\n|\A)[>|*•· \t–-]{{0,8}}(?:\d{{1,3}}[.)]?[ \t]{{1,4}})?)"
+    rf"|(?P<joint>[,;/&:(][ ]?|[ ](?:und|u\.|sowie|mit)[ ]))(?P<family>{WORD})[ ]$"
+)
+BETWEEN = re.compile(r"(?:[ ]?[,;/&]|[ ](?:und|u\.|sowie))(?:[ ](?:und|u\.|sowie))?[ ]?")
+NEXT_LINE = re.compile(r"[^\n]{0,60}\n[^\n]{0,12}")
+SCORE = 0.5
+
+
+class Person(NamedTuple):
+    """Where the family name of a person stands, and where the given one ends.
+
+    `own_line`: the line begins with them; `missed`: no find holds the family name.
+    """
+
+    start: int
+    family_end: int
+    end: int
+    own_line: bool
+    missed: bool
+
+
+def enumerated_people(
+    text: str, spans: Sequence[Span], known: NameEvidence, settings: Consistency | None = None
+) -> list[Span]:
+    """Return finds of family names before given ones in enumerations, given the sorted `spans` of a text.
+
+    Two of the family names of an enumeration must be listed or found, the others at least none that mail
+    often has. Words of kinship, greetings, titles and given names are no family names here.
+    """
+    given = [span for span in spans if span.label in GIVEN and text[span.start - 1 : span.start] == " "]
+    if len(given) < LEAST:
+        return []
+    people = list(_people(text, spans, given, known, settings or load_consistency()))
+    if len(people) < LEAST or not any(person.missed for person in people):
+        return []
+    found: list[Span] = []
+    for run in _runs(text, people):
+        words = [text[person.start : person.family_end] for person in run]
+        sure = sum(
+            not person.missed or known.is_family(word) for person, word in zip(run, words, strict=True)
+        )
+        if sure < LEAST or len(set(words)) < LEAST:
+            continue
+        for person, word in zip(run, words, strict=True):
+            if person.missed:
+                found.append(
+                    Span(person.start, person.family_end, "FAMILY", word, SCORE, "consistency:enumerated")
+                )
+    return found
+
+
+def _people(
+    text: str, spans: Sequence[Span], given: Sequence[Span], known: NameEvidence, settings: Consistency
+) -> Iterator[Person]:
+    ends = [span.end for span in spans]
+    for span in given:
+        before = BEFORE.search(text, max(0, span.start - REACH), span.start)
+        if before is None:
+            continue
+        start, end = before.span("family")
+        place = bisect_left(ends, start + 1)
+        other = spans[place] if place < len(spans) and spans[place].start < end else None
+        named = other is not None and (other.start, other.end, other.label) == (start, end, "FAMILY")
+        word = before.group("family")
+        if named or (other is None and _may_be_family(word, known, settings)):
+            yield Person(start, end, span.end, before.group("line") is not None, not named)
+
+
+def _may_be_family(word: str, known: NameEvidence, settings: Consistency) -> bool:
+    knowledge = known.knowledge
+    folded = knowledge.words.folding.word(word)
+    if word in settings.rows.never or word in settings.given.kin or word in settings.announced.words:
+        return False
+    if folded in knowledge.words.titles or folded in knowledge.words.not_persons or knowledge.is_given(word):
+        return False
+    if knowledge.ambiguous(folded):
+        return word in settings.beside.common and known.is_family(word)
+    return known.may_be_family(word)
+
+
+def _runs(text: str, people: Sequence[Person]) -> Iterator[list[Person]]:
+    """Yield people that stand one behind the other, or each at the beginning of the next line."""
+    run: list[Person] = []
+    for person in people:
+        if run and not _goes_on(text, run[-1], person):
+            yield run
+            run = []
+        run.append(person)
+    if run:
+        yield run
+
+
+def _goes_on(text: str, first: Person, second: Person) -> bool:
+    if first.own_line and second.own_line:
+        return NEXT_LINE.fullmatch(text, first.end, second.start) is not None
+    return BETWEEN.fullmatch(text, first.end, second.start) is not None
