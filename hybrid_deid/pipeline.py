@@ -25,12 +25,15 @@ from hybrid_deid.merge import load_policy, merge
 from hybrid_deid.merge.announced_names import with_announced_names
 from hybrid_deid.merge.compounds import with_compounds
 from hybrid_deid.merge.consistency import spread, vote
-from hybrid_deid.merge.enumerated_people import enumerated_people
+from hybrid_deid.merge.enumerated_people import enumerated_given_names, enumerated_people
 from hybrid_deid.merge.enumerated_towns import enumerated_towns
+from hybrid_deid.merge.family_labels import with_family_labels
 from hybrid_deid.merge.full_names import with_full_names
 from hybrid_deid.merge.genitive import with_genitives
 from hybrid_deid.merge.given_names import with_listed_given_names
 from hybrid_deid.merge.header_names import with_header_names
+from hybrid_deid.merge.inhabitants import inhabitants
+from hybrid_deid.merge.lower_case_names import names_in_lower_case
 from hybrid_deid.merge.missed_family_names import missed_family_names
 from hybrid_deid.merge.missed_names import Net, listed_tokens, missed_names, unmistakable
 from hybrid_deid.merge.name_lines import missed_in_name_lines
@@ -264,6 +267,9 @@ class Pipeline:
         spans = tuple(clip(self._still_wanted(spaced), document.regions)) if spaced != spans else spans
         listed = listed_tokens(analysis.lines, self._net)
         missed = missed_names(document.text, listed, spans, self._net) if listed else []
+        missed += inhabitants(document.text, listed, spans) if listed else []
+        known = NameEvidence(self._knowledge, self._is_family, self._may_be_family)
+        missed += names_in_lower_case(document.text, analysis.lines, spans, self._net, known)
         if missed:
             spans = self._merged(document, [*spans, *self._wanted(missed)])
         announcing = [token for token in listed if token.text in self._net.offices]
@@ -277,12 +283,13 @@ class Pipeline:
         missed = missed_family_names(document.text, spans, self._knowledge, self._is_family)
         missed += enumerated_towns(document.text, spans, self._knowledge)
         missed += missed_in_name_lines(document.text, spans, self._knowledge, self._may_be_family)
-        known = NameEvidence(self._knowledge, self._is_family, self._may_be_family)
         missed += enumerated_people(document.text, spans, known)
+        missed += enumerated_given_names(document.text, spans, known)
         if missed:
             spans = self._merged(document, [*spans, *self._wanted(missed)])
         named = with_header_names(document.text, analysis.lines, spans, known)
         named = with_name_rows(document.text, analysis.lines, named, known)
+        named = with_family_labels(document.text, named, known)
         return tuple(clip(named, document.regions))
 
     def _still_wanted(self, spans: Sequence[Span]) -> tuple[Span, ...]:
@@ -309,7 +316,7 @@ class Pipeline:
         if spans and self._towns:
             spans = with_whole_towns(document.text, spans, self._towns)
         spans = with_streets(document.text, spans)
-        spans = without_mistaken_people(document.text, spans, self._words)
+        spans = without_mistaken_people(document.text, spans, self._knowledge)
         spans = with_full_names(document.text, spans, self._words, self._has_gender)
         return tuple(clip(with_genitives(document.text, spans, self._words), document.regions))
 

@@ -60,6 +60,7 @@ class Given:
     kin: frozenset[str]
     pair: tuple[str, ...]
     address: Mapping[str, str]
+    article: Mapping[str, str]
 
 
 @dataclass(frozen=True)
@@ -96,6 +97,11 @@ class Announced:
     def words(self) -> frozenset[str]:
         """All words that announce one."""
         return self.offices.union(self.orders, self.maiden, self.signed)
+
+    @cached_property
+    def lower(self) -> frozenset[str]:
+        """The offices in small letters."""
+        return frozenset(map(str.lower, self.offices))
 
 
 @dataclass(frozen=True)
@@ -162,6 +168,7 @@ class Beside:
     articles: tuple[str, ...]
     noble: frozenset[str]
     common: frozenset[str]
+    articles_before: frozenset[str]
 
     @cached_property
     def dutch_beginnings(self) -> tuple[str, ...]:
@@ -178,6 +185,7 @@ class Beside:
 class Places:
     """Towns and storeys that lists have as names of people."""
 
+    nouns_behind: frozenset[str]
     large: frozenset[str]
     storeys: frozenset[str]
 
@@ -185,6 +193,21 @@ class Places:
     def all(self) -> frozenset[str]:
         """All of them."""
         return self.large | self.storeys
+
+
+@dataclass(frozen=True)
+class Inhabitants:
+    """Words for those who live in large towns, and what must stand beside them."""
+
+    words: frozenset[str]
+    endings: tuple[str, ...]
+    articles: frozenset[str]
+    no_noun: frozenset[str]
+
+    @cached_property
+    def forms(self) -> frozenset[str]:
+        """The words with all endings."""
+        return frozenset(word + ending for word in self.words for ending in ("", *self.endings))
 
 
 @dataclass(frozen=True)
@@ -218,6 +241,7 @@ class Consistency:
     particles: Particles
     beside: Beside
     places: Places
+    inhabitants: Inhabitants
     enumeration: Enumeration
     header: Header
 

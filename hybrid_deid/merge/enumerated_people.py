@@ -1,7 +1,7 @@
-"""People in an enumeration, the family name first: "Lang Petra, Weiß Anna und Kurz Ali", or one a line.
+"""People in an enumeration: "Lang Petra, Weiß Anna und Kurz Ali", or one a line; "Enno, Tilda und Phuong".
 
 Such family names are common words, of which a tagger finds the given names alone; two people written so one
-behind the other are no chance.
+behind the other are no chance. Nor is a rare word in a row of given names.
 """
 
 from __future__ import annotations
@@ -13,6 +13,7 @@ from typing import NamedTuple
 
 from hybrid_deid.mentions.finding import GIVEN
 from hybrid_deid.merge.consistency_settings import Consistency, load_consistency
+from hybrid_deid.merge.given_names import gender_of
 from hybrid_deid.merge.surname_first import NameEvidence
 from hybrid_deid.values import Span
 
@@ -26,6 +27,10 @@ BEFORE = re.compile(
 )
 BETWEEN = re.compile(r"(?:[ ]?[,;/&]|[ ](?:und|u\.|sowie))(?:[ ](?:und|u\.|sowie))?[ ]?")
 NEXT_LINE = re.compile(r"[^\n]{0,60}\n[^\n]{0,12}")
+# Another given name behind one, and what may follow it.
+ANOTHER = re.compile(
+    rf"(?:,[ ]|[ ](?:und|u\.|&|\+)[ ]|[ ]?/[ ]?)({WORD})(?=[,.!?;:)/\s]|$)(?![ ][^\W\d_a-zäöüß])"
+)
 SCORE = 0.5
 
 
@@ -117,3 +122,49 @@ def _goes_on(text: str, first: Person, second: Person) -> bool:
     if first.own_line and second.own_line:
         return NEXT_LINE.fullmatch(text, first.end, second.start) is not None
     return BETWEEN.fullmatch(text, first.end, second.start) is not None
+
+
+def enumerated_given_names(text: str, spans: Sequence[Span], known: NameEvidence) -> list[Span]:
+    """Return finds of given names joined to given ones, given the sorted `spans` of a text.
+
+    A word that some list has as given name, or behind two of them any that mail seldom has and that is no
+    family name; common words, titles and places are none. Each find may join the next one.
+    """
+    found: list[Span] = []
+    for number, span in enumerate(spans):
+        if span.label not in GIVEN or not span.text[0].isupper():
+            continue
+        limit = spans[number + 1].start if number + 1 < len(spans) else len(text)
+        row = 1 + (number > 0 and _joins(text, spans[number - 1], span))
+        last = span
+        while (another := ANOTHER.match(text, last.end, min(limit, last.end + REACH))) is not None:
+            label = _given_label(another.group(1), row, known)
+            if not label:
+                break
+            last = Span(*another.span(1), label, another.group(1), SCORE, "consistency:enumerated")
+            found.append(last)
+            row += 1
+    return found
+
+
+def _joins(text: str, first: Span, second: Span) -> bool:
+    joined = ANOTHER.match(text, first.end, second.end + 1)
+    return first.label in GIVEN and joined is not None and joined.span(1) == (second.start, second.end)
+
+
+def _given_label(word: str, row: int, known: NameEvidence) -> str:
+    """Return the label of a word behind a row of so many given names, "" when it is none."""
+    knowledge = known.knowledge
+    folded = knowledge.words.folding.word(word)
+    if (
+        knowledge.ambiguous(folded)
+        or folded in knowledge.words.titles
+        or folded in knowledge.words.not_persons
+    ):
+        return ""
+    if word in knowledge.places.listed or word.isupper() or not known.may_be_family(word):
+        return ""
+    listed = knowledge.gender(word) is not None
+    if not listed and (row < LEAST or known.is_family(word)):
+        return ""
+    return gender_of(word, knowledge)

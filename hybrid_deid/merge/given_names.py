@@ -81,8 +81,11 @@ def _addressed(text: str, spans: Sequence[Span], knowledge: NameKnowledge, known
     found: dict[str, str] = {}
     for span in spans:
         before = word_before(text, span.start) if span.label in GIVEN else None
-        gender = known.address.get(before.text.lower(), "") if before is not None else ""
-        if before is None or not gender or (gender == "FEMALE" and _may_be_plural(text, before.text, span)):
+        if before is None:
+            continue
+        word = before.text.lower()
+        gender = known.article.get(word) or known.address.get(word, "")
+        if not gender or (gender == "FEMALE" and word in known.address and _may_be_plural(text, word, span)):
             continue
         name = knowledge.words.folding.word(span.text)
         found[name] = gender if found.get(name, gender) == gender else ""

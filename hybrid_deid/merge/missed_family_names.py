@@ -13,7 +13,7 @@ from functools import lru_cache
 
 from hybrid_deid.mentions import NameKnowledge
 from hybrid_deid.mentions.finding import GIVEN
-from hybrid_deid.merge.consistency_settings import Beside, load_consistency
+from hybrid_deid.merge.consistency_settings import Consistency, load_consistency
 from hybrid_deid.values import Span
 
 LEAST = 3  # letters of a family name
@@ -28,7 +28,7 @@ def missed_family_names(
     spans: Sequence[Span],
     knowledge: NameKnowledge,
     is_family: Callable[[str], bool],
-    settings: Beside | None = None,
+    settings: Consistency | None = None,
 ) -> list[Span]:
     """Return finds of listed family names that stand directly behind given names, given sorted `spans`.
 
@@ -36,8 +36,10 @@ def missed_family_names(
     written in capitals alone. `is_family` tells of a word whether a list has it; of common words those of
     the settings are names, which have the particles too.
     """
-    known = settings or load_consistency().beside
+    settings = settings or load_consistency()
+    known, offices = settings.beside, settings.announced.words
     behind = _behind_given(known.particles, known.joined)
+    articled = _behind_article(known.articles_before)
     starts = [span.start for span in spans]
 
     def is_free(start: int, end: int) -> bool:
@@ -69,9 +71,11 @@ def missed_family_names(
     found = []
     for span in spans:
         if span.label in GIVEN and len(span.text) >= LEAST:
-            for start, end, name in _beside(text, span, behind):
+            for start, end, name in _beside(text, span, behind, articled):
                 particles = text[start : end - len(name)]
                 named = is_name(name, span.text) or (particles and is_noble(name, particles))
+                if start < span.start and name in offices:
+                    continue
                 if named and is_free(start, end):
                     found.append(Span(start, end, "FAMILY", text[start:end], SCORE, "consistency:beside"))
     return found
@@ -84,11 +88,23 @@ def _behind_given(particles: tuple[str, ...], joined: tuple[str, ...]) -> re.Pat
     return re.compile(rf"[ ]((?:(?:{apart})[ ]|(?:{glued}))?({NAME}))(?![\w@]|[.'’-]\w)")
 
 
-def _beside(text: str, span: Span, pattern: re.Pattern[str]) -> Iterator[tuple[int, int, str]]:
+@lru_cache(maxsize=8)
+def _behind_article(articles: frozenset[str]) -> re.Pattern[str]:
+    """Return the pattern of an article and a capitalised word (1) before a place."""
+    return re.compile(
+        rf"(?<!\w)(?:{'|'.join(map(re.escape, sorted(articles)))})[ ]({NAME})[ ]$", re.IGNORECASE
+    )
+
+
+def _beside(
+    text: str, span: Span, pattern: re.Pattern[str], articled: re.Pattern[str]
+) -> Iterator[tuple[int, int, str]]:
     """Yield (start, end, name) of what may be the family name of a given one, its particles within."""
     behind = pattern.match(text, span.end, min(len(text), span.end + REACH))
     if behind is not None:
         yield behind.start(1), behind.end(1), behind.group(2)
     before = SHOUTED_BEFORE.search(text, max(0, span.start - REACH), span.start)
+    if before is None:
+        before = articled.search(text, max(0, span.start - REACH), span.start)
     if before is not None:
         yield before.start(1), before.end(1), before.group(1)

@@ -18,7 +18,7 @@ from operator import itemgetter
 from hybrid_deid.lexicon import Gazetteers
 from hybrid_deid.mentions import NameKnowledge
 from hybrid_deid.mentions.context import writes_without_capitals
-from hybrid_deid.merge.consistency_settings import Announced, NetSettings, load_consistency
+from hybrid_deid.merge.consistency_settings import Consistency, NetSettings, load_consistency
 from hybrid_deid.merge.given_names import gender_of
 from hybrid_deid.merge.word_before import whole_word_before
 from hybrid_deid.values import Line, Span, Token
@@ -36,6 +36,8 @@ SHORTEST, SHORTEST_IN_LOWER_CASE, SHORTEST_FAMILY, SHORTEST_IN_CAPITALS = 3, 4, 
 BOUND_BEHIND = re.compile(r"[\w@/\\_=&%-]|\.\w")
 # Behind a family name a hyphen may join a noun: "Brandstetter-Papier".
 FAMILY_BOUND_BEHIND = re.compile(r"[\w@/\\_=&%]|-(?![^\W\d_a-zäöü][^\W\d_A-ZÄÖÜ]{3})|\.\w")
+# Behind a large town it may do so too: "Prag-Fahrt".
+TRIP_BEHIND = re.compile(r"-[^\W\d_a-zäöü][^\W\d_A-ZÄÖÜ]{2}")
 NOUN_BEHIND = re.compile(r" [^\W\d_a-zäöüß][^\W\d_A-ZÄÖÜ]{2}")
 REACH = 10
 REMEMBERED = 8192  # words
@@ -50,7 +52,8 @@ def _always(word: str) -> bool:
 class Net:
     """Given names as they are written, those of mail without capitals, family names, and towns.
 
-    `plurals` are family names with the ending of the plural or genitive, `offices` words that announce names.
+    `inhabitants` are those of large towns, `plurals` family names with the ending of the plural or genitive,
+    `offices` words that announce names.
     What a word of the sets must be besides is asked when it is met, for there are tens of thousands: whether
     a family name `is_rare`, a plural `is_bent`, or at least where people are greeted (`is_greeted`), a town
     `is_town`, and whether one `is_person` as well.
@@ -62,6 +65,7 @@ class Net:
     families: frozenset[str] = frozenset()
     plurals: frozenset[str] = frozenset()
     offices: frozenset[str] = frozenset()
+    inhabitants: frozenset[str] = frozenset()
     regions: frozenset[str] = frozenset()
     towns: frozenset[str] = frozenset()
     gender: Callable[[str], str] = field(default=str, compare=False)
@@ -74,7 +78,9 @@ class Net:
     @cached_property
     def words(self) -> frozenset[str]:
         """All of them."""
-        return self.written.union(self.in_lower_case, self.families, self.plurals, self.offices, self.towns)
+        return self.written.union(
+            self.in_lower_case, self.families, self.plurals, self.offices, self.towns, self.inhabitants
+        )
 
     @cached_property
     def proper(self) -> frozenset[str]:
@@ -90,7 +96,7 @@ class Net:
         word = word.title() if word.isupper() else word
         if (word in self.families and self.is_rare(word)) or self.is_plural(word):
             return "FAMILY"
-        if word in self.offices:
+        if word in self.offices or word in self.inhabitants:
             return ""
         if word in self.towns and self.is_town(word):
             return "CITY"
@@ -105,8 +111,7 @@ def unmistakable(
     lists: Gazetteers,
     knowledge: NameKnowledge,
     is_frequent: Callable[[str], bool] = bool,
-    settings: NetSettings | None = None,
-    announced: Announced | None = None,
+    settings: Consistency | None = None,
 ) -> Net:
     """Return the names of the lists that are nothing else in the language.
 
@@ -116,7 +121,8 @@ def unmistakable(
     """
     if "common_word" not in lists:
         return Net()
-    known = settings or load_consistency().net
+    settings = settings or load_consistency()
+    known = settings.net
     other = set(known.never)
     for name in known.without:
         other.update(lists[name].columns[0] if name in lists else ())
@@ -166,7 +172,8 @@ def unmistakable(
         frozenset(name.lower() for name in written if len(name) >= SHORTEST_IN_LOWER_CASE),
         families,
         frozenset(f"{name}s" for name in families & own if name[-1] not in "sxzß"),
-        (announced or load_consistency().announced).words,
+        settings.announced.words,
+        settings.inhabitants.forms,
         lists["region"].texts if "region" in lists else frozenset(),
         frozenset(name for name in towns if len(name) >= SHORTEST and name.isalpha() and name.istitle()),
         gender,
@@ -204,7 +211,7 @@ def missed_names(
 ) -> list[Span]:
     """Return finds of names among the listed `tokens` of a text that stand outside of its `spans`."""
     labels = {word: names.label(word) for word in {token[2] for token in tokens}}
-    known = settings or load_consistency().net
+    known, large = settings or load_consistency().net, load_consistency().places.large
     bound_before = _bound_before(known.saints)
     greeted = {word for word in labels if word in names.plurals and names.is_greeted(word)}
     if not any(labels.values()) and not greeted:
@@ -222,8 +229,9 @@ def missed_names(
         if bound_before.search(text, max(0, start - REACH), start):
             continue
         if (FAMILY_BOUND_BEHIND if label == "FAMILY" else BOUND_BEHIND).match(text, end):
-            continue
-        if (label == "CITY" or names.is_plural(word)) and not _is_announced(
+            if not (word in large and TRIP_BEHIND.match(text, end)):
+                continue
+        elif (label == "CITY" or names.is_plural(word)) and not _is_announced(
             text, (start, end, word), names, known
         ):
             continue

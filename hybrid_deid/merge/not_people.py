@@ -11,9 +11,10 @@ import re
 from collections.abc import Sequence
 from dataclasses import replace
 
+from hybrid_deid.mentions import NameKnowledge
 from hybrid_deid.mentions.finding import PERSON
 from hybrid_deid.mentions.knowledge import LanguageWords
-from hybrid_deid.merge.consistency_settings import Places, load_consistency
+from hybrid_deid.merge.consistency_settings import Consistency, Places, load_consistency
 from hybrid_deid.merge.policy import is_settled, source_kind
 from hybrid_deid.merge.towns import MISTAKEN
 from hybrid_deid.merge.word_before import word_before
@@ -26,25 +27,26 @@ NAMES = (*PERSON, "ORG")
 
 
 def without_mistaken_people(
-    text: str,
-    spans: Sequence[Span],
-    words: LanguageWords,
-    settings: Places | None = None,
-    proxies: Sequence[str] | None = None,
+    text: str, spans: Sequence[Span], knowledge: NameKnowledge, settings: Consistency | None = None
 ) -> tuple[Span, ...]:
     """Return sorted `spans` with large towns that a tagger took for people as CITY.
 
-    Storeys, titles and the letters of `proxies` ("i. A.") are left out.
+    Left out are storeys, titles, nouns taken for places ("am Bauhof"), offices before a name and the letters
+    of "i. A.".
 
     A town's name is one of a person where a name stands beside it, a form of address or a title before it.
     What a rule found, a caller knows or a validator confirmed stays. consistency.toml names them.
     """
-    known = settings or load_consistency().places
-    proxies = load_consistency().announced.proxies if proxies is None else proxies
+    settings, words = settings or load_consistency(), knowledge.words
+    known, announced = settings.places, settings.announced
     result: list[Span] = []
     for number, span in enumerate(spans):
         if span.text[-1] == "." and span.label in PERSON and _is_unsure(span):
-            if _is_title(span, words) or any(_is_part(text, span, proxy) for proxy in proxies):
+            if _is_title(span, words) or any(_is_part(text, span, proxy) for proxy in announced.proxies):
+                continue
+        elif span.text in announced.offices and span.label in PERSON and _is_unsure(span):
+            following = spans[number + 1] if number + 1 < len(spans) else None
+            if following is not None and following.label in PERSON and following.start == span.end + 1:
                 continue
         elif span.text in known.all and span.label in MISTAKEN and _is_unsure(span):
             if span.text in known.storeys:
@@ -55,8 +57,18 @@ def without_mistaken_people(
             elif span.label != "CITY" and not _is_named(text, number, spans, words):
                 note = f"consistency:town {span.label} {span.start}-{span.end} became CITY"
                 span = replace(span, label="CITY", provenance=(*span.provenance, note))
+        elif span.label == "CITY" and _is_noun(text, span, knowledge, known):
+            continue
         result.append(span)
     return tuple(result)
+
+
+def _is_noun(text: str, span: Span, knowledge: NameKnowledge, settings: Places) -> bool:
+    """Tell whether a place of one word, that no list has, stands behind "am" or "zum"."""
+    before = word_before(text, span.start) if span.text.isalpha() and _is_unsure(span) else None
+    if before is None or before.text.lower() not in settings.nouns_behind:
+        return False
+    return source_kind(span.source) == "model" and not knowledge.places.knows(span.text)
 
 
 def _is_title(span: Span, words: LanguageWords) -> bool:

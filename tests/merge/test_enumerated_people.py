@@ -6,7 +6,7 @@ import pytest
 
 import hybrid_deid
 from hybrid_deid.mentions import name_knowledge
-from hybrid_deid.merge.enumerated_people import enumerated_people
+from hybrid_deid.merge.enumerated_people import enumerated_given_names, enumerated_people
 from hybrid_deid.merge.surname_first import NameEvidence
 from hybrid_deid.values import Span
 
@@ -64,3 +64,29 @@ def test_in_the_pipeline() -> None:
     text = "Teilnehmerliste\n1. Lang Petra\n2. Weiß Anna\n3. Kurz Maria\n"
     names = {s.text for s in hybrid_deid.load(key=b"k" * 32).tag(text) if s.label == "FAMILY"}
     assert names == {"Lang", "Weiß", "Kurz"}
+
+
+@pytest.mark.parametrize(
+    ("text", "expected"),
+    [
+        ("mit Eva und Anna da", ["Anna"]),
+        ("mit Eva und Thorleif da", []),
+        ("mit Eva, Petra und Thorleif da", ["Thorleif"]),
+        ("mit Eva, Petra und Thorleif Kern", []),
+        ("mit Eva, Petra und Kern", []),
+        ("mit Eva, Petra und Termin", []),
+        ("mit Eva, Petra, Anna & Ali", ["Anna", "Ali"]),
+        ("Liebe Eva, Danke und Bitte", []),
+        ("mit Eva\nAnna", []),
+        ("mit Eva-Anna", []),
+    ],
+)
+def test_given_names_in_a_row(text: str, expected: list[str]) -> None:
+    spans = [
+        Span(text.index(name), text.index(name) + len(name), "FEMALE", name, 0.9, "model:m")
+        for name in ("Eva", "Petra")
+        if name in text
+    ]
+    result = enumerated_given_names(text, spans, KNOWN)
+    assert [span.text for span in result] == expected
+    assert all(span.text == text[span.start : span.end] for span in result)

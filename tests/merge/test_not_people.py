@@ -5,16 +5,16 @@ from __future__ import annotations
 import pytest
 
 import hybrid_deid
-from hybrid_deid.mentions import language_words
+from hybrid_deid.mentions import Places, name_knowledge
 from hybrid_deid.merge.not_people import without_mistaken_people
 from hybrid_deid.values import Span
 
-WORDS = language_words("de")
+KNOWLEDGE = name_knowledge("de", places=Places(frozenset({"Wien", "Allgäu"})))
 
 
 def found(text: str, *names: tuple[str, str, str]) -> list[tuple[str, str]]:
     spans = [Span(text.index(n), text.index(n) + len(n), label, n, 0.7, source) for n, label, source in names]
-    return [(s.text, s.label) for s in without_mistaken_people(text, spans, WORDS)]
+    return [(s.text, s.label) for s in without_mistaken_people(text, spans, KNOWLEDGE)]
 
 
 @pytest.mark.parametrize(
@@ -38,6 +38,17 @@ def found(text: str, *names: tuple[str, str, str]) -> list[tuple[str, str]]:
         ("Loi. V. Kern", [("V.", "MALE", "model:m")], "same"),
         ("i. W. Kern", [("W.", "MALE", "model:m")], "same"),
         ("Dr. Kern", [("Dr.", "MALE", "model:m")], []),
+        ("am Bauhof", [("Bauhof", "CITY", "model:m")], []),
+        ("am Bauhof", [("Bauhof", "CITY", "rule:r")], "same"),
+        ("am Bauhof", [("Bauhof", "ORG", "model:m")], "same"),
+        ("in Bauhof", [("Bauhof", "CITY", "model:m")], "same"),
+        ("im Allgäu", [("Allgäu", "CITY", "model:m")], "same"),
+        (
+            "Direktorin Kern",
+            [("Direktorin", "MALE", "model:m"), ("Kern", "FAMILY", "model:m")],
+            [("Kern", "FAMILY")],
+        ),
+        ("Direktorin und Kern", [("Direktorin", "MALE", "model:m"), ("Kern", "FAMILY", "model:m")], "same"),
         ("D. Kern", [("D.", "MALE", "model:m")], "same"),
     ],
 )

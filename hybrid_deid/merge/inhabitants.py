@@ -1,0 +1,46 @@
+"""Those who live in large towns, and what belongs there: "die Grazer kommen", "das Kölner Büro".
+
+The annotated mail, whose towns are stand-ins, has hardly any of them; its guidelines make CITY of them.
+"""
+
+from __future__ import annotations
+
+import re
+from bisect import bisect_left
+from collections.abc import Iterable, Sequence
+
+from hybrid_deid.merge.consistency_settings import Inhabitants, load_consistency
+from hybrid_deid.merge.word_before import word_before
+from hybrid_deid.values import Span, Token
+
+NOUN = re.compile(r"[ ]([^\W\d_a-zäöüß][^\W\d_A-ZÄÖÜ]{2,40})(?!\w)")
+APART = re.compile(r"(?![\w@/\\_=&%-]|\.\w)")
+JOINING = frozenset("@._-/\\=&%#")
+SCORE = 0.5
+
+
+def inhabitants(
+    text: str, tokens: Iterable[Token], spans: Sequence[Span], settings: Inhabitants | None = None
+) -> list[Span]:
+    """Return finds of those `tokens` that are inhabitants and stand outside of the sorted `spans` of a text.
+
+    An article stands before them, or a noun behind that does not make a dish or a street of them.
+    """
+    known = settings or load_consistency().inhabitants
+    found = []
+    starts: list[int] | None = None
+    for token in tokens:
+        start, end, word = token[:3]
+        if word not in known.forms or (start and text[start - 1] in JOINING) or not APART.match(text, end):
+            continue
+        starts = [span.start for span in spans] if starts is None else starts
+        place = bisect_left(starts, end)
+        if place and spans[place - 1].end > start:
+            continue
+        noun = NOUN.match(text, end)
+        if noun is not None and noun.group(1) in known.no_noun:
+            continue
+        before = word_before(text, start)
+        if noun is not None or (before is not None and before.text.lower() in known.articles):
+            found.append(Span(start, end, "CITY", word, SCORE, "consistency:inhabitant"))
+    return found

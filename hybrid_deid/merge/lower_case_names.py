@@ -1,0 +1,104 @@
+"""Names in texts that are written without capitals: "die frau pospischil", "in rinteln", "nicole b.".
+
+In such a text a capital tells nothing, and a tagger that has seen few of them finds the well-known names
+alone. The words are those of the net, and what stands before or beside them must fit.
+"""
+
+from __future__ import annotations
+
+import re
+from bisect import bisect_left
+from collections.abc import Iterator, Sequence
+
+from hybrid_deid.mentions.context import writes_without_capitals
+from hybrid_deid.mentions.finding import GIVEN
+from hybrid_deid.merge.consistency_settings import Consistency, load_consistency
+from hybrid_deid.merge.missed_names import Net
+from hybrid_deid.merge.surname_first import NameEvidence
+from hybrid_deid.merge.word_before import word_before
+from hybrid_deid.values import Line, Span, Token
+
+SHORTEST, SHORTEST_FAMILY = 4, 5  # letters
+BOUND_BEHIND = re.compile(r"[\w@/\\_=&%]|\.\w|-\w")
+BOUND_BEFORE = frozenset("@._-/\\=&%#:")
+INITIAL = re.compile(r"[ ]([^\W\d_]\.)(?=[ ]{0,2}(?:[-–(),;/+]|\r?\n|$))")
+SCORE = 0.5
+
+
+def names_in_lower_case(
+    text: str,
+    lines: Sequence[Line],
+    spans: Sequence[Span],
+    net: Net,
+    known: NameEvidence,
+    settings: Consistency | None = None,
+) -> list[Span]:
+    """Return finds in a text without capitals that stand outside of its sorted `spans`; none in any other.
+
+    Rare family names anywhere, listed ones behind a form of address, an office or a given name, where a word
+    that no list has will do too unless it is common; listed towns behind a preposition of place; the initial
+    of a family name behind a given one.
+    """
+    if not writes_without_capitals([token[2] for line in lines for token in line[3]]):
+        return []
+    settings = settings or load_consistency()
+    ends = {span.end: span.label for span in spans}
+    found = list(_initials(text, spans))
+    starts = [span.start for span in spans]
+    for line in lines:
+        for token in line[3]:
+            if not _is_apart(text, token):
+                continue
+            place = bisect_left(starts, token[1])
+            if place and spans[place - 1].end > token[0]:
+                continue
+            label = _label(text, token, ends.get(token[0] - 1, ""), net, known, settings)
+            if label:
+                found.append(Span(token[0], token[1], label, token[2], SCORE, "consistency:lower"))
+    return found
+
+
+def _is_apart(text: str, token: Token) -> bool:
+    start, end, word = token[:3]
+    if len(word) < SHORTEST or not word.isalpha() or not word.islower():
+        return False
+    return not (start and text[start - 1] in BOUND_BEFORE) and BOUND_BEHIND.match(text, end) is None
+
+
+def _label(text: str, token: Token, before: str, net: Net, known: NameEvidence, settings: Consistency) -> str:
+    """Return the label of a word behind a find of the label `before`, "" for one that is no name."""
+    word = token[2].title()
+    if before in GIVEN and text[token[0] - 1] == " ":
+        return "FAMILY" if _may_be_family(word, known, settings) and known.is_family(word) else ""
+    if len(word) >= SHORTEST_FAMILY and word in net.families and net.is_rare(word):
+        return "FAMILY"
+    found = word_before(text, token[0])
+    if found is None:
+        return ""
+    folded = known.knowledge.words.folding.word(found.text)
+    if folded in known.knowledge.words.address or found.text in settings.announced.lower:
+        return "FAMILY" if _may_be_family(word, known, settings) else ""
+    if found.text in settings.net.town_after and word in net.towns and net.is_town(word):
+        return "CITY"
+    return ""
+
+
+def _may_be_family(word: str, known: NameEvidence, settings: Consistency) -> bool:
+    folded = known.knowledge.words.folding.word(word)
+    if word in settings.beside.common:
+        return True
+    if folded in known.knowledge.words.titles or folded in known.knowledge.words.not_persons:
+        return False
+    if known.knowledge.ambiguous(folded) or known.knowledge.is_given(word):
+        return False
+    return known.may_be_family(word)
+
+
+def _initials(text: str, spans: Sequence[Span]) -> Iterator[Span]:
+    for number, span in enumerate(spans):
+        if span.label not in GIVEN or len(span.text) < SHORTEST - 1:
+            continue
+        initial = INITIAL.match(text, span.end)
+        free = number + 1 == len(spans) or spans[number + 1].start >= span.end + 3
+        if initial is not None and free and initial.group(1).islower():
+            yield Span(*initial.span(1), "FAMILY", initial.group(1), SCORE, "consistency:lower")

@@ -1,0 +1,43 @@
+"""Names in texts that are written without capitals."""
+
+from __future__ import annotations
+
+import pytest
+
+import hybrid_deid
+
+MORE = " und dann gehen wir alle noch gemütlich in den garten und grillen dort bis es dunkel wird."
+
+
+@pytest.fixture(scope="module")
+def deidentifier() -> hybrid_deid.Deidentifier:
+    return hybrid_deid.load(key=b"k" * 32)
+
+
+@pytest.mark.parametrize(
+    ("text", "expected"),
+    [
+        ("das abteil von der frau pospischil ist voll", {"pospischil": "FAMILY"}),
+        ("unser mathelehrer winter war da", {"winter": "FAMILY"}),
+        ("wir treffen uns in rinteln am bahnhof", {"rinteln": "CITY"}),
+        ("die nicole b. - die mit dem rad", {"nicole": "FEMALE", "b.": "FAMILY"}),
+        ("die cornelia funke liest", {"cornelia": "FEMALE", "funke": "FAMILY"}),
+        ("plan: pospischil macht das", {"pospischil": "FAMILY"}),
+        ("im winter ist es kalt in der wohnung", {}),
+        ("die frau meinte das auch", {}),
+        ("siehe pospischil_x und @pospischil", {}),
+    ],
+)
+def test_names_in_small_letters(
+    deidentifier: hybrid_deid.Deidentifier, text: str, expected: dict[str, str]
+) -> None:
+    people = ("FEMALE", "MALE", "FAMILY", "CITY")
+    found = {s.text: s.label for s in deidentifier.tag(text + MORE) if s.label in people}
+    assert found == expected
+
+
+def test_text_with_capitals_is_left_alone(deidentifier: hybrid_deid.Deidentifier) -> None:
+    text = (
+        "Das Wort pospischil steht in diesem Satz, aber sonst schreibt man Namen groß, wie jeder Mensch weiß."
+    )
+    assert deidentifier.tag(text) == ()
