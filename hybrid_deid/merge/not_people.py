@@ -57,6 +57,5 @@ def _is_named(text: str, number: int, spans: Sequence[Span], words: LanguageWord
     gaps = [text[s.end : span.start] or text[span.end : s.start] for s in beside if s.label in NAMES]
     if " " in gaps or "-" in gaps:
         return True
-    before = word_before(text, span.start)
-    word = words.folding.word(before.text) if before is not None else ""
+    word = words.folding.word(word_before(text, span.start))
     return word in words.address or word in words.titles
