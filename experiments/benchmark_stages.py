@@ -120,8 +120,8 @@ def warmed(documents: Sequence[Document]) -> Pipeline:
     return pipeline
 
 
-def whole_job(source: Path, target: Path, warm_up: Sequence[Document]) -> dict[str, float]:
-    """Return seconds by stage, "whole job" among them, of a run from JSON Lines to JSON Lines.
+def whole_job(source: Path, target: Path, warm_up: Sequence[Document]) -> tuple[dict[str, float], int]:
+    """Return seconds by stage, "whole job" among them, and the number of spans, of a run over JSON Lines.
 
     One process, the shipped model; loading and `warm_up` are not counted.
     """
@@ -130,11 +130,13 @@ def whole_job(source: Path, target: Path, warm_up: Sequence[Document]) -> dict[s
     files = Files(source, "jsonl", target, "jsonl", FormatOptions(overwrite=True))
     with watched(pipeline) as watch:
         begin = time.process_time()
-        batch.run_files(files, Job(settings, "deidentify", Limits(), Engine(), progress=False), keep=False)
+        report = batch.run_files(
+            files, Job(settings, "deidentify", Limits(), Engine(), progress=False), keep=False
+        )
         whole = time.process_time() - begin
     seconds = {name: value for name, value in watch.seconds.items() if name != "annotate"}
     seconds["reading, writing, all else"] = whole - sum(seconds.values())
-    return {**seconds, "whole job": whole}
+    return {**seconds, "whole job": whole}, report.spans.total()
 
 
 def timed(work: Callable[[Document], Any], documents: Sequence[Document], rounds: int = ROUNDS) -> float:

@@ -99,8 +99,7 @@ def _with_particles(
     previous = before[-1 - inside] if len(before) > inside else None
     if previous is not None and previous.end > begin:
         return span
-    announced = word_before(text, begin)
-    title = announced.text if announced is not None else ""
+    title = word_before(text, begin)
     titled = words.folding.word(title) in words.titles or (
         title in known.ranks and _is_rank_of_somebody(text, begin, before[: len(before) - inside], known)
     )
@@ -135,10 +134,10 @@ def _particles(text: str, start: int, known: Particles) -> tuple[int, bool]:
     begin, position, own = start, start, False
     for _ in range(MOST_PARTICLES):
         last = whole_word_before(text, position)
-        word = last.text.casefold() if last is not None else ""
-        if last is None or word not in known.all:
+        word = last.casefold()
+        if word not in known.all:
             break
-        position = last.start
+        position -= len(last) + 1
         if word not in known.inner or word in known.own:
             begin, own = position, word in known.own
     return begin, own

@@ -80,10 +80,7 @@ def _addressed(text: str, spans: Sequence[Span], knowledge: NameKnowledge, known
     """Return the gender that words of address give to the given names of a text, by folded name."""
     found: dict[str, str] = {}
     for span in spans:
-        before = word_before(text, span.start) if span.label in GIVEN else None
-        if before is None:
-            continue
-        word = before.text.lower()
+        word = word_before(text, span.start).lower() if span.label in GIVEN else ""
         gender = known.article.get(word) or known.address.get(word, "")
         if not gender or (gender == "FEMALE" and word in known.address and _may_be_plural(text, word, span)):
             continue
@@ -155,8 +152,8 @@ def _relabelled(
         return span
     if span.label == "FAMILY":
         before = word_before(text, span.start)
-        of_kin = before is not None and not before.stop and before.text in settings.kin
-        owner = before is None or knowledge.words.folding.word(before.text) not in knowledge.words.titles
+        of_kin = before in settings.kin and text[span.start - 2] != "."
+        owner = knowledge.words.folding.word(before) not in knowledge.words.titles
         unsure = span.score < settings.below and stem and owner and not hyphen
         if not of_kin and not (unsure and knowledge.is_given(stem) and _noun_follows(text, span.end)):
             return span
@@ -167,8 +164,7 @@ def _relabelled(
 
 def _initial(text: str, span: Span, settings: Given) -> Span:
     """Return an initial under the gender of the form of address before it ("Frau B. Sievers")."""
-    before = word_before(text, span.start)
-    gender = settings.address.get(before.text.lower()) if before is not None else None
+    gender = settings.address.get(word_before(text, span.start).lower())
     if not gender or gender == span.label or source_kind(span.source) not in DOUBTED or is_settled(span):
         return span
     return _as(span, gender)

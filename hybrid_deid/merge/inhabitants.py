@@ -40,7 +40,6 @@ def inhabitants(
         noun = NOUN.match(text, end)
         if noun is not None and noun.group(1) in known.no_noun:
             continue
-        before = word_before(text, start)
-        if noun is not None or (before is not None and before.text.lower() in known.articles):
+        if noun is not None or word_before(text, start).lower() in known.articles:
             found.append(Span(start, end, "CITY", word, SCORE, "consistency:inhabitant"))
     return found

@@ -72,13 +72,13 @@ def _label(text: str, token: Token, before: str, net: Net, known: NameEvidence, 
         return "FAMILY" if _may_be_family(word, known, settings) and known.is_family(word) else ""
     if len(word) >= SHORTEST_FAMILY and word in net.families and net.is_rare(word):
         return "FAMILY"
-    found = word_before(text, token[0])
-    if found is None:
+    announcing = word_before(text, token[0])
+    if not announcing:
         return ""
-    folded = known.knowledge.words.folding.word(found.text)
-    if folded in known.knowledge.words.address or found.text in settings.announced.lower:
+    folded = known.knowledge.words.folding.word(announcing)
+    if folded in known.knowledge.words.address or announcing in settings.announced.lower:
         return "FAMILY" if _may_be_family(word, known, settings) else ""
-    if found.text in settings.net.town_after and word in net.towns and net.is_town(word):
+    if announcing in settings.net.town_after and word in net.towns and net.is_town(word):
         return "CITY"
     return ""
 

@@ -252,8 +252,7 @@ def _is_announced(text: str, token: tuple[int, int, str], names: Net, known: Net
 
 def _word_before(text: str, start: int) -> str:
     """Return the word before a place, in small letters, "" where none stands directly before it."""
-    found = whole_word_before(text, start)
-    return found.text.lower() if found is not None else ""
+    return whole_word_before(text, start).lower()
 
 
 @lru_cache(maxsize=8)

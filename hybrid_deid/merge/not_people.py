@@ -65,10 +65,10 @@ def without_mistaken_people(
 
 def _is_noun(text: str, span: Span, knowledge: NameKnowledge, settings: Places) -> bool:
     """Tell whether a place of one word, that no list has, stands behind "am" or "zum"."""
-    before = word_before(text, span.start) if span.text.isalpha() and _is_unsure(span) else None
-    if before is None or before.text.lower() not in settings.nouns_behind:
+    if source_kind(span.source) != "model" or is_settled(span) or not span.text.isalpha():
         return False
-    return source_kind(span.source) == "model" and not knowledge.places.knows(span.text)
+    behind = word_before(text, span.start).lower() in settings.nouns_behind
+    return behind and not knowledge.places.knows(span.text)
 
 
 def _is_title(span: Span, words: LanguageWords) -> bool:
@@ -93,6 +93,5 @@ def _is_named(text: str, number: int, spans: Sequence[Span], words: LanguageWord
     gaps = [text[s.end : span.start] or text[span.end : s.start] for s in beside if s.label in NAMES]
     if " " in gaps or "-" in gaps:
         return True
-    before = word_before(text, span.start)
-    word = words.folding.word(before.text) if before is not None else ""
+    word = words.folding.word(word_before(text, span.start))
     return word in words.address or word in words.titles

@@ -3,34 +3,42 @@
 from __future__ import annotations
 
 import re
-from typing import NamedTuple
 
 LONGEST = 20  # letters; of a longer word it is the end
-BEFORE = re.compile(rf"([^\W\d_]{{1,{LONGEST}}})(\.?)[ ]$")
 REACH = LONGEST + len(". ")
-JOINING = frozenset("_.@-")  # and digits: what makes a word the end of an address, a compound or a code
+LAST = re.compile(rf"([^\W\d_]{{1,{LONGEST}}})\.?\Z")
+# Not the end of an address, a compound or a code.
+WHOLE = re.compile(r"(?:\A|[^\w.@-])([^\W\d_]+)\Z")
 
 
-class WordBefore(NamedTuple):
-    """A word as it is written and where it starts; `stop`: a full stop stands behind it."""
+def word_before(text: str, position: int) -> str:
+    """Return the word that one blank parts from a place, without a full stop; "" where there is none.
 
-    text: str
-    start: int
-    stop: bool
+    It is "Dr" before "Huber" in "Herr Dr. Huber".
+    """
+    behind = _behind_blank(text, position)
+    if behind.isalpha():
+        return behind[-LONGEST:]  # most
+    found = LAST.search(behind)
+    return found.group(1) if found is not None else ""
 
 
-def word_before(text: str, position: int) -> WordBefore | None:
-    """Return the word that one blank parts from a place, None where there is none ("Dr. " before "Huber")."""
+def whole_word_before(text: str, position: int) -> str:
+    """Return such a word that no full stop follows and that is no part of something longer ("x-von ").
+
+    It starts its length and a blank before the place.
+    """
+    behind = _behind_blank(text, position)
+    if len(behind) > LONGEST:
+        return ""
+    if behind.isalpha():
+        return behind
+    found = WHOLE.search(behind)
+    return found.group(1) if found is not None else ""
+
+
+def _behind_blank(text: str, position: int) -> str:
+    """Return what stands between the last two blanks before a place; of something long its end."""
     if text[position - 1 : position] != " ":
-        return None
-    found = BEFORE.search(text, max(0, position - REACH), position)
-    return WordBefore(found.group(1), found.start(), bool(found.group(2))) if found is not None else None
-
-
-def whole_word_before(text: str, position: int) -> WordBefore | None:
-    """Return such a word that no full stop follows and that is no part of something longer ("x-von ")."""
-    found = word_before(text, position)
-    if found is None or found.stop or not found.start:
-        return None if found is None or found.stop else found
-    joined = text[found.start - 1]
-    return None if joined in JOINING or joined.isalnum() else found
+        return ""
+    return text[max(0, position - REACH) : position - 1].rpartition(" ")[2]
