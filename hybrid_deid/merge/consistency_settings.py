@@ -196,6 +196,14 @@ class Enumeration:
 
 
 @dataclass(frozen=True)
+class Institutions:
+    """Generic words for public bodies and places that a town follows or precedes."""
+
+    words: frozenset[str]
+    endings: tuple[str, ...]
+
+
+@dataclass(frozen=True)
 class Header:
     """The fields of mail that name people."""
 
@@ -220,6 +228,7 @@ class Consistency:
     places: Places
     enumeration: Enumeration
     header: Header
+    institutions: Institutions
 
 
 @lru_cache(maxsize=8)
