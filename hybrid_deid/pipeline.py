@@ -39,6 +39,7 @@ from hybrid_deid.merge.missed_names import Net, listed_tokens, missed_names, unm
 from hybrid_deid.merge.name_lines import missed_in_name_lines
 from hybrid_deid.merge.name_rows import parted_at_columns, with_name_rows
 from hybrid_deid.merge.never import DOUBTED, load_never, without_never
+from hybrid_deid.merge.not_organizations import without_generic_institutions
 from hybrid_deid.merge.not_people import without_mistaken_people
 from hybrid_deid.merge.policy import source_kind
 from hybrid_deid.merge.repetition import repeats, without_pieces
@@ -317,6 +318,7 @@ class Pipeline:
             spans = with_whole_towns(document.text, spans, self._towns)
         spans = with_streets(document.text, spans)
         spans = without_mistaken_people(document.text, spans, self._knowledge)
+        spans = without_generic_institutions(spans, self._knowledge)
         spans = with_full_names(document.text, spans, self._words, self._has_gender)
         return tuple(clip(with_genitives(document.text, spans, self._words), document.regions))
 

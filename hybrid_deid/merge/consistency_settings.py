@@ -219,6 +219,14 @@ class Enumeration:
 
 
 @dataclass(frozen=True)
+class Institutions:
+    """Generic words for public bodies and places that a town follows or precedes."""
+
+    words: frozenset[str]
+    endings: tuple[str, ...]
+
+
+@dataclass(frozen=True)
 class Header:
     """The fields of mail that name people."""
 
@@ -244,6 +252,7 @@ class Consistency:
     inhabitants: Inhabitants
     enumeration: Enumeration
     header: Header
+    institutions: Institutions
 
 
 @lru_cache(maxsize=8)

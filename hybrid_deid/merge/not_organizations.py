@@ -1,0 +1,68 @@
+"""Finds of organizations that are less: a public body and its town ("Ordnungsamt Heidelberg"), a station.
+
+The guidelines annotate the town alone there, for the word before it is generic.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Sequence
+from dataclasses import replace
+
+from hybrid_deid.mentions import NameKnowledge
+from hybrid_deid.merge.consistency_settings import Institutions, load_consistency
+from hybrid_deid.merge.never import DOUBTED
+from hybrid_deid.merge.policy import is_settled, source_kind
+from hybrid_deid.values import Span
+
+BODY_AND_TOWN = re.compile(r"([^\W\d_]+)[ ](?:(?:in|der|Stadt)[ ]){0,2}([^\W\d_a-z][\w. /-]+)")
+ADJECTIVE_AND_BODY = re.compile(r"([^\W\d_a-z][^\W\d_]+er)[ ]([^\W\d_]+)")
+
+
+def without_generic_institutions(
+    spans: Sequence[Span], knowledge: NameKnowledge, settings: Institutions | None = None
+) -> tuple[Span, ...]:
+    """Return `spans` with each ORG that is a generic word and a listed place cut to the place, as CITY.
+
+    The place stands behind the word, or is the adjective before it ("Grazer Hauptbahnhof"). consistency.toml
+    lists the words, and what they end with. What a rule found, a caller knows or a validator confirmed stays.
+    """
+    known = settings or load_consistency().institutions
+    return tuple(
+        _cut(span, knowledge, known)
+        if span.label == "ORG"
+        and " " in span.text
+        and source_kind(span.source) in DOUBTED
+        and not is_settled(span)
+        else span
+        for span in spans
+    )
+
+
+def _cut(span: Span, knowledge: NameKnowledge, known: Institutions) -> Span:
+    places = knowledge.places
+    behind = BODY_AND_TOWN.fullmatch(span.text)
+    if behind is not None and _is_generic(behind.group(1), known) and behind.group(2) in places.listed:
+        return _town(span, *behind.span(2))
+    before = ADJECTIVE_AND_BODY.fullmatch(span.text)
+    if before is not None and _is_generic(before.group(2), known):
+        word = before.group(1)
+        if word not in places.listed and places.knows(word):
+            return _town(span, *before.span(1))
+    return span
+
+
+def _is_generic(word: str, known: Institutions) -> bool:
+    return word in known.words or word.lower().endswith(known.endings)
+
+
+def _town(span: Span, start: int, end: int) -> Span:
+    note = f"consistency:institution {span.label} {span.start}-{span.end} became CITY"
+    return replace(
+        span,
+        start=span.start + start,
+        end=span.start + end,
+        text=span.text[start:end],
+        label="CITY",
+        provenance=(*span.provenance, note),
+    )
