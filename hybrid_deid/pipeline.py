@@ -32,6 +32,7 @@ from hybrid_deid.merge.full_names import with_full_names
 from hybrid_deid.merge.genitive import with_genitives
 from hybrid_deid.merge.given_names import with_listed_given_names
 from hybrid_deid.merge.header_names import with_header_names
+from hybrid_deid.merge.identifier_edges import with_identifier_edges
 from hybrid_deid.merge.inhabitants import inhabitants
 from hybrid_deid.merge.lower_case_names import names_in_lower_case
 from hybrid_deid.merge.missed_family_names import missed_family_names
@@ -214,7 +215,7 @@ class Pipeline:
         found = list(analysis.context.rules) if trusted else []
         if tagged:
             with stage("tagger", document):
-                found += self._wanted(parted_at_columns(tagged))
+                found += self._wanted(with_identifier_edges(parted_at_columns(tagged), self._never))
         if document.known:
             with stage("known values", document):
                 naming = naming_stretches(analysis.lines, analysis.zones, document.regions)

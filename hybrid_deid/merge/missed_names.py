@@ -25,12 +25,9 @@ from hybrid_deid.values import Line, Span, Token
 
 NAMES = ("given_female", "nickname_female", "given_male", "nickname_male")
 ABROAD = ("given_female_world", "given_male_world")
-FAMILIES_ABROAD = ("family_world",)
-FAMILIES = ("family", *FAMILIES_ABROAD)
+FAMILIES_AT_HOME, FAMILIES_ABROAD = ("family",), ("family_world",)
+FAMILIES = (*FAMILIES_AT_HOME, *FAMILIES_ABROAD)
 NO_TOWNS = ("country", "month", "weekday", "holiday", "stop_word", "common_word")
-# Lines with letters that German and its loanwords have not: names that are no words of German mail.
-USUAL = "a-zA-ZäöüßÄÖÜéèêàâçîïôûëÉÈÊÀÂÇÎÏÔÛË"
-UNUSUAL = re.compile(rf"^[^\n]*[^{USUAL}\n][^\n]*$", re.MULTILINE)
 SHORTEST, SHORTEST_IN_LOWER_CASE, SHORTEST_FAMILY, SHORTEST_IN_CAPITALS = 3, 4, 4, 5  # letters
 # What makes a word part of an address, a compound or a longer name.
 BOUND_BEHIND = re.compile(r"[\w@/\\_=&%-]|\.\w")
@@ -50,7 +47,8 @@ def _always(word: str) -> bool:
 
 @dataclass(frozen=True)
 class Net:
-    """Given names as they are written, those of mail without capitals, family names, and towns.
+    """Given names as they are written and those of other languages, those of mail without capitals, family
+    names, and towns.
 
     `inhabitants` are those of large towns, `plurals` family names with the ending of the plural or genitive,
     `offices` words that announce names.
@@ -61,6 +59,7 @@ class Net:
     """
 
     written: frozenset[str] = frozenset()
+    abroad: frozenset[str] = frozenset()
     in_lower_case: frozenset[str] = frozenset()
     families: frozenset[str] = frozenset()
     plurals: frozenset[str] = frozenset()
@@ -79,13 +78,18 @@ class Net:
     def words(self) -> frozenset[str]:
         """All of them."""
         return self.written.union(
-            self.in_lower_case, self.families, self.plurals, self.offices, self.towns, self.inhabitants
+            self.abroad,
+            self.in_lower_case,
+            self.families,
+            self.plurals,
+            self.offices,
+            self.towns,
+            self.inhabitants,
         )
 
-    @cached_property
-    def proper(self) -> frozenset[str]:
-        """Those that count when they stand in capitals."""
-        return self.written.union(self.families, self.towns)
+    def is_proper(self, word: str) -> bool:
+        """Tell whether a word counts when it stands in capitals."""
+        return any(word in names for names in (self.written, self.abroad, self.families, self.towns))
 
     @cached_property
     def label(self) -> Callable[[str], str]:
@@ -100,7 +104,8 @@ class Net:
             return ""
         if word in self.towns and self.is_town(word):
             return "CITY"
-        return self.gender(word.title()) if word.title() in self.written else ""
+        name = word.title()
+        return self.gender(name) if name in self.written or word in self.abroad else ""
 
     def is_plural(self, word: str) -> bool:
         """Tell whether a word is a family name in the plural or genitive."""
@@ -126,7 +131,7 @@ def unmistakable(
     other = set(known.never)
     for name in known.without:
         other.update(lists[name].columns[0] if name in lists else ())
-    names = _unusual(lists, ABROAD).union(*(lists[name].columns[0] for name in NAMES if name in lists))
+    names = set(chain.from_iterable(lists[name].columns[0] for name in NAMES if name in lists))
     written = frozenset(
         name
         for name in names - other
@@ -137,8 +142,14 @@ def unmistakable(
     def is_common(word: str) -> bool:
         return knowledge.ambiguous(knowledge.words.folding.word(word))
 
+    def is_foreign(name: str) -> bool:
+        shaped = len(name) > SHORTEST and name.isalpha() and name.istitle()
+        return shaped and name not in other and name.lower() not in other and not is_frequent(name)
+
     def gender(name: str) -> str:
-        return "" if is_common(name) or name in knowledge.places.listed else gender_of(name, knowledge)
+        if is_common(name) or name in knowledge.places.listed or not (name in written or is_foreign(name)):
+            return ""
+        return gender_of(name, knowledge)
 
     def seldom(word: str) -> bool:
         if is_frequent(word) or is_common(word):
@@ -146,15 +157,12 @@ def unmistakable(
         listed = word in other or word.lower() in other
         return not listed or knowledge.words.folding.word(word) in knowledge.words.names
 
-    own = set(lists["family"].columns[0] if "family" in lists else ())
-    families = frozenset(
-        name
-        for name in (own | _unusual(lists, FAMILIES_ABROAD)).difference(known.no_family)
-        if len(name) >= SHORTEST_FAMILY and name.isalpha() and name.istitle()
-    )
+    own = _texts(lists, FAMILIES_AT_HOME)
+    families = own | _texts(lists, FAMILIES_ABROAD)
 
     def is_rare(name: str) -> bool:
-        if not seldom(name) or knowledge.is_given(name):
+        shaped = len(name) >= SHORTEST_FAMILY and name.isalpha() and name.istitle()
+        if not shaped or name in known.no_family or not seldom(name) or knowledge.is_given(name):
             return False
         return name in own or knowledge.gender(name) is None
 
@@ -169,9 +177,10 @@ def unmistakable(
     people = [lists[name].texts for name in FAMILIES if name in lists]
     return Net(
         written,
+        _texts(lists, ABROAD),
         frozenset(name.lower() for name in written if len(name) >= SHORTEST_IN_LOWER_CASE),
         families,
-        frozenset(f"{name}s" for name in families & own if name[-1] not in "sxzß"),
+        frozenset(f"{name}s" for name in own if name[-1] not in "sxzß"),
         settings.announced.words,
         settings.inhabitants.forms,
         lists["region"].texts if "region" in lists else frozenset(),
@@ -185,10 +194,9 @@ def unmistakable(
     )
 
 
-def _unusual(lists: Gazetteers, names: Iterable[str]) -> set[str]:
-    """Return the words of some lists that have a letter which German has not."""
-    words = "\n".join(word for name in names if name in lists for word in lists[name].columns[0])
-    return set(UNUSUAL.findall(words))
+def _texts(lists: Gazetteers, names: Iterable[str]) -> frozenset[str]:
+    """Return the entries of some lists."""
+    return frozenset[str]().union(*(lists[name].texts for name in names if name in lists))
 
 
 def listed_tokens(lines: Sequence[Line], names: Net) -> list[Token]:
@@ -200,7 +208,7 @@ def listed_tokens(lines: Sequence[Line], names: Net) -> list[Token]:
     listed = names.words.intersection(words)
     shouted = [word for word in filter(str.isupper, words) if len(word) >= SHORTEST_IN_CAPITALS]
     if shouted:
-        listed |= {word for word in shouted if word.title() in names.proper}
+        listed |= {word for word in shouted if names.is_proper(word.title())}
     if listed and not listed.isdisjoint(names.in_lower_case) and not writes_without_capitals(words):
         listed -= names.in_lower_case
     return [token for line in lines for token in line[3] if token[2] in listed] if listed else []

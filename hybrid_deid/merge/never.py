@@ -16,7 +16,7 @@ from hybrid_deid.merge.policy import source_kind
 from hybrid_deid.values import Span
 
 FOLDER = Path(__file__).resolve().parent
-KEYS = ("words", "abbreviations", "legal_forms")
+KEYS = ("words", "abbreviations", "legal_forms", "announcing")
 SHAPES = "shapes"
 # Rules have their own allow lists, and what the caller knows is not for us to doubt.
 # No word is longer, so that what is was encoded (base64 in a mail's text); codes and addresses may be.
@@ -35,12 +35,17 @@ class Never:
     words: frozenset[str] = frozenset()
     abbreviations: frozenset[str] = frozenset()
     legal_forms: frozenset[str] = frozenset()
+    announcing: frozenset[str] = frozenset()
     shapes: re.Pattern[str] | None = None
 
     @cached_property
     def holds(self) -> Callable[[str, str], bool]:
         """Tell whether a finding of a label with a whole text is none: holds(label, text); remembered."""
         return lru_cache(maxsize=REMEMBERED)(self._holds)
+
+    def announces(self, word: str) -> bool:
+        """Tell whether a word only announces an identifier ("GZ", "Az.:") and is no part of it."""
+        return _folded(word) in self.announcing
 
     def _holds(self, label: str, text: str) -> bool:
         if not any(map(str.isalnum, text)):
@@ -75,13 +80,13 @@ def read_never(path: Path) -> Never:
     """Read such a file; raises ConfigurationError on unknown keys or wrong types."""
     raw = read_toml(path)
     refuse_unknown(raw, {*KEYS, SHAPES}, str(path))
-    words, abbreviations, legal_forms = (frozenset(map(_folded, _strings(raw, key, path))) for key in KEYS)
+    lists = {key: frozenset(map(_folded, _strings(raw, key, path))) for key in KEYS}
     patterns = _strings(raw, SHAPES, path)
     try:
         shapes = re.compile("|".join(patterns)) if patterns else None
     except re.error as error:
         raise ConfigurationError(f"{path}: {SHAPES}: not a pattern ({error})") from error
-    return Never(words, abbreviations, legal_forms, shapes)
+    return Never(**lists, shapes=shapes)
 
 
 def _strings(raw: dict[str, Any], key: str, path: Path) -> list[str]:

@@ -30,10 +30,10 @@ class Rule:
     where one of `keywords` (lower case, anywhere in the line) and `gate` (a small `re` pattern) occur;
     `lines` is how many lines, counted from the one with the keyword or gate, the pattern may look at,
     `lead` how many lines before it. With `listed` (a group and a list) the first words of what that
-    group caught must be in that list. `score` is the score without context, `minimum` the least a
-    finding needs to be reported. A finding the validator refuses is dropped, or gets the score
-    `if_invalid` when that is given; one it confirms gets at least `if_valid`. `marks` of the samples
-    are `{{...}}`.
+    group caught must be in that list, with `unlisted` (a group and lists) in none of them. `score` is
+    the score without context, `minimum` the least a finding needs to be reported. A finding the
+    validator refuses is dropped, or gets the score `if_invalid` when that is given; one it confirms
+    gets at least `if_valid`. `marks` of the samples are `{{...}}`.
     """
 
     id: str
@@ -46,6 +46,7 @@ class Rule:
     lines: int = 1
     lead: int = 0
     listed: tuple[str, str] | None = None
+    unlisted: tuple[str, tuple[str, ...]] | None = None
     validator: str = ""
     if_valid: float = 0.99
     if_invalid: float | None = None

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from functools import lru_cache, reduce
 from operator import or_
@@ -115,7 +115,7 @@ class RuleSet:
     allow: Mapping[str, tuple[str, ...]] = field(default_factory=dict)
     deny: Mapping[str, tuple[str, ...]] = field(default_factory=dict)
     _patterns: dict[str, tuple[Any, str | int]] = field(default_factory=dict, repr=False, compare=False)
-    _lists: dict[str, frozenset[str]] = field(default_factory=dict, repr=False, compare=False)
+    _lists: dict[tuple[str, str], frozenset[str]] = field(default_factory=dict, repr=False, compare=False)
     _gating: list[Gating] = field(default_factory=list, repr=False, compare=False)
     _allowed: Allowed = field(init=False, repr=False, compare=False)
     _denied: Denied = field(init=False, repr=False, compare=False)
@@ -180,7 +180,7 @@ class RuleSet:
         try:
             for start, end in stretches:
                 for match in finditer(text, start, end, **options):
-                    if rule.listed and not _is_listed(match.group(rule.listed[0]), self._listed(rule)):
+                    if (rule.listed or rule.unlisted) and not self._agrees(rule, match.group):
                         continue
                     for a, b in match.spans(group):
                         span = _judged(rule, text, a, b) if a < b else None
@@ -191,11 +191,19 @@ class RuleSet:
                 document_id, f"rule '{rule.id}' of {rule.pack} took too long; bound its quantifiers"
             ) from error
 
-    def _listed(self, rule: Rule) -> frozenset[str]:
-        assert rule.listed is not None
-        entries = self._lists.get(rule.id)
+    def _agrees(self, rule: Rule, caught: Callable[[str], str | None]) -> bool:
+        """Tell whether the lists of a rule, wanted and unwanted, agree to what its groups caught."""
+        if rule.listed and not _is_listed(caught(rule.listed[0]), self._entries(rule, rule.listed[1])):
+            return False
+        if rule.unlisted is None:
+            return True
+        words = caught(rule.unlisted[0])
+        return not any(_is_listed(words, self._entries(rule, name)) for name in rule.unlisted[1])
+
+    def _entries(self, rule: Rule, name: str) -> frozenset[str]:
+        entries = self._lists.get((rule.id, name))
         if entries is None:
-            entries = self._lists[rule.id] = _entries(rule, rule.listed[1])
+            entries = self._lists[rule.id, name] = _entries(rule, name)
         return entries
 
     def _pattern(self, rule: Rule) -> tuple[Any, str | int]:

@@ -74,6 +74,29 @@ def test_allow_list_does_not_silence_a_confirmed_identifier(tmp_path):
     assert OVERRULED in spans[0].provenance
 
 
+NICK = """
+[lists]
+names = ["Petra"]
+days = ["Montag"]
+[[rule]]
+id = "mine.nick"
+label = "USER"
+pattern = '''(?<nick>\\p{Lu}\\p{Ll}+)[ ]schrieb'''
+unlisted = { group = "nick", lists = ["names", "days"] }
+examples = ["{{Hechtwilli schrieb}}"]
+counter_examples = ["Petra schrieb"]
+"""
+
+
+def test_what_stands_in_a_list_may_be_unwanted(tmp_path):
+    rules = load_rules(extra=[pack(tmp_path, NICK)])
+    assert list(misbehaviours(rules)) == []
+    text = "Hechtwilli schrieb, Petra schrieb, PETRA schrieb, Montag schrieb"
+    assert [s.text for s in rules.find(text) if s.source == "rule:mine.nick"] == ["Hechtwilli schrieb"]
+    with pytest.raises(RuleError, match="'unlisted' needs 'group' and 'lists'"):
+        load_rules(extra=[pack(tmp_path, NICK.replace('"days"]', '"weeks"]'))])
+
+
 def test_a_deny_list_of_any_size_finds_the_longest_value_as_words_of_their_own(tmp_path):
     values = [f"Firma{i}" for i in range(5000)] + ["Projekt Falke", "Projekt Falke Nord", "C++", "@steffi"]
     rules = load_rules((), extra=[pack(tmp_path, f"[deny]\nORG = {json.dumps(values)}\n")])

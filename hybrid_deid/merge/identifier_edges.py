@@ -1,0 +1,70 @@
+"""Finds of a model that take in the end of a sentence, or the word that announces an identifier.
+
+"an mich, 04792 / 55 81 6." is a number without the full stop, "Anzeige GZ PAD/24/01377205" one without
+the word.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+
+from hybrid_deid.merge.never import DOUBTED, Never
+from hybrid_deid.merge.policy import source_kind
+from hybrid_deid.values import Span
+
+SENTENCE_MARKS = ".,;:!?"
+# A date ends with the stop of its ordinal, a password with whatever it likes.
+TRIMMED = frozenset({"PHONE", "UFID", "ZIP", "STREETNO", "URL", "EMAIL"})
+BRACKETS = {")": "(", "]": "["}
+
+
+def with_identifier_edges(found: Iterable[Span], never: Never) -> list[Span]:
+    """Return findings, those of a model or of consistency without what does not belong to an identifier.
+
+    Each keeps a letter or digit; what has none, or what a validator confirmed, is not changed.
+    """
+    return [
+        _trimmed(span, never)
+        if span.label in TRIMMED and not span.validated and source_kind(span.source) in DOUBTED
+        else span
+        for span in found
+    ]
+
+
+def _trimmed(span: Span, never: Never) -> Span:
+    text = span.text
+    start, end = 0, _end(text)
+    if span.label == "UFID":
+        start = _announced(text, end, never)
+    if (start, end) == (0, len(text)) or not any(map(str.isalnum, text[start:end])):
+        return span
+    return Span(
+        span.start + start,
+        span.start + end,
+        span.label,
+        text[start:end],
+        span.score,
+        span.source,
+        span.validated,
+        span.provenance,
+    )
+
+
+def _end(text: str) -> int:
+    """Return the end of a text without sentence marks and brackets that were not opened in it."""
+    end = len(text)
+    while end and (
+        text[end - 1] in SENTENCE_MARKS
+        or text[end - 1].isspace()
+        or (text[end - 1] in BRACKETS and BRACKETS[text[end - 1]] not in text[:end])
+    ):
+        end -= 1
+    return end
+
+
+def _announced(text: str, end: int, never: Never) -> int:
+    """Return where an identifier begins behind a word that announces one, when digits follow the word."""
+    word, blank, rest = text[:end].partition(" ")
+    if blank and never.announces(word) and any(map(str.isdigit, rest)):
+        return end - len(rest.lstrip())
+    return 0

@@ -1,0 +1,53 @@
+"""Edges of identifiers: no sentence mark, no word that only announces one; nothing of a rule is changed."""
+
+from __future__ import annotations
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from hybrid_deid.merge.identifier_edges import TRIMMED, with_identifier_edges
+from hybrid_deid.merge.never import load_never
+from hybrid_deid.values import Span
+
+NEVER = load_never("de")
+
+
+def trimmed(text: str, label: str, source: str = "model:m", validated: bool = False) -> tuple[int, str]:
+    span = Span(7, 7 + len(text), label, text, 0.9, source, validated)
+    [result] = with_identifier_edges([span], NEVER)
+    assert text[result.start - 7 : result.end - 7] == result.text
+    return result.start - 7, result.text
+
+
+@pytest.mark.parametrize(
+    ("text", "label", "wanted"),
+    [
+        ("04792 / 55 81 6.", "PHONE", "04792 / 55 81 6"),
+        ("4471#", "UFID", "4471#"),
+        ("(0316) 873", "PHONE", "(0316) 873"),
+        ("873 5000),", "PHONE", "873 5000"),
+        ("GZ PAD/24/01377205", "UFID", "PAD/24/01377205"),
+        ("Nr.: 60-337192.", "UFID", "60-337192"),
+        ("GZ folgt", "UFID", "GZ folgt"),
+        ("DE 136 695 976", "UFID", "DE 136 695 976"),
+        ("www.example.org!", "URL", "www.example.org"),
+        ("12.04.", "DATE", "12.04."),
+        ("geheim!", "PASS", "geheim!"),
+        ("...", "UFID", "..."),
+    ],
+)
+def test_what_belongs_to_a_find(text: str, label: str, wanted: str) -> None:
+    assert trimmed(text, label)[1] == wanted
+
+
+def test_what_a_rule_or_a_validator_says_stays() -> None:
+    assert trimmed("GZ 4711.", "UFID", "rule:x") == (0, "GZ 4711.")
+    assert trimmed("GZ 4711.", "UFID", validated=True) == (0, "GZ 4711.")
+
+
+@given(st.text("aÄ1# .,;:!?()[]GZ\n", min_size=1), st.sampled_from(sorted(TRIMMED)))
+def test_a_find_keeps_its_digits_and_is_trimmed_once(text: str, label: str) -> None:
+    _, once = trimmed(text, label)
+    assert trimmed(once, label)[1] in (once, *(once[i:] for i in range(len(once))))
+    assert [c for c in once if c.isdigit()] == [c for c in text if c.isdigit()]
