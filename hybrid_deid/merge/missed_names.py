@@ -50,7 +50,8 @@ def _always(word: str) -> bool:
 class Net:
     """Given names as they are written, those of mail without capitals, family names, and towns.
 
-    `plurals` are family names with the ending of the plural or genitive, `offices` words that announce names.
+    `plurals` are family names with the ending of the plural or genitive, `offices` words that announce names,
+    `organizing` ones that begin or end names of organizations.
     What a word of the sets must be besides is asked when it is met, for there are tens of thousands: whether
     a family name `is_rare`, a plural `is_bent`, or at least where people are greeted (`is_greeted`), a town
     `is_town`, and whether one `is_person` as well.
@@ -62,6 +63,7 @@ class Net:
     families: frozenset[str] = frozenset()
     plurals: frozenset[str] = frozenset()
     offices: frozenset[str] = frozenset()
+    organizing: frozenset[str] = frozenset()
     regions: frozenset[str] = frozenset()
     towns: frozenset[str] = frozenset()
     gender: Callable[[str], str] = field(default=str, compare=False)
@@ -74,7 +76,9 @@ class Net:
     @cached_property
     def words(self) -> frozenset[str]:
         """All of them."""
-        return self.written.union(self.in_lower_case, self.families, self.plurals, self.offices, self.towns)
+        return self.written.union(
+            self.in_lower_case, self.families, self.plurals, self.offices, self.organizing, self.towns
+        )
 
     @cached_property
     def proper(self) -> frozenset[str]:
@@ -167,6 +171,7 @@ def unmistakable(
         families,
         frozenset(f"{name}s" for name in families & own if name[-1] not in "sxzß"),
         (announced or load_consistency().announced).words,
+        load_consistency().organizing,
         lists["region"].texts if "region" in lists else frozenset(),
         frozenset(name for name in towns if len(name) >= SHORTEST and name.isalpha() and name.istitle()),
         gender,
