@@ -39,6 +39,7 @@ from hybrid_deid.merge.missed_family_names import missed_family_names
 from hybrid_deid.merge.missed_names import Net, listed_tokens, missed_names, unmistakable
 from hybrid_deid.merge.name_lines import missed_in_name_lines
 from hybrid_deid.merge.name_rows import parted_at_columns, with_name_rows
+from hybrid_deid.merge.named_firms import named_firms
 from hybrid_deid.merge.never import DOUBTED, load_never, without_never
 from hybrid_deid.merge.not_organizations import without_generic_institutions
 from hybrid_deid.merge.not_people import without_mistaken_people
@@ -56,7 +57,7 @@ from hybrid_deid.segment import segment
 from hybrid_deid.settings import Settings
 from hybrid_deid.stages import attempted, given, stage, together
 from hybrid_deid.tagger import Tagger, load_tagger
-from hybrid_deid.values import Document, Line, Result, Span
+from hybrid_deid.values import Document, Line, Result, Span, Token
 from hybrid_deid.zones import load_zones
 
 OPTIONAL = frozenset({"rules", "zones", "consistency"})
@@ -280,6 +281,10 @@ class Pipeline:
                 document.text, announcing, spans, self._knowledge, self._is_family, self._is_frequent
             )
             spans = tuple(clip(self._still_wanted(named), document.regions))
+        organizing = [token for token in listed if token.text in self._net.organizing]
+        missed = self._organizations(document.text, organizing, spans) if organizing else []
+        if missed:
+            spans = self._merged(document, [*spans, *self._wanted(missed)])
         if not spans:
             return spans
         missed = missed_family_names(document.text, spans, self._knowledge, self._is_family)
@@ -293,6 +298,10 @@ class Pipeline:
         named = with_name_rows(document.text, analysis.lines, named, known)
         named = with_family_labels(document.text, named, known)
         return tuple(clip(named, document.regions))
+
+    def _organizations(self, text: str, tokens: Sequence[Token], spans: tuple[Span, ...]) -> list[Span]:
+        """Return the finds of organizations that some words of a text tell."""
+        return named_firms(text, tokens, spans, self._is_frequent, self._is_stop)
 
     def _still_wanted(self, spans: Sequence[Span]) -> tuple[Span, ...]:
         """Return spans without those that are never, or may be, seen under the label that they have now."""
@@ -333,6 +342,10 @@ class Pipeline:
     def _may_be_family(self, word: str) -> bool:
         """Tell whether a word may be a family name: a listed one, or none that mail often has."""
         return self._is_family(word) or not self._is_frequent(word)
+
+    def _is_stop(self, word: str) -> bool:
+        """Tell whether a word in small letters is one of those that every text has."""
+        return "stop_word" in self._lists and word in self._lists["stop_word"].texts
 
     def _is_frequent(self, word: str) -> bool:
         """Tell whether mail often has a word; any word, where nothing is known of that."""

@@ -219,11 +219,45 @@ class Enumeration:
 
 
 @dataclass(frozen=True)
+class Firms:
+    """Legal forms, and which words before one are part of a name."""
+
+    forms: tuple[str, ...]
+    doubtful: tuple[str, ...]
+    rare: frozenset[str]
+    trades: frozenset[str]
+    trade_endings: tuple[str, ...]
+    joining: frozenset[str]
+    inner: frozenset[str]
+    heads: tuple[str, ...]
+    generic: frozenset[str]
+    before: frozenset[str]
+    score: float
+
+    @cached_property
+    def symbols(self) -> frozenset[str]:
+        """What joins words of a name for sure."""
+        return frozenset(word for word in self.joining if not word[0].isalpha())
+
+    @cached_property
+    def words(self) -> frozenset[str]:
+        """What forms begin with, as tokens: "Ges.m.b" of "Ges.m.b.H.", "e." of "e.U."."""
+        found: set[str] = set()
+        for form in (*self.forms, *self.doubtful):
+            first = form.split()[0]
+            found.update((first, first.rstrip("."), f"{first}."))
+            if "." in first:
+                found.update((first.rsplit(".", 2)[0], f"{first.partition('.')[0]}."))
+        return frozenset(word for word in found if len(word) > 1)
+
+
+@dataclass(frozen=True)
 class Institutions:
     """Generic words for public bodies and places that a town follows or precedes."""
 
     words: frozenset[str]
     endings: tuple[str, ...]
+    before: tuple[str, ...]
 
 
 @dataclass(frozen=True)
@@ -252,7 +286,13 @@ class Consistency:
     inhabitants: Inhabitants
     enumeration: Enumeration
     header: Header
+    firms: Firms
     institutions: Institutions
+
+    @cached_property
+    def organizing(self) -> frozenset[str]:
+        """All words that names of organizations begin or end with."""
+        return self.firms.words
 
 
 @lru_cache(maxsize=8)

@@ -51,7 +51,7 @@ class Net:
     names, and towns.
 
     `inhabitants` are those of large towns, `plurals` family names with the ending of the plural or genitive,
-    `offices` words that announce names.
+    `offices` words that announce names, `organizing` ones that begin or end names of organizations.
     What a word of the sets must be besides is asked when it is met, for there are tens of thousands: whether
     a family name `is_rare`, a plural `is_bent`, or at least where people are greeted (`is_greeted`), a town
     `is_town`, and whether one `is_person` as well.
@@ -65,6 +65,7 @@ class Net:
     plurals: frozenset[str] = frozenset()
     offices: frozenset[str] = frozenset()
     inhabitants: frozenset[str] = frozenset()
+    organizing: frozenset[str] = frozenset()
     regions: frozenset[str] = frozenset()
     towns: frozenset[str] = frozenset()
     gender: Callable[[str], str] = field(default=str, compare=False)
@@ -83,6 +84,7 @@ class Net:
             self.families,
             self.plurals,
             self.offices,
+            self.organizing,
             self.towns,
             self.inhabitants,
         )
@@ -183,6 +185,7 @@ def unmistakable(
         frozenset(f"{name}s" for name in own if name[-1] not in "sxzß"),
         settings.announced.words,
         settings.inhabitants.forms,
+        settings.organizing,
         lists["region"].texts if "region" in lists else frozenset(),
         frozenset(name for name in towns if len(name) >= SHORTEST and name.isalpha() and name.istitle()),
         gender,

@@ -1,4 +1,4 @@
-"""Finds of organizations that are less: a public body and its town ("Ordnungsamt Heidelberg"), a station.
+"""Finds of organizations that are less: a public body and its town ("Ordnungsamt Heidelberg"), "Firma" and a firm.
 
 The guidelines annotate the town alone there, for the word before it is generic.
 """
@@ -24,8 +24,9 @@ def without_generic_institutions(
 ) -> tuple[Span, ...]:
     """Return `spans` with each ORG that is a generic word and a listed place cut to the place, as CITY.
 
-    The place stands behind the word, or is the adjective before it ("Grazer Hauptbahnhof"). consistency.toml
-    lists the words, and what they end with. What a rule found, a caller knows or a validator confirmed stays.
+    The place stands behind the word, or is the adjective before it ("Grazer Hauptbahnhof"); of "Firma Moosbauer"
+    the name is left. consistency.toml lists the words, and what they end with. What a rule found, a caller
+    knows or a validator confirmed stays.
     """
     known = settings or load_consistency().institutions
     return tuple(
@@ -41,14 +42,17 @@ def without_generic_institutions(
 
 def _cut(span: Span, knowledge: NameKnowledge, known: Institutions) -> Span:
     places = knowledge.places
+    for word in known.before:
+        if span.text.startswith(word):
+            return _part(span, len(word), len(span.text), "ORG")
     behind = BODY_AND_TOWN.fullmatch(span.text)
     if behind is not None and _is_generic(behind.group(1), known) and behind.group(2) in places.listed:
-        return _town(span, *behind.span(2))
+        return _part(span, *behind.span(2), "CITY")
     before = ADJECTIVE_AND_BODY.fullmatch(span.text)
     if before is not None and _is_generic(before.group(2), known):
         word = before.group(1)
         if word not in places.listed and places.knows(word):
-            return _town(span, *before.span(1))
+            return _part(span, *before.span(1), "CITY")
     return span
 
 
@@ -56,13 +60,13 @@ def _is_generic(word: str, known: Institutions) -> bool:
     return word in known.words or word.lower().endswith(known.endings)
 
 
-def _town(span: Span, start: int, end: int) -> Span:
-    note = f"consistency:institution {span.label} {span.start}-{span.end} became CITY"
+def _part(span: Span, start: int, end: int, label: str) -> Span:
+    note = f"consistency:institution {span.label} {span.start}-{span.end} became {label}"
     return replace(
         span,
         start=span.start + start,
         end=span.start + end,
         text=span.text[start:end],
-        label="CITY",
+        label=label,
         provenance=(*span.provenance, note),
     )

@@ -61,6 +61,17 @@ def test_what_is_no_public_body_and_town_stays(text: str) -> None:
     assert found(Span(3, 3 + len(text), "ORG", text, 0.8, "model:m")) == (text, "ORG", 3, 3 + len(text))
 
 
+@pytest.mark.parametrize("word", ["Firma ", "Fa. "])
+def test_the_word_for_a_firm_is_no_part_of_it(word: str) -> None:
+    text = f"{word}Moosbauer Holz"
+    assert found(Span(3, 3 + len(text), "ORG", text, 0.8, "model:m")) == (
+        "Moosbauer Holz",
+        "ORG",
+        3 + len(word),
+        3 + len(text),
+    )
+
+
 @pytest.mark.parametrize(
     "changed", [{"source": "rule:r"}, {"source": "known:k"}, {"validated": True}, {"label": "FAMILY"}]
 )
