@@ -75,6 +75,7 @@ class NetSettings:
     place_after: frozenset[str]
     region_after: frozenset[str]
     plural_after: frozenset[str]
+    determiners: frozenset[str]
     greeting: frozenset[str]
     saints: tuple[str, ...]
     score: float

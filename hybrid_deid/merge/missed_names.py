@@ -18,6 +18,7 @@ from operator import itemgetter
 from hybrid_deid.lexicon import Gazetteers
 from hybrid_deid.mentions import NameKnowledge
 from hybrid_deid.mentions.context import writes_without_capitals
+from hybrid_deid.mentions.finding import PERSON
 from hybrid_deid.merge.consistency_settings import Consistency, NetSettings, load_consistency
 from hybrid_deid.merge.given_names import gender_of
 from hybrid_deid.merge.word_before import whole_word_before
@@ -62,6 +63,7 @@ class Net:
     abroad: frozenset[str] = frozenset()
     in_lower_case: frozenset[str] = frozenset()
     families: frozenset[str] = frozenset()
+    families_at_home: frozenset[str] = frozenset()
     plurals: frozenset[str] = frozenset()
     offices: frozenset[str] = frozenset()
     inhabitants: frozenset[str] = frozenset()
@@ -108,6 +110,10 @@ class Net:
             return "CITY"
         name = word.title()
         return self.gender(name) if name in self.written or word in self.abroad else ""
+
+    def is_foreign(self, word: str) -> bool:
+        """Tell whether only lists of other languages have a name."""
+        return word not in self.written and word not in self.families_at_home
 
     def is_plural(self, word: str) -> bool:
         """Tell whether a word is a family name in the plural or genitive."""
@@ -182,6 +188,7 @@ def unmistakable(
         _texts(lists, ABROAD),
         frozenset(name.lower() for name in written if len(name) >= SHORTEST_IN_LOWER_CASE),
         families,
+        own,
         frozenset(f"{name}s" for name in own if name[-1] not in "sxzß"),
         settings.announced.words,
         settings.inhabitants.forms,
@@ -242,6 +249,8 @@ def missed_names(
         if (FAMILY_BOUND_BEHIND if label == "FAMILY" else BOUND_BEHIND).match(text, end):
             if not (word in large and TRIP_BEHIND.match(text, end)):
                 continue
+        elif label in PERSON and names.is_foreign(word) and _word_before(text, start) in known.determiners:
+            continue
         elif (label == "CITY" or names.is_plural(word)) and not _is_announced(
             text, (start, end, word), names, known
         ):
