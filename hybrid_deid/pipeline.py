@@ -271,7 +271,7 @@ class Pipeline:
         listed = listed_tokens(analysis.lines, self._net)
         missed = missed_names(document.text, listed, spans, self._net) if listed else []
         missed += inhabitants(document.text, listed, spans) if listed else []
-        known = NameEvidence(self._knowledge, self._is_family, self._may_be_family)
+        known = NameEvidence(self._knowledge, self._is_family, self._may_be_family, self._is_own_family)
         missed += names_in_lower_case(document.text, analysis.lines, spans, self._net, known)
         if missed:
             spans = self._merged(document, [*spans, *self._wanted(missed)])
@@ -338,6 +338,10 @@ class Pipeline:
     def _is_family(self, word: str) -> bool:
         names = (self._lists[name] for name in FAMILY_LISTS if name in self._lists)
         return any(word in each for each in names)
+
+    def _is_own_family(self, word: str) -> bool:
+        """Tell whether the language's own list of family names has a word."""
+        return "family" in self._lists and word in self._lists["family"]
 
     def _may_be_family(self, word: str) -> bool:
         """Tell whether a word may be a family name: a listed one, or none that mail often has."""

@@ -9,33 +9,40 @@ from collections.abc import Sequence
 from dataclasses import replace
 
 from hybrid_deid.mentions.finding import GIVEN
+from hybrid_deid.merge.consistency_settings import NetSettings, load_consistency
 from hybrid_deid.merge.never import DOUBTED
 from hybrid_deid.merge.policy import is_settled, source_kind
 from hybrid_deid.merge.surname_first import NameEvidence
+from hybrid_deid.merge.word_before import word_before
 from hybrid_deid.values import Span
 
 MISTAKEN = (*GIVEN, "ORG", "CITY")
 SHORTEST = 3
 
 
-def with_family_labels(text: str, spans: Sequence[Span], known: NameEvidence) -> tuple[Span, ...]:
+def with_family_labels(
+    text: str, spans: Sequence[Span], known: NameEvidence, settings: NetSettings | None = None
+) -> tuple[Span, ...]:
     """Return sorted `spans` of a text with single words that are family names labelled FAMILY.
 
-    A given name becomes one when no list has it as given name, one has it as family name, and no family name
-    follows; so does a place or organization when the text has it behind a given name or a form of address.
-    What a rule, a caller's value or a validator says is not changed.
+    A given name becomes one when no family name follows, and lists know it as family name alone, or those of
+    the language do while only others have it as given name; a place that no list has does so when it is a
+    listed family name and no preposition of place stands before it; an organization when the text
+    has it behind a given name or a form of address. What a rule, a caller's value or a validator says is not
+    changed.
     """
     doubted = [number for number, span in enumerate(spans) if _may_be_mistaken(span)]
     if not doubted:
         return tuple(spans)
+    settings = settings or load_consistency().net
     result = list(spans)
     sure: set[str] | None = None
     for number in doubted:
         span = spans[number]
-        if known.knowledge.gender(span.text) is not None or _is_followed(text, spans, number):
+        if _is_followed(text, spans, number):
             continue
-        if span.label not in GIVEN or not known.is_family(span.text):
-            if span.label == "CITY" and span.text in known.knowledge.places.listed:
+        if not _is_listed_family(text, span, known, settings):
+            if known.knowledge.gender(span.text) is not None or span.text in known.knowledge.places.listed:
                 continue
             sure = _sure(text, spans) if sure is None else sure
             if span.text not in sure:
@@ -43,6 +50,19 @@ def with_family_labels(text: str, spans: Sequence[Span], known: NameEvidence) ->
         note = f"consistency:family {span.label} {span.start}-{span.end} became FAMILY"
         result[number] = replace(span, label="FAMILY", provenance=(*span.provenance, note))
     return tuple(result)
+
+
+def _is_listed_family(text: str, span: Span, known: NameEvidence, settings: NetSettings) -> bool:
+    """Tell whether lists say that a given name or place is rather a family name."""
+    word, knowledge = span.text, known.knowledge
+    if span.label in GIVEN:
+        if knowledge.gender(word) is None:
+            return known.is_family(word)
+        return known.is_own_family(word) and not knowledge.is_given(word)
+    if span.label != "CITY" or knowledge.places.knows(word) or not known.is_family(word):
+        return False
+    before = word_before(text, span.start).lower()
+    return before not in settings.town_after
 
 
 def _may_be_mistaken(span: Span) -> bool:

@@ -18,7 +18,6 @@ from operator import itemgetter
 from hybrid_deid.lexicon import Gazetteers
 from hybrid_deid.mentions import NameKnowledge
 from hybrid_deid.mentions.context import writes_without_capitals
-from hybrid_deid.mentions.finding import PERSON
 from hybrid_deid.merge.consistency_settings import Consistency, NetSettings, load_consistency
 from hybrid_deid.merge.given_names import gender_of
 from hybrid_deid.merge.word_before import whole_word_before
@@ -249,14 +248,18 @@ def missed_names(
         if (FAMILY_BOUND_BEHIND if label == "FAMILY" else BOUND_BEHIND).match(text, end):
             if not (word in large and TRIP_BEHIND.match(text, end)):
                 continue
-        elif label in PERSON and names.is_foreign(word) and _word_before(text, start) in known.determiners:
-            continue
-        elif (label == "CITY" or names.is_plural(word)) and not _is_announced(
-            text, (start, end, word), names, known
-        ):
+        elif not _fits(text, (start, end, word), label, names, known):
             continue
         found.append(Span(start, end, label, word, known.score, "consistency:net"))
     return found
+
+
+def _fits(text: str, token: tuple[int, int, str], label: str, names: Net, known: NetSettings) -> bool:
+    """Tell whether what stands beside a name lets it be one."""
+    start, _, word = token
+    if label == "CITY" or names.is_plural(word):
+        return _is_announced(text, token, names, known)
+    return not names.is_foreign(word) or _word_before(text, start) not in known.determiners
 
 
 def _is_announced(text: str, token: tuple[int, int, str], names: Net, known: NetSettings) -> bool:

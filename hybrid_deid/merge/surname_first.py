@@ -33,12 +33,14 @@ def _never(word: str) -> bool:
 class NameEvidence:
     """What is known of a word that may be a name.
 
-    `is_family` tells of a family name that a list has, `may_be_family` also of a word that may be one.
+    `is_family` tells of a family name that a list has, `is_own_family` of one that a list of the language
+    has, `may_be_family` also of a word that may be one.
     """
 
     knowledge: NameKnowledge
     is_family: Callable[[str], bool]
     may_be_family: Callable[[str], bool] = _never
+    is_own_family: Callable[[str], bool] = _never
 
 
 class Entry(NamedTuple):
