@@ -1,4 +1,4 @@
-"""Finds of organizations that are less: a public body and its town ("Ordnungsamt Heidelberg"), "Firma" and a firm.
+"""Finds of organizations that are less: a public body and its town ("Amt Heidelberg"), "Firma" and its name.
 
 The guidelines annotate the town alone there, for the word before it is generic.
 """
@@ -24,9 +24,9 @@ def without_generic_institutions(
 ) -> tuple[Span, ...]:
     """Return `spans` with each ORG that is a generic word and a listed place cut to the place, as CITY.
 
-    The place stands behind the word, or is the adjective before it ("Grazer Hauptbahnhof"); of "Firma Moosbauer"
-    the name is left. consistency.toml lists the words, and what they end with. What a rule found, a caller
-    knows or a validator confirmed stays.
+    The place stands behind the word, or is the adjective before it ("Grazer Hauptbahnhof"); of "Firma
+    Moosbauer" the name is left. consistency.toml lists the words, and what they end with. What a rule found,
+    a caller knows or a validator confirmed stays.
     """
     known = settings or load_consistency().institutions
     return tuple(
