@@ -25,6 +25,7 @@ from hybrid_deid.merge import load_policy, merge
 from hybrid_deid.merge.announced_names import with_announced_names
 from hybrid_deid.merge.compounds import with_compounds
 from hybrid_deid.merge.consistency import spread, vote
+from hybrid_deid.merge.enumerated_families import with_enumerated_families
 from hybrid_deid.merge.enumerated_people import enumerated_given_names, enumerated_people
 from hybrid_deid.merge.enumerated_towns import enumerated_towns
 from hybrid_deid.merge.family_labels import with_family_labels
@@ -271,15 +272,13 @@ class Pipeline:
         listed = listed_tokens(analysis.lines, self._net)
         missed = missed_names(document.text, listed, spans, self._net) if listed else []
         missed += inhabitants(document.text, listed, spans) if listed else []
-        known = NameEvidence(self._knowledge, self._is_family, self._may_be_family, self._is_own_family)
+        known = self._evidence
         missed += names_in_lower_case(document.text, analysis.lines, spans, self._net, known)
         if missed:
             spans = self._merged(document, [*spans, *self._wanted(missed)])
         announcing = [token for token in listed if token.text in self._net.offices]
         if announcing:
-            named = with_announced_names(
-                document.text, announcing, spans, self._knowledge, self._is_family, self._is_frequent
-            )
+            named = with_announced_names(document.text, announcing, spans, self._evidence, self._is_frequent)
             spans = tuple(clip(self._still_wanted(named), document.regions))
         organizing = [token for token in listed if token.text in self._net.organizing]
         missed = self._organizations(document.text, organizing, spans) if organizing else []
@@ -297,6 +296,7 @@ class Pipeline:
         named = with_header_names(document.text, analysis.lines, spans, known)
         named = with_name_rows(document.text, analysis.lines, named, known)
         named = with_family_labels(document.text, named, known)
+        named = with_enumerated_families(document.text, named, known)
         return tuple(clip(named, document.regions))
 
     def _organizations(self, text: str, tokens: Sequence[Token], spans: tuple[Span, ...]) -> list[Span]:
@@ -357,6 +357,11 @@ class Pipeline:
         if resources is None or resources.clusters is None:
             return True
         return resources.cluster_lexicon.row(word) is not None
+
+    @cached_property
+    def _evidence(self) -> NameEvidence:
+        """What is known of words that may be names."""
+        return NameEvidence(self._knowledge, self._is_family, self._may_be_family, self._is_own_family)
 
     @cached_property
     def _lists(self) -> Gazetteers:

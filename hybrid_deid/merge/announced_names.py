@@ -11,10 +11,11 @@ from collections.abc import Callable, Iterable, Sequence
 from functools import lru_cache
 from operator import attrgetter
 
-from hybrid_deid.mentions import NameKnowledge
 from hybrid_deid.merge.consistency_settings import Announced, load_consistency
+from hybrid_deid.merge.given_names import gender_of
 from hybrid_deid.merge.growing import grown
 from hybrid_deid.merge.policy import is_settled
+from hybrid_deid.merge.surname_first import NameEvidence
 from hybrid_deid.values import Span, Token
 
 NAME = r"[^\W\d_a-zäöüß][^\W\d_]{2,30}(?:-[^\W\d_a-zäöüß][^\W\d_]{2,30})?"
@@ -26,16 +27,16 @@ def with_announced_names(
     text: str,
     tokens: Iterable[Token],
     spans: Sequence[Span],
-    knowledge: NameKnowledge,
-    is_family: Callable[[str], bool],
+    evidence: NameEvidence,
     is_frequent: Callable[[str], bool],
     settings: Announced | None = None,
 ) -> tuple[Span, ...]:
     """Return sorted `spans` of a text with the names behind those `tokens` that are words of announcing.
 
-    A capitalised word is a FAMILY that a list has (`is_family`), or that is neither `is_frequent` in mail nor
-    listed otherwise; behind a word of an order ("Schwester") such a word is a given name. An organization
-    that a tagger made of both words gives way. What stands in other finds is left alone.
+    A capitalised word is a FAMILY that a list has, or that is neither `is_frequent` in mail nor listed
+    otherwise; behind a word of an order ("Schwester") such a word is a given name, as is a rare listed one
+    anywhere. An organization that a tagger made of both words gives way. What stands in other finds is left
+    alone.
     """
     known = settings or load_consistency().announced
     pattern = _behind(known.particles, known.inner)
@@ -46,8 +47,8 @@ def with_announced_names(
         if behind is None:
             continue
         label = known.orders.get(token.text, "FAMILY")
-        word = behind.group(2)
-        if not _is_name(word, label, token.text in known.signed, knowledge, is_family, is_frequent):
+        label = _label(behind.group(2), label, token.text in known.signed, evidence, is_frequent)
+        if not label:
             continue
         start, end = behind.span(1) if label == "FAMILY" else behind.span(2)
         place = bisect_right(result, start, key=BY_END)
@@ -67,20 +68,20 @@ def _behind(particles: tuple[str, ...], inner: tuple[str, ...]) -> re.Pattern[st
     return re.compile(rf"[ ]((?:(?:{first})[ ](?:(?:{second})[ ])?)?({NAME}))(?![\w@/&%=]|[-.'’]\w)")
 
 
-def _is_name(
-    word: str,
-    label: str,
-    signed: bool,
-    knowledge: NameKnowledge,
-    is_family: Callable[[str], bool],
-    is_frequent: Callable[[str], bool],
-) -> bool:
+def _label(
+    word: str, label: str, signed: bool, evidence: NameEvidence, is_frequent: Callable[[str], bool]
+) -> str:
+    """Return the label of an announced word, `label` for what is no given name, "" for no name."""
+    knowledge = evidence.knowledge
     folded = knowledge.words.folding.word(word)
     if folded in knowledge.words.not_persons or folded in knowledge.words.titles:
-        return False
-    if knowledge.gender(word) is not None and not (signed and is_family(word)):
-        return False  # the given name of somebody
-    if label == "FAMILY" and all(map(is_family, word.split("-"))):
-        return True
-    rare = not is_frequent(word) and not is_frequent(word.lower())
-    return rare and not knowledge.ambiguous(folded) and word not in knowledge.places.listed
+        return ""
+    rare = not is_frequent(word) and not is_frequent(word.lower()) and not knowledge.ambiguous(folded)
+    gender = knowledge.gender(word)
+    if label == "FAMILY" and all(map(evidence.is_family, word.split("-"))):
+        own = evidence.is_own_family(word) and not knowledge.is_given(word)
+        if gender is None or signed or own:
+            return label
+    if gender is not None:  # the given name of somebody
+        return gender_of(word, knowledge) if rare and word not in knowledge.places.listed else ""
+    return label if rare and word not in knowledge.places.listed else ""

@@ -112,7 +112,8 @@ class Net:
 
     def is_foreign(self, word: str) -> bool:
         """Tell whether only lists of other languages have a name."""
-        return word not in self.written and word not in self.families_at_home
+        name = word.title()
+        return name not in self.written and name not in self.families_at_home
 
     def is_plural(self, word: str) -> bool:
         """Tell whether a word is a family name in the plural or genitive."""

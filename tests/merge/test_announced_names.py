@@ -10,11 +10,13 @@ import hybrid_deid
 from hybrid_deid.mentions import name_knowledge
 from hybrid_deid.merge.announced_names import with_announced_names
 from hybrid_deid.merge.consistency_settings import load_consistency
+from hybrid_deid.merge.surname_first import NameEvidence
 from hybrid_deid.segment import segment
 from hybrid_deid.values import Span
 
 KNOWLEDGE = name_knowledge("de", ["Anna"], ["Peter"], ["koch", "sitzung"])
 FAMILIES = frozenset({"Koch", "Huber", "Masri", "Lang"})
+KNOWN = NameEvidence(KNOWLEDGE, FAMILIES.__contains__)
 FREQUENT = frozenset({"Sitzung", "Urlaub", "urlaub"})
 SETTINGS = load_consistency().announced
 KEY = bytes(range(32))
@@ -24,9 +26,7 @@ def after(text: str, spans: list[Span]) -> tuple[Span, ...]:
     """Return the spans after the stage."""
     known = SETTINGS.words
     tokens = [token for line in segment(text) for token in line.tokens if token.text in known]
-    result = with_announced_names(
-        text, tokens, spans, KNOWLEDGE, FAMILIES.__contains__, FREQUENT.__contains__
-    )
+    result = with_announced_names(text, tokens, spans, KNOWN, FREQUENT.__contains__)
     assert all(span.text == text[span.start : span.end] for span in result)
     return result
 
@@ -51,7 +51,7 @@ def found(text: str, *spans: Span) -> list[tuple[str, str]]:
         ("Anna Huber, geb. Petersilge", [("Petersilge", "FAMILY")]),
         ("Anna Huber (geborene von Petersilge)", [("von Petersilge", "FAMILY")]),
         ("geb. am 3. Mai in Petersilge", []),
-        ("Mieter Anna", []),
+        ("Mieter Anna", [("Anna", "FEMALE")]),
         ("Mieter Sitzung", []),
         ("Trainer Urlaub", []),
         ("Mieter haben Huber", []),

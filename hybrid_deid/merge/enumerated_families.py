@@ -1,0 +1,114 @@
+"""Family names in an enumeration: "Anwesend: Brandhorst, Tran, Giebel (krank)", "mit Buchholz und Wiegand".
+
+A tagger reads such names as what it has seen most, or not at all when they are words; the names beside them
+tell what they are.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Sequence
+from dataclasses import replace
+
+from hybrid_deid.mentions.finding import GIVEN
+from hybrid_deid.merge.consistency_settings import Consistency, load_consistency
+from hybrid_deid.merge.never import DOUBTED
+from hybrid_deid.merge.policy import is_settled, source_kind
+from hybrid_deid.merge.surname_first import NameEvidence
+from hybrid_deid.values import Span
+
+WORD = r"[^\W\d_a-zäöüß][^\W\d_]{2,24}(?:-[^\W\d_a-zäöüß][^\W\d_]{2,24})?"
+# In a list, and between the last two of one.
+JOINT = r"(?P<list>,[ ]|[ ]?/[ ]?|;[ ])|[ ](?:und|u\.|sowie|oder|&|\+)[ ]"
+BEHIND = re.compile(
+    rf"(?:{JOINT})(?P<name>{WORD})"
+    r"(?=[ ]?[,;:.!?)(/\n\r]|[ ](?:und|u\.|sowie|oder|&)[ ]|(?P<open>[ ][a-zäöü])|$)"
+)
+# The first of a list stands behind a colon, a bracket or the beginning of a line.
+BEFORE = re.compile(rf"(?:(?:\n|\A|[:(])[>|*•· \t–-]{{0,4}}|[:(,;][ ])(?P<name>{WORD})(?:{JOINT})$")
+REACH = 64
+SURE = 2  # names before one that may be any word
+MISTAKEN = (*GIVEN, "CITY", "ORG")
+SCORE = 0.5
+
+
+def with_enumerated_families(
+    text: str, spans: Sequence[Span], known: NameEvidence, settings: Consistency | None = None
+) -> tuple[Span, ...]:
+    """Return sorted `spans` of a text with the family names that are joined to ones among them.
+
+    A listed name, or behind two of them any word that mail seldom has; of common words those of
+    consistency.toml, in a list. A find of another kind becomes one when it is exactly the word and unsure.
+    Given names of the language are left alone.
+    """
+    if not any(span.label == "FAMILY" for span in spans):
+        return tuple(spans)
+    settings = settings or load_consistency()
+    result = list(spans)
+    number = row = 0
+    joined = -1  # where a word begins that is joined to the span before
+    while number < len(result):
+        span = result[number]
+        if span.label == "FAMILY":
+            row = row + 1 if span.start == joined else 1
+            before = BEFORE.search(text, max(0, span.start - REACH), span.start) if row == 1 else None
+            if before is not None:
+                added = _take(text, result, number, before, row, known, settings)
+                number, row = number + added, row + 1
+            behind = BEHIND.match(text, span.end, min(len(text), span.end + REACH))
+            joined = behind.start("name") if behind is not None else -1
+            if behind is not None:
+                _take(text, result, number + 1, behind, row, known, settings)
+        number += 1
+    return tuple(result)
+
+
+def _take(
+    text: str,
+    spans: list[Span],
+    number: int,
+    match: re.Match[str],
+    row: int,
+    known: NameEvidence,
+    settings: Consistency,
+) -> int:
+    """Put the word of a match, if it is a family name, among the spans; return how many spans there are more.
+
+    `number` is that of the span that the word stands before, or of the one behind it.
+    """
+    start, end = match.span("name")
+    word = match.group("name")
+    listed = match.group("list") is not None and not match.groupdict().get("open")
+    if not _is_family(word, listed, row, known, settings):
+        return 0
+    for place in range(max(0, number - 1), min(len(spans), number + 1)):
+        other = spans[place]
+        if other.start < end and start < other.end:
+            if (other.start, other.end) == (start, end) and _is_mistaken(other, known):
+                note = f"consistency:enumerated {other.label} {start}-{end} became FAMILY"
+                spans[place] = replace(other, label="FAMILY", provenance=(*other.provenance, note))
+            return 0
+    spans.insert(number, Span(start, end, "FAMILY", word, SCORE, "consistency:enumerated"))
+    return 1
+
+
+def _is_mistaken(span: Span, known: NameEvidence) -> bool:
+    if span.label not in MISTAKEN or is_settled(span) or source_kind(span.source) not in DOUBTED:
+        return False
+    return not (span.label == "CITY" and known.knowledge.places.knows(span.text))
+
+
+def _is_family(word: str, in_list: bool, row: int, known: NameEvidence, settings: Consistency) -> bool:
+    """Tell whether a word beside a row of so many family names is one."""
+    knowledge = known.knowledge
+    folded = knowledge.words.folding.word(word)
+    if folded in knowledge.words.titles or folded in knowledge.words.not_persons or word.isupper():
+        return False
+    if word in settings.beside.common:
+        return known.is_family(word) and (in_list or row >= SURE)
+    if knowledge.ambiguous(folded) or knowledge.is_given(word) or word in settings.rows.never:
+        return False
+    if known.is_family(word):
+        return True
+    rare = knowledge.gender(word) is None and word not in knowledge.places.listed
+    return row >= SURE and rare and known.may_be_family(word)

@@ -1,0 +1,79 @@
+"""Family names that are joined to others."""
+
+from __future__ import annotations
+
+import pytest
+
+import hybrid_deid
+from hybrid_deid.mentions import Places, name_knowledge
+from hybrid_deid.merge.enumerated_families import with_enumerated_families
+from hybrid_deid.merge.surname_first import NameEvidence
+from hybrid_deid.values import Span
+
+KNOWLEDGE = name_knowledge(
+    "de", ["Eva"], ["Karl"], ["sommer", "hotel", "bier"], Places(frozenset({"Lindau"}))
+)
+FAMILIES = frozenset({"Reng", "Sommer", "Lindau", "Bier", "Ott"})
+FREQUENT = frozenset({"Termin"})
+KNOWN = NameEvidence(KNOWLEDGE, FAMILIES.__contains__, lambda word: word in FAMILIES or word not in FREQUENT)
+
+
+def found(text: str, *names: tuple[str, str, str]) -> list[tuple[str, str]]:
+    spans, position = [], 0
+    for name, label, source in names:
+        start = text.index(name, position)
+        position = start + len(name)
+        spans.append(Span(start, position, label, name, 0.7, source))
+    result = with_enumerated_families(text, spans, KNOWN)
+    assert all(span.text == text[span.start : span.end] for span in result)
+    assert [s.start for s in result] == sorted(s.start for s in result)
+    return [(span.text, span.label) for span in result]
+
+
+HUBER = ("Huber", "FAMILY", "model:m")
+MEIER = ("Meier", "FAMILY", "model:m")
+
+
+@pytest.mark.parametrize(
+    ("text", "names", "more"),
+    [
+        ("da: Huber, Reng, Ott (krank)", [HUBER], ["Reng", "Ott"]),
+        ("mit Huber und Reng.", [HUBER], ["Reng"]),
+        ("mit Huber und Zyla.", [HUBER], []),
+        ("Huber, Meier, Zyla", [HUBER, MEIER], ["Zyla"]),
+        ("Huber, Meier, Termin", [HUBER, MEIER], []),
+        ("da: Reng, Huber", [HUBER], ["Reng"]),
+        ("da: Sommer, Huber", [HUBER], ["Sommer"]),
+        ("Hallo Reng, Huber", [HUBER], []),
+        ("Herr Huber, Sommer ist vorbei", [HUBER], []),
+        ("da: Huber, Sommer, Ott", [HUBER], ["Sommer", "Ott"]),
+        ("mit Huber und Bier", [HUBER], []),
+        ("mit Huber, Hotel und Flug", [HUBER], []),
+        ("mit Huber, Karl und Eva", [HUBER], []),
+        ("mit Huber, Reng Karl", [HUBER], []),
+        ("mit Huber\nReng", [HUBER], []),
+    ],
+)
+def test_names_beside_tell(text: str, names: list[tuple[str, str, str]], more: list[str]) -> None:
+    spans = found(text, *names)
+    assert {name for name, label in spans if label == "FAMILY"} == {name for name, _, _ in names} | set(more)
+
+
+@pytest.mark.parametrize(
+    ("label", "source", "expected"),
+    [("MALE", "model:m", "FAMILY"), ("ORG", "model:m", "FAMILY"), ("MALE", "rule:r", "MALE")],
+)
+def test_an_unsure_find_of_another_kind_becomes_one(label: str, source: str, expected: str) -> None:
+    assert found("Huber und Reng.", HUBER, ("Reng", label, source))[1] == ("Reng", expected)
+
+
+def test_a_known_place_stays() -> None:
+    assert found("Huber, Lindau.", HUBER, ("Lindau", "CITY", "model:m"))[1] == ("Lindau", "CITY")
+
+
+def test_in_the_pipeline() -> None:
+    text = (
+        "Anwesend: Brandhorst, Stojković, Oltmanns, Tran, Giebel (bis 14:30)\nEntschuldigt: Kaiser, Demirci\n"
+    )
+    names = {s.text for s in hybrid_deid.load(key=b"k" * 32).tag(text) if s.label == "FAMILY"}
+    assert names == {"Brandhorst", "Stojković", "Oltmanns", "Tran", "Giebel", "Kaiser", "Demirci"}
