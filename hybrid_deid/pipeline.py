@@ -217,7 +217,7 @@ class Pipeline:
         found = list(analysis.context.rules) if trusted else []
         if tagged:
             with stage("tagger", document):
-                found += self._wanted(with_identifier_edges(parted_at_columns(tagged), self._never))
+                found += self._wanted(with_identifier_edges(text, parted_at_columns(tagged), self._never))
         if document.known:
             with stage("known values", document):
                 naming = naming_stretches(analysis.lines, analysis.zones, document.regions)

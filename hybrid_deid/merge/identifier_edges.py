@@ -18,22 +18,23 @@ TRIMMED = frozenset({"PHONE", "UFID", "ZIP", "STREETNO", "URL", "EMAIL"})
 BRACKETS = {")": "(", "]": "["}
 
 
-def with_identifier_edges(found: Iterable[Span], never: Never) -> list[Span]:
-    """Return findings, those of a model or of consistency without what does not belong to an identifier.
+def with_identifier_edges(text: str, found: Iterable[Span], never: Never) -> list[Span]:
+    """Return findings in a text, those of a model or of consistency without what is no part of an identifier.
 
     Each keeps a letter or digit; what has none, or what a validator confirmed, is not changed.
     """
     return [
-        _trimmed(span, never)
+        _trimmed(text, span, never)
         if span.label in TRIMMED and not span.validated and source_kind(span.source) in DOUBTED
         else span
         for span in found
     ]
 
 
-def _trimmed(span: Span, never: Never) -> Span:
+def _trimmed(whole: str, span: Span, never: Never) -> Span:
     text = span.text
-    start, end = 0, _end(text)
+    goes_on = whole[span.end : span.end + 1].isalnum()  # "a.b/c." before "htm" ends no sentence
+    start, end = 0, len(text) if goes_on else _end(text)
     if span.label == "UFID":
         start = _announced(text, end, never)
     if (start, end) == (0, len(text)) or not any(map(str.isalnum, text[start:end])):

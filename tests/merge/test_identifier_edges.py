@@ -13,9 +13,11 @@ from hybrid_deid.values import Span
 NEVER = load_never("de")
 
 
-def trimmed(text: str, label: str, source: str = "model:m", validated: bool = False) -> tuple[int, str]:
+def trimmed(
+    text: str, label: str, source: str = "model:m", validated: bool = False, after: str = " da"
+) -> tuple[int, str]:
     span = Span(7, 7 + len(text), label, text, 0.9, source, validated)
-    [result] = with_identifier_edges([span], NEVER)
+    [result] = with_identifier_edges("davor: " + text + after, [span], NEVER)
     assert text[result.start - 7 : result.end - 7] == result.text
     return result.start - 7, result.text
 
@@ -39,6 +41,10 @@ def trimmed(text: str, label: str, source: str = "model:m", validated: bool = Fa
 )
 def test_what_belongs_to_a_find(text: str, label: str, wanted: str) -> None:
     assert trimmed(text, label)[1] == wanted
+
+
+def test_a_mark_within_a_word_ends_no_sentence() -> None:
+    assert trimmed("example.org/a.", "URL", after="htm")[1] == "example.org/a."
 
 
 def test_what_a_rule_or_a_validator_says_stays() -> None:
