@@ -48,6 +48,7 @@ from hybrid_deid.merge.policy import source_kind
 from hybrid_deid.merge.repetition import repeats, without_pieces
 from hybrid_deid.merge.spaced_names import with_spaced_names
 from hybrid_deid.merge.streets import with_streets
+from hybrid_deid.merge.subjects import subjects
 from hybrid_deid.merge.surname_first import NameEvidence
 from hybrid_deid.merge.towns import Towns, towns_of, with_whole_towns
 from hybrid_deid.regions import clip, header_dates
@@ -295,8 +296,11 @@ class Pipeline:
             spans = self._merged(document, [*spans, *self._wanted(missed)])
         named = with_header_names(document.text, analysis.lines, spans, known)
         named = with_name_rows(document.text, analysis.lines, named, known)
-        named = with_family_labels(document.text, named, known)
         named = with_enumerated_families(document.text, named, known)
+        named = with_family_labels(document.text, named, known)
+        again = subjects(document.text, listed, named, known)
+        if again:
+            named = self._merged(document, [*named, *self._wanted(again)])
         return tuple(clip(named, document.regions))
 
     def _organizations(self, text: str, tokens: Sequence[Token], spans: tuple[Span, ...]) -> list[Span]:

@@ -212,6 +212,14 @@ class Inhabitants:
 
 
 @dataclass(frozen=True)
+class Subjects:
+    """Verbs before which a word without an article is a name."""
+
+    doing: frozenset[str]
+    auxiliary: frozenset[str]
+
+
+@dataclass(frozen=True)
 class Enumeration:
     """What may stand between two towns."""
 
@@ -285,6 +293,7 @@ class Consistency:
     beside: Beside
     places: Places
     inhabitants: Inhabitants
+    subjects: Subjects
     enumeration: Enumeration
     header: Header
     firms: Firms

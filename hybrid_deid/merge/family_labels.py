@@ -44,7 +44,7 @@ def with_family_labels(
         if not _is_listed_family(text, span, known, settings):
             if known.knowledge.gender(span.text) is not None or span.text in known.knowledge.places.listed:
                 continue
-            sure = _sure(text, spans) if sure is None else sure
+            sure = _sure(text, spans, known) if sure is None else sure
             if span.text not in sure:
                 continue
         note = f"consistency:family {span.label} {span.start}-{span.end} became FAMILY"
@@ -82,8 +82,8 @@ def _is_followed(text: str, spans: Sequence[Span], number: int) -> bool:
     return following.label in (span.label, "FAMILY") and text[span.end : following.start] in (" ", "-")
 
 
-def _sure(text: str, spans: Sequence[Span]) -> set[str]:
-    """Return the family names of a text that a rule found or that stand behind a given name."""
+def _sure(text: str, spans: Sequence[Span], known: NameEvidence) -> set[str]:
+    """Return the family names of a text that lists have, a rule found or that stand behind a given name."""
     found = set()
     for number, span in enumerate(spans):
         if span.label == "FAMILY":
@@ -91,6 +91,6 @@ def _sure(text: str, spans: Sequence[Span]) -> set[str]:
             behind_given = (
                 before is not None and before.label in GIVEN and text[before.end : span.start] == " "
             )
-            if behind_given or source_kind(span.source) == "rule" or is_settled(span):
+            if behind_given or source_kind(span.source) == "rule" or known.is_family(span.text):
                 found.add(span.text)
     return found

@@ -51,7 +51,8 @@ class Net:
     names, and towns.
 
     `inhabitants` are those of large towns, `plurals` family names with the ending of the plural or genitive,
-    `offices` words that announce names, `organizing` ones that begin or end names of organizations.
+    `offices` words that announce names, `organizing` ones that begin or end names of organizations,
+    `doing` verbs of people.
     What a word of the sets must be besides is asked when it is met, for there are tens of thousands: whether
     a family name `is_rare`, a plural `is_bent`, or at least where people are greeted (`is_greeted`), a town
     `is_town`, and whether one `is_person` as well.
@@ -67,6 +68,7 @@ class Net:
     offices: frozenset[str] = frozenset()
     inhabitants: frozenset[str] = frozenset()
     organizing: frozenset[str] = frozenset()
+    doing: frozenset[str] = frozenset()
     regions: frozenset[str] = frozenset()
     towns: frozenset[str] = frozenset()
     gender: Callable[[str], str] = field(default=str, compare=False)
@@ -86,6 +88,7 @@ class Net:
             self.plurals,
             self.offices,
             self.organizing,
+            self.doing,
             self.towns,
             self.inhabitants,
         )
@@ -103,7 +106,7 @@ class Net:
         word = word.title() if word.isupper() else word
         if (word in self.families and self.is_rare(word)) or self.is_plural(word):
             return "FAMILY"
-        if word in self.offices or word in self.inhabitants:
+        if word in self.offices or word in self.inhabitants or word in self.doing:
             return ""
         if word in self.towns and self.is_town(word):
             return "CITY"
@@ -193,6 +196,7 @@ def unmistakable(
         settings.announced.words,
         settings.inhabitants.forms,
         settings.organizing,
+        settings.subjects.doing,
         lists["region"].texts if "region" in lists else frozenset(),
         frozenset(name for name in towns if len(name) >= SHORTEST and name.isalpha() and name.istitle()),
         gender,

@@ -29,7 +29,10 @@ def labels(text: str, *names: tuple[str, str, str]) -> list[str]:
     [
         ("mit Lemke da", [("Lemke", "FEMALE", "model:m")], ["FAMILY"]),
         ("mit Lemke da", [("Lemke", "FEMALE", "rule:r")], ["FEMALE"]),
-        ("mit Lemke da", [("Lemke", "ORG", "model:m")], ["ORG"]),
+        ("mit Lemke da", [("Lemke", "ORG", "model:m")], ["FAMILY"]),
+        ("mit Zyla da", [("Zyla", "ORG", "model:m")], ["ORG"]),
+        ("in Lemke", [("Lemke", "CITY", "model:m")], ["CITY"]),
+        ("mit Lemke", [("Lemke", "CITY", "model:m")], ["FAMILY"]),
         ("mit LEMKE da", [("LEMKE", "MALE", "model:m")], ["MALE"]),
         ("mit Ernst da", [("Ernst", "MALE", "model:m")], ["MALE"]),
         (

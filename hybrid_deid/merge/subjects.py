@@ -1,0 +1,83 @@
+"""Family names that are common words, as subjects of a sentence: "Koch hält den Vormittag", "Stein hat ...".
+
+German puts an article before a noun there; a word without one that says, asks or decides something is a name.
+"""
+
+from __future__ import annotations
+
+import re
+from bisect import bisect_left
+from collections.abc import Iterable, Iterator, Sequence
+from functools import lru_cache
+
+from hybrid_deid.merge.consistency_settings import Consistency, Subjects, load_consistency
+from hybrid_deid.merge.surname_first import NameEvidence
+from hybrid_deid.values import Span, Token
+
+WORD = r"[^\W\d_a-zäöüß][^\W\d_]{2,24}"
+# What a sentence or a part of one begins with.
+BEGINNING = (
+    r"(?:\A|[.!?:;]|\n[>|*•· \t–-]{0,8}|,[ ]|[–-][ ]"
+    r"|[ ](?:dass|weil|wenn|ob|und|aber|denn|sondern|falls|da)[ ])"
+)
+SUBJECT = re.compile(rf"{BEGINNING}[ ]{{0,2}}({WORD})[ ]$")
+REACH = 48
+SCORE = 0.5
+
+
+def subjects(
+    text: str,
+    tokens: Iterable[Token],
+    spans: Sequence[Span],
+    known: NameEvidence,
+    settings: Consistency | None = None,
+) -> list[Span]:
+    """Return finds of family names before verbs, outside of the sorted `spans` of a text.
+
+    Before those `tokens` that are verbs of saying and doing a common word that is a family name
+    (consistency.toml lists them), at the beginning of a sentence; before an auxiliary verb such a word that
+    is FAMILY elsewhere in the text.
+    """
+    settings = settings or load_consistency()
+    found = [*_doing(text, tokens, known, settings), *_named(text, spans, known, settings.subjects)]
+    if not found:
+        return found
+    starts = [span.start for span in spans]
+
+    def is_free(span: Span) -> bool:
+        place = bisect_left(starts, span.end)
+        return not place or spans[place - 1].end <= span.start
+
+    return [span for span in {span.start: span for span in found}.values() if is_free(span)]
+
+
+def _doing(text: str, tokens: Iterable[Token], known: NameEvidence, settings: Consistency) -> Iterator[Span]:
+    for token in tokens:
+        if token.text not in settings.subjects.doing:
+            continue
+        before = SUBJECT.search(text, max(0, token.start - REACH), token.start)
+        if (
+            before is not None
+            and before.group(1) in settings.beside.common
+            and known.is_family(before.group(1))
+        ):
+            yield _found(before)
+
+
+def _named(text: str, spans: Sequence[Span], known: NameEvidence, settings: Subjects) -> Iterator[Span]:
+    folding, ambiguous = known.knowledge.words.folding, known.knowledge.ambiguous
+    names = {span.text for span in spans if span.label == "FAMILY"}
+    names = {name for name in names if name.istitle() and ambiguous(folding.word(name))}
+    if names:  # others are looked for everywhere
+        for match in _before_verb(settings.auxiliary | settings.doing).finditer(text):
+            if match.group(1) in names:
+                yield _found(match)
+
+
+@lru_cache(maxsize=8)
+def _before_verb(verbs: frozenset[str]) -> re.Pattern[str]:
+    return re.compile(rf"{BEGINNING}[ ]{{0,2}}({WORD})[ ](?:{'|'.join(sorted(verbs))})(?!\w)")
+
+
+def _found(match: re.Match[str]) -> Span:
+    return Span(match.start(1), match.end(1), "FAMILY", match.group(1), SCORE, "consistency:subject")
