@@ -263,6 +263,7 @@ class Houses:
     houses: frozenset[str]
     trades: frozenset[str]
     wares: frozenset[str]
+    partners: tuple[str, ...]
     introducing: frozenset[str]
     leaving: frozenset[str]
     signs: frozenset[str]

@@ -25,7 +25,7 @@ NAME = re.compile(rf"[ ]({PART}(?:-{PART}){{0,2}})(?![\w@&/%=]|[-.'’]\w)")
 SMALL = re.compile(r"[ ](?:zum|zur)[ ]([^\W\d_]{4,30})(?![\w@&/-])")
 YEAR = re.compile(r"[ ](?:1[89]\d\d|0\d|[1-9]\d)(?=[ ])")
 ORDINAL = re.compile(r"(?<![\d.,])1\.[ ]\Z")
-HYPHENED = re.compile(rf"(?<![\w@&/.-])(?:{PART}-){{1,3}}\Z")
+HYPHENED = re.compile(rf"(?<![\w@&/.-])((?:(?:St|Dr)\.-)?)((?:{PART}-){{1,3}})\Z")
 REACH = 100
 BOUND = re.compile(r"[\w@&/%=]|[-.'’]\w")
 JOINED_BEFORE = frozenset("-/@_&.")
@@ -52,7 +52,7 @@ class HouseEvidence:
     def is_name(self, word: str, noun_endings: tuple[str, ...]) -> bool:
         """Tell whether a word may be a name where no find tells: a listed or a rare one, no evident noun."""
         folded = self.knowledge.words.folding.word(word)
-        if word.endswith(noun_endings) or self.knowledge.ambiguous(folded):
+        if word.lower().endswith(noun_endings) or self.knowledge.ambiguous(folded):
             return False
         return self.is_rare(word) or (self.is_family(word) and folded not in self.knowledge.words.not_persons)
 
@@ -90,9 +90,11 @@ def named_houses(
         elif word in known.banks:
             stretches.append((token.start, _bank_end(text, token.end, spans, evidence)))
         elif word in known.houses or word in known.trades:
-            stretches.append((token.start, _house_end(text, token, spans, evidence, known)))
+            end = _house_end(text, token, spans, evidence, known)
+            stretches.append((token.start, _partners_end(text, end, known)))
         elif word in known.wares and _is_shop_line(text, token.start, known):
-            stretches.append((token.start, _shop_end(text, token.end, spans, evidence, known)))
+            end = _shop_end(text, token.end, spans, evidence, known)
+            stretches.append((token.start, _partners_end(text, end, known)))
         elif word in known.shops or word in known.common_shops:
             behind = known.introducing if word in known.shops else known.inside
             if _is_introduced(text, token.start, behind) and not _is_bound(text, token.end):
@@ -164,7 +166,7 @@ def _house_end(text: str, token: Token, spans: Sequence[Span], evidence: HouseEv
     if sign is not None and not _is_bare(sign):
         word = sign.group("name")
         is_sure = sign.group("adjective") or not sign.group("small")
-        if word in known.signs or (is_sure and not word.endswith(known.noun_endings)):
+        if word in known.signs or (is_sure and not word.lower().endswith(known.noun_endings)):
             return sign.end()
         if evidence.is_name(word, known.noun_endings):
             return sign.end()
@@ -197,6 +199,17 @@ def _shop_end(text: str, position: int, spans: Sequence[Span], evidence: HouseEv
         return name.end()
     is_other = evidence.is_place(word) or evidence.knowledge.is_given(word)
     return name.end() if evidence.is_name(word, known.noun_endings) and not is_other else 0
+
+
+def _partners_end(text: str, end: int, known: Houses) -> int:
+    """Return where the partners of a name end that ends at `end`: "& Söhne"."""
+    partners = _partners(known.partners).match(text, end) if end else None
+    return partners.end() if partners is not None else end
+
+
+@lru_cache(maxsize=8)
+def _partners(words: tuple[str, ...]) -> re.Pattern[str]:
+    return re.compile(rf"[ ](?:&|\+|und|u\.)[ ](?:{'|'.join(map(re.escape, words))})(?![\w@&/%=]|[-.'’]\w)")
 
 
 def _small_end(text: str, position: int, evidence: HouseEvidence, known: Houses) -> int:
@@ -245,13 +258,13 @@ def _school_start(
     before = HYPHENED.search(text, max(0, token.start - REACH), token.start)
     if before is None:
         return token.end
-    start, parts = before.start(), before.group()[:-1].split("-")
-    first, label = parts[0], _label(spans, start, start + len(parts[0]))
+    start, parts = before.start(), before.group(2)[:-1].split("-")
+    first, label = parts[0], _label(spans, before.start(2), before.start(2) + len(parts[0]))
     if first in known.no_names or parts[-1] in known.no_names:
         return token.end
     if token.text in known.pharmacies and len(parts) == 1:
         return start
-    if parts[-1] in known.patrons:
+    if parts[-1] in known.patrons or before.group(1):
         named = True
     elif len(parts) > 1:
         named = label in {*GIVEN, "ORG", "FAMILY"} or evidence.knowledge.is_given(first)
