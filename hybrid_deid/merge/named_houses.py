@@ -17,7 +17,7 @@ from hybrid_deid.mentions import NameKnowledge
 from hybrid_deid.mentions.finding import GIVEN
 from hybrid_deid.merge.consistency_settings import Houses, load_consistency
 from hybrid_deid.merge.not_organizations import is_town_adjective
-from hybrid_deid.merge.word_before import word_before
+from hybrid_deid.merge.word_before import whole_word_before, word_before
 from hybrid_deid.values import Span, Token
 
 PART = r"[^\W\d_a-zäöüß][^\W\d_]{1,30}"
@@ -181,6 +181,8 @@ def _house_end(text: str, token: Token, spans: Sequence[Span], evidence: HouseEv
         return 0  # a person
     if label == "CITY" or (evidence.is_place(word) and label != "ORG"):
         return 0
+    if label != "ORG" and word.lower().endswith(known.noun_endings):
+        return 0
     if label or evidence.is_name(word, known.noun_endings):
         found = _found(spans, *name.span(1))
         return max(name.end(), found.end if found is not None and found.label == "ORG" else 0)
@@ -223,8 +225,7 @@ def _small_end(text: str, position: int, evidence: HouseEvidence, known: Houses)
 
 def _is_introduced(text: str, start: int, introducing: frozenset[str]) -> bool:
     """Tell whether a preposition stands before a word."""
-    before = word_before(text, start)
-    return before is not None and before.text.lower() in introducing
+    return word_before(text, start).lower() in introducing
 
 
 def _is_shop_line(text: str, start: int, known: Houses) -> bool:
@@ -239,16 +240,15 @@ def _is_bound(text: str, end: int) -> bool:
 
 def _adjective_start(text: str, token: Token, evidence: HouseEvidence) -> int:
     """Return where the adjective of a place before a word begins ("Bochumer Hütte"), else the word's end."""
-    before = word_before(text, token.start)
-    if before is None or before.stop or not before.text.endswith("er") or _is_bound(text, token.end):
+    word = whole_word_before(text, token.start)
+    if not word.endswith("er") or _is_bound(text, token.end):
         return token.end
-    return before.start if is_town_adjective(before.text, evidence.knowledge) else token.end
+    return token.start - len(f"{word} ") if is_town_adjective(word, evidence.knowledge) else token.end
 
 
 def _is_on_the_way(text: str, start: int, known: Houses) -> bool:
     """Tell whether a way begins at a word ("vom hotel zum strand")."""
-    before = word_before(text, start)
-    return before is not None and before.text.lower() in known.leaving
+    return word_before(text, start).lower() in known.leaving
 
 
 def _school_start(
