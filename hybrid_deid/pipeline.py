@@ -41,6 +41,7 @@ from hybrid_deid.merge.missed_names import Net, listed_tokens, missed_names, unm
 from hybrid_deid.merge.name_lines import missed_in_name_lines
 from hybrid_deid.merge.name_rows import parted_at_columns, with_name_rows
 from hybrid_deid.merge.named_firms import named_firms
+from hybrid_deid.merge.named_houses import HouseEvidence, named_houses
 from hybrid_deid.merge.never import DOUBTED, load_never, without_never
 from hybrid_deid.merge.not_organizations import without_generic_institutions
 from hybrid_deid.merge.not_people import without_mistaken_people
@@ -305,7 +306,9 @@ class Pipeline:
 
     def _organizations(self, text: str, tokens: Sequence[Token], spans: tuple[Span, ...]) -> list[Span]:
         """Return the finds of organizations that some words of a text tell."""
-        return named_firms(text, tokens, spans, self._is_frequent, self._is_stop)
+        evidence = HouseEvidence(self._knowledge, self._is_family, self._is_frequent)
+        found = named_firms(text, tokens, spans, self._is_frequent, self._is_stop)
+        return found + named_houses(text, tokens, spans, evidence)
 
     def _still_wanted(self, spans: Sequence[Span]) -> tuple[Span, ...]:
         """Return spans without those that are never, or may be, seen under the label that they have now."""

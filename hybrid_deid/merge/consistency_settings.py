@@ -261,11 +261,55 @@ class Firms:
 
 
 @dataclass(frozen=True)
+class Houses:
+    """Words that begin or end the names of clubs, banks, inns, shops and schools."""
+
+    clubs: frozenset[str]
+    doubtful_clubs: frozenset[str]
+    club_names: frozenset[str]
+    banks: frozenset[str]
+    houses: frozenset[str]
+    trades: frozenset[str]
+    wares: frozenset[str]
+    partners: tuple[str, ...]
+    introducing: frozenset[str]
+    leaving: frozenset[str]
+    signs: frozenset[str]
+    particles: tuple[str, ...]
+    small_particles: tuple[str, ...]
+    adjectives: tuple[str, ...]
+    tails: frozenset[str]
+    pharmacies: frozenset[str]
+    patrons: frozenset[str]
+    no_names: frozenset[str]
+    noun_endings: tuple[str, ...]
+    shops: frozenset[str]
+    common_shops: frozenset[str]
+    inside: frozenset[str]
+    adjective_heads: frozenset[str]
+    score: float
+
+    @cached_property
+    def small(self) -> frozenset[str]:
+        """The words for inns in small letters."""
+        return frozenset(map(str.lower, self.houses))
+
+    @cached_property
+    def words(self) -> frozenset[str]:
+        """All that begin, end or are a name."""
+        first = self.clubs.union(
+            self.doubtful_clubs, self.banks, self.houses, self.trades, self.wares, self.small
+        )
+        return first.union(self.tails, self.shops, self.common_shops, self.adjective_heads)
+
+
+@dataclass(frozen=True)
 class Institutions:
     """Generic words for public bodies and places that a town follows or precedes."""
 
     words: frozenset[str]
     endings: tuple[str, ...]
+    no_adjectives: frozenset[str]
     before: tuple[str, ...]
 
 
@@ -297,12 +341,13 @@ class Consistency:
     enumeration: Enumeration
     header: Header
     firms: Firms
+    houses: Houses
     institutions: Institutions
 
     @cached_property
     def organizing(self) -> frozenset[str]:
         """All words that names of organizations begin or end with."""
-        return self.firms.words
+        return self.firms.words | self.houses.words
 
 
 @lru_cache(maxsize=8)

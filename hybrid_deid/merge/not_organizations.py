@@ -49,11 +49,18 @@ def _cut(span: Span, knowledge: NameKnowledge, known: Institutions) -> Span:
     if behind is not None and _is_generic(behind.group(1), known) and behind.group(2) in places.listed:
         return _part(span, *behind.span(2), "CITY")
     before = ADJECTIVE_AND_BODY.fullmatch(span.text)
-    if before is not None and _is_generic(before.group(2), known):
-        word = before.group(1)
-        if word not in places.listed and places.knows(word):
-            return _part(span, *before.span(1), "CITY")
-    return span
+    if before is None or not _is_generic(before.group(2), known):
+        return span
+    return (
+        _part(span, *before.span(1), "CITY") if is_town_adjective(before.group(1), knowledge, known) else span
+    )
+
+
+def is_town_adjective(word: str, knowledge: NameKnowledge, settings: Institutions | None = None) -> bool:
+    """Tell whether a word that ends with "er" comes from a listed place ("Grazer")."""
+    known = settings or load_consistency().institutions
+    places = knowledge.places
+    return word not in known.no_adjectives and word not in places.listed and places.knows(word)
 
 
 def _is_generic(word: str, known: Institutions) -> bool:

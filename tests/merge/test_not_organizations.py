@@ -13,7 +13,8 @@ from hybrid_deid.merge.not_organizations import without_generic_institutions
 from hybrid_deid.values import Span
 
 PLACES = Places(
-    frozenset({"Heidelberg", "Graz", "Bad Ischl", "Wels"}), {"Grazer": "Graz", "Heidelberger": "Heidelberg"}
+    frozenset({"Heidelberg", "Ihr", "Graz", "Bad Ischl", "Wels"}),
+    {"Grazer": "Graz", "Heidelberger": "Heidelberg", "Ihrer": "Ihr"},
 )
 KNOWLEDGE = name_knowledge("de", places=PLACES)
 
@@ -54,6 +55,7 @@ def test_the_town_alone_is_left(text: str, town: str) -> None:
         "Rathaus Heidelberg Apotheke",
         "Grazer Wechselseitige",
         "Muster Hauptbahnhof",
+        "Ihrer Gemeinde",
         "Heidelberg",
     ],
 )
