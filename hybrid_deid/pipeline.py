@@ -25,6 +25,7 @@ from hybrid_deid.merge import load_policy, merge
 from hybrid_deid.merge.announced_names import with_announced_names
 from hybrid_deid.merge.compounds import with_compounds
 from hybrid_deid.merge.consistency import spread, vote
+from hybrid_deid.merge.edges import with_edges
 from hybrid_deid.merge.enumerated_families import with_enumerated_families
 from hybrid_deid.merge.enumerated_people import enumerated_given_names, enumerated_people
 from hybrid_deid.merge.enumerated_towns import enumerated_towns
@@ -33,7 +34,6 @@ from hybrid_deid.merge.full_names import with_full_names
 from hybrid_deid.merge.genitive import with_genitives
 from hybrid_deid.merge.given_names import with_listed_given_names
 from hybrid_deid.merge.header_names import with_header_names
-from hybrid_deid.merge.identifier_edges import with_identifier_edges
 from hybrid_deid.merge.inhabitants import inhabitants
 from hybrid_deid.merge.lower_case_names import names_in_lower_case
 from hybrid_deid.merge.missed_family_names import missed_family_names
@@ -219,7 +219,7 @@ class Pipeline:
         found = list(analysis.context.rules) if trusted else []
         if tagged:
             with stage("tagger", document):
-                found += self._wanted(with_identifier_edges(text, parted_at_columns(tagged), self._never))
+                found += self._wanted(with_edges(text, parted_at_columns(tagged), self._never))
         if document.known:
             with stage("known values", document):
                 naming = naming_stretches(analysis.lines, analysis.zones, document.regions)
@@ -297,8 +297,10 @@ class Pipeline:
             spans = self._merged(document, [*spans, *self._wanted(missed)])
         named = with_header_names(document.text, analysis.lines, spans, known)
         named = with_name_rows(document.text, analysis.lines, named, known)
-        named = with_enumerated_families(document.text, named, known)
         named = with_family_labels(document.text, named, known)
+        enumerated = with_enumerated_families(document.text, named, known)
+        if enumerated != named:
+            named = with_family_labels(document.text, enumerated, known)
         again = subjects(document.text, listed, named, known)
         if again:
             named = self._merged(document, [*named, *self._wanted(again)])

@@ -11,7 +11,6 @@ from hybrid_deid.merge.policy import Policy, source_kind
 from hybrid_deid.values import Span
 
 BY_ORDER = attrgetter("order")
-BULLETS = frozenset("-–*•>")
 
 
 @dataclass(frozen=True, slots=True)
@@ -75,15 +74,13 @@ def finding_order(policy: Policy) -> Callable[[Span], tuple[bool, float, str, tu
 
 
 def without_margin(span: Span) -> Span | None:
-    """Return the span without white space at its ends and the mark of a list; None when nothing else is left."""
+    """Return the span without white space at its ends; None when it holds nothing else."""
     text = span.text.strip()
-    if text[:1] in BULLETS and text[1:2].isspace():
-        text = text[1:].lstrip()
     if len(text) == len(span.text):
         return span
     if not text:
         return None
-    start = span.start + span.text.index(text)
+    start = span.start + len(span.text) - len(span.text.lstrip())
     return Span(
         start, start + len(text), span.label, text, span.score, span.source, span.validated, span.provenance
     )

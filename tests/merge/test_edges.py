@@ -6,7 +6,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from hybrid_deid.merge.identifier_edges import TRIMMED, with_identifier_edges
+from hybrid_deid.merge.edges import TRIMMED, with_edges
 from hybrid_deid.merge.never import load_never
 from hybrid_deid.values import Span
 
@@ -17,7 +17,7 @@ def trimmed(
     text: str, label: str, source: str = "model:m", validated: bool = False, after: str = " da"
 ) -> tuple[int, str]:
     span = Span(7, 7 + len(text), label, text, 0.9, source, validated)
-    [result] = with_identifier_edges("davor: " + text + after, [span], NEVER)
+    [result] = with_edges("davor: " + text + after, [span], NEVER)
     assert text[result.start - 7 : result.end - 7] == result.text
     return result.start - 7, result.text
 
@@ -36,6 +36,8 @@ def trimmed(
         ("www.example.org!", "URL", "www.example.org"),
         ("12.04.", "DATE", "12.04."),
         ("geheim!", "PASS", "geheim!"),
+        ("- Tran", "ORG", "Tran"),
+        ("-4 C", "UFID", "-4 C"),
         ("...", "UFID", "..."),
     ],
 )

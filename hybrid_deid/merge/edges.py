@@ -1,4 +1,4 @@
-"""Finds of a model that take in the end of a sentence, or the word that announces an identifier.
+"""Finds of a model that take in a sentence's end, a list's mark or the word that announces an identifier.
 
 "an mich, 04792 / 55 81 6." is a number without the full stop, "Anzeige GZ PAD/24/01377205" one without
 the word.
@@ -15,17 +15,21 @@ from hybrid_deid.values import Span
 SENTENCE_MARKS = ".,;:!?"
 # A date ends with the stop of its ordinal, a password with whatever it likes.
 TRIMMED = frozenset({"PHONE", "UFID", "ZIP", "STREETNO", "URL", "EMAIL"})
+BULLETS = frozenset("-–*•>")
 BRACKETS = {")": "(", "]": "["}
 
 
-def with_identifier_edges(text: str, found: Iterable[Span], never: Never) -> list[Span]:
-    """Return findings in a text, those of a model or of consistency without what is no part of an identifier.
+def with_edges(text: str, found: Iterable[Span], never: Never) -> list[Span]:
+    """Return findings in a text, those of a model or of consistency without what is no part of them.
 
-    Each keeps a letter or digit; what has none, or what a validator confirmed, is not changed.
+    All lose the mark of a list before them ("- Tran"), identifiers and numbers more. Each keeps a letter or
+    digit; what has none, or what a validator confirmed, is not changed.
     """
     return [
         _trimmed(text, span, never)
-        if span.label in TRIMMED and not span.validated and source_kind(span.source) in DOUBTED
+        if (span.label in TRIMMED or span.text[0] in BULLETS)
+        and not span.validated
+        and source_kind(span.source) in DOUBTED
         else span
         for span in found
     ]
@@ -34,7 +38,9 @@ def with_identifier_edges(text: str, found: Iterable[Span], never: Never) -> lis
 def _trimmed(whole: str, span: Span, never: Never) -> Span:
     text = span.text
     goes_on = whole[span.end : span.end + 1].isalnum()  # "a.b/c." before "htm" ends no sentence
-    start, end = 0, len(text) if goes_on else _end(text)
+    start, end = 0, len(text) if goes_on or span.label not in TRIMMED else _end(text)
+    if text[0] in BULLETS and text[1:2].isspace():
+        start = len(text) - len(text[1:].lstrip())
     if span.label == "UFID":
         start = _announced(text, end, never)
     if (start, end) == (0, len(text)) or not any(map(str.isalnum, text[start:end])):
