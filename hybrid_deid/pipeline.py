@@ -18,40 +18,26 @@ from hybrid_deid.keyed import Keyed
 from hybrid_deid.known_values import find_known
 from hybrid_deid.languages import Language, language, language_of_model
 from hybrid_deid.lexicon import Gazetteers, load_gazetteers
-from hybrid_deid.mentions import NameKnowledge, language_words, naming_stretches
+from hybrid_deid.mentions import language_words, naming_stretches
 from hybrid_deid.mentions.listed import knowledge_of
 from hybrid_deid.mentions.words import Words, split_words
 from hybrid_deid.merge import load_policy, merge
-from hybrid_deid.merge.announced_names import with_announced_names
+from hybrid_deid.merge.completing import completed
 from hybrid_deid.merge.compounds import with_compounds
 from hybrid_deid.merge.consistency import spread, vote
 from hybrid_deid.merge.edges import with_edges
-from hybrid_deid.merge.enumerated_families import with_enumerated_families
-from hybrid_deid.merge.enumerated_people import enumerated_given_names, enumerated_people
-from hybrid_deid.merge.enumerated_towns import enumerated_towns
-from hybrid_deid.merge.family_labels import with_family_labels
 from hybrid_deid.merge.full_names import with_full_names
 from hybrid_deid.merge.genitive import with_genitives
 from hybrid_deid.merge.given_names import with_listed_given_names
-from hybrid_deid.merge.header_names import with_header_names
-from hybrid_deid.merge.inhabitants import inhabitants
-from hybrid_deid.merge.lower_case_names import names_in_lower_case
-from hybrid_deid.merge.missed_family_names import missed_family_names
-from hybrid_deid.merge.missed_names import Net, listed_tokens, missed_names, unmistakable
-from hybrid_deid.merge.name_lines import missed_in_name_lines
-from hybrid_deid.merge.name_rows import parted_at_columns, with_name_rows
-from hybrid_deid.merge.named_firms import named_firms
-from hybrid_deid.merge.named_houses import HouseEvidence, named_houses
+from hybrid_deid.merge.listed_words import ListedWords
+from hybrid_deid.merge.name_rows import parted_at_columns
 from hybrid_deid.merge.never import DOUBTED, load_never, without_never
 from hybrid_deid.merge.not_organizations import without_generic_institutions
 from hybrid_deid.merge.not_people import without_mistaken_people
 from hybrid_deid.merge.policy import source_kind
 from hybrid_deid.merge.repetition import repeats, without_pieces
-from hybrid_deid.merge.spaced_names import with_spaced_names
 from hybrid_deid.merge.streets import with_streets
-from hybrid_deid.merge.subjects import subjects
-from hybrid_deid.merge.surname_first import NameEvidence
-from hybrid_deid.merge.towns import Towns, towns_of, with_whole_towns
+from hybrid_deid.merge.towns import with_whole_towns
 from hybrid_deid.regions import clip, header_dates
 from hybrid_deid.replace import load_strategies, replace, scope_of
 from hybrid_deid.rule_engine import load_rules, rule_languages
@@ -60,12 +46,11 @@ from hybrid_deid.segment import segment
 from hybrid_deid.settings import Settings
 from hybrid_deid.stages import attempted, given, stage, together
 from hybrid_deid.tagger import Tagger, load_tagger
-from hybrid_deid.values import Document, Line, Result, Span, Token
+from hybrid_deid.values import Document, Line, Result, Span
 from hybrid_deid.zones import load_zones
 
 OPTIONAL = frozenset({"rules", "zones", "consistency"})
 DEFAULT_LANGUAGE = "de"
-FAMILY_LISTS = ("family", "family_world")
 
 
 @dataclass(frozen=True)
@@ -223,7 +208,7 @@ class Pipeline:
         if document.known:
             with stage("known values", document):
                 naming = naming_stretches(analysis.lines, analysis.zones, document.regions)
-                found += find_known(text, document.known, self._knowledge, naming)
+                found += find_known(text, document.known, self._listed.knowledge, naming)
         with stage("merge", document):
             spans = self._merged(document, found + header_dates(document))
         if not settings.only and "consistency" not in self._without:
@@ -247,7 +232,7 @@ class Pipeline:
         further = spread(
             document.text,
             spans,
-            self._knowledge,
+            self._listed.knowledge,
             lines=analysis.lines,
             zones=analysis.zones,
             regions=document.regions,
@@ -262,55 +247,20 @@ class Pipeline:
                 break
             seen.update(again)
             spans = self._merged(document, [*without_pieces(spans, again, self.policy), *again])
-        listed = with_listed_given_names(document.text, spans, self._knowledge)
-        return self._still_wanted(vote(listed, self._knowledge))
+        listed = with_listed_given_names(document.text, spans, self._listed.knowledge)
+        return self._still_wanted(vote(listed, self._listed.knowledge))
 
     def _completed(self, document: Document, analysis: Analysis, spans: tuple[Span, ...]) -> tuple[Span, ...]:
         """Return the spans of a document with the names that lists, lines and headers complete."""
-        spaced = with_spaced_names(
-            document.text, spans, self._knowledge, self._is_family, self._net.written.__contains__
-        )
-        spans = tuple(clip(self._still_wanted(spaced), document.regions)) if spaced != spans else spans
-        listed = listed_tokens(analysis.lines, self._net)
-        missed = missed_names(document.text, listed, spans, self._net) if listed else []
-        missed += inhabitants(document.text, listed, spans) if listed else []
-        known = self._evidence
-        missed += names_in_lower_case(document.text, analysis.lines, spans, self._net, known)
-        if missed:
-            spans = self._merged(document, [*spans, *self._wanted(missed)])
-        announcing = [token for token in listed if token.text in self._net.offices]
-        if announcing:
-            named = with_announced_names(document.text, announcing, spans, self._evidence, self._is_frequent)
-            spans = tuple(clip(self._still_wanted(named), document.regions))
-        organizing = [token for token in listed if token.text in self._net.organizing]
-        missed = self._organizations(document.text, organizing, spans) if organizing else []
-        if missed:
-            spans = self._merged(document, [*spans, *self._wanted(missed)])
-        if not spans:
-            return spans
-        missed = missed_family_names(document.text, spans, self._knowledge, self._is_family)
-        missed += enumerated_towns(document.text, spans, self._knowledge)
-        missed += missed_in_name_lines(document.text, spans, self._knowledge, self._may_be_family)
-        missed += enumerated_people(document.text, spans, known)
-        missed += enumerated_given_names(document.text, spans, known)
-        if missed:
-            spans = self._merged(document, [*spans, *self._wanted(missed)])
-        named = with_header_names(document.text, analysis.lines, spans, known)
-        named = with_name_rows(document.text, analysis.lines, named, known)
-        named = with_family_labels(document.text, named, known)
-        enumerated = with_enumerated_families(document.text, named, known)
-        if enumerated != named:
-            named = with_family_labels(document.text, enumerated, known)
-        again = subjects(document.text, listed, named, known)
-        if again:
-            named = self._merged(document, [*named, *self._wanted(again)])
-        return tuple(clip(named, document.regions))
 
-    def _organizations(self, text: str, tokens: Sequence[Token], spans: tuple[Span, ...]) -> list[Span]:
-        """Return the finds of organizations that some words of a text tell."""
-        evidence = HouseEvidence(self._knowledge, self._is_family, self._is_frequent)
-        found = named_firms(text, tokens, spans, self._is_frequent, self._is_stop)
-        return found + named_houses(text, tokens, spans, evidence)
+        def added(known: tuple[Span, ...], missed: list[Span]) -> tuple[Span, ...]:
+            return self._merged(document, [*known, *self._wanted(missed)]) if missed else known
+
+        def kept(found: Sequence[Span]) -> tuple[Span, ...]:
+            return tuple(clip(self._still_wanted(found), document.regions))
+
+        spans = completed(document.text, analysis.lines, spans, self._listed, added, kept)
+        return tuple(clip(spans, document.regions))
 
     def _still_wanted(self, spans: Sequence[Span]) -> tuple[Span, ...]:
         """Return spans without those that are never, or may be, seen under the label that they have now."""
@@ -323,7 +273,7 @@ class Pipeline:
 
     def _repeats(self, document: Document, spans: tuple[Span, ...], words: Words) -> list[Span]:
         return repeats(
-            document.text, spans, self._knowledge, self.policy, regions=document.regions, words=words
+            document.text, spans, self._listed.knowledge, self.policy, regions=document.regions, words=words
         )
 
     def _wanted(self, found: Sequence[Span]) -> list[Span]:
@@ -333,32 +283,13 @@ class Pipeline:
     def _merged(self, document: Document, found: Sequence[Span]) -> tuple[Span, ...]:
         spans = merge(clip(found, document.regions), self.policy)
         spans = with_compounds(document.text, spans)
-        if spans and self._towns:
-            spans = with_whole_towns(document.text, spans, self._towns)
+        if spans and self._listed.towns:
+            spans = with_whole_towns(document.text, spans, self._listed.towns)
         spans = with_streets(document.text, spans)
-        spans = without_mistaken_people(document.text, spans, self._knowledge)
-        spans = without_generic_institutions(spans, self._knowledge)
-        spans = with_full_names(document.text, spans, self._words, self._has_gender)
+        spans = without_mistaken_people(document.text, spans, self._listed.knowledge)
+        spans = without_generic_institutions(spans, self._listed.knowledge)
+        spans = with_full_names(document.text, spans, self._words, self._listed.has_gender)
         return tuple(clip(with_genitives(document.text, spans, self._words), document.regions))
-
-    def _has_gender(self, word: str) -> bool:
-        return self._knowledge.gender(word) is not None
-
-    def _is_family(self, word: str) -> bool:
-        names = (self._lists[name] for name in FAMILY_LISTS if name in self._lists)
-        return any(word in each for each in names)
-
-    def _is_own_family(self, word: str) -> bool:
-        """Tell whether the language's own list of family names has a word."""
-        return "family" in self._lists and word in self._lists["family"]
-
-    def _may_be_family(self, word: str) -> bool:
-        """Tell whether a word may be a family name: a listed one, or none that mail often has."""
-        return self._is_family(word) or not self._is_frequent(word)
-
-    def _is_stop(self, word: str) -> bool:
-        """Tell whether a word in small letters is one of those that every text has."""
-        return "stop_word" in self._lists and word in self._lists["stop_word"].texts
 
     def _is_frequent(self, word: str) -> bool:
         """Tell whether mail often has a word; any word, where nothing is known of that."""
@@ -366,11 +297,6 @@ class Pipeline:
         if resources is None or resources.clusters is None:
             return True
         return resources.cluster_lexicon.row(word) is not None
-
-    @cached_property
-    def _evidence(self) -> NameEvidence:
-        """What is known of words that may be names."""
-        return NameEvidence(self._knowledge, self._is_family, self._may_be_family, self._is_own_family)
 
     @cached_property
     def _lists(self) -> Gazetteers:
@@ -381,21 +307,9 @@ class Pipeline:
         return load_gazetteers(self.language.code, self.settings.gazetteers)
 
     @cached_property
-    def _towns(self) -> Towns:
-        """The towns of several words in the language; made when first needed."""
-        lists = self._lists
-        names = [name for name in ("city", "city_variant", "city_world") if name in lists]
-        return towns_of(entry for name in names for entry in lists[name].texts)
-
-    @cached_property
-    def _net(self) -> Net:
-        """The names that are found wherever they stand; made when first needed."""
-        return unmistakable(self._lists, self._knowledge, self._is_frequent)
-
-    @cached_property
-    def _knowledge(self) -> NameKnowledge:
-        """What is known of names in the language; made when first needed."""
-        return knowledge_of(self._lists, self.language)
+    def _listed(self) -> ListedWords:
+        """What lists say of the words of the language; made when first needed."""
+        return ListedWords(self._lists, knowledge_of(self._lists, self.language), self._is_frequent)
 
 
 def _restored(

@@ -188,7 +188,7 @@ def test_a_genitive_is_no_name_of_the_world() -> None:
 
 
 def test_names_of_either_gender_have_the_usual_one() -> None:
-    knowledge = Pipeline(Settings(key=bytes(range(32))))._knowledge
+    knowledge = Pipeline(Settings(key=bytes(range(32))))._listed.knowledge
     assert [gender_of(name, knowledge) for name in ("Gabi", "Conny", "Toni")] == ["FEMALE", "FEMALE", "MALE"]
     assert knowledge.gender("Gabi") == ""
     assert knowledge.mostly("Nour") == ""
@@ -226,7 +226,7 @@ def test_it_is_done_after_one_time(word: str, label: str, score: float, rest: st
 
 
 def test_lists_hardly_contradict_annotated_given_names(corpora: Path) -> None:
-    knowledge = Pipeline(Settings(only="rules"))._knowledge
+    knowledge = Pipeline(Settings(only="rules"))._listed.knowledge
     told = wrong = 0
     for name in ("codealltag_s", "codealltag_xl"):
         for document in read_documents(corpora / name, "brat"):

@@ -83,4 +83,6 @@ def test_annotated_mail_has_no_other_word_there(corpora: Path) -> None:
         for document in read_documents(corpora / name, "brat"):
             assert isinstance(document, Document)
             spans = sorted(document.spans, key=lambda span: span.start)
-            assert not missed_family_names(document.text, spans, pipeline._knowledge, pipeline._is_family)
+            assert not missed_family_names(
+                document.text, spans, pipeline._listed.knowledge, pipeline._listed.is_family
+            )

@@ -82,7 +82,7 @@ def test_what_is_found_already_is_not_found_again() -> None:
 
 
 def test_names_that_are_something_else_stay_out() -> None:
-    names = Pipeline(Settings(key=KEY))._net
+    names = Pipeline(Settings(key=KEY))._listed.net
     unmistaken = {name for name in names.written if names.label(name)}
     assert len(unmistaken) > 6000
     assert {"Siggi", "Svenja", "Mareike"} <= unmistaken and names.label("Ayşe") == "FEMALE"
@@ -99,7 +99,7 @@ def test_names_that_are_something_else_stay_out() -> None:
 
 
 def test_without_common_words_there_is_no_net() -> None:
-    knowledge = Pipeline(Settings(key=KEY))._knowledge
+    knowledge = Pipeline(Settings(key=KEY))._listed.knowledge
     assert unmistakable(load_gazetteers("en"), knowledge) == Net()
 
 
@@ -110,7 +110,7 @@ def test_in_the_pipeline() -> None:
 
 
 def test_in_annotated_mail_they_are_names(corpora: Path) -> None:
-    names = Pipeline(Settings(key=KEY))._net
+    names = Pipeline(Settings(key=KEY))._listed.net
     hits, right = Counter[str](), Counter[str]()
     for name in ("codealltag_s", "codealltag_xl"):
         for document in read_documents(corpora / name, "brat"):
@@ -131,7 +131,7 @@ def test_names_held_out_from_the_tagger_are_unknown_to_the_net() -> None:
     pipeline = Pipeline(Settings(key=KEY), Tagger(model_folder("de_email"), lists=lists))
     unknown = {entry.text for name in NAMES for entry in away[name]}
     assert len(unknown) > 3000
-    assert not unknown & pipeline._net.written
+    assert not unknown & pipeline._listed.net.written
 
 
 def test_family_names_held_out_are_unknown_to_the_net() -> None:
@@ -139,10 +139,10 @@ def test_family_names_held_out_are_unknown_to_the_net() -> None:
     pipeline = Pipeline(Settings(key=KEY), Tagger(model_folder("de_email"), lists=lists))
     assert len(away["family"]) > 3000
     assert not {entry.text for entry in away["family"]} & (
-        pipeline._net.families - lists["family_world"].texts
+        pipeline._listed.net.families - lists["family_world"].texts
     )
 
 
 def test_no_family_names_where_nothing_is_known_of_frequent_words() -> None:
-    net = Pipeline(Settings(key=KEY, only="rules"))._net
+    net = Pipeline(Settings(key=KEY, only="rules"))._listed.net
     assert len(net.families) > 5000 and not any(net.label(name) == "FAMILY" for name in net.families)

@@ -1,0 +1,86 @@
+"""The stages that complete what finders saw of the names in a document, in their order."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+
+from hybrid_deid.merge.announced_names import with_announced_names
+from hybrid_deid.merge.enumerated_families import with_enumerated_families
+from hybrid_deid.merge.enumerated_people import enumerated_given_names, enumerated_people
+from hybrid_deid.merge.enumerated_towns import enumerated_towns
+from hybrid_deid.merge.family_labels import with_family_labels
+from hybrid_deid.merge.header_names import with_header_names
+from hybrid_deid.merge.inhabitants import inhabitants
+from hybrid_deid.merge.listed_words import ListedWords
+from hybrid_deid.merge.lower_case_names import names_in_lower_case
+from hybrid_deid.merge.missed_family_names import missed_family_names
+from hybrid_deid.merge.missed_names import listed_tokens, missed_names
+from hybrid_deid.merge.name_lines import missed_in_name_lines
+from hybrid_deid.merge.name_rows import with_name_rows
+from hybrid_deid.merge.named_firms import named_firms
+from hybrid_deid.merge.named_houses import named_houses
+from hybrid_deid.merge.spaced_names import with_spaced_names
+from hybrid_deid.merge.subjects import subjects
+from hybrid_deid.values import Line, Span, Token
+
+Spans = tuple[Span, ...]
+
+
+def completed(
+    text: str,
+    lines: Sequence[Line],
+    spans: Spans,
+    words: ListedWords,
+    added: Callable[[Spans, list[Span]], Spans],
+    kept: Callable[[Sequence[Span]], Spans],
+) -> Spans:
+    """Return the sorted `spans` of a text with the names and organizations that lists and lines complete.
+
+    `added` merges new finds into spans; `kept` leaves those out that are never seen under their label.
+    """
+    spaced = with_spaced_names(text, spans, words.knowledge, words.is_family, words.net.written.__contains__)
+    if spaced != spans:
+        spans = kept(spaced)
+    listed = listed_tokens(lines, words.net)
+    missed = (
+        [*missed_names(text, listed, spans, words.net), *inhabitants(text, listed, spans)] if listed else []
+    )
+    missed += names_in_lower_case(text, lines, spans, words.net, words.names)
+    spans = added(spans, missed)
+    announcing = [token for token in listed if token.text in words.net.offices]
+    if announcing:
+        spans = kept(with_announced_names(text, announcing, spans, words.names, words.is_frequent))
+    organizing = [token for token in listed if token.text in words.net.organizing]
+    if organizing:
+        spans = added(spans, _organizations(text, organizing, spans, words))
+    return _beside_finds(text, lines, listed, spans, words, added) if spans else spans
+
+
+def _organizations(text: str, tokens: Sequence[Token], spans: Spans, words: ListedWords) -> list[Span]:
+    """Return the finds of organizations that some words of a text tell."""
+    firms = named_firms(text, tokens, spans, words.is_frequent, words.is_stop)
+    return firms + named_houses(text, tokens, spans, words.houses)
+
+
+def _beside_finds(
+    text: str,
+    lines: Sequence[Line],
+    listed: Sequence[Token],
+    spans: Spans,
+    words: ListedWords,
+    added: Callable[[Spans, list[Span]], Spans],
+) -> Spans:
+    """Return the spans of a text with what other finds tell of the words beside them."""
+    known = words.names
+    missed = missed_family_names(text, spans, words.knowledge, words.is_family)
+    missed += enumerated_towns(text, spans, words.knowledge)
+    missed += missed_in_name_lines(text, spans, words.knowledge, words.may_be_family)
+    missed += enumerated_people(text, spans, known)
+    missed += enumerated_given_names(text, spans, known)
+    spans = added(spans, missed)
+    spans = with_name_rows(text, lines, with_header_names(text, lines, spans, known), known)
+    spans = with_family_labels(text, spans, known)
+    enumerated = with_enumerated_families(text, spans, known)
+    if enumerated != spans:
+        spans = with_family_labels(text, enumerated, known)
+    return added(spans, subjects(text, listed, spans, known))

@@ -1,0 +1,66 @@
+"""What the lists of a language, and the words that mail often has, say of a word; made when first needed."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass
+from functools import cached_property
+
+from hybrid_deid.lexicon import Gazetteers
+from hybrid_deid.mentions import NameKnowledge
+from hybrid_deid.merge.missed_names import FAMILIES, FAMILIES_AT_HOME, Net, unmistakable
+from hybrid_deid.merge.named_houses import HouseEvidence
+from hybrid_deid.merge.surname_first import NameEvidence
+from hybrid_deid.merge.towns import Towns, towns_of
+
+PLACES = ("city", "city_variant", "city_world")
+
+
+@dataclass(frozen=True)
+class ListedWords:
+    """The lists of a language, what is known of its names, and which words mail often has."""
+
+    lists: Gazetteers
+    knowledge: NameKnowledge
+    is_frequent: Callable[[str], bool]
+
+    def has_gender(self, word: str) -> bool:
+        """Tell whether some list of given names has a word."""
+        return self.knowledge.gender(word) is not None
+
+    def is_family(self, word: str) -> bool:
+        """Tell whether some list of family names has a word."""
+        return any(word in self.lists[name] for name in FAMILIES if name in self.lists)
+
+    def is_own_family(self, word: str) -> bool:
+        """Tell whether a list of the language's own family names has a word."""
+        return any(word in self.lists[name] for name in FAMILIES_AT_HOME if name in self.lists)
+
+    def may_be_family(self, word: str) -> bool:
+        """Tell whether a word may be a family name: a listed one, or none that mail often has."""
+        return self.is_family(word) or not self.is_frequent(word)
+
+    def is_stop(self, word: str) -> bool:
+        """Tell whether a word in small letters is one of those that every text has."""
+        return "stop_word" in self.lists and word in self.lists["stop_word"].texts
+
+    @cached_property
+    def names(self) -> NameEvidence:
+        """What tells whether a word is a name."""
+        return NameEvidence(self.knowledge, self.is_family, self.may_be_family, self.is_own_family)
+
+    @cached_property
+    def houses(self) -> HouseEvidence:
+        """What tells whether a word is the name of a house."""
+        return HouseEvidence(self.knowledge, self.is_family, self.is_frequent)
+
+    @cached_property
+    def towns(self) -> Towns:
+        """The towns of several words."""
+        listed = [self.lists[name] for name in PLACES if name in self.lists]
+        return towns_of(entry for each in listed for entry in each.texts)
+
+    @cached_property
+    def net(self) -> Net:
+        """The names that are found wherever they stand."""
+        return unmistakable(self.lists, self.knowledge, self.is_frequent)
