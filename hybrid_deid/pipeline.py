@@ -41,7 +41,7 @@ from hybrid_deid.merge.missed_names import Net, listed_tokens, missed_names, unm
 from hybrid_deid.merge.name_lines import missed_in_name_lines
 from hybrid_deid.merge.name_rows import parted_at_columns, with_name_rows
 from hybrid_deid.merge.named_firms import named_firms
-from hybrid_deid.merge.named_houses import HouseEvidence, named_houses
+from hybrid_deid.merge.named_houses import HouseEvidence, named_houses, workshops
 from hybrid_deid.merge.never import DOUBTED, load_never, without_never
 from hybrid_deid.merge.not_organizations import without_generic_institutions
 from hybrid_deid.merge.not_people import without_mistaken_people
@@ -289,6 +289,7 @@ class Pipeline:
         if not spans:
             return spans
         missed = missed_family_names(document.text, spans, self._knowledge, self._is_family)
+        missed += workshops(document.text, spans)
         missed += enumerated_towns(document.text, spans, self._knowledge)
         missed += missed_in_name_lines(document.text, spans, self._knowledge, self._may_be_family)
         missed += enumerated_people(document.text, spans, known)
