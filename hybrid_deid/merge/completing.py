@@ -18,7 +18,7 @@ from hybrid_deid.merge.missed_names import listed_tokens, missed_names
 from hybrid_deid.merge.name_lines import missed_in_name_lines
 from hybrid_deid.merge.name_rows import with_name_rows
 from hybrid_deid.merge.named_firms import named_firms
-from hybrid_deid.merge.named_houses import named_houses
+from hybrid_deid.merge.named_houses import named_houses, workshops
 from hybrid_deid.merge.spaced_names import with_spaced_names
 from hybrid_deid.merge.subjects import subjects
 from hybrid_deid.values import Line, Span, Token
@@ -73,6 +73,7 @@ def _beside_finds(
     """Return the spans of a text with what other finds tell of the words beside them."""
     known = words.names
     missed = missed_family_names(text, spans, words.knowledge, words.is_family)
+    missed += workshops(text, spans)
     missed += enumerated_towns(text, spans, words.knowledge)
     missed += missed_in_name_lines(text, spans, words.knowledge, words.may_be_family)
     missed += enumerated_people(text, spans, known)

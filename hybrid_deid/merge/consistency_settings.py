@@ -272,6 +272,8 @@ class Houses:
     trades: frozenset[str]
     wares: frozenset[str]
     partners: tuple[str, ...]
+    firm_ends: frozenset[str]
+    workshops: tuple[str, ...]
     introducing: frozenset[str]
     leaving: frozenset[str]
     signs: frozenset[str]
@@ -300,7 +302,7 @@ class Houses:
         first = self.clubs.union(
             self.doubtful_clubs, self.banks, self.houses, self.trades, self.wares, self.small
         )
-        return first.union(self.tails, self.shops, self.common_shops, self.adjective_heads)
+        return first.union(self.firm_ends, self.tails, self.shops, self.common_shops, self.adjective_heads)
 
 
 @dataclass(frozen=True)

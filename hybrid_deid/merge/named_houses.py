@@ -27,6 +27,7 @@ YEAR = re.compile(r"[ ](?:1[89]\d\d|0\d|[1-9]\d)(?=[ ])")
 ORDINAL = re.compile(r"(?<![\d.,])1\.[ ]\Z")
 HYPHENED = re.compile(rf"(?<![\w@&/.-])((?:(?:St|Dr)\.-)?)((?:{PART}-){{1,3}})\Z")
 REACH = 100
+BEFORE = re.compile(rf"(?<![\w@&/.’'-])({PART}(?:-{PART})?)[ ]\Z")
 BOUND = re.compile(r"[\w@&/%=]|[-.'’]\w")
 JOINED_BEFORE = frozenset("-/@_&.")
 MOST_NAMES = 3  # of a club: "Eintracht Blau-Weiß Musterstadt"
@@ -92,6 +93,8 @@ def named_houses(
         elif word in known.houses or word in known.trades:
             end = _house_end(text, token, spans, evidence, known)
             stretches.append((token.start, _partners_end(text, end, known)))
+        elif word in known.firm_ends and (start := _firm_start(text, token, spans, evidence)) < token.start:
+            stretches.append((start, token.end))
         elif word in known.wares and _is_shop_line(text, token.start, known):
             end = _shop_end(text, token.end, spans, evidence, known)
             stretches.append((token.start, _partners_end(text, end, known)))
@@ -178,7 +181,8 @@ def _house_end(text: str, token: Token, spans: Sequence[Span], evidence: HouseEv
         return name.end()
     label = _label(spans, *name.span(1))
     if label in GIVEN and _label(spans, name.end(), name.end() + 2) == "FAMILY":
-        return 0  # a person
+        family = _found(spans, name.end(), name.end() + 2)
+        return family.end if family is not None and token.text in known.trades else 0  # a person
     if label == "CITY" or (evidence.is_place(word) and label != "ORG"):
         return 0
     if label != "ORG" and word.lower().endswith(known.noun_endings):
@@ -212,6 +216,43 @@ def _partners_end(text: str, end: int, known: Houses) -> int:
 @lru_cache(maxsize=8)
 def _partners(words: tuple[str, ...]) -> re.Pattern[str]:
     return re.compile(rf"[ ](?:&|\+|und|u\.)[ ](?:{'|'.join(map(re.escape, words))})(?![\w@&/%=]|[-.'’]\w)")
+
+
+def _firm_start(text: str, token: Token, spans: Sequence[Span], evidence: HouseEvidence) -> int:
+    """Return where a name begins that a word for a trade ends ("Gollner Reisen"), else the word's start."""
+    name = BEFORE.search(text, max(0, token.start - REACH), token.start)
+    if name is None or BOUND.match(text, token.end):
+        return token.start
+    word, start = name.group(1), name.start(1)
+    label = _label(spans, start, name.end(1))
+    if label not in {"FAMILY", "ORG", ""} or not (label or evidence.is_rare(word)):
+        return token.start
+    before = _found(spans, start - 2, start)
+    is_person = before is not None and before.label in GIVEN
+    folded = evidence.knowledge.words.folding.word(word_before(text, start) or "-")
+    words = evidence.knowledge.words
+    if is_person or folded in words.titles or folded in words.address or evidence.is_place(word):
+        return token.start
+    found = _found(spans, start, name.end(1))
+    return min(start, found.start) if found is not None and found.label == "ORG" else start
+
+
+def workshops(text: str, spans: Sequence[Span], settings: Houses | None = None) -> list[Span]:
+    """Return finds of workshops whose word stands before the name of a person among sorted `spans`."""
+    known = settings or load_consistency().houses
+    found = []
+    for number, span in enumerate(spans):
+        if span.label != "FAMILY":
+            continue
+        start = span.start
+        if number and spans[number - 1].label in GIVEN and text[spans[number - 1].end : start] == " ":
+            start = spans[number - 1].start
+        word = whole_word_before(text, start)
+        if word and word[0].isupper() and word.lower().endswith(known.workshops):
+            start -= len(f"{word} ")
+            name = text[start : span.end]
+            found.append(Span(start, span.end, "ORG", name, known.score, "consistency:house"))
+    return found
 
 
 def _small_end(text: str, position: int, evidence: HouseEvidence, known: Houses) -> int:

@@ -10,7 +10,7 @@ import hybrid_deid
 from hybrid_deid.mentions import name_knowledge
 from hybrid_deid.mentions.places import Places
 from hybrid_deid.merge.consistency_settings import load_consistency
-from hybrid_deid.merge.named_houses import HouseEvidence, named_houses
+from hybrid_deid.merge.named_houses import HouseEvidence, named_houses, workshops
 from hybrid_deid.segment import segment
 from hybrid_deid.values import Span
 
@@ -60,6 +60,7 @@ def found(text: str, *names: tuple[str, str]) -> list[str]:
         ("die Löwen-Apotheke", "Löwen-Apotheke"),
         ("auf der Bochumer Hütte", "Bochumer Hütte"),
         ("Aushang im Spar", "Spar"),
+        ("mit Fröschl Reisen", "Fröschl Reisen"),
         ("bei Lidl", "Lidl"),
     ],
 )
@@ -95,6 +96,8 @@ def test_names_are_found_by_the_word_beside_them(text: str, name: str) -> None:
         "Lidl-Tüte bei Lidl-Markt",
         "Sport-Hotel Huber",
         "Eis-Café",
+        "viele Reisen",
+        "die Fröschl-Reisen",
     ],
 )
 def test_other_words_are_none(text: str) -> None:
@@ -112,12 +115,41 @@ def test_other_words_are_none(text: str) -> None:
         ("Hotel Muster und Co", [("Muster und Co", "ORG")], ["Hotel Muster und Co"]),
         ("Restaurant Anna", [("Anna", "FEMALE")], ["Restaurant Anna"]),
         ("Restaurant Anna Muster", [("Anna", "FEMALE"), ("Muster", "FAMILY")], []),
+        ("Weingut Anna Muster", [("Anna", "FEMALE"), ("Muster", "FAMILY")], ["Weingut Anna Muster"]),
+        ("von Muster Reisen", [("Muster", "FAMILY")], ["Muster Reisen"]),
+        ("von Anna Muster Reisen", [("Anna", "FEMALE"), ("Muster", "FAMILY")], []),
+        ("Frau Muster Reisen", [("Muster", "FAMILY")], []),
+        ("von Muster Reisen", [("Muster", "CITY")], []),
         ("Muster-Gymnasium", [("Muster", "FAMILY")], ["Muster-Gymnasium"]),
         ("Muster-Gymnasium", [("Muster", "CITY")], []),
     ],
 )
 def test_what_was_found_tells_names(text: str, names: list[tuple[str, str]], expected: list[str]) -> None:
     assert found(text, *names) == expected
+
+
+@pytest.mark.parametrize(
+    ("text", "names", "expected"),
+    [
+        ("die Orgelwerkstatt Muster", [("Muster", "FAMILY")], ["Orgelwerkstatt Muster"]),
+        (
+            "Malerbetrieb Anna Muster",
+            [("Anna", "FEMALE"), ("Muster", "FAMILY")],
+            ["Malerbetrieb Anna Muster"],
+        ),
+        ("in der werkstatt Muster", [("Muster", "FAMILY")], []),
+        ("die Orgelwerkstatt Muster", [("Muster", "CITY")], []),
+        ("die Orgelwerkstatt, Muster", [("Muster", "FAMILY")], []),
+        ("Herr Muster", [("Muster", "FAMILY")], []),
+    ],
+)
+def test_a_workshop_has_the_name_of_its_owner(
+    text: str, names: list[tuple[str, str]], expected: list[str]
+) -> None:
+    spans = [Span(text.index(n), text.index(n) + len(n), label, n, 0.6, "model:m") for n, label in names]
+    finds = workshops(text, spans)
+    assert [find.text for find in finds] == expected
+    assert all(find.label == "ORG" and find.text == text[find.start : find.end] for find in finds)
 
 
 PIECES = [
