@@ -9,6 +9,7 @@ import re
 from collections.abc import Mapping, Sequence
 from dataclasses import replace
 from functools import lru_cache
+from itertools import pairwise
 
 from hybrid_deid.mentions import NameKnowledge
 from hybrid_deid.mentions.finding import GIVEN
@@ -22,6 +23,7 @@ NAME = r"([^\W\d_]{2,20})"
 # What the owner's name in the genitive stands before.
 NOUN = re.compile(r" [^\W\d_]{2}")
 INITIAL = re.compile(r"[^\W\d_]\.(?:-[^\W\d_]\.)?")
+REACH = 40  # characters of a family name
 # Behind "Liebe" one name alone tells a woman: "Liebe Kim, Eva und Tom".
 ALONE = re.compile(r"[ \t]{0,3}(?:[!.:]|,?[ \t]{0,3}(?:\r?\n|$)|,[ ][^\W\d_A-ZÄÖÜ])")
 
@@ -46,6 +48,7 @@ def with_listed_given_names(
     for span in spans:
         single += _people(span, knowledge, pair) if span.label == "ORG" and " " in span.text else (span,)
     addressed = _addressed(text, single, knowledge, known)
+    whole = _by_initial(text, single)
     result = list[Span]()
     for span in single:
         if span.label in GIVEN or span.label in known.labels or span.label == "FAMILY":
@@ -53,7 +56,7 @@ def with_listed_given_names(
             if span.label == "CITY" and behind is not None and _is_family_behind(text, span, behind):
                 span = _as(span, "FAMILY")
             else:
-                span = _relabelled(text, span, knowledge, known, addressed)
+                span = _relabelled(text, span, knowledge, known, addressed, whole)
         result.append(span)
     return tuple(result)
 
@@ -129,10 +132,15 @@ def gender_of(name: str, knowledge: NameKnowledge) -> str:
 
 
 def _relabelled(
-    text: str, span: Span, knowledge: NameKnowledge, settings: Given, addressed: Mapping[str, str]
+    text: str,
+    span: Span,
+    knowledge: NameKnowledge,
+    settings: Given,
+    addressed: Mapping[str, str],
+    whole: Mapping[str, str],
 ) -> Span:
     if span.label in GIVEN and INITIAL.fullmatch(span.text):
-        return _initial(text, span, settings)
+        return _initial(text, span, settings, whole)
     word, hyphen, half = span.text.partition("-")
     if source_kind(span.source) not in DOUBTED or is_settled(span) or not word.isalpha():
         return span
@@ -162,9 +170,28 @@ def _relabelled(
     return _as(span, gender)
 
 
-def _initial(text: str, span: Span, settings: Given) -> Span:
-    """Return an initial under the gender of the form of address before it ("Frau B. Sievers")."""
-    gender = settings.address.get(word_before(text, span.start).lower())
+def _by_initial(text: str, spans: Sequence[Span]) -> dict[str, str]:
+    """Return the gender of people by initial and family name ("U. Rehbein"), "" where two differ."""
+    found: dict[str, str] = {}
+    for first, second in pairwise(spans):
+        beside = second.label == "FAMILY" and first.label in GIVEN and text[first.end : second.start] == " "
+        if beside and not INITIAL.fullmatch(first.text):
+            name = f"{first.text[0]}. {second.text}"
+            found[name] = first.label if found.get(name, first.label) == first.label else ""
+    return found
+
+
+def _initial(text: str, span: Span, settings: Given, whole: Mapping[str, str]) -> Span:
+    """Return an initial under the gender of the form of address before it ("Frau B. Sievers").
+
+    Or under that of the `whole` name elsewhere in the text.
+    """
+    before = word_before(text, span.start)
+    gender = settings.address.get(before.lower(), "")
+    if not gender and whole and len(span.text) == len("U."):
+        behind = text[span.end + 1 : span.end + REACH]
+        name = next((name for name in whole if name[0] == span.text[0] and behind.startswith(name[3:])), "")
+        gender = whole.get(name, "")
     if not gender or gender == span.label or source_kind(span.source) not in DOUBTED or is_settled(span):
         return span
     return _as(span, gender)

@@ -209,6 +209,34 @@ def test_an_initial_has_the_gender_of_the_form_of_address(text: str, expected: s
     assert span.label == expected
 
 
+@pytest.mark.parametrize(
+    ("text", "expected"),
+    [
+        ("B. Sievers und Berta Sievers", "FEMALE"),
+        ("B. Sievers und Berta Singer", "MALE"),
+        ("B. Sievers und Carla Sievers", "MALE"),
+    ],
+)
+def test_an_initial_has_the_gender_of_the_whole_name(text: str, expected: str) -> None:
+    first, family, _, given, last = text.split()
+    spans, position = [], 0
+    for name, label in ((first, "MALE"), (family, "FAMILY"), (given, "FEMALE"), (last, "FAMILY")):
+        start = text.index(name, position)
+        position = start + len(name)
+        spans.append(Span(start, position, label, name, 0.9, "model:m"))
+    assert with_listed_given_names(text, spans, NAMES)[0].label == expected
+
+
+@pytest.mark.parametrize(
+    ("text", "expected"), [("die Kim da", "FEMALE"), ("beim Kim da", "MALE"), ("der Kim da", "MALE")]
+)
+def test_an_article_tells_the_gender_where_lists_do_not(text: str, expected: str) -> None:
+    start = text.index("Kim")
+    label = "FEMALE" if expected == "MALE" and not text.startswith("der") else "MALE"
+    (span,) = with_listed_given_names(text, [Span(start, start + 3, label, "Kim", 0.9, "model:m")], NAMES)
+    assert span.label == expected
+
+
 def test_what_a_caller_knows_stays() -> None:
     assert relabelled("Emeka", "FEMALE", 1.0, "known") == "FEMALE"
     assert relabelled("Emeka", "FEMALE", 1.0, "model:m", validated=True) == "FEMALE"

@@ -42,6 +42,8 @@ def span(text: str, label: str, source: str = "model:m", validated: bool = False
         ("10W-40", "UFID", True),
         ("W-4000 AB", "UFID", False),
         ("8x8", "ORG", False),
+        ("de.soc.recht.misc", "URL", True),
+        ("de.wikipedia.org", "URL", False),
         ("60 x 30 x 20 cm", "FAMILY", True),
         ("RAL 9016", "UFID", True),
         ("DIN EN ISO 9001:2015", "ORG", True),
