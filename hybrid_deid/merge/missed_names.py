@@ -25,7 +25,7 @@ from hybrid_deid.values import Line, Span, Token
 
 NAMES = ("given_female", "nickname_female", "given_male", "nickname_male")
 ABROAD = ("given_female_world", "given_male_world")
-FAMILIES_AT_HOME, FAMILIES_ABROAD = ("family",), ("family_world",)
+FAMILIES_AT_HOME, FAMILIES_ABROAD = ("family", "family_rare"), ("family_world",)
 FAMILIES = (*FAMILIES_AT_HOME, *FAMILIES_ABROAD)
 NO_TOWNS = ("country", "month", "weekday", "holiday", "stop_word", "common_word")
 SHORTEST, SHORTEST_IN_LOWER_CASE, SHORTEST_FAMILY, SHORTEST_IN_CAPITALS = 3, 4, 4, 5  # letters
