@@ -32,6 +32,7 @@ from hybrid_deid.merge.family_labels import with_family_labels
 from hybrid_deid.merge.full_names import with_full_names
 from hybrid_deid.merge.genitive import with_genitives
 from hybrid_deid.merge.given_names import with_listed_given_names
+from hybrid_deid.merge.growing import without_parts
 from hybrid_deid.merge.header_names import with_header_names
 from hybrid_deid.merge.identifier_edges import with_identifier_edges
 from hybrid_deid.merge.inhabitants import inhabitants
@@ -285,7 +286,8 @@ class Pipeline:
         organizing = [token for token in listed if token.text in self._net.organizing]
         missed = self._organizations(document.text, organizing, spans) if organizing else []
         if missed:
-            spans = self._merged(document, [*spans, *self._wanted(missed)])
+            wanted = self._wanted(missed)
+            spans = self._merged(document, [*without_parts(spans, wanted, self.policy), *wanted])
         if not spans:
             return spans
         missed = missed_family_names(document.text, spans, self._knowledge, self._is_family)

@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from dataclasses import replace
 
+from hybrid_deid.merge.never import DOUBTED
+from hybrid_deid.merge.policy import Policy, is_settled, source_kind
 from hybrid_deid.values import Span
 
 
@@ -25,3 +27,26 @@ def grown(
         validated=False,
         provenance=(*span.provenance, *(line for each in swallowed for line in each.provenance), note),
     )
+
+
+def without_parts(spans: Iterable[Span], wholes: Iterable[Span], policy: Policy) -> list[Span]:
+    """Return `spans` without doubted ones that lie in one of `wholes` that has their label.
+
+    A tagger that is sure of a part ("LinguaPort Ltd") would cut the whole ("LinguaPort Ltd."). Nothing gets
+    uncovered: a whole counts only when the policy accepts its score.
+    """
+    accepted = [
+        whole
+        for whole in wholes
+        if whole.score >= policy.threshold_of(source_kind(whole.source), whole.label)
+    ]
+    return [
+        span
+        for span in spans
+        if is_settled(span)
+        or source_kind(span.source) not in DOUBTED
+        or not any(
+            whole.start <= span.start and span.end <= whole.end and whole.label == span.label
+            for whole in accepted
+        )
+    ]
