@@ -29,6 +29,7 @@ from hybrid_deid.merge.edges import with_edges
 from hybrid_deid.merge.full_names import with_full_names
 from hybrid_deid.merge.genitive import with_genitives
 from hybrid_deid.merge.given_names import with_listed_given_names
+from hybrid_deid.merge.growing import without_parts
 from hybrid_deid.merge.listed_words import ListedWords
 from hybrid_deid.merge.name_rows import parted_at_columns
 from hybrid_deid.merge.never import DOUBTED, load_never, without_never
@@ -253,8 +254,12 @@ class Pipeline:
     def _completed(self, document: Document, analysis: Analysis, spans: tuple[Span, ...]) -> tuple[Span, ...]:
         """Return the spans of a document with the names that lists, lines and headers complete."""
 
-        def added(known: tuple[Span, ...], missed: list[Span]) -> tuple[Span, ...]:
-            return self._merged(document, [*known, *self._wanted(missed)]) if missed else known
+        def added(known: tuple[Span, ...], missed: list[Span], wholes: bool = False) -> tuple[Span, ...]:
+            if not missed:
+                return known
+            wanted = self._wanted(missed)
+            kept = without_parts(known, wanted, self.policy) if wholes else known
+            return self._merged(document, [*kept, *wanted])
 
         def kept(found: Sequence[Span]) -> tuple[Span, ...]:
             return tuple(clip(self._still_wanted(found), document.regions))

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
+from typing import Protocol
 
 from hybrid_deid.merge.announced_names import with_announced_names
 from hybrid_deid.merge.enumerated_families import with_enumerated_families
@@ -26,12 +27,19 @@ from hybrid_deid.values import Line, Span, Token
 Spans = tuple[Span, ...]
 
 
+class Added(Protocol):
+    """What merges new finds into spans; `wholes` take the place of parts of them that were found."""
+
+    def __call__(self, known: Spans, missed: list[Span], wholes: bool = False) -> Spans:
+        """Return the merged spans."""
+
+
 def completed(
     text: str,
     lines: Sequence[Line],
     spans: Spans,
     words: ListedWords,
-    added: Callable[[Spans, list[Span]], Spans],
+    added: Added,
     kept: Callable[[Sequence[Span]], Spans],
 ) -> Spans:
     """Return the sorted `spans` of a text with the names and organizations that lists and lines complete.
@@ -52,7 +60,7 @@ def completed(
         spans = kept(with_announced_names(text, announcing, spans, words.names, words.is_frequent))
     organizing = [token for token in listed if token.text in words.net.organizing]
     if organizing:
-        spans = added(spans, _organizations(text, organizing, spans, words))
+        spans = added(spans, _organizations(text, organizing, spans, words), wholes=True)
     return _beside_finds(text, lines, listed, spans, words, added) if spans else spans
 
 
@@ -68,7 +76,7 @@ def _beside_finds(
     listed: Sequence[Token],
     spans: Spans,
     words: ListedWords,
-    added: Callable[[Spans, list[Span]], Spans],
+    added: Added,
 ) -> Spans:
     """Return the spans of a text with what other finds tell of the words beside them."""
     known = words.names

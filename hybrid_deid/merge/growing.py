@@ -2,9 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from bisect import bisect_right
+from collections.abc import Iterable, Sequence
 from dataclasses import replace
 
+from hybrid_deid.merge.never import DOUBTED
+from hybrid_deid.merge.policy import Policy, is_settled, source_kind
 from hybrid_deid.values import Span
 
 
@@ -25,3 +28,26 @@ def grown(
         validated=False,
         provenance=(*span.provenance, *(line for each in swallowed for line in each.provenance), note),
     )
+
+
+def without_parts(spans: Iterable[Span], wholes: Iterable[Span], policy: Policy) -> list[Span]:
+    """Return `spans` without doubted ones that lie in one of `wholes` that has their label.
+
+    A tagger that is sure of a part ("LinguaPort Ltd") would cut the whole ("LinguaPort Ltd."). Nothing gets
+    uncovered: a whole counts only when the policy accepts its score.
+    """
+    accepted = sorted(
+        (whole.start, whole.end, whole.label)
+        for whole in wholes
+        if whole.score >= policy.threshold_of(source_kind(whole.source), whole.label)
+    )
+    starts = [start for start, _, _ in accepted]
+
+    def is_part(span: Span) -> bool:
+        place = bisect_right(starts, span.start)
+        if not place or is_settled(span) or source_kind(span.source) not in DOUBTED:
+            return False
+        _, end, label = accepted[place - 1]
+        return span.end <= end and span.label == label
+
+    return [span for span in spans if not is_part(span)]

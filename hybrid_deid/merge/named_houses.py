@@ -93,7 +93,10 @@ def named_houses(
         elif word in known.houses or word in known.trades:
             end = _house_end(text, token, spans, evidence, known)
             stretches.append((token.start, _partners_end(text, end, known)))
-        elif word in known.firm_ends and (start := _firm_start(text, token, spans, evidence)) < token.start:
+        elif (
+            word in known.firm_ends
+            and (start := _firm_start(text, token, spans, evidence, known)) < token.start
+        ):
             stretches.append((start, token.end))
         elif word in known.wares and _is_shop_line(text, token.start, known):
             end = _shop_end(text, token.end, spans, evidence, known)
@@ -218,14 +221,16 @@ def _partners(words: tuple[str, ...]) -> re.Pattern[str]:
     return re.compile(rf"[ ](?:&|\+|und|u\.)[ ](?:{'|'.join(map(re.escape, words))})(?![\w@&/%=]|[-.'’]\w)")
 
 
-def _firm_start(text: str, token: Token, spans: Sequence[Span], evidence: HouseEvidence) -> int:
+def _firm_start(
+    text: str, token: Token, spans: Sequence[Span], evidence: HouseEvidence, known: Houses
+) -> int:
     """Return where a name begins that a word for a trade ends ("Gollner Reisen"), else the word's start."""
     name = BEFORE.search(text, max(0, token.start - REACH), token.start)
     if name is None or BOUND.match(text, token.end):
         return token.start
     word, start = name.group(1), name.start(1)
     label = _label(spans, start, name.end(1))
-    if label not in {"FAMILY", "ORG", ""} or not (label or evidence.is_rare(word)):
+    if label not in {"FAMILY", "ORG", ""} or not (label or evidence.is_name(word, known.noun_endings)):
         return token.start
     before = _found(spans, start - 2, start)
     is_person = before is not None and before.label in GIVEN

@@ -2,13 +2,17 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
 import hybrid_deid
 from hybrid_deid.merge.consistency_settings import load_consistency
+from hybrid_deid.merge.growing import without_parts
 from hybrid_deid.merge.named_firms import named_firms
+from hybrid_deid.merge.policy import load_policy
 from hybrid_deid.segment import segment
 from hybrid_deid.values import Span
 
@@ -61,6 +65,7 @@ def test_a_name_before_a_legal_form_is_an_organization(text: str, name: str) -> 
         "als e.V. sind wir",
         "Unser Verein e.V.",
         "Gründung GmbH",
+        "die Republik Österreich GmbH",
         "2 KG Mehl",
         "Firma\nGmbH",
         "Hallo, GmbH",
@@ -105,6 +110,21 @@ def test_finds_are_on_one_line_and_end_with_a_form(pieces: list[str]) -> None:
 
 def test_in_the_pipeline() -> None:
     spans = hybrid_deid.load("de_email", key=bytes(32)).tag(
-        "Der Installateur der Firma Kratochwil Gas & Wasser GmbH war da.\n"
+        "Der Installateur der Firma Kratochwil Gas & Wasser GmbH war da, dann LinguaPort Ltd. aus Wien.\n"
     )
-    assert [(s.label, s.text) for s in spans] == [("ORG", "Kratochwil Gas & Wasser GmbH")]
+    assert [(s.label, s.text) for s in spans] == [
+        ("ORG", "Kratochwil Gas & Wasser GmbH"),
+        ("ORG", "LinguaPort Ltd."),
+        ("CITY", "Wien"),
+    ]
+
+
+def test_parts_give_way_to_a_whole_that_the_policy_accepts() -> None:
+    part = Span(3, 9, "ORG", "Berger", 0.99, "model:m")
+    whole = Span(3, 14, "ORG", "Berger GmbH", 0.9, "consistency:firm")
+    person = Span(3, 9, "FAMILY", "Berger", 0.99, "model:m")
+    known = replace(part, source="known:k")
+    policy = load_policy("balanced")
+    assert without_parts([part, person, known], [whole], policy) == [person, known]
+    assert without_parts([part], [replace(whole, score=0.1)], policy) == [part]
+    assert without_parts([whole], [part], policy) == [whole]

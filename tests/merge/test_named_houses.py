@@ -17,7 +17,16 @@ from hybrid_deid.values import Span
 PLACES = Places(frozenset({"Köln", "Bochum", "Wien"}), {"Bochumer": "Bochum"})
 KNOWLEDGE = name_knowledge("de", ["Anna"], ["Konrad", "Emil"], ["sonntag"], PLACES)
 FAMILIES = {"Huber", "Sonntag"}
-SELDOM = {"Oberregau", "Brückentor", "Plattner", "Quergeblasen", "Elternabend", "Vest", "Fröschl"}
+SELDOM = {
+    "Oberregau",
+    "Brückentor",
+    "Plattner",
+    "Quergeblasen",
+    "Elternabend",
+    "Ersatzkurs",
+    "Vest",
+    "Fröschl",
+}
 EVIDENCE = HouseEvidence(KNOWLEDGE, FAMILIES.__contains__, lambda word: word.title() not in SELDOM)
 
 
@@ -97,6 +106,7 @@ def test_names_are_found_by_the_word_beside_them(text: str, name: str) -> None:
         "Sport-Hotel Huber",
         "Eis-Café",
         "viele Reisen",
+        "der Ersatzkurs Maschinenbau",
         "die Fröschl-Reisen",
     ],
 )
