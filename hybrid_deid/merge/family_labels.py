@@ -59,7 +59,7 @@ def _is_listed_family(text: str, span: Span, known: NameEvidence, settings: NetS
         if knowledge.gender(word) is None:
             return known.is_family(word)
         return known.is_own_family(word) and not knowledge.is_given(word)
-    if knowledge.places.knows(word) or not known.is_family(word):
+    if knowledge.places.knows(word) or not known.is_known_family(word):
         return False
     if span.label == "ORG":
         return knowledge.gender(word) is None and not knowledge.ambiguous(knowledge.words.folding.word(word))

@@ -13,6 +13,7 @@ from hybrid_deid.merge.named_houses import HouseEvidence
 from hybrid_deid.merge.surname_first import NameEvidence
 from hybrid_deid.merge.towns import Towns, towns_of
 
+TRAINED = ("family", "family_world")
 PLACES = ("city", "city_variant", "city_world")
 
 
@@ -36,6 +37,10 @@ class ListedWords:
         """Tell whether a list of the language's own family names has a word."""
         return any(word in self.lists[name] for name in FAMILIES_AT_HOME if name in self.lists)
 
+    def is_known_family(self, word: str) -> bool:
+        """Tell whether a list of family names that the tagger was trained with has a word."""
+        return any(word in self.lists[name] for name in TRAINED if name in self.lists)
+
     def may_be_family(self, word: str) -> bool:
         """Tell whether a word may be a family name: a listed one, or none that mail often has."""
         return self.is_family(word) or not self.is_frequent(word)
@@ -47,7 +52,9 @@ class ListedWords:
     @cached_property
     def names(self) -> NameEvidence:
         """What tells whether a word is a name."""
-        return NameEvidence(self.knowledge, self.is_family, self.may_be_family, self.is_own_family)
+        return NameEvidence(
+            self.knowledge, self.is_family, self.may_be_family, self.is_own_family, self.is_known_family
+        )
 
     @cached_property
     def houses(self) -> HouseEvidence:

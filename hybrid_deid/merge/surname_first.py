@@ -34,13 +34,15 @@ class NameEvidence:
     """What is known of a word that may be a name.
 
     `is_family` tells of a family name that a list has, `is_own_family` of one that a list of the language
-    has, `may_be_family` also of a word that may be one.
+    has, `may_be_family` also of a word that may be one, `is_known_family` of one in the lists that the tagger
+    was trained with.
     """
 
     knowledge: NameKnowledge
     is_family: Callable[[str], bool]
     may_be_family: Callable[[str], bool] = _never
     is_own_family: Callable[[str], bool] = _never
+    is_known_family: Callable[[str], bool] = _never
 
 
 class Entry(NamedTuple):

@@ -10,7 +10,8 @@ from hybrid_deid.merge.surname_first import NameEvidence
 from hybrid_deid.values import Span
 
 KNOWLEDGE = name_knowledge("de", ["Eva"], ["Karl", "Ernst"], places=Places(frozenset({"Lindau"})))
-KNOWN = NameEvidence(KNOWLEDGE, frozenset({"Lemke", "Ernst", "Lindau"}).__contains__)
+FAMILIES = frozenset({"Lemke", "Ernst", "Lindau"})
+KNOWN = NameEvidence(KNOWLEDGE, {*FAMILIES, "Zirk"}.__contains__, is_known_family=FAMILIES.__contains__)
 
 
 def labels(text: str, *names: tuple[str, str, str]) -> list[str]:
@@ -30,6 +31,8 @@ def labels(text: str, *names: tuple[str, str, str]) -> list[str]:
         ("mit Lemke da", [("Lemke", "FEMALE", "model:m")], ["FAMILY"]),
         ("mit Lemke da", [("Lemke", "FEMALE", "rule:r")], ["FEMALE"]),
         ("mit Lemke da", [("Lemke", "ORG", "model:m")], ["FAMILY"]),
+        ("mit Zirk da", [("Zirk", "ORG", "model:m")], ["ORG"]),
+        ("mit Zirk da", [("Zirk", "MALE", "model:m")], ["FAMILY"]),
         ("mit Zyla da", [("Zyla", "ORG", "model:m")], ["ORG"]),
         ("in Lemke", [("Lemke", "CITY", "model:m")], ["CITY"]),
         ("mit Lemke", [("Lemke", "CITY", "model:m")], ["FAMILY"]),
