@@ -289,7 +289,18 @@ class Houses:
     common_shops: frozenset[str]
     inside: frozenset[str]
     adjective_heads: frozenset[str]
+    famous: tuple[str, ...]
     score: float
+
+    @cached_property
+    def famous_behind(self) -> Mapping[str, tuple[str, ...]]:
+        """What follows the first word of famous names, by that; an adjective's forms are first words too."""
+        found: dict[str, tuple[str, ...]] = {}
+        for name in self.famous:
+            first, _, rest = name.partition(" ")
+            for form in (first, f"{first}n", f"{first}r") if first.endswith("e") else (first,):
+                found[form] = (*found.get(form, ()), f" {rest}")
+        return found
 
     @cached_property
     def small(self) -> frozenset[str]:
@@ -302,7 +313,14 @@ class Houses:
         first = self.clubs.union(
             self.doubtful_clubs, self.banks, self.houses, self.trades, self.wares, self.small
         )
-        return first.union(self.firm_ends, self.tails, self.shops, self.common_shops, self.adjective_heads)
+        return first.union(
+            self.famous_behind,
+            self.firm_ends,
+            self.tails,
+            self.shops,
+            self.common_shops,
+            self.adjective_heads,
+        )
 
 
 @dataclass(frozen=True)

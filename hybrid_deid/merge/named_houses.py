@@ -86,6 +86,8 @@ def named_houses(
             stretches.append((start, token.end))
         elif token.start and text[token.start - 1] in JOINED_BEFORE:
             continue
+        elif (end := _famous_end(text, token, known)) > token.end:
+            stretches.append((token.start, end))
         elif word in known.clubs or word in known.doubtful_clubs:
             stretches.append(_club(text, token, spans, evidence, known))
         elif word in known.banks:
@@ -258,6 +260,15 @@ def workshops(text: str, spans: Sequence[Span], settings: Houses | None = None) 
             name = text[start : span.end]
             found.append(Span(start, span.end, "ORG", name, known.score, "consistency:house"))
     return found
+
+
+def _famous_end(text: str, token: Token, known: Houses) -> int:
+    """Return where a famous name ends that begins with a word, else the word's end."""
+    for rest in known.famous_behind.get(token.text, ()):
+        end = token.end + len(rest)
+        if text.startswith(rest, token.end) and not _is_bound(text, end):
+            return end
+    return token.end
 
 
 def _small_end(text: str, position: int, evidence: HouseEvidence, known: Houses) -> int:

@@ -71,6 +71,7 @@ def found(text: str, *names: tuple[str, str]) -> list[str]:
         ("Aushang im Spar", "Spar"),
         ("mit Fröschl Reisen", "Fröschl Reisen"),
         ("bei Lidl", "Lidl"),
+        ("von der Deutschen Bahn, die", "Deutschen Bahn"),
     ],
 )
 def test_names_are_found_by_the_word_beside_them(text: str, name: str) -> None:
@@ -100,6 +101,8 @@ def test_names_are_found_by_the_word_beside_them(text: str, name: str) -> None:
         "die Wald-Grundschule",
         "Köln-Klinik",
         "letzte Hütte",
+        "die Deutsche, Bahn",
+        "Deutsche Bahnen, Deutsche Bahn-Fahrer",
         "Bochumer Hütte-Wirt",
         "Spar dir das",
         "Lidl-Tüte bei Lidl-Markt",
