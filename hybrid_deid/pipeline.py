@@ -32,7 +32,7 @@ from hybrid_deid.merge.given_names import with_listed_given_names
 from hybrid_deid.merge.growing import without_parts
 from hybrid_deid.merge.listed_words import ListedWords
 from hybrid_deid.merge.name_rows import parted_at_columns
-from hybrid_deid.merge.never import DOUBTED, load_never, without_never
+from hybrid_deid.merge.never import DOUBTED, load_never, without_measures, without_never
 from hybrid_deid.merge.not_organizations import without_generic_institutions
 from hybrid_deid.merge.not_people import without_mistaken_people
 from hybrid_deid.merge.policy import source_kind
@@ -205,7 +205,8 @@ class Pipeline:
         found = list(analysis.context.rules) if trusted else []
         if tagged:
             with stage("tagger", document):
-                found += self._wanted(with_edges(text, parted_at_columns(tagged), self._never))
+                whole = without_measures(text, parted_at_columns(tagged), self._never)
+                found += self._wanted(with_edges(text, whole, self._never))
         if document.known:
             with stage("known values", document):
                 naming = naming_stretches(analysis.lines, analysis.zones, document.regions)

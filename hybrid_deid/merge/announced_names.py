@@ -11,7 +11,7 @@ from collections.abc import Callable, Iterable, Sequence
 from functools import lru_cache
 from operator import attrgetter
 
-from hybrid_deid.merge.consistency_settings import Announced, load_consistency
+from hybrid_deid.merge.consistency_settings import Consistency, load_consistency
 from hybrid_deid.merge.given_names import gender_of
 from hybrid_deid.merge.growing import grown
 from hybrid_deid.merge.policy import is_settled
@@ -29,7 +29,7 @@ def with_announced_names(
     spans: Sequence[Span],
     evidence: NameEvidence,
     is_frequent: Callable[[str], bool],
-    settings: Announced | None = None,
+    settings: Consistency | None = None,
 ) -> tuple[Span, ...]:
     """Return sorted `spans` of a text with the names behind those `tokens` that are words of announcing.
 
@@ -38,7 +38,8 @@ def with_announced_names(
     anywhere. An organization that a tagger made of both words gives way. What stands in other finds is left
     alone.
     """
-    known = settings or load_consistency().announced
+    settings = settings or load_consistency()
+    known = settings.announced
     pattern = _behind(known.particles, known.inner)
     result = list(spans)
     for token in tokens:
@@ -47,7 +48,7 @@ def with_announced_names(
         if behind is None:
             continue
         label = known.orders.get(token.text, "FAMILY")
-        label = _label(behind.group(2), label, token.text in known.signed, evidence, is_frequent)
+        label = _label(behind.group(2), label, token.text in known.signed, evidence, is_frequent, settings)
         if not label:
             continue
         start, end = behind.span(1) if label == "FAMILY" else behind.span(2)
@@ -69,13 +70,22 @@ def _behind(particles: tuple[str, ...], inner: tuple[str, ...]) -> re.Pattern[st
 
 
 def _label(
-    word: str, label: str, signed: bool, evidence: NameEvidence, is_frequent: Callable[[str], bool]
+    word: str,
+    label: str,
+    signed: bool,
+    evidence: NameEvidence,
+    is_frequent: Callable[[str], bool],
+    settings: Consistency,
 ) -> str:
     """Return the label of an announced word, `label` for what is no given name, "" for no name."""
     knowledge = evidence.knowledge
     folded = knowledge.words.folding.word(word)
     if folded in knowledge.words.not_persons or folded in knowledge.words.titles:
         return ""
+    if word in settings.announced.offices:  # "Vorsitzender Richter"
+        return ""
+    if label == "FAMILY" and word in settings.beside.common and evidence.is_family(word):
+        return label
     rare = not is_frequent(word) and not is_frequent(word.lower()) and not knowledge.ambiguous(folded)
     gender = knowledge.gender(word)
     if label == "FAMILY" and all(map(evidence.is_family, word.split("-"))):

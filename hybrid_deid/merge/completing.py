@@ -9,7 +9,6 @@ from hybrid_deid.merge.announced_names import with_announced_names
 from hybrid_deid.merge.enumerated_families import with_enumerated_families
 from hybrid_deid.merge.enumerated_people import enumerated_given_names, enumerated_people
 from hybrid_deid.merge.enumerated_towns import enumerated_towns
-from hybrid_deid.merge.family_labels import with_family_labels
 from hybrid_deid.merge.header_names import with_header_names
 from hybrid_deid.merge.inhabitants import inhabitants
 from hybrid_deid.merge.listed_words import ListedWords
@@ -20,6 +19,7 @@ from hybrid_deid.merge.name_lines import missed_in_name_lines
 from hybrid_deid.merge.name_rows import with_name_rows
 from hybrid_deid.merge.named_firms import named_firms
 from hybrid_deid.merge.named_houses import named_houses, workshops
+from hybrid_deid.merge.person_labels import with_person_labels
 from hybrid_deid.merge.spaced_names import with_spaced_names
 from hybrid_deid.merge.subjects import subjects
 from hybrid_deid.values import Line, Span, Token
@@ -88,8 +88,8 @@ def _beside_finds(
     missed += enumerated_given_names(text, spans, known)
     spans = added(spans, missed)
     spans = with_name_rows(text, lines, with_header_names(text, lines, spans, known), known)
-    spans = with_family_labels(text, spans, known)
+    spans = with_person_labels(text, spans, known)
     enumerated = with_enumerated_families(text, spans, known)
     if enumerated != spans:
-        spans = with_family_labels(text, enumerated, known)
+        spans = with_person_labels(text, enumerated, known)
     return added(spans, subjects(text, listed, spans, known))

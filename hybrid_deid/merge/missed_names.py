@@ -37,6 +37,7 @@ FAMILY_BOUND_BEHIND = re.compile(r"[\w@/\\_=&%]|-(?![^\W\d_a-zäöü][^\W\d_A-Z�
 TRIP_BEHIND = re.compile(r"-[^\W\d_a-zäöü][^\W\d_A-ZÄÖÜ]{2}")
 NOUN_BEHIND = re.compile(r" [^\W\d_a-zäöüß][^\W\d_A-ZÄÖÜ]{2}")
 REACH = 10
+LONG_PLURAL = 7  # letters of a family name in the plural that needs no word before it
 REMEMBERED = 8192  # words
 TEXT, TOKENS = itemgetter(2), itemgetter(3)  # of a token, of a line
 
@@ -272,7 +273,8 @@ def _is_announced(text: str, token: tuple[int, int, str], names: Net, known: Net
     start, end, word = token
     before = _word_before(text, start)
     if names.is_plural(word):
-        return before in known.plural_after or NOUN_BEHIND.match(text, end) is not None
+        alone = len(word) >= LONG_PLURAL and not before
+        return alone or before in known.plural_after or NOUN_BEHIND.match(text, end) is not None
     if word in names.regions and before in known.region_after:
         return True
     return before in known.town_after or (before in known.place_after and not names.is_person(word))

@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Iterable
-from dataclasses import dataclass
+from collections.abc import Callable, Iterable, Iterator, Mapping
+from dataclasses import dataclass, field
 from functools import cached_property, lru_cache
 from pathlib import Path
 from typing import Any
@@ -17,7 +17,8 @@ from hybrid_deid.values import Span
 
 FOLDER = Path(__file__).resolve().parent
 KEYS = ("words", "abbreviations", "legal_forms", "announcing")
-SHAPES = "shapes"
+SHAPES, BEHIND, BEFORE = "shapes", "behind", "before"
+REACH = 12  # characters before a find
 # Rules have their own allow lists, and what the caller knows is not for us to doubt.
 # No word is longer, so that what is was encoded (base64 in a mail's text); codes and addresses may be.
 ENCODED = re.compile(r"[A-Za-z0-9+/]{46}")
@@ -37,6 +38,8 @@ class Never:
     legal_forms: frozenset[str] = frozenset()
     announcing: frozenset[str] = frozenset()
     shapes: re.Pattern[str] | None = None
+    behind: Mapping[str, re.Pattern[str]] = field(default_factory=dict)
+    before: Mapping[str, re.Pattern[str]] = field(default_factory=dict)
 
     @cached_property
     def holds(self) -> Callable[[str, str], bool]:
@@ -59,6 +62,25 @@ class Never:
             return label not in PERSON
         return label == "ORG" and word in self.legal_forms
 
+    @cached_property
+    def sides(self) -> frozenset[str]:
+        """The labels of finds that words beside them may make something else."""
+        return frozenset([*self.behind, *self.before])
+
+
+def without_measures(text: str, found: Iterable[Span], never: Never) -> list[Span]:
+    """Return the findings in a text without those of a model of which words beside make something else."""
+    return [span for span in found if span.label not in never.sides or not _is_measure(text, span, never)]
+
+
+def _is_measure(text: str, span: Span, never: Never) -> bool:
+    if span.validated or source_kind(span.source) not in DOUBTED:
+        return False
+    behind, before = never.behind.get(span.label), never.before.get(span.label)
+    if behind is not None and behind.match(text, span.end):
+        return True
+    return before is not None and before.search(text, max(0, span.start - REACH), span.start) is not None
+
 
 def without_never(found: Iterable[Span], never: Never) -> list[Span]:
     """Return the findings without unconfirmed ones of a model or of consistency that are such a word."""
@@ -79,14 +101,29 @@ def load_never(language: str) -> Never:
 def read_never(path: Path) -> Never:
     """Read such a file; raises ConfigurationError on unknown keys or wrong types."""
     raw = read_toml(path)
-    refuse_unknown(raw, {*KEYS, SHAPES}, str(path))
+    refuse_unknown(raw, {*KEYS, SHAPES, BEHIND, BEFORE}, str(path))
     lists = {key: frozenset(map(_folded, _strings(raw, key, path))) for key in KEYS}
     patterns = _strings(raw, SHAPES, path)
+    shapes = _compiled("|".join(patterns), SHAPES, path) if patterns else None
+    behind = {label: _compiled(pattern, BEHIND, path) for label, pattern in _table(raw, BEHIND, path)}
+    before = {
+        label: _compiled(f"(?:{pattern})$", BEFORE, path) for label, pattern in _table(raw, BEFORE, path)
+    }
+    return Never(**lists, shapes=shapes, behind=behind, before=before)
+
+
+def _compiled(pattern: str, key: str, path: Path) -> re.Pattern[str]:
     try:
-        shapes = re.compile("|".join(patterns)) if patterns else None
+        return re.compile(pattern)
     except re.error as error:
-        raise ConfigurationError(f"{path}: {SHAPES}: not a pattern ({error})") from error
-    return Never(**lists, shapes=shapes)
+        raise ConfigurationError(f"{path}: {key}: not a pattern ({error})") from error
+
+
+def _table(raw: dict[str, Any], key: str, path: Path) -> Iterator[tuple[str, str]]:
+    table = raw.get(key, {})
+    if not isinstance(table, dict) or not all(isinstance(value, str) and value for value in table.values()):
+        raise ConfigurationError(f"{path}: {key}: must be a table of a pattern for each label")
+    yield from table.items()
 
 
 def _strings(raw: dict[str, Any], key: str, path: Path) -> list[str]:

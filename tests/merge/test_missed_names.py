@@ -60,6 +60,7 @@ def found(text: str, *spans: Span) -> list[tuple[str, str]]:
         ("wir waren bei Kuhnerts", [("Kuhnerts", "FAMILY")]),
         ("Kuhnerts Haus steht noch", [("Kuhnerts", "FAMILY")]),
         ("gute Kuhnerts gibt es", []),
+        ("Dann kam er. Kuhnerts von gegenüber auch.", [("Kuhnerts", "FAMILY")]),
         ("In Zörbig und aus Zörbig", [("Zörbig", "CITY"), ("Zörbig", "CITY")]),
         ("das Zörbig Modell, im Zörbig", []),
         (

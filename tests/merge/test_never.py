@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
+import re
 from pathlib import Path
 
 import pytest
 
 from hybrid_deid.errors import ConfigurationError
 from hybrid_deid.formats import read_documents
-from hybrid_deid.merge.never import Never, load_never, read_never, without_never
+from hybrid_deid.merge.never import Never, load_never, read_never, without_measures, without_never
 from hybrid_deid.values import Document, Span
 
 NEVER = load_never("de")
@@ -97,3 +98,21 @@ def test_no_annotated_entity_is_such_a_word(corpora: Path) -> None:
             assert isinstance(document, Document)
             lost = [(s.start, s.label) for s in document.spans if NEVER.holds(s.label, s.text)]
             assert not lost, document.id
+
+
+@pytest.mark.parametrize(
+    ("text", "kept"),
+    [
+        ("Ende 20.10 Uhr", False),
+        ("eine 3.5-Zimmer-Wohnung", False),
+        ("Fr. 20.10 Sackgeld", False),
+        ("am 20.10 um zwei", True),
+        ("am 20.10.", True),
+    ],
+)
+def test_what_stands_beside_a_date_makes_something_else_of_it(text: str, kept: bool) -> None:
+    match = re.search(r"\d+\.\d+", text)
+    assert match is not None
+    for source, stays in (("model:m", kept), ("rule:r", True)):
+        span = Span(match.start(), match.end(), "DATE", match.group(), 0.9, source)
+        assert bool(without_measures(text, [span], NEVER)) is stays

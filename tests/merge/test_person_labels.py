@@ -5,13 +5,19 @@ from __future__ import annotations
 import pytest
 
 from hybrid_deid.mentions import Places, name_knowledge
-from hybrid_deid.merge.family_labels import with_family_labels
+from hybrid_deid.merge.person_labels import with_person_labels
 from hybrid_deid.merge.surname_first import NameEvidence
 from hybrid_deid.values import Span
 
 KNOWLEDGE = name_knowledge("de", ["Eva"], ["Karl", "Ernst"], places=Places(frozenset({"Lindau"})))
 FAMILIES = frozenset({"Lemke", "Ernst", "Lindau"})
-KNOWN = NameEvidence(KNOWLEDGE, {*FAMILIES, "Zirk"}.__contains__, is_known_family=FAMILIES.__contains__)
+OWN = frozenset({"Ernst"})
+KNOWN = NameEvidence(
+    KNOWLEDGE,
+    {*FAMILIES, "Zirk"}.__contains__,
+    is_own_family=OWN.__contains__,
+    is_known_family=FAMILIES.__contains__,
+)
 
 
 def labels(text: str, *names: tuple[str, str, str]) -> list[str]:
@@ -20,8 +26,8 @@ def labels(text: str, *names: tuple[str, str, str]) -> list[str]:
         start = text.index(name, position)
         position = start + len(name)
         spans.append(Span(start, position, label, name, 0.7, source))
-    result = with_family_labels(text, spans, KNOWN)
-    assert [(s.start, s.end) for s in result] == [(s.start, s.end) for s in spans]
+    result = with_person_labels(text, spans, KNOWN)
+    assert all(text[s.start : s.end] == s.text for s in result)
     return [span.label for span in result]
 
 
@@ -33,6 +39,15 @@ def labels(text: str, *names: tuple[str, str, str]) -> list[str]:
         ("mit Lemke da", [("Lemke", "ORG", "model:m")], ["FAMILY"]),
         ("mit Zirk da", [("Zirk", "ORG", "model:m")], ["ORG"]),
         ("mit Zirk da", [("Zirk", "MALE", "model:m")], ["FAMILY"]),
+        ("bei Lemkes", [("Lemkes", "ORG", "model:m")], ["ORG"]),
+        ("Eva Lemke schrieb", [("Eva Lemke", "ORG", "model:m")], ["FEMALE", "FAMILY"]),
+        ("Eva Zyla schrieb", [("Eva Zyla", "ORG", "model:m")], ["ORG"]),
+        ("Eva Lemke schrieb", [("Eva Lemke", "ORG", "rule:r")], ["ORG"]),
+        ("- Karl: Bälle", [("Karl", "FAMILY", "model:m")], ["MALE"]),
+        ("Herr Karl", [("Karl", "FAMILY", "model:m")], ["FAMILY"]),
+        ("- Ernst: Bälle", [("Ernst", "FAMILY", "model:m")], ["FAMILY"]),
+        ("Eva und Ernst", [("Eva", "FEMALE", "model:m"), ("Ernst", "FAMILY", "model:m")], ["FEMALE", "MALE"]),
+        ("Eva Ernst", [("Eva", "FEMALE", "model:m"), ("Ernst", "FAMILY", "model:m")], ["FEMALE", "FAMILY"]),
         ("mit Zyla da", [("Zyla", "ORG", "model:m")], ["ORG"]),
         ("in Lemke", [("Lemke", "CITY", "model:m")], ["CITY"]),
         ("mit Lemke", [("Lemke", "CITY", "model:m")], ["FAMILY"]),

@@ -1,0 +1,195 @@
+"""Names of people that a tagger took for something else: "ich spiele mit Lemke", "Kowalczyks im 2. Stock".
+
+It goes by context, which tells little of a name that stands alone; lists and the names beside it tell more.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator, Sequence
+from dataclasses import replace
+
+from hybrid_deid.mentions.finding import GIVEN
+from hybrid_deid.merge.consistency_settings import NetSettings, load_consistency
+from hybrid_deid.merge.given_names import gender_of
+from hybrid_deid.merge.never import DOUBTED
+from hybrid_deid.merge.policy import is_settled, source_kind
+from hybrid_deid.merge.surname_first import NameEvidence
+from hybrid_deid.merge.word_before import word_before
+from hybrid_deid.values import Span
+
+MISTAKEN = (*GIVEN, "ORG", "CITY")
+SHORTEST = 3
+WORD = r"[^\W\d_a-zäöüß][^\W\d_A-ZÄÖÜ]{2,24}"
+FULL_NAME = re.compile(rf"({WORD})[ ]({WORD}(?:-{WORD})?)")
+# What joins two given names.
+JOINED = re.compile(r"(?:,[ ]|[ ](?:und|u\.|&|\+)[ ]|[ ]?/[ ]?)")
+
+
+def with_person_labels(
+    text: str, spans: Sequence[Span], known: NameEvidence, settings: NetSettings | None = None
+) -> tuple[Span, ...]:
+    """Return sorted `spans` of a text with what is a name of people labelled as that.
+
+    - A given name becomes FAMILY when no family name follows, and lists know it as family name alone, or
+      those of the language do while only others have it as given name.
+    - A place or organization becomes FAMILY when lists that the tagger was trained with have it, or its
+      plural ("Wendts"), as family name alone, a place where no preposition of place stands before it; or when
+      the word is FAMILY elsewhere in the text.
+    - A FAMILY that is no family name of the language, but a given one, becomes that where no name or title
+      stands before it; so does any that is joined to a given name ("Traute und Friedemann").
+    - An organization of a given and a family name is two names.
+
+    What a rule, a caller's value or a validator says is not changed.
+    """
+    parted = _parted(spans, known)
+    doubted = [number for number, span in enumerate(parted) if _may_be_mistaken(span)]
+    if not doubted:
+        return tuple(parted)
+    settings = settings or load_consistency().net
+    result = list(parted)
+    sure: set[str] | None = None
+    for number in doubted:
+        span = parted[number]
+        label = ""
+        if span.label == "FAMILY":
+            label = _given_label(text, parted, number, known)
+        elif not _is_followed(text, parted, number):
+            if _is_listed_family(text, span, known, settings):
+                label = "FAMILY"
+            elif known.knowledge.gender(span.text) is None and span.text not in known.knowledge.places.listed:
+                sure = _sure(text, parted, known) if sure is None else sure
+                label = "FAMILY" if span.text in sure else ""
+        if label:
+            result[number] = _as(span, label)
+    return tuple(result)
+
+
+def _as(span: Span, label: str) -> Span:
+    note = f"consistency:person {span.label} {span.start}-{span.end} became {label}"
+    return replace(span, label=label, provenance=(*span.provenance, note))
+
+
+def _parted(spans: Sequence[Span], known: NameEvidence) -> list[Span]:
+    """Return the spans with organizations of a given and a family name as two names."""
+    parted: list[Span] = []
+    for span in spans:
+        parted += _names(span, known) if span.label == "ORG" and " " in span.text else (span,)
+    return parted
+
+
+def _names(span: Span, known: NameEvidence) -> Iterator[Span]:
+    """Yield the two names that an organization is, or the organization."""
+    match = FULL_NAME.fullmatch(span.text)
+    if match is None or is_settled(span) or source_kind(span.source) != "model":
+        yield span
+        return
+    knowledge = known.knowledge
+    given, family = match.groups()
+    words = [knowledge.words.folding.word(word) for word in (given, family)]
+    halves = family.split("-")
+    if (
+        not knowledge.is_given(given)
+        or any(map(knowledge.ambiguous, words))
+        or not all(map(known.is_family, halves))
+    ):
+        yield span
+        return
+    note = f"consistency:person ORG {span.start}-{span.end} became two"
+    for number, label in ((1, gender_of(given, knowledge)), (2, "FAMILY")):
+        start, end = match.span(number)
+        yield replace(
+            span,
+            start=span.start + start,
+            end=span.start + end,
+            text=match.group(number),
+            label=label,
+            provenance=(*span.provenance, note),
+        )
+
+
+def _given_label(text: str, spans: Sequence[Span], number: int, known: NameEvidence) -> str:
+    """Return the label of a FAMILY that is rather a given name, "" when it is none."""
+    span, knowledge = spans[number], known.knowledge
+    if knowledge.gender(span.text) is None or not knowledge.is_given(span.text):
+        return ""
+    before, behind = (spans[at] if 0 <= at < len(spans) else None for at in (number - 1, number + 1))
+    if before is not None and before.label in GIVEN and text[before.end : span.start] in (" ", "-"):
+        return ""
+    if behind is not None and behind.label == "FAMILY" and text[span.end : behind.start] == " ":
+        return gender_of(span.text, knowledge)
+    word = knowledge.words.folding.word(word_before(text, span.start))
+    if (
+        word in knowledge.words.address
+        or word in knowledge.words.titles
+        or text[span.start - 2 : span.start] == ". "
+    ):
+        return ""
+    joined = (
+        before is not None
+        and before.label in GIVEN
+        and JOINED.fullmatch(text, before.end, span.start) is not None
+    ) or (
+        behind is not None
+        and behind.label in GIVEN
+        and JOINED.fullmatch(text, span.end, behind.start) is not None
+        and not (number + 2 < len(spans) and _is_full(text, behind, spans[number + 2]))
+    )
+    if joined or not known.is_own_family(span.text):
+        return gender_of(span.text, knowledge)
+    return ""
+
+
+def _is_full(text: str, first: Span, second: Span) -> bool:
+    """Tell whether a family name follows a given one."""
+    return second.label == "FAMILY" and text[first.end : second.start] == " "
+
+
+def _is_listed_family(text: str, span: Span, known: NameEvidence, settings: NetSettings) -> bool:
+    """Tell whether lists say that a given name or place is rather a family name."""
+    word, knowledge = span.text, known.knowledge
+    if span.label in GIVEN:
+        if knowledge.gender(word) is None:
+            return known.is_family(word)
+        return known.is_own_family(word) and not knowledge.is_given(word)
+    plural = word[-1] == "s" and known.is_own_family(word[:-1]) and not known.is_family(word)
+    if knowledge.places.knows(word) or not (plural or known.is_known_family(word)):
+        return False
+    if span.label == "ORG":
+        return knowledge.gender(word) is None and not knowledge.ambiguous(knowledge.words.folding.word(word))
+    before = word_before(text, span.start).lower()
+    return before not in settings.town_after
+
+
+def _may_be_mistaken(span: Span) -> bool:
+    word = span.text
+    if (
+        (span.label not in MISTAKEN and span.label != "FAMILY")
+        or len(word) < SHORTEST
+        or not word.isalpha()
+        or word.isupper()
+    ):
+        return False
+    return word[0].isupper() and source_kind(span.source) in DOUBTED and not is_settled(span)
+
+
+def _is_followed(text: str, spans: Sequence[Span], number: int) -> bool:
+    """Tell whether a family name follows a find, or more of the same."""
+    if number + 1 == len(spans):
+        return False
+    span, following = spans[number], spans[number + 1]
+    return following.label in (span.label, "FAMILY") and text[span.end : following.start] in (" ", "-")
+
+
+def _sure(text: str, spans: Sequence[Span], known: NameEvidence) -> set[str]:
+    """Return the family names of a text that lists have, a rule found or that stand behind a given name."""
+    found = set()
+    for number, span in enumerate(spans):
+        if span.label == "FAMILY":
+            before = spans[number - 1] if number else None
+            behind_given = (
+                before is not None and before.label in GIVEN and text[before.end : span.start] == " "
+            )
+            if behind_given or source_kind(span.source) == "rule" or known.is_family(span.text):
+                found.add(span.text)
+    return found
