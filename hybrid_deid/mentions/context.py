@@ -80,7 +80,12 @@ def evidence(
 
 def writes_without_capitals(words: Iterable[str]) -> bool:
     """Tell whether hardly a word of a text starts with a capital, as some people write."""
-    letters = [word[0] for word in words if word[0].isalpha()]
-    return len(letters) >= LEAST_WORDS and sum(c.isupper() for c in letters) <= LOWER_CASE_SHARE * len(
-        letters
-    )
+    words = words if isinstance(words, Sequence) else list(words)
+    most, capitals = LOWER_CASE_SHARE * len(words), 0
+    for word in words:  # most texts have too many soon
+        if word[0].isupper():
+            capitals += 1
+            if capitals > most:
+                return False
+    letters = sum(word[0].isalpha() for word in words)
+    return letters >= LEAST_WORDS and capitals <= LOWER_CASE_SHARE * letters

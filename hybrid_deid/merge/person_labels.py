@@ -153,7 +153,7 @@ def _is_listed_family(text: str, span: Span, known: NameEvidence, settings: NetS
             return known.is_family(word)
         return known.is_own_family(word) and not knowledge.is_given(word)
     plural = word[-1] == "s" and known.is_own_family(word[:-1]) and not known.is_family(word)
-    if knowledge.places.knows(word) or not (plural or known.is_known_family(word)):
+    if not (plural or known.is_known_family(word)) or knowledge.places.knows(word):
         return False
     if span.label == "ORG":
         return knowledge.gender(word) is None and not knowledge.ambiguous(knowledge.words.folding.word(word))
