@@ -80,12 +80,10 @@ class Net:
     is_greeted: Callable[[str], bool] = field(default=_always, compare=False)
 
     @cached_property
-    def words(self) -> frozenset[str]:
-        """All of them."""
+    def others(self) -> frozenset[str]:
+        """All of them but the large sets, families and names from abroad."""
         return self.written.union(
-            self.abroad,
             self.in_lower_case,
-            self.families,
             self.plurals,
             self.offices,
             self.organizing,
@@ -93,6 +91,11 @@ class Net:
             self.towns,
             self.inhabitants,
         )
+
+    def among(self, words: Iterable[str]) -> set[str]:
+        """Return those of some words that the net has."""
+        distinct = set(words)
+        return distinct & self.others | distinct & self.families | distinct & self.abroad
 
     def is_proper(self, word: str) -> bool:
         """Tell whether a word counts when it stands in capitals."""
@@ -193,7 +196,7 @@ def unmistakable(
         frozenset(name.lower() for name in written if len(name) >= SHORTEST_IN_LOWER_CASE),
         families,
         own,
-        frozenset(f"{name}s" for name in own if name[-1] not in "sxzß"),
+        frozenset(f"{name}s" for name in _texts(lists, FAMILIES_AT_HOME[:1]) if name[-1] not in "sxzß"),
         settings.announced.words,
         settings.inhabitants.forms,
         settings.organizing,
@@ -220,7 +223,7 @@ def listed_tokens(lines: Sequence[Line], names: Net) -> list[Token]:
     Those in lower case in a text without capitals alone.
     """
     words = list(map(TEXT, chain.from_iterable(map(TOKENS, lines))))
-    listed = names.words.intersection(words)
+    listed = names.among(words)
     shouted = [word for word in filter(str.isupper, words) if len(word) >= SHORTEST_IN_CAPITALS]
     if shouted:
         listed |= {word for word in shouted if names.is_proper(word.title())}
