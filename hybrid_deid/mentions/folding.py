@@ -57,6 +57,12 @@ class Folding:
     transliterate: tuple[tuple[str, str], ...] = ()
     endings: tuple[str, ...] = ()
 
+    def respelled(self, word: str) -> str:
+        """Return a word with the letters that a transliteration may stand for: "Loeffler" is "Löffler"."""
+        for letter, spelt in self.transliterate:
+            word = word.replace(spelt, letter).replace(spelt.capitalize(), letter.upper())
+        return word
+
     @cached_property
     def words(self) -> Callable[[str], tuple[str, ...]]:
         """The function that returns the folded words of a phrase; it remembers the phrases of texts."""

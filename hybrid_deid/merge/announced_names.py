@@ -8,14 +8,17 @@ from __future__ import annotations
 import re
 from bisect import bisect_right
 from collections.abc import Callable, Iterable, Sequence
+from dataclasses import replace
 from functools import lru_cache
 from operator import attrgetter
 
 from hybrid_deid.merge.consistency_settings import Consistency, load_consistency
 from hybrid_deid.merge.given_names import gender_of
 from hybrid_deid.merge.growing import grown
-from hybrid_deid.merge.policy import is_settled
+from hybrid_deid.merge.never import DOUBTED
+from hybrid_deid.merge.policy import is_settled, source_kind
 from hybrid_deid.merge.surname_first import NameEvidence
+from hybrid_deid.merge.towns import MISTAKEN
 from hybrid_deid.values import Span, Token
 
 NAME = r"[^\W\d_a-zäöüß][^\W\d_]{2,30}(?:-[^\W\d_a-zäöüß][^\W\d_]{2,30})?"
@@ -55,8 +58,13 @@ def with_announced_names(
         place = bisect_right(result, start, key=BY_END)
         if place < len(result) and result[place].start < end:
             whole = result[place]
-            if (whole.label, whole.start, whole.end) == ("ORG", token.start, end) and not is_settled(whole):
+            if is_settled(whole) or source_kind(whole.source) not in DOUBTED:
+                continue
+            if (whole.label, whole.start, whole.end) == ("ORG", token.start, end):
                 result[place] = grown(text, whole, start, end, label, "announced")
+            elif (whole.start, whole.end) == (start, end) and label == "FAMILY" and whole.label in MISTAKEN:
+                note = f"consistency:announced {whole.label} {start}-{end} became FAMILY"
+                result[place] = replace(whole, label=label, provenance=(*whole.provenance, note))
             continue
         result.insert(place, Span(start, end, label, text[start:end], known.score, "consistency:announced"))
     return tuple(result)
@@ -88,10 +96,9 @@ def _label(
         return label
     rare = not is_frequent(word) and not is_frequent(word.lower()) and not knowledge.ambiguous(folded)
     gender = knowledge.gender(word)
-    if label == "FAMILY" and all(map(evidence.is_family, word.split("-"))):
-        own = evidence.is_own_family(word) and not knowledge.is_given(word)
-        if gender is None or signed or own:
-            return label
+    listed = all(map(evidence.is_family, word.split("-")))
+    if label == "FAMILY" and listed and (gender is None or signed or not knowledge.is_given(word)):
+        return label
     if gender is not None:  # the given name of somebody
         return gender_of(word, knowledge) if rare and word not in knowledge.places.listed else ""
     return label if rare and word not in knowledge.places.listed else ""

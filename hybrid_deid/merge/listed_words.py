@@ -31,15 +31,22 @@ class ListedWords:
 
     def is_family(self, word: str) -> bool:
         """Tell whether some list of family names has a word."""
-        return any(word in self.lists[name] for name in FAMILIES if name in self.lists)
+        return self._is_in(FAMILIES, word)
 
     def is_own_family(self, word: str) -> bool:
         """Tell whether a list of the language's own family names has a word."""
-        return any(word in self.lists[name] for name in FAMILIES_AT_HOME if name in self.lists)
+        return self._is_in(FAMILIES_AT_HOME, word)
 
     def is_known_family(self, word: str) -> bool:
         """Tell whether a list of family names that the tagger was trained with has a word."""
-        return any(word in self.lists[name] for name in TRAINED if name in self.lists)
+        return self._is_in(TRAINED, word)
+
+    def _is_in(self, names: tuple[str, ...], word: str) -> bool:
+        listed = [self.lists[name] for name in names if name in self.lists]
+        if any(word in each for each in listed):
+            return True
+        respelled = self.knowledge.words.folding.respelled(word) if word.isascii() else word
+        return respelled != word and any(respelled in each for each in listed)
 
     def may_be_family(self, word: str) -> bool:
         """Tell whether a word may be a family name: a listed one, or none that mail often has."""

@@ -14,6 +14,7 @@ from hybrid_deid.mentions.context import writes_without_capitals
 from hybrid_deid.mentions.finding import GIVEN
 from hybrid_deid.merge.consistency_settings import Consistency, load_consistency
 from hybrid_deid.merge.missed_names import Net
+from hybrid_deid.merge.policy import is_settled, source_kind
 from hybrid_deid.merge.surname_first import NameEvidence
 from hybrid_deid.merge.word_before import word_before
 from hybrid_deid.values import Line, Span, Token
@@ -22,7 +23,8 @@ SHORTEST, SHORTEST_FAMILY = 4, 5  # letters
 BOUND_BEHIND = re.compile(r"[\w@/\\_=&%]|\.\w|-\w")
 BOUND_BEFORE = frozenset("@._-/\\=&%#:")
 INITIAL = re.compile(r"[ ]([^\W\d_]\.)(?=[ ]{0,2}(?:[-–(),;/+]|\r?\n|$))")
-SCORE = 0.5
+MISTAKEN = ("ORG", "CITY")
+SCORE, BETTER = 0.5, 0.01
 
 
 def names_in_lower_case(
@@ -34,6 +36,8 @@ def names_in_lower_case(
     settings: Consistency | None = None,
 ) -> list[Span]:
     """Return finds in a text without capitals that stand outside of its sorted `spans`; none in any other.
+
+    Or in the place of an organization or town that a model made of the word, with a better score.
 
     Rare family names anywhere, listed ones behind a form of address, an office or a given name, where a word
     that no list has will do too unless it is common; listed towns behind a preposition of place; the initial
@@ -50,12 +54,20 @@ def names_in_lower_case(
             if not _is_apart(text, token):
                 continue
             place = bisect_left(starts, token[1])
-            if place and spans[place - 1].end > token[0]:
+            other = spans[place - 1] if place and spans[place - 1].end > token[0] else None
+            if other is not None and not _is_mistaken(other, token):
                 continue
             label = _label(text, token, ends.get(token[0] - 1, ""), net, known, settings)
             if label:
-                found.append(Span(token[0], token[1], label, token[2], SCORE, "consistency:lower"))
+                score = max(SCORE, other.score + BETTER) if other is not None else SCORE
+                found.append(Span(token[0], token[1], label, token[2], min(score, 1.0), "consistency:lower"))
     return found
+
+
+def _is_mistaken(span: Span, token: Token) -> bool:
+    """Tell whether a find of a model is the token, under a label that says little in such a text."""
+    exact = (span.start, span.end) == (token[0], token[1])
+    return exact and span.label in MISTAKEN and source_kind(span.source) == "model" and not is_settled(span)
 
 
 def _is_apart(text: str, token: Token) -> bool:

@@ -37,6 +37,7 @@ FAMILY_BOUND_BEHIND = re.compile(r"[\w@/\\_=&%]|-(?![^\W\d_a-zäöü][^\W\d_A-Z�
 TRIP_BEHIND = re.compile(r"-[^\W\d_a-zäöü][^\W\d_A-ZÄÖÜ]{2}")
 NOUN_BEHIND = re.compile(r" [^\W\d_a-zäöüß][^\W\d_A-ZÄÖÜ]{2}")
 REACH = 10
+SIBILANTS = frozenset("sxzß")
 LONG_PLURAL = 7  # letters of a family name in the plural that needs no word before it
 REMEMBERED = 8192  # words
 TEXT, TOKENS = itemgetter(2), itemgetter(3)  # of a token, of a line
@@ -51,12 +52,11 @@ class Net:
     """Given names as they are written and those of other languages, those of mail without capitals, family
     names, and towns.
 
-    `inhabitants` are those of large towns, `plurals` family names with the ending of the plural or genitive,
-    `offices` words that announce names, `organizing` ones that begin or end names of organizations,
-    `doing` verbs of people.
+    `inhabitants` are those of large towns, `offices` words that announce names, `organizing` ones that begin
+    or end names of organizations, `doing` verbs of people.
     What a word of the sets must be besides is asked when it is met, for there are tens of thousands: whether
-    a family name `is_rare`, a plural `is_bent`, or at least where people are greeted (`is_greeted`), a town
-    `is_town`, and whether one `is_person` as well.
+    a family name `is_rare`, its plural `is_bent`, or at least where people are greeted (`is_greeted`), a town
+    `is_town`, and whether one `is_person` as well. `respelled` gives umlauts to "Loeffler".
     `gender` tells of a given name FEMALE or MALE, and nothing for a word that is too common after all.
     """
 
@@ -65,7 +65,6 @@ class Net:
     in_lower_case: frozenset[str] = frozenset()
     families: frozenset[str] = frozenset()
     families_at_home: frozenset[str] = frozenset()
-    plurals: frozenset[str] = frozenset()
     offices: frozenset[str] = frozenset()
     inhabitants: frozenset[str] = frozenset()
     organizing: frozenset[str] = frozenset()
@@ -78,13 +77,13 @@ class Net:
     is_town: Callable[[str], bool] = field(default=_always, compare=False)
     is_person: Callable[[str], bool] = field(default=lambda word: False, compare=False)
     is_greeted: Callable[[str], bool] = field(default=_always, compare=False)
+    respelled: Callable[[str], str] = field(default=str, compare=False)
 
     @cached_property
     def others(self) -> frozenset[str]:
         """All of them but the large sets, families and names from abroad."""
         return self.written.union(
             self.in_lower_case,
-            self.plurals,
             self.offices,
             self.organizing,
             self.doing,
@@ -95,7 +94,19 @@ class Net:
     def among(self, words: Iterable[str]) -> set[str]:
         """Return those of some words that the net has."""
         distinct = set(words)
-        return distinct & self.others | distinct & self.families | distinct & self.abroad
+        found = distinct & self.others | distinct & self.families | distinct & self.abroad
+        found.update(word for word in distinct if word[-1] == "s" and self.has_plural(word))
+        if "".join(distinct).isascii():
+            found.update(word for word in distinct if self.is_known(self.respelled(word)))
+        return found
+
+    def is_known(self, word: str) -> bool:
+        """Tell whether the language's own lists have a word."""
+        return word in self.families_at_home or word in self.others
+
+    def has_plural(self, word: str) -> bool:
+        """Tell whether a word is a family name of the language with the ending of the plural or genitive."""
+        return word[-1] == "s" and word[:-1] in self.families_at_home and word[-2] not in SIBILANTS
 
     def is_proper(self, word: str) -> bool:
         """Tell whether a word counts when it stands in capitals."""
@@ -115,7 +126,10 @@ class Net:
         if word in self.towns and self.is_town(word):
             return "CITY"
         name = word.title()
-        return self.gender(name) if name in self.written or word in self.abroad else ""
+        if name in self.written or word in self.abroad:
+            return self.gender(name)
+        respelled = self.respelled(word)
+        return self._label(respelled) if respelled != word else ""
 
     def is_foreign(self, word: str) -> bool:
         """Tell whether only lists of other languages have a name."""
@@ -124,7 +138,7 @@ class Net:
 
     def is_plural(self, word: str) -> bool:
         """Tell whether a word is a family name in the plural or genitive."""
-        return word in self.plurals and self.is_bent(word)
+        return self.has_plural(word) and self.is_bent(word)
 
 
 def unmistakable(
@@ -196,7 +210,6 @@ def unmistakable(
         frozenset(name.lower() for name in written if len(name) >= SHORTEST_IN_LOWER_CASE),
         families,
         own,
-        frozenset(f"{name}s" for name in _texts(lists, FAMILIES_AT_HOME[:1]) if name[-1] not in "sxzß"),
         settings.announced.words,
         settings.inhabitants.forms,
         settings.organizing,
@@ -209,6 +222,7 @@ def unmistakable(
         lambda name: not is_common(name) and (not knowledge.is_given(name) or name in capitals),
         lambda name: any(name in each for each in people) or knowledge.gender(name) is not None,
         lambda name: seldom(name) and knowledge.gender(name) is None,
+        knowledge.words.folding.respelled,
     )
 
 
@@ -239,7 +253,7 @@ def missed_names(
     labels = {word: names.label(word) for word in {token[2] for token in tokens}}
     known, large = settings or load_consistency().net, load_consistency().places.large
     bound_before = _bound_before(known.saints)
-    greeted = {word for word in labels if word in names.plurals and names.is_greeted(word)}
+    greeted = {word for word in labels if names.has_plural(word) and names.is_greeted(word)}
     if not any(labels.values()) and not greeted:
         return []
     taken = sorted((span.start, span.end) for span in spans)

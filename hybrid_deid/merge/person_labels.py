@@ -79,32 +79,33 @@ def _parted(spans: Sequence[Span], known: NameEvidence) -> list[Span]:
 
 
 def _names(span: Span, known: NameEvidence) -> Iterator[Span]:
-    """Yield the two names that an organization is, or the organization."""
+    """Yield the two names that an organization is, the name in its genitive ("Antons Hälfte"), or itself."""
     match = FULL_NAME.fullmatch(span.text)
     if match is None or is_settled(span) or source_kind(span.source) != "model":
         yield span
         return
     knowledge = known.knowledge
     given, family = match.groups()
-    words = [knowledge.words.folding.word(word) for word in (given, family)]
-    halves = family.split("-")
-    if (
-        not knowledge.is_given(given)
-        or any(map(knowledge.ambiguous, words))
-        or not all(map(known.is_family, halves))
+    common = [knowledge.ambiguous(knowledge.words.folding.word(word)) for word in (given, family)]
+    is_family = not common[1] and all(map(known.is_family, family.split("-")))
+    if knowledge.is_given(given) and not common[0] and is_family:
+        parts = [(1, gender_of(given, knowledge)), (2, "FAMILY")]
+    elif (
+        given[-1] == "s"
+        and knowledge.is_given(given[:-1])
+        and not knowledge.is_given(given)
+        and not is_family
     ):
+        parts = [(1, gender_of(given[:-1], knowledge))]
+    else:
         yield span
         return
-    note = f"consistency:person ORG {span.start}-{span.end} became two"
-    for number, label in ((1, gender_of(given, knowledge)), (2, "FAMILY")):
-        start, end = match.span(number)
+    note = f"consistency:person ORG {span.start}-{span.end} was a name"
+    for number, label in parts:
+        start, end = (span.start + at for at in match.span(number))
+        provenance = (*span.provenance, note)
         yield replace(
-            span,
-            start=span.start + start,
-            end=span.start + end,
-            text=match.group(number),
-            label=label,
-            provenance=(*span.provenance, note),
+            span, start=start, end=end, text=match.group(number), label=label, provenance=provenance
         )
 
 

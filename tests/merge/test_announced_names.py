@@ -66,13 +66,20 @@ def test_a_name_behind_an_office(text: str, expected: list[tuple[str, str]]) -> 
     assert found(text) == expected
 
 
-def test_what_is_found_stays_but_for_an_organization_of_both_words() -> None:
+def test_a_family_name_that_a_tagger_took_for_something_else() -> None:
     text = "Mieterin Kasparek und Mieter Huber"
     whole = Span(0, 17, "ORG", "Mieterin Kasparek", 0.8, "model:m")
     huber = Span(29, 34, "CITY", "Huber", 0.8, "model:m")
-    assert found(text, whole, huber) == [("Kasparek", "FAMILY"), ("Huber", "CITY")]
+    assert found(text, whole, huber) == [("Kasparek", "FAMILY"), ("Huber", "FAMILY")]
+
+
+def test_what_is_settled_or_longer_stays() -> None:
+    text = "Mieterin Kasparek und Mieter Huber Bau"
     known = Span(0, 17, "ORG", "Mieterin Kasparek", 1.0, "known")
-    assert found(text, known, huber) == [("Mieterin Kasparek", "ORG"), ("Huber", "CITY")]
+    ruled = Span(29, 34, "CITY", "Huber", 0.8, "rule:r")
+    assert found(text, known, ruled) == [("Mieterin Kasparek", "ORG"), ("Huber", "CITY")]
+    firm = Span(29, 38, "ORG", "Huber Bau", 0.8, "model:m")
+    assert found(text, known, firm) == [("Mieterin Kasparek", "ORG"), ("Huber Bau", "ORG")]
 
 
 @given(

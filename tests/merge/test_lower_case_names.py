@@ -23,6 +23,7 @@ def deidentifier() -> hybrid_deid.Deidentifier:
         ("die nicole b. - die mit dem rad", {"nicole": "FEMALE", "b.": "FAMILY"}),
         ("die cornelia funke liest", {"cornelia": "FEMALE", "funke": "FAMILY"}),
         ("plan: pospischil macht das", {"pospischil": "FAMILY"}),
+        ("schreib der frau loeffelmann und dem pichlmayr", {"loeffelmann": "FAMILY", "pichlmayr": "FAMILY"}),
         ("im winter ist es kalt in der wohnung", {}),
         ("die frau meinte das auch", {}),
         ("siehe pospischil_x und @pospischil", {}),

@@ -25,7 +25,6 @@ KNOWN = Net(
     in_lower_case=frozenset({"siggi", "svenja"}),
     families=frozenset({"Kuhnert", "Tamm"}),
     families_at_home=frozenset({"Kuhnert"}),
-    plurals=frozenset({"Kuhnerts"}),
     regions=frozenset({"Allgäu"}),
     towns=frozenset({"Zörbig", "Allgäu"}),
     gender=LABELS.__getitem__,
@@ -94,8 +93,9 @@ def test_names_that_are_something_else_stay_out() -> None:
     assert not {"Koch", "Müller", "Degen", "Anna", "Wien"} & families
     assert {"Zörbig", "Berlin"} <= names.towns
     assert not {"Essen", "Namen", "Bayern", "Florian"} & names.towns
-    assert "Trautmanns" in names.plurals
-    assert "Kovačevićs" not in names.plurals
+    assert names.has_plural("Trautmanns") and names.label("Trautmanns") == "FAMILY"
+    assert not names.has_plural("Kovačevićs")
+    assert names.label("Loeffelmann") == names.label("Löffelmann") == "FAMILY"
     assert "svenja" in names.in_lower_case and "uta" not in names.in_lower_case
 
 

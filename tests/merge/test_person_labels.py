@@ -43,6 +43,7 @@ def labels(text: str, *names: tuple[str, str, str]) -> list[str]:
         ("Eva Lemke schrieb", [("Eva Lemke", "ORG", "model:m")], ["FEMALE", "FAMILY"]),
         ("Eva Zyla schrieb", [("Eva Zyla", "ORG", "model:m")], ["ORG"]),
         ("Eva Lemke schrieb", [("Eva Lemke", "ORG", "rule:r")], ["ORG"]),
+        ("Evas Tisch", [("Evas Tisch", "ORG", "model:m")], ["FEMALE"]),
         ("- Karl: Bälle", [("Karl", "FAMILY", "model:m")], ["MALE"]),
         ("Herr Karl", [("Karl", "FAMILY", "model:m")], ["FAMILY"]),
         ("- Ernst: Bälle", [("Ernst", "FAMILY", "model:m")], ["FAMILY"]),
