@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from dataclasses import dataclass
-from functools import cached_property
+from functools import cached_property, lru_cache
 
 from hybrid_deid.lexicon import Gazetteers
 from hybrid_deid.mentions import NameKnowledge
@@ -14,6 +14,7 @@ from hybrid_deid.merge.surname_first import NameEvidence
 from hybrid_deid.merge.towns import Towns, towns_of
 
 TRAINED = ("family", "family_world")
+REMEMBERED = 8192  # words
 PLACES = ("city", "city_variant", "city_world")
 
 
@@ -41,7 +42,11 @@ class ListedWords:
         """Tell whether a list of family names that the tagger was trained with has a word."""
         return self._is_in(TRAINED, word)
 
-    def _is_in(self, names: tuple[str, ...], word: str) -> bool:
+    @cached_property
+    def _is_in(self) -> Callable[[tuple[str, ...], str], bool]:
+        return lru_cache(maxsize=REMEMBERED)(self._look_up)
+
+    def _look_up(self, names: tuple[str, ...], word: str) -> bool:
         listed = [self.lists[name] for name in names if name in self.lists]
         if any(word in each for each in listed):
             return True

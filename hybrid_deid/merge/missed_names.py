@@ -56,7 +56,8 @@ class Net:
     or end names of organizations, `doing` verbs of people.
     What a word of the sets must be besides is asked when it is met, for there are tens of thousands: whether
     a family name `is_rare`, its plural `is_bent`, or at least where people are greeted (`is_greeted`), a town
-    `is_town`, and whether one `is_person` as well. `respelled` gives umlauts to "Loeffler".
+    `is_town`, and whether one `is_person` as well. `respelled` gives umlauts to "Loeffler",
+    which has one of the `spellings`.
     `gender` tells of a given name FEMALE or MALE, and nothing for a word that is too common after all.
     """
 
@@ -78,6 +79,7 @@ class Net:
     is_person: Callable[[str], bool] = field(default=lambda word: False, compare=False)
     is_greeted: Callable[[str], bool] = field(default=_always, compare=False)
     respelled: Callable[[str], str] = field(default=str, compare=False)
+    spellings: tuple[str, ...] = ()
 
     @cached_property
     def others(self) -> frozenset[str]:
@@ -97,12 +99,18 @@ class Net:
         found = distinct & self.others | distinct & self.families | distinct & self.abroad
         found.update(word for word in distinct if word[-1] == "s" and self.has_plural(word))
         if "".join(distinct).isascii():
-            found.update(word for word in distinct if self.is_known(self.respelled(word)))
+            for spelling in self.spellings:
+                found.update(word for word in distinct if spelling in word and self.is_respelled(word))
         return found
 
-    def is_known(self, word: str) -> bool:
-        """Tell whether the language's own lists have a word."""
-        return word in self.families_at_home or word in self.others
+    @cached_property
+    def is_respelled(self) -> Callable[[str], bool]:
+        """Tell whether the language's own lists have a word with umlauts; remembered."""
+        return lru_cache(maxsize=REMEMBERED)(self._is_respelled)
+
+    def _is_respelled(self, word: str) -> bool:
+        respelled = self.respelled(word)
+        return respelled != word and (respelled in self.families_at_home or respelled in self.others)
 
     def has_plural(self, word: str) -> bool:
         """Tell whether a word is a family name of the language with the ending of the plural or genitive."""
@@ -223,6 +231,7 @@ def unmistakable(
         lambda name: any(name in each for each in people) or knowledge.gender(name) is not None,
         lambda name: seldom(name) and knowledge.gender(name) is None,
         knowledge.words.folding.respelled,
+        tuple(spelling for _, spelling in knowledge.words.folding.transliterate),
     )
 
 

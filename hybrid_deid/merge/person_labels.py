@@ -55,11 +55,17 @@ def with_person_labels(
         if span.label == "FAMILY":
             label = _given_label(text, parted, number, known)
         elif not _is_followed(text, parted, number):
-            if _is_listed_family(text, span, known, settings):
-                label = "FAMILY"
-            elif known.knowledge.gender(span.text) is None and span.text not in known.knowledge.places.listed:
+            family = known.is_rather_family(span.text, span.label)
+            if (
+                family
+                and span.label == "CITY"
+                and word_before(text, span.start).lower() in settings.town_after
+            ):
+                family = None
+            if family is None:
                 sure = _sure(text, parted, known) if sure is None else sure
-                label = "FAMILY" if span.text in sure else ""
+                family = span.text in sure
+            label = "FAMILY" if family else ""
         if label:
             result[number] = _as(span, label)
     return tuple(result)
@@ -144,22 +150,6 @@ def _given_label(text: str, spans: Sequence[Span], number: int, known: NameEvide
 def _is_full(text: str, first: Span, second: Span) -> bool:
     """Tell whether a family name follows a given one."""
     return second.label == "FAMILY" and text[first.end : second.start] == " "
-
-
-def _is_listed_family(text: str, span: Span, known: NameEvidence, settings: NetSettings) -> bool:
-    """Tell whether lists say that a given name or place is rather a family name."""
-    word, knowledge = span.text, known.knowledge
-    if span.label in GIVEN:
-        if knowledge.gender(word) is None:
-            return known.is_family(word)
-        return known.is_own_family(word) and not knowledge.is_given(word)
-    plural = word[-1] == "s" and known.is_own_family(word[:-1]) and not known.is_family(word)
-    if not (plural or known.is_known_family(word)) or knowledge.places.knows(word):
-        return False
-    if span.label == "ORG":
-        return knowledge.gender(word) is None and not knowledge.ambiguous(knowledge.words.folding.word(word))
-    before = word_before(text, span.start).lower()
-    return before not in settings.town_after
 
 
 def _may_be_mistaken(span: Span) -> bool:

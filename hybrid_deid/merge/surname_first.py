@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass, replace
+from functools import cached_property, lru_cache
 from typing import NamedTuple
 
 from hybrid_deid.mentions import NameKnowledge
@@ -21,6 +22,8 @@ PART = re.compile(rf"(?:[^\W\d_A-ZÄÖÜ][^\W\d_]{{0,4}}[ ]){{0,3}}{WORD}")
 GIVEN_WORDS = re.compile(rf"{WORD}|[^\W\d_]\.")
 SCORE = 0.6
 DOUBTLESS = 0.8  # the score of a place that is one
+
+REMEMBERED = 8192  # words
 
 Place = tuple[int, int]
 
@@ -43,6 +46,30 @@ class NameEvidence:
     may_be_family: Callable[[str], bool] = _never
     is_own_family: Callable[[str], bool] = _never
     is_known_family: Callable[[str], bool] = _never
+
+    @cached_property
+    def is_rather_family(self) -> Callable[[str, str], bool | None]:
+        """Tell whether lists say that a word found under a label is rather a family name; remembered.
+
+        None where they know nothing of it.
+        """
+        return lru_cache(maxsize=REMEMBERED)(self._is_rather_family)
+
+    def _is_rather_family(self, word: str, label: str) -> bool | None:
+        knowledge = self.knowledge
+        gender = knowledge.gender(word)
+        unknown = None if gender is None and word not in knowledge.places.listed else False
+        if label in GIVEN:
+            if gender is None:
+                return self.is_family(word) or unknown
+            return self.is_own_family(word) and not knowledge.is_given(word)
+        plural = word[-1] == "s" and self.is_own_family(word[:-1]) and not self.is_family(word)
+        if not (plural or self.is_known_family(word)) or knowledge.places.knows(word):
+            return unknown
+        if label == "ORG":
+            common = knowledge.ambiguous(knowledge.words.folding.word(word))
+            return (gender is None and not common) or unknown
+        return True
 
 
 class Entry(NamedTuple):
