@@ -14,7 +14,8 @@ from operator import attrgetter
 from hybrid_deid.merge.consistency_settings import Consistency, load_consistency
 from hybrid_deid.merge.given_names import gender_of
 from hybrid_deid.merge.growing import grown
-from hybrid_deid.merge.policy import is_settled
+from hybrid_deid.merge.never import DOUBTED
+from hybrid_deid.merge.policy import is_settled, source_kind
 from hybrid_deid.merge.surname_first import NameEvidence
 from hybrid_deid.values import Span, Token
 
@@ -55,7 +56,8 @@ def with_announced_names(
         place = bisect_right(result, start, key=BY_END)
         if place < len(result) and result[place].start < end:
             whole = result[place]
-            if (whole.label, whole.start, whole.end) == ("ORG", token.start, end) and not is_settled(whole):
+            both = (whole.label, whole.start, whole.end) == ("ORG", token.start, end)
+            if both and source_kind(whole.source) in DOUBTED and not is_settled(whole):
                 result[place] = grown(text, whole, start, end, label, "announced")
             continue
         result.insert(place, Span(start, end, label, text[start:end], known.score, "consistency:announced"))
