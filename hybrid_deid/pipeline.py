@@ -6,7 +6,7 @@ A stage that fails sets the document aside; nothing of it is written then.
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from functools import cached_property
 
@@ -263,17 +263,23 @@ class Pipeline:
             return self._merged(document, [*kept, *wanted])
 
         def kept(found: Sequence[Span]) -> tuple[Span, ...]:
-            return tuple(clip(self._still_wanted(found), document.regions))
+            return tuple(clip(self._still_wanted(filter(self._is_accepted, found)), document.regions))
 
         spans = completed(document.text, analysis.lines, spans, self._listed, added, kept)
         return tuple(clip(spans, document.regions))
 
-    def _still_wanted(self, spans: Sequence[Span]) -> tuple[Span, ...]:
+    def _is_accepted(self, span: Span) -> bool:
+        """Tell whether the policy lets a find of consistency stand; others have been through the merger."""
+        kind = source_kind(span.source)
+        return kind != "consistency" or span.score >= self.policy.threshold_of(kind, span.label)
+
+    def _still_wanted(self, found: Iterable[Span]) -> tuple[Span, ...]:
         """Return spans without those that are never, or may be, seen under the label that they have now."""
+        spans = tuple(found)
         doubted = [span for span in spans if source_kind(span.source) in DOUBTED]
         wanted = self._wanted(doubted)
         if len(wanted) == len(doubted):
-            return tuple(spans)
+            return spans
         kept = set(wanted)
         return tuple(span for span in spans if source_kind(span.source) not in DOUBTED or span in kept)
 

@@ -143,6 +143,29 @@ def test_known_values_are_hidden_wherever_they_occur(deid: Deidentifier) -> None
     assert any(span.source == "known:row" for span in result.spans)
 
 
+def test_precision_finds_nothing_below_its_threshold() -> None:
+    text = "Mieterin Kasparek und Notar Mayrhofer kommen. Anwesend: Huber, Petersilge, Taube, Brandhorst\n"
+    deid = hybrid_deid.load("de_email", policy="precision", key=KEY)
+    for span in deid.tag(text):
+        assert not span.source.startswith("consistency:") or span.score >= 0.6, span
+
+
+@pytest.mark.parametrize("code", ["en", "sv"])
+def test_german_contexts_tell_nothing_in_other_languages(code: str) -> None:
+    text = "anna told the patient whereabouts of the organist unknowingly\n"
+    spans = hybrid_deid.load("de_email", language=code, key=KEY).tag(text)
+    assert not [span for span in spans if span.source == "consistency:lower"]
+
+
+def test_an_initial_in_a_very_short_text_is_no_failure(deid: Deidentifier) -> None:
+    check_invariants(deid, "R. & ")
+
+
+def test_an_address_with_an_accent_of_its_own_is_replaced(deid: Deidentifier) -> None:
+    text = "r.he/\u0301"
+    assert deid.deidentify(Document("d", text, known=(KnownValue(text, "URL"),))).text != text
+
+
 def test_one_half_alone(deid: Deidentifier) -> None:
     rules = hybrid_deid.load("de_email", only="rules").tag(MAIL)
     model = hybrid_deid.load("de_email", only="model").tag(MAIL)

@@ -44,7 +44,9 @@ def completed(
 ) -> Spans:
     """Return the sorted `spans` of a text with the names and organizations that lists and lines complete.
 
-    `added` merges new finds into spans; `kept` leaves those out that are never seen under their label.
+    `added` merges new finds into spans; `kept` leaves those out that are never seen under their label, or
+    that the policy does not accept. Where a language has no list of common words, against which names must be
+    held, only what stands in the rows of headers and tables and beside listed names is completed.
     """
     spaced = with_spaced_names(text, spans, words.knowledge, words.is_family, words.net.written.__contains__)
     if spaced != spans:
@@ -53,7 +55,8 @@ def completed(
     missed = (
         [*missed_names(text, listed, spans, words.net), *inhabitants(text, listed, spans)] if listed else []
     )
-    missed += names_in_lower_case(text, lines, spans, words.net, words.names)
+    if words.net.words:
+        missed += names_in_lower_case(text, lines, spans, words.net, words.names)
     spans = added(spans, missed)
     announcing = [token for token in listed if token.text in words.net.offices]
     if announcing:
@@ -61,7 +64,7 @@ def completed(
     organizing = [token for token in listed if token.text in words.net.organizing]
     if organizing:
         spans = added(spans, _organizations(text, organizing, spans, words), wholes=True)
-    return _beside_finds(text, lines, listed, spans, words, added) if spans else spans
+    return _beside_finds(text, lines, listed, spans, words, added, kept) if spans else spans
 
 
 def _organizations(text: str, tokens: Sequence[Token], spans: Spans, words: ListedWords) -> list[Span]:
@@ -77,19 +80,23 @@ def _beside_finds(
     spans: Spans,
     words: ListedWords,
     added: Added,
+    kept: Callable[[Sequence[Span]], Spans],
 ) -> Spans:
     """Return the spans of a text with what other finds tell of the words beside them."""
-    known = words.names
+    known, has_words = words.names, bool(words.net.words)
     missed = missed_family_names(text, spans, words.knowledge, words.is_family)
-    missed += workshops(text, spans)
     missed += enumerated_towns(text, spans, words.knowledge)
     missed += missed_in_name_lines(text, spans, words.knowledge, words.may_be_family)
-    missed += enumerated_people(text, spans, known)
-    missed += enumerated_given_names(text, spans, known)
+    if has_words:
+        missed += workshops(text, spans)
+        missed += enumerated_people(text, spans, known)
+        missed += enumerated_given_names(text, spans, known)
     spans = added(spans, missed)
     spans = with_name_rows(text, lines, with_header_names(text, lines, spans, known), known)
+    if not has_words:
+        return spans
     spans = with_person_labels(text, spans, known)
-    enumerated = with_enumerated_families(text, spans, known)
+    enumerated = kept(with_enumerated_families(text, spans, known))
     if enumerated != spans:
         spans = with_person_labels(text, enumerated, known)
     return added(spans, subjects(text, listed, spans, known))

@@ -7,6 +7,7 @@ the word.
 from __future__ import annotations
 
 from collections.abc import Iterable
+from dataclasses import replace
 
 from hybrid_deid.merge.never import DOUBTED, Never
 from hybrid_deid.merge.policy import source_kind
@@ -42,19 +43,10 @@ def _trimmed(whole: str, span: Span, never: Never) -> Span:
     if text[0] in BULLETS and text[1:2].isspace():
         start = len(text) - len(text[1:].lstrip())
     if span.label == "UFID":
-        start = _announced(text, end, never)
+        start = _announced(text, start, end, never)
     if (start, end) == (0, len(text)) or not any(map(str.isalnum, text[start:end])):
         return span
-    return Span(
-        span.start + start,
-        span.start + end,
-        span.label,
-        text[start:end],
-        span.score,
-        span.source,
-        span.validated,
-        span.provenance,
-    )
+    return replace(span, start=span.start + start, end=span.start + end, text=text[start:end])
 
 
 def _end(text: str) -> int:
@@ -69,9 +61,9 @@ def _end(text: str) -> int:
     return end
 
 
-def _announced(text: str, end: int, never: Never) -> int:
+def _announced(text: str, start: int, end: int, never: Never) -> int:
     """Return where an identifier begins behind a word that announces one, when digits follow the word."""
-    word, blank, rest = text[:end].partition(" ")
+    word, blank, rest = text[start:end].partition(" ")
     if blank and never.announces(word) and any(map(str.isdigit, rest)):
         return end - len(rest.lstrip())
-    return 0
+    return start

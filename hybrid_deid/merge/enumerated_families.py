@@ -53,8 +53,8 @@ def with_enumerated_families(
             row = row + 1 if span.start == joined else 1
             before = BEFORE.search(text, max(0, span.start - REACH), span.start) if row == 1 else None
             if before is not None:
-                added = _take(text, result, number, before, row, known, settings)
-                number, row = number + added, row + 1
+                number += _take(text, result, number, before, row, known, settings)
+                row += number > 0 and _is_named(result[number - 1], before)
             behind = BEHIND.match(text, span.end, min(len(text), span.end + REACH))
             joined = behind.start("name") if behind is not None else -1
             if behind is not None:
@@ -90,6 +90,11 @@ def _take(
             return 0
     spans.insert(number, Span(start, end, "FAMILY", word, SCORE, "consistency:enumerated"))
     return 1
+
+
+def _is_named(span: Span, match: re.Match[str]) -> bool:
+    """Tell whether a span is a family name that is the word of a match."""
+    return span.label == "FAMILY" and (span.start, span.end) == match.span("name")
 
 
 def _is_mistaken(span: Span, known: NameEvidence) -> bool:

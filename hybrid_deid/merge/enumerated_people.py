@@ -18,12 +18,12 @@ from hybrid_deid.merge.surname_first import NameEvidence
 from hybrid_deid.values import Span
 
 LEAST = 2  # people
-REACH = 40  # characters in which a family name and what stands before it lie
+REACH = 80  # characters in which a family name and what stands before it lie, or another given name
 WORD = r"[^\W\d_a-zäöüß][^\W\d_]{2,24}(?:-[^\W\d_]{3,24})?"
 # The family name, with what stands before it: the beginning of a line, or what joins it to another person.
 BEFORE = re.compile(
     rf"(?:(?P<line>(?:\n|\A)[>|*•· \t–-]{{0,8}}(?:\d{{1,3}}[.)]?[ \t]{{1,4}})?)"
-    rf"|(?P<joint>[,;/&:(][ ]?|[ ](?:und|u\.|sowie|mit)[ ]))(?P<family>{WORD})[ ]$"
+    rf"|(?P<joint>[,;/&:(][ ]?|[ ](?:und|u\.|sowie|mit)[ ]))(?P<family>{WORD})[ ]\Z"
 )
 BETWEEN = re.compile(r"(?:[ ]?[,;/&]|[ ](?:und|u\.|sowie))(?:[ ](?:und|u\.|sowie))?[ ]?")
 NEXT_LINE = re.compile(r"[^\n]{0,60}\n[^\n]{0,12}")

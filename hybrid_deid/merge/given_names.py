@@ -23,7 +23,7 @@ NAME = r"([^\W\d_]{2,20})"
 # What the owner's name in the genitive stands before.
 NOUN = re.compile(r" [^\W\d_]{2}")
 INITIAL = re.compile(r"[^\W\d_]\.(?:-[^\W\d_]\.)?")
-REACH = 40  # characters of a family name
+FIRST_WORD = re.compile(r"[^\W\d_]+")  # of a family name
 # Behind "Liebe" one name alone tells a woman: "Liebe Kim, Eva und Tom".
 ALONE = re.compile(r"[ \t]{0,3}(?:[!.:]|,?[ \t]{0,3}(?:\r?\n|$)|,[ ][^\W\d_A-ZÄÖÜ])")
 
@@ -171,14 +171,20 @@ def _relabelled(
 
 
 def _by_initial(text: str, spans: Sequence[Span]) -> dict[str, str]:
-    """Return the gender of people by initial and family name ("U. Rehbein"), "" where two differ."""
+    """Return the gender of people by initial and first word of the family name, "" where two differ."""
     found: dict[str, str] = {}
     for first, second in pairwise(spans):
         beside = second.label == "FAMILY" and first.label in GIVEN and text[first.end : second.start] == " "
         if beside and not INITIAL.fullmatch(first.text):
-            name = f"{first.text[0]}. {second.text}"
+            name = _initial_and_name(text, first.text[0], second.start)
             found[name] = first.label if found.get(name, first.label) == first.label else ""
     return found
+
+
+def _initial_and_name(text: str, initial: str, start: int) -> str:
+    """Return an initial and the first word of the family name that starts at a place."""
+    word = FIRST_WORD.match(text, start)
+    return f"{initial}. {word.group() if word is not None else ''}"
 
 
 def _initial(text: str, span: Span, settings: Given, whole: Mapping[str, str]) -> Span:
@@ -189,9 +195,7 @@ def _initial(text: str, span: Span, settings: Given, whole: Mapping[str, str]) -
     before = word_before(text, span.start)
     gender = settings.address.get(before.lower(), "")
     if not gender and whole and len(span.text) == len("U."):
-        behind = text[span.end + 1 : span.end + REACH]
-        name = next((name for name in whole if name[0] == span.text[0] and behind.startswith(name[3:])), "")
-        gender = whole.get(name, "")
+        gender = whole.get(_initial_and_name(text, span.text[0], span.end + 1), "")
     if not gender or gender == span.label or source_kind(span.source) not in DOUBTED or is_settled(span):
         return span
     return _as(span, gender)

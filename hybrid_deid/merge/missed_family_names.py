@@ -19,7 +19,7 @@ from hybrid_deid.values import Span
 LEAST = 3  # letters of a family name
 REACH = 60  # characters in which it stands
 NAME = r"[^\W\d_][^\W\d_'’]{2,30}(?:-[^\W\d_]{2,30})?"
-SHOUTED_BEFORE = re.compile(r"(?<![\w.@-])([^\W\d_a-z]{3,20}(?:-[^\W\d_a-z]{2,20})?)[ ]$")
+SHOUTED_BEFORE = re.compile(r"(?<![\w.@-])([^\W\d_a-z]{3,20}(?:-[^\W\d_a-z]{2,20})?)[ ]\Z")
 SCORE = 0.5
 
 
@@ -92,7 +92,7 @@ def _behind_given(particles: tuple[str, ...], joined: tuple[str, ...]) -> re.Pat
 def _behind_article(articles: frozenset[str]) -> re.Pattern[str]:
     """Return the pattern of an article and a capitalised word (1) before a place."""
     return re.compile(
-        rf"(?<!\w)(?:{'|'.join(map(re.escape, sorted(articles)))})[ ]({NAME})[ ]$", re.IGNORECASE
+        rf"(?<!\w)(?:{'|'.join(map(re.escape, sorted(articles)))})[ ]({NAME})[ ]\Z", re.IGNORECASE
     )
 
 

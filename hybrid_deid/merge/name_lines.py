@@ -17,7 +17,7 @@ LEAST = 3  # letters of a given name that an initial follows
 REACH = 60  # characters of a line before or behind a find
 WORD = r"[^\W\d_](?:[^\W\d_]|['’-](?=[^\W\d_])){2,30}"
 FAMILY_BEHIND = re.compile(rf"[ ]({WORD})[ \t]{{0,3}}[,.!]?[ \t\r]{{0,3}}(?:\n|\Z)")
-GIVEN_BEFORE = re.compile(rf"(?:\n|\A)[>|* \t]{{0,8}}({WORD})[ ]$")
+GIVEN_BEFORE = re.compile(rf"(?:\n|\A)[>|* \t]{{0,8}}({WORD})[ ]\Z")
 LINE_END = re.compile(r"[ \t]{0,3}[,.!]?[ \t\r]{0,3}(?:\n|\Z)")
 LINE_BEGINNING = re.compile(r"(?:\n|\A)[>|* \t]{0,8}((?:[^\W\d_][\w.-]{0,15}[ ]){0,4})$")
 INITIAL = re.compile(r"[ ]([^\W\d_]\.)(?![\w.-])(?:[ ]{1,2}(?=([^\W\d_])))?")

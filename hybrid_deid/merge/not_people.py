@@ -20,7 +20,7 @@ from hybrid_deid.merge.towns import MISTAKEN
 from hybrid_deid.merge.word_before import word_before
 from hybrid_deid.values import Span
 
-ORDINAL_BEFORE = re.compile(r"(?<![\w.,])\d{1,2}\.[ ]$")
+ORDINAL_BEFORE = re.compile(r"(?<![\w.,])\d{1,2}\.[ ]\Z")
 REACH = 5
 INITIAL = len("A.")
 NAMES = (*PERSON, "ORG")
@@ -78,8 +78,9 @@ def _is_title(span: Span, words: LanguageWords) -> bool:
 def _is_part(text: str, span: Span, proxy: str) -> bool:
     """Tell whether a find is, or begins or ends, a proxy that is no end of a word."""
     start = span.start if text.startswith(proxy, span.start) else span.end - len(proxy)
-    apart = start == 0 or text[start - 1].isspace()
-    return apart and len(span.text) <= len(proxy) and text.startswith(proxy, start)
+    if start < 0 or len(span.text) > len(proxy) or not text.startswith(proxy, start):
+        return False
+    return start == 0 or text[start - 1].isspace()
 
 
 def _is_unsure(span: Span) -> bool:

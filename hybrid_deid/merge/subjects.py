@@ -20,7 +20,7 @@ BEGINNING = (
     r"(?:\A|[.!?:;]|\n[>|*•· \t–-]{0,8}|,[ ]|[–-][ ]"
     r"|[ ](?:dass|weil|wenn|ob|und|aber|denn|sondern|falls|da)[ ])"
 )
-SUBJECT = re.compile(rf"{BEGINNING}[ ]{{0,2}}({WORD})[ ]$")
+SUBJECT = re.compile(rf"{BEGINNING}[ ]{{0,2}}({WORD})[ ]\Z")
 REACH = 48
 SCORE = 0.5
 

@@ -214,9 +214,11 @@ class Dissector:
 
     def _two_initials(self, part: Part) -> list[Part]:
         letters = self.fold(part.text)
+        if len(letters) != len(part.text):  # some fold to none, or to two
+            return [part]
         given = self._beginning(letters[0], GIVEN)
         family = self._beginning(letters[1], ("FAMILY",))
-        if len(letters) != len(part.text) or given is None or family is None:
+        if given is None or family is None:
             return [part]
         return [Part(SHORT, part.text[0], *given), Part(SHORT, part.text[1], *family)]
 

@@ -37,6 +37,8 @@ def trimmed(
         ("12.04.", "DATE", "12.04."),
         ("geheim!", "PASS", "geheim!"),
         ("- Tran", "ORG", "Tran"),
+        ("- PAD/24", "UFID", "PAD/24"),
+        ("- GZ PAD/24", "UFID", "PAD/24"),
         ("-4 C", "UFID", "-4 C"),
         ("...", "UFID", "..."),
     ],

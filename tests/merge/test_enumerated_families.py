@@ -42,6 +42,8 @@ MEIER = ("Meier", "FAMILY", "model:m")
         ("mit Huber und Zyla.", [HUBER], []),
         ("Huber, Meier, Zyla", [HUBER, MEIER], ["Zyla"]),
         ("Huber, Meier, Termin", [HUBER, MEIER], []),
+        ("da: Termin, Huber, Zyla", [HUBER], []),
+        ("da: Reng, Huber, Zyla", [HUBER], ["Reng", "Zyla"]),
         ("da: Reng, Huber", [HUBER], ["Reng"]),
         ("da: Sommer, Huber", [HUBER], ["Sommer"]),
         ("Hallo Reng, Huber", [HUBER], []),

@@ -215,6 +215,8 @@ def test_an_initial_has_the_gender_of_the_form_of_address(text: str, expected: s
         ("B. Sievers und Berta Sievers", "FEMALE"),
         ("B. Sievers und Berta Singer", "MALE"),
         ("B. Sievers und Carla Sievers", "MALE"),
+        ("B. Sieverson und Berta Sievers", "MALE"),
+        ("B. Sievers-Kern und Berta Sievers", "FEMALE"),
     ],
 )
 def test_an_initial_has_the_gender_of_the_whole_name(text: str, expected: str) -> None:

@@ -92,11 +92,19 @@ def test_a_malformed_file_is_named(tmp_path: Path, content: str) -> None:
         read_never(path)
 
 
+# One post has the name of a newsgroup as URL, twice; that is none of a person's.
+NEWSGROUPS = {("FINANCE_30139", "de.etc.lcixky.qjjero.virs")}
+
+
 def test_no_annotated_entity_is_such_a_word(corpora: Path) -> None:
     for name in ("codealltag_s", "codealltag_xl"):
         for document in read_documents(corpora / name, "brat"):
             assert isinstance(document, Document)
-            lost = [(s.start, s.label) for s in document.spans if NEVER.holds(s.label, s.text)]
+            lost = [
+                (s.start, s.label)
+                for s in document.spans
+                if NEVER.holds(s.label, s.text) and (document.id, s.text) not in NEWSGROUPS
+            ]
             assert not lost, document.id
 
 

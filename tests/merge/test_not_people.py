@@ -50,6 +50,8 @@ def found(text: str, *names: tuple[str, str, str]) -> list[tuple[str, str]]:
         ),
         ("Direktorin und Kern", [("Direktorin", "MALE", "model:m"), ("Kern", "FAMILY", "model:m")], "same"),
         ("D. Kern", [("D.", "MALE", "model:m")], "same"),
+        ("D. &", [("D.", "MALE", "model:m")], "same"),
+        ("R.", [("R.", "FAMILY", "model:m")], "same"),
     ],
 )
 def test_large_towns_become_cities_and_storeys_go(
