@@ -55,7 +55,7 @@ def completed(
     missed = (
         [*missed_names(text, listed, spans, words.net), *inhabitants(text, listed, spans)] if listed else []
     )
-    if words.net.words:
+    if words.net.others:
         missed += names_in_lower_case(text, lines, spans, words.net, words.names)
     spans = added(spans, missed)
     announcing = [token for token in listed if token.text in words.net.offices]
@@ -83,7 +83,7 @@ def _beside_finds(
     kept: Callable[[Sequence[Span]], Spans],
 ) -> Spans:
     """Return the spans of a text with what other finds tell of the words beside them."""
-    known, has_words = words.names, bool(words.net.words)
+    known, has_words = words.names, bool(words.net.others)
     missed = missed_family_names(text, spans, words.knowledge, words.is_family)
     missed += enumerated_towns(text, spans, words.knowledge)
     missed += missed_in_name_lines(text, spans, words.knowledge, words.may_be_family)
