@@ -73,6 +73,9 @@ def test_what_is_found_stays_but_for_an_organization_of_both_words() -> None:
     assert found(text, whole, huber) == [("Kasparek", "FAMILY"), ("Huber", "CITY")]
     known = Span(0, 17, "ORG", "Mieterin Kasparek", 1.0, "known")
     assert found(text, known, huber) == [("Mieterin Kasparek", "ORG"), ("Huber", "CITY")]
+    holding = ("model:m ORG 0-17 0.800 kept", "known:row CITY 0-8 0.980 swallowed")
+    held = Span(0, 17, "ORG", "Mieterin Kasparek", 0.8, "model:m", provenance=holding)
+    assert found(text, held, huber) == [("Mieterin Kasparek", "ORG"), ("Huber", "CITY")]
     ruled = Span(0, 17, "ORG", "Mieterin Kasparek", 1.0, "rule:deny")
     assert found(text, ruled, huber) == [("Mieterin Kasparek", "ORG"), ("Huber", "CITY")]
 
