@@ -12,8 +12,8 @@ from functools import lru_cache
 from operator import attrgetter
 
 from hybrid_deid.merge.consistency_settings import Consistency, load_consistency
-from hybrid_deid.merge.given_names import gender_of
 from hybrid_deid.merge.findings import trusted_places
+from hybrid_deid.merge.given_names import gender_of
 from hybrid_deid.merge.growing import grown
 from hybrid_deid.merge.never import DOUBTED
 from hybrid_deid.merge.policy import is_settled, source_kind
