@@ -10,7 +10,7 @@ from collections.abc import Iterator, Sequence
 from dataclasses import replace
 
 from hybrid_deid.mentions.finding import GIVEN
-from hybrid_deid.merge.consistency_settings import NetSettings, load_consistency
+from hybrid_deid.merge.consistency_settings import Consistency, load_consistency
 from hybrid_deid.merge.given_names import gender_of
 from hybrid_deid.merge.never import DOUBTED
 from hybrid_deid.merge.policy import is_settled, source_kind
@@ -27,15 +27,16 @@ JOINED = re.compile(r"(?:,[ ]|[ ](?:und|u\.|&|\+)[ ]|[ ]?/[ ]?)")
 
 
 def with_person_labels(
-    text: str, spans: Sequence[Span], known: NameEvidence, settings: NetSettings | None = None
+    text: str, spans: Sequence[Span], known: NameEvidence, settings: Consistency | None = None
 ) -> tuple[Span, ...]:
     """Return sorted `spans` of a text with what is a name of people labelled as that.
 
     - A given name becomes FAMILY when no family name follows, and lists know it as family name alone, or
       those of the language do while only others have it as given name.
     - A place or organization becomes FAMILY when lists that the tagger was trained with have it, or its
-      plural ("Wendts"), as family name alone, a place where no preposition of place stands before it; or when
-      the word is FAMILY elsewhere in the text.
+      plural ("Wendts"), as family name alone, an organization that is unsure (`below` of given names in
+      consistency.toml), a place where no preposition of place stands before it; or when the word is FAMILY
+      elsewhere in the text.
     - A FAMILY that is no family name of the language, but a given one, becomes that where no name or title
       stands before it; so does any that is joined to a given name ("Traute und Friedemann").
     - An organization of a given and a family name is two names.
@@ -46,7 +47,7 @@ def with_person_labels(
     doubted = [number for number, span in enumerate(parted) if _may_be_mistaken(span)]
     if not doubted:
         return tuple(parted)
-    settings = settings or load_consistency().net
+    settings = settings or load_consistency()
     result = list(parted)
     sure: set[str] | None = None
     for number in doubted:
@@ -145,7 +146,7 @@ def _is_full(text: str, first: Span, second: Span) -> bool:
     return second.label == "FAMILY" and text[first.end : second.start] == " "
 
 
-def _is_listed_family(text: str, span: Span, known: NameEvidence, settings: NetSettings) -> bool:
+def _is_listed_family(text: str, span: Span, known: NameEvidence, settings: Consistency) -> bool:
     """Tell whether lists say that a given name or place is rather a family name."""
     word, knowledge = span.text, known.knowledge
     if span.label in GIVEN:
@@ -156,9 +157,11 @@ def _is_listed_family(text: str, span: Span, known: NameEvidence, settings: NetS
     if knowledge.places.knows(word) or not (plural or known.is_known_family(word)):
         return False
     if span.label == "ORG":
+        if span.score >= settings.given.below:
+            return False
         return knowledge.gender(word) is None and not knowledge.ambiguous(knowledge.words.folding.word(word))
     before = word_before(text, span.start).lower()
-    return before not in settings.town_after
+    return before not in settings.net.town_after
 
 
 def _may_be_mistaken(span: Span) -> bool:
