@@ -143,6 +143,12 @@ def test_known_values_are_hidden_wherever_they_occur(deid: Deidentifier) -> None
     assert any(span.source == "known:row" for span in result.spans)
 
 
+def test_known_values_stay_found_where_an_organization_holds_them(deid: Deidentifier) -> None:
+    text = "wir treffen uns am Freitag. Das Ordnungsamt Heidelberg schreibt dir.\n"
+    document = Document("d", text, known=(KnownValue("Ordnungsamt", "CITY", "row"),))
+    assert any("Ordnungsamt" in span.text for span in deid.tag(document))
+
+
 def test_precision_finds_nothing_below_its_threshold() -> None:
     text = "Mieterin Kasparek und Notar Mayrhofer kommen. Anwesend: Huber, Petersilge, Taube, Brandhorst\n"
     deid = hybrid_deid.load("de_email", policy="precision", key=KEY)

@@ -13,6 +13,7 @@ from functools import lru_cache
 from operator import attrgetter
 
 from hybrid_deid.merge.consistency_settings import Consistency, load_consistency
+from hybrid_deid.merge.findings import trusted_places
 from hybrid_deid.merge.given_names import gender_of
 from hybrid_deid.merge.growing import grown
 from hybrid_deid.merge.never import DOUBTED
@@ -60,7 +61,8 @@ def with_announced_names(
             whole = result[place]
             if is_settled(whole) or source_kind(whole.source) not in DOUBTED:
                 continue
-            if (whole.label, whole.start, whole.end) == ("ORG", token.start, end):
+            both = (whole.label, whole.start, whole.end) == ("ORG", token.start, end)
+            if both and all(begin >= start for begin, _ in trusted_places(whole.provenance)):
                 result[place] = grown(text, whole, start, end, label, "announced")
             elif (whole.start, whole.end) == (start, end) and label == "FAMILY" and whole.label in MISTAKEN:
                 note = f"consistency:announced {whole.label} {start}-{end} became FAMILY"

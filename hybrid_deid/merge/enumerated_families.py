@@ -38,8 +38,9 @@ def with_enumerated_families(
     """Return sorted `spans` of a text with the family names that are joined to ones among them.
 
     A listed name, or behind two of them any word that mail seldom has; of common words those of
-    consistency.toml, in a list. A find of another kind becomes one when it is exactly the word and unsure.
-    Given names of the language are left alone.
+    consistency.toml, in a list. A find of another kind becomes one when it is exactly the word; a place or
+    organization that no list has as family name, only when it is unsure. Given names of the language are left
+    alone.
     """
     if not any(span.label == "FAMILY" for span in spans):
         return tuple(spans)
@@ -84,7 +85,7 @@ def _take(
     for place in range(max(0, number - 1), min(len(spans), number + 1)):
         other = spans[place]
         if other.start < end and start < other.end:
-            if (other.start, other.end) == (start, end) and _is_mistaken(other, known):
+            if (other.start, other.end) == (start, end) and _is_mistaken(other, known, settings):
                 note = f"consistency:enumerated {other.label} {start}-{end} became FAMILY"
                 spans[place] = replace(other, label="FAMILY", provenance=(*other.provenance, note))
             return 0
@@ -97,8 +98,11 @@ def _is_named(span: Span, match: re.Match[str]) -> bool:
     return span.label == "FAMILY" and (span.start, span.end) == match.span("name")
 
 
-def _is_mistaken(span: Span, known: NameEvidence) -> bool:
+def _is_mistaken(span: Span, known: NameEvidence, settings: Consistency) -> bool:
     if span.label not in MISTAKEN or is_settled(span) or source_kind(span.source) not in DOUBTED:
+        return False
+    sure = span.label in settings.given.labels and span.score >= settings.given.below
+    if sure and not known.is_family(span.text):
         return False
     return not (span.label == "CITY" and known.knowledge.places.knows(span.text))
 

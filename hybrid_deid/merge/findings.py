@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
+import re
 from collections import defaultdict
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Iterator
 from dataclasses import dataclass
 from operator import attrgetter
 
@@ -11,6 +12,11 @@ from hybrid_deid.merge.policy import Policy, source_kind
 from hybrid_deid.values import Span
 
 BY_ORDER = attrgetter("order")
+TRUSTED = frozenset({"rule", "known"})
+# A line of `finding_lines`.
+FINDING = re.compile(
+    r"(?P<source>\S+) \S+ (?P<start>\d+)-(?P<end>\d+) [\d.]+(?P<confirmed> confirmed)?(?!\S)"
+)
 
 
 @dataclass(frozen=True, slots=True)
@@ -142,6 +148,17 @@ def finding_lines(span: Span) -> tuple[str, ...]:
         return span.provenance
     confirmed = " confirmed" if span.validated else ""
     return (f"{span.source or 'unnamed'} {span.label} {span.start}-{span.end} {span.score:.3f}{confirmed}",)
+
+
+def trusted_places(provenance: Iterable[str]) -> Iterator[tuple[int, int]]:
+    """Yield where those findings stand, among the lines of `finding_lines`, that are not only doubted ones.
+
+    A rule, a caller's value or a confirmed number lives on in them when a find of a tagger swallowed it.
+    """
+    for line in provenance:
+        found = FINDING.match(line)
+        if found is not None and (found["confirmed"] or source_kind(found["source"]) in TRUSTED):
+            yield int(found["start"]), int(found["end"])
 
 
 def split_swallowed(found: list[Candidate], policy: Policy) -> tuple[list[Candidate], list[Candidate]]:

@@ -6,10 +6,10 @@ The annotated mail, whose towns are stand-ins, has hardly any of them; its guide
 from __future__ import annotations
 
 import re
-from bisect import bisect_left
 from collections.abc import Iterable, Sequence
 
 from hybrid_deid.merge.consistency_settings import Inhabitants, load_consistency
+from hybrid_deid.merge.covered import Covered
 from hybrid_deid.merge.word_before import word_before
 from hybrid_deid.values import Span, Token
 
@@ -28,14 +28,12 @@ def inhabitants(
     """
     known = settings or load_consistency().inhabitants
     found = []
-    starts: list[int] | None = None
+    covered = Covered(spans)
     for token in tokens:
         start, end, word = token[:3]
         if word not in known.forms or (start and text[start - 1] in JOINING) or not APART.match(text, end):
             continue
-        starts = [span.start for span in spans] if starts is None else starts
-        place = bisect_left(starts, end)
-        if place and spans[place - 1].end > start:
+        if covered.touches(start, end):
             continue
         noun = NOUN.match(text, end)
         if noun is not None and noun.group(1) in known.no_noun:

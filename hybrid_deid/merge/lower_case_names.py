@@ -7,12 +7,12 @@ alone. The words are those of the net, and what stands before or beside them mus
 from __future__ import annotations
 
 import re
-from bisect import bisect_left
 from collections.abc import Iterator, Sequence
 
 from hybrid_deid.mentions.context import writes_without_capitals
 from hybrid_deid.mentions.finding import GIVEN
 from hybrid_deid.merge.consistency_settings import Consistency, load_consistency
+from hybrid_deid.merge.covered import Covered
 from hybrid_deid.merge.missed_names import Net
 from hybrid_deid.merge.policy import is_settled, source_kind
 from hybrid_deid.merge.surname_first import NameEvidence
@@ -48,14 +48,11 @@ def names_in_lower_case(
     settings = settings or load_consistency()
     ends = {span.end: span.label for span in spans}
     found = list(_initials(text, spans))
-    starts = [span.start for span in spans]
+    covered = Covered(spans)
     for line in lines:
         for token in line[3]:
-            if not _is_apart(text, token):
-                continue
-            place = bisect_left(starts, token[1])
-            other = spans[place - 1] if place and spans[place - 1].end > token[0] else None
-            if other is not None and not _is_mistaken(other, token):
+            other = covered.reaching(token[0], token[1])
+            if not _is_apart(text, token) or (other is not None and not _is_mistaken(other, token)):
                 continue
             label = _label(text, token, ends.get(token[0] - 1, ""), net, known, settings)
             if label:

@@ -7,13 +7,13 @@ data (a test holds that).
 from __future__ import annotations
 
 import re
-from bisect import bisect_left
 from collections.abc import Callable, Iterator, Sequence
 from functools import lru_cache
 
 from hybrid_deid.mentions import NameKnowledge
 from hybrid_deid.mentions.finding import GIVEN
 from hybrid_deid.merge.consistency_settings import Consistency, load_consistency
+from hybrid_deid.merge.covered import Covered
 from hybrid_deid.values import Span
 
 LEAST = 3  # letters of a family name
@@ -40,11 +40,7 @@ def missed_family_names(
     known, offices = settings.beside, settings.announced.words
     behind = _behind_given(known.particles, known.joined)
     articled = _behind_article(known.articles_before)
-    starts = [span.start for span in spans]
-
-    def is_free(start: int, end: int) -> bool:
-        place = bisect_left(starts, end)
-        return not place or spans[place - 1].end <= start
+    covered = Covered(spans)
 
     def is_name(word: str, given: str) -> bool:
         shown = word.title() if word.isupper() else word
@@ -76,7 +72,7 @@ def missed_family_names(
                 named = is_name(name, span.text) or (particles and is_noble(name, particles))
                 if start < span.start and name in offices:
                     continue
-                if named and is_free(start, end):
+                if named and not covered.touches(start, end):
                     found.append(Span(start, end, "FAMILY", text[start:end], SCORE, "consistency:beside"))
     return found
 

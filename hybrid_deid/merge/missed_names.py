@@ -8,17 +8,17 @@ of them; each would be a person.
 from __future__ import annotations
 
 import re
-from bisect import bisect_left
 from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass, field
 from functools import cached_property, lru_cache
 from itertools import chain
-from operator import itemgetter
+from operator import attrgetter, itemgetter
 
 from hybrid_deid.lexicon import Gazetteers
 from hybrid_deid.mentions import NameKnowledge
 from hybrid_deid.mentions.context import writes_without_capitals
 from hybrid_deid.merge.consistency_settings import Consistency, NetSettings, load_consistency
+from hybrid_deid.merge.covered import Covered
 from hybrid_deid.merge.given_names import gender_of
 from hybrid_deid.merge.word_before import whole_word_before
 from hybrid_deid.values import Line, Span, Token
@@ -40,6 +40,7 @@ REACH = 10
 SIBILANTS = frozenset("sxzß")
 LONG_PLURAL = 7  # letters of a family name in the plural that needs no word before it
 REMEMBERED = 8192  # words
+BY_PLACE = attrgetter("start", "end")
 TEXT, TOKENS = itemgetter(2), itemgetter(3)  # of a token, of a line
 
 
@@ -265,15 +266,13 @@ def missed_names(
     greeted = {word for word in labels if names.has_plural(word) and names.is_greeted(word)}
     if not any(labels.values()) and not greeted:
         return []
-    taken = sorted((span.start, span.end) for span in spans)
+    covered = Covered(sorted(spans, key=BY_PLACE))
     found = []
     for start, end, word in tokens:
         label = labels[word]
         if not label and word in greeted and _word_before(text, start) in known.greeting:
             label = "FAMILY"
-        # Finds do not overlap: only the last that begins before the end may reach in.
-        place = bisect_left(taken, (end, 0)) if label else 0
-        if not label or (place and taken[place - 1][1] > start):
+        if not label or covered.touches(start, end):
             continue
         if bound_before.search(text, max(0, start - REACH), start):
             continue

@@ -11,6 +11,7 @@ from dataclasses import replace
 
 from hybrid_deid.mentions import NameKnowledge
 from hybrid_deid.merge.consistency_settings import Institutions, load_consistency
+from hybrid_deid.merge.findings import trusted_places
 from hybrid_deid.merge.never import DOUBTED
 from hybrid_deid.merge.policy import is_settled, source_kind
 from hybrid_deid.values import Span
@@ -68,11 +69,15 @@ def _is_generic(word: str, known: Institutions) -> bool:
 
 
 def _part(span: Span, start: int, end: int, label: str) -> Span:
+    """Return a part of a find under a label; the find, when what it swallowed outside of that is no guess."""
+    first, last = span.start + start, span.start + end
+    if any(begin < first or last < stop for begin, stop in trusted_places(span.provenance)):
+        return span
     note = f"consistency:institution {span.label} {span.start}-{span.end} became {label}"
     return replace(
         span,
-        start=span.start + start,
-        end=span.start + end,
+        start=first,
+        end=last,
         text=span.text[start:end],
         label=label,
         provenance=(*span.provenance, note),

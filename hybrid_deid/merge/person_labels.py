@@ -10,7 +10,7 @@ from collections.abc import Iterator, Sequence
 from dataclasses import replace
 
 from hybrid_deid.mentions.finding import GIVEN
-from hybrid_deid.merge.consistency_settings import NetSettings, load_consistency
+from hybrid_deid.merge.consistency_settings import Consistency, load_consistency
 from hybrid_deid.merge.given_names import gender_of
 from hybrid_deid.merge.never import DOUBTED
 from hybrid_deid.merge.policy import is_settled, source_kind
@@ -27,15 +27,16 @@ JOINED = re.compile(r"(?:,[ ]|[ ](?:und|u\.|&|\+)[ ]|[ ]?/[ ]?)")
 
 
 def with_person_labels(
-    text: str, spans: Sequence[Span], known: NameEvidence, settings: NetSettings | None = None
+    text: str, spans: Sequence[Span], known: NameEvidence, settings: Consistency | None = None
 ) -> tuple[Span, ...]:
     """Return sorted `spans` of a text with what is a name of people labelled as that.
 
     - A given name becomes FAMILY when no family name follows, and lists know it as family name alone, or
       those of the language do while only others have it as given name.
     - A place or organization becomes FAMILY when lists that the tagger was trained with have it, or its
-      plural ("Wendts"), as family name alone, a place where no preposition of place stands before it; or when
-      the word is FAMILY elsewhere in the text.
+      plural ("Wendts"), as family name alone, an organization that is unsure (`below` of given names in
+      consistency.toml), a place where no preposition of place stands before it; or when the word is FAMILY
+      elsewhere in the text.
     - A FAMILY that is no family name of the language, but a given one, becomes that where no name or title
       stands before it; so does any that is joined to a given name ("Traute und Friedemann").
     - An organization of a given and a family name is two names.
@@ -46,7 +47,7 @@ def with_person_labels(
     doubted = [number for number, span in enumerate(parted) if _may_be_mistaken(span)]
     if not doubted:
         return tuple(parted)
-    settings = settings or load_consistency().net
+    settings = settings or load_consistency()
     result = list(parted)
     sure: set[str] | None = None
     for number in doubted:
@@ -56,11 +57,7 @@ def with_person_labels(
             label = _given_label(text, parted, number, known)
         elif not _is_followed(text, parted, number):
             family = known.is_rather_family(span.text, span.label)
-            if (
-                family
-                and span.label == "CITY"
-                and word_before(text, span.start).lower() in settings.town_after
-            ):
+            if family and _is_sure_of(text, span, settings):
                 family = None
             if family is None:
                 sure = _sure(text, parted, known) if sure is None else sure
@@ -69,6 +66,13 @@ def with_person_labels(
         if label:
             result[number] = _as(span, label)
     return tuple(result)
+
+
+def _is_sure_of(text: str, span: Span, settings: Consistency) -> bool:
+    """Tell whether the tagger is sure of an organization, or a preposition tells that a place is one."""
+    if span.label == "ORG":
+        return span.score >= settings.given.below
+    return span.label == "CITY" and word_before(text, span.start).lower() in settings.net.town_after
 
 
 def _as(span: Span, label: str) -> Span:

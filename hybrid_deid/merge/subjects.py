@@ -6,11 +6,11 @@ German puts an article before a noun there; a word without one that says, asks o
 from __future__ import annotations
 
 import re
-from bisect import bisect_left
 from collections.abc import Iterable, Iterator, Sequence
 from functools import lru_cache
 
 from hybrid_deid.merge.consistency_settings import Consistency, Subjects, load_consistency
+from hybrid_deid.merge.covered import Covered
 from hybrid_deid.merge.surname_first import NameEvidence
 from hybrid_deid.values import Span, Token
 
@@ -40,15 +40,9 @@ def subjects(
     """
     settings = settings or load_consistency()
     found = [*_doing(text, tokens, known, settings), *_named(text, spans, known, settings.subjects)]
-    if not found:
-        return found
-    starts = [span.start for span in spans]
-
-    def is_free(span: Span) -> bool:
-        place = bisect_left(starts, span.end)
-        return not place or spans[place - 1].end <= span.start
-
-    return [span for span in {span.start: span for span in found}.values() if is_free(span)]
+    covered = Covered(spans)
+    single = {span.start: span for span in found}.values()
+    return [span for span in single if not covered.touches(span.start, span.end)]
 
 
 def _doing(text: str, tokens: Iterable[Token], known: NameEvidence, settings: Consistency) -> Iterator[Span]:

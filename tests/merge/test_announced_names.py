@@ -80,6 +80,9 @@ def test_what_is_settled_or_longer_stays() -> None:
     assert found(text, known, ruled) == [("Mieterin Kasparek", "ORG"), ("Huber", "CITY")]
     firm = Span(29, 38, "ORG", "Huber Bau", 0.8, "model:m")
     assert found(text, known, firm) == [("Mieterin Kasparek", "ORG"), ("Huber Bau", "ORG")]
+    holding = ("model:m ORG 0-17 0.800 kept", "known:row CITY 0-8 0.980 swallowed")
+    held = Span(0, 17, "ORG", "Mieterin Kasparek", 0.8, "model:m", provenance=holding)
+    assert found(text, held, firm) == [("Mieterin Kasparek", "ORG"), ("Huber Bau", "ORG")]
 
 
 @given(

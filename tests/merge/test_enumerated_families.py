@@ -18,12 +18,12 @@ FREQUENT = frozenset({"Termin"})
 KNOWN = NameEvidence(KNOWLEDGE, FAMILIES.__contains__, lambda word: word in FAMILIES or word not in FREQUENT)
 
 
-def found(text: str, *names: tuple[str, str, str]) -> list[tuple[str, str]]:
+def found(text: str, *names: tuple[str, str, str], score: float = 0.7) -> list[tuple[str, str]]:
     spans, position = [], 0
     for name, label, source in names:
         start = text.index(name, position)
         position = start + len(name)
-        spans.append(Span(start, position, label, name, 0.7, source))
+        spans.append(Span(start, position, label, name, score, source))
     result = with_enumerated_families(text, spans, KNOWN)
     assert all(span.text == text[span.start : span.end] for span in result)
     assert [s.start for s in result] == sorted(s.start for s in result)
@@ -67,6 +67,14 @@ def test_names_beside_tell(text: str, names: list[tuple[str, str, str]], more: l
 )
 def test_an_unsure_find_of_another_kind_becomes_one(label: str, source: str, expected: str) -> None:
     assert found("Huber und Reng.", HUBER, ("Reng", label, source))[1] == ("Reng", expected)
+
+
+@pytest.mark.parametrize(
+    ("name", "score", "expected"), [("Zyla", 0.7, "FAMILY"), ("Zyla", 0.9, "ORG"), ("Reng", 0.9, "FAMILY")]
+)
+def test_a_sure_organization_stays_that_no_list_has_as_a_name(name: str, score: float, expected: str) -> None:
+    text = f"Huber, Meier, {name}."
+    assert found(text, HUBER, MEIER, (name, "ORG", "model:m"), score=score)[2] == (name, expected)
 
 
 def test_a_known_place_stays() -> None:

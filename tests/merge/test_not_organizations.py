@@ -83,6 +83,21 @@ def test_what_is_settled_or_of_another_label_stays(changed: dict[str, str | bool
     assert without_generic_institutions([span], KNOWLEDGE) == (span,)
 
 
+@pytest.mark.parametrize(
+    ("line", "expected"),
+    [
+        ("known:caller CITY 0-11 0.980 swallowed", ("Ordnungsamt Heidelberg", "ORG", 0, 22)),
+        ("model:m CITY 0-11 0.900 confirmed swallowed", ("Ordnungsamt Heidelberg", "ORG", 0, 22)),
+        ("known:caller CITY 12-22 0.980 swallowed", ("Heidelberg", "CITY", 12, 22)),
+        ("model:m CITY 0-11 0.980 swallowed", ("Heidelberg", "CITY", 12, 22)),
+    ],
+)
+def test_what_a_caller_knows_within_is_not_uncovered(line: str, expected: tuple[str, str, int, int]) -> None:
+    text = "Ordnungsamt Heidelberg"
+    lines = (f"model:m ORG 0-{len(text)} 0.800 kept", line)
+    assert found(Span(0, len(text), "ORG", text, 0.8, "model:m", provenance=lines)) == expected
+
+
 def test_in_the_pipeline() -> None:
     spans = hybrid_deid.load("de_email", key=bytes(32)).tag(
         "wir treffen uns am Grazer Hauptbahnhof. Das Ordnungsamt Heidelberg schreibt dir.\n"

@@ -20,12 +20,12 @@ KNOWN = NameEvidence(
 )
 
 
-def labels(text: str, *names: tuple[str, str, str]) -> list[str]:
+def labels(text: str, *names: tuple[str, str, str], score: float = 0.7) -> list[str]:
     spans, position = [], 0
     for name, label, source in names:
         start = text.index(name, position)
         position = start + len(name)
-        spans.append(Span(start, position, label, name, 0.7, source))
+        spans.append(Span(start, position, label, name, score, source))
     result = with_person_labels(text, spans, KNOWN)
     assert all(text[s.start : s.end] == s.text for s in result)
     return [span.label for span in result]
@@ -80,3 +80,8 @@ def test_lists_and_other_mentions_tell(
     text: str, names: list[tuple[str, str, str]], expected: list[str]
 ) -> None:
     assert labels(text, *names) == expected
+
+
+def test_a_sure_organization_stays() -> None:
+    assert labels("mit Lemke da", ("Lemke", "ORG", "model:m"), score=0.8) == ["ORG"]
+    assert labels("mit Lemke da", ("Lemke", "MALE", "model:m"), score=0.8) == ["FAMILY"]
