@@ -15,8 +15,7 @@ from hybrid_deid.merge.consistency_settings import Consistency, load_consistency
 from hybrid_deid.merge.findings import trusted_places
 from hybrid_deid.merge.given_names import gender_of
 from hybrid_deid.merge.growing import grown
-from hybrid_deid.merge.never import DOUBTED
-from hybrid_deid.merge.policy import is_settled, source_kind
+from hybrid_deid.merge.policy import is_doubted
 from hybrid_deid.merge.surname_first import NameEvidence
 from hybrid_deid.values import Span, Token
 
@@ -58,8 +57,8 @@ def with_announced_names(
         if place < len(result) and result[place].start < end:
             whole = result[place]
             both = (whole.label, whole.start, whole.end) == ("ORG", token.start, end)
-            trusted = source_kind(whole.source) not in DOUBTED or is_settled(whole)
-            if both and not trusted and all(begin >= start for begin, _ in trusted_places(whole.provenance)):
+            held = any(begin < start for begin, _ in trusted_places(whole.provenance))
+            if both and is_doubted(whole) and not held:
                 result[place] = grown(text, whole, start, end, label, "announced")
             continue
         result.insert(place, Span(start, end, label, text[start:end], known.score, "consistency:announced"))
