@@ -32,10 +32,10 @@ from hybrid_deid.merge.given_names import with_listed_given_names
 from hybrid_deid.merge.growing import without_parts
 from hybrid_deid.merge.listed_words import ListedWords
 from hybrid_deid.merge.name_rows import parted_at_columns
-from hybrid_deid.merge.never import DOUBTED, load_never, without_measures, without_never
+from hybrid_deid.merge.never import load_never, without_measures, without_never
 from hybrid_deid.merge.not_organizations import without_generic_institutions
 from hybrid_deid.merge.not_people import without_mistaken_people
-from hybrid_deid.merge.policy import source_kind
+from hybrid_deid.merge.policy import is_doubted, source_kind
 from hybrid_deid.merge.repetition import repeats, without_pieces
 from hybrid_deid.merge.streets import with_streets
 from hybrid_deid.merge.towns import with_whole_towns
@@ -276,12 +276,12 @@ class Pipeline:
     def _still_wanted(self, found: Iterable[Span]) -> tuple[Span, ...]:
         """Return spans without those that are never, or may be, seen under the label that they have now."""
         spans = tuple(found)
-        doubted = [span for span in spans if source_kind(span.source) in DOUBTED]
+        doubted = [span for span in spans if is_doubted(span)]
         wanted = self._wanted(doubted)
         if len(wanted) == len(doubted):
             return spans
         kept = set(wanted)
-        return tuple(span for span in spans if source_kind(span.source) not in DOUBTED or span in kept)
+        return tuple(span for span in spans if not is_doubted(span) or span in kept)
 
     def _repeats(self, document: Document, spans: tuple[Span, ...], words: Words) -> list[Span]:
         return repeats(

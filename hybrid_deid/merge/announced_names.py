@@ -16,8 +16,7 @@ from hybrid_deid.merge.consistency_settings import Consistency, load_consistency
 from hybrid_deid.merge.findings import trusted_places
 from hybrid_deid.merge.given_names import gender_of
 from hybrid_deid.merge.growing import grown
-from hybrid_deid.merge.never import DOUBTED
-from hybrid_deid.merge.policy import is_settled, source_kind
+from hybrid_deid.merge.policy import is_doubted
 from hybrid_deid.merge.surname_first import NameEvidence
 from hybrid_deid.merge.towns import MISTAKEN
 from hybrid_deid.values import Span, Token
@@ -59,7 +58,7 @@ def with_announced_names(
         place = bisect_right(result, start, key=BY_END)
         if place < len(result) and result[place].start < end:
             whole = result[place]
-            if is_settled(whole) or source_kind(whole.source) not in DOUBTED:
+            if not is_doubted(whole):
                 continue
             both = (whole.label, whole.start, whole.end) == ("ORG", token.start, end)
             if both and all(begin >= start for begin, _ in trusted_places(whole.provenance)):

@@ -9,8 +9,8 @@ from __future__ import annotations
 from collections.abc import Iterable
 from dataclasses import replace
 
-from hybrid_deid.merge.never import DOUBTED, Never
-from hybrid_deid.merge.policy import source_kind
+from hybrid_deid.merge.never import Never
+from hybrid_deid.merge.policy import is_doubted
 from hybrid_deid.values import Span
 
 SENTENCE_MARKS = ".,;:!?"
@@ -28,9 +28,7 @@ def with_edges(text: str, found: Iterable[Span], never: Never) -> list[Span]:
     """
     return [
         _trimmed(text, span, never)
-        if (span.label in TRIMMED or span.text[0] in BULLETS)
-        and not span.validated
-        and source_kind(span.source) in DOUBTED
+        if (span.label in TRIMMED or span.text[0] in BULLETS) and is_doubted(span)
         else span
         for span in found
     ]

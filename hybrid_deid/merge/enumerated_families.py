@@ -12,8 +12,7 @@ from dataclasses import replace
 
 from hybrid_deid.mentions.finding import GIVEN
 from hybrid_deid.merge.consistency_settings import Consistency, load_consistency
-from hybrid_deid.merge.never import DOUBTED
-from hybrid_deid.merge.policy import is_settled, source_kind
+from hybrid_deid.merge.policy import is_doubted
 from hybrid_deid.merge.surname_first import NameEvidence
 from hybrid_deid.values import Span
 
@@ -99,7 +98,7 @@ def _is_named(span: Span, match: re.Match[str]) -> bool:
 
 
 def _is_mistaken(span: Span, known: NameEvidence, settings: Consistency) -> bool:
-    if span.label not in MISTAKEN or is_settled(span) or source_kind(span.source) not in DOUBTED:
+    if span.label not in MISTAKEN or not is_doubted(span):
         return False
     sure = span.label in settings.given.labels and span.score >= settings.given.below
     if sure and not known.is_family(span.text):

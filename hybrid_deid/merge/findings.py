@@ -8,11 +8,10 @@ from collections.abc import Callable, Iterable, Iterator
 from dataclasses import dataclass
 from operator import attrgetter
 
-from hybrid_deid.merge.policy import Policy, source_kind
+from hybrid_deid.merge.policy import DOUBTED, Policy, source_kind
 from hybrid_deid.values import Span
 
 BY_ORDER = attrgetter("order")
-TRUSTED = frozenset({"rule", "known"})
 # A line of `finding_lines`.
 FINDING = re.compile(
     r"(?P<source>\S+) \S+ (?P<start>\d+)-(?P<end>\d+) [\d.]+(?P<confirmed> confirmed)?(?!\S)"
@@ -157,7 +156,7 @@ def trusted_places(provenance: Iterable[str]) -> Iterator[tuple[int, int]]:
     """
     for line in provenance:
         found = FINDING.match(line)
-        if found is not None and (found["confirmed"] or source_kind(found["source"]) in TRUSTED):
+        if found is not None and (found["confirmed"] or source_kind(found["source"]) not in DOUBTED):
             yield int(found["start"]), int(found["end"])
 
 

@@ -14,8 +14,7 @@ from itertools import pairwise
 from hybrid_deid.mentions import NameKnowledge
 from hybrid_deid.mentions.finding import GIVEN
 from hybrid_deid.merge.consistency_settings import Given, load_consistency
-from hybrid_deid.merge.never import DOUBTED
-from hybrid_deid.merge.policy import is_settled, source_kind
+from hybrid_deid.merge.policy import is_doubted
 from hybrid_deid.merge.word_before import word_before
 from hybrid_deid.values import Span
 
@@ -69,8 +68,7 @@ def _is_family_behind(text: str, span: Span, before: Span) -> bool:
         and text[before.end] == " "
         and span.text.replace("-", "").isalpha()
         and span.text[0].isupper()
-        and source_kind(span.source) in DOUBTED
-        and not is_settled(span)
+        and is_doubted(span)
     )
 
 
@@ -105,7 +103,7 @@ def _pair(joints: tuple[str, ...]) -> re.Pattern[str]:
 def _people(span: Span, knowledge: NameKnowledge, of_two: re.Pattern[str]) -> tuple[Span, ...]:
     """Return two given names that were found as one organization, or what was found."""
     pair = of_two.fullmatch(span.text)
-    if pair is None or source_kind(span.source) not in DOUBTED or is_settled(span):
+    if pair is None or not is_doubted(span):
         return (span,)
     for name in pair.groups():
         common = knowledge.ambiguous(knowledge.words.folding.word(name))
@@ -142,7 +140,7 @@ def _relabelled(
     if span.label in GIVEN and INITIAL.fullmatch(span.text):
         return _initial(text, span, settings, whole)
     word, hyphen, half = span.text.partition("-")
-    if source_kind(span.source) not in DOUBTED or is_settled(span) or not word.isalpha():
+    if not is_doubted(span) or not word.isalpha():
         return span
     if hyphen and (span.label == "FAMILY" or not half.isalpha() or knowledge.gender(half) is None):
         return span
@@ -196,7 +194,7 @@ def _initial(text: str, span: Span, settings: Given, whole: Mapping[str, str]) -
     gender = settings.address.get(before.lower(), "")
     if not gender and whole and len(span.text) == len("U."):
         gender = whole.get(_initial_and_name(text, span.text[0], span.end + 1), "")
-    if not gender or gender == span.label or source_kind(span.source) not in DOUBTED or is_settled(span):
+    if not gender or gender == span.label or not is_doubted(span):
         return span
     return _as(span, gender)
 

@@ -6,8 +6,7 @@ from bisect import bisect_right
 from collections.abc import Iterable, Sequence
 from dataclasses import replace
 
-from hybrid_deid.merge.never import DOUBTED
-from hybrid_deid.merge.policy import Policy, is_settled, source_kind
+from hybrid_deid.merge.policy import Policy, is_doubted, source_kind
 from hybrid_deid.values import Span
 
 
@@ -45,7 +44,7 @@ def without_parts(spans: Iterable[Span], wholes: Iterable[Span], policy: Policy)
 
     def is_part(span: Span) -> bool:
         place = bisect_right(starts, span.start)
-        if not place or is_settled(span) or source_kind(span.source) not in DOUBTED:
+        if not place or not is_doubted(span):
             return False
         _, end, label = accepted[place - 1]
         return span.end <= end and span.label == label

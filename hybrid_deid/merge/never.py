@@ -12,20 +12,18 @@ from typing import Any
 from hybrid_deid.errors import ConfigurationError
 from hybrid_deid.knowledge import read_toml, refuse_unknown
 from hybrid_deid.mentions.finding import PERSON
-from hybrid_deid.merge.policy import source_kind
+from hybrid_deid.merge.policy import is_doubted
 from hybrid_deid.values import Span
 
 FOLDER = Path(__file__).resolve().parent
 KEYS = ("words", "abbreviations", "legal_forms", "announcing")
 SHAPES, BEHIND, BEFORE = "shapes", "behind", "before"
 REACH = 12  # characters before a find
-# Rules have their own allow lists, and what the caller knows is not for us to doubt.
 # No word is longer, so that what is was encoded (base64 in a mail's text); codes and addresses may be.
 ENCODED = re.compile(r"[A-Za-z0-9+/]{46}")
 CODES = frozenset({"EMAIL", "URL", "UFID", "PASS", "USER", "PHONE"})
 # "12 m" may be a house number, and a password may be anything.
 MEASURED = frozenset({"STREETNO", "PASS"})
-DOUBTED = frozenset({"model", "consistency"})
 REMEMBERED = 8192  # findings
 
 
@@ -74,7 +72,7 @@ def without_measures(text: str, found: Iterable[Span], never: Never) -> list[Spa
 
 
 def _is_measure(text: str, span: Span, never: Never) -> bool:
-    if span.validated or source_kind(span.source) not in DOUBTED:
+    if not is_doubted(span):
         return False
     behind, before = never.behind.get(span.label), never.before.get(span.label)
     if behind is not None and behind.match(text, span.end):
@@ -84,11 +82,7 @@ def _is_measure(text: str, span: Span, never: Never) -> bool:
 
 def without_never(found: Iterable[Span], never: Never) -> list[Span]:
     """Return the findings without unconfirmed ones of a model or of consistency that are such a word."""
-    return [
-        span
-        for span in found
-        if span.validated or source_kind(span.source) not in DOUBTED or not never.holds(span.label, span.text)
-    ]
+    return [span for span in found if not is_doubted(span) or not never.holds(span.label, span.text)]
 
 
 @lru_cache(maxsize=8)

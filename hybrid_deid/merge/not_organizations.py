@@ -12,8 +12,7 @@ from dataclasses import replace
 from hybrid_deid.mentions import NameKnowledge
 from hybrid_deid.merge.consistency_settings import Institutions, load_consistency
 from hybrid_deid.merge.findings import trusted_places
-from hybrid_deid.merge.never import DOUBTED
-from hybrid_deid.merge.policy import is_settled, source_kind
+from hybrid_deid.merge.policy import is_doubted
 from hybrid_deid.values import Span
 
 BODY_AND_TOWN = re.compile(r"([^\W\d_]+)[ ](?:(?:in|der|Stadt)[ ]){0,2}([^\W\d_a-z][\w. /-]+)")
@@ -32,10 +31,7 @@ def without_generic_institutions(
     known = settings or load_consistency().institutions
     return tuple(
         _cut(span, knowledge, known)
-        if span.label == "ORG"
-        and " " in span.text
-        and source_kind(span.source) in DOUBTED
-        and not is_settled(span)
+        if span.label == "ORG" and " " in span.text and is_doubted(span)
         else span
         for span in spans
     )

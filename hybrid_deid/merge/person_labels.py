@@ -12,8 +12,7 @@ from dataclasses import replace
 from hybrid_deid.mentions.finding import GIVEN
 from hybrid_deid.merge.consistency_settings import Consistency, load_consistency
 from hybrid_deid.merge.given_names import gender_of
-from hybrid_deid.merge.never import DOUBTED
-from hybrid_deid.merge.policy import is_settled, source_kind
+from hybrid_deid.merge.policy import is_doubted, is_settled, source_kind
 from hybrid_deid.merge.surname_first import NameEvidence
 from hybrid_deid.merge.word_before import word_before
 from hybrid_deid.values import Span
@@ -165,7 +164,7 @@ def _may_be_mistaken(span: Span) -> bool:
         or word.isupper()
     ):
         return False
-    return word[0].isupper() and source_kind(span.source) in DOUBTED and not is_settled(span)
+    return word[0].isupper() and is_doubted(span)
 
 
 def _is_followed(text: str, spans: Sequence[Span], number: int) -> bool:

@@ -84,6 +84,10 @@ class Policy:
         return self.unite.get(label, "always")
 
 
+# Rules have their own allow lists, and what the caller knows is not for us to doubt.
+DOUBTED = frozenset({"model", "consistency"})
+
+
 @lru_cache(maxsize=4096)
 def source_kind(source: str) -> str:
     """Return what stands before the colon of a source: "rule:phone.at" is of the kind "rule"."""
@@ -93,6 +97,11 @@ def source_kind(source: str) -> str:
 def is_settled(span: Span) -> bool:
     """Tell whether a find is not for us to doubt: the caller knows it, or a check digit confirmed it."""
     return span.validated or source_kind(span.source) == "known"
+
+
+def is_doubted(span: Span) -> bool:
+    """Tell whether a find is a guess: no rule, caller or check digit says it."""
+    return not span.validated and source_kind(span.source) in DOUBTED
 
 
 def look_up(numbers: Numbers, kind: str, label: str) -> float:

@@ -14,8 +14,7 @@ from operator import attrgetter
 from hybrid_deid.mentions import NameKnowledge
 from hybrid_deid.mentions.words import WORD, Words, split_words
 from hybrid_deid.merge.consistency_settings import Genitive, Repeat, load_consistency
-from hybrid_deid.merge.never import DOUBTED
-from hybrid_deid.merge.policy import Policy, source_kind
+from hybrid_deid.merge.policy import Policy, is_doubted, source_kind
 from hybrid_deid.values import Region, Span
 
 SOURCE = "consistency:repeat"
@@ -104,7 +103,7 @@ def without_pieces(
             furthest.append(max(whole.end, furthest[-1] if furthest else 0))
 
     def is_piece(span: Span) -> bool:
-        if span.validated or span.label not in labels or source_kind(span.source) not in DOUBTED:
+        if span.label not in labels or not is_doubted(span):
             return False
         before, upto = bisect_left(starts, span.start), bisect_right(starts, span.start)
         return (upto > 0 and furthest[upto - 1] > span.end) or (

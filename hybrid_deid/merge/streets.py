@@ -5,8 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import replace
 
-from hybrid_deid.merge.never import DOUBTED
-from hybrid_deid.merge.policy import is_settled, source_kind
+from hybrid_deid.merge.policy import is_doubted
 from hybrid_deid.merge.towns import MISTAKEN
 from hybrid_deid.values import Span
 
@@ -25,8 +24,7 @@ def with_streets(text: str, spans: Sequence[Span]) -> tuple[Span, ...]:
             behind.label == "STREETNO"
             and span.label in MISTAKEN
             and text[span.end : behind.start] in GAPS
-            and source_kind(span.source) in DOUBTED
-            and not is_settled(span)
+            and is_doubted(span)
         ):
             note = f"consistency:street {span.label} {span.start}-{span.end} became STREET"
             result[number - 1] = replace(span, label="STREET", provenance=(*span.provenance, note))
