@@ -59,8 +59,10 @@ class Folding:
 
     def respelled(self, word: str) -> str:
         """Return a word with the letters that a transliteration may stand for: "Loeffler" is "Löffler"."""
+        low = word.lower()
         for letter, spelt in self.transliterate:
-            word = word.replace(spelt, letter).replace(spelt.capitalize(), letter.upper())
+            if spelt in low:
+                word = word.replace(spelt, letter).replace(spelt.capitalize(), letter.upper())
         return word
 
     @cached_property

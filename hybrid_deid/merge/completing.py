@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from typing import Protocol
 
+from hybrid_deid.mentions.context import writes_without_capitals
 from hybrid_deid.merge.announced_names import with_announced_names
 from hybrid_deid.merge.enumerated_families import with_enumerated_families
 from hybrid_deid.merge.enumerated_people import enumerated_given_names, enumerated_people
@@ -51,11 +52,12 @@ def completed(
     spaced = with_spaced_names(text, spans, words.knowledge, words.is_family, words.net.written.__contains__)
     if spaced != spans:
         spans = kept(spaced)
-    listed = listed_tokens(lines, words.net)
+    without_capitals = writes_without_capitals([token[2] for line in lines for token in line[3]])
+    listed = listed_tokens(lines, words.net, without_capitals)
     missed = (
         [*missed_names(text, listed, spans, words.net), *inhabitants(text, listed, spans)] if listed else []
     )
-    if words.net.others:
+    if without_capitals and words.net.others:
         missed += names_in_lower_case(text, lines, spans, words.net, words.names)
     spans = added(spans, missed)
     announcing = [token for token in listed if token.text in words.net.offices]

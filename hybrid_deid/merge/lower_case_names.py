@@ -9,7 +9,6 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator, Sequence
 
-from hybrid_deid.mentions.context import writes_without_capitals
 from hybrid_deid.mentions.finding import GIVEN
 from hybrid_deid.merge.consistency_settings import Consistency, load_consistency
 from hybrid_deid.merge.covered import Covered
@@ -35,7 +34,7 @@ def names_in_lower_case(
     known: NameEvidence,
     settings: Consistency | None = None,
 ) -> list[Span]:
-    """Return finds in a text without capitals that stand outside of its sorted `spans`; none in any other.
+    """Return finds in a text that is written without capitals, outside of its sorted `spans`.
 
     Or in the place of an organization or town that a model made of the word, with a better score.
 
@@ -43,8 +42,6 @@ def names_in_lower_case(
     that no list has will do too unless it is common; listed towns behind a preposition of place; the initial
     of a family name behind a given one.
     """
-    if not writes_without_capitals([token[2] for line in lines for token in line[3]]):
-        return []
     settings = settings or load_consistency()
     ends = {span.end: span.label for span in spans}
     found = list(_initials(text, spans))

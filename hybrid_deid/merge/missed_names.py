@@ -39,13 +39,27 @@ NOUN_BEHIND = re.compile(r" [^\W\d_a-zäöüß][^\W\d_A-ZÄÖÜ]{2}")
 REACH = 10
 SIBILANTS = frozenset("sxzß")
 LONG_PLURAL = 7  # letters of a family name in the plural that needs no word before it
-REMEMBERED = 8192  # words
+REMEMBERED, REMEMBERED_WORDS = 8192, 32_768  # names, words of texts
 BY_PLACE = attrgetter("start", "end")
 TEXT, TOKENS = itemgetter(2), itemgetter(3)  # of a token, of a line
 
 
 def _always(word: str) -> bool:
     return bool(word)
+
+
+class _Remembered(dict[str, bool]):
+    """What a function tells of words; answers are kept, up to a bound."""
+
+    def __init__(self, tell: Callable[[str], bool]) -> None:
+        super().__init__()
+        self._tell = tell
+
+    def __missing__(self, word: str) -> bool:
+        if len(self) >= REMEMBERED_WORDS:
+            self.clear()
+        told = self[word] = self._tell(word)
+        return told
 
 
 @dataclass(frozen=True)
@@ -57,8 +71,7 @@ class Net:
     or end names of organizations, `doing` verbs of people.
     What a word of the sets must be besides is asked when it is met, for there are tens of thousands: whether
     a family name `is_rare`, its plural `is_bent`, or at least where people are greeted (`is_greeted`), a town
-    `is_town`, and whether one `is_person` as well. `respelled` gives umlauts to "Loeffler",
-    which has one of the `spellings`.
+    `is_town`, and whether one `is_person` as well. `respelled` gives umlauts to "Loeffler".
     `gender` tells of a given name FEMALE or MALE, and nothing for a word that is too common after all.
     """
 
@@ -80,7 +93,6 @@ class Net:
     is_person: Callable[[str], bool] = field(default=lambda word: False, compare=False)
     is_greeted: Callable[[str], bool] = field(default=_always, compare=False)
     respelled: Callable[[str], str] = field(default=str, compare=False)
-    spellings: tuple[str, ...] = ()
 
     @cached_property
     def others(self) -> frozenset[str]:
@@ -94,22 +106,20 @@ class Net:
             self.inhabitants,
         )
 
-    def among(self, words: Iterable[str]) -> set[str]:
-        """Return those of some words that the net has."""
-        distinct = set(words)
-        found = distinct & self.others | distinct & self.families | distinct & self.abroad
-        found.update(word for word in distinct if word[-1] == "s" and self.has_plural(word))
-        if "".join(distinct).isascii():
-            for spelling in self.spellings:
-                found.update(word for word in distinct if spelling in word and self.is_respelled(word))
-        return found
-
     @cached_property
-    def is_respelled(self) -> Callable[[str], bool]:
-        """Tell whether the language's own lists have a word with umlauts; remembered."""
-        return lru_cache(maxsize=REMEMBERED)(self._is_respelled)
+    def _known(self) -> _Remembered:
+        return _Remembered(self._has)
 
-    def _is_respelled(self, word: str) -> bool:
+    def among(self, words: Iterable[str]) -> set[str]:
+        """Return those of some words that are of the net, with umlauts too where they have none."""
+        known = self._known
+        return {word for word in set(words) if known[word]}
+
+    def _has(self, word: str) -> bool:
+        if word in self.others or word in self.families or word in self.abroad or self.has_plural(word):
+            return True
+        if not word.isascii():
+            return False
         respelled = self.respelled(word)
         return respelled != word and (respelled in self.families_at_home or respelled in self.others)
 
@@ -232,7 +242,6 @@ def unmistakable(
         lambda name: any(name in each for each in people) or knowledge.gender(name) is not None,
         lambda name: seldom(name) and knowledge.gender(name) is None,
         knowledge.words.folding.respelled,
-        tuple(spelling for _, spelling in knowledge.words.folding.transliterate),
     )
 
 
@@ -241,17 +250,20 @@ def _texts(lists: Gazetteers, names: Iterable[str]) -> frozenset[str]:
     return frozenset[str]().union(*(lists[name].texts for name in names if name in lists))
 
 
-def listed_tokens(lines: Sequence[Line], names: Net) -> list[Token]:
+def listed_tokens(lines: Sequence[Line], names: Net, without_capitals: bool | None = None) -> list[Token]:
     """Return the tokens of the `lines` of a text that are words of the net.
 
-    Those in lower case in a text without capitals alone.
+    Those in lower case in a text without capitals alone; `without_capitals` tells whether it is one, if the
+    caller knows.
     """
     words = list(map(TEXT, chain.from_iterable(map(TOKENS, lines))))
     listed = names.among(words)
     shouted = [word for word in filter(str.isupper, words) if len(word) >= SHORTEST_IN_CAPITALS]
     if shouted:
         listed |= {word for word in shouted if names.is_proper(word.title())}
-    if listed and not listed.isdisjoint(names.in_lower_case) and not writes_without_capitals(words):
+    if listed.isdisjoint(names.in_lower_case):
+        pass  # most texts
+    elif not (writes_without_capitals(words) if without_capitals is None else without_capitals):
         listed -= names.in_lower_case
     return [token for line in lines for token in line[3] if token[2] in listed] if listed else []
 
