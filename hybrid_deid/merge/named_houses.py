@@ -78,44 +78,44 @@ def named_houses(
     and the adjective of a town makes one of a newspaper. consistency.toml has the words.
     """
     known = settings or load_consistency().houses
-    stretches = []
-    for token in tokens:
-        word = token.text
-        if word in known.tails and text[token.start - 1 : token.start] == "-":
-            start = _school_start(text, token, spans, evidence, known)
-            stretches.append((start, token.end))
-        elif token.start and text[token.start - 1] in JOINED_BEFORE:
-            continue
-        elif (end := _famous_end(text, token, known)) > token.end:
-            stretches.append((token.start, end))
-        elif word in known.clubs or word in known.doubtful_clubs:
-            stretches.append(_club(text, token, spans, evidence, known))
-        elif word in known.banks:
-            stretches.append((token.start, _bank_end(text, token.end, spans, evidence)))
-        elif word in known.houses or word in known.trades:
-            end = _house_end(text, token, spans, evidence, known)
-            stretches.append((token.start, _partners_end(text, end, known)))
-        elif (
-            word in known.firm_ends
-            and (start := _firm_start(text, token, spans, evidence, known)) < token.start
-        ):
-            stretches.append((start, token.end))
-        elif word in known.wares and _is_shop_line(text, token.start, known):
-            end = _shop_end(text, token.end, spans, evidence, known)
-            stretches.append((token.start, _partners_end(text, end, known)))
-        elif word in known.shops or word in known.common_shops:
-            behind = known.introducing if word in known.shops else known.inside
-            if _is_introduced(text, token.start, behind) and not _is_bound(text, token.end):
-                stretches.append((token.start, token.end))
-        elif word in known.adjective_heads:
-            stretches.append((_adjective_start(text, token, evidence), token.end))
-        elif word in known.small and not _is_on_the_way(text, token.start, known):
-            stretches.append((token.start, _small_end(text, token.end, evidence, known)))
+    stretches = (_stretch(text, token, spans, evidence, known) for token in tokens)
     return [
         Span(start, end, "ORG", text[start:end], known.score, "consistency:house")
         for start, end in stretches
         if end > start >= 0
     ]
+
+
+def _stretch(
+    text: str, token: Token, spans: Sequence[Span], evidence: HouseEvidence, known: Houses
+) -> tuple[int, int]:
+    """Return where the organization of a token begins and ends, an empty stretch where it makes none."""
+    word, start, end = token.text, token.start, token.end
+    if word in known.tails and text[start - 1 : start] == "-":
+        return _school_start(text, token, spans, evidence, known), end
+    if start and text[start - 1] in JOINED_BEFORE:
+        return start, start
+    if (famous := _famous_end(text, token, known)) > end:
+        return start, famous
+    if word in known.clubs or word in known.doubtful_clubs:
+        return _club(text, token, spans, evidence, known)
+    if word in known.banks:
+        return start, _bank_end(text, end, spans, evidence)
+    if word in known.houses or word in known.trades:
+        return start, _partners_end(text, _house_end(text, token, spans, evidence, known), known)
+    if word in known.firm_ends and (first := _firm_start(text, token, spans, evidence, known)) < start:
+        return first, end
+    if word in known.wares and _is_shop_line(text, start, known):
+        return start, _partners_end(text, _shop_end(text, end, spans, evidence, known), known)
+    if word in known.shops or word in known.common_shops:
+        behind = known.introducing if word in known.shops else known.inside
+        introduced = _is_introduced(text, start, behind) and not _is_bound(text, end)
+        return start, end if introduced else start
+    if word in known.adjective_heads:
+        return _adjective_start(text, token, evidence), end
+    if word in known.small and not _is_on_the_way(text, start, known):
+        return start, _small_end(text, end, evidence, known)
+    return start, start
 
 
 def _found(spans: Sequence[Span], start: int, end: int) -> Span | None:
