@@ -8,7 +8,7 @@ of them; each would be a person.
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Callable, Collection, Iterable, Iterator, Sequence
 from dataclasses import dataclass, field
 from functools import cached_property, lru_cache
 from itertools import chain
@@ -48,6 +48,25 @@ def _always(word: str) -> bool:
     return bool(word)
 
 
+@dataclass(frozen=True)
+class Texts(Collection[str]):
+    """The entries of some lists, without a set of them all: there are tens of thousands."""
+
+    parts: tuple[frozenset[str], ...] = ()
+
+    def __contains__(self, text: object) -> bool:
+        """Tell whether one of the lists has an entry."""
+        return any(text in part for part in self.parts)
+
+    def __iter__(self) -> Iterator[str]:
+        """Yield the entries, those of several lists several times."""
+        return chain.from_iterable(self.parts)
+
+    def __len__(self) -> int:
+        """Return how many entries there are, those of several lists counted several times."""
+        return sum(map(len, self.parts))
+
+
 class _Remembered(dict[str, bool]):
     """What a function tells of words; answers are kept, up to a bound."""
 
@@ -76,10 +95,10 @@ class Net:
     """
 
     written: frozenset[str] = frozenset()
-    abroad: frozenset[str] = frozenset()
+    abroad: Collection[str] = frozenset()
     in_lower_case: frozenset[str] = frozenset()
-    families: frozenset[str] = frozenset()
-    families_at_home: frozenset[str] = frozenset()
+    families: Collection[str] = frozenset()
+    families_at_home: Collection[str] = frozenset()
     offices: frozenset[str] = frozenset()
     inhabitants: frozenset[str] = frozenset()
     organizing: frozenset[str] = frozenset()
@@ -206,7 +225,7 @@ def unmistakable(
         return not listed or knowledge.words.folding.word(word) in knowledge.words.names
 
     own = _texts(lists, FAMILIES_AT_HOME)
-    families = own | _texts(lists, FAMILIES_ABROAD)
+    families = _texts(lists, FAMILIES)
 
     def is_rare(name: str) -> bool:
         shaped = len(name) >= SHORTEST_FAMILY and name.isalpha() and name.istitle()
@@ -245,9 +264,8 @@ def unmistakable(
     )
 
 
-def _texts(lists: Gazetteers, names: Iterable[str]) -> frozenset[str]:
-    """Return the entries of some lists."""
-    return frozenset[str]().union(*(lists[name].texts for name in names if name in lists))
+def _texts(lists: Gazetteers, names: Iterable[str]) -> Texts:
+    return Texts(tuple(lists[name].texts for name in names if name in lists))
 
 
 def listed_tokens(lines: Sequence[Line], names: Net, without_capitals: bool | None = None) -> list[Token]:

@@ -140,7 +140,7 @@ def test_family_names_held_out_are_unknown_to_the_net() -> None:
     pipeline = Pipeline(Settings(key=KEY), Tagger(model_folder("de_email"), lists=lists))
     assert len(away["family"]) > 3000
     assert not {entry.text for entry in away["family"]} & (
-        pipeline._listed.net.families - lists["family_world"].texts
+        set(pipeline._listed.net.families) - lists["family_world"].texts
     )
 
 
