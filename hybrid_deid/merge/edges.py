@@ -23,12 +23,14 @@ BRACKETS = {")": "(", "]": "["}
 def with_edges(text: str, found: Iterable[Span], never: Never) -> list[Span]:
     """Return findings in a text, those of a model or of consistency without what is no part of them.
 
-    All lose the mark of a list before them ("- Tran"), identifiers and numbers more. Each keeps a letter or
+    All lose the mark of a list before them ("- Tran"), family names what tells of a generation ("Huber jun."),
+    identifiers and numbers more. Each keeps a letter or
     digit; what has none, or what a validator confirmed, is not changed.
     """
     return [
         _trimmed(text, span, never)
-        if (span.label in TRIMMED or span.text[0] in BULLETS) and is_doubted(span)
+        if (span.label in TRIMMED or span.text[0] in BULLETS or (span.label == "FAMILY" and " " in span.text))
+        and is_doubted(span)
         else span
         for span in found
     ]
@@ -40,6 +42,9 @@ def _trimmed(whole: str, span: Span, never: Never) -> Span:
     start, end = 0, len(text) if goes_on or span.label not in TRIMMED else _end(text)
     if text[0] in BULLETS and text[1:2].isspace():
         start = len(text) - len(text[1:].lstrip())
+    if span.label == "FAMILY":
+        name, _, last = text.rpartition(" ")
+        end = len(name) if never.is_generation(last) else end
     if span.label == "UFID":
         start = _announced(text, start, end, never)
     if (start, end) == (0, len(text)) or not any(map(str.isalnum, text[start:end])):

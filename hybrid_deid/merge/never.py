@@ -16,7 +16,7 @@ from hybrid_deid.merge.policy import is_doubted
 from hybrid_deid.values import Span
 
 FOLDER = Path(__file__).resolve().parent
-KEYS = ("words", "abbreviations", "legal_forms", "announcing")
+KEYS = ("words", "abbreviations", "legal_forms", "announcing", "generations")
 SHAPES, BEHIND, BEFORE = "shapes", "behind", "before"
 REACH = 12  # characters before a find
 # No word is longer, so that what is was encoded (base64 in a mail's text); codes and addresses may be.
@@ -34,6 +34,7 @@ class Never:
     words: frozenset[str] = frozenset()
     abbreviations: frozenset[str] = frozenset()
     legal_forms: frozenset[str] = frozenset()
+    generations: frozenset[str] = frozenset()
     announcing: frozenset[str] = frozenset()
     shapes: re.Pattern[str] | None = None
     behind: Mapping[str, re.Pattern[str]] = field(default_factory=dict)
@@ -47,6 +48,10 @@ class Never:
     def announces(self, word: str) -> bool:
         """Tell whether a word only announces an identifier ("GZ", "Az.:") and is no part of it."""
         return _folded(word) in self.announcing
+
+    def is_generation(self, word: str) -> bool:
+        """Tell whether a word behind a family name tells which of a family somebody is ("jun.")."""
+        return _folded(word) in self.generations
 
     def _holds(self, label: str, text: str) -> bool:
         if not any(map(str.isalnum, text)):
