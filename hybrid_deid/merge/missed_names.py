@@ -39,7 +39,7 @@ NOUN_BEHIND = re.compile(r" [^\W\d_a-zäöüß][^\W\d_A-ZÄÖÜ]{2}")
 REACH = 10
 SIBILANTS = frozenset("sxzß")
 LONG_PLURAL = 7  # letters of a family name in the plural that needs no word before it
-REMEMBERED, REMEMBERED_WORDS = 8192, 32_768  # names, words of texts
+REMEMBERED = 8192  # words
 BY_PLACE = attrgetter("start", "end")
 TEXT, TOKENS = itemgetter(2), itemgetter(3)  # of a token, of a line
 
@@ -67,20 +67,6 @@ class Texts(Collection[str]):
         return sum(map(len, self.parts))
 
 
-class _Remembered(dict[str, bool]):
-    """What a function tells of words; answers are kept, up to a bound."""
-
-    def __init__(self, tell: Callable[[str], bool]) -> None:
-        super().__init__()
-        self._tell = tell
-
-    def __missing__(self, word: str) -> bool:
-        if len(self) >= REMEMBERED_WORDS:
-            self.clear()
-        told = self[word] = self._tell(word)
-        return told
-
-
 @dataclass(frozen=True)
 class Net:
     """Given names as they are written and those of other languages, those of mail without capitals, family
@@ -90,7 +76,8 @@ class Net:
     or end names of organizations, `doing` verbs of people.
     What a word of the sets must be besides is asked when it is met, for there are tens of thousands: whether
     a family name `is_rare`, its plural `is_bent`, or at least where people are greeted (`is_greeted`), a town
-    `is_town`, and whether one `is_person` as well. `respelled` gives umlauts to "Loeffler".
+    `is_town`, and whether one `is_person` as well. `respelled` gives umlauts to "Loeffler",
+    which has one of the `spellings`.
     `gender` tells of a given name FEMALE or MALE, and nothing for a word that is too common after all.
     """
 
@@ -112,6 +99,7 @@ class Net:
     is_person: Callable[[str], bool] = field(default=lambda word: False, compare=False)
     is_greeted: Callable[[str], bool] = field(default=_always, compare=False)
     respelled: Callable[[str], str] = field(default=str, compare=False)
+    spellings: tuple[str, ...] = ()
 
     @cached_property
     def others(self) -> frozenset[str]:
@@ -126,21 +114,30 @@ class Net:
         )
 
     @cached_property
-    def _known(self) -> _Remembered:
-        return _Remembered(self._has)
+    def _parts(self) -> tuple[frozenset[str], ...]:
+        """The sets of family names and names from abroad, as their lists have them."""
+        large = (
+            names if isinstance(names, Texts) else Texts((frozenset(names),))
+            for names in (self.families, self.abroad)
+        )
+        return tuple(chain.from_iterable(names.parts for names in large))
 
     def among(self, words: Iterable[str]) -> set[str]:
-        """Return those of some words that are of the net, with umlauts too where they have none."""
-        known = self._known
-        return {word for word in set(words) if known[word]}
+        """Return those of some words that are of the net, with umlauts too where none of them has any."""
+        distinct = set(words)
+        found = distinct & self.others
+        names = {word for word in distinct if word[0].isupper()}  # as those of the large sets are written
+        for part in self._parts:
+            found |= names & part
+        found.update(word for word in names if word[-1] == "s" and self.has_plural(word))
+        if "".join(distinct).isascii():
+            for spelling in self.spellings:
+                found.update(word for word in distinct if spelling in word and self._is_respelled(word))
+        return found
 
-    def _has(self, word: str) -> bool:
-        if word in self.others or word in self.families or word in self.abroad or self.has_plural(word):
-            return True
-        if not word.isascii():
-            return False
+    def _is_respelled(self, word: str) -> bool:
         respelled = self.respelled(word)
-        return respelled != word and (respelled in self.families_at_home or respelled in self.others)
+        return respelled in self.families_at_home or respelled in self.others
 
     def has_plural(self, word: str) -> bool:
         """Tell whether a word is a family name of the language with the ending of the plural or genitive."""
@@ -261,6 +258,7 @@ def unmistakable(
         lambda name: any(name in each for each in people) or knowledge.gender(name) is not None,
         lambda name: seldom(name) and knowledge.gender(name) is None,
         knowledge.words.folding.respelled,
+        tuple(spelling for _, spelling in knowledge.words.folding.transliterate),
     )
 
 
