@@ -39,6 +39,10 @@ class LanguageWords:
     cut_after: tuple[str, ...] = ()
     female_endings: tuple[str, ...] = ()
 
+    def names_nobody(self, folded: str) -> bool:
+        """Tell whether a folded word is a title, or no person's name ("vertrieb")."""
+        return folded in self.titles or folded in self.not_persons
+
 
 @dataclass(frozen=True)
 class NameKnowledge:

@@ -16,8 +16,8 @@ from hybrid_deid.merge.consistency_settings import Consistency, load_consistency
 from hybrid_deid.merge.findings import trusted_places
 from hybrid_deid.merge.given_names import gender_of
 from hybrid_deid.merge.growing import grown
+from hybrid_deid.merge.name_evidence import NameEvidence
 from hybrid_deid.merge.policy import is_doubted
-from hybrid_deid.merge.surname_first import NameEvidence
 from hybrid_deid.merge.towns import MISTAKEN
 from hybrid_deid.values import Span, Token
 
@@ -38,8 +38,8 @@ def with_announced_names(
 
     A capitalised word is a FAMILY that a list has, or that is neither `is_frequent` in mail nor listed
     otherwise; behind a word of an order ("Schwester") such a word is a given name, as is a rare listed one
-    anywhere. An organization that a tagger made of both words gives way. What stands in other finds is left
-    alone.
+    anywhere. An organization that a tagger made of both words gives way, and what it made of a family name
+    alone becomes one. What stands in other finds is left alone.
     """
     settings = settings or load_consistency()
     known = settings.announced
@@ -89,7 +89,7 @@ def _label(
     """Return the label of an announced word, `label` for what is no given name, "" for no name."""
     knowledge = evidence.knowledge
     folded = knowledge.words.folding.word(word)
-    if folded in knowledge.words.not_persons or folded in knowledge.words.titles:
+    if knowledge.words.names_nobody(folded):
         return ""
     if word in settings.announced.offices:  # "Vorsitzender Richter"
         return ""

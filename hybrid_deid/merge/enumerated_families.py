@@ -12,8 +12,8 @@ from dataclasses import replace
 
 from hybrid_deid.mentions.finding import GIVEN
 from hybrid_deid.merge.consistency_settings import Consistency, load_consistency
+from hybrid_deid.merge.name_evidence import NameEvidence
 from hybrid_deid.merge.policy import is_doubted
-from hybrid_deid.merge.surname_first import NameEvidence
 from hybrid_deid.values import Span
 
 WORD = r"[^\W\d_a-zäöüß][^\W\d_]{2,24}(?:-[^\W\d_a-zäöüß][^\W\d_]{2,24})?"
@@ -110,7 +110,7 @@ def _is_family(word: str, in_list: bool, row: int, known: NameEvidence, settings
     """Tell whether a word beside a row of so many family names is one."""
     knowledge = known.knowledge
     folded = knowledge.words.folding.word(word)
-    if folded in knowledge.words.titles or folded in knowledge.words.not_persons or word.isupper():
+    if knowledge.words.names_nobody(folded) or word.isupper():
         return False
     if word in settings.beside.common:
         return known.is_family(word) and (in_list or row >= SURE)

@@ -14,7 +14,7 @@ from typing import NamedTuple
 from hybrid_deid.mentions.finding import GIVEN
 from hybrid_deid.merge.consistency_settings import Consistency, load_consistency
 from hybrid_deid.merge.given_names import gender_of
-from hybrid_deid.merge.surname_first import NameEvidence
+from hybrid_deid.merge.name_evidence import NameEvidence
 from hybrid_deid.values import Span
 
 LEAST = 2  # people
@@ -99,7 +99,7 @@ def _may_be_family(word: str, known: NameEvidence, settings: Consistency) -> boo
     folded = knowledge.words.folding.word(word)
     if word in settings.rows.never or word in settings.given.kin or word in settings.announced.words:
         return False
-    if folded in knowledge.words.titles or folded in knowledge.words.not_persons or knowledge.is_given(word):
+    if knowledge.words.names_nobody(folded) or knowledge.is_given(word):
         return False
     if knowledge.ambiguous(folded):
         return word in settings.beside.common and known.is_family(word)
@@ -156,11 +156,7 @@ def _given_label(word: str, row: int, known: NameEvidence) -> str:
     """Return the label of a word behind a row of so many given names, "" when it is none."""
     knowledge = known.knowledge
     folded = knowledge.words.folding.word(word)
-    if (
-        knowledge.ambiguous(folded)
-        or folded in knowledge.words.titles
-        or folded in knowledge.words.not_persons
-    ):
+    if knowledge.ambiguous(folded) or knowledge.words.names_nobody(folded):
         return ""
     if word in knowledge.places.listed or word.isupper() or not known.may_be_family(word):
         return ""

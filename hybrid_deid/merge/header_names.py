@@ -14,7 +14,8 @@ from functools import lru_cache
 
 from hybrid_deid.mentions import NameKnowledge
 from hybrid_deid.merge.consistency_settings import Header, load_consistency
-from hybrid_deid.merge.surname_first import SCORE, WORD, Entry, NameEvidence, Place, names_of
+from hybrid_deid.merge.name_evidence import NameEvidence
+from hybrid_deid.merge.surname_first import SCORE, WORD, Entry, Place, names_of
 from hybrid_deid.values import Line, Span
 
 LONGEST_FIELD = 40

@@ -13,8 +13,8 @@ from hybrid_deid.mentions.finding import GIVEN
 from hybrid_deid.merge.consistency_settings import Consistency, load_consistency
 from hybrid_deid.merge.covered import Covered
 from hybrid_deid.merge.missed_names import Net
+from hybrid_deid.merge.name_evidence import NameEvidence
 from hybrid_deid.merge.policy import is_settled, source_kind
-from hybrid_deid.merge.surname_first import NameEvidence
 from hybrid_deid.merge.word_before import word_before
 from hybrid_deid.values import Line, Span, Token
 
@@ -93,7 +93,7 @@ def _may_be_family(word: str, known: NameEvidence, settings: Consistency) -> boo
     folded = known.knowledge.words.folding.word(word)
     if word in settings.beside.common:
         return True
-    if folded in known.knowledge.words.titles or folded in known.knowledge.words.not_persons:
+    if known.knowledge.words.names_nobody(folded):
         return False
     if known.knowledge.ambiguous(folded) or known.knowledge.is_given(word):
         return False

@@ -1,7 +1,7 @@
-"""Family names beside given ones that no finder saw: "Eva Lüdemann", "Eva da Silva", "LÜDEMANN Eva".
+"""Family names beside given ones that no finder saw: "Eva Lüdemann", "Eva da Silva", "der Koch Tobias".
 
-In the annotated mail each listed family name that follows a given name, and is no common word, is personal
-data (a test holds that).
+In the annotated mail each listed family name that follows a given name, and is no common word or one of those
+in consistency.toml, is personal data (a test holds that).
 """
 
 from __future__ import annotations
@@ -33,8 +33,8 @@ def missed_family_names(
     """Return finds of listed family names that stand directly behind given names, given sorted `spans`.
 
     Particles belong to them, and behind these places count as well. Before a given name one counts that is
-    written in capitals alone. `is_family` tells of a word whether a list has it; of common words those of
-    the settings are names, which have the particles too.
+    written in capitals alone, or behind an article. `is_family` tells of a word whether a list has it; of
+    common words those of the settings are names, which have the particles too.
     """
     settings = settings or load_consistency()
     known, offices = settings.beside, settings.announced.words

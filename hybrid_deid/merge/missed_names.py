@@ -238,7 +238,6 @@ def unmistakable(
     towns = knowledge.places.listed.difference(
         known.no_town, states - capitals, *(lists[name].texts for name in NO_TOWNS if name in lists)
     )
-    people = [lists[name].texts for name in FAMILIES if name in lists]
     return Net(
         written,
         _texts(lists, ABROAD),
@@ -255,7 +254,7 @@ def unmistakable(
         is_rare,
         is_bent,
         lambda name: not is_common(name) and (not knowledge.is_given(name) or name in capitals),
-        lambda name: any(name in each for each in people) or knowledge.gender(name) is not None,
+        lambda name: name in families or knowledge.gender(name) is not None,
         lambda name: seldom(name) and knowledge.gender(name) is None,
         knowledge.words.folding.respelled,
         tuple(spelling for _, spelling in knowledge.words.folding.transliterate),

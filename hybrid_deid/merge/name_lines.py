@@ -93,7 +93,7 @@ def _first_given(text: str, spans: Sequence[Span], number: int) -> int:
 
 def _may_be_a_name(word: str, knowledge: NameKnowledge) -> bool:
     folded = knowledge.words.folding.word(word)
-    known = folded in knowledge.words.titles or folded in knowledge.words.not_persons
+    known = knowledge.words.names_nobody(folded)
     return word[0].isupper() and not known and not knowledge.ambiguous(folded)
 
 

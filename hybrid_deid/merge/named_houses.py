@@ -46,7 +46,7 @@ class HouseEvidence:
         """Tell whether mail hardly has a word, and no list knows it as a common one or a title."""
         folded = self.knowledge.words.folding.word(word)
         words = self.knowledge.words
-        if self.knowledge.ambiguous(folded) or folded in words.titles or folded in words.not_persons:
+        if self.knowledge.ambiguous(folded) or words.names_nobody(folded):
             return False
         return not self.is_frequent(word) and not self.is_frequent(word.lower())
 

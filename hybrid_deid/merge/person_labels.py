@@ -12,8 +12,8 @@ from dataclasses import replace
 from hybrid_deid.mentions.finding import GIVEN
 from hybrid_deid.merge.consistency_settings import Consistency, load_consistency
 from hybrid_deid.merge.given_names import gender_of
+from hybrid_deid.merge.name_evidence import NameEvidence
 from hybrid_deid.merge.policy import is_doubted, is_settled, source_kind
-from hybrid_deid.merge.surname_first import NameEvidence
 from hybrid_deid.merge.word_before import word_before
 from hybrid_deid.values import Span
 

@@ -11,7 +11,7 @@ from functools import lru_cache
 
 from hybrid_deid.merge.consistency_settings import Consistency, Subjects, load_consistency
 from hybrid_deid.merge.covered import Covered
-from hybrid_deid.merge.surname_first import NameEvidence
+from hybrid_deid.merge.name_evidence import NameEvidence
 from hybrid_deid.values import Span, Token
 
 WORD = r"[^\W\d_a-zäöüß][^\W\d_]{2,24}"

@@ -3,15 +3,15 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Sequence
-from dataclasses import dataclass, replace
-from functools import cached_property, lru_cache
+from collections.abc import Sequence
+from dataclasses import replace
 from typing import NamedTuple
 
 from hybrid_deid.mentions import NameKnowledge
 from hybrid_deid.mentions.finding import GIVEN, PERSON
 from hybrid_deid.merge.consistency_settings import load_consistency
 from hybrid_deid.merge.given_names import gender_of
+from hybrid_deid.merge.name_evidence import NameEvidence
 from hybrid_deid.merge.policy import is_settled
 from hybrid_deid.merge.towns import MISTAKEN
 from hybrid_deid.values import Span
@@ -23,53 +23,7 @@ GIVEN_WORDS = re.compile(rf"{WORD}|[^\W\d_]\.")
 SCORE = 0.6
 DOUBTLESS = 0.8  # the score of a place that is one
 
-REMEMBERED = 8192  # words
-
 Place = tuple[int, int]
-
-
-def _never(word: str) -> bool:
-    return False
-
-
-@dataclass(frozen=True)
-class NameEvidence:
-    """What is known of a word that may be a name.
-
-    `is_family` tells of a family name that a list has, `is_own_family` of one that a list of the language
-    has, `may_be_family` also of a word that may be one, `is_known_family` of one in the lists that the tagger
-    was trained with.
-    """
-
-    knowledge: NameKnowledge
-    is_family: Callable[[str], bool]
-    may_be_family: Callable[[str], bool] = _never
-    is_own_family: Callable[[str], bool] = _never
-    is_known_family: Callable[[str], bool] = _never
-
-    @cached_property
-    def is_rather_family(self) -> Callable[[str, str], bool | None]:
-        """Tell whether lists say that a word found under a label is rather a family name; remembered.
-
-        None where they know nothing of it.
-        """
-        return lru_cache(maxsize=REMEMBERED)(self._is_rather_family)
-
-    def _is_rather_family(self, word: str, label: str) -> bool | None:
-        knowledge = self.knowledge
-        gender = knowledge.gender(word)
-        unknown = None if gender is None and word not in knowledge.places.listed else False
-        if label in GIVEN:
-            if gender is None:
-                return self.is_family(word) or unknown
-            return self.is_own_family(word) and not knowledge.is_given(word)
-        plural = word[-1] == "s" and self.is_own_family(word[:-1]) and not self.is_family(word)
-        if not (plural or self.is_known_family(word)) or knowledge.places.knows(word):
-            return unknown
-        if label == "ORG":
-            common = knowledge.ambiguous(knowledge.words.folding.word(word))
-            return (gender is None and not common) or unknown
-        return True
 
 
 class Entry(NamedTuple):
@@ -163,7 +117,7 @@ def _has_particles(name: str, word: str) -> bool:
 def _is_known(word: str, knowledge: NameKnowledge) -> bool:
     """Tell whether a word is a title, or no person's name ("Vertrieb")."""
     folded = knowledge.words.folding.word(word)
-    return folded in knowledge.words.not_persons or folded in knowledge.words.titles
+    return knowledge.words.names_nobody(folded)
 
 
 def _touch(span: Span, place: Place) -> bool:

@@ -10,7 +10,7 @@ import hybrid_deid
 from hybrid_deid.mentions import name_knowledge
 from hybrid_deid.merge.announced_names import with_announced_names
 from hybrid_deid.merge.consistency_settings import load_consistency
-from hybrid_deid.merge.surname_first import NameEvidence
+from hybrid_deid.merge.name_evidence import NameEvidence
 from hybrid_deid.segment import segment
 from hybrid_deid.values import Span
 

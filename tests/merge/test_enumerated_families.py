@@ -7,7 +7,7 @@ import pytest
 import hybrid_deid
 from hybrid_deid.mentions import Places, name_knowledge
 from hybrid_deid.merge.enumerated_families import with_enumerated_families
-from hybrid_deid.merge.surname_first import NameEvidence
+from hybrid_deid.merge.name_evidence import NameEvidence
 from hybrid_deid.values import Span
 
 KNOWLEDGE = name_knowledge(

@@ -10,7 +10,7 @@ import hybrid_deid
 from hybrid_deid.formats import read_documents
 from hybrid_deid.mentions import name_knowledge
 from hybrid_deid.merge.header_names import with_header_names
-from hybrid_deid.merge.surname_first import NameEvidence
+from hybrid_deid.merge.name_evidence import NameEvidence
 from hybrid_deid.pipeline import Pipeline
 from hybrid_deid.segment import segment
 from hybrid_deid.settings import Settings

@@ -11,7 +11,7 @@ from hypothesis import strategies as st
 from hybrid_deid.mentions import name_knowledge
 from hybrid_deid.merge.consistency import spread
 from hybrid_deid.merge.header_names import _is_free, with_header_names
-from hybrid_deid.merge.surname_first import NameEvidence
+from hybrid_deid.merge.name_evidence import NameEvidence
 from hybrid_deid.segment import segment
 from hybrid_deid.values import Span
 from tests.replace.test_linear import FEW, MOST, TIMES, made_up, seconds

@@ -5,8 +5,8 @@ from __future__ import annotations
 import pytest
 
 from hybrid_deid.mentions import Places, name_knowledge
+from hybrid_deid.merge.name_evidence import NameEvidence
 from hybrid_deid.merge.person_labels import with_person_labels
-from hybrid_deid.merge.surname_first import NameEvidence
 from hybrid_deid.values import Span
 
 KNOWLEDGE = name_knowledge("de", ["Eva"], ["Karl", "Ernst"], places=Places(frozenset({"Lindau"})))

@@ -6,8 +6,8 @@ import pytest
 
 import hybrid_deid
 from hybrid_deid.mentions import name_knowledge
+from hybrid_deid.merge.name_evidence import NameEvidence
 from hybrid_deid.merge.subjects import subjects
-from hybrid_deid.merge.surname_first import NameEvidence
 from hybrid_deid.segment import segment
 from hybrid_deid.values import Span
 
