@@ -7,6 +7,9 @@ import signal
 import sys
 import threading
 import time
+from collections.abc import Iterator
+from contextlib import contextmanager
+from multiprocessing import resource_tracker
 from typing import Any
 
 from hybrid_deid.batch.engines import Assignment, Engine, WorkerLost
@@ -40,9 +43,10 @@ class LocalPool:
         from joblib.externals.loky.process_executor import BrokenProcessPool
 
         given = self._assignment
-        tickets = [
-            self._executor.submit(ready, given.settings, given.limits.seconds) for _ in range(self._jobs)
-        ]
+        with without_sigint():
+            tickets = [
+                self._executor.submit(ready, given.settings, given.limits.seconds) for _ in range(self._jobs)
+            ]
         try:
             tickets[0].result()
         except BrokenProcessPool as error:
@@ -58,7 +62,8 @@ class LocalPool:
         given = self._assignment
         arguments = (given.settings, given.task, rows, given.limits.seconds, True)
         try:
-            return self._executor.submit(process_rows, *arguments)
+            with without_sigint():
+                return self._executor.submit(process_rows, *arguments)
         except BrokenProcessPool:
             return None
 
@@ -88,9 +93,26 @@ class LocalPool:
         self._executor.shutdown(wait=True, kill_workers=True)
 
 
+@contextmanager
+def without_sigint() -> Iterator[None]:
+    """Keep SIGINT from the processes that the block starts; this thread gets it when the block ends.
+
+    A terminal sends Ctrl-C to workers too, and one that has not come to `prepare` yet would end with a
+    traceback. What a thread blocks its children inherit, and keep when Python begins anew in them.
+    The tracker of the standard library unblocks it when it starts, so that it starts first.
+    """
+    resource_tracker.ensure_running()
+    before = signal.pthread_sigmask(signal.SIG_BLOCK, {signal.SIGINT})
+    try:
+        yield
+    finally:
+        signal.pthread_sigmask(signal.SIG_SETMASK, before)
+
+
 def prepare(parent: int) -> None:
     """Prepare a worker: Ctrl-C is the parent's business, and without it there is nothing to do."""
     signal.signal(signal.SIGINT, signal.SIG_IGN)
+    signal.pthread_sigmask(signal.SIG_UNBLOCK, {signal.SIGINT})
     keep_for_good()
     threading.Thread(target=end_with, args=(parent,), daemon=True).start()
 

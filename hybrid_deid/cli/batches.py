@@ -71,22 +71,24 @@ def execute(
             job = batch.Job(settings, task, limits, engine, total, pool=pool)
             report = batch.run_files(files, job, keep, given["resume"])
     except batch.Interrupted as error:
-        click.echo(f"{error}; {way_on(files.target)}", err=True)
+        click.echo(f"{error}; {way_on(files.target, keep)}", err=True)
         context.exit(SIGNAL_EXIT + error.number)
     except (BatchError, OutputError) as error:
         if "--resume" not in str(error) and batch.journal_of(files.target).exists():
-            click.echo(way_on(files.target), err=True)
+            click.echo(way_on(files.target, keep), err=True)
         raise
     write_report(report, given["report_file"])
     finish(report, context)
 
 
-def way_on(target: Path) -> str:
-    """Return how a run that did not end can be continued."""
+def way_on(target: Path, keep: bool) -> str:
+    """Return how a run that did not end can be continued; `keep` as `execute` finds it."""
     from hybrid_deid import batch
 
     if batch.journal_of(target).exists():
         return "what is done is kept; the same command with --resume goes on from there"
+    if keep:
+        return "nothing was written yet; start again with the same command"
     return "it cannot be resumed (only runs with --key-file can)"
 
 

@@ -97,6 +97,31 @@ def test_signals_end_a_run_cleanly(tmp_path: Path, key: Path, number: signal.Sig
     assert target.read_bytes() == (tmp_path / "whole.jsonl.gz").read_bytes()
 
 
+def children(process: subprocess.Popen[str]) -> int:
+    """How many processes the threads of `process` have started; none once it has ended."""
+    try:
+        threads = list(Path(f"/proc/{process.pid}/task").iterdir())
+        return sum(len((thread / "children").read_text().split()) for thread in threads)
+    except OSError:
+        return 0
+
+
+@pytest.mark.skipif(not Path("/proc/self/task").is_dir(), reason="asks /proc whether there are workers yet")
+def test_an_interruption_while_workers_start_is_told_in_one_line(tmp_path: Path, key: Path) -> None:
+    source = make_input(tmp_path, "jsonl", 100)
+    for turn in range(2):
+        target = tmp_path / f"out{turn}.jsonl"
+        process = start(source, target, key, "--jobs", "2")
+        while children(process) < 3 and process.poll() is None:  # two workers, and what tracks resources
+            time.sleep(0.002)
+        time.sleep(0.1 * turn)  # a worker that is about to import
+        os.killpg(process.pid, signal.SIGINT)
+        _, told = process.communicate(timeout=60)
+        assert process.returncode == 130
+        assert told == "ended by SIGINT; nothing was written yet; start again with the same command\n"
+        assert not target.exists() and group_is_gone(process)
+
+
 def test_a_full_disk_loses_nothing(tmp_path: Path, key: Path) -> None:
     source, target = make_input(tmp_path, "jsonl"), tmp_path / "out.jsonl"
 
