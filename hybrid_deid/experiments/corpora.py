@@ -9,6 +9,7 @@ from pathlib import Path
 
 from hybrid_deid.errors import ConfigurationError, InputError
 from hybrid_deid.evaluation import group_of, grouped_folds
+from hybrid_deid.experiments.own_corpora import OWN
 from hybrid_deid.formats import read_documents
 from hybrid_deid.tagger.training import corpus_facts
 from hybrid_deid.values import Document
@@ -18,10 +19,15 @@ Ids = tuple[str, ...]
 
 @lru_cache(maxsize=8)
 def read_corpus(folder: Path) -> dict[str, Document]:
-    """Return the documents of a corpus by their ids; raises the error of one that cannot be read."""
+    """Return the documents of a corpus by their ids; raises the error of one that cannot be read.
+
+    A corpus of this checkout (`OWN`) is read from there.
+    """
+    documents = {}
+    if not folder.exists() and folder.name in OWN:
+        return {document.id: document for document in OWN[folder.name](folder.parent)}
     if not folder.exists():
         raise InputError(f"{folder}: there is no such corpus; give the folder of the corpora by --corpora")
-    documents = {}
     for item in read_documents(folder):
         if isinstance(item, Exception):
             raise item

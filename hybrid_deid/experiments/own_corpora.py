@@ -1,0 +1,98 @@
+"""Corpora of this checkout, below `experiments/data`: what was annotated besides the corpora that are given.
+
+`written_mails` are emails of invented people, their annotations marked in the text; `annotated_posts` are
+annotations of posts whose texts lie in the corpora, and never here.
+"""
+
+from __future__ import annotations
+
+import hashlib
+import json
+import lzma
+import re
+from collections.abc import Callable, Iterator, Mapping
+from itertools import zip_longest
+from pathlib import Path
+from types import MappingProxyType
+
+from hybrid_deid.errors import InputError
+from hybrid_deid.experiments.declaration import FOLDER
+from hybrid_deid.labels import pi_scheme
+from hybrid_deid.values import Document, Span
+
+DATA = FOLDER / "data"
+RAW = "codealltag_xl_raw"
+HEAD = re.compile(r"^=== (.+)\n", re.MULTILINE)
+MARK = re.compile(r"⟦([^⟦⟧|]+)\|([A-Z]+)⟧")
+ID = re.compile(r'\{"id": "([^"]+)"')
+
+
+def written_mails(path: Path) -> Iterator[Document]:
+    """Yield the emails of a file: "=== name" before each, "⟦Anna|FEMALE⟧" for what is annotated.
+
+    Raises InputError for a mark that is none.
+    """
+    _, *pieces = HEAD.split(path.read_text("utf-8"))
+    for name, marked in zip(pieces[::2], pieces[1::2], strict=True):
+        yield parsed(name.replace(" ", "_"), marked.strip("\n") + "\n", str(path))
+
+
+def parsed(name: str, marked: str, where: str) -> Document:
+    """Return the document of a text with marks; `where` names the file in errors."""
+    labels = pi_scheme().labels
+    pieces = MARK.split(marked)
+    text, spans = "", []
+    for plain, stretch, label in zip_longest(pieces[::3], pieces[1::3], pieces[2::3]):
+        if set(plain) & set("⟦⟧") or (label is not None and label not in labels):
+            raise InputError(
+                f"{where}: {name} has a mark that is none, or without a label of the scheme; mend it"
+            )
+        text += plain
+        if stretch is not None and label is not None:
+            spans.append(Span(len(text), len(text) + len(stretch), label, stretch))
+            text += stretch
+    return Document(name, text, spans=tuple(spans))
+
+
+def annotated_posts(path: Path, corpora: Path) -> Iterator[Document]:
+    """Yield the raw posts that a file annotates, in its order.
+
+    A line is {"id", "sha256": of the text, its first 16 digits, "spans": [[start, end, label], ...]}. Raises
+    InputError when a post is missing or is not the one that was annotated.
+    """
+    layers = [json.loads(line) for line in path.read_text("utf-8").splitlines()]
+    texts = raw_posts(corpora / RAW, {layer["id"] for layer in layers})
+    for layer in layers:
+        text = texts.get(layer["id"])
+        if text is None or digest_of(text) != layer["sha256"]:
+            raise InputError(
+                f"{corpora / RAW}: has no post {layer['id']} with the text that {path} annotates"
+            )
+        spans = tuple(Span(start, end, label, text[start:end]) for start, end, label in layer["spans"])
+        yield Document(layer["id"], text, spans=spans)
+
+
+def digest_of(text: str) -> str:
+    """Return what tells whether a text is the one that was annotated."""
+    return hashlib.sha256(text.encode()).hexdigest()[:16]
+
+
+def raw_posts(folder: Path, ids: set[str]) -> dict[str, str]:
+    """Return the texts of the posts with these ids; only their lines are parsed."""
+    found = {}
+    for source in sorted(folder.glob("*.jsonl.xz")):
+        with lzma.open(source, "rt", encoding="utf-8") as lines:
+            for line in lines:
+                head = ID.match(line)
+                if head and head[1] in ids:
+                    found[head[1]] = json.loads(line)["text"]
+    return found
+
+
+# A reader for each, given the folder of the corpora.
+OWN: Mapping[str, Callable[[Path], Iterator[Document]]] = MappingProxyType(
+    {
+        "written_mails": lambda corpora: written_mails(DATA / "written_mails" / "training.txt"),
+        "annotated_posts": lambda corpora: annotated_posts(DATA / "annotated_posts.jsonl", corpora),
+    }
+)
