@@ -28,7 +28,6 @@ BEFORE = re.compile(rf"(?:(?:\n|\A|[:(])[>|*•· \t–-]{{0,4}}|[:(,;][ ])(?P<n
 REACH = 64
 SURE = 2  # names before one that may be any word
 MISTAKEN = (*GIVEN, "CITY", "ORG")
-SCORE = 0.5
 
 
 def with_enumerated_families(
@@ -88,7 +87,8 @@ def _take(
                 note = f"consistency:enumerated {other.label} {start}-{end} became FAMILY"
                 spans[place] = replace(other, label="FAMILY", provenance=(*other.provenance, note))
             return 0
-    spans.insert(number, Span(start, end, "FAMILY", word, SCORE, "consistency:enumerated"))
+    score = settings.enumeration.score
+    spans.insert(number, Span(start, end, "FAMILY", word, score, "consistency:enumerated"))
     return 1
 
 

@@ -16,7 +16,6 @@ from hybrid_deid.values import Span, Token
 NOUN = re.compile(r"[ ]([^\W\d_a-zäöüß][^\W\d_A-ZÄÖÜ]{2,40})(?!\w)")
 APART = re.compile(r"(?![\w@/\\_=&%-]|\.\w)")
 JOINING = frozenset("@._-/\\=&%#")
-SCORE = 0.5
 
 
 def inhabitants(
@@ -39,5 +38,5 @@ def inhabitants(
         if noun is not None and noun.group(1) in known.no_noun:
             continue
         if noun is not None or word_before(text, start).lower() in known.articles:
-            found.append(Span(start, end, "CITY", word, SCORE, "consistency:inhabitant"))
+            found.append(Span(start, end, "CITY", word, known.score, "consistency:inhabitant"))
     return found

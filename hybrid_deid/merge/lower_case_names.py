@@ -23,7 +23,6 @@ BOUND_BEHIND = re.compile(r"[\w@/\\_=&%]|\.\w|-\w")
 BOUND_BEFORE = frozenset("@._-/\\=&%#:")
 INITIAL = re.compile(r"[ ]([^\W\d_]\.)(?=[ ]{0,2}(?:[-–(),;/+]|\r?\n|$))")
 MISTAKEN = ("ORG", "CITY")
-SCORE, BETTER = 0.5, 0.01
 
 
 def names_in_lower_case(
@@ -44,7 +43,8 @@ def names_in_lower_case(
     """
     settings = settings or load_consistency()
     ends = {span.end: span.label for span in spans}
-    found = list(_initials(text, spans))
+    own = settings.lower_case
+    found = list(_initials(text, spans, own.score))
     covered = Covered(spans)
     for line in lines:
         for token in line[3]:
@@ -53,7 +53,7 @@ def names_in_lower_case(
                 continue
             label = _label(text, token, ends.get(token[0] - 1, ""), net, known, settings)
             if label:
-                score = max(SCORE, other.score + BETTER) if other is not None else SCORE
+                score = own.score if other is None else max(own.score, other.score + own.better)
                 found.append(Span(token[0], token[1], label, token[2], min(score, 1.0), "consistency:lower"))
     return found
 
@@ -100,11 +100,11 @@ def _may_be_family(word: str, known: NameEvidence, settings: Consistency) -> boo
     return known.may_be_family(word)
 
 
-def _initials(text: str, spans: Sequence[Span]) -> Iterator[Span]:
+def _initials(text: str, spans: Sequence[Span], score: float) -> Iterator[Span]:
     for number, span in enumerate(spans):
         if span.label not in GIVEN or len(span.text) < SHORTEST - 1:
             continue
         initial = INITIAL.match(text, span.end)
         free = number + 1 == len(spans) or spans[number + 1].start >= span.end + 3
         if initial is not None and free and initial.group(1).islower():
-            yield Span(*initial.span(1), "FAMILY", initial.group(1), SCORE, "consistency:lower")
+            yield Span(*initial.span(1), "FAMILY", initial.group(1), score, "consistency:lower")

@@ -20,7 +20,6 @@ LEAST = 3  # letters of a family name
 REACH = 60  # characters in which it stands
 NAME = r"[^\W\d_][^\W\d_'’]{2,30}(?:-[^\W\d_]{2,30})?"
 SHOUTED_BEFORE = re.compile(r"(?<![\w.@-])([^\W\d_a-z]{3,20}(?:-[^\W\d_a-z]{2,20})?)[ ]\Z")
-SCORE = 0.5
 
 
 def missed_family_names(
@@ -73,7 +72,8 @@ def missed_family_names(
                 if start < span.start and name in offices:
                     continue
                 if named and not covered.touches(start, end):
-                    found.append(Span(start, end, "FAMILY", text[start:end], SCORE, "consistency:beside"))
+                    name = text[start:end]
+                    found.append(Span(start, end, "FAMILY", name, known.score, "consistency:beside"))
     return found
 
 

@@ -22,7 +22,6 @@ BEGINNING = (
 )
 SUBJECT = re.compile(rf"{BEGINNING}[ ]{{0,2}}({WORD})[ ]\Z")
 REACH = 48
-SCORE = 0.5
 
 
 def subjects(
@@ -55,7 +54,7 @@ def _doing(text: str, tokens: Iterable[Token], known: NameEvidence, settings: Co
             and before.group(1) in settings.beside.common
             and known.is_family(before.group(1))
         ):
-            yield _found(before)
+            yield _found(before, settings.subjects)
 
 
 def _named(text: str, spans: Sequence[Span], known: NameEvidence, settings: Subjects) -> Iterator[Span]:
@@ -65,7 +64,7 @@ def _named(text: str, spans: Sequence[Span], known: NameEvidence, settings: Subj
     if names:  # others are looked for everywhere
         for match in _before_verb(settings.auxiliary | settings.doing).finditer(text):
             if match.group(1) in names:
-                yield _found(match)
+                yield _found(match, settings)
 
 
 @lru_cache(maxsize=8)
@@ -73,5 +72,5 @@ def _before_verb(verbs: frozenset[str]) -> re.Pattern[str]:
     return re.compile(rf"{BEGINNING}[ ]{{0,2}}({WORD})[ ](?:{'|'.join(sorted(verbs))})(?!\w)")
 
 
-def _found(match: re.Match[str]) -> Span:
-    return Span(match.start(1), match.end(1), "FAMILY", match.group(1), SCORE, "consistency:subject")
+def _found(match: re.Match[str], settings: Subjects) -> Span:
+    return Span(match.start(1), match.end(1), "FAMILY", match.group(1), settings.score, "consistency:subject")
