@@ -10,13 +10,14 @@ import re
 from collections.abc import Sequence
 from dataclasses import replace
 
-from hybrid_deid.mentions.finding import GIVEN
 from hybrid_deid.merge.consistency_settings import Consistency, load_consistency
+from hybrid_deid.merge.mistaken_labels import MISTAKEN_FAMILIES
 from hybrid_deid.merge.name_evidence import NameEvidence
+from hybrid_deid.merge.name_patterns import NAME, doubled
 from hybrid_deid.merge.policy import is_doubted
 from hybrid_deid.values import Span
 
-WORD = r"[^\W\d_a-zäöüß][^\W\d_]{2,24}(?:-[^\W\d_a-zäöüß][^\W\d_]{2,24})?"
+WORD = doubled(NAME)
 # In a list, and between the last two of one.
 JOINT = r"(?P<list>,[ ]|[ ]?/[ ]?|;[ ])|[ ](?:und|u\.|sowie|oder|&|\+)[ ]"
 BEHIND = re.compile(
@@ -27,7 +28,6 @@ BEHIND = re.compile(
 BEFORE = re.compile(rf"(?:(?:\n|\A|[:(])[>|*•· \t–-]{{0,4}}|[:(,;][ ])(?P<name>{WORD})(?:{JOINT})$")
 REACH = 64
 SURE = 2  # names before one that may be any word
-MISTAKEN = (*GIVEN, "CITY", "ORG")
 
 
 def with_enumerated_families(
@@ -98,7 +98,7 @@ def _is_named(span: Span, match: re.Match[str]) -> bool:
 
 
 def _is_mistaken(span: Span, known: NameEvidence, settings: Consistency) -> bool:
-    if span.label not in MISTAKEN or not is_doubted(span):
+    if span.label not in MISTAKEN_FAMILIES or not is_doubted(span):
         return False
     sure = span.label in settings.given.labels and span.score >= settings.given.below
     if sure and not known.is_family(span.text):

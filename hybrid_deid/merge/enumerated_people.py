@@ -15,11 +15,13 @@ from hybrid_deid.mentions.finding import GIVEN
 from hybrid_deid.merge.consistency_settings import Consistency, Enumeration, load_consistency
 from hybrid_deid.merge.given_names import gender_of
 from hybrid_deid.merge.name_evidence import NameEvidence
+from hybrid_deid.merge.name_patterns import CAPITAL, LETTER, NAME
 from hybrid_deid.values import Span
 
 LEAST = 2  # people
 REACH = 80  # characters in which a family name and what stands before it lie, or another given name
-WORD = r"[^\W\d_a-zäöüß][^\W\d_]{2,24}(?:-[^\W\d_]{3,24})?"
+# The second half of a given name is small at times: "Anna-lena".
+WORD = rf"{NAME}(?:-{LETTER}{{3,24}})?"
 # The family name, with what stands before it: the beginning of a line, or what joins it to another person.
 BEFORE = re.compile(
     rf"(?:(?P<line>(?:\n|\A)[>|*•· \t–-]{{0,8}}(?:\d{{1,3}}[.)]?[ \t]{{1,4}})?)"
@@ -28,9 +30,7 @@ BEFORE = re.compile(
 BETWEEN = re.compile(r"(?:[ ]?[,;/&]|[ ](?:und|u\.|sowie))(?:[ ](?:und|u\.|sowie))?[ ]?")
 NEXT_LINE = re.compile(r"[^\n]{0,60}\n[^\n]{0,12}")
 # Another given name behind one, and what may follow it.
-ANOTHER = re.compile(
-    rf"(?:,[ ]|[ ](?:und|u\.|&|\+)[ ]|[ ]?/[ ]?)({WORD})(?=[,.!?;:)/\s]|$)(?![ ][^\W\d_a-zäöüß])"
-)
+ANOTHER = re.compile(rf"(?:,[ ]|[ ](?:und|u\.|&|\+)[ ]|[ ]?/[ ]?)({WORD})(?=[,.!?;:)/\s]|$)(?![ ]{CAPITAL})")
 
 
 class Person(NamedTuple):

@@ -12,9 +12,10 @@ from typing import NamedTuple
 
 from hybrid_deid.mentions import NameKnowledge
 from hybrid_deid.merge.consistency_settings import Enumeration, load_consistency
+from hybrid_deid.merge.name_patterns import TITLE_CASED
+from hybrid_deid.merge.word_bounds import WORD_START
 from hybrid_deid.values import Span
 
-WORD = r"[^\W\d_a-zäöüß][^\W\d_A-ZÄÖÜ]{2,20}"
 REACH = 32
 
 
@@ -32,8 +33,8 @@ def _joints(settings: Enumeration) -> Joints:
     joint = rf"(?:,[ ](?:(?:{comma})[ ])?|[ ](?:{between})[ ]|/)"
     return Joints(
         re.compile(joint),
-        re.compile(rf"{joint}({WORD})(?![\w@-]|\.\w)"),
-        re.compile(rf"(?<![\w.@-])({WORD}){joint}$"),
+        re.compile(rf"{joint}({TITLE_CASED})(?![\w@-]|\.\w)"),
+        re.compile(rf"{WORD_START}({TITLE_CASED}){joint}$"),
     )
 
 

@@ -13,16 +13,18 @@ from hybrid_deid.mentions.finding import GIVEN
 from hybrid_deid.merge.consistency_settings import Consistency, load_consistency
 from hybrid_deid.merge.covered import Covered
 from hybrid_deid.merge.missed_names import Net
+from hybrid_deid.merge.mistaken_labels import MISTAKEN_PEOPLE
 from hybrid_deid.merge.name_evidence import NameEvidence
 from hybrid_deid.merge.policy import is_settled, source_kind
 from hybrid_deid.merge.word_before import word_before
+from hybrid_deid.merge.word_bounds import JOINED, JOINED_BEFORE
 from hybrid_deid.values import Line, Span, Token
 
 SHORTEST, SHORTEST_FAMILY = 4, 5  # letters
-BOUND_BEHIND = re.compile(r"[\w@/\\_=&%]|\.\w|-\w")
-BOUND_BEFORE = frozenset("@._-/\\=&%#:")
+# In small letters a colon joins too ("mailto:huber"), and a hyphen with nothing behind it is a dash.
+BOUND_BEFORE = JOINED_BEFORE | {":"}
+BOUND_BEHIND = re.compile(rf"{JOINED}|-\w")
 INITIAL = re.compile(r"[ ]([^\W\d_]\.)(?=[ ]{0,2}(?:[-–(),;/+]|\r?\n|$))")
-MISTAKEN = ("ORG", "CITY")
 
 
 def names_in_lower_case(
@@ -60,8 +62,8 @@ def names_in_lower_case(
 
 def _is_mistaken(span: Span, token: Token) -> bool:
     """Tell whether a find of a model is the token, under a label that says little in such a text."""
-    exact = (span.start, span.end) == (token[0], token[1])
-    return exact and span.label in MISTAKEN and source_kind(span.source) == "model" and not is_settled(span)
+    exact = (span.start, span.end) == (token[0], token[1]) and span.label in MISTAKEN_PEOPLE
+    return exact and source_kind(span.source) == "model" and not is_settled(span)
 
 
 def _is_apart(text: str, token: Token) -> bool:

@@ -12,11 +12,13 @@ from collections.abc import Callable, Iterator, Sequence
 from hybrid_deid.mentions import NameKnowledge
 from hybrid_deid.mentions.finding import GIVEN
 from hybrid_deid.merge.consistency_settings import Scored, load_consistency
+from hybrid_deid.merge.name_patterns import any_case
 from hybrid_deid.values import Span
 
 LEAST = 3  # letters of a given name that an initial follows
 REACH = 60  # characters of a line before or behind a find
-WORD = r"[^\W\d_](?:[^\W\d_]|['’-](?=[^\W\d_])){2,30}"
+# A line is less than the entry of a directory: what has two letters, or is longer, may be anything there.
+WORD = any_case(3, 31)
 FAMILY_BEHIND = re.compile(rf"[ ]({WORD})[ \t]{{0,3}}[,.!]?[ \t\r]{{0,3}}(?:\n|\Z)")
 GIVEN_BEFORE = re.compile(rf"(?:\n|\A)[>|* \t]{{0,8}}({WORD})[ ]\Z")
 LINE_END = re.compile(r"[ \t]{0,3}[,.!]?[ \t\r]{0,3}(?:\n|\Z)")

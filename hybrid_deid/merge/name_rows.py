@@ -14,10 +14,10 @@ from typing import NamedTuple
 
 from hybrid_deid.mentions import NameKnowledge
 from hybrid_deid.merge.consistency_settings import Consistency, load_consistency
+from hybrid_deid.merge.mistaken_labels import MISTAKEN
 from hybrid_deid.merge.name_evidence import NameEvidence
 from hybrid_deid.merge.policy import is_settled
 from hybrid_deid.merge.surname_first import WORD, Entry, names_of
-from hybrid_deid.merge.towns import MISTAKEN
 from hybrid_deid.values import Line, Span
 
 LEAST = 2  # rows

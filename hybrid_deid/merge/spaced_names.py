@@ -11,8 +11,8 @@ from collections.abc import Callable, Sequence
 
 from hybrid_deid.mentions import NameKnowledge
 from hybrid_deid.merge.consistency_settings import Scored, load_consistency
+from hybrid_deid.merge.mistaken_labels import MISTAKEN
 from hybrid_deid.merge.policy import is_settled
-from hybrid_deid.merge.towns import MISTAKEN
 from hybrid_deid.values import Span
 
 # A word of three letters or more; words are farther apart than letters, or a line holds but one.

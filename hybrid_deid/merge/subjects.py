@@ -12,15 +12,15 @@ from functools import lru_cache
 from hybrid_deid.merge.consistency_settings import Consistency, Subjects, load_consistency
 from hybrid_deid.merge.covered import Covered
 from hybrid_deid.merge.name_evidence import NameEvidence
+from hybrid_deid.merge.name_patterns import NAME
 from hybrid_deid.values import Span, Token
 
-WORD = r"[^\W\d_a-zäöüß][^\W\d_]{2,24}"
 # What a sentence or a part of one begins with.
 BEGINNING = (
     r"(?:\A|[.!?:;]|\n[>|*•· \t–-]{0,8}|,[ ]|[–-][ ]"
     r"|[ ](?:dass|weil|wenn|ob|und|aber|denn|sondern|falls|da)[ ])"
 )
-SUBJECT = re.compile(rf"{BEGINNING}[ ]{{0,2}}({WORD})[ ]\Z")
+SUBJECT = re.compile(rf"{BEGINNING}[ ]{{0,2}}({NAME})[ ]\Z")
 REACH = 48
 
 
@@ -69,7 +69,7 @@ def _named(text: str, spans: Sequence[Span], known: NameEvidence, settings: Subj
 
 @lru_cache(maxsize=8)
 def _before_verb(verbs: frozenset[str]) -> re.Pattern[str]:
-    return re.compile(rf"{BEGINNING}[ ]{{0,2}}({WORD})[ ](?:{'|'.join(sorted(verbs))})(?!\w)")
+    return re.compile(rf"{BEGINNING}[ ]{{0,2}}({NAME})[ ](?:{'|'.join(sorted(verbs))})(?!\w)")
 
 
 def _found(match: re.Match[str], settings: Subjects) -> Span:

@@ -11,14 +11,15 @@ from hybrid_deid.mentions import NameKnowledge
 from hybrid_deid.mentions.finding import GIVEN, PERSON
 from hybrid_deid.merge.consistency_settings import Consistency, Header, Particles
 from hybrid_deid.merge.given_names import gender_of
+from hybrid_deid.merge.mistaken_labels import MISTAKEN
 from hybrid_deid.merge.name_evidence import NameEvidence
+from hybrid_deid.merge.name_patterns import LETTER, SMALL, any_case
 from hybrid_deid.merge.policy import is_settled
-from hybrid_deid.merge.towns import MISTAKEN
 from hybrid_deid.values import Span
 
-WORD = r"[^\W\d_](?:[^\W\d_]|['’-](?=[^\W\d_])){1,40}"
+WORD = any_case(2, 41)  # "Li" too, and double names in full
 # A word with the particles before it.
-PART = re.compile(rf"(?:[^\W\d_A-ZÄÖÜ][^\W\d_]{{0,4}}[ ]){{0,3}}{WORD}")
+PART = re.compile(rf"(?:{SMALL}{LETTER}{{0,4}}[ ]){{0,3}}{WORD}")
 GIVEN_WORDS = re.compile(rf"{WORD}|[^\W\d_]\.")
 
 Place = tuple[int, int]
