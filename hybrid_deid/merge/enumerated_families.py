@@ -108,15 +108,13 @@ def _is_mistaken(span: Span, known: NameEvidence, settings: Consistency) -> bool
 
 def _is_family(word: str, in_list: bool, row: int, known: NameEvidence, settings: Consistency) -> bool:
     """Tell whether a word beside a row of so many family names is one."""
+    if word.isupper() or word in settings.rows.never:
+        return False
+    common = settings.beside.common
+    if word in common:
+        return known.is_common_family(word, common) and (in_list or row >= SURE)
+    if not known.may_be_only_family(word):
+        return False
     knowledge = known.knowledge
-    folded = knowledge.words.folding.word(word)
-    if knowledge.words.names_nobody(folded) or word.isupper():
-        return False
-    if word in settings.beside.common:
-        return known.is_family(word) and (in_list or row >= SURE)
-    if knowledge.ambiguous(folded) or knowledge.is_given(word) or word in settings.rows.never:
-        return False
-    if known.is_family(word):
-        return True
     rare = knowledge.gender(word) is None and word not in knowledge.places.listed
-    return row >= SURE and rare and known.may_be_family(word)
+    return known.is_family(word) or (row >= SURE and rare)

@@ -93,15 +93,11 @@ def _people(
 
 
 def _may_be_family(word: str, known: NameEvidence, settings: Consistency) -> bool:
-    knowledge = known.knowledge
-    folded = knowledge.words.folding.word(word)
     if word in settings.rows.never or word in settings.given.kin or word in settings.announced.words:
         return False
-    if knowledge.words.names_nobody(folded) or knowledge.is_given(word):
-        return False
-    if knowledge.ambiguous(folded):
-        return word in settings.beside.common and known.is_family(word)
-    return known.may_be_family(word)
+    if known.is_common_family(word, settings.beside.common):
+        return not known.knowledge.is_given(word)  # "Rose Anna"
+    return known.may_be_only_family(word)
 
 
 def _found(place: tuple[int, int], label: str, word: str, settings: Enumeration) -> Span:

@@ -92,14 +92,8 @@ def _label(text: str, token: Token, before: str, net: Net, known: NameEvidence, 
 
 
 def _may_be_family(word: str, known: NameEvidence, settings: Consistency) -> bool:
-    folded = known.knowledge.words.folding.word(word)
-    if word in settings.beside.common:
-        return True
-    if known.knowledge.words.names_nobody(folded):
-        return False
-    if known.knowledge.ambiguous(folded) or known.knowledge.is_given(word):
-        return False
-    return known.may_be_family(word)
+    """Tell whether a word may be a family name; of common words even those that name nobody ("frau list")."""
+    return word in settings.beside.common or known.may_be_only_family(word)
 
 
 def _initials(text: str, spans: Sequence[Span], score: float) -> Iterator[Span]:

@@ -96,10 +96,8 @@ def _is_family_part(
         return not _is_known(words[0], knowledge)
     if all(map(known.is_family, words)) and entry.sure and len(words) == 1:
         return not knowledge.is_given(words[0])  # "Lang, Klaus <...>"
-    for word in words:
-        ambiguous = knowledge.ambiguous(knowledge.words.folding.word(word))
-        if ambiguous or _is_known(word, knowledge) or knowledge.is_given(word):
-            return False
+    if any(map(known.is_something_else, words)):
+        return False
     named = all(map(known.is_family, words)) or any(span.label in PERSON for span in found)
     sure_place = settings.header.sure_place
     if any(span.label == "CITY" and span.score >= sure_place for span in found) and not named:
