@@ -16,12 +16,14 @@ from hybrid_deid.merge.consistency_settings import Consistency, load_consistency
 from hybrid_deid.merge.findings import trusted_places
 from hybrid_deid.merge.given_names import gender_of
 from hybrid_deid.merge.growing import grown
+from hybrid_deid.merge.mistaken_labels import MISTAKEN
 from hybrid_deid.merge.name_evidence import NameEvidence
+from hybrid_deid.merge.name_patterns import ANNOUNCED_NAME, doubled
 from hybrid_deid.merge.policy import is_doubted
-from hybrid_deid.merge.towns import MISTAKEN
+from hybrid_deid.merge.word_bounds import WORD_END
 from hybrid_deid.values import Span, Token
 
-NAME = r"[^\W\d_a-zäöüß][^\W\d_]{2,30}(?:-[^\W\d_a-zäöüß][^\W\d_]{2,30})?"
+NAME = doubled(ANNOUNCED_NAME)
 REACH = 90
 BY_END = attrgetter("end")
 
@@ -75,7 +77,7 @@ def with_announced_names(
 def _behind(particles: tuple[str, ...], inner: tuple[str, ...]) -> re.Pattern[str]:
     """Return the pattern of a blank and a name, (1) with the particles before it and (2) without."""
     first, second = ("|".join(map(re.escape, words)) for words in (particles, inner))
-    return re.compile(rf"[ ]((?:(?:{first})[ ](?:(?:{second})[ ])?)?({NAME}))(?![\w@/&%=]|[-.'’]\w)")
+    return re.compile(rf"[ ]((?:(?:{first})[ ](?:(?:{second})[ ])?)?({NAME})){WORD_END}")
 
 
 def _label(

@@ -170,6 +170,7 @@ class Beside:
     noble: frozenset[str]
     common: frozenset[str]
     articles_before: frozenset[str]
+    score: float
 
     @cached_property
     def dutch_beginnings(self) -> tuple[str, ...]:
@@ -198,12 +199,13 @@ class Places:
 
 @dataclass(frozen=True)
 class Inhabitants:
-    """Words for those who live in large towns, and what must stand beside them."""
+    """Words for those who live in large towns, what must stand beside them, and the score of such a find."""
 
     words: frozenset[str]
     endings: tuple[str, ...]
     articles: frozenset[str]
     no_noun: frozenset[str]
+    score: float
 
     @cached_property
     def forms(self) -> frozenset[str]:
@@ -213,18 +215,20 @@ class Inhabitants:
 
 @dataclass(frozen=True)
 class Subjects:
-    """Verbs before which a word without an article is a name."""
+    """Verbs before which a word without an article is a name, and the score of such a name."""
 
     doing: frozenset[str]
     auxiliary: frozenset[str]
+    score: float
 
 
 @dataclass(frozen=True)
 class Enumeration:
-    """What may stand between two towns."""
+    """What may stand between two towns, and the score of a town or name that an enumeration tells."""
 
     behind_comma: tuple[str, ...]
     between: tuple[str, ...]
+    score: float
 
 
 @dataclass(frozen=True)
@@ -335,9 +339,26 @@ class Institutions:
 
 @dataclass(frozen=True)
 class Header:
-    """The fields of mail that name people."""
+    """The fields of mail that name people, and the scores of names that stand as in a directory."""
 
     fields: tuple[str, ...]
+    score: float
+    sure_place: float
+
+
+@dataclass(frozen=True)
+class Scored:
+    """The score of what a stage finds, where that is all that the settings say of it."""
+
+    score: float
+
+
+@dataclass(frozen=True)
+class LowerCase:
+    """The score of a name in mail without capitals, and how far above that of another find it lies."""
+
+    score: float
+    better: float
 
 
 @dataclass(frozen=True)
@@ -360,6 +381,9 @@ class Consistency:
     subjects: Subjects
     enumeration: Enumeration
     header: Header
+    name_lines: Scored
+    spaced_names: Scored
+    lower_case: LowerCase
     firms: Firms
     houses: Houses
     institutions: Institutions

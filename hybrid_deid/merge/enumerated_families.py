@@ -10,13 +10,14 @@ import re
 from collections.abc import Sequence
 from dataclasses import replace
 
-from hybrid_deid.mentions.finding import GIVEN
 from hybrid_deid.merge.consistency_settings import Consistency, load_consistency
+from hybrid_deid.merge.mistaken_labels import MISTAKEN_FAMILIES
 from hybrid_deid.merge.name_evidence import NameEvidence
+from hybrid_deid.merge.name_patterns import NAME, doubled
 from hybrid_deid.merge.policy import is_doubted
 from hybrid_deid.values import Span
 
-WORD = r"[^\W\d_a-zäöüß][^\W\d_]{2,24}(?:-[^\W\d_a-zäöüß][^\W\d_]{2,24})?"
+WORD = doubled(NAME)
 # In a list, and between the last two of one.
 JOINT = r"(?P<list>,[ ]|[ ]?/[ ]?|;[ ])|[ ](?:und|u\.|sowie|oder|&|\+)[ ]"
 BEHIND = re.compile(
@@ -27,8 +28,6 @@ BEHIND = re.compile(
 BEFORE = re.compile(rf"(?:(?:\n|\A|[:(])[>|*•· \t–-]{{0,4}}|[:(,;][ ])(?P<name>{WORD})(?:{JOINT})$")
 REACH = 64
 SURE = 2  # names before one that may be any word
-MISTAKEN = (*GIVEN, "CITY", "ORG")
-SCORE = 0.5
 
 
 def with_enumerated_families(
@@ -88,7 +87,8 @@ def _take(
                 note = f"consistency:enumerated {other.label} {start}-{end} became FAMILY"
                 spans[place] = replace(other, label="FAMILY", provenance=(*other.provenance, note))
             return 0
-    spans.insert(number, Span(start, end, "FAMILY", word, SCORE, "consistency:enumerated"))
+    score = settings.enumeration.score
+    spans.insert(number, Span(start, end, "FAMILY", word, score, "consistency:enumerated"))
     return 1
 
 
@@ -98,7 +98,7 @@ def _is_named(span: Span, match: re.Match[str]) -> bool:
 
 
 def _is_mistaken(span: Span, known: NameEvidence, settings: Consistency) -> bool:
-    if span.label not in MISTAKEN or not is_doubted(span):
+    if span.label not in MISTAKEN_FAMILIES or not is_doubted(span):
         return False
     sure = span.label in settings.given.labels and span.score >= settings.given.below
     if sure and not known.is_family(span.text):
@@ -108,15 +108,13 @@ def _is_mistaken(span: Span, known: NameEvidence, settings: Consistency) -> bool
 
 def _is_family(word: str, in_list: bool, row: int, known: NameEvidence, settings: Consistency) -> bool:
     """Tell whether a word beside a row of so many family names is one."""
+    if word.isupper() or word in settings.rows.never:
+        return False
+    common = settings.beside.common
+    if word in common:
+        return known.is_common_family(word, common) and (in_list or row >= SURE)
+    if not known.may_be_only_family(word):
+        return False
     knowledge = known.knowledge
-    folded = knowledge.words.folding.word(word)
-    if knowledge.words.names_nobody(folded) or word.isupper():
-        return False
-    if word in settings.beside.common:
-        return known.is_family(word) and (in_list or row >= SURE)
-    if knowledge.ambiguous(folded) or knowledge.is_given(word) or word in settings.rows.never:
-        return False
-    if known.is_family(word):
-        return True
     rare = knowledge.gender(word) is None and word not in knowledge.places.listed
-    return row >= SURE and rare and known.may_be_family(word)
+    return known.is_family(word) or (row >= SURE and rare)

@@ -12,14 +12,16 @@ from collections.abc import Iterator, Sequence
 from typing import NamedTuple
 
 from hybrid_deid.mentions.finding import GIVEN
-from hybrid_deid.merge.consistency_settings import Consistency, load_consistency
+from hybrid_deid.merge.consistency_settings import Consistency, Enumeration, load_consistency
 from hybrid_deid.merge.given_names import gender_of
 from hybrid_deid.merge.name_evidence import NameEvidence
+from hybrid_deid.merge.name_patterns import CAPITAL, LETTER, NAME
 from hybrid_deid.values import Span
 
 LEAST = 2  # people
 REACH = 80  # characters in which a family name and what stands before it lie, or another given name
-WORD = r"[^\W\d_a-zäöüß][^\W\d_]{2,24}(?:-[^\W\d_]{3,24})?"
+# The second half of a given name is small at times: "Anna-lena".
+WORD = rf"{NAME}(?:-{LETTER}{{3,24}})?"
 # The family name, with what stands before it: the beginning of a line, or what joins it to another person.
 BEFORE = re.compile(
     rf"(?:(?P<line>(?:\n|\A)[>|*•· \t–-]{{0,8}}(?:\d{{1,3}}[.)]?[ \t]{{1,4}})?)"
@@ -28,10 +30,7 @@ BEFORE = re.compile(
 BETWEEN = re.compile(r"(?:[ ]?[,;/&]|[ ](?:und|u\.|sowie))(?:[ ](?:und|u\.|sowie))?[ ]?")
 NEXT_LINE = re.compile(r"[^\n]{0,60}\n[^\n]{0,12}")
 # Another given name behind one, and what may follow it.
-ANOTHER = re.compile(
-    rf"(?:,[ ]|[ ](?:und|u\.|&|\+)[ ]|[ ]?/[ ]?)({WORD})(?=[,.!?;:)/\s]|$)(?![ ][^\W\d_a-zäöüß])"
-)
-SCORE = 0.5
+ANOTHER = re.compile(rf"(?:,[ ]|[ ](?:und|u\.|&|\+)[ ]|[ ]?/[ ]?)({WORD})(?=[,.!?;:)/\s]|$)(?![ ]{CAPITAL})")
 
 
 class Person(NamedTuple):
@@ -58,7 +57,8 @@ def enumerated_people(
     given = [span for span in spans if span.label in GIVEN and text[span.start - 1 : span.start] == " "]
     if len(given) < LEAST:
         return []
-    people = list(_people(text, spans, given, known, settings or load_consistency()))
+    settings = settings or load_consistency()
+    people = list(_people(text, spans, given, known, settings))
     if len(people) < LEAST or not any(person.missed for person in people):
         return []
     found: list[Span] = []
@@ -71,9 +71,7 @@ def enumerated_people(
             continue
         for person, word in zip(run, words, strict=True):
             if person.missed:
-                found.append(
-                    Span(person.start, person.family_end, "FAMILY", word, SCORE, "consistency:enumerated")
-                )
+                found.append(_found((person.start, person.family_end), "FAMILY", word, settings.enumeration))
     return found
 
 
@@ -95,15 +93,15 @@ def _people(
 
 
 def _may_be_family(word: str, known: NameEvidence, settings: Consistency) -> bool:
-    knowledge = known.knowledge
-    folded = knowledge.words.folding.word(word)
     if word in settings.rows.never or word in settings.given.kin or word in settings.announced.words:
         return False
-    if knowledge.words.names_nobody(folded) or knowledge.is_given(word):
-        return False
-    if knowledge.ambiguous(folded):
-        return word in settings.beside.common and known.is_family(word)
-    return known.may_be_family(word)
+    if known.is_common_family(word, settings.beside.common):
+        return not known.knowledge.is_given(word)  # "Rose Anna"
+    return known.may_be_only_family(word)
+
+
+def _found(place: tuple[int, int], label: str, word: str, settings: Enumeration) -> Span:
+    return Span(*place, label, word, settings.score, "consistency:enumerated")
 
 
 def _runs(text: str, people: Sequence[Person]) -> Iterator[list[Person]]:
@@ -124,12 +122,15 @@ def _goes_on(text: str, first: Person, second: Person) -> bool:
     return BETWEEN.fullmatch(text, first.end, second.start) is not None
 
 
-def enumerated_given_names(text: str, spans: Sequence[Span], known: NameEvidence) -> list[Span]:
+def enumerated_given_names(
+    text: str, spans: Sequence[Span], known: NameEvidence, settings: Enumeration | None = None
+) -> list[Span]:
     """Return finds of given names joined to given ones, given the sorted `spans` of a text.
 
     A word that some list has as given name, or behind two of them any that mail seldom has and that is no
     family name; common words, titles and places are none. Each find may join the next one.
     """
+    settings = settings or load_consistency().enumeration
     found: list[Span] = []
     for number, span in enumerate(spans):
         if span.label not in GIVEN or not span.text[0].isupper():
@@ -141,7 +142,7 @@ def enumerated_given_names(text: str, spans: Sequence[Span], known: NameEvidence
             label = _given_label(another.group(1), row, known)
             if not label:
                 break
-            last = Span(*another.span(1), label, another.group(1), SCORE, "consistency:enumerated")
+            last = _found(another.span(1), label, another.group(1), settings)
             found.append(last)
             row += 1
     return found

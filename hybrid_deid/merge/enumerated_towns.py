@@ -12,11 +12,11 @@ from typing import NamedTuple
 
 from hybrid_deid.mentions import NameKnowledge
 from hybrid_deid.merge.consistency_settings import Enumeration, load_consistency
+from hybrid_deid.merge.name_patterns import TITLE_CASED
+from hybrid_deid.merge.word_bounds import WORD_START
 from hybrid_deid.values import Span
 
-WORD = r"[^\W\d_a-zäöüß][^\W\d_A-ZÄÖÜ]{2,20}"
 REACH = 32
-SCORE = 0.5
 
 
 class Joints(NamedTuple):
@@ -33,8 +33,8 @@ def _joints(settings: Enumeration) -> Joints:
     joint = rf"(?:,[ ](?:(?:{comma})[ ])?|[ ](?:{between})[ ]|/)"
     return Joints(
         re.compile(joint),
-        re.compile(rf"{joint}({WORD})(?![\w@-]|\.\w)"),
-        re.compile(rf"(?<![\w.@-])({WORD}){joint}$"),
+        re.compile(rf"{joint}({TITLE_CASED})(?![\w@-]|\.\w)"),
+        re.compile(rf"{WORD_START}({TITLE_CASED}){joint}$"),
     )
 
 
@@ -45,26 +45,31 @@ def enumerated_towns(
 
     That are a place between two CITY spans, before the first or behind the last of two that are joined.
     """
-    joints = _joints(settings or load_consistency().enumeration)
+    known = settings or load_consistency().enumeration
+    joints = _joints(known)
     found: list[Span] = []
     for number, span in enumerate(spans):
         if span.label != "CITY":
             continue
         behind = joints.behind.match(text, span.end, min(len(text), span.end + REACH))
         if behind is not None and behind.group(1) in knowledge.places.listed:
-            start, end = behind.span(1)
+            end = behind.end(1)
             free = number + 1 == len(spans) or spans[number + 1].start >= end
             if free and (
                 _joins(text, spans, number - 1, joints) or _goes_on(text, end, spans, number + 1, joints)
             ):
-                found.append(Span(start, end, "CITY", behind.group(1), SCORE, "consistency:enumerated"))
+                found.append(_found(behind, known))
         elif _joins(text, spans, number, joints):
             before = joints.before.search(text, max(0, span.start - REACH), span.start)
-            if before is not None and before.group(1) in knowledge.places.listed:
-                start, end = before.span(1)
-                if number == 0 or spans[number - 1].end <= start:
-                    found.append(Span(start, end, "CITY", before.group(1), SCORE, "consistency:enumerated"))
+            if before is None or before.group(1) not in knowledge.places.listed:
+                continue
+            if number == 0 or spans[number - 1].end <= before.start(1):
+                found.append(_found(before, known))
     return found
+
+
+def _found(match: re.Match[str], known: Enumeration) -> Span:
+    return Span(*match.span(1), "CITY", match.group(1), known.score, "consistency:enumerated")
 
 
 def _joins(text: str, spans: Sequence[Span], number: int, joints: Joints) -> bool:

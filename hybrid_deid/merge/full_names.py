@@ -14,22 +14,24 @@ from hybrid_deid.mentions.finding import APOSTROPHES, GIVEN
 from hybrid_deid.mentions.knowledge import LanguageWords
 from hybrid_deid.merge.consistency_settings import Particles, Places, load_consistency
 from hybrid_deid.merge.growing import grown
+from hybrid_deid.merge.mistaken_labels import MISTAKEN
+from hybrid_deid.merge.name_patterns import ANNOUNCED_NAME, JOINED_HALF, LETTER
 from hybrid_deid.merge.policy import is_settled
-from hybrid_deid.merge.towns import MISTAKEN
 from hybrid_deid.merge.word_before import whole_word_before, word_before
+from hybrid_deid.merge.word_bounds import WORD_START
 from hybrid_deid.values import Span
 
 MOST_PARTICLES = 3  # "von und zu"
 WORDS = re.compile(r"[^\W\d_]+")
 REST = re.compile(r"[^.!?;:]+")  # of a sentence
 FAR = 50
-FIRST_HALF = re.compile(r"(?<![\w.@-])([^\W\d_]{2,15})-$")
-SECOND_HALF = re.compile(r"-([^\W\d_]{2,15})(?![\w@-])")
+FIRST_HALF = re.compile(rf"{WORD_START}({LETTER}{{2,15}})-$")
+SECOND_HALF = re.compile(rf"-({LETTER}{{2,15}})(?![\w@-])")
 ARTICLE = re.compile(r"(?:\A|[^\w.@-])([OoDd]['’´`])$")
-FIRST_INITIAL = re.compile(r"(?<![\w.@-])[^\W\d_a-z]\.-$")  # "K.-H."
+FIRST_INITIAL = re.compile(rf"{WORD_START}[^\W\d_a-z]\.-$")  # "K.-H."
 SECOND_INITIAL = re.compile(r"-[^\W\d_a-z]\.(?![\w@-])")
 # A particle in the middle, and the name itself.
-NAME_BEHIND = re.compile(r"(?:[ ]([^\W\d_]{2,3}))?[ ][^\W\d_a-zäöüß][^\W\d_]{2,30}(?:-[^\W\d_]{2,30})?(?!\w)")
+NAME_BEHIND = re.compile(rf"(?:[ ]({LETTER}{{2,3}}))?[ ]{ANNOUNCED_NAME}{JOINED_HALF}(?!\w)")
 REACH = 24
 
 

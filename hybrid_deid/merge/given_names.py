@@ -14,6 +14,7 @@ from itertools import pairwise
 from hybrid_deid.mentions import NameKnowledge
 from hybrid_deid.mentions.finding import GIVEN
 from hybrid_deid.merge.consistency_settings import Given, load_consistency
+from hybrid_deid.merge.name_patterns import SMALL
 from hybrid_deid.merge.policy import is_doubted
 from hybrid_deid.merge.word_before import word_before
 from hybrid_deid.values import Span
@@ -24,7 +25,7 @@ NOUN = re.compile(r" [^\W\d_]{2}")
 INITIAL = re.compile(r"[^\W\d_]\.(?:-[^\W\d_]\.)?")
 FIRST_WORD = re.compile(r"[^\W\d_]+")  # of a family name
 # Behind "Liebe" one name alone tells a woman: "Liebe Kim, Eva und Tom".
-ALONE = re.compile(r"[ \t]{0,3}(?:[!.:]|,?[ \t]{0,3}(?:\r?\n|$)|,[ ][^\W\d_A-ZÄÖÜ])")
+ALONE = re.compile(rf"[ \t]{{0,3}}(?:[!.:]|,?[ \t]{{0,3}}(?:\r?\n|$)|,[ ]{SMALL})")
 
 
 def with_listed_given_names(

@@ -13,9 +13,9 @@ from collections.abc import Iterator, Sequence
 from functools import lru_cache
 
 from hybrid_deid.mentions import NameKnowledge
-from hybrid_deid.merge.consistency_settings import Header, load_consistency
+from hybrid_deid.merge.consistency_settings import Consistency, load_consistency
 from hybrid_deid.merge.name_evidence import NameEvidence
-from hybrid_deid.merge.surname_first import SCORE, WORD, Entry, Place, names_of
+from hybrid_deid.merge.surname_first import WORD, Entry, Place, names_of
 from hybrid_deid.values import Line, Span
 
 LONGEST_FIELD = 40
@@ -48,14 +48,15 @@ def with_header_names(
     lines: Sequence[Line],
     spans: Sequence[Span],
     known: NameEvidence,
-    settings: Header | None = None,
+    settings: Consistency | None = None,
 ) -> tuple[Span, ...]:
     """Return sorted `spans` of a text with the names of header lines that stand as "family name, given name".
 
     `surname_first.names_of` tells which entries are names, and what becomes of the finds there. Firms in the
     directory of a server are ORG. The settings say which fields name people.
     """
-    naming = _naming_field((settings or load_consistency().header).fields)
+    settings = settings or load_consistency()
+    naming = _naming_field(settings.header.fields)
     starts = [span.start for span in spans]
     kept, found, firms = 0, list[Span](), list[Span]()
     find = text.find
@@ -65,7 +66,7 @@ def with_header_names(
         field = naming.match(text, start, stop)
         if field is None or not any(find(sign, field.end(), stop) >= 0 for sign in SIGNS):
             continue
-        firms += _firms(text, (field.end(), stop), known.knowledge)
+        firms += _firms(text, (field.end(), stop), known.knowledge, settings.header.score)
         for entry in _entries(text, (field.end() - 1, stop)):
             begin, end = entry.ends
             first = bisect_left(starts, begin)
@@ -73,7 +74,7 @@ def with_header_names(
             behind = bisect_left(starts, end)
             if first < kept:
                 continue  # entries of a kind that another has read
-            names = names_of(text, entry, spans[first:behind], known)
+            names = names_of(text, entry, spans[first:behind], known, settings)
             if names:
                 found += [*spans[kept:first], *names]
                 kept = behind
@@ -99,13 +100,13 @@ def _with_free(spans: Sequence[Span], further: Sequence[Span]) -> tuple[Span, ..
     return tuple(sorted((*spans, *free), key=lambda span: span.start))
 
 
-def _firms(text: str, stretch: Place, knowledge: NameKnowledge) -> Iterator[Span]:
+def _firms(text: str, stretch: Place, knowledge: NameKnowledge, score: float) -> Iterator[Span]:
     """Yield the firms of a server's directory; departments have short names or known ones."""
     for path in DIRECTORY.finditer(text, *stretch):
         for part in FIRM.finditer(text, *path.span(1)):
             words = map(knowledge.words.folding.word, part.group().split())
             if knowledge.words.not_persons.isdisjoint(words):
-                yield Span(*part.span(), "ORG", part.group(), SCORE, "consistency:header")
+                yield Span(*part.span(), "ORG", part.group(), score, "consistency:header")
 
 
 def _entries(text: str, stretch: Place) -> Iterator[Entry]:

@@ -10,13 +10,13 @@ from collections.abc import Iterable, Sequence
 
 from hybrid_deid.merge.consistency_settings import Inhabitants, load_consistency
 from hybrid_deid.merge.covered import Covered
+from hybrid_deid.merge.name_patterns import SMALL, capitalised
 from hybrid_deid.merge.word_before import word_before
+from hybrid_deid.merge.word_bounds import JOINED_BEFORE, JOINED_BEHIND
 from hybrid_deid.values import Span, Token
 
-NOUN = re.compile(r"[ ]([^\W\d_a-zäöüß][^\W\d_A-ZÄÖÜ]{2,40})(?!\w)")
-APART = re.compile(r"(?![\w@/\\_=&%-]|\.\w)")
-JOINING = frozenset("@._-/\\=&%#")
-SCORE = 0.5
+# A noun, which may be a long compound.
+NOUN = re.compile(rf"[ ]({capitalised(3, 41, SMALL)})(?!\w)")
 
 
 def inhabitants(
@@ -31,13 +31,13 @@ def inhabitants(
     covered = Covered(spans)
     for token in tokens:
         start, end, word = token[:3]
-        if word not in known.forms or (start and text[start - 1] in JOINING) or not APART.match(text, end):
+        if word not in known.forms or (start and text[start - 1] in JOINED_BEFORE):
             continue
-        if covered.touches(start, end):
+        if JOINED_BEHIND.match(text, end) or covered.touches(start, end):
             continue
         noun = NOUN.match(text, end)
         if noun is not None and noun.group(1) in known.no_noun:
             continue
         if noun is not None or word_before(text, start).lower() in known.articles:
-            found.append(Span(start, end, "CITY", word, SCORE, "consistency:inhabitant"))
+            found.append(Span(start, end, "CITY", word, known.score, "consistency:inhabitant"))
     return found

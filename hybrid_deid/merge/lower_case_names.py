@@ -13,17 +13,18 @@ from hybrid_deid.mentions.finding import GIVEN
 from hybrid_deid.merge.consistency_settings import Consistency, load_consistency
 from hybrid_deid.merge.covered import Covered
 from hybrid_deid.merge.missed_names import Net
+from hybrid_deid.merge.mistaken_labels import MISTAKEN_PEOPLE
 from hybrid_deid.merge.name_evidence import NameEvidence
 from hybrid_deid.merge.policy import is_settled, source_kind
 from hybrid_deid.merge.word_before import word_before
+from hybrid_deid.merge.word_bounds import JOINED, JOINED_BEFORE
 from hybrid_deid.values import Line, Span, Token
 
 SHORTEST, SHORTEST_FAMILY = 4, 5  # letters
-BOUND_BEHIND = re.compile(r"[\w@/\\_=&%]|\.\w|-\w")
-BOUND_BEFORE = frozenset("@._-/\\=&%#:")
+# In small letters a colon joins too ("mailto:huber"), and a hyphen with nothing behind it is a dash.
+BOUND_BEFORE = JOINED_BEFORE | {":"}
+BOUND_BEHIND = re.compile(rf"{JOINED}|-\w")
 INITIAL = re.compile(r"[ ]([^\W\d_]\.)(?=[ ]{0,2}(?:[-–(),;/+]|\r?\n|$))")
-MISTAKEN = ("ORG", "CITY")
-SCORE, BETTER = 0.5, 0.01
 
 
 def names_in_lower_case(
@@ -44,7 +45,8 @@ def names_in_lower_case(
     """
     settings = settings or load_consistency()
     ends = {span.end: span.label for span in spans}
-    found = list(_initials(text, spans))
+    own = settings.lower_case
+    found = list(_initials(text, spans, own.score))
     covered = Covered(spans)
     for line in lines:
         for token in line[3]:
@@ -53,15 +55,15 @@ def names_in_lower_case(
                 continue
             label = _label(text, token, ends.get(token[0] - 1, ""), net, known, settings)
             if label:
-                score = max(SCORE, other.score + BETTER) if other is not None else SCORE
+                score = own.score if other is None else max(own.score, other.score + own.better)
                 found.append(Span(token[0], token[1], label, token[2], min(score, 1.0), "consistency:lower"))
     return found
 
 
 def _is_mistaken(span: Span, token: Token) -> bool:
     """Tell whether a find of a model is the token, under a label that says little in such a text."""
-    exact = (span.start, span.end) == (token[0], token[1])
-    return exact and span.label in MISTAKEN and source_kind(span.source) == "model" and not is_settled(span)
+    exact = (span.start, span.end) == (token[0], token[1]) and span.label in MISTAKEN_PEOPLE
+    return exact and source_kind(span.source) == "model" and not is_settled(span)
 
 
 def _is_apart(text: str, token: Token) -> bool:
@@ -90,21 +92,15 @@ def _label(text: str, token: Token, before: str, net: Net, known: NameEvidence, 
 
 
 def _may_be_family(word: str, known: NameEvidence, settings: Consistency) -> bool:
-    folded = known.knowledge.words.folding.word(word)
-    if word in settings.beside.common:
-        return True
-    if known.knowledge.words.names_nobody(folded):
-        return False
-    if known.knowledge.ambiguous(folded) or known.knowledge.is_given(word):
-        return False
-    return known.may_be_family(word)
+    """Tell whether a word may be a family name; of common words even those that name nobody ("frau list")."""
+    return word in settings.beside.common or known.may_be_only_family(word)
 
 
-def _initials(text: str, spans: Sequence[Span]) -> Iterator[Span]:
+def _initials(text: str, spans: Sequence[Span], score: float) -> Iterator[Span]:
     for number, span in enumerate(spans):
         if span.label not in GIVEN or len(span.text) < SHORTEST - 1:
             continue
         initial = INITIAL.match(text, span.end)
         free = number + 1 == len(spans) or spans[number + 1].start >= span.end + 3
         if initial is not None and free and initial.group(1).islower():
-            yield Span(*initial.span(1), "FAMILY", initial.group(1), SCORE, "consistency:lower")
+            yield Span(*initial.span(1), "FAMILY", initial.group(1), score, "consistency:lower")

@@ -14,13 +14,16 @@ from hybrid_deid.mentions import NameKnowledge
 from hybrid_deid.mentions.finding import GIVEN
 from hybrid_deid.merge.consistency_settings import Consistency, load_consistency
 from hybrid_deid.merge.covered import Covered
+from hybrid_deid.merge.name_patterns import JOINED_HALF, LETTER
+from hybrid_deid.merge.word_bounds import WORD_START
 from hybrid_deid.values import Span
 
 LEAST = 3  # letters of a family name
 REACH = 60  # characters in which it stands
-NAME = r"[^\W\d_][^\W\d_'’]{2,30}(?:-[^\W\d_]{2,30})?"
-SHOUTED_BEFORE = re.compile(r"(?<![\w.@-])([^\W\d_a-z]{3,20}(?:-[^\W\d_a-z]{2,20})?)[ ]\Z")
-SCORE = 0.5
+# Of any case, for behind an article it is looked for without regard to that.
+NAME = rf"{LETTER}{{3,31}}{JOINED_HALF}"
+# ß has no capital, and some programs leave umlauts small.
+SHOUTED_BEFORE = re.compile(rf"{WORD_START}([^\W\d_a-z]{{3,20}}(?:-[^\W\d_a-z]{{2,20}})?)[ ]\Z")
 
 
 def missed_family_names(
@@ -73,7 +76,8 @@ def missed_family_names(
                 if start < span.start and name in offices:
                     continue
                 if named and not covered.touches(start, end):
-                    found.append(Span(start, end, "FAMILY", text[start:end], SCORE, "consistency:beside"))
+                    name = text[start:end]
+                    found.append(Span(start, end, "FAMILY", name, known.score, "consistency:beside"))
     return found
 
 
@@ -81,6 +85,7 @@ def missed_family_names(
 def _behind_given(particles: tuple[str, ...], joined: tuple[str, ...]) -> re.Pattern[str]:
     """Return the pattern of a blank and a name, (1) with the particles before it and (2) without."""
     apart, glued = ("|".join(map(re.escape, words)) for words in (particles, joined))
+    # Behind it a slash or "&" parts people: "Eva Lüdemann/Anna".
     return re.compile(rf"[ ]((?:(?:{apart})[ ]|(?:{glued}))?({NAME}))(?![\w@]|[.'’-]\w)")
 
 

@@ -20,7 +20,9 @@ from hybrid_deid.mentions.context import writes_without_capitals
 from hybrid_deid.merge.consistency_settings import Consistency, NetSettings, load_consistency
 from hybrid_deid.merge.covered import Covered
 from hybrid_deid.merge.given_names import gender_of
+from hybrid_deid.merge.name_patterns import CAPITAL, SMALL
 from hybrid_deid.merge.word_before import whole_word_before
+from hybrid_deid.merge.word_bounds import JOINED, JOINED_BEHIND, SIGNS
 from hybrid_deid.values import Line, Span, Token
 
 NAMES = ("given_female", "nickname_female", "given_male", "nickname_male")
@@ -29,13 +31,11 @@ FAMILIES_AT_HOME, FAMILIES_ABROAD = ("family", "family_rare"), ("family_world",)
 FAMILIES = (*FAMILIES_AT_HOME, *FAMILIES_ABROAD)
 NO_TOWNS = ("country", "month", "weekday", "holiday", "stop_word", "common_word")
 SHORTEST, SHORTEST_IN_LOWER_CASE, SHORTEST_FAMILY, SHORTEST_IN_CAPITALS = 3, 4, 4, 5  # letters
-# What makes a word part of an address, a compound or a longer name.
-BOUND_BEHIND = re.compile(r"[\w@/\\_=&%-]|\.\w")
 # Behind a family name a hyphen may join a noun: "Brandstetter-Papier".
-FAMILY_BOUND_BEHIND = re.compile(r"[\w@/\\_=&%]|-(?![^\W\d_a-zäöü][^\W\d_A-ZÄÖÜ]{3})|\.\w")
+FAMILY_BOUND_BEHIND = re.compile(rf"{JOINED}|-(?!{CAPITAL}{SMALL}{{3}})")
 # Behind a large town it may do so too: "Prag-Fahrt".
-TRIP_BEHIND = re.compile(r"-[^\W\d_a-zäöü][^\W\d_A-ZÄÖÜ]{2}")
-NOUN_BEHIND = re.compile(r" [^\W\d_a-zäöüß][^\W\d_A-ZÄÖÜ]{2}")
+TRIP_BEHIND = re.compile(rf"-{CAPITAL}{SMALL}{{2}}")
+NOUN_BEHIND = re.compile(rf" {CAPITAL}{SMALL}{{2}}")
 REACH = 10
 SIBILANTS = frozenset("sxzß")
 LONG_PLURAL = 7  # letters of a family name in the plural that needs no word before it
@@ -303,7 +303,7 @@ def missed_names(
             continue
         if bound_before.search(text, max(0, start - REACH), start):
             continue
-        if (FAMILY_BOUND_BEHIND if label == "FAMILY" else BOUND_BEHIND).match(text, end):
+        if (FAMILY_BOUND_BEHIND if label == "FAMILY" else JOINED_BEHIND).match(text, end):
             if not (word in large and TRIP_BEHIND.match(text, end)):
                 continue
         elif not _fits(text, (start, end, word), label, names, known):
@@ -340,4 +340,4 @@ def _word_before(text: str, start: int) -> str:
 @lru_cache(maxsize=8)
 def _bound_before(saints: tuple[str, ...]) -> re.Pattern[str]:
     """Return the pattern of what makes the word behind it part of something, saints among that."""
-    return re.compile(rf"(?:[\w.@/\\_=&%#-]|\b(?:{'|'.join(map(re.escape, saints))})\.?[ ])$")
+    return re.compile(rf"(?:[\w{re.escape(SIGNS)}]|\b(?:{'|'.join(map(re.escape, saints))})\.?[ ])$")

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Container
 from dataclasses import dataclass
 from functools import cached_property, lru_cache
 
@@ -30,6 +30,25 @@ class NameEvidence:
     may_be_family: Callable[[str], bool] = _never
     is_own_family: Callable[[str], bool] = _never
     is_known_family: Callable[[str], bool] = _never
+
+    def is_something_else(self, word: str) -> bool:
+        """Tell whether a word is a title, a common word or a given name, or names nobody."""
+        folded = self.knowledge.words.folding.word(word)
+        if self.knowledge.words.names_nobody(folded) or self.knowledge.ambiguous(folded):
+            return True
+        return self.knowledge.is_given(word)
+
+    def may_be_only_family(self, word: str) -> bool:
+        """Tell whether a word may be a family name, and is nothing else."""
+        return not self.is_something_else(word) and self.may_be_family(word)
+
+    def is_common_family(self, word: str, common: Container[str]) -> bool:
+        """Tell whether a word is a listed family name among `common` words, and no title.
+
+        [beside] in consistency.toml has the common words that are family names too.
+        """
+        folded = self.knowledge.words.folding.word(word)
+        return word in common and self.is_family(word) and not self.knowledge.words.names_nobody(folded)
 
     @cached_property
     def is_rather_family(self) -> Callable[[str, str], bool | None]:

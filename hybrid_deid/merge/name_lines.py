@@ -11,21 +11,30 @@ from collections.abc import Callable, Iterator, Sequence
 
 from hybrid_deid.mentions import NameKnowledge
 from hybrid_deid.mentions.finding import GIVEN
+from hybrid_deid.merge.consistency_settings import Scored, load_consistency
+from hybrid_deid.merge.name_patterns import any_case
 from hybrid_deid.values import Span
 
 LEAST = 3  # letters of a given name that an initial follows
 REACH = 60  # characters of a line before or behind a find
-WORD = r"[^\W\d_](?:[^\W\d_]|['’-](?=[^\W\d_])){2,30}"
+# A line is less than the entry of a directory: what has two letters, or is longer, may be anything there.
+WORD = any_case(3, 31)
 FAMILY_BEHIND = re.compile(rf"[ ]({WORD})[ \t]{{0,3}}[,.!]?[ \t\r]{{0,3}}(?:\n|\Z)")
 GIVEN_BEFORE = re.compile(rf"(?:\n|\A)[>|* \t]{{0,8}}({WORD})[ ]\Z")
 LINE_END = re.compile(r"[ \t]{0,3}[,.!]?[ \t\r]{0,3}(?:\n|\Z)")
 LINE_BEGINNING = re.compile(r"(?:\n|\A)[>|* \t]{0,8}((?:[^\W\d_][\w.-]{0,15}[ ]){0,4})$")
 INITIAL = re.compile(r"[ ]([^\W\d_]\.)(?![\w.-])(?:[ ]{1,2}(?=([^\W\d_])))?")
-SCORE = 0.5
+
+# A match with a name (1), and its label.
+Missed = tuple[re.Match[str], str]
 
 
 def missed_in_name_lines(
-    text: str, spans: Sequence[Span], knowledge: NameKnowledge, may_be_family: Callable[[str], bool]
+    text: str,
+    spans: Sequence[Span],
+    knowledge: NameKnowledge,
+    may_be_family: Callable[[str], bool],
+    settings: Scored | None = None,
 ) -> list[Span]:
     """Return finds of the names that complete a line of names, given the sorted `spans` of a text.
 
@@ -33,11 +42,13 @@ def missed_in_name_lines(
     FAMILY; before a family name that ends the line a first word is FEMALE or MALE when lists know its gender.
     An initial behind a given name is FAMILY, or a second given name where a family name follows.
     """
+    score = (settings or load_consistency().name_lines).score
     found = [*_family_names(text, spans, knowledge, may_be_family), *_initials(text, spans)]
-    return found + list(_given_names(text, spans, knowledge))
+    found += _given_names(text, spans, knowledge)
+    return [Span(*match.span(1), label, match.group(1), score, "consistency:line") for match, label in found]
 
 
-def _initials(text: str, spans: Sequence[Span]) -> Iterator[Span]:
+def _initials(text: str, spans: Sequence[Span]) -> Iterator[Missed]:
     for number, span in enumerate(spans):
         if span.label not in GIVEN or len(span.text) < LEAST:
             continue
@@ -48,12 +59,12 @@ def _initials(text: str, spans: Sequence[Span]) -> Iterator[Span]:
         if following is not None and following.start < initial.end(1):
             continue
         named = following is not None and following.label == "FAMILY" and following.start == initial.end()
-        yield _missed(text, initial, span.label if named else "FAMILY")
+        yield initial, span.label if named else "FAMILY"
 
 
 def _family_names(
     text: str, spans: Sequence[Span], knowledge: NameKnowledge, may_be_family: Callable[[str], bool]
-) -> Iterator[Span]:
+) -> Iterator[Missed]:
     for number, span in enumerate(spans):
         if span.label not in GIVEN:
             continue
@@ -65,10 +76,10 @@ def _family_names(
             continue
         first = _first_given(text, spans, number)
         if _only_titles_before(text, spans[first].start, knowledge):
-            yield _missed(text, behind, "FAMILY")
+            yield behind, "FAMILY"
 
 
-def _given_names(text: str, spans: Sequence[Span], knowledge: NameKnowledge) -> Iterator[Span]:
+def _given_names(text: str, spans: Sequence[Span], knowledge: NameKnowledge) -> Iterator[Missed]:
     for number, span in enumerate(spans):
         if span.label != "FAMILY" or not LINE_END.match(text, span.end):
             continue
@@ -79,7 +90,7 @@ def _given_names(text: str, spans: Sequence[Span], knowledge: NameKnowledge) -> 
             continue
         gender = knowledge.gender(before.group(1))
         if gender and _may_be_a_name(before.group(1), knowledge):
-            yield _missed(text, before, gender)
+            yield before, gender
 
 
 def _first_given(text: str, spans: Sequence[Span], number: int) -> int:
@@ -105,7 +116,3 @@ def _only_titles_before(text: str, start: int, knowledge: NameKnowledge) -> bool
         return False
     words = before.group(1).replace(".", ". ").split()
     return all(knowledge.words.folding.word(word.strip(".-")) in knowledge.words.titles for word in words)
-
-
-def _missed(text: str, match: re.Match[str], label: str) -> Span:
-    return Span(match.start(1), match.end(1), label, match.group(1), SCORE, "consistency:line")

@@ -13,11 +13,11 @@ from operator import attrgetter
 from typing import NamedTuple
 
 from hybrid_deid.mentions import NameKnowledge
-from hybrid_deid.merge.consistency_settings import Rows, load_consistency
+from hybrid_deid.merge.consistency_settings import Consistency, load_consistency
+from hybrid_deid.merge.mistaken_labels import MISTAKEN
 from hybrid_deid.merge.name_evidence import NameEvidence
 from hybrid_deid.merge.policy import is_settled
 from hybrid_deid.merge.surname_first import WORD, Entry, names_of
-from hybrid_deid.merge.towns import MISTAKEN
 from hybrid_deid.values import Line, Span
 
 LEAST = 2  # rows
@@ -71,7 +71,7 @@ def with_name_rows(
     lines: Sequence[Line],
     spans: Sequence[Span],
     known: NameEvidence,
-    settings: Rows | None = None,
+    settings: Consistency | None = None,
 ) -> tuple[Span, ...]:
     """Return sorted `spans` of a text with the names of rows that stand one below the other.
 
@@ -79,7 +79,8 @@ def with_name_rows(
     where the family name comes first. Of half of the family names it must be `known` that they may be some. A
     listed place further on in such a row is CITY. What `surname_first.names_of` leaves alone stays.
     """
-    rows = _rows(text, lines, spans, known, (settings or load_consistency().rows).never)
+    settings = settings or load_consistency()
+    rows = _rows(text, lines, spans, known, settings.rows.never)
     if not rows:
         return tuple(spans)  # most documents
     result = list(spans)
@@ -92,7 +93,7 @@ def with_name_rows(
         if inside and inside[-1].end > end:
             rest = _rest(text, inside[-1], end)
             inside = inside[:-1] if rest else inside
-        names = names_of(text, row.entry, inside, known)
+        names = names_of(text, row.entry, inside, known, settings)
         if names:
             result[first:behind] = [*names, *rest]
             _mark_places(lines[row.line].end, result, first + len(names), known.knowledge)

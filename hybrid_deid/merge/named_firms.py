@@ -12,6 +12,7 @@ from functools import lru_cache
 from operator import attrgetter
 
 from hybrid_deid.merge.consistency_settings import Firms, load_consistency
+from hybrid_deid.merge.name_patterns import CAPITAL
 from hybrid_deid.values import Span, Token
 
 # Words before a legal form on its line; bounded, so that a text of one line costs no more.
@@ -19,7 +20,7 @@ REACH = 120
 MOST_WORDS = 10
 PIECE = re.compile(r"(\S{1,40})[ ]{1,2}\Z")
 # A capitalised word, one that begins with digits or has a capital inside ("24plus", "eBike"); in quotes too.
-NAME = re.compile(r"[\"„“»«']?(?:[^\W\d_a-zäöüß]|\d{1,4}|[a-z](?=[A-Z]))[\w.’'&+/-]{0,39}[\"“”«»']?")
+NAME = re.compile(rf"[\"„“»«']?(?:{CAPITAL}|\d{{1,4}}|[a-z](?=[A-Z]))[\w.’'&+/-]{{0,39}}[\"“”«»']?")
 QUOTES = "\"„“”»«'"
 OPENING = QUOTES + "([<>*"
 ABBREVIATED = re.compile(r"[^\W\d_]\.|(?:[^\W\d_]{1,6}\.)+[^\W\d_]+|(?:Gebr|Dr|Mag|Ing|St|Co|Bros|H|C)\.")

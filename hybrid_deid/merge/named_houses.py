@@ -16,20 +16,23 @@ from operator import attrgetter
 from hybrid_deid.mentions import NameKnowledge
 from hybrid_deid.mentions.finding import GIVEN
 from hybrid_deid.merge.consistency_settings import Houses, load_consistency
+from hybrid_deid.merge.name_patterns import CAPITAL, capitalised
 from hybrid_deid.merge.not_organizations import is_town_adjective
 from hybrid_deid.merge.word_before import whole_word_before, word_before
+from hybrid_deid.merge.word_bounds import JOINED_BEFORE, WORD_END
 from hybrid_deid.values import Span, Token
 
-PART = r"[^\W\d_a-zäöüß][^\W\d_]{1,30}"
-NAME = re.compile(rf"[ ]({PART}(?:-{PART}){{0,2}})(?![\w@&/%=]|[-.'’]\w)")
+PART = capitalised(2, 31)  # "SV Au" too
+NAME = re.compile(rf"[ ]({PART}(?:-{PART}){{0,2}}){WORD_END}")
 SMALL = re.compile(r"[ ](?:zum|zur)[ ]([^\W\d_]{4,30})(?![\w@&/-])")
 YEAR = re.compile(r"[ ](?:1[89]\d\d|0\d|[1-9]\d)(?=[ ])")
 ORDINAL = re.compile(r"(?<![\d.,])1\.[ ]\Z")
 HYPHENED = re.compile(rf"(?<![\w@&/.-])((?:(?:St|Dr)\.-)?)((?:{PART}-){{1,3}})\Z")
 REACH = 100
 BEFORE = re.compile(rf"(?<![\w@&/.’'-])({PART}(?:-{PART})?)[ ]\Z")
-BOUND = re.compile(r"[\w@&/%=]|[-.'’]\w")
-JOINED_BEFORE = frozenset("-/@_&.")
+ENDS = re.compile(WORD_END)
+# Behind the other signs a name begins: "Bank=Sparkasse Vest", "#SPAR".
+JOINING = JOINED_BEFORE - frozenset("=%#\\")
 MOST_NAMES = 3  # of a club: "Eintracht Blau-Weiß Musterstadt"
 BY_END = attrgetter("end")
 
@@ -93,7 +96,7 @@ def _stretch(
     word, start, end = token.text, token.start, token.end
     if word in known.tails and text[start - 1 : start] == "-":
         return _school_start(text, token, spans, evidence, known), end
-    if start and text[start - 1] in JOINED_BEFORE:
+    if start and text[start - 1] in JOINING:
         return start, start
     if (famous := _famous_end(text, token, known)) > end:
         return start, famous
@@ -220,7 +223,7 @@ def _partners_end(text: str, end: int, known: Houses) -> int:
 
 @lru_cache(maxsize=8)
 def _partners(words: tuple[str, ...]) -> re.Pattern[str]:
-    return re.compile(rf"[ ](?:&|\+|und|u\.)[ ](?:{'|'.join(map(re.escape, words))})(?![\w@&/%=]|[-.'’]\w)")
+    return re.compile(rf"[ ](?:&|\+|und|u\.)[ ](?:{'|'.join(map(re.escape, words))}){WORD_END}")
 
 
 def _firm_start(
@@ -228,7 +231,7 @@ def _firm_start(
 ) -> int:
     """Return where a name begins that a word for a trade ends ("Gollner Reisen"), else the word's start."""
     name = BEFORE.search(text, max(0, token.start - REACH), token.start)
-    if name is None or BOUND.match(text, token.end):
+    if name is None or _is_bound(text, token.end):
         return token.start
     word, start = name.group(1), name.start(1)
     label = _label(spans, start, name.end(1))
@@ -292,7 +295,7 @@ def _is_shop_line(text: str, start: int, known: Houses) -> bool:
 
 def _is_bound(text: str, end: int) -> bool:
     """Tell whether a word is part of something longer."""
-    return BOUND.match(text, end) is not None
+    return ENDS.match(text, end) is None
 
 
 def _adjective_start(text: str, token: Token, evidence: HouseEvidence) -> int:
@@ -340,7 +343,7 @@ def _sign(known: Houses) -> re.Pattern[str]:
     large, small = ("|".join(map(re.escape, words)) for words in (known.particles, known.small_particles))
     stems = "|".join(stem for each in known.adjectives for stem in (each, each.lower()))
     return re.compile(
-        rf"[ ](?=(?:{large}|{small})[ ]|[^\W\d_a-zäöüß])(?:(?:{large})[ ]|(?P<small>(?:{small})[ ]))?"
+        rf"[ ](?=(?:{large}|{small})[ ]|{CAPITAL})(?:(?:{large})[ ]|(?P<small>(?:{small})[ ]))?"
         rf"(?P<adjective>(?:{stems})(?:e|er|es|en)?[ ])?(?P<name>{PART})(?![\w@&/]|[-.]\w)"
     )
 

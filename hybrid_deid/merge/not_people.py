@@ -15,8 +15,8 @@ from hybrid_deid.mentions import NameKnowledge
 from hybrid_deid.mentions.finding import PERSON
 from hybrid_deid.mentions.knowledge import LanguageWords
 from hybrid_deid.merge.consistency_settings import Consistency, Places, load_consistency
+from hybrid_deid.merge.mistaken_labels import MISTAKEN
 from hybrid_deid.merge.policy import is_settled, source_kind
-from hybrid_deid.merge.towns import MISTAKEN
 from hybrid_deid.merge.word_before import word_before
 from hybrid_deid.values import Span
 

@@ -12,15 +12,15 @@ from dataclasses import replace
 from hybrid_deid.mentions.finding import GIVEN
 from hybrid_deid.merge.consistency_settings import Consistency, load_consistency
 from hybrid_deid.merge.given_names import gender_of
+from hybrid_deid.merge.mistaken_labels import MISTAKEN
 from hybrid_deid.merge.name_evidence import NameEvidence
+from hybrid_deid.merge.name_patterns import TITLE_CASED, doubled
 from hybrid_deid.merge.policy import is_doubted, is_settled, source_kind
 from hybrid_deid.merge.word_before import word_before
 from hybrid_deid.values import Span
 
-MISTAKEN = (*GIVEN, "ORG", "CITY")
 SHORTEST = 3
-WORD = r"[^\W\d_a-zäöüß][^\W\d_A-ZÄÖÜ]{2,24}"
-FULL_NAME = re.compile(rf"({WORD})[ ]({WORD}(?:-{WORD})?)")
+FULL_NAME = re.compile(rf"({TITLE_CASED})[ ]({doubled(TITLE_CASED)})")
 # What joins two given names.
 JOINED = re.compile(r"(?:,[ ]|[ ](?:und|u\.|&|\+)[ ]|[ ]?/[ ]?)")
 
@@ -157,12 +157,7 @@ def _is_full(text: str, first: Span, second: Span) -> bool:
 
 def _may_be_mistaken(span: Span) -> bool:
     word = span.text
-    if (
-        (span.label not in MISTAKEN and span.label != "FAMILY")
-        or len(word) < SHORTEST
-        or not word.isalpha()
-        or word.isupper()
-    ):
+    if span.label not in MISTAKEN or len(word) < SHORTEST or not word.isalpha() or word.isupper():
         return False
     return word[0].isupper() and is_doubted(span)
 

@@ -10,8 +10,9 @@ from bisect import bisect_left
 from collections.abc import Callable, Sequence
 
 from hybrid_deid.mentions import NameKnowledge
+from hybrid_deid.merge.consistency_settings import Scored, load_consistency
+from hybrid_deid.merge.mistaken_labels import MISTAKEN
 from hybrid_deid.merge.policy import is_settled
-from hybrid_deid.merge.towns import MISTAKEN
 from hybrid_deid.values import Span
 
 # A word of three letters or more; words are farther apart than letters, or a line holds but one.
@@ -21,7 +22,6 @@ SPACED = re.compile(
 )
 PART = re.compile(WORD)
 BEGINNING = re.compile(r" \w \w\b")  # what every such name holds; quickly found
-SCORE = 0.6
 
 
 def with_spaced_names(
@@ -30,6 +30,7 @@ def with_spaced_names(
     knowledge: NameKnowledge,
     is_family: Callable[[str], bool],
     is_sure: Callable[[str], bool],
+    settings: Scored | None = None,
 ) -> tuple[Span, ...]:
     """Return sorted `spans` of a text with spaced names in place of unsure finds of their letters.
 
@@ -39,6 +40,7 @@ def with_spaced_names(
     """
     if BEGINNING.search(text) is None:
         return tuple(spans)
+    score = (settings or load_consistency().spaced_names).score
     starts = [span.start for span in spans]
     kept, found = 0, list[Span]()
     for match in SPACED.finditer(text):
@@ -47,7 +49,7 @@ def with_spaced_names(
         behind = bisect_left(starts, match.end())
         if all(_gives_way(span, match) for span in spans[first:behind]):
             parts = [part.span() for part in PART.finditer(text, *match.span())]
-            names = _names(text, parts, knowledge, is_family, is_sure)
+            names = _names(text, parts, knowledge, is_family, is_sure, score)
             if names:
                 found += [*spans[kept:first], *names]
                 kept = behind
@@ -65,6 +67,7 @@ def _names(
     knowledge: NameKnowledge,
     is_family: Callable[[str], bool],
     is_sure: Callable[[str], bool],
+    score: float,
 ) -> list[Span]:
     """Return the finds among words set apart, none where no given name is among them."""
     shown = [text[a:b].replace(" ", "").title() for a, b in parts]
@@ -83,7 +86,7 @@ def _names(
             *place,
             (label if given <= number < last else None) or "FAMILY",
             text[slice(*place)],
-            SCORE,
+            score,
             "consistency:spaced",
         )
         for number, (place, label) in enumerate(zip(parts, labels, strict=True))

@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import replace
 
+from hybrid_deid.merge.mistaken_labels import MISTAKEN
 from hybrid_deid.merge.policy import is_doubted
-from hybrid_deid.merge.towns import MISTAKEN
 from hybrid_deid.values import Span
 
 GAPS = frozenset({" ", "  ", "\t"})

@@ -12,17 +12,16 @@ from functools import lru_cache
 from hybrid_deid.merge.consistency_settings import Consistency, Subjects, load_consistency
 from hybrid_deid.merge.covered import Covered
 from hybrid_deid.merge.name_evidence import NameEvidence
+from hybrid_deid.merge.name_patterns import NAME
 from hybrid_deid.values import Span, Token
 
-WORD = r"[^\W\d_a-zäöüß][^\W\d_]{2,24}"
 # What a sentence or a part of one begins with.
 BEGINNING = (
     r"(?:\A|[.!?:;]|\n[>|*•· \t–-]{0,8}|,[ ]|[–-][ ]"
     r"|[ ](?:dass|weil|wenn|ob|und|aber|denn|sondern|falls|da)[ ])"
 )
-SUBJECT = re.compile(rf"{BEGINNING}[ ]{{0,2}}({WORD})[ ]\Z")
+SUBJECT = re.compile(rf"{BEGINNING}[ ]{{0,2}}({NAME})[ ]\Z")
 REACH = 48
-SCORE = 0.5
 
 
 def subjects(
@@ -55,7 +54,7 @@ def _doing(text: str, tokens: Iterable[Token], known: NameEvidence, settings: Co
             and before.group(1) in settings.beside.common
             and known.is_family(before.group(1))
         ):
-            yield _found(before)
+            yield _found(before, settings.subjects)
 
 
 def _named(text: str, spans: Sequence[Span], known: NameEvidence, settings: Subjects) -> Iterator[Span]:
@@ -65,13 +64,13 @@ def _named(text: str, spans: Sequence[Span], known: NameEvidence, settings: Subj
     if names:  # others are looked for everywhere
         for match in _before_verb(settings.auxiliary | settings.doing).finditer(text):
             if match.group(1) in names:
-                yield _found(match)
+                yield _found(match, settings)
 
 
 @lru_cache(maxsize=8)
 def _before_verb(verbs: frozenset[str]) -> re.Pattern[str]:
-    return re.compile(rf"{BEGINNING}[ ]{{0,2}}({WORD})[ ](?:{'|'.join(sorted(verbs))})(?!\w)")
+    return re.compile(rf"{BEGINNING}[ ]{{0,2}}({NAME})[ ](?:{'|'.join(sorted(verbs))})(?!\w)")
 
 
-def _found(match: re.Match[str]) -> Span:
-    return Span(match.start(1), match.end(1), "FAMILY", match.group(1), SCORE, "consistency:subject")
+def _found(match: re.Match[str], settings: Subjects) -> Span:
+    return Span(match.start(1), match.end(1), "FAMILY", match.group(1), settings.score, "consistency:subject")

@@ -9,19 +9,18 @@ from typing import NamedTuple
 
 from hybrid_deid.mentions import NameKnowledge
 from hybrid_deid.mentions.finding import GIVEN, PERSON
-from hybrid_deid.merge.consistency_settings import load_consistency
+from hybrid_deid.merge.consistency_settings import Consistency, Header, Particles
 from hybrid_deid.merge.given_names import gender_of
+from hybrid_deid.merge.mistaken_labels import MISTAKEN
 from hybrid_deid.merge.name_evidence import NameEvidence
+from hybrid_deid.merge.name_patterns import LETTER, SMALL, any_case
 from hybrid_deid.merge.policy import is_settled
-from hybrid_deid.merge.towns import MISTAKEN
 from hybrid_deid.values import Span
 
-WORD = r"[^\W\d_](?:[^\W\d_]|['’-](?=[^\W\d_])){1,40}"
+WORD = any_case(2, 41)  # "Li" too, and double names in full
 # A word with the particles before it.
-PART = re.compile(rf"(?:[^\W\d_A-ZÄÖÜ][^\W\d_]{{0,4}}[ ]){{0,3}}{WORD}")
+PART = re.compile(rf"(?:{SMALL}{LETTER}{{0,4}}[ ]){{0,3}}{WORD}")
 GIVEN_WORDS = re.compile(rf"{WORD}|[^\W\d_]\.")
-SCORE = 0.6
-DOUBTLESS = 0.8  # the score of a place that is one
 
 Place = tuple[int, int]
 
@@ -44,7 +43,9 @@ class Entry(NamedTuple):
         return min(self.family[0], self.given[0]), max(self.family[1], self.given[1])
 
 
-def names_of(text: str, entry: Entry, inside: Sequence[Span], known: NameEvidence) -> list[Span]:
+def names_of(
+    text: str, entry: Entry, inside: Sequence[Span], known: NameEvidence, settings: Consistency
+) -> list[Span]:
     """Return the names of an entry, given the finds that touch it; none when it is to be left alone.
 
     Each family name becomes FAMILY, each given name takes the gender that lists know of it, and an initial
@@ -72,13 +73,16 @@ def names_of(text: str, entry: Entry, inside: Sequence[Span], known: NameEvidenc
         if not label or not word[0].isupper():
             return []
         given.append((place, label))
-    if not given or not _is_family_part(text, entry, inside, known):
+    if not given or not _is_family_part(text, entry, inside, known, settings):
         return []
-    parts = [_name(text, part.span(), "FAMILY", inside) for part in PART.finditer(text, *entry.family)]
-    return sorted([*parts, *(_name(text, *one, inside) for one in given)], key=lambda span: span.start)
+    family = [(part.span(), "FAMILY") for part in PART.finditer(text, *entry.family)]
+    names = [_name(text, *each, inside, settings.header) for each in (*family, *given)]
+    return sorted(names, key=lambda span: span.start)
 
 
-def _is_family_part(text: str, entry: Entry, inside: Sequence[Span], known: NameEvidence) -> bool:
+def _is_family_part(
+    text: str, entry: Entry, inside: Sequence[Span], known: NameEvidence, settings: Consistency
+) -> bool:
     """Tell whether the place of the family name holds one, and no department, greeting or town."""
     knowledge = known.knowledge
     start, end = entry.family
@@ -86,18 +90,17 @@ def _is_family_part(text: str, entry: Entry, inside: Sequence[Span], known: Name
     found = [span for span in inside if _touch(span, entry.family) and span.end <= end]
     if not words or any(span.label == "ORG" and " " in span.text for span in found):
         return False
-    if len(words) == 1 and _has_particles(text[start:end], words[0]):
+    if len(words) == 1 and _has_particles(text[start:end], words[0], settings.particles):
         return True
     if entry.in_list and len(words) == 1:
         return not _is_known(words[0], knowledge)
     if all(map(known.is_family, words)) and entry.sure and len(words) == 1:
         return not knowledge.is_given(words[0])  # "Lang, Klaus <...>"
-    for word in words:
-        ambiguous = knowledge.ambiguous(knowledge.words.folding.word(word))
-        if ambiguous or _is_known(word, knowledge) or knowledge.is_given(word):
-            return False
+    if any(map(known.is_something_else, words)):
+        return False
     named = all(map(known.is_family, words)) or any(span.label in PERSON for span in found)
-    if any(span.label == "CITY" and span.score >= DOUBTLESS for span in found) and not named:
+    sure_place = settings.header.sure_place
+    if any(span.label == "CITY" and span.score >= sure_place for span in found) and not named:
         return False
     apart = text[end : end + 1] == ","
     return (
@@ -107,11 +110,10 @@ def _is_family_part(text: str, entry: Entry, inside: Sequence[Span], known: Name
     )
 
 
-def _has_particles(name: str, word: str) -> bool:
+def _has_particles(name: str, word: str, particles: Particles) -> bool:
     """Tell whether nothing but particles stands before the last word of a name ("van den Berg")."""
     *before, last = name.casefold().split()
-    particles = load_consistency().particles.all
-    return bool(before) and last == word.casefold() and particles.issuperset(before)
+    return bool(before) and last == word.casefold() and particles.all.issuperset(before)
 
 
 def _is_known(word: str, knowledge: NameKnowledge) -> bool:
@@ -128,7 +130,7 @@ def _label_at(place: Place, spans: Sequence[Span]) -> str:
     return next((s.label for s in spans if s.label in GIVEN and (s.start, s.end) == place), "")
 
 
-def _name(text: str, place: Place, label: str, inside: Sequence[Span]) -> Span:
+def _name(text: str, place: Place, label: str, inside: Sequence[Span], settings: Header) -> Span:
     """Return the find at a place under a label, or a new one."""
     start, end = place
     note = f"consistency:header {label} {start}-{end}"
@@ -139,4 +141,4 @@ def _name(text: str, place: Place, label: str, inside: Sequence[Span]) -> Span:
                 if span.label == label
                 else replace(span, label=label, provenance=(*span.provenance, note))
             )
-    return Span(start, end, label, text[start:end], SCORE, "consistency:header", provenance=(note,))
+    return Span(start, end, label, text[start:end], settings.score, "consistency:header", provenance=(note,))

@@ -11,12 +11,11 @@ from dataclasses import replace
 from itertools import filterfalse
 
 from hybrid_deid.mentions.finding import PERSON
+from hybrid_deid.merge.mistaken_labels import MISTAKEN
 from hybrid_deid.merge.policy import is_settled, source_kind
 from hybrid_deid.values import Span
 
 FIRST_WORD = re.compile(r"[^\W_]+")
-# What a tagger may take a town or a street for.
-MISTAKEN = frozenset({"FAMILY", "MALE", "FEMALE", "ORG", "CITY"})
 SURE_WORDS = 3  # so many words are no chance hit, whatever the first one was taken for
 
 # The towns of several words, in small letters, by their first word; the longest first.

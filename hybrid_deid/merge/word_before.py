@@ -4,11 +4,13 @@ from __future__ import annotations
 
 import re
 
+from hybrid_deid.merge.name_patterns import LETTER
+from hybrid_deid.merge.word_bounds import WORD_START
+
 LONGEST = 20  # letters; of a longer word it is the end
 REACH = LONGEST + len(". ")
 LAST = re.compile(rf"([^\W\d_]{{1,{LONGEST}}})\.?\Z")
-# Not the end of an address, a compound or a code.
-WHOLE = re.compile(r"(?:\A|[^\w.@-])([^\W\d_]+)\Z")
+WHOLE = re.compile(rf"{WORD_START}({LETTER}+)\Z")
 
 
 def word_before(text: str, position: int) -> str:

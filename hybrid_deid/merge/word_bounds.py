@@ -1,0 +1,17 @@
+"""What joins a word to its neighbours, so that it is part of an address, a path, a compound or a code."""
+
+from __future__ import annotations
+
+import re
+
+SIGNS = "@._-/\\=&%#"
+# Directly before a word that is no word of the text by itself.
+JOINED_BEFORE = frozenset(SIGNS)
+# Directly behind one: alternatives of a pattern, to which a stage adds what a hyphen means there.
+JOINED = r"[\w@/\\=&%]|\.\w"
+JOINED_BEHIND = re.compile(rf"{JOINED}|-")
+
+# Where the pattern of a name begins and ends. Before one a slash or "&" parts towns and people as often as it
+# joins; behind one a hyphen or an apostrophe joins a word ("Dell'Orto"), and is a dash or a quote else.
+WORD_START = r"(?<![\w.@-])"
+WORD_END = r"(?![\w@&/%=]|[-.'’]\w)"
