@@ -1,18 +1,33 @@
 """Writes the corpora of `experiments/data` as JSON Lines, as `hybrid-deid train` reads them.
 
     python experiments/own_corpora.py CORPORA -o FOLDER
+    hybrid-deid agreement FOLDER/annotated_again.jsonl FOLDER/annotated_first.jsonl
 
-The files are FOLDER/annotated_posts.jsonl and FOLDER/written_mails.jsonl. CORPORA is the folder of the
-corpora: the posts' texts lie there, in codealltag_xl_raw.
+CORPORA is the folder of the corpora, where the posts' texts lie. FOLDER gets annotated_posts.jsonl and
+written_mails.jsonl for training, and for the agreement of annotators annotated_again.jsonl beside what
+the corpora say of the same posts.
 """
 
 from __future__ import annotations
 
 import argparse
 import json
+from collections.abc import Iterable
 from pathlib import Path
 
+from hybrid_deid.experiments.corpora import read_corpus
 from hybrid_deid.experiments.own_corpora import OWN
+from hybrid_deid.values import Document
+
+
+def write(target: Path, documents: Iterable[Document]) -> None:
+    """Write documents with their spans, one a line."""
+    with target.open("w", encoding="utf-8", newline="\n") as stream:
+        for document in documents:
+            spans = [{"start": s.start, "end": s.end, "label": s.label} for s in document.spans]
+            record = {"id": document.id, "text": document.text, "spans": spans}
+            stream.write(json.dumps(record, ensure_ascii=False) + "\n")
+    print(target)
 
 
 def main() -> None:
@@ -24,14 +39,11 @@ def main() -> None:
     parser.add_argument("-o", "--output", type=Path, required=True)
     arguments = parser.parse_args()
     arguments.output.mkdir(parents=True, exist_ok=True)
-    for name, read in OWN.items():
-        target = arguments.output / f"{name}.jsonl"
-        with target.open("w", encoding="utf-8", newline="\n") as stream:
-            for document in read(arguments.corpora):
-                spans = [{"start": s.start, "end": s.end, "label": s.label} for s in document.spans]
-                record = {"id": document.id, "text": document.text, "spans": spans}
-                stream.write(json.dumps(record, ensure_ascii=False) + "\n")
-        print(target)
+    for name in OWN:
+        write(arguments.output / f"{name}.jsonl", read_corpus(arguments.corpora / name).values())
+    first = read_corpus(arguments.corpora / "codealltag_xl")
+    again = read_corpus(arguments.corpora / "annotated_again")
+    write(arguments.output / "annotated_first.jsonl", (first[name] for name in again))
 
 
 if __name__ == "__main__":

@@ -1,7 +1,7 @@
 """Corpora of this checkout, below `experiments/data`: what was annotated besides the corpora that are given.
 
-`written_mails` are emails of invented people, their annotations marked in the text; `annotated_posts` are
-annotations of posts whose texts lie in the corpora, and never here.
+`written_mails` are emails of invented people, their annotations marked in the text; `annotated_posts` and
+`annotated_again` are annotations of posts whose texts lie in the corpora, and never here.
 """
 
 from __future__ import annotations
@@ -21,9 +21,9 @@ from hybrid_deid.labels import pi_scheme
 from hybrid_deid.values import Document, Span
 
 DATA = FOLDER / "data"
-RAW = "codealltag_xl_raw"
 HEAD = re.compile(r"^=== (.+)\n", re.MULTILINE)
 MARK = re.compile(r"⟦([^⟦⟧|]+)\|([A-Z]+)⟧")
+Texts = dict[str, str]
 ID = re.compile(r'\{"id": "([^"]+)"')
 
 
@@ -54,20 +54,18 @@ def parsed(name: str, marked: str, where: str) -> Document:
     return Document(name, text, spans=tuple(spans))
 
 
-def annotated_posts(path: Path, corpora: Path) -> Iterator[Document]:
-    """Yield the raw posts that a file annotates, in its order.
+def annotated_posts(path: Path, folder: Path, texts: Callable[[Path, set[str]], Texts]) -> Iterator[Document]:
+    """Yield the posts that a file annotates, in its order; `texts` finds theirs in `folder`.
 
     A line is {"id", "sha256": of the text, its first 16 digits, "spans": [[start, end, label], ...]}. Raises
     InputError when a post is missing or is not the one that was annotated.
     """
     layers = [json.loads(line) for line in path.read_text("utf-8").splitlines()]
-    texts = raw_posts(corpora / RAW, {layer["id"] for layer in layers})
+    found = texts(folder, {layer["id"] for layer in layers})
     for layer in layers:
-        text = texts.get(layer["id"])
+        text = found.get(layer["id"])
         if text is None or digest_of(text) != layer["sha256"]:
-            raise InputError(
-                f"{corpora / RAW}: has no post {layer['id']} with the text that {path} annotates"
-            )
+            raise InputError(f"{folder}: has no post {layer['id']} with the text that {path} annotates")
         spans = tuple(Span(start, end, label, text[start:end]) for start, end, label in layer["spans"])
         yield Document(layer["id"], text, spans=spans)
 
@@ -77,8 +75,8 @@ def digest_of(text: str) -> str:
     return hashlib.sha256(text.encode()).hexdigest()[:16]
 
 
-def raw_posts(folder: Path, ids: set[str]) -> dict[str, str]:
-    """Return the texts of the posts with these ids; only their lines are parsed."""
+def raw_posts(folder: Path, ids: set[str]) -> Texts:
+    """Return the texts of the raw posts with these ids; only their lines are parsed."""
     found = {}
     for source in sorted(folder.glob("*.jsonl.xz")):
         with lzma.open(source, "rt", encoding="utf-8") as lines:
@@ -89,10 +87,22 @@ def raw_posts(folder: Path, ids: set[str]) -> dict[str, str]:
     return found
 
 
+def plain_posts(folder: Path, ids: set[str]) -> Texts:
+    """Return the texts of files "ID.txt"."""
+    return {
+        name: path.read_bytes().decode() for name in ids for path in [folder / f"{name}.txt"] if path.exists()
+    }
+
+
 # A reader for each, given the folder of the corpora.
 OWN: Mapping[str, Callable[[Path], Iterator[Document]]] = MappingProxyType(
     {
+        "annotated_posts": lambda corpora: annotated_posts(
+            DATA / "annotated_posts.jsonl", corpora / "codealltag_xl_raw", raw_posts
+        ),
+        "annotated_again": lambda corpora: annotated_posts(
+            DATA / "annotated_again.jsonl", corpora / "codealltag_xl", plain_posts
+        ),
         "written_mails": lambda corpora: written_mails(DATA / "written_mails" / "training.txt"),
-        "annotated_posts": lambda corpora: annotated_posts(DATA / "annotated_posts.jsonl", corpora),
     }
 )

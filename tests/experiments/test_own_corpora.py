@@ -10,7 +10,13 @@ import pytest
 
 from hybrid_deid.errors import InputError
 from hybrid_deid.experiments.corpora import read_corpus
-from hybrid_deid.experiments.own_corpora import DATA, RAW, annotated_posts, digest_of, written_mails
+from hybrid_deid.experiments.own_corpora import (
+    DATA,
+    annotated_posts,
+    digest_of,
+    raw_posts,
+    written_mails,
+)
 from hybrid_deid.labels import pi_scheme
 from hybrid_deid.values import Document, Span
 
@@ -54,8 +60,7 @@ def test_the_written_mails_are_well_marked(part: str) -> None:
 
 def posts(folder: Path, text: str) -> Path:
     """Write one raw post, and an annotation of "Hallo Anna"."""
-    (folder / RAW).mkdir()
-    with lzma.open(folder / RAW / "travels.jsonl.xz", "wt", encoding="utf-8") as stream:
+    with lzma.open(folder / "travels.jsonl.xz", "wt", encoding="utf-8") as stream:
         stream.write(json.dumps({"id": "TRAVELS_7", "text": text}) + "\n")
     layer = {"id": "TRAVELS_7", "sha256": digest_of("Hallo Anna"), "spans": [[6, 10, "FEMALE"]]}
     place = folder / "layer.jsonl"
@@ -64,7 +69,7 @@ def posts(folder: Path, text: str) -> Path:
 
 
 def test_annotations_find_their_posts(tmp_path: Path) -> None:
-    (post,) = annotated_posts(posts(tmp_path, "Hallo Anna"), tmp_path)
+    (post,) = annotated_posts(posts(tmp_path, "Hallo Anna"), tmp_path, raw_posts)
     assert post == Document("TRAVELS_7", "Hallo Anna", spans=(Span(6, 10, "FEMALE", "Anna"),))
 
 
@@ -73,7 +78,7 @@ def test_another_text_is_refused(tmp_path: Path) -> None:
     with pytest.raises(
         InputError, match=r"has no post TRAVELS_7 with the text that .*layer\.jsonl annotates"
     ):
-        list(annotated_posts(place, tmp_path))
+        list(annotated_posts(place, tmp_path, raw_posts))
 
 
 def test_the_annotated_posts_are_no_others_and_well_annotated(corpora: Path) -> None:
@@ -81,3 +86,12 @@ def test_the_annotated_posts_are_no_others_and_well_annotated(corpora: Path) -> 
     assert len(found) > 1000 and not found.keys() & read_corpus(corpora / "codealltag_xl").keys()
     for post in found.values():
         check(post)
+
+
+def test_posts_annotated_again_are_those_of_the_corpora(corpora: Path) -> None:
+    found = read_corpus(corpora / "annotated_again")
+    first = read_corpus(corpora / "codealltag_xl")
+    assert len(found) > 50
+    for name, post in found.items():
+        check(post)
+        assert post.text == first[name].text
