@@ -43,6 +43,12 @@ SHIPPED = PACKAGE / "models" / "de_email"
     type=click.FloatRange(0, 1),
     help="Share of a model without copies that is pooled in (0 to 1).",
 )
+@click.option(
+    "--as-is",
+    multiple=True,
+    metavar="NAME",
+    help="A corpus (the name of its file or folder) that gets no copies; may be given again.",
+)
 @click.option("--no-augment", is_flag=True, help="No refilled copies: the corpora as they are.")
 @click.option("--donors", default=3, show_default=True, help="Leave out what spells words of fewer donors.")
 @click.option("--c1", default=0.1, show_default=True, help="Weight of the L1 penalty.")
@@ -89,6 +95,7 @@ def command(corpora: tuple[Path, ...], folder: Path, overwrite: bool, **options:
         plain=options["plain"],
         bias=options["bias"],
         calibrate=options["calibrate"],
+        as_is=options["as_is"],
     )
     train(
         corpora,

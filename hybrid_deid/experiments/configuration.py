@@ -58,6 +58,7 @@ class Configuration:
     donors: int = 3
     seed: int = 1
     calibrate: int = 0
+    as_is: tuple[str, ...] = ()
     bias: float = -0.3
     policy: str = "balanced"
     without: tuple[str, ...] = ()

@@ -171,7 +171,7 @@ class Workbench:
         self, language: str, zones: bool, unseen: bool, share: float, lexicons_of: tuple[Lexicon, Lexicon],
         copying: TrainingSettings, code: str, cache: Path,
     ) -> None:  # fmt: skip
-        """`copying` says how many copies are made, with which seed; the rest is as in ModelTask."""
+        """`copying` says how many copies are made, of what, with which seed; the rest is as in ModelTask."""
         self._given = (unseen, share, *lexicons_of, code)
         self._language, self._zones, self._copying = language, zones, copying
         self._lexicons = memory(cache).cache(lexicons)
@@ -236,7 +236,8 @@ workbench = lru_cache(maxsize=1)(Workbench)
 
 def bench_of(task: ModelTask, features: FeatureSet, cache: Path) -> tuple[Path, Bench]:
     """Return the folder of lexicons and the bench of a task."""
-    copying = TrainingSettings(copies=task.settings.copies, seed=task.settings.seed)
+    made = task.settings
+    copying = TrainingSettings(copies=made.copies, seed=made.seed, as_is=made.as_is)
     return workbench(
         features.language,
         task.zones,

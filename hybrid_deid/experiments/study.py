@@ -186,6 +186,7 @@ class Study:
                 plain=configuration.plain,
                 seed=configuration.seed,
                 calibrate=configuration.calibrate,
+                as_is=configuration.as_is,
             ),
             zones="zones" not in configuration.without,
             unseen_values=configuration.unseen_values,

@@ -54,7 +54,7 @@ class TrainingSettings:
     share, in the model, of one trained without copies: copies teach names that no list knows, and cost
     accuracy on those that lists do. `bias` is added to the score of "O" in tagging: below 0 the tagger finds
     more and errs more. `calibrate` is the number of folds whose held-out scores a calibration is fitted on
-    (0: none); each costs a training.
+    (0: none); each costs a training. `as_is` names the corpora that get no copies.
     """
 
     c1: float = 0.1
@@ -67,6 +67,7 @@ class TrainingSettings:
     bias: float = -0.3
     calibrate: int = 0
     plain: float = 0.25
+    as_is: tuple[str, ...] = ()
 
 
 def example(document: Document, extractor: Extractor, annotators: Annotators, donor: str) -> Example:
@@ -90,8 +91,11 @@ class Copier:
     swap: bool = True
 
     def copies(self, document: Document, annotators: Annotators, donor: str) -> Iterator[Example]:
-        """Yield the copies of a document as examples: their lines with spans, for others hold nothing new."""
-        if self.pool is None or not document.spans:
+        """Yield the copies of a document as examples: their lines with spans, for others hold nothing new.
+
+        `donor` begins with the name of the corpus and a slash.
+        """
+        if self.pool is None or not document.spans or donor.partition("/")[0] in self.settings.as_is:
             return
         for copy in range(self.settings.copies):
             refilled = refill(document, self.pool, self.settings.seed, copy, self.swap, careless=True)
@@ -323,6 +327,7 @@ def train_on(
     from hybrid_deid.annotate import annotators
 
     _check_donors(read, settings.donors)
+    _check_names(read, settings.as_is)
     given = {span.label for documents in read.values() for document in documents for span in document.spans}
     resources = model_resources(folder, feature_set, clusters, induced=induced)
     unsure = forgetful(resources) if settings.copies else resources
@@ -376,6 +381,13 @@ def learnt_from(
             made = example(document, extractor, of_documents, donor)
             learnt.append(Learnt(document, made, tuple(copier.copies(document, of_copies, donor))))
     return learnt
+
+
+def _check_names(read: Mapping[Path, Sequence[Document]], as_is: Sequence[str]) -> None:
+    """Raise ConfigurationError when a corpus that is to get no copies is none of those that are read."""
+    names = [corpus.name for corpus in read]
+    if unknown := sorted(set(as_is) - set(names)):
+        raise ConfigurationError(f"no corpus is called {', '.join(unknown)}; they are {', '.join(names)}")
 
 
 def _check_donors(read: Mapping[Path, Sequence[Document]], least: int) -> None:

@@ -215,3 +215,19 @@ def test_a_corpus_of_fewer_donors_than_the_privacy_limit_is_refused(tmp_path: Pa
         CliRunner().invoke(command, arguments, catch_exceptions=False)
     result = CliRunner().invoke(command, [*arguments, "--donors", "1"], catch_exceptions=False)
     assert result.exit_code == 0
+
+
+def test_a_corpus_that_is_taken_as_it_is_gets_no_copies(tmp_path: Path) -> None:
+    (tmp_path / "small.toml").write_text(FEATURES, "utf-8")
+    arguments = [str(corpus(tmp_path / "mails")), "--features", str(tmp_path / "small.toml")]
+    files = []
+    for number, further in enumerate((["--no-augment"], ["--as-is", "mails"], [])):
+        target = str(tmp_path / f"m{number}")
+        result = CliRunner().invoke(command, [*arguments, "-o", target, *further], catch_exceptions=False)
+        assert result.exit_code == 0
+        files.append((tmp_path / f"m{number}" / NATIVE).read_bytes())
+    assert files[0] == files[1] != files[2]
+    with pytest.raises(ConfigurationError, match="no corpus is called posts; they are mails"):
+        CliRunner().invoke(
+            command, [*arguments, "-o", target, "--overwrite", "--as-is", "posts"], catch_exceptions=False
+        )
