@@ -21,6 +21,7 @@ SPACED = re.compile(
     rf"(?<![^\s|*_>,:-])(?<!(?<!\w)\w[ ]){WORD}(?:[ ]{{2,6}}{WORD}){{0,3}}(?![ ]\w(?!\w))(?![^\s|*_<,.!?])"
 )
 PART = re.compile(WORD)
+ADDRESSES = ("EMAIL", "URL")  # of letters and blanks alone they are none
 BEGINNING = re.compile(r" \w \w\b")  # what every such name holds; quickly found
 
 
@@ -58,7 +59,7 @@ def with_spaced_names(
 
 def _gives_way(span: Span, match: re.Match[str]) -> bool:
     inside = match.start() <= span.start and span.end <= match.end()
-    return inside and span.label in MISTAKEN and not is_settled(span)
+    return inside and span.label in (*MISTAKEN, *ADDRESSES) and not is_settled(span)
 
 
 def _names(
