@@ -6,8 +6,8 @@
 The corpora hold stand-ins (odd towns, letters at random for firms) and one region's mail. These emails
 have real towns, firms and numbers and names of many origins, in the genres of everyday correspondence;
 all people are invented. They were annotated by the guidelines of the corpora as they were written,
-without a look at rules and gazetteers. One part is for development, the other one is kept aside: nothing
-is changed for it.
+without a look at rules and gazetteers. One part is in the training of the shipped model, the other one is
+kept aside: nothing is changed for it.
 Writes experiments/results/written_mails.md.
 """
 

@@ -7,6 +7,7 @@ from pathlib import Path
 
 import pytest
 
+import hybrid_deid
 from hybrid_deid.cli import COMMANDS
 from hybrid_deid.knowledge import PACKAGE
 
@@ -40,3 +41,14 @@ def test_scripts_exist(page: Path) -> None:
 def test_no_page_waits_to_be_filled(page: Path) -> None:
     prose = re.sub(r"```.*?```", "", page.read_text("utf-8"), flags=re.DOTALL)
     assert re.findall(r"^(?:[A-Z_]{4,}|TODO.*|TBD.*)$", prose, re.MULTILINE) == []
+
+
+def test_the_first_example_is_what_comes_out() -> None:
+    """The columns of the first block of the README: what goes in, and what comes out under its key."""
+    page = PAGES[0].read_text("utf-8")
+    block = page.split("```")[1].strip("\n").split("\n")
+    left, right = zip(*((line[:50].rstrip(), line[50:].lstrip(" ─▶")) for line in block), strict=True)
+    key = re.search(r'key=b"([^"]+)"', page)
+    assert key is not None
+    result = hybrid_deid.load("de_email", key=key[1].encode()).deidentify("\n".join((*left, "")))
+    assert result.text.split("\n") == [*right, ""]
