@@ -9,7 +9,6 @@ import threading
 import time
 from collections.abc import Iterator
 from contextlib import contextmanager
-from multiprocessing import resource_tracker
 from typing import Any
 
 from hybrid_deid.batch.engines import Assignment, Engine, WorkerLost
@@ -99,8 +98,14 @@ def without_sigint() -> Iterator[None]:
 
     A terminal sends Ctrl-C to workers too, and one that has not come to `prepare` yet would end with a
     traceback. What a thread blocks its children inherit, and keep when Python begins anew in them.
-    The tracker of the standard library unblocks it when it starts, so that it starts first.
+    The tracker of the standard library unblocks it when it starts, so that it starts first. Systems without
+    such masks (Windows) go without.
     """
+    if not hasattr(signal, "pthread_sigmask"):
+        yield
+        return
+    from multiprocessing import resource_tracker
+
     resource_tracker.ensure_running()
     before = signal.pthread_sigmask(signal.SIG_BLOCK, {signal.SIGINT})
     try:
@@ -112,7 +117,8 @@ def without_sigint() -> Iterator[None]:
 def prepare(parent: int) -> None:
     """Prepare a worker: Ctrl-C is the parent's business, and without it there is nothing to do."""
     signal.signal(signal.SIGINT, signal.SIG_IGN)
-    signal.pthread_sigmask(signal.SIG_UNBLOCK, {signal.SIGINT})
+    if hasattr(signal, "pthread_sigmask"):
+        signal.pthread_sigmask(signal.SIG_UNBLOCK, {signal.SIGINT})
     keep_for_good()
     threading.Thread(target=end_with, args=(parent,), daemon=True).start()
 

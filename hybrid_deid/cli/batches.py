@@ -66,12 +66,14 @@ def execute(
     if sys.stderr.isatty():
         total = estimated_documents(files.source, files.source_format)
     check_writable(given["report_file"], files.options.overwrite)
+    report = None
     try:
         with batch.interruptible(), batch.checked(engine, batch.Assignment(settings, task, limits)) as pool:
             job = batch.Job(settings, task, limits, engine, total, pool=pool)
             report = batch.run_files(files, job, keep, given["resume"])
     except batch.Interrupted as error:
-        click.echo(f"{error}; {way_on(files.target, keep)}", err=True)
+        further = way_on(files.target, keep) if report is None else "the output is complete"
+        click.echo(f"{error}; {further}", err=True)
         context.exit(SIGNAL_EXIT + error.number)
     except (BatchError, OutputError) as error:
         if "--resume" not in str(error) and batch.journal_of(files.target).exists():

@@ -112,7 +112,7 @@ def test_an_interruption_while_workers_start_is_told_in_one_line(tmp_path: Path,
     for turn in range(2):
         target = tmp_path / f"out{turn}.jsonl"
         process = start(source, target, key, "--jobs", "2")
-        while children(process) < 3 and process.poll() is None:  # two workers, and what tracks resources
+        while children(process) < 3 and process.poll() is None:  # a worker is there: two trackers come first
             time.sleep(0.002)
         time.sleep(0.1 * turn)  # a worker that is about to import
         os.killpg(process.pid, signal.SIGINT)

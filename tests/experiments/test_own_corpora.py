@@ -50,10 +50,10 @@ def test_a_wrong_mark_is_told_without_the_text(tmp_path: Path, wrong: str) -> No
     assert "Anna" not in str(caught.value)
 
 
-@pytest.mark.parametrize("part", ["training", "aside"])
-def test_the_written_mails_are_well_marked(part: str) -> None:
+@pytest.mark.parametrize(("part", "number"), [("training", 660), ("aside", 120)])
+def test_the_written_mails_are_well_marked(part: str, number: int) -> None:
     mails = list(written_mails(DATA / "written_mails" / f"{part}.txt"))
-    assert len({mail.id for mail in mails}) == len(mails) > 50
+    assert len({mail.id for mail in mails}) == len(mails) == number
     for mail in mails:
         check(mail)
 
@@ -83,7 +83,7 @@ def test_another_text_is_refused(tmp_path: Path) -> None:
 
 def test_the_annotated_posts_are_no_others_and_well_annotated(corpora: Path) -> None:
     found = read_corpus(corpora / "annotated_posts")
-    assert len(found) > 1000 and not found.keys() & read_corpus(corpora / "codealltag_xl").keys()
+    assert len(found) == 4000 and not found.keys() & read_corpus(corpora / "codealltag_xl").keys()
     for post in found.values():
         check(post)
 
@@ -91,7 +91,7 @@ def test_the_annotated_posts_are_no_others_and_well_annotated(corpora: Path) -> 
 def test_posts_annotated_again_are_those_of_the_corpora(corpora: Path) -> None:
     found = read_corpus(corpora / "annotated_again")
     first = read_corpus(corpora / "codealltag_xl")
-    assert len(found) > 50
+    assert len(found) == 90
     for name, post in found.items():
         check(post)
         assert post.text == first[name].text
