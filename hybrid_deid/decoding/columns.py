@@ -22,7 +22,7 @@ from hybrid_deid.decoding.meanings import Column, Reading, compile_meanings, fil
 from hybrid_deid.decoding.naming import offset_name, outside
 from hybrid_deid.decoding.signatures import Signatures
 
-DEFAULT_LIMIT = 64 * 2**20
+DEFAULT_LIMIT = 36 * 2**20
 # Cells that a row has of its own, roughly: what more rows share is not counted.
 CELLS_OF_ROW = 3
 # Positions are taken in pieces of this size, so that no input needs more rows than there are.
