@@ -11,22 +11,20 @@ the corpora say of the same posts.
 from __future__ import annotations
 
 import argparse
-import json
 from collections.abc import Iterable
 from pathlib import Path
 
 from hybrid_deid.experiments.corpora import read_corpus
 from hybrid_deid.experiments.own_corpora import OWN
+from hybrid_deid.formats import FormatOptions, open_writer
 from hybrid_deid.values import Document
 
 
 def write(target: Path, documents: Iterable[Document]) -> None:
     """Write documents with their spans, one a line."""
-    with target.open("w", encoding="utf-8", newline="\n") as stream:
+    with open_writer(target, "jsonl", FormatOptions(overwrite=True)) as writer:
         for document in documents:
-            spans = [{"start": s.start, "end": s.end, "label": s.label} for s in document.spans]
-            record = {"id": document.id, "text": document.text, "spans": spans}
-            stream.write(json.dumps(record, ensure_ascii=False) + "\n")
+            writer.write_tagged(document, document.spans)
     print(target)
 
 

@@ -23,11 +23,11 @@ def read_corpus(folder: Path) -> dict[str, Document]:
 
     A corpus of this checkout (`OWN`) is read from there.
     """
-    documents = {}
-    if not folder.exists() and folder.name in OWN:
-        return {document.id: document for document in OWN[folder.name](folder.parent)}
     if not folder.exists():
+        if folder.name in OWN:
+            return {document.id: document for document in OWN[folder.name](folder.parent)}
         raise InputError(f"{folder}: there is no such corpus; give the folder of the corpora by --corpora")
+    documents = {}
     for item in read_documents(folder):
         if isinstance(item, Exception):
             raise item

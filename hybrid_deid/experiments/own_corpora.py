@@ -17,6 +17,7 @@ from types import MappingProxyType
 
 from hybrid_deid.errors import InputError
 from hybrid_deid.experiments.declaration import FOLDER
+from hybrid_deid.formats import read_documents
 from hybrid_deid.labels import pi_scheme
 from hybrid_deid.values import Document, Span
 
@@ -76,22 +77,27 @@ def digest_of(text: str) -> str:
 
 
 def raw_posts(folder: Path, ids: set[str]) -> Texts:
-    """Return the texts of the raw posts with these ids; only their lines are parsed."""
+    """Return the texts of the raw posts with these ids; only their lines are parsed.
+
+    Raises InputError, which names the file, for one that cannot be read.
+    """
     found = {}
     for source in sorted(folder.glob("*.jsonl.xz")):
-        with lzma.open(source, "rt", encoding="utf-8") as lines:
-            for line in lines:
-                head = ID.match(line)
-                if head and head[1] in ids:
-                    found[head[1]] = json.loads(line)["text"]
+        try:
+            with lzma.open(source, "rt", encoding="utf-8") as lines:
+                for line in lines:
+                    head = ID.match(line)
+                    if head and head[1] in ids:
+                        found[head[1]] = json.loads(line)["text"]
+        except (OSError, EOFError, lzma.LZMAError, ValueError, KeyError) as error:
+            raise InputError(f"{source}: is no readable .jsonl.xz of posts; fetch it again") from error
     return found
 
 
 def plain_posts(folder: Path, ids: set[str]) -> Texts:
-    """Return the texts of files "ID.txt"."""
-    return {
-        name: path.read_bytes().decode() for name in ids for path in [folder / f"{name}.txt"] if path.exists()
-    }
+    """Return the texts of the documents with these ids of an annotated corpus."""
+    documents = (item for item in read_documents(folder) if isinstance(item, Document))
+    return {document.id: document.text for document in documents if document.id in ids}
 
 
 # A reader for each, given the folder of the corpora.

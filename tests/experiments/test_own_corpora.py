@@ -95,3 +95,11 @@ def test_posts_annotated_again_are_those_of_the_corpora(corpora: Path) -> None:
     for name, post in found.items():
         check(post)
         assert post.text == first[name].text
+
+
+def test_a_damaged_file_of_raw_posts_is_named(tmp_path: Path) -> None:
+    place = posts(tmp_path, "Hallo Anna")
+    source = tmp_path / "travels.jsonl.xz"
+    source.write_bytes(source.read_bytes()[:-12])
+    with pytest.raises(InputError, match=r"travels\.jsonl\.xz: is no readable"):
+        list(annotated_posts(place, tmp_path, raw_posts))
