@@ -9,7 +9,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
-from itertools import combinations, pairwise
+from itertools import combinations, pairwise, product
 
 import numpy as np
 from numpy.typing import NDArray
@@ -67,31 +67,31 @@ def compile_products(
     members = np.full((len(conjunctions), 3), -1, dtype=np.int64)
     for number, conjunction in enumerate(conjunctions):
         members[number, : len(conjunction)] = [parts.index(part) for part in conjunction]
+    known = beginnings or {}
+    starts = [_begin(part, known.get(part[0], ("",))) for part in parts]
+    by_parts: dict[tuple[int, ...], list[int]] = {}
+    for number, conjunction in enumerate(conjunctions):
+        by_parts.setdefault(tuple(map(parts.index, conjunction)), []).append(number)
+    counts = sorted({len(conjunction) for conjunction in conjunctions})
     trie: dict[tuple[int, int], int] = {}
     leaves: list[int] = [-1] * len(conjunctions)
-    known = beginnings or {}
-    lists = [
-        (number, [(parts.index(part), *_begin(part, known.get(part[0], ("",)))) for part in conjunction])
-        for number, conjunction in enumerate(conjunctions)
-    ]
+    may_be = _Places(starts)  # names come again and again
     for attribute, identity in attributes.items():
         if "&" not in attribute:
             continue
         pieces = attribute.split("&")
-        for number, marked in lists:
-            if not attribute.startswith(marked[0][2]):
-                continue
-            for names in _cuts(pieces, len(marked)):
-                if not all(name.startswith(begin) for name, (_, _, begin) in zip(names, marked, strict=True)):
-                    continue
-                node = number
-                for name, (part, mark, _) in zip(names, marked, strict=True):
-                    factor = factors[part].setdefault(name[mark:], len(factors[part]))
-                    child = trie.setdefault((node, factor), len(leaves))
-                    if child == len(leaves):
-                        leaves.append(-1)
-                    node = child
-                leaves[node] = identity
+        for count in counts:
+            for names in _cuts(pieces, count):
+                for places in product(*[may_be[name] for name in names]):
+                    for number in by_parts.get(places, ()):
+                        node = number
+                        for name, part in zip(names, places, strict=True):
+                            factor = factors[part].setdefault(name[starts[part][0] :], len(factors[part]))
+                            child = trie.setdefault((node, factor), len(leaves))
+                            if child == len(leaves):
+                                leaves.append(-1)
+                            node = child
+                        leaves[node] = identity
     width = max((len(names) for names in factors), default=0) + 1
     edges = np.array([node * width + factor for node, factor in trie], dtype=np.int64)
     order = np.argsort(edges)
@@ -103,6 +103,18 @@ def compile_products(
     filled = np.packbits(slots > 0, bitorder="little")
     ends = np.array(leaves, dtype=np.int64)
     return Products(parts, factors, members, ends, edges, targets, width, roots, slots, filled)
+
+
+class _Places(dict[str, list[int]]):
+    """The parts that a marked name may belong to, by what the names of parts begin with."""
+
+    def __init__(self, starts: Sequence[tuple[int, tuple[str, ...]]]) -> None:
+        super().__init__()
+        self._starts = starts
+
+    def __missing__(self, name: str) -> list[int]:
+        found = self[name] = [p for p, (_, begin) in enumerate(self._starts) if name.startswith(begin)]
+        return found
 
 
 def _begin(part: Part, beginnings: tuple[str, ...]) -> tuple[int, tuple[str, ...]]:
