@@ -8,8 +8,8 @@ from __future__ import annotations
 
 import hashlib
 import json
-import lzma
 import re
+from collections import Counter
 from collections.abc import Callable, Iterator, Mapping
 from itertools import zip_longest
 from pathlib import Path
@@ -18,6 +18,7 @@ from types import MappingProxyType
 from hybrid_deid.errors import InputError
 from hybrid_deid.experiments.declaration import FOLDER
 from hybrid_deid.formats import read_documents
+from hybrid_deid.formats.raw import raw_lines, text_of
 from hybrid_deid.labels import pi_scheme
 from hybrid_deid.values import Document, Span
 
@@ -31,9 +32,14 @@ ID = re.compile(r'\{"id": "([^"]+)"')
 def written_mails(path: Path) -> Iterator[Document]:
     """Yield the emails of a file: "=== name" before each, "⟦Anna|FEMALE⟧" for what is annotated.
 
-    Raises InputError for a mark that is none.
+    Raises InputError for a mark that is none, text before the first name, or a name that comes again.
     """
-    _, *pieces = HEAD.split(path.read_text("utf-8"))
+    before, *pieces = HEAD.split(path.read_text("utf-8"))
+    if before.strip():
+        raise InputError(f"{path}: has text before the first '=== name'; name the email it is of")
+    again = [name for name, times in Counter(pieces[::2]).items() if times > 1]
+    if again:
+        raise InputError(f"{path}: has more than one email called {again[0]}; number them anew")
     for name, marked in zip(pieces[::2], pieces[1::2], strict=True):
         yield parsed(name.replace(" ", "_"), marked.strip("\n") + "\n", str(path))
 
@@ -83,14 +89,10 @@ def raw_posts(folder: Path, ids: set[str]) -> Texts:
     """
     found = {}
     for source in sorted(folder.glob("*.jsonl.xz")):
-        try:
-            with lzma.open(source, "rt", encoding="utf-8") as lines:
-                for line in lines:
-                    head = ID.match(line)
-                    if head and head[1] in ids:
-                        found[head[1]] = json.loads(line)["text"]
-        except (OSError, EOFError, lzma.LZMAError, ValueError, KeyError) as error:
-            raise InputError(f"{source}: is no readable .jsonl.xz of posts; fetch it again") from error
+        for number, line in enumerate(raw_lines(source), 1):
+            head = ID.match(line)
+            if head and head[1] in ids:
+                found[head[1]] = text_of(line, f"{source}: line {number}")
     return found
 
 

@@ -22,18 +22,31 @@ def raw_texts(path: Path) -> Iterator[str]:
             except (OSError, UnicodeDecodeError) as error:
                 raise InputError(f"{file}: cannot be read as UTF-8 text; convert it first") from error
         return
+    for number, line in enumerate(raw_lines(path), 1):
+        yield text_of(line, f"{path}: line {number}")
+
+
+def text_of(line: str, where: str) -> str:
+    """Return the "text" of a JSON object; raises InputError, which says `where`, when it has none."""
+    try:
+        text = json.loads(line)["text"]
+    except (ValueError, KeyError, TypeError) as error:
+        raise InputError(f"{where} is no JSON object with a 'text'") from error
+    if not isinstance(text, str):
+        raise InputError(f"{where} has a 'text' that is no string")
+    return text
+
+
+def raw_lines(path: Path) -> Iterator[str]:
+    """Stream the lines of a .jsonl or .jsonl.xz file; raises InputError, which names it, for a faulty one."""
     try:
         with (
             lzma.open(path, "rt", encoding="utf-8")
             if path.suffix == ".xz"
             else path.open(encoding="utf-8") as stream
         ):
-            for number, line in enumerate(stream, 1):
-                try:
-                    yield json.loads(line)["text"]
-                except (ValueError, KeyError, TypeError) as error:
-                    raise InputError(f"{path}: line {number} is no JSON object with a 'text'") from error
+            yield from stream
     except UnicodeDecodeError as error:
         raise InputError(f"{path}: is not UTF-8 text; convert it first") from error
-    except (OSError, lzma.LZMAError) as error:
-        raise InputError(f"{path}: cannot be read ({error})") from error
+    except (OSError, EOFError, lzma.LZMAError) as error:
+        raise InputError(f"{path}: cannot be read ({error}); fetch it again") from error

@@ -50,6 +50,17 @@ def test_a_wrong_mark_is_told_without_the_text(tmp_path: Path, wrong: str) -> No
     assert "Anna" not in str(caught.value)
 
 
+@pytest.mark.parametrize(
+    ("content", "message"),
+    [("Hallo!\n=== 001 a\nNa?\n", "text before the first"), ("=== 001 a\nA\n=== 001 a\nB\n", "called 001 a")],
+)
+def test_an_email_without_a_name_of_its_own_is_refused(tmp_path: Path, content: str, message: str) -> None:
+    place = tmp_path / "mails.txt"
+    place.write_text(content, "utf-8")
+    with pytest.raises(InputError, match=rf"mails\.txt: has .*{message}"):
+        list(written_mails(place))
+
+
 @pytest.mark.parametrize(("part", "number"), [("training", 660), ("aside", 120)])
 def test_the_written_mails_are_well_marked(part: str, number: int) -> None:
     mails = list(written_mails(DATA / "written_mails" / f"{part}.txt"))
@@ -101,5 +112,5 @@ def test_a_damaged_file_of_raw_posts_is_named(tmp_path: Path) -> None:
     place = posts(tmp_path, "Hallo Anna")
     source = tmp_path / "travels.jsonl.xz"
     source.write_bytes(source.read_bytes()[:-12])
-    with pytest.raises(InputError, match=r"travels\.jsonl\.xz: is no readable"):
+    with pytest.raises(InputError, match=r"travels\.jsonl\.xz: cannot be read"):
         list(annotated_posts(place, tmp_path, raw_posts))
