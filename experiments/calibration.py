@@ -23,7 +23,8 @@ from hybrid_deid.pipeline import Pipeline
 from hybrid_deid.segment import segment
 from hybrid_deid.settings import Settings
 from hybrid_deid.tagger import Tagger
-from hybrid_deid.tagger.training import TrainingSettings, train
+from hybrid_deid.tagger.fitting import TrainingSettings
+from hybrid_deid.tagger.training import train
 from hybrid_deid.values import Document
 
 NAMES = ("codealltag_s", "codealltag_xl")

@@ -22,7 +22,8 @@ from hybrid_deid.formats import read_documents
 from hybrid_deid.segment import segment
 from hybrid_deid.segment.lines import line_bounds
 from hybrid_deid.tagger import Tagger
-from hybrid_deid.tagger.training import TrainingSettings, train_on
+from hybrid_deid.tagger.fitting import TrainingSettings
+from hybrid_deid.tagger.training import train_on
 from hybrid_deid.values import Document, Span
 
 Cases = list[tuple[str, Sequence[Span], Sequence[Span]]]

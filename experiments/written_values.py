@@ -33,7 +33,7 @@ from hybrid_deid.knowledge import read_toml
 from hybrid_deid.lexicon import load_gazetteers
 from hybrid_deid.pipeline import Pipeline
 from hybrid_deid.settings import Settings
-from hybrid_deid.tagger.training import TrainingSettings
+from hybrid_deid.tagger.fitting import TrainingSettings
 from hybrid_deid.values import Document, Span
 
 VALUES = Path(__file__).parent / "data" / "written_values.toml"

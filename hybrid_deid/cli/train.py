@@ -49,12 +49,26 @@ SHIPPED = PACKAGE / "models" / "de_email"
     metavar="NAME",
     help="A corpus (the name of its file or folder) that gets no copies; may be given again.",
 )
+@click.option(
+    "--apart",
+    default=0.0,
+    show_default=True,
+    type=click.FloatRange(0, 1, max_open=True),
+    help="Share of a model without the corpora of --as-is that is pooled in (0 to 1).",
+)
 @click.option("--no-augment", is_flag=True, help="No refilled copies: the corpora as they are.")
 @click.option("--donors", default=3, show_default=True, help="Leave out what spells words of fewer donors.")
 @click.option("--c1", default=0.1, show_default=True, help="Weight of the L1 penalty.")
 @click.option("--c2", default=0.03, show_default=True, help="Weight of the L2 penalty.")
 @click.option("--iterations", default=60, show_default=True, help="Bound on the iterations of L-BFGS.")
 @click.option("--minimum-count", default=2, show_default=True, help="Leave out attributes that are rarer.")
+@click.option(
+    "--prune",
+    default=0.0,
+    show_default=True,
+    type=click.FloatRange(0),
+    help="Drop weights nearer to zero: a smaller, faster model.",
+)
 @click.option("--seed", default=1, show_default=True, help="Decides what the copies are refilled with.")
 @click.option(
     "--bias", type=float, default=-0.3, show_default=True, help="Shift of 'O' (below 0: more recall)."
@@ -78,7 +92,8 @@ def command(corpora: tuple[Path, ...], folder: Path, overwrite: bool, **options:
     The shipped model is rebuilt with the command that its MODEL_CARD.md states; docs/training.md
     explains the options.
     """
-    from hybrid_deid.tagger.training import TrainingSettings, train
+    from hybrid_deid.tagger.fitting import TrainingSettings
+    from hybrid_deid.tagger.training import train
 
     if folder.exists() and not folder.is_dir():
         raise OutputError(f"{folder}: is a file, but a model is a folder; name a folder")
@@ -96,6 +111,8 @@ def command(corpora: tuple[Path, ...], folder: Path, overwrite: bool, **options:
         bias=options["bias"],
         calibrate=options["calibrate"],
         as_is=options["as_is"],
+        apart=options["apart"],
+        prune=options["prune"],
     )
     train(
         corpora,

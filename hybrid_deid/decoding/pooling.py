@@ -1,4 +1,4 @@
-"""Pooling CRFs: the weighted sum of several models' weights, which is one model again.
+"""Pooling CRFs: the weighted sum of several models' weights, which is one model again; pruning it.
 
 A logarithmic opinion pool (Smith, Cohn and Osborne 2005): the pooled distribution is the normalized product
 of the members', each to the power of its share. For log-linear models that is one of the same kind, as fast
@@ -40,3 +40,19 @@ def pool(members: Sequence[tuple[Weights, float]]) -> Weights:
     sums = np.bincount(place, np.concatenate(values), len(found)).astype(np.float64)
     starts = np.searchsorted(found // width, np.arange(len(attributes) + 1))
     return Weights(labels, attributes, starts.astype(np.int64), found % width, sums, transitions)
+
+
+def pruned(weights: Weights, least: float) -> Weights:
+    """Return the model without weights nearer to zero than `least`, nor attributes that have none left.
+
+    Transitions are kept. Members of a pool leave many small weights, which cost memory and decide nothing.
+    """
+    kept = np.abs(weights.weights) >= least
+    owners = np.repeat(np.arange(len(weights.attributes)), np.diff(weights.starts))[kept]
+    used = np.unique(owners)
+    names = list(weights.attributes)
+    attributes = {names[old]: new for new, old in enumerate(used.tolist())}
+    starts = np.append(np.searchsorted(owners, used), len(owners)).astype(np.int64)
+    return Weights(
+        weights.labels, attributes, starts, weights.targets[kept], weights.weights[kept], weights.transitions
+    )

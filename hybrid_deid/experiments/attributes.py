@@ -12,8 +12,9 @@ from hybrid_deid.augmentation import Pool
 from hybrid_deid.decoding.naming import END, START
 from hybrid_deid.experiments.variants import parts
 from hybrid_deid.extraction import Extractor, FeatureSet, Resources
+from hybrid_deid.tagger.fitting import TrainingSettings
 from hybrid_deid.tagger.privacy import Rows
-from hybrid_deid.tagger.training import Copier, Example, TrainingSettings, example, forgetful
+from hybrid_deid.tagger.training import Copier, Example, example, forgetful
 from hybrid_deid.values import Document
 
 BORDERS = (START, END)

@@ -9,7 +9,7 @@ from typing import Any
 
 from hybrid_deid.errors import ConfigurationError
 from hybrid_deid.knowledge import refuse_unknown
-from hybrid_deid.tagger.training import TrainingSettings
+from hybrid_deid.tagger.fitting import TrainingSettings
 
 STAGES = ("tagger", "rules", "zones", "consistency")
 REST = "rest"
@@ -59,6 +59,8 @@ class Configuration:
     seed: int = 1
     calibrate: int = 0
     as_is: tuple[str, ...] = ()
+    apart: float = TrainingSettings.apart
+    prune: float = TrainingSettings.prune
     bias: float = -0.3
     policy: str = "balanced"
     without: tuple[str, ...] = ()

@@ -17,8 +17,8 @@ from hybrid_deid.extraction import find_feature_set
 from hybrid_deid.formats.raw import raw_texts
 from hybrid_deid.induction import Induced, save_induced
 from hybrid_deid.induction.training import InductionSettings, induce
+from hybrid_deid.tagger.fitting import TrainingSettings
 from hybrid_deid.tagger.tagger import INDUCED
-from hybrid_deid.tagger.training import TrainingSettings
 
 RAW = "codealltag_xl_raw"
 FIRST = TrainingSettings(copies=0, iterations=60, bias=0.0)

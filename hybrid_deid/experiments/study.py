@@ -29,8 +29,8 @@ from hybrid_deid.experiments.models import (
 )
 from hybrid_deid.experiments.variants import variant
 from hybrid_deid.extraction import find_feature_set, parse_feature_set
+from hybrid_deid.tagger.fitting import TrainingSettings
 from hybrid_deid.tagger.tagger import CLUSTERS, INDUCED
-from hybrid_deid.tagger.training import TrainingSettings
 from hybrid_deid.values import Document, Span
 
 T = TypeVar("T")
@@ -187,6 +187,8 @@ class Study:
                 seed=configuration.seed,
                 calibrate=configuration.calibrate,
                 as_is=configuration.as_is,
+                apart=configuration.apart,
+                prune=configuration.prune,
             ),
             zones="zones" not in configuration.without,
             unseen_values=configuration.unseen_values,

@@ -12,7 +12,8 @@ from hybrid_deid.tagger.privacy import Rows
 class Example:
     """A document made ready: its donor, whether it is a refilled copy, and per line attributes and labels.
 
-    `bags` are the attributes that each bag of the feature set sees; () for one bag, which sees `rows`.
+    `donor` begins with the name of the corpus and a slash. `bags` are the attributes that each bag of the
+    feature set sees; () for one bag, which sees `rows`.
     """
 
     donor: str
@@ -20,6 +21,11 @@ class Example:
     rows: Rows = field(repr=False)
     labels: Sequence[Sequence[str]] = field(repr=False)
     bags: tuple[Rows, ...] = field(default=(), repr=False)
+
+    @property
+    def corpus(self) -> str:
+        """The name of the corpus that the document is of."""
+        return self.donor.partition("/")[0]
 
     def seen_by(self, bag: int) -> Example:
         """Return the example as a bag sees it."""

@@ -13,14 +13,10 @@ from typing import Any
 from hybrid_deid import crf
 from hybrid_deid.annotate import Annotators
 from hybrid_deid.augmentation import Pool, dropped, part_of, refill
-from hybrid_deid.decoding.native import read_weights
-from hybrid_deid.decoding.pooling import pool
-from hybrid_deid.decoding.writing import write_weights
 from hybrid_deid.errors import ConfigurationError, DocumentError, InputError
 from hybrid_deid.evaluation.folds import group_of
 from hybrid_deid.evaluation.reliability import judged
 from hybrid_deid.extraction import Extractor, FeatureSet, Resources, bio_labels, find_feature_set
-from hybrid_deid.extraction.feature_set import WHOLE, Bag
 from hybrid_deid.extraction.guesser import save_guesser, train_guesser
 from hybrid_deid.extraction.lexical import guesser_words
 from hybrid_deid.lexicon import Gazetteers
@@ -30,7 +26,7 @@ from hybrid_deid.tagger.calibration import fit_calibration
 from hybrid_deid.tagger.cross_fitting import Learnt, cross_fitted
 from hybrid_deid.tagger.examples import Example
 from hybrid_deid.tagger.first_pass import FIRST, FIRST_PASS
-from hybrid_deid.tagger.privacy import rare_attributes, without
+from hybrid_deid.tagger.fitting import TrainingSettings, fit
 from hybrid_deid.tagger.stacking import FOLDS, Stages, learnt_in_two_passes
 from hybrid_deid.tagger.tagger import CLUSTERS, GUESSER, INDUCED, KIND, LEXICONS
 from hybrid_deid.values import Document
@@ -42,32 +38,6 @@ MISSING = {
 
 # Held-out documents are tagged with this added to the score of "O", so that unsure spans are judged too.
 CALIBRATION_BIAS = -2.0
-
-
-@dataclass(frozen=True)
-class TrainingSettings:
-    """Hyper-parameters of training.
-
-    `c1` and `c2` weigh the L1 and L2 penalty, `iterations` bounds L-BFGS. `minimum_count` drops
-    rarer attributes. `donors` is the k of privacy: what spells words of fewer donors is left out.
-    `copies` is the number of refilled copies of each document, `seed` decides what they hold; `plain` is the
-    share, in the model, of one trained without copies: copies teach names that no list knows, and cost
-    accuracy on those that lists do. `bias` is added to the score of "O" in tagging: below 0 the tagger finds
-    more and errs more. `calibrate` is the number of folds whose held-out scores a calibration is fitted on
-    (0: none); each costs a training. `as_is` names the corpora that get no copies.
-    """
-
-    c1: float = 0.1
-    c2: float = 0.03
-    iterations: int = 60
-    minimum_count: int = 2
-    donors: int = 3
-    copies: int = 2
-    seed: int = 1
-    bias: float = -0.3
-    calibrate: int = 0
-    plain: float = 0.25
-    as_is: tuple[str, ...] = ()
 
 
 def example(document: Document, extractor: Extractor, annotators: Annotators, donor: str) -> Example:
@@ -102,49 +72,6 @@ class Copier:
             whole = example(refilled, self.extractor, annotators, donor)
             kept = [i for i, row in enumerate(whole.labels) if any(label != OUTSIDE for label in row)]
             yield replace(whole.lines(kept), synthetic=True)
-
-
-def sequences(
-    examples: Sequence[Example], donors: int
-) -> Iterator[tuple[Sequence[Sequence[str]], Sequence[str]]]:
-    """Yield (attributes, labels) of every line, without attributes that would give a donor away."""
-    rare = rare_attributes(((e.donor, e.synthetic, e.rows) for e in examples), donors)
-    for each in examples:
-        rows = without(each.rows, rare)
-        yield from zip(rows, each.labels, strict=True)
-
-
-def fit(
-    examples: Sequence[Example], native: Path, settings: TrainingSettings, bags: Sequence[Bag] = WHOLE
-) -> None:
-    """Train a CRF on the examples and write CRFsuite's file to `native`.
-
-    With copies among the examples, a second CRF is trained without them, and both are pooled; with several
-    bags of features, so are those of each.
-    """
-    plain = [each for each in examples if not each.synthetic]
-    parts = [(examples, 1 - settings.plain), (plain, settings.plain)]
-    if settings.plain == 0 or len(plain) == len(examples):
-        parts = [(examples, 1.0)]
-    members = []
-    for number, bag in enumerate(bags):
-        for part, share in parts:
-            _fit_one([each.seen_by(number) for each in part], native, settings)
-            if len(bags) == len(parts) == 1:
-                return
-            members.append((read_weights(native), share * bag.share))
-    write_weights(pool(members), native)
-
-
-def _fit_one(examples: Sequence[Example], native: Path, settings: TrainingSettings) -> None:
-    rows, labels = zip(*sequences(examples, settings.donors), strict=True)
-    parameters = {
-        "c1": settings.c1,
-        "c2": settings.c2,
-        "max_iterations": settings.iterations,
-        "feature.minfreq": settings.minimum_count,
-    }
-    crf.train(rows, labels, native, parameters)
 
 
 def write_model(
@@ -327,7 +254,7 @@ def train_on(
     from hybrid_deid.annotate import annotators
 
     _check_donors(read, settings.donors)
-    _check_names(read, settings.as_is)
+    _check_names(read, settings)
     given = {span.label for documents in read.values() for document in documents for span in document.spans}
     resources = model_resources(folder, feature_set, clusters, induced=induced)
     unsure = forgetful(resources) if settings.copies else resources
@@ -383,11 +310,15 @@ def learnt_from(
     return learnt
 
 
-def _check_names(read: Mapping[Path, Sequence[Document]], as_is: Sequence[str]) -> None:
-    """Raise ConfigurationError when a corpus that is to get no copies is none of those that are read."""
+def _check_names(read: Mapping[Path, Sequence[Document]], settings: TrainingSettings) -> None:
+    """Raise ConfigurationError when the corpora that are to get no copies are not some of those read."""
     names = [corpus.name for corpus in read]
-    if unknown := sorted(set(as_is) - set(names)):
+    if unknown := sorted(set(settings.as_is) - set(names)):
         raise ConfigurationError(f"no corpus is called {', '.join(unknown)}; they are {', '.join(names)}")
+    if settings.apart and not 0 < len(set(settings.as_is)) < len(set(names)):
+        raise ConfigurationError(
+            "--apart pools in a model without the corpora of --as-is; name some corpora there, but not all"
+        )
 
 
 def _check_donors(read: Mapping[Path, Sequence[Document]], least: int) -> None:

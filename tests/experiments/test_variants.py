@@ -16,7 +16,8 @@ from hybrid_deid.experiments.configuration import Configuration
 from hybrid_deid.experiments.variants import CONJUNCTIONS, as_toml, parts, variant
 from hybrid_deid.extraction import Extractor, Resources, find_feature_set, parse_feature_set
 from hybrid_deid.knowledge import parse_toml
-from hybrid_deid.tagger.training import TrainingSettings, example
+from hybrid_deid.tagger.fitting import TrainingSettings
+from hybrid_deid.tagger.training import example
 from hybrid_deid.values import Document, Span
 
 FULL = Configuration("a", features="full")

@@ -18,7 +18,8 @@ from hybrid_deid.extraction import Context
 from hybrid_deid.segment import segment
 from hybrid_deid.tagger import Tagger
 from hybrid_deid.tagger.calibration import fit_calibration, read_calibration
-from hybrid_deid.tagger.training import TrainingSettings, train
+from hybrid_deid.tagger.fitting import TrainingSettings
+from hybrid_deid.tagger.training import train
 
 FEATURES = "[groups.word]\nwindow = [-1, 0, 1]\n[groups.shape]\n"
 SCORED = st.lists(st.tuples(st.floats(0, 1), st.booleans()), min_size=5, max_size=25)

@@ -24,8 +24,9 @@ from hybrid_deid.tagger import Tagger
 from hybrid_deid.tagger.cross_fitting import Learnt
 from hybrid_deid.tagger.examples import Example
 from hybrid_deid.tagger.first_pass import FirstPass
+from hybrid_deid.tagger.fitting import TrainingSettings, fit
 from hybrid_deid.tagger.stacking import Stages, learnt_in_two_passes
-from hybrid_deid.tagger.training import Copier, TrainingSettings, fit, learnt_from
+from hybrid_deid.tagger.training import Copier, learnt_from
 from hybrid_deid.values import Document
 
 # A greeting tells that the word is a name; further down nothing does but the label it got there.
