@@ -49,13 +49,6 @@ SHIPPED = PACKAGE / "models" / "de_email"
     metavar="NAME",
     help="A corpus (the name of its file or folder) that gets no copies; may be given again.",
 )
-@click.option(
-    "--apart",
-    default=0.0,
-    show_default=True,
-    type=click.FloatRange(0, 1, max_open=True),
-    help="Share of a model without the corpora of --as-is that is pooled in (0 to 1).",
-)
 @click.option("--no-augment", is_flag=True, help="No refilled copies: the corpora as they are.")
 @click.option("--donors", default=3, show_default=True, help="Leave out what spells words of fewer donors.")
 @click.option("--c1", default=0.1, show_default=True, help="Weight of the L1 penalty.")
@@ -111,7 +104,6 @@ def command(corpora: tuple[Path, ...], folder: Path, overwrite: bool, **options:
         bias=options["bias"],
         calibrate=options["calibrate"],
         as_is=options["as_is"],
-        apart=options["apart"],
         prune=options["prune"],
     )
     train(

@@ -59,7 +59,6 @@ class Configuration:
     seed: int = 1
     calibrate: int = 0
     as_is: tuple[str, ...] = ()
-    apart: float = TrainingSettings.apart
     prune: float = TrainingSettings.prune
     bias: float = -0.3
     policy: str = "balanced"

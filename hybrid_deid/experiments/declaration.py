@@ -156,14 +156,21 @@ def parse_experiment(raw: Mapping[str, Any], path: Path, quick: bool = False) ->
 
 
 def parse_configurations(raw: Mapping[str, Any], where: str) -> tuple[Configuration, ...]:
-    """Return the configurations of a file: its defaults, each with its own changes; at least one."""
+    """Return the configurations of a file: its defaults, each with its own changes; at least one.
+
+    What is taken as it is must be among what some configuration tests or trains on.
+    """
     base = configured(Configuration("default"), table(raw, "defaults", where), f"{where}: defaults")
     tables = table(raw, "configurations", where)
     found = [
         configured(replace(base, name=name), table(tables, name, where), f"{where}: configurations.{name}")
         for name in tables
-    ]
-    return tuple(found) or (base,)
+    ] or [base]
+    corpora = {corpus for each in found for corpus in (*each.test, *each.training)}
+    for each in found:
+        if unknown := sorted(set(each.as_is) - corpora):
+            raise ConfigurationError(f"{where}: {each.name}: no corpus {', '.join(unknown)} is in training")
+    return tuple(found)
 
 
 def hurried(

@@ -187,7 +187,6 @@ class Study:
                 seed=configuration.seed,
                 calibrate=configuration.calibrate,
                 as_is=configuration.as_is,
-                apart=configuration.apart,
                 prune=configuration.prune,
             ),
             zones="zones" not in configuration.without,

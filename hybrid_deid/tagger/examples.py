@@ -22,11 +22,6 @@ class Example:
     labels: Sequence[Sequence[str]] = field(repr=False)
     bags: tuple[Rows, ...] = field(default=(), repr=False)
 
-    @property
-    def corpus(self) -> str:
-        """The name of the corpus that the document is of."""
-        return self.donor.partition("/")[0]
-
     def seen_by(self, bag: int) -> Example:
         """Return the example as a bag sees it."""
         return replace(self, rows=self.bags[bag], bags=()) if self.bags else self

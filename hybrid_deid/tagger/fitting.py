@@ -25,9 +25,8 @@ class TrainingSettings:
     share, in the model, of one trained without copies: copies teach names that no list knows, and cost
     accuracy on those that lists do. `bias` is added to the score of "O" in tagging: below 0 the tagger finds
     more and errs more. `calibrate` is the number of folds whose held-out scores a calibration is fitted on
-    (0: none); each costs a training. `as_is` names the corpora that get no copies, `apart` is the share, in
-    the model, of one trained without them: where they are far larger than the rest, they drown what only the
-    rest can teach. Weights nearer to zero than `prune` are dropped.
+    (0: none); each costs a training. `as_is` names the corpora that get no copies. Weights nearer to zero
+    than `prune` are dropped.
     """
 
     c1: float = 0.1
@@ -41,7 +40,6 @@ class TrainingSettings:
     calibrate: int = 0
     plain: float = 0.25
     as_is: tuple[str, ...] = ()
-    apart: float = 0.0
     prune: float = 0.0
 
 
@@ -60,10 +58,13 @@ def fit(
 ) -> None:
     """Train a CRF on the examples and write CRFsuite's file to `native`.
 
-    With copies among the examples, a second CRF is trained without them, and both are pooled; so are those of
-    the corpora that get copies (`apart`), and with several bags of features those of each.
+    With copies among the examples, a second CRF is trained without them, and both are pooled; with several
+    bags of features, so are those of each.
     """
-    parts = list(members(examples, settings))
+    plain = [each for each in examples if not each.synthetic]
+    parts = [(examples, 1 - settings.plain), (plain, settings.plain)]
+    if settings.plain == 0 or len(plain) == len(examples):
+        parts = [(examples, 1.0)]
     trained = []
     for number, bag in enumerate(bags):
         for part, share in parts:
@@ -72,23 +73,6 @@ def fit(
     if len(trained) > 1 or settings.prune:
         weights = pool(trained) if len(trained) > 1 else trained[0][0]
         write_weights(pruned(weights, settings.prune), native)
-
-
-def members(
-    examples: Sequence[Example], settings: TrainingSettings
-) -> Iterator[tuple[Sequence[Example], float]]:
-    """Yield the examples that each CRF of a model learns from, and its share in the model."""
-    own = [each for each in examples if each.corpus not in settings.as_is]
-    parts = [(examples, 1 - settings.apart), (own, settings.apart)]
-    if settings.apart == 0 or not own or len(own) == len(examples):
-        parts = [(examples, 1.0)]
-    for part, share in parts:
-        plain = [each for each in part if not each.synthetic]
-        if settings.plain == 0 or len(plain) == len(part):
-            yield part, share
-        else:
-            yield part, share * (1 - settings.plain)
-            yield plain, share * settings.plain
 
 
 def _fit_one(examples: Sequence[Example], native: Path, settings: TrainingSettings) -> None:

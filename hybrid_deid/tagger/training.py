@@ -254,7 +254,7 @@ def train_on(
     from hybrid_deid.annotate import annotators
 
     _check_donors(read, settings.donors)
-    _check_names(read, settings)
+    _check_names(read, settings.as_is)
     given = {span.label for documents in read.values() for document in documents for span in document.spans}
     resources = model_resources(folder, feature_set, clusters, induced=induced)
     unsure = forgetful(resources) if settings.copies else resources
@@ -310,15 +310,11 @@ def learnt_from(
     return learnt
 
 
-def _check_names(read: Mapping[Path, Sequence[Document]], settings: TrainingSettings) -> None:
-    """Raise ConfigurationError when the corpora that are to get no copies are not some of those read."""
+def _check_names(read: Mapping[Path, Sequence[Document]], as_is: Sequence[str]) -> None:
+    """Raise ConfigurationError when a corpus that is to get no copies is none of those that are read."""
     names = [corpus.name for corpus in read]
-    if unknown := sorted(set(settings.as_is) - set(names)):
+    if unknown := sorted(set(as_is) - set(names)):
         raise ConfigurationError(f"no corpus is called {', '.join(unknown)}; they are {', '.join(names)}")
-    if settings.apart and not 0 < len(set(settings.as_is)) < len(set(names)):
-        raise ConfigurationError(
-            "--apart pools in a model without the corpora of --as-is; name some corpora there, but not all"
-        )
 
 
 def _check_donors(read: Mapping[Path, Sequence[Document]], least: int) -> None:

@@ -43,6 +43,7 @@ def test_defaults_lie_below_every_configuration(tmp_path: Path) -> None:
         ("[configurations.a]\ncopies = true\n", "copies"),
         ("[configurations.a]\nwithout = ['merge']\n", "merge"),
         ("[configurations.a]\ntraining_share = 2.0\n", "training_share"),
+        ("[configurations.a]\nas_is = ['posts']\n", "posts"),
         ("metric = 'accuracy'\n", "accuracy"),
         ("baseline = 'none'\n[configurations.a]\n", "none"),
         ("folds = -1\n", "folds"),

@@ -25,7 +25,7 @@ from hybrid_deid.extraction.feature_set import Bag
 from hybrid_deid.segment import segment
 from hybrid_deid.tagger import Tagger
 from hybrid_deid.tagger.examples import Example
-from hybrid_deid.tagger.fitting import TrainingSettings, fit, members
+from hybrid_deid.tagger.fitting import TrainingSettings, fit
 from hybrid_deid.tagger.privacy import rare_attributes, without
 
 NAMES = ["Anna", "Berta", "Clara", "Dora", "Emma", "Frieda", "Gerda", "Hanna", "Ida", "Jutta"]
@@ -178,25 +178,6 @@ def test_bags_are_trained_apart_and_pooled(tmp_path: Path) -> None:
     assert "g=city" in read_weights(pooled).attributes
 
 
-def test_what_is_taken_as_it_is_can_be_kept_from_one_member(tmp_path: Path) -> None:
-    def of(corpus: str, synthetic: bool, label: str) -> Example:
-        return Example(f"{corpus}/1", synthetic, [[["w=ulm"], ["w=und"]]], [[label, "O"]])
-
-    own = [of("mails", False, "B-CITY"), of("mails", True, "B-CITY")]
-    posts = [of("posts", False, "B-ORG"), of("posts", False, "B-ORG")]
-    settings = TrainingSettings(iterations=20, donors=1, plain=0.25, as_is=("posts",), apart=0.4)
-    shares = [(len(part), pytest.approx(share)) for part, share in members([*own, *posts], settings)]
-    assert shares == [(4, 0.45), (3, 0.15), (2, 0.3), (1, 0.1)]
-    fit([*own, *posts], tmp_path / "pooled", settings)
-    fit([*own, *posts], tmp_path / "all", replace(settings, apart=0.0))
-    fit(own, tmp_path / "own", settings)
-    parts = [(read_weights(tmp_path / "all"), 0.6), (read_weights(tmp_path / "own"), 0.4)]
-    write_weights(pool(parts), tmp_path / "by hand")
-    pooled, by_hand = (read_weights(tmp_path / name) for name in ("pooled", "by hand"))
-    assert pooled.labels == by_hand.labels and pooled.attributes == by_hand.attributes
-    assert pooled.weights == pytest.approx(by_hand.weights)
-
-
 def test_pruning_drops_small_weights_and_what_has_no_others(tmp_path: Path) -> None:
     examples = [
         Example(str(i), False, [[["w=ulm", "g=city"], ["w=und", "t=a"]]], [["B-CITY", "O"]]) for i in range(4)
@@ -271,12 +252,7 @@ def test_a_corpus_that_is_taken_as_it_is_gets_no_copies(tmp_path: Path) -> None:
         assert result.exit_code == 0
         files.append((tmp_path / f"m{number}" / NATIVE).read_bytes())
     assert files[0] == files[1] != files[2]
-    wrong = {
-        "no corpus is called posts; they are mails": ["--as-is", "posts"],
-        "--apart pools in": ["--apart", "0.3", "--as-is", "mails"],
-    }
-    for message, options in wrong.items():
-        with pytest.raises(ConfigurationError, match=message):
-            CliRunner().invoke(
-                command, [*arguments, "-o", target, "--overwrite", *options], catch_exceptions=False
-            )
+    with pytest.raises(ConfigurationError, match="no corpus is called posts; they are mails"):
+        CliRunner().invoke(
+            command, [*arguments, "-o", target, "--overwrite", "--as-is", "posts"], catch_exceptions=False
+        )
