@@ -1,7 +1,7 @@
 """The splits that go beyond spaCy's: those of Eder et al. 2020, footnote 17, and a few more.
 
 The paper splits on - / & @ because an entity may cover part of a token; for the same reason we also split on
-; and |, between initials ("J.A.Pohl"), between an abbreviation and a number ("Tel.0463", "4.Mai") and
+dashes ("12.–14. Mai", "Graz–Wien"), ; and |, between initials ("J.A.Pohl"), between an abbreviation and a number ("Tel.0463", "4.Mai") and
 before the full stop behind a year ("am 3.5.2016."). "mailto:" is no part of the address behind it.
 """
 
@@ -9,7 +9,7 @@ from __future__ import annotations
 
 import re
 
-SIGNS = r"[-/&@;|]"
+SIGNS = r"[-–—/&@;|]"
 SPLIT = re.compile(
     rf"{SIGNS}"
     r"|(?<=\b[A-ZÄÖÜ]\.)(?=[A-ZÄÖÜ])"
@@ -20,7 +20,7 @@ SPLIT = re.compile(
 # The same for a token without a full stop, in a fifth of the time.
 SPLIT_WITHOUT_STOP = re.compile(SIGNS)
 # What must stay whole: a scheme, www., an address with a dot behind the @. Quantifiers are bounded:
-# a chunk is checked once, and only chunks with one of - / & @ are checked at all.
+# a chunk is checked once, and only chunks with one of the signs are checked at all.
 WHOLE = re.compile(r"(?:[a-z][a-z0-9+.-]{1,15}://|www\.)\S|[^\s@]{1,64}@[^\s@.]{1,63}\.[^\s@]", re.IGNORECASE)
 MAILTO = re.compile(r"mailto:(?=\S)", re.IGNORECASE)
 
