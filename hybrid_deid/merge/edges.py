@@ -1,11 +1,12 @@
 """Finds of a model that take in a sentence's end, a list's mark or the word that announces an identifier.
 
 "an mich, 04792 / 55 81 6." is a number without the full stop, "Anzeige GZ PAD/24/01377205" one without
-the word.
+the word; "bis 27.6.." ends with one stop, and "code 4B77# geht auf" with its sign.
 """
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterable
 from dataclasses import replace
 
@@ -14,8 +15,13 @@ from hybrid_deid.merge.policy import is_doubted
 from hybrid_deid.values import Span
 
 SENTENCE_MARKS = ".,;:!?"
-# A date ends with the stop of its ordinal, a password with whatever it likes.
-TRIMMED = frozenset({"PHONE", "UFID", "ZIP", "STREETNO", "URL", "EMAIL"})
+TRIMMED = frozenset({"PHONE", "UFID", "ZIP", "STREETNO", "URL", "EMAIL", "PASS"})
+# A password may end with a mark that is loud, but hardly with one that ends its sentence.
+PASSWORD_MARKS = ".,;:"
+KEYPAD = "#*"
+LOUD = re.compile(r"![),;]|! [a-zäöüß]")
+# A date ends with the stop of its ordinal or abbreviation: once, and not behind "12/12".
+STOPPED_TWICE = re.compile(r"\.(?=\.$)|\d/\d{1,4}(?=\.$)")
 BULLETS = frozenset("-–*•>")
 BRACKETS = {")": "(", "]": "["}
 
@@ -29,7 +35,12 @@ def with_edges(text: str, found: Iterable[Span], never: Never) -> list[Span]:
     """
     return [
         _trimmed(text, span, never)
-        if (span.label in TRIMMED or span.text[0] in BULLETS or (span.label == "FAMILY" and " " in span.text))
+        if (
+            span.label in TRIMMED
+            or span.text[0] in BULLETS
+            or (span.label == "FAMILY" and " " in span.text)
+            or (span.label == "DATE" and span.text[-1] == ".")
+        )
         and is_doubted(span)
         else span
         for span in found
@@ -39,7 +50,7 @@ def with_edges(text: str, found: Iterable[Span], never: Never) -> list[Span]:
 def _trimmed(whole: str, span: Span, never: Never) -> Span:
     text = span.text
     goes_on = whole[span.end : span.end + 1].isalnum()  # "a.b/c." before "htm" ends no sentence
-    start, end = 0, len(text) if goes_on or span.label not in TRIMMED else _end(text)
+    start, end = 0, len(text) if goes_on or span.label not in TRIMMED else _end(text, span.label)
     if text[0] in BULLETS and text[1:2].isspace():
         start = len(text) - len(text[1:].lstrip())
     if span.label == "FAMILY":
@@ -47,16 +58,31 @@ def _trimmed(whole: str, span: Span, never: Never) -> Span:
         end = len(name) if never.is_generation(last) else end
     if span.label == "UFID":
         start = _announced(text, start, end, never)
+    if span.label == "DATE" and (stopped := STOPPED_TWICE.search(text)):
+        end = stopped.end()
+    if span.label == "PASS" and end == len(text):
+        return _with_signs(whole, span)
     if (start, end) == (0, len(text)) or not any(map(str.isalnum, text[start:end])):
         return span
     return replace(span, start=span.start + start, end=span.start + end, text=text[start:end])
 
 
-def _end(text: str) -> int:
+def _with_signs(whole: str, span: Span) -> Span:
+    """Return a password with the signs of a keypad behind it, and a "!" that ends no sentence."""
+    end = span.end
+    while whole[end : end + 1] in KEYPAD and end < len(whole):
+        end += 1
+    if whole[end : end + 1] == "!" and LOUD.match(whole, end):
+        end += 1
+    return span if end == span.end else replace(span, end=end, text=whole[span.start : end])
+
+
+def _end(text: str, label: str) -> int:
     """Return the end of a text without sentence marks and brackets that were not opened in it."""
     end = len(text)
+    marks = PASSWORD_MARKS if label == "PASS" else SENTENCE_MARKS
     while end and (
-        text[end - 1] in SENTENCE_MARKS
+        text[end - 1] in marks
         or text[end - 1].isspace()
         or (text[end - 1] in BRACKETS and BRACKETS[text[end - 1]] not in text[:end])
     ):

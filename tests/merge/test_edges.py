@@ -35,7 +35,11 @@ def trimmed(
         ("DE 136 695 976", "UFID", "DE 136 695 976"),
         ("www.example.org!", "URL", "www.example.org"),
         ("12.04.", "DATE", "12.04."),
+        ("27.6..", "DATE", "27.6."),
+        ("12/12.", "DATE", "12/12"),
+        ("3./4.", "DATE", "3./4."),
         ("geheim!", "PASS", "geheim!"),
+        ("aduke25.", "PASS", "aduke25"),
         ("- Tran", "ORG", "Tran"),
         ("Deisinger jun.", "FAMILY", "Deisinger"),
         ("von Thun", "FAMILY", "von Thun"),
@@ -52,6 +56,15 @@ def test_what_belongs_to_a_find(text: str, label: str, wanted: str) -> None:
 
 def test_a_mark_within_a_word_ends_no_sentence() -> None:
     assert trimmed("example.org/a.", "URL", after="htm")[1] == "example.org/a."
+
+
+@pytest.mark.parametrize(
+    ("after", "signs"), [("# geht auf", "#"), ("*. Bitte", "*"), ("! und dann", "!"), ("!)", "!"), ("! Gruß", "")]
+)
+def test_a_password_takes_the_signs_behind_it(after: str, signs: str) -> None:
+    span = Span(5, 9, "PASS", "4B77", 0.9, "model:m")
+    [result] = with_edges("code 4B77" + after, [span], NEVER)
+    assert result.text == "4B77" + signs and result.end == 9 + len(signs)
 
 
 def test_what_a_rule_or_a_validator_says_stays() -> None:
