@@ -1,7 +1,7 @@
 """What the shipped model and rules find in emails that were written for the purpose, as a user's mail reads.
 
-    python experiments/written_mails.py                                    # the part kept aside
-    python experiments/written_mails.py --since 2001                       # of it those by one writer, written last
+    python experiments/written_mails.py                # the part kept aside
+    python experiments/written_mails.py --since 2001   # of it those written last
     python experiments/written_mails.py --part training --errors errors.txt
 
 The corpora hold stand-ins (odd towns, letters at random for firms) and one region's mail. These emails
