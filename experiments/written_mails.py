@@ -41,6 +41,12 @@ def errors(document: Document, found: Sequence[Span]) -> Iterator[str]:
         yield f"{document.id}: {kind:7} {label:8} {before!r} [{text[start:end]}] {behind!r} {source}"
 
 
+def number_of(mail: Document) -> int:
+    """Return the number of an email, 0 for one that is only named."""
+    number = mail.id.partition("_")[0]
+    return int(number) if number.isdecimal() else 0
+
+
 def main() -> None:
     """Tag the emails of a part; print and write the figures."""
     parser = argparse.ArgumentParser(
@@ -54,7 +60,7 @@ def main() -> None:
     )
     arguments = parser.parse_args()
     mails = written_mails(DATA / "written_mails" / f"{arguments.part}.txt")
-    documents = [mail for mail in mails if int(mail.id.partition("_")[0]) >= arguments.since]
+    documents = [mail for mail in mails if number_of(mail) >= arguments.since]
     since = f" numbered {arguments.since} and higher" if arguments.since else ""
     report = ["# Emails written for the purpose", ""]
     report += [f"Part: {arguments.part}; {len(documents)} emails{since}.", ""]

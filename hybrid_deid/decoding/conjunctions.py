@@ -7,9 +7,10 @@ kept, as a trie over factors, and every combination of factors at a position is 
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Collection, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
 from itertools import combinations, pairwise, product
+from math import prod
 
 import numpy as np
 from numpy.typing import NDArray
@@ -82,8 +83,8 @@ def compile_products(
         pieces = attribute.split("&")
         for count in counts:
             for names in _cuts(pieces, count):
-                for places in product(*[may_be[name] for name in names]):
-                    for number in by_parts.get(places, ()):
+                for places, numbers in _conjunctions(by_parts, [may_be[name] for name in names]):
+                    for number in numbers:
                         node = number
                         for name, part in zip(names, places, strict=True):
                             factor = factors[part].setdefault(name[starts[part][0] :], len(factors[part]))
@@ -103,6 +104,19 @@ def compile_products(
     filled = np.packbits(slots > 0, bitorder="little")
     ends = np.array(leaves, dtype=np.int64)
     return Products(parts, factors, members, ends, edges, targets, width, roots, slots, filled)
+
+
+def _conjunctions(
+    by_parts: Mapping[tuple[int, ...], Sequence[int]], places: Sequence[Collection[int]]
+) -> Iterable[tuple[tuple[int, ...], Sequence[int]]]:
+    """Return the conjunctions whose parts names may belong to: the shorter way through all that may be."""
+    if prod(map(len, places)) <= len(by_parts):
+        return [(found, by_parts[found]) for found in product(*places) if found in by_parts]
+    return [
+        (parts, numbers)
+        for parts, numbers in by_parts.items()
+        if len(parts) == len(places) and all(part in at for part, at in zip(parts, places, strict=True))
+    ]
 
 
 class _Places(dict[str, list[int]]):

@@ -8,7 +8,7 @@ from pathlib import Path
 from typing import Any
 
 from hybrid_deid.errors import ConfigurationError
-from hybrid_deid.experiments.configuration import Configuration, configured
+from hybrid_deid.experiments.configuration import REST, Configuration, configured
 from hybrid_deid.experiments.kinds import KINDS, options_of
 from hybrid_deid.knowledge import PACKAGE, read_toml, refuse_unknown
 
@@ -166,10 +166,15 @@ def parse_configurations(raw: Mapping[str, Any], where: str) -> tuple[Configurat
         configured(replace(base, name=name), table(tables, name, where), f"{where}: configurations.{name}")
         for name in tables
     ] or [base]
-    corpora = {corpus for each in found for corpus in (*each.test, *each.training)}
+    corpora = {corpus for each in found for corpus in (*each.test, *each.training)} - {REST}
     for each in found:
         if unknown := sorted(set(each.as_is) - corpora):
-            raise ConfigurationError(f"{where}: {each.name}: no corpus {', '.join(unknown)} is in training")
+            raise ConfigurationError(
+                f"{where}: {each.name}: 'as_is' names {', '.join(unknown)}, but no configuration has that; "
+                f"there are {', '.join(sorted(corpora))}"
+            )
+        if each.prune < 0:
+            raise ConfigurationError(f"{where}: {each.name}: 'prune' must not lie below 0")
     return tuple(found)
 
 

@@ -34,14 +34,15 @@ def written_mails(path: Path) -> Iterator[Document]:
 
     Raises InputError for a mark that is none, text before the first name, or a name that comes again.
     """
-    before, *pieces = HEAD.split(path.read_text("utf-8"))
-    if before.strip():
-        raise InputError(f"{path}: has text before the first '=== name'; name the email it is of")
-    again = [name for name, times in Counter(pieces[::2]).items() if times > 1]
+    before, *pieces = HEAD.split(path.read_text("utf-8-sig"))
+    if before.strip() or not pieces:
+        raise InputError(f"{path}: has text before the first '=== name', or none; name the email it is of")
+    names = [name.strip().replace(" ", "_") for name in pieces[::2]]
+    again = [name for name, times in Counter(names).items() if times > 1]
     if again:
         raise InputError(f"{path}: has more than one email called {again[0]}; number them anew")
-    for name, marked in zip(pieces[::2], pieces[1::2], strict=True):
-        yield parsed(name.replace(" ", "_"), marked.strip("\n") + "\n", str(path))
+    for name, marked in zip(names, pieces[1::2], strict=True):
+        yield parsed(name, marked.strip("\n") + "\n", str(path))
 
 
 def parsed(name: str, marked: str, where: str) -> Document:

@@ -30,7 +30,7 @@ def text_of(line: str, where: str) -> str:
     """Return the "text" of a JSON object; raises InputError, which says `where`, when it has none."""
     try:
         text = json.loads(line)["text"]
-    except (ValueError, KeyError, TypeError) as error:
+    except (ValueError, KeyError, TypeError, RecursionError) as error:
         raise InputError(f"{where} is no JSON object with a 'text'") from error
     if not isinstance(text, str):
         raise InputError(f"{where} has a 'text' that is no string")
@@ -48,5 +48,7 @@ def raw_lines(path: Path) -> Iterator[str]:
             yield from stream
     except UnicodeDecodeError as error:
         raise InputError(f"{path}: is not UTF-8 text; convert it first") from error
-    except (OSError, EOFError, lzma.LZMAError) as error:
+    except (EOFError, lzma.LZMAError) as error:
         raise InputError(f"{path}: cannot be read ({error}); fetch it again") from error
+    except OSError as error:
+        raise InputError(f"{path}: cannot be read ({error.strerror})") from error

@@ -19,9 +19,10 @@ TRIMMED = frozenset({"PHONE", "UFID", "ZIP", "STREETNO", "URL", "EMAIL", "PASS"}
 # A password may end with a mark that is loud, but hardly with one that ends its sentence.
 PASSWORD_MARKS = ".,;:"
 KEYPAD = "#*"
+KEYPAD_SIGNS = 2  # at most so many of them
 LOUD = re.compile(r"![),;]|! [a-zäöüß]")
 # A date ends with the stop of its ordinal or abbreviation: once, and not behind "12/12".
-STOPPED_TWICE = re.compile(r"\.(?=\.$)|\d/\d{1,4}(?=\.$)")
+STOPPED_TWICE = re.compile(r"\.(?=\.+$)|\d/\d{1,4}(?=\.$)")
 BULLETS = frozenset("-–*•>")
 BRACKETS = {")": "(", "]": "["}
 
@@ -58,23 +59,28 @@ def _trimmed(whole: str, span: Span, never: Never) -> Span:
         end = len(name) if never.is_generation(last) else end
     if span.label == "UFID":
         start = _announced(text, start, end, never)
-    if span.label == "DATE" and (stopped := STOPPED_TWICE.search(text)):
+    if span.label == "DATE" and not goes_on and (stopped := STOPPED_TWICE.search(text)):
         end = stopped.end()
     if span.label == "PASS" and end == len(text):
-        return _with_signs(whole, span)
+        end += _signs_behind(whole, span)
     if (start, end) == (0, len(text)) or not any(map(str.isalnum, text[start:end])):
         return span
-    return replace(span, start=span.start + start, end=span.start + end, text=text[start:end])
+    start, end = span.start + start, span.start + end
+    return replace(span, start=start, end=end, text=whole[start:end])
 
 
-def _with_signs(whole: str, span: Span) -> Span:
-    """Return a password with the signs of a keypad behind it, and a "!" that ends no sentence."""
+def _signs_behind(whole: str, span: Span) -> int:
+    """Return how many signs of a keypad follow a password, with a "!" that ends no sentence.
+
+    Signs that also stand before it are those of bold letters ("*geheim77*").
+    """
     end = span.end
-    while whole[end : end + 1] in KEYPAD and end < len(whole):
+    if whole[span.start - 1 : span.start] not in KEYPAD or span.start == 0:
+        while end < len(whole) and whole[end] in KEYPAD and end < span.end + KEYPAD_SIGNS:
+            end += 1
+    if LOUD.match(whole, end):
         end += 1
-    if whole[end : end + 1] == "!" and LOUD.match(whole, end):
-        end += 1
-    return span if end == span.end else replace(span, end=end, text=whole[span.start : end])
+    return end - span.end
 
 
 def _end(text: str, label: str) -> int:

@@ -1,8 +1,9 @@
 """The splits that go beyond spaCy's: those of Eder et al. 2020, footnote 17, and a few more.
 
 The paper splits on - / & @ because an entity may cover part of a token; for the same reason we also split on
-dashes ("12.–14. Mai", "Graz–Wien"), ; and |, between initials ("J.A.Pohl"), between an abbreviation and a number ("Tel.0463", "4.Mai") and
-before the full stop behind a year ("am 3.5.2016."). "mailto:" is no part of the address behind it.
+dashes ("12.–14. Mai", "Graz–Wien"), ; and |, between initials ("J.A.Pohl"), between an abbreviation and a
+number ("Tel.0463", "4.Mai") and before the full stop behind a year ("am 3.5.2016."). "mailto:" is no part of
+the address behind it.
 """
 
 from __future__ import annotations

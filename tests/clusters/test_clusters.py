@@ -72,6 +72,19 @@ def test_a_broken_line_is_named(tmp_path: Path) -> None:
         list(raw_texts(path))
 
 
+@pytest.mark.parametrize("line", ['{"text": 7}', "[" * 100_000, "[1]"])
+def test_a_line_without_a_text_is_named(tmp_path: Path, line: str) -> None:
+    path = tmp_path / "raw.jsonl"
+    path.write_text(f'{{"text": "a"}}\n{line}\n', "utf-8")
+    with pytest.raises(InputError, match=r"raw\.jsonl: line 2 "):
+        list(raw_texts(path))
+
+
+def test_a_file_that_is_not_there_is_named_once(tmp_path: Path) -> None:
+    with pytest.raises(InputError, match=r"^[^:]*none\.jsonl: cannot be read \(No such file or directory\)$"):
+        list(raw_texts(tmp_path / "none.jsonl"))
+
+
 def test_words_of_few_documents_stay_out() -> None:
     pytest.importorskip("sklearn")
     from hybrid_deid.clusters.training import cluster

@@ -189,6 +189,25 @@ def test_a_product_is_found_however_its_names_are_cut() -> None:
     assert leaf(1, "[-1]a", "b") == 0 and leaf(0, "a", "") == -1
 
 
+def test_products_of_three_parts_and_of_a_conjunction_given_twice() -> None:
+    attributes = {"x1&y1&z1": 0, "x1&y1": 1, "x&1&y1&z1": 2}
+    triple, pair = [("x", 0), ("y", 0), ("z", 0)], [("x", 0), ("y", 0)]
+    begins = {"x": ("x",), "y": ("y",), "z": ("z",)}
+    for beginnings in (begins, None):  # few parts that a name may belong to, and all of them
+        made = compile_products(attributes, [triple, pair, pair], beginnings)
+        found = {}
+        for conjunction in range(3):
+            for names in (("x1", "y1", "z1"), ("x&1", "y1", "z1"), ("x1", "y1")):
+                node = np.array([conjunction])
+                for part, name in zip(made.members[conjunction], names, strict=False):
+                    node = made.children(node, np.array([made.factors[part].get(name, -1)]))
+                if node[0] >= 0 and made.leaves[node[0]] >= 0:
+                    found[conjunction, names] = int(made.leaves[node[0]])
+        wanted = {(0, ("x1", "y1", "z1")): 0, (0, ("x&1", "y1", "z1")): 2}
+        wanted |= {(c, ("x1", "y1")): 1 for c in (1, 2)}
+        assert found == wanted
+
+
 def test_products_are_kept_where_their_names_begin_as_those_of_their_groups() -> None:
     attributes = {"[-1]w=a&s=b": 0, "[-1]<s>&s=b": 1, "[-1]s=b&s=b": 2, "[-1]w=a&w=s=b": 3, "[-1]w=&&s=&": 4}
     conjunctions = [[("word", -1), ("shape", 0)]]

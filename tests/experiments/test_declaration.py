@@ -44,6 +44,8 @@ def test_defaults_lie_below_every_configuration(tmp_path: Path) -> None:
         ("[configurations.a]\nwithout = ['merge']\n", "merge"),
         ("[configurations.a]\ntraining_share = 2.0\n", "training_share"),
         ("[configurations.a]\nas_is = ['posts']\n", "posts"),
+        ("[configurations.a]\nas_is = ['rest']\n", "rest"),
+        ("[configurations.a]\nprune = -1\n", "prune"),
         ("metric = 'accuracy'\n", "accuracy"),
         ("baseline = 'none'\n[configurations.a]\n", "none"),
         ("folds = -1\n", "folds"),

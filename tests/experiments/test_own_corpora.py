@@ -52,7 +52,11 @@ def test_a_wrong_mark_is_told_without_the_text(tmp_path: Path, wrong: str) -> No
 
 @pytest.mark.parametrize(
     ("content", "message"),
-    [("Hallo!\n=== 001 a\nNa?\n", "text before the first"), ("=== 001 a\nA\n=== 001 a\nB\n", "called 001 a")],
+    [
+        ("Hallo!\n=== 001 a\nNa?\n", "text before the first"),
+        ("=== 001 a\nA\n=== 001 a\nB\n", "called 001_a"),
+        ("", "or none"),
+    ],
 )
 def test_an_email_without_a_name_of_its_own_is_refused(tmp_path: Path, content: str, message: str) -> None:
     place = tmp_path / "mails.txt"

@@ -37,7 +37,9 @@ def trimmed(
         ("12.04.", "DATE", "12.04."),
         ("27.6..", "DATE", "27.6."),
         ("12/12.", "DATE", "12/12"),
+        ("27.6...", "DATE", "27.6."),
         ("3./4.", "DATE", "3./4."),
+        ("- 4B77", "PASS", "4B77"),
         ("geheim!", "PASS", "geheim!"),
         ("aduke25.", "PASS", "aduke25"),
         ("- Tran", "ORG", "Tran"),
@@ -59,12 +61,29 @@ def test_a_mark_within_a_word_ends_no_sentence() -> None:
 
 
 @pytest.mark.parametrize(
-    ("after", "signs"), [("# geht auf", "#"), ("*. Bitte", "*"), ("! und dann", "!"), ("!)", "!"), ("! Gruß", "")]
+    ("after", "signs"),
+    [
+        ("# geht auf", "#"),
+        ("*. Bitte", "*"),
+        ("! und dann", "!"),
+        ("!)", "!"),
+        ("! Gruß", ""),
+        ("*** [Link]", "**"),
+    ],
 )
 def test_a_password_takes_the_signs_behind_it(after: str, signs: str) -> None:
     span = Span(5, 9, "PASS", "4B77", 0.9, "model:m")
     [result] = with_edges("code 4B77" + after, [span], NEVER)
     assert result.text == "4B77" + signs and result.end == 9 + len(signs)
+
+
+def test_a_password_in_bold_letters_leaves_their_signs() -> None:
+    [result] = with_edges("*geheim77* da", [Span(1, 9, "PASS", "geheim77", 0.9, "model:m")], NEVER)
+    assert result.text == "geheim77"
+
+
+def test_a_date_that_goes_on_keeps_its_stop() -> None:
+    assert trimmed("12/12.", "DATE", after="2024")[1] == "12/12."
 
 
 def test_what_a_rule_or_a_validator_says_stays() -> None:

@@ -32,6 +32,9 @@ def words(text: str) -> list[str]:
         ("Tel.0463/2700", ["Tel.", "0463", "/", "2700"]),
         ("TITEL;Video", ["TITEL", ";", "Video"]),
         ("Freude --- ;-)", ["Freude", "---", ";-)"]),
+        ("12.–14. Mai", ["12.", "–", "14.", "Mai"]),
+        ("Graz–Wien—Linz", ["Graz", "–", "Wien", "—", "Linz"]),
+        ("http://example.org/a–b a–b@example.org", ["http://example.org/a–b", "a–b@example.org"]),
     ],
 )
 def test_extra_splits(text: str, expected: list[str]) -> None:
