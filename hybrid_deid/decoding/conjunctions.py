@@ -10,7 +10,6 @@ from __future__ import annotations
 from collections.abc import Collection, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
 from itertools import combinations, pairwise, product
-from math import prod
 
 import numpy as np
 from numpy.typing import NDArray
@@ -83,8 +82,10 @@ def compile_products(
         pieces = attribute.split("&")
         for count in counts:
             for names in _cuts(pieces, count):
-                for places, numbers in _conjunctions(by_parts, [may_be[name] for name in names]):
-                    for number in numbers:
+                ways = [may_be[name] for name in names]
+                few = len(ways[0]) * len(ways[-1]) <= len(conjunctions)
+                for places in product(*ways) if few else _among(by_parts, ways):
+                    for number in by_parts.get(places, ()):
                         node = number
                         for name, part in zip(names, places, strict=True):
                             factor = factors[part].setdefault(name[starts[part][0] :], len(factors[part]))
@@ -106,16 +107,12 @@ def compile_products(
     return Products(parts, factors, members, ends, edges, targets, width, roots, slots, filled)
 
 
-def _conjunctions(
-    by_parts: Mapping[tuple[int, ...], Sequence[int]], places: Sequence[Collection[int]]
-) -> Iterable[tuple[tuple[int, ...], Sequence[int]]]:
-    """Return the conjunctions whose parts names may belong to: the shorter way through all that may be."""
-    if prod(map(len, places)) <= len(by_parts):
-        return [(found, by_parts[found]) for found in product(*places) if found in by_parts]
+def _among(by_parts: Iterable[tuple[int, ...]], ways: Sequence[Collection[int]]) -> Iterable[tuple[int, ...]]:
+    """Return the parts of conjunctions that names may belong to, without a walk through all that may be."""
     return [
-        (parts, numbers)
-        for parts, numbers in by_parts.items()
-        if len(parts) == len(places) and all(part in at for part, at in zip(parts, places, strict=True))
+        parts
+        for parts in by_parts
+        if len(parts) == len(ways) and all(part in at for part, at in zip(parts, ways, strict=True))
     ]
 
 
