@@ -98,9 +98,7 @@ def _beside_finds(
     if not has_words:
         return spans
     spans = with_person_labels(text, spans, known)
-    # What joins an enumeration may be a find too ("Visscher u. Jacobs"): the order is made anew.
-    found = with_enumerated_families(text, spans, known)
-    enumerated = kept(sorted(found, key=lambda span: span.start))
+    enumerated = kept(with_enumerated_families(text, spans, known))
     if enumerated != spans:
         spans = with_person_labels(text, enumerated, known)
     return added(spans, subjects(text, listed, spans, known))
