@@ -216,8 +216,6 @@ class Pipeline:
         if not settings.only and "consistency" not in self._without:
             with stage("consistency", document):
                 spans = self._consistent(document, analysis, spans)
-                # What joins an enumeration may be a find too ("Visscher u. Jacobs"): each once, in order.
-                spans = tuple(sorted({(s.start, s.end): s for s in spans}.values(), key=lambda s: s.start))
         return analysis, spans
 
     def _segmented(self, document: Document) -> tuple[Line, ...]:

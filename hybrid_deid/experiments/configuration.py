@@ -78,6 +78,8 @@ def configured(base: Configuration, table: Mapping[str, Any], where: str) -> Con
     for key in ("training_share", "gazetteer_share"):
         if not 0 <= getattr(result, key) <= 1:
             raise ConfigurationError(f"{where}: '{key}' must lie between 0 and 1")
+    if result.prune < 0:
+        raise ConfigurationError(f"{where}: 'prune' must not lie below 0")
     return result
 
 

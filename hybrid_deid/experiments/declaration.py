@@ -173,8 +173,6 @@ def parse_configurations(raw: Mapping[str, Any], where: str) -> tuple[Configurat
                 f"{where}: {each.name}: 'as_is' names {', '.join(unknown)}, but no configuration has that; "
                 f"there are {', '.join(sorted(corpora))}"
             )
-        if each.prune < 0:
-            raise ConfigurationError(f"{where}: {each.name}: 'prune' must not lie below 0")
     return tuple(found)
 
 

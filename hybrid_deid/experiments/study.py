@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import dataclass, fields, replace
 from functools import cached_property
 from pathlib import Path
 from typing import Any, TypeVar
@@ -33,6 +33,8 @@ from hybrid_deid.tagger.fitting import TrainingSettings
 from hybrid_deid.tagger.tagger import CLUSTERS, INDUCED
 from hybrid_deid.values import Document, Span
 
+# A configuration has the settings of training under their names; its bias is for tagging alone.
+LEARNT_BY = tuple(field.name for field in fields(TrainingSettings) if field.name != "bias")
 T = TypeVar("T")
 R = TypeVar("R")
 # Wraps what is worked off, to show how far it is: (items, how many, title)
@@ -176,19 +178,7 @@ class Study:
             features=features,
             divided=features != find_feature_set(configuration.features).text,
             training=tuple(self.part(corpus, ids) for corpus, ids in parts),
-            settings=TrainingSettings(
-                c1=configuration.c1,
-                c2=configuration.c2,
-                iterations=configuration.iterations,
-                minimum_count=configuration.minimum_count,
-                donors=configuration.donors,
-                copies=configuration.copies,
-                plain=configuration.plain,
-                seed=configuration.seed,
-                calibrate=configuration.calibrate,
-                as_is=configuration.as_is,
-                prune=configuration.prune,
-            ),
+            settings=TrainingSettings(**{name: getattr(configuration, name) for name in LEARNT_BY}),
             zones="zones" not in configuration.without,
             unseen_values=configuration.unseen_values,
             gazetteer_share=configuration.gazetteer_share,

@@ -75,7 +75,7 @@ def _signs_behind(whole: str, span: Span) -> int:
     Signs that also stand before it are those of bold letters ("*geheim77*").
     """
     end = span.end
-    if whole[span.start - 1 : span.start] not in KEYPAD or span.start == 0:
+    if not (span.start and whole[span.start - 1] in KEYPAD):
         while end < len(whole) and whole[end] in KEYPAD and end < span.end + KEYPAD_SIGNS:
             end += 1
     if LOUD.match(whole, end):

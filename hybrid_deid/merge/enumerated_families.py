@@ -7,6 +7,7 @@ tell what they are.
 from __future__ import annotations
 
 import re
+from bisect import bisect_left
 from collections.abc import Sequence
 from dataclasses import replace
 
@@ -52,34 +53,29 @@ def with_enumerated_families(
             row = row + 1 if span.start == joined else 1
             before = BEFORE.search(text, max(0, span.start - REACH), span.start) if row == 1 else None
             if before is not None:
-                number += _take(text, result, number, before, row, known, settings)
+                number += _take(result, before, row, known, settings)
                 row += number > 0 and _is_named(result[number - 1], before)
             behind = BEHIND.match(text, span.end, min(len(text), span.end + REACH))
             joined = behind.start("name") if behind is not None else -1
             if behind is not None:
-                _take(text, result, number + 1, behind, row, known, settings)
+                _take(result, behind, row, known, settings)
         number += 1
     return tuple(result)
 
 
 def _take(
-    text: str,
-    spans: list[Span],
-    number: int,
-    match: re.Match[str],
-    row: int,
-    known: NameEvidence,
-    settings: Consistency,
+    spans: list[Span], match: re.Match[str], row: int, known: NameEvidence, settings: Consistency
 ) -> int:
-    """Put the word of a match, if it is a family name, among the spans; return how many spans there are more.
+    """Put the word of a match, if it is a family name, among sorted spans; return how many there are more.
 
-    `number` is that of the span that the word stands before, or of the one behind it.
+    What joins two names may be a find of its own, so that the word need not come next to the known one.
     """
     start, end = match.span("name")
     word = match.group("name")
     listed = match.group("list") is not None and not match.groupdict().get("open")
     if not _is_family(word, listed, row, known, settings):
         return 0
+    number = bisect_left(spans, start, key=lambda span: span.start)
     for place in range(max(0, number - 1), min(len(spans), number + 1)):
         other = spans[place]
         if other.start < end and start < other.end:

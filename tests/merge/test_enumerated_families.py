@@ -2,7 +2,11 @@
 
 from __future__ import annotations
 
+from itertools import pairwise
+
 import pytest
+from hypothesis import given
+from hypothesis import strategies as st
 
 import hybrid_deid
 from hybrid_deid.mentions import Places, name_knowledge
@@ -32,6 +36,30 @@ def found(text: str, *names: tuple[str, str, str], score: float = 0.7) -> list[t
 
 HUBER = ("Huber", "FAMILY", "model:m")
 MEIER = ("Meier", "FAMILY", "model:m")
+
+
+@pytest.mark.parametrize("text", ["mit Huber u. Reng.", "da: Reng u. Huber"])
+def test_what_joins_names_may_be_a_find_too(text: str) -> None:
+    joint = ("u.", "MALE", "model:m")
+    names = sorted([HUBER, joint], key=lambda name: text.index(name[0]))
+    assert sorted(found(text, *names)) == [("Huber", "FAMILY"), ("Reng", "FAMILY"), ("u.", "MALE")]
+
+
+@given(
+    st.lists(st.sampled_from(["Huber", "Reng", "u.", ","]), max_size=7),
+    st.lists(st.sampled_from(["", "FAMILY", "MALE"]), min_size=7, max_size=7),
+)
+def test_spans_stay_sorted_and_apart(words: list[str], labels: list[str]) -> None:
+    text = " ".join(words).replace(" ,", ",")
+    spans, position = [], 0
+    for word, label in zip(words, labels, strict=False):
+        start = text.index(word, position)
+        position = start + len(word)
+        if label and word[0].isalpha():
+            spans.append(Span(start, position, label, word, 0.7, "model:m"))
+    result = with_enumerated_families(text, spans, KNOWN)
+    assert all(one.end <= other.start for one, other in pairwise(result))
+    assert all(span.text == text[span.start : span.end] for span in result)
 
 
 @pytest.mark.parametrize(
