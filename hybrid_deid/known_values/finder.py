@@ -21,6 +21,7 @@ ACCOUNT_LIKE = re.compile(r"(?=\S*[\d_])[\w.-]{3,40}")
 
 SURE = 0.98
 UNSURE_GENDER = 0.6
+NO_PERSON = 0.8  # a display name of several words that is no person's: taken for an organization
 PLACEHOLDER = "PERSON"
 LEAST_SIGNS = 4  # of a value without a letter or digit
 
@@ -116,7 +117,7 @@ def _display_forms(written: str, origin: str, knowledge: NameKnowledge) -> list[
     if ACCOUNT_LIKE.fullmatch(written):
         return [Form("USER", SURE, EXACT, written, origin)]
     if " " in written:
-        return [Form("ORG", 0.8, WORDS, written, origin, needs=NONE)]
+        return [Form("ORG", NO_PERSON, WORDS, written, origin, needs=NONE)]
     return []
 
 
