@@ -7,9 +7,9 @@ kept, as a trie over factors, and every combination of factors at a position is 
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterable, Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence, Set
 from dataclasses import dataclass, field
-from itertools import combinations, pairwise, product
+from itertools import chain, combinations, compress, pairwise
 
 import numpy as np
 from numpy.typing import NDArray
@@ -63,69 +63,89 @@ def compile_products(
     `beginnings` say of groups what all of their names begin with, so that fewer are kept in vain.
     """
     parts = tuple(dict.fromkeys(part for conjunction in conjunctions for part in conjunction))
-    factors: tuple[dict[str, int], ...] = tuple({} for _ in parts)
     members = np.full((len(conjunctions), 3), -1, dtype=np.int64)
     for number, conjunction in enumerate(conjunctions):
         members[number, : len(conjunction)] = [parts.index(part) for part in conjunction]
     known = beginnings or {}
     starts = [_begin(part, known.get(part[0], ("",))) for part in parts]
-    by_parts: dict[tuple[int, ...], list[int]] = {}
-    for number, conjunction in enumerate(conjunctions):
-        by_parts.setdefault(tuple(map(parts.index, conjunction)), []).append(number)
-    counts = sorted({len(conjunction) for conjunction in conjunctions})
-    trie: dict[tuple[int, int], int] = {}
-    leaves: list[int] = [-1] * len(conjunctions)
-    may_be = _Places(starts)  # names come again and again
-    for attribute, identity in attributes.items():
-        if "&" not in attribute:
-            continue
-        pieces = attribute.split("&")
-        for count in counts:
-            for names in _cuts(pieces, count):
-                ways = [may_be[name] for name in names]
-                few = len(ways[0]) * len(ways[-1]) <= len(conjunctions)
-                for places in product(*ways) if few else _among(by_parts, ways):
-                    for number in by_parts.get(places, ()):
-                        node = number
-                        for name, part in zip(names, places, strict=True):
-                            factor = factors[part].setdefault(name[starts[part][0] :], len(factors[part]))
-                            child = trie.setdefault((node, factor), len(leaves))
-                            if child == len(leaves):
-                                leaves.append(-1)
-                            node = child
-                        leaves[node] = identity
+    found, factors = _found(_spelled(attributes, {len(each) for each in conjunctions}), members, starts)
     width = max((len(names) for names in factors), default=0) + 1
-    edges = np.array([node * width + factor for node, factor in trie], dtype=np.int64)
+    edges, targets, ends = _trie(found, width)
     order = np.argsort(edges)
-    edges, targets = edges[order], np.array(list(trie.values()), dtype=np.int64)[order]
+    edges, targets = edges[order], targets[order]
     roots = np.full((len(conjunctions), width), -1, dtype=np.int64)
     first = int(np.searchsorted(edges, len(conjunctions) * width))
     roots.reshape(-1)[edges[:first]] = targets[:first]
     slots = hash_slots(edges)
     filled = np.packbits(slots > 0, bitorder="little")
-    ends = np.array(leaves, dtype=np.int64)
     return Products(parts, factors, members, ends, edges, targets, width, roots, slots, filled)
 
 
-def _among(by_parts: Iterable[tuple[int, ...]], ways: Sequence[Collection[int]]) -> Iterable[tuple[int, ...]]:
-    """Return the parts of conjunctions that names may belong to, without a walk through all that may be."""
-    return [
-        parts
-        for parts in by_parts
-        if len(parts) == len(ways) and all(part in at for part, at in zip(parts, ways, strict=True))
-    ]
+def _spelled(attributes: Mapping[str, int], counts: Set[int]) -> dict[int, tuple[list[str], list[int]]]:
+    """Return by the number of parts what may be products: the names of their parts, and the attributes."""
+    spelled: dict[int, tuple[list[str], list[int]]] = {count: ([], []) for count in counts}
+    for attribute, identity in attributes.items():
+        if "&" in attribute:
+            pieces = attribute.split("&")
+            for count, (every, identities) in spelled.items():
+                for names in _cuts(pieces, count):
+                    every += names
+                    identities.append(identity)
+    return spelled
 
 
-class _Places(dict[str, list[int]]):
-    """The parts that a marked name may belong to, by what the names of parts begin with."""
+def _found(
+    spelled: Mapping[int, tuple[list[str], list[int]]],
+    members: Integers,
+    starts: Sequence[tuple[int, tuple[str, ...]]],
+) -> tuple[list[tuple[Integers, Integers]], tuple[dict[str, int], ...]]:
+    """Return of each conjunction the factors and the attributes of its products, and the factors of parts.
 
-    def __init__(self, starts: Sequence[tuple[int, tuple[str, ...]]]) -> None:
-        super().__init__()
-        self._starts = starts
+    Names come again and again: of each is asked once what it may be.
+    """
+    distinct = list(dict.fromkeys(chain.from_iterable(names for names, _ in spelled.values())))
+    numbers = dict(zip(distinct, range(len(distinct)), strict=True))
+    may_be = np.array([[name.startswith(begin) for name in distinct] for _, begin in starts], dtype=bool)
+    may_be = may_be.reshape(len(starts), len(distinct))
+    used = np.zeros_like(may_be)
+    every = {
+        count: (
+            np.fromiter(map(numbers.__getitem__, names), np.int64, len(names)).reshape(-1, count),
+            np.array(identities, dtype=np.int64),
+        )
+        for count, (names, identities) in spelled.items()
+    }
+    chosen = []
+    for row in members:
+        own = row[row >= 0]
+        names, identities = every[len(own)]
+        fit = np.flatnonzero(may_be[own, names].all(axis=1))
+        used[own, names[fit]] = True
+        chosen.append((own, names[fit], identities[fit]))
+    factor_of = np.cumsum(used, axis=1) - 1
+    factors = tuple(
+        {name[length:]: factor for factor, name in enumerate(compress(distinct, row))}
+        for row, (length, _) in zip(used, starts, strict=True)
+    )
+    return [(factor_of[own, names], identities) for own, names, identities in chosen], factors
 
-    def __missing__(self, name: str) -> list[int]:
-        found = self[name] = [p for p, (_, begin) in enumerate(self._starts) if name.startswith(begin)]
-        return found
+
+def _trie(found: Sequence[tuple[Integers, Integers]], width: int) -> tuple[Integers, Integers, Integers]:
+    """Return the edges of the trie, where each leads, and the attribute that ends at each node, or -1."""
+    count = len(found)
+    edges, ends = [np.zeros(0, dtype=np.int64)], [np.full(count, -1, dtype=np.int64)]
+    for number, (factors, identities) in enumerate(found):
+        nodes = np.full(len(factors), number, dtype=np.int64)
+        for column in factors.T:
+            steps, which = np.unique(nodes * width + column, return_inverse=True)
+            edges.append(steps)
+            ends.append(np.full(len(steps), -1, dtype=np.int64))
+            nodes = count + which
+            count += len(steps)
+        if len(nodes):
+            ends[-1][nodes - (count - len(ends[-1]))] = identities
+    every = np.concatenate(edges)
+    return every, np.arange(len(found), len(found) + len(every)), np.concatenate(ends)
 
 
 def _begin(part: Part, beginnings: tuple[str, ...]) -> tuple[int, tuple[str, ...]]:
@@ -150,9 +170,12 @@ def hash_slots(edges: Integers) -> Integers:
     """Return an open hash table of edge numbers + 1 (0: free), at most a quarter full, for linear probing."""
     bits = max(4, int(4 * len(edges)).bit_length())
     slots = np.zeros(1 << bits, dtype=np.int64)
-    places = (edges.astype(np.uint64) * MULTIPLIER) >> np.uint64(64 - bits)
-    for number, place in enumerate(places.tolist(), 1):
+    places = ((edges.astype(np.uint64) * MULTIPLIER) >> np.uint64(64 - bits)).astype(np.int64)
+    numbers = np.arange(1, len(edges) + 1)
+    slots[places[::-1]] = numbers[::-1]  # of those that share a place the first lies there
+    for number in np.flatnonzero(slots[places] != numbers).tolist():
+        place = int(places[number])
         while slots[place]:
             place = (place + 1) & (len(slots) - 1)
-        slots[place] = number
+        slots[place] = number + 1
     return slots

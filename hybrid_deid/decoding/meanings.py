@@ -71,23 +71,15 @@ class Meanings:
 def compile_meanings(decoder: Decoder, columns: Sequence[Column], products: Products) -> Meanings:
     """Find what the attributes of a model say of the names of columns."""
     union = sorted({offset for column in columns for offset in column.offsets})
-    marks = {f"[{offset}]": u for u, offset in enumerate(union) if offset}
+    zero = 0 in union
     index: dict[str, int] = {}
-    found: list[tuple[int, int, int]] = []
-    zero = union.index(0) if 0 in union else -1
-    for attribute, number in decoder.attributes.items():
-        if zero >= 0:
-            found.append((index.setdefault(attribute, len(index)), zero, number))
-        if attribute[:1] == "[":
-            mark, bracket, base = attribute.partition("]")
-            u = marks.get(mark + bracket, -1)
-            if u >= 0:
-                found.append((index.setdefault(base, len(index)), u, number))
-    factors = [
-        (index.setdefault(name, len(index)), part, factor)
-        for part, names in enumerate(products.factors)
-        for name, factor in names.items()
-    ]
+    if zero:
+        index = dict(zip(decoder.attributes, range(len(decoder.attributes)), strict=True))
+    found = _shifted(decoder.attributes, {f"[{o}]": u for u, o in enumerate(union) if o}, index)
+    factors: list[int] = []
+    for part, names in enumerate(products.factors):
+        for name, factor in names.items():
+            factors += index.setdefault(name, len(index)), part, factor
     places, groups = [], []
     for column in columns:
         offsets = column.offsets
@@ -95,20 +87,39 @@ def compile_meanings(decoder: Decoder, columns: Sequence[Column], products: Prod
         places.append(np.array(rows, dtype=np.int64).reshape(len(rows), len(union)))
         mine = [column.groups.index(g) if g in column.groups else -1 for g, _ in products.parts]
         groups.append(np.array(mine, dtype=np.int64))
+    attributes = _scattered(found, (len(index), len(union)))
+    if zero:
+        attributes[: len(decoder.attributes), union.index(0)] = [*decoder.attributes.values()]
     return Meanings(
         index,
-        _scattered(found, (len(index), len(union))),
+        attributes,
         _scattered(factors, (len(index), len(products.parts))),
         tuple(places),
         tuple(groups),
     )
 
 
-def _scattered(cells: list[tuple[int, int, int]], shape: tuple[int, int]) -> Integers:
-    """Return a table of -1 but for the given (row, column, value)."""
+def _shifted(attributes: Mapping[str, int], marks: Mapping[str, int], index: dict[str, int]) -> list[int]:
+    """Return row, place of the offset and number of attributes that a mark begins ("[-1]"), in turn.
+
+    Names that have no row in `index` get one. Not a list of triples: there are tens of thousands, at every
+    start.
+    """
+    found: list[int] = []
+    for attribute, number in attributes.items():
+        if attribute[:1] == "[":
+            behind = attribute.find("]") + 1
+            place = marks.get(attribute[:behind], -1)
+            if place >= 0:
+                found += index.setdefault(attribute[behind:], len(index)), place, number
+    return found
+
+
+def _scattered(cells: list[int], shape: tuple[int, int]) -> Integers:
+    """Return a table of -1 but for the given values; `cells` are row, column, value in turn."""
     table = np.full(shape, -1, dtype=np.int64)
-    values = np.array(cells, dtype=np.int64).reshape(-1, 3)
-    table[values[:, 0], values[:, 1]] = values[:, 2]
+    rows, columns, values = np.array(cells, dtype=np.int64).reshape(-1, 3).T
+    table[rows, columns] = values
     return table
 
 
