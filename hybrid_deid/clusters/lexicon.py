@@ -12,6 +12,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from hybrid_deid.errors import ConfigurationError
+from hybrid_deid.sorted_words import SortedWords
 
 DIGIT = re.compile(r"\d")
 
@@ -66,12 +67,12 @@ def load_clusters(path: Path) -> Clusters:
     try:
         with np.load(path, allow_pickle=False) as data:
             sizes = tuple(int(size) for size in data["sizes"])
-            words = data["text"].tobytes().decode("utf-8").split("\n")
+            rows = SortedWords(data["text"].tobytes().decode("utf-8").split("\n"))
             numbers = data["numbers"].astype(np.uint16)
     except OSError as error:
         raise ConfigurationError(f"{path}: the cluster lexicon cannot be read ({error.strerror})") from error
     except (ValueError, KeyError, EOFError, zipfile.BadZipFile) as error:
         raise ConfigurationError(f"{path}: is not a cluster lexicon; make it by 'clusters train'") from error
-    if numbers.shape != (len(words), len(sizes)):
+    if numbers.shape != (len(rows), len(sizes)):
         raise ConfigurationError(f"{path}: the cluster lexicon is damaged; make it again")
-    return Clusters(sizes, dict(zip(words, range(len(words)), strict=True)), numbers)
+    return Clusters(sizes, rows, numbers)

@@ -11,6 +11,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from hybrid_deid.errors import ConfigurationError
+from hybrid_deid.sorted_words import SortedWords
 
 SCALE = 255
 
@@ -65,15 +66,15 @@ def load_induced(path: Path) -> Induced:
     """Read a lexicon; raises ConfigurationError when the file is missing or not such a lexicon."""
     try:
         with np.load(path, allow_pickle=False) as data:
-            labels, words = _unpacked(data["labels"]), _unpacked(data["words"])
+            labels, rows = _unpacked(data["labels"]), SortedWords(_unpacked(data["words"]))
             shares = np.ascontiguousarray(data["shares"].T)
     except OSError as error:
         raise ConfigurationError(f"{path}: the induced lexicon cannot be read ({error.strerror})") from error
     except (ValueError, KeyError, EOFError, zipfile.BadZipFile) as error:
         raise ConfigurationError(f"{path}: is no induced lexicon; make it by 'hybrid-deid induce'") from error
-    if shares.shape != (len(words), len(labels)) or shares.dtype != np.uint8:
+    if shares.shape != (len(rows), len(labels)) or shares.dtype != np.uint8:
         raise ConfigurationError(f"{path}: the induced lexicon is damaged; make it again")
-    return Induced(tuple(labels), dict(zip(words, range(len(words)), strict=True)), shares)
+    return Induced(tuple(labels), rows, shares)
 
 
 def _packed(lines: list[str] | tuple[str, ...]) -> NDArray[np.uint8]:

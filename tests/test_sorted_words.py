@@ -1,0 +1,28 @@
+"""Sorted words find what a dictionary of them finds."""
+
+from __future__ import annotations
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from hybrid_deid.sorted_words import SortedWords
+
+WORDS = st.text("abAäß\ud800𝄞-", max_size=3)
+
+
+@given(st.sets(WORDS), st.lists(WORDS))
+def test_words_are_found_as_in_a_dictionary(words: set[str], sought: list[str]) -> None:
+    table = SortedWords(sorted(words))
+    rows = {word: row for row, word in enumerate(sorted(words))}
+    assert dict(table) == rows and len(table) == len(rows)
+    for word in (*sought, *words):
+        assert table.get(word) == rows.get(word)
+        assert (word in table) == (word in rows)
+
+
+def test_words_that_are_not_sorted_are_refused() -> None:
+    with pytest.raises(ValueError, match="not sorted"):
+        SortedWords(["b", "a"])
+    with pytest.raises(KeyError):
+        SortedWords(["a", "b"])["c"]
