@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
+import sys
 import time
 from collections.abc import Callable, Generator, Iterable, Iterator
-from contextlib import closing, nullcontext
+from contextlib import AbstractContextManager, closing, nullcontext
 from typing import Any
 
 from hybrid_deid.batch.chunks import Item, Limits, chunks, within
@@ -73,17 +74,14 @@ def run(
     fixed intervals and at the end.
     SIGINT and SIGTERM raise Interrupted. Returns the report.
     """
-    from tqdm import tqdm
-
     report = report or Report()
     begin = time.perf_counter() - report.seconds
-    disable = None if progress is None else not progress
     aside: dict[int, str] = {}
     unreadable: set[int] = set()
     numbered = noting_errors(documents, report.read, unreadable)
-    bar = tqdm(unit=" documents", disable=disable, leave=False, total=total, initial=report.read)
+    bar = progress_bar(progress, total, report.read)
     working = closing(outcomes(numbered, settings, task, jobs, limits, engine, pool))
-    with bar, working as results, interruptible() as interruption, with_seldom_collections():
+    with bar as shown, working as results, interruptible() as interruption, with_seldom_collections():
         for outcome in results:
             interruption.check()
             number = report.read
@@ -93,7 +91,8 @@ def run(
                 if number not in unreadable:
                     aside[number] = error.reason
                 unreadable.discard(number)
-            bar.update()
+            if shown is not None:
+                shown.update()
             if checkpoint and report.read % CHECKPOINT_DOCUMENTS == 0:
                 report.seconds = time.perf_counter() - begin
                 checkpoint(report, aside)
@@ -102,6 +101,21 @@ def run(
         if checkpoint:
             checkpoint(report, aside)
     return report
+
+
+def progress_bar(progress: bool | None, total: int | None, read: int) -> AbstractContextManager[Any]:
+    """Return a bar of documents, or what opens as None where none is to be shown.
+
+    tqdm takes long to import, so that it is only asked for when there is a bar to show.
+    """
+    if progress is None:
+        progress = hasattr(sys.stderr, "isatty") and sys.stderr.isatty()
+    if not progress:
+        return nullcontext()
+    from tqdm import tqdm
+
+    bar: AbstractContextManager[Any] = tqdm(unit=" documents", leave=False, total=total, initial=read)
+    return bar
 
 
 def noting_errors(documents: Iterable[Item], first: int, unreadable: set[int]) -> Iterator[Item]:

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import contextlib
-import difflib
 import importlib
 import sys
 from typing import NoReturn
@@ -56,9 +55,11 @@ class LazyGroup(click.Group):
         self, ctx: click.Context, args: list[str]
     ) -> tuple[str | None, click.Command | None, list[str]]:
         """Find the sub-command; a name that there is none of gets the nearest one as an answer."""
-        near = difflib.get_close_matches(args[0], COMMANDS, 1)
-        if near and args[0] not in COMMANDS:
-            ctx.fail(f"No such command '{args[0]}'. Did you mean '{near[0]}'?")
+        if args[0] not in COMMANDS:
+            import difflib
+
+            if near := difflib.get_close_matches(args[0], COMMANDS, 1):
+                ctx.fail(f"No such command '{args[0]}'. Did you mean '{near[0]}'?")
         return super().resolve_command(ctx, args)
 
     def format_commands(self, ctx: click.Context, formatter: click.HelpFormatter) -> None:

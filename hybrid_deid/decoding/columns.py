@@ -326,4 +326,6 @@ def _at(keys: Keys, places: Integers) -> Any:
 def _distinct(keys: Keys, places: Integers) -> list[Any]:
     """Return the different keys at some places."""
     found = _at(keys.words if isinstance(keys, Numbered) else keys, places)
-    return np.unique(found).tolist() if isinstance(found, np.ndarray) else list(dict.fromkeys(found))
+    if isinstance(found, np.ndarray):  # codes, which are small; np.unique would import numpy.ma
+        return np.flatnonzero(np.bincount(found)).tolist()
+    return list(dict.fromkeys(found))

@@ -156,7 +156,7 @@ def fill(
     within = np.arange(int(length.sum())) - np.repeat(np.cumsum(length) - length, length)
     run = np.repeat(starts[number], length) + within
     every = np.bincount(np.repeat(target, length) + labels_of[run], weights[run], rows * width * labels)
-    filled = np.unique(target // labels)
+    filled = np.flatnonzero(np.bincount(target // labels))  # np.unique would import numpy.ma
     cells[...] = 0
     cells.reshape(-1)[filled] = new = np.arange(taken[0], taken[0] + len(filled))
     sums[new] = every.reshape(-1, labels)[filled]
