@@ -2,9 +2,12 @@
 
 from __future__ import annotations
 
+import atexit
 import contextlib
 import importlib
+import os
 import sys
+import threading
 from typing import NoReturn
 
 import click
@@ -87,7 +90,8 @@ def group() -> None:
 def main(arguments: list[str] | None = None) -> NoReturn:
     """Run the command line and leave with its exit code; whatever goes wrong becomes one line.
 
-    There is never a traceback: the message of a foreign exception may quote a document.
+    There is never a traceback: the message of a foreign exception may quote a document. `arguments` are those
+    of the process, which ends, unless they are given.
     """
     try:
         status = group.main(args=arguments, prog_name="hybrid-deid", standalone_mode=False)
@@ -102,7 +106,25 @@ def main(arguments: list[str] | None = None) -> NoReturn:
         if isinstance(error, OSError):
             forget_output()
         sys.exit(EXIT_ERROR)
+    if arguments is None:
+        leave(status)
     sys.exit(status)
+
+
+def leave(status: int | None) -> None:
+    """End the process at once when no thread is left and all is written; else return.
+
+    Python would free every word of lists and models, one by one: a tenth of the time of one email.
+    """
+    if threading.active_count() > 1:
+        return
+    atexit._run_exitfuncs()
+    try:
+        for stream in filter(None, (sys.stdout, sys.stderr)):
+            stream.flush()
+    except (OSError, ValueError):  # Python itself tells of it on leaving
+        return
+    os._exit(status or 0)
 
 
 def told(error: Exception) -> str:

@@ -54,6 +54,18 @@ def test_every_option_of_the_main_commands_is_explained(name: str) -> None:
             assert option.help, f"{name} {option.opts}"
 
 
+LAST = "import atexit, threading, time; atexit.register(print, 'last'); "
+THREAD = "threading.Thread(target=lambda: (time.sleep(0.3), print('thread'))).start(); "
+
+
+@pytest.mark.parametrize(("begin", "end"), [(LAST, "last"), (LAST + THREAD, "thread\nlast")])
+def test_functions_for_the_exit_and_threads_are_heard_before_the_process_ends(begin: str, end: str) -> None:
+    command = [sys.executable, "-c", begin + PROGRAM[-1], "--version"]
+    found = subprocess.run(command, capture_output=True, text=True, timeout=60)
+    assert found.returncode == 0
+    assert found.stdout.startswith("hybrid-deid, version") and found.stdout.strip().endswith(end)
+
+
 def test_a_misspelt_command_gets_the_nearest_one(cli: Call) -> None:
     result = cli("runn", "x")
     assert result.code == EXIT_ERROR
