@@ -6,6 +6,8 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from fnmatch import fnmatchcase
 from functools import lru_cache
+from itertools import compress
+from operator import ne
 from pathlib import Path
 from typing import Any
 
@@ -53,17 +55,18 @@ class Inflection:
                 yield from ((suffix, replacement) for replacement in replacements)
 
     def spellings_of(self, texts: Sequence[str]) -> list[str]:
-        """Return the other spellings of entries, of which most have none: "Köln" as "Koeln"."""
+        """Return the other spellings of entries (each a line), of which most have none: "Köln" as "Koeln"."""
         whole = "\n".join(texts)  # replaced at once, for there are tens of thousands
-        found: set[str] = set()
+        found: dict[str, None] = {}
         for letters in self.spellings:
-            other = whole
+            other, signs = whole, set(whole)
             for letter, replacement in letters:
-                other = other.replace(letter, replacement)
-            found.update(
-                new for new, old in zip(other.split("\n"), whole.split("\n"), strict=True) if new != old
-            )
-        return sorted(found)
+                if signs.issuperset(letter):  # most letters of a table are those of no entry
+                    other = other.replace(letter, replacement)
+                    signs.update(replacement)
+            new = other.split("\n")
+            found |= dict.fromkeys(compress(new, map(ne, new, texts)))
+        return list(found)
 
 
 @lru_cache(maxsize=8)

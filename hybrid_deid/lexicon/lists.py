@@ -12,7 +12,6 @@ import unicodedata
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from functools import cached_property, lru_cache
-from itertools import repeat
 from pathlib import Path
 from typing import Any
 
@@ -22,6 +21,7 @@ from hybrid_deid.knowledge import knowledge_folder
 COMMON = "common"  # the folder of the lists that serve every language
 SUFFIX = ".txt"
 SAMPLE = 256  # words of a column that tell whether it repeats itself
+NO_MARKS = bytes(set(range(256)) - set(b"\t\n"))  # all bytes that part neither fields nor lines
 UNKNOWN = "-"  # the value of a field that the source does not give
 
 
@@ -256,12 +256,12 @@ def read_list(path: Path) -> ListFile:
 
 def _columns(body: str, width: int) -> tuple[Sequence[str], ...] | None:
     """Return the columns of a list that is flawless; None asks for a look at every line."""
-    lines = body.split("\n")
-    if set(map(str.count, lines, repeat("\t"))) != {width - 1}:
+    marks = body.encode("utf-8", "surrogatepass").translate(None, NO_MARKS) + b"\n"
+    if marks != (b"\t" * (width - 1) + b"\n") * marks.count(b"\n"):
         return None
-    fields = body.replace("\n", "\t").split("\t") if width > 1 else lines
+    fields = body.replace("\n", "\t").split("\t") if width > 1 else body.split("\n")
     texts = fields[::width]
-    if "" in texts or "\n#" in body or list(map(str.strip, texts)) != texts:
+    if not all(texts) or "\n#" in body or list(map(str.strip, texts)) != texts:
         return None
     return (texts, *(_shared(fields[place::width]) for place in range(1, width)))
 

@@ -100,8 +100,7 @@ class PhraseIndex:
 
     def _add_list(self, texts: Sequence[str], bit: int, inflection: Inflection) -> None:
         odd = self._oddly_cased
-        keys = self._add_texts(texts, bit)
-        for key in keys:
+        for key in self._add_texts(texts, bit):
             if key.isascii() and key.isalpha() and (key.istitle() or key.islower() or key.isupper()):
                 continue
             low = key.casefold()
@@ -111,16 +110,16 @@ class PhraseIndex:
         common = self._common  # "Ja" is no "Jå"
         self._add_texts([text for text in spelled if text.lower() not in common], bit << self._width)
 
-    def _add_texts(self, texts: Sequence[str], bit: int) -> Iterable[str]:
+    def _add_texts(self, texts: Sequence[str], bit: int) -> Sequence[str]:
         """Record that a list holds texts, and return their keys."""
         known = self._known
+        lists_of = known.get
         signed = [text for text in texts if not text.isalnum()]
         self._add_prefixes(signed)
-        keys = dict.fromkeys([text for text in texts if text.isalnum()], bit)
-        keys |= dict.fromkeys(map(_phrase_key, signed), bit)
-        for key in keys.keys() & known.keys():
-            keys[key] |= known[key]
-        known.update(keys)
+        keys = [text for text in texts if text.isalnum()]
+        keys += map(_phrase_key, signed)
+        for key in keys:
+            known[key] = lists_of(key, 0) | bit
         return keys
 
     def _folded(self, key: str) -> int:
