@@ -57,9 +57,10 @@ class Inflection:
     def spellings_of(self, texts: Sequence[str]) -> list[str]:
         """Return the other spellings of entries (each a line), of which most have none: "Köln" as "Koeln"."""
         whole = "\n".join(texts)  # replaced at once, for there are tens of thousands
+        written = set(whole)
         found: dict[str, None] = {}
         for letters in self.spellings:
-            other, signs = whole, set(whole)
+            other, signs = whole, written.copy()
             for letter, replacement in letters:
                 if signs.issuperset(letter):  # most letters of a table are those of no entry
                     other = other.replace(letter, replacement)

@@ -99,24 +99,30 @@ class PhraseIndex:
         self._joined: dict[str, tuple[Hits, bool]] = {}
 
     def _add_list(self, texts: Sequence[str], bit: int, inflection: Inflection) -> None:
-        odd = self._oddly_cased
-        for key in self._add_texts(texts, bit):
-            if key.isascii() and key.isalpha() and (key.istitle() or key.islower() or key.isupper()):
-                continue
+        known, odd, others = self._known, self._oddly_cased, []
+        lists_of = known.get
+        for text in texts:  # most are words such as "Anna", whose key they are
+            if text.isascii() and text.isalpha() and (text.istitle() or text.islower() or text.isupper()):
+                known[text] = lists_of(text, 0) | bit
+            else:
+                others.append(text)
+        for key in self._add_texts(others, bit):
             low = key.casefold()
             if key != low and key != low.capitalize() and key != low.upper():
                 odd[low] = odd.get(low, 0) | bit
-        spelled = inflection.spellings_of([text for text in texts if not text.isascii()])
+        spelled = inflection.spellings_of([text for text in others if not text.isascii()])
         common = self._common  # "Ja" is no "Jå"
         self._add_texts([text for text in spelled if text.lower() not in common], bit << self._width)
 
-    def _add_texts(self, texts: Sequence[str], bit: int) -> Sequence[str]:
+    def _add_texts(self, texts: Iterable[str], bit: int) -> Iterable[str]:
         """Record that a list holds texts, and return their keys."""
         known = self._known
+        keys: list[str] = []
+        signed: list[str] = []
         lists_of = known.get
-        signed = [text for text in texts if not text.isalnum()]
+        for text in texts:
+            (keys if text.isalnum() else signed).append(text)
         self._add_prefixes(signed)
-        keys = [text for text in texts if text.isalnum()]
         keys += map(_phrase_key, signed)
         for key in keys:
             known[key] = lists_of(key, 0) | bit
