@@ -1,13 +1,13 @@
 """The words of a lexicon with their rows: sorted, and found by bisection.
 
 A dictionary of two hundred thousand words takes as long to make as all else of a lexicon to read, and 16 MB;
-looked up are few of them.
+looked up are few of them. Who looks up many makes one of `items`.
 """
 
 from __future__ import annotations
 
 from bisect import bisect_left
-from collections.abc import Iterator, Mapping
+from collections.abc import ItemsView, Iterator, Mapping
 from typing import Any
 
 
@@ -26,6 +26,10 @@ class SortedWords(Mapping[str, int]):
         place = bisect_left(words, word)
         return place if place < len(words) and words[place] == word else default
 
+    def items(self) -> ItemsView[str, int]:
+        """Return the words with their places, which are not looked up for that."""
+        return _Items(self)
+
     def __getitem__(self, word: str) -> int:
         """Return the place of a word; raises KeyError."""
         place: int | None = self.get(word)
@@ -41,3 +45,12 @@ class SortedWords(Mapping[str, int]):
 
     def __len__(self) -> int:
         return len(self._words)
+
+
+class _Items(ItemsView[str, int]):
+    def __init__(self, words: SortedWords) -> None:
+        super().__init__(words)
+        self._words = words
+
+    def __iter__(self) -> Iterator[tuple[str, int]]:
+        return zip(self._words, range(len(self._words)), strict=True)

@@ -15,7 +15,7 @@ WORDS = st.text("abAäß\ud800𝄞-", max_size=3)
 def test_words_are_found_as_in_a_dictionary(words: set[str], sought: list[str]) -> None:
     table = SortedWords(sorted(words))
     rows = {word: row for row, word in enumerate(sorted(words))}
-    assert dict(table) == rows and len(table) == len(rows)
+    assert dict(table) == dict(table.items()) == rows and len(table) == len(rows)
     for word in (*sought, *words):
         assert table.get(word) == rows.get(word)
         assert (word in table) == (word in rows)

@@ -20,6 +20,7 @@ from hybrid_deid.extraction.batch import Batch, Coded, Integers, Interned, WordF
 from hybrid_deid.extraction.guesser import load_guesser
 from hybrid_deid.extraction.letter_kernels import loaded
 from hybrid_deid.extraction.letters import Letters, letters_of
+from hybrid_deid.extraction.lexicon_rows import row_finder, rows_in
 from hybrid_deid.extraction.numbering import Group, Index, Names, Numbers, asked
 from hybrid_deid.extraction.presence import EndPresence, Presence
 from hybrid_deid.extraction.typography import WordGroup
@@ -310,11 +311,8 @@ def cluster(resources: Resources, sizes: Sequence[int] = ()) -> Group:
         raise ConfigurationError(f"the cluster lexicon has the sizes {lexicon.sizes}, not {sorted(missing)}")
     columns = [(i, f"c{size}=") for i, size in enumerate(lexicon.sizes) if not sizes or size in sizes]
 
-    forgotten = resources.unclustered
     named: dict[tuple[int, ...], Names] = {}  # of the clusters of words, which are few
-
-    def row_of(word: str) -> int | None:
-        return None if forgotten is not None and forgotten(word) else lexicon.row(word)
+    row_of = row_finder(lexicon, resources.unclustered)
 
     def names(word: str) -> Names:
         row = row_of(word)
@@ -327,6 +325,7 @@ def cluster(resources: Resources, sizes: Sequence[int] = ()) -> Group:
 
     def numbers(index: Index) -> Numbers:
         presence = Presence(lexicon.rows, digits=False)
+        quick = row_finder(lexicon, resources.unclustered, many=True)
         every = range(int(lexicon.numbers.max(initial=0)) + 1)
         known = np.array([[index.get(f"{prefix}{n}", -1) for _, prefix in columns] for n in every])
         chosen, unknown = [i for i, _ in columns], index.get("c=?", -1)
@@ -334,23 +333,13 @@ def cluster(resources: Resources, sizes: Sequence[int] = ()) -> Group:
         def found(letters: Letters) -> Integers:
             result = np.full((len(letters.words), len(columns)), -1, dtype=np.int64)
             result[:, -1] = unknown
-            places, rows = rows_in(letters, presence, row_of)
+            places, rows = rows_in(letters, presence, quick)
             result[places] = known[lexicon.numbers[rows][:, chosen], np.arange(len(columns))]
             return result
 
         return found
 
     return Group(lambda words: [*map(names, words)], numbers)
-
-
-def rows_in(
-    letters: Letters, presence: Presence, row_of: Callable[[str], int | None]
-) -> tuple[Integers, Integers]:
-    """Return the places of the words that have a row in a lexicon, and these rows."""
-    words = letters.words
-    pairs = [(place, row_of(words[place])) for place in np.flatnonzero(presence.may_hold(letters)).tolist()]
-    known = np.array([pair for pair in pairs if pair[1] is not None], dtype=np.int64).reshape(-1, 2)
-    return known[:, 0], known[:, 1]
 
 
 def induced(resources: Resources, bins: Sequence[int] = (4, 10, 20, 35, 50, 70, 85)) -> Group:
@@ -363,10 +352,7 @@ def induced(resources: Resources, bins: Sequence[int] = (4, 10, 20, 35, 50, 70, 
     limits = np.ceil(np.array(bins) * SCALE / 100).tolist()
     levels = [bisect_right(limits, share) for share in range(SCALE + 1)]
     named = [[f"b={label}{level}" if level else "" for level in levels] for label in lexicon.labels]
-    forgotten = resources.unclustered
-
-    def row_of(word: str) -> int | None:
-        return None if forgotten is not None and forgotten(word) else lexicon.row(word)
+    row_of = row_finder(lexicon, resources.unclustered)
 
     def names(word: str) -> Names:
         row = row_of(word)
@@ -378,6 +364,7 @@ def induced(resources: Resources, bins: Sequence[int] = (4, 10, 20, 35, 50, 70, 
 
     def numbers(index: Index) -> Numbers:
         presence = Presence(lexicon.rows, [("s", "")])
+        quick = row_finder(lexicon, resources.unclustered, many=True)
         known = np.array([[index.get(name, -1) for name in levels] for levels in named], dtype=np.int64)
         together = np.array(
             [index.get(f"b#={level}", -1) for level in range(len(limits) + 1)], dtype=np.int64
@@ -387,7 +374,7 @@ def induced(resources: Resources, bins: Sequence[int] = (4, 10, 20, 35, 50, 70, 
         def found(letters: Letters) -> Integers:
             result = np.full((len(letters.words), len(named) + 1), -1, dtype=np.int64)
             result[:, -1] = unknown
-            places, rows = rows_in(letters, presence, row_of)
+            places, rows = rows_in(letters, presence, quick)
             shares = lexicon.shares[rows].astype(np.int64)
             result[places, :-1] = known[np.arange(len(named)), shares]
             result[places, -1] = together[np.searchsorted(limits, shares.sum(axis=1), side="right")]

@@ -1,0 +1,32 @@
+"""The rows of words in the lexicons of a model."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import replace
+
+import numpy as np
+
+from hybrid_deid.clusters import Clusters
+from hybrid_deid.extraction.batch import Integers
+from hybrid_deid.extraction.letters import Letters
+from hybrid_deid.extraction.presence import Presence
+from hybrid_deid.induction import Induced
+
+
+def row_finder(
+    lexicon: Clusters | Induced, forgotten: Callable[[str], bool] | None, many: bool = False
+) -> Callable[[str], int | None]:
+    """Return what finds the row of a word, None where there is none; for `many` words a dictionary pays."""
+    row = (replace(lexicon, rows=dict(lexicon.rows.items())) if many else lexicon).row
+    return row if forgotten is None else lambda word: None if forgotten(word) else row(word)
+
+
+def rows_in(
+    letters: Letters, presence: Presence, row_of: Callable[[str], int | None]
+) -> tuple[Integers, Integers]:
+    """Return the places of the words that have a row in a lexicon, and these rows."""
+    words = letters.words
+    pairs = [(place, row_of(words[place])) for place in np.flatnonzero(presence.may_hold(letters)).tolist()]
+    known = np.array([pair for pair in pairs if pair[1] is not None], dtype=np.int64).reshape(-1, 2)
+    return known[:, 0], known[:, 1]
