@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
+from itertools import chain
+from operator import itemgetter
 from typing import Protocol
 
 from hybrid_deid.mentions.context import writes_without_capitals
@@ -26,6 +28,7 @@ from hybrid_deid.merge.subjects import subjects
 from hybrid_deid.values import Line, Span, Token
 
 Spans = tuple[Span, ...]
+TEXT, TOKENS = itemgetter(2), itemgetter(3)  # of a token, of a line
 
 
 class Added(Protocol):
@@ -52,8 +55,10 @@ def completed(
     spaced = with_spaced_names(text, spans, words.knowledge, words.is_family, words.net.written.__contains__)
     if spaced != spans:
         spans = kept(spaced)
-    without_capitals = writes_without_capitals([token[2] for line in lines for token in line[3]])
-    listed = listed_tokens(lines, words.net, without_capitals)
+    tokens = list(chain.from_iterable(map(TOKENS, lines)))
+    texts = list(map(TEXT, tokens))
+    without_capitals = writes_without_capitals(texts)
+    listed = listed_tokens(tokens, texts, words.net, without_capitals)
     missed = (
         [*missed_names(text, listed, spans, words.net), *inhabitants(text, listed, spans)] if listed else []
     )

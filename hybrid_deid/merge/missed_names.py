@@ -11,19 +11,18 @@ import re
 from collections.abc import Callable, Collection, Iterable, Iterator, Sequence
 from dataclasses import dataclass, field
 from functools import cached_property, lru_cache
-from itertools import chain
-from operator import attrgetter, itemgetter
+from itertools import chain, compress
+from operator import attrgetter
 
 from hybrid_deid.lexicon import Gazetteers
 from hybrid_deid.mentions import NameKnowledge
-from hybrid_deid.mentions.context import writes_without_capitals
 from hybrid_deid.merge.consistency_settings import Consistency, NetSettings, load_consistency
 from hybrid_deid.merge.covered import Covered
 from hybrid_deid.merge.given_names import gender_of
 from hybrid_deid.merge.name_patterns import CAPITAL, SMALL
 from hybrid_deid.merge.word_before import whole_word_before
 from hybrid_deid.merge.word_bounds import JOINED, JOINED_BEHIND, SIGNS
-from hybrid_deid.values import Line, Span, Token
+from hybrid_deid.values import Span, Token
 
 NAMES = ("given_female", "nickname_female", "given_male", "nickname_male")
 ABROAD = ("given_female_world", "given_male_world")
@@ -40,8 +39,8 @@ REACH = 10
 SIBILANTS = frozenset("sxzß")
 LONG_PLURAL = 7  # letters of a family name in the plural that needs no word before it
 REMEMBERED = 8192  # words
+REMEMBERED_WORDS = 16384  # of texts, all that are met
 BY_PLACE = attrgetter("start", "end")
-TEXT, TOKENS = itemgetter(2), itemgetter(3)  # of a token, of a line
 
 
 def _always(word: str) -> bool:
@@ -123,17 +122,42 @@ class Net:
         return tuple(chain.from_iterable(names.parts for names in large))
 
     def among(self, words: Iterable[str]) -> set[str]:
-        """Return those of some words that are of the net, with umlauts too where none of them has any."""
+        """Return those of some words that are of the net, with umlauts too where none of them has any.
+
+        Those in capitals count when they are proper names.
+        """
         distinct = set(words)
-        found = distinct & self.others
-        names = {word for word in distinct if word[0].isupper()}  # as those of the large sets are written
-        for part in self._parts:
-            found |= names & part
-        found.update(word for word in names if word[-1] == "s" and self.has_plural(word))
-        if "".join(distinct).isascii():
-            for spelling in self.spellings:
-                found.update(word for word in distinct if spelling in word and self._is_respelled(word))
+        seen, listed, respelled = self._looked_up
+        new = distinct - seen
+        if new:
+            if len(seen) > REMEMBERED_WORDS:
+                for each in self._looked_up:
+                    each.clear()
+                new = distinct
+            self._look_up(new)
+        found = distinct & listed
+        if respelled and "".join(distinct).isascii():
+            found |= distinct & respelled
         return found
+
+    @cached_property
+    def _looked_up(self) -> tuple[set[str], set[str], set[str]]:
+        """Words of texts, those of them that are of the net, and those that are with umlauts."""
+        return set(), set(), set()
+
+    def _look_up(self, words: set[str]) -> None:
+        """Remember what some words are: of those of a text nearly all have been met before."""
+        seen, listed, respelled = self._looked_up
+        seen |= words
+        listed |= words & self.others
+        names = {word for word in words if word[0].isupper()}  # as those of the large sets are written
+        for part in self._parts:
+            listed |= names & part
+        listed.update(word for word in names if word[-1] == "s" and self.has_plural(word))
+        shouted = (word for word in words if len(word) >= SHORTEST_IN_CAPITALS and word.isupper())
+        listed.update(word for word in shouted if self.is_proper(word.title()))
+        for spelling in self.spellings:
+            respelled.update(word for word in words if spelling in word and self._is_respelled(word))
 
     def _is_respelled(self, word: str) -> bool:
         respelled = self.respelled(word)
@@ -265,22 +289,17 @@ def _texts(lists: Gazetteers, names: Iterable[str]) -> Texts:
     return Texts(tuple(lists[name].texts for name in names if name in lists))
 
 
-def listed_tokens(lines: Sequence[Line], names: Net, without_capitals: bool | None = None) -> list[Token]:
-    """Return the tokens of the `lines` of a text that are words of the net.
+def listed_tokens(
+    tokens: Sequence[Token], words: Sequence[str], names: Net, without_capitals: bool
+) -> list[Token]:
+    """Return those of the `tokens` of a text, whose texts are `words`, that are words of the net.
 
-    Those in lower case in a text without capitals alone; `without_capitals` tells whether it is one, if the
-    caller knows.
+    Those in lower case in a text `without_capitals` alone.
     """
-    words = list(map(TEXT, chain.from_iterable(map(TOKENS, lines))))
     listed = names.among(words)
-    shouted = [word for word in filter(str.isupper, words) if len(word) >= SHORTEST_IN_CAPITALS]
-    if shouted:
-        listed |= {word for word in shouted if names.is_proper(word.title())}
-    if listed.isdisjoint(names.in_lower_case):
-        pass  # most texts
-    elif not (writes_without_capitals(words) if without_capitals is None else without_capitals):
-        listed -= names.in_lower_case
-    return [token for line in lines for token in line[3] if token[2] in listed] if listed else []
+    if not without_capitals:
+        listed = listed - names.in_lower_case  # "-=" would go through all names
+    return list(compress(tokens, map(listed.__contains__, words))) if listed else []
 
 
 def missed_names(

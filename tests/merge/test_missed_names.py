@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
+from dataclasses import replace
 from pathlib import Path
 
 import pytest
@@ -11,12 +12,13 @@ import hybrid_deid
 from hybrid_deid.formats import read_documents
 from hybrid_deid.knowledge import model_folder
 from hybrid_deid.lexicon import hold_out, load_gazetteers
+from hybrid_deid.mentions.context import writes_without_capitals
 from hybrid_deid.merge.missed_names import ABROAD, NAMES, Net, listed_tokens, missed_names, unmistakable
 from hybrid_deid.pipeline import Pipeline
 from hybrid_deid.segment import segment
 from hybrid_deid.settings import Settings
 from hybrid_deid.tagger import Tagger
-from hybrid_deid.values import Document, Span
+from hybrid_deid.values import Document, Span, Token
 
 LABELS = {"Siggi": "MALE", "Svenja": "FEMALE", "Rosa": "", "Amara": "FEMALE"}
 KNOWN = Net(
@@ -32,46 +34,52 @@ KNOWN = Net(
 KEY = bytes(range(32))
 
 
+def listed(text: str, names: Net) -> list[Token]:
+    tokens = [token for line in segment(text) for token in line.tokens]
+    words = [token.text for token in tokens]
+    return listed_tokens(tokens, words, names, writes_without_capitals(words))
+
+
 def found(text: str, *spans: Span) -> list[tuple[str, str]]:
-    result = missed_names(text, listed_tokens(segment(text), KNOWN), spans, KNOWN)
+    result = missed_names(text, listed(text, KNOWN), spans, KNOWN)
     assert all(
         text[span.start : span.end] == span.text and span.source == "consistency:net" for span in result
     )
     return [(span.text, span.label) for span in result]
 
 
-@pytest.mark.parametrize(
-    ("text", "expected"),
-    [
-        ("das leite ich Siggi weiter", [("Siggi", "MALE")]),
-        ("Siggi, Svenja!", [("Siggi", "MALE"), ("Svenja", "FEMALE")]),
-        ("die Svenja-Studie", []),
-        ("siggi@web.de und Siggi.Meier", []),
-        ("St. Svenja", []),
-        ("Siggis", []),
-        ("mit siggi und Peter Im Garten Des Hauses Am See", []),
-        ("gestern war ich mit svenja und dem kleinen im zoo", [("svenja", "FEMALE")]),
-        ("mit svenja", []),
-        ("mit Rosa", []),
-        ("das hat Kuhnert gesagt", [("Kuhnert", "FAMILY")]),
-        ("der Kuhnert-Entwurf", [("Kuhnert", "FAMILY")]),
-        ("der Kuhnert-entwurf, kuhnert@web.de, Kuhnert/Bau", []),
-        ("wir waren bei Kuhnerts", [("Kuhnerts", "FAMILY")]),
-        ("Kuhnerts Haus steht noch", [("Kuhnerts", "FAMILY")]),
-        ("gute Kuhnerts gibt es", []),
-        ("Dann kam er. Kuhnerts von gegenüber auch.", [("Kuhnerts", "FAMILY")]),
-        ("In Zörbig und aus Zörbig", [("Zörbig", "CITY"), ("Zörbig", "CITY")]),
-        ("das Zörbig Modell, im Zörbig", []),
-        (
-            "IN ZÖRBIG HAT KUHNERT DIE SVENJA",
-            [("ZÖRBIG", "CITY"), ("KUHNERT", "FAMILY"), ("SVENJA", "FEMALE")],
-        ),
-        ("Urlaub im Allgäu", [("Allgäu", "CITY")]),
-        ("die Svenja und der Kuhnert", [("Svenja", "FEMALE"), ("Kuhnert", "FAMILY")]),
-        ("mit Tamm und Amara", [("Tamm", "FAMILY"), ("Amara", "FEMALE")]),
-        ("das Tamm, im Amara, ein Tamm", []),
-    ],
-)
+NETTED: list[tuple[str, list[tuple[str, str]]]] = [
+    ("das leite ich Siggi weiter", [("Siggi", "MALE")]),
+    ("Siggi, Svenja!", [("Siggi", "MALE"), ("Svenja", "FEMALE")]),
+    ("die Svenja-Studie", []),
+    ("siggi@web.de und Siggi.Meier", []),
+    ("St. Svenja", []),
+    ("Siggis", []),
+    ("mit siggi und Peter Im Garten Des Hauses Am See", []),
+    ("gestern war ich mit svenja und dem kleinen im zoo", [("svenja", "FEMALE")]),
+    ("mit svenja", []),
+    ("mit Rosa", []),
+    ("das hat Kuhnert gesagt", [("Kuhnert", "FAMILY")]),
+    ("der Kuhnert-Entwurf", [("Kuhnert", "FAMILY")]),
+    ("der Kuhnert-entwurf, kuhnert@web.de, Kuhnert/Bau", []),
+    ("wir waren bei Kuhnerts", [("Kuhnerts", "FAMILY")]),
+    ("Kuhnerts Haus steht noch", [("Kuhnerts", "FAMILY")]),
+    ("gute Kuhnerts gibt es", []),
+    ("Dann kam er. Kuhnerts von gegenüber auch.", [("Kuhnerts", "FAMILY")]),
+    ("In Zörbig und aus Zörbig", [("Zörbig", "CITY"), ("Zörbig", "CITY")]),
+    ("das Zörbig Modell, im Zörbig", []),
+    (
+        "IN ZÖRBIG HAT KUHNERT DIE SVENJA",
+        [("ZÖRBIG", "CITY"), ("KUHNERT", "FAMILY"), ("SVENJA", "FEMALE")],
+    ),
+    ("Urlaub im Allgäu", [("Allgäu", "CITY")]),
+    ("die Svenja und der Kuhnert", [("Svenja", "FEMALE"), ("Kuhnert", "FAMILY")]),
+    ("mit Tamm und Amara", [("Tamm", "FAMILY"), ("Amara", "FEMALE")]),
+    ("das Tamm, im Amara, ein Tamm", []),
+]
+
+
+@pytest.mark.parametrize(("text", "expected"), NETTED)
 def test_a_name_that_stands_alone(text: str, expected: list[tuple[str, str]]) -> None:
     assert found(text) == expected
 
@@ -99,6 +107,16 @@ def test_names_that_are_something_else_stay_out() -> None:
     assert "svenja" in names.in_lower_case and "uta" not in names.in_lower_case
 
 
+def test_what_is_remembered_of_words_changes_nothing(monkeypatch: pytest.MonkeyPatch) -> None:
+    texts = [text for text, _ in NETTED]
+    plain = [[token.text for token in listed(text, replace(KNOWN))] for text in texts]
+    for room in (16384, 10):
+        monkeypatch.setattr("hybrid_deid.merge.missed_names.REMEMBERED_WORDS", room)
+        once = replace(KNOWN)
+        assert [[token.text for token in listed(text, once)] for text in texts * 2] == plain * 2
+    assert len(once._looked_up[0]) < 40
+
+
 def test_without_common_words_there_is_no_net() -> None:
     knowledge = Pipeline(Settings(key=KEY))._listed.knowledge
     assert unmistakable(load_gazetteers("en"), knowledge) == Net()
@@ -116,7 +134,7 @@ def test_in_annotated_mail_they_are_names(corpora: Path) -> None:
     for name in ("codealltag_s", "codealltag_xl"):
         for document in read_documents(corpora / name, "brat"):
             assert isinstance(document, Document)
-            tokens = listed_tokens(segment(document.text), names)
+            tokens = listed(document.text, names)
             found = Counter(span.label for span in missed_names(document.text, tokens, (), names))
             outside = missed_names(document.text, tokens, document.spans, names)
             hits += found
