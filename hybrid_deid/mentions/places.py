@@ -150,6 +150,8 @@ class Places:
 
 def head(place: str) -> str:
     """Return "Frankfurt" for "Frankfurt am Main", "Halle" for "Halle (Saale)"; "" without addition."""
+    if place.isalnum():
+        return ""  # one word: most
     words = place.replace("/", " / ").split()
     kept = list(takewhile(lambda word: word[0].isupper(), words))
     name = " ".join(kept)
@@ -166,6 +168,7 @@ class Rules:
         for rule in self._rules:
             for suffix, replacements in rule.suffixes:
                 self._by_suffix.setdefault(suffix, []).append((rule, replacements))
+        self._suffixes = tuple(self._by_suffix)
         self._sizes = sorted({len(suffix) for suffix in self._by_suffix})
         # What goes when a word is derived, with what must be left at least.
         least: dict[str, int] = {}
@@ -178,6 +181,8 @@ class Rules:
     def bases(self, word: str) -> set[str]:
         """Return the texts of which `word` may be a form."""
         found: set[str] = set()
+        if not word.endswith(self._suffixes):
+            return found
         for size in self._sizes:
             cut = len(word) - size
             for rule, replacements in self._by_suffix.get(word[cut:], ()) if cut > 0 else ():

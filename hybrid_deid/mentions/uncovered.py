@@ -46,7 +46,7 @@ class Uncovered:
             return phrase in self._words
         if not self._searched:
             return not self._words.isdisjoint(WORD.findall(phrase))
-        return any(word in self.text for word in WORD.findall(phrase)) and self._stands_elsewhere(phrase)
+        return self._stands_elsewhere(phrase) and any(word in self.text for word in WORD.findall(phrase))
 
     def _stands_elsewhere(self, phrase: str) -> bool:
         """Tell whether a phrase stands in the text but as the whole of a span."""

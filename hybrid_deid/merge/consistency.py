@@ -147,24 +147,21 @@ def vote(spans: Sequence[Span], knowledge: NameKnowledge, settings: Vote | None 
     if not {span.label for span in spans}.issuperset(GIVEN):
         return tuple(spans)
     ratio = (settings or load_consistency().vote).ratio
-    sums: dict[str, dict[str, float]] = defaultdict(lambda: dict.fromkeys(GIVEN, 0.0))
+    words = knowledge.words.folding.words
+    sums: dict[tuple[str, ...], dict[str, float]] = defaultdict(lambda: dict.fromkeys(GIVEN, 0.0))
     for span in sorted(spans, key=lambda span: (span.start, span.end, span.label)):
         if span.label in GIVEN:
-            sums[_key(span, knowledge)][span.label] += span.score
+            sums[words(span.text)][span.label] += span.score
     result = []
     for span in spans:
         if span.label in GIVEN and not is_settled(span):
             other = GIVEN[1 - GIVEN.index(span.label)]
-            counts = sums[_key(span, knowledge)]
+            counts = sums[words(span.text)]
             if counts[other] > ratio * counts[span.label]:
                 note = f"consistency:vote {span.label} {span.start}-{span.end} became {other}"
                 span = replace(span, label=other, provenance=(*span.provenance, note))
         result.append(span)
     return tuple(result)
-
-
-def _key(span: Span, knowledge: NameKnowledge) -> str:
-    return " ".join(knowledge.words.folding.words(span.text))
 
 
 def _spreads(
@@ -184,8 +181,11 @@ def _spreads(
 
 def _one_label_each(seeds: Sequence[Span], knowledge: NameKnowledge) -> list[Span]:
     """Return the seeds without those whose words have another label with a greater sum of scores."""
-    sums: dict[str, dict[str, float]] = {}
-    keys = [_key(seed, knowledge) for seed in seeds]
+    words = knowledge.words.folding.words
+    keys = [words(seed.text) for seed in seeds]
+    if len(set(zip(keys, [seed.label for seed in seeds], strict=True))) == len(set(keys)):
+        return list(seeds)  # most documents
+    sums: dict[tuple[str, ...], dict[str, float]] = {}
     for key, seed in zip(keys, seeds, strict=True):
         counts = sums.setdefault(key, {})
         counts[seed.label] = counts.get(seed.label, 0.0) + seed.score

@@ -46,6 +46,8 @@ def repeats(
     uncovered = words.uncovered(ordered, knowledge.words.folding)
     sought: dict[str, Span] = {}
     for span in ordered:
+        if span.label not in settings.labels:
+            continue
         # Most names stand nowhere else.
         if uncovered.has_written(span.text) and _counts(span, knowledge, settings):
             known = sought.get(span.text)
@@ -65,8 +67,6 @@ def repeats(
 
 
 def _counts(span: Span, knowledge: NameKnowledge, settings: Repeat) -> bool:
-    if span.label not in settings.labels:
-        return False
     letters, digits = sum(map(str.isalpha, span.text)), sum(map(str.isdigit, span.text))
     if letters < settings.letters and digits < settings.digits:
         return False
