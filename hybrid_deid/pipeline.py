@@ -275,12 +275,11 @@ class Pipeline:
 
     def _still_wanted(self, found: Iterable[Span]) -> tuple[Span, ...]:
         """Return spans without those that are never, or may be, seen under the label that they have now."""
-        spans = tuple(found)
-        doubted = [span for span in spans if is_doubted(span)]
-        wanted = self._wanted(doubted)
-        if len(wanted) == len(doubted):
-            return spans
-        kept = set(wanted)
+        spans = without_never(found, self._never)
+        if not self._allowed:
+            return tuple(spans)
+        allowed = self._allowed.apply([span for span in spans if is_doubted(span)])
+        kept = set(allowed)
         return tuple(span for span in spans if not is_doubted(span) or span in kept)
 
     def _repeats(self, document: Document, spans: tuple[Span, ...], words: Words) -> list[Span]:

@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass, field
-from functools import lru_cache
+from functools import cached_property, lru_cache
 from pathlib import Path
 from typing import Any
 
@@ -14,6 +14,7 @@ from hybrid_deid.mentions.folding import Folding, folding
 from hybrid_deid.mentions.places import Places
 
 FOLDER = Path(__file__).resolve().parent
+REMEMBERED = 8192  # names
 KEYS = {
     "transliterate": None,
     "genitive": {"endings", "sibilants"},
@@ -65,11 +66,16 @@ class NameKnowledge:
         """Return the usual label of a given name of either gender, "" where that is not known."""
         return self.usual.get(self.words.folding.word(name), "")
 
-    def gender(self, name: str) -> str | None:
+    @cached_property
+    def gender(self) -> Callable[[str], str | None]:
         """Return the label of a listed given name of one gender, "" if it is of both, None if not listed.
 
-        The lists of the language go before those of others.
+        The lists of the language go before those of others. The names of texts are remembered: most stages
+        ask for each.
         """
+        return lru_cache(maxsize=REMEMBERED)(self._gender)
+
+    def _gender(self, name: str) -> str | None:
         own, abroad = self.words.folding.word(name), name.casefold()
         for word, female, male in (
             (own, self.female, self.male),

@@ -24,6 +24,7 @@ CODE_JOINING = JOINING | {"/"}
 LEADING = re.compile(rf"(?:[^\W\d_][\w.]{{0,40}}[{HYPHENS}]){{1,4}}$")
 REACH = 120
 NAMES = frozenset({"FEMALE", "MALE", "FAMILY", "CITY", "ORG", "STREET"})
+NUMBERS = frozenset({"PHONE", "UFID"})
 # "Tel.+49 ..." is one token to the tagger; the word is no part of the number.
 ANNOUNCED = re.compile(r"[^\W\d_]{1,12}[.:]{0,2}\s{0,3}(?=[+(]{0,2}\d)")
 # So of an identifier: consistency.toml lists such words.
@@ -43,7 +44,8 @@ def with_compounds(text: str, spans: Iterable[Span], settings: Compound | None =
     as it is. `spans` do not overlap; neither do those returned.
     """
     known = settings or load_consistency().compound
-    ordered = sorted((_trimmed(span, known) for span in spans), key=BY_START)
+    trimmed = (_trimmed(span, known) if _may_have_more(span) else span for span in spans)
+    ordered = sorted(trimmed, key=BY_START)
     if not any(_is_joined(text, span) for span in ordered):
         return tuple(ordered)  # most documents
     wholes: list[Whole] = []  # the last first
@@ -116,6 +118,12 @@ def _whole_label(text: str, span: Span, behind: Whole, known: Compound) -> str |
     ):
         return None
     return known.whole.get((span.label, behind.label))
+
+
+def _may_have_more(span: Span) -> bool:
+    """Tell whether a span may hold what stands before or behind what it is: told for all, and few do."""
+    text = span.text
+    return text[0] in JOINING or text[-1] in JOINING or span.label in NUMBERS
 
 
 def _trimmed(span: Span, known: Compound) -> Span:

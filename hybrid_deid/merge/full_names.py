@@ -59,7 +59,7 @@ def with_full_names(
                 free = result[-1].end if result else 0
                 end = spans[number + 1].start if number + 1 < len(spans) else len(text)
                 span = _with_halves(text, span, (free, end), has_gender)
-            elif beside.startswith(" "):
+            elif beside.startswith(" ") and whole_word_before(text, span.start).casefold() in known.all:
                 span = _with_particles(text, span, result, words, known, towns)
             elif beside[:1] in APOSTROPHES and span.text[0].isupper():
                 span = _with_article(text, span, result[-1].end if result else 0)

@@ -6,9 +6,9 @@ Annotated mail holds few names of many origins, so that a tagger goes by context
 from __future__ import annotations
 
 import re
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import replace
-from functools import lru_cache
+from functools import cache, lru_cache
 from itertools import pairwise
 
 from hybrid_deid.mentions import NameKnowledge
@@ -47,8 +47,12 @@ def with_listed_given_names(
     single: list[Span] = []
     for span in spans:
         single += _people(span, knowledge, pair) if span.label == "ORG" and " " in span.text else (span,)
-    addressed = _addressed(text, single, knowledge, known)
-    whole = _by_initial(text, single)
+    whole = _by_initial(text, single) if any(map(_may_be_initial, single)) else {}
+
+    @cache
+    def addressed() -> dict[str, str]:  # most names have a gender without it
+        return _addressed(text, single, knowledge, known)
+
     result = list[Span]()
     for span in single:
         if span.label in GIVEN or span.label in known.labels or span.label == "FAMILY":
@@ -135,10 +139,10 @@ def _relabelled(
     span: Span,
     knowledge: NameKnowledge,
     settings: Given,
-    addressed: Mapping[str, str],
+    addressed: Callable[[], Mapping[str, str]],
     whole: Mapping[str, str],
 ) -> Span:
-    if span.label in GIVEN and INITIAL.fullmatch(span.text):
+    if _may_be_initial(span) and span.label in GIVEN and INITIAL.fullmatch(span.text):
         return _initial(text, span, settings, whole)
     word, hyphen, half = span.text.partition("-")
     if not is_doubted(span) or not word.isalpha():
@@ -152,7 +156,7 @@ def _relabelled(
         stem = word[:-1]
         gender = knowledge.gender(stem)
     if not gender and span.label in GIVEN:
-        gender = addressed.get(knowledge.words.folding.word(stem or word))
+        gender = addressed().get(knowledge.words.folding.word(stem or word))
     if gender == "" and span.label in settings.labels:
         gender = gender_of(word, knowledge)
     if not gender or gender == span.label:
@@ -167,6 +171,10 @@ def _relabelled(
     elif span.label not in GIVEN and not _is_a_name(text, span, stem, knowledge, settings):
         return span
     return _as(span, gender)
+
+
+def _may_be_initial(span: Span) -> bool:
+    return span.text[1:2] == "."
 
 
 def _by_initial(text: str, spans: Sequence[Span]) -> dict[str, str]:

@@ -52,7 +52,8 @@ def _neighbourhoods(spans: Iterable[Span]) -> Iterator[list[Span]]:
             yield group
             group = []
         group.append(span)
-        end = max(end, span.end)
+        if span.end > end:
+            end = span.end
     if group:
         yield group
 
@@ -65,7 +66,8 @@ def _alone(span: Span, policy: Policy) -> Span | None:
     label, score, source, validated = trimmed.label, trimmed.score, trimmed.source, trimmed.validated
     if not validated and score < policy.threshold_of(source_kind(source), label):
         return None
-    history = _kept(finding_lines(trimmed))
+    lines = finding_lines(trimmed)
+    history = _kept(lines) if trimmed.provenance else (f"{lines[0]} {KEPT}",)
     if history == trimmed.provenance:
         return trimmed
     return Span(trimmed.start, trimmed.end, label, trimmed.text, score, source, validated, history)

@@ -9,6 +9,7 @@ from __future__ import annotations
 import re
 from collections.abc import Callable, Iterator, Sequence
 from functools import lru_cache
+from typing import NamedTuple
 
 from hybrid_deid.mentions import NameKnowledge
 from hybrid_deid.mentions.finding import GIVEN
@@ -81,6 +82,13 @@ def missed_family_names(
     return found
 
 
+class Articled(NamedTuple):
+    """The pattern of an article and a capitalised word (1) before a place; how long articles are at most."""
+
+    pattern: re.Pattern[str]
+    longest: int
+
+
 @lru_cache(maxsize=8)
 def _behind_given(particles: tuple[str, ...], joined: tuple[str, ...]) -> re.Pattern[str]:
     """Return the pattern of a blank and a name, (1) with the particles before it and (2) without."""
@@ -90,22 +98,35 @@ def _behind_given(particles: tuple[str, ...], joined: tuple[str, ...]) -> re.Pat
 
 
 @lru_cache(maxsize=8)
-def _behind_article(articles: frozenset[str]) -> re.Pattern[str]:
-    """Return the pattern of an article and a capitalised word (1) before a place."""
-    return re.compile(
-        rf"(?<!\w)(?:{'|'.join(map(re.escape, sorted(articles)))})[ ]({NAME})[ ]\Z", re.IGNORECASE
-    )
+def _behind_article(articles: frozenset[str]) -> Articled:
+    pattern = rf"(?<!\w)(?:{'|'.join(map(re.escape, sorted(articles)))})[ ]({NAME})[ ]\Z"
+    return Articled(re.compile(pattern, re.IGNORECASE), max(map(len, articles), default=0))
 
 
 def _beside(
-    text: str, span: Span, pattern: re.Pattern[str], articled: re.Pattern[str]
+    text: str, span: Span, pattern: re.Pattern[str], articled: Articled
 ) -> Iterator[tuple[int, int, str]]:
     """Yield (start, end, name) of what may be the family name of a given one, its particles within."""
     behind = pattern.match(text, span.end, min(len(text), span.end + REACH))
     if behind is not None:
         yield behind.start(1), behind.end(1), behind.group(2)
-    before = SHOUTED_BEFORE.search(text, max(0, span.start - REACH), span.start)
+    first = _word_begins(text, span.start)
+    if first is None:
+        return
+    before = SHOUTED_BEFORE.search(text, first, span.start)
     if before is None:
-        before = articled.search(text, max(0, span.start - REACH), span.start)
+        least = max(0, span.start - REACH, first - len(" ") - articled.longest)
+        before = articled.pattern.search(text, least, span.start)
     if before is not None:
         yield before.start(1), before.end(1), before.group(1)
+
+
+def _word_begins(text: str, end: int) -> int | None:
+    """Return where the word begins that a blank parts from `end`, None where none may be a name.
+
+    A name has no blank in it, so that it begins nowhere before that.
+    """
+    if text[end - 1 : end] != " " or not text[end - 2 : end - 1].isalnum():
+        return None
+    least = max(0, end - REACH)
+    return max(least, text.rfind(" ", least, end - 1) + 1)

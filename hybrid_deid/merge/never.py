@@ -87,7 +87,8 @@ def _is_measure(text: str, span: Span, never: Never) -> bool:
 
 def without_never(found: Iterable[Span], never: Never) -> list[Span]:
     """Return the findings without unconfirmed ones of a model or of consistency that are such a word."""
-    return [span for span in found if not is_doubted(span) or not never.holds(span.label, span.text)]
+    holds = never.holds
+    return [span for span in found if not is_doubted(span) or not holds(span.label, span.text)]
 
 
 @lru_cache(maxsize=8)

@@ -61,15 +61,32 @@ def _named(text: str, spans: Sequence[Span], known: NameEvidence, settings: Subj
     folding, ambiguous = known.knowledge.words.folding, known.knowledge.ambiguous
     names = {span.text for span in spans if span.label == "FAMILY"}
     names = {name for name in names if name.istitle() and ambiguous(folding.word(name))}
-    if names:  # others are looked for everywhere
-        for match in _before_verb(settings.auxiliary | settings.doing).finditer(text):
+    if any(_may_have_verb_behind(text, name, settings) for name in names):  # others are looked for everywhere
+        for match in _before_verb(settings).finditer(text):
             if match.group(1) in names:
                 yield _found(match, settings)
 
 
+def _may_have_verb_behind(text: str, name: str, settings: Subjects) -> bool:
+    """Tell whether something that begins as a verb does stands behind a name somewhere in a text."""
+    position = text.find(f"{name} ")
+    verbs = _verbs(settings) if position >= 0 else ()
+    while position >= 0:
+        position += len(name) + 1
+        if text.startswith(verbs, position):
+            return True
+        position = text.find(f"{name} ", position)
+    return False
+
+
 @lru_cache(maxsize=8)
-def _before_verb(verbs: frozenset[str]) -> re.Pattern[str]:
-    return re.compile(rf"{BEGINNING}[ ]{{0,2}}({NAME})[ ](?:{'|'.join(sorted(verbs))})(?!\w)")
+def _verbs(settings: Subjects) -> tuple[str, ...]:
+    return tuple(sorted(settings.auxiliary | settings.doing))
+
+
+@lru_cache(maxsize=8)
+def _before_verb(settings: Subjects) -> re.Pattern[str]:
+    return re.compile(rf"{BEGINNING}[ ]{{0,2}}({NAME})[ ](?:{'|'.join(_verbs(settings))})(?!\w)")
 
 
 def _found(match: re.Match[str], settings: Subjects) -> Span:

@@ -9,12 +9,14 @@ import re
 from collections.abc import Iterable, Mapping
 from dataclasses import replace
 from itertools import filterfalse
+from operator import attrgetter
 
 from hybrid_deid.mentions.finding import PERSON
 from hybrid_deid.merge.mistaken_labels import MISTAKEN
 from hybrid_deid.merge.policy import is_settled, source_kind
 from hybrid_deid.values import Span
 
+BY_START = attrgetter("start")
 FIRST_WORD = re.compile(r"[^\W_]+")
 SURE_WORDS = 3  # so many words are no chance hit, whatever the first one was taken for
 
@@ -39,13 +41,16 @@ def with_whole_towns(text: str, spans: Iterable[Span], towns: Towns) -> tuple[Sp
     that the town takes in are swallowed; one that it would cut keeps it from growing. `spans` do not
     overlap; neither do those returned.
     """
-    ordered = sorted(spans, key=lambda span: span.start)
+    ordered = sorted(spans, key=BY_START)
     result: list[Span] = []
     number = 0
     while number < len(ordered):
         span = ordered[number]
         number += 1
-        end = _town_end(text, span, towns) if span.label in MISTAKEN and not is_settled(span) else 0
+        if span.label not in MISTAKEN or not (found := _towns(text, span, towns)) or is_settled(span):
+            result.append(span)
+            continue
+        end = _town_end(text, span, found)
         behind = number
         while behind < len(ordered) and ordered[behind].end <= end and not is_settled(ordered[behind]):
             behind += 1
@@ -64,12 +69,17 @@ def with_whole_towns(text: str, spans: Iterable[Span], towns: Towns) -> tuple[Sp
     return tuple(result)
 
 
-def _town_end(text: str, span: Span, towns: Towns) -> int:
-    """Return where the longest town ends that begins with a span, 0 where none does."""
+def _towns(text: str, span: Span, towns: Towns) -> tuple[str, ...]:
+    """Return the towns that begin with the first word of a span; for most there are none."""
+    if span.text.isalnum() and not text[span.end : span.end + 1].isalnum():
+        return towns.get(span.text.lower(), ())
     first = FIRST_WORD.match(text, span.start)
-    if first is None:
-        return 0
-    for town in towns.get(first.group().lower(), ()):
+    return towns.get(first.group().lower(), ()) if first is not None else ()
+
+
+def _town_end(text: str, span: Span, towns: Iterable[str]) -> int:
+    """Return where the longest of some towns ends that begins with a span, 0 where none does."""
+    for town in towns:
         end = span.start + len(town)
         if end < span.end or text[span.start : end].lower() != town or text[end : end + 1].isalnum():
             continue

@@ -29,6 +29,10 @@ class Allowed:
         """`values` maps a label, or `*` for any, to values."""
         self._values = {label: frozenset(map(_same, entries)) for label, entries in values.items()}
 
+    def __bool__(self) -> bool:
+        """Tell whether there are any values."""
+        return bool(self._values)
+
     def apply(self, spans: list[Span]) -> list[Span]:
         """Return the spans that stay; a confirmed one that the list names carries a note in its
         provenance.
