@@ -9,6 +9,7 @@ from __future__ import annotations
 import re
 from collections.abc import Iterable
 from dataclasses import replace
+from itertools import compress
 from operator import attrgetter
 
 from hybrid_deid.mentions.finding import GIVEN
@@ -20,6 +21,8 @@ BY_START = attrgetter("start")
 HYPHENS = "-\u2010\u2011"
 JOINING = frozenset(HYPHENS)
 CODE_JOINING = JOINING | {"/"}
+# What stands beside a span that may grow; a hyphen may end the line before ("Karl-\nMarx-Allee").
+BEFORE, BEHIND = CODE_JOINING | {"\n"}, CODE_JOINING | {")"}
 # Words before a street name that a hyphen joins to it; bounded, so that a text of one line costs no more.
 LEADING = re.compile(rf"(?:[^\W\d_][\w.]{{0,40}}[{HYPHENS}]){{1,4}}$")
 REACH = 120
@@ -46,11 +49,18 @@ def with_compounds(text: str, spans: Iterable[Span], settings: Compound | None =
     known = settings or load_consistency().compound
     trimmed = (_trimmed(span, known) if _may_have_more(span) else span for span in spans)
     ordered = sorted(trimmed, key=BY_START)
-    if not any(_is_joined(text, span) for span in ordered):
+    joined = [
+        text[span.start - 1 : span.start] in BEFORE or text[span.end : span.end + 1] in BEHIND
+        for span in ordered
+    ]
+    if not any(_is_joined(text, span) for span in compress(ordered, joined)):
         return tuple(ordered)  # most documents
     wholes: list[Whole] = []  # the last first
     for number in range(len(ordered) - 1, -1, -1):
         span = ordered[number]
+        if not joined[number]:
+            wholes.append(Whole(span))
+            continue
         label = _whole_label(text, span, wholes[-1], known) if wholes else None
         if label:
             whole = wholes[-1]

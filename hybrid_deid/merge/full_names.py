@@ -21,6 +21,7 @@ from hybrid_deid.merge.word_before import whole_word_before, word_before
 from hybrid_deid.merge.word_bounds import WORD_START
 from hybrid_deid.values import Span
 
+BESIDE = frozenset("-" + APOSTROPHES)
 MOST_PARTICLES = 3  # "von und zu"
 WORDS = re.compile(r"[^\W\d_]+")
 REST = re.compile(r"[^.!?;:]+")  # of a sentence
@@ -53,24 +54,35 @@ def with_full_names(
     towns = (places or load_consistency().places).large
     result: list[Span] = []
     for number, span in enumerate(spans):
-        if span.label in MISTAKEN and not is_settled(span):
+        if span.label in MISTAKEN and _may_go_on(text, span, known) and not is_settled(span):
             beside = text[span.start - 1 : span.start] + text[span.end : span.end + 1]
             if "-" in beside and span.label in GIVEN:
                 free = result[-1].end if result else 0
                 end = spans[number + 1].start if number + 1 < len(spans) else len(text)
                 span = _with_halves(text, span, (free, end), has_gender)
-            elif beside.startswith(" ") and whole_word_before(text, span.start).casefold() in known.all:
+            elif beside.startswith(" "):
                 span = _with_particles(text, span, result, words, known, towns)
             elif beside[:1] in APOSTROPHES and span.text[0].isupper():
                 span = _with_article(text, span, result[-1].end if result else 0)
         result.append(span)
-    ends = [*(span.start for span in result[1:]), len(text)]
-    return tuple(_with_rest(text, span, end, known) for span, end in zip(result, ends, strict=False))
+    for number, span in enumerate(result):
+        if span.label == "FAMILY" and span.text.casefold() in known.first:
+            free = result[number + 1].start if number + 1 < len(result) else len(text)
+            result[number] = _with_rest(text, span, free, known)
+    return tuple(result)
+
+
+def _may_go_on(text: str, span: Span, known: Particles) -> bool:
+    """Tell whether a particle, hyphen or apostrophe stands beside a name: beside most nothing does."""
+    before, behind = text[span.start - 1 : span.start], text[span.end : span.end + 1]
+    if before == " " and behind != "-":
+        return whole_word_before(text, span.start).casefold() in known.all
+    return behind == "-" or before in BESIDE
 
 
 def _with_rest(text: str, span: Span, free: int, known: Particles) -> Span:
-    """Return a FAMILY that is a particle alone with the name behind it ("Van" of "Van der Bellen")."""
-    if span.label != "FAMILY" or span.text.casefold() not in known.first or is_settled(span):
+    """Return a particle that was found as FAMILY with the name behind it ("Van" of "Van der Bellen")."""
+    if is_settled(span):
         return span
     rest = NAME_BEHIND.match(text, span.end, min(len(text), span.end + REACH + FAR))
     if rest is None or rest.end() > free:

@@ -60,7 +60,9 @@ def _neighbourhoods(spans: Iterable[Span]) -> Iterator[list[Span]]:
 
 def _alone(span: Span, policy: Policy) -> Span | None:
     """Return what `_reconciled` makes of a single finding, in a fraction of the time."""
-    trimmed = without_margin(span)
+    trimmed: Span | None = span
+    if span.text[0].isspace() or span.text[-1].isspace():
+        trimmed = without_margin(span)
     if trimmed is None:
         return None
     label, score, source, validated = trimmed.label, trimmed.score, trimmed.source, trimmed.validated
