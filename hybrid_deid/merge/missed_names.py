@@ -122,9 +122,10 @@ class Net:
         return tuple(chain.from_iterable(names.parts for names in large))
 
     def among(self, words: Iterable[str]) -> set[str]:
-        """Return those of some words that are of the net, with umlauts too where none of them has any.
+        """Return those of some words that tell something, with umlauts too where none of them has any.
 
-        Those in capitals count when they are proper names.
+        That are words of the net with a label, or that may have one, and those beside which names stand.
+        Words in capitals count when they are proper names.
         """
         distinct = set(words)
         seen, listed, respelled = self._looked_up
@@ -142,22 +143,31 @@ class Net:
 
     @cached_property
     def _looked_up(self) -> tuple[set[str], set[str], set[str]]:
-        """Words of texts, those of them that are of the net, and those that are with umlauts."""
+        """Words of texts, those of them that tell something, and those that do with umlauts."""
         return set(), set(), set()
 
     def _look_up(self, words: set[str]) -> None:
         """Remember what some words are: of those of a text nearly all have been met before."""
-        seen, listed, respelled = self._looked_up
+        seen, telling, respelled = self._looked_up
         seen |= words
-        listed |= words & self.others
+        listed = words & self.others
         names = {word for word in words if word[0].isupper()}  # as those of the large sets are written
         for part in self._parts:
             listed |= names & part
         listed.update(word for word in names if word[-1] == "s" and self.has_plural(word))
         shouted = (word for word in words if len(word) >= SHORTEST_IN_CAPITALS and word.isupper())
         listed.update(word for word in shouted if self.is_proper(word.title()))
+        telling.update(filter(self._tells, listed))
         for spelling in self.spellings:
-            respelled.update(word for word in words if spelling in word and self._is_respelled(word))
+            spelt = (word for word in words if spelling in word and self._is_respelled(word))
+            respelled.update(filter(self._tells, spelt))
+
+    def _tells(self, word: str) -> bool:
+        """Tell whether any stage asks for a word of the net: for common words that are names none does."""
+        announces = any(
+            word in each for each in (self.offices, self.organizing, self.doing, self.inhabitants)
+        )
+        return announces or bool(self.label(word)) or (self.has_plural(word) and self.is_greeted(word))
 
     def _is_respelled(self, word: str) -> bool:
         respelled = self.respelled(word)

@@ -21,6 +21,7 @@ REACH = 60  # characters of a line before or behind a find
 WORD = any_case(3, 31)
 FAMILY_BEHIND = re.compile(rf"[ ]({WORD})[ \t]{{0,3}}[,.!]?[ \t\r]{{0,3}}(?:\n|\Z)")
 GIVEN_BEFORE = re.compile(rf"(?:\n|\A)[>|* \t]{{0,8}}({WORD})[ ]\Z")
+ENDING = frozenset(["", *" \t\r\n,.!"])  # what it begins with
 LINE_END = re.compile(r"[ \t]{0,3}[,.!]?[ \t\r]{0,3}(?:\n|\Z)")
 LINE_BEGINNING = re.compile(r"(?:\n|\A)[>|* \t]{0,8}((?:[^\W\d_][\w.-]{0,15}[ ]){0,4})$")
 INITIAL = re.compile(r"[ ]([^\W\d_]\.)(?![\w.-])(?:[ ]{1,2}(?=([^\W\d_])))?")
@@ -50,7 +51,7 @@ def missed_in_name_lines(
 
 def _initials(text: str, spans: Sequence[Span]) -> Iterator[Missed]:
     for number, span in enumerate(spans):
-        if span.label not in GIVEN or len(span.text) < LEAST:
+        if span.label not in GIVEN or len(span.text) < LEAST or text[span.end + 2 : span.end + 3] != ".":
             continue
         initial = INITIAL.match(text, span.end)
         if initial is None or not initial.group(1)[0].isupper():
@@ -66,7 +67,7 @@ def _family_names(
     text: str, spans: Sequence[Span], knowledge: NameKnowledge, may_be_family: Callable[[str], bool]
 ) -> Iterator[Missed]:
     for number, span in enumerate(spans):
-        if span.label not in GIVEN:
+        if span.label not in GIVEN or text[span.end : span.end + 1] != " ":
             continue
         behind = FAMILY_BEHIND.match(text, span.end, min(len(text), span.end + REACH))
         following = spans[number + 1].start if number + 1 < len(spans) else len(text)
@@ -81,10 +82,14 @@ def _family_names(
 
 def _given_names(text: str, spans: Sequence[Span], knowledge: NameKnowledge) -> Iterator[Missed]:
     for number, span in enumerate(spans):
-        if span.label != "FAMILY" or not LINE_END.match(text, span.end):
+        if span.label != "FAMILY" or text[span.end : span.end + 1] not in ENDING:
+            continue
+        if not LINE_END.match(text, span.end):
             continue
         first = _first_given(text, spans, number)
         start = spans[first].start
+        if text[start - 1 : start] != " ":
+            continue  # most stand behind a given name
         before = GIVEN_BEFORE.search(text, max(0, start - REACH), start)
         if before is None or (first and spans[first - 1].end > before.start(1)):
             continue
