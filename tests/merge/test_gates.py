@@ -1,0 +1,184 @@
+"""Cheap tests that stand before patterns and look-ups lose nothing: without them the same comes out."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from itertools import pairwise
+from unittest.mock import patch
+
+from hypothesis import given
+from hypothesis import strategies as st
+
+from hybrid_deid.lexicon.inflection import load_inflection
+from hybrid_deid.mentions.knowledge import language_words
+from hybrid_deid.mentions.places import Rules
+from hybrid_deid.merge import compounds, full_names, towns
+from hybrid_deid.merge.compounds import with_compounds
+from hybrid_deid.merge.consistency_settings import load_consistency
+from hybrid_deid.merge.full_names import with_full_names
+from hybrid_deid.merge.missed_family_names import (
+    REACH,
+    SHOUTED_BEFORE,
+    _behind_article,
+    _word_begins,
+)
+from hybrid_deid.merge.missed_names import Net, listed_tokens, missed_names
+from hybrid_deid.merge.name_lines import ENDING, FAMILY_BEHIND, GIVEN_BEFORE, INITIAL, LINE_END
+from hybrid_deid.merge.subjects import _before_verb, _may_have_verb_behind
+from hybrid_deid.merge.towns import FIRST_WORD, Towns, towns_of, with_whole_towns
+from hybrid_deid.values import Span, Token
+
+LABELS = ("FEMALE", "MALE", "FAMILY", "CITY", "ORG", "STREET", "PHONE", "UFID", "DATE")
+PIECES = (
+    *(
+        "Anna",
+        "Lang",
+        "Karl",
+        "von",
+        "der",
+        "Van",
+        "Bellen",
+        "Graf",
+        "O",
+        "Bad",
+        "Tölz",
+        "Straße",
+        "NO",
+        "x²",
+    ),
+    *("Koch", "hält", "hat", "DER", "beim", "A.", "K.", "4471", "(0316", "Tel.", "ſ", "İ", "ab", "z"),
+    *(" ", " ", " ", "-", "-", "\u2010", "/", ")", "'", "’", "\n", "-\n", ".", ",", "\t", ", ", "_", "@"),
+)
+TEXTS = st.lists(st.sampled_from(PIECES), min_size=1, max_size=14).map("".join)
+CONSISTENCY = load_consistency()
+TOWNS = towns_of(["Bad Tölz", "Anna-Karl", "Lang Koch Graf", "Van Karl"])
+NET = Net(
+    frozenset({"Anna", "Lang"}),
+    in_lower_case=frozenset({"anna"}),
+    families=frozenset({"Koch", "Lang", "Loeffler", "Löffler", "Huber"}),
+    families_at_home=frozenset({"Koch", "Löffler", "Huber"}),
+    offices=frozenset({"Notar"}),
+    doing=frozenset({"sagt"}),
+    gender=lambda name: "FEMALE" if name == "Anna" else "",
+    is_rare=lambda name: name in ("Löffler", "Huber"),
+    is_bent=lambda name: name != "Kochs",
+    is_greeted=lambda name: name == "Kochs",
+    respelled=lambda word: word.replace("oe", "ö"),
+    spellings=("oe",),
+)
+WORDS = (
+    "Anna",
+    "anna",
+    "ANNA",
+    "HUBER",
+    "Lang",
+    "Koch",
+    "Kochs",
+    "Hubers",
+    "Loeffler",
+    "Löffler",
+    "Notar",
+    "liebe",
+    "ü",
+)
+
+
+@st.composite
+def documents(draw: st.DrawFn) -> tuple[str, list[Span]]:
+    """A text with spans that do not overlap, not all of them at the ends of words."""
+    text = draw(TEXTS)
+    cuts = sorted(draw(st.sets(st.integers(0, len(text)), max_size=8)))
+    sources = st.sampled_from(("model:de_email", "rule:x", "known:header"))
+    return text, [
+        Span(start, end, draw(st.sampled_from(LABELS)), text[start:end], 0.9, draw(sources))
+        for start, end in pairwise(cuts)
+        if draw(st.booleans())
+    ]
+
+
+def always(*arguments: object) -> bool:
+    return bool(arguments)
+
+
+class Everything:
+    def __contains__(self, thing: object) -> bool:
+        return True
+
+
+@given(documents())
+def test_compounds(document: tuple[str, list[Span]]) -> None:
+    found = with_compounds(*document)
+    with (
+        patch.object(compounds, "_may_have_more", always),
+        patch.object(compounds, "BEFORE", Everything()),
+    ):
+        assert with_compounds(*document) == found
+
+
+@given(documents())
+def test_full_names(document: tuple[str, list[Span]]) -> None:
+    words = language_words("de")
+    found = with_full_names(*document, words, str.istitle)
+    with patch.object(full_names, "_may_go_on", always):
+        assert with_full_names(*document, words, str.istitle) == found
+
+
+@given(documents())
+def test_towns(document: tuple[str, list[Span]]) -> None:
+    def by_pattern(text: str, span: Span, known: Towns) -> tuple[str, ...]:
+        first = FIRST_WORD.match(text, span.start)
+        return known.get(first.group().lower(), ()) if first is not None else ()
+
+    found = with_whole_towns(*document, TOWNS)
+    with patch.object(towns, "_towns", by_pattern):
+        assert with_whole_towns(*document, TOWNS) == found
+
+
+@given(TEXTS, st.data())
+def test_words_before_given_names(text: str, data: st.DataObject) -> None:
+    place = data.draw(st.integers(0, len(text)))
+    first = _word_begins(text, place)
+    articled = _behind_article(CONSISTENCY.beside.articles_before)
+    for pattern, reach in ((SHOUTED_BEFORE, 0), (articled.pattern, articled.longest + 1)):
+        found = pattern.search(text, max(0, place - REACH), place)
+        if first is None:
+            assert found is None
+        else:
+            near = pattern.search(text, max(0, place - REACH, first - reach), place)
+            assert (near and near.span()) == (found and found.span())
+
+
+@given(TEXTS, st.data())
+def test_lines_of_names(text: str, data: st.DataObject) -> None:
+    place = data.draw(st.integers(0, len(text)))
+    assert not INITIAL.match(text, place) or text[place + 2] == "."
+    assert not FAMILY_BEHIND.match(text, place) or text[place] == " "
+    assert not LINE_END.match(text, place) or text[place : place + 1] in ENDING
+    assert not GIVEN_BEFORE.search(text, 0, place) or text[place - 1] == " "
+
+
+@given(TEXTS)
+def test_verbs_behind_subjects(text: str) -> None:
+    for match in _before_verb(CONSISTENCY.subjects).finditer(text):
+        assert _may_have_verb_behind(text, match.group(1), CONSISTENCY.subjects)
+
+
+@given(st.lists(st.sampled_from(WORDS), min_size=1, max_size=12), st.booleans())
+def test_words_of_the_net(words: list[str], without_capitals: bool) -> None:
+    text, tokens = " ".join(words), list[Token]()
+    for word in words:
+        start = tokens[-1].end + 1 if tokens else 0
+        tokens.append(Token(start, start + len(word), word))
+    listed = listed_tokens(tokens, words, replace(NET), without_capitals)
+    with patch.object(Net, "_tells", always):
+        every = listed_tokens(tokens, words, replace(NET), without_capitals)
+    assert set(listed) <= set(every)
+    assert {token.text for token in every} & (NET.offices | NET.doing) <= {token.text for token in listed}
+    assert missed_names(text, listed, (), NET) == missed_names(text, every, (), NET)
+
+
+@given(st.text(alphabet="aberinschgdtäöüß", min_size=1, max_size=9), st.booleans())
+def test_bases(word: str, capital: bool) -> None:
+    rules = load_inflection("de").rules
+    word = word.capitalize() if capital else word
+    assert Rules(rules).bases(word) == {base for rule in rules for base in rule.bases(word)}
