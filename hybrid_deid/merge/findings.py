@@ -110,24 +110,12 @@ def _alone(span: Span, policy: Policy) -> Candidate | None:
 
 
 def _joined(group: list[Span], policy: Policy) -> Candidate | None:
-    """Join findings of one stretch and label; None when they stay below the threshold together.
-
-    Sources of different kinds see different evidence, so their scores combine as independent ones,
-    1 - (1-p)(1-q); within a kind (two rules, say) the best counts.
-    """
-    best: dict[str, float] = {}
-    for span in group:
-        kind = source_kind(span.source)
-        best[kind] = max(best.get(kind, 0.0), span.score)
-    doubt = 1.0
-    for score in sorted(best.values()):
-        doubt *= 1.0 - score
-    # A single score comes out as it went in, not as 1 - (1 - p), whose last digits differ.
-    combined = max(best.values()) if len(best) == 1 else max(1.0 - doubt, *best.values())
+    """Join findings of one stretch and label; None when they stay below the threshold together."""
+    combined = joint_score(group)
     first = group[0]
     if combined < policy.threshold_of(source_kind(first.source), first.label) and not first.validated:
         return None
-    bonus = max(policy.bonus_of(kind, first.label) for kind in best)
+    bonus = max(policy.bonus_of(source_kind(span.source), first.label) for span in group)
     return Candidate(
         first.start,
         first.end,
@@ -139,6 +127,25 @@ def _joined(group: list[Span], policy: Policy) -> Candidate | None:
         first.source,
         tuple(line for span in group for line in finding_lines(span)),
     )
+
+
+def joint_score(group: Iterable[Span]) -> float:
+    """Return the score of findings of one stretch and label together.
+
+    Sources of different kinds see different evidence, so their scores combine as independent ones,
+    1 - (1-p)(1-q); within a kind (two rules, say) the best counts.
+    """
+    best: dict[str, float] = {}
+    for span in group:
+        kind = source_kind(span.source)
+        best[kind] = max(best.get(kind, 0.0), span.score)
+    scores = sorted(best.values())
+    if len(scores) == 1:
+        return scores[0]  # as it went in, not as 1 - (1 - p), whose last digits differ
+    doubt = 1.0
+    for score in scores:
+        doubt *= 1.0 - score
+    return max(1.0 - doubt, scores[-1])
 
 
 def finding_lines(span: Span) -> tuple[str, ...]:

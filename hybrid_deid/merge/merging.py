@@ -5,7 +5,15 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator
 from operator import attrgetter
 
-from hybrid_deid.merge.findings import Candidate, candidates, finding_lines, split_swallowed, without_margin
+from hybrid_deid.merge.findings import (
+    Candidate,
+    candidates,
+    finding_lines,
+    finding_order,
+    joint_score,
+    split_swallowed,
+    without_margin,
+)
 from hybrid_deid.merge.placement import Placed, place
 from hybrid_deid.merge.policy import Policy, source_kind
 from hybrid_deid.values import Span
@@ -35,6 +43,10 @@ def merge(spans: Iterable[Span], policy: Policy) -> tuple[Span, ...]:
             alone = _alone(group[0], policy)
             if alone is not None:
                 result.append(alone)
+        elif len(group) == 2 and _agree(*group):
+            agreed = _agreed(group, policy)
+            if agreed is not None:
+                result.append(agreed)
         else:
             result += _reconciled(group, policy)
     return tuple(result)
@@ -73,6 +85,25 @@ def _alone(span: Span, policy: Policy) -> Span | None:
     if history == trimmed.provenance:
         return trimmed
     return Span(trimmed.start, trimmed.end, label, trimmed.text, score, source, validated, history)
+
+
+def _agree(one: Span, other: Span) -> bool:
+    """Tell whether two findings say the same of one stretch, which begins and ends with no white space."""
+    if one.start != other.start or one.end != other.end or one.label != other.label:
+        return False
+    return one.source != other.source and one.text == other.text == one.text.strip()
+
+
+def _agreed(group: list[Span], policy: Policy) -> Span | None:
+    """Return what `_reconciled` makes of two findings that agree, in half the time: most of two do."""
+    first, second = sorted(group, key=finding_order(policy))
+    score = joint_score(group)
+    if not first.validated and score < policy.threshold_of(source_kind(first.source), first.label):
+        return None
+    history = _kept((*finding_lines(first), *finding_lines(second)))
+    return Span(
+        first.start, first.end, first.label, first.text, score, first.source, first.validated, history
+    )
 
 
 def _kept(lines: tuple[str, ...]) -> tuple[str, ...]:

@@ -12,7 +12,7 @@ from hypothesis import strategies as st
 from hybrid_deid.lexicon.inflection import load_inflection
 from hybrid_deid.mentions.knowledge import language_words
 from hybrid_deid.mentions.places import Rules
-from hybrid_deid.merge import compounds, full_names, towns
+from hybrid_deid.merge import compounds, full_names, load_policy, merge, merging, towns
 from hybrid_deid.merge.compounds import with_compounds
 from hybrid_deid.merge.consistency_settings import load_consistency
 from hybrid_deid.merge.full_names import with_full_names
@@ -103,6 +103,35 @@ def always(*arguments: object) -> bool:
 class Everything:
     def __contains__(self, thing: object) -> bool:
         return True
+
+
+SCORES = st.sampled_from((0.3, 0.5, 0.6, 0.92, 1.0))
+LINES = st.lists(st.sampled_from(("rule:a ORG 0-3 0.9 kept", "model:b ORG 0-3 0.8 lost", "x")), max_size=2)
+
+
+@st.composite
+def findings(draw: st.DrawFn) -> Span:
+    text = draw(st.sampled_from((" ab", "abc", "ab ")))
+    label, source = (
+        draw(st.sampled_from(("ORG", "CITY"))),
+        draw(st.sampled_from(("rule:a", "rule:b", "model:b", ""))),
+    )
+    start = draw(st.sampled_from((0, 0, 0, 2, 9)))
+    score, validated, lines = draw(SCORES), draw(st.booleans()), tuple(draw(LINES))
+    return Span(start, start + 3, label, text, score, source, validated, lines)
+
+
+@given(st.lists(findings(), max_size=4), st.sampled_from(("balanced", "recall", "precision")))
+def test_what_is_merged_alone_or_agrees(found: list[Span], policy: str) -> None:
+    known = load_policy(policy)
+    merged = merge(found, known)
+    with (
+        patch.object(merging, "_agree", lambda *spans: False),
+        patch.object(
+            merging, "_alone", lambda span, policy: next(iter(merging._reconciled([span], policy)), None)
+        ),
+    ):
+        assert merge(found, known) == merged
 
 
 @given(documents())
