@@ -128,13 +128,6 @@ class Folding:
     def _by_letter(self) -> bool:
         return all(len(letter) == 1 for letter, _ in self.transliterate)
 
-    def beginnings(self, words: Iterable[str]) -> frozenset[str]:
-        """Return folded words, and what is left of them without the ending of a genitive."""
-        found = frozenset(words)
-        return found.union(
-            word[: -len(ending)] for ending in self.endings for word in found if word.endswith(ending)
-        )
-
     def listed(self, words: Iterable[str]) -> frozenset[str]:
         """Return the folded words of a long list; the cache is left to the words of texts."""
         return frozenset(word.lower() if word.isascii() else fold(word, self.transliterate) for word in words)

@@ -43,9 +43,9 @@ class Uncovered:
         if phrase.isalnum():
             if self._searched or (self._few and phrase not in self.text):
                 return phrase in self.text
-            return phrase in self._words
+            return self._begins_one(phrase, self._texts)
         if not self._searched:
-            return not self._words.isdisjoint(WORD.findall(phrase))
+            return any(self._begins_one(word, self._texts) for word in WORD.findall(phrase))
         return self._stands_elsewhere(phrase) and any(word in self.text for word in WORD.findall(phrase))
 
     def _stands_elsewhere(self, phrase: str) -> bool:
@@ -71,9 +71,8 @@ class Uncovered:
             sought: Sequence[str] = [word for word in words if word in folded]
         else:
             sought = words
-        place: Container[str] = folded if self._searched or not sought else self._folded_words
         for word in sought:
-            if word in place:
+            if word in folded if self._searched else self._begins_one(word, self._folded_words):
                 return True
         return len(words) > 1 and any(
             _begins(self._across.get(first, ()), second) for first, second in pairwise(words)
@@ -110,13 +109,13 @@ class Uncovered:
     def _places(self) -> frozenset[tuple[int, int]]:
         return frozenset([(span.start, span.end) for span in self._spans])
 
-    @cached_property
-    def _words(self) -> frozenset[str]:
-        return self._folding.beginnings(self._texts)
+    def _begins_one(self, word: str, words: Container[str]) -> bool:
+        """Tell whether a word is one of some words, or is one with the ending of a genitive."""
+        return word in words or any(word + ending in words for ending in self._folding.endings)
 
     @cached_property
     def _folded_words(self) -> frozenset[str]:
-        return self._folding.beginnings(map(self._folding.word, self._texts))
+        return frozenset(map(self._folding.word, self._texts))
 
     @cached_property
     def _texts(self) -> frozenset[str]:

@@ -9,6 +9,7 @@ from __future__ import annotations
 import re
 from collections.abc import Iterable, Iterator, Sequence
 from functools import cached_property
+from itertools import compress, count
 from typing import Generic, NamedTuple, TypeVar, overload
 
 from hybrid_deid.mentions.folding import MARK, UNMARKED, WORD, Folding
@@ -91,10 +92,6 @@ class Words(Sequence[Word]):
             self._folded = folding, list(map(folding.word, self.texts))
         return self._folded[1]
 
-    def beginnings(self, folding: Folding) -> frozenset[str]:
-        """Return the folded words and what is left of them without the ending of a genitive."""
-        return folding.beginnings(self.folded(folding))
-
 
 def split_words(text: str) -> Words:
     """Return the words of a text in order."""
@@ -134,9 +131,8 @@ class PhraseIndex(Generic[T]):
             return
         folded = words.folded(self.folding)
         beginnings = self._beginnings
-        for first, key in enumerate(folded):
-            if key in beginnings:
-                yield from self._from(text, words, folded, first)
+        for first in compress(count(), map(beginnings.__contains__, folded)):
+            yield from self._from(text, words, folded, first)
 
     @cached_property
     def _beginnings(self) -> frozenset[str]:

@@ -93,15 +93,15 @@ def _may_be_found(
     kept: Sequence[Span], seeds: Sequence[Span], text: str, knowledge: NameKnowledge, uncovered: Uncovered
 ) -> bool:
     """Tell whether anything that is looked for may stand outside of the spans: in most documents nothing."""
-    return (
-        any(_may_stand(NAME, _nominative(seed, knowledge), knowledge, uncovered) for seed in kept)
-        or any(
-            _may_stand(ACCOUNT, account, knowledge, uncovered)
-            for first, second in _persons(seeds, text)
-            for account in accounts(first.text, second.text)
-        )
-        or any(_may_be_derived(seed.text, knowledge, uncovered) for seed in seeds if seed.label == "CITY")
-    )
+    fold, has_phrase = knowledge.words.folding.words, uncovered.has_phrase
+    for seed in kept:
+        if has_phrase(fold(_nominative(seed, knowledge))):
+            return True
+    return any(
+        _may_stand(ACCOUNT, account, knowledge, uncovered)
+        for first, second in _persons(seeds, text)
+        for account in accounts(first.text, second.text)
+    ) or any(_may_be_derived(seed.text, knowledge, uncovered) for seed in seeds if seed.label == "CITY")
 
 
 def _may_stand(kind: str, written: str, knowledge: NameKnowledge, uncovered: Uncovered) -> bool:

@@ -73,4 +73,3 @@ def test_words_are_those_of_the_pattern_wherever_marks_stand(text: str) -> None:
     ]
     assert words.folded(FOLDING) == [FOLDING.word(word.text) for word in words]
     assert list(words[1:]) == list(words)[1:]
-    assert set(words.folded(FOLDING)) <= words.beginnings(FOLDING)

@@ -92,7 +92,7 @@ def documents(draw: st.DrawFn) -> tuple[str, list[Span]]:
     return text, [
         Span(start, end, draw(st.sampled_from(LABELS)), text[start:end], 0.9, draw(sources))
         for start, end in pairwise(cuts)
-        if draw(st.booleans())
+        if draw(st.booleans()) and any(map(str.isalnum, text[start:end]))
     ]
 
 
