@@ -39,7 +39,7 @@ REACH = 10
 SIBILANTS = frozenset("sxzß")
 LONG_PLURAL = 7  # letters of a family name in the plural that needs no word before it
 REMEMBERED = 8192  # words
-REMEMBERED_WORDS = 16384  # of texts, all that are met
+REMEMBERED_WORDS = 32768  # of texts, all that are met
 BY_PLACE = attrgetter("start", "end")
 
 
