@@ -55,7 +55,7 @@ def chance(label: str, text: str, lists: NameLists, seen: frozenset[str]) -> tup
     sort = "initial" if all(piece.kind == "initial" for piece in parts) else "listed"
     for piece in parts:
         for letter in dict.fromkeys(fold(piece.text[:1])[:1] if piece.kind == "initial" else piece.key[:1]):
-            own = next((one for one in classes if letter in one), classes[0])
+            own = classes.get(letter) or next(iter(classes.values()))
             targets = [other for other in own if other != letter]
             if piece.kind != "name":
                 likely /= len(targets)

@@ -62,12 +62,15 @@ class ListedNames:
             (word for word in lists.morphology.particles if word.isalpha()), key=len, reverse=True
         )
         self.is_led = re.compile(f"(?:{'|'.join(map(re.escape, particles))})+").fullmatch
-        self.cuts = lru_cache(maxsize=REMEMBERED)(self._cuts)
         self.alone = lru_cache(maxsize=REMEMBERED)(self._alone)
+
+    @cached_property
+    def _known(self) -> frozenset[str]:
+        return self._lists.known_anywhere
 
     def name(self, folded: str, least: int) -> tuple[str, str] | None:
         """Return label and key of a name of at least `least` letters that a list knows."""
-        if len(folded) >= least and self._lists.knows_any(folded) and folded not in self._roles:
+        if folded in self._known and len(folded) >= least and folded not in self._roles:
             for label in CATEGORY:
                 if self._lists.knows(label, folded):
                     return label, folded
@@ -79,12 +82,8 @@ class ListedNames:
         name = self.name(folded, SHORTEST_LISTED)
         if name:
             return folded, [Part(NAME, word, *name)]
-        cuts = self.cuts(folded) if len(folded) == len(word) else ()  # offsets must agree
+        cuts = _joined(folded, True, self.name) if len(folded) == len(word) else ()  # offsets must agree
         return folded, [cut.part(word) for cut in cuts] or [Part(WORD, word)]
-
-    def _cuts(self, folded: str) -> tuple[Cut, ...]:
-        """Return the parts of a folded word that is no name itself; () where no name is in it."""
-        return _joined(folded, True, self.name)
 
 
 class Inside:
@@ -190,8 +189,7 @@ class Dissector:
         and the initials of a person ("tw")."""
         if len(parts) == 1 and parts[0].kind == WORD and len(parts[0].text) == 2:
             return self._two_initials(parts[0])
-        family = any(part.kind == NAME and part.label == "FAMILY" for part in parts)
-        if not family or len(parts) == 1:
+        if len(parts) == 1 or not [1 for part in parts if part.kind == NAME and part.label == "FAMILY"]:
             return parts
         led = False  # a particle stands before
         result: list[Part] = []
@@ -334,7 +332,7 @@ def _joined(folded: str, listed: bool, name: Named) -> tuple[Cut, ...]:
 
 def _with_initials(parts: list[Part]) -> list[Part]:
     """Say for each initial whether it is one of a given or of a family name."""
-    if not any(part.kind == INITIAL for part in parts):
+    if not [1 for part in parts if part.kind == INITIAL]:
         return parts
     labels = [part.label for part in parts if part.kind == NAME]
     given_named = any(label != "FAMILY" for label in labels)

@@ -8,7 +8,6 @@ itself.
 from __future__ import annotations
 
 from collections.abc import Mapping
-from functools import lru_cache
 
 from hybrid_deid.keyed import Keyed
 from hybrid_deid.surrogates.shape import LATIN
@@ -18,8 +17,8 @@ LEAST_CLASS = 3  # of fewer letters it would be plain which became which
 RARE = 15  # a letter that begins less than one in so many of what the most frequent one begins
 
 
-def frequency_classes(counts: Mapping[str, float]) -> tuple[tuple[str, ...], ...]:
-    """Return the letters a-z in classes of similar frequency, the most frequent class first.
+def frequency_classes(counts: Mapping[str, float]) -> Mapping[str, tuple[str, ...]]:
+    """Return for each letter a-z those of similar frequency, itself among them.
 
     Rare letters keep to themselves, so that no common name gets one of the few with Q, X or Y.
     """
@@ -34,30 +33,26 @@ def frequency_classes(counts: Mapping[str, float]) -> tuple[tuple[str, ...], ...
         if len(own) > 1 and len(own[-1]) < LEAST_CLASS:
             own[-2:] = [own[-2] + own[-1]]
         classes += own
-    return tuple(map(tuple, classes))
-
-
-@lru_cache(maxsize=32)
-def _class_of(classes: tuple[tuple[str, ...], ...]) -> Mapping[str, tuple[str, ...]]:
-    """Return the class of each letter; it must not be changed."""
-    return {letter: letters for letters in classes for letter in letters}
+    return {letter: tuple(letters) for letters in classes for letter in letters}
 
 
 class LetterMap:
     """A keyed permutation of the letters within frequency classes, without fixed points."""
 
-    def __init__(self, classes: tuple[tuple[str, ...], ...], keyed: Keyed, category: str) -> None:
-        """`category` separates the maps of given names, family names, ..."""
-        self._classes = _class_of(classes)
+    def __init__(self, classes: Mapping[str, tuple[str, ...]], keyed: Keyed, category: str) -> None:
+        """`classes` are those of `frequency_classes`; `category` separates the maps of given names, ..."""
+        self._classes = classes
         self._keyed = keyed
         self._category = category
         self._map: dict[str, str] = {}
 
     def __getitem__(self, letter: str) -> str:
         """Return the letter (a-z) that `letter` (a-z) becomes."""
-        if letter not in self._map:
+        drawn = self._map.get(letter)
+        if drawn is None:
             self._draw(self._classes[letter])
-        return self._map[letter]
+            drawn = self._map[letter]
+        return drawn
 
     def _draw(self, letters: tuple[str, ...]) -> None:
         # Sattolo's shuffle yields one cycle through all letters of the class: no letter stays.

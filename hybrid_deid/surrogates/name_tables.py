@@ -93,7 +93,7 @@ def name_table(
     return NameTable(name, category, buckets, reserve, ranks, frozenset(known), counts, frozenset(usual))
 
 
-def letter_classes(tables: Iterable[NameTable]) -> tuple[tuple[str, ...], ...]:
+def letter_classes(tables: Iterable[NameTable]) -> Mapping[str, tuple[str, ...]]:
     """Return the frequency classes of the initials of all names of some tables."""
     counts: Counter[str] = Counter()
     for table in tables:

@@ -47,7 +47,7 @@ class NameLists:
 
     tables: Mapping[str, tuple[NameTable, ...]]
     morphology: Morphology
-    classes: Mapping[str, tuple[tuple[str, ...], ...]]
+    classes: Mapping[str, Mapping[str, tuple[str, ...]]]
 
     @cached_property
     def alone(self) -> Callable[[str, str, str], tuple[tuple[Piece, ...], frozenset[str]]]:
@@ -88,12 +88,9 @@ class NameLists:
         """Tell whether a list of the label holds the folded name."""
         return folded in self._known[label]
 
-    def knows_any(self, folded: str) -> bool:
-        """Tell whether a list of any label holds the folded name."""
-        return folded in self._known_anywhere
-
     @cached_property
-    def _known_anywhere(self) -> frozenset[str]:
+    def known_anywhere(self) -> frozenset[str]:
+        """The folded names of all labels."""
         return frozenset().union(*self._known.values())
 
     @cached_property
@@ -104,6 +101,8 @@ class NameLists:
         """Return the table a name belongs to: where it is drawn, else where it is usual, else the last that
         knows it (nicknames)."""
         tables = self.tables[label]
+        if len(tables) == 1:
+            return tables[0]
         for table in tables:
             if folded in table.ranks:
                 return table
@@ -362,7 +361,7 @@ def walk(names: Iterable[str], keyed: Keyed, *parts: str) -> Iterator[str]:
     items = names if isinstance(names, tuple) else tuple(names)
     if not items:
         return
-    first, second, *_ = keyed.sixteen(*parts)
+    first, second = keyed.sixteen(*parts)[:2]
     size = len(items)
     start, step = first % size, 1 + second % max(1, size - 1)
     while math.gcd(step, size) != 1:

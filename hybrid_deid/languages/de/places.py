@@ -84,9 +84,12 @@ class Towns(Mapping[str, tuple[Place, ...]]):
 
     def get(self, name: str, default: Any = ()) -> Any:
         """Return the places of `name`, or `default` (none) when it is unknown."""
-        if name not in self:
-            return default
-        return self[name]
+        found = self._made.get(name)
+        if found is None:
+            if name not in self:
+                return default
+            found = self[name]
+        return found
 
     def _own(self, name: str) -> list[Place]:
         first = self._first.get(name)
@@ -155,7 +158,7 @@ class Atlas:
     towns: Candidates
     regions: Mapping[tuple[str, str], tuple[str, ...]]
     region_names: Mapping[str, Place]
-    letters: tuple[tuple[str, ...], ...]
+    letters: Mapping[str, tuple[str, ...]]
 
     @cached_property
     def world(self) -> Mapping[str, tuple[str, ...]]:
