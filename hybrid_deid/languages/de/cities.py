@@ -7,9 +7,10 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from functools import cache
 from math import gcd
+from operator import attrgetter
 
 from hybrid_deid.keyed import Keyed, Numbers
-from hybrid_deid.languages.de.place_forms import Form, Lemmas, form_of, inflected
+from hybrid_deid.languages.de.place_forms import Form, Lemmas, form_of, inflected, may_be_derived
 from hybrid_deid.languages.de.places import COUNTRIES, SIZES, VILLAGE, Place, atlas
 from hybrid_deid.languages.de.spelling import first_letter, like, may_stand
 from hybrid_deid.surrogates.distinct import assigned
@@ -110,12 +111,16 @@ def forms_of(mentions: Sequence[Mention]) -> list[Form]:
     A name that an article makes a region is one at all its mentions.
     """
     cases = {(m.text, m.before, m.after): m.case for m in mentions}
-    forms = {key: form_of(*key, Lemmas(), case) for key, case in cases.items()}
+    none = Lemmas()
+    forms = {key: form_of(*key, none, case) for key, case in cases.items()}
     lemmas = Lemmas(form.lemma for form in forms.values() if form.kind == "name")
+    known = atlas().known
     for key, form in forms.items():
+        if not may_be_derived(key[0]):
+            continue
         others = lemmas
         if form.kind == "name":
-            if not form.gender and form.lemma in atlas().known:
+            if not form.gender and form.lemma in known:
                 continue
             others = lemmas.without(form.lemma)
         if others:  # without, it has been read already
@@ -124,9 +129,9 @@ def forms_of(mentions: Sequence[Mention]) -> list[Form]:
         lemma = _full_name(form, lemmas)
         if lemma != form.lemma:
             forms[key] = form._replace(lemma=lemma, kind="name" if form.kind == "initial" else form.kind)
-    genders = {
-        form.lemma: form.gender for form in sorted(forms.values(), key=lambda f: f.gender) if form.gender
-    }
+    with_gender = [form for form in forms.values() if form.gender]
+    with_gender.sort(key=attrgetter("gender"))
+    genders = {form.lemma: form.gender for form in with_gender}
     result = []
     for mention in mentions:
         form = forms[mention.text, mention.before, mention.after]

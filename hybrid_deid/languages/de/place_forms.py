@@ -253,19 +253,27 @@ def form_of(text: str, before: str, after: str, lemmas: Lemmas, case: str = "") 
         return Form(word[:-1], "genitive", text[-1])
     if len(word) > 3 and word[-1] == "s" and word[-2] in APOSTROPHES:
         return Form(word[:-2], "genitive", text[-2:])
-    region = atlas().region_names.get(word)
+    places = atlas()
+    region = places.region_names.get(word)
     if region is not None and (
-        region.gender in WITHOUT_ARTICLE or word not in atlas().known or _takes_article(before, after)
+        region.gender in WITHOUT_ARTICLE or word not in places.known or _takes_article(before, after)
     ):
         return Form(word, gender=region.gender)
-    if word in atlas().known or word in lemmas:
-        return Form(word, gender=_gender_of_ending(word) if _takes_article(before, after) else "")
+    if word in places.known or word in lemmas:
+        gender = _gender_of_ending(word)
+        return Form(word, gender=gender if gender and _takes_article(before, after) else "")
     return (
         _adjective(word, text, after, lemmas)
         or _inhabitant(word, text, before, after, lemmas)
         or _genitive(word, before, after, lemmas, case)
         or Form(word, gender=_gender(word, before, after))
     )
+
+
+def may_be_derived(text: str) -> bool:
+    """Tell whether `text`, where it is no place itself, may be derived from one of the document's places."""
+    word = normalized(text)
+    return word[-1:] == "s" or "er" in word or "sch" in word
 
 
 def _takes_article(before: str, after: str) -> bool:
@@ -285,7 +293,7 @@ def _article_of(before: str) -> str:
 
 
 def _adjective(word: str, text: str, after: str, lemmas: Lemmas) -> Form | None:
-    match = _ADJECTIVE.fullmatch(word)
+    match = _ADJECTIVE.fullmatch(word) if "sch" in word else None
     if match is None:
         return None
     irregular = _irregular().adjective_to.get(word[: match.end("suffix")])
@@ -299,7 +307,7 @@ def _adjective(word: str, text: str, after: str, lemmas: Lemmas) -> Form | None:
 
 
 def _inhabitant(word: str, text: str, before: str, after: str, lemmas: Lemmas) -> Form | None:
-    match = _INHABITANT.fullmatch(word)
+    match = _INHABITANT.fullmatch(word) if "er" in word else None
     if match is None:
         return None
     ending = text[len(match["word"]) :]
