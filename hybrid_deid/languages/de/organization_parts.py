@@ -16,6 +16,7 @@ from hybrid_deid.surrogates.interface import normalized
 LONGEST_ACRONYM = 5
 ROMAN = frozenset({"II", "III", "IV", "VI", "VII", "VIII"})
 REMEMBERED = 8192  # words
+OF_ADJECTIVES = ("", "e", "em", "en", "er", "es")
 INFLECTIONS = ("es", "s", "en", "n", "")  # of a kind at the end of a compound
 
 
@@ -42,7 +43,7 @@ class _Words:
     legal_any_case: re.Pattern[str]
     ending: re.Pattern[str]
     last_letters: tuple[str, ...]
-    adjective: re.Pattern[str]
+    adjectives: frozenset[str]
 
 
 @cache
@@ -55,7 +56,6 @@ def _words() -> _Words:
     legal = sorted({row[0] for row in lists["legal_form"].rows}, key=len, reverse=True)
     legal_source = rf"(?<=[\w.,)])[\s,]+({'|'.join(map(re.escape, legal))})(?!\w)"
     endings = "|".join(sorted(map(re.escape, rows["kind_endings"]), key=len, reverse=True))
-    adjectives = "|".join(map(re.escape, rows["adjectives"]))
     return _Words(
         functions=frozenset(rows["function_words"]),
         subjects=frozenset(map(normalized, rows["subjects"])),
@@ -66,7 +66,7 @@ def _words() -> _Words:
             sorted({(kind + inflection)[-2:] for kind in rows["kind_endings"] for inflection in INFLECTIONS})
         ),
         ending=re.compile(rf"(?P<stem>.{{3,}}?)(?P<ending>(?:{endings})(?:{'|'.join(INFLECTIONS)}))"),
-        adjective=re.compile(rf"(?:{adjectives})(?:e[mnrs]?)?"),
+        adjectives=frozenset(word + ending for word in rows["adjectives"] for ending in OF_ADJECTIVES),
     )
 
 
@@ -169,7 +169,7 @@ def _word(token: str, capitals: bool = False) -> Sequence[Piece]:
     basic, kind = kind_of(folded)
     if kind:
         return [Piece(token, "kind", basic, kind)]
-    if words.adjective.fullmatch(folded):
+    if folded in words.adjectives:
         return [Piece(token, "keep")]
     if folded in words.subjects:
         return [Piece(token, "subject", folded)]
@@ -177,7 +177,8 @@ def _word(token: str, capitals: bool = False) -> Sequence[Piece]:
         return [Piece(token[:-1], "acronym", folded[:-1]), Piece("s", "keep")]
     if is_acronym(token):
         return [Piece(token, "acronym", folded)]
-    parts = _CAMEL.findall(token) if not (token.isascii() and token.islower()) else ()
+    plain = token.isascii() and token[1:].islower()  # small letters behind the first: of one part
+    parts = () if plain else _CAMEL.findall(token)
     if len(parts) > 1 and "".join(parts) == token:
         return [piece for part in parts for piece in _word(part)]
     # A town that ends like a kind ("Mannheim") is no compound.

@@ -71,7 +71,7 @@ def replacements(key: str, keyed: Keyed) -> Iterator[str]:
         elif role == "acronym":
             yield scrambled(original, keyed.numbers(*parts), readable=len(original) > 3)
         else:
-            first, second, *_ = keyed.sixteen(*parts)
+            first, second = keyed.sixteen(*parts)[:2]
             yield heads[first % len(heads)] + tails[second % len(tails)]
 
 
