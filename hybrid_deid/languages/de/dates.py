@@ -59,8 +59,7 @@ class Dates:
     def __call__(self, mentions: Sequence[Mention], draw: Draw) -> list[str]:
         """Return the surrogates of the DATE mentions of one document, each in the form of the mention."""
         plan = plan_of(mentions)
-        shift = self._chosen(plan, draw)
-        texts = _render(plan, shift)
+        shift, texts = self._chosen(plan, draw)
         if self.avoid_originals:
             texts = _without_originals(plan, shift, texts, draw)
         return [
@@ -70,7 +69,7 @@ class Dates:
 
     def shift(self, mentions: Sequence[Mention], draw: Draw) -> int:
         """Return the shift in days that the document of these mentions gets; never zero."""
-        return self._chosen(plan_of(mentions), draw).days
+        return self._chosen(plan_of(mentions), draw)[0].days
 
     def entities(self, mentions: Sequence[Mention]) -> list[str]:
         """Return for each mention the date that it stands for, as far as the document tells."""
@@ -82,7 +81,7 @@ class Dates:
             keys[item.mention] += f"|{year}-{item.month}-{reading.day}-{reading.until}"
         return [key or normalized(mention.text) for key, mention in zip(keys, mentions, strict=True)]
 
-    def _chosen(self, plan: Plan, draw: Draw) -> Shift:
+    def _chosen(self, plan: Plan, draw: Draw) -> tuple[Shift, list[str]]:
         unit = "day" if draw.mode == "paper" else self.unit
         return _choose(plan, draw, self.days, unit, self.avoid_originals)
 
@@ -103,8 +102,10 @@ def _header(original: str, days: int) -> str | None:
         return None  # looks like one and is none; the general way serves it
 
 
-def _choose(plan: Plan, draw: Draw, days: int, unit: str, avoid_originals: bool) -> Shift:
+def _choose(plan: Plan, draw: Draw, days: int, unit: str, avoid_originals: bool) -> tuple[Shift, list[str]]:
     """Return the first shift of the scope that does no harm in this document, else the least harmful one.
+
+    With it come the moved dates.
 
     Months and years by themselves take the nearest other number of months or years where theirs would make
     one original of another.
@@ -113,26 +114,31 @@ def _choose(plan: Plan, draw: Draw, days: int, unit: str, avoid_originals: bool)
     first = next(further)
     shift = shift_of(first)
     if not avoid_originals or not plan.items:
-        return shift
+        return shift, _render(plan, shift)
     measures = {item.measure for item in plan.items}
+    texts: list[str] = []
     if "days" in measures:
-        shift = _least_harmful(plan, "days", map(shift_of, chain((first,), further)), draw)
+        shift, texts = _least_harmful(plan, "days", map(shift_of, chain((first,), further)), draw)
     sign = shift.years
     if "months" in measures:
         sizes = sorted(range(1, 12), key=lambda size: abs(size - abs(shift.months)))
-        shift = _least_harmful(plan, "months", (shift._replace(months=sign * size) for size in sizes), draw)
+        months = (shift._replace(months=sign * size) for size in sizes)
+        shift, texts = _least_harmful(plan, "months", months, draw)
     if "years" in measures:
         years = (*range(1, MOST_YEARS + 1), *range(-1, -MOST_YEARS - 1, -1))
-        shift = _least_harmful(plan, "years", (shift._replace(years=sign * size) for size in years), draw)
-    return shift
+        further_years = (shift._replace(years=sign * size) for size in years)
+        shift, texts = _least_harmful(plan, "years", further_years, draw)
+    return shift, texts if len(measures) == 1 else _render(plan, shift)
 
 
-def _least_harmful(plan: Plan, measure: str, shifts: Iterable[Shift], draw: Draw) -> Shift:
+def _least_harmful(plan: Plan, measure: str, shifts: Iterable[Shift], draw: Draw) -> tuple[Shift, list[str]]:
+    """Return the best of some shifts for the dates of a measure, and how it renders their mentions."""
     items = [item for item in plan.items if item.measure == measure]
     mentions = sorted({item.mention for item in items})
     # All dates of those mentions, for a range may mix them ("Mai - 3.6.2016").
     part = Plan(plan.mentions, tuple(item for item in plan.items if item.mention in mentions))
-    best, least = None, 0
+    best: tuple[Shift, list[str]] | None = None
+    least = 0
     for shift in shifts:
         harm = _harm_of_values(plan, items, shift)
         texts = _render(part, shift)
@@ -144,7 +150,7 @@ def _least_harmful(plan: Plan, measure: str, shifts: Iterable[Shift], draw: Draw
             elif _holds_original(texts[index], draw):
                 harm += 20
         if best is None or harm < least:
-            best, least = shift, harm
+            best, least = (shift, texts), harm
         if least == 0:
             break
     if best is None:
@@ -157,7 +163,7 @@ _WORD = re.compile(r"\w{3,}")  # months and years, not days
 
 def _holds_original(text: str, draw: Draw) -> bool:
     """Tell whether a moved date holds a month or year that is a date of the document by itself."""
-    return any(normalized(word) in draw.forbidden for word in _WORD.findall(text))
+    return not draw.forbidden.isdisjoint(map(normalized, _WORD.findall(text)))
 
 
 def _harm_of_values(plan: Plan, items: Sequence[Item], shift: Shift) -> int:
