@@ -96,22 +96,19 @@ class _Group(NamedTuple):
 def _grouped(mentions: Sequence[Mention], positions: Iterable[int], language: Language) -> list[_Group]:
     """Return the mentions at `positions` by the generator that serves them, in the order of labels."""
     special, default = language.generators, default_generators()
-    by_label: dict[str, list[int]] = {}
+    by_label: dict[str, list[int]] = {}  # labels of one generator share their list
+    by_factory: dict[Callable[[], Generator], list[int]] = {}
+    addressed: set[Callable[[], Generator]] = set()
     for position in positions:
         label = mentions[position].label
-        if label in by_label:
-            by_label[label].append(position)
-        else:
-            by_label[label] = [position]
-    groups: dict[int, _Group] = {}
-    for label, places in by_label.items():
-        factory = special[label] if label in special else default.get(label, _unknown)
-        group = groups.get(id(factory))
-        addressed = label in ADDRESSES
-        if group is not None:
-            places, addressed = sorted(group.positions + places), addressed or group.addressed
-        groups[id(factory)] = _Group(factory, places, addressed)
-    return list(groups.values())
+        places = by_label.get(label)
+        if places is None:
+            factory = special[label] if label in special else default.get(label, _unknown)
+            places = by_label[label] = by_factory.setdefault(factory, [])
+            if label in ADDRESSES:
+                addressed.add(factory)
+        places.append(position)
+    return [_Group(factory, places, factory in addressed) for factory, places in by_factory.items()]
 
 
 @lru_cache(maxsize=256)
@@ -154,7 +151,7 @@ def _counted(
     mentions: Sequence[Mention], kinds: Sequence[Strategy], language: Language
 ) -> tuple[list[str], list[int]]:
     """Return the key of the entity of each mention, and its running number, where a strategy asks for it."""
-    if all(strategy.kind in UNCOUNTED for strategy in kinds):
+    if UNCOUNTED.issuperset([strategy.kind for strategy in kinds]):
         return [""] * len(mentions), [0] * len(mentions)
     entities = _entities(mentions, kinds, language)
     return entities, _running_numbers(mentions, entities)

@@ -89,8 +89,8 @@ class Addressing:
 
     def _domain_candidates(self, domain: str) -> Iterator[str]:
         keyed, words = self.draw.keyed, self.words
-        own = [name for name in self.draw.domains if name.casefold() != domain]
         if self.draw.domains:
+            own = [name for name in self.draw.domains if name.casefold() != domain]
             start = keyed.number(len(own), "domain", domain) if own else 0
             yield from own[start:] + own[:start]
             for number in range(1, 100):
@@ -114,7 +114,9 @@ class Addressing:
 
         "" where the name of the host is that of a person, or nothing but kinds.
         """
-        if self.draw.organizations is None or all(part.kind != WORD or part.text in ".-_" for part in parts):
+        if self.draw.organizations is None:
+            return ""
+        if not [1 for part in parts if part.kind == WORD and part.text not in ".-_"]:
             return ""
         fold = self.naming.lists.morphology.fold
         words = label if label.isalnum() else " ".join(UNFIT_SIGNS.split(label)).strip()
@@ -201,7 +203,9 @@ class Addressing:
     def _render(self, parts: list[Part], kind: str, whole: str, attempt: int = 0) -> str:
         result: list[str] = []
         for number, part in enumerate(parts):
-            if part.kind == KEPT:
+            if part.kind == WORD and not attempt:
+                result.append(self._word(part.text))
+            elif part.kind == KEPT:
                 result.append(part.text)
             elif part.kind == INITIAL:
                 result.append(self.naming.initial(part.label, part.text) or "x")
@@ -233,10 +237,10 @@ class Addressing:
         """Return what a word becomes: the same wherever it stands, until something collides."""
         drawn = self._scrambled.get(text)
         if drawn is None:
-            if text.isascii() and not any(map(str.isalnum, text)):
-                return text
             if text.isascii() and text.isalpha() and len(text) <= SHORT_WORD:
                 drawn = scrambled_word(text, self.draw.keyed.sixteen("word", text.lower()))
+            elif text.isascii() and not any(map(str.isalnum, text)):
+                drawn = text
             else:
                 numbers = self.draw.keyed.numbers("word", text.casefold())
                 drawn = exchanged(text, numbers, readable=True)

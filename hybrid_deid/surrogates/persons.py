@@ -44,17 +44,18 @@ class PersonGenerator:
     def _pieces(self, mentions: Sequence[Mention]) -> Parsed:
         """Return the pieces of each distinct (label, text); names seen in the document help to find
         endings."""
-        cases: dict[tuple[str, str], set[str]] = {}
+        cases: dict[tuple[str, str], str] = {}  # "" where mentions differ
         for mention in mentions:
             if mention.label in CATEGORY:
-                cases.setdefault((mention.label, mention.text), set()).add(mention.case)
+                key, case = (mention.label, mention.text), mention.case
+                cases[key] = case if cases.get(key, case) == case else ""
         fold = self.lists.morphology.fold
         seen: dict[str, set[str]] = {label: set() for label in CATEGORY}
         for label, text in cases:
             seen[label].update([fold(word) for word in text.replace("-", " ").split()])
         parsed = {
-            (label, text): self._pieces_of(label, text, _agreed(said), seen[label])
-            for (label, text), said in cases.items()
+            (label, text): self._pieces_of(label, text, case, seen[label])
+            for (label, text), case in cases.items()
         }
         for label, text in self._families(mentions):
             *parts, last = parsed[label, text]
@@ -233,8 +234,3 @@ def _only(ordered: Sequence[str], beginning: str) -> str:
     place = bisect_left(ordered, beginning)
     fitting = [name for name in ordered[place : place + 2] if name.startswith(beginning)]
     return fitting[0] if len(fitting) == 1 else ""
-
-
-def _agreed(cases: set[str]) -> str:
-    """Return the case of all mentions of one text, "" where they differ or are unknown."""
-    return next(iter(cases)) if len(cases) == 1 else ""
