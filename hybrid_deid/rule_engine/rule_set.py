@@ -114,7 +114,7 @@ class RuleSet:
     rules: tuple[Rule, ...]
     allow: Mapping[str, tuple[str, ...]] = field(default_factory=dict)
     deny: Mapping[str, tuple[str, ...]] = field(default_factory=dict)
-    _patterns: dict[str, tuple[Any, str | int]] = field(default_factory=dict, repr=False, compare=False)
+    _patterns: dict[str, tuple[Any, int]] = field(default_factory=dict, repr=False, compare=False)
     _lists: dict[tuple[str, str], frozenset[str]] = field(default_factory=dict, repr=False, compare=False)
     _gating: list[Gating] = field(default_factory=list, repr=False, compare=False)
     _allowed: Allowed = field(init=False, repr=False, compare=False)
@@ -206,13 +206,13 @@ class RuleSet:
             entries = self._lists[rule.id, name] = _entries(rule, name)
         return entries
 
-    def _pattern(self, rule: Rule) -> tuple[Any, str | int]:
+    def _pattern(self, rule: Rule) -> tuple[Any, int]:
         """Return the search for a rule's pattern, and the group that is the span."""
         known = self._patterns.get(rule.id)
         if known is None:
             # Two threads may both compile it, to the same effect.
             pattern = compiled(rule)
-            group = SPAN_GROUP if SPAN_GROUP in pattern.groupindex else 0
+            group = pattern.groupindex.get(SPAN_GROUP, 0)  # a match looks names up three times as long
             known = self._patterns[rule.id] = (pattern.finditer, group)
         return known
 
