@@ -6,6 +6,8 @@ import re
 from pathlib import Path
 
 import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
 
 import hybrid_deid.languages.de as package
 from hybrid_deid.keyed import Keyed
@@ -13,7 +15,14 @@ from hybrid_deid.languages import language
 from hybrid_deid.languages.de.cities import Cities
 from hybrid_deid.languages.de.date_forms import month_numbers, readings, styles
 from hybrid_deid.languages.de.organization_parts import known_names, pieces_of
-from hybrid_deid.languages.de.place_forms import genitive, inhabitant, lemma_of_inhabitant
+from hybrid_deid.languages.de.place_forms import (
+    Lemmas,
+    form_of,
+    genitive,
+    inhabitant,
+    lemma_of_inhabitant,
+    may_be_derived,
+)
 from hybrid_deid.languages.de.places import COUNTRIES, VILLAGE, Place, atlas
 from hybrid_deid.languages.de.spelling import like, may_stand, without_eszett
 from hybrid_deid.languages.de.streets import build_of, listed_stems
@@ -195,3 +204,22 @@ def test_german_registers_its_generators() -> None:
     german = language("de")
     assert {"DATE", "CITY", "STREET", "STREETNO", "ORG"} <= german.generators.keys()
     assert german.code == "de"
+
+
+@settings(deadline=None, max_examples=200)
+@given(
+    st.sampled_from(
+        ["Graz", "Neudorf", "Zwettlen", "Oberhausener", "Kölsch", "Unterwald's", "N.", "Stubai", ""]
+    ),
+    st.text("aesrchnißÄ-' .", max_size=6),
+    st.lists(st.sampled_from(["graz", "neudorf", "zwettl", "stubai", "oberhaus", "unterwald", "neud"])),
+    st.sampled_from(["", "in ", "die ", "des "]),
+)
+def test_other_places_matter_only_to_what_may_be_derived(
+    stem: str, ending: str, others: list[str], before: str
+) -> None:
+    text = (stem + ending).strip() or "Ulm"
+    alone = form_of(text, before, " ist", Lemmas())
+    lemmas = Lemmas(others)
+    read = form_of(text, before, " ist", lemmas.without(alone.lemma) if alone.kind == "name" else lemmas)
+    assert may_be_derived(text) or read == alone
