@@ -14,7 +14,7 @@ from hybrid_deid.lexicon.lists import read_list
 
 ROOT = knowledge_folder("gazetteers")
 LISTS = sorted(ROOT.glob("*/*.txt")) + sorted(ROOT.glob("additions/*/*.txt"))
-LIMIT_BYTES = 5_500_000  # a third of it in the wheel, which is compressed
+LIMIT_BYTES = 6_500_000  # a third of it in the wheel, which is compressed
 
 
 @pytest.mark.parametrize("path", LISTS, ids=lambda path: str(path.relative_to(ROOT)))

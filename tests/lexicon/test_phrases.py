@@ -47,7 +47,8 @@ def found(index: PhraseIndex, text: str) -> set[tuple[str, str, str]]:
         ("in St. Pölten", ("St.Pölten", "city_variant", "exact")),
         ("die Gassen Wiener Neustadts", ("WienerNeustadts", "city", "genitive")),
         ("Annas Bruder", ("Annas", "given_female", "genitive")),
-        ("Markus' Auto", ("Markus", "given_male", "exact")),
+        ("Jeremias' Auto", ("Jeremias", "given_male", "exact")),
+        ("Markus' Auto", ("Markus'", "given_male", "genitive")),  # "Markus-" begins names of two words
         ("Hubers Hof", ("Hubers", "family", "genitive")),
         ("eine Klagenfurterin", ("Klagenfurterin", "city_variant", "inhabitant")),
         ("die Villacher", ("Villacher", "city", "inhabitant")),

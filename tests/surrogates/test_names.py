@@ -333,7 +333,7 @@ def test_other_endings_of_names(text: str, ending: str) -> None:
         assert re.fullmatch(ending.format(re.escape(one)), other), (one, other)
         if one.endswith(("s", "ß", "x", "z")):
             sibilant += 1
-            assert not other.endswith("ss") and ("sche" in other or other.endswith("'") == ("'" in ending))
+            assert other != f"{one}s" and ("sche" in other or other.endswith("'") == ("'" in ending))
     assert sibilant  # else the test has shown nothing
 
 
