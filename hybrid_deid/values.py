@@ -7,7 +7,10 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field, fields
+from operator import attrgetter
 from typing import Any, NamedTuple
+
+BY_START = attrgetter("start")  # the order of spans, and of lines, in a text
 
 
 @dataclass(frozen=True, slots=True)

@@ -10,14 +10,12 @@ import re
 from collections.abc import Iterable
 from dataclasses import replace
 from itertools import compress
-from operator import attrgetter
 
 from hybrid_deid.mentions.finding import GIVEN
 from hybrid_deid.merge.consistency_settings import Compound, load_consistency
 from hybrid_deid.merge.policy import is_settled
-from hybrid_deid.values import Span
+from hybrid_deid.values import BY_START, Span
 
-BY_START = attrgetter("start")
 HYPHENS = "-\u2010\u2011"
 JOINING = frozenset(HYPHENS)
 CODE_JOINING = JOINING | {"/"}

@@ -16,7 +16,7 @@ from hybrid_deid.merge.mistaken_labels import MISTAKEN_FAMILIES
 from hybrid_deid.merge.name_evidence import NameEvidence
 from hybrid_deid.merge.name_patterns import NAME, doubled
 from hybrid_deid.merge.policy import is_doubted
-from hybrid_deid.values import Span
+from hybrid_deid.values import BY_START, Span
 
 WORD = doubled(NAME)
 # In a list, and between the last two of one.
@@ -75,7 +75,7 @@ def _take(
     listed = match.group("list") is not None and not match.groupdict().get("open")
     if not _is_family(word, listed, row, known, settings):
         return 0
-    number = bisect_left(spans, start, key=lambda span: span.start)
+    number = bisect_left(spans, start, key=BY_START)
     for place in range(max(0, number - 1), min(len(spans), number + 1)):
         other = spans[place]
         if other.start < end and start < other.end:

@@ -16,7 +16,7 @@ from hybrid_deid.mentions import NameKnowledge
 from hybrid_deid.merge.consistency_settings import Consistency, load_consistency
 from hybrid_deid.merge.name_evidence import NameEvidence
 from hybrid_deid.merge.surname_first import WORD, Entry, Place, names_of
-from hybrid_deid.values import Line, Span
+from hybrid_deid.values import BY_START, Line, Span
 
 LONGEST_FIELD = 40
 SIGNS = ",;/"  # one of them stands in a line that has something to tell
@@ -97,7 +97,7 @@ def _with_free(spans: Sequence[Span], further: Sequence[Span]) -> tuple[Span, ..
         place = bisect_left(starts, span.end)
         if not place or spans[place - 1].end <= span.start:
             free.append(span)
-    return tuple(sorted((*spans, *free), key=lambda span: span.start))
+    return tuple(sorted((*spans, *free), key=BY_START))
 
 
 def _firms(text: str, stretch: Place, knowledge: NameKnowledge, score: float) -> Iterator[Span]:

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
-from operator import attrgetter
 
 from hybrid_deid.merge.findings import (
     Candidate,
@@ -16,12 +15,11 @@ from hybrid_deid.merge.findings import (
 )
 from hybrid_deid.merge.placement import Placed, place
 from hybrid_deid.merge.policy import Policy, source_kind
-from hybrid_deid.values import Span
+from hybrid_deid.values import BY_START, Span
 
 KEPT = "kept"
 FATES = (KEPT, "united", "cut", "lost", "swallowed")
 LAST_WORDS = tuple(f" {fate}" for fate in FATES)
-BY_START = attrgetter("start")
 
 
 def merge(spans: Iterable[Span], policy: Policy) -> tuple[Span, ...]:

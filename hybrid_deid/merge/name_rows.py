@@ -18,10 +18,10 @@ from hybrid_deid.merge.mistaken_labels import MISTAKEN
 from hybrid_deid.merge.name_evidence import NameEvidence
 from hybrid_deid.merge.policy import is_settled
 from hybrid_deid.merge.surname_first import WORD, Entry, names_of
-from hybrid_deid.values import Line, Span
+from hybrid_deid.values import BY_START, Line, Span
 
 LEAST = 2  # rows
-BY_START, BY_END = attrgetter("start"), attrgetter("end")
+BY_END = attrgetter("end")
 MOST_APART = 2  # lines from one row to the next
 BLANKS = "   "  # so many part columns inside of a find; two do in a row
 LEAST = 2  # letters of a name in a column

@@ -48,6 +48,7 @@ def with_person_labels(
         return tuple(parted)
     settings = settings or load_consistency()
     result = list(parted)
+    sure: set[str] | None = None
     families = {span.text for span in parted if span.label == "FAMILY"}
     for number in doubted:
         span = parted[number]
@@ -59,7 +60,8 @@ def with_person_labels(
             if family and _is_sure_of(text, span, settings):
                 family = None
             if family is None and span.text in families:  # seldom
-                family = span.text in _sure(text, parted, known)
+                sure = _sure(text, parted, known) if sure is None else sure
+                family = span.text in sure
             label = "FAMILY" if family else ""
         if label:
             result[number] = _as(span, label)

@@ -15,7 +15,7 @@ from hybrid_deid.merge.mistaken_labels import MISTAKEN
 from hybrid_deid.merge.name_evidence import NameEvidence
 from hybrid_deid.merge.name_patterns import LETTER, SMALL, any_case
 from hybrid_deid.merge.policy import is_settled
-from hybrid_deid.values import Span
+from hybrid_deid.values import BY_START, Span
 
 WORD = any_case(2, 41)  # "Li" too, and double names in full
 # A word with the particles before it.
@@ -77,7 +77,7 @@ def names_of(
         return []
     family = [(part.span(), "FAMILY") for part in PART.finditer(text, *entry.family)]
     names = [_name(text, *each, inside, settings.header) for each in (*family, *given)]
-    return sorted(names, key=lambda span: span.start)
+    return sorted(names, key=BY_START)
 
 
 def _is_family_part(

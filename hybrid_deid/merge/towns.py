@@ -9,14 +9,12 @@ import re
 from collections.abc import Iterable, Mapping
 from dataclasses import replace
 from itertools import filterfalse
-from operator import attrgetter
 
 from hybrid_deid.mentions.finding import PERSON
 from hybrid_deid.merge.mistaken_labels import MISTAKEN
 from hybrid_deid.merge.policy import is_settled, source_kind
-from hybrid_deid.values import Span
+from hybrid_deid.values import BY_START, Span
 
-BY_START = attrgetter("start")
 FIRST_WORD = re.compile(r"[^\W_]+")
 SURE_WORDS = 3  # so many words are no chance hit, whatever the first one was taken for
 

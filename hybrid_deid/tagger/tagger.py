@@ -22,7 +22,7 @@ from hybrid_deid.tagger.calibration import read_calibration
 from hybrid_deid.tagger.first_pass import FIRST_PASS, opened
 from hybrid_deid.tagger.labelling import best_labels, borders, entity_labels
 from hybrid_deid.tagger.scoring import Scorer
-from hybrid_deid.values import Line, Span
+from hybrid_deid.values import BY_START, Line, Span
 
 CLUSTERS = "clusters.npz"
 GUESSER = "guesser.npz"
@@ -188,7 +188,7 @@ class Tagger:
 
 def beside(rounds: Sequence[Sequence[Span]]) -> list[Span]:
     """Return the spans of the first round, and those of each later one that overlap none before, sorted."""
-    kept: list[Span] = sorted(rounds[0], key=lambda span: span.start)
+    kept: list[Span] = sorted(rounds[0], key=BY_START)
     for found in rounds[1:]:
         starts = [span.start for span in kept]
         fresh = []
@@ -197,7 +197,7 @@ def beside(rounds: Sequence[Sequence[Span]]) -> list[Span]:
             free = place == 0 or kept[place - 1].end <= span.start
             if free and (place == len(kept) or kept[place].start >= span.end):
                 fresh.append(span)
-        kept = sorted((*kept, *fresh), key=lambda span: span.start)
+        kept = sorted((*kept, *fresh), key=BY_START)
     return kept
 
 
