@@ -29,7 +29,9 @@ def folders_with_files(top: Path) -> set[Path]:
 def test_setup_cfg_lists_every_folder_that_must_travel() -> None:
     config = configparser.ConfigParser(interpolation=None)
     config.read(ROOT / "setup.cfg", encoding="utf-8")
-    listed = set(config["options"]["packages"].split())
+    named = config["options"]["packages"].split()
+    listed = set(named)
+    assert len(named) == len(listed)
     expected = set()
     for folder in folders_with_files(ROOT / "hybrid_deid"):
         expected.add(".".join(folder.relative_to(ROOT).parts))
