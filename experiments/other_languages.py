@@ -2,6 +2,7 @@
 
     python experiments/other_languages.py ../shared/corpora swedish   # 5 folds of neighbouring sentences
     python experiments/other_languages.py ../shared/corpora meddocan  # 5 folds of the documents of train
+    python experiments/other_languages.py ../shared/corpora meddocan --bias 0,-0.5  # one training, two rows
 
 docs/training.md has the commands that train on all of MEDDOCAN's train part and measure on its dev part.
 """
@@ -22,6 +23,7 @@ from hybrid_deid.formats import read_documents
 from hybrid_deid.segment import segment
 from hybrid_deid.segment.lines import line_bounds
 from hybrid_deid.tagger import Tagger
+from hybrid_deid.tagger.bio import OUTSIDE
 from hybrid_deid.tagger.fitting import TrainingSettings
 from hybrid_deid.tagger.training import train_on
 from hybrid_deid.values import Document, Span
@@ -72,21 +74,38 @@ CORPORA: dict[str, Callable[[Path, int], Parts]] = {"swedish": swedish, "meddoca
 
 
 def tested(
-    training: Sequence[Document], test: Sequence[Document], features: str, settings: TrainingSettings
-) -> Cases:
-    """Train on documents and return (text, gold, found) of others."""
+    training: Sequence[Document],
+    test: Sequence[Document],
+    features: str,
+    settings: TrainingSettings,
+    biases: Sequence[float],
+) -> dict[float, Cases]:
+    """Train on documents and return (text, gold, found) of others, for each bias of "O" in use."""
     feature_set = find_feature_set(features)
     earlier = annotators(feature_set)
     with tempfile.TemporaryDirectory() as place:
         folder = Path(place)
         train_on({Path("training"): training}, folder, feature_set, None, settings)
         tagger = Tagger(folder)
-        cases: Cases = []
+        cases: dict[float, Cases] = {bias: [] for bias in biases}
         for document in test:
             lines = segment(document.text, tagger.language, tagger.tokens)
-            found = tagger.tag(document.text, lines, earlier.context(document.text, lines))
-            cases.append((document.text, document.spans, found))
+            context = earlier.context(document.text, lines)
+            for bias, found in cases.items():
+                spans = tagger.tag(document.text, lines, context, bias={OUTSIDE: bias})
+                found.append((document.text, document.spans, spans))
     return cases
+
+
+def figures(cases: Cases) -> str:
+    """Return exact-span precision, recall and F1 over all labels, in one line."""
+    micro = evaluate(cases).micro()
+    return f"P {micro.precision:.4f} R {micro.recall:.4f} F1 {micro.f1:.4f}"
+
+
+def numbers(given: str) -> list[float]:
+    """Read numbers with commas between them."""
+    return [float(number) for number in given.split(",")]
 
 
 def main() -> None:
@@ -104,21 +123,22 @@ def main() -> None:
     parser.add_argument("--iterations", type=int, default=100)
     parser.add_argument("--minimum-count", type=int, default=2)
     parser.add_argument("--donors", type=int, default=3)
-    parser.add_argument("--bias", type=float, default=0.0)
+    parser.add_argument("--bias", type=numbers, default=[0.0], help="one or more, with commas between them")
     given = parser.parse_args()
     settings = TrainingSettings(
         c1=given.c1, c2=given.c2, iterations=given.iterations, minimum_count=given.minimum_count,
-        donors=given.donors, copies=0, bias=given.bias,
+        donors=given.donors, copies=0,
     )  # fmt: skip
-    cases: Cases = []
+    cases: dict[float, Cases] = {bias: [] for bias in given.bias}
     folds = islice(CORPORA[given.corpus](given.corpora, given.folds), given.stop)
     for number, (training, test) in enumerate(folds):
-        found = tested(training, test, given.features or given.corpus, settings)
-        micro = evaluate(found).micro()
-        figures = f"P {micro.precision:.4f} R {micro.recall:.4f} F1 {micro.f1:.4f}"
-        print(f"fold {number}: {figures}", flush=True)
-        cases += found
-    print(render_table(evaluate(cases)))
+        for bias, found in tested(
+            training, test, given.features or given.corpus, settings, given.bias
+        ).items():
+            print(f"fold {number}, bias {bias:g}: {figures(found)}", flush=True)
+            cases[bias] += found
+    for bias, found in cases.items():
+        print(f"bias {bias:g}: {figures(found)}\n{render_table(evaluate(found))}")
 
 
 if __name__ == "__main__":

@@ -79,7 +79,8 @@ class Kernels:
     @cached_property
     def fill(self) -> Any:
         """See the function of this name."""
-        names = f"{WHOLE}, {WHOLE}, {PAIRS}, {WHOLE}, {PAIRS}, {PAIRS}, {WHOLE}, {WHOLE}, float64[::1]"
+        meanings = f"{PAIRS}, {WHOLE}, int32[:,::1], int32[:,::1]"
+        names = f"{WHOLE}, {WHOLE}, {meanings}, {WHOLE}, {WHOLE}, float64[::1]"
         cells = f"int32[:,::1], {NUMBERS}, int32[::1], int32[:,::1], {WHOLE}"
         return jit(f"void({names}, {cells}, {PAIRS}, {WHOLE}, int64)", fill)
 

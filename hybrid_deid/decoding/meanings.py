@@ -14,6 +14,7 @@ from hybrid_deid.decoding.conjunctions import Products
 from hybrid_deid.decoding.decoder import Decoder
 
 Integers = NDArray[np.int64]
+Table = NDArray[np.int32]  # by name: large, and its numbers are small
 Floats = NDArray[np.float64]
 # From keys to the numbers of all their names (-1: unknown) and to how many each group of each key has.
 Reading = Callable[[Sequence[Any]], tuple[Integers, Integers]]
@@ -54,8 +55,8 @@ class Meanings:
     """
 
     index: dict[str, int] = field(repr=False)
-    attributes: Integers = field(repr=False)
-    factors: Integers = field(repr=False)
+    attributes: Table = field(repr=False)
+    factors: Table = field(repr=False)
     places: tuple[Integers, ...]
     groups: tuple[Integers, ...]
 
@@ -115,9 +116,9 @@ def _shifted(attributes: Mapping[str, int], marks: Mapping[str, int], index: dic
     return found
 
 
-def _scattered(cells: list[int], shape: tuple[int, int]) -> Integers:
+def _scattered(cells: list[int], shape: tuple[int, int]) -> Table:
     """Return a table of -1 but for the given values; `cells` are row, column, value in turn."""
-    table = np.full(shape, -1, dtype=np.int64)
+    table = np.full(shape, -1, dtype=np.int32)
     rows, columns, values = np.array(cells, dtype=np.int64).reshape(-1, 3).T
     table[rows, columns] = values
     return table
@@ -128,8 +129,8 @@ def fill(
     counts: Integers,
     places: Integers,
     groups: Integers,
-    attributes: Integers,
-    factor_of: Integers,
+    attributes: Table,
+    factor_of: Table,
     starts: Integers,
     labels_of: Integers,
     weights: Floats,

@@ -325,7 +325,6 @@ def cluster(resources: Resources, sizes: Sequence[int] = ()) -> Group:
 
     def numbers(index: Index) -> Numbers:
         presence = Presence(lexicon.rows, digits=False)
-        quick = row_finder(lexicon, resources.unclustered, many=True)
         every = range(int(lexicon.numbers.max(initial=0)) + 1)
         known = np.array([[index.get(f"{prefix}{n}", -1) for _, prefix in columns] for n in every])
         chosen, unknown = [i for i, _ in columns], index.get("c=?", -1)
@@ -333,7 +332,7 @@ def cluster(resources: Resources, sizes: Sequence[int] = ()) -> Group:
         def found(letters: Letters) -> Integers:
             result = np.full((len(letters.words), len(columns)), -1, dtype=np.int64)
             result[:, -1] = unknown
-            places, rows = rows_in(letters, presence, quick)
+            places, rows = rows_in(letters, presence, row_of)
             result[places] = known[lexicon.numbers[rows][:, chosen], np.arange(len(columns))]
             return result
 
@@ -364,7 +363,6 @@ def induced(resources: Resources, bins: Sequence[int] = (4, 10, 20, 35, 50, 70, 
 
     def numbers(index: Index) -> Numbers:
         presence = Presence(lexicon.rows, [("s", "")])
-        quick = row_finder(lexicon, resources.unclustered, many=True)
         known = np.array([[index.get(name, -1) for name in levels] for levels in named], dtype=np.int64)
         together = np.array(
             [index.get(f"b#={level}", -1) for level in range(len(limits) + 1)], dtype=np.int64
@@ -374,7 +372,7 @@ def induced(resources: Resources, bins: Sequence[int] = (4, 10, 20, 35, 50, 70, 
         def found(letters: Letters) -> Integers:
             result = np.full((len(letters.words), len(named) + 1), -1, dtype=np.int64)
             result[:, -1] = unknown
-            places, rows = rows_in(letters, presence, quick)
+            places, rows = rows_in(letters, presence, row_of)
             shares = lexicon.shares[rows].astype(np.int64)
             result[places, :-1] = known[np.arange(len(named)), shares]
             result[places, -1] = together[np.searchsorted(limits, shares.sum(axis=1), side="right")]

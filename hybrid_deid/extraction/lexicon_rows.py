@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from dataclasses import replace
 
 import numpy as np
 
@@ -15,11 +14,10 @@ from hybrid_deid.induction import Induced
 
 
 def row_finder(
-    lexicon: Clusters | Induced, forgotten: Callable[[str], bool] | None, many: bool = False
+    lexicon: Clusters | Induced, forgotten: Callable[[str], bool] | None
 ) -> Callable[[str], int | None]:
-    """Return what finds the row of a word, None where there is none; for `many` words a dictionary pays."""
-    row = (replace(lexicon, rows=dict(lexicon.rows.items())) if many else lexicon).row
-    return row if forgotten is None else lambda word: None if forgotten(word) else row(word)
+    """Return what finds the row of a word, None where there is none."""
+    return lexicon.row if forgotten is None else lambda word: None if forgotten(word) else lexicon.row(word)
 
 
 def rows_in(

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping
 from functools import lru_cache
+from itertools import chain
 from pathlib import Path
 from typing import Any
 
@@ -92,7 +93,8 @@ def plain_generators(
     def organizations() -> Generator:
         words = words_of(path)["organizations"]
         lists = load_gazetteers(code)
-        known = frozenset().union(*(lists[name].folded for name in ("city", "family_world")))
+        listed = chain(lists["city"].columns[0], lists["family_world"].columns[0])
+        known = frozenset(map(str.casefold, listed))
         kept = frozenset(map(normalized, words["kept"]))
         heads, tails = tuple(words["heads"]), tuple(words["tails"])
         own = OrganizationWords(kept, tuple(words["endings"]), heads, tails, known)

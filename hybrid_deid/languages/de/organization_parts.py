@@ -209,5 +209,5 @@ def known_names() -> frozenset[str]:
     names = {normalized(acronym) for acronym in table("organizations")["known_acronyms"]}
     for name in ("organization", "family", "given_female", "given_male", "city", "city_world", "common_word"):
         if name in lists:
-            names |= lists[name].folded
+            names.update(map(str.casefold, lists[name].columns[0]))
     return frozenset(names)
