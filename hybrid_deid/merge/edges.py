@@ -15,7 +15,7 @@ from hybrid_deid.merge.policy import is_doubted
 from hybrid_deid.values import Span
 
 SENTENCE_MARKS = ".,;:!?"
-TRIMMED = frozenset({"PHONE", "UFID", "ZIP", "STREETNO", "URL", "EMAIL", "PASS"})
+TRIMMED = frozenset({"PHONE", "UFID", "ZIP", "STREETNO", "URL", "EMAIL", "PASS", "USER"})
 # A password may end with a mark that is loud, but hardly with one that ends its sentence.
 PASSWORD_MARKS = ".,;:"
 KEYPAD = "#*"

@@ -42,6 +42,7 @@ def trimmed(
         ("- 4B77", "PASS", "4B77"),
         ("geheim!", "PASS", "geheim!"),
         ("aduke25.", "PASS", "aduke25"),
+        ("oma.gundel38.", "USER", "oma.gundel38"),
         ("- Tran", "ORG", "Tran"),
         ("Deisinger jun.", "FAMILY", "Deisinger"),
         ("von Thun", "FAMILY", "von Thun"),
