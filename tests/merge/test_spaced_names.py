@@ -89,4 +89,5 @@ def test_long_rows_of_letters_take_linear_time() -> None:
         found("a b " * count + "\n" + "E v a  " * count)
         return time.process_time() - begin
 
-    assert min(seconds(40_000) for _ in range(3)) < 8 * min(seconds(10_000) for _ in range(3)) + 0.05
+    rounds = [(seconds(10_000), seconds(40_000)) for _ in range(5)]  # by turns: other jobs slow both
+    assert min(long for _, long in rounds) < 8 * min(short for short, _ in rounds) + 0.05
