@@ -12,6 +12,7 @@ from hybrid_deid.languages.de.tables import table
 from hybrid_deid.lexicon import load_gazetteers
 from hybrid_deid.surrogates.interface import Draw, Mention, normalized
 from hybrid_deid.surrogates.letters import LetterMap
+from hybrid_deid.surrogates.name_tables import FEWEST
 from hybrid_deid.surrogates.names import Naming, Others, pieces
 from hybrid_deid.surrogates.persons import PersonGenerator
 from tests.surrogates.examples import KEY, document, replaced, surrogates
@@ -260,6 +261,17 @@ def test_names_are_drawn_from_those_common_in_germany_and_austria(label: str) ->
     assert drawn <= home
     odd = {name for key in ("one_bearer", "odd", "rare", "other_origin") for name in table("names")[key]}
     assert not drawn & odd
+
+
+@pytest.mark.parametrize("label", ["FEMALE", "MALE"])
+def test_nicknames_of_a_dialect_are_known_and_hardly_ever_drawn(label: str) -> None:
+    drawn = LISTS.tables[label][1]
+    usual = frozenset(table("names")["common"][drawn.name])
+    assert usual <= set(load_gazetteers("de")[drawn.name].columns[0])
+    assert len(drawn.known) > 6 * len(usual)
+    for letter in drawn.buckets:
+        names = drawn.buckets[letter] + drawn.reserve[letter]
+        assert usual.issuperset(names) or len(names) <= FEWEST
 
 
 def test_a_nickname_becomes_a_nickname() -> None:

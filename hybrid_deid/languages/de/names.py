@@ -213,11 +213,14 @@ def _lists() -> NameLists:
 
 
 def _tiers(names: Gazetteer, scores: Mapping[str, float]) -> list[int]:
-    """Return for each name 2 (common in Germany or Austria), 1 (known there) or 0; 2 if the list is mute."""
-    if "support" not in names.field_names:
-        return [BEST] * len(scores)
-    least = COMMON_FAMILY if names.name == "family" else COMMON_GIVEN
+    """Return for each name 2 (common in Germany or Austria), 1 (known there) or 0.
+
+    Where the list does not say, names are common that `common` of names.toml names, all if it names none.
+    """
     named = frozenset(table("names")["common"].get(names.name, ()))
+    if "support" not in names.field_names:
+        return [BEST if text in named or not named else 0 for text in scores]
+    least = COMMON_FAMILY if names.name == "family" else COMMON_GIVEN
     said = dict(
         zip(names.columns[0], zip(names.column("country"), names.column("support"), strict=True), strict=True)
     )
