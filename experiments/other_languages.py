@@ -127,7 +127,7 @@ def main() -> None:
     given = parser.parse_args()
     settings = TrainingSettings(
         c1=given.c1, c2=given.c2, iterations=given.iterations, minimum_count=given.minimum_count,
-        donors=given.donors, copies=0,
+        donors=given.donors, copies=0, bias=0.0,
     )  # fmt: skip
     cases: dict[float, Cases] = {bias: [] for bias in given.bias}
     folds = islice(CORPORA[given.corpus](given.corpora, given.folds), given.stop)
