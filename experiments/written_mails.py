@@ -2,14 +2,15 @@
 
     python experiments/written_mails.py                # the part kept aside
     python experiments/written_mails.py --since 2001   # of it those written last
+    python experiments/written_mails.py --part probing # kept aside, written where an earlier model was weak
     python experiments/written_mails.py --part training --errors errors.txt
 
 The corpora hold stand-ins (odd towns, letters at random for firms) and one region's mail. These emails
 have real towns, firms and numbers and names of many origins, in the genres of everyday correspondence;
 all people are invented. They were annotated by the guidelines of the corpora as they were written,
-without a look at rules and gazetteers. One part is in the training of the shipped model, the other one is
-kept aside: nothing is changed for it.
-Writes experiments/results/written_mails.md when it has gone through all that is kept aside.
+without a look at rules and gazetteers. One part is in the training of the shipped model, the others are
+kept aside: nothing is changed for them.
+Writes experiments/results/written_mails.md or probing_mails.md when it has gone through all of such a part.
 """
 
 from __future__ import annotations
@@ -24,7 +25,8 @@ from hybrid_deid.experiments.own_corpora import DATA, written_mails
 from hybrid_deid.values import Document, Span
 
 RESULTS = Path(__file__).parent / "results"
-PARTS = ("training", "aside")
+PARTS = ("training", "aside", "probing")
+KEPT_ASIDE = {"aside": "written_mails.md", "probing": "probing_mails.md"}
 AROUND = 40  # characters shown on either side of an error
 Case = tuple[str, Sequence[Span], Sequence[Span]]
 
@@ -74,9 +76,9 @@ def main() -> None:
             arguments.errors.write_text("\n".join(lines) + "\n", "utf-8")
     text = "\n".join(report)
     print(text)
-    if arguments.part == "aside" and not arguments.since:
+    if arguments.part in KEPT_ASIDE and not arguments.since:
         RESULTS.mkdir(exist_ok=True)
-        (RESULTS / "written_mails.md").write_text(text, "utf-8")
+        (RESULTS / KEPT_ASIDE[arguments.part]).write_text(text, "utf-8")
 
 
 if __name__ == "__main__":

@@ -65,7 +65,7 @@ def test_an_email_without_a_name_of_its_own_is_refused(tmp_path: Path, content: 
         list(written_mails(place))
 
 
-@pytest.mark.parametrize(("part", "number"), [("training", 1430), ("aside", 180)])
+@pytest.mark.parametrize(("part", "number"), [("training", 2180), ("aside", 180), ("probing", 80)])
 def test_the_written_mails_are_well_marked(part: str, number: int) -> None:
     mails = list(written_mails(DATA / "written_mails" / f"{part}.txt"))
     assert len({mail.id for mail in mails}) == len(mails) == number
@@ -98,7 +98,7 @@ def test_another_text_is_refused(tmp_path: Path) -> None:
 
 def test_the_annotated_posts_are_no_others_and_well_annotated(corpora: Path) -> None:
     found = read_corpus(corpora / "annotated_posts")
-    assert len(found) == 4000 and not found.keys() & read_corpus(corpora / "codealltag_xl").keys()
+    assert len(found) == 6258 and not found.keys() & read_corpus(corpora / "codealltag_xl").keys()
     for post in found.values():
         check(post)
 

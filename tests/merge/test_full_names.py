@@ -62,6 +62,9 @@ def found(text: str, *names: tuple[str, str], source: str = "model:m") -> list[t
         ("Dr. von Stein", (("von", "FAMILY"), ("Stein", "ORG")), ("von Stein", "FAMILY")),
         ("Inês Ferreira da Silva", (("Inês", "FEMALE"), ("Ferreira", "FAMILY"), ("Silva", "FEMALE")),
          ("da Silva", "FAMILY")),
+        ("Eva v. d. Lippe", (("Eva", "FEMALE"), ("Lippe", "CITY")), ("v. d. Lippe", "FAMILY")),
+        ("Eva v.d. Heide", (("Eva", "FEMALE"), ("Heide", "FEMALE")), ("v.d. Heide", "FAMILY")),
+        ("Jan v. Stein", (("Jan", "MALE"), ("v.", "MALE"), ("Stein", "FAMILY")), ("v. Stein", "FAMILY")),
     ],
 )  # fmt: skip
 def test_particles_belong_to_the_family_name(
@@ -80,6 +83,10 @@ def test_particles_belong_to_the_family_name(
         ("Fahrt von Wien", (("Wien", "CITY"),)),
         ("Eva, von Wien", (("Eva", "FEMALE"), ("Wien", "CITY"))),
         ("Eva von Siemens", (("Eva", "FEMALE"), ("Siemens", "ORG"))),
+        ("Eva v. Siemens", (("Eva", "FEMALE"), ("Siemens", "ORG"))),
+        ("Eva v. Karl", (("Eva", "FEMALE"), ("Karl", "MALE"))),
+        ("Eva v. Wien", (("Eva", "FEMALE"), ("Wien", "CITY"))),
+        ("Eva, v. d. Lippe", (("Eva", "FEMALE"), ("Lippe", "FAMILY"))),
         ("Eva und Wien", (("Eva", "FEMALE"), ("Wien", "CITY"))),
         ("Eva von wien", (("Eva", "FEMALE"), ("wien", "CITY"))),
         ("Lieber Ben Maier", (("Ben", "MALE"), ("Maier", "FAMILY"))),
