@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+import time
 from pathlib import Path
 
 import pytest
@@ -223,3 +224,20 @@ def test_other_places_matter_only_to_what_may_be_derived(
     lemmas = Lemmas(others)
     read = form_of(text, before, " ist", lemmas.without(alone.lemma) if alone.kind == "name" else lemmas)
     assert may_be_derived(text) or read == alone
+
+
+def test_a_long_run_of_numbers_takes_linear_time() -> None:
+    def seconds(count: int) -> float:
+        text = "12 ... 7 ... 24 ... " * count
+        begin = time.process_time()
+        assert len(readings(text, "im ")) == 3 * count
+        return time.process_time() - begin
+
+    rounds = [(seconds(150), seconds(600)) for _ in range(5)]  # by turns: other jobs slow both
+    assert min(long for _, long in rounds) < 8 * min(short for short, _ in rounds) + 0.05
+
+
+def test_a_word_before_a_number_makes_it_a_year() -> None:
+    (year,) = readings("16", "x" * 200 + " Schuljahr ")
+    (day,) = readings("16", "im Schuljahr " + "x" * 200 + " am ")
+    assert (year.year, day.day) == (2016, 16)

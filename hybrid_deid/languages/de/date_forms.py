@@ -242,11 +242,15 @@ _YEAR_BEFORE = re.compile(
 )
 
 
+LONGEST_BEFORE = 60  # characters that are looked at: a long text of numbers is seen once, not once a number
+
+
 def _number(match: re.Match[str], digits: str, before: str) -> Reading | None:
     value = int(digits)
     year_like = len(digits) == 2 and match.end() == match.end("d")
     decade = year_like and _is_decade(match, value)
-    if year_like and (value > 31 or value == 0 or decade or _YEAR_BEFORE.search(before)):
+    said = year_like and _YEAR_BEFORE.search(before, max(0, len(before) - LONGEST_BEFORE))
+    if year_like and (value > 31 or value == 0 or decade or said):
         parts = (Part("y", *match.span("d")),)
         return Reading(match.start(), match.end(), parts, year=year_of(digits), decade=decade)
     if not 1 <= value <= 31 or before[-1:].isalpha():
