@@ -25,8 +25,8 @@ from hybrid_deid.experiments.own_corpora import DATA, written_mails
 from hybrid_deid.values import Document, Span
 
 RESULTS = Path(__file__).parent / "results"
-PARTS = ("training", "aside", "probing")
 KEPT_ASIDE = {"aside": "written_mails.md", "probing": "probing_mails.md"}
+PARTS = ("training", *KEPT_ASIDE)
 AROUND = 40  # characters shown on either side of an error
 Case = tuple[str, Sequence[Span], Sequence[Span]]
 

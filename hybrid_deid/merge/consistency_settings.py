@@ -140,6 +140,7 @@ class Particles:
     foreign: frozenset[str]
     capital: frozenset[str]
     inner: frozenset[str]
+    abbreviated: tuple[str, ...]
     ranks: frozenset[str]
     travel: frozenset[str]
 

@@ -32,7 +32,6 @@ ARTICLE = re.compile(r"(?:\A|[^\w.@-])([OoDd]['’´`])$")
 FIRST_INITIAL = re.compile(rf"{WORD_START}[^\W\d_a-z]\.-$")  # "K.-H."
 SECOND_INITIAL = re.compile(r"-[^\W\d_a-z]\.(?![\w@-])")
 # A particle in the middle, and the name itself.
-ABBREVIATED = re.compile(r"(?<= )v\. ?(d\. )?$")  # "v. Bülow", "v. d. Lippe", "v.d. Lippe"
 NAME_BEHIND = re.compile(rf"(?:[ ]({LETTER}{{2,3}}))?[ ]{ANNOUNCED_NAME}{JOINED_HALF}(?!\w)")
 REACH = 24
 
@@ -61,8 +60,8 @@ def with_full_names(
                 free = result[-1].end if result else 0
                 end = spans[number + 1].start if number + 1 < len(spans) else len(text)
                 span = _with_halves(text, span, (free, end), has_gender)
-            elif text[span.start - 2 : span.start] == ". ":
-                span = _with_abbreviated(text, span, result)
+            elif text.endswith(". ", 0, span.start):
+                span = _with_abbreviated(text, span, result, known)
             elif beside.startswith(" "):
                 span = _with_particles(text, span, result, words, known, towns)
             elif beside[:1] in APOSTROPHES and span.text[0].isupper():
@@ -79,8 +78,8 @@ def _may_go_on(text: str, span: Span, known: Particles) -> bool:
     """Tell whether a particle, hyphen or apostrophe stands beside a name: beside most nothing does."""
     before, behind = text[span.start - 1 : span.start], text[span.end : span.end + 1]
     if before == " " and behind != "-":
-        abbreviated = text[span.start - 3 : span.start - 1] in ("v.", "d.")
-        return abbreviated or whole_word_before(text, span.start).casefold() in known.all
+        stopped = text.endswith(". ", 0, span.start)
+        return stopped or whole_word_before(text, span.start).casefold() in known.all
     return behind == "-" or before in BESIDE
 
 
@@ -96,21 +95,22 @@ def _with_rest(text: str, span: Span, free: int, known: Particles) -> Span:
     return grown(text, span, span.start, rest.end(), "FAMILY", "name")
 
 
-def _with_abbreviated(text: str, span: Span, before: list[Span]) -> Span:
+def _with_abbreviated(text: str, span: Span, before: list[Span], known: Particles) -> Span:
     """Return a name with the "v." or "v. d." before it behind a given one; finds there leave `before`."""
-    particles = ABBREVIATED.search(text, max(0, span.start - FAR), span.start)
-    if particles is None or not text[span.start].isupper() or span.label == "ORG":
+    short = next((each for each in known.abbreviated if text.endswith(f" {each} ", 0, span.start)), "")
+    begin = span.start - len(short) - 1
+    if not short or not text[span.start].isupper() or span.label == "ORG":
         return span
-    if span.label != "FAMILY" and not particles[1]:
+    if span.label != "FAMILY" and short.count(".") == 1:
         return span  # "Eva v. Karl", "Eva v. Wien"
-    inside = sum(1 for each in before[-MOST_PARTICLES:] if each.start >= particles.start())
+    inside = sum(1 for each in before[-MOST_PARTICLES:] if each.start >= begin)
     named, swallowed = before[: len(before) - inside], before[len(before) - inside :]
     if any(is_settled(each) for each in swallowed):
         return span
-    if not named or named[-1].label not in GIVEN or named[-1].end != particles.start() - 1:
+    if not named or named[-1].label not in GIVEN or named[-1].end != begin - 1:
         return span
     del before[len(named) :]
-    return grown(text, span, particles.start(), span.end, "FAMILY", "name", swallowed)
+    return grown(text, span, begin, span.end, "FAMILY", "name", swallowed)
 
 
 def _with_particles(

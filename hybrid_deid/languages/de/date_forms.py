@@ -240,9 +240,8 @@ def _pair(match: re.Match[str], first: int, second: int) -> Reading | None:
 _YEAR_BEFORE = re.compile(
     r"(?:['’´`]|\b(?:Jahr\w*|[SW]S|SoSe|WiSe|Saison|Semester|Schuljahr|Anno))\s?$", re.I
 )
-
-
-LONGEST_BEFORE = 60  # characters that are looked at: a long text of numbers is seen once, not once a number
+# Of the text before a number so much is looked at: a long text of numbers is seen once, not once a number.
+LONGEST_BEFORE = 60
 
 
 def _number(match: re.Match[str], digits: str, before: str) -> Reading | None:
