@@ -8,11 +8,13 @@ from __future__ import annotations
 import random
 import sys
 from pathlib import Path
+from statistics import median
 
 import pytest
 
 from hybrid_deid.values import Document
 
+ROUNDS = 9
 EXPERIMENTS = Path(__file__).resolve().parent.parent / "experiments"
 SENTENCES = [
     "Hallo {name},",
@@ -78,10 +80,14 @@ def test_tagging_is_faster_than_the_plain_path_and_the_whole_job_not_much_slower
 
 def test_no_stage_costs_many_times_what_spacys_tokenizer_does(stages, warm):
     posts, pipeline = warm
-    spacy = stages.spacy_tokenizer(posts)
-    with stages.watched(pipeline) as watch:
-        for document in posts:
-            pipeline.deidentify(document)
     most = {"segment": 1, "rules": 15, "zones": 8, "merge": 5, "consistency": 10, "replace": 20}
-    slow = {name: watch.seconds[name] / spacy for name in most if watch.seconds[name] > most[name] * spacy}
-    assert slow == {}
+    ratios: dict[str, list[float]] = {name: [] for name in most}
+    for _ in range(ROUNDS):  # by turns: a stage takes milliseconds here, one pause of the machine as much
+        spacy = stages.spacy_tokenizer(posts)
+        with stages.watched(pipeline) as watch:
+            for document in posts:
+                pipeline.deidentify(document)
+        for name in most:
+            ratios[name].append(watch.seconds[name] / spacy)
+    usual = {name: median(found) for name, found in ratios.items()}
+    assert {name: ratio for name, ratio in usual.items() if ratio > most[name]} == {}
