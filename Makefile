@@ -28,7 +28,7 @@ demo: $(VENV)/.installed
 	@echo "The de-identified mailbox lies in $(DEMO)/mailbox.mbox"
 
 test: $(VENV)/.installed-test
-	$(BIN)/python -m pytest
+	$(BIN)/python -m pytest -n 2
 
 lint: $(VENV)/.installed-dev
 	$(BIN)/ruff check .
