@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from itertools import pairwise
 
 import numpy as np
@@ -11,6 +11,8 @@ from numpy.typing import NDArray
 from hybrid_deid.decoding import Decoder
 from hybrid_deid.tagger.bio import OUTSIDE
 from hybrid_deid.values import Line
+
+STRETCH = 4096  # tokens whose paths and probabilities are in memory at once, unless one line has more
 
 
 def best_labels(
@@ -34,10 +36,20 @@ def entity_labels(
     Most lines hold nothing, and probabilities take several times as long as the best path.
     """
     offsets = borders(lines)
+    for first, last in _stretches(offsets):
+        begin, end = offsets[first], offsets[last]
+        found = _holding(decoder, emissions[begin:end], bias, offsets[first : last + 1] - begin)
+        for number, labels, scores in found:
+            yield first + number, labels, scores
+
+
+def _holding(
+    decoder: Decoder, emissions: NDArray[np.float64], bias: NDArray[np.float64], offsets: NDArray[np.int64]
+) -> Iterable[tuple[int, list[str], list[float]]]:
     path = decoder.decode_batch(emissions + bias, offsets)
     named = path != decoder.labels.index(OUTSIDE) if OUTSIDE in decoder.labels else np.ones(len(path), bool)
     if not named.any():
-        return iter(())
+        return ()
     before = np.concatenate([[0], np.cumsum(named)])[offsets]
     holding = np.diff(before) > 0
     lengths = np.diff(offsets)
@@ -45,6 +57,16 @@ def entity_labels(
     path, kept = path[here], np.cumsum([0, *lengths[holding].tolist()])
     certainty = decoder.marginals_batch(emissions[here], kept)[np.arange(len(path)), path]
     return zip(np.flatnonzero(holding).tolist(), *_by_line(decoder, path, certainty, kept), strict=True)
+
+
+def _stretches(offsets: NDArray[np.int64]) -> Iterator[tuple[int, int]]:
+    """Yield ranges of lines of up to STRETCH tokens together, a longer line alone."""
+    first, count = 0, len(offsets) - 1
+    while first < count:
+        last = int(np.searchsorted(offsets, offsets[first] + STRETCH, side="right")) - 1
+        last = max(last, first + 1)
+        yield first, last
+        first = last
 
 
 def borders(lines: Sequence[Line]) -> NDArray[np.int64]:
