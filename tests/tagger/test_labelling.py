@@ -44,10 +44,10 @@ def test_a_long_document_takes_little_besides_its_emissions() -> None:
     lines, bias = lines_of([10] * 5000), DECODER.bias({})
     emissions = emissions_of(50_000, 1)
     emissions[::10, OUTSIDE] -= 20  # something in every line
-    first = list(labelling.entity_labels(DECODER, emissions[:10], bias, lines[:1]))
+    found = sum(1 for _ in labelling.entity_labels(DECODER, emissions, bias, lines))  # loads the kernels
     tracemalloc.start()
-    found = sum(1 for _ in labelling.entity_labels(DECODER, emissions, bias, lines))
+    assert found == sum(1 for _ in labelling.entity_labels(DECODER, emissions, bias, lines))
     _, peak = tracemalloc.get_traced_memory()
     tracemalloc.stop()
-    assert len(first) == 1 and found == 5000
+    assert found == 5000
     assert peak < emissions.nbytes
