@@ -122,14 +122,15 @@ class Asked(Container[str]):
 
 
 class Others(Container[str]):
-    """The names of a document but for one: no set is made for each name, of which there may be thousands."""
+    """The names of a document but for those of one mention alone: no set is made for each, of which there may
+    be thousands."""
 
-    def __init__(self, names: Container[str], one: str) -> None:
-        """`one` is left out of `names`."""
+    def __init__(self, names: Mapping[str, str], one: str) -> None:
+        """`names` gives the only mention, folded, that a name is seen in, "" for several; `one` is left out."""
         self._names, self._one = names, one
 
     def __contains__(self, name: object) -> bool:
-        return name != self._one and name in self._names
+        return self._names.get(str(name), self._one) != self._one
 
 
 def pieces(

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from bisect import bisect_left
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 
 from hybrid_deid.surrogates.address_parts import Dissector, ListedNames
 from hybrid_deid.surrogates.contact_words import contact_words
@@ -50,9 +50,11 @@ class PersonGenerator:
                 key, case = (mention.label, mention.text), mention.case
                 cases[key] = case if cases.get(key, case) == case else ""
         fold = self.lists.morphology.fold
-        seen: dict[str, set[str]] = {label: set() for label in CATEGORY}
+        seen: dict[str, dict[str, str]] = {label: {} for label in CATEGORY}
         for label, text in cases:
-            seen[label].update([fold(word) for word in text.replace("-", " ").split()])
+            mention, known = fold(text), seen[label]
+            for word in fold(text.replace("-", " ")).split():
+                known[word] = mention if known.get(word, mention) == mention else ""
         parsed = {
             (label, text): self._pieces_of(label, text, case, seen[label])
             for (label, text), case in cases.items()
@@ -73,8 +75,8 @@ class PersonGenerator:
                 told[key] = told.get(key, True) and plural(mention.before, mention.after)
         return {key for key, always in told.items() if always}
 
-    def _pieces_of(self, label: str, text: str, case: str, seen: set[str]) -> Sequence[Piece]:
-        """Return the pieces of a mention, in the light of the names `seen` in the document."""
+    def _pieces_of(self, label: str, text: str, case: str, seen: Mapping[str, str]) -> Sequence[Piece]:
+        """Return the pieces of a mention, in the light of the names `seen` in the document (see Others)."""
         found, asked = self.lists.alone(label, text, case)
         if asked.isdisjoint(seen):
             return found

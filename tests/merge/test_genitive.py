@@ -30,6 +30,12 @@ def grown(text: str, *parts: str, label: str = "MALE") -> list[str]:
         ("Sie sah Anna´s Haus.", "Anna", "Anna´s"),
         ("Sie sah ANNA'S HAUS.", "ANNA", "ANNA'S"),
         ("Sie sah Anna's Haus.", "Anna'", "Anna's"),
+        # a quotation that a finder has closed within the name
+        ("An: 'Huber' <h@example.org>", "Huber'", "Huber"),
+        ("An: 'Anna Huber' <h@example.org>", "Huber'", "Huber"),
+        ("An: 'Peter Pohl'; 'Anna Weiß' und", "Weiß'", "Weiß"),
+        ("der 'Fritz' altes Rad", "Fritz'", "Fritz"),
+        ("das Rad von Fritz'", "Fritz'", "Fritz'"),
         # a quotation, the end of a sentence, no sibilant, a compound, another word
         ("Er heißt 'Tobias' und lacht.", "Tobias", "Tobias"),
         ("Er heißt ‚lieber Tobias' und lacht.", "Tobias", "Tobias"),

@@ -13,7 +13,7 @@ from hybrid_deid.lexicon import load_gazetteers
 from hybrid_deid.surrogates.interface import Draw, Mention, normalized
 from hybrid_deid.surrogates.letters import LetterMap
 from hybrid_deid.surrogates.name_tables import FEWEST
-from hybrid_deid.surrogates.names import Naming, Others, pieces
+from hybrid_deid.surrogates.names import Naming, pieces
 from hybrid_deid.surrogates.persons import PersonGenerator
 from tests.surrogates.examples import KEY, document, replaced, surrogates
 
@@ -284,6 +284,21 @@ def test_a_usual_name_that_is_a_nickname_too_stays_a_name() -> None:
     assert {surrogates("<MALE Ali>", scope=str(n))[0] for n in range(20)} <= given
 
 
+@pytest.mark.parametrize(
+    ("text", "pattern"),
+    [
+        ("<FAMILY Kramp-Meier> und <FAMILY Kramp-Meiers> Hund", r"(\w+-\w+) und \1[s'] Hund"),
+        ("<MALE Hans-Peters> Auto", r"\w+-\w+[s'] Auto"),
+        ("<FAMILY von Bülows> Hund", r"von \w+[s'] Hund"),
+        ("<FAMILY da Silva>, <FAMILY da Silvas> Werk", r"(da \w+), \1[s'] Werk"),
+    ],
+)
+def test_the_genitive_of_a_name_of_several_parts(text: str, pattern: str) -> None:
+    for number in range(20):
+        read = replaced(text, scope=str(number)).text
+        assert re.fullmatch(pattern, read), read
+
+
 @settings(max_examples=100, deadline=None)
 @given(
     documents,
@@ -295,11 +310,10 @@ def test_remembered_pieces_are_those_that_the_names_of_the_document_give(
 ) -> None:
     written = [*mentions, *((label, text + ending) for label, text in mentions)]
     read = PersonGenerator(LISTS)._pieces([Mention(0, 1, label, text, case=case) for label, text in written])
-    seen: dict[str, set[str]] = {}
     for label, text in written:
-        seen.setdefault(label, set()).update(fold(word) for word in text.replace("-", " ").split())
-    for label, text in written:
-        found = pieces(label, text, LISTS, Others(seen[label], fold(text)), case)
+        others = {t for kind, t in written if kind == label and fold(t) != fold(text)}
+        words = {fold(word) for other in others for word in other.replace("-", " ").split()}
+        found = pieces(label, text, LISTS, words, case)
         assert list(read[label, text]) == found
 
 
