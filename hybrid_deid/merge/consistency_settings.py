@@ -142,6 +142,7 @@ class Particles:
     inner: frozenset[str]
     abbreviated: tuple[str, ...]
     ranks: frozenset[str]
+    ranks_and_names: frozenset[str]
     travel: frozenset[str]
 
     @cached_property

@@ -17,6 +17,7 @@ from hybrid_deid.merge.growing import grown
 from hybrid_deid.merge.mistaken_labels import MISTAKEN
 from hybrid_deid.merge.name_patterns import ANNOUNCED_NAME, JOINED_HALF, LETTER
 from hybrid_deid.merge.policy import is_settled
+from hybrid_deid.merge.ranks import without_ranks
 from hybrid_deid.merge.word_before import whole_word_before, word_before
 from hybrid_deid.merge.word_bounds import WORD_START
 from hybrid_deid.values import Span
@@ -53,6 +54,7 @@ def with_full_names(
     known = settings or load_consistency().particles
     towns = (places or load_consistency().places).large
     result: list[Span] = []
+    spans = without_ranks(text, spans, known)
     for number, span in enumerate(spans):
         if span.label in MISTAKEN and _may_go_on(text, span, known) and not is_settled(span):
             beside = text[span.start - 1 : span.start] + text[span.end : span.end + 1]
@@ -61,7 +63,7 @@ def with_full_names(
                 end = spans[number + 1].start if number + 1 < len(spans) else len(text)
                 span = _with_halves(text, span, (free, end), has_gender)
             elif text.endswith(". ", 0, span.start):
-                span = _with_abbreviated(text, span, result, known)
+                span = _with_abbreviated(text, span, result, words, known)
             elif beside.startswith(" "):
                 span = _with_particles(text, span, result, words, known, towns)
             elif beside[:1] in APOSTROPHES and span.text[0].isupper():
@@ -95,8 +97,11 @@ def _with_rest(text: str, span: Span, free: int, known: Particles) -> Span:
     return grown(text, span, span.start, rest.end(), "FAMILY", "name")
 
 
-def _with_abbreviated(text: str, span: Span, before: list[Span], known: Particles) -> Span:
-    """Return a name with the "v." or "v. d." before it behind a given one; finds there leave `before`."""
+def _with_abbreviated(
+    text: str, span: Span, before: list[Span], words: LanguageWords, known: Particles
+) -> Span:
+    """Return a name with the "v." or "v. d." before it behind a given one, a title or form of address; finds
+    there leave `before`."""
     short = next((each for each in known.abbreviated if text.endswith(f" {each} ", 0, span.start)), "")
     begin = span.start - len(short) - 1
     if not short or not text[span.start].isupper() or span.label == "ORG":
@@ -107,7 +112,8 @@ def _with_abbreviated(text: str, span: Span, before: list[Span], known: Particle
     named, swallowed = before[: len(before) - inside], before[len(before) - inside :]
     if any(is_settled(each) for each in swallowed):
         return span
-    if not named or named[-1].label not in GIVEN or named[-1].end != begin - 1:
+    behind_name = bool(named) and named[-1].label in GIVEN and named[-1].end == begin - 1
+    if not behind_name and not _is_titled(text, begin, named, words, known):
         return span
     del before[len(named) :]
     return grown(text, span, begin, span.end, "FAMILY", "name", swallowed)
@@ -134,10 +140,7 @@ def _with_particles(
     previous = before[-1 - inside] if len(before) > inside else None
     if previous is not None and previous.end > begin:
         return span
-    title = word_before(text, begin)
-    titled = words.folding.word(title) in words.titles or (
-        title in known.ranks and _is_rank_of_somebody(text, begin, before[: len(before) - inside], known)
-    )
+    titled = _is_titled(text, begin, before[: len(before) - inside], words, known)
     for word in WORDS.finditer(text, begin, span.start):
         found = any(each.start <= word.start() < each.end for each in swallowed)
         if word.group() not in known.lower and not found and not titled:
@@ -156,6 +159,14 @@ def _with_particles(
         return span
     del before[len(before) - inside :]
     return grown(text, span, begin, span.end, "FAMILY", "name", swallowed)
+
+
+def _is_titled(text: str, end: int, before: Sequence[Span], words: LanguageWords, known: Particles) -> bool:
+    """Tell whether a title, a form of address, or a rank behind a given name stands before a place."""
+    title = word_before(text, end)
+    return words.folding.word(title) in words.titles or (
+        title in known.ranks and _is_rank_of_somebody(text, end, before, known)
+    )
 
 
 def _is_rank_of_somebody(text: str, end: int, before: Sequence[Span], known: Particles) -> bool:

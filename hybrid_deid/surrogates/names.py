@@ -126,7 +126,7 @@ class Others(Container[str]):
     be thousands."""
 
     def __init__(self, names: Mapping[str, str], one: str) -> None:
-        """`names` gives the only mention, folded, that a name is seen in, "" for several; `one` is left out."""
+        """`names` gives the only mention, folded, that holds a name, "" for several; `one` is left out."""
         self._names, self._one = names, one
 
     def __contains__(self, name: object) -> bool:

@@ -52,9 +52,9 @@ class PersonGenerator:
         fold = self.lists.morphology.fold
         seen: dict[str, dict[str, str]] = {label: {} for label in CATEGORY}
         for label, text in cases:
-            mention, known = fold(text), seen[label]
+            whole, known = fold(text), seen[label]
             for word in fold(text.replace("-", " ")).split():
-                known[word] = mention if known.get(word, mention) == mention else ""
+                known[word] = whole if known.get(word, whole) == whole else ""
         parsed = {
             (label, text): self._pieces_of(label, text, case, seen[label])
             for (label, text), case in cases.items()

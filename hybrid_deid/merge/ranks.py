@@ -1,0 +1,69 @@
+"""Ranks behind a given name are no family names: "Otto Graf Lambsdorff", "Karl Ritter von Frisch"."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import replace
+
+from hybrid_deid.mentions.finding import GIVEN
+from hybrid_deid.merge.consistency_settings import Particles, load_consistency
+from hybrid_deid.merge.policy import is_settled
+from hybrid_deid.values import Span
+
+
+def without_ranks(text: str, spans: Sequence[Span], settings: Particles | None = None) -> Sequence[Span]:
+    """Return sorted `spans` of a text without those that are ranks between a given name and the family's.
+
+    Behind the rank stands a particle ("Ritter von"), or, for ranks that are seldom family names themselves,
+    the family name ("Graf Lambsdorff"). A family name that begins with rank and particle loses the rank. What
+    is settled stays.
+    """
+    known = settings or load_consistency().particles
+    if not any(span.label == "FAMILY" and _first_word(span) in known.ranks for span in spans):
+        return spans
+    result: list[Span] = []
+    for number, span in enumerate(spans):
+        before = result[-1] if result else None
+        behind = spans[number + 1] if number + 1 < len(spans) else None
+        rank = _first_word(span)
+        told = (
+            span.label == "FAMILY"
+            and rank in known.ranks
+            and not is_settled(span)
+            and before is not None
+            and before.label in GIVEN
+            and before.end == span.start - 1
+            and text[before.end] == " "
+        )
+        if not told:
+            result.append(span)
+        elif span.text == rank:
+            if not _is_rank(text, span, behind, known):
+                result.append(span)
+        elif _particle_at(text, span.start + len(rank), known):
+            begin = span.start + len(rank) + 1
+            note = f"consistency:name FAMILY {begin}-{span.end} {span.score:.3f} trimmed"
+            result.append(
+                replace(span, start=begin, text=text[begin : span.end], provenance=(*span.provenance, note))
+            )
+        else:
+            result.append(span)
+    return result
+
+
+def _first_word(span: Span) -> str:
+    return span.text.partition(" ")[0]
+
+
+def _is_rank(text: str, span: Span, behind: Span | None, known: Particles) -> bool:
+    """Tell whether a word that could be a rank or a family name is a rank, by what stands behind it."""
+    end = span.end + (text[span.end : span.end + 1] == ".")
+    if _particle_at(text, end, known):
+        return True
+    close = behind is not None and behind.label == "FAMILY" and behind.start == end + 1 and text[end] == " "
+    return close and span.text not in known.ranks_and_names
+
+
+def _particle_at(text: str, position: int, known: Particles) -> bool:
+    """Tell whether a blank, a particle of German nobility and another blank stand at a place."""
+    return any(text.startswith(f" {word} ", position) for word in (*known.own, *known.abbreviated))
