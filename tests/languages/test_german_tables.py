@@ -30,6 +30,7 @@ from hybrid_deid.languages.de.streets import build_of, listed_stems
 from hybrid_deid.languages.de.tables import table
 from hybrid_deid.lexicon import load_gazetteers
 from hybrid_deid.surrogates.interface import Draw, normalized
+from tests.by_turns import quickest
 from tests.languages.contexts import mentions_in
 
 KEYED = Keyed(b"k" * 16, "scope")
@@ -233,8 +234,8 @@ def test_a_long_run_of_numbers_takes_linear_time() -> None:
         assert len(readings(text, "im ")) == 3 * count
         return time.process_time() - begin
 
-    rounds = [(seconds(150), seconds(600)) for _ in range(5)]  # by turns: other jobs slow both
-    assert min(long for _, long in rounds) < 8 * min(short for short, _ in rounds) + 0.05
+    few, many = quickest(seconds, (150, 600))
+    assert many < 8 * few + 0.05
 
 
 def test_a_word_before_a_number_makes_it_a_year() -> None:

@@ -14,6 +14,7 @@ from hybrid_deid.merge.spaced_names import with_spaced_names
 from hybrid_deid.pipeline import Pipeline
 from hybrid_deid.settings import Settings
 from hybrid_deid.values import Span
+from tests.by_turns import quickest
 
 KNOWLEDGE = name_knowledge("de", ["Eva", "Sonne"], ["Carsten", "Peter", "Kurt"], ["sonne"])
 FAMILIES = frozenset({"Pulch", "Kurz", "Lang"})
@@ -89,5 +90,5 @@ def test_long_rows_of_letters_take_linear_time() -> None:
         found("a b " * count + "\n" + "E v a  " * count)
         return time.process_time() - begin
 
-    rounds = [(seconds(10_000), seconds(40_000)) for _ in range(5)]  # by turns: other jobs slow both
-    assert min(long for _, long in rounds) < 8 * min(short for short, _ in rounds) + 0.05
+    few, many = quickest(seconds, (10_000, 40_000))
+    assert many < 8 * few + 0.05

@@ -16,6 +16,7 @@ from hybrid_deid.merge.consistency import spread, vote
 from hybrid_deid.merge.repetition import repeats
 from hybrid_deid.replace import load_strategies, replace
 from hybrid_deid.values import Document, Span
+from tests.by_turns import quickest
 
 GERMAN = language("de")
 KNOWLEDGE = name_knowledge("de")
@@ -72,18 +73,15 @@ def work(kind: str, count: int) -> Callable[[], object]:
     return run
 
 
-def seconds(run: Callable[[], object]) -> float:
-    """Return the processor time of the quickest of three runs."""
-    taken = []
-    for _ in range(3):
-        re.purge()  # a few hundred patterns are remembered, thousands are not
-        begin = time.process_time()
-        run()
-        taken.append(time.process_time() - begin)
-    return min(taken)
-
-
 @pytest.mark.parametrize("kind", KINDS)
 def test_time_grows_with_the_number_of_spans(kind: str) -> None:
-    few = seconds(work(kind, FEW))
-    assert seconds(work(kind, FEW * TIMES)) < MOST * few
+    runs = {size: work(kind, size) for size in (FEW, FEW * TIMES)}
+
+    def seconds(size: int) -> float:
+        re.purge()  # a few hundred patterns are remembered, thousands are not
+        begin = time.process_time()
+        runs[size]()
+        return time.process_time() - begin
+
+    few, many = quickest(seconds, tuple(runs), rounds=3)
+    assert many < MOST * few
