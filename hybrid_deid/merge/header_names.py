@@ -35,6 +35,8 @@ PAIR = re.compile(rf"({WORD}),[ ]({WORD})")
 BARE = re.compile(rf"{BEGINNING}({WORD})[ ]({WORD}){END}")
 # What follows only on an address: behind it even a common word is a name ("Lang, Klaus <...>").
 ADDRESS = re.compile(r"[ \t]{0,3}[<\[(\"'“”]")
+# What stands before the "@" of such an address.
+LOCAL = re.compile(r"[ \t]{0,3}[\"'“”]?[ \t]{0,3}[<\[(](?:mailto:)?([\w.+-]{1,64})@", re.IGNORECASE)
 # Where a name stands in the directory of a server: behind it firms and departments, at last the country.
 DIRECTORY = re.compile(
     r"(?<=[^\W\d_])[ ]?((?:/[\w&.+-]{1,30}(?:[ ][\w&.+-]{1,30}){0,3}){1,4})/[A-Z]{2}(?:@[A-Z]{2,12})?"
@@ -119,7 +121,9 @@ def _entries(text: str, stretch: Place) -> Iterator[Entry]:
     for match in ENTRY.finditer(text, *stretch):
         place = match.start(1), match.end(2)
         if _is_free(place, taken):
-            found[place] = Entry(match.span(1), match.span(2), bool(ADDRESS.match(text, match.end(2))))
+            sure, local = ADDRESS.match(text, match.end(2)), LOCAL.match(text, match.end(2))
+            address = local.group(1) if local is not None else ""
+            found[place] = Entry(match.span(1), match.span(2), sure is not None, address=address)
     taken = sorted(found)
     for match in BARE.finditer(text, *stretch):
         place = match.start(1), match.end(2)

@@ -16,6 +16,7 @@ from hybrid_deid.merge.mistaken_labels import MISTAKEN
 from hybrid_deid.merge.name_evidence import NameEvidence
 from hybrid_deid.merge.name_patterns import TITLE_CASED, doubled
 from hybrid_deid.merge.policy import is_doubted, is_settled, source_kind
+from hybrid_deid.merge.surname_first import TOLD
 from hybrid_deid.merge.word_before import word_before
 from hybrid_deid.values import Span
 
@@ -159,6 +160,8 @@ def _is_full(text: str, first: Span, second: Span) -> bool:
 def _may_be_mistaken(span: Span) -> bool:
     word = span.text
     if span.label not in MISTAKEN or len(word) < SHORTEST or not word.isalpha() or word.isupper():
+        return False
+    if any(note.endswith(TOLD) for note in span.provenance):
         return False
     return word[0].isupper() and is_doubted(span)
 

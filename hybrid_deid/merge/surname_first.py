@@ -22,6 +22,9 @@ WORD = any_case(2, 41)  # "Li" too, and double names in full
 PART = re.compile(rf"(?:{SMALL}{LETTER}{{0,4}}[ ]){{0,3}}{WORD}")
 GIVEN_WORDS = re.compile(rf"{WORD}|[^\W\d_]\.")
 
+# How the note of a family name ends whose address tells that it is one: later stages do not doubt that.
+TOLD = " told by the address"
+
 Place = tuple[int, int]
 
 
@@ -29,13 +32,14 @@ class Entry(NamedTuple):
     """Where the family and the given name of one person stand.
 
     `sure`: behind them stands an address; `in_list`: in a list of others like it, so that any word may be the
-    family name, even a given name ("Dietz;Svea").
+    family name, even a given name ("Dietz;Svea"); `address`: what stands before its "@".
     """
 
     family: Place
     given: Place
     sure: bool = False
     in_list: bool = False
+    address: str = ""
 
     @property
     def ends(self) -> Place:
@@ -77,6 +81,9 @@ def names_of(
         return []
     family = [(part.span(), "FAMILY") for part in PART.finditer(text, *entry.family)]
     names = [_name(text, *each, inside, settings.header) for each in (*family, *given)]
+    if entry.address and _is_told(names[0].text, names[len(family)].text, entry.address, known.knowledge):
+        note = f"consistency:header FAMILY {names[0].start}-{names[0].end}{TOLD}"
+        names[0] = replace(names[0], provenance=(*names[0].provenance, note))
     return sorted(names, key=BY_START)
 
 
@@ -95,7 +102,9 @@ def _is_family_part(
     if entry.in_list and len(words) == 1:
         return not _is_known(words[0], knowledge)
     if all(map(known.is_family, words)) and entry.sure and len(words) == 1:
-        return not knowledge.is_given(words[0])  # "Lang, Klaus <...>"
+        # "Lang, Klaus <...>", "Frank, Sabine <s.frank@...>"
+        given = text[slice(*entry.given)]
+        return not knowledge.is_given(words[0]) or _is_told(words[0], given, entry.address, knowledge)
     if any(map(known.is_something_else, words)):
         return False
     named = all(map(known.is_family, words)) or any(span.label in PERSON for span in found)
@@ -108,6 +117,13 @@ def _is_family_part(
         or bool(found)
         or (len(words) == 1 and (entry.sure or (apart and known.may_be_family(words[0]))))
     )
+
+
+def _is_told(family: str, given: str, address: str, knowledge: NameKnowledge) -> bool:
+    """Tell whether an address begins as the given name does and ends with the family name ("s.frank@...")."""
+    folded = knowledge.words.folding.word
+    behind = folded(address).removesuffix(folded(family))
+    return 0 < len(behind) < len(address) and behind[0] == folded(given)[0]
 
 
 def _has_particles(name: str, word: str, particles: Particles) -> bool:

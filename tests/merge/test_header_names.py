@@ -17,7 +17,7 @@ from hybrid_deid.settings import Settings
 from hybrid_deid.values import Document, Span
 
 KNOWLEDGE = name_knowledge("de", ["Anna", "Petra"], ["Peter", "Klaus", "Thomas"], ["vertrieb", "anlage"])
-FAMILIES = frozenset({"Huber", "Lang", "Berger", "Müller", "Pires", "Silva"})
+FAMILIES = frozenset({"Huber", "Lang", "Berger", "Müller", "Pires", "Silva", "Thomas"})
 KNOWN = NameEvidence(KNOWLEDGE, FAMILIES.__contains__)
 KEY = bytes(range(32))
 
@@ -43,6 +43,8 @@ def at(text: str, name: str, label: str, source: str = "model:m") -> Span:
         ("An: a@b.de; Berger, Klaus", [("Berger", "FAMILY"), ("Klaus", "MALE")]),
         ("*Von:*   Huber, Klaus <a@b.de>", [("Huber", "FAMILY"), ("Klaus", "MALE")]),
         ("Von: Lang, Klaus <a@b.de>", [("Lang", "FAMILY"), ("Klaus", "MALE")]),
+        ("Von: Thomas, Anna <a.thomas@b.de>", [("Thomas", "FAMILY"), ("Anna", "FEMALE")]),
+        ('From: "Thomas, Anna" [mailto:annathomas@b.de]', [("Thomas", "FAMILY"), ("Anna", "FEMALE")]),
         ("Cc: von der Heydt, Anna [mailto:x@y.de]", [("von der Heydt", "FAMILY"), ("Anna", "FEMALE")]),
         ("From: Pires da Silva, Anna", [("Pires", "FAMILY"), ("da Silva", "FAMILY"), ("Anna", "FEMALE")]),
         ("An: Müller-Lang, Klaus (IT)", [("Müller-Lang", "FAMILY"), ("Klaus", "MALE")]),
@@ -69,6 +71,9 @@ def test_the_family_name_stands_before_the_comma(text: str, expected: list[tuple
         "An: Anna, Peter",
         "An: Vertrieb, Anna",
         "An: Lang, Klaus",
+        "An: Thomas, Anna <anna@b.de>",
+        "An: Thomas, Anna <thomas@b.de>",
+        "An: Thomas, Anna <thomas.anna@b.de>",
         "An: Personalabteilung, Graz",
         "Hallo Huber, Anna kommt",
         "Von: Huber, Anna und ich kommen",
@@ -120,6 +125,13 @@ def test_a_given_name_that_no_list_has_needs_a_find() -> None:
     text = "Von: Huber, Xenja <x@y.de>"
     assert found(text) == []
     assert found(text, at(text, "Xenja", "FEMALE")) == [("Huber", "FAMILY"), ("Xenja", "FEMALE")]
+
+
+def test_in_the_pipeline_a_given_name_is_a_family_name_by_its_address() -> None:
+    text = 'From: "Wolf, Sabine" <s.wolf@firma.de>\nTo: Anton, Sabine\n\nDr. Sabine Wolf\n'
+    spans = hybrid_deid.load(key=KEY).tag(text)
+    assert [span.label for span in spans if span.text == "Wolf"] == ["FAMILY", "FAMILY"]
+    assert [span.label for span in spans if span.text == "Anton"] == ["MALE"]
 
 
 def test_in_the_pipeline_the_name_is_the_same_below() -> None:
