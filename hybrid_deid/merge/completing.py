@@ -23,6 +23,7 @@ from hybrid_deid.merge.name_rows import with_name_rows
 from hybrid_deid.merge.named_firms import named_firms
 from hybrid_deid.merge.named_houses import named_houses, workshops
 from hybrid_deid.merge.person_labels import with_person_labels
+from hybrid_deid.merge.shouted_words import without_shouted_words
 from hybrid_deid.merge.spaced_names import with_spaced_names
 from hybrid_deid.merge.subjects import subjects
 from hybrid_deid.values import Line, Span, Token
@@ -102,7 +103,7 @@ def _beside_finds(
     spans = with_name_rows(text, lines, with_header_names(text, lines, spans, known), known)
     if not has_words:
         return spans
-    spans = with_person_labels(text, spans, known)
+    spans = with_person_labels(text, without_shouted_words(text, spans, known), known)
     enumerated = kept(with_enumerated_families(text, spans, known))
     if enumerated != spans:
         spans = with_person_labels(text, enumerated, known)
