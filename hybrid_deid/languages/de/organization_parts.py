@@ -43,6 +43,7 @@ class _Words:
     legal_any_case: re.Pattern[str]
     ending: re.Pattern[str]
     last_letters: tuple[str, ...]
+    adjective_stems: frozenset[str]
     adjectives: frozenset[str]
 
 
@@ -66,6 +67,7 @@ def _words() -> _Words:
             sorted({(kind + inflection)[-2:] for kind in rows["kind_endings"] for inflection in INFLECTIONS})
         ),
         ending=re.compile(rf"(?P<stem>.{{3,}}?)(?P<ending>(?:{endings})(?:{'|'.join(INFLECTIONS)}))"),
+        adjective_stems=frozenset(rows["adjectives"]),
         adjectives=frozenset(word + ending for word in rows["adjectives"] for ending in OF_ADJECTIVES),
     )
 
@@ -79,6 +81,15 @@ def kind_of(word: str) -> tuple[str, str]:
             if basic in kinds and not (ending and is_family_name(word)):
                 return basic, kinds[basic]
     return "", ""
+
+
+def adjective_stem(word: str) -> str:
+    """Return the stem of a normalized adjective that stays ("deutschen": "deutsch"), "" for other words."""
+    if word not in _words().adjectives:
+        return ""
+    return next(
+        stem for ending in OF_ADJECTIVES if (stem := word.removesuffix(ending)) in _words().adjective_stems
+    )
 
 
 def is_family_name(word: str) -> bool:

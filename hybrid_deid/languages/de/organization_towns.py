@@ -51,6 +51,6 @@ def _place(word: str) -> str:
 
 
 def is_place(word: str) -> bool:
-    """Tell whether a normalized word is a town or state of the German-speaking countries, or its inhabitant."""
+    """Tell whether a normalized word is a place of the German-speaking countries, or its inhabitant."""
     lemma = lemma_of_inhabitant(word) if word.endswith("er") else ""
     return any(place.country in COUNTRIES for name in (word, lemma) for place in atlas().known.get(name, ()))
