@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Sequence
 
 from hybrid_deid.languages.de.organization_parts import Piece, known_names, pieces_of
@@ -11,22 +12,26 @@ from hybrid_deid.surrogates.interface import Draw, Mention, normalized
 
 SHORTEST = 3  # letters of a name with a town at its end
 # The roles of pieces that an acronym has a letter of.
-INITIALED = frozenset({"word", "kind", "acronym", "keep", "subject"})
+INITIALED = frozenset({"word", "kind", "acronym", "keep", "subject", "colour"})
+
+_PARTS = re.compile(r"[\s-]+|[^\s-]+")
 
 
 def _initials(pieces: Sequence[Piece], with_functions: bool) -> str:
     letters: list[str] = []
     before = ""
     for piece in pieces:
-        first = piece.text[0]
-        if (
-            piece.role in INITIALED
-            and first.isalpha()
-            and not before.isalpha()
-            and (with_functions or piece.role != "keep" or first.isupper())
-        ):
-            letters.append(first.casefold())
-        before = piece.text[-1]
+        # A town of several words has as many initials.
+        for part in _PARTS.findall(piece.text) if piece.role == "word" else (piece.text,):
+            first = part[0]
+            if (
+                piece.role in INITIALED
+                and first.isalpha()
+                and not before.isalpha()
+                and (with_functions or piece.role != "keep" or first.isupper())
+            ):
+                letters.append(first.casefold())
+            before = part[-1]
     return "".join(letters)
 
 

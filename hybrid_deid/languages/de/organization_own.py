@@ -5,7 +5,13 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator, Sequence
 
-from hybrid_deid.languages.de.organization_parts import Piece, adjective_stem, is_acronym, is_family_name
+from hybrid_deid.languages.de.organization_parts import (
+    Piece,
+    adjective_stem,
+    is_acronym,
+    is_family_name,
+    unbound,
+)
 from hybrid_deid.languages.de.organization_words import peers_of
 from hybrid_deid.lexicon import load_gazetteers
 from hybrid_deid.surrogates.interface import normalized
@@ -14,12 +20,14 @@ LONGEST_SOLID = 3  # kinds written as one word
 SHORTEST = 3  # letters of a word that may be a genitive
 NOMINATIVE = ("e", "er", "es")  # of adjectives
 # The roles of pieces that are exchanged.
-OWN = frozenset({"word", "acronym", "digits", "sign", "faith", "saint", "subject"})
+OWN = frozenset({"word", "acronym", "digits", "sign", "faith", "saint", "subject", "colour"})
 
 
 def own_words(pieces: list[Piece]) -> list[Piece]:
     """Take kind words for words of the name where they tell who it is: "Telekom", "T-Mobile", "LKH" alone."""
     pieces = _with_owners(pieces)
+    if lacks_name(pieces):
+        pieces = [part for piece in pieces for part in unbound(piece)]
     alone = lacks_name(pieces)
     if alone and not any(piece.role == "kind" for piece in pieces):
         # A name of little words and adjectives only ("Die Neuen").

@@ -19,7 +19,11 @@ from hybrid_deid.surrogates.shape import scrambled
 NEAR_YEARS = 20  # a year of foundation becomes one so near
 FIRST_YEAR, LAST_YEAR = 1800, 2020
 ATTEMPTS = 60
-LISTED = {"saint": ("saints", "names"), "subject": ("subjects",)}  # where the names of a role are listed
+LISTED = {
+    "saint": ("saints", "names"),
+    "subject": ("subjects",),
+    "colour": ("colours",),
+}  # where the names of a role are listed
 SIGNS = {"sign": "signs", "faith": "signs_of_faith"}
 
 

@@ -18,7 +18,7 @@ from hybrid_deid.languages.de.organization_acronyms import (
 )
 from hybrid_deid.languages.de.organization_own import OWN, own_words, without_genitive
 from hybrid_deid.languages.de.organization_parts import Piece, pieces_of
-from hybrid_deid.languages.de.organization_towns import places_in
+from hybrid_deid.languages.de.organization_towns import places_in, with_long_towns
 from hybrid_deid.languages.de.organization_words import cased, may_replace, peers_of, replacements
 from hybrid_deid.languages.de.place_forms import SIBILANTS
 from hybrid_deid.languages.de.spelling import like
@@ -116,7 +116,7 @@ def _names(mentions: Sequence[Mention]) -> list[Sequence[Piece]]:
 @lru_cache(maxsize=REMEMBERED)
 def _pieces(text: str) -> tuple[Piece, ...]:
     """Return the pieces of a name by itself."""
-    pieces = pieces_of(text)
+    pieces = with_long_towns(pieces_of(text))
     if len(pieces) == 1 and pieces[0].role == "word":
         return tuple(pieces)
     return tuple(own_words(without_genitive(pieces)))
