@@ -197,6 +197,11 @@ class Places:
         """All of them."""
         return self.large | self.storeys
 
+    @cached_property
+    def genitives(self) -> frozenset[str]:
+        """The large towns with the ending of the genitive."""
+        return frozenset(f"{town}s" for town in self.large)
+
 
 @dataclass(frozen=True)
 class Inhabitants:
@@ -206,7 +211,17 @@ class Inhabitants:
     endings: tuple[str, ...]
     articles: frozenset[str]
     no_noun: frozenset[str]
+    dishes: frozenset[str]
     score: float
+
+    @cached_property
+    def dishes_behind(self) -> Mapping[str, tuple[str, ...]]:
+        """What makes a dish of the adjective of a town, by that: "Wiener" and "Schnitzel"."""
+        found: dict[str, tuple[str, ...]] = {}
+        for dish in self.dishes:
+            town, _, noun = dish.partition(" ")
+            found[town] = (*found.get(town, ()), f" {noun}")
+        return found
 
     @cached_property
     def forms(self) -> frozenset[str]:

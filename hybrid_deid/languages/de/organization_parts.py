@@ -179,7 +179,14 @@ def _tokens(text: str) -> list[Piece]:
         else:
             pieces.append(Piece(token, "digits" if token.isdecimal() else "keep", token))
         previous = token
-    return _with_colours(_with_saint(_with_genitive(pieces)))
+    return _with_colours(_with_saint(_with_genitive(_with_first(pieces))))
+
+
+def _with_first(pieces: list[Piece]) -> list[Piece]:
+    """Keep the ordinal of a club that calls itself the first: "1. FC Musterau"."""
+    if len(pieces) > 2 and pieces[0].text + pieces[1].text == "1. " and pieces[2].kind == "association":
+        pieces[0] = pieces[0]._replace(role="keep")
+    return pieces
 
 
 def _with_genitive(pieces: list[Piece]) -> list[Piece]:

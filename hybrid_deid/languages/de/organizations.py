@@ -99,7 +99,8 @@ def _names(mentions: Sequence[Mention]) -> list[Sequence[Piece]]:
     words = {piece.key for pieces in names for piece in pieces if piece.role == "word"}
     acronyms = {piece.key for pieces in names for piece in pieces if piece.role == "acronym"} - words
     # "Der TSV" beside "TSV Musterau": the kind is exchanged in both.
-    exchanged = {pieces[0].key for pieces in names if is_lone_acronym(pieces) and pieces[0].key in peers_of()}
+    lone = [pieces for pieces in map(_without_first, names) if is_lone_acronym(pieces)]
+    exchanged = {pieces[0].key for pieces in lone if pieces[0].key in peers_of()}
     if exchanged:
         names = [
             tuple(
@@ -111,6 +112,11 @@ def _names(mentions: Sequence[Mention]) -> list[Sequence[Piece]]:
         _reduced(_inflected(pieces, mention.case) if mention.case else pieces, words, acronyms)
         for pieces, mention in zip(names, mentions, strict=True)
     ]
+
+
+def _without_first(pieces: Sequence[Piece]) -> Sequence[Piece]:
+    """Return the pieces behind an ordinal that stays: "1. FC"."""
+    return pieces[2:] if len(pieces) > 2 and pieces[0].text == "1" and pieces[0].role == "keep" else pieces
 
 
 @lru_cache(maxsize=REMEMBERED)
