@@ -82,11 +82,11 @@ def _is_owner(piece: Piece, behind: Sequence[Piece]) -> bool:
     stem = adjective_stem(word) if piece.text[0].isupper() else ""
     if not stem or not is_family_name(word):
         return False
-    if not behind or behind[0].role == "legal" or len(behind) == 1:
+    if not behind or behind[0].role == "legal":
         return True
     if behind[0].text != " ":
-        return behind[0].text != "-"
-    noun = behind[1]
+        return not behind[0].text.startswith("-") and not behind[0].text.isalpha()
+    noun = behind[-1]
     return noun.text.islower() or noun.role == "legal" or (noun.role == "kind" and word == stem)
 
 

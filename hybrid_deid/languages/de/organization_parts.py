@@ -45,6 +45,7 @@ class _Words:
     ending: re.Pattern[str]
     ending_alone: re.Pattern[str]
     beginnings: tuple[str, ...]
+    trades: frozenset[str]
     last_letters: tuple[str, ...]
     adjective_stems: frozenset[str]
     adjectives: frozenset[str]
@@ -54,13 +55,14 @@ class _Words:
 def _words() -> _Words:
     rows = table("organizations")
     lists = load_gazetteers("de")
-    kinds = {normalized(word): "company" for word in rows["kind_words"]}
+    kinds = {normalized(word): "company" for word in (*rows["kind_words"], *rows["trades"])}
     kinds |= {normalized(row[0]): row[1] for row in lists["org_word"].rows}
     kinds |= {normalized(word): kind for kind, words in rows["kinds_by_class"].items() for word in words}
     legal = sorted({row[0] for row in lists["legal_form"].rows}, key=len, reverse=True)
     legal_source = rf"(?<=[\w.,)])[\s,]+({'|'.join(map(re.escape, legal))})(?!\w)"
     endings = "|".join(sorted(map(re.escape, rows["kind_endings"]), key=len, reverse=True))
-    inflected = rf"(?P<ending>(?P<kind>{endings})(?:{'|'.join(INFLECTIONS)}))"
+    inflections = "|".join(INFLECTIONS)
+    brands = "|".join(map(re.escape, rows["brand_endings"]))
     return _Words(
         functions=frozenset(rows["function_words"]),
         subjects=frozenset(map(normalized, rows["subjects"])),
@@ -71,8 +73,9 @@ def _words() -> _Words:
         last_letters=tuple(
             sorted({(kind + inflection)[-2:] for kind in rows["kind_endings"] for inflection in INFLECTIONS})
         ),
-        ending=re.compile(rf"(?P<stem>.{{3,}}?){inflected}"),
-        ending_alone=re.compile(inflected),
+        ending=re.compile(rf"(?P<stem>.{{3,}}?)(?P<ending>(?:{endings})(?:{inflections}))"),
+        ending_alone=re.compile(rf"(?!(?:{brands})(?:{inflections})\Z)(?P<kind>{endings})(?:{inflections})"),
+        trades=frozenset(map(normalized, rows["trades"])),
         beginnings=tuple(map(normalized, rows["kind_beginnings"])),
         adjective_stems=frozenset(rows["adjectives"]),
         adjectives=frozenset(word + ending for word in rows["adjectives"] for ending in OF_ADJECTIVES),
@@ -95,6 +98,8 @@ def _compound_kind_of(word: str) -> tuple[str, str]:
     words = _words()
     if not word.startswith(words.beginnings) or word in atlas().known:
         return "", ""
+    if load_gazetteers("de")["organization"].has_folded(word):  # a name of its own: "Metallgesellschaft"
+        return "", ""
     for beginning in words.beginnings:
         if word.startswith(beginning):
             behind = word[len(beginning) :]
@@ -108,7 +113,12 @@ def _compound_kind_of(word: str) -> tuple[str, str]:
 
 
 def unbound(piece: Piece) -> Sequence[Piece]:
-    """Return the parts of a kind word that begins with another, the first as a name; else the piece."""
+    """Return the parts of a kind that goes where it is all there is of a name, or a piece that is none.
+
+    It is a trade, or a kind that begins with another word.
+    """
+    if piece.role == "kind" and piece.key in _words().trades:
+        return [Piece(piece.text, "word", normalized(piece.text))]
     if piece.role != "kind" or piece.key in _words().kinds:
         return [piece]
     return _with_kind(piece.text, normalized(piece.text)) or [
