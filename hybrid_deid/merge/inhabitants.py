@@ -8,9 +8,10 @@ from __future__ import annotations
 import re
 from collections.abc import Iterable, Sequence
 
-from hybrid_deid.merge.consistency_settings import Inhabitants, load_consistency
+from hybrid_deid.merge.consistency_settings import load_consistency
 from hybrid_deid.merge.covered import Covered
 from hybrid_deid.merge.name_patterns import SMALL, capitalised
+from hybrid_deid.merge.place_settings import Inhabitants
 from hybrid_deid.merge.word_before import word_before
 from hybrid_deid.merge.word_bounds import JOINED_BEFORE, JOINED_BEHIND, WORD_END
 from hybrid_deid.values import Span, Token

@@ -14,9 +14,10 @@ from dataclasses import replace
 from hybrid_deid.mentions import NameKnowledge
 from hybrid_deid.mentions.finding import PERSON
 from hybrid_deid.mentions.knowledge import LanguageWords
-from hybrid_deid.merge.consistency_settings import Consistency, Places, load_consistency
+from hybrid_deid.merge.consistency_settings import Consistency, load_consistency
 from hybrid_deid.merge.inhabitants import NOUN, is_dish
 from hybrid_deid.merge.mistaken_labels import MISTAKEN
+from hybrid_deid.merge.place_settings import Places
 from hybrid_deid.merge.policy import is_settled, source_kind
 from hybrid_deid.merge.word_before import word_before
 from hybrid_deid.values import Span
