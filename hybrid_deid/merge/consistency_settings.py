@@ -11,6 +11,7 @@ from functools import cached_property, lru_cache
 from pathlib import Path
 
 from hybrid_deid.knowledge import read_toml
+from hybrid_deid.merge.place_settings import Inhabitants, Places
 from hybrid_deid.typed_tables import read_tables
 
 SHIPPED = Path(__file__).resolve().parent / "consistency.toml"
@@ -183,36 +184,6 @@ class Beside:
     def article_endings(self) -> tuple[str, ...]:
         """The articles as particles end with them."""
         return tuple(f"{word} " for word in self.articles)
-
-
-@dataclass(frozen=True)
-class Places:
-    """Towns and storeys that lists have as names of people."""
-
-    nouns_behind: frozenset[str]
-    large: frozenset[str]
-    storeys: frozenset[str]
-
-    @cached_property
-    def all(self) -> frozenset[str]:
-        """All of them."""
-        return self.large | self.storeys
-
-
-@dataclass(frozen=True)
-class Inhabitants:
-    """Words for those who live in large towns, what must stand beside them, and the score of such a find."""
-
-    words: frozenset[str]
-    endings: tuple[str, ...]
-    articles: frozenset[str]
-    no_noun: frozenset[str]
-    score: float
-
-    @cached_property
-    def forms(self) -> frozenset[str]:
-        """The words with all endings."""
-        return frozenset(word + ending for word in self.words for ending in ("", *self.endings))
 
 
 @dataclass(frozen=True)

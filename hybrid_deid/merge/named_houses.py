@@ -26,6 +26,8 @@ PART = capitalised(2, 31)  # "SV Au" too
 NAME = re.compile(rf"[ ]({PART}(?:-{PART}){{0,2}}){WORD_END}")
 SMALL = re.compile(r"[ ](?:zum|zur)[ ]([^\W\d_]{4,30})(?![\w@&/-])")
 YEAR = re.compile(r"[ ](?:1[89]\d\d|0\d|[1-9]\d)(?=[ ])")
+# The year behind a town is the foundation of its club where it is long ago: not "FC Pullach 2016".
+LAST_YEAR = re.compile(rf"[ ](?:18\d\d|19[0-4]\d|0[1-9])(?![.,:]\d){WORD_END}")
 ORDINAL = re.compile(r"(?<![\d.,])1\.[ ]\Z")
 HYPHENED = re.compile(rf"(?<![\w@&/.-])((?:(?:St|Dr)\.-)?)((?:{PART}-){{1,3}})\Z")
 REACH = 100
@@ -156,6 +158,8 @@ def _club(
         else:
             named = True
         end = position = name.end()
+    if named and year is None and (last := LAST_YEAR.match(text, end)) is not None:
+        end = last.end()
     ordinal = ORDINAL.search(text, max(0, token.start - 4), token.start)
     start = ordinal.start() if ordinal is not None else token.start
     return (start, end) if named else (start, start)

@@ -1,4 +1,5 @@
-"""Finds of organizations that are less: a public body and its town ("Amt Heidelberg"), "Firma" and its name.
+"""Finds of organizations that are less: a public body and its town ("Amt Heidelberg"), an office behind one
+("Grazer Bürgermeister"), "Firma" and its name.
 
 The guidelines annotate the town alone there, for the word before it is generic.
 """
@@ -6,7 +7,7 @@ The guidelines annotate the town alone there, for the word before it is generic.
 from __future__ import annotations
 
 import re
-from collections.abc import Sequence
+from collections.abc import Collection, Sequence
 from dataclasses import replace
 
 from hybrid_deid.mentions import NameKnowledge
@@ -28,16 +29,16 @@ def without_generic_institutions(
     Moosbauer" the name is left. consistency.toml lists the words, and what they end with. What a rule found,
     a caller knows or a validator confirmed stays.
     """
-    known = settings or load_consistency().institutions
+    known, offices = settings or load_consistency().institutions, load_consistency().announced.offices
     return tuple(
-        _cut(span, knowledge, known)
+        _cut(span, knowledge, known, offices)
         if span.label == "ORG" and " " in span.text and is_doubted(span)
         else span
         for span in spans
     )
 
 
-def _cut(span: Span, knowledge: NameKnowledge, known: Institutions) -> Span:
+def _cut(span: Span, knowledge: NameKnowledge, known: Institutions, offices: Collection[str]) -> Span:
     places = knowledge.places
     for word in known.before:
         if span.text.startswith(word):
@@ -46,7 +47,7 @@ def _cut(span: Span, knowledge: NameKnowledge, known: Institutions) -> Span:
     if behind is not None and _is_generic(behind.group(1), known) and behind.group(2) in places.listed:
         return _part(span, *behind.span(2), "CITY")
     before = ADJECTIVE_AND_BODY.fullmatch(span.text)
-    if before is None or not _is_generic(before.group(2), known):
+    if before is None or not (_is_generic(before.group(2), known) or before.group(2) in offices):
         return span
     return (
         _part(span, *before.span(1), "CITY") if is_town_adjective(before.group(1), knowledge, known) else span

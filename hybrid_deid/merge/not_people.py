@@ -1,5 +1,5 @@
-"""Finds of people or firms that are none: a large town ("Hauptstraße 5, Berlin"), a storey ("3. Stock"),
-a title, and what somebody signs for others with ("i. A.").
+"""Finds of people or firms that are none: a large town ("Hauptstraße 5, Berlin", "Berlins Bürgermeister"), a
+storey ("3. Stock"), a title, a dish ("Wiener Schnitzel"), and what somebody signs for others with ("i. A.").
 
 The lists hold towns and storeys as names, and annotated mail, whose towns are stand-ins, has hardly any large
 town.
@@ -14,8 +14,10 @@ from dataclasses import replace
 from hybrid_deid.mentions import NameKnowledge
 from hybrid_deid.mentions.finding import PERSON
 from hybrid_deid.mentions.knowledge import LanguageWords
-from hybrid_deid.merge.consistency_settings import Consistency, Places, load_consistency
+from hybrid_deid.merge.consistency_settings import Consistency, load_consistency
+from hybrid_deid.merge.inhabitants import NOUN, is_dish
 from hybrid_deid.merge.mistaken_labels import MISTAKEN
+from hybrid_deid.merge.place_settings import Places
 from hybrid_deid.merge.policy import is_settled, source_kind
 from hybrid_deid.merge.word_before import word_before
 from hybrid_deid.values import Span
@@ -31,8 +33,8 @@ def without_mistaken_people(
 ) -> tuple[Span, ...]:
     """Return sorted `spans` with large towns that a tagger took for people as CITY.
 
-    Left out are storeys, titles, nouns taken for places ("am Bauhof"), offices before a name and the letters
-    of "i. A.".
+    Left out are storeys, titles, dishes, nouns taken for places ("am Bauhof"), offices before a name and the
+    letters of "i. A.".
 
     A town's name is one of a person where a name stands beside it, a form of address or a title before it.
     What a rule found, a caller knows or a validator confirmed stays. consistency.toml names them.
@@ -55,12 +57,33 @@ def without_mistaken_people(
                 ):
                     continue
             elif span.label != "CITY" and not _is_named(text, number, spans, words):
-                note = f"consistency:town {span.label} {span.start}-{span.end} became CITY"
-                span = replace(span, label="CITY", provenance=(*span.provenance, note))
+                span = _as_town(span)
+        elif span.text in known.genitives and span.label in NAMES and _is_unsure(span):
+            if NOUN.match(text, span.end) and not _is_named(text, number, spans, words):
+                span = _as_town(span)
+        elif span.label in MISTAKEN and is_dish(text, span, settings.inhabitants):
+            if source_kind(span.source) == "model" and not _is_name_too(text, number, spans, settings, words):
+                continue
         elif span.label == "CITY" and _is_noun(text, span, knowledge, known):
             continue
         result.append(span)
     return tuple(result)
+
+
+def _as_town(span: Span) -> Span:
+    note = f"consistency:town {span.label} {span.start}-{span.end} became CITY"
+    return replace(span, label="CITY", provenance=(*span.provenance, note))
+
+
+def _is_name_too(
+    text: str, number: int, spans: Sequence[Span], settings: Consistency, words: LanguageWords
+) -> bool:
+    """Tell whether somebody is called as a dish is, or the word is found elsewhere and would leak here."""
+    span = spans[number]
+    if is_settled(span) or (span.label != "CITY" and _is_named(text, number, spans, words)):
+        return True
+    same = (other for other in spans if other.text == span.text)
+    return not all(is_dish(text, other, settings.inhabitants) for other in same)
 
 
 def _is_noun(text: str, span: Span, knowledge: NameKnowledge, settings: Places) -> bool:

@@ -48,6 +48,11 @@ def found(text: str, *names: tuple[str, str]) -> list[str]:
         ("gegen den SV Köln am Samstag", "SV Köln"),
         ("Spiel: 1. FC Köln 2", "1. FC Köln"),
         ("der TSV 1860 Oberregau", "TSV 1860 Oberregau"),
+        ("beim SV Köln 1846", "SV Köln 1846"),
+        ("beim SV Köln 07 und", "SV Köln 07"),
+        ("beim SV Köln 2016", "SV Köln"),
+        ("beim SV Köln 05.12. und", "SV Köln"),
+        ("und Hannover 96 auch", "Hannover 96"),
         ("SV Eintracht Oberregau", "SV Eintracht"),
         ("SV Eintracht Köln", "SV Eintracht Köln"),
         ("die FF Köln", "FF Köln"),
@@ -204,3 +209,8 @@ def test_in_the_pipeline() -> None:
         "Zweirad Plattner",
         "Spar",
     ]
+
+
+def test_a_year_of_foundation_is_no_postal_code() -> None:
+    result = hybrid_deid.load("de_email", key=bytes(16)).deidentify("Der TSV 1861 Nördlingen gewinnt.")
+    assert [(span.label, span.text) for span in result.spans] == [("ORG", "TSV 1861 Nördlingen")]

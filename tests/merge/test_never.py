@@ -124,3 +124,12 @@ def test_what_stands_beside_a_date_makes_something_else_of_it(text: str, kept: b
     for source, stays in (("model:m", kept), ("rule:r", True)):
         span = Span(match.start(), match.end(), "DATE", match.group(), 0.9, source)
         assert bool(without_measures(text, [span], NEVER)) is stays
+
+
+@pytest.mark.parametrize(
+    ("text", "kept"), [("TSV 1860 München", False), ("SK 8010 Graz", True), ("in 8010 Graz", True)]
+)
+def test_a_year_behind_a_club_is_no_postal_code(text: str, kept: bool) -> None:
+    start = text.index(" ") + 1
+    code = Span(start, start + 4, "ZIP", text[start : start + 4], 0.9, "model:m")
+    assert bool(without_measures(text, [code], NEVER)) is kept

@@ -34,6 +34,7 @@ def found(span: Span) -> tuple[str, str, int, int]:
         ("Magistrat der Stadt Graz", "Graz"),
         ("Grazer Hauptbahnhof", "Grazer"),
         ("Heidelberger Rathaus", "Heidelberger"),
+        ("Grazer Bezirksvorsteher", "Grazer"),
     ],
 )
 def test_the_town_alone_is_left(text: str, town: str) -> None:

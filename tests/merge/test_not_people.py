@@ -38,6 +38,17 @@ def found(text: str, *names: tuple[str, str, str]) -> list[tuple[str, str]]:
         ("Loi. V. Kern", [("V.", "MALE", "model:m")], "same"),
         ("i. W. Kern", [("W.", "MALE", "model:m")], "same"),
         ("Dr. Kern", [("Dr.", "MALE", "model:m")], []),
+        ("Ja, Berlins Bürgermeister", [("Berlins", "ORG", "model:m")], [("Berlins", "CITY")]),
+        ("Ja, Berlins Bürgermeister", [("Berlins", "FAMILY", "rule:r")], "same"),
+        ("Ja, Berlins neuer", [("Berlins", "ORG", "model:m")], "same"),
+        ("Frau Berlins Hund", [("Berlins", "FAMILY", "model:m")], "same"),
+        ("Graz' Lage, Gräfs Hund", [("Gräfs", "FAMILY", "model:m")], "same"),
+        ("Ich mag Wiener Schnitzel.", [("Wiener", "CITY", "model:m")], []),
+        ("gibt Nürnberger Bratwürste", [("Nürnberger", "FAMILY", "model:m")], []),
+        ("gibt Frankfurter Kranz", [("Frankfurter Kranz", "ORG", "model:m")], []),
+        ("gibt Wiener Schnitzel", [("Wiener", "CITY", "known")], "same"),
+        ("gibt Wiener Schnitzelhaus", [("Wiener", "CITY", "model:m")], "same"),
+        ("Frau Wiener Schnitzel", [("Wiener", "FAMILY", "model:m")], "same"),
         ("am Bauhof", [("Bauhof", "CITY", "model:m")], []),
         ("am Bauhof", [("Bauhof", "CITY", "rule:r")], "same"),
         ("am Bauhof", [("Bauhof", "ORG", "model:m")], "same"),
@@ -78,3 +89,9 @@ def test_large_towns_become_cities_and_storeys_go(
 def test_in_the_pipeline(text: str, labels: dict[str, str]) -> None:
     spans = {s.text: s.label for s in hybrid_deid.load(key=b"k" * 32).tag(text)}
     assert {word: spans.get(word, "") for word in labels} == labels
+
+
+def test_a_dish_is_exchanged_where_its_word_is_found_elsewhere() -> None:
+    text = "Familie Wiener isst Wiener Schnitzel."
+    spans = [Span(start, start + 6, "FAMILY", "Wiener", 0.9, "model:m") for start in (8, 20)]
+    assert without_mistaken_people(text, spans, KNOWLEDGE) == tuple(spans)

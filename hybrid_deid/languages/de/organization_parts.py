@@ -22,7 +22,7 @@ INFLECTIONS = ("es", "s", "en", "n", "")  # of a kind at the end of a compound
 
 class Piece(NamedTuple):
     """A stretch of a name: `role` is "keep", "legal", "kind", "word", "acronym", "digits", "sign", "faith",
-    "saint", "subject" ("Germanistik") or "genitive" (an apostrophe that ends the name).
+    "saint", "subject" ("Germanistik"), "colour" ("Rot-Weiß") or "genitive" (an apostrophe at the end).
 
     `key` is what all spellings of the piece share; `kind` is that of a kind word, in the classes of the
     gazetteer `org_word`. A sign is what an inn or a pharmacy is called after "zum" or "zur".
@@ -38,11 +38,16 @@ class Piece(NamedTuple):
 class _Words:
     functions: frozenset[str]
     subjects: frozenset[str]
+    colours: frozenset[str]
     kinds: Mapping[str, str]
     legal: re.Pattern[str]
     legal_any_case: re.Pattern[str]
     ending: re.Pattern[str]
+    ending_alone: re.Pattern[str]
+    beginnings: tuple[str, ...]
+    trades: frozenset[str]
     last_letters: tuple[str, ...]
+    adjective_stems: frozenset[str]
     adjectives: frozenset[str]
 
 
@@ -50,22 +55,29 @@ class _Words:
 def _words() -> _Words:
     rows = table("organizations")
     lists = load_gazetteers("de")
-    kinds = {normalized(word): "company" for word in rows["kind_words"]}
+    kinds = {normalized(word): "company" for word in (*rows["kind_words"], *rows["trades"])}
     kinds |= {normalized(row[0]): row[1] for row in lists["org_word"].rows}
     kinds |= {normalized(word): kind for kind, words in rows["kinds_by_class"].items() for word in words}
     legal = sorted({row[0] for row in lists["legal_form"].rows}, key=len, reverse=True)
     legal_source = rf"(?<=[\w.,)])[\s,]+({'|'.join(map(re.escape, legal))})(?!\w)"
     endings = "|".join(sorted(map(re.escape, rows["kind_endings"]), key=len, reverse=True))
+    inflections = "|".join(INFLECTIONS)
+    brands = "|".join(map(re.escape, rows["brand_endings"]))
     return _Words(
         functions=frozenset(rows["function_words"]),
         subjects=frozenset(map(normalized, rows["subjects"])),
+        colours=frozenset(map(normalized, rows["colours"])),
         kinds=kinds,
         legal=re.compile(legal_source),
         legal_any_case=re.compile(legal_source, re.IGNORECASE),
         last_letters=tuple(
             sorted({(kind + inflection)[-2:] for kind in rows["kind_endings"] for inflection in INFLECTIONS})
         ),
-        ending=re.compile(rf"(?P<stem>.{{3,}}?)(?P<ending>(?:{endings})(?:{'|'.join(INFLECTIONS)}))"),
+        ending=re.compile(rf"(?P<stem>.{{3,}}?)(?P<ending>(?:{endings})(?:{inflections}))"),
+        ending_alone=re.compile(rf"(?!(?:{brands})(?:{inflections})\Z)(?P<kind>{endings})(?:{inflections})"),
+        trades=frozenset(map(normalized, rows["trades"])),
+        beginnings=tuple(map(normalized, rows["kind_beginnings"])),
+        adjective_stems=frozenset(rows["adjectives"]),
         adjectives=frozenset(word + ending for word in rows["adjectives"] for ending in OF_ADJECTIVES),
     )
 
@@ -79,6 +91,48 @@ def kind_of(word: str) -> tuple[str, str]:
             if basic in kinds and not (ending and is_family_name(word)):
                 return basic, kinds[basic]
     return "", ""
+
+
+def _compound_kind_of(word: str) -> tuple[str, str]:
+    """Return the basic form and the kind of a kind word that begins with another: "Kreissparkasse"."""
+    words = _words()
+    if not word.startswith(words.beginnings) or word in atlas().known:
+        return "", ""
+    if load_gazetteers("de")["organization"].has_folded(word):  # a name of its own: "Metallgesellschaft"
+        return "", ""
+    for beginning in words.beginnings:
+        if word.startswith(beginning):
+            behind = word[len(beginning) :]
+            basic, kind = kind_of(behind)
+            if kind:
+                return beginning + basic, kind
+            match = words.ending_alone.fullmatch(behind)
+            if match:
+                return beginning + match["kind"], "company"
+    return "", ""
+
+
+def unbound(piece: Piece) -> Sequence[Piece]:
+    """Return the parts of a kind that goes where it is all there is of a name, or a piece that is none.
+
+    It is a trade, or a kind that begins with another word.
+    """
+    if piece.role == "kind" and piece.key in _words().trades:
+        return [Piece(piece.text, "word", normalized(piece.text))]
+    if piece.role != "kind" or piece.key in _words().kinds:
+        return [piece]
+    return _with_kind(piece.text, normalized(piece.text)) or [
+        Piece(piece.text, "word", normalized(piece.text))
+    ]
+
+
+def adjective_stem(word: str) -> str:
+    """Return the stem of a normalized adjective that stays ("deutschen": "deutsch"), "" for other words."""
+    if word not in _words().adjectives:
+        return ""
+    return next(
+        stem for ending in OF_ADJECTIVES if (stem := word.removesuffix(ending)) in _words().adjective_stems
+    )
 
 
 def is_family_name(word: str) -> bool:
@@ -135,7 +189,14 @@ def _tokens(text: str) -> list[Piece]:
         else:
             pieces.append(Piece(token, "digits" if token.isdecimal() else "keep", token))
         previous = token
-    return _with_saint(_with_genitive(pieces))
+    return _with_colours(_with_saint(_with_genitive(_with_first(pieces))))
+
+
+def _with_first(pieces: list[Piece]) -> list[Piece]:
+    """Keep the ordinal of a club that calls itself the first: "1. FC Musterau"."""
+    if len(pieces) > 2 and pieces[0].text + pieces[1].text == "1. " and pieces[2].kind == "association":
+        pieces[0] = pieces[0]._replace(role="keep")
+    return pieces
 
 
 def _with_genitive(pieces: list[Piece]) -> list[Piece]:
@@ -143,6 +204,19 @@ def _with_genitive(pieces: list[Piece]) -> list[Piece]:
     if len(pieces) > 1 and pieces[-1].text in ("'", "’") and not pieces[0].text.startswith(("'", "’")):
         pieces[-1] = pieces[-1]._replace(role="genitive")
     return pieces
+
+
+def _with_colours(pieces: list[Piece]) -> list[Piece]:
+    """Find the colours of a club, which a hyphen joins: "Rot-Weiß"."""
+    for index in range(len(pieces) - 2):
+        if pieces[index + 1].text == "-" and all(_is_colour(pieces[i]) for i in (index, index + 2)):
+            for place in (index, index + 2):
+                pieces[place] = pieces[place]._replace(role="colour", key=normalized(pieces[place].text))
+    return pieces
+
+
+def _is_colour(piece: Piece) -> bool:
+    return piece.role == "colour" or normalized(piece.text) in _words().colours
 
 
 _SAINT = re.compile(r"(?:^|[^\w])(?:sankt|st\.?)[\s-]+$", re.IGNORECASE)
@@ -181,14 +255,23 @@ def _word(token: str, capitals: bool = False) -> Sequence[Piece]:
     parts = () if plain else _CAMEL.findall(token)
     if len(parts) > 1 and "".join(parts) == token:
         return [piece for part in parts for piece in _word(part)]
+    basic, kind = _compound_kind_of(folded)
+    if kind:
+        return [Piece(token, "kind", basic, kind)]
+    return _with_kind(token, folded) or [Piece(token, "word", folded)]
+
+
+def _with_kind(token: str, folded: str) -> Sequence[Piece]:
+    """Return the parts of a compound that ends with a kind ("Eisnerhaus"), none for other words."""
+    words = _words()
     # A town that ends like a kind ("Mannheim") is no compound.
-    match = None
-    if folded.endswith(words.last_letters) and folded not in atlas().known:
-        match = words.ending.fullmatch(folded)
-    if match and len(match["stem"]) + len(match["ending"]) == len(token):
-        stem = token[: len(match["stem"])]
-        return [Piece(stem, "word", normalized(stem)), Piece(token[len(stem) :], "kind", match["ending"])]
-    return [Piece(token, "word", folded)]
+    if not folded.endswith(words.last_letters) or folded in atlas().known:
+        return ()
+    match = words.ending.fullmatch(folded)
+    if match is None or len(match["stem"]) + len(match["ending"]) != len(token):
+        return ()
+    stem = token[: len(match["stem"])]
+    return [Piece(stem, "word", normalized(stem)), Piece(token[len(stem) :], "kind", match["ending"])]
 
 
 def is_acronym(token: str) -> bool:

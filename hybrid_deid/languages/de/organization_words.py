@@ -10,7 +10,8 @@ from functools import cache
 from typing import Any
 
 from hybrid_deid.keyed import Keyed, Numbers
-from hybrid_deid.languages.de.organization_parts import known_names
+from hybrid_deid.languages.de.organization_parts import Piece, known_names
+from hybrid_deid.languages.de.spelling import like
 from hybrid_deid.languages.de.tables import table
 from hybrid_deid.surrogates.interface import Draw, normalized
 from hybrid_deid.surrogates.shape import scrambled
@@ -18,7 +19,11 @@ from hybrid_deid.surrogates.shape import scrambled
 NEAR_YEARS = 20  # a year of foundation becomes one so near
 FIRST_YEAR, LAST_YEAR = 1800, 2020
 ATTEMPTS = 60
-LISTED = {"saint": ("saints", "names"), "subject": ("subjects",)}  # where the names of a role are listed
+LISTED = {
+    "saint": ("saints", "names"),
+    "subject": ("subjects",),
+    "colour": ("colours",),
+}  # where the names of a role are listed
 SIGNS = {"sign": "signs", "faith": "signs_of_faith"}
 
 
@@ -85,3 +90,16 @@ def _number(original: str, numbers: Numbers) -> str:
     while drawn[0] == "0" != original[0]:
         drawn = scrambled(original, numbers)
     return drawn
+
+
+def cased(piece: Piece, new: str) -> str:
+    """Return `new` in the letter case of a piece, where that is told by the piece."""
+    if piece.role == "acronym" and piece.key in peers_of():
+        return like(piece.text, new) if piece.text.islower() else new
+    if piece.role == "acronym":
+        return "".join(n.upper() if o.isupper() else n.lower() for o, n in zip(piece.text, new, strict=False))
+    if piece.role in SIGNS or piece.role in LISTED:
+        return like(piece.text, new)
+    if piece.text.islower() or (piece.text.isupper() and len(piece.text) > 1):
+        return like(piece.text, new)
+    return new

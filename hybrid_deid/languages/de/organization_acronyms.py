@@ -1,0 +1,93 @@
+"""Acronyms of organizations: they follow the initials of their long form, where the document has it."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Sequence
+
+from hybrid_deid.languages.de.organization_parts import Piece, known_names, pieces_of
+from hybrid_deid.languages.de.organization_towns import is_place
+from hybrid_deid.languages.de.organization_words import cased
+from hybrid_deid.surrogates.interface import Draw, Mention, normalized
+
+SHORTEST = 3  # letters of a name with a town at its end
+# The roles of pieces that an acronym has a letter of.
+INITIALED = frozenset({"word", "kind", "acronym", "keep", "subject", "colour"})
+
+_PARTS = re.compile(r"[\s-]+|[^\s-]+")
+
+
+def _initials(pieces: Sequence[Piece], with_functions: bool) -> str:
+    letters: list[str] = []
+    before = ""
+    for piece in pieces:
+        # A town of several words has as many initials.
+        for part in _PARTS.findall(piece.text) if piece.role == "word" else (piece.text,):
+            first = part[0]
+            if (
+                piece.role in INITIALED
+                and first.isalpha()
+                and not before.isalpha()
+                and (with_functions or piece.role != "keep" or first.isupper())
+            ):
+                letters.append(first.casefold())
+            before = part[-1]
+    return "".join(letters)
+
+
+def _all_initials(pieces: Sequence[Piece]) -> tuple[str, ...]:
+    """Return the initials of a name: of all words, without the small ones, and without a town at its end."""
+    own = _initials(pieces, False)
+    last = next(
+        (piece for piece in reversed(pieces) if piece.role in INITIALED and piece.text.isalpha()), None
+    )
+    at_a_town = last is not None and last.role == "word" and is_place(last.key) and len(own) > SHORTEST
+    return _initials(pieces, True), own, own[:-1] if at_a_town else own
+
+
+def long_forms_of(names: Sequence[Sequence[Piece]]) -> dict[str, int]:
+    """Return for each acronym of the document the index of the name whose initials it is."""
+    acronyms = {pieces[0].key for pieces in names if is_lone_acronym(pieces)}
+    if not acronyms:
+        return {}
+    found: dict[str, tuple[str, int]] = {}
+    longer = min(map(len, acronyms)) > 1
+    for index, pieces in enumerate(names):
+        if longer and len(pieces) == 1 and pieces[0].text[0].isascii():
+            continue  # it has one initial
+        fitting = acronyms.intersection(_all_initials(pieces))
+        for acronym in fitting:
+            one = (core_of(pieces), index)
+            found[acronym] = min(one, found.get(acronym, one))
+    return {acronym: index for acronym, (_, index) in found.items()}
+
+
+def is_lone_acronym(pieces: Sequence[Piece]) -> bool:
+    """Tell whether a name is an acronym, perhaps with a genitive s or a legal form."""
+    first = pieces[0]
+    if first.role != "acronym" or len(first.text) == 1:
+        return False
+    return all(piece.role in ("keep", "legal") for piece in pieces[1:])
+
+
+def link_acronyms(
+    mentions: Sequence[Mention], names: Sequence[Sequence[Piece]], surrogates: list[str], draw: Draw
+) -> None:
+    """Let the `surrogates` of acronyms follow the initials of those of their long forms."""
+    long_forms = long_forms_of(names)
+    for index, pieces in enumerate(names if long_forms else ()):
+        if not is_lone_acronym(pieces) or pieces[0].key not in long_forms:
+            continue
+        source = long_forms[pieces[0].key]
+        way = _all_initials(names[source]).index(pieces[0].key)
+        new = _all_initials(pieces_of(surrogates[source]))[way]
+        rest = "".join(piece.text for piece in pieces[1:])
+        linked = cased(pieces[0], new) + rest
+        if len(new) == len(pieces[0].key) and new not in known_names() and draw.allows(linked):
+            surrogates[index] = linked
+
+
+def core_of(pieces: Sequence[Piece]) -> str:
+    """Return a name without legal form and case."""
+    kept = [normalized(p.text) if p.role == "keep" else p.key for p in pieces if p.role != "legal"]
+    return " ".join("".join(f" {part} " if part.isalnum() else " " for part in kept).split())

@@ -1,0 +1,138 @@
+"""Which pieces of a name of an organization are its own, in the light of the others ("Telekom" alone)."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator, Sequence
+
+from hybrid_deid.languages.de.organization_parts import (
+    Piece,
+    adjective_stem,
+    is_acronym,
+    is_family_name,
+    unbound,
+)
+from hybrid_deid.languages.de.organization_words import peers_of
+from hybrid_deid.lexicon import load_gazetteers
+from hybrid_deid.surrogates.interface import normalized
+
+LONGEST_SOLID = 3  # kinds written as one word
+SHORTEST = 3  # letters of a word that may be a genitive
+NOMINATIVE = ("e", "er", "es")  # of adjectives
+# The roles of pieces that are exchanged.
+OWN = frozenset({"word", "acronym", "digits", "sign", "faith", "saint", "subject", "colour"})
+
+
+def own_words(pieces: list[Piece]) -> list[Piece]:
+    """Take kind words for words of the name where they tell who it is: "Telekom", "T-Mobile", "LKH" alone."""
+    pieces = _with_owners(pieces)
+    if lacks_name(pieces):
+        pieces = [part for piece in pieces for part in unbound(piece)]
+    alone = lacks_name(pieces)
+    if alone and not any(piece.role == "kind" for piece in pieces):
+        # A name of little words and adjectives only ("Die Neuen").
+        return [_own(piece) if piece.role == "keep" and piece.text.isalpha() else piece for piece in pieces]
+    kinds = [piece.key for piece in pieces if piece.role == "kind"]
+    if not kinds and not alone:
+        return pieces
+    if alone and len(kinds) == 1 and is_family_name(kinds[0]):  # "Metzger GmbH"
+        return [_own(piece) if piece.role == "kind" else piece for piece in pieces]
+    if alone and len(pieces) <= LONGEST_SOLID and all(piece.text.isalpha() for piece in pieces):
+        pieces = _named(pieces)
+    famous = _is_famous(pieces)
+    result = []
+    for piece, following in zip(pieces, [*pieces[1:], Piece("", "keep")], strict=True):
+        acronym = is_acronym(piece.text)
+        telling = famous and (piece.kind == "company" or (alone and piece.key not in peers_of()))
+        # "Markt- und Kühlhallen": the first part of a compound tells more than the kind.
+        compound = alone and following.text.startswith("-")
+        if piece.role == "kind" and (telling or compound or (alone and acronym)):
+            piece = Piece(piece.text, "acronym" if acronym else "word", normalized(piece.text))
+        result.append(piece)
+    return result
+
+
+def _named(pieces: list[Piece]) -> list[Piece]:
+    """Take the first kind for the name where nothing else can be exchanged ("Capital", "JungWerk")."""
+    kinds = [piece for piece in pieces if piece.role == "kind"]
+    if any(piece.key in peers_of() or is_acronym(piece.text) for piece in kinds):
+        return pieces
+    first = pieces.index(kinds[0])
+    return [*pieces[:first], _own(kinds[0]), *pieces[first + 1 :]]
+
+
+def _own(piece: Piece) -> Piece:
+    return piece._replace(role="word", key=normalized(piece.text))
+
+
+def _with_owners(pieces: list[Piece]) -> list[Piece]:
+    """Take adjectives that are family names for words of the name: "Bäckerei Klein", "Jung Reisen"."""
+    return [
+        _own(piece) if piece.role == "keep" and _is_owner(piece, pieces[index + 1 : index + 3]) else piece
+        for index, piece in enumerate(pieces)
+    ]
+
+
+def _is_owner(piece: Piece, behind: Sequence[Piece]) -> bool:
+    """Tell whether an adjective is a family name: before no noun, or without an ending before a kind.
+
+    "Neu" of "Neu-Ulm" and of "Neu Isenburg" is none.
+    """
+    word = normalized(piece.text)
+    stem = adjective_stem(word) if piece.text[0].isupper() else ""
+    if not stem or not is_family_name(word):
+        return False
+    if not behind or behind[0].role == "legal":
+        return True
+    if behind[0].text != " ":
+        return not behind[0].text.startswith("-") and not behind[0].text.isalpha()
+    noun = behind[-1]
+    return noun.text.islower() or noun.role == "legal" or (noun.role == "kind" and word == stem)
+
+
+def _is_famous(pieces: Sequence[Piece]) -> bool:
+    """Tell whether a name is a listed one, perhaps with the ending of another case ("Deutschen Bank")."""
+    has = load_gazetteers("de")["organization"].has_folded
+    return any(has(name) for name in _nominatives(pieces))
+
+
+def _nominatives(pieces: Sequence[Piece]) -> Iterator[str]:
+    """Yield a name as it is, and with an adjective that begins it in the nominative."""
+    text = "".join(piece.text for piece in pieces)
+    yield text
+    first = normalized(pieces[0].text)
+    stem = adjective_stem(first) if pieces[0].role == "keep" else ""
+    if not stem or first == stem:
+        return
+    rest = text[len(first) :]
+    without_form = "".join(piece.text for piece in pieces[1:] if piece.role != "legal").rstrip()
+    for behind in dict.fromkeys((rest, without_form)):
+        # "des Deutschen Roten Kreuzes"
+        bases = [behind, *(behind.removesuffix(s) for s in ("s", "es") if behind.endswith(s))]
+        yield from (stem + ending + base for base in bases for ending in NOMINATIVE)
+
+
+def without_genitive(pieces: list[Piece]) -> list[Piece]:
+    """Take the -s off a word behind "des": "Freunde des Tierparks"."""
+    if len(pieces) < SHORTEST:
+        return pieces
+    result: list[Piece] = []
+    for index, piece in enumerate(pieces):
+        article = (
+            index > 1 and pieces[index - 2].role == "keep" and normalized(pieces[index - 2].text) == "des"
+        )
+        if (
+            article
+            and piece.role == "word"
+            and re.search(r"[^s\W]s\Z", piece.key)
+            and len(piece.key) > SHORTEST
+        ):
+            result += [Piece(piece.text[:-1], "word", piece.key[:-1]), Piece(piece.text[-1], "keep")]
+        else:
+            result.append(piece)
+    return result
+
+
+def lacks_name(pieces: Sequence[Piece]) -> bool:
+    """Tell whether nothing of a name is exchanged."""
+    return OWN.isdisjoint([piece.role for piece in pieces])

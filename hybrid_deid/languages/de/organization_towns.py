@@ -1,0 +1,116 @@
+"""Towns in names of institutions: "Sparkasse Ulm" keeps its town in step with CITY."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from functools import cache, lru_cache
+
+from hybrid_deid.languages.de.cities import Cities
+from hybrid_deid.languages.de.organization_parts import REMEMBERED, Piece, is_family_name
+from hybrid_deid.languages.de.place_forms import lemma_of_inhabitant
+from hybrid_deid.languages.de.places import COUNTRIES, atlas
+from hybrid_deid.languages.de.spelling import like
+from hybrid_deid.languages.de.tables import table
+from hybrid_deid.lexicon import load_gazetteers
+from hybrid_deid.surrogates.interface import Draw, Mention, normalized
+
+JOINED = frozenset({"word", "keep", "saint"})  # the roles of pieces of a town
+SHORTEST, LONGEST = 3, 7  # pieces of a town and of what may be one: "Frankfurt am Main"
+
+
+def places_in(
+    mentions: Sequence[Mention], names: Sequence[Sequence[Piece]], draw: Draw
+) -> dict[tuple[str, str], str]:
+    """Return the surrogates of towns in names of institutions, the same as CITY gets ("Sparkasse Ulm")."""
+    found: list[Mention] = []
+    keys: list[tuple[str, str]] = []
+    for mention, pieces in zip(mentions, names, strict=True):
+        if not _may_have_place(pieces):
+            continue
+        for index, piece in enumerate(pieces):
+            spelled = _place(piece.key) if piece.role == "word" else ""
+            if spelled and not _is_other(pieces, index):
+                after = "".join(p.text for p in pieces[index + 1 :])
+                written = piece.text if spelled == piece.key else like(piece.text, spelled.title())
+                found.append(mention._replace(label="CITY", text=written, before="", after=after))
+                keys.append((piece.text, after))
+    if not found:
+        return {}
+    return dict(zip(keys, Cities()(found, draw), strict=True))
+
+
+def _may_have_place(pieces: Sequence[Piece]) -> bool:
+    with_place, words_with_place = _kinds_with_place()
+    # a list, in half the time of a generator
+    return bool([1 for piece in pieces if piece.kind in with_place or piece.key in words_with_place])
+
+
+def _is_other(pieces: Sequence[Piece], index: int) -> bool:
+    """Tell whether a word that may be a place is none where it stands: "Schule Am Wald", "Praxis Huber"."""
+    word = pieces[index].key
+    behind = pieces[index + 1].text if index + 1 < len(pieces) else ""
+    if word not in atlas().known and is_family_name(word):  # by its form one who lives there
+        return index > 0 and (behind != " " or pieces[index + 2].role == "legal")
+    before = pieces[index - 2].text.casefold() if index > 1 and pieces[index - 1].text == " " else ""
+    return word in atlas().known and before in table("organizations")["articles"] and behind[:1] != "-"
+
+
+def with_long_towns(pieces: list[Piece]) -> list[Piece]:
+    """Join the words of a town or state in the name of an institution: "Bad Aibling", "Baden-Baden"."""
+    if len(pieces) <= SHORTEST or not _may_have_place(pieces):
+        return pieces
+    result: list[Piece] = []
+    index = 0
+    while index < len(pieces):
+        end = _town_end(pieces, index)
+        text = "".join(piece.text for piece in pieces[index:end])
+        result.append(pieces[index] if end == index + 1 else Piece(text, "word", normalized(text)))
+        index = end
+    return result
+
+
+def _town_end(pieces: Sequence[Piece], start: int) -> int:
+    """Return where the longest town of several words ends that begins at a piece, else behind the piece."""
+    if pieces[start].role in JOINED and pieces[start].text[0].isupper():
+        for end in range(min(len(pieces), start + LONGEST), start + 2, -1):
+            parts = pieces[start:end]
+            if parts[-1].text.isalpha() and JOINED.issuperset([part.role for part in parts]):
+                name = normalized("".join(part.text for part in parts))
+                if (_place(name) or _is_state(name)) and not any(map(_is_holy, parts)):
+                    return end
+    return start + 1
+
+
+def _is_state(name: str) -> bool:
+    region = atlas().region_names.get(name)
+    return region is not None and region.gender == "s"
+
+
+def _is_holy(piece: Piece) -> bool:
+    """Tell whether a school or a parish is called after a saint: "St. Josef", but not "St. Pölten"."""
+    lists = load_gazetteers("de")
+    return piece.role == "saint" and any(
+        lists[name].has_folded(piece.key) for name in ("given_female", "given_male")
+    )
+
+
+@cache
+def _kinds_with_place() -> tuple[frozenset[str], frozenset[str]]:
+    """Return the kinds, and the kind words, of institutions that a town may be named after."""
+    rows = table("organizations")
+    return frozenset(rows["kinds_with_place"]), frozenset(map(normalized, rows["kind_words_with_place"]))
+
+
+@lru_cache(maxsize=REMEMBERED)
+def _place(word: str) -> str:
+    """Return a town, or its inhabitant, as it is spelled ("koeln": "köln"); "" for any other word."""
+    if _is_state(word) and "-" in word:
+        return word
+    umlauts = word.replace("ae", "ä").replace("oe", "ö").replace("ue", "ü")
+    return next((spelled for spelled in dict.fromkeys((word, umlauts)) if is_place(spelled)), "")
+
+
+def is_place(word: str) -> bool:
+    """Tell whether a normalized word is a place of the German-speaking countries, or its inhabitant."""
+    lemma = lemma_of_inhabitant(word) if word.endswith("er") else ""
+    return any(place.country in COUNTRIES for name in (word, lemma) for place in atlas().known.get(name, ()))

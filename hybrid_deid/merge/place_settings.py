@@ -1,0 +1,52 @@
+"""The settings of places: large towns, those who live in them, and what is called after them."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from functools import cached_property
+
+
+@dataclass(frozen=True)
+class Places:
+    """Towns and storeys that lists have as names of people."""
+
+    nouns_behind: frozenset[str]
+    large: frozenset[str]
+    storeys: frozenset[str]
+
+    @cached_property
+    def all(self) -> frozenset[str]:
+        """All of them."""
+        return self.large | self.storeys
+
+    @cached_property
+    def genitives(self) -> frozenset[str]:
+        """The large towns with the ending of the genitive."""
+        return frozenset(f"{town}s" for town in self.large)
+
+
+@dataclass(frozen=True)
+class Inhabitants:
+    """Words for those who live in large towns, what must stand beside them, and the score of such a find."""
+
+    words: frozenset[str]
+    endings: tuple[str, ...]
+    articles: frozenset[str]
+    no_noun: frozenset[str]
+    dishes: frozenset[str]
+    score: float
+
+    @cached_property
+    def dishes_behind(self) -> Mapping[str, tuple[str, ...]]:
+        """What makes a dish of the adjective of a town, by that: "Wiener" and "Schnitzel"."""
+        found: dict[str, tuple[str, ...]] = {}
+        for dish in self.dishes:
+            town, _, noun = dish.partition(" ")
+            found[town] = (*found.get(town, ()), f" {noun}")
+        return found
+
+    @cached_property
+    def forms(self) -> frozenset[str]:
+        """The words with all endings."""
+        return frozenset(word + ending for word in self.words for ending in ("", *self.endings))
