@@ -14,7 +14,7 @@ from hybrid_deid.merge.header_names import _is_free, with_header_names
 from hybrid_deid.merge.name_evidence import NameEvidence
 from hybrid_deid.segment import segment
 from hybrid_deid.values import Span
-from tests.replace.test_linear import FEW, MOST, TIMES, made_up, seconds
+from tests.replace.test_linear import MOST, few_and_many, made_up
 
 KNOWLEDGE = name_knowledge("de", ["Petra"], ["Peter"], ["bauer"])
 UNKNOWN = frozenset[str]().__contains__  # no list has the family names
@@ -58,8 +58,8 @@ def further(count: int) -> Callable[[], object]:
     ],
 )
 def test_time_grows_with_the_number_of_names(work: Callable[[int], Callable[[], object]]) -> None:
-    few = seconds(work(FEW))
-    assert seconds(work(FEW * TIMES)) < MOST * few
+    few, many = few_and_many(work)
+    assert many < MOST * few
 
 
 def test_a_common_word_beside_a_shared_given_name_is_a_name() -> None:

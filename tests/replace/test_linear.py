@@ -73,9 +73,9 @@ def work(kind: str, count: int) -> Callable[[], object]:
     return run
 
 
-@pytest.mark.parametrize("kind", KINDS)
-def test_time_grows_with_the_number_of_spans(kind: str) -> None:
-    runs = {size: work(kind, size) for size in (FEW, FEW * TIMES)}
+def few_and_many(work: Callable[[int], Callable[[], object]]) -> list[float]:
+    """Return the processor time of the work of FEW and of TIMES as many, in the quickest of three runs."""
+    runs = {size: work(size) for size in (FEW, FEW * TIMES)}
 
     def seconds(size: int) -> float:
         re.purge()  # a few hundred patterns are remembered, thousands are not
@@ -83,5 +83,10 @@ def test_time_grows_with_the_number_of_spans(kind: str) -> None:
         runs[size]()
         return time.process_time() - begin
 
-    few, many = quickest(seconds, tuple(runs), rounds=3)
+    return quickest(seconds, tuple(runs), rounds=3)
+
+
+@pytest.mark.parametrize("kind", KINDS)
+def test_time_grows_with_the_number_of_spans(kind: str) -> None:
+    few, many = few_and_many(lambda count: work(kind, count))
     assert many < MOST * few
