@@ -29,6 +29,7 @@ from hybrid_deid.merge.edges import with_edges
 from hybrid_deid.merge.full_names import with_full_names
 from hybrid_deid.merge.genitive import with_genitives
 from hybrid_deid.merge.given_names import with_listed_given_names
+from hybrid_deid.merge.glued import without_neighbours
 from hybrid_deid.merge.growing import without_parts
 from hybrid_deid.merge.listed_words import ListedWords
 from hybrid_deid.merge.name_rows import parted_at_columns
@@ -205,7 +206,8 @@ class Pipeline:
         found = list(analysis.context.rules) if trusted else []
         if tagged:
             with stage("tagger", document):
-                whole = without_measures(text, parted_at_columns(tagged), self._never)
+                parted = without_neighbours(parted_at_columns(tagged), found, lambda: self._listed.labels)
+                whole = without_measures(text, parted, self._never)
                 found += self._wanted(with_edges(text, whole, self._never))
         if document.known:
             with stage("known values", document):
