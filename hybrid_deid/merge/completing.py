@@ -9,9 +9,11 @@ from typing import Protocol
 
 from hybrid_deid.mentions.context import writes_without_capitals
 from hybrid_deid.merge.announced_names import with_announced_names
+from hybrid_deid.merge.consistency_settings import load_consistency
 from hybrid_deid.merge.enumerated_families import with_enumerated_families
 from hybrid_deid.merge.enumerated_people import enumerated_given_names, enumerated_people
 from hybrid_deid.merge.enumerated_towns import enumerated_towns
+from hybrid_deid.merge.genitive import missed_genitives
 from hybrid_deid.merge.header_names import with_header_names
 from hybrid_deid.merge.inhabitants import inhabitants
 from hybrid_deid.merge.listed_words import ListedWords
@@ -64,6 +66,8 @@ def completed(
     )
     if without_capitals and words.net.others:
         missed += names_in_lower_case(text, lines, spans, words.net, words.names)
+    if words.net.others:
+        missed += missed_genitives(text, spans, words.labels.listed, load_consistency().net.score)
     spans = added(spans, missed)
     announcing = [token for token in listed if token.text in words.net.offices]
     if announcing:

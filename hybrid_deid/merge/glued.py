@@ -1,7 +1,8 @@
 """Finds of a tagger that take in what a sign glues to a number, a date or an address: "03.05.1985,Graz".
 
 A token ends at white space and at some signs only, so that a tagger cannot part "0316 123456,Huber"; a rule
-that reads the number can. What is cut off is a name where lists or mail say so: a replaced date would copy it.
+that reads the number can. What is cut off is a name where lists or mail say so: the surrogate of a date would
+copy it.
 """
 
 from __future__ import annotations

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from itertools import pairwise
 
 import pytest
@@ -101,7 +102,7 @@ def test_digits_stay_covered_and_spans_apart(text: str, label: str, data: st.Dat
 
 
 def test_time_grows_with_the_number_of_finds() -> None:
-    def parting(count: int) -> object:
+    def parting(count: int) -> Callable[[], object]:
         text = "3.5.,Anna " * count
         tagged = [Span(i * 10, i * 10 + 9, "DATE", "3.5.,Anna", 0.8, "model:m") for i in range(count)]
         ruled = [Span(i * 10, i * 10 + 4, "DATE", "3.5.", 0.9, "rule:r") for i in range(count)]
