@@ -25,6 +25,7 @@ from hybrid_deid.merge.name_rows import with_name_rows
 from hybrid_deid.merge.named_firms import named_firms
 from hybrid_deid.merge.named_houses import named_houses, workshops
 from hybrid_deid.merge.person_labels import with_person_labels
+from hybrid_deid.merge.records import recorded
 from hybrid_deid.merge.spaced_names import with_spaced_names
 from hybrid_deid.merge.subjects import subjects
 from hybrid_deid.values import Line, Span, Token
@@ -68,6 +69,7 @@ def completed(
         missed += names_in_lower_case(text, lines, spans, words.net, words.names)
     if words.net.others:
         missed += missed_genitives(text, spans, words.labels.listed, load_consistency().net.score)
+        missed += recorded(text, spans, words.labels, load_consistency().net.score)
     spans = added(spans, missed)
     announcing = [token for token in listed if token.text in words.net.offices]
     if announcing:

@@ -53,12 +53,17 @@ class WordLabels:
             return ""
         if not word[0].isupper():
             return self._in_lower_case(word, folded)
+        settings = settings or load_consistency()
+        if word in settings.rows.never:
+            return ""
+        is_given = knowledge.is_given(word)
         if knowledge.ambiguous(folded):
-            common = (settings or load_consistency()).beside.common
-            return "FAMILY" if self.known.is_common_family(word, common) else ""
-        if word in knowledge.places.listed:
+            if is_given and self.known.is_own_family(word):
+                return gender_of(word, knowledge)  # "Peter", but not "Uhr"
+            return "FAMILY" if self.known.is_common_family(word, settings.beside.common) else ""
+        if word in knowledge.places.listed and (not is_given or word in settings.places.large):
             return "CITY"
-        if knowledge.is_given(word):
+        if is_given:
             return gender_of(word, knowledge)
         return "FAMILY" if self.known.is_own_family(word) or self._is_rare(word) else ""
 
