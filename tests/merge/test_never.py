@@ -7,6 +7,7 @@ from pathlib import Path
 
 import pytest
 
+import hybrid_deid
 from hybrid_deid.errors import ConfigurationError
 from hybrid_deid.formats import read_documents
 from hybrid_deid.merge.never import Never, load_never, read_never, without_measures, without_never
@@ -124,3 +125,34 @@ def test_what_stands_beside_a_date_makes_something_else_of_it(text: str, kept: b
     for source, stays in (("model:m", kept), ("rule:r", True)):
         span = Span(match.start(), match.end(), "DATE", match.group(), 0.9, source)
         assert bool(without_measures(text, [span], NEVER)) is stays
+
+
+@pytest.mark.parametrize(
+    ("text", "find", "label", "kept"),
+    [
+        ("12345 Schritte", "12345", "PHONE", False),
+        ("12345 Anschluss", "12345", "PHONE", True),
+        ("ca. 1950 kcal", "1950", "DATE", False),
+        ("die 80/20-Regel", "80/20", "DATE", False),
+        ("im 19. Jahrhundert", "19.", "DATE", False),
+        ("am 19. Januar", "19.", "DATE", True),
+        ("Max. 5 Personen", "Max", "MALE", False),
+        ("Hallo Max. Wie geht es?", "Max", "MALE", True),
+        ("Pat. Koch kommt", "Pat", "MALE", False),
+        ("Das ist Pat. Sie kommt", "Pat", "FEMALE", True),
+        ("iPhone 12 Pro Max", "Max", "MALE", False),
+        ("Pro Max", "Max", "MALE", True),
+        ("Fritz!Box 7490", "Fritz", "MALE", False),
+        ("Fritz! Box", "Fritz", "MALE", True),
+    ],
+)
+def test_what_stands_beside_other_finds(text: str, find: str, label: str, kept: bool) -> None:
+    start = text.index(find)
+    span = Span(start, start + len(find), label, find, 0.9, "model:m")
+    assert bool(without_measures(text, [span], NEVER)) is kept
+
+
+def test_the_net_is_held_against_it_too() -> None:
+    deid = hybrid_deid.load(key=bytes(range(32)))
+    assert not deid.tag("Max. 5 Personen")
+    assert [span.text for span in deid.tag("SgF Koch, OStR Huber")] == ["Koch", "Huber"]
