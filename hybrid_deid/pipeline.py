@@ -26,6 +26,7 @@ from hybrid_deid.merge.completing import completed
 from hybrid_deid.merge.compounds import with_compounds
 from hybrid_deid.merge.consistency import spread, vote
 from hybrid_deid.merge.edges import with_edges
+from hybrid_deid.merge.file_names import without_files
 from hybrid_deid.merge.full_names import with_full_names
 from hybrid_deid.merge.genitive import with_genitives
 from hybrid_deid.merge.given_names import with_listed_given_names
@@ -207,7 +208,7 @@ class Pipeline:
         if tagged:
             with stage("tagger", document):
                 parted = without_neighbours(parted_at_columns(tagged), found, lambda: self._listed.labels)
-                whole = without_measures(text, parted, self._never)
+                whole = without_files(without_measures(text, parted, self._never), self._never.file_endings)
                 found += self._wanted(with_edges(text, whole, self._never))
         if document.known:
             with stage("known values", document):
@@ -267,7 +268,8 @@ class Pipeline:
         def kept(found: Sequence[Span]) -> tuple[Span, ...]:
             return tuple(clip(self._still_wanted(filter(self._is_accepted, found)), document.regions))
 
-        spans = completed(document.text, analysis.lines, spans, self._listed, added, kept)
+        files = self._never.file_endings
+        spans = completed(document.text, analysis.lines, spans, self._listed, added, kept, files)
         return tuple(clip(spans, document.regions))
 
     def _is_accepted(self, span: Span) -> bool:

@@ -67,6 +67,10 @@ class WordLabels:
             return gender_of(word, knowledge)
         return "FAMILY" if self.known.is_own_family(word) or self._is_rare(word) else ""
 
+    def is_common(self, word: str) -> bool:
+        """Tell whether a word means too little by itself."""
+        return self.known.knowledge.ambiguous(self.known.knowledge.words.folding.word(word))
+
     def __call__(self, word: str) -> str:
         """Return the label of a name, FAMILY for a word that neither lists nor frequent mail have."""
         label = self.listed(word)
