@@ -19,6 +19,7 @@ from hybrid_deid.merge.header_names import with_header_names
 from hybrid_deid.merge.inhabitants import inhabitants
 from hybrid_deid.merge.listed_words import ListedWords
 from hybrid_deid.merge.lower_case_names import names_in_lower_case
+from hybrid_deid.merge.marked_names import marked_names
 from hybrid_deid.merge.missed_family_names import missed_family_names
 from hybrid_deid.merge.missed_names import listed_tokens, missed_names
 from hybrid_deid.merge.name_lines import missed_in_name_lines
@@ -74,6 +75,7 @@ def completed(
         score = load_consistency().net.score
         missed += missed_genitives(text, spans, words.labels.listed, score)
         missed += recorded(text, spans, words.labels, score)
+        missed += marked_names(text, spans, words.labels, score)
         missed += names_in_files(text, spans, words.labels, score, file_endings)
     spans = added(spans, missed)
     announcing = [token for token in listed if token.text in words.net.offices]

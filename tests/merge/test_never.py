@@ -156,3 +156,10 @@ def test_the_net_is_held_against_it_too() -> None:
     deid = hybrid_deid.load(key=bytes(range(32)))
     assert not deid.tag("Max. 5 Personen")
     assert [span.text for span in deid.tag("SgF Koch, OStR Huber")] == ["Koch", "Huber"]
+
+
+@pytest.mark.parametrize(
+    ("text", "holds"), [("p><p", True), ("</td><td>", True), ("p", False), ("Huber><b", False)]
+)
+def test_tags_are_none(text: str, holds: bool) -> None:
+    assert NEVER.holds("FAMILY", text) is holds
