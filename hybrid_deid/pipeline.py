@@ -26,9 +26,11 @@ from hybrid_deid.merge.completing import completed
 from hybrid_deid.merge.compounds import with_compounds
 from hybrid_deid.merge.consistency import spread, vote
 from hybrid_deid.merge.edges import with_edges
+from hybrid_deid.merge.file_names import without_files
 from hybrid_deid.merge.full_names import with_full_names
 from hybrid_deid.merge.genitive import with_genitives
 from hybrid_deid.merge.given_names import with_listed_given_names
+from hybrid_deid.merge.glued import without_neighbours
 from hybrid_deid.merge.growing import without_parts
 from hybrid_deid.merge.listed_words import ListedWords
 from hybrid_deid.merge.name_rows import parted_at_columns
@@ -205,7 +207,8 @@ class Pipeline:
         found = list(analysis.context.rules) if trusted else []
         if tagged:
             with stage("tagger", document):
-                whole = without_measures(text, parted_at_columns(tagged), self._never)
+                parted = without_neighbours(parted_at_columns(tagged), found, lambda: self._listed.labels)
+                whole = without_files(without_measures(text, parted, self._never), self._never.file_endings)
                 found += self._wanted(with_edges(text, whole, self._never))
         if document.known:
             with stage("known values", document):
@@ -258,14 +261,15 @@ class Pipeline:
         def added(known: tuple[Span, ...], missed: list[Span], wholes: bool = False) -> tuple[Span, ...]:
             if not missed:
                 return known
-            wanted = self._wanted(missed)
+            wanted = without_measures(document.text, self._wanted(missed), self._never)
             kept = without_parts(known, wanted, self.policy) if wholes else known
             return self._merged(document, [*kept, *wanted])
 
         def kept(found: Sequence[Span]) -> tuple[Span, ...]:
             return tuple(clip(self._still_wanted(filter(self._is_accepted, found)), document.regions))
 
-        spans = completed(document.text, analysis.lines, spans, self._listed, added, kept)
+        files = self._never.file_endings
+        spans = completed(document.text, analysis.lines, spans, self._listed, added, kept, files)
         return tuple(clip(spans, document.regions))
 
     def _is_accepted(self, span: Span) -> bool:

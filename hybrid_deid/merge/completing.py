@@ -2,20 +2,24 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Sequence, Set
 from itertools import chain
 from operator import itemgetter
 from typing import Protocol
 
 from hybrid_deid.mentions.context import writes_without_capitals
 from hybrid_deid.merge.announced_names import with_announced_names
+from hybrid_deid.merge.consistency_settings import load_consistency
 from hybrid_deid.merge.enumerated_families import with_enumerated_families
 from hybrid_deid.merge.enumerated_people import enumerated_given_names, enumerated_people
 from hybrid_deid.merge.enumerated_towns import enumerated_towns
+from hybrid_deid.merge.file_names import names_in_files
+from hybrid_deid.merge.genitive import missed_genitives
 from hybrid_deid.merge.header_names import with_header_names
 from hybrid_deid.merge.inhabitants import inhabitants
 from hybrid_deid.merge.listed_words import ListedWords
 from hybrid_deid.merge.lower_case_names import names_in_lower_case
+from hybrid_deid.merge.marked_names import marked_names
 from hybrid_deid.merge.missed_family_names import missed_family_names
 from hybrid_deid.merge.missed_names import listed_tokens, missed_names
 from hybrid_deid.merge.name_lines import missed_in_name_lines
@@ -23,6 +27,7 @@ from hybrid_deid.merge.name_rows import with_name_rows
 from hybrid_deid.merge.named_firms import named_firms
 from hybrid_deid.merge.named_houses import named_houses, workshops
 from hybrid_deid.merge.person_labels import with_person_labels
+from hybrid_deid.merge.records import recorded
 from hybrid_deid.merge.shouted_words import without_shouted_words
 from hybrid_deid.merge.spaced_names import with_spaced_names
 from hybrid_deid.merge.subjects import subjects
@@ -46,12 +51,14 @@ def completed(
     words: ListedWords,
     added: Added,
     kept: Callable[[Sequence[Span]], Spans],
+    file_endings: Set[str] = frozenset(),
 ) -> Spans:
     """Return the sorted `spans` of a text with the names and organizations that lists and lines complete.
 
     `added` merges new finds into spans; `kept` leaves those out that are never seen under their label, or
-    that the policy does not accept. Where a language has no list of common words, against which names must be
-    held, only what stands in the rows of headers and tables and beside listed names is completed.
+    that the policy does not accept; `file_endings` tell names of files. Where a language has no list of
+    common words, against which names must be held, only what stands in the rows of headers and tables and
+    beside listed names is completed.
     """
     spaced = with_spaced_names(text, spans, words.knowledge, words.is_family, words.net.written.__contains__)
     if spaced != spans:
@@ -65,6 +72,12 @@ def completed(
     )
     if without_capitals and words.net.others:
         missed += names_in_lower_case(text, lines, spans, words.net, words.names)
+    if words.net.others:
+        score = load_consistency().net.score
+        missed += missed_genitives(text, spans, words.labels.listed, score)
+        missed += recorded(text, spans, words.labels, score)
+        missed += marked_names(text, spans, words.labels, score)
+        missed += names_in_files(text, spans, words.labels, score, file_endings)
     spans = added(spans, missed)
     announcing = [token for token in listed if token.text in words.net.offices]
     if announcing:

@@ -3,19 +3,25 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable, Sequence
 from dataclasses import replace
 from operator import attrgetter
 
 from hybrid_deid.mentions import LanguageWords
-from hybrid_deid.mentions.finding import APOSTROPHES
+from hybrid_deid.mentions.finding import APOSTROPHES, GIVEN
 from hybrid_deid.merge.consistency_settings import Genitive, load_consistency
+from hybrid_deid.merge.covered import Covered
+from hybrid_deid.merge.name_patterns import CAPITAL, SMALL, TITLE_CASED
+from hybrid_deid.merge.word_bounds import WORD_START
 from hybrid_deid.values import Span
 
 # A word follows on the line, or on the next one of a quoted mail.
 WORD_AFTER = re.compile(r"(?:[ \t\u00a0]{1,3}|[ \t]{0,3}\r?\n(?:>[ \t>]{0,10})?)[^\W_]")
 SIGNS = frozenset(APOSTROPHES)
 QUOTES = APOSTROPHES + "‚"
+ENDINGS = tuple(sign + "s" for sign in APOSTROPHES)
+OWNER = re.compile(rf"{WORD_START}({TITLE_CASED})[{re.escape(APOSTROPHES)}]s(?!\w|[-@])")
+NOUN_BEHIND = re.compile(rf"[ ]{CAPITAL}{SMALL}{{2}}")
 BY_PLACE = attrgetter("start", "end")
 # How far back a quotation may have been opened: bounded, so that a text of one line costs no more.
 REACH = 300
@@ -42,6 +48,28 @@ def with_genitives(
                 result = result or list(ordered)
                 result[index] = grown
     return tuple(result or ordered)
+
+
+def missed_genitives(
+    text: str, spans: Sequence[Span], label_of: Callable[[str], str], score: float
+) -> list[Span]:
+    """Return the names outside of sorted `spans` that stand in the genitive with an apostrophe ("Tom's Rad").
+
+    A tokenizer leaves "Tom's" one word, which no list has. `label_of` tells the label of a listed name.
+    Family names and towns need a noun behind them: "Koch's Haus".
+    """
+    if not any(ending in text for ending in ENDINGS):
+        return []  # most documents
+    covered = Covered(spans)
+    result = []
+    for match in OWNER.finditer(text):
+        start, end = match.span()
+        label = label_of(match.group(1))
+        if not label or covered.touches(start, end):
+            continue
+        if label in GIVEN or NOUN_BEHIND.match(text, end):
+            result.append(Span(start, end, label, match.group(), score, "consistency:net"))
+    return result
 
 
 def _grown(text: str, span: Span, limit: int, words: LanguageWords) -> Span:

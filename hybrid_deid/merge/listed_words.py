@@ -8,6 +8,7 @@ from functools import cached_property, lru_cache
 
 from hybrid_deid.lexicon import Gazetteers
 from hybrid_deid.mentions import NameKnowledge
+from hybrid_deid.merge.glued import CALENDAR, WordLabels
 from hybrid_deid.merge.missed_names import FAMILIES, FAMILIES_AT_HOME, Net, unmistakable
 from hybrid_deid.merge.name_evidence import NameEvidence
 from hybrid_deid.merge.named_houses import HouseEvidence
@@ -67,6 +68,15 @@ class ListedWords:
         return NameEvidence(
             self.knowledge, self.is_family, self.may_be_family, self.is_own_family, self.is_known_family
         )
+
+    @cached_property
+    def labels(self) -> WordLabels:
+        """What a word is that stands beside a number without a blank."""
+        return WordLabels(self.names, self.is_frequent, self.is_stop, self.is_calendar)
+
+    def is_calendar(self, word: str) -> bool:
+        """Tell whether a word is that of a month, a weekday or a holiday."""
+        return any(word in self.lists[name] for name in CALENDAR if name in self.lists)
 
     @cached_property
     def houses(self) -> HouseEvidence:

@@ -16,7 +16,7 @@ from hybrid_deid.merge.policy import is_doubted
 from hybrid_deid.values import Span
 
 FOLDER = Path(__file__).resolve().parent
-KEYS = ("words", "abbreviations", "legal_forms", "announcing", "generations")
+KEYS = ("words", "abbreviations", "legal_forms", "announcing", "generations", "file_endings")
 SHAPES, BEHIND, BEFORE = "shapes", "behind", "before"
 REACH = 12  # characters before a find
 # No word is longer, so that what is was encoded (base64 in a mail's text); codes and addresses may be.
@@ -36,6 +36,7 @@ class Never:
     legal_forms: frozenset[str] = frozenset()
     generations: frozenset[str] = frozenset()
     announcing: frozenset[str] = frozenset()
+    file_endings: frozenset[str] = frozenset()
     shapes: re.Pattern[str] | None = None
     behind: Mapping[str, re.Pattern[str]] = field(default_factory=dict)
     before: Mapping[str, re.Pattern[str]] = field(default_factory=dict)

@@ -4,8 +4,9 @@ from __future__ import annotations
 
 import pytest
 
+import hybrid_deid
 from hybrid_deid.mentions import language_words
-from hybrid_deid.merge.genitive import with_genitives
+from hybrid_deid.merge.genitive import missed_genitives, with_genitives
 from hybrid_deid.values import Span
 
 WORDS = language_words("de")
@@ -64,3 +65,34 @@ def test_it_is_done_once_and_noted() -> None:
     once = with_genitives(text, spans, WORDS)
     assert with_genitives(text, once, WORDS) == once
     assert once[0].provenance[-1].startswith("consistency:genitive MALE 0-7")
+
+
+LISTED = {"Tom": "MALE", "Eva": "FEMALE", "Koch": "FAMILY", "Wien": "CITY"}
+
+
+@pytest.mark.parametrize(
+    ("text", "expected"),
+    [
+        ("Das ist Tom's Rad", ["Tom's"]),
+        ("Das ist Tom’s.", ["Tom’s"]),
+        ("Eva`s und Tom´s Zimmer", ["Eva`s", "Tom´s"]),
+        ("Koch's Haus, Wien's Plätze", ["Koch's", "Wien's"]),
+        ("Koch's gut, Wien's auch", []),
+        ("Gibt's Bier? Geht's dir gut?", []),
+        ("Tom'schen, Tom's-Rad, x-Tom's, tom's, Tom'", []),
+    ],
+)
+def test_a_listed_name_in_the_genitive_is_found(text: str, expected: list[str]) -> None:
+    found = missed_genitives(text, [], lambda word: LISTED.get(word, ""), 0.5)
+    assert [span.text for span in found] == expected
+    assert all(span.text == text[span.start : span.end] for span in found)
+
+
+def test_what_was_found_is_not_found_again() -> None:
+    spans = [Span(0, 9, "ORG", "Tom's Pub", 0.9, "model:m")]
+    assert missed_genitives("Tom's Pub", spans, lambda word: LISTED.get(word, ""), 0.5) == []
+
+
+def test_names_in_the_genitive_through_the_pipeline() -> None:
+    spans = hybrid_deid.load(key=bytes(range(32))).tag("in Eva's Büro bei Koch's Haus")
+    assert [(span.text, span.label) for span in spans] == [("Eva's", "FEMALE"), ("Koch's", "FAMILY")]

@@ -7,6 +7,7 @@ from pathlib import Path
 
 import pytest
 
+import hybrid_deid
 from hybrid_deid.errors import ConfigurationError
 from hybrid_deid.formats import read_documents
 from hybrid_deid.merge.never import Never, load_never, read_never, without_measures, without_never
@@ -133,3 +134,41 @@ def test_a_year_behind_a_club_is_no_postal_code(text: str, kept: bool) -> None:
     start = text.index(" ") + 1
     code = Span(start, start + 4, "ZIP", text[start : start + 4], 0.9, "model:m")
     assert bool(without_measures(text, [code], NEVER)) is kept
+
+
+@pytest.mark.parametrize(
+    ("text", "find", "label", "kept"),
+    [
+        ("12345 Schritte", "12345", "PHONE", False),
+        ("12345 Anschluss", "12345", "PHONE", True),
+        ("ca. 1950 kcal", "1950", "DATE", False),
+        ("die 80/20-Regel", "80/20", "DATE", False),
+        ("im 19. Jahrhundert", "19.", "DATE", False),
+        ("am 19. Januar", "19.", "DATE", True),
+        ("Max. 5 Personen", "Max", "MALE", False),
+        ("Hallo Max. Wie geht es?", "Max", "MALE", True),
+        ("Pat. Koch kommt", "Pat", "MALE", False),
+        ("Das ist Pat. Sie kommt", "Pat", "FEMALE", True),
+        ("iPhone 12 Pro Max", "Max", "MALE", False),
+        ("Pro Max", "Max", "MALE", True),
+        ("Fritz!Box 7490", "Fritz", "MALE", False),
+        ("Fritz! Box", "Fritz", "MALE", True),
+    ],
+)
+def test_what_stands_beside_other_finds(text: str, find: str, label: str, kept: bool) -> None:
+    start = text.index(find)
+    span = Span(start, start + len(find), label, find, 0.9, "model:m")
+    assert bool(without_measures(text, [span], NEVER)) is kept
+
+
+def test_the_net_is_held_against_it_too() -> None:
+    deid = hybrid_deid.load(key=bytes(range(32)))
+    assert not deid.tag("Max. 5 Personen")
+    assert [span.text for span in deid.tag("SgF Koch, OStR Huber")] == ["Koch", "Huber"]
+
+
+@pytest.mark.parametrize(
+    ("text", "holds"), [("p><p", True), ("</td><td>", True), ("p", False), ("Huber><b", False)]
+)
+def test_tags_are_none(text: str, holds: bool) -> None:
+    assert NEVER.holds("FAMILY", text) is holds

@@ -1,0 +1,221 @@
+"""Finds of a tagger that take in what a sign glues to a number, a date or an address: "03.05.1985,Graz".
+
+A token ends at white space and at some signs only, so that a tagger cannot part "0316 123456,Huber"; a rule
+that reads the number can. What is cut off is a name where lists or mail say so: the surrogate of a date would
+copy it.
+"""
+
+from __future__ import annotations
+
+import re
+from bisect import bisect_left
+from collections.abc import Callable, Iterable, Iterator, Sequence
+from dataclasses import dataclass, replace
+
+from hybrid_deid.merge.consistency_settings import Consistency, load_consistency
+from hybrid_deid.merge.given_names import gender_of
+from hybrid_deid.merge.name_evidence import NameEvidence
+from hybrid_deid.values import BY_START, Span
+
+NUMERIC = frozenset({"DATE", "PHONE", "STREETNO", "ZIP", "UFID", "EMAIL"})
+# An address is one word, so that a blank ends it too; of the others a blank is a part.
+SIGN = r"[,;:(){}<>|=?&\"„“”*\[\]]"
+GLUE = re.compile(SIGN)
+GLUED = {label: re.compile(rf"{SIGN}[^\W_]|[^\W\d_]{SIGN}") for label in NUMERIC}
+GLUED["EMAIL"] = re.compile(rf"{SIGN}|\s")
+# An identifier has words of capitals and signs in it; a word with small letters is none of it.
+WORD_OF_SMALL = re.compile(r"(?<![^\W_])[^\W\d_](?=[^\W\d_A-ZÄÖÜ]{2})")
+TOKEN = re.compile(r"[^\W_]+(?:[-'’](?=[^\W\d_])[^\W\d_]+)*")
+ADDRESS = re.compile(r"[^\s,;:(){}<>|=?&\"„“”*\[\]@]{1,200}@[^\s,;:(){}<>|=?&\"„“”*\[\]@]{1,200}")
+BETWEEN_NUMBERS = re.compile(r"[ ./-]{1,3}")
+LEAST, LEAST_DIGITS = 3, 3  # letters of a word that no list has, digits beside an address
+CALENDAR = ("weekday", "month", "holiday")
+
+
+@dataclass(frozen=True)
+class WordLabels:
+    """What a word beside a number is: the label of a name, "" for another word.
+
+    `is_frequent` tells of a word that mail often has, `is_stop` of one in small letters that every text has,
+    `is_calendar` of the words of dates.
+    """
+
+    known: NameEvidence
+    is_frequent: Callable[[str], bool] = bool
+    is_stop: Callable[[str], bool] = bool
+    is_calendar: Callable[[str], bool] = lambda word: False
+
+    def listed(self, word: str, settings: Consistency | None = None) -> str:
+        """Return the label of a word that lists have as a name or town, and as nothing else."""
+        knowledge = self.known.knowledge
+        folded = knowledge.words.folding.word(word)
+        if len(word) < LEAST or knowledge.words.names_nobody(folded) or self.is_calendar(word):
+            return ""
+        if not word[0].isupper():
+            return self._in_lower_case(word, folded)
+        settings = settings or load_consistency()
+        if word in settings.rows.never:
+            return ""
+        is_given = knowledge.is_given(word)
+        if knowledge.ambiguous(folded):
+            if is_given and self.known.is_own_family(word):
+                return gender_of(word, knowledge)  # "Peter", but not "Uhr"
+            return "FAMILY" if self.known.is_common_family(word, settings.beside.common) else ""
+        if word in knowledge.places.listed and (not is_given or word in settings.places.large):
+            return "CITY"
+        if is_given:
+            return gender_of(word, knowledge)
+        return "FAMILY" if self.known.is_own_family(word) or self._is_rare(word) else ""
+
+    def is_common(self, word: str) -> bool:
+        """Tell whether a word means too little by itself."""
+        return self.known.knowledge.ambiguous(self.known.knowledge.words.folding.word(word))
+
+    def __call__(self, word: str) -> str:
+        """Return the label of a name, FAMILY for a word that neither lists nor frequent mail have."""
+        label = self.listed(word)
+        if label or not word[0].isupper() or len(word) < LEAST:
+            return label
+        folded = self.known.knowledge.words.folding.word(word)
+        other = self.known.is_something_else(word) or self.is_calendar(word)
+        return "" if other or self.is_frequent(word) or word.isupper() or not folded else "FAMILY"
+
+    def _in_lower_case(self, word: str, folded: str) -> str:
+        knowledge = self.known.knowledge
+        if knowledge.ambiguous(folded) or self.is_stop(word):
+            return ""
+        if knowledge.is_given(word):
+            return gender_of(word, knowledge)
+        return "FAMILY" if self.known.is_own_family(word.title()) else ""
+
+    def _is_rare(self, word: str) -> bool:
+        return self.known.is_family(word) and not self.is_frequent(word)
+
+
+def without_neighbours(
+    tagged: Sequence[Span], ruled: Iterable[Span], labels: Callable[[], WordLabels]
+) -> list[Span]:
+    """Return finds of a tagger without what a sign glues to the numbers in them, and the names cut off.
+
+    A rule's find of the label within one says how far the number goes; without one, the parts with digits do,
+    and only names that a list has are cut off. Numbers stay covered. `labels` is asked for where something is
+    cut off.
+    """
+    result: list[Span] = []
+    exact: list[Span] | None = None
+    for span in tagged:
+        if span.label not in NUMERIC or not GLUED[span.label].search(span.text):
+            result.append(span)  # nearly all
+            continue
+        if exact is None:
+            exact = sorted((each for each in ruled if each.label in NUMERIC), key=BY_START)
+        first, behind = (
+            bisect_left(exact, span.start, key=BY_START),
+            bisect_left(exact, span.end, key=BY_START),
+        )
+        inside = [each for each in exact[first:behind] if each.end <= span.end]
+        result += _parted(span, inside, labels)
+    return result
+
+
+def _parted(span: Span, inside: Sequence[Span], labels: Callable[[], WordLabels]) -> list[Span]:
+    known = [(each.start, each.end) for each in inside if each.label == span.label]
+    if (span.start, span.end) in known:
+        return [span]
+    others = [(each.start, each.end) for each in inside if each.label != span.label]
+    parts = _joined(known or others) or list(_numbers(span))
+    if not parts:
+        return [span]
+    kept: list[Span] = []
+    names: list[Span] = []
+    position = begin = span.start
+    for start, end in [*parts, (span.end, span.end)]:
+        gap = _part(span, position, start) if position < start else None
+        if gap is not None and _is_apart(gap, span, position > span.start, others):
+            found = list(_names(gap, others, labels(), bool(known)))
+            if known or found:
+                kept += [_part(span, begin, position)] if position > begin else []
+                names += found
+                begin = start
+        position = end
+    return [*kept, *([_part(span, begin, span.end)] if span.end > begin else []), *names]
+
+
+def _is_apart(gap: Span, span: Span, is_behind: bool, others: Sequence[tuple[int, int]]) -> bool:
+    """Tell whether a gap beside a number holds words beyond a sign, so that they are none of it."""
+    text = gap.text
+    if not any(map(str.isalpha, text)):
+        return False
+    beside = text[0] if is_behind else text[-1]
+    if is_behind and beside == "." and len(text) > 1:
+        beside = text[1]  # a stop ends the date
+    is_inner = is_behind and gap.end < span.end
+    if span.label == "EMAIL":
+        return not (beside.isalnum() or beside in "._-+'")
+    if not (GLUE.match(beside) or (is_inner and GLUE.match(text[-1]))):
+        return False
+    other_inside = any(gap.start <= start and end <= gap.end for start, end in others)
+    return span.label != "UFID" or is_inner or other_inside or WORD_OF_SMALL.search(text) is not None
+
+
+def _joined(places: Sequence[tuple[int, int]]) -> list[tuple[int, int]]:
+    """Return sorted places with those that overlap as one."""
+    result: list[tuple[int, int]] = []
+    for start, end in places:
+        if result and start < result[-1][1]:
+            result[-1] = (result[-1][0], max(end, result[-1][1]))
+        else:
+            result.append((start, end))
+    return result
+
+
+def _numbers(span: Span) -> Iterator[tuple[int, int]]:
+    """Yield the parts of a find between signs that hold digits."""
+    if span.label in ("EMAIL", "UFID"):
+        return
+    position = 0
+    for sign in (*GLUE.finditer(span.text), None):
+        end = sign.start() if sign is not None else len(span.text)
+        if any(map(str.isdigit, span.text[position:end])):
+            yield span.start + position, span.start + end
+        position = sign.end() if sign is not None else end
+
+
+def _names(gap: Span, others: Sequence[tuple[int, int]], labels: WordLabels, is_sure: bool) -> Iterator[Span]:
+    """Yield the names, numbers and addresses in what is cut off; the other words of it are none."""
+    if gap.label == "EMAIL":
+        addresses = [match.span() for match in ADDRESS.finditer(gap.text)]
+        yield from (_part(gap, gap.start + start, gap.start + end) for start, end in addresses)
+        others = [*others, *((gap.start + start, gap.start + end) for start, end in addresses)]
+    number: Span | None = None
+    for match in TOKEN.finditer(gap.text):
+        token = _part(gap, gap.start + match.start(), gap.start + match.end())
+        if any(start < token.end and token.start < end for start, end in others):
+            continue
+        if any(map(str.isdigit, token.text)):
+            if number is not None and BETWEEN_NUMBERS.fullmatch(
+                gap.text, number.end - gap.start, match.start()
+            ):
+                number = _part(gap, number.start, token.end)
+                continue
+            yield from _number(number)
+            number = token
+        else:
+            label = labels(token.text) if is_sure else labels.listed(token.text)
+            if label:
+                yield replace(token, label=label)
+    yield from _number(number)
+
+
+def _number(token: Span | None) -> Iterator[Span]:
+    """Yield a number beside another under its label; beside an address it is an identifier."""
+    if token is None:
+        return
+    if token.label != "EMAIL":
+        yield token
+    elif sum(map(str.isdigit, token.text)) >= LEAST_DIGITS:
+        yield replace(token, label="UFID")
+
+
+def _part(span: Span, start: int, end: int) -> Span:
+    return replace(span, start=start, end=end, text=span.text[start - span.start : end - span.start])

@@ -1,0 +1,44 @@
+"""Names between tags and stars are found, stressed words are not."""
+
+from __future__ import annotations
+
+import pytest
+
+import hybrid_deid
+from hybrid_deid.merge.marked_names import marked_names
+from hybrid_deid.values import Span
+from tests.merge.test_glued import LABELS
+from tests.replace.test_linear import FEW, MOST, TIMES, seconds
+
+
+@pytest.mark.parametrize(
+    ("text", "wanted"),
+    [
+        ("<b>Huber</b>, <span class='x'>Koch</span>", ["Huber", "Koch"]),
+        ("<p>in Graz.</p>", ["Graz"]),
+        ("<td>Anna</td><td>Koch</td>", ["Anna", "Koch"]),
+        ("Herr *Huber*, **Anna** und _Tom_", ["Huber", "Anna", "Tom"]),
+        ("*Tom* *Koch*", ["Tom", "Koch"]),
+        ("das ist *Koch* und <b>Uhr</b>", []),
+        ("a*Anna*b, x_Anna_, *Anna_, <b>ab Anna</b>, a<Anna</b>", []),
+    ],
+)
+def test_names_between_marks(text: str, wanted: list[str]) -> None:
+    found = sorted(marked_names(text, [], LABELS, 0.5), key=lambda span: span.start)
+    assert [span.text for span in found] == wanted
+    assert all(span.text == text[span.start : span.end] for span in found)
+    assert marked_names(text, [Span(0, len(text), "ORG", text)], LABELS, 0.5) == []
+
+
+def test_in_the_pipeline() -> None:
+    text = "Sehr geehrte Frau <b>Quxelmann</b>,<br>in <b>Köln</b> sagt *Peter* *Koch*: <p>hallo</p>"
+    spans = hybrid_deid.load(key=bytes(range(32))).tag(text)
+    assert [f"{span.label} {span.text}" for span in spans] == [
+        "FAMILY Quxelmann", "CITY Köln", "MALE Peter", "FAMILY Koch",
+    ]  # fmt: skip
+
+
+@pytest.mark.parametrize("text", ["<b>Anna</b>", "<b>", "<b>Anna", "*Anna* ", "* *", "*Anna"])
+def test_time_grows_with_the_length(text: str) -> None:
+    few = seconds(lambda: marked_names(text * FEW + "</", [], LABELS, 0.5))
+    assert seconds(lambda: marked_names(text * FEW * TIMES + "</", [], LABELS, 0.5)) < MOST * few
