@@ -37,7 +37,7 @@ from hybrid_deid.merge.not_organizations import without_generic_institutions
 from hybrid_deid.merge.not_people import without_mistaken_people
 from hybrid_deid.merge.policy import is_doubted, source_kind
 from hybrid_deid.merge.repetition import repeats, without_pieces
-from hybrid_deid.merge.streets import with_streets
+from hybrid_deid.merge.streets import with_numbers_apart, with_streets
 from hybrid_deid.merge.towns import with_whole_towns
 from hybrid_deid.regions import clip, header_dates
 from hybrid_deid.replace import load_strategies, replace, scope_of
@@ -205,7 +205,8 @@ class Pipeline:
         found = list(analysis.context.rules) if trusted else []
         if tagged:
             with stage("tagger", document):
-                whole = without_measures(text, parted_at_columns(tagged), self._never)
+                whole = with_numbers_apart(parted_at_columns(tagged), found)
+                whole = without_measures(text, whole, self._never)
                 found += self._wanted(with_edges(text, whole, self._never))
         if document.known:
             with stage("known values", document):
