@@ -259,7 +259,7 @@ class Pipeline:
         def added(known: tuple[Span, ...], missed: list[Span], wholes: bool = False) -> tuple[Span, ...]:
             if not missed:
                 return known
-            wanted = self._wanted(missed)
+            wanted = self._wanted(without_measures(document.text, missed, self._never))
             kept = without_parts(known, wanted, self.policy) if wholes else known
             return self._merged(document, [*kept, *wanted])
 

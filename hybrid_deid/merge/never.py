@@ -123,7 +123,8 @@ def _table(raw: dict[str, Any], key: str, path: Path) -> Iterator[tuple[str, str
     table = raw.get(key, {})
     if not isinstance(table, dict) or not all(isinstance(value, str) and value for value in table.values()):
         raise ConfigurationError(f"{path}: {key}: must be a table of a pattern for each label")
-    yield from table.items()
+    for label, pattern in table.items():
+        yield from ((each, pattern) for each in (sorted(PERSON) if label == "PERSON" else [label]))
 
 
 def _strings(raw: dict[str, Any], key: str, path: Path) -> list[str]:

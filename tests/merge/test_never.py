@@ -7,6 +7,7 @@ from pathlib import Path
 
 import pytest
 
+import hybrid_deid
 from hybrid_deid.errors import ConfigurationError
 from hybrid_deid.formats import read_documents
 from hybrid_deid.merge.never import Never, load_never, read_never, without_measures, without_never
@@ -124,3 +125,38 @@ def test_what_stands_beside_a_date_makes_something_else_of_it(text: str, kept: b
     for source, stays in (("model:m", kept), ("rule:r", True)):
         span = Span(match.start(), match.end(), "DATE", match.group(), 0.9, source)
         assert bool(without_measures(text, [span], NEVER)) is stays
+
+
+@pytest.mark.parametrize(
+    ("text", "name", "kept"),
+    [
+        ("Praxis Dres. Hahn und Lorenz", "Dres", False),
+        ("Praxis Dres. med. Hahn", "Dres.", False),
+        ("Liebe Grüße, Dres.", "Dres", True),
+        ("Das ist von Dres. Bitte melden", "Dres", True),
+        ("mit Dres Meier", "Dres", True),
+        ("Professor Dr. h.c. Meyer", "h.c.", False),
+        ("Dr. rer. pol. h. c. Meyer", "h. c.", False),
+        ("Dr. h.c. Meyer", "h.", False),
+        ("lg h.c.", "h.c.", True),
+        ("Dr. H.C. Meyer", "H.C.", True),
+    ],
+)
+def test_titles_and_degrees_are_no_people(text: str, name: str, kept: bool) -> None:
+    start = text.index(name)
+    for label in ("FEMALE", "MALE", "FAMILY"):
+        found = Span(start, start + len(name), label, name, 0.9, "consistency:net")
+        assert bool(without_measures(text, [found], NEVER)) is kept
+
+
+@pytest.mark.parametrize(
+    ("text", "families"),
+    [
+        ("Gemeinschaftspraxis Dres. Hahn und Lorenz in Graz", ["Hahn", "Lorenz"]),
+        ("Professor Dr. h.c. Meyer-Abich liest am Montag", ["Meyer-Abich"]),
+    ],
+)
+def test_the_names_behind_them_are_family_names(text: str, families: list[str]) -> None:
+    found = hybrid_deid.load(key=b"k" * 32).tag(text)
+    people = [(span.text, span.label) for span in found if span.label in ("FEMALE", "MALE", "FAMILY")]
+    assert people == [(name, "FAMILY") for name in families]
