@@ -298,7 +298,7 @@ class Pipeline:
         if spans and self._listed.towns:
             spans = with_whole_towns(document.text, spans, self._listed.towns)
         spans = with_streets(document.text, spans)
-        spans = without_mistaken_people(document.text, spans, self._listed.knowledge)
+        spans = without_mistaken_people(document.text, spans, self._listed.knowledge, self._listed.regions)
         spans = without_generic_institutions(spans, self._listed.knowledge)
         spans = with_full_names(document.text, spans, self._words, self._listed.has_gender)
         return tuple(clip(with_genitives(document.text, spans, self._words), document.regions))

@@ -1,5 +1,5 @@
-"""Finds of people or firms that are none: a large town ("Hauptstraße 5, Berlin"), a storey ("3. Stock"),
-a title, and what somebody signs for others with ("i. A.").
+"""Finds of people or firms that are none: a large town ("Hauptstraße 5, Berlin"), a region ("im Allgäu"), a
+river ("an der Isar"), a storey ("3. Stock"), a title, and what somebody signs for others with ("i. A.").
 
 The lists hold towns and storeys as names, and annotated mail, whose towns are stand-ins, has hardly any large
 town.
@@ -8,7 +8,7 @@ town.
 from __future__ import annotations
 
 import re
-from collections.abc import Sequence
+from collections.abc import Container, Sequence
 from dataclasses import replace
 
 from hybrid_deid.mentions import NameKnowledge
@@ -21,18 +21,22 @@ from hybrid_deid.merge.word_before import word_before
 from hybrid_deid.values import Span
 
 ORDINAL_BEFORE = re.compile(r"(?<![\w.,])\d{1,2}\.[ ]\Z")
-REACH = 5
+REACH, REACH_OF_WORDS = 5, 20
 INITIAL = len("A.")
 NAMES = (*PERSON, "ORG")
 
 
 def without_mistaken_people(
-    text: str, spans: Sequence[Span], knowledge: NameKnowledge, settings: Consistency | None = None
+    text: str,
+    spans: Sequence[Span],
+    knowledge: NameKnowledge,
+    regions: Container[str] = (),
+    settings: Consistency | None = None,
 ) -> tuple[Span, ...]:
-    """Return sorted `spans` with large towns that a tagger took for people as CITY.
+    """Return sorted `spans` with large towns, and `regions` behind "im", that were taken for people as CITY.
 
-    Left out are storeys, titles, nouns taken for places ("am Bauhof"), offices before a name and the letters
-    of "i. A.".
+    Left out are rivers, storeys, titles, nouns taken for places ("am Bauhof"), offices before a name and the
+    letters of "i. A.".
 
     A town's name is one of a person where a name stands beside it, a form of address or a title before it.
     What a rule found, a caller knows or a validator confirmed stays. consistency.toml names them.
@@ -49,18 +53,37 @@ def without_mistaken_people(
             if following is not None and following.label in PERSON and following.start == span.end + 1:
                 continue
         elif span.text in known.all and span.label in MISTAKEN and _is_unsure(span):
-            if span.text in known.storeys:
+            if span.text in known.rivers:
+                if _stands_behind(text, span.start, known.rivers_behind):
+                    continue
+            elif span.text in known.storeys:
                 if span.label in PERSON and ORDINAL_BEFORE.search(
                     text, max(0, span.start - REACH), span.start
                 ):
                     continue
             elif span.label != "CITY" and not _is_named(text, number, spans, words):
-                note = f"consistency:town {span.label} {span.start}-{span.end} became CITY"
-                span = replace(span, label="CITY", provenance=(*span.provenance, note))
+                span = _as_place(span)
+        elif span.label in NAMES and span.text in regions and _is_unsure(span):
+            if _stands_behind(text, span.start, known.regions_behind):
+                span = _as_place(span)
         elif span.label == "CITY" and _is_noun(text, span, knowledge, known):
             continue
         result.append(span)
     return tuple(result)
+
+
+def _as_place(span: Span) -> Span:
+    note = f"consistency:town {span.label} {span.start}-{span.end} became CITY"
+    return replace(span, label="CITY", provenance=(*span.provenance, note))
+
+
+def _stands_behind(text: str, start: int, words: Container[str]) -> bool:
+    """Tell whether one or two of some words stand directly before a place."""
+    before = text[max(0, start - REACH_OF_WORDS) : start]
+    if not before[-1:].isspace():
+        return False
+    last = before.lower().split()[-2:]
+    return " ".join(last) in words or (bool(last) and last[-1] in words)
 
 
 def _is_noun(text: str, span: Span, knowledge: NameKnowledge, settings: Places) -> bool:
