@@ -255,3 +255,13 @@ def test_towns_with_an_addition_keep_their_size(name: str) -> None:
 def test_villages_with_an_addition_are_no_large_towns() -> None:
     for name in ("Mülheim Mosel", "Offenbach an der Queich", "Frankfurt (Oder)"):
         assert Cities().entities(mentions_in(f"in [{name}] gewesen", "CITY", "DE")) == [normalized(name)]
+
+
+def test_districts_are_passed_over() -> None:
+    drawn = set()
+    for number in range(200):
+        keyed = Keyed(number.to_bytes(16, "big"), "scope")
+        drawn.update(
+            Cities()(mentions_in("in [Innsbruck]", "CITY", "AT"), Draw(keyed, frozenset({"innsbruck"})))
+        )
+    assert len(drawn) > 10 and not drawn & {"Sankt Martin", "Sankt Peter"}

@@ -13,6 +13,7 @@ from hybrid_deid.keyed import Keyed, Numbers
 from hybrid_deid.languages.de.place_forms import Form, Lemmas, form_of, inflected, may_be_derived
 from hybrid_deid.languages.de.places import COUNTRIES, SIZES, VILLAGE, Place, atlas
 from hybrid_deid.languages.de.spelling import first_letter, like, may_stand
+from hybrid_deid.languages.de.tables import table
 from hybrid_deid.surrogates.distinct import assigned
 from hybrid_deid.surrogates.interface import Draw, Mention, normalized
 from hybrid_deid.surrogates.letters import LetterMap
@@ -77,9 +78,11 @@ class Cities:
         for mention, form in zip(mentions, forms, strict=True):
             used_forms.setdefault(form.lemma, set()).add((form, mention.text))
 
+        passed_over = table("places")["passed_over"]
+
         def allowed(lemma: str, name: str) -> bool:
             folded = normalized(name)
-            if folded in entities or folded in draw.forbidden:
+            if folded in entities or folded in draw.forbidden or name in passed_over:
                 return False
             forms_here = used_forms[lemma]
             if " " in name and any(form.kind == "adjective" for form, _ in forms_here):
