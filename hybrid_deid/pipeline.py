@@ -39,7 +39,7 @@ from hybrid_deid.merge.not_organizations import without_generic_institutions
 from hybrid_deid.merge.not_people import without_mistaken_people
 from hybrid_deid.merge.policy import is_doubted, source_kind
 from hybrid_deid.merge.repetition import repeats, without_pieces
-from hybrid_deid.merge.streets import with_streets
+from hybrid_deid.merge.streets import with_numbers_apart, with_streets
 from hybrid_deid.merge.towns import with_whole_towns
 from hybrid_deid.regions import clip, header_dates
 from hybrid_deid.replace import load_strategies, replace, scope_of
@@ -207,7 +207,8 @@ class Pipeline:
         found = list(analysis.context.rules) if trusted else []
         if tagged:
             with stage("tagger", document):
-                parted = without_neighbours(parted_at_columns(tagged), found, lambda: self._listed.labels)
+                apart = with_numbers_apart(parted_at_columns(tagged), found)
+                parted = without_neighbours(apart, found, lambda: self._listed.labels)
                 whole = without_files(without_measures(text, parted, self._never), self._never.file_endings)
                 found += self._wanted(with_edges(text, whole, self._never))
         if document.known:
@@ -301,7 +302,7 @@ class Pipeline:
         if spans and self._listed.towns:
             spans = with_whole_towns(document.text, spans, self._listed.towns)
         spans = with_streets(document.text, spans)
-        spans = without_mistaken_people(document.text, spans, self._listed.knowledge)
+        spans = without_mistaken_people(document.text, spans, self._listed.knowledge, self._listed.regions)
         spans = without_generic_institutions(spans, self._listed.knowledge)
         spans = with_full_names(document.text, spans, self._words, self._listed.has_gender)
         return tuple(clip(with_genitives(document.text, spans, self._words), document.regions))

@@ -16,7 +16,7 @@ NAMING_ZONES = frozenset({"greeting", "signoff", "signature", "header"})
 SENTENCE_START = re.compile(r"(?:^|[.!?:;…]|\n[ \t>|]*\r?\n)[\s>|\"'„“»«(*-]*\Z")
 LINK = re.compile(r"\.?[ \t]{1,3}")
 LOWER_CASE_SHARE = 0.08
-LEAST_WORDS = 8
+LEAST_WORDS = 5
 
 Stretch = tuple[int, int]
 

@@ -328,10 +328,14 @@ class Scored:
 
 @dataclass(frozen=True)
 class LowerCase:
-    """The score of a name in mail without capitals, and how far above that of another find it lies."""
+    """The score of a name in mail without capitals, and how far above that of another find it lies.
+
+    `no_genitive` are words that look like a given name with an -s.
+    """
 
     score: float
     better: float
+    no_genitive: frozenset[str]
 
 
 @dataclass(frozen=True)

@@ -151,7 +151,7 @@ def _relabelled(
         return span
     gender, stem = knowledge.gender(word), ""
     if word[-1] == "s" and (
-        gender is None or (_is_own(word[:-1], word, knowledge) and _noun_follows(text, span.end))
+        gender is None or (_is_own(word[:-1], word, knowledge) and _word_follows(text, span))
     ):
         stem = word[:-1]
         gender = knowledge.gender(stem)
@@ -221,6 +221,13 @@ def _is_a_name(text: str, span: Span, stem: str, knowledge: NameKnowledge, setti
     if word in knowledge.places.listed or span.text in knowledge.places.listed:
         return False
     return span.score < settings.below or bool(stem and _noun_follows(text, span.end))
+
+
+def _word_follows(text: str, span: Span) -> bool:
+    """Tell whether a noun follows a name, or any word one in small letters: nouns have no capital there."""
+    if span.text[0].islower():
+        return NOUN.match(text, span.end) is not None
+    return _noun_follows(text, span.end)
 
 
 def _noun_follows(text: str, end: int) -> bool:

@@ -84,6 +84,11 @@ class ListedWords:
         return HouseEvidence(self.knowledge, self.is_family, self.is_frequent)
 
     @cached_property
+    def regions(self) -> frozenset[str]:
+        """The regions that are smaller than a state."""
+        return self.lists["region"].texts if "region" in self.lists else frozenset()
+
+    @cached_property
     def towns(self) -> Towns:
         """The towns of several words."""
         listed = [self.lists[name] for name in PLACES if name in self.lists]

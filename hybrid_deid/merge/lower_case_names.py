@@ -1,4 +1,4 @@
-"""Names in texts that are written without capitals: "die frau pospischil", "in rinteln", "nicole b.".
+"""Names in texts without capitals: "die frau pospischil", "in rinteln", "nicole b.", "lisas bruder".
 
 In such a text a capital tells nothing, and a tagger that has seen few of them finds the well-known names
 alone. The words are those of the net, and what stands before or beside them must fit.
@@ -12,6 +12,7 @@ from collections.abc import Iterator, Sequence
 from hybrid_deid.mentions.finding import GIVEN
 from hybrid_deid.merge.consistency_settings import Consistency, load_consistency
 from hybrid_deid.merge.covered import Covered
+from hybrid_deid.merge.given_names import gender_of
 from hybrid_deid.merge.missed_names import Net
 from hybrid_deid.merge.mistaken_labels import MISTAKEN_PEOPLE
 from hybrid_deid.merge.name_evidence import NameEvidence
@@ -24,6 +25,7 @@ SHORTEST, SHORTEST_FAMILY = 4, 5  # letters
 # In small letters a colon joins too ("mailto:huber"), and a hyphen with nothing behind it is a dash.
 BOUND_BEFORE = JOINED_BEFORE | {":"}
 BOUND_BEHIND = re.compile(rf"{JOINED}|-\w")
+NOUN = re.compile(r" [^\W\d_]{2}")  # what the owner's name in the genitive stands before
 INITIAL = re.compile(r"[ ]([^\W\d_]\.)(?=[ ]{0,2}(?:[-–(),;/+]|\r?\n|$))")
 
 
@@ -40,8 +42,8 @@ def names_in_lower_case(
     Or in the place of an organization or town that a model made of the word, with a better score.
 
     Rare family names anywhere, listed ones behind a form of address, an office or a given name, where a word
-    that no list has will do too unless it is common; listed towns behind a preposition of place; the initial
-    of a family name behind a given one.
+    that no list has will do too unless it is common; given names in the genitive before a word; listed towns
+    behind a preposition of place; the initial of a family name behind a given one.
     """
     settings = settings or load_consistency()
     ends = {span.end: span.label for span in spans}
@@ -80,6 +82,8 @@ def _label(text: str, token: Token, before: str, net: Net, known: NameEvidence, 
         return "FAMILY" if _may_be_family(word, known, settings) and known.is_family(word) else ""
     if len(word) >= SHORTEST_FAMILY and word in net.families and net.is_rare(word):
         return "FAMILY"
+    if word[-1] == "s" and NOUN.match(text, token[1]) and _is_genitive(word, known, settings):
+        return gender_of(word[:-1], known.knowledge)
     announcing = word_before(text, token[0])
     if not announcing:
         return ""
@@ -89,6 +93,15 @@ def _label(text: str, token: Token, before: str, net: Net, known: NameEvidence, 
     if announcing in settings.net.town_after and word in net.towns and net.is_town(word):
         return "CITY"
     return ""
+
+
+def _is_genitive(word: str, known: NameEvidence, settings: Consistency) -> bool:
+    """Tell whether a word is a given name of the language with an -s, and nothing else ("Lisas")."""
+    stem, given = word[:-1], known.knowledge.is_given
+    if given(word) or not given(stem) or word.lower() in settings.lower_case.no_genitive:
+        return False
+    folded = known.knowledge.words.folding.word
+    return not known.knowledge.ambiguous(folded(word)) and not known.knowledge.ambiguous(folded(stem))
 
 
 def _may_be_family(word: str, known: NameEvidence, settings: Consistency) -> bool:

@@ -124,7 +124,11 @@ def _table(raw: dict[str, Any], key: str, path: Path) -> Iterator[tuple[str, str
     table = raw.get(key, {})
     if not isinstance(table, dict) or not all(isinstance(value, str) and value for value in table.values()):
         raise ConfigurationError(f"{path}: {key}: must be a table of a pattern for each label")
-    yield from table.items()
+    joined: dict[str, list[str]] = {}
+    for key_label, pattern in table.items():
+        for label in sorted(PERSON) if key_label == "PERSON" else [key_label]:
+            joined.setdefault(label, []).append(f"(?:{pattern})")
+    yield from ((label, "|".join(patterns)) for label, patterns in joined.items())
 
 
 def _strings(raw: dict[str, Any], key: str, path: Path) -> list[str]:

@@ -1,5 +1,6 @@
 """Finds of people or firms that are none: a large town ("Hauptstraße 5, Berlin", "Berlins Bürgermeister"), a
-storey ("3. Stock"), a title, a dish ("Wiener Schnitzel"), and what somebody signs for others with ("i. A.").
+region ("im Allgäu"), a river ("an der Isar"), a storey ("3. Stock"), a title, a dish ("Wiener Schnitzel"),
+and what somebody signs for others with ("i. A.").
 
 The lists hold towns and storeys as names, and annotated mail, whose towns are stand-ins, has hardly any large
 town.
@@ -8,7 +9,7 @@ town.
 from __future__ import annotations
 
 import re
-from collections.abc import Sequence
+from collections.abc import Container, Sequence
 from dataclasses import replace
 
 from hybrid_deid.mentions import NameKnowledge
@@ -23,18 +24,22 @@ from hybrid_deid.merge.word_before import word_before
 from hybrid_deid.values import Span
 
 ORDINAL_BEFORE = re.compile(r"(?<![\w.,])\d{1,2}\.[ ]\Z")
-REACH = 5
+REACH, REACH_OF_WORDS = 5, 20
 INITIAL = len("A.")
 NAMES = (*PERSON, "ORG")
 
 
 def without_mistaken_people(
-    text: str, spans: Sequence[Span], knowledge: NameKnowledge, settings: Consistency | None = None
+    text: str,
+    spans: Sequence[Span],
+    knowledge: NameKnowledge,
+    regions: Container[str] = (),
+    settings: Consistency | None = None,
 ) -> tuple[Span, ...]:
-    """Return sorted `spans` with large towns that a tagger took for people as CITY.
+    """Return sorted `spans` with large towns, and `regions` behind "im", that were taken for people as CITY.
 
-    Left out are storeys, titles, dishes, nouns taken for places ("am Bauhof"), offices before a name and the
-    letters of "i. A.".
+    Left out are rivers, storeys, titles, dishes, nouns taken for places ("am Bauhof"), offices before a name
+    and the letters of "i. A.".
 
     A town's name is one of a person where a name stands beside it, a form of address or a title before it.
     What a rule found, a caller knows or a validator confirmed stays. consistency.toml names them.
@@ -51,16 +56,22 @@ def without_mistaken_people(
             if following is not None and following.label in PERSON and following.start == span.end + 1:
                 continue
         elif span.text in known.all and span.label in MISTAKEN and _is_unsure(span):
-            if span.text in known.storeys:
+            if span.text in known.rivers:
+                if _stands_behind(text, span.start, known.rivers_behind):
+                    continue
+            elif span.text in known.storeys:
                 if span.label in PERSON and ORDINAL_BEFORE.search(
                     text, max(0, span.start - REACH), span.start
                 ):
                     continue
             elif span.label != "CITY" and not _is_named(text, number, spans, words):
-                span = _as_town(span)
+                span = _as_place(span)
         elif span.text in known.genitives and span.label in NAMES and _is_unsure(span):
             if NOUN.match(text, span.end) and not _is_named(text, number, spans, words):
-                span = _as_town(span)
+                span = _as_place(span)
+        elif span.label in NAMES and span.text in regions and _is_unsure(span):
+            if _stands_behind(text, span.start, known.regions_behind):
+                span = _as_place(span)
         elif span.label in MISTAKEN and is_dish(text, span, settings.inhabitants):
             if source_kind(span.source) == "model" and not _is_name_too(text, number, spans, settings, words):
                 continue
@@ -70,7 +81,7 @@ def without_mistaken_people(
     return tuple(result)
 
 
-def _as_town(span: Span) -> Span:
+def _as_place(span: Span) -> Span:
     note = f"consistency:town {span.label} {span.start}-{span.end} became CITY"
     return replace(span, label="CITY", provenance=(*span.provenance, note))
 
@@ -84,6 +95,15 @@ def _is_name_too(
         return True
     same = (other for other in spans if other.text == span.text)
     return not all(is_dish(text, other, settings.inhabitants) for other in same)
+
+
+def _stands_behind(text: str, start: int, words: Container[str]) -> bool:
+    """Tell whether one or two of some words stand directly before a place."""
+    before = text[max(0, start - REACH_OF_WORDS) : start]
+    if not before[-1:].isspace():
+        return False
+    last = before.lower().split()[-2:]
+    return " ".join(last) in words or (bool(last) and last[-1] in words)
 
 
 def _is_noun(text: str, span: Span, knowledge: NameKnowledge, settings: Places) -> bool:

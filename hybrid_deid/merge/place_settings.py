@@ -9,16 +9,19 @@ from functools import cached_property
 
 @dataclass(frozen=True)
 class Places:
-    """Towns and storeys that lists have as names of people."""
+    """Towns, rivers and storeys that lists have as names of people; what rivers and regions stand behind."""
 
     nouns_behind: frozenset[str]
+    rivers: frozenset[str]
+    rivers_behind: frozenset[str]
+    regions_behind: frozenset[str]
     large: frozenset[str]
     storeys: frozenset[str]
 
     @cached_property
     def all(self) -> frozenset[str]:
         """All of them."""
-        return self.large | self.storeys
+        return self.large | self.storeys | self.rivers
 
     @cached_property
     def genitives(self) -> frozenset[str]:

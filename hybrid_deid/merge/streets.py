@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+import re
+from collections.abc import Collection, Iterable, Sequence
 from dataclasses import replace
 
 from hybrid_deid.merge.mistaken_labels import MISTAKEN
@@ -10,6 +11,39 @@ from hybrid_deid.merge.policy import is_doubted
 from hybrid_deid.values import Span
 
 GAPS = frozenset({" ", "  ", "\t"})
+# What a tagger may take a name and its number for, when no blank parts them.
+MISTAKEN_WHOLES = MISTAKEN | {"PASS", "USER", "UFID"}
+# A word with a house number and no blank between; a square of Mannheim ("Q7") is no word.
+GLUED = re.compile(r"(?s:.*)[^\W\d_]{4}(?=(\d{1,3}(?:[a-zA-Z]|[-/]\d{1,3})?)\Z)")
+
+
+def with_numbers_apart(found: Iterable[Span], rules: Iterable[Span]) -> list[Span]:
+    """Return findings, those of a model with a house number glued on ("Veilchenstraße16") parted in two.
+
+    A STREET is parted for its form, what a tagger mistook for something else where one of the `rules` says
+    that a number begins.
+    """
+    numbers = {span.start for span in rules if span.label == "STREETNO"}
+    result: list[Span] = []
+    for span in found:
+        cut = _number_in(span, numbers)
+        if not cut:
+            result.append(span)
+            continue
+        name, number = span.text[:cut], span.text[cut:]
+        result.append(replace(span, end=span.start + cut, label="STREET", text=name))
+        result.append(replace(span, start=span.start + cut, label="STREETNO", text=number))
+    return result
+
+
+def _number_in(span: Span, numbers: Collection[int]) -> int:
+    """Return where in a doubted find the house number begins, 0 where there is none."""
+    if span.text.isalpha() or (span.label != "STREET" and not (numbers and span.label in MISTAKEN_WHOLES)):
+        return 0
+    glued = GLUED.match(span.text) if is_doubted(span) else None
+    if glued is None or (span.label != "STREET" and span.start + glued.end() not in numbers):
+        return 0
+    return glued.end()
 
 
 def with_streets(text: str, spans: Sequence[Span]) -> tuple[Span, ...]:

@@ -242,3 +242,27 @@ def test_a_word_before_a_number_makes_it_a_year() -> None:
     (year,) = readings("16", "x" * 200 + " Schuljahr ")
     (day,) = readings("16", "im Schuljahr " + "x" * 200 + " am ")
     assert (year.year, day.day) == (2016, 16)
+
+
+@pytest.mark.parametrize(
+    "name", ["Freiburg i. Br.", "Halle/Saale", "Mülheim/Ruhr", "Offenbach/Main", "Frankfurt/M."]
+)
+def test_towns_with_an_addition_keep_their_size(name: str) -> None:
+    mentions = mentions_in(f"in [{name}] gewesen", "CITY", "DE")
+    drawn = Cities()(mentions, Draw(KEYED, frozenset({normalized(name)})))[0]
+    assert min(place.size for place in atlas().known[normalized(drawn)]) <= 2
+
+
+def test_villages_with_an_addition_are_no_large_towns() -> None:
+    for name in ("Mülheim Mosel", "Offenbach an der Queich", "Frankfurt (Oder)"):
+        assert Cities().entities(mentions_in(f"in [{name}] gewesen", "CITY", "DE")) == [normalized(name)]
+
+
+def test_districts_are_passed_over() -> None:
+    drawn = set()
+    for number in range(200):
+        keyed = Keyed(number.to_bytes(16, "big"), "scope")
+        drawn.update(
+            Cities()(mentions_in("in [Innsbruck]", "CITY", "AT"), Draw(keyed, frozenset({"innsbruck"})))
+        )
+    assert len(drawn) > 10 and not drawn & {"Sankt Martin", "Sankt Peter"}

@@ -9,7 +9,7 @@ from hybrid_deid.merge.file_names import names_in_files, without_files
 from hybrid_deid.merge.never import load_never
 from hybrid_deid.values import Span
 from tests.merge.test_glued import LABELS
-from tests.replace.test_linear import FEW, MOST, TIMES, seconds
+from tests.replace.test_linear import MOST, few_and_many
 
 ENDINGS = load_never("de").file_endings
 
@@ -57,5 +57,5 @@ def test_in_the_pipeline() -> None:
 
 @pytest.mark.parametrize("text", ["Anna.pdf ", "Anna.pdf", "Anna_", ".pdf"])
 def test_time_grows_with_the_length(text: str) -> None:
-    few = seconds(lambda: names_in_files(text * FEW, [], LABELS, 0.5, ENDINGS))
-    assert seconds(lambda: names_in_files(text * FEW * TIMES, [], LABELS, 0.5, ENDINGS)) < MOST * few
+    few, many = few_and_many(lambda count: lambda: names_in_files(text * count, [], LABELS, 0.5, ENDINGS))
+    assert many < MOST * few

@@ -15,7 +15,7 @@ from hybrid_deid.mentions.places import Places
 from hybrid_deid.merge.glued import WordLabels, without_neighbours
 from hybrid_deid.merge.name_evidence import NameEvidence
 from hybrid_deid.values import Span
-from tests.replace.test_linear import FEW, MOST, TIMES, seconds
+from tests.replace.test_linear import MOST, few_and_many
 
 KNOWLEDGE = name_knowledge("de", ["Anna"], ["Tom"], ["fax", "tel", "koch"], Places(frozenset({"Graz"})))
 FAMILIES = frozenset({"Huber", "Koch"}).__contains__
@@ -109,8 +109,8 @@ def test_time_grows_with_the_number_of_finds() -> None:
         assert len(text) == 10 * count
         return lambda: without_neighbours(tagged, ruled, lambda: LABELS)
 
-    few = seconds(parting(FEW))
-    assert seconds(parting(FEW * TIMES)) < MOST * few
+    few, many = few_and_many(parting)
+    assert many < MOST * few
 
 
 @pytest.mark.parametrize(

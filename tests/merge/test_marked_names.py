@@ -8,7 +8,7 @@ import hybrid_deid
 from hybrid_deid.merge.marked_names import marked_names
 from hybrid_deid.values import Span
 from tests.merge.test_glued import LABELS
-from tests.replace.test_linear import FEW, MOST, TIMES, seconds
+from tests.replace.test_linear import MOST, few_and_many
 
 
 @pytest.mark.parametrize(
@@ -40,5 +40,5 @@ def test_in_the_pipeline() -> None:
 
 @pytest.mark.parametrize("text", ["<b>Anna</b>", "<b>", "<b>Anna", "*Anna* ", "* *", "*Anna"])
 def test_time_grows_with_the_length(text: str) -> None:
-    few = seconds(lambda: marked_names(text * FEW + "</", [], LABELS, 0.5))
-    assert seconds(lambda: marked_names(text * FEW * TIMES + "</", [], LABELS, 0.5)) < MOST * few
+    few, many = few_and_many(lambda count: lambda: marked_names(text * count + "</", [], LABELS, 0.5))
+    assert many < MOST * few

@@ -172,3 +172,38 @@ def test_the_net_is_held_against_it_too() -> None:
 )
 def test_tags_are_none(text: str, holds: bool) -> None:
     assert NEVER.holds("FAMILY", text) is holds
+
+
+@pytest.mark.parametrize(
+    ("text", "name", "kept"),
+    [
+        ("Praxis Dres. Hahn und Lorenz", "Dres", False),
+        ("Praxis Dres. med. Hahn", "Dres.", False),
+        ("Liebe Grüße, Dres.", "Dres", True),
+        ("Das ist von Dres. Bitte melden", "Dres", True),
+        ("mit Dres Meier", "Dres", True),
+        ("Professor Dr. h.c. Meyer", "h.c.", False),
+        ("Dr. rer. pol. h. c. Meyer", "h. c.", False),
+        ("Dr. h.c. Meyer", "h.", False),
+        ("lg h.c.", "h.c.", True),
+        ("Dr. H.C. Meyer", "H.C.", True),
+    ],
+)
+def test_titles_and_degrees_are_no_people(text: str, name: str, kept: bool) -> None:
+    start = text.index(name)
+    for label in ("FEMALE", "MALE", "FAMILY"):
+        found = Span(start, start + len(name), label, name, 0.9, "consistency:net")
+        assert bool(without_measures(text, [found], NEVER)) is kept
+
+
+@pytest.mark.parametrize(
+    ("text", "families"),
+    [
+        ("Gemeinschaftspraxis Dres. Hahn und Lorenz in Graz", ["Hahn", "Lorenz"]),
+        ("Professor Dr. h.c. Meyer-Abich liest am Montag", ["Meyer-Abich"]),
+    ],
+)
+def test_the_names_behind_them_are_family_names(text: str, families: list[str]) -> None:
+    found = hybrid_deid.load(key=b"k" * 32).tag(text)
+    people = [(span.text, span.label) for span in found if span.label in ("FEMALE", "MALE", "FAMILY")]
+    assert people == [(name, "FAMILY") for name in families]

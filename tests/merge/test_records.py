@@ -8,7 +8,7 @@ import hybrid_deid
 from hybrid_deid.merge.records import recorded
 from hybrid_deid.values import Span
 from tests.merge.test_glued import LABELS
-from tests.replace.test_linear import FEW, MOST, TIMES, seconds
+from tests.replace.test_linear import MOST, few_and_many
 
 
 def found(text: str, *spans: Span) -> list[str]:
@@ -56,5 +56,5 @@ def test_in_the_pipeline() -> None:
 
 @pytest.mark.parametrize("text", ['"Koch","Tom",', "Huber,Anna,", "Huber,Anna,Graz ", '"Koch","Tom" '])
 def test_time_grows_with_the_length(text: str) -> None:
-    few = seconds(lambda: recorded(text * FEW, (), LABELS, 0.5))
-    assert seconds(lambda: recorded(text * FEW * TIMES, (), LABELS, 0.5)) < MOST * few
+    few, many = few_and_many(lambda count: lambda: recorded(text * count, (), LABELS, 0.5))
+    assert many < MOST * few

@@ -13,6 +13,7 @@ from hybrid_deid.keyed import Keyed, Numbers
 from hybrid_deid.languages.de.place_forms import Form, Lemmas, form_of, inflected, may_be_derived
 from hybrid_deid.languages.de.places import COUNTRIES, SIZES, VILLAGE, Place, atlas
 from hybrid_deid.languages.de.spelling import first_letter, like, may_stand
+from hybrid_deid.languages.de.tables import table
 from hybrid_deid.surrogates.distinct import assigned
 from hybrid_deid.surrogates.interface import Draw, Mention, normalized
 from hybrid_deid.surrogates.letters import LetterMap
@@ -77,11 +78,15 @@ class Cities:
         for mention, form in zip(mentions, forms, strict=True):
             used_forms.setdefault(form.lemma, set()).add((form, mention.text))
 
+        passed_over = table("places")["passed_over"]
+
         def allowed(lemma: str, name: str) -> bool:
             folded = normalized(name)
-            if folded in entities or folded in draw.forbidden:
+            if folded in entities or folded in draw.forbidden or name in passed_over:
                 return False
             forms_here = used_forms[lemma]
+            if " " in name and any(form.kind == "adjective" for form, _ in forms_here):
+                return bool(entities[lemma].gender)  # no "sankt petererisch"
             return all(may_stand(inflected(name, form, text), text, draw) for form, text in forms_here)
 
         def candidates(lemma: str) -> Iterator[str]:
@@ -143,10 +148,16 @@ def forms_of(mentions: Sequence[Mention]) -> list[Form]:
 def _full_name(form: Form, lemmas: Lemmas) -> str:
     """Return the place that a short name stands for: the only one, or the one that the document has."""
     places = atlas().known.get(form.lemma, ())
-    shortened = form.lemma[-1:] == "." and all(place.size == VILLAGE for place in places)
-    if not places or shortened:
+    unsized = all(place.size == VILLAGE for place in places)
+    town = ""
+    if not places or (unsized and form.lemma[-1:] == "."):
         town = _town_of_quarter(form.lemma)
-        return form.lemma if town == form.lemma else _full_name(Form(town), lemmas)
+    elif unsized:
+        town = _town_with_addition(form.lemma)
+    if town and town != form.lemma:
+        return _full_name(Form(town), lemmas)
+    if not places:
+        return form.lemma
     if form.kind == "initial" or form.gender:
         return form.lemma
     names = {normalized(place.name) for place in places}
@@ -165,6 +176,23 @@ def _town_of_quarter(lemma: str) -> str:
         if len(town) >= SHORTEST_TOWN and any(place.size < VILLAGE for place in atlas().known.get(town, ())):
             return town
     return lemma
+
+
+# What tells a town from others of its name: "freiburg im breisgau", "mülheim/ruhr", "frankfurt (main)".
+_ADDITION = re.compile(r"\s?/|\s\(|\s(?:am|an|a\.|im|in|i\.)(?=\s|\w)")
+LARGE = 2  # the class of size of towns that go by their name alone, or a bigger one
+
+
+def _town_with_addition(lemma: str) -> str:
+    """Return the large town that a name begins with whose list tells no size; the name where there is none.
+
+    Lists have such names as they are written, without saying that they are those of the town.
+    """
+    sign = _ADDITION.search(lemma)
+    if sign is None or "-" in lemma[: sign.start()]:
+        return lemma
+    town = lemma[: sign.start()]
+    return town if any(place.size <= LARGE for place in atlas().known.get(town, ())) else lemma
 
 
 def _places(lemma: str) -> tuple[Place, ...]:

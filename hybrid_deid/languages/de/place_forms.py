@@ -20,7 +20,7 @@ from hybrid_deid.surrogates.interface import normalized
 from hybrid_deid.surrogates.morphology import APOSTROPHES
 
 SIBILANTS = ("s", "ß", "x", "z", "ce")
-WITHOUT_ARTICLE = ("i", "s", "l")  # regions that are named as towns are
+WITHOUT_ARTICLE = ("i", "s", "l", "r")  # regions that are named as towns are
 
 
 class Form(NamedTuple):
@@ -28,7 +28,8 @@ class Form(NamedTuple):
 
     `lemma` is the normalized name of the place; `kind` is "name", "genitive", "inhabitant" (with -er),
     "adjective" (with -isch) or "initial"; `ending` is what follows the derived stem; `gender` is that of a
-    region with an article, "i" for an island, "s" for a state, "l" for a country, "" for a town.
+    region with an article, "i" for an island, "s" for a state, "l" for a country, "r" for other regions
+    without an article, "" for a town.
     """
 
     lemma: str

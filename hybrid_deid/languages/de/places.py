@@ -31,7 +31,7 @@ LONGEST = 20
 @dataclass(frozen=True, slots=True)
 class Place:
     """A town, or a region with its `gender`: m, f, n, p for plural, i for an island, s for a state, l for a
-    country; "" for a town."""
+    country, r for another region without an article; "" for a town."""
 
     name: str
     country: str
