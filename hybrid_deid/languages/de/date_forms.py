@@ -170,14 +170,16 @@ def _without_stray_numbers(text: str, found: list[Reading]) -> list[Reading]:
     return kept
 
 
-_CONNECTOR = re.compile(
-    r"[\s.]{0,3}(?:[-–—/,&+]|bis|und|oder|u\.|o\.|bzw\.?|auf|to|and|or)?[\s.]{0,3}(?:zum|den|dem|am)?\s?"
-)
+@cache
+def _connector() -> re.Pattern[str]:
+    weekdays = {name for week in table("dates")["weekdays"].values() for name in week}
+    longest_first = "|".join(sorted(weekdays, key=len, reverse=True))
+    return re.compile(table("dates")["joints"]["regex"].replace("{weekday}", f"(?:{longest_first})"))
 
 
 def connects(between: str) -> bool:
     """Tell whether `between` joins two dates to a range or a list."""
-    return _CONNECTOR.fullmatch(between) is not None
+    return _connector().fullmatch(between) is not None
 
 
 def _reading(kind: str, match: re.Match[str]) -> Reading | None:
