@@ -8,7 +8,7 @@ import pytest
 
 from hybrid_deid.keyed import Keyed
 from hybrid_deid.languages.de.date_context import plan_of
-from hybrid_deid.languages.de.date_forms import connects
+from hybrid_deid.languages.de.date_forms import connects, month_numbers, well_spelled
 from hybrid_deid.languages.de.dates import Dates
 from hybrid_deid.surrogates.interface import Draw, normalized
 from tests.languages.contexts import mentions_in
@@ -98,3 +98,32 @@ def test_what_joins_dates(between: str, joined: bool) -> None:
 def test_leading_zeros_are_those_of_the_document(marked: str, padded: bool) -> None:
     days = [surrogates(marked, key)[0].split(".")[0] for key in KEYS]
     assert {len(day) for day in days if int(day) < 10} == {2 if padded else 1}
+
+
+@pytest.mark.parametrize(
+    ("written", "meant"),
+    [
+        ("3. Dzember 2019", "3. Dezember 2019"),
+        ("SETPEMBER", "SEPTEMBER"),
+        ("12. Märtz", "12. März"),
+        ("Ende Novembers", "Ende Novembers"),
+        ("Sommersemester 2016", "Sommersemester 2016"),
+        ("Sonntag, 3.4.", "Sonntag, 3.4."),
+        ("1. Quartal", "1. Quartal"),
+    ],
+)
+def test_misspelled_months_are_read(written: str, meant: str) -> None:
+    assert well_spelled(written) == meant
+
+
+@pytest.mark.parametrize("marked", ["im [Dzember] am", "im [Juno] wieder", "am [3. Ferbuar] um"])
+def test_a_month_in_other_letters_becomes_a_month(marked: str) -> None:
+    for key in KEYS:
+        (text,) = surrogates(marked, key)
+        assert text.split()[-1].casefold() in month_numbers()
+
+
+def test_a_misspelled_month_moves_with_its_document() -> None:
+    for key in KEYS:
+        right, wrong = surrogates("am [3. Dezember 2019] und am [3. Dzember 2019]", key)
+        assert right == wrong

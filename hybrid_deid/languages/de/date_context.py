@@ -8,7 +8,16 @@ from collections.abc import Iterator, Mapping, Sequence
 from itertools import pairwise
 from typing import NamedTuple, TypeVar
 
-from hybrid_deid.languages.de.date_forms import Part, Reading, Style, connects, padded, readings, style_of
+from hybrid_deid.languages.de.date_forms import (
+    Part,
+    Reading,
+    Style,
+    connects,
+    padded,
+    readings,
+    style_of,
+    well_spelled,
+)
 from hybrid_deid.surrogates.interface import Mention
 
 T = TypeVar("T", str, int)
@@ -60,6 +69,10 @@ class Plan(NamedTuple):
 
 def plan_of(mentions: Sequence[Mention]) -> Plan:
     """Find the dates of a document's mentions, in text order whatever the order of `mentions`."""
+    mentions = [
+        mention if (text := well_spelled(mention.text)) == mention.text else mention._replace(text=text)
+        for mention in mentions
+    ]
     order = sorted(range(len(mentions)), key=lambda i: (mentions[i].start, mentions[i].end))
     found = [(i, r) for i in order for r in readings(mentions[i].text, mentions[i].before)]
     words: set[str] = set()
