@@ -60,6 +60,13 @@ def test_a_range_over_new_year_moves_as_a_whole() -> None:
 def test_dates_that_are_no_range_over_new_year_are_counted_in_one_year() -> None:
     assert {day.year for day in days_of("am [28.12.] und, nach einer langen Pause, am [3.1.]")} == {2015}
     assert {day.year for day in days_of("am [3.6.] oder [12.5.2014]")} == {2014}
+    far = "lang" * 40
+    assert {day.year for day in days_of(f"am [28.12.] war es {far} bis [3.1.]")} == {2015}
+
+
+def test_a_lone_day_far_from_the_next_date_has_the_month_before_it() -> None:
+    far = "lang" * 40
+    assert [day.month for day in days_of(f"[3.4.] und am [9.] war es {far} am [12.8.]")] == [4, 4, 8]
 
 
 def test_a_date_of_a_range_over_new_year_is_the_same_day_elsewhere() -> None:
@@ -90,6 +97,7 @@ def test_what_joins_dates(between: str, joined: bool) -> None:
         ("Treffen am [12. Mai 2019]", False),
         ("am [28.]/[29. Februar 2020]", False),
         ("am [12. Mai 2019], gebucht am [03.04.2019]", False),
+        ("vom [12.] bis [14. Mai 2019], gebucht am [03.04.2019]", False),
         ("am [12. Mai 2019] und am [03. Juni 2019]", True),
         ("am [12.11.2019]", True),
         ("am [12.11.2019] und am [3.4.2019]", False),

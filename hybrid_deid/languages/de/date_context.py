@@ -90,7 +90,8 @@ def plan_of(mentions: Sequence[Mention]) -> Plan:
     country = _most_frequent([m.country for m in mentions if m.country]) or ""
     items = []
     for item in _with_context(mentions, found):
-        own = zeros_of_names if _is_named(item.reading) else zeros
+        said = item.reading if item.leader is None else found[item.leader][1]
+        own = zeros_of_names if _is_named(said) else zeros
         slots = _slots(item.reading, mentions[item.mention].text, words, country, own)
         items.append(Item(item.mention, item.reading, item.month, item.year, item.leader, slots))
     return Plan(tuple(mentions), tuple(items))
@@ -192,7 +193,7 @@ def _years_beside_new_year(
     years: dict[int, int] = {}
     reference = None
     for one, two in pairwise(found):
-        if not _is_over_new_year(one[1], two[1]) or not connects(_between(mentions, one, two)):
+        if not _is_over_new_year(one[1], two[1]) or not _are_joined(mentions, one, two):
             continue
         first, last = one[1], two[1]
         assert first.month is not None and last.month is not None
@@ -215,7 +216,7 @@ def _leaders(mentions: Sequence[Mention], found: Sequence[tuple[int, Reading]]) 
     """Return for each date the one with day and month that it is joined to on its right, NOBODY for none."""
     leaders = [NOBODY] * len(found)
     for number in range(len(found) - 2, -1, -1):
-        if _is_full(found[number][1]) or not connects(_between(mentions, found[number], found[number + 1])):
+        if _is_full(found[number][1]) or not _are_joined(mentions, found[number], found[number + 1]):
             continue
         leaders[number] = number + 1 if _is_full(found[number + 1][1]) else leaders[number + 1]
     return leaders
@@ -246,11 +247,12 @@ def _beside(found: Sequence[tuple[int, Reading]], number: int, dated: Sequence[i
     return Item(index, reading, other.month, other.year or years.of(other.month, None))
 
 
-def _between(mentions: Sequence[Mention], left: tuple[int, Reading], right: tuple[int, Reading]) -> str:
+def _are_joined(mentions: Sequence[Mention], left: tuple[int, Reading], right: tuple[int, Reading]) -> bool:
+    """Tell whether a range or a list joins two dates; what lies far apart is not."""
     one, two = mentions[left[0]], mentions[right[0]]
     if left[0] == right[0]:
-        return one.text[left[1].end : right[1].start]
+        return connects(one.text[left[1].end : right[1].start])
     gap = two.start - one.end
     if gap < 0 or gap > len(one.after):
-        return "\n\n\n\n"
-    return one.text[left[1].end :] + one.after[:gap] + two.text[: right[1].start]
+        return False
+    return connects(one.text[left[1].end :] + one.after[:gap] + two.text[: right[1].start])
