@@ -37,6 +37,7 @@ from hybrid_deid.merge.name_rows import parted_at_columns
 from hybrid_deid.merge.never import load_never, without_measures, without_never
 from hybrid_deid.merge.not_organizations import without_generic_institutions
 from hybrid_deid.merge.not_people import without_mistaken_people
+from hybrid_deid.merge.numbers_apart import with_numbers_apart
 from hybrid_deid.merge.policy import is_doubted, source_kind
 from hybrid_deid.merge.repetition import repeats, without_pieces
 from hybrid_deid.merge.streets import with_numbers_apart, with_streets
@@ -298,7 +299,7 @@ class Pipeline:
 
     def _merged(self, document: Document, found: Sequence[Span]) -> tuple[Span, ...]:
         spans = merge(clip(found, document.regions), self.policy)
-        spans = with_compounds(document.text, spans)
+        spans = with_compounds(document.text, with_numbers_apart(spans))
         if spans and self._listed.towns:
             spans = with_whole_towns(document.text, spans, self._listed.towns)
         spans = with_streets(document.text, spans)

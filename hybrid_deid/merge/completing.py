@@ -10,6 +10,7 @@ from typing import Protocol
 from hybrid_deid.mentions.context import writes_without_capitals
 from hybrid_deid.merge.announced_names import with_announced_names
 from hybrid_deid.merge.consistency_settings import load_consistency
+from hybrid_deid.merge.date_ranges import first_halves
 from hybrid_deid.merge.enumerated_families import with_enumerated_families
 from hybrid_deid.merge.enumerated_people import enumerated_given_names, enumerated_people
 from hybrid_deid.merge.enumerated_towns import enumerated_towns
@@ -107,6 +108,7 @@ def _beside_finds(
     known, has_words = words.names, bool(words.net.others)
     missed = missed_family_names(text, spans, words.knowledge, words.is_family)
     missed += enumerated_towns(text, spans, words.knowledge)
+    missed += first_halves(text, spans)
     missed += missed_in_name_lines(text, spans, words.knowledge, words.may_be_family)
     if has_words:
         missed += workshops(text, spans)

@@ -16,7 +16,7 @@ from hybrid_deid.merge.policy import is_doubted
 from hybrid_deid.values import Span
 
 FOLDER = Path(__file__).resolve().parent
-KEYS = ("words", "abbreviations", "legal_forms", "announcing", "generations", "file_endings")
+KEYS = ("words", "abbreviations", "legal_forms", "dates", "announcing", "generations", "file_endings")
 SHAPES, BEHIND, BEFORE = "shapes", "behind", "before"
 REACH = 12  # characters before a find
 # No word is longer, so that what is was encoded (base64 in a mail's text); codes and addresses may be.
@@ -34,6 +34,7 @@ class Never:
     words: frozenset[str] = frozenset()
     abbreviations: frozenset[str] = frozenset()
     legal_forms: frozenset[str] = frozenset()
+    dates: frozenset[str] = frozenset()
     generations: frozenset[str] = frozenset()
     announcing: frozenset[str] = frozenset()
     file_endings: frozenset[str] = frozenset()
@@ -64,7 +65,7 @@ class Never:
             return True
         if word in self.abbreviations:
             return label not in PERSON
-        return label == "ORG" and word in self.legal_forms
+        return (label == "ORG" and word in self.legal_forms) or (label == "DATE" and word in self.dates)
 
     @cached_property
     def sides(self) -> frozenset[str]:

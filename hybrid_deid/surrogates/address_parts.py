@@ -13,6 +13,8 @@ from hybrid_deid.surrogates.names import CATEGORY, NameLists
 from hybrid_deid.surrogates.settled import pattern_of, stand_in
 
 TOKEN = re.compile(r"([^\W\d_]+)")
+# The number at the end of a word, and how a path or query goes on behind it: "jgruber81&id=5".
+ENDING_NUMBER = re.compile(r"([._-]?\d+)(/?[&?#;=].*|/)", re.DOTALL)
 SHORTEST, LEAST = 2, 4  # letters of a name that joins another one, and of one inside a word
 SHORTEST_LISTED = 3  # letters of a word that is a name because a list says so
 FEW = 64  # so many names are looked for one by one
@@ -254,8 +256,9 @@ class Dissector:
         result: list[Part] = []
         for number, piece in enumerate(pieces):
             if number % 2 == 0:
-                if piece:
-                    result.append(Part(WORD, piece))
+                # So a user name becomes in a link what it becomes where it stands by itself.
+                ending = ENDING_NUMBER.fullmatch(piece) if number and len(piece) > 1 else None
+                result += [Part(WORD, each) for each in (ending.groups() if ending else (piece,)) if each]
             elif piece.casefold() in kept and self.fold(piece) not in self.known:
                 result.append(Part(KEPT, piece))
             else:

@@ -189,6 +189,16 @@ def _iban(kind: Kind, head: str, shape: Sequence[str], numbers: Numbers) -> str:
     return f"{base[:2]}{98 - int(moved) % 97:02d}{base[4:]}"
 
 
+def _creditor(kind: Kind, head: str, shape: Sequence[str], numbers: Numbers) -> str:
+    """Compute the check digits of a creditor identifier; a business code other than ZZZ becomes another."""
+    from stdnum.eu import at_02
+
+    code = "".join(shape[4:7])
+    code = code if code == "ZZZ" else scrambled(code, numbers)
+    national = "".join(_filled(head[2:], shape[7:], numbers))
+    return head[:2] + at_02.calc_check_digits(f"{head[:2]}00{code}{national}") + code + national
+
+
 def _austrian_insurance(kind: Kind, head: str, shape: Sequence[str], numbers: Numbers) -> str:
     """Draw a serial number and a date of birth that cannot be; the check digit is the fourth."""
     tail = f"{32 + numbers.below(8)}{1 + numbers.below(12):02d}{numbers.below(100):02d}"
@@ -224,6 +234,7 @@ def _swedish_person(kind: Kind, head: str, shape: Sequence[str], numbers: Number
 
 
 SOLVERS: dict[str, Callable[[Kind, str, Sequence[str], Numbers], str]] = {
+    "eu.at_02": _creditor,
     "iban": _iban,
     "at.vnr": _austrian_insurance,
     "de.idnr": _german_tax,

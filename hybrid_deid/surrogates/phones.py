@@ -171,7 +171,7 @@ def _placed(mention: Mention, draw: Draw, attempt: int, areas: Mapping[tuple[str
     size = max(len(number.national) - len(code), len(country.local) + LEAST_FREE)
     free = "".join(str(drawn.below(10)) for _ in range(size - len(country.local)))
     core = _written(number.core, areas[number.country, code], country.local + free)
-    return number.lead + core + _extended(number, draw, attempt)
+    return _led(number.lead, core) + _extended(number, draw, attempt)
 
 
 def _key(mention: Mention) -> str:
@@ -208,7 +208,12 @@ def _phone(mention: Mention, draw: Draw, attempt: int) -> str:
         missing = len(number.national) - len(chosen.area + local)
         local += "".join(str(numbers.below(10)) for _ in range(missing))
     core = _written(number.core, area, local)
-    return lead + core + _extended(number, draw, attempt)
+    return _led(lead, core) + _extended(number, draw, attempt)
+
+
+def _led(lead: str, core: str) -> str:
+    """Put what leads before a core; the blank before a first group that is gone stands there once."""
+    return lead + (core.lstrip() if lead[-1:].isspace() else core)
 
 
 def _ranges_of_area(number: Number, country: Country, draw: Draw, attempt: int) -> tuple[Range, ...]:
@@ -244,12 +249,15 @@ def _groups_of_area(groups: Sequence[str], length: int) -> int:
 
 
 def _right_aligned(groups: Sequence[str], digits: str) -> str:
-    """Fill the groups at the odd places from the right; the first takes all that is left."""
+    """Fill the groups at the odd places from the right; the first takes all that is left, empty ones go."""
     pieces: list[str] = []
     left = digits
     for place in range(len(groups) - 1, 0, -2):
         size = len(left) if place == 1 else min(len(groups[place]), len(left))
         taken, left = left[len(left) - size :], left[: len(left) - size]
+        if not left:
+            pieces += [taken, groups[0] or groups[place - 1]]
+            break
         pieces += [taken, groups[place - 1]]
     return "".join(reversed(pieces))
 

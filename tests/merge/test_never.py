@@ -56,6 +56,10 @@ def span(text: str, label: str, source: str = "model:m", validated: bool = False
         ("Stock", "FAMILY", False),
         ("4711", "UFID", False),
         ("3. Mai", "DATE", False),
+        # the month and year of "d. M.", which may be initials
+        ("M.", "DATE", True),
+        ("d. M.", "DATE", True),
+        ("M.", "MALE", False),
         ("Block", "FAMILY", False),
         ("Donaudampfschifffahrtsgesellschaft", "ORG", False),
         # initials of a person, a legal form as something else, names that only hold such a word

@@ -189,3 +189,19 @@ def test_numbers_of_the_text_are_the_same_in_a_link(scope: str) -> None:
 def test_a_word_of_a_user_name_is_the_same_in_a_link() -> None:
     user, url = surrogates("<USER katerkarlo> <URL http://forum.at/u/katerkarlo>")
     assert url.endswith(f"/{user}")
+
+
+@pytest.mark.parametrize(
+    ("name", "link"),
+    [
+        ("jgruber81", "login?user={}&id=55"),
+        ("jgruber81", "login?user={}#start"),
+        ("jgruber81", "{}/fotos"),
+        ("jgruber_81", "login?u={};x=3"),
+        ("xkqwr77", "2023/02/24/foto?u={}&z=1"),
+    ],
+)
+def test_the_number_of_a_user_name_is_the_same_in_a_link_that_goes_on(name: str, link: str) -> None:
+    for scope in "abcd":
+        user, url = surrogates(f"<USER {name}> <URL http://forum.at/{link.format(name)}>", scope=scope)
+        assert re.search(rf"[/=]{re.escape(user)}(?!\w)", url), (user, url)

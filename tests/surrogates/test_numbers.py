@@ -91,6 +91,9 @@ def test_an_extension_by_itself_keeps_its_length(text: str) -> None:
         ("+1 (212) 736-5000", "", r"\+1 \(\d{3}\) 555-01\d\d"),
         ("+33 1 42 68 53 00", "", r"\+33 1 99 00 \d\d \d\d"),
         ("Tel. 030-1234567", "DE", r"Tel\. 0\d+-\d+"),
+        ("0 86 52 / 12 34", "DE", r"0 (?:\d\d|\d \d\d) / \d\d \d+"),
+        ("(0 86 52) 12 34", "DE", r"\(0 (?:\d\d|\d \d\d)\) \d\d \d+"),
+        ("+49 (0) 86 52 / 12 34", "DE", r"\+49 \(0\) (?:\d\d|\d \d\d) / \d\d \d+"),
     ],
 )
 def test_phone_numbers_keep_their_form(text: str, country: str, form: str) -> None:
@@ -157,6 +160,7 @@ def test_phone_numbers_of_a_document_are_distinct_and_new(texts: list[str]) -> N
 
 
 IDENTIFIERS = {
+    "SEPA creditor identifier": ["DE98ZZZ09999999999", "AT61ZZZ01234567890", "DE98A0109999999999"],
     "IBAN": [
         "AT61 1904 3002 3457 3201",
         "DE89370400440532013000",
@@ -284,6 +288,8 @@ def test_a_swedish_personal_number_becomes_a_test_number(text: str) -> None:
     ("text", "form"),
     [
         ("DE123456789", r"DE9999\d{5}"),  # no valid check digit
+        ("DE02ZZZ00000012345", r"DE\d\dZZZ09999\d{6}"),  # no valid check digits
+        ("AT42ZZZ 00000012345", r"AT\d\dZZZ 99999\d{6}"),
         ("COBADEFFXXX", r"[A-Z]{4}DE[A-Z]0XXX"),
         ("DEUTDEDB380", r"[A-Z]{4}DE[A-Z]0\d{3}"),
         ("GIBAATWW", r"[A-Z]{4}AT[A-Z]0"),

@@ -4,10 +4,20 @@ from __future__ import annotations
 
 import re
 from bisect import bisect_left
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
+from itertools import pairwise
 from typing import NamedTuple, TypeVar
 
-from hybrid_deid.languages.de.date_forms import Part, Reading, Style, connects, padded, readings, style_of
+from hybrid_deid.languages.de.date_forms import (
+    Part,
+    Reading,
+    Style,
+    connects,
+    padded,
+    readings,
+    style_of,
+    well_spelled,
+)
 from hybrid_deid.surrogates.interface import Mention
 
 T = TypeVar("T", str, int)
@@ -15,6 +25,8 @@ FIRST_YEAR, LAST_YEAR = 1900, 2099
 # The year of a document that names none; a leap year before it serves a "29.2.".
 ASSUMED_YEAR = 2015
 ASSUMED_LEAP_YEAR = 2016
+# A date whose month is so much later than that of the date that it is joined to lies in the year before it.
+MONTHS_OVER_NEW_YEAR = 6
 NOBODY = -1
 
 
@@ -57,21 +69,30 @@ class Plan(NamedTuple):
 
 def plan_of(mentions: Sequence[Mention]) -> Plan:
     """Find the dates of a document's mentions, in text order whatever the order of `mentions`."""
+    mentions = [
+        mention if (text := well_spelled(mention.text)) == mention.text else mention._replace(text=text)
+        for mention in mentions
+    ]
     order = sorted(range(len(mentions)), key=lambda i: (mentions[i].start, mentions[i].end))
     found = [(i, r) for i in order for r in readings(mentions[i].text, mentions[i].before)]
     words: set[str] = set()
-    zeros = 0
+    zeros = zeros_of_names = 0
     for index, reading in found:
         text = mentions[index].text
+        shown = 0
         for part in reading.parts:
             if part.name == "n":
                 words.add(text[part.start : part.end].casefold())
             elif part.name in "dm":
-                zeros += (text[part.start] == "0") - (part.end - part.start == 1)
+                shown += (text[part.start] == "0") - (part.end - part.start == 1)
+        zeros += shown
+        zeros_of_names += shown if _is_named(reading) else 0
     country = _most_frequent([m.country for m in mentions if m.country]) or ""
     items = []
     for item in _with_context(mentions, found):
-        slots = _slots(item.reading, mentions[item.mention].text, words, country, zeros)
+        said = item.reading if item.leader is None else found[item.leader][1]
+        own = zeros_of_names if _is_named(said) else zeros
+        slots = _slots(item.reading, mentions[item.mention].text, words, country, own)
         items.append(Item(item.mention, item.reading, item.month, item.year, item.leader, slots))
     return Plan(tuple(mentions), tuple(items))
 
@@ -97,10 +118,17 @@ def _slots(reading: Reading, text: str, words: set[str], country: str, zeros: in
     return tuple(slots)
 
 
+def _is_named(reading: Reading) -> bool:
+    """Tell whether a date has the name of its month, before which days seldom have a leading zero."""
+    return any(part.name == "n" for part in reading.parts)
+
+
 def _usual(reading: Reading, text: str, zeros: int) -> bool:
     """Tell whether the document writes leading zeros; where it shows neither, dates like "12.11.2015" do."""
     last = reading.parts[-1]
-    return zeros > 0 or (zeros == 0 and last.name == "y" and len(text[last.start : last.end]) == len("2015"))
+    if zeros or _is_named(reading):
+        return zeros > 0
+    return last.name == "y" and len(text[last.start : last.end]) == len("2015")
 
 
 def _reference_year(found: Sequence[tuple[int, Reading]]) -> int | None:
@@ -119,7 +147,7 @@ def _most_frequent(values: Sequence[T]) -> T | None:
 
 
 def _with_context(mentions: Sequence[Mention], found: Sequence[tuple[int, Reading]]) -> Iterator[Item]:
-    year = _reference_year(found)
+    years = Years(_reference_year(found), _years_beside_new_year(mentions, found))
     lone = any(reading.year is None and reading.month is None for _, reading in found)
     leaders = _leaders(mentions, found) if lone else []
     dated = [number for number, (_, reading) in enumerate(found) if reading.month is not None]
@@ -127,18 +155,68 @@ def _with_context(mentions: Sequence[Mention], found: Sequence[tuple[int, Readin
         if reading.year is not None:
             yield Item(index, reading, reading.month, reading.year)
         elif reading.month is not None:
-            yield Item(index, reading, reading.month, _year_for(reading.month, reading.day, year))
+            yield Item(index, reading, reading.month, years.of(reading.month, reading.day))
         elif leaders[number] != NOBODY:
-            yield _led(found, number, leaders[number], year)
+            yield _led(found, number, leaders[number], years)
         else:
-            yield _beside(found, number, dated, year)
+            yield _beside(found, number, dated, years)
+
+
+class Years(NamedTuple):
+    """The years that a document gives to dates without one.
+
+    `reference` is the year of its other dates, None without any; `of_months` are those of months that a range
+    over New Year tells ("28.12. bis 3.1.").
+    """
+
+    reference: int | None
+    of_months: Mapping[int, int]
+
+    def of(self, month: int, day: int | None) -> int:
+        """Return the year of a date without one; for 29 February it is a leap year."""
+        year = self.of_months.get(month, self.reference)
+        if (month, day) != (2, 29):
+            return year or ASSUMED_YEAR
+        while year and (year % 4 or (year % 100 == 0 and year % 400)):
+            year -= 1
+        return year or ASSUMED_LEAP_YEAR
+
+
+def _years_beside_new_year(
+    mentions: Sequence[Mention], found: Sequence[tuple[int, Reading]]
+) -> Mapping[int, int]:
+    """Return the years of the months on that side of New Year whose year a range or list does not say.
+
+    Counted in one year, its dates would come out a day off their weekdays where the shift crosses
+    29 February. The months count in the whole document, for a date that it repeats is the same day.
+    """
+    years: dict[int, int] = {}
+    reference = None
+    for one, two in pairwise(found):
+        if not _is_over_new_year(one[1], two[1]) or not _are_joined(mentions, one, two):
+            continue
+        first, last = one[1], two[1]
+        assert first.month is not None and last.month is not None
+        if last.year is not None:
+            years.update(dict.fromkeys(range(first.month, 13), last.year - 1))
+        else:
+            reference = reference or _reference_year(found) or ASSUMED_YEAR
+            years.update(dict.fromkeys(range(1, last.month + 1), (first.year or reference) + 1))
+    return years
+
+
+def _is_over_new_year(one: Reading, two: Reading) -> bool:
+    """Tell whether two dates, of which one has no year, can be a range from a year to the next."""
+    if one.day is None or two.day is None or one.month is None or two.month is None:
+        return False
+    return (one.year is None or two.year is None) and one.month - two.month >= MONTHS_OVER_NEW_YEAR
 
 
 def _leaders(mentions: Sequence[Mention], found: Sequence[tuple[int, Reading]]) -> list[int]:
     """Return for each date the one with day and month that it is joined to on its right, NOBODY for none."""
     leaders = [NOBODY] * len(found)
     for number in range(len(found) - 2, -1, -1):
-        if _is_full(found[number][1]) or not connects(_between(mentions, found[number], found[number + 1])):
+        if _is_full(found[number][1]) or not _are_joined(mentions, found[number], found[number + 1]):
             continue
         leaders[number] = number + 1 if _is_full(found[number + 1][1]) else leaders[number + 1]
     return leaders
@@ -148,41 +226,33 @@ def _is_full(reading: Reading) -> bool:
     return reading.month is not None and reading.day is not None
 
 
-def _year_for(month: int, day: int | None, year: int | None) -> int:
-    if (month, day) != (2, 29):
-        return year or ASSUMED_YEAR
-    while year and (year % 4 or (year % 100 == 0 and year % 400)):
-        year -= 1
-    return year or ASSUMED_LEAP_YEAR
-
-
-def _led(found: Sequence[tuple[int, Reading]], number: int, leader: int, year: int | None) -> Item:
+def _led(found: Sequence[tuple[int, Reading]], number: int, leader: int, years: Years) -> Item:
     """Give a lone day the month of the date that it is joined to."""
     index, reading = found[number]
     following = found[leader][1]
     assert following.month is not None and following.day is not None
-    month, its_year = following.month, following.year or _year_for(following.month, None, year)
+    month, its_year = following.month, following.year or years.of(following.month, following.day)
     if reading.day is not None and reading.day > following.day:
         month, its_year = (month - 1, its_year) if month > 1 else (12, its_year - 1)
     return Item(index, reading, month, its_year, leader=leader)
 
 
-def _beside(
-    found: Sequence[tuple[int, Reading]], number: int, dated: Sequence[int], year: int | None
-) -> Item:
+def _beside(found: Sequence[tuple[int, Reading]], number: int, dated: Sequence[int], years: Years) -> Item:
     """Give a lone day the month of the nearest date before it that has one, else of the first after it."""
     index, reading = found[number]
     if not dated:
-        return Item(index, reading, None, year or ASSUMED_YEAR)
+        return Item(index, reading, None, years.reference or ASSUMED_YEAR)
     other = found[dated[max(0, bisect_left(dated, number) - 1)]][1]
-    return Item(index, reading, other.month, other.year or year or ASSUMED_YEAR)
+    assert other.month is not None
+    return Item(index, reading, other.month, other.year or years.of(other.month, None))
 
 
-def _between(mentions: Sequence[Mention], left: tuple[int, Reading], right: tuple[int, Reading]) -> str:
+def _are_joined(mentions: Sequence[Mention], left: tuple[int, Reading], right: tuple[int, Reading]) -> bool:
+    """Tell whether a range or a list joins two dates; what lies far apart is not."""
     one, two = mentions[left[0]], mentions[right[0]]
     if left[0] == right[0]:
-        return one.text[left[1].end : right[1].start]
+        return connects(one.text[left[1].end : right[1].start])
     gap = two.start - one.end
     if gap < 0 or gap > len(one.after):
-        return "\n\n\n\n"
-    return one.text[left[1].end :] + one.after[:gap] + two.text[: right[1].start]
+        return False
+    return connects(one.text[left[1].end :] + one.after[:gap] + two.text[: right[1].start])

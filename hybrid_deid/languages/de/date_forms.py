@@ -127,6 +127,33 @@ def _by_itself(text: str) -> tuple[Reading, ...] | None:
     return None if found is None else tuple(found)
 
 
+_LONG_WORD = re.compile(r"[^\W\d_]{5,}")
+ALIKE = 0.8  # of the letters of a misspelled name and the name
+
+
+@lru_cache(maxsize=REMEMBERED)
+def well_spelled(text: str) -> str:
+    """Return the text of a date with its month as it should be written ("3. Dzember": "3. Dezember")."""
+    for found in _LONG_WORD.finditer(text):
+        word = found.group()
+        if word.casefold().removesuffix("s") in month_numbers():
+            continue
+        from difflib import get_close_matches
+
+        near = get_close_matches(word.casefold(), _long_names(), 1, ALIKE)
+        if near:
+            month = month_numbers()[near[0]] - 1
+            style = next(style for style in styles() if style.months[month].casefold() == near[0])
+            return text[: found.start()] + like(word, style.months[month]) + text[found.end() :]
+    return text
+
+
+@cache
+def _long_names() -> tuple[str, ...]:
+    """Return the names of months that have letters enough to be known when one of them is wrong."""
+    return tuple(name for name in month_numbers() if len(name) >= len("März"))
+
+
 def _readings(text: str, before: str | None) -> list[Reading] | None:
     """Return the dates in `text`; None where `before`, which is not given, is asked for."""
     found: list[Reading] = []
@@ -170,14 +197,16 @@ def _without_stray_numbers(text: str, found: list[Reading]) -> list[Reading]:
     return kept
 
 
-_CONNECTOR = re.compile(
-    r"[\s.]{0,3}(?:[-–—/,&+]|bis|und|oder|u\.|o\.|bzw\.?|auf|to|and|or)?[\s.]{0,3}(?:zum|den|dem|am)?\s?"
-)
+@cache
+def _connector() -> re.Pattern[str]:
+    weekdays = {name for week in table("dates")["weekdays"].values() for name in week}
+    longest_first = "|".join(sorted(weekdays, key=len, reverse=True))
+    return re.compile(table("dates")["joints"]["regex"].replace("{weekday}", f"(?:{longest_first})"))
 
 
 def connects(between: str) -> bool:
     """Tell whether `between` joins two dates to a range or a list."""
-    return _CONNECTOR.fullmatch(between) is not None
+    return _connector().fullmatch(between) is not None
 
 
 def _reading(kind: str, match: re.Match[str]) -> Reading | None:

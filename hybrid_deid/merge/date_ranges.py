@@ -1,0 +1,38 @@
+"""The first half of a range of dates whose second half was found: "20.11-22.11 komme ich".
+
+A tagger takes the first half for a number. Left alone it would stand beside a date that moves.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Sequence
+from dataclasses import replace
+
+from hybrid_deid.merge.covered import Covered
+from hybrid_deid.values import Span
+
+DAY, MONTH = r"(?:0?[1-9]|[12]\d|3[01])", r"(?:0?[1-9]|1[0-2])"
+NUMERIC = re.compile(rf"{DAY}\.\s?{MONTH}(?!\d)")
+FIRST_HALF = re.compile(rf"(?<![\w.,:/+§#–-])(?<!\d )({DAY}\.(?:{MONTH}\.?)?) ?[-–/] ?$")
+JOINTS = frozenset("-–/")  # with a blank at most behind them
+REACH = 12  # characters before a find
+
+
+def first_halves(text: str, spans: Sequence[Span]) -> list[Span]:
+    """Return finds of the days, or days and months, that a dash or stroke joins to a DATE in digits.
+
+    `spans` are the finds in a text, sorted and without overlap.
+    """
+    covered = Covered(spans)
+    found: list[Span] = []
+    for span in spans:
+        if span.label != "DATE" or not JOINTS.intersection(text[max(0, span.start - 2) : span.start]):
+            continue
+        if NUMERIC.match(span.text) is None:
+            continue
+        half = FIRST_HALF.search(text, max(0, span.start - REACH), span.start)
+        if half is not None and not covered.touches(*half.span(1)):
+            start, end = half.span(1)
+            found.append(replace(span, start=start, end=end, text=half[1], source="consistency:range"))
+    return found

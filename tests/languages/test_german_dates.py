@@ -1,0 +1,137 @@
+"""German dates in their document: ranges over New Year, days joined to dates, leading zeros."""
+
+from __future__ import annotations
+
+from datetime import date, timedelta
+
+import pytest
+
+from hybrid_deid.keyed import Keyed
+from hybrid_deid.languages.de.date_context import plan_of
+from hybrid_deid.languages.de.date_forms import connects, month_numbers, well_spelled
+from hybrid_deid.languages.de.dates import Dates
+from hybrid_deid.surrogates.interface import Draw, normalized
+from tests.languages.contexts import mentions_in
+
+KEYS = [bytes([number]) * 16 for number in range(1, 41)]
+
+
+def surrogates(marked: str, key: bytes) -> list[str]:
+    mentions = mentions_in(marked, "DATE")
+    draw = Draw(Keyed(key, "dates"), frozenset(normalized(mention.text) for mention in mentions))
+    return Dates()(mentions, draw)
+
+
+def days_of(marked: str) -> list[date]:
+    """Return the days that the dates of a text are counted as."""
+    found = []
+    for item in plan_of(mentions_in(marked, "DATE")).items:
+        assert item.month is not None and item.reading.day is not None
+        found.append(date(item.year, item.month, item.reading.day))
+    return found
+
+
+@pytest.mark.parametrize(
+    ("marked", "days"),
+    [
+        ("von Mo [28.12.] bis So [3.1.] sind wir weg", 6),
+        ("[31. Dezember]/[1. Januar]", 1),
+        ("von Mi [30.12.2015] bis Mi [6.1.]", 7),
+        ("von Mi [30.12.] bis Mi [6.1.2016]", 7),
+        ("vom [28.12.] (Mo) bis zum [3.1.] (So)", 6),
+        ("vom [31.]/[1.1.]", 1),
+        ("am [28.] und [29. Februar]", 1),
+    ],
+)
+def test_a_range_keeps_its_days_whatever_the_shift(marked: str, days: int) -> None:
+    one, two = days_of(marked)
+    assert two - one == timedelta(days=days)
+
+
+def test_a_range_over_new_year_moves_as_a_whole() -> None:
+    for key in KEYS:
+        mentions = mentions_in("von Mo [28.12.] bis So [3.1.]", "DATE")
+        draw = Draw(Keyed(key, "dates"), frozenset(normalized(mention.text) for mention in mentions))
+        shift = timedelta(days=Dates().shift(mentions, draw))
+        moved = [day + shift for day in (date(2015, 12, 28), date(2016, 1, 3))]
+        assert Dates()(mentions, draw) == [f"{day.day}.{day.month}." for day in moved]
+
+
+def test_dates_that_are_no_range_over_new_year_are_counted_in_one_year() -> None:
+    assert {day.year for day in days_of("am [28.12.] und, nach einer langen Pause, am [3.1.]")} == {2015}
+    assert {day.year for day in days_of("am [3.6.] oder [12.5.2014]")} == {2014}
+    far = "lang" * 40
+    assert {day.year for day in days_of(f"am [28.12.] war es {far} bis [3.1.]")} == {2015}
+
+
+def test_a_lone_day_far_from_the_next_date_has_the_month_before_it() -> None:
+    far = "lang" * 40
+    assert [day.month for day in days_of(f"[3.4.] und am [9.] war es {far} am [12.8.]")] == [4, 4, 8]
+
+
+def test_a_date_of_a_range_over_new_year_is_the_same_day_elsewhere() -> None:
+    first, last, again = days_of("vom [28.12.] bis [3.1.] in Aich. Am [3.1.] fahren wir heim")
+    assert (last - first).days == 6
+    assert again == last
+
+
+@pytest.mark.parametrize(
+    ("between", "joined"),
+    [
+        (" oder ", True),
+        (", und Di., ", True),
+        (") und am Freitag (", True),
+        (" (Mo) bis ", True),
+        (" bis So ", True),
+        (" bis zur Messe am ", False),
+        (". Montag fahren wir, ", False),
+    ],
+)
+def test_what_joins_dates(between: str, joined: bool) -> None:
+    assert connects(between) is joined
+
+
+@pytest.mark.parametrize(
+    ("marked", "padded"),
+    [
+        ("Treffen am [12. Mai 2019]", False),
+        ("am [28.]/[29. Februar 2020]", False),
+        ("am [12. Mai 2019], gebucht am [03.04.2019]", False),
+        ("vom [12.] bis [14. Mai 2019], gebucht am [03.04.2019]", False),
+        ("am [12. Mai 2019] und am [03. Juni 2019]", True),
+        ("am [12.11.2019]", True),
+        ("am [12.11.2019] und am [3.4.2019]", False),
+    ],
+)
+def test_leading_zeros_are_those_of_the_document(marked: str, padded: bool) -> None:
+    days = [surrogates(marked, key)[0].split(".")[0] for key in KEYS]
+    assert {len(day) for day in days if int(day) < 10} == {2 if padded else 1}
+
+
+@pytest.mark.parametrize(
+    ("written", "meant"),
+    [
+        ("3. Dzember 2019", "3. Dezember 2019"),
+        ("SETPEMBER", "SEPTEMBER"),
+        ("12. Märtz", "12. März"),
+        ("Ende Novembers", "Ende Novembers"),
+        ("Sommersemester 2016", "Sommersemester 2016"),
+        ("Sonntag, 3.4.", "Sonntag, 3.4."),
+        ("1. Quartal", "1. Quartal"),
+    ],
+)
+def test_misspelled_months_are_read(written: str, meant: str) -> None:
+    assert well_spelled(written) == meant
+
+
+@pytest.mark.parametrize("marked", ["im [Dzember] am", "im [Juno] wieder", "am [3. Ferbuar] um"])
+def test_a_month_in_other_letters_becomes_a_month(marked: str) -> None:
+    for key in KEYS:
+        (text,) = surrogates(marked, key)
+        assert text.split()[-1].casefold() in month_numbers()
+
+
+def test_a_misspelled_month_moves_with_its_document() -> None:
+    for key in KEYS:
+        right, wrong = surrogates("am [3. Dezember 2019] und am [3. Dzember 2019]", key)
+        assert right == wrong

@@ -1,0 +1,42 @@
+"""The first half of a range of dates."""
+
+from __future__ import annotations
+
+import pytest
+
+from hybrid_deid.merge.date_ranges import first_halves
+from hybrid_deid.values import Span
+
+
+def found(text: str, *dates: str) -> list[str]:
+    spans = [Span(text.index(d), text.index(d) + len(d), "DATE", d, 0.9, "model:m") for d in dates]
+    result = first_halves(text, spans)
+    assert all(s.label == "DATE" and s.text == text[s.start : s.end] for s in result)
+    return [s.text for s in result]
+
+
+@pytest.mark.parametrize(
+    ("text", "dates", "expected"),
+    [
+        ("20.11-22.11 komme ich", ("22.11",), ["20.11"]),
+        ("am 20.11. - 22.11 da", ("22.11",), ["20.11."]),
+        ("20.–22.11 da", ("22.11",), ["20."]),
+        ("4.12/5.12. geht nicht", ("5.12.",), ["4.12"]),
+        ("20.11-22.11 komme ich", ("20.11", "22.11"), []),
+        ("Version 2.20.11-22.11", ("22.11",), []),
+        ("1 20.11-22.11", ("22.11",), []),
+        ("Nr. 20/13.11-22.11", ("22.11",), []),
+        ("32.11-22.11", ("22.11",), []),
+        ("20.13-22.11", ("22.11",), []),
+        ("bis 20.11 22.11", ("22.11",), []),
+        ("20.11-Mai", ("Mai",), []),
+    ],
+)
+def test_the_first_half_is_found_by_the_second(
+    text: str, dates: tuple[str, ...], expected: list[str]
+) -> None:
+    assert found(text, *dates) == expected
+
+
+def test_nothing_but_dates_has_a_first_half() -> None:
+    assert first_halves("20.11-22.11", [Span(6, 11, "UFID", "22.11", 0.9, "model:m")]) == []

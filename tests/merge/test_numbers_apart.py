@@ -1,0 +1,36 @@
+"""Phone numbers that a stroke joins."""
+
+from __future__ import annotations
+
+import pytest
+
+from hybrid_deid.merge.numbers_apart import with_numbers_apart
+from hybrid_deid.values import Span
+
+
+@pytest.mark.parametrize(
+    ("number", "expected"),
+    [
+        ("0171-2345678/0172-3456789", ["0171-2345678", "0172-3456789"]),
+        ("0171 2345678 / 0172 3456789", ["0171 2345678", "0172 3456789"]),
+        ("089/123456/089/654321", ["089/123456", "089/654321"]),
+        ("0316/873-0/0316/873-1/0316/873-2", ["0316/873-0", "0316/873-1", "0316/873-2"]),
+        ("+49 171 2345678/+49 30 123456", ["+49 171 2345678", "+49 30 123456"]),
+        ("(030) 123456/(030) 654321", ["(030) 123456", "(030) 654321"]),
+        ("0171/2345678", ["0171/2345678"]),
+        ("08652/1234/5678", ["08652/1234/5678"]),
+        ("0171/2345678/9", ["0171/2345678/9"]),
+        ("0049/171/0234567", ["0049/171/0234567"]),
+        ("0043/0664/1234567", ["0043/0664/1234567"]),
+        ("030/0123456", ["030/0123456"]),
+    ],
+)
+def test_two_numbers_are_two(number: str, expected: list[str]) -> None:
+    found = with_numbers_apart([Span(5, 5 + len(number), "PHONE", number, 0.9, "model:m")])
+    assert [span.text for span in found] == expected
+    assert all(number[span.start - 5 : span.end - 5] == span.text for span in found)
+
+
+def test_a_code_stays_one() -> None:
+    code = Span(0, 25, "UFID", "0171-2345678/0172-3456789", 0.9, "model:m")
+    assert with_numbers_apart([code]) == [code]
