@@ -40,7 +40,7 @@ from hybrid_deid.merge.not_people import without_mistaken_people
 from hybrid_deid.merge.numbers_apart import with_numbers_apart
 from hybrid_deid.merge.policy import is_doubted, source_kind
 from hybrid_deid.merge.repetition import repeats, without_pieces
-from hybrid_deid.merge.streets import with_numbers_apart, with_streets
+from hybrid_deid.merge.streets import with_house_numbers_apart, with_streets
 from hybrid_deid.merge.towns import with_whole_towns
 from hybrid_deid.regions import clip, header_dates
 from hybrid_deid.replace import load_strategies, replace, scope_of
@@ -208,7 +208,7 @@ class Pipeline:
         found = list(analysis.context.rules) if trusted else []
         if tagged:
             with stage("tagger", document):
-                apart = with_numbers_apart(parted_at_columns(tagged), found)
+                apart = with_house_numbers_apart(parted_at_columns(tagged), found)
                 parted = without_neighbours(apart, found, lambda: self._listed.labels)
                 whole = without_files(without_measures(text, parted, self._never), self._never.file_endings)
                 found += self._wanted(with_edges(text, whole, self._never))

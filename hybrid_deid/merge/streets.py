@@ -17,7 +17,7 @@ MISTAKEN_WHOLES = MISTAKEN | {"PASS", "USER", "UFID"}
 GLUED = re.compile(r"(?s:.*)[^\W\d_]{4}(?=(\d{1,3}(?:[a-zA-Z]|[-/]\d{1,3})?)\Z)")
 
 
-def with_numbers_apart(found: Iterable[Span], rules: Iterable[Span]) -> list[Span]:
+def with_house_numbers_apart(found: Iterable[Span], rules: Iterable[Span]) -> list[Span]:
     """Return findings, those of a model with a house number glued on ("Veilchenstraße16") parted in two.
 
     A STREET is parted for its form, what a tagger mistook for something else where one of the `rules` says

@@ -9,7 +9,7 @@ import pytest
 
 import hybrid_deid
 from hybrid_deid.formats import read_documents
-from hybrid_deid.merge.streets import GAPS, with_numbers_apart, with_streets
+from hybrid_deid.merge.streets import GAPS, with_house_numbers_apart, with_streets
 from hybrid_deid.values import Document, Span
 
 
@@ -59,7 +59,7 @@ def test_a_number_without_a_blank_is_parted_from_its_street(
     text: str, label: str, source: str, parts: list[tuple[str, str]]
 ) -> None:
     rule = Span(9, 10, "STREETNO", "7", 0.9, "rule:street")
-    found = with_numbers_apart([Span(0, len(text), label, text, 0.9, source)], [rule])
+    found = with_house_numbers_apart([Span(0, len(text), label, text, 0.9, source)], [rule])
     assert [(span.text, span.label) for span in found] == parts
     assert all(span.text == text[span.start : span.end] for span in found)
 
