@@ -18,6 +18,7 @@ from typing import IO, Any, NoReturn
 
 from hybrid_deid.batch.chunks import Item
 from hybrid_deid.errors import DocumentError, OutputError
+from hybrid_deid.formats.atomic import refuse_special
 
 VERSION = 1
 # What is compared before a run is resumed, and how a difference is told.
@@ -155,6 +156,7 @@ class Journal:
 
 def opened(path: Path) -> IO[bytes]:
     """Open a journal for reading and writing, and lock it; raises OutputError."""
+    refuse_special(path)
     try:
         path.parent.mkdir(parents=True, exist_ok=True)
         flags = os.O_RDWR | os.O_CREAT | getattr(os, "O_NOFOLLOW", 0)

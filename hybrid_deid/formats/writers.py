@@ -13,6 +13,7 @@ from hybrid_deid.formats.atomic import (
     leftovers,
     publish_together,
     refusal,
+    refuse_special,
     write_together,
     written,
 )
@@ -250,12 +251,16 @@ def is_single(path: Path, format_: Format) -> bool:
     return format_.folder and path.suffix.lower() in endings and not path.is_dir()
 
 
+def files_of(path: Path, format_: Format) -> tuple[Path, ...]:
+    """Return what is written at `path`: BRAT's single documents are a pair of files."""
+    if format_.name == "brat" and is_single(path, format_):
+        return (path, *(path.with_suffix(ending) for ending in (".txt", ".ann")))
+    return (path,)
+
+
 def is_taken(path: Path, format_: Format) -> bool:
     """Tell whether writing to `path` would touch something that is there."""
-    exists = path.exists() or path.is_symlink()
-    if format_.name == "brat" and is_single(path, format_):
-        return exists or any(path.with_suffix(ending).exists() for ending in (".txt", ".ann"))
-    return exists
+    return any(file.exists() or file.is_symlink() for file in files_of(path, format_))
 
 
 def make_target(path: Path, format_: Format, options: FormatOptions, resume_at: int | None = None) -> Target:
@@ -264,6 +269,8 @@ def make_target(path: Path, format_: Format, options: FormatOptions, resume_at: 
     `resume_at` None: what is written vanishes with a run that fails. A number: it can be resumed, and the
     first so many bytes of a shared file are there already.
     """
+    for file in files_of(path, format_):
+        refuse_special(file)
     exists = is_taken(path, format_)
     single = is_single(path, format_)
     if exists and path.is_dir() and not format_.folder:
