@@ -24,6 +24,7 @@ from hybrid_deid.values import Document, KnownValue, Region, Result, Span
 
 SUFFIXES = (".jsonl", ".ndjson", ".jsonl.gz", ".jsonl.xz", ".ndjson.gz", ".ndjson.xz")
 ENCODED = json.JSONEncoder(ensure_ascii=False, allow_nan=False).encode
+LISTED = 20  # fields, at most, in a message
 OWN_FIELDS = ("id", "text", "spans", "field_spans")
 
 
@@ -53,8 +54,35 @@ def physical_lines(path: Path) -> Iterator[tuple[int, bytes]]:
             raise InputError(f"{path}: is damaged after line {number}; nothing behind it was read") from error
 
 
+def check_fields(path: Path, options: FormatOptions) -> None:
+    """Raise InputError for a field that was named but that no record has.
+
+    A record may lack a field, so that a misspelt name would go unnoticed, and what it was to hide would stay.
+    Lines are read until all names were seen, which is one line as a rule.
+    """
+    named = (*options.text_columns, *options.known_columns, *filter(None, [options.id_column]))
+    missing = set(named)
+    there: dict[str, None] = {}
+    for _, raw in physical_lines(path) if missing else ():
+        try:
+            record = json.loads(raw.decode(options.encoding or "utf-8-sig"))
+        except (ValueError, RecursionError):
+            continue  # set aside when it is read
+        if isinstance(record, dict):
+            missing.difference_update(record)
+            if not missing:
+                return
+            if len(there) < LISTED:
+                there.update(dict.fromkeys(record))
+    if missing and there:
+        first = next(name for name in named if name in missing)
+        listed = ", ".join([*there][:LISTED]) + (", ..." if len(there) > LISTED else "")
+        raise InputError(f"{path}: no record has the field '{first}'; there are: {listed}")
+
+
 def read(path: Path, options: FormatOptions) -> Read:
     """Read one document a line, as a stream; a malformed line is set aside with its number."""
+    check_fields(path, options)
     seen = SeenIds()
     empty = True
     for number, raw in physical_lines(path):

@@ -193,3 +193,15 @@ def test_a_long_document_is_set_aside_by_its_length(cli: Call, tmp_path: Path) -
     result = cli("run", source, *arguments)
     assert result.code == EXIT_SET_ASIDE and "--max-characters" in result.err
     assert not (tmp_path / "out.txt").exists()
+
+
+@pytest.mark.parametrize("jobs", [1, 2])
+def test_a_misspelt_field_of_json_lines_leaves_nothing_behind(
+    cli: Call, key: Path, tmp_path: Path, jobs: int
+) -> None:
+    source = tmp_path / "in.jsonl"
+    source.write_text('{"id": "7", "text": "Hallo", "betreff": "Tel. 0664 1234567"}\n')
+    options = ("--text-column", "text", "--text-column", "betref", "--key-file", key, "--only", "rules")
+    result = cli("run", source, "-o", tmp_path / "out.jsonl", "--jobs", jobs, *options)
+    assert result.code == EXIT_ERROR and "'betref'; there are: id, text, betreff" in result.err
+    assert {path.name for path in tmp_path.iterdir()} == {"in.jsonl", "secret.key"}
