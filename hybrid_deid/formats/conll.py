@@ -12,7 +12,7 @@ from itertools import groupby, pairwise
 from pathlib import Path
 
 from hybrid_deid.errors import DocumentError, InputError
-from hybrid_deid.formats.encoding import byte_order_mark, encode, undecodable
+from hybrid_deid.formats.encoding import byte_order_mark, encode, undecodable, wide_without_mark
 from hybrid_deid.formats.files import numbered_files
 from hybrid_deid.formats.jsonl import physical_lines
 from hybrid_deid.formats.options import FormatOptions
@@ -60,6 +60,7 @@ def raw_documents(file: Path, options: FormatOptions) -> Iterator[tuple[str, boo
     for number, raw in physical_lines(file):
         if number == 1:
             mark, marked_as = byte_order_mark(raw)
+            marked_as = marked_as or wide_without_mark(raw)
             if marked_as not in (None, "utf-8"):
                 raise InputError(f"{file}: is {marked_as}; convert it to UTF-8 first")
             raw = raw[len(mark) :]

@@ -15,7 +15,7 @@ from pathlib import Path
 from typing import IO, Any
 
 from hybrid_deid.errors import DocumentError, InputError
-from hybrid_deid.formats.encoding import byte_order_mark, undecodable
+from hybrid_deid.formats.encoding import byte_order_mark, undecodable, wide_without_mark
 from hybrid_deid.formats.files import existing
 from hybrid_deid.formats.options import FormatOptions
 from hybrid_deid.formats.rendering import Read, Rendered, Slot
@@ -88,6 +88,7 @@ def read(path: Path, options: FormatOptions) -> Read:
     for number, raw in physical_lines(path):
         if number == 1:
             mark, encoding = byte_order_mark(raw)
+            encoding = encoding or wide_without_mark(raw)
             if encoding not in (None, "utf-8"):
                 raise InputError(f"{path}: is {encoding}, but JSON Lines is UTF-8; convert it first")
             raw = raw[len(mark) :]

@@ -9,7 +9,7 @@ from pathlib import Path
 from typing import IO
 
 from hybrid_deid.errors import ConfigurationError, DocumentError, InputError
-from hybrid_deid.formats.encoding import byte_order_mark, encode, undecodable
+from hybrid_deid.formats.encoding import byte_order_mark, encode, is_wide, undecodable, wide_without_mark
 from hybrid_deid.formats.files import existing
 from hybrid_deid.formats.options import FormatOptions
 from hybrid_deid.formats.records import RawRecord, raw_records
@@ -19,6 +19,7 @@ from hybrid_deid.values import Document, KnownValue, Region, Result
 
 SUFFIXES = (".csv", ".tsv", ".tab")
 DELIMITERS = (",", ";", "\t", "|")
+BEGINNING = 4096  # bytes that tell the encoding
 ROWS_AT_ONCE = 500
 CHARACTERS_AT_ONCE = 4_000_000
 
@@ -48,10 +49,11 @@ def read(path: Path, options: FormatOptions) -> Read:
 
 def read_rows(path: Path, stream: IO[bytes], options: FormatOptions) -> Read:
     """Read the rows of an open file; raises InputError and ConfigurationError about the file as a whole."""
-    mark, marked = byte_order_mark(stream.read(4))
-    encoding = marked or options.encoding or "utf-8"
+    beginning = stream.read(BEGINNING)
+    mark, marked = byte_order_mark(beginning)
+    encoding = marked or wide_without_mark(beginning) or options.encoding or "utf-8"
     stream.seek(0)
-    if encoding.startswith(("utf-16", "utf-32")):
+    if is_wide(encoding):
         raise InputError(f"{path}: is {encoding}; save it as UTF-8 first (in Excel: CSV UTF-8)")
     header = read_header(path, stream, encoding, mark, options)
     known = tuple(options.known_columns)
