@@ -205,3 +205,13 @@ def test_a_misspelt_field_of_json_lines_leaves_nothing_behind(
     result = cli("run", source, "-o", tmp_path / "out.jsonl", "--jobs", jobs, *options)
     assert result.code == EXIT_ERROR and "'betref'; there are: id, text, betreff" in result.err
     assert {path.name for path in tmp_path.iterdir()} == {"in.jsonl", "secret.key"}
+
+
+def test_what_cannot_be_read_in_a_folder_does_not_stop_the_rest(
+    cli: Call, mails: Path, key: Path, tmp_path: Path
+) -> None:
+    (mails / "anhang.pdf").symlink_to("nowhere")
+    (mails / "kopie.txt").symlink_to("nowhere")
+    result = cli("run", mails, "-o", tmp_path / "out", "--key-file", key, "--only", "rules")
+    assert result.code == EXIT_SET_ASIDE and "kopie: kopie.txt: cannot be read" in result.err
+    assert sorted(path.stem for path in (tmp_path / "out").iterdir()) == sorted(MAILS)
