@@ -182,14 +182,21 @@ class Writer:
         source = str(document.metadata.get("format", ""))
         if self.format.sources and source not in self.format.sources:
             raise ConfigurationError(impossible(source or "plain text", self.format))
-        # Case is ignored: on some disks such files are the same one.
-        if self.name_of(document).casefold() in self.names:
-            raise DocumentError(document.id, "another document was already written under the same id")
+        if self.written_as(document) in self.names:
+            reason = "another document was already written under the same id"
+            if self.format.folder:
+                reason = f"{reason}, or one that differs in case only; --hide-ids tells them apart"
+            raise DocumentError(document.id, reason)
         return Slot(name, not self.names, self.options)
 
     def name_of(self, document: Document) -> str:
         """Return the id of a document in the output."""
         return self.options.rename(document.id) if self.options.rename else document.id
+
+    def written_as(self, document: Document) -> str:
+        """Return what must be different for every document; some disks take no notice of a file's case."""
+        name = self.name_of(document)
+        return name.casefold() if self.format.folder else name
 
     def output_id(self, result: Result) -> str:
         """Return the id of a de-identified document in the output."""
@@ -200,11 +207,11 @@ class Writer:
     def put(self, rendered: Rendered, slot: Slot, document: Document) -> None:
         """Hand a rendered document over; it is remembered once it is there."""
         self.target.put(rendered, slot.name, document.id)
-        self.names.add(self.name_of(document).casefold())
+        self.names.add(self.written_as(document))
 
     def skip(self, document: Document) -> None:
         """Note a document that an earlier part of this run has written."""
-        self.names.add(self.name_of(document).casefold())
+        self.names.add(self.written_as(document))
 
     def checkpoint(self) -> int:
         """Bring everything so far to the disk; return the bytes of a shared file, else 0."""

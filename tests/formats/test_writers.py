@@ -238,3 +238,16 @@ def test_regions_do_not_disturb_other_formats(tmp_path: Path) -> None:
     with open_writer(tmp_path / "o.jsonl", "jsonl") as writer:
         writer.write(replaced(document, [(0, 4)]))
     assert json.loads((tmp_path / "o.jsonl").read_text())["text"] == "Neu\nHallo"
+
+
+@pytest.mark.parametrize("name", ["txt", "brat", "jsonl", "conll"])
+def test_ids_that_differ_in_case_only_are_the_same_in_folders_alone(tmp_path: Path, name: str) -> None:
+    with open_writer(tmp_path / "out", name) as writer:
+        writer.write(replaced(Document("A", "x"), []))
+        if FORMATS[name].folder:
+            with pytest.raises(DocumentError, match="differs in case only; --hide-ids"):
+                writer.write(replaced(Document("a", "y"), []))
+            return
+        writer.write(replaced(Document("a", "y"), []))
+        with pytest.raises(DocumentError, match="same id$"):
+            writer.write(replaced(Document("a", "z"), []))
