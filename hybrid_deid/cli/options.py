@@ -89,13 +89,15 @@ detection_options = stacked(
 
 
 def known_column_pairs(values: tuple[str, ...]) -> tuple[tuple[str, str], ...]:
-    """Split COLUMN=LABEL; raises ConfigurationError on anything else."""
-    pairs = []
+    """Split COLUMN=LABEL; raises ConfigurationError on anything else, and on a column named twice."""
+    pairs: list[tuple[str, str]] = []
     for value in values:
         column, sign, label = value.rpartition("=")
         if not sign or not column or not label:
             raise ConfigurationError(f"--known-column takes COLUMN=LABEL, not '{value}'")
         check_label(label, "--known-column", ("PERSON",))
+        if column in dict(pairs):
+            raise ConfigurationError(f"--known-column: '{column}' is named twice; one column has one label")
         pairs.append((column, label))
     return tuple(pairs)
 

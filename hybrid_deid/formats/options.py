@@ -42,6 +42,11 @@ class FormatOptions:
         if isinstance(self.text_columns, str):
             object.__setattr__(self, "text_columns", (self.text_columns,))
         object.__setattr__(self, "text_columns", tuple(self.text_columns))
+        if self.id_column is not None and self.id_column in (*self.text_columns, *self.known_columns):
+            raise ConfigurationError(
+                f"the column '{self.id_column}' is named as text or known value and as the id; "
+                "an id is not de-identified, name another column or none"
+            )
         if self.encoding is not None:
             try:
                 "".encode(codecs.lookup(self.encoding).name)

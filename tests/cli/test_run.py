@@ -215,3 +215,13 @@ def test_what_cannot_be_read_in_a_folder_does_not_stop_the_rest(
     result = cli("run", mails, "-o", tmp_path / "out", "--key-file", key, "--only", "rules")
     assert result.code == EXIT_SET_ASIDE and "kopie: kopie.txt: cannot be read" in result.err
     assert sorted(path.stem for path in (tmp_path / "out").iterdir()) == sorted(MAILS)
+
+
+def test_a_column_has_one_meaning(cli: Call, key: Path, tmp_path: Path) -> None:
+    source = tmp_path / "in.csv"
+    source.write_text("id,text\n1,Tel. 0664 1234567\n")
+    options = ("-o", tmp_path / "out.csv", "--text-column", "text", "--key-file", key, "--only", "rules")
+    twice = cli("run", source, *options, "--id-column", "text")
+    assert twice.code == EXIT_ERROR and "named as text or known value and as the id" in twice.err
+    labels = cli("run", source, *options, "--known-column", "id=PERSON", "--known-column", "id=CITY")
+    assert labels.code == EXIT_ERROR and "'id' is named twice" in labels.err
