@@ -67,7 +67,7 @@ def numbered_files(path: Path, suffixes: tuple[str, ...]) -> Iterator[tuple[str,
 
 
 def read_bytes(file: Path, document_id: str) -> bytes:
-    """Read a document's file; raises DocumentError when it cannot be read, or is a pipe, a device or the like."""
+    """Read a document's file; raises DocumentError when it cannot be read or is a pipe or device."""
     try:
         # A pipe would be waited for until somebody writes into it.
         if not stat.S_ISREG(file.stat().st_mode):

@@ -7,7 +7,6 @@ the document's report) unless `text_columns` or `known_columns` say that they ar
 from __future__ import annotations
 
 import gzip
-import json
 import lzma
 import zlib
 from collections.abc import Iterator, Mapping, Sequence
@@ -15,15 +14,15 @@ from pathlib import Path
 from typing import IO, Any
 
 from hybrid_deid.errors import DocumentError, InputError
-from hybrid_deid.formats.encoding import byte_order_mark, undecodable, wide_without_mark
+from hybrid_deid.formats.encoding import byte_order_mark, wide_without_mark
 from hybrid_deid.formats.files import existing
+from hybrid_deid.formats.json_records import RecordReader, encoded
 from hybrid_deid.formats.options import FormatOptions
 from hybrid_deid.formats.rendering import Read, Rendered, Slot
 from hybrid_deid.formats.seen_ids import SeenIds
 from hybrid_deid.values import Document, KnownValue, Region, Result, Span
 
 SUFFIXES = (".jsonl", ".ndjson", ".jsonl.gz", ".jsonl.xz", ".ndjson.gz", ".ndjson.xz")
-ENCODED = json.JSONEncoder(ensure_ascii=False, allow_nan=False).encode
 LISTED = 20  # fields, at most, in a message
 OWN_FIELDS = ("id", "text", "spans", "field_spans")
 
@@ -63,17 +62,17 @@ def check_fields(path: Path, options: FormatOptions) -> None:
     named = (*options.text_columns, *options.known_columns, *filter(None, [options.id_column]))
     missing = set(named)
     there: dict[str, None] = {}
-    for _, raw in physical_lines(path) if missing else ():
+    reader = RecordReader(options.encoding or "utf-8-sig")
+    for number, raw in physical_lines(path) if missing else ():
         try:
-            record = json.loads(raw.decode(options.encoding or "utf-8-sig"))
-        except (ValueError, RecursionError):
+            record = reader.read(raw, number)
+        except DocumentError:
             continue  # set aside when it is read
-        if isinstance(record, dict):
-            missing.difference_update(record)
-            if not missing:
-                return
-            if len(there) < LISTED:
-                there.update(dict.fromkeys(record))
+        missing.difference_update(record)
+        if not missing:
+            return
+        if len(there) < LISTED:
+            there.update(dict.fromkeys(record))
     if missing and there:
         first = next(name for name in named if name in missing)
         listed = ", ".join([*there][:LISTED]) + (", ..." if len(there) > LISTED else "")
@@ -84,6 +83,7 @@ def read(path: Path, options: FormatOptions) -> Read:
     """Read one document a line, as a stream; a malformed line is set aside with its number."""
     check_fields(path, options)
     seen = SeenIds()
+    reader = RecordReader(options.encoding)
     empty = True
     for number, raw in physical_lines(path):
         if number == 1:
@@ -96,7 +96,7 @@ def read(path: Path, options: FormatOptions) -> Read:
             continue
         empty = False
         try:
-            yield unique(parse_line(raw, number, options), number, seen)
+            yield unique(parse_line(raw, number, reader, options), number, seen)
         except DocumentError as error:
             yield error
     if empty:
@@ -110,32 +110,25 @@ def unique(document: Document, number: int, seen: SeenIds) -> Document:
     return document
 
 
-def parse_line(raw: bytes, number: int, options: FormatOptions) -> Document:
+def parse_line(raw: bytes, number: int, reader: RecordReader, options: FormatOptions) -> Document:
     """Make a document of one line; raises DocumentError."""
+    record = reader.read(raw, number)
     name = f"line-{number:06d}"
-    try:
-        record = json.loads(raw.decode(options.encoding or "utf-8"))
-    except UnicodeDecodeError as error:
-        reason = undecodable(options.encoding or "utf-8", error.start)
-        raise DocumentError(name, f"line {number}: {reason}") from error
-    except json.JSONDecodeError as error:
-        raise DocumentError(
-            name, f"line {number}: is not JSON ({error.msg}, column {error.colno})"
-        ) from error
-    except (ValueError, RecursionError) as error:
-        raise DocumentError(name, f"line {number}: JSON too deep or a number too long") from error
-    if not isinstance(record, dict):
-        raise DocumentError(name, f"line {number}: is not a JSON object")
     identity = record.get(options.id_column or "id")
     if isinstance(identity, (str, int)) and not isinstance(identity, bool) and identity != "":
         name = str(identity)
     elif identity is not None:
         raise DocumentError(name, f"line {number}: the id is neither a string nor an integer")
-    return build_document(record, name, number, options)
+    return build_document(record, name, number, options, reader.literal)
 
 
-def build_document(record: dict[str, Any], name: str, number: int, options: FormatOptions) -> Document:
-    """Lay out the text fields of `record` as regions, the main one first; raises DocumentError."""
+def build_document(
+    record: dict[str, Any], name: str, number: int, options: FormatOptions, literal: bool
+) -> Document:
+    """Lay out the text fields of `record` as regions, the main one first; raises DocumentError.
+
+    `literal` says that it holds numbers to be written back as they are.
+    """
     names = tuple(dict.fromkeys((*(options.text_columns or ("text",)), *options.known_columns)))
     pieces: list[str] = []
     regions: list[Region] = []
@@ -157,6 +150,7 @@ def build_document(record: dict[str, Any], name: str, number: int, options: Form
     metadata = {
         "format": "jsonl",
         "record": record,
+        "literal_numbers": literal,
         "main": names[0],
         "id_field": options.id_column or "id",
         "fields": scalar_fields(record, options.text_columns or ("text",)),
@@ -284,13 +278,8 @@ def encode_record(
     if len(texts) > 1:
         record["field_spans"] = {name: found for name, found in spans.items() if name != main}
     try:
-        line = ENCODED(record)
+        return {"": encoded(record, bool(metadata.get("literal_numbers")))}
     except ValueError as error:
         raise DocumentError(
             document.id, "holds a number that JSON cannot express (NaN or infinity)"
         ) from error
-    try:
-        return {"": line.encode() + b"\n"}
-    except UnicodeEncodeError:
-        # A lone surrogate is legal in JSON only as an escape.
-        return {"": json.dumps(record, ensure_ascii=True).encode() + b"\n"}

@@ -8,8 +8,9 @@ from typing import Any
 import pytest
 
 from hybrid_deid.errors import InputError
+from hybrid_deid.formats import open_writer
 
-from .make import read_all
+from .make import read_all, replaced
 
 PAIR = '{"key": "7", "text": "Hallo"}\n{"key": "8", "text": "Servus", "betreff": "Gruß", "kunde": null}\n'
 
@@ -53,3 +54,46 @@ def test_many_fields_are_not_all_listed(tmp_path: Path) -> None:
     path.write_text("{" + ", ".join(f'"f{n}": 1' for n in range(40)) + "}")
     with pytest.raises(InputError, match=r"f18, f19, \.\.\.$"):
         read_all(path, id_column="nr")
+
+
+def copied(folder: Path, line: str) -> str:
+    """Return a line as it comes out with nothing replaced."""
+    (folder / "a.jsonl").write_text(line, "utf-8")
+    [document] = read_all(folder / "a.jsonl")[0]
+    with open_writer(folder / "b.jsonl", "jsonl", overwrite=True) as writer:
+        writer.write(replaced(document, []))
+    return (folder / "b.jsonl").read_text("utf-8")
+
+
+@pytest.mark.parametrize(
+    "number",
+    ["1.10", "1E5", "12345678901234567890.123456789", "1e999", "-0.0", "2", "0.25", "100.0", "1e-07"],
+)
+@pytest.mark.parametrize("text", ["Grüße", "\\ud800"])
+def test_numbers_that_nobody_reads_stay_as_they_are_written(tmp_path: Path, number: str, text: str) -> None:
+    line = f'{{"id": "a", "text": "{text}", "x": {number}, "deep": [{{"y": {number}, "z": [null]}}, "1.10"]'
+    assert copied(tmp_path, line + "}") == line + ', "spans": []}\n'
+
+
+def test_scores_and_scopes_are_numbers_however_they_are_written(tmp_path: Path) -> None:
+    (tmp_path / "a.jsonl").write_text(
+        '{"id": "a", "text": "Pohl", "fall": 1.50, '
+        '"spans": [{"start": 0, "end": 4, "label": "FAMILY", "score": 0.90}]}'
+    )
+    [document] = read_all(tmp_path / "a.jsonl")[0]
+    assert document.spans[0].score == 0.9 and document.metadata["fields"]["fall"] == 1.5
+
+
+@pytest.mark.parametrize(
+    ("line", "reason"),
+    [
+        ('{"id": "a", "text": "Frau Pohl", "text": "Hallo"}', "two fields of one name"),
+        ('{"id": "a", "text": "x", "meta": [{"k": 1, "k": 2}]}', "two fields of one name"),
+        ('{"id": "a", "text": "x", "y": NaN}', "holds NaN, which is not JSON; write null"),
+        ('{"id": "a", "text": "x", "y": [-Infinity]}', "holds -Infinity"),
+    ],
+)
+def test_what_python_alone_takes_for_json_is_set_aside(tmp_path: Path, line: str, reason: str) -> None:
+    (tmp_path / "a.jsonl").write_text(f'{{"text": "x"}}\n{line}\n')
+    documents, [error] = read_all(tmp_path / "a.jsonl")
+    assert len(documents) == 1 and error.reason.startswith("line 2: ") and reason in error.reason

@@ -249,5 +249,5 @@ def test_ids_that_differ_in_case_only_are_the_same_in_folders_alone(tmp_path: Pa
                 writer.write(replaced(Document("a", "y"), []))
             return
         writer.write(replaced(Document("a", "y"), []))
-        with pytest.raises(DocumentError, match="same id$"):
+        with pytest.raises(DocumentError, match=r"same id$"):
             writer.write(replaced(Document("a", "z"), []))
