@@ -10,6 +10,7 @@ import gzip
 import lzma
 import zlib
 from collections.abc import Iterator, Mapping, Sequence
+from contextlib import suppress
 from pathlib import Path
 from typing import IO, Any
 
@@ -25,6 +26,10 @@ from hybrid_deid.values import Document, KnownValue, Region, Result, Span
 SUFFIXES = (".jsonl", ".ndjson", ".jsonl.gz", ".jsonl.xz", ".ndjson.gz", ".ndjson.xz")
 LISTED = 20  # fields, at most, in a message
 OWN_FIELDS = ("id", "text", "spans", "field_spans")
+
+
+class Damaged(InputError):
+    """A compressed file whose beginning can be read only."""
 
 
 def open_lines(path: Path) -> IO[bytes]:
@@ -43,14 +48,14 @@ def open_lines(path: Path) -> IO[bytes]:
 
 
 def physical_lines(path: Path) -> Iterator[tuple[int, bytes]]:
-    """Yield (number, line without its break); raises InputError where a compressed file is damaged."""
+    """Yield (number, line without its break); raises Damaged where a compressed file is."""
     number = 0
     with open_lines(path) as stream:
         try:
             for number, line in enumerate(stream, 1):
                 yield number, line.rstrip(b"\r\n")
         except (OSError, EOFError, lzma.LZMAError, zlib.error) as error:
-            raise InputError(f"{path}: is damaged after line {number}; nothing behind it was read") from error
+            raise Damaged(f"{path}: is damaged after line {number}; fetch the file again") from error
 
 
 def check_fields(path: Path, options: FormatOptions) -> None:
@@ -63,16 +68,17 @@ def check_fields(path: Path, options: FormatOptions) -> None:
     missing = set(named)
     there: dict[str, None] = {}
     reader = RecordReader(options.encoding or "utf-8-sig")
-    for number, raw in physical_lines(path) if missing else ():
-        try:
-            record = reader.read(raw, number)
-        except DocumentError:
-            continue  # set aside when it is read
-        missing.difference_update(record)
-        if not missing:
-            return
-        if len(there) < LISTED:
-            there.update(dict.fromkeys(record))
+    with suppress(Damaged):  # which is told when it is read
+        for number, raw in physical_lines(path) if missing else ():
+            try:
+                record = reader.read(raw, number)
+            except DocumentError:
+                continue  # set aside when it is read
+            missing.difference_update(record)
+            if not missing:
+                return
+            if len(there) < LISTED:
+                there.update(dict.fromkeys(record))
     if missing and there:
         first = next(name for name in named if name in missing)
         listed = ", ".join([*there][:LISTED]) + (", ..." if len(there) > LISTED else "")
@@ -80,8 +86,25 @@ def check_fields(path: Path, options: FormatOptions) -> None:
 
 
 def read(path: Path, options: FormatOptions) -> Read:
-    """Read one document a line, as a stream; a malformed line is set aside with its number."""
+    """Read one document a line, as a stream; a malformed line is set aside with its number.
+
+    So is the rest of a compressed file that is damaged.
+    """
     check_fields(path, options)
+    empty = True
+    try:
+        for item in read_lines(path, options):
+            empty = False
+            yield item
+    except Damaged as error:
+        if empty:
+            raise
+        reason = str(error).removeprefix(f"{path}: ")
+        yield DocumentError("the rest of the file", f"{reason}, for nothing behind that was read")
+
+
+def read_lines(path: Path, options: FormatOptions) -> Read:
+    """Read what `read` does; raises Damaged."""
     seen = SeenIds()
     reader = RecordReader(options.encoding)
     empty = True

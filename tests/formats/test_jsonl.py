@@ -2,6 +2,10 @@
 
 from __future__ import annotations
 
+import gzip
+import lzma
+import random
+from collections.abc import Callable
 from pathlib import Path
 from typing import Any
 
@@ -97,3 +101,21 @@ def test_what_python_alone_takes_for_json_is_set_aside(tmp_path: Path, line: str
     (tmp_path / "a.jsonl").write_text(f'{{"text": "x"}}\n{line}\n')
     documents, [error] = read_all(tmp_path / "a.jsonl")
     assert len(documents) == 1 and error.reason.startswith("line 2: ") and reason in error.reason
+
+
+@pytest.mark.parametrize(("suffix", "compress"), [(".gz", gzip.compress), (".xz", lzma.compress)])
+def test_what_lies_before_the_damage_of_a_compressed_file_is_read(
+    tmp_path: Path, suffix: str, compress: Callable[[bytes], bytes]
+) -> None:
+    draw = random.Random(1)
+    texts = [" ".join(str(draw.random()) for _ in range(20)) for _ in range(2000)]
+    raw = compress("".join(f'{{"id": {n}, "text": "{t}"}}\n' for n, t in enumerate(texts)).encode())
+    (tmp_path / f"cut.jsonl{suffix}").write_bytes(raw[: len(raw) // 2])
+    documents, [error] = read_all(tmp_path / f"cut.jsonl{suffix}", id_column="id")
+    assert [d.text for d in documents] == texts[: len(documents)] and 500 < len(documents) < 1500
+    assert f"damaged after line {len(documents)}; fetch the file again" in error.reason
+    with pytest.raises(InputError, match="no record has the field 'nr'"):
+        read_all(tmp_path / f"cut.jsonl{suffix}", id_column="nr")
+    (tmp_path / f"cut.jsonl{suffix}").write_bytes(raw[:20])
+    with pytest.raises(InputError, match="damaged after line 0; fetch the file again"):
+        read_all(tmp_path / f"cut.jsonl{suffix}")
