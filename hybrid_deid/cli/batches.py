@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Any
 
 import click
 
-from hybrid_deid.cli.options import finish, stacked
+from hybrid_deid.cli.options import Finite, finish, stacked
 from hybrid_deid.errors import BatchError, ConfigurationError, OutputError
 
 if TYPE_CHECKING:
@@ -28,7 +28,7 @@ batch_options = stacked(
         help="Set longer documents aside (0: no limit).",
     ),
     click.option(
-        "--time-limit", type=click.FloatRange(0), default=120.0, show_default=True, metavar="SECONDS",
+        "--time-limit", type=Finite(0), default=120.0, show_default=True, metavar="SECONDS",
         help="Set documents aside that take longer (0: no limit).",
     ),
     click.option(

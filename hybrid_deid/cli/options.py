@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import math
 from collections.abc import Callable, Iterable, Sequence
 from pathlib import Path
 from typing import Any, TypeVar
@@ -14,6 +15,17 @@ from hybrid_deid.settings import Settings
 F = TypeVar("F", bound=Callable[..., Any])
 
 FORMAT_NAMES = ("txt", "brat", "jsonl", "conll", "eml", "mbox", "csv")
+
+
+class Finite(click.FloatRange):
+    """A range of numbers that NaN and the infinities are not in; click's own lets them pass."""
+
+    def convert(self, value: Any, param: click.Parameter | None, ctx: click.Context | None) -> float:
+        """Return the number; a usage error otherwise."""
+        number: float = super().convert(value, param, ctx)
+        if not math.isfinite(number):
+            self.fail(f"{value} is not a finite number.", param, ctx)
+        return number
 
 
 def stacked(*options: Callable[[F], F]) -> Callable[[F], F]:
