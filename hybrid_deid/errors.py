@@ -47,5 +47,9 @@ class OutputError(DeidError):
     """Output that cannot be written: the target exists, is read-only, or the disk is full."""
 
 
+class ResumeError(OutputError):
+    """An interrupted run that cannot be gone on with as it was asked; the message says how it can."""
+
+
 class BatchError(DeidError):
     """A batch that cannot go on as a whole: workers keep dying, the cluster is gone, it was told to end."""

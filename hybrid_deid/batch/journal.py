@@ -17,7 +17,7 @@ from pathlib import Path
 from typing import IO, Any, NoReturn
 
 from hybrid_deid.batch.chunks import Item
-from hybrid_deid.errors import DocumentError, OutputError
+from hybrid_deid.errors import DocumentError, OutputError, ResumeError
 from hybrid_deid.formats.atomic import refuse_special
 
 VERSION = 1
@@ -94,28 +94,28 @@ class Journal:
 
     @staticmethod
     def refuse(target: Path) -> NoReturn:
-        """Raise OutputError, for there is a journal and nobody has said what to do with it."""
+        """Raise ResumeError, for there is a journal and nobody has said what to do with it."""
         path = journal_of(target)
         opened(path).close()  # says so when that run still goes on
-        raise OutputError(
+        raise ResumeError(
             f"{path}: an earlier run to {target} was interrupted; continue it with --resume, "
             "or start again with --overwrite"
         )
 
     @classmethod
     def resume(cls, target: Path, identity: Identity) -> Journal:
-        """Open the journal of an interrupted run; raises OutputError when it belongs to another run."""
+        """Open the journal of an interrupted run; raises ResumeError when it belongs to another run."""
         path = journal_of(target)
         stream = opened(path)
         try:
             lines, size = complete_lines(stream.read())
             if not lines or lines[0].get("journal") != VERSION:
-                raise OutputError(f"{path}: is damaged or no journal; start again with --overwrite")
+                raise ResumeError(f"{path}: is damaged or no journal; start again with --overwrite")
             mismatch = [text for part, text in PARTS.items() if lines[0].get(part) != told(identity)[part]]
             if PARTS["key"] in mismatch:
                 mismatch = [PARTS["key"]]  # all digests depend on it
             if mismatch:
-                raise OutputError(
+                raise ResumeError(
                     f"{path}: belongs to a run with {' and '.join(mismatch)}; "
                     "resume with what it was started with, or start again with --overwrite"
                 )
@@ -171,7 +171,7 @@ def opened(path: Path) -> IO[bytes]:
         fcntl.flock(stream, fcntl.LOCK_EX | fcntl.LOCK_NB)
     except OSError as error:
         stream.close()
-        raise OutputError(f"{path}: another run is writing there; wait for it or end it") from error
+        raise ResumeError(f"{path}: another run is writing there; wait for it or end it") from error
     return stream
 
 

@@ -13,7 +13,7 @@ from hybrid_deid.batch.engines import Engine, Pool
 from hybrid_deid.batch.journal import IdTrail, Journal, State
 from hybrid_deid.batch.report import Report
 from hybrid_deid.batch.running import run
-from hybrid_deid.errors import ConfigurationError, DocumentError, InputError, ModelError, OutputError
+from hybrid_deid.errors import ConfigurationError, DocumentError, InputError, ModelError, ResumeError
 from hybrid_deid.settings import Settings
 from hybrid_deid.values import Document
 
@@ -119,7 +119,7 @@ def values_of(
 def skipped(source: Iterator[Item], trail: IdTrail, state: State, skip: Callable[[Document], None]) -> Report:
     """Read past what an earlier run has dealt with, and return the report up to there.
 
-    Raises OutputError when the input is no longer what it was.
+    Raises ResumeError when the input is no longer what it was.
     """
     report = Report(spans=Counter(state.spans), fallbacks=state.fallbacks, seconds=state.seconds)
     for number, item in enumerate(islice(source, state.read)):
@@ -131,7 +131,7 @@ def skipped(source: Iterator[Item], trail: IdTrail, state: State, skip: Callable
             report.count(item)
             skip(item)
     if state.read and (report.read != state.read or trail.digest(state.read) != state.ids):
-        raise OutputError("the input has changed since the run began; start again with --overwrite")
+        raise ResumeError("the input has changed since the run began; start again with --overwrite")
     return report
 
 

@@ -58,7 +58,7 @@ layout_options = stacked(
         help="CSV, JSON Lines: a column whose value is to be hidden wherever it occurs in the text, "
         "LABEL being a label or PERSON (repeatable).",
     ),
-    click.option("--delimiter", help="CSV: the separator of columns; found out by default."),
+    click.option("--delimiter", help="CSV: the separator of columns (tab for TAB); found out by default."),
 )
 
 input_options = stacked(

@@ -14,7 +14,7 @@ from contextlib import suppress
 from pathlib import Path
 from typing import IO
 
-from hybrid_deid.errors import OutputError
+from hybrid_deid.errors import OutputError, ResumeError
 
 
 def refusal(path: Path, error: OSError) -> OutputError:
@@ -80,7 +80,7 @@ class AtomicFile:
     def _continue_at(self, size: int) -> None:
         if os.fstat(self._raw.fileno()).st_size < size:
             self._raw.close()
-            raise OutputError(
+            raise ResumeError(
                 f"{self.path}: what was written before the interruption is gone; start again with --overwrite"
             )
         self._raw.truncate(size)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import os
+import resource
 import stat
 from pathlib import Path
 
@@ -60,3 +61,22 @@ def test_a_pipe_in_the_place_of_a_document_stays(cli: Call, mails: Path, key: Pa
     result = cli("run", mails, "-o", tmp_path / "out", "--overwrite", "--key-file", key, "--only", "rules")
     assert result.code == EXIT_ERROR and "brief.txt: is neither" in result.err
     assert is_pipe(tmp_path / "out" / "brief.txt")
+
+
+def test_a_refused_resume_says_one_thing(cli: Call, key: Path, tmp_path: Path) -> None:
+    source, target = tmp_path / "in.jsonl", tmp_path / "out.jsonl"
+    options = ("--key-file", key, "--only", "rules")
+    limit = resource.getrlimit(resource.RLIMIT_FSIZE)
+    source.write_text("".join(f'{{"id": "{n}", "text": "Tel. 0463 {n:05}"}}\n' for n in range(300)))
+    resource.setrlimit(resource.RLIMIT_FSIZE, (9_000, limit[1]))  # makes write() fail as a full disk does
+    try:
+        full = cli("run", source, "-o", target, *options)
+    finally:
+        resource.setrlimit(resource.RLIMIT_FSIZE, limit)
+    assert full.code == EXIT_ERROR and "the same command with --resume goes on" in full.err
+    for further, told in (
+        (("--resume", "--strategy", "tag"), "other settings"),
+        (("--strategy", "tag"), "was interrupted"),
+    ):
+        refused = cli("run", source, "-o", target, *options, *further)
+        assert refused.code == EXIT_ERROR and told in refused.err and len(refused.err.splitlines()) == 1
