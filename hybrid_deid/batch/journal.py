@@ -57,6 +57,7 @@ class State:
     ids: str = ""
     spans: dict[str, int] = field(default_factory=dict)
     fallbacks: int = 0
+    dropped: dict[str, int] = field(default_factory=dict)
     seconds: float = 0.0
     aside: dict[int, str] = field(default_factory=dict)
     processes: frozenset[int] = frozenset()
@@ -205,6 +206,7 @@ def state_of(lines: list[dict[str, Any]]) -> State:
         if "read" in line:
             state.read, state.sizes, state.ids = line["read"], line["sizes"], line["ids"]
             state.spans, state.fallbacks = line["spans"], line["fallbacks"]
+            state.dropped = line.get("dropped", {})
             state.seconds, state.finished = line["seconds"], line["finished"]
             state.aside.update((int(number), reason) for number, reason in line["aside"])
     return state

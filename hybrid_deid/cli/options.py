@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import math
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from pathlib import Path
 from typing import Any, TypeVar
 
@@ -194,13 +194,18 @@ def finish(report: Any, context: click.Context) -> None:
     )
     speed = f" ({rate:.1f} documents/s)" if report.documents > 1 else ""
     click.echo(f"{', '.join(counts)}, {report.seconds:.1f} s{speed}", err=True)
-    if report.dropped:
-        dropped = ", ".join(f"{name} {count}" for name, count in sorted(report.dropped.items()))
-        click.echo(f"not carried over, or carried over unread: {dropped}", err=True)
+    tell_dropped(report.dropped)
     if report.fallbacks:
         spans = counted(report.fallbacks, "span")
         click.echo(f"{spans} got a tag, since no surrogate could be made", err=True)
     list_set_aside(report.set_aside, context)
+
+
+def tell_dropped(counts: Mapping[str, int]) -> None:
+    """Print what formats left out, or did not read, if anything."""
+    if counts:
+        dropped = ", ".join(f"{name} {count}" for name, count in sorted(counts.items()))
+        click.echo(f"not carried over, or carried over unread: {dropped}", err=True)
 
 
 def list_set_aside(errors: Sequence[Exception], context: click.Context) -> None:

@@ -59,7 +59,7 @@ class FormatOptions:
                 raise ConfigurationError(f"there is no text encoding '{self.encoding}'") from error
         if self.delimiter is not None and not fits_as_delimiter(self.delimiter):
             raise ConfigurationError(
-                "the delimiter must be one ASCII character (\\t or tab for TAB), neither a quote nor a line break"
+                "the delimiter must be one ASCII character (tab for TAB), neither a quote nor a line break"
             )
 
 
