@@ -84,3 +84,13 @@ def test_stats_of_raw_text_after_tagging(cli: Call, tmp_path: Path) -> None:
     assert (tagged["documents"], tagged["labels"]["PHONE"]["entities"]) == (2, 2)
     damaged = cli("stats", corpus)
     assert damaged.code == 3 and "1 document was set aside" in damaged.err
+
+
+def test_stats_of_a_table(cli: Call, tmp_path: Path) -> None:
+    table = tmp_path / "mails.csv"
+    table.write_text("nr~text\n1~Tel. 0664/1234567\n", "utf-8")
+    unnamed = cli("stats", table, "--delimiter", "~")
+    assert unnamed.code == 2 and "--text-column" in unnamed.err
+    options = ("--text-column", "text", "--delimiter", "~", "--id-column", "nr", "--to", "json")
+    found = json.loads(cli("stats", table, *options, "--tag", "--only", "rules").out)["corpora"][0]
+    assert (found["documents"], found["entities"]) == (1, 1)
