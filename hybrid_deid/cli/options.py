@@ -9,7 +9,7 @@ from typing import Any, TypeVar
 
 import click
 
-from hybrid_deid.errors import ConfigurationError
+from hybrid_deid.errors import ConfigurationError, one_line
 from hybrid_deid.settings import Settings
 
 F = TypeVar("F", bound=Callable[..., Any])
@@ -204,7 +204,7 @@ def finish(report: Any, context: click.Context) -> None:
 def tell_dropped(counts: Mapping[str, int]) -> None:
     """Print what formats left out, or did not read, if anything."""
     if counts:
-        dropped = ", ".join(f"{name} {count}" for name, count in sorted(counts.items()))
+        dropped = ", ".join(f"{one_line(name)} {count}" for name, count in sorted(counts.items()))
         click.echo(f"not carried over, or carried over unread: {dropped}", err=True)
 
 

@@ -225,3 +225,14 @@ def test_a_column_has_one_meaning(cli: Call, key: Path, tmp_path: Path) -> None:
     assert twice.code == EXIT_ERROR and "named as text or known value and as the id" in twice.err
     labels = cli("run", source, *options, "--known-column", "id=PERSON", "--known-column", "id=CITY")
     assert labels.code == EXIT_ERROR and "'id' is named twice" in labels.err
+
+
+def test_what_ids_and_fields_hold_cannot_break_a_listing(cli: Call, key: Path, tmp_path: Path) -> None:
+    source = tmp_path / "in.jsonl"
+    source.write_text(
+        '{"id": "a\\n  b: harmlos\\u001b[2J", "text": 7}\n{"id": "b", "text": "x", "zwei\\nZeilen": 1}\n'
+    )
+    result = cli("run", source, "-o", tmp_path / "out.jsonl", "--key-file", key, "--only", "rules")
+    assert result.code == EXIT_SET_ASIDE and "\x1b" not in result.err
+    assert "  a\\n  b: harmlos\\x1b[2J: line 1" in result.err.splitlines()[-1]
+    assert "zwei\\nZeilen 1" in result.err
