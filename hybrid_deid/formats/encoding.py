@@ -65,7 +65,7 @@ def decode(raw: bytes, where: str, encoding: str | None = None) -> Decoded:
     try:
         return Decoded(raw[len(mark) :].decode(chosen), chosen, mark)
     except UnicodeDecodeError as error:
-        raise DocumentError(where, undecodable(chosen, len(mark) + error.start)) from error
+        raise DocumentError(where, undecodable(chosen, len(mark) + error.start, mark)) from error
 
 
 def is_wide(encoding: str) -> bool:
@@ -73,8 +73,10 @@ def is_wide(encoding: str) -> bool:
     return codecs.lookup(encoding).name.startswith(("utf-16", "utf-32"))
 
 
-def undecodable(encoding: str, offset: int) -> str:
-    """Return the reason for text that is not in `encoding`."""
+def undecodable(encoding: str, offset: int, mark: bytes = b"") -> str:
+    """Return the reason for text that is not in `encoding`, which its byte order mark says, if it has one."""
+    if mark:
+        return f"is not valid {encoding} at byte {offset}, though its byte order mark says so; mend the file"
     return f"is not valid {encoding} at byte {offset}; give its encoding with --encoding (e.g. cp1252)"
 
 

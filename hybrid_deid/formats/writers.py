@@ -55,9 +55,13 @@ class FolderTarget:
         self.pending: list[AtomicFile] = []
         try:
             folder.mkdir(parents=True, exist_ok=True)
-            probe = AtomicFile(folder / "probe")
+            probe = AtomicFile(folder / ".probe")
         except OSError as error:
             raise refusal(folder, error) from error
+        except OutputError as error:
+            if isinstance(error.__cause__, OSError):
+                raise refusal(folder, error.__cause__) from error  # the folder was asked for, not the probe
+            raise
         probe.discard()
 
     def put(self, rendered: Rendered, name: str, document_id: str) -> None:

@@ -94,3 +94,13 @@ def test_stats_of_a_table(cli: Call, tmp_path: Path) -> None:
     options = ("--text-column", "text", "--delimiter", "~", "--id-column", "nr", "--to", "json")
     found = json.loads(cli("stats", table, *options, "--tag", "--only", "rules").out)["corpora"][0]
     assert (found["documents"], found["entities"]) == (1, 1)
+
+
+@pytest.mark.parametrize("command", ["evaluate", "agreement"])
+@pytest.mark.parametrize("broken", [0, 1])
+def test_the_corpus_that_cannot_be_read_is_named(
+    cli: Call, folders: list[Path], command: str, broken: int
+) -> None:
+    (folders[broken] / "1.ann").write_text("T1\tFAMILY 5 999\tx\n")
+    found = cli(command, folders[0], folders[1])
+    assert found.code == 2 and f"error: {folders[broken]}: document 1: 1.ann line 1" in found.err
