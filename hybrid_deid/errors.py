@@ -7,8 +7,22 @@ holds text of a document: an error message ends up in logs, and logs must stay f
 from __future__ import annotations
 
 
+def one_line(text: str) -> str:
+    """Return `text` with control characters, line breaks and the like as escapes.
+
+    Ids and names of files and fields come from the input, and would break a listing or steer a terminal.
+    """
+    if text.isprintable():
+        return text
+    return "".join([c if c.isprintable() else c.encode("unicode_escape").decode("ascii") for c in text])
+
+
 class DeidError(Exception):
     """Base of all errors raised on purpose by hybrid_deid."""
+
+    def __str__(self) -> str:
+        """Return the message in one line, whatever ids or names it holds."""
+        return one_line(super().__str__())
 
 
 class ConfigurationError(DeidError):
@@ -45,6 +59,10 @@ class DocumentError(DeidError):
 
 class OutputError(DeidError):
     """Output that cannot be written: the target exists, is read-only, or the disk is full."""
+
+
+class ResumeError(OutputError):
+    """An interrupted run that cannot be gone on with as it was asked; the message says how it can."""
 
 
 class BatchError(DeidError):

@@ -10,6 +10,7 @@ from hybrid_deid.values import Document
 
 CHUNK_DOCUMENTS = 64
 CHUNK_CHARACTERS = 200_000
+LONGEST_SECONDS = 10_000_000  # timers of the system do not take much more
 
 Item = Document | DocumentError
 
@@ -22,8 +23,10 @@ class Limits:
     seconds: float | None = None
 
     def __post_init__(self) -> None:
-        if (self.characters or 0) < 0 or (self.seconds or 0) < 0:
-            raise ConfigurationError("a limit must not be negative")
+        if (self.characters or 0) < 0 or not 0 <= (self.seconds or 0) < LONGEST_SECONDS:
+            raise ConfigurationError(
+                f"a limit must not be negative, and that of seconds be below {LONGEST_SECONDS}"
+            )
 
 
 def within(documents: Iterable[Item], limits: Limits) -> Iterator[Item]:

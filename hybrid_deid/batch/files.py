@@ -11,7 +11,7 @@ from hybrid_deid.batch.identity import identity
 from hybrid_deid.batch.journal import Identity, Journal, State, journal_of
 from hybrid_deid.batch.report import Report
 from hybrid_deid.batch.session import Job, Output, run_resumable
-from hybrid_deid.errors import OutputError
+from hybrid_deid.errors import OutputError, ResumeError
 from hybrid_deid.formats import FormatOptions, Writer, find_format, open_writer, read_documents
 from hybrid_deid.formats.atomic import partial_of
 from hybrid_deid.formats.writers import clear_leftovers, is_single, is_taken
@@ -43,7 +43,7 @@ def run_files(files: Files, job: Job, keep: bool, resume: bool = False) -> Repor
     single = is_single(files.target, wanted)
     place = journal_of(files.target)
     if resume and not place.exists() and is_taken(files.target, wanted):
-        raise OutputError(
+        raise ResumeError(
             f"{place}: is not there, so that there is nothing to resume; {files.target} is complete or "
             "of another run (--overwrite replaces it)"
         )

@@ -17,7 +17,8 @@ from pathlib import Path
 from typing import IO, Any, NoReturn
 
 from hybrid_deid.batch.chunks import Item
-from hybrid_deid.errors import DocumentError, OutputError
+from hybrid_deid.errors import DocumentError, OutputError, ResumeError
+from hybrid_deid.formats.atomic import refuse_special
 
 VERSION = 1
 # What is compared before a run is resumed, and how a difference is told.
@@ -56,6 +57,7 @@ class State:
     ids: str = ""
     spans: dict[str, int] = field(default_factory=dict)
     fallbacks: int = 0
+    dropped: dict[str, int] = field(default_factory=dict)
     seconds: float = 0.0
     aside: dict[int, str] = field(default_factory=dict)
     processes: frozenset[int] = frozenset()
@@ -93,28 +95,28 @@ class Journal:
 
     @staticmethod
     def refuse(target: Path) -> NoReturn:
-        """Raise OutputError, for there is a journal and nobody has said what to do with it."""
+        """Raise ResumeError, for there is a journal and nobody has said what to do with it."""
         path = journal_of(target)
         opened(path).close()  # says so when that run still goes on
-        raise OutputError(
+        raise ResumeError(
             f"{path}: an earlier run to {target} was interrupted; continue it with --resume, "
             "or start again with --overwrite"
         )
 
     @classmethod
     def resume(cls, target: Path, identity: Identity) -> Journal:
-        """Open the journal of an interrupted run; raises OutputError when it belongs to another run."""
+        """Open the journal of an interrupted run; raises ResumeError when it belongs to another run."""
         path = journal_of(target)
         stream = opened(path)
         try:
             lines, size = complete_lines(stream.read())
             if not lines or lines[0].get("journal") != VERSION:
-                raise OutputError(f"{path}: is damaged or no journal; start again with --overwrite")
+                raise ResumeError(f"{path}: is damaged or no journal; start again with --overwrite")
             mismatch = [text for part, text in PARTS.items() if lines[0].get(part) != told(identity)[part]]
             if PARTS["key"] in mismatch:
                 mismatch = [PARTS["key"]]  # all digests depend on it
             if mismatch:
-                raise OutputError(
+                raise ResumeError(
                     f"{path}: belongs to a run with {' and '.join(mismatch)}; "
                     "resume with what it was started with, or start again with --overwrite"
                 )
@@ -155,6 +157,7 @@ class Journal:
 
 def opened(path: Path) -> IO[bytes]:
     """Open a journal for reading and writing, and lock it; raises OutputError."""
+    refuse_special(path)
     try:
         path.parent.mkdir(parents=True, exist_ok=True)
         flags = os.O_RDWR | os.O_CREAT | getattr(os, "O_NOFOLLOW", 0)
@@ -169,7 +172,7 @@ def opened(path: Path) -> IO[bytes]:
         fcntl.flock(stream, fcntl.LOCK_EX | fcntl.LOCK_NB)
     except OSError as error:
         stream.close()
-        raise OutputError(f"{path}: another run is writing there; wait for it or end it") from error
+        raise ResumeError(f"{path}: another run is writing there; wait for it or end it") from error
     return stream
 
 
@@ -203,6 +206,7 @@ def state_of(lines: list[dict[str, Any]]) -> State:
         if "read" in line:
             state.read, state.sizes, state.ids = line["read"], line["sizes"], line["ids"]
             state.spans, state.fallbacks = line["spans"], line["fallbacks"]
+            state.dropped = line.get("dropped", {})
             state.seconds, state.finished = line["seconds"], line["finished"]
             state.aside.update((int(number), reason) for number, reason in line["aside"])
     return state

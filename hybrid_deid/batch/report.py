@@ -33,10 +33,14 @@ class Report:
         return self.documents + len(self.set_aside)
 
     def count(self, document: Document) -> None:
-        """Count a document that was written."""
+        """Count a document that was written, and what was left out of it in reading and writing."""
+        self.count_again(document)
+        self.dropped.update(document.metadata.get("report", {}))
+
+    def count_again(self, document: Document) -> None:
+        """Count a document that an earlier part of the run has written; what it left out is known already."""
         self.documents += 1
         self.characters += len(document.text)
-        self.dropped.update(document.metadata.get("report", {}))
 
     def count_spans(self, outcome: Any) -> None:
         """Count the spans of a Result or of a pair of document and spans."""

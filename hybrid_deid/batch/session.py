@@ -13,7 +13,7 @@ from hybrid_deid.batch.engines import Engine, Pool
 from hybrid_deid.batch.journal import IdTrail, Journal, State
 from hybrid_deid.batch.report import Report
 from hybrid_deid.batch.running import run
-from hybrid_deid.errors import ConfigurationError, DocumentError, InputError, ModelError, OutputError
+from hybrid_deid.errors import ConfigurationError, DocumentError, InputError, ModelError, ResumeError
 from hybrid_deid.settings import Settings
 from hybrid_deid.values import Document
 
@@ -110,6 +110,7 @@ def values_of(
         "ids": ids,
         "spans": dict(sorted(report.spans.items())),
         "fallbacks": report.fallbacks,
+        "dropped": dict(sorted(report.dropped.items())),
         "seconds": round(report.seconds, 3),
         "aside": sorted(aside.items()),
         "finished": finished,
@@ -119,19 +120,24 @@ def values_of(
 def skipped(source: Iterator[Item], trail: IdTrail, state: State, skip: Callable[[Document], None]) -> Report:
     """Read past what an earlier run has dealt with, and return the report up to there.
 
-    Raises OutputError when the input is no longer what it was.
+    Raises ResumeError when the input is no longer what it was.
     """
-    report = Report(spans=Counter(state.spans), fallbacks=state.fallbacks, seconds=state.seconds)
+    report = Report(
+        spans=Counter(state.spans),
+        fallbacks=state.fallbacks,
+        dropped=Counter(state.dropped),
+        seconds=state.seconds,
+    )
     for number, item in enumerate(islice(source, state.read)):
         if isinstance(item, DocumentError):
             report.set_aside.append(item)
         elif number in state.aside:
             report.set_aside.append(DocumentError(item.id, state.aside[number]))
         else:
-            report.count(item)
+            report.count_again(item)
             skip(item)
     if state.read and (report.read != state.read or trail.digest(state.read) != state.ids):
-        raise OutputError("the input has changed since the run began; start again with --overwrite")
+        raise ResumeError("the input has changed since the run began; start again with --overwrite")
     return report
 
 

@@ -13,7 +13,7 @@ from typing import NoReturn
 import click
 
 import hybrid_deid
-from hybrid_deid.errors import DeidError
+from hybrid_deid.errors import DeidError, one_line
 
 # name -> (module with a click command of the same name, one line of help)
 COMMANDS: dict[str, tuple[str, str]] = {
@@ -133,7 +133,7 @@ def told(error: Exception) -> str:
         return str(error)
     if isinstance(error, OSError):
         name = error.filename if isinstance(error.filename, str) else "standard output or a file"
-        return f"{name}: cannot be read or written ({error.strerror or type(error).__name__})"
+        return f"{one_line(name)}: cannot be read or written ({error.strerror or type(error).__name__})"
     if isinstance(error, MemoryError):
         return "the memory is exhausted; use fewer --jobs, or split the input"
     if isinstance(error, ModuleNotFoundError):

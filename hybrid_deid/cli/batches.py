@@ -9,8 +9,8 @@ from typing import TYPE_CHECKING, Any
 
 import click
 
-from hybrid_deid.cli.options import finish, stacked
-from hybrid_deid.errors import BatchError, ConfigurationError, OutputError
+from hybrid_deid.cli.options import Finite, finish, stacked
+from hybrid_deid.errors import BatchError, ConfigurationError, OutputError, ResumeError
 
 if TYPE_CHECKING:
     from hybrid_deid.batch import Files, Report
@@ -28,7 +28,7 @@ batch_options = stacked(
         help="Set longer documents aside (0: no limit).",
     ),
     click.option(
-        "--time-limit", type=click.FloatRange(0), default=120.0, show_default=True, metavar="SECONDS",
+        "--time-limit", type=Finite(0), default=120.0, show_default=True, metavar="SECONDS",
         help="Set documents aside that take longer (0: no limit).",
     ),
     click.option(
@@ -76,7 +76,7 @@ def execute(
         click.echo(f"{error}; {further}", err=True)
         context.exit(SIGNAL_EXIT + error.number)
     except (BatchError, OutputError) as error:
-        if "--resume" not in str(error) and batch.journal_of(files.target).exists():
+        if not isinstance(error, ResumeError) and batch.journal_of(files.target).exists():
             click.echo(way_on(files.target, keep), err=True)
         raise
     write_report(report, given["report_file"])

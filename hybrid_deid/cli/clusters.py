@@ -24,11 +24,25 @@ def command() -> None:
 @click.option("--language", default="de", show_default=True, help="Language code of the tokenizer.")
 @click.option("--sizes", default="128,512,1024", show_default=True, help="Numbers of clusters.")
 @click.option(
-    "--minimum-documents", default=20, show_default=True, help="Leave out words of fewer documents."
+    "--minimum-documents",
+    type=click.IntRange(1),
+    default=20,
+    show_default=True,
+    help="Leave out words of fewer documents.",
 )
-@click.option("--epochs", default=4, show_default=True, help="Passes of word2vec over the text.")
 @click.option(
-    "--workers", default=1, show_default=True, help="Threads; only one gives the same result again."
+    "--epochs",
+    type=click.IntRange(1),
+    default=4,
+    show_default=True,
+    help="Passes of word2vec over the text.",
+)
+@click.option(
+    "--workers",
+    type=click.IntRange(1),
+    default=1,
+    show_default=True,
+    help="Threads; only one gives the same result again.",
 )
 @click.option("--seed", default=1, show_default=True)
 def train(
@@ -53,6 +67,8 @@ def train(
         numbers = tuple(int(size) for size in sizes.split(","))
     except ValueError as error:
         raise ConfigurationError(f"--sizes takes numbers separated by commas, not '{sizes}'") from error
+    if min(numbers) < 1:
+        raise ConfigurationError(f"--sizes takes numbers of 1 and above, not '{sizes}'")
     settings = ClusterSettings(
         sizes=numbers, minimum_documents=minimum_documents, epochs=epochs, workers=workers, seed=seed
     )

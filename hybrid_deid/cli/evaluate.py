@@ -16,7 +16,7 @@ from hybrid_deid.cli.options import (
     format_names,
     layout_options,
 )
-from hybrid_deid.errors import InputError
+from hybrid_deid.errors import DocumentError, InputError
 from hybrid_deid.values import Document, Line, Span
 
 if TYPE_CHECKING:
@@ -85,16 +85,24 @@ def raised(outcomes: Iterator[Any]) -> Iterator[Any]:
 
 
 def documents_of(path: Path, name: str | None, options: dict[str, Any]) -> Iterator[Document]:
-    """Yield the documents of a folder or file; raises the error of the first that cannot be read.
+    """Yield the documents of a folder or file; raises InputError for the first that cannot be read.
 
-    Raises InputError when the format has no room for spans: the scores would all be zero.
+    So it does when the format has no room for spans: the scores would all be zero.
     """
     from hybrid_deid.formats import FormatOptions, read_documents
 
     found, _ = format_names(path, name, None)
     if found not in SPAN_FORMATS:
         raise InputError(f"{path}: {found} holds no spans to be compared; give brat, jsonl or conll")
-    return raised(read_documents(path, found, FormatOptions(**options)))
+    return readable(read_documents(path, found, FormatOptions(**options)), path)
+
+
+def readable(items: Iterator[Document | DocumentError], path: Path) -> Iterator[Document]:
+    """Pass the documents of `path` on; raises InputError, which names it, for one that cannot be read."""
+    for item in items:
+        if isinstance(item, DocumentError):
+            raise InputError(f"{path}: document {item}")
+        yield item
 
 
 def with_gold(documents: Iterator[Document], path: Path) -> Iterator[Document]:

@@ -19,9 +19,21 @@ PATH = click.Path(path_type=Path)
     "--model", required=True, help="The first tagger: trained with --features induction --no-augment."
 )
 @click.option("-o", "--output", "target", required=True, type=PATH, help="The lexicon (.npz) to be written.")
-@click.option("--minimum-documents", default=3, show_default=True, help="Leave out words of fewer documents.")
+@click.option(
+    "--minimum-documents",
+    type=click.IntRange(1),
+    default=3,
+    show_default=True,
+    help="Leave out words of fewer documents.",
+)
 @click.option("--labels", default="", help="Labels that count, separated by commas; all by default.")
-@click.option("--every", default=1, show_default=True, help="Read every so-manieth document only.")
+@click.option(
+    "--every",
+    type=click.IntRange(1),
+    default=1,
+    show_default=True,
+    help="Read every so-manieth document only.",
+)
 @click.option("--overwrite", is_flag=True, help="Replace the lexicon; refused otherwise.")
 def command(
     texts: tuple[Path, ...],

@@ -2,18 +2,30 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Sequence
+import math
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from pathlib import Path
 from typing import Any, TypeVar
 
 import click
 
-from hybrid_deid.errors import ConfigurationError
+from hybrid_deid.errors import ConfigurationError, one_line
 from hybrid_deid.settings import Settings
 
 F = TypeVar("F", bound=Callable[..., Any])
 
 FORMAT_NAMES = ("txt", "brat", "jsonl", "conll", "eml", "mbox", "csv")
+
+
+class Finite(click.FloatRange):
+    """A range of numbers that NaN and the infinities are not in; click's own lets them pass."""
+
+    def convert(self, value: Any, param: click.Parameter | None, ctx: click.Context | None) -> float:
+        """Return the number; a usage error otherwise."""
+        number: float = super().convert(value, param, ctx)
+        if not math.isfinite(number):
+            self.fail(f"{value} is not a finite number.", param, ctx)
+        return number
 
 
 def stacked(*options: Callable[[F], F]) -> Callable[[F], F]:
@@ -46,7 +58,7 @@ layout_options = stacked(
         help="CSV, JSON Lines: a column whose value is to be hidden wherever it occurs in the text, "
         "LABEL being a label or PERSON (repeatable).",
     ),
-    click.option("--delimiter", help="CSV: the separator of columns; found out by default."),
+    click.option("--delimiter", help="CSV: the separator of columns (tab for TAB); found out by default."),
 )
 
 input_options = stacked(
@@ -89,13 +101,15 @@ detection_options = stacked(
 
 
 def known_column_pairs(values: tuple[str, ...]) -> tuple[tuple[str, str], ...]:
-    """Split COLUMN=LABEL; raises ConfigurationError on anything else."""
-    pairs = []
+    """Split COLUMN=LABEL; raises ConfigurationError on anything else, and on a column named twice."""
+    pairs: list[tuple[str, str]] = []
     for value in values:
         column, sign, label = value.rpartition("=")
         if not sign or not column or not label:
             raise ConfigurationError(f"--known-column takes COLUMN=LABEL, not '{value}'")
         check_label(label, "--known-column", ("PERSON",))
+        if column in dict(pairs):
+            raise ConfigurationError(f"--known-column: '{column}' is named twice; one column has one label")
         pairs.append((column, label))
     return tuple(pairs)
 
@@ -180,13 +194,18 @@ def finish(report: Any, context: click.Context) -> None:
     )
     speed = f" ({rate:.1f} documents/s)" if report.documents > 1 else ""
     click.echo(f"{', '.join(counts)}, {report.seconds:.1f} s{speed}", err=True)
-    if report.dropped:
-        dropped = ", ".join(f"{name} {count}" for name, count in sorted(report.dropped.items()))
-        click.echo(f"not carried over, or carried over unread: {dropped}", err=True)
+    tell_dropped(report.dropped)
     if report.fallbacks:
         spans = counted(report.fallbacks, "span")
         click.echo(f"{spans} got a tag, since no surrogate could be made", err=True)
     list_set_aside(report.set_aside, context)
+
+
+def tell_dropped(counts: Mapping[str, int]) -> None:
+    """Print what formats left out, or did not read, if anything."""
+    if counts:
+        dropped = ", ".join(f"{one_line(name)} {count}" for name, count in sorted(counts.items()))
+        click.echo(f"not carried over, or carried over unread: {dropped}", err=True)
 
 
 def list_set_aside(errors: Sequence[Exception], context: click.Context) -> None:

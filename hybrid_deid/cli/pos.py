@@ -28,8 +28,20 @@ def command() -> None:
 @command.command()
 @click.argument("sources", nargs=-1, required=True, type=click.Path(path_type=Path))
 @click.option("-o", "--output", "target", required=True, type=click.Path(dir_okay=False, path_type=Path))
-@click.option("--limit", default=60_000, show_default=True, help="Read so many documents of each source.")
-@click.option("--documents", default=20, show_default=True, help="Keep words of at least so many documents.")
+@click.option(
+    "--limit",
+    type=click.IntRange(1),
+    default=60_000,
+    show_default=True,
+    help="Read so many documents of each source.",
+)
+@click.option(
+    "--documents",
+    type=click.IntRange(1),
+    default=20,
+    show_default=True,
+    help="Keep words of at least so many documents.",
+)
 def lexicon(sources: tuple[Path, ...], target: Path, limit: int, documents: int) -> None:
     """Learn word classes from unannotated text in SOURCES (any format that run reads)."""
     from hybrid_deid.formats import read_documents

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from pathlib import Path
 from typing import Any
 
@@ -15,6 +16,7 @@ from hybrid_deid.cli.options import (
     known_column_pairs,
     list_set_aside,
     output_options,
+    tell_dropped,
 )
 
 
@@ -62,8 +64,10 @@ def command(context: click.Context, source: Path, target: Path, **given: Any) ->
         id_column=given["id_column"],
         delimiter=given["delimiter"],
         overwrite=given["overwrite"],
+        message_id=str,  # the stand-ins of identifiers stay: they hold threads together
     )
     done, spans, set_aside = 0, 0, []
+    dropped: Counter[str] = Counter()
     with open_writer(target, target_format, options) as writer:
         for document in read_documents(source, source_format, options):
             try:
@@ -76,7 +80,9 @@ def command(context: click.Context, source: Path, target: Path, **given: Any) ->
                 continue
             done += 1
             spans += len(result.spans)
+            dropped.update(result.document.metadata.get("report", {}))
     click.echo(f"{counted(done, 'document')}, {counted(spans, 'span')} restored", err=True)
+    tell_dropped(dropped)
     if done and not spans and mapping is None:
         click.echo("no encrypted token was found; what else was replaced comes back with --mapping", err=True)
     list_set_aside(set_aside, context)

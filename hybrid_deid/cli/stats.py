@@ -9,7 +9,13 @@ from typing import Any
 
 import click
 
-from hybrid_deid.cli.options import FORMAT_NAMES, detection_options, detection_settings, format_names
+from hybrid_deid.cli.options import (
+    FORMAT_NAMES,
+    detection_options,
+    detection_settings,
+    format_names,
+    layout_options,
+)
 from hybrid_deid.errors import DocumentError
 from hybrid_deid.values import Span
 
@@ -24,7 +30,7 @@ Readable = Iterator[tuple[str, Sequence[Span]]]
     "--every", type=click.IntRange(1), default=1, show_default=True, help="Take every N-th document only."
 )
 @click.option("--limit", type=click.IntRange(1), help="Take so many documents of each corpus at most.")
-@click.option("--encoding", help="Encoding of the corpora where it is not UTF-8 (for example latin-1).")
+@layout_options
 @click.option(
     "--language", default="de", show_default=True, help="Language of the texts, for tokens and stop words."
 )

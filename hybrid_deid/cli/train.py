@@ -7,7 +7,7 @@ from typing import Any
 
 import click
 
-from hybrid_deid.cli.options import SPAN_FORMATS
+from hybrid_deid.cli.options import SPAN_FORMATS, Finite
 from hybrid_deid.errors import OutputError
 from hybrid_deid.knowledge import PACKAGE
 
@@ -35,12 +35,18 @@ SHIPPED = PACKAGE / "models" / "de_email"
     type=PATH,
     help="A lexicon made by 'hybrid-deid induce'; that of the shipped model by default.",
 )
-@click.option("--copies", default=2, show_default=True, help="Refilled copies of each document.")
+@click.option(
+    "--copies",
+    type=click.IntRange(0),
+    default=2,
+    show_default=True,
+    help="Refilled copies of each document.",
+)
 @click.option(
     "--plain",
     default=0.25,
     show_default=True,
-    type=click.FloatRange(0, 1),
+    type=Finite(0, 1),
     help="Share of a model without copies that is pooled in (0 to 1).",
 )
 @click.option(
@@ -50,21 +56,39 @@ SHIPPED = PACKAGE / "models" / "de_email"
     help="A corpus (the name of its file or folder) that gets no copies; may be given again.",
 )
 @click.option("--no-augment", is_flag=True, help="No refilled copies: the corpora as they are.")
-@click.option("--donors", default=3, show_default=True, help="Leave out what spells words of fewer donors.")
-@click.option("--c1", default=0.1, show_default=True, help="Weight of the L1 penalty.")
-@click.option("--c2", default=0.03, show_default=True, help="Weight of the L2 penalty.")
-@click.option("--iterations", default=60, show_default=True, help="Bound on the iterations of L-BFGS.")
-@click.option("--minimum-count", default=2, show_default=True, help="Leave out attributes that are rarer.")
+@click.option(
+    "--donors",
+    type=click.IntRange(0),
+    default=3,
+    show_default=True,
+    help="Leave out what spells words of fewer donors.",
+)
+@click.option("--c1", type=Finite(0), default=0.1, show_default=True, help="Weight of the L1 penalty.")
+@click.option("--c2", type=Finite(0), default=0.03, show_default=True, help="Weight of the L2 penalty.")
+@click.option(
+    "--iterations",
+    type=click.IntRange(1),
+    default=60,
+    show_default=True,
+    help="Bound on the iterations of L-BFGS.",
+)
+@click.option(
+    "--minimum-count",
+    type=click.IntRange(0),
+    default=2,
+    show_default=True,
+    help="Leave out attributes that are rarer.",
+)
 @click.option(
     "--prune",
     default=0.0,
     show_default=True,
-    type=click.FloatRange(0),
+    type=Finite(0),
     help="Drop weights nearer to zero: a smaller, faster model.",
 )
 @click.option("--seed", default=1, show_default=True, help="Decides what the copies are refilled with.")
 @click.option(
-    "--bias", type=float, default=-0.3, show_default=True, help="Shift of 'O' (below 0: more recall)."
+    "--bias", type=Finite(), default=-0.3, show_default=True, help="Shift of 'O' (below 0: more recall)."
 )
 @click.option(
     "--calibrate",

@@ -41,7 +41,7 @@ def command(
     Output: document, line number from 1, zone, and the text of the line, with TABs between them. With its
     text the output is as personal as the input.
     """
-    from hybrid_deid.errors import DocumentError, OutputError
+    from hybrid_deid.errors import DocumentError, OutputError, one_line
     from hybrid_deid.formats import FormatOptions, check_conversion, read_documents
     from hybrid_deid.formats.atomic import AtomicFile
     from hybrid_deid.zones import bare_lines, load_zones
@@ -66,7 +66,7 @@ def command(
                 continue
             lines = bare_lines(document.text)
             for line, zone in zip(lines, tagger.zones(document.text, lines), strict=True):
-                row = [document.id, str(line.number), zone]
+                row = [one_line(document.id), str(line.number), zone]
                 if not no_text:
                     row.append(document.text[line.start : line.end].replace("\t", " "))
                 write(("\t".join(row) + "\n").encode("utf-8", "replace"))

@@ -7,18 +7,32 @@ import gzip
 import hashlib
 import lzma
 import os
+import stat
 import sys
 from collections.abc import Iterator, Mapping, Sequence
 from contextlib import suppress
 from pathlib import Path
 from typing import IO
 
-from hybrid_deid.errors import OutputError
+from hybrid_deid.errors import OutputError, ResumeError
 
 
 def refusal(path: Path, error: OSError) -> OutputError:
     """Return the error for a target that cannot be written."""
     return OutputError(f"{path}: cannot be written ({error.strerror or type(error).__name__})")
+
+
+def refuse_special(path: Path) -> None:
+    """Raise OutputError for a device, a pipe or a socket at `path`, which renaming would replace."""
+    try:
+        mode = path.stat().st_mode
+    except (OSError, ValueError):
+        return  # nothing is there, or whoever writes says why that cannot be done
+    if not stat.S_ISREG(mode) and not stat.S_ISDIR(mode):
+        raise OutputError(
+            f"{path}: is neither a file nor a folder (a device, a pipe or a socket), and such are never "
+            "replaced; name another place"
+        )
 
 
 def mark_of(path: Path) -> str:
@@ -34,7 +48,8 @@ def partial_of(path: Path) -> Path:
 class AtomicFile:
     """A file being written under a hidden temporary name until `commit`; `discard` leaves no trace.
 
-    A target ending in .gz or .xz is compressed. Raises OutputError for everything the disk refuses.
+    A target ending in .gz or .xz is compressed. Raises OutputError for everything the disk refuses, and for
+    a target that is there and no file.
     """
 
     def __init__(self, path: Path, resume_at: int | None = None) -> None:
@@ -43,6 +58,7 @@ class AtomicFile:
         With `resume_at` it has a name that a later run finds again (`partial_of`); its content beyond that
         many bytes is dropped.
         """
+        refuse_special(path)
         self.path = path
         if resume_at is None:
             self.temporary = path.parent / f".{mark_of(path)}.{os.getpid()}.part"
@@ -64,7 +80,7 @@ class AtomicFile:
     def _continue_at(self, size: int) -> None:
         if os.fstat(self._raw.fileno()).st_size < size:
             self._raw.close()
-            raise OutputError(
+            raise ResumeError(
                 f"{self.path}: what was written before the interruption is gone; start again with --overwrite"
             )
         self._raw.truncate(size)

@@ -32,12 +32,13 @@ BREAK_CHARACTER = re.compile("[\n\r\v\f\x1c\x1d\x1e\x85\u2028\u2029]")
 def read(path: Path, options: FormatOptions) -> Read:
     """Read every pair of .txt and .ann; a file without its partner is set aside."""
     existing(path)
+    unlisted: list[DocumentError] = []
     if path.is_dir():
         pairs: dict[str, Path] = {}
-        for file in files_below(path):
+        for file in files_below(path, unlisted):
             if file.suffix in (".txt", ".ann"):
                 pairs[file.relative_to(path).with_suffix("").as_posix()] = file.with_suffix("")
-        if not pairs:
+        if not pairs and not unlisted:
             raise InputError(f"{path}: the folder holds no .txt and .ann files")
     else:
         pairs = {path.stem: path.with_suffix("")}
@@ -46,6 +47,7 @@ def read(path: Path, options: FormatOptions) -> Read:
             yield read_pair(document_id, stem, options)
         except DocumentError as error:
             yield error
+    yield from unlisted
 
 
 def read_pair(document_id: str, stem: Path, options: FormatOptions) -> Document:

@@ -12,7 +12,7 @@ from itertools import groupby, pairwise
 from pathlib import Path
 
 from hybrid_deid.errors import DocumentError, InputError
-from hybrid_deid.formats.encoding import byte_order_mark, encode, undecodable
+from hybrid_deid.formats.encoding import byte_order_mark, encode, undecodable, wide_without_mark
 from hybrid_deid.formats.files import numbered_files
 from hybrid_deid.formats.jsonl import physical_lines
 from hybrid_deid.formats.options import FormatOptions
@@ -31,9 +31,15 @@ def read(path: Path, options: FormatOptions) -> Read:
     """Read a file, or every file of a folder; the text is the tokens with spaces, a sequence a line."""
     seen = SeenIds()
     empty = True
-    for file_id, file in numbered_files(path, SUFFIXES):
+    for found in numbered_files(path, SUFFIXES):
+        if isinstance(found, DocumentError):
+            empty = False
+            yield found
+            continue
+        file_id, file = found
         prefix = f"{file_id}-" if path.is_dir() else ""
-        for number, (name, marked, rows) in enumerate(raw_documents(file, options), 1):
+        parts = documents_of_one(file_id, file, options) if path.is_dir() else raw_documents(file, options)
+        for number, (name, marked, rows) in enumerate(parts, 1):
             document_id = prefix + name if name else (file_id if number == 1 else f"{file_id}-{number}")
             empty = False
             try:
@@ -51,6 +57,17 @@ def read(path: Path, options: FormatOptions) -> Read:
         raise InputError(f"{path}: holds no tokens")
 
 
+def documents_of_one(
+    file_id: str, file: Path, options: FormatOptions
+) -> Iterator[tuple[str, bool, Rows | DocumentError]]:
+    """Yield what `raw_documents` does of one file of a folder; where it cannot be read, an error ends it."""
+    try:
+        yield from raw_documents(file, options)
+    except InputError as error:
+        reason = str(error).removeprefix(f"{file}: ")
+        yield "", True, DocumentError(file_id, f"{file.name}: {reason}")
+
+
 def raw_documents(file: Path, options: FormatOptions) -> Iterator[tuple[str, bool, Rows | DocumentError]]:
     """Yield (id or "", whether marked, numbered lines) of each document, one in memory at a time."""
     name, marked = "", False
@@ -60,6 +77,7 @@ def raw_documents(file: Path, options: FormatOptions) -> Iterator[tuple[str, boo
     for number, raw in physical_lines(file):
         if number == 1:
             mark, marked_as = byte_order_mark(raw)
+            marked_as = marked_as or wide_without_mark(raw)
             if marked_as not in (None, "utf-8"):
                 raise InputError(f"{file}: is {marked_as}; convert it to UTF-8 first")
             raw = raw[len(mark) :]

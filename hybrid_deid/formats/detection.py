@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from pathlib import Path
 
-from hybrid_deid.errors import InputError
+from hybrid_deid.errors import DocumentError, InputError
 from hybrid_deid.formats import brat, conll, jsonl, mailboxes, table, txt
 from hybrid_deid.formats.files import existing, files_below
 
@@ -48,7 +48,8 @@ def detect_format(path: str | Path) -> str:
 
 def detect_folder(folder: Path) -> str:
     """Return the format of the files in a folder; raises InputError when there are none or several."""
-    suffixes = {file.suffix.lower() for file in files_below(folder)}
+    unlisted: list[DocumentError] = []
+    suffixes = {file.suffix.lower() for file in files_below(folder, unlisted)}
     if ".ann" in suffixes:
         suffixes.discard(".txt")
     found = [name for name in FOLDERS if suffixes.intersection(FILE_SUFFIXES[name])]
@@ -56,6 +57,8 @@ def detect_folder(folder: Path) -> str:
         return found[0]
     if found:
         raise InputError(f"{folder}: the folder holds {' and '.join(found)} files; name one with --from")
+    if not suffixes and unlisted:
+        raise InputError(f"{folder}: holds only folders that cannot be listed")
     if not suffixes:
         raise InputError(f"{folder}: the folder is empty")
     raise InputError(f"{folder}: the folder holds no .txt, .ann, .eml or .conll files; name a file instead")

@@ -15,6 +15,9 @@ MARKS: tuple[tuple[bytes, str], ...] = (
     (codecs.BOM_UTF16_LE, "utf-16-le"),
     (codecs.BOM_UTF16_BE, "utf-16-be"),
 )
+# Which bytes of four are NUL ("0") in Latin letters, and the shares from and to which they count as such.
+WIDE = {"x0x0": "utf-16-le", "0x0x": "utf-16-be", "x000": "utf-32-le", "000x": "utf-32-be"}
+MANY, FEW = 0.5, 0.1
 
 
 @dataclass(frozen=True)
@@ -34,21 +37,46 @@ def byte_order_mark(raw: bytes) -> tuple[bytes, str | None]:
     return b"", None
 
 
+def wide_without_mark(raw: bytes) -> str | None:
+    """Return the encoding of text in two or four bytes a character that has no byte order mark, else None.
+
+    Of a text in Latin letters nearly all upper bytes are NUL, and hardly any of the others.
+    """
+    if b"\0" not in raw or byte_order_mark(raw)[1]:
+        return None
+    units = max(len(raw) // 4, 1)
+    shares = [raw[place::4].count(0) / units for place in range(4)]
+    if any(FEW < share < MANY for share in shares):
+        return None
+    return WIDE.get("".join("0" if share >= MANY else "x" for share in shares))
+
+
 def decode(raw: bytes, where: str, encoding: str | None = None) -> Decoded:
     """Decode a file: by its byte order mark, else by `encoding`, else as UTF-8.
 
-    Raises DocumentError (id `where`) with the byte offset of the first byte that does not fit.
+    Raises DocumentError (id `where`) with the byte offset of the first byte that does not fit, and for text
+    in two bytes a character that would pass for UTF-8 with NUL between its letters, where nothing is found.
     """
     mark, marked = byte_order_mark(raw)
     chosen = marked or encoding or "utf-8"
+    wide = wide_without_mark(raw)
+    if wide and not is_wide(chosen):
+        raise DocumentError(where, f"looks like {wide} without a byte order mark; give --encoding {wide}")
     try:
         return Decoded(raw[len(mark) :].decode(chosen), chosen, mark)
     except UnicodeDecodeError as error:
-        raise DocumentError(where, undecodable(chosen, len(mark) + error.start)) from error
+        raise DocumentError(where, undecodable(chosen, len(mark) + error.start, mark)) from error
 
 
-def undecodable(encoding: str, offset: int) -> str:
-    """Return the reason for text that is not in `encoding`."""
+def is_wide(encoding: str) -> bool:
+    """Tell whether an encoding has two or four bytes a character."""
+    return codecs.lookup(encoding).name.startswith(("utf-16", "utf-32"))
+
+
+def undecodable(encoding: str, offset: int, mark: bytes = b"") -> str:
+    """Return the reason for text that is not in `encoding`, which its byte order mark says, if it has one."""
+    if mark:
+        return f"is not valid {encoding} at byte {offset}, though its byte order mark says so; mend the file"
     return f"is not valid {encoding} at byte {offset}; give its encoding with --encoding (e.g. cp1252)"
 
 

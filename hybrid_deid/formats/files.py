@@ -24,40 +24,54 @@ def existing(path: Path) -> Path:
     return path
 
 
-def files_below(folder: Path) -> Iterator[Path]:
-    """Yield all files below `folder`, sorted within each folder; hidden files and folders are passed over."""
+def files_below(folder: Path, unlisted: list[DocumentError]) -> Iterator[Path]:
+    """Yield all files below `folder`, sorted within each folder; hidden files and folders are passed over.
 
-    def refuse(error: OSError) -> None:
-        raise InputError(f"{error.filename}: cannot be listed ({error.strerror})") from error
+    Folders below it that cannot be listed are added to `unlisted`, as errors to be set aside. Raises
+    InputError when `folder` itself cannot.
+    """
 
-    for place, folders, names in os.walk(folder, onerror=refuse):
+    def note(error: OSError) -> None:
+        place = Path(error.filename)
+        if place == folder:
+            raise InputError(f"{folder}: cannot be listed ({error.strerror})") from error
+        reason = f"the folder cannot be listed ({error.strerror}); nothing in it was read"
+        unlisted.append(DocumentError(place.relative_to(folder).as_posix(), reason))
+
+    for place, folders, names in os.walk(folder, onerror=note):
         folders[:] = sorted(name for name in folders if not name.startswith("."))
         for name in sorted(names):
             if not name.startswith("."):
                 yield Path(place) / name
 
 
-def numbered_files(path: Path, suffixes: tuple[str, ...]) -> Iterator[tuple[str, Path]]:
+def numbered_files(path: Path, suffixes: tuple[str, ...]) -> Iterator[tuple[str, Path] | DocumentError]:
     """Yield (id, file) of a single file, or of every file below a folder that has one of `suffixes`.
 
-    The id is the path below the folder without its suffix. Raises InputError when the folder has none.
+    The id is the path below the folder without its suffix. Folders below that cannot be listed come last, as
+    errors. Raises InputError when the folder has no such file.
     """
     existing(path)
     if not path.is_dir():
         yield path.stem, path
         return
     found = False
-    for file in files_below(path):
+    unlisted: list[DocumentError] = []
+    for file in files_below(path, unlisted):
         if file.suffix.lower() in suffixes:
             found = True
             yield file.relative_to(path).with_suffix("").as_posix(), file
-    if not found:
+    yield from unlisted
+    if not found and not unlisted:
         raise InputError(f"{path}: the folder holds no file with the ending {' or '.join(suffixes)}")
 
 
 def read_bytes(file: Path, document_id: str) -> bytes:
-    """Read a document's file; raises DocumentError when it cannot be read."""
+    """Read a document's file; raises DocumentError when it cannot be read or is a pipe or device."""
     try:
+        # A pipe would be waited for until somebody writes into it.
+        if not stat.S_ISREG(file.stat().st_mode):
+            raise DocumentError(document_id, f"{file.name}: is no regular file; nothing was read")
         return file.read_bytes()
     except OSError as error:
         raise DocumentError(document_id, f"{file.name}: cannot be read ({error.strerror})") from error
@@ -68,7 +82,11 @@ def read_each(
 ) -> Iterator[Document | DocumentError]:
     """Yield what `read_one` makes of the id and the bytes of each file, or the error of that file."""
     seen = SeenIds()
-    for document_id, file in numbered_files(path, suffixes):
+    for found in numbered_files(path, suffixes):
+        if isinstance(found, DocumentError):
+            yield found
+            continue
+        document_id, file = found
         try:
             if not seen.add(document_id):
                 raise DocumentError(document_id, f"{file.name}: another file has the same id; rename one")

@@ -7,24 +7,29 @@ the document's report) unless `text_columns` or `known_columns` say that they ar
 from __future__ import annotations
 
 import gzip
-import json
 import lzma
 import zlib
 from collections.abc import Iterator, Mapping, Sequence
+from contextlib import suppress
 from pathlib import Path
 from typing import IO, Any
 
 from hybrid_deid.errors import DocumentError, InputError
-from hybrid_deid.formats.encoding import byte_order_mark, undecodable
+from hybrid_deid.formats.encoding import byte_order_mark, wide_without_mark
 from hybrid_deid.formats.files import existing
+from hybrid_deid.formats.json_records import RecordReader, encoded
 from hybrid_deid.formats.options import FormatOptions
 from hybrid_deid.formats.rendering import Read, Rendered, Slot
 from hybrid_deid.formats.seen_ids import SeenIds
 from hybrid_deid.values import Document, KnownValue, Region, Result, Span
 
 SUFFIXES = (".jsonl", ".ndjson", ".jsonl.gz", ".jsonl.xz", ".ndjson.gz", ".ndjson.xz")
-ENCODED = json.JSONEncoder(ensure_ascii=False, allow_nan=False).encode
+LISTED = 20  # fields, at most, in a message
 OWN_FIELDS = ("id", "text", "spans", "field_spans")
+
+
+class Damaged(InputError):
+    """A compressed file whose beginning can be read only."""
 
 
 def open_lines(path: Path) -> IO[bytes]:
@@ -43,23 +48,70 @@ def open_lines(path: Path) -> IO[bytes]:
 
 
 def physical_lines(path: Path) -> Iterator[tuple[int, bytes]]:
-    """Yield (number, line without its break); raises InputError where a compressed file is damaged."""
+    """Yield (number, line without its break); raises Damaged where a compressed file is."""
     number = 0
     with open_lines(path) as stream:
         try:
             for number, line in enumerate(stream, 1):
                 yield number, line.rstrip(b"\r\n")
         except (OSError, EOFError, lzma.LZMAError, zlib.error) as error:
-            raise InputError(f"{path}: is damaged after line {number}; nothing behind it was read") from error
+            raise Damaged(f"{path}: is damaged after line {number}; fetch the file again") from error
+
+
+def check_fields(path: Path, options: FormatOptions) -> None:
+    """Raise InputError for a field that was named but that no record has.
+
+    A record may lack a field, so that a misspelt name would go unnoticed, and what it was to hide would stay.
+    Lines are read until all names were seen, which is one line as a rule.
+    """
+    named = (*options.text_columns, *options.known_columns, *filter(None, [options.id_column]))
+    missing = set(named)
+    there: dict[str, None] = {}
+    reader = RecordReader(options.encoding or "utf-8-sig")
+    with suppress(Damaged):  # which is told when it is read
+        for number, raw in physical_lines(path) if missing else ():
+            try:
+                record = reader.read(raw, number)
+            except DocumentError:
+                continue  # set aside when it is read
+            missing.difference_update(record)
+            if not missing:
+                return
+            if len(there) < LISTED:
+                there.update(dict.fromkeys(record))
+    if missing and there:
+        first = next(name for name in named if name in missing)
+        listed = ", ".join([*there][:LISTED]) + (", ..." if len(there) > LISTED else "")
+        raise InputError(f"{path}: no record has the field '{first}'; there are: {listed}")
 
 
 def read(path: Path, options: FormatOptions) -> Read:
-    """Read one document a line, as a stream; a malformed line is set aside with its number."""
+    """Read one document a line, as a stream; a malformed line is set aside with its number.
+
+    So is the rest of a compressed file that is damaged.
+    """
+    check_fields(path, options)
+    empty = True
+    try:
+        for item in read_lines(path, options):
+            empty = False
+            yield item
+    except Damaged as error:
+        if empty:
+            raise
+        reason = str(error).removeprefix(f"{path}: ")
+        yield DocumentError("the rest of the file", f"{reason}, for nothing behind that was read")
+
+
+def read_lines(path: Path, options: FormatOptions) -> Read:
+    """Read what `read` does; raises Damaged."""
     seen = SeenIds()
+    reader = RecordReader(options.encoding)
     empty = True
     for number, raw in physical_lines(path):
         if number == 1:
             mark, encoding = byte_order_mark(raw)
+            encoding = encoding or wide_without_mark(raw)
             if encoding not in (None, "utf-8"):
                 raise InputError(f"{path}: is {encoding}, but JSON Lines is UTF-8; convert it first")
             raw = raw[len(mark) :]
@@ -67,7 +119,7 @@ def read(path: Path, options: FormatOptions) -> Read:
             continue
         empty = False
         try:
-            yield unique(parse_line(raw, number, options), number, seen)
+            yield unique(parse_line(raw, number, reader, options), number, seen)
         except DocumentError as error:
             yield error
     if empty:
@@ -81,32 +133,25 @@ def unique(document: Document, number: int, seen: SeenIds) -> Document:
     return document
 
 
-def parse_line(raw: bytes, number: int, options: FormatOptions) -> Document:
+def parse_line(raw: bytes, number: int, reader: RecordReader, options: FormatOptions) -> Document:
     """Make a document of one line; raises DocumentError."""
+    record = reader.read(raw, number)
     name = f"line-{number:06d}"
-    try:
-        record = json.loads(raw.decode(options.encoding or "utf-8"))
-    except UnicodeDecodeError as error:
-        reason = undecodable(options.encoding or "utf-8", error.start)
-        raise DocumentError(name, f"line {number}: {reason}") from error
-    except json.JSONDecodeError as error:
-        raise DocumentError(
-            name, f"line {number}: is not JSON ({error.msg}, column {error.colno})"
-        ) from error
-    except (ValueError, RecursionError) as error:
-        raise DocumentError(name, f"line {number}: JSON too deep or a number too long") from error
-    if not isinstance(record, dict):
-        raise DocumentError(name, f"line {number}: is not a JSON object")
     identity = record.get(options.id_column or "id")
     if isinstance(identity, (str, int)) and not isinstance(identity, bool) and identity != "":
         name = str(identity)
     elif identity is not None:
         raise DocumentError(name, f"line {number}: the id is neither a string nor an integer")
-    return build_document(record, name, number, options)
+    return build_document(record, name, number, options, reader.literal)
 
 
-def build_document(record: dict[str, Any], name: str, number: int, options: FormatOptions) -> Document:
-    """Lay out the text fields of `record` as regions, the main one first; raises DocumentError."""
+def build_document(
+    record: dict[str, Any], name: str, number: int, options: FormatOptions, literal: bool
+) -> Document:
+    """Lay out the text fields of `record` as regions, the main one first; raises DocumentError.
+
+    `literal` says that it holds numbers to be written back as they are.
+    """
     names = tuple(dict.fromkeys((*(options.text_columns or ("text",)), *options.known_columns)))
     pieces: list[str] = []
     regions: list[Region] = []
@@ -128,6 +173,7 @@ def build_document(record: dict[str, Any], name: str, number: int, options: Form
     metadata = {
         "format": "jsonl",
         "record": record,
+        "literal_numbers": literal,
         "main": names[0],
         "id_field": options.id_column or "id",
         "fields": scalar_fields(record, options.text_columns or ("text",)),
@@ -255,13 +301,8 @@ def encode_record(
     if len(texts) > 1:
         record["field_spans"] = {name: found for name, found in spans.items() if name != main}
     try:
-        line = ENCODED(record)
+        return {"": encoded(record, bool(metadata.get("literal_numbers")))}
     except ValueError as error:
         raise DocumentError(
             document.id, "holds a number that JSON cannot express (NaN or infinity)"
         ) from error
-    try:
-        return {"": line.encode() + b"\n"}
-    except UnicodeEncodeError:
-        # A lone surrogate is legal in JSON only as an escape.
-        return {"": json.dumps(record, ensure_ascii=True).encode() + b"\n"}

@@ -9,6 +9,9 @@ from dataclasses import dataclass, field, fields
 from hybrid_deid.errors import ConfigurationError
 from hybrid_deid.knowledge import refuse_unknown
 
+# As shells hand it over: most write no TAB.
+NAMES_OF_TAB = ("\\t", "tab", "TAB")
+
 
 @dataclass(frozen=True)
 class FormatOptions:
@@ -42,13 +45,27 @@ class FormatOptions:
         if isinstance(self.text_columns, str):
             object.__setattr__(self, "text_columns", (self.text_columns,))
         object.__setattr__(self, "text_columns", tuple(self.text_columns))
+        if self.id_column is not None and self.id_column in (*self.text_columns, *self.known_columns):
+            raise ConfigurationError(
+                f"the column '{self.id_column}' is named as text or known value and as the id; "
+                "an id is not de-identified, name another column or none"
+            )
+        if self.delimiter in NAMES_OF_TAB:
+            object.__setattr__(self, "delimiter", "\t")
         if self.encoding is not None:
             try:
                 "".encode(codecs.lookup(self.encoding).name)
             except (LookupError, ValueError) as error:
                 raise ConfigurationError(f"there is no text encoding '{self.encoding}'") from error
-        if self.delimiter is not None and (len(self.delimiter) != 1 or self.delimiter in '"\r\n'):
-            raise ConfigurationError("the delimiter must be one character, neither a quote nor a line break")
+        if self.delimiter is not None and not fits_as_delimiter(self.delimiter):
+            raise ConfigurationError(
+                "the delimiter must be one ASCII character (tab for TAB), neither a quote nor a line break"
+            )
+
+
+def fits_as_delimiter(text: str) -> bool:
+    """Tell whether the cells of a CSV file can be set apart by `text`, before anything is decoded."""
+    return len(text) == 1 and text.isascii() and text not in '"\r\n\0'
 
 
 def format_options(names: Mapping[str, object]) -> FormatOptions:

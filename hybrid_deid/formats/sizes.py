@@ -6,7 +6,7 @@ import os
 from collections.abc import Iterator
 from pathlib import Path
 
-from hybrid_deid.errors import InputError
+from hybrid_deid.errors import DocumentError, InputError
 from hybrid_deid.formats.brat import SUFFIXES as BRAT
 from hybrid_deid.formats.files import files_below
 from hybrid_deid.formats.mailboxes import EML_SUFFIXES
@@ -22,7 +22,7 @@ def estimated_documents(path: Path, format: str) -> int | None:
     """
     if path.is_dir():
         suffixes = FOLDER_SUFFIXES.get(format)
-        return sum(f.suffix.lower() in suffixes for f in files_below(path)) if suffixes else None
+        return sum(f.suffix.lower() in suffixes for f in files_below(path, [])) if suffixes else None
     if format not in ("jsonl", "mbox", "csv") or path.suffix.lower() in (".gz", ".xz"):
         return 1 if format in FOLDER_SUFFIXES else None
     try:
@@ -49,15 +49,23 @@ def documents_in(sample: bytes, format: str) -> int:
 def identity_of(path: Path) -> Iterator[tuple[str, int, int]]:
     """Yield (name, bytes, time of the last change in nanoseconds) of an input, file by file.
 
-    Raises InputError.
+    What lies in a folder and cannot be looked at (links that lead nowhere, folders that cannot be listed) has
+    the size -1: it is no reason to stop, and to become readable is a change. Raises InputError.
     """
-    try:
-        if not path.is_dir():
+    if not path.is_dir():
+        try:
             status = path.stat()
-            yield path.name, status.st_size, status.st_mtime_ns
-            return
-        for file in files_below(path):
+        except OSError as error:
+            raise InputError(f"{path}: cannot be read ({error.strerror})") from error
+        yield path.name, status.st_size, status.st_mtime_ns
+        return
+    unlisted: list[DocumentError] = []
+    for file in files_below(path, unlisted):
+        name = file.relative_to(path).as_posix()
+        try:
             status = file.stat()
-            yield file.relative_to(path).as_posix(), status.st_size, status.st_mtime_ns
-    except OSError as error:
-        raise InputError(f"{path}: cannot be read ({error.strerror})") from error
+        except OSError:
+            yield name, -1, 0
+        else:
+            yield name, status.st_size, status.st_mtime_ns
+    yield from ((error.document_id, -1, 0) for error in unlisted)

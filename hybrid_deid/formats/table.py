@@ -9,7 +9,7 @@ from pathlib import Path
 from typing import IO
 
 from hybrid_deid.errors import ConfigurationError, DocumentError, InputError
-from hybrid_deid.formats.encoding import byte_order_mark, encode, undecodable
+from hybrid_deid.formats.encoding import byte_order_mark, encode, is_wide, undecodable, wide_without_mark
 from hybrid_deid.formats.files import existing
 from hybrid_deid.formats.options import FormatOptions
 from hybrid_deid.formats.records import RawRecord, raw_records
@@ -19,6 +19,8 @@ from hybrid_deid.values import Document, KnownValue, Region, Result
 
 SUFFIXES = (".csv", ".tsv", ".tab")
 DELIMITERS = (",", ";", "\t", "|")
+BEGINNING = 4096  # bytes that tell the encoding
+UNSEPARATED = " (name what separates the columns with --delimiter, if it is none of , ; TAB |)"
 ROWS_AT_ONCE = 500
 CHARACTERS_AT_ONCE = 4_000_000
 
@@ -48,10 +50,11 @@ def read(path: Path, options: FormatOptions) -> Read:
 
 def read_rows(path: Path, stream: IO[bytes], options: FormatOptions) -> Read:
     """Read the rows of an open file; raises InputError and ConfigurationError about the file as a whole."""
-    mark, marked = byte_order_mark(stream.read(4))
-    encoding = marked or options.encoding or "utf-8"
+    beginning = stream.read(BEGINNING)
+    mark, marked = byte_order_mark(beginning)
+    encoding = marked or wide_without_mark(beginning) or options.encoding or "utf-8"
     stream.seek(0)
-    if encoding.startswith(("utf-16", "utf-32")):
+    if is_wide(encoding):
         raise InputError(f"{path}: is {encoding}; save it as UTF-8 first (in Excel: CSV UTF-8)")
     header = read_header(path, stream, encoding, mark, options)
     known = tuple(options.known_columns)
@@ -64,7 +67,8 @@ def read_rows(path: Path, stream: IO[bytes], options: FormatOptions) -> Read:
     for name in (*wanted, *((options.id_column,) if options.id_column else ())):
         if header.columns.count(name) != 1:
             fault = "occurs more than once" if name in header.columns else "is missing"
-            raise InputError(f"{path}: the column '{name}' {fault}; there are: {listed}")
+            remedy = "" if options.delimiter or len(header.columns) > 1 else UNSEPARATED
+            raise InputError(f"{path}: the column '{name}' {fault}; there are: {listed}{remedy}")
     stream.seek(0)
     seen = SeenIds()
     empty = True
@@ -95,7 +99,7 @@ def read_header(path: Path, stream: IO[bytes], encoding: str, mark: bytes, optio
         try:
             names = parse([decoded(record, encoding)], delimiter, len(record.cells))[0]
         except UnicodeDecodeError as error:
-            raise InputError(f"{path}: the header {undecodable(encoding, error.start)}") from error
+            raise InputError(f"{path}: the header {undecodable(encoding, error.start, mark)}") from error
         found.append(Dialect(delimiter, encoding, mark, record, tuple(names)))
     fitting = [item for item in found if wanted and wanted <= set(item.columns)]
     # The delimiter under which the wanted columns exist; else the one that makes the most columns.
@@ -134,7 +138,7 @@ def parsed_rows(stream: IO[bytes], dialect: Dialect) -> Iterator[Row | DocumentE
                 raise DocumentError(name, f"{reason}; quote cells that hold the delimiter")
             pending.append((number, record, raw))
         except UnicodeDecodeError as error:
-            reason = undecodable(dialect.encoding, record.offset + error.start)
+            reason = undecodable(dialect.encoding, record.offset + error.start, dialect.mark)
             pending.append(DocumentError(name, f"line {record.line}: {reason}"))
         except DocumentError as error:
             pending.append(error)

@@ -13,6 +13,7 @@ from hybrid_deid.formats.atomic import (
     leftovers,
     publish_together,
     refusal,
+    refuse_special,
     write_together,
     written,
 )
@@ -54,9 +55,13 @@ class FolderTarget:
         self.pending: list[AtomicFile] = []
         try:
             folder.mkdir(parents=True, exist_ok=True)
-            probe = AtomicFile(folder / "probe")
+            probe = AtomicFile(folder / ".probe")
         except OSError as error:
             raise refusal(folder, error) from error
+        except OutputError as error:
+            if isinstance(error.__cause__, OSError):
+                raise refusal(folder, error.__cause__) from error  # the folder was asked for, not the probe
+            raise
         probe.discard()
 
     def put(self, rendered: Rendered, name: str, document_id: str) -> None:
@@ -181,14 +186,21 @@ class Writer:
         source = str(document.metadata.get("format", ""))
         if self.format.sources and source not in self.format.sources:
             raise ConfigurationError(impossible(source or "plain text", self.format))
-        # Case is ignored: on some disks such files are the same one.
-        if self.name_of(document).casefold() in self.names:
-            raise DocumentError(document.id, "another document was already written under the same id")
+        if self.written_as(document) in self.names:
+            reason = "another document was already written under the same id"
+            if self.format.folder:
+                reason = f"{reason}, or one that differs in case only; --hide-ids tells them apart"
+            raise DocumentError(document.id, reason)
         return Slot(name, not self.names, self.options)
 
     def name_of(self, document: Document) -> str:
         """Return the id of a document in the output."""
         return self.options.rename(document.id) if self.options.rename else document.id
+
+    def written_as(self, document: Document) -> str:
+        """Return what must be different for every document; some disks take no notice of a file's case."""
+        name = self.name_of(document)
+        return name.casefold() if self.format.folder else name
 
     def output_id(self, result: Result) -> str:
         """Return the id of a de-identified document in the output."""
@@ -199,11 +211,11 @@ class Writer:
     def put(self, rendered: Rendered, slot: Slot, document: Document) -> None:
         """Hand a rendered document over; it is remembered once it is there."""
         self.target.put(rendered, slot.name, document.id)
-        self.names.add(self.name_of(document).casefold())
+        self.names.add(self.written_as(document))
 
     def skip(self, document: Document) -> None:
         """Note a document that an earlier part of this run has written."""
-        self.names.add(self.name_of(document).casefold())
+        self.names.add(self.written_as(document))
 
     def checkpoint(self) -> int:
         """Bring everything so far to the disk; return the bytes of a shared file, else 0."""
@@ -250,12 +262,16 @@ def is_single(path: Path, format_: Format) -> bool:
     return format_.folder and path.suffix.lower() in endings and not path.is_dir()
 
 
+def files_of(path: Path, format_: Format) -> tuple[Path, ...]:
+    """Return what is written at `path`: BRAT's single documents are a pair of files."""
+    if format_.name == "brat" and is_single(path, format_):
+        return (path, *(path.with_suffix(ending) for ending in (".txt", ".ann")))
+    return (path,)
+
+
 def is_taken(path: Path, format_: Format) -> bool:
     """Tell whether writing to `path` would touch something that is there."""
-    exists = path.exists() or path.is_symlink()
-    if format_.name == "brat" and is_single(path, format_):
-        return exists or any(path.with_suffix(ending).exists() for ending in (".txt", ".ann"))
-    return exists
+    return any(file.exists() or file.is_symlink() for file in files_of(path, format_))
 
 
 def make_target(path: Path, format_: Format, options: FormatOptions, resume_at: int | None = None) -> Target:
@@ -264,6 +280,8 @@ def make_target(path: Path, format_: Format, options: FormatOptions, resume_at: 
     `resume_at` None: what is written vanishes with a run that fails. A number: it can be resumed, and the
     first so many bytes of a shared file are there already.
     """
+    for file in files_of(path, format_):
+        refuse_special(file)
     exists = is_taken(path, format_)
     single = is_single(path, format_)
     if exists and path.is_dir() and not format_.folder:

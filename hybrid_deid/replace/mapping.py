@@ -17,7 +17,7 @@ from pathlib import Path
 from types import TracebackType
 from typing import BinaryIO
 
-from hybrid_deid.errors import ConfigurationError, OutputError
+from hybrid_deid.errors import ConfigurationError, OutputError, ResumeError
 from hybrid_deid.keyed import create_private
 from hybrid_deid.replace.encryption import cipher
 from hybrid_deid.values import Result
@@ -113,7 +113,7 @@ def reopened(path: Path, size: int) -> BinaryIO:
         stream.close()
     except OSError as error:
         raise OutputError(f"{path}: the mapping cannot be written ({error.strerror})") from error
-    raise OutputError(f"{path}: the mapping is shorter than its run left it; start again with --overwrite")
+    raise ResumeError(f"{path}: the mapping is shorter than its run left it; start again with --overwrite")
 
 
 class Mapping:

@@ -10,6 +10,7 @@ from hybrid_deid import crf
 from hybrid_deid.decoding.native import read_weights
 from hybrid_deid.decoding.pooling import pool, pruned
 from hybrid_deid.decoding.writing import write_weights
+from hybrid_deid.errors import ConfigurationError
 from hybrid_deid.extraction.feature_set import WHOLE, Bag
 from hybrid_deid.tagger.examples import Example
 from hybrid_deid.tagger.privacy import rare_attributes, without
@@ -59,7 +60,8 @@ def fit(
     """Train a CRF on the examples and write CRFsuite's file to `native`.
 
     With copies among the examples, a second CRF is trained without them, and both are pooled; with several
-    bags of features, so are those of each.
+    bags of features, so are those of each. Raises ConfigurationError when no weight is left: such a model
+    would find nothing.
     """
     plain = [each for each in examples if not each.synthetic]
     parts = [(examples, 1 - settings.plain), (plain, settings.plain)]
@@ -70,9 +72,17 @@ def fit(
         for part, share in parts:
             _fit_one([each.seen_by(number) for each in part], native, settings)
             trained.append((read_weights(native), share * bag.share))
-    if len(trained) > 1 or settings.prune:
-        weights = pool(trained) if len(trained) > 1 else trained[0][0]
-        write_weights(pruned(weights, settings.prune), native)
+    weights = pool(trained) if len(trained) > 1 else trained[0][0]
+    changed = len(trained) > 1 or settings.prune > 0
+    if changed:
+        weights = pruned(weights, settings.prune)
+    if not weights.weights.size:
+        raise ConfigurationError(
+            "training left no weight, so that the model would find nothing; lower what drops them "
+            "(the L1 penalty, pruning, the minimum count, the number of donors)"
+        )
+    if changed:
+        write_weights(weights, native)
 
 
 def _fit_one(examples: Sequence[Example], native: Path, settings: TrainingSettings) -> None:

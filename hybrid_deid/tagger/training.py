@@ -13,12 +13,14 @@ from typing import Any
 from hybrid_deid import crf
 from hybrid_deid.annotate import Annotators
 from hybrid_deid.augmentation import Pool, dropped, part_of, refill
+from hybrid_deid.clusters import load_clusters
 from hybrid_deid.errors import ConfigurationError, DocumentError, InputError
 from hybrid_deid.evaluation.folds import group_of
 from hybrid_deid.evaluation.reliability import judged
 from hybrid_deid.extraction import Extractor, FeatureSet, Resources, bio_labels, find_feature_set
 from hybrid_deid.extraction.guesser import save_guesser, train_guesser
 from hybrid_deid.extraction.lexical import guesser_words
+from hybrid_deid.induction import load_induced
 from hybrid_deid.lexicon import Gazetteers
 from hybrid_deid.segment import segment
 from hybrid_deid.tagger.bio import OUTSIDE
@@ -121,6 +123,9 @@ def model_resources(
     The cluster lexicon and the induced one are copied; the name guesser is trained on the names that are not
     `dropped`. `lists` stands in for the shipped gazetteers.
     """
+    for source, load, name in ((clusters, load_clusters, "cluster"), (induced, load_induced, "induced")):
+        if source is not None and features.uses(name):
+            load(source)  # for what is wrong with it is to be told of it, not of the copy
     folder.mkdir(parents=True, exist_ok=True)
     resources = Resources(
         features.language,

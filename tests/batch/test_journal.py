@@ -142,10 +142,11 @@ def test_killed_between_the_name_of_the_output_and_the_end(tmp_path: Path) -> No
     journal = Journal.start(place.target, kind, overwrite=False)
     size = place.target.stat().st_size
     line = {"read": 10, "sizes": [size], "ids": trail.digest(10), "spans": {}, "fallbacks": 0, "seconds": 1}
-    journal.record({**line, "aside": [], "finished": True})
+    journal.record({**line, "dropped": {"Date": 2}, "aside": [], "finished": True})
     journal.close()
     again = run_files(place, JOB, keep=True, resume=True)
     assert (again.documents, again.set_aside[0].reason) == (report.documents, report.set_aside[0].reason)
+    assert again.dropped == {"Date": 2}
     assert place.target.stat().st_size == size and not journal_of(place.target).exists()
 
 

@@ -84,3 +84,23 @@ def test_stats_of_raw_text_after_tagging(cli: Call, tmp_path: Path) -> None:
     assert (tagged["documents"], tagged["labels"]["PHONE"]["entities"]) == (2, 2)
     damaged = cli("stats", corpus)
     assert damaged.code == 3 and "1 document was set aside" in damaged.err
+
+
+def test_stats_of_a_table(cli: Call, tmp_path: Path) -> None:
+    table = tmp_path / "mails.csv"
+    table.write_text("nr~text\n1~Tel. 0664/1234567\n", "utf-8")
+    unnamed = cli("stats", table, "--delimiter", "~")
+    assert unnamed.code == 2 and "--text-column" in unnamed.err
+    options = ("--text-column", "text", "--delimiter", "~", "--id-column", "nr", "--to", "json")
+    found = json.loads(cli("stats", table, *options, "--tag", "--only", "rules").out)["corpora"][0]
+    assert (found["documents"], found["entities"]) == (1, 1)
+
+
+@pytest.mark.parametrize("command", ["evaluate", "agreement"])
+@pytest.mark.parametrize("broken", [0, 1])
+def test_the_corpus_that_cannot_be_read_is_named(
+    cli: Call, folders: list[Path], command: str, broken: int
+) -> None:
+    (folders[broken] / "1.ann").write_text("T1\tFAMILY 5 999\tx\n")
+    found = cli(command, folders[0], folders[1])
+    assert found.code == 2 and f"error: {folders[broken]}: document 1: 1.ann line 1" in found.err

@@ -2,7 +2,10 @@
 
 from __future__ import annotations
 
+import json
 from pathlib import Path
+
+import pytest
 
 from hybrid_deid.cli import EXIT_ERROR, EXIT_SET_ASIDE
 from tests.cli.conftest import MAILS, Call
@@ -63,3 +66,30 @@ def test_a_run_refused_for_its_mapping_leaves_no_output(cli: Call, tmp_path: Pat
     assert refused.code == 2 and "exists already" in refused.err
     assert not (tmp_path / "clean").exists()
     assert mapping.read_bytes() == b"of an earlier run"
+
+
+@pytest.mark.parametrize("strategy", ["encrypt", "hash", "tag"])
+def test_a_date_that_is_none_any_more_is_reported_and_identifiers_stay(
+    cli: Call, tmp_path: Path, key: Path, strategy: str
+) -> None:
+    mails = tmp_path / "mails"
+    mails.mkdir()
+    (mails / "a.eml").write_text(
+        "From: Ada Pohl <ada@x.at>\nDate: Mon, 29 Feb 2016 10:00:00 +0100\nMessage-ID: <1@x.at>\n"
+        "In-Reply-To: <0@x.at>\n\nHallo\n"
+    )
+    options = ("--key-file", key, "--only", "rules", "--report", tmp_path / "report.json")
+    result = cli("run", mails, "-o", tmp_path / "out", "--strategy", strategy, *options)
+    named = "header dropped, its replacement is no date: Date"
+    assert result.code == 0 and f"{named} 1" in result.err
+    assert json.loads((tmp_path / "report.json").read_text())["dropped"] == {named: 1}
+    written = (tmp_path / "out" / "a.eml").read_text()
+    assert "Date:" not in written and "Message-ID: <" in written
+    cli("restore", tmp_path / "out", "-o", tmp_path / "back", "--key-file", key)
+    back = (tmp_path / "back" / "a.eml").read_text()
+    for name in ("Message-ID", "In-Reply-To"):
+        [line] = [line for line in written.splitlines() if line.startswith(f"{name}: ")]
+        assert line in back.splitlines()
+    kept = cli("run", mails, "-o", tmp_path / "kept", "--strategy", strategy, "--strategy", "DATE=surrogate",
+               "--key-file", key, "--only", "rules")  # fmt: skip
+    assert "Date: " in (tmp_path / "kept" / "a.eml").read_text() and "no date" not in kept.err

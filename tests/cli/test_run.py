@@ -193,3 +193,46 @@ def test_a_long_document_is_set_aside_by_its_length(cli: Call, tmp_path: Path) -
     result = cli("run", source, *arguments)
     assert result.code == EXIT_SET_ASIDE and "--max-characters" in result.err
     assert not (tmp_path / "out.txt").exists()
+
+
+@pytest.mark.parametrize("jobs", [1, 2])
+def test_a_misspelt_field_of_json_lines_leaves_nothing_behind(
+    cli: Call, key: Path, tmp_path: Path, jobs: int
+) -> None:
+    source = tmp_path / "in.jsonl"
+    source.write_text('{"id": "7", "text": "Hallo", "betreff": "Tel. 0664 1234567"}\n')
+    options = ("--text-column", "text", "--text-column", "betref", "--key-file", key, "--only", "rules")
+    result = cli("run", source, "-o", tmp_path / "out.jsonl", "--jobs", jobs, *options)
+    assert result.code == EXIT_ERROR and "'betref'; there are: id, text, betreff" in result.err
+    assert {path.name for path in tmp_path.iterdir()} == {"in.jsonl", "secret.key"}
+
+
+def test_what_cannot_be_read_in_a_folder_does_not_stop_the_rest(
+    cli: Call, mails: Path, key: Path, tmp_path: Path
+) -> None:
+    (mails / "anhang.pdf").symlink_to("nowhere")
+    (mails / "kopie.txt").symlink_to("nowhere")
+    result = cli("run", mails, "-o", tmp_path / "out", "--key-file", key, "--only", "rules")
+    assert result.code == EXIT_SET_ASIDE and "kopie: kopie.txt: cannot be read" in result.err
+    assert sorted(path.stem for path in (tmp_path / "out").iterdir()) == sorted(MAILS)
+
+
+def test_a_column_has_one_meaning(cli: Call, key: Path, tmp_path: Path) -> None:
+    source = tmp_path / "in.csv"
+    source.write_text("id,text\n1,Tel. 0664 1234567\n")
+    options = ("-o", tmp_path / "out.csv", "--text-column", "text", "--key-file", key, "--only", "rules")
+    twice = cli("run", source, *options, "--id-column", "text")
+    assert twice.code == EXIT_ERROR and "named as text or known value and as the id" in twice.err
+    labels = cli("run", source, *options, "--known-column", "id=PERSON", "--known-column", "id=CITY")
+    assert labels.code == EXIT_ERROR and "'id' is named twice" in labels.err
+
+
+def test_what_ids_and_fields_hold_cannot_break_a_listing(cli: Call, key: Path, tmp_path: Path) -> None:
+    source = tmp_path / "in.jsonl"
+    source.write_text(
+        '{"id": "a\\n  b: harmlos\\u001b[2J", "text": 7}\n{"id": "b", "text": "x", "zwei\\nZeilen": 1}\n'
+    )
+    result = cli("run", source, "-o", tmp_path / "out.jsonl", "--key-file", key, "--only", "rules")
+    assert result.code == EXIT_SET_ASIDE and "\x1b" not in result.err
+    assert "  a\\n  b: harmlos\\x1b[2J: line 1" in result.err.splitlines()[-1]
+    assert "zwei\\nZeilen 1" in result.err

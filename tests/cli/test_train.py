@@ -5,6 +5,8 @@ from __future__ import annotations
 import json
 from pathlib import Path
 
+import pytest
+
 from hybrid_deid.cli import EXIT_ERROR
 from tests.cli.conftest import Call
 
@@ -44,3 +46,13 @@ def test_what_is_no_corpus_or_no_place_is_refused(cli: Call, mails: Path, tmp_pa
         result = cli("train", *arguments)
         assert result.code == EXIT_ERROR
         assert result.err.splitlines()[-1].startswith("error: ") and "Traceback" not in result.err
+
+
+@pytest.mark.parametrize(("option", "kind"), [("--clusters", "not a cluster"), ("--induced", "no induced")])
+def test_a_lexicon_that_is_none_is_named_and_no_model_begun(
+    cli: Call, tmp_path: Path, option: str, kind: str
+) -> None:
+    (tmp_path / "bad.toml").write_text("x = 1")
+    result = cli("train", corpus(tmp_path), "-o", tmp_path / "model", option, tmp_path / "bad.toml")
+    assert result.code == EXIT_ERROR and f"{tmp_path / 'bad.toml'}: is {kind} lexicon" in result.err
+    assert not (tmp_path / "model").exists()

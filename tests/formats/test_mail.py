@@ -185,6 +185,13 @@ def test_html_text_attributes_and_markup() -> None:
     assert not re.search("(?i)ada[^t]|style|script|onload|cid|data:", content)
 
 
+def test_what_html_hides_in_declarations_is_dropped_and_reported() -> None:
+    html = "<!DOCTYPE html><p>Hallo<![CDATA[ Frau Pohl ]]><?xml Pohl?><!ENTITY Pohl></p>"
+    document = read(f"Subject: x\nContent-Type: text/html\n\n{html}")
+    assert document.metadata["report"] == {"html dropped: cdata": 1, "html dropped: declaration": 2}
+    assert "Hallo" in document.text and b"Pohl" not in write_message(replaced(document, []))
+
+
 @pytest.mark.parametrize("unit", ["<a", '<a "', "<!--", "<!", "<a b='", "&", "<a " + "x" * 50, "<pre>", "</"])
 def test_hostile_html_costs_linear_time(unit: str) -> None:
     document = read("Content-Type: text/html\n\n" + unit * (200_000 // len(unit)))

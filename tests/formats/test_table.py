@@ -171,3 +171,20 @@ def test_what_others_write_we_read_and_what_we_write_others_read(
 def test_raw_records_lose_no_character(text: str) -> None:
     records = list(raw_records(io.BytesIO(text.encode()), ","))
     assert "".join(",".join(r.cells) + r.terminator for r in records) == text
+
+
+def test_remedies_help(tmp_path: Path) -> None:
+    source = put(tmp_path / "a.csv", "id~text\n1~Pohl\n")
+    with pytest.raises(InputError, match=r"there are: id~text \(name what separates .* --delimiter"):
+        read_all(source, text_columns="text")
+    with pytest.raises(InputError, match=r"there are: id~text$"):
+        read_all(source, text_columns="text", delimiter=";")
+    marked = put(tmp_path / "b.csv", b"\xef\xbb\xbfid,text\n1,a\xff\n")
+    _, [error] = read_all(marked, text_columns="text")
+    assert (
+        error.reason
+        == "line 2: is not valid utf-8 at byte 14, though its byte order mark says so; mend the file"
+    )
+    odd = put(tmp_path / "c.txt", "Grüße".encode("utf-16") + b"x")
+    _, [error] = read_all(odd, encoding="cp1252")
+    assert "byte order mark says so; mend the file" in error.reason

@@ -273,10 +273,6 @@ def test_jsonl_compressed_both_ways(tmp_path: Path, suffix: str, opener: object)
     with opener(tmp_path / f"a.jsonl{suffix}") as stream:  # type: ignore[operator]
         assert json.loads(stream.read())["text"] == "Frau Neu"
     assert [d.text for d in read_all(tmp_path / f"a.jsonl{suffix}")[0]] == ["Frau Neu"]
-    raw = (tmp_path / f"a.jsonl{suffix}").read_bytes()
-    put(tmp_path / f"cut.jsonl{suffix}", raw[:-10])
-    with pytest.raises(InputError, match="damaged after line"):
-        read_all(tmp_path / f"cut.jsonl{suffix}")
 
 
 def test_jsonl_lone_surrogates_survive_and_other_formats_say_so(tmp_path: Path) -> None:

@@ -1,6 +1,7 @@
 from __future__ import annotations
 
 import json
+import os
 import resource
 from pathlib import Path
 
@@ -238,3 +239,30 @@ def test_regions_do_not_disturb_other_formats(tmp_path: Path) -> None:
     with open_writer(tmp_path / "o.jsonl", "jsonl") as writer:
         writer.write(replaced(document, [(0, 4)]))
     assert json.loads((tmp_path / "o.jsonl").read_text())["text"] == "Neu\nHallo"
+
+
+@pytest.mark.parametrize("name", ["txt", "brat", "jsonl", "conll"])
+def test_ids_that_differ_in_case_only_are_the_same_in_folders_alone(tmp_path: Path, name: str) -> None:
+    with open_writer(tmp_path / "out", name) as writer:
+        writer.write(replaced(Document("A", "x"), []))
+        if FORMATS[name].folder:
+            with pytest.raises(DocumentError, match="differs in case only; --hide-ids"):
+                writer.write(replaced(Document("a", "y"), []))
+            return
+        writer.write(replaced(Document("a", "y"), []))
+        with pytest.raises(DocumentError, match=r"same id$"):
+            writer.write(replaced(Document("a", "z"), []))
+
+
+def test_a_folder_that_cannot_be_written_is_named_itself(tmp_path: Path) -> None:
+    # Long enough that no file fits below: what a mode without writing is for all but root.
+    at, place = os.open(tmp_path, os.O_RDONLY), str(tmp_path)
+    while len(place) < 4090:
+        name = "d" * min(200, 4090 - len(place) - 1)
+        os.mkdir(name, dir_fd=at)
+        below = os.open(name, os.O_RDONLY, dir_fd=at)
+        os.close(at)
+        at, place = below, f"{place}/{name}"
+    os.close(at)
+    with pytest.raises(OutputError, match=r"/d+: cannot be written"):
+        open_writer(place, "txt", overwrite=True)

@@ -238,7 +238,9 @@ def test_a_corpus_of_fewer_donors_than_the_privacy_limit_is_refused(tmp_path: Pa
     arguments += ["--features", str(tmp_path / "small.toml"), "--no-augment"]
     with pytest.raises(ConfigurationError, match="--donors 1"):
         CliRunner().invoke(command, arguments, catch_exceptions=False)
-    result = CliRunner().invoke(command, [*arguments, "--donors", "1"], catch_exceptions=False)
+    result = CliRunner().invoke(
+        command, [*arguments, "--donors", "1", "--minimum-count", "1"], catch_exceptions=False
+    )
     assert result.exit_code == 0
 
 

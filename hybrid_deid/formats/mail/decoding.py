@@ -9,6 +9,8 @@ import re
 from copy import copy
 from email.message import Message
 
+from hybrid_deid.formats.encoding import wide_without_mark
+
 ENCODED_WORD = re.compile(r"=\?([^?\s]{1,60})\?([bBqQ])\?([^?]*)\?=")
 BETWEEN_WORDS = re.compile(r"(\?=)[ \t]+(?==\?[^?\s]{1,60}\?[bBqQ]\?)")
 FOLD = re.compile(r"[\r\n]+[ \t]*")
@@ -50,6 +52,8 @@ def decode_bytes(raw: bytes, declared: str | None) -> tuple[str, str]:
     """
     charset = known_charset(declared)
     candidates = [charset] if charset and charset not in OFTEN_WRONG else []
+    if wide := wide_without_mark(raw):
+        candidates.insert(0, wide)
     candidates += ["ascii", "utf-8", "iso8859-15" if charset == "iso8859-15" else "cp1252"]
     for candidate in candidates:
         try:

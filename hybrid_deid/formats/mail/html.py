@@ -22,6 +22,7 @@ MARKUP = re.compile(
 ATTRIBUTE = re.compile(r"([^\s\"'<>/=]{1,80})(?:\s{0,50}=\s{0,50}(\"[^\"]*\"|'[^']*'|[^\s\"'>]+))?")
 PLAIN_VALUE = re.compile(r"[\w .,:;#%!+/&'\"-]{0,500}")
 DOCTYPE = re.compile(r"<!doctype\s+html\b", re.IGNORECASE)
+CDATA = re.compile(r"<!\[CDATA\[", re.IGNORECASE)
 WEB = re.compile(r"(?:https?|ftp)://\S+", re.IGNORECASE)
 Piece = tuple[Any, ...]
 
@@ -55,6 +56,9 @@ class HtmlReader:
             elif match[2] is None:
                 if DOCTYPE.match(match.group()):
                     self.pieces.append(("raw", "<!DOCTYPE html>"))
+                else:  # which a browser shows nothing of either
+                    hidden = CDATA.match(match.group())
+                    self.layout.count("html dropped", "cdata" if hidden else "declaration")
             else:
                 position = self.tag(html, match)
         self.text(html[position:])

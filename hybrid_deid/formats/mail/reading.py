@@ -13,7 +13,7 @@ from email.message import Message
 from typing import Any
 
 from hybrid_deid.errors import DocumentError
-from hybrid_deid.formats.encoding import byte_order_mark
+from hybrid_deid.formats.encoding import byte_order_mark, wide_without_mark
 from hybrid_deid.formats.mail.addresses import parse_addresses
 from hybrid_deid.formats.mail.dates import plain_date
 from hybrid_deid.formats.mail.decoding import (
@@ -33,6 +33,7 @@ from hybrid_deid.formats.options import FormatOptions
 from hybrid_deid.values import Document
 
 DEEPEST = 30
+BEGINNING = 64  # bytes, which belong to the header
 MULTIPARTS = ("mixed", "alternative", "related")
 HEADER_LINE = re.compile(rb"[!-9;-~]{1,100}[ \t]*:")
 BOUNDARY = re.compile(rb"^--([!-~]{1,70})[ \t]*\r?$", re.MULTILINE)
@@ -50,6 +51,7 @@ def read_message(raw: bytes, document_id: str, format_name: str, options: Format
     values and the bodies.
     """
     mark, encoding = byte_order_mark(raw)
+    encoding = encoding or wide_without_mark(raw[:BEGINNING])
     if encoding and encoding != "utf-8":
         raw = raw[len(mark) :].decode(encoding, "replace").encode()
     else:

@@ -20,6 +20,7 @@ from hybrid_deid.formats.mail.layout import piece_text
 from hybrid_deid.values import Result
 
 LONGEST_LINE = 990
+UNDATED = "header dropped, its replacement is no date: {}"
 BREAKS = re.compile("\r\n|\r|\n")
 
 
@@ -40,7 +41,7 @@ def message_bytes(plan: dict[str, Any], result: Result, eol: str, outermost: boo
 
 
 def header_line(header: tuple[str, str, Any], result: Result, eol: str) -> str | None:
-    """Return a header as it is written, None when nothing of it is left."""
+    """Return a header as it is written, None when nothing of it is left, which the document's report says."""
     name, kind, value = header
     if kind == "literal":
         text = value
@@ -54,6 +55,8 @@ def header_line(header: tuple[str, str, Any], result: Result, eol: str) -> str |
         # A replacement that is no date any more is left out: no date is better than a broken one.
         text = written if same else valid_date(written) or ""
         if not text:
+            report = result.document.metadata["report"]
+            report[UNDATED.format(name)] = report.get(UNDATED.format(name), 0) + 1
             return None
     else:
         mailboxes = [

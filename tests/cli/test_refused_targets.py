@@ -1,0 +1,82 @@
+"""Targets that no command may put a file in the place of."""
+
+from __future__ import annotations
+
+import os
+import resource
+import stat
+from pathlib import Path
+
+import pytest
+
+from hybrid_deid.cli import EXIT_ERROR
+from tests.cli.conftest import Call
+
+
+@pytest.fixture
+def pipe(tmp_path: Path) -> Path:
+    """Return a named pipe, which stands for device nodes as well."""
+    place = tmp_path / "pipe.txt"
+    os.mkfifo(place)
+    return place
+
+
+def is_pipe(place: Path) -> bool:
+    return stat.S_ISFIFO(place.lstat().st_mode)
+
+
+@pytest.mark.parametrize("name", ["txt", "brat", "jsonl", "conll"])
+def test_a_pipe_or_device_is_never_replaced(
+    cli: Call, mails: Path, key: Path, pipe: Path, tmp_path: Path, name: str
+) -> None:
+    options = ("--to", name, "--overwrite", "--key-file", key, "--only", "rules")
+    result = cli("run", mails, "-o", pipe, *options)
+    assert result.code == EXIT_ERROR and is_pipe(pipe)
+    assert "neither a file nor a folder" in result.err and len(result.err.splitlines()) == 1
+    link = tmp_path / "link"
+    link.symlink_to(pipe)
+    assert cli("run", mails, "-o", link, *options).code == EXIT_ERROR
+    assert link.is_symlink() and is_pipe(pipe)
+    assert not list(tmp_path.glob("*.journal"))
+
+
+def test_the_pair_of_brat_is_looked_at_as_a_whole(cli: Call, key: Path, pipe: Path, tmp_path: Path) -> None:
+    (tmp_path / "a.jsonl").write_text('{"id": "a", "text": "Tel. 0463 27000"}\n')
+    options = ("--to", "brat", "--overwrite", "--key-file", key, "--only", "rules")
+    result = cli("run", tmp_path / "a.jsonl", "-o", pipe.with_suffix(".ann"), *options)
+    assert result.code == EXIT_ERROR and is_pipe(pipe) and not pipe.with_suffix(".ann").exists()
+
+
+def test_reports_and_tables_of_zones_are_not_written_to_pipes(
+    cli: Call, mails: Path, key: Path, pipe: Path, tmp_path: Path
+) -> None:
+    assert cli("zones", mails, "-o", pipe, "--overwrite").code == EXIT_ERROR and is_pipe(pipe)
+    options = ("--overwrite", "--key-file", key, "--only", "rules", "--report", pipe)
+    assert cli("run", mails, "-o", tmp_path / "out", *options).code == EXIT_ERROR and is_pipe(pipe)
+
+
+def test_a_pipe_in_the_place_of_a_document_stays(cli: Call, mails: Path, key: Path, tmp_path: Path) -> None:
+    (tmp_path / "out").mkdir()
+    os.mkfifo(tmp_path / "out" / "brief.txt")
+    result = cli("run", mails, "-o", tmp_path / "out", "--overwrite", "--key-file", key, "--only", "rules")
+    assert result.code == EXIT_ERROR and "brief.txt: is neither" in result.err
+    assert is_pipe(tmp_path / "out" / "brief.txt")
+
+
+def test_a_refused_resume_says_one_thing(cli: Call, key: Path, tmp_path: Path) -> None:
+    source, target = tmp_path / "in.jsonl", tmp_path / "out.jsonl"
+    options = ("--key-file", key, "--only", "rules")
+    limit = resource.getrlimit(resource.RLIMIT_FSIZE)
+    source.write_text("".join(f'{{"id": "{n}", "text": "Tel. 0463 {n:05}"}}\n' for n in range(300)))
+    resource.setrlimit(resource.RLIMIT_FSIZE, (9_000, limit[1]))  # makes write() fail as a full disk does
+    try:
+        full = cli("run", source, "-o", target, *options)
+    finally:
+        resource.setrlimit(resource.RLIMIT_FSIZE, limit)
+    assert full.code == EXIT_ERROR and "the same command with --resume goes on" in full.err
+    for further, told in (
+        (("--resume", "--strategy", "tag"), "other settings"),
+        (("--strategy", "tag"), "was interrupted"),
+    ):
+        refused = cli("run", source, "-o", target, *options, *further)
+        assert refused.code == EXIT_ERROR and told in refused.err and len(refused.err.splitlines()) == 1

@@ -1,0 +1,121 @@
+"""JSON Lines beyond the round trip: named fields, and what is carried over unread."""
+
+from __future__ import annotations
+
+import gzip
+import lzma
+import random
+from collections.abc import Callable
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from hybrid_deid.errors import InputError
+from hybrid_deid.formats import open_writer
+
+from .make import read_all, replaced
+
+PAIR = '{"key": "7", "text": "Hallo"}\n{"key": "8", "text": "Servus", "betreff": "Gruß", "kunde": null}\n'
+
+
+@pytest.mark.parametrize(
+    ("options", "missing"),
+    [
+        ({"text_columns": ["text", "betref"]}, "betref"),
+        ({"text_columns": ["txt"]}, "txt"),
+        ({"known_columns": {"kunden": "PERSON"}}, "kunden"),
+        ({"id_column": "kye"}, "kye"),
+    ],
+)
+def test_a_named_field_that_no_record_has_is_refused_before_any_document(
+    tmp_path: Path, options: dict[str, Any], missing: str
+) -> None:
+    path = tmp_path / "a.jsonl"
+    path.write_text(PAIR)
+    with pytest.raises(InputError, match=f"no record has the field '{missing}'; there are: key, text, betr"):
+        read_all(path, **options)
+
+
+def test_a_record_may_lack_a_field_that_others_have(tmp_path: Path) -> None:
+    path = tmp_path / "a.jsonl"
+    path.write_bytes(b"\xef\xbb\xbf[]\nno json\n" + PAIR.encode())
+    options = {"text_columns": ["text", "betreff"], "known_columns": {"kunde": "PERSON"}, "id_column": "key"}
+    documents, errors = read_all(path, **options)
+    assert [(d.id, d.text) for d in documents] == [("7", "Hallo"), ("8", "Servus\nGruß")]
+    assert len(errors) == 2
+
+
+def test_where_nothing_can_be_read_each_line_is_set_aside(tmp_path: Path) -> None:
+    path = tmp_path / "a.jsonl"
+    path.write_text('{"key": \n[]\n')
+    documents, errors = read_all(path, text_columns=["text"])
+    assert not documents and len(errors) == 2
+
+
+def test_many_fields_are_not_all_listed(tmp_path: Path) -> None:
+    path = tmp_path / "a.jsonl"
+    path.write_text("{" + ", ".join(f'"f{n}": 1' for n in range(40)) + "}")
+    with pytest.raises(InputError, match=r"f18, f19, \.\.\.$"):
+        read_all(path, id_column="nr")
+
+
+def copied(folder: Path, line: str) -> str:
+    """Return a line as it comes out with nothing replaced."""
+    (folder / "a.jsonl").write_text(line, "utf-8")
+    [document] = read_all(folder / "a.jsonl")[0]
+    with open_writer(folder / "b.jsonl", "jsonl", overwrite=True) as writer:
+        writer.write(replaced(document, []))
+    return (folder / "b.jsonl").read_text("utf-8")
+
+
+@pytest.mark.parametrize(
+    "number",
+    ["1.10", "1E5", "12345678901234567890.123456789", "1e999", "-0.0", "2", "0.25", "100.0", "1e-07"],
+)
+@pytest.mark.parametrize("text", ["Grüße", "\\ud800"])
+def test_numbers_that_nobody_reads_stay_as_they_are_written(tmp_path: Path, number: str, text: str) -> None:
+    line = f'{{"id": "a", "text": "{text}", "x": {number}, "deep": [{{"y": {number}, "z": [null]}}, "1.10"]'
+    assert copied(tmp_path, line + "}") == line + ', "spans": []}\n'
+
+
+def test_scores_and_scopes_are_numbers_however_they_are_written(tmp_path: Path) -> None:
+    (tmp_path / "a.jsonl").write_text(
+        '{"id": "a", "text": "Pohl", "fall": 1.50, '
+        '"spans": [{"start": 0, "end": 4, "label": "FAMILY", "score": 0.90}]}'
+    )
+    [document] = read_all(tmp_path / "a.jsonl")[0]
+    assert document.spans[0].score == 0.9 and document.metadata["fields"]["fall"] == 1.5
+
+
+@pytest.mark.parametrize(
+    ("line", "reason"),
+    [
+        ('{"id": "a", "text": "Frau Pohl", "text": "Hallo"}', "two fields of one name"),
+        ('{"id": "a", "text": "x", "meta": [{"k": 1, "k": 2}]}', "two fields of one name"),
+        ('{"id": "a", "text": "x", "y": NaN}', "holds NaN, which is not JSON; write null"),
+        ('{"id": "a", "text": "x", "y": [-Infinity]}', "holds -Infinity"),
+    ],
+)
+def test_what_python_alone_takes_for_json_is_set_aside(tmp_path: Path, line: str, reason: str) -> None:
+    (tmp_path / "a.jsonl").write_text(f'{{"text": "x"}}\n{line}\n')
+    documents, [error] = read_all(tmp_path / "a.jsonl")
+    assert len(documents) == 1 and error.reason.startswith("line 2: ") and reason in error.reason
+
+
+@pytest.mark.parametrize(("suffix", "compress"), [(".gz", gzip.compress), (".xz", lzma.compress)])
+def test_what_lies_before_the_damage_of_a_compressed_file_is_read(
+    tmp_path: Path, suffix: str, compress: Callable[[bytes], bytes]
+) -> None:
+    draw = random.Random(1)
+    texts = [" ".join(str(draw.random()) for _ in range(20)) for _ in range(2000)]
+    raw = compress("".join(f'{{"id": {n}, "text": "{t}"}}\n' for n, t in enumerate(texts)).encode())
+    (tmp_path / f"cut.jsonl{suffix}").write_bytes(raw[: len(raw) // 2])
+    documents, [error] = read_all(tmp_path / f"cut.jsonl{suffix}", id_column="id")
+    assert [d.text for d in documents] == texts[: len(documents)] and 500 < len(documents) < 1500
+    assert f"damaged after line {len(documents)}; fetch the file again" in error.reason
+    with pytest.raises(InputError, match="no record has the field 'nr'"):
+        read_all(tmp_path / f"cut.jsonl{suffix}", id_column="nr")
+    (tmp_path / f"cut.jsonl{suffix}").write_bytes(raw[:20])
+    with pytest.raises(InputError, match="damaged after line 0; fetch the file again"):
+        read_all(tmp_path / f"cut.jsonl{suffix}")

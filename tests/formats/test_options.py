@@ -1,0 +1,28 @@
+"""Options that contradict each other, or cannot be meant."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+
+from hybrid_deid.errors import ConfigurationError
+from hybrid_deid.formats import format_options
+
+
+@pytest.mark.parametrize("names", [{"text_columns": ["a", "b"]}, {"known_columns": {"b": "PERSON"}}])
+def test_an_id_is_neither_text_nor_known_value(names: dict[str, Any]) -> None:
+    assert format_options({**names, "id_column": "c"}).id_column == "c"
+    with pytest.raises(ConfigurationError, match="column 'b' is named as"):
+        format_options({**names, "id_column": "b"})
+
+
+@pytest.mark.parametrize("delimiter", ["ü", "", ";;", '"', "\n", "\0"])
+def test_a_delimiter_is_one_ascii_character(delimiter: str) -> None:
+    with pytest.raises(ConfigurationError, match="one ASCII character"):
+        format_options({"delimiter": delimiter})
+
+
+@pytest.mark.parametrize("name", ["tab", r"\t", "\t"])
+def test_a_tab_can_be_named(name: str) -> None:
+    assert format_options({"delimiter": name}).delimiter == "\t"

@@ -1,0 +1,53 @@
+"""Text in two or four bytes a character that has no byte order mark: nothing would be found in it."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+
+from hybrid_deid.errors import InputError
+from hybrid_deid.formats.encoding import wide_without_mark
+from hybrid_deid.formats.mail.decoding import decode_bytes
+
+from .make import read_all
+
+WIDE = ("utf-16-le", "utf-16-be", "utf-32-le", "utf-32-be")
+LETTER = "Sehr geehrte Frau Huber,\n„Grüße“ aus Łódź 🙂 von\nAda Pohl\n"
+
+
+@pytest.mark.parametrize("encoding", WIDE)
+@pytest.mark.parametrize("given", [None, "cp1252"])
+def test_a_text_file_is_set_aside_with_the_encoding_to_give(
+    tmp_path: Path, encoding: str, given: str | None
+) -> None:
+    (tmp_path / "a.txt").write_bytes(LETTER.encode(encoding))
+    documents, [error] = read_all(tmp_path / "a.txt", encoding=given)
+    assert not documents and f"give --encoding {encoding}" in error.reason
+    [document], errors = read_all(tmp_path / "a.txt", encoding=encoding)
+    assert document.text == LETTER and not errors
+
+
+@pytest.mark.parametrize(
+    "raw", [b"", b"a\0b", b"Frau\0Huber\0" * 9, LETTER.encode(), LETTER.encode("utf-16"), b"\0" * 40]
+)
+def test_other_text_is_not_taken_for_it(raw: bytes) -> None:
+    assert wide_without_mark(raw) is None
+
+
+@pytest.mark.parametrize("encoding", WIDE)
+@pytest.mark.parametrize("name", ["a.jsonl", "a.csv", "a.conll"])
+def test_files_of_lines_are_refused_as_with_a_mark(tmp_path: Path, encoding: str, name: str) -> None:
+    content = {"a.jsonl": '{"id": "a", "text": "x"}\n', "a.csv": "id,text\na,b\n", "a.conll": "Frau\tO\n"}
+    (tmp_path / name).write_bytes(content[name].encode(encoding))
+    with pytest.raises(InputError, match=encoding):
+        read_all(tmp_path / name, text_columns=["text"] if name == "a.csv" else [])
+
+
+@pytest.mark.parametrize("encoding", WIDE)
+def test_messages_and_their_parts_are_read_as_what_they_are(tmp_path: Path, encoding: str) -> None:
+    (tmp_path / "a.eml").write_bytes(f"From: Ada Pohl <ada@x.at>\nX-Ort: Graz\n\n{LETTER}".encode(encoding))
+    [document], _ = read_all(tmp_path / "a.eml")
+    assert document.text.startswith("From: Ada Pohl") and document.text.endswith(LETTER)
+    assert "Graz" not in document.text
+    assert decode_bytes(LETTER.encode(encoding), "us-ascii") == (LETTER, encoding)
