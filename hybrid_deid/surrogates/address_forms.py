@@ -12,6 +12,8 @@ from hybrid_deid.surrogates.contact_words import contact_words
 REMEMBERED = 8192  # URLs and addresses
 # Signs around an address that a span may hold: quotation marks, brackets, and the full stop of a sentence.
 _OPENING, _CLOSING = "'\"<([{„“‚‘«»", "'\">)]}“”‘’«»,;.!"
+# Marks other than brackets between which the words for an @ or a full stop stand.
+_MARKS = "\"'|*/"
 _PLAIN = re.compile(r"(\w(?:[\w.+~-]*\w)?)@(\w(?:[\w.-]*\w)?)")
 _MAILTO = re.compile(r"mailto:", re.IGNORECASE)
 URL_PARTS = re.compile(
@@ -70,10 +72,14 @@ def _dot() -> re.Pattern[str]:
 
 
 def _spelled_out(sign: str, words: Sequence[str], in_brackets: Sequence[str] = ()) -> str:
-    """Return the pattern of a sign or words in brackets, or of `words` between blanks."""
+    """Return the pattern of a sign or words in brackets, or of `words` between other marks or blanks."""
     inside = "|".join(map(re.escape, (*words, *in_brackets, sign)))
     apart = "|".join(map(re.escape, words))
-    return rf"\s{{0,2}}[\[({{<]\s?(?:{inside})\s?[\])}}>]\s{{0,2}}|\s{{1,2}}(?:{apart})\s{{1,2}}"
+    marked = "|".join(f"{mark}(?:{apart}){mark}" for mark in map(re.escape, _MARKS))
+    return (
+        rf"\s{{0,2}}[\[({{<]\s?(?:{inside})\s?[\])}}>]\s{{0,2}}|\s{{0,2}}(?:{marked})\s{{0,2}}"
+        rf"|\s{{1,2}}(?:{apart})\s{{1,2}}"
+    )
 
 
 @lru_cache(maxsize=REMEMBERED)

@@ -21,7 +21,9 @@ UNITS = (
     "Am Hof 5\n8010 Graz\n", "Weg 5/", "in der Hinter dem ", "Karl Renner Straße ", "Nummer 0316 ",
     "e\u0301", "\t", "a-b.c-", "_", "a1", "1a", "Az. 1/", "0043 ", "1.1.1.", "\r\n", "ö@ä.",
     "PIN 1", " @a1", "Az. 1 ", "Am alten Markt ", "Neue Mitte 2, Ulm ", ",,1#", "wohne Am ",
-    "Login: a/1", "ID: A-", "ABCD-",
+    "Login: a/1", "ID: A-", "ABCD-", "Tel. 0664-\n", "a-\n", "a@\n", "3.8-17.8 ", "3.8, ", "LG\nA\n",
+    "a.b bei ", "May 3 ", "in der Weger\n", "in der Feldgasse\n5 ", "Weg 5, Haus 3, ", "Graz (8010",
+    "0511 123456, ", "passt der 3. oder ", "am zweiten und ", 'a.b "at" ',
 )  # fmt: skip
 
 

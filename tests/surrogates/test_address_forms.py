@@ -19,7 +19,9 @@ SCOPES = ("a", "b", "c", "d")
 @given(
     st.sampled_from(["'", '"', "(", "„", "[mailto:", ""]),
     st.sampled_from(["'", '"', ")", "“", "]", ".", ",", ""]),
-    st.sampled_from(["@", "(at)", " [at] ", " (ät) ", " at ", "{@}"]),
+    st.sampled_from(
+        ["@", "(at)", " [at] ", " (ät) ", " at ", "{@}", ' "at" ', "|at|", " (a) ", " (Affe) ", " bei "]
+    ),
     st.sampled_from([".", " [dot] ", "(punkt)", " dot "]),
 )
 def test_an_address_keeps_its_form(lead: str, trail: str, at: str, dot: str) -> None:
