@@ -9,9 +9,9 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from functools import cached_property
+from typing import NamedTuple
 
 from hybrid_deid.annotate import Annotators
-from hybrid_deid.composed import Composed, composed
 from hybrid_deid.errors import ConfigurationError, DocumentError
 from hybrid_deid.extraction import Context
 from hybrid_deid.keyed import Keyed
@@ -42,6 +42,8 @@ from hybrid_deid.merge.policy import is_doubted, source_kind
 from hybrid_deid.merge.repetition import repeats, without_pieces
 from hybrid_deid.merge.streets import with_house_numbers_apart, with_streets
 from hybrid_deid.merge.towns import with_whole_towns
+from hybrid_deid.reading import LostLetters, Reading, reading
+from hybrid_deid.reading.evidence import lost_letters
 from hybrid_deid.regions import clip, header_dates
 from hybrid_deid.replace import load_strategies, replace, scope_of
 from hybrid_deid.rule_engine import load_rules, rule_languages
@@ -69,6 +71,17 @@ class Analysis:
         """The zone of each line by its number; made when first needed, and then it must not be changed."""
         numbers = [line.number for line in self.lines]
         return dict(zip(numbers, self.context.zones, strict=True)) if self.context.zones else {}
+
+
+class Detected(NamedTuple):
+    """What was found in a document: its spans where they stand, and the document and spans as it is read.
+
+    `read` is None where that is as it is written.
+    """
+
+    analysis: Analysis
+    spans: tuple[Span, ...]
+    read: tuple[Document, tuple[Span, ...]] | None
 
 
 class Pipeline:
@@ -130,31 +143,38 @@ class Pipeline:
     def tag_batch(self, documents: Sequence[Document | str]) -> list[tuple[Span, ...] | DocumentError]:
         """Return for each document what `tag` returns or raises; several at once are quicker."""
         found = self._detected([as_document(document) for document in documents])
-        return [each if isinstance(each, DocumentError) else each[1] for each in found]
+        return [each if isinstance(each, DocumentError) else each.spans for each in found]
 
     def deidentify_batch(self, documents: Sequence[Document | str]) -> list[Result | DocumentError]:
         """Return for each document what `deidentify` returns or raises; several at once are quicker."""
         whole = [as_document(document) for document in documents]
         return [
-            found if isinstance(found, DocumentError) else attempted(self._replaced, document, *found)
+            found if isinstance(found, DocumentError) else attempted(self._replaced, document, found)
             for document, found in zip(whole, self._detected(whole), strict=True)
         ]
 
-    def _replaced(self, document: Document, analysis: Analysis, spans: tuple[Span, ...]) -> Result:
+    def _replaced(self, document: Document, found: Detected) -> Result:
         with stage("replace", document):
             keyed = Keyed(self.settings.key, scope_of(document, self.settings.scope))
-            zones, mode = analysis.zones, self.settings.mode
-            return replace(document, spans, zones, self.language, keyed, self.strategies, mode, self._cases)
+            return replace(
+                document,
+                found.spans,
+                found.analysis.zones,
+                self.language,
+                keyed,
+                self.strategies,
+                self.settings.mode,
+                self._cases,
+                found.read,
+            )
 
-    def _detected(
-        self, documents: Sequence[Document]
-    ) -> list[tuple[Analysis, tuple[Span, ...]] | DocumentError]:
+    def _detected(self, documents: Sequence[Document]) -> list[Detected | DocumentError]:
         """Return what is known of each document before anything is replaced, or why it failed."""
-        letters = [composed(document) for document in documents]
+        readings = [reading(document, lambda: self._lost_letters) for document in documents]
         found = self._found(
-            [one.document if one else whole for one, whole in zip(letters, documents, strict=True)]
+            [one.document if one else whole for one, whole in zip(readings, documents, strict=True)]
         )
-        return [_restored(each, one) for each, one in zip(found, letters, strict=True)]
+        return [_restored(each, one) for each, one in zip(found, readings, strict=True)]
 
     def _found(
         self, documents: Sequence[Document]
@@ -316,6 +336,17 @@ class Pipeline:
         return resources.cluster_lexicon.row(word) is not None
 
     @cached_property
+    def _lost_letters(self) -> LostLetters:
+        """What gives words their lost letters back; made when first needed."""
+        return lost_letters(self._listed, self._frequent_words)
+
+    @property
+    def _frequent_words(self) -> Iterable[str]:
+        """The words that mail often has; none, where nothing is known of that."""
+        resources = self._tagger.extractor.resources if self._tagger is not None else None
+        return () if resources is None or resources.clusters is None else resources.cluster_lexicon.rows
+
+    @cached_property
     def _lists(self) -> Gazetteers:
         """The lists of the language, or those that stand in for them in an experiment."""
         stand_in = self._tagger.extractor.resources.lists if self._tagger is not None else None
@@ -330,12 +361,14 @@ class Pipeline:
 
 
 def _restored(
-    found: tuple[Analysis, tuple[Span, ...]] | DocumentError, letters: Composed | None
-) -> tuple[Analysis, tuple[Span, ...]] | DocumentError:
-    """Return what was found in a text of composed letters with its spans where they stand in the original."""
-    if letters is None or isinstance(found, DocumentError):
+    found: tuple[Analysis, tuple[Span, ...]] | DocumentError, read: Reading | None
+) -> Detected | DocumentError:
+    """Return what was found in a text as it is read with its spans where they stand in the original."""
+    if isinstance(found, DocumentError):
         return found
-    return found[0], letters.restored(found[1])
+    if read is None:
+        return Detected(*found, None)
+    return Detected(found[0], read.restored(found[1]), (read.document, found[1]))
 
 
 def as_document(document: Document | str) -> Document:

@@ -31,7 +31,7 @@ TOGETHER_SECONDS = 20
 WARM_UP = """Sehr geehrte Frau Ada Pohl,
 am 12.03.2019 war ich bei der Muster GmbH, Beispielweg 3, 9020 Klagenfurt.
 Tel. 0463 27000, ada.pohl@example.org, https://www.example.org, IBAN DE89 3704 0044 0532 0130 00
-Liebe Grüße
+Liebe Gr\ufffd\ufffde
 Max
 """
 

@@ -36,8 +36,8 @@ TAGGING = (
     "known_values",
     "mentions",
     "merge",
-    "composed.py",
     "pipeline.py",
+    "reading",
     "regions.py",
     "stages.py",
 )

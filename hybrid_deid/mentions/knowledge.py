@@ -17,6 +17,7 @@ FOLDER = Path(__file__).resolve().parent
 REMEMBERED = 8192  # names
 KEYS = {
     "transliterate": None,
+    "letters": {"own"},
     "genitive": {"endings", "sibilants"},
     "context": {"address", "noun", "adjective_endings", "common", "names"},
     "names": {"not_persons", "titles", "particles", "cut_after", "female_endings"},
@@ -39,6 +40,7 @@ class LanguageWords:
     particles: frozenset[str] = frozenset()
     cut_after: tuple[str, ...] = ()
     female_endings: tuple[str, ...] = ()
+    letters: tuple[str, ...] = ()
 
     def names_nobody(self, folded: str) -> bool:
         """Tell whether a folded word is a title, or no person's name ("vertrieb")."""
@@ -159,6 +161,7 @@ def read_language_words(path: Path) -> LanguageWords:
         particles=folded["particles"],
         cut_after=lists["cut_after"],
         female_endings=lists["female_endings"],
+        letters=lists["own"],
     )
 
 

@@ -38,15 +38,17 @@ def replace(
     strategies: Strategies,
     mode: str = "realistic",
     cases: Cases | None = None,
+    read: tuple[Document, Sequence[Span]] | None = None,
 ) -> Result:
     """Replace every span by what the strategy of its label says; all other text stays byte for byte.
 
     `spans` must be sorted and must not overlap; `zones` maps line numbers to zones, or is None. `mode` is
     "realistic" (surrogates lead to no one) or "paper" (Eder et al. 2019). `cases` reads grammatical case (see
-    `Language.cases`); without it rules tell a genitive. Fails closed: where a generator
-    returns nothing, or an original of the document, the tag "[LABEL]" is put. The same text,
-    key, scope and strategies give the same output. Raises ValueError for unsuitable spans or an unknown mode;
-    a generator that fails is not passed over in silence: what it raises reaches the caller.
+    `Language.cases`); without it rules tell a genitive. `read` is the document with its spans as generators
+    are to see them, and `zones` count its lines, where it is read otherwise than it is written. Fails closed:
+    where a generator returns nothing, or an original of the document, the tag "[LABEL]" is put. The same
+    text, key, scope and strategies give the same output. Raises ValueError for unsuitable spans or an unknown
+    mode; a generator that fails is not passed over in silence: what it raises reaches the caller.
     """
     if strategies.follow_city:
         language = changed(language, generators={**language.generators, **language.following})
@@ -56,8 +58,10 @@ def replace(
         return apply_replacements(document, (), (), ())
     of_label, default = strategies.labels, strategies.default
     kinds = [of_label.get(span.label, default) for span in spans] if of_label else [default] * len(spans)
-    mentions = mentions_of(document, spans, zones, language, cases(document.text, spans) if cases else ())
-    forbidden = frozenset([normalized(span.text) for span in spans])
+    seen, found = read if read is not None else (document, spans)
+    mentions = mentions_of(seen, found, zones, language, cases(seen.text, found) if cases else ())
+    originals = spans if read is None else [*spans, *found]
+    forbidden = frozenset([normalized(span.text) for span in originals])
     draw = Draw(keyed, forbidden, mode, strategies.domains)
     surrogates = _surrogates(mentions, kinds, draw, language)
     entities, numbers = _counted(mentions, kinds, language)

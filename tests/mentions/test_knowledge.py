@@ -23,6 +23,7 @@ def test_every_shipped_language_file_is_sound():
         assert all(words.folding.word(word) == word for word in (*words.address, *words.noun, *words.titles))
         assert not words.address & words.noun
         assert all(word for word in (*words.cut_after, *words.sibilants, *words.adjective_endings))
+        assert all(len(letter) == 1 and letter > "\x7f" and letter.islower() for letter in words.letters)
 
 
 def test_a_language_without_a_file_has_no_words_and_still_folds():

@@ -1,0 +1,116 @@
+"""A text as it is read, and where each character of it stands in the text as it is written."""
+
+from __future__ import annotations
+
+import re
+import unicodedata
+from bisect import bisect_left, bisect_right
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass, replace
+from typing import NamedTuple
+
+from hybrid_deid.merge.findings import FINDING
+from hybrid_deid.values import Document, Region, Span
+
+
+class Edit(NamedTuple):
+    """What stands at [start, end) is read as `text`, which is shorter or as long."""
+
+    start: int
+    end: int
+    text: str
+
+
+@dataclass(frozen=True)
+class Reading:
+    """A document as it is read, and the one that it was made from by `edits`.
+
+    `begins[i]` is where the text of the i-th edit stands, or would, in what is read.
+    """
+
+    document: Document
+    original: Document
+    edits: Sequence[Edit]
+    begins: Sequence[int]
+
+    def place(self, character: int) -> tuple[int, int]:
+        """Return where a character of what is read begins and ends in the original text."""
+        last = bisect_right(self.begins, character) - 1
+        if last < 0:
+            return character, character + 1
+        edit, inside = self.edits[last], character - self.begins[last]
+        start = edit.end - len(edit.text) + inside
+        # The first letter of an edit has what the others do not need.
+        return (start if inside or not edit.text else edit.start), start + 1
+
+    def restored(self, spans: Iterable[Span]) -> tuple[Span, ...]:
+        """Return spans of what is read in the places of the original text."""
+        text = self.original.text
+        found = []
+        for span in spans:
+            start, end = self.place(span.start)[0], self.place(span.end - 1)[1]
+            told = tuple(map(self._restored_finding, span.provenance))
+            found.append(replace(span, start=start, end=end, text=text[start:end], provenance=told))
+        return tuple(found)
+
+    def _restored_finding(self, line: str) -> str:
+        """Return a line of provenance with the places of the original text."""
+        finding = FINDING.match(line)
+        if finding is None:
+            return line
+        start, end = self.place(int(finding["start"]))[0], self.place(int(finding["end"]) - 1)[1]
+        return f"{line[: finding.start('start')]}{start}-{end}{line[finding.end('end') :]}"
+
+
+def edited(document: Document, edits: Iterable[Edit]) -> Reading | None:
+    """Return a document with `edits`, which are sorted; None where none can be made.
+
+    Of edits that overlap the first is made. What the border of a region parts stays as it is.
+    """
+    text = document.text
+    borders = sorted({border for region in document.regions for border in (region.start, region.end)})
+    pieces: list[str] = []
+    made: list[Edit] = []
+    begins: list[int] = []
+    position = length = 0
+    for edit in edits:
+        start, end, letters = edit
+        if start < position or bisect_right(borders, start) < bisect_left(borders, end):
+            continue
+        pieces += (text[position:start], letters)
+        begins.append(length + start - position)
+        made.append(edit)
+        length += start - position + len(letters)
+        position = end
+    if not pieces:
+        return None
+    pieces.append(text[position:])
+    regions = _moved(document.regions, made, begins)
+    known = tuple(replace(value, text=unicodedata.normalize("NFC", value.text)) for value in document.known)
+    read = replace(document, text="".join(pieces), regions=regions, known=known, spans=())
+    return Reading(read, document, made, begins)
+
+
+def _moved(regions: Sequence[Region], edits: Sequence[Edit], begins: Sequence[int]) -> tuple[Region, ...]:
+    """Return regions where they stand in what is read; no edit crosses the border of one."""
+    ends = [edit.end for edit in edits]
+
+    def moved(place: int) -> int:
+        before = bisect_right(ends, place) - 1
+        if before < 0:
+            return place
+        return begins[before] + len(edits[before].text) + place - ends[before]
+
+    return tuple(replace(region, start=moved(region.start), end=moved(region.end)) for region in regions)
+
+
+def chunk_at(text: str, position: int, reach: int = 200) -> str:
+    """Return what stands between the blanks around a place of a text, a stretch of it where that is long."""
+    before = text[max(0, position - reach) : position]
+    start = position - len(BLANKS.split(before)[-1])
+    return BLANKS.split(text[start : position + reach], maxsplit=1)[0]
+
+
+BLANKS = re.compile(r"\s")
+# What stands in addresses of the net and not in words, so that "?" and "=" mean something else there.
+ADDRESS = re.compile(r"://|www\.|[&@]|\?\w*=|\.\w{2,}/")

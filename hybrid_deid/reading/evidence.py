@@ -1,0 +1,46 @@
+"""What the lists of a language, and the words that mail often has, tell of words with lost letters."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+
+from hybrid_deid.lexicon import Gazetteers
+from hybrid_deid.merge.listed_words import ListedWords
+from hybrid_deid.reading.lost import Evidence, LostLetters
+
+# Lists of names of people, which go before others where a person is named; the first that has a name counts.
+NAMES = (
+    *("given_female", "given_male", "family", "nickname_female", "nickname_male", "family_rare"),
+    *("given_female_world", "given_male_world", "family_world"),
+)
+SUPPORT = "support"
+
+
+def lost_letters(listed: ListedWords, frequent: Iterable[str]) -> LostLetters:
+    """Return what gives words their lost letters back; `frequent` are words that mail often has."""
+    lists, words = listed.lists, listed.knowledge.words
+    others = [
+        text
+        for name, each in lists.items()
+        if name not in NAMES
+        for text in each.columns[0]
+        if not text.isascii()
+    ]
+
+    def introduces(word: str) -> bool:
+        return words.folding.word(word) in words.address or listed.has_gender(word)
+
+    return LostLetters(Evidence(_names(lists), others, frequent, words.letters, introduces, listed.is_stop))
+
+
+def _names(lists: Gazetteers) -> dict[str, int]:
+    """Return the listed names of people beyond ASCII, and how many sources have each."""
+    found: dict[str, int] = {}
+    for name in NAMES:
+        if name in lists:
+            texts = lists[name].columns[0]
+            counts = lists[name].column(SUPPORT) if SUPPORT in lists[name].field_names else ["0"] * len(texts)
+            for text, count in zip(texts, counts, strict=True):
+                if not text.isascii():
+                    found.setdefault(text, int(count) if count.isdigit() else 0)
+    return found
