@@ -12,6 +12,10 @@ from typing import NamedTuple
 from hybrid_deid.merge.findings import FINDING
 from hybrid_deid.values import Document, Region, Span
 
+BLANKS = re.compile(r"\s")
+# What stands in addresses of the net and not in words, so that "?" and "=" mean something else there.
+ADDRESS = re.compile(r"://|www\.|[&@]|\?\w*=|\.\w{2,}/")
+
 
 class Edit(NamedTuple):
     """What stands at [start, end) is read as `text`, which is shorter or as long."""
@@ -109,8 +113,3 @@ def chunk_at(text: str, position: int, reach: int = 200) -> str:
     before = text[max(0, position - reach) : position]
     start = position - len(BLANKS.split(before)[-1])
     return BLANKS.split(text[start : position + reach], maxsplit=1)[0]
-
-
-BLANKS = re.compile(r"\s")
-# What stands in addresses of the net and not in words, so that "?" and "=" mean something else there.
-ADDRESS = re.compile(r"://|www\.|[&@]|\?\w*=|\.\w{2,}/")
