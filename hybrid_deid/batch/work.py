@@ -10,6 +10,7 @@ from itertools import chain
 from typing import Any
 
 from hybrid_deid.batch.chunks import Item
+from hybrid_deid.batch.freed_memory import give_back_freed_memory
 from hybrid_deid.batch.time_limit import Clock, time_limit
 from hybrid_deid.batch.wire import Answer, Row, answer, unpacked
 from hybrid_deid.errors import DocumentError
@@ -43,6 +44,7 @@ def pipeline_of(settings: Settings) -> Pipeline:
     """Return the pipeline of `settings`, loaded once per process and thread."""
     pipeline = getattr(_loaded, "pipeline", None)
     if pipeline is None or pipeline.settings != settings:
+        give_back_freed_memory()
         _loaded.pipeline = None  # never two in memory
         with without_collections():
             pipeline = _loaded.pipeline = Pipeline(settings)
