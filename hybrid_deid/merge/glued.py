@@ -123,7 +123,8 @@ def _parted(span: Span, inside: Sequence[Span], labels: Callable[[], WordLabels]
     if (span.start, span.end) in known:
         return [span]
     others = [(each.start, each.end) for each in inside if each.label != span.label]
-    parts = _joined(known or others) or list(_numbers(span))
+    joined = _joined(others)
+    parts = (_joined(known) if known else joined) or list(_numbers(span))
     if not parts:
         return [span]
     kept: list[Span] = []
@@ -132,7 +133,7 @@ def _parted(span: Span, inside: Sequence[Span], labels: Callable[[], WordLabels]
     for start, end in [*parts, (span.end, span.end)]:
         gap = _part(span, position, start) if position < start else None
         if gap is not None and _is_apart(gap, span, position > span.start, others):
-            found = list(_names(gap, others, labels(), bool(known)))
+            found = list(_names(gap, joined, labels(), bool(known)))
             if known or found:
                 kept += [_part(span, begin, position)] if position > begin else []
                 names += found
@@ -154,8 +155,10 @@ def _is_apart(gap: Span, span: Span, is_behind: bool, others: Sequence[tuple[int
         return not (beside.isalnum() or beside in "._-+'")
     if not (GLUE.match(beside) or (is_inner and GLUE.match(text[-1]))):
         return False
-    other_inside = any(gap.start <= start and end <= gap.end for start, end in others)
-    return span.label != "UFID" or is_inner or other_inside or WORD_OF_SMALL.search(text) is not None
+    if span.label != "UFID" or is_inner or WORD_OF_SMALL.search(text) is not None:
+        return True
+    first, behind = bisect_left(others, (gap.start, 0)), bisect_left(others, (gap.end, 0))
+    return any(end <= gap.end for _, end in others[first:behind])
 
 
 def _joined(places: Sequence[tuple[int, int]]) -> list[tuple[int, int]]:
@@ -182,15 +185,21 @@ def _numbers(span: Span) -> Iterator[tuple[int, int]]:
 
 
 def _names(gap: Span, others: Sequence[tuple[int, int]], labels: WordLabels, is_sure: bool) -> Iterator[Span]:
-    """Yield the names, numbers and addresses in what is cut off; the other words of it are none."""
+    """Yield the names, numbers and addresses in what is cut off; the other words of it are none.
+
+    `others` are finds there, sorted, of which none overlap.
+    """
     if gap.label == "EMAIL":
         addresses = [match.span() for match in ADDRESS.finditer(gap.text)]
         yield from (_part(gap, gap.start + start, gap.start + end) for start, end in addresses)
-        others = [*others, *((gap.start + start, gap.start + end) for start, end in addresses)]
+        others = _joined(
+            sorted([*others, *((gap.start + start, gap.start + end) for start, end in addresses)])
+        )
     number: Span | None = None
     for match in TOKEN.finditer(gap.text):
         token = _part(gap, gap.start + match.start(), gap.start + match.end())
-        if any(start < token.end and token.start < end for start, end in others):
+        place = bisect_left(others, (token.end, 0))
+        if place and others[place - 1][1] > token.start:
             continue
         if any(map(str.isdigit, token.text)):
             if number is not None and BETWEEN_NUMBERS.fullmatch(

@@ -11,6 +11,7 @@ from hybrid_deid.values import Span
 # A second number begins with a country code or a trunk zero; "/12" is an extension.
 JOINT = re.compile(r"(?<=\d)\s?/\s?(?=(?:\+|00|\(?0)[ (]?[1-9])")
 LEAST_DIGITS, LEAST_WITH_COUNTRY = 7, 9
+LONGEST = 40  # characters of a number, so that many of them take linear time
 
 
 def with_numbers_apart(spans: Iterable[Span]) -> list[Span]:
@@ -28,7 +29,8 @@ def _apart(span: Span) -> list[Span]:
     pieces: list[tuple[int, int]] = []
     start = 0
     for joint in JOINT.finditer(span.text):
-        if _is_whole(span.text[start : joint.start()]) and _is_whole(span.text[joint.end() :]):
+        behind = span.text[joint.end() : joint.end() + LONGEST]
+        if _is_whole(span.text[start : joint.start()]) and _is_whole(behind):
             pieces.append((start, joint.start()))
             start = joint.end()
     if not pieces:

@@ -8,6 +8,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+import hybrid_deid
 from hybrid_deid.mentions import name_knowledge
 from hybrid_deid.merge.consistency import spread
 from hybrid_deid.merge.header_names import _is_free, with_header_names
@@ -82,3 +83,10 @@ def test_a_place_is_free_that_overlaps_none(
 ) -> None:
     end = start + length
     assert _is_free((start, end), taken) == (not any(a < end and start < b for a, b in taken))
+
+
+@pytest.mark.parametrize("unit", ["Huber,03.05.1985,", "0171-2345678/", "mailto:a@b.de;Huber,"])
+def test_time_grows_with_the_length_of_one_line(unit: str) -> None:
+    deid = hybrid_deid.load(key=bytes(range(32)))
+    few, many = few_and_many(lambda count: lambda: deid.tag(unit * count * 2))
+    assert many < MOST * few
