@@ -34,14 +34,16 @@ QUOTED = re.compile(
     rf"=(?P<bytes>{SEQUENCE}|{LATIN}|09|20|3D|8[2-9A-CE]|9[1-9A-CEF]|A0)|=AD(?:\r?\n(?=[a-zß]))?|{SOFT_BREAK}"
 )
 # What is nothing but quoted-printable: letters of UTF-8, a letter of Latin-1 in or at the border of a word,
-# a line that goes on within a word or number, blanks at the end of a line or between groups.
+# a line that goes on within a word or number, blanks at the end of a sentence's line or between groups.
 PLAINLY_QUOTED = re.compile(
     f"=C3{FURTHER}|=E2=80{FURTHER}"
     rf"|=(?<=[^\W\d_]=){LATIN}(?=[a-z]|=[0-9A-F][0-9A-F])"
     rf"|=(?<!\S=)[CD][0-9A-F](?=[a-z][a-z]|[a-z]=[0-9A-F]{{2}})"
     r"|=(?<=[a-z][a-z]=)(?:DF|E9)(?![\w=])"
     r"|=(?:(?<=[a-zß]=)|(?<=[a-z] =))\r?\n(?=[a-zß])|=(?<=\d=)\r?\n(?=\d)"
-    r"|=20\r?\n|=20(?:[\w/+.-]{1,20}=20)+"
+    r"|=20(?:[\w/+.-]{1,20}=20)+"
+    r"|^(?:[^\s=]{1,60}[ ]){1,60}[^\s=]{1,60}=20\r?$",  # two words or more; "Anzahl=20" says how many
+    re.MULTILINE,
 )
 
 
@@ -82,7 +84,7 @@ def quoted(text: str) -> Iterator[Edit]:
             continue
         raw = bytes.fromhex(digits.replace("=", ""))
         letter = _decoded(raw)
-        if letter is not None and (len(raw) > 1 or not letter.isalpha() or _in_word(text, start, end)):
+        if letter is not None and (len(raw) > 1 or _is_meant(text, start, end, letter)):
             yield Edit(start, end, letter)
 
 
@@ -97,12 +99,16 @@ def _decoded(raw: bytes) -> str | None:
     return " " if letter == NO_BREAK else "" if letter == SOFT_HYPHEN else letter
 
 
-def _in_word(text: str, start: int, end: int) -> bool:
-    """Tell whether what stands at [start, end) is a letter of a word, and no value in an address."""
+def _is_meant(text: str, start: int, end: int, letter: str) -> bool:
+    """Tell whether what stands at [start, end) is a letter of a word or a sign, and no value ("PIN=2048")."""
     after = text[end : end + 1]
-    return (text[start - 1 : start].isalpha() or after.isalpha() or after == "=") and not _in_address(
-        text, start
-    )
+    if letter == "=":
+        return True
+    if letter.isalpha():
+        meant = text[start - 1 : start].isalpha() or after.isalpha() or after == "="
+    else:
+        meant = not after.isdigit() or chunk_at(text, start).count("=20") > 1
+    return meant and not _in_address(text, start)
 
 
 def _in_address(text: str, place: int) -> bool:
