@@ -86,6 +86,7 @@ class Policy:
 
 # Rules have their own allow lists, and what the caller knows is not for us to doubt.
 DOUBTED = frozenset({"model", "consistency"})
+DENIED = "rule:deny"
 
 
 @lru_cache(maxsize=4096)
@@ -95,8 +96,8 @@ def source_kind(source: str) -> str:
 
 
 def is_settled(span: Span) -> bool:
-    """Tell whether a find is not for us to doubt: the caller knows it, or a check digit confirmed it."""
-    return span.validated or source_kind(span.source) == "known"
+    """Tell whether a find is not for us to doubt: a caller knows or denies it, or a check digit confirmed it."""
+    return span.validated or source_kind(span.source) == "known" or span.source == DENIED
 
 
 def is_doubted(span: Span) -> bool:

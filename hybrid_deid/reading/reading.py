@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+import re
+from bisect import bisect_left
+from collections.abc import Callable, Iterable
 from operator import itemgetter
 
 from hybrid_deid.reading.composed import composed
@@ -19,14 +21,31 @@ def reading(document: Document, lost: Callable[[], LostLetters]) -> Reading | No
     """
     text = document.text
     edits: list[Edit] = []
+    values = [value.text for value in document.known]
     # Looking for a single sign takes next to nothing, and most texts have none.
     if "&" in text:
         edits += entities(text)
     if "=" in text:
         edits += quoted(text)
     if not text.isascii():
-        edits += composed(text)
         edits += mistaken(text)
     if may_have_lost(text):
-        edits += lost().found(text, [value.text for value in document.known])
+        edits += lost().found(text, values)
+    if edits and values:
+        edits = _outside(edits, text, values)
+    if not text.isascii():
+        edits += composed(text)
     return edited(document, sorted(edits, key=itemgetter(0))) if edits else None
+
+
+def _outside(edits: Iterable[Edit], text: str, values: Iterable[str]) -> list[Edit]:
+    """Return edits that lie in no value that a caller knows: these stand as they are written."""
+    known = "|".join(map(re.escape, sorted(filter(None, values), key=len, reverse=True)))
+    places = [found.span() for found in re.finditer(known, text, re.IGNORECASE)] if known else []
+    starts = [start for start, _ in places]
+    outside = []
+    for edit in edits:
+        before = bisect_left(starts, edit.end) - 1
+        if before < 0 or places[before][1] <= edit.start:
+            outside.append(edit)
+    return outside

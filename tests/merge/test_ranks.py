@@ -53,6 +53,7 @@ def test_ranks(marked: str, expected: list[str]) -> None:
     assert all(span.text == text[span.start : span.end] for span in found)
 
 
-def test_what_a_caller_knows_stays() -> None:
-    text, spans = marked_spans("[Otto MALE] [Graf FAMILY] [Lambsdorff FAMILY]", "known")
+@pytest.mark.parametrize("source", ["known", "rule:deny"])
+def test_what_a_caller_knows_or_denies_stays(source: str) -> None:
+    text, spans = marked_spans("[Otto MALE] [Graf FAMILY] [Lambsdorff FAMILY]", source)
     assert without_ranks(text, spans) == spans

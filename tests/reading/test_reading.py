@@ -17,7 +17,7 @@ from hybrid_deid.reading import Edit, reading
 from hybrid_deid.reading.edits import edited
 from hybrid_deid.replace import restored
 from hybrid_deid.settings import Settings
-from hybrid_deid.values import Document, Region, Span
+from hybrid_deid.values import Document, KnownValue, Region, Span
 
 KEY = bytes(range(32))
 MAIL = (
@@ -43,6 +43,13 @@ def broken(text: str, way: str) -> str:
 @pytest.fixture(scope="module")
 def deid() -> Deidentifier:
     return hybrid_deid.load(key=KEY, scope="corpus")
+
+
+@pytest.mark.parametrize("value", ["gr?n", "geh&auml;m1", "abc=FCde1", "abÃ¼cd", "xy\ufffdz"])
+def test_what_a_caller_knows_stands_as_it_is_written(deid: Deidentifier, value: str) -> None:
+    text = f"f=FCr alle: das geheime {value} von Frau M&uuml;ller"
+    spans = deid.tag(Document("1", text, known=(KnownValue(value, "PASS"),)))
+    assert [(span.text, span.label) for span in spans] == [(value, "PASS"), ("M&uuml;ller", "FAMILY")]
 
 
 @pytest.mark.parametrize("way", WAYS)
