@@ -96,7 +96,7 @@ def source_kind(source: str) -> str:
 
 
 def is_settled(span: Span) -> bool:
-    """Tell whether a find is not for us to doubt: a caller knows or denies it, or a check digit confirmed it."""
+    """Tell whether a find is not for us to doubt: known to a caller, denied, or with a right check digit."""
     return span.validated or source_kind(span.source) == "known" or span.source == DENIED
 
 
