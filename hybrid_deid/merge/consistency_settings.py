@@ -114,6 +114,14 @@ class Rows:
 
 
 @dataclass(frozen=True)
+class Marked:
+    """What makes a common word between marks a name."""
+
+    names: frozenset[str]
+    behind: frozenset[str]
+
+
+@dataclass(frozen=True)
 class Compound:
     """What a hyphen joins, and what belongs to no number."""
 
@@ -350,6 +358,7 @@ class Consistency:
     net: NetSettings
     announced: Announced
     rows: Rows
+    marked: Marked
     compound: Compound
     particles: Particles
     beside: Beside
