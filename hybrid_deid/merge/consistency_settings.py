@@ -122,6 +122,14 @@ class Marked:
 
 
 @dataclass(frozen=True)
+class DateRanges:
+    """Words before and behind a range that make it one of numbers."""
+
+    measures: frozenset[str]
+    units: frozenset[str]
+
+
+@dataclass(frozen=True)
 class Compound:
     """What a hyphen joins, and what belongs to no number."""
 
@@ -359,6 +367,7 @@ class Consistency:
     announced: Announced
     rows: Rows
     marked: Marked
+    date_ranges: DateRanges
     compound: Compound
     particles: Particles
     beside: Beside
