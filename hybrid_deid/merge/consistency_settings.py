@@ -114,6 +114,22 @@ class Rows:
 
 
 @dataclass(frozen=True)
+class Marked:
+    """What makes a common word between marks a name."""
+
+    names: frozenset[str]
+    behind: frozenset[str]
+
+
+@dataclass(frozen=True)
+class DateRanges:
+    """Words before and behind a range that make it one of numbers."""
+
+    measures: frozenset[str]
+    units: frozenset[str]
+
+
+@dataclass(frozen=True)
 class Compound:
     """What a hyphen joins, and what belongs to no number."""
 
@@ -350,6 +366,8 @@ class Consistency:
     net: NetSettings
     announced: Announced
     rows: Rows
+    marked: Marked
+    date_ranges: DateRanges
     compound: Compound
     particles: Particles
     beside: Beside

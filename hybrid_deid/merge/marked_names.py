@@ -6,41 +6,80 @@ A tokenizer makes one token of a name and its marks, which no list has.
 from __future__ import annotations
 
 import re
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 
+from hybrid_deid.merge.consistency_settings import load_consistency
 from hybrid_deid.merge.covered import Covered
 from hybrid_deid.merge.glued import WordLabels
 from hybrid_deid.merge.name_patterns import CAPITAL, LETTER, SMALL, doubled
-from hybrid_deid.values import Span
+from hybrid_deid.values import BY_START, Span
 
 NAME = doubled(rf"{CAPITAL}{SMALL}{LETTER}{{0,24}}")
 # All that a tag of HTML holds, perhaps behind a preposition of place.
 IN_TAGS = re.compile(rf"<[a-zA-Z][^<>]{{0,80}}>(?:(?:in|aus|nach)[ ])?({NAME})[.,:!?]?</")
 IN_STARS = re.compile(rf"(?<![^\s(>])([*_]{{1,2}})({NAME})\1(?![\w*])")
-BETWEEN_STARS = re.compile(r"[*_]{1,2}[ ][*_]{1,2}")
+# What stands between neighbours: the ends of their marks, and tags.
+BETWEEN = re.compile(r"[*_]{1,2}[ ][*_]{1,2}|[.,:;!?]?\s{0,9}(?:[</][^<>]{0,80}>[\s,;&]{0,9}){1,6}")
+LONGEST_BETWEEN = 160
+# What tells of people or addresses beside a common word.
+TELLING = frozenset({"FEMALE", "MALE", "FAMILY", "CITY", "STREET", "EMAIL", "PHONE"})
+# A greeting or a comma, which a name follows, and the tags behind it.
+GREETED = re.compile(r"(?:,|(?<!\w)(\w{2,12})[!.:]?)\s{0,9}(?:<[^<>]{0,80}>\s{0,9}){0,4}[*_]{0,2}$")
+REACH = 120
 
 
 def marked_names(text: str, spans: Sequence[Span], labels: WordLabels, score: float) -> list[Span]:
     """Return the listed names between tags or stars that stand outside of sorted `spans`.
 
-    Between stars, which stress any word, a common word is a name beside another one only.
+    Marks stress any word, and tags hold cells and items, so that a common word is a name only behind a
+    greeting or in a row that has another name, or a find of a person or an address.
     """
     found: list[Span] = []
     if "</" in text:
-        places = (match.span(1) for match in IN_TAGS.finditer(text))
-        found += (span for start, end in places if (span := _named(text, start, end, labels, score)))
+        found += _at((match.span(1) for match in IN_TAGS.finditer(text)), text, labels, score)
     if "*" in text or "_" in text:
-        places = (match.span(2) for match in IN_STARS.finditer(text))
-        starred = [span for start, end in places if (span := _named(text, start, end, labels, score))]
-        for before, span, behind in zip([None, *starred], starred, [*starred[1:], None], strict=False):
-            beside = (before and (before.end, span.start), behind and (span.end, behind.start))
-            joined = any(each and BETWEEN_STARS.fullmatch(text, *each) for each in beside)
-            if joined or not labels.is_common(span.text):
-                found.append(span)
+        found += _at((match.span(2) for match in IN_STARS.finditer(text)), text, labels, score)
+    if not found:
+        return found
+    doubtful = {span for span in found if _is_doubtful(span.text, labels)}
+    if doubtful:
+        told = {span for row in _rows(text, found, spans) if not doubtful.issuperset(row) for span in row}
+        found = [span for span in found if span not in doubtful or span in told or _is_greeted(text, span)]
     covered = Covered(spans)
-    return [span for span in found if not covered.touches(span.start, span.end)] if found else found
+    return [span for span in found if not covered.touches(span.start, span.end)]
 
 
-def _named(text: str, start: int, end: int, labels: WordLabels, score: float) -> Span | None:
-    label = labels.listed(text[start:end])
-    return Span(start, end, label, text[start:end], score, "consistency:marked") if label else None
+def _at(places: Iterable[tuple[int, int]], text: str, labels: WordLabels, score: float) -> list[Span]:
+    return [
+        Span(start, end, label, text[start:end], score, "consistency:marked")
+        for start, end in places
+        if (label := labels.listed(text[start:end]))
+    ]
+
+
+def _rows(text: str, found: Iterable[Span], spans: Iterable[Span]) -> list[list[Span]]:
+    """Return the names found and telling finds in rows, between whose members marks stand alone."""
+    rows: list[list[Span]] = []
+    end = 0
+    for span in sorted([*found, *(span for span in spans if span.label in TELLING)], key=BY_START):
+        gap = span.start - end
+        joined = rows and gap <= LONGEST_BETWEEN and (gap <= 0 or BETWEEN.fullmatch(text, end, span.start))
+        if joined:
+            rows[-1].append(span)
+        else:
+            rows.append([span])
+        end = max(end, span.end)
+    return rows
+
+
+def _is_doubtful(word: str, labels: WordLabels) -> bool:
+    """Tell whether a listed name is rather a common word: "Winter", but not "Peter" or "Müller"."""
+    settings = load_consistency()
+    if not labels.is_common(word) or word in settings.marked.names:
+        return False
+    return not labels.known.knowledge.is_given(word) or word in settings.beside.common
+
+
+def _is_greeted(text: str, span: Span) -> bool:
+    match = GREETED.search(text, max(0, span.start - REACH), span.start)
+    return match is not None and (not match[1] or match[1].lower() in load_consistency().marked.behind)

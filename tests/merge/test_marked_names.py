@@ -20,6 +20,14 @@ from tests.replace.test_linear import MOST, few_and_many
         ("Herr *Huber*, **Anna** und _Tom_", ["Huber", "Anna", "Tom"]),
         ("*Tom* *Koch*", ["Tom", "Koch"]),
         ("das ist *Koch* und <b>Uhr</b>", []),
+        ("<b>Koch</b>", []),
+        ("<li>Koch</li><li>Koch</li>", []),
+        ("*Koch* *Koch*", []),
+        ("<li>Koch</li>\n<li>Koch</li>\n<li>Anna</li>", ["Koch", "Koch", "Anna"]),
+        ("<td>Koch</td><td>Graz</td>", ["Koch", "Graz"]),
+        ("<p>Liebe Grüße,</p><p>Koch</p>", ["Koch"]),
+        ("<p>LG</p><p>Koch</p> und Hallo <b>Koch</b>", ["Koch", "Koch"]),
+        ("der <b>Koch</b> und <b>Anna</b>", ["Anna"]),
         ("a*Anna*b, x_Anna_, *Anna_, <b>ab Anna</b>, a<Anna</b>", []),
     ],
 )
@@ -28,6 +36,26 @@ def test_names_between_marks(text: str, wanted: list[str]) -> None:
     assert [span.text for span in found] == wanted
     assert all(span.text == text[span.start : span.end] for span in found)
     assert marked_names(text, [Span(0, len(text), "ORG", text)], LABELS, 0.5) == []
+
+
+def test_a_find_beside_a_common_word_makes_it_a_name() -> None:
+    text = "<td>Koch</td><td>0316 123456</td>"
+    phone = Span(text.index("0316"), text.index("</td>", 20), "PHONE", "0316 123456")
+    assert [span.text for span in marked_names(text, [phone], LABELS, 0.5)] == ["Koch"]
+
+
+@pytest.mark.parametrize(
+    ("text", "wanted"),
+    [
+        ("<th>Winter</th><th>Sommer</th><th>Herbst</th>", []),
+        ("<li>Rose</li><li>Linde</li><li>Birke</li>", []),
+        ("*Winter* *Sommer* *Herbst*", []),
+        ("<td>Peter</td><td>Winter</td>", ["Peter", "Winter"]),
+        ("<td>Müller</td>", ["Müller"]),
+    ],
+)
+def test_common_words_need_a_name_beside_them(text: str, wanted: list[str]) -> None:
+    assert [span.text for span in hybrid_deid.load(key=bytes(range(32))).tag(text)] == wanted
 
 
 def test_in_the_pipeline() -> None:
