@@ -30,6 +30,7 @@ UNASKED = re.compile(f"[^{ASKED}]+")
 BEYOND_ASCII = re.compile(r"[^\x00-\x7f]")
 BEFORE = re.compile(r"([^\W\d_]+)\.?[ \t]+$")
 LONGEST = 60  # letters; what is longer is no word
+MOST_ALIKE = 50  # words that differ in their lost letters alone
 LEAST_PART, LEAST_ASKED_PART = 3, 4  # letters of a part of a word
 LOOK_BACK = 40
 ANY = ""  # a neighbour that may be any
@@ -82,12 +83,16 @@ class LostLetters:
         written: Mapping[str, tuple[str, ...]] | None = None
         doubled = all(len(signs) % 2 == 0 for signs in RUNS.findall(text))
         before = (-1, "")
+        remembered: dict[tuple[str, bool], tuple[int, str, str] | None] = {}
         for start, written_so in broken_words(text):
             if written is None:
                 written = masked_words([text, *known])
             named = self._evidence.introduces(_word_before(text, start, before))
             word = written_so.replace(ASKED, LOST)
-            found = self._mended(Broken(word, ASKED in written_so, named, written), doubled)
+            if (written_so, named) not in remembered:
+                broken_word = Broken(word, ASKED in written_so, named, written)
+                remembered[written_so, named] = self._mended(broken_word, doubled)
+            found = remembered[written_so, named]
             if found is not None:
                 place, broken, mended = found
                 before = (start + place + len(broken), mended)
@@ -244,14 +249,15 @@ class LostLetters:
 def masked_words(texts: Iterable[str]) -> dict[str, tuple[str, ...]]:
     """Return the words of texts that have letters beyond ASCII, by what is left where these are lost.
 
-    Tuples, for a set takes four times the memory.
+    Of many the first; those of which nothing would be left are none. Tuples, for a set takes four times the
+    memory.
     """
     found: dict[str, tuple[str, ...]] = {}
     for text in texts:
         for _, word in words_at(text, BEYOND_ASCII) if not text.isascii() else ():
             key = BEYOND_ASCII.sub(LOST, word).lower()
             known = found.get(key, ())
-            if word not in known:
+            if len(known) < MOST_ALIKE and word not in known and any(map(str.isalpha, key)):
                 found[key] = (*known, word)
     return found
 

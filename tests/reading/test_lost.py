@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from functools import cache
 
 import pytest
@@ -13,6 +14,7 @@ from hybrid_deid.merge.listed_words import ListedWords
 from hybrid_deid.reading import LostLetters, reading
 from hybrid_deid.reading.evidence import lost_letters
 from hybrid_deid.values import Document, KnownValue
+from tests.replace.test_linear import MOST, few_and_many
 
 FREQUENT = (
     *("Größe", "Grüße", "größe", "Hütte", "hätte", "Jörg", "Jürg", "Köhler", "Müller", "straße", "Straße"),
@@ -121,3 +123,19 @@ def test_a_word_that_nothing_knows_is_guessed_where_it_is_surely_broken() -> Non
 def test_names_go_first_behind_what_announces_them() -> None:
     assert read("Die H\ufffdtte ist klein") == "Die Hütte ist klein"
     assert read("Dr. J\ufffdrg K\ufffdhler") == "Dr. Jörg Köhler"
+
+
+@pytest.mark.parametrize("kind", ["alike", "broken", "Cyrillic"])
+def test_time_grows_with_the_length(kind: str) -> None:
+    def work(count: int) -> Callable[[], object]:
+        signs = [chr(0x4E00 + number) for number in range(2 * count)]
+        others = ["".join(chr(0x430 + n // 32**place % 32) for place in range(6)) for n in range(count)]
+        text = {
+            "alike": " ".join(f"M{letter}ller" for letter in signs) + " M?ller" * 2 * count,
+            "broken": " ".join(f"M{letter}lle?r" for letter in signs),
+            "Cyrillic": " ".join(others) + " M?ller",
+        }[kind]
+        return lambda: reading(Document("1", text), letters)
+
+    few, many = few_and_many(work)
+    assert many < MOST * few
