@@ -338,7 +338,10 @@ class Pipeline:
     @cached_property
     def _lost_letters(self) -> LostLetters:
         """What gives words their lost letters back; made when first needed."""
-        return lost_letters(self._listed, self._frequent_words)
+        listed = self._listed
+        return lost_letters(
+            listed.lists, listed.knowledge.words, listed.has_gender, listed.is_stop, self._frequent_words
+        )
 
     @property
     def _frequent_words(self) -> Iterable[str]:

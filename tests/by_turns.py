@@ -2,7 +2,12 @@
 
 from __future__ import annotations
 
+import re
+import time
 from collections.abc import Callable, Sequence
+
+# So many that lists of names run out already; a square would take 9 times as long.
+FEW, TIMES, MOST = 800, 3, 6.0
 
 
 def quickest(seconds: Callable[[int], float], sizes: Sequence[int], rounds: int = 5) -> list[float]:
@@ -12,3 +17,16 @@ def quickest(seconds: Callable[[int], float], sizes: Sequence[int], rounds: int 
     """
     taken = [[seconds(size) for size in sizes] for _ in range(rounds)]
     return [min(column) for column in zip(*taken, strict=True)]
+
+
+def few_and_many(work: Callable[[int], Callable[[], object]]) -> list[float]:
+    """Return the processor time of the work of FEW and of TIMES as many, in the quickest of three runs."""
+    runs = {size: work(size) for size in (FEW, FEW * TIMES)}
+
+    def seconds(size: int) -> float:
+        re.purge()  # a few hundred patterns are remembered, thousands are not
+        begin = time.process_time()
+        runs[size]()
+        return time.process_time() - begin
+
+    return quickest(seconds, tuple(runs), rounds=3)

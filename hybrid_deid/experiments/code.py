@@ -37,6 +37,7 @@ TAGGING = (
     "mentions",
     "merge",
     "pipeline.py",
+    "provenance.py",
     "reading",
     "regions.py",
     "stages.py",

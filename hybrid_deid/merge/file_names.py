@@ -9,8 +9,8 @@ from functools import lru_cache
 
 from hybrid_deid.mentions.finding import PERSON
 from hybrid_deid.merge.covered import Covered
-from hybrid_deid.merge.glued import WordLabels
 from hybrid_deid.merge.policy import is_doubted
+from hybrid_deid.merge.word_labels import WordLabels
 from hybrid_deid.values import Span
 
 STEM = 60  # characters of a name of a file that are looked at

@@ -2,20 +2,16 @@
 
 from __future__ import annotations
 
-import re
 from collections import defaultdict
 from collections.abc import Callable, Iterable, Iterator
 from dataclasses import dataclass
 from operator import attrgetter
 
 from hybrid_deid.merge.policy import DOUBTED, Policy, source_kind
+from hybrid_deid.provenance import FINDING
 from hybrid_deid.values import Span
 
 BY_ORDER = attrgetter("order")
-# A line of `finding_lines`.
-FINDING = re.compile(
-    r"(?P<source>\S+) \S+ (?P<start>\d+)-(?P<end>\d+) [\d.]+(?P<confirmed> confirmed)?(?!\S)"
-)
 
 
 @dataclass(frozen=True, slots=True)

@@ -10,11 +10,9 @@ from __future__ import annotations
 import re
 from bisect import bisect_left
 from collections.abc import Callable, Iterable, Iterator, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import replace
 
-from hybrid_deid.merge.consistency_settings import Consistency, load_consistency
-from hybrid_deid.merge.given_names import gender_of
-from hybrid_deid.merge.name_evidence import NameEvidence
+from hybrid_deid.merge.word_labels import WordLabels
 from hybrid_deid.values import BY_START, Span
 
 NUMERIC = frozenset({"DATE", "PHONE", "STREETNO", "ZIP", "UFID", "EMAIL"})
@@ -28,68 +26,7 @@ WORD_OF_SMALL = re.compile(r"(?<![^\W_])[^\W\d_](?=[^\W\d_A-ZÄÖÜ]{2})")
 TOKEN = re.compile(r"[^\W_]+(?:[-'’](?=[^\W\d_])[^\W\d_]+)*")
 ADDRESS = re.compile(r"[^\s,;:(){}<>|=?&\"„“”*\[\]@]{1,200}@[^\s,;:(){}<>|=?&\"„“”*\[\]@]{1,200}")
 BETWEEN_NUMBERS = re.compile(r"[ ./-]{1,3}")
-LEAST, LEAST_DIGITS = 3, 3  # letters of a word that no list has, digits beside an address
-CALENDAR = ("weekday", "month", "holiday")
-
-
-@dataclass(frozen=True)
-class WordLabels:
-    """What a word beside a number is: the label of a name, "" for another word.
-
-    `is_frequent` tells of a word that mail often has, `is_stop` of one in small letters that every text has,
-    `is_calendar` of the words of dates.
-    """
-
-    known: NameEvidence
-    is_frequent: Callable[[str], bool] = bool
-    is_stop: Callable[[str], bool] = bool
-    is_calendar: Callable[[str], bool] = lambda word: False
-
-    def listed(self, word: str, settings: Consistency | None = None) -> str:
-        """Return the label of a word that lists have as a name or town, and as nothing else."""
-        knowledge = self.known.knowledge
-        folded = knowledge.words.folding.word(word)
-        if len(word) < LEAST or knowledge.words.names_nobody(folded) or self.is_calendar(word):
-            return ""
-        if not word[0].isupper():
-            return self._in_lower_case(word, folded)
-        settings = settings or load_consistency()
-        if word in settings.rows.never:
-            return ""
-        is_given = knowledge.is_given(word)
-        if knowledge.ambiguous(folded):
-            if is_given and self.known.is_own_family(word):
-                return gender_of(word, knowledge)  # "Peter", but not "Uhr"
-            return "FAMILY" if self.known.is_common_family(word, settings.beside.common) else ""
-        if word in knowledge.places.listed and (not is_given or word in settings.places.large):
-            return "CITY"
-        if is_given:
-            return gender_of(word, knowledge)
-        return "FAMILY" if self.known.is_own_family(word) or self._is_rare(word) else ""
-
-    def is_common(self, word: str) -> bool:
-        """Tell whether a word means too little by itself."""
-        return self.known.knowledge.ambiguous(self.known.knowledge.words.folding.word(word))
-
-    def __call__(self, word: str) -> str:
-        """Return the label of a name, FAMILY for a word that neither lists nor frequent mail have."""
-        label = self.listed(word)
-        if label or not word[0].isupper() or len(word) < LEAST:
-            return label
-        folded = self.known.knowledge.words.folding.word(word)
-        other = self.known.is_something_else(word) or self.is_calendar(word)
-        return "" if other or self.is_frequent(word) or word.isupper() or not folded else "FAMILY"
-
-    def _in_lower_case(self, word: str, folded: str) -> str:
-        knowledge = self.known.knowledge
-        if knowledge.ambiguous(folded) or self.is_stop(word):
-            return ""
-        if knowledge.is_given(word):
-            return gender_of(word, knowledge)
-        return "FAMILY" if self.known.is_own_family(word.title()) else ""
-
-    def _is_rare(self, word: str) -> bool:
-        return self.known.is_family(word) and not self.is_frequent(word)
+LEAST_DIGITS = 3  # digits beside an address
 
 
 def without_neighbours(

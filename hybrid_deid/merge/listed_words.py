@@ -8,11 +8,11 @@ from functools import cached_property, lru_cache
 
 from hybrid_deid.lexicon import Gazetteers
 from hybrid_deid.mentions import NameKnowledge
-from hybrid_deid.merge.glued import CALENDAR, WordLabels
 from hybrid_deid.merge.missed_names import FAMILIES, FAMILIES_AT_HOME, Net, unmistakable
 from hybrid_deid.merge.name_evidence import NameEvidence
 from hybrid_deid.merge.named_houses import HouseEvidence
 from hybrid_deid.merge.towns import Towns, towns_of
+from hybrid_deid.merge.word_labels import CALENDAR, WordLabels
 
 TRAINED = ("family", "family_world")
 REMEMBERED = 8192  # words
@@ -71,7 +71,7 @@ class ListedWords:
 
     @cached_property
     def labels(self) -> WordLabels:
-        """What a word is that stands beside a number without a blank."""
+        """What a word is that stands alone between signs."""
         return WordLabels(self.names, self.is_frequent, self.is_stop, self.is_calendar)
 
     def is_calendar(self, word: str) -> bool:

@@ -10,8 +10,8 @@ from collections.abc import Iterable, Sequence
 
 from hybrid_deid.merge.consistency_settings import load_consistency
 from hybrid_deid.merge.covered import Covered
-from hybrid_deid.merge.glued import WordLabels
 from hybrid_deid.merge.name_patterns import CAPITAL, LETTER, SMALL, doubled
+from hybrid_deid.merge.word_labels import WordLabels
 from hybrid_deid.values import BY_START, Span
 
 NAME = doubled(rf"{CAPITAL}{SMALL}{LETTER}{{0,24}}")

@@ -12,8 +12,8 @@ from itertools import pairwise
 
 from hybrid_deid.mentions.finding import GIVEN
 from hybrid_deid.merge.covered import Covered
-from hybrid_deid.merge.glued import WordLabels
 from hybrid_deid.merge.name_patterns import CAPITAL, LETTER, SMALL, doubled
+from hybrid_deid.merge.word_labels import WordLabels
 from hybrid_deid.values import Span
 
 NAME = doubled(rf"{CAPITAL}{SMALL}{LETTER}{{0,24}}")

@@ -9,7 +9,7 @@ from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, replace
 from typing import NamedTuple
 
-from hybrid_deid.merge.findings import FINDING
+from hybrid_deid.provenance import FINDING
 from hybrid_deid.values import Document, Region, Span
 
 BLANKS = re.compile(r"\s")

@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable
 
 from hybrid_deid.lexicon import Gazetteers
-from hybrid_deid.merge.listed_words import ListedWords
+from hybrid_deid.mentions.knowledge import LanguageWords
 from hybrid_deid.reading.lost import Evidence, LostLetters
 
 # Lists of names of people, which go before others where a person is named; the first that has a name counts.
@@ -16,9 +16,18 @@ NAMES = (
 SUPPORT = "support"
 
 
-def lost_letters(listed: ListedWords, frequent: Iterable[str]) -> LostLetters:
-    """Return what gives words their lost letters back; `frequent` are words that mail often has."""
-    lists, words = listed.lists, listed.knowledge.words
+def lost_letters(
+    lists: Gazetteers,
+    words: LanguageWords,
+    has_gender: Callable[[str], bool],
+    is_stop: Callable[[str], bool],
+    frequent: Iterable[str],
+) -> LostLetters:
+    """Return what gives words their lost letters back.
+
+    `has_gender` tells of a given name, `is_stop` of a word in small letters that every text has; `frequent`
+    are words that mail often has.
+    """
     others = [
         text
         for name, each in lists.items()
@@ -28,9 +37,9 @@ def lost_letters(listed: ListedWords, frequent: Iterable[str]) -> LostLetters:
     ]
 
     def introduces(word: str) -> bool:
-        return words.folding.word(word) in words.address or listed.has_gender(word)
+        return words.folding.word(word) in words.address or has_gender(word)
 
-    return LostLetters(Evidence(_names(lists), others, frequent, words.letters, introduces, listed.is_stop))
+    return LostLetters(Evidence(_names(lists), others, frequent, words.letters, introduces, is_stop))
 
 
 def _names(lists: Gazetteers) -> dict[str, int]:

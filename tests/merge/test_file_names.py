@@ -8,8 +8,8 @@ import hybrid_deid
 from hybrid_deid.merge.file_names import names_in_files, without_files
 from hybrid_deid.merge.never import load_never
 from hybrid_deid.values import Span
+from tests.by_turns import MOST, few_and_many
 from tests.merge.test_glued import LABELS
-from tests.replace.test_linear import MOST, few_and_many
 
 ENDINGS = load_never("de").file_endings
 

@@ -12,10 +12,11 @@ from hypothesis import strategies as st
 import hybrid_deid
 from hybrid_deid.mentions import name_knowledge
 from hybrid_deid.mentions.places import Places
-from hybrid_deid.merge.glued import WordLabels, without_neighbours
+from hybrid_deid.merge.glued import without_neighbours
 from hybrid_deid.merge.name_evidence import NameEvidence
+from hybrid_deid.merge.word_labels import WordLabels
 from hybrid_deid.values import Span
-from tests.replace.test_linear import MOST, few_and_many
+from tests.by_turns import MOST, few_and_many
 
 KNOWLEDGE = name_knowledge("de", ["Anna"], ["Tom"], ["fax", "tel", "koch"], Places(frozenset({"Graz"})))
 FAMILIES = frozenset({"Huber", "Koch"}).__contains__

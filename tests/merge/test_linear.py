@@ -15,7 +15,8 @@ from hybrid_deid.merge.header_names import _is_free, with_header_names
 from hybrid_deid.merge.name_evidence import NameEvidence
 from hybrid_deid.segment import segment
 from hybrid_deid.values import Span
-from tests.replace.test_linear import MOST, few_and_many, made_up
+from tests.by_turns import MOST, few_and_many
+from tests.replace.test_linear import made_up
 
 KNOWLEDGE = name_knowledge("de", ["Petra"], ["Peter"], ["bauer"])
 UNKNOWN = frozenset[str]().__contains__  # no list has the family names

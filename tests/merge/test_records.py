@@ -7,8 +7,8 @@ import pytest
 import hybrid_deid
 from hybrid_deid.merge.records import recorded
 from hybrid_deid.values import Span
+from tests.by_turns import MOST, few_and_many
 from tests.merge.test_glued import LABELS
-from tests.replace.test_linear import MOST, few_and_many
 
 
 def found(text: str, *spans: Span) -> list[str]:

@@ -14,7 +14,7 @@ from hybrid_deid.merge.listed_words import ListedWords
 from hybrid_deid.reading import LostLetters, reading
 from hybrid_deid.reading.evidence import lost_letters
 from hybrid_deid.values import Document, KnownValue
-from tests.replace.test_linear import MOST, few_and_many
+from tests.by_turns import MOST, few_and_many
 
 FREQUENT = (
     *("Größe", "Grüße", "größe", "Hütte", "hätte", "Jörg", "Jürg", "Köhler", "Müller", "straße", "Straße"),
@@ -40,7 +40,7 @@ FREQUENT = (
 def letters() -> LostLetters:
     lists = load_gazetteers("de")
     listed = ListedWords(lists, knowledge_of(lists, language("de")), FREQUENT.__contains__)
-    return lost_letters(listed, FREQUENT)
+    return lost_letters(lists, listed.knowledge.words, listed.has_gender, listed.is_stop, FREQUENT)
 
 
 def read(text: str, *known: str) -> str:

@@ -11,8 +11,8 @@ from hypothesis import strategies as st
 
 import hybrid_deid
 from hybrid_deid.deidentifier import Deidentifier
-from hybrid_deid.merge.findings import FINDING
 from hybrid_deid.pipeline import Pipeline
+from hybrid_deid.provenance import FINDING
 from hybrid_deid.reading import Edit, reading
 from hybrid_deid.reading.edits import edited
 from hybrid_deid.replace import restored

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-import re
-import time
 from collections.abc import Callable
 
 import pytest
@@ -16,14 +14,12 @@ from hybrid_deid.merge.consistency import spread, vote
 from hybrid_deid.merge.repetition import repeats
 from hybrid_deid.replace import load_strategies, replace
 from hybrid_deid.values import Document, Span
-from tests.by_turns import quickest
+from tests.by_turns import MOST, few_and_many
 
 GERMAN = language("de")
 KNOWLEDGE = name_knowledge("de")
 POLICY = load_policy()
 STRATEGIES = load_strategies()
-# So many that lists of names run out already; a square would take 9 times as long.
-FEW, TIMES, MOST = 800, 3, 6.0
 KINDS: dict[str, Callable[[int], tuple[str, str]]] = {
     "unknown family names": lambda n: ("FAMILY", made_up(n)),
     "inhabitants of unknown towns": lambda n: ("CITY", made_up(n) + "er"),
@@ -71,19 +67,6 @@ def work(kind: str, count: int) -> Callable[[], object]:
         return replace(document, vote(merged, KNOWLEDGE), None, GERMAN, keyed, STRATEGIES)
 
     return run
-
-
-def few_and_many(work: Callable[[int], Callable[[], object]]) -> list[float]:
-    """Return the processor time of the work of FEW and of TIMES as many, in the quickest of three runs."""
-    runs = {size: work(size) for size in (FEW, FEW * TIMES)}
-
-    def seconds(size: int) -> float:
-        re.purge()  # a few hundred patterns are remembered, thousands are not
-        begin = time.process_time()
-        runs[size]()
-        return time.process_time() - begin
-
-    return quickest(seconds, tuple(runs), rounds=3)
 
 
 @pytest.mark.parametrize("kind", KINDS)
