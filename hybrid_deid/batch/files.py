@@ -15,6 +15,7 @@ from hybrid_deid.errors import OutputError, ResumeError
 from hybrid_deid.formats import FormatOptions, Writer, find_format, open_writer, read_documents
 from hybrid_deid.formats.atomic import partial_of
 from hybrid_deid.formats.writers import clear_leftovers, is_single, is_taken
+from hybrid_deid.held_signals import held_signals
 from hybrid_deid.replace import MappingWriter
 
 
@@ -48,8 +49,21 @@ def run_files(files: Files, job: Job, keep: bool, resume: bool = False) -> Repor
             "of another run (--overwrite replaces it)"
         )
     kind = identity(job.settings, files.source, others(files, job))
+    with held_signals() as let_through:
+        journal, writer, mapping = opened_run(files, job, kind, keep and not single, resume)
+        outputs: list[Output] = [output for output in (writer, mapping) if output is not None]
+        skip = (lambda document: None) if writer is None else writer.skip
+        consume = consumer(job.task, writer, mapping)
+        return run_resumable(job, documents, outputs, consume, skip, journal, kind.salt, let_through)
+
+
+def opened_run(
+    files: Files, job: Job, kind: Identity, journalled: bool, resume: bool
+) -> tuple[Journal | None, Writer | None, MappingWriter | None]:
+    """Open what a run writes; nothing of it is left when one of them cannot be opened."""
+    place = journal_of(files.target)
     journal = None
-    if keep and not single:
+    if journalled:
         journal = opened_journal(files, kind, resume and place.exists())
     elif place.exists():
         Journal.refuse(files.target)
@@ -61,10 +75,7 @@ def run_files(files: Files, job: Job, keep: bool, resume: bool = False) -> Repor
         elif journal is not None:
             journal.close()
         raise
-    outputs: list[Output] = [output for output in (writer, mapping) if output is not None]
-    skip = (lambda document: None) if writer is None else writer.skip
-    consume = consumer(job.task, writer, mapping)
-    return run_resumable(job, documents, outputs, consume, skip, journal, kind.salt)
+    return journal, writer, mapping
 
 
 def opened_journal(files: Files, kind: Identity, resume: bool) -> Journal:

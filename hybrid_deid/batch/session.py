@@ -58,12 +58,14 @@ def run_resumable(
     skip: Callable[[Document], None],
     journal: Journal | None = None,
     salt: bytes = b"",
+    ready: Callable[[], None] = lambda: None,
 ) -> Report:
     """Process `documents` into `outputs` through `consume`, and close them. Returns the report.
 
     With a journal, what an earlier run has done is skipped (`skip` is told of each such document), and what
     this one has done is kept when it is interrupted or the disk is full; without one the outputs are aborted.
-    `salt` is that of the journal's identity.
+    `salt` is that of the journal's identity. `ready` is called as soon as clearing up is sure,
+    and may itself raise what ends the run.
     """
     trail = IdTrail(salt)
 
@@ -74,6 +76,7 @@ def run_resumable(
             journal.record(values_of(report, sizes, digest, aside, finished))
 
     try:
+        ready()
         source = trail.of(documents)
         report = Report() if journal is None else skipped(source, trail, journal.state, skip)
         run(

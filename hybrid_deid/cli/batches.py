@@ -97,12 +97,14 @@ def way_on(target: Path, keep: bool) -> str:
 def check_writable(path: Path | None, overwrite: bool) -> None:
     """Raise OutputError when the report could not be written in the end."""
     from hybrid_deid.formats.atomic import AtomicFile
+    from hybrid_deid.held_signals import held_signals
 
     if path is None:
         return
     if path.exists() and (path.is_dir() or not overwrite):
         raise OutputError(f"{path}: exists already; name another report or use --overwrite")
-    AtomicFile(path).discard()
+    with held_signals():
+        AtomicFile(path).discard()
 
 
 def write_report(report: Report, path: Path | None) -> None:

@@ -44,6 +44,7 @@ def command(
     from hybrid_deid.errors import DocumentError, OutputError, one_line
     from hybrid_deid.formats import FormatOptions, check_conversion, read_documents
     from hybrid_deid.formats.atomic import AtomicFile
+    from hybrid_deid.held_signals import held_signals
     from hybrid_deid.zones import bare_lines, load_zones
 
     if target is not None:
@@ -56,9 +57,10 @@ def command(
     options = FormatOptions(**{name: given[name] for name in names})
     set_aside: list[DocumentError] = []
     with ExitStack() as stack:
-        sink = AtomicFile(target) if target else None
-        if sink:
-            stack.callback(sink.discard)
+        with held_signals():
+            sink = AtomicFile(target) if target else None
+            if sink:
+                stack.callback(sink.discard)
         write = sink.write if sink else sys.stdout.buffer.write
         for document in read_documents(source, given["source_format"], options):
             if isinstance(document, DocumentError):

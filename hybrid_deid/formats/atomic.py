@@ -15,6 +15,7 @@ from pathlib import Path
 from typing import IO
 
 from hybrid_deid.errors import OutputError, ResumeError
+from hybrid_deid.held_signals import held_signals
 
 
 def refusal(path: Path, error: OSError) -> OutputError:
@@ -47,6 +48,8 @@ def partial_of(path: Path) -> Path:
 
 class AtomicFile:
     """A file being written under a hidden temporary name until `commit`; `discard` leaves no trace.
+
+    Make it with signals held back until whoever discards it is ready to, else one may leave the file behind.
 
     A target ending in .gz or .xz is compressed. Raises OutputError for everything the disk refuses, and for
     a target that is there and no file.
@@ -168,7 +171,8 @@ class AtomicFile:
 
 def write_together(contents: Mapping[Path, bytes]) -> None:
     """Write files that belong together: all are complete on disk before the first gets its name."""
-    publish_together(written(contents))
+    with held_signals():
+        publish_together(written(contents))
 
 
 def written(contents: Mapping[Path, bytes]) -> list[AtomicFile]:

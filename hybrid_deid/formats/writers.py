@@ -21,6 +21,7 @@ from hybrid_deid.formats.files import place_in
 from hybrid_deid.formats.ids import holds_original
 from hybrid_deid.formats.options import FormatOptions
 from hybrid_deid.formats.rendering import Format, Rendered, Slot
+from hybrid_deid.held_signals import held_signals
 from hybrid_deid.values import Document, Result, Span
 
 # Files of a folder reach the disk in groups: an fsync for each would take longer than the work.
@@ -55,27 +56,29 @@ class FolderTarget:
         self.pending: list[AtomicFile] = []
         try:
             folder.mkdir(parents=True, exist_ok=True)
-            probe = AtomicFile(folder / ".probe")
+            with held_signals():
+                AtomicFile(folder / ".probe").discard()
         except OSError as error:
             raise refusal(folder, error) from error
         except OutputError as error:
             if isinstance(error.__cause__, OSError):
                 raise refusal(folder, error.__cause__) from error  # the folder was asked for, not the probe
             raise
-        probe.discard()
 
     def put(self, rendered: Rendered, name: str, document_id: str) -> None:
         """Write the files of one document."""
         stem = place_in(self.folder, name, document_id)
         contents = {stem.parent / f"{stem.name}{suffix}": data for suffix, data in rendered.items()}
-        self.pending += written(contents)
+        with held_signals():
+            self.pending += written(contents)
         if len(self.pending) >= GROUP:
             self.checkpoint()
 
     def checkpoint(self) -> int:
         """Give the files since the last time their names."""
-        files, self.pending = self.pending, []
-        publish_together(files)
+        with held_signals():
+            files, self.pending = self.pending, []
+            publish_together(files)
         return 0
 
     def commit(self) -> None:

@@ -63,7 +63,7 @@ def run(*args: object, **options: object) -> subprocess.CompletedProcess[str]:
     return subprocess.run(arguments(*args), capture_output=True, text=True, **options)  # type: ignore
 
 
-def run_here(source: Path, target: Path, key: Path, mapping: Path | None = None) -> Report:
+def run_here(source: Path, target: Path, key: Path, mapping: Path | None = None, keep: bool = True) -> Report:
     """The same as `run`, uninterrupted and in this process."""
     secret = read_key(key)
     columns = ("text",) if source.suffix == ".csv" else ()
@@ -71,7 +71,7 @@ def run_here(source: Path, target: Path, key: Path, mapping: Path | None = None)
     name = source.suffix.lstrip(".") or "txt"
     files = Files(source, name, target, name, options, mapping)
     job = Job(Settings(only="rules", key=secret), "deidentify", Limits(), Engine(), progress=False)
-    return run_files(files, job, keep=True)
+    return run_files(files, job, keep)
 
 
 def content(place: Path) -> dict[str, bytes]:

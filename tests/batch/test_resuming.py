@@ -12,7 +12,7 @@ from pathlib import Path
 
 import pytest
 
-from hybrid_deid.batch import journal_of
+from hybrid_deid.batch import Interrupted, interruptible, journal_of
 
 from .make import BROKEN, COUNT, FORMATS, arguments, content, make_input, run, run_here
 
@@ -148,6 +148,28 @@ def test_without_a_key_nothing_is_resumed_and_nothing_remains(tmp_path: Path) ->
     _, told = process.communicate(timeout=60)
     assert process.returncode == 143 and "cannot be resumed" in told
     assert [p.name for p in tmp_path.iterdir()] == [source.name]
+
+
+@pytest.mark.parametrize("name", ["jsonl", "txt", "mapping"])
+def test_a_signal_while_the_output_is_opened_leaves_nothing(
+    tmp_path: Path, key: Path, name: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    source = make_input(tmp_path, "txt" if name == "txt" else "jsonl", 5)
+    target = tmp_path / "out" / "of.jsonl"
+    mapping = tmp_path / "map" if name == "mapping" else None
+    opened, ending = os.open, "map" if mapping else ".part"
+
+    def open_and_end(path: str | Path, *arguments: int) -> int:
+        descriptor = opened(path, *arguments)
+        if str(path).endswith(ending):  # the file is there, and nobody knows of it yet
+            signal.raise_signal(signal.SIGTERM)
+        return descriptor
+
+    monkeypatch.setattr(os, "open", open_and_end)
+    with pytest.raises(Interrupted), interruptible():
+        run_here(source, target.with_suffix("") if name == "txt" else target, key, mapping, keep=False)
+    assert [path.name for path in tmp_path.rglob("*.part")] == []
+    assert not target.exists()
 
 
 def test_targets_that_cannot_be_written_are_told_at_once(tmp_path: Path, key: Path) -> None:
