@@ -108,9 +108,10 @@ class Tagger:
 
     def emissions(self, text: str, lines: Sequence[Line], context: Context) -> NDArray[np.float64]:
         """Return the emissions [tokens, labels] of all lines one after another."""
-        return self._emissions([(text, lines, context)])
+        return self.emissions_batch([(text, lines, context)])
 
-    def _emissions(self, documents: Sequence[DocumentView]) -> NDArray[np.float64]:
+    def emissions_batch(self, documents: Sequence[DocumentView]) -> NDArray[np.float64]:
+        """Return the emissions [tokens, labels] of all lines of all documents one after another."""
         return self._scorer.emissions(self._first.annotated(documents) if self._first else documents)
 
     def marginals(self, text: str, lines: Sequence[Line], context: Context) -> NDArray[np.float64]:
@@ -156,7 +157,7 @@ class Tagger:
             if not lines:
                 found += [[] for _ in some]
                 continue
-            emissions = self._emissions(some)
+            emissions = self.emissions_batch(some)
             rounds = [self._found(some, lines, emissions, shift) for shift in shifts]
             found += map(beside, zip(*rounds, strict=True)) if further else rounds[0]
         return found
