@@ -20,7 +20,7 @@ from hybrid_deid import crf
 from hybrid_deid.annotate import annotators
 from hybrid_deid.decoding import Decoder, chain
 from hybrid_deid.decoding.kernels import compiled
-from hybrid_deid.extraction import Context
+from hybrid_deid.extraction import DocumentView
 from hybrid_deid.formats.raw import raw_texts
 from hybrid_deid.knowledge import model_folder
 from hybrid_deid.pos import CrfPosTagger
@@ -29,7 +29,6 @@ from hybrid_deid.pos.tagger import LEXICON
 from hybrid_deid.pos.training import position_attributes
 from hybrid_deid.segment import segment
 from hybrid_deid.tagger import Tagger
-from hybrid_deid.values import Line
 
 
 def rate(amount: int, work: Callable[[], Any]) -> tuple[str, Any]:
@@ -141,7 +140,7 @@ def email_tagger(corpora: Path, posts: int) -> str:
     return f"{table}\n\n{total} tokens, {different} labels differ, {parted} documents differ in a batch"
 
 
-def best_paths(tagger: Tagger, documents: Sequence[tuple[str, list[Line], Context]]) -> list[list[str]]:
+def best_paths(tagger: Tagger, documents: Sequence[DocumentView]) -> list[list[str]]:
     """Return the best labels of the tokens of each document, found in groups of a hundred documents."""
     names = tagger.decoder.labels
     paths: list[list[str]] = []
