@@ -175,6 +175,7 @@ IDENTIFIERS = {
     "Swedish personal identity number": ["811228-9874"],
     "Swiss AHV number": ["756.9217.0769.85"],
     "Austrian social insurance number": ["1237 010180"],
+    "Swiss business number (UID)": ["CHE-107.787.577", "CHE107787577"],
     "Austrian VAT number": ["ATU13585627"],
     "German VAT number": ["DE136695976"],
     "EAN": ["4006381333931"],
@@ -204,6 +205,12 @@ def test_checksummed_identifiers_pass_again_in_the_same_form(name: str, text: st
             assert importlib.import_module("stdnum.iso7064.mod_11_10").is_valid(compact)
         else:
             assert kind.valid(compact)
+
+
+def test_what_stands_behind_a_swiss_number_stays_and_makes_no_other_of_it() -> None:
+    taxed, plain = drawn(identifiers, "UFID", "CHE-107.787.577 MWST", "CHE 107 787 577")
+    assert re.fullmatch(r"CHE-99\d\.\d{3}\.\d{3} MWST", taxed)
+    assert re.sub(r"\W", "", taxed) == re.sub(r"\W", "", plain) + "MWST"
 
 
 def test_bank_codes_do_not_exist() -> None:
