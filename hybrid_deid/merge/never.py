@@ -16,7 +16,17 @@ from hybrid_deid.merge.policy import is_doubted
 from hybrid_deid.values import Span
 
 FOLDER = Path(__file__).resolve().parent
-KEYS = ("words", "abbreviations", "legal_forms", "dates", "announcing", "generations", "file_endings")
+KEYS = (
+    "words",
+    "abbreviations",
+    "legal_forms",
+    "dates",
+    "announcing",
+    "fields",
+    "field_endings",
+    "generations",
+    "file_endings",
+)
 SHAPES, BEHIND, BEFORE = "shapes", "behind", "before"
 REACH = 12  # characters before a find
 # No word is longer, so that what is was encoded (base64 in a mail's text); codes and addresses may be.
@@ -37,6 +47,8 @@ class Never:
     dates: frozenset[str] = frozenset()
     generations: frozenset[str] = frozenset()
     announcing: frozenset[str] = frozenset()
+    fields: frozenset[str] = frozenset()
+    field_endings: frozenset[str] = frozenset()
     file_endings: frozenset[str] = frozenset()
     shapes: re.Pattern[str] | None = None
     behind: Mapping[str, re.Pattern[str]] = field(default_factory=dict)
@@ -51,9 +63,18 @@ class Never:
         """Tell whether a word only announces an identifier ("GZ", "Az.:") and is no part of it."""
         return _folded(word) in self.announcing
 
+    def is_field(self, word: str) -> bool:
+        """Tell whether a word before a colon is the name of a field ("Rechnungsnr", "Hotline")."""
+        folded = _folded(word)
+        return folded in self.fields or folded in self.words or folded.endswith(self._endings)
+
     def is_generation(self, word: str) -> bool:
         """Tell whether a word behind a family name tells which of a family somebody is ("jun.")."""
         return _folded(word) in self.generations
+
+    @cached_property
+    def _endings(self) -> tuple[str, ...]:
+        return tuple(sorted(self.field_endings))
 
     def _holds(self, label: str, text: str) -> bool:
         if not any(map(str.isalnum, text)):
