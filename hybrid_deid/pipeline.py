@@ -232,7 +232,8 @@ class Pipeline:
                 values = without_fields(text, parted_at_columns(tagged), self._never)
                 apart = with_house_numbers_apart(values, found)
                 parted = without_neighbours(apart, found, lambda: self._listed.labels)
-                whole = without_files(without_measures(text, parted, self._never), self._never.file_endings)
+                measured = without_measures(text, parted, self._never)
+                whole = without_files(text, measured, self._never.file_endings, lambda: self._listed.labels)
                 found += self._wanted(with_edges(text, whole, self._never))
         if document.known:
             with stage("known values", document):

@@ -135,3 +135,15 @@ def test_a_misspelled_month_moves_with_its_document() -> None:
     for key in KEYS:
         right, wrong = surrogates("am [3. Dezember 2019] und am [3. Dzember 2019]", key)
         assert right == wrong
+
+
+def test_a_date_in_the_name_of_a_file_is_the_same_day() -> None:
+    for key in KEYS[:10]:
+        written, *others = surrogates("[24.09.2010], [24092010], [20100924], [2010_09_24], [24_09_2010]", key)
+        day, month, year = written.split(".")
+        assert others == [
+            day + month + year,
+            year + month + day,
+            f"{year}_{month}_{day}",
+            f"{day}_{month}_{year}",
+        ]
