@@ -27,7 +27,7 @@ KEYS = (
     "generations",
     "file_endings",
 )
-SHAPES, BEHIND, BEFORE = "shapes", "behind", "before"
+SHAPES, WHOLE, BEHIND, BEFORE = "shapes", "whole", "behind", "before"
 REACH = 12  # characters before a find
 # No word is longer, so that what is was encoded (base64 in a mail's text); codes and addresses may be.
 ENCODED = re.compile(r"[A-Za-z0-9+/]{46}")
@@ -51,6 +51,7 @@ class Never:
     field_endings: frozenset[str] = frozenset()
     file_endings: frozenset[str] = frozenset()
     shapes: re.Pattern[str] | None = None
+    whole: Mapping[str, re.Pattern[str]] = field(default_factory=dict)
     behind: Mapping[str, re.Pattern[str]] = field(default_factory=dict)
     before: Mapping[str, re.Pattern[str]] = field(default_factory=dict)
 
@@ -81,6 +82,8 @@ class Never:
             return label != "PASS"
         word = _folded(text)
         if self.shapes and label not in MEASURED and self.shapes.fullmatch(text):
+            return True
+        if label in self.whole and self.whole[label].fullmatch(text):
             return True
         if word in self.words or (label not in CODES and ENCODED.search(text)):
             return True
@@ -124,15 +127,16 @@ def load_never(language: str) -> Never:
 def read_never(path: Path) -> Never:
     """Read such a file; raises ConfigurationError on unknown keys or wrong types."""
     raw = read_toml(path)
-    refuse_unknown(raw, {*KEYS, SHAPES, BEHIND, BEFORE}, str(path))
+    refuse_unknown(raw, {*KEYS, SHAPES, WHOLE, BEHIND, BEFORE}, str(path))
     lists = {key: frozenset(map(_folded, _strings(raw, key, path))) for key in KEYS}
     patterns = _strings(raw, SHAPES, path)
     shapes = _compiled("|".join(patterns), SHAPES, path) if patterns else None
+    whole = {label: _compiled(pattern, WHOLE, path) for label, pattern in _table(raw, WHOLE, path)}
     behind = {label: _compiled(pattern, BEHIND, path) for label, pattern in _table(raw, BEHIND, path)}
     before = {
         label: _compiled(f"(?:{pattern})$", BEFORE, path) for label, pattern in _table(raw, BEFORE, path)
     }
-    return Never(**lists, shapes=shapes, behind=behind, before=before)
+    return Never(**lists, shapes=shapes, whole=whole, behind=behind, before=before)
 
 
 def _compiled(pattern: str, key: str, path: Path) -> re.Pattern[str]:
