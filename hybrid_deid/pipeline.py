@@ -26,6 +26,7 @@ from hybrid_deid.merge.completing import completed
 from hybrid_deid.merge.compounds import with_compounds
 from hybrid_deid.merge.consistency import spread, vote
 from hybrid_deid.merge.edges import with_edges
+from hybrid_deid.merge.fields import without_fields
 from hybrid_deid.merge.file_names import without_files
 from hybrid_deid.merge.full_names import with_full_names
 from hybrid_deid.merge.genitive import with_genitives
@@ -228,9 +229,11 @@ class Pipeline:
         found = list(analysis.context.rules) if trusted else []
         if tagged:
             with stage("tagger", document):
-                apart = with_house_numbers_apart(parted_at_columns(tagged), found)
+                values = without_fields(text, parted_at_columns(tagged), self._never)
+                apart = with_house_numbers_apart(values, found)
                 parted = without_neighbours(apart, found, lambda: self._listed.labels)
-                whole = without_files(without_measures(text, parted, self._never), self._never.file_endings)
+                measured = without_measures(text, parted, self._never)
+                whole = without_files(text, measured, self._never.file_endings, lambda: self._listed.labels)
                 found += self._wanted(with_edges(text, whole, self._never))
         if document.known:
             with stage("known values", document):

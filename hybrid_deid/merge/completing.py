@@ -14,7 +14,7 @@ from hybrid_deid.merge.date_ranges import first_halves
 from hybrid_deid.merge.enumerated_families import with_enumerated_families
 from hybrid_deid.merge.enumerated_people import enumerated_given_names, enumerated_people
 from hybrid_deid.merge.enumerated_towns import enumerated_towns
-from hybrid_deid.merge.file_names import names_in_files
+from hybrid_deid.merge.file_names import dates_in_files, names_in_files
 from hybrid_deid.merge.genitive import missed_genitives
 from hybrid_deid.merge.header_names import with_header_names
 from hybrid_deid.merge.inhabitants import inhabitants
@@ -79,6 +79,7 @@ def completed(
         missed += recorded(text, spans, words.labels, score)
         missed += marked_names(text, spans, words.labels, score)
         missed += names_in_files(text, spans, words.labels, score, file_endings)
+        missed += dates_in_files(text, spans, score, file_endings)
     spans = added(spans, missed)
     announcing = [token for token in listed if token.text in words.net.offices]
     if announcing:

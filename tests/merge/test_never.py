@@ -56,6 +56,16 @@ def span(text: str, label: str, source: str = "model:m", validated: bool = False
         ("Stock", "FAMILY", False),
         ("4711", "UFID", False),
         ("3. Mai", "DATE", False),
+        # years that are none, and before registers; a number and its fraction
+        ("8473", "DATE", True),
+        ("8473", "UFID", False),
+        ("1000", "DATE", True),
+        ("1012", "DATE", False),
+        ("1526", "DATE", False),
+        ("2016", "DATE", False),
+        ("3. Mai 8473", "DATE", False),
+        ("19 13/16", "DATE", True),
+        ("19 12/16", "DATE", False),
         # the month and year of "d. M.", which may be initials
         ("M.", "DATE", True),
         ("d. M.", "DATE", True),
@@ -129,6 +139,26 @@ def test_what_stands_beside_a_date_makes_something_else_of_it(text: str, kept: b
     for source, stays in (("model:m", kept), ("rule:r", True)):
         span = Span(match.start(), match.end(), "DATE", match.group(), 0.9, source)
         assert bool(without_measures(text, [span], NEVER)) is stays
+
+
+@pytest.mark.parametrize(
+    ("text", "part", "kept"),
+    [
+        ("die Jahr-2000-fähige Software", "2000", False),
+        ("das Jahr-2000-Problem", "2000", False),
+        ("Jahr-2000-Feier", "2000", True),
+        ("Tief bei 20 15/16 $", "15/16", False),
+        ("in 13/14 15/16 nicht", "15/16", True),
+        ("WS 15/16", "15/16", True),
+        ("von 1600 bis ca. 1800 Uhr", "1600", False),
+        ("von 1600 bis 1800", "1600", True),
+        ("am 3. Mai 2020 - 1830 Uhr", "3. Mai 2020", True),
+    ],
+)
+def test_years_in_other_things(text: str, part: str, kept: bool) -> None:
+    start = text.index(part)
+    year = Span(start, start + len(part), "DATE", part, 0.9, "model:m")
+    assert bool(without_measures(text, [year], NEVER)) is kept
 
 
 @pytest.mark.parametrize(
