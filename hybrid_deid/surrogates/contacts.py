@@ -6,7 +6,7 @@ Domains become reserved ones (RFC 2606, RFC 6761) or the caller's own, so that n
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Sequence
 from functools import lru_cache
 
 from hybrid_deid.surrogates.address_forms import email_form, unwrapped, url_parts
@@ -15,6 +15,7 @@ from hybrid_deid.surrogates.address_parts import (
     KEPT,
     NAME,
     SHORT,
+    SIGNS,
     WORD,
     Dissector,
     Part,
@@ -101,7 +102,9 @@ class Addressing:
                 start = keyed.number(len(drawn), "provider", domain)
                 for name in drawn[start:] + drawn[:start]:
                     yield f"{name}.{words.reserved[0]}"
-        parts = self.dissector.words_of(label, words.kinds, house=True)
+        parts = self.dissector.words_of(label, words.houses, house=True)
+        if _is_nothing_but_kinds(parts):  # which would stay
+            parts = [Part(WORD, part.text) for part in parts]
         for attempt in range(50):
             name = "" if attempt else self._organization(label, parts)
             name = name or _ascii_name(self._render(parts, "domain", domain, attempt))
@@ -112,11 +115,12 @@ class Addressing:
     def _organization(self, label: str, parts: Iterable[Part]) -> str:
         """Return what the name of an organization becomes in the text, as the name of a host.
 
-        "" where the name of the host is that of a person, or nothing but kinds.
+        "" where the name of the host is that of a person.
         """
         if self.draw.organizations is None:
             return ""
-        if not [1 for part in parts if part.kind == WORD and part.text not in ".-_"]:
+        firms = self.words.firms
+        if not [1 for p in parts if p.text in firms or (p.kind == WORD and p.text not in SIGNS)]:
             return ""
         fold = self.naming.lists.morphology.fold
         words = label if label.isalnum() else " ".join(UNFIT_SIGNS.split(label)).strip()
@@ -258,6 +262,10 @@ class Addressing:
         fold = self.naming.lists.morphology.fold
         plain = fold(name) if fold(part.text) == part.key else without_marks(name)
         return plain.title() if name[:1].isupper() else plain
+
+
+def _is_nothing_but_kinds(parts: Sequence[Part]) -> bool:
+    return not [1 for part in parts if part.kind != KEPT and part.text not in SIGNS]
 
 
 def _hosts_in(label: str, text: str) -> list[str]:
