@@ -28,6 +28,8 @@ class ContactWords:
     reserved: tuple[str, ...]
     second_levels: frozenset[str]
     leading: frozenset[str]
+    joints: tuple[str, ...]
+    families: frozenset[str]
     at: tuple[str, ...]
     at_in_brackets: tuple[str, ...]
     dot: tuple[str, ...]

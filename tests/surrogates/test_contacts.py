@@ -205,3 +205,34 @@ def test_the_number_of_a_user_name_is_the_same_in_a_link_that_goes_on(name: str,
     for scope in "abcd":
         user, url = surrogates(f"<USER {name}> <URL http://forum.at/{link.format(name)}>", scope=scope)
         assert re.search(rf"[/=]{re.escape(user)}(?!\w)", url), (user, url)
+
+
+@pytest.mark.parametrize("scope", ["a", "b", "c"])
+def test_little_words_between_names_stay(scope: str) -> None:
+    one, other, apart, joined = surrogates(
+        "<MALE Karl> und <FEMALE Eva>: <EMAIL karl.und.eva@firma.at> <EMAIL karlundeva@firma.at>", scope=scope
+    )
+    one, other = fold(one), fold(other)
+    assert apart.split("@")[0] == f"{one}.und.{other}"
+    assert joined.split("@")[0] == f"{one}und{other}"
+
+
+@pytest.mark.parametrize("scope", ["a", "b", "c"])
+def test_the_s_of_a_family_stays_where_no_initial_can_stand(scope: str) -> None:
+    family, *mails = surrogates(
+        "Familie <FAMILY Huber> <EMAIL die.hubers@firma.at> <EMAIL thehubers@firma.at> <EMAIL hubers@firma.at>",
+        scope=scope,
+    )
+    locals_ = [mail.split("@")[0] for mail in mails]
+    assert locals_[:2] == [f"die.{fold(family)}s", f"the{fold(family)}s"]
+    assert locals_[2].startswith(fold(family)) and locals_[2] != f"{fold(family)}s"  # "Huber S."
+
+
+def test_words_of_links_are_no_names() -> None:
+    for scope in map(str, range(5)):
+        (link,) = surrogates("<URL https://docs.google.com/document/d/1aB/edit?usp=sharing>", scope=scope)
+        assert re.fullmatch(r"https://docs\.\w+\.example/document/[a-z]/\w{3}/edit\?usp=sharing", link)
+        name, link = surrogates("<FEMALE Edit> <URL www.firma.at/~edit>", scope=scope)
+        assert link.endswith(f"/~{fold(name)}")
+        (mail,) = surrogates("<EMAIL eva@edu.uni-graz.at>", scope=scope)
+        assert mail.split("@")[1].startswith("edu.uni-")
