@@ -9,6 +9,7 @@ from functools import cached_property, lru_cache
 from typing import NamedTuple
 
 from hybrid_deid.surrogates.contact_words import contact_words
+from hybrid_deid.surrogates.morphology import without_marks
 from hybrid_deid.surrogates.names import CATEGORY, NameLists
 from hybrid_deid.surrogates.settled import pattern_of, stand_in
 
@@ -214,8 +215,8 @@ class Dissector:
         return result
 
     def _two_initials(self, part: Part) -> list[Part]:
-        letters = self.fold(part.text)
-        if len(letters) != len(part.text):  # some fold to none, or to two
+        letters = without_marks(part.text)
+        if len(letters) != len(part.text):  # some become none, or two
             return [part]
         given = self._beginning(letters[0], GIVEN)
         family = self._beginning(letters[1], ("FAMILY",))

@@ -216,9 +216,7 @@ class Addressing:
             elif part.kind == SHORT and (short := self._shortened(part)):
                 result.append(short)
             elif part.kind == NAME and (name := self.naming.names.get((part.label, part.key), "")):
-                result.append(
-                    like_case(part.text if len(part.text) > 1 else part.text * 2, self._spelled(name, part))
-                )
+                result.append(_like_letters(part.text, self._spelled(name, part)))
             elif not attempt:
                 result.append(self._word(part.text))
             else:
@@ -255,13 +253,18 @@ class Addressing:
         """Cut the surrogate of a name as long as the original is cut; "" where that would say the same."""
         name = self.naming.lists.morphology.fold(self.naming.names.get((part.label, part.key), ""))
         short = name[: len(part.text)]
-        return "" if short == part.text.lower() else like_case(part.text, short)
+        return "" if short == part.text.lower() else _like_letters(part.text, short)
 
     def _spelled(self, name: str, part: Part) -> str:
         """Write a surrogate in plain letters, umlauts in the manner of the original: ae, or a."""
         fold = self.naming.lists.morphology.fold
         plain = fold(name) if fold(part.text) == part.key else without_marks(name)
         return plain.title() if name[:1].isupper() else plain
+
+
+def _like_letters(original: str, drawn: str) -> str:
+    """Return `drawn` in the case of `original`, also where that is one letter."""
+    return like_case(original if len(original) > 1 else original * 2, drawn)
 
 
 def _is_nothing_but_kinds(parts: Sequence[Part]) -> bool:
