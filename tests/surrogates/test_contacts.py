@@ -236,3 +236,13 @@ def test_words_of_links_are_no_names() -> None:
         assert link.endswith(f"/~{fold(name)}")
         (mail,) = surrogates("<EMAIL eva@edu.uni-graz.at>", scope=scope)
         assert mail.split("@")[1].startswith("edu.uni-")
+
+
+@pytest.mark.parametrize("scope", ["a", "b", "c"])
+@pytest.mark.parametrize("label", ["USER", "FEMALE"])
+@pytest.mark.parametrize(("family", "initials"), [("Weber", "AW"), ("Özdemir", "AÖ")])
+def test_initials_below_a_mail_are_those_of_the_person(
+    label: str, family: str, initials: str, scope: str
+) -> None:
+    given, name, signed = surrogates(f"<FEMALE Anna> <FAMILY {family}> <{label} {initials}>", scope=scope)
+    assert signed == (fold(given)[0] + fold(name)[0]).upper()
