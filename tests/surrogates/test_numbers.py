@@ -278,6 +278,15 @@ def test_identifiers_are_never_an_original(texts: list[str]) -> None:
         assert surrogate or len(normalized(text)) <= 3  # only tiny ones can run out of variants
 
 
+def test_a_postal_code_that_the_permutation_leaves_alone_becomes_another() -> None:
+    keyed = Keyed(KEY, "b")
+    fixed = [code for code in range(9000) if keyed.permuted(code, 9000, "postcode", "4") == code]
+    assert fixed
+    for code in fixed:
+        (surrogate,) = drawn(postcodes, "ZIP", str(code + 1000), scope="b")
+        assert re.fullmatch(r"[1-9]\d{3}", surrogate) and surrogate != str(code + 1000)
+
+
 def test_postal_codes_are_mapped_one_to_one() -> None:
     codes = [f"{number:04d}" for number in range(1000, 3000, 7)]
     images = [drawn(postcodes, "ZIP", code, scope="corpus")[0] for code in codes]
