@@ -239,7 +239,10 @@ class Addressing:
         """Return what a word becomes: the same wherever it stands, until something collides."""
         drawn = self._scrambled.get(text)
         if drawn is None:
-            if text.isascii() and text.isalpha() and len(text) <= SHORT_WORD:
+            year = self.draw.years.get(text.lstrip(SIGNS)) if self.draw.years else None
+            if year is not None:
+                drawn = text[: len(text) - len(year)] + year
+            elif text.isascii() and text.isalpha() and len(text) <= SHORT_WORD:
                 drawn = scrambled_word(text, self.draw.keyed.sixteen("word", text.lower()))
             elif text.isascii() and not any(map(str.isalnum, text)):
                 drawn = text

@@ -186,6 +186,19 @@ def test_numbers_of_the_text_are_the_same_in_a_link(scope: str) -> None:
     assert second.endswith(f"=0{digits[2:]}")
 
 
+@pytest.mark.parametrize("scope", ["a", "b", "c", "d"])
+@pytest.mark.parametrize(("date", "digits"), [("1984", 4), ("12.01.1984", 4), ("12.01.84", 2)])
+def test_the_year_of_a_date_is_the_same_in_an_address(date: str, digits: int, scope: str) -> None:
+    year, *addresses = surrogates(
+        f"geboren <DATE {date}>, <EMAIL anna84@firma.at> <USER adele_{'1984'[-digits:]}>", scope=scope
+    )
+    if year[-2:] == "84":  # the shift stayed in the year: the address gets another
+        assert not any("84" in address for address in addresses)
+    else:
+        assert addresses[0].split("@")[0].endswith(year[-2:])
+        assert addresses[1].endswith("_" + year[-digits:])
+
+
 def test_a_word_of_a_user_name_is_the_same_in_a_link() -> None:
     user, url = surrogates("<USER katerkarlo> <URL http://forum.at/u/katerkarlo>")
     assert url.endswith(f"/{user}")
