@@ -8,8 +8,11 @@ from collections.abc import Callable, Iterable
 from operator import itemgetter
 
 from hybrid_deid.reading.composed import composed
+from hybrid_deid.reading.directories import directories
 from hybrid_deid.reading.edits import Edit, Reading, edited
 from hybrid_deid.reading.encoded import entities, mistaken, quoted
+from hybrid_deid.reading.encoded_words import encoded_words
+from hybrid_deid.reading.escaped import escaped
 from hybrid_deid.reading.lost import LostLetters, may_have_lost
 from hybrid_deid.values import Document
 
@@ -25,8 +28,12 @@ def reading(document: Document, lost: Callable[[], LostLetters]) -> Reading | No
     # Looking for a single sign takes next to nothing, and most texts have none.
     if "&" in text:
         edits += entities(text)
+    if "=?" in text:
+        edits += encoded_words(text)
     if "=" in text:
         edits += quoted(text)
+    edits += escaped(text)
+    edits += directories(text)
     if not text.isascii():
         edits += mistaken(text)
     if may_have_lost(text):
