@@ -19,6 +19,7 @@ from hybrid_deid.merge.genitive import missed_genitives
 from hybrid_deid.merge.header_names import with_header_names
 from hybrid_deid.merge.inhabitants import inhabitants
 from hybrid_deid.merge.listed_words import ListedWords
+from hybrid_deid.merge.local_parts import local_parts, with_users
 from hybrid_deid.merge.lower_case_names import names_in_lower_case
 from hybrid_deid.merge.marked_names import marked_names
 from hybrid_deid.merge.missed_family_names import missed_family_names
@@ -32,6 +33,7 @@ from hybrid_deid.merge.records import recorded
 from hybrid_deid.merge.shouted_words import without_shouted_words
 from hybrid_deid.merge.spaced_names import with_spaced_names
 from hybrid_deid.merge.subjects import subjects
+from hybrid_deid.merge.towns_behind_codes import towns_behind_codes
 from hybrid_deid.values import Line, Span, Token
 
 Spans = tuple[Span, ...]
@@ -87,7 +89,11 @@ def completed(
     organizing = [token for token in listed if token.text in words.net.organizing]
     if organizing:
         spans = added(spans, _organizations(text, organizing, spans, words), wholes=True)
-    return _beside_finds(text, lines, listed, spans, words, added, kept) if spans else spans
+    if not spans:
+        return spans
+    spans = _beside_finds(text, lines, listed, spans, words, added, kept)
+    places = local_parts(text, spans)
+    return added(*with_users(text, spans, places, load_consistency().net.score)) if places else spans
 
 
 def _organizations(text: str, tokens: Sequence[Token], spans: Spans, words: ListedWords) -> list[Span]:
@@ -109,6 +115,7 @@ def _beside_finds(
     known, has_words = words.names, bool(words.net.others)
     missed = missed_family_names(text, spans, words.knowledge, words.is_family)
     missed += enumerated_towns(text, spans, words.knowledge)
+    missed += towns_behind_codes(text, spans, words.knowledge, load_consistency().net.score)
     missed += first_halves(text, spans)
     missed += missed_in_name_lines(text, spans, words.knowledge, words.may_be_family)
     if has_words:
