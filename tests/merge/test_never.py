@@ -157,6 +157,9 @@ def test_a_year_behind_a_club_is_no_postal_code(text: str, kept: bool) -> None:
         ("Pro Max", "Max", "MALE", True),
         ("Fritz!Box 7490", "Fritz", "MALE", False),
         ("Fritz! Box", "Fritz", "MALE", True),
+        ("Dipl.-Krim. Eva Wolf", "Krim", "CITY", False),
+        ("Dipl.-Forstw. Eva Wolf", "Forstw", "FAMILY", False),
+        ("Dipl. Krim. Eva Wolf", "Wolf", "FAMILY", True),
     ],
 )
 def test_what_stands_beside_other_finds(text: str, find: str, label: str, kept: bool) -> None:
