@@ -1,6 +1,6 @@
 """Names in header lines that give the family name first: "Von: Öztürk, Gülşen <...>", also in quoted mail.
 
-A line that begins with such a name and an address is read too, whatever follows ("Öztürk, Gülşen <...> schrieb").
+A line that begins with such a name and an address is read too ("Öztürk, Gülşen <...> schrieb").
 
 Annotated mail has few such lines, and a tagger takes the first of two names for the given one. Several
 entries may stand on a line, with semicolons or commas between them, and the address of an Exchange server
@@ -41,7 +41,8 @@ ADDRESS = re.compile(r"[ \t]{0,3}[<\[(\"'“”]")
 LOCAL = re.compile(r"[ \t]{0,3}[\"'“”]?[ \t]{0,3}[<\[(](?:mailto:)?([\w.+-]{1,64})@", re.IGNORECASE)
 # What a client writes above what it quotes: an entry and its address at the beginning of a line.
 SENDER = re.compile(
-    rf"[>|* \t]{{0,8}}([\"'„“]?)({FAMILY}),[ ]{{1,2}}({GIVEN})[\"'“”]?[ \t]{{1,3}}[<(\[](?:mailto:)?([\w.+-]{{1,64}})@"
+    rf"[>|* \t]{{0,8}}([\"'„“]?)({FAMILY}),[ ]{{1,2}}({GIVEN})[\"'“”]?"
+    r"[ \t]{1,3}[<(\[](?:mailto:)?([\w.+-]{1,64})@"
 )
 # Where a name stands in the directory of a server: behind it firms and departments, at last the country.
 DIRECTORY = re.compile(
