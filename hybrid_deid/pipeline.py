@@ -12,6 +12,7 @@ from functools import cached_property
 from typing import NamedTuple
 
 from hybrid_deid.annotate import Annotators
+from hybrid_deid.clusters import Clusters
 from hybrid_deid.errors import ConfigurationError, DocumentError
 from hybrid_deid.extraction import Context
 from hybrid_deid.keyed import Keyed
@@ -43,8 +44,8 @@ from hybrid_deid.merge.policy import is_doubted, source_kind
 from hybrid_deid.merge.repetition import repeats, without_pieces
 from hybrid_deid.merge.streets import with_house_numbers_apart, with_streets
 from hybrid_deid.merge.towns import with_whole_towns
-from hybrid_deid.reading import LostLetters, Reading, reading
-from hybrid_deid.reading.evidence import lost_letters
+from hybrid_deid.reading import LostLetters, PartedWords, Reading, reading
+from hybrid_deid.reading.evidence import lost_letters, parted_words
 from hybrid_deid.regions import clip, header_dates
 from hybrid_deid.replace import load_strategies, replace, scope_of
 from hybrid_deid.rule_engine import load_rules, rule_languages
@@ -171,7 +172,10 @@ class Pipeline:
 
     def _detected(self, documents: Sequence[Document]) -> list[Detected | DocumentError]:
         """Return what is known of each document before anything is replaced, or why it failed."""
-        readings = [reading(document, lambda: self._lost_letters) for document in documents]
+        readings = [
+            reading(document, lambda: self._lost_letters, lambda: self._parted_words)
+            for document in documents
+        ]
         found = self._found(
             [one.document if one else whole for one, whole in zip(readings, documents, strict=True)]
         )
@@ -333,10 +337,15 @@ class Pipeline:
 
     def _is_frequent(self, word: str) -> bool:
         """Tell whether mail often has a word; any word, where nothing is known of that."""
-        resources = self._tagger.extractor.resources if self._tagger is not None else None
-        if resources is None or resources.clusters is None:
-            return True
-        return resources.cluster_lexicon.row(word) is not None
+        clusters = self._clusters
+        return clusters is None or clusters.row(word) is not None
+
+    @cached_property
+    def _parted_words(self) -> PartedWords:
+        """What joins words that the end of a line parts; made when first needed."""
+        listed, clusters = self._listed, self._clusters
+        is_frequent = self._is_frequent if clusters is not None else (lambda word: False)
+        return parted_words(listed.knowledge, is_frequent, listed.is_stop, listed.is_family)
 
     @cached_property
     def _lost_letters(self) -> LostLetters:
@@ -349,8 +358,13 @@ class Pipeline:
     @property
     def _frequent_words(self) -> Iterable[str]:
         """The words that mail often has; none, where nothing is known of that."""
+        clusters = self._clusters
+        return () if clusters is None else clusters.rows
+
+    @property
+    def _clusters(self) -> Clusters | None:
         resources = self._tagger.extractor.resources if self._tagger is not None else None
-        return () if resources is None or resources.clusters is None else resources.cluster_lexicon.rows
+        return None if resources is None or resources.clusters is None else resources.cluster_lexicon
 
     @cached_property
     def _lists(self) -> Gazetteers:

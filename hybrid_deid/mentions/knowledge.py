@@ -18,6 +18,7 @@ REMEMBERED = 8192  # names
 KEYS = {
     "transliterate": None,
     "letters": {"own"},
+    "hyphen": {"conjunctions"},
     "genitive": {"endings", "sibilants"},
     "context": {"address", "noun", "adjective_endings", "common", "names"},
     "names": {"not_persons", "titles", "particles", "cut_after", "female_endings"},
@@ -41,6 +42,7 @@ class LanguageWords:
     cut_after: tuple[str, ...] = ()
     female_endings: tuple[str, ...] = ()
     letters: tuple[str, ...] = ()
+    conjunctions: frozenset[str] = frozenset()
 
     def names_nobody(self, folded: str) -> bool:
         """Tell whether a folded word is a title, or no person's name ("vertrieb")."""
@@ -162,6 +164,7 @@ def read_language_words(path: Path) -> LanguageWords:
         cut_after=lists["cut_after"],
         female_endings=lists["female_endings"],
         letters=lists["own"],
+        conjunctions=frozenset(lists["conjunctions"]),
     )
 
 

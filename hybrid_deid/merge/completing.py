@@ -31,6 +31,7 @@ from hybrid_deid.merge.person_labels import with_person_labels
 from hybrid_deid.merge.records import recorded
 from hybrid_deid.merge.shouted_words import without_shouted_words
 from hybrid_deid.merge.spaced_names import with_spaced_names
+from hybrid_deid.merge.speakers import speakers
 from hybrid_deid.merge.subjects import subjects
 from hybrid_deid.values import Line, Span, Token
 
@@ -75,6 +76,7 @@ def completed(
         missed += names_in_lower_case(text, lines, spans, words.net, words.names)
     if words.net.others:
         score = load_consistency().net.score
+        missed += speakers(text, listed, spans, words.names, words.is_frequent)
         missed += missed_genitives(text, spans, words.labels.listed, score)
         missed += recorded(text, spans, words.labels, score)
         missed += marked_names(text, spans, words.labels, score)

@@ -207,6 +207,8 @@ class Subjects:
     """Verbs before which a word without an article is a name, and the score of such a name."""
 
     doing: frozenset[str]
+    saying: frozenset[str]
+    sources: frozenset[str]
     auxiliary: frozenset[str]
     score: float
 

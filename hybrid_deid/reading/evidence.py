@@ -1,11 +1,12 @@
-"""What the lists of a language, and the words that mail often has, tell of words with lost letters."""
+"""What the lists of a language, and the words that mail often has, tell of words that are broken."""
 
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable
 
 from hybrid_deid.lexicon import Gazetteers
-from hybrid_deid.mentions.knowledge import LanguageWords
+from hybrid_deid.mentions.knowledge import LanguageWords, NameKnowledge
+from hybrid_deid.reading.hyphens import PartedWords
 from hybrid_deid.reading.lost import Evidence, LostLetters
 
 # Lists of names of people, which go before others where a person is named; the first that has a name counts.
@@ -40,6 +41,28 @@ def lost_letters(
         return words.folding.word(word) in words.address or has_gender(word)
 
     return LostLetters(Evidence(_names(lists), others, frequent, words.letters, introduces, is_stop))
+
+
+def parted_words(
+    knowledge: NameKnowledge,
+    is_frequent: Callable[[str], bool],
+    is_stop: Callable[[str], bool],
+    is_family: Callable[[str], bool],
+) -> PartedWords:
+    """Return what joins the words that a hyphen parts at the end of a line.
+
+    `is_frequent` tells of a word that mail often has, `is_stop` of one in small letters that every text has,
+    `is_family` of a listed family name.
+    """
+    listed = knowledge.places.listed
+
+    def is_name(word: str) -> bool:
+        return is_family(word) or knowledge.gender(word) is not None or word in listed
+
+    def is_conjunction(word: str) -> bool:
+        return word in knowledge.words.conjunctions
+
+    return PartedWords(is_frequent, is_stop, is_conjunction, is_name, knowledge.is_given)
 
 
 def _names(lists: Gazetteers) -> dict[str, int]:

@@ -10,14 +10,18 @@ from operator import itemgetter
 from hybrid_deid.reading.composed import composed
 from hybrid_deid.reading.edits import Edit, Reading, edited
 from hybrid_deid.reading.encoded import entities, mistaken, quoted
+from hybrid_deid.reading.hyphens import PARTED, PartedWords
 from hybrid_deid.reading.lost import LostLetters, may_have_lost
 from hybrid_deid.values import Document
 
 
-def reading(document: Document, lost: Callable[[], LostLetters]) -> Reading | None:
+def reading(
+    document: Document, lost: Callable[[], LostLetters], parted: Callable[[], PartedWords]
+) -> Reading | None:
     """Return a document as it is read, None where that is as it is written.
 
-    `lost` makes what knows the words with letters that may be lost; asked only where a text has such.
+    `lost` makes what knows the words with letters that may be lost, `parted` what joins those that the end
+    of a line parts; asked only where a text has such.
     """
     text = document.text
     edits: list[Edit] = []
@@ -31,6 +35,8 @@ def reading(document: Document, lost: Callable[[], LostLetters]) -> Reading | No
         edits += mistaken(text)
     if may_have_lost(text):
         edits += lost().found(text, values)
+    if PARTED.search(text):
+        edits += parted().found(text)
     if edits and values:
         edits = _outside(edits, text, values)
     if not text.isascii():

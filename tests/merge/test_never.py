@@ -210,6 +210,9 @@ def test_a_year_behind_a_club_is_no_postal_code(text: str, kept: bool) -> None:
         ("Novalgin Tr.   20 20 20 20", "20 20 20 20", "PHONE", False),
         ("unter 20 20 20 20", "20 20 20 20", "PHONE", True),
         ("MMST 17/30", "17/30", "DATE", False),
+        ("Dipl.-Krim. Eva Wolf", "Krim", "CITY", False),
+        ("Dipl.-Forstw. Eva Wolf", "Forstw", "FAMILY", False),
+        ("Dipl. Krim. Eva Wolf", "Wolf", "FAMILY", True),
     ],
 )
 def test_what_stands_beside_other_finds(text: str, find: str, label: str, kept: bool) -> None:

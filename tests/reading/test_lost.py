@@ -15,6 +15,7 @@ from hybrid_deid.reading import LostLetters, reading
 from hybrid_deid.reading.evidence import lost_letters
 from hybrid_deid.values import Document, KnownValue
 from tests.by_turns import MOST, few_and_many
+from tests.reading.unparted import none_parted
 
 FREQUENT = (
     *("Größe", "Grüße", "größe", "Hütte", "hätte", "Jörg", "Jürg", "Köhler", "Müller", "straße", "Straße"),
@@ -46,7 +47,7 @@ def letters() -> LostLetters:
 def read(text: str, *known: str) -> str:
     """Return a text as it is read."""
     document = Document("1", text, known=tuple(KnownValue(each, "PERSON") for each in known))
-    found = reading(document, letters)
+    found = reading(document, letters, none_parted)
     return text if found is None else found.document.text
 
 
@@ -135,7 +136,7 @@ def test_time_grows_with_the_length(kind: str) -> None:
             "broken": " ".join(f"M{letter}lle?r" for letter in signs),
             "Cyrillic": " ".join(others) + " M?ller",
         }[kind]
-        return lambda: reading(Document("1", text), letters)
+        return lambda: reading(Document("1", text), letters, none_parted)
 
     few, many = few_and_many(work)
     assert many < MOST * few

@@ -146,6 +146,8 @@ PIECES = (
         "\u212a",
         "ß",
         "Frau ",
+        "-\n",
+        "Anna",
         "Stra",
         "e",
         "1",
@@ -157,7 +159,7 @@ PIECES = (
 def test_every_stretch_leads_back_to_what_it_was_read_from(
     pipeline: Pipeline, text: str, data: st.DataObject
 ) -> None:
-    found = reading(Document("1", text), lambda: pipeline._lost_letters)
+    found = reading(Document("1", text), lambda: pipeline._lost_letters, lambda: pipeline._parted_words)
     if found is None or not found.document.text:
         return
     read = found.document.text
