@@ -10,7 +10,9 @@ from operator import itemgetter
 from hybrid_deid.reading.composed import composed
 from hybrid_deid.reading.edits import Edit, Reading, edited
 from hybrid_deid.reading.encoded import entities, mistaken, quoted
+from hybrid_deid.reading.invisible import invisible
 from hybrid_deid.reading.lost import LostLetters, may_have_lost
+from hybrid_deid.reading.signs import signs_apart
 from hybrid_deid.values import Document
 
 
@@ -29,6 +31,8 @@ def reading(document: Document, lost: Callable[[], LostLetters]) -> Reading | No
         edits += quoted(text)
     if not text.isascii():
         edits += mistaken(text)
+        edits += invisible(text)
+    edits += signs_apart(text)
     if may_have_lost(text):
         edits += lost().found(text, values)
     if edits and values:
