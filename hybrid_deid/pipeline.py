@@ -42,8 +42,8 @@ from hybrid_deid.merge.policy import is_doubted, source_kind
 from hybrid_deid.merge.repetition import repeats, without_pieces
 from hybrid_deid.merge.streets import with_house_numbers_apart, with_streets
 from hybrid_deid.merge.towns import with_whole_towns
-from hybrid_deid.reading import LostLetters, Reading, reading
-from hybrid_deid.reading.evidence import lost_letters
+from hybrid_deid.reading import LostLetters, Reading, Vocabulary, reading
+from hybrid_deid.reading.evidence import lost_letters, vocabulary
 from hybrid_deid.regions import clip, header_dates
 from hybrid_deid.replace import load_strategies, replace, scope_of
 from hybrid_deid.rule_engine import load_rules, rule_languages
@@ -170,7 +170,9 @@ class Pipeline:
 
     def _detected(self, documents: Sequence[Document]) -> list[Detected | DocumentError]:
         """Return what is known of each document before anything is replaced, or why it failed."""
-        readings = [reading(document, lambda: self._lost_letters) for document in documents]
+        readings = [
+            reading(document, lambda: self._lost_letters, lambda: self._vocabulary) for document in documents
+        ]
         found = self._found(
             [one.document if one else whole for one, whole in zip(readings, documents, strict=True)]
         )
@@ -342,6 +344,12 @@ class Pipeline:
         return lost_letters(
             listed.lists, listed.knowledge.words, listed.has_gender, listed.is_stop, self._frequent_words
         )
+
+    @cached_property
+    def _vocabulary(self) -> Vocabulary:
+        """What names that something is glued to are held against; made when first needed."""
+        listed = self._listed
+        return vocabulary(listed.knowledge, listed.is_family, listed.is_stop, self._is_frequent)
 
     @property
     def _frequent_words(self) -> Iterable[str]:

@@ -20,6 +20,7 @@ KEYS = {
     "letters": {"own"},
     "genitive": {"endings", "sibilants"},
     "context": {"address", "noun", "adjective_endings", "common", "names"},
+    "glued": {"articles", "words"},
     "names": {"not_persons", "titles", "particles", "cut_after", "female_endings"},
 }
 
@@ -41,6 +42,8 @@ class LanguageWords:
     cut_after: tuple[str, ...] = ()
     female_endings: tuple[str, ...] = ()
     letters: tuple[str, ...] = ()
+    articles: frozenset[str] = frozenset()
+    glued: frozenset[str] = frozenset()
 
     def names_nobody(self, folded: str) -> bool:
         """Tell whether a folded word is a title, or no person's name ("vertrieb")."""
@@ -162,6 +165,8 @@ def read_language_words(path: Path) -> LanguageWords:
         cut_after=lists["cut_after"],
         female_endings=lists["female_endings"],
         letters=lists["own"],
+        articles=frozenset(lists["articles"]),
+        glued=frozenset(lists["words"]),
     )
 
 

@@ -9,5 +9,6 @@ from __future__ import annotations
 from hybrid_deid.reading.edits import Edit, Reading
 from hybrid_deid.reading.lost import LostLetters
 from hybrid_deid.reading.reading import reading
+from hybrid_deid.reading.vocabulary import Vocabulary
 
-__all__ = ["Edit", "LostLetters", "Reading", "reading"]
+__all__ = ["Edit", "LostLetters", "Reading", "Vocabulary", "reading"]

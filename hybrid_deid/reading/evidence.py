@@ -5,8 +5,9 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable
 
 from hybrid_deid.lexicon import Gazetteers
-from hybrid_deid.mentions.knowledge import LanguageWords
+from hybrid_deid.mentions.knowledge import LanguageWords, NameKnowledge
 from hybrid_deid.reading.lost import Evidence, LostLetters
+from hybrid_deid.reading.vocabulary import Vocabulary
 
 # Lists of names of people, which go before others where a person is named; the first that has a name counts.
 NAMES = (
@@ -40,6 +41,31 @@ def lost_letters(
         return words.folding.word(word) in words.address or has_gender(word)
 
     return LostLetters(Evidence(_names(lists), others, frequent, words.letters, introduces, is_stop))
+
+
+def vocabulary(
+    knowledge: NameKnowledge,
+    is_family: Callable[[str], bool],
+    is_stop: Callable[[str], bool],
+    is_frequent: Callable[[str], bool],
+) -> Vocabulary:
+    """Return what names that something is glued to are held against.
+
+    `is_family` tells of a family name, `is_stop` of a word in small letters that every text has,
+    `is_frequent` of one that mail often has.
+    """
+    words, fold = knowledge.words, knowledge.words.folding.word
+    return Vocabulary(
+        words.articles,
+        words.glued,
+        knowledge.is_given,
+        lambda word: knowledge.gender(word) is not None,
+        is_family,
+        lambda word: word in knowledge.places.listed,
+        lambda word: knowledge.ambiguous(fold(word)),
+        lambda word: is_stop(word.lower()) or fold(word) in words.address,
+        is_frequent,
+    )
 
 
 def _names(lists: Gazetteers) -> dict[str, int]:

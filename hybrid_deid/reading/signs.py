@@ -14,7 +14,7 @@ from hybrid_deid.knowledge import read_toml
 from hybrid_deid.reading.edits import ADDRESS, Edit, chunk_at
 
 PATH = Path(__file__).with_name("signs.toml")
-LONGEST = 80  # letters and signs; what is longer is encoded
+LONGEST = 60  # letters and signs; what is longer is encoded
 
 
 @lru_cache(maxsize=1)
