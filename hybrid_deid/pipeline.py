@@ -44,8 +44,7 @@ from hybrid_deid.merge.policy import is_doubted, source_kind
 from hybrid_deid.merge.repetition import repeats, without_pieces
 from hybrid_deid.merge.streets import with_house_numbers_apart, with_streets
 from hybrid_deid.merge.towns import with_whole_towns
-from hybrid_deid.reading import LostLetters, PartedWords, Reading, reading
-from hybrid_deid.reading.evidence import lost_letters, parted_words
+from hybrid_deid.reading import Reading, ReadingEvidence, reading
 from hybrid_deid.regions import clip, header_dates
 from hybrid_deid.replace import load_strategies, replace, scope_of
 from hybrid_deid.rule_engine import load_rules, rule_languages
@@ -173,7 +172,12 @@ class Pipeline:
     def _detected(self, documents: Sequence[Document]) -> list[Detected | DocumentError]:
         """Return what is known of each document before anything is replaced, or why it failed."""
         readings = [
-            reading(document, lambda: self._lost_letters, lambda: self._parted_words)
+            reading(
+                document,
+                lambda: self._evidence.lost,
+                lambda: self._evidence.parted,
+                lambda: self._evidence.vocabulary,
+            )
             for document in documents
         ]
         found = self._found(
@@ -341,18 +345,16 @@ class Pipeline:
         return clusters is None or clusters.row(word) is not None
 
     @cached_property
-    def _parted_words(self) -> PartedWords:
-        """What joins words that the end of a line parts; made when first needed."""
-        listed, clusters = self._listed, self._clusters
-        is_frequent = self._is_frequent if clusters is not None else (lambda word: False)
-        return parted_words(listed.knowledge, is_frequent, listed.is_stop, listed.is_family)
-
-    @cached_property
-    def _lost_letters(self) -> LostLetters:
-        """What gives words their lost letters back; made when first needed."""
+    def _evidence(self) -> ReadingEvidence:
+        """What tells how words are to be read; made when first needed."""
         listed = self._listed
-        return lost_letters(
-            listed.lists, listed.knowledge.words, listed.has_gender, listed.is_stop, self._frequent_words
+        return ReadingEvidence(
+            listed.lists,
+            listed.knowledge,
+            listed.is_family,
+            listed.is_stop,
+            self._is_frequent,
+            self._frequent_words,
         )
 
     @property
