@@ -28,6 +28,7 @@ from hybrid_deid.merge.name_rows import with_name_rows
 from hybrid_deid.merge.named_firms import named_firms
 from hybrid_deid.merge.named_houses import named_houses, workshops
 from hybrid_deid.merge.person_labels import with_person_labels
+from hybrid_deid.merge.record_columns import with_record_columns
 from hybrid_deid.merge.records import recorded
 from hybrid_deid.merge.shouted_words import without_shouted_words
 from hybrid_deid.merge.spaced_names import with_spaced_names
@@ -80,6 +81,8 @@ def completed(
         missed += marked_names(text, spans, words.labels, score)
         missed += names_in_files(text, spans, words.labels, score, file_endings)
     spans = added(spans, missed)
+    if words.net.others:
+        spans = _in_columns(text, spans, words, kept)
     announcing = [token for token in listed if token.text in words.net.offices]
     if announcing:
         spans = kept(with_announced_names(text, announcing, spans, words.names, words.is_frequent))
@@ -87,6 +90,14 @@ def completed(
     if organizing:
         spans = added(spans, _organizations(text, organizing, spans, words), wholes=True)
     return _beside_finds(text, lines, listed, spans, words, added, kept) if spans else spans
+
+
+def _in_columns(
+    text: str, spans: Spans, words: ListedWords, kept: Callable[[Sequence[Span]], Spans]
+) -> Spans:
+    """Return the spans of a text with the names in the columns of its tables."""
+    named = with_record_columns(text, spans, words.labels)
+    return kept(named) if named != spans else spans
 
 
 def _organizations(text: str, tokens: Sequence[Token], spans: Spans, words: ListedWords) -> list[Span]:

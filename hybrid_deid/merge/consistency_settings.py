@@ -12,6 +12,7 @@ from pathlib import Path
 
 from hybrid_deid.knowledge import read_toml
 from hybrid_deid.merge.place_settings import Inhabitants, Places
+from hybrid_deid.merge.row_settings import Records, Rows
 from hybrid_deid.typed_tables import read_tables
 
 SHIPPED = Path(__file__).resolve().parent / "consistency.toml"
@@ -104,13 +105,6 @@ class Announced:
     def lower(self) -> frozenset[str]:
         """The offices in small letters."""
         return frozenset(map(str.lower, self.offices))
-
-
-@dataclass(frozen=True)
-class Rows:
-    """What begins no row of names."""
-
-    never: frozenset[str]
 
 
 @dataclass(frozen=True)
@@ -366,6 +360,7 @@ class Consistency:
     net: NetSettings
     announced: Announced
     rows: Rows
+    records: Records
     marked: Marked
     date_ranges: DateRanges
     compound: Compound
