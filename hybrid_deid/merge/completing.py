@@ -31,6 +31,7 @@ from hybrid_deid.merge.person_labels import with_person_labels
 from hybrid_deid.merge.record_columns import with_record_columns
 from hybrid_deid.merge.records import recorded
 from hybrid_deid.merge.shouted_words import without_shouted_words
+from hybrid_deid.merge.signed_lines import signed_lines
 from hybrid_deid.merge.spaced_names import with_spaced_names
 from hybrid_deid.merge.subjects import subjects
 from hybrid_deid.values import Line, Span, Token
@@ -78,6 +79,7 @@ def completed(
         score = load_consistency().net.score
         missed += missed_genitives(text, spans, words.labels.listed, score)
         missed += recorded(text, spans, words.labels, score)
+        missed += signed_lines(text, spans, words.names, words.is_frequent)
         missed += marked_names(text, spans, words.labels, score)
         missed += names_in_files(text, spans, words.labels, score, file_endings)
     spans = added(spans, missed)

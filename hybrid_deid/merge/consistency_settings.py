@@ -12,7 +12,7 @@ from pathlib import Path
 
 from hybrid_deid.knowledge import read_toml
 from hybrid_deid.merge.place_settings import Inhabitants, Places
-from hybrid_deid.merge.row_settings import Records, Rows
+from hybrid_deid.merge.row_settings import Records, Rows, SignedLines
 from hybrid_deid.typed_tables import read_tables
 
 SHIPPED = Path(__file__).resolve().parent / "consistency.toml"
@@ -372,6 +372,7 @@ class Consistency:
     enumeration: Enumeration
     header: Header
     name_lines: Scored
+    signed_lines: SignedLines
     spaced_names: Scored
     lower_case: LowerCase
     firms: Firms

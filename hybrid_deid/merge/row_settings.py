@@ -1,4 +1,4 @@
-"""The tables of consistency.toml that rows of names and exported tables are read by."""
+"""The tables of consistency.toml that lone lines, rows and exported tables are read by."""
 
 from __future__ import annotations
 
@@ -26,3 +26,12 @@ class Records:
     def words(self) -> frozenset[str]:
         """All of them."""
         return self.family | self.family_for_sure | self.given | self.town
+
+
+@dataclass(frozen=True)
+class SignedLines:
+    """What stands above the name of somebody who signs, and how words there end that are no names."""
+
+    formulas: tuple[str, ...]
+    no_endings: tuple[str, ...]
+    score: float
