@@ -9,6 +9,7 @@ from typing import Protocol
 
 from hybrid_deid.mentions.context import writes_without_capitals
 from hybrid_deid.merge.announced_names import with_announced_names
+from hybrid_deid.merge.before_given import before_given_names, initials_behind_names
 from hybrid_deid.merge.consistency_settings import load_consistency
 from hybrid_deid.merge.date_ranges import first_halves
 from hybrid_deid.merge.enumerated_families import with_enumerated_families
@@ -18,6 +19,7 @@ from hybrid_deid.merge.file_names import names_in_files
 from hybrid_deid.merge.genitive import missed_genitives
 from hybrid_deid.merge.header_names import with_header_names
 from hybrid_deid.merge.inhabitants import inhabitants
+from hybrid_deid.merge.joined_halves import with_joined_halves
 from hybrid_deid.merge.listed_words import ListedWords
 from hybrid_deid.merge.lower_case_names import names_in_lower_case
 from hybrid_deid.merge.marked_names import marked_names
@@ -125,6 +127,8 @@ def _beside_finds(
     missed += missed_in_name_lines(text, spans, words.knowledge, words.may_be_family)
     if has_words:
         missed += workshops(text, spans)
+        missed += before_given_names(text, spans, known)
+        missed += initials_behind_names(text, spans, known)
         missed += enumerated_people(text, spans, known)
         missed += enumerated_given_names(text, spans, known)
     spans = added(spans, missed)
@@ -132,7 +136,7 @@ def _beside_finds(
     if not has_words:
         return spans
     spans = with_person_labels(text, without_shouted_words(text, spans, known), known)
-    enumerated = kept(with_enumerated_families(text, spans, known))
+    enumerated = kept(with_enumerated_families(text, with_joined_halves(text, spans, known), known))
     if enumerated != spans:
         spans = with_person_labels(text, enumerated, known)
     return added(spans, subjects(text, listed, spans, known))
