@@ -11,8 +11,7 @@ from hybrid_deid.lexicon import Gazetteer
 from hybrid_deid.surrogates.letters import frequency_classes
 from hybrid_deid.surrogates.shape import LATIN
 
-LEAST = 18  # names of a letter that are taken in any case
-FEWEST = 3
+LEAST = 18  # names of a letter, where as many are fair
 FREQUENCY = ("frequency", "rank", "support", "country")  # the fields that say how common a name is
 RESERVED = 3  # one name in so many is kept for originals that no list has
 
@@ -56,8 +55,8 @@ def name_table(
 
     Names in `unfit` (folded), of less than three letters, or of more than one word are known but never drawn.
     The `common` names of the highest scores fill the buckets; every third name of a letter goes to the
-    reserve. Names whose score is below `counted` do not tell how frequent a letter is; those below `fair` are
-    only drawn for a letter that begins hardly any.
+    reserve. Where these are less than `LEAST` of a letter, others follow, but for those whose score is below
+    `fair`. Names whose score is below `counted` do not tell how frequent a letter is.
     """
     scores: dict[str, float] = {}
     texts: dict[str, str] = {}
@@ -80,7 +79,7 @@ def name_table(
     for place, folded in enumerate(ordered):
         names = by_letter.setdefault(folded[0], [])
         # eder2019: rarer names where a letter begins few
-        if place < common or len(names) < (LEAST if scores[folded] >= fair else FEWEST):
+        if place < common or (len(names) < LEAST and scores[folded] >= fair):
             names.append(folded)
     buckets: dict[str, tuple[str, ...]] = {}
     reserve: dict[str, tuple[str, ...]] = {}
@@ -94,11 +93,11 @@ def name_table(
 
 
 def letter_classes(tables: Iterable[NameTable]) -> Mapping[str, tuple[str, ...]]:
-    """Return the frequency classes of the initials of all names of some tables."""
+    """Return the frequency classes of the initials of all names of some tables; rare ones are not drawn."""
     counts: Counter[str] = Counter()
     for table in tables:
         counts.update(table.counts)
-    return frequency_classes(counts)
+    return frequency_classes(counts, rare_drawn=False)
 
 
 def listed(gazetteers: Mapping[str, Gazetteer], name: str, home: Sequence[str] = ()) -> dict[str, float]:

@@ -270,11 +270,13 @@ class Naming:
 
     def _candidates(self, label: str, key: str) -> Iterator[str]:
         table = self.lists.table(label, key)
-        letter = key[:1] if key[:1] in LATIN else "e"
-        target = self._letters[table.category][letter]
+        letter, letters = key[:1] if key[:1] in LATIN else "e", self._letters[table.category]
+        target = letters[letter]
         own, theirs = table.buckets.get(letter, ()), table.buckets.get(target, ())
         partners = min(len(own), len(theirs))
         place = table.ranks.get(key)
+        if not letters.exchanges(letter):  # the names of `theirs` are partners of those of another letter
+            place, partners = None, len(theirs)
         if place is not None and place[1] < partners:
             block, position = divmod(place[1], BLOCK)
             size = min(BLOCK, partners - block * BLOCK)
@@ -284,7 +286,10 @@ class Naming:
         yield from walk(spare, self.draw.keyed, "spare", table.name, key)
         yield from walk(theirs, self.draw.keyed, "bucket", table.name, key)
         others = [
-            name for group in table.reserve for name in table.reserve[group] if group not in (letter, target)
+            name
+            for group in table.reserve
+            for name in table.reserve[group]
+            if group not in (letter, target) and letters.exchanges(group)
         ]
         yield from walk(tuple(others), self.draw.keyed, "others", table.name, key)
         for first in walk(theirs, self.draw.keyed, "first", table.name, key):

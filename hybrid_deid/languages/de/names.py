@@ -18,8 +18,8 @@ WORD_LISTS = ("common_word", "stop_word", "month", "weekday", "country", "city")
 LISTS = ("given_female", "given_male", "nickname_female", "nickname_male", "family")
 HOME = ("DE", "AT")
 RANKED = 1e5  # scores above are those of names with a rank
-# From how many sources on a name of Germany or Austria counts as common there; other names are drawn where
-# a letter begins too few of these.
+# From how many sources on a name of Germany or Austria counts as common there. Other family names are drawn
+# where a letter begins too few of these; other given names never, for one source knows many that nobody has.
 COMMON_GIVEN = 3
 COMMON_FAMILY = 2
 GOOD, BEST = 1e7, 2
@@ -161,6 +161,7 @@ def _lists() -> NameLists:
         # In the order of the file: of "Voß" and "Voss", which fold alike, the first is drawn.
         for one in more:
             scores[name].setdefault(one, 0.0)
+    usual_given = {key for name in LISTS[:2] for key in folded_all(table("names")["common"].get(name, ()))}
     keys = {name: folded_all(scored) for name, scored in scores.items()}
     female, male, nick_female, nick_male, family = (set(keys[name]) for name in LISTS)
     given, nicknames = female | male, nick_female | nick_male
@@ -172,7 +173,7 @@ def _lists() -> NameLists:
         for name in ("given_female", "given_male")
         for key, score in zip(keys[name], scores[name].values(), strict=True)
         if score < RANKED
-    }
+    } - usual_given
     unfit_given = ambiguous | {key for key in rare_given if key in words or key in family or key in nicknames}
     unfit_nick = ambiguous | given | (nicknames & words)
 
@@ -184,7 +185,7 @@ def _lists() -> NameLists:
         entries = zip(scores[name], keys[name], said, strict=True)
         # A list of rare given names from all over the world begins them with X, Y, Z as often as with O.
         counted = 0.0 if category == "FAMILY" else GOOD * BEST
-        return name_table(name, category, entries, unfit, common, counted, fair=GOOD)
+        return name_table(name, category, entries, unfit, common, counted, fair=max(GOOD, counted))
 
     words_on_names = table("names")
     not_drawn = {key for name in NOT_DRAWN for key in folded_all(words_on_names[name])}
