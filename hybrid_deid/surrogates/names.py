@@ -43,11 +43,16 @@ class Piece(NamedTuple):
 
 @dataclass(frozen=True)
 class NameLists:
-    """The tables of a language by kind: for each label the tables in the order in which they are asked."""
+    """The tables of a language by kind: for each label the tables in the order in which they are asked.
+
+    `diminutives` are regular expressions for endings of folded names of the last table of a label, which are
+    exchanged among those of their ending.
+    """
 
     tables: Mapping[str, tuple[NameTable, ...]]
     morphology: Morphology
     classes: Mapping[str, Mapping[str, tuple[str, ...]]]
+    diminutives: tuple[str, ...] = ()
 
     @cached_property
     def alone(self) -> Callable[[str, str, str], tuple[tuple[Piece, ...], frozenset[str]]]:
@@ -103,11 +108,30 @@ class NameLists:
         tables = self.tables[label]
         if len(tables) == 1:
             return tables[0]
+        if self.ending(label, folded):
+            return tables[-1]
         for table in tables:
             if folded in table.ranks:
                 return table
         known = [table for table in tables if folded in table.usual]
         return known[0] if known else next((t for t in reversed(tables) if folded in t), tables[0])
+
+    def ending(self, label: str, folded: str) -> str:
+        """Return the one of `diminutives` that a given name ends with, else ""."""
+        if CATEGORY[label] != "GIVEN":
+            return ""
+        return next((ending for ending in self.diminutives if re.search(rf"\w\w(?:{ending})\Z", folded)), "")
+
+    @cached_property
+    def with_ending(self) -> Callable[[str, str], tuple[str, ...]]:
+        """Return the names that may be drawn for those of a label with an ending, remembered."""
+
+        @lru_cache(maxsize=REMEMBERED)
+        def with_ending(label: str, ending: str) -> tuple[str, ...]:
+            drawn, fold = self.tables[label][-1].drawn, self.morphology.fold
+            return tuple(name for name in drawn if self.ending(label, fold(name)) == ending)
+
+        return with_ending
 
 
 class Asked(Container[str]):
@@ -275,6 +299,8 @@ class Naming:
         own, theirs = table.buckets.get(letter, ()), table.buckets.get(target, ())
         partners = min(len(own), len(theirs))
         place = table.ranks.get(key)
+        if ending := self.lists.ending(label, key):
+            yield from walk(self.lists.with_ending(label, ending), self.draw.keyed, "ending", table.name, key)
         if not letters.exchanges(letter):  # the names of `theirs` are partners of those of another letter
             place, partners = None, len(theirs)
         if place is not None and place[1] < partners:

@@ -226,7 +226,7 @@ def test_given_names_that_one_source_has_are_not_drawn(label: str) -> None:
     drawn = LISTS.tables[label][0]
     rows = load_gazetteers("de")[drawn.name].rows
     rare = {text for text, _, support, rank in rows if int(support) < 2 and rank == "-"}
-    found = {name for names in (*drawn.buckets.values(), *drawn.reserve.values()) for name in names}
+    found = set(drawn.drawn)
     assert found & rare <= set(table("names")["common"][drawn.name])
     assert found >= set(table("names")["common"][drawn.name])
 
@@ -296,13 +296,45 @@ def test_nicknames_of_a_dialect_are_known_and_never_drawn(label: str) -> None:
     drawn = LISTS.tables[label][1]
     usual = frozenset(table("names")["common"][drawn.name])
     assert len(drawn.known) > 6 * len(usual)
-    assert usual == {name for names in (*drawn.buckets.values(), *drawn.reserve.values()) for name in names}
+    assert usual == set(drawn.drawn)
 
 
 def test_a_nickname_becomes_a_nickname() -> None:
     nicknames = {row[0] for row in load_gazetteers("de")["nickname_male"].rows}
     drawn = {surrogates("<MALE Sepp>", scope=str(n))[0] for n in range(20)}
     assert drawn <= nicknames and len(drawn) > 5
+
+
+@pytest.mark.parametrize(
+    ("label", "name"),
+    [("MALE", "Jörn"), ("MALE", "Henning"), ("MALE", "Harm"), ("MALE", "Klaas"), ("FEMALE", "Maike")],
+)
+def test_a_full_name_that_is_a_short_form_too_becomes_no_nickname(label: str, name: str) -> None:
+    given = set(LISTS.tables[label][0].drawn)
+    drawn = {surrogates(f"<{label} {name}>", scope=str(n))[0] for n in range(20)}
+    assert drawn <= given and len(drawn) > 10
+
+
+@pytest.mark.parametrize(
+    ("text", "pattern"),
+    [
+        ("Das <FEMALE Lieschen>", r"Das \w+(chen|lein)"),
+        ("mein <FEMALE Gretchen>", r"mein \w+(chen|lein)"),
+        ("unser <FEMALE Ännchen>", r"unser \w+(chen|lein)"),
+        ("das <FEMALE Leonlein>", r"das \w+(chen|lein)"),
+        ("das <MALE Hänschen>", r"das \w+(chen|lein)"),
+        ("das <FEMALE Reserl>", r"das \w+erl"),
+    ],
+)
+def test_diminutives_become_diminutives(text: str, pattern: str) -> None:
+    drawn = {replaced(text, scope=str(number)).text for number in range(40)}
+    assert all(re.fullmatch(pattern, each) for each in drawn), drawn
+    assert len(drawn) > 5
+
+
+def test_a_name_that_looks_like_a_diminutive_is_none() -> None:
+    drawn = {surrogates("<MALE Jochen>", scope=str(number))[0] for number in range(20)}
+    assert drawn <= set(LISTS.tables["MALE"][0].drawn)
 
 
 def test_a_usual_name_that_is_a_nickname_too_stays_a_name() -> None:

@@ -177,6 +177,10 @@ def _lists() -> NameLists:
     unfit_given = ambiguous | {key for key in rare_given if key in words or key in family or key in nicknames}
     unfit_nick = ambiguous | given | (nicknames & words)
 
+    words_on_names = table("names")
+    full = {key for key in given & nicknames if not key.endswith(tuple(words_on_names["nickname_endings"]))}
+    full.difference_update(folded_all(words_on_names["short_forms"]))
+
     def made(name: str, unfit: set[str]) -> NameTable:
         category = "FAMILY" if name == "family" else "GIVEN"
         tiers = _tiers(gazetteers[name], scores[name])
@@ -185,9 +189,11 @@ def _lists() -> NameLists:
         entries = zip(scores[name], keys[name], said, strict=True)
         # A list of rare given names from all over the world begins them with X, Y, Z as often as with O.
         counted = 0.0 if category == "FAMILY" else GOOD * BEST
-        return name_table(name, category, entries, unfit, common, counted, fair=max(GOOD, counted))
+        usual = full if name in LISTS[:2] else frozenset()
+        return name_table(
+            name, category, entries, unfit, common, counted, fair=max(GOOD, counted), usual=usual
+        )
 
-    words_on_names = table("names")
     not_drawn = {key for name in NOT_DRAWN for key in folded_all(words_on_names[name])}
     unfit_given |= not_drawn
     tables = {
@@ -210,7 +216,7 @@ def _lists() -> NameLists:
         is_plural,
         frozenset(words_on_names["title_endings"]),
     )
-    return NameLists(tables, morphology, classes)
+    return NameLists(tables, morphology, classes, tuple(words_on_names["diminutives"]))
 
 
 def _tiers(names: Gazetteer, scores: Mapping[str, float]) -> list[int]:
