@@ -64,8 +64,8 @@ def name_table(
     Names in `unfit` (folded), of less than three letters, or of more than one word are known but never drawn.
     The `common` names of the highest scores fill the buckets; every third name of a letter goes to the
     reserve. Where these are less than `LEAST` of a letter, others follow, but for those whose score is below
-    `fair`. Names whose score is below `counted` do not tell how frequent a letter is. Those of `usual`, folded,
-    are no curiosities, whatever their score.
+    `fair`. Names whose score is below `counted` do not tell how frequent a letter is. Those of `usual`,
+    folded, are no curiosities, whatever their score.
     """
     scores: dict[str, float] = {}
     texts: dict[str, str] = {}

@@ -17,6 +17,7 @@ from typing import NamedTuple
 
 from hybrid_deid.keyed import Keyed
 from hybrid_deid.surrogates.distinct import assigned
+from hybrid_deid.surrogates.initials import Initials
 from hybrid_deid.surrogates.interface import Draw, normalized
 from hybrid_deid.surrogates.letters import LetterMap
 from hybrid_deid.surrogates.morphology import Morphology
@@ -237,7 +238,7 @@ class Naming:
         self._letters = {
             category: LetterMap(classes, draw.keyed, category) for category, classes in lists.classes.items()
         }
-        self._initials: dict[tuple[str, str], str] = {}
+        self.initials = Initials(self._letters, draw, lists.morphology.fold)
         self._originals = originals
         self._ordered: list[tuple[str, str]] = []
         self._keys: frozenset[str] = frozenset()
@@ -322,26 +323,7 @@ class Naming:
             for second in walk(others, self.draw.keyed, "second", table.name, key):
                 yield f"{first}-{second}"
 
-    def initial(self, category: str, letter: str) -> str:
-        """Return the letter that stands for the initial `letter`, in its case; "" when none is free."""
-        folded = self.lists.morphology.fold(letter)[:1]
-        drawn = self._initials.get((category, folded))
-        if drawn is None:
-            drawn = self._initials[category, folded] = self._draw_initial(category, folded)
-        return drawn.upper() if letter.isupper() else drawn
-
-    def _draw_initial(self, category: str, folded: str) -> str:
-        if folded not in LATIN or not folded:
-            return LATIN[self.draw.keyed.number(26, "initial", category, folded)]
-        letters = self._letters[category]
-        drawn = letters[folded]
-        for other in (*LATIN, *LATIN):
-            if drawn != folded and self.draw.allows(drawn) and self.draw.allows(drawn + "."):
-                return drawn
-            drawn = letters[drawn] if letters[drawn] != letters[folded] else letters[other]
-        return ""
-
-    def render(self, label: str, parts: Iterable[Piece]) -> str:
+    def render(self, label: str, parts: Sequence[Piece]) -> str:
         """Return the surrogate of a mention from its pieces; "" when a name of it has none."""
         result: list[str] = []
         category = CATEGORY[label]
@@ -351,7 +333,7 @@ class Naming:
                 result.append(drawn if any(map(str.isdigit, piece.text)) else piece.text)
                 continue
             if piece.kind == INITIAL:
-                text = "".join(self.initial(category, letter) for letter in piece.text)
+                text = "".join(self.initials.letter(category, letter) for letter in piece.text)
             elif piece.kind == ABBREVIATION:
                 text = self._abbreviation(label, piece)
             else:
@@ -360,7 +342,10 @@ class Naming:
             if not text:
                 return ""
             result.append(text)
-        return "".join(result)
+        drawn = "".join(result)
+        if all(piece.kind in (INITIAL, KEPT) for piece in parts):
+            return self.initials.several(category, "".join(piece.text for piece in parts), drawn)
+        return drawn
 
     def _first(self, beginning: tuple[str, str]) -> tuple[str, str] | None:
         """Return the first entity, in alphabetical order, of a label and with a name that begins so."""
