@@ -149,6 +149,12 @@ def test_initials_keep_their_form(text: str, shape: str) -> None:
     assert re.fullmatch(shape, surrogates(f"<FAMILY {text}>")[0])
 
 
+@pytest.mark.parametrize("name", ["WEIß", "STRAUß", "GROßMANN", "WEIßS"])
+def test_capitals_with_a_small_eszett_become_capitals(name: str) -> None:
+    drawn = {surrogates(f"<FAMILY {name}>", scope=str(number))[0] for number in range(20)}
+    assert all(each.replace("ß", "").isupper() for each in drawn) and len(drawn) > 5
+
+
 @pytest.mark.parametrize(
     "pairs", [("H.-J.", "K.-H."), ("E.-M.", "K.-H.", "H.-J.", "J.-C."), ("KH", "HJ", "JE")]
 )
