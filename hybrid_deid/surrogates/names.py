@@ -176,15 +176,18 @@ def pieces(
         following = parts[number + 1]
         first = not any(piece.kind != KEPT for piece in result)
         ending = first and parts[number - 1] == "." and part in lists.morphology.title_endings
-        if number < len(parts) - 2 and (ending or _stays(part, following, first, lists.morphology)):
+        if number < len(parts) - 2 and (
+            ending or _stays(part, following, parts[number + 2], first, lists.morphology)
+        ):
             result.append(Piece(KEPT, part))
             continue
         result.append(_word(label, part, following, len(words), lists, seen, case))
     return result
 
 
-def _stays(word: str, following: str, first: bool, morphology: Morphology) -> bool:
-    """Tell whether a word before the last of a name is a particle or a title: "von", "v.", "Dr.".
+def _stays(word: str, following: str, then: str, first: bool, morphology: Morphology) -> bool:
+    """Tell whether a word before the last of a name is a particle or a title: "von", "v.", "Dr."; `then` is
+    the next word.
 
     In capitals it is one only where no name stands before it: "Van der Bellen", but not "Nguyen Van Hung".
     """
@@ -193,6 +196,8 @@ def _stays(word: str, following: str, first: bool, morphology: Morphology) -> bo
         return False
     if len(word) == 1:
         return word == folded and following.startswith(".") and f"{folded}." in morphology.particles
+    if folded in morphology.before_particles:
+        return following == " " and then.lower() in morphology.particles
     return folded in morphology.particles or (
         first and folded in morphology.titles and not following.startswith("-")
     )

@@ -149,6 +149,11 @@ def test_initials_keep_their_form(text: str, shape: str) -> None:
     assert re.fullmatch(shape, surrogates(f"<FAMILY {text}>")[0])
 
 
+def test_glued_particles_stay_in_an_address() -> None:
+    family, email = surrogates("<FAMILY Auf der Heyde> <EMAIL k.aufderheyde@firma.at>")
+    assert re.fullmatch(rf"[a-z]\.aufder{fold(family.split()[-1])}", email.split("@")[0])
+
+
 @pytest.mark.parametrize("name", ["WEIß", "STRAUß", "GROßMANN", "WEIßS"])
 def test_capitals_with_a_small_eszett_become_capitals(name: str) -> None:
     drawn = {surrogates(f"<FAMILY {name}>", scope=str(number))[0] for number in range(20)}
@@ -397,6 +402,15 @@ def test_remembered_pieces_are_those_that_the_names_of_the_document_give(
     ("text", "pattern"),
     [
         ("<FAMILY v. d. Heydt>", r"v\. d\. \w+"),
+        ("<FAMILY auf der Heyde>", r"auf der \w+"),
+        ("<FAMILY Auf der Heyde>", r"Auf der \w+"),
+        ("<FAMILY Aus der Wieden>", r"Aus der \w+"),
+        ("<FAMILY In der Gand>", r"In der \w+"),
+        ("<FAMILY an der Lahn>", r"an der \w+"),
+        ("<FAMILY Op de Beek>", r"Op de \w+"),
+        ("<FAMILY IM HOF>", r"IM [A-ZÄÖÜ]+"),
+        ("<FAMILY Auf>", r"(?!Auf)\w+"),
+        ("<FAMILY Auf Huber>", r"(?!Auf)\w+ \w+"),
         ("<FAMILY v. Thun>", r"v\. \w+"),
         ("<FAMILY Van der Bellen>", r"Van der \w+"),
         ("<FAMILY Graf von Thurn und Taxis>", r"Graf von \w+ und \w+"),

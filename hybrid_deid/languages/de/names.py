@@ -215,6 +215,7 @@ def _lists() -> NameLists:
         frozenset(words_on_names["titles"]),
         is_plural,
         frozenset(words_on_names["title_endings"]),
+        frozenset(words_on_names["before_particles"]),
     )
     return NameLists(tables, morphology, classes, tuple(words_on_names["diminutives"]))
 
