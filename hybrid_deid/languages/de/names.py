@@ -185,7 +185,9 @@ def _lists() -> NameLists:
         category = "FAMILY" if name == "family" else "GIVEN"
         tiers = _tiers(gazetteers[name], scores[name])
         said = [score + GOOD * tier for tier, score in zip(tiers, scores[name].values(), strict=True)]
-        common = len({k for k, tier in zip(keys[name], tiers, strict=True) if tier == BEST} - unfit)
+        # Of several words or two letters none is drawn, so that none may count.
+        best = {key for key, tier in zip(keys[name], tiers, strict=True) if tier == BEST}
+        common = sum(key.isalpha() and len(key) > 2 for key in best - unfit)
         entries = zip(scores[name], keys[name], said, strict=True)
         # A list of rare given names from all over the world begins them with X, Y, Z as often as with O.
         counted = 0.0 if category == "FAMILY" else GOOD * BEST
