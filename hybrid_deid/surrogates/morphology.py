@@ -73,7 +73,8 @@ class Morphology:
     `split(word, is_name)` divides a word into the name and its ending, asking `is_name` of a folded form;
     `inflect(name, ending)` gives a surrogate that ending, in the form it takes there. `fold` maps the
     spellings of one name to one key (a-z as far as possible). `particles` are small words inside names
-    that stay ("von", "de la"), case-folded, also with a full stop ("v."). `gender(before)` returns the label
+    that stay ("von", "de la"), case-folded, also with a full stop ("v."), `before_particles` those that do
+    before one of these alone ("auf der"). `gender(before)` returns the label
     FEMALE or MALE where the words before a given name leave no doubt ("mein Bruder "), else "". `titles` are
     forms of address, case-folded, that stay before a name ("Dr", "Familie"), `title_endings` what may stand
     behind the full stop of one ("Mag.a"). `plural(before, after)` tells
@@ -88,3 +89,4 @@ class Morphology:
     titles: frozenset[str] = frozenset()
     plural: Callable[[str, str], bool] = lambda before, after: False
     title_endings: frozenset[str] = frozenset()
+    before_particles: frozenset[str] = frozenset()

@@ -18,8 +18,8 @@ WORD_LISTS = ("common_word", "stop_word", "month", "weekday", "country", "city")
 LISTS = ("given_female", "given_male", "nickname_female", "nickname_male", "family")
 HOME = ("DE", "AT")
 RANKED = 1e5  # scores above are those of names with a rank
-# From how many sources on a name of Germany or Austria counts as common there; other names are drawn where
-# a letter begins too few of these.
+# From how many sources on a name of Germany or Austria counts as common there. Other family names are drawn
+# where a letter begins too few of these; other given names never, for one source knows many that nobody has.
 COMMON_GIVEN = 3
 COMMON_FAMILY = 2
 GOOD, BEST = 1e7, 2
@@ -161,6 +161,7 @@ def _lists() -> NameLists:
         # In the order of the file: of "Voß" and "Voss", which fold alike, the first is drawn.
         for one in more:
             scores[name].setdefault(one, 0.0)
+    usual_given = {key for name in LISTS[:2] for key in folded_all(table("names")["common"].get(name, ()))}
     keys = {name: folded_all(scored) for name, scored in scores.items()}
     female, male, nick_female, nick_male, family = (set(keys[name]) for name in LISTS)
     given, nicknames = female | male, nick_female | nick_male
@@ -172,21 +173,29 @@ def _lists() -> NameLists:
         for name in ("given_female", "given_male")
         for key, score in zip(keys[name], scores[name].values(), strict=True)
         if score < RANKED
-    }
+    } - usual_given
     unfit_given = ambiguous | {key for key in rare_given if key in words or key in family or key in nicknames}
     unfit_nick = ambiguous | given | (nicknames & words)
+
+    words_on_names = table("names")
+    full = {key for key in given & nicknames if not key.endswith(tuple(words_on_names["nickname_endings"]))}
+    full.difference_update(folded_all(words_on_names["short_forms"]))
 
     def made(name: str, unfit: set[str]) -> NameTable:
         category = "FAMILY" if name == "family" else "GIVEN"
         tiers = _tiers(gazetteers[name], scores[name])
         said = [score + GOOD * tier for tier, score in zip(tiers, scores[name].values(), strict=True)]
-        common = len({k for k, tier in zip(keys[name], tiers, strict=True) if tier == BEST} - unfit)
+        # Of several words or two letters none is drawn, so that none may count.
+        best = {key for key, tier in zip(keys[name], tiers, strict=True) if tier == BEST}
+        common = sum(key.isalpha() and len(key) > 2 for key in best - unfit)
         entries = zip(scores[name], keys[name], said, strict=True)
         # A list of rare given names from all over the world begins them with X, Y, Z as often as with O.
         counted = 0.0 if category == "FAMILY" else GOOD * BEST
-        return name_table(name, category, entries, unfit, common, counted, fair=GOOD)
+        usual = full if name in LISTS[:2] else frozenset()
+        return name_table(
+            name, category, entries, unfit, common, counted, fair=max(GOOD, counted), usual=usual
+        )
 
-    words_on_names = table("names")
     not_drawn = {key for name in NOT_DRAWN for key in folded_all(words_on_names[name])}
     unfit_given |= not_drawn
     tables = {
@@ -208,8 +217,9 @@ def _lists() -> NameLists:
         frozenset(words_on_names["titles"]),
         is_plural,
         frozenset(words_on_names["title_endings"]),
+        frozenset(words_on_names["before_particles"]),
     )
-    return NameLists(tables, morphology, classes)
+    return NameLists(tables, morphology, classes, tuple(words_on_names["diminutives"]))
 
 
 def _tiers(names: Gazetteer, scores: Mapping[str, float]) -> list[int]:
