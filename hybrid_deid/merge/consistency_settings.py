@@ -79,6 +79,7 @@ class NetSettings:
     determiners: frozenset[str]
     greeting: frozenset[str]
     saints: tuple[str, ...]
+    abbreviations: frozenset[str]
     score: float
 
 
