@@ -19,6 +19,7 @@ from hybrid_deid.mentions import NameKnowledge
 from hybrid_deid.merge.capital_lines import is_in_capitals
 from hybrid_deid.merge.consistency_settings import Consistency, NetSettings, load_consistency
 from hybrid_deid.merge.covered import Covered
+from hybrid_deid.merge.genitive import NOUN_BEHIND, OWNED_BEHIND
 from hybrid_deid.merge.given_names import gender_of
 from hybrid_deid.merge.name_patterns import CAPITAL, SMALL
 from hybrid_deid.merge.word_before import whole_word_before
@@ -35,11 +36,6 @@ SHORTEST, SHORTEST_IN_LOWER_CASE, SHORTEST_FAMILY, SHORTEST_IN_CAPITALS = 3, 4, 
 FAMILY_BOUND_BEHIND = re.compile(rf"{JOINED}|-(?!{CAPITAL}{SMALL}{{3}})")
 # Behind a large town it may do so too: "Prag-Fahrt".
 TRIP_BEHIND = re.compile(rf"-{CAPITAL}{SMALL}{{2}}")
-NOUN_BEHIND = re.compile(rf" {CAPITAL}{SMALL}{{2}}")
-# Behind an owner in the genitive: "Svenjas Rad", "Svenjas neues Rad", "Svenjas 2. Rad", and in capitals.
-OWNED_BEHIND = re.compile(
-    rf"(?: (?:{SMALL}{{2,20}}e[nrms]?|\d{{1,3}}\.?))?{NOUN_BEHIND.pattern}| {CAPITAL}{{3}}"
-)
 REACH = 10
 SIBILANTS = frozenset("sxzß")
 LONG_PLURAL = 7  # letters of a family name in the plural that needs no word before it
@@ -378,7 +374,9 @@ def missed_names(
         if bound_before.search(text, max(0, start - REACH), start):
             continue
         short = len(word) < SHORTEST_IN_CAPITALS and word.isupper()
-        if short and (word in known.abbreviations or not is_in_capitals(text, start, end)):
+        if short and not (
+            known.abbreviations.isdisjoint((word, text[start : end + 1])) and is_in_capitals(text, start, end)
+        ):
             continue
         if (FAMILY_BOUND_BEHIND if label == "FAMILY" else JOINED_BEHIND).match(text, end):
             if not (word in large and TRIP_BEHIND.match(text, end)):

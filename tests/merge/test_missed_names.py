@@ -98,7 +98,7 @@ SHOUTED = Net(frozenset({"Uwe", "Max", "Iso"}), gender=lambda name: "MALE", owne
         ("WO SIND UWES NEUE SCHUHE", ["UWES"]),
         ("Das UWE-Modell und die MAX nach UWE", []),
         ("UWE MAX", []),
-        ("HIER SIND MAX 20 PERSONEN UND MAX. 3 HUNDE", []),
+        ("HIER SIND MAX 20 PERSONEN UND MAX. DREI HUNDE", []),
         ("WIR SIND NACH ISO ZERTIFIZIERT", []),
     ],
 )

@@ -50,6 +50,46 @@ def labels(text: str, *names: tuple[str, str, str], score: float = 0.7) -> list[
         ("Eva und Ernst", [("Eva", "FEMALE", "model:m"), ("Ernst", "FAMILY", "model:m")], ["FEMALE", "MALE"]),
         ("Eva Ernst", [("Eva", "FEMALE", "model:m"), ("Ernst", "FAMILY", "model:m")], ["FEMALE", "FAMILY"]),
         ("mit Zyla da", [("Zyla", "ORG", "model:m")], ["ORG"]),
+        (
+            "Arndt kommt, Arndts Rad auch",
+            [("Arndt", "MALE", "model:m"), ("Arndts", "FAMILY", "model:m")],
+            ["MALE", "MALE"],
+        ),
+        (
+            "Lemkes 2. Rad, Lemke kommt",
+            [("Lemkes", "MALE", "model:m"), ("Lemke", "MALE", "rule:r")],
+            ["MALE", "MALE"],
+        ),
+        (
+            "Arndt kommt, Arndts kommt auch",
+            [("Arndt", "MALE", "model:m"), ("Arndts", "FAMILY", "model:m")],
+            ["MALE", "FAMILY"],
+        ),
+        (
+            "Arndt, Arndts Rad",
+            [("Arndt", "FAMILY", "model:m"), ("Arndts", "FAMILY", "model:m")],
+            ["FAMILY", "FAMILY"],
+        ),
+        (
+            "Arndt, Herr Arndts, Arndts Rad",
+            [("Arndt", "MALE", "model:m"), ("Arndts", "FAMILY", "rule:r"), ("Arndts", "FAMILY", "model:m")],
+            ["MALE", "FAMILY", "FAMILY"],
+        ),
+        (
+            "Arndt, Karl Arndts, Arndts Rad",
+            [
+                ("Arndt", "MALE", "model:m"),
+                ("Karl", "MALE", "model:m"),
+                ("Arndts", "FAMILY", "model:m"),
+                ("Arndts", "FAMILY", "model:m"),
+            ],
+            ["MALE", "MALE", "FAMILY", "FAMILY"],
+        ),
+        (
+            "Karl und Karls Rad",
+            [("Karl", "MALE", "model:m"), ("Karls", "FAMILY", "rule:r")],
+            ["MALE", "FAMILY"],
+        ),
         ("in Lemke", [("Lemke", "CITY", "model:m")], ["CITY"]),
         ("mit Lemke", [("Lemke", "CITY", "model:m")], ["FAMILY"]),
         ("mit LEMKE da", [("LEMKE", "MALE", "model:m")], ["MALE"]),

@@ -128,10 +128,9 @@ def gender_told(before: str) -> str:
         return ""  # a list, rather than an apposition: "Alis Bruder, Iris und"
     while word is not None:
         folded = word[2][::-1].casefold()
-        if folded in male:
-            return "MALE"
-        if folded in female:
-            return "FEMALE"
+        told = "MALE" if folded in male else "FEMALE" if folded in female else ""
+        if told:
+            return "" if word[1] == "." else told  # "Evas Bruder. Toni kommt": a sentence ends there
         if folded not in between or word[1] == ",":
             return ""
         word = _BEFORE.match(backwards, word.end())
