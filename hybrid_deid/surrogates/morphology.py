@@ -77,7 +77,8 @@ class Morphology:
     FEMALE or MALE where the words before a given name leave no doubt ("mein Bruder "), else "". `titles` are
     forms of address, case-folded, that stay before a name ("Dr", "Familie"), `title_endings` what may stand
     behind the full stop of one ("Mag.a"). `plural(before, after)` tells
-    whether a family name on -s names a family ("die Müllers").
+    whether a family name on -s names a family ("die Müllers"), `owner(before, after)` whether one is for sure
+    a genitive ("Frau Müllers Hund").
     """
 
     split: Callable[[str, Callable[[str], bool]], tuple[str, str]] = no_inflection
@@ -88,3 +89,4 @@ class Morphology:
     titles: frozenset[str] = frozenset()
     plural: Callable[[str, str], bool] = lambda before, after: False
     title_endings: frozenset[str] = frozenset()
+    owner: Callable[[str, str], bool] = lambda before, after: False

@@ -43,11 +43,15 @@ class Piece(NamedTuple):
 
 @dataclass(frozen=True)
 class NameLists:
-    """The tables of a language by kind: for each label the tables in the order in which they are asked."""
+    """The tables of a language by kind: for each label the tables in the order in which they are asked.
+
+    `further(label, name)` tells whether a list from which nothing is drawn has a name, as lists write it.
+    """
 
     tables: Mapping[str, tuple[NameTable, ...]]
     morphology: Morphology
     classes: Mapping[str, Mapping[str, tuple[str, ...]]]
+    further: Callable[[str, str], bool] = lambda label, name: False
 
     @cached_property
     def alone(self) -> Callable[[str, str, str], tuple[tuple[Piece, ...], frozenset[str]]]:
@@ -87,6 +91,11 @@ class NameLists:
     def knows(self, label: str, folded: str) -> bool:
         """Tell whether a list of the label holds the folded name."""
         return folded in self._known[label]
+
+    def is_genitive(self, label: str, word: str) -> bool:
+        """Tell whether a word on -s is no name of the further lists, but is one without the -s."""
+        name = word.title() if word.isupper() or word.islower() else word
+        return self.further(label, name[:-1]) and not self.further(label, name)
 
     @cached_property
     def known_anywhere(self) -> frozenset[str]:
@@ -187,11 +196,11 @@ def _word(
 
     base, ending = lists.morphology.split(word, is_name)
     if (
-        case == "Gen"
-        and not ending
+        not ending
         and word[-1] in "sS"
         and len(word) >= SHORTEST
         and not is_name(fold(word))
+        and (case == "Gen" or (not case and lists.is_genitive(label, word)))
     ):
         base, ending = word[:-1], word[-1]
     elif case not in ("", "Gen") and ending in ("s", "S"):

@@ -47,7 +47,7 @@ class PersonGenerator:
         cases: dict[tuple[str, str], str] = {}  # "" where mentions differ
         for mention in mentions:
             if mention.label in CATEGORY:
-                key, case = (mention.label, mention.text), mention.case
+                key, case = (mention.label, mention.text), self._case(mention)
                 cases[key] = case if cases.get(key, case) == case else ""
         fold = self.lists.morphology.fold
         seen: dict[str, dict[str, str]] = {label: {} for label in CATEGORY}
@@ -64,6 +64,12 @@ class PersonGenerator:
             if last.kind == NAME and last.ending in ("s", "S"):
                 parsed[label, text] = [*parts, last._replace(ending=PLURAL)]
         return parsed
+
+    def _case(self, mention: Mention) -> str:
+        """Return the case of a name by its parse, where there is none by the words beside it."""
+        if mention.case or mention.label != "FAMILY" or mention.text[-1] not in "sS":
+            return mention.case
+        return "Gen" if self.lists.morphology.owner(mention.before, mention.after) else ""
 
     def _families(self, mentions: Sequence[Mention]) -> set[tuple[str, str]]:
         """Return the label and text of the family names on -s that name families wherever they stand."""

@@ -362,6 +362,33 @@ def test_other_endings_of_names(text: str, ending: str) -> None:
     assert sibilant  # else the test has shown nothing
 
 
+@pytest.mark.parametrize(
+    "text",
+    [
+        "Frau <FAMILY Özdemirs> Tochter",  # only lists from which nothing is drawn have it
+        "Das ist <FAMILY PFLEIDERERS> Hund",
+        "<FEMALE Lakshmis> neues Rad",
+        "Termin mit Frau Dr. med. <FAMILY Zwickelsdorfers> Praxis",  # no list has it
+    ],
+)
+def test_genitives_of_names_that_are_not_drawn_keep_their_ending(text: str) -> None:
+    drawn = [surrogates(text, scope=str(number))[0] for number in range(20)]
+    assert all(re.fullmatch(r"\w+(?:s|S|[sßxzSXZ]')", each) for each in drawn), drawn
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "Frau <FAMILY Zwickelsdorfers> kommt",
+        "bei <FAMILY Zwickelsdorfers> Praxis",
+        "Frau <FAMILY Zwickelsdorfers> Tochter, Frau <FAMILY Zwickelsdorfers> kommt",
+    ],
+)
+def test_other_names_in_s_are_names_as_they_stand(text: str) -> None:
+    drawn = [surrogates(text, scope=str(number))[0] for number in range(20)]
+    assert not all(each.endswith(("s", "'")) for each in drawn)
+
+
 @given(
     st.lists(st.text("abßéÄöσΣς'’-. \nİ1", max_size=9), max_size=6),
     st.lists(st.text("abssäeoσi'", min_size=1, max_size=4), max_size=6),

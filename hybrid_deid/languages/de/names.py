@@ -16,6 +16,12 @@ from hybrid_deid.surrogates.persons import PersonGenerator
 
 WORD_LISTS = ("common_word", "stop_word", "month", "weekday", "country", "city")
 LISTS = ("given_female", "given_male", "nickname_female", "nickname_male", "family")
+# Lists from which nothing is drawn, by the labels of their names.
+FURTHER = {
+    "FEMALE": ("given_female_world",),
+    "MALE": ("given_male_world",),
+    "FAMILY": ("family_rare", "family_world"),
+}
 HOME = ("DE", "AT")
 RANKED = 1e5  # scores above are those of names with a rank
 # From how many sources on a name of Germany or Austria counts as common there; other names are drawn where
@@ -113,6 +119,19 @@ def is_plural(before: str, after: str) -> bool:
     return folded in words["household"] and _NOUN.match(after) is None
 
 
+def is_owner(before: str, after: str) -> bool:
+    """Tell whether a family name on -s between these texts is a genitive ("Frau Müllers Hund")."""
+    if _NOUN.match(after) is None:
+        return False
+    word = _BEFORE.match(before[: -FURTHEST - 1 : -1])
+    return word is not None and word[1] != "," and word[2][::-1].casefold() in _titles()
+
+
+@lru_cache(maxsize=1)
+def _titles() -> frozenset[str]:
+    return frozenset(table("names")["titles"])
+
+
 # A word before a name, read backwards: blanks, perhaps a sign, the letters.
 _BEFORE = re.compile(r"[ \t]+([.,]?)([^\W\d_]+)")
 
@@ -204,11 +223,20 @@ def _lists() -> NameLists:
         fold,
         frozenset(small | {f"{letter}." for letter in words_on_names["short_particles"]}),
         gender_told,
-        frozenset(words_on_names["titles"]),
+        _titles(),
         is_plural,
         frozenset(words_on_names["title_endings"]),
+        is_owner,
     )
-    return NameLists(tables, morphology, classes)
+    names_too = {
+        label: tuple(gazetteers[name] for name in names if name in gazetteers)
+        for label, names in FURTHER.items()
+    }
+
+    def further(label: str, name: str) -> bool:
+        return any(name in gazetteer.texts for gazetteer in names_too[label])
+
+    return NameLists(tables, morphology, classes, further)
 
 
 def _tiers(names: Gazetteer, scores: Mapping[str, float]) -> list[int]:
