@@ -19,7 +19,7 @@ from hybrid_deid.keyed import Keyed
 from hybrid_deid.surrogates.distinct import assigned
 from hybrid_deid.surrogates.interface import Draw, normalized
 from hybrid_deid.surrogates.letters import LetterMap
-from hybrid_deid.surrogates.morphology import Morphology
+from hybrid_deid.surrogates.morphology import GENITIVE, MAYBE_GENITIVE, Morphology
 from hybrid_deid.surrogates.name_tables import NameTable
 from hybrid_deid.surrogates.shape import LATIN, like_case, scrambled
 
@@ -200,10 +200,10 @@ def _word(
         and word[-1] in "sS"
         and len(word) >= SHORTEST
         and not is_name(fold(word))
-        and (case == "Gen" or (not case and lists.is_genitive(label, word)))
+        and (case == GENITIVE or (case == MAYBE_GENITIVE and lists.is_genitive(label, word)))
     ):
         base, ending = word[:-1], word[-1]
-    elif case not in ("", "Gen") and ending in ("s", "S"):
+    elif case not in ("", GENITIVE, MAYBE_GENITIVE) and ending in ("s", "S"):
         base, ending = word, ""
     key = fold(base)
     if following.startswith(".") and len(word) <= 4 and not is_name(key):

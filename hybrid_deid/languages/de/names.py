@@ -9,7 +9,15 @@ from functools import lru_cache
 from hybrid_deid.languages.de.tables import table
 from hybrid_deid.lexicon import Gazetteer, load_gazetteers
 from hybrid_deid.surrogates.interface import Generator
-from hybrid_deid.surrogates.morphology import PLURAL, SIBILANTS, Morphology, strip_apostrophe, without_marks
+from hybrid_deid.surrogates.morphology import (
+    GENITIVE,
+    MAYBE_GENITIVE,
+    PLURAL,
+    SIBILANTS,
+    Morphology,
+    strip_apostrophe,
+    without_marks,
+)
 from hybrid_deid.surrogates.name_tables import NameTable, letter_classes, listed, name_table
 from hybrid_deid.surrogates.names import NameLists
 from hybrid_deid.surrogates.persons import PersonGenerator
@@ -119,12 +127,20 @@ def is_plural(before: str, after: str) -> bool:
     return folded in words["household"] and _NOUN.match(after) is None
 
 
-def is_owner(before: str, after: str) -> bool:
-    """Tell whether a family name on -s between these texts is a genitive ("Frau Müllers Hund")."""
-    if _NOUN.match(after) is None:
-        return False
+# What an owner's name stands before: a noun, perhaps behind an adjective or a number.
+_OWNED = re.compile(r"[ \t]+(?:(?:[a-zäöüß]{2,20}e[nrms]?|\d{1,3}\.?)[ \t]+)?[A-ZÄÖÜ][A-ZÄÖÜa-zäöüß]{2}")
+
+
+def case_beside(before: str, after: str) -> str:
+    """Return the case that a name on -s between these texts has: the genitive, perhaps it, or "".
+
+    It is one behind a title and before a noun ("Frau Müllers Hund"), perhaps one before a noun or in the
+    plural ("Müllers Hund", "bei Müllers").
+    """
     word = _BEFORE.match(before[: -FURTHEST - 1 : -1])
-    return word is not None and word[1] != "," and word[2][::-1].casefold() in _titles()
+    if word is not None and word[1] != "," and word[2][::-1].casefold() in _titles():
+        return GENITIVE if _NOUN.match(after) else ""
+    return MAYBE_GENITIVE if _OWNED.match(after) or is_plural(before, after) else ""
 
 
 @lru_cache(maxsize=1)
@@ -226,7 +242,7 @@ def _lists() -> NameLists:
         _titles(),
         is_plural,
         frozenset(words_on_names["title_endings"]),
-        is_owner,
+        case_beside,
     )
     names_too = {
         label: tuple(gazetteers[name] for name in names if name in gazetteers)
