@@ -60,6 +60,7 @@ class Given:
     below: float
     kin: frozenset[str]
     pair: tuple[str, ...]
+    thanks: frozenset[str]
     address: Mapping[str, str]
     article: Mapping[str, str]
 

@@ -22,6 +22,7 @@ from hybrid_deid.merge.word_before import word_before
 from hybrid_deid.values import Span
 
 SHORTEST = 3
+ALONE = re.compile(r"[ \t]{0,3}(?:[!.,;:)]|\r?\n|\Z)")
 FULL_NAME = re.compile(rf"({TITLE_CASED})[ ]({doubled(TITLE_CASED)})")
 # What joins two given names.
 JOINED = re.compile(r"(?:,[ ]|[ ](?:und|u\.|&|\+)[ ]|[ ]?/[ ]?)")
@@ -42,7 +43,7 @@ def with_person_labels(
       stands before it; so does any that is joined to a given name ("Traute und Friedemann").
     - A given or family name in -s before a noun is the genitive of the given name that it has without it
       elsewhere in the text ("Jürgens Auto", where there is a Jürgen), but not where a title or a given name
-      stands before it, there or elsewhere.
+      stands before it, there or elsewhere; so a given one is that of a town of the text ("Kiels Hafen").
     - An organization of a given and a family name is two names.
 
     What a rule, a caller's value or a validator says is not changed.
@@ -59,9 +60,9 @@ def with_person_labels(
     for number in doubted:
         span = parted[number]
         label = ""
-        if span.text in owners and span.label in PERSON:
-            owner = owners[span.text] if OWNED_BEHIND.match(text, span.end) else span.label
-            label = owner if owner != span.label else ""
+        owner = owners.get(span.text, "") if span.label in PERSON else ""
+        if owner:
+            label = owner if owner != span.label and OWNED_BEHIND.match(text, span.end) else ""
         elif span.label == "FAMILY":
             label = _given_label(text, parted, number, known)
         elif not _is_followed(text, parted, number):
@@ -133,6 +134,8 @@ def _given_label(text: str, spans: Sequence[Span], number: int, known: NameEvide
     span, knowledge = spans[number], known.knowledge
     if knowledge.gender(span.text) is None or not knowledge.is_given(span.text):
         return ""
+    if _is_thanked(text, span):
+        return gender_of(span.text, knowledge)
     before, behind = (spans[at] if 0 <= at < len(spans) else None for at in (number - 1, number + 1))
     if before is not None and before.label in GIVEN and text[before.end : span.start] in (" ", "-"):
         return ""
@@ -161,15 +164,17 @@ def _given_label(text: str, spans: Sequence[Span], number: int, known: NameEvide
 
 
 def _owners(text: str, spans: Sequence[Span], known: NameEvidence) -> dict[str, str]:
-    """Return the names in -s that are genitives of given names of a text, with the labels of these."""
-    given = {span.text: span.label for span in spans if span.label in GIVEN}
-    found = {
-        span.text: given[span.text[:-1]]
-        for span in spans
-        if span.text[-1] == "s" and span.text[:-1] in given and span.label in PERSON
-    }
-    if not found:
-        return found  # most texts
+    """Return the names in -s that are genitives of given names and towns of a text, with their labels."""
+    stems = {span.text[:-1] for span in spans if span.label in PERSON and span.text[-1] == "s"}
+    if not stems:
+        return {}  # most texts
+    named = {span.text: span.label for span in spans if span.text in stems and span.label in GIVEN}
+    towns = {span.text for span in spans if span.text in stems and span.label == "CITY"}
+    large = load_consistency().places.large if towns else ()
+    for town in towns.difference(named):
+        if town in large or not (known.knowledge.is_given(town) or known.is_known_family(town)):
+            named[town] = "CITY"
+    found = {f"{stem}s": label for stem, label in named.items()}
     for number, span in enumerate(spans):
         if span.text in found and (
             known.knowledge.is_given(span.text) or _is_behind_name(text, spans, number, known)
@@ -186,6 +191,13 @@ def _is_behind_name(text: str, spans: Sequence[Span], number: int, known: NameEv
     words = known.knowledge.words
     word = words.folding.word(word_before(text, span.start))
     return word in words.titles or word in words.address
+
+
+def _is_thanked(text: str, span: Span, settings: Consistency | None = None) -> bool:
+    """Tell whether an unsure name stands alone behind a word for friends ("Danke Konrad")."""
+    known = (settings or load_consistency()).given
+    unsure = span.score < known.below and ALONE.match(text, span.end) is not None
+    return unsure and word_before(text, span.start).lower() in known.thanks
 
 
 def _is_full(text: str, first: Span, second: Span) -> bool:

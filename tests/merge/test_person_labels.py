@@ -66,6 +66,19 @@ def labels(text: str, *names: tuple[str, str, str], score: float = 0.7) -> list[
             ["MALE", "FAMILY"],
         ),
         (
+            "aus Triest, Triests alter Hafen",
+            [("Triest", "CITY", "model:m"), ("Triests", "MALE", "model:m")],
+            ["CITY", "CITY"],
+        ),
+        (
+            "aus Lemke, Lemkes alter Hafen",
+            [("Lemke", "CITY", "rule:r"), ("Lemkes", "FAMILY", "model:m")],
+            ["CITY", "FAMILY"],
+        ),
+        ("Danke Ernst!", [("Ernst", "FAMILY", "model:m")], ["MALE"]),
+        ("Danke Ernst für", [("Ernst", "FAMILY", "model:m")], ["FAMILY"]),
+        ("Danke Lemke!", [("Lemke", "FAMILY", "model:m")], ["FAMILY"]),
+        (
             "Arndt, Arndts Rad",
             [("Arndt", "FAMILY", "model:m"), ("Arndts", "FAMILY", "model:m")],
             ["FAMILY", "FAMILY"],
