@@ -43,8 +43,8 @@ def names_in_lower_case(
 
     Rare family names anywhere, listed ones behind a form of address, an office or a given name, where a word
     that no list has will do too unless it is common, but behind no owner ("karins cousin"); given names in
-    the genitive before a word; listed towns behind a preposition of place; the initial of a family name behind
-    a given one.
+    the genitive before a word; listed towns behind a preposition of place; the initial of a family name
+    behind a given one.
     """
     settings = settings or load_consistency()
     ends = {span.end: span for span in spans}

@@ -179,8 +179,8 @@ class Net:
         return respelled in self.families_at_home or respelled in self.others
 
     def has_plural(self, word: str) -> bool:
-        """Tell whether a word is a family name of the language with the ending of the plural or genitive."""
-        return word[-1] == "s" and word[:-1] in self.families_at_home and word[-2] not in SIBILANTS
+        """Tell whether a word is a family name with the ending of the plural or genitive."""
+        return word[-1] == "s" and word[-2:-1] not in SIBILANTS and word[:-1] in self.families
 
     def has_genitive(self, word: str) -> bool:
         """Tell whether a word is a given name with the ending of the genitive: "Svenjas"."""
@@ -288,6 +288,10 @@ def unmistakable(
     def is_bent(name: str) -> bool:
         return not (name in families and is_rare(name)) and is_rare(name[:-1]) and seldom(name)
 
+    def is_greeted(name: str) -> bool:
+        listed = name[:-1] in own or is_rare(name[:-1])
+        return listed and seldom(name) and knowledge.gender(name) is None
+
     namesakes = frozenset(
         name
         for name in names & knowledge.places.listed - known.never - settings.places.large
@@ -330,7 +334,7 @@ def unmistakable(
         owner,
         lambda name: not is_common(name) and (not knowledge.is_given(name) or name in capitals),
         lambda name: name in families or knowledge.gender(name) is not None,
-        lambda name: seldom(name) and knowledge.gender(name) is None,
+        is_greeted,
         knowledge.words.folding.respelled,
         tuple(spelling for _, spelling in knowledge.words.folding.transliterate),
     )
@@ -402,6 +406,8 @@ def _is_announced(text: str, token: tuple[int, int, str], names: Net, known: Net
     start, end, word = token
     before = _word_before(text, start)
     if names.is_plural(word):
+        if word[:-1] not in names.families_at_home:  # a noun of another language, or a brand, behind "die"
+            return before in known.greeting or NOUN_BEHIND.match(text, end) is not None
         alone = len(word) >= LONG_PLURAL and not before
         return alone or before in known.plural_after or NOUN_BEHIND.match(text, end) is not None
     if word in names.regions and before in known.region_after:
