@@ -61,6 +61,7 @@ class Given:
     below: float
     kin: frozenset[str]
     pair: tuple[str, ...]
+    thanks: frozenset[str]
     address: Mapping[str, str]
     article: Mapping[str, str]
 
@@ -80,6 +81,7 @@ class NetSettings:
     determiners: frozenset[str]
     greeting: frozenset[str]
     saints: tuple[str, ...]
+    abbreviations: frozenset[str]
     score: float
 
 

@@ -20,7 +20,7 @@ from hybrid_deid.surrogates.distinct import assigned
 from hybrid_deid.surrogates.initials import Initials
 from hybrid_deid.surrogates.interface import Draw, normalized
 from hybrid_deid.surrogates.letters import LetterMap
-from hybrid_deid.surrogates.morphology import Morphology
+from hybrid_deid.surrogates.morphology import GENITIVE, MAYBE_GENITIVE, Morphology
 from hybrid_deid.surrogates.name_tables import NameTable
 from hybrid_deid.surrogates.shape import LATIN, like_case, scrambled
 
@@ -48,12 +48,14 @@ class NameLists:
 
     `diminutives` are regular expressions for endings of folded names of the last table of a label, which are
     exchanged among those of their ending.
+    `further(label, name)` tells whether a list from which nothing is drawn has a name, as lists write it.
     """
 
     tables: Mapping[str, tuple[NameTable, ...]]
     morphology: Morphology
     classes: Mapping[str, Mapping[str, tuple[str, ...]]]
     diminutives: tuple[str, ...] = ()
+    further: Callable[[str, str], bool] = lambda label, name: False
 
     @cached_property
     def alone(self) -> Callable[[str, str, str], tuple[tuple[Piece, ...], frozenset[str]]]:
@@ -93,6 +95,11 @@ class NameLists:
     def knows(self, label: str, folded: str) -> bool:
         """Tell whether a list of the label holds the folded name."""
         return folded in self._known[label]
+
+    def is_genitive(self, label: str, word: str) -> bool:
+        """Tell whether a word on -s is no name of the further lists, but is one without the -s."""
+        name = word.title() if word.isupper() or word.islower() else word
+        return self.further(label, name[:-1]) and not self.further(label, name)
 
     @cached_property
     def known_anywhere(self) -> frozenset[str]:
@@ -217,14 +224,14 @@ def _word(
 
     base, ending = lists.morphology.split(word, is_name)
     if (
-        case == "Gen"
-        and not ending
+        not ending
         and word[-1] in "sS"
         and len(word) >= SHORTEST
         and not is_name(fold(word))
+        and (case == GENITIVE or (case == MAYBE_GENITIVE and lists.is_genitive(label, word)))
     ):
         base, ending = word[:-1], word[-1]
-    elif case not in ("", "Gen") and ending in ("s", "S"):
+    elif case not in ("", GENITIVE, MAYBE_GENITIVE) and ending in ("s", "S"):
         base, ending = word, ""
     key = fold(base)
     if following.startswith(".") and len(word) <= 4 and not is_name(key):

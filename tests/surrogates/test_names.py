@@ -36,7 +36,8 @@ documents = st.lists(names(), min_size=1, max_size=12)
 
 
 def marked(mentions: list[tuple[str, str]]) -> str:
-    return " und ".join(f"<{label} {text}>" for label, text in mentions)
+    # Nothing that tells of a plural or an owner, as "und" and a noun behind a name on -s do.
+    return "; ".join(f"<{label} {text}>" for label, text in mentions)
 
 
 @settings(max_examples=150, deadline=None)
@@ -451,6 +452,41 @@ def test_other_endings_of_names(text: str, ending: str) -> None:
             sibilant += 1
             assert other != f"{one}s" and ("sche" in other or other.endswith("'") == ("'" in ending))
     assert sibilant  # else the test has shown nothing
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "Frau <FAMILY Özdemirs> Tochter",  # only lists from which nothing is drawn have it
+        "Das ist <FAMILY PFLEIDERERS> Hund",
+        "<FEMALE Lakshmis> neues Rad",
+        "Ist <MALE Kwames> Rad da",
+        "Termin mit Frau Dr. med. <FAMILY Zwickelsdorfers> Praxis",  # no list has it
+        "Wir waren bei <FAMILY Özdemirs>, und dann",
+    ],
+)
+def test_genitives_of_names_that_are_not_drawn_keep_their_ending(text: str) -> None:
+    drawn = [surrogates(text, scope=str(number))[0] for number in range(20)]
+    assert all(re.fullmatch(r"\w+(?:s|S|[sßxzSXZ]')", each) for each in drawn), drawn
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "Frau <FAMILY Zwickelsdorfers> kommt",
+        "bei <FAMILY Zwickelsdorfers> Praxis",
+        "<FAMILY Özdemirs> schrieb",
+        "Frau <FAMILY Zwickelsdorfers> Tochter, Frau <FAMILY Zwickelsdorfers> kommt",
+    ],
+)
+def test_other_names_in_s_are_names_as_they_stand(text: str) -> None:
+    drawn = [surrogates(text, scope=str(number))[0] for number in range(20)]
+    assert not all(each.endswith(("s", "'")) for each in drawn)
+
+
+def test_a_family_name_in_s_behind_a_given_name_is_one() -> None:
+    drawn = [surrogates("<MALE Kurt> <FAMILY Özdemirs> Praxis", scope=str(n))[1] for n in range(20)]
+    assert not all(each.endswith(("s", "'")) for each in drawn)
 
 
 @given(

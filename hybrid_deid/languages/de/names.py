@@ -9,13 +9,27 @@ from functools import lru_cache
 from hybrid_deid.languages.de.tables import table
 from hybrid_deid.lexicon import Gazetteer, load_gazetteers
 from hybrid_deid.surrogates.interface import Generator
-from hybrid_deid.surrogates.morphology import PLURAL, SIBILANTS, Morphology, strip_apostrophe, without_marks
+from hybrid_deid.surrogates.morphology import (
+    GENITIVE,
+    MAYBE_GENITIVE,
+    PLURAL,
+    SIBILANTS,
+    Morphology,
+    strip_apostrophe,
+    without_marks,
+)
 from hybrid_deid.surrogates.name_tables import NameTable, letter_classes, listed, name_table
 from hybrid_deid.surrogates.names import NameLists
 from hybrid_deid.surrogates.persons import PersonGenerator
 
 WORD_LISTS = ("common_word", "stop_word", "month", "weekday", "country", "city")
 LISTS = ("given_female", "given_male", "nickname_female", "nickname_male", "family")
+# Lists from which nothing is drawn, by the labels of their names.
+FURTHER = {
+    "FEMALE": ("given_female_world",),
+    "MALE": ("given_male_world",),
+    "FAMILY": ("family_rare", "family_world"),
+}
 HOME = ("DE", "AT")
 RANKED = 1e5  # scores above are those of names with a rank
 # From how many sources on a name of Germany or Austria counts as common there. Other family names are drawn
@@ -113,6 +127,27 @@ def is_plural(before: str, after: str) -> bool:
     return folded in words["household"] and _NOUN.match(after) is None
 
 
+# What an owner's name stands before: a noun, perhaps behind an adjective or a number.
+_OWNED = re.compile(r"[ \t]+(?:(?:[a-zäöüß]{2,20}e[nrms]?|\d{1,3}\.?)[ \t]+)?[A-ZÄÖÜ][A-ZÄÖÜa-zäöüß]{2}")
+
+
+def case_beside(before: str, after: str) -> str:
+    """Return the case that a name on -s between these texts has: the genitive, perhaps it, or "".
+
+    It is one behind a title and before a noun ("Frau Müllers Hund"), perhaps one before a noun or in the
+    plural ("Müllers Hund", "bei Müllers").
+    """
+    word = _BEFORE.match(before[: -FURTHEST - 1 : -1])
+    if word is not None and word[1] != "," and word[2][::-1].casefold() in _titles():
+        return GENITIVE if _NOUN.match(after) else ""
+    return MAYBE_GENITIVE if _OWNED.match(after) or is_plural(before, after) else ""
+
+
+@lru_cache(maxsize=1)
+def _titles() -> frozenset[str]:
+    return frozenset(table("names")["titles"])
+
+
 # A word before a name, read backwards: blanks, perhaps a sign, the letters.
 _BEFORE = re.compile(r"[ \t]+([.,]?)([^\W\d_]+)")
 
@@ -128,10 +163,9 @@ def gender_told(before: str) -> str:
         return ""  # a list, rather than an apposition: "Alis Bruder, Iris und"
     while word is not None:
         folded = word[2][::-1].casefold()
-        if folded in male:
-            return "MALE"
-        if folded in female:
-            return "FEMALE"
+        told = "MALE" if folded in male else "FEMALE" if folded in female else ""
+        if told:
+            return "" if word[1] == "." else told  # "Evas Bruder. Toni kommt": a sentence ends there
         if folded not in between or word[1] == ",":
             return ""
         word = _BEFORE.match(backwards, word.end())
@@ -214,12 +248,21 @@ def _lists() -> NameLists:
         fold,
         frozenset(small | {f"{letter}." for letter in words_on_names["short_particles"]}),
         gender_told,
-        frozenset(words_on_names["titles"]),
+        _titles(),
         is_plural,
         frozenset(words_on_names["title_endings"]),
         frozenset(words_on_names["before_particles"]),
+        case_beside,
     )
-    return NameLists(tables, morphology, classes, tuple(words_on_names["diminutives"]))
+    names_too = {
+        label: tuple(gazetteers[name] for name in names if name in gazetteers)
+        for label, names in FURTHER.items()
+    }
+
+    def further(label: str, name: str) -> bool:
+        return any(name in gazetteer.texts for gazetteer in names_too[label])
+
+    return NameLists(tables, morphology, classes, tuple(words_on_names["diminutives"]), further)
 
 
 def _tiers(names: Gazetteer, scores: Mapping[str, float]) -> list[int]:
