@@ -9,7 +9,7 @@ from typing import Any
 
 import click
 
-from hybrid_deid.cli.options import input_options, list_set_aside
+from hybrid_deid.cli.options import format_names, input_options, list_set_aside
 
 
 @click.command("zones")
@@ -42,14 +42,15 @@ def command(
     text the output is as personal as the input.
     """
     from hybrid_deid.errors import DocumentError, OutputError, one_line
-    from hybrid_deid.formats import FormatOptions, check_conversion, read_documents
+    from hybrid_deid.formats import FormatOptions, check_places, find_format, read_documents
     from hybrid_deid.formats.atomic import AtomicFile
     from hybrid_deid.held_signals import held_signals
     from hybrid_deid.zones import bare_lines, load_zones
 
     if target is not None:
-        # Any text may become a table of lines; what is to be refused is a target within the input.
-        check_conversion(source, "txt", target, "txt")
+        # What is written is one file, as JSON Lines are.
+        source_format, _ = format_names(source, given["source_format"], None)
+        check_places(source, find_format(source_format), target, find_format("jsonl"))
         if target.exists() and (target.is_dir() or not given["overwrite"]):
             raise OutputError(f"{target}: exists already; name another file or use --overwrite")
     tagger = load_zones(model)

@@ -11,6 +11,7 @@ from hybrid_deid.formats.detection import detect_format
 from hybrid_deid.formats.files import existing
 from hybrid_deid.formats.mail.identifiers import keyed_message_ids
 from hybrid_deid.formats.options import FormatOptions, format_options
+from hybrid_deid.formats.places import check_places
 from hybrid_deid.formats.rendering import Format, Read
 from hybrid_deid.formats.writers import Writer, impossible, make_target
 
@@ -20,6 +21,7 @@ __all__ = [
     "FormatOptions",
     "Writer",
     "check_conversion",
+    "check_places",
     "detect_format",
     "find_format",
     "format_options",
@@ -96,13 +98,11 @@ def check_conversion(
     """Raise ConfigurationError when `source` cannot be written to `target` in these formats.
 
     `tagged` stands for detection only. Call it before anything is read. It also refuses a target that lies
-    in the source, or is the source: originals and output must not mix.
+    in the source, or is the source: see `check_places`.
     """
     wanted = find_format(target_format)
     if find_format(source_format).name not in (wanted.sources or FORMATS):
         raise ConfigurationError(impossible(source_format, wanted))
     if tagged and wanted.render_tagged is None:
         raise ConfigurationError(f"'{wanted.name}' has no room for spans; use brat, jsonl or conll")
-    origin, place = Path(source).resolve(), Path(target).resolve()
-    if place == origin or origin in place.parents or place in origin.parents:
-        raise ConfigurationError(f"{target}: the output must lie outside the input; name another place")
+    check_places(Path(source), find_format(source_format), Path(target), wanted)
