@@ -201,6 +201,15 @@ def read_key(path: Path) -> bytes:
     return key
 
 
+def check_key(key: bytes) -> None:
+    """Raise ConfigurationError for a key that could be guessed, and for none at all."""
+    if len(key) < MINIMUM_KEY_BYTES:
+        raise ConfigurationError(
+            f"the key must be a bytes object of {MINIMUM_KEY_BYTES} bytes or more, not of {len(key)}; "
+            "hybrid_deid.keyed.read_key reads one from a file, and fresh_key makes one"
+        )
+
+
 def _decoded_key(raw: bytes, path: Path) -> bytes:
     try:
         if raw.startswith(b"hex:"):

@@ -9,13 +9,17 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from functools import cached_property
+from pathlib import Path
 from typing import NamedTuple
 
 from hybrid_deid.annotate import Annotators
+from hybrid_deid.documents import as_document, check_known_labels
 from hybrid_deid.errors import ConfigurationError, DocumentError
 from hybrid_deid.extraction import Context
-from hybrid_deid.keyed import Keyed
+from hybrid_deid.keyed import Keyed, check_key
 from hybrid_deid.known_values import find_known
+from hybrid_deid.known_values.finder import PLACEHOLDER
+from hybrid_deid.labels import pi_scheme
 from hybrid_deid.languages import Language, language, language_of_model
 from hybrid_deid.lexicon import Gazetteers, load_gazetteers
 from hybrid_deid.mentions import language_words, naming_stretches
@@ -46,7 +50,8 @@ from hybrid_deid.reading import LostLetters, Reading, reading
 from hybrid_deid.reading.evidence import lost_letters
 from hybrid_deid.regions import clip, header_dates
 from hybrid_deid.replace import load_strategies, replace, scope_of
-from hybrid_deid.rule_engine import load_rules, rule_languages
+from hybrid_deid.replace.strategies import check_strategy_labels
+from hybrid_deid.rule_engine import RuleSet, load_rules, rule_languages
 from hybrid_deid.rule_engine.lists import Allowed
 from hybrid_deid.segment import segment
 from hybrid_deid.settings import Settings
@@ -128,9 +133,19 @@ class Pipeline:
         self._annotators = Annotators(
             None if "zones" in without else load_zones().zones_batch, pos, rules.find_batch
         )
+        self._labels = self._known_labels(rules)
+        if self._labels:
+            check_strategy_labels(self.strategies, self._labels)
         self._allowed = Allowed(rules.allow)
         self._never = load_never(code)
         self._words = language_words(code)
+
+    def _known_labels(self, rules: RuleSet) -> frozenset[str]:
+        """Return the labels that spans may have; none where those of the user's model are not looked up."""
+        if self._tagger is None and Path(self.settings.model).is_dir():
+            return frozenset()
+        learnt = self._tagger.labels if self._tagger is not None else ()
+        return frozenset((*pi_scheme().labels, *learnt, *(rule.label for rule in rules.rules), *rules.deny))
 
     def tag(self, document: Document | str) -> tuple[Span, ...]:
         """Return the spans of a document, sorted and without overlap; raises DocumentError."""
@@ -146,7 +161,11 @@ class Pipeline:
         return [each if isinstance(each, DocumentError) else each.spans for each in found]
 
     def deidentify_batch(self, documents: Sequence[Document | str]) -> list[Result | DocumentError]:
-        """Return for each document what `deidentify` returns or raises; several at once are quicker."""
+        """Return for each document what `deidentify` returns or raises; several at once are quicker.
+
+        Raises ConfigurationError when the settings have no key.
+        """
+        check_key(self.settings.key)
         whole = [as_document(document) for document in documents]
         return [
             found if isinstance(found, DocumentError) else attempted(self._replaced, document, found)
@@ -234,6 +253,8 @@ class Pipeline:
                 found += self._wanted(with_edges(text, whole, self._never))
         if document.known:
             with stage("known values", document):
+                if self._labels:
+                    check_known_labels(document, self._labels | {PLACEHOLDER})
                 naming = naming_stretches(analysis.lines, analysis.zones, document.regions)
                 found += find_known(text, document.known, self._listed.knowledge, naming)
         with stage("merge", document):
@@ -372,8 +393,3 @@ def _restored(
     if read is None:
         return Detected(*found, None)
     return Detected(found[0], read.restored(found[1]), (read.document, found[1]))
-
-
-def as_document(document: Document | str) -> Document:
-    """Return a document; a plain text becomes one with the id "text"."""
-    return Document("text", document) if isinstance(document, str) else document
