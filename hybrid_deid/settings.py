@@ -66,6 +66,11 @@ class Settings:
                 raise ConfigurationError(f"'{name}' is empty; leave it out for the usual one")
         if self.only not in ONLY:
             raise ConfigurationError(f"'only' must be 'rules' or 'model', not '{self.only}'")
+        if self.only == "model" and self.rules:
+            raise ConfigurationError(
+                "rule packs are of no use with the model alone (only 'model'): their deny list would find "
+                "nothing; leave out one of the two"
+            )
         if self.mode not in ("realistic", "paper"):
             raise ConfigurationError(f"'mode' must be 'realistic' or 'paper', not '{self.mode}'")
         if self.key:

@@ -15,6 +15,7 @@ from hybrid_deid.errors import OutputError, ResumeError
 from hybrid_deid.formats import (
     FormatOptions,
     Writer,
+    check_options,
     check_places,
     find_format,
     open_writer,
@@ -50,6 +51,7 @@ def run_files(files: Files, job: Job, keep: bool, resume: bool = False) -> Repor
     place = journal_of(files.target)
     origin, further = find_format(files.source_format), {"the journal": place, "the mapping": files.mapping}
     check_places(files.source, origin, files.target, wanted, written=further)
+    check_options(files.options, [files.source_format], files.target_format)
     documents = read_documents(files.source, files.source_format, files.options)
     single = is_single(files.target, wanted)
     if resume and not place.exists() and is_taken(files.target, wanted):

@@ -52,6 +52,7 @@ def command(context: click.Context, source: Path, target: Path, **given: Any) ->
     from hybrid_deid.formats import (
         FormatOptions,
         check_conversion,
+        check_options,
         check_places,
         find_format,
         open_writer,
@@ -77,6 +78,7 @@ def command(context: click.Context, source: Path, target: Path, **given: Any) ->
         overwrite=given["overwrite"],
         message_id=str,  # the stand-ins of identifiers stay: they hold threads together
     )
+    check_options(options, [source_format])
     done, spans, set_aside = 0, 0, []
     dropped: Counter[str] = Counter()
     with open_writer(target, target_format, options) as writer:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable, Mapping
 from pathlib import Path
 from typing import Any
 
@@ -21,6 +22,7 @@ __all__ = [
     "FormatOptions",
     "Writer",
     "check_conversion",
+    "check_options",
     "check_places",
     "detect_format",
     "find_format",
@@ -43,6 +45,15 @@ FORMATS: dict[str, Format] = {
         Format("mbox", False, SUFFIXES["mbox"], mailboxes.read_mbox, mailboxes.render_mbox, sources=MAIL),
         Format("csv", False, SUFFIXES["csv"], table.read, table.render, sources=frozenset({"csv"})),
     )
+}
+# Options of the input, and the formats that read them.
+ROWS = frozenset({"jsonl", "csv"})
+TAKERS: dict[str, frozenset[str]] = {
+    "text_columns": ROWS,
+    "known_columns": ROWS,
+    "id_column": ROWS,
+    "delimiter": frozenset({"csv"}),
+    "encoding": frozenset(FORMATS) - MAIL,
 }
 
 
@@ -90,6 +101,28 @@ def open_writer(
     chosen = merged_options(options, names)
     format_ = find_format(format)
     return Writer(make_target(Path(path), format_, chosen, resume_at), format_, chosen)
+
+
+def check_options(
+    options: FormatOptions | Mapping[str, Any], sources: Iterable[str], target: str | None = None
+) -> None:
+    """Raise ConfigurationError for an option that none of the formats `sources` reads: it would do nothing.
+
+    Attachments can only be kept where mail is written as mail, that is where `target` is a format of mail.
+    """
+    given = options if isinstance(options, Mapping) else vars(options)
+    read = set(sources)
+    for name, takers in TAKERS.items():
+        if given.get(name) and not read & takers:
+            shown = f"--{name.removesuffix('s').replace('_', '-')}"
+            raise ConfigurationError(
+                f"{shown} is for {' and '.join(f for f in FORMATS if f in takers)} only, "
+                f"not for {' and '.join(sorted(read))}; leave it out"
+            )
+    if given.get("keep_attachments") and target not in MAIL:
+        raise ConfigurationError(
+            "--keep-attachments is for mail that is written as eml or mbox; leave it out"
+        )
 
 
 def check_conversion(

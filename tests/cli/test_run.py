@@ -236,3 +236,30 @@ def test_what_ids_and_fields_hold_cannot_break_a_listing(cli: Call, key: Path, t
     assert result.code == EXIT_SET_ASIDE and "\x1b" not in result.err
     assert "  a\\n  b: harmlos\\x1b[2J: line 1" in result.err.splitlines()[-1]
     assert "zwei\\nZeilen 1" in result.err
+
+
+def test_options_that_would_do_nothing_are_refused(cli: Call, mails: Path, key: Path, tmp_path: Path) -> None:
+    pack = tmp_path / "own.toml"
+    pack.write_text('[deny]\nORG = ["Projekt Zorblax"]\n')
+    for further, reason in (
+        (("--known-column", "kunde=PERSON"), "--known-column is for jsonl and csv only, not for txt"),
+        (("--text-column", "text"), "--text-column is for"),
+        (("--id-column", "nr"), "--id-column is for"),
+        (("--delimiter", ";"), "--delimiter is for csv only"),
+        (("--keep-attachments",), "--keep-attachments is for mail"),
+        (("--only", "model", "--rules", pack), "of no use with the model alone"),
+    ):
+        result = cli(
+            "run",
+            mails,
+            "-o",
+            tmp_path / "out",
+            "--key-file",
+            key,
+            *(further if "--only" in further else (*further, "--only", "rules")),
+        )
+        assert result.code == EXIT_ERROR and reason in result.err, further
+        assert not (tmp_path / "out").exists() and len(result.err.splitlines()) == 1
+    for command in (("zones",), ("stats",), ("tag", "-o", tmp_path / "out", "--only", "rules")):
+        refused = cli(command[0], mails, *command[1:], "--delimiter", ";")
+        assert refused.code == EXIT_ERROR and "--delimiter is for csv only" in refused.err, command
