@@ -73,6 +73,11 @@ class Settings:
             )
         if self.mode not in ("realistic", "paper"):
             raise ConfigurationError(f"'mode' must be 'realistic' or 'paper', not '{self.mode}'")
+        if self.mode == "paper" and self.follow_city:
+            raise ConfigurationError(
+                "'follow_city' needs real-looking towns and codes, but the mode 'paper' draws random ones; "
+                "leave out one of the two"
+            )
         if self.key:
             check_key(self.key)
 

@@ -263,3 +263,26 @@ def test_options_that_would_do_nothing_are_refused(cli: Call, mails: Path, key: 
     for command in (("zones",), ("stats",), ("tag", "-o", tmp_path / "out", "--only", "rules")):
         refused = cli(command[0], mails, *command[1:], "--delimiter", ";")
         assert refused.code == EXIT_ERROR and "--delimiter is for csv only" in refused.err, command
+
+
+def test_lists_that_nothing_looks_up_are_told(cli: Call, mails: Path, key: Path, tmp_path: Path) -> None:
+    lists, pack = tmp_path / "lists", tmp_path / "own.toml"
+    lists.mkdir()
+    for name in ("family", "families", "projects"):
+        (lists / f"{name}.txt").write_text("Zorblax\n")
+    pack.write_text(
+        "[[rule]]\nid = 'own.project'\nlabel = 'ORG'\npattern = '[A-Z][a-z]+'\nscore = 0.9\n"
+        "# looks up the list projects\n"
+    )
+    options = ("--only", "rules", "--key-file", key, "--gazetteers", lists)
+    result = cli("run", mails, "-o", tmp_path / "out", *options, "--rules", pack)
+    [told] = [line for line in result.err.splitlines() if "warning" in line]
+    assert f"{lists / 'families.txt'}: nothing looks up a list of this name" in told and "family_rare" in told
+    (lists / "families.txt").unlink()
+    assert "warning: " not in cli("run", mails, "-o", tmp_path / "two", *options, "--rules", pack).err
+
+
+def test_the_mode_of_the_paper_follows_no_city(cli: Call, mails: Path, key: Path, tmp_path: Path) -> None:
+    options = ("--only", "rules", "--key-file", key, "--mode", "paper")
+    refused = cli("run", mails, "-o", tmp_path / "out", *options, "--follow-city")
+    assert refused.code == EXIT_ERROR and "'follow_city' needs real-looking towns" in refused.err
