@@ -34,21 +34,17 @@ def test_the_pair_of_brat_keeps_its_small_endings(tmp_path: Path) -> None:
     assert {file.name for file in tmp_path.iterdir()} == {"a.txt", "a.ann"}
 
 
-@pytest.mark.parametrize(
-    ("source", "source_format", "target", "target_format"),
-    [
-        ("a.txt", "txt", "a.ann", "brat"),
-        ("a.txt", "txt", "a.TXT", "brat"),
-        ("a.ann", "brat", "a.txt", "txt"),
-        ("a.txt", "brat", "a.ann", "brat"),
-    ],
-)
-def test_no_file_of_a_pair_takes_the_place_of_the_input(
-    tmp_path: Path, source: str, source_format: str, target: str, target_format: str
-) -> None:
-    with pytest.raises(ConfigurationError, match="the output must lie outside the input"):
-        check_conversion(tmp_path / source, source_format, tmp_path / target, target_format)
-    check_conversion(tmp_path / source, source_format, tmp_path / "sub" / target, target_format)
+def test_no_file_of_a_pair_takes_the_place_of_the_input(tmp_path: Path) -> None:
+    for source, target in (
+        ("a.txt txt", "a.ann brat"),
+        ("a.txt txt", "a.TXT brat"),
+        ("a.ann brat", "a.txt txt"),
+        ("a.txt brat", "a.ann brat"),
+    ):
+        (name, format_), (wanted, wanted_format) = source.split(), target.split()
+        with pytest.raises(ConfigurationError, match="the output must lie outside the input"):
+            check_conversion(tmp_path / name, format_, tmp_path / wanted, wanted_format)
+        check_conversion(tmp_path / name, format_, tmp_path / "sub" / wanted, wanted_format)
 
 
 def test_what_is_written_has_its_own_place(tmp_path: Path) -> None:
