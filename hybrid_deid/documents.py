@@ -6,6 +6,7 @@ from collections.abc import Collection, Mapping, Sequence
 from typing import Any
 
 from hybrid_deid.errors import DocumentError
+from hybrid_deid.known_values.finder import PLACEHOLDER
 from hybrid_deid.values import Document, KnownValue, Region
 
 
@@ -53,11 +54,11 @@ def _fault_of_regions(regions: Sequence[Region], length: int) -> str:
 
 
 def check_known_labels(document: Document, labels: Collection[str]) -> None:
-    """Raise DocumentError when a known value has a label that is none of `labels`."""
+    """Raise DocumentError when a known value has no label of `labels` (if there are some), nor PERSON."""
     for number, value in enumerate(document.known, 1):
-        if value.label not in labels:
+        if labels and value.label != PLACEHOLDER and value.label not in labels:
             raise DocumentError(
                 document.id,
                 f"known value {number} has the label '{value.label}', which is none; "
-                f"known are {', '.join(sorted(labels))}",
+                f"known are {', '.join((*sorted(labels), PLACEHOLDER))}",
             )

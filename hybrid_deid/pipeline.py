@@ -9,17 +9,16 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from functools import cached_property
-from pathlib import Path
 from typing import NamedTuple
 
 from hybrid_deid.annotate import Annotators
+from hybrid_deid.clusters import Clusters
 from hybrid_deid.documents import as_document, check_known_labels
 from hybrid_deid.errors import ConfigurationError, DocumentError
 from hybrid_deid.extraction import Context
 from hybrid_deid.keyed import Keyed, check_key
 from hybrid_deid.known_values import find_known
-from hybrid_deid.known_values.finder import PLACEHOLDER
-from hybrid_deid.labels import pi_scheme
+from hybrid_deid.labels import known_labels
 from hybrid_deid.languages import Language, language, language_of_model
 from hybrid_deid.lexicon import Gazetteers, load_gazetteers
 from hybrid_deid.mentions import language_words, naming_stretches
@@ -30,6 +29,7 @@ from hybrid_deid.merge.completing import completed
 from hybrid_deid.merge.compounds import with_compounds
 from hybrid_deid.merge.consistency import spread, vote
 from hybrid_deid.merge.edges import with_edges
+from hybrid_deid.merge.fields import without_fields
 from hybrid_deid.merge.file_names import without_files
 from hybrid_deid.merge.full_names import with_full_names
 from hybrid_deid.merge.genitive import with_genitives
@@ -46,12 +46,11 @@ from hybrid_deid.merge.policy import is_doubted, source_kind
 from hybrid_deid.merge.repetition import repeats, without_pieces
 from hybrid_deid.merge.streets import with_house_numbers_apart, with_streets
 from hybrid_deid.merge.towns import with_whole_towns
-from hybrid_deid.reading import LostLetters, Reading, reading
-from hybrid_deid.reading.evidence import lost_letters
+from hybrid_deid.reading import Reading, ReadingEvidence, reading
 from hybrid_deid.regions import clip, header_dates
 from hybrid_deid.replace import load_strategies, replace, scope_of
 from hybrid_deid.replace.strategies import check_strategy_labels
-from hybrid_deid.rule_engine import RuleSet, load_rules, rule_languages
+from hybrid_deid.rule_engine import load_rules, rule_languages
 from hybrid_deid.rule_engine.lists import Allowed
 from hybrid_deid.segment import segment
 from hybrid_deid.settings import Settings
@@ -133,19 +132,12 @@ class Pipeline:
         self._annotators = Annotators(
             None if "zones" in without else load_zones().zones_batch, pos, rules.find_batch
         )
-        self._labels = self._known_labels(rules)
-        if self._labels:
-            check_strategy_labels(self.strategies, self._labels)
+        own = None if self._tagger is None else self._tagger.labels
+        self._labels = known_labels(settings.model, own, rules.labels)
+        check_strategy_labels(self.strategies, self._labels)
         self._allowed = Allowed(rules.allow)
         self._never = load_never(code)
         self._words = language_words(code)
-
-    def _known_labels(self, rules: RuleSet) -> frozenset[str]:
-        """Return the labels that spans may have; none where those of the user's model are not looked up."""
-        if self._tagger is None and Path(self.settings.model).is_dir():
-            return frozenset()
-        learnt = self._tagger.labels if self._tagger is not None else ()
-        return frozenset((*pi_scheme().labels, *learnt, *(rule.label for rule in rules.rules), *rules.deny))
 
     def tag(self, document: Document | str) -> tuple[Span, ...]:
         """Return the spans of a document, sorted and without overlap; raises DocumentError."""
@@ -189,7 +181,15 @@ class Pipeline:
 
     def _detected(self, documents: Sequence[Document]) -> list[Detected | DocumentError]:
         """Return what is known of each document before anything is replaced, or why it failed."""
-        readings = [reading(document, lambda: self._lost_letters) for document in documents]
+        readings = [
+            reading(
+                document,
+                lambda: self._evidence.lost,
+                lambda: self._evidence.parted,
+                lambda: self._evidence.vocabulary,
+            )
+            for document in documents
+        ]
         found = self._found(
             [one.document if one else whole for one, whole in zip(readings, documents, strict=True)]
         )
@@ -247,14 +247,15 @@ class Pipeline:
         found = list(analysis.context.rules) if trusted else []
         if tagged:
             with stage("tagger", document):
-                apart = with_house_numbers_apart(parted_at_columns(tagged), found)
+                values = without_fields(text, parted_at_columns(tagged), self._never)
+                apart = with_house_numbers_apart(values, found)
                 parted = without_neighbours(apart, found, lambda: self._listed.labels)
-                whole = without_files(without_measures(text, parted, self._never), self._never.file_endings)
+                measured = without_measures(text, parted, self._never)
+                whole = without_files(text, measured, self._never.file_endings, lambda: self._listed.labels)
                 found += self._wanted(with_edges(text, whole, self._never))
         if document.known:
             with stage("known values", document):
-                if self._labels:
-                    check_known_labels(document, self._labels | {PLACEHOLDER})
+                check_known_labels(document, self._labels)
                 naming = naming_stretches(analysis.lines, analysis.zones, document.regions)
                 found += find_known(text, document.known, self._listed.knowledge, naming)
         with stage("merge", document):
@@ -351,24 +352,32 @@ class Pipeline:
 
     def _is_frequent(self, word: str) -> bool:
         """Tell whether mail often has a word; any word, where nothing is known of that."""
-        resources = self._tagger.extractor.resources if self._tagger is not None else None
-        if resources is None or resources.clusters is None:
-            return True
-        return resources.cluster_lexicon.row(word) is not None
+        clusters = self._clusters
+        return clusters is None or clusters.row(word) is not None
 
     @cached_property
-    def _lost_letters(self) -> LostLetters:
-        """What gives words their lost letters back; made when first needed."""
+    def _evidence(self) -> ReadingEvidence:
+        """What tells how words are to be read; made when first needed."""
         listed = self._listed
-        return lost_letters(
-            listed.lists, listed.knowledge.words, listed.has_gender, listed.is_stop, self._frequent_words
+        return ReadingEvidence(
+            listed.lists,
+            listed.knowledge,
+            listed.is_family,
+            listed.is_stop,
+            self._is_frequent,
+            self._frequent_words,
         )
 
     @property
     def _frequent_words(self) -> Iterable[str]:
         """The words that mail often has; none, where nothing is known of that."""
+        clusters = self._clusters
+        return () if clusters is None else clusters.rows
+
+    @property
+    def _clusters(self) -> Clusters | None:
         resources = self._tagger.extractor.resources if self._tagger is not None else None
-        return () if resources is None or resources.clusters is None else resources.cluster_lexicon.rows
+        return None if resources is None or resources.clusters is None else resources.cluster_lexicon
 
     @cached_property
     def _lists(self) -> Gazetteers:

@@ -23,6 +23,10 @@ KEYPAD_SIGNS = 2  # at most so many of them
 LOUD = re.compile(r"![),;]|! [a-zäöüß]")
 # A date ends with the stop of its ordinal or abbreviation: once, and not behind "12/12".
 STOPPED_TWICE = re.compile(r"\.(?=\.+$)|\d/\d{1,4}(?=\.$)")
+# A number to dial and, behind commas, that of the meeting ("+49 69 1234567,,771234982#"), without "tel:".
+DIALLED = re.compile(r"(?:tel:)?(?P<number>\+?\(?\d[\d() /.\-]{4,24}\d)(?=,,|$)")
+# A host, and directly behind it a footnote or, in bounces, its number ("mx.example.org[192.0.2.7]").
+FOOTNOTE = re.compile(r"(?:https?://)?[\w.\-]+\.\w{2,}(?=\[[\d.:a-f]*\]?)")
 BULLETS = frozenset("-–*•>")
 BRACKETS = {")": "(", "]": "["}
 
@@ -52,6 +56,10 @@ def _trimmed(whole: str, span: Span, never: Never) -> Span:
     text = span.text
     goes_on = whole[span.end : span.end + 1].isalnum()  # "a.b/c." before "htm" ends no sentence
     start, end = 0, len(text) if goes_on or span.label not in TRIMMED else _end(text, span.label)
+    if (",," in text or text.startswith("tel:")) and (dialled := DIALLED.match(text)):
+        return _of(whole, span, *dialled.span("number"), label="PHONE")
+    if span.label == "URL" and "[" in text and (host := FOOTNOTE.match(text)):
+        end = min(end, host.end())
     if text[0] in BULLETS and text[1:2].isspace():
         start = len(text) - len(text[1:].lstrip())
     if span.label == "FAMILY":
@@ -65,8 +73,13 @@ def _trimmed(whole: str, span: Span, never: Never) -> Span:
         end += _signs_behind(whole, span)
     if (start, end) == (0, len(text)) or not any(map(str.isalnum, text[start:end])):
         return span
+    return _of(whole, span, start, end, span.label)
+
+
+def _of(whole: str, span: Span, start: int, end: int, label: str) -> Span:
+    """Return the part of a find from `start` to `end`, counted from its begin."""
     start, end = span.start + start, span.start + end
-    return replace(span, start=start, end=end, text=whole[start:end])
+    return replace(span, start=start, end=end, text=whole[start:end], label=label)
 
 
 def _signs_behind(whole: str, span: Span) -> int:

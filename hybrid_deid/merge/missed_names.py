@@ -72,7 +72,7 @@ class Net:
     names, and towns.
 
     `inhabitants` are those of large towns, `offices` words that announce names, `organizing` ones that begin
-    or end names of organizations, `doing` verbs of people.
+    or end names of organizations, `doing` verbs of people and words before who said it.
     What a word of the sets must be besides is asked when it is met, for there are tens of thousands: whether
     a family name `is_rare`, its plural `is_bent`, or at least where people are greeted (`is_greeted`), a town
     `is_town`, and whether one `is_person` as well. `respelled` gives umlauts to "Loeffler",
@@ -281,7 +281,7 @@ def unmistakable(
         settings.announced.words,
         settings.inhabitants.forms,
         settings.organizing,
-        settings.subjects.doing,
+        settings.subjects.doing | settings.subjects.sources,
         lists["region"].texts if "region" in lists else frozenset(),
         frozenset(name for name in towns if len(name) >= SHORTEST and name.isalpha() and name.istitle()),
         gender,

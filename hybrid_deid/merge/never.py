@@ -16,14 +16,25 @@ from hybrid_deid.merge.policy import is_doubted
 from hybrid_deid.values import Span
 
 FOLDER = Path(__file__).resolve().parent
-KEYS = ("words", "abbreviations", "legal_forms", "dates", "announcing", "generations", "file_endings")
-SHAPES, BEHIND, BEFORE = "shapes", "behind", "before"
+KEYS = (
+    "words",
+    "abbreviations",
+    "legal_forms",
+    "dates",
+    "announcing",
+    "fields",
+    "field_endings",
+    "generations",
+    "file_endings",
+)
+SHAPES, WHOLE, BEHIND, BEFORE = "shapes", "whole", "behind", "before"
 REACH = 12  # characters before a find
 # No word is longer, so that what is was encoded (base64 in a mail's text); codes and addresses may be.
 ENCODED = re.compile(r"[A-Za-z0-9+/]{46}")
 CODES = frozenset({"EMAIL", "URL", "UFID", "PASS", "USER", "PHONE"})
 # "12 m" may be a house number, and a password may be anything.
 MEASURED = frozenset({"STREETNO", "PASS"})
+LONGEST_ORDINAL = 3  # characters: "3." is no name, while a longer number had better stay covered
 REMEMBERED = 8192  # findings
 
 
@@ -37,8 +48,11 @@ class Never:
     dates: frozenset[str] = frozenset()
     generations: frozenset[str] = frozenset()
     announcing: frozenset[str] = frozenset()
+    fields: frozenset[str] = frozenset()
+    field_endings: frozenset[str] = frozenset()
     file_endings: frozenset[str] = frozenset()
     shapes: re.Pattern[str] | None = None
+    whole: Mapping[str, re.Pattern[str]] = field(default_factory=dict)
     behind: Mapping[str, re.Pattern[str]] = field(default_factory=dict)
     before: Mapping[str, re.Pattern[str]] = field(default_factory=dict)
 
@@ -51,15 +65,28 @@ class Never:
         """Tell whether a word only announces an identifier ("GZ", "Az.:") and is no part of it."""
         return _folded(word) in self.announcing
 
+    def is_field(self, word: str) -> bool:
+        """Tell whether a word before a colon is the name of a field ("Rechnungsnr", "Hotline")."""
+        folded = _folded(word)
+        return folded in self.fields or folded in self.words or folded.endswith(self._endings)
+
     def is_generation(self, word: str) -> bool:
         """Tell whether a word behind a family name tells which of a family somebody is ("jun.")."""
         return _folded(word) in self.generations
 
+    @cached_property
+    def _endings(self) -> tuple[str, ...]:
+        return tuple(sorted(self.field_endings))
+
     def _holds(self, label: str, text: str) -> bool:
         if not any(map(str.isalnum, text)):
             return label != "PASS"
+        if label in PERSON and len(text) <= LONGEST_ORDINAL and not any(map(str.isalpha, text)):
+            return True
         word = _folded(text)
         if self.shapes and label not in MEASURED and self.shapes.fullmatch(text):
+            return True
+        if label in self.whole and self.whole[label].fullmatch(text):
             return True
         if word in self.words or (label not in CODES and ENCODED.search(text)):
             return True
@@ -103,15 +130,16 @@ def load_never(language: str) -> Never:
 def read_never(path: Path) -> Never:
     """Read such a file; raises ConfigurationError on unknown keys or wrong types."""
     raw = read_toml(path)
-    refuse_unknown(raw, {*KEYS, SHAPES, BEHIND, BEFORE}, str(path))
+    refuse_unknown(raw, {*KEYS, SHAPES, WHOLE, BEHIND, BEFORE}, str(path))
     lists = {key: frozenset(map(_folded, _strings(raw, key, path))) for key in KEYS}
     patterns = _strings(raw, SHAPES, path)
     shapes = _compiled("|".join(patterns), SHAPES, path) if patterns else None
+    whole = {label: _compiled(pattern, WHOLE, path) for label, pattern in _table(raw, WHOLE, path)}
     behind = {label: _compiled(pattern, BEHIND, path) for label, pattern in _table(raw, BEHIND, path)}
     before = {
         label: _compiled(f"(?:{pattern})$", BEFORE, path) for label, pattern in _table(raw, BEFORE, path)
     }
-    return Never(**lists, shapes=shapes, behind=behind, before=before)
+    return Never(**lists, shapes=shapes, whole=whole, behind=behind, before=before)
 
 
 def _compiled(pattern: str, key: str, path: Path) -> re.Pattern[str]:

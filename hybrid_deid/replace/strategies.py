@@ -89,9 +89,9 @@ def load_strategies(
 
 
 def check_strategy_labels(strategies: Strategies, known: Collection[str]) -> None:
-    """Raise ConfigurationError when a strategy is for a label that nothing has: it would serve nobody."""
+    """Raise ConfigurationError when a strategy is for a label that is none of `known`, if there are some."""
     unknown = sorted(set(strategies.labels) - set(known))
-    if unknown:
+    if known and unknown:
         groups = sorted(set(pi_scheme().parents.values()))
         raise ConfigurationError(
             f"strategies: there is no label '{unknown[0]}'; known are {', '.join((*sorted(known), *groups))} "

@@ -9,6 +9,7 @@ from functools import cached_property, lru_cache
 from typing import NamedTuple
 
 from hybrid_deid.surrogates.contact_words import contact_words
+from hybrid_deid.surrogates.morphology import without_marks
 from hybrid_deid.surrogates.names import CATEGORY, NameLists
 from hybrid_deid.surrogates.settled import pattern_of, stand_in
 
@@ -146,6 +147,7 @@ class Dissector:
         self._inside = Inside(known)
         self._numbers = numbers
         self._leading = contact_words().leading
+        self._families = contact_words().families
         self._split_already: dict[tuple[str, frozenset[str], bool], list[Part]] = {}
         self._words: dict[str, list[Part]] = {}
 
@@ -213,8 +215,8 @@ class Dissector:
         return result
 
     def _two_initials(self, part: Part) -> list[Part]:
-        letters = self.fold(part.text)
-        if len(letters) != len(part.text):  # some fold to none, or to two
+        letters = without_marks(part.text)
+        if len(letters) != len(part.text):  # some become none, or two
             return [part]
         given = self._beginning(letters[0], GIVEN)
         family = self._beginning(letters[1], ("FAMILY",))
@@ -263,6 +265,8 @@ class Dissector:
                 result.append(Part(KEPT, piece))
             else:
                 found = self._parts(piece)
+                if number > 1 and pieces[number - 2].casefold() in self._families:
+                    found = _with_plural(found)
                 if with_others and len(piece) == 1 and found[0].kind == WORD and len(self.fold(piece)) == 1:
                     found = [Part(INITIAL, piece)]
                 result += found
@@ -306,14 +310,19 @@ class Dissector:
         start = folded.find(inside)
         end = start + len(inside)
         led = self.known[inside][0] == "FAMILY" and self._listed.is_led(folded[:start]) is not None
-        before = Cut(KEPT if led else WORD, 0, start)  # "vonderheydt"
-        cuts = (before, Cut(NAME, start, end, self.known[inside]), Cut(WORD, end, len(folded)))
+        family = folded[:start] in self._families  # "diehubers"
+        before = Cut(KEPT if led or family else WORD, 0, start)  # "vonderheydt"
+        behind = Cut(KEPT if family and folded[end:] == "s" else WORD, end, len(folded))
+        cuts = (before, Cut(NAME, start, end, self.known[inside]), behind)
         return tuple(cut for cut in cuts if cut.end > cut.start)
 
 
 def _joined(folded: str, listed: bool, name: Named) -> tuple[Cut, ...]:
     """Cut "adelepohl", "apohl", "pohla" and the like, where the parts are names; () for any other word."""
     size = len(folded)
+    for joint in contact_words().joints:
+        if joint in folded and (cuts := _joined_by(joint, folded, name)):
+            return cuts
     least = 4 if listed else 2
     for cut in range(size - least, least - 1, -1):
         first = name(folded[:cut], least)
@@ -331,6 +340,25 @@ def _joined(folded: str, listed: bool, name: Named) -> tuple[Cut, ...]:
         if tail and not (listed and tail[0] == "FAMILY"):
             return Cut(NAME, 0, end, tail), *(Cut(INITIAL, at, at + 1) for at in range(end, size))
     return ()
+
+
+def _joined_by(joint: str, folded: str, name: Named) -> tuple[Cut, ...]:
+    """Cut "karlundeva" where both parts are given names."""
+    for cut in range(SHORTEST_LISTED, len(folded) - len(joint) - SHORTEST_LISTED + 1):
+        end = cut + len(joint)
+        if folded.startswith(joint, cut):
+            first, second = name(folded[:cut], SHORTEST_LISTED), name(folded[end:], SHORTEST_LISTED)
+            if first and second and first[0] in GIVEN and second[0] in GIVEN:
+                return Cut(NAME, 0, cut, first), Cut(KEPT, cut, end), Cut(NAME, end, len(folded), second)
+    return ()
+
+
+def _with_plural(parts: list[Part]) -> list[Part]:
+    """Keep the s of "hubers", where the words before it tell that it is no initial."""
+    *names, last = parts
+    if last.text in ("s", "S") and names and names[-1].label == "FAMILY":
+        return [*names, Part(KEPT, last.text)]
+    return parts
 
 
 def _with_initials(parts: list[Part]) -> list[Part]:

@@ -11,6 +11,7 @@ from hybrid_deid.surrogates.paper import paper_surrogate
 from hybrid_deid.surrogates.shape import refill, scrambled
 
 VARIANTS = 40
+FURTHER = 20  # after so many variants a postal code takes those of other permutations
 
 
 def one_by_one(
@@ -109,8 +110,11 @@ def _postcode(mention: Mention, draw: Draw, attempt: int, wanted: Sequence[str] 
     place = int(digits) - lowest
     if not 0 <= place < size:
         return paper_surrogate(mention.label, mention.text, draw, attempt)
-    for _ in range(attempt + 1):
-        place = draw.keyed.permuted(place, size, "postcode", str(len(digits)))
+    if attempt < FURTHER:
+        for _ in range(attempt + 1):
+            place = draw.keyed.permuted(place, size, "postcode", str(len(digits)))
+    else:  # a code may come back to itself at once
+        place = draw.keyed.permuted(place, size, "postcode", str(len(digits)), str(attempt))
     return _rewritten(mention.text, digits, f"{lowest + place:0{len(digits)}d}", draw)
 
 

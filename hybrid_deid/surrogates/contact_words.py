@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from functools import lru_cache
+from functools import cached_property, lru_cache
 from pathlib import Path
 
 from hybrid_deid.knowledge import read_toml
@@ -18,6 +18,7 @@ class ContactWords:
 
     roles: frozenset[str]
     kinds: frozenset[str]
+    firms: frozenset[str]
     hosts: frozenset[str]
     paths: frozenset[str]
     providers: frozenset[str]
@@ -27,9 +28,16 @@ class ContactWords:
     reserved: tuple[str, ...]
     second_levels: frozenset[str]
     leading: frozenset[str]
+    joints: tuple[str, ...]
+    families: frozenset[str]
     at: tuple[str, ...]
     at_in_brackets: tuple[str, ...]
     dot: tuple[str, ...]
+
+    @cached_property
+    def houses(self) -> frozenset[str]:
+        """What in the name of a host says what kind of house it is."""
+        return self.kinds | self.firms
 
 
 @lru_cache(maxsize=1)

@@ -6,7 +6,7 @@ Domains become reserved ones (RFC 2606, RFC 6761) or the caller's own, so that n
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Sequence
 from functools import lru_cache
 
 from hybrid_deid.surrogates.address_forms import email_form, unwrapped, url_parts
@@ -15,6 +15,7 @@ from hybrid_deid.surrogates.address_parts import (
     KEPT,
     NAME,
     SHORT,
+    SIGNS,
     WORD,
     Dissector,
     Part,
@@ -101,7 +102,9 @@ class Addressing:
                 start = keyed.number(len(drawn), "provider", domain)
                 for name in drawn[start:] + drawn[:start]:
                     yield f"{name}.{words.reserved[0]}"
-        parts = self.dissector.words_of(label, words.kinds, house=True)
+        parts = self.dissector.words_of(label, words.houses, house=True)
+        if _is_nothing_but_kinds(parts):  # which would stay
+            parts = [Part(WORD, part.text) for part in parts]
         for attempt in range(50):
             name = "" if attempt else self._organization(label, parts)
             name = name or _ascii_name(self._render(parts, "domain", domain, attempt))
@@ -112,11 +115,12 @@ class Addressing:
     def _organization(self, label: str, parts: Iterable[Part]) -> str:
         """Return what the name of an organization becomes in the text, as the name of a host.
 
-        "" where the name of the host is that of a person, or nothing but kinds.
+        "" where the name of the host is that of a person.
         """
         if self.draw.organizations is None:
             return ""
-        if not [1 for part in parts if part.kind == WORD and part.text not in ".-_"]:
+        firms = self.words.firms
+        if not [1 for p in parts if p.text in firms or (p.kind == WORD and p.text not in SIGNS)]:
             return ""
         fold = self.naming.lists.morphology.fold
         words = label if label.isalnum() else " ".join(UNFIT_SIGNS.split(label)).strip()
@@ -212,9 +216,7 @@ class Addressing:
             elif part.kind == SHORT and (short := self._shortened(part)):
                 result.append(short)
             elif part.kind == NAME and (name := self.naming.names.get((part.label, part.key), "")):
-                result.append(
-                    like_case(part.text if len(part.text) > 1 else part.text * 2, self._spelled(name, part))
-                )
+                result.append(_like_letters(part.text, self._spelled(name, part)))
             elif not attempt:
                 result.append(self._word(part.text))
             else:
@@ -237,7 +239,10 @@ class Addressing:
         """Return what a word becomes: the same wherever it stands, until something collides."""
         drawn = self._scrambled.get(text)
         if drawn is None:
-            if text.isascii() and text.isalpha() and len(text) <= SHORT_WORD:
+            year = self.draw.years.get(text.lstrip(SIGNS)) if self.draw.years else None
+            if year is not None:
+                drawn = text[: len(text) - len(year)] + year
+            elif text.isascii() and text.isalpha() and len(text) <= SHORT_WORD:
                 drawn = scrambled_word(text, self.draw.keyed.sixteen("word", text.lower()))
             elif text.isascii() and not any(map(str.isalnum, text)):
                 drawn = text
@@ -251,13 +256,22 @@ class Addressing:
         """Cut the surrogate of a name as long as the original is cut; "" where that would say the same."""
         name = self.naming.lists.morphology.fold(self.naming.names.get((part.label, part.key), ""))
         short = name[: len(part.text)]
-        return "" if short == part.text.lower() else like_case(part.text, short)
+        return "" if short == part.text.lower() else _like_letters(part.text, short)
 
     def _spelled(self, name: str, part: Part) -> str:
         """Write a surrogate in plain letters, umlauts in the manner of the original: ae, or a."""
         fold = self.naming.lists.morphology.fold
         plain = fold(name) if fold(part.text) == part.key else without_marks(name)
         return plain.title() if name[:1].isupper() else plain
+
+
+def _like_letters(original: str, drawn: str) -> str:
+    """Return `drawn` in the case of `original`, also where that is one letter."""
+    return like_case(original if len(original) > 1 else original * 2, drawn)
+
+
+def _is_nothing_but_kinds(parts: Sequence[Part]) -> bool:
+    return not [1 for part in parts if part.kind != KEPT and part.text not in SIGNS]
 
 
 def _hosts_in(label: str, text: str) -> list[str]:

@@ -54,7 +54,7 @@ class Kind:
 def _known() -> Mapping[str, Any]:
     """Return what identifiers.toml says."""
     raw = read_toml(PATH)
-    refuse_unknown(raw, {"said", "bic_countries", "kind"}, str(PATH))
+    refuse_unknown(raw, {"said", "behind", "bic_countries", "kind"}, str(PATH))
     return raw
 
 
@@ -100,8 +100,16 @@ def _bank_code() -> re.Pattern[str]:
     return re.compile(rf"[A-Z]{{4}}(?:{countries})[A-Z0-9]{{2}}(?:XXX|[A-Z0-9]{{3}})?")
 
 
+@lru_cache(maxsize=1)
+def _behind() -> re.Pattern[str]:
+    """Return a pattern of a number and, in a group, of the word behind it that stays."""
+    return re.compile(rf"(.*\d)(\s?(?:{'|'.join(_known()['behind'])}))")
+
+
 def _key(text: str) -> str:
     """Return what all spellings of an identifier share, with or without the word that says what it is."""
+    if stays := _behind().fullmatch(text):
+        text = stays[1]
     return "".join(map(_compact, filter(None, _said().split(text)[::2]))) or text
 
 
@@ -112,6 +120,8 @@ def _compact(text: str) -> str:
 def _identifier(mention: Mention, draw: Draw, attempt: int) -> str:
     if draw.mode == "paper":
         return paper_surrogate("UFID", mention.text, draw, attempt)
+    if stays := _behind().fullmatch(mention.text):
+        return _drawn(stays[1], draw, attempt) + stays[2]
     pieces = _said().split(mention.text)
     if len(pieces) == 1:
         return _drawn(mention.text, draw, attempt)

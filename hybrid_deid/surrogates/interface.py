@@ -51,7 +51,8 @@ class Draw:
     `domains` are the caller's own domains for addresses; none means the reserved example domains.
     `settled` maps numbers of the document, such as its phone numbers, to their surrogates, for the addresses
     that they stand in (see `hybrid_deid.surrogates.settled`). `organizations` is the generator of ORG,
-    for the names of hosts; None where there is none.
+    for the names of hosts; None where there is none. `years` maps years of dates that have changed, also
+    their last two digits, to those of their surrogates, for the addresses that they stand in.
     """
 
     keyed: Keyed
@@ -60,6 +61,7 @@ class Draw:
     domains: tuple[str, ...] = ()
     settled: Mapping[str, str] = field(default_factory=dict)
     organizations: Callable[[Sequence[Mention], Draw], list[str]] | None = None
+    years: Mapping[str, str] = field(default_factory=dict)
 
     def allows(self, text: str) -> bool:
         """Tell whether `text` may stand as a surrogate: not empty, and no original of the document."""

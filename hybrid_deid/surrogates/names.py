@@ -320,7 +320,7 @@ class Naming:
                 result.append(drawn if any(map(str.isdigit, piece.text)) else piece.text)
                 continue
             if piece.kind == INITIAL:
-                text = "".join(self.initial(category, letter) for letter in piece.text)
+                text = self._initials_of(category, piece.text)
             elif piece.kind == ABBREVIATION:
                 text = self._abbreviation(label, piece)
             else:
@@ -330,6 +330,16 @@ class Naming:
                 return ""
             result.append(text)
         return "".join(result)
+
+    def _initials_of(self, category: str, letters: str) -> str:
+        """Return what stands for initials; the second of a sign-off is that of a family name of the document
+        where no given name begins so."""
+        second = self.lists.morphology.fold(letters[1:])[:1]
+        if category == "GIVEN" and second and self._first(("FAMILY", second)):
+            given = any(self._first((label, second)) for label in ("FEMALE", "MALE"))
+            if not given:
+                return self.initial(category, letters[0]) + self.initial("FAMILY", letters[1])
+        return "".join(self.initial(category, letter) for letter in letters)
 
     def _first(self, beginning: tuple[str, str]) -> tuple[str, str] | None:
         """Return the first entity, in alphabetical order, of a label and with a name that begins so."""

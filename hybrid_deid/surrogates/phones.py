@@ -19,13 +19,15 @@ from hybrid_deid.surrogates.paper import paper_surrogate
 from hybrid_deid.surrogates.shape import scrambled
 
 FIELDS = {"open", "local", "code", "trunk", "mobile", "fixed_ranges", "mobile_ranges", "short_areas"}
-LEAD = re.compile(r"^[^\d+]*(?:(\+|00)\s?(\d{1,3}))?")
+FIELDS |= {"services", "service_ranges"}
+LEAD = re.compile(r"^[^\d+]*(?:(\++|00)\s?(\d{1,3}))?")  # "++43" is a habit
 TRUNK = re.compile(r"[\s./-]*\(0\)[\s./-]*|[\s./(-]*0")
 FOREIGN_TRUNK = re.compile(r"[\s./)-]*(?:\(0\))?[\s./)(-]*")
 AREA_DIGITS = 3  # of one dialling code, or of neighbours, but for the short ones
 LONGEST_AREA = 5
 OF_THE_AREA = 12  # so many numbers are tried in the range of a dialling code before those of others
 SIGNIFICANT = 7  # two surrogates whose last digits agree could be taken for one number
+LONG_SERVICE, SHORT_FREE = 10, 4  # a shorter number of a service gets so few free digits
 LEAST_FREE = 3  # digits to draw behind the beginning of a local number
 SHORTEST = 6  # fewer digits are an extension by itself, which keeps its length
 PATH = Path(__file__).with_name("phones.toml")
@@ -55,6 +57,8 @@ class Country:
     open: bool = False
     local: str = ""
     short_areas: tuple[str, ...] = ()
+    services: tuple[str, ...] = ()
+    service_ranges: tuple[Range, ...] = ()
 
 
 @lru_cache(maxsize=1)
@@ -74,6 +78,8 @@ def countries() -> dict[str, Country]:
             raw.get("open", False),
             raw.get("local", ""),
             tuple(raw.get("short_areas", ())),
+            tuple(raw.get("services", ())),
+            _ranges(raw.get("service_ranges", ())),
         )
     return result
 
@@ -161,7 +167,7 @@ def _placed(mention: Mention, draw: Draw, attempt: int, areas: Mapping[tuple[str
     """Return a number of the area that takes the place of the mention's, "" where there is none."""
     number = dissected(mention)
     country = countries().get(number.country)
-    if country is None or not country.local or not (number.foreign or "0" in number.lead):
+    if country is None or not country.local or not _has_area(number):
         return ""
     codes = (code for home, code in areas if home == number.country and number.national.startswith(code))
     code = max(codes, key=len, default="")
@@ -188,6 +194,8 @@ def _phone(mention: Mention, draw: Draw, attempt: int) -> str:
         return paper_surrogate("PHONE", mention.text, draw, attempt)
     known = number.country or "DE"
     country = countries()[known]
+    if number.country and number.national.startswith(country.services) and _has_area(number):
+        return _service(number, country, draw, attempt)
     mobile = number.national.startswith(country.mobile) if country.mobile else False
     ranges = country.mobile_ranges if mobile else ()
     if not ranges:
@@ -201,14 +209,32 @@ def _phone(mention: Mention, draw: Draw, attempt: int) -> str:
         place -= chosen.size
     local = chosen.fixed + (f"{chosen.first + place:0{chosen.free}d}" if chosen.free else "")
     lead = (
-        number.lead if number.country else re.sub(r"(\+|00)\s?\d{1,3}", rf"\g<1>{country.code}", number.lead)
+        number.lead if number.country else re.sub(r"(\++|00)\s?\d{1,3}", rf"\g<1>{country.code}", number.lead)
     )
-    area = chosen.area if number.foreign or "0" in number.lead or not country.trunk else ""
+    area = chosen.area if _has_area(number) or not country.trunk else ""
     if country.open:
         missing = len(number.national) - len(chosen.area + local)
         local += "".join(str(numbers.below(10)) for _ in range(missing))
     core = _written(number.core, area, local)
     return _led(lead, core) + _extended(number, draw, attempt)
+
+
+def _has_area(number: Number) -> bool:
+    """Tell whether a dialling code leads a number: one stands behind a country code or a zero."""
+    return number.foreign or "0" in number.lead
+
+
+def _service(number: Number, country: Country, draw: Draw, attempt: int) -> str:
+    """Return a number of the same sort of service, without an extension: more digits would make it whole."""
+    code = number.national[:AREA_DIGITS]
+    same = [one for one in country.service_ranges if one.area == code]
+    ranges = same or [one for one in country.service_ranges if one.area[:2] == code[:2]]
+    numbers = draw.keyed.numbers("service phone", number.country, number.national, str(attempt))
+    chosen = ranges[numbers.below(len(ranges))]
+    short = country.open and len(number.national) < LONG_SERVICE
+    free = min(chosen.free, SHORT_FREE) if short else chosen.free
+    digits = chosen.area + chosen.fixed + "".join(str(numbers.below(10)) for _ in range(free))
+    return _led(number.lead, _filled(re.split(r"(\d+)", number.core), digits))
 
 
 def _led(lead: str, core: str) -> str:
@@ -220,7 +246,7 @@ def _ranges_of_area(number: Number, country: Country, draw: Draw, attempt: int) 
     """Return the ranges for a number of the fixed network: of one dialling code, so that the numbers of a
     town agree; never those of its own code where there are others."""
     others = tuple([one for one in country.fixed_ranges if not number.national.startswith(one.area)])
-    if len(others) < 2 or attempt >= OF_THE_AREA or not (number.foreign or "0" in number.lead):
+    if len(others) < 2 or attempt >= OF_THE_AREA or not _has_area(number):
         return others or country.fixed_ranges
     short = number.national.startswith(country.short_areas) if country.short_areas else False
     area = number.national[: AREA_DIGITS - short]

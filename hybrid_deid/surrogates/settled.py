@@ -10,6 +10,8 @@ from hybrid_deid.surrogates.phones import dissected
 from hybrid_deid.surrogates.shape import like_case
 
 LABELS = ("PHONE", "UFID", "PASS", "ZIP")
+# A year, by itself or at the end of a date with two digits ("12.3.84").
+_YEAR = re.compile(r"(?<!\d)(?:19|20)\d\d(?!\d)|(?<=\d\.)\d\d(?!\d|\.)")
 LEAST_DIGITS = 4
 LEAST_PHONE = 6
 
@@ -31,6 +33,20 @@ def settled(mentions: Sequence[Mention], surrogates: Sequence[str]) -> dict[str,
             found[normalized(mention.text)] = surrogate
             found.setdefault(_compact(mention.text), _compact(surrogate))
     return found
+
+
+def settled_years(mentions: Sequence[Mention], surrogates: Sequence[str]) -> dict[str, str]:
+    """Return the years of dates that have changed, with four and with two digits, and what they became."""
+    found: dict[str, str] = {}
+    for mention, surrogate in zip(mentions, surrogates, strict=True):
+        if mention.label != "DATE":
+            continue
+        years, drawn = _YEAR.findall(mention.text), _YEAR.findall(surrogate)
+        if len(years) == len(drawn):
+            for old, new in zip(years, drawn, strict=True):
+                found.setdefault(old, new)
+                found.setdefault(old[-2:], new[-2:])
+    return {old: new for old, new in found.items() if old != new and len(old) == len(new)}
 
 
 def replace_text(mention: Mention, text: str) -> Mention:

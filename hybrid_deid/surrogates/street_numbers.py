@@ -9,7 +9,7 @@ from typing import NamedTuple
 from hybrid_deid.keyed import Numbers
 from hybrid_deid.surrogates.distinct import assigned
 from hybrid_deid.surrogates.interface import Draw, Mention, normalized
-from hybrid_deid.surrogates.shape import scrambled
+from hybrid_deid.surrogates.shape import LATIN, scrambled
 
 LARGEST_HOUSE = 150
 # Stairs and floors, then doors.
@@ -19,14 +19,15 @@ LETTERS = "abcdefg"
 ROMAN = ("II", "III", "IV", "VI", "VII")
 _PIECE = re.compile(r"\d+|[^\W\d_]+|[\W_]+")
 _HALF = re.compile(r"(?<=\d)\s(?:1/2|½)$")
-_RANGE = re.compile(r"\s*[-–—+]\s*")
+RANGE_SIGNS = ("-", "–", "—", "+", "&")
+NEIGHBOURS = (2, 4, 6)  # houses side by side, of one side of a street: "14/16"
 
 
 class NumberWords(NamedTuple):
     """Words of a language in house numbers, case-folded.
 
     `kept` stay ("top"); a number beside one of `parts` is no house; one of `ranges` joins the ends of a range
-    ("12bis14").
+    ("12bis14", "8 u. 10").
     """
 
     parts: Collection[str] = frozenset()
@@ -70,35 +71,76 @@ def changed(text: str, numbers: Numbers, words: NumberWords, longer: bool = Fals
     if half is not None:  # "5 1/2"
         return changed(text[: half.start()], numbers, words, longer) + half.group()
     pieces = _PIECE.findall(text)
+    first_letter, last_letter, width = _letters_of_a_range(pieces, words)
     result: list[str] = []
-    house: tuple[int, int] | None = None
+    house = False  # it has been
+    last: tuple[int, int] | None = None  # where the number before stands, and what it became
     for index, piece in enumerate(pieces):
         if piece.isdecimal():
-            before = pieces[index - 1] if index else ""
-            if house is None and not _is_part(pieces, index, words.parts):
+            step = None if last is None else _step(pieces, last[0], index, words)
+            if not house and not _is_part(pieces, index, words.parts):
                 new = _other(int(piece), len(piece), LARGEST_HOUSE, numbers, longer)
-                house = (int(piece), new)
-            elif house is not None and _is_range(before, words) and int(piece) > house[0]:
-                new = house[1] + min(int(piece) - house[0], LARGEST_HOUSE)
+                house = True
+            elif last is not None and step is not None:
+                new = last[1] + min(step, LARGEST_HOUSE)
             else:
                 limit = LARGEST_PART if len(piece) == 1 else LARGEST_DOOR
                 new = _other(int(piece), len(piece), limit, numbers, longer)
+            last = index, new
             result.append(f"{new:0{len(piece)}d}" if piece[0] == "0" and len(piece) > 1 else str(new))
+        elif index == last_letter:
+            letter = chr(ord(result[first_letter].lower()) + width)
+            result.append(letter.upper() if piece.isupper() else letter)
         elif piece.isalpha() and normalized(piece) not in words.kept:
-            if piece in ROMAN:
-                result.append(ROMAN[(ROMAN.index(piece) + 1 + numbers.below(len(ROMAN) - 1)) % len(ROMAN)])
-            elif len(piece) == 1:
-                letter = LETTERS[numbers.below(len(LETTERS))]
-                result.append(letter.upper() if piece.isupper() else letter)
-            else:
-                result.append(scrambled(piece, numbers))
+            result.append(_other_letters(piece, numbers, width if index == first_letter else 0))
         else:
             result.append(piece)
     return "".join(result)
 
 
-def _is_range(piece: str, words: NumberWords) -> bool:
-    return piece.casefold() in words.ranges or _RANGE.fullmatch(piece) is not None
+def _other_letters(piece: str, numbers: Numbers, width: int) -> str:
+    """Return other letters; behind one by itself the alphabet goes on for `width`."""
+    if piece in ROMAN:
+        return ROMAN[(ROMAN.index(piece) + 1 + numbers.below(len(ROMAN) - 1)) % len(ROMAN)]
+    if len(piece) > 1:
+        return scrambled(piece, numbers)
+    letter = LETTERS[numbers.below(min(len(LETTERS), len(LATIN) - width))]
+    return letter.upper() if piece.isupper() else letter
+
+
+def _step(pieces: Sequence[str], first: int, second: int, words: NumberWords) -> int | None:
+    """Return by how much the second of two numbers is larger where they are the ends of a range, as in
+    "12a-14" and "14/16", or the same house twice ("12a/12b"); None for stairs and doors."""
+    between = pieces[first + 1 : second]
+    step = int(pieces[second]) - int(pieces[first])
+    joint = normalized("".join(between)).strip()
+    if len(between) > 1 and not _is_joint(joint, words):  # a letter belongs to the first
+        joint = joint[1:].strip() if joint[:1].isalpha() else ""
+    if _is_joint(joint, words):
+        return step if step >= 0 else None
+    if joint != "/" or sum(map(str.isdecimal, pieces)) > 2:
+        return None
+    lettered = any(len(piece) == 1 and piece.isalpha() for piece in pieces)
+    return step if step in NEIGHBOURS or (step == 0 and lettered) else None
+
+
+def _letters_of_a_range(pieces: Sequence[str], words: NumberWords) -> tuple[int, int, int]:
+    """Return where two letters stand that are the ends of a range, as in "14a-c", "7a/b" and "3a-3d", and how
+    far they lie apart; -1, -1 and 0 where there are none."""
+    found = [i for i, p in enumerate(pieces) if len(p) == 1 and p.lower() in LATIN and p not in words.kept]
+    if len(found) != 2 or found[0] == 0:
+        return -1, -1, 0
+    first, second = found
+    number = next((piece for piece in reversed(pieces[:first]) if piece.strip()), "")
+    joint = normalized("".join(pieces[first + 1 : second])).strip().removesuffix(number).strip()
+    width = ord(pieces[second].lower()) - ord(pieces[first].lower())
+    if width < 1 or not number.isdecimal() or not (joint == "/" or _is_joint(joint, words)):
+        return -1, -1, 0
+    return first, second, width
+
+
+def _is_joint(text: str, words: NumberWords) -> bool:
+    return text in words.ranges or text in RANGE_SIGNS
 
 
 def _is_part(pieces: Sequence[str], index: int, parts: Collection[str]) -> bool:

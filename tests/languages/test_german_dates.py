@@ -109,6 +109,15 @@ def test_leading_zeros_are_those_of_the_document(marked: str, padded: bool) -> N
 
 
 @pytest.mark.parametrize(
+    ("marked", "padded"),
+    [("gültig bis [12/27]", True), ("gültig bis [11/26], TÜV [5/22]", False), ("am [12/4]", False)],
+)
+def test_a_month_before_a_short_year_has_two_digits(marked: str, padded: bool) -> None:
+    first = [surrogates(marked, key)[0].split("/")[0] for key in KEYS]
+    assert {len(number) for number in first if int(number) < 10} == {2 if padded else 1}
+
+
+@pytest.mark.parametrize(
     ("written", "meant"),
     [
         ("3. Dzember 2019", "3. Dezember 2019"),
@@ -135,3 +144,15 @@ def test_a_misspelled_month_moves_with_its_document() -> None:
     for key in KEYS:
         right, wrong = surrogates("am [3. Dezember 2019] und am [3. Dzember 2019]", key)
         assert right == wrong
+
+
+def test_a_date_in_the_name_of_a_file_is_the_same_day() -> None:
+    for key in KEYS[:10]:
+        written, *others = surrogates("[24.09.2010], [24092010], [20100924], [2010_09_24], [24_09_2010]", key)
+        day, month, year = written.split(".")
+        assert others == [
+            day + month + year,
+            year + month + day,
+            f"{year}_{month}_{day}",
+            f"{day}_{month}_{year}",
+        ]

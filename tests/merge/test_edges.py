@@ -51,6 +51,10 @@ def trimmed(
         ("- GZ PAD/24", "UFID", "PAD/24"),
         ("-4 C", "UFID", "-4 C"),
         ("...", "UFID", "..."),
+        ("mx.example.de[192.0.2.7", "URL", "mx.example.de"),
+        ("mx.example.de[192.0.2.7]:25", "URL", "mx.example.de"),
+        ("example.de[2", "URL", "example.de"),
+        ("http://example.de/a[2]", "URL", "http://example.de/a[2]"),
     ],
 )
 def test_what_belongs_to_a_find(text: str, label: str, wanted: str) -> None:
@@ -97,3 +101,12 @@ def test_a_find_keeps_its_digits_and_is_trimmed_once(text: str, label: str) -> N
     _, once = trimmed(text, label)
     assert trimmed(once, label)[1] in (once, *(once[i:] for i in range(len(once))))
     assert [c for c in once if c.isdigit()] == [c for c in text if c.isdigit()]
+
+
+@pytest.mark.parametrize("label", ["PHONE", "EMAIL", "URL"])
+def test_a_number_to_dial_is_one_without_that_of_the_meeting(label: str) -> None:
+    for text in ("tel:+4969365057,,771234982", "+4969365057,,771234982#", "tel:+4969365057"):
+        span = Span(0, len(text), label, text, 0.9, "model:m")
+        [found] = with_edges(text, [span], NEVER)
+        if ",," in text or label != "PHONE":
+            assert (found.label, found.text) == ("PHONE", "+4969365057")

@@ -2,10 +2,13 @@
 
 from __future__ import annotations
 
+import re
+from dataclasses import replace
+
 import pytest
 
 import hybrid_deid
-from hybrid_deid.merge.file_names import names_in_files, without_files
+from hybrid_deid.merge.file_names import dates_in_files, names_in_files, without_files
 from hybrid_deid.merge.never import load_never
 from hybrid_deid.values import Span
 from tests.by_turns import MOST, few_and_many
@@ -28,8 +31,52 @@ ENDINGS = load_never("de").file_endings
     ],
 )
 def test_what_names_a_file(text: str, label: str, source: str, wanted: list[str]) -> None:
-    found = without_files([Span(0, len(text), label, text, 0.9, source)], ENDINGS)
+    found = without_files(text, [Span(0, len(text), label, text, 0.9, source)], ENDINGS, lambda: LABELS)
     assert [span.text for span in found] == wanted
+
+
+@pytest.mark.parametrize(
+    ("text", "found", "wanted"),
+    [
+        ("foto_2021-03-12.png", "foto_2021-03-12.png", ["DATE 2021-03-12"]),
+        ("foto_2021-03-12.png", "foto_2021-03", ["DATE 2021-03-12"]),
+        ("IMG-20210312-WA0003.jpg", "IMG-20210312-WA0003.", ["DATE 20210312", "UFID WA0003"]),
+        ("IMG_20210312_103000.jpg", "IMG_20210312_103000", ["DATE 20210312"]),
+        ("Koch_12.03.2021.pdf", "Koch_12.03.2021.pdf", ["DATE 12.03.2021", "FAMILY Koch"]),
+        ("RE-2020-1134.pdf", "RE-2020-1134", ["EMAIL RE-2020-1134"]),
+        ("2021-03-12@a.pdf", "2021-03-12@a.pdf", ["EMAIL 2021-03-12@a.pdf"]),
+        ("2021-03-12_Foto", "2021-03-12_Foto", ["EMAIL 2021-03-12_Foto"]),
+    ],
+)
+def test_of_a_file_with_a_date_the_date_stays(text: str, found: str, wanted: list[str]) -> None:
+    spans = [Span(0, len(found), "EMAIL", found, 0.9, "model:m")]
+    result = without_files(text, spans, ENDINGS, lambda: LABELS)
+    assert [f"{span.label} {span.text}" for span in result] == wanted
+    assert without_files(text, [replace(spans[0], source="rule:r")], ENDINGS, lambda: LABELS)[0].text == found
+
+
+@pytest.mark.parametrize(
+    ("text", "wanted"),
+    [
+        ("Protokoll_12.03.2021.pdf, 2021-03-12_Foto.PNG", ["12.03.2021", "2021-03-12"]),
+        ("IMG_20210312_103000.jpg, 24092010_x.gif", ["20210312", "24092010"]),
+        ("Scan_20211399.pdf, a_202103121.pdf, Rechnung_2021.pdf", []),
+        ("a.at/2021-03-12.pdf, Foto_2021-03-12 liegt bei", []),
+    ],
+)
+def test_dates_in_names_of_files(text: str, wanted: list[str]) -> None:
+    found = dates_in_files(text, [], 0.5, ENDINGS)
+    assert [span.text for span in found] == wanted
+    assert all(span.text == text[span.start : span.end] and span.label == "DATE" for span in found)
+    assert dates_in_files(text, [Span(0, len(text), "ORG", text)], 0.5, ENDINGS) == []
+    assert dates_in_files(text, [], 0.5, frozenset()) == []
+
+
+def test_a_part_of_such_a_date_hides_it_not() -> None:
+    part = Span(10, 12, "DATE", "03")
+    assert [span.text for span in dates_in_files("Scan_2021-03-12.pdf", [part], 0.5, ENDINGS)] == [
+        "2021-03-12"
+    ]
 
 
 @pytest.mark.parametrize(
@@ -53,6 +100,18 @@ def test_names_in_names_of_files(text: str, wanted: list[str]) -> None:
 def test_in_the_pipeline() -> None:
     spans = hybrid_deid.load(key=bytes(range(32))).tag("Siehe rechnung.pdf und Rechnung_Huber.pdf im Anhang.")
     assert [(span.text, span.label) for span in spans] == [("Huber", "FAMILY")]
+
+
+def test_a_date_in_a_file_moves_with_the_others() -> None:
+    mail = "Anbei Scan_2021-03-12.pdf und IMG_20210312_103000.jpg vom 12.03.2021."
+    moved = hybrid_deid.load(key=bytes(range(32))).deidentify(mail).text
+    said = re.fullmatch(
+        r"Anbei Scan_(\d+)-(\d\d)-(\d\d)\.pdf und IMG_(\d{8})_103000\.jpg vom ([\d.]+)\.", moved
+    )
+    assert said is not None
+    year, month, day, digits, written = said.groups()
+    assert digits == year + month + day != "20210312"
+    assert written == f"{day}.{month}.{year}"
 
 
 @pytest.mark.parametrize("text", ["Anna.pdf ", "Anna.pdf", "Anna_", ".pdf"])

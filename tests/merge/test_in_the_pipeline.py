@@ -60,3 +60,12 @@ def test_the_genitive_of_a_hyphenated_name_is_found_as_a_whole(listed: Pipeline)
     mail = "Hallo,\n\nKowalczyk-Brandt ist krank. Wer klärt Kowalczyk-Brandts Rückfragen?\n\nLG\n"
     found = [span.text for span in listed.tag(mail)]
     assert found == ["Kowalczyk-Brandt", "Kowalczyk-Brandts"]
+
+
+def test_values_that_a_colon_glues_to_their_field(plain: Pipeline) -> None:
+    mail = (
+        "Name:Wegmann\nVorname:Doris\nGeb.:3.4.1974\nLieferdatum:12.03.2021\nMobil:0664 1234567\n"
+        "Rechnungsnr:2020-1134\nPIN:4711\n"
+    )
+    found = {span.text for span in plain.tag(mail)}
+    assert {"Wegmann", "Doris", "3.4.1974", "12.03.2021", "0664 1234567", "2020-1134", "4711"} == found

@@ -56,6 +56,16 @@ def span(text: str, label: str, source: str = "model:m", validated: bool = False
         ("Stock", "FAMILY", False),
         ("4711", "UFID", False),
         ("3. Mai", "DATE", False),
+        # years that are none, and before registers; a number and its fraction
+        ("8473", "DATE", True),
+        ("8473", "UFID", False),
+        ("1000", "DATE", True),
+        ("1012", "DATE", False),
+        ("1526", "DATE", False),
+        ("2016", "DATE", False),
+        ("3. Mai 8473", "DATE", False),
+        ("19 13/16", "DATE", True),
+        ("19 12/16", "DATE", False),
         # the month and year of "d. M.", which may be initials
         ("M.", "DATE", True),
         ("d. M.", "DATE", True),
@@ -68,6 +78,11 @@ def span(text: str, label: str, source: str = "model:m", validated: bool = False
         ("Roth Bau GmbH", "ORG", False),
         ("Telekom", "ORG", False),
         ("Faxe", "CITY", False),
+        # a number in a list, while a long one had better stay covered
+        ("3.", "MALE", True),
+        ("12", "FAMILY", True),
+        ("0118", "MALE", False),
+        ("3.", "DATE", False),
     ],
 )
 def test_whole_spans_in_any_case(text: str, label: str, holds: bool) -> None:
@@ -132,6 +147,26 @@ def test_what_stands_beside_a_date_makes_something_else_of_it(text: str, kept: b
 
 
 @pytest.mark.parametrize(
+    ("text", "part", "kept"),
+    [
+        ("die Jahr-2000-fähige Software", "2000", False),
+        ("das Jahr-2000-Problem", "2000", False),
+        ("Jahr-2000-Feier", "2000", True),
+        ("Tief bei 20 15/16 $", "15/16", False),
+        ("in 13/14 15/16 nicht", "15/16", True),
+        ("WS 15/16", "15/16", True),
+        ("von 1600 bis ca. 1800 Uhr", "1600", False),
+        ("von 1600 bis 1800", "1600", True),
+        ("am 3. Mai 2020 - 1830 Uhr", "3. Mai 2020", True),
+    ],
+)
+def test_years_in_other_things(text: str, part: str, kept: bool) -> None:
+    start = text.index(part)
+    year = Span(start, start + len(part), "DATE", part, 0.9, "model:m")
+    assert bool(without_measures(text, [year], NEVER)) is kept
+
+
+@pytest.mark.parametrize(
     ("text", "kept"), [("TSV 1860 München", False), ("SK 8010 Graz", True), ("in 8010 Graz", True)]
 )
 def test_a_year_behind_a_club_is_no_postal_code(text: str, kept: bool) -> None:
@@ -157,6 +192,32 @@ def test_a_year_behind_a_club_is_no_postal_code(text: str, kept: bool) -> None:
         ("Pro Max", "Max", "MALE", True),
         ("Fritz!Box 7490", "Fritz", "MALE", False),
         ("Fritz! Box", "Fritz", "MALE", True),
+        ("Der Pat. klagt", "Pat", "MALE", False),
+        ("Pat.: Koch", "Pat", "FEMALE", False),
+        ("Wir bitten Koll. Huber", "Koll", "FAMILY", False),
+        ("Grüße an Peter Koll. Bis bald", "Koll", "FAMILY", True),
+        ("Frau Koll. Huber kam", "Koll", "FAMILY", True),
+        ("bei M. Parkinson", "Parkinson", "FAMILY", False),
+        ("bei M. Parkinson", "M.", "MALE", False),
+        ("bei M. Wilson", "Wilson", "FAMILY", True),
+        ("Morbus Scheuermann", "Scheuermann", "FAMILY", False),
+        ("Barthel-Index 65", "Barthel", "FAMILY", False),
+        ("Barthel-Huber", "Barthel", "FAMILY", True),
+        ("Best regards", "Best", "FAMILY", False),
+        ("Herr Best kommt", "Best", "FAMILY", True),
+        ("als in Boomphasen", "Boomphasen", "CITY", False),
+        ("in Rosenhöhe", "Rosenhöhe", "CITY", True),
+        ("in Farsi", "Farsi", "CITY", False),
+        ("Pizza Margherita", "Margherita", "FEMALE", False),
+        ("Liebe Margherita", "Margherita", "FEMALE", True),
+        ("ein Jack Russell, zwei", "Jack", "MALE", False),
+        ("Jack Russell", "Jack", "MALE", True),
+        ("Novalgin Tr.   20 20 20 20", "20 20 20 20", "PHONE", False),
+        ("unter 20 20 20 20", "20 20 20 20", "PHONE", True),
+        ("MMST 17/30", "17/30", "DATE", False),
+        ("Dipl.-Krim. Eva Wolf", "Krim", "CITY", False),
+        ("Dipl.-Forstw. Eva Wolf", "Forstw", "FAMILY", False),
+        ("Dipl. Krim. Eva Wolf", "Wolf", "FAMILY", True),
     ],
 )
 def test_what_stands_beside_other_finds(text: str, find: str, label: str, kept: bool) -> None:

@@ -103,15 +103,33 @@ def test_shortened_names_and_particles(local: str, form: str) -> None:
         ("TSV Musterau", "tsv-musterau"),
         ("ZKB", "zkb"),
         ("Lindner IT", "lindner-it"),
+        ("Brandner & Partner", "brandner-partner"),
+        ("Brandner & Söhne", "brandner-soehne"),
+        ("Gärtnerei Lindner", "gaertnerei-lindner"),
+        ("Schneider Farben", "schneider-farben"),
     ],
 )
 def test_a_host_is_called_as_the_organization(house: str, host: str, scope: str) -> None:
     name, mail, url = surrogates(f"<ORG {house}> <EMAIL info@{host}.de> <URL www.{host}.de>", scope=scope)
-    expected = "-".join(fold(name.removesuffix(" GmbH")).split())
+    expected = "-".join(fold(name.removesuffix(" GmbH").replace(" &", "")).split())
     assert mail.startswith(f"info@{expected}.example")
     assert url == "www." + mail.partition("@")[2]
     # The same without the organization in the text: an address is one in all documents of a scope.
     assert surrogates(f"<EMAIL info@{host}.de>", scope=scope) == [mail]
+
+
+@pytest.mark.parametrize("scope", SCOPES)
+@pytest.mark.parametrize("host", ["ra-{}", "{}-rechtsanwaelte", "kanzlei-{}", "dr-{}-zahnarzt"])
+def test_the_host_of_one_with_a_profession_is_called_as_the_person(host: str, scope: str) -> None:
+    family, mail = surrogates(f"<FAMILY Wolf> <EMAIL wolf@{host.format('wolf')}.de>", scope=scope)
+    assert mail.startswith(f"{fold(family)}@{host.format(fold(family))}.example")
+
+
+@pytest.mark.parametrize("host", ["schule", "hotel-online", "sport-service", "notar"])
+def test_a_host_of_nothing_but_kinds_does_not_stay(host: str) -> None:
+    for scope in SCOPES:
+        (mail,) = surrogates(f"<EMAIL info@{host}.at>", scope=scope)
+        assert mail.startswith("info@") and not mail.startswith(f"info@{host}.")
 
 
 @pytest.mark.parametrize("scope", SCOPES)

@@ -186,6 +186,19 @@ def test_numbers_of_the_text_are_the_same_in_a_link(scope: str) -> None:
     assert second.endswith(f"=0{digits[2:]}")
 
 
+@pytest.mark.parametrize("scope", ["a", "b", "c", "d"])
+@pytest.mark.parametrize(("date", "digits"), [("1984", 4), ("12.01.1984", 4), ("12.01.84", 2)])
+def test_the_year_of_a_date_is_the_same_in_an_address(date: str, digits: int, scope: str) -> None:
+    year, *addresses = surrogates(
+        f"geboren <DATE {date}>, <EMAIL anna84@firma.at> <USER adele_{'1984'[-digits:]}>", scope=scope
+    )
+    if year[-2:] == "84":  # the shift stayed in the year: the address gets another
+        assert not any("84" in address for address in addresses)
+    else:
+        assert addresses[0].split("@")[0].endswith(year[-2:])
+        assert addresses[1].endswith("_" + year[-digits:])
+
+
 def test_a_word_of_a_user_name_is_the_same_in_a_link() -> None:
     user, url = surrogates("<USER katerkarlo> <URL http://forum.at/u/katerkarlo>")
     assert url.endswith(f"/{user}")
@@ -205,3 +218,44 @@ def test_the_number_of_a_user_name_is_the_same_in_a_link_that_goes_on(name: str,
     for scope in "abcd":
         user, url = surrogates(f"<USER {name}> <URL http://forum.at/{link.format(name)}>", scope=scope)
         assert re.search(rf"[/=]{re.escape(user)}(?!\w)", url), (user, url)
+
+
+@pytest.mark.parametrize("scope", ["a", "b", "c"])
+def test_little_words_between_names_stay(scope: str) -> None:
+    one, other, apart, joined = surrogates(
+        "<MALE Karl> und <FEMALE Eva>: <EMAIL karl.und.eva@firma.at> <EMAIL karlundeva@firma.at>", scope=scope
+    )
+    one, other = fold(one), fold(other)
+    assert apart.split("@")[0] == f"{one}.und.{other}"
+    assert joined.split("@")[0] == f"{one}und{other}"
+
+
+@pytest.mark.parametrize("scope", ["a", "b", "c"])
+def test_the_s_of_a_family_stays_where_no_initial_can_stand(scope: str) -> None:
+    family, *mails = surrogates(
+        "<FAMILY Huber> <EMAIL die.hubers@firma.at> <EMAIL thehubers@firma.at> <EMAIL hubers@firma.at>",
+        scope=scope,
+    )
+    locals_ = [mail.split("@")[0] for mail in mails]
+    assert locals_[:2] == [f"die.{fold(family)}s", f"the{fold(family)}s"]
+    assert locals_[2].startswith(fold(family)) and locals_[2] != f"{fold(family)}s"  # "Huber S."
+
+
+def test_words_of_links_are_no_names() -> None:
+    for scope in map(str, range(5)):
+        (link,) = surrogates("<URL https://docs.google.com/document/d/1aB/edit?usp=sharing>", scope=scope)
+        assert re.fullmatch(r"https://docs\.\w+\.example/document/[a-z]/\w{3}/edit\?usp=sharing", link)
+        name, link = surrogates("<FEMALE Edit> <URL www.firma.at/~edit>", scope=scope)
+        assert link.endswith(f"/~{fold(name)}")
+        (mail,) = surrogates("<EMAIL eva@edu.uni-graz.at>", scope=scope)
+        assert mail.split("@")[1].startswith("edu.uni-")
+
+
+@pytest.mark.parametrize("scope", ["a", "b", "c"])
+@pytest.mark.parametrize("label", ["USER", "FEMALE"])
+@pytest.mark.parametrize(("family", "initials"), [("Weber", "AW"), ("Özdemir", "AÖ")])
+def test_initials_below_a_mail_are_those_of_the_person(
+    label: str, family: str, initials: str, scope: str
+) -> None:
+    given, name, signed = surrogates(f"<FEMALE Anna> <FAMILY {family}> <{label} {initials}>", scope=scope)
+    assert signed == (fold(given)[0] + fold(name)[0]).upper()

@@ -94,6 +94,19 @@ def test_an_extension_by_itself_keeps_its_length(text: str) -> None:
         ("0 86 52 / 12 34", "DE", r"0 (?:\d\d|\d \d\d) / \d\d \d+"),
         ("(0 86 52) 12 34", "DE", r"\(0 (?:\d\d|\d \d\d)\) \d\d \d+"),
         ("+49 (0) 86 52 / 12 34", "DE", r"\+49 \(0\) (?:\d\d|\d \d\d) / \d\d \d+"),
+        ("++43 664 1234567", "", r"\+\+43 63\d \d{7}"),
+        ("++43 (0)316 123456-0", "", r"\+\+43 \(0\)1 0\d+-0"),
+        ("++49/89/12 34 56", "", r"\+\+49/\d\d+/\d\d \d\d \d+"),
+        ("0800 123 4567", "DE", r"0800 \d{3} \d{3}"),
+        ("+49 800 1234567", "", r"\+49 800 \d{6}"),
+        ("0180 5 123456", "DE", r"0180 [089] \d{6}"),
+        ("01805/123456", "DE", r"0180[089]/\d{6}"),
+        ("0900-1-123456", "DE", r"0900-[24678]-\d{6}"),
+        ("0800/123456", "", r"0800/\d{4}"),  # as in Austria
+        ("0810 123456-12", "AT", r"0810 \d{4}"),
+        ("0848 123 456", "CH", r"084[135] \d{3} \d{3}"),
+        ("+39 800 123456", "DE", r"\+49 \d\d+ \d{6,}"),
+        ("08031 123456", "DE", r"0(?!80)\d{2,3} \d+"),
     ],
 )
 def test_phone_numbers_keep_their_form(text: str, country: str, form: str) -> None:
@@ -123,6 +136,12 @@ def test_extensions_share_the_main_number() -> None:
             ("AT", "+43 699 ", 8),
             ("CH", "+41 44 ", 7),
             ("CH", "+41 79 ", 7),
+            ("AT", "+43 800 ", 6),
+            ("AT", "+43 828 ", 5),
+            ("AT", "+43 900 ", 6),
+            ("CH", "+41 800 ", 6),
+            ("CH", "+41 848 ", 6),
+            ("CH", "+41 900 ", 6),
         ]
     ),
     st.integers(0, 10**8 - 1),
@@ -138,6 +157,15 @@ def test_austrian_and_swiss_surrogates_are_possible_and_assigned_to_no_one(
     number = phonenumbers.parse(surrogate)
     assert phonenumbers.is_possible_number(number), surrogate
     assert not phonenumbers.is_valid_number(number), surrogate
+
+
+@pytest.mark.parametrize("code", ["800", "900 1", "700", "137 7"])
+def test_numbers_of_german_services_are_assigned_to_no_one(code: str) -> None:
+    for number in range(40):
+        text = f"+49 {code} {1234567 + number}"
+        (surrogate,) = drawn(phones, "PHONE", text)
+        assert surrogate.startswith(f"+49 {code.split()[0]} ")
+        assert not phonenumbers.is_valid_number(phonenumbers.parse(surrogate)), surrogate
 
 
 @settings(max_examples=200, deadline=None)
@@ -175,6 +203,7 @@ IDENTIFIERS = {
     "Swedish personal identity number": ["811228-9874"],
     "Swiss AHV number": ["756.9217.0769.85"],
     "Austrian social insurance number": ["1237 010180"],
+    "Swiss business number (UID)": ["CHE-107.787.577", "CHE107787577"],
     "Austrian VAT number": ["ATU13585627"],
     "German VAT number": ["DE136695976"],
     "EAN": ["4006381333931"],
@@ -204,6 +233,12 @@ def test_checksummed_identifiers_pass_again_in_the_same_form(name: str, text: st
             assert importlib.import_module("stdnum.iso7064.mod_11_10").is_valid(compact)
         else:
             assert kind.valid(compact)
+
+
+def test_what_stands_behind_a_swiss_number_stays_and_makes_no_other_of_it() -> None:
+    taxed, plain = drawn(identifiers, "UFID", "CHE-107.787.577 MWST", "CHE 107 787 577")
+    assert re.fullmatch(r"CHE-99\d\.\d{3}\.\d{3} MWST", taxed)
+    assert re.sub(r"\W", "", taxed) == re.sub(r"\W", "", plain) + "MWST"
 
 
 def test_bank_codes_do_not_exist() -> None:
@@ -248,6 +283,15 @@ def test_identifiers_are_never_an_original(texts: list[str]) -> None:
     for text, surrogate in zip(texts, drawn(identifiers, "UFID", *texts), strict=True):
         assert surrogate == "" or normalized(surrogate) not in originals
         assert surrogate or len(normalized(text)) <= 3  # only tiny ones can run out of variants
+
+
+def test_a_postal_code_that_the_permutation_leaves_alone_becomes_another() -> None:
+    keyed = Keyed(KEY, "b")
+    fixed = [code for code in range(9000) if keyed.permuted(code, 9000, "postcode", "4") == code]
+    assert fixed
+    for code in fixed:
+        (surrogate,) = drawn(postcodes, "ZIP", str(code + 1000), scope="b")
+        assert re.fullmatch(r"[1-9]\d{3}", surrogate) and surrogate != str(code + 1000)
 
 
 def test_postal_codes_are_mapped_one_to_one() -> None:

@@ -124,11 +124,11 @@ def _is_named(reading: Reading) -> bool:
 
 
 def _usual(reading: Reading, text: str, zeros: int) -> bool:
-    """Tell whether the document writes leading zeros; where it shows neither, dates like "12.11.2015" do."""
+    """Tell whether the document writes leading zeros; where it shows neither, "12.11.2015" and "12/27" do."""
     last = reading.parts[-1]
     if zeros or _is_named(reading):
         return zeros > 0
-    return last.name == "y" and len(text[last.start : last.end]) == len("2015")
+    return last.name == "y" and (reading.day is None or len(text[last.start : last.end]) == len("2015"))
 
 
 def _reference_year(found: Sequence[tuple[int, Reading]]) -> int | None:

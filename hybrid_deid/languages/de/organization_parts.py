@@ -8,6 +8,7 @@ from dataclasses import dataclass
 from functools import cache, lru_cache
 from typing import NamedTuple
 
+from hybrid_deid.languages.de.names import fold
 from hybrid_deid.languages.de.places import atlas
 from hybrid_deid.languages.de.tables import table
 from hybrid_deid.lexicon import load_gazetteers
@@ -58,9 +59,13 @@ def _words() -> _Words:
     kinds = {normalized(word): "company" for word in (*rows["kind_words"], *rows["trades"])}
     kinds |= {normalized(row[0]): row[1] for row in lists["org_word"].rows}
     kinds |= {normalized(word): kind for kind, words in rows["kinds_by_class"].items() for word in words}
+    for word, kind in list(kinds.items()):
+        kinds.setdefault(fold(word), kind)  # "Baeckerei", in addresses above all
     legal = sorted({row[0] for row in lists["legal_form"].rows}, key=len, reverse=True)
     legal_source = rf"(?<=[\w.,)])[\s,]+({'|'.join(map(re.escape, legal))})(?!\w)"
-    endings = "|".join(sorted(map(re.escape, rows["kind_endings"]), key=len, reverse=True))
+    adjectives = _spelled(rows["adjectives"])
+    kind_endings = _spelled(rows["kind_endings"])
+    endings = "|".join(sorted(map(re.escape, kind_endings), key=len, reverse=True))
     inflections = "|".join(INFLECTIONS)
     brands = "|".join(map(re.escape, rows["brand_endings"]))
     return _Words(
@@ -71,15 +76,20 @@ def _words() -> _Words:
         legal=re.compile(legal_source),
         legal_any_case=re.compile(legal_source, re.IGNORECASE),
         last_letters=tuple(
-            sorted({(kind + inflection)[-2:] for kind in rows["kind_endings"] for inflection in INFLECTIONS})
+            sorted({(kind + inflection)[-2:] for kind in kind_endings for inflection in INFLECTIONS})
         ),
         ending=re.compile(rf"(?P<stem>.{{3,}}?)(?P<ending>(?:{endings})(?:{inflections}))"),
         ending_alone=re.compile(rf"(?!(?:{brands})(?:{inflections})\Z)(?P<kind>{endings})(?:{inflections})"),
-        trades=frozenset(map(normalized, rows["trades"])),
-        beginnings=tuple(map(normalized, rows["kind_beginnings"])),
-        adjective_stems=frozenset(rows["adjectives"]),
-        adjectives=frozenset(word + ending for word in rows["adjectives"] for ending in OF_ADJECTIVES),
+        trades=frozenset(_spelled(rows["trades"])),
+        beginnings=_spelled(rows["kind_beginnings"]),
+        adjective_stems=frozenset(adjectives),
+        adjectives=frozenset(word + ending for word in adjectives for ending in OF_ADJECTIVES),
     )
+
+
+def _spelled(words: Sequence[str]) -> tuple[str, ...]:
+    """Return normalized words, also with their umlauts written out: "bäckerei", "baeckerei"."""
+    return tuple(dict.fromkeys(form for word in words for form in (normalized(word), fold(word))))
 
 
 def kind_of(word: str) -> tuple[str, str]:

@@ -1,0 +1,58 @@
+"""House numbers: ranges keep their width, in numbers and letters; stairs and doors are none."""
+
+from __future__ import annotations
+
+import re
+
+import pytest
+
+from hybrid_deid.keyed import Keyed
+from hybrid_deid.languages import language
+from hybrid_deid.surrogates.interface import Draw, Mention, normalized
+
+GENERATOR = language("de").generators["STREETNO"]()
+SCOPES = [str(number) for number in range(20)]
+
+
+def surrogate(text: str, scope: str) -> str:
+    draw = Draw(Keyed(b"a key for the tests only", scope), frozenset([normalized(text)]))
+    return GENERATOR([Mention(0, len(text), "STREETNO", text)], draw)[0]
+
+
+def ends(text: str) -> list[int]:
+    """Return the numbers of a text, or its letters by themselves where there are two."""
+    letters = re.findall(r"(?<![^\W\d_])[a-z](?![^\W\d_])", text.lower())
+    return (
+        [ord(letter) for letter in letters] if len(letters) == 2 else list(map(int, re.findall(r"\d+", text)))
+    )
+
+
+RANGES = ["14a-c", "14A - C", "3a-3d", "12a-12f", "7a/b", "12a/12b", "14/16", "3/5", "9-11"]
+RANGES += ["8 u. 10", "8 & 10", "8 bis 10"]
+
+
+@pytest.mark.parametrize("text", RANGES)
+def test_a_range_keeps_its_width(text: str) -> None:
+    first, second = ends(text)
+    for scope in SCOPES:
+        drawn = surrogate(text, scope)
+        assert drawn != text
+        assert re.sub(r"[\d a-zA-Z]", "", drawn) == re.sub(r"[\d a-zA-Z]", "", text)
+        one, other = ends(drawn)
+        assert other - one == second - first, drawn
+
+
+@pytest.mark.parametrize("text", ["3a-3d", "12 - 12 b", "12a/12b"])
+def test_a_house_twice_stays_one_house(text: str) -> None:
+    for scope in SCOPES:
+        one, other = re.findall(r"\d+", surrogate(text, scope))
+        assert one == other
+
+
+@pytest.mark.parametrize("text", ["12/3/15", "4/6/8", "30/2", "5/5"])
+def test_stairs_and_doors_are_no_range(text: str) -> None:
+    widths = set()
+    for scope in SCOPES:
+        numbers = list(map(int, surrogate(text, scope).split("/")))
+        widths.add(numbers[1] - numbers[0])
+    assert len(widths) > 3
