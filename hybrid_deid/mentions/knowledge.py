@@ -18,8 +18,10 @@ REMEMBERED = 8192  # names
 KEYS = {
     "transliterate": None,
     "letters": {"own"},
+    "hyphen": {"conjunctions"},
     "genitive": {"endings", "sibilants"},
     "context": {"address", "noun", "adjective_endings", "common", "names"},
+    "glued": {"articles", "words"},
     "names": {"not_persons", "titles", "particles", "cut_after", "female_endings"},
 }
 
@@ -41,6 +43,9 @@ class LanguageWords:
     cut_after: tuple[str, ...] = ()
     female_endings: tuple[str, ...] = ()
     letters: tuple[str, ...] = ()
+    conjunctions: frozenset[str] = frozenset()
+    articles: frozenset[str] = frozenset()
+    glued: frozenset[str] = frozenset()
 
     def names_nobody(self, folded: str) -> bool:
         """Tell whether a folded word is a title, or no person's name ("vertrieb")."""
@@ -162,6 +167,9 @@ def read_language_words(path: Path) -> LanguageWords:
         cut_after=lists["cut_after"],
         female_endings=lists["female_endings"],
         letters=lists["own"],
+        conjunctions=frozenset(lists["conjunctions"]),
+        articles=frozenset(lists["articles"]),
+        glued=frozenset(lists["words"]),
     )
 
 
