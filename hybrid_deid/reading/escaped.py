@@ -21,7 +21,7 @@ PLAINLY_BREAK = re.compile(
 # A drive, a share of the net, or a backslash before what no program escapes.
 PATH = re.compile(r"""(?<![^\W_])[A-Za-z]:\\|(?<!\\)\\\\[\w.-]+\\(?!\\)|\\(?![\\nrtux"'/\s<]|$)""")
 
-PATH_BORDER = re.compile(r"[\s\"<>|]")
+PATH_BORDER = re.compile(r"[\s\"<>|]|[.,;!?](?=\\|$)")
 REACH = 200
 
 # The ways of JSON and Java, of Python ("\xfc", also for bytes of UTF-8) and of RTF ("\'fc").

@@ -4,11 +4,9 @@ from __future__ import annotations
 
 import pytest
 
-import hybrid_deid
 from hybrid_deid.deidentifier import Deidentifier
 from hybrid_deid.reading.directories import directories
-from hybrid_deid.reading.edits import edited
-from hybrid_deid.values import Document
+from tests.reading.as_read import as_read
 
 EVENT = """BEGIN:VEVENT
 DTSTART;TZID=Europe/Berlin:20240304T090000
@@ -18,17 +16,6 @@ ORGANIZER;CN=Anton Kröll:mailto:anton@kroell-bau.de
 ATTENDEE;ROLE=CHAIR;CN="Plönnig, Wiebke":MAILTO:w.p@web.de
 END:VEVENT
 """
-
-
-@pytest.fixture(scope="module")
-def deid() -> Deidentifier:
-    return hybrid_deid.load(key=bytes(range(32)))
-
-
-def read(text: str) -> str:
-    """Return a text as it is read."""
-    found = edited(Document("1", text), sorted(directories(text)))
-    return text if found is None else found.document.text
 
 
 @pytest.mark.parametrize(
@@ -42,11 +29,11 @@ def read(text: str) -> str:
     ],
 )
 def test_fields_are_read_apart(written: str, meant: str) -> None:
-    assert read(written) == meant
+    assert as_read(written, directories) == meant
 
 
-def test_people_and_days_of_a_calendar_are_replaced_and_its_fields_stay(deid: Deidentifier) -> None:
-    result = deid.deidentify(EVENT).text
+def test_people_and_days_of_a_calendar_are_replaced_and_its_fields_stay(keyed: Deidentifier) -> None:
+    result = keyed.deidentify(EVENT).text
     originals = ("Anton", "anton", "Kröll", "kroell", "Plönnig", "Wiebke", "20240304", "20240601")
     assert not any(name in result for name in originals)
     fields = (
