@@ -34,18 +34,19 @@ LETTER = re.compile(
 CELL = re.compile(
     r"_x00(?P<code>0[9ADad]|[2-7][0-9A-Fa-f]|[A-Fa-f][0-9A-Fa-f])_(?P<line>[ \t]*\r?$)?", re.MULTILINE
 )
-TAG = re.compile(r"<[Bb][Rr][ ]?/?>")  # other tags tell what stands between them
+# Breaks and paragraphs; other tags tell what stands between them.
+TAG = re.compile(r"<(?:[Bb][Rr][ ]?/?|/?(?:[Pp]|[Dd][Ii][Vv]))>")
 
 
 def escaped(text: str) -> Iterator[Edit]:
-    """Yield what is escaped with backslashes, in the way of spreadsheets, and the breaks of HTML."""
+    """Yield what is escaped with backslashes, in the way of spreadsheets, breaks and paragraphs of HTML."""
     if "\\" in text:
         yield from _letters(text)
         if any(not _in_path(text, sign.start()) for sign in PLAINLY_BREAK.finditer(text)):
             yield from _breaks(text)
     if "_x00" in text:
         yield from _cells(text)
-    if "<b" in text or "<B" in text:
+    if "<" in text:
         for tag in TAG.finditer(text):
             yield Edit(*tag.span(), "\n")
 

@@ -22,7 +22,7 @@ from tests.reading.as_read import as_read
         (r"in \\nas\neu\tafel.\nGruß\nEva", "in \\\\nas\\neu\\tafel.\nGruß\nEva"),
         ("Eva_x000D_\nGraz_x000D_", "Eva\nGraz"),
         ("Gruß_x000D_Eva_x0020_Kr_x00F6_ll", "Gruß\nEva Kröll"),
-        ("Hallo,<br>Gruß<br/>Eva<BR />", "Hallo,\nGruß\nEva\n"),
+        ("Hallo,<br>Gruß<br/>Eva<p>Graz</DIV>", "Hallo,\nGruß\nEva\nGraz\n"),
         (r'{"an":"Gruß\nEva","in":"C:\\neu\\Test"}', '{"an":"Gruß\nEva","in":"C:\\\\neu\\\\Test"}'),
     ],
 )
@@ -40,7 +40,7 @@ def test_what_is_escaped(written: str, meant: str) -> None:
         r"\ud83d\u0000",
         "_x0013_ und a_x00_b",
         "<b>Eva</b> <br id=1>",
-        "<td>Eva</td><p>",
+        "<td>Eva</td><li>",
         "a < b",
     ],
 )
