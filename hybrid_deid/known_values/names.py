@@ -8,7 +8,8 @@ from dataclasses import dataclass, replace
 
 from hybrid_deid.mentions import NameKnowledge
 
-BRACKETS = re.compile(r"\([^()]{0,200}\)|\[[^\[\]]{0,200}\]|<[^<>]{0,200}>")
+# Reading a header may have taken the last bracket away.
+BRACKETS = re.compile(r"\([^()]{0,200}(?:\)|\Z)|\[[^\[\]]{0,200}\]|<[^<>]{0,200}>")
 QUOTES = "\"'„“”«»‚‘’"
 NAME_WORD = re.compile(r"(?:[^\W\d_]\.)*[^\W\d_](?:[^\W\d_]|[\u0300-\u036f'’\-\u2010\u2011])*\.?")
 HYPHENS = re.compile(r"[-\u2010\u2011]")
@@ -45,9 +46,19 @@ def split_name(display: str, knowledge: NameKnowledge) -> PersonName | None:
     has it as male, else MALE, and `sure` is false.
     """
     cleaned = _cleaned(display, knowledge)
-    name, beside = _without_affiliation(cleaned, knowledge)
-    person = _joined(name, knowledge) or _person(name, knowledge)
+    names, beside = _without_affiliation(cleaned, knowledge)
+    people = [_joined(name, knowledge) or _person(name, knowledge) for name in names]
+    person = _together([each for each in people if each is not None])
     return replace(person, beside=beside) if person is not None and beside else person
+
+
+def _together(people: Sequence[PersonName]) -> PersonName | None:
+    """Return the names of several people as those of one, who is told by all of them."""
+    if len(people) < 2:
+        return people[0] if people else None
+    given = tuple(dict.fromkeys(name for each in people for name in each.given))
+    family = tuple(dict.fromkeys(name for each in people for name in each.family))
+    return PersonName(given, family, all(each.sure for each in people))
 
 
 def person_behind(display: str, knowledge: NameKnowledge) -> PersonName | None:
@@ -76,8 +87,7 @@ def _joined(text: str, knowledge: NameKnowledge) -> PersonName | None:
         left, found, right = text.partition(f" {sign} ")
         first, second = (_person(side, knowledge) if found else None for side in (left, right))
         if first is not None and second is not None and first.listed and second.listed:
-            family = tuple(dict.fromkeys((*first.family, *second.family)))
-            return PersonName((*first.given, *second.given), family, first.sure and second.sure)
+            return _together((first, second))
     return None
 
 
@@ -105,7 +115,8 @@ def _person(text: str, knowledge: NameKnowledge) -> PersonName | None:
 
 def _is_office(words: list[str], knowledge: NameKnowledge) -> bool:
     """Tell whether the first of the words is one for an office or a house ("Finanzamt Linz")."""
-    return knowledge.words.is_institution(knowledge.words.folding.word(words[0]))
+    is_institution = knowledge.words.is_institution(knowledge.words.folding.word(words[0]))
+    return is_institution and not _genders(words[0], knowledge)  # "Christelle" is a given name
 
 
 def _without_rank(words: list[str], knowledge: NameKnowledge) -> list[str]:
@@ -129,16 +140,21 @@ def _says_what_it_is(words: list[str], knowledge: NameKnowledge) -> bool:
     return all(common) or (any(common) and bool(knowledge.female or knowledge.male))
 
 
-def _without_affiliation(text: str, knowledge: NameKnowledge) -> tuple[str, tuple[str, ...]]:
-    """Return a display name without the firm or department beside it, and those; itself where none is."""
-    pieces = _pieces(text, knowledge.words.parting)
-    names = [_without_rest(piece, knowledge) for piece in pieces]
-    for number, (name, rest) in enumerate(names):
+def _without_affiliation(text: str, knowledge: NameKnowledge) -> tuple[list[str], tuple[str, ...]]:
+    """Return the names of a display name, and the firms beside them; all of it where nothing parts it."""
+    pieces = _people(text, knowledge) or _pieces(text, knowledge.words.parting)
+    names, others = list[str](), list[str]()
+    for piece in pieces:
+        name, rest = _without_rest(piece, knowledge)
         person = _person(name, knowledge) if rest or len(pieces) > 1 else None
-        if person is not None and person.listed and (person.family or len(pieces) == 1):
-            others = (*pieces[:number], *rest, *pieces[number + 1 :])
-            return name, tuple(other for other in others if _names_a_firm(other, knowledge))
-    return text, ()
+        if person is not None and person.listed and (person.family or rest):
+            names.append(name)
+            others += rest
+        else:
+            others.append(piece)
+    if not names:
+        return [text], ()
+    return names, tuple(other for other in others if _names_a_firm(other, knowledge))
 
 
 def _pieces(text: str, signs: Sequence[str]) -> list[str]:
@@ -148,10 +164,27 @@ def _pieces(text: str, signs: Sequence[str]) -> list[str]:
     return [piece.strip() for piece in text.split("\n") if piece.strip()]
 
 
+def _people(text: str, knowledge: NameKnowledge) -> list[str]:
+    """Return the people that a display name lists with commas, all with given and family name."""
+    parts = text.split(",")
+    people = [_person(part, knowledge) for part in parts] if len(parts) > 1 else []
+    is_full = (
+        each is not None
+        and each.listed
+        and each.family
+        and not any(_genders(name, knowledge) for name in each.family)
+        for each in people
+    )
+    return [part.strip() for part in parts] if people and all(is_full) else []
+
+
 def _without_rest(text: str, knowledge: NameKnowledge) -> tuple[str, tuple[str, ...]]:
-    """Return a name without what follows it behind a comma and is no given name, and that."""
+    """Return a name without the house before it, and what follows it behind a comma and is no given name."""
     parts = [part.strip() for part in text.split(",") if _words(part, knowledge)]
     given = [_has_given(part, knowledge) for part in parts]
+    words = [word for word in _words(parts[0], knowledge) if word is not None] if len(parts) > 1 else []
+    if words and given[1] and len(words) > 1 and _is_office(words, knowledge):
+        return parts[1], (parts[0], *parts[2:])
     if len(parts) > 2 and given[1]:
         return ", ".join(parts[:2]), tuple(parts[2:])
     if len(parts) > 1 and given[0] and " " in parts[0] and _is_affiliation(parts[1], knowledge):
@@ -183,7 +216,7 @@ def _is_no_name(word: str, knowledge: NameKnowledge) -> bool:
 
 def _names_a_firm(part: str, knowledge: NameKnowledge) -> bool:
     """Tell whether what stands beside a name tells a firm: not towns, numbers or departments alone."""
-    words = [word for word in _words(part, knowledge) if word is not None]
+    words = [word for word in _words(part, knowledge) if word is not None and word[0].isupper()]
     return any(ABBREVIATION.fullmatch(word) is None and not _is_no_name(word, knowledge) for word in words)
 
 

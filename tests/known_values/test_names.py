@@ -12,7 +12,7 @@ from hybrid_deid.mentions.places import Places
 
 KNOWLEDGE = name_knowledge(
     "de",
-    given_female=["Adele", "Anna", "Kerstin", "Maria", "Andrea"],
+    given_female=["Adele", "Anna", "Christelle", "Kerstin", "Maria", "Andrea"],
     given_male=["Frank", "Peter", "Karl", "Maria", "Andrea"],
     places=Places(listed=frozenset({"Linz"})),
     common_words=["Koch", "frank", "Newsletter", "Service", "Team", "Kundenservice"],
@@ -56,6 +56,11 @@ KNOWLEDGE = name_knowledge(
         ("Karl Graf", ["MALE Karl"], ["Graf"]),
         ("Adele und Peter Ostertag", ["FEMALE Adele", "MALE Peter"], ["Ostertag"]),
         ("Ostertag, Adele & Peter", ["FEMALE Adele", "MALE Peter"], ["Ostertag"]),
+        ("Adele Pohl / Peter Ostertag", ["FEMALE Adele", "MALE Peter"], ["Pohl", "Ostertag"]),
+        ("Adele Pohl, Peter Ostertag", ["FEMALE Adele", "MALE Peter"], ["Pohl", "Ostertag"]),
+        ("Stadtwerke Linz, Adele Pohl", ["FEMALE Adele"], ["Pohl"]),
+        ("Pohl, Adele (Sozialamt Linz", ["FEMALE Adele"], ["Pohl"]),
+        ("Christelle Pohl", ["FEMALE Christelle"], ["Pohl"]),  # no "Stelle"
         ("Adele Pohl u. Peter Ostertag", ["FEMALE Adele", "MALE Peter"], ["Pohl", "Ostertag"]),
     ],
 )
@@ -105,6 +110,7 @@ def test_firms_beside_a_name_are_told_and_departments_are_not():
         "Adele Pohl | Firma Kolb": ("Firma Kolb",),
         "Pohl, Adele, 32-1": (),
         "Adele Pohl - Service": (),
+        "Adele Pohl - privat": (),
         "Adele Pohl, Linz": (),
     }
     for display, firms in beside.items():
