@@ -19,8 +19,10 @@ LEAST_BEFORE = 3  # letters before the ending of an institution
 KEYS = {
     "transliterate": None,
     "letters": {"own"},
+    "hyphen": {"conjunctions"},
     "genitive": {"endings", "sibilants"},
     "context": {"address", "noun", "adjective_endings", "common", "names"},
+    "glued": {"articles", "words"},
     "names": {
         "not_persons",
         "institutions",
@@ -60,6 +62,9 @@ class LanguageWords:
     parting: tuple[str, ...] = ()
     female_endings: tuple[str, ...] = ()
     letters: tuple[str, ...] = ()
+    conjunctions: frozenset[str] = frozenset()
+    articles: frozenset[str] = frozenset()
+    glued: frozenset[str] = frozenset()
 
     def names_nobody(self, folded: str) -> bool:
         """Tell whether a folded word is a title, or no person's name ("vertrieb")."""
@@ -191,6 +196,9 @@ def read_language_words(path: Path) -> LanguageWords:
         parting=lists["parting"],
         female_endings=lists["female_endings"],
         letters=lists["own"],
+        conjunctions=frozenset(lists["conjunctions"]),
+        articles=frozenset(lists["articles"]),
+        glued=frozenset(lists["words"]),
     )
 
 

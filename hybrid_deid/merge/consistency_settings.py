@@ -12,6 +12,7 @@ from pathlib import Path
 
 from hybrid_deid.knowledge import read_toml
 from hybrid_deid.merge.place_settings import Inhabitants, Places
+from hybrid_deid.merge.row_settings import Records, Rows, SignedLines
 from hybrid_deid.typed_tables import read_tables
 
 SHIPPED = Path(__file__).resolve().parent / "consistency.toml"
@@ -60,6 +61,7 @@ class Given:
     below: float
     kin: frozenset[str]
     pair: tuple[str, ...]
+    thanks: frozenset[str]
     address: Mapping[str, str]
     article: Mapping[str, str]
 
@@ -79,6 +81,7 @@ class NetSettings:
     determiners: frozenset[str]
     greeting: frozenset[str]
     saints: tuple[str, ...]
+    abbreviations: frozenset[str]
     score: float
 
 
@@ -104,13 +107,6 @@ class Announced:
     def lower(self) -> frozenset[str]:
         """The offices in small letters."""
         return frozenset(map(str.lower, self.offices))
-
-
-@dataclass(frozen=True)
-class Rows:
-    """What begins no row of names."""
-
-    never: frozenset[str]
 
 
 @dataclass(frozen=True)
@@ -207,6 +203,8 @@ class Subjects:
     """Verbs before which a word without an article is a name, and the score of such a name."""
 
     doing: frozenset[str]
+    saying: frozenset[str]
+    sources: frozenset[str]
     auxiliary: frozenset[str]
     score: float
 
@@ -366,6 +364,7 @@ class Consistency:
     net: NetSettings
     announced: Announced
     rows: Rows
+    records: Records
     marked: Marked
     date_ranges: DateRanges
     compound: Compound
@@ -377,6 +376,7 @@ class Consistency:
     enumeration: Enumeration
     header: Header
     name_lines: Scored
+    signed_lines: SignedLines
     spaced_names: Scored
     lower_case: LowerCase
     firms: Firms

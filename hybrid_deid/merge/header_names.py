@@ -1,5 +1,7 @@
 """Names in header lines that give the family name first: "Von: Öztürk, Gülşen <...>", also in quoted mail.
 
+A line that begins with such a name and an address is read too ("Öztürk, Gülşen <...> schrieb").
+
 Annotated mail has few such lines, and a tagger takes the first of two names for the given one. Several
 entries may stand on a line, with semicolons or commas between them, and the address of an Exchange server
 behind a name ("/Huberbau/DE@DE").
@@ -9,7 +11,7 @@ from __future__ import annotations
 
 import re
 from bisect import bisect_left
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from functools import lru_cache
 
 from hybrid_deid.mentions import NameKnowledge
@@ -37,6 +39,11 @@ BARE = re.compile(rf"{BEGINNING}({WORD})[ ]({WORD}){END}")
 ADDRESS = re.compile(r"[ \t]{0,3}[<\[(\"'“”]")
 # What stands before the "@" of such an address.
 LOCAL = re.compile(r"[ \t]{0,3}[\"'“”]?[ \t]{0,3}[<\[(](?:mailto:)?([\w.+-]{1,64})@", re.IGNORECASE)
+# What a client writes above what it quotes: an entry and its address at the beginning of a line.
+SENDER = re.compile(
+    rf"[>|* \t]{{0,8}}([\"'„“]?)({FAMILY}),[ ]{{1,2}}({GIVEN})[\"'“”]?"
+    r"[ \t]{1,3}[<(\[](?:mailto:)?([\w.+-]{1,64})@"
+)
 # Where a name stands in the directory of a server: behind it firms and departments, at last the country.
 DIRECTORY = re.compile(
     r"(?<=[^\W\d_])[ ]?((?:/[\w&.+-]{1,30}(?:[ ][\w&.+-]{1,30}){0,3}){1,4})/[A-Z]{2}(?:@[A-Z]{2,12})?"
@@ -63,13 +70,15 @@ def with_header_names(
     kept, found, firms = 0, list[Span](), list[Span]()
     find = text.find
     for _, start, stop, _ in lines:
-        if find(":", start, min(start + LONGEST_FIELD, stop)) < 0:
-            continue
-        field = naming.match(text, start, stop)
-        if field is None or not any(find(sign, field.end(), stop) >= 0 for sign in SIGNS):
-            continue
-        firms += _firms(text, (field.end(), stop), known.knowledge, settings.header.score)
-        for entry in _entries(text, (field.end() - 1, stop)):
+        entries: Iterable[Entry] = ()
+        if find(":", start, min(start + LONGEST_FIELD, stop)) >= 0:
+            field = naming.match(text, start, stop)
+            if field is not None and any(find(sign, field.end(), stop) >= 0 for sign in SIGNS):
+                firms += _firms(text, (field.end(), stop), known.knowledge, settings.header.score)
+                entries = _entries(text, (field.end() - 1, stop))
+        if not entries and find("@", start, stop) >= 0 and find(",", start, stop) >= 0:
+            entries = _sender(text, (start, stop))
+        for entry in entries:
             begin, end = entry.ends
             first = bisect_left(starts, begin)
             first -= first > 0 and spans[first - 1].end > begin
@@ -130,6 +139,15 @@ def _entries(text: str, stretch: Place) -> Iterator[Entry]:
         if _is_free(place, taken):
             found[place] = Entry(match.span(1), match.span(2))
     yield from (found[place] for place in sorted(found))
+
+
+def _sender(text: str, line: Place) -> Sequence[Entry]:
+    """Return the entry that a line begins with, before an address."""
+    sender = SENDER.match(text, *line)
+    if sender is None:
+        return ()
+    quoted = sender.group(1) != ""  # else it may be a greeting: "Servus, Eva <...> schreibt"
+    return (Entry(sender.span(2), sender.span(3), quoted, address=sender.group(4)),)
 
 
 def _is_free(place: Place, taken: Sequence[Place]) -> bool:

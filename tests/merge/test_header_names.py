@@ -47,6 +47,9 @@ def at(text: str, name: str, label: str, source: str = "model:m") -> Span:
         ('From: "Thomas, Anna" [mailto:annathomas@b.de]', [("Thomas", "FAMILY"), ("Anna", "FEMALE")]),
         ("Cc: von der Heydt, Anna [mailto:x@y.de]", [("von der Heydt", "FAMILY"), ("Anna", "FEMALE")]),
         ("From: Pires da Silva, Anna", [("Pires", "FAMILY"), ("da Silva", "FAMILY"), ("Anna", "FEMALE")]),
+        ('"Wolfrath, Peter" <wp@b.de> liess verlauten:', [("Wolfrath", "FAMILY"), ("Peter", "MALE")]),
+        ('> > "Lang, Anna" <a@b.de> schrieb:', [("Lang", "FAMILY"), ("Anna", "FEMALE")]),
+        ("Huber, Klaus <a@b.de> schrieb am 3.4.2002:", [("Huber", "FAMILY"), ("Klaus", "MALE")]),
         ("An: Müller-Lang, Klaus (IT)", [("Müller-Lang", "FAMILY"), ("Klaus", "MALE")]),
         ("An: Huber, Anna P.", [("Huber", "FAMILY"), ("Anna", "FEMALE"), ("P.", "FEMALE")]),
         (
@@ -90,6 +93,9 @@ def test_the_family_name_stands_before_the_comma(text: str, expected: list[tuple
         "An: Nordwind Anna",
         "An: Huber, Anna, Vertrieb, Klaus und Peter",
         "An: a/b/c",
+        "Vertrieb, Anna <a@b.de> schrieb:",
+        "Danke, Anna (a@b.de) kommt auch.",
+        "Die Anlage, Anna <a@b.de>",
     ],
 )
 def test_other_lines_stay(text: str) -> None:

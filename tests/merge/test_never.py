@@ -78,6 +78,11 @@ def span(text: str, label: str, source: str = "model:m", validated: bool = False
         ("Roth Bau GmbH", "ORG", False),
         ("Telekom", "ORG", False),
         ("Faxe", "CITY", False),
+        # a number in a list, while a long one had better stay covered
+        ("3.", "MALE", True),
+        ("12", "FAMILY", True),
+        ("0118", "MALE", False),
+        ("3.", "DATE", False),
     ],
 )
 def test_whole_spans_in_any_case(text: str, label: str, holds: bool) -> None:
@@ -210,6 +215,9 @@ def test_a_year_behind_a_club_is_no_postal_code(text: str, kept: bool) -> None:
         ("Novalgin Tr.   20 20 20 20", "20 20 20 20", "PHONE", False),
         ("unter 20 20 20 20", "20 20 20 20", "PHONE", True),
         ("MMST 17/30", "17/30", "DATE", False),
+        ("Dipl.-Krim. Eva Wolf", "Krim", "CITY", False),
+        ("Dipl.-Forstw. Eva Wolf", "Forstw", "FAMILY", False),
+        ("Dipl. Krim. Eva Wolf", "Wolf", "FAMILY", True),
     ],
 )
 def test_what_stands_beside_other_finds(text: str, find: str, label: str, kept: bool) -> None:

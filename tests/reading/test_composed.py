@@ -14,6 +14,7 @@ from hybrid_deid.deidentifier import Deidentifier
 from hybrid_deid.reading import LostLetters, Reading, reading
 from hybrid_deid.replace import restored
 from hybrid_deid.values import Document, KnownValue, Region, Span
+from tests.reading.unparted import none_parted
 
 KEY = bytes(range(32))
 MAIL = (
@@ -33,7 +34,7 @@ def composed(document: Document) -> Reading | None:
     def none_lost() -> LostLetters:
         raise AssertionError("no letter was lost")
 
-    return reading(document, none_lost)
+    return reading(document, none_lost, none_parted)
 
 
 def test_the_same_is_found_however_the_letters_are_written(deid: Deidentifier) -> None:

@@ -7,6 +7,7 @@ import pytest
 from hybrid_deid.reading import LostLetters, reading
 from hybrid_deid.reading.lost import Evidence
 from hybrid_deid.values import Document
+from tests.reading.unparted import none_parted
 
 
 def none_lost() -> LostLetters:
@@ -16,7 +17,7 @@ def none_lost() -> LostLetters:
 
 def read(text: str) -> str:
     """Return a text as it is read."""
-    found = reading(Document("1", text), none_lost)
+    found = reading(Document("1", text), none_lost, none_parted)
     return text if found is None else found.document.text
 
 

@@ -11,10 +11,10 @@ from hybrid_deid.languages import language
 from hybrid_deid.lexicon import load_gazetteers
 from hybrid_deid.mentions.listed import knowledge_of
 from hybrid_deid.merge.listed_words import ListedWords
-from hybrid_deid.reading import LostLetters, reading
-from hybrid_deid.reading.evidence import lost_letters
+from hybrid_deid.reading import LostLetters, ReadingEvidence, reading
 from hybrid_deid.values import Document, KnownValue
 from tests.by_turns import MOST, few_and_many
+from tests.reading.unparted import none_parted
 
 FREQUENT = (
     *("Größe", "Grüße", "größe", "Hütte", "hätte", "Jörg", "Jürg", "Köhler", "Müller", "straße", "Straße"),
@@ -40,13 +40,14 @@ FREQUENT = (
 def letters() -> LostLetters:
     lists = load_gazetteers("de")
     listed = ListedWords(lists, knowledge_of(lists, language("de")), FREQUENT.__contains__)
-    return lost_letters(lists, listed.knowledge.words, listed.has_gender, listed.is_stop, FREQUENT)
+    frequent = frozenset(FREQUENT).__contains__
+    return ReadingEvidence(lists, listed.knowledge, listed.is_family, listed.is_stop, frequent, FREQUENT).lost
 
 
 def read(text: str, *known: str) -> str:
     """Return a text as it is read."""
     document = Document("1", text, known=tuple(KnownValue(each, "PERSON") for each in known))
-    found = reading(document, letters)
+    found = reading(document, letters, none_parted)
     return text if found is None else found.document.text
 
 
@@ -135,7 +136,7 @@ def test_time_grows_with_the_length(kind: str) -> None:
             "broken": " ".join(f"M{letter}lle?r" for letter in signs),
             "Cyrillic": " ".join(others) + " M?ller",
         }[kind]
-        return lambda: reading(Document("1", text), letters)
+        return lambda: reading(Document("1", text), letters, none_parted)
 
     few, many = few_and_many(work)
     assert many < MOST * few
