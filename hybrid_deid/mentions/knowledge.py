@@ -15,6 +15,7 @@ from hybrid_deid.mentions.places import Places
 
 FOLDER = Path(__file__).resolve().parent
 REMEMBERED = 8192  # names
+LEAST_BEFORE = 3  # letters before the ending of an institution
 KEYS = {
     "transliterate": None,
     "letters": {"own"},
@@ -22,7 +23,19 @@ KEYS = {
     "genitive": {"endings", "sibilants"},
     "context": {"address", "noun", "adjective_endings", "common", "names"},
     "glued": {"articles", "words"},
-    "names": {"not_persons", "titles", "particles", "cut_after", "female_endings"},
+    "names": {
+        "not_persons",
+        "institutions",
+        "institution_endings",
+        "joining",
+        "ranks",
+        "parting",
+        "titles",
+        "particles",
+        "short_particles",
+        "cut_after",
+        "female_endings",
+    },
 }
 
 
@@ -40,7 +53,13 @@ class LanguageWords:
     not_persons: frozenset[str] = frozenset()
     titles: frozenset[str] = frozenset()
     particles: frozenset[str] = frozenset()
+    short_particles: tuple[str, ...] = ()
     cut_after: tuple[str, ...] = ()
+    institutions: frozenset[str] = frozenset()
+    institution_endings: tuple[str, ...] = ()
+    joining: tuple[str, ...] = ()
+    ranks: frozenset[str] = frozenset()
+    parting: tuple[str, ...] = ()
     female_endings: tuple[str, ...] = ()
     letters: tuple[str, ...] = ()
     conjunctions: frozenset[str] = frozenset()
@@ -50,6 +69,10 @@ class LanguageWords:
     def names_nobody(self, folded: str) -> bool:
         """Tell whether a folded word is a title, or no person's name ("vertrieb")."""
         return folded in self.titles or folded in self.not_persons
+
+    def is_institution(self, folded: str) -> bool:
+        """Tell whether a folded word says what kind of house or office it is ("finanzamt")."""
+        return folded in self.institutions or folded[LEAST_BEFORE:].endswith(self.institution_endings)
 
 
 @dataclass(frozen=True)
@@ -164,7 +187,13 @@ def read_language_words(path: Path) -> LanguageWords:
         not_persons=folded["not_persons"],
         titles=folded["titles"],
         particles=folded["particles"],
+        short_particles=lists["short_particles"],
         cut_after=lists["cut_after"],
+        institutions=folded["institutions"],
+        institution_endings=tuple(own.word(ending) for ending in lists["institution_endings"]),
+        joining=lists["joining"],
+        ranks=folded["ranks"],
+        parting=lists["parting"],
         female_endings=lists["female_endings"],
         letters=lists["own"],
         conjunctions=frozenset(lists["conjunctions"]),
