@@ -90,6 +90,8 @@ class Announced:
     """Words that announce a name, and the particles between."""
 
     offices: frozenset[str]
+    ranks: frozenset[str]
+    parties: frozenset[str]
     maiden: frozenset[str]
     signed: frozenset[str]
     proxies: tuple[str, ...]
