@@ -184,6 +184,7 @@ class Beside:
     joined: tuple[str, ...]
     dutch: tuple[str, ...]
     articles: tuple[str, ...]
+    homesteads: frozenset[str]
     noble: frozenset[str]
     common: frozenset[str]
     articles_before: frozenset[str]
