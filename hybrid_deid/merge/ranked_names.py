@@ -1,4 +1,4 @@
-"""Names behind ranks and parts in a matter in short: "RevInsp Sagmeister", "RPfl. Kindervater", "VN Stuhlmacher".
+"""Names behind ranks and parts in a matter in short: "RevInsp Sagmeister", "RPfl. Kern", "VN Stuhlmacher".
 
 A tagger that has not seen the abbreviation takes it for a name, or both words for a firm or a login.
 """
