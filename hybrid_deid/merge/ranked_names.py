@@ -7,7 +7,7 @@ from __future__ import annotations
 
 import re
 from bisect import bisect_right
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import replace
 
 from hybrid_deid.merge.announced_names import BY_END, NAME, REACH, name_behind
@@ -27,7 +27,7 @@ LABELS = MISTAKEN | {"USER"}
 
 def with_ranked_names(
     text: str,
-    tokens: Iterable[Token],
+    tokens: Sequence[Token],
     spans: Sequence[Span],
     evidence: NameEvidence,
     is_frequent: Callable[[str], bool],

@@ -35,11 +35,10 @@ def after(text: str, spans: list[Span]) -> tuple[Span, ...]:
 
 def found(text: str, *finds: tuple[str, str], source: str = "model:m") -> list[tuple[str, str]]:
     """Return (text, label) of the spans after the stage, given finds in the order of the text."""
-    spans, behind = [], 0
+    spans: list[Span] = []
     for name, label in finds:
-        start = text.index(name, behind)
-        behind = start + len(name)
-        spans.append(Span(start, behind, label, name, 0.8, source))
+        start = text.index(name, spans[-1].end if spans else 0)
+        spans.append(Span(start, start + len(name), label, name, 0.8, source))
     return [(span.text, span.label) for span in after(text, spans)]
 
 
