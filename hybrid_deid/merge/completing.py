@@ -31,6 +31,7 @@ from hybrid_deid.merge.name_rows import with_name_rows
 from hybrid_deid.merge.named_firms import named_firms
 from hybrid_deid.merge.named_houses import named_houses, workshops
 from hybrid_deid.merge.person_labels import with_person_labels
+from hybrid_deid.merge.ranked_names import with_ranked_names
 from hybrid_deid.merge.record_columns import with_record_columns
 from hybrid_deid.merge.records import recorded
 from hybrid_deid.merge.shouted_words import without_shouted_words
@@ -95,6 +96,9 @@ def completed(
     announcing = [token for token in listed if token.text in words.net.offices]
     if announcing:
         spans = kept(with_announced_names(text, announcing, spans, words.names, words.is_frequent))
+    ranked = [token for token in listed if token.text in words.net.ranks]
+    if ranked:
+        spans = kept(with_ranked_names(text, ranked, spans, words.names, words.is_frequent))
     organizing = [token for token in listed if token.text in words.net.organizing]
     if organizing:
         spans = added(spans, _organizations(text, organizing, spans, words), wholes=True)

@@ -90,6 +90,8 @@ class Announced:
     """Words that announce a name, and the particles between."""
 
     offices: frozenset[str]
+    ranks: frozenset[str]
+    parties: frozenset[str]
     maiden: frozenset[str]
     signed: frozenset[str]
     proxies: tuple[str, ...]
@@ -182,6 +184,7 @@ class Beside:
     joined: tuple[str, ...]
     dutch: tuple[str, ...]
     articles: tuple[str, ...]
+    homesteads: frozenset[str]
     noble: frozenset[str]
     common: frozenset[str]
     articles_before: frozenset[str]

@@ -72,8 +72,8 @@ class Net:
     """Given names as they are written and those of other languages, those of mail without capitals, family
     names, and towns.
 
-    `inhabitants` are those of large towns, `offices` words that announce names, `organizing` ones that begin
-    or end names of organizations, `doing` verbs of people and words before who said it.
+    `inhabitants` are those of large towns, `offices` and `ranks` announce names, `organizing` words begin
+    or end names of organizations, `doing` are verbs of people and words before who said it.
     What a word of the sets must be besides is asked when it is met, for there are tens of thousands: whether
     a family name `is_rare`, its plural `is_bent`, or at least where people are greeted (`is_greeted`), a town
     `is_town`, and whether one `is_person` as well. `respelled` gives umlauts to "Loeffler", which has one of
@@ -103,6 +103,7 @@ class Net:
     is_greeted: Callable[[str], bool] = field(default=_always, compare=False)
     respelled: Callable[[str], str] = field(default=str, compare=False)
     spellings: tuple[str, ...] = ()
+    ranks: frozenset[str] = frozenset()
 
     @cached_property
     def others(self) -> frozenset[str]:
@@ -110,6 +111,7 @@ class Net:
         return self.written.union(
             self.in_lower_case,
             self.offices,
+            self.ranks,
             self.organizing,
             self.doing,
             self.towns,
@@ -170,7 +172,7 @@ class Net:
     def _tells(self, word: str) -> bool:
         """Tell whether any stage asks for a word of the net: for common words that are names none does."""
         announces = any(
-            word in each for each in (self.offices, self.organizing, self.doing, self.inhabitants)
+            word in each for each in (self.offices, self.ranks, self.organizing, self.doing, self.inhabitants)
         )
         return announces or bool(self.label(word)) or (self.has_plural(word) and self.is_greeted(word))
 
@@ -337,6 +339,7 @@ def unmistakable(
         is_greeted,
         knowledge.words.folding.respelled,
         tuple(spelling for _, spelling in knowledge.words.folding.transliterate),
+        frozenset(word.removesuffix(".") for word in settings.announced.ranks | settings.announced.parties),
     )
 
 

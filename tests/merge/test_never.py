@@ -31,6 +31,9 @@ def span(text: str, label: str, source: str = "model:m", validated: bool = False
         ("GmbH & Co.\nKG", "ORG", True),
         ("-", "FAMILY", True),
         ("Papa", "FAMILY", True),
+        ("Urenkelin", "FAMILY", True),
+        ("Gerichtsvollzieher", "FAMILY", True),
+        ("Cousin", "FAMILY", False),  # a family name as well
         ("!?#", "PASS", False),
         # a line of base64, which may be a code
         ("bGxlbnF1b3RlIHNjaGxlY2h0IGbDvHIgd2VpdGVyZSBLdXJzZ2V3aW5uZSwg", "CITY", True),
