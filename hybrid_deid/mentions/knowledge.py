@@ -20,7 +20,7 @@ KEYS = {
     "letters": {"own"},
     "hyphen": {"conjunctions"},
     "genitive": {"endings", "sibilants"},
-    "context": {"address", "noun", "adjective_endings", "common", "names"},
+    "context": {"address", "noun", "adjective_endings", "common", "names", "given"},
     "names": {"not_persons", "titles", "particles", "cut_after", "female_endings"},
 }
 
@@ -36,6 +36,7 @@ class LanguageWords:
     adjective_endings: tuple[str, ...] = ()
     common: frozenset[str] = frozenset()
     names: frozenset[str] = frozenset()
+    given: frozenset[str] = frozenset()
     not_persons: frozenset[str] = frozenset()
     titles: frozenset[str] = frozenset()
     particles: frozenset[str] = frozenset()
@@ -121,7 +122,7 @@ def name_knowledge(
         words,
         listed(given_female),
         listed(given_male),
-        listed(common_words) - words.names,
+        listed(common_words) - words.names - words.given,
         places or Places(),
         *abroad,
         {words.folding.word(name): label for name, label in (usual or {}).items()},
@@ -158,6 +159,7 @@ def read_language_words(path: Path) -> LanguageWords:
         adjective_endings=lists["adjective_endings"],
         common=folded["common"],
         names=folded["names"],
+        given=folded["given"],
         not_persons=folded["not_persons"],
         titles=folded["titles"],
         particles=folded["particles"],

@@ -230,22 +230,27 @@ def unmistakable(
     for name in known.without:
         other.update(lists[name].columns[0] if name in lists else ())
     names = set(chain.from_iterable(lists[name].columns[0] for name in NAMES if name in lists))
-    written = frozenset(
-        name
-        for name in names - other
-        if len(name) >= SHORTEST and name.isalpha() and name.istitle()
-        if name.lower() not in other and name.upper() not in other
-    )
+    folded = knowledge.words.folding.word
+
+    def is_other(name: str) -> bool:
+        listed = name in other or name.lower() in other or name.upper() in other
+        return listed and (name in known.never or folded(name) not in knowledge.words.given)
+
+    shaped = (name for name in names if len(name) >= SHORTEST and name.isalpha() and name.istitle())
+    written = frozenset(name for name in shaped if not is_other(name))
 
     def is_common(word: str) -> bool:
-        return knowledge.ambiguous(knowledge.words.folding.word(word))
+        return knowledge.ambiguous(folded(word))
+
+    def is_place(name: str) -> bool:
+        return name in knowledge.places.listed and folded(name) not in knowledge.words.given
 
     def is_foreign(name: str) -> bool:
         shaped = len(name) > SHORTEST and name.isalpha() and name.istitle()
         return shaped and name not in other and name.lower() not in other and not is_frequent(name)
 
     def gender(name: str) -> str:
-        if is_common(name) or name in knowledge.places.listed or not (name in written or is_foreign(name)):
+        if is_common(name) or is_place(name) or not (name in written or is_foreign(name)):
             return ""
         return gender_of(name, knowledge)
 
@@ -253,7 +258,7 @@ def unmistakable(
         if is_frequent(word) or is_common(word):
             return False
         listed = word in other or word.lower() in other
-        return not listed or knowledge.words.folding.word(word) in knowledge.words.names
+        return not listed or folded(word) in knowledge.words.names
 
     own = _texts(lists, FAMILIES_AT_HOME)
     families = _texts(lists, FAMILIES)
