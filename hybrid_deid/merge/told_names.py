@@ -1,7 +1,7 @@
 """Given names in mail without capitals that words beside them tell: "mia ist krank", "sag kwame liebe grüße".
 
-Those of three letters are too short to be believed alone ("max" is a maximum), those that only lists of other
-languages have may be words of any of them.
+Those of three letters are too short to be believed alone ("max" is a maximum), and those that only lists of
+other languages have may be words of any of them, the more so the shorter they are.
 """
 
 from __future__ import annotations
@@ -21,8 +21,7 @@ from hybrid_deid.merge.missed_names import Net
 from hybrid_deid.merge.word_before import whole_word_before
 from hybrid_deid.values import Line, Span, Token
 
-SHORT, FOREIGN, FOREIGN_WITH_SIGNS = 3, 5, 4  # letters
-SIGNS = re.compile(r"[^a-zäöüß]")  # letters that German words do not have
+LEAST_FOREIGN, LONG = 4, 5  # letters
 JOINT_BEFORE = re.compile(r"(?:,? (?:und|u\.?|oder|&|\+) |, | )\Z")
 JOINT_BEHIND = re.compile(r",? (?:und|u\.?|oder|&|\+) |, | ")
 LONGEST_JOINT = 7
@@ -84,7 +83,7 @@ def _label(text: str, token: Token, net: Net, knowledge: NameKnowledge, known: L
     """Return the gender of a token that may be such a name, "" for another one."""
     start, end, word = token[:3]
     short = word in known.short
-    if not short and (len(word) < FOREIGN_WITH_SIGNS or not word.islower() or not word.isalpha()):
+    if not short and (len(word) < LEAST_FOREIGN or not word.islower() or not word.isalpha()):
         return ""
     if (start and text[start - 1] in BOUND_BEFORE) or BOUND_BEHIND.match(text, end):
         return ""
@@ -99,9 +98,8 @@ def _label(text: str, token: Token, net: Net, knowledge: NameKnowledge, known: L
 
 
 def _is_foreign(name: str, net: Net) -> bool:
-    """Tell whether only lists of other languages have a name that is long enough."""
-    long = len(name) >= FOREIGN or (len(name) >= FOREIGN_WITH_SIGNS and SIGNS.search(name.lower()))
-    return bool(long) and name in net.abroad and name not in net.written
+    """Tell whether only lists of other languages have a name."""
+    return len(name) >= LEAST_FOREIGN and name in net.abroad and name not in net.written
 
 
 def _is_told(places: _Places, start: int, end: int, word: str, known: LowerCase) -> bool:
@@ -111,7 +109,7 @@ def _is_told(places: _Places, start: int, end: int, word: str, known: LowerCase)
         return True
     before = whole_word_before(places.text, start)
     joint = places.joint_before(start)
-    if word not in known.short:  # behind a blank alone it is a family name
+    if len(word) >= LONG:  # behind a blank alone it is a family name
         return bool(joint.strip()) or before in known.before_foreign
     if places.joined_behind(end):
         return True

@@ -36,12 +36,12 @@ def found(text: str, *spans: Span) -> list[tuple[str, str]]:
         ("tom@web.de ist da, frag tom@web.de", []),
         ("sag kwame liebe grüße", [("kwame", "MALE")]),
         ("weil adwoa krank ist", [("adwoa", "FEMALE")]),
-        ("na uğur alles klar", [("uğur", "MALE")]),
+        ("hast du uğur gesehen", [("uğur", "MALE")]),
         ("hast du kwames nummer?", [("kwames", "MALE")]),
         ("hast du kwames?", []),  # nothing is hers or his
         ("ein kwame, das kwame, the kwame", []),
         ("mit divine", []),  # the net has no gender of it
-        ("mit jale", []),  # too short
+        ("mit jale reden, kommt jale? mit uğur", [("jale", "FEMALE"), ("uğur", "MALE")]),
     ],
 )
 def test_words_beside_them_tell_names(text: str, expected: list[tuple[str, str]]) -> None:
