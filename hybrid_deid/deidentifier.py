@@ -4,12 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
 from dataclasses import fields
-from pathlib import Path
 from typing import Any, TypeVar
 
 from hybrid_deid import batch
-from hybrid_deid.errors import ConfigurationError, DocumentError
-from hybrid_deid.keyed import MINIMUM_KEY_BYTES, fresh_key
+from hybrid_deid.errors import DocumentError
+from hybrid_deid.keyed import check_key, fresh_key
 from hybrid_deid.knowledge import refuse_unknown
 from hybrid_deid.pipeline import Pipeline
 from hybrid_deid.settings import Settings
@@ -25,14 +24,8 @@ class Deidentifier:
         Raises ConfigurationError for what cannot be used, ModelError for a model that is missing or damaged.
         """
         refuse_unknown(settings, {item.name for item in fields(Settings)} - {"model"}, "settings")
-        settings = {name: frozen(name, value) for name, value in settings.items()}
-        key = settings.setdefault("key", fresh_key())
-        if not isinstance(key, bytes) or len(key) < MINIMUM_KEY_BYTES:
-            raise ConfigurationError(
-                f"the key must be a bytes object of {MINIMUM_KEY_BYTES} bytes or more; "
-                "hybrid_deid.keyed.read_key reads one from a file"
-            )
-        self.settings = Settings(model=model, **settings)
+        self.settings = Settings(model=model, **{"key": fresh_key(), **settings})
+        check_key(self.settings.key)
         self._pipeline = Pipeline(self.settings)
 
     def tag(self, document: Document | str) -> tuple[Span, ...]:
@@ -46,12 +39,13 @@ class Deidentifier:
     def pipe(self, documents: Iterable[Document | str], jobs: int = 1) -> Iterator[Result | DocumentError]:
         """Yield a Result per document, in order, and a DocumentError in the place of one that failed.
 
-        `jobs` processes share the work; -1 stands for one per core.
+        A text has the id "text 1", "text 2", ..., also where a NaN or None stands in its place. `jobs`
+        processes share the work; -1 stands for one per core.
         """
         if isinstance(documents, (str, Document)):
             raise TypeError("pipe takes several documents; give one alone to deidentify")
         numbered = (
-            Document(f"text {number}", document) if isinstance(document, str) else checked(document)
+            Document(f"text {number}", document) if isinstance(document, str) else item(document, number)
             for number, document in enumerate(documents, 1)
         )
         yield from batch.outcomes(numbered, self.settings, "deidentify", jobs)
@@ -67,14 +61,8 @@ def checked(document: D) -> D:
     return document
 
 
-def frozen(name: str, value: Any) -> Any:
-    """Return the value of a setting as Settings holds it; raises ConfigurationError for a wrong shape."""
-    if name in ("rules", "gazetteers"):
-        items = [value] if isinstance(value, (str, Path)) else value
-        return tuple(Path(item) for item in items)
-    if name == "overrides":
-        pairs = tuple(value.items() if isinstance(value, dict) else value)
-        if not all(isinstance(pair, (tuple, list)) and len(pair) == 2 for pair in pairs):
-            raise ConfigurationError("overrides: give pairs of a label and a strategy, or a dict of them")
-        return tuple((label, strategy) for label, strategy in pairs)
-    return value
+def item(document: Any, number: int) -> Document | DocumentError:
+    """Return one of several documents; what is none (the NaN of a table) becomes the error in its place."""
+    if isinstance(document, Document):
+        return document
+    return DocumentError(f"text {number}", f"is neither a str nor a Document, but {type(document).__name__}")

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import base64
 import binascii
+import codecs
 import hashlib
 import math
 import os
@@ -26,6 +27,8 @@ T = TypeVar("T")
 
 MINIMUM_KEY_BYTES = 16
 MAXIMUM_KEY_FILE = 4096
+BARE_HEX = re.compile(rb"(?:[0-9a-fA-F]{2}){16,}")
+WIDE_KEY = re.compile(rb"(?i)\0?(?:h\0e\0x|b\0a\0s\0e\0006\0004)\0:|\0?(?:[0-9a-f]\0){31}")
 FEISTEL_ROUNDS = 6
 # HMAC over SHA-256: the length of a block, and what each byte of the key becomes for either hash.
 BLOCK = 64
@@ -201,15 +204,30 @@ def read_key(path: Path) -> bytes:
     return key
 
 
+def check_key(key: bytes) -> None:
+    """Raise ConfigurationError for a key that could be guessed, and for none at all."""
+    if len(key) < MINIMUM_KEY_BYTES:
+        raise ConfigurationError(
+            f"the key must be a bytes object of {MINIMUM_KEY_BYTES} bytes or more, not of {len(key)}; "
+            "hybrid_deid.keyed.read_key reads one from a file, and fresh_key makes one"
+        )
+
+
 def _decoded_key(raw: bytes, path: Path) -> bytes:
+    """Return the key that a file holds, as it is whatever editor saved it: its marks are no part of it."""
+    if raw.startswith((codecs.BOM_UTF16_LE, codecs.BOM_UTF16_BE)) or WIDE_KEY.match(raw):
+        raise ConfigurationError(f"{path}: the key is saved as UTF-16; save the file as UTF-8")
+    raw = raw.removeprefix(codecs.BOM_UTF8).strip()
+    kind, colon, rest = raw.partition(b":")
+    kind = kind.lower()
     try:
-        if raw.startswith(b"hex:"):
-            return bytes.fromhex(raw[4:].decode("ascii"))
-        if raw.startswith(b"base64:"):
-            return base64.b64decode(raw[7:].strip(), validate=True)
+        if colon and kind == b"hex":
+            return bytes.fromhex(rest.decode("ascii"))
+        if colon and kind == b"base64":
+            return base64.b64decode(rest.strip(), validate=True)
     except (ValueError, binascii.Error) as error:
-        raise ConfigurationError(f"{path}: the key is not valid {raw.split(b':')[0].decode()}") from error
-    if re.fullmatch(rb"(?:[0-9a-fA-F]{2}){16,}", raw):
+        raise ConfigurationError(f"{path}: the key is not valid {kind.decode()}") from error
+    if BARE_HEX.fullmatch(raw):
         return bytes.fromhex(raw.decode("ascii"))
     return raw
 

@@ -48,8 +48,7 @@ def model_folder(name: str) -> Path:
 def read_toml(path: Path) -> dict[str, Any]:
     """Read a TOML file; raises ConfigurationError that names the file and the line."""
     try:
-        with path.open("rb") as stream:
-            return tomllib.load(stream)
+        return tomllib.loads(path.read_text(encoding="utf-8-sig"))  # editors of Windows write a mark
     except OSError as error:
         raise ConfigurationError(f"{path}: cannot be read ({error.strerror})") from error
     except (tomllib.TOMLDecodeError, UnicodeDecodeError) as error:

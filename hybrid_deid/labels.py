@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from dataclasses import dataclass
 from functools import lru_cache
 from pathlib import Path
@@ -55,3 +56,13 @@ def read_scheme(path: Path) -> LabelScheme:
 def pi_scheme() -> LabelScheme:
     """Return the shipped `pi` scheme of Eder et al. (RANLP 2019, section 3)."""
     return read_scheme(PACKAGE / "schemes" / "pi.toml")
+
+
+def known_labels(model: str, learnt: Iterable[str] | None, ruled: Iterable[str]) -> frozenset[str]:
+    """Return the labels that spans may have: of the scheme, the model and the rules.
+
+    Empty where those of the user's `model` are not looked up (`learnt` is None): any may be one of them.
+    """
+    if learnt is None and Path(model).is_dir():
+        return frozenset()
+    return frozenset((*pi_scheme().labels, *(learnt or ()), *ruled))

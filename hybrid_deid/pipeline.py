@@ -13,10 +13,12 @@ from typing import NamedTuple
 
 from hybrid_deid.annotate import Annotators
 from hybrid_deid.clusters import Clusters
+from hybrid_deid.documents import as_document, check_known_labels
 from hybrid_deid.errors import ConfigurationError, DocumentError
 from hybrid_deid.extraction import Context
-from hybrid_deid.keyed import Keyed
+from hybrid_deid.keyed import Keyed, check_key
 from hybrid_deid.known_values import find_known
+from hybrid_deid.labels import known_labels
 from hybrid_deid.languages import Language, language, language_of_model
 from hybrid_deid.lexicon import Gazetteers, load_gazetteers
 from hybrid_deid.mentions import language_words, naming_stretches
@@ -44,10 +46,10 @@ from hybrid_deid.merge.policy import is_doubted, source_kind
 from hybrid_deid.merge.repetition import repeats, without_pieces
 from hybrid_deid.merge.streets import with_house_numbers_apart, with_streets
 from hybrid_deid.merge.towns import with_whole_towns
-from hybrid_deid.reading import LostLetters, PartedWords, Reading, reading
-from hybrid_deid.reading.evidence import lost_letters, parted_words
+from hybrid_deid.reading import Reading, ReadingEvidence, reading
 from hybrid_deid.regions import clip, header_dates
 from hybrid_deid.replace import load_strategies, replace, scope_of
+from hybrid_deid.replace.strategies import check_strategy_labels
 from hybrid_deid.rule_engine import load_rules, rule_languages
 from hybrid_deid.rule_engine.lists import Allowed
 from hybrid_deid.segment import segment
@@ -130,6 +132,9 @@ class Pipeline:
         self._annotators = Annotators(
             None if "zones" in without else load_zones().zones_batch, pos, rules.find_batch
         )
+        own = None if self._tagger is None else self._tagger.labels
+        self._labels = known_labels(settings.model, own, rules.labels)
+        check_strategy_labels(self.strategies, self._labels)
         self._allowed = Allowed(rules.allow)
         self._never = load_never(code)
         self._words = language_words(code)
@@ -148,7 +153,11 @@ class Pipeline:
         return [each if isinstance(each, DocumentError) else each.spans for each in found]
 
     def deidentify_batch(self, documents: Sequence[Document | str]) -> list[Result | DocumentError]:
-        """Return for each document what `deidentify` returns or raises; several at once are quicker."""
+        """Return for each document what `deidentify` returns or raises; several at once are quicker.
+
+        Raises ConfigurationError when the settings have no key.
+        """
+        check_key(self.settings.key)
         whole = [as_document(document) for document in documents]
         return [
             found if isinstance(found, DocumentError) else attempted(self._replaced, document, found)
@@ -173,7 +182,12 @@ class Pipeline:
     def _detected(self, documents: Sequence[Document]) -> list[Detected | DocumentError]:
         """Return what is known of each document before anything is replaced, or why it failed."""
         readings = [
-            reading(document, lambda: self._lost_letters, lambda: self._parted_words)
+            reading(
+                document,
+                lambda: self._evidence.lost,
+                lambda: self._evidence.parted,
+                lambda: self._evidence.vocabulary,
+            )
             for document in documents
         ]
         found = self._found(
@@ -241,6 +255,7 @@ class Pipeline:
                 found += self._wanted(with_edges(text, whole, self._never))
         if document.known:
             with stage("known values", document):
+                check_known_labels(document, self._labels)
                 naming = naming_stretches(analysis.lines, analysis.zones, document.regions)
                 found += find_known(text, document.known, self._listed.knowledge, naming)
         with stage("merge", document):
@@ -341,18 +356,16 @@ class Pipeline:
         return clusters is None or clusters.row(word) is not None
 
     @cached_property
-    def _parted_words(self) -> PartedWords:
-        """What joins words that the end of a line parts; made when first needed."""
-        listed, clusters = self._listed, self._clusters
-        is_frequent = self._is_frequent if clusters is not None else (lambda word: False)
-        return parted_words(listed.knowledge, is_frequent, listed.is_stop, listed.is_family)
-
-    @cached_property
-    def _lost_letters(self) -> LostLetters:
-        """What gives words their lost letters back; made when first needed."""
+    def _evidence(self) -> ReadingEvidence:
+        """What tells how words are to be read; made when first needed."""
         listed = self._listed
-        return lost_letters(
-            listed.lists, listed.knowledge.words, listed.has_gender, listed.is_stop, self._frequent_words
+        return ReadingEvidence(
+            listed.lists,
+            listed.knowledge,
+            listed.is_family,
+            listed.is_stop,
+            self._is_frequent,
+            self._frequent_words,
         )
 
     @property
@@ -389,8 +402,3 @@ def _restored(
     if read is None:
         return Detected(*found, None)
     return Detected(found[0], read.restored(found[1]), (read.document, found[1]))
-
-
-def as_document(document: Document | str) -> Document:
-    """Return a document; a plain text becomes one with the id "text"."""
-    return Document("text", document) if isinstance(document, str) else document

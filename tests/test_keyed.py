@@ -5,8 +5,12 @@ from __future__ import annotations
 import copy
 import hmac
 import pickle
+from pathlib import Path
 
-from hybrid_deid.keyed import Keyed
+import pytest
+
+from hybrid_deid.errors import ConfigurationError
+from hybrid_deid.keyed import Keyed, read_key
 
 KEY = b"0123456789abcdef"
 
@@ -43,3 +47,32 @@ def test_choices_survive_copies_and_processes_and_hide_the_key() -> None:
     for other in (copy.deepcopy(keyed), pickle.loads(pickle.dumps(keyed)), Keyed(KEY, "scope")):
         assert other == keyed and other.digest("x") == keyed.digest("x")
     assert "0123" not in repr(keyed)
+
+
+@pytest.mark.parametrize(
+    "written",
+    ["hex:0123456789abcdef0123456789abcdef", "0123456789abcdef" * 2, "base64:ASNFZ4mrze8BI0VniavN7w=="],
+)
+def test_a_key_is_the_same_whatever_editor_saved_it(tmp_path: Path, written: str) -> None:
+    key, path = bytes.fromhex("0123456789abcdef" * 2), tmp_path / "k.key"
+    kind, colon, rest = written.rpartition(":")
+    saved = [written, f"{written}\r\n", f" {kind.upper()}{colon}{rest}\n", f"\ufeff{written}\n"]
+    if not kind.startswith("base"):
+        saved.append(written.upper())
+    for text in saved:
+        path.write_bytes(text.encode())
+        assert read_key(path) == key, text
+    for encoding in ("utf-16", "utf-16-le", "utf-16-be"):
+        path.write_bytes(written.encode(encoding))
+        with pytest.raises(ConfigurationError, match="is saved as UTF-16; save the file as UTF-8"):
+            read_key(path)
+
+
+def test_a_key_of_any_bytes_is_taken_as_it_is(tmp_path: Path) -> None:
+    for key in (
+        bytes(range(1, 33)) + bytes(3) + b"x",
+        b"a pass phrase: of some length",
+        b"\0" + bytes(range(40, 80)),
+    ):
+        (tmp_path / "k.key").write_bytes(key)
+        assert read_key(tmp_path / "k.key") == key

@@ -7,7 +7,7 @@ from pathlib import Path
 import pytest
 
 from hybrid_deid.errors import ConfigurationError
-from hybrid_deid.labels import pi_scheme, read_scheme
+from hybrid_deid.labels import known_labels, pi_scheme, read_scheme
 
 
 def test_the_hierarchy_of_the_paper() -> None:
@@ -34,3 +34,11 @@ def test_a_broken_scheme_is_refused(tmp_path: Path, content: str, message: str) 
     path.write_text(content, "utf-8")
     with pytest.raises(ConfigurationError, match=message):
         read_scheme(path)
+
+
+def test_labels_of_a_model_that_is_not_looked_up_are_any(tmp_path: Path) -> None:
+    assert {"CITY", "CASE_NO", "PLATE"} <= known_labels("de_email", ("CASE_NO",), ("PLATE",))
+    assert "CASE_NO" not in known_labels("de_email", None, ()) and "CITY" in known_labels(
+        "de_email", None, ()
+    )
+    assert known_labels(str(tmp_path), None, ("PLATE",)) == frozenset()

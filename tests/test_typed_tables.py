@@ -4,10 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import dataclass
+from pathlib import Path
 
 import pytest
 
 from hybrid_deid.errors import ConfigurationError
+from hybrid_deid.knowledge import read_toml
 from hybrid_deid.typed_tables import read_tables
 
 
@@ -61,3 +63,8 @@ def test_each_key_becomes_a_field() -> None:
 def test_an_error_names_file_and_key(raw: dict[str, object], message: str) -> None:
     with pytest.raises(ConfigurationError, match=message):
         read_tables(Outer, raw, "x.toml")
+
+
+def test_a_mark_at_the_head_of_a_file_is_no_part_of_it(tmp_path: Path) -> None:
+    (tmp_path / "own.toml").write_bytes(b'\xef\xbb\xbfname = "own"\r\n[labels]\r\nDATE = "keep"\r\n')
+    assert read_toml(tmp_path / "own.toml") == {"name": "own", "labels": {"DATE": "keep"}}

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 
+from hybrid_deid.documents import fault_of
 from hybrid_deid.errors import ConfigurationError, DocumentError
 from hybrid_deid.values import Document
 
@@ -30,13 +31,19 @@ class Limits:
 
 
 def within(documents: Iterable[Item], limits: Limits) -> Iterator[Item]:
-    """Put an error in the place of every document that is too long."""
-    for document in documents:
-        length = 0 if isinstance(document, DocumentError) else len(document.text)
-        if limits.characters and length > limits.characters:
+    """Put an error in the place of every document that is too long, and of whatever is no document."""
+    for number, document in enumerate(documents, 1):
+        if isinstance(document, DocumentError):
+            yield document
+        elif not isinstance(document, Document):
+            reason = f"is no Document, but {type(document).__name__}"
+            yield DocumentError(f"document {number}", reason)
+        elif fault := fault_of(document):
+            yield DocumentError(document.id, fault)
+        elif limits.characters and len(document.text) > limits.characters:
             yield DocumentError(
-                document.id,  # type: ignore[union-attr]
-                f"has {length} characters, more than the limit of {limits.characters}; "
+                document.id,
+                f"has {len(document.text)} characters, more than the limit of {limits.characters}; "
                 "split it or raise --max-characters",
             )
         else:

@@ -16,9 +16,11 @@ from hybrid_deid.batch.chunks import Item, Limits
 from hybrid_deid.batch.wire import Answer, Row, outcome_of, packed
 from hybrid_deid.batch.work import check, processed
 from hybrid_deid.errors import BatchError, ConfigurationError, DocumentError
+from hybrid_deid.keyed import check_key
 from hybrid_deid.settings import Settings
 
 ENGINES = ("local", "dask", "spark")
+TASKS = ("deidentify", "tag")
 ATTEMPTS = 2
 LOST_IN_A_ROW = 5
 LOST = "ended its worker process each time (out of memory, or stuck beyond the time limit)"
@@ -38,6 +40,8 @@ class Engine:
     def __post_init__(self) -> None:
         if self.name not in ENGINES:
             raise ConfigurationError(f"there is no engine '{self.name}'; known are {', '.join(ENGINES)}")
+        if not isinstance(self.jobs, int):
+            raise ConfigurationError(f"the number of jobs must be an int, not {type(self.jobs).__name__}")
         if self.jobs == 0 or self.jobs < -1:
             raise ConfigurationError(f"the number of jobs must be positive, or -1, not {self.jobs}")
         if self.scheduler and self.name == "local":
@@ -51,6 +55,12 @@ class Assignment:
     settings: Settings
     task: str
     limits: Limits
+
+    def __post_init__(self) -> None:
+        if self.task not in TASKS:
+            raise ConfigurationError(f"there is no task '{self.task}'; known are {', '.join(TASKS)}")
+        if self.task == "deidentify":
+            check_key(self.settings.key)
 
 
 class WorkerLost(Exception):

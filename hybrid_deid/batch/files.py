@@ -12,7 +12,15 @@ from hybrid_deid.batch.journal import Identity, Journal, State, journal_of
 from hybrid_deid.batch.report import Report
 from hybrid_deid.batch.session import Job, Output, run_resumable
 from hybrid_deid.errors import OutputError, ResumeError
-from hybrid_deid.formats import FormatOptions, Writer, find_format, open_writer, read_documents
+from hybrid_deid.formats import (
+    FormatOptions,
+    Writer,
+    check_options,
+    check_places,
+    find_format,
+    open_writer,
+    read_documents,
+)
 from hybrid_deid.formats.atomic import partial_of
 from hybrid_deid.formats.writers import clear_leftovers, is_single, is_taken
 from hybrid_deid.held_signals import held_signals
@@ -39,10 +47,13 @@ def run_files(files: Files, job: Job, keep: bool, resume: bool = False) -> Repor
     nothing left and no output, it begins. Raises InputError, OutputError, ConfigurationError and BatchError;
     what was done is kept then if the same command could still succeed.
     """
-    documents = read_documents(files.source, files.source_format, files.options)
     wanted = find_format(files.target_format)
-    single = is_single(files.target, wanted)
     place = journal_of(files.target)
+    origin, further = find_format(files.source_format), {"the journal": place, "the mapping": files.mapping}
+    check_places(files.source, origin, files.target, wanted, written=further)
+    check_options(files.options, [files.source_format], files.target_format)
+    documents = read_documents(files.source, files.source_format, files.options)
+    single = is_single(files.target, wanted)
     if resume and not place.exists() and is_taken(files.target, wanted):
         raise ResumeError(
             f"{place}: is not there, so that there is nothing to resume; {files.target} is complete or "

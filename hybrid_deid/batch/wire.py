@@ -9,7 +9,7 @@ from __future__ import annotations
 from typing import Any
 
 from hybrid_deid.errors import DocumentError
-from hybrid_deid.replace import scope_fields
+from hybrid_deid.replace import scope_fields, scope_value
 from hybrid_deid.values import Document, KnownValue, Region, Result, Span, apply_replacements
 
 Row = list[Any]
@@ -18,10 +18,12 @@ Answer = list[Any]
 
 def packed(document: Document, scope: str) -> Row:
     """Return a document as plain values; `scope` names the field that is sent along."""
-    fields, known_fields = {}, scope_fields(document)
-    if scope in known_fields:
-        value = known_fields[scope]
-        fields[scope] = None if value is None else str(value)
+    fields: dict[str, Any] = {}
+    if scope in scope_fields(document):
+        try:
+            fields[scope] = scope_value(document, scope)
+        except DocumentError:
+            fields[scope] = []  # several values, which the worker refuses as well
     regions = [[r.start, r.end, r.name, r.kind] for r in document.regions]
     known = [[k.text, k.label, k.source] for k in document.known]
     return [document.id, document.text, fields, regions, known]

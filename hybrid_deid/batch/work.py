@@ -100,7 +100,9 @@ def warm_up(settings: Settings, seconds: float | None) -> None:
     An import that was interrupted halfway stays broken for the rest of the process.
     """
     if seconds and seconds < LOADING_SECONDS and getattr(_loaded, "pipeline", None) is None:
-        pipeline_of(settings).deidentify(Document("warm-up", WARM_UP, {settings.scope: ""}))
+        pipeline = pipeline_of(settings)
+        work = pipeline.deidentify if settings.key else pipeline.tag  # without a key nothing is replaced
+        work(Document("warm-up", WARM_UP, {settings.scope: ""}))
 
 
 def check(settings: Settings) -> None:

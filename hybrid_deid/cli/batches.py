@@ -65,6 +65,7 @@ def execute(
     total = None
     if sys.stderr.isatty():
         total = estimated_documents(files.source, files.source_format)
+    check_apart(files, given)
     check_writable(given["report_file"], files.options.overwrite)
     report = None
     try:
@@ -103,8 +104,36 @@ def check_writable(path: Path | None, overwrite: bool) -> None:
         return
     if path.exists() and (path.is_dir() or not overwrite):
         raise OutputError(f"{path}: exists already; name another report or use --overwrite")
-    with held_signals():
-        AtomicFile(path).discard()
+    made = [folder for folder in path.parents if not folder.exists()]
+    try:
+        with held_signals():
+            AtomicFile(path).discard()
+    finally:
+        for folder in made:
+            if folder.is_dir():
+                folder.rmdir()  # made for the trial: a run that fails leaves nothing behind
+
+
+def check_apart(files: Files, given: dict[str, Any]) -> None:
+    """Raise ConfigurationError when what a run writes and reads would lie in one place."""
+    from hybrid_deid.batch import journal_of
+    from hybrid_deid.formats import check_places, find_format
+
+    names = ("model", "policy", "strategies")
+    named = [*given["rules"], *given["gazetteers"], *(Path(given[name]) for name in names if given.get(name))]
+    check_places(
+        files.source,
+        find_format(files.source_format),
+        files.target,
+        find_format(files.target_format),
+        given["key_file"],
+        [path for path in named if path.exists()],
+        {
+            "the journal": journal_of(files.target),
+            "the mapping": files.mapping,
+            "the report": given["report_file"],
+        },
+    )
 
 
 def write_report(report: Report, path: Path | None) -> None:

@@ -8,6 +8,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 import click
+from click.core import ParameterSource
 
 from hybrid_deid.cli.options import (
     SPAN_FORMATS,
@@ -16,7 +17,7 @@ from hybrid_deid.cli.options import (
     format_names,
     layout_options,
 )
-from hybrid_deid.errors import DocumentError, InputError
+from hybrid_deid.errors import ConfigurationError, DocumentError, InputError
 from hybrid_deid.values import Document, Line, Span
 
 if TYPE_CHECKING:
@@ -33,7 +34,8 @@ Case = tuple[str, tuple[Span, ...], tuple[Span, ...]]
 @layout_options
 @detection_options
 @click.option("--json", "as_json", is_flag=True, help="Print JSON instead of tables.")
-def command(gold: Path, predicted: Path | None, as_json: bool, **given: Any) -> None:
+@click.pass_context
+def command(context: click.Context, gold: Path, predicted: Path | None, as_json: bool, **given: Any) -> None:
     """Measure PRED against GOLD, or, without PRED, what the pipeline finds in GOLD's texts.
 
     \b
@@ -45,9 +47,14 @@ def command(gold: Path, predicted: Path | None, as_json: bool, **given: Any) -> 
     to be measured on documents it was not trained on.
     """
     from hybrid_deid.evaluation import evaluate, render_table
+    from hybrid_deid.formats import check_options
 
     settings = detection_settings(given)
     options = given["format_options"]
+    if predicted is not None:
+        refuse_detection(context)
+    sides = [(gold, given["gold_format"]), (predicted, given["predicted_format"])]
+    check_options(options, [format_names(path, name, None)[0] for path, name in sides if path is not None])
     golds = with_gold(documents_of(gold, given["gold_format"], options), gold)
     if predicted is not None:
         cases = paired(golds, documents_of(predicted, given["predicted_format"], options), gold, predicted)
@@ -62,6 +69,15 @@ def command(gold: Path, predicted: Path | None, as_json: bool, **given: Any) -> 
     click.echo(
         json.dumps(result.to_dict(), indent=1, ensure_ascii=False) if as_json else render_table(result)
     )
+
+
+def refuse_detection(context: click.Context) -> None:
+    """Raise ConfigurationError for an option of the pipeline beside PRED, which was made without it."""
+    for name in ("model", "policy", "rules", "gazetteers", "only", "jobs"):
+        if context.get_parameter_source(name) is not ParameterSource.DEFAULT:
+            raise ConfigurationError(
+                f"--{name} is for what the pipeline finds, but PRED is compared; leave out one of the two"
+            )
 
 
 def tokens_of(settings: Settings, tagging: bool) -> Callable[[str], Sequence[Line]]:

@@ -47,6 +47,7 @@ def command(name: str, **given: Any) -> None:
         for each in shipped_experiments():
             click.echo(f"{each:20} {find_experiment(each).title}")
         return
+    find_experiment(name, given["quick"])  # an unknown name is told before anything is asked for
     if given["corpora"] is None:
         raise ConfigurationError("give the folder of the corpora by --corpora or HYBRID_DEID_CORPORA")
     run(name, **given)

@@ -3,13 +3,15 @@
 from __future__ import annotations
 
 import math
+import re
 from collections.abc import Callable, Iterable, Mapping, Sequence
+from contextlib import suppress
 from pathlib import Path
 from typing import Any, TypeVar
 
 import click
 
-from hybrid_deid.errors import ConfigurationError, one_line
+from hybrid_deid.errors import ConfigurationError, DeidError, one_line
 from hybrid_deid.settings import Settings
 
 F = TypeVar("F", bound=Callable[..., Any])
@@ -26,6 +28,10 @@ class Finite(click.FloatRange):
         if not math.isfinite(number):
             self.fail(f"{value} is not a finite number.", param, ctx)
         return number
+
+    def _describe_range(self) -> str:
+        """Return the range for --help; without bounds there is none, where click's own says `x<=None`."""
+        return "" if self.min is None and self.max is None else super()._describe_range()
 
 
 def stacked(*options: Callable[[F], F]) -> Callable[[F], F]:
@@ -146,6 +152,30 @@ def check_gazetteers(folders: Iterable[Path]) -> None:
             )
 
 
+def tell_unused_lists(folders: Iterable[Path], model: str, packs: Iterable[Path]) -> None:
+    """Warn of lists of the user that nothing looks up: they neither extend a shipped list nor are named.
+
+    Whoever names one is the model's feature set, which its description holds, or a rule pack.
+    """
+    from hybrid_deid.knowledge import knowledge_folder, model_folder
+
+    lists = {path.stem: path for folder in folders for path in folder.glob("*.txt")}
+    shipped = {path.stem for path in knowledge_folder("gazetteers").glob("*/*.txt")}
+    if lists.keys() <= shipped:
+        return
+    with suppress(OSError, DeidError):  # what is wrong with those is told when they are loaded
+        naming = " ".join(
+            path.read_text(encoding="utf-8", errors="replace")
+            for path in (model_folder(model) / "model.json", *packs)
+        )
+        for name in sorted(lists.keys() - shipped - set(re.findall(r"\w+", naming))):
+            click.echo(
+                f"warning: {lists[name]}: nothing looks up a list of this name; those that extend shipped "
+                f"ones are called {', '.join(sorted(shipped))}",
+                err=True,
+            )
+
+
 def detection_settings(given: dict[str, Any], **others: Any) -> Settings:
     """Return the Settings of the detection options in `given`; `others` are further fields of Settings.
 
@@ -160,6 +190,8 @@ def detection_settings(given: dict[str, Any], **others: Any) -> Settings:
         },
     )
     check_gazetteers(given["gazetteers"])
+    if given["gazetteers"]:
+        tell_unused_lists(given["gazetteers"], given["model"], given["rules"])
     check_strategy_labels(others.get("overrides", ()), given["model"])
     return Settings(
         model=given["model"],

@@ -49,7 +49,15 @@ def command(context: click.Context, source: Path, target: Path, **given: Any) ->
     Documents that do not open are set aside and listed (exit code 3).
     """
     from hybrid_deid.errors import DocumentError
-    from hybrid_deid.formats import FormatOptions, check_conversion, open_writer, read_documents
+    from hybrid_deid.formats import (
+        FormatOptions,
+        check_conversion,
+        check_options,
+        check_places,
+        find_format,
+        open_writer,
+        read_documents,
+    )
     from hybrid_deid.keyed import read_key
     from hybrid_deid.replace import read_mapping, restored
 
@@ -57,6 +65,10 @@ def command(context: click.Context, source: Path, target: Path, **given: Any) ->
     mapping = read_mapping(given["mapping"], key) if given["mapping"] else None
     source_format, target_format = format_names(source, given["source_format"], given["target_format"])
     check_conversion(source, source_format, target, target_format)
+    formats = find_format(source_format), find_format(target_format)
+    check_places(
+        source, formats[0], target, formats[1], given["key_file"], [given["mapping"]] if mapping else ()
+    )
     options = FormatOptions(
         text_columns=given["text_columns"],
         known_columns=dict(known_column_pairs(given["known_columns"])),
@@ -66,6 +78,7 @@ def command(context: click.Context, source: Path, target: Path, **given: Any) ->
         overwrite=given["overwrite"],
         message_id=str,  # the stand-ins of identifiers stay: they hold threads together
     )
+    check_options(options, [source_format])
     done, spans, set_aside = 0, 0, []
     dropped: Counter[str] = Counter()
     with open_writer(target, target_format, options) as writer:

@@ -64,10 +64,13 @@ def command(
         stop_words_of,
     )
     from hybrid_deid.evaluation.tables import markdown, tidy_csv
+    from hybrid_deid.formats import check_options
     from hybrid_deid.labels import pi_scheme
     from hybrid_deid.segment import segment
 
     settings = detection_settings(given)
+    formats = [format_names(corpus, given["source_format"], None)[0] for corpus in corpora]
+    check_options(given["format_options"], formats)
     stop_words = stop_words_of(language)
     errors: list[Exception] = []
     counted = [

@@ -6,9 +6,10 @@ from pathlib import Path
 from typing import Any
 
 import click
+from click.core import ParameterSource
 
 from hybrid_deid.cli.options import SPAN_FORMATS, Finite
-from hybrid_deid.errors import OutputError
+from hybrid_deid.errors import ConfigurationError, OutputError
 from hybrid_deid.knowledge import PACKAGE
 
 PATH = click.Path(path_type=Path)
@@ -99,7 +100,10 @@ SHIPPED = PACKAGE / "models" / "de_email"
 )
 @click.option("--leave-out", is_flag=True, help="Leave out documents that cannot be read; stop otherwise.")
 @click.option("--overwrite", is_flag=True, help="Replace the model in the folder; refused otherwise.")
-def command(corpora: tuple[Path, ...], folder: Path, overwrite: bool, **options: Any) -> None:
+@click.pass_context
+def command(
+    context: click.Context, corpora: tuple[Path, ...], folder: Path, overwrite: bool, **options: Any
+) -> None:
     """Train a tagger on CORPORA with spans (BRAT folders, JSON Lines, CoNLL) and write a model folder.
 
     \b
@@ -112,6 +116,10 @@ def command(corpora: tuple[Path, ...], folder: Path, overwrite: bool, **options:
     from hybrid_deid.tagger.fitting import TrainingSettings
     from hybrid_deid.tagger.training import train
 
+    if options["no_augment"] and context.get_parameter_source("copies") is not ParameterSource.DEFAULT:
+        raise ConfigurationError(
+            "--no-augment makes no copies, --copies asks for some; leave out one of the two"
+        )
     if folder.exists() and not folder.is_dir():
         raise OutputError(f"{folder}: is a file, but a model is a folder; name a folder")
     if (folder / "model.json").exists() and not overwrite:

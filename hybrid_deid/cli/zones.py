@@ -9,7 +9,7 @@ from typing import Any
 
 import click
 
-from hybrid_deid.cli.options import input_options, list_set_aside
+from hybrid_deid.cli.options import format_names, input_options, list_set_aside
 
 
 @click.command("zones")
@@ -42,19 +42,21 @@ def command(
     text the output is as personal as the input.
     """
     from hybrid_deid.errors import DocumentError, OutputError, one_line
-    from hybrid_deid.formats import FormatOptions, check_conversion, read_documents
+    from hybrid_deid.formats import FormatOptions, check_options, check_places, find_format, read_documents
     from hybrid_deid.formats.atomic import AtomicFile
     from hybrid_deid.held_signals import held_signals
     from hybrid_deid.zones import bare_lines, load_zones
 
+    source_format, _ = format_names(source, given["source_format"], None)
+    names = ("text_columns", "encoding", "id_column", "delimiter")
+    options = FormatOptions(**{name: given[name] for name in names})
+    check_options(options, [source_format])
     if target is not None:
-        # Any text may become a table of lines; what is to be refused is a target within the input.
-        check_conversion(source, "txt", target, "txt")
+        # What is written is one file, as JSON Lines are.
+        check_places(source, find_format(source_format), target, find_format("jsonl"))
         if target.exists() and (target.is_dir() or not given["overwrite"]):
             raise OutputError(f"{target}: exists already; name another file or use --overwrite")
     tagger = load_zones(model)
-    names = ("text_columns", "encoding", "id_column", "delimiter")
-    options = FormatOptions(**{name: given[name] for name in names})
     set_aside: list[DocumentError] = []
     with ExitStack() as stack:
         with held_signals():
@@ -62,7 +64,7 @@ def command(
             if sink:
                 stack.callback(sink.discard)
         write = sink.write if sink else sys.stdout.buffer.write
-        for document in read_documents(source, given["source_format"], options):
+        for document in read_documents(source, source_format, options):
             if isinstance(document, DocumentError):
                 set_aside.append(document)
                 continue

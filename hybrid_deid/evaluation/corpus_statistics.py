@@ -79,7 +79,8 @@ class CorpusStatistics:
         spans: Sequence[Span],
         stop_words: frozenset[str] = frozenset(),
     ) -> None:
-        """Count one document; `stop_words` are in small letters."""
+        """Count one document; `stop_words` are in small letters. A span given twice counts once."""
+        spans = list({(span.start, span.end, span.label): span for span in spans}.values())
         tokens = [token.text for line in lines for token in line.tokens]
         words = [one for one in tokens if any(map(str.isalnum, one)) and one.lower() not in stop_words]
         self.documents += 1

@@ -7,6 +7,7 @@ from collections.abc import Callable, Iterable, Sequence
 from dataclasses import asdict, dataclass, field
 from typing import Any
 
+from hybrid_deid.errors import InputError
 from hybrid_deid.evaluation.counts import (
     ALL,
     Counts,
@@ -107,11 +108,17 @@ def evaluate(
     """Compare predicted with gold spans; `documents` are triples (text, gold, predicted).
 
     `segment` gives the lines and tokens of a text for the BIO level, which is left out without it. Spans need
-    not be sorted; a span given twice counts once.
+    not be sorted; a span given twice counts once. Raises InputError for a span that lies outside its text.
     """
     evaluation = Evaluation(tokens=None if segment is None else Counts())
-    for text, gold_spans, predicted_spans in documents:
+    for number, (text, gold_spans, predicted_spans) in enumerate(documents, 1):
         gold, predicted = items(gold_spans), items(predicted_spans)
+        for start, end, _ in (*gold, *predicted):
+            if end > len(text):
+                raise InputError(
+                    f"document {number}: the span {start}..{end} lies outside the text, which has "
+                    f"{len(text)} characters; give the spans of this text"
+                )
         _add(evaluation, text, gold, predicted)
         if segment is not None and evaluation.tokens is not None:
             counts, same, total = token_counts(gold, predicted, segment(text))

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable, Mapping
 from pathlib import Path
 from typing import Any
 
@@ -11,6 +12,7 @@ from hybrid_deid.formats.detection import detect_format
 from hybrid_deid.formats.files import existing
 from hybrid_deid.formats.mail.identifiers import keyed_message_ids
 from hybrid_deid.formats.options import FormatOptions, format_options
+from hybrid_deid.formats.places import check_places
 from hybrid_deid.formats.rendering import Format, Read
 from hybrid_deid.formats.writers import Writer, impossible, make_target
 
@@ -20,6 +22,8 @@ __all__ = [
     "FormatOptions",
     "Writer",
     "check_conversion",
+    "check_options",
+    "check_places",
     "detect_format",
     "find_format",
     "format_options",
@@ -41,6 +45,15 @@ FORMATS: dict[str, Format] = {
         Format("mbox", False, SUFFIXES["mbox"], mailboxes.read_mbox, mailboxes.render_mbox, sources=MAIL),
         Format("csv", False, SUFFIXES["csv"], table.read, table.render, sources=frozenset({"csv"})),
     )
+}
+# Options of the input, and the formats that read them.
+ROWS = frozenset({"jsonl", "csv"})
+TAKERS: dict[str, frozenset[str]] = {
+    "text_columns": ROWS,
+    "known_columns": ROWS,
+    "id_column": ROWS,
+    "delimiter": frozenset({"csv"}),
+    "encoding": frozenset(FORMATS) - MAIL,
 }
 
 
@@ -90,19 +103,39 @@ def open_writer(
     return Writer(make_target(Path(path), format_, chosen, resume_at), format_, chosen)
 
 
+def check_options(
+    options: FormatOptions | Mapping[str, Any], sources: Iterable[str], target: str | None = None
+) -> None:
+    """Raise ConfigurationError for an option that none of the formats `sources` reads: it would do nothing.
+
+    Attachments can only be kept where mail is written as mail, that is where `target` is a format of mail.
+    """
+    given = options if isinstance(options, Mapping) else vars(options)
+    read = set(sources)
+    for name, takers in TAKERS.items():
+        if given.get(name) and not read & takers:
+            shown = f"--{name.removesuffix('s').replace('_', '-')}"
+            raise ConfigurationError(
+                f"{shown} is for {' and '.join(f for f in FORMATS if f in takers)} only, "
+                f"not for {' and '.join(sorted(read))}; leave it out"
+            )
+    if given.get("keep_attachments") and target not in MAIL:
+        raise ConfigurationError(
+            "--keep-attachments is for mail that is written as eml or mbox; leave it out"
+        )
+
+
 def check_conversion(
     source: str | Path, source_format: str, target: str | Path, target_format: str, tagged: bool = False
 ) -> None:
     """Raise ConfigurationError when `source` cannot be written to `target` in these formats.
 
     `tagged` stands for detection only. Call it before anything is read. It also refuses a target that lies
-    in the source, or is the source: originals and output must not mix.
+    in the source, or is the source: see `check_places`.
     """
     wanted = find_format(target_format)
     if find_format(source_format).name not in (wanted.sources or FORMATS):
         raise ConfigurationError(impossible(source_format, wanted))
     if tagged and wanted.render_tagged is None:
         raise ConfigurationError(f"'{wanted.name}' has no room for spans; use brat, jsonl or conll")
-    origin, place = Path(source).resolve(), Path(target).resolve()
-    if place == origin or origin in place.parents or place in origin.parents:
-        raise ConfigurationError(f"{target}: the output must lie outside the input; name another place")
+    check_places(Path(source), find_format(source_format), Path(target), wanted)

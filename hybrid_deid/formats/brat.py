@@ -10,7 +10,7 @@ from __future__ import annotations
 import json
 import re
 from collections import Counter
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from functools import partial
 from pathlib import Path
 from typing import Any
@@ -26,6 +26,7 @@ from hybrid_deid.values import Document, Result, Span
 SUFFIXES = (".ann",)
 OFFSETS = re.compile(r"[0-9]{1,12} [0-9]{1,12}(?:;[0-9]{1,12} [0-9]{1,12})*")
 OTHER = re.compile(r"(?:[REAMNW#][^\t ]*|\*)[\t ]")
+LABEL = re.compile(r"\S+")
 BREAK_CHARACTER = re.compile("[\n\r\v\f\x1c\x1d\x1e\x85\u2028\u2029]")
 
 
@@ -179,9 +180,18 @@ def text_bound(number: int, label: str, start: int, end: int, text: str, counted
     return f"T{number}\t{label} {offsets}\t{seen}\n"
 
 
+def check_labels(labels: Iterable[str], document_id: str) -> None:
+    """Raise DocumentError for a label after which nobody could read the line."""
+    for label in dict.fromkeys(labels):
+        if not LABEL.fullmatch(label):
+            reason = f"the label '{label}' is empty or has white space, which BRAT cannot hold; use jsonl"
+            raise DocumentError(document_id, reason)
+
+
 def render(result: Result, slot: Slot) -> Rendered:
     """Return the de-identified text, and the replacements as its annotations (empty ones have none)."""
     counted = int(result.document.metadata.get("mark_counted", 0))
+    check_labels((item.label for item in result.replacements), result.document.id)
     lines = [
         text_bound(number, item.label, item.start, item.end, result.text, counted)
         for number, item in enumerate((r for r in result.replacements if r.text), 1)
@@ -191,6 +201,7 @@ def render(result: Result, slot: Slot) -> Rendered:
 
 def render_tagged(document: Document, spans: Sequence[Span], slot: Slot) -> Rendered:
     """Return the original text with `spans`; score and provenance stand in a note (JSON) to each."""
+    check_labels((span.label for span in spans), document.id)
     lines: list[str] = []
     counted = int(document.metadata.get("mark_counted", 0))
     for number, span in enumerate(spans, 1):

@@ -170,6 +170,10 @@ def render_rows(text: str, spans: Sequence[tuple[int, int, str]], slot: Slot, do
     """Return the tokens of `text`; a token that a span covers in part has the span's label."""
     if any(ord(c) < 32 for c in slot.name):
         raise DocumentError(document_id, "the id has a control character, which CoNLL cannot hold; rename it")
+    for _, _, label in spans:
+        if not label.isprintable() or not label.strip() or label != label.strip():
+            reason = f"the label '{label}' is empty or has white space that CoNLL cannot hold; use jsonl"
+            raise DocumentError(document_id, reason)
     encode(text, document_id)  # before the tokenizer sees a lone surrogate, which it cannot take
     lines = [f"# id = {slot.name}"]
     index = 0

@@ -136,10 +136,10 @@ class SingleFile:
         """Keep the document; raises OutputError when it is not the only one."""
         if self.contents:
             raise OutputError(f"{self.path}: is one file, but there are several documents; give a folder")
-        stem = self.path.with_suffix("")
-        for suffix, data in rendered.items():
-            place = self.path if suffix == self.path.suffix else stem.parent / f"{stem.name}{suffix}"
-            self.contents[place] = data
+        if len(rendered) == 1:
+            [self.contents[self.path]] = rendered.values()  # under the very name that was asked for
+            return
+        self.contents = {self.path.with_suffix(suffix): data for suffix, data in rendered.items()}
 
     def checkpoint(self) -> int:
         """There is nothing to do before the end."""

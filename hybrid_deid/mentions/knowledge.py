@@ -21,6 +21,7 @@ KEYS = {
     "hyphen": {"conjunctions"},
     "genitive": {"endings", "sibilants"},
     "context": {"address", "noun", "adjective_endings", "common", "names", "given"},
+    "glued": {"articles", "words"},
     "names": {"not_persons", "titles", "particles", "cut_after", "female_endings"},
 }
 
@@ -44,6 +45,8 @@ class LanguageWords:
     female_endings: tuple[str, ...] = ()
     letters: tuple[str, ...] = ()
     conjunctions: frozenset[str] = frozenset()
+    articles: frozenset[str] = frozenset()
+    glued: frozenset[str] = frozenset()
 
     def names_nobody(self, folded: str) -> bool:
         """Tell whether a folded word is a title, or no person's name ("vertrieb")."""
@@ -167,6 +170,8 @@ def read_language_words(path: Path) -> LanguageWords:
         female_endings=lists["female_endings"],
         letters=lists["own"],
         conjunctions=frozenset(lists["conjunctions"]),
+        articles=frozenset(lists["articles"]),
+        glued=frozenset(lists["words"]),
     )
 
 

@@ -9,6 +9,7 @@ from typing import Protocol
 
 from hybrid_deid.mentions.context import writes_without_capitals
 from hybrid_deid.merge.announced_names import with_announced_names
+from hybrid_deid.merge.before_given import before_given_names, initials_behind_names
 from hybrid_deid.merge.consistency_settings import load_consistency
 from hybrid_deid.merge.date_ranges import first_halves
 from hybrid_deid.merge.enumerated_families import with_enumerated_families
@@ -18,6 +19,7 @@ from hybrid_deid.merge.file_names import dates_in_files, names_in_files
 from hybrid_deid.merge.genitive import missed_genitives
 from hybrid_deid.merge.header_names import with_header_names
 from hybrid_deid.merge.inhabitants import inhabitants
+from hybrid_deid.merge.joined_halves import with_joined_halves
 from hybrid_deid.merge.listed_words import ListedWords
 from hybrid_deid.merge.lower_case_names import names_in_lower_case
 from hybrid_deid.merge.marked_names import marked_names
@@ -28,8 +30,10 @@ from hybrid_deid.merge.name_rows import with_name_rows
 from hybrid_deid.merge.named_firms import named_firms
 from hybrid_deid.merge.named_houses import named_houses, workshops
 from hybrid_deid.merge.person_labels import with_person_labels
+from hybrid_deid.merge.record_columns import with_record_columns
 from hybrid_deid.merge.records import recorded
 from hybrid_deid.merge.shouted_words import without_shouted_words
+from hybrid_deid.merge.signed_lines import signed_lines
 from hybrid_deid.merge.spaced_names import with_spaced_names
 from hybrid_deid.merge.speakers import speakers
 from hybrid_deid.merge.subjects import subjects
@@ -83,10 +87,13 @@ def completed(
         missed += missed_genitives(text, spans, words.labels.listed, score)
         missed += syllable_names(text, spans, words.knowledge)
         missed += recorded(text, spans, words.labels, score)
+        missed += signed_lines(text, spans, words.names, words.is_frequent)
         missed += marked_names(text, spans, words.labels, score)
         missed += names_in_files(text, spans, words.labels, score, file_endings)
         missed += dates_in_files(text, spans, score, file_endings)
     spans = added(spans, missed)
+    if words.net.others:
+        spans = _in_columns(text, spans, words, kept)
     announcing = [token for token in listed if token.text in words.net.offices]
     if announcing:
         spans = kept(with_announced_names(text, announcing, spans, words.names, words.is_frequent))
@@ -94,6 +101,14 @@ def completed(
     if organizing:
         spans = added(spans, _organizations(text, organizing, spans, words), wholes=True)
     return _beside_finds(text, lines, listed, spans, words, added, kept) if spans else spans
+
+
+def _in_columns(
+    text: str, spans: Spans, words: ListedWords, kept: Callable[[Sequence[Span]], Spans]
+) -> Spans:
+    """Return the spans of a text with the names in the columns of its tables."""
+    named = with_record_columns(text, spans, words.labels)
+    return kept(named) if named != spans else spans
 
 
 def _organizations(text: str, tokens: Sequence[Token], spans: Spans, words: ListedWords) -> list[Span]:
@@ -119,6 +134,8 @@ def _beside_finds(
     missed += missed_in_name_lines(text, spans, words.knowledge, words.may_be_family)
     if has_words:
         missed += workshops(text, spans)
+        missed += before_given_names(text, spans, known)
+        missed += initials_behind_names(text, spans, known)
         missed += enumerated_people(text, spans, known)
         missed += enumerated_given_names(text, spans, known)
     spans = added(spans, missed)
@@ -126,7 +143,7 @@ def _beside_finds(
     if not has_words:
         return spans
     spans = with_person_labels(text, without_shouted_words(text, spans, known), known)
-    enumerated = kept(with_enumerated_families(text, spans, known))
+    enumerated = kept(with_enumerated_families(text, with_joined_halves(text, spans, known), known))
     if enumerated != spans:
         spans = with_person_labels(text, enumerated, known)
     return added(spans, subjects(text, listed, spans, known))

@@ -13,6 +13,7 @@ from pathlib import Path
 from hybrid_deid.knowledge import read_toml
 from hybrid_deid.merge.lower_case_settings import LowerCase
 from hybrid_deid.merge.place_settings import Inhabitants, Places
+from hybrid_deid.merge.row_settings import Records, Rows, SignedLines
 from hybrid_deid.merge.syllable_settings import Syllables
 from hybrid_deid.typed_tables import read_tables
 
@@ -62,6 +63,7 @@ class Given:
     below: float
     kin: frozenset[str]
     pair: tuple[str, ...]
+    thanks: frozenset[str]
     address: Mapping[str, str]
     article: Mapping[str, str]
 
@@ -81,6 +83,7 @@ class NetSettings:
     determiners: frozenset[str]
     greeting: frozenset[str]
     saints: tuple[str, ...]
+    abbreviations: frozenset[str]
     score: float
 
 
@@ -106,13 +109,6 @@ class Announced:
     def lower(self) -> frozenset[str]:
         """The offices in small letters."""
         return frozenset(map(str.lower, self.offices))
-
-
-@dataclass(frozen=True)
-class Rows:
-    """What begins no row of names."""
-
-    never: frozenset[str]
 
 
 @dataclass(frozen=True)
@@ -358,6 +354,7 @@ class Consistency:
     net: NetSettings
     announced: Announced
     rows: Rows
+    records: Records
     marked: Marked
     date_ranges: DateRanges
     compound: Compound
@@ -369,6 +366,7 @@ class Consistency:
     enumeration: Enumeration
     header: Header
     name_lines: Scored
+    signed_lines: SignedLines
     spaced_names: Scored
     lower_case: LowerCase
     syllables: Syllables

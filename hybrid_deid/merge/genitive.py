@@ -22,6 +22,10 @@ QUOTES = APOSTROPHES + "‚"
 ENDINGS = tuple(sign + "s" for sign in APOSTROPHES)
 OWNER = re.compile(rf"{WORD_START}({TITLE_CASED})[{re.escape(APOSTROPHES)}]s(?!\w|[-@])")
 NOUN_BEHIND = re.compile(rf"[ ]{CAPITAL}{SMALL}{{2}}")
+# Behind an owner: "Svenjas Rad", "Svenjas neues Rad", "Svenjas 2. Rad", and in capitals.
+OWNED_BEHIND = re.compile(
+    rf"(?:[ ](?:{SMALL}{{2,20}}e[nrms]?|\d{{1,3}}\.?))?{NOUN_BEHIND.pattern}|[ ]{CAPITAL}{{3}}"
+)
 BY_PLACE = attrgetter("start", "end")
 # How far back a quotation may have been opened: bounded, so that a text of one line costs no more.
 REACH = 300

@@ -53,6 +53,10 @@ def with_listed_given_names(
     def addressed() -> dict[str, str]:  # most names have a gender without it
         return _addressed(text, single, knowledge, known)
 
+    @cache
+    def named() -> dict[str, str]:
+        return {span.text: span.label for span in single if span.label in GIVEN}
+
     result = list[Span]()
     for span in single:
         if span.label in GIVEN or span.label in known.labels or span.label == "FAMILY":
@@ -60,7 +64,7 @@ def with_listed_given_names(
             if span.label == "CITY" and behind is not None and _is_family_behind(text, span, behind):
                 span = _as(span, "FAMILY")
             else:
-                span = _relabelled(text, span, knowledge, known, addressed, whole)
+                span = _relabelled(text, span, knowledge, known, addressed, whole, named)
         result.append(span)
     return tuple(result)
 
@@ -141,6 +145,7 @@ def _relabelled(
     settings: Given,
     addressed: Callable[[], Mapping[str, str]],
     whole: Mapping[str, str],
+    named: Callable[[], Mapping[str, str]],
 ) -> Span:
     if _may_be_initial(span) and span.label in GIVEN and INITIAL.fullmatch(span.text):
         return _initial(text, span, settings, whole)
@@ -151,7 +156,11 @@ def _relabelled(
         return span
     gender, stem = knowledge.gender(word), ""
     if word[-1] == "s" and (
-        gender is None or (_is_own(word[:-1], word, knowledge) and _word_follows(text, span))
+        gender is None
+        or (
+            _is_own(word[:-1], word, knowledge)
+            and (_word_follows(text, span) or (span.label in GIVEN and word[:-1] in named()))
+        )
     ):
         stem = word[:-1]
         gender = knowledge.gender(stem)

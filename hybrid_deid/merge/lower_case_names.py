@@ -42,11 +42,12 @@ def names_in_lower_case(
     Or in the place of an organization or town that a model made of the word, with a better score.
 
     Rare family names anywhere, listed ones behind a form of address, an office or a given name, where a word
-    that no list has will do too unless it is common; given names in the genitive before a word; listed towns
-    behind a preposition of place; the initial of a family name behind a given one.
+    that no list has will do too unless it is common, but behind no owner ("karins cousin"); given names in
+    the genitive before a word; listed towns behind a preposition of place; the initial of a family name
+    behind a given one.
     """
     settings = settings or load_consistency()
-    ends = {span.end: span.label for span in spans}
+    ends = {span.end: span for span in spans}
     own = settings.lower_case
     found = list(_initials(text, spans, own.score))
     covered = Covered(spans)
@@ -55,7 +56,8 @@ def names_in_lower_case(
             other = covered.reaching(token[0], token[1])
             if not _is_apart(text, token) or (other is not None and not _is_mistaken(other, token)):
                 continue
-            label = _label(text, token, ends.get(token[0] - 1, ""), net, known, settings)
+            before = ends.get(token[0] - 1)
+            label = _label(text, token, before, net, known, settings)
             if label:
                 score = own.score if other is None else max(own.score, other.score + own.better)
                 found.append(Span(token[0], token[1], label, token[2], min(score, 1.0), "consistency:lower"))
@@ -75,10 +77,12 @@ def _is_apart(text: str, token: Token) -> bool:
     return not (start and text[start - 1] in BOUND_BEFORE) and BOUND_BEHIND.match(text, end) is None
 
 
-def _label(text: str, token: Token, before: str, net: Net, known: NameEvidence, settings: Consistency) -> str:
-    """Return the label of a word behind a find of the label `before`, "" for one that is no name."""
+def _label(
+    text: str, token: Token, before: Span | None, net: Net, known: NameEvidence, settings: Consistency
+) -> str:
+    """Return the label of a word behind a find, "" for one that is no name."""
     word = token[2].title()
-    if before in GIVEN and text[token[0] - 1] == " ":
+    if before is not None and _is_given_before(text, token, before, known, settings):
         return "FAMILY" if _may_be_family(word, known, settings) and known.is_family(word) else ""
     if len(word) >= SHORTEST_FAMILY and word in net.families and net.is_rare(word):
         return "FAMILY"
@@ -93,6 +97,14 @@ def _label(text: str, token: Token, before: str, net: Net, known: NameEvidence, 
     if announcing in settings.net.town_after and word in net.towns and net.is_town(word):
         return "CITY"
     return ""
+
+
+def _is_given_before(
+    text: str, token: Token, before: Span, known: NameEvidence, settings: Consistency
+) -> bool:
+    """Tell whether a find directly before a word is a given name, and not that of an owner."""
+    directly = before.label in GIVEN and text[token[0] - 1] == " "
+    return directly and not _is_genitive(before.text.title(), known, settings)
 
 
 def _is_genitive(word: str, known: NameEvidence, settings: Consistency) -> bool:

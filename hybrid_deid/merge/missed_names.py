@@ -16,8 +16,10 @@ from operator import attrgetter
 
 from hybrid_deid.lexicon import Gazetteers
 from hybrid_deid.mentions import NameKnowledge
+from hybrid_deid.merge.capital_lines import is_in_capitals
 from hybrid_deid.merge.consistency_settings import Consistency, NetSettings, load_consistency
 from hybrid_deid.merge.covered import Covered
+from hybrid_deid.merge.genitive import NOUN_BEHIND, OWNED_BEHIND
 from hybrid_deid.merge.given_names import gender_of
 from hybrid_deid.merge.name_patterns import CAPITAL, SMALL
 from hybrid_deid.merge.word_before import whole_word_before
@@ -34,7 +36,6 @@ SHORTEST, SHORTEST_IN_LOWER_CASE, SHORTEST_FAMILY, SHORTEST_IN_CAPITALS = 3, 4, 
 FAMILY_BOUND_BEHIND = re.compile(rf"{JOINED}|-(?!{CAPITAL}{SMALL}{{3}})")
 # Behind a large town it may do so too: "Prag-Fahrt".
 TRIP_BEHIND = re.compile(rf"-{CAPITAL}{SMALL}{{2}}")
-NOUN_BEHIND = re.compile(rf" {CAPITAL}{SMALL}{{2}}")
 REACH = 10
 SIBILANTS = frozenset("sxzß")
 LONG_PLURAL = 7  # letters of a family name in the plural that needs no word before it
@@ -75,13 +76,15 @@ class Net:
     or end names of organizations, `doing` verbs of people and words before who said it.
     What a word of the sets must be besides is asked when it is met, for there are tens of thousands: whether
     a family name `is_rare`, its plural `is_bent`, or at least where people are greeted (`is_greeted`), a town
-    `is_town`, and whether one `is_person` as well. `respelled` gives umlauts to "Loeffler",
-    which has one of the `spellings`.
-    `gender` tells of a given name FEMALE or MALE, and nothing for a word that is too common after all.
+    `is_town`, and whether one `is_person` as well. `respelled` gives umlauts to "Loeffler", which has one of
+    the `spellings`.
+    `gender` tells of a given name FEMALE or MALE, and nothing for a word that is too common after all;
+    `owner` does so of one in the genitive, which may be one of the `namesakes` of small towns as well.
     """
 
     written: frozenset[str] = frozenset()
     abroad: Collection[str] = frozenset()
+    namesakes: frozenset[str] = frozenset()
     in_lower_case: frozenset[str] = frozenset()
     families: Collection[str] = frozenset()
     families_at_home: Collection[str] = frozenset()
@@ -94,6 +97,7 @@ class Net:
     gender: Callable[[str], str] = field(default=str, compare=False)
     is_rare: Callable[[str], bool] = field(default=_always, compare=False)
     is_bent: Callable[[str], bool] = field(default=_always, compare=False)
+    owner: Callable[[str], str] = field(default=str, compare=False)
     is_town: Callable[[str], bool] = field(default=_always, compare=False)
     is_person: Callable[[str], bool] = field(default=lambda word: False, compare=False)
     is_greeted: Callable[[str], bool] = field(default=_always, compare=False)
@@ -154,9 +158,10 @@ class Net:
         names = {word for word in words if word[0].isupper()}  # as those of the large sets are written
         for part in self._parts:
             listed |= names & part
-        listed.update(word for word in names if word[-1] == "s" and self.has_plural(word))
-        shouted = (word for word in words if len(word) >= SHORTEST_IN_CAPITALS and word.isupper())
-        listed.update(word for word in shouted if self.is_proper(word.title()))
+        ending = (word for word in names if word[-1] == "s")
+        listed.update(word for word in ending if self.has_plural(word) or self.has_genitive(word))
+        shouted = (word for word in words if len(word) >= SHORTEST and word.isupper())
+        listed.update(word for word in shouted if self.is_shouted(word))
         telling.update(filter(self._tells, listed))
         for spelling in self.spellings:
             spelt = (word for word in words if spelling in word and self._is_respelled(word))
@@ -174,12 +179,22 @@ class Net:
         return respelled in self.families_at_home or respelled in self.others
 
     def has_plural(self, word: str) -> bool:
-        """Tell whether a word is a family name of the language with the ending of the plural or genitive."""
-        return word[-1] == "s" and word[:-1] in self.families_at_home and word[-2] not in SIBILANTS
+        """Tell whether a word is a family name with the ending of the plural or genitive."""
+        return word[-1] == "s" and word[-2:-1] not in SIBILANTS and word[:-1] in self.families
 
-    def is_proper(self, word: str) -> bool:
-        """Tell whether a word counts when it stands in capitals."""
-        return any(word in names for names in (self.written, self.abroad, self.families, self.towns))
+    def has_genitive(self, word: str) -> bool:
+        """Tell whether a word is a given name with the ending of the genitive: "Svenjas"."""
+        stem = word[:-1]
+        ending = word[-1] == "s" and word[-2:-1] not in SIBILANTS
+        return ending and any(stem in names for names in (self.written, self.namesakes, self.abroad))
+
+    def is_shouted(self, word: str) -> bool:
+        """Tell whether a word counts when it stands in capitals; a short one as given name alone."""
+        name = word.title()
+        if len(word) < SHORTEST_IN_CAPITALS:
+            return name in self.written or self.has_genitive(name)
+        listed = any(name in names for names in (self.written, self.abroad, self.families, self.towns))
+        return listed or self.has_genitive(name)
 
     @cached_property
     def label(self) -> Callable[[str], str]:
@@ -197,6 +212,8 @@ class Net:
         name = word.title()
         if name in self.written or word in self.abroad:
             return self.gender(name)
+        if self.is_genitive(word):
+            return self.owner(word)
         respelled = self.respelled(word)
         return self._label(respelled) if respelled != word else ""
 
@@ -208,6 +225,10 @@ class Net:
     def is_plural(self, word: str) -> bool:
         """Tell whether a word is a family name in the plural or genitive."""
         return self.has_plural(word) and self.is_bent(word)
+
+    def is_genitive(self, word: str) -> bool:
+        """Tell whether a word is a given name in the genitive, and nothing else."""
+        return self.has_genitive(word) and self.owner(word) != ""
 
 
 def unmistakable(
@@ -272,6 +293,28 @@ def unmistakable(
     def is_bent(name: str) -> bool:
         return not (name in families and is_rare(name)) and is_rare(name[:-1]) and seldom(name)
 
+    def is_greeted(name: str) -> bool:
+        listed = name[:-1] in own or is_rare(name[:-1])
+        return listed and seldom(name) and knowledge.gender(name) is None
+
+    namesakes = frozenset(
+        name
+        for name in names & knowledge.places.listed - known.never - settings.places.large
+        if len(name) > SHORTEST and not is_common(name)
+    )
+
+    def owner(word: str) -> str:
+        if word.lower() in settings.lower_case.no_genitive or word in other or word.lower() in other:
+            return ""
+        if is_common(word) or knowledge.is_given(word):
+            return ""
+        stem = word[:-1]
+        if stem in namesakes:
+            return gender_of(stem, knowledge)
+        if stem not in written and (is_frequent(word) or knowledge.gender(word) is not None):
+            return ""
+        return gender(stem)
+
     states = lists["state"].texts if "state" in lists else frozenset()
     capitals = states & lists["city"].texts if "city" in lists else frozenset()  # "Berlin" is both
     towns = knowledge.places.listed.difference(
@@ -280,6 +323,7 @@ def unmistakable(
     return Net(
         written,
         _texts(lists, ABROAD),
+        namesakes,
         frozenset(name.lower() for name in written if len(name) >= SHORTEST_IN_LOWER_CASE),
         families,
         own,
@@ -292,9 +336,10 @@ def unmistakable(
         gender,
         is_rare,
         is_bent,
+        owner,
         lambda name: not is_common(name) and (not knowledge.is_given(name) or name in capitals),
         lambda name: name in families or knowledge.gender(name) is not None,
-        lambda name: seldom(name) and knowledge.gender(name) is None,
+        is_greeted,
         knowledge.words.folding.respelled,
         tuple(spelling for _, spelling in knowledge.words.folding.transliterate),
     )
@@ -337,6 +382,11 @@ def missed_names(
             continue
         if bound_before.search(text, max(0, start - REACH), start):
             continue
+        short = len(word) < SHORTEST_IN_CAPITALS and word.isupper()
+        if short and not (
+            known.abbreviations.isdisjoint((word, text[start : end + 1])) and is_in_capitals(text, start, end)
+        ):
+            continue
         if (FAMILY_BOUND_BEHIND if label == "FAMILY" else JOINED_BEHIND).match(text, end):
             if not (word in large and TRIP_BEHIND.match(text, end)):
                 continue
@@ -348,9 +398,11 @@ def missed_names(
 
 def _fits(text: str, token: tuple[int, int, str], label: str, names: Net, known: NetSettings) -> bool:
     """Tell whether what stands beside a name lets it be one."""
-    start, _, word = token
+    start, end, word = token
     if label == "CITY" or names.is_plural(word):
         return _is_announced(text, token, names, known)
+    if label != "FAMILY" and names.is_genitive(word.title()):
+        return OWNED_BEHIND.match(text, end) is not None
     return not names.is_foreign(word) or _word_before(text, start) not in known.determiners
 
 
@@ -359,6 +411,8 @@ def _is_announced(text: str, token: tuple[int, int, str], names: Net, known: Net
     start, end, word = token
     before = _word_before(text, start)
     if names.is_plural(word):
+        if word[:-1] not in names.families_at_home:  # a noun of another language, or a brand, behind "die"
+            return before in known.greeting or NOUN_BEHIND.match(text, end) is not None
         alone = len(word) >= LONG_PLURAL and not before
         return alone or before in known.plural_after or NOUN_BEHIND.match(text, end) is not None
     if word in names.regions and before in known.region_after:

@@ -34,6 +34,7 @@ ENCODED = re.compile(r"[A-Za-z0-9+/]{46}")
 CODES = frozenset({"EMAIL", "URL", "UFID", "PASS", "USER", "PHONE"})
 # "12 m" may be a house number, and a password may be anything.
 MEASURED = frozenset({"STREETNO", "PASS"})
+LONGEST_ORDINAL = 3  # characters: "3." is no name, while a longer number had better stay covered
 REMEMBERED = 8192  # findings
 
 
@@ -80,6 +81,8 @@ class Never:
     def _holds(self, label: str, text: str) -> bool:
         if not any(map(str.isalnum, text)):
             return label != "PASS"
+        if label in PERSON and len(text) <= LONGEST_ORDINAL and not any(map(str.isalpha, text)):
+            return True
         word = _folded(text)
         if self.shapes and label not in MEASURED and self.shapes.fullmatch(text):
             return True

@@ -9,8 +9,9 @@ import re
 from collections.abc import Iterator, Sequence
 from dataclasses import replace
 
-from hybrid_deid.mentions.finding import GIVEN
+from hybrid_deid.mentions.finding import GIVEN, PERSON
 from hybrid_deid.merge.consistency_settings import Consistency, load_consistency
+from hybrid_deid.merge.genitive import OWNED_BEHIND
 from hybrid_deid.merge.given_names import gender_of
 from hybrid_deid.merge.mistaken_labels import MISTAKEN
 from hybrid_deid.merge.name_evidence import NameEvidence
@@ -21,6 +22,7 @@ from hybrid_deid.merge.word_before import word_before
 from hybrid_deid.values import Span
 
 SHORTEST = 3
+ALONE = re.compile(r"[ \t]{0,3}(?:[!.,;:)]|\r?\n|\Z)")
 FULL_NAME = re.compile(rf"({TITLE_CASED})[ ]({doubled(TITLE_CASED)})")
 # What joins two given names.
 JOINED = re.compile(r"(?:,[ ]|[ ](?:und|u\.|&|\+)[ ]|[ ]?/[ ]?)")
@@ -39,6 +41,9 @@ def with_person_labels(
       elsewhere in the text.
     - A FAMILY that is no family name of the language, but a given one, becomes that where no name or title
       stands before it; so does any that is joined to a given name ("Traute und Friedemann").
+    - A given or family name in -s before a noun is the genitive of the given name that it has without it
+      elsewhere in the text ("Jürgens Auto", where there is a Jürgen), but not where a title or a given name
+      stands before it, there or elsewhere; so a given one is that of a town of the text ("Kiels Hafen").
     - An organization of a given and a family name is two names.
 
     What a rule, a caller's value or a validator says is not changed.
@@ -51,10 +56,14 @@ def with_person_labels(
     result = list(parted)
     sure: set[str] | None = None
     families = {span.text for span in parted if span.label == "FAMILY"}
+    owners = _owners(text, parted, known)
     for number in doubted:
         span = parted[number]
         label = ""
-        if span.label == "FAMILY":
+        owner = owners.get(span.text, "") if span.label in PERSON else ""
+        if owner:
+            label = owner if owner != span.label and OWNED_BEHIND.match(text, span.end) else ""
+        elif span.label == "FAMILY":
             label = _given_label(text, parted, number, known)
         elif not _is_followed(text, parted, number):
             family = known.is_rather_family(span.text, span.label)
@@ -125,6 +134,8 @@ def _given_label(text: str, spans: Sequence[Span], number: int, known: NameEvide
     span, knowledge = spans[number], known.knowledge
     if knowledge.gender(span.text) is None or not knowledge.is_given(span.text):
         return ""
+    if _is_thanked(text, span):
+        return gender_of(span.text, knowledge)
     before, behind = (spans[at] if 0 <= at < len(spans) else None for at in (number - 1, number + 1))
     if before is not None and before.label in GIVEN and text[before.end : span.start] in (" ", "-"):
         return ""
@@ -150,6 +161,43 @@ def _given_label(text: str, spans: Sequence[Span], number: int, known: NameEvide
     if joined or not known.is_own_family(span.text):
         return gender_of(span.text, knowledge)
     return ""
+
+
+def _owners(text: str, spans: Sequence[Span], known: NameEvidence) -> dict[str, str]:
+    """Return the names in -s that are genitives of given names and towns of a text, with their labels."""
+    stems = {span.text[:-1] for span in spans if span.label in PERSON and span.text[-1] == "s"}
+    if not stems:
+        return {}  # most texts
+    named = {span.text: span.label for span in spans if span.text in stems and span.label in GIVEN}
+    towns = {span.text for span in spans if span.text in stems and span.label == "CITY"}
+    large = load_consistency().places.large if towns else ()
+    for town in towns.difference(named):
+        if town in large or not (known.knowledge.is_given(town) or known.is_known_family(town)):
+            named[town] = "CITY"
+    found = {f"{stem}s": label for stem, label in named.items()}
+    for number, span in enumerate(spans):
+        if span.text in found and (
+            known.knowledge.is_given(span.text) or _is_behind_name(text, spans, number, known)
+        ):
+            del found[span.text]
+    return found
+
+
+def _is_behind_name(text: str, spans: Sequence[Span], number: int, known: NameEvidence) -> bool:
+    """Tell whether a given name or a title stands before a find."""
+    span, before = spans[number], spans[number - 1] if number else None
+    if before is not None and before.label in GIVEN and text[before.end : span.start] in (" ", "-"):
+        return True
+    words = known.knowledge.words
+    word = words.folding.word(word_before(text, span.start))
+    return word in words.titles or word in words.address
+
+
+def _is_thanked(text: str, span: Span, settings: Consistency | None = None) -> bool:
+    """Tell whether an unsure name stands alone behind a word for friends ("Danke Konrad")."""
+    known = (settings or load_consistency()).given
+    unsure = span.score < known.below and ALONE.match(text, span.end) is not None
+    return unsure and word_before(text, span.start).lower() in known.thanks
 
 
 def _is_full(text: str, first: Span, second: Span) -> bool:

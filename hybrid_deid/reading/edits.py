@@ -18,7 +18,7 @@ ADDRESS = re.compile(r"://|www\.|[&@]|\?\w*=|\.\w{2,}/")
 
 
 class Edit(NamedTuple):
-    """What stands at [start, end) is read as `text`, which is shorter or as long."""
+    """What stands at [start, end) is read as `text`, which is shorter, as long, or longer by one sign."""
 
     start: int
     end: int

@@ -3,11 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable
+from dataclasses import dataclass
+from functools import cached_property
 
 from hybrid_deid.lexicon import Gazetteers
-from hybrid_deid.mentions.knowledge import LanguageWords, NameKnowledge
+from hybrid_deid.mentions.knowledge import NameKnowledge
 from hybrid_deid.reading.hyphens import PartedWords
 from hybrid_deid.reading.lost import Evidence, LostLetters
+from hybrid_deid.reading.vocabulary import Vocabulary
 
 # Lists of names of people, which go before others where a person is named; the first that has a name counts.
 NAMES = (
@@ -17,52 +20,73 @@ NAMES = (
 SUPPORT = "support"
 
 
-def lost_letters(
-    lists: Gazetteers,
-    words: LanguageWords,
-    has_gender: Callable[[str], bool],
-    is_stop: Callable[[str], bool],
-    frequent: Iterable[str],
-) -> LostLetters:
-    """Return what gives words their lost letters back.
+@dataclass(frozen=True)
+class ReadingEvidence:
+    """What words are held against where they are lost, parted or glued; each made when first asked for.
 
-    `has_gender` tells of a given name, `is_stop` of a word in small letters that every text has; `frequent`
-    are words that mail often has.
+    `is_family` tells of a family name, `is_stop` of a word in small letters that every text has,
+    `is_frequent` of one that mail often has; `frequent` are the latter, none where nothing is known of that.
     """
-    others = [
-        text
-        for name, each in lists.items()
-        if name not in NAMES
-        for text in each.columns[0]
-        if not text.isascii()
-    ]
 
-    def introduces(word: str) -> bool:
-        return words.folding.word(word) in words.address or has_gender(word)
+    lists: Gazetteers
+    knowledge: NameKnowledge
+    is_family: Callable[[str], bool]
+    is_stop: Callable[[str], bool]
+    is_frequent: Callable[[str], bool]
+    frequent: Iterable[str]
 
-    return LostLetters(Evidence(_names(lists), others, frequent, words.letters, introduces, is_stop))
+    def _is_name(self, word: str) -> bool:
+        return self.knowledge.gender(word) is not None
 
+    def _is_town(self, word: str) -> bool:
+        return word in self.knowledge.places.listed
 
-def parted_words(
-    knowledge: NameKnowledge,
-    is_frequent: Callable[[str], bool],
-    is_stop: Callable[[str], bool],
-    is_family: Callable[[str], bool],
-) -> PartedWords:
-    """Return what joins the words that a hyphen parts at the end of a line.
+    @cached_property
+    def lost(self) -> LostLetters:
+        """What gives words their lost letters back."""
+        words = self.knowledge.words
+        others = [
+            text
+            for name, each in self.lists.items()
+            if name not in NAMES
+            for text in each.columns[0]
+            if not text.isascii()
+        ]
 
-    `is_frequent` tells of a word that mail often has, `is_stop` of one in small letters that every text has,
-    `is_family` of a listed family name.
-    """
-    listed = knowledge.places.listed
+        def introduces(word: str) -> bool:
+            return words.folding.word(word) in words.address or self._is_name(word)
 
-    def is_name(word: str) -> bool:
-        return is_family(word) or knowledge.gender(word) is not None or word in listed
+        return LostLetters(
+            Evidence(_names(self.lists), others, self.frequent, words.letters, introduces, self.is_stop)
+        )
 
-    def is_conjunction(word: str) -> bool:
-        return word in knowledge.words.conjunctions
+    @cached_property
+    def parted(self) -> PartedWords:
+        """What joins words that the end of a line parts."""
+        conjunctions = self.knowledge.words.conjunctions
+        return PartedWords(
+            self.is_frequent if any(True for _ in self.frequent) else lambda word: False,
+            self.is_stop,
+            conjunctions.__contains__,
+            lambda word: self.is_family(word) or self._is_name(word) or self._is_town(word),
+            self.knowledge.is_given,
+        )
 
-    return PartedWords(is_frequent, is_stop, is_conjunction, is_name, knowledge.is_given)
+    @cached_property
+    def vocabulary(self) -> Vocabulary:
+        """What names that something is glued to are held against."""
+        words, fold = self.knowledge.words, self.knowledge.words.folding.word
+        return Vocabulary(
+            words.articles,
+            words.glued,
+            self.knowledge.is_given,
+            self._is_name,
+            self.is_family,
+            self._is_town,
+            lambda word: self.knowledge.ambiguous(fold(word)),
+            lambda word: self.is_stop(word.lower()) or fold(word) in words.address,
+            self.is_frequent,
+        )
 
 
 def _names(lists: Gazetteers) -> dict[str, int]:

@@ -12,9 +12,10 @@ from dataclasses import dataclass
 
 from hybrid_deid.reading.edits import ADDRESS, Edit, chunk_at
 
-# The signs that part words, the soft hyphen and that of some scans among them, and quote marks in between.
+# The signs that part words, that of some scans among them, and quote marks in between. The soft hyphen, which
+# is nothing else, is read in hybrid_deid/reading/invisible.py.
 PARTED = re.compile(
-    r"[-\xad\u2010¬](?<=(?P<last>[^\W\d_]).)(?P<break>[ \t]{0,2}\r?\n[>|\t ]{0,8})"
+    r"[-\u2010¬](?<=(?P<last>[^\W\d_]).)(?P<break>[ \t]{0,2}\r?\n[>|\t ]{0,8})"
     r"(?=(?P<first>[^\W\d_])[^\W\d_])"
 )
 HEAD = re.compile(r"[^\W\d_]{2,40}$")

@@ -8,20 +8,28 @@ from collections.abc import Callable, Iterable
 from operator import itemgetter
 
 from hybrid_deid.reading.composed import composed
+from hybrid_deid.reading.drawn import drawn_out
 from hybrid_deid.reading.edits import Edit, Reading, edited
 from hybrid_deid.reading.encoded import entities, mistaken, quoted
+from hybrid_deid.reading.glued_words import glued_words
 from hybrid_deid.reading.hyphens import PARTED, PartedWords
+from hybrid_deid.reading.invisible import invisible
 from hybrid_deid.reading.lost import LostLetters, may_have_lost
+from hybrid_deid.reading.signs import signs_apart
+from hybrid_deid.reading.vocabulary import Vocabulary
 from hybrid_deid.values import Document
 
 
 def reading(
-    document: Document, lost: Callable[[], LostLetters], parted: Callable[[], PartedWords]
+    document: Document,
+    lost: Callable[[], LostLetters],
+    parted: Callable[[], PartedWords],
+    words: Callable[[], Vocabulary] = Vocabulary,
 ) -> Reading | None:
     """Return a document as it is read, None where that is as it is written.
 
     `lost` makes what knows the words with letters that may be lost, `parted` what joins those that the end
-    of a line parts; asked only where a text has such.
+    of a line parts, `words` what knows names that something is glued to; asked only where a text has such.
     """
     text = document.text
     edits: list[Edit] = []
@@ -33,6 +41,10 @@ def reading(
         edits += quoted(text)
     if not text.isascii():
         edits += mistaken(text)
+        edits += invisible(text)
+    edits += signs_apart(text)
+    edits += glued_words(text, words)
+    edits += drawn_out(text, words)
     if may_have_lost(text):
         edits += lost().found(text, values)
     if PARTED.search(text):

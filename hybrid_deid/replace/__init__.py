@@ -5,7 +5,7 @@ from __future__ import annotations
 from hybrid_deid.replace.mapping import MappingWriter, read_mapping
 from hybrid_deid.replace.replacing import FALLBACK, Leak, leaks, replace
 from hybrid_deid.replace.restoring import restored
-from hybrid_deid.replace.scope import scope_fields, scope_of
+from hybrid_deid.replace.scope import scope_fields, scope_of, scope_value
 from hybrid_deid.replace.strategies import Strategies, Strategy, load_strategies, shipped_strategies
 
 __all__ = [
@@ -21,5 +21,6 @@ __all__ = [
     "restored",
     "scope_fields",
     "scope_of",
+    "scope_value",
     "shipped_strategies",
 ]

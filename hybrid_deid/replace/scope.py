@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import hashlib
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from typing import Any
 
 from hybrid_deid.errors import DocumentError
@@ -33,13 +33,36 @@ def scope_of(document: Document, scope_name: str = DOCUMENT) -> str:
     if scope_name == CORPUS:
         return CORPUS
     if scope_name != DOCUMENT:
-        fields = scope_fields(document)
-        if scope_name not in fields:
-            raise DocumentError(
-                document.id, f"has no field '{scope_name}' for the scope; choose another --scope"
-            )
-        value = fields[scope_name]
-        if value is not None and str(value).strip():
+        value = scope_value(document, scope_name)
+        if value:
             return f"field:{scope_name}:{value}"
     digest = hashlib.sha256(document.text.encode("utf-8", "surrogatepass")).hexdigest()
     return f"document:{digest}"
+
+
+def scope_value(document: Document, field: str) -> str:
+    """Return the value of a field as text, "" when it is empty: None, NaN, or white space alone.
+
+    Raises DocumentError when there is no such field, and when it holds several values: strangers whose lists
+    happen to look alike must not come into one scope.
+    """
+    fields = scope_fields(document)
+    if field not in fields:
+        raise DocumentError(document.id, f"has no field '{field}' for the scope; choose another --scope")
+    value = fields[field]
+    if not isinstance(value, str):
+        if isinstance(value, Iterable):
+            reason = f"the field '{field}' holds several values, but a scope is one text or number"
+            raise DocumentError(document.id, reason)
+        if _is_missing(value):
+            return ""
+    text = str(value)
+    return text if text.strip() else ""
+
+
+def _is_missing(value: Any) -> bool:
+    """Tell whether a value stands for none: None, and what tables have in empty cells (NaN, NaT, NA)."""
+    try:
+        return value is None or bool(value != value)
+    except (TypeError, ArithmeticError):
+        return True  # NA of pandas is neither the same as itself nor another

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Collection, Mapping
 from dataclasses import dataclass, field, replace
 from pathlib import Path
 from typing import Any
@@ -86,6 +86,17 @@ def load_strategies(
             labels.update(dict.fromkeys(pi_scheme().leaves(node) or (node,), strategy))
     followed = follow_city or strategies.follow_city
     return replace(strategies, default=default, labels=labels, follow_city=followed)
+
+
+def check_strategy_labels(strategies: Strategies, known: Collection[str]) -> None:
+    """Raise ConfigurationError when a strategy is for a label that is none of `known`, if there are some."""
+    unknown = sorted(set(strategies.labels) - set(known))
+    if known and unknown:
+        groups = sorted(set(pi_scheme().parents.values()))
+        raise ConfigurationError(
+            f"strategies: there is no label '{unknown[0]}'; known are {', '.join((*sorted(known), *groups))} "
+            f"and {EVERY_LABEL}"
+        )
 
 
 def _depth(node: str) -> int:

@@ -128,6 +128,11 @@ class RuleSet:
         # Compiled patterns stay behind: the other process compiles what it needs.
         return (RuleSet, (self.rules, dict(self.allow), dict(self.deny)))
 
+    @property
+    def labels(self) -> frozenset[str]:
+        """The labels that findings may have."""
+        return frozenset((*(rule.label for rule in self.rules), *self.deny))
+
     def find(self, text: str, document_id: str = "document") -> list[Span]:
         """Return all findings in `text`, also those of different rules that overlap, sorted by `span_order`.
 

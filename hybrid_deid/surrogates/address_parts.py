@@ -54,6 +54,11 @@ class Cut(NamedTuple):
 Named = Callable[[str, int], tuple[str, str] | None]
 
 
+def _any_of(words: Iterable[str]) -> str:
+    """Return a regular expression for one of some words, the longest first."""
+    return f"(?:{'|'.join(map(re.escape, sorted(words, key=len, reverse=True)))})"
+
+
 class ListedNames:
     """The names that lists know in the words of addresses, whatever the document; it remembers words."""
 
@@ -61,10 +66,11 @@ class ListedNames:
         """`lists` are those of a language."""
         self._lists = lists
         self._roles = contact_words().roles
-        particles = sorted(
-            (word for word in lists.morphology.particles if word.isalpha()), key=len, reverse=True
-        )
-        self.is_led = re.compile(f"(?:{'|'.join(map(re.escape, particles))})+").fullmatch
+        particles = _any_of(word for word in lists.morphology.particles if word.isalpha())
+        before = lists.morphology.before_particles
+        self.is_led = re.compile(
+            f"(?:{_any_of(before)}?{particles})+" if before else f"{particles}+"
+        ).fullmatch
         self.alone = lru_cache(maxsize=REMEMBERED)(self._alone)
 
     @cached_property

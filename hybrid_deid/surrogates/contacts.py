@@ -212,7 +212,7 @@ class Addressing:
             elif part.kind == KEPT:
                 result.append(part.text)
             elif part.kind == INITIAL:
-                result.append(self.naming.initial(part.label, part.text) or "x")
+                result.append(self.naming.initials.letter(part.label, part.text) or "x")
             elif part.kind == SHORT and (short := self._shortened(part)):
                 result.append(short)
             elif part.kind == NAME and (name := self.naming.names.get((part.label, part.key), "")):

@@ -10,6 +10,7 @@ from functools import lru_cache
 REMEMBERED = 4096  # names in their spellings
 SIBILANTS = ("s", "ß", "x", "z", "ce")
 APOSTROPHES = "'’`´"
+GENITIVE, MAYBE_GENITIVE = "Gen", "Gen?"  # cases of a name: as a parse says it, and where lists decide
 PLURAL = "+s"  # the ending of a family name that names a family: what the name makes of it is its own
 
 
@@ -73,11 +74,14 @@ class Morphology:
     `split(word, is_name)` divides a word into the name and its ending, asking `is_name` of a folded form;
     `inflect(name, ending)` gives a surrogate that ending, in the form it takes there. `fold` maps the
     spellings of one name to one key (a-z as far as possible). `particles` are small words inside names
-    that stay ("von", "de la"), case-folded, also with a full stop ("v."). `gender(before)` returns the label
+    that stay ("von", "de la"), case-folded, also with a full stop ("v."), `before_particles` those that do
+    before one of these alone ("auf der"). `gender(before)` returns the label
     FEMALE or MALE where the words before a given name leave no doubt ("mein Bruder "), else "". `titles` are
     forms of address, case-folded, that stay before a name ("Dr", "Familie"), `title_endings` what may stand
     behind the full stop of one ("Mag.a"). `plural(before, after)` tells
-    whether a family name on -s names a family ("die Müllers").
+    whether a family name on -s names a family ("die Müllers"), `case(before, after)` whether what stands
+    beside a name on -s makes it a genitive (GENITIVE, "Frau Müllers Hund") or may do so (MAYBE_GENITIVE,
+    "Müllers Hund"), else "".
     """
 
     split: Callable[[str, Callable[[str], bool]], tuple[str, str]] = no_inflection
@@ -88,3 +92,5 @@ class Morphology:
     titles: frozenset[str] = frozenset()
     plural: Callable[[str, str], bool] = lambda before, after: False
     title_endings: frozenset[str] = frozenset()
+    before_particles: frozenset[str] = frozenset()
+    case: Callable[[str, str], str] = lambda before, after: ""

@@ -11,8 +11,7 @@ from hybrid_deid.lexicon import Gazetteer
 from hybrid_deid.surrogates.letters import frequency_classes
 from hybrid_deid.surrogates.shape import LATIN
 
-LEAST = 18  # names of a letter that are taken in any case
-FEWEST = 3
+LEAST = 18  # names of a letter, where as many are fair
 FREQUENCY = ("frequency", "rank", "support", "country")  # the fields that say how common a name is
 RESERVED = 3  # one name in so many is kept for originals that no list has
 
@@ -39,6 +38,13 @@ class NameTable:
     def __contains__(self, folded: object) -> bool:
         return folded in self.known
 
+    @property
+    def drawn(self) -> tuple[str, ...]:
+        """All names that are drawn."""
+        return tuple(
+            name for part in (self.buckets, self.reserve) for names in part.values() for name in names
+        )
+
     def __len__(self) -> int:
         return len(self.ranks)
 
@@ -51,22 +57,24 @@ def name_table(
     common: int = 4000,
     counted: float = 0.0,
     fair: float = 0.0,
+    usual: Set[str] = frozenset(),
 ) -> NameTable:
     """Build a table from names, each with its folded form and its score.
 
     Names in `unfit` (folded), of less than three letters, or of more than one word are known but never drawn.
     The `common` names of the highest scores fill the buckets; every third name of a letter goes to the
-    reserve. Names whose score is below `counted` do not tell how frequent a letter is; those below `fair` are
-    only drawn for a letter that begins hardly any.
+    reserve. Where these are less than `LEAST` of a letter, others follow, but for those whose score is below
+    `fair`. Names whose score is below `counted` do not tell how frequent a letter is. Those of `usual`,
+    folded, are no curiosities, whatever their score.
     """
     scores: dict[str, float] = {}
     texts: dict[str, str] = {}
     known: set[str] = set()
-    usual: set[str] = set()
+    sure = set(usual)
     for text, folded, score in entries:
         known.add(folded)
         if score >= max(fair, counted):
-            usual.add(folded)
+            sure.add(folded)
         if folded in unfit or len(text) < 3 or not text.isalpha() or not text[0].isupper():
             continue
         if not text[1:].islower() or folded[0] not in LATIN:
@@ -80,7 +88,7 @@ def name_table(
     for place, folded in enumerate(ordered):
         names = by_letter.setdefault(folded[0], [])
         # eder2019: rarer names where a letter begins few
-        if place < common or len(names) < (LEAST if scores[folded] >= fair else FEWEST):
+        if place < common or (len(names) < LEAST and scores[folded] >= fair):
             names.append(folded)
     buckets: dict[str, tuple[str, ...]] = {}
     reserve: dict[str, tuple[str, ...]] = {}
@@ -90,15 +98,15 @@ def name_table(
         buckets[letter] = tuple(texts[folded] for folded in kept)
         reserve[letter] = tuple(texts[folded] for folded in names[RESERVED - 1 :: RESERVED])
         ranks.update((folded, (letter, rank)) for rank, folded in enumerate(kept))
-    return NameTable(name, category, buckets, reserve, ranks, frozenset(known), counts, frozenset(usual))
+    return NameTable(name, category, buckets, reserve, ranks, frozenset(known), counts, frozenset(sure))
 
 
 def letter_classes(tables: Iterable[NameTable]) -> Mapping[str, tuple[str, ...]]:
-    """Return the frequency classes of the initials of all names of some tables."""
+    """Return the frequency classes of the initials of all names of some tables; rare ones are not drawn."""
     counts: Counter[str] = Counter()
     for table in tables:
         counts.update(table.counts)
-    return frequency_classes(counts)
+    return frequency_classes(counts, rare_drawn=False)
 
 
 def listed(gazetteers: Mapping[str, Gazetteer], name: str, home: Sequence[str] = ()) -> dict[str, float]:

@@ -17,9 +17,10 @@ from typing import NamedTuple
 
 from hybrid_deid.keyed import Keyed
 from hybrid_deid.surrogates.distinct import assigned
+from hybrid_deid.surrogates.initials import Initials
 from hybrid_deid.surrogates.interface import Draw, normalized
 from hybrid_deid.surrogates.letters import LetterMap
-from hybrid_deid.surrogates.morphology import Morphology
+from hybrid_deid.surrogates.morphology import GENITIVE, MAYBE_GENITIVE, Morphology
 from hybrid_deid.surrogates.name_tables import NameTable
 from hybrid_deid.surrogates.shape import LATIN, like_case, scrambled
 
@@ -43,11 +44,18 @@ class Piece(NamedTuple):
 
 @dataclass(frozen=True)
 class NameLists:
-    """The tables of a language by kind: for each label the tables in the order in which they are asked."""
+    """The tables of a language by kind: for each label the tables in the order in which they are asked.
+
+    `diminutives` are regular expressions for endings of folded names of the last table of a label, which are
+    exchanged among those of their ending.
+    `further(label, name)` tells whether a list from which nothing is drawn has a name, as lists write it.
+    """
 
     tables: Mapping[str, tuple[NameTable, ...]]
     morphology: Morphology
     classes: Mapping[str, Mapping[str, tuple[str, ...]]]
+    diminutives: tuple[str, ...] = ()
+    further: Callable[[str, str], bool] = lambda label, name: False
 
     @cached_property
     def alone(self) -> Callable[[str, str, str], tuple[tuple[Piece, ...], frozenset[str]]]:
@@ -88,6 +96,11 @@ class NameLists:
         """Tell whether a list of the label holds the folded name."""
         return folded in self._known[label]
 
+    def is_genitive(self, label: str, word: str) -> bool:
+        """Tell whether a word on -s is no name of the further lists, but is one without the -s."""
+        name = word.title() if word.isupper() or word.islower() else word
+        return self.further(label, name[:-1]) and not self.further(label, name)
+
     @cached_property
     def known_anywhere(self) -> frozenset[str]:
         """The folded names of all labels."""
@@ -103,11 +116,30 @@ class NameLists:
         tables = self.tables[label]
         if len(tables) == 1:
             return tables[0]
+        if self.ending(label, folded):
+            return tables[-1]
         for table in tables:
             if folded in table.ranks:
                 return table
         known = [table for table in tables if folded in table.usual]
         return known[0] if known else next((t for t in reversed(tables) if folded in t), tables[0])
+
+    def ending(self, label: str, folded: str) -> str:
+        """Return the one of `diminutives` that a given name ends with, else ""."""
+        if CATEGORY[label] != "GIVEN":
+            return ""
+        return next((ending for ending in self.diminutives if re.search(rf"\w\w(?:{ending})\Z", folded)), "")
+
+    @cached_property
+    def with_ending(self) -> Callable[[str, str], tuple[str, ...]]:
+        """Return the names that may be drawn for those of a label with an ending, remembered."""
+
+        @lru_cache(maxsize=REMEMBERED)
+        def with_ending(label: str, ending: str) -> tuple[str, ...]:
+            drawn, fold = self.tables[label][-1].drawn, self.morphology.fold
+            return tuple(name for name in drawn if self.ending(label, fold(name)) == ending)
+
+        return with_ending
 
 
 class Asked(Container[str]):
@@ -151,15 +183,18 @@ def pieces(
         following = parts[number + 1]
         first = not any(piece.kind != KEPT for piece in result)
         ending = first and parts[number - 1] == "." and part in lists.morphology.title_endings
-        if number < len(parts) - 2 and (ending or _stays(part, following, first, lists.morphology)):
+        if number < len(parts) - 2 and (
+            ending or _stays(part, following, parts[number + 2], first, lists.morphology)
+        ):
             result.append(Piece(KEPT, part))
             continue
         result.append(_word(label, part, following, len(words), lists, seen, case))
     return result
 
 
-def _stays(word: str, following: str, first: bool, morphology: Morphology) -> bool:
-    """Tell whether a word before the last of a name is a particle or a title: "von", "v.", "Dr.".
+def _stays(word: str, following: str, then: str, first: bool, morphology: Morphology) -> bool:
+    """Tell whether a word before the last of a name is a particle or a title: "von", "v.", "Dr."; `then` is
+    the next word.
 
     In capitals it is one only where no name stands before it: "Van der Bellen", but not "Nguyen Van Hung".
     """
@@ -168,6 +203,8 @@ def _stays(word: str, following: str, first: bool, morphology: Morphology) -> bo
         return False
     if len(word) == 1:
         return word == folded and following.startswith(".") and f"{folded}." in morphology.particles
+    if folded in morphology.before_particles:
+        return following == " " and then.lower() in morphology.particles
     return folded in morphology.particles or (
         first and folded in morphology.titles and not following.startswith("-")
     )
@@ -187,14 +224,14 @@ def _word(
 
     base, ending = lists.morphology.split(word, is_name)
     if (
-        case == "Gen"
-        and not ending
+        not ending
         and word[-1] in "sS"
         and len(word) >= SHORTEST
         and not is_name(fold(word))
+        and (case == GENITIVE or (case == MAYBE_GENITIVE and lists.is_genitive(label, word)))
     ):
         base, ending = word[:-1], word[-1]
-    elif case not in ("", "Gen") and ending in ("s", "S"):
+    elif case not in ("", GENITIVE, MAYBE_GENITIVE) and ending in ("s", "S"):
         base, ending = word, ""
     key = fold(base)
     if following.startswith(".") and len(word) <= 4 and not is_name(key):
@@ -213,7 +250,7 @@ class Naming:
         self._letters = {
             category: LetterMap(classes, draw.keyed, category) for category, classes in lists.classes.items()
         }
-        self._initials: dict[tuple[str, str], str] = {}
+        self.initials = Initials(self._letters, draw, lists.morphology.fold)
         self._originals = originals
         self._ordered: list[tuple[str, str]] = []
         self._keys: frozenset[str] = frozenset()
@@ -270,11 +307,15 @@ class Naming:
 
     def _candidates(self, label: str, key: str) -> Iterator[str]:
         table = self.lists.table(label, key)
-        letter = key[:1] if key[:1] in LATIN else "e"
-        target = self._letters[table.category][letter]
+        letter, letters = key[:1] if key[:1] in LATIN else "e", self._letters[table.category]
+        target = letters[letter]
         own, theirs = table.buckets.get(letter, ()), table.buckets.get(target, ())
         partners = min(len(own), len(theirs))
         place = table.ranks.get(key)
+        if ending := self.lists.ending(label, key):
+            yield from walk(self.lists.with_ending(label, ending), self.draw.keyed, "ending", table.name, key)
+        if not letters.exchanges(letter):  # the names of `theirs` are partners of those of another letter
+            place, partners = None, len(theirs)
         if place is not None and place[1] < partners:
             block, position = divmod(place[1], BLOCK)
             size = min(BLOCK, partners - block * BLOCK)
@@ -284,33 +325,17 @@ class Naming:
         yield from walk(spare, self.draw.keyed, "spare", table.name, key)
         yield from walk(theirs, self.draw.keyed, "bucket", table.name, key)
         others = [
-            name for group in table.reserve for name in table.reserve[group] if group not in (letter, target)
+            name
+            for group in table.reserve
+            for name in table.reserve[group]
+            if group not in (letter, target) and letters.exchanges(group)
         ]
         yield from walk(tuple(others), self.draw.keyed, "others", table.name, key)
         for first in walk(theirs, self.draw.keyed, "first", table.name, key):
             for second in walk(others, self.draw.keyed, "second", table.name, key):
                 yield f"{first}-{second}"
 
-    def initial(self, category: str, letter: str) -> str:
-        """Return the letter that stands for the initial `letter`, in its case; "" when none is free."""
-        folded = self.lists.morphology.fold(letter)[:1]
-        drawn = self._initials.get((category, folded))
-        if drawn is None:
-            drawn = self._initials[category, folded] = self._draw_initial(category, folded)
-        return drawn.upper() if letter.isupper() else drawn
-
-    def _draw_initial(self, category: str, folded: str) -> str:
-        if folded not in LATIN or not folded:
-            return LATIN[self.draw.keyed.number(26, "initial", category, folded)]
-        letters = self._letters[category]
-        drawn = letters[folded]
-        for other in (*LATIN, *LATIN):
-            if drawn != folded and self.draw.allows(drawn) and self.draw.allows(drawn + "."):
-                return drawn
-            drawn = letters[drawn] if letters[drawn] != letters[folded] else letters[other]
-        return ""
-
-    def render(self, label: str, parts: Iterable[Piece]) -> str:
+    def render(self, label: str, parts: Sequence[Piece]) -> str:
         """Return the surrogate of a mention from its pieces; "" when a name of it has none."""
         result: list[str] = []
         category = CATEGORY[label]
@@ -329,17 +354,22 @@ class Naming:
             if not text:
                 return ""
             result.append(text)
-        return "".join(result)
+        drawn = "".join(result)
+        if all(piece.kind in (INITIAL, KEPT) for piece in parts):
+            return self.initials.several(category, "".join(piece.text for piece in parts), drawn)
+        return drawn
 
     def _initials_of(self, category: str, letters: str) -> str:
-        """Return what stands for initials; the second of a sign-off is that of a family name of the document
-        where no given name begins so."""
+        """Return the letters that stand for initials; the second of a sign-off may be that of a family name.
+
+        It is, where a family name of the document begins so and no given name does.
+        """
         second = self.lists.morphology.fold(letters[1:])[:1]
         if category == "GIVEN" and second and self._first(("FAMILY", second)):
             given = any(self._first((label, second)) for label in ("FEMALE", "MALE"))
             if not given:
-                return self.initial(category, letters[0]) + self.initial("FAMILY", letters[1])
-        return "".join(self.initial(category, letter) for letter in letters)
+                return self.initials.letter(category, letters[0]) + self.initials.letter("FAMILY", letters[1])
+        return "".join(self.initials.letter(category, letter) for letter in letters)
 
     def _first(self, beginning: tuple[str, str]) -> tuple[str, str] | None:
         """Return the first entity, in alphabetical order, of a label and with a name that begins so."""

@@ -10,7 +10,7 @@ from hybrid_deid.surrogates.contact_words import contact_words
 from hybrid_deid.surrogates.contacts import Addressing
 from hybrid_deid.surrogates.distinct import assigned
 from hybrid_deid.surrogates.interface import Draw, Mention, normalized
-from hybrid_deid.surrogates.morphology import PLURAL, spellings
+from hybrid_deid.surrogates.morphology import GENITIVE, MAYBE_GENITIVE, PLURAL, spellings
 from hybrid_deid.surrogates.names import CATEGORY, NAME, NameLists, Naming, Others, Piece, pieces
 from hybrid_deid.surrogates.paper import paper_surrogate
 from hybrid_deid.surrogates.spacing import closed, opened
@@ -32,6 +32,13 @@ def _closed(mentions: Sequence[Mention]) -> Sequence[Mention]:
     ]
 
 
+def _common_case(one: str, other: str) -> str:
+    """Return the case of a name that has one case here and another there, "" where they differ."""
+    if one == other:
+        return one
+    return MAYBE_GENITIVE if {one, other} == {GENITIVE, MAYBE_GENITIVE} else ""
+
+
 class PersonGenerator:
     """Draws the names of all persons of a document at once, then writes every mention and address with
     them."""
@@ -45,10 +52,12 @@ class PersonGenerator:
         """Return the pieces of each distinct (label, text); names seen in the document help to find
         endings."""
         cases: dict[tuple[str, str], str] = {}  # "" where mentions differ
+        given = ""
         for mention in mentions:
             if mention.label in CATEGORY:
-                key, case = (mention.label, mention.text), mention.case
-                cases[key] = case if cases.get(key, case) == case else ""
+                key, case = (mention.label, mention.text), self._case(mention, given)
+                given = mention.text if CATEGORY[mention.label] == "GIVEN" else ""
+                cases[key] = _common_case(cases.get(key, case), case)
         fold = self.lists.morphology.fold
         seen: dict[str, dict[str, str]] = {label: {} for label in CATEGORY}
         for label, text in cases:
@@ -64,6 +73,15 @@ class PersonGenerator:
             if last.kind == NAME and last.ending in ("s", "S"):
                 parsed[label, text] = [*parts, last._replace(ending=PLURAL)]
         return parsed
+
+    def _case(self, mention: Mention, given: str) -> str:
+        """Return the case of a name by its parse, where there is none by the words beside it.
+
+        Behind a name `given` it has none: "Kurt Maiers Hund" may be that of Mr. Maiers.
+        """
+        if mention.case or mention.text[-1] not in "sS" or (given and mention.before.endswith(f"{given} ")):
+            return mention.case
+        return self.lists.morphology.case(mention.before, mention.after)
 
     def _families(self, mentions: Sequence[Mention]) -> set[tuple[str, str]]:
         """Return the label and text of the family names on -s that name families wherever they stand."""

@@ -18,8 +18,10 @@ ALPHABETS = (LATIN, GREEK, CYRILLIC)
 
 
 def like_case(original: str, surrogate: str) -> str:
-    """Return `surrogate` in the case of `original`: all capitals, all small, or as the surrogate is
-    written."""
+    """Return `surrogate` in the case of `original`: all capitals (an ß may be among them), all small, or as
+    the surrogate is written."""
+    if "ß" in original and (others := original.replace("ß", "")).isupper():
+        original = others
     if original.isupper() and sum(map(str.isalpha, original)) > 1:
         return surrogate.upper()
     if original.islower():

@@ -276,6 +276,11 @@ def train_on(
 
     for corpus, documents in read.items():
         report(f"{corpus.name}: {len(documents)} documents")
+        if doubled := sum(map(overlapping, documents)):
+            report(
+                f"{corpus.name}: {doubled} spans overlap earlier ones; a word is learnt under the span that "
+                "begins first, of several the longest"
+            )
     (folder / FIRST).unlink(missing_ok=True)
     if feature_set.uses(FIRST_PASS):
         report(f"first pass: {FOLDS + 1} models")
@@ -296,6 +301,15 @@ def train_on(
     examples = [made for each in learnt for made in (each.example, *each.copies)]
     write_model(folder, examples, feature_set, settings, facts)
     report(f"wrote {folder}")
+
+
+def overlapping(document: Document) -> int:
+    """Return how many distinct spans of a document begin within an earlier one."""
+    found = end = 0
+    for start, stop, _ in sorted({(span.start, span.end, span.label) for span in document.spans}):
+        found += start < end
+        end = max(end, stop)
+    return found
 
 
 def learnt_from(

@@ -174,9 +174,10 @@ def test_a_signal_while_the_output_is_opened_leaves_nothing(
 
 def test_targets_that_cannot_be_written_are_told_at_once(tmp_path: Path, key: Path) -> None:
     source = make_input(tmp_path, "jsonl", 5)
-    target = key / "out.jsonl"  # below a file
+    (tmp_path / "file").touch()
+    target = tmp_path / "file" / "out.jsonl"
     refused = run(source, target, key)
     assert refused.returncode == 2 and "cannot be written" in refused.stderr
-    report = run(source, tmp_path / "out.jsonl", key, "--report", str(key / "r.json"))
+    report = run(source, tmp_path / "out.jsonl", key, "--report", str(tmp_path / "file" / "r.json"))
     assert report.returncode == 2 and "cannot be written" in report.stderr
-    assert sorted(p.name for p in tmp_path.iterdir()) == ["in.jsonl", "key"]
+    assert sorted(p.name for p in tmp_path.iterdir()) == ["file", "in.jsonl", "key"]

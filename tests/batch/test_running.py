@@ -10,6 +10,7 @@ from collections.abc import Iterator
 from concurrent.futures import ThreadPoolExecutor
 from contextlib import nullcontext
 from pathlib import Path
+from typing import Any
 
 import pytest
 
@@ -22,7 +23,7 @@ from hybrid_deid.batch.work import (
     process_group,
     without_collections,
 )
-from hybrid_deid.errors import DocumentError, ModelError
+from hybrid_deid.errors import ConfigurationError, DocumentError, ModelError
 from hybrid_deid.formats.sizes import estimated_documents
 from hybrid_deid.settings import Settings
 from hybrid_deid.values import Document, Result
@@ -191,3 +192,21 @@ def test_the_garbage_collector_rests_while_a_pipeline_is_loaded_and_works_again_
     assert gc.isenabled()
     assert gc.get_freeze_count() > frozen
     gc.unfreeze()
+
+
+def test_nothing_is_deidentified_without_a_key_or_by_an_unknown_task() -> None:
+    keyless = Settings(only="rules")
+    for jobs in (1, 2):
+        with pytest.raises(ConfigurationError, match="16 bytes or more"):
+            list(batch.outcomes(documents(2), keyless, "deidentify", jobs))
+    assert len(list(batch.outcomes(documents(2), keyless, "tag", limits=batch.Limits(seconds=9)))) == 2
+    with pytest.raises(ConfigurationError, match="no task 'tagg'; known are deidentify, tag"):
+        list(batch.outcomes(documents(2), SETTINGS, "tagg"))
+
+
+@pytest.mark.parametrize("jobs", [1, 2])
+def test_what_is_no_document_is_set_aside(jobs: int) -> None:
+    mixed: list[Any] = [Document("a", "Hallo"), "Hallo", None, Document("d", "Hallo")]
+    a, text, none, d = batch.outcomes(mixed, SETTINGS, "deidentify", jobs)
+    assert (a.text, d.text) == ("Hallo", "Hallo")
+    assert str(text) == "document 2: is no Document, but str" and none.document_id == "document 3"

@@ -132,3 +132,11 @@ def test_ctrl_c_is_one_line(tmp_path: Path) -> None:
     _, err = started.communicate(timeout=60)
     assert started.returncode == EXIT_INTERRUPTED
     assert err.strip().startswith("interrupted") and "Traceback" not in err
+
+
+def test_an_unknown_experiment_is_told_before_corpora_are_asked_for(
+    cli: Call, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.delenv("HYBRID_DEID_CORPORA", raising=False)
+    assert "there is no experiment 'nope'; known are" in cli("experiment", "nope").err
+    assert "--corpora" in cli("experiment", "recipes").err

@@ -80,3 +80,65 @@ def test_a_refused_resume_says_one_thing(cli: Call, key: Path, tmp_path: Path) -
     ):
         refused = cli("run", source, "-o", target, *options, *further)
         assert refused.code == EXIT_ERROR and told in refused.err and len(refused.err.splitlines()) == 1
+
+
+def test_an_original_is_not_replaced_by_a_name_in_capitals(cli: Call, key: Path, tmp_path: Path) -> None:
+    source = tmp_path / "brief.txt"
+    source.write_text("Tel. 0463 27000\n")
+    options = ("--key-file", key, "--only", "rules")
+    assert cli("run", source, "-o", tmp_path / "brief.TXT", *options).code == 0
+    assert source.read_text() == "Tel. 0463 27000\n" and "27000" not in (tmp_path / "brief.TXT").read_text()
+    pair = cli("run", source, "-o", tmp_path / "brief.ann", "--to", "brat", "--overwrite", *options)
+    assert pair.code == EXIT_ERROR and "must lie outside the input" in pair.err
+    table = cli("zones", tmp_path / "brief.txt", "-o", source, "--overwrite")
+    assert table.code == EXIT_ERROR and source.read_text() == "Tel. 0463 27000\n"
+
+
+def test_report_and_mapping_have_places_of_their_own(
+    cli: Call, mails: Path, key: Path, tmp_path: Path
+) -> None:
+    original, secret = (mails / "brief.txt").read_bytes(), key.read_bytes()
+    out, report, mapping = tmp_path / "out", "--report", "--mapping"
+    options = ("--key-file", key, "--only", "rules", "--overwrite")
+    for further in (
+        (report, mails / "brief.txt"),
+        (report, mails / "new" / "report.json"),
+        (report, key),
+        (report, out / "report.json"),
+        (mapping, out / "map"),
+        (mapping, mails / "map"),
+        (report, tmp_path / "one", mapping, tmp_path / "one"),
+        (report, tmp_path / "out.journal"),
+    ):
+        refused = cli("run", mails, "-o", out, *options, *further)
+        assert refused.code == EXIT_ERROR and "must lie outside" in refused.err, further
+        assert len(refused.err.splitlines()) == 1
+    assert cli("run", mails / "brief.txt", "-o", key, "--to", "jsonl", *options).code == EXIT_ERROR
+    assert (mails / "brief.txt").read_bytes() == original and key.read_bytes() == secret
+    assert {file.name for file in tmp_path.iterdir()} == {"mails", "secret.key"} and len(
+        [*mails.iterdir()]
+    ) == 2
+
+
+def test_restore_replaces_neither_the_key_nor_the_mapping(
+    cli: Call, mails: Path, key: Path, tmp_path: Path
+) -> None:
+    options, mapping = ("--key-file", key, "--mapping", tmp_path / "map.jsonl"), tmp_path / "map.jsonl"
+    assert cli("run", mails, "-o", tmp_path / "out", "--only", "rules", *options).code == 0
+    for place in (key, mapping):
+        before = place.read_bytes()
+        refused = cli("restore", tmp_path / "out", "-o", place, "--to", "jsonl", "--overwrite", *options)
+        assert (
+            refused.code == EXIT_ERROR and place.read_bytes() == before and "must lie outside" in refused.err
+        )
+
+
+def test_a_run_that_fails_leaves_no_folder_of_its_report(
+    cli: Call, mails: Path, key: Path, tmp_path: Path
+) -> None:
+    (tmp_path / "out").mkdir()
+    options = ("--key-file", key, "--only", "rules", "--report", tmp_path / "new" / "deep" / "report.json")
+    assert cli("run", mails, "-o", tmp_path / "out", *options).code == EXIT_ERROR
+    assert not (tmp_path / "new").exists()
+    assert cli("run", mails, "-o", tmp_path / "other", *options).code == 0
+    assert (tmp_path / "new" / "deep" / "report.json").is_file()

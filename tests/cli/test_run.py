@@ -236,3 +236,53 @@ def test_what_ids_and_fields_hold_cannot_break_a_listing(cli: Call, key: Path, t
     assert result.code == EXIT_SET_ASIDE and "\x1b" not in result.err
     assert "  a\\n  b: harmlos\\x1b[2J: line 1" in result.err.splitlines()[-1]
     assert "zwei\\nZeilen 1" in result.err
+
+
+def test_options_that_would_do_nothing_are_refused(cli: Call, mails: Path, key: Path, tmp_path: Path) -> None:
+    pack = tmp_path / "own.toml"
+    pack.write_text('[deny]\nORG = ["Projekt Zorblax"]\n')
+    for further, reason in (
+        (("--known-column", "kunde=PERSON"), "--known-column is for jsonl and csv only, not for txt"),
+        (("--text-column", "text"), "--text-column is for"),
+        (("--id-column", "nr"), "--id-column is for"),
+        (("--delimiter", ";"), "--delimiter is for csv only"),
+        (("--keep-attachments",), "--keep-attachments is for mail"),
+        (("--only", "model", "--rules", pack), "of no use with the model alone"),
+    ):
+        result = cli(
+            "run",
+            mails,
+            "-o",
+            tmp_path / "out",
+            "--key-file",
+            key,
+            *(further if "--only" in further else (*further, "--only", "rules")),
+        )
+        assert result.code == EXIT_ERROR and reason in result.err, further
+        assert not (tmp_path / "out").exists() and len(result.err.splitlines()) == 1
+    for command in (("zones",), ("stats",), ("tag", "-o", tmp_path / "out", "--only", "rules")):
+        refused = cli(command[0], mails, *command[1:], "--delimiter", ";")
+        assert refused.code == EXIT_ERROR and "--delimiter is for csv only" in refused.err, command
+
+
+def test_lists_that_nothing_looks_up_are_told(cli: Call, mails: Path, key: Path, tmp_path: Path) -> None:
+    lists, pack = tmp_path / "lists", tmp_path / "own.toml"
+    lists.mkdir()
+    for name in ("family", "families", "projects"):
+        (lists / f"{name}.txt").write_text("Zorblax\n")
+    pack.write_text(
+        "[[rule]]\nid = 'own.project'\nlabel = 'ORG'\npattern = '[A-Z][a-z]+'\nscore = 0.9\n"
+        "# looks up the list projects\n"
+    )
+    options = ("--only", "rules", "--key-file", key, "--gazetteers", lists)
+    result = cli("run", mails, "-o", tmp_path / "out", *options, "--rules", pack)
+    [told] = [line for line in result.err.splitlines() if "warning" in line]
+    assert f"{lists / 'families.txt'}: nothing looks up a list of this name" in told and "family_rare" in told
+    (lists / "families.txt").unlink()
+    assert "warning: " not in cli("run", mails, "-o", tmp_path / "two", *options, "--rules", pack).err
+
+
+def test_the_mode_of_the_paper_follows_no_city(cli: Call, mails: Path, key: Path, tmp_path: Path) -> None:
+    options = ("--only", "rules", "--key-file", key, "--mode", "paper")
+    refused = cli("run", mails, "-o", tmp_path / "out", *options, "--follow-city")
+    assert refused.code == EXIT_ERROR and "'follow_city' needs real-looking towns" in refused.err

@@ -95,3 +95,14 @@ def test_tokens_are_counted_as_the_model_cuts_them(cli: Call, found: Path, tmp_p
         total[kind] = scores["tokens"]["total"]
         assert total[kind] == sum(len(line.tokens) for text in texts for line in segment(text, "de", kind))
     assert total["language"] < total["fine"]
+
+
+def test_options_of_the_pipeline_do_not_go_with_predictions(cli: Call, tmp_path: Path) -> None:
+    gold = tmp_path / "gold.jsonl"
+    gold.write_text(
+        '{"id": "a", "text": "Tel. 0463 27000", "spans": [{"start": 5, "end": 15, "label": "PHONE"}]}\n'
+    )
+    assert cli("evaluate", gold, gold).code == 0
+    for further in (("--model", "nope"), ("--only", "rules"), ("--policy", "recall"), ("--jobs", "1")):
+        refused = cli("evaluate", gold, gold, *further)
+        assert refused.code == EXIT_ERROR and f"{further[0]} is for what the pipeline finds" in refused.err

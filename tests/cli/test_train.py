@@ -56,3 +56,12 @@ def test_a_lexicon_that_is_none_is_named_and_no_model_begun(
     result = cli("train", corpus(tmp_path), "-o", tmp_path / "model", option, tmp_path / "bad.toml")
     assert result.code == EXIT_ERROR and f"{tmp_path / 'bad.toml'}: is {kind} lexicon" in result.err
     assert not (tmp_path / "model").exists()
+
+
+def test_no_copies_and_three_are_refused_and_unbounded_numbers_have_no_range(
+    cli: Call, tmp_path: Path
+) -> None:
+    refused = cli("train", tmp_path / "in.jsonl", "-o", tmp_path / "model", "--no-augment", "--copies", 3)
+    assert refused.code == EXIT_ERROR and "--no-augment makes no copies" in refused.err
+    shown = cli("train", "--help").out
+    assert "None" not in shown and "[default: -0.3]" in shown and "x>=0" in shown

@@ -58,3 +58,9 @@ def test_corpora_stand_side_by_side_in_the_order_of_the_scheme() -> None:
     assert [row[0] for row in entities.rows] == ["FEMALE", "CITY", "DATE", "all"]
     assert entities.rows[0] == ["FEMALE", "1", "33.3", "1.000", "0", "", "", "1"]
     assert entities.rows[-1][-1] == "3"
+
+
+def test_a_span_given_twice_counts_once() -> None:
+    span = Span(6, 10, "FEMALE", "Anna")
+    counted = corpus_statistics("c", [("Hallo Anna", [span, span])], segment)
+    assert counted.to_dict()["entities"] == 1 and counted.to_dict()["entity_tokens"] == 1

@@ -8,6 +8,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from hybrid_deid.errors import InputError
 from hybrid_deid.evaluation import evaluate, f_score, render_table
 from hybrid_deid.evaluation.counts import bio_tags, items
 from hybrid_deid.segment import segment
@@ -208,3 +209,13 @@ def test_counts_agree_with_a_naive_computation(case):
         for i in range(g.start, g.end)
     )
     assert evaluation.visible[""] == visible
+
+
+def test_spans_of_another_text_are_refused() -> None:
+    inside, outside = Span(0, 5, "CITY", "Hallo"), Span(6, 10, "CITY", "Wien")
+    assert evaluate([("Hallo Wien", [inside], [outside])]).documents == 1
+    for gold, predicted in (([outside], [inside]), ([inside], [outside])):
+        with pytest.raises(
+            InputError, match=r"document 1: the span 6..10 lies outside the text, which has 5 char"
+        ):
+            evaluate([("Hallo", gold, predicted)])

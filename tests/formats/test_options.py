@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 
 from hybrid_deid.errors import ConfigurationError
-from hybrid_deid.formats import format_options
+from hybrid_deid.formats import FormatOptions, check_options, format_options
 
 
 @pytest.mark.parametrize("names", [{"text_columns": ["a", "b"]}, {"known_columns": {"b": "PERSON"}}])
@@ -26,3 +26,27 @@ def test_a_delimiter_is_one_ascii_character(delimiter: str) -> None:
 @pytest.mark.parametrize("name", ["tab", r"\t", "\t"])
 def test_a_tab_can_be_named(name: str) -> None:
     assert format_options({"delimiter": name}).delimiter == "\t"
+
+
+@pytest.mark.parametrize(
+    ("options", "sources", "target"),
+    [
+        ({"known_columns": {"kunde": "PERSON"}}, ["txt"], "txt"),
+        ({"text_columns": ["text"]}, ["brat", "eml"], "jsonl"),
+        ({"id_column": "id"}, ["mbox"], "mbox"),
+        ({"delimiter": ";"}, ["jsonl"], "jsonl"),
+        ({"encoding": "latin-1"}, ["eml"], "eml"),
+        ({"keep_attachments": True}, ["eml"], "jsonl"),
+        ({"keep_attachments": True}, ["txt"], "txt"),
+    ],
+)
+def test_options_that_no_format_reads_are_refused(
+    options: dict[str, Any], sources: list[str], target: str
+) -> None:
+    [name] = options
+    with pytest.raises(
+        ConfigurationError, match=f"--{name.removesuffix('s').replace('_', '-')}.* is for .*leave it out"
+    ):
+        check_options(FormatOptions(**options), sources, target)
+    check_options(options, [*sources, "csv"], "mbox")  # a corpus in another format reads it
+    check_options(FormatOptions(), sources, target)

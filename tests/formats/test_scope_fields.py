@@ -81,3 +81,36 @@ def test_columns_of_one_name_and_nested_fields_tell_no_scope(tmp_path: Path) -> 
 
 def test_metadata_of_a_caller_may_be_called_fields() -> None:
     assert scope_of(Document("a", "x", {"fields": "north"}), "fields") == "field:fields:north"
+
+
+class Missing:
+    """As NA of pandas is: whatever it is compared with, the answer is neither yes nor no."""
+
+    def __ne__(self, other: object) -> Missing:  # type: ignore[override]
+        return self
+
+    def __bool__(self) -> bool:
+        raise TypeError("neither")
+
+
+@pytest.mark.parametrize("jobs", [1, 2])
+@pytest.mark.parametrize("empty", [None, "", "  ", float("nan"), Missing()])
+def test_documents_without_a_value_are_scopes_of_their_own(empty: object, jobs: int) -> None:
+    texts = ["Tel. 0664/1234567", "Anruf: 0664/1234567", "Fon 0664/1234567"]
+    settings = Settings(only="rules", scope="case", key=b"0123456789abcdef")
+
+    def numbers(value: object) -> set[str]:
+        documents = [Document(str(number), text, {"case": value}) for number, text in enumerate(texts)]
+        found = outcomes(documents, settings, "deidentify", jobs)
+        return {result.replacements[0].text for result in found}
+
+    assert len(numbers(empty)) == 3 and len(numbers(7)) == 1 and numbers(7) == numbers("7")
+
+
+@pytest.mark.parametrize("jobs", [1, 2])
+def test_several_values_are_no_scope(jobs: int) -> None:
+    settings = Settings(only="rules", scope="case", key=b"0123456789abcdef")
+    documents = [Document("a", "Hallo", {"case": [1]}), Document("b", "Hallo", {"case": 1})]
+    refused, result = outcomes(documents, settings, "deidentify", jobs)
+    assert str(refused) == "a: the field 'case' holds several values, but a scope is one text or number"
+    assert result.text == "Hallo"

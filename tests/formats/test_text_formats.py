@@ -10,10 +10,10 @@ import pytest
 from hypothesis import example, given, settings
 from hypothesis import strategies as st
 
-from hybrid_deid.errors import InputError
+from hybrid_deid.errors import DocumentError, InputError
 from hybrid_deid.formats import open_writer, read_documents
 from hybrid_deid.segment import segment
-from hybrid_deid.values import Document, Span
+from hybrid_deid.values import Document, Span, apply_replacements
 
 from .make import read_all, replaced, spans_of, texts_with_stretches
 
@@ -415,3 +415,25 @@ def test_span_equality_of_scores_written(tmp_path: Path) -> None:
         writer.write_tagged(Document("a", "Ulm"), [span])
     [document] = read_all(tmp_path / "a.jsonl")[0]
     assert document.spans[0].score == 0.1235 and document.spans[0].validated
+
+
+@pytest.mark.parametrize("label", ["a b", "a\tb", "a\nb", "", " a", "a\u2028b"])
+def test_labels_that_no_reader_would_give_back_are_not_written(tmp_path: Path, label: str) -> None:
+    text = "Hallo Zorblax"
+    span = Span(6, 13, label, "Zorblax")
+    result = apply_replacements(Document("a", text), [span], ["Quux"], ["surrogate"])
+    for target in ("brat", "conll"):
+        if (target, label) == ("conll", "a b"):
+            continue
+        with open_writer(tmp_path / f"{target}-{len(label)}", target) as writer:
+            with pytest.raises(DocumentError, match=r"a: the label '.*' is empty or has white space"):
+                writer.write(result)
+            with pytest.raises(DocumentError, match="use jsonl"):
+                writer.write_tagged(result.document, [span])
+
+
+def test_labels_of_two_words_are_written_as_conll(tmp_path: Path) -> None:
+    with open_writer(tmp_path / "a.conll", "conll") as writer:
+        writer.write_tagged(Document("a", "Hallo Zorblax"), [Span(6, 13, "a b", "Zorblax")])
+    [document] = read_documents(tmp_path / "a.conll")
+    assert isinstance(document, Document) and [span.label for span in document.spans] == ["a b"]

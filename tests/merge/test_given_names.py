@@ -54,6 +54,16 @@ def test_two_people_are_no_firm(text: str, expected: list[tuple[str, str]]) -> N
     assert all(text[span.start : span.end] == span.text for span in found)
 
 
+def test_a_name_in_s_is_the_genitive_of_the_name_that_the_text_has() -> None:
+    names = name_knowledge("de", ["Anna"], abroad=(frozenset(), frozenset({"annas"})))
+    spans = [Span(11, 16, "FEMALE", "Annas", 0.9, "model:m")]
+    (alone,) = with_listed_given_names("Heute habe Annas da", spans, names)
+    assert alone.label == "MALE"
+    spans.insert(0, Span(0, 4, "FEMALE", "Anna", 0.9, "model:m"))
+    both = with_listed_given_names("Anna, habe Annas da", spans, names)
+    assert [span.label for span in both] == ["FEMALE", "FEMALE"]
+
+
 @pytest.mark.parametrize(
     ("text", "expected"),
     [

@@ -32,6 +32,7 @@ def deidentifier() -> hybrid_deid.Deidentifier:
         ("hast du die nummer von lisas bruder?", {"lisas": "FEMALE"}),
         ("hat jemand annas adresse oder marias mail?", {"annas": "FEMALE", "marias": "FEMALE"}),
         ("gib mir timos schlüssel und evas jacke", {"timos": "MALE", "evas": "FEMALE"}),
+        ("gestern war karins cousin da und timos bruder auch", {"karins": "FEMALE", "timos": "MALE"}),
         ("das sind alles dieselben dinge", {}),
         ("im winter ist es kalt in der wohnung", {}),
         ("die frau meinte das auch", {}),

@@ -84,6 +84,11 @@ def span(text: str, label: str, source: str = "model:m", validated: bool = False
         ("Roth Bau GmbH", "ORG", False),
         ("Telekom", "ORG", False),
         ("Faxe", "CITY", False),
+        # a number in a list, while a long one had better stay covered
+        ("3.", "MALE", True),
+        ("12", "FAMILY", True),
+        ("0118", "MALE", False),
+        ("3.", "DATE", False),
     ],
 )
 def test_whole_spans_in_any_case(text: str, label: str, holds: bool) -> None:

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import re
+
 import pytest
 
 from hybrid_deid.mentions import Places, name_knowledge
@@ -50,6 +52,9 @@ def labels(text: str, *names: tuple[str, str, str], score: float = 0.7) -> list[
         ("Eva und Ernst", [("Eva", "FEMALE", "model:m"), ("Ernst", "FAMILY", "model:m")], ["FEMALE", "MALE"]),
         ("Eva Ernst", [("Eva", "FEMALE", "model:m"), ("Ernst", "FAMILY", "model:m")], ["FEMALE", "FAMILY"]),
         ("mit Zyla da", [("Zyla", "ORG", "model:m")], ["ORG"]),
+        ("Danke Ernst!", [("Ernst", "FAMILY", "model:m")], ["MALE"]),
+        ("Danke Ernst für", [("Ernst", "FAMILY", "model:m")], ["FAMILY"]),
+        ("Danke Lemke!", [("Lemke", "FAMILY", "model:m")], ["FAMILY"]),
         ("in Lemke", [("Lemke", "CITY", "model:m")], ["CITY"]),
         ("mit Lemke", [("Lemke", "CITY", "model:m")], ["FAMILY"]),
         ("mit LEMKE da", [("LEMKE", "MALE", "model:m")], ["MALE"]),
@@ -80,6 +85,30 @@ def test_lists_and_other_mentions_tell(
     text: str, names: list[tuple[str, str, str]], expected: list[str]
 ) -> None:
     assert labels(text, *names) == expected
+
+
+@pytest.mark.parametrize(
+    ("text", "found", "last"),
+    [
+        ("Arndt kommt, Arndts Rad auch", "MALE FAMILY", "MALE"),
+        ("Lemke kommt, Lemkes 2. Rad auch", "MALE MALE", "MALE"),
+        ("Arndt kommt, Arndts kommt auch", "MALE FAMILY", "FAMILY"),
+        ("Arndt, Arndts Rad", "FAMILY FAMILY", "FAMILY"),
+        ("Arndt, Herr Arndts, Arndts Rad", "MALE FAMILY FAMILY", "FAMILY"),
+        ("Arndt, Karl Arndts, Arndts Rad", "MALE MALE FAMILY FAMILY", "FAMILY"),
+        ("aus Triest, Triests alter Hafen", "CITY MALE", "CITY"),
+        ("aus Lemke, Lemkes alter Hafen", "CITY FAMILY", "FAMILY"),
+    ],
+)
+def test_a_name_in_s_is_an_owner_whom_the_text_has(text: str, found: str, last: str) -> None:
+    names = re.findall(r"Karl|Arndts?|Lemkes?|Triests?", text)
+    spans = [(name, label, "model:m") for name, label in zip(names, found.split(), strict=True)]
+    assert labels(text, *spans)[-1] == last
+
+
+def test_what_a_rule_says_is_no_owner() -> None:
+    found = labels("Karl und Karls Rad", ("Karl", "MALE", "model:m"), ("Karls", "FAMILY", "rule:r"))
+    assert found == ["MALE", "FAMILY"]
 
 
 def test_a_sure_organization_stays() -> None:

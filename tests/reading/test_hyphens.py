@@ -13,8 +13,7 @@ from hybrid_deid.languages import language
 from hybrid_deid.lexicon import load_gazetteers
 from hybrid_deid.mentions.listed import knowledge_of
 from hybrid_deid.merge.listed_words import ListedWords
-from hybrid_deid.reading import LostLetters, PartedWords, reading
-from hybrid_deid.reading.evidence import parted_words
+from hybrid_deid.reading import LostLetters, PartedWords, ReadingEvidence, reading
 from hybrid_deid.values import Document, Region
 from tests.by_turns import MOST, few_and_many
 
@@ -26,7 +25,10 @@ FREQUENT = ("Grund", "Stunden", "Haus", "kommst", "wohnt", "straße", "Geschwind
 def parted() -> PartedWords:
     lists = load_gazetteers("de")
     listed = ListedWords(lists, knowledge_of(lists, language("de")), FREQUENT.__contains__)
-    return parted_words(listed.knowledge, FREQUENT.__contains__, listed.is_stop, listed.is_family)
+    frequent = FREQUENT.__contains__
+    return ReadingEvidence(
+        lists, listed.knowledge, listed.is_family, listed.is_stop, frequent, FREQUENT
+    ).parted
 
 
 def none_lost() -> LostLetters:

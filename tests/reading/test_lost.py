@@ -11,8 +11,7 @@ from hybrid_deid.languages import language
 from hybrid_deid.lexicon import load_gazetteers
 from hybrid_deid.mentions.listed import knowledge_of
 from hybrid_deid.merge.listed_words import ListedWords
-from hybrid_deid.reading import LostLetters, reading
-from hybrid_deid.reading.evidence import lost_letters
+from hybrid_deid.reading import LostLetters, ReadingEvidence, reading
 from hybrid_deid.values import Document, KnownValue
 from tests.by_turns import MOST, few_and_many
 from tests.reading.unparted import none_parted
@@ -41,7 +40,8 @@ FREQUENT = (
 def letters() -> LostLetters:
     lists = load_gazetteers("de")
     listed = ListedWords(lists, knowledge_of(lists, language("de")), FREQUENT.__contains__)
-    return lost_letters(lists, listed.knowledge.words, listed.has_gender, listed.is_stop, FREQUENT)
+    frequent = frozenset(FREQUENT).__contains__
+    return ReadingEvidence(lists, listed.knowledge, listed.is_family, listed.is_stop, frequent, FREQUENT).lost
 
 
 def read(text: str, *known: str) -> str:

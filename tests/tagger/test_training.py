@@ -27,6 +27,8 @@ from hybrid_deid.tagger import Tagger
 from hybrid_deid.tagger.examples import Example
 from hybrid_deid.tagger.fitting import TrainingSettings, fit
 from hybrid_deid.tagger.privacy import rare_attributes, without
+from hybrid_deid.tagger.training import overlapping
+from hybrid_deid.values import Document, Span
 
 NAMES = ["Anna", "Berta", "Clara", "Dora", "Emma", "Frieda", "Gerda", "Hanna", "Ida", "Jutta"]
 CITIES = ["Graz", "Ulm", "Bonn", "Linz", "Trier", "Kiel", "Wels", "Mainz", "Jena", "Gotha"]
@@ -258,3 +260,11 @@ def test_a_corpus_that_is_taken_as_it_is_gets_no_copies(tmp_path: Path) -> None:
         CliRunner().invoke(
             command, [*arguments, "-o", target, "--overwrite", "--as-is", "posts"], catch_exceptions=False
         )
+
+
+def test_spans_that_overlap_are_counted_once_each() -> None:
+    text = "Hallo Anna Zorblax, Wien"
+    spans = [(6, 10, "FEMALE"), (6, 10, "FEMALE"), (6, 18, "FAMILY"), (11, 18, "FAMILY"), (20, 24, "CITY")]
+    found = tuple(Span(start, end, label, text[start:end]) for start, end, label in spans)
+    assert overlapping(Document("a", text, spans=found)) == 2
+    assert overlapping(Document("a", text, spans=found[3:])) == 0

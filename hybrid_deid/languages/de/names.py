@@ -9,17 +9,31 @@ from functools import lru_cache
 from hybrid_deid.languages.de.tables import table
 from hybrid_deid.lexicon import Gazetteer, load_gazetteers
 from hybrid_deid.surrogates.interface import Generator
-from hybrid_deid.surrogates.morphology import PLURAL, SIBILANTS, Morphology, strip_apostrophe, without_marks
+from hybrid_deid.surrogates.morphology import (
+    GENITIVE,
+    MAYBE_GENITIVE,
+    PLURAL,
+    SIBILANTS,
+    Morphology,
+    strip_apostrophe,
+    without_marks,
+)
 from hybrid_deid.surrogates.name_tables import NameTable, letter_classes, listed, name_table
 from hybrid_deid.surrogates.names import NameLists
 from hybrid_deid.surrogates.persons import PersonGenerator
 
 WORD_LISTS = ("common_word", "stop_word", "month", "weekday", "country", "city")
 LISTS = ("given_female", "given_male", "nickname_female", "nickname_male", "family")
+# Lists from which nothing is drawn, by the labels of their names.
+FURTHER = {
+    "FEMALE": ("given_female_world",),
+    "MALE": ("given_male_world",),
+    "FAMILY": ("family_rare", "family_world"),
+}
 HOME = ("DE", "AT")
 RANKED = 1e5  # scores above are those of names with a rank
-# From how many sources on a name of Germany or Austria counts as common there; other names are drawn where
-# a letter begins too few of these.
+# From how many sources on a name of Germany or Austria counts as common there. Other family names are drawn
+# where a letter begins too few of these; other given names never, for one source knows many that nobody has.
 COMMON_GIVEN = 3
 COMMON_FAMILY = 2
 GOOD, BEST = 1e7, 2
@@ -113,6 +127,27 @@ def is_plural(before: str, after: str) -> bool:
     return folded in words["household"] and _NOUN.match(after) is None
 
 
+# What an owner's name stands before: a noun, perhaps behind an adjective or a number.
+_OWNED = re.compile(r"[ \t]+(?:(?:[a-zäöüß]{2,20}e[nrms]?|\d{1,3}\.?)[ \t]+)?[A-ZÄÖÜ][A-ZÄÖÜa-zäöüß]{2}")
+
+
+def case_beside(before: str, after: str) -> str:
+    """Return the case that a name on -s between these texts has: the genitive, perhaps it, or "".
+
+    It is one behind a title and before a noun ("Frau Müllers Hund"), perhaps one before a noun or in the
+    plural ("Müllers Hund", "bei Müllers").
+    """
+    word = _BEFORE.match(before[: -FURTHEST - 1 : -1])
+    if word is not None and word[1] != "," and word[2][::-1].casefold() in _titles():
+        return GENITIVE if _NOUN.match(after) else ""
+    return MAYBE_GENITIVE if _OWNED.match(after) or is_plural(before, after) else ""
+
+
+@lru_cache(maxsize=1)
+def _titles() -> frozenset[str]:
+    return frozenset(table("names")["titles"])
+
+
 # A word before a name, read backwards: blanks, perhaps a sign, the letters.
 _BEFORE = re.compile(r"[ \t]+([.,]?)([^\W\d_]+)")
 
@@ -128,10 +163,9 @@ def gender_told(before: str) -> str:
         return ""  # a list, rather than an apposition: "Alis Bruder, Iris und"
     while word is not None:
         folded = word[2][::-1].casefold()
-        if folded in male:
-            return "MALE"
-        if folded in female:
-            return "FEMALE"
+        told = "MALE" if folded in male else "FEMALE" if folded in female else ""
+        if told:
+            return "" if word[1] == "." else told  # "Evas Bruder. Toni kommt": a sentence ends there
         if folded not in between or word[1] == ",":
             return ""
         word = _BEFORE.match(backwards, word.end())
@@ -161,6 +195,7 @@ def _lists() -> NameLists:
         # In the order of the file: of "Voß" and "Voss", which fold alike, the first is drawn.
         for one in more:
             scores[name].setdefault(one, 0.0)
+    usual_given = {key for name in LISTS[:2] for key in folded_all(table("names")["common"].get(name, ()))}
     keys = {name: folded_all(scored) for name, scored in scores.items()}
     female, male, nick_female, nick_male, family = (set(keys[name]) for name in LISTS)
     given, nicknames = female | male, nick_female | nick_male
@@ -172,21 +207,29 @@ def _lists() -> NameLists:
         for name in ("given_female", "given_male")
         for key, score in zip(keys[name], scores[name].values(), strict=True)
         if score < RANKED
-    }
+    } - usual_given
     unfit_given = ambiguous | {key for key in rare_given if key in words or key in family or key in nicknames}
     unfit_nick = ambiguous | given | (nicknames & words)
+
+    words_on_names = table("names")
+    full = {key for key in given & nicknames if not key.endswith(tuple(words_on_names["nickname_endings"]))}
+    full.difference_update(folded_all(words_on_names["short_forms"]))
 
     def made(name: str, unfit: set[str]) -> NameTable:
         category = "FAMILY" if name == "family" else "GIVEN"
         tiers = _tiers(gazetteers[name], scores[name])
         said = [score + GOOD * tier for tier, score in zip(tiers, scores[name].values(), strict=True)]
-        common = len({k for k, tier in zip(keys[name], tiers, strict=True) if tier == BEST} - unfit)
+        # Of several words or two letters none is drawn, so that none may count.
+        best = {key for key, tier in zip(keys[name], tiers, strict=True) if tier == BEST}
+        common = sum(key.isalpha() and len(key) > 2 for key in best - unfit)
         entries = zip(scores[name], keys[name], said, strict=True)
         # A list of rare given names from all over the world begins them with X, Y, Z as often as with O.
         counted = 0.0 if category == "FAMILY" else GOOD * BEST
-        return name_table(name, category, entries, unfit, common, counted, fair=GOOD)
+        usual = full if name in LISTS[:2] else frozenset()
+        return name_table(
+            name, category, entries, unfit, common, counted, fair=max(GOOD, counted), usual=usual
+        )
 
-    words_on_names = table("names")
     not_drawn = {key for name in NOT_DRAWN for key in folded_all(words_on_names[name])}
     unfit_given |= not_drawn
     tables = {
@@ -205,11 +248,21 @@ def _lists() -> NameLists:
         fold,
         frozenset(small | {f"{letter}." for letter in words_on_names["short_particles"]}),
         gender_told,
-        frozenset(words_on_names["titles"]),
+        _titles(),
         is_plural,
         frozenset(words_on_names["title_endings"]),
+        frozenset(words_on_names["before_particles"]),
+        case_beside,
     )
-    return NameLists(tables, morphology, classes)
+    names_too = {
+        label: tuple(gazetteers[name] for name in names if name in gazetteers)
+        for label, names in FURTHER.items()
+    }
+
+    def further(label: str, name: str) -> bool:
+        return any(name in gazetteer.texts for gazetteer in names_too[label])
+
+    return NameLists(tables, morphology, classes, tuple(words_on_names["diminutives"]), further)
 
 
 def _tiers(names: Gazetteer, scores: Mapping[str, float]) -> list[int]:

@@ -8,12 +8,7 @@ import unicodedata
 from hybrid_deid.surrogates.interface import Draw, normalized
 from hybrid_deid.surrogates.shape import like_case
 
-
-def like(original: str, surrogate: str) -> str:
-    """Return `surrogate` in the letter case of `original`, where an ß may stand among capitals."""
-    if "ß" in original and (others := original.replace("ß", "")).isupper():
-        original = others
-    return like_case(original, surrogate)
+like = like_case  # the name in German modules
 
 
 def without_eszett(text: str) -> str:

@@ -1,0 +1,95 @@
+"""Family names that are common words, before a given name or initial, and such initials: "Koch T., Funk S.".
+
+A tagger finds one of both alone, or of the later ones of a list nothing.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Sequence
+
+from hybrid_deid.mentions.finding import GIVEN
+from hybrid_deid.merge.consistency_settings import Consistency, load_consistency
+from hybrid_deid.merge.covered import Covered
+from hybrid_deid.merge.name_evidence import NameEvidence
+from hybrid_deid.merge.name_patterns import CAPITAL, NAME
+from hybrid_deid.values import Span
+
+# What stands before the family name in a list, and in a row or behind a colon.
+IN_LIST = re.compile(rf"(?:[:;,(][ ]|[ ]{{2}}|\t|(?:\n|\A)[>|*•· \t–-]{{0,8}})({NAME}),?[ ]\Z")
+IN_ROW = re.compile(rf"(?:[:;][ ]|[ ]{{2}}|\t)({NAME}),[ ]\Z")
+ROW_END = re.compile(r"[ ]{2}|\t|[ ]{0,2}(?:[\r\n]|\Z)|[ ](?:u\.|und|&)[ ]")
+# An initial behind a family name, where it ends an entry; "S. 43" is a page.
+ENTRY_END = r"(?=[ ]?[;,)]|[ ]{2}|\t|[ ]?[\r\n]|[ ]?\Z)"
+INITIAL_BEHIND = re.compile(rf",?[ ]({CAPITAL}\.){ENTRY_END}")
+ENTRY = re.compile(rf"(?:[:;,(][ ]|[ ]{{2}}|\t|\n)({NAME}),?[ ]({CAPITAL}\.){ENTRY_END}")
+INITIAL = re.compile(r"[^\W\d_]\.")
+REACH = 40
+INITIAL_LENGTH = 2
+LEAST = 2  # entries
+AFTER_NAME = frozenset(", ")
+
+
+def before_given_names(
+    text: str, spans: Sequence[Span], known: NameEvidence, settings: Consistency | None = None
+) -> list[Span]:
+    """Return finds of listed family names, common words too, before the given names among sorted `spans`.
+
+    Before an initial in a list; before a name behind a comma in the columns of a row or behind a colon.
+    """
+    settings = settings or load_consistency()
+    found = []
+    for number, span in enumerate(spans):
+        initial = len(span.text) == INITIAL_LENGTH and INITIAL.fullmatch(span.text) is not None
+        if text[span.start - 1 : span.start] != " " or not (span.label in GIVEN or initial):
+            continue
+        if not initial and (text[span.start - 2] != "," or ROW_END.match(text, span.end) is None):
+            continue
+        free = spans[number - 1].end if number else 0
+        before = (IN_LIST if initial else IN_ROW).search(text, max(0, span.start - REACH), span.start)
+        if before is None or before.start(1) < free or not _is_family(before.group(1), known, settings):
+            continue
+        found.append(_found(before, 1, "FAMILY", settings))
+    return found
+
+
+def initials_behind_names(
+    text: str, spans: Sequence[Span], known: NameEvidence, settings: Consistency | None = None
+) -> list[Span]:
+    """Return finds of the initials that end entries behind family names among sorted `spans`.
+
+    In a text with two such entries others begin with any listed family name that stands in no find.
+    """
+    settings = settings or load_consistency()
+    found: list[Span] = []
+    entries = 0
+    for number, span in enumerate(spans):
+        if span.label != "FAMILY" or text[span.end : span.end + 1] not in AFTER_NAME:
+            continue
+        initial = INITIAL_BEHIND.match(text, span.end)
+        if initial is None:
+            continue
+        entries += 1
+        if number + 1 == len(spans) or spans[number + 1].start >= initial.end():
+            found.append(_found(initial, 1, "MALE", settings))
+    if entries < LEAST:
+        return found
+    covered = Covered(spans)
+    for entry in ENTRY.finditer(text):
+        if not covered.touches(*entry.span(1)) and _is_family(entry.group(1), known, settings):
+            found.append(_found(entry, 1, "FAMILY", settings))
+            if not covered.touches(*entry.span(2)):
+                found.append(_found(entry, 2, "MALE", settings))
+    return found
+
+
+def _found(match: re.Match[str], group: int, label: str, settings: Consistency) -> Span:
+    score = settings.enumeration.score
+    return Span(*match.span(group), label, match.group(group), score, "consistency:enumerated")
+
+
+def _is_family(word: str, known: NameEvidence, settings: Consistency) -> bool:
+    words = known.knowledge.words
+    if word in settings.rows.never or words.names_nobody(words.folding.word(word)):
+        return False
+    return word not in settings.given.kin and word not in settings.announced.words and known.is_family(word)

@@ -1,0 +1,37 @@
+"""The tables of consistency.toml that lone lines, rows and exported tables are read by."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from functools import cached_property
+
+
+@dataclass(frozen=True)
+class Rows:
+    """What begins no row of names."""
+
+    never: frozenset[str]
+
+
+@dataclass(frozen=True)
+class Records:
+    """Headings of columns, in small letters; those of `family` name things too where no given names stand."""
+
+    family: frozenset[str]
+    family_for_sure: frozenset[str]
+    given: frozenset[str]
+    town: frozenset[str]
+
+    @cached_property
+    def words(self) -> frozenset[str]:
+        """All of them."""
+        return self.family | self.family_for_sure | self.given | self.town
+
+
+@dataclass(frozen=True)
+class SignedLines:
+    """What stands above the name of somebody who signs, and how words there end that are no names."""
+
+    formulas: tuple[str, ...]
+    no_endings: tuple[str, ...]
+    score: float

@@ -1,0 +1,76 @@
+"""Small words that a writer glued to a name are read apart: "d'Resi", "HalloKerstin"; "N'Diaye" is one word.
+
+A tokenizer makes one token of them, which no list has.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable, Iterator
+
+from hybrid_deid.reading.edits import ADDRESS, Edit, chunk_at
+from hybrid_deid.reading.vocabulary import Vocabulary
+
+# Each begins with a sign that few words have, so that looking for them takes next to nothing.
+CLIPPED = re.compile(r"['’´`](?<=(?<![\w'’´`])[^\W\d_].)(?=([^\W\d_]{2,30})(?!\w))")
+NEGATED = re.compile(r"[’´`](?<=[A-Za-z]n.)(?=[tT](?!\w))")
+CAPITAL_INSIDE = re.compile(r"[A-ZÄÖÜ](?<=[a-zäöüß][A-ZÄÖÜ])[a-zäöüß]{2,30}(?!\w)")
+SMALL_BEFORE = re.compile(r"(?<!\w)[^\W\d_][a-zäöüß]{1,7}$")
+LOOK_BACK = 10
+SENTENCE = re.compile(r"(?:^|[.!?\n])[\s>]{0,10}$")
+# "D'Angelo" is found behind another name or a form of address; elsewhere "Angelo" is found better.
+NAMED = re.compile(r"(?<![^\W_])[A-ZÄÖÜ][^\W\d_]{0,29}\.?[ ]$")
+NAME_BEFORE = 32
+SHORTEST_IN_LOWER_CASE = 4  # letters
+
+
+def glued_words(text: str, words: Callable[[], Vocabulary]) -> Iterator[Edit]:
+    """Yield what parts small words from names; `words` is asked where a text may have such."""
+    for sign in CLIPPED.finditer(text):
+        yield from _clipped(text, sign.start(), sign[1], words())
+    for sign in NEGATED.finditer(text):
+        yield Edit(*sign.span(), "'")
+    for capital in CAPITAL_INSIDE.finditer(text):
+        if _is_glued(text, capital, words()):
+            yield Edit(capital.start(), capital.start(), " ")
+
+
+def _clipped(text: str, sign: int, word: str, words: Vocabulary) -> Iterator[Edit]:
+    """Yield what parts the letter before an apostrophe from a name, or reads "N'Diaye" as one word."""
+    letter = text[sign - 1]
+    begins = letter.islower() or SENTENCE.search(text, max(0, sign - 1 - LOOK_BACK), sign - 1) is not None
+    if letter.lower() in words.articles and begins and _has_article(word, letter, words):
+        yield Edit(sign + 1, sign + 1, " ")
+    elif letter == "N" and word.istitle():
+        yield Edit(sign, sign + 2, word[0].lower())
+    elif (
+        letter == "D"
+        and _is_name(word, words)
+        and not NAMED.search(text, max(0, sign - NAME_BEFORE), sign - 1)
+    ):
+        yield Edit(sign - 1, sign + 2, word[0])
+
+
+def _is_name(word: str, words: Vocabulary) -> bool:
+    return words.is_family(word) or words.has_gender(word)
+
+
+def _has_article(word: str, letter: str, words: Vocabulary) -> bool:
+    """Tell whether a word behind a clipped article, or "z'", is a name that may have one."""
+    if word.islower():
+        named = len(word) >= SHORTEST_IN_LOWER_CASE and not words.is_common(word)
+        return named and words.is_given(word.title())
+    if words.is_given(word) or (letter in "zZ" and words.is_town(word)):
+        return True
+    return word.endswith("s") and words.is_family(word[:-1])
+
+
+def _is_glued(text: str, capital: re.Match[str], words: Vocabulary) -> bool:
+    """Tell whether a small word stands before a name without a blank ("undPeter")."""
+    start = capital.start()
+    small = SMALL_BEFORE.search(text, max(0, start - LOOK_BACK), start)
+    if small is None or small.group().lower() not in words.glued:
+        return False
+    name = capital.group()
+    named = words.is_given(name) or words.is_family(name) or words.is_closed(name.lower())
+    return named and not ADDRESS.search(chunk_at(text, start))

@@ -1,0 +1,60 @@
+"""Signs that nobody sees, beside or inside of words and numbers, are read as nothing, or as a blank.
+
+Word processors and pages of the net leave them in what is copied, and exported chats write them around names.
+"""
+
+from __future__ import annotations
+
+import re
+import unicodedata
+from collections.abc import Iterator
+
+from hybrid_deid.reading.edits import Edit
+
+SOFT_HYPHEN = "\xad"
+# Blanks without width, marks of direction, joiners, the mark of an order of bytes.
+UNSEEN = f"{SOFT_HYPHEN}\u034f\u061c\u180e\u200b-\u200f\u202a-\u202e\u2060-\u2064\u2066-\u206f\ufeff"
+# What tells how the picture before it looks.
+LOOKS = "\ufe0e\ufe0f\U0001f3fb-\U0001f3ff"
+SIGNS = re.compile(f"[{UNSEEN}{LOOKS}]+")
+LINE_BEHIND = re.compile(r"[ \t]{0,2}\r?\n[>|\t ]{0,8}(?=[^\W\d_A-ZÀ-ÖØ-Þ])")
+JOINER = "\u200d"
+ALL_LOOKS = re.compile(f"[{LOOKS}{JOINER}]+")
+BLANKS = frozenset("\u200b\u2060\ufeff\u2066\u2067\u2068\u2069\u202a\u202b\u202c\u200e\u200f")
+
+
+def invisible(text: str) -> Iterator[Edit]:
+    """Yield what is to be read otherwise where a text has signs that nobody sees."""
+    for found in SIGNS.finditer(text):
+        start, end = found.span()
+        before, after = text[start - 1 : start] if start else "", text[end : end + 1]
+        if _is_of_picture(found.group(), before):
+            yield from _apart(text, start - 1, end)
+        elif _is_border(found.group(), before, after):
+            yield Edit(start, end, " ")
+        else:
+            line = LINE_BEHIND.match(text, end) if found.group().endswith(SOFT_HYPHEN) else None
+            yield Edit(start, line.end() if line is not None and before.isalpha() else end, "")
+
+
+def _apart(text: str, start: int, end: int) -> Iterator[Edit]:
+    """Yield blanks between the picture at [start, end) and letters beside it."""
+    for place, beside in ((start, text[start - 1 : start] if start else ""), (end, text[end : end + 1])):
+        if beside.isalpha():
+            yield Edit(place, place, " ")
+
+
+def _is_of_picture(signs: str, before: str) -> bool:
+    """Tell whether some signs belong to the picture before them ("❤️"), or to the digit in a box."""
+    if ALL_LOOKS.fullmatch(signs) is None or not before:
+        return False
+    return unicodedata.category(before).startswith("S") or (before.isdigit() and JOINER not in signs)
+
+
+def _is_border(signs: str, before: str, after: str) -> bool:
+    """Tell whether a word ends before some signs and another begins behind them ("8010" and "Graz")."""
+    if SOFT_HYPHEN in signs or not BLANKS.intersection(signs):
+        return False
+    if before.isalnum() and after.isalnum():
+        return before.isalpha() != after.isalpha() or (before.islower() and after.isupper())
+    return before == "@" and after.isalpha()

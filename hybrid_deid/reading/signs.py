@@ -1,0 +1,48 @@
+"""Words and the signs that are glued to them are read with a blank between: "Anna:-)", "Anna+Peter".
+
+A tokenizer makes one token of them, which no list has and a tagger has not seen.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+from functools import lru_cache
+from pathlib import Path
+
+from hybrid_deid.knowledge import read_toml
+from hybrid_deid.reading.edits import ADDRESS, Edit, chunk_at
+
+PATH = Path(__file__).with_name("signs.toml")
+LONGEST = 60  # letters and signs; what is longer is encoded
+
+
+@lru_cache(maxsize=1)
+def glued_signs() -> tuple[re.Pattern[str], re.Pattern[str]]:
+    """Return the patterns of signs that may be glued to words, and of those that are read as one blank."""
+    kinds = read_toml(PATH)
+    every = re.compile("|".join(pattern for patterns in kinds.values() for pattern in patterns))
+    return every, re.compile("|".join(kinds["pictures"]))
+
+
+def signs_apart(text: str) -> Iterator[Edit]:
+    """Yield blanks between words of a text and the signs glued to them; addresses stay as they are."""
+    every, pictures = glued_signs()
+    for sign in every.finditer(text):
+        places = [place for place in sign.span() if _is_glued(text, place)]
+        if not places or not _is_of_words(chunk_at(text, sign.start())):
+            continue
+        if pictures.match(text, sign.start()):
+            yield Edit(*sign.span(), " ")
+        else:
+            yield from (Edit(place, place, " ") for place in places)
+
+
+def _is_of_words(chunk: str) -> bool:
+    return len(chunk) <= LONGEST and not ADDRESS.search(chunk)
+
+
+def _is_glued(text: str, place: int) -> bool:
+    """Tell whether a letter stands on one side of a place, and something else on the other."""
+    before, after = text[place - 1 : place] if place else "", text[place : place + 1]
+    return bool(before and after) and not after.isspace() and before.isalpha() != after.isalpha()

@@ -1,0 +1,30 @@
+"""What names that a writer glued to something, or drew out, are held against."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass
+
+
+def _none(word: str) -> bool:
+    return False
+
+
+@dataclass(frozen=True)
+class Vocabulary:
+    """Words of a language: `articles` as dialects clip them before an apostrophe, those `glued` to names.
+
+    Besides whether a word is a given name of the language (`is_given`), one of any (`has_gender`), a family
+    name, a town, a common word (`is_common`), a form of address or word that every text has (`is_closed`), or
+    one that mail often has.
+    """
+
+    articles: frozenset[str] = frozenset()
+    glued: frozenset[str] = frozenset()
+    is_given: Callable[[str], bool] = _none
+    has_gender: Callable[[str], bool] = _none
+    is_family: Callable[[str], bool] = _none
+    is_town: Callable[[str], bool] = _none
+    is_common: Callable[[str], bool] = _none
+    is_closed: Callable[[str], bool] = _none
+    is_frequent: Callable[[str], bool] = _none

@@ -1,0 +1,87 @@
+"""Common words that are family names are found before given names and initials, in lists and rows."""
+
+from __future__ import annotations
+
+import pytest
+
+import hybrid_deid
+from hybrid_deid.merge.before_given import before_given_names, initials_behind_names
+from hybrid_deid.values import Span
+from tests.by_turns import MOST, few_and_many
+from tests.merge.test_glued import KNOWN
+
+
+def spans_of(text: str, **labels: str) -> list[Span]:
+    names = sorted((text.index(name), name, label) for name, label in labels.items())
+    return [Span(start, start + len(name), label, name, 0.8, "model:m") for start, name, label in names]
+
+
+@pytest.mark.parametrize(
+    ("text", "wanted"),
+    [
+        ("07     Koch, Anna             84", ["Koch"]),
+        ("Ansprechpartner: Koch, Anna u. Tom", ["Koch"]),
+        ("Name: Koch, Anna", ["Koch"]),
+        # prose, titles, kin, words that no list has
+        ("Am Morgen: Koch, Anna kommt", []),
+        ("Koch, Anna", []),
+        ("Dank: Abgabe, Anna", []),
+        ("Ort:  Graz, Anna", []),
+        ("Liste: Lehrer, Anna", []),
+    ],
+)
+def test_before_a_given_name(text: str, wanted: list[str]) -> None:
+    assert [span.text for span in before_given_names(text, spans_of(text, Anna="FEMALE"), KNOWN)] == wanted
+
+
+def test_before_an_initial() -> None:
+    text = "Anwesend: Koch T., Uhr S."
+    spans = spans_of(text, **{"T.": "MALE", "S.": "MALE"})
+    assert [span.text for span in before_given_names(text, spans, KNOWN)] == ["Koch"]
+    named = spans_of(text, **{"Koch": "FAMILY", "T.": "MALE"})
+    assert before_given_names(text, named, KNOWN) == []
+
+
+@pytest.mark.parametrize(
+    ("text", "wanted"),
+    [
+        (
+            "Prüfer: Huber, A.\nBeisitz: Rzehak, B.; Koch, S.",
+            ["MALE A.", "MALE B.", "FAMILY Koch", "MALE S."],
+        ),
+        ("Huber A., Rzehak B.\n", ["MALE A.", "MALE B."]),
+        # a page, a name in full, one entry alone
+        ("Huber, S. 12 und Rzehak, S. 13", []),
+        ("Huber, A. Rzehak", []),
+        ("Huber, A.\nBeisitz: Koch, S.", ["MALE A."]),
+    ],
+)
+def test_initials(text: str, wanted: list[str]) -> None:
+    names = {name: "FAMILY" for name in ("Huber", "Rzehak") if name in text}
+    found = sorted(initials_behind_names(text, spans_of(text, **names), KNOWN), key=lambda span: span.start)
+    assert [f"{span.label} {span.text}" for span in found] == wanted
+
+
+def test_in_the_pipeline() -> None:
+    text = "Prüfling: Winter, A.\nPrüfer: Funk, S.; Beisitz: Kaiser, M.\n\n01     Schwarz, Magda      84"
+    spans = hybrid_deid.load(key=bytes(range(32))).tag(text)
+    names = [span.text for span in spans if span.label == "FAMILY"]
+    assert {"Winter", "Funk", "Kaiser", "Schwarz"} <= set(names)
+    assert {"A.", "S."} <= {span.text for span in spans}
+
+
+@pytest.mark.parametrize("text", ["Koch, Anna  ", ": Huber, A.;", ", Koch A., "])
+def test_time_grows_with_the_length(text: str) -> None:
+    def at(count: int) -> list[Span]:
+        name = "Anna" if "Anna" in text else "Huber" if "Huber" in text else "A."
+        label = "FAMILY" if name == "Huber" else "FEMALE"
+        place = text.index(name)
+        starts = (number * len(text) + place for number in range(count))
+        return [Span(start, start + len(name), label, name, 0.8, "model:m") for start in starts]
+
+    def job(count: int):  # type: ignore[no-untyped-def]
+        whole, spans = text * count, at(count)
+        return lambda: (before_given_names(whole, spans, KNOWN), initials_behind_names(whole, spans, KNOWN))
+
+    few, many = few_and_many(job)
+    assert many < MOST * few

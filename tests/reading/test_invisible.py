@@ -1,0 +1,72 @@
+"""Signs that nobody sees neither hide a name nor a number, and pictures stay whole."""
+
+from __future__ import annotations
+
+import pytest
+
+import hybrid_deid
+from hybrid_deid.deidentifier import Deidentifier
+from hybrid_deid.reading.invisible import invisible
+
+KEY = bytes(range(32))
+UNSEEN = "\u200b\u200c\u200d\u2060\ufeff\u200e\u200f\u202a\u202c\u2068\u2069\u00ad\u034f"
+
+
+@pytest.fixture(scope="module")
+def deid() -> Deidentifier:
+    return hybrid_deid.load(key=KEY)
+
+
+def read(text: str) -> str:
+    """Return a text as its signs that nobody sees are read."""
+    for edit in sorted(invisible(text), reverse=True):
+        text = text[: edit.start] + edit.text + text[edit.end :]
+    return text
+
+
+@pytest.mark.parametrize("sign", UNSEEN)
+def test_a_name_is_found_beside_and_around_a_sign(deid: Deidentifier, sign: str) -> None:
+    assert [span.text for span in deid.tag(f"Hallo Martina{sign}, wie geht es?")] == ["Martina"]
+    assert [span.text for span in deid.tag(f"Hallo {sign}Martina, wie geht es?")] == ["Martina"]
+    assert [span.text for span in deid.tag(f"Hallo Mar{sign}tina, wie geht es?")] == [f"Mar{sign}tina"]
+
+
+@pytest.mark.parametrize("sign", UNSEEN)
+def test_a_number_is_found_around_a_sign(deid: Deidentifier, sign: str) -> None:
+    number = sign.join(("AT61", "1904", "3002", "3457", "3201"))
+    assert [(span.text, span.label) for span in deid.tag(f"IBAN {number}")] == [(number, "UFID")]
+
+
+def test_a_mention_of_an_exported_chat_is_a_name(deid: Deidentifier) -> None:
+    text = "Kommt @\u2068Martina Trautmann\u2069 auch?"
+    assert [(span.text, span.label) for span in deid.tag(text)] == [
+        ("Martina", "FEMALE"),
+        ("Trautmann", "FAMILY"),
+    ]
+    replaced = deid.deidentify(text).text
+    assert replaced.startswith("Kommt @\u2068") and replaced.endswith("\u2069 auch?")
+
+
+def test_a_hidden_name_is_the_same_as_the_plain_one(deid: Deidentifier) -> None:
+    first, second = deid.deidentify("Frau Traut\u00admann, hier Frau Trautmann").text.split(", hier ")
+    assert first == second
+
+
+@pytest.mark.parametrize(
+    ("text", "seen"),
+    [
+        ("8010\u200bGraz", "8010 Graz"),
+        ("Eva\u200bHuber", "Eva Huber"),
+        ("Hub\u200ber", "Huber"),
+        ("Mc\u00adDonald", "McDonald"),
+        ("Traut\u00ad\nmann", "Trautmann"),
+        ("Traut\u00ad\nMann", "Traut\nMann"),
+        ("👨\u200d👩\u200d👧 Eva", "👨\u200d👩\u200d👧 Eva"),
+        ("Eva❤\ufe0f", "Eva ❤\ufe0f"),
+        ("❤\ufe0fEva", "❤\ufe0f Eva"),
+        ("1\ufe0f\u20e3 Eva", "1\ufe0f\u20e3 Eva"),
+        ("Eva 🙎🏽\u200d♀\ufe0fUwe", "Eva 🙎🏽\u200d♀\ufe0f Uwe"),
+    ],
+)
+def test_words_are_parted_and_pictures_stay(text: str, seen: str) -> None:
+    assert read(text) == seen
