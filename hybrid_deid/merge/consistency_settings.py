@@ -74,6 +74,7 @@ class NetSettings:
 
     without: tuple[str, ...]
     never: frozenset[str]
+    diminutives: tuple[str, ...]
     no_family: frozenset[str]
     no_town: frozenset[str]
     town_after: frozenset[str]

@@ -19,6 +19,7 @@ from hybrid_deid.mentions import NameKnowledge
 from hybrid_deid.merge.capital_lines import is_in_capitals
 from hybrid_deid.merge.consistency_settings import Consistency, NetSettings, load_consistency
 from hybrid_deid.merge.covered import Covered
+from hybrid_deid.merge.diminutives import diminutive_of
 from hybrid_deid.merge.genitive import NOUN_BEHIND, OWNED_BEHIND
 from hybrid_deid.merge.given_names import gender_of
 from hybrid_deid.merge.name_patterns import CAPITAL, SMALL
@@ -79,7 +80,8 @@ class Net:
     `is_town`, and whether one `is_person` as well. `respelled` gives umlauts to "Loeffler", which has one of
     the `spellings`.
     `gender` tells of a given name FEMALE or MALE, and nothing for a word that is too common after all;
-    `owner` does so of one in the genitive, which may be one of the `namesakes` of small towns as well.
+    `owner` does so of one in the genitive, which may be one of the `namesakes` of small towns as well; `stem`
+    is the given name that a diminutive is of ("Luischen").
     """
 
     written: frozenset[str] = frozenset()
@@ -103,6 +105,7 @@ class Net:
     is_greeted: Callable[[str], bool] = field(default=_always, compare=False)
     respelled: Callable[[str], str] = field(default=str, compare=False)
     spellings: tuple[str, ...] = ()
+    stem: Callable[[str], str] = field(default=lambda word: "", compare=False)
 
     @cached_property
     def others(self) -> frozenset[str]:
@@ -162,6 +165,7 @@ class Net:
         listed.update(word for word in ending if self.has_plural(word) or self.has_genitive(word))
         shouted = (word for word in words if len(word) >= SHORTEST and word.isupper())
         listed.update(word for word in shouted if self.is_shouted(word))
+        listed.update(filter(self.stem, names))
         telling.update(filter(self._tells, listed))
         for spelling in self.spellings:
             spelt = (word for word in words if spelling in word and self._is_respelled(word))
@@ -215,7 +219,10 @@ class Net:
         if self.is_genitive(word):
             return self.owner(word)
         respelled = self.respelled(word)
-        return self._label(respelled) if respelled != word else ""
+        if respelled != word:
+            return self._label(respelled)
+        stem = self.stem(word)
+        return self.gender(stem) if stem else ""
 
     def is_foreign(self, word: str) -> bool:
         """Tell whether only lists of other languages have a name."""
@@ -315,6 +322,17 @@ def unmistakable(
             return ""
         return gender(stem)
 
+    def stem(word: str) -> str:
+        if (
+            not word.endswith(known.diminutives)
+            or is_frequent(word)
+            or word in other
+            or word.lower() in other
+        ):
+            return ""
+        found = diminutive_of(word, known.diminutives, settings.lower_case.short)
+        return found if found in written else ""
+
     states = lists["state"].texts if "state" in lists else frozenset()
     capitals = states & lists["city"].texts if "city" in lists else frozenset()  # "Berlin" is both
     towns = knowledge.places.listed.difference(
@@ -342,6 +360,7 @@ def unmistakable(
         is_greeted,
         knowledge.words.folding.respelled,
         tuple(spelling for _, spelling in knowledge.words.folding.transliterate),
+        stem,
     )
 
 
