@@ -21,7 +21,7 @@ KEYS = {
     "letters": {"own"},
     "hyphen": {"conjunctions"},
     "genitive": {"endings", "sibilants"},
-    "context": {"address", "noun", "adjective_endings", "common", "names"},
+    "context": {"address", "noun", "adjective_endings", "common", "names", "given"},
     "glued": {"articles", "words"},
     "names": {
         "not_persons",
@@ -50,6 +50,7 @@ class LanguageWords:
     adjective_endings: tuple[str, ...] = ()
     common: frozenset[str] = frozenset()
     names: frozenset[str] = frozenset()
+    given: frozenset[str] = frozenset()
     not_persons: frozenset[str] = frozenset()
     titles: frozenset[str] = frozenset()
     particles: frozenset[str] = frozenset()
@@ -147,7 +148,7 @@ def name_knowledge(
         words,
         listed(given_female),
         listed(given_male),
-        listed(common_words) - words.names,
+        listed(common_words) - words.names - words.given,
         places or Places(),
         *abroad,
         {words.folding.word(name): label for name, label in (usual or {}).items()},
@@ -184,6 +185,7 @@ def read_language_words(path: Path) -> LanguageWords:
         adjective_endings=lists["adjective_endings"],
         common=folded["common"],
         names=folded["names"],
+        given=folded["given"],
         not_persons=folded["not_persons"],
         titles=folded["titles"],
         particles=folded["particles"],

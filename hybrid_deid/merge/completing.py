@@ -39,6 +39,8 @@ from hybrid_deid.merge.signed_lines import signed_lines
 from hybrid_deid.merge.spaced_names import with_spaced_names
 from hybrid_deid.merge.speakers import speakers
 from hybrid_deid.merge.subjects import subjects
+from hybrid_deid.merge.syllable_names import syllable_names
+from hybrid_deid.merge.told_names import told_names
 from hybrid_deid.merge.towns_behind_codes import towns_behind_codes
 from hybrid_deid.values import Line, Span, Token
 
@@ -81,10 +83,12 @@ def completed(
     )
     if without_capitals and words.net.others:
         missed += names_in_lower_case(text, lines, spans, words.net, words.names)
+        missed += told_names(text, lines, [*spans, *missed], words.net, words.knowledge)
     if words.net.others:
         score = load_consistency().net.score
         missed += speakers(text, listed, spans, words.names, words.is_frequent)
         missed += missed_genitives(text, spans, words.labels.listed, score)
+        missed += syllable_names(text, spans, words.knowledge)
         missed += recorded(text, spans, words.labels, score)
         missed += signed_lines(text, spans, words.names, words.is_frequent)
         missed += marked_names(text, spans, words.labels, score)
