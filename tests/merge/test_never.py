@@ -83,6 +83,10 @@ def span(text: str, label: str, source: str = "model:m", validated: bool = False
         ("12", "FAMILY", True),
         ("0118", "MALE", False),
         ("3.", "DATE", False),
+        # a time of day that is no day and month, nor a month and year
+        ("17.20", "DATE", True),
+        ("21.10", "DATE", False),
+        ("12.20", "DATE", False),
     ],
 )
 def test_whole_spans_in_any_case(text: str, label: str, holds: bool) -> None:
@@ -136,11 +140,16 @@ def test_no_annotated_entity_is_such_a_word(corpora: Path) -> None:
         ("Fr. 20.10 Sackgeld", False),
         ("am 20.10 um zwei", True),
         ("am 20.10.", True),
+        ("Beginn: 19.00, Ende 21.10", False),
+        ("Beginn: 19.30 Uhr, Ende: 21.10", False),
+        ("ab 9.30 bis 11.10", False),
+        ("vom 3.12.00 bis 11.10", True),
+        ("um 19.30 am 11.10", True),
+        ("vom 9.10 bis 11.10", True),
     ],
 )
 def test_what_stands_beside_a_date_makes_something_else_of_it(text: str, kept: bool) -> None:
-    match = re.search(r"\d+\.\d+", text)
-    assert match is not None
+    match = list(re.finditer(r"\d+\.\d+", text))[-1]
     for source, stays in (("model:m", kept), ("rule:r", True)):
         span = Span(match.start(), match.end(), "DATE", match.group(), 0.9, source)
         assert bool(without_measures(text, [span], NEVER)) is stays
