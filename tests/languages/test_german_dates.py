@@ -7,6 +7,7 @@ from datetime import date, timedelta
 import pytest
 
 from hybrid_deid.keyed import Keyed
+from hybrid_deid.languages.de.date_boxes import unboxed
 from hybrid_deid.languages.de.date_context import plan_of
 from hybrid_deid.languages.de.date_forms import connects, month_numbers, well_spelled
 from hybrid_deid.languages.de.dates import Dates
@@ -182,3 +183,29 @@ def test_a_day_behind_its_month_moves_with_a_weekday_before_it(marked: str) -> N
 def test_a_number_behind_a_month_is_a_year_without_a_weekday() -> None:
     years = {surrogates("ab [Mai 27]", key)[0].split()[1] for key in KEYS}
     assert years <= {"26", "27", "28"}
+
+
+@pytest.mark.parametrize(
+    ("original", "meant"),
+    [
+        ("1|7|0|4|1|9|6|2", "17.04.1962"),
+        ("1 | 7 | 0 | 4 | 6 | 2", "17.04.62"),
+        ("1|7|.|0|4|.|1|9|6|2", "17.04.1962"),
+        ("1 7 . 0 4 . 1 9 6 2", "17.04.1962"),
+        ("17 04 1962", "17 04 1962"),
+        ("5 . 3 . 2020", "5 . 3 . 2020"),
+    ],
+)
+def test_dates_in_boxes_are_read(original: str, meant: str) -> None:
+    assert unboxed(original) == meant
+
+
+def test_a_date_in_boxes_stays_in_them_and_is_the_same_day() -> None:
+    for key in KEYS:
+        boxes, points, spaced, plain = surrogates(
+            "[1|7|0|4|1|9|6|2], [1|7|.|0|4|.|1|9|6|2], [1 7 0 4 6 2], [17.04.1962]", key
+        )
+        digits = plain.replace(".", "")
+        assert boxes == "|".join(digits)
+        assert points == "|".join(plain)
+        assert spaced == " ".join(digits[:4] + digits[6:])

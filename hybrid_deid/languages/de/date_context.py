@@ -8,6 +8,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from itertools import pairwise
 from typing import NamedTuple, TypeVar
 
+from hybrid_deid.languages.de.date_boxes import unboxed
 from hybrid_deid.languages.de.date_forms import (
     Part,
     Reading,
@@ -70,7 +71,7 @@ class Plan(NamedTuple):
 def plan_of(mentions: Sequence[Mention]) -> Plan:
     """Find the dates of a document's mentions, in text order whatever the order of `mentions`."""
     mentions = [
-        mention if (text := well_spelled(mention.text)) == mention.text else mention._replace(text=text)
+        mention if (text := unboxed(well_spelled(mention.text))) == mention.text else mention._replace(text=text)
         for mention in mentions
     ]
     order = sorted(range(len(mentions)), key=lambda i: (mentions[i].start, mentions[i].end))
