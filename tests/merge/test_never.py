@@ -87,6 +87,10 @@ def span(text: str, label: str, source: str = "model:m", validated: bool = False
         ("17.20", "DATE", True),
         ("21.10", "DATE", False),
         ("12.20", "DATE", False),
+        # law journals
+        ("NJW-RR 2016", "UFID", True),
+        ("JuS", "ORG", True),
+        ("NJX 2016", "UFID", False),
     ],
 )
 def test_whole_spans_in_any_case(text: str, label: str, holds: bool) -> None:
@@ -224,6 +228,11 @@ def test_a_year_behind_a_club_is_no_postal_code(text: str, kept: bool) -> None:
         ("Novalgin Tr.   20 20 20 20", "20 20 20 20", "PHONE", False),
         ("unter 20 20 20 20", "20 20 20 20", "PHONE", True),
         ("MMST 17/30", "17/30", "DATE", False),
+        ("BGH NJW 2015, 1234", "1234", "DATE", False),
+        ("NStZ-RR 2014, 1530", "2014", "UFID", False),
+        ("FamRZ 2013, 1999, 2012", "2012", "DATE", False),
+        ("Tagung 2013, 1999", "1999", "DATE", True),
+        ("NJW-RR 2016, 15 Rn. 12.", "12.", "DATE", False),
         ("Dipl.-Krim. Eva Wolf", "Krim", "CITY", False),
         ("Dipl.-Forstw. Eva Wolf", "Forstw", "FAMILY", False),
         ("Dipl. Krim. Eva Wolf", "Wolf", "FAMILY", True),
