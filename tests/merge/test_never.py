@@ -91,6 +91,7 @@ def span(text: str, label: str, source: str = "model:m", validated: bool = False
         ("NJW-RR 2016", "UFID", True),
         ("JuS", "ORG", True),
         ("NJX 2016", "UFID", False),
+        ("Rn. 12.", "DATE", True),
     ],
 )
 def test_whole_spans_in_any_case(text: str, label: str, holds: bool) -> None:

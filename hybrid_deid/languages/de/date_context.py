@@ -71,8 +71,8 @@ class Plan(NamedTuple):
 def plan_of(mentions: Sequence[Mention]) -> Plan:
     """Find the dates of a document's mentions, in text order whatever the order of `mentions`."""
     mentions = [
-        mention if (text := unboxed(well_spelled(mention.text))) == mention.text else mention._replace(text=text)
-        for mention in mentions
+        mention if text == mention.text else mention._replace(text=text)
+        for mention, text in ((mention, unboxed(well_spelled(mention.text))) for mention in mentions)
     ]
     order = sorted(range(len(mentions)), key=lambda i: (mentions[i].start, mentions[i].end))
     found = [(i, r) for i in order for r in readings(mentions[i].text, mentions[i].before)]
@@ -109,9 +109,7 @@ _ENGLISH_BEFORE = re.compile(
 WEEKDAY_REACH = 14  # characters before a date
 
 
-def _slots(
-    reading: Reading, mention: Mention, words: set[str], country: str, zeros: int
-) -> tuple[Slot, ...]:
+def _slots(reading: Reading, mention: Mention, words: set[str], country: str, zeros: int) -> tuple[Slot, ...]:
     text, slots = mention.text, []
     for part in reading.parts:
         written = text[part.start : part.end]

@@ -64,8 +64,7 @@ class Dates:
         if self.avoid_originals:
             texts = _without_originals(plan, shift, texts, draw)
         return [
-            _header(mention.text, shift.days)
-            or _changed(mention.text, boxed_like(mention.text, text), draw)
+            _header(mention.text, shift.days) or _changed(mention.text, boxed_like(mention.text, text), draw)
             for mention, text in zip(mentions, texts, strict=True)
         ]
 
