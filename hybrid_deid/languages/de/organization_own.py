@@ -13,6 +13,7 @@ from hybrid_deid.languages.de.organization_parts import (
     unbound,
 )
 from hybrid_deid.languages.de.organization_words import peers_of
+from hybrid_deid.languages.de.tables import table
 from hybrid_deid.lexicon import load_gazetteers
 from hybrid_deid.surrogates.interface import normalized
 
@@ -103,7 +104,7 @@ def _nominatives(pieces: Sequence[Piece]) -> Iterator[str]:
     text = "".join(piece.text for piece in pieces)
     yield text
     first = normalized(pieces[0].text)
-    if pieces[0].role == "kind" and first != pieces[0].key:
+    if first != pieces[0].key and pieces[0].key in table("organizations")["adjectives_of_kinds"].values():
         bases = [text, *(text.removesuffix(s) for s in ("s", "es") if text.endswith(s))]
         yield from (pieces[0].key + base[len(first) :] for base in bases)
     stem = adjective_stem(first) if pieces[0].role == "keep" else ""
