@@ -21,8 +21,9 @@ from hybrid_deid.languages.de.names import fold, german_lists
 from hybrid_deid.replace import leaks, load_strategies, replace, scope_of
 from hybrid_deid.segment import segment
 from hybrid_deid.surrogates.interface import normalized
+from hybrid_deid.surrogates.name_pieces import CATEGORY, NameLists, pieces
 from hybrid_deid.surrogates.name_tables import NameTable
-from hybrid_deid.surrogates.names import BLOCK, CATEGORY, NameLists, pieces
+from hybrid_deid.surrogates.names import BLOCK
 from hybrid_deid.values import Document, Result
 
 KEYS = (b"first key of the experiment", b"second key of the experiment")

@@ -7,15 +7,13 @@ A stage that fails sets the document aside; nothing of it is written then.
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
-from dataclasses import dataclass
 from functools import cached_property
-from typing import NamedTuple
 
+from hybrid_deid.analysis import Analysis, Detected, restored
 from hybrid_deid.annotate import Annotators
 from hybrid_deid.clusters import Clusters
 from hybrid_deid.documents import as_document, check_known_labels
 from hybrid_deid.errors import ConfigurationError, DocumentError
-from hybrid_deid.extraction import Context
 from hybrid_deid.keyed import Keyed, check_key
 from hybrid_deid.known_values import find_known
 from hybrid_deid.labels import known_labels
@@ -47,7 +45,7 @@ from hybrid_deid.merge.policy import is_doubted, source_kind
 from hybrid_deid.merge.repetition import repeats, without_pieces
 from hybrid_deid.merge.streets import with_house_numbers_apart, with_streets
 from hybrid_deid.merge.towns import with_whole_towns
-from hybrid_deid.reading import Reading, ReadingEvidence, reading
+from hybrid_deid.reading import ReadingEvidence, reading
 from hybrid_deid.regions import clip, header_dates
 from hybrid_deid.replace import load_strategies, replace, scope_of
 from hybrid_deid.replace.strategies import check_strategy_labels
@@ -62,31 +60,6 @@ from hybrid_deid.zones import load_zones
 
 OPTIONAL = frozenset({"rules", "zones", "consistency"})
 DEFAULT_LANGUAGE = "de"
-
-
-@dataclass(frozen=True)
-class Analysis:
-    """A document as the stages before the merger see it."""
-
-    lines: tuple[Line, ...]
-    context: Context
-
-    @cached_property
-    def zones(self) -> dict[int, str]:
-        """The zone of each line by its number; made when first needed, and then it must not be changed."""
-        numbers = [line.number for line in self.lines]
-        return dict(zip(numbers, self.context.zones, strict=True)) if self.context.zones else {}
-
-
-class Detected(NamedTuple):
-    """What was found in a document: its spans where they stand, and the document and spans as it is read.
-
-    `read` is None where that is as it is written.
-    """
-
-    analysis: Analysis
-    spans: tuple[Span, ...]
-    read: tuple[Document, tuple[Span, ...]] | None
 
 
 class Pipeline:
@@ -194,7 +167,7 @@ class Pipeline:
         found = self._found(
             [one.document if one else whole for one, whole in zip(readings, documents, strict=True)]
         )
-        return [_restored(each, one) for each, one in zip(found, readings, strict=True)]
+        return [restored(each, one) for each, one in zip(found, readings, strict=True)]
 
     def _found(
         self, documents: Sequence[Document]
@@ -393,14 +366,3 @@ class Pipeline:
     def _listed(self) -> ListedWords:
         """What lists say of the words of the language; made when first needed."""
         return ListedWords(self._lists, knowledge_of(self._lists, self.language), self._is_frequent)
-
-
-def _restored(
-    found: tuple[Analysis, tuple[Span, ...]] | DocumentError, read: Reading | None
-) -> Detected | DocumentError:
-    """Return what was found in a text as it is read with its spans where they stand in the original."""
-    if isinstance(found, DocumentError):
-        return found
-    if read is None:
-        return Detected(*found, None)
-    return Detected(found[0], read.restored(found[1]), (read.document, found[1]))

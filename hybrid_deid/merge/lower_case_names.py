@@ -13,9 +13,9 @@ from hybrid_deid.mentions.finding import GIVEN
 from hybrid_deid.merge.consistency_settings import Consistency, load_consistency
 from hybrid_deid.merge.covered import Covered
 from hybrid_deid.merge.given_names import gender_of
-from hybrid_deid.merge.missed_names import Net
 from hybrid_deid.merge.mistaken_labels import MISTAKEN_PEOPLE
 from hybrid_deid.merge.name_evidence import NameEvidence
+from hybrid_deid.merge.net import Net
 from hybrid_deid.merge.policy import is_settled, source_kind
 from hybrid_deid.merge.word_before import word_before
 from hybrid_deid.merge.word_bounds import JOINED, JOINED_BEFORE

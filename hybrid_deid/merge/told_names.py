@@ -17,7 +17,7 @@ from hybrid_deid.merge.covered import Covered
 from hybrid_deid.merge.given_names import gender_of
 from hybrid_deid.merge.lower_case_names import BOUND_BEFORE, BOUND_BEHIND, NOUN
 from hybrid_deid.merge.lower_case_settings import LowerCase
-from hybrid_deid.merge.missed_names import Net
+from hybrid_deid.merge.net import Net
 from hybrid_deid.merge.word_before import whole_word_before
 from hybrid_deid.values import Line, Span, Token
 

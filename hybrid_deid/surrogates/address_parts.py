@@ -10,7 +10,7 @@ from typing import NamedTuple
 
 from hybrid_deid.surrogates.contact_words import contact_words
 from hybrid_deid.surrogates.morphology import without_marks
-from hybrid_deid.surrogates.names import CATEGORY, NameLists
+from hybrid_deid.surrogates.name_pieces import CATEGORY, NameLists
 from hybrid_deid.surrogates.settled import pattern_of, stand_in
 
 TOKEN = re.compile(r"([^\W\d_]+)")

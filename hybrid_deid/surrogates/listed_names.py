@@ -7,8 +7,8 @@ from collections.abc import Collection, Mapping
 
 from hybrid_deid.lexicon import load_gazetteers
 from hybrid_deid.surrogates.morphology import Morphology
+from hybrid_deid.surrogates.name_pieces import NameLists
 from hybrid_deid.surrogates.name_tables import NameTable, letter_classes, name_table
-from hybrid_deid.surrogates.names import NameLists
 
 LISTS = {"FEMALE": "given_female_world", "MALE": "given_male_world", "FAMILY": "family_world"}
 COMMON = 250  # names drawn from, per list

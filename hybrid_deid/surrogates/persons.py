@@ -11,7 +11,8 @@ from hybrid_deid.surrogates.contacts import Addressing
 from hybrid_deid.surrogates.distinct import assigned
 from hybrid_deid.surrogates.interface import Draw, Mention, normalized
 from hybrid_deid.surrogates.morphology import GENITIVE, MAYBE_GENITIVE, PLURAL, spellings
-from hybrid_deid.surrogates.names import CATEGORY, NAME, NameLists, Naming, Others, Piece, pieces
+from hybrid_deid.surrogates.name_pieces import CATEGORY, NAME, NameLists, Piece, pieces
+from hybrid_deid.surrogates.names import Naming, Others
 from hybrid_deid.surrogates.paper import paper_surrogate
 from hybrid_deid.surrogates.spacing import closed, opened
 

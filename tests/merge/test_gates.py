@@ -22,8 +22,9 @@ from hybrid_deid.merge.missed_family_names import (
     _behind_article,
     _word_begins,
 )
-from hybrid_deid.merge.missed_names import Net, listed_tokens, missed_names
+from hybrid_deid.merge.missed_names import listed_tokens, missed_names
 from hybrid_deid.merge.name_lines import ENDING, FAMILY_BEHIND, GIVEN_BEFORE, INITIAL, LINE_END
+from hybrid_deid.merge.net import Net
 from hybrid_deid.merge.subjects import _before_verb, _may_have_verb_behind
 from hybrid_deid.merge.towns import FIRST_WORD, Towns, towns_of, with_whole_towns
 from hybrid_deid.values import Span, Token

@@ -7,8 +7,8 @@ import pytest
 import hybrid_deid
 from hybrid_deid.mentions import Places, name_knowledge
 from hybrid_deid.merge.lower_case_names import names_in_lower_case
-from hybrid_deid.merge.missed_names import Net
 from hybrid_deid.merge.name_evidence import NameEvidence
+from hybrid_deid.merge.net import Net
 from hybrid_deid.segment import segment
 
 MORE = " und dann gehen wir alle noch gemütlich in den garten und grillen dort bis es dunkel wird."

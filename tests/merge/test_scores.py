@@ -20,10 +20,10 @@ from hybrid_deid.merge.header_names import with_header_names
 from hybrid_deid.merge.inhabitants import inhabitants
 from hybrid_deid.merge.lower_case_names import names_in_lower_case
 from hybrid_deid.merge.missed_family_names import missed_family_names
-from hybrid_deid.merge.missed_names import Net
 from hybrid_deid.merge.name_evidence import NameEvidence
 from hybrid_deid.merge.name_lines import missed_in_name_lines
 from hybrid_deid.merge.name_rows import with_name_rows
+from hybrid_deid.merge.net import Net
 from hybrid_deid.merge.spaced_names import with_spaced_names
 from hybrid_deid.merge.subjects import subjects
 from hybrid_deid.segment import segment

@@ -6,7 +6,7 @@ import pytest
 
 import hybrid_deid
 from hybrid_deid.mentions import name_knowledge
-from hybrid_deid.merge.missed_names import Net
+from hybrid_deid.merge.net import Net
 from hybrid_deid.merge.told_names import told_names
 from hybrid_deid.segment import segment
 from hybrid_deid.values import Span

@@ -12,7 +12,8 @@ from hybrid_deid.languages.de.tables import table
 from hybrid_deid.lexicon import load_gazetteers
 from hybrid_deid.surrogates.interface import Draw, Mention, normalized
 from hybrid_deid.surrogates.letters import LetterMap
-from hybrid_deid.surrogates.names import Naming, pieces
+from hybrid_deid.surrogates.name_pieces import pieces
+from hybrid_deid.surrogates.names import Naming
 from hybrid_deid.surrogates.persons import PersonGenerator
 from tests.surrogates.examples import KEY, document, replaced, surrogates
 

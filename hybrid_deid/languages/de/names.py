@@ -18,8 +18,8 @@ from hybrid_deid.surrogates.morphology import (
     strip_apostrophe,
     without_marks,
 )
+from hybrid_deid.surrogates.name_pieces import NameLists
 from hybrid_deid.surrogates.name_tables import NameTable, letter_classes, listed, name_table
-from hybrid_deid.surrogates.names import NameLists
 from hybrid_deid.surrogates.persons import PersonGenerator
 
 WORD_LISTS = ("common_word", "stop_word", "month", "weekday", "country", "city")
