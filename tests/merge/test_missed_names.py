@@ -171,7 +171,7 @@ def test_what_is_remembered_of_words_changes_nothing(monkeypatch: pytest.MonkeyP
     texts = [text for text, _ in NETTED]
     plain = [[token.text for token in listed(text, replace(KNOWN))] for text in texts]
     for room in (16384, 10):
-        monkeypatch.setattr("hybrid_deid.merge.missed_names.REMEMBERED_WORDS", room)
+        monkeypatch.setattr("hybrid_deid.merge.net.REMEMBERED_WORDS", room)
         once = replace(KNOWN)
         assert [[token.text for token in listed(text, once)] for text in texts * 2] == plain * 2
     assert len(once._looked_up[0]) < 40
