@@ -19,7 +19,7 @@ KEYS = {
     "transliterate": None,
     "letters": {"own"},
     "hyphen": {"conjunctions"},
-    "genitive": {"endings", "sibilants"},
+    "genitive": {"endings", "sibilants", "adverbs"},
     "context": {"address", "noun", "adjective_endings", "common", "names"},
     "glued": {"articles", "words"},
     "names": {"not_persons", "titles", "particles", "cut_after", "female_endings"},
@@ -32,6 +32,7 @@ class LanguageWords:
 
     folding: Folding = field(default_factory=Folding)
     sibilants: tuple[str, ...] = ()
+    adverbs: frozenset[str] = frozenset()
     address: frozenset[str] = frozenset()
     noun: frozenset[str] = frozenset()
     adjective_endings: tuple[str, ...] = ()
@@ -156,6 +157,7 @@ def read_language_words(path: Path) -> LanguageWords:
     return LanguageWords(
         folding=own,
         sibilants=lists["sibilants"],
+        adverbs=folded["adverbs"],
         address=folded["address"],
         noun=folded["noun"],
         adjective_endings=lists["adjective_endings"],
