@@ -11,7 +11,8 @@ import re
 from hybrid_deid.keyed import Numbers
 from hybrid_deid.surrogates.interface import Draw
 
-IPV4 = re.compile(r"(?:\d{1,3}\.){3}\d{1,3}")
+OCTET = r"(?:25[0-5]|2[0-4]\d|[01]?\d?\d)"  # "8.441.207.3" is the number of a policy
+IPV4 = re.compile(rf"(?:{OCTET}\.){{3}}{OCTET}")
 IPV6 = re.compile(r"\[?(?=[0-9A-Fa-f:.]*:[0-9A-Fa-f:.]*:)[0-9A-Fa-f:.]{2,45}\]?")
 MAC = re.compile(r"[0-9A-Fa-f]{2}([:-])(?:[0-9A-Fa-f]{2}\1){4}[0-9A-Fa-f]{2}")
 IPV4_RANGES = ("192.0.2.", "198.51.100.", "203.0.113.")

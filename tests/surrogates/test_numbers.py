@@ -259,6 +259,11 @@ def test_network_addresses_are_documentation_addresses() -> None:
     assert mac.startswith("00:00:5e:00:53:")
 
 
+def test_four_groups_of_digits_over_255_are_no_network_address() -> None:
+    (policy,) = drawn(identifiers, "UFID", "8.441.207.3")
+    assert list(map(len, policy.split("."))) == [1, 3, 3, 1]
+
+
 def test_unknown_identifiers_keep_their_form() -> None:
     code, invoice, uuid, plate = drawn(
         identifiers, "UFID", "MJZ427", "re-2016/00341", "550e8400-e29b-41d4-a716-446655440000", "W-12345 X"
