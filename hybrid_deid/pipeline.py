@@ -42,6 +42,7 @@ from hybrid_deid.merge.never import load_never, without_measures, without_never
 from hybrid_deid.merge.not_organizations import without_generic_institutions
 from hybrid_deid.merge.not_people import without_mistaken_people
 from hybrid_deid.merge.numbers_apart import with_numbers_apart
+from hybrid_deid.merge.one_label import with_one_label
 from hybrid_deid.merge.policy import is_doubted, source_kind
 from hybrid_deid.merge.repetition import repeats, without_pieces
 from hybrid_deid.merge.streets import with_house_numbers_apart, with_streets
@@ -297,7 +298,8 @@ class Pipeline:
             seen.update(again)
             spans = self._merged(document, [*without_pieces(spans, again, self.policy), *again])
         listed = with_listed_given_names(document.text, spans, self._listed.knowledge)
-        return self._still_wanted(vote(listed, self._listed.knowledge))
+        voted = vote(listed, self._listed.knowledge)
+        return self._still_wanted(with_one_label(document.text, voted, self._listed.names))
 
     def _completed(self, document: Document, analysis: Analysis, spans: tuple[Span, ...]) -> tuple[Span, ...]:
         """Return the spans of a document with the names that lists, lines and headers complete."""

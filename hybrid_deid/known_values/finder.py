@@ -6,7 +6,7 @@ import re
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import replace
 
-from hybrid_deid.known_values.names import PersonName, split_name
+from hybrid_deid.known_values.names import PersonName, person_behind, split_name, with_short_particles
 from hybrid_deid.known_values.numbers import CompactIndex, compact, phone_keys
 from hybrid_deid.mentions import Form, NameKnowledge, indexed, mentions, name_forms
 from hybrid_deid.mentions.context import NONE
@@ -23,6 +23,9 @@ SURE = 0.98
 UNSURE_GENDER = 0.6
 NO_PERSON = 0.8  # a display name of several words that is no person's: taken for an organization
 PLACEHOLDER = "PERSON"
+# Names in Chinese or Japanese characters, of two at least.
+UNSPACED = re.compile(r"(?<!\w)[\u3040-\u30ff\u3400-\u4dbf\u4e00-\u9fff\uf900-\ufaff々]{2,}(?!\w)")
+Found = tuple[int, int, str, str]  # start, end, label, source
 LEAST_SIGNS = 4  # of a value without a letter or digit
 
 
@@ -41,13 +44,12 @@ class KnownFinder:
         self.knowledge = knowledge
         self._index = indexed((form for value in distinct for form in forms_of(value, knowledge)), knowledge)
         self._numbers = CompactIndex(entry for value in distinct for entry in number_keys(value))
-        # Values without a letter or digit cannot be looked up by words.
+        # Values without a letter or digit, and those of scripts without blanks, cannot be looked up by words.
         self._signs: dict[tuple[str, str], str] = {}
         for value in distinct:
-            signs = value.text.strip()
-            if len(signs) >= LEAST_SIGNS and not any(c.isalnum() for c in signs):
+            for signs, label in literal_keys(value):
                 origin = f"known:{value.source}"
-                self._signs[signs, value.label] = min(origin, self._signs.get((signs, value.label), origin))
+                self._signs[signs, label] = min(origin, self._signs.get((signs, label), origin))
 
     def find(self, text: str, naming: Sequence[tuple[int, int]] = ()) -> list[Span]:
         """Return the spans of all known values in `text`, sorted; they may overlap.
@@ -60,6 +62,7 @@ class KnownFinder:
             (m.start, m.end, m.label, m.form.origin): m.score
             for m in mentions(text, self._index, self.knowledge, naming)
         }
+        found = _longest_families(found)
         for start, end, label, origin in self._numbers.find(text):
             found[start, end, label, origin] = SURE
         for (signs, label), origin in self._signs.items():
@@ -69,6 +72,18 @@ class KnownFinder:
             Span(start, end, label, text[start:end], score, origin)
             for (start, end, label, origin), score in sorted(found.items())
         ]
+
+
+def _longest_families(found: dict[Found, float]) -> dict[Found, float]:
+    """Return finds without a family name inside itself with its particles: "Heide" in "von der Heide".
+
+    A tagger that agrees with the shorter one would leave the particles as a name of their own.
+    """
+    longest: dict[int, int] = {}
+    for start, end, label, _ in found:
+        if label == "FAMILY":
+            longest[end] = min(start, longest.get(end, start))
+    return {key: score for key, score in found.items() if key[2] != "FAMILY" or key[0] == longest[key[1]]}
 
 
 def find_known(
@@ -107,22 +122,48 @@ def number_keys(value: KnownValue) -> Iterator[tuple[str, tuple[str, str]]]:
         yield compact(value.text), ("UFID", origin)
 
 
+def literal_keys(value: KnownValue) -> Iterator[tuple[str, str]]:
+    """Yield what is looked for letter for letter wherever it stands, with its label.
+
+    Signs alone, and the names of a person in Chinese or Japanese characters: no blank parts them from what
+    stands beside them.
+    """
+    written = value.text.strip()
+    if len(written) >= LEAST_SIGNS and not any(c.isalnum() for c in written):
+        yield written, value.label
+    elif value.label == PLACEHOLDER or value.label in PERSON_LABELS:
+        label = "FAMILY" if value.label == PLACEHOLDER else value.label
+        for name in UNSPACED.findall(written):
+            yield name, label
+
+
 def _display_forms(written: str, origin: str, knowledge: NameKnowledge) -> list[Form]:
     """Return the forms of a display name: of a person, an address, a user name, else an organization."""
     if ADDRESS.fullmatch(written):
         return [Form("EMAIL", SURE, EXACT, written, origin)]
     name = split_name(written, knowledge)
     if name is not None:
-        return _person_forms(name, origin)
+        firms = [Form("ORG", NO_PERSON, WORDS, firm, origin, needs=NONE) for firm in name.beside]
+        return [*_person_forms(name, origin), *firms]
     if ACCOUNT_LIKE.fullmatch(written):
         return [Form("USER", SURE, EXACT, written, origin)]
-    if " " in written:
-        return [Form("ORG", NO_PERSON, WORDS, written, origin, needs=NONE)]
+    if " " in written and not _is_generic(written, knowledge):
+        inside = person_behind(written, knowledge)
+        people = _person_forms(inside, origin) if inside is not None else []
+        return [Form("ORG", NO_PERSON, WORDS, written, origin, needs=NONE), *people]
     return []
+
+
+def _is_generic(written: str, knowledge: NameKnowledge) -> bool:
+    """Tell whether all words of a display name say that it is no person's ("Mail Delivery System")."""
+    words = knowledge.words
+    return all(words.folding.word(word) in words.not_persons for word in written.split())
 
 
 def _person_forms(name: PersonName, origin: str) -> list[Form]:
     forms = name_forms(name.given, name.family, SURE, origin)
+    for family in name.family:
+        forms += [Form("FAMILY", SURE, NAME, short, origin) for short in with_short_particles(family)]
     if name.sure:
         return forms
     return [replace(form, score=UNSURE_GENDER) if form.label in GIVEN else form for form in forms]

@@ -15,14 +15,27 @@ from hybrid_deid.mentions.places import Places
 
 FOLDER = Path(__file__).resolve().parent
 REMEMBERED = 8192  # names
+LEAST_BEFORE = 3  # letters before the ending of an institution
 KEYS = {
     "transliterate": None,
     "letters": {"own"},
     "hyphen": {"conjunctions"},
     "genitive": {"endings", "sibilants", "adverbs"},
-    "context": {"address", "noun", "adjective_endings", "common", "names"},
+    "context": {"address", "noun", "adjective_endings", "common", "names", "given"},
     "glued": {"articles", "words"},
-    "names": {"not_persons", "titles", "particles", "cut_after", "female_endings"},
+    "names": {
+        "not_persons",
+        "institutions",
+        "institution_endings",
+        "joining",
+        "ranks",
+        "parting",
+        "titles",
+        "particles",
+        "short_particles",
+        "cut_after",
+        "female_endings",
+    },
 }
 
 
@@ -38,10 +51,17 @@ class LanguageWords:
     adjective_endings: tuple[str, ...] = ()
     common: frozenset[str] = frozenset()
     names: frozenset[str] = frozenset()
+    given: frozenset[str] = frozenset()
     not_persons: frozenset[str] = frozenset()
     titles: frozenset[str] = frozenset()
     particles: frozenset[str] = frozenset()
+    short_particles: tuple[str, ...] = ()
     cut_after: tuple[str, ...] = ()
+    institutions: frozenset[str] = frozenset()
+    institution_endings: tuple[str, ...] = ()
+    joining: tuple[str, ...] = ()
+    ranks: frozenset[str] = frozenset()
+    parting: tuple[str, ...] = ()
     female_endings: tuple[str, ...] = ()
     letters: tuple[str, ...] = ()
     conjunctions: frozenset[str] = frozenset()
@@ -51,6 +71,10 @@ class LanguageWords:
     def names_nobody(self, folded: str) -> bool:
         """Tell whether a folded word is a title, or no person's name ("vertrieb")."""
         return folded in self.titles or folded in self.not_persons
+
+    def is_institution(self, folded: str) -> bool:
+        """Tell whether a folded word says what kind of house or office it is ("finanzamt")."""
+        return folded in self.institutions or folded[LEAST_BEFORE:].endswith(self.institution_endings)
 
 
 @dataclass(frozen=True)
@@ -125,7 +149,7 @@ def name_knowledge(
         words,
         listed(given_female),
         listed(given_male),
-        listed(common_words) - words.names,
+        listed(common_words) - words.names - words.given,
         places or Places(),
         *abroad,
         {words.folding.word(name): label for name, label in (usual or {}).items()},
@@ -163,10 +187,17 @@ def read_language_words(path: Path) -> LanguageWords:
         adjective_endings=lists["adjective_endings"],
         common=folded["common"],
         names=folded["names"],
+        given=folded["given"],
         not_persons=folded["not_persons"],
         titles=folded["titles"],
         particles=folded["particles"],
+        short_particles=lists["short_particles"],
         cut_after=lists["cut_after"],
+        institutions=folded["institutions"],
+        institution_endings=tuple(own.word(ending) for ending in lists["institution_endings"]),
+        joining=lists["joining"],
+        ranks=folded["ranks"],
+        parting=lists["parting"],
         female_endings=lists["female_endings"],
         letters=lists["own"],
         conjunctions=frozenset(lists["conjunctions"]),

@@ -45,7 +45,7 @@ def with_announced_names(
     """
     settings = settings or load_consistency()
     known = settings.announced
-    pattern = _behind(known.particles, known.inner)
+    pattern = name_behind(known.particles, known.inner)
     result = list(spans)
     for token in tokens:
         end = token.end + (token.text in known.signed and text[token.end : token.end + 1] == ".")
@@ -74,7 +74,7 @@ def with_announced_names(
 
 
 @lru_cache(maxsize=8)
-def _behind(particles: tuple[str, ...], inner: tuple[str, ...]) -> re.Pattern[str]:
+def name_behind(particles: tuple[str, ...], inner: tuple[str, ...]) -> re.Pattern[str]:
     """Return the pattern of a blank and a name, (1) with the particles before it and (2) without."""
     first, second = ("|".join(map(re.escape, words)) for words in (particles, inner))
     return re.compile(rf"[ ]((?:(?:{first})[ ](?:(?:{second})[ ])?)?({NAME})){WORD_END}")

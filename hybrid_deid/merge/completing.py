@@ -21,6 +21,7 @@ from hybrid_deid.merge.header_names import with_header_names
 from hybrid_deid.merge.inhabitants import inhabitants
 from hybrid_deid.merge.joined_halves import with_joined_halves
 from hybrid_deid.merge.listed_words import ListedWords
+from hybrid_deid.merge.local_parts import local_parts, with_users
 from hybrid_deid.merge.lower_case_names import names_in_lower_case
 from hybrid_deid.merge.marked_names import marked_names
 from hybrid_deid.merge.missed_family_names import missed_family_names
@@ -31,6 +32,7 @@ from hybrid_deid.merge.named_firms import named_firms
 from hybrid_deid.merge.named_houses import named_houses, workshops
 from hybrid_deid.merge.numbered_names import with_numbered_names
 from hybrid_deid.merge.person_labels import with_person_labels
+from hybrid_deid.merge.ranked_names import with_ranked_names
 from hybrid_deid.merge.record_columns import with_record_columns
 from hybrid_deid.merge.records import recorded
 from hybrid_deid.merge.shouted_words import without_shouted_words
@@ -38,6 +40,9 @@ from hybrid_deid.merge.signed_lines import signed_lines
 from hybrid_deid.merge.spaced_names import with_spaced_names
 from hybrid_deid.merge.speakers import speakers
 from hybrid_deid.merge.subjects import subjects
+from hybrid_deid.merge.syllable_names import syllable_names
+from hybrid_deid.merge.told_names import told_names
+from hybrid_deid.merge.towns_behind_codes import towns_behind_codes
 from hybrid_deid.values import Line, Span, Token
 
 Spans = tuple[Span, ...]
@@ -79,10 +84,12 @@ def completed(
     )
     if without_capitals and words.net.others:
         missed += names_in_lower_case(text, lines, spans, words.net, words.names)
+        missed += told_names(text, lines, [*spans, *missed], words.net, words.knowledge)
     if words.net.others:
         score = load_consistency().net.score
         missed += speakers(text, listed, spans, words.names, words.is_frequent)
         missed += missed_genitives(text, spans, words.labels.listed, score)
+        missed += syllable_names(text, spans, words.knowledge)
         missed += recorded(text, spans, words.labels, score)
         missed += signed_lines(text, spans, words.names, words.is_frequent)
         missed += marked_names(text, spans, words.labels, score)
@@ -94,10 +101,17 @@ def completed(
     announcing = [token for token in listed if token.text in words.net.offices]
     if announcing:
         spans = kept(with_announced_names(text, announcing, spans, words.names, words.is_frequent))
+    ranked = [token for token in listed if token.text in words.net.ranks]
+    if ranked:
+        spans = kept(with_ranked_names(text, ranked, spans, words.names, words.is_frequent))
     organizing = [token for token in listed if token.text in words.net.organizing]
     if organizing:
         spans = added(spans, _organizations(text, organizing, spans, words), wholes=True)
-    return _beside_finds(text, lines, listed, spans, words, added, kept) if spans else spans
+    if not spans:
+        return spans
+    spans = _beside_finds(text, lines, listed, spans, words, added, kept)
+    places = local_parts(text, spans)
+    return added(*with_users(text, spans, places, load_consistency().net.score)) if places else spans
 
 
 def _in_columns(
@@ -128,6 +142,7 @@ def _beside_finds(
     spans = with_numbered_names(text, spans, known)
     missed = missed_family_names(text, spans, words.knowledge, words.is_family)
     missed += enumerated_towns(text, spans, words.knowledge)
+    missed += towns_behind_codes(text, spans, words.knowledge, load_consistency().net.score)
     missed += first_halves(text, spans)
     missed += missed_in_name_lines(text, spans, words.knowledge, words.may_be_family)
     if has_words:

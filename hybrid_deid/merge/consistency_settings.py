@@ -11,8 +11,10 @@ from functools import cached_property, lru_cache
 from pathlib import Path
 
 from hybrid_deid.knowledge import read_toml
+from hybrid_deid.merge.lower_case_settings import LowerCase
 from hybrid_deid.merge.place_settings import Inhabitants, Places
 from hybrid_deid.merge.row_settings import Records, Rows, SignedLines
+from hybrid_deid.merge.syllable_settings import Syllables
 from hybrid_deid.typed_tables import read_tables
 
 SHIPPED = Path(__file__).resolve().parent / "consistency.toml"
@@ -72,6 +74,7 @@ class NetSettings:
 
     without: tuple[str, ...]
     never: frozenset[str]
+    diminutives: tuple[str, ...]
     no_family: frozenset[str]
     no_town: frozenset[str]
     town_after: frozenset[str]
@@ -90,6 +93,8 @@ class Announced:
     """Words that announce a name, and the particles between."""
 
     offices: frozenset[str]
+    ranks: frozenset[str]
+    parties: frozenset[str]
     maiden: frozenset[str]
     signed: frozenset[str]
     proxies: tuple[str, ...]
@@ -182,6 +187,7 @@ class Beside:
     joined: tuple[str, ...]
     dutch: tuple[str, ...]
     articles: tuple[str, ...]
+    homesteads: frozenset[str]
     noble: frozenset[str]
     common: frozenset[str]
     articles_before: frozenset[str]
@@ -341,18 +347,6 @@ class Scored:
 
 
 @dataclass(frozen=True)
-class LowerCase:
-    """The score of a name in mail without capitals, and how far above that of another find it lies.
-
-    `no_genitive` are words that look like a given name with an -s.
-    """
-
-    score: float
-    better: float
-    no_genitive: frozenset[str]
-
-
-@dataclass(frozen=True)
 class Consistency:
     """All tables of consistency.toml; a stage takes its own."""
 
@@ -379,6 +373,7 @@ class Consistency:
     signed_lines: SignedLines
     spaced_names: Scored
     lower_case: LowerCase
+    syllables: Syllables
     firms: Firms
     houses: Houses
     institutions: Institutions

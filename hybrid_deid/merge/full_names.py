@@ -92,7 +92,8 @@ def _with_rest(text: str, span: Span, free: int, known: Particles) -> Span:
     rest = NAME_BEHIND.match(text, span.end, min(len(text), span.end + REACH + FAR))
     if rest is None or rest.end() > free:
         return span
-    if rest.group(1) and rest.group(1).casefold() not in known.all:
+    small = (rest.group(1) or "").casefold()
+    if small and (small not in known.all or small == "und"):  # "Frau Da und Herr Huber"
         return span
     return grown(text, span, span.start, rest.end(), "FAMILY", "name")
 

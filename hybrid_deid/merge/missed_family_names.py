@@ -68,9 +68,14 @@ def missed_family_names(
         ambiguous = knowledge.ambiguous(knowledge.words.folding.word(word))
         return word[0].isupper() and not ambiguous and word in knowledge.places.listed
 
+    homestead = _homestead(known.homesteads)
     found = []
     for span in spans:
         if span.label in GIVEN and len(span.text) >= LEAST:
+            home = homestead.match(text, span.end)
+            if home is not None and not covered.touches(*home.span(1)):
+                found.append(Span(*home.span(1), "FAMILY", home.group(1), known.score, "consistency:beside"))
+                continue
             for start, end, name in _beside(text, span, behind, articled):
                 particles = text[start : end - len(name)]
                 named = is_name(name, span.text) or (particles and is_noble(name, particles))
@@ -95,6 +100,12 @@ def _behind_given(particles: tuple[str, ...], joined: tuple[str, ...]) -> re.Pat
     apart, glued = ("|".join(map(re.escape, words)) for words in (particles, joined))
     # Behind it a slash or "&" parts people: "Eva Lüdemann/Anna".
     return re.compile(rf"[ ]((?:(?:{apart})[ ]|(?:{glued}))?({NAME}))(?![\w@]|[.'’-]\w)")
+
+
+@lru_cache(maxsize=8)
+def _homestead(names: frozenset[str]) -> re.Pattern[str]:
+    """Return the pattern of a blank and one of the names (1) with the preposition of a farm or place."""
+    return re.compile(rf"[ ]({'|'.join(map(re.escape, sorted(names, reverse=True)))})(?![\w@]|[.'’-]\w)")
 
 
 @lru_cache(maxsize=8)

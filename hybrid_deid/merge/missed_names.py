@@ -19,6 +19,7 @@ from hybrid_deid.mentions import NameKnowledge
 from hybrid_deid.merge.capital_lines import is_in_capitals
 from hybrid_deid.merge.consistency_settings import Consistency, NetSettings, load_consistency
 from hybrid_deid.merge.covered import Covered
+from hybrid_deid.merge.diminutives import diminutive_of
 from hybrid_deid.merge.genitive import NOUN_BEHIND, OWNED_BEHIND
 from hybrid_deid.merge.given_names import gender_of
 from hybrid_deid.merge.name_patterns import CAPITAL, SMALL
@@ -72,14 +73,15 @@ class Net:
     """Given names as they are written and those of other languages, those of mail without capitals, family
     names, and towns.
 
-    `inhabitants` are those of large towns, `offices` words that announce names, `organizing` ones that begin
-    or end names of organizations, `doing` verbs of people and words before who said it.
+    `inhabitants` are those of large towns, `offices` and `ranks` announce names, `organizing` words begin
+    or end names of organizations, `doing` are verbs of people and words before who said it.
     What a word of the sets must be besides is asked when it is met, for there are tens of thousands: whether
     a family name `is_rare`, its plural `is_bent`, or at least where people are greeted (`is_greeted`), a town
     `is_town`, and whether one `is_person` as well. `respelled` gives umlauts to "Loeffler", which has one of
     the `spellings`.
     `gender` tells of a given name FEMALE or MALE, and nothing for a word that is too common after all;
-    `owner` does so of one in the genitive, which may be one of the `namesakes` of small towns as well.
+    `owner` does so of one in the genitive, which may be one of the `namesakes` of small towns as well; `stem`
+    is the given name that a diminutive is of ("Luischen").
     """
 
     written: frozenset[str] = frozenset()
@@ -103,6 +105,8 @@ class Net:
     is_greeted: Callable[[str], bool] = field(default=_always, compare=False)
     respelled: Callable[[str], str] = field(default=str, compare=False)
     spellings: tuple[str, ...] = ()
+    ranks: frozenset[str] = frozenset()
+    stem: Callable[[str], str] = field(default=lambda word: "", compare=False)
 
     @cached_property
     def others(self) -> frozenset[str]:
@@ -110,6 +114,7 @@ class Net:
         return self.written.union(
             self.in_lower_case,
             self.offices,
+            self.ranks,
             self.organizing,
             self.doing,
             self.towns,
@@ -162,6 +167,7 @@ class Net:
         listed.update(word for word in ending if self.has_plural(word) or self.has_genitive(word))
         shouted = (word for word in words if len(word) >= SHORTEST and word.isupper())
         listed.update(word for word in shouted if self.is_shouted(word))
+        listed.update(filter(self.stem, names))
         telling.update(filter(self._tells, listed))
         for spelling in self.spellings:
             spelt = (word for word in words if spelling in word and self._is_respelled(word))
@@ -170,7 +176,7 @@ class Net:
     def _tells(self, word: str) -> bool:
         """Tell whether any stage asks for a word of the net: for common words that are names none does."""
         announces = any(
-            word in each for each in (self.offices, self.organizing, self.doing, self.inhabitants)
+            word in each for each in (self.offices, self.ranks, self.organizing, self.doing, self.inhabitants)
         )
         return announces or bool(self.label(word)) or (self.has_plural(word) and self.is_greeted(word))
 
@@ -215,7 +221,10 @@ class Net:
         if self.is_genitive(word):
             return self.owner(word)
         respelled = self.respelled(word)
-        return self._label(respelled) if respelled != word else ""
+        if respelled != word:
+            return self._label(respelled)
+        stem = self.stem(word)
+        return self.gender(stem) if stem else ""
 
     def is_foreign(self, word: str) -> bool:
         """Tell whether only lists of other languages have a name."""
@@ -251,22 +260,27 @@ def unmistakable(
     for name in known.without:
         other.update(lists[name].columns[0] if name in lists else ())
     names = set(chain.from_iterable(lists[name].columns[0] for name in NAMES if name in lists))
-    written = frozenset(
-        name
-        for name in names - other
-        if len(name) >= SHORTEST and name.isalpha() and name.istitle()
-        if name.lower() not in other and name.upper() not in other
-    )
+    folded = knowledge.words.folding.word
+
+    def is_other(name: str) -> bool:
+        listed = name in other or name.lower() in other or name.upper() in other
+        return listed and (name in known.never or folded(name) not in knowledge.words.given)
+
+    shaped = (name for name in names if len(name) >= SHORTEST and name.isalpha() and name.istitle())
+    written = frozenset(name for name in shaped if not is_other(name))
 
     def is_common(word: str) -> bool:
-        return knowledge.ambiguous(knowledge.words.folding.word(word))
+        return knowledge.ambiguous(folded(word))
+
+    def is_place(name: str) -> bool:
+        return name in knowledge.places.listed and folded(name) not in knowledge.words.given
 
     def is_foreign(name: str) -> bool:
         shaped = len(name) > SHORTEST and name.isalpha() and name.istitle()
         return shaped and name not in other and name.lower() not in other and not is_frequent(name)
 
     def gender(name: str) -> str:
-        if is_common(name) or name in knowledge.places.listed or not (name in written or is_foreign(name)):
+        if is_common(name) or is_place(name) or not (name in written or is_foreign(name)):
             return ""
         return gender_of(name, knowledge)
 
@@ -274,7 +288,7 @@ def unmistakable(
         if is_frequent(word) or is_common(word):
             return False
         listed = word in other or word.lower() in other
-        return not listed or knowledge.words.folding.word(word) in knowledge.words.names
+        return not listed or folded(word) in knowledge.words.names
 
     own = _texts(lists, FAMILIES_AT_HOME)
     families = _texts(lists, FAMILIES)
@@ -310,6 +324,17 @@ def unmistakable(
             return ""
         return gender(stem)
 
+    def stem(word: str) -> str:
+        if (
+            not word.endswith(known.diminutives)
+            or is_frequent(word)
+            or word in other
+            or word.lower() in other
+        ):
+            return ""
+        found = diminutive_of(word, known.diminutives, settings.lower_case.short)
+        return found if found in written else ""
+
     states = lists["state"].texts if "state" in lists else frozenset()
     capitals = states & lists["city"].texts if "city" in lists else frozenset()  # "Berlin" is both
     towns = knowledge.places.listed.difference(
@@ -337,6 +362,8 @@ def unmistakable(
         is_greeted,
         knowledge.words.folding.respelled,
         tuple(spelling for _, spelling in knowledge.words.folding.transliterate),
+        frozenset(word.removesuffix(".") for word in settings.announced.ranks | settings.announced.parties),
+        stem,
     )
 
 

@@ -8,9 +8,12 @@ from collections.abc import Callable, Iterable
 from operator import itemgetter
 
 from hybrid_deid.reading.composed import composed
+from hybrid_deid.reading.directories import directories
 from hybrid_deid.reading.drawn import drawn_out
 from hybrid_deid.reading.edits import Edit, Reading, edited
 from hybrid_deid.reading.encoded import entities, mistaken, quoted
+from hybrid_deid.reading.encoded_words import encoded_words
+from hybrid_deid.reading.escaped import escaped
 from hybrid_deid.reading.glued_words import glued_words
 from hybrid_deid.reading.hyphens import PARTED, PartedWords
 from hybrid_deid.reading.invisible import invisible
@@ -37,8 +40,12 @@ def reading(
     # Looking for a single sign takes next to nothing, and most texts have none.
     if "&" in text:
         edits += entities(text)
+    if "=?" in text:
+        edits += encoded_words(text)
     if "=" in text:
         edits += quoted(text)
+    edits += escaped(text)
+    edits += directories(text)
     if not text.isascii():
         edits += mistaken(text)
         edits += invisible(text)

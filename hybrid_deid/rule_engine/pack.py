@@ -44,6 +44,7 @@ LABEL = re.compile(r"[A-Z][A-Z0-9_]*")
 FRAGMENT = re.compile(r"\{\{(\w+)\}\}")
 LONGEST_WINDOW = 500
 MOST_LINES = 5
+MOST_LINES_SHIPPED = 2000  # of keys and files within a text
 ANY_LABEL = "*"
 COMMON = "common"  # the folder of the rules that serve every language
 
@@ -126,10 +127,11 @@ def _rule(
         re.compile(gate)
     except re.error as error:
         raise RuleError(f"{where}: 'gate' is not a pattern ({error})") from error
+    most = MOST_LINES if user else MOST_LINES_SHIPPED
     for key, least in (("lines", 1), ("lead", 0)):
         value = raw.get(key, least)
-        if not isinstance(value, int) or not least <= value <= MOST_LINES:
-            raise RuleError(f"{where}: '{key}' must be a number from {least} to {MOST_LINES}")
+        if not isinstance(value, int) or not least <= value <= most:
+            raise RuleError(f"{where}: '{key}' must be a number from {least} to {most}")
     return Rule(
         id=raw["id"],
         label=raw["label"],

@@ -23,6 +23,7 @@ from hybrid_deid.surrogates.address_parts import (
 from hybrid_deid.surrogates.contact_words import contact_words
 from hybrid_deid.surrogates.dated import exchanged
 from hybrid_deid.surrogates.distinct import assigned
+from hybrid_deid.surrogates.escapes import PIECES, escaped_again, with_letters
 from hybrid_deid.surrogates.interface import Draw, Mention
 from hybrid_deid.surrogates.morphology import without_marks
 from hybrid_deid.surrogates.names import Naming
@@ -31,7 +32,7 @@ from hybrid_deid.surrogates.shape import like_case, scrambled_word
 
 # Addresses inside a path or query: an email address, or the scheme and host of another link.
 EMBEDDED = re.compile(
-    r"(?P<local>[\w.+-]{1,64})(?P<at>@|%40)(?P<domain>[\w-]{1,63}(?:\.[\w-]{1,63}){1,5})"
+    r"(?<!%)(?<!%[0-9A-F])(?P<local>[\w.+-]{1,64})(?P<at>@|%40)(?P<domain>[\w-]{1,63}(?:\.[\w-]{1,63}){1,5})"
     r"|(?P<scheme>https?(?::|%3A)(?://|%2F%2F))(?P<host>[\w-]{1,63}(?:\.[\w-]{1,63}){1,5})",
     re.IGNORECASE,
 )
@@ -191,7 +192,15 @@ class Addressing:
         return f"{lead}{scheme}{login or ''}{drawn}{port}{''.join(pieces)}{trail}"
 
     def _path(self, text: str, attempt: int) -> str:
-        return self._render(self.dissector.words_of(text, self.words.paths), "path", text, attempt)
+        if "%" not in text:
+            return self._render(self.dissector.words_of(text, self.words.paths), "path", text, attempt)
+        drawn = [
+            piece  # an escape that was exchanged would be none any more
+            if number % 2
+            else self._render(self.dissector.words_of(piece, self.words.paths), "path", piece, attempt)
+            for number, piece in enumerate(PIECES.split(with_letters(text)))
+        ]
+        return escaped_again("".join(drawn)) if text.isascii() else "".join(drawn)
 
     def _local(self, local: str, attempt: int) -> str:
         kept = self.words.roles if attempt == 0 else frozenset[str]()
@@ -231,8 +240,6 @@ class Addressing:
             and all(part.kind in (NAME, SHORT, INITIAL, KEPT) or part.text in ".-_" for part in parts)
         ):
             drawn += str(attempt + 1)  # two spellings of one name are two addresses
-        if kind == "path" and "%" in whole:  # an escape that was exchanged would be none any more
-            drawn = _with_escapes(whole, drawn)
         return drawn
 
     def _word(self, text: str) -> str:
@@ -284,15 +291,6 @@ def _hosts_in(label: str, text: str) -> list[str]:
     _, _, first, _, rest = parts
     inner = [found["domain"] or found["host"] for found in embedded(rest)]
     return [host for host in (first, *inner) if host]
-
-
-def _with_escapes(original: str, drawn: str) -> str:
-    if len(original) != len(drawn):
-        return re.sub(r"%(?![0-9A-Fa-f]{2})", "-", drawn)
-    characters = list(drawn)
-    for match in re.finditer(r"%[0-9A-Fa-f]{2}", original):
-        characters[match.start() : match.end()] = match.group()
-    return "".join(characters)
 
 
 def _ascii_name(text: str) -> str:

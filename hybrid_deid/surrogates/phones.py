@@ -21,8 +21,9 @@ from hybrid_deid.surrogates.shape import scrambled
 FIELDS = {"open", "local", "code", "trunk", "mobile", "fixed_ranges", "mobile_ranges", "short_areas"}
 FIELDS |= {"services", "service_ranges"}
 LEAD = re.compile(r"^[^\d+]*(?:(\++|00)\s?(\d{1,3}))?")  # "++43" is a habit
-TRUNK = re.compile(r"[\s./-]*\(0\)[\s./-]*|[\s./(-]*0")
-FOREIGN_TRUNK = re.compile(r"[\s./)-]*(?:\(0\))?[\s./)(-]*")
+DASH = "[-\u2010-\u2015]"  # the hyphen that does not break, as HTML has it, among them
+TRUNK = re.compile(r"[\s./\-\u2010-\u2015]*\(0\)[\s./\-\u2010-\u2015]*|[\s./(\-\u2010-\u2015]*0")
+FOREIGN_TRUNK = re.compile(r"[\s./)\-\u2010-\u2015]*(?:\(0\))?[\s./)(\-\u2010-\u2015]*")
 AREA_DIGITS = 3  # of one dialling code, or of neighbours, but for the short ones
 LONGEST_AREA = 5
 OF_THE_AREA = 12  # so many numbers are tried in the range of a dialling code before those of others
@@ -88,7 +89,7 @@ def countries() -> dict[str, Country]:
 def _extension() -> re.Pattern[str]:
     """Return the pattern of an extension at the end of a number, (1) its digits."""
     words = "|".join(map(re.escape, read_toml(PATH)[WORDS]))
-    return re.compile(rf"(?:\s*[-–]\s?|\s*(?:{words})\.?:?\s*-?)(\d{{1,4}})\D*$")
+    return re.compile(rf"(?:\s*{DASH}\s?|\s*(?:{words})\.?:?\s*{DASH}?)(\d{{1,4}})\D*$")
 
 
 def _ranges(rows: Sequence[Sequence[object]]) -> tuple[Range, ...]:

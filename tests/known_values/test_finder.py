@@ -12,7 +12,7 @@ from hypothesis import strategies as st
 from hybrid_deid.known_values import KnownFinder, find_known
 from hybrid_deid.mentions import name_knowledge
 from hybrid_deid.merge import load_policy, merge
-from hybrid_deid.values import KnownValue
+from hybrid_deid.values import KnownValue, Span
 from tests.by_turns import quickest
 
 KNOWLEDGE = name_knowledge(
@@ -100,6 +100,42 @@ def test_what_is_no_person_is_hidden_whole_or_not_at_all():
     assert shape("ein Newsletter", person("Newsletter")) == []
     assert shape("ich bin pohl73 dort", person("pohl73")) == [("USER", "pohl73")]
     assert shape("an a.b@example.org", person("a.b@example.org")) == [("EMAIL", "a.b@example.org")]
+
+
+def test_a_practice_is_hidden_whole_and_its_doctor_everywhere():
+    text = "Praxis Dr. Pohl, Frau Pohl"
+    assert shape(text, person("Praxis Dr. Pohl")) == [("ORG", "Praxis Dr. Pohl"), ("FAMILY", "Pohl")]
+
+
+def test_words_that_say_of_nobody_who_it_is_are_not_looked_for():
+    assert shape("Mail Delivery System, Elternbeirat", person("Mail Delivery System")) == []
+    assert shape("Der Elternbeirat tagt", person("Elternbeirat")) == []
+
+
+def test_particles_are_part_of_the_name_also_abbreviated():
+    found = shape("Adele von der Heide, A. v. d. Heide, Frau Heide", person("Adele von der Heide"))
+    families = [text for label, text in found if label == "FAMILY"]
+    assert families == ["von der Heide", "v. d. Heide", "Heide"]
+    assert shape("LG v. Heide", person("Adele von der Heide")) == [("FAMILY", "v. Heide")]
+
+
+def test_particles_do_not_become_a_name_when_a_tagger_agrees_with_the_rest():
+    text = "Heiko zur Mühlen"
+    found = [*find_known(text, [person(text)], KNOWLEDGE), Span(10, 16, "FAMILY", "Mühlen", 0.97, "model:x")]
+    assert [span.text for span in merge(found, load_policy("balanced"))] == ["Heiko", "zur Mühlen"]
+
+
+def test_firms_beside_a_name_are_organizations():
+    assert shape("Adele von Kolb GmbH", person("Adele Pohl | Kolb GmbH")) == [
+        ("FEMALE", "Adele"),
+        ("ORG", "Kolb GmbH"),
+    ]
+
+
+@pytest.mark.parametrize("text", ["王小明 auch", "an王小明さん", "王小明"])
+def test_names_in_characters_without_blanks_between_are_found_anywhere(text):
+    assert shape(text, person("王小明")) == [("FAMILY", "王小明")]
+    assert shape(text, person("明")) == []
 
 
 def test_common_words_among_names():

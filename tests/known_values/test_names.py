@@ -8,11 +8,13 @@ from hypothesis import strategies as st
 
 from hybrid_deid.known_values import split_name
 from hybrid_deid.mentions import name_knowledge
+from hybrid_deid.mentions.places import Places
 
 KNOWLEDGE = name_knowledge(
     "de",
-    given_female=["Adele", "Anna", "Kerstin", "Maria", "Andrea"],
+    given_female=["Adele", "Anna", "Christelle", "Kerstin", "Maria", "Andrea"],
     given_male=["Frank", "Peter", "Karl", "Maria", "Andrea"],
+    places=Places(listed=frozenset({"Linz"})),
     common_words=["Koch", "frank", "Newsletter", "Service", "Team", "Kundenservice"],
 )
 
@@ -39,6 +41,27 @@ KNOWLEDGE = name_knowledge(
         ("Pohl", [], ["Pohl"]),
         ("Herr Pohl", [], ["Pohl"]),
         ("Koch", [], ["Koch"]),
+        ("Pohl Adele, WV-GF", ["FEMALE Adele"], ["Pohl"]),
+        ("Pohl Adele, Abt. 3", ["FEMALE Adele"], ["Pohl"]),
+        ("Pohl, Adele, 32-1", ["FEMALE Adele"], ["Pohl"]),
+        ("Pohl, Adele | Firma Kolb", ["FEMALE Adele"], ["Pohl"]),
+        ("Adele Pohl - Kolb GmbH", ["FEMALE Adele"], ["Pohl"]),
+        ("Kanzlei Kolb / Adele Pohl", ["FEMALE Adele"], ["Pohl"]),
+        ("Adele Pohl, Linz", ["FEMALE Adele"], ["Pohl"]),
+        ("Frank Pohl, Xhevat", ["MALE Xhevat"], ["Frank", "Pohl"]),  # it may be a given name
+        ("Karl v. d. Heide", ["MALE Karl"], ["v. d. Heide", "Heide"]),
+        ("Adele v. Heide", ["FEMALE Adele"], ["v. Heide", "Heide"]),
+        ("Karl d.", ["MALE Karl"], []),
+        ("Karl Graf von Hagen", ["MALE Karl"], ["von Hagen", "Hagen"]),
+        ("Karl Graf", ["MALE Karl"], ["Graf"]),
+        ("Adele und Peter Ostertag", ["FEMALE Adele", "MALE Peter"], ["Ostertag"]),
+        ("Ostertag, Adele & Peter", ["FEMALE Adele", "MALE Peter"], ["Ostertag"]),
+        ("Adele Pohl / Peter Ostertag", ["FEMALE Adele", "MALE Peter"], ["Pohl", "Ostertag"]),
+        ("Adele Pohl, Peter Ostertag", ["FEMALE Adele", "MALE Peter"], ["Pohl", "Ostertag"]),
+        ("Stadtwerke Linz, Adele Pohl", ["FEMALE Adele"], ["Pohl"]),
+        ("Pohl, Adele (Sozialamt Linz", ["FEMALE Adele"], ["Pohl"]),
+        ("Christelle Pohl", ["FEMALE Christelle"], ["Pohl"]),  # no "Stelle"
+        ("Adele Pohl u. Peter Ostertag", ["FEMALE Adele", "MALE Peter"], ["Pohl", "Ostertag"]),
     ],
 )
 def test_names_of_persons(display, given_names, family):
@@ -60,10 +83,40 @@ def test_names_of_persons(display, given_names, family):
         "Dr.",
         "Amazon.de Service",
         "A/B Team",
+        "Finanzamt Borken",
+        "Pfarramt St. Peter",
+        "Praxis Dr. Pohl, Linz",
+        "Elternbeirat",
+        "Betriebsrat",
+        "no-reply",
+        "MAILER-DAEMON",
+        "IT-Support",
+        "Kolb GmbH",
+        "Kolb - Angebote",
     ],
 )
 def test_what_is_no_name_of_a_person(display):
     assert split_name(display, KNOWLEDGE) is None
+
+
+def test_family_names_that_look_like_institutions():
+    for display in ("Klamt", "Anna Neuhaus", "Braamt, Anna"):
+        assert split_name(display, KNOWLEDGE) is not None, display
+
+
+def test_firms_beside_a_name_are_told_and_departments_are_not():
+    beside = {
+        "Adele Pohl, Kolb GmbH": ("Kolb GmbH",),
+        "Adele Pohl | Firma Kolb": ("Firma Kolb",),
+        "Pohl, Adele, 32-1": (),
+        "Adele Pohl - Service": (),
+        "Adele Pohl - privat": (),
+        "Adele Pohl, Linz": (),
+    }
+    for display, firms in beside.items():
+        name = split_name(display, KNOWLEDGE)
+        assert name is not None
+        assert name.beside == firms, display
 
 
 def test_a_gender_that_no_list_decides_is_unsure():

@@ -75,3 +75,11 @@ def test_names_that_the_list_of_common_words_has_are_not_ambiguous() -> None:
     assert ambiguous == [False] * 3
     assert knowledge.ambiguous("gaertner")
     assert not knowledge.words.names & knowledge.words.common
+
+
+def test_usual_given_names_that_the_list_of_common_words_has_are_not_ambiguous() -> None:
+    knowledge = name_knowledge("de", common_words=["Sabine", "ömer", "malte", "Iris", "Lasse"])
+    words = ("Sabine", "Ömer", "malte", "Iris", "lasse")
+    ambiguous = [knowledge.ambiguous(knowledge.words.folding.word(word)) for word in words]
+    assert ambiguous == [False, False, False, True, True]
+    assert not knowledge.words.given & knowledge.words.common

@@ -52,6 +52,8 @@ def found(text: str, *spans: Span) -> list[tuple[str, str]]:
         ("Anna Huber (geborene von Petersilge)", [("von Petersilge", "FAMILY")]),
         ("geb. am 3. Mai in Petersilge", []),
         ("Mieter Anna", [("Anna", "FEMALE")]),
+        ("Fliesenleger Petersilge", [("Petersilge", "FAMILY")]),
+        ("Rabbi Petersilge war da", [("Petersilge", "FAMILY")]),
         ("Mieter Sitzung", []),
         ("Trainer Urlaub", []),
         ("Mieter haben Huber", []),

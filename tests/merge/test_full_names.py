@@ -94,6 +94,7 @@ def test_particles_belong_to_the_family_name(
         ("Eva von wien", (("Eva", "FEMALE"), ("wien", "CITY"))),
         ("Lieber Ben Maier", (("Ben", "MALE"), ("Maier", "FAMILY"))),
         ("Van Nguyen", (("Van", "MALE"), ("Nguyen", "FAMILY"))),
+        ("Frau Da und Herr Huber", (("Da", "FAMILY"),)),
         ("der Graf von Stein", (("Stein", "CITY"),)),
         ("l'Aquila 'Connor xO'Connor", (("Aquila", "CITY"), ("Connor", "MALE"))),
         ("Eva Di Wien", (("Eva", "FEMALE"), ("Wien", "CITY"))),

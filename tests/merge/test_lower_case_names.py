@@ -36,6 +36,7 @@ def deidentifier() -> hybrid_deid.Deidentifier:
         ("das sind alles dieselben dinge", {}),
         ("im winter ist es kalt in der wohnung", {}),
         ("die frau meinte das auch", {}),
+        ("gestern war timos mann da und karins cousin auch", {"timos": "MALE", "karins": "FEMALE"}),
     ],
 )
 def test_names_in_small_letters(

@@ -31,6 +31,7 @@ KNOWN = Net(
     towns=frozenset({"Zörbig", "Allgäu"}),
     namesakes=frozenset({"Sören"}),
     gender=LABELS.__getitem__,
+    stem=lambda word: word.removesuffix("chen") if word.endswith("chen") else "",
     owner=lambda word: {"Siggis": "MALE", "Svenjas": "FEMALE", "Amaras": "FEMALE", "Sörens": "MALE"}.get(
         word, ""
     ),
@@ -80,6 +81,7 @@ NETTED: list[tuple[str, list[tuple[str, str]]]] = [
     ("die Svenja und der Kuhnert", [("Svenja", "FEMALE"), ("Kuhnert", "FAMILY")]),
     ("mit Tamm und Amara", [("Tamm", "FAMILY"), ("Amara", "FEMALE")]),
     ("das Tamm, im Amara, ein Tamm", []),
+    ("mit Svenjachen im Zoo", [("Svenjachen", "FEMALE")]),
     ("Liebe Tamms, das ist Tamms Hund", [("Tamms", "FAMILY"), ("Tamms", "FAMILY")]),
     ("die Tamms sind teuer, mit Tamms auch", []),
     ("Ist das Svenjas Jacke?", [("Svenjas", "FEMALE")]),
@@ -122,7 +124,9 @@ def test_names_that_are_something_else_stay_out() -> None:
     names = Pipeline(Settings(key=KEY))._listed.net
     unmistaken = {name for name in names.written if names.label(name)}
     assert len(unmistaken) > 6000
-    assert {"Siggi", "Svenja", "Mareike"} <= unmistaken and names.label("Ayşe") == "FEMALE"
+    assert {"Siggi", "Svenja", "Mareike", "Sabine", "Malte", "Horst", "Ömer"} <= unmistaken
+    assert {"malte", "ömer", "heidi"} <= names.in_lower_case and "lasse" not in names.in_lower_case
+    assert names.label("Ayşe") == "FEMALE"
     assert not {"Mai", "Mark", "Florenz", "Israel", "Mio", "Wolf", "Ernst", "Mercedes", "Kino"} & unmistaken
     assert [names.label(name) for name in ("Ayşe", "Svenja", "Hauke")] == ["FEMALE", "FEMALE", "MALE"]
     families = {name for name in names.families if names.label(name) == "FAMILY"}
@@ -140,6 +144,26 @@ def test_names_that_are_something_else_stay_out() -> None:
     ]
     assert not any(map(names.is_genitive, ("Aids", "Miles", "Volkes", "Andreas", "Berlins", "Gasts")))
     assert "svenja" in names.in_lower_case and "uta" not in names.in_lower_case
+
+
+@pytest.mark.parametrize(
+    ("word", "label"),
+    [
+        ("Paulachen", "FEMALE"),
+        ("Peterlein", "MALE"),
+        ("Bärbelche", "FEMALE"),
+        ("Tomchen", "MALE"),
+        ("Matschen", ""),
+        ("Denischen", ""),  # as adjectives end
+        ("Patchen", ""),  # too short
+        ("Märchen", ""),
+        ("Paulachens", ""),
+    ],
+)
+def test_diminutives_are_of_the_name(word: str, label: str) -> None:
+    names = Pipeline(Settings(key=KEY))._listed.net
+    assert names.label(word) == label
+    assert (word in names.among([word])) is bool(label)
 
 
 def test_what_is_remembered_of_words_changes_nothing(monkeypatch: pytest.MonkeyPatch) -> None:

@@ -31,6 +31,15 @@ def span(text: str, label: str, source: str = "model:m", validated: bool = False
         ("GmbH & Co.\nKG", "ORG", True),
         ("-", "FAMILY", True),
         ("Papa", "FAMILY", True),
+        ("Urenkelin", "FAMILY", True),
+        ("Gerichtsvollzieher", "FAMILY", True),
+        ("Cousin", "FAMILY", False),  # a family name as well
+        ("Hanım", "FAMILY", True),
+        ("Cześć", "MALE", True),
+        # words of dialects, which in capitals may be names
+        ("isch", "FAMILY", True),
+        ("un", "FAMILY", True),
+        ("Un", "FAMILY", False),
         ("!?#", "PASS", False),
         # a line of base64, which may be a code
         ("bGxlbnF1b3RlIHNjaGxlY2h0IGbDvHIgd2VpdGVyZSBLdXJzZ2V3aW5uZSwg", "CITY", True),
@@ -189,6 +198,11 @@ def test_a_year_behind_a_club_is_no_postal_code(text: str, kept: bool) -> None:
         ("im 19. Jahrhundert", "19.", "DATE", False),
         ("am 19. Januar", "19.", "DATE", True),
         ("Max. 5 Personen", "Max", "MALE", False),
+        ("server said: 550", "said", "MALE", False),
+        ("he said no", "said", "MALE", False),
+        ("mx.example.org[192.0.2.7] said 550", "said", "MALE", False),
+        ("frag mal said ob er kommt", "said", "MALE", True),
+        ("said kommt auch", "said", "MALE", True),
         ("Hallo Max. Wie geht es?", "Max", "MALE", True),
         ("Pat. Koch kommt", "Pat", "MALE", False),
         ("Das ist Pat. Sie kommt", "Pat", "FEMALE", True),

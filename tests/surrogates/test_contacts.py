@@ -173,6 +173,21 @@ def test_a_link_inside_a_link_leads_to_no_one() -> None:
     assert RESERVED.search(inner)
 
 
+def test_escapes_of_a_link_stay_and_letters_in_them_are_letters() -> None:
+    given, family, url = surrogates(
+        "<FEMALE Adele> <FAMILY Pöhl> <URL https://x.haus.at/19%3akuchen?n=Adele%20P%C3%B6hl&m=%50%c3%b6hl&r=50%>"
+    )
+    plain = fold(family).title()
+    assert re.fullmatch(
+        rf"https://.*/\d\d%3a(?!kuchen)[a-z]{{6}}\?[a-z]={given}%20{plain}&[a-z]={plain}&[a-z]=\d\d%", url
+    )
+
+
+def test_an_address_behind_an_escape_begins_behind_it() -> None:
+    (url,) = surrogates("<URL https://x.haus.at/19%3atermin_4@firma.at/0>")
+    assert re.search(r"/\d\d%3a[a-z]{6}_\d@", url)
+
+
 @pytest.mark.parametrize("scope", ["a", "b", "c", "d"])
 def test_numbers_of_the_text_are_the_same_in_a_link(scope: str) -> None:
     number, phone, first, second = surrogates(

@@ -81,6 +81,16 @@ def test_an_extension_by_itself_keeps_its_length(text: str) -> None:
     assert re.sub(r"\d", "0", surrogate) == re.sub(r"\d", "0", text)
 
 
+@pytest.mark.parametrize("dash", ["\u2010", "\u2011", "\u2012", "\u2013", "\u2015"])
+def test_a_phone_number_is_the_same_with_any_dash(dash: str) -> None:
+    texts = [f"+49 2551 9087{dash}14", f"02551{dash}9087{dash}14"]
+    plain, *others = drawn(phones, "PHONE", "+49 2551 9087-14", *texts, country="DE")
+    assert others == [
+        plain.replace("-", dash),
+        plain.replace("+49 ", "0", 1).replace(" ", dash).replace("-", dash),
+    ]
+
+
 @pytest.mark.parametrize(
     ("text", "country", "form"),
     [

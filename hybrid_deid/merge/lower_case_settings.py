@@ -1,0 +1,36 @@
+"""The settings of names in mail without capitals."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from functools import cached_property
+
+
+@dataclass(frozen=True)
+class LowerCase:
+    """The score of a name in mail without capitals, and how far above that of another find it lies.
+
+    `no_genitive` are words that look like a given name with an -s. The rest tells of names of three letters
+    (`short`) and of those that only lists of other languages have: `before` either stand the words of the
+    first list, before names of other languages those of `clauses` too; a verb (`doing`) stands behind the
+    name that begins a sentence, and behind a short one elsewhere one of those or of `behind`.
+    """
+
+    score: float
+    better: float
+    no_genitive: frozenset[str]
+    short: frozenset[str]
+    before: frozenset[str]
+    clauses: frozenset[str]
+    doing: frozenset[str]
+    behind: frozenset[str]
+
+    @cached_property
+    def before_foreign(self) -> frozenset[str]:
+        """The words before a name of another language."""
+        return self.before | self.clauses
+
+    @cached_property
+    def behind_short(self) -> frozenset[str]:
+        """The words behind a short name."""
+        return self.doing | self.behind

@@ -1,0 +1,145 @@
+"""One label for a word that a tagger takes for one thing here and another there: "Herr Thies", "mit Thies".
+
+A name that has two labels gets two surrogates. What is sure of one mention tells of those that stand alone.
+"""
+
+from __future__ import annotations
+
+from collections import defaultdict
+from collections.abc import Iterator, Sequence
+from dataclasses import replace
+
+from hybrid_deid.mentions import NameKnowledge
+from hybrid_deid.mentions.finding import GIVEN
+from hybrid_deid.merge.consistency_settings import Consistency, load_consistency
+from hybrid_deid.merge.name_evidence import NameEvidence
+from hybrid_deid.merge.policy import is_doubted, source_kind
+from hybrid_deid.merge.surname_first import TOLD
+from hybrid_deid.merge.word_before import word_before
+from hybrid_deid.values import Span
+
+NAMES = frozenset({*GIVEN, "FAMILY", "CITY", "ORG"})
+NUMBERS = frozenset({"PHONE", "UFID"})
+SHORTEST = 3
+LEAST_DIGITS = 5
+TRUSTED = ("rule", "known")
+
+
+def with_one_label(
+    text: str, spans: Sequence[Span], known: NameEvidence, settings: Consistency | None = None
+) -> tuple[Span, ...]:
+    """Return sorted `spans` of a text with one label for the mentions of a name that stand alone.
+
+    - What a rule ("Herr Thies"), a caller or a full name tells to be a family name is one everywhere where
+      nothing else is sure; so is a given name, also in its genitive.
+    - A word that no list knows has the label whose scores sum up to clearly more, a number to more.
+
+    What is sure itself stays: also a place behind its preposition or postal code, and names in full.
+    """
+    groups = _groups(spans)
+    if not groups:
+        return tuple(spans)
+    settings = settings or load_consistency()
+    result = list(spans)
+    for numbers in groups:
+        for number, label in _changes(text, spans, numbers, known, settings):
+            span = spans[number]
+            note = f"consistency:label {span.label} {span.start}-{span.end} became {label}"
+            result[number] = replace(span, label=label, provenance=(*span.provenance, note))
+    return tuple(result)
+
+
+def _groups(spans: Sequence[Span]) -> list[list[int]]:
+    """Return the indices of the finds of one word or number that have several labels."""
+    by_text: dict[str, list[int]] = defaultdict(list)
+    for number, span in enumerate(spans):
+        if span.label in NAMES or span.label in NUMBERS:
+            by_text[span.text].append(number)
+    for genitive in [word for word in by_text if word[-1] == "s" and word[:-1] in by_text]:
+        by_text[genitive[:-1]] += by_text.pop(genitive)
+    return [
+        numbers
+        for word, numbers in by_text.items()
+        if len(numbers) > 1 and len({spans[number].label for number in numbers}) > 1 and _is_single(word)
+    ]
+
+
+def _is_single(word: str) -> bool:
+    """Tell whether a find is a word with a capital, or a number."""
+    if word.isalpha():
+        return len(word) >= SHORTEST and word[0].isupper() and not word.isupper()
+    return sum(map(str.isdigit, word)) >= LEAST_DIGITS
+
+
+def _changes(
+    text: str, spans: Sequence[Span], numbers: Sequence[int], known: NameEvidence, settings: Consistency
+) -> Iterator[tuple[int, str]]:
+    """Yield the finds of one word that have another label, with that."""
+    sure = {spans[number].label for number in numbers if _is_sure(text, spans, number, settings)}
+    found = [spans[number] for number in numbers]
+    label = _one_label(found, sure, known, settings)
+    if not label:
+        return
+    for number, span in zip(numbers, found, strict=True):
+        if span.label == label or not is_doubted(span) or _is_sure(text, spans, number, settings):
+            continue
+        if span.label not in sure or span.score < settings.given.below:
+            yield number, label
+
+
+def _one_label(found: Sequence[Span], sure: set[str], known: NameEvidence, settings: Consistency) -> str:
+    """Return the label for the finds of a word that stand alone, "" where nothing tells it."""
+    people = sure.intersection((*GIVEN, "FAMILY"))
+    if people == {"FAMILY"} and known.knowledge.is_given(found[0].text):
+        # Of "Klaus Martin" and "Martin" the second may be another person, of "Herr Martin" hardly.
+        return "FAMILY" if any(span.label == "FAMILY" and _is_told(span) for span in found) else ""
+    if len(people) == 1:
+        return people.pop()
+    is_number = not found[0].text.isalpha()
+    if people or (not is_number and _is_listed(found[0].text, known.knowledge, known)):
+        return ""
+    sums: dict[str, float] = defaultdict(float)
+    for span in found:
+        sums[span.label] += span.score
+    best, second = sorted(sums, key=lambda label: (-sums[label], label))[:2]
+    return best if is_number or sums[best] > settings.vote.ratio * sums[second] else ""
+
+
+def _is_listed(word: str, knowledge: NameKnowledge, known: NameEvidence) -> bool:
+    is_place = word in knowledge.places.listed
+    return is_place or known.is_family(word) or knowledge.gender(word) is not None
+
+
+def _is_sure(text: str, spans: Sequence[Span], number: int, settings: Consistency) -> bool:
+    """Tell whether what stands around a find, a rule or a caller says its label."""
+    span = spans[number]
+    if _is_told(span):
+        return True
+    if span.label == "CITY":
+        before = spans[number - 1] if number else None
+        is_behind_zip = before is not None and before.label == "ZIP" and span.start - before.end == 1
+        return is_behind_zip or word_before(text, span.start).lower() in settings.net.town_after
+    if span.label in GIVEN:
+        return _stand_together(text, spans, number, number + 1)
+    if span.label == "FAMILY":
+        return number > 0 and _stand_together(text, spans, number - 1, number)
+    return False
+
+
+def _is_told(span: Span) -> bool:
+    """Tell whether a rule, a caller or the order of two names in a line agrees with the label of a find."""
+    if span.validated or source_kind(span.source) in TRUSTED:
+        return True
+    return any(
+        note.endswith(TOLD)
+        or (note.startswith(TRUSTED) and f" {span.label} " in note and note.endswith(("kept", "united")))
+        for note in span.provenance
+    )
+
+
+def _stand_together(text: str, spans: Sequence[Span], first: int, second: int) -> bool:
+    """Tell whether two neighbours among the finds are a given name and the family name behind it."""
+    if second >= len(spans):
+        return False
+    given, family = spans[first], spans[second]
+    return given.label in GIVEN and family.label == "FAMILY" and text[given.end : family.start] == " "

@@ -1,0 +1,22 @@
+"""The settings of given names of two syllables that a hyphen joins."""
+
+from __future__ import annotations
+
+import re
+from dataclasses import dataclass
+from functools import cached_property
+
+
+@dataclass(frozen=True)
+class Syllables:
+    """Syllables of Korean given names, family names beside those, and the score of such a find."""
+
+    given: frozenset[str]
+    families: frozenset[str]
+    score: float
+
+    @cached_property
+    def second(self) -> re.Pattern[str]:
+        """What finds a hyphen with the second syllable, in the genitive too: it begins with a plain sign."""
+        longest_first = sorted(self.given, key=lambda each: (-len(each), each))
+        return re.compile(rf"-({'|'.join(map(re.escape, longest_first))})s?(?![\w@/.-]*\w)")

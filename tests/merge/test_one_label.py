@@ -1,0 +1,94 @@
+"""One label for the mentions of a name: what is sure of one tells of those that stand alone."""
+
+from __future__ import annotations
+
+import re
+
+import pytest
+
+from hybrid_deid.mentions import name_knowledge
+from hybrid_deid.mentions.places import Places
+from hybrid_deid.merge.name_evidence import NameEvidence
+from hybrid_deid.merge.one_label import with_one_label
+from hybrid_deid.pipeline import Pipeline
+from hybrid_deid.settings import Settings
+from hybrid_deid.values import Span
+
+FAMILIES = frozenset({"Thies", "Odenthal"})
+KNOWN = NameEvidence(
+    name_knowledge(
+        given_female=["Rosa"], given_male=["Thies", "Paul"], places=Places(listed=frozenset({"Odenthal"}))
+    ),
+    FAMILIES.__contains__,
+)
+
+
+def found(text: str, *labels: str) -> list[Span]:
+    """Return the words in braces with a label each: "MALE 0.7", or "FAMILY rule" for a rule's."""
+    spans, shift = [], 0
+    for match, told in zip(re.finditer(r"\{([^}]*)\}", text), labels, strict=True):
+        label, score = told.split()
+        source = "rule:x" if score == "rule" else "known:x" if score == "known" else "model:x"
+        value = 0.97 if source != "model:x" else float(score)
+        start = match.start() - shift
+        shift += 2
+        spans.append(Span(start, start + len(match[1]), label, match[1], value, source))
+    return spans
+
+
+def labels(text: str, *told: str) -> list[str]:
+    plain = text.replace("{", "").replace("}", "")
+    return [span.label for span in with_one_label(plain, found(text, *told), KNOWN)]
+
+
+@pytest.mark.parametrize(
+    ("text", "told", "expected"),
+    [
+        ("Herr {Thies} kommt mit {Thies}.", ("FAMILY rule", "MALE 0.9"), ["FAMILY", "FAMILY"]),
+        ("Herr {Paul}. {Pauls} Akte.", ("FAMILY rule", "MALE 0.8"), ["FAMILY", "FAMILY"]),
+        (
+            "{Yusuf} {Amari}. Plan {Amari}",
+            ("MALE 0.9", "FAMILY 0.9", "MALE 0.7"),
+            ["MALE", "FAMILY", "FAMILY"],
+        ),
+        (
+            "{Rosa} {Amari}. {Rosas} Kleid",
+            ("FEMALE known", "FAMILY 0.9", "FAMILY 0.7"),
+            ["FEMALE", "FAMILY", "FEMALE"],
+        ),
+        ("Herr {Odenthal}, Schaden {Odenthal}", ("FAMILY rule", "CITY 0.9"), ["FAMILY", "FAMILY"]),
+        ("Firma {Elmholt}. Von {Elmholt}.", ("ORG 0.9", "MALE 0.5"), ["ORG", "ORG"]),
+        ("Konto {4711-2208}, {4711-2208}", ("UFID 0.6", "PHONE 0.5"), ["UFID", "UFID"]),
+    ],
+)
+def test_mentions_that_stand_alone_follow_the_sure_one(text, told, expected):
+    assert labels(text, *told) == expected
+
+
+@pytest.mark.parametrize(
+    ("text", "told"),
+    [
+        # a place behind its preposition, and what else is surely one beside it
+        ("Herr {Odenthal} aus {Odenthal}", ("FAMILY rule", "CITY 0.9")),
+        ("Herr {Odenthal} aus {Odenthal}. {Odenthal} ist", ("FAMILY rule", "CITY 0.9", "CITY 0.9")),
+        # both names are sure
+        ("Herr {Thies} und {Thies} {Amari}", ("FAMILY rule", "MALE 0.9", "FAMILY 0.9")),
+        # "Paul" may be another one
+        ("{Klaus} {Paul}, mit {Paul}", ("MALE 0.9", "FAMILY 0.9", "MALE 0.9")),
+        # a rule and a caller are not doubted
+        ("Herr {Thies}, {Thies}", ("FAMILY rule", "CITY known")),
+        # lists know the word as several things, or neither is clearly more
+        ("{Odenthal}. {Odenthal}", ("FAMILY 0.9", "CITY 0.4")),
+        ("{Elmholt}. {Elmholt}", ("ORG 0.6", "CITY 0.5")),
+    ],
+)
+def test_what_is_sure_or_unclear_stays(text, told):
+    assert labels(text, *told) == [each.split()[0] for each in told]
+
+
+def test_one_name_has_one_surrogate():
+    pipeline = Pipeline(Settings(key=b"a key for the tests, 32 bytes ok"))
+    text = pipeline.deidentify("Sehr geehrter Herr Paul,\nPauls Unterlagen sind da. Paul hat sie.\n").text
+    first, second, third = re.findall(r"Herr (\w+),\n(\w+) Unterlagen sind da. (\w+) hat", text)[0]
+    assert first == third != "Paul"
+    assert second.startswith(first)
