@@ -1,4 +1,4 @@
-"""Which name a diminutive is of: "Luischen", "Peterlein", "Bärbelche"."""
+"""Which name a diminutive is of: "Paulachen", "Peterlein", "Bärbelche"."""
 
 from __future__ import annotations
 

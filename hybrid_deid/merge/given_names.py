@@ -227,7 +227,8 @@ def _is_a_name(text: str, span: Span, stem: str, knowledge: NameKnowledge, setti
     word = stem or span.text
     if not word[0].isupper() or knowledge.ambiguous(knowledge.words.folding.word(word)):
         return False
-    if word in knowledge.places.listed or span.text in knowledge.places.listed:
+    islands = load_consistency().places.islands
+    if any(name in knowledge.places.listed or name in islands for name in (word, span.text)):
         return False
     return span.score < settings.below or bool(stem and _noun_follows(text, span.end))
 

@@ -81,7 +81,7 @@ class Net:
     the `spellings`.
     `gender` tells of a given name FEMALE or MALE, and nothing for a word that is too common after all;
     `owner` does so of one in the genitive, which may be one of the `namesakes` of small towns as well; `stem`
-    is the given name that a diminutive is of ("Luischen").
+    is the given name that a diminutive is of ("Peterlein").
     """
 
     written: frozenset[str] = frozenset()

@@ -1,6 +1,7 @@
-"""Finds of people or firms that are none: a large town ("Hauptstraße 5, Berlin", "Berlins Bürgermeister"), a
-region ("im Allgäu"), a river ("an der Isar"), a storey ("3. Stock"), a title, a dish ("Wiener Schnitzel"),
-and what somebody signs for others with ("i. A.").
+"""Finds of people or firms that are none: a large town ("Hauptstraße 5, Berlin", "Berlins Bürgermeister"), an
+island ("auf Bali"), a region ("im Allgäu"), a river ("an der Isar"), a storey ("3. Stock"), a title, a dish
+("Wiener Schnitzel"), those who live in a town ("ein New Yorker"), and what somebody signs for others with
+("i. A.").
 
 The lists hold towns and storeys as names, and annotated mail, whose towns are stand-ins, has hardly any large
 town.
@@ -36,7 +37,7 @@ def without_mistaken_people(
     regions: Container[str] = (),
     settings: Consistency | None = None,
 ) -> tuple[Span, ...]:
-    """Return sorted `spans` with large towns, and `regions` behind "im", that were taken for people as CITY.
+    """Return sorted `spans` with towns, islands and `regions` that were taken for people or firms as CITY.
 
     Left out are rivers, storeys, titles, dishes, nouns taken for places ("am Bauhof"), offices before a name
     and the letters of "i. A.".
@@ -68,6 +69,10 @@ def without_mistaken_people(
                 span = _as_place(span)
         elif span.text in known.genitives and span.label in NAMES and _is_unsure(span):
             if NOUN.match(text, span.end) and not _is_named(text, number, spans, words):
+                span = _as_place(span)
+        elif span.text in known.inhabitants and span.label in NAMES and _is_unsure(span):
+            articles = settings.inhabitants.articles
+            if NOUN.match(text, span.end) or word_before(text, span.start).lower() in articles:
                 span = _as_place(span)
         elif span.label in NAMES and span.text in regions and _is_unsure(span):
             if _stands_behind(text, span.start, known.regions_behind):

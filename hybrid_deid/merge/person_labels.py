@@ -79,10 +79,14 @@ def with_person_labels(
 
 
 def _is_sure_of(text: str, span: Span, settings: Consistency) -> bool:
-    """Tell whether the tagger is sure of an organization, or a preposition tells that a place is one."""
+    """Tell whether the tagger is sure of an organization, or a place is an island or behind a preposition."""
     if span.label == "ORG":
         return span.score >= settings.given.below
-    return span.label == "CITY" and word_before(text, span.start).lower() in settings.net.town_after
+    if span.label != "CITY":
+        return False
+    return span.text in settings.places.islands or (
+        word_before(text, span.start).lower() in settings.net.town_after
+    )
 
 
 def _as(span: Span, label: str) -> Span:

@@ -9,19 +9,22 @@ from functools import cached_property
 
 @dataclass(frozen=True)
 class Places:
-    """Towns, rivers and storeys that lists have as names of people; what rivers and regions stand behind."""
+    """Towns, islands, rivers and storeys that lists have as names of people; what rivers and regions stand
+    behind; `inhabitants` of towns of several words."""
 
     nouns_behind: frozenset[str]
     rivers: frozenset[str]
     rivers_behind: frozenset[str]
     regions_behind: frozenset[str]
     large: frozenset[str]
+    islands: frozenset[str]
+    inhabitants: frozenset[str]
     storeys: frozenset[str]
 
     @cached_property
     def all(self) -> frozenset[str]:
         """All of them."""
-        return self.large | self.storeys | self.rivers
+        return self.large | self.islands | self.storeys | self.rivers
 
     @cached_property
     def genitives(self) -> frozenset[str]:

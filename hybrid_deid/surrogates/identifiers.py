@@ -26,7 +26,7 @@ from hybrid_deid.surrogates.shape import scrambled
 
 UUID = re.compile(r"[0-9A-Fa-f]{8}(?:-[0-9A-Fa-f]{4}){3}-[0-9A-Fa-f]{12}")
 DOI = re.compile(r"(?i)(doi:\s*|https?://(?:dx\.)?doi\.org/)?10\.\d{4,9}/")
-SEPARATORS = re.compile(r"[\s./-]")
+SEPARATORS = re.compile(r"[\s./|-]")
 PATH = Path(__file__).with_name("identifiers.toml")
 HEX = "0123456789abcdef"
 TRIES = 20

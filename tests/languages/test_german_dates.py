@@ -7,6 +7,7 @@ from datetime import date, timedelta
 import pytest
 
 from hybrid_deid.keyed import Keyed
+from hybrid_deid.languages.de.date_boxes import unboxed
 from hybrid_deid.languages.de.date_context import plan_of
 from hybrid_deid.languages.de.date_forms import connects, month_numbers, well_spelled
 from hybrid_deid.languages.de.dates import Dates
@@ -156,3 +157,48 @@ def test_a_date_in_the_name_of_a_file_is_the_same_day() -> None:
             f"{year}_{month}_{day}",
             f"{day}_{month}_{year}",
         ]
+
+
+@pytest.mark.parametrize("weekday", ["Tue, ", "Tuesday, ", "Tue "])
+def test_a_month_behind_an_english_weekday_is_english(weekday: str) -> None:
+    english = {"Jan", "Feb", "Mar", "Apr", "May", "Jun", "Jul", "Aug", "Sep", "Oct", "Nov", "Dec"}
+    for key in KEYS:
+        marked = f"Datum: {weekday}[3 Jan 2023] 17:22, bezahlt im [Okt. 2022] und [Dez. 2022]"
+        header, *_ = surrogates(marked, key)
+        assert header.split()[1] in english
+
+
+def test_a_month_behind_a_german_weekday_is_german() -> None:
+    months = {surrogates("Datum: Di, [3 Jan 2023] 17:22", key)[0].split()[1] for key in KEYS}
+    assert months & {"Mai", "Mär", "Okt", "Dez"}
+    assert not months & {"May", "Mar", "Oct", "Dec"}
+
+
+@pytest.mark.parametrize("marked", ["Samstag, [März 2] und [2. März]", "Mittwoch, [Mai 27] und [27. Mai]"])
+def test_a_day_behind_its_month_moves_with_a_weekday_before_it(marked: str) -> None:
+    for key in KEYS:
+        behind, before = surrogates(marked, key)
+        assert behind == " ".join(reversed(before.replace(".", "").split()))
+
+
+def test_a_number_behind_a_month_is_a_year_without_a_weekday() -> None:
+    years = {surrogates("ab [Mai 27]", key)[0].split()[1] for key in KEYS}
+    assert years <= {"26", "27", "28"}
+
+
+def test_only_dates_of_single_digits_are_boxed() -> None:
+    for boxed in ("1|7|0|4|1|9|6|2", "1|7|.|0|4|.|1|9|6|2", "1 7 . 0 4 . 1 9 6 2"):
+        assert unboxed(boxed) == "17.04.1962"
+    assert unboxed("1 | 7 | 0 | 4 | 6 | 2") == "17.04.62"
+    assert not [text for text in ("17 04 1962", "5 . 3 . 2020", "17.04.1962") if unboxed(text) != text]
+
+
+def test_a_date_in_boxes_stays_in_them_and_is_the_same_day() -> None:
+    for key in KEYS:
+        boxes, points, spaced, plain = surrogates(
+            "[1|7|0|4|1|9|6|2], [1|7|.|0|4|.|1|9|6|2], [1 7 0 4 6 2], [17.04.1962]", key
+        )
+        digits = plain.replace(".", "")
+        assert boxes == "|".join(digits)
+        assert points == "|".join(plain)
+        assert spaced == " ".join(digits[:4] + digits[6:])

@@ -265,4 +265,24 @@ def test_districts_are_passed_over() -> None:
         drawn.update(
             Cities()(mentions_in("in [Innsbruck]", "CITY", "AT"), Draw(keyed, frozenset({"innsbruck"})))
         )
-    assert len(drawn) > 10 and not drawn & {"Sankt Martin", "Sankt Peter"}
+    assert len(drawn) > 10 and not drawn & {"Sankt Martin", "Sankt Peter", "Eisenzicken", "Aspern", "Essling"}
+
+
+@pytest.mark.parametrize(
+    ("name", "country"), [("Rom", "IT"), ("Paris", "FR"), ("Prag", "CZ"), ("New York", "US")]
+)
+def test_cities_abroad_become_cities_of_their_country(name: str, country: str) -> None:
+    for number in range(50):
+        keyed = Keyed(number.to_bytes(16, "big"), "scope")
+        draw = Draw(keyed, frozenset({normalized(name)}))
+        (drawn,) = Cities()(mentions_in(f"in [{name}]", "CITY", "AT"), draw)
+        places = atlas().known[normalized(drawn)]
+        assert min(place.size for place in places if place.country == country) <= 1, drawn
+
+
+def test_no_spelling_of_a_town_abroad_is_drawn_for_another() -> None:
+    assert atlas().spellings_abroad("rom", "IT") == {"Rom", "Roma", "Rome"}
+    assert atlas().spellings_abroad("assisi", "IT") == {"Assisi"}
+    for number in range(50):
+        draw = Draw(Keyed(number.to_bytes(16, "big"), "scope"), frozenset({"mailand"}))
+        assert Cities()(mentions_in("in [Mailand]", "CITY"), draw)[0] not in {"Milan", "Milano"}

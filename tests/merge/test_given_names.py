@@ -19,7 +19,7 @@ from hybrid_deid.values import Document, Span
 
 NAMES = name_knowledge(
     "de",
-    ["Gabriele", "Kim", "Rosa", "Svetlana"],
+    ["Gabriele", "Kim", "Rosa", "Svetlana", "Elba"],
     ["Ingo", "Kim", "Florenz", "Ivan", "Andreas"],
     ["rosa"],
     Places(frozenset({"Florenz"})),
@@ -35,6 +35,11 @@ def relabelled(text: str, label: str, score: float, source: str = "model:m", val
     assert (found.start, found.end, found.text, found.score) == (0, len(word), word, score)
     assert (found.label != label) == bool(found.provenance)
     return found.label
+
+
+def test_islands_are_no_given_names() -> None:
+    assert relabelled("Ivan ruht", "CITY", 0.5) == "MALE"
+    assert relabelled("Elba ruht", "CITY", 0.5) == "CITY"
 
 
 @pytest.mark.parametrize(

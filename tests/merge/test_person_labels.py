@@ -12,7 +12,7 @@ from hybrid_deid.merge.person_labels import with_person_labels
 from hybrid_deid.values import Span
 
 KNOWLEDGE = name_knowledge("de", ["Eva"], ["Karl", "Ernst"], places=Places(frozenset({"Lindau"})))
-FAMILIES = frozenset({"Lemke", "Ernst", "Lindau"})
+FAMILIES = frozenset({"Lemke", "Ernst", "Lindau", "Capri"})
 OWN = frozenset({"Ernst"})
 KNOWN = NameEvidence(
     KNOWLEDGE,
@@ -57,6 +57,7 @@ def labels(text: str, *names: tuple[str, str, str], score: float = 0.7) -> list[
         ("Danke Lemke!", [("Lemke", "FAMILY", "model:m")], ["FAMILY"]),
         ("in Lemke", [("Lemke", "CITY", "model:m")], ["CITY"]),
         ("mit Lemke", [("Lemke", "CITY", "model:m")], ["FAMILY"]),
+        ("mit Capri", [("Capri", "CITY", "model:m")], ["CITY"]),
         ("mit LEMKE da", [("LEMKE", "MALE", "model:m")], ["MALE"]),
         ("mit Ernst da", [("Ernst", "MALE", "model:m")], ["MALE"]),
         (

@@ -50,6 +50,6 @@ def test_check_is_green_and_fails_on_a_bad_pack(tmp_path: Path):
 def test_list_as_json():
     result = CliRunner().invoke(command, ["list", "--json"])
     rows = json.loads(result.output)
-    announced = {"PASS", "USER", "STREET", "STREETNO", "FAMILY", "FEMALE", "MALE"}
+    announced = {"CITY", "PASS", "USER", "STREET", "STREETNO", "FAMILY", "FEMALE", "MALE"}
     assert {row["label"] for row in rows} == {*LABELS, *announced}
     assert len({row["id"] for row in rows}) == len(rows)

@@ -274,6 +274,18 @@ def test_four_groups_of_digits_over_255_are_no_network_address() -> None:
     assert list(map(len, policy.split("."))) == [1, 3, 3, 1]
 
 
+def test_an_account_in_the_boxes_of_a_form_is_the_same_account() -> None:
+    plain, groups, boxes = drawn(
+        identifiers,
+        "UFID",
+        "DE89370400440532013000",
+        "DE89|3704|0044|0532|0130|00",
+        "D|E|8|9| |3|7|0|4| |0|0|4|4| |0|5|3|2| |0|1|3|0| |0|0",
+    )
+    assert groups == "|".join(re.findall(".{4}|..$", plain))
+    assert boxes == "| |".join("|".join(group) for group in groups.split("|"))
+
+
 def test_unknown_identifiers_keep_their_form() -> None:
     code, invoice, uuid, plate = drawn(
         identifiers, "UFID", "MJZ427", "re-2016/00341", "550e8400-e29b-41d4-a716-446655440000", "W-12345 X"

@@ -29,7 +29,7 @@ LONGEST_CODE = 3
 VOWELS = frozenset("aeiouyäöü")
 SHORTEST_TOWN = 4  # letters of a town that a longer name begins with
 # Of one letter and about one size; of any letter; abroad.
-FEWEST, FEWEST_OF_A_SIZE, FEWEST_ABROAD = 5, 8, 8
+FEWEST, FEWEST_OF_A_SIZE, FEWEST_ABROAD = 5, 8, 5
 # For the sake of its first letter a town may shrink or grow by so many classes of size.
 MOST_STEPS = 1
 
@@ -212,6 +212,7 @@ def _entities(mentions: Sequence[Mention], forms: Sequence[Form]) -> dict[str, E
         if len(found_in) == 1 and (country := found_in.pop()) in sure:
             sure[country] += 1
     majority = max(sure, key=sure.__getitem__)
+    abroad = _abroad()
     found: dict[str, Entity] = {}
     for mention, form in zip(mentions, forms, strict=True):
         if form.kind == "initial" or form.lemma in found or _is_code(mention, form):
@@ -219,6 +220,8 @@ def _entities(mentions: Sequence[Mention], forms: Sequence[Form]) -> dict[str, E
         places = places_of[form.lemma]
         if form.gender:
             places = tuple(p for p in places if p.gender) or places
+        elif form.lemma in abroad:
+            places = tuple(p for p in places if p.country not in sure) or places
         countries = [place.country for place in places]
         hint = mention.country if mention.country in sure else majority
         country = countries[0] if len(set(countries)) == 1 else hint
@@ -227,6 +230,12 @@ def _entities(mentions: Sequence[Mention], forms: Sequence[Form]) -> dict[str, E
         size = min([p.size for p in places if p.country == country], default=VILLAGE)
         found[form.lemma] = Entity(form.lemma, country, size, form.gender)
     return found
+
+
+@cache
+def _abroad() -> frozenset[str]:
+    """Return the normalized names that are those of a village at home too, and mean the city abroad."""
+    return frozenset(map(normalized, table("places")["abroad"]))
 
 
 def _is_code(mention: Mention, form: Form) -> bool:
@@ -244,10 +253,14 @@ def _candidates(entity: Entity, letters: LetterMap, keyed: Keyed) -> Iterator[st
         for country in (entity.country, *(c for c in (*COUNTRIES, "world") if c != entity.country)):
             yield from _permuted(known.regions.get((country, entity.gender), ()), numbers)
     elif entity.country not in COUNTRIES:
-        own = known.world.get(entity.country, ())
-        if len(own) >= FEWEST_ABROAD:
-            yield from _permuted(own, numbers)
-        yield from _permuted(known.everywhere, numbers)
+        same = known.spellings_abroad(entity.lemma, entity.country)
+        for where in (entity.country, ""):
+            names: list[str] = []
+            for size in _nearest_sizes(entity.size):
+                names += [name for name in known.world.get((where, size), ()) if name not in same]
+                if len(names) >= FEWEST_ABROAD:
+                    yield from _permuted(names, numbers)
+                    names = []
     country = entity.country if entity.country in COUNTRIES else "DE"
     letter = letters[first_letter(entity.lemma)]
     sizes = _nearest_sizes(entity.size)

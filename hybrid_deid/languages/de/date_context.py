@@ -8,6 +8,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from itertools import pairwise
 from typing import NamedTuple, TypeVar
 
+from hybrid_deid.languages.de.date_boxes import unboxed
 from hybrid_deid.languages.de.date_forms import (
     Part,
     Reading,
@@ -70,8 +71,8 @@ class Plan(NamedTuple):
 def plan_of(mentions: Sequence[Mention]) -> Plan:
     """Find the dates of a document's mentions, in text order whatever the order of `mentions`."""
     mentions = [
-        mention if (text := well_spelled(mention.text)) == mention.text else mention._replace(text=text)
-        for mention in mentions
+        mention if text == mention.text else mention._replace(text=text)
+        for mention, text in ((mention, unboxed(well_spelled(mention.text))) for mention in mentions)
     ]
     order = sorted(range(len(mentions)), key=lambda i: (mentions[i].start, mentions[i].end))
     found = [(i, r) for i in order for r in readings(mentions[i].text, mentions[i].before)]
@@ -92,7 +93,7 @@ def plan_of(mentions: Sequence[Mention]) -> Plan:
     for item in _with_context(mentions, found):
         said = item.reading if item.leader is None else found[item.leader][1]
         own = zeros_of_names if _is_named(said) else zeros
-        slots = _slots(item.reading, mentions[item.mention].text, words, country, own)
+        slots = _slots(item.reading, mentions[item.mention], words, country, own)
         items.append(Item(item.mention, item.reading, item.month, item.year, item.leader, slots))
     return Plan(tuple(mentions), tuple(items))
 
@@ -101,16 +102,23 @@ def plan_of(mentions: Sequence[Mention]) -> Plan:
 _ENGLISH = re.compile(
     r"(?:Mon|Tues?|Wed(?:nes)?|Thu(?:rs?)?|Fri|Sat(?:ur)?|Sun)(?:day)?\b|.*\d(?:st|nd|rd|th)\b", re.IGNORECASE
 )
+# An English weekday before a date, as mailers write it in the headers of quoted mail: "Tue, 3 Jan 2023".
+_ENGLISH_BEFORE = re.compile(
+    r"(?<![^\W\d_])(?:Mon|Tues?|Wed(?:nes)?|Thu(?:rs?)?|Fri|Sat(?:ur)?|Sun)(?:day)?\.?,?\s{1,2}$"
+)
+WEEKDAY_REACH = 14  # characters before a date
 
 
-def _slots(reading: Reading, text: str, words: set[str], country: str, zeros: int) -> tuple[Slot, ...]:
-    slots = []
+def _slots(reading: Reading, mention: Mention, words: set[str], country: str, zeros: int) -> tuple[Slot, ...]:
+    text, slots = mention.text, []
     for part in reading.parts:
         written = text[part.start : part.end]
         if part.name == "n":
             month_first = reading.parts[0].name == "n" and reading.day is not None
             english = month_first or _ENGLISH.match(text) is not None
-            slots.append(Slot(part, written, style=style_of(written, words, country, english)))
+            before = (mention.before[-WEEKDAY_REACH:] + text[: reading.start])[-WEEKDAY_REACH:]
+            beside = _ENGLISH_BEFORE.search(before) is not None
+            slots.append(Slot(part, written, style=style_of(written, words, country, english, beside)))
         elif part.name in "dm":
             slots.append(Slot(part, written, zero=padded(reading, text, part, _usual(reading, text, zeros))))
         else:

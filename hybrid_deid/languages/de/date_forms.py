@@ -169,10 +169,12 @@ def _readings(text: str, before: str | None) -> list[Reading] | None:
             if kind == "skip":
                 position = match.end()
                 break
+            if kind in ("number", "behind-weekday") and before is None:
+                return None
+            if kind == "behind-weekday" and not _is_behind_weekday((before or "") + text[: match.start()]):
+                continue
             if kind == "number":
-                if before is None:
-                    return None
-                reading = _number(match, match["d"], before + text[: match.start()])
+                reading = _number(match, match["d"], (before or "") + text[: match.start()])
             else:
                 reading = _reading(kind, match)
             if reading is not None:
@@ -183,6 +185,17 @@ def _readings(text: str, before: str | None) -> list[Reading] | None:
             position += 1
     dates = [r for r in found if r.month is not None or r.year is not None]
     return found if not dates else _without_stray_numbers(text, found)
+
+
+@cache
+def _weekday_before() -> re.Pattern[str]:
+    weekdays = {name for week in table("dates")["weekdays"].values() for name in week}
+    longest_first = "|".join(sorted(weekdays, key=len, reverse=True))
+    return re.compile(rf"(?<![^\W\d_])(?:{longest_first})\.?,?\s{{1,2}}$", re.IGNORECASE)
+
+
+def _is_behind_weekday(before: str) -> bool:
+    return _weekday_before().search(before) is not None
 
 
 def _without_stray_numbers(text: str, found: list[Reading]) -> list[Reading]:
@@ -306,10 +319,13 @@ def _styles_of(word: str) -> tuple[Style, ...]:
     return tuple(s for s in candidates if not s.short) or candidates
 
 
-def style_of(word: str, words: Collection[str], country: str, english: bool) -> Style:
+def style_of(
+    word: str, words: Collection[str], country: str, english: bool, beside_english: bool = False
+) -> Style:
     """Return the style in which `word` is a month name, in best agreement with the document's `words`.
 
     A word that is a full name is answered with full names; Austrian ones need a hint or an Austrian word.
+    Behind an English weekday (`beside_english`) the month is English, whatever else the document holds.
     """
 
     def agreement(style: Style) -> float:
@@ -321,6 +337,8 @@ def style_of(word: str, words: Collection[str], country: str, english: bool) -> 
         return score
 
     candidates = _styles_of(word.casefold())
+    if beside_english:
+        candidates = tuple(style for style in candidates if style.language == "en") or candidates
     return candidates[0] if len(candidates) == 1 else max(candidates, key=agreement)
 
 

@@ -14,6 +14,7 @@ from functools import cache
 from itertools import chain
 from typing import NamedTuple
 
+from hybrid_deid.languages.de.date_boxes import boxed_like
 from hybrid_deid.languages.de.date_context import FIRST_YEAR, LAST_YEAR, Item, Plan, Slot, plan_of
 from hybrid_deid.languages.de.date_forms import is_whole_word, month_name, ordinal_ending
 from hybrid_deid.languages.de.spelling import like
@@ -63,7 +64,7 @@ class Dates:
         if self.avoid_originals:
             texts = _without_originals(plan, shift, texts, draw)
         return [
-            _header(mention.text, shift.days) or _changed(mention.text, text, draw)
+            _header(mention.text, shift.days) or _changed(mention.text, boxed_like(mention.text, text), draw)
             for mention, text in zip(mentions, texts, strict=True)
         ]
 

@@ -13,6 +13,7 @@ from hybrid_deid.languages.de.organization_parts import (
     unbound,
 )
 from hybrid_deid.languages.de.organization_words import peers_of
+from hybrid_deid.languages.de.tables import table
 from hybrid_deid.lexicon import load_gazetteers
 from hybrid_deid.surrogates.interface import normalized
 
@@ -47,7 +48,9 @@ def own_words(pieces: list[Piece]) -> list[Piece]:
         # "Markt- und Kühlhallen": the first part of a compound tells more than the kind.
         compound = alone and following.text.startswith("-")
         if piece.role == "kind" and (telling or compound or (alone and acronym)):
-            piece = Piece(piece.text, "acronym" if acronym else "word", normalized(piece.text))
+            # "Roten Kreuzes" is "Rotes Kreuz"
+            key = piece.key if famous else normalized(piece.text)
+            piece = Piece(piece.text, "acronym" if acronym else "word", key)
         result.append(piece)
     return result
 
@@ -58,7 +61,7 @@ def _named(pieces: list[Piece]) -> list[Piece]:
     if any(piece.key in peers_of() or is_acronym(piece.text) for piece in kinds):
         return pieces
     first = pieces.index(kinds[0])
-    return [*pieces[:first], _own(kinds[0]), *pieces[first + 1 :]]
+    return [*pieces[:first], kinds[0]._replace(role="word"), *pieces[first + 1 :]]
 
 
 def _own(piece: Piece) -> Piece:
@@ -101,6 +104,9 @@ def _nominatives(pieces: Sequence[Piece]) -> Iterator[str]:
     text = "".join(piece.text for piece in pieces)
     yield text
     first = normalized(pieces[0].text)
+    if first != pieces[0].key and pieces[0].key in table("organizations")["adjectives_of_kinds"].values():
+        bases = [text, *(text.removesuffix(s) for s in ("s", "es") if text.endswith(s))]
+        yield from (pieces[0].key + base[len(first) :] for base in bases)
     stem = adjective_stem(first) if pieces[0].role == "keep" else ""
     if not stem or first == stem:
         return

@@ -8,11 +8,14 @@ from dataclasses import dataclass
 from functools import cache, lru_cache
 from typing import NamedTuple
 
+import regex
+
 from hybrid_deid.languages.de.names import fold
 from hybrid_deid.languages.de.places import atlas
 from hybrid_deid.languages.de.tables import table
 from hybrid_deid.lexicon import load_gazetteers
 from hybrid_deid.surrogates.interface import normalized
+from hybrid_deid.surrogates.morphology import APOSTROPHES, without_marks
 
 LONGEST_ACRONYM = 5
 ROMAN = frozenset({"II", "III", "IV", "VI", "VII", "VIII"})
@@ -38,6 +41,7 @@ class Piece(NamedTuple):
 @dataclass(frozen=True)
 class _Words:
     functions: frozenset[str]
+    countries: frozenset[str]
     subjects: frozenset[str]
     colours: frozenset[str]
     kinds: Mapping[str, str]
@@ -48,6 +52,7 @@ class _Words:
     beginnings: tuple[str, ...]
     trades: frozenset[str]
     last_letters: tuple[str, ...]
+    of_kinds: Mapping[str, str]
     adjective_stems: frozenset[str]
     adjectives: frozenset[str]
 
@@ -70,6 +75,7 @@ def _words() -> _Words:
     brands = "|".join(map(re.escape, rows["brand_endings"]))
     return _Words(
         functions=frozenset(rows["function_words"]),
+        countries=_countries(),
         subjects=frozenset(map(normalized, rows["subjects"])),
         colours=frozenset(map(normalized, rows["colours"])),
         kinds=kinds,
@@ -82,9 +88,19 @@ def _words() -> _Words:
         ending_alone=re.compile(rf"(?!(?:{brands})(?:{inflections})\Z)(?P<kind>{endings})(?:{inflections})"),
         trades=frozenset(_spelled(rows["trades"])),
         beginnings=_spelled(rows["kind_beginnings"]),
+        of_kinds=rows["adjectives_of_kinds"],
         adjective_stems=frozenset(adjectives),
         adjectives=frozenset(word + ending for word in adjectives for ending in OF_ADJECTIVES),
     )
+
+
+def _countries() -> frozenset[str]:
+    """Return the countries of one word, with their genitive, that are no names of people: "Lidl Schweiz"."""
+    lists = load_gazetteers("de")
+    people = [lists[name] for name in ("family", "family_rare", "given_female", "given_male")]
+    names = [name for name in lists["country"].columns[0] if name.isalpha() and not name.isupper()]
+    kept = [normalized(name) for name in names if not any(names.has_folded(name) for names in people)]
+    return frozenset([*kept, *(f"{name}s" for name in kept)])
 
 
 def _spelled(words: Sequence[str]) -> tuple[str, ...]:
@@ -151,8 +167,8 @@ def is_family_name(word: str) -> bool:
 
 
 _TOKEN = re.compile(r"[^\W\d_]+|\d+|[\W_]+")
-# "DialogDirekt", "FlatMOBILE", "AZSService"
-_CAMEL = re.compile(r"[A-ZÄÖÜ]{2,}(?=[A-ZÄÖÜ][a-zäöüß])|[A-ZÄÖÜ]?[a-zäöüß]+|[A-ZÄÖÜ]+|[^\W\d_]")
+# "DialogDirekt", "FlatMOBILE", "AZSService"; "Nestlé" is one
+_CAMEL = regex.compile(r"\p{Lu}{2,}(?=\p{Lu}\p{Ll})|\p{Lu}?\p{Ll}+|\p{Lu}+|[^\W\d_]")
 
 
 def pieces_of(text: str) -> list[Piece]:
@@ -193,13 +209,24 @@ def _tokens(text: str) -> list[Piece]:
             # "ZDWM's", "h.o.t.": what follows an apostrophe is an ending.
             pieces += (
                 [Piece(token, "keep")]
-                if previous in ("'", "’") and len(token) == 1
+                if previous and previous in APOSTROPHES and len(token) == 1
                 else _word(token, capitals)
             )
         else:
             pieces.append(Piece(token, "digits" if token.isdecimal() else "keep", token))
         previous = token
-    return _with_colours(_with_saint(_with_genitive(_with_first(pieces))))
+    return _with_colours(_with_saint(_with_genitive(_with_first(_with_adjectives(pieces)))))
+
+
+def _with_adjectives(pieces: list[Piece]) -> list[Piece]:
+    """Keep the adjective of a kind that has one in all its cases: "beim Roten Kreuz"."""
+    for index in range(2, len(pieces)):
+        kind, adjective = pieces[index], pieces[index - 2]
+        if kind.role == "kind" and adjective.role in ("word", "kind") and pieces[index - 1].text == " ":
+            full = _words().of_kinds.get(kind.key, "")
+            if full and normalized(adjective.text) in {full[:-2] + ending for ending in OF_ADJECTIVES[1:]}:
+                pieces[index - 2] = Piece(adjective.text, "kind", full, kind.kind)
+    return pieces
 
 
 def _with_first(pieces: list[Piece]) -> list[Piece]:
@@ -211,7 +238,8 @@ def _with_first(pieces: list[Piece]) -> list[Piece]:
 
 def _with_genitive(pieces: list[Piece]) -> list[Piece]:
     """Tell an apostrophe that ends a name from a quotation mark around it: "Siemens'"."""
-    if len(pieces) > 1 and pieces[-1].text in ("'", "’") and not pieces[0].text.startswith(("'", "’")):
+    last = pieces[-1].text if len(pieces) > 1 else ""
+    if last and last in APOSTROPHES and not pieces[0].text.startswith(tuple(APOSTROPHES)):
         pieces[-1] = pieces[-1]._replace(role="genitive")
     return pieces
 
@@ -248,7 +276,7 @@ def _word(token: str, capitals: bool = False) -> Sequence[Piece]:
     folded = normalized(token)
     if len(token) > 1 and folded in words.functions and (capitals or not token.isupper()):
         return [Piece(token, "keep")]
-    if token in ROMAN:  # "FC Musterau II"
+    if folded in words.countries or token in ROMAN:  # "FC Musterau II"
         return [Piece(token, "keep")]
     basic, kind = kind_of(folded)
     if kind:
@@ -281,7 +309,10 @@ def _with_kind(token: str, folded: str) -> Sequence[Piece]:
     if match is None or len(match["stem"]) + len(match["ending"]) != len(token):
         return ()
     stem = token[: len(match["stem"])]
-    return [Piece(stem, "word", normalized(stem)), Piece(token[len(stem) :], "kind", match["ending"])]
+    kind = kind_of(match["ending"])[1]
+    # of a company no place is told by its kind
+    told = "" if kind == "company" else kind
+    return [Piece(stem, "word", normalized(stem)), Piece(token[len(stem) :], "kind", match["ending"], told)]
 
 
 def is_acronym(token: str) -> bool:
@@ -292,7 +323,7 @@ def is_acronym(token: str) -> bool:
         return len(token) <= LONGEST_ACRONYM
     if token[0].isupper() and len(token) <= LONGEST_ACRONYM:
         return sum(map(str.isupper, token)) >= max(2, len(token) / 2)
-    return token.islower() and len(token) <= 4 and not set(token) & set("aeiouäöüy")
+    return token.islower() and len(token) <= 4 and not set(without_marks(token)) & set("aeiouy")
 
 
 @cache

@@ -8,13 +8,15 @@ from functools import cache, lru_cache
 from hybrid_deid.languages.de.cities import Cities
 from hybrid_deid.languages.de.organization_parts import REMEMBERED, Piece, is_family_name
 from hybrid_deid.languages.de.place_forms import lemma_of_inhabitant
-from hybrid_deid.languages.de.places import COUNTRIES, atlas
+from hybrid_deid.languages.de.places import COUNTRIES, VILLAGE, atlas
 from hybrid_deid.languages.de.spelling import like
 from hybrid_deid.languages.de.tables import table
 from hybrid_deid.lexicon import load_gazetteers
 from hybrid_deid.surrogates.interface import Draw, Mention, normalized
 
 JOINED = frozenset({"word", "keep", "saint"})  # the roles of pieces of a town
+# the lists whose words are no towns where nothing tells of a place
+OTHERS = ("family", "family_rare", "given_female", "given_male", "common_word")
 SHORTEST, LONGEST = 3, 7  # pieces of a town and of what may be one: "Frankfurt am Main"
 
 
@@ -25,10 +27,11 @@ def places_in(
     found: list[Mention] = []
     keys: list[tuple[str, str]] = []
     for mention, pieces in zip(mentions, names, strict=True):
-        if not _may_have_place(pieces):
+        if len(pieces) == 1:
             continue
+        find = _place if _may_have_place(pieces) else _town
         for index, piece in enumerate(pieces):
-            spelled = _place(piece.key) if piece.role == "word" else ""
+            spelled = find(piece.key) if piece.role == "word" and (index or find is _place) else ""
             if spelled and not _is_other(pieces, index):
                 after = "".join(p.text for p in pieces[index + 1 :])
                 written = piece.text if spelled == piece.key else like(piece.text, spelled.title())
@@ -108,6 +111,16 @@ def _place(word: str) -> str:
         return word
     umlauts = word.replace("ae", "ä").replace("oe", "ö").replace("ue", "ü")
     return next((spelled for spelled in dict.fromkeys((word, umlauts)) if is_place(spelled)), "")
+
+
+@lru_cache(maxsize=REMEMBERED)
+def _town(word: str) -> str:
+    """Return a word that is a town of some size, and no name of people nor common word; "" for any other."""
+    places = atlas().known.get(word, ())
+    if not any(place.country in COUNTRIES and place.size < VILLAGE for place in places):
+        return ""
+    lists = load_gazetteers("de")
+    return "" if any(lists[name].has_folded(word) for name in OTHERS) else word
 
 
 def is_place(word: str) -> bool:

@@ -161,21 +161,35 @@ class Atlas:
     letters: Mapping[str, tuple[str, ...]]
 
     @cached_property
-    def world(self) -> Mapping[str, tuple[str, ...]]:
-        """The towns of other countries, by country; those of the name of a town at home are left out."""
-        names, countries, _ = _columns("city_world", "country", "population")
+    def world(self) -> Mapping[tuple[str, int], tuple[str, ...]]:
+        """The towns of other countries, by country and size class, and of all by "" and size class; those of
+        the name of a town at home are left out."""
+        columns = _columns("city_world", "country", "population")
         seen = set(map(str.casefold, _columns("city", "country", "population")[0]))
-        world: dict[str, set[str]] = {}
-        for name, country in zip(names, countries, strict=True):
+        world: dict[tuple[str, int], set[str]] = {}
+        for name, country, population in zip(*columns, strict=True):
             if name.casefold() not in seen and _FIT.fullmatch(name):
-                world.setdefault(country, set()).add(name)
+                for where in (country, ""):
+                    world.setdefault((where, size_class(population)), set()).add(name)
             seen.add(name.casefold())
-        return {country: tuple(sorted(names)) for country, names in world.items()}
+        return {key: tuple(sorted(names)) for key, names in world.items()}
+
+    def spellings_abroad(self, name: str, country: str) -> frozenset[str]:
+        """Return all names of the town of a normalized name abroad: "Rom", "Roma", "Rome"."""
+        return frozenset().union(*(names for names in self._towns_abroad.get((name, country), ())))
 
     @cached_property
-    def everywhere(self) -> tuple[str, ...]:
-        """The towns of all other countries."""
-        return tuple(name for names in self.world.values() for name in names)
+    def _towns_abroad(self) -> Mapping[tuple[str, str], list[set[str]]]:
+        """The names of each town abroad, which its country and its inhabitants tell from others."""
+        towns: dict[tuple[str, str], set[str]] = {}
+        for name, country, population in zip(*_columns("city_world", "country", "population"), strict=True):
+            told = population.isdecimal() and int(population)
+            towns.setdefault((country, population if told else name), set()).add(name)
+        found: dict[tuple[str, str], list[set[str]]] = {}
+        for (country, _), names in towns.items():
+            for name in names:
+                found.setdefault((name.casefold(), country), []).append(names)
+        return found
 
 
 def size_class(population: str) -> int:
@@ -190,11 +204,13 @@ def atlas() -> Atlas:
     regions, region_names = _regions()
     home = _columns("city", "country", "population")
     world = _columns("city_world", "country", "population")
+    variants = _columns("city_variant", "city", "country")
+    abroad = tuple(zip(*table("places")["variants_abroad"], strict=True))
     towns = Candidates(home, {normalized(name) for name in table("places")["unfit"]} | region_names.keys())
     return Atlas(
         known=Towns(
             [[*one, *two] for one, two in zip(home, world, strict=True)],
-            _columns("city_variant", "city", "country"),
+            [[*one, *two] for one, two in zip(variants, abroad, strict=True)],
         ),
         towns=towns,
         regions=regions,
