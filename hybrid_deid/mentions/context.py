@@ -14,6 +14,8 @@ NONE, WEAK, STRONG = 0, 1, 2
 # Where people are named rather than talked about.
 NAMING_ZONES = frozenset({"greeting", "signoff", "signature", "header"})
 SENTENCE_START = re.compile(r"(?:^|[.!?:;…]|\n[ \t>|]*\r?\n)[\s>|\"'„“»«(*-]*\Z")
+LINE_START = re.compile(r"\n[\s>|\"'„“”«»(*-]*\Z")
+NOUN_BEHIND = re.compile(r"[ ][^\W\d_a-zäöüß][^\W\d_A-ZÄÖÜ]{2}")
 LINK = re.compile(r"\.?[ \t]{1,3}")
 LOWER_CASE_SHARE = 0.08
 LEAST_WORDS = 5
@@ -76,6 +78,21 @@ def evidence(
     if before.text.islower() and word.endswith(knowledge.words.adjective_endings):
         return NONE
     return WEAK
+
+
+def owns(text: str, word: Word, knowledge: NameKnowledge, found: int) -> bool:
+    """Tell whether a word in -s with a noun behind it is the genitive of a name ("Winters Rechnung").
+
+    Common nouns have an article there. It begins a sentence or a line, or stands inside one with WEAK
+    evidence, which is what was `found`; adverbs of the language ("Freitags Probe") own nothing.
+    """
+    if NOUN_BEHIND.match(text, word.end) is None:
+        return False
+    if word.text.casefold() in knowledge.words.adverbs:
+        return False
+    least = max(0, word.start - 12)
+    begins = SENTENCE_START.search(text, least, word.start) or LINE_START.search(text, least, word.start)
+    return found == WEAK or begins is not None
 
 
 def writes_without_capitals(words: Iterable[str]) -> bool:

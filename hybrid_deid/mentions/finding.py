@@ -17,6 +17,7 @@ from hybrid_deid.mentions.context import (
     Stretch,
     evidence,
     lies_in,
+    owns,
     writes_without_capitals,
 )
 from hybrid_deid.mentions.knowledge import NameKnowledge
@@ -251,7 +252,10 @@ class _Finder:
         found = evidence(self.text, self.words, match.first, match.last, self.knowledge, self.naming)
         if found == STRONG:
             return 1.0
-        return 0.65 if found == WEAK == form.needs and not match.stripped else 0.0
+        if match.stripped:
+            owner = form.kind == NAME and form.label == "FAMILY"
+            return 1.0 if owner and owns(self.text, self.words[match.first], self.knowledge, found) else 0.0
+        return 0.65 if found == WEAK == form.needs else 0.0
 
     def _beside_a_partner(self, match: Match, form: Form) -> bool:
         """Tell whether a given name stands before this family name, or a family name after this given one."""

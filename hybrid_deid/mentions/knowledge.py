@@ -20,7 +20,7 @@ KEYS = {
     "transliterate": None,
     "letters": {"own"},
     "hyphen": {"conjunctions"},
-    "genitive": {"endings", "sibilants"},
+    "genitive": {"endings", "sibilants", "adverbs"},
     "context": {"address", "noun", "adjective_endings", "common", "names", "given"},
     "glued": {"articles", "words"},
     "names": {
@@ -45,6 +45,7 @@ class LanguageWords:
 
     folding: Folding = field(default_factory=Folding)
     sibilants: tuple[str, ...] = ()
+    adverbs: frozenset[str] = frozenset()
     address: frozenset[str] = frozenset()
     noun: frozenset[str] = frozenset()
     adjective_endings: tuple[str, ...] = ()
@@ -180,6 +181,7 @@ def read_language_words(path: Path) -> LanguageWords:
     return LanguageWords(
         folding=own,
         sibilants=lists["sibilants"],
+        adverbs=folded["adverbs"],
         address=folded["address"],
         noun=folded["noun"],
         adjective_endings=lists["adjective_endings"],

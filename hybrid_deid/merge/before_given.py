@@ -22,12 +22,14 @@ ROW_END = re.compile(r"[ ]{2}|\t|[ ]{0,2}(?:[\r\n]|\Z)|[ ](?:u\.|und|&)[ ]")
 # An initial behind a family name, where it ends an entry; "S. 43" is a page.
 ENTRY_END = r"(?=[ ]?[;,)]|[ ]{2}|\t|[ ]?[\r\n]|[ ]?\Z)"
 INITIAL_BEHIND = re.compile(rf",?[ ]({CAPITAL}\.){ENTRY_END}")
-ENTRY = re.compile(rf"(?:[:;,(][ ]|[ ]{{2}}|\t|\n)({NAME}),?[ ]({CAPITAL}\.){ENTRY_END}")
+BEFORE_ENTRY = r"(?:(?P<list>[:;,(][ ])|[ ]{2}|\t|(?:\n|\A)[>|*•· \t–-]{0,8}(?:\d{1,9}[.)]?[ ])?)"
+ARTICLE = r"(?P<article>[DdMNnOo]['’´`])"
+ENTRY = re.compile(rf"{BEFORE_ENTRY}(?P<family>{ARTICLE}?{NAME}),?[ ](?P<initial>{CAPITAL}\.){ENTRY_END}")
 INITIAL = re.compile(r"[^\W\d_]\.")
 REACH = 40
 INITIAL_LENGTH = 2
 LEAST = 2  # entries
-AFTER_NAME = frozenset(", ")
+ENTRIES = {"FAMILY": frozenset(", "), "FEMALE": frozenset(","), "MALE": frozenset(",")}  # and what follows
 
 
 def before_given_names(
@@ -58,13 +60,15 @@ def initials_behind_names(
 ) -> list[Span]:
     """Return finds of the initials that end entries behind family names among sorted `spans`.
 
-    In a text with two such entries others begin with any listed family name that stands in no find.
+    In a text with two such entries others begin with any listed family name that stands in no find, or one
+    with an article ("D'Angelo"); in rows with any word that mail seldom has. Behind a comma an initial makes
+    an entry of a given name too ("Karim, N.").
     """
     settings = settings or load_consistency()
     found: list[Span] = []
     entries = 0
     for number, span in enumerate(spans):
-        if span.label != "FAMILY" or text[span.end : span.end + 1] not in AFTER_NAME:
+        if span.label not in ENTRIES or text[span.end : span.end + 1] not in ENTRIES[span.label]:
             continue
         initial = INITIAL_BEHIND.match(text, span.end)
         if initial is None:
@@ -76,14 +80,22 @@ def initials_behind_names(
         return found
     covered = Covered(spans)
     for entry in ENTRY.finditer(text):
-        if not covered.touches(*entry.span(1)) and _is_family(entry.group(1), known, settings):
-            found.append(_found(entry, 1, "FAMILY", settings))
-            if not covered.touches(*entry.span(2)):
-                found.append(_found(entry, 2, "MALE", settings))
+        if not covered.touches(*entry.span("family")) and _begins_entry(entry, known, settings):
+            found.append(_found(entry, "family", "FAMILY", settings))
+            if not covered.touches(*entry.span("initial")):
+                found.append(_found(entry, "initial", "MALE", settings))
     return found
 
 
-def _found(match: re.Match[str], group: int, label: str, settings: Consistency) -> Span:
+def _begins_entry(entry: re.Match[str], known: NameEvidence, settings: Consistency) -> bool:
+    """Tell whether an entry of two more begins with a family name."""
+    word = entry.group("family")
+    if entry.group("article") or _is_family(word, known, settings):
+        return True
+    return entry.group("list") is None and word not in settings.rows.never and known.may_be_only_family(word)
+
+
+def _found(match: re.Match[str], group: int | str, label: str, settings: Consistency) -> Span:
     score = settings.enumeration.score
     return Span(*match.span(group), label, match.group(group), score, "consistency:enumerated")
 

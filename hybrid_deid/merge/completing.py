@@ -30,6 +30,7 @@ from hybrid_deid.merge.name_lines import missed_in_name_lines
 from hybrid_deid.merge.name_rows import with_name_rows
 from hybrid_deid.merge.named_firms import named_firms
 from hybrid_deid.merge.named_houses import named_houses, workshops
+from hybrid_deid.merge.numbered_names import with_numbered_names
 from hybrid_deid.merge.person_labels import with_person_labels
 from hybrid_deid.merge.ranked_names import with_ranked_names
 from hybrid_deid.merge.record_columns import with_record_columns
@@ -138,6 +139,7 @@ def _beside_finds(
 ) -> Spans:
     """Return the spans of a text with what other finds tell of the words beside them."""
     known, has_words = words.names, bool(words.net.others)
+    spans = with_numbered_names(text, spans, known)
     missed = missed_family_names(text, spans, words.knowledge, words.is_family)
     missed += enumerated_towns(text, spans, words.knowledge)
     missed += towns_behind_codes(text, spans, words.knowledge, load_consistency().net.score)

@@ -35,6 +35,8 @@ ROW = re.compile(
     rf"({WORD}(?:[ ]{WORD})?)(?=[ \t]*(?:$|[,;|(\d:+–-]|\t)|[ ]{{2}})"
 )
 NEXT = re.compile(SEPARATOR)
+SUBJECT = 2  # letters at most, before a mark
+MARK = re.compile(r"[ ]\d(?!\d)")
 
 
 class Row(NamedTuple):
@@ -148,6 +150,8 @@ def _row(
     first, second = (match.group(group).split()[0] for group in (1, 3))
     if first in never or not (first[0].isupper() and second[0].isupper()):
         return None
+    if len(match.group(3)) <= SUBJECT and MARK.match(text, match.end(), line.end):
+        return None  # "Karim     De 2  Ma 3"
     kind = match.group(2).strip(" ")[:1]
     knowledge, is_family = known.knowledge, known.is_family
     if knowledge.gender(second) is not None and not (knowledge.is_given(first) and not is_family(first)):

@@ -14,6 +14,7 @@ from hybrid_deid.surrogates.interface import Draw
 IPV4 = re.compile(r"(?:\d{1,3}\.){3}\d{1,3}")
 IPV6 = re.compile(r"\[?(?=[0-9A-Fa-f:.]*:[0-9A-Fa-f:.]*:)[0-9A-Fa-f:.]{2,45}\]?")
 MAC = re.compile(r"[0-9A-Fa-f]{2}([:-])(?:[0-9A-Fa-f]{2}\1){4}[0-9A-Fa-f]{2}")
+LARGEST_OCTET = 255
 IPV4_RANGES = ("192.0.2.", "198.51.100.", "203.0.113.")
 
 
@@ -25,7 +26,9 @@ def is_ip(text: str) -> bool:
 
 
 def is_network(text: str) -> bool:
-    """Tell whether `text` has the form of an IP or MAC address."""
+    """Tell whether an identifier is an IP or MAC address; "8.441.207.3" is the number of a policy."""
+    if IPV4.fullmatch(text):
+        return all(int(octet) <= LARGEST_OCTET for octet in text.split("."))
     return is_ip(text) or bool(MAC.fullmatch(text))
 
 

@@ -148,6 +148,24 @@ def test_common_words_among_names():
     ]
 
 
+@pytest.mark.parametrize(
+    ("text", "found"),
+    [
+        ("Winters Rechnung liegt bei.", ["Winters"]),
+        ("Gestern.\nWinters Rechnung", ["Winters"]),
+        ("wo ist\nWinters Rechnung", ["Winters"]),
+        ("und mit Winters Rechnung", ["Winters"]),
+        ("des Winters Schnee", []),
+        ("eines langen Winters Schnee", []),
+        ("Winters ist es kalt", []),
+        ("Freitags Probe", []),
+    ],
+)
+def test_a_common_word_in_the_genitive_before_a_noun_is_the_name(text: str, found: list[str]) -> None:
+    spans = find_known(text, [person("Adele Winter"), person("Anna Freitag")], KNOWLEDGE)
+    assert [span.text for span in spans] == found
+
+
 def test_the_source_of_a_span_is_that_of_its_value():
     spans = find_known("Pohl", [KnownValue("Pohl", "FAMILY", "column:name")], KNOWLEDGE)
     assert [s.source for s in spans] == ["known:column:name"]

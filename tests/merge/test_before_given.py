@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 import pytest
 
 import hybrid_deid
@@ -60,6 +62,29 @@ def test_initials(text: str, wanted: list[str]) -> None:
     names = {name: "FAMILY" for name in ("Huber", "Rzehak") if name in text}
     found = sorted(initials_behind_names(text, spans_of(text, **names), KNOWN), key=lambda span: span.start)
     assert [f"{span.label} {span.text}" for span in found] == wanted
+
+
+@pytest.mark.parametrize(
+    ("text", "wanted"),
+    [
+        ("\nD'Alba, A.  3\n> 12. N'Dour, B.  4", ["FAMILY D'Alba", "MALE A.", "FAMILY N'Dour", "MALE B."]),
+        ("\nQuassny, A.  3\n44172 Quassny, B.", ["FAMILY Quassny", "MALE A.", "FAMILY Quassny", "MALE B."]),
+        # a common word, and what no list has in running text
+        ("\nAbgabe, A.  3", []),
+        ("; Quassny, A.", []),
+    ],
+)
+def test_rows_of_names_with_initials(text: str, wanted: list[str]) -> None:
+    known = spans_of("Huber, X.\nRzehak, Y." + text, Huber="FAMILY", Rzehak="MALE")
+    rare = replace(KNOWN, may_be_family=lambda word: word != "Abgabe")
+    found = initials_behind_names("Huber, X.\nRzehak, Y." + text, known, rare)
+    assert [f"{span.label} {span.text}" for span in found] == ["MALE X.", "MALE Y.", *wanted]
+
+
+def test_a_given_name_before_an_initial_is_no_entry() -> None:
+    text = "Huber, X.\nAnna K.\nD'Alba, A."
+    found = initials_behind_names(text, spans_of(text, Huber="FAMILY", Anna="FEMALE"), KNOWN)
+    assert [span.text for span in found] == ["X."]
 
 
 def test_in_the_pipeline() -> None:

@@ -24,7 +24,7 @@ KNOWLEDGE = name_knowledge(
     ["knopf", "hosen"],
     Places(frozenset({"Graz", "Linz"})),
 )
-FAMILIES = frozenset({"Huber", "Knopf", "Berger", "Dietz", "Freitag"})
+FAMILIES = frozenset({"Huber", "Knopf", "Berger", "Dietz", "Freitag", "De"})
 KEY = bytes(range(32))
 
 
@@ -69,6 +69,13 @@ def test_the_given_name_stands_first() -> None:
     text = "Anna\tHuber\nPeter\tKnopf\n"
     expected = [("Anna", "FEMALE"), ("Huber", "FAMILY"), ("Peter", "MALE"), ("Knopf", "FAMILY")]
     assert found(text, ("Anna", "FEMALE"), ("Peter", "MALE")) == expected
+
+
+def test_subjects_before_marks_are_no_family_names() -> None:
+    finds = [("Anna", "FEMALE"), ("Peter", "MALE")]
+    assert found("Anna     De 2  Ma 3\nPeter    De 1  Ma 2\n", *finds) == finds
+    columns = found("Anna     De     2\nPeter    De     1\n", *finds)
+    assert [label for _, label in columns] == ["FEMALE", "FAMILY", "MALE", "FAMILY"]
 
 
 def test_a_place_further_on_is_one() -> None:

@@ -91,6 +91,10 @@ def span(text: str, label: str, source: str = "model:m", validated: bool = False
         ("3.", "MALE", True),
         ("12", "FAMILY", True),
         ("0118", "MALE", False),
+        # marks of a school report
+        ("De 1  Ma", "FAMILY", True),
+        ("De 12", "FAMILY", False),
+        ("Li 1", "FAMILY", False),
         ("3.", "DATE", False),
         # a time of day that is no day and month, nor a month and year
         ("17.20", "DATE", True),
@@ -251,6 +255,9 @@ def test_a_year_behind_a_club_is_no_postal_code(text: str, kept: bool) -> None:
         ("Dipl.-Krim. Eva Wolf", "Krim", "CITY", False),
         ("Dipl.-Forstw. Eva Wolf", "Forstw", "FAMILY", False),
         ("Dipl. Krim. Eva Wolf", "Wolf", "FAMILY", True),
+        ("Karim    De 2  Ma 3", "De", "FAMILY", False),
+        ("Huber De 2  Ma 3", "Huber De", "FAMILY", True),
+        ("Wei    De 2 Kinder", "De", "FAMILY", True),
     ],
 )
 def test_what_stands_beside_other_finds(text: str, find: str, label: str, kept: bool) -> None:

@@ -269,6 +269,11 @@ def test_network_addresses_are_documentation_addresses() -> None:
     assert mac.startswith("00:00:5e:00:53:")
 
 
+def test_four_groups_of_digits_over_255_are_no_network_address() -> None:
+    (policy,) = drawn(identifiers, "UFID", "8.441.207.3")
+    assert list(map(len, policy.split("."))) == [1, 3, 3, 1]
+
+
 def test_an_account_in_the_boxes_of_a_form_is_the_same_account() -> None:
     plain, groups, boxes = drawn(
         identifiers,
