@@ -202,3 +202,8 @@ def test_a_date_in_boxes_stays_in_them_and_is_the_same_day() -> None:
         assert boxes == "|".join(digits)
         assert points == "|".join(plain)
         assert spaced == " ".join(digits[:4] + digits[6:])
+
+
+def test_a_month_of_letters_that_fold_to_two_is_no_failure() -> None:
+    (drawn,) = surrogates("am [10 Julİ 1999] da", KEYS[0])
+    assert drawn and drawn != "10 Julİ 1999"

@@ -233,7 +233,9 @@ def _reading(kind: str, match: re.Match[str]) -> Reading | None:
     month = int(texts["m"]) if "m" in texts else None
     names = {"d": "d", "m": "m", "n": "n", "y": "y", "o": "o"}
     if "n" in texts:
-        month = month_numbers()[texts["n"].casefold()]
+        month = month_numbers().get(texts["n"].casefold())
+        if month is None:  # "Julİ": the pattern takes letters for the same that are two when folded
+            return None
     elif month is not None and month > 12 and day is not None and day <= 12 and month <= 31:
         # American order.
         day, month = month, day
