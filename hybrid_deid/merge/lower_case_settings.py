@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from dataclasses import dataclass
 from functools import cached_property
 
@@ -13,7 +14,8 @@ class LowerCase:
     `no_genitive` are words that look like a given name with an -s. The rest tells of names of three letters
     (`short`) and of those that only lists of other languages have: `before` either stand the words of the
     first list, before names of other languages those of `clauses` too; a verb (`doing`) stands behind the
-    name that begins a sentence, and behind a short one elsewhere one of those or of `behind`.
+    name that begins a sentence, and behind a short one elsewhere one of those or of `behind`. `joints` are
+    the words and signs between two names.
     """
 
     score: float
@@ -24,6 +26,23 @@ class LowerCase:
     clauses: frozenset[str]
     doing: frozenset[str]
     behind: frozenset[str]
+    joints: tuple[str, ...]
+
+    @cached_property
+    def joint(self) -> re.Pattern[str]:
+        """What joins one name to another: a word or sign between blanks, a comma, a blank."""
+        longest_first = sorted(self.joints, key=len, reverse=True)
+        return re.compile(rf",? (?:{'|'.join(map(re.escape, longest_first))}) |, | ")
+
+    @cached_property
+    def joint_at_end(self) -> re.Pattern[str]:
+        """The same at the end of what is searched."""
+        return re.compile(rf"(?:{self.joint.pattern})\Z")
+
+    @property
+    def longest_joint(self) -> int:
+        """The characters of the longest joint."""
+        return max(map(len, self.joints)) + len(",  ")
 
     @cached_property
     def before_foreign(self) -> frozenset[str]:

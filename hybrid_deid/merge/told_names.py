@@ -22,9 +22,6 @@ from hybrid_deid.merge.word_before import whole_word_before
 from hybrid_deid.values import Line, Span, Token
 
 LEAST_FOREIGN, LONG = 4, 5  # letters
-JOINT_BEFORE = re.compile(r"(?:,? (?:und|u\.?|oder|&|\+) |, | )\Z")
-JOINT_BEHIND = re.compile(r",? (?:und|u\.?|oder|&|\+) |, | ")
-LONGEST_JOINT = 7
 STARTS = re.compile(r"(?:\A|\n|[.,:!?;] )[ \t>]{0,8}\Z")
 ENDS = re.compile(r"[ \t\r]{0,3}(?:\n|\Z|[,;!?)]|\.{1,3}[ \t\r]*(?:\n|\Z))")
 WORD_BEHIND = re.compile(r" ([^\W\d_]{2,12})(?![\w@.-]*[\w@])")
@@ -37,15 +34,16 @@ class _Places:
     text: str
     starts: Mapping[int, Span]
     ends: Mapping[int, Span]
+    known: LowerCase
 
     def joint_before(self, start: int) -> str:
         """Return what joins a place to a name before it, a blank or a word or sign; "" where none does."""
-        joint = JOINT_BEFORE.search(self.text, max(0, start - LONGEST_JOINT), start)
+        joint = self.known.joint_at_end.search(self.text, max(0, start - self.known.longest_joint), start)
         return joint.group() if joint is not None and joint.start() in self.ends else ""
 
     def joined_behind(self, end: int) -> bool:
         """Tell whether a name stands behind a place, with a joint between."""
-        joint = JOINT_BEHIND.match(self.text, end)
+        joint = self.known.joint.match(self.text, end)
         return joint is not None and joint.end() in self.starts
 
     def word_behind(self, end: int) -> str:
@@ -72,7 +70,9 @@ def told_names(
     found: dict[int, Span] = {}
     for _ in range(2 if candidates else 0):  # what was found tells of its neighbours
         given = [*(span for span in spans if span.label in GIVEN), *found.values()]
-        places = _Places(text, {span.start: span for span in given}, {span.end: span for span in given})
+        places = _Places(
+            text, {span.start: span for span in given}, {span.end: span for span in given}, known
+        )
         for (start, end, word, *_), label in candidates:
             if _is_told(places, start, end, word, known):
                 found[start] = Span(start, end, label, word, known.score, "consistency:told")

@@ -9,7 +9,7 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator
 
-from hybrid_deid.formats.mail.decoding import known_charset
+from hybrid_deid.charsets import known_charset
 from hybrid_deid.reading.edits import Edit
 
 WORD = re.compile(r"=\?(?P<charset>[\w.:-]{1,40})(?:\*[\w-]{1,10})?\?[Qq]\?(?P<inner>[^?\r\n]{1,400})\?=")

@@ -3,34 +3,20 @@
 from __future__ import annotations
 
 import base64
-import codecs
 import quopri
 import re
 from copy import copy
 from email.message import Message
 
+from hybrid_deid.charsets import known_charset
 from hybrid_deid.formats.encoding import wide_without_mark
 
 ENCODED_WORD = re.compile(r"=\?([^?\s]{1,60})\?([bBqQ])\?([^?]*)\?=")
 BETWEEN_WORDS = re.compile(r"(\?=)[ \t]+(?==\?[^?\s]{1,60}\?[bBqQ]\?)")
 FOLD = re.compile(r"[\r\n]+[ \t]*")
 CONTROL = re.compile(r"[\x00-\x1f\x7f-\x9f\u2028\u2029]+")
-# Python codecs that are no charsets of email.
-NO_CHARSETS = ("unicode_escape", "raw_unicode_escape", "idna", "punycode", "undefined", "mbcs", "oem")
 # Senders declare these whatever they send.
 OFTEN_WRONG = ("ascii", "iso8859-1", "cp1252", "iso8859-15")
-
-
-def known_charset(name: str | None) -> str | None:
-    """Return Python's name of a charset, None when there is no such charset of text."""
-    try:
-        found = codecs.lookup((name or "").strip().strip("\"'").replace(" ", "")).name
-        "".encode(found)
-    except (LookupError, ValueError):
-        return None
-    if found.replace("-", "_") in NO_CHARSETS:
-        return None
-    return "utf-8" if found == "utf-8-sig" else found
 
 
 def mime_name(charset: str) -> str:
