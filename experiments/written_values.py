@@ -23,7 +23,7 @@ from tabulate import tabulate
 
 from hybrid_deid.augmentation import Pool, refill
 from hybrid_deid.evaluation import evaluate, render_table
-from hybrid_deid.experiments.caching import cache_folder
+from hybrid_deid.experiments.caching import results_folder
 from hybrid_deid.experiments.configuration import REST, Configuration
 from hybrid_deid.experiments.declaration import Experiment
 from hybrid_deid.experiments.models import Place, tagger_of
@@ -127,7 +127,7 @@ def main() -> None:
     parser.add_argument("--stop", type=int, default=0, help="stop after so many of the ten folds")
     parser.add_argument("--induce-every", type=int, default=8, help="as in hybrid.toml")
     parser.add_argument("--policy", default="balanced", help="one or several, separated by commas")
-    parser.add_argument("--cache", type=Path, default=cache_folder())
+    parser.add_argument("--cache", type=Path, default=results_folder())
     arguments = parser.parse_args()
     values = read_toml(VALUES)
     policies = arguments.policy.split(",")

@@ -6,6 +6,7 @@ they lie beside it, since an editable install does not map nested packages onto 
 
 from __future__ import annotations
 
+import os
 import sys
 from pathlib import Path
 from typing import Any
@@ -43,6 +44,14 @@ def model_folder(name: str) -> Path:
     raise ConfigurationError(
         f"there is no model '{name}': give a model folder or one of the shipped ones ({', '.join(known)})"
     )
+
+
+def cache_folder() -> Path:
+    """Return the user's folder for what can be made again: below XDG_CACHE_HOME, or .cache at home.
+
+    Raises RuntimeError for a user without a home.
+    """
+    return Path(os.environ.get("XDG_CACHE_HOME") or Path.home() / ".cache") / "hybrid-deid"
 
 
 def read_toml(path: Path) -> dict[str, Any]:

@@ -58,14 +58,14 @@ def run(name: str, corpora: Path, quick: bool, jobs: int, no_plot: bool, **given
     from dataclasses import replace
 
     from hybrid_deid.experiments import find_experiment
-    from hybrid_deid.experiments.caching import cache_folder
+    from hybrid_deid.experiments.caching import results_folder
     from hybrid_deid.experiments.declaration import FOLDER
     from hybrid_deid.experiments.running import report_of, run_experiment, write_results
     from hybrid_deid.experiments.study import study_of
 
     changes = {key: given[key] for key in ("folds", "stop") if given[key]}
     experiment = chosen(replace(find_experiment(name, quick), **changes), given["only"])
-    cache = given["cache"] or cache_folder()
+    cache = given["cache"] or results_folder()
     # A quick run must never overwrite figures that somebody quotes.
     usual = cache / "quick" / experiment.name if quick else FOLDER / "results" / experiment.name
     study = study_of(experiment, corpora, cache, jobs, shown)

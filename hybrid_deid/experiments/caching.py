@@ -2,15 +2,15 @@
 
 from __future__ import annotations
 
-import os
 from pathlib import Path
 from typing import Any
 
+from hybrid_deid.knowledge import cache_folder
 
-def cache_folder() -> Path:
-    """Return where results are kept unless told otherwise: below XDG_CACHE_HOME, or .cache at home."""
-    base = Path(os.environ.get("XDG_CACHE_HOME") or Path.home() / ".cache")
-    return base / "hybrid-deid" / "experiments"
+
+def results_folder() -> Path:
+    """Return where results are kept unless told otherwise: in the user's cache folder."""
+    return cache_folder() / "experiments"
 
 
 def memory(folder: Path) -> Any:

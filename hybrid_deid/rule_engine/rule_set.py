@@ -11,6 +11,7 @@ from typing import Any
 import regex
 
 from hybrid_deid.errors import DocumentError, RuleError
+from hybrid_deid.rule_engine.kept_patterns import kept
 from hybrid_deid.rule_engine.lists import Allowed, Denied
 from hybrid_deid.rule_engine.prefilter import ALWAYS, FlaggedLines, Prefilter
 from hybrid_deid.rule_engine.rule import Context, Rule
@@ -35,12 +36,18 @@ def _context_pattern(words: tuple[str, ...]) -> Any:
 
 
 def compiled(rule: Rule) -> Any:
-    """Compile the pattern of `rule`; raises RuleError that names the rule when it is not a pattern."""
+    """Return the compiled pattern of `rule`, from disk where it is kept there.
+
+    Raises RuleError that names the rule when it is not a pattern.
+    """
     flags = regex.VERSION0 | regex.VERBOSE | regex.MULTILINE
     if rule.ignore_case:
         flags |= regex.IGNORECASE
+    lists = _named_lists(rule)
     try:
-        return regex.compile(rule.pattern, flags, **_named_lists(rule))
+        if rule.user or lists:  # what a user looks for is put nowhere
+            return regex.compile(rule.pattern, flags, **lists)
+        return kept(rule.id, rule.pattern, flags, lambda: regex.compile(rule.pattern, flags))
     except (regex.error, ValueError) as error:
         raise RuleError(f"{rule.pack}: rule '{rule.id}': 'pattern' does not compile ({error})") from error
 
