@@ -8,3 +8,5 @@ import re
 FINDING = re.compile(
     r"(?P<source>\S+) \S+ (?P<start>\d+)-(?P<end>\d+) [\d.]+(?P<confirmed> confirmed)?(?!\S)"
 )
+# Offsets in any line: of a finding, of what became of one, of the finding that another comes from.
+PLACE = re.compile(r"(?<!\S)(\d+)-(\d+)(?!\S)")

@@ -108,7 +108,7 @@ def _kept(lines: tuple[str, ...]) -> tuple[str, ...]:
     """Return the provenance of a candidate that stays as it is, from the lines of its findings."""
     if len(lines) == 1:
         return lines if lines[0].endswith(LAST_WORDS) else (f"{lines[0]} {KEPT}",)
-    return tuple(dict.fromkeys(map(_with_fate_once, sorted([f"{line} {KEPT}" for line in lines]))))
+    return tuple(dict.fromkeys(_with_fate_once(f"{line} {KEPT}") for line in lines))
 
 
 def _reconciled(group: Iterable[Span], policy: Policy) -> list[Span]:

@@ -9,7 +9,7 @@ from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, replace
 from typing import NamedTuple
 
-from hybrid_deid.provenance import FINDING
+from hybrid_deid.provenance import PLACE
 from hybrid_deid.values import Document, Region, Span
 
 BLANKS = re.compile(r"\s")
@@ -53,17 +53,14 @@ class Reading:
         found = []
         for span in spans:
             start, end = self.place(span.start)[0], self.place(span.end - 1)[1]
-            told = tuple(map(self._restored_finding, span.provenance))
+            told = tuple(PLACE.sub(self._restored_place, line) for line in span.provenance)
             found.append(replace(span, start=start, end=end, text=text[start:end], provenance=told))
         return tuple(found)
 
-    def _restored_finding(self, line: str) -> str:
-        """Return a line of provenance with the places of the original text."""
-        finding = FINDING.match(line)
-        if finding is None:
-            return line
-        start, end = self.place(int(finding["start"]))[0], self.place(int(finding["end"]) - 1)[1]
-        return f"{line[: finding.start('start')]}{start}-{end}{line[finding.end('end') :]}"
+    def _restored_place(self, place: re.Match[str]) -> str:
+        """Return offsets in a line of provenance as those of the original text."""
+        start, end = map(int, place.groups())
+        return f"{self.place(start)[0]}-{self.place(end - 1)[1]}"
 
 
 def edited(document: Document, edits: Iterable[Edit]) -> Reading | None:

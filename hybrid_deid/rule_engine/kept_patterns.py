@@ -1,9 +1,9 @@
 """Compiled patterns of the shipped rules, kept on disk: to read one takes a fiftieth of compiling it.
 
-A file a rule, beside the byte code of this package, else in the user's cache folder; where neither can be
-written, patterns are compiled in each process. What is kept are the arguments that the `regex` module hands
-to pickle for a pattern, as JSON under a checksum: nothing is unpickled. A file that is not of this very
-pattern, by this version of `regex`, is made anew.
+A file a rule, beside the byte code of this package, else (also where Python is told to write no byte code)
+in the user's cache folder; where neither can be written, patterns are compiled in each process. What is kept
+are the arguments that the `regex` module hands to pickle for a pattern, as JSON under a checksum: nothing is
+unpickled. A file that is not of this very pattern, by this version of `regex`, is made anew.
 """
 
 from __future__ import annotations
@@ -14,8 +14,7 @@ import hashlib
 import importlib.util
 import json
 import sys
-from collections.abc import Callable, Iterator
-from contextlib import suppress
+from collections.abc import Callable
 from functools import lru_cache
 from pathlib import Path
 from typing import Any
@@ -37,22 +36,33 @@ def kept(name: str, pattern: str, flags: int, compiled: Callable[[], Any]) -> An
     wanted = _digest(json.dumps(about).encode())
     file_name = f"{name}.{sys.implementation.cache_tag}.pattern"
     _, put_together = _parts()
-    for folder in _folders():
+    beside, own = _beside(), _own()
+    for folder in filter(None, (beside, own)):
         found = _read(folder / file_name, wanted, pattern)
         if found is not None:
             return put_together(*found)
     made = compiled()
     content = _content(made, wanted)
     if content:
-        any(_written(folder / file_name, content) for folder in _folders())
+        may = (None if sys.dont_write_bytecode else beside, own)
+        any(_written(folder / file_name, content) for folder in filter(None, may))
     return made
 
 
-def _folders() -> Iterator[Path]:
-    with suppress(NotImplementedError):  # a Python that keeps no byte code
-        yield Path(importlib.util.cache_from_source(__file__)).parent
-    with suppress(RuntimeError):  # a user without a home
-        yield cache_folder() / "patterns"
+def _beside() -> Path | None:
+    """Return the folder of this package's byte code; None for a Python that keeps none."""
+    try:
+        return Path(importlib.util.cache_from_source(__file__)).parent
+    except NotImplementedError:
+        return None
+
+
+def _own() -> Path | None:
+    """Return the folder in the user's cache folder; None for a user without a home."""
+    try:
+        return cache_folder() / "patterns"
+    except RuntimeError:
+        return None
 
 
 def _digest(content: bytes) -> str:

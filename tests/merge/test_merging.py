@@ -138,6 +138,15 @@ def test_cases(text, findings, expected):
     assert shape(merge(reversed(spans), BALANCED)) == expected
 
 
+@pytest.mark.parametrize("others", [1, 2])
+def test_of_findings_that_agree_the_strongest_is_named_first(others):
+    text = "Wien ist"
+    weak = [span_of(text, "Wien", "CITY", 0.7 + n / 10, f"model:{'abc'[n]}") for n in range(others)]
+    (found,) = merge([*weak, span_of(text, "Wien", "CITY", 0.95, "rule:z")], BALANCED)
+    assert found.provenance[0] == "rule:z CITY 0-4 0.950 kept"
+    assert len(found.provenance) == 1 + others
+
+
 def test_provenance_names_who_won_and_who_lost_but_no_text():
     text = "wohnt in 8406 Graz"
     spans = [

@@ -33,6 +33,7 @@ def files(folder: Path) -> list[Path]:
 def folder(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
     """A place for byte code, and so for patterns, that is empty."""
     monkeypatch.setattr(sys, "pycache_prefix", str(tmp_path / "beside"))
+    monkeypatch.setattr(sys, "dont_write_bytecode", False)
     monkeypatch.setenv("XDG_CACHE_HOME", str(tmp_path / "cache"))
     return tmp_path
 
@@ -82,6 +83,13 @@ def test_where_the_package_cannot_be_written_the_cache_folder_serves(folder):
     (folder / "beside").write_text("a file where the folder would be")
     kept("a.b", "a+", FLAGS, lambda: regex.compile("a+", FLAGS))
     assert len(files(folder / "cache")) == 1
+    assert kept("a.b", "a+", FLAGS, unexpected).fullmatch("aa")
+
+
+def test_where_no_byte_code_is_wanted_the_package_stays_as_it_is(folder, monkeypatch):
+    monkeypatch.setattr(sys, "dont_write_bytecode", True)
+    kept("a.b", "a+", FLAGS, lambda: regex.compile("a+", FLAGS))
+    assert not files(folder / "beside") and len(files(folder / "cache")) == 1
     assert kept("a.b", "a+", FLAGS, unexpected).fullmatch("aa")
 
 
