@@ -12,6 +12,7 @@ from bisect import bisect_left
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import replace
 
+from hybrid_deid.letter_classes import LETTER, SMALL
 from hybrid_deid.merge.word_labels import WordLabels
 from hybrid_deid.values import BY_START, Span
 
@@ -22,7 +23,7 @@ GLUE = re.compile(SIGN)
 GLUED = {label: re.compile(rf"{SIGN}[^\W_]|[^\W\d_]{SIGN}") for label in NUMERIC}
 GLUED["EMAIL"] = re.compile(rf"{SIGN}|\s")
 # An identifier has words of capitals and signs in it; a word with small letters is none of it.
-WORD_OF_SMALL = re.compile(r"(?<![^\W_])[^\W\d_](?=[^\W\d_A-ZÄÖÜ]{2})")
+WORD_OF_SMALL = re.compile(rf"(?<![^\W_]){LETTER}(?={SMALL}{{2}})")
 TOKEN = re.compile(r"[^\W_]+(?:[-'’](?=[^\W\d_])[^\W\d_]+)*")
 ADDRESS = re.compile(r"[^\s,;:(){}<>|=?&\"„“”*\[\]@]{1,200}@[^\s,;:(){}<>|=?&\"„“”*\[\]@]{1,200}")
 BETWEEN_NUMBERS = re.compile(r"[ ./-]{1,3}")

@@ -11,14 +11,14 @@ from collections.abc import Callable, Iterable, Sequence
 from hybrid_deid.merge.consistency_settings import Subjects, load_consistency
 from hybrid_deid.merge.covered import Covered
 from hybrid_deid.merge.name_evidence import NameEvidence
-from hybrid_deid.merge.name_patterns import NAME
+from hybrid_deid.merge.name_patterns import CAPITAL, NAME
 from hybrid_deid.values import Span, Token
 
 REACH = 48
 LEAST_HEAD, LEAST_TAIL = 3, 4  # letters of the parts of a compound
 # A name alone up to the end of the sentence or a comma, and one with no other name behind it.
 SPEAKER = re.compile(rf"[ ]({NAME})(?=[ \t\r]{{0,3}}(?:[.,!?:;)]|\n|\Z))(?!\.\w)")
-SOURCE = re.compile(rf"[ ]({NAME})(?![\w@-]|\.\w|[ ][^\W\d_a-zäöüß])")
+SOURCE = re.compile(rf"[ ]({NAME})(?![\w@-]|\.\w|[ ]{CAPITAL})")
 # What stands before the verb behind what was said.
 SAID = (", ", '" ', "“ ", "” ", "« ", "- ", "– ", "> ")
 
