@@ -39,6 +39,7 @@ from hybrid_deid.merge.name_rows import parted_at_columns
 from hybrid_deid.merge.never import load_never, without_measures, without_never
 from hybrid_deid.merge.not_organizations import without_generic_institutions
 from hybrid_deid.merge.not_people import without_mistaken_people
+from hybrid_deid.merge.numbered_points import without_numbered_points
 from hybrid_deid.merge.numbers_apart import with_numbers_apart
 from hybrid_deid.merge.one_label import with_one_label
 from hybrid_deid.merge.policy import is_doubted, source_kind
@@ -227,6 +228,7 @@ class Pipeline:
                 measured = without_measures(text, parted, self._never)
                 whole = without_files(text, measured, self._never.file_endings, lambda: self._listed.labels)
                 found += self._wanted(with_edges(text, whole, self._never))
+        found = without_numbered_points(text, found, self._never)
         if document.known:
             with stage("known values", document):
                 check_known_labels(document, self._labels)
