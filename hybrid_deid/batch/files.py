@@ -52,7 +52,8 @@ def run_files(files: Files, job: Job, keep: bool, resume: bool = False) -> Repor
     origin, further = find_format(files.source_format), {"the journal": place, "the mapping": files.mapping}
     check_places(files.source, origin, files.target, wanted, written=further)
     check_options(files.options, [files.source_format], files.target_format)
-    documents = read_documents(files.source, files.source_format, files.options)
+    bounded = replace(files.options, max_characters=job.limits.characters)
+    documents = read_documents(files.source, files.source_format, bounded)
     single = is_single(files.target, wanted)
     if resume and not place.exists() and is_taken(files.target, wanted):
         raise ResumeError(
