@@ -54,6 +54,7 @@ def execute(
     from hybrid_deid import batch
     from hybrid_deid.formats.sizes import estimated_documents
 
+    batch.devote_process()
     keep = task == "tag" or given["key_file"] is not None
     if given["resume"] and not keep:
         raise ConfigurationError(
