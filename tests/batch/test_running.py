@@ -27,6 +27,7 @@ from hybrid_deid.batch.work import (
 from hybrid_deid.errors import ConfigurationError, DocumentError
 from hybrid_deid.formats.sizes import estimated_documents
 from hybrid_deid.settings import Settings
+from hybrid_deid.tagger import load_tagger
 from hybrid_deid.values import Document, Result
 
 from .make import FORMATS, make_input
@@ -142,6 +143,18 @@ def test_a_group_that_takes_too_long_is_worked_on_one_by_one() -> None:
     assert first[1] == last[1] != ()
     assert error.document_id == "long" and "the time limit of 4 s" in error.reason
     assert error.__traceback__ is None and error.__cause__ is None
+
+
+def test_what_was_stopped_by_the_clock_is_loaded_anew() -> None:
+    """It may have been stopped between two steps of a cache; what was in time goes on with what it has."""
+    settings = Settings(key=b"0123456789abcdef")
+    batch.process(settings, "tag", [SHORT], 100)
+    pipeline, tagger = batch.pipeline_of(settings), load_tagger()
+    batch.process(settings, "tag", [SHORT], 100)
+    assert batch.pipeline_of(settings) is pipeline and load_tagger() is tagger
+    (error,) = batch.process(settings, "tag", [LONG], 0.2)
+    assert "time limit" in error.reason
+    assert batch.pipeline_of(settings) is not pipeline and load_tagger() is not tagger
 
 
 def test_documents_are_grouped_up_to_a_size_unless_the_time_of_each_is_short() -> None:

@@ -207,3 +207,14 @@ def test_a_date_in_boxes_stays_in_them_and_is_the_same_day() -> None:
 def test_a_month_of_letters_that_fold_to_two_is_no_failure() -> None:
     (drawn,) = surrogates("am [10 Julİ 1999] da", KEYS[0])
     assert drawn and drawn != "10 Julİ 1999"
+
+
+@pytest.mark.parametrize(
+    "marked", ["am [3. Mai] und im [Juni], auch im [Juli]", "am [3.5.2016], in [2015] und [2017]"]
+)
+def test_a_moved_date_holds_no_month_or_year_that_is_an_original(marked: str) -> None:
+    """An original of one word would still stand in the text, if with another meaning."""
+    originals = {normalized(mention.text) for mention in mentions_in(marked, "DATE")}
+    drawn = [surrogates(marked, key)[0] for key in KEYS]
+    assert all(originals.isdisjoint(normalized(text).replace(".", " ").split()) for text in drawn)
+    assert len(set(drawn)) > len(KEYS) / 3
