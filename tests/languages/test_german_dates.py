@@ -223,3 +223,14 @@ def test_one_american_date_tells_how_the_others_are_read() -> None:
             for month, day, year in (text.split("/") for text in surrogates("[3/25/2025], [3/1/2025]", key))
         )
         assert due - issued == timedelta(days=24)
+
+
+@pytest.mark.parametrize(
+    "marked", ["am [3. Mai] und im [Juni], auch im [Juli]", "am [3.5.2016], in [2015] und [2017]"]
+)
+def test_a_moved_date_holds_no_month_or_year_that_is_an_original(marked: str) -> None:
+    """An original of one word would still stand in the text, if with another meaning."""
+    originals = {normalized(mention.text) for mention in mentions_in(marked, "DATE")}
+    drawn = [surrogates(marked, key)[0] for key in KEYS]
+    assert all(originals.isdisjoint(normalized(text).replace(".", " ").split()) for text in drawn)
+    assert len(set(drawn)) > len(KEYS) / 3
