@@ -103,7 +103,8 @@ def completed(
         spans = kept(with_announced_names(text, announcing, spans, words.names, words.is_frequent))
     ranked = [token for token in listed if token.text in words.net.ranks]
     if ranked:
-        spans = kept(with_ranked_names(text, ranked, spans, words.names, words.is_frequent))
+        named = with_ranked_names(text, ranked, spans, words.names, words.is_frequent, is_stop=words.is_stop)
+        spans = kept(named)
     organizing = [token for token in listed if token.text in words.net.organizing]
     if organizing:
         spans = added(spans, _organizations(text, organizing, spans, words), wholes=True)

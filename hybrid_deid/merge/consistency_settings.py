@@ -95,6 +95,7 @@ class Announced:
     offices: frozenset[str]
     ranks: frozenset[str]
     parties: frozenset[str]
+    certain: frozenset[str]
     maiden: frozenset[str]
     signed: frozenset[str]
     proxies: tuple[str, ...]
