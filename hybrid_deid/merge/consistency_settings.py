@@ -97,6 +97,7 @@ class Announced:
     parties: frozenset[str]
     certain: frozenset[str]
     maiden: frozenset[str]
+    spouses: frozenset[str]
     signed: frozenset[str]
     proxies: tuple[str, ...]
     orders: Mapping[str, str]
@@ -108,6 +109,11 @@ class Announced:
     def words(self) -> frozenset[str]:
         """All words that announce one."""
         return self.offices.union(self.orders, self.maiden, self.signed)
+
+    @cached_property
+    def tokens(self) -> frozenset[str]:
+        """They as tokens: the full stop of "verh." is one of its own."""
+        return self.words.union(word.removesuffix(".") for word in self.maiden)
 
     @cached_property
     def lower(self) -> frozenset[str]:
