@@ -43,6 +43,7 @@ from hybrid_deid.merge.subjects import subjects
 from hybrid_deid.merge.syllable_names import syllable_names
 from hybrid_deid.merge.told_names import told_names
 from hybrid_deid.merge.towns_behind_codes import towns_behind_codes
+from hybrid_deid.merge.vietnamese_names import vietnamese_names
 from hybrid_deid.values import Line, Span, Token
 
 Spans = tuple[Span, ...]
@@ -90,6 +91,7 @@ def completed(
         missed += speakers(text, listed, spans, words.names, words.is_frequent)
         missed += missed_genitives(text, spans, words.labels.listed, score)
         missed += syllable_names(text, spans, words.knowledge)
+        missed += vietnamese_names(text)
         missed += recorded(text, spans, words.labels, score)
         missed += signed_lines(text, spans, words.names, words.is_frequent)
         missed += marked_names(text, spans, words.labels, score)
