@@ -15,6 +15,7 @@ from hybrid_deid.merge.date_ranges import first_halves
 from hybrid_deid.merge.enumerated_families import with_enumerated_families
 from hybrid_deid.merge.enumerated_people import enumerated_given_names, enumerated_people
 from hybrid_deid.merge.enumerated_towns import enumerated_towns
+from hybrid_deid.merge.extension_columns import extension_columns
 from hybrid_deid.merge.file_names import dates_in_files, names_in_files
 from hybrid_deid.merge.genitive import missed_genitives
 from hybrid_deid.merge.header_names import with_header_names
@@ -147,6 +148,7 @@ def _beside_finds(
     missed += enumerated_towns(text, spans, words.knowledge)
     missed += towns_behind_codes(text, spans, words.knowledge, load_consistency().net.score)
     missed += first_halves(text, spans)
+    missed += extension_columns(text, spans)
     missed += missed_in_name_lines(text, spans, words.knowledge, words.may_be_family)
     if has_words:
         missed += workshops(text, spans)
