@@ -290,7 +290,8 @@ class Pipeline:
             return self._merged(document, [*kept, *wanted])
 
         def kept(found: Sequence[Span]) -> tuple[Span, ...]:
-            return tuple(clip(self._still_wanted(filter(self._is_accepted, found)), document.regions))
+            wanted = self._still_wanted(filter(self._is_accepted, found))
+            return tuple(clip(without_measures(document.text, wanted, self._never), document.regions))
 
         files = self._never.file_endings
         spans = completed(document.text, analysis.lines, spans, self._listed, added, kept, files)
