@@ -44,6 +44,7 @@ from hybrid_deid.merge.numbers_apart import with_numbers_apart
 from hybrid_deid.merge.one_label import with_one_label
 from hybrid_deid.merge.policy import is_doubted, source_kind
 from hybrid_deid.merge.repetition import repeats, without_pieces
+from hybrid_deid.merge.short_names import with_short_names
 from hybrid_deid.merge.streets import with_house_numbers_apart, with_streets
 from hybrid_deid.merge.towns import with_whole_towns
 from hybrid_deid.reading import ReadingEvidence, reading
@@ -274,7 +275,11 @@ class Pipeline:
             spans = self._merged(document, [*without_pieces(spans, again, self.policy), *again])
         listed = with_listed_given_names(document.text, spans, self._listed.knowledge)
         voted = vote(listed, self._listed.knowledge)
-        return self._still_wanted(with_one_label(document.text, voted, self._listed.names))
+        labelled = with_one_label(document.text, voted, self._listed.names)
+        short = with_short_names(document.text, labelled)
+        if short != labelled:
+            labelled = tuple(clip(list(filter(self._is_accepted, short)), document.regions))
+        return self._still_wanted(labelled)
 
     def _completed(self, document: Document, analysis: Analysis, spans: tuple[Span, ...]) -> tuple[Span, ...]:
         """Return the spans of a document with the names that lists, lines and headers complete."""
@@ -287,7 +292,8 @@ class Pipeline:
             return self._merged(document, [*kept, *wanted])
 
         def kept(found: Sequence[Span]) -> tuple[Span, ...]:
-            return tuple(clip(self._still_wanted(filter(self._is_accepted, found)), document.regions))
+            wanted = self._still_wanted(filter(self._is_accepted, found))
+            return tuple(clip(without_measures(document.text, wanted, self._never), document.regions))
 
         files = self._never.file_endings
         spans = completed(document.text, analysis.lines, spans, self._listed, added, kept, files)

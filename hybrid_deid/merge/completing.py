@@ -15,6 +15,7 @@ from hybrid_deid.merge.date_ranges import first_halves
 from hybrid_deid.merge.enumerated_families import with_enumerated_families
 from hybrid_deid.merge.enumerated_people import enumerated_given_names, enumerated_people
 from hybrid_deid.merge.enumerated_towns import enumerated_towns
+from hybrid_deid.merge.extension_columns import extension_columns
 from hybrid_deid.merge.file_names import dates_in_files, names_in_files
 from hybrid_deid.merge.genitive import missed_genitives
 from hybrid_deid.merge.header_names import with_header_names
@@ -43,6 +44,7 @@ from hybrid_deid.merge.subjects import subjects
 from hybrid_deid.merge.syllable_names import syllable_names
 from hybrid_deid.merge.told_names import told_names
 from hybrid_deid.merge.towns_behind_codes import towns_behind_codes
+from hybrid_deid.merge.vietnamese_names import vietnamese_names
 from hybrid_deid.values import Line, Span, Token
 
 Spans = tuple[Span, ...]
@@ -90,6 +92,7 @@ def completed(
         missed += speakers(text, listed, spans, words.names, words.is_frequent)
         missed += missed_genitives(text, spans, words.labels.listed, score)
         missed += syllable_names(text, spans, words.knowledge)
+        missed += vietnamese_names(text)
         missed += recorded(text, spans, words.labels, score)
         missed += signed_lines(text, spans, words.names, words.is_frequent)
         missed += marked_names(text, spans, words.labels, score)
@@ -103,7 +106,8 @@ def completed(
         spans = kept(with_announced_names(text, announcing, spans, words.names, words.is_frequent))
     ranked = [token for token in listed if token.text in words.net.ranks]
     if ranked:
-        spans = kept(with_ranked_names(text, ranked, spans, words.names, words.is_frequent))
+        named = with_ranked_names(text, ranked, spans, words.names, words.is_frequent, is_stop=words.is_stop)
+        spans = kept(named)
     organizing = [token for token in listed if token.text in words.net.organizing]
     if organizing:
         spans = added(spans, _organizations(text, organizing, spans, words), wholes=True)
@@ -144,6 +148,7 @@ def _beside_finds(
     missed += enumerated_towns(text, spans, words.knowledge)
     missed += towns_behind_codes(text, spans, words.knowledge, load_consistency().net.score)
     missed += first_halves(text, spans)
+    missed += extension_columns(text, spans)
     missed += missed_in_name_lines(text, spans, words.knowledge, words.may_be_family)
     if has_words:
         missed += workshops(text, spans)

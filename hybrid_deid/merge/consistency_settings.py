@@ -95,7 +95,9 @@ class Announced:
     offices: frozenset[str]
     ranks: frozenset[str]
     parties: frozenset[str]
+    certain: frozenset[str]
     maiden: frozenset[str]
+    spouses: frozenset[str]
     signed: frozenset[str]
     proxies: tuple[str, ...]
     orders: Mapping[str, str]
@@ -107,6 +109,11 @@ class Announced:
     def words(self) -> frozenset[str]:
         """All words that announce one."""
         return self.offices.union(self.orders, self.maiden, self.signed)
+
+    @cached_property
+    def tokens(self) -> frozenset[str]:
+        """They as tokens: the full stop of "verh." is one of its own."""
+        return self.words.union(word.removesuffix(".") for word in self.maiden)
 
     @cached_property
     def lower(self) -> frozenset[str]:

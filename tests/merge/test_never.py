@@ -237,6 +237,17 @@ def test_a_year_behind_a_club_is_no_postal_code(text: str, kept: bool) -> None:
         ("Wir bitten Koll. Huber", "Koll", "FAMILY", False),
         ("Grüße an Peter Koll. Bis bald", "Koll", "FAMILY", True),
         ("Frau Koll. Huber kam", "Koll", "FAMILY", True),
+        ("Huber, Abt. III: Grundschuld", "Abt", "FAMILY", False),
+        ("Huber, Abt.II", "Abt", "FAMILY", False),
+        ("Huber, Abt. Einkauf", "Abt", "FAMILY", False),
+        ("Huber, Abt. Rechnungswesen", "Abt", "FAMILY", False),
+        ("mit Huber, Abt. Danach", "Abt", "FAMILY", True),
+        ("Grüße von Abt. Ich komme", "Abt", "FAMILY", True),
+        ("f.d.R. Huber", "R.", "MALE", False),
+        ("F. d. R. d. A. Huber", "A.", "MALE", False),
+        ("Grüße von R. Huber", "R.", "MALE", True),
+        ("Spät: Huber", "Spät", "ORG", False),
+        ("Frei: Huber", "Frei", "FAMILY", True),
         ("bei M. Parkinson", "Parkinson", "FAMILY", False),
         ("bei M. Parkinson", "M.", "MALE", False),
         ("bei M. Wilson", "Wilson", "FAMILY", True),
@@ -323,3 +334,8 @@ def test_the_names_behind_them_are_family_names(text: str, families: list[str]) 
     found = hybrid_deid.load(key=b"k" * 32).tag(text)
     people = [(span.text, span.label) for span in found if span.label in ("FEMALE", "MALE", "FAMILY")]
     assert people == [(name, "FAMILY") for name in families]
+
+
+def test_a_department_in_a_list_of_names_is_none() -> None:
+    spans = hybrid_deid.load("de_email", key=b"k" * 32).tag("Bauvorhaben Huber, Abt. III und Frau Abt")
+    assert [span.text for span in spans if span.label == "FAMILY"] == ["Huber", "Abt"]
