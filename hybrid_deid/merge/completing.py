@@ -20,6 +20,8 @@ from hybrid_deid.merge.genitive import missed_genitives
 from hybrid_deid.merge.header_names import with_header_names
 from hybrid_deid.merge.inhabitants import inhabitants
 from hybrid_deid.merge.joined_halves import with_joined_halves
+from hybrid_deid.merge.known_families import known_families
+from hybrid_deid.merge.listed_rows import listed_rows
 from hybrid_deid.merge.listed_words import ListedWords
 from hybrid_deid.merge.local_parts import local_parts, with_users
 from hybrid_deid.merge.lower_case_names import names_in_lower_case
@@ -159,4 +161,6 @@ def _beside_finds(
     enumerated = kept(with_enumerated_families(text, with_joined_halves(text, spans, known), known))
     if enumerated != spans:
         spans = with_person_labels(text, enumerated, known)
-    return added(spans, subjects(text, listed, spans, known))
+    spans = added(spans, listed_rows(text, lines, spans, known, words.is_plain))
+    spans = added(spans, subjects(text, listed, spans, known))
+    return added(spans, known_families(text, spans, known, words.is_calendar))
