@@ -100,6 +100,7 @@ class Announced:
     signed: frozenset[str]
     proxies: tuple[str, ...]
     orders: Mapping[str, str]
+    persons: frozenset[str]
     particles: tuple[str, ...]
     inner: tuple[str, ...]
     score: float

@@ -49,8 +49,8 @@ def listed_rows(
     Three lines or more begin alike, in kinds of signs or in the column of the name, and half of them, or a
     third where most others are listed names, hold a name there: a FAMILY, or one that a tagger took for
     something else, two of them no common words. In the others a listed name of the language counts, or beside
-    twice as many names a word that mail seldom has, where something alike follows; `is_plain` tells of a word that is a function word or
-    one of the calendar.
+    twice as many names a word that mail seldom has, where something alike follows; `is_plain` tells of a word
+    that is a function word or one of the calendar.
     """
     if not any(span.label == "FAMILY" for span in spans):
         return []
@@ -156,7 +156,7 @@ def _missed(
         for number, place in run.items()
         if number not in anchors
         and not covered.touches(*place)
-        and _is_family(text[slice(*place)], rare_too, known, is_plain, settings)
+        and is_entry(text[slice(*place)], rare_too, known, is_plain, settings)
         and _tail(text, place, covered) in tails
     ]
     half = 2 * len(named) >= len(run)
@@ -177,7 +177,7 @@ def _tail(text: str, place: Place, covered: Covered) -> str:
     return kind + (" with somebody" if other is not None and other.label in PERSON else "")
 
 
-def _is_family(
+def is_entry(
     word: str, rare_too: bool, known: NameEvidence, is_plain: Callable[[str], bool], settings: Consistency
 ) -> bool:
     """Tell whether a word in the place of family names is one; `rare_too`: it need not be listed."""
