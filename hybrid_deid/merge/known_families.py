@@ -148,11 +148,11 @@ def _is_told(
     span = spans[number]
     if source_kind(span.source) in ("rule", "known") or span.validated:
         return True
-    before = word_before(text, span.start)
-    if before and (
-        known.knowledge.words.folding.word(before) in known.knowledge.words.address
-        or before in settings.announced.offices
-    ):
+    words, before = known.knowledge.words, word_before(text, span.start)
+    folded = words.folding.word(before)
+    if folded in words.noun:
+        return False
+    if before and (folded in words.address or before in settings.announced.offices):
         return True
     behind = spans[number + 1] if number + 1 < len(spans) else None
     return behind is not None and behind.label in GIVEN and text[span.end : behind.start] in (", ", " ")

@@ -31,6 +31,7 @@ NAME = doubled(capitalised(2, 25))
 PIECE = re.compile(rf"(?P<digits>\d+)|(?P<letters>{LETTER}+)|(?P<blanks>[ \t]+)|(?P<sign>.)", re.DOTALL)
 SHAPES = {"digits": r"\d+", "letters": rf"{LETTER}+", "blanks": r"[ \t]+"}
 PARTED = re.compile(r"(?:[:|>)\t–-][ \t]*|[ ]{2,})\Z")
+BARE = re.compile(r"[>| \t]*")
 DIGIT = re.compile(r"\d")
 BEHIND = re.compile(r"[ \t]*(\S)?")
 LONGEST_RARE = 12  # letters of a name that no list has: most longer words are compounds
@@ -88,14 +89,18 @@ def _rows(text: str, lines: Sequence[Line], named: Sequence[Place]) -> dict[str,
     for start, end in named:
         number = bisect_right(lines, start, key=BY_START) - 1
         if number >= 0:
-            for shape in _shapes(text[lines[number].start : start]):
+            for shape in _shapes(text[lines[number].start : start], lines[number].end - start):
                 rows[shape].setdefault(number, (start, end))
     return {shape: anchors for shape, anchors in rows.items() if len(anchors) >= LEAST}
 
 
-def _shapes(before: str) -> Iterator[str]:
-    """Yield the patterns of what stands before a name in its line, none for running text."""
+def _shapes(before: str, rest: int) -> Iterator[str]:
+    """Yield patterns of what stands before a name and `rest` characters in a line, none for running text."""
     if len(before) > LONGEST:
+        return
+    if BARE.fullmatch(before):
+        if rest <= LONGEST:
+            yield rf"[>| \t]{{0,{LONGEST}}}(?=[^\n]{{0,{LONGEST}}}\s*$)"
         return
     if len(before) >= COLUMN and before[-1] == " " and DIGIT.search(before) is not None:
         yield rf"[^\n]{{{len(before) - 1}}}[ ]"
@@ -109,7 +114,7 @@ def _shapes(before: str) -> Iterator[str]:
 
 @lru_cache(maxsize=256)
 def _row(shape: str) -> re.Pattern[str]:
-    return re.compile(rf"{shape}({NAME})(?![\w@]|[-–'’]\w)")
+    return re.compile(rf"{shape}({NAME})(?![\w@]|[-–'’]\w)", re.MULTILINE)
 
 
 def _runs(

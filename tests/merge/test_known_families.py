@@ -63,6 +63,7 @@ def test_where_a_name_in_a_list_stands_again(rest: str, expected: list[int]) -> 
         ("Frau Stein. Laut Stein war es dunkel.", {"Stein": "FAMILY"}, [1]),
         ("Stein, Ines\nStein fehlt heute.", {"Ines": "FEMALE", "Stein": "FAMILY"}, [1]),
         # nothing sure, or no list of people
+        ("Pu der Stein, Ines und viele. Laut Stein ja.", {"Ines": "FEMALE", "Stein": "FAMILY"}, []),
         ("Ein Stein. Laut Stein war es dunkel.", {"Stein": "FAMILY"}, []),
         ("Herr Stein.\n\n- Boden: Stein", {"Stein": "FAMILY"}, []),
         # who may be somebody else, what stands often without an article, pairs, days

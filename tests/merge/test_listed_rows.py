@@ -56,6 +56,11 @@ def found(text: str, **labels: str) -> list[str]:
         ("1. Huber\n2. Reng\n3. Stein-Arbeiten", []),
         ("1. Huber\n2. Reng\n3. Freitag", []),
         # running text
+        (
+            "Huber war bereits im ersten Spiel dabei. Zum\nStein sind auch einige andere gekommen, und\n"
+            "Reng war in der zweiten Halbzeit dabei gewesen",
+            [],
+        ),
         ("Gestern kam Huber\ndann kam Stein\nzuletzt kam Reng", []),
     ],
 )
