@@ -20,7 +20,10 @@ from hybrid_deid.merge.file_names import dates_in_files, names_in_files
 from hybrid_deid.merge.genitive import missed_genitives
 from hybrid_deid.merge.header_names import with_header_names
 from hybrid_deid.merge.inhabitants import inhabitants
+from hybrid_deid.merge.initials_apart import with_initials_apart
 from hybrid_deid.merge.joined_halves import with_joined_halves
+from hybrid_deid.merge.known_families import known_families
+from hybrid_deid.merge.listed_rows import listed_rows
 from hybrid_deid.merge.listed_words import ListedWords
 from hybrid_deid.merge.local_parts import local_parts, with_users
 from hybrid_deid.merge.lower_case_names import names_in_lower_case
@@ -32,6 +35,7 @@ from hybrid_deid.merge.name_rows import with_name_rows
 from hybrid_deid.merge.named_firms import named_firms
 from hybrid_deid.merge.named_houses import named_houses, workshops
 from hybrid_deid.merge.numbered_names import with_numbered_names
+from hybrid_deid.merge.pairings import with_pairings
 from hybrid_deid.merge.person_labels import with_person_labels
 from hybrid_deid.merge.ranked_names import with_ranked_names
 from hybrid_deid.merge.record_columns import with_record_columns
@@ -143,7 +147,7 @@ def _beside_finds(
 ) -> Spans:
     """Return the spans of a text with what other finds tell of the words beside them."""
     known, has_words = words.names, bool(words.net.others)
-    spans = with_numbered_names(text, spans, known)
+    spans = with_numbered_names(text, with_initials_apart(text, spans, known), known)
     missed = missed_family_names(text, spans, words.knowledge, words.is_family)
     missed += enumerated_towns(text, spans, words.knowledge)
     missed += towns_behind_codes(text, spans, words.knowledge, load_consistency().net.score)
@@ -164,4 +168,7 @@ def _beside_finds(
     enumerated = kept(with_enumerated_families(text, with_joined_halves(text, spans, known), known))
     if enumerated != spans:
         spans = with_person_labels(text, enumerated, known)
-    return added(spans, subjects(text, listed, spans, known))
+    spans = added(spans, listed_rows(text, lines, spans, known, words.is_plain))
+    spans = kept(with_pairings(text, spans, known, words.is_plain))
+    spans = added(spans, subjects(text, listed, spans, known))
+    return added(spans, known_families(text, spans, known, words.is_calendar))

@@ -11,6 +11,7 @@ from functools import cached_property, lru_cache
 from pathlib import Path
 
 from hybrid_deid.knowledge import read_toml
+from hybrid_deid.merge.known_settings import KnownFamilies, ListedRows
 from hybrid_deid.merge.lower_case_settings import LowerCase
 from hybrid_deid.merge.place_settings import Inhabitants, Places
 from hybrid_deid.merge.row_settings import Records, Rows, SignedLines
@@ -101,6 +102,7 @@ class Announced:
     signed: frozenset[str]
     proxies: tuple[str, ...]
     orders: Mapping[str, str]
+    persons: frozenset[str]
     particles: tuple[str, ...]
     inner: tuple[str, ...]
     score: float
@@ -374,6 +376,8 @@ class Consistency:
     places: Places
     inhabitants: Inhabitants
     subjects: Subjects
+    known_families: KnownFamilies
+    listed_rows: ListedRows
     enumeration: Enumeration
     header: Header
     name_lines: Scored

@@ -78,6 +78,10 @@ class ListedWords:
         """Tell whether a word is that of a month, a weekday or a holiday."""
         return any(word in self.lists[name] for name in CALENDAR if name in self.lists)
 
+    def is_plain(self, word: str) -> bool:
+        """Tell whether a word is one that every text has, or one of the calendar."""
+        return self.is_stop(word.lower()) or self.is_calendar(word)
+
     @cached_property
     def houses(self) -> HouseEvidence:
         """What tells whether a word is the name of a house."""
