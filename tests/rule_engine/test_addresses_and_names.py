@@ -83,14 +83,13 @@ def test_an_address_block_is_found_whatever_the_street_is_called(
     assert any(label == "ZIP" for _, _, label in spans)
 
 
-@pytest.mark.parametrize(
-    "address",
-    [
-        "Herr", "Herrn", "Frau", "Hr.", "Hrn.", "Hr", "Hrn", "Fr.", "Frl.", "Frl", "Fräulein", "Fam.", "Familie", "Mr.", "Mr",
-        "Mrs.", "Mrs", "Ms.", "Ms", "Miss", "Mister", "Madame", "Mme", "Mme.", "Monsieur", "Signora", "Signor", "Señora",
-        "Señor", "SgH", "SgF",
-    ],
-)  # fmt: skip
+ADDRESSES = """
+Herr Herrn Frau Hr. Hrn. Hr Hrn Fr. Frl. Frl Fräulein Fam. Familie SgH SgF Mr. Mr Mrs. Mrs Ms. Ms Miss Mister
+Madame Mme Mme. Monsieur Signora Signor Señora Señor
+"""
+
+
+@pytest.mark.parametrize("address", ADDRESSES.split())
 def test_every_form_of_address_announces(address: str) -> None:
     text = f"an {address} Quandflieg,"
     at = text.index("Quandflieg")
