@@ -17,6 +17,7 @@ from hybrid_deid.merge.enumerated_people import enumerated_given_names, enumerat
 from hybrid_deid.merge.enumerated_towns import enumerated_towns
 from hybrid_deid.merge.extension_columns import extension_columns
 from hybrid_deid.merge.file_names import dates_in_files, names_in_files
+from hybrid_deid.merge.framed_names import framed_names
 from hybrid_deid.merge.genitive import missed_genitives
 from hybrid_deid.merge.header_names import with_header_names
 from hybrid_deid.merge.inhabitants import inhabitants
@@ -115,6 +116,8 @@ def completed(
     organizing = [token for token in listed if token.text in words.net.organizing]
     if organizing:
         spans = added(spans, _organizations(text, organizing, spans, words), wholes=True)
+    if words.net.others:
+        spans = added(spans, framed_names(text, tokens, texts, spans, words.rare))
     if not spans:
         return spans
     spans = _beside_finds(text, lines, listed, spans, words, added, kept)
