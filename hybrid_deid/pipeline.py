@@ -43,6 +43,8 @@ from hybrid_deid.merge.numbers_apart import with_numbers_apart
 from hybrid_deid.merge.one_label import with_one_label
 from hybrid_deid.merge.policy import is_doubted, source_kind
 from hybrid_deid.merge.repetition import repeats, without_pieces
+from hybrid_deid.merge.sentence_ends import parted_at_sentences
+from hybrid_deid.merge.short_firms import with_short_firms
 from hybrid_deid.merge.streets import with_house_numbers_apart, with_streets
 from hybrid_deid.merge.towns import with_whole_towns
 from hybrid_deid.reading import ReadingEvidence, reading
@@ -226,7 +228,8 @@ class Pipeline:
                 parted = without_neighbours(apart, found, lambda: self._listed.labels)
                 measured = without_measures(text, parted, self._never)
                 whole = without_files(text, measured, self._never.file_endings, lambda: self._listed.labels)
-                found += self._wanted(with_edges(text, whole, self._never))
+                ended = parted_at_sentences(whole, self._is_frequent)
+                found += self._wanted(with_edges(text, ended, self._never))
         if document.known:
             with stage("known values", document):
                 check_known_labels(document, self._labels)
@@ -272,7 +275,9 @@ class Pipeline:
             spans = self._merged(document, [*without_pieces(spans, again, self.policy), *again])
         listed = with_listed_given_names(document.text, spans, self._listed.knowledge)
         voted = vote(listed, self._listed.knowledge)
-        return self._still_wanted(with_one_label(document.text, voted, self._listed.names))
+        alike = with_one_label(document.text, voted, self._listed.names)
+        firms = with_short_firms(document.text, alike, self._listed, words)
+        return tuple(clip(self._still_wanted(firms), document.regions))
 
     def _completed(self, document: Document, analysis: Analysis, spans: tuple[Span, ...]) -> tuple[Span, ...]:
         """Return the spans of a document with the names that lists, lines and headers complete."""

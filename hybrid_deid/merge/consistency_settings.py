@@ -14,6 +14,7 @@ from hybrid_deid.knowledge import read_toml
 from hybrid_deid.merge.lower_case_settings import LowerCase
 from hybrid_deid.merge.place_settings import Inhabitants, Places
 from hybrid_deid.merge.row_settings import Records, Rows, SignedLines
+from hybrid_deid.merge.short_firm_settings import ShortFirms
 from hybrid_deid.merge.syllable_settings import Syllables
 from hybrid_deid.typed_tables import read_tables
 
@@ -236,6 +237,7 @@ class Firms:
     joining: frozenset[str]
     inner: frozenset[str]
     heads: tuple[str, ...]
+    beginning: tuple[str, ...]
     generic: frozenset[str]
     before: frozenset[str]
     score: float
@@ -375,6 +377,7 @@ class Consistency:
     lower_case: LowerCase
     syllables: Syllables
     firms: Firms
+    short_firms: ShortFirms
     houses: Houses
     institutions: Institutions
 

@@ -85,6 +85,7 @@ def test_a_doubtful_form_behind_a_find_is_one() -> None:
 @pytest.mark.parametrize(
     ("text", "covered", "expected"),
     [
+        ("die Quendorf Energie AG", "Energie AG", ["Quendorf Energie AG"]),
         ("Info Berger GmbH", "Berger GmbH", []),
         ("Info Gas & Berger GmbH", "Berger GmbH", ["Info Gas & Berger GmbH"]),
         ("Berger GmbH", "Berger", ["Berger GmbH"]),
