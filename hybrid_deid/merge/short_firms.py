@@ -117,7 +117,7 @@ def _short_names(
 def _form(forms: tuple[str, ...], doubtful: tuple[str, ...]) -> re.Pattern[str]:
     """Return the pattern of the legal forms that end a name."""
     either = "|".join(map(re.escape, sorted({*forms, *doubtful}, key=len, reverse=True)))
-    return re.compile(rf"[ ,]{{1,2}}(?:{either})\.?\Z")
+    return re.compile(rf"(?:[ ,]{{1,2}}|-)(?:{either})\.?\Z")
 
 
 def _is_kind(word: str, listed: ListedWords, settings: Consistency) -> bool:

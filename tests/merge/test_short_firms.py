@@ -36,6 +36,7 @@ def labels(pipeline: Pipeline, text: str, name: str) -> list[str]:
         ("Stiftung Kinderstern gGmbH. Kinderstern sammelt Spenden.", "Kinderstern", 1),
         ("Die Firma Dünnebacke GmbH & Co. KG. Dünnebacke verlangt Geld. Dünnebackes Brief.", "Dünnebacke", 2),
         ("die Firma Dünnebacke Sanitär war da, Dünnebacke ist teuer.", "Dünnebacke", 1),
+        ("Die Dünnebacke Verwaltungs-GmbH zahlt. Dünnebacke auch.", "Dünnebacke", 1),
         ("Die KDQ Logistik GmbH kommt. KDQ fährt auch, sagt KDQ.", "KDQ", 2),
         ("Wir vertrauen Reiners & Lutz.\n\nReiners & Lutz GmbH", "Reiners & Lutz", 1),
         ("Talquo reinigt ab Mai.\n\nTalquo Gebäudereinigung GmbH", "Talquo", 1),
