@@ -41,9 +41,9 @@ from hybrid_deid.merge.not_organizations import without_generic_institutions
 from hybrid_deid.merge.not_people import without_mistaken_people
 from hybrid_deid.merge.numbers_apart import with_numbers_apart
 from hybrid_deid.merge.one_label import with_one_label
+from hybrid_deid.merge.parted_organizations import parted_organizations
 from hybrid_deid.merge.policy import is_doubted, source_kind
 from hybrid_deid.merge.repetition import repeats, without_pieces
-from hybrid_deid.merge.sentence_ends import parted_at_sentences
 from hybrid_deid.merge.short_firms import with_short_firms
 from hybrid_deid.merge.streets import with_house_numbers_apart, with_streets
 from hybrid_deid.merge.towns import with_whole_towns
@@ -228,8 +228,8 @@ class Pipeline:
                 parted = without_neighbours(apart, found, lambda: self._listed.labels)
                 measured = without_measures(text, parted, self._never)
                 whole = without_files(text, measured, self._never.file_endings, lambda: self._listed.labels)
-                ended = parted_at_sentences(whole, self._is_frequent)
-                found += self._wanted(with_edges(text, ended, self._never))
+                single = parted_organizations(whole, self._is_frequent)
+                found += self._wanted(with_edges(text, single, self._never))
         if document.known:
             with stage("known values", document):
                 check_known_labels(document, self._labels)

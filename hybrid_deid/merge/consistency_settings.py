@@ -238,6 +238,10 @@ class Firms:
     inner: frozenset[str]
     heads: tuple[str, ...]
     beginning: tuple[str, ...]
+    ways: tuple[str, ...]
+    house_ends: tuple[str, ...]
+    practices: frozenset[str]
+    partnerships: frozenset[str]
     generic: frozenset[str]
     before: frozenset[str]
     score: float
@@ -384,7 +388,7 @@ class Consistency:
     @cached_property
     def organizing(self) -> frozenset[str]:
         """All words that names of organizations begin or end with."""
-        return self.firms.words | self.houses.words
+        return self.firms.words.union(self.firms.practices, self.firms.partnerships, self.houses.words)
 
 
 @lru_cache(maxsize=8)
