@@ -95,9 +95,10 @@ def _short_names(
         return
     kinds = [_is_kind(word, listed, settings) for word in words]
     if form is None and not text.endswith(known.announcing, 0, span.start):
-        # "Blitzblank Gebäudereinigung": its trade alone tells a firm.
-        if span.score >= known.sure and kinds[-1] and not kinds[0] and _is_coined(words[0], listed, settings):
-            yield words[0], SURE
+        # "Blitzblank Gebäudereinigung", "Pflegedienst Herzenswärme": the trade alone tells a firm.
+        own = _own_word(words, kinds) if kinds[0] != kinds[-1] else ""
+        if own and span.score >= known.sure and _is_coined(own, listed, settings):
+            yield own, SURE
         return
     while len(words) > 1 and words[-1] in known.countries:
         yield from _phrase(words, kinds, listed)
@@ -108,7 +109,7 @@ def _short_names(
     place = next((number for number, is_kind in enumerate(kinds) if is_kind), len(words))
     if 1 < place < len(words):
         yield from _phrase(words[:place], kinds[:place], listed)
-    single = words[0] if place else words[1] if len(words) == 2 and not kinds[1] else ""
+    single = _own_word(words, kinds)
     if single and (short := _single(single, listed, settings)) is not None:
         yield single, short
 
@@ -118,6 +119,13 @@ def _form(forms: tuple[str, ...], doubtful: tuple[str, ...]) -> re.Pattern[str]:
     """Return the pattern of the legal forms that end a name."""
     either = "|".join(map(re.escape, sorted({*forms, *doubtful}, key=len, reverse=True)))
     return re.compile(rf"(?:[ ,]{{1,2}}|-)(?:{either})\.?\Z")
+
+
+def _own_word(words: Sequence[str], kinds: Sequence[bool]) -> str:
+    """Return the word of a name that may stand for it all, "" where none does: the first, or behind a kind."""
+    if not kinds[0]:
+        return words[0]
+    return words[1] if len(words) == 2 and not kinds[1] else ""
 
 
 def _is_kind(word: str, listed: ListedWords, settings: Consistency) -> bool:

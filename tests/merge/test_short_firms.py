@@ -39,6 +39,7 @@ def labels(pipeline: Pipeline, text: str, name: str) -> list[str]:
         ("Die Dünnebacke Verwaltungs-GmbH zahlt. Dünnebacke auch.", "Dünnebacke", 1),
         ("Die KDQ Logistik GmbH kommt. KDQ fährt auch, sagt KDQ.", "KDQ", 2),
         ("Wir vertrauen Reiners & Lutz.\n\nReiners & Lutz GmbH", "Reiners & Lutz", 1),
+        ("Der Pflegedienst Sternwärme war da. Sternwärme kommt morgens.", "Sternwärme", 1),
         ("Talquo reinigt ab Mai.\n\nTalquo Gebäudereinigung GmbH", "Talquo", 1),
     ],
 )
