@@ -42,8 +42,10 @@ from hybrid_deid.merge.not_people import without_mistaken_people
 from hybrid_deid.merge.numbered_points import without_numbered_points
 from hybrid_deid.merge.numbers_apart import with_numbers_apart
 from hybrid_deid.merge.one_label import with_one_label
+from hybrid_deid.merge.parted_organizations import parted_organizations
 from hybrid_deid.merge.policy import is_doubted, source_kind
 from hybrid_deid.merge.repetition import repeats, without_pieces
+from hybrid_deid.merge.short_firms import with_short_firms
 from hybrid_deid.merge.short_names import with_short_names
 from hybrid_deid.merge.streets import with_house_numbers_apart, with_streets
 from hybrid_deid.merge.towns import with_whole_towns
@@ -228,7 +230,8 @@ class Pipeline:
                 parted = without_neighbours(apart, found, lambda: self._listed.labels)
                 measured = without_measures(text, parted, self._never)
                 whole = without_files(text, measured, self._never.file_endings, lambda: self._listed.labels)
-                found += self._wanted(with_edges(text, whole, self._never))
+                single = parted_organizations(whole, self._is_frequent)
+                found += self._wanted(with_edges(text, single, self._never))
         found = without_numbered_points(text, found, self._never)
         if document.known:
             with stage("known values", document):
@@ -275,11 +278,12 @@ class Pipeline:
             spans = self._merged(document, [*without_pieces(spans, again, self.policy), *again])
         listed = with_listed_given_names(document.text, spans, self._listed.knowledge)
         voted = vote(listed, self._listed.knowledge)
-        labelled = with_one_label(document.text, voted, self._listed.names)
-        short = with_short_names(document.text, labelled)
-        if short != labelled:
-            labelled = tuple(clip(list(filter(self._is_accepted, short)), document.regions))
-        return self._still_wanted(labelled)
+        alike = with_one_label(document.text, voted, self._listed.names)
+        firms = with_short_firms(document.text, alike, self._listed, words)
+        short = with_short_names(document.text, firms)
+        if short != alike:
+            short = tuple(clip(list(filter(self._is_accepted, short)), document.regions))
+        return self._still_wanted(short)
 
     def _completed(self, document: Document, analysis: Analysis, spans: tuple[Span, ...]) -> tuple[Span, ...]:
         """Return the spans of a document with the names that lists, lines and headers complete."""

@@ -25,6 +25,7 @@ from hybrid_deid.merge.initials_apart import with_initials_apart
 from hybrid_deid.merge.joined_halves import with_joined_halves
 from hybrid_deid.merge.known_families import known_families
 from hybrid_deid.merge.listed_rows import listed_rows
+from hybrid_deid.merge.law_firms import law_firms
 from hybrid_deid.merge.listed_words import ListedWords
 from hybrid_deid.merge.local_parts import local_parts, with_users
 from hybrid_deid.merge.lower_case_names import names_in_lower_case
@@ -136,6 +137,7 @@ def _in_columns(
 def _organizations(text: str, tokens: Sequence[Token], spans: Spans, words: ListedWords) -> list[Span]:
     """Return the finds of organizations that some words of a text tell."""
     firms = named_firms(text, tokens, spans, words.is_frequent, words.is_stop)
+    firms += law_firms(text, tokens, words.houses)
     return firms + named_houses(text, tokens, spans, words.houses)
 
 

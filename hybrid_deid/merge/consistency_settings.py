@@ -15,6 +15,7 @@ from hybrid_deid.merge.known_settings import KnownFamilies, ListedRows
 from hybrid_deid.merge.lower_case_settings import LowerCase
 from hybrid_deid.merge.place_settings import Inhabitants, Places
 from hybrid_deid.merge.row_settings import Records, Rows, SignedLines
+from hybrid_deid.merge.short_firm_settings import ShortFirms
 from hybrid_deid.merge.syllable_settings import Syllables
 from hybrid_deid.typed_tables import read_tables
 
@@ -245,6 +246,11 @@ class Firms:
     joining: frozenset[str]
     inner: frozenset[str]
     heads: tuple[str, ...]
+    beginning: tuple[str, ...]
+    ways: tuple[str, ...]
+    house_ends: tuple[str, ...]
+    practices: frozenset[str]
+    partnerships: frozenset[str]
     generic: frozenset[str]
     before: frozenset[str]
     score: float
@@ -386,13 +392,14 @@ class Consistency:
     lower_case: LowerCase
     syllables: Syllables
     firms: Firms
+    short_firms: ShortFirms
     houses: Houses
     institutions: Institutions
 
     @cached_property
     def organizing(self) -> frozenset[str]:
         """All words that names of organizations begin or end with."""
-        return self.firms.words | self.houses.words
+        return self.firms.words.union(self.firms.practices, self.firms.partnerships, self.houses.words)
 
 
 @lru_cache(maxsize=8)

@@ -77,6 +77,10 @@ class ListedWords:
         """Tell whether a word in small letters is one of those that every text has."""
         return "stop_word" in self.lists and word in self.lists["stop_word"].texts
 
+    def is_kind(self, word: str) -> bool:
+        """Tell whether a word says what kind of organization one is ("Spedition")."""
+        return "org_word" in self.lists and word in self.lists["org_word"]
+
     @cached_property
     def names(self) -> NameEvidence:
         """What tells whether a word is a name."""

@@ -82,7 +82,7 @@ def _changes(
     text: str, spans: Sequence[Span], numbers: Sequence[int], known: NameEvidence, settings: Consistency
 ) -> Iterator[tuple[int, str]]:
     """Yield the finds of one word that have another label, with that."""
-    sure = {spans[number].label for number in numbers if _is_sure(text, spans, number, settings)}
+    sure = {spans[number].label for number in numbers if is_sure(text, spans, number, settings)}
     found = [spans[number] for number in numbers]
     beside = _most_beside(text, spans, numbers, known) if sure.isdisjoint((*GIVEN, "FAMILY")) else 0
     label = "FAMILY" if beside else _one_label(found, sure, known, settings)
@@ -93,7 +93,7 @@ def _changes(
         () if not beside else (NAMES if beside < SURE_ROW and _may_be_given(found[0], known) else PLACES)
     )
     for number, span in zip(numbers, found, strict=True):
-        if span.label == label or not is_doubted(span) or _is_sure(text, spans, number, settings):
+        if span.label == label or not is_doubted(span) or is_sure(text, spans, number, settings):
             continue
         if span.label in doubted and span.score >= settings.given.below:
             continue
@@ -130,7 +130,7 @@ def _is_listed(word: str, knowledge: NameKnowledge, known: NameEvidence) -> bool
     return is_place or known.is_family(word) or knowledge.gender(word) is not None
 
 
-def _is_sure(text: str, spans: Sequence[Span], number: int, settings: Consistency) -> bool:
+def is_sure(text: str, spans: Sequence[Span], number: int, settings: Consistency) -> bool:
     """Tell whether what stands around a find, a rule or a caller says its label."""
     span = spans[number]
     if _is_told(span):
