@@ -24,8 +24,8 @@ from hybrid_deid.merge.inhabitants import inhabitants
 from hybrid_deid.merge.initials_apart import with_initials_apart
 from hybrid_deid.merge.joined_halves import with_joined_halves
 from hybrid_deid.merge.known_families import known_families
-from hybrid_deid.merge.listed_rows import listed_rows
 from hybrid_deid.merge.law_firms import law_firms
+from hybrid_deid.merge.listed_rows import listed_rows
 from hybrid_deid.merge.listed_words import ListedWords
 from hybrid_deid.merge.local_parts import local_parts, with_users
 from hybrid_deid.merge.lower_case_names import names_in_lower_case

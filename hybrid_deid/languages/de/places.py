@@ -175,7 +175,7 @@ class Atlas:
         return {key: tuple(sorted(names)) for key, names in world.items()}
 
     def spellings_abroad(self, name: str, country: str) -> frozenset[str]:
-        """Return all names of the town of a normalized name abroad ("Rom", "Roma", "Rome"); none of one alone."""
+        """Return all names of a town abroad that has several, by a normalized one ("Rom", "Roma", "Rome")."""
         return frozenset().union(*(names for names in self._towns_abroad.get((name, country), ())))
 
     @cached_property
