@@ -35,6 +35,7 @@ from hybrid_deid.merge.given_names import with_listed_given_names
 from hybrid_deid.merge.glued import without_neighbours
 from hybrid_deid.merge.growing import without_parts
 from hybrid_deid.merge.listed_words import ListedWords
+from hybrid_deid.merge.markup_apart import without_markup
 from hybrid_deid.merge.name_rows import parted_at_columns
 from hybrid_deid.merge.never import load_never, without_measures, without_never
 from hybrid_deid.merge.not_organizations import without_generic_institutions
@@ -225,7 +226,8 @@ class Pipeline:
         found = list(analysis.context.rules) if trusted else []
         if tagged:
             with stage("tagger", document):
-                values = without_fields(text, parted_at_columns(tagged), self._never)
+                plain = without_markup(text, tagged, found, lambda: self._listed.labels)
+                values = without_fields(text, parted_at_columns(plain), self._never)
                 apart = with_house_numbers_apart(values, found)
                 parted = without_neighbours(apart, found, lambda: self._listed.labels)
                 measured = without_measures(text, parted, self._never)

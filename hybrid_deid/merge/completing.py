@@ -23,6 +23,7 @@ from hybrid_deid.merge.header_names import with_header_names
 from hybrid_deid.merge.inhabitants import inhabitants
 from hybrid_deid.merge.initials_apart import with_initials_apart
 from hybrid_deid.merge.joined_halves import with_joined_halves
+from hybrid_deid.merge.keyed_values import with_keyed_values
 from hybrid_deid.merge.known_families import known_families
 from hybrid_deid.merge.law_firms import law_firms
 from hybrid_deid.merge.listed_rows import listed_rows
@@ -129,8 +130,8 @@ def completed(
 def _in_columns(
     text: str, spans: Spans, words: ListedWords, kept: Callable[[Sequence[Span]], Spans]
 ) -> Spans:
-    """Return the spans of a text with the names in the columns of its tables."""
-    named = with_record_columns(text, spans, words.labels)
+    """Return the spans of a text with the values of its structured data and the columns of its tables."""
+    named = with_record_columns(text, with_keyed_values(text, spans, words.labels), words.labels)
     return kept(named) if named != spans else spans
 
 
