@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections import defaultdict
 from collections.abc import Mapping
 from dataclasses import dataclass
@@ -20,6 +21,8 @@ BEGINNINGS = frozenset({"anywhere", "sentence", "line", "text", ROW})
 # What stands for names that were found, a number, any word in small letters, and the end of a line.
 GIVEN_NAME, FAMILY_NAME, NUMBER, SMALL, END = "{given}", "{family}", "{number}", "{small}", "{end}"
 OPENING = ("(", "@")  # no blank stands behind them
+TOKEN = re.compile(r"\{\w+\}|[\w'’]+|[^\w\s]")
+BULLETS = ("-", "–", "*", "•")  # before the first word of a row
 # What a frame has that does not say otherwise.
 USUAL: Mapping[str, Any] = {
     "before": [],
@@ -79,12 +82,25 @@ class Frames:
     score: float
     no_endings: tuple[str, ...]
     not_behind: frozenset[str]
+    adjective_endings: tuple[str, ...]
     frames: tuple[Frame, ...] = ()
 
     @cached_property
     def by_opening(self) -> Mapping[str, tuple[Frame, ...]]:
         """The frames by what stands directly before the name."""
         return _by((opening, frame) for frame in self.frames for opening in frame.openings)
+
+    @cached_property
+    def last_words(self) -> frozenset[str]:
+        """The last words or signs of what stands before names, as tokens."""
+        phrases = [phrase for frame in self.frames for phrase in frame.before]
+        ends = (end for phrase in phrases for end in (TOKEN.findall(phrase)[-1], phrase.split()[-1]))
+        return frozenset(ends).union(BULLETS)  # a stop is a token of its own, or not
+
+    @cached_property
+    def first_words(self) -> frozenset[str]:
+        """The first words or signs of what stands behind names with nothing before them, as tokens."""
+        return frozenset(TOKEN.findall(phrase)[0] for phrase in self.by_closing)
 
     @cached_property
     def by_closing(self) -> Mapping[str, tuple[Frame, ...]]:
@@ -107,6 +123,7 @@ class _Common:
     score: float
     no_endings: tuple[str, ...]
     not_behind: frozenset[str]
+    adjective_endings: tuple[str, ...]
 
 
 def _by(pairs: Any) -> Mapping[str, tuple[Frame, ...]]:
@@ -127,4 +144,4 @@ def load_frames(path: Path = SHIPPED) -> Frames:
     frames = (
         read_tables(Frame, {**USUAL, **row}, f"{path}: frame {number}") for number, row in enumerate(rows, 1)
     )
-    return Frames(common.score, common.no_endings, common.not_behind, tuple(frames))
+    return Frames(common.score, common.no_endings, common.not_behind, common.adjective_endings, tuple(frames))

@@ -7,7 +7,7 @@ together of such. frames.toml has the words.
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Sequence, Set
 from dataclasses import dataclass
 
 from hybrid_deid.mentions.finding import GIVEN, PERSON
@@ -34,6 +34,7 @@ SURE = 0.9  # the score of a family name that is looked for in frames although i
 JOINED = frozenset("-–_/\\'’")  # what makes a word a part of another
 REACH = 24  # characters before a place that tell what begins there
 REST = re.compile(r"[ \t]{0,8}([,.!?:;]?)[ \t]{0,8}(?=\r?\n|\Z)")
+WORD = re.compile(r"[^\W\d_]+")
 IN_SMALL_LETTERS = re.compile(r" [a-zäöüß]")
 BULLET = r"[>| \t]{0,8}(?:[-–*•]|\d{1,2}[.)])[ \t]{1,4}"
 BULLET_BEHIND, BULLET_BEFORE = re.compile(BULLET), re.compile(rf"(?:\A|\n){BULLET}\Z")
@@ -66,9 +67,14 @@ class _Text:
             return NUMBER if token.text[0].isdigit() else token.text
         return GIVEN_NAME if span.label in GIVEN else FAMILY_NAME
 
-    def before(self, number: int) -> Iterator[tuple[str, int]]:
-        """Yield what stands before a token in its line, longer and longer, and where that starts."""
+    def before(self, number: int, last: Set[str]) -> Iterator[tuple[str, int]]:
+        """Yield what stands before a token in its line, longer and longer, and where that starts.
+
+        Nothing where its last word is not one of `last`.
+        """
         phrase, start = "", self.tokens[number].start
+        if number and self.shown(self.tokens[number - 1]) not in last:
+            return
         for token in reversed(self.tokens[max(0, number - MOST_BEFORE) : number]):
             gap = self.text[token.end : start]
             if "\n" in gap:
@@ -88,7 +94,8 @@ class _Text:
             gap = self.text[end : token.start]
             if "\n" in gap:
                 break
-            phrase, end = f"{phrase}{gap}{self.shown(token)}", token.end
+            shown = token.text if token.text[0].islower() else self.shown(token)  # "Embajada de la Paz"
+            phrase, end = f"{phrase}{gap}{shown}", token.end
             phrases.append(phrase)
         return phrases
 
@@ -138,17 +145,16 @@ def framed_names(
     `texts` are those of the tokens. A family name that is a word counts as well where it was surely found
     elsewhere in the text.
     """
-    words = set(texts)
+    frames = frames or load_frames()
     sure = {
         span.text
         for span in spans
         if span.label == "FAMILY" and span.score >= SURE and not span.source.startswith("consistency:")
-    } & words
-    candidates = rare.among(words) | sure
+    }
+    beside = _beside_frames(texts, [span.text for span in spans if span.label in PERSON], frames)
+    candidates = (rare.among(beside) | (beside & sure)) - frames.words
     if not candidates:
         return []
-    frames = frames or load_frames()
-    candidates -= frames.words
     whole = _Text(text, tokens, Covered(spans))
     return [
         span
@@ -158,12 +164,25 @@ def framed_names(
     ]
 
 
+def _beside_frames(texts: Sequence[str], people: Sequence[str], frames: Frames) -> set[str]:
+    """Return the capitalised words beside one of a frame, or beside a name of `people`, and their neighbours.
+
+    Most words of a text are neither, and need not be looked up.
+    """
+    names = {word for name in people for word in WORD.findall(name)}
+    last, first = frames.last_words | names, frames.first_words | names
+    around = zip(("", *texts), texts, (*texts[1:], ""), strict=False)
+    near = [each for each in around if each[1][0].isupper() and (each[0] in last or each[2] in first)]
+    return {word for each in near for word in each if word}
+
+
 def _names(whole: _Text, candidates: set[str]) -> Iterator[list[int]]:
     """Yield the numbers of the tokens of each name outside of finds, those of several words in one."""
     text, tokens = whole.text, whole.tokens
     name: list[int] = []
-    for number, token in enumerate(tokens):
-        if token.text not in candidates or whole.covered.touches(token.start, token.end):
+    for number in [number for number, token in enumerate(tokens) if token.text in candidates]:
+        token = tokens[number]
+        if whole.covered.touches(token.start, token.end):
             continue
         joined = name and name[-1] == number - 1 and text[tokens[number - 1].end : token.start] == " "
         if joined and len(name) < LONGEST_NAME:
@@ -190,12 +209,14 @@ def _frame_of(
 ) -> Frame | None:
     """Return the frame around a name, None where there is none."""
     start, end = whole.tokens[names[0]].start, whole.tokens[names[-1]].end
-    behind = whole.behind(names[-1])
     around = [
-        (frame, at) for phrase, at in whole.before(names[0]) for frame in frames.by_opening.get(phrase, ())
+        (frame, at)
+        for phrase, at in whole.before(names[0], frames.last_words)
+        for frame in frames.by_opening.get(phrase, ())
     ]
+    behind = whole.behind(names[-1])
     closed = [frame for phrase in behind for frame in frames.by_closing.get(phrase, ())]
-    if closed and whole.word_before(start) not in frames.not_behind:
+    if closed and not _has_article(whole.word_before(start), frames):
         around += [(frame, start) for frame in closed]
     words = [whole.tokens[number].text for number in names]
     for frame, at in around:
@@ -207,6 +228,11 @@ def _frame_of(
         ):
             return frame
     return None
+
+
+def _has_article(before: str, frames: Frames) -> bool:
+    """Tell whether the word before another one says that it is a noun."""
+    return before in frames.not_behind or before.endswith(frames.adjective_endings)
 
 
 def _fits(word: str, frame: Frame, sure: set[str], rare: RareWords, frames: Frames) -> bool:

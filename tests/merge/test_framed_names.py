@@ -80,6 +80,14 @@ def test_what_is_found_stays() -> None:
     assert framed_names(text, tokens, [token.text for token in tokens], [span], rare()) == []
 
 
+def test_a_particle_parts_a_name_from_the_word_before() -> None:
+    text = "Tekleab de la Weber"
+    tokens = [token for line in segment(text) for token in line.tokens]
+    for start, names in ((14, []), (8, [])):
+        span = Span(start, 19, "FAMILY", text[start:], 0.9, "model:m")
+        assert framed_names(text, tokens, [token.text for token in tokens], [span], rare()) == names
+
+
 def test_a_word_counts_only_where_it_surely_is_a_name() -> None:
     text = "Herr Winter kommt. Ich war mit Winter essen."
     tokens = [token for line in segment(text) for token in line.tokens]
