@@ -122,7 +122,7 @@ def _form(forms: tuple[str, ...], doubtful: tuple[str, ...]) -> re.Pattern[str]:
 
 
 def _own_word(words: Sequence[str], kinds: Sequence[bool]) -> str:
-    """Return the word that may stand for a whole name, the first or one behind a kind; "" for none."""
+    """Return the word of a name that may stand for it all: the first, or behind a kind; "" for none."""
     if not kinds[0]:
         return words[0]
     return words[1] if len(words) == 2 and not kinds[1] else ""
