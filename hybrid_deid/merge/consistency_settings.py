@@ -249,6 +249,7 @@ class Firms:
     beginning: tuple[str, ...]
     ways: tuple[str, ...]
     house_ends: tuple[str, ...]
+    nameless: frozenset[str]
     practices: frozenset[str]
     partnerships: frozenset[str]
     generic: frozenset[str]

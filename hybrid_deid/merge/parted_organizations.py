@@ -25,7 +25,8 @@ def parted_organizations(
 
     One ends behind a full stop before an article or a pronoun, behind one that its legal form does not have,
     and before the preposition of another house. What follows is a find too, without its article, unless it
-    is a single word that `is_frequent`. Two joined initials and a name are those of a person.
+    is a single word that `is_frequent`. Two joined initials and a name are those of a person; what is nothing
+    but a legal form, as consistency.toml lists it, is left out.
     """
     firms = (settings or load_consistency()).firms
     return [
@@ -39,6 +40,8 @@ def parted_organizations(
 
 def _parts(span: Span, is_frequent: Callable[[str], bool], firms: Firms) -> Iterator[Span]:
     text = span.text
+    if text in firms.nameless:
+        return
     if ".-" in text and (person := INITIALS.fullmatch(text)) is not None:
         yield _part(span, *person.span("initials"), "MALE")
         yield _part(span, *person.span("family"), "FAMILY")

@@ -68,8 +68,11 @@ def _words() -> _Words:
         kinds.setdefault(fold(word), kind)  # "Baeckerei", in addresses above all
     forms = {row[0] for row in lists["legal_form"].rows}.union(rows["legal_forms"])
     legal = sorted(forms, key=len, reverse=True)
-    # a hyphen joins one too: "Roth Verwaltungs-GmbH"
-    legal_source = rf"(?<=[\w.,)])(?:[\s,]+|-)({'|'.join(map(re.escape, legal))})(?!\w)"
+    # A hyphen joins those of letters too: "Roth Verwaltungs-GmbH", but not "Bau-Genossenschaft".
+    letters = "|".join(re.escape(form) for form in legal if sum(map(str.isupper, form)) > 1)
+    legal_source = (
+        rf"(?<=[\w.,)])(?:[\s,]+|-(?=(?:{letters})(?!\w)))({'|'.join(map(re.escape, legal))})(?!\w)"
+    )
     adjectives = _spelled(rows["adjectives"])
     kind_endings = _spelled(rows["kind_endings"])
     endings = "|".join(sorted(map(re.escape, kind_endings), key=len, reverse=True))
