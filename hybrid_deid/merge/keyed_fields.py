@@ -90,12 +90,21 @@ class Keys:
 
 
 @dataclass(frozen=True)
+class Folders:
+    """Folders of paths in small letters: behind which those of users stand, and what there is of nobody."""
+
+    users: frozenset[str]
+    nobody: frozenset[str]
+
+
+@dataclass(frozen=True)
 class KeyedValues:
     """What keyed_values.toml holds."""
 
     score: float
     no_values: frozenset[str]
     void: frozenset[str]
+    folders: Folders
     keys: Keys
 
     def kind(self, key: str) -> str:
