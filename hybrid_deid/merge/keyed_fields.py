@@ -91,9 +91,10 @@ class Keys:
 
 @dataclass(frozen=True)
 class Folders:
-    """Folders of paths in small letters: behind which those of users stand, and what there is of nobody."""
+    """Folders of paths in small letters: behind which those of users and of others stand, and of nobody."""
 
     users: frozenset[str]
+    people: frozenset[str]
     nobody: frozenset[str]
 
 

@@ -6,7 +6,7 @@ A tagger sees a path as one token. The folder behind `Users` is somebody's, what
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
 
 from hybrid_deid.letter_classes import LETTER
 from hybrid_deid.mentions.finding import GIVEN, PERSON
@@ -67,7 +67,8 @@ def _values(text: str, labels: WordLabels, score: float, folders: Folders) -> It
             if before in folders.users:
                 yield from _owner(text, *part.span("part"), labels, folders)
             else:
-                yield from _listed(text, *part.span("part"), labels, score)
+                label_of = labels if before in folders.people else labels.listed
+                yield from _listed(text, *part.span("part"), labels, label_of, score)
             before = part["part"].lower().rstrip("$")
 
 
@@ -99,17 +100,25 @@ def _owner(text: str, start: int, end: int, labels: WordLabels, folders: Folders
         yield _span(text, start, start + len(owner), "USER")
 
 
-def _listed(text: str, start: int, end: int, labels: WordLabels, score: float) -> Iterator[Span]:
-    """Yield the listed names of a part of a path."""
+def _listed(
+    text: str, start: int, end: int, labels: WordLabels, label_of: Callable[[str], str], score: float
+) -> Iterator[Span]:
+    """Yield the listed names of a part of a path, and what `label_of` says of a word beside a given name."""
     ending = ENDING.search(text, start, end)
     names = [
         _span(text, *word.span(), label, score)
         for word in NAME.finditer(text, start, ending.start() if ending else end)
-        if word.group()[0].isupper() and (label := labels.listed(word.group())) in PERSON
+        if word.group()[0].isupper() and (label := label_of(word.group())) in PERSON
     ]
     for number, name in enumerate(names):
         others = [*names[number - 1 : number], *names[number + 1 : number + 2]] if number else names[1:2]
-        if not labels.is_common(name.text) or any(_joined(text, name, other) for other in others):
+        beside = [other for other in others if _joined(text, name, other)]
+        if labels.listed(name.text) not in PERSON:
+            beside = [other for other in beside if other.label in GIVEN]
+        elif not labels.is_common(name.text):
+            yield name
+            continue
+        if beside:
             yield name
 
 

@@ -31,7 +31,10 @@ def found(text: str, *spans: Span) -> list[str]:
         (r"D:\a\Bewerbung_Huber.docx liegt da", ["FAMILY Huber"]),
         ("/home/trzehak/x.py, scp srv:/home/thuber .", ["USER trzehak", "USER thuber"]),
         ("/Users/anna/Documents", ["USER anna"]),
+        (r"H:\Personal\Rzehak_Anna\Zeugnis.pdf", ["FAMILY Rzehak", "FEMALE Anna"]),
+        (r"H:\Bilder\Rzehak_Anna\x.jpg", ["FEMALE Anna"]),
         # nobody
+        (r"H:\Personal\Rzehak_Abgabe", []),
         (r"C:\Users\Public\x C:\Windows\System32", []),
         (r"D:\Koch\Tel", []),
         (r"C:\Users", []),
