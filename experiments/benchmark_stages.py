@@ -18,7 +18,7 @@ import hybrid_deid.pipeline
 import hybrid_deid.stages
 from hybrid_deid import batch, crf
 from hybrid_deid.annotate import Annotators
-from hybrid_deid.batch import Engine, Files, Job, Limits, pipeline_of
+from hybrid_deid.batch import Engine, Files, Job, Limits, devote_process, pipeline_of
 from hybrid_deid.decoding.decoder import COMPILE_AFTER
 from hybrid_deid.formats import FormatOptions, read_documents
 from hybrid_deid.knowledge import model_folder
@@ -112,6 +112,7 @@ def loaded(source: Path) -> list[Document]:
 
 def warmed(documents: Sequence[Document]) -> Pipeline:
     """Return the pipeline of this process with its compiled kernels loaded, after a run over documents."""
+    devote_process()
     pipeline = pipeline_of(Settings(key=KEY))
     if pipeline._tagger is not None:
         pipeline._tagger.decoder.kernels(COMPILE_AFTER)

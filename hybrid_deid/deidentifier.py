@@ -48,7 +48,7 @@ class Deidentifier:
             Document(f"text {number}", document) if isinstance(document, str) else item(document, number)
             for number, document in enumerate(documents, 1)
         )
-        yield from batch.outcomes(numbered, self.settings, "deidentify", jobs)
+        yield from batch.outcomes(numbered, self.settings, "deidentify", jobs, pipeline=self._pipeline)
 
 
 D = TypeVar("D", bound=Document | str)

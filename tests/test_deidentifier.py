@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import gc
 from pathlib import Path
 from typing import Any
 
@@ -72,6 +73,27 @@ def test_pipe_keeps_order_and_puts_errors_in_their_place() -> None:
     assert isinstance(second, DocumentError) and second.document_id == "text 2"
     assert not isinstance(first, DocumentError) and "1234567" not in first.text
     assert not isinstance(third, DocumentError) and third.text == ""
+
+
+def test_pipe_works_with_the_pipeline_that_is_loaded_and_freezes_nothing() -> None:
+    """Also where two take turns; the garbage collector of the caller is left as it was."""
+    one = hybrid_deid.load(only="rules", key=KEY)
+    other = hybrid_deid.load(only="rules", key=KEY[::-1])
+    text = "Tel. 0664/1234567"
+    list(one.pipe([text]))
+
+    def state() -> tuple[int, int, bool]:
+        pipelines = [item for item in gc.get_objects() if isinstance(item, Pipeline)]
+        return len(pipelines), gc.get_freeze_count(), gc.isenabled()
+
+    gc.collect()
+    before = state()
+    for first, second in zip(one.pipe([text] * 3), other.pipe([text] * 3), strict=True):
+        assert state()[:2] == before[:2]
+        assert not isinstance(first, DocumentError) and first.text == one.deidentify(text).text
+        assert not isinstance(second, DocumentError) and second.text == other.deidentify(text).text
+    gc.collect()
+    assert state() == before
 
 
 def test_what_is_no_document_is_refused() -> None:

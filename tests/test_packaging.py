@@ -5,6 +5,7 @@ from __future__ import annotations
 import configparser
 import subprocess
 import sys
+import tarfile
 import zipfile
 from pathlib import Path
 
@@ -46,14 +47,34 @@ def test_a_checkout_finds_the_folders_beside_the_package() -> None:
         assert knowledge_folder(name) == ROOT / name
 
 
+def copy_tracked(place: Path) -> set[str]:
+    """Copy the files that git knows to `place` and return their names."""
+    tracked = subprocess.run(["git", "ls-files", "-z"], cwd=ROOT, capture_output=True, check=True).stdout
+    names = {name for name in tracked.decode().split("\0") if name and (ROOT / name).is_file()}
+    for name in names:
+        (place / name).parent.mkdir(parents=True, exist_ok=True)
+        (place / name).write_bytes((ROOT / name).read_bytes())
+    return names
+
+
+def test_an_sdist_carries_all_that_is_tracked(tmp_path: Path) -> None:
+    """Pages that the README links to, the Makefile, and tests with what they share."""
+    tracked = copy_tracked(tmp_path / "source")
+    build = "import sys, setuptools.build_meta as build; build.build_sdist(sys.argv[1])"
+    subprocess.run(
+        [sys.executable, "-c", build, str(tmp_path)], cwd=tmp_path / "source", capture_output=True, check=True
+    )
+    (place,) = tmp_path.glob("*.tar.gz")
+    with tarfile.open(place) as archive:
+        names = {member.name.partition("/")[2] for member in archive if member.isfile()}
+    made = {name for name in names if name == "PKG-INFO" or ".egg-info/" in name}
+    assert names - made == {name for name in tracked if not name.startswith(".")}
+
+
 def test_a_wheel_carries_all_knowledge_and_works_from_it(tmp_path: Path) -> None:
     build = [sys.executable, "-m", "pip", "wheel", "--quiet", "--no-deps", "--no-build-isolation"]
     copy = tmp_path / "source"
-    tracked = subprocess.run(["git", "ls-files", "-z"], cwd=ROOT, capture_output=True, check=True).stdout
-    for name in filter(None, tracked.decode().split("\0")):
-        if (ROOT / name).is_file():
-            (copy / name).parent.mkdir(parents=True, exist_ok=True)
-            (copy / name).write_bytes((ROOT / name).read_bytes())
+    copy_tracked(copy)
     subprocess.run([*build, "-w", str(tmp_path), str(copy)], check=True)
     (wheel,) = tmp_path.glob("*.whl")
     site = tmp_path / "site"

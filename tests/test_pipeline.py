@@ -149,6 +149,13 @@ def test_known_values_stay_found_where_an_organization_holds_them(deid: Deidenti
     assert any("Ordnungsamt" in span.text for span in deid.tag(document))
 
 
+@pytest.mark.timeout(60)
+def test_a_repetition_that_another_stage_takes_away_again_is_sought_once(deid: Deidentifier) -> None:
+    """The river is left out each time that the name is found in it: without a guard there is no end."""
+    text = "Sehr geehrte Frau Isar,\n\nwir treffen uns an der Isar.\n"
+    assert [(span.start, span.text) for span in deid.tag(text)] == [(18, "Isar")]
+
+
 def test_precision_finds_nothing_below_its_threshold() -> None:
     text = "Mieterin Kasparek und Notar Mayrhofer kommen. Anwesend: Huber, Petersilge, Taube, Brandhorst\n"
     deid = hybrid_deid.load("de_email", policy="precision", key=KEY)

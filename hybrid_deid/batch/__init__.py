@@ -14,7 +14,7 @@ from hybrid_deid.batch.journal import journal_of
 from hybrid_deid.batch.report import Report
 from hybrid_deid.batch.running import outcomes, run
 from hybrid_deid.batch.session import Job
-from hybrid_deid.batch.work import Tagged, pipeline_of, process
+from hybrid_deid.batch.work import Tagged, devote_process, pipeline_of, process
 
 __all__ = [
     "CHUNK_CHARACTERS",
@@ -30,6 +30,7 @@ __all__ = [
     "Tagged",
     "checked",
     "chunks",
+    "devote_process",
     "interruptible",
     "journal_of",
     "outcomes",

@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections import deque
 from collections.abc import Iterator
 from contextlib import closing, contextmanager
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from typing import Any, Protocol
 
 from hybrid_deid.batch.chunks import Item, Limits
@@ -17,6 +17,7 @@ from hybrid_deid.batch.wire import Answer, Row, outcome_of, packed
 from hybrid_deid.batch.work import check, processed
 from hybrid_deid.errors import BatchError, ConfigurationError, DocumentError
 from hybrid_deid.keyed import check_key
+from hybrid_deid.pipeline import Pipeline
 from hybrid_deid.settings import Settings
 
 ENGINES = ("local", "dask", "spark")
@@ -50,11 +51,15 @@ class Engine:
 
 @dataclass(frozen=True)
 class Assignment:
-    """What every worker is told: the settings, the task and the limits."""
+    """What every worker is told: the settings, the task and the limits.
+
+    `pipeline` is one of these settings that the caller has loaded, for work in this very process.
+    """
 
     settings: Settings
     task: str
     limits: Limits
+    pipeline: Pipeline | None = field(default=None, repr=False, compare=False)
 
     def __post_init__(self) -> None:
         if self.task not in TASKS:
@@ -123,8 +128,10 @@ def checked(engine: Engine, assignment: Assignment) -> Iterator[Pool | None]:
 
 def in_process(chunks: Iterator[list[Item]], assignment: Assignment) -> Iterator[Any]:
     """Yield the outcomes of all documents, worked on here and now."""
+    seconds = assignment.limits.seconds
+    loaded = None if seconds else assignment.pipeline
     for chunk in chunks:
-        yield from processed(assignment.settings, assignment.task, chunk, assignment.limits.seconds)
+        yield from processed(loaded or assignment.settings, assignment.task, chunk, seconds)
 
 
 @dataclass

@@ -39,20 +39,24 @@ class Files:
     mapping: Path | None = None
 
 
-def run_files(files: Files, job: Job, keep: bool, resume: bool = False) -> Report:
+def run_files(
+    files: Files, job: Job, keep: bool, resume: bool = False, begun: Callable[[], None] | None = None
+) -> Report:
     """Process the documents of `files.source` into `files.target`. Returns the report.
 
     `keep` says that the run can be resumed: its key must be kept by the caller (the task "tag" needs none).
     `resume` goes on with what an interrupted run with the very same settings and input left; where there is
-    nothing left and no output, it begins. Raises InputError, OutputError, ConfigurationError and BatchError;
-    what was done is kept then if the same command could still succeed.
+    nothing left and no output, it begins. `begun` is called before the first document is written.
+    Raises InputError, OutputError, ConfigurationError and BatchError; what was done is kept then if the same
+    command could still succeed.
     """
     wanted = find_format(files.target_format)
     place = journal_of(files.target)
     origin, further = find_format(files.source_format), {"the journal": place, "the mapping": files.mapping}
     check_places(files.source, origin, files.target, wanted, written=further)
     check_options(files.options, [files.source_format], files.target_format)
-    documents = read_documents(files.source, files.source_format, files.options)
+    bounded = replace(files.options, max_characters=job.limits.characters)
+    documents = read_documents(files.source, files.source_format, bounded)
     single = is_single(files.target, wanted)
     if resume and not place.exists() and is_taken(files.target, wanted):
         raise ResumeError(
@@ -64,7 +68,7 @@ def run_files(files: Files, job: Job, keep: bool, resume: bool = False) -> Repor
         journal, writer, mapping = opened_run(files, job, kind, keep and not single, resume)
         outputs: list[Output] = [output for output in (writer, mapping) if output is not None]
         skip = (lambda document: None) if writer is None else writer.skip
-        consume = consumer(job.task, writer, mapping)
+        consume = consumer(job.task, writer, mapping, begun)
         return run_resumable(job, documents, outputs, consume, skip, journal, kind.salt, let_through)
 
 
@@ -121,10 +125,16 @@ def opened_outputs(files: Files, job: Job, state: State | None) -> tuple[Writer 
         raise
 
 
-def consumer(task: str, writer: Writer | None, mapping: MappingWriter | None) -> Callable[[Any], None]:
-    """Return the function that takes in outcomes."""
+def consumer(
+    task: str, writer: Writer | None, mapping: MappingWriter | None, begun: Callable[[], None] | None = None
+) -> Callable[[Any], None]:
+    """Return the function that takes in outcomes, and calls `begun` before the first."""
 
     def consume(outcome: Any) -> None:
+        nonlocal begun
+        if begun is not None:
+            begun()
+            begun = None
         if writer is None:
             raise OutputError("the output is complete, yet there are further documents")
         if task == "tag":

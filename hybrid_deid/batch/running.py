@@ -14,6 +14,7 @@ from hybrid_deid.batch.interruption import interruptible
 from hybrid_deid.batch.report import Report
 from hybrid_deid.batch.work import with_seldom_collections
 from hybrid_deid.errors import DocumentError
+from hybrid_deid.pipeline import Pipeline
 from hybrid_deid.settings import Settings
 from hybrid_deid.values import Result
 
@@ -31,17 +32,19 @@ def outcomes(
     limits: Limits | None = None,
     engine: Engine | None = None,
     pool: Pool | None = None,
+    pipeline: Pipeline | None = None,
 ) -> Generator[Any, None, None]:
     """Yield the outcome of each document, in order.
 
     A Result (task "deidentify") or a Tagged pair (task "tag"), or a DocumentError in its place. `documents`
     is read only a bounded number of chunks ahead. `engine` says who works; without one, `jobs` processes
     do (-1: one per core; 1: this very process). `pool` are workers that the caller has opened for these
-    settings, and will close.
+    settings, and will close; `pipeline` is one of these settings for work in this process, where it is loaded
+    already.
     """
     limits = limits or Limits()
     engine = engine or Engine(jobs=jobs)
-    assignment = Assignment(settings, task, limits)
+    assignment = Assignment(settings, task, limits, pipeline)
     work = chunks(within(documents, limits))
     if engine.name == "local" and engine.jobs == 1:
         yield from in_process(work, assignment)

@@ -38,10 +38,21 @@ Max
 
 # Threads must not share a pipeline, and a worker of a cluster may have several.
 _loaded = threading.local()
+_devoted = threading.Event()
 
 
-def pipeline_of(settings: Settings) -> Pipeline:
-    """Return the pipeline of `settings`, loaded once per process and thread."""
+def devote_process() -> None:
+    """Say that this process is there for this work alone: what is loaded is frozen then (`gc.freeze`).
+
+    A library must not do that to its caller, whose objects would be frozen with it.
+    """
+    _devoted.set()
+
+
+def pipeline_of(settings: Settings | Pipeline) -> Pipeline:
+    """Return the pipeline of `settings`, loaded once per process and thread; one that is loaded is itself."""
+    if isinstance(settings, Pipeline):
+        return settings
     pipeline = getattr(_loaded, "pipeline", None)
     if pipeline is None or pipeline.settings != settings:
         give_back_freed_memory()
@@ -53,16 +64,19 @@ def pipeline_of(settings: Settings) -> Pipeline:
 
 @contextmanager
 def without_collections() -> Iterator[None]:
-    """Let the garbage collector rest while what stays in memory is loaded, and not look at that ever after.
+    """Let the garbage collector rest while what stays in memory is loaded.
 
-    Going through the entries of lists time and again takes a tenth of the loading, and of the work.
+    In a process that is there for this work alone it does not look at that ever after. Going through the
+    entries of lists time and again takes a tenth of the loading, and of the work.
     """
-    gc.unfreeze()  # what was loaded before may have been let go of
+    if _devoted.is_set():
+        gc.unfreeze()  # what was loaded before may have been let go of
     with without_collector():
         try:
             yield
         finally:
-            gc.freeze()
+            if _devoted.is_set():
+                gc.freeze()
 
 
 @contextmanager
@@ -94,11 +108,13 @@ def with_seldom_collections() -> Iterator[None]:
         gc.set_threshold(youngest, younger, oldest)
 
 
-def warm_up(settings: Settings, seconds: float | None) -> None:
+def warm_up(settings: Settings | Pipeline, seconds: float | None) -> None:
     """Load what is loaded when it is first needed, where a short time limit could hit just that.
 
     An import that was interrupted halfway stays broken for the rest of the process.
     """
+    if isinstance(settings, Pipeline):
+        return
     if seconds and seconds < LOADING_SECONDS and getattr(_loaded, "pipeline", None) is None:
         pipeline = pipeline_of(settings)
         work = pipeline.deidentify if settings.key else pipeline.tag  # without a key nothing is replaced
@@ -112,12 +128,17 @@ def check(settings: Settings) -> None:
 
 def ready(settings: Settings, seconds: float | None) -> None:
     """Load everything in a worker, before its first chunk."""
+    devote_process()
     warm_up(settings, seconds)
     check(settings)
 
 
 def process_one(
-    settings: Settings, task: str, document: Document, seconds: float | None, expendable: bool = False
+    settings: Settings | Pipeline,
+    task: str,
+    document: Document,
+    seconds: float | None,
+    expendable: bool = False,
 ) -> Any:
     """Return a Result (task "deidentify"), a Tagged pair (task "tag"), or the DocumentError in its place."""
     try:
@@ -127,7 +148,7 @@ def process_one(
 
 
 def process_group(
-    settings: Settings,
+    settings: Settings | Pipeline,
     task: str,
     documents: Sequence[Document],
     seconds: float | None,
@@ -144,7 +165,11 @@ def process_group(
 
 
 def _worked(
-    settings: Settings, task: str, documents: Sequence[Document], seconds: float | None, expendable: bool
+    settings: Settings | Pipeline,
+    task: str,
+    documents: Sequence[Document],
+    seconds: float | None,
+    expendable: bool,
 ) -> list[Any]:
     """Return the outcomes of documents; raises DocumentError when they take longer than `seconds`."""
     warm_up(settings, seconds)
@@ -195,9 +220,16 @@ def process(settings: Settings, task: str, chunk: Iterable[Item], seconds: float
 
 
 def processed(
-    settings: Settings, task: str, chunk: Iterable[Item], seconds: float | None, expendable: bool = False
+    settings: Settings | Pipeline,
+    task: str,
+    chunk: Iterable[Item],
+    seconds: float | None,
+    expendable: bool = False,
 ) -> Iterator[Any]:
-    """Yield what `process` returns, group after group."""
+    """Yield what `process` returns, group after group; of settings, or by a pipeline that is loaded.
+
+    A pipeline that was given has no time limit, for one that was stopped anywhere must not go on.
+    """
     items = list(chunk)
     documents = [item for item in items if isinstance(item, Document)]
     found = chain.from_iterable(
@@ -211,6 +243,7 @@ def process_rows(
     settings: Settings, task: str, rows: list[Row], seconds: float | None, expendable: bool
 ) -> list[Answer]:
     """Process packed documents, in a worker."""
+    devote_process()
     with with_seldom_collections():
         found = processed(settings, task, map(unpacked, rows), seconds, expendable)
         return [answer(outcome) for outcome in found]

@@ -54,6 +54,7 @@ def execute(
     from hybrid_deid import batch
     from hybrid_deid.formats.sizes import estimated_documents
 
+    batch.devote_process()
     keep = task == "tag" or given["key_file"] is not None
     if given["resume"] and not keep:
         raise ConfigurationError(
@@ -71,7 +72,7 @@ def execute(
     try:
         with batch.interruptible(), batch.checked(engine, batch.Assignment(settings, task, limits)) as pool:
             job = batch.Job(settings, task, limits, engine, total, pool=pool)
-            report = batch.run_files(files, job, keep, given["resume"])
+            report = batch.run_files(files, job, keep, given["resume"], None if keep else tell_of_fresh_key)
     except batch.Interrupted as error:
         further = way_on(files.target, keep) if report is None else "the output is complete"
         click.echo(f"{error}; {further}", err=True)
@@ -82,6 +83,20 @@ def execute(
         raise
     write_report(report, given["report_file"])
     finish(report, context)
+
+
+def tell_of_fresh_key() -> None:
+    """Say that the key is forgotten, and how to keep one: not before a run that fails at once."""
+    notice = (
+        "no --key-file: a fresh key is used and forgotten, another run gives other surrogates "
+        "(`hybrid-deid key FILE` makes a key to keep)"
+    )
+    if not sys.stderr.isatty():
+        click.echo(notice, err=True)
+        return
+    from tqdm import tqdm
+
+    tqdm.write(notice, file=sys.stderr)  # above the bar
 
 
 def way_on(target: Path, keep: bool) -> str:

@@ -37,7 +37,8 @@ def command() -> None:
 def check(packs: tuple[Path, ...], languages: tuple[str, ...]) -> None:
     """Run all examples and counter-examples of the shipped packs and of PACKS.
 
-    Exit code 2 when a pack is malformed or a sample misbehaves.
+    In an example, {{ and }} stand around what the rule is to find; a counter-example has no such mark (see
+    docs/rules.md). Exit code 2 when a pack is malformed or a sample misbehaves.
     """
     from tabulate import tabulate
 

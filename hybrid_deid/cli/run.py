@@ -126,15 +126,10 @@ def command(context: click.Context, source: Path, target: Path, **given: Any) ->
 
 
 def key_of(path: Path | None) -> bytes:
-    """Return the key of a file, or a fresh one with a word on how to keep one."""
+    """Return the key of a file, or a fresh one, of which `execute` tells once the run has begun."""
     from hybrid_deid.keyed import fresh_key, is_private, read_key
 
     if path is None:
-        click.echo(
-            "no --key-file: a fresh key is used and forgotten, another run gives other surrogates "
-            "(`hybrid-deid key FILE` makes a key to keep)",
-            err=True,
-        )
         return fresh_key()
     key = read_key(path)
     if not is_private(path):

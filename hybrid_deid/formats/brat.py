@@ -16,6 +16,7 @@ from pathlib import Path
 from typing import Any
 
 from hybrid_deid.errors import DocumentError, InputError
+from hybrid_deid.formats.bounds import most_bytes
 from hybrid_deid.formats.encoding import decode, encode
 from hybrid_deid.formats.files import existing, files_below, read_bytes
 from hybrid_deid.formats.options import FormatOptions
@@ -57,8 +58,9 @@ def read_pair(document_id: str, stem: Path, options: FormatOptions) -> Document:
     for file, partner in ((text_file, annotation_file), (annotation_file, text_file)):
         if not file.exists():
             raise DocumentError(document_id, f"{partner.name} has no {file.suffix} file beside it")
-    decoded = decode(read_bytes(text_file, document_id), document_id, options.encoding)
-    raw = read_bytes(annotation_file, document_id)
+    most = most_bytes(options.max_characters)
+    decoded = decode(read_bytes(text_file, document_id, most), document_id, options.encoding)
+    raw = read_bytes(annotation_file, document_id, most)
     annotations = decode(raw, document_id, options.encoding).text
     parse = partial(parse_annotations, annotations, decoded.text, document_id, annotation_file.name)
     counted = 0

@@ -12,6 +12,7 @@ from itertools import groupby, pairwise
 from pathlib import Path
 
 from hybrid_deid.errors import DocumentError, InputError
+from hybrid_deid.formats.bounds import most_bytes, too_long
 from hybrid_deid.formats.encoding import byte_order_mark, encode, undecodable, wide_without_mark
 from hybrid_deid.formats.files import numbered_files
 from hybrid_deid.formats.jsonl import physical_lines
@@ -23,6 +24,7 @@ from hybrid_deid.values import Document, Result, Span
 
 SUFFIXES = (".conll", ".bio", ".iob", ".iob2")
 COMMENT = re.compile(r"# ?([A-Za-z_][\w ]{0,30}?) ?= ?(.*)")
+ROW_BYTES = 64  # what a line in memory takes besides its characters
 OUTSIDE = ("O", "0", "_")  # the Swedish corpus of klintan writes a zero
 Rows = list[tuple[int, str]]
 
@@ -74,7 +76,13 @@ def raw_documents(file: Path, options: FormatOptions) -> Iterator[tuple[str, boo
     rows: Rows = []
     fault: DocumentError | None = None
     encoding = options.encoding or "utf-8"
-    for number, raw in physical_lines(file):
+    most = most_bytes(options.max_characters)
+    size = 0
+    for number, raw in physical_lines(file, most):
+        if raw is None:
+            fault = fault or DocumentError(name, f"{file.name} line {number}: {too_long(most or 0)}")
+            rows = []
+            continue
         if number == 1:
             mark, marked_as = byte_order_mark(raw)
             marked_as = marked_as or wide_without_mark(raw)
@@ -93,8 +101,13 @@ def raw_documents(file: Path, options: FormatOptions) -> Iterator[tuple[str, boo
             if marked or any(row.strip() for _, row in rows) or fault:
                 yield name, marked, fault or rows
             name, rows, marked, fault = comment[2].strip() if comment else "", [], True, None
+            size = 0
         elif comment is None:
-            rows.append((number, line))
+            size += ROW_BYTES + len(raw)
+            if most and size > most:
+                rows, fault = [], fault or DocumentError(name, f"{file.name}: {too_long(most)}")
+            else:
+                rows.append((number, line))
     if marked or any(row.strip() for _, row in rows) or fault:
         yield name, marked, fault or rows
 

@@ -8,6 +8,7 @@ from collections.abc import Callable, Iterator
 from pathlib import Path
 
 from hybrid_deid.errors import DocumentError, InputError, OutputError
+from hybrid_deid.formats.bounds import too_long
 from hybrid_deid.formats.seen_ids import SeenIds
 from hybrid_deid.values import Document
 
@@ -66,21 +67,31 @@ def numbered_files(path: Path, suffixes: tuple[str, ...]) -> Iterator[tuple[str,
         raise InputError(f"{path}: the folder holds no file with the ending {' or '.join(suffixes)}")
 
 
-def read_bytes(file: Path, document_id: str) -> bytes:
-    """Read a document's file; raises DocumentError when it cannot be read or is a pipe or device."""
+def read_bytes(file: Path, document_id: str, most: int | None = None) -> bytes:
+    """Read a document's file; raises DocumentError when it cannot be read, has more than `most` bytes, or is
+    a pipe or device."""
     try:
+        status = file.stat()
         # A pipe would be waited for until somebody writes into it.
-        if not stat.S_ISREG(file.stat().st_mode):
+        if not stat.S_ISREG(status.st_mode):
             raise DocumentError(document_id, f"{file.name}: is no regular file; nothing was read")
+        if most is not None and status.st_size > most:
+            raise DocumentError(document_id, f"{file.name}: {too_long(most)}")
         return file.read_bytes()
     except OSError as error:
         raise DocumentError(document_id, f"{file.name}: cannot be read ({error.strerror})") from error
 
 
 def read_each(
-    path: Path, suffixes: tuple[str, ...], read_one: Callable[[str, bytes], Document]
+    path: Path,
+    suffixes: tuple[str, ...],
+    read_one: Callable[[str, bytes], Document],
+    most: int | None = None,
 ) -> Iterator[Document | DocumentError]:
-    """Yield what `read_one` makes of the id and the bytes of each file, or the error of that file."""
+    """Yield what `read_one` makes of the id and the bytes of each file, or the error of that file.
+
+    Files of more than `most` bytes are not read.
+    """
     seen = SeenIds()
     for found in numbered_files(path, suffixes):
         if isinstance(found, DocumentError):
@@ -90,7 +101,7 @@ def read_each(
         try:
             if not seen.add(document_id):
                 raise DocumentError(document_id, f"{file.name}: another file has the same id; rename one")
-            yield read_one(document_id, read_bytes(file, document_id))
+            yield read_one(document_id, read_bytes(file, document_id, most))
         except DocumentError as error:
             yield error
 

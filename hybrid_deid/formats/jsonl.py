@@ -15,6 +15,7 @@ from pathlib import Path
 from typing import IO, Any
 
 from hybrid_deid.errors import DocumentError, InputError
+from hybrid_deid.formats.bounds import bounded_lines, most_bytes, too_long
 from hybrid_deid.formats.encoding import byte_order_mark, wide_without_mark
 from hybrid_deid.formats.files import existing
 from hybrid_deid.formats.json_records import RecordReader, encoded
@@ -47,13 +48,16 @@ def open_lines(path: Path) -> IO[bytes]:
         raise InputError(f"{path}: cannot be read ({error.strerror})") from error
 
 
-def physical_lines(path: Path) -> Iterator[tuple[int, bytes]]:
-    """Yield (number, line without its break); raises Damaged where a compressed file is."""
+def physical_lines(path: Path, most: int | None = None) -> Iterator[tuple[int, bytes | None]]:
+    """Yield (number, line without its break), None for a line of more than `most` bytes.
+
+    Raises Damaged where a compressed file is.
+    """
     number = 0
     with open_lines(path) as stream:
         try:
-            for number, line in enumerate(stream, 1):
-                yield number, line.rstrip(b"\r\n")
+            for number, line in enumerate(bounded_lines(stream, most), 1):
+                yield number, None if line is None else line.rstrip(b"\r\n")
         except (OSError, EOFError, lzma.LZMAError, zlib.error) as error:
             raise Damaged(f"{path}: is damaged after line {number}; fetch the file again") from error
 
@@ -69,7 +73,10 @@ def check_fields(path: Path, options: FormatOptions) -> None:
     there: dict[str, None] = {}
     reader = RecordReader(options.encoding or "utf-8-sig")
     with suppress(Damaged):  # which is told when it is read
-        for number, raw in physical_lines(path) if missing else ():
+        lines = physical_lines(path, most_bytes(options.max_characters))
+        for number, raw in lines if missing else ():
+            if raw is None:
+                continue  # set aside when it is read
             try:
                 record = reader.read(raw, number)
             except DocumentError:
@@ -108,7 +115,12 @@ def read_lines(path: Path, options: FormatOptions) -> Read:
     seen = SeenIds()
     reader = RecordReader(options.encoding)
     empty = True
-    for number, raw in physical_lines(path):
+    most = most_bytes(options.max_characters)
+    for number, raw in physical_lines(path, most):
+        if raw is None:
+            empty = False
+            yield DocumentError(f"line-{number:06d}", f"line {number}: {too_long(most or 0)}")
+            continue
         if number == 1:
             mark, encoding = byte_order_mark(raw)
             encoding = encoding or wide_without_mark(raw)

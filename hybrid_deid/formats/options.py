@@ -26,7 +26,8 @@ class FormatOptions:
     `overwrite`: write into a target that exists. `rename`: id -> id in the output. `conceal`: the same, but
     only for documents whose id holds what was replaced in their text.
     `message_id`: original Message-ID -> its stand-in; without it such headers are dropped.
-    `language`: whose tokens CoNLL output has.
+    `language`: whose tokens CoNLL output has. `max_characters`: longer documents may be set aside while they
+    are read, before they fill the memory; the caller of the readers compares what they let pass.
     """
 
     text_columns: tuple[str, ...] = ()
@@ -40,6 +41,7 @@ class FormatOptions:
     conceal: Callable[[str], str] | None = None
     message_id: Callable[[str], str] | None = None
     language: str = "de"
+    max_characters: int | None = None
 
     def __post_init__(self) -> None:
         if isinstance(self.text_columns, str):

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from pathlib import Path
 
+from hybrid_deid.formats.bounds import most_bytes
 from hybrid_deid.formats.encoding import decode, encode
 from hybrid_deid.formats.files import read_each
 from hybrid_deid.formats.options import FormatOptions
@@ -21,7 +22,7 @@ def read(path: Path, options: FormatOptions) -> Read:
         metadata = {"format": "txt", "encoding": decoded.encoding, "mark": decoded.mark}
         return Document(document_id, decoded.text, metadata)
 
-    return read_each(path, SUFFIXES, read_one)
+    return read_each(path, SUFFIXES, read_one, most_bytes(options.max_characters))
 
 
 def render(result: Result, slot: Slot) -> Rendered:

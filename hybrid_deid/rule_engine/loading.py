@@ -9,6 +9,7 @@ from hybrid_deid.errors import RuleError
 from hybrid_deid.rule_engine.pack import pack_files, read_pack
 from hybrid_deid.rule_engine.rule import Pack, Rule
 from hybrid_deid.rule_engine.rule_set import RuleSet
+from hybrid_deid.rule_engine.samples import check_marks
 
 
 def load_packs(languages: Sequence[str] = ("de",), extra: Sequence[Path] = ()) -> list[Pack]:
@@ -21,6 +22,8 @@ def load_packs(languages: Sequence[str] = ("de",), extra: Sequence[Path] = ()) -
     fragments: dict[str, str] = {}
     for path, user in [(p, False) for p in pack_files(languages)] + [(Path(p), True) for p in extra]:
         pack = read_pack(path, fragments, user)
+        for rule in pack.rules if user else ():
+            check_marks(rule)  # `rules check` runs them, too
         fragments.update(pack.fragments)
         packs.append(pack)
     return packs

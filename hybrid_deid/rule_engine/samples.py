@@ -41,19 +41,26 @@ def unmarked(sample: str) -> tuple[str, list[tuple[int, int]]]:
     return "".join(pieces), marked
 
 
+def check_marks(rule: Rule) -> None:
+    """Raise RuleError when an example of `rule` marks nothing or a counter-example marks something."""
+    for kind, samples, remedy in (
+        ("example", rule.examples, "marks nothing; put what is to be found in {{...}}"),
+        ("counter-example", rule.counter_examples, "marks what must not be found; leave out {{ and }}"),
+    ):
+        for sample in samples:
+            if bool(MARK.search(sample)) != (kind == "example"):
+                raise RuleError(f"{rule.pack}: rule '{rule.id}': the {kind} {sample!r} {remedy}")
+
+
 def misbehaviours(rules: RuleSet) -> Iterator[Misbehaviour]:
     """Run all samples of all rules, each sample against its own rule alone.
 
     Raises RuleError when an example marks nothing or a counter-example marks something.
     """
     for rule in rules.rules:
+        check_marks(rule)
         for sample in (*rule.examples, *rule.counter_examples):
             text, expected = unmarked(sample)
-            if bool(expected) != (sample in rule.examples):
-                raise RuleError(
-                    f"{rule.pack}: rule '{rule.id}': an example must mark what is found, "
-                    "a counter-example must mark nothing"
-                )
             spans = rules.find_by(rule, text)
             if sorted({(s.start, s.end) for s in spans}) != expected:
                 yield Misbehaviour(rule, sample, tuple(s.text for s in spans))

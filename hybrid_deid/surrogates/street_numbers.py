@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Collection, Iterator, Sequence
+from collections.abc import Collection, Iterable, Iterator, Sequence
+from itertools import chain, count
 from typing import NamedTuple
 
 from hybrid_deid.keyed import Numbers
@@ -14,7 +15,9 @@ from hybrid_deid.surrogates.shape import LATIN, scrambled
 LARGEST_HOUSE = 150
 # Stairs and floors, then doors.
 LARGEST_PART, LARGEST_DOOR = 9, 40
-ATTEMPTS = 200
+# Draws of as many digits, then of one more; few once the numbers of a scope have run out for so many.
+ATTEMPTS, LONGER, FEW = 40, 40, 4
+RUN_OUT = 20
 LETTERS = "abcdefg"
 ROMAN = ("II", "III", "IV", "VI", "VII")
 _PIECE = re.compile(r"\d+|[^\W\d_]+|[\W_]+")
@@ -45,12 +48,22 @@ class StreetNumbers:
     def __call__(self, mentions: Sequence[Mention], draw: Draw) -> list[str]:
         """Return a surrogate per mention."""
         texts = {normalized(mention.text): mention.text for mention in sorted(mentions, key=lambda m: m.text)}
+        free = _free_numbers(texts, draw)
+        run_out = 0
 
         def candidates(key: str) -> Iterator[str]:
-            for attempt in range(ATTEMPTS):
+            nonlocal run_out
+            for attempt in range(ATTEMPTS + LONGER):
+                if attempt >= FEW and run_out >= RUN_OUT:
+                    break
                 # After many collisions a longer number is better than none.
                 numbers = draw.keyed.numbers("STREETNO", key, str(attempt))
-                yield changed(texts[key], numbers, self._words, longer=attempt >= 40)
+                yield changed(texts[key], numbers, self._words, longer=attempt >= ATTEMPTS)
+            if any(map(str.isdecimal, texts[key])):
+                run_out += 1
+                for number in free:
+                    numbers = draw.keyed.numbers("STREETNO", key, "counted")
+                    yield changed(texts[key], numbers, self._words, house=number)
 
         def allowed(key: str, candidate: str) -> bool:
             return draw.allows(candidate) and normalized(candidate) not in texts
@@ -62,25 +75,42 @@ class StreetNumbers:
         return [_cased(mention.text, chosen[normalized(mention.text)]) for mention in mentions]
 
 
-def changed(text: str, numbers: Numbers, words: NumberWords, longer: bool = False) -> str:
+def _free_numbers(texts: Iterable[str], draw: Draw) -> Iterator[int]:
+    """Return the numbers that none of `texts` has: of usual houses in a keyed order, then further ones.
+
+    Each is given once: a list of thousands of addresses needs more houses than a street has.
+    """
+    held = {int(digits) for text in texts for digits in _PIECE.findall(text) if digits.isdecimal()}
+    usual = draw.keyed.shuffled(range(1, LARGEST_HOUSE + 1), "STREETNO", "usual")
+    start = LARGEST_HOUSE + 1 + draw.keyed.number(LARGEST_HOUSE, "STREETNO", "further")
+    yield from (number for number in chain(usual, count(start)) if number not in held)
+
+
+def changed(
+    text: str, numbers: Numbers, words: NumberWords, longer: bool = False, house: int | None = None
+) -> str:
     """Return `text` with other plausible numbers and letters; `longer` allows more digits than it has.
 
-    The first number is a house (1 to 150), a range keeps its width, what follows are stairs and doors.
+    The first number is a house (1 to 150, or `house` itself), a range keeps its width, what follows are
+    stairs and doors.
     """
     half = _HALF.search(text)
     if half is not None:  # "5 1/2"
-        return changed(text[: half.start()], numbers, words, longer) + half.group()
+        return changed(text[: half.start()], numbers, words, longer, house) + half.group()
     pieces = _PIECE.findall(text)
     first_letter, last_letter, width = _letters_of_a_range(pieces, words)
     result: list[str] = []
-    house = False  # it has been
+    place = -1 if house is None else _place_of_house(pieces, words.parts)
+    been = False  # the house has been
     last: tuple[int, int] | None = None  # where the number before stands, and what it became
     for index, piece in enumerate(pieces):
         if piece.isdecimal():
             step = None if last is None else _step(pieces, last[0], index, words)
-            if not house and not _is_part(pieces, index, words.parts):
+            if house is not None and index == place:
+                new, been = house, True
+            elif not been and not _is_part(pieces, index, words.parts):
                 new = _other(int(piece), len(piece), LARGEST_HOUSE, numbers, longer)
-                house = True
+                been = True
             elif last is not None and step is not None:
                 new = last[1] + min(step, LARGEST_HOUSE)
             else:
@@ -141,6 +171,12 @@ def _letters_of_a_range(pieces: Sequence[str], words: NumberWords) -> tuple[int,
 
 def _is_joint(text: str, words: NumberWords) -> bool:
     return text in words.ranges or text in RANGE_SIGNS
+
+
+def _place_of_house(pieces: Sequence[str], parts: Collection[str]) -> int:
+    """Return where the number of the house stands, or the first one where all are those of parts."""
+    places = [index for index, piece in enumerate(pieces) if piece.isdecimal()]
+    return next((index for index in places if not _is_part(pieces, index, parts)), places[0])
 
 
 def _is_part(pieces: Sequence[str], index: int, parts: Collection[str]) -> bool:

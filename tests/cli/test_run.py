@@ -44,7 +44,24 @@ def test_the_same_key_gives_the_same_bytes_with_any_jobs(
 
 def test_without_a_key_the_user_is_told_how_to_keep_one(cli: Call, mails: Path, tmp_path: Path) -> None:
     result = cli("run", mails, "-o", tmp_path / "out", "--only", "rules")
-    assert result.code == 0 and "hybrid-deid key" in result.err
+    assert result.code == 0 and result.err.count("hybrid-deid key") == 1
+
+
+@pytest.mark.parametrize(
+    "arguments",
+    [
+        ("nowhere",),
+        ("rows.csv", "--text-column", "nowhere"),
+        ("rows.csv", "--text-column", "a", "--policy", "no"),
+    ],
+)
+def test_a_run_that_fails_at_once_tells_of_its_fault_alone(
+    cli: Call, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, arguments: tuple[str, ...]
+) -> None:
+    monkeypatch.chdir(tmp_path)
+    Path("rows.csv").write_text("a,b\nHallo,Anna\n")
+    result = cli("run", *arguments, "-o", "out", "--only", "rules")
+    assert result.code == EXIT_ERROR and "key" not in result.err and result.err.count("\n") == 1
 
 
 @pytest.mark.parametrize("name", ["brat", "jsonl", "conll", "txt"])

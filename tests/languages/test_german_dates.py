@@ -207,3 +207,30 @@ def test_a_date_in_boxes_stays_in_them_and_is_the_same_day() -> None:
 def test_a_month_of_letters_that_fold_to_two_is_no_failure() -> None:
     (drawn,) = surrogates("am [10 Julİ 1999] da", KEYS[0])
     assert drawn and drawn != "10 Julİ 1999"
+
+
+def test_one_american_date_tells_how_the_others_are_read() -> None:
+    assert days_of("[3/25/2025] und [3/1/2025]") == [date(2025, 3, 25), date(2025, 3, 1)]
+    assert days_of("[25/3/2025] und [3/1/2025]") == [date(2025, 3, 25), date(2025, 1, 3)]
+    assert days_of("[3/25/2025] und [25/3/2025], [3.1.2025]") == [
+        date(2025, 3, 25),
+        date(2025, 3, 25),
+        date(2025, 1, 3),
+    ]
+    for key in KEYS:
+        due, issued = (
+            date(int(year), int(month), int(day))
+            for month, day, year in (text.split("/") for text in surrogates("[3/25/2025], [3/1/2025]", key))
+        )
+        assert due - issued == timedelta(days=24)
+
+
+@pytest.mark.parametrize(
+    "marked", ["am [3. Mai] und im [Juni], auch im [Juli]", "am [3.5.2016], in [2015] und [2017]"]
+)
+def test_a_moved_date_holds_no_month_or_year_that_is_an_original(marked: str) -> None:
+    """An original of one word would still stand in the text, if with another meaning."""
+    originals = {normalized(mention.text) for mention in mentions_in(marked, "DATE")}
+    drawn = [surrogates(marked, key)[0] for key in KEYS]
+    assert all(originals.isdisjoint(normalized(text).replace(".", " ").split()) for text in drawn)
+    assert len(set(drawn)) > len(KEYS) / 3

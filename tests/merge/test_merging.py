@@ -3,12 +3,14 @@
 from __future__ import annotations
 
 import time
+from itertools import permutations
 
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
 from hybrid_deid.merge import load_policy, merge
+from hybrid_deid.merge.findings import joint_score
 from hybrid_deid.values import Span
 from tests.by_turns import quickest
 
@@ -171,6 +173,17 @@ def test_agreeing_sources_raise_the_score_and_are_both_named():
 def test_two_rules_are_not_two_kinds_of_evidence():
     spans = [Span(0, 4, "CITY", "Graz", 0.8, "rule:a"), Span(0, 4, "CITY", "Graz", 0.5, "rule:b")]
     assert merge(spans, BALANCED)[0].score == 0.8
+
+
+def test_the_joint_score_is_the_same_to_the_last_digit_in_any_order():
+    """Floating-point products are not: the score of a span must not depend on which half was asked first."""
+    sources = ("model:m", "rule:c", "known:caller", "consistency:x")
+    for first in range(1, 10):
+        spans = [
+            Span(0, 4, "CITY", "Graz", (first + 2 * number) / 19, source)
+            for number, source in enumerate(sources)
+        ]
+        assert len({joint_score(order) for order in permutations(spans)}) == 1
 
 
 def test_policies_disagree_about_the_unsure():

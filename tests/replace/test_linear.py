@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import time
 from collections.abc import Callable
 
 import pytest
@@ -13,8 +14,9 @@ from hybrid_deid.merge import load_policy, merge
 from hybrid_deid.merge.consistency import spread, vote
 from hybrid_deid.merge.repetition import repeats
 from hybrid_deid.replace import load_strategies, replace
+from hybrid_deid.surrogates.interface import Draw, Mention, normalized
 from hybrid_deid.values import Document, Span
-from tests.by_turns import MOST, few_and_many
+from tests.by_turns import MOST, few_and_many, quickest
 
 GERMAN = language("de")
 KNOWLEDGE = name_knowledge("de")
@@ -26,6 +28,7 @@ KINDS: dict[str, Callable[[int], tuple[str, str]]] = {
     "abbreviated and full names": lambda n: ("FAMILY", made_up(n)[:3] + "." if n % 2 else made_up(n)),
     "lone days": lambda n: ("DATE", f"{1 + n % 31}."),
     "dates": lambda n: ("DATE", f"{1 + n % 28}.{1 + n % 12}.{1990 + n % 20}"),
+    "house numbers": lambda n: ("STREETNO", str(1 + n)),
     "acronyms and long forms": lambda n: (
         "ORG",
         made_up(n)[:4].upper() if n % 2 else f"{made_up(n)} {made_up(n + 1)}",
@@ -73,3 +76,19 @@ def work(kind: str, count: int) -> Callable[[], object]:
 def test_time_grows_with_the_number_of_spans(kind: str) -> None:
     few, many = few_and_many(lambda count: work(kind, count))
     assert many < MOST * few
+
+
+@pytest.mark.parametrize("text", ["1. Januar", "3.4.1999", "Mai", "1987"])
+def test_time_grows_with_the_number_of_dates(text: str) -> None:
+    """So many that what is looked up for each date must not grow with their number."""
+    generator = GERMAN.generators["DATE"]()
+    draw = Draw(Keyed(b"0123456789abcdef", "scope"), frozenset([normalized(text)]))
+
+    def seconds(count: int) -> float:
+        mentions = [Mention(20 * n, 20 * n + len(text), "DATE", text) for n in range(count)]
+        begin = time.process_time()
+        generator(mentions, draw)
+        return time.process_time() - begin
+
+    few, many = quickest(seconds, (5_000, 20_000), rounds=3)
+    assert many < 8 * few

@@ -160,6 +160,19 @@ def test_misbehaving_samples_are_reported(tmp_path):
     assert [(f.rule.id, f.found) for f in failures] == [("mine.falcon", ("FALKE-123",))]
 
 
+@pytest.mark.parametrize(
+    ("old", "new", "fault"),
+    [
+        ("{{FALKE-123}}", "FALKE-123", r"the example 'Akte FALKE-123' marks nothing; .* \{\{\.\.\.\}\}"),
+        ('"FALKE-12"', '"{{FALKE}}-12"', "the counter-example .* marks what must not be found"),
+    ],
+)
+def test_samples_without_their_marks_are_refused_when_a_pack_is_loaded(tmp_path, old, new, fault):
+    assert old in RULE
+    with pytest.raises(RuleError, match=rf"rule 'mine\.falcon': {fault}"):
+        load_rules(extra=[pack(tmp_path, RULE.replace(old, new))])
+
+
 def test_languages_and_locales(tmp_path):
     assert len(load_rules(()).rules) < len(load_rules(("de-at",)).rules) < len(RULES.rules)
     assert {r.id for r in load_rules(("de-at",)).rules} >= {"ufid.at.vat", "date.full", "email.address"}

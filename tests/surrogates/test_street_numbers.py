@@ -56,3 +56,31 @@ def test_stairs_and_doors_are_no_range(text: str) -> None:
         numbers = list(map(int, surrogate(text, scope).split("/")))
         widths.add(numbers[1] - numbers[0])
     assert len(widths) > 3
+
+
+def surrogates(texts: list[str], scope: str = "s") -> list[str]:
+    draw = Draw(Keyed(b"a key for the tests only", scope), frozenset(map(normalized, texts)))
+    return GENERATOR([Mention(0, len(text), "STREETNO", text) for text in texts], draw)
+
+
+def shape(text: str) -> str:
+    return re.sub(r"\b[a-z]\b|(?<=\d)[a-z]", "a", re.sub(r"\d+", "0", text))
+
+
+@pytest.mark.parametrize("form", ["{}", "{}a", "{}/3", "{}-{}", "Top {}", "{} 1/2", "0{}"])
+def test_a_list_of_all_houses_needs_further_ones(form: str) -> None:
+    """Each has a surrogate of its form, no two the same, and none that is one of them."""
+    texts = [form.format(number, number + 2) for number in range(1, 401)]
+    drawn = surrogates(texts)
+    assert all(drawn) and len(set(drawn)) == len(texts)
+    assert not set(map(normalized, drawn)) & set(map(normalized, texts))
+    assert set(map(shape, drawn)) == set(map(shape, texts))
+
+
+def test_few_houses_stay_those_of_usual_streets() -> None:
+    drawn = surrogates([str(number) for number in range(1, 60)])
+    assert all(1 <= int(text) <= 150 for text in drawn)
+
+
+def test_letters_that_have_run_out_get_no_surrogate() -> None:
+    assert set(surrogates(list("abcdefg"))) == {""}

@@ -135,9 +135,10 @@ def _choose(plan: Plan, draw: Draw, days: int, unit: str, avoid_originals: bool)
 def _least_harmful(plan: Plan, measure: str, shifts: Iterable[Shift], draw: Draw) -> tuple[Shift, list[str]]:
     """Return the best of some shifts for the dates of a measure, and how it renders their mentions."""
     items = [item for item in plan.items if item.measure == measure]
-    mentions = sorted({item.mention for item in items})
+    held = {item.mention for item in items}
+    mentions = sorted(held)
     # All dates of those mentions, for a range may mix them ("Mai - 3.6.2016").
-    part = Plan(plan.mentions, tuple(item for item in plan.items if item.mention in mentions))
+    part = Plan(plan.mentions, tuple(item for item in plan.items if item.mention in held))
     best: tuple[Shift, list[str]] | None = None
     least = 0
     for shift in shifts:
