@@ -49,6 +49,7 @@ from hybrid_deid.merge.repetition import repeats, without_pieces
 from hybrid_deid.merge.short_firms import with_short_firms
 from hybrid_deid.merge.short_names import with_short_names
 from hybrid_deid.merge.streets import with_house_numbers_apart, with_streets
+from hybrid_deid.merge.terminal_text import without_commands
 from hybrid_deid.merge.towns import with_whole_towns
 from hybrid_deid.reading import ReadingEvidence, reading
 from hybrid_deid.regions import clip, header_dates
@@ -226,7 +227,8 @@ class Pipeline:
         found = list(analysis.context.rules) if trusted else []
         if tagged:
             with stage("tagger", document):
-                plain = without_markup(text, tagged, found, lambda: self._listed.labels)
+                shown = without_commands(text, tagged)
+                plain = without_markup(text, shown, found, lambda: self._listed.labels)
                 values = without_fields(text, parted_at_columns(plain), self._never)
                 apart = with_house_numbers_apart(values, found)
                 parted = without_neighbours(apart, found, lambda: self._listed.labels)

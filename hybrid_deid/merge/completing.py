@@ -39,6 +39,7 @@ from hybrid_deid.merge.named_firms import named_firms
 from hybrid_deid.merge.named_houses import named_houses, workshops
 from hybrid_deid.merge.numbered_names import with_numbered_names
 from hybrid_deid.merge.pairings import with_pairings
+from hybrid_deid.merge.path_names import with_path_names
 from hybrid_deid.merge.person_labels import with_person_labels
 from hybrid_deid.merge.ranked_names import with_ranked_names
 from hybrid_deid.merge.record_columns import with_record_columns
@@ -130,8 +131,10 @@ def completed(
 def _in_columns(
     text: str, spans: Spans, words: ListedWords, kept: Callable[[Sequence[Span]], Spans]
 ) -> Spans:
-    """Return the spans of a text with the values of its structured data and the columns of its tables."""
-    named = with_record_columns(text, with_keyed_values(text, spans, words.labels), words.labels)
+    """Return the spans of a text with what its structured data, paths and tables tell."""
+    keyed = with_keyed_values(text, spans, words.labels)
+    in_paths = with_path_names(text, keyed, words.labels, load_consistency().net.score)
+    named = with_record_columns(text, in_paths, words.labels)
     return kept(named) if named != spans else spans
 
 

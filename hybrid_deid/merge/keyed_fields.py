@@ -90,12 +90,22 @@ class Keys:
 
 
 @dataclass(frozen=True)
+class Folders:
+    """Folders of paths in small letters: behind which those of users and of others stand, and of nobody."""
+
+    users: frozenset[str]
+    people: frozenset[str]
+    nobody: frozenset[str]
+
+
+@dataclass(frozen=True)
 class KeyedValues:
     """What keyed_values.toml holds."""
 
     score: float
     no_values: frozenset[str]
     void: frozenset[str]
+    folders: Folders
     keys: Keys
 
     def kind(self, key: str) -> str:

@@ -48,6 +48,10 @@ ADDRESS = re.compile(
     rf"(?:[,;]?[ ]{{1,3}}(?P<ZIP>\d{{4,5}})[ ](?P<CITY>{TOWN}))?"
 )
 ZIP_TOWN = re.compile(rf"(?P<ZIP>\d{{4,5}})[ ]{{1,3}}(?P<CITY>{TOWN})")
+# Beside each other in quotes, in whatever row: "8010", "Graz".
+QUOTED_TOWN = re.compile(
+    rf"(?P<quote>[\"'])(?P<ZIP>\d{{4,5}})(?P=quote)[,;][ ]?(?P=quote)(?P<CITY>{TOWN})(?P=quote)"
+)
 ZIP = re.compile(r"(?:[A-Z]{1,3}-)?(?P<ZIP>\d{4,5})")
 HOUSE = re.compile(rf"(?P<STREETNO>{NUMBER})")
 CITY = re.compile(rf"(?P<CITY>{TOWN})")
@@ -69,6 +73,7 @@ PLACES: Mapping[str, re.Pattern[str]] = {
 }
 OF_PEOPLE = frozenset({"family", "given", "personal"})
 OF_ADDRESSES = frozenset({"street", "zip", "town_for_sure", "phone", "house"})
+GOES_ON = re.compile(r"[ ]\d")  # "Ort=Halle 3"
 REACH, APART = 4, 300  # fields, and characters, that an object has beside one
 OTHER_OBJECT = re.compile(r"[{}]|/>|\n[ \t>]*\r?\n|;[ \t]*\r?\n")
 ELEMENT_BEFORE = re.compile(r"<(?:[\w.-]{1,20}:)?(\w{2,40})[ ][^<>]{0,200}\Z")
@@ -89,6 +94,9 @@ def with_keyed_values(
     found = list(Values(text, fields, labels, known).found()) if fields else []
     for row in rows_of_values(text) if "(" in text else ():
         found += _of_row(row, labels, known)
+    for match in QUOTED_TOWN.finditer(text) if "'" in text or '"' in text else ():
+        if match["CITY"] in labels.known.knowledge.places.listed:
+            found += (("ZIP", *match.span("ZIP")), ("CITY", *match.span("CITY")))
     if not found:
         return tuple(spans)  # most documents
     result = list(spans)
@@ -149,8 +157,9 @@ class Values:
         known, swapped = self._labels.known, False
         if not known.knowledge.is_given(both[first].split()[0]):
             swapped = both["given"] is not None and known.knowledge.is_given(both[last])
-            if not (swapped or field.kind == "person" or both["title"]):
-                return  # "Rotes Kreuz"
+            is_listed = swapped and self._labels.listed(both[first]) == "FAMILY"
+            if not (is_listed or field.kind == "person" or both["title"]):
+                return  # "Rotes Kreuz", "Projekt Alpha"
         elif field.kind not in ("person", "user") and not known.may_be_family(both[last].split()[-1]):
             return
         if swapped:
@@ -190,7 +199,12 @@ class Values:
             return field.text[0].isupper() and match["STREETNO"] is not None
         if kind == "town":
             listed = field.text in self._labels.known.knowledge.places.listed
-            return field.text[0].isupper() and (listed or self._has_beside(number, frozenset({"zip"})))
+            goes_on = GOES_ON.match(self._text, field.end) is not None
+            return (
+                field.text[0].isupper()
+                and not goes_on
+                and (listed or self._has_beside(number, frozenset({"zip"})))
+            )
         if kind == "house_behind_street":
             return self._has_beside(number, frozenset({"street"}))
         return kind != "id" or self._is_of_somebody(number, field)
@@ -199,7 +213,7 @@ class Values:
         element = ELEMENT_BEFORE.search(self._text, max(0, field.key - APART), field.key)
         if element is not None:
             return self._settings.kind(element[1]) in ("name", "person")
-        return self._has_beside(number, OF_PEOPLE | {"name"})
+        return self._has_beside(number, OF_PEOPLE)
 
     def _has_beside(self, number: int, kinds: frozenset[str]) -> bool:
         """Tell whether the object of a field has one of some kinds of fields too."""

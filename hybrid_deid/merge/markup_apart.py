@@ -29,7 +29,7 @@ QUOTED_KEY = re.compile(
 )
 BARE_KEY = re.compile(rf"""(?<![\w-])(?P<key>{KEY})[ ]?=[ ]?(?=\\?["'])""")
 # A value without quotes, not in the query of an address; only a known key counts there.
-GLUED_KEY = re.compile(rf"(?<![\w&?/-])(?P<key>{KEY})=(?=[^\W_])")
+GLUED_KEY = re.compile(rf"(?<![\w&?/-])(?P<key>{KEY})=<?(?=[^\W_])")
 # Between the values of a row in quotes.
 BETWEEN_VALUES = re.compile(r"""(?P<quote>["'])\s?[,;]\s?(?P=quote)""")
 AROUND = " ,;=\t\r\n\"'<>{}"

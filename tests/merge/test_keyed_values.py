@@ -59,8 +59,13 @@ def found(text: str, *spans: Span) -> list[str]:
             "INSERT INTO k VALUES ('Huber','Anna'),('Tom','Huber')",
             [*("FAMILY Huber", "FEMALE Anna"), *("MALE Tom", "FAMILY Huber")],
         ),
+        ("'Uhrweg 8', '8010', 'Graz'", ["ZIP 8010", "CITY Graz"]),
+        ('"8010", "Uhr", "8010";"Graz"', ["ZIP 8010", "CITY Graz"]),
         # nobody's
         ("name='Uhr'", []),
+        ("name='Abgabe Tom', Ort=Graz 3", []),
+        ("name='Huber Tom', Ort=Graz", ["FAMILY Huber", "MALE Tom", "CITY Graz"]),
+        ("{'id': 88123, 'name': 'Uhr'}", []),
         ("{name='Uhr'} {vorname=''}", []),
         ("name='Rotes Kreuz', name='Anna Abgabe'", []),
         ("nachname='Nachname', vorname='string', user='root', user='4711'", []),
