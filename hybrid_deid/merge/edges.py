@@ -35,8 +35,8 @@ def with_edges(text: str, found: Iterable[Span], never: Never) -> list[Span]:
     """Return findings in a text, those of a model or of consistency without what is no part of them.
 
     All lose the mark of a list before them ("- Tran"), family names what tells of a generation
-    ("Huber jun."), streets the word for their number ("Feldstr. Nr"), identifiers and numbers more. Each keeps a letter or digit; what has none, or what a
-    validator confirmed, is not changed.
+    ("Huber jun."), streets the word for their number ("Feldstr. Nr"), identifiers and numbers more. Each
+    keeps a letter or digit; what has none, or what a validator confirmed, is not changed.
     """
     return [
         _trimmed(text, span, never)
