@@ -35,15 +35,21 @@ from hybrid_deid.merge.given_names import with_listed_given_names
 from hybrid_deid.merge.glued import without_neighbours
 from hybrid_deid.merge.growing import without_parts
 from hybrid_deid.merge.listed_words import ListedWords
+from hybrid_deid.merge.markup_apart import without_markup
 from hybrid_deid.merge.name_rows import parted_at_columns
 from hybrid_deid.merge.never import load_never, without_measures, without_never
 from hybrid_deid.merge.not_organizations import without_generic_institutions
 from hybrid_deid.merge.not_people import without_mistaken_people
+from hybrid_deid.merge.numbered_points import without_numbered_points
 from hybrid_deid.merge.numbers_apart import with_numbers_apart
 from hybrid_deid.merge.one_label import with_one_label
+from hybrid_deid.merge.parted_organizations import parted_organizations
 from hybrid_deid.merge.policy import is_doubted, source_kind
 from hybrid_deid.merge.repetition import repeats, without_pieces
+from hybrid_deid.merge.short_firms import with_short_firms
+from hybrid_deid.merge.short_names import with_short_names
 from hybrid_deid.merge.streets import with_house_numbers_apart, with_streets
+from hybrid_deid.merge.terminal_text import without_commands
 from hybrid_deid.merge.towns import with_whole_towns
 from hybrid_deid.reading import ReadingEvidence, reading
 from hybrid_deid.regions import clip, header_dates
@@ -221,12 +227,16 @@ class Pipeline:
         found = list(analysis.context.rules) if trusted else []
         if tagged:
             with stage("tagger", document):
-                values = without_fields(text, parted_at_columns(tagged), self._never)
+                shown = without_commands(text, tagged)
+                plain = without_markup(text, shown, found, lambda: self._listed.labels)
+                values = without_fields(text, parted_at_columns(plain), self._never)
                 apart = with_house_numbers_apart(values, found)
                 parted = without_neighbours(apart, found, lambda: self._listed.labels)
                 measured = without_measures(text, parted, self._never)
                 whole = without_files(text, measured, self._never.file_endings, lambda: self._listed.labels)
-                found += self._wanted(with_edges(text, whole, self._never))
+                single = parted_organizations(whole, self._is_frequent)
+                found += self._wanted(with_edges(text, single, self._never))
+        found = without_numbered_points(text, found, self._never)
         if document.known:
             with stage("known values", document):
                 check_known_labels(document, self._labels)
@@ -272,7 +282,12 @@ class Pipeline:
             spans = self._merged(document, [*without_pieces(spans, again, self.policy), *again])
         listed = with_listed_given_names(document.text, spans, self._listed.knowledge)
         voted = vote(listed, self._listed.knowledge)
-        return self._still_wanted(with_one_label(document.text, voted, self._listed.names))
+        alike = with_one_label(document.text, voted, self._listed.names)
+        firms = with_short_firms(document.text, alike, self._listed, words)
+        short = with_short_names(document.text, firms)
+        if short != alike:
+            short = tuple(clip(list(filter(self._is_accepted, short)), document.regions))
+        return self._still_wanted(short)
 
     def _completed(self, document: Document, analysis: Analysis, spans: tuple[Span, ...]) -> tuple[Span, ...]:
         """Return the spans of a document with the names that lists, lines and headers complete."""
@@ -285,7 +300,8 @@ class Pipeline:
             return self._merged(document, [*kept, *wanted])
 
         def kept(found: Sequence[Span]) -> tuple[Span, ...]:
-            return tuple(clip(self._still_wanted(filter(self._is_accepted, found)), document.regions))
+            wanted = self._still_wanted(filter(self._is_accepted, found))
+            return tuple(clip(without_measures(document.text, wanted, self._never), document.regions))
 
         files = self._never.file_endings
         spans = completed(document.text, analysis.lines, spans, self._listed, added, kept, files)

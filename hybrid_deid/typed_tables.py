@@ -66,6 +66,10 @@ def _is_word(value: Any) -> bool:
     return isinstance(value, str) and bool(value.strip())
 
 
+def _is_switch(value: Any) -> bool:
+    return isinstance(value, bool)
+
+
 def _are_words(value: Any) -> bool:
     return isinstance(value, list) and all(map(_is_word, value))
 
@@ -86,6 +90,8 @@ def _rows(value: list[list[str]]) -> tuple[tuple[str, ...], ...]:
 READERS: Mapping[Any, tuple[Callable[[Any], bool], str, Callable[[Any], Any]]] = {
     float: (_is_number, "a number", float),
     int: (_is_whole, "a whole number", int),
+    str: (_is_word, "a text", str),
+    bool: (_is_switch, "true or false", bool),
     frozenset[str]: (_are_words, "a list of words", frozenset),
     tuple[str, ...]: (_are_words, "a list of words", tuple),
     tuple[tuple[str, ...], ...]: (_are_rows, "a list of lists of words", _rows),

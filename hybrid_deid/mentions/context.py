@@ -6,6 +6,7 @@ import re
 from bisect import bisect_right
 from collections.abc import Iterable, Mapping, Sequence
 
+from hybrid_deid.letter_classes import CAPITAL, SMALL
 from hybrid_deid.mentions.knowledge import NameKnowledge
 from hybrid_deid.mentions.words import Word
 from hybrid_deid.values import Line, Region
@@ -15,7 +16,7 @@ NONE, WEAK, STRONG = 0, 1, 2
 NAMING_ZONES = frozenset({"greeting", "signoff", "signature", "header"})
 SENTENCE_START = re.compile(r"(?:^|[.!?:;…]|\n[ \t>|]*\r?\n)[\s>|\"'„“»«(*-]*\Z")
 LINE_START = re.compile(r"\n[\s>|\"'„“”«»(*-]*\Z")
-NOUN_BEHIND = re.compile(r"[ ][^\W\d_a-zäöüß][^\W\d_A-ZÄÖÜ]{2}")
+NOUN_BEHIND = re.compile(rf"[ ]{CAPITAL}{SMALL}{{2}}")
 LINK = re.compile(r"\.?[ \t]{1,3}")
 LOWER_CASE_SHARE = 0.08
 LEAST_WORDS = 5

@@ -12,7 +12,7 @@ from dataclasses import replace
 from functools import lru_cache
 from operator import attrgetter
 
-from hybrid_deid.merge.consistency_settings import Consistency, load_consistency
+from hybrid_deid.merge.consistency_settings import Announced, Consistency, load_consistency
 from hybrid_deid.merge.findings import trusted_places
 from hybrid_deid.merge.given_names import gender_of
 from hybrid_deid.merge.growing import grown
@@ -48,12 +48,14 @@ def with_announced_names(
     pattern = name_behind(known.particles, known.inner)
     result = list(spans)
     for token in tokens:
-        end = token.end + (token.text in known.signed and text[token.end : token.end + 1] == ".")
-        behind = pattern.match(text, end, min(len(text), end + REACH))
-        if behind is None:
+        word = _announcing(text, token, known)
+        end = token.start + len(word)
+        behind = pattern.match(text, end, min(len(text), end + REACH)) if word else None
+        if behind is None or (word in known.maiden and _is_status(text, behind, known)):
             continue
         label = known.orders.get(token.text, "FAMILY")
-        label = _label(behind.group(2), label, token.text in known.signed, evidence, is_frequent, settings)
+        alone = token.text in known.signed or (word != token.text and not text.startswith(" ", behind.end()))
+        label = _label(behind.group(2), label, alone, evidence, is_frequent, settings)
         if not label:
             continue
         start, end = behind.span(1) if label == "FAMILY" else behind.span(2)
@@ -71,6 +73,18 @@ def with_announced_names(
             continue
         result.insert(place, Span(start, end, label, text[start:end], known.score, "consistency:announced"))
     return tuple(result)
+
+
+def _announcing(text: str, token: Token, known: Announced) -> str:
+    """Return the word of announcing that a token is, with its full stop, "" for none ("verh" without one)."""
+    if text.startswith(".", token.end) and (token.text in known.signed or f"{token.text}." in known.maiden):
+        return f"{token.text}."
+    return token.text if token.text in known.words else ""
+
+
+def _is_status(text: str, behind: re.Match[str], known: Announced) -> bool:
+    """Tell whether a word behind "verh." is none of a name: a kinsman, or the next field of a form."""
+    return behind.group(2) in known.spouses or text.startswith(":", behind.end())
 
 
 @lru_cache(maxsize=8)

@@ -12,21 +12,28 @@ from hybrid_deid.mentions.finding import GIVEN
 from hybrid_deid.merge.consistency_settings import Consistency, load_consistency
 from hybrid_deid.merge.covered import Covered
 from hybrid_deid.merge.name_evidence import NameEvidence
-from hybrid_deid.merge.name_patterns import CAPITAL, NAME
+from hybrid_deid.merge.name_patterns import CAPITAL, LETTER, NAME
 from hybrid_deid.values import Span
 
 # What stands before the family name in a list, and in a row or behind a colon.
 IN_LIST = re.compile(rf"(?:[:;,(][ ]|[ ]{{2}}|\t|(?:\n|\A)[>|*•· \t–-]{{0,8}})({NAME}),?[ ]\Z")
-IN_ROW = re.compile(rf"(?:[:;][ ]|[ ]{{2}}|\t)({NAME}),[ ]\Z")
+# What stands before it in a row, behind a colon or the time of a message in a chat.
+IN_ROW = re.compile(rf"(?:[:;][ ]|[ ]{{2}}|\t|\[\d{{1,2}}:\d\d[^\]\n]{{0,12}}\][ ])({NAME}),[ ]\Z")
 ROW_END = re.compile(r"[ ]{2}|\t|[ ]{0,2}(?:[\r\n]|\Z)|[ ](?:u\.|und|&)[ ]")
+# What follows a person in a file or a subject: a date of birth, a number in brackets, what the matter is.
+FILED = re.compile(r",?[ ]\(?(?:\d|geb|\*)|[ ]\([^()\n]{0,12}\d|[ ][–-][ ]\w")
+BEFORE_FILED = re.compile(
+    rf"(?:[:;][ ]|(?:\n|\A)[>|*•· \t–-]{{0,8}}|(?<!\w)({LETTER}{{4,32}})[ ])({NAME}),[ ]\Z"
+)
 # An initial behind a family name, where it ends an entry; "S. 43" is a page.
-ENTRY_END = r"(?=[ ]?[;,)]|[ ]{2}|\t|[ ]?[\r\n]|[ ]?\Z)"
+# A result of a match may follow, or the other player.
+ENTRY_END = r"(?=[ ]?[;,)]|[ ]{2}|\t|[ ]?[\r\n]|[ ]?\Z|[ ][–-][ ]|[ ](?:\d{1,3}|½):(?:\d|½))"
 INITIAL_BEHIND = re.compile(rf",?[ ]({CAPITAL}\.){ENTRY_END}")
-BEFORE_ENTRY = r"(?:(?P<list>[:;,(][ ])|[ ]{2}|\t|(?:\n|\A)[>|*•· \t–-]{0,8}(?:\d{1,9}[.)]?[ ])?)"
+BEFORE_ENTRY = r"(?:(?P<list>[:;,(][ ])|[ ][–-][ ]|[ ]{2}|\t|(?:\n|\A)[>|*•· \t–-]{0,8}(?:\d{1,9}[.)]?[ ])?)"
 ARTICLE = r"(?P<article>[DdMNnOo]['’´`])"
 ENTRY = re.compile(rf"{BEFORE_ENTRY}(?P<family>{ARTICLE}?{NAME}),?[ ](?P<initial>{CAPITAL}\.){ENTRY_END}")
 INITIAL = re.compile(r"[^\W\d_]\.")
-REACH = 40
+REACH = 80
 INITIAL_LENGTH = 2
 LEAST = 2  # entries
 ENTRIES = {"FAMILY": frozenset(", "), "FEMALE": frozenset(","), "MALE": frozenset(",")}  # and what follows
@@ -37,7 +44,8 @@ def before_given_names(
 ) -> list[Span]:
     """Return finds of listed family names, common words too, before the given names among sorted `spans`.
 
-    Before an initial in a list; before a name behind a comma in the columns of a row or behind a colon.
+    Before an initial in a list; before a name behind a comma in the columns of a row, behind a colon or the
+    time of a message; also behind a noun where a date of birth, a number in brackets or a matter follows.
     """
     settings = settings or load_consistency()
     found = []
@@ -45,14 +53,45 @@ def before_given_names(
         initial = len(span.text) == INITIAL_LENGTH and INITIAL.fullmatch(span.text) is not None
         if text[span.start - 1 : span.start] != " " or not (span.label in GIVEN or initial):
             continue
-        if not initial and (text[span.start - 2] != "," or ROW_END.match(text, span.end) is None):
+        if not initial and text[span.start - 2] != ",":
             continue
+        place = _before(text, span, initial, known, settings)
         free = spans[number - 1].end if number else 0
-        before = (IN_LIST if initial else IN_ROW).search(text, max(0, span.start - REACH), span.start)
-        if before is None or before.start(1) < free or not _is_family(before.group(1), known, settings):
-            continue
-        found.append(_found(before, 1, "FAMILY", settings))
+        if place is not None and place[0] >= free:
+            word = text[slice(*place)]
+            found.append(Span(*place, "FAMILY", word, settings.enumeration.score, "consistency:enumerated"))
     return found
+
+
+def _before(
+    text: str, span: Span, initial: bool, known: NameEvidence, settings: Consistency
+) -> tuple[int, int] | None:
+    """Return where the family name stands before a given name or an initial, None where none does."""
+    least = max(0, span.start - REACH)
+    if initial or ROW_END.match(text, span.end):
+        before = (IN_LIST if initial else IN_ROW).search(text, least, span.start)
+        if before is not None and (
+            _is_family(before.group(1), known, settings)
+            or (before.group().startswith("[") and known.may_be_only_family(before.group(1)))
+        ):
+            return before.span(1)
+    if initial or FILED.match(text, span.end) is None:
+        return None
+    before = BEFORE_FILED.search(text, least, span.start)
+    if before is None:
+        return None
+    noun, word = before.groups()
+    if noun and not (noun[0].isupper() or noun in settings.announced.persons):
+        return None
+    if noun in settings.rows.never or word in settings.rows.never:
+        return None
+    if known.may_be_only_family(word):
+        return before.span(2)
+    if word not in settings.beside.common:
+        begins_line = not noun and text[before.start(2) - 2 : before.start(2)] not in (": ", "; ")
+        if begins_line or known.knowledge.is_given(word):  # "Gut, Anna - bis morgen"
+            return None
+    return before.span(2) if _is_family(word, known, settings) else None
 
 
 def initials_behind_names(

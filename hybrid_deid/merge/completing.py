@@ -15,11 +15,18 @@ from hybrid_deid.merge.date_ranges import first_halves
 from hybrid_deid.merge.enumerated_families import with_enumerated_families
 from hybrid_deid.merge.enumerated_people import enumerated_given_names, enumerated_people
 from hybrid_deid.merge.enumerated_towns import enumerated_towns
+from hybrid_deid.merge.extension_columns import extension_columns
 from hybrid_deid.merge.file_names import dates_in_files, names_in_files
+from hybrid_deid.merge.framed_names import framed_names
 from hybrid_deid.merge.genitive import missed_genitives
 from hybrid_deid.merge.header_names import with_header_names
 from hybrid_deid.merge.inhabitants import inhabitants
+from hybrid_deid.merge.initials_apart import with_initials_apart
 from hybrid_deid.merge.joined_halves import with_joined_halves
+from hybrid_deid.merge.keyed_values import with_keyed_values
+from hybrid_deid.merge.known_families import known_families
+from hybrid_deid.merge.law_firms import law_firms
+from hybrid_deid.merge.listed_rows import listed_rows
 from hybrid_deid.merge.listed_words import ListedWords
 from hybrid_deid.merge.local_parts import local_parts, with_users
 from hybrid_deid.merge.lower_case_names import names_in_lower_case
@@ -31,6 +38,8 @@ from hybrid_deid.merge.name_rows import with_name_rows
 from hybrid_deid.merge.named_firms import named_firms
 from hybrid_deid.merge.named_houses import named_houses, workshops
 from hybrid_deid.merge.numbered_names import with_numbered_names
+from hybrid_deid.merge.pairings import with_pairings
+from hybrid_deid.merge.path_names import with_path_names
 from hybrid_deid.merge.person_labels import with_person_labels
 from hybrid_deid.merge.ranked_names import with_ranked_names
 from hybrid_deid.merge.record_columns import with_record_columns
@@ -43,6 +52,7 @@ from hybrid_deid.merge.subjects import subjects
 from hybrid_deid.merge.syllable_names import syllable_names
 from hybrid_deid.merge.told_names import told_names
 from hybrid_deid.merge.towns_behind_codes import towns_behind_codes
+from hybrid_deid.merge.vietnamese_names import vietnamese_names
 from hybrid_deid.values import Line, Span, Token
 
 Spans = tuple[Span, ...]
@@ -90,6 +100,7 @@ def completed(
         missed += speakers(text, listed, spans, words.names, words.is_frequent)
         missed += missed_genitives(text, spans, words.labels.listed, score)
         missed += syllable_names(text, spans, words.knowledge)
+        missed += vietnamese_names(text)
         missed += recorded(text, spans, words.labels, score)
         missed += signed_lines(text, spans, words.names, words.is_frequent)
         missed += marked_names(text, spans, words.labels, score)
@@ -103,10 +114,13 @@ def completed(
         spans = kept(with_announced_names(text, announcing, spans, words.names, words.is_frequent))
     ranked = [token for token in listed if token.text in words.net.ranks]
     if ranked:
-        spans = kept(with_ranked_names(text, ranked, spans, words.names, words.is_frequent))
+        named = with_ranked_names(text, ranked, spans, words.names, words.is_frequent, is_stop=words.is_stop)
+        spans = kept(named)
     organizing = [token for token in listed if token.text in words.net.organizing]
     if organizing:
         spans = added(spans, _organizations(text, organizing, spans, words), wholes=True)
+    if words.net.others:
+        spans = added(spans, framed_names(text, tokens, texts, spans, words.rare))
     if not spans:
         return spans
     spans = _beside_finds(text, lines, listed, spans, words, added, kept)
@@ -117,14 +131,17 @@ def completed(
 def _in_columns(
     text: str, spans: Spans, words: ListedWords, kept: Callable[[Sequence[Span]], Spans]
 ) -> Spans:
-    """Return the spans of a text with the names in the columns of its tables."""
-    named = with_record_columns(text, spans, words.labels)
+    """Return the spans of a text with what its structured data, paths and tables tell."""
+    keyed = with_keyed_values(text, spans, words.labels)
+    in_paths = with_path_names(text, keyed, words.labels, load_consistency().net.score)
+    named = with_record_columns(text, in_paths, words.labels)
     return kept(named) if named != spans else spans
 
 
 def _organizations(text: str, tokens: Sequence[Token], spans: Spans, words: ListedWords) -> list[Span]:
     """Return the finds of organizations that some words of a text tell."""
     firms = named_firms(text, tokens, spans, words.is_frequent, words.is_stop)
+    firms += law_firms(text, tokens, words.houses)
     return firms + named_houses(text, tokens, spans, words.houses)
 
 
@@ -139,11 +156,12 @@ def _beside_finds(
 ) -> Spans:
     """Return the spans of a text with what other finds tell of the words beside them."""
     known, has_words = words.names, bool(words.net.others)
-    spans = with_numbered_names(text, spans, known)
+    spans = with_numbered_names(text, with_initials_apart(text, spans, known), known)
     missed = missed_family_names(text, spans, words.knowledge, words.is_family)
     missed += enumerated_towns(text, spans, words.knowledge)
     missed += towns_behind_codes(text, spans, words.knowledge, load_consistency().net.score)
     missed += first_halves(text, spans)
+    missed += extension_columns(text, spans)
     missed += missed_in_name_lines(text, spans, words.knowledge, words.may_be_family)
     if has_words:
         missed += workshops(text, spans)
@@ -159,4 +177,7 @@ def _beside_finds(
     enumerated = kept(with_enumerated_families(text, with_joined_halves(text, spans, known), known))
     if enumerated != spans:
         spans = with_person_labels(text, enumerated, known)
-    return added(spans, subjects(text, listed, spans, known))
+    spans = added(spans, listed_rows(text, lines, spans, known, words.is_plain))
+    spans = kept(with_pairings(text, spans, known, words.is_plain))
+    spans = added(spans, subjects(text, listed, spans, known))
+    return added(spans, known_families(text, spans, known, words.is_calendar))

@@ -11,9 +11,11 @@ from functools import cached_property, lru_cache
 from pathlib import Path
 
 from hybrid_deid.knowledge import read_toml
+from hybrid_deid.merge.known_settings import KnownFamilies, ListedRows
 from hybrid_deid.merge.lower_case_settings import LowerCase
 from hybrid_deid.merge.place_settings import Inhabitants, Places
 from hybrid_deid.merge.row_settings import Records, Rows, SignedLines
+from hybrid_deid.merge.short_firm_settings import ShortFirms
 from hybrid_deid.merge.syllable_settings import Syllables
 from hybrid_deid.typed_tables import read_tables
 
@@ -95,10 +97,13 @@ class Announced:
     offices: frozenset[str]
     ranks: frozenset[str]
     parties: frozenset[str]
+    certain: frozenset[str]
     maiden: frozenset[str]
+    spouses: frozenset[str]
     signed: frozenset[str]
     proxies: tuple[str, ...]
     orders: Mapping[str, str]
+    persons: frozenset[str]
     particles: tuple[str, ...]
     inner: tuple[str, ...]
     score: float
@@ -107,6 +112,11 @@ class Announced:
     def words(self) -> frozenset[str]:
         """All words that announce one."""
         return self.offices.union(self.orders, self.maiden, self.signed)
+
+    @cached_property
+    def tokens(self) -> frozenset[str]:
+        """They as tokens: the full stop of "verh." is one of its own."""
+        return self.words.union(word.removesuffix(".") for word in self.maiden)
 
     @cached_property
     def lower(self) -> frozenset[str]:
@@ -236,6 +246,12 @@ class Firms:
     joining: frozenset[str]
     inner: frozenset[str]
     heads: tuple[str, ...]
+    beginning: tuple[str, ...]
+    ways: tuple[str, ...]
+    house_ends: tuple[str, ...]
+    nameless: frozenset[str]
+    practices: frozenset[str]
+    partnerships: frozenset[str]
     generic: frozenset[str]
     before: frozenset[str]
     score: float
@@ -367,6 +383,8 @@ class Consistency:
     places: Places
     inhabitants: Inhabitants
     subjects: Subjects
+    known_families: KnownFamilies
+    listed_rows: ListedRows
     enumeration: Enumeration
     header: Header
     name_lines: Scored
@@ -375,13 +393,14 @@ class Consistency:
     lower_case: LowerCase
     syllables: Syllables
     firms: Firms
+    short_firms: ShortFirms
     houses: Houses
     institutions: Institutions
 
     @cached_property
     def organizing(self) -> frozenset[str]:
         """All words that names of organizations begin or end with."""
-        return self.firms.words | self.houses.words
+        return self.firms.words.union(self.firms.practices, self.firms.partnerships, self.houses.words)
 
 
 @lru_cache(maxsize=8)

@@ -35,15 +35,15 @@ def with_edges(text: str, found: Iterable[Span], never: Never) -> list[Span]:
     """Return findings in a text, those of a model or of consistency without what is no part of them.
 
     All lose the mark of a list before them ("- Tran"), family names what tells of a generation
-    ("Huber jun."), identifiers and numbers more. Each keeps a letter or digit; what has none, or what a
-    validator confirmed, is not changed.
+    ("Huber jun."), streets the word for their number ("Feldstr. Nr"), identifiers and numbers more. Each
+    keeps a letter or digit; what has none, or what a validator confirmed, is not changed.
     """
     return [
         _trimmed(text, span, never)
         if (
             span.label in TRIMMED
             or span.text[0] in BULLETS
-            or (span.label == "FAMILY" and " " in span.text)
+            or (span.label in {"FAMILY", "STREET"} and " " in span.text)
             or (span.label == "DATE" and span.text[-1] == ".")
         )
         and is_doubted(span)
@@ -65,6 +65,9 @@ def _trimmed(whole: str, span: Span, never: Never) -> Span:
     if span.label == "FAMILY":
         name, _, last = text.rpartition(" ")
         end = len(name) if never.is_generation(last) else end
+    if span.label == "STREET":
+        name, _, last = text.rpartition(" ")
+        end = len(name) if never.announces(last.rstrip(".0123456789")) else end
     if span.label == "UFID":
         start = _announced(text, start, end, never)
     if span.label == "DATE" and not goes_on and (stopped := STOPPED_TWICE.search(text)):

@@ -11,6 +11,7 @@ from bisect import bisect_left
 from collections.abc import Sequence
 from dataclasses import replace
 
+from hybrid_deid.mentions.finding import GIVEN
 from hybrid_deid.merge.consistency_settings import Consistency, load_consistency
 from hybrid_deid.merge.mistaken_labels import MISTAKEN_FAMILIES
 from hybrid_deid.merge.name_evidence import NameEvidence
@@ -21,14 +22,17 @@ from hybrid_deid.values import BY_START, Span
 WORD = doubled(NAME)
 # In a list, and between the last two of one.
 JOINT = r"(?P<list>,[ ]|[ ]?/[ ]?|;[ ])|[ ](?:und|u\.|sowie|oder|&|\+)[ ]"
+# What is said of one of them: "Giebel (krank), Tran".
+ASIDE = r"(?:[ ]\([^()\n]{1,24}\)(?=,|;|[ ]?/))?"
 BEHIND = re.compile(
-    rf"(?:{JOINT})(?P<name>{WORD})"
+    rf"{ASIDE}(?:{JOINT})(?P<name>{WORD}){ASIDE}"
     r"(?=[ ]?[,;:.!?)(/\n\r]|[ ](?:und|u\.|sowie|oder|&)[ ]|(?P<open>[ ][a-zäöü])|$)"
 )
 # The first of a list stands behind a colon, a bracket or the beginning of a line.
-BEFORE = re.compile(rf"(?:(?:\n|\A|[:(])[>|*•· \t–-]{{0,4}}|[:(,;][ ])(?P<name>{WORD})(?:{JOINT})$")
+BEFORE = re.compile(rf"(?:(?:\n|\A|[:(])[>|*•· \t–-]{{0,4}}|[:(,;][ ])(?P<name>{WORD}){ASIDE}(?:{JOINT})$")
+NEXT = re.compile(rf"{ASIDE}(?:{JOINT})")
 REACH = 64
-SURE = 2  # names before one that may be any word
+SURE = 2  # names before one that may be any word, or around one that may be any listed name
 
 
 def with_enumerated_families(
@@ -37,9 +41,10 @@ def with_enumerated_families(
     """Return sorted `spans` of a text with the family names that are joined to ones among them.
 
     A listed name, or behind two of them any word that mail seldom has; of common words those of
-    consistency.toml, in a list. A find of another kind becomes one when it is exactly the word; a place or
-    organization that no list has as family name, only when it is unsure. Given names of the language are left
-    alone.
+    consistency.toml, in a list, and with two of them around it any listed name of the language. A find of
+    another kind becomes one when it is exactly the word; a place or organization that no list has as family
+    name, only when it is unsure. Given names of the language are left alone, what was found as one and is in
+    no list of them is a family name.
     """
     if not any(span.label == "FAMILY" for span in spans):
         return tuple(spans)
@@ -53,18 +58,18 @@ def with_enumerated_families(
             row = row + 1 if span.start == joined else 1
             before = BEFORE.search(text, max(0, span.start - REACH), span.start) if row == 1 else None
             if before is not None:
-                number += _take(result, before, row, known, settings)
+                number += _take(text, result, before, row, known, settings)
                 row += number > 0 and _is_named(result[number - 1], before)
             behind = BEHIND.match(text, span.end, min(len(text), span.end + REACH))
             joined = behind.start("name") if behind is not None else -1
             if behind is not None:
-                _take(result, behind, row, known, settings)
+                _take(text, result, behind, row, known, settings)
         number += 1
     return tuple(result)
 
 
 def _take(
-    spans: list[Span], match: re.Match[str], row: int, known: NameEvidence, settings: Consistency
+    text: str, spans: list[Span], match: re.Match[str], row: int, known: NameEvidence, settings: Consistency
 ) -> int:
     """Put the word of a match, if it is a family name, among sorted spans; return how many there are more.
 
@@ -73,9 +78,14 @@ def _take(
     start, end = match.span("name")
     word = match.group("name")
     listed = match.group("list") is not None and not match.groupdict().get("open")
-    if not _is_family(word, listed, row, known, settings):
-        return 0
     number = bisect_left(spans, start, key=BY_START)
+    person = number < len(spans) and spans[number].end == end and spans[number].label in GIVEN
+    if not (
+        _is_family(word, listed, row, known, settings)
+        or (listed and _is_among(text, spans, match, row, known, settings))
+        or (listed and person and known.knowledge.gender(word) is None and known.may_be_only_family(word))
+    ):
+        return 0
     for place in range(max(0, number - 1), min(len(spans), number + 1)):
         other = spans[place]
         if other.start < end and start < other.end:
@@ -86,6 +96,39 @@ def _take(
     score = settings.enumeration.score
     spans.insert(number, Span(start, end, "FAMILY", word, score, "consistency:enumerated"))
     return 1
+
+
+def _is_among(
+    text: str,
+    spans: Sequence[Span],
+    match: re.Match[str],
+    row: int,
+    known: NameEvidence,
+    settings: Consistency,
+) -> bool:
+    """Tell whether the word of a match, in a list, has two names around it.
+
+    It is a listed name of the language, or between them any word that mail seldom has.
+    """
+    word = match.group("name")
+    if word.isupper() or word in settings.rows.never or word in settings.listed_rows.never:
+        return False
+    knowledge = known.knowledge
+    rare = known.may_be_only_family(word) and knowledge.gender(word) is None
+    if knowledge.words.names_nobody(knowledge.words.folding.word(word)) or not (
+        known.is_own_family(word) or (rare and match.re is BEHIND and word not in knowledge.places.listed)
+    ):
+        return False
+    around, end = 0 if match.re is BEFORE else row, match.end("name")
+    while around < SURE:
+        behind = NEXT.match(text, end)
+        number = bisect_left(spans, behind.end(), key=BY_START) if behind is not None else len(spans)
+        if number == len(spans) or behind is None:
+            return False
+        if spans[number].label != "FAMILY" or spans[number].start != behind.end():
+            return False
+        around, end = around + 1, spans[number].end
+    return True
 
 
 def _is_named(span: Span, match: re.Match[str]) -> bool:

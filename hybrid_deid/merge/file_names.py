@@ -18,8 +18,11 @@ STEM_BEFORE = re.compile(r"(?<![\w/\\@:.-])[\w.-]{1,60}\Z")
 WORD = re.compile(r"[^\W\d_]{3,30}")
 JOINED = re.compile(r"[-_. ]{1,2}")
 _MONTH, _DAY, _YEAR = r"(?:0[1-9]|1[0-2])", r"(?:0[1-9]|[12]\d|3[01])", r"(?:19|20)\d\d"
+# With a year of two digits or without a day only between underscores and the ends of the name.
 DATED = re.compile(
     rf"(?<!\d)(?:{_YEAR}(?P<a>[-_.]?){_MONTH}(?P=a){_DAY}|{_DAY}(?P<b>[-_.]?){_MONTH}(?P=b){_YEAR})(?!\d)"
+    r"|(?<=_)(?:0?[1-9]|[12]\d|3[01])\.(?:0?[1-9]|1[0-2])\.\d\d(?=_|\Z)"
+    rf"|(?<=_){_MONTH}-{_YEAR}(?=_|\Z)|(?<![\w.-]){_YEAR}-{_MONTH}(?=_)"
 )
 TIME_BEHIND = re.compile(r"[-_T][012]\d[0-5]\d[0-5]\d(?!\d)")
 NUMBER = re.compile(r"[^\W_]*\d{4}[^\W_]*")

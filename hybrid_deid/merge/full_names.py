@@ -35,6 +35,7 @@ SECOND_INITIAL = re.compile(r"-[^\W\d_a-z]\.(?![\w@-])")
 # A particle in the middle, and the name itself.
 NAME_BEHIND = re.compile(rf"(?:[ ]({LETTER}{{2,3}}))?[ ]{ANNOUNCED_NAME}{JOINED_HALF}(?!\w)")
 REACH = 24
+TOLD = "consistency:syllables"  # who tells that a particle is a family name
 
 
 def with_full_names(
@@ -138,6 +139,8 @@ def _with_particles(
         return span
     if any(each.label in GIVEN and each.text[0].isupper() for each in swallowed):
         return span  # "Ben Huber"
+    if any(TOLD in note for each in swallowed for note in each.provenance):
+        return span  # "LE THI HUONG"
     previous = before[-1 - inside] if len(before) > inside else None
     if previous is not None and previous.end > begin:
         return span

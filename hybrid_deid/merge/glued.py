@@ -12,17 +12,21 @@ from bisect import bisect_left
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import replace
 
+from hybrid_deid.letter_classes import LETTER, SMALL
 from hybrid_deid.merge.word_labels import WordLabels
 from hybrid_deid.values import BY_START, Span
 
-NUMERIC = frozenset({"DATE", "PHONE", "STREETNO", "ZIP", "UFID", "EMAIL"})
+NUMERIC = frozenset({"DATE", "PHONE", "STREETNO", "ZIP", "UFID", "EMAIL", "URL"})
 # An address is one word, so that a blank ends it too; of the others a blank is a part.
 SIGN = r"[,;:(){}<>|=?&\"„“”*\[\]]"
 GLUE = re.compile(SIGN)
 GLUED = {label: re.compile(rf"{SIGN}[^\W_]|[^\W\d_]{SIGN}") for label in NUMERIC}
 GLUED["EMAIL"] = re.compile(rf"{SIGN}|\s")
+# What ends an address of the net in tags and in Markdown; what else stands in it may be a part.
+LINK = re.compile(r"[\"„“”<>()\[\]]")
+GLUED["URL"] = LINK
 # An identifier has words of capitals and signs in it; a word with small letters is none of it.
-WORD_OF_SMALL = re.compile(r"(?<![^\W_])[^\W\d_](?=[^\W\d_A-ZÄÖÜ]{2})")
+WORD_OF_SMALL = re.compile(rf"(?<![^\W_]){LETTER}(?={SMALL}{{2}})")
 TOKEN = re.compile(r"[^\W_]+(?:[-'’](?=[^\W\d_])[^\W\d_]+)*")
 ADDRESS = re.compile(r"[^\s,;:(){}<>|=?&\"„“”*\[\]@]{1,200}@[^\s,;:(){}<>|=?&\"„“”*\[\]@]{1,200}")
 BETWEEN_NUMBERS = re.compile(r"[ ./-]{1,3}")
@@ -57,7 +61,7 @@ def without_neighbours(
 
 def _parted(span: Span, inside: Sequence[Span], labels: Callable[[], WordLabels]) -> list[Span]:
     known = [(each.start, each.end) for each in inside if each.label == span.label]
-    if (span.start, span.end) in known:
+    if (span.start, span.end) in known or (span.label == "URL" and not known):
         return [span]
     others = [(each.start, each.end) for each in inside if each.label != span.label]
     joined = _joined(others)
@@ -90,6 +94,8 @@ def _is_apart(gap: Span, span: Span, is_behind: bool, others: Sequence[tuple[int
     is_inner = is_behind and gap.end < span.end
     if span.label == "EMAIL":
         return not (beside.isalnum() or beside in "._-+'")
+    if span.label == "URL":
+        return LINK.match(beside) is not None
     if not (GLUE.match(beside) or (is_inner and GLUE.match(text[-1]))):
         return False
     if span.label != "UFID" or is_inner or WORD_OF_SMALL.search(text) is not None:
@@ -111,7 +117,7 @@ def _joined(places: Sequence[tuple[int, int]]) -> list[tuple[int, int]]:
 
 def _numbers(span: Span) -> Iterator[tuple[int, int]]:
     """Yield the parts of a find between signs that hold digits."""
-    if span.label in ("EMAIL", "UFID"):
+    if span.label in ("EMAIL", "UFID", "URL"):
         return
     position = 0
     for sign in (*GLUE.finditer(span.text), None):

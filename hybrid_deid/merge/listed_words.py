@@ -11,11 +11,26 @@ from hybrid_deid.mentions import NameKnowledge
 from hybrid_deid.merge.name_evidence import NameEvidence
 from hybrid_deid.merge.named_houses import HouseEvidence
 from hybrid_deid.merge.net import FAMILIES, FAMILIES_AT_HOME, Net, unmistakable
+from hybrid_deid.merge.rare_words import RareWords
 from hybrid_deid.merge.towns import Towns, towns_of
 from hybrid_deid.merge.word_labels import CALENDAR, WordLabels
 
 TRAINED = ("family", "family_world")
 REMEMBERED = 8192  # words
+THINGS = (
+    "product",
+    "organization",
+    "org_word",
+    "country",
+    "state",
+    "region",
+    "inhabitant",
+    "legal_form",
+    "title",
+    "nickname_female",
+    "nickname_male",
+    *CALENDAR,
+)
 PLACES = ("city", "city_variant", "city_world")
 
 
@@ -62,6 +77,10 @@ class ListedWords:
         """Tell whether a word in small letters is one of those that every text has."""
         return "stop_word" in self.lists and word in self.lists["stop_word"].texts
 
+    def is_kind(self, word: str) -> bool:
+        """Tell whether a word says what kind of organization one is ("Spedition")."""
+        return "org_word" in self.lists and word in self.lists["org_word"]
+
     @cached_property
     def names(self) -> NameEvidence:
         """What tells whether a word is a name."""
@@ -77,6 +96,16 @@ class ListedWords:
     def is_calendar(self, word: str) -> bool:
         """Tell whether a word is that of a month, a weekday or a holiday."""
         return any(word in self.lists[name] for name in CALENDAR if name in self.lists)
+
+    def is_plain(self, word: str) -> bool:
+        """Tell whether a word is one that every text has, or one of the calendar."""
+        return self.is_stop(word.lower()) or self.is_calendar(word)
+
+    @cached_property
+    def rare(self) -> RareWords:
+        """Which words of a text are rare ones."""
+        listed = tuple(self.lists[name] for name in THINGS if name in self.lists)
+        return RareWords(self.names, self.is_frequent, listed)
 
     @cached_property
     def houses(self) -> HouseEvidence:

@@ -5,10 +5,7 @@ They are bounded, for a run of letters without an end is no name.
 
 from __future__ import annotations
 
-LETTER = r"[^\W\d_]"
-# Every letter but the small ones of German, every letter but its capitals.
-CAPITAL = r"[^\W\d_a-zäöüß]"
-SMALL = r"[^\W\d_A-ZÄÖÜ]"
+from hybrid_deid.letter_classes import CAPITAL, LETTER, SMALL
 
 
 def capitalised(least: int, most: int, rest: str = LETTER) -> str:

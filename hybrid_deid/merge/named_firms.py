@@ -114,8 +114,15 @@ def _is_covered(text: str, start: int, form: tuple[int, int], spans: Sequence[Sp
     if last < form[1] or first == form[0]:
         return False
     before = PIECE.search(text, max(start, first - REACH), first)
-    goes_on = before is not None and before.group(1) in known.symbols | known.inner
+    goes_on = before is not None and (
+        before.group(1) in known.symbols | known.inner or _is_trade(text[first : form[0]].split(), known)
+    )
     return first <= start or not (goes_on or text[first - 1] == "-")
+
+
+def _is_trade(words: Sequence[str], known: Firms) -> bool:
+    """Tell whether words before a form say what a firm does and nothing else: its name stands before them."""
+    return all(word in known.trades or word.lower().endswith(known.trade_endings) for word in words)
 
 
 def _is_firm(
@@ -129,7 +136,7 @@ def _is_firm(
     """Tell whether the word before a doubtful form makes a firm of it."""
     piece = PIECE.search(text, max(0, position - REACH), position)
     word = piece.group(1).strip(QUOTES) if piece is not None else ""
-    if word in known.trades or word.lower().endswith(known.trade_endings):
+    if word and _is_trade((word,), known):
         return True
     place = bisect_right(spans, position - len(word) - 1, key=BY_END)
     if place < len(spans) and spans[place].start < position and spans[place].label in NAMED:

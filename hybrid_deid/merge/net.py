@@ -326,7 +326,7 @@ def unmistakable(
         frozenset(name.lower() for name in written if len(name) >= SHORTEST_IN_LOWER_CASE),
         families,
         own,
-        settings.announced.words,
+        settings.announced.tokens,
         settings.inhabitants.forms,
         settings.organizing,
         settings.subjects.doing | settings.subjects.sources,

@@ -26,6 +26,8 @@ KEYS = (
     "field_endings",
     "generations",
     "file_endings",
+    "points",
+    "fractions",
 )
 SHAPES, WHOLE, BEHIND, BEFORE = "shapes", "whole", "behind", "before"
 REACH = 20  # characters before a find
@@ -51,6 +53,8 @@ class Never:
     fields: frozenset[str] = frozenset()
     field_endings: frozenset[str] = frozenset()
     file_endings: frozenset[str] = frozenset()
+    points: frozenset[str] = frozenset()
+    fractions: frozenset[str] = frozenset()
     shapes: re.Pattern[str] | None = None
     whole: Mapping[str, re.Pattern[str]] = field(default_factory=dict)
     behind: Mapping[str, re.Pattern[str]] = field(default_factory=dict)

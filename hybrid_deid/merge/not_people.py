@@ -80,6 +80,8 @@ def without_mistaken_people(
         elif span.label in MISTAKEN and is_dish(text, span, settings.inhabitants):
             if source_kind(span.source) == "model" and not _is_name_too(text, number, spans, settings, words):
                 continue
+        elif span.label == "FAMILY" and _is_town_of_club(text, span, knowledge, known):
+            span = _as_place(span)
         elif span.label == "CITY" and _is_noun(text, span, knowledge, known):
             continue
         result.append(span)
@@ -109,6 +111,14 @@ def _stands_behind(text: str, start: int, words: Container[str]) -> bool:
         return False
     last = before.lower().split()[-2:]
     return " ".join(last) in words or (bool(last) and last[-1] in words)
+
+
+def _is_town_of_club(text: str, span: Span, knowledge: NameKnowledge, settings: Places) -> bool:
+    """Tell whether a listed town, or two that a hyphen joins, stands behind the word for a club."""
+    listed = knowledge.places.listed
+    if span.text not in listed and not ("-" in span.text and listed.issuperset(span.text.split("-"))):
+        return False
+    return _is_unsure(span) and word_before(text, span.start).lower() in settings.clubs_before
 
 
 def _is_noun(text: str, span: Span, knowledge: NameKnowledge, settings: Places) -> bool:

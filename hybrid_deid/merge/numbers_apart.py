@@ -1,4 +1,6 @@
-"""Two phone numbers that a stroke joins: "0171-2345678/0172-3456789" is no one number with many digits."""
+"""Numbers with more digits than a phone number: two that a stroke joins ("0171-2345678/0172-3456789"), and keys
+("48291 73645 88201 99374").
+"""
 
 from __future__ import annotations
 
@@ -6,20 +8,28 @@ import re
 from collections.abc import Iterable
 from dataclasses import replace
 
+from hybrid_deid.merge.policy import is_doubted
 from hybrid_deid.values import Span
 
 # A second number begins with a country code or a trunk zero; "/12" is an extension.
 JOINT = re.compile(r"(?<=\d)\s?/\s?(?=(?:\+|00|\(?0)[ (]?[1-9])")
 LEAST_DIGITS, LEAST_WITH_COUNTRY = 7, 9
+MOST_DIGITS = 17  # E.164 allows 15; a trunk zero in brackets and an extension may come on top
 LONGEST = 40  # characters of a number, so that many of them take linear time
 
 
 def with_numbers_apart(spans: Iterable[Span]) -> list[Span]:
-    """Return `spans` with each PHONE that holds two whole numbers or more as so many."""
+    """Return `spans` with each PHONE that holds two whole numbers or more as so many.
+
+    What has more digits than any, and neither a country code nor a zero before it, is UFID unless a rule
+    says otherwise.
+    """
     result: list[Span] = []
     for span in spans:
         if span.label == "PHONE" and "/" in span.text and len(span.text) > 2 * LEAST_DIGITS:
             result += _apart(span)
+        elif span.label == "PHONE" and len(span.text) > MOST_DIGITS and _is_key(span):
+            result.append(replace(span, label="UFID", validated=False))
         else:
             result.append(span)
     return result
@@ -42,6 +52,11 @@ def _apart(span: Span) -> list[Span]:
         )
         for begin, end in pieces
     ]
+
+
+def _is_key(span: Span) -> bool:
+    digits = sum(map(str.isdigit, span.text))
+    return digits > MOST_DIGITS and span.text.lstrip("(")[0] not in "+0" and is_doubted(span)
 
 
 def _is_whole(number: str) -> bool:

@@ -5,6 +5,7 @@ A name that has two labels gets two surrogates. What is sure of one mention tell
 
 from __future__ import annotations
 
+import re
 from collections import defaultdict
 from collections.abc import Iterator, Sequence
 from dataclasses import replace
@@ -21,8 +22,13 @@ from hybrid_deid.values import Span
 NAMES = frozenset({*GIVEN, "FAMILY", "CITY", "ORG"})
 NUMBERS = frozenset({"PHONE", "UFID"})
 SHORTEST = 3
+SHORTEST_SHOUTED = 4  # of a word in capitals, which may be an abbreviation
+SURE_ROW = 2  # names around one that may be a given name
+PLACES = frozenset({"CITY", "ORG"})
 LEAST_DIGITS = 5
 TRUSTED = ("rule", "known")
+# What stands between the names of an enumeration.
+JOINT = re.compile(r"[ ]?[,;/][ ]?|[ ](?:und|u\.|sowie|&|\+)[ ]")
 
 
 def with_one_label(
@@ -31,7 +37,8 @@ def with_one_label(
     """Return sorted `spans` of a text with one label for the mentions of a name that stand alone.
 
     - What a rule ("Herr Thies"), a caller or a full name tells to be a family name is one everywhere where
-      nothing else is sure; so is a given name, also in its genitive.
+      nothing else is sure; so is a given name, also in its genitive. So does a listed family name in an
+      enumeration of them, but for what is rather sure to be a place or organization.
     - A word that no list knows has the label whose scores sum up to clearly more, a number to more.
 
     What is sure itself stays: also a place behind its preposition or postal code, and names in full.
@@ -67,7 +74,7 @@ def _groups(spans: Sequence[Span]) -> list[list[int]]:
 def _is_single(word: str) -> bool:
     """Tell whether a find is a word with a capital, or a number."""
     if word.isalpha():
-        return len(word) >= SHORTEST and word[0].isupper() and not word.isupper()
+        return len(word) >= (SHORTEST_SHOUTED if word.isupper() else SHORTEST) and word[0].isupper()
     return sum(map(str.isdigit, word)) >= LEAST_DIGITS
 
 
@@ -75,16 +82,27 @@ def _changes(
     text: str, spans: Sequence[Span], numbers: Sequence[int], known: NameEvidence, settings: Consistency
 ) -> Iterator[tuple[int, str]]:
     """Yield the finds of one word that have another label, with that."""
-    sure = {spans[number].label for number in numbers if _is_sure(text, spans, number, settings)}
+    sure = {spans[number].label for number in numbers if is_sure(text, spans, number, settings)}
     found = [spans[number] for number in numbers]
-    label = _one_label(found, sure, known, settings)
+    beside = _most_beside(text, spans, numbers, known) if sure.isdisjoint((*GIVEN, "FAMILY")) else 0
+    label = "FAMILY" if beside else _one_label(found, sure, known, settings)
     if not label:
         return
+    # What an enumeration tells is no surer than a sure organization, or beside one name than a given name.
+    doubted = (
+        () if not beside else (NAMES if beside < SURE_ROW and _may_be_given(found[0], known) else PLACES)
+    )
     for number, span in zip(numbers, found, strict=True):
-        if span.label == label or not is_doubted(span) or _is_sure(text, spans, number, settings):
+        if span.label == label or not is_doubted(span) or is_sure(text, spans, number, settings):
+            continue
+        if span.label in doubted and span.score >= settings.given.below:
             continue
         if span.label not in sure or span.score < settings.given.below:
             yield number, label
+
+
+def _may_be_given(span: Span, known: NameEvidence) -> bool:
+    return known.knowledge.gender(span.text) is not None
 
 
 def _one_label(found: Sequence[Span], sure: set[str], known: NameEvidence, settings: Consistency) -> str:
@@ -96,6 +114,8 @@ def _one_label(found: Sequence[Span], sure: set[str], known: NameEvidence, setti
     if len(people) == 1:
         return people.pop()
     is_number = not found[0].text.isalpha()
+    if found[0].text.isupper() and not is_number:
+        return ""
     if people or (not is_number and _is_listed(found[0].text, known.knowledge, known)):
         return ""
     sums: dict[str, float] = defaultdict(float)
@@ -110,7 +130,7 @@ def _is_listed(word: str, knowledge: NameKnowledge, known: NameEvidence) -> bool
     return is_place or known.is_family(word) or knowledge.gender(word) is not None
 
 
-def _is_sure(text: str, spans: Sequence[Span], number: int, settings: Consistency) -> bool:
+def is_sure(text: str, spans: Sequence[Span], number: int, settings: Consistency) -> bool:
     """Tell whether what stands around a find, a rule or a caller says its label."""
     span = spans[number]
     if _is_told(span):
@@ -122,8 +142,37 @@ def _is_sure(text: str, spans: Sequence[Span], number: int, settings: Consistenc
     if span.label in GIVEN:
         return _stand_together(text, spans, number, number + 1)
     if span.label == "FAMILY":
-        return number > 0 and _stand_together(text, spans, number - 1, number)
+        return (number > 0 and _stand_together(text, spans, number - 1, number)) or _is_before_given(
+            text, spans, number
+        )
     return False
+
+
+def _is_before_given(text: str, spans: Sequence[Span], number: int) -> bool:
+    """Tell whether a given name stands behind a comma after a find: "TREICHEL, Uwe"."""
+    behind = spans[number + 1] if number + 1 < len(spans) else None
+    return behind is not None and behind.label in GIVEN and text[spans[number].end : behind.start] == ", "
+
+
+def _most_beside(text: str, spans: Sequence[Span], numbers: Sequence[int], known: NameEvidence) -> int:
+    """Return how many names, two at most, an enumeration has around a find of a listed family name."""
+    word = spans[numbers[0]].text
+    if not known.is_family(word) or known.knowledge.places.knows(word):
+        return 0
+    return max(_beside(text, spans, number) if spans[number].label == "FAMILY" else 0 for number in numbers)
+
+
+def _beside(text: str, spans: Sequence[Span], number: int) -> int:
+    """Return how many family names an enumeration has around a find, two at most."""
+    count = 0
+    for step in (-1, 1):
+        here = number
+        while count < SURE_ROW and 0 <= here + step < len(spans) and spans[here + step].label == "FAMILY":
+            first, second = sorted((here, here + step))
+            if JOINT.fullmatch(text, spans[first].end, spans[second].start) is None:
+                break
+            count, here = count + 1, here + step
+    return count
 
 
 def _is_told(span: Span) -> bool:

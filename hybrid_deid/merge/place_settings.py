@@ -10,12 +10,13 @@ from functools import cached_property
 @dataclass(frozen=True)
 class Places:
     """Towns, islands, rivers and storeys that lists have as names of people; what rivers and regions stand
-    behind; `inhabitants` of towns of several words."""
+    behind, and clubs before a town; `inhabitants` of towns of several words."""
 
     nouns_behind: frozenset[str]
     rivers: frozenset[str]
     rivers_behind: frozenset[str]
     regions_behind: frozenset[str]
+    clubs_before: frozenset[str]
     large: frozenset[str]
     islands: frozenset[str]
     inhabitants: frozenset[str]

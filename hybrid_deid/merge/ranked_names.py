@@ -23,6 +23,8 @@ from hybrid_deid.values import Span, Token
 # A word behind the name in what a tagger took for one find.
 FURTHER = re.compile(rf"[ ]({NAME})")
 LABELS = MISTAKEN | {"USER"}
+# The end of an entry, or a word in small letters: no noun is put together with what stands before.
+APART = re.compile(r"(?=[ \t\r]{0,9}(?:[,;:)/!?]|\.(?!\w)|\n|\Z)|[ ][a-zäöü(])")
 
 
 def with_ranked_names(
@@ -32,6 +34,8 @@ def with_ranked_names(
     evidence: NameEvidence,
     is_frequent: Callable[[str], bool],
     settings: Consistency | None = None,
+    *,
+    is_stop: Callable[[str], bool] = lambda word: False,
 ) -> tuple[Span, ...]:
     """Return sorted `spans` of a text with the names behind those `tokens` that are ranks in short.
 
@@ -60,6 +64,8 @@ def with_ranked_names(
             continue
         glued = any(span.start == token.start and span.end > token.end + stopped for span in told)
         label = _label(rank, behind.group(2), glued, evidence, is_frequent, settings)
+        if not label and rank in known.certain and APART.match(text, behind.end()):
+            label = "" if is_stop(behind.group(2).lower()) else _common(behind.group(2), evidence, settings)
         if label:
             result[first:last] = _named(text, told, behind, label, evidence, known.score)
     return tuple(result)
@@ -95,6 +101,14 @@ def _label(
     if not rare or not (told or (glued and not knowledge.places.knows(word))):
         return ""
     return gender_of(word, knowledge) if knowledge.gender(word) is not None else "FAMILY"
+
+
+def _common(word: str, evidence: NameEvidence, settings: Consistency) -> str:
+    """Return FAMILY for a listed family name, whatever else the word may be, "" for another word."""
+    nobody = evidence.knowledge.words.names_nobody(evidence.knowledge.words.folding.word(word))
+    if nobody or word in settings.announced.offices or word in settings.announced.ranks:
+        return ""
+    return "FAMILY" if all(map(evidence.is_family, word.split("-"))) else ""
 
 
 def _named(

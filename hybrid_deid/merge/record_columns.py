@@ -7,10 +7,7 @@ column tell is true of the rare ones beside them.
 from __future__ import annotations
 
 import re
-from bisect import bisect_left, bisect_right
 from collections.abc import Iterator, Sequence
-from dataclasses import replace
-from operator import attrgetter
 from typing import NamedTuple
 
 from hybrid_deid.mentions.finding import GIVEN
@@ -19,11 +16,10 @@ from hybrid_deid.merge.delimited_rows import Place, Row, runs_of_rows
 from hybrid_deid.merge.given_names import gender_of
 from hybrid_deid.merge.mistaken_labels import MISTAKEN
 from hybrid_deid.merge.name_patterns import LETTER, SMALL, any_case
-from hybrid_deid.merge.policy import is_doubted
+from hybrid_deid.merge.put_values import put
 from hybrid_deid.merge.word_labels import WordLabels
-from hybrid_deid.values import BY_START, Span
+from hybrid_deid.values import Span
 
-BY_END = attrgetter("end")
 WORD = any_case(2, 31)
 INITIAL = r"[^\W\d_]\."
 # A family name with the particles before it, given names, and both in one field.
@@ -38,7 +34,6 @@ GIVEN_WORD = re.compile(rf"{INITIAL}|{WORD}")
 CODE = re.compile(r"\d{4,5}")
 # Guesses that may take in a separator and what stands beside it.
 PARTED = MISTAKEN | {"UFID", "EMAIL", "PHONE", "STREETNO", "DATE"}
-AROUND = ' ,;|\t"'
 LEAST = 2  # listed given names of a column
 THIRD = 3
 MOST = 0.75  # of the words of a column must be no common ones where lists have few
@@ -69,7 +64,16 @@ def with_record_columns(
     for run in runs_of_rows(text):
         table = Table(text, run, labels, settings)
         for label, place in table.names():
-            _put(text, result, label, place, settings.net.score)
+            note = f"consistency:record {label} {place[0]}-{place[1]}"
+            name = Span(
+                *place,
+                label,
+                text[slice(*place)],
+                settings.net.score,
+                "consistency:record",
+                provenance=(note,),
+            )
+            put(text, result, name, _gives_way)
     return tuple(result)
 
 
@@ -262,30 +266,5 @@ def _is_heading(text: str, run: Sequence[Row]) -> bool:
     )
 
 
-def _put(text: str, spans: list[Span], label: str, place: Place, score: float) -> None:
-    """Put a name among sorted finds in the place of guesses there; what they have beyond it stays theirs."""
-    start, end = place
-    first, behind = bisect_right(spans, start, key=BY_END), bisect_left(spans, end, key=BY_START)
-    inside = spans[first:behind]
-    beyond = any(span.start < start or span.end > end for span in inside)
-    if not all(map(is_doubted, inside)):
-        return
-    if any(span.label not in (PARTED if beyond else MISTAKEN) for span in inside):
-        return
-    note = f"consistency:record {label} {start}-{end}"
-    if len(inside) == 1 and (inside[0].start, inside[0].end) == place:
-        if inside[0].label != label and not {inside[0].label, label} <= {*GIVEN}:
-            provenance = (*inside[0].provenance, note)
-            spans[first] = replace(inside[0], label=label, provenance=provenance)
-        return
-    before = [_part(text, span, span.start, start) for span in inside if span.start < start]
-    after = [_part(text, span, end, span.end) for span in inside if span.end > end]
-    name = Span(start, end, label, text[start:end], score, "consistency:record", provenance=(note,))
-    spans[first:behind] = [*filter(None, before), name, *filter(None, after)]
-
-
-def _part(text: str, span: Span, start: int, end: int) -> Span | None:
-    """Return what of a find lies in [start, end), without separators at its ends; None if it is no more."""
-    part = text[start:end]
-    start, end = start + len(part) - len(part.lstrip(AROUND)), end - len(part) + len(part.rstrip(AROUND))
-    return replace(span, start=start, end=end, text=text[start:end]) if start < end else None
+def _gives_way(span: Span, beyond: bool) -> bool:
+    return span.label in (PARTED if beyond else MISTAKEN)

@@ -60,7 +60,7 @@ def repeats(
             sought.setdefault(form, span)
     hidden = _hidden(text, ordered)
     found = []
-    for start, end in _occurrences(words, sought):
+    for start, end in occurrences(words, sought):
         if not _is_hidden(text, hidden, start, end) and _in_one_region(start, end, regions):
             found.append(_span(sought[text[start:end]], text, start, end, policy))
     return found
@@ -113,7 +113,7 @@ def without_pieces(
     return [span for span in spans if not is_piece(span)]
 
 
-def _occurrences(words: Words, sought: Iterable[str]) -> Iterator[tuple[int, int]]:
+def occurrences(words: Words, sought: Iterable[str]) -> Iterator[tuple[int, int]]:
     """Yield where one of the texts stands as whole words, in text order; in one pass over the words."""
     text = words.text
     shapes: dict[str, set[tuple[int, int]]] = defaultdict(set)

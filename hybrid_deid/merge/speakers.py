@@ -11,14 +11,14 @@ from collections.abc import Callable, Iterable, Sequence
 from hybrid_deid.merge.consistency_settings import Subjects, load_consistency
 from hybrid_deid.merge.covered import Covered
 from hybrid_deid.merge.name_evidence import NameEvidence
-from hybrid_deid.merge.name_patterns import NAME
+from hybrid_deid.merge.name_patterns import CAPITAL, NAME
 from hybrid_deid.values import Span, Token
 
 REACH = 48
 LEAST_HEAD, LEAST_TAIL = 3, 4  # letters of the parts of a compound
 # A name alone up to the end of the sentence or a comma, and one with no other name behind it.
 SPEAKER = re.compile(rf"[ ]({NAME})(?=[ \t\r]{{0,3}}(?:[.,!?:;)]|\n|\Z))(?!\.\w)")
-SOURCE = re.compile(rf"[ ]({NAME})(?![\w@-]|\.\w|[ ][^\W\d_a-zäöüß])")
+SOURCE = re.compile(rf"[ ]({NAME})(?![\w@-]|\.\w|[ ]{CAPITAL})")
 # What stands before the verb behind what was said.
 SAID = (", ", '" ', "“ ", "” ", "« ", "- ", "– ", "> ")
 
@@ -47,14 +47,14 @@ def speakers(
         match = pattern.match(text, token.end, min(len(text), token.end + REACH))
         if match is None or not known.may_be_only_family(match.group(1)):
             continue
-        if pattern is SOURCE and _is_compound(match.group(1), known, is_frequent):
+        if pattern is SOURCE and is_compound(match.group(1), known, is_frequent):
             continue
         found.append(Span(*match.span(1), "FAMILY", match.group(1), settings.score, "consistency:speaker"))
     covered = Covered(spans) if found else None
     return [span for span in found if covered is not None and not covered.touches(span.start, span.end)]
 
 
-def _is_compound(word: str, known: NameEvidence, is_frequent: Callable[[str], bool]) -> bool:
+def is_compound(word: str, known: NameEvidence, is_frequent: Callable[[str], bool]) -> bool:
     """Tell whether a word is put together of others that mail often has ("Katalogbeschreibung").
 
     Where the last one is a family name too the first must be such a word ("Stahlhaus", not "Lautenbacher").

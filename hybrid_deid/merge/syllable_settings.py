@@ -1,19 +1,28 @@
-"""The settings of given names of two syllables that a hyphen joins."""
+"""The settings of given names of two syllables that a hyphen joins, and of names in capitals."""
 
 from __future__ import annotations
 
 import re
+from collections.abc import Mapping
 from dataclasses import dataclass
 from functools import cached_property
 
 
 @dataclass(frozen=True)
 class Syllables:
-    """Syllables of Korean given names, family names beside those, and the score of such a find."""
+    """Syllables of Korean given names, family names beside those, and the score of such a find.
+
+    `vietnamese` are family names in capitals, before a name of `middle` with its label and none of
+    `particles`; `surer` is their score.
+    """
 
     given: frozenset[str]
     families: frozenset[str]
     score: float
+    vietnamese: frozenset[str]
+    middle: Mapping[str, str]
+    particles: frozenset[str]
+    surer: float
 
     @cached_property
     def second(self) -> re.Pattern[str]:

@@ -14,6 +14,8 @@ from hybrid_deid.surrogates.interface import Draw
 IPV4 = re.compile(r"(?:\d{1,3}\.){3}\d{1,3}")
 IPV6 = re.compile(r"\[?(?=[0-9A-Fa-f:.]*:[0-9A-Fa-f:.]*:)[0-9A-Fa-f:.]{2,45}\]?")
 MAC = re.compile(r"[0-9A-Fa-f]{2}([:-])(?:[0-9A-Fa-f]{2}\1){4}[0-9A-Fa-f]{2}")
+DOTTED_MAC = re.compile(r"[0-9A-Fa-f]{4}\.[0-9A-Fa-f]{4}\.[0-9A-Fa-f]{4}")
+NETWORK = re.compile(r"((?:\d{1,3}\.){3}\d{1,3})(/\d{1,2})")
 LARGEST_OCTET = 255
 IPV4_RANGES = ("192.0.2.", "198.51.100.", "203.0.113.")
 
@@ -27,18 +29,29 @@ def is_ip(text: str) -> bool:
 
 def is_network(text: str) -> bool:
     """Tell whether an identifier is an IP or MAC address; "8.441.207.3" is the number of a policy."""
-    if IPV4.fullmatch(text):
-        return all(int(octet) <= LARGEST_OCTET for octet in text.split("."))
-    return is_ip(text) or bool(MAC.fullmatch(text))
+    network = NETWORK.fullmatch(text)
+    if network or IPV4.fullmatch(text):
+        octets = (network[1] if network else text).split(".")
+        return all(int(octet) <= LARGEST_OCTET for octet in octets)
+    return is_ip(text) or bool(MAC.fullmatch(text) or DOTTED_MAC.fullmatch(text))
 
 
 def network_surrogate(text: str, draw: Draw, attempt: int = 0) -> str:
-    """Return an address of the documentation ranges in the form of `text`; "" for anything else."""
+    """Return an address or net of the documentation ranges in the form of `text`; "" for anything else."""
     numbers = draw.keyed.numbers("network", text.casefold(), str(attempt))
     separator = MAC.fullmatch(text)
     if separator:
         drawn = separator.group(1).join(("00", "00", "5E", "00", "53", f"{numbers.below(256):02X}"))
         return drawn.lower() if text == text.lower() else drawn
+    if DOTTED_MAC.fullmatch(text):
+        drawn = f"0000.5E00.53{numbers.below(256):02X}"
+        return drawn.lower() if text == text.lower() else drawn
+    network = NETWORK.fullmatch(text)
+    if network:
+        # The ranges are three; the length of the prefix says of what size the net is, and stays.
+        ends_with_zero = network[1].endswith(".0")
+        last = "0" if ends_with_zero else str(1 + numbers.below(254))
+        return f"{IPV4_RANGES[numbers.below(3)]}{last}{network[2]}"
     if IPV4.fullmatch(text):
         return f"{IPV4_RANGES[numbers.below(3)]}{1 + numbers.below(254)}"
     return _ipv6(text, numbers) if IPV6.fullmatch(text) else ""

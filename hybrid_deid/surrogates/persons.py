@@ -14,6 +14,7 @@ from hybrid_deid.surrogates.morphology import GENITIVE, MAYBE_GENITIVE, PLURAL, 
 from hybrid_deid.surrogates.name_pieces import CATEGORY, NAME, NameLists, Piece, pieces
 from hybrid_deid.surrogates.names import Naming, Others
 from hybrid_deid.surrogates.paper import paper_surrogate
+from hybrid_deid.surrogates.short_names import bearers, with_short_names
 from hybrid_deid.surrogates.spacing import closed, opened
 
 LABELS = ("FEMALE", "MALE", "FAMILY", "USER", "EMAIL", "URL")
@@ -103,7 +104,10 @@ class PersonGenerator:
         return pieces(label, text, self.lists, Others(seen, self.lists.morphology.fold(text)), case)
 
     def entities(self, mentions: Sequence[Mention]) -> list[str]:
-        """Return a key per mention; initials belong to the only name that begins with them."""
+        """Return a key per mention; initials belong to the only name that begins with them.
+
+        A short name ("IW") has that of its bearer's given name.
+        """
         mentions = _closed(mentions)
         parsed = self._pieces(mentions)
         names: dict[str, list[str]] = {label: [] for label in CATEGORY}
@@ -112,6 +116,7 @@ class PersonGenerator:
             if keys:
                 names[label].append("-".join(keys))
         known = {label: sorted(set(those)) for label, those in names.items()}
+        short = bearers(mentions)
         result: list[str] = []
         for mention in mentions:
             if mention.label not in CATEGORY:
@@ -124,6 +129,10 @@ class PersonGenerator:
             if not any(piece.kind == NAME for piece in parts):
                 key = _only(known[mention.label], key) or key
             result.append(key or normalized(mention.text))
+        for place, mention in enumerate(mentions if short else ()):
+            if (mention.label, mention.text) in short:
+                given, _ = short[mention.label, mention.text]
+                result[place] = result[given[0]]
         return result
 
     def _with_gender(self, mentions: Sequence[Mention]) -> list[Mention]:
@@ -153,6 +162,8 @@ class PersonGenerator:
         """Return one surrogate per mention, in the same order; "" where none fits."""
         read = _closed(mentions)
         result = self._surrogates(read, draw)
+        if short := bearers(read):
+            result = with_short_names(read, result, short, draw)
         if read is mentions:
             return result
         return [

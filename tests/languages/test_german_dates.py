@@ -209,6 +209,22 @@ def test_a_month_of_letters_that_fold_to_two_is_no_failure() -> None:
     assert drawn and drawn != "10 Julİ 1999"
 
 
+def test_one_american_date_tells_how_the_others_are_read() -> None:
+    assert days_of("[3/25/2025] und [3/1/2025]") == [date(2025, 3, 25), date(2025, 3, 1)]
+    assert days_of("[25/3/2025] und [3/1/2025]") == [date(2025, 3, 25), date(2025, 1, 3)]
+    assert days_of("[3/25/2025] und [25/3/2025], [3.1.2025]") == [
+        date(2025, 3, 25),
+        date(2025, 3, 25),
+        date(2025, 1, 3),
+    ]
+    for key in KEYS:
+        due, issued = (
+            date(int(year), int(month), int(day))
+            for month, day, year in (text.split("/") for text in surrogates("[3/25/2025], [3/1/2025]", key))
+        )
+        assert due - issued == timedelta(days=24)
+
+
 @pytest.mark.parametrize(
     "marked", ["am [3. Mai] und im [Juni], auch im [Juli]", "am [3.5.2016], in [2015] und [2017]"]
 )

@@ -15,7 +15,7 @@ from hybrid_deid.segment import segment
 from hybrid_deid.values import Span
 
 KNOWLEDGE = name_knowledge("de", ["Anna"], ["Peter"], ["koch", "sitzung"])
-FAMILIES = frozenset({"Koch", "Huber", "Masri", "Lang"})
+FAMILIES = frozenset({"Koch", "Huber", "Masri", "Lang", "Mann", "Kinder"})
 KNOWN = NameEvidence(KNOWLEDGE, FAMILIES.__contains__)
 FREQUENT = frozenset({"Sitzung", "Urlaub", "urlaub"})
 SETTINGS = load_consistency().announced
@@ -24,7 +24,7 @@ KEY = bytes(range(32))
 
 def after(text: str, spans: list[Span]) -> tuple[Span, ...]:
     """Return the spans after the stage."""
-    known = SETTINGS.words
+    known = SETTINGS.tokens
     tokens = [token for line in segment(text) for token in line.tokens if token.text in known]
     result = with_announced_names(text, tokens, spans, KNOWN, FREQUENT.__contains__)
     assert all(span.text == text[span.start : span.end] for span in result)
@@ -51,6 +51,13 @@ def found(text: str, *spans: Span) -> list[tuple[str, str]]:
         ("Anna Huber, geb. Petersilge", [("Petersilge", "FAMILY")]),
         ("Anna Huber (geborene von Petersilge)", [("von Petersilge", "FAMILY")]),
         ("geb. am 3. Mai in Petersilge", []),
+        ("Anna, verh. Huber, verw. Koch", [("Huber", "FAMILY"), ("Koch", "FAMILY")]),
+        ("Anna verw. Koch wiederverh. Petersilge", [("Koch", "FAMILY"), ("Petersilge", "FAMILY")]),
+        ("Anna gesch. Huber", [("Huber", "FAMILY")]),
+        ("verh. Mann, gesch. Kinder", []),
+        ("Familienstand: verh. Huber: 2", []),
+        ("verh Huber, vormals Huber", []),
+        ("verh. Sitzung", []),
         ("Mieter Anna", [("Anna", "FEMALE")]),
         ("Fliesenleger Petersilge", [("Petersilge", "FAMILY")]),
         ("Rabbi Petersilge war da", [("Petersilge", "FAMILY")]),

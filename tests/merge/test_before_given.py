@@ -24,7 +24,17 @@ def spans_of(text: str, **labels: str) -> list[Span]:
         ("07     Koch, Anna             84", ["Koch"]),
         ("Ansprechpartner: Koch, Anna u. Tom", ["Koch"]),
         ("Name: Koch, Anna", ["Koch"]),
+        # the time of a message, a date of birth, a number in brackets, a matter
+        ("[10:02] Koch, Anna", ["Koch"]),
+        ("Aufnahme Koch, Anna, 12.3.1941", ["Koch"]),
+        ("Sache Koch, Anna, geb. Rau", ["Koch"]),
+        ("for customer Koch, Anna (id=55123)", ["Koch"]),
+        ("Betreff: Koch, Anna - Antrag", ["Koch"]),
         # prose, titles, kin, words that no list has
+        ("Heute war der Koch, Anna (3) auch", []),
+        ("Liebe Koch, Anna (3) auch", []),
+        ("Gut, Anna - bis morgen", []),
+        ("Aufnahme Koch, Anna kam später", []),
         ("Am Morgen: Koch, Anna kommt", []),
         ("Koch, Anna", []),
         ("Dank: Abgabe, Anna", []),
@@ -52,6 +62,11 @@ def test_before_an_initial() -> None:
             ["MALE A.", "MALE B.", "FAMILY Koch", "MALE S."],
         ),
         ("Huber A., Rzehak B.\n", ["MALE A.", "MALE B."]),
+        # the players of a match
+        (
+            "1 Huber, A. - Koch, H. 1:0\n2 Rzehak, B. - Koch, L. 0:1",
+            ["MALE A.", "FAMILY Koch", "MALE H.", "MALE B.", "FAMILY Koch", "MALE L."],
+        ),
         # a page, a name in full, one entry alone
         ("Huber, S. 12 und Rzehak, S. 13", []),
         ("Huber, A. Rzehak", []),

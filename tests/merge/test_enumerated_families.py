@@ -15,11 +15,16 @@ from hybrid_deid.merge.name_evidence import NameEvidence
 from hybrid_deid.values import Span
 
 KNOWLEDGE = name_knowledge(
-    "de", ["Eva"], ["Karl"], ["sommer", "hotel", "bier"], Places(frozenset({"Lindau"}))
+    "de", ["Eva"], ["Karl"], ["sommer", "hotel", "bier", "hass"], Places(frozenset({"Lindau"}))
 )
-FAMILIES = frozenset({"Reng", "Sommer", "Lindau", "Bier", "Ott"})
+FAMILIES = frozenset({"Reng", "Sommer", "Lindau", "Bier", "Hass", "Ott"})
 FREQUENT = frozenset({"Termin"})
-KNOWN = NameEvidence(KNOWLEDGE, FAMILIES.__contains__, lambda word: word in FAMILIES or word not in FREQUENT)
+KNOWN = NameEvidence(
+    KNOWLEDGE,
+    FAMILIES.__contains__,
+    lambda word: word in FAMILIES or word not in FREQUENT,
+    FAMILIES.__contains__,
+)
 
 
 def found(text: str, *names: tuple[str, str, str], score: float = 0.7) -> list[tuple[str, str]]:
@@ -79,6 +84,16 @@ def test_spans_stay_sorted_and_apart(words: list[str], labels: list[str]) -> Non
         ("da: Huber, Sommer, Ott", [HUBER], ["Sommer", "Ott"]),
         ("mit Huber und Bier", [HUBER], []),
         ("mit Huber, Hotel und Flug", [HUBER], []),
+        # a common word that is a name of the language, and a rare word, with two names around it
+        ("da: Huber, Hass, Meier", [HUBER, MEIER], ["Hass"]),
+        ("da: Hass, Huber, Meier", [HUBER, MEIER], ["Hass"]),
+        ("da: Hass, Huber, Termin", [HUBER], []),
+        ("da: Huber, Bier, Meier", [HUBER, MEIER], []),
+        ("da: Huber, Zyla, Meier", [HUBER, MEIER], ["Zyla"]),
+        ("da: Zyla, Huber, Meier", [HUBER, MEIER], []),
+        # what is said of one of them
+        ("da: Huber (krank), Reng (ab 9), Ott", [HUBER], ["Reng", "Ott"]),
+        ("da: Sommer (ab 9), Huber", [HUBER], ["Sommer"]),
         ("mit Huber, Karl und Eva", [HUBER], []),
         ("mit Huber, Reng Karl", [HUBER], []),
         ("mit Huber\nReng", [HUBER], []),
@@ -103,6 +118,12 @@ def test_an_unsure_find_of_another_kind_becomes_one(label: str, source: str, exp
 def test_a_sure_organization_stays_that_no_list_has_as_a_name(name: str, score: float, expected: str) -> None:
     text = f"Huber, Meier, {name}."
     assert found(text, HUBER, MEIER, (name, "ORG", "model:m"), score=score)[2] == (name, expected)
+
+
+def test_what_was_found_as_a_given_name_and_is_none_becomes_one() -> None:
+    assert found("da: Huber, Zyla.", HUBER, ("Zyla", "MALE", "model:m"))[1] == ("Zyla", "FAMILY")
+    assert found("da: Huber, Karl.", HUBER, ("Karl", "MALE", "model:m"))[1] == ("Karl", "MALE")
+    assert found("Huber und Zyla.", HUBER, ("Zyla", "MALE", "model:m"))[1] == ("Zyla", "MALE")
 
 
 def test_a_known_place_stays() -> None:

@@ -60,6 +60,9 @@ def test_of_a_file_with_a_date_the_date_stays(text: str, found: str, wanted: lis
     [
         ("Protokoll_12.03.2021.pdf, 2021-03-12_Foto.PNG", ["12.03.2021", "2021-03-12"]),
         ("IMG_20210312_103000.jpg, 24092010_x.gif", ["20210312", "24092010"]),
+        ("Protokoll_12.03.25_final.pdf, Rechnung_Kahl_2.3.25.pdf", ["12.03.25", "2.3.25"]),
+        ("Abrechnung_03-2025.xlsx, 2025-03_Plan.pdf", ["03-2025", "2025-03"]),
+        ("Version_1.2.13b.pdf, Plan-12.03.25.pdf, Nr_13-2025.pdf, a_2025-03.pdf", []),
         ("Scan_20211399.pdf, a_202103121.pdf, Rechnung_2021.pdf", []),
         ("a.at/2021-03-12.pdf, Foto_2021-03-12 liegt bei", []),
     ],

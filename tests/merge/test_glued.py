@@ -58,6 +58,11 @@ def parted(text: str, label: str, *rules: tuple[str, str]) -> list[tuple[str, st
         ("Anna;0931;a@a.de", "EMAIL", "a@a.de", [("Anna", "FEMALE"), ("0931", "UFID"), ("a@a.de", "EMAIL")]),
         ("a@a.de|b@a.de", "EMAIL", "a@a.de", [("a@a.de", "EMAIL"), ("b@a.de", "EMAIL")]),
         ("4711:Huber", "UFID", "4711", [("4711", "UFID"), ("Huber", "FAMILY")]),
+        # tags and links
+        ('https://a.de/p">Anna', "URL", "https://a.de/p", [("https://a.de/p", "URL"), ("Anna", "FEMALE")]),
+        ("hier](https://a.de/p", "URL", "https://a.de/p", [("https://a.de/p", "URL")]),
+        ('href="http://a.de', "URL", "http://a.de", [("http://a.de", "URL")]),
+        ("http://a.de/p?q=Anna|x", "URL", "http://a.de/p", [("http://a.de/p?q=Anna|x", "URL")]),
         # parts of the number
         ("0316 1234-DW", "PHONE", "0316 1234", [("0316 1234-DW", "PHONE")]),
         ("3.5./Anna", "DATE", "3.5.", [("3.5./Anna", "DATE")]),
@@ -74,6 +79,11 @@ def test_a_number_of_another_label_is_left_to_its_rule() -> None:
     text = "12345,Tel 0316123"
     assert parted(text, "UFID", ("12345", "UFID"), ("0316123", "PHONE")) == [("12345", "UFID")]
     assert parted("8010,Graz", "UFID", ("8010", "ZIP")) == [("8010", "UFID"), ("Graz", "CITY")]
+
+
+def test_an_address_that_no_rule_knows_stays_whole() -> None:
+    assert parted('a.de/p">Anna', "URL") == [('a.de/p">Anna', "URL")]
+    assert parted('a.de/3.5.20">Anna', "URL", ("3.5.20", "DATE")) == [('a.de/3.5.20">Anna', "URL")]
 
 
 def test_without_a_rule_only_listed_names_are_cut_off() -> None:

@@ -38,6 +38,8 @@ def found(text: str, *names: tuple[str, str]) -> list[str]:
         ("Eva von der Linde", ["von der Linde"]),
         ("Eva von Linde", []),
         ("mit Eva zur Mühlen in Graz", ["zur Mühlen"]),
+        ("Eva Weil war da", ["Weil"]),
+        ("Eva weil sie", []),
         ("Eva aus der Fünten", ["aus der Fünten"]),
         ("Eva zur Mühle", []),
         ("Eva aus der Wien", []),

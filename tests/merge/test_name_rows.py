@@ -121,6 +121,23 @@ def test_finds_are_parted_at_columns() -> None:
     assert all(text[span.start : span.end] == span.text for span in parts)
 
 
+@pytest.mark.parametrize(
+    ("text", "label", "wanted"),
+    [
+        ("10025\t1200\t50\t0", "UFID", ["10025", "1200"]),
+        ("4711-23\t14", "UFID", ["4711-23"]),
+        ("0316\t873500", "PHONE", ["0316", "873500"]),
+        ("23.03.1998 \t 98", "DATE", ["23.03.1998"]),
+        ("0316 87 35 00", "PHONE", ["0316 87 35 00"]),
+        ("geheim\t1", "PASS", ["geheim\t1"]),
+    ],
+)
+def test_numbers_end_at_tabs(text: str, label: str, wanted: list[str]) -> None:
+    parts = parted_at_columns([Span(5, 5 + len(text), label, text, 0.6, "model:m")])
+    assert [span.text for span in parts] == wanted
+    assert all((" " * 5 + text)[span.start : span.end] == span.text for span in parts)
+
+
 PIECES = ["Huber", "Anna", "Knopf", "Peter", ", ", ";", "\t", "   ", "\n", "12", "a@b.de", "Graz"]
 
 

@@ -47,6 +47,10 @@ def found(text: str, *spans: Span) -> list[str]:
         ("Hinterdorfer KG", "Hinterdorfer KG"),
         ("Rechnung Meyer & Co. KG", "Meyer & Co. KG"),
         ("250 Plutka Corp. a 60", "Plutka Corp."),
+        ("von Kratochwil N.V. in Gent", "Kratochwil N.V."),
+        ("Plutka sp. k. und", "Plutka sp. k."),
+        ("die Plutka Pflege gUG", "Plutka Pflege gUG"),
+        ("Mobig AB", "Mobig AB"),
     ],
 )
 def test_a_name_before_a_legal_form_is_an_organization(text: str, name: str) -> None:
@@ -85,6 +89,7 @@ def test_a_doubtful_form_behind_a_find_is_one() -> None:
 @pytest.mark.parametrize(
     ("text", "covered", "expected"),
     [
+        ("die Quendorf Energie AG", "Energie AG", ["Quendorf Energie AG"]),
         ("Info Berger GmbH", "Berger GmbH", []),
         ("Info Gas & Berger GmbH", "Berger GmbH", ["Info Gas & Berger GmbH"]),
         ("Berger GmbH", "Berger", ["Berger GmbH"]),

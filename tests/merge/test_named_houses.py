@@ -46,6 +46,8 @@ def found(text: str, *names: tuple[str, str]) -> list[str]:
     ("text", "name"),
     [
         ("gegen den SV Köln am Samstag", "SV Köln"),
+        ("Der Pflegedienst Plattner kommt", "Pflegedienst Plattner"),
+        ("Vertrag mit Citrix läuft", "Citrix"),
         ("Spiel: 1. FC Köln 2", "1. FC Köln"),
         ("der TSV 1860 Oberregau", "TSV 1860 Oberregau"),
         ("beim SV Köln 1846", "SV Köln 1846"),

@@ -32,6 +32,10 @@ def span(text: str, label: str, source: str = "model:m", validated: bool = False
         ("-", "FAMILY", True),
         ("Papa", "FAMILY", True),
         ("Urenkelin", "FAMILY", True),
+        ("CVE-2024-21412", "UFID", True),
+        ("KB5034765", "UFID", True),
+        ("255.255.255.0", "UFID", True),
+        ("25.25.25.0", "UFID", False),
         ("Gerichtsvollzieher", "FAMILY", True),
         ("Cousin", "FAMILY", False),  # a family name as well
         ("Hanım", "FAMILY", True),
@@ -185,6 +189,14 @@ def test_what_stands_beside_a_date_makes_something_else_of_it(text: str, kept: b
         ("von 1600 bis ca. 1800 Uhr", "1600", False),
         ("von 1600 bis 1800", "1600", True),
         ("am 3. Mai 2020 - 1830 Uhr", "3. Mai 2020", True),
+        ("jedes Jahr 50 Millionen Euro", "50", False),
+        ("pro Jahr 20 Mal", "20", False),
+        ("im 20-Minuten-Takt", "20", False),
+        ("im Jahr 2019 Kinder", "2019", True),
+        ("am 3.5. Kinder mitbringen", "3.5.", True),
+        ("Platz im IC 2023", "2023", False),
+        ("in 2023", "2023", True),
+        ("seit '99 Mal um Mal", "99", True),
     ],
 )
 def test_years_in_other_things(text: str, part: str, kept: bool) -> None:
@@ -229,6 +241,17 @@ def test_a_year_behind_a_club_is_no_postal_code(text: str, kept: bool) -> None:
         ("Wir bitten Koll. Huber", "Koll", "FAMILY", False),
         ("Grüße an Peter Koll. Bis bald", "Koll", "FAMILY", True),
         ("Frau Koll. Huber kam", "Koll", "FAMILY", True),
+        ("Huber, Abt. III: Grundschuld", "Abt", "FAMILY", False),
+        ("Huber, Abt.II", "Abt", "FAMILY", False),
+        ("Huber, Abt. Einkauf", "Abt", "FAMILY", False),
+        ("Huber, Abt. Rechnungswesen", "Abt", "FAMILY", False),
+        ("mit Huber, Abt. Danach", "Abt", "FAMILY", True),
+        ("Grüße von Abt. Ich komme", "Abt", "FAMILY", True),
+        ("f.d.R. Huber", "R.", "MALE", False),
+        ("F. d. R. d. A. Huber", "A.", "MALE", False),
+        ("Grüße von R. Huber", "R.", "MALE", True),
+        ("Spät: Huber", "Spät", "ORG", False),
+        ("Frei: Huber", "Frei", "FAMILY", True),
         ("bei M. Parkinson", "Parkinson", "FAMILY", False),
         ("bei M. Parkinson", "M.", "MALE", False),
         ("bei M. Wilson", "Wilson", "FAMILY", True),
@@ -247,6 +270,13 @@ def test_a_year_behind_a_club_is_no_postal_code(text: str, kept: bool) -> None:
         ("Novalgin Tr.   20 20 20 20", "20 20 20 20", "PHONE", False),
         ("unter 20 20 20 20", "20 20 20 20", "PHONE", True),
         ("MMST 17/30", "17/30", "DATE", False),
+        ("Pat. 4417882 kommt", "Pat", "MALE", False),
+        ("Pat.-Nr. 88-4417", "Pat", "FEMALE", False),
+        ("ein Master-Passwort", "Master", "USER", False),
+        ("der Master kommt", "Master", "USER", True),
+        ("vom 28. v.M. und", "v.", "MALE", False),
+        ("vom 28. v. M. und", "M.", "FAMILY", False),
+        ("Herr v. M. kommt", "M.", "FAMILY", True),
         ("BGH NJW 2015, 1234", "1234", "DATE", False),
         ("NStZ-RR 2014, 1530", "2014", "UFID", False),
         ("FamRZ 2013, 1999, 2012", "2012", "DATE", False),
@@ -312,3 +342,8 @@ def test_the_names_behind_them_are_family_names(text: str, families: list[str]) 
     found = hybrid_deid.load(key=b"k" * 32).tag(text)
     people = [(span.text, span.label) for span in found if span.label in ("FEMALE", "MALE", "FAMILY")]
     assert people == [(name, "FAMILY") for name in families]
+
+
+def test_a_department_in_a_list_of_names_is_none() -> None:
+    spans = hybrid_deid.load("de_email", key=b"k" * 32).tag("Bauvorhaben Huber, Abt. III und Frau Abt")
+    assert [span.text for span in spans if span.label == "FAMILY"] == ["Huber", "Abt"]

@@ -9,7 +9,7 @@ from hybrid_deid.mentions import Places, name_knowledge
 from hybrid_deid.merge.not_people import without_mistaken_people
 from hybrid_deid.values import Span
 
-KNOWLEDGE = name_knowledge("de", places=Places(frozenset({"Wien", "Allgäu"})))
+KNOWLEDGE = name_knowledge("de", places=Places(frozenset({"Wien", "Allgäu", "Neudorf"})))
 
 
 def found(text: str, *names: tuple[str, str, str]) -> list[tuple[str, str]]:
@@ -36,6 +36,11 @@ def found(text: str, *names: tuple[str, str, str]) -> list[tuple[str, str]]:
         ("ein New Yorker sagt", [("New Yorker", "ORG", "model:m")], [("New Yorker", "CITY")]),
         ("im New Yorker Rathaus", [("New Yorker", "ORG", "model:m")], [("New Yorker", "CITY")]),
         ("bei New Yorker in", [("New Yorker", "ORG", "model:m")], "same"),
+        ("der Ortsverein Wien tagt", [("Wien", "FAMILY", "consistency:net")], [("Wien", "CITY")]),
+        ("SPD-Ortsverein Neudorf", [("Neudorf", "FAMILY", "model:m")], [("Neudorf", "CITY")]),
+        ("Ortsverein Neudorf-Wien", [("Neudorf-Wien", "FAMILY", "model:m")], [("Neudorf-Wien", "CITY")]),
+        ("Ortsverein Huber", [("Huber", "FAMILY", "model:m")], "same"),
+        ("Herr Neudorf", [("Neudorf", "FAMILY", "model:m")], "same"),
         ("3. Stock links", [("Stock", "FAMILY", "model:m")], []),
         ("Frau Stock", [("Stock", "FAMILY", "model:m")], "same"),
         ("Nr. 3.3. Stock", [("Stock", "FAMILY", "model:m")], "same"),

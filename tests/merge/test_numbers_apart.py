@@ -1,4 +1,4 @@
-"""Phone numbers that a stroke joins."""
+"""Phone numbers that a stroke joins, and what is too long for one."""
 
 from __future__ import annotations
 
@@ -34,3 +34,19 @@ def test_two_numbers_are_two(number: str, expected: list[str]) -> None:
 def test_a_code_stays_one() -> None:
     code = Span(0, 25, "UFID", "0171-2345678/0172-3456789", 0.9, "model:m")
     assert with_numbers_apart([code]) == [code]
+
+
+@pytest.mark.parametrize(
+    ("number", "source", "label"),
+    [
+        ("48291 73645 88201 99374", "model:m", "UFID"),
+        ("482913-118204-330126-482913", "model:m", "UFID"),
+        ("48291 73645 88201 99374", "rule:r", "PHONE"),
+        ("+49 171 23456789 01234567", "model:m", "PHONE"),
+        ("(0316) 873-5000-12345-6789", "model:m", "PHONE"),
+        ("4711 2290 3311", "model:m", "PHONE"),
+    ],
+)
+def test_what_has_more_digits_than_any_number_is_a_key(number: str, source: str, label: str) -> None:
+    (found,) = with_numbers_apart([Span(0, len(number), "PHONE", number, 0.6, source)])
+    assert (found.label, found.text) == (label, number)

@@ -57,6 +57,17 @@ def labels(text: str, *told: str) -> list[str]:
             ["FEMALE", "FAMILY", "FEMALE"],
         ),
         ("Herr {Odenthal}, Schaden {Odenthal}", ("FAMILY rule", "CITY 0.9"), ["FAMILY", "FAMILY"]),
+        (
+            "da: {Huber}, {Thies}, {Amari}. {Thies} kam",
+            ("FAMILY 0.9", "FAMILY 0.5", "FAMILY 0.9", "MALE 0.9"),
+            ["FAMILY"] * 4,
+        ),
+        ("da: {Huber}, {Thies}. Mit {Thies}", ("FAMILY 0.9", "FAMILY 0.5", "MALE 0.5"), ["FAMILY"] * 3),
+        (
+            "{AMARI}, {Paul}. der {AMARI} kam",
+            ("FAMILY 0.9", "MALE 0.9", "ORG 0.7"),
+            ["FAMILY", "MALE", "FAMILY"],
+        ),
         ("Firma {Elmholt}. Von {Elmholt}.", ("ORG 0.9", "MALE 0.5"), ["ORG", "ORG"]),
         ("Konto {4711-2208}, {4711-2208}", ("UFID 0.6", "PHONE 0.5"), ["UFID", "UFID"]),
     ],
@@ -77,6 +88,12 @@ def test_mentions_that_stand_alone_follow_the_sure_one(text, told, expected):
         ("{Klaus} {Paul}, mit {Paul}", ("MALE 0.9", "FAMILY 0.9", "MALE 0.9")),
         # a rule and a caller are not doubted
         ("Herr {Thies}, {Thies}", ("FAMILY rule", "CITY known")),
+        # beside one name a sure given name stays, beside two a sure organization, and a place that is known
+        ("da: {Huber}, {Thies}. Mit {Thies}", ("FAMILY 0.9", "FAMILY 0.5", "MALE 0.9")),
+        ("{Huber}, {Thies}, {Amari}. {Thies}", ("FAMILY 0.9", "FAMILY 0.5", "FAMILY 0.9", "ORG 0.9")),
+        # an abbreviation, and capitals that nothing is sure of
+        ("{ABX}, {Paul}. {ABX}", ("FAMILY 0.9", "MALE 0.9", "ORG 0.7")),
+        ("{AMARI} und {AMARI}", ("FAMILY 0.9", "ORG 0.5")),
         # lists know the word as several things, or neither is clearly more
         ("{Odenthal}. {Odenthal}", ("FAMILY 0.9", "CITY 0.4")),
         ("{Elmholt}. {Elmholt}", ("ORG 0.6", "CITY 0.5")),

@@ -14,8 +14,8 @@ from hybrid_deid.merge.ranked_names import with_ranked_names
 from hybrid_deid.segment import segment
 from hybrid_deid.values import Span
 
-KNOWLEDGE = name_knowledge("de", ["Anna"], ["Peter"], ["koch", "das", "winter"])
-FAMILIES = frozenset({"Koch", "Huber", "Masri", "Das", "Müller", "Winter"})
+KNOWLEDGE = name_knowledge("de", ["Anna"], ["Peter"], ["koch", "das", "winter", "schrott"])
+FAMILIES = frozenset({"Koch", "Huber", "Masri", "Das", "Müller", "Winter", "Schrott"})
 KNOWN = NameEvidence(
     KNOWLEDGE,
     FAMILIES.__contains__,
@@ -28,7 +28,7 @@ KEY = bytes(range(32))
 def after(text: str, spans: list[Span]) -> tuple[Span, ...]:
     """Return the spans after the stage."""
     tokens = [token for line in segment(text) for token in line.tokens]
-    result = with_ranked_names(text, tokens, spans, KNOWN, FREQUENT.__contains__)
+    result = with_ranked_names(text, tokens, spans, KNOWN, FREQUENT.__contains__, is_stop="das".__eq__)
     assert all(span.text == text[span.start : span.end] for span in result)
     return result
 
@@ -64,6 +64,17 @@ def found(text: str, *finds: tuple[str, str], source: str = "model:m") -> list[t
         ("VN Anna", []),
         ("PHM Kasparek@web", []),
         ("PHM POK Kasparek", [("Kasparek", "FAMILY")]),
+        ("OStA Schrott, RiLG Schrott", [("Schrott", "FAMILY"), ("Schrott", "FAMILY")]),
+        ("MdL Schrott kommt", [("Schrott", "FAMILY")]),
+        ("RA Schrott", [("Schrott", "FAMILY")]),
+        ("RA Schrott Termin", []),
+        ("RA Schrott-Platz", []),
+        ("RA Sitzung", []),
+        ("RA Das ist gut", []),
+        ("PR Schrott", []),
+        ("VN Schrott", []),
+        ("GRin Kasparek", [("Kasparek", "FAMILY")]),
+        ("Bgm. Huber", [("Huber", "FAMILY")]),
     ],
 )
 def test_a_name_behind_a_rank(text: str, expected: list[tuple[str, str]]) -> None:
@@ -132,6 +143,7 @@ def test_spans_stay_sorted_and_apart(words: list[tuple[str, str | None, int]]) -
 def test_every_rank_is_a_word_by_itself() -> None:
     announced = load_consistency().announced
     assert not announced.ranks & announced.parties
+    assert announced.certain <= announced.ranks | announced.parties
     for rank in announced.ranks | announced.parties:
         tokens = [token.text for line in segment(f"{rank} Huber") for token in line.tokens]
         assert tokens[0] == rank.removesuffix("."), rank

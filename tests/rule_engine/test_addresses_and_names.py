@@ -81,3 +81,16 @@ def test_an_address_block_is_found_whatever_the_street_is_called(
     assert (start, start + len(name), "STREET") in spans
     assert (behind, behind + len(number), "STREETNO") in spans
     assert any(label == "ZIP" for _, _, label in spans)
+
+
+ADDRESSES = """
+Herr Herrn Frau Hr. Hrn. Hr Hrn Fr. Frl. Frl Fräulein Fam. Familie SgH SgF Mr. Mr Mrs. Mrs Ms. Ms Miss Mister
+Madame Mme Mme. Monsieur Signora Signor Señora Señor
+"""
+
+
+@pytest.mark.parametrize("address", ADDRESSES.split())
+def test_every_form_of_address_announces(address: str) -> None:
+    text = f"an {address} Quandflieg,"
+    at = text.index("Quandflieg")
+    assert found(text) == {(at, at + 10, "FAMILY")}

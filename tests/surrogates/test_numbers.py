@@ -269,6 +269,20 @@ def test_network_addresses_are_documentation_addresses() -> None:
     assert mac.startswith("00:00:5e:00:53:")
 
 
+@pytest.mark.parametrize("text", ["10.24.0.0/16", "192.168.178.0/24", "10.0.3.17/32"])
+def test_a_net_keeps_the_length_of_its_prefix(text: str) -> None:
+    for scope in "abcdefgh":
+        (net,) = drawn(identifiers, "UFID", text, scope=scope)
+        ipaddress.ip_interface(net)
+        assert net.partition("/")[2] == text.partition("/")[2] and net != text
+        assert net.startswith(("192.0.2.", "198.51.100.", "203.0.113."))
+
+
+def test_a_machine_in_three_groups_is_of_the_documentation_range() -> None:
+    (machine,) = drawn(identifiers, "UFID", "001A.7DDA.7113")
+    assert machine.startswith("0000.5E00.53")
+
+
 def test_four_groups_of_digits_over_255_are_no_network_address() -> None:
     (policy,) = drawn(identifiers, "UFID", "8.441.207.3")
     assert list(map(len, policy.split("."))) == [1, 3, 3, 1]

@@ -28,6 +28,7 @@ ASSUMED_YEAR = 2015
 ASSUMED_LEAP_YEAR = 2016
 # A date whose month is so much later than that of the date that it is joined to lies in the year before it.
 MONTHS_OVER_NEW_YEAR = 6
+MONTHS = 12
 NOBODY = -1
 
 
@@ -76,6 +77,8 @@ def plan_of(mentions: Sequence[Mention]) -> Plan:
     ]
     order = sorted(range(len(mentions)), key=lambda i: (mentions[i].start, mentions[i].end))
     found = [(i, r) for i in order for r in readings(mentions[i].text, mentions[i].before)]
+    if any(_is_slashed(reading, mentions[index].text, "md") for index, reading in found):
+        found = [(index, _month_first(reading, mentions[index].text)) for index, reading in found]
     words: set[str] = set()
     zeros = zeros_of_names = 0
     for index, reading in found:
@@ -96,6 +99,21 @@ def plan_of(mentions: Sequence[Mention]) -> Plan:
         slots = _slots(item.reading, mentions[item.mention], words, country, own)
         items.append(Item(item.mention, item.reading, item.month, item.year, item.leader, slots))
     return Plan(tuple(mentions), tuple(items))
+
+
+def _is_slashed(reading: Reading, text: str, order: str) -> bool:
+    """Tell whether a date is in digits between slashes, and which order its first parts have ("md", "dm")."""
+    names = "".join(part.name for part in reading.parts)
+    return names == order + "y" and text[reading.parts[0].end] == text[reading.parts[1].end] == "/"
+
+
+def _month_first(reading: Reading, text: str) -> Reading:
+    """Return a date as it is read where another date of the document has its month first ("3/1/2025")."""
+    if not _is_slashed(reading, text, "dm") or reading.day is None or reading.day > MONTHS:
+        return reading
+    first, second, year = reading.parts
+    parts = (first._replace(name="m"), second._replace(name="d"), year)
+    return reading._replace(parts=parts, day=reading.month, month=reading.day)
 
 
 # Not "Montag", which begins as "Mon" does.

@@ -66,8 +66,13 @@ def _words() -> _Words:
     kinds |= {normalized(word): kind for kind, words in rows["kinds_by_class"].items() for word in words}
     for word, kind in list(kinds.items()):
         kinds.setdefault(fold(word), kind)  # "Baeckerei", in addresses above all
-    legal = sorted({row[0] for row in lists["legal_form"].rows}, key=len, reverse=True)
-    legal_source = rf"(?<=[\w.,)])[\s,]+({'|'.join(map(re.escape, legal))})(?!\w)"
+    forms = {row[0] for row in lists["legal_form"].rows}.union(rows["legal_forms"])
+    legal = sorted(forms, key=len, reverse=True)
+    # A hyphen joins those of letters too: "Roth Verwaltungs-GmbH", but not "Bau-Genossenschaft".
+    letters = "|".join(re.escape(form) for form in legal if sum(map(str.isupper, form)) > 1)
+    legal_source = (
+        rf"(?<=[\w.,)])(?:[\s,]+|-(?=(?:{letters})(?!\w)))({'|'.join(map(re.escape, legal))})(?!\w)"
+    )
     adjectives = _spelled(rows["adjectives"])
     kind_endings = _spelled(rows["kind_endings"])
     endings = "|".join(sorted(map(re.escape, kind_endings), key=len, reverse=True))

@@ -175,19 +175,19 @@ class Atlas:
         return {key: tuple(sorted(names)) for key, names in world.items()}
 
     def spellings_abroad(self, name: str, country: str) -> frozenset[str]:
-        """Return all names of the town of a normalized name abroad: "Rom", "Roma", "Rome"."""
+        """Return all names of a town abroad that has several, by a normalized one ("Rom", "Roma", "Rome")."""
         return frozenset().union(*(names for names in self._towns_abroad.get((name, country), ())))
 
     @cached_property
     def _towns_abroad(self) -> Mapping[tuple[str, str], list[set[str]]]:
-        """The names of each town abroad, which its country and its inhabitants tell from others."""
+        """The names of each town abroad that has several; country and inhabitants tell it from others."""
         towns: dict[tuple[str, str], set[str]] = {}
         for name, country, population in zip(*_columns("city_world", "country", "population"), strict=True):
             told = population.isdecimal() and int(population)
             towns.setdefault((country, population if told else name), set()).add(name)
         found: dict[tuple[str, str], list[set[str]]] = {}
         for (country, _), names in towns.items():
-            for name in names:
+            for name in names if len(names) > 1 else ():
                 found.setdefault((name.casefold(), country), []).append(names)
         return found
 

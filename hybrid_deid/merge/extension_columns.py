@@ -1,0 +1,65 @@
+"""Columns of extensions: what was found in one row of a table is one in the rows above and below it."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator, Sequence
+
+from hybrid_deid.merge.covered import Covered
+from hybrid_deid.values import Span
+
+SOURCE = "consistency:column"
+EXTENSION = re.compile(r"[-–]\d{2,4}")
+# The last field of a row, behind the sign or the blanks that part it from the one before.
+FIELD = re.compile(r"([|;\t]|[ ]{2})[ \t]*([-–]\d{2,4})[ \t]*\|?[ \t\r]*\Z")
+LONGEST = 300  # characters of a row
+
+
+def extension_columns(text: str, spans: Sequence[Span]) -> list[Span]:
+    """Return finds of further extensions in the last column of a table, where one of them is a PHONE.
+
+    The rows follow one another, have as many fields, and extensions of as many digits. What stands in the
+    sorted `spans` stays.
+    """
+    found: dict[int, Span] = {}
+    covered = Covered(spans)
+    for span in spans:
+        if span.label != "PHONE" or not EXTENSION.fullmatch(span.text) or span.start in found:
+            continue
+        for start, end in _column(text, span):
+            if not covered.touches(start, end):
+                found[start] = Span(start, end, "PHONE", text[start:end], span.score, SOURCE)
+    return list(found.values())
+
+
+def _column(text: str, span: Span) -> Iterator[tuple[int, int]]:
+    """Yield where the extensions above and below a find stand."""
+    start, end = text.rfind("\n", 0, span.start) + 1, text.find("\n", span.end)
+    own = _shape(text[start : end if end >= 0 else len(text)])
+    if own is None or start + own[1] != span.start:
+        return
+    above = start
+    while above > 0:
+        below, above = above - 1, text.rfind("\n", 0, above - 1) + 1
+        row = _shape(text[above:below])
+        if row is None or row[0] != own[0]:
+            break
+        yield above + row[1], above + row[2]
+    while end >= 0:
+        begin = end + 1
+        end = text.find("\n", begin)
+        row = _shape(text[begin : end if end >= 0 else len(text)])
+        if row is None or row[0] != own[0]:
+            return
+        yield begin + row[1], begin + row[2]
+
+
+def _shape(line: str) -> tuple[tuple[str, int, int], int, int] | None:
+    """Return the sign between fields, how many there are, and the width of the last and where it stands."""
+    field = FIELD.search(line) if len(line) <= LONGEST else None
+    if field is None:
+        return None
+    sign = field.group(1)
+    fields = len(re.findall(r"\S[ ]{2,}(?=\S)", line)) if sign == "  " else line.count(sign)
+    start, end = field.span(2)
+    return (sign, fields, end - start), start, end

@@ -1,0 +1,54 @@
+"""The tables of consistency.toml that tell where family names that are words are meant."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable
+from dataclasses import dataclass
+from functools import cached_property
+
+
+@dataclass(frozen=True)
+class KnownFamilies:
+    """What stands before and behind a common word that is known to be somebody's name in a document."""
+
+    acting: frozenset[str]
+    before: frozenset[str]
+    phrases: frozenset[str]
+    bare: frozenset[str]
+    paired: frozenset[str]
+    callings: frozenset[str]
+    no_callings: frozenset[str]
+    score: float
+
+    @cached_property
+    def behind_phrase(self) -> re.Pattern[str]:
+        """What finds one of the phrases and a blank before a place."""
+        return re.compile(rf"(?<!\w)(?:{_any_of(self.phrases)})[ ]\Z")
+
+    @cached_property
+    def behind_preposition(self) -> re.Pattern[str]:
+        """What finds one of the prepositions and a blank before a place."""
+        return re.compile(rf"(?<![\w-])(?:{_any_of(self.before)})[ ]\Z")
+
+    @cached_property
+    def acts(self) -> re.Pattern[str]:
+        """What finds a blank and one of the verbs of doing."""
+        return verb_behind(self.acting)
+
+
+@dataclass(frozen=True)
+class ListedRows:
+    """What begins a row of a list and is no name there, and the score of a name that does."""
+
+    never: frozenset[str]
+    score: float
+
+
+def verb_behind(verbs: Iterable[str]) -> re.Pattern[str]:
+    """Return the pattern of a blank and one of some verbs."""
+    return re.compile(rf"[ ](?:{_any_of(verbs)})(?!\w)")
+
+
+def _any_of(words: Iterable[str]) -> str:
+    return "|".join(map(re.escape, sorted(words, key=lambda word: (-len(word), word))))

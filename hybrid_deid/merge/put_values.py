@@ -1,0 +1,44 @@
+"""A name or number of which structure tells label and place takes the place of guesses there."""
+
+from __future__ import annotations
+
+from bisect import bisect_left, bisect_right
+from collections.abc import Callable
+from dataclasses import replace
+from operator import attrgetter
+
+from hybrid_deid.mentions.finding import GIVEN
+from hybrid_deid.merge.policy import is_doubted
+from hybrid_deid.values import BY_START, Span
+
+BY_END = attrgetter("end")
+AROUND = " ,;|\t\"'<>"
+
+
+def put(text: str, spans: list[Span], value: Span, gives_way: Callable[[Span, bool], bool]) -> None:
+    """Put a value among sorted finds in the place of guesses there; what they have beyond it stays theirs.
+
+    `gives_way` tells so of a guess, and is told whether any there reaches beyond the value. Otherwise, and
+    where anything but a guess stands there, nothing is changed.
+    """
+    start, end = value.start, value.end
+    first, behind = bisect_right(spans, start, key=BY_END), bisect_left(spans, end, key=BY_START)
+    inside = spans[first:behind]
+    beyond = any(span.start < start or span.end > end for span in inside)
+    if not all(is_doubted(span) and gives_way(span, beyond) for span in inside):
+        return
+    if len(inside) == 1 and (inside[0].start, inside[0].end) == (start, end):
+        if inside[0].label != value.label and not {inside[0].label, value.label} <= {*GIVEN}:
+            provenance = (*inside[0].provenance, *value.provenance)
+            spans[first] = replace(inside[0], label=value.label, provenance=provenance)
+        return
+    before = [_part(text, span, span.start, start) for span in inside if span.start < start]
+    after = [_part(text, span, end, span.end) for span in inside if span.end > end]
+    spans[first:behind] = [*filter(None, before), value, *filter(None, after)]
+
+
+def _part(text: str, span: Span, start: int, end: int) -> Span | None:
+    """Return what of a find lies in [start, end), without separators at its ends; None if it is no more."""
+    part = text[start:end]
+    start, end = start + len(part) - len(part.lstrip(AROUND)), end - len(part) + len(part.rstrip(AROUND))
+    return replace(span, start=start, end=end, text=text[start:end]) if start < end else None

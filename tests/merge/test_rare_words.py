@@ -1,0 +1,43 @@
+"""Capitalised words that neither lists nor mail know."""
+
+from __future__ import annotations
+
+import pytest
+
+from hybrid_deid.mentions import Places, name_knowledge
+from hybrid_deid.merge.name_evidence import NameEvidence
+from hybrid_deid.merge.rare_words import REMEMBERED_WORDS, RareWords
+
+KNOWN = NameEvidence(
+    name_knowledge("de", ["Eva"], ["Peter"], ["koch"], Places(frozenset({"Köln"}))), {"Koch"}.__contains__
+)
+WORDS = [
+    "Kasparow",
+    "kasparow",
+    "KASPAROW",
+    "Ka",
+    "Eva",
+    "Koch",
+    "Köln",
+    "Vertrag",
+    "Druck",
+    "Nordbank",
+    "K2o",
+]
+
+
+def rare_words() -> RareWords:
+    return RareWords(KNOWN, {"Vertrag", "druck"}.__contains__, (frozenset({"Nordbank"}),))
+
+
+@pytest.mark.parametrize("word", WORDS)
+def test_a_rare_word_is_a_name_or_nothing_known(word: str) -> None:
+    assert rare_words().among({word}) == ({word} if word == "Kasparow" else set())
+
+
+def test_words_are_remembered_but_not_without_bound() -> None:
+    words = rare_words()
+    many = {f"wort{number}" for number in range(REMEMBERED_WORDS + 1)}
+    assert words.among({"Kasparow"}) == words.among({"Kasparow"}) == {"Kasparow"}
+    assert words.among(many) == set()
+    assert words.among({"Kasparow", "Vertrag"}) == {"Kasparow"}
