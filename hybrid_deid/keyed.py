@@ -154,17 +154,6 @@ class Numbers:
         self._next = place + 1
         return self._drawn[place] % limit
 
-    def below_each(self, limits: Sequence[int]) -> list[int]:
-        """Return an integer below each of `limits`: what `below` gives one by one, in half the time."""
-        if self._next == len(self._drawn):
-            self._draw()
-        place = self._next
-        end = place + len(limits)
-        if end > len(self._drawn):
-            return [self.below(limit) for limit in limits]
-        self._next = end
-        return [drawn % limit for drawn, limit in zip(self._drawn[place:end], limits, strict=True)]
-
     def each(self, options: Sequence[str]) -> list[str]:
         """Return one letter of each of `options`: what `below` chooses, in half the time."""
         if self._next == len(self._drawn):

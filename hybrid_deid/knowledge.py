@@ -6,6 +6,7 @@ they lie beside it, since an editable install does not map nested packages onto 
 
 from __future__ import annotations
 
+import json
 import os
 import sys
 from pathlib import Path
@@ -32,15 +33,23 @@ def knowledge_folder(name: str) -> Path:
     raise ConfigurationError(f"the folder '{name}' is missing from this installation; reinstall hybrid-deid")
 
 
-def model_folder(name: str) -> Path:
-    """Return the folder of the model `name`: a path to a folder, or the name of a shipped model."""
+def model_folder(name: str, kind: str = "") -> Path:
+    """Return the folder of the model `name`: a path to a folder, or the name of a shipped model.
+
+    Raises ConfigurationError that lists the shipped ones, of a `kind` ("tagger", "pos", "zones") alone.
+    """
     path = Path(name)
     if path.is_dir():
         return path
     shipped = PACKAGE / "models" / name
     if shipped.is_dir() and path.name == name:
         return shipped
-    known = sorted(p.name for p in (PACKAGE / "models").iterdir() if p.is_dir())
+    descriptions = sorted((PACKAGE / "models").glob("*/model.json"))
+    known = [
+        path.parent.name
+        for path in descriptions
+        if not kind or json.loads(path.read_text("utf-8")).get("kind") == kind
+    ]
     raise ConfigurationError(
         f"there is no model '{name}': give a model folder or one of the shipped ones ({', '.join(known)})"
     )

@@ -3,12 +3,15 @@
 from __future__ import annotations
 
 import re
+import shlex
+from collections.abc import Iterator
 from pathlib import Path
 
+import click
 import pytest
 
 import hybrid_deid
-from hybrid_deid.cli import COMMANDS
+from hybrid_deid.cli import COMMANDS, group
 from hybrid_deid.knowledge import PACKAGE
 
 ROOT = PACKAGE.parent
@@ -29,6 +32,68 @@ def test_links_lead_somewhere(page: Path) -> None:
 def test_commands_exist(page: Path) -> None:
     for name in re.findall(r"(?:^|`|    )hybrid-deid ([a-z]+)\b", page.read_text("utf-8"), re.MULTILINE):
         assert name in COMMANDS, f"{page.name} names the command {name}"
+
+
+def commands_of(page: str) -> Iterator[tuple[str, bool]]:
+    """Yield the commands of a page, and whether each is a line: within prose, arguments may be missing."""
+    for line in re.findall(r"^(?: {4})?(hybrid-deid [a-z].*)$", page, re.MULTILINE):
+        if "[" not in line:  # a synopsis
+            yield line, True
+    for line in re.findall(r"`(hybrid-deid [a-z][^`\n]*)`", page):
+        yield line, False
+
+
+def parse(command: click.Command, arguments: list[str], parent: click.Context | None = None) -> None:
+    """Parse arguments as the command line does; raises click's errors."""
+    context = command.make_context("hybrid-deid", arguments, parent=parent)
+    if isinstance(command, click.Group):
+        held = vars(context).get("_protected_args", vars(context).get("protected_args", []))
+        _, inner, rest = command.resolve_command(context, [*held, *context.args])
+        assert inner is not None
+        parse(inner, rest, context)
+
+
+def parse_with_stubs(arguments: list[str]) -> None:
+    """Parse arguments in an empty folder, where every place that must be there is made when it is missed."""
+    for _ in arguments:
+        try:
+            return parse(group, list(arguments))
+        except click.BadParameter as error:
+            missed = re.search(r"'([^']+)' (does not exist|is a file)", error.message)
+            if missed is None:
+                raise
+            place = Path(missed[1])
+            place.unlink(missing_ok=True)
+            place.parent.mkdir(parents=True, exist_ok=True)
+            if missed[2] == "is a file":
+                place.mkdir()
+            else:
+                place.touch()
+
+
+@pytest.mark.parametrize("page", PAGES, ids=lambda page: page.name)
+def test_commands_can_be_given_so(page: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Their options exist, and take such values."""
+    monkeypatch.chdir(tmp_path)
+    for line, whole in commands_of(page.read_text("utf-8")):
+        try:
+            parse_with_stubs(shlex.split(line, comments=True)[1:])
+        except click.UsageError as error:
+            fault = error.format_message()
+            assert not whole and isinstance(error, click.MissingParameter), f"{page.name}: {line}: {fault}"
+
+
+def test_commands_that_cannot_be_given_are_seen() -> None:
+    with pytest.raises(click.NoSuchOption):
+        parse_with_stubs(["run", "mails", "-o", "out", "--nonsense"])
+    with pytest.raises(click.UsageError):
+        parse_with_stubs(["rules", "chek"])
+
+
+@pytest.mark.parametrize("page", PAGES, ids=lambda page: page.name)
+def test_python_on_pages_compiles(page: Path) -> None:
+    for block in re.findall(r"^```python\n(.*?)^```", page.read_text("utf-8"), re.DOTALL | re.MULTILINE):
+        compile(block, page.name, "exec")
 
 
 @pytest.mark.parametrize("page", PAGES, ids=lambda page: page.name)

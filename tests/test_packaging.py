@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import configparser
+import re
 import subprocess
 import sys
 import tarfile
@@ -40,6 +41,22 @@ def test_setup_cfg_lists_every_folder_that_must_travel() -> None:
         for folder in folders_with_files(ROOT / name) | {ROOT / name}:
             expected.add(".".join(("hybrid_deid", *folder.relative_to(ROOT).parts)))
     assert listed - {"hybrid_deid.models"} == expected - {"hybrid_deid.models"}
+
+
+def test_extras_that_pages_and_messages_name_exist() -> None:
+    config = configparser.ConfigParser()
+    config.read(ROOT / "setup.cfg", encoding="utf-8")
+    extras = dict(config["options.extras_require"])  # also shows that those they are made of exist
+    pages = [*ROOT.glob("*.md"), *(ROOT / "docs").glob("*.md"), *(ROOT / "hybrid_deid").rglob("*.py")]
+    named = {
+        extra
+        for page in pages
+        for listed in re.findall(
+            r"""(?:hybrid-deid|["']\.)\[([a-z]+(?:,[a-z]+)*)\]""", page.read_text("utf-8")
+        )
+        for extra in listed.split(",")
+    }
+    assert {"training", "crypto", "test"} <= named <= extras.keys()
 
 
 def test_a_checkout_finds_the_folders_beside_the_package() -> None:

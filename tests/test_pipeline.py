@@ -16,10 +16,12 @@ from hybrid_deid.errors import ConfigurationError, DocumentError, ModelError
 from hybrid_deid.formats import read_documents
 from hybrid_deid.knowledge import PACKAGE, model_folder
 from hybrid_deid.pipeline import Pipeline
+from hybrid_deid.pos import load_pos
 from hybrid_deid.settings import Settings
 from hybrid_deid.stages import stage
 from hybrid_deid.tagger import Tagger
 from hybrid_deid.values import Document, KnownValue, Region
+from hybrid_deid.zones import load_zones
 
 KEY = b"a key for the tests, 32 bytes ok"
 MAIL = (
@@ -203,7 +205,8 @@ def test_a_failing_stage_names_itself_and_not_the_text() -> None:
         ({"mode": "magic"}, "'realistic' or 'paper'"),
         ({"policy": "none"}, "none"),
         ({"language": "xx"}, "xx"),
-        ({"overrides": (("DATE", "vanish"),)}, "vanish"),
+        ({"overrides": (("DATE", "vanish"),)}, "unknown strategy 'vanish'; known are surrogate"),
+        ({"strategies": "vanish"}, "no set of strategies 'vanish': .* swell"),
     ],
 )
 def test_wrong_settings_are_named(options: dict[str, object], message: str) -> None:
@@ -212,8 +215,9 @@ def test_wrong_settings_are_named(options: dict[str, object], message: str) -> N
 
 
 def test_a_missing_or_damaged_model_is_named(tmp_path: Path) -> None:
-    with pytest.raises(ConfigurationError, match="de_email"):
-        hybrid_deid.load("no_such_model")
+    for load, fitting in ((hybrid_deid.load, "de_email"), (load_zones, "de_zones"), (load_pos, "de_pos")):
+        with pytest.raises(ConfigurationError, match=rf"there is no model .* \({fitting}\)"):
+            load("no_such_model")
     copy = tmp_path / "copy"
     copy.mkdir()
     for path in (PACKAGE / "models" / "de_email").iterdir():

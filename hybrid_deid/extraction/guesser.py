@@ -128,7 +128,7 @@ def train_guesser(lists: Mapping[str, Sequence[str]], seed: int = 1) -> Guesser:
         from sklearn.linear_model import SGDClassifier
     except ImportError as error:
         raise ConfigurationError(
-            "training with the feature group 'guess' needs scikit-learn: pip install scikit-learn"
+            "training with the feature group 'guess' needs scikit-learn: pip install 'hybrid-deid[training]'"
         ) from error
     kinds = tuple(sorted(lists))
     filled = [number for number, kind in enumerate(kinds) if lists[kind]]

@@ -213,7 +213,7 @@ def lemma(resources: Resources) -> WordGroup:
         import simplemma
     except ImportError as error:
         raise ConfigurationError(
-            "the feature group 'lemma' needs simplemma: pip install simplemma"
+            "the feature group 'lemma' needs simplemma: pip install 'hybrid-deid[lemmas]'"
         ) from error
     lemmatize: Any = simplemma.lemmatize
     language = resources.language

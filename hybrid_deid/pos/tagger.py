@@ -77,4 +77,4 @@ def load_pos(name_or_path: str = "de_pos") -> PosTagger:
         from hybrid_deid.pos.spacy_pipeline import SpacyPosTagger
 
         return SpacyPosTagger(name_or_path[len(SPACY) :])
-    return CrfPosTagger(model_folder(name_or_path))
+    return CrfPosTagger(model_folder(name_or_path, "pos"))

@@ -113,7 +113,8 @@ def _place(source: str | Path) -> Path:
     if str(source) in shipped_strategies():
         return SHIPPED / f"{source}.toml"
     raise ConfigurationError(
-        f"there is no strategy '{source}': give a .toml file or one of {', '.join(shipped_strategies())}"
+        f"there is no set of strategies '{source}': give a .toml file or one of "
+        f"{', '.join(shipped_strategies())}"
     )
 
 

@@ -231,4 +231,4 @@ def load_tagger(name_or_path: str = "de_email", gazetteers: tuple[Path, ...] = (
 
     `gazetteers` are folders of the user's own lists, which extend the shipped ones.
     """
-    return Tagger(model_folder(name_or_path), gazetteers)
+    return Tagger(model_folder(name_or_path, "tagger"), gazetteers)

@@ -91,4 +91,4 @@ def load_zones(name: str = "de_zones") -> ZoneTagger:
 
     Raises ConfigurationError when there is no such model and ModelError when it is damaged.
     """
-    return ZoneTagger(model_folder(name))
+    return ZoneTagger(model_folder(name, "zones"))

@@ -35,7 +35,6 @@ from hybrid_deid.values import Document
 DEEPEST = 30
 BEGINNING = 64  # bytes, which belong to the header
 MULTIPARTS = ("mixed", "alternative", "related")
-HEADER_LINE = re.compile(rb"[!-9;-~]{1,100}[ \t]*:")
 BOUNDARY = re.compile(rb"^--([!-~]{1,70})[ \t]*\r?$", re.MULTILINE)
 MIME_TYPE = re.compile(r"[a-z0-9.+-]{1,60}/[a-z0-9.+-]{1,100}")
 # An attachment of the time before MIME, in the middle of the text.
