@@ -1,5 +1,5 @@
-"""Numbers with more digits than a phone number: two that a stroke joins ("0171-2345678/0172-3456789"), and keys
-("48291 73645 88201 99374").
+"""Numbers with more digits than a phone number has: two that a stroke joins ("0171-2345678/0172-3456789"),
+and keys ("48291 73645 88201 99374").
 """
 
 from __future__ import annotations
