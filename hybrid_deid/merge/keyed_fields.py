@@ -24,6 +24,7 @@ GATE = re.compile(
     r"""[=:>][ ]?\\?["']|["'][ ]?[:=]|</\w|[^\W\d_]=[^\W_]|["'][ ]?[,;][ ]?["']"""
     r"""|(?i:values|like)[ ]{0,2}[('"]"""
 )
+SIGNS = ("=", '"', "'", "</")  # one of them is in all that the gate lets pass
 KEY = rf"{LETTER}[\w-]{{1,39}}"
 LONGEST = 120  # characters of a value
 LEAST = 7  # letters of a key that others end with
@@ -161,9 +162,14 @@ class Field(NamedTuple):
         return cls(kind, match[group], *match.span(group), match.start())
 
 
+def may_have_keys(text: str) -> bool:
+    """Tell whether a text has signs between which keys and values stand."""
+    return any(sign in text for sign in SIGNS) and GATE.search(text) is not None
+
+
 def keyed_fields(text: str, settings: KeyedValues | None = None) -> list[Field]:
     """Return the values in a text whose key is known, in their order."""
-    if GATE.search(text) is None:
+    if not may_have_keys(text):
         return []  # most documents
     known = settings or load_keyed_values()
     found = [*_pairs(text, known)]

@@ -14,7 +14,7 @@ from operator import itemgetter
 
 from hybrid_deid.letter_classes import LETTER
 from hybrid_deid.merge.covered import Covered
-from hybrid_deid.merge.keyed_fields import GATE, KEY, KeyedValues, load_keyed_values
+from hybrid_deid.merge.keyed_fields import KEY, KeyedValues, load_keyed_values, may_have_keys
 from hybrid_deid.merge.policy import is_doubted
 from hybrid_deid.merge.word_labels import WordLabels
 from hybrid_deid.values import BY_START, Span
@@ -53,7 +53,7 @@ def without_markup(
     Of a find that took in several values, numbers stay covered, and words that `labels` know, which is asked
     for there; what a rule finds is left to it.
     """
-    if GATE.search(text) is None:
+    if not may_have_keys(text):
         return tagged  # most documents
     places = _markup(text, settings or load_keyed_values())
     if not places:
