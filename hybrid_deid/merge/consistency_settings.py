@@ -13,6 +13,7 @@ from pathlib import Path
 from hybrid_deid.knowledge import read_toml
 from hybrid_deid.merge.known_settings import KnownFamilies, ListedRows
 from hybrid_deid.merge.lower_case_settings import LowerCase
+from hybrid_deid.merge.organization_settings import Firms, Houses, Institutions
 from hybrid_deid.merge.place_settings import Inhabitants, Places
 from hybrid_deid.merge.row_settings import Records, Rows, SignedLines
 from hybrid_deid.merge.short_firm_settings import ShortFirms
@@ -232,118 +233,6 @@ class Enumeration:
     behind_comma: tuple[str, ...]
     between: tuple[str, ...]
     score: float
-
-
-@dataclass(frozen=True)
-class Firms:
-    """Legal forms, and which words before one are part of a name."""
-
-    forms: tuple[str, ...]
-    doubtful: tuple[str, ...]
-    rare: frozenset[str]
-    trades: frozenset[str]
-    trade_endings: tuple[str, ...]
-    joining: frozenset[str]
-    inner: frozenset[str]
-    heads: tuple[str, ...]
-    beginning: tuple[str, ...]
-    ways: tuple[str, ...]
-    house_ends: tuple[str, ...]
-    nameless: frozenset[str]
-    practices: frozenset[str]
-    partnerships: frozenset[str]
-    generic: frozenset[str]
-    before: frozenset[str]
-    score: float
-
-    @cached_property
-    def symbols(self) -> frozenset[str]:
-        """What joins words of a name for sure."""
-        return frozenset(word for word in self.joining if not word[0].isalpha())
-
-    @cached_property
-    def words(self) -> frozenset[str]:
-        """What forms begin with, as tokens: "Ges.m.b" of "Ges.m.b.H.", "e." of "e.U."."""
-        found: set[str] = set()
-        for form in (*self.forms, *self.doubtful):
-            first = form.split()[0]
-            found.update((first, first.rstrip("."), f"{first}."))
-            if "." in first:
-                found.update((first.rsplit(".", 2)[0], f"{first.partition('.')[0]}."))
-        return frozenset(word for word in found if len(word) > 1)
-
-
-@dataclass(frozen=True)
-class Houses:
-    """Words that begin or end the names of clubs, banks, inns, shops and schools."""
-
-    clubs: frozenset[str]
-    doubtful_clubs: frozenset[str]
-    club_names: frozenset[str]
-    banks: frozenset[str]
-    houses: frozenset[str]
-    trades: frozenset[str]
-    wares: frozenset[str]
-    partners: tuple[str, ...]
-    firm_ends: frozenset[str]
-    workshops: tuple[str, ...]
-    introducing: frozenset[str]
-    leaving: frozenset[str]
-    signs: frozenset[str]
-    particles: tuple[str, ...]
-    small_particles: tuple[str, ...]
-    adjectives: tuple[str, ...]
-    tails: frozenset[str]
-    pharmacies: frozenset[str]
-    patrons: frozenset[str]
-    no_names: frozenset[str]
-    noun_endings: tuple[str, ...]
-    shops: frozenset[str]
-    common_shops: frozenset[str]
-    inside: frozenset[str]
-    adjective_heads: frozenset[str]
-    famous: tuple[str, ...]
-    score: float
-
-    @cached_property
-    def famous_behind(self) -> Mapping[str, tuple[str, ...]]:
-        """What follows the first word of famous names, by that; an adjective's forms are first words too."""
-        found: dict[str, tuple[str, ...]] = {}
-        for name in self.famous:
-            first, _, rest = name.partition(" ")
-            for form in (first, f"{first}n", f"{first}r") if first.endswith("e") else (first,):
-                found[form] = (*found.get(form, ()), f" {rest}")
-        return found
-
-    @cached_property
-    def small(self) -> frozenset[str]:
-        """The words for inns in small letters."""
-        return frozenset(map(str.lower, self.houses))
-
-    @cached_property
-    def words(self) -> frozenset[str]:
-        """All that begin, end or are a name."""
-        first = self.clubs.union(
-            self.doubtful_clubs, self.banks, self.houses, self.trades, self.wares, self.small
-        )
-        return first.union(
-            self.famous_behind,
-            self.firm_ends,
-            self.tails,
-            self.shops,
-            self.common_shops,
-            self.adjective_heads,
-        )
-
-
-@dataclass(frozen=True)
-class Institutions:
-    """Generic words for public bodies and places that a town follows or precedes."""
-
-    words: frozenset[str]
-    endings: tuple[str, ...]
-    no_adjectives: frozenset[str]
-    before: tuple[str, ...]
 
 
 @dataclass(frozen=True)

@@ -24,7 +24,7 @@ GATE = re.compile(
     r"""[=:>][ ]?\\?["']|["'][ ]?[:=]|</\w|[^\W\d_]=[^\W_]|["'][ ]?[,;][ ]?["']"""
     r"""|(?i:values|like)[ ]{0,2}[('"]"""
 )
-SIGNS = ("=", '"', "'", "</")  # one of them is in all that the gate lets pass
+SIGNS = ("=", '"', "'", "</")  # without one of them there is neither a key nor a value in quotes
 KEY = rf"{LETTER}[\w-]{{1,39}}"
 LONGEST = 120  # characters of a value
 LEAST = 7  # letters of a key that others end with

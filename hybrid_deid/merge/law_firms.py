@@ -8,9 +8,10 @@ from __future__ import annotations
 import re
 from collections.abc import Iterable, Iterator, Sequence
 
-from hybrid_deid.merge.consistency_settings import Firms, load_consistency
+from hybrid_deid.merge.consistency_settings import load_consistency
 from hybrid_deid.merge.name_patterns import capitalised
 from hybrid_deid.merge.named_houses import HouseEvidence
+from hybrid_deid.merge.organization_settings import Firms
 from hybrid_deid.merge.word_bounds import WORD_END
 from hybrid_deid.values import Span, Token
 

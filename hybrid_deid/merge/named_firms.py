@@ -11,8 +11,9 @@ from collections.abc import Callable, Iterable, Sequence
 from functools import lru_cache
 from operator import attrgetter
 
-from hybrid_deid.merge.consistency_settings import Firms, load_consistency
+from hybrid_deid.merge.consistency_settings import load_consistency
 from hybrid_deid.merge.name_patterns import CAPITAL
+from hybrid_deid.merge.organization_settings import Firms
 from hybrid_deid.values import Span, Token
 
 # Words before a legal form on its line; bounded, so that a text of one line costs no more.

@@ -15,9 +15,10 @@ from operator import attrgetter
 
 from hybrid_deid.mentions import NameKnowledge
 from hybrid_deid.mentions.finding import GIVEN
-from hybrid_deid.merge.consistency_settings import Houses, load_consistency
+from hybrid_deid.merge.consistency_settings import load_consistency
 from hybrid_deid.merge.name_patterns import CAPITAL, capitalised
 from hybrid_deid.merge.not_organizations import is_town_adjective
+from hybrid_deid.merge.organization_settings import Houses
 from hybrid_deid.merge.word_before import whole_word_before, word_before
 from hybrid_deid.merge.word_bounds import JOINED_BEFORE, WORD_END
 from hybrid_deid.values import Span, Token

@@ -11,8 +11,9 @@ from collections.abc import Collection, Sequence
 from dataclasses import replace
 
 from hybrid_deid.mentions import NameKnowledge
-from hybrid_deid.merge.consistency_settings import Institutions, load_consistency
+from hybrid_deid.merge.consistency_settings import load_consistency
 from hybrid_deid.merge.findings import trusted_places
+from hybrid_deid.merge.organization_settings import Institutions
 from hybrid_deid.merge.policy import is_doubted
 from hybrid_deid.values import Span
 

@@ -9,8 +9,9 @@ from collections.abc import Callable, Iterable, Iterator
 from dataclasses import replace
 from functools import lru_cache
 
-from hybrid_deid.merge.consistency_settings import Consistency, Firms, load_consistency
+from hybrid_deid.merge.consistency_settings import Consistency, load_consistency
 from hybrid_deid.merge.name_patterns import CAPITAL, LETTER
+from hybrid_deid.merge.organization_settings import Firms
 from hybrid_deid.values import Span
 
 INITIALS = re.compile(
