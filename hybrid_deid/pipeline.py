@@ -301,7 +301,9 @@ class Pipeline:
 
         def kept(found: Sequence[Span]) -> tuple[Span, ...]:
             wanted = self._still_wanted(filter(self._is_accepted, found))
-            return tuple(clip(without_measures(document.text, wanted, self._never), document.regions))
+            own = [span for span in wanted if source_kind(span.source) == "consistency"]
+            measures = set(own).difference(without_measures(document.text, own, self._never)) if own else ()
+            return tuple(clip([span for span in wanted if span not in measures], document.regions))
 
         files = self._never.file_endings
         spans = completed(document.text, analysis.lines, spans, self._listed, added, kept, files)
