@@ -49,6 +49,7 @@ from hybrid_deid.merge.repetition import repeats, without_pieces
 from hybrid_deid.merge.short_firms import with_short_firms
 from hybrid_deid.merge.short_names import with_short_names
 from hybrid_deid.merge.streets import with_house_numbers_apart, with_streets
+from hybrid_deid.merge.things import load_things, without_things
 from hybrid_deid.merge.towns import with_whole_towns
 from hybrid_deid.reading import ReadingEvidence, reading
 from hybrid_deid.regions import clip, header_dates
@@ -115,7 +116,7 @@ class Pipeline:
         self._labels = known_labels(settings.model, own, rules.labels)
         check_strategy_labels(self.strategies, self._labels)
         self._allowed = Allowed(rules.allow)
-        self._never = load_never(code)
+        self._never, self._things = load_never(code), load_things(code)
         self._words = language_words(code)
 
     def tag(self, document: Document | str) -> tuple[Span, ...]:
@@ -230,7 +231,7 @@ class Pipeline:
                 values = without_fields(text, parted_at_columns(plain), self._never)
                 apart = with_house_numbers_apart(values, found)
                 parted = without_neighbours(apart, found, lambda: self._listed.labels)
-                measured = without_measures(text, parted, self._never)
+                measured = self._without_others(text, parted)
                 whole = without_files(text, measured, self._never.file_endings, lambda: self._listed.labels)
                 single = parted_organizations(whole, self._is_frequent)
                 found += self._wanted(with_edges(text, single, self._never))
@@ -293,13 +294,13 @@ class Pipeline:
         def added(known: tuple[Span, ...], missed: list[Span], wholes: bool = False) -> tuple[Span, ...]:
             if not missed:
                 return known
-            wanted = without_measures(document.text, self._wanted(missed), self._never)
+            wanted = self._without_others(document.text, self._wanted(missed))
             kept = without_parts(known, wanted, self.policy) if wholes else known
             return self._merged(document, [*kept, *wanted])
 
         def kept(found: Sequence[Span]) -> tuple[Span, ...]:
             wanted = self._still_wanted(filter(self._is_accepted, found))
-            return tuple(clip(without_measures(document.text, wanted, self._never), document.regions))
+            return tuple(clip(self._without_others(document.text, wanted), document.regions))
 
         files = self._never.file_endings
         spans = completed(document.text, analysis.lines, spans, self._listed, added, kept, files)
@@ -327,6 +328,10 @@ class Pipeline:
     def _wanted(self, found: Sequence[Span]) -> list[Span]:
         """Return the findings of the tagger or of consistency without what is never, or may be, seen."""
         return without_never(self._allowed.apply(list(found)), self._never)
+
+    def _without_others(self, text: str, found: Iterable[Span]) -> list[Span]:
+        """Return findings without those of a model or of consistency that are measures or things."""
+        return without_things(text, without_measures(text, found, self._never), self._things)
 
     def _merged(self, document: Document, found: Sequence[Span]) -> tuple[Span, ...]:
         spans = merge(clip(found, document.regions), self.policy)
