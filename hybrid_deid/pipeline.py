@@ -46,6 +46,7 @@ from hybrid_deid.merge.one_label import with_one_label
 from hybrid_deid.merge.parted_organizations import parted_organizations
 from hybrid_deid.merge.policy import is_doubted, source_kind
 from hybrid_deid.merge.repetition import repeats, without_pieces
+from hybrid_deid.merge.rulers import without_rulers
 from hybrid_deid.merge.short_firms import with_short_firms
 from hybrid_deid.merge.short_names import with_short_names
 from hybrid_deid.merge.streets import with_house_numbers_apart, with_streets
@@ -330,8 +331,9 @@ class Pipeline:
         return without_never(self._allowed.apply(list(found)), self._never)
 
     def _without_others(self, text: str, found: Iterable[Span]) -> list[Span]:
-        """Return findings without those of a model or of consistency that are measures or things."""
-        return without_things(text, without_measures(text, found, self._never), self._things)
+        """Return findings without those of a model or of consistency that are measures, things or titles."""
+        measured = without_measures(text, found, self._never)
+        return without_rulers(text, without_things(text, measured, self._things), self._never.rulers)
 
     def _merged(self, document: Document, found: Sequence[Span]) -> tuple[Span, ...]:
         spans = merge(clip(found, document.regions), self.policy)

@@ -33,6 +33,11 @@ def span(text: str, label: str, source: str = "model:m", validated: bool = False
         ("Papa", "FAMILY", True),
         ("Urenkelin", "FAMILY", True),
         ("Gerichtsvollzieher", "FAMILY", True),
+        ("habil.", "MALE", True),
+        ("ToDo", "MALE", True),
+        ("Tabaksteuer", "ORG", True),
+        ("KPI", "CITY", True),
+        ("KPI", "FAMILY", False),  # may be initials
         ("Cousin", "FAMILY", False),  # a family name as well
         ("Hanım", "FAMILY", True),
         ("Cześć", "MALE", True),
@@ -199,6 +204,28 @@ def test_years_in_other_things(text: str, part: str, kept: bool) -> None:
     start = text.index(part)
     year = Span(start, start + len(part), "DATE", part, 0.9, "model:m")
     assert bool(without_measures(text, [year], NEVER)) is kept
+
+
+@pytest.mark.parametrize(
+    ("text", "find", "label", "kept"),
+    [
+        ("mit Ruby on Rails", "Ruby", "FEMALE", False),
+        ("mit Ruby on Rails", "Rails", "FAMILY", False),
+        ("mit Ruby am See", "Ruby", "FEMALE", True),
+        ("in der Marina von Split", "Marina", "FEMALE", False),
+        ("mit der Marina", "Marina", "FEMALE", True),
+        ("das Osmanische Reich", "Reich", "FAMILY", False),
+        ("der Deutsche Reich gewann", "Reich", "FAMILY", True),
+        ("in Ringe schneiden", "Ringe", "CITY", False),
+        ("in Ringe wohnen", "Ringe", "CITY", True),
+        ("Sprint 12 startet", "Sprint", "ORG", False),
+        ("bei Sprint", "Sprint", "ORG", True),
+    ],
+)
+def test_words_with_their_neighbours(text: str, find: str, label: str, kept: bool) -> None:
+    start = text.index(find)
+    span = Span(start, start + len(find), label, find, 0.9, "model:m")
+    assert bool(without_measures(text, [span], NEVER)) is kept
 
 
 @pytest.mark.parametrize(
