@@ -13,7 +13,8 @@ from hybrid_deid.merge.policy import is_doubted
 from hybrid_deid.values import Span
 
 GIVEN = r"[A-ZÄÖÜ][a-zäöüß]+"
-ONE_GIVEN = re.compile(GIVEN)
+# Initials stand behind a closing as well ("Liebe Grüße IV.").
+ONE_GIVEN = re.compile(rf"(?!Gr(?:ü|ue|u)(?:ß|ss)){GIVEN}")
 # Numbers of one letter are initials, but behind a title.
 NUMBER = re.compile(r"(?=[IVX])X{0,2}(?:I{1,3}|IV|VI{0,3}|IX)?")
 BEHIND = re.compile(rf"(?:[ ]{GIVEN}){{1,2}}[ ]([IVX]{{1,5}})\.")

@@ -27,6 +27,7 @@ def left(text: str, *names: str, label: str = "FAMILY", source: str = "model:m")
         ("Peter I. aus der Klasse", ["Peter", "I."], ["Peter", "I."]),
         ("König Franz kommt", ["König", "Franz"], ["König", "Franz"]),
         ("König, Franz V. und", ["König", "Franz"], ["König", "Franz"]),
+        ("Liebe Grüße IV.", ["IV."], ["IV."]),
         ("LG\nVI.", ["VI."], ["VI."]),
         ("Anna II hat", ["II"], ["II"]),
     ],
