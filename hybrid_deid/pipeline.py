@@ -26,6 +26,7 @@ from hybrid_deid.merge import load_policy, merge
 from hybrid_deid.merge.completing import completed
 from hybrid_deid.merge.compounds import with_compounds
 from hybrid_deid.merge.consistency import spread, vote
+from hybrid_deid.merge.consistency_settings import load_consistency
 from hybrid_deid.merge.edges import with_edges
 from hybrid_deid.merge.fields import without_fields
 from hybrid_deid.merge.file_names import without_files
@@ -35,6 +36,7 @@ from hybrid_deid.merge.given_names import with_listed_given_names
 from hybrid_deid.merge.glued import without_neighbours
 from hybrid_deid.merge.growing import without_parts
 from hybrid_deid.merge.listed_words import ListedWords
+from hybrid_deid.merge.lower_case_adjectives import without_adjectives
 from hybrid_deid.merge.markup_apart import without_markup
 from hybrid_deid.merge.name_rows import parted_at_columns
 from hybrid_deid.merge.never import load_never, without_measures, without_never
@@ -232,7 +234,9 @@ class Pipeline:
                 values = without_fields(text, parted_at_columns(plain), self._never)
                 apart = with_house_numbers_apart(values, found)
                 parted = without_neighbours(apart, found, lambda: self._listed.labels)
-                measured = self._without_others(text, parted)
+                places = load_consistency().places
+                towns = without_adjectives(text, parted, places, self._is_place)
+                measured = self._without_others(text, towns)
                 whole = without_files(text, measured, self._never.file_endings, lambda: self._listed.labels)
                 single = parted_organizations(whole, self._is_frequent)
                 found += self._wanted(with_edges(text, single, self._never))
@@ -345,6 +349,10 @@ class Pipeline:
         spans = without_generic_institutions(spans, self._listed.knowledge)
         spans = with_full_names(document.text, spans, self._words, self._listed.has_gender)
         return tuple(clip(with_genitives(document.text, spans, self._words), document.regions))
+
+    def _is_place(self, word: str) -> bool:
+        """Tell whether some list has a place, or one that a word is derived from."""
+        return self._listed.knowledge.places.knows(word)
 
     def _is_frequent(self, word: str) -> bool:
         """Tell whether mail often has a word; any word, where nothing is known of that."""
