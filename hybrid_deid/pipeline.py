@@ -22,7 +22,7 @@ from hybrid_deid.lexicon import Gazetteers, load_gazetteers
 from hybrid_deid.mentions import language_words, naming_stretches
 from hybrid_deid.mentions.listed import knowledge_of
 from hybrid_deid.mentions.words import Words, split_words
-from hybrid_deid.merge import load_policy, merge
+from hybrid_deid.merge import load_policy, merge, with_provenance
 from hybrid_deid.merge.completing import completed
 from hybrid_deid.merge.compounds import with_compounds
 from hybrid_deid.merge.consistency import spread, vote
@@ -291,7 +291,7 @@ class Pipeline:
         short = with_short_names(document.text, firms)
         if short != alike:
             short = tuple(clip(list(filter(self._is_accepted, short)), document.regions))
-        return self._still_wanted(short)
+        return with_provenance(self._still_wanted(short))
 
     def _completed(self, document: Document, analysis: Analysis, spans: tuple[Span, ...]) -> tuple[Span, ...]:
         """Return the spans of a document with the names that lists, lines and headers complete."""
