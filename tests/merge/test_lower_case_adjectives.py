@@ -26,6 +26,7 @@ def stays(text: str, word: str, label: str = "CITY", source: str = "model:m") ->
         # towns: listed, with their endings, their adjectives, without a noun behind them
         ("in bremen Mitte", "bremen", True),
         ("in quattenhofen Stadt", "quattenhofen", True),
+        ("in quattette Ausschau", "quattette", True),
         ("das quattische Bier", "quattische", True),
         ("am quattenbader Hof", "quattenbader", True),
         ("in quatten am", "quatten", True),
