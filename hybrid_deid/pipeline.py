@@ -22,10 +22,11 @@ from hybrid_deid.lexicon import Gazetteers, load_gazetteers
 from hybrid_deid.mentions import language_words, naming_stretches
 from hybrid_deid.mentions.listed import knowledge_of
 from hybrid_deid.mentions.words import Words, split_words
-from hybrid_deid.merge import load_policy, merge
+from hybrid_deid.merge import load_policy, merge, with_provenance
 from hybrid_deid.merge.completing import completed
 from hybrid_deid.merge.compounds import with_compounds
 from hybrid_deid.merge.consistency import spread, vote
+from hybrid_deid.merge.consistency_settings import load_consistency
 from hybrid_deid.merge.edges import with_edges
 from hybrid_deid.merge.fields import without_fields
 from hybrid_deid.merge.file_names import without_files
@@ -35,6 +36,7 @@ from hybrid_deid.merge.given_names import with_listed_given_names
 from hybrid_deid.merge.glued import without_neighbours
 from hybrid_deid.merge.growing import without_parts
 from hybrid_deid.merge.listed_words import ListedWords
+from hybrid_deid.merge.lower_case_adjectives import without_adjectives
 from hybrid_deid.merge.markup_apart import without_markup
 from hybrid_deid.merge.name_rows import parted_at_columns
 from hybrid_deid.merge.never import load_never, without_measures, without_never
@@ -46,10 +48,12 @@ from hybrid_deid.merge.one_label import with_one_label
 from hybrid_deid.merge.parted_organizations import parted_organizations
 from hybrid_deid.merge.policy import is_doubted, source_kind
 from hybrid_deid.merge.repetition import repeats, without_pieces
+from hybrid_deid.merge.rulers import without_rulers
 from hybrid_deid.merge.short_firms import with_short_firms
 from hybrid_deid.merge.short_names import with_short_names
 from hybrid_deid.merge.streets import with_house_numbers_apart, with_streets
 from hybrid_deid.merge.terminal_text import without_commands
+from hybrid_deid.merge.things import load_things, without_things
 from hybrid_deid.merge.towns import with_whole_towns
 from hybrid_deid.reading import ReadingEvidence, reading
 from hybrid_deid.regions import clip, header_dates
@@ -116,7 +120,7 @@ class Pipeline:
         self._labels = known_labels(settings.model, own, rules.labels)
         check_strategy_labels(self.strategies, self._labels)
         self._allowed = Allowed(rules.allow)
-        self._never = load_never(code)
+        self._never, self._things = load_never(code), load_things(code)
         self._words = language_words(code)
 
     def tag(self, document: Document | str) -> tuple[Span, ...]:
@@ -232,7 +236,9 @@ class Pipeline:
                 values = without_fields(text, parted_at_columns(plain), self._never)
                 apart = with_house_numbers_apart(values, found)
                 parted = without_neighbours(apart, found, lambda: self._listed.labels)
-                measured = without_measures(text, parted, self._never)
+                places = load_consistency().places
+                towns = without_adjectives(text, parted, places, self._is_place)
+                measured = self._without_others(text, towns)
                 whole = without_files(text, measured, self._never.file_endings, lambda: self._listed.labels)
                 single = parted_organizations(whole, self._is_frequent)
                 found += self._wanted(with_edges(text, single, self._never))
@@ -287,7 +293,7 @@ class Pipeline:
         short = with_short_names(document.text, firms)
         if short != alike:
             short = tuple(clip(list(filter(self._is_accepted, short)), document.regions))
-        return self._still_wanted(short)
+        return with_provenance(self._still_wanted(short))
 
     def _completed(self, document: Document, analysis: Analysis, spans: tuple[Span, ...]) -> tuple[Span, ...]:
         """Return the spans of a document with the names that lists, lines and headers complete."""
@@ -295,15 +301,15 @@ class Pipeline:
         def added(known: tuple[Span, ...], missed: list[Span], wholes: bool = False) -> tuple[Span, ...]:
             if not missed:
                 return known
-            wanted = without_measures(document.text, self._wanted(missed), self._never)
+            wanted = self._without_others(document.text, self._wanted(missed))
             kept = without_parts(known, wanted, self.policy) if wholes else known
             return self._merged(document, [*kept, *wanted])
 
         def kept(found: Sequence[Span]) -> tuple[Span, ...]:
             wanted = self._still_wanted(filter(self._is_accepted, found))
             own = [span for span in wanted if source_kind(span.source) == "consistency"]
-            measures = set(own).difference(without_measures(document.text, own, self._never)) if own else ()
-            return tuple(clip([span for span in wanted if span not in measures], document.regions))
+            others = set(own).difference(self._without_others(document.text, own)) if own else ()
+            return tuple(clip([span for span in wanted if span not in others], document.regions))
 
         files = self._never.file_endings
         spans = completed(document.text, analysis.lines, spans, self._listed, added, kept, files)
@@ -332,6 +338,11 @@ class Pipeline:
         """Return the findings of the tagger or of consistency without what is never, or may be, seen."""
         return without_never(self._allowed.apply(list(found)), self._never)
 
+    def _without_others(self, text: str, found: Iterable[Span]) -> list[Span]:
+        """Return findings without those of a model or of consistency that are measures, things or titles."""
+        measured = without_measures(text, found, self._never)
+        return without_rulers(text, without_things(text, measured, self._things), self._never.rulers)
+
     def _merged(self, document: Document, found: Sequence[Span]) -> tuple[Span, ...]:
         spans = merge(clip(found, document.regions), self.policy)
         spans = with_compounds(document.text, with_numbers_apart(spans))
@@ -342,6 +353,10 @@ class Pipeline:
         spans = without_generic_institutions(spans, self._listed.knowledge)
         spans = with_full_names(document.text, spans, self._words, self._listed.has_gender)
         return tuple(clip(with_genitives(document.text, spans, self._words), document.regions))
+
+    def _is_place(self, word: str) -> bool:
+        """Tell whether some list has a place, or one that a word is derived from."""
+        return self._listed.knowledge.places.knows(word)
 
     def _is_frequent(self, word: str) -> bool:
         """Tell whether mail often has a word; any word, where nothing is known of that."""

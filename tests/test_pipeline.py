@@ -80,8 +80,10 @@ def test_same_key_same_text_another_key_another_text(deid: Deidentifier) -> None
     assert sum(kept) <= 2
 
 
-def test_every_span_tells_where_it_came_from(deid: Deidentifier) -> None:
-    for span in deid.tag(MAIL):
+@pytest.mark.parametrize("text", [MAIL, "Anwesend: Koch, Zander, Hecht\n"])
+def test_every_span_tells_where_it_came_from(deid: Deidentifier, text: str) -> None:
+    for span in deid.tag(text):
+        assert span.provenance
         assert span.source.partition(":")[0] in ("model", "rule", "known", "consistency")
         assert 0.0 < span.score <= 1.0
         assert all(span.text not in note for note in span.provenance if len(span.text) > 3)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
+from dataclasses import replace
 
 from hybrid_deid.merge.findings import (
     Candidate,
@@ -83,6 +84,13 @@ def _alone(span: Span, policy: Policy) -> Span | None:
     if history == trimmed.provenance:
         return trimmed
     return Span(trimmed.start, trimmed.end, label, trimmed.text, score, source, validated, history)
+
+
+def with_provenance(spans: Iterable[Span]) -> tuple[Span, ...]:
+    """Return spans that each name a finding: stages behind the last merge may have added some that do not."""
+    return tuple(
+        span if span.provenance else replace(span, provenance=_kept(finding_lines(span))) for span in spans
+    )
 
 
 def _agree(one: Span, other: Span) -> bool:

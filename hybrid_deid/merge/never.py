@@ -28,6 +28,7 @@ KEYS = (
     "file_endings",
     "points",
     "fractions",
+    "rulers",
 )
 SHAPES, WHOLE, BEHIND, BEFORE = "shapes", "whole", "behind", "before"
 REACH = 20  # characters before a find
@@ -55,6 +56,7 @@ class Never:
     file_endings: frozenset[str] = frozenset()
     points: frozenset[str] = frozenset()
     fractions: frozenset[str] = frozenset()
+    rulers: frozenset[str] = frozenset()
     shapes: re.Pattern[str] | None = None
     whole: Mapping[str, re.Pattern[str]] = field(default_factory=dict)
     behind: Mapping[str, re.Pattern[str]] = field(default_factory=dict)
@@ -136,6 +138,7 @@ def read_never(path: Path) -> Never:
     raw = read_toml(path)
     refuse_unknown(raw, {*KEYS, SHAPES, WHOLE, BEHIND, BEFORE}, str(path))
     lists = {key: frozenset(map(_folded, _strings(raw, key, path))) for key in KEYS}
+    lists["rulers"] = frozenset(_strings(raw, "rulers", path))
     patterns = _strings(raw, SHAPES, path)
     shapes = _compiled("|".join(patterns), SHAPES, path) if patterns else None
     whole = {label: _compiled(pattern, WHOLE, path) for label, pattern in _table(raw, WHOLE, path)}
@@ -158,7 +161,8 @@ def _table(raw: dict[str, Any], key: str, path: Path) -> Iterator[tuple[str, str
     if not isinstance(table, dict) or not all(isinstance(value, str) and value for value in table.values()):
         raise ConfigurationError(f"{path}: {key}: must be a table of a pattern for each label")
     joined: dict[str, list[str]] = {}
-    for key_label, pattern in table.items():
+    for name, pattern in table.items():
+        key_label = name.partition(" ")[0]
         for label in sorted(PERSON) if key_label == "PERSON" else [key_label]:
             joined.setdefault(label, []).append(f"(?:{pattern})")
     yield from ((label, "|".join(patterns)) for label, patterns in joined.items())

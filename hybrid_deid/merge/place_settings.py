@@ -10,7 +10,8 @@ from functools import cached_property
 @dataclass(frozen=True)
 class Places:
     """Towns, islands, rivers and storeys that lists have as names of people; what rivers and regions stand
-    behind, and clubs before a town; `inhabitants` of towns of several words."""
+    behind, and clubs before a town; `inhabitants` of towns of several words; the endings of `adjectives` that
+    look like towns in small letters, and of towns that look like adjectives (`no_adjectives`)."""
 
     nouns_behind: frozenset[str]
     rivers: frozenset[str]
@@ -21,6 +22,8 @@ class Places:
     islands: frozenset[str]
     inhabitants: frozenset[str]
     storeys: frozenset[str]
+    adjectives: tuple[str, ...]
+    no_adjectives: tuple[str, ...]
 
     @cached_property
     def all(self) -> frozenset[str]:

@@ -37,6 +37,11 @@ def span(text: str, label: str, source: str = "model:m", validated: bool = False
         ("255.255.255.0", "UFID", True),
         ("25.25.25.0", "UFID", False),
         ("Gerichtsvollzieher", "FAMILY", True),
+        ("habil.", "MALE", True),
+        ("ToDo", "MALE", True),
+        ("Tabaksteuer", "ORG", True),
+        ("KPI", "CITY", True),
+        ("KPI", "FAMILY", False),  # may be initials
         ("Cousin", "FAMILY", False),  # a family name as well
         ("Hanım", "FAMILY", True),
         ("Cześć", "MALE", True),
@@ -217,6 +222,17 @@ def test_a_year_behind_a_club_is_no_postal_code(text: str, kept: bool) -> None:
 @pytest.mark.parametrize(
     ("text", "find", "label", "kept"),
     [
+        ("mit Ruby on Rails", "Ruby", "FEMALE", False),
+        ("mit Ruby on Rails", "Rails", "FAMILY", False),
+        ("mit Ruby am See", "Ruby", "FEMALE", True),
+        ("in der Marina von Split", "Marina", "FEMALE", False),
+        ("mit der Marina", "Marina", "FEMALE", True),
+        ("das Osmanische Reich", "Reich", "FAMILY", False),
+        ("der Deutsche Reich gewann", "Reich", "FAMILY", True),
+        ("in Ringe schneiden", "Ringe", "CITY", False),
+        ("in Ringe wohnen", "Ringe", "CITY", True),
+        ("Sprint 12 startet", "Sprint", "ORG", False),
+        ("bei Sprint", "Sprint", "ORG", True),
         ("12345 Schritte", "12345", "PHONE", False),
         ("12345 Anschluss", "12345", "PHONE", True),
         ("ca. 1950 kcal", "1950", "DATE", False),

@@ -1,0 +1,55 @@
+"""Rulers' titles and numbers are no names: "König Franz Joseph I.", "Papst Benedikt XVI."
+
+The given name between them stays a find. Without the number a title may be a family name ("König Franz").
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Collection, Iterable
+
+from hybrid_deid.mentions.finding import PERSON
+from hybrid_deid.merge.policy import is_doubted
+from hybrid_deid.values import Span
+
+GIVEN = r"[A-ZÄÖÜ][a-zäöüß]+"
+# Initials stand behind a closing as well ("Liebe Grüße IV.").
+ONE_GIVEN = re.compile(rf"(?!Gr(?:ü|ue|u)(?:ß|ss)){GIVEN}")
+# Numbers of one letter are initials, but behind a title.
+NUMBER = re.compile(r"(?=[IVX])X{0,2}(?:I{1,3}|IV|VI{0,3}|IX)?")
+BEHIND = re.compile(rf"(?:[ ]{GIVEN}){{1,2}}[ ]([IVX]{{1,5}})\.")
+REACH = 48
+
+
+def without_rulers(text: str, found: Iterable[Span], titles: Collection[str]) -> list[Span]:
+    """Return the findings in a text without those of people that are a ruler's title or number.
+
+    What a rule found, a caller knows or a validator confirmed stays.
+    """
+    return [
+        span
+        for span in found
+        if span.label not in PERSON
+        or not is_doubted(span)
+        or not (_is_number(text, span, titles) or _is_title(text, span, titles))
+    ]
+
+
+def _is_number(text: str, span: Span, titles: Collection[str]) -> bool:
+    number = span.text.rstrip(".")
+    if span.text[0] not in "IVX" or NUMBER.fullmatch(number) is None:
+        return False
+    if number == span.text and not text.startswith(".", span.end):
+        return False
+    before = text[max(0, span.start - REACH) : span.start].rpartition("\n")[2]
+    words = before.split()[-3:]
+    if not before.endswith(" ") or not words or ONE_GIVEN.fullmatch(words[-1]) is None:
+        return False
+    return len(number) > 1 or any(word in titles for word in words[:-1])
+
+
+def _is_title(text: str, span: Span, titles: Collection[str]) -> bool:
+    if span.text not in titles:
+        return False
+    behind = BEHIND.match(text, span.end, span.end + REACH)
+    return behind is not None and NUMBER.fullmatch(behind.group(1)) is not None
