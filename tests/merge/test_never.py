@@ -241,6 +241,8 @@ def test_a_year_behind_a_club_is_no_postal_code(text: str, kept: bool) -> None:
         ("Caro Luca, bis bald", "Caro", "FEMALE", True),
         ("Gruß, Caro Luca,\n\n", "Caro", "FEMALE", True),
         ("Selam!\n\nbis bald", "Selam", "FEMALE", True),
+        ("Merhaba Ayla,\n", "Merhaba", "ORG", False),
+        ("bei Merhaba, wie immer", "Merhaba", "ORG", True),
         ("Mehmet Bey kommt", "Bey", "FAMILY", False),
         ("Tanja Bey kommt", "Bey", "FAMILY", True),
         ("Mehmet Beyer kommt", "Bey", "FAMILY", True),
