@@ -36,13 +36,6 @@ def span(text: str, label: str, source: str = "model:m", validated: bool = False
         ("Cousin", "FAMILY", False),  # a family name as well
         ("Hanım", "FAMILY", True),
         ("Cześć", "MALE", True),
-        ("Szanowny", "FAMILY", True),
-        ("Buongiorno", "CITY", True),
-        ("Kochana", "FEMALE", True),
-        ("Здравствуйте", "MALE", True),
-        ("Selam", "FEMALE", False),  # a given name as well
-        ("Kolay", "FAMILY", False),
-        ("Labas", "FAMILY", False),
         # words of dialects, which in capitals may be names
         ("isch", "FAMILY", True),
         ("un", "FAMILY", True),
@@ -215,6 +208,16 @@ def test_a_year_behind_a_club_is_no_postal_code(text: str, kept: bool) -> None:
     start = text.index(" ") + 1
     code = Span(start, start + 4, "ZIP", text[start : start + 4], 0.9, "model:m")
     assert bool(without_measures(text, [code], NEVER)) is kept
+
+
+@pytest.mark.parametrize("word", ["Szanowny", "Buongiorno", "Kochana", "Здравствуйте", "Teşekkürler"])
+def test_greetings_of_other_languages_are_no_names(word: str) -> None:
+    assert NEVER.holds("FAMILY", word) and NEVER.holds("CITY", word)
+
+
+@pytest.mark.parametrize("word", ["Selam", "Caro", "Kolay", "Labas", "Pani", "Bey"])
+def test_those_that_people_bear_may_be_names(word: str) -> None:
+    assert not NEVER.holds("FAMILY", word)
 
 
 @pytest.mark.parametrize(
