@@ -8,6 +8,7 @@ from dataclasses import dataclass, field
 from hybrid_deid.merge.name_evidence import NameEvidence
 
 LEAST, MOST = 3, 25  # letters
+LEAST_UNCASED = 2  # of scripts without capitals ("李娜")
 REMEMBERED_WORDS = 32768  # of texts, all that are met
 
 
@@ -37,12 +38,23 @@ class RareWords:
         return words & rare
 
     def _rare(self, words: Iterable[str]) -> list[str]:
-        return [word for word in words if word.istitle() and word.isalpha() and self.is_rare(word)]
+        return [
+            word
+            for word in words
+            if word.isalpha() and (word.istitle() or _is_uncased(word)) and self.is_rare(word)
+        ]
 
     def is_rare(self, word: str) -> bool:
         """Tell whether neither lists nor mail know a word as anything but a family name."""
+        if _is_uncased(word):  # no list has them
+            return LEAST_UNCASED <= len(word) <= MOST
         if not LEAST <= len(word) <= MOST or self.is_frequent(word) or self.is_frequent(word.lower()):
             return False
         if self.known.is_something_else(word) or word in self.known.knowledge.places.listed:
             return False
         return not any(word in each for each in self.others)
+
+
+def _is_uncased(word: str) -> bool:
+    """Tell whether a word is of a script without capitals."""
+    return not word.isascii() and word.lower() == word.title()

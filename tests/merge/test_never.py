@@ -219,6 +219,16 @@ def test_a_year_behind_a_club_is_no_postal_code(text: str, kept: bool) -> None:
     assert bool(without_measures(text, [code], NEVER)) is kept
 
 
+@pytest.mark.parametrize("word", ["Szanowny", "Buongiorno", "Kochana", "Здравствуйте", "Teşekkürler"])
+def test_greetings_of_other_languages_are_no_names(word: str) -> None:
+    assert NEVER.holds("FAMILY", word) and NEVER.holds("CITY", word)
+
+
+@pytest.mark.parametrize("word", ["Selam", "Caro", "Kolay", "Labas", "Pani", "Bey"])
+def test_those_that_people_bear_may_be_names(word: str) -> None:
+    assert not NEVER.holds("FAMILY", word)
+
+
 @pytest.mark.parametrize(
     ("text", "find", "label", "kept"),
     [
@@ -250,6 +260,20 @@ def test_a_year_behind_a_club_is_no_postal_code(text: str, kept: bool) -> None:
         ("Das ist Pat. Sie kommt", "Pat", "FEMALE", True),
         ("iPhone 12 Pro Max", "Max", "MALE", False),
         ("Pro Max", "Max", "MALE", True),
+        ("Caro Luca,\n\nbis bald", "Caro", "FEMALE", False),
+        ("Caro Luca, bis bald", "Caro", "FEMALE", True),
+        ("Gruß, Caro Luca,\n\n", "Caro", "FEMALE", True),
+        ("Selam!\n\nbis bald", "Selam", "FEMALE", True),
+        ("Merhaba Ayla,\n", "Merhaba", "ORG", False),
+        ("bei Merhaba, wie immer", "Merhaba", "ORG", True),
+        ("Mehmet Bey kommt", "Bey", "FAMILY", False),
+        ("Tanja Bey kommt", "Bey", "FAMILY", True),
+        ("Mehmet Beyer kommt", "Bey", "FAMILY", True),
+        ("Szanowna Pani Nowak,", "Pani", "FAMILY", False),
+        ("mit Pani Kowalska", "Pani", "MALE", False),
+        ("Giulia Pani kommt", "Pani", "FAMILY", True),
+        ("Kolay gelsin!", "Kolay", "FAMILY", False),
+        ("Herr Kolay kommt", "Kolay", "FAMILY", True),
         ("Fritz!Box 7490", "Fritz", "MALE", False),
         ("Fritz! Box", "Fritz", "MALE", True),
         ("Der Pat. klagt", "Pat", "MALE", False),

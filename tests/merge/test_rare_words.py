@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import pytest
 
+import hybrid_deid
 from hybrid_deid.mentions import Places, name_knowledge
 from hybrid_deid.merge.name_evidence import NameEvidence
 from hybrid_deid.merge.rare_words import REMEMBERED_WORDS, RareWords
@@ -41,3 +42,17 @@ def test_words_are_remembered_but_not_without_bound() -> None:
     assert words.among({"Kasparow"}) == words.among({"Kasparow"}) == {"Kasparow"}
     assert words.among(many) == set()
     assert words.among({"Kasparow", "Vertrag"}) == {"Kasparow"}
+
+
+@pytest.mark.parametrize(
+    ("word", "is_rare"),
+    [("李娜", True), ("김민수", True), ("محمد", True), ("ქეთევან", True), ("李", False), ("tekleäb", False)],
+)
+def test_words_of_scripts_without_capitals_may_be_short(word: str, is_rare: bool) -> None:
+    assert (word in rare_words().among({word})) is is_rare
+
+
+def test_names_without_capitals_are_found_in_german_text() -> None:
+    deid = hybrid_deid.load(key=bytes(range(32)))
+    text = "Hallo 李娜,\n\nich frage 王小明 noch. Frau ქეთევან kommt.\n\n谢谢"
+    assert [span.text for span in deid.tag(text)] == ["李娜", "王小明", "ქეთევან"]
