@@ -20,7 +20,7 @@ BEFORE = re.compile(
     r"(?:[_\\~#]|\[|(?<![\d.,])(?:0\d{2,}|\d{5,})[ ]|\d{3,}[-/]|(?:/[\w.$-]{1,40}|(?<!\w)[A-Za-z]:)/)\Z"
 )
 BEHIND = re.compile(r"_(?!in(?:nen)?(?![^\W_]))|\\|[-/]\d{3,}|[ ](?:0\d{2,}|\d{5,})(?![\w.,]*\d)")
-BEFORE_SMALL = re.compile(r"[_\\~]\Z")
+BEFORE_SMALL = re.compile(r"(?:[_\\]|~[ ]?)\Z")
 BEHIND_SMALL = re.compile(r"_(?!in(?:nen)?(?![^\W_]))|\\")
 TAIL = re.compile(r"(?:[ ]\d{1,8})?[\w.-]{1,60}")
 ENDS = re.compile(r"(?![^\W\d_])(?!\d(?!\d))")
@@ -66,11 +66,11 @@ def _finds(
         if written not in text:
             continue  # nearly all
         for account in re.finditer(ACCOUNT.format(re.escape(written)), text):
-            if not _is_word(account.group(), folded, labels):
+            if not _is_word(account.group(), family, folded, labels):
                 yield _span(text, *account.span(), "USER", score)
         for start in _places(text, written):
             if _is_set_off(text, start, start + len(written), BEFORE_SMALL, BEHIND_SMALL, file_endings):
-                is_user = text[start - 1 : start] in ("\\", "~")
+                is_user = text[max(0, start - 2) : start].rstrip()[-1:] in ("\\", "~")
                 yield _span(text, start, start + len(written), "USER" if is_user else "FAMILY", score)
 
 
@@ -100,13 +100,15 @@ def _is_set_off(
     return tail.group().rstrip(".").rpartition(".")[2].lower() in file_endings
 
 
-def _is_word(account: str, folded: str, labels: WordLabels) -> bool:
-    """Tell whether what looks like an account is a word: "erbauer", "kleine"."""
+def _is_word(account: str, family: str, folded: str, labels: WordLabels) -> bool:
+    """Tell whether what looks like an account is a word: "erbauer", "kleine", "levers"."""
     if not account.isalpha():
         return False
     if labels.is_common(account) or labels.is_frequent(account) or labels.is_stop(account):
         return True
-    return account.startswith(folded) and labels.is_common(folded) and INFLECTED.search(account) is not None
+    if not account.startswith((folded, family.lower())) or INFLECTED.search(account) is None:
+        return False
+    return labels.is_common(folded) or not labels.known.is_own_family(family)
 
 
 def _span(text: str, start: int, end: int, label: str, score: float) -> Span:
