@@ -81,6 +81,7 @@ def test_accounts_made_of_it() -> None:
         "USER kaefer_pe01",
         "USER pkaefer",
     ]
+    assert found("paydin", "Aydın") == ["USER paydin"]
     assert found("kaefers-2, pkaefer.at, pkaefer@a.at, Pkaefer, kaeferlein", "Käfer") == []
     assert found("gandere", "Gander") == []  # no list has the name
     assert found("kochs") == []  # four letters are part of many words
