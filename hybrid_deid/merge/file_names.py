@@ -210,6 +210,7 @@ class FileNames:
     """What file_names.toml holds."""
 
     subjects: frozenset[str]
+    matters: frozenset[str]
 
 
 @lru_cache(maxsize=1)
