@@ -14,6 +14,7 @@ WORD = re.compile(r"(?:[^\W_][\u0300-\u036f]*)+")
 UNMARKED = re.compile(r"[^\W_]+")
 REMEMBERED = 8192
 MARK = re.compile("[\u0300-\u036f]")
+BARRED = str.maketrans("ıłđø", "ildo")  # letters that Unicode does not take apart
 # What is left to fold once case and transliterations are dealt with.
 FOREIGN = re.compile("[^\\W\x00-\x7f]|[\u0300-\u036f]")
 
@@ -21,7 +22,8 @@ FOREIGN = re.compile("[^\\W\x00-\x7f]|[\u0300-\u036f]")
 def fold(word: str, transliterate: tuple[tuple[str, str], ...] = ()) -> str:
     """Return the form under which spellings of one name agree.
 
-    Case is folded, letters are replaced as `transliterate` says ("ü" by "ue"), other marks go ("ç" is "c").
+    Case is folded, letters are replaced as `transliterate` says ("ü" by "ue"), other marks go ("ç" is "c"),
+    and so do strokes ("ł" is "l").
     """
     if word.isascii():
         return word.lower()
@@ -47,7 +49,8 @@ def has_marks(text: str) -> bool:
 
 
 def _without_marks(text: str) -> str:
-    return "".join([c for c in unicodedata.normalize("NFKD", text) if not unicodedata.combining(c)])
+    apart = unicodedata.normalize("NFKD", text)
+    return "".join([c for c in apart if not unicodedata.combining(c)]).translate(BARRED)
 
 
 @dataclass(frozen=True)

@@ -44,6 +44,7 @@ from hybrid_deid.merge.person_labels import with_person_labels
 from hybrid_deid.merge.ranked_names import with_ranked_names
 from hybrid_deid.merge.record_columns import with_record_columns
 from hybrid_deid.merge.records import recorded
+from hybrid_deid.merge.set_off_names import set_off_names
 from hybrid_deid.merge.shouted_words import without_shouted_words
 from hybrid_deid.merge.signed_lines import signed_lines
 from hybrid_deid.merge.spaced_names import with_spaced_names
@@ -124,8 +125,10 @@ def completed(
     if not spans:
         return spans
     spans = _beside_finds(text, lines, listed, spans, words, added, kept)
+    score = load_consistency().net.score
+    spans = added(spans, set_off_names(text, spans, words.labels, score, file_endings))
     places = local_parts(text, spans)
-    return added(*with_users(text, spans, places, load_consistency().net.score)) if places else spans
+    return added(*with_users(text, spans, places, score)) if places else spans
 
 
 def _in_columns(

@@ -4,18 +4,29 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable, Iterable, Iterator, Sequence, Set
-from dataclasses import replace
+from dataclasses import dataclass, replace
 from functools import lru_cache
+from itertools import pairwise
+from pathlib import Path
 
-from hybrid_deid.mentions.finding import PERSON
+from hybrid_deid.knowledge import read_toml
+from hybrid_deid.letter_classes import CAPITAL, SMALL
+from hybrid_deid.mentions.finding import GIVEN, PERSON
 from hybrid_deid.merge.covered import Covered
 from hybrid_deid.merge.policy import is_doubted
+from hybrid_deid.merge.speakers import is_compound
 from hybrid_deid.merge.word_labels import WordLabels
+from hybrid_deid.typed_tables import read_tables
 from hybrid_deid.values import Span
 
+SHIPPED = Path(__file__).with_name("file_names.toml")
 STEM = 60  # characters of a name of a file that are looked at
 STEM_BEFORE = re.compile(r"(?<![\w/\\@:.-])[\w.-]{1,60}\Z")
 WORD = re.compile(r"[^\W\d_]{3,30}")
+# Two words that a capital parts: "RzehakAnna".
+GLUED = re.compile(rf"({CAPITAL}{SMALL}{{2,24}})({CAPITAL}{SMALL}{{2,24}})")
+SUBJECT = re.compile(r"(?<![^\W_])([^\W\d_]{2,30})[-_. ]{1,3}\Z")
+LEAST_RARE = 4  # letters of a family name that no list has
 JOINED = re.compile(r"[-_. ]{1,2}")
 _MONTH, _DAY, _YEAR = r"(?:0[1-9]|1[0-2])", r"(?:0[1-9]|[12]\d|3[01])", r"(?:19|20)\d\d"
 # With a year of two digits or without a day only between underscores and the ends of the name.
@@ -56,27 +67,79 @@ def without_files(
 def names_in_files(
     text: str, spans: Sequence[Span], labels: WordLabels, score: float, endings: Set[str]
 ) -> list[Span]:
-    """Return the listed names of people in names of files, outside of sorted `spans`.
+    """Return the listed names of people in names of files, outside of sorted `spans`, and rare ones by them.
 
-    A common word is a name only beside another one.
+    A common word is a name only beside another one. A word that neither lists nor mail have is one beside a
+    given name, or behind what is somebody's own ("Lebenslauf").
     """
     if not endings or "." not in text:
         return []
     covered = Covered(spans)
     found: list[Span] = []
     for stem in _stems(text, endings):
+        words = _words(text, stem)
         names = [
-            Span(word.start(), word.end(), label, word.group(), score, "consistency:file")
-            for word in WORD.finditer(text, *stem.span())
-            if word.group()[0].isupper() and (label := labels.listed(word.group())) in PERSON
+            Span(start, end, label, text[start:end], score, "consistency:file")
+            for start, end in words
+            if text[start].isupper() and (label := labels.listed(text[start:end])) in PERSON
         ]
-        found += (
+        named = [
             name
             for name in names
-            if (not labels.is_common(name.text) or any(_joined(text, name, other) for other in names))
-            and not covered.touches(name.start, name.end)
-        )
+            if not labels.is_common(name.text) or any(_joined(text, name, other) for other in names)
+        ]
+        named += _rare_names(text, words, named, labels, score)
+        found += (name for name in named if not covered.touches(name.start, name.end))
     return found
+
+
+def _words(text: str, stem: re.Match[str]) -> list[tuple[int, int]]:
+    """Return where the words of the name of a file stand; a capital begins a word."""
+    words: list[tuple[int, int]] = []
+    for word in WORD.finditer(text, *stem.span()):
+        glued = GLUED.fullmatch(word.group())
+        start, end = word.span()
+        words += [(start, start + glued.end(1)), (start + glued.end(1), end)] if glued else [(start, end)]
+    return words
+
+
+def _rare_names(
+    text: str, words: Sequence[tuple[int, int]], names: Sequence[Span], labels: WordLabels, score: float
+) -> list[Span]:
+    """Return the family names among the words of a file that no list has, at most one beside a given name."""
+    by_start = {name.start: name for name in names}
+
+    def rare(start: int, end: int) -> bool:
+        word = text[start:end]
+        if start in by_start or len(word) < LEAST_RARE or not word[0].isupper():
+            return False
+        return labels(word) == "FAMILY" and not is_compound(word, labels.known, labels.is_frequent)
+
+    found: dict[int, Span] = {}
+
+    def add(start: int, end: int) -> None:
+        found[start] = Span(start, end, "FAMILY", text[start:end], score, "consistency:file")
+
+    for one, other in pairwise(words):
+        if not _beside(text, one, other):
+            continue
+        for (start, end), name in ((other, by_start.get(one[0])), (one, by_start.get(other[0]))):
+            if name is None or name.label not in GIVEN or _has_family(text, name, names, found):
+                continue
+            if rare(start, end):
+                add(start, end)
+    subjects = load_file_names().subjects
+    for start, end in words:
+        before = SUBJECT.search(text, max(0, start - STEM), start)
+        if before is not None and before[1].lower() in subjects and start not in found and rare(start, end):
+            add(start, end)
+    return list(found.values())
+
+
+def _has_family(text: str, given: Span, names: Sequence[Span], found: dict[int, Span]) -> bool:
+    """Tell whether a family name is joined to a given name already."""
+    others = [*names, *found.values()]
+    return any(other.label == "FAMILY" and _joined(text, given, other) for other in others)
 
 
 def dates_in_files(text: str, spans: Sequence[Span], score: float, endings: Set[str]) -> list[Span]:
@@ -131,9 +194,29 @@ def _stem(text: str, ending: re.Match[str]) -> re.Match[str] | None:
 def _joined(text: str, one: Span, other: Span) -> bool:
     """Tell whether two names stand beside each other."""
     return any(
-        first.end < second.start and JOINED.fullmatch(text, first.end, second.start) is not None
+        _beside(text, (first.start, first.end), (second.start, second.end))
         for first, second in ((one, other), (other, one))
     )
+
+
+def _beside(text: str, first: tuple[int, int], second: tuple[int, int]) -> bool:
+    if first[1] == second[0]:
+        return True
+    return first[1] < second[0] and JOINED.fullmatch(text, first[1], second[0]) is not None
+
+
+@dataclass(frozen=True)
+class FileNames:
+    """What file_names.toml holds."""
+
+    subjects: frozenset[str]
+    matters: frozenset[str]
+
+
+@lru_cache(maxsize=1)
+def load_file_names(path: Path = SHIPPED) -> FileNames:
+    """Read the settings from TOML; raises ConfigurationError on unknown, missing or wrong keys."""
+    return read_tables(FileNames, read_toml(path), str(path))
 
 
 @lru_cache(maxsize=8)

@@ -30,6 +30,7 @@ def test_a_language_without_a_file_has_no_words_and_still_folds():
     words = language_words("xx")
     assert not words.address
     assert words.folding.word("KILIÇ") == "kilic"
+    assert [words.folding.word(word) for word in ("Aydın", "ŁĐØ")] == ["aydin", "ldo"]
     assert words.folding.word("Müller") == "muller"
 
 

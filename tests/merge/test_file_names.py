@@ -10,7 +10,7 @@ import pytest
 import hybrid_deid
 from hybrid_deid.merge.file_names import dates_in_files, names_in_files, without_files
 from hybrid_deid.merge.never import load_never
-from hybrid_deid.values import Span
+from hybrid_deid.values import BY_START, Span
 from tests.by_turns import MOST, few_and_many
 from tests.merge.test_glued import LABELS
 
@@ -90,11 +90,16 @@ def test_a_part_of_such_a_date_hides_it_not() -> None:
         ("Anna_Koch.doc, Koch.doc, Koch_Tom.DOC", ["Anna", "Koch", "Koch", "Tom"]),
         ("Graz.pdf, Uhr.pdf, anna.pdf, Anna.at, Anna pdf", []),
         ("a.at/Huber.pdf, Huber.pdf.a.at", []),
+        ("CV_Anna_Rzehak.pdf, CV_Rzehak_Anna_2.pdf", ["Anna", "Rzehak", "Rzehak", "Anna"]),
+        ("RzehakAnna_BA.pdf, Anna_Huber_Rzehak.pdf", ["Rzehak", "Anna", "Anna", "Huber"]),
+        ("Lebenslauf_Rzehak.pdf, Bewerbung Rzehak.pdf, CV-Rzehak-2.pdf", ["Rzehak"] * 3),
+        ("Rzehak.pdf, Foto_Rzehak.pdf, Lebenslauf_rzehak.pdf, Lebenslauf_Abgabe.pdf", []),
+        ("Anna_Abgabetreffen.pdf, Anna_Abgabe.pdf, Anna_RZEHAK.pdf", ["Anna"] * 3),
     ],
 )
 def test_names_in_names_of_files(text: str, wanted: list[str]) -> None:
     found = names_in_files(text, [], LABELS, 0.5, ENDINGS)
-    assert [span.text for span in found] == wanted
+    assert [span.text for span in sorted(found, key=BY_START)] == wanted
     assert all(span.text == text[span.start : span.end] for span in found)
     assert names_in_files(text, [Span(0, len(text), "ORG", text)], LABELS, 0.5, ENDINGS) == []
     assert names_in_files(text, [], LABELS, 0.5, frozenset()) == []
