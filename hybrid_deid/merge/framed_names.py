@@ -172,7 +172,7 @@ def _beside_frames(texts: Sequence[str], people: Sequence[str], frames: Frames) 
     names = {word for name in people for word in WORD.findall(name)}
     last, first = frames.last_words | names, frames.first_words | names
     around = zip(("", *texts), texts, (*texts[1:], ""), strict=False)
-    near = [each for each in around if each[1][0].isupper() and (each[0] in last or each[2] in first)]
+    near = [each for each in around if not each[1][0].islower() and (each[0] in last or each[2] in first)]
     return {word for each in near for word in each if word}
 
 
