@@ -158,14 +158,18 @@ def _compiled(pattern: str, key: str, path: Path) -> re.Pattern[str]:
 
 def _table(raw: dict[str, Any], key: str, path: Path) -> Iterator[tuple[str, str]]:
     table = raw.get(key, {})
-    if not isinstance(table, dict) or not all(isinstance(value, str) and value for value in table.values()):
-        raise ConfigurationError(f"{path}: {key}: must be a table of a pattern for each label")
+    if not isinstance(table, dict) or not all(map(_is_patterns, table.values())):
+        raise ConfigurationError(f"{path}: {key}: must be a table of a list of patterns for each label")
     joined: dict[str, list[str]] = {}
-    for name, pattern in table.items():
+    for name, patterns in table.items():
         key_label = name.partition(" ")[0]
         for label in sorted(PERSON) if key_label == "PERSON" else [key_label]:
-            joined.setdefault(label, []).append(f"(?:{pattern})")
+            joined.setdefault(label, []).append(f"(?:{'|'.join(patterns)})")
     yield from ((label, "|".join(patterns)) for label, patterns in joined.items())
+
+
+def _is_patterns(value: object) -> bool:
+    return isinstance(value, list) and bool(value) and all(isinstance(each, str) and each for each in value)
 
 
 def _strings(raw: dict[str, Any], key: str, path: Path) -> list[str]:
