@@ -48,8 +48,11 @@ class Allowed:
         return kept
 
     def _names(self, span: Span) -> bool:
+        named = [self._values[label] for label in (span.label, ANY_LABEL) if label in self._values]
+        if not named:
+            return False  # most findings, where the list has numbers alone
         value = _same(span.text)
-        return any(value in self._values.get(label, ()) for label in (span.label, ANY_LABEL))
+        return any(value in values for values in named)
 
 
 class Denied:
