@@ -181,6 +181,7 @@ def _beside_finds(
     if enumerated != spans:
         spans = with_person_labels(text, enumerated, known)
     spans = added(spans, listed_rows(text, lines, spans, known, words.is_plain))
-    spans = kept(with_pairings(text, spans, known, words.is_plain))
+    paired = with_pairings(text, spans, known, words.is_plain)
+    spans = kept(paired) if paired != spans else spans
     spans = added(spans, subjects(text, listed, spans, known))
     return added(spans, known_families(text, spans, known, words.is_calendar))
