@@ -77,7 +77,7 @@ BEGINNINGS: Mapping[str, tuple[str, ...]] = {
 # Groups whose attributes can spell a word of the training data.
 IDENTITY_PREFIXES = ("w=", "W=", "lem=", "pre", "suf", "n=", "L-w=", "L+w=", "L-e=", "fd", "lb", "cb=", "ce=")
 
-CACHED_WORDS = 50_000
+CACHED_WORDS = 40_000
 
 # A text, its lines, and what earlier stages found in it.
 DocumentView = tuple[str, Sequence[Line], Context]

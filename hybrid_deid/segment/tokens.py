@@ -21,7 +21,7 @@ SURROGATE = re.compile("[\ud800-\udfff]")
 LONGEST_CHUNK = 1000
 # Longer pieces (URLs, mostly) seldom come twice.
 LONGEST_CACHED = 64
-CACHE_BYTES = 32 * 2**20
+CACHE_BYTES = 20 * 2**20
 
 
 class Tokenizer:
