@@ -28,6 +28,7 @@ KEYS = (
     "file_endings",
     "points",
     "fractions",
+    "joints",
     "rulers",
 )
 SHAPES, WHOLE, BEHIND, BEFORE = "shapes", "whole", "behind", "before"
@@ -56,6 +57,7 @@ class Never:
     file_endings: frozenset[str] = frozenset()
     points: frozenset[str] = frozenset()
     fractions: frozenset[str] = frozenset()
+    joints: frozenset[str] = frozenset()
     rulers: frozenset[str] = frozenset()
     shapes: re.Pattern[str] | None = None
     whole: Mapping[str, re.Pattern[str]] = field(default_factory=dict)

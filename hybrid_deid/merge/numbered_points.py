@@ -15,7 +15,6 @@ from hybrid_deid.values import Span
 POINT = re.compile(r"\d{1,2}\.\d{1,2}\.?(?:0\d{3})?")
 FRACTION = re.compile(r"\d{1,2}/\d{1,2}")
 REACH = 80  # characters before a number in which the word and the numbers beside it stand
-JOINT = r"[ ]?(?:,|;|&|[-–]|und|u\.|oder|od\.|bis|sowie|bzw\.?)[ ]?"
 
 
 def without_numbered_points(text: str, found: Iterable[Span], never: Never) -> list[Span]:
@@ -30,12 +29,13 @@ def _is_number(text: str, span: Span, never: Never) -> bool:
     for shape, words in ((POINT, never.points), (FRACTION, never.fractions)):
         if words and shape.fullmatch(span.text):
             before = text[max(0, span.start - REACH) : span.start].casefold()
-            return _behind(shape, words).search(before) is not None
+            return _behind(shape, words, never.joints).search(before) is not None
     return False
 
 
 @lru_cache(maxsize=16)
-def _behind(shape: re.Pattern[str], words: Set[str]) -> re.Pattern[str]:
+def _behind(shape: re.Pattern[str], words: Set[str], joints: Set[str]) -> re.Pattern[str]:
     announced = "|".join(map(re.escape, sorted(words)))
-    number = rf"{shape.pattern}{JOINT}"
+    joint = "|".join(map(re.escape, sorted(joints)))
+    number = rf"{shape.pattern}[ ]?(?:[,;&–-]|(?:{joint})\.?)[ ]?"
     return re.compile(rf"(?<![^\W_])(?:{announced})\.?[ \u00a0]{{0,2}}(?:{number}){{0,8}}\Z")
