@@ -6,7 +6,7 @@ They are the true initials of people whose surrogates have others, beside names 
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from typing import NamedTuple
 
 from hybrid_deid.mentions.finding import GIVEN
@@ -47,7 +47,7 @@ def with_short_names(text: str, spans: Sequence[Span]) -> tuple[Span, ...]:
             known.setdefault(word, person)
     if not known:
         return tuple(spans)
-    kept = [span for span in spans if not (is_doubted(span) and known.keys() >= set(WORD.findall(span.text)))]
+    kept = [span for span in spans if not (is_doubted(span) and _are_all(known, WORD.findall(span.text)))]
     covered = Covered(kept)
     words = "|".join(map(re.escape, sorted(known, key=len, reverse=True)))
     pattern = re.compile(rf"(?<![\w@.&\\-])(?<!\d )(?:{words})(?![\w@&]|[-'’]\w|\.\w)")
@@ -57,6 +57,11 @@ def with_short_names(text: str, spans: Sequence[Span]) -> tuple[Span, ...]:
         if not covered.touches(*match.span())
     ]
     return tuple(sorted([*kept, *found], key=BY_START))
+
+
+def _are_all(known: Mapping[str, _Person], words: Sequence[str]) -> bool:
+    """Tell whether there are words, and each is a short name; a number, having none, is no short name."""
+    return bool(words) and known.keys() >= set(words)
 
 
 def _short_name(match: re.Match[str], person: _Person) -> Span:

@@ -60,3 +60,19 @@ def test_minutes() -> None:
     given, family = second[0].split()
     assert second[1] == given[0] + family[:2]
     assert lines[1:] == [f"- {first[1]}: Raum", f"- V: {second[1]}/{first[1]}", "EU und PR"]
+
+
+def test_numbers_in_the_same_mail_are_not_given_up() -> None:
+    text = "Anna Kern (AK), Max Huber (MH)\n\nTreffen am 17.01.2024\n\nAK: Lindenstraße 14, 80539 München"
+    text += "\nMH: Tel. 089 12345678, geb. 3.5.1980, Kundennr. 10023, PIN 4711, Rechnung 2024-0815"
+    deid = hybrid_deid.load("de_email", key=b"0123456789abcdef")
+    labels = {span.text: span.label for span in deid.tag(text)}
+    assert labels["AK"] == "FEMALE"
+    for number, label in (
+        ("17.01.2024", "DATE"),
+        ("14", "STREETNO"),
+        ("80539", "ZIP"),
+        ("089 12345678", "PHONE"),
+    ):
+        assert labels[number] == label
+    assert {"3.5.1980", "10023", "4711", "2024-0815"} <= labels.keys()
