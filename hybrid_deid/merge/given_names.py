@@ -14,6 +14,7 @@ from itertools import pairwise
 from hybrid_deid.mentions import NameKnowledge
 from hybrid_deid.mentions.finding import GIVEN
 from hybrid_deid.merge.consistency_settings import Given, load_consistency
+from hybrid_deid.merge.growing import part_of
 from hybrid_deid.merge.name_patterns import SMALL
 from hybrid_deid.merge.policy import is_doubted
 from hybrid_deid.merge.word_before import word_before
@@ -120,13 +121,12 @@ def _people(span: Span, knowledge: NameKnowledge, of_two: re.Pattern[str]) -> tu
             return (span,)  # "Ernst & Young"
     note = f"consistency:given ORG {span.start}-{span.end} became two"
     return tuple(
-        replace(
+        part_of(
             span,
-            start=span.start + pair.start(number),
-            end=span.start + pair.end(number),
-            text=pair.group(number),
-            label=gender_of(pair.group(number), knowledge),
-            provenance=(*span.provenance, note),
+            span.start + pair.start(number),
+            span.start + pair.end(number),
+            gender_of(pair.group(number), knowledge),
+            note,
         )
         for number in (1, 2)
     )

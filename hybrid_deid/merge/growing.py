@@ -1,4 +1,4 @@
-"""A find that takes in what stands beside it."""
+"""A find that takes in what stands beside it, or of which a part is left."""
 
 from __future__ import annotations
 
@@ -26,6 +26,23 @@ def grown(
         label=label,
         validated=False,
         provenance=(*span.provenance, *(line for each in swallowed for line in each.provenance), note),
+    )
+
+
+def part_of(span: Span, start: int, end: int, label: str | None = None, note: str = "") -> Span:
+    """Return what of a find stands in [start, end) of the text, under a label of its own if it is given one.
+
+    A `note` is added to the provenance of the find.
+    """
+    return Span(
+        start,
+        end,
+        span.label if label is None else label,
+        span.text[start - span.start : end - span.start],
+        span.score,
+        span.source,
+        span.validated,
+        (*span.provenance, note) if note else span.provenance,
     )
 
 

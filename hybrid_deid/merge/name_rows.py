@@ -14,6 +14,7 @@ from typing import NamedTuple
 
 from hybrid_deid.mentions import NameKnowledge
 from hybrid_deid.merge.consistency_settings import Consistency, load_consistency
+from hybrid_deid.merge.growing import part_of
 from hybrid_deid.merge.mistaken_labels import MISTAKEN
 from hybrid_deid.merge.name_evidence import NameEvidence
 from hybrid_deid.merge.policy import is_settled
@@ -72,10 +73,8 @@ def _parts(span: Span, gaps: re.Pattern[str], counts: Callable[[str], bool], lea
     position = 0
     for gap in (*gaps.finditer(span.text), None):
         end = gap.start() if gap is not None else len(span.text)
-        part = span.text[position:end]
-        if sum(map(counts, part)) >= least:
-            start = span.start + position
-            yield replace(span, start=start, end=start + len(part), text=part)
+        if sum(map(counts, span.text[position:end])) >= least:
+            yield part_of(span, span.start + position, span.start + end)
         position = gap.end() if gap is not None else end
 
 
@@ -194,7 +193,7 @@ def _rest(text: str, span: Span, end: int) -> list[Span]:
     gap = NEXT.match(text, end, span.end)
     if gap is None or span.label != "EMAIL" or is_settled(span) or gap.end() == span.end:
         return []
-    return [replace(span, start=gap.end(), text=text[gap.end() : span.end])]
+    return [part_of(span, gap.end(), span.end)]
 
 
 def _mark_places(end: int, spans: list[Span], number: int, knowledge: NameKnowledge) -> None:

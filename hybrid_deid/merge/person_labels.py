@@ -13,6 +13,7 @@ from hybrid_deid.mentions.finding import GIVEN, PERSON
 from hybrid_deid.merge.consistency_settings import Consistency, load_consistency
 from hybrid_deid.merge.genitive import OWNED_BEHIND
 from hybrid_deid.merge.given_names import gender_of
+from hybrid_deid.merge.growing import part_of
 from hybrid_deid.merge.mistaken_labels import MISTAKEN
 from hybrid_deid.merge.name_evidence import NameEvidence
 from hybrid_deid.merge.name_patterns import TITLE_CASED, doubled
@@ -127,10 +128,7 @@ def _names(span: Span, known: NameEvidence) -> Iterator[Span]:
     note = f"consistency:person ORG {span.start}-{span.end} was a name"
     for number, label in parts:
         start, end = (span.start + at for at in match.span(number))
-        provenance = (*span.provenance, note)
-        yield replace(
-            span, start=start, end=end, text=match.group(number), label=label, provenance=provenance
-        )
+        yield part_of(span, start, end, label, note)
 
 
 def _given_label(text: str, spans: Sequence[Span], number: int, known: NameEvidence) -> str:

@@ -6,6 +6,7 @@ import re
 from collections.abc import Collection, Iterable, Sequence
 from dataclasses import replace
 
+from hybrid_deid.merge.growing import part_of
 from hybrid_deid.merge.mistaken_labels import MISTAKEN
 from hybrid_deid.merge.policy import is_doubted
 from hybrid_deid.values import Span
@@ -30,9 +31,8 @@ def with_house_numbers_apart(found: Iterable[Span], rules: Iterable[Span]) -> li
         if not cut:
             result.append(span)
             continue
-        name, number = span.text[:cut], span.text[cut:]
-        result.append(replace(span, end=span.start + cut, label="STREET", text=name))
-        result.append(replace(span, start=span.start + cut, label="STREETNO", text=number))
+        result.append(part_of(span, span.start, span.start + cut, "STREET"))
+        result.append(part_of(span, span.start + cut, span.end, "STREETNO"))
     return result
 
 
