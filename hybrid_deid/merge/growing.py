@@ -1,4 +1,4 @@
-"""A find that takes in what stands beside it, or of which a part is left."""
+"""A find that takes in what stands beside it, of which a part is left, or that gets another label."""
 
 from __future__ import annotations
 
@@ -44,6 +44,12 @@ def part_of(span: Span, start: int, end: int, label: str | None = None, note: st
         span.validated,
         (*span.provenance, note) if note else span.provenance,
     )
+
+
+def relabelled(span: Span, label: str, why: str) -> Span:
+    """Return a find under another label; its provenance names the reason."""
+    note = f"consistency:{why} {span.label} {span.start}-{span.end} became {label}"
+    return part_of(span, span.start, span.end, label, note)
 
 
 def without_parts(spans: Iterable[Span], wholes: Iterable[Span], policy: Policy) -> list[Span]:

@@ -8,13 +8,12 @@ from __future__ import annotations
 import re
 from bisect import bisect_left, bisect_right
 from collections.abc import Callable, Iterable, Iterator, Sequence, Set
-from dataclasses import replace
 from operator import attrgetter
 from typing import NamedTuple
 
 from hybrid_deid.mentions import NameKnowledge
 from hybrid_deid.merge.consistency_settings import Consistency, load_consistency
-from hybrid_deid.merge.growing import part_of
+from hybrid_deid.merge.growing import part_of, relabelled
 from hybrid_deid.merge.mistaken_labels import MISTAKEN
 from hybrid_deid.merge.name_evidence import NameEvidence
 from hybrid_deid.merge.policy import is_settled
@@ -201,6 +200,5 @@ def _mark_places(end: int, spans: list[Span], number: int, knowledge: NameKnowle
     while number < len(spans) and spans[number].start < end:
         span = spans[number]
         if span.label in MISTAKEN and span.text in knowledge.places.listed and not is_settled(span):
-            note = f"consistency:row {span.label} {span.start}-{span.end} became CITY"
-            spans[number] = replace(span, label="CITY", provenance=(*span.provenance, note))
+            spans[number] = relabelled(span, "CITY", "row")
         number += 1

@@ -4,9 +4,8 @@ from __future__ import annotations
 
 import re
 from collections.abc import Collection, Iterable, Sequence
-from dataclasses import replace
 
-from hybrid_deid.merge.growing import part_of
+from hybrid_deid.merge.growing import part_of, relabelled
 from hybrid_deid.merge.mistaken_labels import MISTAKEN
 from hybrid_deid.merge.policy import is_doubted
 from hybrid_deid.values import Span
@@ -60,6 +59,5 @@ def with_streets(text: str, spans: Sequence[Span]) -> tuple[Span, ...]:
             and text[span.end : behind.start] in GAPS
             and is_doubted(span)
         ):
-            note = f"consistency:street {span.label} {span.start}-{span.end} became STREET"
-            result[number - 1] = replace(span, label="STREET", provenance=(*span.provenance, note))
+            result[number - 1] = relabelled(span, "STREET", "street")
     return tuple(result)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from hybrid_deid.merge.growing import grown, part_of
+from hybrid_deid.merge.growing import grown, part_of, relabelled
 from hybrid_deid.values import Span
 
 TEXT = "bei Anna Huber, Graz"
@@ -40,3 +40,9 @@ def test_what_has_grown_is_validated_no_more_and_names_what_it_swallowed() -> No
         *town.provenance,
         "consistency:test ORG 4-20 0.800 united",
     )
+
+
+def test_another_label_is_told() -> None:
+    other = relabelled(WHOLE, "CITY", "test")
+    assert (other.label, other.text) == ("CITY", WHOLE.text)
+    assert other.provenance == (*WHOLE.provenance, "consistency:test ORG 4-14 became CITY")
