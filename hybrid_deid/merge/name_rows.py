@@ -17,6 +17,7 @@ from hybrid_deid.merge.growing import part_of, relabelled
 from hybrid_deid.merge.mistaken_labels import MISTAKEN
 from hybrid_deid.merge.name_evidence import NameEvidence
 from hybrid_deid.merge.policy import is_settled
+from hybrid_deid.merge.runs import runs
 from hybrid_deid.merge.surname_first import WORD, Entry, names_of
 from hybrid_deid.values import BY_START, Line, Span
 
@@ -125,25 +126,17 @@ def _rows(
     if len(beside) < LEAST:
         return []
     numbers = sorted({_line_of(span, lines) for span in beside})
-    rows = []
-    for number in numbers:
-        row = _row(text, number, lines[number], known, never)
-        if row is not None:
-            rows.append(row)
-
-    runs: list[list[Row]] = []
-    for row in rows:
-        last = runs[-1][-1] if runs else None
-        if last is not None and last.kind == row.kind and row.line - last.line <= MOST_APART:
-            runs[-1].append(row)
-        else:
-            runs.append([row])
+    rows = (_row(text, number, lines[number], known, never) for number in numbers)
 
     def is_run(run: Sequence[Row]) -> bool:
         names = sum(known.may_be_family(text[slice(*row.entry.family)]) for row in run)
         return len(run) >= LEAST and 2 * names >= len(run)
 
-    return [row for run in runs if is_run(run) for row in run]
+    return [row for run in runs(filter(None, rows), _goes_on) if is_run(run) for row in run]
+
+
+def _goes_on(last: Row, row: Row) -> bool:
+    return last.kind == row.kind and row.line - last.line <= MOST_APART
 
 
 def _row(
