@@ -16,7 +16,14 @@ BY_END = attrgetter("end")
 AROUND = " ,;|\t\"'<>"
 
 
-def put(text: str, spans: list[Span], value: Span, gives_way: Callable[[Span, bool], bool]) -> None:
+def told(text: str, place: tuple[int, int], label: str, score: float, source: str) -> Span:
+    """Return the value at a place of a text, of which the structure that `source` names tells the label."""
+    start, end = place
+    note = f"{source} {label} {start}-{end}"
+    return Span(start, end, label, text[start:end], score, source, provenance=(note,))
+
+
+def put(spans: list[Span], value: Span, gives_way: Callable[[Span, bool], bool]) -> None:
     """Put a value among sorted finds in the place of guesses there; what they have beyond it stays theirs.
 
     `gives_way` tells so of a guess, and is told whether any there reaches beyond the value. Otherwise, and
