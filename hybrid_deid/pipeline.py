@@ -21,42 +21,14 @@ from hybrid_deid.languages import Language, language, language_of_model
 from hybrid_deid.lexicon import Gazetteers, load_gazetteers
 from hybrid_deid.mentions import language_words, naming_stretches
 from hybrid_deid.mentions.listed import knowledge_of
-from hybrid_deid.mentions.words import Words, split_words
-from hybrid_deid.merge import load_policy, merge, with_provenance
-from hybrid_deid.merge.completing import completed
-from hybrid_deid.merge.compounds import with_compounds
-from hybrid_deid.merge.consistency import spread, vote
-from hybrid_deid.merge.consistency_settings import load_consistency
-from hybrid_deid.merge.edges import with_edges
-from hybrid_deid.merge.fields import without_fields
-from hybrid_deid.merge.file_names import without_files
-from hybrid_deid.merge.full_names import with_full_names
-from hybrid_deid.merge.genitive import with_genitives
-from hybrid_deid.merge.given_names import with_listed_given_names
-from hybrid_deid.merge.glued import without_neighbours
-from hybrid_deid.merge.growing import without_parts
+from hybrid_deid.merge import load_policy
+from hybrid_deid.merge.filtering import Filters
 from hybrid_deid.merge.listed_words import ListedWords
-from hybrid_deid.merge.lower_case_adjectives import without_adjectives
-from hybrid_deid.merge.markup_apart import without_markup
-from hybrid_deid.merge.name_rows import parted_at_columns
-from hybrid_deid.merge.never import load_never, without_measures, without_never
-from hybrid_deid.merge.not_organizations import without_generic_institutions
-from hybrid_deid.merge.not_people import without_mistaken_people
+from hybrid_deid.merge.never import load_never
 from hybrid_deid.merge.numbered_points import without_numbered_points
-from hybrid_deid.merge.numbers_apart import with_numbers_apart
-from hybrid_deid.merge.one_label import with_one_label
-from hybrid_deid.merge.parted_organizations import parted_organizations
-from hybrid_deid.merge.policy import is_doubted, source_kind
-from hybrid_deid.merge.repetition import repeats, without_pieces
-from hybrid_deid.merge.rulers import without_rulers
-from hybrid_deid.merge.short_firms import with_short_firms
-from hybrid_deid.merge.short_names import with_short_names
-from hybrid_deid.merge.streets import with_house_numbers_apart, with_streets
-from hybrid_deid.merge.terminal_text import without_commands
-from hybrid_deid.merge.things import load_things, without_things
-from hybrid_deid.merge.towns import with_whole_towns
+from hybrid_deid.merge.things import load_things
 from hybrid_deid.reading import ReadingEvidence, reading
-from hybrid_deid.regions import clip, header_dates
+from hybrid_deid.regions import header_dates
 from hybrid_deid.replace import load_strategies, replace, scope_of
 from hybrid_deid.replace.strategies import check_strategy_labels
 from hybrid_deid.rule_engine import load_rules, rule_languages
@@ -231,17 +203,7 @@ class Pipeline:
         found = list(analysis.context.rules) if trusted else []
         if tagged:
             with stage("tagger", document):
-                shown = without_commands(text, tagged)
-                plain = without_markup(text, shown, found, lambda: self._listed.labels)
-                values = without_fields(text, parted_at_columns(plain), self._never)
-                apart = with_house_numbers_apart(values, found)
-                parted = without_neighbours(apart, found, lambda: self._listed.labels)
-                places = load_consistency().places
-                towns = without_adjectives(text, parted, places, self._is_place)
-                measured = self._without_others(text, towns)
-                whole = without_files(text, measured, self._never.file_endings, lambda: self._listed.labels)
-                single = parted_organizations(whole, self._is_frequent)
-                found += self._wanted(with_edges(text, single, self._never))
+                found += self._filters.of_tagger(text, tagged, found)
         found = without_numbered_points(text, found, self._never)
         if document.known:
             with stage("known values", document):
@@ -249,10 +211,10 @@ class Pipeline:
                 naming = naming_stretches(analysis.lines, analysis.zones, document.regions)
                 found += find_known(text, document.known, self._listed.knowledge, naming)
         with stage("merge", document):
-            spans = self._merged(document, found + header_dates(document))
+            spans = self._filters.merged(document, found + header_dates(document))
         if not settings.only and "consistency" not in self._without:
             with stage("consistency", document):
-                spans = self._consistent(document, analysis, spans)
+                spans = self._filters.consistent(document, analysis.lines, analysis.zones, spans)
         return analysis, spans
 
     def _segmented(self, document: Document) -> tuple[Line, ...]:
@@ -260,103 +222,6 @@ class Pipeline:
             if self._tagger is None:
                 return segment(document.text, self.language.code)
             return segment(document.text, self._tagger.language, self._tagger.tokens)  # as it was trained
-
-    def _consistent(
-        self, document: Document, analysis: Analysis, spans: tuple[Span, ...]
-    ) -> tuple[Span, ...]:
-        spans = self._completed(document, analysis, spans)
-        if not spans:
-            return spans
-        words = split_words(document.text)
-        further = spread(
-            document.text,
-            spans,
-            self._listed.knowledge,
-            lines=analysis.lines,
-            zones=analysis.zones,
-            regions=document.regions,
-            words=words,
-        )
-        wanted = self._wanted(further) if further else []
-        if wanted:
-            spans = self._merged(document, [*without_pieces(spans, wanted, self.policy), *wanted])
-        seen: set[Span] = set()
-        while again := self._repeats(document, spans, words):
-            if seen.issuperset(again):
-                break
-            seen.update(again)
-            spans = self._merged(document, [*without_pieces(spans, again, self.policy), *again])
-        listed = with_listed_given_names(document.text, spans, self._listed.knowledge)
-        voted = vote(listed, self._listed.knowledge)
-        alike = with_one_label(document.text, voted, self._listed.names)
-        firms = with_short_firms(document.text, alike, self._listed, words)
-        short = with_short_names(document.text, firms)
-        if short != alike:
-            short = tuple(clip(list(filter(self._is_accepted, short)), document.regions))
-        return with_provenance(self._still_wanted(short))
-
-    def _completed(self, document: Document, analysis: Analysis, spans: tuple[Span, ...]) -> tuple[Span, ...]:
-        """Return the spans of a document with the names that lists, lines and headers complete."""
-
-        def added(known: tuple[Span, ...], missed: list[Span], wholes: bool = False) -> tuple[Span, ...]:
-            if not missed:
-                return known
-            wanted = self._without_others(document.text, self._wanted(missed))
-            kept = without_parts(known, wanted, self.policy) if wholes else known
-            return self._merged(document, [*kept, *wanted])
-
-        def kept(found: Sequence[Span]) -> tuple[Span, ...]:
-            wanted = self._still_wanted(filter(self._is_accepted, found))
-            own = [span for span in wanted if source_kind(span.source) == "consistency"]
-            others = set(own).difference(self._without_others(document.text, own)) if own else ()
-            return tuple(clip([span for span in wanted if span not in others], document.regions))
-
-        files = self._never.file_endings
-        spans = completed(document.text, analysis.lines, spans, self._listed, added, kept, files)
-        return tuple(clip(spans, document.regions))
-
-    def _is_accepted(self, span: Span) -> bool:
-        """Tell whether the policy lets a find of consistency stand; others have been through the merger."""
-        kind = source_kind(span.source)
-        return kind != "consistency" or span.score >= self.policy.threshold_of(kind, span.label)
-
-    def _still_wanted(self, found: Iterable[Span]) -> tuple[Span, ...]:
-        """Return spans without those that are never, or may be, seen under the label that they have now."""
-        spans = without_never(found, self._never)
-        if not self._allowed:
-            return tuple(spans)
-        allowed = self._allowed.apply([span for span in spans if is_doubted(span)])
-        kept = set(allowed)
-        return tuple(span for span in spans if not is_doubted(span) or span in kept)
-
-    def _repeats(self, document: Document, spans: tuple[Span, ...], words: Words) -> list[Span]:
-        return repeats(
-            document.text, spans, self._listed.knowledge, self.policy, regions=document.regions, words=words
-        )
-
-    def _wanted(self, found: Sequence[Span]) -> list[Span]:
-        """Return the findings of the tagger or of consistency without what is never, or may be, seen."""
-        return without_never(self._allowed.apply(list(found)), self._never)
-
-    def _without_others(self, text: str, found: Iterable[Span]) -> list[Span]:
-        """Return findings without those of a model or of consistency that are measures, things or titles."""
-        measured = without_measures(text, found, self._never)
-        return without_rulers(text, without_things(text, measured, self._things), self._never.rulers)
-
-    def _merged(self, document: Document, found: Sequence[Span]) -> tuple[Span, ...]:
-        spans = merge(clip(found, document.regions), self.policy)
-        spans = with_compounds(document.text, with_numbers_apart(spans))
-        if spans and self._listed.towns:
-            spans = with_whole_towns(document.text, spans, self._listed.towns)
-        spans = with_streets(document.text, spans)
-        spans = without_mistaken_people(document.text, spans, self._listed.knowledge, self._listed.regions)
-        spans = without_generic_institutions(spans, self._listed.knowledge)
-        spans = with_full_names(document.text, spans, self._words, self._listed.has_gender)
-        return tuple(clip(with_genitives(document.text, spans, self._words), document.regions))
-
-    def _is_place(self, word: str) -> bool:
-        """Tell whether some list has a place, or one that a word is derived from."""
-        return self._listed.knowledge.places.knows(word)
 
     def _is_frequent(self, word: str) -> bool:
         """Tell whether mail often has a word; any word, where nothing is known of that."""
@@ -399,3 +264,8 @@ class Pipeline:
     def _listed(self) -> ListedWords:
         """What lists say of the words of the language; made when first needed."""
         return ListedWords(self._lists, knowledge_of(self._lists, self.language), self._is_frequent)
+
+    @cached_property
+    def _filters(self) -> Filters:
+        """What finds go through; made when first needed."""
+        return Filters(self.policy, self._never, self._things, self._allowed, self._words, self._listed)

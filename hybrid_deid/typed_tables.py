@@ -22,6 +22,13 @@ def read_tables(kind: type[T], raw: Mapping[str, Any], where: str) -> T:
     return _read(kind, raw, where)
 
 
+def array_of_tables(value: Any, where: str) -> list[dict[str, Any]]:
+    """Return the tables of an array; raises ConfigurationError, which names `where`, for anything else."""
+    if not isinstance(value, list) or not all(isinstance(row, dict) for row in value):
+        raise ConfigurationError(f"{where}: must be an array of tables")
+    return value
+
+
 def _refuse_unknown_keys(kind: type[Any], raw: Mapping[str, Any], where: str) -> None:
     """A key that is not known tells more than the one that it was to be, which is missing."""
     types = get_type_hints(kind)

@@ -10,7 +10,7 @@ import pytest
 
 from hybrid_deid.errors import ConfigurationError
 from hybrid_deid.knowledge import read_toml
-from hybrid_deid.typed_tables import read_tables
+from hybrid_deid.typed_tables import array_of_tables, read_tables
 
 
 @dataclass(frozen=True)
@@ -63,6 +63,13 @@ def test_each_key_becomes_a_field() -> None:
 def test_an_error_names_file_and_key(raw: dict[str, object], message: str) -> None:
     with pytest.raises(ConfigurationError, match=message):
         read_tables(Outer, raw, "x.toml")
+
+
+@pytest.mark.parametrize("value", ["a", {"word": "a"}, [{"word": "a"}, "b"]])
+def test_what_is_no_array_of_tables_is_refused(value: object) -> None:
+    with pytest.raises(ConfigurationError, match=r"x\.toml: row: must be an array of tables"):
+        array_of_tables(value, "x.toml: row")
+    assert array_of_tables([{"word": "a"}], "x.toml: row") == [{"word": "a"}]
 
 
 def test_a_mark_at_the_head_of_a_file_is_no_part_of_it(tmp_path: Path) -> None:

@@ -13,6 +13,7 @@ from itertools import compress
 
 from hybrid_deid.mentions.finding import GIVEN
 from hybrid_deid.merge.consistency_settings import Compound, load_consistency
+from hybrid_deid.merge.growing import part_of
 from hybrid_deid.merge.policy import is_settled
 from hybrid_deid.values import BY_START, Span
 
@@ -142,7 +143,7 @@ def _trimmed(span: Span, known: Compound) -> Span:
     if span.label in NAMES and span.text[0] in HYPHENS and span.text[1:2].isalpha():
         cut = 1
     elif span.label in GIVEN and span.text[-1] in HYPHENS and len(span.text) > 1:  # "H.-" of "H.-J."
-        return replace(span, end=span.end - 1, text=span.text[:-1])
+        return part_of(span, span.start, span.end - 1)
     elif span.label == "PHONE" and (announced := ANNOUNCED.match(span.text)):
         cut = announced.end()
     elif span.label == "PHONE" and span.text[0] == "(" and ")" not in span.text:
@@ -153,7 +154,7 @@ def _trimmed(span: Span, known: Compound) -> Span:
         elif announcing.group(1) not in known.announcing_codes:
             return span
         cut = announcing.end()
-    return replace(span, start=span.start + cut, text=span.text[cut:]) if cut else span
+    return part_of(span, span.start + cut, span.end) if cut else span
 
 
 def _complete_beginning(text: str, whole: Whole, free: int, known: Compound) -> None:

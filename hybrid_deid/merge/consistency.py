@@ -31,6 +31,7 @@ from hybrid_deid.mentions.finding import (
 from hybrid_deid.mentions.uncovered import Uncovered
 from hybrid_deid.mentions.words import Words, split_words
 from hybrid_deid.merge.consistency_settings import Spread, Vote, load_consistency
+from hybrid_deid.merge.growing import relabelled
 from hybrid_deid.merge.policy import is_settled
 from hybrid_deid.values import Line, Region, Span
 
@@ -158,8 +159,7 @@ def vote(spans: Sequence[Span], knowledge: NameKnowledge, settings: Vote | None 
             other = GIVEN[1 - GIVEN.index(span.label)]
             counts = sums[words(span.text)]
             if counts[other] > ratio * counts[span.label]:
-                note = f"consistency:vote {span.label} {span.start}-{span.end} became {other}"
-                span = replace(span, label=other, provenance=(*span.provenance, note))
+                span = relabelled(span, other, "vote")
         result.append(span)
     return tuple(result)
 

@@ -7,6 +7,7 @@ from collections.abc import Iterator, Sequence
 from typing import NamedTuple
 
 from hybrid_deid.merge.name_patterns import CAPITAL
+from hybrid_deid.merge.runs import runs
 
 Place = tuple[int, int]
 
@@ -35,17 +36,8 @@ def runs_of_rows(text: str) -> Iterator[list[Row]]:
     """Yield the rows of a text that stand one below the other and have as many fields, each run at once."""
     if GATE.search(text) is None:
         return  # most documents
-    run: list[Row] = []
-    for number, line in enumerate(LINE.finditer(text)):
-        row = _row(text, number, *line.span())
-        if row is None:
-            continue
-        if run and not _goes_on(run[-1], row):
-            yield run
-            run = []
-        run.append(row)
-    if run:
-        yield run
+    rows = (_row(text, number, *line.span()) for number, line in enumerate(LINE.finditer(text)))
+    yield from runs(filter(None, rows), _goes_on)
 
 
 def _goes_on(last: Row, row: Row) -> bool:

@@ -16,6 +16,7 @@ from hybrid_deid.merge.consistency_settings import Consistency, Enumeration, loa
 from hybrid_deid.merge.given_names import gender_of
 from hybrid_deid.merge.name_evidence import NameEvidence
 from hybrid_deid.merge.name_patterns import CAPITAL, LETTER, NAME
+from hybrid_deid.merge.runs import runs
 from hybrid_deid.values import Span
 
 LEAST = 2  # people
@@ -105,15 +106,8 @@ def _found(place: tuple[int, int], label: str, word: str, settings: Enumeration)
 
 
 def _runs(text: str, people: Sequence[Person]) -> Iterator[list[Person]]:
-    """Yield people that stand one behind the other, or each at the beginning of the next line."""
-    run: list[Person] = []
-    for person in people:
-        if run and not _goes_on(text, run[-1], person):
-            yield run
-            run = []
-        run.append(person)
-    if run:
-        yield run
+    """Return people that stand one behind the other, or each at the beginning of the next line."""
+    return runs(people, lambda first, second: _goes_on(text, first, second))
 
 
 def _goes_on(text: str, first: Person, second: Person) -> bool:

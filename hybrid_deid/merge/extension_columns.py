@@ -38,20 +38,26 @@ def _column(text: str, span: Span) -> Iterator[tuple[int, int]]:
     own = _shape(text[start : end if end >= 0 else len(text)])
     if own is None or start + own[1] != span.start:
         return
-    above = start
-    while above > 0:
-        below, above = above - 1, text.rfind("\n", 0, above - 1) + 1
-        row = _shape(text[above:below])
-        if row is None or row[0] != own[0]:
-            break
-        yield above + row[1], above + row[2]
+    for lines in (_above(text, start), _below(text, end)):
+        for begin, line in lines:
+            row = _shape(line)
+            if row is None or row[0] != own[0]:
+                break
+            yield begin + row[1], begin + row[2]
+
+
+def _above(text: str, start: int) -> Iterator[tuple[int, str]]:
+    """Yield the lines above a beginning of a line, with where they begin, from the nearest on."""
+    while start > 0:
+        end, start = start - 1, text.rfind("\n", 0, start - 1) + 1
+        yield start, text[start:end]
+
+
+def _below(text: str, end: int) -> Iterator[tuple[int, str]]:
+    """Yield the lines below an end of a line, which is -1 for the last, with where they begin."""
     while end >= 0:
-        begin = end + 1
-        end = text.find("\n", begin)
-        row = _shape(text[begin : end if end >= 0 else len(text)])
-        if row is None or row[0] != own[0]:
-            return
-        yield begin + row[1], begin + row[2]
+        start, end = end + 1, text.find("\n", end + 1)
+        yield start, text[start : end if end >= 0 else len(text)]
 
 
 def _shape(line: str) -> tuple[tuple[str, int, int], int, int] | None:

@@ -7,8 +7,8 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterable
-from dataclasses import replace
 
+from hybrid_deid.merge.growing import part_of
 from hybrid_deid.merge.never import Never
 from hybrid_deid.merge.policy import is_doubted
 from hybrid_deid.values import Span
@@ -33,4 +33,4 @@ def _without_field(span: Span, never: Never) -> Span:
     field = FIELD.match(span.text) if span.label not in ADDRESSES else None
     if field is None or not never.is_field(field[1]) or not is_doubted(span):
         return span
-    return replace(span, start=span.start + field.end(), text=span.text[field.end() :])
+    return part_of(span, span.start + field.end(), span.end)

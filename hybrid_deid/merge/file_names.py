@@ -13,6 +13,7 @@ from hybrid_deid.knowledge import read_toml
 from hybrid_deid.letter_classes import CAPITAL, SMALL
 from hybrid_deid.mentions.finding import GIVEN, PERSON
 from hybrid_deid.merge.covered import Covered
+from hybrid_deid.merge.growing import part_of
 from hybrid_deid.merge.policy import is_doubted
 from hybrid_deid.merge.speakers import is_compound
 from hybrid_deid.merge.word_labels import WordLabels
@@ -58,7 +59,7 @@ def without_files(
         if not (dot and stem and ending.lower() in endings) or not is_doubted(span):
             result.append(span)  # nearly all
         elif span.label in PERSON:
-            result.append(replace(span, end=span.start + len(stem), text=stem))
+            result.append(part_of(span, span.start, span.start + len(stem)))
         elif span.label != "URL" or "/" in stem or stem.lower().startswith("www."):
             result.append(span)
     return result

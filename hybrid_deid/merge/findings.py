@@ -7,6 +7,7 @@ from collections.abc import Callable, Iterable, Iterator
 from dataclasses import dataclass
 from operator import attrgetter
 
+from hybrid_deid.merge.growing import part_of
 from hybrid_deid.merge.policy import DOUBTED, Policy, source_kind
 from hybrid_deid.provenance import FINDING
 from hybrid_deid.values import Span
@@ -82,9 +83,7 @@ def without_margin(span: Span) -> Span | None:
     if not text:
         return None
     start = span.start + len(span.text) - len(span.text.lstrip())
-    return Span(
-        start, start + len(text), span.label, text, span.score, span.source, span.validated, span.provenance
-    )
+    return part_of(span, start, start + len(text))
 
 
 def _alone(span: Span, policy: Policy) -> Candidate | None:

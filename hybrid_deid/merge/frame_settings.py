@@ -10,9 +10,8 @@ from functools import cached_property, lru_cache
 from pathlib import Path
 from typing import Any
 
-from hybrid_deid.errors import ConfigurationError
 from hybrid_deid.knowledge import read_toml
-from hybrid_deid.typed_tables import read_tables
+from hybrid_deid.typed_tables import array_of_tables, read_tables
 
 SHIPPED = Path(__file__).with_name("frames.toml")
 LABELS = frozenset({"FEMALE", "MALE", "FAMILY", "GIVEN", "PERSON"})
@@ -137,9 +136,7 @@ def _by(pairs: Any) -> Mapping[str, tuple[Frame, ...]]:
 def load_frames(path: Path = SHIPPED) -> Frames:
     """Read the frames from TOML; raises ConfigurationError on unknown, missing or wrong keys."""
     raw = dict(read_toml(path))
-    rows = raw.pop("frame", [])
-    if not isinstance(rows, list) or not all(isinstance(row, dict) for row in rows):
-        raise ConfigurationError(f"{path}: frame: must be an array of tables")
+    rows = array_of_tables(raw.pop("frame", []), f"{path}: frame")
     common = read_tables(_Common, raw, str(path))
     frames = (
         read_tables(Frame, {**USUAL, **row}, f"{path}: frame {number}") for number, row in enumerate(rows, 1)

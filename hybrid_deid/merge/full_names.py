@@ -8,12 +8,11 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable, Sequence, Set
-from dataclasses import replace
 
 from hybrid_deid.mentions.finding import APOSTROPHES, GIVEN
 from hybrid_deid.mentions.knowledge import LanguageWords
 from hybrid_deid.merge.consistency_settings import Particles, Places, load_consistency
-from hybrid_deid.merge.growing import grown
+from hybrid_deid.merge.growing import grown, relabelled
 from hybrid_deid.merge.mistaken_labels import MISTAKEN
 from hybrid_deid.merge.name_patterns import ANNOUNCED_NAME, JOINED_HALF, LETTER
 from hybrid_deid.merge.policy import is_settled
@@ -157,8 +156,7 @@ def _with_particles(
     if not (inside or titled or named):
         return span
     if own and named and not titled and span.text in towns:
-        note = f"consistency:name {span.label} {span.start}-{span.end} became CITY"
-        return replace(span, label="CITY", provenance=(*span.provenance, note))
+        return relabelled(span, "CITY", "name")
     if own and not inside and not titled and not _is_noble(text, span, known):
         return span
     del before[len(before) - inside :]

@@ -7,13 +7,13 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable, Mapping, Sequence
-from dataclasses import replace
 from functools import cache, lru_cache
 from itertools import pairwise
 
 from hybrid_deid.mentions import NameKnowledge
 from hybrid_deid.mentions.finding import GIVEN
 from hybrid_deid.merge.consistency_settings import Given, load_consistency
+from hybrid_deid.merge.growing import part_of, relabelled
 from hybrid_deid.merge.name_patterns import SMALL
 from hybrid_deid.merge.policy import is_doubted
 from hybrid_deid.merge.word_before import word_before
@@ -62,7 +62,7 @@ def with_listed_given_names(
         if span.label in GIVEN or span.label in known.labels or span.label == "FAMILY":
             behind = result[-1] if result and result[-1].end == span.start - 1 else None
             if span.label == "CITY" and behind is not None and _is_family_behind(text, span, behind):
-                span = _as(span, "FAMILY")
+                span = relabelled(span, "FAMILY", "given")
             else:
                 span = _relabelled(text, span, knowledge, known, addressed, whole, named)
         result.append(span)
@@ -79,11 +79,6 @@ def _is_family_behind(text: str, span: Span, before: Span) -> bool:
         and span.text[0].isupper()
         and is_doubted(span)
     )
-
-
-def _as(span: Span, label: str) -> Span:
-    note = f"consistency:given {span.label} {span.start}-{span.end} became {label}"
-    return replace(span, label=label, provenance=(*span.provenance, note))
 
 
 def _addressed(text: str, spans: Sequence[Span], knowledge: NameKnowledge, known: Given) -> dict[str, str]:
@@ -120,13 +115,12 @@ def _people(span: Span, knowledge: NameKnowledge, of_two: re.Pattern[str]) -> tu
             return (span,)  # "Ernst & Young"
     note = f"consistency:given ORG {span.start}-{span.end} became two"
     return tuple(
-        replace(
+        part_of(
             span,
-            start=span.start + pair.start(number),
-            end=span.start + pair.end(number),
-            text=pair.group(number),
-            label=gender_of(pair.group(number), knowledge),
-            provenance=(*span.provenance, note),
+            span.start + pair.start(number),
+            span.start + pair.end(number),
+            gender_of(pair.group(number), knowledge),
+            note,
         )
         for number in (1, 2)
     )
@@ -179,7 +173,7 @@ def _relabelled(
             return span
     elif span.label not in GIVEN and not _is_a_name(text, span, stem, knowledge, settings):
         return span
-    return _as(span, gender)
+    return relabelled(span, gender, "given")
 
 
 def _may_be_initial(span: Span) -> bool:
@@ -214,7 +208,7 @@ def _initial(text: str, span: Span, settings: Given, whole: Mapping[str, str]) -
         gender = whole.get(_initial_and_name(text, span.text[0], span.end + 1), "")
     if not gender or gender == span.label or not is_doubted(span):
         return span
-    return _as(span, gender)
+    return relabelled(span, gender, "given")
 
 
 def _is_own(stem: str, word: str, knowledge: NameKnowledge) -> bool:

@@ -13,6 +13,7 @@ from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import replace
 
 from hybrid_deid.letter_classes import LETTER, SMALL
+from hybrid_deid.merge.growing import part_of
 from hybrid_deid.merge.word_labels import WordLabels
 from hybrid_deid.values import BY_START, Span
 
@@ -72,15 +73,15 @@ def _parted(span: Span, inside: Sequence[Span], labels: Callable[[], WordLabels]
     names: list[Span] = []
     position = begin = span.start
     for start, end in [*parts, (span.end, span.end)]:
-        gap = _part(span, position, start) if position < start else None
+        gap = part_of(span, position, start) if position < start else None
         if gap is not None and _is_apart(gap, span, position > span.start, others):
             found = list(_names(gap, joined, labels(), bool(known)))
             if known or found:
-                kept += [_part(span, begin, position)] if position > begin else []
+                kept += [part_of(span, begin, position)] if position > begin else []
                 names += found
                 begin = start
         position = end
-    return [*kept, *([_part(span, begin, span.end)] if span.end > begin else []), *names]
+    return [*kept, *([part_of(span, begin, span.end)] if span.end > begin else []), *names]
 
 
 def _is_apart(gap: Span, span: Span, is_behind: bool, others: Sequence[tuple[int, int]]) -> bool:
@@ -134,13 +135,13 @@ def _names(gap: Span, others: Sequence[tuple[int, int]], labels: WordLabels, is_
     """
     if gap.label == "EMAIL":
         addresses = [match.span() for match in ADDRESS.finditer(gap.text)]
-        yield from (_part(gap, gap.start + start, gap.start + end) for start, end in addresses)
+        yield from (part_of(gap, gap.start + start, gap.start + end) for start, end in addresses)
         others = _joined(
             sorted([*others, *((gap.start + start, gap.start + end) for start, end in addresses)])
         )
     number: Span | None = None
     for match in TOKEN.finditer(gap.text):
-        token = _part(gap, gap.start + match.start(), gap.start + match.end())
+        token = part_of(gap, gap.start + match.start(), gap.start + match.end())
         place = bisect_left(others, (token.end, 0))
         if place and others[place - 1][1] > token.start:
             continue
@@ -148,7 +149,7 @@ def _names(gap: Span, others: Sequence[tuple[int, int]], labels: WordLabels, is_
             if number is not None and BETWEEN_NUMBERS.fullmatch(
                 gap.text, number.end - gap.start, match.start()
             ):
-                number = _part(gap, number.start, token.end)
+                number = part_of(gap, number.start, token.end)
                 continue
             yield from _number(number)
             number = token
@@ -167,7 +168,3 @@ def _number(token: Span | None) -> Iterator[Span]:
         yield token
     elif sum(map(str.isdigit, token.text)) >= LEAST_DIGITS:
         yield replace(token, label="UFID")
-
-
-def _part(span: Span, start: int, end: int) -> Span:
-    return replace(span, start=start, end=end, text=span.text[start - span.start : end - span.start])

@@ -1,4 +1,4 @@
-"""A find that takes in what stands beside it."""
+"""A find that takes in what stands beside it, of which a part is left, or that gets another label."""
 
 from __future__ import annotations
 
@@ -27,6 +27,29 @@ def grown(
         validated=False,
         provenance=(*span.provenance, *(line for each in swallowed for line in each.provenance), note),
     )
+
+
+def part_of(span: Span, start: int, end: int, label: str | None = None, note: str = "") -> Span:
+    """Return what of a find stands in [start, end) of the text, under a label of its own if it is given one.
+
+    A `note` is added to the provenance of the find.
+    """
+    return Span(
+        start,
+        end,
+        span.label if label is None else label,
+        span.text[start - span.start : end - span.start],
+        span.score,
+        span.source,
+        span.validated,
+        (*span.provenance, note) if note else span.provenance,
+    )
+
+
+def relabelled(span: Span, label: str, why: str) -> Span:
+    """Return a find under another label; its provenance names the reason."""
+    note = f"consistency:{why} {span.label} {span.start}-{span.end} became {label}"
+    return part_of(span, span.start, span.end, label, note)
 
 
 def without_parts(spans: Iterable[Span], wholes: Iterable[Span], policy: Policy) -> list[Span]:

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import re
 from collections.abc import Sequence
-from dataclasses import replace
 
+from hybrid_deid.merge.growing import part_of
 from hybrid_deid.merge.name_evidence import NameEvidence
 from hybrid_deid.merge.policy import is_doubted
 from hybrid_deid.values import Span
@@ -37,6 +37,4 @@ def with_initials_apart(text: str, spans: Sequence[Span], known: NameEvidence) -
 def _part(span: Span, first: int, last: int) -> Span:
     start, end = span.start + first, span.start + last
     note = f"consistency:initial {span.label} {start}-{end} {span.score:.3f} cut"
-    return replace(
-        span, start=start, end=end, text=span.text[first:last], provenance=(*span.provenance, note)
-    )
+    return part_of(span, start, end, note=note)

@@ -123,9 +123,7 @@ class KeyedValues:
         """Keys that are the ends of others too, with their kind."""
         keys = self.keys
         kinds = (("family", keys.family), ("given", keys.given), ("house", keys.house), ("zip", keys.zip))
-        return tuple(
-            (key, kind) for kind, some in kinds for key in sorted(some) if len(key) > len("vorname") - 1
-        )
+        return tuple((key, kind) for kind, some in kinds for key in sorted(some) if len(key) >= LEAST)
 
     def tells(self, field: Field) -> bool:
         """Tell whether a value is one, and not the key of another ("<label for='nachname'>Nachname")."""

@@ -9,7 +9,7 @@ import re
 from collections.abc import Iterator, Mapping, Sequence
 from itertools import pairwise
 
-from hybrid_deid.letter_classes import LETTER, SMALL
+from hybrid_deid.letter_classes import LETTER
 from hybrid_deid.mentions.finding import GIVEN, PERSON
 from hybrid_deid.merge.given_names import gender_of
 from hybrid_deid.merge.keyed_fields import (
@@ -20,18 +20,14 @@ from hybrid_deid.merge.keyed_fields import (
     load_keyed_values,
     rows_of_values,
 )
-from hybrid_deid.merge.name_patterns import any_case
-from hybrid_deid.merge.put_values import put
+from hybrid_deid.merge.name_fields import FAMILY, GIVENS, WORD, given_names
+from hybrid_deid.merge.name_patterns import PARTICLES
+from hybrid_deid.merge.put_values import put, told
 from hybrid_deid.merge.word_labels import WordLabels
 from hybrid_deid.values import Span
 
 SOURCE = "consistency:keyed"
-WORD = any_case(2, 31)
-WORD_ALONE = re.compile(WORD)
-PARTICLES = rf"(?:{SMALL}{LETTER}{{0,4}}[ ]){{0,3}}"
-FAMILY = re.compile(rf"{PARTICLES}{WORD}(?:[ ]{WORD})?")
-GIVENS = re.compile(rf"{WORD}(?:[ ](?:{WORD}|{LETTER}\.)){{0,2}}")
-GIVEN_WORD = re.compile(rf"{WORD}|{LETTER}\.")
+WORD_ALONE, FAMILY_FIELD, GIVEN_FIELD = re.compile(WORD), re.compile(FAMILY), re.compile(GIVENS)
 # Somebody's title, and the names in either order.
 TITLE = r"(?:(?:Frau|Herrn?|Fr\.|Hr\.|Dr\.|Prof\.|Mag\.|Ing\.|Dipl\.-Ing\.)[ ]){0,3}"
 BOTH = re.compile(
@@ -101,9 +97,7 @@ def with_keyed_values(
         return tuple(spans)  # most documents
     result = list(spans)
     for label, start, end in found:
-        note = f"{SOURCE} {label} {start}-{end}"
-        value = Span(start, end, label, text[start:end], known.score, SOURCE, provenance=(note,))
-        put(text, result, value, _gives_way)
+        put(result, told(text, (start, end), label, known.score, SOURCE), _gives_way)
     return tuple(result)
 
 
@@ -125,10 +119,10 @@ class Values:
     def _named(self, number: int, field: Field) -> Iterator[Found]:
         value, kind = field.text, field.kind
         if kind == "family":
-            if FAMILY.fullmatch(value.replace("''", "'")):
+            if FAMILY_FIELD.fullmatch(value.replace("''", "'")):
                 yield "FAMILY", field.start, field.end
         elif kind == "given":
-            yield from self._given(field.start, value) if GIVENS.fullmatch(value) else ()
+            yield from self._given(field.start, field.end) if GIVEN_FIELD.fullmatch(value) else ()
         elif kind == "password":
             if SECRET.fullmatch(value):
                 yield "PASS", field.start, field.end
@@ -137,13 +131,9 @@ class Values:
         elif kind in ("user", "person") and (LOGIN if kind == "user" else LOGIN_IN_SMALL).fullmatch(value):
             yield "USER", field.start, field.end
 
-    def _given(self, start: int, value: str) -> Iterator[Found]:
-        label = ""
-        for word in GIVEN_WORD.finditer(value):
-            label = (
-                gender_of(word.group(), self._labels.known.knowledge) if word.group()[-1] != "." else label
-            )
-            yield label, start + word.start(), start + word.end()
+    def _given(self, start: int, end: int) -> Iterator[Found]:
+        for label, place in given_names(self._text, (start, end), self._labels.known.knowledge):
+            yield label, *place
 
     def _person(self, number: int, field: Field, both: re.Match[str]) -> Iterator[Found]:
         """Yield the names of a value that begins with a capital."""
@@ -164,7 +154,7 @@ class Values:
             return
         if swapped:
             first, last = last, first
-        yield from self._given(field.start + both.start(first), both[first])
+        yield from self._given(field.start + both.start(first), field.start + both.end(first))
         yield "FAMILY", field.start + both.start(last), field.start + both.end(last)
 
     def _alone(self, number: int, kind: str, word: str) -> str:

@@ -10,9 +10,10 @@ from hybrid_deid.lexicon import Gazetteers
 from hybrid_deid.mentions import NameKnowledge
 from hybrid_deid.merge.name_evidence import NameEvidence
 from hybrid_deid.merge.named_houses import HouseEvidence
-from hybrid_deid.merge.net import FAMILIES, FAMILIES_AT_HOME, Net, unmistakable
+from hybrid_deid.merge.net import Net
 from hybrid_deid.merge.rare_words import RareWords
 from hybrid_deid.merge.towns import Towns, towns_of
+from hybrid_deid.merge.unmistakable import FAMILIES, FAMILIES_AT_HOME, unmistakable
 from hybrid_deid.merge.word_labels import CALENDAR, WordLabels
 
 TRAINED = ("family", "family_world")

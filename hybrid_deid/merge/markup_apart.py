@@ -9,11 +9,11 @@ from __future__ import annotations
 import re
 from bisect import bisect_left, bisect_right
 from collections.abc import Callable, Iterable, Iterator, Sequence
-from dataclasses import replace
 from operator import itemgetter
 
 from hybrid_deid.letter_classes import LETTER
 from hybrid_deid.merge.covered import Covered
+from hybrid_deid.merge.growing import part_of
 from hybrid_deid.merge.keyed_fields import KEY, KeyedValues, load_keyed_values, may_have_keys
 from hybrid_deid.merge.policy import is_doubted
 from hybrid_deid.merge.word_labels import WordLabels
@@ -99,15 +99,15 @@ def _values(
     for start, end in pieces:
         value = text[start:end]
         if keeps_label and _may_be(span.label, value):
-            yield replace(span, start=start, end=end, text=value)
+            yield part_of(span, start, end)
         elif exact.touches(start, end) or TIME_OR_SUM.fullmatch(value):
             continue
         elif sum(map(str.isdigit, value)) >= LEAST_DIGITS:
-            yield replace(span, start=start, end=end, text=value, label="UFID")
+            yield part_of(span, start, end, "UFID")
         else:
             for word in WORD.finditer(text, start, end):
                 if label := labels()(word.group()):
-                    yield replace(span, start=word.start(), end=word.end(), text=word.group(), label=label)
+                    yield part_of(span, *word.span(), label)
 
 
 def _pieces(text: str, span: Span, places: Sequence[Place]) -> Iterator[Place]:

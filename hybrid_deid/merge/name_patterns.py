@@ -29,6 +29,8 @@ def any_case(least: int, most: int) -> str:
     return rf"{LETTER}(?:{LETTER}|['’-](?={LETTER})){{{least - 1},{most - 1}}}"
 
 
+# What may stand before a family name: "van den ".
+PARTICLES = rf"(?:{SMALL}{LETTER}{{0,4}}[ ]){{0,3}}"
 # A name that only its neighbours tell: what is longer is a compound, what is shorter an abbreviation.
 NAME = capitalised(3, 25)
 # One of which even the letters must look like a name or a town, and like no abbreviation.

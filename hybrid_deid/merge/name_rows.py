@@ -8,15 +8,16 @@ from __future__ import annotations
 import re
 from bisect import bisect_left, bisect_right
 from collections.abc import Callable, Iterable, Iterator, Sequence, Set
-from dataclasses import replace
 from operator import attrgetter
 from typing import NamedTuple
 
 from hybrid_deid.mentions import NameKnowledge
 from hybrid_deid.merge.consistency_settings import Consistency, load_consistency
+from hybrid_deid.merge.growing import part_of, relabelled
 from hybrid_deid.merge.mistaken_labels import MISTAKEN
 from hybrid_deid.merge.name_evidence import NameEvidence
 from hybrid_deid.merge.policy import is_settled
+from hybrid_deid.merge.runs import runs
 from hybrid_deid.merge.surname_first import WORD, Entry, names_of
 from hybrid_deid.values import BY_START, Line, Span
 
@@ -72,10 +73,8 @@ def _parts(span: Span, gaps: re.Pattern[str], counts: Callable[[str], bool], lea
     position = 0
     for gap in (*gaps.finditer(span.text), None):
         end = gap.start() if gap is not None else len(span.text)
-        part = span.text[position:end]
-        if sum(map(counts, part)) >= least:
-            start = span.start + position
-            yield replace(span, start=start, end=start + len(part), text=part)
+        if sum(map(counts, span.text[position:end])) >= least:
+            yield part_of(span, span.start + position, span.start + end)
         position = gap.end() if gap is not None else end
 
 
@@ -127,25 +126,17 @@ def _rows(
     if len(beside) < LEAST:
         return []
     numbers = sorted({_line_of(span, lines) for span in beside})
-    rows = []
-    for number in numbers:
-        row = _row(text, number, lines[number], known, never)
-        if row is not None:
-            rows.append(row)
-
-    runs: list[list[Row]] = []
-    for row in rows:
-        last = runs[-1][-1] if runs else None
-        if last is not None and last.kind == row.kind and row.line - last.line <= MOST_APART:
-            runs[-1].append(row)
-        else:
-            runs.append([row])
+    rows = (_row(text, number, lines[number], known, never) for number in numbers)
 
     def is_run(run: Sequence[Row]) -> bool:
         names = sum(known.may_be_family(text[slice(*row.entry.family)]) for row in run)
         return len(run) >= LEAST and 2 * names >= len(run)
 
-    return [row for run in runs if is_run(run) for row in run]
+    return [row for run in runs(filter(None, rows), _goes_on) if is_run(run) for row in run]
+
+
+def _goes_on(last: Row, row: Row) -> bool:
+    return last.kind == row.kind and row.line - last.line <= MOST_APART
 
 
 def _row(
@@ -194,7 +185,7 @@ def _rest(text: str, span: Span, end: int) -> list[Span]:
     gap = NEXT.match(text, end, span.end)
     if gap is None or span.label != "EMAIL" or is_settled(span) or gap.end() == span.end:
         return []
-    return [replace(span, start=gap.end(), text=text[gap.end() : span.end])]
+    return [part_of(span, gap.end(), span.end)]
 
 
 def _mark_places(end: int, spans: list[Span], number: int, knowledge: NameKnowledge) -> None:
@@ -202,6 +193,5 @@ def _mark_places(end: int, spans: list[Span], number: int, knowledge: NameKnowle
     while number < len(spans) and spans[number].start < end:
         span = spans[number]
         if span.label in MISTAKEN and span.text in knowledge.places.listed and not is_settled(span):
-            note = f"consistency:row {span.label} {span.start}-{span.end} became CITY"
-            spans[number] = replace(span, label="CITY", provenance=(*span.provenance, note))
+            spans[number] = relabelled(span, "CITY", "row")
         number += 1

@@ -1,4 +1,7 @@
-"""What the net knows: which listed names can hardly be anything else, and what is to be asked of them."""
+"""The net: listed names that can hardly be anything else, and what is to be asked of them.
+
+`unmistakable` makes it of the lists of a language.
+"""
 
 from __future__ import annotations
 
@@ -7,18 +10,7 @@ from dataclasses import dataclass, field
 from functools import cached_property, lru_cache
 from itertools import chain
 
-from hybrid_deid.lexicon import Gazetteers
-from hybrid_deid.mentions import NameKnowledge
-from hybrid_deid.merge.consistency_settings import Consistency, load_consistency
-from hybrid_deid.merge.diminutives import diminutive_of
-from hybrid_deid.merge.given_names import gender_of
-
-NAMES = ("given_female", "nickname_female", "given_male", "nickname_male")
-ABROAD = ("given_female_world", "given_male_world")
-FAMILIES_AT_HOME, FAMILIES_ABROAD = ("family", "family_rare"), ("family_world",)
-FAMILIES = (*FAMILIES_AT_HOME, *FAMILIES_ABROAD)
-NO_TOWNS = ("country", "month", "weekday", "holiday", "stop_word", "common_word")
-SHORTEST, SHORTEST_IN_LOWER_CASE, SHORTEST_FAMILY, SHORTEST_IN_CAPITALS = 3, 4, 4, 5  # letters
+SHORTEST, SHORTEST_IN_CAPITALS = 3, 5  # letters
 SIBILANTS = frozenset("sxzß")
 REMEMBERED = 8192  # words
 REMEMBERED_WORDS = 32768  # of texts, all that are met
@@ -217,134 +209,3 @@ class Net:
     def is_genitive(self, word: str) -> bool:
         """Tell whether a word is a given name in the genitive, and nothing else."""
         return self.has_genitive(word) and self.owner(word) != ""
-
-
-def unmistakable(
-    lists: Gazetteers,
-    knowledge: NameKnowledge,
-    is_frequent: Callable[[str], bool] = bool,
-    settings: Consistency | None = None,
-) -> Net:
-    """Return the names of the lists that are nothing else in the language.
-
-    None without a list of common words, against which names must be held. A given name of either gender is
-    FEMALE when it ends as female names of the language do. Family names are those that are not `is_frequent`
-    among the words of mail; where nothing is known of that there are none.
-    """
-    if "common_word" not in lists:
-        return Net()
-    settings = settings or load_consistency()
-    known = settings.net
-    other = set(known.never)
-    for name in known.without:
-        other.update(lists[name].columns[0] if name in lists else ())
-    names = set(chain.from_iterable(lists[name].columns[0] for name in NAMES if name in lists))
-    folded = knowledge.words.folding.word
-
-    def is_other(name: str) -> bool:
-        listed = name in other or name.lower() in other or name.upper() in other
-        return listed and (name in known.never or folded(name) not in knowledge.words.given)
-
-    shaped = (name for name in names if len(name) >= SHORTEST and name.isalpha() and name.istitle())
-    written = frozenset(name for name in shaped if not is_other(name))
-
-    def is_common(word: str) -> bool:
-        return knowledge.ambiguous(folded(word))
-
-    def is_place(name: str) -> bool:
-        return name in knowledge.places.listed and folded(name) not in knowledge.words.given
-
-    def is_foreign(name: str) -> bool:
-        shaped = len(name) > SHORTEST and name.isalpha() and name.istitle()
-        return shaped and name not in other and name.lower() not in other and not is_frequent(name)
-
-    def gender(name: str) -> str:
-        if is_common(name) or is_place(name) or not (name in written or is_foreign(name)):
-            return ""
-        return gender_of(name, knowledge)
-
-    def seldom(word: str) -> bool:
-        if is_frequent(word) or is_common(word):
-            return False
-        listed = word in other or word.lower() in other
-        return not listed or folded(word) in knowledge.words.names
-
-    own = _texts(lists, FAMILIES_AT_HOME)
-    families = _texts(lists, FAMILIES)
-
-    def is_rare(name: str) -> bool:
-        shaped = len(name) >= SHORTEST_FAMILY and name.isalpha() and name.istitle()
-        if not shaped or name in known.no_family or not seldom(name) or knowledge.is_given(name):
-            return False
-        return name in own or knowledge.gender(name) is None
-
-    def is_bent(name: str) -> bool:
-        return not (name in families and is_rare(name)) and is_rare(name[:-1]) and seldom(name)
-
-    def is_greeted(name: str) -> bool:
-        listed = name[:-1] in own or is_rare(name[:-1])
-        return listed and seldom(name) and knowledge.gender(name) is None
-
-    namesakes = frozenset(
-        name
-        for name in names & knowledge.places.listed - known.never - settings.places.large
-        if len(name) > SHORTEST and not is_common(name)
-    )
-
-    def owner(word: str) -> str:
-        if word.lower() in settings.lower_case.no_genitive or word in other or word.lower() in other:
-            return ""
-        if is_common(word) or knowledge.is_given(word):
-            return ""
-        stem = word[:-1]
-        if stem in namesakes:
-            return gender_of(stem, knowledge)
-        if stem not in written and (is_frequent(word) or knowledge.gender(word) is not None):
-            return ""
-        return gender(stem)
-
-    def stem(word: str) -> str:
-        if (
-            not word.endswith(known.diminutives)
-            or is_frequent(word)
-            or word in other
-            or word.lower() in other
-        ):
-            return ""
-        found = diminutive_of(word, known.diminutives, settings.lower_case.short)
-        return found if found in written else ""
-
-    states = lists["state"].texts if "state" in lists else frozenset()
-    capitals = states & lists["city"].texts if "city" in lists else frozenset()  # "Berlin" is both
-    towns = knowledge.places.listed.difference(
-        known.no_town, states - capitals, *(lists[name].texts for name in NO_TOWNS if name in lists)
-    )
-    return Net(
-        written,
-        _texts(lists, ABROAD),
-        namesakes,
-        frozenset(name.lower() for name in written if len(name) >= SHORTEST_IN_LOWER_CASE),
-        families,
-        own,
-        settings.announced.tokens,
-        settings.inhabitants.forms,
-        settings.organizing,
-        settings.subjects.doing | settings.subjects.sources,
-        lists["region"].texts if "region" in lists else frozenset(),
-        frozenset(name for name in towns if len(name) >= SHORTEST and name.isalpha() and name.istitle()),
-        gender,
-        is_rare,
-        is_bent,
-        owner,
-        lambda name: not is_common(name) and (not knowledge.is_given(name) or name in capitals),
-        lambda name: name in families or knowledge.gender(name) is not None,
-        is_greeted,
-        knowledge.words.folding.respelled,
-        tuple(spelling for _, spelling in knowledge.words.folding.transliterate),
-        frozenset(word.removesuffix(".") for word in settings.announced.ranks | settings.announced.parties),
-        stem,
-    )
-
-
-def _texts(lists: Gazetteers, names: Iterable[str]) -> Texts:
-    return Texts(tuple(lists[name].texts for name in names if name in lists))

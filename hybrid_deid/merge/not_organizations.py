@@ -8,11 +8,11 @@ from __future__ import annotations
 
 import re
 from collections.abc import Collection, Sequence
-from dataclasses import replace
 
 from hybrid_deid.mentions import NameKnowledge
 from hybrid_deid.merge.consistency_settings import load_consistency
 from hybrid_deid.merge.findings import trusted_places
+from hybrid_deid.merge.growing import part_of
 from hybrid_deid.merge.organization_settings import Institutions
 from hybrid_deid.merge.policy import is_doubted
 from hybrid_deid.values import Span
@@ -72,11 +72,4 @@ def _part(span: Span, start: int, end: int, label: str) -> Span:
     if any(begin < first or last < stop for begin, stop in trusted_places(span.provenance)):
         return span
     note = f"consistency:institution {span.label} {span.start}-{span.end} became {label}"
-    return replace(
-        span,
-        start=first,
-        end=last,
-        text=span.text[start:end],
-        label=label,
-        provenance=(*span.provenance, note),
-    )
+    return part_of(span, first, last, label, note)

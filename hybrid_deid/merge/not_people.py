@@ -11,12 +11,12 @@ from __future__ import annotations
 
 import re
 from collections.abc import Container, Sequence
-from dataclasses import replace
 
 from hybrid_deid.mentions import NameKnowledge
 from hybrid_deid.mentions.finding import PERSON
 from hybrid_deid.mentions.knowledge import LanguageWords
 from hybrid_deid.merge.consistency_settings import Consistency, load_consistency
+from hybrid_deid.merge.growing import relabelled
 from hybrid_deid.merge.inhabitants import NOUN, is_dish
 from hybrid_deid.merge.mistaken_labels import MISTAKEN
 from hybrid_deid.merge.place_settings import Places
@@ -66,31 +66,26 @@ def without_mistaken_people(
                 ):
                     continue
             elif span.label != "CITY" and not _is_named(text, number, spans, words):
-                span = _as_place(span)
+                span = relabelled(span, "CITY", "town")
         elif span.text in known.genitives and span.label in NAMES and _is_unsure(span):
             if NOUN.match(text, span.end) and not _is_named(text, number, spans, words):
-                span = _as_place(span)
+                span = relabelled(span, "CITY", "town")
         elif span.text in known.inhabitants and span.label in NAMES and _is_unsure(span):
             articles = settings.inhabitants.articles
             if NOUN.match(text, span.end) or word_before(text, span.start).lower() in articles:
-                span = _as_place(span)
+                span = relabelled(span, "CITY", "town")
         elif span.label in NAMES and span.text in regions and _is_unsure(span):
             if _stands_behind(text, span.start, known.regions_behind):
-                span = _as_place(span)
+                span = relabelled(span, "CITY", "town")
         elif span.label in MISTAKEN and is_dish(text, span, settings.inhabitants):
             if source_kind(span.source) == "model" and not _is_name_too(text, number, spans, settings, words):
                 continue
         elif span.label == "FAMILY" and _is_town_of_club(text, span, knowledge, known):
-            span = _as_place(span)
+            span = relabelled(span, "CITY", "town")
         elif span.label == "CITY" and _is_noun(text, span, knowledge, known):
             continue
         result.append(span)
     return tuple(result)
-
-
-def _as_place(span: Span) -> Span:
-    note = f"consistency:town {span.label} {span.start}-{span.end} became CITY"
-    return replace(span, label="CITY", provenance=(*span.provenance, note))
 
 
 def _is_name_too(

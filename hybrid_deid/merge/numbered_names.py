@@ -9,6 +9,7 @@ import re
 from collections.abc import Iterator, Sequence
 from dataclasses import replace
 
+from hybrid_deid.merge.growing import relabelled
 from hybrid_deid.merge.mistaken_labels import MISTAKEN
 from hybrid_deid.merge.name_evidence import NameEvidence
 from hybrid_deid.merge.name_patterns import CAPITAL, NAME
@@ -37,12 +38,12 @@ def with_numbered_names(text: str, spans: Sequence[Span], known: NameEvidence) -
         return tuple(spans)  # nearly all documents
     result = list(spans)
     for number, match in rows:
-        result[number] = _relabelled(result[number], "UFID")
+        result[number] = _numbered(result[number], "UFID")
         if number + 1 < len(result):
             name = result[number + 1]
             exact = (name.start, name.end) == match.span(1)
             if exact and name.label in MISTAKEN and source_kind(name.source) != "known":
-                result[number + 1] = _relabelled(name, "FAMILY")
+                result[number + 1] = _numbered(name, "FAMILY")
     return tuple(result)
 
 
@@ -55,8 +56,7 @@ def _rows(text: str, spans: Sequence[Span]) -> Iterator[tuple[int, re.Match[str]
                 yield number, match
 
 
-def _relabelled(span: Span, label: str) -> Span:
+def _numbered(span: Span, label: str) -> Span:
     if span.label == label:
         return span
-    note = f"consistency:numbered {span.label} {span.start}-{span.end} became {label}"
-    return replace(span, label=label, validated=False, provenance=(*span.provenance, note))
+    return replace(relabelled(span, label, "numbered"), validated=False)

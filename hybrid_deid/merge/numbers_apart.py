@@ -8,6 +8,7 @@ import re
 from collections.abc import Iterable
 from dataclasses import replace
 
+from hybrid_deid.merge.growing import part_of
 from hybrid_deid.merge.policy import is_doubted
 from hybrid_deid.values import Span
 
@@ -46,12 +47,8 @@ def _apart(span: Span) -> list[Span]:
     if not pieces:
         return [span]
     pieces.append((start, len(span.text)))
-    return [
-        replace(
-            span, start=span.start + begin, end=span.start + end, text=span.text[begin:end], validated=False
-        )
-        for begin, end in pieces
-    ]
+    doubted = replace(span, validated=False)
+    return [part_of(doubted, span.start + begin, span.start + end) for begin, end in pieces]
 
 
 def _is_key(span: Span) -> bool:

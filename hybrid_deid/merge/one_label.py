@@ -8,11 +8,11 @@ from __future__ import annotations
 import re
 from collections import defaultdict
 from collections.abc import Iterator, Sequence
-from dataclasses import replace
 
 from hybrid_deid.mentions import NameKnowledge
 from hybrid_deid.mentions.finding import GIVEN
 from hybrid_deid.merge.consistency_settings import Consistency, load_consistency
+from hybrid_deid.merge.growing import relabelled
 from hybrid_deid.merge.name_evidence import NameEvidence
 from hybrid_deid.merge.policy import is_doubted, source_kind
 from hybrid_deid.merge.surname_first import TOLD
@@ -50,9 +50,7 @@ def with_one_label(
     result = list(spans)
     for numbers in groups:
         for number, label in _changes(text, spans, numbers, known, settings):
-            span = spans[number]
-            note = f"consistency:label {span.label} {span.start}-{span.end} became {label}"
-            result[number] = replace(span, label=label, provenance=(*span.provenance, note))
+            result[number] = relabelled(spans[number], label, "label")
     return tuple(result)
 
 

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable, Sequence
-from dataclasses import replace
 
 from hybrid_deid.merge.consistency_settings import Consistency, load_consistency
 from hybrid_deid.merge.covered import Covered
+from hybrid_deid.merge.growing import part_of
 from hybrid_deid.merge.listed_rows import SOURCE, is_entry
 from hybrid_deid.merge.mistaken_labels import MISTAKEN
 from hybrid_deid.merge.name_evidence import NameEvidence
@@ -64,7 +64,7 @@ def with_pairings(
         if both in found:
             if is_doubted(found[both]) and found[both].label in MISTAKEN and all(map(is_name, _sides(pair))):
                 parted.add(both)
-                added += [_part(text, found[both], *place) for place in _sides(pair)]
+                added += [_part(found[both], *place) for place in _sides(pair)]
         elif any(_label(found, place) == "FAMILY" for place in _sides(pair)):
             added += [
                 _found(text, place, settings.listed_rows.score)
@@ -89,14 +89,7 @@ def _label(found: dict[Place, Span], place: Place) -> str:
     return found[place].label if place in found else ""
 
 
-def _part(text: str, whole: Span, start: int, end: int) -> Span:
+def _part(whole: Span, start: int, end: int) -> Span:
     """Return one of the two names that were found as one."""
     note = f"consistency:listed {whole.label} {start}-{end} {whole.score:.3f} cut"
-    return replace(
-        whole,
-        start=start,
-        end=end,
-        text=text[start:end],
-        label="FAMILY",
-        provenance=(*whole.provenance, note),
-    )
+    return part_of(whole, start, end, "FAMILY", note)

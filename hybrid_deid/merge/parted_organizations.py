@@ -6,10 +6,10 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable, Iterable, Iterator
-from dataclasses import replace
 from functools import lru_cache
 
 from hybrid_deid.merge.consistency_settings import Consistency, load_consistency
+from hybrid_deid.merge.growing import part_of
 from hybrid_deid.merge.name_patterns import CAPITAL, LETTER
 from hybrid_deid.merge.organization_settings import Firms
 from hybrid_deid.values import Span
@@ -61,8 +61,8 @@ def _parts(span: Span, is_frequent: Callable[[str], bool], firms: Firms) -> Iter
 
 
 def _part(span: Span, start: int, end: int, label: str) -> Span:
-    text = span.text[start:end]
-    return replace(span, start=span.start + start, end=span.start + end, text=text, label=label)
+    """Return the part of a find from `start` to `end`, counted from its begin."""
+    return part_of(span, span.start + start, span.start + end, label)
 
 
 def _sentence_end(text: str, firms: Firms) -> tuple[int, int] | None:

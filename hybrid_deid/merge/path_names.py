@@ -11,7 +11,7 @@ from collections.abc import Callable, Iterator, Sequence
 from hybrid_deid.letter_classes import LETTER
 from hybrid_deid.mentions.finding import GIVEN, PERSON
 from hybrid_deid.merge.keyed_fields import Folders, load_keyed_values
-from hybrid_deid.merge.put_values import put
+from hybrid_deid.merge.put_values import put, told
 from hybrid_deid.merge.word_labels import WordLabels
 from hybrid_deid.values import Span
 
@@ -45,7 +45,7 @@ def with_path_names(
         return tuple(spans)  # nearly all documents
     result = list(spans)
     for value in _values(text, labels, score, folders or load_keyed_values().folders):
-        put(text, result, value, _gives_way)
+        put(result, value, _gives_way)
     return tuple(result)
 
 
@@ -129,6 +129,4 @@ def _joined(text: str, one: Span, other: Span) -> bool:
 
 def _span(text: str, start: int, end: int, label: str, score: float | None = None) -> Span:
     known = load_keyed_values().score if score is None else score
-    return Span(
-        start, end, label, text[start:end], known, SOURCE, provenance=(f"{SOURCE} {label} {start}-{end}",)
-    )
+    return told(text, (start, end), label, known, SOURCE)

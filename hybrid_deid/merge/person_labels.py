@@ -7,12 +7,12 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator, Sequence
-from dataclasses import replace
 
 from hybrid_deid.mentions.finding import GIVEN, PERSON
 from hybrid_deid.merge.consistency_settings import Consistency, load_consistency
 from hybrid_deid.merge.genitive import OWNED_BEHIND
 from hybrid_deid.merge.given_names import gender_of
+from hybrid_deid.merge.growing import part_of, relabelled
 from hybrid_deid.merge.mistaken_labels import MISTAKEN
 from hybrid_deid.merge.name_evidence import NameEvidence
 from hybrid_deid.merge.name_patterns import TITLE_CASED, doubled
@@ -74,7 +74,7 @@ def with_person_labels(
                 family = span.text in sure
             label = "FAMILY" if family else ""
         if label:
-            result[number] = _as(span, label)
+            result[number] = relabelled(span, label, "person")
     return tuple(result)
 
 
@@ -87,11 +87,6 @@ def _is_sure_of(text: str, span: Span, settings: Consistency) -> bool:
     return span.text in settings.places.islands or (
         word_before(text, span.start).lower() in settings.net.town_after
     )
-
-
-def _as(span: Span, label: str) -> Span:
-    note = f"consistency:person {span.label} {span.start}-{span.end} became {label}"
-    return replace(span, label=label, provenance=(*span.provenance, note))
 
 
 def _parted(spans: Sequence[Span], known: NameEvidence) -> list[Span]:
@@ -127,10 +122,7 @@ def _names(span: Span, known: NameEvidence) -> Iterator[Span]:
     note = f"consistency:person ORG {span.start}-{span.end} was a name"
     for number, label in parts:
         start, end = (span.start + at for at in match.span(number))
-        provenance = (*span.provenance, note)
-        yield replace(
-            span, start=start, end=end, text=match.group(number), label=label, provenance=provenance
-        )
+        yield part_of(span, start, end, label, note)
 
 
 def _given_label(text: str, spans: Sequence[Span], number: int, known: NameEvidence) -> str:

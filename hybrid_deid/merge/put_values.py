@@ -8,6 +8,7 @@ from dataclasses import replace
 from operator import attrgetter
 
 from hybrid_deid.mentions.finding import GIVEN
+from hybrid_deid.merge.growing import part_of
 from hybrid_deid.merge.policy import is_doubted
 from hybrid_deid.values import BY_START, Span
 
@@ -15,7 +16,14 @@ BY_END = attrgetter("end")
 AROUND = " ,;|\t\"'<>"
 
 
-def put(text: str, spans: list[Span], value: Span, gives_way: Callable[[Span, bool], bool]) -> None:
+def told(text: str, place: tuple[int, int], label: str, score: float, source: str) -> Span:
+    """Return the value at a place of a text, of which the structure that `source` names tells the label."""
+    start, end = place
+    note = f"{source} {label} {start}-{end}"
+    return Span(start, end, label, text[start:end], score, source, provenance=(note,))
+
+
+def put(spans: list[Span], value: Span, gives_way: Callable[[Span, bool], bool]) -> None:
     """Put a value among sorted finds in the place of guesses there; what they have beyond it stays theirs.
 
     `gives_way` tells so of a guess, and is told whether any there reaches beyond the value. Otherwise, and
@@ -32,13 +40,13 @@ def put(text: str, spans: list[Span], value: Span, gives_way: Callable[[Span, bo
             provenance = (*inside[0].provenance, *value.provenance)
             spans[first] = replace(inside[0], label=value.label, provenance=provenance)
         return
-    before = [_part(text, span, span.start, start) for span in inside if span.start < start]
-    after = [_part(text, span, end, span.end) for span in inside if span.end > end]
+    before = [_part(span, span.start, start) for span in inside if span.start < start]
+    after = [_part(span, end, span.end) for span in inside if span.end > end]
     spans[first:behind] = [*filter(None, before), value, *filter(None, after)]
 
 
-def _part(text: str, span: Span, start: int, end: int) -> Span | None:
+def _part(span: Span, start: int, end: int) -> Span | None:
     """Return what of a find lies in [start, end), without separators at its ends; None if it is no more."""
-    part = text[start:end]
+    part = span.text[start - span.start : end - span.start]
     start, end = start + len(part) - len(part.lstrip(AROUND)), end - len(part) + len(part.rstrip(AROUND))
-    return replace(span, start=start, end=end, text=text[start:end]) if start < end else None
+    return part_of(span, start, end) if start < end else None

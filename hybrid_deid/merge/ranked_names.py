@@ -8,13 +8,12 @@ from __future__ import annotations
 import re
 from bisect import bisect_right
 from collections.abc import Callable, Sequence
-from dataclasses import replace
 
 from hybrid_deid.merge.announced_names import BY_END, NAME, REACH, name_behind
 from hybrid_deid.merge.consistency_settings import Consistency, load_consistency
 from hybrid_deid.merge.findings import trusted_places
 from hybrid_deid.merge.given_names import gender_of
-from hybrid_deid.merge.growing import grown
+from hybrid_deid.merge.growing import grown, part_of
 from hybrid_deid.merge.mistaken_labels import MISTAKEN
 from hybrid_deid.merge.name_evidence import NameEvidence
 from hybrid_deid.merge.policy import is_doubted
@@ -151,9 +150,4 @@ def _rest(text: str, whole: Span, end: int, evidence: NameEvidence) -> list[Span
         gender = evidence.knowledge.gender(further.group(1))
         label = "FAMILY" if gender is None else gender_of(further.group(1), evidence.knowledge)
     note = f"consistency:ranked {whole.label} {start}-{whole.end} {whole.score:.3f} cut"
-    rest = text[start : whole.end]
-    return [
-        replace(
-            whole, start=start, text=rest, label=label or whole.label, provenance=(*whole.provenance, note)
-        )
-    ]
+    return [part_of(whole, start, whole.end, label or whole.label, note)]

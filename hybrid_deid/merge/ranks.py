@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import replace
 
 from hybrid_deid.mentions.finding import GIVEN
 from hybrid_deid.merge.consistency_settings import Particles, load_consistency
+from hybrid_deid.merge.growing import part_of
 from hybrid_deid.merge.policy import is_settled
 from hybrid_deid.values import Span
 
@@ -43,9 +43,7 @@ def without_ranks(text: str, spans: Sequence[Span], settings: Particles | None =
         elif _particle_at(text, span.start + len(rank), known):
             begin = span.start + len(rank) + 1
             note = f"consistency:name FAMILY {begin}-{span.end} {span.score:.3f} trimmed"
-            result.append(
-                replace(span, start=begin, text=text[begin : span.end], provenance=(*span.provenance, note))
-            )
+            result.append(part_of(span, begin, span.end, note=note))
         else:
             result.append(span)
     return result

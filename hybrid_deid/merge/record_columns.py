@@ -13,25 +13,20 @@ from typing import NamedTuple
 from hybrid_deid.mentions.finding import GIVEN
 from hybrid_deid.merge.consistency_settings import Consistency, load_consistency
 from hybrid_deid.merge.delimited_rows import Place, Row, runs_of_rows
-from hybrid_deid.merge.given_names import gender_of
 from hybrid_deid.merge.mistaken_labels import MISTAKEN
-from hybrid_deid.merge.name_patterns import LETTER, SMALL, any_case
-from hybrid_deid.merge.put_values import put
+from hybrid_deid.merge.name_fields import FAMILY, GIVENS, INITIAL, POSTAL_CODE, WORD, given_names
+from hybrid_deid.merge.name_patterns import PARTICLES
+from hybrid_deid.merge.put_values import put, told
+from hybrid_deid.merge.records import SOURCE
 from hybrid_deid.merge.word_labels import WordLabels
 from hybrid_deid.values import Span
 
-WORD = any_case(2, 31)
-INITIAL = r"[^\W\d_]\."
-# A family name with the particles before it, given names, and both in one field.
-FAMILY = rf"(?:{SMALL}{LETTER}{{0,4}}[ ]){{0,3}}{WORD}(?:[ ]{WORD})?"
-GIVENS = rf"{WORD}(?:[ ](?:{WORD}|{INITIAL})){{0,2}}"
 FAMILY_FIELD, GIVEN_FIELD = re.compile(FAMILY), re.compile(rf"{GIVENS}|{INITIAL}")
+# Both in one field.
 COMMA_PAIR = re.compile(rf"(?P<family>{FAMILY}),[ ]?(?P<given>{GIVENS})")
-GIVEN_FIRST = re.compile(rf"(?P<given>{GIVENS})[ ](?P<family>(?:{SMALL}{LETTER}{{0,4}}[ ]){{0,3}}{WORD})")
+GIVEN_FIRST = re.compile(rf"(?P<given>{GIVENS})[ ](?P<family>{PARTICLES}{WORD})")
 FAMILY_FIRST = re.compile(rf"(?P<family>{WORD})[ ](?P<given>{GIVENS})")
 PAIRS = (COMMA_PAIR, GIVEN_FIRST, FAMILY_FIRST)
-GIVEN_WORD = re.compile(rf"{INITIAL}|{WORD}")
-CODE = re.compile(r"\d{4,5}")
 # Guesses that may take in a separator and what stands beside it.
 PARTED = MISTAKEN | {"UFID", "EMAIL", "PHONE", "STREETNO", "DATE"}
 LEAST = 2  # listed given names of a column
@@ -64,16 +59,8 @@ def with_record_columns(
     for run in runs_of_rows(text):
         table = Table(text, run, labels, settings)
         for label, place in table.names():
-            note = f"consistency:record {label} {place[0]}-{place[1]}"
-            name = Span(
-                *place,
-                label,
-                text[slice(*place)],
-                settings.net.score,
-                "consistency:record",
-                provenance=(note,),
-            )
-            put(text, result, name, _gives_way)
+            name = told(text, place, label, settings.net.score, SOURCE)
+            put(result, name, _gives_way)
     return tuple(result)
 
 
@@ -244,16 +231,13 @@ class Table:
         if town[:1].isupper() and (town in self._labels.known.knowledge.places.listed or town.isalpha()):
             yield "CITY", fields[columns.town]
             code = fields[columns.town - 1] if columns.town else (0, 0)
-            if CODE.fullmatch(text, *code):
+            if POSTAL_CODE.fullmatch(text, *code):
                 yield "ZIP", code
 
     def _given(self, place: Place) -> Iterator[Found]:
-        label = ""
-        for match in GIVEN_WORD.finditer(self._text, *place):
-            if not label or match.group()[-1] != ".":
-                label = gender_of(match.group(), self._labels.known.knowledge)
-            if match.group()[0].isupper():
-                yield label, match.span()
+        for label, name in given_names(self._text, place, self._labels.known.knowledge):
+            if self._text[name[0]].isupper():
+                yield label, name
 
 
 def _is_heading(text: str, run: Sequence[Row]) -> bool:

@@ -12,10 +12,12 @@ from itertools import pairwise
 
 from hybrid_deid.mentions.finding import GIVEN
 from hybrid_deid.merge.covered import Covered
+from hybrid_deid.merge.name_fields import POSTAL_CODE
 from hybrid_deid.merge.name_patterns import CAPITAL, LETTER, SMALL, doubled
 from hybrid_deid.merge.word_labels import WordLabels
 from hybrid_deid.values import Span
 
+SOURCE = "consistency:record"
 NAME = doubled(rf"{CAPITAL}{SMALL}{LETTER}{{0,24}}")
 # Fields in quotes that a comma or semicolon parts, or at least three that a comma does.
 QUOTED = re.compile(rf'(?<![^\s>])"({NAME})"[,;]"({NAME})"(?=[,;]"|\s|\Z)')
@@ -23,7 +25,6 @@ BARE = re.compile(rf"(?<![^\s>])({NAME}),({NAME})(?=,[^\s,])")
 QUOTED_GATE = ('","', '";"')
 BARE_GATE = re.compile(rf"{LETTER},{CAPITAL}{LETTER}*,")
 FIELD = re.compile(r'[,;]"?([^,;"\r\n]{1,60})"?')
-CODE = re.compile(r"\d{4,5}")
 HOUSE = re.compile(r"[^\d,;]{3,50}[ ](\d{1,4}[a-z]?)")
 MOST = 20  # fields of a record
 
@@ -44,7 +45,7 @@ def recorded(text: str, spans: Sequence[Span], labels: WordLabels, score: float)
         for match in pattern.finditer(text):
             for label, start, end in _fields(text, match, labels, starts):
                 if not covered.touches(start, end):
-                    found.append(Span(start, end, label, text[start:end], score, "consistency:record"))
+                    found.append(Span(start, end, label, text[start:end], score, SOURCE))
     return found
 
 
@@ -71,7 +72,7 @@ def _fields(
         assert field is not None
         if field.group(1) in places:
             yield "CITY", *field.span(1)
-        elif CODE.fullmatch(field.group(1)) and following is not None and following.group(1) in places:
+        elif POSTAL_CODE.fullmatch(field.group(1)) and following is not None and following.group(1) in places:
             yield "ZIP", *field.span(1)
         elif (house := HOUSE.fullmatch(field.group(1))) and field.start(1) + house.start(
             1

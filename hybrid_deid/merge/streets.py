@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import re
 from collections.abc import Collection, Iterable, Sequence
-from dataclasses import replace
 
+from hybrid_deid.merge.growing import part_of, relabelled
 from hybrid_deid.merge.mistaken_labels import MISTAKEN
 from hybrid_deid.merge.policy import is_doubted
 from hybrid_deid.values import Span
@@ -30,9 +30,8 @@ def with_house_numbers_apart(found: Iterable[Span], rules: Iterable[Span]) -> li
         if not cut:
             result.append(span)
             continue
-        name, number = span.text[:cut], span.text[cut:]
-        result.append(replace(span, end=span.start + cut, label="STREET", text=name))
-        result.append(replace(span, start=span.start + cut, label="STREETNO", text=number))
+        result.append(part_of(span, span.start, span.start + cut, "STREET"))
+        result.append(part_of(span, span.start + cut, span.end, "STREETNO"))
     return result
 
 
@@ -60,6 +59,5 @@ def with_streets(text: str, spans: Sequence[Span]) -> tuple[Span, ...]:
             and text[span.end : behind.start] in GAPS
             and is_doubted(span)
         ):
-            note = f"consistency:street {span.label} {span.start}-{span.end} became STREET"
-            result[number - 1] = replace(span, label="STREET", provenance=(*span.provenance, note))
+            result[number - 1] = relabelled(span, "STREET", "street")
     return tuple(result)

@@ -13,13 +13,13 @@ from hybrid_deid.merge.consistency_settings import Consistency, Header, Particle
 from hybrid_deid.merge.given_names import gender_of
 from hybrid_deid.merge.mistaken_labels import MISTAKEN
 from hybrid_deid.merge.name_evidence import NameEvidence
-from hybrid_deid.merge.name_patterns import LETTER, SMALL, any_case
+from hybrid_deid.merge.name_patterns import PARTICLES, any_case
 from hybrid_deid.merge.policy import is_settled
 from hybrid_deid.values import BY_START, Span
 
 WORD = any_case(2, 41)  # "Li" too, and double names in full
 # A word with the particles before it.
-PART = re.compile(rf"(?:{SMALL}{LETTER}{{0,4}}[ ]){{0,3}}{WORD}")
+PART = re.compile(rf"{PARTICLES}{WORD}")
 GIVEN_WORDS = re.compile(rf"{WORD}|[^\W\d_]\.")
 
 # How the note of a family name ends whose address tells that it is one: later stages do not doubt that.

@@ -7,9 +7,9 @@ from __future__ import annotations
 
 import re
 from collections.abc import Sequence
-from dataclasses import replace
 
 from hybrid_deid.merge.covered import Covered
+from hybrid_deid.merge.growing import part_of
 from hybrid_deid.merge.policy import is_doubted
 from hybrid_deid.values import BY_START, Span
 
@@ -47,6 +47,6 @@ def without_commands(text: str, tagged: Sequence[Span]) -> Sequence[Span]:
                 continue
             end = prompts.get(span.start, span.end)
             if end < span.end:
-                span = replace(span, end=end, text=text[span.start : end])
+                span = part_of(span, span.start, end)
         result.append(span)
     return result

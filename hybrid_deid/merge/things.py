@@ -12,10 +12,9 @@ from dataclasses import dataclass
 from functools import cached_property, lru_cache
 from pathlib import Path
 
-from hybrid_deid.errors import ConfigurationError
-from hybrid_deid.knowledge import read_toml
+from hybrid_deid.knowledge import read_toml, refuse_unknown
 from hybrid_deid.merge.policy import is_doubted
-from hybrid_deid.typed_tables import read_tables
+from hybrid_deid.typed_tables import array_of_tables, read_tables
 from hybrid_deid.values import Span
 
 FOLDER = Path(__file__).resolve().parent
@@ -99,8 +98,7 @@ def load_things(language: str) -> Things:
 
 def read_things(path: Path) -> Things:
     """Read such a file; raises ConfigurationError on unknown, missing or wrong keys."""
-    raw = dict(read_toml(path))
-    rows = raw.pop("kind", [])
-    if raw or not isinstance(rows, list) or not all(isinstance(row, dict) for row in rows):
-        raise ConfigurationError(f"{path}: kind: must be an array of tables, and all that there is")
+    raw = read_toml(path)
+    refuse_unknown(raw, {"kind"}, str(path))
+    rows = array_of_tables(raw.get("kind", []), f"{path}: kind")
     return Things(tuple(read_tables(Kind, row, f"{path}: kind {n}") for n, row in enumerate(rows, 1)))

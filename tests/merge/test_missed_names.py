@@ -14,7 +14,8 @@ from hybrid_deid.knowledge import model_folder
 from hybrid_deid.lexicon import hold_out, load_gazetteers
 from hybrid_deid.mentions.context import writes_without_capitals
 from hybrid_deid.merge.missed_names import listed_tokens, missed_names
-from hybrid_deid.merge.net import ABROAD, NAMES, Net, unmistakable
+from hybrid_deid.merge.net import Net
+from hybrid_deid.merge.unmistakable import ABROAD, NAMES, unmistakable
 from hybrid_deid.pipeline import Pipeline
 from hybrid_deid.segment import segment
 from hybrid_deid.settings import Settings

@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Iterable, Iterator, Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from functools import lru_cache
 
 from hybrid_deid.languages.de.tables import table
-from hybrid_deid.lexicon import Gazetteer, load_gazetteers
+from hybrid_deid.lexicon import Gazetteer, Gazetteers, load_gazetteers
 from hybrid_deid.surrogates.interface import Generator
 from hybrid_deid.surrogates.morphology import (
     GENITIVE,
@@ -179,70 +179,108 @@ def _kinship() -> tuple[frozenset[str], frozenset[str], frozenset[str]]:
     return frozenset(words["male"]), frozenset(words["female"]), frozenset(words["between"])
 
 
+@lru_cache(maxsize=1)
 def german_lists() -> NameLists:
     """Return the name tables of German, from the gazetteers, once per process."""
-    return _lists()
-
-
-@lru_cache(maxsize=1)
-def _lists() -> NameLists:
-    gazetteers = load_gazetteers("de")
-    words = {
-        key for name in WORD_LISTS if name in gazetteers for key in folded_all(gazetteers[name].columns[0])
-    }
+    gazetteers, words_on_names = load_gazetteers("de"), table("names")
     scores = {name: listed(gazetteers, name, HOME) for name in LISTS}
-    for name, more in table("names")["common"].items():
+    for name, more in words_on_names["common"].items():
         # In the order of the file: of "Voß" and "Voss", which fold alike, the first is drawn.
         for one in more:
             scores[name].setdefault(one, 0.0)
-    usual_given = {key for name in LISTS[:2] for key in folded_all(table("names")["common"].get(name, ()))}
     keys = {name: folded_all(scored) for name, scored in scores.items()}
-    female, male, nick_female, nick_male, family = (set(keys[name]) for name in LISTS)
-    given, nicknames = female | male, nick_female | nick_male
-    ambiguous = (female & male) | (nick_female & nick_male)
-    # A rare name that is a word, a family name or a nickname as well would puzzle the reader; a common one
-    # would not.
-    rare_given = {
-        key
-        for name in ("given_female", "given_male")
-        for key, score in zip(keys[name], scores[name].values(), strict=True)
-        if score < RANKED
-    } - usual_given
-    unfit_given = ambiguous | {key for key in rare_given if key in words or key in family or key in nicknames}
-    unfit_nick = ambiguous | given | (nicknames & words)
+    unfit = _unfit(gazetteers, scores, keys)
+    usual = _full_names(keys)
 
-    words_on_names = table("names")
-    full = {key for key in given & nicknames if not key.endswith(tuple(words_on_names["nickname_endings"]))}
-    full.difference_update(folded_all(words_on_names["short_forms"]))
+    def made(name: str) -> NameTable:
+        return _table(gazetteers[name], scores[name], keys[name], unfit[name], usual)
 
-    def made(name: str, unfit: set[str]) -> NameTable:
-        category = "FAMILY" if name == "family" else "GIVEN"
-        tiers = _tiers(gazetteers[name], scores[name])
-        said = [score + GOOD * tier for tier, score in zip(tiers, scores[name].values(), strict=True)]
-        # Of several words or two letters none is drawn, so that none may count.
-        best = {key for key, tier in zip(keys[name], tiers, strict=True) if tier == BEST}
-        common = sum(key.isalpha() and len(key) > 2 for key in best - unfit)
-        entries = zip(scores[name], keys[name], said, strict=True)
-        # A list of rare given names from all over the world begins them with X, Y, Z as often as with O.
-        counted = 0.0 if category == "FAMILY" else GOOD * BEST
-        usual = full if name in LISTS[:2] else frozenset()
-        return name_table(
-            name, category, entries, unfit, common, counted, fair=max(GOOD, counted), usual=usual
-        )
-
-    not_drawn = {key for name in NOT_DRAWN for key in folded_all(words_on_names[name])}
-    unfit_given |= not_drawn
     tables = {
-        "FEMALE": (made("given_female", unfit_given), made("nickname_female", unfit_nick)),
-        "MALE": (made("given_male", unfit_given), made("nickname_male", unfit_nick)),
-        "FAMILY": (made("family", given | nicknames | not_drawn),),
+        "FEMALE": (made("given_female"), made("nickname_female")),
+        "MALE": (made("given_male"), made("nickname_male")),
+        "FAMILY": (made("family"),),
     }
     classes = {
         "GIVEN": letter_classes([*tables["FEMALE"], *tables["MALE"]]),
         "FAMILY": letter_classes(tables["FAMILY"]),
     }
+    names_too = {
+        label: tuple(gazetteers[name] for name in names if name in gazetteers)
+        for label, names in FURTHER.items()
+    }
+
+    def further(label: str, name: str) -> bool:
+        return any(name in gazetteer.texts for gazetteer in names_too[label])
+
+    return NameLists(tables, _morphology(), classes, tuple(words_on_names["diminutives"]), further)
+
+
+def _unfit(
+    gazetteers: Gazetteers, scores: Mapping[str, Mapping[str, float]], keys: Mapping[str, Sequence[str]]
+) -> dict[str, set[str]]:
+    """Return for each list the keys of its names that are not drawn."""
+    words_on_names = table("names")
+    words = {
+        key for name in WORD_LISTS if name in gazetteers for key in folded_all(gazetteers[name].columns[0])
+    }
+    usual = {key for name in LISTS[:2] for key in folded_all(words_on_names["common"].get(name, ()))}
+    female, male, nick_female, nick_male, family = (set(keys[name]) for name in LISTS)
+    given, nicknames = female | male, nick_female | nick_male
+    ambiguous = (female & male) | (nick_female & nick_male)
+    # A rare name that is a word, a family name or a nickname as well would puzzle the reader; a common one
+    # would not.
+    rare = {
+        key
+        for name in LISTS[:2]
+        for key, score in zip(keys[name], scores[name].values(), strict=True)
+        if score < RANKED
+    } - usual
+    not_drawn = {key for name in NOT_DRAWN for key in folded_all(words_on_names[name])}
+    puzzling = {key for key in rare if key in words or key in family or key in nicknames}
+    unfit_given = ambiguous | puzzling | not_drawn
+    unfit_nick = ambiguous | given | (nicknames & words)
+    unfit_family = given | nicknames | not_drawn
+    return dict(zip(LISTS, (unfit_given, unfit_given, unfit_nick, unfit_nick, unfit_family), strict=True))
+
+
+def _full_names(keys: Mapping[str, Sequence[str]]) -> set[str]:
+    """Return the keys of given names that are nicknames too, but no short forms."""
+    words_on_names = table("names")
+    endings = tuple(words_on_names["nickname_endings"])
+    female, male, nick_female, nick_male = (set(keys[name]) for name in LISTS[:4])
+    full = {key for key in (female | male) & (nick_female | nick_male) if not key.endswith(endings)}
+    return full.difference(folded_all(words_on_names["short_forms"]))
+
+
+def _table(
+    names: Gazetteer, scores: Mapping[str, float], keys: Sequence[str], unfit: set[str], usual: set[str]
+) -> NameTable:
+    """Return the table of a list; `usual` names stay given names though they are nicknames too."""
+    category = "FAMILY" if names.name == "family" else "GIVEN"
+    tiers = _tiers(names, scores)
+    said = [score + GOOD * tier for tier, score in zip(tiers, scores.values(), strict=True)]
+    # Of several words or two letters none is drawn, so that none may count.
+    best = {key for key, tier in zip(keys, tiers, strict=True) if tier == BEST}
+    common = sum(key.isalpha() and len(key) > 2 for key in best - unfit)
+    # A list of rare given names from all over the world begins them with X, Y, Z as often as with O.
+    counted = 0.0 if category == "FAMILY" else GOOD * BEST
+    return name_table(
+        names.name,
+        category,
+        zip(scores, keys, said, strict=True),
+        unfit,
+        common,
+        counted,
+        fair=max(GOOD, counted),
+        usual=usual if names.name in LISTS[:2] else frozenset(),
+    )
+
+
+def _morphology() -> Morphology:
+    """Return how German names change with their case."""
+    words_on_names = table("names")
     small = {word.casefold() for word in words_on_names["particles"]}
-    morphology = Morphology(
+    return Morphology(
         split_genitive,
         genitive,
         fold,
@@ -254,15 +292,6 @@ def _lists() -> NameLists:
         frozenset(words_on_names["before_particles"]),
         case_beside,
     )
-    names_too = {
-        label: tuple(gazetteers[name] for name in names if name in gazetteers)
-        for label, names in FURTHER.items()
-    }
-
-    def further(label: str, name: str) -> bool:
-        return any(name in gazetteer.texts for gazetteer in names_too[label])
-
-    return NameLists(tables, morphology, classes, tuple(words_on_names["diminutives"]), further)
 
 
 def _tiers(names: Gazetteer, scores: Mapping[str, float]) -> list[int]:

@@ -1,0 +1,182 @@
+"""What finds go through, in its order: from a tagger's guesses to the spans that stand in a document."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import dataclass
+from typing import Protocol
+
+from hybrid_deid.mentions import LanguageWords
+from hybrid_deid.mentions.words import Words, split_words
+from hybrid_deid.merge.completing import completed
+from hybrid_deid.merge.compounds import with_compounds
+from hybrid_deid.merge.consistency import spread, vote
+from hybrid_deid.merge.consistency_settings import load_consistency
+from hybrid_deid.merge.edges import with_edges
+from hybrid_deid.merge.fields import without_fields
+from hybrid_deid.merge.file_names import without_files
+from hybrid_deid.merge.full_names import with_full_names
+from hybrid_deid.merge.genitive import with_genitives
+from hybrid_deid.merge.given_names import with_listed_given_names
+from hybrid_deid.merge.glued import without_neighbours
+from hybrid_deid.merge.growing import without_parts
+from hybrid_deid.merge.listed_words import ListedWords
+from hybrid_deid.merge.lower_case_adjectives import without_adjectives
+from hybrid_deid.merge.markup_apart import without_markup
+from hybrid_deid.merge.merging import merge, with_provenance
+from hybrid_deid.merge.name_rows import parted_at_columns
+from hybrid_deid.merge.never import Never, without_measures, without_never
+from hybrid_deid.merge.not_organizations import without_generic_institutions
+from hybrid_deid.merge.not_people import without_mistaken_people
+from hybrid_deid.merge.numbers_apart import with_numbers_apart
+from hybrid_deid.merge.one_label import with_one_label
+from hybrid_deid.merge.parted_organizations import parted_organizations
+from hybrid_deid.merge.policy import Policy, is_doubted, source_kind
+from hybrid_deid.merge.repetition import repeats, without_pieces
+from hybrid_deid.merge.rulers import without_rulers
+from hybrid_deid.merge.short_firms import with_short_firms
+from hybrid_deid.merge.short_names import with_short_names
+from hybrid_deid.merge.streets import with_house_numbers_apart, with_streets
+from hybrid_deid.merge.terminal_text import without_commands
+from hybrid_deid.merge.things import Things, without_things
+from hybrid_deid.merge.towns import with_whole_towns
+from hybrid_deid.regions import clip
+from hybrid_deid.values import Document, Line, Span
+
+Spans = tuple[Span, ...]
+
+
+class AllowList(Protocol):
+    """Values that are never to be found."""
+
+    def __bool__(self) -> bool:
+        """Tell whether there are any."""
+
+    def apply(self, spans: list[Span]) -> list[Span]:
+        """Return the spans that stay."""
+
+
+@dataclass(frozen=True)
+class Filters:
+    """What finds are held against: a policy, what is never or may be seen, things, and the lists' words."""
+
+    policy: Policy
+    never: Never
+    things: Things
+    allowed: AllowList
+    words: LanguageWords
+    listed: ListedWords
+
+    def of_tagger(self, text: str, tagged: list[Span], ruled: Sequence[Span]) -> list[Span]:
+        """Return what is left of a tagger's finds in a text, given those of rules."""
+        shown = without_commands(text, tagged)
+        plain = without_markup(text, shown, ruled, lambda: self.listed.labels)
+        values = without_fields(text, parted_at_columns(plain), self.never)
+        apart = with_house_numbers_apart(values, ruled)
+        parted = without_neighbours(apart, ruled, lambda: self.listed.labels)
+        towns = without_adjectives(
+            text, parted, load_consistency().places, self.listed.knowledge.places.knows
+        )
+        measured = self._without_others(text, towns)
+        whole = without_files(text, measured, self.never.file_endings, lambda: self.listed.labels)
+        single = parted_organizations(whole, self.listed.is_frequent)
+        return self._wanted(with_edges(text, single, self.never))
+
+    def merged(self, document: Document, found: Sequence[Span]) -> Spans:
+        """Return the spans that finds in a document merge to."""
+        text, listed = document.text, self.listed
+        spans = merge(clip(found, document.regions), self.policy)
+        spans = with_compounds(text, with_numbers_apart(spans))
+        if spans and listed.towns:
+            spans = with_whole_towns(text, spans, listed.towns)
+        spans = with_streets(text, spans)
+        spans = without_mistaken_people(text, spans, listed.knowledge, listed.regions)
+        spans = without_generic_institutions(spans, listed.knowledge)
+        spans = with_full_names(text, spans, self.words, listed.has_gender)
+        return tuple(clip(with_genitives(text, spans, self.words), document.regions))
+
+    def consistent(
+        self, document: Document, lines: Sequence[Line], zones: Mapping[int, str], spans: Spans
+    ) -> Spans:
+        """Return the merged spans of a document completed, spread over it and under one label each."""
+        spans = self._completed(document, lines, spans)
+        if not spans:
+            return spans
+        text, listed = document.text, self.listed
+        words = split_words(text)
+        spans = self._spread(document, lines, zones, spans, words)
+        given = with_listed_given_names(text, spans, listed.knowledge)
+        alike = with_one_label(text, vote(given, listed.knowledge), listed.names)
+        short = with_short_names(text, with_short_firms(text, alike, listed, words))
+        if short != alike:
+            short = tuple(clip(list(filter(self._is_accepted, short)), document.regions))
+        return with_provenance(self._still_wanted(short))
+
+    def _completed(self, document: Document, lines: Sequence[Line], spans: Spans) -> Spans:
+        """Return the spans of a document with the names that lists, lines and headers complete."""
+
+        def added(known: Spans, missed: list[Span], wholes: bool = False) -> Spans:
+            if not missed:
+                return known
+            wanted = self._without_others(document.text, self._wanted(missed))
+            kept = without_parts(known, wanted, self.policy) if wholes else known
+            return self.merged(document, [*kept, *wanted])
+
+        def kept(found: Sequence[Span]) -> Spans:
+            wanted = self._still_wanted(filter(self._is_accepted, found))
+            own = [span for span in wanted if source_kind(span.source) == "consistency"]
+            others = set(own).difference(self._without_others(document.text, own)) if own else ()
+            return tuple(clip([span for span in wanted if span not in others], document.regions))
+
+        files = self.never.file_endings
+        return tuple(
+            clip(completed(document.text, lines, spans, self.listed, added, kept, files), document.regions)
+        )
+
+    def _spread(
+        self,
+        document: Document,
+        lines: Sequence[Line],
+        zones: Mapping[int, str],
+        spans: Spans,
+        words: Words,
+    ) -> Spans:
+        """Return the spans of a document with what they name wherever else it stands."""
+        text, knowledge, regions = document.text, self.listed.knowledge, document.regions
+        further = spread(text, spans, knowledge, lines=lines, zones=zones, regions=regions, words=words)
+        wanted = self._wanted(further) if further else []
+        if wanted:
+            spans = self._with_wholes(document, spans, wanted)
+        seen: set[Span] = set()
+        while again := repeats(text, spans, knowledge, self.policy, regions=regions, words=words):
+            if seen.issuperset(again):
+                break
+            seen.update(again)
+            spans = self._with_wholes(document, spans, again)
+        return spans
+
+    def _with_wholes(self, document: Document, spans: Spans, wholes: list[Span]) -> Spans:
+        """Return spans merged with finds that may be the whole of what they are a part of."""
+        return self.merged(document, [*without_pieces(spans, wholes, self.policy), *wholes])
+
+    def _is_accepted(self, span: Span) -> bool:
+        """Tell whether the policy lets a find of consistency stand; others have been through the merger."""
+        kind = source_kind(span.source)
+        return kind != "consistency" or span.score >= self.policy.threshold_of(kind, span.label)
+
+    def _still_wanted(self, found: Iterable[Span]) -> Spans:
+        """Return spans without those that are never, or may be, seen under the label that they have now."""
+        spans = without_never(found, self.never)
+        if not self.allowed:
+            return tuple(spans)
+        kept = set(self.allowed.apply([span for span in spans if is_doubted(span)]))
+        return tuple(span for span in spans if not is_doubted(span) or span in kept)
+
+    def _wanted(self, found: Sequence[Span]) -> list[Span]:
+        """Return the findings of the tagger or of consistency without what is never, or may be, seen."""
+        return without_never(self.allowed.apply(list(found)), self.never)
+
+    def _without_others(self, text: str, found: Iterable[Span]) -> list[Span]:
+        """Return findings without those of a model or of consistency that are measures, things or titles."""
+        measured = without_measures(text, found, self.never)
+        return without_rulers(text, without_things(text, measured, self.things), self.never.rulers)

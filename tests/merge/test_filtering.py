@@ -1,0 +1,63 @@
+"""What finds go through: each stage of it has tests of its own, this is of their order."""
+
+from __future__ import annotations
+
+import pytest
+
+from hybrid_deid.merge.filtering import Filters
+from hybrid_deid.pipeline import Pipeline
+from hybrid_deid.settings import Settings
+from hybrid_deid.values import Document, Line, Region, Span
+
+MODEL = "model:de_email"
+
+
+@pytest.fixture(scope="module")
+def filters() -> Filters:
+    return Pipeline(Settings(only="rules"))._filters
+
+
+def find(text: str, part: str, label: str, score: float = 0.9, source: str = MODEL) -> Span:
+    start = text.index(part)
+    return Span(start, start + len(part), label, part, score, source)
+
+
+def found(spans: list[Span] | tuple[Span, ...]) -> list[tuple[str, str]]:
+    return [(span.label, span.text) for span in spans]
+
+
+@pytest.mark.parametrize(
+    ("text", "part", "label", "left"),
+    [
+        ("Gruß, Anna", "Anna", "FEMALE", [("FEMALE", "Anna")]),
+        ("Betreff: nichts", "Betreff", "FAMILY", []),  # never
+        ("Das läuft in Grafana.", "Grafana", "FAMILY", []),  # a thing
+        (
+            "in der Veilchenstraße16 daheim",
+            "Veilchenstraße16",
+            "STREET",
+            [("STREET", "Veilchenstraße"), ("STREETNO", "16")],
+        ),
+        ("Müller\t\tGraz", "Müller\t\tGraz", "FAMILY", [("FAMILY", "Müller"), ("FAMILY", "Graz")]),
+        ("ruf an: 0316 123456.", "0316 123456.", "PHONE", [("PHONE", "0316 123456")]),
+    ],
+)
+def test_guesses_of_a_tagger(
+    filters: Filters, text: str, part: str, label: str, left: list[tuple[str, str]]
+) -> None:
+    assert found(filters.of_tagger(text, [find(text, part, label)], [])) == left
+
+
+def test_merged_spans_keep_to_the_regions(filters: Filters) -> None:
+    text = "Name: Anna Huber"
+    document = Document("1", text, regions=(Region(6, 10, "first"), Region(11, 16, "last")))
+    spans = filters.merged(document, [find(text, "Anna Huber", "FAMILY")])
+    assert [span.text for span in spans] == ["Anna", "Huber"]
+
+
+def test_a_name_found_once_is_found_everywhere(filters: Filters) -> None:
+    text = "Hallo Frau Zwickelsdorfer,\nim Namen von Zwickelsdorfer grüßt\nAnna"
+    document = Document("1", text)
+    spans = filters.merged(document, [find(text, "Zwickelsdorfer", "FAMILY", 0.99)])
+    lines = (Line(1, 0, 26, ()), Line(2, 27, 60, ()), Line(3, 61, 65, ()))
+    assert found(filters.consistent(document, lines, {}, spans)) == [("FAMILY", "Zwickelsdorfer")] * 2
