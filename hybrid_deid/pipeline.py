@@ -121,7 +121,7 @@ class Pipeline:
         check_strategy_labels(self.strategies, self._labels)
         self._allowed = Allowed(rules.allow)
         self._never, self._things = load_never(code), load_things(code)
-        self._words = language_words(code)
+        self._words, self._consistency = language_words(code), load_consistency(code)
 
     def tag(self, document: Document | str) -> tuple[Span, ...]:
         """Return the spans of a document, sorted and without overlap; raises DocumentError."""
@@ -236,11 +236,10 @@ class Pipeline:
                 values = without_fields(text, parted_at_columns(plain), self._never)
                 apart = with_house_numbers_apart(values, found)
                 parted = without_neighbours(apart, found, lambda: self._listed.labels)
-                places = load_consistency().places
-                towns = without_adjectives(text, parted, places, self._is_place)
+                towns = without_adjectives(text, parted, self._consistency.places, self._is_place)
                 measured = self._without_others(text, towns)
                 whole = without_files(text, measured, self._never.file_endings, lambda: self._listed.labels)
-                single = parted_organizations(whole, self._is_frequent)
+                single = parted_organizations(whole, self._is_frequent, self._consistency.firms)
                 found += self._wanted(with_edges(text, single, self._never))
         found = without_numbered_points(text, found, self._never)
         if document.known:
@@ -279,13 +278,13 @@ class Pipeline:
         )
         wanted = self._wanted(further) if further else []
         if wanted:
-            spans = self._merged(document, [*without_pieces(spans, wanted, self.policy), *wanted])
+            spans = self._with_wholes(document, spans, wanted)
         seen: set[Span] = set()
         while again := self._repeats(document, spans, words):
             if seen.issuperset(again):
                 break
             seen.update(again)
-            spans = self._merged(document, [*without_pieces(spans, again, self.policy), *again])
+            spans = self._with_wholes(document, spans, again)
         listed = with_listed_given_names(document.text, spans, self._listed.knowledge)
         voted = vote(listed, self._listed.knowledge)
         alike = with_one_label(document.text, voted, self._listed.names)
@@ -294,6 +293,13 @@ class Pipeline:
         if short != alike:
             short = tuple(clip(list(filter(self._is_accepted, short)), document.regions))
         return with_provenance(self._still_wanted(short))
+
+    def _with_wholes(
+        self, document: Document, spans: tuple[Span, ...], wholes: list[Span]
+    ) -> tuple[Span, ...]:
+        """Return spans merged with finds that may be the whole of what they are a part of."""
+        kept = without_pieces(spans, wholes, self.policy, self._consistency.genitive)
+        return self._merged(document, [*kept, *wholes])
 
     def _completed(self, document: Document, analysis: Analysis, spans: tuple[Span, ...]) -> tuple[Span, ...]:
         """Return the spans of a document with the names that lists, lines and headers complete."""
@@ -345,7 +351,7 @@ class Pipeline:
 
     def _merged(self, document: Document, found: Sequence[Span]) -> tuple[Span, ...]:
         spans = merge(clip(found, document.regions), self.policy)
-        spans = with_compounds(document.text, with_numbers_apart(spans))
+        spans = with_compounds(document.text, with_numbers_apart(spans), self._consistency.compound)
         if spans and self._listed.towns:
             spans = with_whole_towns(document.text, spans, self._listed.towns)
         spans = with_streets(document.text, spans)

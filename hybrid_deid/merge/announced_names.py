@@ -43,7 +43,7 @@ def with_announced_names(
     anywhere. An organization that a tagger made of both words gives way, and what it made of a family name
     alone becomes one. What stands in other finds is left alone.
     """
-    settings = settings or load_consistency()
+    settings = settings or load_consistency(evidence.knowledge.language)
     known = settings.announced
     pattern = name_behind(known.particles, known.inner)
     result = list(spans)

@@ -47,7 +47,7 @@ def before_given_names(
     Before an initial in a list; before a name behind a comma in the columns of a row, behind a colon or the
     time of a message; also behind a noun where a date of birth, a number in brackets or a matter follows.
     """
-    settings = settings or load_consistency()
+    settings = settings or load_consistency(known.knowledge.language)
     found = []
     for number, span in enumerate(spans):
         initial = len(span.text) == INITIAL_LENGTH and INITIAL.fullmatch(span.text) is not None
@@ -103,7 +103,7 @@ def initials_behind_names(
     with an article ("D'Angelo"); in rows with any word that mail seldom has. Behind a comma an initial makes
     an entry of a given name too ("Karim, N.").
     """
-    settings = settings or load_consistency()
+    settings = settings or load_consistency(known.knowledge.language)
     found: list[Span] = []
     entries = 0
     for number, span in enumerate(spans):

@@ -48,7 +48,7 @@ def with_enumerated_families(
     """
     if not any(span.label == "FAMILY" for span in spans):
         return tuple(spans)
-    settings = settings or load_consistency()
+    settings = settings or load_consistency(known.knowledge.language)
     result = list(spans)
     number = row = 0
     joined = -1  # where a word begins that is joined to the span before

@@ -57,7 +57,7 @@ def enumerated_people(
     given = [span for span in spans if span.label in GIVEN and text[span.start - 1 : span.start] == " "]
     if len(given) < LEAST:
         return []
-    settings = settings or load_consistency()
+    settings = settings or load_consistency(known.knowledge.language)
     people = list(_people(text, spans, given, known, settings))
     if len(people) < LEAST or not any(person.missed for person in people):
         return []
@@ -130,7 +130,7 @@ def enumerated_given_names(
     A word that some list has as given name, or behind two of them any that mail seldom has and that is no
     family name; common words, titles and places are none. Each find may join the next one.
     """
-    settings = settings or load_consistency().enumeration
+    settings = settings or load_consistency(known.knowledge.language).enumeration
     found: list[Span] = []
     for number, span in enumerate(spans):
         if span.label not in GIVEN or not span.text[0].isupper():

@@ -45,7 +45,7 @@ def enumerated_towns(
 
     That are a place between two CITY spans, before the first or behind the last of two that are joined.
     """
-    known = settings or load_consistency().enumeration
+    known = settings or load_consistency(knowledge.language).enumeration
     joints = _joints(known)
     found: list[Span] = []
     for number, span in enumerate(spans):

@@ -52,8 +52,8 @@ def with_full_names(
     them or a finder took one of them for a name (consistency.toml names them). A given name takes in what a
     hyphen joins to it when `has_gender` knows that. What a caller knows or a validator confirmed stays.
     """
-    known = settings or load_consistency().particles
-    towns = (places or load_consistency().places).large
+    known = settings or load_consistency(words.language).particles
+    towns = (places or load_consistency(words.language).places).large
     result: list[Span] = []
     spans = without_ranks(text, spans, known)
     for number, span in enumerate(spans):

@@ -42,7 +42,7 @@ def with_listed_given_names(
     that of the words before it ("Liebe Conny," "Herr Toni ..."). What a rule, a caller's value or a validator
     says is not changed.
     """
-    known = settings or load_consistency().given
+    known = settings or load_consistency(knowledge.language).given
     pair = _pair(known.pair)
     single: list[Span] = []
     for span in spans:
@@ -227,7 +227,7 @@ def _is_a_name(text: str, span: Span, stem: str, knowledge: NameKnowledge, setti
     word = stem or span.text
     if not word[0].isupper() or knowledge.ambiguous(knowledge.words.folding.word(word)):
         return False
-    islands = load_consistency().places.islands
+    islands = load_consistency(knowledge.language).places.islands
     if any(name in knowledge.places.listed or name in islands for name in (word, span.text)):
         return False
     return span.score < settings.below or bool(stem and _noun_follows(text, span.end))

@@ -64,7 +64,7 @@ def with_header_names(
     `surname_first.names_of` tells which entries are names, and what becomes of the finds there. Firms in the
     directory of a server are ORG. The settings say which fields name people.
     """
-    settings = settings or load_consistency()
+    settings = settings or load_consistency(known.knowledge.language)
     naming = _naming_field(settings.header.fields)
     starts = [span.start for span in spans]
     kept, found, firms = 0, list[Span](), list[Span]()

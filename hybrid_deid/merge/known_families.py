@@ -71,7 +71,7 @@ def known_families(
     places = sorted(place for word in hard for place in _places(text, word, covered))
     if not places:
         return []
-    settings = settings or load_consistency()
+    settings = settings or load_consistency(known.knowledge.language)
     sure = _sure(text, spans, hard, known, settings)
     ends = {span.end for span in spans if span.label == "FAMILY"}
     starts = {span.start for span in spans if span.label == "FAMILY"}

@@ -12,14 +12,14 @@ from functools import cached_property
 class KnownFamilies:
     """What stands before and behind a common word that is known to be somebody's name in a document."""
 
-    acting: frozenset[str]
-    before: frozenset[str]
-    phrases: frozenset[str]
-    bare: frozenset[str]
-    paired: frozenset[str]
-    callings: frozenset[str]
-    no_callings: frozenset[str]
     score: float
+    acting: frozenset[str] = frozenset()
+    before: frozenset[str] = frozenset()
+    phrases: frozenset[str] = frozenset()
+    bare: frozenset[str] = frozenset()
+    paired: frozenset[str] = frozenset()
+    callings: frozenset[str] = frozenset()
+    no_callings: frozenset[str] = frozenset()
 
     @cached_property
     def behind_phrase(self) -> re.Pattern[str]:
@@ -41,8 +41,8 @@ class KnownFamilies:
 class ListedRows:
     """What begins a row of a list and is no name there, and the score of a name that does."""
 
-    never: frozenset[str]
     score: float
+    never: frozenset[str] = frozenset()
 
 
 def verb_behind(verbs: Iterable[str]) -> re.Pattern[str]:

@@ -20,13 +20,13 @@ class LowerCase:
 
     score: float
     better: float
-    no_genitive: frozenset[str]
-    short: frozenset[str]
-    before: frozenset[str]
-    clauses: frozenset[str]
-    doing: frozenset[str]
-    behind: frozenset[str]
-    joints: tuple[str, ...]
+    no_genitive: frozenset[str] = frozenset()
+    short: frozenset[str] = frozenset()
+    before: frozenset[str] = frozenset()
+    clauses: frozenset[str] = frozenset()
+    doing: frozenset[str] = frozenset()
+    behind: frozenset[str] = frozenset()
+    joints: tuple[str, ...] = ()
 
     @cached_property
     def joint(self) -> re.Pattern[str]:

@@ -6,9 +6,9 @@ A tokenizer makes one token of a name and its marks, which no list has.
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Sequence, Set
 
-from hybrid_deid.merge.consistency_settings import load_consistency
+from hybrid_deid.merge.consistency_settings import Consistency, load_consistency
 from hybrid_deid.merge.covered import Covered
 from hybrid_deid.merge.name_patterns import CAPITAL, LETTER, SMALL, doubled
 from hybrid_deid.merge.word_labels import WordLabels
@@ -41,10 +41,13 @@ def marked_names(text: str, spans: Sequence[Span], labels: WordLabels, score: fl
         found += _at((match.span(2) for match in IN_STARS.finditer(text)), text, labels, score)
     if not found:
         return found
-    doubtful = {span for span in found if _is_doubtful(span.text, labels)}
+    settings = load_consistency(labels.known.knowledge.language)
+    doubtful = {span for span in found if _is_doubtful(span.text, labels, settings)}
     if doubtful:
         told = {span for row in _rows(text, found, spans) if not doubtful.issuperset(row) for span in row}
-        found = [span for span in found if span not in doubtful or span in told or _is_greeted(text, span)]
+        greeting = settings.marked.behind
+        told.update(span for span in doubtful if _is_greeted(text, span, greeting))
+        found = [span for span in found if span not in doubtful or span in told]
     covered = Covered(spans)
     return [span for span in found if not covered.touches(span.start, span.end)]
 
@@ -72,14 +75,13 @@ def _rows(text: str, found: Iterable[Span], spans: Iterable[Span]) -> list[list[
     return rows
 
 
-def _is_doubtful(word: str, labels: WordLabels) -> bool:
+def _is_doubtful(word: str, labels: WordLabels, settings: Consistency) -> bool:
     """Tell whether a listed name is rather a common word: "Winter", but not "Peter" or "Müller"."""
-    settings = load_consistency()
     if not labels.is_common(word) or word in settings.marked.names:
         return False
     return not labels.known.knowledge.is_given(word) or word in settings.beside.common
 
 
-def _is_greeted(text: str, span: Span) -> bool:
+def _is_greeted(text: str, span: Span, greeting: Set[str]) -> bool:
     match = GREETED.search(text, max(0, span.start - REACH), span.start)
-    return match is not None and (not match[1] or match[1].lower() in load_consistency().marked.behind)
+    return match is not None and (not match[1] or match[1].lower() in greeting)

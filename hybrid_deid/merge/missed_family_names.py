@@ -40,7 +40,7 @@ def missed_family_names(
     written in capitals alone, or behind an article. `is_family` tells of a word whether a list has it; of
     common words those of the settings are names, which have the particles too.
     """
-    settings = settings or load_consistency()
+    settings = settings or load_consistency(knowledge.language)
     known, offices = settings.beside, settings.announced.words
     behind = _behind_given(known.particles, known.joined)
     articled = _behind_article(known.articles_before)

@@ -14,7 +14,7 @@ from itertools import compress
 from operator import attrgetter
 
 from hybrid_deid.merge.capital_lines import is_in_capitals
-from hybrid_deid.merge.consistency_settings import NetSettings, load_consistency
+from hybrid_deid.merge.consistency_settings import Consistency, NetSettings
 from hybrid_deid.merge.covered import Covered
 from hybrid_deid.merge.genitive import NOUN_BEHIND, OWNED_BEHIND
 from hybrid_deid.merge.name_patterns import CAPITAL, SMALL
@@ -46,11 +46,11 @@ def listed_tokens(
 
 
 def missed_names(
-    text: str, tokens: Sequence[Token], spans: Iterable[Span], names: Net, settings: NetSettings | None = None
+    text: str, tokens: Sequence[Token], spans: Iterable[Span], names: Net, settings: Consistency
 ) -> list[Span]:
     """Return finds of names among the listed `tokens` of a text that stand outside of its `spans`."""
     labels = {word: names.label(word) for word in {token[2] for token in tokens}}
-    known, large = settings or load_consistency().net, load_consistency().places.large
+    known, large = settings.net, settings.places.large
     bound_before = _bound_before(known.saints)
     greeted = {word for word in labels if names.has_plural(word) and names.is_greeted(word)}
     if not any(labels.values()) and not greeted:

@@ -11,7 +11,6 @@ from collections.abc import Callable, Iterable, Sequence
 from functools import lru_cache
 from operator import attrgetter
 
-from hybrid_deid.merge.consistency_settings import load_consistency
 from hybrid_deid.merge.name_patterns import CAPITAL
 from hybrid_deid.merge.organization_settings import Firms
 from hybrid_deid.values import Span, Token
@@ -35,7 +34,7 @@ def named_firms(
     spans: Sequence[Span],
     is_frequent: Callable[[str], bool],
     is_stop: Callable[[str], bool],
-    settings: Firms | None = None,
+    known: Firms,
 ) -> list[Span]:
     """Return finds of organizations that end with a legal form, which begins at one of the `tokens`.
 
@@ -44,7 +43,6 @@ def named_firms(
     word before it that is found in the sorted `spans`, tells a trade or is not `is_frequent` in mail. What
     a find of an organization covers is left alone, unless the name goes on before that.
     """
-    known = settings or load_consistency().firms
     found = []
     for token in tokens:
         sure = _form(known.forms).match(text, token.start)

@@ -83,7 +83,7 @@ def named_houses(
     is what is found in the sorted `spans`, listed, or not frequent in mail. Some shops are names themselves,
     and the adjective of a town makes one of a newspaper. consistency.toml has the words.
     """
-    known = settings or load_consistency().houses
+    known = settings or load_consistency(evidence.knowledge.language).houses
     stretches = (_stretch(text, token, spans, evidence, known) for token in tokens)
     return [
         Span(start, end, "ORG", text[start:end], known.score, "consistency:house")
@@ -252,9 +252,8 @@ def _firm_start(
     return min(start, found.start) if found is not None and found.label == "ORG" else start
 
 
-def workshops(text: str, spans: Sequence[Span], settings: Houses | None = None) -> list[Span]:
+def workshops(text: str, spans: Sequence[Span], known: Houses) -> list[Span]:
     """Return finds of workshops whose word stands before the name of a person among sorted `spans`."""
-    known = settings or load_consistency().houses
     found = []
     for number, span in enumerate(spans):
         if span.label != "FAMILY":

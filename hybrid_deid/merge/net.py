@@ -233,7 +233,7 @@ def unmistakable(
     """
     if "common_word" not in lists:
         return Net()
-    settings = settings or load_consistency()
+    settings = settings or load_consistency(knowledge.language)
     known = settings.net
     other = set(known.never)
     for name in known.without:

@@ -30,7 +30,8 @@ def without_generic_institutions(
     Moosbauer" the name is left. consistency.toml lists the words, and what they end with. What a rule found,
     a caller knows or a validator confirmed stays.
     """
-    known, offices = settings or load_consistency().institutions, load_consistency().announced.offices
+    shipped = load_consistency(knowledge.language)
+    known, offices = settings or shipped.institutions, shipped.announced.offices
     return tuple(
         _cut(span, knowledge, known, offices)
         if span.label == "ORG" and " " in span.text and is_doubted(span)
@@ -57,7 +58,7 @@ def _cut(span: Span, knowledge: NameKnowledge, known: Institutions, offices: Col
 
 def is_town_adjective(word: str, knowledge: NameKnowledge, settings: Institutions | None = None) -> bool:
     """Tell whether a word that ends with "er" comes from a listed place ("Grazer")."""
-    known = settings or load_consistency().institutions
+    known = settings or load_consistency(knowledge.language).institutions
     places = knowledge.places
     return word not in known.no_adjectives and word not in places.listed and places.knows(word)
 

@@ -45,7 +45,7 @@ def without_mistaken_people(
     A town's name is one of a person where a name stands beside it, a form of address or a title before it.
     What a rule found, a caller knows or a validator confirmed stays. consistency.toml names them.
     """
-    settings, words = settings or load_consistency(), knowledge.words
+    settings, words = settings or load_consistency(knowledge.language), knowledge.words
     known, announced = settings.places, settings.announced
     result: list[Span] = []
     for number, span in enumerate(spans):

@@ -46,7 +46,7 @@ def with_one_label(
     groups = _groups(spans)
     if not groups:
         return tuple(spans)
-    settings = settings or load_consistency()
+    settings = settings or load_consistency(known.knowledge.language)
     result = list(spans)
     for numbers in groups:
         for number, label in _changes(text, spans, numbers, known, settings):

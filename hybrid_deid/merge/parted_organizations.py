@@ -9,7 +9,6 @@ from collections.abc import Callable, Iterable, Iterator
 from dataclasses import replace
 from functools import lru_cache
 
-from hybrid_deid.merge.consistency_settings import Consistency, load_consistency
 from hybrid_deid.merge.name_patterns import CAPITAL, LETTER
 from hybrid_deid.merge.organization_settings import Firms
 from hybrid_deid.values import Span
@@ -20,7 +19,7 @@ INITIALS = re.compile(
 
 
 def parted_organizations(
-    found: Iterable[Span], is_frequent: Callable[[str], bool], settings: Consistency | None = None
+    found: Iterable[Span], is_frequent: Callable[[str], bool], firms: Firms
 ) -> list[Span]:
     """Return the finds of a tagger, those of organizations that are several things parted.
 
@@ -29,7 +28,6 @@ def parted_organizations(
     is a single word that `is_frequent`. Two joined initials and a name are those of a person; what is nothing
     but a legal form, as consistency.toml lists it, is left out.
     """
-    firms = (settings or load_consistency()).firms
     return [
         part
         for span in found

@@ -10,7 +10,7 @@ from collections.abc import Iterator, Sequence
 from dataclasses import replace
 
 from hybrid_deid.mentions.finding import GIVEN, PERSON
-from hybrid_deid.merge.consistency_settings import Consistency, load_consistency
+from hybrid_deid.merge.consistency_settings import Consistency, Given, load_consistency
 from hybrid_deid.merge.genitive import OWNED_BEHIND
 from hybrid_deid.merge.given_names import gender_of
 from hybrid_deid.merge.mistaken_labels import MISTAKEN
@@ -52,7 +52,7 @@ def with_person_labels(
     doubted = [number for number, span in enumerate(parted) if _may_be_mistaken(span)]
     if not doubted:
         return tuple(parted)
-    settings = settings or load_consistency()
+    settings = settings or load_consistency(known.knowledge.language)
     result = list(parted)
     sure: set[str] | None = None
     families = {span.text for span in parted if span.label == "FAMILY"}
@@ -138,7 +138,7 @@ def _given_label(text: str, spans: Sequence[Span], number: int, known: NameEvide
     span, knowledge = spans[number], known.knowledge
     if knowledge.gender(span.text) is None or not knowledge.is_given(span.text):
         return ""
-    if _is_thanked(text, span):
+    if _is_thanked(text, span, load_consistency(knowledge.language).given):
         return gender_of(span.text, knowledge)
     before, behind = (spans[at] if 0 <= at < len(spans) else None for at in (number - 1, number + 1))
     if before is not None and before.label in GIVEN and text[before.end : span.start] in (" ", "-"):
@@ -174,7 +174,7 @@ def _owners(text: str, spans: Sequence[Span], known: NameEvidence) -> dict[str, 
         return {}  # most texts
     named = {span.text: span.label for span in spans if span.text in stems and span.label in GIVEN}
     towns = {span.text for span in spans if span.text in stems and span.label == "CITY"}
-    large = load_consistency().places.large if towns else ()
+    large = load_consistency(known.knowledge.language).places.large if towns else ()
     for town in towns.difference(named):
         if town in large or not (known.knowledge.is_given(town) or known.is_known_family(town)):
             named[town] = "CITY"
@@ -197,9 +197,8 @@ def _is_behind_name(text: str, spans: Sequence[Span], number: int, known: NameEv
     return word in words.titles or word in words.address
 
 
-def _is_thanked(text: str, span: Span, settings: Consistency | None = None) -> bool:
+def _is_thanked(text: str, span: Span, known: Given) -> bool:
     """Tell whether an unsure name stands alone behind a word for friends ("Danke Konrad")."""
-    known = (settings or load_consistency()).given
     unsure = span.score < known.below and ALONE.match(text, span.end) is not None
     return unsure and word_before(text, span.start).lower() in known.thanks
 

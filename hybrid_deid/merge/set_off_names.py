@@ -8,8 +8,8 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator, Sequence, Set
 
+from hybrid_deid.merge.consistency_settings import load_consistency
 from hybrid_deid.merge.covered import Covered
-from hybrid_deid.merge.file_names import load_file_names
 from hybrid_deid.merge.word_labels import WordLabels
 from hybrid_deid.values import BY_START, Span
 
@@ -64,11 +64,12 @@ def _finds(
     folded = labels.known.knowledge.words.folding.word(family)
     small = {folded, family.lower()} if len(folded) >= LEAST_SHORT and folded.isascii() else set()
     is_short = len(folded) < LEAST_SMALL
+    matters = load_consistency(labels.known.knowledge.language).file_names.matters
     for written in sorted({family, family.upper(), folded.title()}):
         for start in _places(text, written):
             end = start + len(written)
             matter = MATTER.match(text, end)
-            is_matter = matter is not None and matter[1].lower() in load_file_names().matters
+            is_matter = matter is not None and matter[1].lower() in matters
             if is_matter or _is_set_off(text, start, end, BEFORE, BEHIND, file_endings):
                 yield _span(text, start, start + len(written), "FAMILY", score)
     for written in sorted(small):

@@ -11,16 +11,16 @@ from functools import cached_property
 class ShortFirms:
     """Which words of a firm's name stand for all of it, and what makes such a name of a common word."""
 
-    announcing: tuple[str, ...]
-    countries: frozenset[str]
-    adjective_endings: tuple[str, ...]
-    address: frozenset[str]
-    before: frozenset[str]
-    verbs: frozenset[str]
-    compounds: tuple[str, ...]
     shortest: int
     sure: float
     score: float
+    announcing: tuple[str, ...] = ()
+    countries: frozenset[str] = frozenset()
+    adjective_endings: tuple[str, ...] = ()
+    address: frozenset[str] = frozenset()
+    before: frozenset[str] = frozenset()
+    verbs: frozenset[str] = frozenset()
+    compounds: tuple[str, ...] = ()
 
     @cached_property
     def verb(self) -> re.Pattern[str]:

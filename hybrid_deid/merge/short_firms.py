@@ -59,7 +59,7 @@ def with_short_firms(
     consistency.toml tells where a common word is a name. `words` are split_words(text), if the caller has
     them already.
     """
-    settings = settings or load_consistency()
+    settings = settings or load_consistency(listed.knowledge.language)
     sought: dict[str, Short] = {}
     for span in spans:
         if span.label == "ORG" and " " in span.text:

@@ -38,6 +38,6 @@ def _is_shouted(text: str, before: Span, span: Span, known: NameEvidence) -> boo
     title = words.folding.word(word_before(text, before.start))
     if title not in words.address and title not in words.titles:
         return False
-    common = load_consistency().beside.common
+    common = load_consistency(known.knowledge.language).beside.common
     parts = [part.capitalize() for part in word.split("-") if part]
     return not all(known.may_be_only_family(part) or known.is_common_family(part, common) for part in parts)

@@ -37,7 +37,7 @@ def subjects(
     (consistency.toml lists them), at the beginning of a sentence; before an auxiliary verb such a word that
     is FAMILY elsewhere in the text.
     """
-    settings = settings or load_consistency()
+    settings = settings or load_consistency(known.knowledge.language)
     found = [*_doing(text, tokens, known, settings), *_named(text, spans, known, settings.subjects)]
     covered = Covered(spans)
     single = {span.start: span for span in found}.values()
