@@ -347,7 +347,8 @@ class Pipeline:
     def _without_others(self, text: str, found: Iterable[Span]) -> list[Span]:
         """Return findings without those of a model or of consistency that are measures, things or titles."""
         measured = without_measures(text, found, self._never)
-        return without_rulers(text, without_things(text, measured, self._things), self._never.rulers)
+        others = without_things(text, measured, self._things, self._consistency.joints)
+        return without_rulers(text, others, self._never.rulers)
 
     def _merged(self, document: Document, found: Sequence[Span]) -> tuple[Span, ...]:
         spans = merge(clip(found, document.regions), self.policy)

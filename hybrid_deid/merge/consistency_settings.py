@@ -7,6 +7,7 @@ them. The files explain each key; what is said here is how a stage asks for it.
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field
 from functools import cached_property, lru_cache
@@ -14,6 +15,7 @@ from pathlib import Path
 
 from hybrid_deid.errors import ConfigurationError
 from hybrid_deid.knowledge import read_toml
+from hybrid_deid.merge.joint_settings import Joints, between
 from hybrid_deid.merge.known_settings import KnownFamilies, ListedRows
 from hybrid_deid.merge.lower_case_settings import LowerCase
 from hybrid_deid.merge.organization_settings import Firms, Houses, Institutions
@@ -70,7 +72,6 @@ class Given:
     labels: frozenset[str]
     below: float
     kin: frozenset[str] = frozenset()
-    pair: tuple[str, ...] = ()
     thanks: frozenset[str] = frozenset()
     address: Mapping[str, str] = field(default_factory=dict)
     article: Mapping[str, str] = field(default_factory=dict)
@@ -106,6 +107,7 @@ class Announced:
     parties: frozenset[str] = frozenset()
     certain: frozenset[str] = frozenset()
     maiden: frozenset[str] = frozenset()
+    born: tuple[str, ...] = ()
     spouses: frozenset[str] = frozenset()
     signed: frozenset[str] = frozenset()
     proxies: tuple[str, ...] = ()
@@ -136,6 +138,7 @@ class Marked:
 
     names: frozenset[str] = frozenset()
     behind: frozenset[str] = frozenset()
+    places: tuple[str, ...] = ()
 
 
 @dataclass(frozen=True)
@@ -229,6 +232,18 @@ class Subjects:
     saying: frozenset[str] = frozenset()
     sources: frozenset[str] = frozenset()
     auxiliary: frozenset[str] = frozenset()
+    clauses: tuple[str, ...] = ()
+
+    @cached_property
+    def beginning(self) -> str:
+        """The pattern of what a sentence or a part of one begins with."""
+        signs = r"\A|[.!?:;]|\n[>|*•· \t–-]{0,8}|,[ ]|[–-][ ]"
+        return rf"(?:{signs}|{between(self.clauses)})"
+
+    @cached_property
+    def begins(self) -> re.Pattern[str]:
+        """What finds such a beginning before a place."""
+        return re.compile(rf"{self.beginning}[ ]{{0,2}}\Z")
 
 
 @dataclass(frozen=True)
@@ -284,6 +299,7 @@ class Consistency:
     firms: Firms
     short_firms: ShortFirms
     houses: Houses
+    joints: Joints = field(default_factory=Joints)
     rows: Rows = field(default_factory=Rows)
     records: Records = field(default_factory=Records)
     marked: Marked = field(default_factory=Marked)

@@ -73,7 +73,7 @@ def with_full_names(
     for number, span in enumerate(result):
         if span.label == "FAMILY" and span.text.casefold() in known.first:
             free = result[number + 1].start if number + 1 < len(result) else len(text)
-            result[number] = _with_rest(text, span, free, known)
+            result[number] = _with_rest(text, span, free, words, known)
     return tuple(result)
 
 
@@ -86,7 +86,7 @@ def _may_go_on(text: str, span: Span, known: Particles) -> bool:
     return behind == "-" or before in BESIDE
 
 
-def _with_rest(text: str, span: Span, free: int, known: Particles) -> Span:
+def _with_rest(text: str, span: Span, free: int, words: LanguageWords, known: Particles) -> Span:
     """Return a particle that was found as FAMILY with the name behind it ("Van" of "Van der Bellen")."""
     if is_settled(span):
         return span
@@ -94,7 +94,7 @@ def _with_rest(text: str, span: Span, free: int, known: Particles) -> Span:
     if rest is None or rest.end() > free:
         return span
     small = (rest.group(1) or "").casefold()
-    if small and (small not in known.all or small == "und"):  # "Frau Da und Herr Huber"
+    if small and (small not in known.all or small in words.conjunctions):  # "Frau Da und Herr Huber"
         return span
     return grown(text, span, span.start, rest.end(), "FAMILY", "name")
 

@@ -16,6 +16,7 @@ from functools import lru_cache
 
 from hybrid_deid.mentions import NameKnowledge
 from hybrid_deid.merge.consistency_settings import Consistency, load_consistency
+from hybrid_deid.merge.joint_settings import any_of
 from hybrid_deid.merge.name_evidence import NameEvidence
 from hybrid_deid.merge.surname_first import WORD, Entry, Place, names_of
 from hybrid_deid.values import BY_START, Line, Span
@@ -96,8 +97,7 @@ def with_header_names(
 @lru_cache(maxsize=8)
 def _naming_field(fields: tuple[str, ...]) -> re.Pattern[str]:
     """Return the pattern of the beginning of a header line, also in quoted mail and in bold print."""
-    names = "|".join(map(re.escape, fields))
-    return re.compile(rf"[>|* \t]{{0,8}}(?:{names})[ \t]{{0,3}}:(?=[*_ \t])", re.IGNORECASE)
+    return re.compile(rf"[>|* \t]{{0,8}}{any_of(fields)}[ \t]{{0,3}}:(?=[*_ \t])", re.IGNORECASE)
 
 
 def _with_free(spans: Sequence[Span], further: Sequence[Span]) -> tuple[Span, ...]:

@@ -7,6 +7,8 @@ from collections.abc import Iterable
 from dataclasses import dataclass
 from functools import cached_property
 
+from hybrid_deid.merge.joint_settings import any_of, between
+
 
 @dataclass(frozen=True)
 class KnownFamilies:
@@ -18,18 +20,36 @@ class KnownFamilies:
     phrases: frozenset[str] = frozenset()
     bare: frozenset[str] = frozenset()
     paired: frozenset[str] = frozenset()
+    pairing: tuple[str, ...] = ()
+    feminine: tuple[str, ...] = ()
+    masculine: tuple[str, ...] = ()
     callings: frozenset[str] = frozenset()
     no_callings: frozenset[str] = frozenset()
 
     @cached_property
     def behind_phrase(self) -> re.Pattern[str]:
         """What finds one of the phrases and a blank before a place."""
-        return re.compile(rf"(?<!\w)(?:{_any_of(self.phrases)})[ ]\Z")
+        return re.compile(rf"(?<!\w){any_of(self.phrases)}[ ]\Z")
 
     @cached_property
     def behind_preposition(self) -> re.Pattern[str]:
         """What finds one of the prepositions and a blank before a place."""
-        return re.compile(rf"(?<![\w-])(?:{_any_of(self.before)})[ ]\Z")
+        return re.compile(rf"(?<![\w-]){any_of(self.before)}[ ]\Z")
+
+    @cached_property
+    def in_pair(self) -> re.Pattern[str]:
+        """What finds what stands between a pair of adjectives."""
+        return re.compile(between(self.pairing))
+
+    @cached_property
+    def behind_feminine(self) -> re.Pattern[str]:
+        """What finds the article of a woman and a blank before a place."""
+        return re.compile(rf"(?<!\w){any_of(self.feminine)}[ ]\Z")
+
+    @cached_property
+    def behind_masculine(self) -> re.Pattern[str]:
+        """What finds the article of a man and a blank before a place."""
+        return re.compile(rf"(?<!\w){any_of(self.masculine)}[ ]\Z")
 
     @cached_property
     def acts(self) -> re.Pattern[str]:
@@ -47,8 +67,4 @@ class ListedRows:
 
 def verb_behind(verbs: Iterable[str]) -> re.Pattern[str]:
     """Return the pattern of a blank and one of some verbs."""
-    return re.compile(rf"[ ](?:{_any_of(verbs)})(?!\w)")
-
-
-def _any_of(words: Iterable[str]) -> str:
-    return "|".join(map(re.escape, sorted(words, key=lambda word: (-len(word), word))))
+    return re.compile(rf"[ ]{any_of(verbs)}(?!\w)")

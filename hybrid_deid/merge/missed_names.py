@@ -17,6 +17,7 @@ from hybrid_deid.merge.capital_lines import is_in_capitals
 from hybrid_deid.merge.consistency_settings import Consistency, NetSettings
 from hybrid_deid.merge.covered import Covered
 from hybrid_deid.merge.genitive import NOUN_BEHIND, OWNED_BEHIND
+from hybrid_deid.merge.joint_settings import any_of
 from hybrid_deid.merge.name_patterns import CAPITAL, SMALL
 from hybrid_deid.merge.net import SHORTEST_IN_CAPITALS, Net
 from hybrid_deid.merge.word_before import whole_word_before
@@ -111,4 +112,4 @@ def _word_before(text: str, start: int) -> str:
 @lru_cache(maxsize=8)
 def _bound_before(saints: tuple[str, ...]) -> re.Pattern[str]:
     """Return the pattern of what makes the word behind it part of something, saints among that."""
-    return re.compile(rf"(?:[\w{re.escape(SIGNS)}]|\b(?:{'|'.join(map(re.escape, saints))})\.?[ ])$")
+    return re.compile(rf"(?:[\w{re.escape(SIGNS)}]|\b{any_of(saints)}\.?[ ])$")

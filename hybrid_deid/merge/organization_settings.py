@@ -2,9 +2,12 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Mapping
 from dataclasses import dataclass
 from functools import cached_property
+
+from hybrid_deid.merge.joint_settings import any_of
 
 
 @dataclass(frozen=True)
@@ -18,6 +21,7 @@ class Firms:
     trades: frozenset[str] = frozenset()
     trade_endings: tuple[str, ...] = ()
     joining: frozenset[str] = frozenset()
+    abbreviated: tuple[str, ...] = ()
     inner: frozenset[str] = frozenset()
     heads: tuple[str, ...] = ()
     beginning: tuple[str, ...] = ()
@@ -28,6 +32,12 @@ class Firms:
     partnerships: frozenset[str] = frozenset()
     generic: frozenset[str] = frozenset()
     before: frozenset[str] = frozenset()
+
+    @cached_property
+    def abbreviation(self) -> re.Pattern[str]:
+        """What matches a word of a name that ends with a full stop."""
+        any_ = rf"[^\W\d_]\.|(?:[^\W\d_]{{1,6}}\.)+[^\W\d_]+|{any_of(self.abbreviated)}\."
+        return re.compile(any_)
 
     @cached_property
     def symbols(self) -> frozenset[str]:
@@ -69,6 +79,7 @@ class Houses:
     adjectives: tuple[str, ...] = ()
     tails: frozenset[str] = frozenset()
     pharmacies: frozenset[str] = frozenset()
+    abbreviated: tuple[str, ...] = ()
     patrons: frozenset[str] = frozenset()
     no_names: frozenset[str] = frozenset()
     noun_endings: tuple[str, ...] = ()
@@ -117,3 +128,4 @@ class Institutions:
     endings: tuple[str, ...] = ()
     no_adjectives: frozenset[str] = frozenset()
     before: tuple[str, ...] = ()
+    between: tuple[str, ...] = ()

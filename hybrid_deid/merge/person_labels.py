@@ -8,11 +8,13 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator, Sequence
 from dataclasses import replace
+from functools import lru_cache
 
 from hybrid_deid.mentions.finding import GIVEN, PERSON
 from hybrid_deid.merge.consistency_settings import Consistency, Given, load_consistency
 from hybrid_deid.merge.genitive import OWNED_BEHIND
 from hybrid_deid.merge.given_names import gender_of
+from hybrid_deid.merge.joint_settings import Joints, between
 from hybrid_deid.merge.mistaken_labels import MISTAKEN
 from hybrid_deid.merge.name_evidence import NameEvidence
 from hybrid_deid.merge.name_patterns import TITLE_CASED, doubled
@@ -24,8 +26,6 @@ from hybrid_deid.values import Span
 SHORTEST = 3
 ALONE = re.compile(r"[ \t]{0,3}(?:[!.,;:)]|\r?\n|\Z)")
 FULL_NAME = re.compile(rf"({TITLE_CASED})[ ]({doubled(TITLE_CASED)})")
-# What joins two given names.
-JOINED = re.compile(r"(?:,[ ]|[ ](?:und|u\.|&|\+)[ ]|[ ]?/[ ]?)")
 
 
 def with_person_labels(
@@ -138,7 +138,8 @@ def _given_label(text: str, spans: Sequence[Span], number: int, known: NameEvide
     span, knowledge = spans[number], known.knowledge
     if knowledge.gender(span.text) is None or not knowledge.is_given(span.text):
         return ""
-    if _is_thanked(text, span, load_consistency(knowledge.language).given):
+    settings = load_consistency(knowledge.language)
+    if _is_thanked(text, span, settings.given):
         return gender_of(span.text, knowledge)
     before, behind = (spans[at] if 0 <= at < len(spans) else None for at in (number - 1, number + 1))
     if before is not None and before.label in GIVEN and text[before.end : span.start] in (" ", "-"):
@@ -152,14 +153,15 @@ def _given_label(text: str, spans: Sequence[Span], number: int, known: NameEvide
         or text[span.start - 2 : span.start] == ". "
     ):
         return ""
+    joint = _joint(settings.joints)
     joined = (
         before is not None
         and before.label in GIVEN
-        and JOINED.fullmatch(text, before.end, span.start) is not None
+        and joint.fullmatch(text, before.end, span.start) is not None
     ) or (
         behind is not None
         and behind.label in GIVEN
-        and JOINED.fullmatch(text, span.end, behind.start) is not None
+        and joint.fullmatch(text, span.end, behind.start) is not None
         and not (number + 2 < len(spans) and _is_full(text, behind, spans[number + 2]))
     )
     if joined or not known.is_own_family(span.text):
@@ -195,6 +197,12 @@ def _is_behind_name(text: str, spans: Sequence[Span], number: int, known: NameEv
     words = known.knowledge.words
     word = words.folding.word(word_before(text, span.start))
     return word in words.titles or word in words.address
+
+
+@lru_cache(maxsize=8)
+def _joint(joints: Joints) -> re.Pattern[str]:
+    """Return the pattern of what joins two given names."""
+    return re.compile(rf",[ ]|{between(joints.both, '&+')}|[ ]?/[ ]?")
 
 
 def _is_thanked(text: str, span: Span, known: Given) -> bool:

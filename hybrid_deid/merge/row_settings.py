@@ -34,6 +34,8 @@ class FileNames:
 
     subjects: frozenset[str] = frozenset()
     matters: frozenset[str] = frozenset()
+    feminine: tuple[str, ...] = ()
+    inflections: tuple[str, ...] = ()
 
 
 @dataclass(frozen=True)

@@ -6,6 +6,8 @@ import re
 from dataclasses import dataclass
 from functools import cached_property
 
+from hybrid_deid.merge.joint_settings import any_of
+
 
 @dataclass(frozen=True)
 class ShortFirms:
@@ -25,9 +27,9 @@ class ShortFirms:
     @cached_property
     def verb(self) -> re.Pattern[str]:
         """What finds one of the verbs behind a name."""
-        return re.compile(rf"[ ](?:{'|'.join(sorted(self.verbs))})(?!\w)")
+        return re.compile(rf"[ ]{any_of(self.verbs)}(?!\w)")
 
     @cached_property
     def joined(self) -> re.Pattern[str]:
         """What finds the rest of a compound behind a name."""
-        return re.compile(rf"-(?:{'|'.join(sorted(self.compounds))})")
+        return re.compile(rf"-{any_of(self.compounds)}")

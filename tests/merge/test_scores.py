@@ -120,7 +120,7 @@ def of_people(settings: Consistency) -> Iterable[Span]:
 def of_given_names(settings: Consistency) -> Iterable[Span]:
     text = "mit Eva und Klaus."
     may_be = replace(KNOWN, may_be_family=bool)
-    return enumerated_given_names(text, at(text, ("Eva", "FEMALE")), may_be, settings.enumeration)
+    return enumerated_given_names(text, at(text, ("Eva", "FEMALE")), may_be, settings)
 
 
 def of_families(settings: Consistency) -> Iterable[Span]:
