@@ -28,7 +28,7 @@ NAMES = frozenset({"FEMALE", "MALE", "FAMILY", "CITY", "ORG", "STREET"})
 NUMBERS = frozenset({"PHONE", "UFID"})
 # "Tel.+49 ..." is one token to the tagger; the word is no part of the number.
 ANNOUNCED = re.compile(r"[^\W\d_]{1,12}[.:]{0,2}\s{0,3}(?=[+(]{0,2}\d)")
-# So of an identifier: consistency.toml lists such words.
+# So of an identifier: the settings list such words.
 ANNOUNCING = re.compile(r"([^\W\d_]{2,12})[.:]{0,2}\s{1,3}(?=\S)")
 # The second half of a family name, where nothing follows that a noun like "Müller-Fan" would be part of.
 SECOND_HALF = re.compile(rf"[{HYPHENS}][^\W\d_]{{3,40}}(?=[ \t]{{0,3}}(?:\Z|[\n,;:.!?()<\[/|]))")

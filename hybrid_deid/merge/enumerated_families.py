@@ -59,7 +59,7 @@ def with_enumerated_families(
     """Return sorted `spans` of a text with the family names that are joined to ones among them.
 
     A listed name, or behind two of them any word that mail seldom has; of common words those of
-    consistency.toml, in a list, and with two of them around it any listed name of the language. A find of
+    the settings, in a list, and with two of them around it any listed name of the language. A find of
     another kind becomes one when it is exactly the word; a place or organization that no list has as family
     name, only when it is unsure. Given names of the language are left alone, what was found as one and is in
     no list of them is a family name.

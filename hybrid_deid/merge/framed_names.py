@@ -1,7 +1,7 @@
 """Rare names that the words around them tell: "Ich frage Quandflieg, ob ...", "Guten Tag Quandflieg,".
 
 German has no article there for nothing but names; a noun would be one that mail often has, or be put
-together of such. frames.toml has the words.
+together of such. frames.toml of the language has the words.
 """
 
 from __future__ import annotations

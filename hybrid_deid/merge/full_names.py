@@ -49,7 +49,7 @@ def with_full_names(
     """Return sorted `spans` of a text with names completed by particles and by the half of a double name.
 
     A name behind particles is FAMILY, and they are part of it, where a given name or a title stands before
-    them or a finder took one of them for a name (consistency.toml names them). A given name takes in what a
+    them or a finder took one of them for a name (the settings name them). A given name takes in what a
     hyphen joins to it when `has_gender` knows that. What a caller knows or a validator confirmed stays.
     """
     known = settings or load_consistency(words.language).particles

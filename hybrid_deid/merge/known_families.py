@@ -52,7 +52,7 @@ def known_families(
     """Return finds of the family names among sorted `spans` that are common words, where they stand again.
 
     Sure are those that a form of address, a given name or a rule tells, and those in an enumeration of
-    people, where two other names of the document are nothing but names. consistency.toml says what must
+    people, where two other names of the document are nothing but names. The settings say what must
     stand beside them; a word of which `is_calendar` tells is never looked for.
     """
     hard = {span.text for span in spans if span.label == "FAMILY" and _is_hard(span.text, known)}

@@ -1,4 +1,4 @@
-"""The tables of consistency.toml that tell where family names that are words are meant."""
+"""The tables of settings that tell where family names that are words are meant."""
 
 from __future__ import annotations
 

@@ -1,7 +1,7 @@
 """Family names beside given ones that no finder saw: "Eva Lüdemann", "Eva da Silva", "der Koch Tobias".
 
 In the annotated mail each listed family name that follows a given name, and is no common word or one of those
-in consistency.toml, is personal data (a test holds that).
+in the words of the language, is personal data (a test holds that).
 """
 
 from __future__ import annotations

@@ -38,7 +38,7 @@ def named_firms(
 ) -> list[Span]:
     """Return finds of organizations that end with a legal form, which begins at one of the `tokens`.
 
-    That are the capitalised words before the form, and what joins them; consistency.toml lists the forms and
+    That are the capitalised words before the form, and what joins them; the settings list the forms and
     the words that are no part of a name. A form that is something else too ("Theater AG", "3. OG") needs a
     word before it that is found in the sorted `spans`, tells a trade or is not `is_frequent` in mail. What
     a find of an organization covers is left alone, unless the name goes on before that.

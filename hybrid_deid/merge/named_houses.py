@@ -80,7 +80,7 @@ def named_houses(
     Behind the word for a club or bank stands a town, or a name; behind one for an inn or a shop a name that
     is no town ("im Hotel Wien" tells the town alone); before one for a school, joined to it, a name. A name
     is what is found in the sorted `spans`, listed, or not frequent in mail. Some shops are names themselves,
-    and the adjective of a town makes one of a newspaper. consistency.toml has the words.
+    and the adjective of a town makes one of a newspaper. The settings have the words.
     """
     known = settings or load_consistency(evidence.knowledge.language).houses
     stretches = (_stretch(text, token, spans, evidence, known) for token in tokens)

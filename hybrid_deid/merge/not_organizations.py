@@ -28,7 +28,7 @@ def without_generic_institutions(
     """Return `spans` with each ORG that is a generic word and a listed place cut to the place, as CITY.
 
     The place stands behind the word, or is the adjective before it ("Grazer Hauptbahnhof"); of "Firma
-    Moosbauer" the name is left. consistency.toml lists the words, and what they end with. What a rule found,
+    Moosbauer" the name is left. The settings list the words, and what they end with. What a rule found,
     a caller knows or a validator confirmed stays.
     """
     shipped = load_consistency(knowledge.language)

@@ -1,4 +1,4 @@
-"""Settings of consistency.toml that tell of names of organizations: firms, houses and institutions."""
+"""Settings that tell of names of organizations: firms, houses and institutions."""
 
 from __future__ import annotations
 

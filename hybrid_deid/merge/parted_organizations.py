@@ -27,7 +27,7 @@ def parted_organizations(
     One ends behind a full stop before an article or a pronoun, behind one that its legal form does not have,
     and before the preposition of another house. What follows is a find too, without its article, unless it
     is a single word that `is_frequent`. Two joined initials and a name are those of a person; what is nothing
-    but a legal form, as consistency.toml lists it, is left out.
+    but a legal form, as the settings list it, is left out.
     """
     return [
         part

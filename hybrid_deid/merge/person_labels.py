@@ -37,7 +37,7 @@ def with_person_labels(
       those of the language do while only others have it as given name.
     - A place or organization becomes FAMILY when lists that the tagger was trained with have it, or its
       plural ("Wendts"), as family name alone, an organization that is unsure (`below` of given names in
-      consistency.toml), a place where no preposition of place stands before it; or when the word is FAMILY
+      settings), a place where no preposition of place stands before it; or when the word is FAMILY
       elsewhere in the text.
     - A FAMILY that is no family name of the language, but a given one, becomes that where no name or title
       stands before it; so does any that is joined to a given name ("Traute und Friedemann").

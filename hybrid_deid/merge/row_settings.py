@@ -1,4 +1,4 @@
-"""The tables of consistency.toml that lone lines, rows and exported tables are read by."""
+"""The tables of settings that lone lines, rows and exported tables are read by."""
 
 from __future__ import annotations
 

@@ -56,7 +56,7 @@ def with_short_firms(
     """Return sorted `spans` of a text with the short names of its firms as organizations.
 
     A find of another label over such a name is that of the firm, unless somebody in the text has the name;
-    consistency.toml tells where a common word is a name. `words` are split_words(text), if the caller has
+    The settings tell where a common word is a name. `words` are split_words(text), if the caller has
     them already.
     """
     settings = settings or load_consistency(listed.knowledge.language)

@@ -17,7 +17,7 @@ def without_shouted_words(text: str, spans: Sequence[Span], known: NameEvidence)
     """Return sorted `spans` of a text without words in capitals behind a family name that is one already.
 
     That is one behind a form of address or a title ("FRAU HUBER"). The word behind it stays where
-    it can be nothing but a family name or is a usual one ([beside] in consistency.toml), and where a caller
+    it can be nothing but a family name or is a usual one ([beside] of the settings), and where a caller
     knows it or a validator confirmed it.
     """
     wrong = {

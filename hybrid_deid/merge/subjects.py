@@ -29,7 +29,7 @@ def subjects(
     """Return finds of family names before verbs, outside of the sorted `spans` of a text.
 
     Before those `tokens` that are verbs of saying and doing a common word that is a family name
-    (consistency.toml lists them), at the beginning of a sentence; before an auxiliary verb such a word that
+    (the settings list them), at the beginning of a sentence; before an auxiliary verb such a word that
     is FAMILY elsewhere in the text.
     """
     settings = settings or load_consistency(known.knowledge.language)
