@@ -259,9 +259,15 @@ class Enumeration:
 class Header:
     """The fields of mail that name people, and the scores of names that stand as in a directory."""
 
+    standard: tuple[str, ...]
     score: float
     sure_place: float
     fields: tuple[str, ...] = ()
+
+    @cached_property
+    def naming(self) -> tuple[str, ...]:
+        """All fields that name people."""
+        return (*self.standard, *self.fields)
 
 
 @dataclass(frozen=True)

@@ -66,7 +66,7 @@ def with_header_names(
     directory of a server are ORG. The settings say which fields name people.
     """
     settings = settings or load_consistency(known.knowledge.language)
-    naming = _naming_field(settings.header.fields)
+    naming = _naming_field(settings.header.naming)
     starts = [span.start for span in spans]
     kept, found, firms = 0, list[Span](), list[Span]()
     find = text.find
