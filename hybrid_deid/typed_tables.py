@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
-from dataclasses import is_dataclass
+from dataclasses import MISSING, fields, is_dataclass, replace
 from typing import Any, TypeVar, get_type_hints
 
 from hybrid_deid.errors import ConfigurationError
@@ -13,10 +13,11 @@ T = TypeVar("T")
 
 
 def read_tables(kind: type[T], raw: Mapping[str, Any], where: str) -> T:
-    """Return the dataclass `kind` with the values of `raw`, which has all of its fields and no other key.
+    """Return the dataclass `kind` with the values of `raw`, which has no key that is not one of its fields.
 
-    `where` names the file. Raises ConfigurationError that names the file, the table and the key where one is
-    unknown or missing or has the wrong type; fields have the types of `READERS`, or are dataclasses.
+    A field with a default may be missing. `where` names the file. Raises ConfigurationError that names the
+    file, the table and the key where one is unknown or missing or has the wrong type; fields have the types
+    of `READERS`, or are dataclasses.
     """
     _refuse_unknown_keys(kind, raw, where)
     return _read(kind, raw, where)
@@ -27,6 +28,33 @@ def array_of_tables(value: Any, where: str) -> list[dict[str, Any]]:
     if not isinstance(value, list) or not all(isinstance(row, dict) for row in value):
         raise ConfigurationError(f"{where}: must be an array of tables")
     return value
+
+
+def with_tables(known: T, raw: Mapping[str, Any], where: str) -> T:
+    """Return a dataclass that was read, with further values: those of `raw` for fields that have a default.
+
+    Raises ConfigurationError as `read_tables` does, also for a key that has no default.
+    """
+    kind = type(known)
+    types, optional = get_type_hints(kind), _optional(kind)
+    refuse_unknown(raw, {key for key in types if key in optional or is_dataclass(types[key])}, where)
+    values = {key: _further(known, types[key], key, value, where) for key, value in raw.items()}
+    return _made(lambda: replace(known, **values), where)  # type: ignore[type-var]
+
+
+def _further(known: Any, wanted: Any, key: str, value: Any, where: str) -> Any:
+    if is_dataclass(wanted) and isinstance(value, dict):
+        return with_tables(getattr(known, key), value, f"{where}: [{key}]")
+    return _value(wanted, value, where, key)
+
+
+def _optional(kind: Any) -> frozenset[str]:
+    """Return the names of the fields that have a default."""
+    return frozenset(
+        each.name
+        for each in fields(kind)
+        if each.default is not MISSING or each.default_factory is not MISSING
+    )
 
 
 def _refuse_unknown_keys(kind: type[Any], raw: Mapping[str, Any], where: str) -> None:
@@ -40,12 +68,16 @@ def _refuse_unknown_keys(kind: type[Any], raw: Mapping[str, Any], where: str) ->
 
 def _read(kind: type[T], raw: Mapping[str, Any], where: str) -> T:
     types = get_type_hints(kind)
-    missing = [key for key in types if key not in raw]
+    missing = [key for key in types if key not in raw and key not in _optional(kind)]
     if missing:
         raise ConfigurationError(f"{where}: missing is {', '.join(map(repr, missing))}")
-    values = {key: _value(wanted, raw[key], where, key) for key, wanted in types.items()}
+    values = {key: _value(wanted, raw[key], where, key) for key, wanted in types.items() if key in raw}
+    return _made(lambda: kind(**values), where)
+
+
+def _made(make: Callable[[], T], where: str) -> T:
     try:
-        return kind(**values)
+        return make()
     except ValueError as error:  # of a dataclass that checks its fields together
         raise ConfigurationError(f"{where}: {error}") from error
 

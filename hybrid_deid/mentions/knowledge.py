@@ -67,6 +67,7 @@ class LanguageWords:
     conjunctions: frozenset[str] = frozenset()
     articles: frozenset[str] = frozenset()
     glued: frozenset[str] = frozenset()
+    language: str = ""
 
     def names_nobody(self, folded: str) -> bool:
         """Tell whether a folded word is a title, or no person's name ("vertrieb")."""
@@ -93,6 +94,11 @@ class NameKnowledge:
     female_abroad: frozenset[str] = frozenset()
     male_abroad: frozenset[str] = frozenset()
     usual: Mapping[str, str] = field(default_factory=dict)
+
+    @property
+    def language(self) -> str:
+        """The code of the language, "" for none."""
+        return self.words.language
 
     def mostly(self, name: str) -> str:
         """Return the usual label of a given name of either gender, "" where that is not known."""
@@ -161,7 +167,7 @@ def language_words(language: str) -> LanguageWords:
     """Return the word classes of a language; raises ConfigurationError when its file is malformed."""
     path = FOLDER / f"{language}.toml"
     if not path.is_file():
-        return LanguageWords()
+        return LanguageWords(language=language)
     return read_language_words(path)
 
 
@@ -179,6 +185,7 @@ def read_language_words(path: Path) -> LanguageWords:
     own = folding(raw.get("transliterate", {}), lists["endings"])
     folded = {key: frozenset(own.word(word) for word in words) for key, words in lists.items()}
     return LanguageWords(
+        language=path.stem,
         folding=own,
         sibilants=lists["sibilants"],
         adverbs=folded["adverbs"],

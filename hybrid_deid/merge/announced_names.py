@@ -16,6 +16,7 @@ from hybrid_deid.merge.consistency_settings import Announced, Consistency, load_
 from hybrid_deid.merge.findings import trusted_places
 from hybrid_deid.merge.given_names import gender_of
 from hybrid_deid.merge.growing import grown
+from hybrid_deid.merge.joint_settings import any_of
 from hybrid_deid.merge.mistaken_labels import MISTAKEN
 from hybrid_deid.merge.name_evidence import NameEvidence
 from hybrid_deid.merge.name_patterns import ANNOUNCED_NAME, doubled
@@ -43,7 +44,7 @@ def with_announced_names(
     anywhere. An organization that a tagger made of both words gives way, and what it made of a family name
     alone becomes one. What stands in other finds is left alone.
     """
-    settings = settings or load_consistency()
+    settings = settings or load_consistency(evidence.knowledge.language)
     known = settings.announced
     pattern = name_behind(known.particles, known.inner)
     result = list(spans)
@@ -90,8 +91,8 @@ def _is_status(text: str, behind: re.Match[str], known: Announced) -> bool:
 @lru_cache(maxsize=8)
 def name_behind(particles: tuple[str, ...], inner: tuple[str, ...]) -> re.Pattern[str]:
     """Return the pattern of a blank and a name, (1) with the particles before it and (2) without."""
-    first, second = ("|".join(map(re.escape, words)) for words in (particles, inner))
-    return re.compile(rf"[ ]((?:(?:{first})[ ](?:(?:{second})[ ])?)?({NAME})){WORD_END}")
+    first, second = any_of(particles), any_of(inner)
+    return re.compile(rf"[ ]((?:{first}[ ](?:{second}[ ])?)?({NAME})){WORD_END}")
 
 
 def _label(

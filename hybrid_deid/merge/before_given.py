@@ -7,10 +7,12 @@ from __future__ import annotations
 
 import re
 from collections.abc import Sequence
+from functools import lru_cache
 
 from hybrid_deid.mentions.finding import GIVEN
 from hybrid_deid.merge.consistency_settings import Consistency, load_consistency
 from hybrid_deid.merge.covered import Covered
+from hybrid_deid.merge.joint_settings import Joints, any_of, between
 from hybrid_deid.merge.name_evidence import NameEvidence
 from hybrid_deid.merge.name_patterns import CAPITAL, LETTER, NAME
 from hybrid_deid.values import Span
@@ -19,9 +21,6 @@ from hybrid_deid.values import Span
 IN_LIST = re.compile(rf"(?:[:;,(][ ]|[ ]{{2}}|\t|(?:\n|\A)[>|*•· \t–-]{{0,8}})({NAME}),?[ ]\Z")
 # What stands before it in a row, behind a colon or the time of a message in a chat.
 IN_ROW = re.compile(rf"(?:[:;][ ]|[ ]{{2}}|\t|\[\d{{1,2}}:\d\d[^\]\n]{{0,12}}\][ ])({NAME}),[ ]\Z")
-ROW_END = re.compile(r"[ ]{2}|\t|[ ]{0,2}(?:[\r\n]|\Z)|[ ](?:u\.|und|&)[ ]")
-# What follows a person in a file or a subject: a date of birth, a number in brackets, what the matter is.
-FILED = re.compile(r",?[ ]\(?(?:\d|geb|\*)|[ ]\([^()\n]{0,12}\d|[ ][–-][ ]\w")
 BEFORE_FILED = re.compile(
     rf"(?:[:;][ ]|(?:\n|\A)[>|*•· \t–-]{{0,8}}|(?<!\w)({LETTER}{{4,32}})[ ])({NAME}),[ ]\Z"
 )
@@ -39,6 +38,21 @@ LEAST = 2  # entries
 ENTRIES = {"FAMILY": frozenset(", "), "FEMALE": frozenset(","), "MALE": frozenset(",")}  # and what follows
 
 
+@lru_cache(maxsize=8)
+def _row_end(joints: Joints) -> re.Pattern[str]:
+    """Return the pattern of what ends a row behind the given name."""
+    return re.compile(rf"[ ]{{2}}|\t|[ ]{{0,2}}(?:[\r\n]|\Z)|{between(joints.both, '&')}")
+
+
+@lru_cache(maxsize=8)
+def _filed(born: tuple[str, ...]) -> re.Pattern[str]:
+    """Return the pattern of what follows a person in a file or a subject.
+
+    That are a date of birth, a number in brackets, or what the matter is.
+    """
+    return re.compile(rf",?[ ]\(?(?:\d|{any_of(born)}|\*)|[ ]\([^()\n]{{0,12}}\d|[ ][–-][ ]\w")
+
+
 def before_given_names(
     text: str, spans: Sequence[Span], known: NameEvidence, settings: Consistency | None = None
 ) -> list[Span]:
@@ -47,7 +61,7 @@ def before_given_names(
     Before an initial in a list; before a name behind a comma in the columns of a row, behind a colon or the
     time of a message; also behind a noun where a date of birth, a number in brackets or a matter follows.
     """
-    settings = settings or load_consistency()
+    settings = settings or load_consistency(known.knowledge.language)
     found = []
     for number, span in enumerate(spans):
         initial = len(span.text) == INITIAL_LENGTH and INITIAL.fullmatch(span.text) is not None
@@ -68,14 +82,14 @@ def _before(
 ) -> tuple[int, int] | None:
     """Return where the family name stands before a given name or an initial, None where none does."""
     least = max(0, span.start - REACH)
-    if initial or ROW_END.match(text, span.end):
+    if initial or _row_end(settings.joints).match(text, span.end):
         before = (IN_LIST if initial else IN_ROW).search(text, least, span.start)
         if before is not None and (
             _is_family(before.group(1), known, settings)
             or (before.group().startswith("[") and known.may_be_only_family(before.group(1)))
         ):
             return before.span(1)
-    if initial or FILED.match(text, span.end) is None:
+    if initial or _filed(settings.announced.born).match(text, span.end) is None:
         return None
     before = BEFORE_FILED.search(text, least, span.start)
     if before is None:
@@ -103,7 +117,7 @@ def initials_behind_names(
     with an article ("D'Angelo"); in rows with any word that mail seldom has. Behind a comma an initial makes
     an entry of a given name too ("Karim, N.").
     """
-    settings = settings or load_consistency()
+    settings = settings or load_consistency(known.knowledge.language)
     found: list[Span] = []
     entries = 0
     for number, span in enumerate(spans):

@@ -10,7 +10,6 @@ from typing import Protocol
 from hybrid_deid.mentions.context import writes_without_capitals
 from hybrid_deid.merge.announced_names import with_announced_names
 from hybrid_deid.merge.before_given import before_given_names, initials_behind_names
-from hybrid_deid.merge.consistency_settings import load_consistency
 from hybrid_deid.merge.date_ranges import first_halves
 from hybrid_deid.merge.enumerated_families import with_enumerated_families
 from hybrid_deid.merge.enumerated_people import enumerated_given_names, enumerated_people
@@ -90,18 +89,19 @@ def completed(
     texts = list(map(TEXT, tokens))
     without_capitals = writes_without_capitals(texts)
     listed = listed_tokens(tokens, texts, words.net, without_capitals)
-    missed = (
-        [*missed_names(text, listed, spans, words.net), *inhabitants(text, listed, spans)] if listed else []
-    )
+    settings, missed = words.settings, []
+    if listed:
+        missed += missed_names(text, listed, spans, words.net, settings)
+        missed += inhabitants(text, listed, spans, settings.inhabitants)
     if without_capitals and words.net.others:
         missed += names_in_lower_case(text, lines, spans, words.net, words.names)
         missed += told_names(text, lines, [*spans, *missed], words.net, words.knowledge)
     if words.net.others:
-        score = load_consistency().net.score
+        score = settings.net.score
         missed += speakers(text, listed, spans, words.names, words.is_frequent)
         missed += missed_genitives(text, spans, words.labels.listed, score)
         missed += syllable_names(text, spans, words.knowledge)
-        missed += vietnamese_names(text)
+        missed += vietnamese_names(text, settings.syllables)
         missed += recorded(text, spans, words.labels, score)
         missed += signed_lines(text, spans, words.names, words.is_frequent)
         missed += marked_names(text, spans, words.labels, score)
@@ -125,7 +125,7 @@ def completed(
     if not spans:
         return spans
     spans = _beside_finds(text, lines, listed, spans, words, added, kept)
-    score = load_consistency().net.score
+    score = settings.net.score
     spans = added(spans, set_off_names(text, spans, words.labels, score, file_endings))
     places = local_parts(text, spans)
     return added(*with_users(text, spans, places, score)) if places else spans
@@ -136,14 +136,14 @@ def _in_columns(
 ) -> Spans:
     """Return the spans of a text with what its structured data, paths and tables tell."""
     keyed = with_keyed_values(text, spans, words.labels)
-    in_paths = with_path_names(text, keyed, words.labels, load_consistency().net.score)
+    in_paths = with_path_names(text, keyed, words.labels, words.settings.net.score)
     named = with_record_columns(text, in_paths, words.labels)
     return kept(named) if named != spans else spans
 
 
 def _organizations(text: str, tokens: Sequence[Token], spans: Spans, words: ListedWords) -> list[Span]:
     """Return the finds of organizations that some words of a text tell."""
-    firms = named_firms(text, tokens, spans, words.is_frequent, words.is_stop)
+    firms = named_firms(text, tokens, spans, words.is_frequent, words.is_stop, words.settings.firms)
     firms += law_firms(text, tokens, words.houses)
     return firms + named_houses(text, tokens, spans, words.houses)
 
@@ -162,12 +162,12 @@ def _beside_finds(
     spans = with_numbered_names(text, with_initials_apart(text, spans, known), known)
     missed = missed_family_names(text, spans, words.knowledge, words.is_family)
     missed += enumerated_towns(text, spans, words.knowledge)
-    missed += towns_behind_codes(text, spans, words.knowledge, load_consistency().net.score)
-    missed += first_halves(text, spans)
+    missed += towns_behind_codes(text, spans, words.knowledge, words.settings.net.score)
+    missed += first_halves(text, spans, words.settings.date_ranges)
     missed += extension_columns(text, spans)
     missed += missed_in_name_lines(text, spans, words.knowledge, words.may_be_family)
     if has_words:
-        missed += workshops(text, spans)
+        missed += workshops(text, spans, words.settings.houses)
         missed += before_given_names(text, spans, known)
         missed += initials_behind_names(text, spans, known)
         missed += enumerated_people(text, spans, known)

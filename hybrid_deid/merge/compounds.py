@@ -12,7 +12,7 @@ from dataclasses import replace
 from itertools import compress
 
 from hybrid_deid.mentions.finding import GIVEN
-from hybrid_deid.merge.consistency_settings import Compound, load_consistency
+from hybrid_deid.merge.consistency_settings import Compound
 from hybrid_deid.merge.growing import part_of
 from hybrid_deid.merge.policy import is_settled
 from hybrid_deid.values import BY_START, Span
@@ -29,7 +29,7 @@ NAMES = frozenset({"FEMALE", "MALE", "FAMILY", "CITY", "ORG", "STREET"})
 NUMBERS = frozenset({"PHONE", "UFID"})
 # "Tel.+49 ..." is one token to the tagger; the word is no part of the number.
 ANNOUNCED = re.compile(r"[^\W\d_]{1,12}[.:]{0,2}\s{0,3}(?=[+(]{0,2}\d)")
-# So of an identifier: consistency.toml lists such words.
+# So of an identifier: the settings list such words.
 ANNOUNCING = re.compile(r"([^\W\d_]{2,12})[.:]{0,2}\s{1,3}(?=\S)")
 # The second half of a family name, where nothing follows that a noun like "Müller-Fan" would be part of.
 SECOND_HALF = re.compile(rf"[{HYPHENS}][^\W\d_]{{3,40}}(?=[ \t]{{0,3}}(?:\Z|[\n,;:.!?()<\[/|]))")
@@ -39,13 +39,12 @@ CODE_BEGINNING = re.compile(rf"(?:[A-ZÄÖÜ]{{1,6}}[{HYPHENS}/]){{1,3}}$")
 CODE_ENDING = re.compile(rf"(?:[{HYPHENS}/][A-ZÄÖÜ0-9]{{1,12}}(?![^\W_]|[.,]\d)){{1,4}}")
 
 
-def with_compounds(text: str, spans: Iterable[Span], settings: Compound | None = None) -> tuple[Span, ...]:
+def with_compounds(text: str, spans: Iterable[Span], known: Compound) -> tuple[Span, ...]:
     """Return merged `spans` with those that a hyphen joins to one name united; halves of names are completed.
 
     consistency.toml says which labels unite, and to what. What a caller knows or a validator confirmed stays
     as it is. `spans` do not overlap; neither do those returned.
     """
-    known = settings or load_consistency().compound
     trimmed = (_trimmed(span, known) if _may_have_more(span) else span for span in spans)
     ordered = sorted(trimmed, key=BY_START)
     joined = [

@@ -61,7 +61,7 @@ def spread(
     evidence when it was found in running text. Nothing is returned inside a span that is there already (an
     address keeps its names).
     """
-    settings = settings or load_consistency().spread
+    settings = settings or load_consistency(knowledge.language).spread
     ordered = sorted(spans, key=BY_PLACE)
 
     @cache
@@ -147,7 +147,7 @@ def vote(spans: Sequence[Span], knowledge: NameKnowledge, settings: Vote | None 
     """
     if not {span.label for span in spans}.issuperset(GIVEN):
         return tuple(spans)
-    ratio = (settings or load_consistency().vote).ratio
+    ratio = (settings or load_consistency(knowledge.language).vote).ratio
     words = knowledge.words.folding.words
     sums: dict[tuple[str, ...], dict[str, float]] = defaultdict(lambda: dict.fromkeys(GIVEN, 0.0))
     for span in sorted(spans, key=lambda span: (span.start, span.end, span.label)):

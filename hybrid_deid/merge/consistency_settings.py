@@ -1,26 +1,33 @@
-"""The settings of consistency within a document: a value for each table of consistency.toml.
+"""The settings of consistency within a document: what holds for every language, and the words of one.
 
-The file explains each key; what is said here is how a stage asks for it.
+consistency.toml has the first, and its keys must be there: they have no default here. The files of
+words/<language> have the others; where a language has none its lists are empty, and stages find nothing by
+them. The files explain each key; what is said here is how a stage asks for it.
 """
 
 from __future__ import annotations
 
-from collections.abc import Mapping
-from dataclasses import dataclass
+import re
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass, field
 from functools import cached_property, lru_cache
 from pathlib import Path
 
+from hybrid_deid.errors import ConfigurationError
 from hybrid_deid.knowledge import read_toml
+from hybrid_deid.merge.joint_settings import Joints, between
 from hybrid_deid.merge.known_settings import KnownFamilies, ListedRows
 from hybrid_deid.merge.lower_case_settings import LowerCase
 from hybrid_deid.merge.organization_settings import Firms, Houses, Institutions
 from hybrid_deid.merge.place_settings import Inhabitants, Places
-from hybrid_deid.merge.row_settings import Records, Rows, SignedLines
+from hybrid_deid.merge.row_settings import FileNames, Records, Rows, SignedLines
 from hybrid_deid.merge.short_firm_settings import ShortFirms
 from hybrid_deid.merge.syllable_settings import Syllables
-from hybrid_deid.typed_tables import read_tables
+from hybrid_deid.typed_tables import read_tables, with_tables
 
 SHIPPED = Path(__file__).resolve().parent / "consistency.toml"
+LANGUAGES = SHIPPED.with_name("words")  # a folder for each language
+FRAMES = "frames.toml"  # there; of another form (frame_settings.py)
 ROW = 3  # labels in a row of `unite`
 
 
@@ -64,11 +71,10 @@ class Given:
 
     labels: frozenset[str]
     below: float
-    kin: frozenset[str]
-    pair: tuple[str, ...]
-    thanks: frozenset[str]
-    address: Mapping[str, str]
-    article: Mapping[str, str]
+    kin: frozenset[str] = frozenset()
+    thanks: frozenset[str] = frozenset()
+    address: Mapping[str, str] = field(default_factory=dict)
+    article: Mapping[str, str] = field(default_factory=dict)
 
 
 @dataclass(frozen=True)
@@ -76,38 +82,39 @@ class NetSettings:
     """What the net leaves out, and what it wants to see before a town or a plural."""
 
     without: tuple[str, ...]
-    never: frozenset[str]
-    diminutives: tuple[str, ...]
-    no_family: frozenset[str]
-    no_town: frozenset[str]
-    town_after: frozenset[str]
-    place_after: frozenset[str]
-    region_after: frozenset[str]
-    plural_after: frozenset[str]
-    determiners: frozenset[str]
-    greeting: frozenset[str]
-    saints: tuple[str, ...]
-    abbreviations: frozenset[str]
     score: float
+    never: frozenset[str] = frozenset()
+    diminutives: tuple[str, ...] = ()
+    no_family: frozenset[str] = frozenset()
+    no_town: frozenset[str] = frozenset()
+    town_after: frozenset[str] = frozenset()
+    place_after: frozenset[str] = frozenset()
+    region_after: frozenset[str] = frozenset()
+    plural_after: frozenset[str] = frozenset()
+    determiners: frozenset[str] = frozenset()
+    greeting: frozenset[str] = frozenset()
+    saints: tuple[str, ...] = ()
+    abbreviations: frozenset[str] = frozenset()
 
 
 @dataclass(frozen=True)
 class Announced:
     """Words that announce a name, and the particles between."""
 
-    offices: frozenset[str]
-    ranks: frozenset[str]
-    parties: frozenset[str]
-    certain: frozenset[str]
-    maiden: frozenset[str]
-    spouses: frozenset[str]
-    signed: frozenset[str]
-    proxies: tuple[str, ...]
-    orders: Mapping[str, str]
-    persons: frozenset[str]
-    particles: tuple[str, ...]
-    inner: tuple[str, ...]
     score: float
+    offices: frozenset[str] = frozenset()
+    ranks: frozenset[str] = frozenset()
+    parties: frozenset[str] = frozenset()
+    certain: frozenset[str] = frozenset()
+    maiden: frozenset[str] = frozenset()
+    born: tuple[str, ...] = ()
+    spouses: frozenset[str] = frozenset()
+    signed: frozenset[str] = frozenset()
+    proxies: tuple[str, ...] = ()
+    orders: Mapping[str, str] = field(default_factory=dict)
+    persons: frozenset[str] = frozenset()
+    particles: tuple[str, ...] = ()
+    inner: tuple[str, ...] = ()
 
     @cached_property
     def words(self) -> frozenset[str]:
@@ -129,16 +136,17 @@ class Announced:
 class Marked:
     """What makes a common word between marks a name."""
 
-    names: frozenset[str]
-    behind: frozenset[str]
+    names: frozenset[str] = frozenset()
+    behind: frozenset[str] = frozenset()
+    places: tuple[str, ...] = ()
 
 
 @dataclass(frozen=True)
 class DateRanges:
     """Words before and behind a range that make it one of numbers."""
 
-    measures: frozenset[str]
-    units: frozenset[str]
+    measures: frozenset[str] = frozenset()
+    units: frozenset[str] = frozenset()
 
 
 @dataclass(frozen=True)
@@ -147,8 +155,8 @@ class Compound:
 
     unite: tuple[tuple[str, ...], ...]
     complete: frozenset[str]
-    announcing_codes: frozenset[str]
-    announcing_phones: frozenset[str]
+    announcing_codes: frozenset[str] = frozenset()
+    announcing_phones: frozenset[str] = frozenset()
 
     def __post_init__(self) -> None:
         """Raise ValueError for a row of `unite` that is no triple."""
@@ -165,14 +173,14 @@ class Compound:
 class Particles:
     """Words that family names begin with, in small letters, and what stands before and behind them."""
 
-    own: frozenset[str]
-    foreign: frozenset[str]
-    capital: frozenset[str]
-    inner: frozenset[str]
-    abbreviated: tuple[str, ...]
-    ranks: frozenset[str]
-    ranks_and_names: frozenset[str]
-    travel: frozenset[str]
+    own: frozenset[str] = frozenset()
+    foreign: frozenset[str] = frozenset()
+    capital: frozenset[str] = frozenset()
+    inner: frozenset[str] = frozenset()
+    abbreviated: tuple[str, ...] = ()
+    ranks: frozenset[str] = frozenset()
+    ranks_and_names: frozenset[str] = frozenset()
+    travel: frozenset[str] = frozenset()
 
     @cached_property
     def first(self) -> frozenset[str]:
@@ -194,15 +202,15 @@ class Particles:
 class Beside:
     """What may stand between a given and a family name, and makes one of the word behind it."""
 
-    particles: tuple[str, ...]
-    joined: tuple[str, ...]
-    dutch: tuple[str, ...]
-    articles: tuple[str, ...]
-    homesteads: frozenset[str]
-    noble: frozenset[str]
-    common: frozenset[str]
-    articles_before: frozenset[str]
     score: float
+    particles: tuple[str, ...] = ()
+    joined: tuple[str, ...] = ()
+    dutch: tuple[str, ...] = ()
+    articles: tuple[str, ...] = ()
+    homesteads: frozenset[str] = frozenset()
+    noble: frozenset[str] = frozenset()
+    common: frozenset[str] = frozenset()
+    articles_before: frozenset[str] = frozenset()
 
     @cached_property
     def dutch_beginnings(self) -> tuple[str, ...]:
@@ -219,29 +227,47 @@ class Beside:
 class Subjects:
     """Verbs before which a word without an article is a name, and the score of such a name."""
 
-    doing: frozenset[str]
-    saying: frozenset[str]
-    sources: frozenset[str]
-    auxiliary: frozenset[str]
     score: float
+    doing: frozenset[str] = frozenset()
+    saying: frozenset[str] = frozenset()
+    sources: frozenset[str] = frozenset()
+    auxiliary: frozenset[str] = frozenset()
+    clauses: tuple[str, ...] = ()
+
+    @cached_property
+    def beginning(self) -> str:
+        """The pattern of what a sentence or a part of one begins with."""
+        signs = r"\A|[.!?:;]|\n[>|*•· \t–-]{0,8}|,[ ]|[–-][ ]"
+        return rf"(?:{signs}|{between(self.clauses)})"
+
+    @cached_property
+    def begins(self) -> re.Pattern[str]:
+        """What finds such a beginning before a place."""
+        return re.compile(rf"{self.beginning}[ ]{{0,2}}\Z")
 
 
 @dataclass(frozen=True)
 class Enumeration:
     """What may stand between two towns, and the score of a town or name that an enumeration tells."""
 
-    behind_comma: tuple[str, ...]
-    between: tuple[str, ...]
     score: float
+    behind_comma: tuple[str, ...] = ()
+    between: tuple[str, ...] = ()
 
 
 @dataclass(frozen=True)
 class Header:
     """The fields of mail that name people, and the scores of names that stand as in a directory."""
 
-    fields: tuple[str, ...]
+    standard: tuple[str, ...]
     score: float
     sure_place: float
+    fields: tuple[str, ...] = ()
+
+    @cached_property
+    def naming(self) -> tuple[str, ...]:
+        """All fields that name people."""
+        return (*self.standard, *self.fields)
 
 
 @dataclass(frozen=True)
@@ -253,7 +279,7 @@ class Scored:
 
 @dataclass(frozen=True)
 class Consistency:
-    """All tables of consistency.toml; a stage takes its own."""
+    """All tables; a stage takes its own. Those with a default have words alone."""
 
     spread: Spread
     repeat: Repeat
@@ -262,14 +288,8 @@ class Consistency:
     given: Given
     net: NetSettings
     announced: Announced
-    rows: Rows
-    records: Records
-    marked: Marked
-    date_ranges: DateRanges
     compound: Compound
-    particles: Particles
     beside: Beside
-    places: Places
     inhabitants: Inhabitants
     subjects: Subjects
     known_families: KnownFamilies
@@ -279,12 +299,21 @@ class Consistency:
     name_lines: Scored
     signed_lines: SignedLines
     spaced_names: Scored
+    framed_names: Scored
     lower_case: LowerCase
     syllables: Syllables
     firms: Firms
     short_firms: ShortFirms
     houses: Houses
-    institutions: Institutions
+    joints: Joints = field(default_factory=Joints)
+    rows: Rows = field(default_factory=Rows)
+    records: Records = field(default_factory=Records)
+    marked: Marked = field(default_factory=Marked)
+    file_names: FileNames = field(default_factory=FileNames)
+    date_ranges: DateRanges = field(default_factory=DateRanges)
+    particles: Particles = field(default_factory=Particles)
+    places: Places = field(default_factory=Places)
+    institutions: Institutions = field(default_factory=Institutions)
 
     @cached_property
     def organizing(self) -> frozenset[str]:
@@ -292,7 +321,24 @@ class Consistency:
         return self.firms.words.union(self.firms.practices, self.firms.partnerships, self.houses.words)
 
 
-@lru_cache(maxsize=8)
-def load_consistency(path: Path = SHIPPED) -> Consistency:
-    """Read the settings from TOML; raises ConfigurationError on unknown, missing or wrong keys."""
-    return read_tables(Consistency, read_toml(path), str(path))
+@lru_cache(maxsize=32)
+def load_consistency(language: str) -> Consistency:
+    """Return the settings with the words of a language, none for one without a folder."""
+    files = sorted((LANGUAGES / language).glob("*.toml"))
+    return read_consistency(SHIPPED, (path for path in files if path.name != FRAMES))
+
+
+def read_consistency(shared: Path, words: Iterable[Path] = ()) -> Consistency:
+    """Read the settings from TOML, and words from further files, of which each has tables of its own.
+
+    Raises ConfigurationError on unknown, missing or wrong keys.
+    """
+    settings = read_tables(Consistency, read_toml(shared), str(shared))
+    places: dict[str, Path] = {}
+    for path in words:
+        raw = read_toml(path)
+        for table in raw:
+            if places.setdefault(table, path) != path:
+                raise ConfigurationError(f"{path}: [{table}]: stands in {places[table].name} as well")
+        settings = with_tables(settings, raw, str(path))
+    return settings

@@ -9,7 +9,7 @@ import re
 from collections.abc import Sequence
 from dataclasses import replace
 
-from hybrid_deid.merge.consistency_settings import load_consistency
+from hybrid_deid.merge.consistency_settings import DateRanges
 from hybrid_deid.merge.covered import Covered
 from hybrid_deid.values import Span
 
@@ -23,7 +23,7 @@ WORD = re.compile(r"(?<!\w)[^\W\d_]+")
 UNIT = re.compile(r"[ \u00a0\u202f]?([^\W\d_]+|[%€$°])")
 
 
-def first_halves(text: str, spans: Sequence[Span]) -> list[Span]:
+def first_halves(text: str, spans: Sequence[Span], settings: DateRanges) -> list[Span]:
     """Return finds of the days, or days and months, that a dash or stroke joins to a DATE in digits.
 
     Beside a unit or a word of measure a tagger takes decimals for a date, which is not to be doubled.
@@ -39,15 +39,14 @@ def first_halves(text: str, spans: Sequence[Span]) -> list[Span]:
         half = FIRST_HALF.search(text, max(0, span.start - REACH), span.start)
         if half is not None and not covered.touches(*half.span(1)):
             start, end = half.span(1)
-            if _is_measured(text, start, span.end):
+            if _is_measured(text, start, span.end, settings):
                 continue
             found.append(replace(span, start=start, end=end, text=half[1], source="consistency:range"))
     return found
 
 
-def _is_measured(text: str, start: int, end: int) -> bool:
+def _is_measured(text: str, start: int, end: int, settings: DateRanges) -> bool:
     """Tell whether a word before or a unit behind a range makes it one of numbers."""
-    settings = load_consistency().date_ranges
     unit = UNIT.match(text, end)
     if unit is not None and unit[1].lower() in settings.units:
         return True

@@ -10,9 +10,12 @@ import re
 from bisect import bisect_left
 from collections.abc import Sequence
 from dataclasses import replace
+from functools import lru_cache
+from typing import NamedTuple
 
 from hybrid_deid.mentions.finding import GIVEN
 from hybrid_deid.merge.consistency_settings import Consistency, load_consistency
+from hybrid_deid.merge.joint_settings import Joints, between
 from hybrid_deid.merge.mistaken_labels import MISTAKEN_FAMILIES
 from hybrid_deid.merge.name_evidence import NameEvidence
 from hybrid_deid.merge.name_patterns import NAME, doubled
@@ -20,19 +23,34 @@ from hybrid_deid.merge.policy import is_doubted
 from hybrid_deid.values import BY_START, Span
 
 WORD = doubled(NAME)
-# In a list, and between the last two of one.
-JOINT = r"(?P<list>,[ ]|[ ]?/[ ]?|;[ ])|[ ](?:und|u\.|sowie|oder|&|\+)[ ]"
 # What is said of one of them: "Giebel (krank), Tran".
 ASIDE = r"(?:[ ]\([^()\n]{1,24}\)(?=,|;|[ ]?/))?"
-BEHIND = re.compile(
-    rf"{ASIDE}(?:{JOINT})(?P<name>{WORD}){ASIDE}"
-    r"(?=[ ]?[,;:.!?)(/\n\r]|[ ](?:und|u\.|sowie|oder|&)[ ]|(?P<open>[ ][a-zäöü])|$)"
-)
-# The first of a list stands behind a colon, a bracket or the beginning of a line.
-BEFORE = re.compile(rf"(?:(?:\n|\A|[:(])[>|*•· \t–-]{{0,4}}|[:(,;][ ])(?P<name>{WORD}){ASIDE}(?:{JOINT})$")
-NEXT = re.compile(rf"{ASIDE}(?:{JOINT})")
 REACH = 64
 SURE = 2  # names before one that may be any word, or around one that may be any listed name
+
+
+class _Patterns(NamedTuple):
+    """What finds the neighbour (`name`) behind or before a name, and what stands before the next one.
+
+    The first of a list stands behind a colon, a bracket or the beginning of a line.
+    """
+
+    behind: re.Pattern[str]
+    before: re.Pattern[str]
+    next: re.Pattern[str]
+
+
+@lru_cache(maxsize=8)
+def _patterns(joints: Joints) -> _Patterns:
+    # In a list, and between the last two of one.
+    joint = rf"(?P<list>,[ ]|[ ]?/[ ]?|;[ ])|{between(joints.all, '&+')}"
+    follows = rf"[ ]?[,;:.!?)(/\n\r]|{between(joints.all, '&')}|(?P<open>[ ][a-zäöü])|$"
+    beginning = r"(?:\n|\A|[:(])[>|*•· \t–-]{0,4}|[:(,;][ ]"
+    return _Patterns(
+        re.compile(rf"{ASIDE}(?:{joint})(?P<name>{WORD}){ASIDE}(?={follows})"),
+        re.compile(rf"(?:{beginning})(?P<name>{WORD}){ASIDE}(?:{joint})$"),
+        re.compile(rf"{ASIDE}(?:{joint})"),
+    )
 
 
 def with_enumerated_families(
@@ -41,26 +59,27 @@ def with_enumerated_families(
     """Return sorted `spans` of a text with the family names that are joined to ones among them.
 
     A listed name, or behind two of them any word that mail seldom has; of common words those of
-    consistency.toml, in a list, and with two of them around it any listed name of the language. A find of
+    the settings, in a list, and with two of them around it any listed name of the language. A find of
     another kind becomes one when it is exactly the word; a place or organization that no list has as family
     name, only when it is unsure. Given names of the language are left alone, what was found as one and is in
     no list of them is a family name.
     """
     if not any(span.label == "FAMILY" for span in spans):
         return tuple(spans)
-    settings = settings or load_consistency()
-    result = list(spans)
+    settings = settings or load_consistency(known.knowledge.language)
+    result, patterns = list(spans), _patterns(settings.joints)
     number = row = 0
     joined = -1  # where a word begins that is joined to the span before
     while number < len(result):
         span = result[number]
         if span.label == "FAMILY":
             row = row + 1 if span.start == joined else 1
-            before = BEFORE.search(text, max(0, span.start - REACH), span.start) if row == 1 else None
+            least = max(0, span.start - REACH)
+            before = patterns.before.search(text, least, span.start) if row == 1 else None
             if before is not None:
                 number += _take(text, result, before, row, known, settings)
                 row += number > 0 and _is_named(result[number - 1], before)
-            behind = BEHIND.match(text, span.end, min(len(text), span.end + REACH))
+            behind = patterns.behind.match(text, span.end, min(len(text), span.end + REACH))
             joined = behind.start("name") if behind is not None else -1
             if behind is not None:
                 _take(text, result, behind, row, known, settings)
@@ -113,15 +132,16 @@ def _is_among(
     word = match.group("name")
     if word.isupper() or word in settings.rows.never or word in settings.listed_rows.never:
         return False
-    knowledge = known.knowledge
+    knowledge, patterns = known.knowledge, _patterns(settings.joints)
     rare = known.may_be_only_family(word) and knowledge.gender(word) is None
     if knowledge.words.names_nobody(knowledge.words.folding.word(word)) or not (
-        known.is_own_family(word) or (rare and match.re is BEHIND and word not in knowledge.places.listed)
+        known.is_own_family(word)
+        or (rare and match.re is patterns.behind and word not in knowledge.places.listed)
     ):
         return False
-    around, end = 0 if match.re is BEFORE else row, match.end("name")
+    around, end = 0 if match.re is patterns.before else row, match.end("name")
     while around < SURE:
-        behind = NEXT.match(text, end)
+        behind = patterns.next.match(text, end)
         number = bisect_left(spans, behind.end(), key=BY_START) if behind is not None else len(spans)
         if number == len(spans) or behind is None:
             return False

@@ -9,11 +9,13 @@ from __future__ import annotations
 import re
 from bisect import bisect_left
 from collections.abc import Iterator, Sequence
+from functools import lru_cache
 from typing import NamedTuple
 
 from hybrid_deid.mentions.finding import GIVEN
 from hybrid_deid.merge.consistency_settings import Consistency, Enumeration, load_consistency
 from hybrid_deid.merge.given_names import gender_of
+from hybrid_deid.merge.joint_settings import Joints, any_of, between
 from hybrid_deid.merge.name_evidence import NameEvidence
 from hybrid_deid.merge.name_patterns import CAPITAL, LETTER, NAME
 from hybrid_deid.merge.runs import runs
@@ -23,15 +25,34 @@ LEAST = 2  # people
 REACH = 80  # characters in which a family name and what stands before it lie, or another given name
 # The second half of a given name is small at times: "Anna-lena".
 WORD = rf"{NAME}(?:-{LETTER}{{3,24}})?"
-# The family name, with what stands before it: the beginning of a line, or what joins it to another person.
-BEFORE = re.compile(
-    rf"(?:(?P<line>(?:\n|\A)[>|*•· \t–-]{{0,8}}(?:\d{{1,3}}[.)]?[ \t]{{1,4}})?)"
-    rf"|(?P<joint>[,;/&:(][ ]?|[ ](?:und|u\.|sowie|mit)[ ]))(?P<family>{WORD})[ ]\Z"
-)
-BETWEEN = re.compile(r"(?:[ ]?[,;/&]|[ ](?:und|u\.|sowie))(?:[ ](?:und|u\.|sowie))?[ ]?")
 NEXT_LINE = re.compile(r"[^\n]{0,60}\n[^\n]{0,12}")
-# Another given name behind one, and what may follow it.
-ANOTHER = re.compile(rf"(?:,[ ]|[ ](?:und|u\.|&|\+)[ ]|[ ]?/[ ]?)({WORD})(?=[,.!?;:)/\s]|$)(?![ ]{CAPITAL})")
+
+
+class _Patterns(NamedTuple):
+    """What finds the neighbours in an enumeration.
+
+    `before` finds a family name with what stands before it, the beginning of a line, or what joins it to
+    another person; `between` what stands between two people; `another` a given name behind one.
+    """
+
+    before: re.Pattern[str]
+    between: re.Pattern[str]
+    another: re.Pattern[str]
+
+
+@lru_cache(maxsize=8)
+def _patterns(joints: Joints) -> _Patterns:
+    word = any_of(joints.of_both)
+    return _Patterns(
+        re.compile(
+            rf"(?:(?P<line>(?:\n|\A)[>|*•· \t–-]{{0,8}}(?:\d{{1,3}}[.)]?[ \t]{{1,4}})?)"
+            rf"|(?P<joint>[,;/&:(][ ]?|{between([*joints.of_both, *joints.along])}))(?P<family>{WORD})[ ]\Z"
+        ),
+        re.compile(rf"(?:[ ]?[,;/&]|[ ]{word})(?:[ ]{word})?[ ]?"),
+        re.compile(
+            rf"(?:,[ ]|{between(joints.both, '&+')}|[ ]?/[ ]?)({WORD})(?=[,.!?;:)/\s]|$)(?![ ]{CAPITAL})"
+        ),
+    )
 
 
 class Person(NamedTuple):
@@ -58,12 +79,12 @@ def enumerated_people(
     given = [span for span in spans if span.label in GIVEN and text[span.start - 1 : span.start] == " "]
     if len(given) < LEAST:
         return []
-    settings = settings or load_consistency()
+    settings = settings or load_consistency(known.knowledge.language)
     people = list(_people(text, spans, given, known, settings))
     if len(people) < LEAST or not any(person.missed for person in people):
         return []
     found: list[Span] = []
-    for run in _runs(text, people):
+    for run in _runs(text, people, _patterns(settings.joints).between):
         words = [text[person.start : person.family_end] for person in run]
         sure = sum(
             not person.missed or known.is_family(word) for person, word in zip(run, words, strict=True)
@@ -80,8 +101,9 @@ def _people(
     text: str, spans: Sequence[Span], given: Sequence[Span], known: NameEvidence, settings: Consistency
 ) -> Iterator[Person]:
     ends = [span.end for span in spans]
+    family_before = _patterns(settings.joints).before
     for span in given:
-        before = BEFORE.search(text, max(0, span.start - REACH), span.start)
+        before = family_before.search(text, max(0, span.start - REACH), span.start)
         if before is None:
             continue
         start, end = before.span("family")
@@ -105,45 +127,46 @@ def _found(place: tuple[int, int], label: str, word: str, settings: Enumeration)
     return Span(*place, label, word, settings.score, "consistency:enumerated")
 
 
-def _runs(text: str, people: Sequence[Person]) -> Iterator[list[Person]]:
+def _runs(text: str, people: Sequence[Person], between: re.Pattern[str]) -> Iterator[list[Person]]:
     """Return people that stand one behind the other, or each at the beginning of the next line."""
-    return runs(people, lambda first, second: _goes_on(text, first, second))
+    return runs(people, lambda first, second: _goes_on(text, first, second, between))
 
 
-def _goes_on(text: str, first: Person, second: Person) -> bool:
+def _goes_on(text: str, first: Person, second: Person, between: re.Pattern[str]) -> bool:
     if first.own_line and second.own_line:
         return NEXT_LINE.fullmatch(text, first.end, second.start) is not None
-    return BETWEEN.fullmatch(text, first.end, second.start) is not None
+    return between.fullmatch(text, first.end, second.start) is not None
 
 
 def enumerated_given_names(
-    text: str, spans: Sequence[Span], known: NameEvidence, settings: Enumeration | None = None
+    text: str, spans: Sequence[Span], known: NameEvidence, settings: Consistency | None = None
 ) -> list[Span]:
     """Return finds of given names joined to given ones, given the sorted `spans` of a text.
 
     A word that some list has as given name, or behind two of them any that mail seldom has and that is no
     family name; common words, titles and places are none. Each find may join the next one.
     """
-    settings = settings or load_consistency().enumeration
+    settings = settings or load_consistency(known.knowledge.language)
+    pattern = _patterns(settings.joints).another
     found: list[Span] = []
     for number, span in enumerate(spans):
         if span.label not in GIVEN or not span.text[0].isupper():
             continue
         limit = spans[number + 1].start if number + 1 < len(spans) else len(text)
-        row = 1 + (number > 0 and _joins(text, spans[number - 1], span))
+        row = 1 + (number > 0 and _joins(text, spans[number - 1], span, pattern))
         last = span
-        while (another := ANOTHER.match(text, last.end, min(limit, last.end + REACH))) is not None:
+        while (another := pattern.match(text, last.end, min(limit, last.end + REACH))) is not None:
             label = _given_label(another.group(1), row, known)
             if not label:
                 break
-            last = _found(another.span(1), label, another.group(1), settings)
+            last = _found(another.span(1), label, another.group(1), settings.enumeration)
             found.append(last)
             row += 1
     return found
 
 
-def _joins(text: str, first: Span, second: Span) -> bool:
-    joined = ANOTHER.match(text, first.end, second.end + 1)
+def _joins(text: str, first: Span, second: Span, another: re.Pattern[str]) -> bool:
+    joined = another.match(text, first.end, second.end + 1)
     return first.label in GIVEN and joined is not None and joined.span(1) == (second.start, second.end)
 
 

@@ -12,6 +12,7 @@ from typing import NamedTuple
 
 from hybrid_deid.mentions import NameKnowledge
 from hybrid_deid.merge.consistency_settings import Enumeration, load_consistency
+from hybrid_deid.merge.joint_settings import any_of, between
 from hybrid_deid.merge.name_patterns import TITLE_CASED
 from hybrid_deid.merge.word_bounds import WORD_START
 from hybrid_deid.values import Span
@@ -29,8 +30,7 @@ class Joints(NamedTuple):
 
 @lru_cache(maxsize=8)
 def _joints(settings: Enumeration) -> Joints:
-    comma, between = ("|".join(map(re.escape, words)) for words in (settings.behind_comma, settings.between))
-    joint = rf"(?:,[ ](?:(?:{comma})[ ])?|[ ](?:{between})[ ]|/)"
+    joint = rf"(?:,[ ](?:{any_of(settings.behind_comma)}[ ])?|{between(settings.between)}|/)"
     return Joints(
         re.compile(joint),
         re.compile(rf"{joint}({TITLE_CASED})(?![\w@-]|\.\w)"),
@@ -45,7 +45,7 @@ def enumerated_towns(
 
     That are a place between two CITY spans, before the first or behind the last of two that are joined.
     """
-    known = settings or load_consistency().enumeration
+    known = settings or load_consistency(knowledge.language).enumeration
     joints = _joints(known)
     found: list[Span] = []
     for number, span in enumerate(spans):

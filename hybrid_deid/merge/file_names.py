@@ -4,23 +4,20 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable, Iterable, Iterator, Sequence, Set
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from functools import lru_cache
 from itertools import pairwise
-from pathlib import Path
 
-from hybrid_deid.knowledge import read_toml
 from hybrid_deid.letter_classes import CAPITAL, SMALL
 from hybrid_deid.mentions.finding import GIVEN, PERSON
+from hybrid_deid.merge.consistency_settings import load_consistency
 from hybrid_deid.merge.covered import Covered
 from hybrid_deid.merge.growing import part_of
 from hybrid_deid.merge.policy import is_doubted
 from hybrid_deid.merge.speakers import is_compound
 from hybrid_deid.merge.word_labels import WordLabels
-from hybrid_deid.typed_tables import read_tables
 from hybrid_deid.values import Span
 
-SHIPPED = Path(__file__).with_name("file_names.toml")
 STEM = 60  # characters of a name of a file that are looked at
 STEM_BEFORE = re.compile(r"(?<![\w/\\@:.-])[\w.-]{1,60}\Z")
 WORD = re.compile(r"[^\W\d_]{3,30}")
@@ -129,7 +126,7 @@ def _rare_names(
                 continue
             if rare(start, end):
                 add(start, end)
-    subjects = load_file_names().subjects
+    subjects = load_consistency(labels.known.knowledge.language).file_names.subjects
     for start, end in words:
         before = SUBJECT.search(text, max(0, start - STEM), start)
         if before is not None and before[1].lower() in subjects and start not in found and rare(start, end):
@@ -204,20 +201,6 @@ def _beside(text: str, first: tuple[int, int], second: tuple[int, int]) -> bool:
     if first[1] == second[0]:
         return True
     return first[1] < second[0] and JOINED.fullmatch(text, first[1], second[0]) is not None
-
-
-@dataclass(frozen=True)
-class FileNames:
-    """What file_names.toml holds."""
-
-    subjects: frozenset[str]
-    matters: frozenset[str]
-
-
-@lru_cache(maxsize=1)
-def load_file_names(path: Path = SHIPPED) -> FileNames:
-    """Read the settings from TOML; raises ConfigurationError on unknown, missing or wrong keys."""
-    return read_tables(FileNames, read_toml(path), str(path))
 
 
 @lru_cache(maxsize=8)

@@ -11,7 +11,6 @@ from hybrid_deid.mentions.words import Words, split_words
 from hybrid_deid.merge.completing import completed
 from hybrid_deid.merge.compounds import with_compounds
 from hybrid_deid.merge.consistency import spread, vote
-from hybrid_deid.merge.consistency_settings import load_consistency
 from hybrid_deid.merge.edges import with_edges
 from hybrid_deid.merge.fields import without_fields
 from hybrid_deid.merge.file_names import without_files
@@ -74,19 +73,18 @@ class Filters:
         values = without_fields(text, parted_at_columns(plain), self.never)
         apart = with_house_numbers_apart(values, ruled)
         parted = without_neighbours(apart, ruled, lambda: self.listed.labels)
-        towns = without_adjectives(
-            text, parted, load_consistency().places, self.listed.knowledge.places.knows
-        )
+        settings = self.listed.settings
+        towns = without_adjectives(text, parted, settings.places, self.listed.knowledge.places.knows)
         measured = self._without_others(text, towns)
         whole = without_files(text, measured, self.never.file_endings, lambda: self.listed.labels)
-        single = parted_organizations(whole, self.listed.is_frequent)
+        single = parted_organizations(whole, self.listed.is_frequent, settings.firms)
         return self._wanted(with_edges(text, single, self.never))
 
     def merged(self, document: Document, found: Sequence[Span]) -> Spans:
         """Return the spans that finds in a document merge to."""
         text, listed = document.text, self.listed
         spans = merge(clip(found, document.regions), self.policy)
-        spans = with_compounds(text, with_numbers_apart(spans))
+        spans = with_compounds(text, with_numbers_apart(spans), listed.settings.compound)
         if spans and listed.towns:
             spans = with_whole_towns(text, spans, listed.towns)
         spans = with_streets(text, spans)
@@ -157,7 +155,8 @@ class Filters:
 
     def _with_wholes(self, document: Document, spans: Spans, wholes: list[Span]) -> Spans:
         """Return spans merged with finds that may be the whole of what they are a part of."""
-        return self.merged(document, [*without_pieces(spans, wholes, self.policy), *wholes])
+        kept = without_pieces(spans, wholes, self.policy, self.listed.settings.genitive)
+        return self.merged(document, [*kept, *wholes])
 
     def _is_accepted(self, span: Span) -> bool:
         """Tell whether the policy lets a find of consistency stand; others have been through the merger."""
@@ -179,4 +178,5 @@ class Filters:
     def _without_others(self, text: str, found: Iterable[Span]) -> list[Span]:
         """Return findings without those of a model or of consistency that are measures, things or titles."""
         measured = without_measures(text, found, self.never)
-        return without_rulers(text, without_things(text, measured, self.things), self.never.rulers)
+        others = without_things(text, measured, self.things, self.listed.settings.joints)
+        return without_rulers(text, others, self.never.rulers)

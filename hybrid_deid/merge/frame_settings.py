@@ -1,4 +1,7 @@
-"""The frames of frames.toml: words around a word that hardly any but the name of a person stands between."""
+"""Frames: words around a word that hardly any but the name of a person stands between.
+
+A language has them in words/<language>/frames.toml.
+"""
 
 from __future__ import annotations
 
@@ -11,9 +14,9 @@ from pathlib import Path
 from typing import Any
 
 from hybrid_deid.knowledge import read_toml
+from hybrid_deid.merge.consistency_settings import FRAMES, LANGUAGES
 from hybrid_deid.typed_tables import array_of_tables, read_tables
 
-SHIPPED = Path(__file__).with_name("frames.toml")
 LABELS = frozenset({"FEMALE", "MALE", "FAMILY", "GIVEN", "PERSON"})
 ROW = "row"
 BEGINNINGS = frozenset({"anywhere", "sentence", "line", "text", ROW})
@@ -78,10 +81,9 @@ class Frame:
 class Frames:
     """All frames, and what holds for each of them."""
 
-    score: float
-    no_endings: tuple[str, ...]
-    not_behind: frozenset[str]
-    adjective_endings: tuple[str, ...]
+    no_endings: tuple[str, ...] = ()
+    not_behind: frozenset[str] = frozenset()
+    adjective_endings: tuple[str, ...] = ()
     frames: tuple[Frame, ...] = ()
 
     @cached_property
@@ -119,7 +121,6 @@ class Frames:
 class _Common:
     """What the file says of all frames."""
 
-    score: float
     no_endings: tuple[str, ...]
     not_behind: frozenset[str]
     adjective_endings: tuple[str, ...]
@@ -132,13 +133,19 @@ def _by(pairs: Any) -> Mapping[str, tuple[Frame, ...]]:
     return {key: tuple(frames) for key, frames in found.items()}
 
 
-@lru_cache(maxsize=8)
-def load_frames(path: Path = SHIPPED) -> Frames:
-    """Read the frames from TOML; raises ConfigurationError on unknown, missing or wrong keys."""
+@lru_cache(maxsize=32)
+def load_frames(language: str) -> Frames:
+    """Return the frames of a language, none for one without a file; raises ConfigurationError."""
+    path = LANGUAGES / language / FRAMES
+    return read_frames(path) if path.is_file() else Frames()
+
+
+def read_frames(path: Path) -> Frames:
+    """Read frames from TOML; raises ConfigurationError on unknown, missing or wrong keys."""
     raw = dict(read_toml(path))
     rows = array_of_tables(raw.pop("frame", []), f"{path}: frame")
     common = read_tables(_Common, raw, str(path))
     frames = (
         read_tables(Frame, {**USUAL, **row}, f"{path}: frame {number}") for number, row in enumerate(rows, 1)
     )
-    return Frames(common.score, common.no_endings, common.not_behind, common.adjective_endings, tuple(frames))
+    return Frames(common.no_endings, common.not_behind, common.adjective_endings, tuple(frames))

@@ -1,7 +1,7 @@
 """Rare names that the words around them tell: "Ich frage Quandflieg, ob ...", "Guten Tag Quandflieg,".
 
 German has no article there for nothing but names; a noun would be one that mail often has, or be put
-together of such. frames.toml has the words.
+together of such. frames.toml of the language has the words.
 """
 
 from __future__ import annotations
@@ -11,6 +11,7 @@ from collections.abc import Iterator, Sequence, Set
 from dataclasses import dataclass
 
 from hybrid_deid.mentions.finding import GIVEN, PERSON
+from hybrid_deid.merge.consistency_settings import load_consistency
 from hybrid_deid.merge.covered import Covered
 from hybrid_deid.merge.frame_settings import (
     END,
@@ -145,7 +146,10 @@ def framed_names(
     `texts` are those of the tokens. A family name that is a word counts as well where it was surely found
     elsewhere in the text.
     """
-    frames = frames or load_frames()
+    language = rare.known.knowledge.language
+    frames = frames or load_frames(language)
+    if not frames.frames:
+        return []
     sure = {
         span.text
         for span in spans
@@ -156,11 +160,12 @@ def framed_names(
     if not candidates:
         return []
     whole = _Text(text, tokens, Covered(spans))
+    score = load_consistency(language).framed_names.score
     return [
         span
         for names in _names(whole, candidates)
         if (frame := _frame_of(whole, names, sure, rare, frames)) is not None
-        for span in _spans(whole, names, frame, sure, rare, frames.score)
+        for span in _spans(whole, names, frame, sure, rare, score)
     ]
 
 

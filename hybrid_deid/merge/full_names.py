@@ -48,11 +48,11 @@ def with_full_names(
     """Return sorted `spans` of a text with names completed by particles and by the half of a double name.
 
     A name behind particles is FAMILY, and they are part of it, where a given name or a title stands before
-    them or a finder took one of them for a name (consistency.toml names them). A given name takes in what a
+    them or a finder took one of them for a name (the settings name them). A given name takes in what a
     hyphen joins to it when `has_gender` knows that. What a caller knows or a validator confirmed stays.
     """
-    known = settings or load_consistency().particles
-    towns = (places or load_consistency().places).large
+    known = settings or load_consistency(words.language).particles
+    towns = (places or load_consistency(words.language).places).large
     result: list[Span] = []
     spans = without_ranks(text, spans, known)
     for number, span in enumerate(spans):
@@ -72,7 +72,7 @@ def with_full_names(
     for number, span in enumerate(result):
         if span.label == "FAMILY" and span.text.casefold() in known.first:
             free = result[number + 1].start if number + 1 < len(result) else len(text)
-            result[number] = _with_rest(text, span, free, known)
+            result[number] = _with_rest(text, span, free, words, known)
     return tuple(result)
 
 
@@ -85,7 +85,7 @@ def _may_go_on(text: str, span: Span, known: Particles) -> bool:
     return behind == "-" or before in BESIDE
 
 
-def _with_rest(text: str, span: Span, free: int, known: Particles) -> Span:
+def _with_rest(text: str, span: Span, free: int, words: LanguageWords, known: Particles) -> Span:
     """Return a particle that was found as FAMILY with the name behind it ("Van" of "Van der Bellen")."""
     if is_settled(span):
         return span
@@ -93,7 +93,7 @@ def _with_rest(text: str, span: Span, free: int, known: Particles) -> Span:
     if rest is None or rest.end() > free:
         return span
     small = (rest.group(1) or "").casefold()
-    if small and (small not in known.all or small == "und"):  # "Frau Da und Herr Huber"
+    if small and (small not in known.all or small in words.conjunctions):  # "Frau Da und Herr Huber"
         return span
     return grown(text, span, span.start, rest.end(), "FAMILY", "name")
 

@@ -40,7 +40,7 @@ def with_genitives(
     name the apostrophe with the ending. A span never grows into the next one. The sign that closes a
     quotation is no part of the name, whatever a finder says ("An: 'Anna Huber' <...>").
     """
-    labels = (settings or load_consistency().genitive).labels
+    labels = (settings or load_consistency(words.language).genitive).labels
     ordered = sorted(spans, key=BY_PLACE)
     result: list[Span] | None = None  # most documents have no apostrophe beside a span
     for index, span in enumerate(ordered):

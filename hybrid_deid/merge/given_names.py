@@ -14,6 +14,7 @@ from hybrid_deid.mentions import NameKnowledge
 from hybrid_deid.mentions.finding import GIVEN
 from hybrid_deid.merge.consistency_settings import Given, load_consistency
 from hybrid_deid.merge.growing import part_of, relabelled
+from hybrid_deid.merge.joint_settings import Joints, between
 from hybrid_deid.merge.name_patterns import SMALL
 from hybrid_deid.merge.policy import is_doubted
 from hybrid_deid.merge.word_before import word_before
@@ -42,8 +43,8 @@ def with_listed_given_names(
     that of the words before it ("Liebe Conny," "Herr Toni ..."). What a rule, a caller's value or a validator
     says is not changed.
     """
-    known = settings or load_consistency().given
-    pair = _pair(known.pair)
+    shipped = load_consistency(knowledge.language)
+    known, pair = settings or shipped.given, _pair(shipped.joints)
     single: list[Span] = []
     for span in spans:
         single += _people(span, knowledge, pair) if span.label == "ORG" and " " in span.text else (span,)
@@ -99,9 +100,9 @@ def _may_be_plural(text: str, before: str, span: Span) -> bool:
 
 
 @lru_cache(maxsize=8)
-def _pair(joints: tuple[str, ...]) -> re.Pattern[str]:
+def _pair(joints: Joints) -> re.Pattern[str]:
     """Return the pattern of two people whom a tagger takes for a firm ("Flo & Steffi"), (1) and (2)."""
-    return re.compile(rf"{NAME}[ ](?:{'|'.join(map(re.escape, joints))})[ ]{NAME}")
+    return re.compile(rf"{NAME}{between(joints.both, '&+')}{NAME}")
 
 
 def _people(span: Span, knowledge: NameKnowledge, of_two: re.Pattern[str]) -> tuple[Span, ...]:
@@ -221,7 +222,7 @@ def _is_a_name(text: str, span: Span, stem: str, knowledge: NameKnowledge, setti
     word = stem or span.text
     if not word[0].isupper() or knowledge.ambiguous(knowledge.words.folding.word(word)):
         return False
-    islands = load_consistency().places.islands
+    islands = load_consistency(knowledge.language).places.islands
     if any(name in knowledge.places.listed or name in islands for name in (word, span.text)):
         return False
     return span.score < settings.below or bool(stem and _noun_follows(text, span.end))

@@ -16,6 +16,7 @@ from functools import lru_cache
 
 from hybrid_deid.mentions import NameKnowledge
 from hybrid_deid.merge.consistency_settings import Consistency, load_consistency
+from hybrid_deid.merge.joint_settings import any_of
 from hybrid_deid.merge.name_evidence import NameEvidence
 from hybrid_deid.merge.surname_first import WORD, Entry, Place, names_of
 from hybrid_deid.values import BY_START, Line, Span
@@ -64,8 +65,8 @@ def with_header_names(
     `surname_first.names_of` tells which entries are names, and what becomes of the finds there. Firms in the
     directory of a server are ORG. The settings say which fields name people.
     """
-    settings = settings or load_consistency()
-    naming = _naming_field(settings.header.fields)
+    settings = settings or load_consistency(known.knowledge.language)
+    naming = _naming_field(settings.header.naming)
     starts = [span.start for span in spans]
     kept, found, firms = 0, list[Span](), list[Span]()
     find = text.find
@@ -96,8 +97,7 @@ def with_header_names(
 @lru_cache(maxsize=8)
 def _naming_field(fields: tuple[str, ...]) -> re.Pattern[str]:
     """Return the pattern of the beginning of a header line, also in quoted mail and in bold print."""
-    names = "|".join(map(re.escape, fields))
-    return re.compile(rf"[>|* \t]{{0,8}}(?:{names})[ \t]{{0,3}}:(?=[*_ \t])", re.IGNORECASE)
+    return re.compile(rf"[>|* \t]{{0,8}}{any_of(fields)}[ \t]{{0,3}}:(?=[*_ \t])", re.IGNORECASE)
 
 
 def _with_free(spans: Sequence[Span], further: Sequence[Span]) -> tuple[Span, ...]:

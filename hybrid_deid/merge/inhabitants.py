@@ -8,7 +8,6 @@ from __future__ import annotations
 import re
 from collections.abc import Iterable, Sequence
 
-from hybrid_deid.merge.consistency_settings import load_consistency
 from hybrid_deid.merge.covered import Covered
 from hybrid_deid.merge.name_patterns import SMALL, capitalised
 from hybrid_deid.merge.place_settings import Inhabitants
@@ -22,14 +21,11 @@ NOUN = re.compile(rf"[ ]({capitalised(3, 41, SMALL)})(?!\w)")
 ENDS = re.compile(WORD_END)
 
 
-def inhabitants(
-    text: str, tokens: Iterable[Token], spans: Sequence[Span], settings: Inhabitants | None = None
-) -> list[Span]:
+def inhabitants(text: str, tokens: Iterable[Token], spans: Sequence[Span], known: Inhabitants) -> list[Span]:
     """Return finds of those `tokens` that are inhabitants and stand outside of the sorted `spans` of a text.
 
     An article stands before them, or a noun behind that does not make a dish or a street of them.
     """
-    known = settings or load_consistency().inhabitants
     found = []
     covered = Covered(spans)
     for token in tokens:

@@ -41,6 +41,6 @@ def with_joined_halves(text: str, spans: Sequence[Span], known: NameEvidence) ->
 
 
 def _is_half(word: str, known: NameEvidence) -> bool:
-    if known.is_common_family(word, load_consistency().beside.common):
+    if known.is_common_family(word, load_consistency(known.knowledge.language).beside.common):
         return True
     return known.is_own_family(word) and not known.is_something_else(word)

@@ -13,10 +13,10 @@ from functools import lru_cache
 from hybrid_deid.mentions.finding import GIVEN
 from hybrid_deid.merge.consistency_settings import Consistency, Subjects, load_consistency
 from hybrid_deid.merge.covered import Covered
+from hybrid_deid.merge.joint_settings import Joints, between
 from hybrid_deid.merge.known_settings import verb_behind
 from hybrid_deid.merge.name_evidence import NameEvidence
 from hybrid_deid.merge.policy import source_kind
-from hybrid_deid.merge.subjects import BEGINNING
 from hybrid_deid.merge.word_before import word_before
 from hybrid_deid.values import Span
 
@@ -31,15 +31,8 @@ SHORT = 3  # letters of names that are not looked for elsewhere by themselves
 REACH = 48
 IN_ROW = "consistency:listed"
 INITIAL = re.compile(r"[^\W\d_]\.")
-BEGINS = re.compile(rf"{BEGINNING}[ ]{{0,2}}\Z")
 TITLE = r"(?:[A-ZÄÖÜ][a-zäöü]{1,9}\.?[ ])?"
 SIGNS = r"<->|<?-{1,2}>|=>|→|↔|[-–]"
-# What stands between two people in a list.
-JOINT = re.compile(
-    rf"(?:[ ]\([^()\n]{{1,30}}\))?(?:,[ ]?|;[ ]|[ ]?/[ ]?|[ ](?:und|u\.|sowie|oder|&|\+|{SIGNS})[ ])"
-    rf"(?:\d{{1,2}}[.)][ ])?{TITLE}"
-)
-JOINED_BEFORE = re.compile(rf"(?:,[ ]|;[ ]|[ ]?/[ ]?|[ ](?:und|u\.|sowie|oder|&|\+|{SIGNS})[ ])\Z")
 # The word is the whole of a line or of the side of a colon or arrow.
 KEY_BEFORE = re.compile(r"(?:\A|\n)[>|*•· \t–-]{0,8}(?:\d{1,3}[.)]?[ \t]{1,3})?\Z")
 KEY_BEHIND = re.compile(rf"[ \t]{{0,8}}(?:[\r\n]|\Z|:|[ ](?:{SIGNS})[ ])")
@@ -47,8 +40,6 @@ VALUE_BEFORE = re.compile(rf"(?:[:(][ \t]{{0,4}}|[ ](?:{SIGNS})[ ])\Z")
 VALUE_BEHIND = re.compile(r"[ \t]{0,8}(?:[\r\n]|\Z|[,;/)]|[ ][\d(])")
 # Behind a preposition no noun follows, nor what makes a compound, an address or a place of it.
 ALONE = re.compile(r"(?![ ][A-ZÄÖÜ][a-zäöüß])")
-PAIRED = re.compile(r"[ ](?:und|oder|auf|bis|in|nach)[ ]")
-FEMININE, MASCULINE = re.compile(r"(?<!\w)[Dd]ie[ ]\Z"), re.compile(r"(?<!\w)[Dd]er[ ]\Z")
 
 
 def known_families(
@@ -61,7 +52,7 @@ def known_families(
     """Return finds of the family names among sorted `spans` that are common words, where they stand again.
 
     Sure are those that a form of address, a given name or a rule tells, and those in an enumeration of
-    people, where two other names of the document are nothing but names. consistency.toml says what must
+    people, where two other names of the document are nothing but names. The settings say what must
     stand beside them; a word of which `is_calendar` tells is never looked for.
     """
     hard = {span.text for span in spans if span.label == "FAMILY" and _is_hard(span.text, known)}
@@ -71,7 +62,7 @@ def known_families(
     places = sorted(place for word in hard for place in _places(text, word, covered))
     if not places:
         return []
-    settings = settings or load_consistency()
+    settings = settings or load_consistency(known.knowledge.language)
     sure = _sure(text, spans, hard, known, settings)
     ends = {span.end for span in spans if span.label == "FAMILY"}
     starts = {span.start for span in spans if span.label == "FAMILY"}
@@ -81,7 +72,8 @@ def known_families(
         level = sure.get(word, NONE)
         if level == NONE or is_calendar(word):
             continue
-        if _is_joined(text, start, end, starts, ends) or _is_meant(text, start, end, level, settings):
+        joined = _is_joined(text, start, end, starts, ends, settings.joints)
+        if joined or _is_meant(text, start, end, level, settings):
             score = settings.known_families.score
             found.append(Span(start, end, "FAMILY", word, score, "consistency:known"))
             ends.add(end)
@@ -114,6 +106,7 @@ def _sure(
     sure: dict[str, int] = {}
     clear = {span.text for span in spans if span.label == "FAMILY" and not _is_hard(span.text, known)}
     row: list[str] = []
+    joint = _joint(settings.joints)
     last = -1
     for number, span in enumerate(spans):
         if span.label != "FAMILY":
@@ -121,7 +114,7 @@ def _sure(
         first = spans[number - 1] if number else None
         named = first is not None and first.label in GIVEN and text[first.end : span.start] == " "
         begin = first.start if named and first is not None else span.start
-        if last < 0 or JOINT.fullmatch(text, last, begin) is None:
+        if last < 0 or joint.fullmatch(text, last, begin) is None:
             _note_row(row, clear, sure)
             row = []
         row.append(span.text)
@@ -158,19 +151,19 @@ def _is_told(
     return behind is not None and behind.label in GIVEN and text[span.end : behind.start] in (", ", " ")
 
 
-def _is_joined(text: str, start: int, end: int, starts: set[int], ends: set[int]) -> bool:
+def _is_joined(text: str, start: int, end: int, starts: set[int], ends: set[int], joints: Joints) -> bool:
     """Tell whether a word stands in a row with a name that was found."""
-    before = JOINED_BEFORE.search(text, max(0, start - 8), start)
+    before = _joined_before(joints).search(text, max(0, start - 8), start)
     if before is not None and before.start() in ends:
         return True
-    behind = JOINT.match(text, end)
+    behind = _joint(joints).match(text, end)
     return behind is not None and behind.end() in starts
 
 
 def _is_meant(text: str, start: int, end: int, level: int, settings: Consistency) -> bool:
     """Tell whether what stands around a name that is a word says that it is meant."""
     known, word, least = settings.known_families, text[start:end], max(0, start - REACH)
-    if BEGINS.search(text, least, start) and _acts(text, start, end, settings):
+    if settings.subjects.begins.search(text, least, start) and _acts(text, start, end, settings):
         return True
     if known.behind_phrase.search(text, least, start) and ALONE.match(text, end):
         return True
@@ -185,7 +178,7 @@ def _is_meant(text: str, start: int, end: int, level: int, settings: Consistency
         ):
             return True
     if not common and known.behind_preposition.search(text, least, start) and ALONE.match(text, end):
-        return not (word in known.paired and PAIRED.match(text, end))
+        return not (word in known.paired and known.in_pair.match(text, end))
     return _says(text, start, end, settings)
 
 
@@ -206,10 +199,25 @@ def _says(text: str, start: int, end: int, settings: Consistency) -> bool:
     if _saying(settings.subjects).match(text, end) is None:
         return False
     least, known, word = max(0, start - REACH), settings.known_families, text[start:end]
-    if FEMININE.search(text, least, start):
+    if known.behind_feminine.search(text, least, start):
         return True
     calling = word in known.callings or (word.endswith("er") and word not in known.no_callings)
-    return not calling and MASCULINE.search(text, least, start) is not None
+    return not calling and known.behind_masculine.search(text, least, start) is not None
+
+
+@lru_cache(maxsize=8)
+def _joint(joints: Joints) -> re.Pattern[str]:
+    """Return the pattern of what stands between two people in a list."""
+    signs = rf",[ ]?|;[ ]|[ ]?/[ ]?|[ ](?:{SIGNS})[ ]"
+    return re.compile(
+        rf"(?:[ ]\([^()\n]{{1,30}}\))?(?:{signs}|{between(joints.all, '&+')})(?:\d{{1,2}}[.)][ ])?{TITLE}"
+    )
+
+
+@lru_cache(maxsize=8)
+def _joined_before(joints: Joints) -> re.Pattern[str]:
+    """Return the pattern of what joins a name to another one before it."""
+    return re.compile(rf"(?:,[ ]|;[ ]|[ ]?/[ ]?|[ ](?:{SIGNS})[ ]|{between(joints.all, '&+')})\Z")
 
 
 @lru_cache(maxsize=8)

@@ -1,4 +1,4 @@
-"""The tables of consistency.toml that tell where family names that are words are meant."""
+"""The tables of settings that tell where family names that are words are meant."""
 
 from __future__ import annotations
 
@@ -7,29 +7,49 @@ from collections.abc import Iterable
 from dataclasses import dataclass
 from functools import cached_property
 
+from hybrid_deid.merge.joint_settings import any_of, between
+
 
 @dataclass(frozen=True)
 class KnownFamilies:
     """What stands before and behind a common word that is known to be somebody's name in a document."""
 
-    acting: frozenset[str]
-    before: frozenset[str]
-    phrases: frozenset[str]
-    bare: frozenset[str]
-    paired: frozenset[str]
-    callings: frozenset[str]
-    no_callings: frozenset[str]
     score: float
+    acting: frozenset[str] = frozenset()
+    before: frozenset[str] = frozenset()
+    phrases: frozenset[str] = frozenset()
+    bare: frozenset[str] = frozenset()
+    paired: frozenset[str] = frozenset()
+    pairing: tuple[str, ...] = ()
+    feminine: tuple[str, ...] = ()
+    masculine: tuple[str, ...] = ()
+    callings: frozenset[str] = frozenset()
+    no_callings: frozenset[str] = frozenset()
 
     @cached_property
     def behind_phrase(self) -> re.Pattern[str]:
         """What finds one of the phrases and a blank before a place."""
-        return re.compile(rf"(?<!\w)(?:{_any_of(self.phrases)})[ ]\Z")
+        return re.compile(rf"(?<!\w){any_of(self.phrases)}[ ]\Z")
 
     @cached_property
     def behind_preposition(self) -> re.Pattern[str]:
         """What finds one of the prepositions and a blank before a place."""
-        return re.compile(rf"(?<![\w-])(?:{_any_of(self.before)})[ ]\Z")
+        return re.compile(rf"(?<![\w-]){any_of(self.before)}[ ]\Z")
+
+    @cached_property
+    def in_pair(self) -> re.Pattern[str]:
+        """What finds what stands between a pair of adjectives."""
+        return re.compile(between(self.pairing))
+
+    @cached_property
+    def behind_feminine(self) -> re.Pattern[str]:
+        """What finds the article of a woman and a blank before a place."""
+        return re.compile(rf"(?<!\w){any_of(self.feminine)}[ ]\Z")
+
+    @cached_property
+    def behind_masculine(self) -> re.Pattern[str]:
+        """What finds the article of a man and a blank before a place."""
+        return re.compile(rf"(?<!\w){any_of(self.masculine)}[ ]\Z")
 
     @cached_property
     def acts(self) -> re.Pattern[str]:
@@ -41,14 +61,10 @@ class KnownFamilies:
 class ListedRows:
     """What begins a row of a list and is no name there, and the score of a name that does."""
 
-    never: frozenset[str]
     score: float
+    never: frozenset[str] = frozenset()
 
 
 def verb_behind(verbs: Iterable[str]) -> re.Pattern[str]:
     """Return the pattern of a blank and one of some verbs."""
-    return re.compile(rf"[ ](?:{_any_of(verbs)})(?!\w)")
-
-
-def _any_of(words: Iterable[str]) -> str:
-    return "|".join(map(re.escape, sorted(words, key=lambda word: (-len(word), word))))
+    return re.compile(rf"[ ]{any_of(verbs)}(?!\w)")

@@ -29,7 +29,7 @@ def law_firms(
 
     All names must be listed family names or rare, the first one no given name: that is somebody's practice.
     """
-    known = settings or load_consistency().firms
+    known = settings or load_consistency(evidence.knowledge.language).firms
     return [
         Span(start, end, "ORG", text[start:end], known.score, "consistency:firm")
         for token in tokens

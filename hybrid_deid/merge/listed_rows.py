@@ -59,7 +59,7 @@ def listed_rows(
     rows = _rows(text, lines, named) if len(named) >= LEAST else {}
     if not rows:
         return []  # most documents
-    settings = settings or load_consistency()
+    settings = settings or load_consistency(known.knowledge.language)
     covered = Covered(spans)
     found: dict[int, Span] = {}
     for shape, anchors in rows.items():

@@ -8,6 +8,7 @@ from functools import cached_property, lru_cache
 
 from hybrid_deid.lexicon import Gazetteers
 from hybrid_deid.mentions import NameKnowledge
+from hybrid_deid.merge.consistency_settings import Consistency, load_consistency
 from hybrid_deid.merge.name_evidence import NameEvidence
 from hybrid_deid.merge.named_houses import HouseEvidence
 from hybrid_deid.merge.net import Net
@@ -42,6 +43,11 @@ class ListedWords:
     lists: Gazetteers
     knowledge: NameKnowledge
     is_frequent: Callable[[str], bool]
+
+    @property
+    def settings(self) -> Consistency:
+        """What the stages are set to in the language."""
+        return load_consistency(self.knowledge.language)
 
     def has_gender(self, word: str) -> bool:
         """Tell whether some list of given names has a word."""

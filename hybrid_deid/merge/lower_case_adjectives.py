@@ -18,7 +18,7 @@ def without_adjectives(
     """Return the findings in a text without a tagger's towns in small letters that are adjectives.
 
     No list has such a town, its ending is that of an adjective, and a noun with a capital follows.
-    consistency.toml has the endings, and those of towns that look so.
+    The settings have the endings, and those of towns that look so.
     """
     return [
         span

@@ -46,7 +46,7 @@ def names_in_lower_case(
     the genitive before a word; listed towns behind a preposition of place; the initial of a family name
     behind a given one.
     """
-    settings = settings or load_consistency()
+    settings = settings or load_consistency(known.knowledge.language)
     ends = {span.end: span for span in spans}
     own = settings.lower_case
     found = list(_initials(text, spans, own.score))

@@ -6,6 +6,8 @@ import re
 from dataclasses import dataclass
 from functools import cached_property
 
+from hybrid_deid.merge.joint_settings import any_of
+
 
 @dataclass(frozen=True)
 class LowerCase:
@@ -20,19 +22,18 @@ class LowerCase:
 
     score: float
     better: float
-    no_genitive: frozenset[str]
-    short: frozenset[str]
-    before: frozenset[str]
-    clauses: frozenset[str]
-    doing: frozenset[str]
-    behind: frozenset[str]
-    joints: tuple[str, ...]
+    no_genitive: frozenset[str] = frozenset()
+    short: frozenset[str] = frozenset()
+    before: frozenset[str] = frozenset()
+    clauses: frozenset[str] = frozenset()
+    doing: frozenset[str] = frozenset()
+    behind: frozenset[str] = frozenset()
+    joints: tuple[str, ...] = ()
 
     @cached_property
     def joint(self) -> re.Pattern[str]:
         """What joins one name to another: a word or sign between blanks, a comma, a blank."""
-        longest_first = sorted(self.joints, key=len, reverse=True)
-        return re.compile(rf",? (?:{'|'.join(map(re.escape, longest_first))}) |, | ")
+        return re.compile(rf",? {any_of(self.joints)} |, | ")
 
     @cached_property
     def joint_at_end(self) -> re.Pattern[str]:
@@ -42,7 +43,7 @@ class LowerCase:
     @property
     def longest_joint(self) -> int:
         """The characters of the longest joint."""
-        return max(map(len, self.joints)) + len(",  ")
+        return max(map(len, self.joints), default=0) + len(",  ")
 
     @cached_property
     def before_foreign(self) -> frozenset[str]:

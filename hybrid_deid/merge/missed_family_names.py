@@ -1,7 +1,7 @@
 """Family names beside given ones that no finder saw: "Eva Lüdemann", "Eva da Silva", "der Koch Tobias".
 
 In the annotated mail each listed family name that follows a given name, and is no common word or one of those
-in consistency.toml, is personal data (a test holds that).
+in the words of the language, is personal data (a test holds that).
 """
 
 from __future__ import annotations
@@ -15,6 +15,7 @@ from hybrid_deid.mentions import NameKnowledge
 from hybrid_deid.mentions.finding import GIVEN
 from hybrid_deid.merge.consistency_settings import Consistency, load_consistency
 from hybrid_deid.merge.covered import Covered
+from hybrid_deid.merge.joint_settings import any_of
 from hybrid_deid.merge.name_patterns import JOINED_HALF, LETTER
 from hybrid_deid.merge.word_bounds import WORD_START
 from hybrid_deid.values import Span
@@ -40,7 +41,7 @@ def missed_family_names(
     written in capitals alone, or behind an article. `is_family` tells of a word whether a list has it; of
     common words those of the settings are names, which have the particles too.
     """
-    settings = settings or load_consistency()
+    settings = settings or load_consistency(knowledge.language)
     known, offices = settings.beside, settings.announced.words
     behind = _behind_given(known.particles, known.joined)
     articled = _behind_article(known.articles_before)
@@ -97,20 +98,20 @@ class Articled(NamedTuple):
 @lru_cache(maxsize=8)
 def _behind_given(particles: tuple[str, ...], joined: tuple[str, ...]) -> re.Pattern[str]:
     """Return the pattern of a blank and a name, (1) with the particles before it and (2) without."""
-    apart, glued = ("|".join(map(re.escape, words)) for words in (particles, joined))
+    apart, glued = any_of(particles), any_of(joined)
     # Behind it a slash or "&" parts people: "Eva Lüdemann/Anna".
-    return re.compile(rf"[ ]((?:(?:{apart})[ ]|(?:{glued}))?({NAME}))(?![\w@]|[.'’-]\w)")
+    return re.compile(rf"[ ]((?:{apart}[ ]|{glued})?({NAME}))(?![\w@]|[.'’-]\w)")
 
 
 @lru_cache(maxsize=8)
 def _homestead(names: frozenset[str]) -> re.Pattern[str]:
     """Return the pattern of a blank and one of the names (1) with the preposition of a farm or place."""
-    return re.compile(rf"[ ]({'|'.join(map(re.escape, sorted(names, reverse=True)))})(?![\w@]|[.'’-]\w)")
+    return re.compile(rf"[ ]({any_of(names)})(?![\w@]|[.'’-]\w)")
 
 
 @lru_cache(maxsize=8)
 def _behind_article(articles: frozenset[str]) -> Articled:
-    pattern = rf"(?<!\w)(?:{'|'.join(map(re.escape, sorted(articles)))})[ ]({NAME})[ ]\Z"
+    pattern = rf"(?<!\w){any_of(articles)}[ ]({NAME})[ ]\Z"
     return Articled(re.compile(pattern, re.IGNORECASE), max(map(len, articles), default=0))
 
 

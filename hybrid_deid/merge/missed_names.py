@@ -14,9 +14,10 @@ from itertools import compress
 from operator import attrgetter
 
 from hybrid_deid.merge.capital_lines import is_in_capitals
-from hybrid_deid.merge.consistency_settings import NetSettings, load_consistency
+from hybrid_deid.merge.consistency_settings import Consistency, NetSettings
 from hybrid_deid.merge.covered import Covered
 from hybrid_deid.merge.genitive import NOUN_BEHIND, OWNED_BEHIND
+from hybrid_deid.merge.joint_settings import any_of
 from hybrid_deid.merge.name_patterns import CAPITAL, SMALL
 from hybrid_deid.merge.net import SHORTEST_IN_CAPITALS, Net
 from hybrid_deid.merge.word_before import whole_word_before
@@ -46,11 +47,11 @@ def listed_tokens(
 
 
 def missed_names(
-    text: str, tokens: Sequence[Token], spans: Iterable[Span], names: Net, settings: NetSettings | None = None
+    text: str, tokens: Sequence[Token], spans: Iterable[Span], names: Net, settings: Consistency
 ) -> list[Span]:
     """Return finds of names among the listed `tokens` of a text that stand outside of its `spans`."""
     labels = {word: names.label(word) for word in {token[2] for token in tokens}}
-    known, large = settings or load_consistency().net, load_consistency().places.large
+    known, large = settings.net, settings.places.large
     bound_before = _bound_before(known.saints)
     greeted = {word for word in labels if names.has_plural(word) and names.is_greeted(word)}
     if not any(labels.values()) and not greeted:
@@ -111,4 +112,4 @@ def _word_before(text: str, start: int) -> str:
 @lru_cache(maxsize=8)
 def _bound_before(saints: tuple[str, ...]) -> re.Pattern[str]:
     """Return the pattern of what makes the word behind it part of something, saints among that."""
-    return re.compile(rf"(?:[\w{re.escape(SIGNS)}]|\b(?:{'|'.join(map(re.escape, saints))})\.?[ ])$")
+    return re.compile(rf"(?:[\w{re.escape(SIGNS)}]|\b{any_of(saints)}\.?[ ])$")

@@ -45,7 +45,7 @@ class NameEvidence:
     def is_common_family(self, word: str, common: Container[str]) -> bool:
         """Tell whether a word is a listed family name among `common` words, and no title.
 
-        [beside] in consistency.toml has the common words that are family names too.
+        [beside] of the settings has the common words that are family names too.
         """
         folded = self.knowledge.words.folding.word(word)
         return word in common and self.is_family(word) and not self.knowledge.words.names_nobody(folded)

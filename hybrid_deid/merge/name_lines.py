@@ -43,7 +43,7 @@ def missed_in_name_lines(
     FAMILY; before a family name that ends the line a first word is FEMALE or MALE when lists know its gender.
     An initial behind a given name is FAMILY, or a second given name where a family name follows.
     """
-    score = (settings or load_consistency().name_lines).score
+    score = (settings or load_consistency(knowledge.language).name_lines).score
     found = [*_family_names(text, spans, knowledge, may_be_family), *_initials(text, spans)]
     found += _given_names(text, spans, knowledge)
     return [Span(*match.span(1), label, match.group(1), score, "consistency:line") for match, label in found]

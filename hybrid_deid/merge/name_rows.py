@@ -91,7 +91,7 @@ def with_name_rows(
     where the family name comes first. Of half of the family names it must be `known` that they may be some. A
     listed place further on in such a row is CITY. What `surname_first.names_of` leaves alone stays.
     """
-    settings = settings or load_consistency()
+    settings = settings or load_consistency(known.knowledge.language)
     rows = _rows(text, lines, spans, known, settings.rows.never)
     if not rows:
         return tuple(spans)  # most documents

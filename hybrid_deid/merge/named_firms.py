@@ -11,7 +11,7 @@ from collections.abc import Callable, Iterable, Sequence
 from functools import lru_cache
 from operator import attrgetter
 
-from hybrid_deid.merge.consistency_settings import load_consistency
+from hybrid_deid.merge.joint_settings import NOTHING
 from hybrid_deid.merge.name_patterns import CAPITAL
 from hybrid_deid.merge.organization_settings import Firms
 from hybrid_deid.values import Span, Token
@@ -24,7 +24,6 @@ PIECE = re.compile(r"(\S{1,40})[ ]{1,2}\Z")
 NAME = re.compile(rf"[\"„“»«']?(?:{CAPITAL}|\d{{1,4}}|[a-z](?=[A-Z]))[\w.’'&+/-]{{0,39}}[\"“”«»']?")
 QUOTES = "\"„“”»«'"
 OPENING = QUOTES + "([<>*"
-ABBREVIATED = re.compile(r"[^\W\d_]\.|(?:[^\W\d_]{1,6}\.)+[^\W\d_]+|(?:Gebr|Dr|Mag|Ing|St|Co|Bros|H|C)\.")
 BY_END = attrgetter("end")
 NAMED = frozenset({"ORG", "FAMILY"})
 
@@ -35,16 +34,15 @@ def named_firms(
     spans: Sequence[Span],
     is_frequent: Callable[[str], bool],
     is_stop: Callable[[str], bool],
-    settings: Firms | None = None,
+    known: Firms,
 ) -> list[Span]:
     """Return finds of organizations that end with a legal form, which begins at one of the `tokens`.
 
-    That are the capitalised words before the form, and what joins them; consistency.toml lists the forms and
+    That are the capitalised words before the form, and what joins them; the settings list the forms and
     the words that are no part of a name. A form that is something else too ("Theater AG", "3. OG") needs a
     word before it that is found in the sorted `spans`, tells a trade or is not `is_frequent` in mail. What
     a find of an organization covers is left alone, unless the name goes on before that.
     """
-    known = settings or load_consistency().firms
     found = []
     for token in tokens:
         sure = _form(known.forms).match(text, token.start)
@@ -63,7 +61,7 @@ def named_firms(
 def _form(forms: tuple[str, ...]) -> re.Pattern[str]:
     """Return the pattern of a legal form, the longest first, that nothing is joined to."""
     either = "|".join(re.escape(form).replace(r"\ ", "[ ]?") for form in sorted(forms, key=len, reverse=True))
-    return re.compile(rf"(?:{either})(?![\w@&]|-\w|\.\w)")
+    return re.compile(rf"(?:{either or NOTHING})(?![\w@&]|-\w|\.\w)")
 
 
 def _start(text: str, end: int, known: Firms, is_stop: Callable[[str], bool]) -> int | None:
@@ -103,7 +101,7 @@ def _is_part(word: str, known: Firms, is_stop: Callable[[str], bool]) -> bool:
     """Tell whether a word may be part of a name."""
     if not NAME.fullmatch(word) or word in known.before or word in known.words or is_stop(word.lower()):
         return False
-    return word[-1] != "." or ABBREVIATED.fullmatch(word) is not None
+    return word[-1] != "." or known.abbreviation.fullmatch(word) is not None
 
 
 def _is_covered(text: str, start: int, form: tuple[int, int], spans: Sequence[Span], known: Firms) -> bool:

@@ -16,6 +16,7 @@ from operator import attrgetter
 from hybrid_deid.mentions import NameKnowledge
 from hybrid_deid.mentions.finding import GIVEN
 from hybrid_deid.merge.consistency_settings import load_consistency
+from hybrid_deid.merge.joint_settings import Joints, any_of, between
 from hybrid_deid.merge.name_patterns import CAPITAL, capitalised
 from hybrid_deid.merge.not_organizations import is_town_adjective
 from hybrid_deid.merge.organization_settings import Houses
@@ -25,12 +26,10 @@ from hybrid_deid.values import Span, Token
 
 PART = capitalised(2, 31)  # "SV Au" too
 NAME = re.compile(rf"[ ]({PART}(?:-{PART}){{0,2}}){WORD_END}")
-SMALL = re.compile(r"[ ](?:zum|zur)[ ]([^\W\d_]{4,30})(?![\w@&/-])")
 YEAR = re.compile(r"[ ](?:1[89]\d\d|0\d|[1-9]\d)(?=[ ])")
 # The year behind a town is the foundation of its club where it is long ago: not "FC Pullach 2016".
 LAST_YEAR = re.compile(rf"[ ](?:18\d\d|19[0-4]\d|0[1-9])(?![.,:]\d){WORD_END}")
 ORDINAL = re.compile(r"(?<![\d.,])1\.[ ]\Z")
-HYPHENED = re.compile(rf"(?<![\w@&/.-])((?:(?:St|Dr)\.-)?)((?:{PART}-){{1,3}})\Z")
 REACH = 100
 BEFORE = re.compile(rf"(?<![\w@&/.’'-])({PART}(?:-{PART})?)[ ]\Z")
 ENDS = re.compile(WORD_END)
@@ -81,9 +80,9 @@ def named_houses(
     Behind the word for a club or bank stands a town, or a name; behind one for an inn or a shop a name that
     is no town ("im Hotel Wien" tells the town alone); before one for a school, joined to it, a name. A name
     is what is found in the sorted `spans`, listed, or not frequent in mail. Some shops are names themselves,
-    and the adjective of a town makes one of a newspaper. consistency.toml has the words.
+    and the adjective of a town makes one of a newspaper. The settings have the words.
     """
-    known = settings or load_consistency().houses
+    known = settings or load_consistency(evidence.knowledge.language).houses
     stretches = (_stretch(text, token, spans, evidence, known) for token in tokens)
     return [
         Span(start, end, "ORG", text[start:end], known.score, "consistency:house")
@@ -108,11 +107,11 @@ def _stretch(
     if word in known.banks:
         return start, _bank_end(text, end, spans, evidence)
     if word in known.houses or word in known.trades:
-        return start, _partners_end(text, _house_end(text, token, spans, evidence, known), known)
+        return start, _partners_end(text, _house_end(text, token, spans, evidence, known), evidence, known)
     if word in known.firm_ends and (first := _firm_start(text, token, spans, evidence, known)) < start:
         return first, end
     if word in known.wares and _is_shop_line(text, start, known):
-        return start, _partners_end(text, _shop_end(text, end, spans, evidence, known), known)
+        return start, _partners_end(text, _shop_end(text, end, spans, evidence, known), evidence, known)
     if word in known.shops or word in known.common_shops:
         behind = known.introducing if word in known.shops else known.inside
         introduced = _is_introduced(text, start, behind) and not _is_bound(text, end)
@@ -220,15 +219,18 @@ def _shop_end(text: str, position: int, spans: Sequence[Span], evidence: HouseEv
     return name.end() if evidence.is_name(word, known.noun_endings) and not is_other else 0
 
 
-def _partners_end(text: str, end: int, known: Houses) -> int:
+def _partners_end(text: str, end: int, evidence: HouseEvidence, known: Houses) -> int:
     """Return where the partners of a name end that ends at `end`: "& Söhne"."""
-    partners = _partners(known.partners).match(text, end) if end else None
+    if not end:
+        return end
+    joints = load_consistency(evidence.knowledge.language).joints
+    partners = _partners(known.partners, joints).match(text, end)
     return partners.end() if partners is not None else end
 
 
 @lru_cache(maxsize=8)
-def _partners(words: tuple[str, ...]) -> re.Pattern[str]:
-    return re.compile(rf"[ ](?:&|\+|und|u\.)[ ](?:{'|'.join(map(re.escape, words))}){WORD_END}")
+def _partners(words: tuple[str, ...], joints: Joints) -> re.Pattern[str]:
+    return re.compile(rf"{between(joints.both, '&+')}{any_of(words)}{WORD_END}")
 
 
 def _firm_start(
@@ -252,9 +254,8 @@ def _firm_start(
     return min(start, found.start) if found is not None and found.label == "ORG" else start
 
 
-def workshops(text: str, spans: Sequence[Span], settings: Houses | None = None) -> list[Span]:
+def workshops(text: str, spans: Sequence[Span], known: Houses) -> list[Span]:
     """Return finds of workshops whose word stands before the name of a person among sorted `spans`."""
-    known = settings or load_consistency().houses
     found = []
     for number, span in enumerate(spans):
         if span.label != "FAMILY":
@@ -281,7 +282,7 @@ def _famous_end(text: str, token: Token, known: Houses) -> int:
 
 def _small_end(text: str, position: int, evidence: HouseEvidence, known: Houses) -> int:
     """Return where an inn in small letters ends ("hotel zum brückentor"), 0 where none stands there."""
-    sign = SMALL.match(text, position)
+    sign = _small(known.small_particles).match(text, position)
     if sign is None:
         return 0
     word = sign.group(1).title()
@@ -320,7 +321,7 @@ def _school_start(
     text: str, token: Token, spans: Sequence[Span], evidence: HouseEvidence, known: Houses
 ) -> int:
     """Return where a name begins that a hyphen joins to a school's word, behind its end where none does."""
-    before = HYPHENED.search(text, max(0, token.start - REACH), token.start)
+    before = _hyphened(known.abbreviated).search(text, max(0, token.start - REACH), token.start)
     if before is None:
         return token.end
     start, parts = before.start(), before.group(2)[:-1].split("-")
@@ -343,13 +344,25 @@ def _school_start(
 
 
 @lru_cache(maxsize=8)
+def _small(particles: tuple[str, ...]) -> re.Pattern[str]:
+    """Return the pattern of an inn's sign in small letters."""
+    return re.compile(rf"[ ]{any_of(particles)}[ ]([^\W\d_]{{4,30}})(?![\w@&/-])")
+
+
+@lru_cache(maxsize=8)
+def _hyphened(abbreviated: tuple[str, ...]) -> re.Pattern[str]:
+    """Return the pattern of the words that hyphens join to one behind them: "Dr.-Karl-Renner-"."""
+    return re.compile(rf"(?<![\w@&/.-])((?:{any_of(abbreviated)}\.-)?)((?:{PART}-){{1,3}})\Z")
+
+
+@lru_cache(maxsize=8)
 def _sign(known: Houses) -> re.Pattern[str]:
     """Return the pattern of an inn's sign: "Zum Lamm", "zum goldenen Hirschen", "Alte Post", "Da Enzo"."""
-    large, small = ("|".join(map(re.escape, words)) for words in (known.particles, known.small_particles))
-    stems = "|".join(stem for each in known.adjectives for stem in (each, each.lower()))
+    large, small = any_of(known.particles), any_of(known.small_particles)
+    stems = any_of(stem for each in known.adjectives for stem in (each, each.lower()))
     return re.compile(
-        rf"[ ](?=(?:{large}|{small})[ ]|{CAPITAL})(?:(?:{large})[ ]|(?P<small>(?:{small})[ ]))?"
-        rf"(?P<adjective>(?:{stems})(?:e|er|es|en)?[ ])?(?P<name>{PART})(?![\w@&/]|[-.]\w)"
+        rf"[ ](?=(?:{large}|{small})[ ]|{CAPITAL})(?:{large}[ ]|(?P<small>{small}[ ]))?"
+        rf"(?P<adjective>{stems}(?:e|er|es|en)?[ ])?(?P<name>{PART})(?![\w@&/]|[-.]\w)"
     )
 
 

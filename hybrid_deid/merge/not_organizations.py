@@ -8,16 +8,17 @@ from __future__ import annotations
 
 import re
 from collections.abc import Collection, Sequence
+from functools import lru_cache
 
 from hybrid_deid.mentions import NameKnowledge
 from hybrid_deid.merge.consistency_settings import load_consistency
 from hybrid_deid.merge.findings import trusted_places
 from hybrid_deid.merge.growing import part_of
+from hybrid_deid.merge.joint_settings import any_of
 from hybrid_deid.merge.organization_settings import Institutions
 from hybrid_deid.merge.policy import is_doubted
 from hybrid_deid.values import Span
 
-BODY_AND_TOWN = re.compile(r"([^\W\d_]+)[ ](?:(?:in|der|Stadt)[ ]){0,2}([^\W\d_a-z][\w. /-]+)")
 ADJECTIVE_AND_BODY = re.compile(r"([^\W\d_a-z][^\W\d_]+er)[ ]([^\W\d_]+)")
 
 
@@ -27,10 +28,11 @@ def without_generic_institutions(
     """Return `spans` with each ORG that is a generic word and a listed place cut to the place, as CITY.
 
     The place stands behind the word, or is the adjective before it ("Grazer Hauptbahnhof"); of "Firma
-    Moosbauer" the name is left. consistency.toml lists the words, and what they end with. What a rule found,
+    Moosbauer" the name is left. The settings list the words, and what they end with. What a rule found,
     a caller knows or a validator confirmed stays.
     """
-    known, offices = settings or load_consistency().institutions, load_consistency().announced.offices
+    shipped = load_consistency(knowledge.language)
+    known, offices = settings or shipped.institutions, shipped.announced.offices
     return tuple(
         _cut(span, knowledge, known, offices)
         if span.label == "ORG" and " " in span.text and is_doubted(span)
@@ -44,7 +46,7 @@ def _cut(span: Span, knowledge: NameKnowledge, known: Institutions, offices: Col
     for word in known.before:
         if span.text.startswith(word):
             return _part(span, len(word), len(span.text), "ORG")
-    behind = BODY_AND_TOWN.fullmatch(span.text)
+    behind = _body_and_town(known.between).fullmatch(span.text)
     if behind is not None and _is_generic(behind.group(1), known) and behind.group(2) in places.listed:
         return _part(span, *behind.span(2), "CITY")
     before = ADJECTIVE_AND_BODY.fullmatch(span.text)
@@ -57,9 +59,14 @@ def _cut(span: Span, knowledge: NameKnowledge, known: Institutions, offices: Col
 
 def is_town_adjective(word: str, knowledge: NameKnowledge, settings: Institutions | None = None) -> bool:
     """Tell whether a word that ends with "er" comes from a listed place ("Grazer")."""
-    known = settings or load_consistency().institutions
+    known = settings or load_consistency(knowledge.language).institutions
     places = knowledge.places
     return word not in known.no_adjectives and word not in places.listed and places.knows(word)
+
+
+@lru_cache(maxsize=8)
+def _body_and_town(between: tuple[str, ...]) -> re.Pattern[str]:
+    return re.compile(rf"([^\W\d_]+)[ ](?:{any_of(between)}[ ]){{0,2}}([^\W\d_a-z][\w. /-]+)")
 
 
 def _is_generic(word: str, known: Institutions) -> bool:

@@ -43,9 +43,9 @@ def without_mistaken_people(
     and the letters of "i. A.".
 
     A town's name is one of a person where a name stands beside it, a form of address or a title before it.
-    What a rule found, a caller knows or a validator confirmed stays. consistency.toml names them.
+    What a rule found, a caller knows or a validator confirmed stays. The settings name them.
     """
-    settings, words = settings or load_consistency(), knowledge.words
+    settings, words = settings or load_consistency(knowledge.language), knowledge.words
     known, announced = settings.places, settings.announced
     result: list[Span] = []
     for number, span in enumerate(spans):

@@ -8,11 +8,13 @@ from __future__ import annotations
 import re
 from collections import defaultdict
 from collections.abc import Iterator, Sequence
+from functools import lru_cache
 
 from hybrid_deid.mentions import NameKnowledge
 from hybrid_deid.mentions.finding import GIVEN
 from hybrid_deid.merge.consistency_settings import Consistency, load_consistency
 from hybrid_deid.merge.growing import relabelled
+from hybrid_deid.merge.joint_settings import Joints, between
 from hybrid_deid.merge.name_evidence import NameEvidence
 from hybrid_deid.merge.policy import is_doubted, source_kind
 from hybrid_deid.merge.surname_first import TOLD
@@ -27,8 +29,6 @@ SURE_ROW = 2  # names around one that may be a given name
 PLACES = frozenset({"CITY", "ORG"})
 LEAST_DIGITS = 5
 TRUSTED = ("rule", "known")
-# What stands between the names of an enumeration.
-JOINT = re.compile(r"[ ]?[,;/][ ]?|[ ](?:und|u\.|sowie|&|\+)[ ]")
 
 
 def with_one_label(
@@ -46,7 +46,7 @@ def with_one_label(
     groups = _groups(spans)
     if not groups:
         return tuple(spans)
-    settings = settings or load_consistency()
+    settings = settings or load_consistency(known.knowledge.language)
     result = list(spans)
     for numbers in groups:
         for number, label in _changes(text, spans, numbers, known, settings):
@@ -157,17 +157,25 @@ def _most_beside(text: str, spans: Sequence[Span], numbers: Sequence[int], known
     word = spans[numbers[0]].text
     if not known.is_family(word) or known.knowledge.places.knows(word):
         return 0
-    return max(_beside(text, spans, number) if spans[number].label == "FAMILY" else 0 for number in numbers)
+    joint = _joint(load_consistency(known.knowledge.language).joints)
+    families = [number for number in numbers if spans[number].label == "FAMILY"]
+    return max((_beside(text, spans, number, joint) for number in families), default=0)
 
 
-def _beside(text: str, spans: Sequence[Span], number: int) -> int:
+@lru_cache(maxsize=8)
+def _joint(joints: Joints) -> re.Pattern[str]:
+    """Return the pattern of what stands between the names of an enumeration."""
+    return re.compile(rf"[ ]?[,;/][ ]?|{between(joints.of_both, '&+')}")
+
+
+def _beside(text: str, spans: Sequence[Span], number: int, joint: re.Pattern[str]) -> int:
     """Return how many family names an enumeration has around a find, two at most."""
     count = 0
     for step in (-1, 1):
         here = number
         while count < SURE_ROW and 0 <= here + step < len(spans) and spans[here + step].label == "FAMILY":
             first, second = sorted((here, here + step))
-            if JOINT.fullmatch(text, spans[first].end, spans[second].start) is None:
+            if joint.fullmatch(text, spans[first].end, spans[second].start) is None:
                 break
             count, here = count + 1, here + step
     return count

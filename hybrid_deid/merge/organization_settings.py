@@ -1,33 +1,43 @@
-"""Settings of consistency.toml that tell of names of organizations: firms, houses and institutions."""
+"""Settings that tell of names of organizations: firms, houses and institutions."""
 
 from __future__ import annotations
 
+import re
 from collections.abc import Mapping
 from dataclasses import dataclass
 from functools import cached_property
+
+from hybrid_deid.merge.joint_settings import any_of
 
 
 @dataclass(frozen=True)
 class Firms:
     """Legal forms, and which words before one are part of a name."""
 
-    forms: tuple[str, ...]
-    doubtful: tuple[str, ...]
-    rare: frozenset[str]
-    trades: frozenset[str]
-    trade_endings: tuple[str, ...]
-    joining: frozenset[str]
-    inner: frozenset[str]
-    heads: tuple[str, ...]
-    beginning: tuple[str, ...]
-    ways: tuple[str, ...]
-    house_ends: tuple[str, ...]
-    nameless: frozenset[str]
-    practices: frozenset[str]
-    partnerships: frozenset[str]
-    generic: frozenset[str]
-    before: frozenset[str]
     score: float
+    forms: tuple[str, ...] = ()
+    doubtful: tuple[str, ...] = ()
+    rare: frozenset[str] = frozenset()
+    trades: frozenset[str] = frozenset()
+    trade_endings: tuple[str, ...] = ()
+    joining: frozenset[str] = frozenset()
+    abbreviated: tuple[str, ...] = ()
+    inner: frozenset[str] = frozenset()
+    heads: tuple[str, ...] = ()
+    beginning: tuple[str, ...] = ()
+    ways: tuple[str, ...] = ()
+    house_ends: tuple[str, ...] = ()
+    nameless: frozenset[str] = frozenset()
+    practices: frozenset[str] = frozenset()
+    partnerships: frozenset[str] = frozenset()
+    generic: frozenset[str] = frozenset()
+    before: frozenset[str] = frozenset()
+
+    @cached_property
+    def abbreviation(self) -> re.Pattern[str]:
+        """What matches a word of a name that ends with a full stop."""
+        any_ = rf"[^\W\d_]\.|(?:[^\W\d_]{{1,6}}\.)+[^\W\d_]+|{any_of(self.abbreviated)}\."
+        return re.compile(any_)
 
     @cached_property
     def symbols(self) -> frozenset[str]:
@@ -50,33 +60,34 @@ class Firms:
 class Houses:
     """Words that begin or end the names of clubs, banks, inns, shops and schools."""
 
-    clubs: frozenset[str]
-    doubtful_clubs: frozenset[str]
-    club_names: frozenset[str]
-    banks: frozenset[str]
-    houses: frozenset[str]
-    trades: frozenset[str]
-    wares: frozenset[str]
-    partners: tuple[str, ...]
-    firm_ends: frozenset[str]
-    workshops: tuple[str, ...]
-    introducing: frozenset[str]
-    leaving: frozenset[str]
-    signs: frozenset[str]
-    particles: tuple[str, ...]
-    small_particles: tuple[str, ...]
-    adjectives: tuple[str, ...]
-    tails: frozenset[str]
-    pharmacies: frozenset[str]
-    patrons: frozenset[str]
-    no_names: frozenset[str]
-    noun_endings: tuple[str, ...]
-    shops: frozenset[str]
-    common_shops: frozenset[str]
-    inside: frozenset[str]
-    adjective_heads: frozenset[str]
-    famous: tuple[str, ...]
     score: float
+    clubs: frozenset[str] = frozenset()
+    doubtful_clubs: frozenset[str] = frozenset()
+    club_names: frozenset[str] = frozenset()
+    banks: frozenset[str] = frozenset()
+    houses: frozenset[str] = frozenset()
+    trades: frozenset[str] = frozenset()
+    wares: frozenset[str] = frozenset()
+    partners: tuple[str, ...] = ()
+    firm_ends: frozenset[str] = frozenset()
+    workshops: tuple[str, ...] = ()
+    introducing: frozenset[str] = frozenset()
+    leaving: frozenset[str] = frozenset()
+    signs: frozenset[str] = frozenset()
+    particles: tuple[str, ...] = ()
+    small_particles: tuple[str, ...] = ()
+    adjectives: tuple[str, ...] = ()
+    tails: frozenset[str] = frozenset()
+    pharmacies: frozenset[str] = frozenset()
+    abbreviated: tuple[str, ...] = ()
+    patrons: frozenset[str] = frozenset()
+    no_names: frozenset[str] = frozenset()
+    noun_endings: tuple[str, ...] = ()
+    shops: frozenset[str] = frozenset()
+    common_shops: frozenset[str] = frozenset()
+    inside: frozenset[str] = frozenset()
+    adjective_heads: frozenset[str] = frozenset()
+    famous: tuple[str, ...] = ()
 
     @cached_property
     def famous_behind(self) -> Mapping[str, tuple[str, ...]]:
@@ -113,7 +124,8 @@ class Houses:
 class Institutions:
     """Generic words for public bodies and places that a town follows or precedes."""
 
-    words: frozenset[str]
-    endings: tuple[str, ...]
-    no_adjectives: frozenset[str]
-    before: tuple[str, ...]
+    words: frozenset[str] = frozenset()
+    endings: tuple[str, ...] = ()
+    no_adjectives: frozenset[str] = frozenset()
+    before: tuple[str, ...] = ()
+    between: tuple[str, ...] = ()

@@ -44,7 +44,7 @@ def with_pairings(
     pairs = list(PAIRING.finditer(text))
     if not pairs:
         return tuple(spans)
-    settings = settings or load_consistency()
+    settings = settings or load_consistency(known.knowledge.language)
     found = {(span.start, span.end): span for span in spans}
     named = {
         place

@@ -8,8 +8,8 @@ import re
 from collections.abc import Callable, Iterable, Iterator
 from functools import lru_cache
 
-from hybrid_deid.merge.consistency_settings import Consistency, load_consistency
 from hybrid_deid.merge.growing import part_of
+from hybrid_deid.merge.joint_settings import any_of
 from hybrid_deid.merge.name_patterns import CAPITAL, LETTER
 from hybrid_deid.merge.organization_settings import Firms
 from hybrid_deid.values import Span
@@ -20,16 +20,15 @@ INITIALS = re.compile(
 
 
 def parted_organizations(
-    found: Iterable[Span], is_frequent: Callable[[str], bool], settings: Consistency | None = None
+    found: Iterable[Span], is_frequent: Callable[[str], bool], firms: Firms
 ) -> list[Span]:
     """Return the finds of a tagger, those of organizations that are several things parted.
 
     One ends behind a full stop before an article or a pronoun, behind one that its legal form does not have,
     and before the preposition of another house. What follows is a find too, without its article, unless it
     is a single word that `is_frequent`. Two joined initials and a name are those of a person; what is nothing
-    but a legal form, as consistency.toml lists it, is left out.
+    but a legal form, as the settings list it, is left out.
     """
-    firms = (settings or load_consistency()).firms
     return [
         part
         for span in found
@@ -79,11 +78,11 @@ def _end(forms: tuple[str, ...], beginning: tuple[str, ...]) -> re.Pattern[str]:
     """Return the pattern of the end of a sentence with the article that begins the next one."""
     dotted = {form for form in forms if form.endswith(".")}
     plain = {form for form in forms if "." not in form and f"{form}." not in dotted}
-    article = rf"[ ](?:{'|'.join(beginning)})(?:[ ]|\Z)"
+    article = rf"[ ]{any_of(beginning)}(?:[ ]|\Z)"
     return re.compile(
-        rf"(?<!\w)(?P<form>{'|'.join(map(re.escape, sorted(dotted)))}){article}"
-        rf"|(?:(?<!\w)(?:{'|'.join(map(re.escape, sorted(plain)))})|[^\W\d_]{{2}})(?P<stop>\.){article}"
-        rf"|(?<!\w)(?:{'|'.join(map(re.escape, sorted(plain)))})(?P<last>\.)[ ](?={CAPITAL})"
+        rf"(?<!\w)(?P<form>{any_of(dotted)}){article}"
+        rf"|(?:(?<!\w){any_of(plain)}|[^\W\d_]{{2}})(?P<stop>\.){article}"
+        rf"|(?<!\w){any_of(plain)}(?P<last>\.)[ ](?={CAPITAL})"
     )
 
 
@@ -97,7 +96,7 @@ def _next_house(text: str, firms: Firms) -> tuple[int, int] | None:
 @lru_cache(maxsize=8)
 def _way(ways: tuple[str, ...], ends: tuple[str, ...]) -> re.Pattern[str]:
     """Return the pattern of a preposition between two houses."""
-    kinds = "|".join(sorted(ends, key=len, reverse=True))
+    kinds = any_of(ends)
     return re.compile(
-        rf"(?<=\w)[ ](?:{'|'.join(ways)})[ ](?=[A-ZÄÖÜ][\w.-]{{0,40}}(?i:{kinds})(?!\w)|(?i:{kinds})(?!\w))"
+        rf"(?<=\w)[ ]{any_of(ways)}[ ](?=[A-ZÄÖÜ][\w.-]{{0,40}}(?i:{kinds})(?!\w)|(?i:{kinds})(?!\w))"
     )

@@ -7,12 +7,14 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator, Sequence
+from functools import lru_cache
 
 from hybrid_deid.mentions.finding import GIVEN, PERSON
-from hybrid_deid.merge.consistency_settings import Consistency, load_consistency
+from hybrid_deid.merge.consistency_settings import Consistency, Given, load_consistency
 from hybrid_deid.merge.genitive import OWNED_BEHIND
 from hybrid_deid.merge.given_names import gender_of
 from hybrid_deid.merge.growing import part_of, relabelled
+from hybrid_deid.merge.joint_settings import Joints, between
 from hybrid_deid.merge.mistaken_labels import MISTAKEN
 from hybrid_deid.merge.name_evidence import NameEvidence
 from hybrid_deid.merge.name_patterns import TITLE_CASED, doubled
@@ -24,8 +26,6 @@ from hybrid_deid.values import Span
 SHORTEST = 3
 ALONE = re.compile(r"[ \t]{0,3}(?:[!.,;:)]|\r?\n|\Z)")
 FULL_NAME = re.compile(rf"({TITLE_CASED})[ ]({doubled(TITLE_CASED)})")
-# What joins two given names.
-JOINED = re.compile(r"(?:,[ ]|[ ](?:und|u\.|&|\+)[ ]|[ ]?/[ ]?)")
 
 
 def with_person_labels(
@@ -37,7 +37,7 @@ def with_person_labels(
       those of the language do while only others have it as given name.
     - A place or organization becomes FAMILY when lists that the tagger was trained with have it, or its
       plural ("Wendts"), as family name alone, an organization that is unsure (`below` of given names in
-      consistency.toml), a place where no preposition of place stands before it; or when the word is FAMILY
+      settings), a place where no preposition of place stands before it; or when the word is FAMILY
       elsewhere in the text.
     - A FAMILY that is no family name of the language, but a given one, becomes that where no name or title
       stands before it; so does any that is joined to a given name ("Traute und Friedemann").
@@ -52,7 +52,7 @@ def with_person_labels(
     doubted = [number for number, span in enumerate(parted) if _may_be_mistaken(span)]
     if not doubted:
         return tuple(parted)
-    settings = settings or load_consistency()
+    settings = settings or load_consistency(known.knowledge.language)
     result = list(parted)
     sure: set[str] | None = None
     families = {span.text for span in parted if span.label == "FAMILY"}
@@ -130,7 +130,8 @@ def _given_label(text: str, spans: Sequence[Span], number: int, known: NameEvide
     span, knowledge = spans[number], known.knowledge
     if knowledge.gender(span.text) is None or not knowledge.is_given(span.text):
         return ""
-    if _is_thanked(text, span):
+    settings = load_consistency(knowledge.language)
+    if _is_thanked(text, span, settings.given):
         return gender_of(span.text, knowledge)
     before, behind = (spans[at] if 0 <= at < len(spans) else None for at in (number - 1, number + 1))
     if before is not None and before.label in GIVEN and text[before.end : span.start] in (" ", "-"):
@@ -144,14 +145,15 @@ def _given_label(text: str, spans: Sequence[Span], number: int, known: NameEvide
         or text[span.start - 2 : span.start] == ". "
     ):
         return ""
+    joint = _joint(settings.joints)
     joined = (
         before is not None
         and before.label in GIVEN
-        and JOINED.fullmatch(text, before.end, span.start) is not None
+        and joint.fullmatch(text, before.end, span.start) is not None
     ) or (
         behind is not None
         and behind.label in GIVEN
-        and JOINED.fullmatch(text, span.end, behind.start) is not None
+        and joint.fullmatch(text, span.end, behind.start) is not None
         and not (number + 2 < len(spans) and _is_full(text, behind, spans[number + 2]))
     )
     if joined or not known.is_own_family(span.text):
@@ -166,7 +168,7 @@ def _owners(text: str, spans: Sequence[Span], known: NameEvidence) -> dict[str, 
         return {}  # most texts
     named = {span.text: span.label for span in spans if span.text in stems and span.label in GIVEN}
     towns = {span.text for span in spans if span.text in stems and span.label == "CITY"}
-    large = load_consistency().places.large if towns else ()
+    large = load_consistency(known.knowledge.language).places.large if towns else ()
     for town in towns.difference(named):
         if town in large or not (known.knowledge.is_given(town) or known.is_known_family(town)):
             named[town] = "CITY"
@@ -189,9 +191,14 @@ def _is_behind_name(text: str, spans: Sequence[Span], number: int, known: NameEv
     return word in words.titles or word in words.address
 
 
-def _is_thanked(text: str, span: Span, settings: Consistency | None = None) -> bool:
+@lru_cache(maxsize=8)
+def _joint(joints: Joints) -> re.Pattern[str]:
+    """Return the pattern of what joins two given names."""
+    return re.compile(rf",[ ]|{between(joints.both, '&+')}|[ ]?/[ ]?")
+
+
+def _is_thanked(text: str, span: Span, known: Given) -> bool:
     """Tell whether an unsure name stands alone behind a word for friends ("Danke Konrad")."""
-    known = (settings or load_consistency()).given
     unsure = span.score < known.below and ALONE.match(text, span.end) is not None
     return unsure and word_before(text, span.start).lower() in known.thanks
 

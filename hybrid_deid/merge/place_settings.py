@@ -13,17 +13,17 @@ class Places:
     behind, and clubs before a town; `inhabitants` of towns of several words; the endings of `adjectives` that
     look like towns in small letters, and of towns that look like adjectives (`no_adjectives`)."""
 
-    nouns_behind: frozenset[str]
-    rivers: frozenset[str]
-    rivers_behind: frozenset[str]
-    regions_behind: frozenset[str]
-    clubs_before: frozenset[str]
-    large: frozenset[str]
-    islands: frozenset[str]
-    inhabitants: frozenset[str]
-    storeys: frozenset[str]
-    adjectives: tuple[str, ...]
-    no_adjectives: tuple[str, ...]
+    nouns_behind: frozenset[str] = frozenset()
+    rivers: frozenset[str] = frozenset()
+    rivers_behind: frozenset[str] = frozenset()
+    regions_behind: frozenset[str] = frozenset()
+    clubs_before: frozenset[str] = frozenset()
+    large: frozenset[str] = frozenset()
+    islands: frozenset[str] = frozenset()
+    inhabitants: frozenset[str] = frozenset()
+    storeys: frozenset[str] = frozenset()
+    adjectives: tuple[str, ...] = ()
+    no_adjectives: tuple[str, ...] = ()
 
     @cached_property
     def all(self) -> frozenset[str]:
@@ -40,12 +40,12 @@ class Places:
 class Inhabitants:
     """Words for those who live in large towns, what must stand beside them, and the score of such a find."""
 
-    words: frozenset[str]
-    endings: tuple[str, ...]
-    articles: frozenset[str]
-    no_noun: frozenset[str]
-    dishes: frozenset[str]
     score: float
+    words: frozenset[str] = frozenset()
+    endings: tuple[str, ...] = ()
+    articles: frozenset[str] = frozenset()
+    no_noun: frozenset[str] = frozenset()
+    dishes: frozenset[str] = frozenset()
 
     @cached_property
     def dishes_behind(self) -> Mapping[str, tuple[str, ...]]:

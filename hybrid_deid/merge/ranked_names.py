@@ -42,7 +42,7 @@ def with_ranked_names(
     be another word ("AN", "PM") only a listed family name counts, or what a tagger took for a name with it.
     What a rule found, a caller knows or a validator confirmed stays.
     """
-    settings = settings or load_consistency()
+    settings = settings or load_consistency(evidence.knowledge.language)
     known = settings.announced
     pattern = name_behind(known.particles, known.inner)
     result = list(spans)

@@ -5,20 +5,19 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from hybrid_deid.mentions.finding import GIVEN
-from hybrid_deid.merge.consistency_settings import Particles, load_consistency
+from hybrid_deid.merge.consistency_settings import Particles
 from hybrid_deid.merge.growing import part_of
 from hybrid_deid.merge.policy import is_settled
 from hybrid_deid.values import Span
 
 
-def without_ranks(text: str, spans: Sequence[Span], settings: Particles | None = None) -> Sequence[Span]:
+def without_ranks(text: str, spans: Sequence[Span], known: Particles) -> Sequence[Span]:
     """Return sorted `spans` of a text without those that are ranks between a given name and the family's.
 
     Behind the rank stands a particle ("Ritter von"), or, for ranks that are seldom family names themselves,
     the family name ("Graf Lambsdorff"). A family name that begins with rank and particle loses the rank. What
     is settled stays.
     """
-    known = settings or load_consistency().particles
     if not any(span.label == "FAMILY" and _first_word(span) in known.ranks for span in spans):
         return spans
     result: list[Span] = []

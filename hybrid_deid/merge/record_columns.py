@@ -54,7 +54,7 @@ def with_record_columns(
     too), or that a heading names; a family name beside them is any capitalised word of a column of which a
     third is listed, or most are rare. What a tagger took for something else within such a field gives way.
     """
-    settings = settings or load_consistency()
+    settings = settings or load_consistency(labels.known.knowledge.language)
     result = list(spans)
     for run in runs_of_rows(text):
         table = Table(text, run, labels, settings)

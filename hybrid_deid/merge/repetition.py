@@ -39,8 +39,8 @@ def repeats(
     and the least length; a word that is a common one is left to `spread`. Each scores enough for the policy.
     `words` are split_words(text), if the caller has them already.
     """
-    settings = settings or load_consistency().repeat
-    bent = (genitive or load_consistency().genitive).labels
+    settings = settings or load_consistency(knowledge.language).repeat
+    bent = (genitive or load_consistency(knowledge.language).genitive).labels
     ordered = sorted(spans, key=BY_PLACE)
     words = split_words(text) if words is None else words
     uncovered = words.uncovered(ordered, knowledge.words.folding)
@@ -86,14 +86,14 @@ def _genitives(written: str, knowledge: NameKnowledge) -> Iterator[str]:
 
 
 def without_pieces(
-    spans: Iterable[Span], wholes: Iterable[Span], policy: Policy, genitive: Genitive | None = None
+    spans: Iterable[Span], wholes: Iterable[Span], policy: Policy, genitive: Genitive
 ) -> list[Span]:
     """Return merged `spans` without unconfirmed parts of a hyphenated name that is one of `wholes`.
 
     What consistency finds as a whole ("Kilic-Pohls") is surer than what a tagger made of a part of it.
     Nothing gets uncovered: a whole counts only when it has no blank and the policy accepts its score.
     """
-    labels = (genitive or load_consistency().genitive).labels
+    labels = genitive.labels
     starts: list[int] = []
     furthest: list[int] = []
     for whole in sorted(wholes, key=lambda span: (span.start, span.end)):

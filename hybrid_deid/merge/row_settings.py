@@ -1,4 +1,4 @@
-"""The tables of consistency.toml that lone lines, rows and exported tables are read by."""
+"""The tables of settings that lone lines, rows and exported tables are read by."""
 
 from __future__ import annotations
 
@@ -10,17 +10,17 @@ from functools import cached_property
 class Rows:
     """What begins no row of names."""
 
-    never: frozenset[str]
+    never: frozenset[str] = frozenset()
 
 
 @dataclass(frozen=True)
 class Records:
     """Headings of columns, in small letters; those of `family` name things too where no given names stand."""
 
-    family: frozenset[str]
-    family_for_sure: frozenset[str]
-    given: frozenset[str]
-    town: frozenset[str]
+    family: frozenset[str] = frozenset()
+    family_for_sure: frozenset[str] = frozenset()
+    given: frozenset[str] = frozenset()
+    town: frozenset[str] = frozenset()
 
     @cached_property
     def words(self) -> frozenset[str]:
@@ -29,9 +29,19 @@ class Records:
 
 
 @dataclass(frozen=True)
+class FileNames:
+    """What is somebody's own in the name of a file, and what a hyphen joins to a name there."""
+
+    subjects: frozenset[str] = frozenset()
+    matters: frozenset[str] = frozenset()
+    feminine: tuple[str, ...] = ()
+    inflections: tuple[str, ...] = ()
+
+
+@dataclass(frozen=True)
 class SignedLines:
     """What stands above the name of somebody who signs, and how words there end that are no names."""
 
-    formulas: tuple[str, ...]
-    no_endings: tuple[str, ...]
     score: float
+    formulas: tuple[str, ...] = ()
+    no_endings: tuple[str, ...] = ()

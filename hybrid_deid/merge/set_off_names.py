@@ -7,9 +7,12 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator, Sequence, Set
+from functools import lru_cache
 
+from hybrid_deid.merge.consistency_settings import load_consistency
 from hybrid_deid.merge.covered import Covered
-from hybrid_deid.merge.file_names import load_file_names
+from hybrid_deid.merge.joint_settings import any_of
+from hybrid_deid.merge.row_settings import FileNames
 from hybrid_deid.merge.word_labels import WordLabels
 from hybrid_deid.values import BY_START, Span
 
@@ -20,9 +23,7 @@ REACH = 48  # characters that are looked at before and behind a name
 BEFORE = re.compile(
     r"(?:[_\\~#]|\[|(?<![\d.,])(?:0\d{2,}|\d{5,})[ ]|\d{3,}[-/]|(?:/[\w.$-]{1,40}|(?<!\w)[A-Za-z]:)/)\Z"
 )
-BEHIND = re.compile(r"_(?!in(?:nen)?(?![^\W_]))|\\|[-/]\d{3,}|[ ](?:0\d{2,}|\d{5,})(?![\w.,]*\d)")
 BEFORE_SMALL = re.compile(r"(?:[_\\]|~[ ]?)\Z")
-BEHIND_SMALL = re.compile(r"_(?!in(?:nen)?(?![^\W_]))|\\")
 MATTER = re.compile(r"-([^\W\d_]{3,20})(?![\w-])")
 TAIL = re.compile(r"(?:[ ]\d{1,8})?[\w.-]{1,60}")
 ENDS = re.compile(r"(?![^\W\d_])(?!\d(?!\d))")
@@ -31,7 +32,6 @@ ACCOUNT = r"(?<![\w@+=.-])(?:[a-z]{{1,2}}[._-]?(?:{0})|(?:{0})[._-]?[a-z]{{1,2}}
 SHORT_ACCOUNT = (
     r"(?<![\w@+=.-])(?:[a-z][._-]?(?:{0})\d{{0,4}}|(?:(?<=[\\~])|(?<=~[ ]))(?:{0}))(?![\w@-]|\.\w)"
 )
-INFLECTED = re.compile(r"(?:e[mnrs]?|n|s|in|ei)\Z")
 
 
 def set_off_names(
@@ -64,23 +64,39 @@ def _finds(
     folded = labels.known.knowledge.words.folding.word(family)
     small = {folded, family.lower()} if len(folded) >= LEAST_SHORT and folded.isascii() else set()
     is_short = len(folded) < LEAST_SMALL
+    known = load_consistency(labels.known.knowledge.language).file_names
+    behind, behind_small = _behind(known.feminine), _behind_small(known.feminine)
     for written in sorted({family, family.upper(), folded.title()}):
         for start in _places(text, written):
             end = start + len(written)
             matter = MATTER.match(text, end)
-            is_matter = matter is not None and matter[1].lower() in load_file_names().matters
-            if is_matter or _is_set_off(text, start, end, BEFORE, BEHIND, file_endings):
+            is_matter = matter is not None and matter[1].lower() in known.matters
+            if is_matter or _is_set_off(text, start, end, BEFORE, behind, file_endings):
                 yield _span(text, start, start + len(written), "FAMILY", score)
     for written in sorted(small):
         if written not in text:
             continue  # nearly all
         for account in re.finditer((SHORT_ACCOUNT if is_short else ACCOUNT).format(re.escape(written)), text):
-            if not _is_word(account.group(), family, folded, labels):
+            if not _is_word(account.group(), family, folded, labels, known):
                 yield _span(text, *account.span(), "USER", score)
         for start in _places(text, written) if not is_short else ():
-            if _is_set_off(text, start, start + len(written), BEFORE_SMALL, BEHIND_SMALL, file_endings):
+            if _is_set_off(text, start, start + len(written), BEFORE_SMALL, behind_small, file_endings):
                 is_user = text[max(0, start - 2) : start].rstrip()[-1:] in ("\\", "~")
                 yield _span(text, start, start + len(written), "USER" if is_user else "FAMILY", score)
+
+
+@lru_cache(maxsize=8)
+def _behind(feminine: tuple[str, ...]) -> re.Pattern[str]:
+    """Return the pattern of what sets a name off behind it."""
+    return re.compile(
+        rf"{_behind_small(feminine).pattern}|[-/]\d{{3,}}|[ ](?:0\d{{2,}}|\d{{5,}})(?![\w.,]*\d)"
+    )
+
+
+@lru_cache(maxsize=8)
+def _behind_small(feminine: tuple[str, ...]) -> re.Pattern[str]:
+    """Return the pattern of what sets a name in small letters off behind it."""
+    return re.compile(rf"_(?!{any_of(feminine)}(?![^\W_]))|\\")
 
 
 def _places(text: str, written: str) -> Iterator[int]:
@@ -109,13 +125,13 @@ def _is_set_off(
     return tail.group().rstrip(".").rpartition(".")[2].lower() in file_endings
 
 
-def _is_word(account: str, family: str, folded: str, labels: WordLabels) -> bool:
+def _is_word(account: str, family: str, folded: str, labels: WordLabels, known: FileNames) -> bool:
     """Tell whether what looks like an account is a word: "erbauer", "kleine", "levers"."""
     if not account.isalpha() or account == folded:  # of a folder
         return False
     if labels.is_common(account) or labels.is_frequent(account) or labels.is_stop(account):
         return True
-    if not account.startswith((folded, family.lower())) or INFLECTED.search(account) is None:
+    if not account.startswith((folded, family.lower())) or not account.endswith(known.inflections):
         return False
     return labels.is_common(folded) or not labels.known.is_own_family(family)
 

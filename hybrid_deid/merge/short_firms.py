@@ -15,11 +15,12 @@ from functools import lru_cache
 from hybrid_deid.mentions.finding import GIVEN
 from hybrid_deid.mentions.words import Words, split_words
 from hybrid_deid.merge.consistency_settings import Consistency, load_consistency
+from hybrid_deid.merge.joint_settings import any_of
 from hybrid_deid.merge.listed_words import ListedWords
 from hybrid_deid.merge.one_label import NAMES, is_sure
 from hybrid_deid.merge.policy import is_doubted
 from hybrid_deid.merge.repetition import occurrences
-from hybrid_deid.merge.subjects import BEGINNING, REACH
+from hybrid_deid.merge.subjects import REACH
 from hybrid_deid.merge.word_before import word_before
 from hybrid_deid.values import Span
 
@@ -29,7 +30,6 @@ WORD = re.compile(r"[^\W\d_a-zäöüß][^\W_]+(?:-[^\W_]+)*")
 MOST_WORDS = 8
 SHORTEST_IN_CAPITALS = 3
 INITIAL = re.compile(r"(?<![\w.])[A-ZÄÖÜ]\. \Z")
-AT_BEGINNING = re.compile(rf"{BEGINNING}[ ]{{0,2}}\Z")
 # The name in a host, the first part of "blitzblank-leer.de".
 HOST = re.compile(r"(?:@|//|\Awww\.)(?:www\.)?([a-z]{5,30})(?:-[a-z0-9-]+)?\.[a-z]{2,10}(?![\w.-]*\w)")
 HOSTED = frozenset({"EMAIL", "URL"})
@@ -56,10 +56,10 @@ def with_short_firms(
     """Return sorted `spans` of a text with the short names of its firms as organizations.
 
     A find of another label over such a name is that of the firm, unless somebody in the text has the name;
-    consistency.toml tells where a common word is a name. `words` are split_words(text), if the caller has
+    The settings tell where a common word is a name. `words` are split_words(text), if the caller has
     them already.
     """
-    settings = settings or load_consistency()
+    settings = settings or load_consistency(listed.knowledge.language)
     sought: dict[str, Short] = {}
     for span in spans:
         if span.label == "ORG" and " " in span.text:
@@ -104,7 +104,7 @@ def _short_names(
         yield from _phrase(words, kinds, listed)
         words, kinds = words[:-1], kinds[:-1]
     yield from _phrase(words, kinds, listed)
-    if not settings.firms.symbols.isdisjoint(words) or "und" in words:
+    if not settings.firms.symbols.isdisjoint(words) or not settings.joints.in_full.isdisjoint(words):
         return
     place = next((number for number, is_kind in enumerate(kinds) if is_kind), len(words))
     if 1 < place < len(words):
@@ -117,8 +117,7 @@ def _short_names(
 @lru_cache(maxsize=8)
 def _form(forms: tuple[str, ...], doubtful: tuple[str, ...]) -> re.Pattern[str]:
     """Return the pattern of the legal forms that end a name."""
-    either = "|".join(map(re.escape, sorted({*forms, *doubtful}, key=len, reverse=True)))
-    return re.compile(rf"(?:[ ,]{{1,2}}|-)(?:{either})\.?\Z")
+    return re.compile(rf"(?:[ ,]{{1,2}}|-){any_of([*forms, *doubtful])}\.?\Z")
 
 
 def _own_word(words: Sequence[str], kinds: Sequence[bool]) -> str:
@@ -267,7 +266,7 @@ class _Mentions:
         if word_before(self._text, start) in known.before or known.joined.match(self._text, end):
             return True
         return known.verb.match(self._text, end) is not None and (
-            AT_BEGINNING.search(self._text, max(0, start - REACH), start) is not None
+            self._settings.subjects.begins.search(self._text, max(0, start - REACH), start) is not None
         )
 
     def _is_likely(self, covered: Sequence[Span]) -> bool:

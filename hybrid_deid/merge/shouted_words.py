@@ -17,7 +17,7 @@ def without_shouted_words(text: str, spans: Sequence[Span], known: NameEvidence)
     """Return sorted `spans` of a text without words in capitals behind a family name that is one already.
 
     That is one behind a form of address or a title ("FRAU HUBER"). The word behind it stays where
-    it can be nothing but a family name or is a usual one ([beside] in consistency.toml), and where a caller
+    it can be nothing but a family name or is a usual one ([beside] of the settings), and where a caller
     knows it or a validator confirmed it.
     """
     wrong = {
@@ -38,6 +38,6 @@ def _is_shouted(text: str, before: Span, span: Span, known: NameEvidence) -> boo
     title = words.folding.word(word_before(text, before.start))
     if title not in words.address and title not in words.titles:
         return False
-    common = load_consistency().beside.common
+    common = load_consistency(known.knowledge.language).beside.common
     parts = [part.capitalize() for part in word.split("-") if part]
     return not all(known.may_be_only_family(part) or known.is_common_family(part, common) for part in parts)

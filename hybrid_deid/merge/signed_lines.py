@@ -34,7 +34,7 @@ def signed_lines(
     Listed ones, of common words those of [beside], and words that mail seldom has, unless they end as those
     of offices do.
     """
-    settings = settings or load_consistency()
+    settings = settings or load_consistency(known.knowledge.language)
     covered = Covered(spans)
     found = []
     for match in LONE.finditer(text):

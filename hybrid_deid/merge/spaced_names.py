@@ -41,7 +41,7 @@ def with_spaced_names(
     """
     if BEGINNING.search(text) is None:
         return tuple(spans)
-    score = (settings or load_consistency().spaced_names).score
+    score = (settings or load_consistency(knowledge.language).spaced_names).score
     starts = [span.start for span in spans]
     kept, found = 0, list[Span]()
     for match in SPACED.finditer(text):

@@ -35,7 +35,7 @@ def speakers(
 
     `is_frequent` tells of a word that mail often has. What touches the sorted `spans` of the text is left.
     """
-    settings = settings or load_consistency().subjects
+    settings = settings or load_consistency(known.knowledge.language).subjects
     found = []
     for token in tokens:
         if token.text in settings.sources:

@@ -11,16 +11,11 @@ from functools import lru_cache
 
 from hybrid_deid.merge.consistency_settings import Consistency, Subjects, load_consistency
 from hybrid_deid.merge.covered import Covered
+from hybrid_deid.merge.joint_settings import any_of
 from hybrid_deid.merge.name_evidence import NameEvidence
 from hybrid_deid.merge.name_patterns import NAME
 from hybrid_deid.values import Span, Token
 
-# What a sentence or a part of one begins with.
-BEGINNING = (
-    r"(?:\A|[.!?:;]|\n[>|*•· \t–-]{0,8}|,[ ]|[–-][ ]"
-    r"|[ ](?:dass|weil|wenn|ob|und|aber|denn|sondern|falls|da)[ ])"
-)
-SUBJECT = re.compile(rf"{BEGINNING}[ ]{{0,2}}({NAME})[ ]\Z")
 REACH = 48
 
 
@@ -34,10 +29,10 @@ def subjects(
     """Return finds of family names before verbs, outside of the sorted `spans` of a text.
 
     Before those `tokens` that are verbs of saying and doing a common word that is a family name
-    (consistency.toml lists them), at the beginning of a sentence; before an auxiliary verb such a word that
+    (the settings list them), at the beginning of a sentence; before an auxiliary verb such a word that
     is FAMILY elsewhere in the text.
     """
-    settings = settings or load_consistency()
+    settings = settings or load_consistency(known.knowledge.language)
     found = [*_doing(text, tokens, known, settings), *_named(text, spans, known, settings.subjects)]
     covered = Covered(spans)
     single = {span.start: span for span in found}.values()
@@ -45,10 +40,11 @@ def subjects(
 
 
 def _doing(text: str, tokens: Iterable[Token], known: NameEvidence, settings: Consistency) -> Iterator[Span]:
+    subject = _subject(settings.subjects)
     for token in tokens:
         if token.text not in settings.subjects.doing:
             continue
-        before = SUBJECT.search(text, max(0, token.start - REACH), token.start)
+        before = subject.search(text, max(0, token.start - REACH), token.start)
         if (
             before is not None
             and before.group(1) in settings.beside.common
@@ -85,8 +81,14 @@ def _verbs(settings: Subjects) -> tuple[str, ...]:
 
 
 @lru_cache(maxsize=8)
+def _subject(settings: Subjects) -> re.Pattern[str]:
+    """Return the pattern of a name that begins a sentence or a part of one, before a place."""
+    return re.compile(rf"{settings.beginning}[ ]{{0,2}}({NAME})[ ]\Z")
+
+
+@lru_cache(maxsize=8)
 def _before_verb(settings: Subjects) -> re.Pattern[str]:
-    return re.compile(rf"{BEGINNING}[ ]{{0,2}}({NAME})[ ](?:{'|'.join(_verbs(settings))})(?!\w)")
+    return re.compile(rf"{settings.beginning}[ ]{{0,2}}({NAME})[ ]{any_of(_verbs(settings))}(?!\w)")
 
 
 def _found(match: re.Match[str], settings: Subjects) -> Span:

@@ -23,7 +23,7 @@ FAMILY_BEHIND = re.compile(r"[ ]([A-Z][a-z]{1,6})(?![\w@-])")
 
 def syllable_names(text: str, spans: Iterable[Span], knowledge: NameKnowledge) -> list[Span]:
     """Return finds of such given names outside of `spans`, and of family names beside them."""
-    known = load_consistency().syllables
+    known = load_consistency(knowledge.language).syllables
     finds = list(_people(text, knowledge, known))
     covered = Covered(sorted(spans, key=lambda span: (span.start, span.end))) if finds else None
     return [scored for find in finds if covered and (scored := _beside(find, covered)) is not None]

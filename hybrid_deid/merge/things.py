@@ -13,6 +13,7 @@ from functools import cached_property, lru_cache
 from pathlib import Path
 
 from hybrid_deid.knowledge import read_toml, refuse_unknown
+from hybrid_deid.merge.joint_settings import Joints, between
 from hybrid_deid.merge.policy import is_doubted
 from hybrid_deid.typed_tables import array_of_tables, read_tables
 from hybrid_deid.values import Span
@@ -22,7 +23,6 @@ REACH = 400  # characters of a row on either side of a find
 FURTHER = 2  # words of a kind alone that a row holds besides the find
 MANY = 3  # further names under a heading that need no such word beside them ("EDV: Julia" does the work)
 SURE = 0.9  # the score of a name that stands in such a row all the same
-JOINT = re.compile(r"[ ]{0,2}(?:[,;/][ ]{0,2}|[ ](?:und|oder|sowie|u\.|&)[ ])")
 # A row ends at brackets as well: "Anna (Java), Julia (Python)" tells who knows what.
 END = re.compile(r"[\n:()!?]|\.(?:\s|\Z)")
 HEADING = re.compile(r"(?<![^\W_])([^\W\d_][\w-]{0,30}):\s{0,3}\Z")
@@ -54,19 +54,21 @@ class Things:
         return {word: tuple(kinds) for word, kinds in found.items()}
 
 
-def without_things(text: str, found: Iterable[Span], things: Things) -> list[Span]:
+def without_things(text: str, found: Iterable[Span], things: Things, joints: Joints) -> list[Span]:
     """Return the findings in a text without those of a model or of consistency that are things."""
-    known = things.by_word
+    known, joint = things.by_word, _joint(joints)
     return [
         span
         for span in found
         if span.text not in known
         or not is_doubted(span)
-        or not any(span.label in kind.labels and _is_one(text, span, kind) for kind in known[span.text])
+        or not any(
+            span.label in kind.labels and _is_one(text, span, kind, joint) for kind in known[span.text]
+        )
     ]
 
 
-def _is_one(text: str, span: Span, kind: Kind) -> bool:
+def _is_one(text: str, span: Span, kind: Kind, joint: re.Pattern[str]) -> bool:
     if span.text in kind.words:
         return True
     before = text[max(0, span.start - REACH) : span.start]
@@ -77,7 +79,7 @@ def _is_one(text: str, span: Span, kind: Kind) -> bool:
         if end.group() == ":":  # a heading, or who is given something to do
             return False
     start = max((cut.end() for cut in END.finditer(before)), default=0)
-    row = JOINT.split(f"{before[start:]}{span.text}{behind}")
+    row = joint.split(f"{before[start:]}{span.text}{behind}")
     if span.text not in map(str.strip, row):
         return False
     # Other words may stand before the first of a row, and behind its last.
@@ -87,6 +89,12 @@ def _is_one(text: str, span: Span, kind: Kind) -> bool:
     if heading is not None and heading.group(1) in kind.headings:
         return alone > 0 or len(others & kind.names) >= MANY
     return span.score < SURE and alone >= FURTHER
+
+
+@lru_cache(maxsize=8)
+def _joint(joints: Joints) -> re.Pattern[str]:
+    """Return the pattern of what stands between the words of a row."""
+    return re.compile(rf"[ ]{{0,2}}(?:[,;/][ ]{{0,2}}|{between(joints.all, '&')})")
 
 
 @lru_cache(maxsize=8)

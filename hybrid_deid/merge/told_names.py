@@ -59,7 +59,7 @@ def told_names(
 
     Names of three letters, and those of other languages, in the genitive too ("kwames nummer").
     """
-    known = load_consistency().lower_case
+    known = load_consistency(knowledge.language).lower_case
     covered = Covered(sorted(spans, key=lambda span: (span.start, span.end)))
     candidates = [
         (token, label)

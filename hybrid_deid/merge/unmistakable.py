@@ -36,7 +36,7 @@ def unmistakable(
     """
     if "common_word" not in lists:
         return Net()
-    settings = settings or load_consistency()
+    settings = settings or load_consistency(knowledge.language)
     words = _Words(lists, knowledge, is_frequent, settings)
     folding, announced, subjects = knowledge.words.folding, settings.announced, settings.subjects
     return Net(

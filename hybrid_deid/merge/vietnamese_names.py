@@ -9,7 +9,6 @@ import re
 import unicodedata
 from collections.abc import Iterator
 
-from hybrid_deid.merge.consistency_settings import load_consistency
 from hybrid_deid.merge.syllable_settings import Syllables
 from hybrid_deid.values import Span
 
@@ -17,12 +16,11 @@ WORD = r"[^\W\d_]{2,8}"
 NAME = re.compile(rf"(?<![\w@./-])({WORD})[ ]({WORD})[ ]({WORD})(?:[ ]({WORD}))?(?![\w@-])")
 
 
-def vietnamese_names(text: str, settings: Syllables | None = None) -> list[Span]:
+def vietnamese_names(text: str, known: Syllables) -> list[Span]:
     """Return finds of the family name, the middle name and one or two given names of people.
 
     All of it stands in capitals; behind "VAN" no other particle stands ("DO VAN DER").
     """
-    known = settings or load_consistency().syllables
     if not any(f" {middle} " in text for middle in known.middle):
         return []
     return list(_people(text, known))

@@ -34,7 +34,7 @@ class WordLabels:
             return ""
         if not word[0].isupper():
             return self._in_lower_case(word, folded)
-        settings = settings or load_consistency()
+        settings = settings or load_consistency(knowledge.language)
         if word in settings.rows.never:
             return ""
         is_given = knowledge.is_given(word)

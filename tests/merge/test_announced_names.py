@@ -18,7 +18,7 @@ KNOWLEDGE = name_knowledge("de", ["Anna"], ["Peter"], ["koch", "sitzung"])
 FAMILIES = frozenset({"Koch", "Huber", "Masri", "Lang", "Mann", "Kinder"})
 KNOWN = NameEvidence(KNOWLEDGE, FAMILIES.__contains__)
 FREQUENT = frozenset({"Sitzung", "Urlaub", "urlaub"})
-SETTINGS = load_consistency().announced
+SETTINGS = load_consistency("de").announced
 KEY = bytes(range(32))
 
 

@@ -10,8 +10,11 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from hybrid_deid.merge.compounds import with_compounds
+from hybrid_deid.merge.consistency_settings import load_consistency
 from hybrid_deid.values import Span
 from tests.by_turns import quickest
+
+SETTINGS = load_consistency("de").compound
 
 
 def spans_in(text: str, *finds: tuple[str, str]) -> list[Span]:
@@ -92,7 +95,7 @@ def spans_in(text: str, *finds: tuple[str, str]) -> list[Span]:
 def test_compounds(text: str, finds: list[tuple[str, str]], expected: list[tuple[str, str]] | None) -> None:
     # None: they stay as they are
     expected = finds if expected is None else expected
-    found = with_compounds(text, spans_in(text, *finds))
+    found = with_compounds(text, spans_in(text, *finds), SETTINGS)
     assert [(span.label, span.text) for span in found] == expected
 
 
@@ -108,7 +111,7 @@ def test_spans_stay_apart_and_what_was_found_stays_covered(parts: list[str], dat
     spans = [
         Span(a, b, data.draw(labels), text[a:b], 0.5, "model:x") for a, b in pairs if data.draw(st.booleans())
     ]
-    found = with_compounds(text, spans)
+    found = with_compounds(text, spans, SETTINGS)
     assert all(text[span.start : span.end] == span.text for span in found)
     assert all(one.end <= other.start for one, other in itertools.pairwise(found))
     covered = {i for span in found for i in range(span.start, span.end)}
@@ -122,7 +125,7 @@ def test_what_a_caller_knows_stays() -> None:
         Span(12, 15, "FEMALE", "Eva", 1.0, "known:caller"),
         Span(16, 21, "FEMALE", "Maria", 0.9, "model:x"),
     ]
-    assert list(with_compounds(text, known)) == known
+    assert list(with_compounds(text, known, SETTINGS)) == known
 
 
 def test_a_chain_of_names_is_united_in_linear_time() -> None:
@@ -130,7 +133,7 @@ def test_a_chain_of_names_is_united_in_linear_time() -> None:
         text = "-".join(["Anna"] * count)
         spans = [Span(i * 5, i * 5 + 4, "FEMALE", "Anna", 0.9, "model:m") for i in range(count)]
         begin = time.process_time()
-        (whole,) = with_compounds(text, spans)
+        (whole,) = with_compounds(text, spans, SETTINGS)
         took = time.process_time() - begin
         assert whole.text == text
         return took

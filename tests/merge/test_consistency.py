@@ -13,7 +13,7 @@ from hybrid_deid.errors import ConfigurationError
 from hybrid_deid.mentions import name_knowledge
 from hybrid_deid.merge import load_policy, merge
 from hybrid_deid.merge.consistency import spread, vote
-from hybrid_deid.merge.consistency_settings import SHIPPED, load_consistency
+from hybrid_deid.merge.consistency_settings import LANGUAGES, SHIPPED, read_consistency
 from hybrid_deid.merge.genitive import with_genitives
 from hybrid_deid.merge.repetition import repeats
 from hybrid_deid.segment import segment
@@ -186,7 +186,6 @@ def test_votes_leave_the_undecided_and_the_known():
         ("naming_score =", "naming_scores =", r"mine\.toml: \[spread\]: unknown key 'naming_scores'"),
         ("naming_score = 0.41\n", "", r"mine\.toml: \[spread\]: missing is 'naming_score'"),
         ("shortest = 3", 'shortest = "3"', r"mine\.toml: \[spread\]: shortest: must be a whole number"),
-        ('storeys = ["Stock",', 'storeys = [1, "Stock",', r"\[places\]: storeys: must be a list of words"),
         ('["MALE", "FAMILY", "MALE"]', '["MALE", "MALE"]', r"\[compound\]: unite: .* three labels"),
         ("ratio = 1.5", "", r"mine\.toml: \[vote\]: missing is 'ratio'"),
     ],
@@ -197,7 +196,36 @@ def test_settings_refuse_what_they_do_not_know(tmp_path, old, new, message):
     assert shipped.count(old) == 1
     path.write_text(shipped.replace(old, new), encoding="utf-8")
     with pytest.raises(ConfigurationError, match=message):
-        load_consistency(path)
+        read_consistency(path)
+
+
+@pytest.mark.parametrize(
+    ("old", "new", "message"),
+    [
+        (
+            'storeys = ["Stock",',
+            'storeys = [1, "Stock",',
+            r"mine\.toml: \[places\]: storeys: must be a list of words",
+        ),
+        ("storeys =", "storey =", r"mine\.toml: \[places\]: unknown key 'storey'"),
+        ("[inhabitants]", "[inhabitant]", r"mine\.toml: unknown key 'inhabitant'"),
+        ("[inhabitants]", "[inhabitants]\nscore = 0.5", r"\[inhabitants\]: unknown key 'score'"),
+    ],
+)
+def test_words_of_a_language_refuse_what_they_do_not_know(tmp_path, old, new, message):
+    path = tmp_path / "mine.toml"
+    shipped = (LANGUAGES / "de" / "places.toml").read_text(encoding="utf-8")
+    assert shipped.count(old) == 1
+    path.write_text(shipped.replace(old, new), encoding="utf-8")
+    with pytest.raises(ConfigurationError, match=message):
+        read_consistency(SHIPPED, [path])
+
+
+def test_a_table_of_words_stands_in_one_file(tmp_path):
+    places = LANGUAGES / "de" / "places.toml"
+    (tmp_path / "mine.toml").write_text("[places]\nlarge = []\n", encoding="utf-8")
+    with pytest.raises(ConfigurationError, match=r"mine\.toml: \[places\]: stands in places\.toml as well"):
+        read_consistency(SHIPPED, [places, tmp_path / "mine.toml"])
 
 
 def test_what_a_name_found_many_times_is_worth_is_its_best_find():

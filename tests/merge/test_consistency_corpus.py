@@ -59,7 +59,7 @@ def agreement(
 ) -> Counter[str]:
     """Spread `seeds` (and what never spreads); count what comes back, and which other mentions were found."""
     gold = [replace(span, score=0.99, source="model:gold") for span in document.spans]
-    spreading = load_consistency().spread.labels
+    spreading = load_consistency("de").spread.labels
     starts = {span.start for span in seeds}
     given = [span for span in gold if span.start in starts or span.label not in spreading]
     new = spread(document.text, given, knowledge, lines=lines, zones=zones)

@@ -4,13 +4,16 @@ from __future__ import annotations
 
 import pytest
 
+from hybrid_deid.merge.consistency_settings import load_consistency
 from hybrid_deid.merge.date_ranges import first_halves
 from hybrid_deid.values import Span
+
+SETTINGS = load_consistency("de").date_ranges
 
 
 def found(text: str, *dates: str) -> list[str]:
     spans = [Span(text.index(d), text.index(d) + len(d), "DATE", d, 0.9, "model:m") for d in dates]
-    result = first_halves(text, spans)
+    result = first_halves(text, spans, SETTINGS)
     assert all(s.label == "DATE" and s.text == text[s.start : s.end] for s in result)
     return [s.text for s in result]
 
@@ -45,4 +48,4 @@ def test_the_first_half_is_found_by_the_second(
 
 
 def test_nothing_but_dates_has_a_first_half() -> None:
-    assert first_halves("20.11-22.11", [Span(6, 11, "UFID", "22.11", 0.9, "model:m")]) == []
+    assert first_halves("20.11-22.11", [Span(6, 11, "UFID", "22.11", 0.9, "model:m")], SETTINGS) == []

@@ -11,7 +11,9 @@ import pytest
 
 import hybrid_deid
 from hybrid_deid.errors import ConfigurationError
-from hybrid_deid.merge.frame_settings import SHIPPED, Frame, load_frames
+from hybrid_deid.merge.consistency_settings import FRAMES as FILE
+from hybrid_deid.merge.consistency_settings import LANGUAGES
+from hybrid_deid.merge.frame_settings import Frame, load_frames, read_frames
 from hybrid_deid.merge.framed_names import framed_names
 from hybrid_deid.merge.rare_words import RareWords
 from hybrid_deid.pipeline import Pipeline
@@ -22,7 +24,7 @@ from hybrid_deid.values import Span
 KEY = bytes(range(32))
 # Names of which the samples take the first place for found.
 FOUND = {"Sabine": "FEMALE", "Thomas": "MALE", "Weber": "FAMILY", "Winter": "FAMILY"}
-FRAMES = load_frames().frames
+FRAMES = load_frames("de").frames
 
 
 @cache
@@ -39,7 +41,7 @@ def known(text: str) -> list[Span]:
 def found(sample: str, frame: Frame | None = None) -> list[Span]:
     text = re.sub(r"\{\{|\}\}", "", sample)
     tokens = [token for line in segment(text) for token in line.tokens]
-    frames = load_frames() if frame is None else replace(load_frames(), frames=(frame,))
+    frames = load_frames("de") if frame is None else replace(load_frames("de"), frames=(frame,))
     return framed_names(text, tokens, [token.text for token in tokens], known(text), rare(), frames)
 
 
@@ -123,7 +125,7 @@ def test_in_the_pipeline(text: str) -> None:
 )
 def test_a_wrong_frame_is_refused(tmp_path: Path, written: str, message: str) -> None:
     path = tmp_path / "mine.toml"
-    head = SHIPPED.read_text("utf-8").partition("[[frame]]")[0]
+    head = (LANGUAGES / "de" / FILE).read_text("utf-8").partition("[[frame]]")[0]
     path.write_text(f"{head}[[frame]]\nexamples = []\n{written}\n", encoding="utf-8")
     with pytest.raises(ConfigurationError, match=re.escape(message)):
-        load_frames(path)
+        read_frames(path)

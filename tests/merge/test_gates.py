@@ -51,7 +51,7 @@ PIECES = (
     *(" ", " ", " ", "-", "-", "\u2010", "/", ")", "'", "’", "\n", "-\n", ".", ",", "\t", ", ", "_", "@"),
 )
 TEXTS = st.lists(st.sampled_from(PIECES), min_size=1, max_size=14).map("".join)
-CONSISTENCY = load_consistency()
+CONSISTENCY = load_consistency("de")
 TOWNS = towns_of(["Bad Tölz", "Anna-Karl", "Lang Koch Graf", "Van Karl"])
 NET = Net(
     frozenset({"Anna", "Lang"}),
@@ -137,12 +137,12 @@ def test_what_is_merged_alone_or_agrees(found: list[Span], policy: str) -> None:
 
 @given(documents())
 def test_compounds(document: tuple[str, list[Span]]) -> None:
-    found = with_compounds(*document)
+    found = with_compounds(*document, CONSISTENCY.compound)
     with (
         patch.object(compounds, "_may_have_more", always),
         patch.object(compounds, "BEFORE", Everything()),
     ):
-        assert with_compounds(*document) == found
+        assert with_compounds(*document, CONSISTENCY.compound) == found
 
 
 @given(documents())
@@ -204,7 +204,7 @@ def test_words_of_the_net(words: list[str], without_capitals: bool) -> None:
         every = listed_tokens(tokens, words, replace(NET), without_capitals)
     assert set(listed) <= set(every)
     assert {token.text for token in every} & (NET.offices | NET.doing) <= {token.text for token in listed}
-    assert missed_names(text, listed, (), NET) == missed_names(text, every, (), NET)
+    assert missed_names(text, listed, (), NET, CONSISTENCY) == missed_names(text, every, (), NET, CONSISTENCY)
 
 
 @given(st.text(alphabet="aberinschgdtäöüß", min_size=1, max_size=9), st.booleans())

@@ -5,6 +5,7 @@ from __future__ import annotations
 import pytest
 
 import hybrid_deid
+from hybrid_deid.merge.consistency_settings import load_consistency
 from hybrid_deid.merge.inhabitants import inhabitants
 from hybrid_deid.segment import segment
 from hybrid_deid.values import Span
@@ -12,7 +13,7 @@ from hybrid_deid.values import Span
 
 def found(text: str, *spans: Span) -> list[str]:
     tokens = [token for line in segment(text) for token in line.tokens]
-    result = inhabitants(text, tokens, spans)
+    result = inhabitants(text, tokens, spans, load_consistency("de").inhabitants)
     assert all(span.label == "CITY" and span.text == text[span.start : span.end] for span in result)
     return [span.text for span in result]
 

@@ -20,7 +20,7 @@ EVIDENCE = HouseEvidence(
 
 def found(text: str) -> list[str]:
     tokens = [token for line in segment(text, "de") for token in line.tokens]
-    finds = law_firms(text, tokens, EVIDENCE, load_consistency().firms)
+    finds = law_firms(text, tokens, EVIDENCE, load_consistency("de").firms)
     assert all(find.label == "ORG" and find.text == text[find.start : find.end] for find in finds)
     return [find.text for find in finds]
 

@@ -14,7 +14,7 @@ LISTED = {"bremen"}
 def stays(text: str, word: str, label: str = "CITY", source: str = "model:m") -> bool:
     start = text.index(word)
     span = Span(start, start + len(word), label, word, 0.8, source)
-    return without_adjectives(text, [span], load_consistency().places, LISTED.__contains__) == [span]
+    return without_adjectives(text, [span], load_consistency("de").places, LISTED.__contains__) == [span]
 
 
 @pytest.mark.parametrize(

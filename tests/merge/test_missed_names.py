@@ -13,6 +13,7 @@ from hybrid_deid.formats import read_documents
 from hybrid_deid.knowledge import model_folder
 from hybrid_deid.lexicon import hold_out, load_gazetteers
 from hybrid_deid.mentions.context import writes_without_capitals
+from hybrid_deid.merge.consistency_settings import load_consistency
 from hybrid_deid.merge.missed_names import listed_tokens, missed_names
 from hybrid_deid.merge.net import Net
 from hybrid_deid.merge.unmistakable import ABROAD, NAMES, unmistakable
@@ -22,6 +23,7 @@ from hybrid_deid.settings import Settings
 from hybrid_deid.tagger import Tagger
 from hybrid_deid.values import Document, Span, Token
 
+SETTINGS = load_consistency("de")
 LABELS = {"Siggi": "MALE", "Svenja": "FEMALE", "Rosa": "", "Amara": "FEMALE"}
 KNOWN = Net(
     frozenset(LABELS) - {"Amara"},
@@ -48,7 +50,7 @@ def listed(text: str, names: Net) -> list[Token]:
 
 
 def found(text: str, *spans: Span) -> list[tuple[str, str]]:
-    result = missed_names(text, listed(text, KNOWN), spans, KNOWN)
+    result = missed_names(text, listed(text, KNOWN), spans, KNOWN, SETTINGS)
     assert all(
         text[span.start : span.end] == span.text and span.source == "consistency:net" for span in result
     )
@@ -109,7 +111,9 @@ SHOUTED = Net(frozenset({"Uwe", "Max", "Iso"}), gender=lambda name: "MALE", owne
     ],
 )
 def test_short_names_in_lines_of_capitals(text: str, expected: list[str]) -> None:
-    assert [span.text for span in missed_names(text, listed(text, SHOUTED), (), SHOUTED)] == expected
+    assert [
+        span.text for span in missed_names(text, listed(text, SHOUTED), (), SHOUTED, SETTINGS)
+    ] == expected
 
 
 @pytest.mark.parametrize(("text", "expected"), NETTED)
@@ -202,8 +206,8 @@ def test_in_annotated_mail_they_are_names(corpora: Path) -> None:
         for document in read_documents(corpora / name, "brat"):
             assert isinstance(document, Document)
             tokens = listed(document.text, names)
-            found = Counter(span.label for span in missed_names(document.text, tokens, (), names))
-            outside = missed_names(document.text, tokens, document.spans, names)
+            found = Counter(span.label for span in missed_names(document.text, tokens, (), names, SETTINGS))
+            outside = missed_names(document.text, tokens, document.spans, names, SETTINGS)
             hits += found
             right += found - Counter(span.label for span in outside)
     persons = hits["FEMALE"] + hits["MALE"]

@@ -21,9 +21,13 @@ SELDOM = {"Kratochwil", "Mobig", "Hinterdorfer"}
 
 
 def found(text: str, *spans: Span) -> list[str]:
-    words = load_consistency().firms.words
-    tokens = [token for line in segment(text, "de") for token in line.tokens if token.text in words]
-    finds = named_firms(text, tokens, spans, lambda word: word.title() not in SELDOM, STOP_WORDS.__contains__)
+    settings = load_consistency("de").firms
+    tokens = [token for line in segment(text, "de") for token in line.tokens if token.text in settings.words]
+
+    def is_frequent(word: str) -> bool:
+        return word.title() not in SELDOM
+
+    finds = named_firms(text, tokens, spans, is_frequent, STOP_WORDS.__contains__, settings)
     assert all(find.label == "ORG" and find.text == text[find.start : find.end] for find in finds)
     return sorted({find.text for find in finds})
 

@@ -31,7 +31,7 @@ EVIDENCE = HouseEvidence(KNOWLEDGE, FAMILIES.__contains__, lambda word: word.tit
 
 
 def found(text: str, *names: tuple[str, str]) -> list[str]:
-    words = load_consistency().houses.words
+    words = load_consistency("de").houses.words
     tokens = [token for line in segment(text, "de") for token in line.tokens if token.text in words]
     spans = [
         Span(text.index(name), text.index(name) + len(name), label, name, 0.6, "model:m")
@@ -167,7 +167,7 @@ def test_a_workshop_has_the_name_of_its_owner(
     text: str, names: list[tuple[str, str]], expected: list[str]
 ) -> None:
     spans = [Span(text.index(n), text.index(n) + len(n), label, n, 0.6, "model:m") for n, label in names]
-    finds = workshops(text, spans)
+    finds = workshops(text, spans, load_consistency("de").houses)
     assert [find.text for find in finds] == expected
     assert all(find.label == "ORG" and find.text == text[find.start : find.end] for find in finds)
 

@@ -4,14 +4,18 @@ from __future__ import annotations
 
 import pytest
 
+from hybrid_deid.merge.consistency_settings import load_consistency
 from hybrid_deid.merge.parted_organizations import parted_organizations
 from hybrid_deid.values import Span
 
+SETTINGS = load_consistency("de").firms
 FREQUENT = frozenset({"Haus"})
 
 
 def parted(text: str, label: str = "ORG") -> list[str]:
-    spans = parted_organizations([Span(3, 3 + len(text), label, text, 0.9, "model:m")], FREQUENT.__contains__)
+    spans = parted_organizations(
+        [Span(3, 3 + len(text), label, text, 0.9, "model:m")], FREQUENT.__contains__, SETTINGS
+    )
     assert all(span.text == text[span.start - 3 : span.end - 3] for span in spans)
     return [span.text for span in spans]
 
@@ -54,7 +58,7 @@ def test_other_finds_stay() -> None:
 
 def test_joined_initials_are_those_of_a_person() -> None:
     [initials, family] = parted_organizations(
-        [Span(3, 15, "ORG", "K.-H. Quante", 0.6, "model:m")], FREQUENT.__contains__
+        [Span(3, 15, "ORG", "K.-H. Quante", 0.6, "model:m")], FREQUENT.__contains__, SETTINGS
     )
     assert (initials.label, initials.text, initials.end) == ("MALE", "K.-H.", 8)
     assert (family.label, family.text, family.start) == ("FAMILY", "Quante", 9)

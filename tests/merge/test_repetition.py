@@ -11,10 +11,12 @@ from hypothesis import strategies as st
 
 from hybrid_deid.mentions import name_knowledge
 from hybrid_deid.merge import load_policy, merge, policy_names
+from hybrid_deid.merge.consistency_settings import load_consistency
 from hybrid_deid.merge.repetition import repeats, without_pieces
 from hybrid_deid.values import Region, Span
 from tests.by_turns import quickest
 
+GENITIVE = load_consistency("de").genitive
 KNOWLEDGE = name_knowledge("de", given_male=["Wolf"], common_words=["Wolf", "Projekt", "anders"])
 POLICY = load_policy("balanced")
 
@@ -72,7 +74,7 @@ def test_a_whole_name_replaces_what_was_made_of_its_parts() -> None:
     other = found(text, "Roth", "FAMILY")
     again = repeats(text, [seed, piece, other], KNOWLEDGE, POLICY)
     assert [(s.start, s.text) for s in again] == [(18, "Kilic-Pohls")]
-    kept = without_pieces([seed, piece, tail, other], again, POLICY)
+    kept = without_pieces([seed, piece, tail, other], again, POLICY, GENITIVE)
     assert kept == [seed, other]
     assert [s.text for s in merge([*kept, *again], POLICY)] == ["Kilic-Pohl", "Kilic-Pohls", "Roth"]
 
@@ -83,10 +85,10 @@ def test_a_part_stays_that_is_sure_or_whose_whole_is_not() -> None:
     blank = Span(0, 11, "FAMILY", "Kilic Pohls", 0.9, "consistency:spread")
     piece = Span(0, 5, "FEMALE", "Kilic", 0.9, "model:m")
     known = Span(0, 5, "FEMALE", "Kilic", 0.9, "known:header")
-    assert without_pieces([piece], [weak, blank], POLICY) == [piece]
-    assert without_pieces([known], [whole], POLICY) == [known]
-    assert without_pieces([whole], [whole], POLICY) == [whole]
-    assert without_pieces([piece], [whole], POLICY) == []
+    assert without_pieces([piece], [weak, blank], POLICY, GENITIVE) == [piece]
+    assert without_pieces([known], [whole], POLICY, GENITIVE) == [known]
+    assert without_pieces([whole], [whole], POLICY, GENITIVE) == [whole]
+    assert without_pieces([piece], [whole], POLICY, GENITIVE) == []
 
 
 def test_only_within_a_region() -> None:

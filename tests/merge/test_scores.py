@@ -12,7 +12,7 @@ import pytest
 
 from hybrid_deid.errors import ConfigurationError
 from hybrid_deid.mentions import Places, name_knowledge
-from hybrid_deid.merge.consistency_settings import SHIPPED, Consistency, load_consistency
+from hybrid_deid.merge.consistency_settings import SHIPPED, Consistency, load_consistency, read_consistency
 from hybrid_deid.merge.enumerated_families import with_enumerated_families
 from hybrid_deid.merge.enumerated_people import enumerated_given_names, enumerated_people
 from hybrid_deid.merge.enumerated_towns import enumerated_towns
@@ -58,12 +58,12 @@ def test_no_number_may_be_missing(tmp_path: Path, table: str, key: str) -> None:
     path = tmp_path / "mine.toml"
     path.write_text(place.string[: place.start(1)] + place.string[place.end(1) :], encoding="utf-8")
     with pytest.raises(ConfigurationError, match=rf"mine\.toml: \[{table}\]: missing is '{key}'"):
-        load_consistency(path)
+        read_consistency(path)
 
 
 def scored(score: float) -> Consistency:
     """Return the shipped settings with one score in all tables that have one."""
-    shipped = load_consistency()
+    shipped = load_consistency("de")
     tables = {each.name: getattr(shipped, each.name) for each in fields(shipped)}
     return replace(
         shipped,
@@ -120,7 +120,7 @@ def of_people(settings: Consistency) -> Iterable[Span]:
 def of_given_names(settings: Consistency) -> Iterable[Span]:
     text = "mit Eva und Klaus."
     may_be = replace(KNOWN, may_be_family=bool)
-    return enumerated_given_names(text, at(text, ("Eva", "FEMALE")), may_be, settings.enumeration)
+    return enumerated_given_names(text, at(text, ("Eva", "FEMALE")), may_be, settings)
 
 
 def of_families(settings: Consistency) -> Iterable[Span]:
@@ -196,7 +196,7 @@ def test_a_find_scores_what_the_settings_say(
 
 
 def test_in_small_letters_a_name_scores_more_than_the_place_that_a_model_saw() -> None:
-    text, settings = "mit huber und", load_consistency()
+    text, settings = "mit huber und", load_consistency("de")
     higher = replace(settings, lower_case=replace(settings.lower_case, score=0.5, better=0.25))
     for score, expected in ((0.1, 0.5), (0.5, 0.75), (0.9, 1.0)):
         place = at(text, ("huber", "CITY"), score=score)
@@ -206,7 +206,7 @@ def test_in_small_letters_a_name_scores_more_than_the_place_that_a_model_saw() -
 
 
 def test_a_sure_place_keeps_an_entry_from_being_a_person() -> None:
-    text, settings = "An: Graz, Eva <a@b.de>", load_consistency()
+    text, settings = "An: Graz, Eva <a@b.de>", load_consistency("de")
     for least, label in ((0.85, "FAMILY"), (0.75, "CITY")):
         sure = replace(settings, header=replace(settings.header, sure_place=least))
         spans = with_header_names(text, lines_of(text), at(text, ("Graz", "CITY"), score=0.8), KNOWN, sure)

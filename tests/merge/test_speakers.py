@@ -59,7 +59,7 @@ def test_what_is_found_stays() -> None:
 
 
 def test_the_verbs_are_among_those_of_people() -> None:
-    settings = load_consistency().subjects
+    settings = load_consistency("de").subjects
     assert settings.saying <= settings.doing and not settings.sources & settings.doing
 
 

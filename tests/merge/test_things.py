@@ -9,17 +9,19 @@ import pytest
 import hybrid_deid
 from hybrid_deid.errors import ConfigurationError
 from hybrid_deid.lexicon import load_gazetteers
+from hybrid_deid.merge.consistency_settings import load_consistency
 from hybrid_deid.merge.things import Things, load_things, read_things, without_things
 from hybrid_deid.values import Span
 
 KEY = bytes(range(32))
 THINGS = load_things("de")
+JOINTS = load_consistency("de").joints
 
 
 def left(text: str, word: str, label: str = "FAMILY", score: float = 0.7, source: str = "model:m") -> bool:
     start = text.index(word)
     span = Span(start, start + len(word), label, word, score, source)
-    return without_things(text, [span], THINGS) == [span]
+    return without_things(text, [span], THINGS, JOINTS) == [span]
 
 
 @pytest.mark.parametrize(

@@ -5,6 +5,7 @@ from __future__ import annotations
 import pytest
 
 import hybrid_deid
+from hybrid_deid.merge.consistency_settings import load_consistency
 from hybrid_deid.merge.vietnamese_names import vietnamese_names
 
 
@@ -26,7 +27,7 @@ from hybrid_deid.merge.vietnamese_names import vietnamese_names
     ],
 )
 def test_a_middle_name_tells(text: str, expected: list[str]) -> None:
-    finds = vietnamese_names(text)
+    finds = vietnamese_names(text, load_consistency("de").syllables)
     assert [f"{find.label} {find.text}" for find in finds] == expected
     assert all(text[find.start : find.end] == find.text for find in finds)
 
