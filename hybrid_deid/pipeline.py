@@ -22,11 +22,11 @@ from hybrid_deid.lexicon import Gazetteers, load_gazetteers
 from hybrid_deid.mentions import language_words, naming_stretches
 from hybrid_deid.mentions.listed import knowledge_of
 from hybrid_deid.merge import load_policy
+from hybrid_deid.merge.doubts.never import load_never
+from hybrid_deid.merge.doubts.numbered_points import without_numbered_points
+from hybrid_deid.merge.doubts.things import load_things
 from hybrid_deid.merge.filtering import Filters
 from hybrid_deid.merge.listed_words import ListedWords
-from hybrid_deid.merge.never import load_never
-from hybrid_deid.merge.numbered_points import without_numbered_points
-from hybrid_deid.merge.things import load_things
 from hybrid_deid.reading import ReadingEvidence, reading
 from hybrid_deid.regions import header_dates
 from hybrid_deid.replace import load_strategies, replace, scope_of

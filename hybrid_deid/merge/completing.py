@@ -8,51 +8,51 @@ from operator import itemgetter
 from typing import Protocol
 
 from hybrid_deid.mentions.context import writes_without_capitals
-from hybrid_deid.merge.announced_names import with_announced_names
-from hybrid_deid.merge.before_given import before_given_names, initials_behind_names
 from hybrid_deid.merge.date_ranges import first_halves
-from hybrid_deid.merge.enumerated_families import with_enumerated_families
-from hybrid_deid.merge.enumerated_people import enumerated_given_names, enumerated_people
-from hybrid_deid.merge.enumerated_towns import enumerated_towns
-from hybrid_deid.merge.extension_columns import extension_columns
-from hybrid_deid.merge.file_names import dates_in_files, names_in_files
-from hybrid_deid.merge.framed_names import framed_names
+from hybrid_deid.merge.doubts.initials_apart import with_initials_apart
+from hybrid_deid.merge.doubts.shouted_words import without_shouted_words
 from hybrid_deid.merge.genitive import missed_genitives
-from hybrid_deid.merge.header_names import with_header_names
-from hybrid_deid.merge.inhabitants import inhabitants
-from hybrid_deid.merge.initials_apart import with_initials_apart
-from hybrid_deid.merge.joined_halves import with_joined_halves
-from hybrid_deid.merge.keyed_values import with_keyed_values
-from hybrid_deid.merge.known_families import known_families
-from hybrid_deid.merge.law_firms import law_firms
-from hybrid_deid.merge.listed_rows import listed_rows
 from hybrid_deid.merge.listed_words import ListedWords
-from hybrid_deid.merge.local_parts import local_parts, with_users
-from hybrid_deid.merge.lower_case_names import names_in_lower_case
-from hybrid_deid.merge.marked_names import marked_names
-from hybrid_deid.merge.missed_family_names import missed_family_names
-from hybrid_deid.merge.missed_names import listed_tokens, missed_names
-from hybrid_deid.merge.name_lines import missed_in_name_lines
-from hybrid_deid.merge.name_rows import with_name_rows
-from hybrid_deid.merge.named_firms import named_firms
-from hybrid_deid.merge.named_houses import named_houses, workshops
-from hybrid_deid.merge.numbered_names import with_numbered_names
-from hybrid_deid.merge.pairings import with_pairings
-from hybrid_deid.merge.path_names import with_path_names
-from hybrid_deid.merge.person_labels import with_person_labels
-from hybrid_deid.merge.ranked_names import with_ranked_names
-from hybrid_deid.merge.record_columns import with_record_columns
-from hybrid_deid.merge.records import recorded
-from hybrid_deid.merge.set_off_names import set_off_names
-from hybrid_deid.merge.shouted_words import without_shouted_words
-from hybrid_deid.merge.signed_lines import signed_lines
-from hybrid_deid.merge.spaced_names import with_spaced_names
-from hybrid_deid.merge.speakers import speakers
-from hybrid_deid.merge.subjects import subjects
-from hybrid_deid.merge.syllable_names import syllable_names
-from hybrid_deid.merge.told_names import told_names
-from hybrid_deid.merge.towns_behind_codes import towns_behind_codes
-from hybrid_deid.merge.vietnamese_names import vietnamese_names
+from hybrid_deid.merge.net.missed_names import listed_tokens, missed_names
+from hybrid_deid.merge.organizations.law_firms import law_firms
+from hybrid_deid.merge.organizations.named_firms import named_firms
+from hybrid_deid.merge.organizations.named_houses import named_houses, workshops
+from hybrid_deid.merge.people.announced_names import with_announced_names
+from hybrid_deid.merge.people.before_given import before_given_names, initials_behind_names
+from hybrid_deid.merge.people.enumerated_families import with_enumerated_families
+from hybrid_deid.merge.people.enumerated_people import enumerated_given_names, enumerated_people
+from hybrid_deid.merge.people.framed_names import framed_names
+from hybrid_deid.merge.people.header_names import with_header_names
+from hybrid_deid.merge.people.joined_halves import with_joined_halves
+from hybrid_deid.merge.people.known_families import known_families
+from hybrid_deid.merge.people.lower_case_names import names_in_lower_case
+from hybrid_deid.merge.people.marked_names import marked_names
+from hybrid_deid.merge.people.missed_family_names import missed_family_names
+from hybrid_deid.merge.people.name_lines import missed_in_name_lines
+from hybrid_deid.merge.people.person_labels import with_person_labels
+from hybrid_deid.merge.people.ranked_names import with_ranked_names
+from hybrid_deid.merge.people.set_off_names import set_off_names
+from hybrid_deid.merge.people.signed_lines import signed_lines
+from hybrid_deid.merge.people.spaced_names import with_spaced_names
+from hybrid_deid.merge.people.speakers import speakers
+from hybrid_deid.merge.people.subjects import subjects
+from hybrid_deid.merge.people.syllable_names import syllable_names
+from hybrid_deid.merge.people.told_names import told_names
+from hybrid_deid.merge.people.vietnamese_names import vietnamese_names
+from hybrid_deid.merge.places.enumerated_towns import enumerated_towns
+from hybrid_deid.merge.places.inhabitants import inhabitants
+from hybrid_deid.merge.places.towns_behind_codes import towns_behind_codes
+from hybrid_deid.merge.rows.extension_columns import extension_columns
+from hybrid_deid.merge.rows.listed_rows import listed_rows
+from hybrid_deid.merge.rows.name_rows import with_name_rows
+from hybrid_deid.merge.rows.numbered_names import with_numbered_names
+from hybrid_deid.merge.rows.pairings import with_pairings
+from hybrid_deid.merge.rows.record_columns import with_record_columns
+from hybrid_deid.merge.rows.records import recorded
+from hybrid_deid.merge.structure.file_names import dates_in_files, names_in_files
+from hybrid_deid.merge.structure.keyed_values import with_keyed_values
+from hybrid_deid.merge.structure.local_parts import local_parts, with_users
+from hybrid_deid.merge.structure.path_names import with_path_names
 from hybrid_deid.values import Line, Span, Token
 
 Spans = tuple[Span, ...]

@@ -16,18 +16,17 @@ from pathlib import Path
 from hybrid_deid.errors import ConfigurationError
 from hybrid_deid.knowledge import read_toml
 from hybrid_deid.merge.joint_settings import Joints, between
-from hybrid_deid.merge.known_settings import KnownFamilies, ListedRows
-from hybrid_deid.merge.lower_case_settings import LowerCase
-from hybrid_deid.merge.organization_settings import Firms, Houses, Institutions
-from hybrid_deid.merge.place_settings import Inhabitants, Places
-from hybrid_deid.merge.row_settings import FileNames, Records, Rows, SignedLines
-from hybrid_deid.merge.short_firm_settings import ShortFirms
-from hybrid_deid.merge.syllable_settings import Syllables
+from hybrid_deid.merge.organizations.organization_settings import Firms, Houses, Institutions
+from hybrid_deid.merge.organizations.short_firm_settings import ShortFirms
+from hybrid_deid.merge.people.known_settings import KnownFamilies, ListedRows
+from hybrid_deid.merge.people.lower_case_settings import LowerCase
+from hybrid_deid.merge.people.syllable_settings import Syllables
+from hybrid_deid.merge.places.place_settings import Inhabitants, Places
+from hybrid_deid.merge.rows.row_settings import FileNames, Records, Rows, SignedLines
+from hybrid_deid.merge.word_files import setting_files
 from hybrid_deid.typed_tables import read_tables, with_tables
 
 SHIPPED = Path(__file__).resolve().parent / "consistency.toml"
-LANGUAGES = SHIPPED.with_name("words")  # a folder for each language
-FRAMES = "frames.toml"  # there; of another form (frame_settings.py)
 ROW = 3  # labels in a row of `unite`
 
 
@@ -324,8 +323,7 @@ class Consistency:
 @lru_cache(maxsize=32)
 def load_consistency(language: str) -> Consistency:
     """Return the settings with the words of a language, none for one without a folder."""
-    files = sorted((LANGUAGES / language).glob("*.toml"))
-    return read_consistency(SHIPPED, (path for path in files if path.name != FRAMES))
+    return read_consistency(SHIPPED, setting_files(language))
 
 
 def read_consistency(shared: Path, words: Iterable[Path] = ()) -> Consistency:

@@ -11,34 +11,34 @@ from hybrid_deid.mentions.words import Words, split_words
 from hybrid_deid.merge.completing import completed
 from hybrid_deid.merge.compounds import with_compounds
 from hybrid_deid.merge.consistency import spread, vote
-from hybrid_deid.merge.edges import with_edges
-from hybrid_deid.merge.fields import without_fields
-from hybrid_deid.merge.file_names import without_files
-from hybrid_deid.merge.full_names import with_full_names
+from hybrid_deid.merge.doubts.edges import with_edges
+from hybrid_deid.merge.doubts.fields import without_fields
+from hybrid_deid.merge.doubts.glued import without_neighbours
+from hybrid_deid.merge.doubts.lower_case_adjectives import without_adjectives
+from hybrid_deid.merge.doubts.never import Never, without_measures, without_never
+from hybrid_deid.merge.doubts.not_organizations import without_generic_institutions
+from hybrid_deid.merge.doubts.not_people import without_mistaken_people
+from hybrid_deid.merge.doubts.parted_organizations import parted_organizations
+from hybrid_deid.merge.doubts.rulers import without_rulers
+from hybrid_deid.merge.doubts.things import Things, without_things
 from hybrid_deid.merge.genitive import with_genitives
-from hybrid_deid.merge.given_names import with_listed_given_names
-from hybrid_deid.merge.glued import without_neighbours
 from hybrid_deid.merge.growing import without_parts
 from hybrid_deid.merge.listed_words import ListedWords
-from hybrid_deid.merge.lower_case_adjectives import without_adjectives
-from hybrid_deid.merge.markup_apart import without_markup
 from hybrid_deid.merge.merging import merge, with_provenance
-from hybrid_deid.merge.name_rows import parted_at_columns
-from hybrid_deid.merge.never import Never, without_measures, without_never
-from hybrid_deid.merge.not_organizations import without_generic_institutions
-from hybrid_deid.merge.not_people import without_mistaken_people
 from hybrid_deid.merge.numbers_apart import with_numbers_apart
 from hybrid_deid.merge.one_label import with_one_label
-from hybrid_deid.merge.parted_organizations import parted_organizations
+from hybrid_deid.merge.organizations.short_firms import with_short_firms
+from hybrid_deid.merge.people.full_names import with_full_names
+from hybrid_deid.merge.people.given_names import with_listed_given_names
+from hybrid_deid.merge.people.short_names import with_short_names
+from hybrid_deid.merge.places.streets import with_house_numbers_apart, with_streets
+from hybrid_deid.merge.places.towns import with_whole_towns
 from hybrid_deid.merge.policy import Policy, is_doubted, source_kind
 from hybrid_deid.merge.repetition import repeats, without_pieces
-from hybrid_deid.merge.rulers import without_rulers
-from hybrid_deid.merge.short_firms import with_short_firms
-from hybrid_deid.merge.short_names import with_short_names
-from hybrid_deid.merge.streets import with_house_numbers_apart, with_streets
-from hybrid_deid.merge.terminal_text import without_commands
-from hybrid_deid.merge.things import Things, without_things
-from hybrid_deid.merge.towns import with_whole_towns
+from hybrid_deid.merge.rows.name_rows import parted_at_columns
+from hybrid_deid.merge.structure.file_names import without_files
+from hybrid_deid.merge.structure.markup_apart import without_markup
+from hybrid_deid.merge.structure.terminal_text import without_commands
 from hybrid_deid.regions import clip
 from hybrid_deid.values import Document, Line, Span
 

@@ -11,7 +11,7 @@ from hybrid_deid.mentions import LanguageWords
 from hybrid_deid.mentions.finding import APOSTROPHES, GIVEN
 from hybrid_deid.merge.consistency_settings import Genitive, load_consistency
 from hybrid_deid.merge.covered import Covered
-from hybrid_deid.merge.name_patterns import CAPITAL, SMALL, TITLE_CASED
+from hybrid_deid.merge.people.name_patterns import CAPITAL, SMALL, TITLE_CASED
 from hybrid_deid.merge.word_bounds import WORD_START
 from hybrid_deid.values import Span
 

@@ -9,12 +9,12 @@ from functools import cached_property, lru_cache
 from hybrid_deid.lexicon import Gazetteers
 from hybrid_deid.mentions import NameKnowledge
 from hybrid_deid.merge.consistency_settings import Consistency, load_consistency
-from hybrid_deid.merge.name_evidence import NameEvidence
-from hybrid_deid.merge.named_houses import HouseEvidence
-from hybrid_deid.merge.net import Net
-from hybrid_deid.merge.rare_words import RareWords
-from hybrid_deid.merge.towns import Towns, towns_of
-from hybrid_deid.merge.unmistakable import FAMILIES, FAMILIES_AT_HOME, unmistakable
+from hybrid_deid.merge.net.net import Net
+from hybrid_deid.merge.net.unmistakable import FAMILIES, FAMILIES_AT_HOME, unmistakable
+from hybrid_deid.merge.organizations.named_houses import HouseEvidence
+from hybrid_deid.merge.people.name_evidence import NameEvidence
+from hybrid_deid.merge.people.rare_words import RareWords
+from hybrid_deid.merge.places.towns import Towns, towns_of
 from hybrid_deid.merge.word_labels import CALENDAR, WordLabels
 
 TRAINED = ("family", "family_world")

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 
-from hybrid_deid.merge.name_patterns import LETTER
+from hybrid_deid.merge.people.name_patterns import LETTER
 from hybrid_deid.merge.word_bounds import WORD_START
 
 LONGEST = 20  # letters; of a longer word it is the end

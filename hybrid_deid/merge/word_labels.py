@@ -6,8 +6,8 @@ from collections.abc import Callable
 from dataclasses import dataclass
 
 from hybrid_deid.merge.consistency_settings import Consistency, load_consistency
-from hybrid_deid.merge.given_names import gender_of
-from hybrid_deid.merge.name_evidence import NameEvidence
+from hybrid_deid.merge.people.given_names import gender_of
+from hybrid_deid.merge.people.name_evidence import NameEvidence
 
 LEAST = 3  # letters of such a word
 CALENDAR = ("weekday", "month", "holiday")

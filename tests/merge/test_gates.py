@@ -12,21 +12,23 @@ from hypothesis import strategies as st
 from hybrid_deid.lexicon.inflection import load_inflection
 from hybrid_deid.mentions.knowledge import language_words
 from hybrid_deid.mentions.places import Rules
-from hybrid_deid.merge import compounds, full_names, load_policy, merge, merging, towns
+from hybrid_deid.merge import compounds, load_policy, merge, merging
 from hybrid_deid.merge.compounds import with_compounds
 from hybrid_deid.merge.consistency_settings import load_consistency
-from hybrid_deid.merge.full_names import with_full_names
-from hybrid_deid.merge.missed_family_names import (
+from hybrid_deid.merge.net.missed_names import listed_tokens, missed_names
+from hybrid_deid.merge.net.net import Net
+from hybrid_deid.merge.people import full_names
+from hybrid_deid.merge.people.full_names import with_full_names
+from hybrid_deid.merge.people.missed_family_names import (
     REACH,
     SHOUTED_BEFORE,
     _behind_article,
     _word_begins,
 )
-from hybrid_deid.merge.missed_names import listed_tokens, missed_names
-from hybrid_deid.merge.name_lines import ENDING, FAMILY_BEHIND, GIVEN_BEFORE, INITIAL, LINE_END
-from hybrid_deid.merge.net import Net
-from hybrid_deid.merge.subjects import _before_verb, _may_have_verb_behind
-from hybrid_deid.merge.towns import FIRST_WORD, Towns, towns_of, with_whole_towns
+from hybrid_deid.merge.people.name_lines import ENDING, FAMILY_BEHIND, GIVEN_BEFORE, INITIAL, LINE_END
+from hybrid_deid.merge.people.subjects import _before_verb, _may_have_verb_behind
+from hybrid_deid.merge.places import towns
+from hybrid_deid.merge.places.towns import FIRST_WORD, Towns, towns_of, with_whole_towns
 from hybrid_deid.values import Span, Token
 
 LABELS = ("FEMALE", "MALE", "FAMILY", "CITY", "ORG", "STREET", "PHONE", "UFID", "DATE")

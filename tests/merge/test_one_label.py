@@ -8,8 +8,8 @@ import pytest
 
 from hybrid_deid.mentions import name_knowledge
 from hybrid_deid.mentions.places import Places
-from hybrid_deid.merge.name_evidence import NameEvidence
 from hybrid_deid.merge.one_label import with_one_label
+from hybrid_deid.merge.people.name_evidence import NameEvidence
 from hybrid_deid.pipeline import Pipeline
 from hybrid_deid.settings import Settings
 from hybrid_deid.values import Span

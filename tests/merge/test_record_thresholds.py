@@ -4,10 +4,10 @@ from __future__ import annotations
 
 import pytest
 
-from hybrid_deid.merge.record_columns import with_record_columns
-from hybrid_deid.merge.records import recorded
-from tests.merge.test_glued import LABELS as STRICT
-from tests.merge.test_record_columns import LABELS
+from hybrid_deid.merge.rows.record_columns import with_record_columns
+from hybrid_deid.merge.rows.records import recorded
+from tests.merge.doubts.test_glued import LABELS as STRICT
+from tests.merge.rows.test_record_columns import LABELS
 
 LISTED, RARE, COMMON = "Huber", ["Bültel", "Rzehak", "Zqvrt"], "Uhr"
 

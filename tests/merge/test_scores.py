@@ -13,19 +13,19 @@ import pytest
 from hybrid_deid.errors import ConfigurationError
 from hybrid_deid.mentions import Places, name_knowledge
 from hybrid_deid.merge.consistency_settings import SHIPPED, Consistency, load_consistency, read_consistency
-from hybrid_deid.merge.enumerated_families import with_enumerated_families
-from hybrid_deid.merge.enumerated_people import enumerated_given_names, enumerated_people
-from hybrid_deid.merge.enumerated_towns import enumerated_towns
-from hybrid_deid.merge.header_names import with_header_names
-from hybrid_deid.merge.inhabitants import inhabitants
-from hybrid_deid.merge.lower_case_names import names_in_lower_case
-from hybrid_deid.merge.missed_family_names import missed_family_names
-from hybrid_deid.merge.name_evidence import NameEvidence
-from hybrid_deid.merge.name_lines import missed_in_name_lines
-from hybrid_deid.merge.name_rows import with_name_rows
-from hybrid_deid.merge.net import Net
-from hybrid_deid.merge.spaced_names import with_spaced_names
-from hybrid_deid.merge.subjects import subjects
+from hybrid_deid.merge.net.net import Net
+from hybrid_deid.merge.people.enumerated_families import with_enumerated_families
+from hybrid_deid.merge.people.enumerated_people import enumerated_given_names, enumerated_people
+from hybrid_deid.merge.people.header_names import with_header_names
+from hybrid_deid.merge.people.lower_case_names import names_in_lower_case
+from hybrid_deid.merge.people.missed_family_names import missed_family_names
+from hybrid_deid.merge.people.name_evidence import NameEvidence
+from hybrid_deid.merge.people.name_lines import missed_in_name_lines
+from hybrid_deid.merge.people.spaced_names import with_spaced_names
+from hybrid_deid.merge.people.subjects import subjects
+from hybrid_deid.merge.places.enumerated_towns import enumerated_towns
+from hybrid_deid.merge.places.inhabitants import inhabitants
+from hybrid_deid.merge.rows.name_rows import with_name_rows
 from hybrid_deid.segment import segment
 from hybrid_deid.values import Line, Span, Token
 

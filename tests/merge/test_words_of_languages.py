@@ -15,10 +15,11 @@ from hybrid_deid.lexicon import load_gazetteers
 from hybrid_deid.mentions.listed import knowledge_of
 from hybrid_deid.merge import load_policy, merge
 from hybrid_deid.merge.completing import completed
-from hybrid_deid.merge.consistency_settings import FRAMES, LANGUAGES, SHIPPED, Consistency, load_consistency
-from hybrid_deid.merge.frame_settings import Frames, load_frames
+from hybrid_deid.merge.consistency_settings import SHIPPED, Consistency, load_consistency
 from hybrid_deid.merge.joint_settings import any_of
 from hybrid_deid.merge.listed_words import ListedWords
+from hybrid_deid.merge.people.frame_settings import Frames, load_frames
+from hybrid_deid.merge.word_files import FRAMES, LANGUAGES
 from hybrid_deid.pipeline import Pipeline
 from hybrid_deid.segment import segment
 from hybrid_deid.settings import Settings

@@ -1,0 +1,120 @@
+"""Finds of a model that take in a sentence's end, a list's mark or the word that announces an identifier.
+
+"an mich, 04792 / 55 81 6." is a number without the full stop, "Anzeige GZ PAD/24/01377205" one without
+the word; "bis 27.6.." ends with one stop, and "code 4B77# geht auf" with its sign.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable
+from dataclasses import replace
+
+from hybrid_deid.merge.doubts.never import Never
+from hybrid_deid.merge.policy import is_doubted
+from hybrid_deid.values import Span
+
+SENTENCE_MARKS = ".,;:!?"
+TRIMMED = frozenset({"PHONE", "UFID", "ZIP", "STREETNO", "URL", "EMAIL", "PASS", "USER"})
+# A password may end with a mark that is loud, but hardly with one that ends its sentence.
+PASSWORD_MARKS = ".,;:"
+KEYPAD = "#*"
+KEYPAD_SIGNS = 2  # at most so many of them
+LOUD = re.compile(r"![),;]|! [a-zäöüß]")
+# A date ends with the stop of its ordinal or abbreviation: once, and not behind "12/12".
+STOPPED_TWICE = re.compile(r"\.(?=\.+$)|\d/\d{1,4}(?=\.$)")
+# A number to dial and, behind commas, that of the meeting ("+49 69 1234567,,771234982#"), without "tel:".
+DIALLED = re.compile(r"(?:tel:)?(?P<number>\+?\(?\d[\d() /.\-]{4,24}\d)(?=,,|$)")
+# A host, and directly behind it a footnote or, in bounces, its number ("mx.example.org[192.0.2.7]").
+FOOTNOTE = re.compile(r"(?:https?://)?[\w.\-]+\.\w{2,}(?=\[[\d.:a-f]*\]?)")
+BULLETS = frozenset("-–*•>")
+BRACKETS = {")": "(", "]": "["}
+
+
+def with_edges(text: str, found: Iterable[Span], never: Never) -> list[Span]:
+    """Return findings in a text, those of a model or of consistency without what is no part of them.
+
+    All lose the mark of a list before them ("- Tran"), family names what tells of a generation
+    ("Huber jun."), streets the word for their number ("Feldstr. Nr"), identifiers and numbers more. Each
+    keeps a letter or digit; what has none, or what a validator confirmed, is not changed.
+    """
+    return [
+        _trimmed(text, span, never)
+        if (
+            span.label in TRIMMED
+            or span.text[0] in BULLETS
+            or (span.label in {"FAMILY", "STREET"} and " " in span.text)
+            or (span.label == "DATE" and span.text[-1] == ".")
+        )
+        and is_doubted(span)
+        else span
+        for span in found
+    ]
+
+
+def _trimmed(whole: str, span: Span, never: Never) -> Span:
+    text = span.text
+    goes_on = whole[span.end : span.end + 1].isalnum()  # "a.b/c." before "htm" ends no sentence
+    start, end = 0, len(text) if goes_on or span.label not in TRIMMED else _end(text, span.label)
+    if (",," in text or text.startswith("tel:")) and (dialled := DIALLED.match(text)):
+        return _of(whole, span, *dialled.span("number"), label="PHONE")
+    if span.label == "URL" and "[" in text and (host := FOOTNOTE.match(text)):
+        end = min(end, host.end())
+    if text[0] in BULLETS and text[1:2].isspace():
+        start = len(text) - len(text[1:].lstrip())
+    if span.label == "FAMILY":
+        name, _, last = text.rpartition(" ")
+        end = len(name) if never.is_generation(last) else end
+    if span.label == "STREET":
+        name, _, last = text.rpartition(" ")
+        end = len(name) if never.announces(last.rstrip(".0123456789")) else end
+    if span.label == "UFID":
+        start = _announced(text, start, end, never)
+    if span.label == "DATE" and not goes_on and (stopped := STOPPED_TWICE.search(text)):
+        end = stopped.end()
+    if span.label == "PASS" and end == len(text):
+        end += _signs_behind(whole, span)
+    if (start, end) == (0, len(text)) or not any(map(str.isalnum, text[start:end])):
+        return span
+    return _of(whole, span, start, end, span.label)
+
+
+def _of(whole: str, span: Span, start: int, end: int, label: str) -> Span:
+    """Return the part of a find from `start` to `end`, counted from its begin."""
+    start, end = span.start + start, span.start + end
+    return replace(span, start=start, end=end, text=whole[start:end], label=label)
+
+
+def _signs_behind(whole: str, span: Span) -> int:
+    """Return how many signs of a keypad follow a password, with a "!" that ends no sentence.
+
+    Signs that also stand before it are those of bold letters ("*geheim77*").
+    """
+    end = span.end
+    if not (span.start and whole[span.start - 1] in KEYPAD):
+        while end < len(whole) and whole[end] in KEYPAD and end < span.end + KEYPAD_SIGNS:
+            end += 1
+    if LOUD.match(whole, end):
+        end += 1
+    return end - span.end
+
+
+def _end(text: str, label: str) -> int:
+    """Return the end of a text without sentence marks and brackets that were not opened in it."""
+    end = len(text)
+    marks = PASSWORD_MARKS if label == "PASS" else SENTENCE_MARKS
+    while end and (
+        text[end - 1] in marks
+        or text[end - 1].isspace()
+        or (text[end - 1] in BRACKETS and BRACKETS[text[end - 1]] not in text[:end])
+    ):
+        end -= 1
+    return end
+
+
+def _announced(text: str, start: int, end: int, never: Never) -> int:
+    """Return where an identifier begins behind a word that announces one, when digits follow the word."""
+    word, blank, rest = text[start:end].partition(" ")
+    if blank and never.announces(word) and any(map(str.isdigit, rest)):
+        return end - len(rest.lstrip())
+    return start

@@ -1,0 +1,185 @@
+"""Words and measures that are never personal data, whatever a tagger says: "AW", "Betreff", "65 W"."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable, Iterable, Iterator, Mapping
+from dataclasses import dataclass, field
+from functools import cached_property, lru_cache
+from pathlib import Path
+from typing import Any
+
+from hybrid_deid.errors import ConfigurationError
+from hybrid_deid.knowledge import read_toml, refuse_unknown
+from hybrid_deid.mentions.finding import PERSON
+from hybrid_deid.merge.policy import is_doubted
+from hybrid_deid.merge.word_files import NEVER, word_file
+from hybrid_deid.values import Span
+
+KEYS = (
+    "words",
+    "abbreviations",
+    "legal_forms",
+    "dates",
+    "announcing",
+    "fields",
+    "field_endings",
+    "generations",
+    "file_endings",
+    "points",
+    "fractions",
+    "joints",
+    "rulers",
+)
+SHAPES, WHOLE, BEHIND, BEFORE = "shapes", "whole", "behind", "before"
+REACH = 20  # characters before a find
+# No word is longer, so that what is was encoded (base64 in a mail's text); codes and addresses may be.
+ENCODED = re.compile(r"[A-Za-z0-9+/]{46}")
+CODES = frozenset({"EMAIL", "URL", "UFID", "PASS", "USER", "PHONE"})
+# "12 m" may be a house number, and a password may be anything.
+MEASURED = frozenset({"STREETNO", "PASS"})
+LONGEST_ORDINAL = 3  # characters: "3." is no name, while a longer number had better stay covered
+REMEMBERED = 8192  # findings
+
+
+@dataclass(frozen=True)
+class Never:
+    """The words of a language, folded; words/<language>/never.toml says what each list means."""
+
+    words: frozenset[str] = frozenset()
+    abbreviations: frozenset[str] = frozenset()
+    legal_forms: frozenset[str] = frozenset()
+    dates: frozenset[str] = frozenset()
+    generations: frozenset[str] = frozenset()
+    announcing: frozenset[str] = frozenset()
+    fields: frozenset[str] = frozenset()
+    field_endings: frozenset[str] = frozenset()
+    file_endings: frozenset[str] = frozenset()
+    points: frozenset[str] = frozenset()
+    fractions: frozenset[str] = frozenset()
+    joints: frozenset[str] = frozenset()
+    rulers: frozenset[str] = frozenset()
+    shapes: re.Pattern[str] | None = None
+    whole: Mapping[str, re.Pattern[str]] = field(default_factory=dict)
+    behind: Mapping[str, re.Pattern[str]] = field(default_factory=dict)
+    before: Mapping[str, re.Pattern[str]] = field(default_factory=dict)
+
+    @cached_property
+    def holds(self) -> Callable[[str, str], bool]:
+        """Tell whether a finding of a label with a whole text is none: holds(label, text); remembered."""
+        return lru_cache(maxsize=REMEMBERED)(self._holds)
+
+    def announces(self, word: str) -> bool:
+        """Tell whether a word only announces an identifier ("GZ", "Az.:") and is no part of it."""
+        return _folded(word) in self.announcing
+
+    def is_field(self, word: str) -> bool:
+        """Tell whether a word before a colon is the name of a field ("Rechnungsnr", "Hotline")."""
+        folded = _folded(word)
+        return folded in self.fields or folded in self.words or folded.endswith(self._endings)
+
+    def is_generation(self, word: str) -> bool:
+        """Tell whether a word behind a family name tells which of a family somebody is ("jun.")."""
+        return _folded(word) in self.generations
+
+    @cached_property
+    def _endings(self) -> tuple[str, ...]:
+        return tuple(sorted(self.field_endings))
+
+    def _holds(self, label: str, text: str) -> bool:
+        if not any(map(str.isalnum, text)):
+            return label != "PASS"
+        if label in PERSON and len(text) <= LONGEST_ORDINAL and not any(map(str.isalpha, text)):
+            return True
+        word = _folded(text)
+        if self.shapes and label not in MEASURED and self.shapes.fullmatch(text):
+            return True
+        if label in self.whole and self.whole[label].fullmatch(text):
+            return True
+        if word in self.words or (label not in CODES and ENCODED.search(text)):
+            return True
+        if word in self.abbreviations:
+            return label not in PERSON
+        return (label == "ORG" and word in self.legal_forms) or (label == "DATE" and word in self.dates)
+
+    @cached_property
+    def sides(self) -> frozenset[str]:
+        """The labels of finds that words beside them may make something else."""
+        return frozenset([*self.behind, *self.before])
+
+
+def without_measures(text: str, found: Iterable[Span], never: Never) -> list[Span]:
+    """Return the findings in a text without those of a model of which words beside make something else."""
+    return [span for span in found if span.label not in never.sides or not _is_measure(text, span, never)]
+
+
+def _is_measure(text: str, span: Span, never: Never) -> bool:
+    if not is_doubted(span):
+        return False
+    behind, before = never.behind.get(span.label), never.before.get(span.label)
+    if behind is not None and behind.match(text, span.end):
+        return True
+    return before is not None and before.search(text, max(0, span.start - REACH), span.start) is not None
+
+
+def without_never(found: Iterable[Span], never: Never) -> list[Span]:
+    """Return the findings without unconfirmed ones of a model or of consistency that are such a word."""
+    holds = never.holds
+    return [span for span in found if not is_doubted(span) or not holds(span.label, span.text)]
+
+
+@lru_cache(maxsize=8)
+def load_never(language: str) -> Never:
+    """Return the words of a language, none for one without a file; raises ConfigurationError."""
+    path = word_file(language, NEVER)
+    return Never() if path is None else read_never(path)
+
+
+def read_never(path: Path) -> Never:
+    """Read such a file; raises ConfigurationError on unknown keys or wrong types."""
+    raw = read_toml(path)
+    refuse_unknown(raw, {*KEYS, SHAPES, WHOLE, BEHIND, BEFORE}, str(path))
+    lists = {key: frozenset(map(_folded, _strings(raw, key, path))) for key in KEYS}
+    lists["rulers"] = frozenset(_strings(raw, "rulers", path))
+    patterns = _strings(raw, SHAPES, path)
+    shapes = _compiled("|".join(patterns), SHAPES, path) if patterns else None
+    whole = {label: _compiled(pattern, WHOLE, path) for label, pattern in _table(raw, WHOLE, path)}
+    behind = {label: _compiled(pattern, BEHIND, path) for label, pattern in _table(raw, BEHIND, path)}
+    before = {
+        label: _compiled(f"(?:{pattern})$", BEFORE, path) for label, pattern in _table(raw, BEFORE, path)
+    }
+    return Never(**lists, shapes=shapes, whole=whole, behind=behind, before=before)
+
+
+def _compiled(pattern: str, key: str, path: Path) -> re.Pattern[str]:
+    try:
+        return re.compile(pattern)
+    except re.error as error:
+        raise ConfigurationError(f"{path}: {key}: not a pattern ({error})") from error
+
+
+def _table(raw: dict[str, Any], key: str, path: Path) -> Iterator[tuple[str, str]]:
+    table = raw.get(key, {})
+    if not isinstance(table, dict) or not all(map(_is_patterns, table.values())):
+        raise ConfigurationError(f"{path}: {key}: must be a table of a list of patterns for each label")
+    joined: dict[str, list[str]] = {}
+    for name, patterns in table.items():
+        key_label = name.partition(" ")[0]
+        for label in sorted(PERSON) if key_label == "PERSON" else [key_label]:
+            joined.setdefault(label, []).append(f"(?:{'|'.join(patterns)})")
+    yield from ((label, "|".join(patterns)) for label, patterns in joined.items())
+
+
+def _is_patterns(value: object) -> bool:
+    return isinstance(value, list) and bool(value) and all(isinstance(each, str) and each for each in value)
+
+
+def _strings(raw: dict[str, Any], key: str, path: Path) -> list[str]:
+    value = raw.get(key, [])
+    if not isinstance(value, list) or not all(isinstance(v, str) and v.strip() for v in value):
+        raise ConfigurationError(f"{path}: {key}: must be a list of texts")
+    return value
+
+
+def _folded(text: str) -> str:
+    return " ".join(text.split()).casefold().rstrip(".: ")

@@ -1,0 +1,82 @@
+"""Finds of organizations that are less: a public body and its town ("Amt Heidelberg"), an office behind one
+("Grazer Bürgermeister"), "Firma" and its name.
+
+The guidelines annotate the town alone there, for the word before it is generic.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Collection, Sequence
+from functools import lru_cache
+
+from hybrid_deid.mentions import NameKnowledge
+from hybrid_deid.merge.consistency_settings import load_consistency
+from hybrid_deid.merge.findings import trusted_places
+from hybrid_deid.merge.growing import part_of
+from hybrid_deid.merge.joint_settings import any_of
+from hybrid_deid.merge.organizations.organization_settings import Institutions
+from hybrid_deid.merge.policy import is_doubted
+from hybrid_deid.values import Span
+
+ADJECTIVE_AND_BODY = re.compile(r"([^\W\d_a-z][^\W\d_]+er)[ ]([^\W\d_]+)")
+
+
+def without_generic_institutions(
+    spans: Sequence[Span], knowledge: NameKnowledge, settings: Institutions | None = None
+) -> tuple[Span, ...]:
+    """Return `spans` with each ORG that is a generic word and a listed place cut to the place, as CITY.
+
+    The place stands behind the word, or is the adjective before it ("Grazer Hauptbahnhof"); of "Firma
+    Moosbauer" the name is left. The settings list the words, and what they end with. What a rule found,
+    a caller knows or a validator confirmed stays.
+    """
+    shipped = load_consistency(knowledge.language)
+    known, offices = settings or shipped.institutions, shipped.announced.offices
+    return tuple(
+        _cut(span, knowledge, known, offices)
+        if span.label == "ORG" and " " in span.text and is_doubted(span)
+        else span
+        for span in spans
+    )
+
+
+def _cut(span: Span, knowledge: NameKnowledge, known: Institutions, offices: Collection[str]) -> Span:
+    places = knowledge.places
+    for word in known.before:
+        if span.text.startswith(word):
+            return _part(span, len(word), len(span.text), "ORG")
+    behind = _body_and_town(known.between).fullmatch(span.text)
+    if behind is not None and _is_generic(behind.group(1), known) and behind.group(2) in places.listed:
+        return _part(span, *behind.span(2), "CITY")
+    before = ADJECTIVE_AND_BODY.fullmatch(span.text)
+    if before is None or not (_is_generic(before.group(2), known) or before.group(2) in offices):
+        return span
+    return (
+        _part(span, *before.span(1), "CITY") if is_town_adjective(before.group(1), knowledge, known) else span
+    )
+
+
+def is_town_adjective(word: str, knowledge: NameKnowledge, settings: Institutions | None = None) -> bool:
+    """Tell whether a word that ends with "er" comes from a listed place ("Grazer")."""
+    known = settings or load_consistency(knowledge.language).institutions
+    places = knowledge.places
+    return word not in known.no_adjectives and word not in places.listed and places.knows(word)
+
+
+@lru_cache(maxsize=8)
+def _body_and_town(between: tuple[str, ...]) -> re.Pattern[str]:
+    return re.compile(rf"([^\W\d_]+)[ ](?:{any_of(between)}[ ]){{0,2}}([^\W\d_a-z][\w. /-]+)")
+
+
+def _is_generic(word: str, known: Institutions) -> bool:
+    return word in known.words or word.lower().endswith(known.endings)
+
+
+def _part(span: Span, start: int, end: int, label: str) -> Span:
+    """Return a part of a find under a label; the find, when what it swallowed outside of that is no guess."""
+    first, last = span.start + start, span.start + end
+    if any(begin < first or last < stop for begin, stop in trusted_places(span.provenance)):
+        return span
+    note = f"consistency:institution {span.label} {span.start}-{span.end} became {label}"
+    return part_of(span, first, last, label, note)

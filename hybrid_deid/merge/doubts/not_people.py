@@ -1,0 +1,151 @@
+"""Finds of people or firms that are none: a large town ("Hauptstraße 5, Berlin", "Berlins Bürgermeister"), an
+island ("auf Bali"), a region ("im Allgäu"), a river ("an der Isar"), a storey ("3. Stock"), a title, a dish
+("Wiener Schnitzel"), those who live in a town ("ein New Yorker"), and what somebody signs for others with
+("i. A.").
+
+The lists hold towns and storeys as names, and annotated mail, whose towns are stand-ins, has hardly any large
+town.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Container, Sequence
+
+from hybrid_deid.mentions import NameKnowledge
+from hybrid_deid.mentions.finding import PERSON
+from hybrid_deid.mentions.knowledge import LanguageWords
+from hybrid_deid.merge.consistency_settings import Consistency, load_consistency
+from hybrid_deid.merge.growing import relabelled
+from hybrid_deid.merge.mistaken_labels import MISTAKEN
+from hybrid_deid.merge.places.inhabitants import NOUN, is_dish
+from hybrid_deid.merge.places.place_settings import Places
+from hybrid_deid.merge.policy import is_settled, source_kind
+from hybrid_deid.merge.word_before import word_before
+from hybrid_deid.values import Span
+
+ORDINAL_BEFORE = re.compile(r"(?<![\w.,])\d{1,2}\.[ ]\Z")
+REACH, REACH_OF_WORDS = 5, 20
+INITIAL = len("A.")
+NAMES = (*PERSON, "ORG")
+
+
+def without_mistaken_people(
+    text: str,
+    spans: Sequence[Span],
+    knowledge: NameKnowledge,
+    regions: Container[str] = (),
+    settings: Consistency | None = None,
+) -> tuple[Span, ...]:
+    """Return sorted `spans` with towns, islands and `regions` that were taken for people or firms as CITY.
+
+    Left out are rivers, storeys, titles, dishes, nouns taken for places ("am Bauhof"), offices before a name
+    and the letters of "i. A.".
+
+    A town's name is one of a person where a name stands beside it, a form of address or a title before it.
+    What a rule found, a caller knows or a validator confirmed stays. The settings name them.
+    """
+    settings, words = settings or load_consistency(knowledge.language), knowledge.words
+    known, announced = settings.places, settings.announced
+    result: list[Span] = []
+    for number, span in enumerate(spans):
+        if span.text[-1] == "." and span.label in PERSON and _is_unsure(span):
+            if _is_title(span, words) or any(_is_part(text, span, proxy) for proxy in announced.proxies):
+                continue
+        elif span.text in announced.offices and span.label in PERSON and _is_unsure(span):
+            following = spans[number + 1] if number + 1 < len(spans) else None
+            if following is not None and following.label in PERSON and following.start == span.end + 1:
+                continue
+        elif span.text in known.all and span.label in MISTAKEN and _is_unsure(span):
+            if span.text in known.rivers:
+                if _stands_behind(text, span.start, known.rivers_behind):
+                    continue
+            elif span.text in known.storeys:
+                if span.label in PERSON and ORDINAL_BEFORE.search(
+                    text, max(0, span.start - REACH), span.start
+                ):
+                    continue
+            elif span.label != "CITY" and not _is_named(text, number, spans, words):
+                span = relabelled(span, "CITY", "town")
+        elif span.text in known.genitives and span.label in NAMES and _is_unsure(span):
+            if NOUN.match(text, span.end) and not _is_named(text, number, spans, words):
+                span = relabelled(span, "CITY", "town")
+        elif span.text in known.inhabitants and span.label in NAMES and _is_unsure(span):
+            articles = settings.inhabitants.articles
+            if NOUN.match(text, span.end) or word_before(text, span.start).lower() in articles:
+                span = relabelled(span, "CITY", "town")
+        elif span.label in NAMES and span.text in regions and _is_unsure(span):
+            if _stands_behind(text, span.start, known.regions_behind):
+                span = relabelled(span, "CITY", "town")
+        elif span.label in MISTAKEN and is_dish(text, span, settings.inhabitants):
+            if source_kind(span.source) == "model" and not _is_name_too(text, number, spans, settings, words):
+                continue
+        elif span.label == "FAMILY" and _is_town_of_club(text, span, knowledge, known):
+            span = relabelled(span, "CITY", "town")
+        elif span.label == "CITY" and _is_noun(text, span, knowledge, known):
+            continue
+        result.append(span)
+    return tuple(result)
+
+
+def _is_name_too(
+    text: str, number: int, spans: Sequence[Span], settings: Consistency, words: LanguageWords
+) -> bool:
+    """Tell whether somebody is called as a dish is, or the word is found elsewhere and would leak here."""
+    span = spans[number]
+    if is_settled(span) or (span.label != "CITY" and _is_named(text, number, spans, words)):
+        return True
+    same = (other for other in spans if other.text == span.text)
+    return not all(is_dish(text, other, settings.inhabitants) for other in same)
+
+
+def _stands_behind(text: str, start: int, words: Container[str]) -> bool:
+    """Tell whether one or two of some words stand directly before a place."""
+    before = text[max(0, start - REACH_OF_WORDS) : start]
+    if not before[-1:].isspace():
+        return False
+    last = before.lower().split()[-2:]
+    return " ".join(last) in words or (bool(last) and last[-1] in words)
+
+
+def _is_town_of_club(text: str, span: Span, knowledge: NameKnowledge, settings: Places) -> bool:
+    """Tell whether a listed town, or two that a hyphen joins, stands behind the word for a club."""
+    listed = knowledge.places.listed
+    if span.text not in listed and not ("-" in span.text and listed.issuperset(span.text.split("-"))):
+        return False
+    return _is_unsure(span) and word_before(text, span.start).lower() in settings.clubs_before
+
+
+def _is_noun(text: str, span: Span, knowledge: NameKnowledge, settings: Places) -> bool:
+    """Tell whether a place of one word, that no list has, stands behind "am" or "zum"."""
+    if source_kind(span.source) != "model" or is_settled(span) or not span.text.isalpha():
+        return False
+    behind = word_before(text, span.start).lower() in settings.nouns_behind
+    return behind and not knowledge.places.knows(span.text)
+
+
+def _is_title(span: Span, words: LanguageWords) -> bool:
+    return len(span.text) > INITIAL and words.folding.word(span.text[:-1]) in words.titles
+
+
+def _is_part(text: str, span: Span, proxy: str) -> bool:
+    """Tell whether a find is, or begins or ends, a proxy that is no end of a word."""
+    start = span.start if text.startswith(proxy, span.start) else span.end - len(proxy)
+    if start < 0 or len(span.text) > len(proxy) or not text.startswith(proxy, start):
+        return False
+    return start == 0 or text[start - 1].isspace()
+
+
+def _is_unsure(span: Span) -> bool:
+    return not is_settled(span) and source_kind(span.source) != "rule"
+
+
+def _is_named(text: str, number: int, spans: Sequence[Span], words: LanguageWords) -> bool:
+    """Tell whether names stand beside a span, or a form of address or a title before it."""
+    span = spans[number]
+    beside = [*spans[max(0, number - 1) : number], *spans[number + 1 : number + 2]]
+    gaps = [text[s.end : span.start] or text[span.end : s.start] for s in beside if s.label in NAMES]
+    if " " in gaps or "-" in gaps:
+        return True
+    word = words.folding.word(word_before(text, span.start))
+    return word in words.address or word in words.titles

@@ -1,0 +1,1 @@
+"""Listed names that can hardly be anything else."""

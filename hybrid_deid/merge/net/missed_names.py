@@ -1,0 +1,115 @@
+"""The net: listed names that no finder saw, and that can hardly be anything else.
+
+Given names, family names that are no frequent words, and towns behind a preposition of place. In the
+annotated mail nearly all words that it would find are personal data (a test counts them). A tagger misses few
+of them; each would be a person.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable, Sequence
+from functools import lru_cache
+from itertools import compress
+from operator import attrgetter
+
+from hybrid_deid.merge.capital_lines import is_in_capitals
+from hybrid_deid.merge.consistency_settings import Consistency, NetSettings
+from hybrid_deid.merge.covered import Covered
+from hybrid_deid.merge.genitive import NOUN_BEHIND, OWNED_BEHIND
+from hybrid_deid.merge.joint_settings import any_of
+from hybrid_deid.merge.net.net import SHORTEST_IN_CAPITALS, Net
+from hybrid_deid.merge.people.name_patterns import CAPITAL, SMALL
+from hybrid_deid.merge.word_before import whole_word_before
+from hybrid_deid.merge.word_bounds import JOINED, JOINED_BEHIND, SIGNS
+from hybrid_deid.values import Span, Token
+
+# Behind a family name a hyphen may join a noun: "Brandstetter-Papier".
+FAMILY_BOUND_BEHIND = re.compile(rf"{JOINED}|-(?!{CAPITAL}{SMALL}{{3}})")
+# Behind a large town it may do so too: "Prag-Fahrt".
+TRIP_BEHIND = re.compile(rf"-{CAPITAL}{SMALL}{{2}}")
+REACH = 10
+LONG_PLURAL = 7  # letters of a family name in the plural that needs no word before it
+BY_PLACE = attrgetter("start", "end")
+
+
+def listed_tokens(
+    tokens: Sequence[Token], words: Sequence[str], names: Net, without_capitals: bool
+) -> list[Token]:
+    """Return those of the `tokens` of a text, whose texts are `words`, that are words of the net.
+
+    Those in lower case in a text `without_capitals` alone.
+    """
+    listed = names.among(words)
+    if not without_capitals:
+        listed = listed - names.in_lower_case  # "-=" would go through all names
+    return list(compress(tokens, map(listed.__contains__, words))) if listed else []
+
+
+def missed_names(
+    text: str, tokens: Sequence[Token], spans: Iterable[Span], names: Net, settings: Consistency
+) -> list[Span]:
+    """Return finds of names among the listed `tokens` of a text that stand outside of its `spans`."""
+    labels = {word: names.label(word) for word in {token[2] for token in tokens}}
+    known, large = settings.net, settings.places.large
+    bound_before = _bound_before(known.saints)
+    greeted = {word for word in labels if names.has_plural(word) and names.is_greeted(word)}
+    if not any(labels.values()) and not greeted:
+        return []
+    covered = Covered(sorted(spans, key=BY_PLACE))
+    found = []
+    for start, end, word in tokens:
+        label = labels[word]
+        if not label and word in greeted and _word_before(text, start) in known.greeting:
+            label = "FAMILY"
+        if not label or covered.touches(start, end):
+            continue
+        if bound_before.search(text, max(0, start - REACH), start):
+            continue
+        short = len(word) < SHORTEST_IN_CAPITALS and word.isupper()
+        if short and not (
+            known.abbreviations.isdisjoint((word, text[start : end + 1])) and is_in_capitals(text, start, end)
+        ):
+            continue
+        if (FAMILY_BOUND_BEHIND if label == "FAMILY" else JOINED_BEHIND).match(text, end):
+            if not (word in large and TRIP_BEHIND.match(text, end)):
+                continue
+        elif not _fits(text, (start, end, word), label, names, known):
+            continue
+        found.append(Span(start, end, label, word, known.score, "consistency:net"))
+    return found
+
+
+def _fits(text: str, token: tuple[int, int, str], label: str, names: Net, known: NetSettings) -> bool:
+    """Tell whether what stands beside a name lets it be one."""
+    start, end, word = token
+    if label == "CITY" or names.is_plural(word):
+        return _is_announced(text, token, names, known)
+    if label != "FAMILY" and names.is_genitive(word.title()):
+        return OWNED_BEHIND.match(text, end) is not None
+    return not names.is_foreign(word) or _word_before(text, start) not in known.determiners
+
+
+def _is_announced(text: str, token: tuple[int, int, str], names: Net, known: NetSettings) -> bool:
+    """Tell whether a preposition of place stands before a town, what a plural needs beside a name."""
+    start, end, word = token
+    before = _word_before(text, start)
+    if names.is_plural(word):
+        if word[:-1] not in names.families_at_home:  # a noun of another language, or a brand, behind "die"
+            return before in known.greeting or NOUN_BEHIND.match(text, end) is not None
+        alone = len(word) >= LONG_PLURAL and not before
+        return alone or before in known.plural_after or NOUN_BEHIND.match(text, end) is not None
+    if word in names.regions and before in known.region_after:
+        return True
+    return before in known.town_after or (before in known.place_after and not names.is_person(word))
+
+
+def _word_before(text: str, start: int) -> str:
+    """Return the word before a place, in small letters, "" where none stands directly before it."""
+    return whole_word_before(text, start).lower()
+
+
+@lru_cache(maxsize=8)
+def _bound_before(saints: tuple[str, ...]) -> re.Pattern[str]:
+    """Return the pattern of what makes the word behind it part of something, saints among that."""
+    return re.compile(rf"(?:[\w{re.escape(SIGNS)}]|\b{any_of(saints)}\.?[ ])$")

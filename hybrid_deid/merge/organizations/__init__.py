@@ -1,0 +1,1 @@
+"""Names of firms, houses and institutions that no finder saw, or saw in part."""

@@ -1,0 +1,283 @@
+"""Short names of firms: "Nordlicht" and "Nordlicht Energie" where the text has "Nordlicht Energie AG" too.
+
+The legal form tells what the whole is. What is left of it without that form, and the words before the trade,
+are the same firm wherever they stand alone: found as such, and so with the same stand-in.
+"""
+
+from __future__ import annotations
+
+import re
+from bisect import bisect_left
+from collections.abc import Iterable, Iterator, Sequence
+from dataclasses import dataclass, replace
+from functools import lru_cache
+
+from hybrid_deid.mentions.finding import GIVEN
+from hybrid_deid.mentions.words import Words, split_words
+from hybrid_deid.merge.consistency_settings import Consistency, load_consistency
+from hybrid_deid.merge.joint_settings import any_of
+from hybrid_deid.merge.listed_words import ListedWords
+from hybrid_deid.merge.one_label import NAMES, is_sure
+from hybrid_deid.merge.people.subjects import REACH
+from hybrid_deid.merge.policy import is_doubted
+from hybrid_deid.merge.repetition import occurrences
+from hybrid_deid.merge.word_before import word_before
+from hybrid_deid.values import Span
+
+SOURCE = "consistency:short-firm"
+# A word that may stand for a firm: no initial, no abbreviation.
+WORD = re.compile(r"[^\W\d_a-zäöüß][^\W_]+(?:-[^\W_]+)*")
+MOST_WORDS = 8
+SHORTEST_IN_CAPITALS = 3
+INITIAL = re.compile(r"(?<![\w.])[A-ZÄÖÜ]\. \Z")
+# The name in a host, the first part of "blitzblank-leer.de".
+HOST = re.compile(r"(?:@|//|\Awww\.)(?:www\.)?([a-z]{5,30})(?:-[a-z0-9-]+)?\.[a-z]{2,10}(?![\w.-]*\w)")
+HOSTED = frozenset({"EMAIL", "URL"})
+
+
+@dataclass(frozen=True)
+class Short:
+    """What is known of a short name: whether its word may mean something else, and whether it is but one."""
+
+    is_common: bool
+    is_single: bool
+
+
+SURE = Short(is_common=False, is_single=True)
+
+
+def with_short_firms(
+    text: str,
+    spans: Sequence[Span],
+    listed: ListedWords,
+    words: Words | None = None,
+    settings: Consistency | None = None,
+) -> tuple[Span, ...]:
+    """Return sorted `spans` of a text with the short names of its firms as organizations.
+
+    A find of another label over such a name is that of the firm, unless somebody in the text has the name;
+    The settings tell where a common word is a name. `words` are split_words(text), if the caller has
+    them already.
+    """
+    settings = settings or load_consistency(listed.knowledge.language)
+    sought: dict[str, Short] = {}
+    for span in spans:
+        if span.label == "ORG" and " " in span.text:
+            sought.update(_short_names(text, span, listed, settings))
+    hosts = {host.group(1).capitalize() for span in spans if (host := _host(span))}
+    if hosts:
+        words = words or split_words(text)
+        there = hosts.difference(sought).intersection(words.texts)
+        sought |= {host: SURE for host in there if _is_coined(host, listed, settings)}
+    if not sought:
+        return tuple(spans)  # most documents
+    for written, short in list(sought.items()):
+        if written[-1].isalpha() and not written.endswith(listed.knowledge.words.sibilants):
+            sought.setdefault(f"{written}s", short)
+    places = occurrences(words or split_words(text), sought)
+    return _Mentions(text, spans, listed, settings).found(places, sought)
+
+
+def _host(span: Span) -> re.Match[str] | None:
+    """Return the name in the host of an address, None for other finds."""
+    return HOST.search(span.text) if span.label in HOSTED else None
+
+
+def _short_names(
+    text: str, span: Span, listed: ListedWords, settings: Consistency
+) -> Iterator[tuple[str, Short]]:
+    """Yield the short names of a firm, if a find is one that has a legal form or is announced as a firm."""
+    known = settings.short_firms
+    form = _form(settings.firms.forms, settings.firms.doubtful).search(span.text)
+    name = span.text[: form.start()] if form is not None else span.text
+    words = name.rstrip(" ,").split(" ")
+    if not all(words) or len(words) > MOST_WORDS or "\n" in name:
+        return
+    kinds = [_is_kind(word, listed, settings) for word in words]
+    if form is None and not text.endswith(known.announcing, 0, span.start):
+        # "Blitzblank Gebäudereinigung", "Pflegedienst Herzenswärme": the trade alone tells a firm.
+        own = _own_word(words, kinds) if kinds[0] != kinds[-1] else ""
+        if own and span.score >= known.sure and _is_coined(own, listed, settings):
+            yield own, SURE
+        return
+    while len(words) > 1 and words[-1] in known.countries:
+        yield from _phrase(words, kinds, listed)
+        words, kinds = words[:-1], kinds[:-1]
+    yield from _phrase(words, kinds, listed)
+    if not settings.firms.symbols.isdisjoint(words) or not settings.joints.in_full.isdisjoint(words):
+        return
+    place = next((number for number, is_kind in enumerate(kinds) if is_kind), len(words))
+    if 1 < place < len(words):
+        yield from _phrase(words[:place], kinds[:place], listed)
+    single = _own_word(words, kinds)
+    if single and (short := _single(single, listed, settings)) is not None:
+        yield single, short
+
+
+@lru_cache(maxsize=8)
+def _form(forms: tuple[str, ...], doubtful: tuple[str, ...]) -> re.Pattern[str]:
+    """Return the pattern of the legal forms that end a name."""
+    return re.compile(rf"(?:[ ,]{{1,2}}|-){any_of([*forms, *doubtful])}\.?\Z")
+
+
+def _own_word(words: Sequence[str], kinds: Sequence[bool]) -> str:
+    """Return the word of a name that may stand for it all: the first, or behind a kind; "" for none."""
+    if not kinds[0]:
+        return words[0]
+    return words[1] if len(words) == 2 and not kinds[1] else ""
+
+
+def _is_kind(word: str, listed: ListedWords, settings: Consistency) -> bool:
+    """Tell whether a word says what a firm does or where, and not which it is."""
+    bare = word.rstrip("-")
+    firms, houses = settings.firms, settings.houses
+    if bare in firms.trades or bare in firms.generic or bare in settings.short_firms.countries:
+        return True
+    if bare in houses.trades or bare in houses.wares or bare in houses.firm_ends or bare in houses.houses:
+        return True
+    return listed.is_kind(bare) or bare.lower().endswith(firms.trade_endings)
+
+
+def _phrase(words: Sequence[str], kinds: Sequence[bool], listed: ListedWords) -> Iterator[tuple[str, Short]]:
+    """Yield several words as one short name, unless they may be a person's."""
+    if len(words) < 2 or not WORD.fullmatch(words[-1]) or not WORD.fullmatch(words[0]):
+        return
+    if listed.knowledge.is_given(words[0]) and not kinds[-1]:
+        return
+    yield " ".join(words), Short(is_common=all(kinds), is_single=False)
+
+
+def _single(word: str, listed: ListedWords, settings: Consistency) -> Short | None:
+    """Return how a word is to be looked for, None where it means too little by itself."""
+    known, knowledge = settings.short_firms, listed.knowledge
+    least = SHORTEST_IN_CAPITALS if word.isupper() else known.shortest
+    if len(word) < least or not WORD.fullmatch(word):
+        return None
+    if word.lower().endswith(known.adjective_endings) or listed.is_stop(word.lower()):
+        return None
+    is_family = listed.is_own_family(word)
+    is_common = knowledge.ambiguous(knowledge.words.folding.word(word)) or listed.is_frequent(word)
+    is_place, is_given = knowledge.places.knows(word), knowledge.is_given(word)
+    if is_place and not is_family:
+        return None
+    is_usual = listed.is_frequent(word) or not is_family  # "Werner"
+    if is_given and is_usual and not knowledge.ambiguous(knowledge.words.folding.word(word)):
+        return None
+    is_common = is_common or is_given or is_place
+    return Short(is_common and not word.isupper(), is_single=True)
+
+
+def _is_coined(word: str, listed: ListedWords, settings: Consistency) -> bool:
+    """Tell whether a word is a short name that can hardly be anything else, no family name either."""
+    if listed.is_family(word) or listed.has_gender(word):
+        return False
+    return _single(word, listed, settings) == SURE
+
+
+class _Mentions:
+    """The finds of a text, among which the mentions of firms are put."""
+
+    def __init__(self, text: str, spans: Sequence[Span], listed: ListedWords, settings: Consistency) -> None:
+        self._text, self._spans, self._settings = text, spans, settings
+        self._listed = listed
+        self._starts = [span.start for span in spans]
+        self._owners = set(self._people())
+
+    def _people(self) -> Iterator[str]:
+        """Yield the family names of people of the text, as something beside them tells."""
+        for number, span in enumerate(self._spans):
+            if span.label == "FAMILY" and (
+                is_sure(self._text, self._spans, number, self._settings) or self._is_addressed(span.start)
+            ):
+                yield span.text
+                yield span.text.removesuffix("s")
+
+    def _is_addressed(self, start: int) -> bool:
+        """Tell whether an initial, "Herr", an office or the like stands before a place."""
+        before = word_before(self._text, start)
+        if before.lower() in self._settings.short_firms.address or before in self._settings.announced.words:
+            return True
+        return INITIAL.search(self._text, max(0, start - len("x K. ")), start) is not None
+
+    def found(self, places: Iterable[tuple[int, int]], sought: dict[str, Short]) -> tuple[Span, ...]:
+        """Return the finds with those of short names at `places`; the longest of those that overlap."""
+        removed: set[int] = set()
+        made: list[Span] = []
+        furthest = 0
+        for start, end in sorted(places, key=lambda place: (place[0], -place[1])):
+            if start < furthest:
+                continue
+            covering = self._covering(start, end)
+            if covering is None:
+                continue
+            span = self._mention(start, end, covering, sought[self._text[start:end]])
+            if span is not None:
+                made.append(span)
+                removed.update(covering)
+                furthest = end
+        if not made:
+            return tuple(self._spans)
+        kept = [span for number, span in enumerate(self._spans) if number not in removed]
+        return tuple(sorted([*kept, *made], key=lambda span: span.start))
+
+    def _covering(self, start: int, end: int) -> range | None:
+        """Return the numbers of the finds within [start, end); None where one goes beyond it."""
+        first = bisect_left(self._starts, start)
+        behind = bisect_left(self._starts, end)
+        if first and self._spans[first - 1].end > start:
+            return None
+        if behind > first and self._spans[behind - 1].end > end:
+            return None
+        return range(first, behind)
+
+    def _mention(self, start: int, end: int, covering: range, short: Short) -> Span | None:
+        """Return the find of a short name, None where it is no firm's or found as such already."""
+        text, covered = self._text, [self._spans[number] for number in covering]
+        if [(span.label, span.text) for span in covered] == [("ORG", text[start:end])]:
+            return None
+        if any(not is_doubted(span) or span.label not in NAMES for span in covered):
+            return None
+        if any(is_sure(text, self._spans, number, self._settings) for number in covering):
+            return None
+        if text[start - 1 : start] == "-" or self._is_addressed(start) or self._is_beside_given(start):
+            return None
+        written = text[start:end]
+        is_owned = short.is_single and not self._owners.isdisjoint((written, written.removesuffix("s")))
+        if is_owned and covered:
+            return None
+        if short.is_common and not self._is_name(start, end) and not self._is_likely(covered):
+            return None
+        label = "FAMILY" if is_owned else "ORG"
+        score = max([span.score for span in covered], default=self._settings.short_firms.score)
+        told = tuple(note for span in covered for note in span.provenance)
+        notes = (*told, f"{SOURCE} {label} {start}-{end} {score:.3f}")
+        if not covered:
+            return Span(start, end, label, written, score, SOURCE, provenance=notes)
+        first = covered[0]
+        return replace(first, end=end, start=start, text=written, label=label, score=score, provenance=notes)
+
+    def _is_name(self, start: int, end: int) -> bool:
+        """Tell whether a common word at [start, end) is a name.
+
+        It stands without an article behind a preposition or a verb, begins a sentence before a verb, or a
+        compound that nobody makes of the noun.
+        """
+        known = self._settings.short_firms
+        if word_before(self._text, start) in known.before or known.joined.match(self._text, end):
+            return True
+        return known.verb.match(self._text, end) is not None and (
+            self._settings.subjects.begins.search(self._text, max(0, start - REACH), start) is not None
+        )
+
+    def _is_likely(self, covered: Sequence[Span]) -> bool:
+        """Tell whether finds over a common word make a name of it that is no given name and no town."""
+        is_given = self._listed.knowledge.is_given
+        return bool(covered) and not any(span.label == "CITY" or is_given(span.text) for span in covered)
+
+    def _is_beside_given(self, start: int) -> bool:
+        """Tell whether a given name stands before a place."""
+        number = bisect_left(self._starts, start) - 1
+        if number < 0:
+            return False
+        span = self._spans[number]
+        return span.label in GIVEN and span.end == start - 1 and self._text[span.end] == " "

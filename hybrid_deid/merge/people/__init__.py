@@ -1,0 +1,1 @@
+"""Names of people that no finder saw, or saw in part, or under another label."""

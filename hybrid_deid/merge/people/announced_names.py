@@ -1,0 +1,122 @@
+"""Names that an office or a part in a matter announces: "Pfarrer Niederhuber", "Mieterin Kasparek".
+
+Annotated mail holds few of them; the rules know the forms of address and the titles alone.
+"""
+
+from __future__ import annotations
+
+import re
+from bisect import bisect_right
+from collections.abc import Callable, Iterable, Sequence
+from dataclasses import replace
+from functools import lru_cache
+from operator import attrgetter
+
+from hybrid_deid.merge.consistency_settings import Announced, Consistency, load_consistency
+from hybrid_deid.merge.findings import trusted_places
+from hybrid_deid.merge.growing import grown
+from hybrid_deid.merge.joint_settings import any_of
+from hybrid_deid.merge.mistaken_labels import MISTAKEN
+from hybrid_deid.merge.people.given_names import gender_of
+from hybrid_deid.merge.people.name_evidence import NameEvidence
+from hybrid_deid.merge.people.name_patterns import ANNOUNCED_NAME, doubled
+from hybrid_deid.merge.policy import is_doubted
+from hybrid_deid.merge.word_bounds import WORD_END
+from hybrid_deid.values import Span, Token
+
+NAME = doubled(ANNOUNCED_NAME)
+REACH = 90
+BY_END = attrgetter("end")
+
+
+def with_announced_names(
+    text: str,
+    tokens: Iterable[Token],
+    spans: Sequence[Span],
+    evidence: NameEvidence,
+    is_frequent: Callable[[str], bool],
+    settings: Consistency | None = None,
+) -> tuple[Span, ...]:
+    """Return sorted `spans` of a text with the names behind those `tokens` that are words of announcing.
+
+    A capitalised word is a FAMILY that a list has, or that is neither `is_frequent` in mail nor listed
+    otherwise; behind a word of an order ("Schwester") such a word is a given name, as is a rare listed one
+    anywhere. An organization that a tagger made of both words gives way, and what it made of a family name
+    alone becomes one. What stands in other finds is left alone.
+    """
+    settings = settings or load_consistency(evidence.knowledge.language)
+    known = settings.announced
+    pattern = name_behind(known.particles, known.inner)
+    result = list(spans)
+    for token in tokens:
+        word = _announcing(text, token, known)
+        end = token.start + len(word)
+        behind = pattern.match(text, end, min(len(text), end + REACH)) if word else None
+        if behind is None or (word in known.maiden and _is_status(text, behind, known)):
+            continue
+        label = known.orders.get(token.text, "FAMILY")
+        alone = token.text in known.signed or (word != token.text and not text.startswith(" ", behind.end()))
+        label = _label(behind.group(2), label, alone, evidence, is_frequent, settings)
+        if not label:
+            continue
+        start, end = behind.span(1) if label == "FAMILY" else behind.span(2)
+        place = bisect_right(result, start, key=BY_END)
+        if place < len(result) and result[place].start < end:
+            whole = result[place]
+            if not is_doubted(whole):
+                continue
+            both = (whole.label, whole.start, whole.end) == ("ORG", token.start, end)
+            if both and all(begin >= start for begin, _ in trusted_places(whole.provenance)):
+                result[place] = grown(text, whole, start, end, label, "announced")
+            elif (whole.start, whole.end) == (start, end) and label == "FAMILY" and whole.label in MISTAKEN:
+                note = f"consistency:announced {whole.label} {start}-{end} became FAMILY"
+                result[place] = replace(whole, label=label, provenance=(*whole.provenance, note))
+            continue
+        result.insert(place, Span(start, end, label, text[start:end], known.score, "consistency:announced"))
+    return tuple(result)
+
+
+def _announcing(text: str, token: Token, known: Announced) -> str:
+    """Return the word of announcing that a token is, with its full stop, "" for none ("verh" without one)."""
+    if text.startswith(".", token.end) and (token.text in known.signed or f"{token.text}." in known.maiden):
+        return f"{token.text}."
+    return token.text if token.text in known.words else ""
+
+
+def _is_status(text: str, behind: re.Match[str], known: Announced) -> bool:
+    """Tell whether a word behind "verh." is none of a name: a kinsman, or the next field of a form."""
+    return behind.group(2) in known.spouses or text.startswith(":", behind.end())
+
+
+@lru_cache(maxsize=8)
+def name_behind(particles: tuple[str, ...], inner: tuple[str, ...]) -> re.Pattern[str]:
+    """Return the pattern of a blank and a name, (1) with the particles before it and (2) without."""
+    first, second = any_of(particles), any_of(inner)
+    return re.compile(rf"[ ]((?:{first}[ ](?:{second}[ ])?)?({NAME})){WORD_END}")
+
+
+def _label(
+    word: str,
+    label: str,
+    signed: bool,
+    evidence: NameEvidence,
+    is_frequent: Callable[[str], bool],
+    settings: Consistency,
+) -> str:
+    """Return the label of an announced word, `label` for what is no given name, "" for no name."""
+    knowledge = evidence.knowledge
+    folded = knowledge.words.folding.word(word)
+    if knowledge.words.names_nobody(folded):
+        return ""
+    if word in settings.announced.offices:  # "Vorsitzender Richter"
+        return ""
+    if label == "FAMILY" and word in settings.beside.common and evidence.is_family(word):
+        return label
+    rare = not is_frequent(word) and not is_frequent(word.lower()) and not knowledge.ambiguous(folded)
+    gender = knowledge.gender(word)
+    listed = all(map(evidence.is_family, word.split("-")))
+    if label == "FAMILY" and listed and (gender is None or signed or not knowledge.is_given(word)):
+        return label
+    if gender is not None:  # the given name of somebody
+        return gender_of(word, knowledge) if rare and word not in knowledge.places.listed else ""
+    return label if rare and word not in knowledge.places.listed else ""

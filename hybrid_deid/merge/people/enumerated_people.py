@@ -1,0 +1,184 @@
+"""People in an enumeration: "Lang Petra, Weiß Anna und Kurz Ali", or one a line; "Enno, Tilda und Phuong".
+
+Such family names are common words, of which a tagger finds the given names alone; two people written so one
+behind the other are no chance. Nor is a rare word in a row of given names.
+"""
+
+from __future__ import annotations
+
+import re
+from bisect import bisect_left
+from collections.abc import Iterator, Sequence
+from functools import lru_cache
+from typing import NamedTuple
+
+from hybrid_deid.mentions.finding import GIVEN
+from hybrid_deid.merge.consistency_settings import Consistency, Enumeration, load_consistency
+from hybrid_deid.merge.joint_settings import Joints, any_of, between
+from hybrid_deid.merge.people.given_names import gender_of
+from hybrid_deid.merge.people.name_evidence import NameEvidence
+from hybrid_deid.merge.people.name_patterns import CAPITAL, LETTER, NAME
+from hybrid_deid.merge.rows.runs import runs
+from hybrid_deid.values import Span
+
+LEAST = 2  # people
+REACH = 80  # characters in which a family name and what stands before it lie, or another given name
+# The second half of a given name is small at times: "Anna-lena".
+WORD = rf"{NAME}(?:-{LETTER}{{3,24}})?"
+NEXT_LINE = re.compile(r"[^\n]{0,60}\n[^\n]{0,12}")
+
+
+class _Patterns(NamedTuple):
+    """What finds the neighbours in an enumeration.
+
+    `before` finds a family name with what stands before it, the beginning of a line, or what joins it to
+    another person; `between` what stands between two people; `another` a given name behind one.
+    """
+
+    before: re.Pattern[str]
+    between: re.Pattern[str]
+    another: re.Pattern[str]
+
+
+@lru_cache(maxsize=8)
+def _patterns(joints: Joints) -> _Patterns:
+    word = any_of(joints.of_both)
+    return _Patterns(
+        re.compile(
+            rf"(?:(?P<line>(?:\n|\A)[>|*•· \t–-]{{0,8}}(?:\d{{1,3}}[.)]?[ \t]{{1,4}})?)"
+            rf"|(?P<joint>[,;/&:(][ ]?|{between([*joints.of_both, *joints.along])}))(?P<family>{WORD})[ ]\Z"
+        ),
+        re.compile(rf"(?:[ ]?[,;/&]|[ ]{word})(?:[ ]{word})?[ ]?"),
+        re.compile(
+            rf"(?:,[ ]|{between(joints.both, '&+')}|[ ]?/[ ]?)({WORD})(?=[,.!?;:)/\s]|$)(?![ ]{CAPITAL})"
+        ),
+    )
+
+
+class Person(NamedTuple):
+    """Where the family name of a person stands, and where the given one ends.
+
+    `own_line`: the line begins with them; `missed`: no find holds the family name.
+    """
+
+    start: int
+    family_end: int
+    end: int
+    own_line: bool
+    missed: bool
+
+
+def enumerated_people(
+    text: str, spans: Sequence[Span], known: NameEvidence, settings: Consistency | None = None
+) -> list[Span]:
+    """Return finds of family names before given ones in enumerations, given the sorted `spans` of a text.
+
+    Two of the family names of an enumeration must be listed or found, the others at least none that mail
+    often has. Words of kinship, greetings, titles and given names are no family names here.
+    """
+    given = [span for span in spans if span.label in GIVEN and text[span.start - 1 : span.start] == " "]
+    if len(given) < LEAST:
+        return []
+    settings = settings or load_consistency(known.knowledge.language)
+    people = list(_people(text, spans, given, known, settings))
+    if len(people) < LEAST or not any(person.missed for person in people):
+        return []
+    found: list[Span] = []
+    for run in _runs(text, people, _patterns(settings.joints).between):
+        words = [text[person.start : person.family_end] for person in run]
+        sure = sum(
+            not person.missed or known.is_family(word) for person, word in zip(run, words, strict=True)
+        )
+        if sure < LEAST or len(set(words)) < LEAST:
+            continue
+        for person, word in zip(run, words, strict=True):
+            if person.missed:
+                found.append(_found((person.start, person.family_end), "FAMILY", word, settings.enumeration))
+    return found
+
+
+def _people(
+    text: str, spans: Sequence[Span], given: Sequence[Span], known: NameEvidence, settings: Consistency
+) -> Iterator[Person]:
+    ends = [span.end for span in spans]
+    family_before = _patterns(settings.joints).before
+    for span in given:
+        before = family_before.search(text, max(0, span.start - REACH), span.start)
+        if before is None:
+            continue
+        start, end = before.span("family")
+        place = bisect_left(ends, start + 1)
+        other = spans[place] if place < len(spans) and spans[place].start < end else None
+        named = other is not None and (other.start, other.end, other.label) == (start, end, "FAMILY")
+        word = before.group("family")
+        if named or (other is None and _may_be_family(word, known, settings)):
+            yield Person(start, end, span.end, before.group("line") is not None, not named)
+
+
+def _may_be_family(word: str, known: NameEvidence, settings: Consistency) -> bool:
+    if word in settings.rows.never or word in settings.given.kin or word in settings.announced.words:
+        return False
+    if known.is_common_family(word, settings.beside.common):
+        return not known.knowledge.is_given(word)  # "Rose Anna"
+    return known.may_be_only_family(word)
+
+
+def _found(place: tuple[int, int], label: str, word: str, settings: Enumeration) -> Span:
+    return Span(*place, label, word, settings.score, "consistency:enumerated")
+
+
+def _runs(text: str, people: Sequence[Person], between: re.Pattern[str]) -> Iterator[list[Person]]:
+    """Return people that stand one behind the other, or each at the beginning of the next line."""
+    return runs(people, lambda first, second: _goes_on(text, first, second, between))
+
+
+def _goes_on(text: str, first: Person, second: Person, between: re.Pattern[str]) -> bool:
+    if first.own_line and second.own_line:
+        return NEXT_LINE.fullmatch(text, first.end, second.start) is not None
+    return between.fullmatch(text, first.end, second.start) is not None
+
+
+def enumerated_given_names(
+    text: str, spans: Sequence[Span], known: NameEvidence, settings: Consistency | None = None
+) -> list[Span]:
+    """Return finds of given names joined to given ones, given the sorted `spans` of a text.
+
+    A word that some list has as given name, or behind two of them any that mail seldom has and that is no
+    family name; common words, titles and places are none. Each find may join the next one.
+    """
+    settings = settings or load_consistency(known.knowledge.language)
+    pattern = _patterns(settings.joints).another
+    found: list[Span] = []
+    for number, span in enumerate(spans):
+        if span.label not in GIVEN or not span.text[0].isupper():
+            continue
+        limit = spans[number + 1].start if number + 1 < len(spans) else len(text)
+        row = 1 + (number > 0 and _joins(text, spans[number - 1], span, pattern))
+        last = span
+        while (another := pattern.match(text, last.end, min(limit, last.end + REACH))) is not None:
+            label = _given_label(another.group(1), row, known)
+            if not label:
+                break
+            last = _found(another.span(1), label, another.group(1), settings.enumeration)
+            found.append(last)
+            row += 1
+    return found
+
+
+def _joins(text: str, first: Span, second: Span, another: re.Pattern[str]) -> bool:
+    joined = another.match(text, first.end, second.end + 1)
+    return first.label in GIVEN and joined is not None and joined.span(1) == (second.start, second.end)
+
+
+def _given_label(word: str, row: int, known: NameEvidence) -> str:
+    """Return the label of a word behind a row of so many given names, "" when it is none."""
+    knowledge = known.knowledge
+    folded = knowledge.words.folding.word(word)
+    if knowledge.ambiguous(folded) or knowledge.words.names_nobody(folded):
+        return ""
+    if word in knowledge.places.listed or word.isupper() or not known.may_be_family(word):
+        return ""
+    listed = knowledge.gender(word) is not None
+    if not listed and (row < LEAST or known.is_family(word)):
+        return ""
+    return gender_of(word, knowledge)

@@ -1,0 +1,151 @@
+"""Frames: words around a word that hardly any but the name of a person stands between.
+
+A language has them in words/<language>/frames.toml.
+"""
+
+from __future__ import annotations
+
+import re
+from collections import defaultdict
+from collections.abc import Mapping
+from dataclasses import dataclass
+from functools import cached_property, lru_cache
+from pathlib import Path
+from typing import Any
+
+from hybrid_deid.knowledge import read_toml
+from hybrid_deid.merge.word_files import FRAMES, word_file
+from hybrid_deid.typed_tables import array_of_tables, read_tables
+
+LABELS = frozenset({"FEMALE", "MALE", "FAMILY", "GIVEN", "PERSON"})
+ROW = "row"
+BEGINNINGS = frozenset({"anywhere", "sentence", "line", "text", ROW})
+# What stands for names that were found, a number, any word in small letters, and the end of a line.
+GIVEN_NAME, FAMILY_NAME, NUMBER, SMALL, END = "{given}", "{family}", "{number}", "{small}", "{end}"
+OPENING = ("(", "@")  # no blank stands behind them
+TOKEN = re.compile(r"\{\w+\}|[\w'’]+|[^\w\s]")
+BULLETS = ("-", "–", "*", "•")  # before the first word of a row
+# What a frame has that does not say otherwise.
+USUAL: Mapping[str, Any] = {
+    "before": [],
+    "behind": [],
+    "begins": "anywhere",
+    "endings": [],
+    "no_endings": [],
+    "compounds": False,
+    "no_compounds": [],
+    "words": False,
+    "counter_examples": [],
+}
+
+
+@dataclass(frozen=True)
+class Frame:
+    """One frame; frames.toml says what each key means."""
+
+    label: str
+    before: tuple[str, ...]
+    behind: tuple[str, ...]
+    begins: str
+    endings: tuple[str, ...]
+    no_endings: tuple[str, ...]
+    compounds: bool
+    no_compounds: tuple[str, ...]
+    words: bool
+    examples: tuple[str, ...]
+    counter_examples: tuple[str, ...]
+
+    def __post_init__(self) -> None:
+        """Raise ValueError for a label or beginning that is not known, and for a frame around nothing."""
+        for key, value, known in (("label", self.label, LABELS), ("begins", self.begins, BEGINNINGS)):
+            if value not in known:
+                raise ValueError(f"{key}: must be one of {', '.join(sorted(known))}")
+        if not self.before and not self.behind:
+            raise ValueError("before, behind: one of them must be there")
+
+    @cached_property
+    def openings(self) -> tuple[str, ...]:
+        """What stands directly before the name, with its blank."""
+        return tuple(phrase if phrase.endswith(OPENING) else f"{phrase} " for phrase in self.before)
+
+    @cached_property
+    def closings(self) -> frozenset[str]:
+        """What stands directly behind the name, with its blank; empty where that may be anything."""
+        return frozenset(
+            f" {phrase}" if phrase[0].isalpha() or (phrase[0] in "({" and phrase != END) else phrase
+            for phrase in self.behind
+        )
+
+
+@dataclass(frozen=True)
+class Frames:
+    """All frames, and what holds for each of them."""
+
+    no_endings: tuple[str, ...] = ()
+    not_behind: frozenset[str] = frozenset()
+    adjective_endings: tuple[str, ...] = ()
+    frames: tuple[Frame, ...] = ()
+
+    @cached_property
+    def by_opening(self) -> Mapping[str, tuple[Frame, ...]]:
+        """The frames by what stands directly before the name."""
+        return _by((opening, frame) for frame in self.frames for opening in frame.openings)
+
+    @cached_property
+    def last_words(self) -> frozenset[str]:
+        """The last words or signs of what stands before names, as tokens."""
+        phrases = [phrase for frame in self.frames for phrase in frame.before]
+        ends = (end for phrase in phrases for end in (TOKEN.findall(phrase)[-1], phrase.split()[-1]))
+        return frozenset(ends).union(BULLETS)  # a stop is a token of its own, or not
+
+    @cached_property
+    def first_words(self) -> frozenset[str]:
+        """The first words or signs of what stands behind names with nothing before them, as tokens."""
+        return frozenset(TOKEN.findall(phrase)[0] for phrase in self.by_closing)
+
+    @cached_property
+    def by_closing(self) -> Mapping[str, tuple[Frame, ...]]:
+        """The frames that have nothing before the name, by what stands directly behind it."""
+        return _by(
+            (closing, frame) for frame in self.frames if not frame.before for closing in frame.closings
+        )
+
+    @cached_property
+    def words(self) -> frozenset[str]:
+        """The words that stand before names, and are none."""
+        phrases = [phrase for frame in self.frames for phrase in frame.before]
+        return frozenset(word.rstrip(",(:") for phrase in phrases for word in phrase.split())
+
+
+@dataclass(frozen=True)
+class _Common:
+    """What the file says of all frames."""
+
+    no_endings: tuple[str, ...]
+    not_behind: frozenset[str]
+    adjective_endings: tuple[str, ...]
+
+
+def _by(pairs: Any) -> Mapping[str, tuple[Frame, ...]]:
+    found: dict[str, list[Frame]] = defaultdict(list)
+    for key, frame in pairs:
+        found[key].append(frame)
+    return {key: tuple(frames) for key, frames in found.items()}
+
+
+@lru_cache(maxsize=32)
+def load_frames(language: str) -> Frames:
+    """Return the frames of a language, none for one without a file; raises ConfigurationError."""
+    path = word_file(language, FRAMES)
+    return Frames() if path is None else read_frames(path)
+
+
+def read_frames(path: Path) -> Frames:
+    """Read frames from TOML; raises ConfigurationError on unknown, missing or wrong keys."""
+    raw = dict(read_toml(path))
+    rows = array_of_tables(raw.pop("frame", []), f"{path}: frame")
+    common = read_tables(_Common, raw, str(path))
+    frames = (
+        read_tables(Frame, {**USUAL, **row}, f"{path}: frame {number}") for number, row in enumerate(rows, 1)
+    )
+    return Frames(common.no_endings, common.not_behind, common.adjective_endings, tuple(frames))

@@ -1,0 +1,239 @@
+"""What lists know of given names corrects what a tagger made of them: "Ivans Geburtstag", "Emeka" a woman.
+
+Annotated mail holds few names of many origins, so that a tagger goes by context where context tells little.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable, Mapping, Sequence
+from functools import cache, lru_cache
+from itertools import pairwise
+
+from hybrid_deid.mentions import NameKnowledge
+from hybrid_deid.mentions.finding import GIVEN
+from hybrid_deid.merge.consistency_settings import Given, load_consistency
+from hybrid_deid.merge.growing import part_of, relabelled
+from hybrid_deid.merge.joint_settings import Joints, between
+from hybrid_deid.merge.people.name_patterns import SMALL
+from hybrid_deid.merge.policy import is_doubted
+from hybrid_deid.merge.word_before import word_before
+from hybrid_deid.values import Span
+
+NAME = r"([^\W\d_]{2,20})"
+# What the owner's name in the genitive stands before.
+NOUN = re.compile(r" [^\W\d_]{2}")
+INITIAL = re.compile(r"[^\W\d_]\.(?:-[^\W\d_]\.)?")
+FIRST_WORD = re.compile(r"[^\W\d_]+")  # of a family name
+# Behind "Liebe" one name alone tells a woman: "Liebe Kim, Eva und Tom".
+ALONE = re.compile(rf"[ \t]{{0,3}}(?:[!.:]|,?[ \t]{{0,3}}(?:\r?\n|$)|,[ ]{SMALL})")
+
+
+def with_listed_given_names(
+    text: str, spans: Sequence[Span], knowledge: NameKnowledge, settings: Given | None = None
+) -> tuple[Span, ...]:
+    """Return the `spans` of a text with single words that are listed given names labelled as such.
+
+    FEMALE and MALE take the gender of the lists, where these know one alone; two that were found as one
+    organization ("Flo & Steffi") are parted. A place or organization becomes
+    a given name when it is unsure (consistency.toml says below which score), or when it is the genitive of
+    one and a noun follows; not when it is a common word or a listed place as well. A FAMILY becomes one
+    behind a word of kin ("Opa Heinz"), or as a genitive before a noun when it is unsure; a CITY directly
+    behind a given name becomes FAMILY ("Edmond Limbach"). A name of which lists do not tell the gender has
+    that of the words before it ("Liebe Conny," "Herr Toni ..."). What a rule, a caller's value or a validator
+    says is not changed.
+    """
+    shipped = load_consistency(knowledge.language)
+    known, pair = settings or shipped.given, _pair(shipped.joints)
+    single: list[Span] = []
+    for span in spans:
+        single += _people(span, knowledge, pair) if span.label == "ORG" and " " in span.text else (span,)
+    whole = _by_initial(text, single) if any(map(_may_be_initial, single)) else {}
+
+    @cache
+    def addressed() -> dict[str, str]:  # most names have a gender without it
+        return _addressed(text, single, knowledge, known)
+
+    @cache
+    def named() -> dict[str, str]:
+        return {span.text: span.label for span in single if span.label in GIVEN}
+
+    result = list[Span]()
+    for span in single:
+        if span.label in GIVEN or span.label in known.labels or span.label == "FAMILY":
+            behind = result[-1] if result and result[-1].end == span.start - 1 else None
+            if span.label == "CITY" and behind is not None and _is_family_behind(text, span, behind):
+                span = relabelled(span, "FAMILY", "given")
+            else:
+                span = _relabelled(text, span, knowledge, known, addressed, whole, named)
+        result.append(span)
+    return tuple(result)
+
+
+def _is_family_behind(text: str, span: Span, before: Span) -> bool:
+    """Tell whether a place directly behind a find is the family name of somebody."""
+    return (
+        before.label in GIVEN
+        and len(before.text) > 2
+        and text[before.end] == " "
+        and span.text.replace("-", "").isalpha()
+        and span.text[0].isupper()
+        and is_doubted(span)
+    )
+
+
+def _addressed(text: str, spans: Sequence[Span], knowledge: NameKnowledge, known: Given) -> dict[str, str]:
+    """Return the gender that words of address give to the given names of a text, by folded name."""
+    found: dict[str, str] = {}
+    for span in spans:
+        word = word_before(text, span.start).lower() if span.label in GIVEN else ""
+        gender = known.article.get(word) or known.address.get(word, "")
+        if not gender or (gender == "FEMALE" and word in known.address and _may_be_plural(text, word, span)):
+            continue
+        name = knowledge.words.folding.word(span.text)
+        found[name] = gender if found.get(name, gender) == gender else ""
+    return found
+
+
+def _may_be_plural(text: str, before: str, span: Span) -> bool:
+    return before[-1] == "e" and ALONE.match(text, span.end) is None
+
+
+@lru_cache(maxsize=8)
+def _pair(joints: Joints) -> re.Pattern[str]:
+    """Return the pattern of two people whom a tagger takes for a firm ("Flo & Steffi"), (1) and (2)."""
+    return re.compile(rf"{NAME}{between(joints.both, '&+')}{NAME}")
+
+
+def _people(span: Span, knowledge: NameKnowledge, of_two: re.Pattern[str]) -> tuple[Span, ...]:
+    """Return two given names that were found as one organization, or what was found."""
+    pair = of_two.fullmatch(span.text)
+    if pair is None or not is_doubted(span):
+        return (span,)
+    for name in pair.groups():
+        common = knowledge.ambiguous(knowledge.words.folding.word(name))
+        if not knowledge.is_given(name) or common or not name[0].isupper():
+            return (span,)  # "Ernst & Young"
+    note = f"consistency:given ORG {span.start}-{span.end} became two"
+    return tuple(
+        part_of(
+            span,
+            span.start + pair.start(number),
+            span.start + pair.end(number),
+            gender_of(pair.group(number), knowledge),
+            note,
+        )
+        for number in (1, 2)
+    )
+
+
+def gender_of(name: str, knowledge: NameKnowledge) -> str:
+    """Return the gender of a listed name; one of either is FEMALE when it ends as female names do."""
+    female = name.endswith(knowledge.words.female_endings)
+    return knowledge.gender(name) or knowledge.mostly(name) or ("FEMALE" if female else "MALE")
+
+
+def _relabelled(
+    text: str,
+    span: Span,
+    knowledge: NameKnowledge,
+    settings: Given,
+    addressed: Callable[[], Mapping[str, str]],
+    whole: Mapping[str, str],
+    named: Callable[[], Mapping[str, str]],
+) -> Span:
+    if _may_be_initial(span) and span.label in GIVEN and INITIAL.fullmatch(span.text):
+        return _initial(text, span, settings, whole)
+    word, hyphen, half = span.text.partition("-")
+    if not is_doubted(span) or not word.isalpha():
+        return span
+    if hyphen and (span.label == "FAMILY" or not half.isalpha() or knowledge.gender(half) is None):
+        return span
+    gender, stem = knowledge.gender(word), ""
+    if word[-1] == "s" and (
+        gender is None
+        or (
+            _is_own(word[:-1], word, knowledge)
+            and (_word_follows(text, span) or (span.label in GIVEN and word[:-1] in named()))
+        )
+    ):
+        stem = word[:-1]
+        gender = knowledge.gender(stem)
+    if not gender and span.label in GIVEN:
+        gender = addressed().get(knowledge.words.folding.word(stem or word))
+    if gender == "" and span.label in settings.labels:
+        gender = gender_of(word, knowledge)
+    if not gender or gender == span.label:
+        return span
+    if span.label == "FAMILY":
+        before = word_before(text, span.start)
+        of_kin = before in settings.kin and text[span.start - 2] != "."
+        owner = knowledge.words.folding.word(before) not in knowledge.words.titles
+        unsure = span.score < settings.below and stem and owner and not hyphen
+        if not of_kin and not (unsure and knowledge.is_given(stem) and _noun_follows(text, span.end)):
+            return span
+    elif span.label not in GIVEN and not _is_a_name(text, span, stem, knowledge, settings):
+        return span
+    return relabelled(span, gender, "given")
+
+
+def _may_be_initial(span: Span) -> bool:
+    return span.text[1:2] == "."
+
+
+def _by_initial(text: str, spans: Sequence[Span]) -> dict[str, str]:
+    """Return the gender of people by initial and first word of the family name, "" where two differ."""
+    found: dict[str, str] = {}
+    for first, second in pairwise(spans):
+        beside = second.label == "FAMILY" and first.label in GIVEN and text[first.end : second.start] == " "
+        if beside and not INITIAL.fullmatch(first.text):
+            name = _initial_and_name(text, first.text[0], second.start)
+            found[name] = first.label if found.get(name, first.label) == first.label else ""
+    return found
+
+
+def _initial_and_name(text: str, initial: str, start: int) -> str:
+    """Return an initial and the first word of the family name that starts at a place."""
+    word = FIRST_WORD.match(text, start)
+    return f"{initial}. {word.group() if word is not None else ''}"
+
+
+def _initial(text: str, span: Span, settings: Given, whole: Mapping[str, str]) -> Span:
+    """Return an initial under the gender of the form of address before it ("Frau B. Sievers").
+
+    Or under that of the `whole` name elsewhere in the text.
+    """
+    before = word_before(text, span.start)
+    gender = settings.address.get(before.lower(), "")
+    if not gender and whole and len(span.text) == len("U."):
+        gender = whole.get(_initial_and_name(text, span.text[0], span.end + 1), "")
+    if not gender or gender == span.label or not is_doubted(span):
+        return span
+    return relabelled(span, gender, "given")
+
+
+def _is_own(stem: str, word: str, knowledge: NameKnowledge) -> bool:
+    """Tell whether the language has a name `stem`, and the world alone `word`: "Annas"."""
+    return knowledge.is_given(stem) and not knowledge.is_given(word)
+
+
+def _is_a_name(text: str, span: Span, stem: str, knowledge: NameKnowledge, settings: Given) -> bool:
+    """Tell whether a place or organization is a listed given name (`stem`: of which it is the genitive)."""
+    word = stem or span.text
+    if not word[0].isupper() or knowledge.ambiguous(knowledge.words.folding.word(word)):
+        return False
+    islands = load_consistency(knowledge.language).places.islands
+    if any(name in knowledge.places.listed or name in islands for name in (word, span.text)):
+        return False
+    return span.score < settings.below or bool(stem and _noun_follows(text, span.end))
+
+
+def _word_follows(text: str, span: Span) -> bool:
+    """Tell whether a noun follows a name, or any word one in small letters: nouns have no capital there."""
+    if span.text[0].islower():
+        return NOUN.match(text, span.end) is not None
+    return _noun_follows(text, span.end)
+
+
+def _noun_follows(text: str, end: int) -> bool:
+    return NOUN.match(text, end) is not None and text[end + 1].isupper() and text[end + 2].islower()

@@ -1,0 +1,239 @@
+"""Names of people that a tagger took for something else: "ich spiele mit Lemke", "Kowalczyks im 2. Stock".
+
+It goes by context, which tells little of a name that stands alone; lists and the names beside it tell more.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator, Sequence
+from functools import lru_cache
+
+from hybrid_deid.mentions.finding import GIVEN, PERSON
+from hybrid_deid.merge.consistency_settings import Consistency, Given, load_consistency
+from hybrid_deid.merge.genitive import OWNED_BEHIND
+from hybrid_deid.merge.growing import part_of, relabelled
+from hybrid_deid.merge.joint_settings import Joints, between
+from hybrid_deid.merge.mistaken_labels import MISTAKEN
+from hybrid_deid.merge.people.given_names import gender_of
+from hybrid_deid.merge.people.name_evidence import NameEvidence
+from hybrid_deid.merge.people.name_patterns import TITLE_CASED, doubled
+from hybrid_deid.merge.people.surname_first import TOLD
+from hybrid_deid.merge.policy import is_doubted, is_settled, source_kind
+from hybrid_deid.merge.word_before import word_before
+from hybrid_deid.values import Span
+
+SHORTEST = 3
+ALONE = re.compile(r"[ \t]{0,3}(?:[!.,;:)]|\r?\n|\Z)")
+FULL_NAME = re.compile(rf"({TITLE_CASED})[ ]({doubled(TITLE_CASED)})")
+
+
+def with_person_labels(
+    text: str, spans: Sequence[Span], known: NameEvidence, settings: Consistency | None = None
+) -> tuple[Span, ...]:
+    """Return sorted `spans` of a text with what is a name of people labelled as that.
+
+    - A given name becomes FAMILY when no family name follows, and lists know it as family name alone, or
+      those of the language do while only others have it as given name.
+    - A place or organization becomes FAMILY when lists that the tagger was trained with have it, or its
+      plural ("Wendts"), as family name alone, an organization that is unsure (`below` of given names in
+      settings), a place where no preposition of place stands before it; or when the word is FAMILY
+      elsewhere in the text.
+    - A FAMILY that is no family name of the language, but a given one, becomes that where no name or title
+      stands before it; so does any that is joined to a given name ("Traute und Friedemann").
+    - A given or family name in -s before a noun is the genitive of the given name that it has without it
+      elsewhere in the text ("Jürgens Auto", where there is a Jürgen), but not where a title or a given name
+      stands before it, there or elsewhere; so a given one is that of a town of the text ("Kiels Hafen").
+    - An organization of a given and a family name is two names.
+
+    What a rule, a caller's value or a validator says is not changed.
+    """
+    parted = _parted(spans, known)
+    doubted = [number for number, span in enumerate(parted) if _may_be_mistaken(span)]
+    if not doubted:
+        return tuple(parted)
+    settings = settings or load_consistency(known.knowledge.language)
+    result = list(parted)
+    sure: set[str] | None = None
+    families = {span.text for span in parted if span.label == "FAMILY"}
+    owners = _owners(text, parted, known)
+    for number in doubted:
+        span = parted[number]
+        label = ""
+        owner = owners.get(span.text, "") if span.label in PERSON else ""
+        if owner:
+            label = owner if owner != span.label and OWNED_BEHIND.match(text, span.end) else ""
+        elif span.label == "FAMILY":
+            label = _given_label(text, parted, number, known)
+        elif not _is_followed(text, parted, number):
+            family = known.is_rather_family(span.text, span.label)
+            if family and _is_sure_of(text, span, settings):
+                family = None
+            if family is None and span.text in families:  # seldom
+                sure = _sure(text, parted, known) if sure is None else sure
+                family = span.text in sure
+            label = "FAMILY" if family else ""
+        if label:
+            result[number] = relabelled(span, label, "person")
+    return tuple(result)
+
+
+def _is_sure_of(text: str, span: Span, settings: Consistency) -> bool:
+    """Tell whether the tagger is sure of an organization, or a place is an island or behind a preposition."""
+    if span.label == "ORG":
+        return span.score >= settings.given.below
+    if span.label != "CITY":
+        return False
+    return span.text in settings.places.islands or (
+        word_before(text, span.start).lower() in settings.net.town_after
+    )
+
+
+def _parted(spans: Sequence[Span], known: NameEvidence) -> list[Span]:
+    """Return the spans with organizations of a given and a family name as two names."""
+    parted: list[Span] = []
+    for span in spans:
+        parted += _names(span, known) if span.label == "ORG" and " " in span.text else (span,)
+    return parted
+
+
+def _names(span: Span, known: NameEvidence) -> Iterator[Span]:
+    """Yield the two names that an organization is, the name in its genitive ("Antons Hälfte"), or itself."""
+    match = FULL_NAME.fullmatch(span.text)
+    if match is None or is_settled(span) or source_kind(span.source) != "model":
+        yield span
+        return
+    knowledge = known.knowledge
+    given, family = match.groups()
+    common = [knowledge.ambiguous(knowledge.words.folding.word(word)) for word in (given, family)]
+    is_family = not common[1] and all(map(known.is_family, family.split("-")))
+    if knowledge.is_given(given) and not common[0] and is_family:
+        parts = [(1, gender_of(given, knowledge)), (2, "FAMILY")]
+    elif (
+        given[-1] == "s"
+        and knowledge.is_given(given[:-1])
+        and not knowledge.is_given(given)
+        and not is_family
+    ):
+        parts = [(1, gender_of(given[:-1], knowledge))]
+    else:
+        yield span
+        return
+    note = f"consistency:person ORG {span.start}-{span.end} was a name"
+    for number, label in parts:
+        start, end = (span.start + at for at in match.span(number))
+        yield part_of(span, start, end, label, note)
+
+
+def _given_label(text: str, spans: Sequence[Span], number: int, known: NameEvidence) -> str:
+    """Return the label of a FAMILY that is rather a given name, "" when it is none."""
+    span, knowledge = spans[number], known.knowledge
+    if knowledge.gender(span.text) is None or not knowledge.is_given(span.text):
+        return ""
+    settings = load_consistency(knowledge.language)
+    if _is_thanked(text, span, settings.given):
+        return gender_of(span.text, knowledge)
+    before, behind = (spans[at] if 0 <= at < len(spans) else None for at in (number - 1, number + 1))
+    if before is not None and before.label in GIVEN and text[before.end : span.start] in (" ", "-"):
+        return ""
+    if behind is not None and behind.label == "FAMILY" and text[span.end : behind.start] == " ":
+        return gender_of(span.text, knowledge)
+    word = knowledge.words.folding.word(word_before(text, span.start))
+    if (
+        word in knowledge.words.address
+        or word in knowledge.words.titles
+        or text[span.start - 2 : span.start] == ". "
+    ):
+        return ""
+    joint = _joint(settings.joints)
+    joined = (
+        before is not None
+        and before.label in GIVEN
+        and joint.fullmatch(text, before.end, span.start) is not None
+    ) or (
+        behind is not None
+        and behind.label in GIVEN
+        and joint.fullmatch(text, span.end, behind.start) is not None
+        and not (number + 2 < len(spans) and _is_full(text, behind, spans[number + 2]))
+    )
+    if joined or not known.is_own_family(span.text):
+        return gender_of(span.text, knowledge)
+    return ""
+
+
+def _owners(text: str, spans: Sequence[Span], known: NameEvidence) -> dict[str, str]:
+    """Return the names in -s that are genitives of given names and towns of a text, with their labels."""
+    stems = {span.text[:-1] for span in spans if span.label in PERSON and span.text[-1] == "s"}
+    if not stems:
+        return {}  # most texts
+    named = {span.text: span.label for span in spans if span.text in stems and span.label in GIVEN}
+    towns = {span.text for span in spans if span.text in stems and span.label == "CITY"}
+    large = load_consistency(known.knowledge.language).places.large if towns else ()
+    for town in towns.difference(named):
+        if town in large or not (known.knowledge.is_given(town) or known.is_known_family(town)):
+            named[town] = "CITY"
+    found = {f"{stem}s": label for stem, label in named.items()}
+    for number, span in enumerate(spans):
+        if span.text in found and (
+            known.knowledge.is_given(span.text) or _is_behind_name(text, spans, number, known)
+        ):
+            del found[span.text]
+    return found
+
+
+def _is_behind_name(text: str, spans: Sequence[Span], number: int, known: NameEvidence) -> bool:
+    """Tell whether a given name or a title stands before a find."""
+    span, before = spans[number], spans[number - 1] if number else None
+    if before is not None and before.label in GIVEN and text[before.end : span.start] in (" ", "-"):
+        return True
+    words = known.knowledge.words
+    word = words.folding.word(word_before(text, span.start))
+    return word in words.titles or word in words.address
+
+
+@lru_cache(maxsize=8)
+def _joint(joints: Joints) -> re.Pattern[str]:
+    """Return the pattern of what joins two given names."""
+    return re.compile(rf",[ ]|{between(joints.both, '&+')}|[ ]?/[ ]?")
+
+
+def _is_thanked(text: str, span: Span, known: Given) -> bool:
+    """Tell whether an unsure name stands alone behind a word for friends ("Danke Konrad")."""
+    unsure = span.score < known.below and ALONE.match(text, span.end) is not None
+    return unsure and word_before(text, span.start).lower() in known.thanks
+
+
+def _is_full(text: str, first: Span, second: Span) -> bool:
+    """Tell whether a family name follows a given one."""
+    return second.label == "FAMILY" and text[first.end : second.start] == " "
+
+
+def _may_be_mistaken(span: Span) -> bool:
+    word = span.text
+    if span.label not in MISTAKEN or len(word) < SHORTEST or not word.isalpha() or word.isupper():
+        return False
+    if any(note.endswith(TOLD) for note in span.provenance):
+        return False
+    return word[0].isupper() and is_doubted(span)
+
+
+def _is_followed(text: str, spans: Sequence[Span], number: int) -> bool:
+    """Tell whether a family name follows a find, or more of the same."""
+    if number + 1 == len(spans):
+        return False
+    span, following = spans[number], spans[number + 1]
+    return following.label in (span.label, "FAMILY") and text[span.end : following.start] in (" ", "-")
+
+
+def _sure(text: str, spans: Sequence[Span], known: NameEvidence) -> set[str]:
+    """Return the family names of a text that lists have, a rule found or that stand behind a given name."""
+    found = set()
+    for number, span in enumerate(spans):
+        if span.label == "FAMILY":
+            before = spans[number - 1] if number else None
+            behind_given = (
+                before is not None and before.label in GIVEN and text[before.end : span.start] == " "
+            )
+            if behind_given or source_kind(span.source) == "rule" or known.is_family(span.text):
+                found.add(span.text)
+    return found

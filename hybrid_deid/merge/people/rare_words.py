@@ -1,0 +1,60 @@
+"""Capitalised words of a text that no list and hardly any mail has: names, typing errors and compounds."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Container, Iterable
+from dataclasses import dataclass, field
+
+from hybrid_deid.merge.people.name_evidence import NameEvidence
+
+LEAST, MOST = 3, 25  # letters
+LEAST_UNCASED = 2  # of scripts without capitals ("李娜")
+REMEMBERED_WORDS = 32768  # of texts, all that are met
+
+
+@dataclass(frozen=True)
+class RareWords:
+    """Tells which words are rare; those of texts are remembered, for nearly all have been met before.
+
+    `is_frequent` tells of a word that mail often has, `others` hold entries of lists of things and places.
+    """
+
+    known: NameEvidence
+    is_frequent: Callable[[str], bool]
+    others: tuple[Container[str], ...] = ()
+    _met: tuple[set[str], set[str]] = field(default_factory=lambda: (set(), set()), compare=False)
+
+    def among(self, words: set[str]) -> set[str]:
+        """Return those of some words that are rare."""
+        met, rare = self._met
+        new = words - met
+        if new:
+            if len(met) > REMEMBERED_WORDS:
+                met.clear()
+                rare.clear()
+                new = words
+            rare.update(self._rare(new))
+            met |= new
+        return words & rare
+
+    def _rare(self, words: Iterable[str]) -> list[str]:
+        return [
+            word
+            for word in words
+            if word.isalpha() and (word.istitle() or _is_uncased(word)) and self.is_rare(word)
+        ]
+
+    def is_rare(self, word: str) -> bool:
+        """Tell whether neither lists nor mail know a word as anything but a family name."""
+        if _is_uncased(word):  # no list has them
+            return LEAST_UNCASED <= len(word) <= MOST
+        if not LEAST <= len(word) <= MOST or self.is_frequent(word) or self.is_frequent(word.lower()):
+            return False
+        if self.known.is_something_else(word) or word in self.known.knowledge.places.listed:
+            return False
+        return not any(word in each for each in self.others)
+
+
+def _is_uncased(word: str) -> bool:
+    """Tell whether a word is of a script without capitals."""
+    return not word.isascii() and word.lower() == word.title()

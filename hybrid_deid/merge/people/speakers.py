@@ -1,0 +1,68 @@
+"""Rare family names of those who said something: ", meint Kasparek.", "laut Kasparek".
+
+What stands there alone is somebody, or a noun; a noun is one that mail often has, or is put together of such.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable, Iterable, Sequence
+
+from hybrid_deid.merge.consistency_settings import Subjects, load_consistency
+from hybrid_deid.merge.covered import Covered
+from hybrid_deid.merge.people.name_evidence import NameEvidence
+from hybrid_deid.merge.people.name_patterns import CAPITAL, NAME
+from hybrid_deid.values import Span, Token
+
+REACH = 48
+LEAST_HEAD, LEAST_TAIL = 3, 4  # letters of the parts of a compound
+# A name alone up to the end of the sentence or a comma, and one with no other name behind it.
+SPEAKER = re.compile(rf"[ ]({NAME})(?=[ \t\r]{{0,3}}(?:[.,!?:;)]|\n|\Z))(?!\.\w)")
+SOURCE = re.compile(rf"[ ]({NAME})(?![\w@-]|\.\w|[ ]{CAPITAL})")
+# What stands before the verb behind what was said.
+SAID = (", ", '" ', "“ ", "” ", "« ", "- ", "– ", "> ")
+
+
+def speakers(
+    text: str,
+    tokens: Iterable[Token],
+    spans: Sequence[Span],
+    known: NameEvidence,
+    is_frequent: Callable[[str], bool],
+    settings: Subjects | None = None,
+) -> list[Span]:
+    """Return finds of rare family names behind those `tokens` that tell who said something.
+
+    `is_frequent` tells of a word that mail often has. What touches the sorted `spans` of the text is left.
+    """
+    settings = settings or load_consistency(known.knowledge.language).subjects
+    found = []
+    for token in tokens:
+        if token.text in settings.sources:
+            pattern = SOURCE
+        elif token.text in settings.saying and text.startswith(SAID, token.start - 2):
+            pattern = SPEAKER
+        else:
+            continue
+        match = pattern.match(text, token.end, min(len(text), token.end + REACH))
+        if match is None or not known.may_be_only_family(match.group(1)):
+            continue
+        if pattern is SOURCE and is_compound(match.group(1), known, is_frequent):
+            continue
+        found.append(Span(*match.span(1), "FAMILY", match.group(1), settings.score, "consistency:speaker"))
+    covered = Covered(spans) if found else None
+    return [span for span in found if covered is not None and not covered.touches(span.start, span.end)]
+
+
+def is_compound(word: str, known: NameEvidence, is_frequent: Callable[[str], bool]) -> bool:
+    """Tell whether a word is put together of others that mail often has ("Katalogbeschreibung").
+
+    Where the last one is a family name too the first must be such a word ("Stahlhaus", not "Lautenbacher").
+    """
+    if "-" in word:
+        return True
+    for end in range(LEAST_HEAD, len(word) - LEAST_TAIL + 1):
+        tail = word[end:].capitalize()
+        if is_frequent(tail) and (not known.is_family(tail) or is_frequent(word[:end])):
+            return True
+    return False

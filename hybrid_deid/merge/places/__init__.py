@@ -1,0 +1,1 @@
+"""Towns and streets that no finder saw, or saw in part."""

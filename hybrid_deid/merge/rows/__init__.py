@@ -1,0 +1,1 @@
+"""Names in rows and columns: lists, records, exported tables, results of matches."""

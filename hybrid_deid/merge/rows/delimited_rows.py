@@ -1,0 +1,81 @@
+"""Rows whose fields a comma, a semicolon, a bar or a tab parts, as tables are exported, and runs of them."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator, Sequence
+from typing import NamedTuple
+
+from hybrid_deid.merge.people.name_patterns import CAPITAL
+from hybrid_deid.merge.rows.runs import runs
+
+Place = tuple[int, int]
+
+# What only such rows have: a separator at a word without the blank of prose, or behind a number.
+GATE = re.compile(rf'[\w"][,;]"?{CAPITAL}|[;|\t][ ]{{0,3}}"?{CAPITAL}|\d,[ ]{CAPITAL}')
+LINE = re.compile(r"[^\r\n]{3,400}")  # longer lines are prose
+QUOTING = re.compile(r"[> ]{0,8}")
+SEPARATORS = ";\t|"  # a comma parts the fields where there is none of them
+FIELD = {
+    sign: re.compile(rf'[ ]{{0,20}}(?:"(?P<quoted>[^"]{{0,80}})"|(?P<bare>[^"{sign}]{{0,80}}))[ ]{{0,20}}')
+    for sign in f"{SEPARATORS},"
+}
+LEAST = 2  # fields
+LINES_APART = 2
+
+
+class Row(NamedTuple):
+    """The number of a line, what parts its fields, and where they lie without blanks and quotes."""
+
+    line: int
+    separator: str
+    fields: tuple[Place, ...]
+
+
+def runs_of_rows(text: str) -> Iterator[list[Row]]:
+    """Yield the rows of a text that stand one below the other and have as many fields, each run at once."""
+    if GATE.search(text) is None:
+        return  # most documents
+    rows = (_row(text, number, *line.span()) for number, line in enumerate(LINE.finditer(text)))
+    yield from runs(filter(None, rows), _goes_on)
+
+
+def _goes_on(last: Row, row: Row) -> bool:
+    same = last.separator == row.separator and len(last.fields) == len(row.fields)
+    return same and row.line - last.line <= LINES_APART
+
+
+def _row(text: str, number: int, start: int, end: int) -> Row | None:
+    """Return the row that a line is, None for one of prose."""
+    sign = next((sign for sign in SEPARATORS if text.find(sign, start, end) >= 0), ",")
+    quoting = QUOTING.match(text, start, end)
+    assert quoting is not None
+    fields = _fields(text, quoting.end(), end, sign)
+    if len(fields) < LEAST or (sign == "," and not _is_tight(text, fields)):
+        return None
+    return Row(number, sign, fields)
+
+
+def _fields(text: str, start: int, end: int, sign: str) -> tuple[Place, ...]:
+    """Return the fields of a line, none where something else stands beside quotes or a field is too long."""
+    fields: list[Place] = []
+    position = start
+    while (match := FIELD[sign].match(text, position, end)) is not None:
+        begin, behind = match.span("quoted" if match.group("quoted") is not None else "bare")
+        stripped = text[begin:behind].rstrip()
+        fields.append((begin, begin + len(stripped)))
+        position = match.end()
+        if position >= end:
+            return tuple(fields)
+        if text[position] != sign:
+            break
+        position += 1
+    return ()
+
+
+def _is_tight(text: str, fields: Sequence[Place]) -> bool:
+    """Tell whether commas part fields: none has a blank behind it, or the first field is a number."""
+    first = text[slice(*fields[0])]
+    if first[:1].isdigit() and " " not in first:
+        return True
+    return all(text[start - 1] != " " for start, _ in fields[1:])

@@ -1,0 +1,33 @@
+"""What a field of a table or of structured data holds that is a name: `Huber`, `van den Berg`, `Anna M.`."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+
+from hybrid_deid.letter_classes import LETTER
+from hybrid_deid.mentions import NameKnowledge
+from hybrid_deid.merge.people.given_names import gender_of
+from hybrid_deid.merge.people.name_patterns import PARTICLES, any_case
+
+Place = tuple[int, int]
+
+WORD = any_case(2, 31)
+INITIAL = rf"{LETTER}\."
+# A family name with the particles before it, and given names.
+FAMILY = rf"{PARTICLES}{WORD}(?:[ ]{WORD})?"
+GIVENS = rf"{WORD}(?:[ ](?:{WORD}|{INITIAL})){{0,2}}"
+GIVEN_WORD = re.compile(rf"{WORD}|{INITIAL}")
+POSTAL_CODE = re.compile(r"\d{4,5}")
+
+
+def given_names(text: str, place: Place, knowledge: NameKnowledge) -> Iterator[tuple[str, Place]]:
+    """Yield label and place of each of the given names at a place; an initial has that of the name before it.
+
+    One before all names is taken for a name itself.
+    """
+    label = ""
+    for match in GIVEN_WORD.finditer(text, *place):
+        if not label or match.group()[-1] != ".":
+            label = gender_of(match.group(), knowledge)
+        yield label, match.span()

@@ -1,0 +1,132 @@
+r"""People in paths: `C:\Users\apohlmann\Desktop`, `H:\Personal\Pohlmann_Annegret\Zeugnis.pdf`, `/home/kolb`.
+
+A tagger sees a path as one token. The folder behind `Users` is somebody's, whatever lists say of its name.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable, Iterator, Sequence
+
+from hybrid_deid.letter_classes import LETTER
+from hybrid_deid.mentions.finding import GIVEN, PERSON
+from hybrid_deid.merge.structure.keyed_fields import Folders, load_keyed_values
+from hybrid_deid.merge.structure.put_values import put, told
+from hybrid_deid.merge.word_labels import WordLabels
+from hybrid_deid.values import Span
+
+SOURCE = "consistency:path"
+GATES = (":\\", "\\\\", "/home/", "/Users/", "/users/")
+# The begin of a path on Windows, and a part of it; separators are doubled in source code.
+BEGIN = re.compile(r"(?<![\w\\])(?:[A-Za-z]:|\\\\{1,3}[\w.$-]{1,40})\\{1,2}(?=[^\s\\])")
+FOLDER = re.compile(r"(?P<part>[^\s\\/:*?\"<>|,;](?:[^\\/:*?\"<>|\r\n\t]{0,58}[^\s\\/:*?\"<>|])?)\\{1,2}")
+LAST = re.compile(r"(?P<part>[^\s\\/:*?\"<>|,;]{1,60})")
+# Those of other systems, as no part of an address.
+HOME = re.compile(
+    r"(?<![\w./@-])/(?:export/|var/)?(?:home|[Uu]sers)/(?P<part>[\w.-]{2,40})(?=/|[\s\"'#$:,;)]|\Z)"
+)
+MOST = 30  # parts of a path
+NAME = re.compile(rf"{LETTER}{{3,30}}")
+JOINED = re.compile(r"[-_. ]{1,2}")
+OWNER = re.compile(rf"(?=.{{2}}){LETTER}{{1,30}}(?:[-_. ]{LETTER}{{1,30}}){{0,2}}\d{{0,4}}")
+ENDING = re.compile(r"\.\w{1,5}\Z")
+KEPT = frozenset({"URL", "EMAIL"})
+
+
+def with_path_names(
+    text: str, spans: Sequence[Span], labels: WordLabels, score: float, folders: Folders | None = None
+) -> tuple[Span, ...]:
+    """Return sorted `spans` of a text with the accounts and names in its paths.
+
+    The name of a folder of users is that of an account, or of a person where lists have it; elsewhere in a
+    path listed names count, common words only beside another one. Addresses keep what they hold.
+    """
+    if not any(gate in text for gate in GATES):
+        return tuple(spans)  # nearly all documents
+    result = list(spans)
+    for value in _values(text, labels, score, folders or load_keyed_values().folders):
+        put(result, value, _gives_way)
+    return tuple(result)
+
+
+def _gives_way(span: Span, beyond: bool) -> bool:
+    return span.label not in KEPT
+
+
+def _values(text: str, labels: WordLabels, score: float, folders: Folders) -> Iterator[Span]:
+    for home in HOME.finditer(text) if "/home/" in text or "sers/" in text else ():
+        yield from _owner(text, *home.span("part"), labels, folders)
+    end = 0
+    for begin in BEGIN.finditer(text):
+        if begin.start() < end:
+            continue
+        before = begin.group().strip("\\").lower()
+        end = begin.end()
+        for part in _parts(text, end):
+            end = part.end()
+            if before in folders.users:
+                yield from _owner(text, *part.span("part"), labels, folders)
+            else:
+                label_of = labels if before in folders.people else labels.listed
+                yield from _listed(text, *part.span("part"), labels, label_of, score)
+            before = part["part"].lower().rstrip("$")
+
+
+def _parts(text: str, position: int) -> Iterator[re.Match[str]]:
+    for _ in range(MOST):
+        folder = FOLDER.match(text, position)
+        part = folder or LAST.match(text, position)
+        if part is not None:
+            yield part
+        if folder is None:
+            return
+        position = folder.end()
+
+
+def _owner(text: str, start: int, end: int, labels: WordLabels, folders: Folders) -> Iterator[Span]:
+    """Yield the account or the names of a folder of users."""
+    owner = text[start:end].rstrip(".")
+    if owner.lower() in folders.nobody or not OWNER.fullmatch(owner):
+        return
+    words = list(NAME.finditer(owner))
+    names = [labels.listed(word.group()) if word.group()[0].isupper() else "" for word in words]
+    has_person = bool(names) and all(word.group()[0].isupper() for word in words)
+    if has_person and (any(name in GIVEN for name in names) or all(name in PERSON for name in names)):
+        for word, label in zip(words, names, strict=True):
+            yield _span(
+                text, start + word.start(), start + word.end(), label if label in PERSON else "FAMILY"
+            )
+    else:
+        yield _span(text, start, start + len(owner), "USER")
+
+
+def _listed(
+    text: str, start: int, end: int, labels: WordLabels, label_of: Callable[[str], str], score: float
+) -> Iterator[Span]:
+    """Yield the listed names of a part of a path, and what `label_of` says of a word beside a given name."""
+    ending = ENDING.search(text, start, end)
+    names = [
+        _span(text, *word.span(), label, score)
+        for word in NAME.finditer(text, start, ending.start() if ending else end)
+        if word.group()[0].isupper() and (label := label_of(word.group())) in PERSON
+    ]
+    for number, name in enumerate(names):
+        others = [*names[number - 1 : number], *names[number + 1 : number + 2]] if number else names[1:2]
+        beside = [other for other in others if _joined(text, name, other)]
+        if labels.listed(name.text) not in PERSON:
+            beside = [other for other in beside if other.label in GIVEN]
+        elif not labels.is_common(name.text):
+            yield name
+            continue
+        if beside:
+            yield name
+
+
+def _joined(text: str, one: Span, other: Span) -> bool:
+    first, second = sorted((one, other), key=lambda span: span.start)
+    return JOINED.fullmatch(text, first.end, second.start) is not None
+
+
+def _span(text: str, start: int, end: int, label: str, score: float | None = None) -> Span:
+    known = load_keyed_values().score if score is None else score
+    return told(text, (start, end), label, known, SOURCE)

@@ -1,0 +1,115 @@
+"""Edges of identifiers: no sentence mark, no word that only announces one; nothing of a rule is changed."""
+
+from __future__ import annotations
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from hybrid_deid.merge.doubts.edges import TRIMMED, with_edges
+from hybrid_deid.merge.doubts.never import load_never
+from hybrid_deid.values import Span
+
+NEVER = load_never("de")
+
+
+def trimmed(
+    text: str, label: str, source: str = "model:m", validated: bool = False, after: str = " da"
+) -> tuple[int, str]:
+    span = Span(7, 7 + len(text), label, text, 0.9, source, validated)
+    [result] = with_edges("davor: " + text + after, [span], NEVER)
+    assert text[result.start - 7 : result.end - 7] == result.text
+    return result.start - 7, result.text
+
+
+@pytest.mark.parametrize(
+    ("text", "label", "wanted"),
+    [
+        ("04792 / 55 81 6.", "PHONE", "04792 / 55 81 6"),
+        ("4471#", "UFID", "4471#"),
+        ("(0316) 873", "PHONE", "(0316) 873"),
+        ("873 5000),", "PHONE", "873 5000"),
+        ("GZ PAD/24/01377205", "UFID", "PAD/24/01377205"),
+        ("Nr.: 60-337192.", "UFID", "60-337192"),
+        ("GZ folgt", "UFID", "GZ folgt"),
+        ("DE 136 695 976", "UFID", "DE 136 695 976"),
+        ("www.example.org!", "URL", "www.example.org"),
+        ("12.04.", "DATE", "12.04."),
+        ("27.6..", "DATE", "27.6."),
+        ("12/12.", "DATE", "12/12"),
+        ("27.6...", "DATE", "27.6."),
+        ("3./4.", "DATE", "3./4."),
+        ("- 4B77", "PASS", "4B77"),
+        ("geheim!", "PASS", "geheim!"),
+        ("aduke25.", "PASS", "aduke25"),
+        ("oma.gundel38.", "USER", "oma.gundel38"),
+        ("- Tran", "ORG", "Tran"),
+        ("Deisinger jun.", "FAMILY", "Deisinger"),
+        ("von Thun", "FAMILY", "von Thun"),
+        ("Huber jun.", "ORG", "Huber jun."),
+        ("Feldstr. Nr", "STREET", "Feldstr."),
+        ("Feldstr. Nr.5", "STREET", "Feldstr."),
+        ("Am Markt", "STREET", "Am Markt"),
+        ("- PAD/24", "UFID", "PAD/24"),
+        ("- GZ PAD/24", "UFID", "PAD/24"),
+        ("-4 C", "UFID", "-4 C"),
+        ("...", "UFID", "..."),
+        ("mx.example.de[192.0.2.7", "URL", "mx.example.de"),
+        ("mx.example.de[192.0.2.7]:25", "URL", "mx.example.de"),
+        ("example.de[2", "URL", "example.de"),
+        ("http://example.de/a[2]", "URL", "http://example.de/a[2]"),
+    ],
+)
+def test_what_belongs_to_a_find(text: str, label: str, wanted: str) -> None:
+    assert trimmed(text, label)[1] == wanted
+
+
+def test_a_mark_within_a_word_ends_no_sentence() -> None:
+    assert trimmed("example.org/a.", "URL", after="htm")[1] == "example.org/a."
+
+
+@pytest.mark.parametrize(
+    ("after", "signs"),
+    [
+        ("# geht auf", "#"),
+        ("*. Bitte", "*"),
+        ("! und dann", "!"),
+        ("!)", "!"),
+        ("! Gruß", ""),
+        ("*** [Link]", "**"),
+    ],
+)
+def test_a_password_takes_the_signs_behind_it(after: str, signs: str) -> None:
+    span = Span(5, 9, "PASS", "4B77", 0.9, "model:m")
+    [result] = with_edges("code 4B77" + after, [span], NEVER)
+    assert result.text == "4B77" + signs and result.end == 9 + len(signs)
+
+
+def test_a_password_in_bold_letters_leaves_their_signs() -> None:
+    [result] = with_edges("*geheim77* da", [Span(1, 9, "PASS", "geheim77", 0.9, "model:m")], NEVER)
+    assert result.text == "geheim77"
+
+
+def test_a_date_that_goes_on_keeps_its_stop() -> None:
+    assert trimmed("12/12.", "DATE", after="2024")[1] == "12/12."
+
+
+def test_what_a_rule_or_a_validator_says_stays() -> None:
+    assert trimmed("GZ 4711.", "UFID", "rule:x") == (0, "GZ 4711.")
+    assert trimmed("GZ 4711.", "UFID", validated=True) == (0, "GZ 4711.")
+
+
+@given(st.text("aÄ1# .,;:!?()[]GZ\n", min_size=1), st.sampled_from(sorted(TRIMMED)))
+def test_a_find_keeps_its_digits_and_is_trimmed_once(text: str, label: str) -> None:
+    _, once = trimmed(text, label)
+    assert trimmed(once, label)[1] in (once, *(once[i:] for i in range(len(once))))
+    assert [c for c in once if c.isdigit()] == [c for c in text if c.isdigit()]
+
+
+@pytest.mark.parametrize("label", ["PHONE", "EMAIL", "URL"])
+def test_a_number_to_dial_is_one_without_that_of_the_meeting(label: str) -> None:
+    for text in ("tel:+4969365057,,771234982", "+4969365057,,771234982#", "tel:+4969365057"):
+        span = Span(0, len(text), label, text, 0.9, "model:m")
+        [found] = with_edges(text, [span], NEVER)
+        if ",," in text or label != "PHONE":
+            assert (found.label, found.text) == ("PHONE", "+4969365057")

@@ -1,0 +1,389 @@
+"""Words that are never personal data: dropped from what a model says, kept from all else."""
+
+from __future__ import annotations
+
+import re
+from pathlib import Path
+
+import pytest
+
+import hybrid_deid
+from hybrid_deid.errors import ConfigurationError
+from hybrid_deid.formats import read_documents
+from hybrid_deid.merge.doubts.never import Never, load_never, read_never, without_measures, without_never
+from hybrid_deid.values import Document, Span
+
+NEVER = load_never("de")
+
+
+def span(text: str, label: str, source: str = "model:m", validated: bool = False) -> Span:
+    return Span(0, len(text), label, text, 0.9, source, validated)
+
+
+@pytest.mark.parametrize(
+    ("text", "label", "holds"),
+    [
+        ("AW", "ORG", True),
+        ("aw:", "CITY", True),
+        ("Tel.", "FAMILY", True),
+        ("z. Hd.", "ORG", True),
+        ("GmbH", "ORG", True),
+        ("GmbH & Co.\nKG", "ORG", True),
+        ("-", "FAMILY", True),
+        ("Papa", "FAMILY", True),
+        ("Urenkelin", "FAMILY", True),
+        ("CVE-2024-21412", "UFID", True),
+        ("KB5034765", "UFID", True),
+        ("255.255.255.0", "UFID", True),
+        ("25.25.25.0", "UFID", False),
+        ("Gerichtsvollzieher", "FAMILY", True),
+        ("habil.", "MALE", True),
+        ("ToDo", "MALE", True),
+        ("Tabaksteuer", "ORG", True),
+        ("KPI", "CITY", True),
+        ("KPI", "FAMILY", False),  # may be initials
+        ("Cousin", "FAMILY", False),  # a family name as well
+        ("Hanım", "FAMILY", True),
+        ("Cześć", "MALE", True),
+        # words of dialects, which in capitals may be names
+        ("isch", "FAMILY", True),
+        ("un", "FAMILY", True),
+        ("Un", "FAMILY", False),
+        ("!?#", "PASS", False),
+        # a line of base64, which may be a code
+        ("bGxlbnF1b3RlIHNjaGxlY2h0IGbDvHIgd2VpdGVyZSBLdXJzZ2V3aW5uZSwg", "CITY", True),
+        ("bGxlbnF1b3RlIHNjaGxlY2h0IGbDvHIgd2VpdGVyZSBLdXJzZ2V3aW5uZSwg", "UFID", False),
+        # measures, standards and what is numbered
+        ("65 W", "UFID", True),
+        ("12 m", "STREETNO", False),
+        ("3.500,5 kg", "UFID", False),
+        ("1920x1080", "UFID", True),
+        ("SAE 30", "UFID", True),
+        ("10W-40", "UFID", True),
+        ("W-4000 AB", "UFID", False),
+        ("8x8", "ORG", False),
+        ("de.soc.recht.misc", "URL", True),
+        ("de.wikipedia.org", "URL", False),
+        ("60 x 30 x 20 cm", "FAMILY", True),
+        ("RAL 9016", "UFID", True),
+        ("DIN EN ISO 9001:2015", "ORG", True),
+        ("Port 8080", "ORG", True),
+        ("Sitz 14C", "ORG", True),
+        ("Block B", "ORG", True),
+        ("3. Stock", "DATE", True),
+        ("Stock", "FAMILY", False),
+        ("4711", "UFID", False),
+        ("3. Mai", "DATE", False),
+        # years that are none, and before registers; a number and its fraction
+        ("8473", "DATE", True),
+        ("8473", "UFID", False),
+        ("1000", "DATE", True),
+        ("1012", "DATE", False),
+        ("1526", "DATE", False),
+        ("2016", "DATE", False),
+        ("3. Mai 8473", "DATE", False),
+        ("19 13/16", "DATE", True),
+        ("19 12/16", "DATE", False),
+        # the month and year of "d. M.", which may be initials
+        ("M.", "DATE", True),
+        ("d. M.", "DATE", True),
+        ("M.", "MALE", False),
+        ("Block", "FAMILY", False),
+        ("Donaudampfschifffahrtsgesellschaft", "ORG", False),
+        # initials of a person, a legal form as something else, names that only hold such a word
+        ("WG", "FEMALE", False),
+        ("Co", "FAMILY", False),
+        ("Roth Bau GmbH", "ORG", False),
+        ("Telekom", "ORG", False),
+        ("Faxe", "CITY", False),
+        # a number in a list, while a long one had better stay covered
+        ("3.", "MALE", True),
+        ("12", "FAMILY", True),
+        ("0118", "MALE", False),
+        # marks of a school report
+        ("De 1  Ma", "FAMILY", True),
+        ("De 12", "FAMILY", False),
+        ("Li 1", "FAMILY", False),
+        ("3.", "DATE", False),
+        # a time of day that is no day and month, nor a month and year
+        ("17.20", "DATE", True),
+        ("21.10", "DATE", False),
+        ("12.20", "DATE", False),
+        # law journals
+        ("NJW-RR 2016", "UFID", True),
+        ("JuS", "ORG", True),
+        ("NJX 2016", "UFID", False),
+        ("Rn. 12.", "DATE", True),
+    ],
+)
+def test_whole_spans_in_any_case(text: str, label: str, holds: bool) -> None:
+    assert NEVER.holds(label, text) is holds
+
+
+def test_only_models_and_consistency_are_doubted() -> None:
+    doubted = [span("AW", "ORG"), span("AW", "ORG", "consistency:spread")]
+    kept = [
+        span("AW", "ORG", "rule:own"),
+        span("AW", "ORG", "known:caller"),
+        span("PIN", "PASS", "model:m", validated=True),
+        span("Anna", "FEMALE"),
+    ]
+    assert without_never(doubted + kept, NEVER) == kept
+
+
+def test_a_language_without_a_list_has_no_such_words() -> None:
+    assert load_never("xx") == Never()
+
+
+@pytest.mark.parametrize("content", ["word = []\n", "words = 'AW'\n", "words = ['']\n", "shapes = ['(']\n"])
+def test_a_malformed_file_is_named(tmp_path: Path, content: str) -> None:
+    path = tmp_path / "never.xx.toml"
+    path.write_text(content, encoding="utf-8")
+    with pytest.raises(ConfigurationError, match=r"never\.xx\.toml"):
+        read_never(path)
+
+
+# One post has the name of a newsgroup as URL, twice; that is none of a person's.
+NEWSGROUPS = {("FINANCE_30139", "de.etc.lcixky.qjjero.virs")}
+
+
+def test_no_annotated_entity_is_such_a_word(corpora: Path) -> None:
+    for name in ("codealltag_s", "codealltag_xl"):
+        for document in read_documents(corpora / name, "brat"):
+            assert isinstance(document, Document)
+            lost = [
+                (s.start, s.label)
+                for s in document.spans
+                if NEVER.holds(s.label, s.text) and (document.id, s.text) not in NEWSGROUPS
+            ]
+            assert not lost, document.id
+
+
+@pytest.mark.parametrize(
+    ("text", "kept"),
+    [
+        ("Ende 20.10 Uhr", False),
+        ("eine 3.5-Zimmer-Wohnung", False),
+        ("Fr. 20.10 Sackgeld", False),
+        ("am 20.10 um zwei", True),
+        ("am 20.10.", True),
+        ("Beginn: 19.00, Ende 21.10", False),
+        ("Beginn: 19.30 Uhr, Ende: 21.10", False),
+        ("ab 9.30 bis 11.10", False),
+        ("vom 3.12.00 bis 11.10", True),
+        ("um 19.30 am 11.10", True),
+        ("vom 9.10 bis 11.10", True),
+    ],
+)
+def test_what_stands_beside_a_date_makes_something_else_of_it(text: str, kept: bool) -> None:
+    match = list(re.finditer(r"\d+\.\d+", text))[-1]
+    for source, stays in (("model:m", kept), ("rule:r", True)):
+        span = Span(match.start(), match.end(), "DATE", match.group(), 0.9, source)
+        assert bool(without_measures(text, [span], NEVER)) is stays
+
+
+@pytest.mark.parametrize(
+    ("text", "part", "kept"),
+    [
+        ("die Jahr-2000-fähige Software", "2000", False),
+        ("das Jahr-2000-Problem", "2000", False),
+        ("Jahr-2000-Feier", "2000", True),
+        ("Tief bei 20 15/16 $", "15/16", False),
+        ("in 13/14 15/16 nicht", "15/16", True),
+        ("WS 15/16", "15/16", True),
+        ("von 1600 bis ca. 1800 Uhr", "1600", False),
+        ("von 1600 bis 1800", "1600", True),
+        ("am 3. Mai 2020 - 1830 Uhr", "3. Mai 2020", True),
+        ("jedes Jahr 50 Millionen Euro", "50", False),
+        ("pro Jahr 20 Mal", "20", False),
+        ("im 20-Minuten-Takt", "20", False),
+        ("im Jahr 2019 Kinder", "2019", True),
+        ("am 3.5. Kinder mitbringen", "3.5.", True),
+        ("Platz im IC 2023", "2023", False),
+        ("in 2023", "2023", True),
+        ("seit '99 Mal um Mal", "99", True),
+    ],
+)
+def test_years_in_other_things(text: str, part: str, kept: bool) -> None:
+    start = text.index(part)
+    year = Span(start, start + len(part), "DATE", part, 0.9, "model:m")
+    assert bool(without_measures(text, [year], NEVER)) is kept
+
+
+@pytest.mark.parametrize(
+    ("text", "kept"), [("TSV 1860 München", False), ("SK 8010 Graz", True), ("in 8010 Graz", True)]
+)
+def test_a_year_behind_a_club_is_no_postal_code(text: str, kept: bool) -> None:
+    start = text.index(" ") + 1
+    code = Span(start, start + 4, "ZIP", text[start : start + 4], 0.9, "model:m")
+    assert bool(without_measures(text, [code], NEVER)) is kept
+
+
+@pytest.mark.parametrize("word", ["Szanowny", "Buongiorno", "Kochana", "Здравствуйте", "Teşekkürler"])
+def test_greetings_of_other_languages_are_no_names(word: str) -> None:
+    assert NEVER.holds("FAMILY", word) and NEVER.holds("CITY", word)
+
+
+@pytest.mark.parametrize("word", ["Selam", "Caro", "Kolay", "Labas", "Pani", "Bey"])
+def test_those_that_people_bear_may_be_names(word: str) -> None:
+    assert not NEVER.holds("FAMILY", word)
+
+
+@pytest.mark.parametrize(
+    ("text", "find", "label", "kept"),
+    [
+        ("mit Ruby on Rails", "Ruby", "FEMALE", False),
+        ("mit Ruby on Rails", "Rails", "FAMILY", False),
+        ("mit Ruby am See", "Ruby", "FEMALE", True),
+        ("in der Marina von Split", "Marina", "FEMALE", False),
+        ("mit der Marina", "Marina", "FEMALE", True),
+        ("das Osmanische Reich", "Reich", "FAMILY", False),
+        ("der Deutsche Reich gewann", "Reich", "FAMILY", True),
+        ("in Ringe schneiden", "Ringe", "CITY", False),
+        ("in Ringe wohnen", "Ringe", "CITY", True),
+        ("Sprint 12 startet", "Sprint", "ORG", False),
+        ("bei Sprint", "Sprint", "ORG", True),
+        ("12345 Schritte", "12345", "PHONE", False),
+        ("12345 Anschluss", "12345", "PHONE", True),
+        ("ca. 1950 kcal", "1950", "DATE", False),
+        ("die 80/20-Regel", "80/20", "DATE", False),
+        ("im 19. Jahrhundert", "19.", "DATE", False),
+        ("am 19. Januar", "19.", "DATE", True),
+        ("Max. 5 Personen", "Max", "MALE", False),
+        ("server said: 550", "said", "MALE", False),
+        ("he said no", "said", "MALE", False),
+        ("mx.example.org[192.0.2.7] said 550", "said", "MALE", False),
+        ("frag mal said ob er kommt", "said", "MALE", True),
+        ("said kommt auch", "said", "MALE", True),
+        ("Hallo Max. Wie geht es?", "Max", "MALE", True),
+        ("Pat. Koch kommt", "Pat", "MALE", False),
+        ("Das ist Pat. Sie kommt", "Pat", "FEMALE", True),
+        ("iPhone 12 Pro Max", "Max", "MALE", False),
+        ("Pro Max", "Max", "MALE", True),
+        ("Caro Luca,\n\nbis bald", "Caro", "FEMALE", False),
+        ("Caro Luca, bis bald", "Caro", "FEMALE", True),
+        ("Gruß, Caro Luca,\n\n", "Caro", "FEMALE", True),
+        ("Selam!\n\nbis bald", "Selam", "FEMALE", True),
+        ("Merhaba Ayla,\n", "Merhaba", "ORG", False),
+        ("bei Merhaba, wie immer", "Merhaba", "ORG", True),
+        ("Mehmet Bey kommt", "Bey", "FAMILY", False),
+        ("Tanja Bey kommt", "Bey", "FAMILY", True),
+        ("Mehmet Beyer kommt", "Bey", "FAMILY", True),
+        ("Szanowna Pani Nowak,", "Pani", "FAMILY", False),
+        ("mit Pani Kowalska", "Pani", "MALE", False),
+        ("Giulia Pani kommt", "Pani", "FAMILY", True),
+        ("Kolay gelsin!", "Kolay", "FAMILY", False),
+        ("Herr Kolay kommt", "Kolay", "FAMILY", True),
+        ("Fritz!Box 7490", "Fritz", "MALE", False),
+        ("Fritz! Box", "Fritz", "MALE", True),
+        ("Der Pat. klagt", "Pat", "MALE", False),
+        ("Pat.: Koch", "Pat", "FEMALE", False),
+        ("Wir bitten Koll. Huber", "Koll", "FAMILY", False),
+        ("Grüße an Peter Koll. Bis bald", "Koll", "FAMILY", True),
+        ("Frau Koll. Huber kam", "Koll", "FAMILY", True),
+        ("Huber, Abt. III: Grundschuld", "Abt", "FAMILY", False),
+        ("Huber, Abt.II", "Abt", "FAMILY", False),
+        ("Huber, Abt. Einkauf", "Abt", "FAMILY", False),
+        ("Huber, Abt. Rechnungswesen", "Abt", "FAMILY", False),
+        ("mit Huber, Abt. Danach", "Abt", "FAMILY", True),
+        ("Grüße von Abt. Ich komme", "Abt", "FAMILY", True),
+        ("f.d.R. Huber", "R.", "MALE", False),
+        ("F. d. R. d. A. Huber", "A.", "MALE", False),
+        ("Grüße von R. Huber", "R.", "MALE", True),
+        ("Spät: Huber", "Spät", "ORG", False),
+        ("Frei: Huber", "Frei", "FAMILY", True),
+        ("bei M. Parkinson", "Parkinson", "FAMILY", False),
+        ("bei M. Parkinson", "M.", "MALE", False),
+        ("bei M. Wilson", "Wilson", "FAMILY", True),
+        ("Morbus Scheuermann", "Scheuermann", "FAMILY", False),
+        ("Barthel-Index 65", "Barthel", "FAMILY", False),
+        ("Barthel-Huber", "Barthel", "FAMILY", True),
+        ("Best regards", "Best", "FAMILY", False),
+        ("Herr Best kommt", "Best", "FAMILY", True),
+        ("als in Boomphasen", "Boomphasen", "CITY", False),
+        ("in Rosenhöhe", "Rosenhöhe", "CITY", True),
+        ("in Farsi", "Farsi", "CITY", False),
+        ("Pizza Margherita", "Margherita", "FEMALE", False),
+        ("Liebe Margherita", "Margherita", "FEMALE", True),
+        ("ein Jack Russell, zwei", "Jack", "MALE", False),
+        ("Jack Russell", "Jack", "MALE", True),
+        ("Novalgin Tr.   20 20 20 20", "20 20 20 20", "PHONE", False),
+        ("unter 20 20 20 20", "20 20 20 20", "PHONE", True),
+        ("MMST 17/30", "17/30", "DATE", False),
+        ("Pat. 4417882 kommt", "Pat", "MALE", False),
+        ("Pat.-Nr. 88-4417", "Pat", "FEMALE", False),
+        ("ein Master-Passwort", "Master", "USER", False),
+        ("der Master kommt", "Master", "USER", True),
+        ("vom 28. v.M. und", "v.", "MALE", False),
+        ("vom 28. v. M. und", "M.", "FAMILY", False),
+        ("Herr v. M. kommt", "M.", "FAMILY", True),
+        ("BGH NJW 2015, 1234", "1234", "DATE", False),
+        ("NStZ-RR 2014, 1530", "2014", "UFID", False),
+        ("FamRZ 2013, 1999, 2012", "2012", "DATE", False),
+        ("Tagung 2013, 1999", "1999", "DATE", True),
+        ("NJW-RR 2016, 15 Rn. 12.", "12.", "DATE", False),
+        ("Dipl.-Krim. Eva Wolf", "Krim", "CITY", False),
+        ("Dipl.-Forstw. Eva Wolf", "Forstw", "FAMILY", False),
+        ("Dipl. Krim. Eva Wolf", "Wolf", "FAMILY", True),
+        ("Karim    De 2  Ma 3", "De", "FAMILY", False),
+        ("Huber De 2  Ma 3", "Huber De", "FAMILY", True),
+        ("Wei    De 2 Kinder", "De", "FAMILY", True),
+    ],
+)
+def test_what_stands_beside_other_finds(text: str, find: str, label: str, kept: bool) -> None:
+    start = text.index(find)
+    span = Span(start, start + len(find), label, find, 0.9, "model:m")
+    assert bool(without_measures(text, [span], NEVER)) is kept
+
+
+def test_the_net_is_held_against_it_too() -> None:
+    deid = hybrid_deid.load(key=bytes(range(32)))
+    assert not deid.tag("Max. 5 Personen")
+    assert [span.text for span in deid.tag("SgF Koch, OStR Huber")] == ["Koch", "Huber"]
+
+
+@pytest.mark.parametrize(
+    ("text", "holds"), [("p><p", True), ("</td><td>", True), ("p", False), ("Huber><b", False)]
+)
+def test_tags_are_none(text: str, holds: bool) -> None:
+    assert NEVER.holds("FAMILY", text) is holds
+
+
+@pytest.mark.parametrize(
+    ("text", "name", "kept"),
+    [
+        ("Praxis Dres. Hahn und Lorenz", "Dres", False),
+        ("Praxis Dres. med. Hahn", "Dres.", False),
+        ("Liebe Grüße, Dres.", "Dres", True),
+        ("Das ist von Dres. Bitte melden", "Dres", True),
+        ("mit Dres Meier", "Dres", True),
+        ("Professor Dr. h.c. Meyer", "h.c.", False),
+        ("Dr. rer. pol. h. c. Meyer", "h. c.", False),
+        ("Dr. h.c. Meyer", "h.", False),
+        ("lg h.c.", "h.c.", True),
+        ("Dr. H.C. Meyer", "H.C.", True),
+    ],
+)
+def test_titles_and_degrees_are_no_people(text: str, name: str, kept: bool) -> None:
+    start = text.index(name)
+    for label in ("FEMALE", "MALE", "FAMILY"):
+        found = Span(start, start + len(name), label, name, 0.9, "consistency:net")
+        assert bool(without_measures(text, [found], NEVER)) is kept
+
+
+@pytest.mark.parametrize(
+    ("text", "families"),
+    [
+        ("Gemeinschaftspraxis Dres. Hahn und Lorenz in Graz", ["Hahn", "Lorenz"]),
+        ("Professor Dr. h.c. Meyer-Abich liest am Montag", ["Meyer-Abich"]),
+    ],
+)
+def test_the_names_behind_them_are_family_names(text: str, families: list[str]) -> None:
+    found = hybrid_deid.load(key=b"k" * 32).tag(text)
+    people = [(span.text, span.label) for span in found if span.label in ("FEMALE", "MALE", "FAMILY")]
+    assert people == [(name, "FAMILY") for name in families]
+
+
+def test_a_department_in_a_list_of_names_is_none() -> None:
+    spans = hybrid_deid.load("de_email", key=b"k" * 32).tag("Bauvorhaben Huber, Abt. III und Frau Abt")
+    assert [span.text for span in spans if span.label == "FAMILY"] == ["Huber", "Abt"]

@@ -1,0 +1,53 @@
+"""Numbers of points and parts are no dates."""
+
+from __future__ import annotations
+
+import re
+
+import pytest
+
+import hybrid_deid
+from hybrid_deid.merge.doubts.never import Never, load_never
+from hybrid_deid.merge.doubts.numbered_points import without_numbered_points
+from hybrid_deid.values import Span
+
+NEVER = load_never("de")
+DATE = re.compile(r"\d{1,2}[./]\d{1,2}(?:\.(?:\d{4})?)?")
+
+
+def dates(text: str, never: Never = NEVER) -> list[str]:
+    """Return which of all numbers that look like dates in a text are taken for some."""
+    found = [Span(*match.span(), "DATE", match.group(), 0.9, "rule:r") for match in DATE.finditer(text)]
+    return [span.text for span in without_numbered_points(text, found, never)]
+
+
+@pytest.mark.parametrize(
+    ("text", "wanted"),
+    [
+        ("Bei TOP 4.1. und 4.2. gab es Enthaltungen", []),
+        ("Ziffer 5.1. und 5.2. der AGB, Ziff. 5.1, 5.2 und 6.3", []),
+        ("Punkte 5.3., 6.2. sowie 7.1. am 3.4.", ["3.4."]),
+        ("Pos. 02.03.0010", []),
+        ("Rate 10/12, Teil 10/12", []),
+        ("Teil 3.4. und 5.6.", ["3.4.", "5.6."]),
+        ("Aufgaben bis 3.4.", ["3.4."]),
+        ("Standpunkt 3.4.", ["3.4."]),
+        ("Punkt 3 am 4.5.", ["4.5."]),
+        ("Treffen am 4.1. und 5.1.", ["4.1.", "5.1."]),
+        ("Punkt 4.1.2025", ["4.1.2025"]),
+    ],
+)
+def test_a_word_before_numbers_makes_them_points(text: str, wanted: list[str]) -> None:
+    assert dates(text) == wanted
+
+
+def test_only_dates_are_dropped_and_only_by_the_words_of_the_language() -> None:
+    phone = Span(4, 8, "PHONE", "4.1.", 0.9, "rule:r")
+    assert without_numbered_points("TOP 4.1.", [phone], NEVER) == [phone]
+    assert dates("TOP 4.1.", Never()) == ["4.1."]
+
+
+def test_in_the_pipeline() -> None:
+    text = "Zu TOP 4.1. und 4.2. gab es Fragen. Das Treffen am 4.2. entfällt."
+    spans = hybrid_deid.load("de_email", key=b"0123456789abcdef").tag(text)
+    assert [span.start for span in spans if span.label == "DATE"] == [text.index("4.2. entfällt")]

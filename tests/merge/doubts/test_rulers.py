@@ -1,0 +1,41 @@
+"""A ruler's title and number are no names."""
+
+from __future__ import annotations
+
+import pytest
+
+from hybrid_deid.merge.doubts.never import load_never
+from hybrid_deid.merge.doubts.rulers import without_rulers
+from hybrid_deid.values import Span
+
+TITLES = load_never("de").rulers
+
+
+def left(text: str, *names: str, label: str = "FAMILY", source: str = "model:m") -> list[str]:
+    spans = [Span(text.index(n), text.index(n) + len(n), label, n, 0.7, source) for n in names]
+    return [span.text for span in without_rulers(text, spans, TITLES)]
+
+
+@pytest.mark.parametrize(
+    ("text", "names", "expected"),
+    [
+        ("König Heinrich VIII. hatte", ["König", "Heinrich", "VIII"], ["Heinrich"]),
+        ("Kaiser Wilhelm II. floh", ["Kaiser", "Wilhelm", "II."], ["Wilhelm"]),
+        ("König Franz Joseph I. regierte", ["König", "Franz", "Joseph", "I."], ["Franz", "Joseph"]),
+        ("unter Heinrich VIII. war", ["Heinrich", "VIII."], ["Heinrich"]),
+        # initials, a family name, roman numbers that stand elsewhere
+        ("Peter I. aus der Klasse", ["Peter", "I."], ["Peter", "I."]),
+        ("König Franz kommt", ["König", "Franz"], ["König", "Franz"]),
+        ("König, Franz V. und", ["König", "Franz"], ["König", "Franz"]),
+        ("Liebe Grüße IV.", ["IV."], ["IV."]),
+        ("LG\nVI.", ["VI."], ["VI."]),
+        ("Anna II hat", ["II"], ["II"]),
+    ],
+)
+def test_titles_and_numbers(text: str, names: list[str], expected: list[str]) -> None:
+    assert left(text, *names) == expected
+
+
+def test_a_firm_and_what_a_rule_says_stay() -> None:
+    assert left("König Ludwig II. kam", "König", label="ORG") == ["König"]
+    assert left("König Ludwig II. kam", "König", source="rule:family.address") == ["König"]

@@ -1,0 +1,92 @@
+"""Programs, fish, stones and the like that were taken for people, towns or firms."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+
+import hybrid_deid
+from hybrid_deid.errors import ConfigurationError
+from hybrid_deid.lexicon import load_gazetteers
+from hybrid_deid.merge.consistency_settings import load_consistency
+from hybrid_deid.merge.doubts.things import Things, load_things, read_things, without_things
+from hybrid_deid.values import Span
+
+KEY = bytes(range(32))
+THINGS = load_things("de")
+JOINTS = load_consistency("de").joints
+
+
+def left(text: str, word: str, label: str = "FAMILY", score: float = 0.7, source: str = "model:m") -> bool:
+    start = text.index(word)
+    span = Span(start, start + len(word), label, word, score, source)
+    return without_things(text, [span], THINGS, JOINTS) == [span]
+
+
+@pytest.mark.parametrize(
+    ("text", "word", "label", "stays"),
+    [
+        # what nobody is called, wherever it stands
+        ("Die Doku liegt in Grafana.", "Grafana", "FEMALE", False),
+        ("Das Teil ist aus Corian.", "Corian", "MALE", False),
+        # what a maker is called as well; upper and lower case
+        ("Wir sind Kunde bei Splunk.", "Splunk", "ORG", True),
+        ("Danke, Catia", "Catia", "FEMALE", True),
+        # names, under a heading and in a row of things
+        ("Skills: Docker, Rust und Julia", "Julia", "FEMALE", False),
+        ("Fische: Hecht, Zander, Forelle", "Zander", "FAMILY", False),
+        ("Fische: Hecht, Zander, Barsch, Wels", "Zander", "FAMILY", False),
+        ("Fische: Hecht, Zander", "Zander", "FAMILY", True),
+        ("EDV: Julia, Kasse", "Julia", "FEMALE", True),
+        ("Wir trinken Barolo, Merlot und Kerner.", "Kerner", "FAMILY", False),
+        ("Wir trinken Merlot und Kerner.", "Kerner", "FAMILY", True),
+        ("Wir trinken Barolo, Merlot und Herr Kerner.", "Kerner", "FAMILY", True),
+        ("Anwesend: Koch, Zander, Hecht", "Zander", "FAMILY", True),
+        ("Skills:\nJulia kommt", "Julia", "FEMALE", True),
+        # who knows or does something
+        ("EDV: Julia (Docker, Kotlin)", "Julia", "FEMALE", True),
+        ("Zuständig: Julia (Docker, Kotlin), Rust", "Julia", "FEMALE", True),
+        ("Docker, Kubernetes, Julia: bis morgen", "Julia", "FEMALE", True),
+    ],
+)
+def test_things_and_names(text: str, word: str, label: str, stays: bool) -> None:
+    assert left(text, word, label) is stays
+
+
+def test_a_sure_name_stays_in_a_row_without_a_heading() -> None:
+    assert not left("Mit Docker, Kubernetes und Miro", "Miro", "MALE", 0.8)
+    assert left("Mit Docker, Kubernetes und Miro", "Miro", "MALE", 0.95)
+    assert not left("Tools: Docker, Kubernetes und Miro", "Miro", "MALE", 0.95)
+
+
+def test_what_a_rule_or_a_caller_says_stays() -> None:
+    assert left("in Grafana", "Grafana", "FAMILY", 0.9, "rule:family.address")
+    assert left("in Grafana", "Grafana", "FAMILY", 0.9, "known:caller")
+
+
+def test_what_is_a_thing_wherever_it_stands_is_no_listed_name() -> None:
+    lists = load_gazetteers("de")
+    names = [lists[name] for name in ("family", "given_female", "given_male", "city", "city_variant")]
+    words = {word for kind in THINGS.kinds for word in kind.words}
+    assert not [word for word in words if any(word in each.texts for each in names)]
+    assert all(kind.words.isdisjoint(kind.names) for kind in THINGS.kinds)
+
+
+def test_rows_of_things_stay_in_a_document() -> None:
+    text = "Fische: Karpfen, Schleie, Zander, Barsch, Hecht und Äsche.\nAnwesend: Koch, Zander, Hecht\n"
+    made = hybrid_deid.load("de_email", key=KEY).deidentify(text).text
+    assert made.startswith(text[: text.index("\n")])
+    assert not {"Koch", "Zander", "Hecht"} & set(made.split("Anwesend: ")[1].replace(",", "").split())
+
+
+def test_a_language_without_a_list_has_no_things() -> None:
+    assert load_things("xx") == Things()
+
+
+@pytest.mark.parametrize("content", ["words = []\n", "[[kind]]\nwords = ['Ada']\n", "kind = 'Ada'\n"])
+def test_a_malformed_file_is_named(tmp_path: Path, content: str) -> None:
+    path = tmp_path / "things.xx.toml"
+    path.write_text(content, encoding="utf-8")
+    with pytest.raises(ConfigurationError, match=r"things\.xx\.toml"):
+        read_things(path)

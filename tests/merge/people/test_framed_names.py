@@ -1,0 +1,131 @@
+"""Rare names that the words around them tell; each frame of frames.toml says what it finds and leaves."""
+
+from __future__ import annotations
+
+import re
+from dataclasses import replace
+from functools import cache
+from pathlib import Path
+
+import pytest
+
+import hybrid_deid
+from hybrid_deid.errors import ConfigurationError
+from hybrid_deid.merge.people.frame_settings import Frame, load_frames, read_frames
+from hybrid_deid.merge.people.framed_names import framed_names
+from hybrid_deid.merge.people.rare_words import RareWords
+from hybrid_deid.merge.word_files import FRAMES as FILE
+from hybrid_deid.merge.word_files import LANGUAGES
+from hybrid_deid.pipeline import Pipeline
+from hybrid_deid.segment import segment
+from hybrid_deid.settings import Settings
+from hybrid_deid.values import Span
+
+KEY = bytes(range(32))
+# Names of which the samples take the first place for found.
+FOUND = {"Sabine": "FEMALE", "Thomas": "MALE", "Weber": "FAMILY", "Winter": "FAMILY"}
+FRAMES = load_frames("de").frames
+
+
+@cache
+def rare() -> RareWords:
+    return Pipeline(Settings(key=KEY))._listed.rare
+
+
+def known(text: str) -> list[Span]:
+    """Return the first place of each of the names that count as found."""
+    places = sorted((text.find(name), name) for name in FOUND if name in text)
+    return [Span(at, at + len(name), FOUND[name], name, 0.95, "rule:x") for at, name in places]
+
+
+def found(sample: str, frame: Frame | None = None) -> list[Span]:
+    text = re.sub(r"\{\{|\}\}", "", sample)
+    tokens = [token for line in segment(text) for token in line.tokens]
+    frames = load_frames("de") if frame is None else replace(load_frames("de"), frames=(frame,))
+    return framed_names(text, tokens, [token.text for token in tokens], known(text), rare(), frames)
+
+
+@pytest.mark.parametrize("number", range(len(FRAMES)))
+def test_a_frame_finds_its_examples_and_nothing_else(number: int) -> None:
+    frame = FRAMES[number]
+    assert frame.examples and frame.counter_examples
+    for example in frame.examples:
+        spans = found(example, frame)
+        assert [span.text for span in spans] == re.findall(r"\{\{(.+?)\}\}", example), example
+        assert all(frame.label in (span.label, "GIVEN", "PERSON") for span in spans)
+    for example in frame.counter_examples:
+        assert not found(example, frame), example
+
+
+@pytest.mark.parametrize(
+    ("text", "expected"),
+    [
+        ("Grüß Ameyara Quandflieg von mir.", [("Ameyara", "FEMALE"), ("Quandflieg", "FAMILY")]),
+        ("Ich frage Quandflieg-Haus, ob", []),
+        ("Ich frage Quandflieg@nord, ob", []),
+        ("Ich frage quandflieg, ob", []),
+        ("Ich frage QUANDFLIEG, ob", []),
+        ("Ich frage Graz, ob", []),
+        ("Ich frage Montag, ob", []),
+        ("über die\nQuandflieg ist krank.", []),
+        ("Der Rest ist aus\nQuandflieg sagt man", []),
+    ],
+)
+def test_what_a_name_in_a_frame_is(text: str, expected: list[tuple[str, str]]) -> None:
+    assert [(span.text, span.label) for span in found(text)] == expected
+
+
+def test_what_is_found_stays() -> None:
+    text = "Ich frage Quandflieg, ob"
+    tokens = [token for line in segment(text) for token in line.tokens]
+    span = Span(10, 20, "ORG", "Quandflieg", 0.9, "model:m")
+    assert framed_names(text, tokens, [token.text for token in tokens], [span], rare()) == []
+
+
+def test_a_particle_parts_a_name_from_the_word_before() -> None:
+    text = "Tekleab de la Weber"
+    tokens = [token for line in segment(text) for token in line.tokens]
+    for start, names in ((14, []), (8, [])):
+        span = Span(start, 19, "FAMILY", text[start:], 0.9, "model:m")
+        assert framed_names(text, tokens, [token.text for token in tokens], [span], rare()) == names
+
+
+def test_a_word_counts_only_where_it_surely_is_a_name() -> None:
+    text = "Herr Winter kommt. Ich war mit Winter essen."
+    tokens = [token for line in segment(text) for token in line.tokens]
+    for score, names in ((0.95, ["Winter"]), (0.5, [])):
+        span = Span(5, 11, "FAMILY", "Winter", score, "rule:x")
+        result = framed_names(text, tokens, [token.text for token in tokens], [span], rare())
+        assert [each.text for each in result] == names
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "Hallo Petra,\n\nkannst du Vanderstichelen bitte Bescheid geben?\n\nGruß\nUte",
+        "Guten Tag Vanderstichelen,\n\nanbei das Protokoll.\n\nGruß\nUte",
+        "Hallo Petra,\n\nhast du schon mit Vanderstichelen gesprochen?\n\nGruß\nUte",
+    ],
+)
+def test_in_the_pipeline(text: str) -> None:
+    spans = hybrid_deid.load(key=KEY).tag(text)
+    assert ("Vanderstichelen", "FAMILY") in {(span.text, span.label) for span in spans}
+
+
+@pytest.mark.parametrize(
+    ("written", "message"),
+    [
+        ('label = "ORG"\nbefore = ["x"]', "frame 1: label: must be one of"),
+        ('label = "GIVEN"\nbegins = "page"\nbefore = ["x"]', "frame 1: begins: must be one of"),
+        ('label = "GIVEN"', "one of them must be there"),
+        ('label = "GIVEN"\nbefore = "x"', "before: must be a list of words"),
+        ('label = "GIVEN"\nbefore = ["x"]\ncompounds = 1', "compounds: must be true or false"),
+        ('label = "GIVEN"\nbefor = ["x"]', "unknown key 'befor'"),
+    ],
+)
+def test_a_wrong_frame_is_refused(tmp_path: Path, written: str, message: str) -> None:
+    path = tmp_path / "mine.toml"
+    head = (LANGUAGES / "de" / FILE).read_text("utf-8").partition("[[frame]]")[0]
+    path.write_text(f"{head}[[frame]]\nexamples = []\n{written}\n", encoding="utf-8")
+    with pytest.raises(ConfigurationError, match=re.escape(message)):
+        read_frames(path)

@@ -1,0 +1,107 @@
+"""Family names that are words are found again once something sure tells that they are names."""
+
+from __future__ import annotations
+
+import re
+
+import pytest
+
+import hybrid_deid
+from hybrid_deid.mentions import name_knowledge
+from hybrid_deid.merge.people.known_families import known_families
+from hybrid_deid.merge.people.name_evidence import NameEvidence
+from hybrid_deid.values import Span
+from tests.by_turns import MOST, few_and_many
+
+COMMON = ["stein", "keller", "holz", "koch", "groß", "freitag"]
+KNOWN = NameEvidence(name_knowledge("de", common_words=COMMON), str.istitle)
+WORDS = {"Stein", "Keller", "Holz", "Koch", "Groß", "Freitag", "Bär"}
+KEY = bytes(range(32))
+
+
+def found(text: str, source: str = "model:m", **labels: str) -> list[int]:
+    """Return which of the places of a word are found, the first one, and all of other names, being known."""
+    names = sorted(
+        (match.start(), name, label)
+        for name, label in labels.items()
+        for match in list(re.finditer(name, text))[: 1 if name in WORDS else None]
+    )
+    spans = [Span(start, start + len(name), label, name, 0.8, source) for start, name, label in names]
+    result = known_families(text, spans, KNOWN, {"Freitag"}.__contains__)
+    assert all(span.label == "FAMILY" and text[span.start : span.end] == span.text for span in result)
+    return [text.count(span.text, 0, span.start) for span in result]
+
+
+ROW = {"Huber": "FAMILY", "Reng": "FAMILY", "Stein": "FAMILY"}
+
+
+@pytest.mark.parametrize(
+    ("rest", "expected"),
+    [
+        ("Stein tauscht mit Huber.", [1]),
+        ("Zelt - Stein\n", [1]),
+        ("- Stein: Grill\n- Zelt: Stein\n", [1, 2]),
+        ("Danke an Stein!", [1]),
+        ("Auf Anfrage von Stein vertagt.", [1]),
+        ("Absagen an Reng u. Stein", [1]),
+        ("Die Stein sagte nichts.", [1]),
+        ("Der Stein ist schwer, ein großer Stein.", []),
+        ("Stein auf Stein.", []),
+        ("Ein Weg aus Stein, Stein-Arbeiten, stein@web.de", []),
+        ("Haus mit Stein Belag", []),
+    ],
+)
+def test_where_a_name_in_a_list_stands_again(rest: str, expected: list[int]) -> None:
+    assert found(f"Da: Huber, Reng, Stein\n\n{rest}", **ROW) == expected
+
+
+@pytest.mark.parametrize(
+    ("text", "labels", "expected"),
+    [
+        # a given name, a form of address, the given name behind
+        ("Zeugin: Ines Stein\nDie Stein sagte aus.", {"Ines": "FEMALE", "Stein": "FAMILY"}, [1]),
+        ("Frau Stein. Laut Stein war es dunkel.", {"Stein": "FAMILY"}, [1]),
+        ("Stein, Ines\nStein fehlt heute.", {"Ines": "FEMALE", "Stein": "FAMILY"}, [1]),
+        # nothing sure, or no list of people
+        ("Pu der Stein, Ines und viele. Laut Stein ja.", {"Ines": "FEMALE", "Stein": "FAMILY"}, []),
+        ("Ein Stein. Laut Stein war es dunkel.", {"Stein": "FAMILY"}, []),
+        ("Herr Stein.\n\n- Boden: Stein", {"Stein": "FAMILY"}, []),
+        # who may be somebody else, what stands often without an article, pairs, days
+        ("Frau Koch. Der Koch sagte nichts.", {"Koch": "FAMILY"}, []),
+        ("Frau Keller. Die Wohnung ist mit Keller.", {"Keller": "FAMILY"}, []),
+        ("Frau Holz. Holz ist teuer.", {"Holz": "FAMILY"}, []),
+        ("Herr Groß. Für Groß und Klein.", {"Groß": "FAMILY"}, []),
+        ("Frau Freitag. Freitag kommt Herr Huber.", {"Freitag": "FAMILY"}, []),
+    ],
+)
+def test_what_tells_that_it_is_a_name(text: str, labels: dict[str, str], expected: list[int]) -> None:
+    assert found(text, **labels) == expected
+
+
+def test_what_a_rule_or_a_caller_found_is_sure() -> None:
+    text = "x Stein. Laut Stein war es dunkel."
+    assert found(text, "rule:r", Stein="FAMILY") == found(text, "known:k", Stein="FAMILY") == [1]
+
+
+def test_short_names_too() -> None:
+    assert found("Da: Huber, Reng, Bär\n\nBär tauscht.", Huber="FAMILY", Reng="FAMILY", Bär="FAMILY") == [1]
+
+
+def test_in_the_pipeline() -> None:
+    text = (
+        "Anwesend: Jörn Tegtmeyer, Ines Kohl, Uwe Hölzl\n\n"
+        "Auf Anfrage von Kohl wird das vertagt. Danke an Kohl!\nDer Kohl im Garten bleibt.\n"
+    )
+    result = hybrid_deid.load(key=KEY).deidentify(text).text
+    assert result.count("Kohl") == 1 and "Der Kohl im Garten bleibt." in result
+
+
+def test_time_grows_with_the_length() -> None:
+    def job(count: int):  # type: ignore[no-untyped-def]
+        text = "Da: Huber, Reng, Stein\n" + "Stein auf Stein, Stein tauscht. " * count
+        spans = [Span(text.index(n), text.index(n) + len(n), "FAMILY", n, 0.8, "model:m") for n in ROW]
+        spans.sort(key=lambda span: span.start)
+        return lambda: known_families(text, spans, KNOWN, bool)
+
+    few, many = few_and_many(job)
+    assert many < MOST * few

@@ -1,0 +1,117 @@
+"""Family names that a tagger took for something else."""
+
+from __future__ import annotations
+
+import re
+
+import pytest
+
+from hybrid_deid.mentions import Places, name_knowledge
+from hybrid_deid.merge.people.name_evidence import NameEvidence
+from hybrid_deid.merge.people.person_labels import with_person_labels
+from hybrid_deid.values import Span
+
+KNOWLEDGE = name_knowledge("de", ["Eva"], ["Karl", "Ernst"], places=Places(frozenset({"Lindau"})))
+FAMILIES = frozenset({"Lemke", "Ernst", "Lindau", "Capri"})
+OWN = frozenset({"Ernst"})
+KNOWN = NameEvidence(
+    KNOWLEDGE,
+    {*FAMILIES, "Zirk"}.__contains__,
+    is_own_family=OWN.__contains__,
+    is_known_family=FAMILIES.__contains__,
+)
+
+
+def labels(text: str, *names: tuple[str, str, str], score: float = 0.7) -> list[str]:
+    spans, position = [], 0
+    for name, label, source in names:
+        start = text.index(name, position)
+        position = start + len(name)
+        spans.append(Span(start, position, label, name, score, source))
+    result = with_person_labels(text, spans, KNOWN)
+    assert all(text[s.start : s.end] == s.text for s in result)
+    return [span.label for span in result]
+
+
+@pytest.mark.parametrize(
+    ("text", "names", "expected"),
+    [
+        ("mit Lemke da", [("Lemke", "FEMALE", "model:m")], ["FAMILY"]),
+        ("mit Lemke da", [("Lemke", "FEMALE", "rule:r")], ["FEMALE"]),
+        ("mit Lemke da", [("Lemke", "ORG", "model:m")], ["FAMILY"]),
+        ("mit Zirk da", [("Zirk", "ORG", "model:m")], ["ORG"]),
+        ("mit Zirk da", [("Zirk", "MALE", "model:m")], ["FAMILY"]),
+        ("bei Lemkes", [("Lemkes", "ORG", "model:m")], ["ORG"]),
+        ("Eva Lemke schrieb", [("Eva Lemke", "ORG", "model:m")], ["FEMALE", "FAMILY"]),
+        ("Eva Zyla schrieb", [("Eva Zyla", "ORG", "model:m")], ["ORG"]),
+        ("Eva Lemke schrieb", [("Eva Lemke", "ORG", "rule:r")], ["ORG"]),
+        ("Evas Tisch", [("Evas Tisch", "ORG", "model:m")], ["FEMALE"]),
+        ("- Karl: Bälle", [("Karl", "FAMILY", "model:m")], ["MALE"]),
+        ("Herr Karl", [("Karl", "FAMILY", "model:m")], ["FAMILY"]),
+        ("- Ernst: Bälle", [("Ernst", "FAMILY", "model:m")], ["FAMILY"]),
+        ("Eva und Ernst", [("Eva", "FEMALE", "model:m"), ("Ernst", "FAMILY", "model:m")], ["FEMALE", "MALE"]),
+        ("Eva Ernst", [("Eva", "FEMALE", "model:m"), ("Ernst", "FAMILY", "model:m")], ["FEMALE", "FAMILY"]),
+        ("mit Zyla da", [("Zyla", "ORG", "model:m")], ["ORG"]),
+        ("Danke Ernst!", [("Ernst", "FAMILY", "model:m")], ["MALE"]),
+        ("Danke Ernst für", [("Ernst", "FAMILY", "model:m")], ["FAMILY"]),
+        ("Danke Lemke!", [("Lemke", "FAMILY", "model:m")], ["FAMILY"]),
+        ("in Lemke", [("Lemke", "CITY", "model:m")], ["CITY"]),
+        ("mit Lemke", [("Lemke", "CITY", "model:m")], ["FAMILY"]),
+        ("mit Capri", [("Capri", "CITY", "model:m")], ["CITY"]),
+        ("mit LEMKE da", [("LEMKE", "MALE", "model:m")], ["MALE"]),
+        ("mit Ernst da", [("Ernst", "MALE", "model:m")], ["MALE"]),
+        (
+            "mit Lemke Huber",
+            [("Lemke", "MALE", "model:m"), ("Huber", "FAMILY", "model:m")],
+            ["MALE", "FAMILY"],
+        ),
+        (
+            "Karl Zyla, und Zyla allein",
+            [("Karl", "MALE", "model:m"), ("Zyla", "FAMILY", "model:m"), ("Zyla", "ORG", "model:m")],
+            ["MALE", "FAMILY", "FAMILY"],
+        ),
+        (
+            "Zyla und Zyla allein",
+            [("Zyla", "FAMILY", "model:m"), ("Zyla", "ORG", "model:m")],
+            ["FAMILY", "ORG"],
+        ),
+        (
+            "Karl Lindau in Lindau",
+            [("Karl", "MALE", "model:m"), ("Lindau", "FAMILY", "model:m"), ("Lindau", "CITY", "model:m")],
+            ["MALE", "FAMILY", "CITY"],
+        ),
+    ],
+)
+def test_lists_and_other_mentions_tell(
+    text: str, names: list[tuple[str, str, str]], expected: list[str]
+) -> None:
+    assert labels(text, *names) == expected
+
+
+@pytest.mark.parametrize(
+    ("text", "found", "last"),
+    [
+        ("Arndt kommt, Arndts Rad auch", "MALE FAMILY", "MALE"),
+        ("Lemke kommt, Lemkes 2. Rad auch", "MALE MALE", "MALE"),
+        ("Arndt kommt, Arndts kommt auch", "MALE FAMILY", "FAMILY"),
+        ("Arndt, Arndts Rad", "FAMILY FAMILY", "FAMILY"),
+        ("Arndt, Herr Arndts, Arndts Rad", "MALE FAMILY FAMILY", "FAMILY"),
+        ("Arndt, Karl Arndts, Arndts Rad", "MALE MALE FAMILY FAMILY", "FAMILY"),
+        ("aus Triest, Triests alter Hafen", "CITY MALE", "CITY"),
+        ("aus Lemke, Lemkes alter Hafen", "CITY FAMILY", "FAMILY"),
+    ],
+)
+def test_a_name_in_s_is_an_owner_whom_the_text_has(text: str, found: str, last: str) -> None:
+    names = re.findall(r"Karl|Arndts?|Lemkes?|Triests?", text)
+    spans = [(name, label, "model:m") for name, label in zip(names, found.split(), strict=True)]
+    assert labels(text, *spans)[-1] == last
+
+
+def test_what_a_rule_says_is_no_owner() -> None:
+    found = labels("Karl und Karls Rad", ("Karl", "MALE", "model:m"), ("Karls", "FAMILY", "rule:r"))
+    assert found == ["MALE", "FAMILY"]
+
+
+def test_a_sure_organization_stays() -> None:
+    assert labels("mit Lemke da", ("Lemke", "ORG", "model:m"), score=0.8) == ["ORG"]
+    assert labels("mit Lemke da", ("Lemke", "MALE", "model:m"), score=0.8) == ["FAMILY"]

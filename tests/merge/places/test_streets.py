@@ -1,0 +1,86 @@
+"""A name before a house number is a street."""
+
+from __future__ import annotations
+
+from itertools import pairwise
+from pathlib import Path
+
+import pytest
+
+import hybrid_deid
+from hybrid_deid.formats import read_documents
+from hybrid_deid.merge.places.streets import GAPS, with_house_numbers_apart, with_streets
+from hybrid_deid.values import Document, Span
+
+
+@pytest.mark.parametrize(
+    ("text", "label", "source", "expected"),
+    [
+        ("Reeperbahn 12", "ORG", "model:m", "STREET"),
+        ("Reeperbahn  12", "FAMILY", "consistency:spread", "STREET"),
+        ("Reeperbahn 12", "STREET", "model:m", "STREET"),
+        ("Reeperbahn\n12", "ORG", "model:m", "ORG"),
+        ("Reeperbahn, 12", "ORG", "model:m", "ORG"),
+        ("Reeperbahn 12", "DATE", "model:m", "DATE"),
+        ("Reeperbahn 12", "ORG", "known", "ORG"),
+        ("Reeperbahn 12", "FAMILY", "rule:person", "FAMILY"),
+    ],
+)
+def test_what_stands_before_a_house_number(text: str, label: str, source: str, expected: str) -> None:
+    name = Span(0, 10, label, text[:10], 0.9, source)
+    number = Span(len(text) - 2, len(text), "STREETNO", "12", 0.9, "model:m")
+    found = with_streets(text, [name, number])
+    assert [span.label for span in found] == [expected, "STREETNO"]
+    assert found[1] == number and found[0].text == "Reeperbahn"
+    assert bool(found[0].provenance) == (expected != label)
+    assert with_streets(text, found) == found
+
+
+def test_a_name_behind_a_number_stays() -> None:
+    spans = (Span(0, 2, "STREETNO", "12", 0.9, "model:m"), Span(3, 7, "CITY", "Graz", 0.9, "model:m"))
+    assert with_streets("12 Graz", spans) == spans
+    assert with_streets("", ()) == ()
+
+
+@pytest.mark.parametrize(
+    ("text", "label", "source", "parts"),
+    [
+        ("Veilchenstraße16", "STREET", "model:m", [("Veilchenstraße", "STREET"), ("16", "STREETNO")]),
+        ("Veilchenstraße12a", "STREET", "model:m", [("Veilchenstraße", "STREET"), ("12a", "STREETNO")]),
+        ("Grazer Straße12/3", "STREET", "model:m", [("Grazer Straße", "STREET"), ("12/3", "STREETNO")]),
+        ("Lindenweg7", "ORG", "model:m", [("Lindenweg", "STREET"), ("7", "STREETNO")]),
+        ("Halle7", "ORG", "model:m", [("Halle7", "ORG")]),
+        ("Q7", "STREET", "model:m", [("Q7", "STREET")]),
+        ("Straße 7", "STREET", "model:m", [("Straße 7", "STREET")]),
+        ("Veilchenstraße16", "STREET", "known", [("Veilchenstraße16", "STREET")]),
+    ],
+)
+def test_a_number_without_a_blank_is_parted_from_its_street(
+    text: str, label: str, source: str, parts: list[tuple[str, str]]
+) -> None:
+    rule = Span(9, 10, "STREETNO", "7", 0.9, "rule:street")
+    found = with_house_numbers_apart([Span(0, len(text), label, text, 0.9, source)], [rule])
+    assert [(span.text, span.label) for span in found] == parts
+    assert all(span.text == text[span.start : span.end] for span in found)
+
+
+@pytest.mark.parametrize("street", ["Veilchenstraße", "Lindenweg", "Hauptstr", "Grazer Straße"])
+def test_a_street_with_the_number_glued_on_keeps_its_kind(street: str) -> None:
+    deidentifier = hybrid_deid.load(key=b"k" * 32)
+    for number in ("16", "12a"):
+        spans = deidentifier.tag(f"Meine neue Adresse ist {street}{number}, dritter Stock.")
+        assert [(span.text, span.label) for span in spans] == [(street, "STREET"), (number, "STREETNO")]
+
+
+def test_in_annotated_mail_nothing_but_streets_stands_before_house_numbers(corpora: Path) -> None:
+    before = []
+    for name in ("codealltag_s", "codealltag_xl"):
+        for document in read_documents(corpora / name, "brat"):
+            assert isinstance(document, Document)
+            spans = sorted(document.spans, key=lambda span: span.start)
+            before += [
+                span.label
+                for span, behind in pairwise(spans)
+                if behind.label == "STREETNO" and document.text[span.end : behind.start] in GAPS
+            ]
+    assert len(before) >= 69 and set(before) == {"STREET"}

@@ -1,0 +1,87 @@
+"""Towns of several words are found whole."""
+
+from __future__ import annotations
+
+from itertools import pairwise
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from hybrid_deid.merge.places.towns import towns_of, with_whole_towns
+from hybrid_deid.values import Span
+
+TOWNS = towns_of(
+    ["Graz", "Sankt Veit", "Sankt Veit an der Glan", "Bad Tölz", "Garmisch-Partenkirchen", "New York"]
+)
+
+
+def spans_in(text: str, *finds: tuple[str, str]) -> list[Span]:
+    return [Span(text.index(t), text.index(t) + len(t), label, t, 0.9, "model:x") for label, t in finds]
+
+
+@pytest.mark.parametrize(
+    ("text", "finds", "expected"),
+    [
+        (
+            "von Sankt Veit an der Glan nach",
+            [("ORG", "Sankt Veit"), ("CITY", "Glan")],
+            [("CITY", "Sankt Veit an der Glan")],
+        ),
+        ("in Sankt Veit heute", [("CITY", "Sankt")], [("CITY", "Sankt Veit")]),
+        (
+            "in Garmisch-Partenkirchen",
+            [("CITY", "Garmisch"), ("CITY", "Partenkirchen")],
+            [("CITY", "Garmisch-Partenkirchen")],
+        ),
+        ("nach New York", [("ORG", "New York")], [("CITY", "New York")]),
+        ("die Bad Tölz GmbH", [("ORG", "Bad Tölz GmbH")], [("ORG", "Bad Tölz GmbH")]),
+        ("Frau New Yorker", [("FAMILY", "New")], [("FAMILY", "New")]),
+        ("SANKT VEIT AN DER GLAN", [("CITY", "SANKT VEIT")], [("CITY", "SANKT VEIT AN DER GLAN")]),
+        ("am Sankt Veit", [("STREET", "Sankt")], [("STREET", "Sankt")]),
+    ],
+)
+def test_towns(text: str, finds: list[tuple[str, str]], expected: list[tuple[str, str]]) -> None:
+    found = with_whole_towns(text, spans_in(text, *finds), TOWNS)
+    assert [(span.label, span.text) for span in found] == expected
+
+
+def test_a_find_that_would_be_cut_keeps_the_town_from_growing() -> None:
+    text = "Sankt Veit an der Glanz"
+    spans = [Span(0, 5, "CITY", "Sankt"), Span(6, 13, "FAMILY", "Veit an")]
+    assert with_whole_towns(text, spans, TOWNS) == tuple(spans)
+
+
+@given(
+    st.lists(
+        st.sampled_from(["Sankt", " ", "Veit", "an", "der", "Glan", "-", "Garmisch", "Partenkirchen"]),
+        max_size=16,
+    ),
+    st.data(),
+)
+def test_spans_stay_apart_and_what_was_found_stays_covered(parts: list[str], data: st.DataObject) -> None:
+    text = "".join(parts)
+    borders = sorted(data.draw(st.sets(st.integers(0, len(text)), max_size=8)))
+    labels = st.sampled_from(["FEMALE", "CITY", "ORG", "DATE"])
+    spans = [
+        Span(a, b, data.draw(labels), text[a:b], 0.5, "model:x")
+        for a, b in pairwise(borders)
+        if data.draw(st.booleans())
+    ]
+    found = with_whole_towns(text, spans, TOWNS)
+    assert all(text[span.start : span.end] == span.text for span in found)
+    assert all(one.end <= other.start for one, other in pairwise(found))
+    covered = {i for span in found for i in range(span.start, span.end)}
+    assert covered >= {i for span in spans for i in range(span.start, span.end)}
+
+
+def test_what_a_caller_knows_and_who_is_addressed_stay() -> None:
+    text = "Firma Sankt Veit an der Glan"
+    known = Span(6, 28, "ORG", text[6:], 1.0, "known:caller")
+    assert with_whole_towns(text, [known], TOWNS) == (known,)
+    text = "Herrn Hart bei Graz"
+    towns = towns_of(["Hart bei Graz"])
+    addressed = Span(6, 10, "FAMILY", "Hart", 0.97, "rule:family.address")
+    assert with_whole_towns(text, [addressed], towns) == (addressed,)
+    unsure = Span(6, 10, "FAMILY", "Hart", 0.6, "model:m")
+    assert [span.text for span in with_whole_towns(text, [unsure], towns)] == ["Hart bei Graz"]

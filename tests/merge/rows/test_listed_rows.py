@@ -1,0 +1,98 @@
+"""Family names that are words, in consecutive lines of one shape."""
+
+from __future__ import annotations
+
+import pytest
+
+import hybrid_deid
+from hybrid_deid.mentions import Places, name_knowledge
+from hybrid_deid.merge.people.name_evidence import NameEvidence
+from hybrid_deid.merge.rows.listed_rows import listed_rows
+from hybrid_deid.segment import segment
+from hybrid_deid.values import Span
+from tests.by_turns import MOST, few_and_many
+
+FAMILIES = frozenset({"Huber", "Reng", "Stein", "Frost", "Grill", "Frei", "Oberrieder"})
+FREQUENT = frozenset({"Summe", "Stein", "Frost", "Grill", "Frei"})
+KNOWN = NameEvidence(
+    name_knowledge(
+        "de", ["Eva"], [], ["stein", "frost", "grill", "frei"], Places(listed=frozenset({"Lindau"}))
+    ),
+    FAMILIES.__contains__,
+    lambda word: word in FAMILIES or word not in FREQUENT,
+    FAMILIES.__contains__,
+)
+
+
+def found(text: str, **labels: str) -> list[str]:
+    names = sorted((text.index(name), name, label) for name, label in labels.items())
+    spans = [Span(start, start + len(name), label, name, 0.8, "model:m") for start, name, label in names]
+    result = listed_rows(text, segment(text), spans, KNOWN, {"Freitag"}.__contains__)
+    assert all(span.label == "FAMILY" and text[span.start : span.end] == span.text for span in result)
+    return [span.text for span in result]
+
+
+@pytest.mark.parametrize(
+    ("text", "expected"),
+    [
+        ("Huber ja\nStein nein\nReng ja", ["Stein"]),
+        ("Huber: ja\nFrost: nein\nReng: ja", ["Frost"]),
+        ("13 Huber\n17 Frost\n19 Reng\n", ["Frost"]),
+        ("Mo 08:00 Huber\nMo 10:00 Stein\nDi 09:00 Reng", ["Stein"]),
+        ("Whg. 1 EG   Stein    118\nWhg. 2 1.OG Huber     88\nWhg. 3 DG   Reng     201", ["Stein"]),
+        ("KW 12 Huber\nKW 13 Dyck\nKW 14 Reng", ["Dyck"]),
+        ("Huber ja\nStein nein\nFrost ja\nReng ja\nGrill ja", ["Stein", "Frost"]),
+        ("Huber ja\nStein nein\nZyla ja\nReng ja", ["Stein"]),
+        # two lines, names in less than half, another thing behind
+        ("Huber ja\nStein nein", []),
+        ("Huber ja\nStein nein\nSumme ja\nSumme ja\nReng ja", []),
+        ("Huber ja\nStein: 4\nReng ja", []),
+        # what lists hold besides names
+        ("Huber: Brot\nGrill: Eva\nReng: Salat", []),
+        ("1. Huber\n2. Reng\n3. Frei", []),
+        ("1. Huber\n2. Reng\n3. Summe", []),
+        ("1. Huber\n2. Reng\n3. Lindau", []),
+        ("1. Huber\n2. Reng\n3. Putzdienst", []),
+        ("1. Huber\n2. Reng\n3. Stein-Arbeiten", []),
+        ("1. Huber\n2. Reng\n3. Freitag", []),
+        # running text
+        (
+            "Huber war bereits im ersten Spiel dabei. Zum\nStein sind auch einige andere gekommen, und\n"
+            "Reng war in der zweiten Halbzeit dabei gewesen",
+            [],
+        ),
+        ("Gestern kam Huber\ndann kam Stein\nzuletzt kam Reng", []),
+    ],
+)
+def test_rows(text: str, expected: list[str]) -> None:
+    labels = {"Huber": "FAMILY", "Reng": "FAMILY", "Eva": "FEMALE"}
+    assert found(text, **{name: labels[name] for name in labels if name in text}) == expected
+
+
+def test_a_name_that_a_tagger_took_for_something_else_counts() -> None:
+    text = "1. Stein 12\n2. Oberrieder 11\n3. Reng 9"
+    assert found(text, Oberrieder="ORG", Reng="FAMILY") == ["Stein"]
+    assert found(text, Oberrieder="DATE", Reng="FAMILY") == []
+
+
+def test_in_the_pipeline() -> None:
+    text = "Rückmeldung Impfstatus:\n\nBender ja\nMetzger nein\nHrdlicka ja\nGärtner ja\nBrot ja\n"
+    result = hybrid_deid.load(key=bytes(range(32))).deidentify(text).text
+    assert not {"Bender", "Metzger", "Hrdlicka", "Gärtner"}.intersection(result.split())
+    assert result.startswith("Rückmeldung Impfstatus:") and result.endswith("\nBrot ja\n")
+
+
+def test_time_grows_with_the_length() -> None:
+    def job(count: int):  # type: ignore[no-untyped-def]
+        text = "Huber ja\nStein nein\nReng ja\n" * count
+        spans = [
+            Span(start, start + len(name), "FAMILY", name, 0.8, "model:m")
+            for number in range(count)
+            for name in ("Huber", "Reng")
+            for start in [text.index(name, number * 28)]
+        ]
+        lines = segment(text)
+        return lambda: listed_rows(text, lines, spans, KNOWN, {"Freitag"}.__contains__)
+
+    few, many = few_and_many(job)
+    assert many < MOST * few

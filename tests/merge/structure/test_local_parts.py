@@ -1,0 +1,59 @@
+"""Local parts of addresses that stand alone are users."""
+
+from __future__ import annotations
+
+import pytest
+
+import hybrid_deid
+from hybrid_deid.deidentifier import Deidentifier
+from hybrid_deid.merge.structure.local_parts import local_parts, with_users
+from hybrid_deid.values import BY_START, Span
+
+
+@pytest.fixture(scope="module")
+def deid() -> Deidentifier:
+    return hybrid_deid.load(key=bytes(range(32)))
+
+
+def span(text: str, part: str, label: str, start: int = 0, source: str = "model:m") -> Span:
+    place = text.index(part, start)
+    return Span(place, place + len(part), label, part, 0.9, source, provenance=("told",))
+
+
+def found(text: str, address: str, *others: Span) -> list[tuple[str, str]]:
+    """Return texts and labels of what is found in a text with an address."""
+    spans = sorted([span(text, address, "EMAIL"), *others], key=BY_START)
+    changed, missed = with_users(text, spans, local_parts(text, spans), 0.5)
+    return [(one.text, one.label) for one in sorted([*changed, *missed], key=BY_START)][1:]
+
+
+@pytest.mark.parametrize(
+    ("rest", "expected"),
+    [
+        ("Konto e.huber ist voll", ["e.huber"]),
+        ("Konto E.Huber: /home/e.huber.", ["E.Huber"]),
+        ("(e.huber)\ne.huber", ["e.huber", "e.huber"]),
+        ("e.huber.at, e.hubers, re.huber, x@e.huber, e.huber-2", []),
+    ],
+)
+def test_a_local_part_alone(rest: str, expected: list[str]) -> None:
+    assert found(f"e.huber@x.de {rest}", "e.huber@x.de") == [(text, "USER") for text in expected]
+
+
+def test_a_word_without_a_sign_in_it_may_be_any() -> None:
+    assert found("huber@x.de, Herr huber", "huber@x.de") == []
+
+
+def test_finds_over_the_place_become_users_and_parts_of_it_give_way() -> None:
+    text = "e.huber@x.de Konto e.huber"
+    assert found(text, "e.huber@x.de", span(text, "e.huber", "URL", 12)) == [("e.huber", "USER")]
+    assert found(text, "e.huber@x.de", span(text, "huber", "FAMILY", 12)) == [("e.huber", "USER")]
+    longer = span(text, "Konto e.huber", "ORG")
+    assert found(text, "e.huber@x.de", longer) == [("Konto e.huber", "ORG")]
+
+
+def test_a_report_of_a_mail_system_agrees_with_its_address(deid: Deidentifier) -> None:
+    text = "Nicht zustellbar: p.kroell@web.de\n\nDas Postfach p.kroell ist voll.\np.kroell\n"
+    result = deid.deidentify(text).text
+    local = result.split(": ")[1].split("@")[0]
+    assert "kroell" not in result and result.endswith(f"Das Postfach {local} ist voll.\n{local}\n")
