@@ -387,3 +387,55 @@ def test_the_names_behind_them_are_family_names(text: str, families: list[str]) 
 def test_a_department_in_a_list_of_names_is_none() -> None:
     spans = hybrid_deid.load("de_email", key=b"k" * 32).tag("Bauvorhaben Huber, Abt. III und Frau Abt")
     assert [span.text for span in spans if span.label == "FAMILY"] == ["Huber", "Abt"]
+
+
+@pytest.fixture(scope="module")
+def deid() -> hybrid_deid.Deidentifier:
+    return hybrid_deid.load("de_email", key=b"0123456789abcdef")
+
+
+@pytest.mark.parametrize(
+    ("text", "word"),
+    [
+        ("Vielen Dank.\n\nFreundl. Grüße\nHeike Brandhorst", "Freundl"),
+        ("Danke!\n\nHerzl. Gruß, Uwe", "Herzl"),
+        ("Viele Grüße\nEuer Elternbeirat", "Elternbeirat"),
+        ("Die Kinder Mia und Tom leben bei der Mutter.", "Kinder"),
+        ("Da waren die Cousins Finn und Ben.", "Cousins"),
+        ("Name: Vogt, Heribert   Geb.: 24.12.1955   Pat.-ID 4471233", "Geb"),
+        ("Die Schwester der Pat., Maike Lange, ist informiert.", "Pat"),
+        ("Auch bei Pat. Rind (Bluthochdruck) bitte messen.", "Pat"),
+        ("Pat. Klein: BZ 240, Vit. B12 300", "BZ 240, Vit. B12 300"),
+        ("Ich bekomme BAföG und brauche vom BAföG-Amt einen Bescheid.", "BAföG"),
+        ("Ich gehe mit Erasmus nach Porto.", "Erasmus"),
+        ("Als Erasmus-Student brauche ich das.", "Erasmus"),
+        ("Einladung zum 40. Geburtstag", "40."),
+        ("Alles Gute zum 50. Geburtstag am 3. Mai!", "50."),
+        ("Hansestadt Lübeck, Der Bürgermeister", "Hansestadt"),
+        ("Grüße aus der Hansestadt", "Hansestadt"),
+        ("Sie ist nur Userin.", "Userin"),
+        ("Mit freundlichen Grüßen\nAusländerbehörde\nS. Hempel", "Ausländerbehörde"),
+        ("Mit freundlichen Grüßen\nUntere Naturschutzbehörde\nS. Hempel", "Untere Naturschutzbehörde"),
+        ("Original-Recipient: rfc822;opa@huber.de", "rfc822"),
+        ("Wir waren im Gasthof. Bisher war das gut.", "Gasthof"),
+        ("Frau Bakk. phil. Sükran Dağ kommt.", "Bakk"),
+        ("Edeltraud Gugl e.h.", "e.h."),
+    ],
+)
+def test_words_beside_names_stay(deid: hybrid_deid.Deidentifier, text: str, word: str) -> None:
+    start = text.index(word)
+    assert [each for each in deid.tag(text) if each.start < start + len(word) and each.end > start] == []
+
+
+@pytest.mark.parametrize(
+    ("text", "name"),
+    [
+        ("Herr Erasmus kommt.", "Erasmus"),
+        ("Frau Freundl kommt.", "Freundl"),
+        ("Ich war mit Pat. Sie ist nett.", "Pat"),
+        ("Alles Gute am 3. Mai!", "3. Mai"),
+        ("Hansestadt Lübeck, Der Bürgermeister", "Lübeck"),
+    ],
+)
+def test_and_names_of_the_same_letters_do_not(deid: hybrid_deid.Deidentifier, text: str, name: str) -> None:
+    assert name in [each.text for each in deid.tag(text)]
