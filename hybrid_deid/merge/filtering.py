@@ -142,11 +142,13 @@ class Filters:
         """Return the spans of a document with what they name wherever else it stands."""
         text, knowledge, regions = document.text, self.listed.knowledge, document.regions
         further = spread(text, spans, knowledge, lines=lines, zones=zones, regions=regions, words=words)
-        wanted = self._wanted(further) if further else []
+        wanted = self._without_others(text, self._wanted(further)) if further else []
         if wanted:
             spans = self._with_wholes(document, spans, wanted)
         seen: set[Span] = set()
-        while again := repeats(text, spans, knowledge, self.policy, regions=regions, words=words):
+        while True:
+            found = repeats(text, spans, knowledge, self.policy, regions=regions, words=words)
+            again = self._without_others(text, found)
             if seen.issuperset(again):
                 break
             seen.update(again)
