@@ -9,7 +9,7 @@ import re
 from collections.abc import Callable, Iterator, Sequence
 from itertools import pairwise
 
-from hybrid_deid.reading.edits import ADDRESS, Edit, chunk_at
+from hybrid_deid.reading.edits import ADDRESS, Edit, chunk_at, word_start
 from hybrid_deid.reading.vocabulary import Vocabulary
 from hybrid_deid.rule_engine.suffixes import top_level_domains
 
@@ -23,12 +23,9 @@ def sentences_apart(text: str, words: Callable[[], Vocabulary]) -> Iterator[Edit
     """Yield blanks behind full stops between words; `words` is asked where a text may have such."""
     last = 0
     for stop in STOP.finditer(text):
-        start = stop.start()
-        if start < last:
+        if stop.start() < last:
             continue
-        begin = max(last, start - LONGEST)
-        while start > begin and text[start - 1].isalpha():
-            start -= 1
+        start = word_start(text, stop.start(), max(last, stop.start() - LONGEST))
         run = WORDS.match(text, start)
         if run is None:
             continue

@@ -10,7 +10,7 @@ import re
 import unicodedata
 from collections.abc import Callable, Iterator
 
-from hybrid_deid.reading.edits import ADDRESS, Edit, chunk_at
+from hybrid_deid.reading.edits import ADDRESS, Edit, chunk_at, word_start
 from hybrid_deid.reading.vocabulary import Vocabulary
 
 DOTS, COMBINING, QUOTE, SHARP_S = "\xa8", "\u0308", '"', "ß"
@@ -31,11 +31,8 @@ def umlauts(text: str, words: Callable[[], Vocabulary]) -> Iterator[Edit]:
         last = 0
         for quote in QUOTED.finditer(text):
             if quote.start() >= last:
-                start = quote.start()
-                begin = max(last, start - LONGEST)
-                while start > begin and text[start - 1].isalpha():
-                    start -= 1
-                word = WORD.match(text, start)
+                begin = max(last, quote.start() - LONGEST)
+                word = WORD.match(text, word_start(text, quote.start(), begin))
                 if word is not None:
                     last = word.end()
                     yield from _of_quotes(text, word, words())
