@@ -97,6 +97,8 @@ class MessageReader:
             if self.options.keep_attachments:
                 self.find_content_ids(message)
         headers = [h for name, raw in message.raw_items() if (h := self.header(str(name), str(raw)))]
+        # Also where nothing of the body is left: what is written then has an empty one, and is read alike.
+        self.layout.blank_line()
         return {"headers": headers, "body": self.part(message, depth)}
 
     def find_thread(self, message: Message) -> None:
@@ -169,6 +171,7 @@ class MessageReader:
             for text in (part.preamble, part.epilogue):
                 if text and text.strip():
                     self.layout.count("part dropped", "text-outside-mime")
+            self.layout.blank_line()  # without parts that are kept it is written as an empty text
             plans = [self.part(item, depth + 1) for item in payload if isinstance(item, Message)]
             kept = sub if sub in MULTIPARTS else "mixed"
             return {"type": "multipart", "subtype": kept, "parts": [plan for plan in plans if plan]}
