@@ -15,6 +15,7 @@ from typing import Any
 from hybrid_deid.errors import DocumentError
 from hybrid_deid.formats.encoding import byte_order_mark, wide_without_mark
 from hybrid_deid.formats.mail.addresses import parse_addresses
+from hybrid_deid.formats.mail.broken_links import joined
 from hybrid_deid.formats.mail.dates import plain_date
 from hybrid_deid.formats.mail.decoding import (
     content,
@@ -234,6 +235,8 @@ class MessageReader:
         text, count = UUENCODED.subn("", text)
         for _ in range(count):
             layout.count("attachment dropped", "uuencoded")
+        if plan["delsp"]:
+            text, plan["breaks"] = joined(text, layout.position)
         start, end = layout.add(text)
         layout.region(start, "body", "body")
         layout.break_line()
