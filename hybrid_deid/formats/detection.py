@@ -58,7 +58,7 @@ def detect_folder(folder: Path) -> str:
     if found:
         raise InputError(f"{folder}: the folder holds {' and '.join(found)} files; name one with --from")
     if not suffixes and unlisted:
-        raise InputError(f"{folder}: holds only folders that cannot be listed")
+        raise InputError(f"{folder}: holds only folders that cannot be listed, or links to folders")
     if not suffixes:
         raise InputError(f"{folder}: the folder is empty")
     raise InputError(f"{folder}: the folder holds no .txt, .ann, .eml or .conll files; name a file instead")
