@@ -99,9 +99,12 @@ class FolderTarget:
 class SharedFile:
     """One file that all documents share; it gets its name at the end."""
 
-    def __init__(self, path: Path, resume_at: int | None = None) -> None:
-        """Create the temporary file, or go on behind its first `resume_at` bytes; raises OutputError."""
-        self.file = AtomicFile(path, resume_at)
+    def __init__(self, path: Path, resume_at: int | None = None, replaces: bool = False) -> None:
+        """Create the temporary file, or go on behind its first `resume_at` bytes; raises OutputError.
+
+        Unless it replaces, a file that has come to `path` meanwhile stays, and `commit` says so.
+        """
+        self.file = AtomicFile(path, resume_at, replaces)
 
     def put(self, rendered: Rendered, name: str, document_id: str) -> None:
         """Append one document."""
@@ -127,9 +130,10 @@ class SharedFile:
 class SingleFile:
     """A file (or a pair) for the one document of a format that has a file per document."""
 
-    def __init__(self, path: Path) -> None:
-        """The files appear with `commit`."""
+    def __init__(self, path: Path, replaces: bool = False) -> None:
+        """The files appear with `commit`; those that are there by then stay unless it replaces."""
         self.path = path
+        self.replaces = replaces
         self.contents: dict[Path, bytes] = {}
 
     def put(self, rendered: Rendered, name: str, document_id: str) -> None:
@@ -147,7 +151,7 @@ class SingleFile:
 
     def commit(self) -> None:
         """Write the files."""
-        write_together(self.contents)
+        write_together(self.contents, self.replaces)
 
     def discard(self) -> None:
         """Forget the document."""
@@ -294,8 +298,8 @@ def make_target(path: Path, format_: Format, options: FormatOptions, resume_at: 
     if exists and not options.overwrite:
         raise OutputError(f"{path}: exists already; remove it, name another place or use --overwrite")
     if single:
-        return SingleFile(path)
-    return FolderTarget(path) if format_.folder else SharedFile(path, resume_at)
+        return SingleFile(path, options.overwrite)
+    return FolderTarget(path) if format_.folder else SharedFile(path, resume_at, options.overwrite)
 
 
 def clear_leftovers(path: Path, processes: frozenset[int]) -> None:

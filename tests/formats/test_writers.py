@@ -187,6 +187,35 @@ def test_existing_targets_are_refused_unless_told(tmp_path: Path) -> None:
     assert json.loads((tmp_path / "a.jsonl").read_text())["text"] == "neu"
 
 
+@pytest.mark.parametrize(("name", "target"), [("a.jsonl", "jsonl"), ("a.txt", "txt"), ("a.ann", "brat")])
+@pytest.mark.parametrize("links", [True, False], ids=["links", "no-links"])
+def test_a_target_that_came_into_being_meanwhile_stays_unless_told(
+    tmp_path: Path, name: str, target: str, links: bool, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    if not links:  # as on file systems that have none
+
+        def refuse(source: Path, link: Path) -> None:
+            raise PermissionError
+
+        monkeypatch.setattr(os, "link", refuse)
+    document = replaced(Document("a", "neu"), [])
+    with (
+        pytest.raises(OutputError, match="exists already, though"),
+        open_writer(tmp_path / name, target) as writer,
+    ):
+        writer.write(document)
+        (tmp_path / name).write_text("of another run")
+    assert (tmp_path / name).read_text() == "of another run"
+    assert not [file for file in tmp_path.iterdir() if file.name.startswith(".")]
+    with open_writer(tmp_path / name, target, overwrite=True) as writer:
+        writer.write(document)
+    assert (tmp_path / name).read_text() != "of another run"
+    with open_writer(tmp_path / f"further_{name}", target) as writer:
+        writer.write(document)
+    assert (tmp_path / f"further_{name}").exists()
+    assert not [file for file in tmp_path.iterdir() if file.name.startswith(".")]
+
+
 def test_nothing_half_done_is_left_after_an_error(tmp_path: Path) -> None:
     with pytest.raises(KeyError), open_writer(tmp_path / "out.jsonl", "jsonl") as writer:
         writer.write(replaced(Document("a", "x"), []))
