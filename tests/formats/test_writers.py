@@ -90,12 +90,14 @@ def test_whole_input_errors(tmp_path: Path) -> None:
     (tmp_path / "mixed/a.eml").write_text("x")
     (tmp_path / "unknown.bin").write_text("x")
     (tmp_path / "nothing").write_text("")
+    (tmp_path / "array.json").write_text('\n [{"text": "x"}]')
     cases = {
         "missing": "No such file",
         "empty": "the folder is empty",
         "odd": "holds no .txt",
         "nothing": "is empty",
         "mixed": "holds txt and eml",
+        "array.json": r"JSON Lines are one object a line .*--from jsonl$",
         "unknown.bin": "not clear; name it with --from",
         "bad\0name": "not a valid",
     }
