@@ -34,6 +34,7 @@ from hybrid_deid.formats.options import FormatOptions
 from hybrid_deid.values import Document
 
 DEEPEST = 30
+OTHER = "other"  # headers by a name that is not listed
 BEGINNING = 64  # bytes, which belong to the header
 MULTIPARTS = ("mixed", "alternative", "related")
 BOUNDARY = re.compile(rb"^--([!-~]{1,70})[ \t]*\r?$", re.MULTILINE)
@@ -138,7 +139,8 @@ class MessageReader:
             identifiers = [self.options.message_id(item) for item in find_identifiers(value)]
             if identifiers:
                 return name, "identifiers", identifiers
-        self.layout.count("header dropped", name)
+        # A name that is not listed may be anybody's (X-Pohl-Scanned).
+        self.layout.count("header dropped", name if name.lower() in policy.kinds else OTHER)
         return None
 
     def addresses(self, name: str, mailboxes: list[tuple[str, str]]) -> list[Any]:
