@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from contextlib import suppress
 from pathlib import Path
 from types import TracebackType
 from typing import Protocol
@@ -54,6 +55,7 @@ class FolderTarget:
         """Create the folder; raises OutputError."""
         self.folder = folder
         self.pending: list[AtomicFile] = []
+        self.made = not folder.exists()
         try:
             folder.mkdir(parents=True, exist_ok=True)
             with held_signals():
@@ -86,8 +88,11 @@ class FolderTarget:
         self.checkpoint()
 
     def discard(self) -> None:
-        """Documents already written are whole, and stay."""
+        """Documents already written are whole, and stay; without any, so does no folder that was made."""
         self.checkpoint()
+        if self.made:
+            with suppress(OSError):  # it is not empty
+                self.folder.rmdir()
 
     def release(self) -> None:
         """Remove the files without a name; a run that resumes writes them again."""
