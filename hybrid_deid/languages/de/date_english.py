@@ -1,7 +1,7 @@
 """English dates in German mail: whether the text around a date is English, so that its month is too.
 
-Both languages write "April", "Nov" and "Sept"; an English one has the day behind it ("by Nov 30"), a German one
-the year ("seit Nov 12"). The words that tell lie in dates.toml.
+Both languages write "April", "Nov" and "Sept"; an English one has the day behind it ("by Nov 30"), a German
+one the year ("seit Nov 12"). The words that tell lie in dates.toml.
 """
 
 from __future__ import annotations
