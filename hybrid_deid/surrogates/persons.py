@@ -34,6 +34,13 @@ def _closed(mentions: Sequence[Mention]) -> Sequence[Mention]:
     ]
 
 
+def _keys_of(label: str, parsed: Parsed) -> frozenset[str]:
+    """Return the keys of the names of a label."""
+    return frozenset(
+        piece.key for (other, _), parts in parsed.items() if other == label for piece in parts if piece.key
+    )
+
+
 def _common_case(one: str, other: str) -> str:
     """Return the case of a name that has one case here and another there, "" where they differ."""
     if one == other:
@@ -70,10 +77,21 @@ class PersonGenerator:
             (label, text): self._pieces_of(label, text, case, seen[label])
             for (label, text), case in cases.items()
         }
-        for label, text in self._families(mentions):
+        families = self._families(mentions)
+        for label, text in families:
             *parts, last = parsed[label, text]
             if last.kind == NAME and last.ending in ("s", "S"):
                 parsed[label, text] = [*parts, last._replace(ending=PLURAL)]
+        doubtful = [
+            key for key, case in cases.items() if case == MAYBE_GENITIVE and not parsed[key][-1].ending
+        ]
+        named = _keys_of("FAMILY", parsed) if doubtful else frozenset()
+        for key in doubtful:
+            *parts, last = parsed[key]
+            if key[0] == "FAMILY" and last.kind == NAME and last.key[:-1] in named:
+                # "Die Beckers" beside a Mr. Becker, though there are people called Beckers
+                ending = PLURAL if key in families else last.text[-1]
+                parsed[key] = [*parts, Piece(NAME, last.text[:-1], last.key[:-1], ending)]
         return parsed
 
     def _case(self, mention: Mention, given: str) -> str:
