@@ -274,3 +274,14 @@ def test_initials_below_a_mail_are_those_of_the_person(
 ) -> None:
     given, name, signed = surrogates(f"<FEMALE Anna> <FAMILY {family}> <{label} {initials}>", scope=scope)
     assert signed == (fold(given)[0] + fold(name)[0]).upper()
+
+
+@pytest.mark.parametrize("address", ["adele.pohl@...", "adele.pohl@", "adele.pohl@…"])
+def test_addresses_cut_off_by_an_archive_follow_their_person(address: str) -> None:
+    given, family, drawn = surrogates(f"<FEMALE Adele> <FAMILY Pohl> <EMAIL {address}>")
+    assert drawn == address.replace("adele", fold(given)).replace("pohl", fold(family))
+
+
+def test_an_address_cut_off_of_nobody_known_is_not_kept() -> None:
+    (drawn,) = surrogates("<EMAIL xyz99@...>")
+    assert re.fullmatch(r"[a-z]{3}\d\d@\.\.\.", drawn) and drawn != "xyz99@..."
