@@ -285,3 +285,16 @@ def test_addresses_cut_off_by_an_archive_follow_their_person(address: str) -> No
 def test_an_address_cut_off_of_nobody_known_is_not_kept() -> None:
     (drawn,) = surrogates("<EMAIL xyz99@...>")
     assert re.fullmatch(r"[a-z]{3}\d\d@\.\.\.", drawn) and drawn != "xyz99@..."
+
+
+@pytest.mark.parametrize(
+    ("firm", "host"),
+    [
+        ("Bäckerei Klein", "baeckerei-klein.de"),
+        ("Metzgerei Groß", "metzgerei-gross.de"),
+        ("Weingut Alt", "weingut-alt.de"),
+    ],
+)
+def test_an_owner_whose_name_is_an_adjective_follows_in_the_host(firm: str, host: str) -> None:
+    drawn, address = surrogates(f"<ORG {firm}>, <URL www.{host}>")
+    assert address.split(".")[1] == fold(drawn).replace(" ", "-")

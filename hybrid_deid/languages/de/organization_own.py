@@ -71,20 +71,26 @@ def _own(piece: Piece) -> Piece:
 def _with_owners(pieces: list[Piece]) -> list[Piece]:
     """Take adjectives that are family names for words of the name: "Bäckerei Klein", "Jung Reisen"."""
     return [
-        _own(piece) if piece.role == "keep" and _is_owner(piece, pieces[index + 1 : index + 3]) else piece
+        _own(piece)
+        if piece.role == "keep" and _is_owner(piece, pieces[:index], pieces[index + 1 : index + 3])
+        else piece
         for index, piece in enumerate(pieces)
     ]
 
 
-def _is_owner(piece: Piece, behind: Sequence[Piece]) -> bool:
+def _is_owner(piece: Piece, before: Sequence[Piece], behind: Sequence[Piece]) -> bool:
     """Tell whether an adjective is a family name: before no noun, or without an ending before a kind.
 
-    "Neu" of "Neu-Ulm" and of "Neu Isenburg" is none.
+    "Neu" of "Neu-Ulm" and of "Neu Isenburg" is none. Where all is small, as in hosts, it is one at the end
+    behind a kind alone: "baeckerei klein".
     """
     word = normalized(piece.text)
-    stem = adjective_stem(word) if piece.text[0].isupper() else ""
-    if not stem or not is_family_name(word):
+    stem = adjective_stem(word)
+    if not stem or not (is_family_name(word) or word in table("organizations")["rare_owners"]):
         return False
+    if piece.text.islower():
+        kind = before[-2:-1] or before[-1:]
+        return word == stem and not behind and bool(kind) and kind[0].role == "kind"
     if not behind or behind[0].role == "legal":
         return True
     if behind[0].text != " ":
