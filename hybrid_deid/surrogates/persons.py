@@ -9,6 +9,7 @@ from hybrid_deid.surrogates.address_parts import Dissector, ListedNames
 from hybrid_deid.surrogates.contact_words import contact_words
 from hybrid_deid.surrogates.contacts import Addressing
 from hybrid_deid.surrogates.distinct import assigned
+from hybrid_deid.surrogates.gendered_names import families_of_women, with_one_key
 from hybrid_deid.surrogates.interface import Draw, Mention, normalized
 from hybrid_deid.surrogates.morphology import GENITIVE, MAYBE_GENITIVE, PLURAL, spellings
 from hybrid_deid.surrogates.name_pieces import CATEGORY, KEPT, NAME, NameLists, Piece, pieces
@@ -103,7 +104,8 @@ class PersonGenerator:
                 # "Die Beckers" beside a Mr. Becker, though there are people called Beckers
                 ending = PLURAL if key in families else last.text[-1]
                 parsed[key] = [*parts, Piece(NAME, last.text[:-1], last.key[:-1], ending)]
-        return parsed
+        women = families_of_women(_keys_of("FAMILY", parsed), self.lists.morphology.women)
+        return with_one_key(parsed, women) if women else parsed
 
     def _case(self, mention: Mention, given: str) -> str:
         """Return the case of a name by its parse, where there is none by the words beside it.

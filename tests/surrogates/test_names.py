@@ -7,7 +7,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from hybrid_deid.keyed import Keyed
-from hybrid_deid.languages.de.names import fold, genitive, german_lists, split_genitive
+from hybrid_deid.languages.de.names import fold, genitive, german_lists, sound, split_genitive
 from hybrid_deid.languages.de.tables import table
 from hybrid_deid.lexicon import load_gazetteers
 from hybrid_deid.surrogates.interface import Draw, Mention, normalized
@@ -518,3 +518,34 @@ def test_what_is_forbidden_is_found_the_same_in_one_text_as_word_by_word(origina
     exact = {"anna", *map(fold, forbidden)}.union(*map(LISTS.words_of, originals))
     for word in (*map(fold, words), *exact, "anna", "ann"):
         assert naming._is_forbidden(word) == (word in exact)
+
+
+@pytest.mark.parametrize(
+    ("man", "woman"),
+    [
+        ("Kowalewski", "Kowalewska"),
+        ("Petrow", "Petrowa"),
+        ("Novotný", "Novotná"),
+        ("Dvořák", "Dvořáková"),
+        ("Zawadzki", "Zawadzka"),
+    ],
+)
+def test_man_and_woman_of_a_slavic_family_have_one_name(man: str, woman: str) -> None:
+    his, hers, address, other = surrogates(
+        f"<FAMILY {man}>, <FAMILY {woman}>, <EMAIL a.{fold(woman)}@web.de>, <FAMILY Kowal>"
+    )
+    assert his == hers != other
+    assert address.split("@")[0].endswith(fold(his))
+
+
+def test_a_name_of_a_woman_alone_is_a_name_of_its_own() -> None:
+    one, other = surrogates("<FAMILY Kowalewska>, <FAMILY Nowakowski>")
+    assert one != other
+
+
+@pytest.mark.parametrize("label", ["FEMALE", "MALE", "FAMILY"])
+def test_no_two_people_of_a_document_sound_alike(label: str) -> None:
+    names = "Albrecht Brehm Cordes Dahms Ewers Freese Gerdes Hinz Jahns Kolbe Lohse Menke Nissen Ohm Pabst"
+    for scope in map(str, range(20)):
+        found = surrogates(" ".join(f"<{label} {name}>" for name in names.split()), scope=scope)
+        assert len({sound(name) for name in found}) == len(found)

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Iterable, Iterator, Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from functools import lru_cache
 
 from hybrid_deid.languages.de.tables import table
@@ -37,6 +37,7 @@ RANKED = 1e5  # scores above are those of names with a rank
 COMMON_GIVEN = 3
 COMMON_FAMILY = 2
 GOOD, BEST = 1e7, 2
+REMEMBERED = 8192  # names and what they sound like
 FURTHEST = 40  # characters before a name that are read
 NOT_DRAWN = ("one_bearer", "odd", "rare", "other_origin")  # of names.toml
 
@@ -53,6 +54,23 @@ def folded_all(names: Iterable[str]) -> list[str]:
     """Return the keys of names without line breaks; several times as fast as one by one."""
     joined = "\n".join(names)
     return fold(joined).split("\n") if joined else []
+
+
+@lru_cache(maxsize=REMEMBERED)
+def sound(name: str) -> str:
+    """Return what a name sounds like: "Maier", "Meyer" and "Mayr" have the same, "Luca" and "Luka" too."""
+    pattern, heard = _sounds()
+    return _DOUBLED.sub(r"\1", pattern.sub(lambda match: heard[(match.lastindex or 1) - 1], fold(name)))
+
+
+_DOUBLED = re.compile(r"(\w)\1+")
+
+
+@lru_cache(maxsize=1)
+def _sounds() -> tuple[re.Pattern[str], Sequence[str]]:
+    """Return a pattern with a group for each of `sounds`, and what these are heard as."""
+    rows: Sequence[Sequence[str]] = table("names")["sounds"]
+    return re.compile("|".join(f"({pattern})" for pattern, _ in rows)), [heard for _, heard in rows]
 
 
 def split_genitive(word: str, is_name: Callable[[str], bool]) -> tuple[str, str]:
@@ -253,6 +271,8 @@ def _lists() -> NameLists:
         frozenset(words_on_names["title_endings"]),
         frozenset(words_on_names["before_particles"]),
         case_beside,
+        sound,
+        tuple((woman, man) for woman, man in words_on_names["endings_of_women"]),
     )
     names_too = {
         label: tuple(gazetteers[name] for name in names if name in gazetteers)
