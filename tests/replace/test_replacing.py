@@ -200,6 +200,7 @@ def test_one_scope_joins_documents_and_another_parts_them() -> None:
         ("<ZIP 2340> <CITY Mödling>, <PHONE 02236/400-0>", "AT"),
         ("<PHONE 01 71 / 123 45 67>, <PHONE 0 30 / 2 31 25>", ""),  # written in pairs: no code of Vienna
         ("<CITY Wien>, <PHONE 089 4123456>", "DE"),
+        ("<CITY Wien>, <PHONE +83/069/719947>", "AT"),  # abroad, and no code of Frankfurt
         ("<CITY Wien>, <CITY Zürich>, <PHONE 4123456>", ""),
     ],
 )
