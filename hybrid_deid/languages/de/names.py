@@ -232,6 +232,7 @@ def _lists() -> NameLists:
     words_on_names = table("names")
     full = {key for key in given & nicknames if not key.endswith(tuple(words_on_names["nickname_endings"]))}
     full.difference_update(folded_all(words_on_names["short_forms"]))
+    full.update(folded_all([*_short_for_themselves(gazetteers), *words_on_names["full_names"]]))
 
     def made(name: str, unfit: set[str]) -> NameTable:
         category = "FAMILY" if name == "family" else "GIVEN"
@@ -283,6 +284,14 @@ def _lists() -> NameLists:
         return any(name in gazetteer.texts for gazetteer in names_too[label])
 
     return NameLists(tables, morphology, classes, tuple(words_on_names["diminutives"]), further)
+
+
+def _short_for_themselves(gazetteers: Mapping[str, Gazetteer]) -> Iterator[str]:
+    """Yield the nicknames that are short for nothing but themselves: full names of the north ("Hauke")."""
+    for name in LISTS[2:4]:
+        for row in gazetteers[name].rows if name in gazetteers else ():
+            if row[0] == row[1]:
+                yield row[0]
 
 
 def _tiers(names: Gazetteer, scores: Mapping[str, float]) -> list[int]:
