@@ -298,3 +298,9 @@ def test_an_address_cut_off_of_nobody_known_is_not_kept() -> None:
 def test_an_owner_whose_name_is_an_adjective_follows_in_the_host(firm: str, host: str) -> None:
     drawn, address = surrogates(f"<ORG {firm}>, <URL www.{host}>")
     assert address.split(".")[1] == fold(drawn).replace(" ", "-")
+
+
+@pytest.mark.parametrize("town", ["Dresden", "Bonn"])
+def test_a_town_in_a_host_is_none_that_a_list_has_among_women(town: str) -> None:
+    drawn, address = surrogates(f"<CITY {town}>, <URL www.tu-{town.lower()}.de>")
+    assert address.split(".")[1] == f"tu-{fold(drawn).replace(' ', '-')}"

@@ -209,6 +209,9 @@ def _lists() -> NameLists:
         key for name in WORD_LISTS if name in gazetteers for key in folded_all(gazetteers[name].columns[0])
     }
     scores = {name: listed(gazetteers, name, HOME) for name in LISTS}
+    for town in table("names")["towns"]:
+        for name in LISTS[:2]:
+            scores[name].pop(town, None)
     for name, more in table("names")["common"].items():
         # In the order of the file: of "Voß" and "Voss", which fold alike, the first is drawn.
         for one in more:

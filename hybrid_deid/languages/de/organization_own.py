@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator, Sequence
+from functools import cache
 
 from hybrid_deid.languages.de.organization_parts import (
     Piece,
@@ -44,7 +45,11 @@ def own_words(pieces: list[Piece]) -> list[Piece]:
     result = []
     for piece, following in zip(pieces, [*pieces[1:], Piece("", "keep")], strict=True):
         acronym = is_acronym(piece.text)
-        telling = famous and (piece.kind == "company" or (alone and piece.key not in peers_of()))
+        # "Stadtwerke Leipzig" has a page of its own as well, but tells no more than any other
+        municipal = not alone and piece.key in _with_place()
+        telling = (
+            famous and not municipal and (piece.kind == "company" or (alone and piece.key not in peers_of()))
+        )
         # "Markt- und Kühlhallen": the first part of a compound tells more than the kind.
         compound = alone and following.text.startswith("-")
         if piece.role == "kind" and (telling or compound or (alone and acronym)):
@@ -53,6 +58,12 @@ def own_words(pieces: list[Piece]) -> list[Piece]:
             piece = Piece(piece.text, "acronym" if acronym else "word", key)
         result.append(piece)
     return result
+
+
+@cache
+def _with_place() -> frozenset[str]:
+    """Return the kind words that stand with the town whose they are."""
+    return frozenset(map(normalized, table("organizations")["kind_words_with_place"]))
 
 
 def _named(pieces: list[Piece]) -> list[Piece]:
