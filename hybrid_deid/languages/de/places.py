@@ -168,21 +168,11 @@ class Atlas:
         seen = set(map(str.casefold, _columns("city", "country", "population")[0]))
         world: dict[tuple[str, int], set[str]] = {}
         for name, country, population in zip(*columns, strict=True):
-            if name.casefold() not in seen and _FIT.fullmatch(name) and not self._is_foreign(name, country):
+            if name.casefold() not in seen and _FIT.fullmatch(name):
                 for where in (country, ""):
                     world.setdefault((where, size_class(population)), set()).add(name)
             seen.add(name.casefold())
         return {key: tuple(sorted(names)) for key, names in world.items()}
-
-    def _is_foreign(self, name: str, country: str) -> bool:
-        """Tell whether a town abroad has a German name and this is another one."""
-        german = self._german_abroad
-        groups = self._towns_abroad.get((name.casefold(), country), ())
-        return name not in german and any(not names.isdisjoint(german) for names in groups)
-
-    @cached_property
-    def _german_abroad(self) -> frozenset[str]:
-        return frozenset(table("places")["names_abroad"])
 
     def spellings_abroad(self, name: str, country: str) -> frozenset[str]:
         """Return all names of a town abroad that has several, by a normalized one ("Rom", "Roma", "Rome")."""
