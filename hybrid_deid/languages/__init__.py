@@ -9,7 +9,7 @@ import importlib
 import importlib.util
 import pkgutil
 import re
-from collections.abc import Callable, Iterable, Mapping, Sequence
+from collections.abc import Callable, Collection, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
 from pathlib import Path
 
@@ -21,8 +21,8 @@ from hybrid_deid.values import Span
 
 @dataclass(frozen=True)
 class Hint:
-    """What gives a country away: `pattern` finds it in numbers and addresses; `zip_digits` is the length of a
-    postal code that no other country of the language has (0: none)."""
+    """What gives a country away: `pattern` finds it in numbers and addresses; `zip_digits` is the length of
+    its postal codes, where it tells (0: it does not)."""
 
     pattern: re.Pattern[str]
     zip_digits: int = 0
@@ -40,8 +40,10 @@ class Language:
     language; generators that serve several labels together (CITY and ZIP) are given under each of them.
     `derivations` gives words derived from the name of a place whose stem changes ("Münchner"), if any.
     `hints` gives what tells the countries of the language apart (see `read_hints`), and `home` is the country
-    of a document that no hint tells, "" when the generators are to decide. `following` holds the factories
-    of generators that serve CITY, ZIP and PHONE together, so that numbers follow the surrogate town.
+    of a document that no hint tells, "" when the generators are to decide; `countries_of` gives the
+    countries that have a place of a name, for documents whose numbers tell too little.
+    `following` holds the factories of generators that serve CITY, ZIP and PHONE together, so that numbers
+    follow the surrogate town.
     `cases` makes a reader of grammatical case from the name of a parser, None where the language has no use
     for it; the reader gets a text and its spans, and returns a case per span ("" for unknown).
     """
@@ -52,6 +54,7 @@ class Language:
     derivations: Callable[[str], Iterable[str]] = lambda place: ()
     hints: Callable[[], Mapping[str, Hint]] = lambda: {}
     home: str = ""
+    countries_of: Callable[[str], Collection[str]] = lambda place: ()
     following: Mapping[str, Callable[[], Generator]] = field(default_factory=dict)
     cases: Callable[[str], Cases] | None = None
 

@@ -9,6 +9,7 @@ from functools import cached_property, lru_cache
 from typing import NamedTuple
 
 from hybrid_deid.surrogates.contact_words import contact_words
+from hybrid_deid.surrogates.glued_names import glued_names
 from hybrid_deid.surrogates.morphology import without_marks
 from hybrid_deid.surrogates.name_pieces import CATEGORY, NameLists
 from hybrid_deid.surrogates.settled import pattern_of, stand_in
@@ -66,7 +67,8 @@ class ListedNames:
         """`lists` are those of a language."""
         self._lists = lists
         self._roles = contact_words().roles
-        particles = _any_of(word for word in lists.morphology.particles if word.isalpha())
+        self.particles = frozenset(word for word in lists.morphology.particles if word.isalpha())
+        particles = _any_of(self.particles)
         before = lists.morphology.before_particles
         self.is_led = re.compile(
             f"(?:{_any_of(before)}?{particles})+" if before else f"{particles}+"
@@ -144,12 +146,21 @@ class Dissector:
     """Finds the names in the words of an address."""
 
     def __init__(
-        self, lists: NameLists, known: Known, numbers: Mapping[str, str], listed: ListedNames
+        self,
+        lists: NameLists,
+        known: Known,
+        numbers: Mapping[str, str],
+        listed: ListedNames,
+        particles: Collection[str] = (),
     ) -> None:
-        """`known` maps spellings of the document's names to their label and key; `numbers` are settled."""
+        """`known` maps spellings of the document's names to their label and key; `numbers` are settled.
+
+        `particles` are those that stand in names of the document, folded.
+        """
         self.fold = lists.morphology.fold
         self.known = known
         self._listed = listed
+        self._particles = particles
         self._inside = Inside(known)
         self._numbers = numbers
         self._leading = contact_words().leading
@@ -289,16 +300,28 @@ class Dissector:
         name = self.known.get(folded)
         if name:
             return [Part(NAME, word, *name)]
-        if (alone[0].text == word and alone[0].kind == NAME) or len(folded) != len(word):
+        if len(folded) != len(word) or not self._inside.any(folded):
             return alone
-        if not self._inside.any(folded):
+        glued = self._glued(folded)
+        if alone[0].text == word and alone[0].kind == NAME and not glued:
             return alone
         cuts = (
-            _joined(folded, False, self._known_name)
+            glued
+            or _joined(folded, False, self._known_name)
             or self._around_a_name(folded)
             or _joined(folded, True, self._name)
         )
         return [cut.part(word) for cut in cuts] or [Part(WORD, word)]
+
+    def _glued(self, folded: str) -> list[Cut]:
+        """Cut "silkehansenolsen" and "vandenberg", where all is names of the document and their particles."""
+        names = self._inside.all(folded)
+        kinds = {"name": NAME, "particle": KEPT, "initial": INITIAL}
+        found = glued_names(folded, names, self.known, self._particles, self._listed.particles)
+        return [
+            Cut(kinds[kind], start, end, self.known[folded[start:end]] if kind == "name" else ("", ""))
+            for kind, start, end in found
+        ]
 
     def _known_name(self, folded: str, least: int) -> tuple[str, str] | None:
         """Return label and key of a folded name of the document, of any length."""

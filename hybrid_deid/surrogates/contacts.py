@@ -160,6 +160,8 @@ class Addressing:
         form = email_form(text)
         if not form.at:
             return self.user(text, attempt)
+        if not any(map(str.isalnum, form.host)):  # cut off by an archive: "a.koch@..."
+            return form.written(self._local(form.local, attempt), form.host)
         drawn = self.host(form.host)
         return drawn and form.written(self._local(form.local, attempt), drawn)
 
@@ -284,7 +286,7 @@ def _is_nothing_but_kinds(parts: Sequence[Part]) -> bool:
 def _hosts_in(label: str, text: str) -> list[str]:
     if label == "EMAIL":
         form = email_form(text)
-        return [form.host] if form.at else []
+        return [form.host] if form.at and any(map(str.isalnum, form.host)) else []
     parts = url_parts(unwrapped(text)[1]) if label == "URL" else None
     if parts is None:
         return []

@@ -7,6 +7,8 @@ from collections.abc import Callable, Iterable, Iterator
 from hybrid_deid.keyed import Keyed
 
 ATTEMPTS = 400
+PATIENCE = 16  # so many entities in a row that found nothing: there is nothing left
+LAST_ATTEMPTS = 20  # of each of those that follow, until one finds something
 
 
 def assigned(
@@ -57,10 +59,14 @@ def assigned(
             result[entity] = first
         else:
             waiting.append((entity, sequence))
+    vain = 0
     for entity, sequence in waiting:
-        for _, candidate in zip(range(ATTEMPTS), sequence, strict=False):
+        attempts = ATTEMPTS if vain < PATIENCE else LAST_ATTEMPTS
+        vain += 1
+        for _, candidate in zip(range(attempts), sequence, strict=False):
             if fold(candidate) not in used and allowed(entity, candidate):
                 used.add(fold(candidate))
                 result[entity] = candidate
+                vain = 0
                 break
     return result

@@ -23,6 +23,7 @@ from hybrid_deid.surrogates.interface import Draw, Mention, normalized
 from hybrid_deid.surrogates.network import is_network, network_surrogate
 from hybrid_deid.surrogates.paper import paper_surrogate
 from hybrid_deid.surrogates.shape import scrambled
+from hybrid_deid.surrogates.shared_beginnings import with_shared_beginnings
 
 UUID = re.compile(r"[0-9A-Fa-f]{8}(?:-[0-9A-Fa-f]{4}){3}-[0-9A-Fa-f]{12}")
 DOI = re.compile(r"(?i)(doi:\s*|https?://(?:dx\.)?doi\.org/)?10\.\d{4,9}/")
@@ -82,8 +83,23 @@ def recognised(text: str) -> Kind | None:
 
 
 def identifiers(mentions: Sequence[Mention], draw: Draw) -> list[str]:
-    """Return an identifier of the same kind and form for each mention; separators stay where they are."""
-    return one_by_one(mentions, draw, _identifier, lambda mention: _key(mention.text))
+    """Return an identifier of the same kind and form for each mention; separators stay where they are.
+
+    One that begins with another of the document begins with its surrogate.
+    """
+    drawn = one_by_one(mentions, draw, _identifier, lambda mention: _key(mention.text))
+    if len(mentions) < 2 or draw.mode == "paper":
+        return drawn
+    return with_shared_beginnings(mentions, drawn, draw, _is_whole)
+
+
+def _is_whole(text: str) -> bool:
+    """Tell whether a number has a form of its own from its beginning to its end, as an IBAN has."""
+    return (
+        is_network(text)
+        or UUID.fullmatch(text) is not None
+        or (text[:2].isalpha() and bool(recognised(text)))
+    )
 
 
 @lru_cache(maxsize=1)

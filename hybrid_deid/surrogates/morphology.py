@@ -81,7 +81,9 @@ class Morphology:
     behind the full stop of one ("Mag.a"). `plural(before, after)` tells
     whether a family name on -s names a family ("die Müllers"), `case(before, after)` whether what stands
     beside a name on -s makes it a genitive (GENITIVE, "Frau Müllers Hund") or may do so (MAYBE_GENITIVE,
-    "Müllers Hund"), else "".
+    "Müllers Hund"), else "". `sound` maps names that readers take for one another to one key ("Maier" and
+    "Mayr"); no two people of a document get such names. `women` are endings of family names of women, each
+    with that of men, in folded letters ("Nowakowska", "Nowakowski").
     """
 
     split: Callable[[str, Callable[[str], bool]], tuple[str, str]] = no_inflection
@@ -94,3 +96,5 @@ class Morphology:
     title_endings: frozenset[str] = frozenset()
     before_particles: frozenset[str] = frozenset()
     case: Callable[[str, str], str] = lambda before, after: ""
+    sound: Callable[[str], str] = str.casefold
+    women: tuple[tuple[str, str], ...] = ()

@@ -80,7 +80,7 @@ class Naming:
             self._allowed,
             self.draw.keyed,
             set(),
-            self.lists.morphology.fold,
+            self.lists.morphology.sound,
         )
         self.names.update((wanted[entity], name) for entity, name in found.items())
 

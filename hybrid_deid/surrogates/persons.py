@@ -9,9 +9,10 @@ from hybrid_deid.surrogates.address_parts import Dissector, ListedNames
 from hybrid_deid.surrogates.contact_words import contact_words
 from hybrid_deid.surrogates.contacts import Addressing
 from hybrid_deid.surrogates.distinct import assigned
+from hybrid_deid.surrogates.gendered_names import families_of_women, with_one_key
 from hybrid_deid.surrogates.interface import Draw, Mention, normalized
 from hybrid_deid.surrogates.morphology import GENITIVE, MAYBE_GENITIVE, PLURAL, spellings
-from hybrid_deid.surrogates.name_pieces import CATEGORY, NAME, NameLists, Piece, pieces
+from hybrid_deid.surrogates.name_pieces import CATEGORY, KEPT, NAME, NameLists, Piece, pieces
 from hybrid_deid.surrogates.names import Naming, Others
 from hybrid_deid.surrogates.paper import paper_surrogate
 from hybrid_deid.surrogates.short_names import bearers, with_short_names
@@ -32,6 +33,24 @@ def _closed(mentions: Sequence[Mention]) -> Sequence[Mention]:
         mention._replace(text=closed(mention.text)) if mention.label in CATEGORY else mention
         for mention in mentions
     ]
+
+
+def _keys_of(label: str, parsed: Parsed) -> frozenset[str]:
+    """Return the keys of the names of a label."""
+    return frozenset(
+        piece.key for (other, _), parts in parsed.items() if other == label for piece in parts if piece.key
+    )
+
+
+def _particles_of(parsed: Parsed) -> frozenset[str]:
+    """Return the small words that stay in family names ("El-Khatib", "von der Heydt"), case-folded."""
+    return frozenset(
+        piece.text.lower()
+        for (label, _), parts in parsed.items()
+        if label == "FAMILY"
+        for piece in parts[:-1]
+        if piece.kind == KEPT and piece.text.isalpha()
+    )
 
 
 def _common_case(one: str, other: str) -> str:
@@ -70,11 +89,23 @@ class PersonGenerator:
             (label, text): self._pieces_of(label, text, case, seen[label])
             for (label, text), case in cases.items()
         }
-        for label, text in self._families(mentions):
+        families = self._families(mentions)
+        for label, text in families:
             *parts, last = parsed[label, text]
             if last.kind == NAME and last.ending in ("s", "S"):
                 parsed[label, text] = [*parts, last._replace(ending=PLURAL)]
-        return parsed
+        doubtful = [
+            key for key, case in cases.items() if case == MAYBE_GENITIVE and not parsed[key][-1].ending
+        ]
+        named = _keys_of("FAMILY", parsed) if doubtful else frozenset()
+        for key in doubtful:
+            *parts, last = parsed[key]
+            if key[0] == "FAMILY" and last.kind == NAME and last.key[:-1] in named:
+                # "Die Beckers" beside a Mr. Becker, though there are people called Beckers
+                ending = PLURAL if key in families else last.text[-1]
+                parsed[key] = [*parts, Piece(NAME, last.text[:-1], last.key[:-1], ending)]
+        women = families_of_women(_keys_of("FAMILY", parsed), self.lists.morphology.women)
+        return with_one_key(parsed, women) if women else parsed
 
     def _case(self, mention: Mention, given: str) -> str:
         """Return the case of a name by its parse, where there is none by the words beside it.
@@ -187,7 +218,7 @@ class PersonGenerator:
             naming.resolve(entities)
             return self._named(mentions, parsed, naming)
         known = self._known(entities, parsed)
-        dissector = Dissector(self.lists, known, draw.settled, self._listed)
+        dissector = Dissector(self.lists, known, draw.settled, self._listed, _particles_of(parsed))
         addressing = Addressing(naming, dissector, draw)
         if draw.mode != "paper":
             entities |= self._names_in(addresses, dissector, addressing)

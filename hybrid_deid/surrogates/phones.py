@@ -20,7 +20,7 @@ from hybrid_deid.surrogates.paper import paper_surrogate
 from hybrid_deid.surrogates.shape import scrambled
 
 FIELDS = {"open", "local", "code", "trunk", "mobile", "fixed_ranges", "mobile_ranges", "short_areas"}
-FIELDS |= {"services", "service_ranges"}
+FIELDS |= {"services", "service_ranges", "shape"}
 LEAD = re.compile(r"^[^\d+]*(?:(\++|00)\s?(\d{1,3}))?")  # "++43" is a habit
 DASH = "[-\u2010-\u2015]"  # the hyphen that does not break, as HTML has it, among them
 TRUNK = re.compile(r"[\s./\-\u2010-\u2015]*\(0\)[\s./\-\u2010-\u2015]*|[\s./(\-\u2010-\u2015]*0")
@@ -61,6 +61,7 @@ class Country:
     short_areas: tuple[str, ...] = ()
     services: tuple[str, ...] = ()
     service_ranges: tuple[Range, ...] = ()
+    shape: re.Pattern[str] | None = None
 
 
 @lru_cache(maxsize=1)
@@ -82,8 +83,15 @@ def countries() -> dict[str, Country]:
             tuple(raw.get("short_areas", ())),
             tuple(raw.get("services", ())),
             _ranges(raw.get("service_ranges", ())),
+            re.compile(raw["shape"]) if "shape" in raw else None,
         )
     return result
+
+
+@lru_cache(maxsize=1)
+def _shapes() -> tuple[tuple[str, re.Pattern[str]], ...]:
+    """Return the countries whose numbers are known by how they are written, with the pattern."""
+    return tuple((name, country.shape) for name, country in countries().items() if country.shape)
 
 
 @lru_cache(maxsize=1)
@@ -126,6 +134,8 @@ def dissected(mention: Mention) -> Number:
     country, foreign, start = home, False, match.end() if match else 0
     if match and match.group(1):
         start, country, foreign = _country(text, match)
+    else:
+        country, start = _shaped(text) or (country, start)
     trunk = (FOREIGN_TRUNK if foreign else TRUNK).match(text, start)
     lead_end = trunk.end() if trunk else start
     rest = text[lead_end:]
@@ -137,6 +147,16 @@ def dissected(mention: Mention) -> Number:
     else:
         core, tail, extension = rest, "", ""
     return Number(country, foreign, text[:lead_end], core, re.sub(r"\D", "", core), tail, extension)
+
+
+def _shaped(text: str) -> tuple[str, int] | None:
+    """Return the country that a number without country code is written in the manner of, and where it
+    begins behind what leads it; None for most."""
+    for name, shape in _shapes():
+        found = shape.fullmatch(text)
+        if found is not None:
+            return name, found.start(1)
+    return None
 
 
 def _country(text: str, match: re.Match[str]) -> tuple[int, str, bool]:
@@ -194,7 +214,7 @@ def _key(mention: Mention) -> str:
 def _phone(mention: Mention, draw: Draw, attempt: int) -> str:
     number = dissected(mention)
     if draw.mode != "paper" and sum(map(str.isdigit, mention.text)) < SHORTEST:
-        drawn = draw.keyed.numbers("short phone", mention.text, str(attempt))
+        drawn = draw.keyed.numbers("short phone", re.sub(r"\D", "", mention.text), str(attempt))
         return re.sub(r"\d+", lambda digits: scrambled(digits.group(), drawn), mention.text)
     if draw.mode == "paper" or not number.national:
         return paper_surrogate("PHONE", mention.text, draw, attempt)

@@ -8,7 +8,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from hybrid_deid.languages.de.names import gender_told
+from hybrid_deid.languages.de.names import fold, gender_told, german_lists
 from hybrid_deid.languages.de.tables import table
 
 BEFORE = re.compile(r"([^\W\d_]+)(?=([.,]?)[ \t]+(?:[^\W\d_]+\.?[ \t]+)*\Z)")
@@ -51,3 +51,21 @@ def test_reading_backwards_finds_what_a_search_finds(words):
             expected = told[0].upper() if told and sign != "." else ""
             break
     assert gender_told(before) == expected
+
+
+@pytest.mark.parametrize(
+    ("name", "kind"),
+    [
+        ("hauke", "given_male"),  # the list of nicknames has it, as short for itself
+        ("momme", "given_male"),
+        ("hinnerk", "given_male"),
+        ("hajo", "nickname_male"),
+        ("hajü", "nickname_male"),
+    ],
+)
+def test_full_names_of_the_north_are_no_nicknames(name: str, kind: str) -> None:
+    assert german_lists().table("MALE", fold(name)).name == kind
+
+
+def test_a_diminutive_for_a_boy_takes_the_place_of_no_other_name() -> None:
+    assert "Emilchen" not in german_lists().tables["MALE"][-1].drawn

@@ -97,6 +97,7 @@ def test_stems_of_a_kind_are_those_of_all_listed_streets(pattern: str, kind: str
     """Only streets that can be of the kind are looked at, and none is overlooked."""
     streets = load_gazetteers("de")["street"].rows
     builds = [build_of(name) for name, country in streets if country != "CH"]
+    builds = [one for one in builds if not one.lead or pattern != "er"]  # not "Alte Laaer Straße"
     stems = {build.stem for build in builds if build.pattern == pattern and kind in ("", build.kind)}
     words = [stem for stem in stems if pattern == "names" or re.fullmatch("[A-ZÄÖÜ][a-zäöüß]{2,13}", stem)]
     drawn = listed_stems(pattern, kind)

@@ -191,6 +191,17 @@ def test_one_scope_joins_documents_and_another_parts_them() -> None:
         ("<ZIP 10115> <CITY Berlin>", "DE"),
         ("<EMAIL x@y.at> <URL www.y.at> <EMAIL a@b.de>", "AT"),
         ("<FEMALE Anna>", ""),
+        ("A-<ZIP 2340> <CITY Nirgendwo>", "AT"),  # the sign stands before the span
+        ("I-<ZIP 39042> <PHONE 0664 1234567>", "AT"),
+        ("<ZIP 8010> <CITY Graz>, <PHONE 823456>", "AT"),
+        ("<ZIP 8001> <CITY Zürich>, <PHONE 044 123 45 67>", "CH"),
+        ("<CITY Wien>, <PHONE 01/5123456>", "AT"),
+        ("<CITY Innsbruck>, <PHONE (0512) 5330-12>", "AT"),
+        ("<ZIP 2340> <CITY Mödling>, <PHONE 02236/400-0>", "AT"),
+        ("<PHONE 01 71 / 123 45 67>, <PHONE 0 30 / 2 31 25>", ""),  # written in pairs: no code of Vienna
+        ("<CITY Wien>, <PHONE 089 4123456>", "DE"),
+        ("<CITY Wien>, <PHONE +83/069/719947>", "AT"),  # abroad, and no code of Frankfurt
+        ("<CITY Wien>, <CITY Zürich>, <PHONE 4123456>", ""),
     ],
 )
 def test_the_country_of_a_document_is_guessed(text: str, country: str) -> None:

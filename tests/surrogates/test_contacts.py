@@ -274,3 +274,33 @@ def test_initials_below_a_mail_are_those_of_the_person(
 ) -> None:
     given, name, signed = surrogates(f"<FEMALE Anna> <FAMILY {family}> <{label} {initials}>", scope=scope)
     assert signed == (fold(given)[0] + fold(name)[0]).upper()
+
+
+@pytest.mark.parametrize("address", ["adele.pohl@...", "adele.pohl@", "adele.pohl@…"])
+def test_addresses_cut_off_by_an_archive_follow_their_person(address: str) -> None:
+    given, family, drawn = surrogates(f"<FEMALE Adele> <FAMILY Pohl> <EMAIL {address}>")
+    assert drawn == address.replace("adele", fold(given)).replace("pohl", fold(family))
+
+
+def test_an_address_cut_off_of_nobody_known_is_not_kept() -> None:
+    (drawn,) = surrogates("<EMAIL xyz99@...>")
+    assert re.fullmatch(r"[a-z]{3}\d\d@\.\.\.", drawn) and drawn != "xyz99@..."
+
+
+@pytest.mark.parametrize(
+    ("firm", "host"),
+    [
+        ("Bäckerei Klein", "baeckerei-klein.de"),
+        ("Metzgerei Groß", "metzgerei-gross.de"),
+        ("Weingut Alt", "weingut-alt.de"),
+    ],
+)
+def test_an_owner_whose_name_is_an_adjective_follows_in_the_host(firm: str, host: str) -> None:
+    drawn, address = surrogates(f"<ORG {firm}>, <URL www.{host}>")
+    assert address.split(".")[1] == fold(drawn).replace(" ", "-")
+
+
+@pytest.mark.parametrize("town", ["Dresden", "Bonn"])
+def test_a_town_in_a_host_is_none_that_a_list_has_among_women(town: str) -> None:
+    drawn, address = surrogates(f"<CITY {town}>, <URL www.tu-{town.lower()}.de>")
+    assert address.split(".")[1] == f"tu-{fold(drawn).replace(' ', '-')}"

@@ -6,7 +6,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from hybrid_deid.keyed import Keyed
-from hybrid_deid.surrogates.distinct import assigned
+from hybrid_deid.surrogates.distinct import ATTEMPTS, LAST_ATTEMPTS, PATIENCE, assigned
 
 KEYED = Keyed(b"0123456789abcdef", "scope")
 CHOICES = st.dictionaries(
@@ -41,3 +41,17 @@ def test_entities_are_served_by_the_rule_in_any_order(choices, refused, used):
         )
         assert found == expected
         assert now_used == expected_used
+
+
+def test_where_nothing_is_left_few_candidates_are_asked_for_and_one_that_is_left_is_still_found() -> None:
+    asked = dict.fromkeys(map(str, range(200)), 0)
+
+    def candidates(entity: str):
+        for _ in range(2 * ATTEMPTS):
+            asked[entity] += 1
+            yield "B" if entity == "7" else "A"
+
+    found = assigned(asked, candidates, lambda _, one: True, KEYED, set())
+    assert sorted(found.values()) == ["A", "B"] and found["7"] == "B"
+    served = sorted(asked.values(), reverse=True)
+    assert served[PATIENCE - 1] > LAST_ATTEMPTS + 1 >= served[PATIENCE]

@@ -87,6 +87,9 @@ def test_the_genitive_of_a_name_of_several_parts(text: str, pattern: str) -> Non
         ("<FAMILY Müller>, bei <FAMILY Müllers> daheim", "{0}s?"),
         ("<FAMILY Petersen>, bei <FAMILY Petersens> daheim", "{0}s?"),
         ("<FAMILY Müller>, bei <FAMILY Müllers> Nachbarn", "{0}s|{0}'"),
+        ("Frau <FAMILY Becker> und die <FAMILY Beckers>", "{0}s?"),  # Beckers and Brauns are names as well
+        ("<FAMILY Braun>, die <FAMILY Brauns>-Kinder", "{0}s?"),
+        ("<FAMILY Becker>, <FAMILY Beckers> Hund bellt", "{0}s|{0}'"),
     ],
 )
 def test_other_endings_of_names(text: str, ending: str) -> None:
@@ -98,6 +101,20 @@ def test_other_endings_of_names(text: str, ending: str) -> None:
             sibilant += 1
             assert other != f"{one}s" and ("sche" in other or other.endswith("'") == ("'" in ending))
     assert sibilant  # else the test has shown nothing
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "Herr <FAMILY Peter> und Familie <FAMILY Peters> kommen",
+        "Herr <FAMILY Peter>, Herr <FAMILY Peters>, bei <FAMILY Peters>",
+        "<FAMILY Peter> mit Kurt <FAMILY Peters>",
+    ],
+)
+def test_names_on_s_that_people_have_stay_apart(text: str) -> None:
+    for number in range(20):
+        one, other, *_ = surrogates(text, scope=str(number))
+        assert not other.startswith(one)
 
 
 @pytest.mark.parametrize(

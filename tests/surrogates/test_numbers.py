@@ -124,6 +124,28 @@ def test_phone_numbers_keep_their_form(text: str, country: str, form: str) -> No
         assert re.fullmatch(form, drawn(phones, "PHONE", text, country=country, scope=scope)[0])
 
 
+@pytest.mark.parametrize(
+    ("text", "form"),
+    [
+        ("(617) 664-0162", r"\(\d{3}\) 555-01\d\d"),
+        ("617.664.0162", r"\d{3}\.555\.01\d\d"),
+        ("1-800-664-0199", r"1-\d{3}-555-01\d\d"),
+        ("020 7846 0958", r"01\d1 4960 \d{3}|0117 4960 \d{3}|0113 4960 \d{3}|020 7946 0\d{3}"),
+        ("0711 664-0162", r"0(?!711).*"),  # German
+        ("711 234 5678", r"\d{3} \d{3} \d{1,2}"),
+    ],
+)
+def test_numbers_written_as_abroad_are_such_numbers_again(text: str, form: str) -> None:
+    for scope in "abcdef":
+        (number,) = drawn(phones, "PHONE", text, country="DE", scope=scope)
+        assert re.fullmatch(form, number), number
+
+
+def test_an_extension_is_the_same_with_and_without_its_hyphen() -> None:
+    one, other, third = drawn(phones, "PHONE", "-4512", "4512", "4513", country="DE")
+    assert one == f"-{other}" and third != other
+
+
 def test_spellings_of_one_number_stay_one_number() -> None:
     texts = ("+43 664 1234567", "0664/1234567", "0664 123 45 67", "0043664 1234567")
     cores = {re.sub(r"\D", "", text)[-9:] for text in drawn(phones, "PHONE", *texts, country="AT")}

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from hybrid_deid.languages.de.names import fold, german_lists
+from hybrid_deid.languages.de.names import fold, german_lists, sound
 from tests.surrogates.examples import surrogates
 
 LISTS = german_lists()
@@ -55,3 +55,11 @@ def test_son_and_daughter_of_one_name() -> None:
     for scope in "abcdefgh":
         son, daughter = surrogates("Unser Sohn <MALE Luca> und unsere Tochter <MALE Luca>", scope=scope)
         assert LISTS.knows("MALE", fold(son)) and LISTS.knows("FEMALE", fold(daughter)) and son != daughter
+
+
+@pytest.mark.parametrize("label", ["FEMALE", "MALE", "FAMILY"])
+def test_no_two_people_of_a_document_sound_alike(label: str) -> None:
+    names = "Albrecht Brehm Cordes Dahms Ewers Freese Gerdes Hinz Jahns Kolbe Lohse Menke Nissen Ohm Pabst"
+    for scope in map(str, range(20)):
+        found = surrogates(" ".join(f"<{label} {name}>" for name in names.split()), scope=scope)
+        assert len({sound(name) for name in found}) == len(found)

@@ -10,6 +10,7 @@ from hybrid_deid.languages.de.names import person_generator
 from hybrid_deid.languages.de.organizations import Organizations
 from hybrid_deid.languages.de.parsing import case_reader
 from hybrid_deid.languages.de.place_forms import derivations
+from hybrid_deid.languages.de.places import countries_of
 from hybrid_deid.languages.de.streets import Streets, street_numbers
 from hybrid_deid.languages.de.tables import country_hints
 from hybrid_deid.surrogates.persons import LABELS as PERSON_LABELS
@@ -27,6 +28,7 @@ LANGUAGE = Language(
     },
     derivations=derivations,
     hints=country_hints,
+    countries_of=countries_of,
     cases=case_reader,
     following=dict.fromkeys(("CITY", "ZIP", "PHONE"), FollowingPlaces),
 )

@@ -160,6 +160,12 @@ def _full_name(form: Form, lemmas: Lemmas) -> str:
         return form.lemma
     if form.kind == "initial" or form.gender:
         return form.lemma
+    abroad = next((place.country for place in places if place.country not in COUNTRIES), "")
+    if abroad:
+        spelled = {normalized(name) for name in atlas().spellings_abroad(form.lemma, abroad)}
+        here = sorted(name for name in spelled if name in lemmas)
+        if len(here) > 1:  # "Straßburg" and "Strasbourg"
+            return here[0]
     names = {normalized(place.name) for place in places}
     if len(names) > 1:
         names = {name for name in names if name in lemmas and name != form.lemma}

@@ -37,6 +37,7 @@ RANKED = 1e5  # scores above are those of names with a rank
 COMMON_GIVEN = 3
 COMMON_FAMILY = 2
 GOOD, BEST = 1e7, 2
+REMEMBERED = 8192  # names and what they sound like
 FURTHEST = 40  # characters before a name that are read
 NOT_DRAWN = ("one_bearer", "odd", "rare", "other_origin")  # of names.toml
 
@@ -53,6 +54,23 @@ def folded_all(names: Iterable[str]) -> list[str]:
     """Return the keys of names without line breaks; several times as fast as one by one."""
     joined = "\n".join(names)
     return fold(joined).split("\n") if joined else []
+
+
+@lru_cache(maxsize=REMEMBERED)
+def sound(name: str) -> str:
+    """Return what a name sounds like: "Maier", "Meyer" and "Mayr" have the same, "Luca" and "Luka" too."""
+    pattern, heard = _sounds()
+    return _DOUBLED.sub(r"\1", pattern.sub(lambda match: heard[(match.lastindex or 1) - 1], fold(name)))
+
+
+_DOUBLED = re.compile(r"(\w)\1+")
+
+
+@lru_cache(maxsize=1)
+def _sounds() -> tuple[re.Pattern[str], Sequence[str]]:
+    """Return a pattern with a group for each of `sounds`, and what these are heard as."""
+    rows: Sequence[Sequence[str]] = table("names")["sounds"]
+    return re.compile("|".join(f"({pattern})" for pattern, _ in rows)), [heard for _, heard in rows]
 
 
 def split_genitive(word: str, is_name: Callable[[str], bool]) -> tuple[str, str]:
@@ -184,13 +202,16 @@ def german_lists() -> NameLists:
     """Return the name tables of German, from the gazetteers, once per process."""
     gazetteers, words_on_names = load_gazetteers("de"), table("names")
     scores = {name: listed(gazetteers, name, HOME) for name in LISTS}
+    for town in words_on_names["towns"]:
+        for name in LISTS[:2]:
+            scores[name].pop(town, None)
     for name, more in words_on_names["common"].items():
         # In the order of the file: of "Voß" and "Voss", which fold alike, the first is drawn.
         for one in more:
             scores[name].setdefault(one, 0.0)
     keys = {name: folded_all(scored) for name, scored in scores.items()}
     unfit = _unfit(gazetteers, scores, keys)
-    usual = _full_names(keys)
+    usual = _full_names(gazetteers, keys)
 
     def made(name: str) -> NameTable:
         return _table(gazetteers[name], scores[name], keys[name], unfit[name], usual)
@@ -243,13 +264,14 @@ def _unfit(
     return dict(zip(LISTS, (unfit_given, unfit_given, unfit_nick, unfit_nick, unfit_family), strict=True))
 
 
-def _full_names(keys: Mapping[str, Sequence[str]]) -> set[str]:
-    """Return the keys of given names that are nicknames too, but no short forms."""
+def _full_names(gazetteers: Gazetteers, keys: Mapping[str, Sequence[str]]) -> set[str]:
+    """Return the keys of given names that are nicknames too, but no short forms of others."""
     words_on_names = table("names")
     endings = tuple(words_on_names["nickname_endings"])
     female, male, nick_female, nick_male = (set(keys[name]) for name in LISTS[:4])
     full = {key for key in (female | male) & (nick_female | nick_male) if not key.endswith(endings)}
-    return full.difference(folded_all(words_on_names["short_forms"]))
+    full.difference_update(folded_all(words_on_names["short_forms"]))
+    return full.union(folded_all([*_short_for_themselves(gazetteers), *words_on_names["full_names"]]))
 
 
 def _table(
@@ -291,7 +313,17 @@ def _morphology() -> Morphology:
         frozenset(words_on_names["title_endings"]),
         frozenset(words_on_names["before_particles"]),
         case_beside,
+        sound,
+        tuple((woman, man) for woman, man in words_on_names["endings_of_women"]),
     )
+
+
+def _short_for_themselves(gazetteers: Gazetteers) -> Iterator[str]:
+    """Yield the nicknames that are short for nothing but themselves: full names of the north ("Hauke")."""
+    for name in LISTS[2:4]:
+        for row in gazetteers[name].rows if name in gazetteers else ():
+            if row[0] == row[1]:
+                yield row[0]
 
 
 def _tiers(names: Gazetteer, scores: Mapping[str, float]) -> list[int]:

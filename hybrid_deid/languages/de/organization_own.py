@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator, Sequence
+from functools import cache
 
 from hybrid_deid.languages.de.organization_parts import (
     Piece,
@@ -44,7 +45,11 @@ def own_words(pieces: list[Piece]) -> list[Piece]:
     result = []
     for piece, following in zip(pieces, [*pieces[1:], Piece("", "keep")], strict=True):
         acronym = is_acronym(piece.text)
-        telling = famous and (piece.kind == "company" or (alone and piece.key not in peers_of()))
+        # "Stadtwerke Leipzig" has a page of its own as well, but tells no more than any other
+        municipal = not alone and piece.key in _with_place()
+        telling = (
+            famous and not municipal and (piece.kind == "company" or (alone and piece.key not in peers_of()))
+        )
         # "Markt- und Kühlhallen": the first part of a compound tells more than the kind.
         compound = alone and following.text.startswith("-")
         if piece.role == "kind" and (telling or compound or (alone and acronym)):
@@ -53,6 +58,12 @@ def own_words(pieces: list[Piece]) -> list[Piece]:
             piece = Piece(piece.text, "acronym" if acronym else "word", key)
         result.append(piece)
     return result
+
+
+@cache
+def _with_place() -> frozenset[str]:
+    """Return the kind words that stand with the town whose they are."""
+    return frozenset(map(normalized, table("organizations")["kind_words_with_place"]))
 
 
 def _named(pieces: list[Piece]) -> list[Piece]:
@@ -71,20 +82,26 @@ def _own(piece: Piece) -> Piece:
 def _with_owners(pieces: list[Piece]) -> list[Piece]:
     """Take adjectives that are family names for words of the name: "Bäckerei Klein", "Jung Reisen"."""
     return [
-        _own(piece) if piece.role == "keep" and _is_owner(piece, pieces[index + 1 : index + 3]) else piece
+        _own(piece)
+        if piece.role == "keep" and _is_owner(piece, pieces[:index], pieces[index + 1 : index + 3])
+        else piece
         for index, piece in enumerate(pieces)
     ]
 
 
-def _is_owner(piece: Piece, behind: Sequence[Piece]) -> bool:
+def _is_owner(piece: Piece, before: Sequence[Piece], behind: Sequence[Piece]) -> bool:
     """Tell whether an adjective is a family name: before no noun, or without an ending before a kind.
 
-    "Neu" of "Neu-Ulm" and of "Neu Isenburg" is none.
+    "Neu" of "Neu-Ulm" and of "Neu Isenburg" is none. Where all is small, as in hosts, it is one at the end
+    behind a kind alone: "baeckerei klein".
     """
     word = normalized(piece.text)
-    stem = adjective_stem(word) if piece.text[0].isupper() else ""
-    if not stem or not is_family_name(word):
+    stem = adjective_stem(word)
+    if not stem or not (is_family_name(word) or word in table("organizations")["rare_owners"]):
         return False
+    if piece.text.islower():
+        kind = before[-2:-1] or before[-1:]
+        return word == stem and not behind and bool(kind) and kind[0].role == "kind"
     if not behind or behind[0].role == "legal":
         return True
     if behind[0].text != " ":

@@ -192,6 +192,14 @@ class Atlas:
         return found
 
 
+def countries_of(name: str) -> frozenset[str]:
+    """Return the countries that have a town or a region of a name."""
+    folded = normalized(name)
+    region = atlas().region_names.get(folded)
+    places = (*((region,) if region else ()), *atlas().known.get(folded, ()))
+    return frozenset(place.country for place in places)
+
+
 def size_class(population: str) -> int:
     """Return the size class of a town: 0 for the biggest, VILLAGE for the smallest and the unknown."""
     count = int(population) if population.isdecimal() else 0

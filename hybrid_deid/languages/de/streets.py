@@ -29,8 +29,9 @@ _WORD = re.compile(r"[A-ZÄÖÜ][a-zäöüß]{2,13}")
 class Build:
     """How a street name is built: `stem` + `joint` + `kind_text`, after `lead` ("An der ").
 
-    `pattern` is "solid" (Lindenstraße), "er" (Bremer Straße), "adjective" (Lange Straße), "names"
-    (Albert-Einstein-Straße), "preposition" (Am Anger), "genitive" (Platz der Republik) or "other".
+    `pattern` is "solid" (Lindenstraße), "er" (Bremer Straße, Alte Bremer Straße), "adjective" (Lange
+    Straße), "names" (Albert-Einstein-Straße), "preposition" (Am Anger), "genitive" (Platz der Republik) or
+    "other".
     """
 
     pattern: str
@@ -55,6 +56,7 @@ class _Parts:
     endings: Mapping[str, tuple[str, ...]]
     only_apart: frozenset[str]
     preposition: re.Pattern[str]
+    which: re.Pattern[str]
 
 
 @cache
@@ -77,6 +79,7 @@ def _parts() -> _Parts:
         preposition=re.compile(
             rf"(?P<lead>(?:{lead})\s+(?:(?:{articles})\s+)?)(?P<stem>\S.*)", re.I | re.DOTALL
         ),
+        which=re.compile(rf"(?:{'|'.join(words['which'])})e[rsnm]?\s+(?=[^\W\d_]{{3,}}er\Z)", re.I),
     )
 
 
@@ -117,6 +120,9 @@ def _built(text: str) -> tuple[str, str, str, str, str, str]:
         joint = _JOINT.search(stem) if stem[-1] == "-" or stem[-1].isspace() else None
         if joint and joint.start():
             name = stem[: joint.start()]
+            which = parts.which.match(name) if joint[0].isspace() else None
+            if which:
+                return "er", kind, name[which.end() :], which[0], joint[0], kind_text
             return _pattern_apart(name, joint[0]), kind, name, "", joint[0], kind_text
         if size > 1 and ending not in parts.only_apart:
             return "solid", kind, stem, "", "", kind_text
@@ -152,7 +158,7 @@ def _listed() -> dict[str, list[tuple[str, str]]]:
         if country == "CH":
             continue
         pattern, kind, stem, lead, _, _ = _built(name)
-        if _fits(pattern, stem):
+        if _fits(pattern, stem) and not (lead and pattern == "er"):
             kind = normalized(lead) if pattern == "preposition" else kind
             found.setdefault(pattern, []).append((kind, stem))
     return found
