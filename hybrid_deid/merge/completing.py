@@ -45,6 +45,7 @@ from hybrid_deid.merge.places.towns_behind_codes import towns_behind_codes
 from hybrid_deid.merge.rows.extension_columns import extension_columns
 from hybrid_deid.merge.rows.listed_rows import listed_rows
 from hybrid_deid.merge.rows.name_rows import with_name_rows
+from hybrid_deid.merge.rows.number_columns import with_number_columns
 from hybrid_deid.merge.rows.numbered_names import with_numbered_names
 from hybrid_deid.merge.rows.pairings import with_pairings
 from hybrid_deid.merge.rows.record_columns import with_record_columns
@@ -160,6 +161,7 @@ def _beside_finds(
     """Return the spans of a text with what other finds tell of the words beside them."""
     known, has_words = words.names, bool(words.net.others)
     spans = with_numbered_names(text, with_initials_apart(text, spans, known), known)
+    spans = with_number_columns(text, spans, words.settings.net.score)
     missed = missed_family_names(text, spans, words.knowledge, words.is_family)
     missed += enumerated_towns(text, spans, words.knowledge)
     missed += towns_behind_codes(text, spans, words.knowledge, words.settings.net.score)
