@@ -8,6 +8,7 @@ from operator import itemgetter
 from typing import Protocol
 
 from hybrid_deid.mentions.context import writes_without_capitals
+from hybrid_deid.merge.alike_numbers import alike_numbers
 from hybrid_deid.merge.date_ranges import first_halves
 from hybrid_deid.merge.doubts.initials_apart import with_initials_apart
 from hybrid_deid.merge.doubts.shouted_words import without_shouted_words
@@ -161,12 +162,14 @@ def _beside_finds(
     """Return the spans of a text with what other finds tell of the words beside them."""
     known, has_words = words.names, bool(words.net.others)
     spans = with_numbered_names(text, with_initials_apart(text, spans, known), known)
-    spans = with_number_columns(text, spans, words.settings.net.score)
+    numbered = with_number_columns(text, spans, words.settings.net.score)
+    spans = kept(numbered) if numbered != spans else spans
     missed = missed_family_names(text, spans, words.knowledge, words.is_family)
     missed += enumerated_towns(text, spans, words.knowledge)
     missed += towns_behind_codes(text, spans, words.knowledge, words.settings.net.score)
     missed += first_halves(text, spans, words.settings.date_ranges)
     missed += extension_columns(text, spans)
+    missed += alike_numbers(text, spans, words.settings.net.score, words.settings.date_ranges.units)
     missed += missed_in_name_lines(text, spans, words.knowledge, words.may_be_family)
     if has_words:
         missed += workshops(text, spans, words.settings.houses)
