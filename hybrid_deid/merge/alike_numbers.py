@@ -37,7 +37,7 @@ def alike_numbers(text: str, spans: Sequence[Span], score: float, units: Set[str
     for match in CODE.finditer(text):
         start, end = match.span()
         code = match.group()
-        if sum(map(str.isdigit, code)) < LEAST_DIGITS or covered.touches(start, end):
+        if not _is_code(code) or covered.touches(start, end):
             continue
         unit = UNIT.match(text, end)
         if unit is not None and unit.group(1).lower() in units:
@@ -50,9 +50,16 @@ def alike_numbers(text: str, spans: Sequence[Span], score: float, units: Set[str
 
 def _tells(span: Span) -> bool:
     """Tell whether a find is a code of which others of its shape may be some."""
-    if not CODE.fullmatch(span.text) or sum(map(str.isdigit, span.text)) < LEAST_DIGITS:
+    if not CODE.fullmatch(span.text) or not _is_code(span.text):
         return False
     return _is_ruled(span) or (span.label == "UFID" and not span.text.isdigit())
+
+
+def _is_code(written: str) -> bool:
+    """Tell whether enough digits stand in something, and it is no price or measure ("139.33")."""
+    if sum(map(str.isdigit, written)) < LEAST_DIGITS:
+        return False
+    return "." not in written or any(map(str.isalpha, written))
 
 
 def _is_ruled(span: Span) -> bool:

@@ -28,6 +28,7 @@ def found(text: str, one: str, label: str = "UFID", source: str = "rule:ufid.nam
         ("Kunde 40118832\nund 51118833", "40118832", []),
         ("Kunde 150000, Preis 150400 Euro, 150400€ für 150300 kg", "150000", []),
         ("Zähler 44120033 und 4412003", "44120033", []),
+        ("Kurse 4139.33 und 4208.73", "4139.33", []),
         ("Raum K101A und K102A", "K101A", []),
         ("Paket H10099801 unter a.de/H10099819", "H10099801", []),
     ],
