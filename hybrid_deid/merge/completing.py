@@ -45,6 +45,7 @@ from hybrid_deid.merge.places.inhabitants import inhabitants
 from hybrid_deid.merge.places.towns_behind_codes import towns_behind_codes
 from hybrid_deid.merge.rows.extension_columns import extension_columns
 from hybrid_deid.merge.rows.listed_rows import listed_rows
+from hybrid_deid.merge.rows.name_columns import columned_names
 from hybrid_deid.merge.rows.name_rows import with_name_rows
 from hybrid_deid.merge.rows.number_columns import with_number_columns
 from hybrid_deid.merge.rows.numbered_names import with_numbered_names
@@ -186,6 +187,7 @@ def _beside_finds(
     if enumerated != spans:
         spans = with_person_labels(text, enumerated, known)
     spans = added(spans, listed_rows(text, lines, spans, known, words.is_plain))
+    spans = added(spans, columned_names(text, spans, known, words.is_plain))
     paired = with_pairings(text, spans, known, words.is_plain)
     spans = kept(paired) if paired != spans else spans
     spans = added(spans, subjects(text, listed, spans, known))
