@@ -53,6 +53,7 @@ from hybrid_deid.merge.rows.numbered_people import numbered_people
 from hybrid_deid.merge.rows.pairings import with_pairings
 from hybrid_deid.merge.rows.record_columns import with_record_columns
 from hybrid_deid.merge.rows.records import recorded
+from hybrid_deid.merge.rows.role_fields import role_fields
 from hybrid_deid.merge.structure.file_names import dates_in_files, names_in_files
 from hybrid_deid.merge.structure.keyed_values import with_keyed_values
 from hybrid_deid.merge.structure.local_parts import local_parts, with_users
@@ -189,7 +190,8 @@ def _beside_finds(
     if enumerated != spans:
         spans = with_person_labels(text, enumerated, known)
     spans = added(spans, listed_rows(text, lines, spans, known, words.is_plain))
-    spans = added(spans, columned_names(text, spans, known, words.is_plain))
+    columned = columned_names(text, spans, known, words.is_plain)
+    spans = added(spans, [*columned, *role_fields(text, spans, known, words.is_plain)])
     paired = with_pairings(text, spans, known, words.is_plain)
     spans = kept(paired) if paired != spans else spans
     spans = added(spans, subjects(text, listed, spans, known))
