@@ -183,6 +183,7 @@ def _missed(
     told = [*named, *(place for place in others if _is_told(text, place, covered, known))]
     rows = len(named) + len(others)
     rare_too = 3 * len(named) >= 2 * len(run)
+    people = sorted({*told, *(place for place in others if _is_person(covered.reaching(*place)))})
     missed = [
         place
         for place in others
@@ -190,7 +191,7 @@ def _missed(
         and (
             is_entry(text[slice(*place)], rare_too, known, is_plain, settings)
             or (
-                _is_surrounded(text, place, told, rows)
+                _is_surrounded(text, place, people, rows)
                 and _may_be_any(text[slice(*place)], known, is_plain, settings)
             )
         )
@@ -202,9 +203,13 @@ def _are_enough(told: int, missed: int, rows: int) -> bool:
     return 2 * told >= rows or (3 * told >= rows and 3 * (told + missed) >= 2 * rows)
 
 
-def _is_surrounded(text: str, place: Place, told: Sequence[Place], rows: int) -> bool:
-    """Tell whether a word begins a line between such names, which two thirds of the rows have."""
-    if len(told) < SURROUNDING or 3 * len(told) < 2 * rows or not min(told) < place < max(told):
+def _is_person(found: Span | None) -> bool:
+    return found is not None and found.label in PERSON
+
+
+def _is_surrounded(text: str, place: Place, people: Sequence[Place], rows: int) -> bool:
+    """Tell whether a word begins a line between those of people, which two thirds of the rows have."""
+    if len(people) < SURROUNDING or 3 * len(people) < 2 * rows or not people[0] < place < people[-1]:
         return False
     return BARE.fullmatch(text, text.rfind("\n", 0, place[0]) + 1, place[0]) is not None
 

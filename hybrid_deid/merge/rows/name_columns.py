@@ -26,7 +26,7 @@ FIELD = re.compile(
     rf"(?:,?[ ](?:{CAPITAL}\.|\([^()]{{1,24}}\)))?"
 )
 WORD = re.compile(rf"(?<![\w.(-]){NAME}(?![\w:.)-])")
-INITIAL = re.compile(rf",[ ]{CAPITAL}\.(?=[ ]{{2}}|[ ]?[;|\t\r\n]|\Z)")
+INITIAL = re.compile(rf",[ ]({CAPITAL}\.)(?=[ ]{{2}}|[ ]?[;|\t\r\n]|\Z)")
 
 
 def columned_names(
@@ -36,7 +36,7 @@ def columned_names(
     is_plain: Callable[[str], bool],
     settings: Consistency | None = None,
 ) -> list[Span]:
-    """Return finds of family names in columns that hold such, given the sorted `spans` of a text.
+    """Return finds of family names in columns that hold such, and of the initials behind these.
 
     Half of the names in a column are found, two at least: then what may be an entry of a list is one. So it
     is in a column that has nothing else, where two others of the table hold names. `is_plain` tells of a
@@ -53,8 +53,15 @@ def columned_names(
     found: dict[int, Span] = {}
     for run in tables:
         for start, end in _missed(text, run, covered, known, is_plain, settings):
-            found[start] = Span(start, end, "FAMILY", text[start:end], settings.listed_rows.score, SOURCE)
+            found[start] = _found(text, "FAMILY", (start, end), settings)
+            initial = INITIAL.match(text, end)
+            if initial is not None and not covered.touches(*initial.span(1)):
+                found[initial.start(1)] = _found(text, "MALE", initial.span(1), settings)
     return list(found.values())
+
+
+def _found(text: str, label: str, place: Place, settings: Consistency) -> Span:
+    return Span(*place, label, text[slice(*place)], settings.listed_rows.score, SOURCE)
 
 
 def _missed(

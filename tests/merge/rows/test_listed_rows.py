@@ -106,6 +106,13 @@ def test_a_family_name_found_as_a_town_tells_of_the_rows_too() -> None:
     assert found(text, Huber="FAMILY", Reng="FAMILY", Oberrieder="DATE") == []
 
 
+def test_people_of_any_label_are_around_a_word() -> None:
+    text = "Huber: 1\nEva: 2\nSumme: 3\nOberrieder: 4\nReng: 5"
+    names = {"Huber": "FAMILY", "Oberrieder": "FAMILY", "Reng": "FAMILY"}
+    assert found(text, **names, Eva="FEMALE") == ["Summe"]
+    assert found(text, **names, Eva="ORG") == []
+
+
 def test_in_the_pipeline() -> None:
     text = "Rückmeldung Impfstatus:\n\nBender ja\nMetzger nein\nHrdlicka ja\nGärtner ja\nBrot ja\n"
     result = hybrid_deid.load(key=bytes(range(32))).deidentify(text).text
