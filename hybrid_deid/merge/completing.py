@@ -20,6 +20,7 @@ from hybrid_deid.merge.organizations.named_firms import named_firms
 from hybrid_deid.merge.organizations.named_houses import named_houses, workshops
 from hybrid_deid.merge.people.announced_names import with_announced_names
 from hybrid_deid.merge.people.before_given import before_given_names, initials_behind_names
+from hybrid_deid.merge.people.entry_initials import with_alike_initials
 from hybrid_deid.merge.people.enumerated_families import with_enumerated_families
 from hybrid_deid.merge.people.enumerated_people import enumerated_given_names, enumerated_people
 from hybrid_deid.merge.people.framed_names import framed_names
@@ -194,5 +195,5 @@ def _beside_finds(
     spans = added(spans, [*columned, *role_fields(text, spans, known, words.is_plain)])
     paired = with_pairings(text, spans, known, words.is_plain)
     spans = kept(paired) if paired != spans else spans
-    spans = added(spans, subjects(text, listed, spans, known))
+    spans = with_alike_initials(text, added(spans, subjects(text, listed, spans, known)))
     return added(spans, known_families(text, spans, known, words.is_calendar))
