@@ -44,6 +44,7 @@ from hybrid_deid.merge.people.vietnamese_names import vietnamese_names
 from hybrid_deid.merge.places.enumerated_towns import enumerated_towns
 from hybrid_deid.merge.places.inhabitants import inhabitants
 from hybrid_deid.merge.places.towns_behind_codes import towns_behind_codes
+from hybrid_deid.merge.rows.dated_entries import dated_entries
 from hybrid_deid.merge.rows.extension_columns import extension_columns
 from hybrid_deid.merge.rows.listed_rows import listed_rows
 from hybrid_deid.merge.rows.name_columns import columned_names
@@ -191,8 +192,10 @@ def _beside_finds(
     if enumerated != spans:
         spans = with_person_labels(text, enumerated, known)
     spans = added(spans, listed_rows(text, lines, spans, known, words.is_plain))
-    columned = columned_names(text, spans, known, words.is_plain)
-    spans = added(spans, [*columned, *role_fields(text, spans, known, words.is_plain)])
+    missed = columned_names(text, spans, known, words.is_plain)
+    missed += role_fields(text, spans, known, words.is_plain)
+    missed += dated_entries(text, spans, known, words.is_plain)
+    spans = added(spans, missed)
     paired = with_pairings(text, spans, known, words.is_plain)
     spans = kept(paired) if paired != spans else spans
     spans = with_alike_initials(text, added(spans, subjects(text, listed, spans, known)))
