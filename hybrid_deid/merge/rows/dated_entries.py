@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Callable, Iterator, Sequence
 
-from hybrid_deid.merge.consistency_settings import Consistency, load_consistency
+from hybrid_deid.merge.consistency_settings import load_consistency
 from hybrid_deid.merge.covered import Covered
 from hybrid_deid.merge.people.name_evidence import NameEvidence
 from hybrid_deid.merge.people.name_patterns import CAPITAL, SMALL, capitalised, doubled
@@ -26,11 +26,7 @@ REACH, DAY_REACH = 64, 16  # characters before a name in which another, or its d
 
 
 def dated_entries(
-    text: str,
-    spans: Sequence[Span],
-    known: NameEvidence,
-    is_plain: Callable[[str], bool],
-    settings: Consistency | None = None,
+    text: str, spans: Sequence[Span], known: NameEvidence, is_plain: Callable[[str], bool]
 ) -> list[Span]:
     """Return finds of family names behind days, joined to names behind days among sorted `spans`.
 
@@ -43,7 +39,7 @@ def dated_entries(
     ]
     if len(anchors) < LEAST:
         return []  # nearly all documents
-    settings = settings or load_consistency(known.knowledge.language)
+    settings = load_consistency(known.knowledge.language)
     covered = Covered(spans)
     places = {place for anchor in anchors for place in _joined(text, anchor)}
     return [

@@ -15,6 +15,7 @@ from hybrid_deid.merge.people.name_evidence import NameEvidence
 from hybrid_deid.merge.people.name_patterns import CAPITAL, capitalised, doubled
 from hybrid_deid.merge.rows.delimited_rows import Place, Row, runs_of_rows
 from hybrid_deid.merge.rows.listed_rows import SOURCE, is_entry
+from hybrid_deid.merge.rows.name_fields import may_be_any_name
 from hybrid_deid.values import Span
 
 LEAST_ROWS = 3
@@ -30,11 +31,7 @@ INITIAL = re.compile(rf",[ ]({CAPITAL}\.)(?=[ ]{{2}}|[ ]?[;|\t\r\n]|\Z)")
 
 
 def columned_names(
-    text: str,
-    spans: Sequence[Span],
-    known: NameEvidence,
-    is_plain: Callable[[str], bool],
-    settings: Consistency | None = None,
+    text: str, spans: Sequence[Span], known: NameEvidence, is_plain: Callable[[str], bool]
 ) -> list[Span]:
     """Return finds of family names in columns that hold such, and of the initials behind these.
 
@@ -48,7 +45,7 @@ def columned_names(
     tables = [run for run in runs_of_rows(text) if len(run) >= LEAST_ROWS]
     if not tables:
         return []  # most documents
-    settings = settings or load_consistency(known.knowledge.language)
+    settings = load_consistency(known.knowledge.language)
     covered = Covered(spans)
     found: dict[int, Span] = {}
     for run in tables:
@@ -76,7 +73,7 @@ def _missed(
 
     def may_be(place: Place) -> bool:
         if _is_before_given(text, place, covered):
-            return _may_be_any(text[slice(*place)], known, settings)
+            return may_be_any_name(text[slice(*place)], known, settings)
         return is_entry(text[slice(*place)], False, known, is_plain, settings)
 
     columns = [_column(text, run, number, covered) for number in range(len(run[0].fields))]
@@ -123,10 +120,3 @@ def _is_before_given(text: str, place: Place, covered: Covered) -> bool:
         return False
     other = covered.reaching(place[1] + 2, place[1] + 3)
     return other is not None and other.label in GIVEN and other.start == place[1] + 2
-
-
-def _may_be_any(word: str, known: NameEvidence, settings: Consistency) -> bool:
-    words = known.knowledge.words
-    if word in settings.rows.never or word in settings.given.kin or word in settings.announced.words:
-        return False
-    return not (words.names_nobody(words.folding.word(word)) or known.knowledge.is_given(word))

@@ -9,10 +9,11 @@ import re
 from collections.abc import Iterator, Sequence
 
 from hybrid_deid.mentions.finding import GIVEN
-from hybrid_deid.merge.consistency_settings import Consistency, load_consistency
+from hybrid_deid.merge.consistency_settings import load_consistency
 from hybrid_deid.merge.covered import Covered
 from hybrid_deid.merge.people.name_evidence import NameEvidence
 from hybrid_deid.merge.people.name_patterns import NAME, doubled
+from hybrid_deid.merge.rows.name_fields import may_be_any_name
 from hybrid_deid.values import Span
 
 SOURCE = "consistency:listed"
@@ -30,9 +31,7 @@ FAMILY_BEHIND = re.compile(rf"[ ](?P<family>{FAMILY}){ROW_END}")
 REACH = 80
 
 
-def numbered_people(
-    text: str, spans: Sequence[Span], known: NameEvidence, settings: Consistency | None = None
-) -> list[Span]:
+def numbered_people(text: str, spans: Sequence[Span], known: NameEvidence) -> list[Span]:
     """Return finds of family names beside given ones, in lines with a number.
 
     At least one such number is a UFID among the sorted `spans`. Any capitalised word is a name there that is
@@ -40,12 +39,12 @@ def numbered_people(
     """
     if not any(span.label == "UFID" and NUMBERED.fullmatch(span.text) for span in spans):
         return []  # most documents
-    settings = settings or load_consistency(known.knowledge.language)
+    settings = load_consistency(known.knowledge.language)
     covered = Covered(spans)
     found = []
     for start, end in _families(text, spans):
         word = text[start:end]
-        if not covered.touches(start, end) and _may_be_family(word, known, settings):
+        if not covered.touches(start, end) and may_be_any_name(word, known, settings):
             found.append(Span(start, end, "FAMILY", word, settings.listed_rows.score, SOURCE))
     return found
 
@@ -74,10 +73,3 @@ def _given(text: str, spans: Sequence[Span]) -> Iterator[tuple[int, int]]:
         first, last = (span.start if first < 0 else first), span.end
     if last >= 0:
         yield first, last
-
-
-def _may_be_family(word: str, known: NameEvidence, settings: Consistency) -> bool:
-    words = known.knowledge.words
-    if word in settings.rows.never or word in settings.given.kin or word in settings.announced.words:
-        return False
-    return not (words.names_nobody(words.folding.word(word)) or known.knowledge.is_given(word))

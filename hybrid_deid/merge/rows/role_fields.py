@@ -8,7 +8,7 @@ from __future__ import annotations
 import re
 from collections.abc import Callable, Iterator, Sequence
 
-from hybrid_deid.merge.consistency_settings import Consistency, ListedRows, load_consistency
+from hybrid_deid.merge.consistency_settings import ListedRows, load_consistency
 from hybrid_deid.merge.covered import Covered
 from hybrid_deid.merge.people.name_evidence import NameEvidence
 from hybrid_deid.merge.people.name_patterns import capitalised, doubled
@@ -27,18 +27,14 @@ NEXT = re.compile(rf"(?:,[ ]|[ ]?[/&+][ ]?|[ ](?:und|u\.|->)[ ])({NAME})(?!:){EN
 
 
 def role_fields(
-    text: str,
-    spans: Sequence[Span],
-    known: NameEvidence,
-    is_plain: Callable[[str], bool],
-    settings: Consistency | None = None,
+    text: str, spans: Sequence[Span], known: NameEvidence, is_plain: Callable[[str], bool]
 ) -> list[Span]:
     """Return finds of family names behind a part and a colon, outside of sorted `spans`.
 
     One or several; behind a shift, which stands before other things as well, one of them was found.
     `is_plain` tells of a word that is a function word or one of the calendar.
     """
-    settings = settings or load_consistency(known.knowledge.language)
+    settings = load_consistency(known.knowledge.language)
     covered = Covered(spans)
     found: list[Span] = []
     for start, needs_find in _fields(text, settings.listed_rows):
