@@ -8,6 +8,7 @@ from operator import itemgetter
 from typing import Protocol
 
 from hybrid_deid.mentions.context import writes_without_capitals
+from hybrid_deid.merge.alike_numbers import alike_numbers
 from hybrid_deid.merge.date_ranges import first_halves
 from hybrid_deid.merge.doubts.initials_apart import with_initials_apart
 from hybrid_deid.merge.doubts.shouted_words import without_shouted_words
@@ -19,6 +20,7 @@ from hybrid_deid.merge.organizations.named_firms import named_firms
 from hybrid_deid.merge.organizations.named_houses import named_houses, workshops
 from hybrid_deid.merge.people.announced_names import with_announced_names
 from hybrid_deid.merge.people.before_given import before_given_names, initials_behind_names
+from hybrid_deid.merge.people.entry_initials import with_alike_initials
 from hybrid_deid.merge.people.enumerated_families import with_enumerated_families
 from hybrid_deid.merge.people.enumerated_people import enumerated_given_names, enumerated_people
 from hybrid_deid.merge.people.framed_names import framed_names
@@ -42,13 +44,18 @@ from hybrid_deid.merge.people.vietnamese_names import vietnamese_names
 from hybrid_deid.merge.places.enumerated_towns import enumerated_towns
 from hybrid_deid.merge.places.inhabitants import inhabitants
 from hybrid_deid.merge.places.towns_behind_codes import towns_behind_codes
+from hybrid_deid.merge.rows.dated_entries import dated_entries
 from hybrid_deid.merge.rows.extension_columns import extension_columns
 from hybrid_deid.merge.rows.listed_rows import listed_rows
+from hybrid_deid.merge.rows.name_columns import columned_names
 from hybrid_deid.merge.rows.name_rows import with_name_rows
+from hybrid_deid.merge.rows.number_columns import with_number_columns
 from hybrid_deid.merge.rows.numbered_names import with_numbered_names
+from hybrid_deid.merge.rows.numbered_people import numbered_people
 from hybrid_deid.merge.rows.pairings import with_pairings
 from hybrid_deid.merge.rows.record_columns import with_record_columns
 from hybrid_deid.merge.rows.records import recorded
+from hybrid_deid.merge.rows.role_fields import role_fields
 from hybrid_deid.merge.structure.file_names import dates_in_files, names_in_files
 from hybrid_deid.merge.structure.keyed_values import with_keyed_values
 from hybrid_deid.merge.structure.local_parts import local_parts, with_users
@@ -160,11 +167,14 @@ def _beside_finds(
     """Return the spans of a text with what other finds tell of the words beside them."""
     known, has_words = words.names, bool(words.net.others)
     spans = with_numbered_names(text, with_initials_apart(text, spans, known), known)
+    numbered = with_number_columns(text, spans, words.settings.net.score)
+    spans = kept(numbered) if numbered != spans else spans
     missed = missed_family_names(text, spans, words.knowledge, words.is_family)
     missed += enumerated_towns(text, spans, words.knowledge)
     missed += towns_behind_codes(text, spans, words.knowledge, words.settings.net.score)
     missed += first_halves(text, spans, words.settings.date_ranges)
     missed += extension_columns(text, spans)
+    missed += alike_numbers(text, spans, words.settings.net.score, words.settings.date_ranges.units)
     missed += missed_in_name_lines(text, spans, words.knowledge, words.may_be_family)
     if has_words:
         missed += workshops(text, spans, words.settings.houses)
@@ -172,6 +182,7 @@ def _beside_finds(
         missed += initials_behind_names(text, spans, known)
         missed += enumerated_people(text, spans, known)
         missed += enumerated_given_names(text, spans, known)
+        missed += numbered_people(text, spans, known)
     spans = added(spans, missed)
     spans = with_name_rows(text, lines, with_header_names(text, lines, spans, known), known)
     if not has_words:
@@ -181,7 +192,11 @@ def _beside_finds(
     if enumerated != spans:
         spans = with_person_labels(text, enumerated, known)
     spans = added(spans, listed_rows(text, lines, spans, known, words.is_plain))
+    missed = columned_names(text, spans, known, words.is_plain)
+    missed += role_fields(text, spans, known, words.is_plain)
+    missed += dated_entries(text, spans, known, words.is_plain)
+    spans = added(spans, missed)
     paired = with_pairings(text, spans, known, words.is_plain)
     spans = kept(paired) if paired != spans else spans
-    spans = added(spans, subjects(text, listed, spans, known))
+    spans = with_alike_initials(text, added(spans, subjects(text, listed, spans, known)))
     return added(spans, known_families(text, spans, known, words.is_calendar))

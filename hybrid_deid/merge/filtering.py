@@ -35,6 +35,7 @@ from hybrid_deid.merge.places.streets import with_house_numbers_apart, with_stre
 from hybrid_deid.merge.places.towns import with_whole_towns
 from hybrid_deid.merge.policy import Policy, is_doubted, source_kind
 from hybrid_deid.merge.repetition import repeats, without_pieces
+from hybrid_deid.merge.rows.addresses_apart import with_addresses_apart
 from hybrid_deid.merge.rows.name_rows import parted_at_columns
 from hybrid_deid.merge.structure.file_names import without_files
 from hybrid_deid.merge.structure.markup_apart import without_markup
@@ -70,7 +71,8 @@ class Filters:
         """Return what is left of a tagger's finds in a text, given those of rules."""
         shown = without_commands(text, tagged)
         plain = without_markup(text, shown, ruled, lambda: self.listed.labels)
-        values = without_fields(text, parted_at_columns(plain), self.never)
+        parted_fields = with_addresses_apart(text, parted_at_columns(plain))
+        values = without_fields(text, parted_fields, self.never)
         apart = with_house_numbers_apart(values, ruled)
         parted = without_neighbours(apart, ruled, lambda: self.listed.labels)
         settings = self.listed.settings

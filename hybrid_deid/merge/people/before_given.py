@@ -14,7 +14,7 @@ from hybrid_deid.merge.consistency_settings import Consistency, load_consistency
 from hybrid_deid.merge.covered import Covered
 from hybrid_deid.merge.joint_settings import Joints, any_of, between
 from hybrid_deid.merge.people.name_evidence import NameEvidence
-from hybrid_deid.merge.people.name_patterns import CAPITAL, LETTER, NAME
+from hybrid_deid.merge.people.name_patterns import CAPITAL, LETTER, NAME, SMALL, capitalised
 from hybrid_deid.values import Span
 
 # What stands before the family name in a list, and in a row or behind a colon.
@@ -30,7 +30,10 @@ ENTRY_END = r"(?=[ ]?[;,)]|[ ]{2}|\t|[ ]?[\r\n]|[ ]?\Z|[ ][–-][ ]|[ ](?:\d{1,3
 INITIAL_BEHIND = re.compile(rf",?[ ]({CAPITAL}\.){ENTRY_END}")
 BEFORE_ENTRY = r"(?:(?P<list>[:;,(][ ])|[ ][–-][ ]|[ ]{2}|\t|(?:\n|\A)[>|*•· \t–-]{0,8}(?:\d{1,9}[.)]?[ ])?)"
 ARTICLE = r"(?P<article>[DdMNnOo]['’´`])"
-ENTRY = re.compile(rf"{BEFORE_ENTRY}(?P<family>{ARTICLE}?{NAME}),?[ ](?P<initial>{CAPITAL}\.){ENTRY_END}")
+ENTRY = re.compile(
+    rf"{BEFORE_ENTRY}(?:(?P<family>{ARTICLE}?{NAME}),?|(?P<short>{capitalised(2, 2, SMALL)}),)"
+    rf"[ ](?P<initial>{CAPITAL}\.){ENTRY_END}"
+)
 INITIAL = re.compile(r"[^\W\d_]\.")
 REACH = 80
 INITIAL_LENGTH = 2
@@ -114,7 +117,8 @@ def initials_behind_names(
     """Return finds of the initials that end entries behind family names among sorted `spans`.
 
     In a text with two such entries others begin with any listed family name that stands in no find, or one
-    with an article ("D'Angelo"); in rows with any word that mail seldom has. Behind a comma an initial makes
+    with an article ("D'Angelo"); in rows with any word that mail seldom has. A listed name of two letters
+    behind a comma ("Li, H.") is such an entry itself, where there is another. Behind a comma an initial makes
     an entry of a given name too ("Karim, N.").
     """
     settings = settings or load_consistency(known.knowledge.language)
@@ -129,19 +133,29 @@ def initials_behind_names(
         entries += 1
         if number + 1 == len(spans) or spans[number + 1].start >= initial.end():
             found.append(_found(initial, 1, "MALE", settings))
-    if entries < LEAST:
+    if not entries:
         return found
     covered = Covered(spans)
-    for entry in ENTRY.finditer(text):
-        if not covered.touches(*entry.span("family")) and _begins_entry(entry, known, settings):
-            found.append(_found(entry, "family", "FAMILY", settings))
-            if not covered.touches(*entry.span("initial")):
-                found.append(_found(entry, "initial", "MALE", settings))
+    missed = [
+        (entry, family)
+        for entry in ENTRY.finditer(text)
+        for family in ("short" if entry.group("short") else "family",)
+        if not covered.touches(*entry.span(family)) and _begins_entry(entry, known, settings)
+    ]
+    if entries + sum(family == "short" for _, family in missed) < LEAST:
+        return found
+    for entry, family in missed:
+        found.append(_found(entry, family, "FAMILY", settings))
+        if not covered.touches(*entry.span("initial")):
+            found.append(_found(entry, "initial", "MALE", settings))
     return found
 
 
 def _begins_entry(entry: re.Match[str], known: NameEvidence, settings: Consistency) -> bool:
     """Tell whether an entry of two more begins with a family name."""
+    word = entry.group("short")
+    if word:
+        return known.is_family(word) and word not in settings.rows.never
     word = entry.group("family")
     if entry.group("article") or _is_family(word, known, settings):
         return True

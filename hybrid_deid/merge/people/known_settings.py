@@ -59,10 +59,12 @@ class KnownFamilies:
 
 @dataclass(frozen=True)
 class ListedRows:
-    """What begins a row of a list and is no name there, and the score of a name that does."""
+    """What begins a row of a list and is no name there, parts that people have, and the score of a name."""
 
     score: float
     never: frozenset[str] = frozenset()
+    roles: frozenset[str] = frozenset()
+    shifts: frozenset[str] = frozenset()
 
 
 def verb_behind(verbs: Iterable[str]) -> re.Pattern[str]:

@@ -12,8 +12,9 @@ from functools import lru_cache
 from hybrid_deid.merge.consistency_settings import Consistency, load_consistency
 from hybrid_deid.merge.covered import Covered
 from hybrid_deid.merge.joint_settings import any_of
+from hybrid_deid.merge.people.given_names import gender_of
 from hybrid_deid.merge.people.name_patterns import CAPITAL, LETTER, SMALL, doubled
-from hybrid_deid.merge.word_labels import WordLabels
+from hybrid_deid.merge.word_labels import LEAST, WordLabels
 from hybrid_deid.values import BY_START, Span
 
 NAME = doubled(rf"{CAPITAL}{SMALL}{LETTER}{{0,24}}")
@@ -31,8 +32,9 @@ REACH = 120
 def marked_names(text: str, spans: Sequence[Span], labels: WordLabels, score: float) -> list[Span]:
     """Return the listed names between tags or stars that stand outside of sorted `spans`.
 
-    Marks stress any word, and tags hold cells and items, so that a common word is a name only behind a
-    greeting or in a row that has another name, or a find of a person or an address.
+    Marks stress any word, and tags hold cells and items, so that a common word, or a given name that seldom
+    is one, is a name only behind a greeting or in a row that has another name, or a find of a person or an
+    address.
     """
     settings = load_consistency(labels.known.knowledge.language)
     found: list[Span] = []
@@ -43,7 +45,9 @@ def marked_names(text: str, spans: Sequence[Span], labels: WordLabels, score: fl
         found += _at((match.span(2) for match in IN_STARS.finditer(text)), text, labels, score)
     if not found:
         return found
-    doubtful = {span for span in found if _is_doubtful(span.text, labels, settings)}
+    doubtful = {
+        span for span in found if not labels.listed(span.text) or _is_doubtful(span.text, labels, settings)
+    }
     if doubtful:
         told = {span for row in _rows(text, found, spans) if not doubtful.issuperset(row) for span in row}
         greeting = settings.marked.behind
@@ -63,8 +67,18 @@ def _at(places: Iterable[tuple[int, int]], text: str, labels: WordLabels, score:
     return [
         Span(start, end, label, text[start:end], score, "consistency:marked")
         for start, end in places
-        if (label := labels.listed(text[start:end]))
+        if (label := labels.listed(text[start:end]) or _given_label(text[start:end], labels))
     ]
+
+
+def _given_label(word: str, labels: WordLabels) -> str:
+    """Return the label of a given name of any list that is another word too ("Sam"), or rare ("Thuy")."""
+    knowledge = labels.known.knowledge
+    folded = knowledge.words.folding.word(word)
+    if knowledge.words.names_nobody(folded) or labels.is_stop(word.lower()) or knowledge.gender(word) is None:
+        return ""
+    rare = len(word) >= LEAST and not knowledge.ambiguous(folded)
+    return gender_of(word, knowledge) if knowledge.is_given(word) or rare else ""
 
 
 def _rows(text: str, found: Iterable[Span], spans: Iterable[Span]) -> list[list[Span]]:

@@ -1,4 +1,7 @@
-"""Rows whose fields a comma, a semicolon, a bar or a tab parts, as tables are exported, and runs of them."""
+"""Rows whose fields a comma, a semicolon, a bar or a tab parts, as tables are exported, and runs of them.
+
+Wide gaps part the fields of those that somebody set by hand.
+"""
 
 from __future__ import annotations
 
@@ -12,7 +15,7 @@ from hybrid_deid.merge.rows.runs import runs
 Place = tuple[int, int]
 
 # What only such rows have: a separator at a word without the blank of prose, or behind a number.
-GATE = re.compile(rf'[\w"][,;]"?{CAPITAL}|[;|\t][ ]{{0,3}}"?{CAPITAL}|\d,[ ]{CAPITAL}')
+GATE = re.compile(rf'[\w"][,;]"?{CAPITAL}|[;|\t][ ]{{0,3}}"?{CAPITAL}|\d,[ ]{CAPITAL}|\w[ ]{{2,40}}{CAPITAL}')
 LINE = re.compile(r"[^\r\n]{3,400}")  # longer lines are prose
 QUOTING = re.compile(r"[> ]{0,8}")
 SEPARATORS = ";\t|"  # a comma parts the fields where there is none of them
@@ -20,6 +23,8 @@ FIELD = {
     sign: re.compile(rf'[ ]{{0,20}}(?:"(?P<quoted>[^"]{{0,80}})"|(?P<bare>[^"{sign}]{{0,80}}))[ ]{{0,20}}')
     for sign in f"{SEPARATORS},"
 }
+WIDE = "  "
+IN_GAPS = re.compile(r"[^\s](?:[^\s]|[ ](?![ ]))*")
 LEAST = 2  # fields
 LINES_APART = 2
 
@@ -50,6 +55,9 @@ def _row(text: str, number: int, start: int, end: int) -> Row | None:
     sign = next((sign for sign in SEPARATORS if text.find(sign, start, end) >= 0), ",")
     quoting = QUOTING.match(text, start, end)
     assert quoting is not None
+    if sign == "," and text.find(WIDE, quoting.end(), end) >= 0:
+        fields = tuple(field.span() for field in IN_GAPS.finditer(text, quoting.end(), end))
+        return Row(number, WIDE, fields) if len(fields) >= LEAST else None
     fields = _fields(text, quoting.end(), end, sign)
     if len(fields) < LEAST or (sign == "," and not _is_tight(text, fields)):
         return None

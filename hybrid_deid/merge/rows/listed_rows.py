@@ -18,6 +18,7 @@ from hybrid_deid.merge.mistaken_labels import MISTAKEN
 from hybrid_deid.merge.people.name_evidence import NameEvidence
 from hybrid_deid.merge.people.name_patterns import LETTER, capitalised, doubled
 from hybrid_deid.merge.policy import is_doubted
+from hybrid_deid.merge.rows.runs import runs
 from hybrid_deid.values import BY_START, Line, Span
 
 Place = tuple[int, int]
@@ -34,6 +35,7 @@ PARTED = re.compile(r"(?:[:|>)\t–-][ \t]*|[ ]{2,})\Z")
 BARE = re.compile(r"[>| \t]*")
 DIGIT = re.compile(r"\d")
 BEHIND = re.compile(r"[ \t]*(\S)?")
+SURROUNDING = 4  # names around one that may be any word
 LONGEST_RARE = 12  # letters of a name that no list has: most longer words are compounds
 
 
@@ -102,7 +104,11 @@ def _shapes(before: str, rest: int) -> Iterator[str]:
         if rest <= LONGEST:
             yield rf"[>| \t]{{0,{LONGEST}}}(?=[^\n]{{0,{LONGEST}}}\s*$)"
         return
-    if len(before) >= COLUMN and before[-1] == " " and DIGIT.search(before) is not None:
+    if (
+        len(before) >= COLUMN
+        and before[-1] == " "
+        and (before[-2] == " " or DIGIT.search(before) is not None)
+    ):
         yield rf"[^\n]{{{len(before) - 1}}}[ ]"
     if any(map(str.isalpha, before)) and DIGIT.search(before) is None and PARTED.search(before) is None:
         return
@@ -136,8 +142,22 @@ def _runs(
                 run[number] = anchors[number] if number in anchors or match is None else match.span(1)
                 number += step
         seen.update(run)
+        run = dict(sorted(run.items()))
         if len(run) >= LEAST_ROWS:
-            yield dict(sorted(run.items()))
+            yield run
+        for block in _blocks(text, lines, run):
+            if LEAST_ROWS <= len(block) < len(run):
+                yield block
+
+
+def _blocks(text: str, lines: Sequence[Line], run: dict[int, Place]) -> Iterator[dict[int, Place]]:
+    """Yield what of a run stands between empty lines: a greeting and a closing may begin as its rows do."""
+
+    def is_close(one: int, other: int) -> bool:
+        return text.count("\n", lines[one].start, lines[other].start) <= 1
+
+    for block in runs(run, is_close):
+        yield {number: run[number] for number in block}
 
 
 def _missed(
@@ -155,18 +175,59 @@ def _missed(
     if len(run) == len(named) or sum(not known.is_something_else(word) for word in clear) < LEAST:
         return []
     tails = {_tail(text, place, covered) for place in named}
-    rare_too = 3 * len(named) >= 2 * len(run)
-    missed = [
+    others = [
         place
         for number, place in run.items()
-        if number not in anchors
-        and not covered.touches(*place)
-        and is_entry(text[slice(*place)], rare_too, known, is_plain, settings)
-        and _tail(text, place, covered) in tails
+        if number not in anchors and _tail(text, place, covered) in tails
     ]
-    half = 2 * len(named) >= len(run)
-    most = 3 * len(named) >= len(run) and 3 * (len(named) + len(missed)) >= 2 * len(run)
-    return missed if half or most else []
+    told = [*named, *(place for place in others if _is_told(text, place, covered, known))]
+    rows = len(named) + len(others)
+    rare_too = 3 * len(named) >= 2 * len(run)
+    people = sorted({*told, *(place for place in others if _is_person(covered.reaching(*place)))})
+    missed = [
+        place
+        for place in others
+        if not covered.touches(*place)
+        and (
+            is_entry(text[slice(*place)], rare_too, known, is_plain, settings)
+            or (
+                _is_surrounded(text, place, people, rows)
+                and _may_be_any(text[slice(*place)], known, is_plain, settings)
+            )
+        )
+    ]
+    return missed if _are_enough(len(told), len(missed), rows) else []
+
+
+def _are_enough(told: int, missed: int, rows: int) -> bool:
+    return 2 * told >= rows or (3 * told >= rows and 3 * (told + missed) >= 2 * rows)
+
+
+def _is_person(found: Span | None) -> bool:
+    return found is not None and found.label in PERSON
+
+
+def _is_surrounded(text: str, place: Place, people: Sequence[Place], rows: int) -> bool:
+    """Tell whether a word begins a line between those of people, which two thirds of the rows have."""
+    if len(people) < SURROUNDING or 3 * len(people) < 2 * rows or not people[0] < place < people[-1]:
+        return False
+    return BARE.fullmatch(text, text.rfind("\n", 0, place[0]) + 1, place[0]) is not None
+
+
+def _may_be_any(
+    word: str, known: NameEvidence, is_plain: Callable[[str], bool], settings: Consistency
+) -> bool:
+    """Tell whether a word may be a family name that no list has: it is no word that every mail has."""
+    if word in settings.rows.never or word in settings.listed_rows.never or word in settings.given.kin:
+        return False
+    rare = len(word) <= LONGEST_RARE and not word.lower().endswith(settings.signed_lines.no_endings)
+    return rare and "-" not in word and not (known.is_something_else(word) or is_plain(word))
+
+
+def _is_told(text: str, place: Place, covered: Covered, known: NameEvidence) -> bool:
+    """Tell whether a listed family name was found as something else that it is too."""
+    found = covered.reaching(*place)
+    return found is not None and found.label in MISTAKEN and known.is_family(text[slice(*place)])
 
 
 def _tail(text: str, place: Place, covered: Covered) -> str:

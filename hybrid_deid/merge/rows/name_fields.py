@@ -7,7 +7,9 @@ from collections.abc import Iterator
 
 from hybrid_deid.letter_classes import LETTER
 from hybrid_deid.mentions import NameKnowledge
+from hybrid_deid.merge.consistency_settings import Consistency
 from hybrid_deid.merge.people.given_names import gender_of
+from hybrid_deid.merge.people.name_evidence import NameEvidence
 from hybrid_deid.merge.people.name_patterns import PARTICLES, any_case
 
 Place = tuple[int, int]
@@ -31,3 +33,14 @@ def given_names(text: str, place: Place, knowledge: NameKnowledge) -> Iterator[t
         if not label or match.group()[-1] != ".":
             label = gender_of(match.group(), knowledge)
         yield label, match.span()
+
+
+def may_be_any_name(word: str, known: NameEvidence, settings: Consistency) -> bool:
+    """Tell whether a word may be a family name where nothing else stands.
+
+    It is no title, given name, day, office or word of kinship.
+    """
+    words = known.knowledge.words
+    if word in settings.rows.never or word in settings.given.kin or word in settings.announced.words:
+        return False
+    return not (words.names_nobody(words.folding.word(word)) or known.knowledge.is_given(word))

@@ -14,7 +14,7 @@ from hybrid_deid.mentions.finding import GIVEN
 from hybrid_deid.merge.consistency_settings import Consistency, load_consistency
 from hybrid_deid.merge.mistaken_labels import MISTAKEN
 from hybrid_deid.merge.people.name_patterns import PARTICLES
-from hybrid_deid.merge.rows.delimited_rows import Place, Row, runs_of_rows
+from hybrid_deid.merge.rows.delimited_rows import WIDE, Place, Row, runs_of_rows
 from hybrid_deid.merge.rows.name_fields import FAMILY, GIVENS, INITIAL, POSTAL_CODE, WORD, given_names
 from hybrid_deid.merge.rows.records import SOURCE
 from hybrid_deid.merge.structure.put_values import put, told
@@ -228,7 +228,8 @@ class Table:
         if told and FAMILY_FIELD.fullmatch(family) and self._may_be_family(family):
             yield "FAMILY", fields[columns.family]
         town = text[slice(*fields[columns.town])] if columns.town >= 0 else ""
-        if town[:1].isupper() and (town in self._labels.known.knowledge.places.listed or town.isalpha()):
+        any_word = town.isalpha() and (bool(self._heading) or row.separator != WIDE)
+        if town[:1].isupper() and (any_word or town in self._labels.known.knowledge.places.listed):
             yield "CITY", fields[columns.town]
             code = fields[columns.town - 1] if columns.town else (0, 0)
             if POSTAL_CODE.fullmatch(text, *code):

@@ -82,6 +82,23 @@ def test_initials(text: str, wanted: list[str]) -> None:
 @pytest.mark.parametrize(
     ("text", "wanted"),
     [
+        ("Huber, A.\nLi, H.\nÖz, B.\nOb, C.", ["A.", "Li", "H.", "Öz", "B."]),
+        ("3. Huber, J.      6:0 6:1   Öz, B.", ["J.", "Öz", "B."]),
+        ("Li, H.\nÖz, B.", []),
+        ("Huber, A.\nLi H.", ["A."]),
+        ("Huber, A.\nwar Li, H. hier", ["A."]),
+    ],
+)
+def test_names_of_two_letters_beside_an_entry(text: str, wanted: list[str]) -> None:
+    known = replace(KNOWN, is_family={"Li", "Öz", "Huber"}.__contains__)
+    spans = spans_of(text, Huber="FAMILY") if "Huber" in text else []
+    found = sorted(initials_behind_names(text, spans, known), key=lambda span: span.start)
+    assert [span.text for span in found] == wanted
+
+
+@pytest.mark.parametrize(
+    ("text", "wanted"),
+    [
         ("\nD'Alba, A.  3\n> 12. N'Dour, B.  4", ["FAMILY D'Alba", "MALE A.", "FAMILY N'Dour", "MALE B."]),
         ("\nQuassny, A.  3\n44172 Quassny, B.", ["FAMILY Quassny", "MALE A.", "FAMILY Quassny", "MALE B."]),
         # a common word, and what no list has in running text

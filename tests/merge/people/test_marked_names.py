@@ -52,6 +52,13 @@ def test_a_find_beside_a_common_word_makes_it_a_name() -> None:
         ("*Winter* *Sommer* *Herbst*", []),
         ("<td>Peter</td><td>Winter</td>", ["Peter", "Winter"]),
         ("<td>Müller</td>", ["Müller"]),
+        # given names that are common words, or of other origins
+        ("<b>Thuy</b> <i>Nguyen</i>", ["Thuy", "Nguyen"]),
+        ("<li>Jo</li><li>Anna</li><li>Sam</li>", ["Jo", "Anna", "Sam"]),
+        ("<p>Hallo <span>Sam</span>,</p>", ["Sam"]),
+        ("<li>Jo</li><li>So</li><li>Nur</li>", []),
+        ("<td>Anna</td><td>So</td><td>Mai</td>", ["Anna"]),
+        ("<b>Sam</b> und <b>Viola</b>", []),
     ],
 )
 def test_common_words_need_a_name_beside_them(text: str, wanted: list[str]) -> None:

@@ -75,6 +75,44 @@ def test_a_name_that_a_tagger_took_for_something_else_counts() -> None:
     assert found(text, Oberrieder="DATE", Reng="FAMILY") == []
 
 
+@pytest.mark.parametrize(
+    ("text", "expected"),
+    [
+        # what begins as rows do, and is none of the list
+        ("Huber ja\nStein nein\nReng ja\n\nGruß\nBernd\nZukunft\nVorstand", ["Stein"]),
+        (
+            "Huber 1.7.\nStein 5.8.\nReng 2.9.\nZyla ab Mai\nQuix ab Juni\nDyck ab Juli\nSehr ab dann",
+            ["Stein"],
+        ),
+        ("Huber 1\n\nStein 2\n\nReng 3", ["Stein"]),
+        # a column behind wide gaps
+        ("EG li   Huber    12\nEG re   Stein    13\nDG      Reng     14", ["Stein"]),
+        # any word between four names, where the lines begin with them
+        ("Huber: 1\nReng: 2\nSumme: 3\nOberrieder: 4\nZeller: 5", ["Summe"]),
+        ("Huber: 1\nReng: 2\nOberrieder: 4\nZeller: 5\nSumme: 3", []),
+        ("Huber: 1\nReng: 2\nSumme: 3\nOberrieder: 4\nSumme: 5", []),
+        ("09:00 Huber\n09:30 Reng\n10:00 Summe\n10:30 Oberrieder\n11:00 Zeller", []),
+        ("Huber: 1\nReng: 2\nFreitag: 3\nOberrieder: 4\nZeller: 5", []),
+    ],
+)
+def test_rows_of_a_list_in_a_mail(text: str, expected: list[str]) -> None:
+    names = ("Huber", "Reng", "Oberrieder", "Zeller")
+    assert found(text, **{name: "FAMILY" for name in names if name in text}) == expected
+
+
+def test_a_family_name_found_as_a_town_tells_of_the_rows_too() -> None:
+    text = "Huber: 1\nStein: 2\nReng: 3\nOberrieder: 4\nSumme: 5\nSumme: 6"
+    assert found(text, Huber="FAMILY", Reng="FAMILY", Oberrieder="CITY") == ["Stein"]
+    assert found(text, Huber="FAMILY", Reng="FAMILY", Oberrieder="DATE") == []
+
+
+def test_people_of_any_label_are_around_a_word() -> None:
+    text = "Huber: 1\nEva: 2\nSumme: 3\nOberrieder: 4\nReng: 5"
+    names = {"Huber": "FAMILY", "Oberrieder": "FAMILY", "Reng": "FAMILY"}
+    assert found(text, **names, Eva="FEMALE") == ["Summe"]
+    assert found(text, **names, Eva="ORG") == []
+
+
 def test_in_the_pipeline() -> None:
     text = "Rückmeldung Impfstatus:\n\nBender ja\nMetzger nein\nHrdlicka ja\nGärtner ja\nBrot ja\n"
     result = hybrid_deid.load(key=bytes(range(32))).deidentify(text).text

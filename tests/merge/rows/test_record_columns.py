@@ -41,6 +41,8 @@ NAMES = ["FAMILY Bültel", "FEMALE Anna", "FAMILY Rzehak", "MALE Tom"]
         '101,"Bültel, Anna",5a\n102,"Rzehak, Tom",5a',
         "101, Bültel, Anna, 5a\n102, Rzehak, Tom, 5a",
         "Nr,Name,Vorname\n101,Bültel,Anna\n102,Rzehak,Tom",
+        "Nr   Name     Vorname\n101  Bültel   Anna\n102  Rzehak   Tom",
+        "> 101  Bültel, Anna   5a\n> 102  Rzehak, Tom    5a",
     ],
 )
 def test_family_names_that_no_list_has(text: str) -> None:
@@ -64,6 +66,16 @@ def test_family_names_that_no_list_has(text: str) -> None:
         ("Nr;Nachname;Ort\n1;Bültel;Ütze", ["FAMILY Bültel", "CITY Ütze"]),
         ("Vorname,Alter\nBogda,12", ["FEMALE Bogda"]),
         ("Nummer,Kind,Art\n1,Bültel,Anna\n2,Rzehak,Tom", NAMES),
+        # wide gaps part columns too, where any word is a town under a heading alone
+        (
+            "Name         Ort      Betrag\nAnna Huber   Ütze     12,00\nTom Rzehak   Graz     13,00",
+            ["FEMALE Anna", "FAMILY Huber", "CITY Ütze", "MALE Tom", "FAMILY Rzehak", "CITY Graz"],
+        ),
+        (
+            "Anna Huber   Graz     12,00\nTom Rzehak   Abgabe     13,00",
+            ["FEMALE Anna", "FAMILY Huber", "CITY Graz", "MALE Tom", "FAMILY Rzehak"],
+        ),
+        ("Montag   Abgabe   3\nMontag   Treffen   4", []),
         # a town and its postal code
         ("1,Huber,Anna,8010,Graz", ["FAMILY Huber", "FEMALE Anna", "ZIP 8010", "CITY Graz"]),
         ("Anna,Tom,Anna\nTom,Anna,Tom", [

@@ -1,0 +1,73 @@
+"""Family names that are words behind a part that people have in something: "Prüfer: Stein", "Ass: Kern".
+
+A list or plan names such parts before a colon, and nothing but people behind it.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable, Iterator, Sequence
+
+from hybrid_deid.merge.consistency_settings import ListedRows, load_consistency
+from hybrid_deid.merge.covered import Covered
+from hybrid_deid.merge.people.name_evidence import NameEvidence
+from hybrid_deid.merge.people.name_patterns import capitalised, doubled
+from hybrid_deid.merge.rows.listed_rows import SOURCE, is_entry
+from hybrid_deid.values import Span
+
+Place = tuple[int, int]
+
+COLON = ": "
+REACH = 32
+ROLE = re.compile(r"(?<![\w-])(?:\w+-)?([^\W\d_]+)\.?\Z")
+NAME = doubled(capitalised(2, 25))
+END = r"(?=[ ]?[,;/)&+\r\n]|[ ](?:und|u\.|->|\()|[ ]{2}|\.?\s{0,3}\Z|\.\s)"
+FIRST = re.compile(rf"[ ]{{1,3}}({NAME}){END}")
+NEXT = re.compile(rf"(?:,[ ]|[ ]?[/&+][ ]?|[ ](?:und|u\.|->)[ ])({NAME})(?!:){END}")
+
+
+def role_fields(
+    text: str, spans: Sequence[Span], known: NameEvidence, is_plain: Callable[[str], bool]
+) -> list[Span]:
+    """Return finds of family names behind a part and a colon, outside of sorted `spans`.
+
+    One or several; behind a shift, which stands before other things as well, one of them was found.
+    `is_plain` tells of a word that is a function word or one of the calendar.
+    """
+    settings = load_consistency(known.knowledge.language)
+    covered = Covered(spans)
+    found: list[Span] = []
+    for start, needs_find in _fields(text, settings.listed_rows):
+        places = list(_names(text, start))
+        told = any(_is_family(covered, place) for place in places)
+        if needs_find and not told:
+            continue
+        found += [
+            Span(*place, "FAMILY", text[slice(*place)], settings.listed_rows.score, SOURCE)
+            for place in places
+            if not covered.touches(*place) and is_entry(text[slice(*place)], False, known, is_plain, settings)
+        ]
+    return found
+
+
+def _fields(text: str, settings: ListedRows) -> Iterator[tuple[int, bool]]:
+    """Yield where what stands behind a part and a colon begins, and whether the part is a shift."""
+    colon = text.find(COLON)
+    while colon >= 0:
+        role = ROLE.search(text, max(0, colon - REACH), colon)
+        if role is not None and (role.group(1) in settings.roles or role.group(1) in settings.shifts):
+            yield colon + 1, role.group(1) in settings.shifts
+        colon = text.find(COLON, colon + 1)
+
+
+def _names(text: str, start: int) -> Iterator[Place]:
+    """Yield where the words stand that may be names, one joined to the next."""
+    match = FIRST.match(text, start)
+    while match is not None:
+        yield match.span(1)
+        match = NEXT.match(text, match.end())
+
+
+def _is_family(covered: Covered, place: Place) -> bool:
+    other = covered.reaching(*place)
+    return other is not None and other.label == "FAMILY" and (other.start, other.end) == place
