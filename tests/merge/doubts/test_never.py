@@ -45,6 +45,14 @@ def span(text: str, label: str, source: str = "model:m", validated: bool = False
         ("Cousin", "FAMILY", False),  # a family name as well
         ("Hanım", "FAMILY", True),
         ("Cześć", "MALE", True),
+        # English: who is written to, titles and conjunctions as they are written
+        ("Applicant", "FAMILY", True),
+        ("Fellow Researchers", "ORG", True),
+        ("Dean", "MALE", False),
+        ("Ms", "FEMALE", True),
+        ("MS", "FAMILY", False),
+        ("and", "FAMILY", True),
+        ("Or", "FEMALE", False),
         # words of dialects, which in capitals may be names
         ("isch", "FAMILY", True),
         ("un", "FAMILY", True),
@@ -129,6 +137,35 @@ def test_only_models_and_consistency_are_doubted() -> None:
         span("Anna", "FEMALE"),
     ]
     assert without_never(doubted + kept, NEVER) == kept
+
+
+@pytest.mark.parametrize(
+    ("label", "text", "holds"),
+    [
+        ("ORG", "Managing Director", True),
+        ("ORG", "Chair of Organic Chemistry", True),
+        ("CITY", "Engineering", True),
+        ("FAMILY", "Visiting", True),
+        ("ORG", "Research & Development", True),
+        # words that firms are called by, what a legal form makes a firm of, and other words
+        ("ORG", "Global Systems", False),
+        ("ORG", "Customer Management Ltd", False),
+        ("ORG", "Chair of Brenner", False),
+        ("FAMILY", "Head", False),
+        ("PASS", "Director", False),
+    ],
+)
+def test_english_words_of_offices_are_no_names(label: str, text: str, holds: bool) -> None:
+    assert NEVER.holds(label, text) is holds
+
+
+def test_words_of_two_files_add_up(tmp_path: Path) -> None:
+    one, two = tmp_path / "one.toml", tmp_path / "two.toml"
+    one.write_text("words = ['AW']\nshapes = ['a+']\n[whole]\nDATE = ['1']\n", encoding="utf-8")
+    two.write_text("words = ['RE']\nshapes = ['b+']\n[whole]\nDATE = ['2']\n", encoding="utf-8")
+    both = read_never(one, two)
+    held = [text for text in ("AW", "RE", "aa", "bb", "1", "2", "cc", "12") if both.holds("DATE", text)]
+    assert held == ["AW", "RE", "aa", "bb", "1", "2"]
 
 
 def test_a_language_without_a_list_has_no_such_words() -> None:
