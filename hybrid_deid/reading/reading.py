@@ -18,6 +18,7 @@ from hybrid_deid.reading.glued_words import glued_words
 from hybrid_deid.reading.hyphens import PARTED, PartedWords
 from hybrid_deid.reading.invisible import invisible
 from hybrid_deid.reading.lost import LostLetters, may_have_lost
+from hybrid_deid.reading.owners import owners
 from hybrid_deid.reading.signs import signs_apart
 from hybrid_deid.reading.vocabulary import Vocabulary
 from hybrid_deid.values import Document
@@ -52,6 +53,8 @@ def reading(
     edits += signs_apart(text)
     edits += glued_words(text, words)
     edits += drawn_out(text, words)
+    if "'s" in text:
+        edits += owners(text, words)
     if may_have_lost(text):
         edits += lost().found(text, values)
     if PARTED.search(text):
