@@ -142,7 +142,7 @@ class Filters:
         """Return the spans of a document with what they name wherever else it stands."""
         text, knowledge, regions = document.text, self.listed.knowledge, document.regions
         further = spread(text, spans, knowledge, lines=lines, zones=zones, regions=regions, words=words)
-        wanted = self._wanted(further) if further else []
+        wanted = self._without_others(text, self._wanted(further)) if further else []
         if wanted:
             spans = self._with_wholes(document, spans, wanted)
         seen: set[Span] = set()

@@ -365,6 +365,17 @@ def test_those_that_people_bear_may_be_names(word: str) -> None:
         ("Karim    De 2  Ma 3", "De", "FAMILY", False),
         ("Huber De 2  Ma 3", "Huber De", "FAMILY", True),
         ("Wei    De 2 Kinder", "De", "FAMILY", True),
+        # given names that are words of English
+        ("Hope you are well!", "Hope", "FEMALE", False),
+        ("Hope is here", "Hope", "FEMALE", True),
+        ("May I ask", "May", "FEMALE", False),
+        ("May Lindner", "May", "FEMALE", True),
+        ("Will you come?", "Will", "MALE", False),
+        ("Will comes", "Will", "MALE", True),
+        ("Dean of the Faculty", "Dean", "MALE", False),
+        ("ask the Dean.", "Dean", "MALE", False),
+        ("the Dean Miller", "Dean", "MALE", True),
+        ("Bill To: Huber", "Bill", "MALE", False),
     ],
 )
 def test_what_stands_beside_other_finds(text: str, find: str, label: str, kept: bool) -> None:
@@ -377,6 +388,11 @@ def test_the_net_is_held_against_it_too() -> None:
     deid = hybrid_deid.load(key=bytes(range(32)))
     assert not deid.tag("Max. 5 Personen")
     assert [span.text for span in deid.tag("SgF Koch, OStR Huber")] == ["Koch", "Huber"]
+
+
+def test_what_spreads_is_held_against_it_too() -> None:
+    spans = hybrid_deid.load(key=bytes(range(32))).tag("May I ask you something?\nMay Lindner")
+    assert [(span.start, span.text) for span in spans] == [(25, "May"), (29, "Lindner")]
 
 
 @pytest.mark.parametrize(
