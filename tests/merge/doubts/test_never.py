@@ -53,6 +53,10 @@ def span(text: str, label: str, source: str = "model:m", validated: bool = False
         ("MS", "FAMILY", False),
         ("and", "FAMILY", True),
         ("Or", "FEMALE", False),
+        ("Romania", "FEMALE", True),
+        ("Georgia", "FEMALE", False),
+        ("mergen", "FAMILY", True),
+        ("Mergen", "FAMILY", False),
         # words of dialects, which in capitals may be names
         ("isch", "FAMILY", True),
         ("un", "FAMILY", True),
@@ -365,6 +369,13 @@ def test_those_that_people_bear_may_be_names(word: str) -> None:
         ("Karim    De 2  Ma 3", "De", "FAMILY", False),
         ("Huber De 2  Ma 3", "Huber De", "FAMILY", True),
         ("Wei    De 2 Kinder", "De", "FAMILY", True),
+        # countries that are given names as well
+        ("partners in Georgia and", "Georgia", "FEMALE", False),
+        ("in Georgia Meier", "Georgia", "FEMALE", True),
+        ("mit Georgia und", "Georgia", "FEMALE", True),
+        ("in North Carolina", "Carolina", "FEMALE", False),
+        ("Paris, France", "France", "FEMALE", False),
+        ("Liebe France", "France", "FEMALE", True),
         # given names that are words of English
         ("Hope you are well!", "Hope", "FEMALE", False),
         ("Hope is here", "Hope", "FEMALE", True),
