@@ -375,6 +375,8 @@ def test_those_that_people_bear_may_be_names(word: str) -> None:
         ("mit Georgia und", "Georgia", "FEMALE", True),
         ("in North Carolina", "Carolina", "FEMALE", False),
         ("Paris, France", "France", "FEMALE", False),
+        ("lives in Chad.", "Chad", "CITY", False),
+        ("nach Maryland", "Maryland", "CITY", True),
         ("Liebe France", "France", "FEMALE", True),
         # given names that are words of English
         ("Hope you are well!", "Hope", "FEMALE", False),
