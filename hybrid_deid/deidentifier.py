@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator
 from dataclasses import fields
 from typing import Any, TypeVar
 
@@ -10,13 +10,18 @@ from hybrid_deid import batch
 from hybrid_deid.errors import DocumentError
 from hybrid_deid.keyed import check_key, fresh_key
 from hybrid_deid.knowledge import refuse_unknown
+from hybrid_deid.per_thread import PerThread
 from hybrid_deid.pipeline import Pipeline
 from hybrid_deid.settings import Settings
 from hybrid_deid.values import Document, Result, Span
 
 
 class Deidentifier:
-    """A loaded pipeline. Threads must not share one."""
+    """A loaded pipeline. Threads must not share one.
+
+    Pickled, it is its settings, the key among them: whoever reads it loads a pipeline in each process and
+    thread when it is first used, so that `deid.tag` can be handed to a process pool.
+    """
 
     def __init__(self, model: str = "de_email", **settings: Any) -> None:
         """`settings` are fields of Settings; lists, and a dict for `overrides`, are fine.
@@ -26,7 +31,14 @@ class Deidentifier:
         refuse_unknown(settings, {item.name for item in fields(Settings)} - {"model"}, "settings")
         self.settings = Settings(model=model, **{"key": fresh_key(), **settings})
         check_key(self.settings.key)
-        self._pipeline = Pipeline(self.settings)
+        self._own: Pipeline | None = Pipeline(self.settings)
+
+    @property
+    def _pipeline(self) -> Pipeline:
+        return pipeline_of_thread(self.settings) if self._own is None else self._own
+
+    def __reduce__(self) -> tuple[Callable[[Settings], Deidentifier], tuple[Settings]]:
+        return unpickled, (self.settings,)
 
     def tag(self, document: Document | str) -> tuple[Span, ...]:
         """Return the spans found, sorted and without overlap; raises DocumentError."""
@@ -49,6 +61,16 @@ class Deidentifier:
             for number, document in enumerate(documents, 1)
         )
         yield from batch.outcomes(numbered, self.settings, "deidentify", jobs, pipeline=self._pipeline)
+
+
+pipeline_of_thread = PerThread(Pipeline)
+
+
+def unpickled(settings: Settings) -> Deidentifier:
+    """Return a Deidentifier of settings that were checked, which loads nothing yet."""
+    deid = Deidentifier.__new__(Deidentifier)
+    deid.settings, deid._own = settings, None
+    return deid
 
 
 D = TypeVar("D", bound=Document | str)

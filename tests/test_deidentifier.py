@@ -3,6 +3,9 @@
 from __future__ import annotations
 
 import gc
+import multiprocessing
+import pickle
+from concurrent.futures import ProcessPoolExecutor, ThreadPoolExecutor
 from pathlib import Path
 from typing import Any
 
@@ -94,6 +97,18 @@ def test_pipe_works_with_the_pipeline_that_is_loaded_and_freezes_nothing() -> No
         assert not isinstance(second, DocumentError) and second.text == other.deidentify(text).text
     gc.collect()
     assert state() == before
+
+
+def test_its_methods_work_in_the_processes_of_a_pool() -> None:
+    deid = hybrid_deid.load(only="rules", key=KEY, overrides={"DATE": "keep"})
+    text = "am 3.4.2020, Tel. 0664/1234567"
+    with ProcessPoolExecutor(1, multiprocessing.get_context("spawn")) as pool:
+        assert [*pool.map(deid.tag, [text] * 2)] == [deid.tag(text)] * 2
+        assert pool.submit(deid.deidentify, text).result() == deid.deidentify(text)
+    again = pickle.loads(pickle.dumps(deid))
+    assert again.settings == deid.settings and again._pipeline is again._pipeline is not deid._pipeline
+    with ThreadPoolExecutor(1) as threads:
+        assert threads.submit(lambda: again._pipeline).result() is not again._pipeline
 
 
 def test_what_is_no_document_is_refused() -> None:

@@ -21,7 +21,7 @@ from hybrid_deid.formats import (
     open_writer,
     read_documents,
 )
-from hybrid_deid.formats.atomic import partial_of
+from hybrid_deid.formats.atomic import has_its_name
 from hybrid_deid.formats.writers import clear_leftovers, is_single, is_taken
 from hybrid_deid.held_signals import held_signals
 from hybrid_deid.replace import MappingWriter
@@ -109,7 +109,7 @@ def opened_outputs(files: Files, job: Job, state: State | None) -> tuple[Writer 
     if state is not None:
         sizes = [*state.sizes, 0, 0] if state.resumed else [0, None]
         shared = not find_format(files.target_format).folder
-        if state.finished and shared and not partial_of(files.target).exists():
+        if state.finished and shared and has_its_name(files.target):
             return None, None  # it was killed between giving the output its name and removing the journal
         options = replace(options, overwrite=state.overwrite or (state.resumed and not shared))
     if files.mapping is not None and sizes[1] is None and files.mapping.exists():

@@ -94,7 +94,10 @@ def run_resumable(
         )
         checkpoint(report, {}, finished=True)
         for output in outputs:
-            output.close()
+            if report.documents or not report.set_aside:
+                output.close()
+            else:
+                output.abort()  # an empty output would only be in the way of a run with other options
     except BaseException as error:
         give_up(outputs, journal, keep=not isinstance(error, HOPELESS))
         raise

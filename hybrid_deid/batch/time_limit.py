@@ -6,13 +6,15 @@ import ctypes
 import faulthandler
 import os
 import signal
+import sys
 import threading
 import time
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from dataclasses import dataclass
 from pathlib import Path
 from types import FrameType
+from typing import TypeVar
 
 from hybrid_deid.errors import DocumentError
 
@@ -20,6 +22,8 @@ from hybrid_deid.errors import DocumentError
 GRACE_SECONDS = 10.0
 # An exception is lost when it hits a destructor (`__del__`), so that it comes again until it is heard.
 AGAIN_SECONDS = 0.5
+
+Outcome = TypeVar("Outcome")
 
 
 class TimeUp(BaseException):
@@ -33,46 +37,64 @@ class Clock:
     exceeded: bool = False
 
 
-@contextmanager
-def time_limit(
-    document_id: str, seconds: float | None, clock: Clock, expendable: bool = False
-) -> Iterator[None]:
-    """Raise DocumentError, and note it in `clock`, when the block takes longer than `seconds` (0: no limit).
+def within_time(
+    work: Callable[[], Outcome],
+    document_id: str,
+    seconds: float | None,
+    clock: Clock,
+    expendable: bool = False,
+) -> Outcome:
+    """Return what `work` returns; raises DocumentError, and notes it in `clock`, when that takes longer than
+    `seconds` (0: no limit).
 
     In the main thread of a POSIX process a timer signal interrupts; it also reaches a regular expression
     that backtracks. In other threads an exception is raised between two steps of the interpreter, so that
     one long call into C is not interrupted. `expendable` processes end when neither helps.
     """
     if not seconds:
-        yield
-        return
-    error = DocumentError(document_id, f"took longer than the time limit of {seconds:g} s")
+        return work()
     in_main = threading.current_thread() is threading.main_thread()
-    interrupting = alarm if in_main and hasattr(signal, "setitimer") else asynchronous
-    with last_resort(seconds if expendable else None), interrupting(seconds, error, clock):
-        yield
+    limited = by_alarm if in_main and hasattr(signal, "setitimer") else by_watcher
+    try:
+        with last_resort(seconds if expendable else None):
+            return limited(work, seconds, clock)
+    except TimeUp:
+        reason = f"took longer than the time limit of {seconds:g} s"
+        raise DocumentError(document_id, reason) from None
 
 
-@contextmanager
-def alarm(seconds: float, error: DocumentError, clock: Clock) -> Iterator[None]:
-    """Raise `error` by SIGALRM; a timer that somebody else has set goes on afterwards."""
+def limited_call(work: Callable[[], Outcome]) -> Outcome:
+    """Return what `work` returns. As long as this is being called, TimeUp finds whoever waits for it."""
+    return work()
+
+
+def is_limited(frame: FrameType | None) -> bool:
+    """Tell whether the work still goes on in `frame`.
+
+    To free what a big document made takes longer than AGAIN_SECONDS, and an exception that is raised once
+    the work is left would hit what puts the timer away, or the caller.
+    """
+    while frame is not None:
+        if frame.f_code is limited_call.__code__:
+            return True
+        frame = frame.f_back
+    return False
+
+
+def by_alarm(work: Callable[[], Outcome], seconds: float, clock: Clock) -> Outcome:
+    """Raise TimeUp by SIGALRM; a timer that somebody else has set goes on afterwards."""
 
     def ring(number: int, frame: FrameType | None) -> None:
         clock.exceeded = True
-        raise TimeUp
+        if is_limited(frame):
+            raise TimeUp
 
     before = signal.signal(signal.SIGALRM, ring)
     begin = time.monotonic()
     delay, interval = signal.setitimer(signal.ITIMER_REAL, seconds, AGAIN_SECONDS)
     try:
-        try:
-            yield
-        finally:
-            signal.setitimer(signal.ITIMER_REAL, 0)
-    except TimeUp:
-        raise error from None
+        return limited_call(work)
     finally:
-        # Once more, for the alarm may have rung just before it was switched off.
         signal.setitimer(signal.ITIMER_REAL, 0)
         signal.signal(signal.SIGALRM, before)
         if delay:
@@ -80,32 +102,39 @@ def alarm(seconds: float, error: DocumentError, clock: Clock) -> Iterator[None]:
             signal.setitimer(signal.ITIMER_REAL, left, interval)
 
 
-@contextmanager
-def asynchronous(seconds: float, error: DocumentError, clock: Clock) -> Iterator[None]:
-    """Raise `error` in this thread from another one (CPython's asynchronous exceptions)."""
-    thread = ctypes.c_ulong(threading.get_ident())
+def by_watcher(work: Callable[[], Outcome], seconds: float, clock: Clock) -> Outcome:
+    """Raise TimeUp in this thread from another one (CPython's asynchronous exceptions)."""
+    thread = threading.get_ident()
     finished = threading.Event()
 
     def watch() -> None:
         wait = seconds
         while not finished.wait(wait):
             clock.exceeded = True
-            ctypes.pythonapi.PyThreadState_SetAsyncExc(thread, ctypes.py_object(TimeUp))
+            if is_limited(sys._current_frames().get(thread)):
+                interrupt(thread, TimeUp)
             wait = AGAIN_SECONDS
+
+    def end() -> None:
+        finished.set()
+        watcher.join()
+        interrupt(thread, None)  # one that has not arrived yet
 
     watcher = threading.Thread(target=watch, daemon=True)
     watcher.start()
     try:
         try:
-            yield
+            return limited_call(work)
         finally:
-            finished.set()
-            watcher.join()
-            ctypes.pythonapi.PyThreadState_SetAsyncExc(thread, None)  # one that has not arrived yet
-    except TimeUp:
-        raise error from None
+            end()
     finally:
-        finished.set()
+        end()  # once more, for an exception that was on its way as the work ended may have hit the first
+
+
+def interrupt(thread: int, error: type[BaseException] | None) -> None:
+    """Have a thread raise `error` at its next step; None takes back what it has not raised yet."""
+    raised = ctypes.py_object(error) if error else None
+    ctypes.pythonapi.PyThreadState_SetAsyncExc(ctypes.c_ulong(thread), raised)
 
 
 @contextmanager

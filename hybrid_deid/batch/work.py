@@ -11,7 +11,7 @@ from typing import Any
 
 from hybrid_deid.batch.chunks import Item
 from hybrid_deid.batch.freed_memory import give_back_freed_memory
-from hybrid_deid.batch.time_limit import Clock, time_limit
+from hybrid_deid.batch.time_limit import Clock, within_time
 from hybrid_deid.batch.wire import Answer, Row, answer, unpacked
 from hybrid_deid.errors import DocumentError
 from hybrid_deid.pipeline import Pipeline
@@ -175,16 +175,18 @@ def _worked(
     warm_up(settings, seconds)
     pipeline = pipeline_of(settings)
     clock = Clock()
-    outcomes: list[Any]
+
+    def work() -> list[Any]:
+        if task == "tag":
+            return [
+                spans if isinstance(spans, DocumentError) else (document, spans)
+                for document, spans in zip(documents, pipeline.tag_batch(documents), strict=True)
+            ]
+        return list(pipeline.deidentify_batch(documents))
+
     try:
-        with time_limit(documents[0].id, seconds, clock, expendable), without_collector():
-            if task == "tag":
-                outcomes = [
-                    spans if isinstance(spans, DocumentError) else (document, spans)
-                    for document, spans in zip(documents, pipeline.tag_batch(documents), strict=True)
-                ]
-            else:
-                outcomes = list(pipeline.deidentify_batch(documents))
+        with without_collector():
+            outcomes = within_time(work, documents[0].id, seconds, clock, expendable)
     finally:
         if clock.exceeded:
             # It was stopped anywhere, perhaps between two steps of a cache that belong together.

@@ -26,8 +26,9 @@ replacement_options = stacked(
     ),
     click.option(
         "--strategy", "strategy", multiple=True, metavar="[LABEL=]STRATEGY",
-        help="What takes the place of a finding: surrogate (default), tag, number, mask, suppress, hash, "
-        "encrypt, keep or fixed:TEXT; for one label or group only with LABEL= (repeatable).",
+        help="What takes the place of a finding: surrogate (default), tag, number, mask, suppress, "
+        "hash, encrypt, placeholder, pattern, keep or fixed:TEXT; for one label or group only with LABEL= "
+        "(repeatable).",
     ),
     click.option(
         "--strategies", metavar="NAME|FILE",

@@ -60,7 +60,7 @@ def command(
     set_aside: list[DocumentError] = []
     with ExitStack() as stack:
         with held_signals():
-            sink = AtomicFile(target) if target else None
+            sink = AtomicFile(target, replaces=given["overwrite"]) if target else None
             if sink:
                 stack.callback(sink.discard)
         write = sink.write if sink else sys.stdout.buffer.write

@@ -46,6 +46,28 @@ def partial_of(path: Path) -> Path:
     return path.parent / f".{mark_of(path)}.part"
 
 
+def has_its_name(path: Path) -> bool:
+    """Tell whether a shared file that was written to its end is at `path`, and waits no more."""
+    partial = partial_of(path)
+    if partial.exists() and path.exists() and partial.samefile(path):
+        partial.unlink()  # it was given the one name, and killed before the other was taken away
+    return not partial.exists()
+
+
+def name_anew(temporary: Path, path: Path) -> None:
+    """Rename a file to what must not be there yet; raises FileExistsError, and OSError as renaming does."""
+    try:
+        os.link(temporary, path)  # renaming would take the place of a file
+    except FileExistsError:
+        raise
+    except OSError:  # there are file systems without links
+        if os.path.lexists(path):
+            raise FileExistsError from None
+        temporary.replace(path)
+    else:
+        temporary.unlink()
+
+
 class AtomicFile:
     """A file being written under a hidden temporary name until `commit`; `discard` leaves no trace.
 
@@ -55,14 +77,15 @@ class AtomicFile:
     a target that is there and no file.
     """
 
-    def __init__(self, path: Path, resume_at: int | None = None) -> None:
+    def __init__(self, path: Path, resume_at: int | None = None, replaces: bool = True) -> None:
         """Create the temporary file (and the folders above it).
 
         With `resume_at` it has a name that a later run finds again (`partial_of`); its content beyond that
-        many bytes is dropped.
+        many bytes is dropped. One that does not replace is refused its name where there is a file by then.
         """
         refuse_special(path)
         self.path = path
+        self.replaces = replaces
         if resume_at is None:
             self.temporary = path.parent / f".{mark_of(path)}.{os.getpid()}.part"
         else:
@@ -136,12 +159,23 @@ class AtomicFile:
     def publish(self) -> None:
         """Give the closed file its name."""
         try:
-            self.temporary.replace(self.path)
+            if self.replaces:
+                self.temporary.replace(self.path)
+            else:
+                name_anew(self.temporary, self.path)
+        except FileExistsError as error:
+            raise OutputError(
+                f"{self.path}: exists already, though it did not when this began; another run may have "
+                "written it: move it away, or name another place"
+            ) from error
         except OSError as error:
             raise refusal(self.path, error) from error
 
     def commit(self) -> None:
-        """Bring everything to the disk and give the file its name; on failure nothing is left."""
+        """Bring everything to the disk and give the file its name.
+
+        On failure nothing is left, but what a later run finds again.
+        """
         try:
             if not self._begun:
                 self._opened()
@@ -149,7 +183,10 @@ class AtomicFile:
             self.close()
             self.publish()
         except OutputError:
-            self.discard()
+            if self.temporary == partial_of(self.path):
+                self.release()
+            else:
+                self.discard()
             raise
 
     def release(self) -> None:
@@ -169,18 +206,18 @@ class AtomicFile:
             raise refusal(self.temporary, error) from error
 
 
-def write_together(contents: Mapping[Path, bytes]) -> None:
+def write_together(contents: Mapping[Path, bytes], replaces: bool = True) -> None:
     """Write files that belong together: all are complete on disk before the first gets its name."""
     with held_signals():
-        publish_together(written(contents))
+        publish_together(written(contents, replaces))
 
 
-def written(contents: Mapping[Path, bytes]) -> list[AtomicFile]:
+def written(contents: Mapping[Path, bytes], replaces: bool = True) -> list[AtomicFile]:
     """Write files under their temporary names and close them; on failure none is left."""
     files: list[AtomicFile] = []
     try:
         for path, data in contents.items():
-            files.append(AtomicFile(path))
+            files.append(AtomicFile(path, replaces=replaces))
             files[-1].write(data)
             files[-1].close()
     except BaseException:

@@ -7,6 +7,7 @@ from pathlib import Path
 from hybrid_deid.errors import DocumentError, InputError
 from hybrid_deid.formats import brat, conll, jsonl, mailboxes, table, txt
 from hybrid_deid.formats.files import existing, files_below
+from hybrid_deid.formats.json_records import ONE_A_LINE
 
 FILE_SUFFIXES: dict[str, tuple[str, ...]] = {
     "txt": txt.SUFFIXES,
@@ -43,6 +44,8 @@ def detect_format(path: str | Path) -> str:
         return "mbox"
     if not begin:
         raise InputError(f"{place}: is empty")
+    if begin.lstrip().startswith((b"{", b"[")):
+        raise InputError(f"{place}: looks like JSON; {ONE_A_LINE}; name such a file .jsonl, or --from jsonl")
     raise InputError(f"{place}: the format is not clear; name it with --from ({', '.join(FILE_SUFFIXES)})")
 
 
@@ -58,7 +61,7 @@ def detect_folder(folder: Path) -> str:
     if found:
         raise InputError(f"{folder}: the folder holds {' and '.join(found)} files; name one with --from")
     if not suffixes and unlisted:
-        raise InputError(f"{folder}: holds only folders that cannot be listed")
+        raise InputError(f"{folder}: holds only folders that cannot be listed, or links to folders")
     if not suffixes:
         raise InputError(f"{folder}: the folder is empty")
     raise InputError(f"{folder}: the folder holds no .txt, .ann, .eml or .conll files; name a file instead")

@@ -12,6 +12,11 @@ from hybrid_deid.formats.bounds import too_long
 from hybrid_deid.formats.seen_ids import SeenIds
 from hybrid_deid.values import Document
 
+# It may lead back, or to what nobody meant.
+LINKED = (
+    "is a link to a folder, and such are not followed; copy the folder, or give it as an input of its own"
+)
+
 
 def existing(path: Path) -> Path:
     """Return `path`; raises InputError when nothing is there or it may not be looked at."""
@@ -28,8 +33,8 @@ def existing(path: Path) -> Path:
 def files_below(folder: Path, unlisted: list[DocumentError]) -> Iterator[Path]:
     """Yield all files below `folder`, sorted within each folder; hidden files and folders are passed over.
 
-    Folders below it that cannot be listed are added to `unlisted`, as errors to be set aside. Raises
-    InputError when `folder` itself cannot.
+    Folders below it that cannot be listed, and links to folders, are added to `unlisted`, as errors to be
+    set aside. Raises InputError when `folder` itself cannot be listed.
     """
 
     def note(error: OSError) -> None:
@@ -41,6 +46,9 @@ def files_below(folder: Path, unlisted: list[DocumentError]) -> Iterator[Path]:
 
     for place, folders, names in os.walk(folder, onerror=note):
         folders[:] = sorted(name for name in folders if not name.startswith("."))
+        # Not Path.is_symlink, which fails for a path that is too long; os.walk does not go into links.
+        links = [Path(place) / name for name in folders if os.path.islink(f"{place}/{name}")]  # noqa: PTH114
+        unlisted += [DocumentError(link.relative_to(folder).as_posix(), LINKED) for link in links]
         for name in sorted(names):
             if not name.startswith("."):
                 yield Path(place) / name

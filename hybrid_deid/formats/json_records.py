@@ -12,6 +12,10 @@ from hybrid_deid.formats.encoding import undecodable
 ENCODED = json.JSONEncoder(ensure_ascii=False, allow_nan=False).encode
 ESCAPED = json.JSONEncoder(ensure_ascii=True, allow_nan=False).encode
 
+ONE_A_LINE = (
+    "JSON Lines are one object a line (`jq -c '.[]' FILE` makes them of an array, `jq -c .` of objects)"
+)
+
 
 class Literal(float):
     """A number that Python would write in another way than the input, which has `text`: 1.10, 1E5."""
@@ -47,14 +51,14 @@ class RecordReader:
             reason = undecodable(self.encoding, error.start)
             raise DocumentError(name, f"line {number}: {reason}") from error
         except json.JSONDecodeError as error:
-            reason = f"line {number}: is not JSON ({error.msg}, column {error.colno})"
+            reason = f"line {number}: is not JSON ({error.msg}, column {error.colno}){remedy(raw)}"
             raise DocumentError(name, reason) from error
         except Unfit as error:
             raise DocumentError(name, f"line {number}: {error}") from error
         except (ValueError, RecursionError) as error:
             raise DocumentError(name, f"line {number}: JSON too deep or a number too long") from error
         if not isinstance(record, dict):
-            raise DocumentError(name, f"line {number}: is not a JSON object")
+            raise DocumentError(name, f"line {number}: is not a JSON object{remedy(raw)}")
         return record
 
     def _number(self, text: str) -> float:
@@ -65,6 +69,11 @@ class RecordReader:
         kept = Literal(value)
         kept.text = text
         return kept
+
+
+def remedy(raw: bytes) -> str:
+    """Return what helps against a line that begins a record of several lines, or several records."""
+    return f"; {ONE_A_LINE}" if raw.strip() == b"{" or raw.lstrip().startswith(b"[") else ""
 
 
 def refuse_constant(name: str) -> None:

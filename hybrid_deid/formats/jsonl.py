@@ -27,6 +27,13 @@ from hybrid_deid.values import Document, KnownValue, Region, Result, Span
 SUFFIXES = (".jsonl", ".ndjson", ".jsonl.gz", ".jsonl.xz", ".ndjson.gz", ".ndjson.xz")
 LISTED = 20  # fields, at most, in a message
 OWN_FIELDS = ("id", "text", "spans", "field_spans")
+KINDS: tuple[tuple[type | tuple[type, ...], str], ...] = (
+    (type(None), "null"),
+    (bool, "a truth value"),
+    ((int, float), "a number"),
+    (list, "a list"),
+    (dict, "an object"),
+)
 
 
 class Damaged(InputError):
@@ -170,10 +177,11 @@ def build_document(
     known: list[KnownValue] = []
     position = 0
     for field_name in names:
-        value = record.get(field_name)
-        if not isinstance(value, str):
-            if field_name == names[0] or (field_name in record and value is not None):
-                raise DocumentError(name, f"line {number}: the field '{field_name}' is missing or no string")
+        value = text_of(record.get(field_name), field_name in options.known_columns)
+        if value is None:
+            if field_name == names[0] or record.get(field_name) is not None:
+                reason = f"line {number}: the field '{field_name}' {no_text(record, field_name)}"
+                raise DocumentError(name, reason)
             continue
         regions.append(Region(position, position + len(value), field_name))
         if field_name in options.known_columns and value.strip():
@@ -194,6 +202,21 @@ def build_document(
     spans = parse_spans(record.get("spans"), pieces[0], name, number)
     # One text field is the whole document; regions are needed only where several are laid side by side.
     return Document(name, text, metadata, tuple(regions) if len(regions) > 1 else (), tuple(known), spans)
+
+
+def text_of(value: object, known: bool) -> str | None:
+    """Return the text of a field, None for what has none; a known value may also be an integer."""
+    if known and isinstance(value, int) and not isinstance(value, bool):
+        return str(value)
+    return value if isinstance(value, str) else None
+
+
+def no_text(record: Mapping[str, Any], name: str) -> str:
+    """Return why a field cannot be read as text."""
+    if name not in record:
+        return "is missing"
+    kind = next(kind for types, kind in KINDS if isinstance(record[name], types))
+    return f"is {kind}, where a string is needed"
 
 
 def scalar_fields(record: Mapping[str, Any], texts: Sequence[str]) -> dict[str, Any]:
@@ -307,7 +330,8 @@ def encode_record(
             record[id_field] = slot.name
     else:
         record["id"] = slot.name
-    record.update(texts)
+    # An integer of which nothing was replaced stays one.
+    record.update({name: text for name, text in texts.items() if text_of(record.get(name), True) != text})
     record["spans"] = spans[main]
     record.pop("field_spans", None)
     if len(texts) > 1:

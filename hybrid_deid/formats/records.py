@@ -42,15 +42,16 @@ def cell_pattern(delimiter: str) -> re.Pattern[str]:
     )
 
 
-def raw_records(stream: IO[bytes], delimiter: str, skip: int = 0) -> Iterator[RawRecord]:
+def raw_records(stream: IO[bytes], delimiter: str, skip: int = 0, line: int = 1) -> Iterator[RawRecord]:
     """Yield the records of a byte stream whose encoding holds ASCII in one byte each.
 
     Cells come as Latin-1, one character a byte: whoever knows the encoding decodes them. `skip` bytes
-    (a byte order mark) are passed over. One record and one chunk are in memory at a time.
+    (a byte order mark) are passed over, behind which `line` begins. One record and one chunk are in memory
+    at a time.
     """
     pattern = cell_pattern(delimiter)
     stream.read(skip)
-    buffer, start, line, offset = "", 0, 1, skip
+    buffer, start, offset = "", 0, skip
     at_end = False
     while True:
         found = scan(pattern, buffer, start, at_end)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import io
+import re
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from pathlib import Path
@@ -11,8 +12,8 @@ from typing import IO
 from hybrid_deid.errors import ConfigurationError, DocumentError, InputError
 from hybrid_deid.formats.encoding import byte_order_mark, encode, is_wide, undecodable, wide_without_mark
 from hybrid_deid.formats.files import existing
-from hybrid_deid.formats.options import FormatOptions
-from hybrid_deid.formats.records import RawRecord, raw_records
+from hybrid_deid.formats.options import FormatOptions, fits_as_delimiter
+from hybrid_deid.formats.records import RawRecord, line_breaks, raw_records
 from hybrid_deid.formats.rendering import Read, Rendered, Slot
 from hybrid_deid.formats.seen_ids import SeenIds
 from hybrid_deid.values import Document, KnownValue, Region, Result
@@ -23,15 +24,18 @@ BEGINNING = 4096  # bytes that tell the encoding
 UNSEPARATED = " (name what separates the columns with --delimiter, if it is none of , ; TAB |)"
 ROWS_AT_ONCE = 500
 CHARACTERS_AT_ONCE = 4_000_000
+# What Excel reads the delimiter from, and writes in front of the header.
+SEPARATOR_LINE = re.compile(rb"\"?sep=([^\"\r\n])\"?(?:\r\n|\r|\n)", re.IGNORECASE)
 
 
 @dataclass(frozen=True)
 class Dialect:
-    """How this file is written, and which of its columns concern us."""
+    """How this file is written, and which of its columns concern us; `before` is a line "sep=;" or empty."""
 
     delimiter: str
     encoding: str
     mark: bytes
+    before: bytes
     header: RawRecord
     columns: tuple[str, ...]
 
@@ -56,10 +60,11 @@ def read_rows(path: Path, stream: IO[bytes], options: FormatOptions) -> Read:
     stream.seek(0)
     if is_wide(encoding):
         raise InputError(f"{path}: is {encoding}; save it as UTF-8 first (in Excel: CSV UTF-8)")
-    header = read_header(path, stream, encoding, mark, options)
+    said = SEPARATOR_LINE.match(beginning, len(mark))
+    header = read_header(path, stream, encoding, mark, options, said)
     known = tuple(options.known_columns)
     wanted = tuple(dict.fromkeys((*options.text_columns, *known)))
-    listed = ", ".join(header.columns)
+    listed = ", ".join(name if name == name.strip() else f"'{name}'" for name in header.columns)
     if not wanted:
         raise ConfigurationError(
             f"{path}: name the columns that hold text (--text-column); there are: {listed}"
@@ -86,21 +91,38 @@ def read_rows(path: Path, stream: IO[bytes], options: FormatOptions) -> Read:
         raise InputError(f"{path}: holds no rows below its header")
 
 
-def read_header(path: Path, stream: IO[bytes], encoding: str, mark: bytes, options: FormatOptions) -> Dialect:
-    """Find the delimiter and the column names; raises InputError."""
+def records_behind(stream: IO[bytes], delimiter: str, mark: bytes, before: bytes) -> Iterator[RawRecord]:
+    """Yield the records behind a byte order mark and a line that says the delimiter."""
+    return raw_records(stream, delimiter, len(mark) + len(before), 2 if before else 1)
+
+
+def read_header(
+    path: Path,
+    stream: IO[bytes],
+    encoding: str,
+    mark: bytes,
+    options: FormatOptions,
+    said: re.Match[bytes] | None,
+) -> Dialect:
+    """Find the delimiter, which a first line may have `said`, and the column names; raises InputError."""
     wanted = {*options.text_columns, *options.known_columns}
+    before = said.group() if said else b""
     candidates = (options.delimiter,) if options.delimiter else DELIMITERS
+    if said and not options.delimiter and fits_as_delimiter(sign := said[1].decode("latin-1")):
+        candidates = (sign,)
     found: list[Dialect] = []
     for delimiter in candidates:
         stream.seek(0)
-        record = next(raw_records(stream, delimiter, len(mark)), None)
+        record = next(records_behind(stream, delimiter, mark, before), None)
         if record is None:
             raise InputError(f"{path}: is empty")
         try:
             names = parse([decoded(record, encoding)], delimiter, len(record.cells))[0]
         except UnicodeDecodeError as error:
-            raise InputError(f"{path}: the header {undecodable(encoding, error.start, mark)}") from error
-        found.append(Dialect(delimiter, encoding, mark, record, tuple(names)))
+            raise InputError(
+                f"{path}: the header {undecodable(encoding, record.offset + error.start, mark)}"
+            ) from error
+        found.append(Dialect(delimiter, encoding, mark, before, record, tuple(names)))
     fitting = [item for item in found if wanted and wanted <= set(item.columns)]
     # The delimiter under which the wanted columns exist; else the one that makes the most columns.
     return max(fitting or found, key=lambda item: len(item.columns))
@@ -122,7 +144,7 @@ def parsed_rows(stream: IO[bytes], dialect: Dialect) -> Iterator[Row | DocumentE
     pending: list[tuple[int, RawRecord, tuple[str, ...]] | DocumentError] = []
     size = 0
     number = 0
-    records = raw_records(stream, dialect.delimiter, len(dialect.mark))
+    records = records_behind(stream, dialect.delimiter, dialect.mark, dialect.before)
     next(records)
     for record in records:
         if record.cells == ("",) and width > 1:
@@ -132,7 +154,7 @@ def parsed_rows(stream: IO[bytes], dialect: Dialect) -> Iterator[Row | DocumentE
         try:
             raw = decoded(record, dialect.encoding)
             if not record.closed:
-                raise DocumentError(name, f"line {record.line}: a quote is never closed")
+                raise DocumentError(name, unclosed(record))
             if len(raw) != width:
                 reason = f"line {record.line}: has {len(raw)} cells, the header has {width}"
                 raise DocumentError(name, f"{reason}; quote cells that hold the delimiter")
@@ -147,6 +169,13 @@ def parsed_rows(stream: IO[bytes], dialect: Dialect) -> Iterator[Row | DocumentE
             yield from parse_batch(pending, dialect)
             pending, size = [], 0
     yield from parse_batch(pending, dialect)
+
+
+def unclosed(record: RawRecord) -> str:
+    """Return the reason for a quote without an end, which swallows what is behind it."""
+    last = record.line + line_breaks(record.cells[0].rstrip("\r\n"), 0, len(record.cells[0]))
+    lost = f", so that nothing from there to line {last} was read" if last > record.line else ""
+    return f"line {record.line}: a quote is never closed{lost}; close it, or double it within a text"
 
 
 def decoded(record: RawRecord, encoding: str) -> tuple[str, ...]:
@@ -221,7 +250,7 @@ def build_document(row: Row, dialect: Dialect, wanted: Sequence[str], options: F
         "row_end": row.record.terminator or dialect.header.terminator,
         "delimiter": dialect.delimiter,
         "encoding": dialect.encoding,
-        "mark": dialect.mark,
+        "beginning": dialect.mark + dialect.before,
         "cells": row.raw,
         "id_index": dialect.columns.index(options.id_column) if options.id_column else None,
         "indexes": tuple(dialect.columns.index(column) for column in wanted),
@@ -263,4 +292,4 @@ def render(result: Result, slot: Slot) -> Rendered:
     if slot.first:
         rows.insert(0, (table["header"], table["header_end"]))
     lines = "".join(table["delimiter"].join(row) + end for row, end in rows)
-    return {"": encode(lines, document.id, table["encoding"], table["mark"] if slot.first else b"")}
+    return {"": encode(lines, document.id, table["encoding"], table["beginning"] if slot.first else b"")}

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from contextlib import suppress
 from pathlib import Path
 from types import TracebackType
 from typing import Protocol
@@ -54,6 +55,7 @@ class FolderTarget:
         """Create the folder; raises OutputError."""
         self.folder = folder
         self.pending: list[AtomicFile] = []
+        self.made = not folder.exists()
         try:
             folder.mkdir(parents=True, exist_ok=True)
             with held_signals():
@@ -86,8 +88,11 @@ class FolderTarget:
         self.checkpoint()
 
     def discard(self) -> None:
-        """Documents already written are whole, and stay."""
+        """Documents already written are whole, and stay; without any, so does no folder that was made."""
         self.checkpoint()
+        if self.made:
+            with suppress(OSError):  # it is not empty
+                self.folder.rmdir()
 
     def release(self) -> None:
         """Remove the files without a name; a run that resumes writes them again."""
@@ -99,9 +104,12 @@ class FolderTarget:
 class SharedFile:
     """One file that all documents share; it gets its name at the end."""
 
-    def __init__(self, path: Path, resume_at: int | None = None) -> None:
-        """Create the temporary file, or go on behind its first `resume_at` bytes; raises OutputError."""
-        self.file = AtomicFile(path, resume_at)
+    def __init__(self, path: Path, resume_at: int | None = None, replaces: bool = False) -> None:
+        """Create the temporary file, or go on behind its first `resume_at` bytes; raises OutputError.
+
+        Unless it replaces, a file that has come to `path` meanwhile stays, and `commit` says so.
+        """
+        self.file = AtomicFile(path, resume_at, replaces)
 
     def put(self, rendered: Rendered, name: str, document_id: str) -> None:
         """Append one document."""
@@ -127,9 +135,10 @@ class SharedFile:
 class SingleFile:
     """A file (or a pair) for the one document of a format that has a file per document."""
 
-    def __init__(self, path: Path) -> None:
-        """The files appear with `commit`."""
+    def __init__(self, path: Path, replaces: bool = False) -> None:
+        """The files appear with `commit`; those that are there by then stay unless it replaces."""
         self.path = path
+        self.replaces = replaces
         self.contents: dict[Path, bytes] = {}
 
     def put(self, rendered: Rendered, name: str, document_id: str) -> None:
@@ -147,7 +156,7 @@ class SingleFile:
 
     def commit(self) -> None:
         """Write the files."""
-        write_together(self.contents)
+        write_together(self.contents, self.replaces)
 
     def discard(self) -> None:
         """Forget the document."""
@@ -294,8 +303,8 @@ def make_target(path: Path, format_: Format, options: FormatOptions, resume_at: 
     if exists and not options.overwrite:
         raise OutputError(f"{path}: exists already; remove it, name another place or use --overwrite")
     if single:
-        return SingleFile(path)
-    return FolderTarget(path) if format_.folder else SharedFile(path, resume_at)
+        return SingleFile(path, options.overwrite)
+    return FolderTarget(path) if format_.folder else SharedFile(path, resume_at, options.overwrite)
 
 
 def clear_leftovers(path: Path, processes: frozenset[int]) -> None:

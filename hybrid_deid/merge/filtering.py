@@ -146,7 +146,9 @@ class Filters:
         if wanted:
             spans = self._with_wholes(document, spans, wanted)
         seen: set[Span] = set()
-        while again := repeats(text, spans, knowledge, self.policy, regions=regions, words=words):
+        while True:
+            found = repeats(text, spans, knowledge, self.policy, regions=regions, words=words)
+            again = self._without_others(text, found)
             if seen.issuperset(again):
                 break
             seen.update(again)

@@ -123,3 +123,10 @@ def chunk_at(text: str, position: int, reach: int = 200) -> str:
     before = text[max(0, position - reach) : position]
     start = position - len(BLANKS.split(before)[-1])
     return BLANKS.split(text[start : position + reach], maxsplit=1)[0]
+
+
+def word_start(text: str, position: int, begin: int = 0) -> int:
+    """Return where the letters before a place of a text begin, which is not before `begin`."""
+    while position > begin and text[position - 1].isalpha():
+        position -= 1
+    return position

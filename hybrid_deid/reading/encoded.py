@@ -1,7 +1,8 @@
 """Letters that stand encoded in a text are read as what they stand for.
 
 That is exact: entities of HTML ("&uuml;"), quoted-printable ("=FC", "=C3=BC") where a text plainly is
-that, and UTF-8 that was read as Latin-1 or Windows-1252 ("Ã¼"). Blanks of these kinds are read as blanks.
+that, those of addresses of the net ("%C3%BC") in words, and UTF-8 that was read as Latin-1 or Windows-1252
+("Ã¼"). Blanks of these kinds are read as blanks.
 """
 
 from __future__ import annotations
@@ -45,6 +46,11 @@ PLAINLY_QUOTED = re.compile(
     r"|^(?:[^\s=]{1,60}[ ]){1,60}[^\s=]{1,60}=20\r?$",  # two words or more; "Anzahl=20" says how many
     re.MULTILINE,
 )
+# In addresses percent signs stay; of single bytes only the letters that German has.
+PERCENT = re.compile(
+    r"%(?P<bytes>[Cc][3-5]%[89ABab][0-9A-Fa-f]|(?<=[^\W\d_]%)20(?=[^\W\d_]|%[Cc]3)"
+    r"|[Cc]4|[Dd]6|[Dd][CcFf]|[Ee]4|[Ff]6|[Ff][Cc])"
+)
 
 
 def entities(text: str) -> Iterator[Edit]:
@@ -85,6 +91,18 @@ def quoted(text: str) -> Iterator[Edit]:
         raw = bytes.fromhex(digits.replace("=", ""))
         letter = _decoded(raw)
         if letter is not None and (len(raw) > 1 or _is_meant(text, start, end, letter)):
+            yield Edit(start, end, letter)
+
+
+def percent(text: str) -> Iterator[Edit]:
+    """Yield letters of words that stand as in addresses of the net, and blanks between letters."""
+    for found in PERCENT.finditer(text):
+        start, end = found.span()
+        letter = _decoded(bytes.fromhex(found["bytes"].replace("%", "")))
+        if letter is None or _in_address(text, start):
+            continue
+        beside = text[start - 1 : start].isalpha() or text[end : end + 1].isalpha()
+        if letter == " " or (letter.isalpha() and beside and not text[start - 1 : start].isdigit()):
             yield Edit(start, end, letter)
 
 

@@ -1,4 +1,4 @@
-r"""What programs wrote escaped is read as what it stands for: "\nPeter", "L\u00f6wen", "_x000D_", "<br/>".
+r"""What programs wrote escaped is read as what it stands for: "\nPeter", "L\u00f6wen", "_x000D_", "<o:p>".
 
 Exports of databases, tables and web pages are full of them. Breaks are read where a text plainly has such,
 and never in the path of a file; letters and signs everywhere, for they are exact.
@@ -36,6 +36,8 @@ CELL = re.compile(
 )
 # Breaks and paragraphs; other tags tell what stands between them.
 TAG = re.compile(r"<(?:[Bb][Rr][ ]?/?|/?(?:[Pp]|[Dd][Ii][Vv]))>")
+# What Word leaves in HTML: empty paragraphs, and smart tags around names and towns.
+OFFICE = re.compile(r"</?(?:[ou]1?:[Pp]|st1:[A-Za-z]{1,20}(?:[ ]w:st=\"on\")?)[ ]?/?>")
 
 
 def escaped(text: str) -> Iterator[Edit]:
@@ -49,6 +51,9 @@ def escaped(text: str) -> Iterator[Edit]:
     if "<" in text:
         for tag in TAG.finditer(text):
             yield Edit(*tag.span(), "\n")
+        if ":" in text:
+            for tag in OFFICE.finditer(text):
+                yield Edit(*tag.span(), " ")
 
 
 def _letters(text: str) -> Iterator[Edit]:

@@ -42,6 +42,11 @@ class ReadingEvidence:
         return word in self.knowledge.places.listed
 
     @cached_property
+    def _is_surely_frequent(self) -> Callable[[str], bool]:
+        """What tells of a word that mail often has; of none, where nothing is known of that."""
+        return self.is_frequent if any(True for _ in self.frequent) else lambda word: False
+
+    @cached_property
     def lost(self) -> LostLetters:
         """What gives words their lost letters back."""
         words = self.knowledge.words
@@ -65,7 +70,7 @@ class ReadingEvidence:
         """What joins words that the end of a line parts."""
         conjunctions = self.knowledge.words.conjunctions
         return PartedWords(
-            self.is_frequent if any(True for _ in self.frequent) else lambda word: False,
+            self._is_surely_frequent,
             self.is_stop,
             conjunctions.__contains__,
             lambda word: self.is_family(word) or self._is_name(word) or self._is_town(word),
@@ -86,6 +91,7 @@ class ReadingEvidence:
             lambda word: self.knowledge.ambiguous(fold(word)),
             lambda word: self.is_stop(word.lower()) or fold(word) in words.address,
             self.is_frequent,
+            self._is_surely_frequent,
         )
 
 

@@ -21,6 +21,22 @@ LINE_BEHIND = re.compile(r"[ \t]{0,2}\r?\n[>|\t ]{0,8}(?=[^\W\d_A-ZÀ-ÖØ-Þ])"
 JOINER = "\u200d"
 ALL_LOOKS = re.compile(f"[{LOOKS}{JOINER}]+")
 BLANKS = frozenset("\u200b\u2060\ufeff\u2066\u2067\u2068\u2069\u202a\u202b\u202c\u200e\u200f")
+# Controls that are no white space (databases, faulty conversions), and what terminals colour text with.
+CONTROLS = tuple(chr(code) for code in (*range(9), *range(0x0E, 0x1C), 0x7F))
+CONTROL = re.compile(r"\x1b\[[\d;]{0,12}[A-Za-z]|[\x00-\x08\x0e-\x1a\x7f]+|\x1b")
+WIDE = re.compile(r"(?:[^\x00]\x00){4,}")  # characters of two bytes that were read as of one
+
+
+def controls(text: str) -> Iterator[Edit]:
+    """Yield controls, which part words as blanks do; those within characters of two bytes are nothing."""
+    if not any(sign in text for sign in CONTROLS):
+        return
+    wide = [run.span() for run in WIDE.finditer(text)]
+    for start, end in wide:
+        yield from (Edit(place, place + 1, "") for place in range(start + 1, end, 2))
+    for control in CONTROL.finditer(text):
+        if not any(start < control.end() and control.start() < end for start, end in wide):
+            yield Edit(*control.span(), " ")
 
 
 def invisible(text: str) -> Iterator[Edit]:

@@ -11,15 +11,18 @@ from hybrid_deid.reading.composed import composed
 from hybrid_deid.reading.directories import directories
 from hybrid_deid.reading.drawn import drawn_out
 from hybrid_deid.reading.edits import Edit, Reading, edited
-from hybrid_deid.reading.encoded import entities, mistaken, quoted
+from hybrid_deid.reading.encoded import entities, mistaken, percent, quoted
 from hybrid_deid.reading.encoded_words import encoded_words
 from hybrid_deid.reading.escaped import escaped
 from hybrid_deid.reading.glued_words import glued_words
 from hybrid_deid.reading.hyphens import PARTED, PartedWords
-from hybrid_deid.reading.invisible import invisible
+from hybrid_deid.reading.invisible import controls, invisible
 from hybrid_deid.reading.lost import LostLetters, may_have_lost
 from hybrid_deid.reading.owners import owners
+from hybrid_deid.reading.sentences import sentences_apart
 from hybrid_deid.reading.signs import signs_apart
+from hybrid_deid.reading.spaced import spaced_words
+from hybrid_deid.reading.umlauts import umlauts
 from hybrid_deid.reading.vocabulary import Vocabulary
 from hybrid_deid.values import Document
 
@@ -45,16 +48,22 @@ def reading(
         edits += encoded_words(text)
     if "=" in text:
         edits += quoted(text)
+    if "%" in text:
+        edits += percent(text)
     edits += escaped(text)
     edits += directories(text)
+    edits += controls(text)
     if not text.isascii():
         edits += mistaken(text)
         edits += invisible(text)
     edits += signs_apart(text)
     edits += glued_words(text, words)
+    edits += sentences_apart(text, words)
     edits += drawn_out(text, words)
     if "'s" in text:
         edits += owners(text, words)
+    edits += umlauts(text, words)
+    edits += spaced_words(text, words)
     if may_have_lost(text):
         edits += lost().found(text, values)
     if PARTED.search(text):

@@ -1,4 +1,4 @@
-"""Words and the signs that are glued to them are read with a blank between: "Anna:-)", "Anna+Peter".
+"""Words and the signs that are glued to them are read with a blank between: "Anna!:-)", "Anna+Peter".
 
 A tokenizer makes one token of them, which no list has and a tagger has not seen.
 """
@@ -18,16 +18,20 @@ LONGEST = 60  # letters and signs; what is longer is encoded
 
 
 @lru_cache(maxsize=1)
-def glued_signs() -> tuple[re.Pattern[str], re.Pattern[str]]:
-    """Return the patterns of signs that may be glued to words, and of those that are read as one blank."""
-    kinds = read_toml(PATH)
+def glued_signs() -> tuple[re.Pattern[str], re.Pattern[str], re.Pattern[str]]:
+    """Return the patterns of signs that may be glued to words, and of those that are read as one blank.
+
+    The third is of signs that end a sentence where others are glued to them.
+    """
+    kinds = dict(read_toml(PATH))
+    ending = re.compile("|".join(kinds.pop("ending")))
     every = re.compile("|".join(pattern for patterns in kinds.values() for pattern in patterns))
-    return every, re.compile("|".join(kinds["pictures"]))
+    return every, re.compile("|".join(kinds["pictures"])), ending
 
 
 def signs_apart(text: str) -> Iterator[Edit]:
     """Yield blanks between words of a text and the signs glued to them; addresses stay as they are."""
-    every, pictures = glued_signs()
+    every, pictures, ending = glued_signs()
     for sign in every.finditer(text):
         places = [place for place in sign.span() if _is_glued(text, place)]
         if not places or not _is_of_words(chunk_at(text, sign.start())):
@@ -36,6 +40,9 @@ def signs_apart(text: str) -> Iterator[Edit]:
             yield Edit(*sign.span(), " ")
         else:
             yield from (Edit(place, place, " ") for place in places)
+    for sign in ending.finditer(text):
+        if not ADDRESS.search(chunk_at(text, sign.start())):
+            yield Edit(sign.end(), sign.end(), " ")
 
 
 def _is_of_words(chunk: str) -> bool:

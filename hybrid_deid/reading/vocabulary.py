@@ -16,7 +16,7 @@ class Vocabulary:
 
     Besides whether a word is a given name of the language (`is_given`), one of any (`has_gender`), a family
     name, a town, a common word (`is_common`), a form of address or word that every text has (`is_closed`), or
-    one that mail often has.
+    one that mail often has: any, where nothing is known of that, but none of them `is_surely_frequent`.
     """
 
     articles: frozenset[str] = frozenset()
@@ -28,3 +28,4 @@ class Vocabulary:
     is_common: Callable[[str], bool] = _none
     is_closed: Callable[[str], bool] = _none
     is_frequent: Callable[[str], bool] = _none
+    is_surely_frequent: Callable[[str], bool] = _none

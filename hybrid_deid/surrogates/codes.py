@@ -7,6 +7,7 @@ from collections.abc import Callable, Iterator, Mapping, Sequence
 
 from hybrid_deid.surrogates.distinct import assigned
 from hybrid_deid.surrogates.interface import Draw, Mention, normalized
+from hybrid_deid.surrogates.number_words import as_digits, in_words
 from hybrid_deid.surrogates.paper import paper_surrogate
 from hybrid_deid.surrogates.shape import refill, scrambled
 
@@ -59,10 +60,17 @@ def one_by_one(
 
 
 def same_form(mentions: Sequence[Mention], draw: Draw) -> list[str]:
-    """Exchange every letter and digit: for PASS and for what has no generator of its own."""
-    return one_by_one(
-        mentions, draw, lambda mention, draw, n: paper_surrogate(mention.label, mention.text, draw, n)
-    )
+    """Exchange every letter and digit: for PASS and for what has no generator of its own.
+
+    Numbers in words become other numbers in words.
+    """
+
+    def variant(mention: Mention, draw: Draw, attempt: int) -> str:
+        said = as_digits(mention.text)
+        drawn = paper_surrogate(mention.label, said or mention.text, draw, attempt)
+        return in_words(mention.text, drawn) if said else drawn
+
+    return one_by_one(mentions, draw, variant)
 
 
 def digits_only(mentions: Sequence[Mention], draw: Draw) -> list[str]:

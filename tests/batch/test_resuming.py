@@ -13,6 +13,7 @@ from pathlib import Path
 import pytest
 
 from hybrid_deid.batch import Interrupted, interruptible, journal_of
+from hybrid_deid.formats.atomic import has_its_name, partial_of
 
 from .make import BROKEN, COUNT, FORMATS, arguments, content, make_input, run, run_here
 
@@ -135,6 +136,33 @@ def test_a_full_disk_loses_nothing(tmp_path: Path, key: Path) -> None:
     assert run(source, target, key, "--resume").returncode == 3
     run_here(source, tmp_path / "whole.jsonl", key)
     assert target.read_bytes() == (tmp_path / "whole.jsonl").read_bytes()
+
+
+def test_what_came_to_the_place_of_the_output_stays_and_nothing_is_lost(tmp_path: Path, key: Path) -> None:
+    source, target = make_input(tmp_path, "jsonl"), tmp_path / "out.jsonl"
+    process = start(source, target, key)
+    wait_for_checkpoint(process, target)
+    target.write_text("of another run")
+    _, told = process.communicate(timeout=60)
+    assert process.returncode == 2 and "out.jsonl: exists already, though" in told and KEPT in told
+    assert target.read_text() == "of another run"
+    refused = run(source, target, key, "--resume")
+    assert refused.returncode == 2 and "exists already" in refused.stderr
+    target.unlink()
+    assert run(source, target, key, "--resume").returncode == 3
+    run_here(source, tmp_path / "whole.jsonl", key)
+    assert target.read_bytes() == (tmp_path / "whole.jsonl").read_bytes()
+
+
+def test_a_run_that_was_killed_while_its_output_had_two_names_is_complete(tmp_path: Path) -> None:
+    target = tmp_path / "out.jsonl"
+    partial_of(target).write_text("{}")
+    assert not has_its_name(target)
+    target.write_text("of another run")
+    assert not has_its_name(target) and partial_of(target).exists()
+    target.unlink()
+    os.link(partial_of(target), target)
+    assert has_its_name(target) and [*tmp_path.iterdir()] == [target]
 
 
 def test_without_a_key_nothing_is_resumed_and_nothing_remains(tmp_path: Path) -> None:

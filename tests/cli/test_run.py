@@ -173,6 +173,22 @@ def test_text_of_another_encoding(cli: Call, key: Path, tmp_path: Path) -> None:
     assert (tmp_path / "out.txt").read_bytes().startswith("Grüße, Tel. ".encode("latin-1"))
 
 
+def test_nothing_is_in_the_way_of_another_run_where_all_was_set_aside(
+    cli: Call, key: Path, tmp_path: Path
+) -> None:
+    arguments = ("--key-file", key, "--only", "rules", "--text-column", "text")
+    for source, target in (("in.csv", "out.csv"), ("in", "out")):
+        place = tmp_path / source
+        if target == "out":
+            place.mkdir()
+        (place if target == "out.csv" else place / "a.txt").write_bytes("text\nGrüße\n".encode("latin-1"))
+        given = arguments if target == "out.csv" else arguments[:4]
+        first = cli("run", place, "-o", tmp_path / target, *given)
+        assert first.code == EXIT_SET_ASIDE and not (tmp_path / target).exists()
+        assert cli("run", place, "-o", tmp_path / target, *given, "--encoding", "latin-1").code == 0
+        assert (tmp_path / target).exists()
+
+
 def test_characters_that_break_other_tools_survive(cli: Call, key: Path, tmp_path: Path) -> None:
     source = tmp_path / "odd.txt"
     odd = "\ufeffeins\r\nzwei\rdrei\n\x00 u\u0308 \u200b😀\u2028Tel. "

@@ -46,11 +46,50 @@ def test_a_record_may_lack_a_field_that_others_have(tmp_path: Path) -> None:
     assert len(errors) == 2
 
 
+def test_integers_are_known_values_and_stay_numbers_unless_they_are_replaced(tmp_path: Path) -> None:
+    path, target = tmp_path / "a.jsonl", tmp_path / "b.jsonl"
+    path.write_text('{"id": "1", "text": "unter 6641234567", "tel": 6641234567, "nr": 5}\n')
+    [document], errors = read_all(path, known_columns={"tel": "PHONE"})
+    assert not errors and document.text == "unter 6641234567\n6641234567"
+    assert [(value.text, value.label) for value in document.known] == [("6641234567", "PHONE")]
+    for stretches, tel in (([], "6641234567"), ([(6, 16), (17, 27)], '"0664"')):
+        with open_writer(target, "jsonl", overwrite=True) as writer:
+            writer.write(replaced(document, stretches, "0664"))
+        assert f'"tel": {tel}, "nr": 5' in target.read_text()
+
+
+@pytest.mark.parametrize(
+    ("fields", "reason"),
+    [
+        ("", "the field 'text' is missing"),
+        (', "text": null', "the field 'text' is null, where a string is needed"),
+        (', "text": 12', "the field 'text' is a number, where a string is needed"),
+        (', "text": "x", "tel": 1.50', "the field 'tel' is a number, where a string is needed"),
+        (', "text": "x", "tel": true', "the field 'tel' is a truth value, where a string is needed"),
+        (', "text": "x", "tel": ["1"]', "the field 'tel' is a list, where a string is needed"),
+        (', "text": "x", "tel": {}', "the field 'tel' is an object, where a string is needed"),
+    ],
+)
+def test_fields_without_text_are_told_with_what_they_are(tmp_path: Path, fields: str, reason: str) -> None:
+    path = tmp_path / "a.jsonl"
+    path.write_text(f'{{"id": "1", "text": "", "tel": null}}\n{{"id": "2"{fields}}}\n')
+    [first], [error] = read_all(path, known_columns={"tel": "PHONE"})
+    assert first.id == "1" and error.reason == f"line 2: {reason}"
+
+
 def test_where_nothing_can_be_read_each_line_is_set_aside(tmp_path: Path) -> None:
     path = tmp_path / "a.jsonl"
     path.write_text('{"key": \n[]\n')
     documents, errors = read_all(path, text_columns=["text"])
     assert not documents and len(errors) == 2
+
+
+@pytest.mark.parametrize("content", ['[{"text": "x"}]', "[", "{"])
+def test_json_that_is_not_one_object_a_line_is_told_the_way(tmp_path: Path, content: str) -> None:
+    path = tmp_path / "a.json"
+    path.write_text(f"{content}\n")
+    _, [error] = read_all(path, "jsonl")
+    assert "`jq -c '.[]' FILE` makes them of an array" in error.reason
 
 
 def test_many_fields_are_not_all_listed(tmp_path: Path) -> None:

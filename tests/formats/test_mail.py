@@ -225,6 +225,29 @@ def test_what_cannot_be_read_is_dropped(kind: str) -> None:
     assert "Pohl" not in document.text and b"Pohl" not in write_message(replaced(document, []))
 
 
+PDF = "Content-Type: application/pdf\n\nx\n"
+PARTS = "Content-Type: multipart/mixed; boundary={0}\n\n--{0}\n{1}--{0}--\n"
+
+
+@pytest.mark.parametrize("options", [FormatOptions(), FormatOptions(keep_attachments=True)])
+@pytest.mark.parametrize(
+    "body",
+    [
+        PDF,
+        "Content-Transfer-Encoding: x-geheim\n\nx\n",
+        PARTS.format("B", PDF),
+        PARTS.format("B", f"\nHallo\n--B\n{PARTS.format('C', PDF)}"),
+        PARTS.format("B", f"{PARTS.format('C', PDF)}--B\n\nHallo\n"),
+        f"Content-Type: message/rfc822\n\nSubject: innen\n{PDF}",
+        "\n",
+    ],
+)
+def test_a_message_without_what_was_dropped_reads_as_before(body: str, options: FormatOptions) -> None:
+    """By its text a mapping knows what it restores."""
+    document = read(f"Subject: Rechnung\n{body}", options)
+    assert read(write_message(replaced(document, []))).text == document.text
+
+
 @pytest.mark.parametrize(("transfer", "seen"), [("BASE64 (x)", True), ("Base-64", True), ("x-geheim", False)])
 def test_odd_transfer_encodings_hide_nothing(transfer: str, seen: bool) -> None:
     secret = base64.b64encode(b"Frau Pohl").decode()

@@ -75,6 +75,25 @@ def test_a_folder_that_cannot_be_listed_is_set_aside(folder: tuple[str, Path]) -
         assert estimated_documents(place, name) == 1
 
 
+def test_links_to_folders_are_set_aside_and_those_to_files_followed(
+    folder: tuple[str, Path], tmp_path: Path
+) -> None:
+    name, place = folder
+    (tmp_path / "far").mkdir()
+    for file in [*place.iterdir()]:
+        (tmp_path / "far" / file.name).write_bytes(file.read_bytes())
+        (place / f"b{file.suffix}").symlink_to(tmp_path / "far" / file.name)
+    (place / "linked").symlink_to(tmp_path / "far")
+    (place / "again").symlink_to(place)
+    (place / ".hidden").symlink_to(tmp_path / "far")
+    assert detect_format(place) == name
+    documents, errors = read_all(place)
+    assert [d.id for d in documents] == ["a", "b"]
+    assert [error.document_id for error in errors] == ["again", "linked"]
+    assert all("not followed" in error.reason for error in errors)
+    assert {("again", -1, 0), ("linked", -1, 0)} < set(identity_of(place))
+
+
 def test_a_folder_with_nothing_else_says_so(tmp_path: Path) -> None:
     unlistable(tmp_path)
     with pytest.raises(InputError, match="only folders that cannot be listed"):

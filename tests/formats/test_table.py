@@ -60,13 +60,42 @@ def test_bad_rows_are_set_aside_with_their_lines(tmp_path: Path) -> None:
     assert [e.reason.split(":")[0] for e in errors] == ["line 4", "line 5", "line 6", "line 7", "line 9"]
     assert "has 3 cells, the header has 2" in errors[0].reason
     assert f"at byte {source.read_bytes().index(0xE4)}" in errors[2].reason
-    assert "never closed" in errors[4].reason
+    assert "never closed, so that nothing from there to line 10 was read; close it" in errors[4].reason
+    source.write_bytes(b'text\n"nie zu\n')
+    with_one = read_all(source, text_columns="text")[1]
+    assert [e.reason for e in with_one] == [
+        "line 2: a quote is never closed; close it, or double it within a text"
+    ]
+
+
+@pytest.mark.parametrize("mark", [b"", b"\xef\xbb\xbf"])
+@pytest.mark.parametrize(
+    ("line", "delimiter"), [("sep=;", ";"), ('"sep=;"', ";"), ("SEP=\t", "\t"), ("sep=#", "#")]
+)
+def test_a_line_that_says_the_delimiter_is_followed_and_kept(
+    tmp_path: Path, mark: bytes, line: str, delimiter: str
+) -> None:
+    rows = f"{line}\r\nid,text\r\n1,Frau Pohl\r\n2\r\n3,hier\r\n".replace(",", delimiter)
+    source = put(tmp_path / "a.csv", mark + rows.encode())
+    documents, [error] = read_all(source, text_columns="text", id_column="id")
+    assert [d.text for d in documents] == ["Frau Pohl", "hier"] and error.reason.startswith(
+        "line 4: has 1 cell"
+    )
+    written = rewrite(source, {"Pohl": "Li"}, text_columns="text")
+    assert written == mark + rows.replace("Pohl", "Li").replace("2\r\n", "").encode()
+    source = put(tmp_path / "b.csv", mark + f"{line}\nid|text\n1|Frau Pohl\n".encode())
+    (document,) = read_all(source, text_columns="text", delimiter="|")[0]  # what the caller says counts more
+    assert document.text == "Frau Pohl"
 
 
 def test_missing_columns_are_listed(tmp_path: Path) -> None:
     source = put(tmp_path / "a.csv", "id,body,body2,body\n1,a,b,c\n")
     with pytest.raises(InputError, match=r"column 'text' is missing; there are: id, body, body2, body$"):
         read_all(source, text_columns=("text",))
+    put(tmp_path / "b.csv", "id , text\n1,a\n")
+    with pytest.raises(InputError, match=r"column 'text' is missing; there are: 'id ', ' text'$"):
+        read_all(tmp_path / "b.csv", text_columns=("text",))
+    assert read_all(tmp_path / "b.csv", text_columns=(" text",))[0][0].text == "a"
     with pytest.raises(InputError, match="'body' occurs more than once"):
         read_all(source, text_columns=("body",))
     with pytest.raises(ConfigurationError, match=r"--text-column.*there are: id, body"):

@@ -90,12 +90,14 @@ def test_whole_input_errors(tmp_path: Path) -> None:
     (tmp_path / "mixed/a.eml").write_text("x")
     (tmp_path / "unknown.bin").write_text("x")
     (tmp_path / "nothing").write_text("")
+    (tmp_path / "array.json").write_text('\n [{"text": "x"}]')
     cases = {
         "missing": "No such file",
         "empty": "the folder is empty",
         "odd": "holds no .txt",
         "nothing": "is empty",
         "mixed": "holds txt and eml",
+        "array.json": r"JSON Lines are one object a line .*--from jsonl$",
         "unknown.bin": "not clear; name it with --from",
         "bad\0name": "not a valid",
     }
@@ -185,6 +187,35 @@ def test_existing_targets_are_refused_unless_told(tmp_path: Path) -> None:
         writer.write(replaced(Document("a", "neu"), []))
         assert (tmp_path / "a.jsonl").read_text() == "old"
     assert json.loads((tmp_path / "a.jsonl").read_text())["text"] == "neu"
+
+
+@pytest.mark.parametrize(("name", "target"), [("a.jsonl", "jsonl"), ("a.txt", "txt"), ("a.ann", "brat")])
+@pytest.mark.parametrize("links", [True, False], ids=["links", "no-links"])
+def test_a_target_that_came_into_being_meanwhile_stays_unless_told(
+    tmp_path: Path, name: str, target: str, links: bool, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    if not links:  # as on file systems that have none
+
+        def refuse(source: Path, link: Path) -> None:
+            raise PermissionError
+
+        monkeypatch.setattr(os, "link", refuse)
+    document = replaced(Document("a", "neu"), [])
+    with (
+        pytest.raises(OutputError, match="exists already, though"),
+        open_writer(tmp_path / name, target) as writer,
+    ):
+        writer.write(document)
+        (tmp_path / name).write_text("of another run")
+    assert (tmp_path / name).read_text() == "of another run"
+    assert not [file for file in tmp_path.iterdir() if file.name.startswith(".")]
+    with open_writer(tmp_path / name, target, overwrite=True) as writer:
+        writer.write(document)
+    assert (tmp_path / name).read_text() != "of another run"
+    with open_writer(tmp_path / f"further_{name}", target) as writer:
+        writer.write(document)
+    assert (tmp_path / f"further_{name}").exists()
+    assert not [file for file in tmp_path.iterdir() if file.name.startswith(".")]
 
 
 def test_nothing_half_done_is_left_after_an_error(tmp_path: Path) -> None:

@@ -5,8 +5,10 @@ from __future__ import annotations
 import pytest
 
 from hybrid_deid.reading import LostLetters, reading
+from hybrid_deid.reading.encoded import percent
 from hybrid_deid.reading.lost import Evidence
 from hybrid_deid.values import Document
+from tests.reading.as_read import as_read as text_as_read
 from tests.reading.unparted import none_parted
 
 
@@ -106,3 +108,19 @@ def as_read(code: int, encoding: str) -> str:
 @pytest.mark.parametrize("text", ["SÃO PAULO", "„Ä“ und „Å“", "Ä–Ö", "câ€", "Ärger, Ångström", "São João"])
 def test_what_only_looks_like_it_stays(text: str) -> None:
     assert read(text) == text
+
+
+@pytest.mark.parametrize(
+    ("written", "meant"),
+    [
+        ("M%C3%BCller, J%FCrgen, %C3%96zlem, Ren%c3%a9, %DCbung", "Müller, Jürgen, Özlem, René, Übung"),
+        ("Brief%20an%20M%C3%BCller.pdf", "Brief an Müller.pdf"),
+        (
+            "50%20Euro, 100%FCB, 5%D6l, %20, %C3%A4, 3%C3%BC",
+            "50%20Euro, 100%FCB, 5%D6l, %20, %C3%A4, 3%C3%BC",
+        ),
+        ("http://x.at/M%C3%BCller ?name=J%FCrgen", "http://x.at/M%C3%BCller ?name=J%FCrgen"),
+    ],
+)
+def test_percent_signs_in_words(written: str, meant: str) -> None:
+    assert text_as_read(written, percent) == meant

@@ -23,6 +23,7 @@ from tests.reading.as_read import as_read
         ("Eva_x000D_\nGraz_x000D_", "Eva\nGraz"),
         ("Gruß_x000D_Eva_x0020_Kr_x00F6_ll", "Gruß\nEva Kröll"),
         ("Hallo,<br>Gruß<br/>Eva<p>Graz</DIV>", "Hallo,\nGruß\nEva\nGraz\n"),
+        ('Eva<o:p></o:p></p> <st1:City w:st="on">Graz</st1:City> <o:x> <op>', "Eva  \n  Graz  <o:x> <op>"),
         (r'{"an":"Gruß\nEva","in":"C:\\neu\\Test"}', '{"an":"Gruß\nEva","in":"C:\\\\neu\\\\Test"}'),
     ],
 )

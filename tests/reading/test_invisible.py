@@ -6,7 +6,8 @@ import pytest
 
 import hybrid_deid
 from hybrid_deid.deidentifier import Deidentifier
-from hybrid_deid.reading.invisible import invisible
+from hybrid_deid.reading.invisible import controls, invisible
+from tests.reading.as_read import as_read
 
 KEY = bytes(range(32))
 UNSEEN = "\u200b\u200c\u200d\u2060\ufeff\u200e\u200f\u202a\u202c\u2068\u2069\u00ad\u034f"
@@ -70,3 +71,15 @@ def test_a_hidden_name_is_the_same_as_the_plain_one(deid: Deidentifier) -> None:
 )
 def test_words_are_parted_and_pictures_stay(text: str, seen: str) -> None:
     assert read(text) == seen
+
+
+@pytest.mark.parametrize("sign", ["\x00", "\x01", "\x07", "\x1b[31m", "\x7f", "\x00\x00"])
+def test_a_control_parts_words(deid: Deidentifier, sign: str) -> None:
+    text = f"Hallo{sign}Petra{sign} Haddad,\n\nMirko{sign}kommt auch.\n"
+    assert [span.text for span in deid.tag(text)] == ["Petra", "Haddad", "Mirko"]
+
+
+def test_a_text_of_two_bytes_a_character_is_read_as_one() -> None:
+    wide = "".join(f"{letter}\x00" for letter in "Hallo Uwe,\nbis morgen")
+    assert as_read(wide, controls) == "Hallo Uwe,\nbis morgen"
+    assert as_read("a\x00b\x00\x1b[1;31mc\x1b[0m\td\r\n", controls) == "a b  c \td\r\n"

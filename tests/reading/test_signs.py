@@ -50,6 +50,23 @@ def test_names_that_a_sign_joins_are_two(deid: Deidentifier, sign: str) -> None:
     assert [(span.text, span.label) for span in spans] == [("Uwe", "MALE"), ("Martina", "FEMALE")]
 
 
+GLUED = [
+    *("!:-)", ",:-)", "!!!1", "!!11", ",(wir", ',"wir', "!<3", "!^^", ".:-)", "!:D", "!--", ",--", ",=)"),
+    *(",*freu*", ",,,wir", "?!1", "!|", ",<br>", ",<o:p></o:p>", "!!!!!111einself"),
+]
+
+
+@pytest.mark.parametrize("signs", GLUED)
+def test_a_name_before_several_signs_is_found_alone(deid: Deidentifier, signs: str) -> None:
+    mail = (
+        f"Hallo Leonie{signs} wie geht es?\n\nGestern kam Mirko{signs} und wir waren in Kassel{signs} froh.\n"
+    )
+    spans = deid.tag(mail)
+    assert [span.text for span in spans] == ["Leonie", "Mirko", "Kassel"]
+    kept = re.split("Leonie|Mirko|Kassel", mail)
+    assert all(piece in deid.deidentify(mail).text for piece in kept)
+
+
 def test_several_names_and_those_with_an_age_are_found(deid: Deidentifier) -> None:
     spans = deid.tag("Team A: Uwe+Bernd+Klaus, Kinder: Martina(5), Jonas(7 J.) und Emil(9)")
     names = ["Uwe", "Bernd", "Klaus", "Martina", "Jonas", "Emil"]
@@ -67,6 +84,10 @@ def test_several_names_and_those_with_an_age_are_found(deid: Deidentifier) -> No
         ("Kolleg*innen und Nachbar*Innen, col·lecció", "Kolleg*innen und Nachbar*Innen, col·lecció"),
         ("ab (5) :-) und :- 3", "ab (5) :-) und :- 3"),
         ("YW+Jh" * 30, "YW+Jh" * 30),
+        ("Eva!:-) Uwe,(ja) Max!!!1 Eva,,,ja Uwe.:-)", "Eva! :-) Uwe, (ja) Max!!! 1 Eva,,, ja Uwe. :-)"),
+        ('Eva,"ja" Uwe?"nein" Max,<i> Eva!_ja_', 'Eva, "ja" Uwe? "nein" Max, <i> Eva! _ja_'),
+        ('Eva!" (Uwe.) „Max!“ Eva!:) Uwe,* ...', 'Eva!" (Uwe.) „Max!“ Eva!:) Uwe,* ...'),
+        ("z.B.(a) 3,-- 5!! http://x.at/b,-c?-d a@b.at,-c", "z.B.(a) 3,-- 5!! http://x.at/b,-c?-d a@b.at,-c"),
     ],
 )
 def test_only_what_is_glued_to_words_is_read_apart(text: str, read: str) -> None:

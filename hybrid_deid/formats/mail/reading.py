@@ -15,6 +15,7 @@ from typing import Any
 from hybrid_deid.errors import DocumentError
 from hybrid_deid.formats.encoding import byte_order_mark, wide_without_mark
 from hybrid_deid.formats.mail.addresses import parse_addresses
+from hybrid_deid.formats.mail.broken_links import joined
 from hybrid_deid.formats.mail.dates import plain_date
 from hybrid_deid.formats.mail.decoding import (
     content,
@@ -33,6 +34,7 @@ from hybrid_deid.formats.options import FormatOptions
 from hybrid_deid.values import Document
 
 DEEPEST = 30
+OTHER = "other"  # headers by a name that is not listed
 BEGINNING = 64  # bytes, which belong to the header
 MULTIPARTS = ("mixed", "alternative", "related")
 BOUNDARY = re.compile(rb"^--([!-~]{1,70})[ \t]*\r?$", re.MULTILINE)
@@ -97,6 +99,8 @@ class MessageReader:
             if self.options.keep_attachments:
                 self.find_content_ids(message)
         headers = [h for name, raw in message.raw_items() if (h := self.header(str(name), str(raw)))]
+        # Also where nothing of the body is left: what is written then has an empty one, and is read alike.
+        self.layout.blank_line()
         return {"headers": headers, "body": self.part(message, depth)}
 
     def find_thread(self, message: Message) -> None:
@@ -135,7 +139,8 @@ class MessageReader:
             identifiers = [self.options.message_id(item) for item in find_identifiers(value)]
             if identifiers:
                 return name, "identifiers", identifiers
-        self.layout.count("header dropped", name)
+        # A name that is not listed may be anybody's (X-Pohl-Scanned).
+        self.layout.count("header dropped", name if name.lower() in policy.kinds else OTHER)
         return None
 
     def addresses(self, name: str, mailboxes: list[tuple[str, str]]) -> list[Any]:
@@ -169,6 +174,7 @@ class MessageReader:
             for text in (part.preamble, part.epilogue):
                 if text and text.strip():
                     self.layout.count("part dropped", "text-outside-mime")
+            self.layout.blank_line()  # without parts that are kept it is written as an empty text
             plans = [self.part(item, depth + 1) for item in payload if isinstance(item, Message)]
             kept = sub if sub in MULTIPARTS else "mixed"
             return {"type": "multipart", "subtype": kept, "parts": [plan for plan in plans if plan]}
@@ -231,6 +237,8 @@ class MessageReader:
         text, count = UUENCODED.subn("", text)
         for _ in range(count):
             layout.count("attachment dropped", "uuencoded")
+        if plan["delsp"]:
+            text, plan["breaks"] = joined(text, layout.position)
         start, end = layout.add(text)
         layout.region(start, "body", "body")
         layout.break_line()

@@ -13,6 +13,7 @@ import re
 from typing import Any
 
 from hybrid_deid.formats.mail.addresses import encode_addresses, encode_text
+from hybrid_deid.formats.mail.broken_links import rendered
 from hybrid_deid.formats.mail.dates import valid_date
 from hybrid_deid.formats.mail.decoding import mime_name
 from hybrid_deid.formats.mail.html import render_html
@@ -132,7 +133,7 @@ def text_bytes(plan: dict[str, Any], result: Result, eol: str) -> tuple[list[str
     if plan["subtype"] == "html":
         text = render_html(plan["pieces"], result)
     else:
-        text = piece_text(result, *plan["stretch"])
+        text = rendered(result, plan["stretch"], plan.get("breaks", ()))
     charset = plan["charset"]
     try:
         raw = text.encode(charset)

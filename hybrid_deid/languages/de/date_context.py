@@ -9,11 +9,13 @@ from itertools import pairwise
 from typing import NamedTuple, TypeVar
 
 from hybrid_deid.languages.de.date_boxes import unboxed
+from hybrid_deid.languages.de.date_english import is_english
 from hybrid_deid.languages.de.date_forms import (
     Part,
     Reading,
     Style,
     connects,
+    is_in_two_languages,
     padded,
     readings,
     style_of,
@@ -76,7 +78,7 @@ def plan_of(mentions: Sequence[Mention]) -> Plan:
         for mention, text in ((mention, unboxed(well_spelled(mention.text))) for mention in mentions)
     ]
     order = sorted(range(len(mentions)), key=lambda i: (mentions[i].start, mentions[i].end))
-    found = [(i, r) for i in order for r in readings(mentions[i].text, mentions[i].before)]
+    found = [(i, r) for i in order for r in readings(mentions[i].text, mentions[i].before, mentions[i].after)]
     if any(_is_slashed(reading, mentions[index].text, "md") for index, reading in found):
         found = [(index, _month_first(reading, mentions[index].text)) for index, reading in found]
     words: set[str] = set()
@@ -125,6 +127,8 @@ _ENGLISH_BEFORE = re.compile(
     r"(?<![^\W\d_])(?:Mon|Tues?|Wed(?:nes)?|Thu(?:rs?)?|Fri|Sat(?:ur)?|Sun)(?:day)?\.?,?\s{1,2}$"
 )
 WEEKDAY_REACH = 14  # characters before a date
+# As data bases and mailers write it: 03-Feb-2023.
+_HYPHENS = re.compile(r"\d{1,2}-[A-Z][a-z]{2}-(?:\d\d)?\d\d")
 
 
 def _slots(reading: Reading, mention: Mention, words: set[str], country: str, zeros: int) -> tuple[Slot, ...]:
@@ -132,16 +136,26 @@ def _slots(reading: Reading, mention: Mention, words: set[str], country: str, ze
     for part in reading.parts:
         written = text[part.start : part.end]
         if part.name == "n":
-            month_first = reading.parts[0].name == "n" and reading.day is not None
-            english = month_first or _ENGLISH.match(text) is not None
-            before = (mention.before[-WEEKDAY_REACH:] + text[: reading.start])[-WEEKDAY_REACH:]
-            beside = _ENGLISH_BEFORE.search(before) is not None
-            slots.append(Slot(part, written, style=style_of(written, words, country, english, beside)))
+            style = style_of(written, words, country, *_in_english(reading, mention, written))
+            slots.append(Slot(part, written, style=style))
         elif part.name in "dm":
             slots.append(Slot(part, written, zero=padded(reading, text, part, _usual(reading, text, zeros))))
         else:
             slots.append(Slot(part, written))
     return tuple(slots)
+
+
+def _in_english(reading: Reading, mention: Mention, month: str) -> tuple[bool, bool]:
+    """Tell whether the form of a date speaks for an English month, and whether the text around is."""
+    text = mention.text
+    if not is_in_two_languages(month):
+        return False, False
+    month_first = reading.parts[0].name == "n" and reading.day is not None
+    form = month_first or _ENGLISH.match(text) is not None or _HYPHENS.fullmatch(text) is not None
+    on_left = mention.before + text[: reading.start]
+    if _ENGLISH_BEFORE.search(on_left, max(0, len(on_left) - WEEKDAY_REACH)) is not None:
+        return form, True
+    return form, is_english(on_left, text[reading.end :] + mention.after)
 
 
 def _is_named(reading: Reading) -> bool:
@@ -184,6 +198,8 @@ def _with_context(mentions: Sequence[Mention], found: Sequence[tuple[int, Readin
             yield Item(index, reading, reading.month, years.of(reading.month, reading.day))
         elif leaders[number] != NOBODY:
             yield _led(found, number, leaders[number], years)
+        elif number and _ends_range(mentions, found[number - 1], found[number]):
+            yield _behind(found, number, years)
         else:
             yield _beside(found, number, dated, years)
 
@@ -261,6 +277,22 @@ def _led(found: Sequence[tuple[int, Reading]], number: int, leader: int, years: 
     if reading.day is not None and reading.day > following.day:
         month, its_year = (month - 1, its_year) if month > 1 else (12, its_year - 1)
     return Item(index, reading, month, its_year, leader=leader)
+
+
+def _ends_range(mentions: Sequence[Mention], one: tuple[int, Reading], two: tuple[int, Reading]) -> bool:
+    """Tell whether a lone day belongs to the month before it, as in English: "June 3-5"."""
+    return _is_full(one[1]) and one[1].parts[0].name == "n" and _are_joined(mentions, one, two)
+
+
+def _behind(found: Sequence[tuple[int, Reading]], number: int, years: Years) -> Item:
+    """Give a lone day the month of the date before it, of which it is the range's end; or the next month."""
+    index, reading = found[number]
+    first = found[number - 1][1]
+    assert first.month is not None and first.day is not None and reading.day is not None
+    over = int(reading.day < first.day)
+    carried, month = divmod(first.month - 1 + over, MONTHS)
+    year = first.year or years.of(first.month, first.day)
+    return Item(index, reading, month + 1, year + carried, leader=number - 1)
 
 
 def _beside(found: Sequence[tuple[int, Reading]], number: int, dated: Sequence[int], years: Years) -> Item:

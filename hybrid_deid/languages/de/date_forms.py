@@ -12,6 +12,7 @@ from functools import cache, lru_cache
 from typing import NamedTuple
 
 from hybrid_deid.errors import ConfigurationError
+from hybrid_deid.languages.de.date_english import is_english, says_year
 from hybrid_deid.languages.de.spelling import like
 from hybrid_deid.languages.de.tables import table
 
@@ -111,13 +112,14 @@ def year_of(text: str) -> int:
     return value + (2000 if value < CENTURY else 1900)
 
 
-def readings(text: str, before: str = "") -> Sequence[Reading]:
+def readings(text: str, before: str = "", after: str = "") -> Sequence[Reading]:
     """Return the dates in `text` from left to right, without any that cannot be one.
 
-    `before` is the text on its left: it tells a year from a day in a bare number ("SS 16").
+    `before` and `after` are the text around it: what is on its left tells a year from a day in a bare number
+    ("SS 16"), both tell whether it is English.
     """
     found = _by_itself(text)
-    return _readings(text, before) or () if found is None else found
+    return _readings(text, before, after) or () if found is None else found
 
 
 @lru_cache(maxsize=REMEMBERED)
@@ -154,7 +156,11 @@ def _long_names() -> tuple[str, ...]:
     return tuple(name for name in month_numbers() if len(name) >= len("März"))
 
 
-def _readings(text: str, before: str | None) -> list[Reading] | None:
+# What is a date only in some surroundings.
+_SURROUNDED = ("number", "behind-weekday", "in-english")
+
+
+def _readings(text: str, before: str | None, after: str = "") -> list[Reading] | None:
     """Return the dates in `text`; None where `before`, which is not given, is asked for."""
     found: list[Reading] = []
     position = 0
@@ -169,14 +175,14 @@ def _readings(text: str, before: str | None) -> list[Reading] | None:
             if kind == "skip":
                 position = match.end()
                 break
-            if kind in ("number", "behind-weekday") and before is None:
+            if kind in _SURROUNDED and before is None:
                 return None
-            if kind == "behind-weekday" and not _is_behind_weekday((before or "") + text[: match.start()]):
+            on_left = (before or "") + text[: match.start()] if kind in _SURROUNDED else ""
+            if kind == "behind-weekday" and not _is_behind_weekday(on_left):
                 continue
-            if kind == "number":
-                reading = _number(match, match["d"], (before or "") + text[: match.start()])
-            else:
-                reading = _reading(kind, match)
+            if kind == "in-english" and not _has_day(on_left, text[match.end() :] + after):
+                continue
+            reading = _number(match, match["d"], on_left) if kind == "number" else _reading(kind, match)
             if reading is not None:
                 found.append(reading)
                 position = match.end()
@@ -196,6 +202,11 @@ def _weekday_before() -> re.Pattern[str]:
 
 def _is_behind_weekday(before: str) -> bool:
     return _weekday_before().search(before) is not None
+
+
+def _has_day(before: str, after: str) -> bool:
+    """Tell whether the number behind a month's name is its day, as English has it."""
+    return is_english(before, after) and not says_year(before)
 
 
 def _without_stray_numbers(text: str, found: list[Reading]) -> list[Reading]:
@@ -321,13 +332,19 @@ def _styles_of(word: str) -> tuple[Style, ...]:
     return tuple(s for s in candidates if not s.short) or candidates
 
 
+@cache
+def is_in_two_languages(word: str) -> bool:
+    """Tell whether a month's name is German and English ("April", "Nov")."""
+    return len({style.language for style in _styles_of(word.casefold())}) > 1
+
+
 def style_of(
     word: str, words: Collection[str], country: str, english: bool, beside_english: bool = False
 ) -> Style:
     """Return the style in which `word` is a month name, in best agreement with the document's `words`.
 
     A word that is a full name is answered with full names; Austrian ones need a hint or an Austrian word.
-    Behind an English weekday (`beside_english`) the month is English, whatever else the document holds.
+    In English text (`beside_english`) the month is English, whatever else the document holds.
     """
 
     def agreement(style: Style) -> float:

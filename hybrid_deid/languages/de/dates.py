@@ -243,6 +243,9 @@ def _shifted(item: Item, shift: Shift) -> Value:
     return Value(1, 1, year, until + year - (reading.year or 0))
 
 
+_STOP = re.compile(r"\.(?!\w)")  # of an abbreviation; what joins month and year stays ("31.Oct.2022")
+
+
 def _render(plan: Plan, shift: Shift) -> list[str]:
     texts = [mention.text for mention in plan.mentions]
     # From the right, so that the offsets of the parts on the left stay true.
@@ -251,7 +254,7 @@ def _render(plan: Plan, shift: Shift) -> list[str]:
         text = texts[item.mention]
         for slot in reversed(item.slots):
             rest = text[slot.part.end :]
-            if slot.style is not None and rest.startswith(".") and is_whole_word(slot.style, new.month):
+            if slot.style is not None and _STOP.match(rest) and is_whole_word(slot.style, new.month):
                 rest = rest[1:]
             text = text[: slot.part.start] + _written(slot, new) + rest
         texts[item.mention] = text

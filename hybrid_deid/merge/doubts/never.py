@@ -18,6 +18,8 @@ from hybrid_deid.values import Span
 
 KEYS = (
     "words",
+    "nouns",
+    "noun_endings",
     "abbreviations",
     "legal_forms",
     "dates",
@@ -44,6 +46,7 @@ MEASURED = frozenset({"STREETNO", "PASS"})
 NAMED = frozenset({*PERSON, "ORG", "CITY", "STREET"})  # what English titles and departments are taken for
 OFFICE_JOINT = re.compile(r"[\s,/&–-]+")
 LONGEST_ORDINAL = 3  # characters: "3." is no name, while a longer number had better stay covered
+SHORTEST_COMPOUND = 10  # letters of a noun that is told by its ending
 REMEMBERED = 8192  # findings
 
 
@@ -52,6 +55,8 @@ class Never:
     """The words of a language, folded; words/<language>/never.toml says what each list means."""
 
     words: frozenset[str] = frozenset()
+    nouns: frozenset[str] = frozenset()
+    noun_endings: frozenset[str] = frozenset()
     abbreviations: frozenset[str] = frozenset()
     legal_forms: frozenset[str] = frozenset()
     dates: frozenset[str] = frozenset()
@@ -90,6 +95,15 @@ class Never:
         """Tell whether a word behind a family name tells which of a family somebody is ("jun.")."""
         return _folded(word) in self.generations
 
+    def _is_noun(self, word: str) -> bool:
+        return word in self.nouns or (
+            len(word) >= SHORTEST_COMPOUND and word.endswith(self._noun_endings) and " " not in word
+        )
+
+    @cached_property
+    def _noun_endings(self) -> tuple[str, ...]:
+        return tuple(sorted(self.noun_endings))
+
     @cached_property
     def _endings(self) -> tuple[str, ...]:
         return tuple(sorted(self.field_endings))
@@ -105,6 +119,8 @@ class Never:
         if label in self.whole and self.whole[label].fullmatch(text):
             return True
         if word in self.words or (label not in CODES and ENCODED.search(text)):
+            return True
+        if label in PERSON and self._is_noun(word):
             return True
         if word in self.abbreviations:
             return label not in PERSON
