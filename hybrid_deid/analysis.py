@@ -45,4 +45,4 @@ def restored(
         return found
     if read is None:
         return Detected(*found, None)
-    return Detected(found[0], read.restored(found[1]), (read.document, found[1]))
+    return Detected(found[0], read.restored(found[1]), read.with_signs(found[1]))

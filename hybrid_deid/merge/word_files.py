@@ -5,8 +5,8 @@ from __future__ import annotations
 from pathlib import Path
 
 LANGUAGES = Path(__file__).resolve().parent / "words"
-FRAMES, NEVER, THINGS = "frames.toml", "never.toml", "things.toml"
-OWN_FORMS = frozenset({FRAMES, NEVER, THINGS})
+FRAMES, NEVER, ENGLISH, THINGS = "frames.toml", "never.toml", "english.toml", "things.toml"
+OWN_FORMS = frozenset({FRAMES, NEVER, ENGLISH, THINGS})
 
 
 def word_file(language: str, name: str) -> Path | None:

@@ -15,6 +15,7 @@ from hybrid_deid.values import Document, Region, Span
 BLANKS = re.compile(r"\s")
 # What stands in addresses of the net and not in words, so that "?" and "=" mean something else there.
 ADDRESS = re.compile(r"://|www\.|[&@]|\?\w*=|\.\w{2,}/")
+APOSTROPHES = frozenset("'’")
 
 
 class Edit(NamedTuple):
@@ -56,6 +57,18 @@ class Reading:
             told = tuple(PLACE.sub(self._restored_place, line) for line in span.provenance)
             found.append(replace(span, start=start, end=end, text=text[start:end], provenance=told))
         return tuple(found)
+
+    def with_signs(self, spans: Sequence[Span]) -> tuple[Document, tuple[Span, ...]]:
+        """Return what is read and its spans with the apostrophes as they are written: names keep theirs."""
+        written = self.original.text
+        text = self.document.text
+        for edit, begin in zip(self.edits, self.begins, strict=True):
+            if edit.text in APOSTROPHES and edit.end == edit.start + 1:
+                text = f"{text[:begin]}{written[edit.start]}{text[begin + 1 :]}"
+        if text == self.document.text:
+            return self.document, tuple(spans)
+        shown = (replace(span, text=text[span.start : span.end]) for span in spans)
+        return replace(self.document, text=text), tuple(shown)
 
     def _restored_place(self, place: re.Match[str]) -> str:
         """Return offsets in a line of provenance as those of the original text."""

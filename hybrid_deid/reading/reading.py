@@ -18,6 +18,7 @@ from hybrid_deid.reading.glued_words import glued_words
 from hybrid_deid.reading.hyphens import PARTED, PartedWords
 from hybrid_deid.reading.invisible import controls, invisible
 from hybrid_deid.reading.lost import LostLetters, may_have_lost
+from hybrid_deid.reading.owners import owners
 from hybrid_deid.reading.sentences import sentences_apart
 from hybrid_deid.reading.signs import signs_apart
 from hybrid_deid.reading.spaced import spaced_words
@@ -59,6 +60,8 @@ def reading(
     edits += glued_words(text, words)
     edits += sentences_apart(text, words)
     edits += drawn_out(text, words)
+    if "'s" in text:
+        edits += owners(text, words)
     edits += umlauts(text, words)
     edits += spaced_words(text, words)
     if may_have_lost(text):

@@ -35,8 +35,9 @@ def with_edges(text: str, found: Iterable[Span], never: Never) -> list[Span]:
     """Return findings in a text, those of a model or of consistency without what is no part of them.
 
     All lose the mark of a list before them ("- Tran"), family names what tells of a generation
-    ("Huber jun."), streets the word for their number ("Feldstr. Nr"), identifiers and numbers more. Each
-    keeps a letter or digit; what has none, or what a validator confirmed, is not changed.
+    ("Huber jun.") or joins two people ("and Huber"), streets the word for their number ("Feldstr. Nr"),
+    identifiers and numbers more. Each keeps a letter or digit; what has none, or what a validator confirmed,
+    is not changed.
     """
     return [
         _trimmed(text, span, never)
@@ -65,6 +66,9 @@ def _trimmed(whole: str, span: Span, never: Never) -> Span:
     if span.label == "FAMILY":
         name, _, last = text.rpartition(" ")
         end = len(name) if never.is_generation(last) else end
+        first, _, rest = text.partition(" ")
+        if first in never.conjunctions and rest:
+            start = len(text) - len(rest)
     if span.label == "STREET":
         name, _, last = text.rpartition(" ")
         end = len(name) if never.announces(last.rstrip(".0123456789")) else end

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Iterable, Iterator, Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from functools import cached_property, lru_cache
 from pathlib import Path
@@ -13,7 +13,7 @@ from hybrid_deid.errors import ConfigurationError
 from hybrid_deid.knowledge import read_toml, refuse_unknown
 from hybrid_deid.mentions.finding import PERSON
 from hybrid_deid.merge.policy import is_doubted
-from hybrid_deid.merge.word_files import NEVER, word_file
+from hybrid_deid.merge.word_files import ENGLISH, NEVER, word_file
 from hybrid_deid.values import Span
 
 KEYS = (
@@ -32,6 +32,9 @@ KEYS = (
     "fractions",
     "joints",
     "rulers",
+    "offices",
+    "beside_offices",
+    "conjunctions",
 )
 SHAPES, WHOLE, BEHIND, BEFORE = "shapes", "whole", "behind", "before"
 REACH = 20  # characters before a find
@@ -40,6 +43,8 @@ ENCODED = re.compile(r"[A-Za-z0-9+/]{46}")
 CODES = frozenset({"EMAIL", "URL", "UFID", "PASS", "USER", "PHONE"})
 # "12 m" may be a house number, and a password may be anything.
 MEASURED = frozenset({"STREETNO", "PASS"})
+NAMED = frozenset({*PERSON, "ORG", "CITY", "STREET"})  # what English titles and departments are taken for
+OFFICE_JOINT = re.compile(r"[\s,/&–-]+")
 LONGEST_ORDINAL = 3  # characters: "3." is no name, while a longer number had better stay covered
 SHORTEST_COMPOUND = 10  # letters of a noun that is told by its ending
 REMEMBERED = 8192  # findings
@@ -64,6 +69,9 @@ class Never:
     fractions: frozenset[str] = frozenset()
     joints: frozenset[str] = frozenset()
     rulers: frozenset[str] = frozenset()
+    offices: frozenset[str] = frozenset()
+    beside_offices: frozenset[str] = frozenset()
+    conjunctions: frozenset[str] = frozenset()
     shapes: re.Pattern[str] | None = None
     whole: Mapping[str, re.Pattern[str]] = field(default_factory=dict)
     behind: Mapping[str, re.Pattern[str]] = field(default_factory=dict)
@@ -116,7 +124,18 @@ class Never:
             return True
         if word in self.abbreviations:
             return label not in PERSON
+        if label in NAMED and self._is_office(word):
+            return True
         return (label == "ORG" and word in self.legal_forms) or (label == "DATE" and word in self.dates)
+
+    def _is_office(self, text: str) -> bool:
+        """Tell whether a folded text has the words of an office, department or science alone."""
+        words = frozenset(OFFICE_JOINT.split(text))
+        return not self.offices.isdisjoint(words) and words <= self._office_words
+
+    @cached_property
+    def _office_words(self) -> frozenset[str]:
+        return self.offices | self.beside_offices
 
     @cached_property
     def sides(self) -> frozenset[str]:
@@ -147,24 +166,45 @@ def without_never(found: Iterable[Span], never: Never) -> list[Span]:
 @lru_cache(maxsize=8)
 def load_never(language: str) -> Never:
     """Return the words of a language, none for one without a file; raises ConfigurationError."""
-    path = word_file(language, NEVER)
-    return Never() if path is None else read_never(path)
+    paths = [path for name in (NEVER, ENGLISH) if (path := word_file(language, name)) is not None]
+    return read_never(*paths)
 
 
-def read_never(path: Path) -> Never:
-    """Read such a file; raises ConfigurationError on unknown keys or wrong types."""
-    raw = read_toml(path)
-    refuse_unknown(raw, {*KEYS, SHAPES, WHOLE, BEHIND, BEFORE}, str(path))
-    lists = {key: frozenset(map(_folded, _strings(raw, key, path))) for key in KEYS}
-    lists["rulers"] = frozenset(_strings(raw, "rulers", path))
-    patterns = _strings(raw, SHAPES, path)
-    shapes = _compiled("|".join(patterns), SHAPES, path) if patterns else None
-    whole = {label: _compiled(pattern, WHOLE, path) for label, pattern in _table(raw, WHOLE, path)}
-    behind = {label: _compiled(pattern, BEHIND, path) for label, pattern in _table(raw, BEHIND, path)}
-    before = {
-        label: _compiled(f"(?:{pattern})$", BEFORE, path) for label, pattern in _table(raw, BEFORE, path)
+def read_never(*paths: Path) -> Never:
+    """Read such files, one adding to the other; raises ConfigurationError on unknown keys or wrong types."""
+    files = [(path, read_toml(path)) for path in paths]
+    for path, raw in files:
+        refuse_unknown(raw, {*KEYS, SHAPES, WHOLE, BEHIND, BEFORE}, str(path))
+    lists = {
+        key: frozenset(_folded(word) for path, raw in files for word in _strings(raw, key, path))
+        for key in KEYS
     }
-    return Never(**lists, shapes=shapes, whole=whole, behind=behind, before=before)
+    lists["rulers"] = frozenset(word for path, raw in files for word in _strings(raw, "rulers", path))
+    shapes = [
+        _checked(pattern, SHAPES, path) for path, raw in files for pattern in _strings(raw, SHAPES, path)
+    ]
+    return Never(
+        **lists,
+        shapes=re.compile("|".join(shapes)) if shapes else None,
+        whole=_tables(files, WHOLE, "{}"),
+        behind=_tables(files, BEHIND, "{}"),
+        before=_tables(files, BEFORE, "(?:{})$"),
+    )
+
+
+def _checked(pattern: str, key: str, path: Path) -> str:
+    """Return a pattern that can be compiled."""
+    _compiled(pattern, key, path)
+    return pattern
+
+
+def _tables(files: Sequence[tuple[Path, dict[str, Any]]], key: str, whole: str) -> dict[str, re.Pattern[str]]:
+    """Return the patterns of the tables under a key, those of a label in one."""
+    patterns: dict[str, list[str]] = {}
+    for path, raw in files:
+        for label, pattern in _table(raw, key, path):
+            patterns.setdefault(label, []).append(_checked(pattern, key, path))
+    return {label: re.compile(whole.format("|".join(each))) for label, each in patterns.items()}
 
 
 def _compiled(pattern: str, key: str, path: Path) -> re.Pattern[str]:

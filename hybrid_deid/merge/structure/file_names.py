@@ -34,6 +34,7 @@ DATED = re.compile(
     rf"|(?<=_){_MONTH}-{_YEAR}(?=_|\Z)|(?<![\w.-]){_YEAR}-{_MONTH}(?=_)"
 )
 TIME_BEHIND = re.compile(r"[-_T][012]\d[0-5]\d[0-5]\d(?!\d)")
+LINE_BEHIND = re.compile(r"(?<=[a-z]):\d{1,5}\Z")  # as traces of programs have it ("Main.java:42")
 NUMBER = re.compile(r"[^\W_]*\d{4}[^\W_]*")
 # What a tagger takes a name of a file with a date for.
 TAKEN_FOR = frozenset({"EMAIL", "UFID", "USER"})
@@ -52,7 +53,7 @@ def without_files(
         if span.label in TAKEN_FOR and endings and (parts := _dated_parts(text, span, endings, labels)):
             result += parts
             continue
-        stem, dot, ending = span.text.rpartition(".")
+        stem, dot, ending = LINE_BEHIND.sub("", span.text).rpartition(".")
         if not (dot and stem and ending.lower() in endings) or not is_doubted(span):
             result.append(span)  # nearly all
         elif span.label in PERSON:

@@ -46,6 +46,8 @@ def trimmed(
         ("- Tran", "ORG", "Tran"),
         ("Deisinger jun.", "FAMILY", "Deisinger"),
         ("von Thun", "FAMILY", "von Thun"),
+        ("and Brenner", "FAMILY", "Brenner"),
+        ("Or Brenner", "FAMILY", "Or Brenner"),
         ("Huber jun.", "ORG", "Huber jun."),
         ("Feldstr. Nr", "STREET", "Feldstr."),
         ("Feldstr. Nr.5", "STREET", "Feldstr."),

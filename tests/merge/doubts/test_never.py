@@ -53,6 +53,18 @@ def span(text: str, label: str, source: str = "model:m", validated: bool = False
         ("Cousin", "FAMILY", False),  # a family name as well
         ("Hanım", "FAMILY", True),
         ("Cześć", "MALE", True),
+        # English: who is written to, titles and conjunctions as they are written
+        ("Applicant", "FAMILY", True),
+        ("Fellow Researchers", "ORG", True),
+        ("Dean", "MALE", False),
+        ("Ms", "FEMALE", True),
+        ("MS", "FAMILY", False),
+        ("and", "FAMILY", True),
+        ("Or", "FEMALE", False),
+        ("Romania", "FEMALE", True),
+        ("Georgia", "FEMALE", False),
+        ("mergen", "FAMILY", True),
+        ("Mergen", "FAMILY", False),
         # words of dialects, which in capitals may be names
         ("isch", "FAMILY", True),
         ("un", "FAMILY", True),
@@ -137,6 +149,35 @@ def test_only_models_and_consistency_are_doubted() -> None:
         span("Anna", "FEMALE"),
     ]
     assert without_never(doubted + kept, NEVER) == kept
+
+
+@pytest.mark.parametrize(
+    ("label", "text", "holds"),
+    [
+        ("ORG", "Managing Director", True),
+        ("ORG", "Chair of Organic Chemistry", True),
+        ("CITY", "Engineering", True),
+        ("FAMILY", "Visiting", True),
+        ("ORG", "Research & Development", True),
+        # words that firms are called by, what a legal form makes a firm of, and other words
+        ("ORG", "Global Systems", False),
+        ("ORG", "Customer Management Ltd", False),
+        ("ORG", "Chair of Brenner", False),
+        ("FAMILY", "Head", False),
+        ("PASS", "Director", False),
+    ],
+)
+def test_english_words_of_offices_are_no_names(label: str, text: str, holds: bool) -> None:
+    assert NEVER.holds(label, text) is holds
+
+
+def test_words_of_two_files_add_up(tmp_path: Path) -> None:
+    one, two = tmp_path / "one.toml", tmp_path / "two.toml"
+    one.write_text("words = ['AW']\nshapes = ['a+']\n[whole]\nDATE = ['1']\n", encoding="utf-8")
+    two.write_text("words = ['RE']\nshapes = ['b+']\n[whole]\nDATE = ['2']\n", encoding="utf-8")
+    both = read_never(one, two)
+    held = [text for text in ("AW", "RE", "aa", "bb", "1", "2", "cc", "12") if both.holds("DATE", text)]
+    assert held == ["AW", "RE", "aa", "bb", "1", "2"]
 
 
 def test_a_language_without_a_list_has_no_such_words() -> None:
@@ -336,6 +377,26 @@ def test_those_that_people_bear_may_be_names(word: str) -> None:
         ("Karim    De 2  Ma 3", "De", "FAMILY", False),
         ("Huber De 2  Ma 3", "Huber De", "FAMILY", True),
         ("Wei    De 2 Kinder", "De", "FAMILY", True),
+        # countries that are given names as well
+        ("partners in Georgia and", "Georgia", "FEMALE", False),
+        ("in Georgia Meier", "Georgia", "FEMALE", True),
+        ("mit Georgia und", "Georgia", "FEMALE", True),
+        ("in North Carolina", "Carolina", "FEMALE", False),
+        ("Paris, France", "France", "FEMALE", False),
+        ("lives in Chad.", "Chad", "CITY", False),
+        ("nach Maryland", "Maryland", "CITY", True),
+        ("Liebe France", "France", "FEMALE", True),
+        # given names that are words of English
+        ("Hope you are well!", "Hope", "FEMALE", False),
+        ("Hope is here", "Hope", "FEMALE", True),
+        ("May I ask", "May", "FEMALE", False),
+        ("May Lindner", "May", "FEMALE", True),
+        ("Will you come?", "Will", "MALE", False),
+        ("Will comes", "Will", "MALE", True),
+        ("Dean of the Faculty", "Dean", "MALE", False),
+        ("ask the Dean.", "Dean", "MALE", False),
+        ("the Dean Miller", "Dean", "MALE", True),
+        ("Bill To: Huber", "Bill", "MALE", False),
     ],
 )
 def test_what_stands_beside_other_finds(text: str, find: str, label: str, kept: bool) -> None:
@@ -348,6 +409,11 @@ def test_the_net_is_held_against_it_too() -> None:
     deid = hybrid_deid.load(key=bytes(range(32)))
     assert not deid.tag("Max. 5 Personen")
     assert [span.text for span in deid.tag("SgF Koch, OStR Huber")] == ["Koch", "Huber"]
+
+
+def test_what_spreads_is_held_against_it_too() -> None:
+    spans = hybrid_deid.load(key=bytes(range(32))).tag("May I ask you something?\nMay Lindner")
+    assert [(span.start, span.text) for span in spans] == [(25, "May"), (29, "Lindner")]
 
 
 @pytest.mark.parametrize(

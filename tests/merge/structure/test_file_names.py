@@ -27,6 +27,8 @@ ENDINGS = load_never("de").file_endings
         ("huber.at/rechnung.pdf", "URL", "model:m", ["huber.at/rechnung.pdf"]),
         ("www.rechnung.zip", "URL", "model:m", ["www.rechnung.zip"]),
         ("huber.py", "URL", "model:m", ["huber.py"]),  # Paraguay
+        ("Main.java:42", "URL", "model:m", []),
+        ("huber.at:42", "URL", "model:m", ["huber.at:42"]),
         ("tom@a.pdf", "EMAIL", "model:m", ["tom@a.pdf"]),
     ],
 )
