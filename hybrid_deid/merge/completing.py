@@ -17,6 +17,7 @@ from hybrid_deid.merge.net.missed_names import listed_tokens, missed_names
 from hybrid_deid.merge.organizations.law_firms import law_firms
 from hybrid_deid.merge.organizations.named_firms import named_firms
 from hybrid_deid.merge.organizations.named_houses import named_houses, workshops
+from hybrid_deid.merge.people.announced_groups import with_announced_groups
 from hybrid_deid.merge.people.announced_names import with_announced_names
 from hybrid_deid.merge.people.before_given import before_given_names, initials_behind_names
 from hybrid_deid.merge.people.enumerated_families import with_enumerated_families
@@ -113,6 +114,7 @@ def completed(
     announcing = [token for token in listed if token.text in words.net.offices]
     if announcing:
         spans = kept(with_announced_names(text, announcing, spans, words.names, words.is_frequent))
+        spans = kept(with_announced_groups(text, announcing, spans, words.names))
     ranked = [token for token in listed if token.text in words.net.ranks]
     if ranked:
         named = with_ranked_names(text, ranked, spans, words.names, words.is_frequent, is_stop=words.is_stop)

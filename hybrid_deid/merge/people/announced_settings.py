@@ -21,6 +21,8 @@ class Announced:
     participles: frozenset[str] = frozenset()
     declensions: tuple[str, ...] = ()
     presiding: frozenset[str] = frozenset()
+    several: frozenset[str] = frozenset()
+    plurals: tuple[tuple[str, ...], ...] = ()
     bending: tuple[tuple[str, ...], ...] = ()
     genitive: tuple[str, ...] = ()
     single: tuple[str, ...] = ()
@@ -40,9 +42,9 @@ class Announced:
     inner: tuple[str, ...] = ()
 
     def __post_init__(self) -> None:
-        """Raise ValueError for a row of `bending` that is no pair."""
-        if any(len(row) != PAIR for row in self.bending):
-            raise ValueError("bending: a row must have two endings")
+        """Raise ValueError for a row of `bending` or `plurals` that is no pair."""
+        if any(len(row) != PAIR for row in (*self.bending, *self.plurals)):
+            raise ValueError("bending, plurals: a row must have two endings")
 
     @cached_property
     def words(self) -> frozenset[str]:
@@ -62,6 +64,18 @@ class Announced:
         yield from ((office + ending, ending) for end, ending in self.bending if end == longest and ends)
 
     @cached_property
+    def groups(self) -> frozenset[str]:
+        """The words for several people."""
+        forms = (
+            office.removesuffix(end) + plural
+            for office in self.offices
+            for end, plural in self.plurals
+            if office.endswith(end)
+        )
+        weak = (form for form, ending in self.bent.items() if not ending.endswith("s"))
+        return self.several.union(forms, weak, self.participants)
+
+    @cached_property
     def participants(self) -> frozenset[str]:
         """The participles with their endings, which are nouns behind a determiner alone."""
         return frozenset(word + ending for word in self.participles for ending in self.declensions)
@@ -74,7 +88,7 @@ class Announced:
     @cached_property
     def tokens(self) -> frozenset[str]:
         """They as tokens: the full stop of "verh." is one of its own."""
-        return self.forms.union(word.removesuffix(".") for word in self.maiden)
+        return self.forms.union(self.groups, (word.removesuffix(".") for word in self.maiden))
 
     @cached_property
     def determined(self) -> re.Pattern[str]:
