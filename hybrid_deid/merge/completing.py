@@ -20,6 +20,7 @@ from hybrid_deid.merge.organizations.named_houses import named_houses, workshops
 from hybrid_deid.merge.people.announced_groups import with_announced_groups
 from hybrid_deid.merge.people.announced_names import with_announced_names
 from hybrid_deid.merge.people.before_given import before_given_names, initials_behind_names
+from hybrid_deid.merge.people.disputes import with_disputes
 from hybrid_deid.merge.people.enumerated_families import with_enumerated_families
 from hybrid_deid.merge.people.enumerated_people import enumerated_given_names, enumerated_people
 from hybrid_deid.merge.people.framed_names import framed_names
@@ -123,6 +124,8 @@ def completed(
     if organizing:
         spans = added(spans, _organizations(text, organizing, spans, words), wholes=True)
     if words.net.others:
+        disputed = with_disputes(text, spans, words.names, words.is_frequent)
+        spans = kept(disputed) if disputed != spans else spans
         spans = added(spans, framed_names(text, tokens, texts, spans, words.rare))
     if not spans:
         return spans

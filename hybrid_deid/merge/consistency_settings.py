@@ -19,7 +19,7 @@ from hybrid_deid.merge.joint_settings import Joints, between
 from hybrid_deid.merge.organizations.organization_settings import Firms, Houses, Institutions
 from hybrid_deid.merge.organizations.short_firm_settings import ShortFirms
 from hybrid_deid.merge.people.announced_settings import Announced
-from hybrid_deid.merge.people.known_settings import KnownFamilies, ListedRows
+from hybrid_deid.merge.people.known_settings import Disputes, KnownFamilies, ListedRows
 from hybrid_deid.merge.people.lower_case_settings import LowerCase
 from hybrid_deid.merge.people.syllable_settings import Syllables
 from hybrid_deid.merge.places.place_settings import Inhabitants, Places
@@ -258,6 +258,7 @@ class Consistency:
     inhabitants: Inhabitants
     subjects: Subjects
     known_families: KnownFamilies
+    disputes: Disputes
     listed_rows: ListedRows
     enumeration: Enumeration
     header: Header

@@ -15,6 +15,7 @@ from hybrid_deid.merge.consistency_settings import Consistency, load_consistency
 from hybrid_deid.merge.growing import grown, relabelled
 from hybrid_deid.merge.joint_settings import Joints, between
 from hybrid_deid.merge.mistaken_labels import MISTAKEN_FAMILIES
+from hybrid_deid.merge.people.announced_names import APART
 from hybrid_deid.merge.people.name_evidence import NameEvidence
 from hybrid_deid.merge.people.name_patterns import NAME, doubled
 from hybrid_deid.merge.policy import is_doubted
@@ -22,8 +23,6 @@ from hybrid_deid.values import BY_START, Span, Token
 
 TITLE = r"(?:[A-ZÄÖÜ][a-zäöü]{1,9}\.[ ])?"
 FIRST = re.compile(rf"[ ]{TITLE}(?P<name>{doubled(NAME)})(?!\w)")
-# No noun is put together with the last of them.
-APART = re.compile(r"(?=[ \t\r]{0,9}(?:[,;:.)/(!?\n]|\Z)|[ ][a-zäöü(])")
 LEAST = 2
 REACH = 48  # characters of one name and what joins it
 

@@ -30,6 +30,8 @@ NAME = doubled(ANNOUNCED_NAME)
 REACH = 90
 REACH_BEFORE = 48
 BY_END = attrgetter("end")
+# The end of an entry, or a word in small letters: no noun is put together with what stands before.
+APART = re.compile(r"(?=[ \t\r]{0,9}(?:[,;:)/!?]|\.(?!\w)|\n|\Z)|[ ][a-zäöü(])")
 
 
 def with_announced_names(
@@ -57,9 +59,7 @@ def with_announced_names(
         behind = pattern.match(text, end, min(len(text), end + REACH)) if word else None
         if behind is None or (word in known.maiden and _is_status(text, behind, known)):
             continue
-        if word not in known.words and not _may_follow(
-            text, token, behind.group(2), evidence, is_frequent, settings
-        ):
+        if word not in known.words and not _may_follow(text, token, behind, evidence, is_frequent, settings):
             continue
         label = known.orders.get(token.text, "FAMILY")
         alone = token.text in known.signed or (word != token.text and not text.startswith(" ", behind.end()))
@@ -94,16 +94,24 @@ def _announcing(text: str, token: Token, known: Announced) -> str:
 def _may_follow(
     text: str,
     token: Token,
-    name: str,
+    behind: re.Match[str],
     evidence: NameEvidence,
     is_frequent: Callable[[str], bool],
     settings: Consistency,
 ) -> bool:
     """Tell whether a name may stand behind an office in another case ("Zeugen"), or behind a participle.
 
-    Where several people may be meant a noun may stand there too ("den Kunden Wein anbieten").
+    Or behind a matter ("Akte"). There, and where several people may be meant, a noun may stand as well ("den
+    Kunden Wein anbieten").
     """
-    known = settings.announced
+    known, name = settings.announced, behind.group(2)
+    if token.text in known.matters:
+        place = evidence.knowledge.places.knows(name) and name not in settings.beside.common
+        return (
+            not place
+            and APART.match(text, behind.end()) is not None
+            and _is_hardly_noun(name, True, evidence, is_frequent, settings)
+        )
     before = known.determined.search(text, max(0, token.start - REACH_BEFORE), token.start)
     told = before.lastgroup if before is not None else None
     ending = known.bent.get(token.text, "")
@@ -113,10 +121,21 @@ def _may_follow(
         return False
     if not ending:
         return told is not None
+    return _is_hardly_noun(name, told is not None, evidence, is_frequent, settings)
+
+
+def _is_hardly_noun(
+    name: str,
+    may_be_rare: bool,
+    evidence: NameEvidence,
+    is_frequent: Callable[[str], bool],
+    settings: Consistency,
+) -> bool:
+    """Tell whether a word is a family name that stands as a noun with an article alone, or a rare word."""
     common = evidence.knowledge.ambiguous(evidence.knowledge.words.folding.word(name))
     if all(map(evidence.is_family, name.split("-"))):
         return not common or (name in settings.beside.common and name not in settings.known_families.bare)
-    return told is not None and not common and not is_compound(name, evidence, is_frequent)
+    return may_be_rare and not common and not is_compound(name, evidence, is_frequent)
 
 
 def _is_status(text: str, behind: re.Match[str], known: Announced) -> bool:

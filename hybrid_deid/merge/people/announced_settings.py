@@ -20,6 +20,7 @@ class Announced:
     offices: frozenset[str] = frozenset()
     participles: frozenset[str] = frozenset()
     declensions: tuple[str, ...] = ()
+    matters: frozenset[str] = frozenset()
     presiding: frozenset[str] = frozenset()
     several: frozenset[str] = frozenset()
     plurals: tuple[tuple[str, ...], ...] = ()
@@ -82,8 +83,8 @@ class Announced:
 
     @cached_property
     def forms(self) -> frozenset[str]:
-        """All of them, in all cases of one person."""
-        return self.words.union(self.bent, self.participants)
+        """All of them, in all cases of one person, and matters."""
+        return self.words.union(self.bent, self.participants, self.matters)
 
     @cached_property
     def tokens(self) -> frozenset[str]:

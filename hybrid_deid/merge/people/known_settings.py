@@ -83,6 +83,17 @@ class KnownFamilies:
 
 
 @dataclass(frozen=True)
+class Disputes:
+    """What stands before the parties of a matter, between them and behind the first, and what is none."""
+
+    score: float
+    matters: tuple[str, ...] = ()
+    between: tuple[str, ...] = ()
+    about: tuple[str, ...] = ()
+    never: frozenset[str] = frozenset()
+
+
+@dataclass(frozen=True)
 class ListedRows:
     """What begins a row of a list and is no name there, and the score of a name that does."""
 

@@ -89,6 +89,11 @@ def found(text: str, *spans: Span) -> list[tuple[str, str]]:
         ("der Zeuge Schreiner", [("Schreiner", "FAMILY")]),
         ("Vorsitzender Richter", []),
         ("Rechtsanwalt Notar", []),
+        ("Die Akte Koch liegt hier", [("Koch", "FAMILY")]),
+        ("Auf der Baustelle Petersilge: Estrich", [("Petersilge", "FAMILY")]),
+        ("Die Akte Koch Verlag", []),
+        ("Die Akte Vorstandssitzung liegt", []),
+        ("In der Wohnung Sitzung halten", []),
     ],
 )
 def test_a_name_behind_an_office(text: str, expected: list[tuple[str, str]]) -> None:
