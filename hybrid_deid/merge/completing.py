@@ -105,7 +105,7 @@ def completed(
         missed += syllable_names(text, spans, words.knowledge)
         missed += vietnamese_names(text, settings.syllables)
         missed += recorded(text, spans, words.labels, score)
-        missed += signed_lines(text, spans, words.names, words.is_frequent)
+        missed += signed_lines(text, spans, words.names, words.is_frequent, is_plain=words.is_plain)
         missed += marked_names(text, spans, words.labels, score)
         missed += names_in_files(text, spans, words.labels, score, file_endings)
         missed += dates_in_files(text, spans, score, file_endings)
