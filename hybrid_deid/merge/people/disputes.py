@@ -69,7 +69,7 @@ def _places(text: str, settings: Disputes) -> Iterator[tuple[int, int]]:
     """Yield where the words of parties stand."""
     patterns: list[re.Pattern[str]] = [FIRST, SECOND] if AGAINST in text else []
     if any(f" {word} " in text for word in (*settings.between, *settings.about)):
-        patterns += _patterns(settings)
+        patterns += _patterns(settings) if any(map(text.__contains__, settings.matters)) else ()
     for pattern in patterns:
         for match in pattern.finditer(text):
             yield match.span("name")
