@@ -24,6 +24,7 @@ class Announced:
     presiding: frozenset[str] = frozenset()
     several: frozenset[str] = frozenset()
     plurals: tuple[tuple[str, ...], ...] = ()
+    alike: tuple[str, ...] = ()
     bending: tuple[tuple[str, ...], ...] = ()
     genitive: tuple[str, ...] = ()
     single: tuple[str, ...] = ()
@@ -74,7 +75,8 @@ class Announced:
             if office.endswith(end)
         )
         weak = (form for form, ending in self.bent.items() if not ending.endswith("s"))
-        return self.several.union(forms, weak, self.participants)
+        alike = (office for office in self.offices if office.endswith(self.alike))
+        return self.several.union(forms, weak, alike, self.participants)
 
     @cached_property
     def participants(self) -> frozenset[str]:
