@@ -18,8 +18,10 @@ from hybrid_deid.merge.net.missed_names import listed_tokens, missed_names
 from hybrid_deid.merge.organizations.law_firms import law_firms
 from hybrid_deid.merge.organizations.named_firms import named_firms
 from hybrid_deid.merge.organizations.named_houses import named_houses, workshops
+from hybrid_deid.merge.people.announced_groups import with_announced_groups
 from hybrid_deid.merge.people.announced_names import with_announced_names
 from hybrid_deid.merge.people.before_given import before_given_names, initials_behind_names
+from hybrid_deid.merge.people.disputes import with_disputes
 from hybrid_deid.merge.people.entry_initials import with_alike_initials
 from hybrid_deid.merge.people.enumerated_families import with_enumerated_families
 from hybrid_deid.merge.people.enumerated_people import enumerated_given_names, enumerated_people
@@ -110,7 +112,7 @@ def completed(
         missed += syllable_names(text, spans, words.knowledge)
         missed += vietnamese_names(text, settings.syllables)
         missed += recorded(text, spans, words.labels, score)
-        missed += signed_lines(text, spans, words.names, words.is_frequent)
+        missed += signed_lines(text, spans, words.names, words.is_frequent, is_plain=words.is_plain)
         missed += marked_names(text, spans, words.labels, score)
         missed += names_in_files(text, spans, words.labels, score, file_endings)
         missed += dates_in_files(text, spans, score, file_endings)
@@ -120,6 +122,7 @@ def completed(
     announcing = [token for token in listed if token.text in words.net.offices]
     if announcing:
         spans = kept(with_announced_names(text, announcing, spans, words.names, words.is_frequent))
+        spans = kept(with_announced_groups(text, announcing, spans, words.names))
     ranked = [token for token in listed if token.text in words.net.ranks]
     if ranked:
         named = with_ranked_names(text, ranked, spans, words.names, words.is_frequent, is_stop=words.is_stop)
@@ -128,6 +131,8 @@ def completed(
     if organizing:
         spans = added(spans, _organizations(text, organizing, spans, words), wholes=True)
     if words.net.others:
+        disputed = with_disputes(text, spans, words.names, words.is_frequent)
+        spans = kept(disputed) if disputed != spans else spans
         spans = added(spans, framed_names(text, tokens, texts, spans, words.rare))
     if not spans:
         return spans

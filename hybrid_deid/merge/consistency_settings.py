@@ -18,7 +18,8 @@ from hybrid_deid.knowledge import read_toml
 from hybrid_deid.merge.joint_settings import Joints, between
 from hybrid_deid.merge.organizations.organization_settings import Firms, Houses, Institutions
 from hybrid_deid.merge.organizations.short_firm_settings import ShortFirms
-from hybrid_deid.merge.people.known_settings import KnownFamilies, ListedRows
+from hybrid_deid.merge.people.announced_settings import Announced
+from hybrid_deid.merge.people.known_settings import Disputes, KnownFamilies, ListedRows
 from hybrid_deid.merge.people.lower_case_settings import LowerCase
 from hybrid_deid.merge.people.syllable_settings import Syllables
 from hybrid_deid.merge.places.place_settings import Inhabitants, Places
@@ -94,41 +95,6 @@ class NetSettings:
     greeting: frozenset[str] = frozenset()
     saints: tuple[str, ...] = ()
     abbreviations: frozenset[str] = frozenset()
-
-
-@dataclass(frozen=True)
-class Announced:
-    """Words that announce a name, and the particles between."""
-
-    score: float
-    offices: frozenset[str] = frozenset()
-    ranks: frozenset[str] = frozenset()
-    parties: frozenset[str] = frozenset()
-    certain: frozenset[str] = frozenset()
-    maiden: frozenset[str] = frozenset()
-    born: tuple[str, ...] = ()
-    spouses: frozenset[str] = frozenset()
-    signed: frozenset[str] = frozenset()
-    proxies: tuple[str, ...] = ()
-    orders: Mapping[str, str] = field(default_factory=dict)
-    persons: frozenset[str] = frozenset()
-    particles: tuple[str, ...] = ()
-    inner: tuple[str, ...] = ()
-
-    @cached_property
-    def words(self) -> frozenset[str]:
-        """All words that announce one."""
-        return self.offices.union(self.orders, self.maiden, self.signed)
-
-    @cached_property
-    def tokens(self) -> frozenset[str]:
-        """They as tokens: the full stop of "verh." is one of its own."""
-        return self.words.union(word.removesuffix(".") for word in self.maiden)
-
-    @cached_property
-    def lower(self) -> frozenset[str]:
-        """The offices in small letters."""
-        return frozenset(map(str.lower, self.offices))
 
 
 @dataclass(frozen=True)
@@ -292,6 +258,7 @@ class Consistency:
     inhabitants: Inhabitants
     subjects: Subjects
     known_families: KnownFamilies
+    disputes: Disputes
     listed_rows: ListedRows
     enumeration: Enumeration
     header: Header

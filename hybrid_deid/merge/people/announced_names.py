@@ -1,4 +1,4 @@
-"""Names that an office or a part in a matter announces: "Pfarrer Niederhuber", "Mieterin Kasparek".
+"""Names that an office or a part in a matter announces: "Pfarrer Niederhuber", "des Zeugen Kasparek".
 
 Annotated mail holds few of them; the rules know the forms of address and the titles alone.
 """
@@ -12,21 +12,26 @@ from dataclasses import replace
 from functools import lru_cache
 from operator import attrgetter
 
-from hybrid_deid.merge.consistency_settings import Announced, Consistency, load_consistency
+from hybrid_deid.merge.consistency_settings import Consistency, load_consistency
 from hybrid_deid.merge.findings import trusted_places
 from hybrid_deid.merge.growing import grown
 from hybrid_deid.merge.joint_settings import any_of
 from hybrid_deid.merge.mistaken_labels import MISTAKEN
+from hybrid_deid.merge.people.announced_settings import Announced
 from hybrid_deid.merge.people.given_names import gender_of
 from hybrid_deid.merge.people.name_evidence import NameEvidence
 from hybrid_deid.merge.people.name_patterns import ANNOUNCED_NAME, doubled
+from hybrid_deid.merge.people.speakers import is_compound
 from hybrid_deid.merge.policy import is_doubted
 from hybrid_deid.merge.word_bounds import WORD_END
 from hybrid_deid.values import Span, Token
 
 NAME = doubled(ANNOUNCED_NAME)
 REACH = 90
+REACH_BEFORE = 48
 BY_END = attrgetter("end")
+# The end of an entry, or a word in small letters: no noun is put together with what stands before.
+APART = re.compile(r"(?=[ \t\r]{0,9}(?:[,;:)/!?]|\.(?!\w)|\n|\Z)|[ ][a-zäöü(])")
 
 
 def with_announced_names(
@@ -54,9 +59,12 @@ def with_announced_names(
         behind = pattern.match(text, end, min(len(text), end + REACH)) if word else None
         if behind is None or (word in known.maiden and _is_status(text, behind, known)):
             continue
+        if word not in known.words and not _may_follow(text, token, behind, evidence, is_frequent, settings):
+            continue
         label = known.orders.get(token.text, "FAMILY")
         alone = token.text in known.signed or (word != token.text and not text.startswith(" ", behind.end()))
-        label = _label(behind.group(2), label, alone, evidence, is_frequent, settings)
+        presides = token.text in known.presiding and behind.group(2) in known.offices
+        label = "" if presides else _label(behind.group(2), label, alone, evidence, is_frequent, settings)
         if not label:
             continue
         start, end = behind.span(1) if label == "FAMILY" else behind.span(2)
@@ -80,7 +88,54 @@ def _announcing(text: str, token: Token, known: Announced) -> str:
     """Return the word of announcing that a token is, with its full stop, "" for none ("verh" without one)."""
     if text.startswith(".", token.end) and (token.text in known.signed or f"{token.text}." in known.maiden):
         return f"{token.text}."
-    return token.text if token.text in known.words else ""
+    return token.text if token.text in known.forms else ""
+
+
+def _may_follow(
+    text: str,
+    token: Token,
+    behind: re.Match[str],
+    evidence: NameEvidence,
+    is_frequent: Callable[[str], bool],
+    settings: Consistency,
+) -> bool:
+    """Tell whether a name may stand behind an office in another case ("Zeugen"), or behind a participle.
+
+    Or behind a matter ("Akte"). There, and where several people may be meant, a noun may stand as well ("den
+    Kunden Wein anbieten").
+    """
+    known, name = settings.announced, behind.group(2)
+    if token.text in known.matters:
+        place = evidence.knowledge.places.knows(name) and name not in settings.beside.common
+        return (
+            not place
+            and APART.match(text, behind.end()) is not None
+            and _is_hardly_noun(name, True, evidence, is_frequent, settings)
+        )
+    before = known.determined.search(text, max(0, token.start - REACH_BEFORE), token.start)
+    told = before.lastgroup if before is not None else None
+    ending = known.bent.get(token.text, "")
+    if told == "genitive" or (told == "single" and not ending.endswith("s")):
+        return True
+    if ending.endswith("s"):  # stands behind one of the genitive
+        return False
+    if not ending:
+        return told is not None
+    return _is_hardly_noun(name, told is not None, evidence, is_frequent, settings)
+
+
+def _is_hardly_noun(
+    name: str,
+    may_be_rare: bool,
+    evidence: NameEvidence,
+    is_frequent: Callable[[str], bool],
+    settings: Consistency,
+) -> bool:
+    """Tell whether a word is a family name that stands as a noun with an article alone, or a rare word."""
+    common = evidence.knowledge.ambiguous(evidence.knowledge.words.folding.word(name))
+    if all(map(evidence.is_family, name.split("-"))):
+        return not common or (name in settings.beside.common and name not in settings.known_families.bare)
+    return may_be_rare and not common and not is_compound(name, evidence, is_frequent)
 
 
 def _is_status(text: str, behind: re.Match[str], known: Announced) -> bool:
@@ -108,10 +163,10 @@ def _label(
     folded = knowledge.words.folding.word(word)
     if knowledge.words.names_nobody(folded):
         return ""
-    if word in settings.announced.offices:  # "Vorsitzender Richter"
-        return ""
     if label == "FAMILY" and word in settings.beside.common and evidence.is_family(word):
         return label
+    if word in settings.announced.offices:
+        return ""
     rare = not is_frequent(word) and not is_frequent(word.lower()) and not knowledge.ambiguous(folded)
     gender = knowledge.gender(word)
     listed = all(map(evidence.is_family, word.split("-")))

@@ -10,11 +10,11 @@ import re
 from collections.abc import Callable, Iterator, Sequence
 from functools import lru_cache
 
-from hybrid_deid.mentions.finding import GIVEN
+from hybrid_deid.mentions.finding import GIVEN, PERSON
 from hybrid_deid.merge.consistency_settings import Consistency, Subjects, load_consistency
 from hybrid_deid.merge.covered import Covered
 from hybrid_deid.merge.joint_settings import Joints, between
-from hybrid_deid.merge.people.known_settings import verb_behind
+from hybrid_deid.merge.people.known_settings import KnownFamilies, verb_behind
 from hybrid_deid.merge.people.name_evidence import NameEvidence
 from hybrid_deid.merge.policy import source_kind
 from hybrid_deid.merge.word_before import word_before
@@ -38,6 +38,10 @@ KEY_BEFORE = re.compile(r"(?:\A|\n)[>|*•· \t–-]{0,8}(?:\d{1,3}[.)]?[ \t]{1,
 KEY_BEHIND = re.compile(rf"[ \t]{{0,8}}(?:[\r\n]|\Z|:|[ ](?:{SIGNS})[ ])")
 VALUE_BEFORE = re.compile(rf"(?:[:(][ \t]{{0,4}}|[ ](?:{SIGNS})[ ])\Z")
 VALUE_BEHIND = re.compile(r"[ \t]{0,8}(?:[\r\n]|\Z|[,;/)]|[ ][\d(])")
+# Nothing else stands between brackets or quotes.
+OPENED = re.compile(r"(?:\([ ]?|[\"„“”»«‚'])\Z")
+CLOSED = re.compile(r"[ ]?\)|[\"“”«»‘'](?!\w)")
+ASIDE = re.compile(r"[ ]\(")
 # Behind a preposition no noun follows, nor what makes a compound, an address or a place of it.
 ALONE = re.compile(r"(?![ ][A-ZÄÖÜ][a-zäöüß])")
 
@@ -64,8 +68,8 @@ def known_families(
         return []
     settings = settings or load_consistency(known.knowledge.language)
     sure = _sure(text, spans, hard, known, settings)
-    ends = {span.end for span in spans if span.label == "FAMILY"}
-    starts = {span.start for span in spans if span.label == "FAMILY"}
+    ends = {span.end for span in spans if span.label in PERSON}
+    starts = {span.start for span in spans if span.label in PERSON}
     found = []
     for start, end in places:
         word = text[start:end]
@@ -157,7 +161,7 @@ def _is_joined(text: str, start: int, end: int, starts: set[int], ends: set[int]
     if before is not None and before.start() in ends:
         return True
     behind = _joint(joints).match(text, end)
-    return behind is not None and behind.end() in starts
+    return behind is not None and (behind.end() in starts or behind.end("joint") in starts)
 
 
 def _is_meant(text: str, start: int, end: int, level: int, settings: Consistency) -> bool:
@@ -165,9 +169,14 @@ def _is_meant(text: str, start: int, end: int, level: int, settings: Consistency
     known, word, least = settings.known_families, text[start:end], max(0, start - REACH)
     if settings.subjects.begins.search(text, least, start) and _acts(text, start, end, settings):
         return True
-    if known.behind_phrase.search(text, least, start) and ALONE.match(text, end):
+    alone = ALONE.match(text, end) is not None
+    if alone and (
+        known.behind_phrase.search(text, least, start) or known.behind_matter.search(text, least, start)
+    ):
         return True
     common = word in known.bare
+    if not common and _is_bare(text, start, end, known):
+        return True
     if level == LISTED:
         if VALUE_BEFORE.search(text, least, start) and VALUE_BEHIND.match(text, end):
             return True
@@ -177,9 +186,27 @@ def _is_meant(text: str, start: int, end: int, level: int, settings: Consistency
             and KEY_BEHIND.match(text, end)
         ):
             return True
-    if not common and known.behind_preposition.search(text, least, start) and ALONE.match(text, end):
+    if not common and alone and known.behind_preposition.search(text, least, start):
         return not (word in known.paired and known.in_pair.match(text, end))
     return _says(text, start, end, settings)
+
+
+def _is_bare(text: str, start: int, end: int, known: KnownFamilies) -> bool:
+    """Tell whether a noun would have an article: between brackets or quotes, behind a verb or a pronoun.
+
+    Or whether something is said of somebody with one: "Die Stein (seine Frau)".
+    """
+    least = max(0, start - REACH)
+    if OPENED.search(text, max(0, start - 2), start):
+        return CLOSED.match(text, end) is not None
+    if known.behind_pronoun.search(text, least, start):
+        return known.before_infinitive.match(text, end) is not None
+    if known.behind_verb.search(text, least, start):
+        return ALONE.match(text, end) is not None
+    articled = known.behind_feminine.search(text, least, start) or known.behind_masculine.search(
+        text, least, start
+    )
+    return articled is not None and ASIDE.match(text, end) is not None
 
 
 def _acts(text: str, start: int, end: int, settings: Consistency) -> bool:
@@ -210,7 +237,8 @@ def _joint(joints: Joints) -> re.Pattern[str]:
     """Return the pattern of what stands between two people in a list."""
     signs = rf",[ ]?|;[ ]|[ ]?/[ ]?|[ ](?:{SIGNS})[ ]"
     return re.compile(
-        rf"(?:[ ]\([^()\n]{{1,30}}\))?(?:{signs}|{between(joints.all, '&+')})(?:\d{{1,2}}[.)][ ])?{TITLE}"
+        rf"(?:[ ]\([^()\n]{{1,30}}\))?(?P<joint>(?:{signs}|{between(joints.all, '&+')})(?:\d{{1,2}}[.)][ ])?)"
+        rf"{TITLE}"
     )
 
 

@@ -18,6 +18,10 @@ class KnownFamilies:
     acting: frozenset[str] = frozenset()
     before: frozenset[str] = frozenset()
     phrases: frozenset[str] = frozenset()
+    matters: frozenset[str] = frozenset()
+    pronouns: frozenset[str] = frozenset()
+    infinitives: tuple[str, ...] = ()
+    modal: frozenset[str] = frozenset()
     bare: frozenset[str] = frozenset()
     paired: frozenset[str] = frozenset()
     pairing: tuple[str, ...] = ()
@@ -30,6 +34,27 @@ class KnownFamilies:
     def behind_phrase(self) -> re.Pattern[str]:
         """What finds one of the phrases and a blank before a place."""
         return re.compile(rf"(?<!\w){any_of(self.phrases)}[ ]\Z")
+
+    @cached_property
+    def behind_matter(self) -> re.Pattern[str]:
+        """What finds a word that is or ends as one of the matters, and a blank before a place."""
+        matters = any_of({*self.matters, *map(str.lower, self.matters)})
+        return re.compile(rf"(?:(?<!\w)|(?<=[a-zäöüß-])){matters}[ ]\Z")
+
+    @cached_property
+    def behind_verb(self) -> re.Pattern[str]:
+        """What finds a verb of doing, or a modal one, and a blank before a place."""
+        return re.compile(rf"(?<!\w){any_of(self.acting | self.modal)}[ ]\Z")
+
+    @cached_property
+    def behind_pronoun(self) -> re.Pattern[str]:
+        """What finds one of the pronouns and a blank before a place."""
+        return re.compile(rf"(?<!\w){any_of(self.pronouns)}[ ]\Z")
+
+    @cached_property
+    def before_infinitive(self) -> re.Pattern[str]:
+        """What finds a blank and a verb that ends a sentence or a part of one."""
+        return re.compile(rf"[ ][a-zäöüß]{{1,20}}{any_of(self.infinitives)}(?=[ ]?[.,?!)\r\n]|\Z)")
 
     @cached_property
     def behind_preposition(self) -> re.Pattern[str]:
@@ -55,6 +80,17 @@ class KnownFamilies:
     def acts(self) -> re.Pattern[str]:
         """What finds a blank and one of the verbs of doing."""
         return verb_behind(self.acting)
+
+
+@dataclass(frozen=True)
+class Disputes:
+    """What stands before the parties of a matter, between them and behind the first, and what is none."""
+
+    score: float
+    matters: tuple[str, ...] = ()
+    between: tuple[str, ...] = ()
+    about: tuple[str, ...] = ()
+    never: frozenset[str] = frozenset()
 
 
 @dataclass(frozen=True)

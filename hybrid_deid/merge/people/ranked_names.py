@@ -13,7 +13,7 @@ from hybrid_deid.merge.consistency_settings import Consistency, load_consistency
 from hybrid_deid.merge.findings import trusted_places
 from hybrid_deid.merge.growing import grown, part_of
 from hybrid_deid.merge.mistaken_labels import MISTAKEN
-from hybrid_deid.merge.people.announced_names import BY_END, NAME, REACH, name_behind
+from hybrid_deid.merge.people.announced_names import APART, BY_END, NAME, REACH, name_behind
 from hybrid_deid.merge.people.given_names import gender_of
 from hybrid_deid.merge.people.name_evidence import NameEvidence
 from hybrid_deid.merge.policy import is_doubted
@@ -22,8 +22,6 @@ from hybrid_deid.values import Span, Token
 # A word behind the name in what a tagger took for one find.
 FURTHER = re.compile(rf"[ ]({NAME})")
 LABELS = MISTAKEN | {"USER"}
-# The end of an entry, or a word in small letters: no noun is put together with what stands before.
-APART = re.compile(r"(?=[ \t\r]{0,9}(?:[,;:)/!?]|\.(?!\w)|\n|\Z)|[ ][a-zäöü(])")
 
 
 def with_ranked_names(

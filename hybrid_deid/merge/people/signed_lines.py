@@ -6,17 +6,21 @@ A tagger finds no rare name there, for nothing beside it tells that it is one.
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterator, Sequence
+from functools import lru_cache
 
 from hybrid_deid.merge.consistency_settings import Consistency, load_consistency
 from hybrid_deid.merge.covered import Covered
+from hybrid_deid.merge.joint_settings import any_of
 from hybrid_deid.merge.people.name_evidence import NameEvidence
 from hybrid_deid.merge.people.name_patterns import CAPITAL, SMALL, doubled
 from hybrid_deid.merge.rows.row_settings import SignedLines
 from hybrid_deid.values import Span
 
-NAME = doubled(rf"{CAPITAL}{SMALL}{{3,20}}")
-LONE = re.compile(rf"\n[>|* \t]{{0,8}}({NAME})[ \t]{{0,8}},?[ \t\r]{{0,8}}(?=\n|\Z)")
+NAME = doubled(rf"{CAPITAL}{SMALL}{{2,20}}")
+# What may stand behind it: an office in short.
+OFFICE = r"(?:,[ ][^\W\d_][\w.-]{1,19}|[ ]\([^()\n]{1,20}\))?"
+LONE = re.compile(rf"\n[>|* \t]{{0,8}}({NAME}){OFFICE}[ \t]{{0,8}},?[ \t\r]{{0,8}}(?=\n|\Z)")
 REACH = 80  # characters before such a line
 BLANKS = " \t\r\n>|*"
 LINES_ABOVE = 2  # one of them may be empty
@@ -28,23 +32,40 @@ def signed_lines(
     known: NameEvidence,
     is_frequent: Callable[[str], bool],
     settings: Consistency | None = None,
+    *,
+    is_plain: Callable[[str], bool] = lambda word: False,
 ) -> list[Span]:
     """Return finds of family names that are a line under a formula of signing, outside of sorted `spans`.
 
-    Listed ones, of common words those of [beside], and words that mail seldom has, unless they end as those
-    of offices do.
+    Or the rest of its line. Listed ones, also those that are common words but not `is_plain`, and words that
+    mail seldom has, unless they end as those of offices do.
     """
     settings = settings or load_consistency(known.knowledge.language)
     covered = Covered(spans)
     found = []
-    for match in LONE.finditer(text):
-        start, end = match.span(1)
-        if covered.touches(start, end) or not _is_below_formula(text, start, settings.signed_lines):
-            continue
-        if _is_family(match.group(1), known, is_frequent, settings):
+    for start, end in _places(text, settings.signed_lines):
+        word = text[start:end]
+        common = known.is_family(word) and not is_plain(word) and not known.knowledge.is_given(word)
+        if not covered.touches(start, end) and _is_family(word, common, known, is_frequent, settings):
             score = settings.signed_lines.score
-            found.append(Span(start, end, "FAMILY", text[start:end], score, "consistency:signed"))
+            found.append(Span(start, end, "FAMILY", word, score, "consistency:signed"))
     return found
+
+
+def _places(text: str, settings: SignedLines) -> Iterator[tuple[int, int]]:
+    """Yield where a lone word stands below a formula of signing, or behind one in its line."""
+    for match in LONE.finditer(text):
+        if _is_below_formula(text, match.start(1), settings):
+            yield match.span(1)
+    for match in _behind_formula(settings).finditer(text):
+        yield match.span(1)
+
+
+@lru_cache(maxsize=8)
+def _behind_formula(settings: SignedLines) -> re.Pattern[str]:
+    """Return the pattern of a formula of signing and a lone word (1) behind it in its line."""
+    signed = rf"{any_of(settings.beginnings)}[.,]{{0,2}}[ ]{{1,2}}({NAME})"
+    return re.compile(rf"(?:\A|\n)[>|* \t]{{0,8}}{signed}{OFFICE}[ \t\r]{{0,8}}(?=\n|\Z)")
 
 
 def _is_below_formula(text: str, start: int, settings: SignedLines) -> bool:
@@ -59,13 +80,17 @@ def _is_below_formula(text: str, start: int, settings: SignedLines) -> bool:
 
 
 def _is_family(
-    word: str, known: NameEvidence, is_frequent: Callable[[str], bool], settings: Consistency
+    word: str, common: bool, known: NameEvidence, is_frequent: Callable[[str], bool], settings: Consistency
 ) -> bool:
     knowledge = known.knowledge
     if known.is_common_family(word, settings.beside.common):
         return True
     if word in settings.announced.words or word.lower().endswith(settings.signed_lines.no_endings):
         return False
+    if word in settings.given.kin:
+        return False
+    if common and not knowledge.words.names_nobody(knowledge.words.folding.word(word)):
+        return True
     if known.is_something_else(word) or is_frequent(word) or is_frequent(word.lower()):
         return False
     return known.is_family(word) or word not in knowledge.places.listed

@@ -40,8 +40,9 @@ class FileNames:
 
 @dataclass(frozen=True)
 class SignedLines:
-    """What stands above the name of somebody who signs, and how words there end that are no names."""
+    """What stands above or before the name of somebody who signs, and how words end that are no names."""
 
     score: float
     formulas: tuple[str, ...] = ()
+    beginnings: tuple[str, ...] = ()
     no_endings: tuple[str, ...] = ()

@@ -287,6 +287,7 @@ def test_those_that_people_bear_may_be_names(word: str) -> None:
         ("in der Marina von Split", "Marina", "FEMALE", False),
         ("mit der Marina", "Marina", "FEMALE", True),
         ("das Osmanische Reich", "Reich", "FAMILY", False),
+        ("die Zeugen Jehovas", "Jehovas", "FAMILY", False),
         ("der Deutsche Reich gewann", "Reich", "FAMILY", True),
         ("in Ringe schneiden", "Ringe", "CITY", False),
         ("in Ringe wohnen", "Ringe", "CITY", True),

@@ -10,12 +10,13 @@ import hybrid_deid
 from hybrid_deid.mentions import name_knowledge
 from hybrid_deid.merge.consistency_settings import load_consistency
 from hybrid_deid.merge.people.announced_names import with_announced_names
+from hybrid_deid.merge.people.announced_settings import Announced
 from hybrid_deid.merge.people.name_evidence import NameEvidence
 from hybrid_deid.segment import segment
 from hybrid_deid.values import Span
 
 KNOWLEDGE = name_knowledge("de", ["Anna"], ["Peter"], ["koch", "sitzung"])
-FAMILIES = frozenset({"Koch", "Huber", "Masri", "Lang", "Mann", "Kinder"})
+FAMILIES = frozenset({"Koch", "Huber", "Masri", "Lang", "Mann", "Kinder", "Schreiner", "Richter"})
 KNOWN = NameEvidence(KNOWLEDGE, FAMILIES.__contains__)
 FREQUENT = frozenset({"Sitzung", "Urlaub", "urlaub"})
 SETTINGS = load_consistency("de").announced
@@ -69,6 +70,30 @@ def found(text: str, *spans: Span) -> list[tuple[str, str]]:
         ("Trainer Huber@web", []),
         ("Richter Dr", []),
         ("Gute Huber", []),
+        ("die Aussage des Zeugen Koch", [("Koch", "FAMILY")]),
+        ("gib dem Nachbarn Petersilge", [("Petersilge", "FAMILY")]),
+        ("unseres langjährigen Mitarbeiters Huber", [("Huber", "FAMILY")]),
+        ("mit dem Architekten Anna", [("Anna", "FEMALE")]),
+        ("den Kollegen Petersilge", [("Petersilge", "FAMILY")]),
+        ("Zeugen Huber und Lang", [("Huber", "FAMILY")]),
+        ("Zeugen Petersilge", []),
+        ("den Kunden Kinder", [("Kinder", "FAMILY")]),
+        ("den Kunden Vorstandssitzung", []),
+        ("Mieters Huber", []),
+        ("dem Mieters Huber", []),
+        ("der Beschuldigten Petersilge", [("Petersilge", "FAMILY")]),
+        ("die Verletzte Petersilge", [("Petersilge", "FAMILY")]),
+        ("den Betroffenen Huber", [("Huber", "FAMILY")]),
+        ("Verletzte Petersilge", []),
+        ("die verh Huber", []),
+        ("der Zeuge Schreiner", [("Schreiner", "FAMILY")]),
+        ("Vorsitzender Richter", []),
+        ("Rechtsanwalt Notar", []),
+        ("Die Akte Koch liegt hier", [("Koch", "FAMILY")]),
+        ("Auf der Baustelle Petersilge: Estrich", [("Petersilge", "FAMILY")]),
+        ("Die Akte Koch Verlag", []),
+        ("Die Akte Vorstandssitzung liegt", []),
+        ("In der Wohnung Sitzung halten", []),
     ],
 )
 def test_a_name_behind_an_office(text: str, expected: list[tuple[str, str]]) -> None:
@@ -118,3 +143,26 @@ def test_in_the_pipeline_the_name_is_found_again() -> None:
     text = "Hallo,\n\nder Hausmeister Strackerjan war da. Ich habe Strackerjan alles gezeigt.\n\nGruß\nEva\n"
     spans = hybrid_deid.load(key=KEY).tag(text)
     assert [span.text for span in spans if span.label == "FAMILY"] == ["Strackerjan"] * 2
+
+
+def test_a_noun_behind_those_who_may_be_several_is_left() -> None:
+    text = "Wir wollen den Kunden Wein und den Patienten Koch geben."
+    known = NameEvidence(
+        name_knowledge("de", ["Anna"], ["Peter"], ["wein", "koch"]), frozenset({"Wein", "Koch"}).__contains__
+    )
+    tokens = [token for line in segment(text) for token in line.tokens]
+    result = with_announced_names(text, tokens, [], known, FREQUENT.__contains__)
+    assert [span.text for span in result] == ["Koch"]
+
+
+def test_other_cases_of_offices() -> None:
+    bent = SETTINGS.bent
+    assert {"Zeugen", "Küsters", "Hausarztes", "Praktikanten", "Beklagten", "Nachbarn", "Nachbars"} <= set(
+        bent
+    )
+    assert not {"Mieterins", "Mieter", "Kollegens"} & set(bent)
+
+
+def test_a_row_of_endings_is_a_pair() -> None:
+    with pytest.raises(ValueError, match="two endings"):
+        Announced(0.5, bending=(("e",),))

@@ -5,6 +5,7 @@ from __future__ import annotations
 import pytest
 
 import hybrid_deid
+from hybrid_deid.mentions import name_knowledge
 from hybrid_deid.merge.people.name_evidence import NameEvidence
 from hybrid_deid.merge.people.signed_lines import signed_lines
 from hybrid_deid.values import Span
@@ -29,6 +30,13 @@ def found(text: str, *spans: Span) -> list[str]:
         ("gez.\nRzehak,", ["Rzehak"]),
         # common family names
         ("gez.\nKoch", ["Koch"]),
+        ("Viele Grüße\nRzehak, StD", ["Rzehak"]),
+        ("Beglaubigt\nRzehak (KL)", ["Rzehak"]),
+        ("Ende.\ni. A. Rzehak", ["Rzehak"]),
+        ("Gruß, Rzehak\n", ["Rzehak"]),
+        ("Gruß, Rzehak kommt\n", []),
+        ("Lieben Gruß Rzehak\n", []),
+        ("Gruß\nMutter", []),
         # offices, places, given names, frequent words and other lines
         ("Mit freundlichen Grüßen\nFuhrparkverwaltung", []),
         ("Mit freundlichen Grüßen\nAmtsinspektorin", []),
@@ -48,6 +56,14 @@ def test_who_signs(text: str, wanted: list[str]) -> None:
 
 def test_what_is_found_stays() -> None:
     assert found("gez.\nRzehak", Span(5, 11, "ORG", "Rzehak", 0.9, "model:m")) == []
+
+
+def test_a_listed_name_that_is_a_plain_word_is_none() -> None:
+    known = NameEvidence(name_knowledge("de", common_words=["tal", "ganz"]), str.istitle)
+    lines = "Gruß\n{}\n".format
+    plain = {"Ganz"}.__contains__
+    assert [span.text for span in signed_lines(lines("Tal"), [], known, FREQUENT, is_plain=plain)] == ["Tal"]
+    assert signed_lines(lines("Ganz"), [], known, FREQUENT, is_plain=plain) == []
 
 
 @pytest.mark.parametrize(
