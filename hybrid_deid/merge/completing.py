@@ -19,6 +19,7 @@ from hybrid_deid.merge.organizations.named_firms import named_firms
 from hybrid_deid.merge.organizations.named_houses import named_houses, workshops
 from hybrid_deid.merge.people.announced_names import with_announced_names
 from hybrid_deid.merge.people.before_given import before_given_names, initials_behind_names
+from hybrid_deid.merge.people.derived_names import with_derived_names
 from hybrid_deid.merge.people.enumerated_families import with_enumerated_families
 from hybrid_deid.merge.people.enumerated_people import enumerated_given_names, enumerated_people
 from hybrid_deid.merge.people.framed_names import framed_names
@@ -125,6 +126,9 @@ def completed(
     if not spans:
         return spans
     spans = _beside_finds(text, lines, listed, spans, words, added, kept)
+    derived = with_derived_names(text, tokens, texts, spans, words.names, words.is_frequent)
+    if derived != spans:
+        spans = kept(derived)
     score = settings.net.score
     spans = added(spans, set_off_names(text, spans, words.labels, score, file_endings))
     places = local_parts(text, spans)

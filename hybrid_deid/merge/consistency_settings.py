@@ -18,6 +18,7 @@ from hybrid_deid.knowledge import read_toml
 from hybrid_deid.merge.joint_settings import Joints, between
 from hybrid_deid.merge.organizations.organization_settings import Firms, Houses, Institutions
 from hybrid_deid.merge.organizations.short_firm_settings import ShortFirms
+from hybrid_deid.merge.people.derived_settings import DerivedNames
 from hybrid_deid.merge.people.known_settings import KnownFamilies, ListedRows
 from hybrid_deid.merge.people.lower_case_settings import LowerCase
 from hybrid_deid.merge.people.syllable_settings import Syllables
@@ -292,6 +293,7 @@ class Consistency:
     inhabitants: Inhabitants
     subjects: Subjects
     known_families: KnownFamilies
+    derived_names: DerivedNames
     listed_rows: ListedRows
     enumeration: Enumeration
     header: Header
