@@ -75,6 +75,7 @@ class Given:
     thanks: frozenset[str] = frozenset()
     address: Mapping[str, str] = field(default_factory=dict)
     article: Mapping[str, str] = field(default_factory=dict)
+    described: Mapping[str, str] = field(default_factory=dict)
 
 
 @dataclass(frozen=True)
