@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from bisect import bisect_right
 from collections import defaultdict
-from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence, Set
 from dataclasses import replace
 from functools import cache
 from itertools import pairwise
@@ -55,7 +55,8 @@ def spread(
 
     `spans` are merged spans of `text`; `zones` maps line numbers to zones; `words` are split_words(text), if
     the caller has them already. A name spreads when it was found
-    in a greeting, signoff, signature or header with some confidence, or anywhere with much. It is found in
+    in a greeting, signoff, signature or header with some confidence, so does a given name before a family
+    name, or anywhere with much. It is found in
     the genitive, in capitals, in hyphen compounds, and as user name when given and family name stand
     together; a place in its derivations too. A common word needs evidence at the other place, strong
     evidence when it was found in running text. Nothing is returned inside a span that is there already (an
@@ -68,7 +69,8 @@ def spread(
     def naming() -> list[Stretch]:
         return naming_stretches(lines, zones, regions)
 
-    seeds = [span for span in ordered if _spreads(span, naming, knowledge, settings)]
+    in_full = _in_full(ordered, text)
+    seeds = [span for span in ordered if _spreads(span, naming, knowledge, settings, in_full)]
     if not seeds:
         return []
     kept = _one_label_each(seeds, knowledge)
@@ -77,7 +79,9 @@ def spread(
     reaches_out = _reaches_out(kept, seeds, text, ordered)
     if not reaches_out and not _may_be_found(kept, seeds, text, knowledge, uncovered):
         return []
-    trusted = {(seed.start, seed.end) for seed in seeds if lies_in(seed.start, naming())}
+    trusted = {
+        (seed.start, seed.end) for seed in seeds if seed.start in in_full or lies_in(seed.start, naming())
+    }
     names = [_form(seed, knowledge, (seed.start, seed.end) in trusted) for seed in kept]
     names += _pair_forms(seeds, text, trusted)
     forms = [
@@ -181,8 +185,21 @@ def _winner(sums: Mapping[str, float], ratio: float) -> str:
     return "" if others and ratio > 1.0 and sums[first] <= ratio * sums[others[0]] else first
 
 
+def _in_full(ordered: Sequence[Span], text: str) -> set[int]:
+    """Return where given names start directly before a family name: those are surer than their scores say."""
+    return {
+        first.start
+        for first, second in pairwise(ordered)
+        if second.label == "FAMILY" and first.label in GIVEN and text[first.end : second.start] == " "
+    }
+
+
 def _spreads(
-    span: Span, naming: Callable[[], Sequence[Stretch]], knowledge: NameKnowledge, settings: Spread
+    span: Span,
+    naming: Callable[[], Sequence[Stretch]],
+    knowledge: NameKnowledge,
+    settings: Spread,
+    in_full: Set[int],
 ) -> bool:
     if span.label not in settings.labels or span.source.startswith("consistency:"):
         return False
@@ -193,7 +210,9 @@ def _spreads(
         return True
     if span.score < settings.naming_score:
         return False
-    return lies_in(span.start, naming()) or (span.label == "CITY" and knowledge.places.knows(span.text))
+    if span.start in in_full or lies_in(span.start, naming()):
+        return True
+    return span.label == "CITY" and knowledge.places.knows(span.text)
 
 
 def _one_label_each(seeds: Sequence[Span], knowledge: NameKnowledge) -> list[Span]:

@@ -160,6 +160,15 @@ def test_organizations_and_places_keep_their_case():
     assert found[:2] == [("ORG", "Roth Bau GmbH"), ("ORG", "ROTH BAU GMBH")]
 
 
+def test_a_given_name_before_a_family_name_needs_less():
+    text = "Da war Kim Wolf. Heute war Kim da"
+    pair = [Span(7, 10, "MALE", "Kim", 0.6, "model:m"), Span(11, 15, "FAMILY", "Wolf", 0.6, "model:m")]
+    assert [(s.start, s.end, s.label) for s in spread(text, pair, KNOWLEDGE)] == [(27, 30, "MALE")]
+    assert spread(text, pair[:1], KNOWLEDGE) == []
+    low = [Span(7, 10, "MALE", "Kim", 0.3, "model:m"), pair[1]]
+    assert spread(text, low, KNOWLEDGE) == []
+
+
 def test_votes_give_a_name_one_gender():
     text = "Kim kam. Kim ging. Kim"
     spans = [
