@@ -26,6 +26,7 @@ from hybrid_deid.merge.people.framed_names import framed_names
 from hybrid_deid.merge.people.header_names import with_header_names
 from hybrid_deid.merge.people.joined_halves import with_joined_halves
 from hybrid_deid.merge.people.known_families import known_families
+from hybrid_deid.merge.people.known_short_names import known_short_names
 from hybrid_deid.merge.people.lower_case_names import names_in_lower_case
 from hybrid_deid.merge.people.marked_names import marked_names
 from hybrid_deid.merge.people.missed_family_names import missed_family_names
@@ -188,4 +189,5 @@ def _beside_finds(
     paired = with_pairings(text, spans, known, words.is_plain)
     spans = kept(paired) if paired != spans else spans
     spans = added(spans, subjects(text, listed, spans, known))
+    spans = added(spans, known_short_names(text, lines, spans, words.knowledge.language))
     return added(spans, known_families(text, spans, known, words.is_calendar))
