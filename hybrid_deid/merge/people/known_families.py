@@ -14,6 +14,7 @@ from hybrid_deid.mentions.finding import GIVEN, PERSON
 from hybrid_deid.merge.consistency_settings import Consistency, Subjects, load_consistency
 from hybrid_deid.merge.covered import Covered
 from hybrid_deid.merge.joint_settings import Joints, between
+from hybrid_deid.merge.people.greeted import is_greeted
 from hybrid_deid.merge.people.known_settings import verb_behind
 from hybrid_deid.merge.people.name_evidence import NameEvidence
 from hybrid_deid.merge.policy import source_kind
@@ -39,8 +40,7 @@ KEY_BEHIND = re.compile(rf"[ \t]{{0,8}}(?:[\r\n]|\Z|:|[ ](?:{SIGNS})[ ])")
 VALUE_BEFORE = re.compile(rf"(?:[:(][ \t]{{0,4}}|[ ](?:{SIGNS})[ ])\Z")
 VALUE_BEHIND = re.compile(r"[ \t]{0,8}(?:[\r\n]|\Z|[,;/)]|[ ][\d(])")
 # Behind a preposition no noun follows, nor what makes a compound, an address or a place of it.
-# A given name that is greeted or signs; one that begins an entry ("Jo: Salat").
-GREETED_BEHIND = re.compile(r"[ \t]{0,3}[,!.]?[ \t]{0,3}(?:[\r\n]|\Z)")
+# A given name that begins an entry ("Jo: Salat").
 ENTRY_BEFORE = re.compile(r"(?:\A|\n)[>|*•· \t–-]{0,8}\Z")
 ALONE = re.compile(r"(?![ ][A-ZÄÖÜ][a-zäöüß])")
 
@@ -146,17 +146,9 @@ def _sure_given(
             continue
         behind = spans[number + 1] if number + 1 < len(spans) else None
         named = behind is not None and behind.label == "FAMILY" and text[span.end : behind.start] == " "
-        if named or source_kind(span.source) in ("rule", "known") or _is_greeted(text, span, settings):
+        if named or source_kind(span.source) in ("rule", "known") or is_greeted(text, span, settings.given):
             sure.setdefault(span.text, span.label)
     return sure
-
-
-def _is_greeted(text: str, span: Span, settings: Consistency) -> bool:
-    """Tell whether a name ends a line that it begins, or that a greeting or the like begins."""
-    if GREETED_BEHIND.match(text, span.end) is None:
-        return False
-    word = word_before(text, span.start).lower()
-    return word in settings.given.thanks or word in settings.given.address or not word
 
 
 def _note_row(row: Sequence[str], clear: set[str], sure: dict[str, int]) -> None:
