@@ -175,7 +175,7 @@ def _dated_parts(text: str, span: Span, endings: Set[str], labels: Callable[[], 
         return []
     ending = _endings(frozenset(endings)).search(text, span.start, span.end + STEM)
     stem = _stem(text, ending) if ending is not None else None
-    if stem is None or stem.start() >= span.end:
+    if ending is None or stem is None or stem.start() >= span.end:
         return []
     dates = [date.span() for date in DATED.finditer(text, *stem.span())]
     needs_name = span.label in NAMED
