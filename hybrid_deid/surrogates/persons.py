@@ -11,7 +11,7 @@ from hybrid_deid.surrogates.contacts import Addressing
 from hybrid_deid.surrogates.distinct import assigned
 from hybrid_deid.surrogates.interface import Draw, Mention, normalized
 from hybrid_deid.surrogates.morphology import GENITIVE, MAYBE_GENITIVE, PLURAL, spellings
-from hybrid_deid.surrogates.name_pieces import CATEGORY, NAME, NameLists, Piece, pieces
+from hybrid_deid.surrogates.name_pieces import CATEGORY, NAME, UNSURE, NameLists, Piece, pieces
 from hybrid_deid.surrogates.names import Naming, Others
 from hybrid_deid.surrogates.paper import paper_surrogate
 from hybrid_deid.surrogates.short_names import bearers, with_short_names
@@ -38,7 +38,7 @@ def _common_case(one: str, other: str) -> str:
     """Return the case of a name that has one case here and another there, "" where they differ."""
     if one == other:
         return one
-    return MAYBE_GENITIVE if {one, other} == {GENITIVE, MAYBE_GENITIVE} else ""
+    return MAYBE_GENITIVE if one and other and {one, other} <= {GENITIVE, *UNSURE} else ""
 
 
 class PersonGenerator:
