@@ -21,6 +21,7 @@ from hybrid_deid.merge.organizations.named_houses import named_houses, workshops
 from hybrid_deid.merge.people.announced_groups import with_announced_groups
 from hybrid_deid.merge.people.announced_names import with_announced_names
 from hybrid_deid.merge.people.before_given import before_given_names, initials_behind_names
+from hybrid_deid.merge.people.derived_names import with_derived_names
 from hybrid_deid.merge.people.disputes import with_disputes
 from hybrid_deid.merge.people.entry_initials import with_alike_initials
 from hybrid_deid.merge.people.enumerated_families import with_enumerated_families
@@ -29,6 +30,7 @@ from hybrid_deid.merge.people.framed_names import framed_names
 from hybrid_deid.merge.people.header_names import with_header_names
 from hybrid_deid.merge.people.joined_halves import with_joined_halves
 from hybrid_deid.merge.people.known_families import known_families
+from hybrid_deid.merge.people.known_short_names import known_short_names
 from hybrid_deid.merge.people.lower_case_names import names_in_lower_case
 from hybrid_deid.merge.people.marked_names import marked_names
 from hybrid_deid.merge.people.missed_family_names import missed_family_names
@@ -137,6 +139,9 @@ def completed(
     if not spans:
         return spans
     spans = _beside_finds(text, lines, listed, spans, words, added, kept)
+    derived = with_derived_names(text, tokens, texts, spans, words.names, words.is_frequent)
+    if derived != spans:
+        spans = kept(derived)
     score = settings.net.score
     spans = added(spans, set_off_names(text, spans, words.labels, score, file_endings))
     places = local_parts(text, spans)
@@ -204,4 +209,5 @@ def _beside_finds(
     paired = with_pairings(text, spans, known, words.is_plain)
     spans = kept(paired) if paired != spans else spans
     spans = with_alike_initials(text, added(spans, subjects(text, listed, spans, known)))
+    spans = added(spans, known_short_names(text, lines, spans, words.knowledge.language))
     return added(spans, known_families(text, spans, known, words.is_calendar))

@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from bisect import bisect_right
 from collections import defaultdict
-from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence, Set
 from dataclasses import replace
 from functools import cache
 from itertools import pairwise
@@ -55,7 +55,8 @@ def spread(
 
     `spans` are merged spans of `text`; `zones` maps line numbers to zones; `words` are split_words(text), if
     the caller has them already. A name spreads when it was found
-    in a greeting, signoff, signature or header with some confidence, or anywhere with much. It is found in
+    in a greeting, signoff, signature or header with some confidence, so does a given name before a family
+    name, or anywhere with much. It is found in
     the genitive, in capitals, in hyphen compounds, and as user name when given and family name stand
     together; a place in its derivations too. A common word needs evidence at the other place, strong
     evidence when it was found in running text. Nothing is returned inside a span that is there already (an
@@ -68,7 +69,8 @@ def spread(
     def naming() -> list[Stretch]:
         return naming_stretches(lines, zones, regions)
 
-    seeds = [span for span in ordered if _spreads(span, naming, knowledge, settings)]
+    in_full = _in_full(ordered, text)
+    seeds = [span for span in ordered if _spreads(span, naming, knowledge, settings, in_full)]
     if not seeds:
         return []
     kept = _one_label_each(seeds, knowledge)
@@ -77,7 +79,9 @@ def spread(
     reaches_out = _reaches_out(kept, seeds, text, ordered)
     if not reaches_out and not _may_be_found(kept, seeds, text, knowledge, uncovered):
         return []
-    trusted = {(seed.start, seed.end) for seed in seeds if lies_in(seed.start, naming())}
+    trusted = {
+        (seed.start, seed.end) for seed in seeds if seed.start in in_full or lies_in(seed.start, naming())
+    }
     names = [_form(seed, knowledge, (seed.start, seed.end) in trusted) for seed in kept]
     names += _pair_forms(seeds, text, trusted)
     forms = [
@@ -142,30 +146,60 @@ def _span(mention: Mention, text: str, settings: Spread) -> Span:
 def vote(spans: Sequence[Span], knowledge: NameKnowledge, settings: Vote | None = None) -> tuple[Span, ...]:
     """Return `spans` with one gender for each given name that was found as FEMALE and as MALE.
 
-    The label with the greater sum of scores wins where it is clearly greater; what a caller's value or a
-    validator says is not changed. The provenance says when a label was changed.
+    The label with the greater sum of scores wins, of equal ones that of the first; where the name stands
+    before two family names only one that is clearly greater. What a caller's value or a validator says is
+    not changed, and where one alone says it, it wins. The provenance says when a label was changed.
     """
     if not {span.label for span in spans}.issuperset(GIVEN):
         return tuple(spans)
     ratio = (settings or load_consistency(knowledge.language).vote).ratio
     words = knowledge.words.folding.words
-    sums: dict[tuple[str, ...], dict[str, float]] = defaultdict(lambda: dict.fromkeys(GIVEN, 0.0))
-    for span in sorted(spans, key=lambda span: (span.start, span.end, span.label)):
+    ordered = sorted(spans, key=lambda span: (span.start, span.end, span.label))
+    sums: dict[tuple[str, ...], dict[str, float]] = defaultdict(dict)
+    bearers: dict[tuple[str, ...], set[str]] = defaultdict(set)
+    settled: dict[tuple[str, ...], set[str]] = defaultdict(set)
+    for number, span in enumerate(ordered):
         if span.label in GIVEN:
-            sums[words(span.text)][span.label] += span.score
+            name = words(span.text)
+            sums[name][span.label] = sums[name].get(span.label, 0.0) + span.score
+            behind = ordered[number + 1] if number + 1 < len(ordered) else span
+            if behind.label == "FAMILY" and behind.start == span.end + 1:
+                bearers[name].add(behind.text)
+            if is_settled(span):
+                settled[name].add(span.label)
+    wins = {name: _winner(counts, ratio if len(bearers[name]) > 1 else 1.0) for name, counts in sums.items()}
+    wins.update((name, labels.pop()) for name, labels in settled.items() if len(labels) == 1)
     result = []
     for span in spans:
         if span.label in GIVEN and not is_settled(span):
-            other = GIVEN[1 - GIVEN.index(span.label)]
-            counts = sums[words(span.text)]
-            if counts[other] > ratio * counts[span.label]:
-                span = relabelled(span, other, "vote")
+            label = wins[words(span.text)]
+            if label not in ("", span.label):
+                span = relabelled(span, label, "vote")
         result.append(span)
     return tuple(result)
 
 
+def _winner(sums: Mapping[str, float], ratio: float) -> str:
+    """Return the label with the greatest sum, which must be `ratio` times the other, "" for none."""
+    first, *others = sorted(sums, key=lambda label: -sums[label])
+    return "" if others and ratio > 1.0 and sums[first] <= ratio * sums[others[0]] else first
+
+
+def _in_full(ordered: Sequence[Span], text: str) -> set[int]:
+    """Return where given names start directly before a family name: those are surer than their scores say."""
+    return {
+        first.start
+        for first, second in pairwise(ordered)
+        if second.label == "FAMILY" and first.label in GIVEN and text[first.end : second.start] == " "
+    }
+
+
 def _spreads(
-    span: Span, naming: Callable[[], Sequence[Stretch]], knowledge: NameKnowledge, settings: Spread
+    span: Span,
+    naming: Callable[[], Sequence[Stretch]],
+    knowledge: NameKnowledge,
+    settings: Spread,
+    in_full: Set[int],
 ) -> bool:
     if span.label not in settings.labels or span.source.startswith("consistency:"):
         return False
@@ -176,7 +210,9 @@ def _spreads(
         return True
     if span.score < settings.naming_score:
         return False
-    return lies_in(span.start, naming()) or (span.label == "CITY" and knowledge.places.knows(span.text))
+    if span.start in in_full or lies_in(span.start, naming()):
+        return True
+    return span.label == "CITY" and knowledge.places.knows(span.text)
 
 
 def _one_label_each(seeds: Sequence[Span], knowledge: NameKnowledge) -> list[Span]:

@@ -19,6 +19,7 @@ from hybrid_deid.merge.joint_settings import Joints, between
 from hybrid_deid.merge.organizations.organization_settings import Firms, Houses, Institutions
 from hybrid_deid.merge.organizations.short_firm_settings import ShortFirms
 from hybrid_deid.merge.people.announced_settings import Announced
+from hybrid_deid.merge.people.derived_settings import DerivedNames
 from hybrid_deid.merge.people.known_settings import Disputes, KnownFamilies, ListedRows
 from hybrid_deid.merge.people.lower_case_settings import LowerCase
 from hybrid_deid.merge.people.syllable_settings import Syllables
@@ -75,6 +76,7 @@ class Given:
     thanks: frozenset[str] = frozenset()
     address: Mapping[str, str] = field(default_factory=dict)
     article: Mapping[str, str] = field(default_factory=dict)
+    described: Mapping[str, str] = field(default_factory=dict)
 
 
 @dataclass(frozen=True)
@@ -259,6 +261,7 @@ class Consistency:
     subjects: Subjects
     known_families: KnownFamilies
     disputes: Disputes
+    derived_names: DerivedNames
     listed_rows: ListedRows
     enumeration: Enumeration
     header: Header

@@ -15,6 +15,7 @@ from hybrid_deid.mentions.finding import GIVEN
 from hybrid_deid.merge.consistency_settings import Consistency, load_consistency
 from hybrid_deid.merge.growing import relabelled
 from hybrid_deid.merge.joint_settings import Joints, between
+from hybrid_deid.merge.people.greeted import is_greeted
 from hybrid_deid.merge.people.name_evidence import NameEvidence
 from hybrid_deid.merge.people.surname_first import TOLD
 from hybrid_deid.merge.policy import is_doubted, source_kind
@@ -37,8 +38,9 @@ def with_one_label(
     """Return sorted `spans` of a text with one label for the mentions of a name that stand alone.
 
     - What a rule ("Herr Thies"), a caller or a full name tells to be a family name is one everywhere where
-      nothing else is sure; so is a given name, also in its genitive. So does a listed family name in an
-      enumeration of them, but for what is rather sure to be a place or organization.
+      nothing else is sure, so does an office ("Kollegin Thies"); so is a given name, also in its genitive,
+      in full or alone in a line or greeting. So does a listed family name in an enumeration of them, but for
+      what is rather sure to be a place or organization.
     - A word that no list knows has the label whose scores sum up to clearly more, a number to more.
 
     What is sure itself stays: also a place behind its preposition or postal code, and names in full.
@@ -83,7 +85,7 @@ def _changes(
     sure = {spans[number].label for number in numbers if is_sure(text, spans, number, settings)}
     found = [spans[number] for number in numbers]
     beside = _most_beside(text, spans, numbers, known) if sure.isdisjoint((*GIVEN, "FAMILY")) else 0
-    label = "FAMILY" if beside else _one_label(found, sure, known, settings)
+    label = "FAMILY" if beside else _one_label(text, found, sure, known, settings)
     if not label:
         return
     # What an enumeration tells is no surer than a sure organization, or beside one name than a given name.
@@ -103,12 +105,19 @@ def _may_be_given(span: Span, known: NameEvidence) -> bool:
     return known.knowledge.gender(span.text) is not None
 
 
-def _one_label(found: Sequence[Span], sure: set[str], known: NameEvidence, settings: Consistency) -> str:
+def _one_label(
+    text: str, found: Sequence[Span], sure: set[str], known: NameEvidence, settings: Consistency
+) -> str:
     """Return the label for the finds of a word that stand alone, "" where nothing tells it."""
     people = sure.intersection((*GIVEN, "FAMILY"))
     if people == {"FAMILY"} and known.knowledge.is_given(found[0].text):
         # Of "Klaus Martin" and "Martin" the second may be another person, of "Herr Martin" hardly.
-        return "FAMILY" if any(span.label == "FAMILY" and _is_told(span) for span in found) else ""
+        families = [span for span in found if span.label == "FAMILY"]
+        return (
+            "FAMILY"
+            if any(_is_told(span) or _is_announced(text, span, settings) for span in families)
+            else ""
+        )
     if len(people) == 1:
         return people.pop()
     is_number = not found[0].text.isalpha()
@@ -138,12 +147,19 @@ def is_sure(text: str, spans: Sequence[Span], number: int, settings: Consistency
         is_behind_zip = before is not None and before.label == "ZIP" and span.start - before.end == 1
         return is_behind_zip or word_before(text, span.start).lower() in settings.net.town_after
     if span.label in GIVEN:
-        return _stand_together(text, spans, number, number + 1)
+        return _stand_together(text, spans, number, number + 1) or is_greeted(text, span, settings.given)
     if span.label == "FAMILY":
-        return (number > 0 and _stand_together(text, spans, number - 1, number)) or _is_before_given(
-            text, spans, number
+        return (
+            (number > 0 and _stand_together(text, spans, number - 1, number))
+            or _is_before_given(text, spans, number)
+            or _is_announced(text, span, settings)
         )
     return False
+
+
+def _is_announced(text: str, span: Span, settings: Consistency) -> bool:
+    """Tell whether an office stands before a find: "Kollegin Thies"."""
+    return word_before(text, span.start) in settings.announced.offices
 
 
 def _is_before_given(text: str, spans: Sequence[Span], number: int) -> bool:

@@ -11,6 +11,7 @@ REMEMBERED = 4096  # names in their spellings
 SIBILANTS = ("s", "ß", "x", "z", "ce")
 APOSTROPHES = "'’`´"
 GENITIVE, MAYBE_GENITIVE = "Gen", "Gen?"  # cases of a name: as a parse says it, and where lists decide
+KIN_GENITIVE = "Gen?+"  # where lists decide, or another name of the document: "Lucas Mutter" beside "Luca"
 PLURAL = "+s"  # the ending of a family name that names a family: what the name makes of it is its own
 
 
@@ -81,9 +82,9 @@ class Morphology:
     behind the full stop of one ("Mag.a"). `plural(before, after)` tells
     whether a family name on -s names a family ("die Müllers"), `case(before, after)` whether what stands
     beside a name on -s makes it a genitive (GENITIVE, "Frau Müllers Hund") or may do so (MAYBE_GENITIVE,
-    "Müllers Hund"), else "". `sound` maps names that readers take for one another to one key ("Maier" and
-    "Mayr"); no two people of a document get such names. `women` are endings of family names of women, each
-    with that of men, in folded letters ("Nowakowska", "Nowakowski").
+    "Müllers Hund"; KIN_GENITIVE before a word of kin), else "". `sound` maps names that readers take for
+    one another to one key ("Maier" and "Mayr"); no two people of a document get such names. `women` are
+    endings of family names of women, each with that of men, in folded letters ("Nowakowska", "Nowakowski").
     """
 
     split: Callable[[str, Callable[[str], bool]], tuple[str, str]] = no_inflection

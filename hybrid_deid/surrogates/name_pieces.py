@@ -14,13 +14,14 @@ from functools import cached_property, lru_cache
 from typing import NamedTuple
 
 from hybrid_deid.surrogates.interface import normalized
-from hybrid_deid.surrogates.morphology import GENITIVE, MAYBE_GENITIVE, Morphology
+from hybrid_deid.surrogates.morphology import GENITIVE, KIN_GENITIVE, MAYBE_GENITIVE, Morphology
 from hybrid_deid.surrogates.name_tables import NameTable
 
 PIECE = re.compile(r"([^\W\d_]+(?:['’`´][^\W\d_]+)*['’`´]?)")
 CATEGORY = {"FEMALE": "GIVEN", "MALE": "GIVEN", "FAMILY": "FAMILY"}
 REMEMBERED = 8192  # mentions, words of texts, and names that were drawn
 SHORTEST = 4  # letters of a name with a genitive -s
+UNSURE = (MAYBE_GENITIVE, KIN_GENITIVE)
 NAME, INITIAL, ABBREVIATION, KEPT = "name", "initial", "abbreviation", "kept"
 
 
@@ -202,15 +203,12 @@ def _word(
         return folded in seen or lists.knows(label, folded)
 
     base, ending = lists.morphology.split(word, is_name)
-    if (
-        not ending
-        and word[-1] in "sS"
-        and len(word) >= SHORTEST
-        and not is_name(fold(word))
-        and (case == GENITIVE or (case == MAYBE_GENITIVE and lists.is_genitive(label, word)))
-    ):
-        base, ending = word[:-1], word[-1]
-    elif case not in ("", GENITIVE, MAYBE_GENITIVE) and ending in ("s", "S"):
+    if not ending and word[-1] in "sS":
+        of_kin = case == KIN_GENITIVE and fold(word[:-1]) in seen
+        unknown = len(word) >= SHORTEST and not is_name(fold(word))
+        if of_kin or (unknown and (case == GENITIVE or (case in UNSURE and lists.is_genitive(label, word)))):
+            base, ending = word[:-1], word[-1]
+    elif case not in ("", GENITIVE, *UNSURE) and ending in ("s", "S"):
         base, ending = word, ""
     key = fold(base)
     if following.startswith(".") and len(word) <= 4 and not is_name(key):

@@ -12,7 +12,7 @@ from hybrid_deid.surrogates.distinct import assigned
 from hybrid_deid.surrogates.gendered_names import families_of_women, with_one_key
 from hybrid_deid.surrogates.interface import Draw, Mention, normalized
 from hybrid_deid.surrogates.morphology import GENITIVE, MAYBE_GENITIVE, PLURAL, spellings
-from hybrid_deid.surrogates.name_pieces import CATEGORY, KEPT, NAME, NameLists, Piece, pieces
+from hybrid_deid.surrogates.name_pieces import CATEGORY, KEPT, NAME, UNSURE, NameLists, Piece, pieces
 from hybrid_deid.surrogates.names import Naming, Others
 from hybrid_deid.surrogates.paper import paper_surrogate
 from hybrid_deid.surrogates.short_names import bearers, with_short_names
@@ -57,7 +57,7 @@ def _common_case(one: str, other: str) -> str:
     """Return the case of a name that has one case here and another there, "" where they differ."""
     if one == other:
         return one
-    return MAYBE_GENITIVE if {one, other} == {GENITIVE, MAYBE_GENITIVE} else ""
+    return MAYBE_GENITIVE if one and other and {one, other} <= {GENITIVE, *UNSURE} else ""
 
 
 class PersonGenerator:

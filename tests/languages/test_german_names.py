@@ -8,8 +8,10 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from hybrid_deid.languages.de.names import fold, gender_told, german_lists
+import hybrid_deid
+from hybrid_deid.languages.de.names import case_beside, fold, gender_told, german_lists
 from hybrid_deid.languages.de.tables import table
+from hybrid_deid.surrogates.morphology import GENITIVE, KIN_GENITIVE, MAYBE_GENITIVE
 
 BEFORE = re.compile(r"([^\W\d_]+)(?=([.,]?)[ \t]+(?:[^\W\d_]+\.?[ \t]+)*\Z)")
 
@@ -69,3 +71,31 @@ def test_full_names_of_the_north_are_no_nicknames(name: str, kind: str) -> None:
 
 def test_a_diminutive_for_a_boy_takes_the_place_of_no_other_name() -> None:
     assert "Emilchen" not in german_lists().tables["MALE"][-1].drawn
+
+
+@pytest.mark.parametrize(
+    ("before", "after", "case"),
+    [
+        ("mit ", " Mutter gesprochen", KIN_GENITIVE),
+        ("mit ", " kleine Schwester", KIN_GENITIVE),
+        ("mit ", " Rad", MAYBE_GENITIVE),
+        ("mit ", " Mutterschutz", MAYBE_GENITIVE),
+        ("dass ", " kommt", ""),
+        ("Frau ", " Mutter", GENITIVE),
+    ],
+)
+def test_a_word_of_kin_behind_a_name_makes_it_the_genitive(before, after, case):
+    assert case_beside(before, after) == case
+
+
+def test_before_kin_a_name_on_s_is_that_of_the_text_without_it():
+    deid = hybrid_deid.load(key=bytes(range(32)))
+    mail = "Hallo,\n\nLuca war krank. Ich habe mit Lucas Mutter gesprochen. Luca kommt morgen."
+    (said,) = re.findall(
+        r"\n\n(\w+) war krank. Ich habe mit (\S+) Mutter .*\. (\w+) kommt", deid.deidentify(mail).text
+    )
+    assert said[0] == said[2] and said[1] in (f"{said[0]}s", f"{said[0]}'")
+    alone = deid.deidentify(
+        "Hallo,\n\nIch habe mit Lucas Huber und Lucas Mutter gesprochen. Luca kommt."
+    ).text
+    assert len({*re.findall(r"mit (\w+) \w+ und (\w+) Mutter", alone)[0]}) == 1

@@ -160,6 +160,15 @@ def test_organizations_and_places_keep_their_case():
     assert found[:2] == [("ORG", "Roth Bau GmbH"), ("ORG", "ROTH BAU GMBH")]
 
 
+def test_a_given_name_before_a_family_name_needs_less():
+    text = "Da war Kim Wolf. Heute war Kim da"
+    pair = [Span(7, 10, "MALE", "Kim", 0.6, "model:m"), Span(11, 15, "FAMILY", "Wolf", 0.6, "model:m")]
+    assert [(s.start, s.end, s.label) for s in spread(text, pair, KNOWLEDGE)] == [(27, 30, "MALE")]
+    assert spread(text, pair[:1], KNOWLEDGE) == []
+    low = [Span(7, 10, "MALE", "Kim", 0.3, "model:m"), pair[1]]
+    assert spread(text, low, KNOWLEDGE) == []
+
+
 def test_votes_give_a_name_one_gender():
     text = "Kim kam. Kim ging. Kim"
     spans = [
@@ -174,11 +183,20 @@ def test_votes_give_a_name_one_gender():
     assert voted[0] is spans[0]
 
 
-def test_votes_leave_the_undecided_and_the_known():
-    spans = [Span(0, 3, "FEMALE", "Kim", 0.9, "model:m"), Span(9, 12, "MALE", "Kim", 0.8, "model:m")]
-    assert vote(spans, KNOWLEDGE) == tuple(spans)
+def test_votes_that_are_no_clear_win_decide_for_one_person_but_not_for_two():
+    spans = [Span(0, 3, "MALE", "Kim", 0.8, "model:m"), Span(9, 12, "FEMALE", "Kim", 0.9, "model:m")]
+    assert [s.label for s in vote(spans, KNOWLEDGE)] == ["FEMALE"] * 2
+    even = [Span(0, 3, "MALE", "Kim", 0.8, "model:m"), Span(9, 12, "FEMALE", "Kim", 0.8, "model:m")]
+    assert [s.label for s in vote(even[::-1], KNOWLEDGE)] == ["MALE"] * 2
+    families = [Span(4, 8, "FAMILY", "Pohl", 0.9, "model:m"), Span(13, 18, "FAMILY", "Huber", 0.9, "model:m")]
+    assert vote([*spans, *families], KNOWLEDGE) == (*spans, *families)
+
+
+def test_votes_go_as_the_caller_says():
     known = [Span(0, 3, "FEMALE", "Kim", 0.9, "model:m"), Span(9, 12, "MALE", "Kim", 0.1, "known:header")]
-    assert vote(known, KNOWLEDGE) == tuple(known)
+    assert [s.label for s in vote(known, KNOWLEDGE)] == ["MALE"] * 2
+    both = [*known, Span(20, 23, "FEMALE", "Kim", 0.1, "known:header")]
+    assert [s.label for s in vote(both, KNOWLEDGE)] == ["FEMALE", "MALE", "FEMALE"]
 
 
 @pytest.mark.parametrize(

@@ -8,6 +8,7 @@ import pytest
 
 from hybrid_deid.mentions import name_knowledge
 from hybrid_deid.mentions.places import Places
+from hybrid_deid.merge.consistency_settings import load_consistency
 from hybrid_deid.merge.one_label import with_one_label
 from hybrid_deid.merge.people.name_evidence import NameEvidence
 from hybrid_deid.pipeline import Pipeline
@@ -101,6 +102,24 @@ def test_mentions_that_stand_alone_follow_the_sure_one(text, told, expected):
 )
 def test_what_is_sure_or_unclear_stays(text, told):
     assert labels(text, *told) == [each.split()[0] for each in told]
+
+
+@pytest.mark.parametrize(
+    ("text", "told", "expected"),
+    [
+        ("Mit {Thies}.\n\nLG {Thies}", ("FAMILY 0.6", "MALE 0.6"), ["MALE", "MALE"]),
+        ("Hallo {Thies},\nmit {Thies}", ("MALE 0.6", "FAMILY 0.6"), ["MALE", "MALE"]),
+        ("Bis bald\n{Thies}\n> {Thies} war da", ("MALE 0.6", "FAMILY 0.6"), ["MALE", "MALE"]),
+        ("LG {Thies}. Mit {Thies} da", ("MALE 0.6", "FAMILY 0.6"), ["MALE", "FAMILY"]),
+        ("LG {Thies}\nHerr {Thies}", ("MALE 0.6", "FAMILY rule"), ["MALE", "FAMILY"]),
+        ("Kollegin {Thies} kam. {Thies} ging.", ("FAMILY 0.6", "MALE 0.9"), ["FAMILY", "FAMILY"]),
+        ("Frage {Thies} oft. {Thies} ging.", ("FAMILY 0.6", "MALE 0.9"), ["FAMILY", "MALE"]),
+    ],
+)
+def test_greetings_lines_and_offices_make_sure(text, told, expected):
+    plain = text.replace("{", "").replace("}", "")
+    labelled = with_one_label(plain, found(text, *told), KNOWN, load_consistency("de"))
+    assert [span.label for span in labelled] == expected
 
 
 def test_one_name_has_one_surrogate():

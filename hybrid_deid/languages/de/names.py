@@ -11,6 +11,7 @@ from hybrid_deid.lexicon import Gazetteer, Gazetteers, load_gazetteers
 from hybrid_deid.surrogates.interface import Generator
 from hybrid_deid.surrogates.morphology import (
     GENITIVE,
+    KIN_GENITIVE,
     MAYBE_GENITIVE,
     PLURAL,
     SIBILANTS,
@@ -153,12 +154,21 @@ def case_beside(before: str, after: str) -> str:
     """Return the case that a name on -s between these texts has: the genitive, perhaps it, or "".
 
     It is one behind a title and before a noun ("Frau Müllers Hund"), perhaps one before a noun or in the
-    plural ("Müllers Hund", "bei Müllers").
+    plural ("Müllers Hund", "bei Müllers"), rather one before a word of kin ("Lucas Mutter").
     """
     word = _BEFORE.match(before[: -FURTHEST - 1 : -1])
     if word is not None and word[1] != "," and word[2][::-1].casefold() in _titles():
         return GENITIVE if _NOUN.match(after) else ""
+    if _kin().match(after):
+        return KIN_GENITIVE
     return MAYBE_GENITIVE if _OWNED.match(after) or is_plural(before, after) else ""
+
+
+@lru_cache(maxsize=1)
+def _kin() -> re.Pattern[str]:
+    """Return the pattern of a word of kin behind an owner, perhaps behind an adjective."""
+    words = "|".join(map(re.escape, table("kinship")["kin"]))
+    return re.compile(rf"[ \t]+(?:[a-zäöüß]{{2,20}}e[nrms]?[ \t]+)?(?:{words})(?!\w|-)")
 
 
 @lru_cache(maxsize=1)

@@ -20,6 +20,8 @@ from hybrid_deid.merge.policy import is_doubted
 from hybrid_deid.merge.word_before import word_before
 from hybrid_deid.values import Span
 
+LEAST_BEGINNING = 3  # letters of a nickname and of the name that it is short for
+ADJECTIVE_ENDINGS = ("en", "er", "em", "e")
 NAME = r"([^\W\d_]{2,20})"
 # What the owner's name in the genitive stands before.
 NOUN = re.compile(r" [^\W\d_]{2}")
@@ -86,13 +88,24 @@ def _addressed(text: str, spans: Sequence[Span], knowledge: NameKnowledge, known
     """Return the gender that words of address give to the given names of a text, by folded name."""
     found: dict[str, str] = {}
     for span in spans:
-        word = word_before(text, span.start).lower() if span.label in GIVEN else ""
-        gender = known.article.get(word) or known.address.get(word, "")
+        written = word_before(text, span.start) if span.label in GIVEN else ""
+        word = written.lower()
+        gender = known.article.get(written) or known.article.get(word) or known.address.get(word, "")
+        gender = gender or _described(text, span, word, known)
         if not gender or (gender == "FEMALE" and word in known.address and _may_be_plural(text, word, span)):
             continue
         name = knowledge.words.folding.word(span.text)
         found[name] = gender if found.get(name, gender) == gender else ""
     return found
+
+
+def _described(text: str, span: Span, adjective: str, known: Given) -> str:
+    """Return the gender that an article and an adjective before a name tell ("der kleine Maxi")."""
+    for ending in ADJECTIVE_ENDINGS if adjective else ():
+        if adjective.endswith(ending):
+            article = word_before(text, span.start - len(adjective) - 1).lower()
+            return known.described.get(f"{article} {ending}", "")
+    return ""
 
 
 def _may_be_plural(text: str, before: str, span: Span) -> bool:
@@ -160,7 +173,9 @@ def _relabelled(
         stem = word[:-1]
         gender = knowledge.gender(stem)
     if not gender and span.label in GIVEN:
-        gender = addressed().get(knowledge.words.folding.word(stem or word))
+        gender = addressed().get(knowledge.words.folding.word(stem or word)) or gender
+    if gender == "" and span.label in GIVEN:
+        gender = _of_full_names(stem or word, named(), knowledge)
     if gender == "" and span.label in settings.labels:
         gender = gender_of(word, knowledge)
     if not gender or gender == span.label:
@@ -175,6 +190,22 @@ def _relabelled(
     elif span.label not in GIVEN and not _is_a_name(text, span, stem, knowledge, settings):
         return span
     return relabelled(span, gender, "given")
+
+
+def _of_full_names(nickname: str, named: Mapping[str, str], knowledge: NameKnowledge) -> str:
+    """Return the gender of the names of a text that a nickname of either gender may be short for, "" if none.
+
+    They begin as it does without its -i ("Michi" beside "Michael").
+    """
+    beginning = nickname.rstrip("iy")
+    if len(beginning) < LEAST_BEGINNING:
+        return ""
+    genders = {
+        knowledge.gender(name) or ""
+        for name in named
+        if len(name) > len(nickname) and name.startswith(beginning)
+    }
+    return genders.pop() if len(genders) == 1 else ""
 
 
 def _may_be_initial(span: Span) -> bool:

@@ -1,4 +1,4 @@
-"""Family names that are words, where they stand again: "Anwesend: Huber, Stein\\nStein tauscht mit Huber".
+"""Names that are words, where they stand again: "Anwesend: Huber, Stein\\nStein tauscht mit Huber".
 
 What was found once as a name with sure evidence beside it is one where people do something, in an entry of a
 list, and bare behind a preposition: German puts an article before a noun there.
@@ -14,6 +14,7 @@ from hybrid_deid.mentions.finding import GIVEN, PERSON
 from hybrid_deid.merge.consistency_settings import Consistency, Subjects, load_consistency
 from hybrid_deid.merge.covered import Covered
 from hybrid_deid.merge.joint_settings import Joints, between
+from hybrid_deid.merge.people.greeted import is_greeted
 from hybrid_deid.merge.people.known_settings import KnownFamilies, verb_behind
 from hybrid_deid.merge.people.name_evidence import NameEvidence
 from hybrid_deid.merge.policy import source_kind
@@ -43,6 +44,8 @@ OPENED = re.compile(r"(?:\([ ]?|[\"„“”»«‚'])\Z")
 CLOSED = re.compile(r"[ ]?\)|[\"“”«»‘'](?!\w)")
 ASIDE = re.compile(r"[ ]\(")
 # Behind a preposition no noun follows, nor what makes a compound, an address or a place of it.
+# A given name that begins an entry ("Jo: Salat").
+ENTRY_BEFORE = re.compile(r"(?:\A|\n)[>|*•· \t–-]{0,8}\Z")
 ALONE = re.compile(r"(?![ ][A-ZÄÖÜ][a-zäöüß])")
 
 
@@ -53,13 +56,14 @@ def known_families(
     is_calendar: Callable[[str], bool],
     settings: Consistency | None = None,
 ) -> list[Span]:
-    """Return finds of the family names among sorted `spans` that are common words, where they stand again.
+    """Return finds of the names among sorted `spans` that are common words, where they stand again.
 
     Sure are those that a form of address, a given name or a rule tells, and those in an enumeration of
-    people, where two other names of the document are nothing but names. The settings say what must
+    people, where two other names of the document are nothing but names; given names before a family name, and
+    alone behind a greeting or in a line. The settings say what must
     stand beside them; a word of which `is_calendar` tells is never looked for.
     """
-    hard = {span.text for span in spans if span.label == "FAMILY" and _is_hard(span.text, known)}
+    hard = {span.text for span in spans if span.label in PERSON and _is_hard(span.text, known)}
     if not hard:
         return []  # most documents
     covered = Covered(spans)
@@ -68,18 +72,20 @@ def known_families(
         return []
     settings = settings or load_consistency(known.knowledge.language)
     sure = _sure(text, spans, hard, known, settings)
+    given = _sure_given(text, spans, hard, known, settings)
     ends = {span.end for span in spans if span.label in PERSON}
     starts = {span.start for span in spans if span.label in PERSON}
     found = []
     for start, end in places:
         word = text[start:end]
-        level = sure.get(word, NONE)
+        level = sure.get(word, TOLD if word in given else NONE)
         if level == NONE or is_calendar(word):
             continue
-        joined = _is_joined(text, start, end, starts, ends, settings.joints)
-        if joined or _is_meant(text, start, end, level, settings):
-            score = settings.known_families.score
-            found.append(Span(start, end, "FAMILY", word, score, "consistency:known"))
+        joined = word in sure and _is_joined(text, start, end, starts, ends, settings.joints)
+        entry = word not in sure and ENTRY_BEFORE.search(text, max(0, start - REACH), start) is not None
+        if joined or (entry and text[end : end + 1] == ":") or _is_meant(text, start, end, level, settings):
+            label, score = "FAMILY" if word in sure else given[word], settings.known_families.score
+            found.append(Span(start, end, label, word, score, "consistency:known"))
             ends.add(end)
     return found
 
@@ -128,6 +134,24 @@ def _sure(
             if level == LISTED or named or _is_told(text, spans, number, known, settings):
                 sure[span.text] = max(level, sure.get(span.text, NONE))
     _note_row(row, clear, sure)
+    return sure
+
+
+def _sure_given(
+    text: str, spans: Sequence[Span], hard: set[str], known: NameEvidence, settings: Consistency
+) -> dict[str, str]:
+    """Return of the given names that are common words those that are sure, with their labels.
+
+    A caller or a rule says so, a family name behind one, or that one stands alone in a line or greeting.
+    """
+    sure: dict[str, str] = {}
+    for number, span in enumerate(spans):
+        if span.label not in GIVEN or span.text not in hard:
+            continue
+        behind = spans[number + 1] if number + 1 < len(spans) else None
+        named = behind is not None and behind.label == "FAMILY" and text[span.end : behind.start] == " "
+        if named or source_kind(span.source) in ("rule", "known") or is_greeted(text, span, settings.given):
+            sure.setdefault(span.text, span.label)
     return sure
 
 

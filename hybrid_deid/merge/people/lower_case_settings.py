@@ -14,16 +14,17 @@ class LowerCase:
     """The score of a name in mail without capitals, and how far above that of another find it lies.
 
     `no_genitive` are words that look like a given name with an -s. The rest tells of names of three letters
-    (`short`) and of those that only lists of other languages have: `before` either stand the words of the
-    first list, before names of other languages those of `clauses` too; a verb (`doing`) stands behind the
-    name that begins a sentence, and behind a short one elsewhere one of those or of `behind`. `joints` are
-    the words and signs between two names.
+    (`short`; in the pairs of `not_meant` the first word is none) and of those that only lists of other
+    languages have: `before` either stand the words of the first list, before names of other languages those
+    of `clauses` too; a verb (`doing`) stands behind the name that begins a sentence, and behind a short one
+    elsewhere one of those or of `behind`. `joints` are the words and signs between two names.
     """
 
     score: float
     better: float
     no_genitive: frozenset[str] = frozenset()
     short: frozenset[str] = frozenset()
+    not_meant: frozenset[str] = frozenset()
     before: frozenset[str] = frozenset()
     clauses: frozenset[str] = frozenset()
     doing: frozenset[str] = frozenset()

@@ -31,13 +31,15 @@ _MONTH, _DAY, _YEAR = r"(?:0[1-9]|1[0-2])", r"(?:0[1-9]|[12]\d|3[01])", r"(?:19|
 DATED = re.compile(
     rf"(?<!\d)(?:{_YEAR}(?P<a>[-_.]?){_MONTH}(?P=a){_DAY}|{_DAY}(?P<b>[-_.]?){_MONTH}(?P=b){_YEAR})(?!\d)"
     r"|(?<=_)(?:0?[1-9]|[12]\d|3[01])\.(?:0?[1-9]|1[0-2])\.\d\d(?=_|\Z)"
+    rf"|(?<![^\W_])(?<![.-]){_DAY}{_MONTH}[012]\d(?=_|\Z)"
     rf"|(?<=_){_MONTH}-{_YEAR}(?=_|\Z)|(?<![\w.-]){_YEAR}-{_MONTH}(?=_)"
 )
 TIME_BEHIND = re.compile(r"[-_T][012]\d[0-5]\d[0-5]\d(?!\d)")
 LINE_BEHIND = re.compile(r"(?<=[a-z]):\d{1,5}\Z")  # as traces of programs have it ("Main.java:42")
 NUMBER = re.compile(r"[^\W_]*\d{4}[^\W_]*")
-# What a tagger takes a name of a file with a date for.
-TAKEN_FOR = frozenset({"EMAIL", "UFID", "USER"})
+# What a tagger takes a name of a file with a date for, and what one with a name of people.
+NAMED = frozenset({"ORG", "PASS"})
+TAKEN_FOR = frozenset({"EMAIL", "UFID", "USER", *NAMED})
 
 
 def without_files(
@@ -45,8 +47,8 @@ def without_files(
 ) -> list[Span]:
     """Return findings of a tagger without URLs that name a file, and those of people without its ending.
 
-    Where it took the name of a file with a date for something else, date, numbers and names stay, even names
-    that no list has, for all of it was found; `labels` is asked for there.
+    Where it took the name of a file with a date, or with a name of people, for something else, date, numbers
+    and names stay, even names that no list has, for all of it was found; `labels` is asked for there.
     """
     result: list[Span] = []
     for span in found:
@@ -80,7 +82,7 @@ def names_in_files(
         names = [
             Span(start, end, label, text[start:end], score, "consistency:file")
             for start, end in words
-            if text[start].isupper() and (label := labels.listed(text[start:end])) in PERSON
+            if text[start].isupper() and (label := _listed(text[start:end], labels)) in PERSON
         ]
         named = [
             name
@@ -90,6 +92,17 @@ def names_in_files(
         named += _rare_names(text, words, named, labels, score)
         found += (name for name in named if not covered.touches(name.start, name.end))
     return found
+
+
+def _listed(word: str, labels: WordLabels) -> str:
+    """Return the label of a listed word, umlauts in two letters too ("Mueller")."""
+    label = labels.listed(word)
+    if label or not word.isascii():
+        return label
+    respelled = word
+    for letter, spelt in labels.known.knowledge.words.folding.transliterate:
+        respelled = respelled.replace(spelt, letter)
+    return labels.listed(respelled) if respelled != word else ""
 
 
 def _words(text: str, stem: re.Match[str]) -> list[tuple[int, int]]:
@@ -155,15 +168,20 @@ def dates_in_files(text: str, spans: Sequence[Span], score: float, endings: Set[
 
 
 def _dated_parts(text: str, span: Span, endings: Set[str], labels: Callable[[], WordLabels]) -> list[Span]:
-    """Return the dates, numbers and names of a find that is the name of a file with a date, else nothing."""
+    """Return the dates, numbers and names of a find that is the name of a file with a date, else nothing.
+
+    An organization or password must be all of it, and needs a name of people instead of the date.
+    """
     if "@" in span.text or "/" in span.text or not is_doubted(span):
         return []
     ending = _endings(frozenset(endings)).search(text, span.start, span.end + STEM)
     stem = _stem(text, ending) if ending is not None else None
-    if stem is None or stem.start() >= span.end:
+    if ending is None or stem is None or stem.start() >= span.end:
         return []
     dates = [date.span() for date in DATED.finditer(text, *stem.span())]
-    if not dates:
+    needs_name = span.label in NAMED
+    whole = stem.start() <= span.start and span.end in (ending.start(), ending.end())
+    if not (whole if needs_name else dates):
         return []
     times = [time.span() for _, end in dates if (time := TIME_BEHIND.match(text, end)) is not None]
     parts = [(start, end, "DATE") for start, end in dates]
@@ -174,7 +192,7 @@ def _dated_parts(text: str, span: Span, endings: Set[str], labels: Callable[[], 
         taken = [*times, *((part.start, part.end) for part in result)]
         if label and all(end <= its_start or its_end <= start for its_start, its_end in taken):
             result.append(replace(span, start=start, end=end, label=label, text=text[start:end]))
-    return result
+    return [] if needs_name and not any(part.label in PERSON for part in result) else result
 
 
 def _stems(text: str, endings: Set[str]) -> Iterator[re.Match[str]]:

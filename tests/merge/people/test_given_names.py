@@ -88,6 +88,49 @@ def test_a_given_name_behind_a_word_of_kin(text: str, expected: str) -> None:
 
 
 @pytest.mark.parametrize(
+    ("text", "expected"),
+    [
+        ("der kleine Kim", "MALE"),
+        ("die kleine Kim", "FEMALE"),
+        ("Gruß an den lieben Kim", "MALE"),
+        ("der kleinen Kim", "neither"),
+        ("unsere alte Kim", "FEMALE"),
+        ("mein lieber Kim", "MALE"),
+        ("Der Kim", "MALE"),
+        ("mit der Kim", "neither"),
+        ("ihre Tochter Kim", "FEMALE"),
+    ],
+)
+def test_articles_adjectives_and_kin_tell_the_gender_of_a_name_of_both(text: str, expected: str) -> None:
+    for label in ("FEMALE", "MALE"):
+        span = Span(len(text) - 3, len(text), label, "Kim", 0.9, "model:m")
+        (found,) = with_listed_given_names(text, [span], NAMES)
+        assert found.label == (label if expected == "neither" else expected)
+
+
+@pytest.mark.parametrize(
+    ("text", "expected"),
+    [
+        ("Ingold Ingi", "MALE"),
+        ("Ingolda Ingi", "FEMALE"),
+        ("Ingold Ingolda Ingi", "neither"),
+        ("Bert Ingi", "neither"),
+        ("Inge Ingi", "neither"),
+        ("Alfa Ali", "neither"),
+    ],
+)
+def test_a_nickname_of_both_genders_goes_with_the_name_that_it_is_short_for(text: str, expected: str) -> None:
+    both = ["Ingi", "Ali"]
+    names = name_knowledge("de", ["Ingolda", "Inge", "Alfa", *both], ["Ingold", "Bert", *both])
+    for label in ("FEMALE", "MALE"):
+        spans = [
+            Span(m.start(), m.end(), label, m.group(), 0.9, "model:m") for m in re.finditer(r"\w+", text)
+        ]
+        *_, found = with_listed_given_names(text, spans, names)
+        assert found.label == (label if expected == "neither" else expected)
+
+
+@pytest.mark.parametrize(
     ("text", "label", "score", "source", "expected"),
     [
         ("Ingos", "CITY", 0.5, "model:m", "MALE"),

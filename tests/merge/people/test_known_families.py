@@ -117,3 +117,30 @@ def test_time_grows_with_the_length() -> None:
 
     few, many = few_and_many(job)
     assert many < MOST * few
+
+
+def given(text: str, *families: str, source: str = "model:m") -> list[str]:
+    """Return what is found where the first "Stein" of a text is a given name, and `families` are FAMILY."""
+    spans = [Span(text.index("Stein"), text.index("Stein") + 5, "MALE", "Stein", 0.8, source)]
+    spans += [Span(text.index(name), text.index(name) + len(name), "FAMILY", name, 0.8) for name in families]
+    result = known_families(text, sorted(spans, key=lambda span: span.start), KNOWN, {"Freitag"}.__contains__)
+    return [f"{span.label} {text.count(span.text, 0, span.start)}" for span in result]
+
+
+@pytest.mark.parametrize(
+    ("text", "families", "expected"),
+    [
+        ("Hallo Stein,\n\nStein kommt auch, mit Stein. Der Stein fällt.", (), ["MALE 1", "MALE 2"]),
+        ("Da ist Stein Huber. Stein kommt auch.", ("Huber",), ["MALE 1"]),
+        ("Da ist Stein Huber.\nStein: Salat\nViel Stein: Kies", ("Huber",), ["MALE 1"]),
+        ("Da ist Stein. Stein kommt auch.", (), []),
+        ("Bis bald\nStein\n\nStein kommt auch.", (), ["MALE 1"]),
+        ("Viel Stein\nStein kommt auch.", (), []),
+    ],
+)
+def test_given_names_that_are_words(text: str, families: tuple[str, ...], expected: list[str]) -> None:
+    assert given(text, *families) == expected
+
+
+def test_a_given_name_that_a_rule_found_is_sure() -> None:
+    assert given("Da ist Stein. Stein kommt auch.", source="rule:given") == ["MALE 1"]

@@ -57,6 +57,27 @@ def test_of_a_file_with_a_date_the_date_stays(text: str, found: str, wanted: lis
     assert without_files(text, [replace(spans[0], source="rule:r")], ENDINGS, lambda: LABELS)[0].text == found
 
 
+@pytest.mark.parametrize("label", ["ORG", "PASS"])
+@pytest.mark.parametrize(
+    ("text", "found", "wanted"),
+    [
+        ("CV-Anna-Huber.pdf", "CV-Anna-Huber.pdf", ["FEMALE Anna", "FAMILY Huber"]),
+        ("CV-Anna-Huber.pdf", "CV-Anna-Huber", ["FEMALE Anna", "FAMILY Huber"]),
+        ("Koch_12.03.2021.pdf", "Koch_12.03.2021.pdf", ["FAMILY Koch", "DATE 12.03.2021"]),
+        ("CV-Anna-Huber.pdf", "CV-Anna", ["label CV-Anna"]),
+        ("Huber KG_Anna.pdf", "Huber KG_Anna.pdf", ["label Huber KG_Anna.pdf"]),
+        ("foto_2021-03-12.png", "foto_2021-03-12.png", ["label foto_2021-03-12.png"]),
+        ("Xy12-Anna", "Xy12-Anna", ["label Xy12-Anna"]),
+    ],
+)
+def test_of_a_file_with_names_these_stay(label: str, text: str, found: str, wanted: list[str]) -> None:
+    result = without_files(text, [Span(0, len(found), label, found, 0.9, "model:m")], ENDINGS, lambda: LABELS)
+    parts = sorted(result, key=BY_START)
+    assert [f"{span.label} {span.text}" for span in parts] == [
+        each.replace("label", label) for each in wanted
+    ]
+
+
 @pytest.mark.parametrize(
     ("text", "wanted"),
     [
@@ -64,6 +85,8 @@ def test_of_a_file_with_a_date_the_date_stays(text: str, found: str, wanted: lis
         ("IMG_20210312_103000.jpg, 24092010_x.gif", ["20210312", "24092010"]),
         ("Protokoll_12.03.25_final.pdf, Rechnung_Kahl_2.3.25.pdf", ["12.03.25", "2.3.25"]),
         ("Abrechnung_03-2025.xlsx, 2025-03_Plan.pdf", ["03-2025", "2025-03"]),
+        ("Befund_Kahl_040424.pdf, Brief 311221.doc", ["040424", "311221"]),
+        ("Scan_123456.pdf, RE-040424.pdf, Nr_040494.pdf, Nr_0404245.pdf, v.040424.pdf", []),
         ("Version_1.2.13b.pdf, Plan-12.03.25.pdf, Nr_13-2025.pdf, a_2025-03.pdf", []),
         ("Scan_20211399.pdf, a_202103121.pdf, Rechnung_2021.pdf", []),
         ("a.at/2021-03-12.pdf, Foto_2021-03-12 liegt bei", []),
@@ -110,6 +133,11 @@ def test_names_in_names_of_files(text: str, wanted: list[str]) -> None:
 def test_in_the_pipeline() -> None:
     spans = hybrid_deid.load(key=bytes(range(32))).tag("Siehe rechnung.pdf und Rechnung_Huber.pdf im Anhang.")
     assert [(span.text, span.label) for span in spans] == [("Huber", "FAMILY")]
+
+
+def test_umlauts_in_two_letters() -> None:
+    spans = hybrid_deid.load(key=bytes(range(32))).tag("Siehe Boettcher_Vertrag.pdf und Neue_Abenteuer.pdf.")
+    assert [(span.text, span.label) for span in spans] == [("Boettcher", "FAMILY")]
 
 
 def test_a_date_in_a_file_moves_with_the_others() -> None:

@@ -1,0 +1,131 @@
+"""Words made of the name of somebody in the text: "das Müllersche Haus", "die Schwarzens", "Miekelein".
+
+The name may be a common word; what is made of it is none, so that it needs no further evidence.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable, Iterator, Sequence
+
+from hybrid_deid.mentions.finding import GIVEN, PERSON
+from hybrid_deid.merge.consistency_settings import Consistency, load_consistency
+from hybrid_deid.merge.covered import Covered
+from hybrid_deid.merge.people.derived_settings import DerivedNames
+from hybrid_deid.merge.people.name_evidence import NameEvidence
+from hybrid_deid.merge.people.name_patterns import CAPITAL, SMALL
+from hybrid_deid.merge.policy import is_doubted
+from hybrid_deid.merge.word_before import word_before
+from hybrid_deid.values import BY_START, Span, Token
+
+LEAST, MOST = 3, 25  # letters of a name
+PLACES = frozenset({"CITY", "ORG"})
+STEM = re.compile(rf"(?<![\w@-])({CAPITAL}{SMALL}{{{LEAST - 1},{MOST - 1}}})(['’]?)\Z")
+SIGNS = ("'", "’")
+NOUN = re.compile(rf"[ ]{CAPITAL}{SMALL}{{2,{MOST}}}")
+
+
+def with_derived_names(
+    text: str,
+    tokens: Sequence[Token],
+    texts: Sequence[str],
+    spans: Sequence[Span],
+    known: NameEvidence,
+    is_frequent: Callable[[str], bool],
+    settings: Consistency | None = None,
+) -> tuple[Span, ...]:
+    """Return sorted `spans` of a text with the words that are made of the names among them.
+
+    The settings list the endings. An adjective or plural is one name with its ending, else the name alone
+    is found. A place or organization that a tagger made of such a word, and of a noun behind it, gives way
+    where it is unsure, so does any name that is unsure where an ending of pets follows a given name. No word
+    counts that mail often has (`is_frequent`), that is a name by itself, or an office.
+    """
+    settings = settings or load_consistency(known.knowledge.language)
+    derived = settings.derived_names
+    if not derived.all or not any(span.label in PERSON for span in spans):
+        return tuple(spans)
+    ending = [number for number, word in enumerate(texts) if word.endswith(derived.all)]
+    names = _names(spans) if ending else {}
+    if not names:
+        return tuple(spans)
+    covered = Covered(spans)
+    found: list[Span] = []
+    without: set[Span] = set()
+    for stem, start, stop, end in _made(text, [tokens[number] for number in ending], names, derived):
+        word = text[start:end]
+        clear = text[stop : stop + 1] in SIGNS or _is_of_kin(text, start, stop, end, settings)
+        if not clear and _is_other(word, known, is_frequent, settings):
+            continue
+        over = covered.reaching(start, end)
+        if over is not None and not _gives_way(text, over, start, end, settings):
+            continue
+        if over is not None:
+            without.add(over)
+        label, score = names[stem], derived.score
+        found.append(Span(start, stop, label, text[start:stop], score, "consistency:derived"))
+    if not found:
+        return tuple(spans)
+    return tuple(sorted([*(span for span in spans if span not in without), *found], key=BY_START))
+
+
+def _names(spans: Sequence[Span]) -> dict[str, str]:
+    """Return the names of people among spans with their labels; of several words the last."""
+    names: dict[str, str] = {}
+    for span in spans:
+        if span.label in PERSON:
+            word = span.text.rpartition(" ")[2]
+            if len(word) >= LEAST and word.isalpha() and word.istitle():
+                names.setdefault(word, span.label)
+    return names
+
+
+def _made(
+    text: str, tokens: Sequence[Token], names: dict[str, str], derived: DerivedNames
+) -> Iterator[tuple[str, int, int, int]]:
+    """Yield names of which words are made: the name, where it starts, where the find and the word end."""
+    for token in tokens:
+        for ending in derived.all:
+            behind = token.end - len(ending)
+            stem = (
+                STEM.search(text, max(0, behind - MOST - 2), behind) if token.text.endswith(ending) else None
+            )
+            if stem is None or stem.group(1) not in names:
+                continue
+            name, sign = stem.groups()
+            of_given = names[name] in GIVEN
+            if ending not in (derived.given if of_given else derived.families):
+                continue
+            if sign and ending not in derived.adjectives:
+                continue
+            whole = not sign and ending in derived.of_whole
+            yield name, stem.start(), token.end if whole else stem.end(1), token.end
+            break
+
+
+def _is_of_kin(text: str, start: int, stop: int, end: int, settings: Consistency) -> bool:
+    """Tell whether a given name in the genitive stands behind a word of kin ("Onkel Franzens Auto")."""
+    return stop == end and word_before(text, start) in settings.given.kin
+
+
+def _is_other(
+    word: str, known: NameEvidence, is_frequent: Callable[[str], bool], settings: Consistency
+) -> bool:
+    """Tell whether a word is a common one, an office, or a name by itself ("Tilmann", "Hansens")."""
+    folding = known.knowledge.words.folding
+    if is_frequent(word) or known.knowledge.ambiguous(folding.word(word)):
+        return True
+    if word in settings.announced.offices or word in settings.derived_names.never:
+        return True
+    return any(
+        known.is_family(name) or known.knowledge.is_given(name) for name in (word, word.removesuffix("s"))
+    )
+
+
+def _gives_way(text: str, span: Span, start: int, end: int, settings: Consistency) -> bool:
+    """Tell whether a find over a word is an unsure one of it alone, or of it and a noun behind it."""
+    if not is_doubted(span) or span.score >= settings.given.below or span.start != start:
+        return False
+    if span.label in PERSON:
+        return span.end == end and span.label == "FAMILY"
+    return span.label in PLACES and (span.end == end or NOUN.fullmatch(text, end, span.end) is not None)

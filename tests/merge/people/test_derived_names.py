@@ -1,0 +1,88 @@
+"""Words made of the name of somebody in the text are found with it."""
+
+from __future__ import annotations
+
+import re
+from itertools import pairwise
+
+import pytest
+
+from hybrid_deid.mentions import name_knowledge
+from hybrid_deid.merge.people.derived_names import with_derived_names
+from hybrid_deid.merge.people.name_evidence import NameEvidence
+from hybrid_deid.values import Span, Token
+
+FAMILIES = {"Hansen", "Kunz", "Bergmann", "Franzen"}
+KNOWN = NameEvidence(
+    name_knowledge("de", common_words=["koch", "schwarz"], given_male=["Tilmann"]), FAMILIES.__contains__
+)
+FREQUENT = {"Menschen"}
+
+
+def found(text: str, *more: tuple[str, str, float], **labels: str) -> list[str]:
+    """Return what is found beside the last mentions of names, given with their labels, and `more` finds."""
+    spans = [
+        Span(text.rindex(name), text.rindex(name) + len(name), label, name, 0.9, "model:m")
+        for name, label in labels.items()
+    ]
+    spans += [
+        Span(text.index(name), text.index(name) + len(name), label, name, score, "model:m")
+        for name, label, score in more
+    ]
+    spans.sort(key=lambda span: span.start)
+    tokens = [Token(*match.span(), match.group()) for match in re.finditer(r"[\w'’]+|\S", text)]
+    result = with_derived_names(
+        text, tokens, [token.text for token in tokens], spans, KNOWN, FREQUENT.__contains__
+    )
+    assert all(text[span.start : span.end] == span.text for span in result)
+    assert all(one.end <= other.start for one, other in pairwise(result))
+    return [f"{span.label} {span.text}" for span in result if span not in spans]
+
+
+@pytest.mark.parametrize(
+    ("text", "expected"),
+    [
+        ("das Kochsche Haus von Koch", ["FAMILY Kochsche"]),
+        ("die Koch'schen Erben, der Koch’sche Hof: Koch", ["FAMILY Koch", "FAMILY Koch"]),
+        ("im v. Koch'schen Hof von Koch", ["FAMILY Koch"]),
+        ("Die Kochens kommen. Koch", ["FAMILY Kochens"]),
+        ("d'Kochin und die Kochin, Koch", ["FAMILY Koch", "FAMILY Koch"]),
+        ("die Kochoma mit Koch", ["FAMILY Koch"]),
+        ("das Kochlein von Koch", []),
+        ("kochsche, Koch-Lerchenschen, koch@kochin.de, Koch", []),
+    ],
+)
+def test_what_is_made_of_a_family_name(text: str, expected: list[str]) -> None:
+    assert found(text, Koch="FAMILY") == expected
+
+
+@pytest.mark.parametrize(
+    ("text", "expected"),
+    [
+        ("Unser Klauslein, Klausemann. Klaus", ["MALE Klaus", "MALE Klaus"]),
+        ("Klausens Rad. Klaus", ["MALE Klausens"]),
+        ("die Klausin mit Klaus", []),
+    ],
+)
+def test_what_is_made_of_a_given_name(text: str, expected: list[str]) -> None:
+    assert found(text, Klaus="MALE") == expected
+
+
+def test_words_that_are_something_else() -> None:
+    assert found("Tilmann, Til", Til="MALE") == []
+    assert found("Alle Menschen, Frau Men", Men="FAMILY") == []
+    assert found("Die Richterin, Herr Richter", Richter="FAMILY") == []
+    assert found("Hansens Rad. Hans", Hans="MALE") == []
+    assert found("Onkel Franzens Rad. Franz", Franz="MALE") == ["MALE Franzens"]
+
+
+def test_an_unsure_find_over_such_a_word_gives_way() -> None:
+    text = "Das Kochsche Haus. Koch"
+    assert found(text, ("Kochsche Haus", "ORG", 0.5), Koch="FAMILY") == ["FAMILY Kochsche"]
+    assert found(text, ("Kochsche Haus", "ORG", 0.9), Koch="FAMILY") == []
+    assert found(text, ("Das Kochsche Haus", "ORG", 0.5), Koch="FAMILY") == []
+    assert found("Klausens Rad. Klaus", ("Klausens", "FAMILY", 0.5), Klaus="MALE") == ["MALE Klausens"]
+
+
+def test_a_text_without_names_is_left_alone() -> None:
+    assert found("Das Kochsche Haus in Graz", Graz="CITY") == []
