@@ -67,6 +67,7 @@ from hybrid_deid.merge.structure.path_names import with_path_names
 from hybrid_deid.values import Line, Span, Token
 
 Spans = tuple[Span, ...]
+Kept = Callable[[Spans, Sequence[Span]], Spans]
 TEXT, TOKENS = itemgetter(2), itemgetter(3)  # of a token, of a line
 
 
@@ -83,24 +84,64 @@ def completed(
     spans: Spans,
     words: ListedWords,
     added: Added,
-    kept: Callable[[Sequence[Span]], Spans],
+    kept: Kept,
     file_endings: Set[str] = frozenset(),
 ) -> Spans:
     """Return the sorted `spans` of a text with the names and organizations that lists and lines complete.
 
-    `added` merges new finds into spans; `kept` leaves those out that are never seen under their label, or
-    that the policy does not accept; `file_endings` tell names of files. Where a language has no list of
+    `added` merges new finds into spans; `kept` takes spans and what a stage made of them, and leaves out what
+    is never seen under its label, or what the policy does not accept, for which what stood there before
+    comes back; `file_endings` tell names of files. Where a language has no list of
     common words, against which names must be held, only what stands in the rows of headers and tables and
     beside listed names is completed.
     """
     spaced = with_spaced_names(text, spans, words.knowledge, words.is_family, words.net.written.__contains__)
-    if spaced != spans:
-        spans = kept(spaced)
+    spans = kept(spans, spaced)
     tokens = list(chain.from_iterable(map(TOKENS, lines)))
     texts = list(map(TEXT, tokens))
     without_capitals = writes_without_capitals(texts)
     listed = listed_tokens(tokens, texts, words.net, without_capitals)
-    settings, missed = words.settings, []
+    missed = _by_lists(text, lines, listed, spans, words, without_capitals, file_endings)
+    spans = added(spans, missed)
+    if words.net.others:
+        spans = _in_columns(text, spans, words, kept)
+    announcing = [token for token in listed if token.text in words.net.offices]
+    if announcing:
+        spans = kept(spans, with_announced_names(text, announcing, spans, words.names, words.is_frequent))
+        spans = kept(spans, with_announced_groups(text, announcing, spans, words.names))
+    ranked = [token for token in listed if token.text in words.net.ranks]
+    if ranked:
+        named = with_ranked_names(text, ranked, spans, words.names, words.is_frequent, is_stop=words.is_stop)
+        spans = kept(spans, named)
+    organizing = [token for token in listed if token.text in words.net.organizing]
+    if organizing:
+        spans = added(spans, _organizations(text, organizing, spans, words), wholes=True)
+    if words.net.others:
+        disputed = with_disputes(text, spans, words.names, words.is_frequent)
+        spans = kept(spans, disputed)
+        spans = added(spans, framed_names(text, tokens, texts, spans, words.rare))
+    if not spans:
+        return spans
+    spans = _beside_finds(text, lines, listed, spans, words, added, kept)
+    derived = with_derived_names(text, tokens, texts, spans, words.names, words.is_frequent)
+    spans = kept(spans, derived)
+    score = words.settings.net.score
+    spans = added(spans, set_off_names(text, spans, words.labels, score, file_endings))
+    places = local_parts(text, spans)
+    return added(*with_users(text, spans, places, score)) if places else spans
+
+
+def _by_lists(
+    text: str,
+    lines: Sequence[Line],
+    listed: Sequence[Token],
+    spans: Spans,
+    words: ListedWords,
+    without_capitals: bool,
+    file_endings: Set[str],
+) -> list[Span]:
+    """Return the finds that lists tell, and lines, marks and names of files with them."""
+    settings, missed = words.settings, list[Span]()
     if listed:
         missed += missed_names(text, listed, spans, words.net, settings)
         missed += inhabitants(text, listed, spans, settings.inhabitants)
@@ -118,44 +159,15 @@ def completed(
         missed += marked_names(text, spans, words.labels, score)
         missed += names_in_files(text, spans, words.labels, score, file_endings)
         missed += dates_in_files(text, spans, score, file_endings)
-    spans = added(spans, missed)
-    if words.net.others:
-        spans = _in_columns(text, spans, words, kept)
-    announcing = [token for token in listed if token.text in words.net.offices]
-    if announcing:
-        spans = kept(with_announced_names(text, announcing, spans, words.names, words.is_frequent))
-        spans = kept(with_announced_groups(text, announcing, spans, words.names))
-    ranked = [token for token in listed if token.text in words.net.ranks]
-    if ranked:
-        named = with_ranked_names(text, ranked, spans, words.names, words.is_frequent, is_stop=words.is_stop)
-        spans = kept(named)
-    organizing = [token for token in listed if token.text in words.net.organizing]
-    if organizing:
-        spans = added(spans, _organizations(text, organizing, spans, words), wholes=True)
-    if words.net.others:
-        disputed = with_disputes(text, spans, words.names, words.is_frequent)
-        spans = kept(disputed) if disputed != spans else spans
-        spans = added(spans, framed_names(text, tokens, texts, spans, words.rare))
-    if not spans:
-        return spans
-    spans = _beside_finds(text, lines, listed, spans, words, added, kept)
-    derived = with_derived_names(text, tokens, texts, spans, words.names, words.is_frequent)
-    if derived != spans:
-        spans = kept(derived)
-    score = settings.net.score
-    spans = added(spans, set_off_names(text, spans, words.labels, score, file_endings))
-    places = local_parts(text, spans)
-    return added(*with_users(text, spans, places, score)) if places else spans
+    return missed
 
 
-def _in_columns(
-    text: str, spans: Spans, words: ListedWords, kept: Callable[[Sequence[Span]], Spans]
-) -> Spans:
+def _in_columns(text: str, spans: Spans, words: ListedWords, kept: Kept) -> Spans:
     """Return the spans of a text with what its structured data, paths and tables tell."""
     keyed = with_keyed_values(text, spans, words.labels)
     in_paths = with_path_names(text, keyed, words.labels, words.settings.net.score)
     named = with_record_columns(text, in_paths, words.labels)
-    return kept(named) if named != spans else spans
+    return kept(spans, named)
 
 
 def _organizations(text: str, tokens: Sequence[Token], spans: Spans, words: ListedWords) -> list[Span]:
@@ -172,13 +184,13 @@ def _beside_finds(
     spans: Spans,
     words: ListedWords,
     added: Added,
-    kept: Callable[[Sequence[Span]], Spans],
+    kept: Kept,
 ) -> Spans:
     """Return the spans of a text with what other finds tell of the words beside them."""
     known, has_words = words.names, bool(words.net.others)
     spans = with_numbered_names(text, with_initials_apart(text, spans, known), known)
     numbered = with_number_columns(text, spans, words.settings.net.score)
-    spans = kept(numbered) if numbered != spans else spans
+    spans = kept(spans, numbered)
     missed = missed_family_names(text, spans, words.knowledge, words.is_family)
     missed += enumerated_towns(text, spans, words.knowledge)
     missed += towns_behind_codes(text, spans, words.knowledge, words.settings.net.score)
@@ -198,7 +210,8 @@ def _beside_finds(
     if not has_words:
         return spans
     spans = with_person_labels(text, without_shouted_words(text, spans, known), known)
-    enumerated = kept(with_enumerated_families(text, with_joined_halves(text, spans, known), known))
+    halves = with_joined_halves(text, spans, known)
+    enumerated = kept(spans, with_enumerated_families(text, halves, known))
     if enumerated != spans:
         spans = with_person_labels(text, enumerated, known)
     spans = added(spans, listed_rows(text, lines, spans, known, words.is_plain))
@@ -207,7 +220,7 @@ def _beside_finds(
     missed += dated_entries(text, spans, known, words.is_plain)
     spans = added(spans, missed)
     paired = with_pairings(text, spans, known, words.is_plain)
-    spans = kept(paired) if paired != spans else spans
+    spans = kept(spans, paired)
     spans = with_alike_initials(text, added(spans, subjects(text, listed, spans, known)))
     spans = added(spans, known_short_names(text, lines, spans, words.knowledge.language))
     return added(spans, known_families(text, spans, known, words.is_calendar))

@@ -11,6 +11,7 @@ from hybrid_deid.mentions.words import Words, split_words
 from hybrid_deid.merge.completing import completed
 from hybrid_deid.merge.compounds import with_compounds
 from hybrid_deid.merge.consistency import spread, vote
+from hybrid_deid.merge.covered import Covered
 from hybrid_deid.merge.doubts.edges import with_edges
 from hybrid_deid.merge.doubts.fields import without_fields
 from hybrid_deid.merge.doubts.glued import without_neighbours
@@ -41,7 +42,7 @@ from hybrid_deid.merge.structure.file_names import without_files
 from hybrid_deid.merge.structure.markup_apart import without_markup
 from hybrid_deid.merge.structure.terminal_text import without_commands
 from hybrid_deid.regions import clip
-from hybrid_deid.values import Document, Line, Span
+from hybrid_deid.values import BY_START, Document, Line, Span
 
 Spans = tuple[Span, ...]
 
@@ -109,7 +110,7 @@ class Filters:
         alike = with_one_label(text, vote(given, listed.knowledge), listed.names)
         short = with_short_names(text, with_short_firms(text, alike, listed, words))
         if short != alike:
-            short = tuple(clip(list(filter(self._is_accepted, short)), document.regions))
+            short = tuple(clip(self._accepted(alike, short), document.regions))
         return with_provenance(self._still_wanted(short))
 
     def _completed(self, document: Document, lines: Sequence[Line], spans: Spans) -> Spans:
@@ -122,8 +123,10 @@ class Filters:
             kept = without_parts(known, wanted, self.policy) if wholes else known
             return self.merged(document, [*kept, *wanted])
 
-        def kept(found: Sequence[Span]) -> Spans:
-            wanted = self._still_wanted(filter(self._is_accepted, found))
+        def kept(before: Spans, found: Sequence[Span]) -> Spans:
+            if tuple(found) == before:
+                return before
+            wanted = self._still_wanted(self._accepted(before, found))
             own = [span for span in wanted if source_kind(span.source) == "consistency"]
             others = set(own).difference(self._without_others(document.text, own)) if own else ()
             return tuple(clip([span for span in wanted if span not in others], document.regions))
@@ -161,6 +164,25 @@ class Filters:
         """Return spans merged with finds that may be the whole of what they are a part of."""
         kept = without_pieces(spans, wholes, self.policy, self.listed.settings.genitive)
         return self.merged(document, [*kept, *wholes])
+
+    def _accepted(self, before: Spans, found: Sequence[Span]) -> list[Span]:
+        """Return the finds that the policy accepts of those that a stage made of the spans `before`.
+
+        Where one is refused, what stood there before comes back, so that nothing is given up for it.
+        """
+        refused = [span for span in found if not self._is_accepted(span)]
+        if not refused:
+            return list(found)
+        accepted = [span for span in found if self._is_accepted(span)]
+        gaps, covered, still = Covered(refused), Covered(accepted), set(found)
+        back = [
+            span
+            for span in before
+            if span not in still
+            and gaps.touches(span.start, span.end)
+            and not covered.touches(span.start, span.end)
+        ]
+        return sorted([*accepted, *back], key=BY_START)
 
     def _is_accepted(self, span: Span) -> bool:
         """Tell whether the policy lets a find of consistency stand; others have been through the merger."""

@@ -1,7 +1,7 @@
 """Plain words with blanks between their letters ("H a l l o  J ü r g e n") are read as words.
 
 Else a tagger takes their letters for names and addresses. Names stay as they are, for they are found so and
-written so again (hybrid_deid/merge/spaced_names.py), as do letters in rows that make no word.
+written so again (hybrid_deid/merge/people/spaced_names.py), as do letters in rows that make no word.
 """
 
 from __future__ import annotations

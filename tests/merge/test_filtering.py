@@ -61,3 +61,28 @@ def test_a_name_found_once_is_found_everywhere(filters: Filters) -> None:
     spans = filters.merged(document, [find(text, "Zwickelsdorfer", "FAMILY", 0.99)])
     lines = (Line(1, 0, 26, ()), Line(2, 27, 60, ()), Line(3, 61, 65, ()))
     assert found(filters.consistent(document, lines, {}, spans)) == [("FAMILY", "Zwickelsdorfer")] * 2
+
+
+def test_what_a_policy_refuses_gives_nothing_up() -> None:
+    strict = Pipeline(Settings(only="rules", policy="precision"))._filters
+    text = "Huber, Eva  0316 440211\nWeber, Ida  0316 440212\nKoch, Uwe  0316 440213"
+    spans = (
+        find(text, "0316 440211", "PHONE"),
+        find(text, "440212", "UFID", 0.95),
+        find(text, "0316 440213", "PHONE"),
+    )
+    names = [find(text, name, "FAMILY") for name in ("Huber", "Weber", "Koch")]
+    before = tuple(sorted([*spans, *names], key=lambda each: each.start))
+    lines = Pipeline(Settings(only="rules"))._segmented(Document("1", text))
+    after = strict.consistent(Document("1", text), lines, {}, before)
+    assert ("UFID", "440212") in found(after)
+
+
+def test_refused_spans_leave_what_stood_there() -> None:
+    strict = Pipeline(Settings(only="rules", policy="precision"))._filters
+    text = "Tel. 0316 440212 und Graz"
+    before = (find(text, "440212", "UFID", 0.95), find(text, "Graz", "CITY"))
+    refused = find(text, "0316 440212", "PHONE", 0.5, "consistency:column")
+    assert found(strict._accepted(before, [refused, before[1]])) == [("UFID", "440212"), ("CITY", "Graz")]
+    certain = find(text, "0316 440212", "PHONE", 0.9, "consistency:column")
+    assert found(strict._accepted(before, [certain])) == [("PHONE", "0316 440212")]

@@ -21,11 +21,8 @@ from hybrid_deid.merge.policy import source_kind
 from hybrid_deid.merge.word_before import word_before
 from hybrid_deid.values import Span
 
-NONE, TOLD, LISTED = (
-    0,
-    1,
-    2,
-)  # what is known of a name: nothing sure, who is called so, that it stands in a list
+# What is known of a name: nothing sure, who is called so, that it stands in a list.
+NONE, TOLD, LISTED = 0, 1, 2
 LEAST = 2  # letters of a name
 LEAST_OTHERS = 2  # names in a document that are nothing but names, beside one in a list
 SHORT = 3  # letters of names that are not looked for elsewhere by themselves
@@ -43,9 +40,9 @@ VALUE_BEHIND = re.compile(r"[ \t]{0,8}(?:[\r\n]|\Z|[,;/)]|[ ][\d(])")
 OPENED = re.compile(r"(?:\([ ]?|[\"„“”»«‚'])\Z")
 CLOSED = re.compile(r"[ ]?\)|[\"“”«»‘'](?!\w)")
 ASIDE = re.compile(r"[ ]\(")
-# Behind a preposition no noun follows, nor what makes a compound, an address or a place of it.
 # A given name that begins an entry ("Jo: Salat").
 ENTRY_BEFORE = re.compile(r"(?:\A|\n)[>|*•· \t–-]{0,8}\Z")
+# Behind a preposition no noun follows, nor what makes a compound, an address or a place of it.
 ALONE = re.compile(r"(?![ ][A-ZÄÖÜ][a-zäöüß])")
 
 

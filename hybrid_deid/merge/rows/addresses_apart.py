@@ -28,10 +28,10 @@ def with_addresses_apart(text: str, found: Sequence[Span]) -> list[Span]:
         end = span.start + head.end("number")
         code = AREA_CODE.search(text, max(0, span.start - REACH), span.start)
         start = code.start() if code is not None else span.start
+        if any(one.start < start < one.end for one in result[-REACH:]):
+            start = span.start  # another find reaches into the area code
         while result and result[-1].start >= start:
             result.pop()
-        if result and result[-1].end > start:
-            start = span.start
         result.append(Span(start, end, "PHONE", text[start:end], span.score, span.source))
         result.append(part_of(span, span.start + head.end(), span.end))
     return result

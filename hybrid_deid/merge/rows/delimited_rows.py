@@ -16,7 +16,8 @@ Place = tuple[int, int]
 
 # What only such rows have: a separator at a word without the blank of prose, or behind a number.
 GATE = re.compile(rf'[\w"][,;]"?{CAPITAL}|[;|\t][ ]{{0,3}}"?{CAPITAL}|\d,[ ]{CAPITAL}|\w[ ]{{2,40}}{CAPITAL}')
-LINE = re.compile(r"[^\r\n]{3,400}")  # longer lines are prose
+LINE = re.compile(r"[^\r\n]{3,}")
+LONGEST = 400  # characters; longer lines are prose
 QUOTING = re.compile(r"[> ]{0,8}")
 SEPARATORS = ";\t|"  # a comma parts the fields where there is none of them
 FIELD = {
@@ -52,6 +53,8 @@ def _goes_on(last: Row, row: Row) -> bool:
 
 def _row(text: str, number: int, start: int, end: int) -> Row | None:
     """Return the row that a line is, None for one of prose."""
+    if end - start > LONGEST:
+        return None
     sign = next((sign for sign in SEPARATORS if text.find(sign, start, end) >= 0), ",")
     quoting = QUOTING.match(text, start, end)
     assert quoting is not None

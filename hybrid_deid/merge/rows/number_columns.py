@@ -23,7 +23,8 @@ LABELS = ("UFID", "PHONE")
 # What a number in such a column may have been taken for; dates and accounts stay.
 TAKEN_FOR = MISTAKEN.union(LABELS, ("ZIP", "STREET", "STREETNO", "USER", "PASS"))
 FEWEST_DIGITS, MOST_DIGITS = 6, 15
-ROW = re.compile(r"[^\n]{6,200}")  # longer lines are prose
+ROW = re.compile(r"[^\n]{6,}")
+LONGEST = 200  # characters; longer lines are prose
 BEGINNING = re.compile(r"[>|*•· \t–-]{0,8}")
 SEPARATOR = re.compile(r"[ ]*\t[ \t]*|[ ]{2,}|,[ ]|[ ]?[;|][ ]?|[ ][-–][ ]")
 NUMBER = {
@@ -77,6 +78,8 @@ def _untold(text: str, spans: Sequence[Span], label: str) -> list[tuple[int, int
 def _cells(text: str, number: re.Pattern[str]) -> Iterator[Cell]:
     """Yield the only number of each line that has one as a field."""
     for line in ROW.finditer(text):
+        if line.end() - line.start() > LONGEST:
+            continue
         fields = list(_fields(text, *line.span()))
         found = [place for place in fields if number.fullmatch(text, *place)]
         if (

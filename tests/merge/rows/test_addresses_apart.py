@@ -42,6 +42,12 @@ def found(text: str, *known: tuple[str, str]) -> list[str]:
             [("STREET", "A 04841"), ("EMAIL", "5566;noll@example.org")],
             ["STREET A 04841", "PHONE 5566", "EMAIL noll@example.org"],
         ),
+        # nor is one lost that lies between
+        (
+            "Haus 08010 5566;noll@example.org",
+            [("STREET", "Haus 08"), ("ZIP", "010"), ("EMAIL", "5566;noll@example.org")],
+            ["STREET Haus 08", "ZIP 010", "PHONE 5566", "EMAIL noll@example.org"],
+        ),
         ("Noll;noll@example.org", [("EMAIL", "Noll;noll@example.org")], ["EMAIL Noll;noll@example.org"]),
         ("noll@example.org", [("EMAIL", "noll@example.org")], ["EMAIL noll@example.org"]),
     ],

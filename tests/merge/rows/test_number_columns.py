@@ -77,3 +77,10 @@ def test_phones_in_a_column() -> None:
     names = [span(text, name, "FAMILY") for name in ("Kolb", "Noll", "Wolf")]
     found = numbers(text, span(text, "07771 445566", "PHONE"), *names)
     assert found == [("PHONE", "07531 2233"), ("PHONE", "07771 445566")]
+
+
+def test_a_long_line_is_no_row() -> None:
+    prose = "und so weiter " * 14
+    text = f"Huber, Uwe  4402118\n{prose[:191]}  4402181" + "2345678 und weiter so"
+    known = span(text, "4402118", "UFID")
+    assert with_number_columns(text, [known], 0.5) == (known,)
