@@ -57,6 +57,10 @@ def with_derived_names(
         clear = text[stop : stop + 1] in SIGNS or _is_of_kin(text, start, stop, end, settings)
         if not clear and _is_other(word, known, is_frequent, settings):
             continue
+        if text[stop:end] in derived.feminine and not _is_a_woman(
+            text, start, end, stem, known, spans, derived
+        ):
+            continue
         over = covered.reaching(start, end)
         if over is not None and not _gives_way(text, over, start, end, settings):
             continue
@@ -106,6 +110,25 @@ def _made(
 def _is_of_kin(text: str, start: int, stop: int, end: int, settings: Consistency) -> bool:
     """Tell whether a given name in the genitive stands behind a word of kin ("Onkel Franzens Auto")."""
     return stop == end and word_before(text, start) in settings.given.kin
+
+
+def _is_a_woman(
+    text: str,
+    start: int,
+    end: int,
+    stem: str,
+    known: NameEvidence,
+    spans: Sequence[Span],
+    derived: DerivedNames,
+) -> bool:
+    """Tell whether a word is the woman of a family ("die Huberin"), and no trade or rank ("eine Weberin")."""
+    folded = known.knowledge.words.folding.word(stem)
+    if stem.endswith(derived.trades) and known.knowledge.ambiguous(folded):
+        return False
+    before = (word_before(text, start), text[max(0, start - 2) : start])
+    if derived.before_feminine.isdisjoint(before):
+        return False
+    return Covered(spans).reaching(end + 1, end + 2) is None  # "die Kaiserin Sisi"
 
 
 def _is_other(

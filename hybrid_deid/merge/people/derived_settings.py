@@ -14,6 +14,8 @@ class DerivedNames:
     adjectives: tuple[str, ...] = ()
     plurals: tuple[str, ...] = ()
     feminine: tuple[str, ...] = ()
+    trades: tuple[str, ...] = ()
+    before_feminine: frozenset[str] = frozenset()
     pets: tuple[str, ...] = ()
     kin: tuple[str, ...] = ()
     never: frozenset[str] = frozenset()

@@ -39,6 +39,7 @@ VALUE_BEHIND = re.compile(r"[ \t]{0,8}(?:[\r\n]|\Z|[,;/)]|[ ][\d(])")
 # Nothing else stands between brackets or quotes.
 OPENED = re.compile(r"(?:\([ ]?|[\"„“”»«‚'])\Z")
 CLOSED = re.compile(r"[ ]?\)|[\"“”«»‘'](?!\w)")
+BEHIND_THING = re.compile(r"[A-ZÄÖÜ][\w-]*[a-zäöüß][ ]\([ ]?\Z")
 ASIDE = re.compile(r"[ ]\(")
 # A given name that begins an entry ("Jo: Salat").
 ENTRY_BEFORE = re.compile(r"(?:\A|\n)[>|*•· \t–-]{0,8}\Z")
@@ -219,6 +220,8 @@ def _is_bare(text: str, start: int, end: int, known: KnownFamilies) -> bool:
     """
     least = max(0, start - REACH)
     if OPENED.search(text, max(0, start - 2), start):
+        if text[start:end] in known.sizes and BEHIND_THING.search(text, least, start):
+            return False
         return CLOSED.match(text, end) is not None
     if known.behind_pronoun.search(text, least, start):
         return known.before_infinitive.match(text, end) is not None

@@ -23,6 +23,7 @@ class KnownFamilies:
     infinitives: tuple[str, ...] = ()
     modal: frozenset[str] = frozenset()
     bare: frozenset[str] = frozenset()
+    sizes: frozenset[str] = frozenset()
     paired: frozenset[str] = frozenset()
     pairing: tuple[str, ...] = ()
     feminine: tuple[str, ...] = ()

@@ -14,7 +14,8 @@ from hybrid_deid.values import Span, Token
 
 FAMILIES = {"Hansen", "Kunz", "Bergmann", "Franzen"}
 KNOWN = NameEvidence(
-    name_knowledge("de", common_words=["koch", "schwarz"], given_male=["Tilmann"]), FAMILIES.__contains__
+    name_knowledge("de", common_words=["koch", "schneider", "schwarz"], given_male=["Tilmann"]),
+    FAMILIES.__contains__,
 )
 FREQUENT = {"Menschen"}
 
@@ -86,3 +87,21 @@ def test_an_unsure_find_over_such_a_word_gives_way() -> None:
 
 def test_a_text_without_names_is_left_alone() -> None:
     assert found("Das Kochsche Haus in Graz", Graz="CITY") == []
+
+
+@pytest.mark.parametrize(
+    ("text", "kept"),
+    [
+        ("Die Lechnerin kommt. Frau Lechner", True),
+        ("Bei der alten Lechnerin war ich, Frau Lechner", True),
+        ("d'Lechnerin schimpft. Frau Lechner", True),
+        ("Wir suchen eine Lechnerin. Frau Lechner", False),  # as "eine Weberin"
+        ("Lechnerin gesucht. Frau Lechner", False),
+    ],
+)
+def test_women_of_a_family_have_an_article(text: str, kept: bool) -> None:
+    assert bool(found(text, Lechner="FAMILY")) is kept
+
+
+def test_trades_and_ranks_are_no_women_of_a_family() -> None:
+    assert found("Die Schneiderin kommt. Frau Schneider", Schneider="FAMILY") == []  # a common word

@@ -144,3 +144,11 @@ def test_given_names_that_are_words(text: str, families: tuple[str, ...], expect
 
 def test_a_given_name_that_a_rule_found_is_sure() -> None:
     assert given("Da ist Stein. Stein kommt auch.", source="rule:given") == ["MALE 1"]
+
+
+def test_sizes_behind_a_thing_are_none() -> None:
+    deid = hybrid_deid.load("de_email", key=bytes(range(32)))
+    text = "Frau Groß kauft das T-Shirt (Groß) und hilft am Montag (Groß)"
+    assert [span.start for span in deid.tag(text) if span.text == "Groß"] == [5]
+    text = "Frau Groß hilft, wie immer (Groß)"
+    assert [span.start for span in deid.tag(text) if span.text == "Groß"] == [5, text.rindex("Groß")]
