@@ -87,10 +87,17 @@ def identifiers(mentions: Sequence[Mention], draw: Draw) -> list[str]:
 
     One that begins with another of the document begins with its surrogate.
     """
-    drawn = one_by_one(mentions, draw, _identifier, lambda mention: _key(mention.text))
+    originals = {_folded(mention.text) for mention in mentions}
+
+    def variant(mention: Mention, draw: Draw, attempt: int) -> str:
+        """Return a surrogate that is no original of the document in another spelling; "" in its place."""
+        text = _identifier(mention, draw, attempt)
+        return "" if _folded(text) in originals else text
+
+    drawn = one_by_one(mentions, draw, variant, lambda mention: _key(mention.text), _folded)
     if len(mentions) < 2 or draw.mode == "paper":
         return drawn
-    return with_shared_beginnings(mentions, drawn, draw, _is_whole)
+    return with_shared_beginnings(mentions, drawn, draw, _key, _places)
 
 
 def _is_whole(text: str) -> bool:
@@ -124,9 +131,36 @@ def _behind() -> re.Pattern[str]:
 
 def _key(text: str) -> str:
     """Return what all spellings of an identifier share, with or without the word that says what it is."""
-    if stays := _behind().fullmatch(text):
-        text = stays[1]
-    return "".join(map(_compact, filter(None, _said().split(text)[::2]))) or text
+    return "".join(_compact(text[start:end]) for start, end in _numbers(text)) or text
+
+
+def _folded(text: str) -> str:
+    """Return the letters and digits of an identifier: two that differ in their signs alone look the same."""
+    key = _key(text)
+    return key if key.isalnum() else "".join(filter(str.isalnum, key)) or key
+
+
+def _numbers(text: str) -> list[tuple[int, int]]:
+    """Return where the numbers stand between the words that stay."""
+    stays = _behind().fullmatch(text)
+    end = stays.end(1) if stays else len(text)
+    spans: list[tuple[int, int]] = []
+    start = 0
+    for word in _said().finditer(text, 0, end):
+        spans.append((start, word.start()))
+        start = word.end()
+    return [(start, end) for start, end in (*spans, (start, end)) if start < end]
+
+
+def _places(text: str) -> list[int]:
+    """Return where the characters of the key stand in a spelling.
+
+    There are none in several numbers at once, nor in one with a form of its own from end to end.
+    """
+    spans = _numbers(text)
+    if len(spans) != 1 or _is_whole(text):
+        return []
+    return [place for place in range(*spans[0]) if not SEPARATORS.match(text[place])]
 
 
 def _compact(text: str) -> str:
