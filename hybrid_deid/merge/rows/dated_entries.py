@@ -62,9 +62,9 @@ def _days(weeks: tuple[str, ...]) -> Days:
     day = rf"(?:{DATE}|{CAPITAL}{SMALL}{{1,2}}\.?|{any_of(weeks)}[ ]\d{{1,2}}|\d{{1,2}}:\d\d)[ ]"
     begin = r"(?:[,;:(][ ]|\n|\A)"
     return Days(
-        re.compile(rf"{begin}{day}\Z"),
-        re.compile(rf"[,;][ ]{day}({NAME})(?=[ ]?[,;.)\r\n]|[ ]\(|\s*\Z)"),
-        re.compile(rf"{begin}{day}({NAME})[,;][ ]{day}\Z"),
+        alone=re.compile(rf"{begin}{day}\Z"),
+        next=re.compile(rf"[,;][ ]{day}({NAME})(?=[ ]?[,;.)\r\n]|[ ]\(|\s*\Z)"),
+        before=re.compile(rf"{begin}{day}({NAME})[,;][ ]{day}\Z"),
     )
 
 
