@@ -11,6 +11,7 @@ from operator import attrgetter
 from typing import Any, NamedTuple
 
 BY_START = attrgetter("start")  # the order of spans, and of lines, in a text
+BY_END = attrgetter("end")  # the same order, where they do not overlap
 
 
 @dataclass(frozen=True, slots=True)

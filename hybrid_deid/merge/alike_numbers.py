@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator, Sequence, Set
+from bisect import bisect_left
+from collections.abc import Sequence, Set
 
 from hybrid_deid.merge.covered import Covered
 from hybrid_deid.merge.policy import source_kind
@@ -18,7 +19,37 @@ CODE = re.compile(
 )
 UNIT = re.compile(r"\s{0,2}([^\W\d_]{1,9}|[€$%°])(?!\w)")
 LEAST_DIGITS = 4
+BREAK = re.compile(r"\n")
 ALIKE = 2  # characters that two numbers of digits alone must begin with where they lie in different lines
+
+
+class Told:
+    """The codes told of, by what others must share with them; of several the first in the text counts."""
+
+    def __init__(self, text: str, told: Sequence[Span]) -> None:
+        """Note each code by its shape in its line and, where others may lie in any line, in all of them."""
+        self._breaks = [found.start() for found in BREAK.finditer(text)]
+        self._first: dict[tuple[int | str, ...], tuple[int, str]] = {}
+        for number, span in enumerate(told):
+            line, shape = self._line(span.start), _shape(span.text)
+            keys: list[tuple[int | str, ...]] = [(line, shape)]
+            if not span.text.isdigit():
+                keys.append((line, len(span.text), span.text[0]))
+            if span.label != "PASS" and _is_ruled(span):
+                keys.append(_anywhere(span.text, shape))
+            for key in keys:
+                self._first.setdefault(key, (number, span.label))
+
+    def label(self, start: int, code: str) -> str | None:
+        """Return the label of the first of them that a code at a place is like, None if it is like none."""
+        line, shape = self._line(start), _shape(code)
+        keys: list[tuple[int | str, ...]] = [(line, shape), _anywhere(code, shape)]
+        if code.isalnum() and not code.isdigit():
+            keys.append((line, len(code), code[0]))
+        return min((self._first[key] for key in keys if key in self._first), default=(0, None))[1]
+
+    def _line(self, place: int) -> int:
+        return bisect_left(self._breaks, place)
 
 
 def alike_numbers(text: str, spans: Sequence[Span], score: float, units: Set[str]) -> list[Span]:
@@ -32,7 +63,7 @@ def alike_numbers(text: str, spans: Sequence[Span], score: float, units: Set[str
     told = [span for span in spans if span.label in LABELS and _tells(span)]
     if not told:
         return []  # most documents
-    covered = Covered(spans)
+    covered, known = Covered(spans), Told(text, told)
     found = []
     for match in CODE.finditer(text):
         start, end = match.span()
@@ -42,7 +73,7 @@ def alike_numbers(text: str, spans: Sequence[Span], score: float, units: Set[str
         unit = UNIT.match(text, end)
         if unit is not None and unit.group(1).lower() in units:
             continue
-        label = next(_labels(text, match, told), None)
+        label = known.label(start, code)
         if label is not None:
             found.append(Span(start, end, label, code, score, SOURCE))
     return found
@@ -66,23 +97,9 @@ def _is_ruled(span: Span) -> bool:
     return any(source_kind(note) == "rule" for note in (span.source, *span.provenance))
 
 
-def _labels(text: str, match: re.Match[str], told: Sequence[Span]) -> Iterator[str]:
-    """Yield the labels of the codes told of that one is like."""
-    code = match.group()
-    for span in told:
-        if len(code) != len(span.text):
-            continue
-        first, last = sorted((match.span(), (span.start, span.end)))
-        one_line = "\n" not in text[first[1] : last[0]]
-        if not one_line and (span.label == "PASS" or not _is_ruled(span)):
-            continue
-        same = _shape(code) == _shape(span.text)
-        if code.isdigit():
-            same = same and (one_line or code[:ALIKE] == span.text[:ALIKE])
-        elif one_line and code.isalnum() and code[0] == span.text[0]:
-            same = not span.text.isdigit()
-        if same:
-            yield span.label
+def _anywhere(code: str, shape: str) -> tuple[str, str]:
+    """Return what codes in different lines must share."""
+    return shape, code[:ALIKE] if code.isdigit() else ""
 
 
 def _shape(code: str) -> str:

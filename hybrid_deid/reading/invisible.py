@@ -7,6 +7,7 @@ from __future__ import annotations
 
 import re
 import unicodedata
+from bisect import bisect_right
 from collections.abc import Iterator
 
 from hybrid_deid.reading.edits import Edit
@@ -34,8 +35,10 @@ def controls(text: str) -> Iterator[Edit]:
     wide = [run.span() for run in WIDE.finditer(text)]
     for start, end in wide:
         yield from (Edit(place, place + 1, "") for place in range(start + 1, end, 2))
+    ends = [end for _, end in wide]
     for control in CONTROL.finditer(text):
-        if not any(start < control.end() and control.start() < end for start, end in wide):
+        behind = bisect_right(ends, control.start())  # the first of them that ends behind it
+        if behind == len(wide) or wide[behind][0] >= control.end():
             yield Edit(*control.span(), " ")
 
 

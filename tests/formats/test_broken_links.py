@@ -3,14 +3,17 @@
 from __future__ import annotations
 
 import time
+from collections.abc import Callable
 
 import pytest
 
-from hybrid_deid.formats.mail.broken_links import joined
+from hybrid_deid.formats.mail.broken_links import joined, rendered
 from hybrid_deid.formats.mail.writing import write_message
+from hybrid_deid.values import Document
+from tests.by_turns import MOST, few_and_many
 
 from .mails import read, written
-from .make import replaced
+from .make import replaced, replaced_words
 
 HEAD = "Subject: x\nContent-Type: text/plain; charset=utf-8; format=flowed; delsp=yes\n\n"
 FIRST = "https://cloud.beispiel.example/freigabe/lange/adresse/"
@@ -58,3 +61,13 @@ def test_hostile_lines_cost_linear_time(unit: str) -> None:
     begin = time.process_time()
     joined(unit * (400_000 // len(unit)), 0)
     assert time.process_time() - begin < 3
+
+
+def test_time_of_writing_grows_with_the_number_of_links() -> None:
+    def work(count: int) -> Callable[[], object]:
+        text, breaks = joined(f"Ada \n\n{FIRST} \nada-pohl\n\n" * count, 0)
+        result = replaced_words(Document("x", text), {"Ada": "Eva"})
+        return lambda: rendered(result, (0, len(text)), breaks)
+
+    few, many = few_and_many(work)
+    assert many < MOST * few

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable, Sequence
 
 import pytest
@@ -10,9 +11,11 @@ from hypothesis import strategies as st
 
 import hybrid_deid
 from hybrid_deid.mentions import name_knowledge
+from hybrid_deid.merge.alike_numbers import alike_numbers
 from hybrid_deid.merge.consistency import spread
 from hybrid_deid.merge.people.header_names import _is_free, with_header_names
 from hybrid_deid.merge.people.name_evidence import NameEvidence
+from hybrid_deid.merge.rows.dated_entries import dated_entries
 from hybrid_deid.segment import segment
 from hybrid_deid.values import Span
 from tests.by_turns import MOST, few_and_many
@@ -71,6 +74,42 @@ def test_a_common_word_beside_a_shared_given_name_is_a_name() -> None:
     assert bauer in [span.start for span in spread(text, spans, KNOWLEDGE)]
     spans.append(Span(bauer, bauer + 5, "FAMILY", "Bauer", 0.9, "model:x"))
     assert bauer not in [span.start for span in spread(text, spans, KNOWLEDGE)]
+
+
+def spans_of(text: str, words: str, label: str) -> list[Span]:
+    """Return finds of a rule wherever one of some words stands."""
+    found = re.finditer(words, text)
+    return [Span(*match.span(), label, match.group(), 0.9, "rule:x") for match in found]
+
+
+def codes(unit: str, count: int) -> Callable[[], object]:
+    """Return the work of looking for codes that are like those before which their kind stands."""
+    text = unit * count
+    spans = spans_of(text, r"(?<=nummer: )[\w-]+", "UFID")
+    return lambda: alike_numbers(text, spans, 0.7, frozenset())
+
+
+def days(unit: str, count: int) -> Callable[[], object]:
+    """Return the work of reading a row of days and names, of which all but those of Stein were found."""
+    text = "Dienst: " + unit * count
+    spans = spans_of(text, "Huber|Mayer", "FAMILY")
+    return lambda: dated_entries(text, spans, NameEvidence(KNOWLEDGE, UNKNOWN), UNKNOWN)
+
+
+@pytest.mark.parametrize(
+    ("work", "unit"),
+    [
+        (codes, "Vertragsnummer: AB-10000\n10000-AB\n"),
+        (codes, "Vertragsnummer: AB-10000, 10000-AB, "),
+        (days, "3.11. Huber, 10.11. Mayer, "),
+        (days, "Mo Huber, Di Stein; "),
+    ],
+)
+def test_time_grows_with_the_number_of_rows(
+    work: Callable[[str, int], Callable[[], object]], unit: str
+) -> None:
+    few, many = few_and_many(lambda count: work(unit, count))
+    assert many < MOST * few
 
 
 PLACES = st.lists(st.integers(0, 40), unique=True, max_size=12).map(

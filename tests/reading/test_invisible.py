@@ -7,6 +7,7 @@ import pytest
 import hybrid_deid
 from hybrid_deid.deidentifier import Deidentifier
 from hybrid_deid.reading.invisible import controls, invisible
+from tests.by_turns import MOST, few_and_many
 from tests.reading.as_read import as_read
 
 KEY = bytes(range(32))
@@ -83,3 +84,14 @@ def test_a_text_of_two_bytes_a_character_is_read_as_one() -> None:
     wide = "".join(f"{letter}\x00" for letter in "Hallo Uwe,\nbis morgen")
     assert as_read(wide, controls) == "Hallo Uwe,\nbis morgen"
     assert as_read("a\x00b\x00\x1b[1;31mc\x1b[0m\td\r\n", controls) == "a b  c \td\r\n"
+
+
+def test_controls_within_and_without_wide_characters_stay_apart() -> None:
+    runs = "a\x00b\x00c\x00d\x00e\x01zz\x02zz "
+    assert as_read(runs * 3, controls) == "abcde zz zz " * 3
+
+
+def test_time_grows_with_the_number_of_wide_stretches() -> None:
+    unit = "a\x00b\x00c\x00d\x00e\x01zz\x02zz "
+    few, many = few_and_many(lambda count: lambda: list(controls(unit * count)))
+    assert many < MOST * few

@@ -7,11 +7,12 @@ blanks part no word, and stay lines of their own.
 from __future__ import annotations
 
 import re
+from bisect import bisect_right
 from collections.abc import Sequence
 from typing import NamedTuple
 
 from hybrid_deid.formats.mail.layout import piece_text
-from hybrid_deid.values import Result
+from hybrid_deid.values import BY_END, Result
 
 # A word is broken only where a line cannot hold it; what is shorter is two words and a stray blank.
 LONGEST_WORD = 60
@@ -61,7 +62,8 @@ def rendered(result: Result, stretch: tuple[int, int], breaks: Sequence[Break]) 
     start, end = stretch
     pieces: list[str] = []
     for position, separator, first, last in breaks:
-        if not any(span.start < last and first < span.end for span in result.spans):
+        behind = bisect_right(result.spans, first, key=BY_END)  # the first span that ends behind it
+        if behind == len(result.spans) or result.spans[behind].start >= last:
             pieces += [piece_text(result, start, position), separator]
             start = position
     return "".join([*pieces, piece_text(result, start, end)])

@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 import re
+from bisect import bisect_right
 from collections import Counter
 from dataclasses import dataclass, field
 
-from hybrid_deid.values import KnownValue, Region, Result
+from hybrid_deid.values import BY_END, KnownValue, Region, Result
 
 SAFE_NAME = re.compile(r"[A-Za-z0-9][A-Za-z0-9./+-]{0,59}")
 
@@ -70,14 +71,13 @@ def piece_text(result: Result, start: int, end: int) -> str:
     """
     pieces: list[str] = []
     position = start
-    for span, replacement in zip(result.spans, result.replacements, strict=True):
-        if span.end <= start:
-            continue
+    for number in range(bisect_right(result.spans, start, key=BY_END), len(result.spans)):
+        span = result.spans[number]
         if span.start >= end:
             break
         if span.start >= start:
             pieces.append(result.document.text[position : span.start])
-            pieces.append(replacement.text)
+            pieces.append(result.replacements[number].text)
         position = max(position, span.end)
     pieces.append(result.document.text[min(position, end) : end])
     return "".join(pieces)

@@ -9,12 +9,11 @@ import re
 from bisect import bisect_right
 from collections.abc import Callable, Iterable, Sequence
 from functools import lru_cache
-from operator import attrgetter
 
 from hybrid_deid.merge.joint_settings import NOTHING
 from hybrid_deid.merge.organizations.organization_settings import Firms
 from hybrid_deid.merge.people.name_patterns import CAPITAL
-from hybrid_deid.values import Span, Token
+from hybrid_deid.values import BY_END, Span, Token
 
 # Words before a legal form on its line; bounded, so that a text of one line costs no more.
 REACH = 120
@@ -24,7 +23,6 @@ PIECE = re.compile(r"(\S{1,40})[ ]{1,2}\Z")
 NAME = re.compile(rf"[\"„“»«']?(?:{CAPITAL}|\d{{1,4}}|[a-z](?=[A-Z]))[\w.’'&+/-]{{0,39}}[\"“”«»']?")
 QUOTES = "\"„“”»«'"
 OPENING = QUOTES + "([<>*"
-BY_END = attrgetter("end")
 NAMED = frozenset({"ORG", "FAMILY"})
 
 

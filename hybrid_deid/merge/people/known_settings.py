@@ -96,12 +96,13 @@ class Disputes:
 
 @dataclass(frozen=True)
 class ListedRows:
-    """What begins a row of a list and is no name there, parts that people have, and the score of a name."""
+    """What begins a row of a list and is no name there, what stands before names, and the score of a name."""
 
     score: float
     never: frozenset[str] = frozenset()
     roles: frozenset[str] = frozenset()
     shifts: frozenset[str] = frozenset()
+    weeks: tuple[str, ...] = ()
 
 
 def verb_behind(verbs: Iterable[str]) -> re.Pattern[str]:

@@ -3,10 +3,13 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
+from functools import lru_cache
+from typing import NamedTuple
 
 from hybrid_deid.merge.consistency_settings import load_consistency
 from hybrid_deid.merge.covered import Covered
+from hybrid_deid.merge.joint_settings import any_of
 from hybrid_deid.merge.people.name_evidence import NameEvidence
 from hybrid_deid.merge.people.name_patterns import CAPITAL, SMALL, capitalised, doubled
 from hybrid_deid.merge.rows.listed_rows import SOURCE, is_entry
@@ -16,13 +19,16 @@ Place = tuple[int, int]
 
 LEAST = 2  # names that were found behind a day
 NAME = doubled(capitalised(3, 25))
-# A date, a day of the week in short, or a week.
 DATE = r"\d{1,2}\.(?:\d{1,2}\.(?:\d{2,4})?)?"
-DAY = rf"(?:{DATE}|{CAPITAL}{SMALL}{{1,2}}\.?|KW[ ]\d{{1,2}}|\d{{1,2}}:\d\d)[ ]"
-DAY_BEFORE = re.compile(rf"(?:[,;:(][ ]|\n|\A){DAY}\Z")
-NEXT = re.compile(rf"[,;][ ]{DAY}({NAME})(?=[ ]?[,;.)\r\n]|[ ]\(|\s*\Z)")
-BEFORE = re.compile(rf"(?:[:,;(][ ]|\n|\A){DAY}({NAME})[,;][ ]{DAY}\Z")
 REACH, DAY_REACH = 64, 16  # characters before a name in which another, or its day, stands
+
+
+class Days(NamedTuple):
+    """Patterns of a day before a name, of a day and a name that go on, and of those before a day."""
+
+    alone: re.Pattern[str]
+    next: re.Pattern[str]
+    before: re.Pattern[str]
 
 
 def dated_entries(
@@ -32,16 +38,17 @@ def dated_entries(
 
     Two of these are FAMILY. `is_plain` tells of a word that is a function word or one of the calendar.
     """
+    settings = load_consistency(known.knowledge.language)
+    days = _days(settings.listed_rows.weeks)
     anchors = [
         span
         for span in spans
-        if span.label == "FAMILY" and DAY_BEFORE.search(text, max(0, span.start - DAY_REACH), span.start)
+        if span.label == "FAMILY" and days.alone.search(text, max(0, span.start - DAY_REACH), span.start)
     ]
     if len(anchors) < LEAST:
         return []  # nearly all documents
-    settings = load_consistency(known.knowledge.language)
     covered = Covered(spans)
-    places = {place for anchor in anchors for place in _joined(text, anchor)}
+    places = set(_joined(text, anchors, days))
     return [
         Span(*place, "FAMILY", text[slice(*place)], settings.listed_rows.score, SOURCE)
         for place in sorted(places)
@@ -49,12 +56,27 @@ def dated_entries(
     ]
 
 
-def _joined(text: str, anchor: Span) -> Iterator[Place]:
-    """Yield where the words stand that go on or before a name in a row of days."""
-    match = NEXT.match(text, anchor.end)
-    while match is not None:
-        yield match.span(1)
-        match = NEXT.match(text, match.end())
-    before = BEFORE.search(text, max(0, anchor.start - REACH), anchor.start)
-    if before is not None:
-        yield before.span(1)
+@lru_cache(maxsize=8)
+def _days(weeks: tuple[str, ...]) -> Days:
+    """Return the patterns of a date, a day of the week in short, a week or an hour, beside names."""
+    day = rf"(?:{DATE}|{CAPITAL}{SMALL}{{1,2}}\.?|{any_of(weeks)}[ ]\d{{1,2}}|\d{{1,2}}:\d\d)[ ]"
+    begin = r"(?:[,;:(][ ]|\n|\A)"
+    return Days(
+        alone=re.compile(rf"{begin}{day}\Z"),
+        next=re.compile(rf"[,;][ ]{day}({NAME})(?=[ ]?[,;.)\r\n]|[ ]\(|\s*\Z)"),
+        before=re.compile(rf"{begin}{day}({NAME})[,;][ ]{day}\Z"),
+    )
+
+
+def _joined(text: str, anchors: Iterable[Span], days: Days) -> Iterator[Place]:
+    """Yield where the words stand that go on or before names in rows of days; each row is read once."""
+    walked: set[int] = set()
+    for anchor in anchors:
+        end = anchor.end
+        while end not in walked and (match := days.next.match(text, end)) is not None:
+            walked.add(end)
+            yield match.span(1)
+            end = match.end()
+        before = days.before.search(text, max(0, anchor.start - REACH), anchor.start)
+        if before is not None:
+            yield before.span(1)

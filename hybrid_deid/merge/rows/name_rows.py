@@ -8,7 +8,6 @@ from __future__ import annotations
 import re
 from bisect import bisect_left, bisect_right
 from collections.abc import Callable, Iterable, Iterator, Sequence, Set
-from operator import attrgetter
 from typing import NamedTuple
 
 from hybrid_deid.mentions import NameKnowledge
@@ -19,10 +18,9 @@ from hybrid_deid.merge.people.name_evidence import NameEvidence
 from hybrid_deid.merge.people.surname_first import WORD, Entry, names_of
 from hybrid_deid.merge.policy import is_settled
 from hybrid_deid.merge.rows.runs import runs
-from hybrid_deid.values import BY_START, Line, Span
+from hybrid_deid.values import BY_END, BY_START, Line, Span
 
 LEAST = 2  # rows
-BY_END = attrgetter("end")
 MOST_APART = 2  # lines from one row to the next
 BLANKS = "   "  # so many part columns inside of a find; two do in a row
 LEAST_LETTERS = 2  # of a name in a column

@@ -7,9 +7,11 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable, Iterator, Sequence
+from functools import lru_cache
 
 from hybrid_deid.merge.consistency_settings import ListedRows, load_consistency
 from hybrid_deid.merge.covered import Covered
+from hybrid_deid.merge.joint_settings import Joints, any_of, between
 from hybrid_deid.merge.people.name_evidence import NameEvidence
 from hybrid_deid.merge.people.name_patterns import capitalised, doubled
 from hybrid_deid.merge.rows.listed_rows import SOURCE, is_entry
@@ -21,9 +23,7 @@ COLON = ": "
 REACH = 32
 ROLE = re.compile(r"(?<![\w-])(?:\w+-)?([^\W\d_]+)\.?\Z")
 NAME = doubled(capitalised(2, 25))
-END = r"(?=[ ]?[,;/)&+\r\n]|[ ](?:und|u\.|->|\()|[ ]{2}|\.?\s{0,3}\Z|\.\s)"
-FIRST = re.compile(rf"[ ]{{1,3}}({NAME}){END}")
-NEXT = re.compile(rf"(?:,[ ]|[ ]?[/&+][ ]?|[ ](?:und|u\.|->)[ ])({NAME})(?!:){END}")
+ARROW = "->"
 
 
 def role_fields(
@@ -38,7 +38,7 @@ def role_fields(
     covered = Covered(spans)
     found: list[Span] = []
     for start, needs_find in _fields(text, settings.listed_rows):
-        places = list(_names(text, start))
+        places = list(_names(text, start, settings.joints))
         told = any(_is_family(covered, place) for place in places)
         if needs_find and not told:
             continue
@@ -60,12 +60,24 @@ def _fields(text: str, settings: ListedRows) -> Iterator[tuple[int, bool]]:
         colon = text.find(COLON, colon + 1)
 
 
-def _names(text: str, start: int) -> Iterator[Place]:
+def _names(text: str, start: int, joints: Joints) -> Iterator[Place]:
     """Yield where the words stand that may be names, one joined to the next."""
-    match = FIRST.match(text, start)
+    first, following = _patterns(joints)
+    match = first.match(text, start)
     while match is not None:
         yield match.span(1)
-        match = NEXT.match(text, match.end())
+        match = following.match(text, match.end())
+
+
+@lru_cache(maxsize=8)
+def _patterns(joints: Joints) -> tuple[re.Pattern[str], re.Pattern[str]]:
+    """Return the patterns of the first name of a field and of one that is joined to another."""
+    words = [*joints.both, ARROW]
+    end = rf"(?=[ ]?[,;/)&+\r\n]|[ ]{any_of([*words, '('])}|[ ]{{2}}|\.?\s{{0,3}}\Z|\.\s)"
+    return (
+        re.compile(rf"[ ]{{1,3}}({NAME}){end}"),
+        re.compile(rf"(?:,[ ]|[ ]?[/&+][ ]?|{between(words)})({NAME})(?!:){end}"),
+    )
 
 
 def _is_family(covered: Covered, place: Place) -> bool:

@@ -5,14 +5,12 @@ from __future__ import annotations
 from bisect import bisect_left, bisect_right
 from collections.abc import Callable
 from dataclasses import replace
-from operator import attrgetter
 
 from hybrid_deid.mentions.finding import GIVEN
 from hybrid_deid.merge.growing import part_of
 from hybrid_deid.merge.policy import is_doubted
-from hybrid_deid.values import BY_START, Span
+from hybrid_deid.values import BY_END, BY_START, Span
 
-BY_END = attrgetter("end")
 AROUND = " ,;|\t\"'<>"
 
 
