@@ -13,7 +13,7 @@ from hybrid_deid.errors import ConfigurationError, DocumentError, RuleError
 from hybrid_deid.rule_engine import load_rules, misbehaviours, span_order
 from hybrid_deid.rule_engine.lists import OVERRULED
 
-RULES = load_rules()
+RULES, AGAIN = load_rules(), load_rules()
 ADDRESSES = ["am 3.5.2016", "Tel. 0316/123456", "a@b.at", "www.x.at", "8010 Graz", "Nr. 123456", "im Mai"]
 ODDITIES = ["\n", "\r\n", " ", "ß", "İ", "e\u0301", "😀", "\x00", "(", "24.-26.12.", "http://", "\ud800"]
 PIECES = st.sampled_from([*ADDRESSES, *ODDITIES, "IBAN AT61 1904 3002 3457 3201"])
@@ -44,7 +44,7 @@ def found(rules, text):
 def test_spans_agree_with_the_text_and_are_sorted(text):
     spans = RULES.find(text)
     assert spans == sorted(spans, key=span_order)
-    assert spans == load_rules().find(text) if len(text) < 20 else True
+    assert spans == AGAIN.find(text)
     for span in spans:
         assert text[span.start : span.end] == span.text == span.text.strip()
         assert 0.5 <= span.score <= 1
