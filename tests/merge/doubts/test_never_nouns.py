@@ -1,0 +1,41 @@
+"""Nouns that are no people: none is a name of the lists."""
+
+from __future__ import annotations
+
+import pytest
+
+from hybrid_deid.lexicon import load_gazetteers
+from hybrid_deid.merge.doubts.never import SHORTEST_COMPOUND, load_never
+
+NEVER = load_never("de")
+NAME_LISTS = (
+    "family",
+    "family_rare",
+    "family_world",
+    "given_female",
+    "given_male",
+    "given_female_world",
+    "given_male_world",
+)
+
+
+def test_no_list_has_one_of_the_nouns_as_a_name() -> None:
+    lists = load_gazetteers("de")
+    names = {name.casefold() for each in NAME_LISTS for name in lists[each].texts}
+    assert not NEVER.nouns & names
+    told = tuple(NEVER.noun_endings)
+    assert [name for name in names if len(name) >= SHORTEST_COMPOUND and name.endswith(told)] == []
+
+
+@pytest.mark.parametrize(
+    ("word", "label", "holds"),
+    [
+        ("Windpocken", "FAMILY", True),
+        ("Kartoffelsalat", "FAMILY", True),
+        ("Windpocken", "ORG", False),
+        ("Salat", "FAMILY", False),  # a family name as well
+        ("Fritz Salat", "FAMILY", False),
+    ],
+)
+def test_nouns_are_no_people(word: str, label: str, holds: bool) -> None:
+    assert NEVER.holds(label, word) is holds
