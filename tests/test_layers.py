@@ -13,7 +13,7 @@ from hybrid_deid.knowledge import PACKAGE
 
 PACKAGES = {path.parent.name for path in PACKAGE.glob("*/__init__.py")}
 # `segment` gives the lines and tokens that all of them read, and so is none of the others' next.
-STAGES = {"zones", "rule_engine", "tagger", "known_values", "merge", "replace"}
+STAGES = {"reading", "zones", "rule_engine", "tagger", "known_values", "merge", "replace"}
 # Who puts stages in order; `annotate` does for training what `pipeline` does for a run.
 ORDERS = {"pipeline", "annotate"}
 MAY_USE_ORDERS = {"pipeline", "deidentifier", "batch", "experiments"}

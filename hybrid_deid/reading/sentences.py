@@ -9,9 +9,9 @@ import re
 from collections.abc import Callable, Iterator, Sequence
 from itertools import pairwise
 
+from hybrid_deid.domain_suffixes import top_level_domains
 from hybrid_deid.reading.edits import ADDRESS, Edit, chunk_at, word_start
 from hybrid_deid.reading.vocabulary import Vocabulary
-from hybrid_deid.rule_engine.suffixes import top_level_domains
 
 STOP = re.compile(r"\.(?<=[a-zäöüß]{2}\.)(?=[a-zäöüß]{2})")
 WORDS = re.compile(r"(?<![\w.@/\\:+-])[^\W\d_]{2,30}(?:\.[a-zäöüß]{2,30}){1,6}(?![\w@/\\(+-]|\.\w|:\d)")

@@ -12,7 +12,7 @@ from collections.abc import Callable
 from enum import Enum
 from functools import partial
 
-from hybrid_deid.rule_engine.suffixes import known_suffix
+from hybrid_deid.domain_suffixes import known_suffix
 
 
 class Verdict(Enum):

@@ -4,7 +4,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from hybrid_deid.rule_engine.suffixes import known_suffix, top_level_domains
+from hybrid_deid.domain_suffixes import known_suffix, top_level_domains
 from hybrid_deid.rule_engine.validators import VALIDATORS, Verdict
 
 VALID, PLAUSIBLE, INVALID = Verdict.VALID, Verdict.PLAUSIBLE, Verdict.INVALID
