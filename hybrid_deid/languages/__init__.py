@@ -16,6 +16,7 @@ from pathlib import Path
 from hybrid_deid.errors import ConfigurationError
 from hybrid_deid.knowledge import read_toml, refuse_unknown
 from hybrid_deid.surrogates.interface import Generator
+from hybrid_deid.surrogates.spoken_numbers import SpokenNumbers
 from hybrid_deid.values import Span
 
 
@@ -44,6 +45,7 @@ class Language:
     countries that have a place of a name, for documents whose numbers tell too little.
     `following` holds the factories of generators that serve CITY, ZIP and PHONE together, so that numbers
     follow the surrogate town.
+    `spoken` gives the words in which numbers may be written; without any, none are read.
     `cases` makes a reader of grammatical case from the name of a parser, None where the language has no use
     for it; the reader gets a text and its spans, and returns a case per span ("" for unknown).
     """
@@ -56,6 +58,7 @@ class Language:
     home: str = ""
     countries_of: Callable[[str], Collection[str]] = lambda place: ()
     following: Mapping[str, Callable[[], Generator]] = field(default_factory=dict)
+    spoken: Callable[[], SpokenNumbers] = SpokenNumbers
     cases: Callable[[str], Cases] | None = None
 
 

@@ -62,7 +62,7 @@ def replace(
     mentions = mentions_of(seen, found, zones, language, cases(seen.text, found) if cases else ())
     originals = spans if read is None else [*spans, *found]
     forbidden = frozenset([normalized(span.text) for span in originals])
-    draw = Draw(keyed, forbidden, mode, strategies.domains)
+    draw = Draw(keyed, forbidden, mode, strategies.domains, spoken=language.spoken())
     surrogates = _surrogates(mentions, kinds, draw, language)
     entities, numbers = _counted(mentions, kinds, language)
     texts: list[str] = []
@@ -138,14 +138,11 @@ def _surrogates(
         group = [mentions[position] for position in positions]
         if last:  # all numbers are drawn by now
             houses = language.generators.get("ORG")
-            draw = Draw(
-                draw.keyed,
-                draw.forbidden,
-                draw.mode,
-                draw.domains,
-                settled(mentions, result),
-                houses and _generator(houses),
-                settled_years(mentions, result),
+            draw = changed(
+                draw,
+                settled=settled(mentions, result),
+                organizations=houses and _generator(houses),
+                years=settled_years(mentions, result),
             )
         for position, text in zip(positions, _generator(factory)(group, draw), strict=True):
             result[position] = text

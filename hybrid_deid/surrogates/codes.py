@@ -7,7 +7,6 @@ from collections.abc import Callable, Iterator, Mapping, Sequence
 
 from hybrid_deid.surrogates.distinct import assigned
 from hybrid_deid.surrogates.interface import Draw, Mention, normalized
-from hybrid_deid.surrogates.number_words import as_digits, in_words
 from hybrid_deid.surrogates.paper import paper_surrogate
 from hybrid_deid.surrogates.shape import refill, scrambled
 
@@ -66,9 +65,9 @@ def same_form(mentions: Sequence[Mention], draw: Draw) -> list[str]:
     """
 
     def variant(mention: Mention, draw: Draw, attempt: int) -> str:
-        said = as_digits(mention.text)
+        said = draw.spoken.as_digits(mention.text)
         drawn = paper_surrogate(mention.label, said or mention.text, draw, attempt)
-        return in_words(mention.text, drawn) if said else drawn
+        return draw.spoken.in_words(mention.text, drawn) if said else drawn
 
     return one_by_one(mentions, draw, variant)
 

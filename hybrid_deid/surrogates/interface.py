@@ -9,6 +9,7 @@ from functools import lru_cache
 from typing import NamedTuple, Protocol, runtime_checkable
 
 from hybrid_deid.keyed import Keyed
+from hybrid_deid.surrogates.spoken_numbers import SpokenNumbers
 
 REMEMBERED = 8192  # an original, or a surrogate, is compared several times
 
@@ -52,7 +53,8 @@ class Draw:
     `settled` maps numbers of the document, such as its phone numbers, to their surrogates, for the addresses
     that they stand in (see `hybrid_deid.surrogates.settled`). `organizations` is the generator of ORG,
     for the names of hosts; None where there is none. `years` maps years of dates that have changed, also
-    their last two digits, to those of their surrogates, for the addresses that they stand in.
+    their last two digits, to those of their surrogates, for the addresses that they stand in. `spoken`
+    are the words in which numbers may be written.
     """
 
     keyed: Keyed
@@ -62,6 +64,7 @@ class Draw:
     settled: Mapping[str, str] = field(default_factory=dict)
     organizations: Callable[[Sequence[Mention], Draw], list[str]] | None = None
     years: Mapping[str, str] = field(default_factory=dict)
+    spoken: SpokenNumbers = field(default_factory=SpokenNumbers)
 
     def allows(self, text: str) -> bool:
         """Tell whether `text` may stand as a surrogate: not empty, and no original of the document."""

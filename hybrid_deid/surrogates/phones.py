@@ -15,7 +15,6 @@ from pathlib import Path
 from hybrid_deid.knowledge import read_toml, refuse_unknown
 from hybrid_deid.surrogates.codes import one_by_one
 from hybrid_deid.surrogates.interface import Draw, Mention
-from hybrid_deid.surrogates.number_words import as_digits, in_words
 from hybrid_deid.surrogates.paper import paper_surrogate
 from hybrid_deid.surrogates.shape import scrambled
 
@@ -176,15 +175,21 @@ def phones(
     numbers get one of the ranges of phones.toml.
     """
 
+    spoken = draw.spoken
+
     def variant(mention: Mention, draw: Draw, attempt: int) -> str:
-        said = as_digits(mention.text)
+        said = spoken.as_digits(mention.text)
         number = mention._replace(text=said) if said else mention
         placed = _placed(number, draw, attempt, areas) if areas and draw.mode != "paper" else ""
         drawn = placed or _phone(number, draw, attempt)
-        return in_words(mention.text, drawn) if said else drawn
+        return spoken.in_words(mention.text, drawn) if said else drawn
+
+    def entity(mention: Mention) -> str:
+        said = spoken.as_digits(mention.text)
+        return _key(mention._replace(text=said) if said else mention)
 
     return one_by_one(
-        mentions, draw, variant, _key, lambda text: re.sub(r"\D", "", text)[-SIGNIFICANT:] or text
+        mentions, draw, variant, entity, lambda text: re.sub(r"\D", "", text)[-SIGNIFICANT:] or text
     )
 
 
@@ -206,8 +211,7 @@ def _placed(mention: Mention, draw: Draw, attempt: int, areas: Mapping[tuple[str
 
 
 def _key(mention: Mention) -> str:
-    said = as_digits(mention.text)
-    number = dissected(mention._replace(text=said) if said else mention)
+    number = dissected(mention)
     return f"{number.country}:{number.national}:{number.extension}" if number.national else mention.text
 
 

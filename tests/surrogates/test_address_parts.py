@@ -6,7 +6,8 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from hybrid_deid.languages.de.names import german_lists
-from hybrid_deid.surrogates.address_parts import FEW, LEAST, SHORTEST, Dissector, Inside, ListedNames
+from hybrid_deid.surrogates.address_parts import Dissector, ListedNames
+from hybrid_deid.surrogates.names_inside import FEW, LEAST, SHORTEST, Inside
 
 NAMES = st.lists(st.text("abc", min_size=1, max_size=6), max_size=12, unique=True)
 

@@ -12,7 +12,7 @@ from hybrid_deid.languages.de.parsing import case_reader
 from hybrid_deid.languages.de.place_forms import derivations
 from hybrid_deid.languages.de.places import countries_of
 from hybrid_deid.languages.de.streets import Streets, street_numbers
-from hybrid_deid.languages.de.tables import country_hints
+from hybrid_deid.languages.de.tables import country_hints, spoken_numbers
 from hybrid_deid.surrogates.persons import LABELS as PERSON_LABELS
 
 LANGUAGE = Language(
@@ -29,6 +29,7 @@ LANGUAGE = Language(
     derivations=derivations,
     hints=country_hints,
     countries_of=countries_of,
+    spoken=spoken_numbers,
     cases=case_reader,
     following=dict.fromkeys(("CITY", "ZIP", "PHONE"), FollowingPlaces),
 )

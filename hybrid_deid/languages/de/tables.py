@@ -8,6 +8,7 @@ from typing import Any
 
 from hybrid_deid.knowledge import read_toml
 from hybrid_deid.languages import Hint, read_hints
+from hybrid_deid.surrogates.spoken_numbers import SpokenNumbers
 
 
 @cache
@@ -23,3 +24,9 @@ def table(name: str) -> dict[str, Any]:
 def country_hints() -> dict[str, Hint]:
     """Return what tells Germany, Austria and Switzerland apart; it must not be changed."""
     return read_hints(Path(__file__).with_name("country_hints.toml"))
+
+
+@cache
+def spoken_numbers() -> SpokenNumbers:
+    """Return the German words for numbers."""
+    return SpokenNumbers(**table("spoken_numbers"))

@@ -5,10 +5,13 @@ from __future__ import annotations
 import pytest
 
 from hybrid_deid.keyed import Keyed
+from hybrid_deid.languages.de.tables import spoken_numbers
 from hybrid_deid.surrogates.codes import same_form
 from hybrid_deid.surrogates.interface import Draw, Mention
-from hybrid_deid.surrogates.number_words import as_digits, in_words
 from hybrid_deid.surrogates.phones import phones
+from hybrid_deid.surrogates.spoken_numbers import SpokenNumbers
+
+GERMAN = spoken_numbers()
 
 
 @pytest.mark.parametrize(
@@ -27,7 +30,7 @@ from hybrid_deid.surrogates.phones import phones
     ],
 )
 def test_words_are_read_as_digits(text: str, digits: str) -> None:
-    assert as_digits(text) == digits
+    assert GERMAN.as_digits(text) == digits
 
 
 @pytest.mark.parametrize(
@@ -45,21 +48,27 @@ def test_words_are_read_as_digits(text: str, digits: str) -> None:
     ],
 )
 def test_digits_are_written_as_the_original_was(original: str, digits: str, written: str) -> None:
-    assert in_words(original, digits) == written
+    assert GERMAN.in_words(original, digits) == written
 
 
 def test_a_number_is_the_same_in_words_and_in_digits() -> None:
     texts = ["0176 4455667", "null eins sieben sechs vier vier fünf fünf sechs sechs sieben"]
     for number in range(1, 20):
         mentions = [Mention(0, len(text), "PHONE", text) for text in texts]
-        digits, words = phones(mentions, Draw(Keyed(bytes([number]) * 16, "phones"), frozenset(texts)))
-        assert as_digits(words) == digits.replace(" ", "") != texts[0].replace(" ", "")
+        draw = Draw(Keyed(bytes([number]) * 16, "phones"), frozenset(texts), spoken=GERMAN)
+        digits, words = phones(mentions, draw)
+        assert GERMAN.as_digits(words) == digits.replace(" ", "") != texts[0].replace(" ", "")
 
 
 def test_a_code_in_words_is_another_code_in_words() -> None:
     text = "vier sieben eins eins"
     for number in range(1, 20):
-        draw = Draw(Keyed(bytes([number]) * 16, "codes"), frozenset([text]))
+        draw = Draw(Keyed(bytes([number]) * 16, "codes"), frozenset([text]), spoken=GERMAN)
         (drawn,) = same_form([Mention(0, len(text), "PASS", text)], draw)
-        assert len(drawn.split()) == len(as_digits(drawn)) == 4
+        assert len(drawn.split()) == len(GERMAN.as_digits(drawn)) == 4
         assert drawn != text
+
+
+def test_a_language_without_such_words_reads_none() -> None:
+    nothing = SpokenNumbers()
+    assert [nothing.as_digits(text) for text in ("null eins", "plus", "0171 drei", "")] == [""] * 4

@@ -1,0 +1,37 @@
+"""Postal codes: mapped one to one, in their form."""
+
+from __future__ import annotations
+
+import re
+
+import pytest
+
+from hybrid_deid.keyed import Keyed
+from hybrid_deid.surrogates.codes import postcodes
+from tests.surrogates.drawing import KEY, drawn
+
+
+def test_a_postal_code_that_the_permutation_leaves_alone_becomes_another() -> None:
+    keyed = Keyed(KEY, "b")
+    fixed = [code for code in range(9000) if keyed.permuted(code, 9000, "postcode", "4") == code]
+    assert fixed
+    for code in fixed:
+        (surrogate,) = drawn(postcodes, "ZIP", str(code + 1000), scope="b")
+        assert re.fullmatch(r"[1-9]\d{3}", surrogate) and surrogate != str(code + 1000)
+
+
+def test_postal_codes_are_mapped_one_to_one() -> None:
+    codes = [f"{number:04d}" for number in range(1000, 3000, 7)]
+    images = [drawn(postcodes, "ZIP", code, scope="corpus")[0] for code in codes]
+    assert len(set(images)) == len(codes)
+    assert all(re.fullmatch(r"[1-9]\d{3}", image) for image in images)
+    assert not any(code == image for code, image in zip(codes, images, strict=True))
+
+
+@pytest.mark.parametrize(
+    ("text", "form"),
+    [("A-8010", r"A-\d{4}"), ("10115", r"\d{5}"), ("SW1A 1AA", r"[A-Z]{2}\d[A-Z] \d[A-Z]{2}")],
+)
+def test_postal_codes_keep_their_form(text: str, form: str) -> None:
+    surrogate = drawn(postcodes, "ZIP", text)[0]
+    assert re.fullmatch(form, surrogate) and surrogate != text
