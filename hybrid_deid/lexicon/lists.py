@@ -16,7 +16,7 @@ from pathlib import Path
 from typing import Any
 
 from hybrid_deid.errors import ConfigurationError
-from hybrid_deid.knowledge import knowledge_folder
+from hybrid_deid.knowledge import digest_of_shipped, knowledge_folder
 
 COMMON = "common"  # the folder of the lists that serve every language
 SUFFIX = ".txt"
@@ -120,6 +120,10 @@ class Gazetteer:
     def entries(self) -> tuple[Entry, ...]:
         """The entries in file order."""
         return tuple(self)
+
+    def digest(self) -> str | None:
+        """Return a digest of the files; None where some are the user's, or only a part of them is chosen."""
+        return digest_of_shipped(*self.paths) if self._chosen is None else None
 
     def __iter__(self) -> Iterator[Entry]:
         return (Entry(row[0], row[1:]) for row in self.rows)

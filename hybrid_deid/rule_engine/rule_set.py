@@ -11,7 +11,7 @@ from typing import Any
 import regex
 
 from hybrid_deid.errors import DocumentError, RuleError
-from hybrid_deid.rule_engine.kept_patterns import kept
+from hybrid_deid.rule_engine.kept_patterns import kept_pattern
 from hybrid_deid.rule_engine.lists import Allowed, Denied
 from hybrid_deid.rule_engine.prefilter import ALWAYS, FlaggedLines, Prefilter
 from hybrid_deid.rule_engine.rule import Context, Rule
@@ -47,7 +47,7 @@ def compiled(rule: Rule) -> Any:
     try:
         if rule.user or lists:  # what a user looks for is put nowhere
             return regex.compile(rule.pattern, flags, **lists)
-        return kept(rule.id, rule.pattern, flags, lambda: regex.compile(rule.pattern, flags))
+        return kept_pattern(rule.id, rule.pattern, flags, lambda: regex.compile(rule.pattern, flags))
     except (regex.error, ValueError) as error:
         raise RuleError(f"{rule.pack}: rule '{rule.id}': 'pattern' does not compile ({error})") from error
 

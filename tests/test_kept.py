@@ -1,0 +1,220 @@
+"""What is kept on disk: read back as it was made, and made anew where it does not fit."""
+
+from __future__ import annotations
+
+import json
+import sys
+from collections.abc import Sequence
+from concurrent.futures import ThreadPoolExecutor
+from pathlib import Path
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from hybrid_deid.kept import SUFFIX, kept
+from hybrid_deid.knowledge import knowledge_folder, read_toml, shipped_name
+from hybrid_deid.lexicon import Gazetteers, PhraseIndex, hold_out, load_gazetteers
+from hybrid_deid.lexicon.inflection import Inflection, load_inflection
+from hybrid_deid.lexicon.phrase_tables import phrase_tables
+
+Value = dict[str, int]
+MADE = {"Anna": 1, "Jörg\n": 2, "": 3}
+
+
+@pytest.fixture
+def folder(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
+    """A place for byte code, and so for what is kept, that is empty."""
+    monkeypatch.setattr(sys, "pycache_prefix", str(tmp_path / "beside"))
+    monkeypatch.setattr(sys, "dont_write_bytecode", False)
+    monkeypatch.setenv("XDG_CACHE_HOME", str(tmp_path / "cache"))
+    return tmp_path
+
+
+def files(folder: Path) -> list[Path]:
+    return sorted(folder.rglob(f"*{SUFFIX}"))
+
+
+def parts_of(value: Value) -> list[bytes]:
+    return [json.dumps(list(value)).encode(), b"\n", bytes(value.values())]
+
+
+def made_of(parts: Sequence[bytes]) -> Value | None:
+    names, mark, numbers = parts
+    return dict(zip(json.loads(names), numbers, strict=True)) if mark == b"\n" else None
+
+
+class Maker:
+    """Makes the value, and counts how often."""
+
+    def __init__(self, value: Value | None = None) -> None:
+        self.value, self.times = value or MADE, 0
+
+    def __call__(self) -> Value:
+        self.times += 1
+        return self.value
+
+    def kept(self, *about: object) -> Value:
+        return kept("a.b", about, self, parts_of, made_of)
+
+
+def test_what_is_kept_is_made_once(folder):
+    make = Maker()
+    assert make.kept("v1") == make.kept("v1") == MADE
+    assert make.times == 1 and len(files(folder)) == 1
+
+
+@given(st.dictionaries(st.text(), st.integers(0, 255), min_size=1))
+def test_whatever_is_kept_comes_out_as_it_went_in(value):
+    with pytest.MonkeyPatch.context() as patch:
+        parts = []
+        patch.setattr("hybrid_deid.kept._written", lambda file, content: parts.append(content) or True)
+        kept("a.b", ["none such", *value], lambda: value, parts_of, made_of)
+        patch.setattr(Path, "read_bytes", lambda _: parts[0])
+        assert kept("a.b", ["none such", *value], Maker({"": 0}), parts_of, made_of) == value
+
+
+def test_what_follows_from_something_else_is_made_anew(folder):
+    assert Maker().kept("v1") == MADE
+    other = Maker({"Ina": 9})
+    assert other.kept("v2") == other.kept("v2") == {"Ina": 9}
+    assert other.times == 1 and len(files(folder)) == 1
+
+
+@pytest.mark.parametrize(
+    "harm",
+    [
+        lambda data: data[:-1],
+        lambda data: data[:90],
+        lambda data: data[:150] + bytes([data[150] ^ 1]) + data[151:],
+        lambda data: data + b"\n",
+        lambda _: b"",
+        lambda _: b"\n\n\n",
+        lambda data: data.replace(b"\n", b"\r\n"),
+    ],
+)
+def test_a_damaged_file_is_made_anew(folder, harm):
+    make = Maker()
+    make.kept()
+    (file,) = files(folder)
+    whole = file.read_bytes()
+    file.write_bytes(harm(whole))
+    assert make.kept() == MADE and make.times == 2
+    assert file.read_bytes() == whole
+
+
+def forged(data: bytes, body: bytes) -> bytes:
+    """A file with a checksum that fits."""
+    from hybrid_deid.kept import digest
+
+    return digest(body).encode() + b"\n" + body
+
+
+@pytest.mark.parametrize(
+    "harm",
+    [
+        lambda head, rest: (head, b""),
+        lambda head, rest: ([*head[:-1], -5], rest),
+        lambda head, rest: ([*head, "x"], rest),
+        lambda head, rest: (head[:2], rest),
+        lambda head, rest: ([], rest),
+        lambda head, rest: (7, rest),
+        lambda head, rest: ([head[0], 4, 1, 3], b"null\n" + rest),
+        lambda head, rest: ([head[0], 2, 1, 3], b"{\n" + rest),
+    ],
+)
+def test_parts_that_nobody_wrote_are_made_anew(folder, harm):
+    make = Maker()
+    make.kept()
+    (file,) = files(folder)
+    _, head, rest = file.read_bytes().split(b"\n", 2)
+    of, parts = harm(json.loads(head), rest)
+    file.write_bytes(forged(b"", json.dumps(of).encode() + b"\n" + parts))
+    assert make.kept() == MADE and make.times == 2
+
+
+def test_where_the_package_cannot_be_written_the_cache_folder_serves(folder):
+    (folder / "beside").write_text("a file where the folder would be")
+    make = Maker()
+    assert make.kept() == make.kept() == MADE
+    assert make.times == 1 and len(files(folder / "cache")) == 1
+
+
+def test_where_no_byte_code_is_wanted_the_package_stays_as_it_is(folder, monkeypatch):
+    monkeypatch.setattr(sys, "dont_write_bytecode", True)
+    make = Maker()
+    assert make.kept() == make.kept() == MADE
+    assert make.times == 1 and not files(folder / "beside")
+
+
+def test_where_nothing_can_be_written_it_is_made_each_time(folder):
+    for name in ("beside", "cache"):
+        (folder / name).write_text("a file where the folder would be")
+    make = Maker()
+    assert make.kept() == make.kept() == MADE
+    assert make.times == 2
+
+
+def test_several_at_once_all_get_the_value(folder):
+    with ThreadPoolExecutor(8) as pool:
+        assert list(pool.map(lambda number: Maker().kept(number % 2), range(200))) == [MADE] * 200
+    assert Maker().kept(0) == MADE
+
+
+def test_shipped_tables_are_kept_and_those_of_users_are_not(folder):
+    shipped, own = knowledge_folder("rules") / "de" / "date.toml", folder / "mine.toml"
+    own.write_text('words = ["Falke"]\nlarge = true\nmany = 1\n', encoding="utf-8")
+    assert read_toml(shipped) == read_toml(shipped) != {}
+    assert [file.name.partition(".toml")[0] for file in files(folder)] == ["rules.de.date"]
+    assert read_toml(own) == {"words": ["Falke"], "large": True, "many": 1}
+    assert len(files(folder)) == 1
+
+
+def test_every_shipped_table_comes_out_as_it_went_in(folder):
+    for name in ("rules", "features"):
+        for path in knowledge_folder(name).rglob("*.toml"):
+            assert repr(read_toml(path)) == repr(read_toml(path))
+            assert any(file.name.startswith(shipped_name(path).replace("/", ".")) for file in files(folder))
+
+
+def test_a_path_out_of_the_package_is_none_of_it():
+    assert shipped_name(knowledge_folder("rules") / "de" / "date.toml") == "rules/de/date.toml"
+    assert not shipped_name(knowledge_folder("rules") / ".." / ".." / "mine.toml")
+    assert not shipped_name(Path("mine.toml"))
+
+
+@pytest.mark.parametrize("language", ["de", "es"])
+def test_tables_of_phrases_are_read_as_they_were_made(folder, language):
+    made, read = (PhraseIndex(load_gazetteers(language)) for _ in range(2))
+    assert len([file for file in files(folder) if file.name.startswith("phrases.")]) == 1
+    for attribute in ("_known", "_oddly_cased", "_prefixes"):
+        assert getattr(made, attribute) == getattr(read, attribute), attribute
+    (file,) = [file for file in files(folder) if file.name.startswith("phrases.")]
+    written = file.stat().st_mtime_ns
+    PhraseIndex(load_gazetteers(language))
+    assert file.stat().st_mtime_ns == written
+
+
+def test_other_lists_than_the_shipped_ones_are_kept_nowhere(folder):
+    extra = folder / "extra"
+    extra.mkdir()
+    (extra / "family.txt").write_text("Quastenflosser\n", encoding="utf-8")
+    of_user = PhraseIndex(load_gazetteers("es", [extra]))
+    assert of_user.word_lists("Quastenflosser") == ("family",)
+    fewer, _ = hold_out(load_gazetteers("es"), 0.5, ["city"])
+    PhraseIndex(fewer)
+    PhraseIndex(load_gazetteers("es"), ["city"])
+    assert not [file for file in files(folder) if file.name.startswith("phrases.")]
+
+
+def test_tables_of_another_inflection_or_other_lists_are_not_taken(folder):
+    lists = load_gazetteers("es")
+    names = tuple(lists)
+    plain = phrase_tables(lists, names, Inflection(), frozenset())
+    spelled = Inflection((), ((("á", "a"), ("é", "e")),))
+    assert phrase_tables(lists, names, spelled, frozenset()).known != plain.known
+    assert phrase_tables(lists, names, Inflection(), frozenset()).known == plain.known
+    assert phrase_tables(lists, names[::-1], Inflection(), frozenset()).known != plain.known
+    assert load_inflection("es") is not None
+    emptied = Gazetteers("es", {name: lists[name] for name in names if name != "city"})
+    assert len(phrase_tables(emptied, tuple(emptied), Inflection(), frozenset()).known) < len(plain.known)
