@@ -7,12 +7,13 @@ import sys
 from collections.abc import Sequence
 from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
+from tempfile import TemporaryDirectory
 
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from hybrid_deid.kept import SUFFIX, kept
+from hybrid_deid.kept import SUFFIX, digest, kept
 from hybrid_deid.knowledge import knowledge_folder, read_toml, shipped_name
 from hybrid_deid.lexicon import Gazetteers, PhraseIndex, hold_out, load_gazetteers
 from hybrid_deid.lexicon.inflection import Inflection, load_inflection
@@ -64,14 +65,14 @@ def test_what_is_kept_is_made_once(folder):
     assert make.times == 1 and len(files(folder)) == 1
 
 
-@given(st.dictionaries(st.text(), st.integers(0, 255), min_size=1))
+@given(st.dictionaries(st.text(st.characters(exclude_categories=["Cs"])), st.integers(0, 255), min_size=1))
 def test_whatever_is_kept_comes_out_as_it_went_in(value):
-    with pytest.MonkeyPatch.context() as patch:
-        parts = []
-        patch.setattr("hybrid_deid.kept._written", lambda file, content: parts.append(content) or True)
-        kept("a.b", ["none such", *value], lambda: value, parts_of, made_of)
-        patch.setattr(Path, "read_bytes", lambda _: parts[0])
-        assert kept("a.b", ["none such", *value], Maker({"": 0}), parts_of, made_of) == value
+    with TemporaryDirectory() as place, pytest.MonkeyPatch.context() as patch:
+        patch.setattr(sys, "pycache_prefix", place)
+        patch.setattr(sys, "dont_write_bytecode", False)
+        other = Maker({"another": 0})
+        assert Maker(value).kept(len(value)) == other.kept(len(value)) == value
+        assert other.times == 0
 
 
 def test_what_follows_from_something_else_is_made_anew(folder):
@@ -103,13 +104,6 @@ def test_a_damaged_file_is_made_anew(folder, harm):
     assert file.read_bytes() == whole
 
 
-def forged(data: bytes, body: bytes) -> bytes:
-    """A file with a checksum that fits."""
-    from hybrid_deid.kept import digest
-
-    return digest(body).encode() + b"\n" + body
-
-
 @pytest.mark.parametrize(
     "harm",
     [
@@ -129,7 +123,8 @@ def test_parts_that_nobody_wrote_are_made_anew(folder, harm):
     (file,) = files(folder)
     _, head, rest = file.read_bytes().split(b"\n", 2)
     of, parts = harm(json.loads(head), rest)
-    file.write_bytes(forged(b"", json.dumps(of).encode() + b"\n" + parts))
+    body = json.dumps(of).encode() + b"\n" + parts
+    file.write_bytes(digest(body).encode() + b"\n" + body)
     assert make.kept() == MADE and make.times == 2
 
 

@@ -95,9 +95,8 @@ def _add_list(
         if key != low and key != low.capitalize() and key != low.upper():
             odd[low] = odd.get(low, 0) | bit
     spelled = inflection.spellings_of([text for text in others if not text.isascii()])
-    _add_texts(
-        tables, [text for text in spelled if text.lower() not in common], bit << width
-    )  # "Ja" is no "Jå"
+    # "Ja" is no "Jå".
+    _add_texts(tables, [text for text in spelled if text.lower() not in common], bit << width)
 
 
 def _add_texts(tables: PhraseTables, texts: Iterable[str], bit: int) -> Iterable[str]:
