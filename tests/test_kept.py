@@ -23,15 +23,6 @@ Value = dict[str, int]
 MADE = {"Anna": 1, "Jörg\n": 2, "": 3}
 
 
-@pytest.fixture
-def folder(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
-    """A place for byte code, and so for what is kept, that is empty."""
-    monkeypatch.setattr(sys, "pycache_prefix", str(tmp_path / "beside"))
-    monkeypatch.setattr(sys, "dont_write_bytecode", False)
-    monkeypatch.setenv("XDG_CACHE_HOME", str(tmp_path / "cache"))
-    return tmp_path
-
-
 def files(folder: Path) -> list[Path]:
     return sorted(folder.rglob(f"*{SUFFIX}"))
 
@@ -59,10 +50,10 @@ class Maker:
         return kept("a.b", about, self, parts_of, made_of)
 
 
-def test_what_is_kept_is_made_once(folder):
+def test_what_is_kept_is_made_once(kept_folder):
     make = Maker()
     assert make.kept("v1") == make.kept("v1") == MADE
-    assert make.times == 1 and len(files(folder)) == 1
+    assert make.times == 1 and len(files(kept_folder)) == 1
 
 
 @given(st.dictionaries(st.text(st.characters(exclude_categories=["Cs"])), st.integers(0, 255), min_size=1))
@@ -75,11 +66,11 @@ def test_whatever_is_kept_comes_out_as_it_went_in(value):
         assert other.times == 0
 
 
-def test_what_follows_from_something_else_is_made_anew(folder):
+def test_what_follows_from_something_else_is_made_anew(kept_folder):
     assert Maker().kept("v1") == MADE
     other = Maker({"Ina": 9})
     assert other.kept("v2") == other.kept("v2") == {"Ina": 9}
-    assert other.times == 1 and len(files(folder)) == 1
+    assert other.times == 1 and len(files(kept_folder)) == 1
 
 
 @pytest.mark.parametrize(
@@ -94,10 +85,10 @@ def test_what_follows_from_something_else_is_made_anew(folder):
         lambda data: data.replace(b"\n", b"\r\n"),
     ],
 )
-def test_a_damaged_file_is_made_anew(folder, harm):
+def test_a_damaged_file_is_made_anew(kept_folder, harm):
     make = Maker()
     make.kept()
-    (file,) = files(folder)
+    (file,) = files(kept_folder)
     whole = file.read_bytes()
     file.write_bytes(harm(whole))
     assert make.kept() == MADE and make.times == 2
@@ -117,10 +108,10 @@ def test_a_damaged_file_is_made_anew(folder, harm):
         lambda head, rest: ([head[0], 2, 1, 3], b"{\n" + rest),
     ],
 )
-def test_parts_that_nobody_wrote_are_made_anew(folder, harm):
+def test_parts_that_nobody_wrote_are_made_anew(kept_folder, harm):
     make = Maker()
     make.kept()
-    (file,) = files(folder)
+    (file,) = files(kept_folder)
     _, head, rest = file.read_bytes().split(b"\n", 2)
     of, parts = harm(json.loads(head), rest)
     body = json.dumps(of).encode() + b"\n" + parts
@@ -128,48 +119,50 @@ def test_parts_that_nobody_wrote_are_made_anew(folder, harm):
     assert make.kept() == MADE and make.times == 2
 
 
-def test_where_the_package_cannot_be_written_the_cache_folder_serves(folder):
-    (folder / "beside").write_text("a file where the folder would be")
+def test_where_the_package_cannot_be_written_the_cache_folder_serves(kept_folder):
+    (kept_folder / "beside").write_text("a file where the folder would be")
     make = Maker()
     assert make.kept() == make.kept() == MADE
-    assert make.times == 1 and len(files(folder / "cache")) == 1
+    assert make.times == 1 and len(files(kept_folder / "cache")) == 1
 
 
-def test_where_no_byte_code_is_wanted_the_package_stays_as_it_is(folder, monkeypatch):
+def test_where_no_byte_code_is_wanted_the_package_stays_as_it_is(kept_folder, monkeypatch):
     monkeypatch.setattr(sys, "dont_write_bytecode", True)
     make = Maker()
     assert make.kept() == make.kept() == MADE
-    assert make.times == 1 and not files(folder / "beside")
+    assert make.times == 1 and not files(kept_folder / "beside")
 
 
-def test_where_nothing_can_be_written_it_is_made_each_time(folder):
+def test_where_nothing_can_be_written_it_is_made_each_time(kept_folder):
     for name in ("beside", "cache"):
-        (folder / name).write_text("a file where the folder would be")
+        (kept_folder / name).write_text("a file where the folder would be")
     make = Maker()
     assert make.kept() == make.kept() == MADE
     assert make.times == 2
 
 
-def test_several_at_once_all_get_the_value(folder):
+def test_several_at_once_all_get_the_value(kept_folder):
     with ThreadPoolExecutor(8) as pool:
         assert list(pool.map(lambda number: Maker().kept(number % 2), range(200))) == [MADE] * 200
     assert Maker().kept(0) == MADE
 
 
-def test_shipped_tables_are_kept_and_those_of_users_are_not(folder):
-    shipped, own = knowledge_folder("rules") / "de" / "date.toml", folder / "mine.toml"
+def test_shipped_tables_are_kept_and_those_of_users_are_not(kept_folder):
+    shipped, own = knowledge_folder("rules") / "de" / "date.toml", kept_folder / "mine.toml"
     own.write_text('words = ["Falke"]\nlarge = true\nmany = 1\n', encoding="utf-8")
     assert read_toml(shipped) == read_toml(shipped) != {}
-    assert [file.name.partition(".toml")[0] for file in files(folder)] == ["rules.de.date"]
+    assert [file.name.partition(".toml")[0] for file in files(kept_folder)] == ["rules.de.date"]
     assert read_toml(own) == {"words": ["Falke"], "large": True, "many": 1}
-    assert len(files(folder)) == 1
+    assert len(files(kept_folder)) == 1
 
 
-def test_every_shipped_table_comes_out_as_it_went_in(folder):
+def test_every_shipped_table_comes_out_as_it_went_in(kept_folder):
     for name in ("rules", "features"):
         for path in knowledge_folder(name).rglob("*.toml"):
             assert repr(read_toml(path)) == repr(read_toml(path))
-            assert any(file.name.startswith(shipped_name(path).replace("/", ".")) for file in files(folder))
+            assert any(
+                file.name.startswith(shipped_name(path).replace("/", ".")) for file in files(kept_folder)
+            )
 
 
 def test_a_path_out_of_the_package_is_none_of_it():
@@ -179,19 +172,19 @@ def test_a_path_out_of_the_package_is_none_of_it():
 
 
 @pytest.mark.parametrize("language", ["de", "es"])
-def test_tables_of_phrases_are_read_as_they_were_made(folder, language):
+def test_tables_of_phrases_are_read_as_they_were_made(kept_folder, language):
     made, read = (PhraseIndex(load_gazetteers(language)) for _ in range(2))
-    assert len([file for file in files(folder) if file.name.startswith("phrases.")]) == 1
+    assert len([file for file in files(kept_folder) if file.name.startswith("phrases.")]) == 1
     for attribute in ("_known", "_oddly_cased", "_prefixes"):
         assert getattr(made, attribute) == getattr(read, attribute), attribute
-    (file,) = [file for file in files(folder) if file.name.startswith("phrases.")]
+    (file,) = [file for file in files(kept_folder) if file.name.startswith("phrases.")]
     written = file.stat().st_mtime_ns
     PhraseIndex(load_gazetteers(language))
     assert file.stat().st_mtime_ns == written
 
 
-def test_other_lists_than_the_shipped_ones_are_kept_nowhere(folder):
-    extra = folder / "extra"
+def test_other_lists_than_the_shipped_ones_are_kept_nowhere(kept_folder):
+    extra = kept_folder / "extra"
     extra.mkdir()
     (extra / "family.txt").write_text("Quastenflosser\n", encoding="utf-8")
     of_user = PhraseIndex(load_gazetteers("es", [extra]))
@@ -199,10 +192,10 @@ def test_other_lists_than_the_shipped_ones_are_kept_nowhere(folder):
     fewer, _ = hold_out(load_gazetteers("es"), 0.5, ["city"])
     PhraseIndex(fewer)
     PhraseIndex(load_gazetteers("es"), ["city"])
-    assert not [file for file in files(folder) if file.name.startswith("phrases.")]
+    assert not [file for file in files(kept_folder) if file.name.startswith("phrases.")]
 
 
-def test_tables_of_another_inflection_or_other_lists_are_not_taken(folder):
+def test_tables_of_another_inflection_or_other_lists_are_not_taken(kept_folder):
     lists = load_gazetteers("es")
     names = tuple(lists)
     plain = phrase_tables(lists, names, Inflection(), frozenset())

@@ -11,6 +11,7 @@ from typing import Any
 import regex
 
 from hybrid_deid.errors import DocumentError, RuleError
+from hybrid_deid.kept import digest
 from hybrid_deid.rule_engine.kept_patterns import kept_pattern
 from hybrid_deid.rule_engine.lists import Allowed, Denied
 from hybrid_deid.rule_engine.prefilter import ALWAYS, FlaggedLines, Prefilter
@@ -85,13 +86,20 @@ def span_order(span: Span) -> tuple[int, int, str, float, str]:
     return (span.start, -span.end, span.label, -span.score, span.source)
 
 
+def _source(rules: Sequence[Rule]) -> str:
+    """Return a name of the packs of shipped rules; "" where some are the user's, of which nothing is kept."""
+    packs = "" if any(rule.user for rule in rules) else "\n".join(dict.fromkeys(rule.pack for rule in rules))
+    return digest(packs.encode())[:8] if packs else ""
+
+
 class Gating:
     """All rules of a set with what must be present in a text before one of them need look at it."""
 
     def __init__(self, rules: Sequence[Rule]) -> None:
         """Nothing but the bits of keywords and gates; the patterns are compiled elsewhere."""
         keywords = dict.fromkeys(keyword for rule in rules for keyword in rule.keywords)
-        self._filter = Prefilter(keywords, dict.fromkeys(rule.gate for rule in rules if rule.gate))
+        gates = dict.fromkeys(rule.gate for rule in rules if rule.gate)
+        self._filter = Prefilter(keywords, gates, _source(rules))
         self._rules = [
             (
                 place,
