@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from functools import lru_cache, reduce
@@ -14,6 +15,7 @@ from hybrid_deid.errors import DocumentError, RuleError
 from hybrid_deid.kept import digest
 from hybrid_deid.rule_engine.kept_patterns import kept_pattern
 from hybrid_deid.rule_engine.lists import Allowed, Denied
+from hybrid_deid.rule_engine.pack import refuse_malformed_gates
 from hybrid_deid.rule_engine.prefilter import ALWAYS, FlaggedLines, Prefilter
 from hybrid_deid.rule_engine.rule import Context, Rule
 from hybrid_deid.rule_engine.stretches import Stretch, TextLines
@@ -99,7 +101,11 @@ class Gating:
         """Nothing but the bits of keywords and gates; the patterns are compiled elsewhere."""
         keywords = dict.fromkeys(keyword for rule in rules for keyword in rule.keywords)
         gates = dict.fromkeys(rule.gate for rule in rules if rule.gate)
-        self._filter = Prefilter(keywords, gates, _source(rules))
+        try:
+            self._filter = Prefilter(keywords, gates, _source(rules))
+        except re.error:
+            refuse_malformed_gates(rules)
+            raise
         self._rules = [
             (
                 place,

@@ -2,10 +2,13 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from pathlib import Path
 
 import numpy as np
+import pytest
 
+from hybrid_deid.errors import RuleError
 from hybrid_deid.kept import SUFFIX
 from hybrid_deid.rule_engine import load_rules
 from hybrid_deid.rule_engine.prefilter_tables import PrefilterTables, prefilter_tables
@@ -55,3 +58,9 @@ def test_of_rules_of_the_user_nothing_is_kept(kept_folder):
     assert not files(kept_folder)
     Gating(load_rules().rules)
     assert len(files(kept_folder)) == 1
+
+
+def test_a_malformed_gate_is_named_with_its_rule():
+    rule = replace(RULES.rules[0], gate="(a")
+    with pytest.raises(RuleError, match=rf"rule '{rule.id}': 'gate' is not a pattern"):
+        Gating([RULES.rules[1], rule])
