@@ -47,11 +47,12 @@ def kept(
         if found is not None:
             return found
     made = make()
-    parts = parts_of(made)
+    may = filter(None, (None if sys.dont_write_bytecode else beside, own))
+    places = [folder for folder in may if _may_be_written(folder)]
+    parts = parts_of(made) if places else None
     if parts is not None:
         content = _content(wanted, parts)
-        may = (None if sys.dont_write_bytecode else beside, own)
-        any(_written(folder / file_name, content) for folder in filter(None, may))
+        any(_written(folder / file_name, content) for folder in places)
     return made
 
 
@@ -113,13 +114,21 @@ def _read(file: Path, wanted: str, made_of: Callable[[Sequence[bytes]], T | None
         return None
 
 
+def _may_be_written(folder: Path) -> bool:
+    """Make a folder, and tell whether it can be written: if not, nothing is taken apart in vain."""
+    try:
+        folder.mkdir(parents=True, exist_ok=True)
+    except OSError:
+        return False
+    return os.access(folder, os.W_OK)
+
+
 def _written(file: Path, content: bytes) -> bool:
     """Write a file, or say that it cannot be: the value is then made again in the next process.
 
     In place: one that is half written, or that two write at once, does not fit its checksum.
     """
     try:
-        file.parent.mkdir(parents=True, exist_ok=True)
         file.write_bytes(content)
     except OSError:
         return False

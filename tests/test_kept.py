@@ -15,9 +15,10 @@ from hypothesis import strategies as st
 
 from hybrid_deid.kept import SUFFIX, digest, kept
 from hybrid_deid.knowledge import knowledge_folder, read_toml, shipped_name
-from hybrid_deid.lexicon import Gazetteers, PhraseIndex, hold_out, load_gazetteers
+from hybrid_deid.lexicon import PhraseIndex, hold_out, load_gazetteers
 from hybrid_deid.lexicon.inflection import Inflection, load_inflection
 from hybrid_deid.lexicon.phrase_tables import phrase_tables
+from hybrid_deid.lexicon.phrases import UNPACK_AFTER
 
 Value = dict[str, int]
 MADE = {"Anna": 1, "Jörg\n": 2, "": 3}
@@ -173,14 +174,32 @@ def test_a_path_out_of_the_package_is_none_of_it():
 
 @pytest.mark.parametrize("language", ["de", "es"])
 def test_tables_of_phrases_are_read_as_they_were_made(kept_folder, language):
-    made, read = (PhraseIndex(load_gazetteers(language)) for _ in range(2))
+    lists, rules = load_gazetteers(language), load_inflection(language)
+    made, read = (phrase_tables(lists, tuple(lists), rules, frozenset({"ja"})) for _ in range(2))
+    assert not made.are_packed and read.are_packed
+    assert dict(read.known.items()) == made.known
+    assert dict(read.oddly_cased.items()) == made.oddly_cased
+    assert set(read.prefixes) == made.prefixes
+    assert read.unpacked() == made
     assert len([file for file in files(kept_folder) if file.name.startswith("phrases.")]) == 1
-    for attribute in ("_known", "_oddly_cased", "_prefixes"):
-        assert getattr(made, attribute) == getattr(read, attribute), attribute
-    (file,) = [file for file in files(kept_folder) if file.name.startswith("phrases.")]
-    written = file.stat().st_mtime_ns
-    PhraseIndex(load_gazetteers(language))
-    assert file.stat().st_mtime_ns == written
+
+
+def test_an_index_finds_the_same_before_and_after_it_is_unpacked(kept_folder):
+    lists = load_gazetteers("es")
+    made, read = PhraseIndex(lists), PhraseIndex(lists)
+    entries = [text for name in ("city", "profession", "hospital") for text in lists[name].columns[0]]
+    words = [word for text in entries for word in (text, text.upper(), text.lower(), f"{text}s", text[1:])]
+    assert len(words) > UNPACK_AFTER
+    for word in words:
+        assert read.word_hits(word) == made.word_hits(word)
+        tokens = word.split()
+        assert read.match(tokens) == made.match(tokens)
+    assert not read._tables.are_packed
+
+
+def test_all_texts_of_an_index_are_those_of_the_one_that_was_made(kept_folder):
+    made, read = (PhraseIndex(load_gazetteers("es")) for _ in range(2))
+    assert sorted(read.texts()) == sorted(made.texts())
 
 
 def test_other_lists_than_the_shipped_ones_are_kept_nowhere(kept_folder):
@@ -198,11 +217,12 @@ def test_other_lists_than_the_shipped_ones_are_kept_nowhere(kept_folder):
 def test_tables_of_another_inflection_or_other_lists_are_not_taken(kept_folder):
     lists = load_gazetteers("es")
     names = tuple(lists)
-    plain = phrase_tables(lists, names, Inflection(), frozenset())
-    spelled = Inflection((), ((("á", "a"), ("é", "e")),))
-    assert phrase_tables(lists, names, spelled, frozenset()).known != plain.known
-    assert phrase_tables(lists, names, Inflection(), frozenset()).known == plain.known
-    assert phrase_tables(lists, names[::-1], Inflection(), frozenset()).known != plain.known
-    assert load_inflection("es") is not None
-    emptied = Gazetteers("es", {name: lists[name] for name in names if name != "city"})
-    assert len(phrase_tables(emptied, tuple(emptied), Inflection(), frozenset()).known) < len(plain.known)
+
+    def texts(inflection: Inflection, names: tuple[str, ...] = names) -> dict[str, int]:
+        return dict(phrase_tables(lists, names, inflection, frozenset()).known.items())
+
+    plain = texts(Inflection())
+    assert texts(Inflection((), ((("á", "a"), ("é", "e")),))) != plain
+    assert texts(Inflection()) == texts(Inflection()) == plain
+    assert texts(Inflection(), names[::-1]) != plain
+    assert len(texts(Inflection(), names[1:])) < len(plain)

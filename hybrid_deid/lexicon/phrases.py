@@ -6,14 +6,14 @@ them, so any tokenizer whose borders fall where letters, digits and signs meet (
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping, Sequence, Set
+from collections.abc import Collection, Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from itertools import chain
 
 from hybrid_deid.lexicon.endings import Endings
 from hybrid_deid.lexicon.inflection import Inflection, load_inflection
 from hybrid_deid.lexicon.lists import Gazetteers
-from hybrid_deid.lexicon.phrase_tables import SEVERAL, phrase_tables
+from hybrid_deid.lexicon.phrase_tables import SEVERAL, PhraseTables, phrase_tables
 
 EXACT = "exact"
 SPELLING = "spelling"  # exact but for ae, oe, ue, ss
@@ -22,6 +22,8 @@ CACHE_SIZE = 32_768
 # A small-letter word of these lists is no name in small letters ("an", "gut"), nor is one of two letters.
 GUARDS = ("stop_word", "common_word")
 SHORTEST_CASE = 3
+# Lookups of words and phrases in tables as they were read back, before they are unpacked.
+UNPACK_AFTER = 4096
 
 
 @dataclass(frozen=True, slots=True)
@@ -44,7 +46,7 @@ Hits = tuple[tuple[str, str], ...]
 class _Begins(dict[str, bool]):
     """Whether a token may begin an entry of several tokens; answers are kept, up to a bound."""
 
-    def __init__(self, prefixes: Set[str]) -> None:
+    def __init__(self, prefixes: Collection[str]) -> None:
         super().__init__()
         self._prefixes = prefixes
 
@@ -73,14 +75,22 @@ class PhraseIndex:
         self._common = frozenset[str]().union(
             *(gazetteers[name].texts for name in GUARDS if name in gazetteers)
         )
-        tables = phrase_tables(gazetteers, self.lists, inflection, self._common)
-        self._known, self._oddly_cased = tables.known, tables.oddly_cased
-        self._prefixes = tables.prefixes
         self._names: dict[int, tuple[str, ...]] = {}
         self._cache: dict[str, Hits] = {}
-        self._begins = _Begins(self._prefixes)
+        self._take(phrase_tables(gazetteers, self.lists, inflection, self._common))
         self._no_phrase: set[tuple[str, str]] = set()  # pairs of tokens that begin none
         self._joined: dict[str, tuple[Hits, bool]] = {}
+
+    def _take(self, tables: PhraseTables) -> None:
+        self._tables, self._left = tables, UNPACK_AFTER if tables.are_packed else 0
+        self._known, self._oddly_cased = tables.known, tables.oddly_cased
+        self._prefixes = tables.prefixes
+        self._begins = _Begins(self._prefixes)
+
+    def _unpack(self) -> None:
+        """Have dictionaries from here on, which take as long to make as some thousand words to be sought."""
+        if self._left:
+            self._take(self._tables.unpacked())
 
     def _folded(self, key: str) -> int:
         """Return the lists that hold `key` in whatever case."""
@@ -107,6 +117,7 @@ class PhraseIndex:
 
         The same holds of two joined tokens that begin a phrase.
         """
+        self._unpack()  # who asks for all has much to look up
         whole = (text.removeprefix(SEVERAL) for text in self._known)
         return chain(whole, self._oddly_cased, self._prefixes)
 
@@ -211,6 +222,10 @@ class PhraseIndex:
 
     def _hits(self, key: str, text: str) -> Hits:
         """Look `key` up in its forms; of several forms of one list the plainest counts."""
+        if self._left:
+            self._left -= 1
+            if not self._left:
+                self._take(self._tables.unpacked())
         known, width = self._known.get, self._width
         seen = known(key, 0)
         hits: list[tuple[str, str]] = []
