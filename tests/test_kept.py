@@ -17,6 +17,7 @@ from hybrid_deid.kept import SUFFIX, digest, kept
 from hybrid_deid.knowledge import knowledge_folder, read_toml, shipped_name
 from hybrid_deid.lexicon import PhraseIndex, hold_out, load_gazetteers
 from hybrid_deid.lexicon.inflection import Inflection, load_inflection
+from hybrid_deid.lexicon.lists import list_files, read_list
 from hybrid_deid.lexicon.phrase_tables import phrase_tables
 from hybrid_deid.lexicon.phrases import UNPACK_AFTER
 
@@ -226,3 +227,27 @@ def test_tables_of_another_inflection_or_other_lists_are_not_taken(kept_folder):
     assert texts(Inflection()) == texts(Inflection()) == plain
     assert texts(Inflection(), names[::-1]) != plain
     assert len(texts(Inflection(), names[1:])) < len(plain)
+
+
+@pytest.mark.parametrize("language", ["de", "es", "sv"])
+def test_lists_are_read_as_they_were_parsed(kept_folder, language):
+    for folder in ("common", language):
+        for path in list_files(knowledge_folder("gazetteers") / folder):
+            parsed, read = (read_list(path) for _ in range(2))
+            assert (parsed.path, parsed.header, parsed.field_names) == (
+                read.path,
+                read.header,
+                read.field_names,
+            )
+            assert [list(column) for column in parsed.columns] == [list(column) for column in read.columns]
+            assert parsed.rows == read.rows and list(map(len, read.columns)) == list(map(len, parsed.columns))
+            assert all(
+                column[-1] == other[-1] for column, other in zip(parsed.columns, read.columns, strict=True)
+            )
+
+
+def test_lists_of_users_are_put_nowhere(kept_folder):
+    path = kept_folder / "mine.txt"
+    path.write_text("# fields: text, kind\nQuastenflosser\tfish\n", encoding="utf-8")
+    assert read_list(path).rows == read_list(path).rows == (("Quastenflosser", "fish"),)
+    assert not files(kept_folder)
