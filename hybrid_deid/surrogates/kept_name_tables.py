@@ -1,8 +1,9 @@
-"""Tables of names of shipped lists, kept on disk (`hybrid_deid.kept`): every start would sort the names anew."""
+"""Tables of names of shipped lists, kept on disk (`hybrid_deid.kept`): a start need not sort them anew."""
 
 from __future__ import annotations
 
 import json
+from collections import Counter
 from collections.abc import Callable, Sequence
 from typing import Any
 
@@ -65,6 +66,6 @@ def _table(
         {letter: tuple(names) for letter, names in reserve.items()},
         {folded: (letter, rank) for folded, (letter, rank) in ranks.items()},
         frozenset(known),
-        counts,
+        Counter(counts),
         frozenset(usual),
     )
