@@ -7,12 +7,14 @@ from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from functools import lru_cache, reduce
 from operator import or_
+from pathlib import Path
 from typing import Any
 
 import regex
 
 from hybrid_deid.errors import DocumentError, RuleError
 from hybrid_deid.kept import digest
+from hybrid_deid.knowledge import shipped_name
 from hybrid_deid.rule_engine.kept_patterns import kept_pattern
 from hybrid_deid.rule_engine.lists import Allowed, Denied
 from hybrid_deid.rule_engine.pack import refuse_malformed_gates
@@ -90,8 +92,10 @@ def span_order(span: Span) -> tuple[int, int, str, float, str]:
 
 def _source(rules: Sequence[Rule]) -> str:
     """Return a name of the packs of shipped rules; "" where some are the user's, of which nothing is kept."""
-    packs = "" if any(rule.user for rule in rules) else "\n".join(dict.fromkeys(rule.pack for rule in rules))
-    return digest(packs.encode())[:8] if packs else ""
+    packs = [shipped_name(Path(pack)) for pack in dict.fromkeys(rule.pack for rule in rules)]
+    if any(rule.user for rule in rules) or not all(packs):
+        return ""
+    return digest("\n".join(packs).encode())[:8]
 
 
 class Gating:
