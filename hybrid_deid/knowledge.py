@@ -7,12 +7,14 @@ they lie beside it, since an editable install does not map nested packages onto 
 from __future__ import annotations
 
 import json
-import os
 import sys
+from collections.abc import Sequence
+from functools import cache
 from pathlib import Path
 from typing import Any
 
 from hybrid_deid.errors import ConfigurationError
+from hybrid_deid.kept import digest, kept
 
 if sys.version_info >= (3, 11):
     import tomllib
@@ -55,22 +57,70 @@ def model_folder(name: str, kind: str = "") -> Path:
     )
 
 
-def cache_folder() -> Path:
-    """Return the user's folder for what can be made again: below XDG_CACHE_HOME, or .cache at home.
+def shipped_name(path: Path) -> str:
+    """Return the name of a file within this installation ("rules/de/date.toml"); "" for one of the user's."""
+    if ".." not in path.parts:
+        for folder in _own_folders():
+            if folder in path.parents:
+                return path.relative_to(folder.parent).as_posix()
+    return ""
 
-    Raises RuntimeError for a user without a home.
+
+@cache
+def _own_folders() -> tuple[Path, ...]:
+    return (PACKAGE, *(knowledge_folder(name) for name in ("gazetteers", "features", "rules")))
+
+
+def digest_of_shipped(*paths: Path) -> str | None:
+    """Return a digest of the contents of files; None where one is not shipped, or cannot be read."""
+    if not all(map(shipped_name, paths)):
+        return None
+    try:
+        return digest("".join([digest(path.read_bytes()) for path in paths]).encode())
+    except OSError:
+        return None
+
+
+@cache
+def digest_of_code(*modules: str) -> str | None:
+    """Return a digest of the source of modules of this package ("lexicon.phrases"), as what makes a value.
+
+    None for an installation without sources, where a change of them would not be seen.
     """
-    return Path(os.environ.get("XDG_CACHE_HOME") or Path.home() / ".cache") / "hybrid-deid"
+    return digest_of_shipped(*(PACKAGE.joinpath(*name.split(".")).with_suffix(".py") for name in modules))
 
 
 def read_toml(path: Path) -> dict[str, Any]:
     """Read a TOML file; raises ConfigurationError that names the file and the line."""
     try:
-        return tomllib.loads(path.read_text(encoding="utf-8-sig"))  # editors of Windows write a mark
+        raw = path.read_bytes()
+        name = shipped_name(path)
+        if not name:
+            return _parsed(raw)
+        return kept(name.replace("/", "."), [digest(raw)], lambda: _parsed(raw), _as_json, _of_json)
     except OSError as error:
         raise ConfigurationError(f"{path}: cannot be read ({error.strerror})") from error
     except (tomllib.TOMLDecodeError, UnicodeDecodeError) as error:
         raise ConfigurationError(f"{path}: is not valid TOML ({error})") from error
+
+
+def _parsed(raw: bytes) -> dict[str, Any]:
+    text = raw.decode("utf-8-sig")  # editors of Windows write a mark
+    return tomllib.loads(text.replace("\r\n", "\n").replace("\r", "\n"))
+
+
+def _as_json(table: dict[str, Any]) -> list[bytes] | None:
+    """Return what is kept of a table; None for one with values that JSON does not have (dates)."""
+    try:
+        parts = [json.dumps(table, ensure_ascii=False).encode()]
+    except (TypeError, UnicodeEncodeError):
+        return None
+    return parts if repr(_of_json(parts)) == repr(table) else None  # 1 and true are equal, too
+
+
+def _of_json(parts: Sequence[bytes]) -> dict[str, Any]:
+    table: dict[str, Any] = json.loads(parts[0])
+    return table
 
 
 def parse_toml(text: str, where: str) -> dict[str, Any]:

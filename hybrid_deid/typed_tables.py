@@ -4,12 +4,15 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping
 from dataclasses import MISSING, fields, is_dataclass, replace
+from functools import cache
 from typing import Any, TypeVar, get_type_hints
 
 from hybrid_deid.errors import ConfigurationError
 from hybrid_deid.knowledge import refuse_unknown
 
 T = TypeVar("T")
+# The types of the fields: asked for twice or more, and each a piece of code to be run.
+_types_of: Callable[[Any], Mapping[str, Any]] = cache(get_type_hints)
 
 
 def read_tables(kind: type[T], raw: Mapping[str, Any], where: str) -> T:
@@ -36,7 +39,7 @@ def with_tables(known: T, raw: Mapping[str, Any], where: str) -> T:
     Raises ConfigurationError as `read_tables` does, also for a key that has no default.
     """
     kind = type(known)
-    types, optional = get_type_hints(kind), _optional(kind)
+    types, optional = _types_of(kind), _optional(kind)
     refuse_unknown(raw, {key for key in types if key in optional or is_dataclass(types[key])}, where)
     values = {key: _further(known, types[key], key, value, where) for key, value in raw.items()}
     return _made(lambda: replace(known, **values), where)  # type: ignore[type-var]
@@ -59,7 +62,7 @@ def _optional(kind: Any) -> frozenset[str]:
 
 def _refuse_unknown_keys(kind: type[Any], raw: Mapping[str, Any], where: str) -> None:
     """A key that is not known tells more than the one that it was to be, which is missing."""
-    types = get_type_hints(kind)
+    types = _types_of(kind)
     refuse_unknown(raw, set(types), where)
     for key, value in raw.items():
         if is_dataclass(types[key]) and isinstance(value, dict):
@@ -67,7 +70,7 @@ def _refuse_unknown_keys(kind: type[Any], raw: Mapping[str, Any], where: str) ->
 
 
 def _read(kind: type[T], raw: Mapping[str, Any], where: str) -> T:
-    types = get_type_hints(kind)
+    types = _types_of(kind)
     missing = [key for key in types if key not in raw and key not in _optional(kind)]
     if missing:
         raise ConfigurationError(f"{where}: missing is {', '.join(map(repr, missing))}")

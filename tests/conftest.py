@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import os
+import sys
 from pathlib import Path
 
 import pytest
@@ -18,3 +19,12 @@ def corpora() -> Path:
     if not folder.is_dir():
         pytest.fail("HYBRID_DEID_CORPORA names a folder that does not exist")
     return folder
+
+
+@pytest.fixture
+def kept_folder(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
+    """A place for byte code ("beside"), and so for what is kept on disk, and a cache folder ("cache")."""
+    monkeypatch.setattr(sys, "pycache_prefix", str(tmp_path / "beside"))
+    monkeypatch.setattr(sys, "dont_write_bytecode", False)
+    monkeypatch.setenv("XDG_CACHE_HOME", str(tmp_path / "cache"))
+    return tmp_path

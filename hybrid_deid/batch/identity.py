@@ -43,9 +43,7 @@ def installed_files() -> Iterable[tuple[str, int, int]]:
     """Yield name, size and time of the program's files and of the knowledge it is installed with."""
     folders = [PACKAGE, *(knowledge_folder(name) for name in ("gazetteers", "features", "rules"))]
     for folder in folders:
-        for name, size, time in identity_of(folder):
-            if "__pycache__" not in name:
-                yield name, size, time
+        yield from identity_of(folder, without="__pycache__")
 
 
 def digest(key: bytes, values: Any) -> str:

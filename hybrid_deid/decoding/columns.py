@@ -18,6 +18,7 @@ from numpy.typing import NDArray
 from hybrid_deid.decoding.cells import Cells
 from hybrid_deid.decoding.conjunctions import Part, compile_products
 from hybrid_deid.decoding.decoder import Decoder
+from hybrid_deid.decoding.kept_names import Source
 from hybrid_deid.decoding.meanings import Column, Reading, compile_meanings, fill
 from hybrid_deid.decoding.naming import offset_name, outside
 from hybrid_deid.decoding.signatures import Signatures
@@ -62,13 +63,17 @@ class Columns:
         columns: Sequence[Column],
         conjunctions: Sequence[Sequence[Part]] = (),
         limit: int = DEFAULT_LIMIT,
+        source: Source | None = None,
     ) -> None:
-        """`conjunctions` are products of (group, offset); `limit` is raised to what one piece needs."""
+        """`conjunctions` are products of (group, offset); `limit` is raised to what one piece needs.
+
+        `source` are the name and the checksum of a shipped model, of which what names say is kept.
+        """
         self._decoder = decoder
         self._columns = tuple(columns)
         self._offsets = tuple(column.offsets for column in columns)
         begins = {group: names for column in columns for group, names in column.beginnings.items()}
-        self._products = compile_products(decoder.attributes, conjunctions, begins)
+        self._products = compile_products(decoder.attributes, conjunctions, begins, source)
         home = {group: c for c, column in enumerate(columns) for group in column.groups}
         self._parts = np.array([(home[g], o) for g, o in self._products.parts], dtype=np.int64).reshape(-1, 2)
         self._steps = np.array(
@@ -78,7 +83,7 @@ class Columns:
         self._reach = max(
             (abs(o) for o in (*self._steps[:, 1].tolist(), *self._parts[:, 1].tolist())), default=0
         )
-        self._meanings = compile_meanings(decoder, columns, self._products)
+        self._meanings = compile_meanings(decoder, columns, self._products, source)
         self._readings: dict[int, Reading] = {}
         self._width = max(map(len, self._offsets), default=0)
         least = 2 * (PIECE + 2 * self._reach)

@@ -14,6 +14,7 @@ from itertools import chain, combinations, compress, pairwise
 import numpy as np
 from numpy.typing import NDArray
 
+from hybrid_deid.decoding.kept_names import Found, Source, kept_products
 from hybrid_deid.decoding.naming import offset_name, outside
 from hybrid_deid.decoding.row_kernels import MULTIPLIER
 
@@ -55,12 +56,14 @@ def compile_products(
     attributes: Mapping[str, int],
     conjunctions: Sequence[Sequence[Part]],
     beginnings: Mapping[str, tuple[str, ...]] | None = None,
+    source: Source | None = None,
 ) -> Products:
     """Find the products among a model's attributes (names to numbers).
 
     A name may hold "&" itself, so an attribute is cut at every "&" in turn: a cut whose parts are not
     both names of the groups at hand is never looked up, and one whose parts are is that product.
-    `beginnings` say of groups what all of their names begin with, so that fewer are kept in vain.
+    `beginnings` say of groups what all of their names begin with, so that fewer are kept in vain. With the
+    `source` of the attributes, what is found among them is kept on disk.
     """
     parts = tuple(dict.fromkeys(part for conjunction in conjunctions for part in conjunction))
     members = np.full((len(conjunctions), 3), -1, dtype=np.int64)
@@ -68,7 +71,11 @@ def compile_products(
         members[number, : len(conjunction)] = [parts.index(part) for part in conjunction]
     known = beginnings or {}
     starts = [_begin(part, known.get(part[0], ("",))) for part in parts]
-    found, factors = _found(_spelled(attributes, {len(each) for each in conjunctions}), members, starts)
+
+    def sought() -> Found:
+        return _found(_spelled(attributes, {len(each) for each in conjunctions}), members, starts)
+
+    found, factors = kept_products(sought, members, starts, len(attributes), source)
     width = max((len(names) for names in factors), default=0) + 1
     edges, targets, ends = _trie(found, width)
     order = np.argsort(edges)
@@ -98,7 +105,7 @@ def _found(
     spelled: Mapping[int, tuple[list[str], list[int]]],
     members: Integers,
     starts: Sequence[tuple[int, tuple[str, ...]]],
-) -> tuple[list[tuple[Integers, Integers]], tuple[dict[str, int], ...]]:
+) -> Found:
     """Return of each conjunction the factors and the attributes of its products, and the factors of parts.
 
     Names come again and again: of each is asked once what it may be.

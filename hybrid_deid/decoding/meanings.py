@@ -12,6 +12,7 @@ from numpy.typing import NDArray
 
 from hybrid_deid.decoding.conjunctions import Products
 from hybrid_deid.decoding.decoder import Decoder
+from hybrid_deid.decoding.kept_names import Source, kept_shifted
 
 Integers = NDArray[np.int64]
 Table = NDArray[np.int32]  # by name: large, and its numbers are small
@@ -69,14 +70,20 @@ class Meanings:
         return np.fromiter(found, np.int64, total), counts
 
 
-def compile_meanings(decoder: Decoder, columns: Sequence[Column], products: Products) -> Meanings:
-    """Find what the attributes of a model say of the names of columns."""
+def compile_meanings(
+    decoder: Decoder, columns: Sequence[Column], products: Products, source: Source | None = None
+) -> Meanings:
+    """Find what the attributes of a model say of the names of columns.
+
+    With the `source` of the attributes, what is found among them is kept on disk.
+    """
     union = sorted({offset for column in columns for offset in column.offsets})
     zero = 0 in union
     index: dict[str, int] = {}
     if zero:
         index = dict(zip(decoder.attributes, range(len(decoder.attributes)), strict=True))
-    found = _shifted(decoder.attributes, {f"[{o}]": u for u, o in enumerate(union) if o}, index)
+    marks = {f"[{o}]": u for u, o in enumerate(union) if o}
+    found = kept_shifted(lambda: _shifted(decoder.attributes, marks, index), marks, index, source)
     factors: list[int] = []
     for part, names in enumerate(products.factors):
         for name, factor in names.items():
@@ -90,7 +97,9 @@ def compile_meanings(decoder: Decoder, columns: Sequence[Column], products: Prod
         groups.append(np.array(mine, dtype=np.int64))
     attributes = _scattered(found, (len(index), len(union)))
     if zero:
-        attributes[: len(decoder.attributes), union.index(0)] = [*decoder.attributes.values()]
+        attributes[: len(decoder.attributes), union.index(0)] = np.fromiter(
+            decoder.attributes.values(), np.int32, len(decoder.attributes)
+        )
     return Meanings(
         index,
         attributes,
@@ -116,7 +125,7 @@ def _shifted(attributes: Mapping[str, int], marks: Mapping[str, int], index: dic
     return found
 
 
-def _scattered(cells: list[int], shape: tuple[int, int]) -> Table:
+def _scattered(cells: list[int] | Integers, shape: tuple[int, int]) -> Table:
     """Return a table of -1 but for the given values; `cells` are row, column, value in turn."""
     table = np.full(shape, -1, dtype=np.int32)
     rows, columns, values = np.array(cells, dtype=np.int64).reshape(-1, 3).T

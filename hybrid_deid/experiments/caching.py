@@ -5,7 +5,7 @@ from __future__ import annotations
 from pathlib import Path
 from typing import Any
 
-from hybrid_deid.knowledge import cache_folder
+from hybrid_deid.kept import cache_folder
 
 
 def results_folder() -> Path:

@@ -30,8 +30,10 @@ def existing(path: Path) -> Path:
     return path
 
 
-def files_below(folder: Path, unlisted: list[DocumentError]) -> Iterator[Path]:
+def files_below(folder: Path, unlisted: list[DocumentError], without: str = "") -> Iterator[Path]:
     """Yield all files below `folder`, sorted within each folder; hidden files and folders are passed over.
+
+    So are folders of the name `without`.
 
     Folders below it that cannot be listed, and links to folders, are added to `unlisted`, as errors to be
     set aside. Raises InputError when `folder` itself cannot be listed.
@@ -45,7 +47,7 @@ def files_below(folder: Path, unlisted: list[DocumentError]) -> Iterator[Path]:
         unlisted.append(DocumentError(place.relative_to(folder).as_posix(), reason))
 
     for place, folders, names in os.walk(folder, onerror=note):
-        folders[:] = sorted(name for name in folders if not name.startswith("."))
+        folders[:] = sorted(name for name in folders if not name.startswith(".") and name != without)
         # Not Path.is_symlink, which fails for a path that is too long; os.walk does not go into links.
         links = [Path(place) / name for name in folders if os.path.islink(f"{place}/{name}")]  # noqa: PTH114
         unlisted += [DocumentError(link.relative_to(folder).as_posix(), LINKED) for link in links]

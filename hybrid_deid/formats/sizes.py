@@ -46,8 +46,10 @@ def documents_in(sample: bytes, format: str) -> int:
     return sample.count(b"\n") + (not sample.endswith(b"\n"))
 
 
-def identity_of(path: Path) -> Iterator[tuple[str, int, int]]:
+def identity_of(path: Path, without: str = "") -> Iterator[tuple[str, int, int]]:
     """Yield (name, bytes, time of the last change in nanoseconds) of an input, file by file.
+
+    Folders of the name `without` below it are passed over.
 
     What lies in a folder and cannot be looked at (links that lead nowhere, folders that cannot be listed) has
     the size -1: it is no reason to stop, and to become readable is a change. Raises InputError.
@@ -60,7 +62,7 @@ def identity_of(path: Path) -> Iterator[tuple[str, int, int]]:
         yield path.name, status.st_size, status.st_mtime_ns
         return
     unlisted: list[DocumentError] = []
-    for file in files_below(path, unlisted):
+    for file in files_below(path, unlisted, without):
         name = file.relative_to(path).as_posix()
         try:
             status = file.stat()

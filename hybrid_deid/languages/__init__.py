@@ -39,7 +39,8 @@ class Language:
     `code` is its ISO 639 code, used for the tokenizer and the knowledge folders (gazetteers/<code>,
     rules/<code>). `generators` maps a label to a factory of the surrogate generator that is special to this
     language; generators that serve several labels together (CITY and ZIP) are given under each of them.
-    `derivations` gives words derived from the name of a place whose stem changes ("Münchner"), if any.
+    `derivations` gives words derived from the name of a place whose stem changes ("Münchner"), if any; they
+    begin with its first letter.
     `hints` gives what tells the countries of the language apart (see `read_hints`), and `home` is the country
     of a document that no hint tells, "" when the generators are to decide; `countries_of` gives the
     countries that have a place of a name, for documents whose numbers tell too little.

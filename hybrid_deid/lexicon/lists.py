@@ -8,6 +8,7 @@ See docs/gazetteers.md.
 from __future__ import annotations
 
 import hashlib
+import json
 import unicodedata
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
@@ -16,7 +17,8 @@ from pathlib import Path
 from typing import Any
 
 from hybrid_deid.errors import ConfigurationError
-from hybrid_deid.knowledge import knowledge_folder
+from hybrid_deid.kept import digest, kept
+from hybrid_deid.knowledge import digest_of_code, digest_of_shipped, knowledge_folder, shipped_name
 
 COMMON = "common"  # the folder of the lists that serve every language
 SUFFIX = ".txt"
@@ -121,6 +123,10 @@ class Gazetteer:
         """The entries in file order."""
         return tuple(self)
 
+    def digest(self) -> str | None:
+        """Return a digest of the files; None where some are the user's, or only a part of them is chosen."""
+        return digest_of_shipped(*self.paths) if self._chosen is None else None
+
     def __iter__(self) -> Iterator[Entry]:
         return (Entry(row[0], row[1:]) for row in self.rows)
 
@@ -224,12 +230,63 @@ def list_files(folder: Path) -> list[Path]:
 
 
 def read_list(path: Path) -> ListFile:
-    """Read a list file; raises ConfigurationError that names the file and the line."""
+    """Read a list file; raises ConfigurationError that names the file and the line.
+
+    The columns of shipped ones are kept on disk, looked through and apart; all but the texts are read when
+    they are asked for.
+    """
     try:
         raw = path.read_bytes()
-        content = raw.decode("utf-8")
     except OSError as error:
         raise ConfigurationError(f"{path}: cannot be read ({error.strerror})") from error
+    name, code = shipped_name(path), digest_of_code("lexicon.lists")
+    if not name or code is None:
+        return _parsed(path, raw)
+    about = [code, digest(raw)]
+    return kept(
+        name.replace("/", "."), about, lambda: _parsed(path, raw), _written, lambda parts: _read(path, parts)
+    )
+
+
+class KeptColumn(Sequence[str]):
+    """A column that is made when it is first looked at."""
+
+    def __init__(self, lines: bytes) -> None:
+        """`lines` are the fields, each with a line feed behind it."""
+        self._lines = lines
+
+    @cached_property
+    def _fields(self) -> list[str]:
+        fields = _shared(self._lines.decode("utf-8").split("\n")[:-1])
+        self._lines = b""
+        return fields
+
+    def __getitem__(self, place: Any) -> Any:
+        """Return a field, or those of a slice."""
+        return self._fields[place]
+
+    def __iter__(self) -> Iterator[str]:
+        return iter(self._fields)
+
+    def __len__(self) -> int:
+        return len(self._fields)
+
+
+def _written(file: ListFile) -> list[bytes]:
+    about = json.dumps([dict(file.header), file.field_names]).encode()
+    return [about, *("".join([f"{field}\n" for field in column]).encode() for column in file.columns)]
+
+
+def _read(path: Path, parts: Sequence[bytes]) -> ListFile:
+    about, texts, *others = parts
+    header, names = json.loads(about)
+    texts_read = texts.decode("utf-8").split("\n")[:-1]
+    return ListFile(path, header, tuple(names), (texts_read, *map(KeptColumn, others)))
+
+
+def _parsed(path: Path, raw: bytes) -> ListFile:
+    try:
+        content = raw.decode("utf-8")
     except UnicodeDecodeError as error:
         line = raw[: error.start].count(b"\n") + 1
         raise ConfigurationError(f"{path}, line {line}: is not UTF-8; convert the file to UTF-8") from error

@@ -6,33 +6,24 @@ them, so any tokenizer whose borders fall where letters, digits and signs meet (
 
 from __future__ import annotations
 
-import re
-from collections.abc import Iterable, Mapping, Sequence, Set
+from collections.abc import Collection, Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from itertools import chain
 
 from hybrid_deid.lexicon.endings import Endings
 from hybrid_deid.lexicon.inflection import Inflection, load_inflection
 from hybrid_deid.lexicon.lists import Gazetteers
+from hybrid_deid.lexicon.phrase_tables import SEVERAL, PhraseTables, phrase_tables
 
 EXACT = "exact"
 SPELLING = "spelling"  # exact but for ae, oe, ue, ss
 CASE = "case"  # exact but for capital and small letters
-SEVERAL = "\0"  # what the key of an entry of several words begins with
 CACHE_SIZE = 32_768
 # A small-letter word of these lists is no name in small letters ("an", "gut"), nor is one of two letters.
 GUARDS = ("stop_word", "common_word")
 SHORTEST_CASE = 3
-PIECE = re.compile(r"[^\W_]+|[^\w\s]|_|\n")
-
-
-def _phrase_key(text: str) -> str:
-    """Return the key of an entry with signs or white space.
-
-    With white space it is several tokens for sure: kept apart, so that no single token equals it.
-    """
-    parts = text.split()
-    return SEVERAL + "".join(parts) if len(parts) > 1 else text
+# Lookups of words and phrases in tables as they were read back, before they are unpacked.
+UNPACK_AFTER = 4096
 
 
 @dataclass(frozen=True, slots=True)
@@ -55,7 +46,7 @@ Hits = tuple[tuple[str, str], ...]
 class _Begins(dict[str, bool]):
     """Whether a token may begin an entry of several tokens; answers are kept, up to a bound."""
 
-    def __init__(self, prefixes: Set[str]) -> None:
+    def __init__(self, prefixes: Collection[str]) -> None:
         super().__init__()
         self._prefixes = prefixes
 
@@ -81,52 +72,25 @@ class PhraseIndex:
         bits = {name: 1 << number for number, name in enumerate(self.lists)}
         self._width, self._every = len(bits), (1 << len(bits)) - 1
         self._inflection, self._endings = inflection, Endings(inflection, bits)
-        # Keyed by the text without white space; the values are sets of lists, a bit each: the lists that hold
-        # the text as it is, and `_width` bits higher those that hold it in another spelling.
-        self._known: dict[str, int] = {}
-        # Keyed by the case-folded text, of texts that are written neither "so" nor "So" nor "SO".
-        self._oddly_cased: dict[str, int] = {}
-        self._prefixes: set[str] = set()
         self._common = frozenset[str]().union(
             *(gazetteers[name].texts for name in GUARDS if name in gazetteers)
         )
-        for name, bit in bits.items():
-            self._add_list(gazetteers[name].columns[0], bit, inflection)
         self._names: dict[int, tuple[str, ...]] = {}
         self._cache: dict[str, Hits] = {}
-        self._begins = _Begins(self._prefixes)
+        self._take(phrase_tables(gazetteers, self.lists, inflection, self._common))
         self._no_phrase: set[tuple[str, str]] = set()  # pairs of tokens that begin none
         self._joined: dict[str, tuple[Hits, bool]] = {}
 
-    def _add_list(self, texts: Sequence[str], bit: int, inflection: Inflection) -> None:
-        known, odd, others = self._known, self._oddly_cased, []
-        lists_of = known.get
-        for text in texts:  # most are words such as "Anna", whose key they are
-            if text.isascii() and text.isalpha() and (text.istitle() or text.islower() or text.isupper()):
-                known[text] = lists_of(text, 0) | bit
-            else:
-                others.append(text)
-        for key in self._add_texts(others, bit):
-            low = key.casefold()
-            if key != low and key != low.capitalize() and key != low.upper():
-                odd[low] = odd.get(low, 0) | bit
-        spelled = inflection.spellings_of([text for text in others if not text.isascii()])
-        common = self._common  # "Ja" is no "Jå"
-        self._add_texts([text for text in spelled if text.lower() not in common], bit << self._width)
+    def _take(self, tables: PhraseTables) -> None:
+        self._tables, self._left = tables, UNPACK_AFTER if tables.are_packed else 0
+        self._known, self._oddly_cased = tables.known, tables.oddly_cased
+        self._prefixes = tables.prefixes
+        self._begins = _Begins(self._prefixes)
 
-    def _add_texts(self, texts: Iterable[str], bit: int) -> Iterable[str]:
-        """Record that a list holds texts, and return their keys."""
-        known = self._known
-        keys: list[str] = []
-        signed: list[str] = []
-        lists_of = known.get
-        for text in texts:
-            (keys if text.isalnum() else signed).append(text)
-        self._add_prefixes(signed)
-        keys += map(_phrase_key, signed)
-        for key in keys:
-            known[key] = lists_of(key, 0) | bit
-        return keys
+    def _unpack(self) -> None:
+        """Have dictionaries from here on, which take as long to make as some thousand words to be sought."""
+        if self._left:
+            self._take(self._tables.unpacked())
 
     def _folded(self, key: str) -> int:
         """Return the lists that hold `key` in whatever case."""
@@ -137,16 +101,6 @@ class PhraseIndex:
             if bits and cased.casefold() == low:
                 found |= bits
         return found
-
-    def _add_prefixes(self, texts: Iterable[str]) -> None:
-        """Record where a tokenizer may cut entries: at white space, and around every sign."""
-        add, prefix = self._prefixes.add, ""
-        for piece in PIECE.findall("\n".join(texts).casefold()):
-            if piece == "\n":
-                prefix = ""
-            else:
-                prefix += piece
-                add(prefix)
 
     def word_hits(self, word: str) -> Hits:
         """Return (list, form) of every list that holds the single token `word`, by any form; cached."""
@@ -163,6 +117,7 @@ class PhraseIndex:
 
         The same holds of two joined tokens that begin a phrase.
         """
+        self._unpack()  # who asks for all has much to look up
         whole = (text.removeprefix(SEVERAL) for text in self._known)
         return chain(whole, self._oddly_cased, self._prefixes)
 
@@ -267,6 +222,10 @@ class PhraseIndex:
 
     def _hits(self, key: str, text: str) -> Hits:
         """Look `key` up in its forms; of several forms of one list the plainest counts."""
+        if self._left:
+            self._left -= 1
+            if not self._left:
+                self._take(self._tables.unpacked())
         known, width = self._known.get, self._width
         seen = known(key, 0)
         hits: list[tuple[str, str]] = []

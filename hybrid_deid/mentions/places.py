@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator, Mapping
 from dataclasses import dataclass, field
-from functools import cached_property, lru_cache
+from functools import cache, cached_property, lru_cache
 from itertools import takewhile
 
 from hybrid_deid.lexicon.inflection import Rule
@@ -31,7 +31,7 @@ class Places:
 
     `listed` are the names of places, `irregular` maps derived words to their places, `rules` are inflection
     rules (those of inhabitants, adjectives and genitives are used), `derivations` gives further words derived
-    from a place.
+    from a place, which begin with its first letter.
     """
 
     listed: frozenset[str] = frozenset()
@@ -89,7 +89,7 @@ class Places:
         if found in self.listed:
             return [found]
         words = (found, *self._inhabitant_rules.bases(found))
-        origins = {self._irregular[word] for word in words if word in self._irregular}
+        origins = {origin for origin in map(self._origin, words) if origin}
         if not origins:
             origins = self._any_rules.bases(found) & self.listed
         return sorted(origins) or [found]
@@ -141,11 +141,26 @@ class Places:
             words.setdefault(place, []).append(word)
         return words
 
+    def _origin(self, word: str) -> str | None:
+        """Return the place of a derived word, by the list or as the language derives; None without one."""
+        return self.irregular.get(word) or self._derived_as(word[:1].casefold()).get(word)
+
     @cached_property
-    def _irregular(self) -> dict[str, str]:
-        """The places of derived words; those that the language derives, then those of the list."""
-        found = {word: place for place in sorted(self.listed) for word in self.derivations(place)}
-        return {**found, **self.irregular}
+    def _derived_as(self) -> Callable[[str], dict[str, str]]:
+        """The places of the words that begin with a letter; a short mail asks for few letters."""
+
+        def made(letter: str) -> dict[str, str]:
+            places = sorted(self._by_letter.get(letter, ()))
+            return {word: place for place in places for word in self.derivations(place)}
+
+        return cache(made)
+
+    @cached_property
+    def _by_letter(self) -> dict[str, list[str]]:
+        places: dict[str, list[str]] = {}
+        for place in self.listed:
+            places.setdefault(place[:1].casefold(), []).append(place)
+        return places
 
 
 def head(place: str) -> str:

@@ -8,7 +8,7 @@ from pathlib import Path
 from typing import Any
 
 from hybrid_deid.errors import ConfigurationError, RuleError
-from hybrid_deid.knowledge import knowledge_folder, read_toml, refuse_unknown
+from hybrid_deid.knowledge import knowledge_folder, read_toml, refuse_unknown, shipped_name
 from hybrid_deid.rule_engine.rule import Context, Pack, Rule
 from hybrid_deid.rule_engine.validators import VALIDATORS
 
@@ -92,6 +92,8 @@ def read_pack(path: Path, fragments: Mapping[str, str] | None = None, user: bool
             for index, entry in enumerate(_tables(raw, "rule", where), 1)
         )
         _refuse_twins(rules, where)
+        if not shipped_name(path):  # the gates of shipped ones are patterns: tests hold them to it
+            refuse_malformed_gates(rules)
         allow = _values_by_label(raw.get("allow", {}), f"{where}: allow", any_label=True)
         deny = _values_by_label(raw.get("deny", {}), f"{where}: deny", any_label=False)
         disable = _strings(raw.get("disable", []), f"{where}: disable")
@@ -122,11 +124,6 @@ def _rule(
         raise RuleError(
             f"{where}: there is no validator '{validator}'; there are {', '.join(sorted(VALIDATORS))}"
         )
-    gate = _text(raw, "gate", where)
-    try:
-        re.compile(gate)
-    except re.error as error:
-        raise RuleError(f"{where}: 'gate' is not a pattern ({error})") from error
     most = MOST_LINES if user else MOST_LINES_SHIPPED
     for key, least in (("lines", 1), ("lead", 0)):
         value = raw.get(key, least)
@@ -139,7 +136,7 @@ def _rule(
         pack=file,
         ignore_case=bool(raw.get("ignore_case", False)),
         keywords=tuple(k.lower() for k in _strings(raw.get("keywords", []), f"{where}: keywords")),
-        gate=gate,
+        gate=_text(raw, "gate", where),
         lines=raw.get("lines", 1),
         lead=raw.get("lead", 0),
         listed=_listed(raw.get("listed"), lists, where),
@@ -219,6 +216,16 @@ def _unlisted(raw: Any, lists: Mapping[str, Any], where: str) -> tuple[str, tupl
     if not set(names) <= lists.keys():
         raise RuleError(f"{where}: 'unlisted' needs 'group' and 'lists' of this pack")
     return (str(raw["group"]), names)
+
+
+def refuse_malformed_gates(rules: Sequence[Rule]) -> None:
+    """Raise RuleError that names the first rule whose gate is not a pattern."""
+    for rule in rules:
+        try:
+            re.compile(rule.gate)
+        except re.error as error:
+            where = f"{rule.pack}: rule {rule.id!r}"
+            raise RuleError(f"{where}: 'gate' is not a pattern ({error})") from error
 
 
 def _refuse_twins(rules: Sequence[Rule], where: str) -> None:

@@ -8,7 +8,6 @@ scanners). What remains may still be absent: that is for the exact search to say
 
 from __future__ import annotations
 
-import re
 from collections.abc import Iterable, Sequence
 from functools import lru_cache, reduce
 from operator import or_
@@ -18,82 +17,37 @@ import numpy as np
 from numpy.typing import NDArray
 
 from hybrid_deid.decoding.kernels import compiled as loaded_kernels
+from hybrid_deid.rule_engine.heads import END, OTHER, WIDTH, in_set
 from hybrid_deid.rule_engine.kernels import compiled
+from hybrid_deid.rule_engine.prefilter_tables import ALWAYS, prefilter_tables
 
 try:
     from re import _parser  # type: ignore[attr-defined]
 except ImportError:  # Python 3.10
     import sre_parse as _parser
 
-Characters = frozenset[int]
 Stretch = tuple[int, int]
-# What an occurrence may begin with: the characters of its first, second, ... place.
-Head = tuple[Characters, ...]
-
-WIDTH = 8
-# Characters from here on count as one that everything allows: they are rare in European mail.
-KNOWN = 0x250
-OTHER, END = KNOWN, KNOWN + 1
-ANY: Characters = frozenset(range(KNOWN + 2))
 # Longer texts are looked at in pieces of this many characters, in bounded memory.
 PIECE = 1 << 15
 # What stands for a line feed among the codes.
 LINE_FEED = 10
-# The bit of what needs no keyword or gate.
-ALWAYS = 1
-# A gate that begins in more ways than these is not told apart by its beginning.
-MOST_HEADS = 64
 # A gate that may see farther than so many characters is sought in the whole text.
 FARTHEST = 1000
-# What may be empty occurs in every text, even in one without characters.
-ANYWHERE: Head = (ANY,) * WIDTH
-CATEGORIES = {
-    "CATEGORY_DIGIT": r"\d",
-    "CATEGORY_NOT_DIGIT": r"\D",
-    "CATEGORY_SPACE": r"\s",
-    "CATEGORY_NOT_SPACE": r"\S",
-    "CATEGORY_WORD": r"\w",
-    "CATEGORY_NOT_WORD": r"\W",
-}
 
 
 class Prefilter:
     """Tells for a text which of some keywords and gates may occur in it; immutable."""
 
-    def __init__(self, keywords: Iterable[str], gates: Iterable[str]) -> None:
+    def __init__(self, keywords: Iterable[str], gates: Iterable[str], source: str = "") -> None:
         """`keywords` are in small letters and sought in any case; `gates` are `re` patterns.
 
-        The dictionaries of these names tell the bits of each.
+        The dictionaries of these names tell the bits of each. With a `source`, which names where shipped
+        ones come from, what they make is kept on disk.
         """
-        heads = {("keyword", word): [keyword_head(word)] for word in keywords}
-        heads |= {("gate", gate): gate_heads(gate) for gate in gates}
-        # Such as begin alike are neighbours: fewer words of 64 bits have any left after two characters.
-        distinct = {head for ways in heads.values() for head in ways if head != ANYWHERE}
-        numbers = {head: number for number, head in enumerate(sorted(distinct, key=_beginning), 1)}
-        self.keywords: dict[str, int] = {}
+        tables = prefilter_tables(list(keywords), list(gates), source)
+        self.keywords, self.gates = tables.keywords, tables.gates
+        self._class_of, self._tables = tables.class_of, tables.tables
         self._together: dict[tuple[str, ...], tuple[int, dict[int, list[str]]]] = {}
-        self.gates: dict[str, int] = {}
-        for (kind, name), ways in heads.items():
-            own = [1 << numbers[head] for head in ways if head != ANYWHERE]
-            bits = self.keywords if kind == "keyword" else self.gates
-            bits[name] = ALWAYS if ANYWHERE in ways else sum(own)
-        allowed = np.zeros((WIDTH, 64 * (len(numbers) // 64 + 1), KNOWN + 2), dtype=bool)
-        sets: dict[Characters, NDArray[np.bool_]] = {}  # heads share most of their sets of characters
-        for head, number in numbers.items():
-            for place, characters in enumerate(head):
-                known = sets.get(characters)
-                if known is None:
-                    known = sets[characters] = np.zeros(KNOWN + 2, dtype=bool)
-                    known[list(characters | {OTHER})] = True
-                allowed[place, number] = known
-        packed = (
-            np.packbits(allowed.transpose(0, 2, 1), axis=2, bitorder="little").view("<u8").transpose(1, 0, 2)
-        )
-        # Characters that all treat alike are a class, so that the tables are small.
-        classes, number_of = np.unique(packed.reshape(KNOWN + 2, -1), axis=0, return_inverse=True)
-        self._class_of = np.ascontiguousarray(number_of.reshape(-1), dtype=np.int64)
-        tables = classes.reshape(len(classes), WIDTH, -1).transpose(1, 0, 2)
-        self._tables = np.ascontiguousarray(tables)
         # Which words of 64 bits have any left after two characters.
         both = (self._tables[0][:, None] & self._tables[1][None]) != 0
         powers = np.uint64(1) << (np.arange(both.shape[2], dtype=np.uint64) % np.uint64(64))
@@ -201,36 +155,6 @@ class FlaggedLines:
         return [(start, end) for start, end, found in self._lines if found & bits]
 
 
-def _beginning(head: Head) -> list[tuple[int, ...]]:
-    """Return what heads are sorted by: the characters of each place, places with few of them first."""
-    return [_order(characters) for characters in head]
-
-
-@lru_cache(maxsize=512)
-def _order(characters: Characters) -> tuple[int, ...]:
-    return (len(characters), *sorted(characters))
-
-
-def keyword_head(word: str) -> Head:
-    """Return the characters that the first places of a keyword may hold, whatever their case."""
-    return filled([_folding_to(character) for character in word[:WIDTH]])
-
-
-def gate_heads(gate: str) -> list[Head]:
-    """Return the ways in which a match of a gate may begin; less far where they are too many."""
-    parsed = list(_parser.parse(gate))
-    for width in range(WIDTH, 0, -1):
-        heads = _heads(parsed, width)
-        if heads is not None:
-            return list(dict.fromkeys(map(filled, heads)))
-    return [filled(())]
-
-
-def filled(head: Sequence[Characters]) -> Head:
-    """Return a head of WIDTH places; behind its end anything may stand."""
-    return (*head, *[ANY] * (WIDTH - len(head)))
-
-
 @lru_cache(maxsize=512)
 def reach(gate: str) -> int | None:
     """Return how many characters behind its line a match of a gate, or its look ahead, may need to see.
@@ -281,7 +205,7 @@ def _holds_line_feed(items: Sequence[Any]) -> bool:
         if operation in ("LITERAL", "NOT_LITERAL"):
             found = (argument == LINE_FEED) == (operation == "LITERAL")
         elif operation == "IN":
-            members = _members(argument)
+            members = in_set(argument)
             found = members is None or LINE_FEED in members[0][0]
         elif operation == "SUBPATTERN" and (argument[1] or argument[2]):
             found = True  # flags within
@@ -295,100 +219,3 @@ def _holds_line_feed(items: Sequence[Any]) -> bool:
         if found:
             return True
     return False
-
-
-@lru_cache(maxsize=1)
-def _folds() -> dict[str, set[int]]:
-    """Return which characters become a character by `stretches.folded`, alone or beside others."""
-    table: dict[str, set[int]] = {}
-    for code in range(KNOWN):
-        character = chr(code)
-        lower = character.lower()
-        table.setdefault(lower if len(lower) == 1 else character, set()).add(code)
-    return table
-
-
-def _folding_to(character: str) -> Characters:
-    return frozenset(_folds().get(character, ())) | {OTHER}
-
-
-@lru_cache(maxsize=64)
-def _matching(pattern: str) -> Characters:
-    """Return the characters that a pattern for one character matches."""
-    match = re.compile(pattern).match
-    return frozenset(code for code in range(KNOWN) if match(chr(code)))
-
-
-def _heads(items: Sequence[Any], width: int) -> list[tuple[Characters, ...]] | None:
-    """Return what the first `width` characters of a sequence may be, in all its ways; None if too many."""
-    heads: list[tuple[Characters, ...]] = [()]
-    for item in items:
-        if all(len(head) >= width for head in heads):
-            break
-        ways = _item(item, width)
-        if ways is None:
-            return None
-        heads = [(head + way)[:width] if len(head) < width else head for head in heads for way in ways]
-        heads = list(dict.fromkeys(heads))
-        if len(heads) > MOST_HEADS:
-            return None
-    return heads
-
-
-def _item(item: Any, width: int) -> list[tuple[Characters, ...]] | None:
-    """Return the ways of one item of a parsed pattern; None where nothing can be told."""
-    operation, argument = str(item[0]), item[1]
-    if operation in ("AT", "ASSERT", "ASSERT_NOT"):
-        return [()]  # holds or does not hold, but takes no character
-    if operation == "LITERAL":
-        return [(frozenset({min(argument, OTHER)}),)]
-    if operation == "NOT_LITERAL":
-        return [(ANY - ({argument} if argument < KNOWN else set()) - {END},)]
-    if operation == "ANY":
-        return [(ANY - {END},)]
-    if operation == "IN":
-        return _members(argument)
-    if operation == "SUBPATTERN":
-        return None if argument[1] or argument[2] else _heads(list(argument[3]), width)
-    if operation == "BRANCH":
-        branches = [_heads(list(branch), width) for branch in argument[1]]
-        return None if None in branches else [way for found in branches for way in found or ()]
-    if operation in ("MAX_REPEAT", "MIN_REPEAT", "POSSESSIVE_REPEAT"):
-        least, most, inner = argument
-        return _repeated(list(inner), int(least), most, width)
-    return None
-
-
-def _members(items: Sequence[Any]) -> list[tuple[Characters, ...]] | None:
-    members: set[int] = set()
-    negated = False
-    for name, value in items:
-        kind = str(name)
-        if kind == "NEGATE":
-            negated = True
-        elif kind == "LITERAL":
-            members.add(min(value, OTHER))
-        elif kind == "RANGE":
-            members.update(range(value[0], min(value[1], OTHER) + 1))
-        elif kind == "CATEGORY" and str(value) in CATEGORIES:
-            members |= _matching(CATEGORIES[str(value)])
-        else:
-            return None
-    return [((ANY - {END} - members if negated else frozenset(members)) | {OTHER},)]
-
-
-def _repeated(inner: list[Any], least: int, most: Any, width: int) -> list[tuple[Characters, ...]] | None:
-    once = _heads(inner, width)
-    if once is None:
-        return None
-    highest = width if str(most) == "MAXREPEAT" else min(int(most), width)
-    ways: list[tuple[Characters, ...]] = []
-    heads: list[tuple[Characters, ...]] = [()]
-    for count in range(highest + 1):
-        if count:
-            heads = list(dict.fromkeys((head + way)[:width] for head in heads for way in once))
-        if len(heads) > MOST_HEADS:
-            return None
-        if count >= min(least, width):
-            ways += heads
-    return list(dict.fromkeys(ways))

@@ -2,17 +2,22 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from functools import lru_cache, reduce
 from operator import or_
+from pathlib import Path
 from typing import Any
 
 import regex
 
 from hybrid_deid.errors import DocumentError, RuleError
-from hybrid_deid.rule_engine.kept_patterns import kept
+from hybrid_deid.kept import digest
+from hybrid_deid.knowledge import shipped_name
+from hybrid_deid.rule_engine.kept_patterns import kept_pattern
 from hybrid_deid.rule_engine.lists import Allowed, Denied
+from hybrid_deid.rule_engine.pack import refuse_malformed_gates
 from hybrid_deid.rule_engine.prefilter import ALWAYS, FlaggedLines, Prefilter
 from hybrid_deid.rule_engine.rule import Context, Rule
 from hybrid_deid.rule_engine.stretches import Stretch, TextLines
@@ -47,7 +52,7 @@ def compiled(rule: Rule) -> Any:
     try:
         if rule.user or lists:  # what a user looks for is put nowhere
             return regex.compile(rule.pattern, flags, **lists)
-        return kept(rule.id, rule.pattern, flags, lambda: regex.compile(rule.pattern, flags))
+        return kept_pattern(rule.id, rule.pattern, flags, lambda: regex.compile(rule.pattern, flags))
     except (regex.error, ValueError) as error:
         raise RuleError(f"{rule.pack}: rule '{rule.id}': 'pattern' does not compile ({error})") from error
 
@@ -85,13 +90,26 @@ def span_order(span: Span) -> tuple[int, int, str, float, str]:
     return (span.start, -span.end, span.label, -span.score, span.source)
 
 
+def _source(rules: Sequence[Rule]) -> str:
+    """Return a name of the packs of shipped rules; "" where some are the user's, of which nothing is kept."""
+    packs = [shipped_name(Path(pack)) for pack in dict.fromkeys(rule.pack for rule in rules)]
+    if any(rule.user for rule in rules) or not all(packs):
+        return ""
+    return digest("\n".join(packs).encode())[:8]
+
+
 class Gating:
     """All rules of a set with what must be present in a text before one of them need look at it."""
 
     def __init__(self, rules: Sequence[Rule]) -> None:
         """Nothing but the bits of keywords and gates; the patterns are compiled elsewhere."""
         keywords = dict.fromkeys(keyword for rule in rules for keyword in rule.keywords)
-        self._filter = Prefilter(keywords, dict.fromkeys(rule.gate for rule in rules if rule.gate))
+        gates = dict.fromkeys(rule.gate for rule in rules if rule.gate)
+        try:
+            self._filter = Prefilter(keywords, gates, _source(rules))
+        except re.error:
+            refuse_malformed_gates(rules)
+            raise
         self._rules = [
             (
                 place,

@@ -14,7 +14,7 @@ from hybrid_deid import crf
 from hybrid_deid.decoding import Decoder
 from hybrid_deid.errors import ModelError
 from hybrid_deid.extraction import Context, DocumentView, Extractor, FeatureSet, Resources, parse_feature_set
-from hybrid_deid.knowledge import model_folder
+from hybrid_deid.knowledge import model_folder, shipped_name
 from hybrid_deid.lexicon import Gazetteers
 from hybrid_deid.per_thread import PerThread
 from hybrid_deid.tagger.bio import OUTSIDE, bio_spans
@@ -47,7 +47,10 @@ class Tagger:
         self.name = folder.resolve().name
         self.extractor = Extractor(*self._recipe(folder, tuple(gazetteers), lists))
         self.decoder = Decoder.open(folder)
-        self._scorer = Scorer(self.extractor, self.decoder)
+        shipped = shipped_name(folder / crf.NATIVE)
+        self._scorer = Scorer(
+            self.extractor, self.decoder, (self.name, self.description["sha256"]) if shipped else None
+        )
         bias = self.description.get("bias", {})
         self._bias = self.bias_vector(bias)
         self._first = opened(

@@ -10,8 +10,8 @@ from pathlib import Path
 from typing import Any
 
 from hybrid_deid.errors import ConfigurationError
-from hybrid_deid.knowledge import read_toml, refuse_unknown
-from hybrid_deid.zones.patterns import Pattern, patterns_of
+from hybrid_deid.knowledge import read_toml, refuse_unknown, shipped_name
+from hybrid_deid.zones.patterns import Pattern, patterns_of, shipped_tests
 
 FOLD = (("ä", "ae"), ("ö", "oe"), ("ü", "ue"), ("ß", "ss"))
 WORD = re.compile(r"[a-z]+|[0-9]+|[^\sa-z0-9]")
@@ -56,16 +56,20 @@ class Cue:
 class CueSet:
     """All cues of a file; phrases and patterns are only tried where one of their words stands."""
 
-    def __init__(self, cues: Iterable[Cue]) -> None:
-        """Compile the cues; raises ConfigurationError for a pattern that is no regular expression."""
+    def __init__(self, cues: Iterable[Cue], source: str = "") -> None:
+        """Compile the cues; raises ConfigurationError for a pattern that is no regular expression.
+
+        `source` is the name of a shipped file that they come from.
+        """
         self.cues = tuple(cues)
+        known = shipped_tests(source, [pattern for cue in self.cues for pattern in cue.patterns])
         self._starting = self._phrases("start")
         self._whole = self._phrases("whole")
         self._anywhere = self._phrases("any")
         self._always: list[Pattern] = []
         self._gated: dict[str, list[Pattern]] = {}
         for cue in self.cues:
-            for pattern in patterns_of(cue.name, cue.patterns):
+            for pattern in patterns_of(cue.name, cue.patterns, known):
                 if not cue.keywords:
                     self._always.append(pattern)
                 for keyword in cue.keywords:
@@ -162,7 +166,7 @@ def bare(folded: str) -> str:
 def read_cues(path: Path) -> CueSet:
     """Read a cue file; raises ConfigurationError that names the cue and what is wrong with it."""
     cues = [_cue(name, table, f"{path}: [{name}]") for name, table in read_toml(path).items()]
-    return CueSet(cues)
+    return CueSet(cues, shipped_name(path).replace("/", "."))
 
 
 def _cue(name: str, table: Any, where: str) -> Cue:

@@ -7,13 +7,16 @@ let a line through for nothing, but neither ever keeps a match away.
 
 from __future__ import annotations
 
+import json
 import re
-from collections.abc import Sequence
+from collections.abc import Callable, Mapping, Sequence
 from typing import Any
 
 import regex
 
 from hybrid_deid.errors import ConfigurationError
+from hybrid_deid.kept import kept
+from hybrid_deid.knowledge import digest_of_code
 
 try:
     from re import _parser  # type: ignore[attr-defined]
@@ -28,21 +31,31 @@ NUMBERS = frozenset(f" {digit}" for digit in range(10))
 # More strings than this are not looked for one by one.
 MOST = 24
 Strings = frozenset[str]
+Tests = tuple[str, tuple[tuple[str, ...], ...]]
+Search = Callable[[str], "re.Match[str] | None"]
 
 
 class Pattern:
     """One pattern of a cue; immutable."""
 
-    __slots__ = ("_needed", "_search", "cue", "opening")
+    __slots__ = ("_needed", "_search", "_source", "cue", "opening")
 
-    def __init__(self, cue: str, source: str) -> None:
-        """Compile; raises re.error when `source` is no regular expression."""
-        self.cue = cue
-        tied = source.startswith("^")
-        compiled = re.compile(source, re.IGNORECASE)
-        self._search = compiled.match if tied else compiled.search
-        self.opening = openings(source) if tied else ""
-        self._needed = tuple(tuple(sorted(way)) for way in needed(source))
+    def __init__(self, cue: str, source: str, tests: Tests | None = None) -> None:
+        """Take the `tests` of a pattern that is known, which is compiled when a line passes them.
+
+        Without them it is compiled at once; raises re.error when `source` is no regular expression.
+        """
+        self.cue, self._source = cue, source
+        self._search: Search = self._first_search if tests else self._compiled()
+        self.opening, self._needed = tests or read_tests(source)
+
+    def _compiled(self) -> Search:
+        compiled = re.compile(self._source, re.IGNORECASE)
+        return compiled.match if self._source.startswith("^") else compiled.search
+
+    def _first_search(self, line: str) -> re.Match[str] | None:
+        self._search = self._compiled()
+        return self._search(line)
 
     def matches(self, line: str, folded: str) -> bool:
         """Tell whether the line matches; `folded` is cues.fold(line)."""
@@ -55,12 +68,48 @@ class Pattern:
         return self._search(line) is not None
 
 
-def patterns_of(cue: str, sources: Sequence[str]) -> list[Pattern]:
-    """Return the patterns of a cue; raises ConfigurationError when one is malformed."""
+def patterns_of(cue: str, sources: Sequence[str], known: Mapping[str, Tests]) -> list[Pattern]:
+    """Return the patterns of a cue, of some of which the tests are known.
+
+    Raises ConfigurationError when another one is malformed.
+    """
     try:
-        return [Pattern(cue, source) for source in sources]
+        return [Pattern(cue, source, known.get(source)) for source in sources]
     except re.error as error:
         raise ConfigurationError(f"the cue '{cue}' holds a malformed pattern ({error})") from error
+
+
+def shipped_tests(name: str, sources: Sequence[str]) -> dict[str, Tests]:
+    """Return the tests of the patterns of the shipped file `name`, which are kept on disk, by their sources.
+
+    Nothing for patterns of which some are malformed, or where the tests would have to be made each time.
+    """
+    code = digest_of_code("zones.patterns")
+    if not name or code is None:
+        return {}
+
+    def make() -> dict[str, Tests]:
+        return {source: read_tests(source) for source in sources}
+
+    try:
+        return kept(f"tests.{name}", [code, regex.__version__, sources], make, _parts, _tests)
+    except (re.error, regex.error):
+        return {}
+
+
+def _parts(tests: Mapping[str, Tests]) -> list[bytes]:
+    return [json.dumps(tests).encode()]
+
+
+def _tests(parts: Sequence[bytes]) -> dict[str, Tests]:
+    raw = json.loads(parts[0])
+    return {source: (opening, tuple(map(tuple, ways))) for source, (opening, ways) in raw.items()}
+
+
+def read_tests(source: str) -> Tests:
+    """Return the tests of a pattern: the characters that it may open with, the strings that it needs."""
+    opening = openings(source) if source.startswith("^") else ""
+    return opening, tuple(tuple(sorted(way)) for way in needed(source))
 
 
 def openings(source: str) -> str:

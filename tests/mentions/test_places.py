@@ -99,3 +99,18 @@ def test_a_listed_place_spreads_though_it_is_unsure(places: Places) -> None:
         text = f"In {city} wohnen die {city}er."
         seed = Span(3, 3 + len(city), "CITY", city, 0.6, "model:m")
         assert len(spread(text, [seed], knowledge, lines=segment(text))) == further
+
+
+def test_words_derived_from_places_begin_with_their_first_letter(places: Places) -> None:
+    for place in places.listed:
+        for word in places.derivations(place):
+            assert word[:1].casefold() == place[:1].casefold(), (place, word)
+
+
+def test_the_place_of_a_derived_word_is_that_of_all_derivations(places: Places) -> None:
+    every = {word: place for place in sorted(places.listed) for word in places.derivations(place)}
+    every |= places.irregular
+    assert len(every) > 10_000
+    for word, place in every.items():
+        assert places._origin(word) == place
+    assert [places._origin(word) for word in ("", "x", "zibbel")] == [None] * 3

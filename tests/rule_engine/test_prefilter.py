@@ -10,7 +10,9 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from hybrid_deid.rule_engine import RuleSet, load_rules, span_order
-from hybrid_deid.rule_engine.prefilter import ALWAYS, KNOWN, PIECE, WIDTH, Prefilter, reach
+from hybrid_deid.rule_engine.heads import KNOWN, WIDTH
+from hybrid_deid.rule_engine.prefilter import PIECE, Prefilter, reach
+from hybrid_deid.rule_engine.prefilter_tables import ALWAYS
 from hybrid_deid.rule_engine.rule_set import _without_contained
 from hybrid_deid.rule_engine.samples import unmarked
 from hybrid_deid.rule_engine.stretches import TextLines, folded

@@ -10,6 +10,8 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from hybrid_deid.decoding import Decoder
+from hybrid_deid.errors import ConfigurationError
+from hybrid_deid.kept import SUFFIX
 from hybrid_deid.knowledge import model_folder
 from hybrid_deid.values import Line
 from hybrid_deid.zones import ZoneTagger, bare_lines
@@ -17,7 +19,7 @@ from hybrid_deid.zones import rows as rows_module
 from hybrid_deid.zones.compose import read_parts
 from hybrid_deid.zones.cues import fold, shipped_cues
 from hybrid_deid.zones.features import OFFSETS, line_features, seen_from, shifted
-from hybrid_deid.zones.patterns import Pattern
+from hybrid_deid.zones.patterns import Pattern, patterns_of, read_tests, shipped_tests
 
 CUES = shipped_cues()
 SAMPLES = [sample for cue in CUES.cues for sample in (*cue.examples, *cue.counterexamples)]
@@ -122,6 +124,29 @@ def test_a_pattern_matches_where_its_expression_does(line: str, cue: tuple[str, 
     expression = re.compile(source, re.IGNORECASE)
     plain = expression.match(line) if source.startswith("^") else expression.search(line)
     assert Pattern(name, source).matches(line, fold(line)) == (plain is not None)
+
+
+def test_tests_of_shipped_patterns_are_kept(kept_folder) -> None:
+    sources = [pattern for cue in CUES.cues for pattern in cue.patterns]
+    plain = {source: read_tests(source) for source in sources}
+    assert shipped_tests("", sources) == {}
+    assert shipped_tests("cues", sources) == shipped_tests("cues", sources) == plain
+    assert shipped_tests("cues", sources[1:]).keys() == set(sources[1:])
+    assert shipped_tests("cues", [*sources, "(a"]) == {}
+    assert len([*kept_folder.rglob(f"tests.cues*{SUFFIX}")]) == 1
+
+
+def test_a_malformed_pattern_of_a_cue_is_named() -> None:
+    with pytest.raises(ConfigurationError, match="the cue 'a' holds a malformed pattern"):
+        patterns_of("a", ["b", "(a"], {"b": read_tests("b")})
+
+
+@settings(deadline=None, max_examples=100)
+@given(LINE, st.sampled_from([pattern for cue in CUES.cues for pattern in cue.patterns]))
+def test_a_pattern_with_known_tests_matches_as_one_without(line: str, source: str) -> None:
+    known, line = Pattern("a", source, read_tests(source)), line[:400]
+    for _ in range(2):
+        assert known.matches(line, fold(line)) == Pattern("a", source).matches(line, fold(line))
 
 
 def test_tests_of_patterns_do_keep_lines_away() -> None:

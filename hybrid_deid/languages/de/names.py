@@ -9,6 +9,7 @@ from functools import lru_cache
 from hybrid_deid.languages.de.tables import table
 from hybrid_deid.lexicon import Gazetteer, Gazetteers, load_gazetteers
 from hybrid_deid.surrogates.interface import Generator
+from hybrid_deid.surrogates.kept_name_tables import kept_tables
 from hybrid_deid.surrogates.morphology import (
     GENITIVE,
     KIN_GENITIVE,
@@ -31,6 +32,8 @@ FURTHER = {
     "MALE": ("given_male_world",),
     "FAMILY": ("family_rare", "family_world"),
 }
+# What the tables of names are made by, beside the lists.
+CODE = ("languages.de.names", "surrogates.morphology", "surrogates.name_tables", "surrogates.shape")
 HOME = ("DE", "AT")
 RANKED = 1e5  # scores above are those of names with a rank
 # From how many sources on a name of Germany or Austria counts as common there. Other family names are drawn
@@ -210,27 +213,11 @@ def _kinship() -> tuple[frozenset[str], frozenset[str], frozenset[str]]:
 @lru_cache(maxsize=1)
 def german_lists() -> NameLists:
     """Return the name tables of German, from the gazetteers, once per process."""
-    gazetteers, words_on_names = load_gazetteers("de"), table("names")
-    scores = {name: listed(gazetteers, name, HOME) for name in LISTS}
-    for town in words_on_names["towns"]:
-        for name in LISTS[:2]:
-            scores[name].pop(town, None)
-    for name, more in words_on_names["common"].items():
-        # In the order of the file: of "Voß" and "Voss", which fold alike, the first is drawn.
-        for one in more:
-            scores[name].setdefault(one, 0.0)
-    keys = {name: folded_all(scored) for name, scored in scores.items()}
-    unfit = _unfit(gazetteers, scores, keys)
-    usual = _full_names(gazetteers, keys)
-
-    def made(name: str) -> NameTable:
-        return _table(gazetteers[name], scores[name], keys[name], unfit[name], usual)
-
-    tables = {
-        "FEMALE": (made("given_female"), made("nickname_female")),
-        "MALE": (made("given_male"), made("nickname_male")),
-        "FAMILY": (made("family"),),
-    }
+    gazetteers = load_gazetteers("de")
+    made = kept_tables(
+        "de", gazetteers, CODE, (*LISTS, *WORD_LISTS), lambda: _tables(gazetteers), table("names")
+    )
+    tables = {"FEMALE": (made[0], made[2]), "MALE": (made[1], made[3]), "FAMILY": (made[4],)}
     classes = {
         "GIVEN": letter_classes([*tables["FEMALE"], *tables["MALE"]]),
         "FAMILY": letter_classes(tables["FAMILY"]),
@@ -243,7 +230,24 @@ def german_lists() -> NameLists:
     def further(label: str, name: str) -> bool:
         return any(name in gazetteer.texts for gazetteer in names_too[label])
 
-    return NameLists(tables, _morphology(), classes, tuple(words_on_names["diminutives"]), further)
+    return NameLists(tables, _morphology(), classes, tuple(table("names")["diminutives"]), further)
+
+
+def _tables(gazetteers: Gazetteers) -> list[NameTable]:
+    """Return the table of each of the LISTS."""
+    words_on_names = table("names")
+    scores = {name: listed(gazetteers, name, HOME) for name in LISTS}
+    for town in words_on_names["towns"]:
+        for name in LISTS[:2]:
+            scores[name].pop(town, None)
+    for name, more in words_on_names["common"].items():
+        # In the order of the file: of "Voß" and "Voss", which fold alike, the first is drawn.
+        for one in more:
+            scores[name].setdefault(one, 0.0)
+    keys = {name: folded_all(scored) for name, scored in scores.items()}
+    unfit = _unfit(gazetteers, scores, keys)
+    usual = _full_names(gazetteers, keys)
+    return [_table(gazetteers[name], scores[name], keys[name], unfit[name], usual) for name in LISTS]
 
 
 def _unfit(

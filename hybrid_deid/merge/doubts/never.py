@@ -10,8 +10,9 @@ from pathlib import Path
 from typing import Any
 
 from hybrid_deid.errors import ConfigurationError
-from hybrid_deid.knowledge import read_toml, refuse_unknown
+from hybrid_deid.knowledge import read_toml, refuse_unknown, shipped_name
 from hybrid_deid.mentions.finding import PERSON
+from hybrid_deid.merge.doubts.patterns_of_labels import PatternsOfLabels
 from hybrid_deid.merge.policy import is_doubted
 from hybrid_deid.merge.word_files import ENGLISH, NEVER, word_file
 from hybrid_deid.values import Span
@@ -73,9 +74,9 @@ class Never:
     beside_offices: frozenset[str] = frozenset()
     conjunctions: frozenset[str] = frozenset()
     shapes: re.Pattern[str] | None = None
-    whole: Mapping[str, re.Pattern[str]] = field(default_factory=dict)
-    behind: Mapping[str, re.Pattern[str]] = field(default_factory=dict)
-    before: Mapping[str, re.Pattern[str]] = field(default_factory=dict)
+    whole: Mapping[str, re.Pattern[str]] = field(default_factory=PatternsOfLabels)
+    behind: Mapping[str, re.Pattern[str]] = field(default_factory=PatternsOfLabels)
+    before: Mapping[str, re.Pattern[str]] = field(default_factory=PatternsOfLabels)
 
     @cached_property
     def holds(self) -> Callable[[str, str], bool]:
@@ -116,7 +117,8 @@ class Never:
         word = _folded(text)
         if self.shapes and label not in MEASURED and self.shapes.fullmatch(text):
             return True
-        if label in self.whole and self.whole[label].fullmatch(text):
+        whole = self.whole.get(label)
+        if whole is not None and whole.fullmatch(text):
             return True
         if word in self.words or (label not in CODES and ENCODED.search(text)):
             return True
@@ -193,18 +195,19 @@ def read_never(*paths: Path) -> Never:
 
 
 def _checked(pattern: str, key: str, path: Path) -> str:
-    """Return a pattern that can be compiled."""
-    _compiled(pattern, key, path)
+    """Return a pattern that can be compiled; those of shipped files can, and are compiled when needed."""
+    if not shipped_name(path):
+        _compiled(pattern, key, path)
     return pattern
 
 
-def _tables(files: Sequence[tuple[Path, dict[str, Any]]], key: str, whole: str) -> dict[str, re.Pattern[str]]:
+def _tables(files: Sequence[tuple[Path, dict[str, Any]]], key: str, whole: str) -> PatternsOfLabels:
     """Return the patterns of the tables under a key, those of a label in one."""
     patterns: dict[str, list[str]] = {}
     for path, raw in files:
         for label, pattern in _table(raw, key, path):
             patterns.setdefault(label, []).append(_checked(pattern, key, path))
-    return {label: re.compile(whole.format("|".join(each))) for label, each in patterns.items()}
+    return PatternsOfLabels({label: whole.format("|".join(each)) for label, each in patterns.items()})
 
 
 def _compiled(pattern: str, key: str, path: Path) -> re.Pattern[str]:

@@ -178,6 +178,17 @@ def test_words_of_two_files_add_up(tmp_path: Path) -> None:
     assert held == ["AW", "RE", "aa", "bb", "1", "2"]
 
 
+def test_the_shipped_patterns_which_are_compiled_when_needed_can_be() -> None:
+    never = load_never("de")
+    for patterns in (never.whole, never.behind, never.before):
+        assert len(patterns) > 3
+        assert patterns == {label: pattern for label, pattern in patterns.items() if pattern.pattern}
+    assert "FAMILY" in never.whole and never.whole["FAMILY"] is never.whole.get("FAMILY")
+    assert "NONE" not in never.whole and never.whole.get("NONE") is None
+    with pytest.raises(KeyError):
+        never.whole["NONE"]
+
+
 def test_a_language_without_a_list_has_no_such_words() -> None:
     assert load_never("xx") == Never()
 
