@@ -19,10 +19,13 @@ from hybrid_deid.letter_classes import LETTER
 from hybrid_deid.typed_tables import read_tables
 
 SHIPPED = Path(__file__).resolve().parent / "keyed_values.toml"
-# Most documents have none of these.
+# Most documents have none of these: a quote beside a sign, a closing tag, a bare "a=b", a row of values. A
+# search for few signs is quick, so that each begins with one and looks back at what must stand before it.
 GATE = re.compile(
-    r"""[=:>][ ]?\\?["']|["'][ ]?[:=]|</\w|[^\W\d_]=[^\W_]|["'][ ]?[,;][ ]?["']"""
-    r"""|(?i:values|like)[ ]{0,2}[('"]"""
+    rf"""["'<=(](?:(?<=<)/\w|(?<={LETTER}=)[^\W_]"""
+    r"""|(?<=["'])(?:[ ]?[:=]|[ ]?[,;][ ]?["']|(?<=[=:>].)|(?<=[=:>][ \\].)|(?<=[=:>][ ]\\.))"""
+    r"""|(?<=[('"])(?:(?<=(?i:values).)|(?<=(?i:like).)"""
+    r"""|(?<=(?i:values)[ ].)|(?<=(?i:values)[ ]{2}.)|(?<=(?i:like)[ ].)|(?<=(?i:like)[ ]{2}.)))"""
 )
 SIGNS = ("=", '"', "'", "</")  # without one of them there is neither a key nor a value in quotes
 KEY = rf"{LETTER}[\w-]{{1,39}}"
