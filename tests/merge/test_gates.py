@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from dataclasses import replace
 from itertools import pairwise
 from unittest.mock import patch
@@ -9,6 +10,7 @@ from unittest.mock import patch
 from hypothesis import given
 from hypothesis import strategies as st
 
+from hybrid_deid.letter_classes import CAPITAL, LETTER
 from hybrid_deid.lexicon.inflection import load_inflection
 from hybrid_deid.mentions.knowledge import language_words
 from hybrid_deid.mentions.places import Rules
@@ -18,6 +20,9 @@ from hybrid_deid.merge.consistency_settings import load_consistency
 from hybrid_deid.merge.net.missed_names import listed_tokens, missed_names
 from hybrid_deid.merge.net.net import Net
 from hybrid_deid.merge.people import full_names
+from hybrid_deid.merge.people.derived_names import MOST_SOUGHT, _made, _may_be_made
+from hybrid_deid.merge.people.frame_settings import load_frames
+from hybrid_deid.merge.people.framed_names import _beside_frames
 from hybrid_deid.merge.people.full_names import with_full_names
 from hybrid_deid.merge.people.missed_family_names import (
     REACH,
@@ -29,6 +34,9 @@ from hybrid_deid.merge.people.name_lines import ENDING, FAMILY_BEHIND, GIVEN_BEF
 from hybrid_deid.merge.people.subjects import _before_verb, _may_have_verb_behind
 from hybrid_deid.merge.places import towns
 from hybrid_deid.merge.places.towns import FIRST_WORD, Towns, towns_of, with_whole_towns
+from hybrid_deid.merge.rows import delimited_rows, records
+from hybrid_deid.merge.structure import keyed_fields
+from hybrid_deid.segment import segment
 from hybrid_deid.values import Span, Token
 
 LABELS = ("FEMALE", "MALE", "FAMILY", "CITY", "ORG", "STREET", "PHONE", "UFID", "DATE")
@@ -214,3 +222,65 @@ def test_bases(word: str, capital: bool) -> None:
     rules = load_inflection("de").rules
     word = word.capitalize() if capital else word
     assert Rules(rules).bases(word) == {base for rule in rules for base in rule.bases(word)}
+
+
+SIGNS = (
+    *("=", ":", ">", "\\", '"', "'", "</", "/", "(", ",", ";", "|", "\t", "\n", " ", "  ", 3 * " ", 41 * " "),
+    *("a", "Z", "Ä", "ß", "bC", "1", "_", "values", "VALUES", "value\u017f", "like", "LIKE"),
+)
+
+
+@given(st.lists(st.sampled_from(SIGNS), max_size=9).map("".join))
+def test_patterns_from_a_sign_on(text: str) -> None:
+    keys = (
+        r"""[=:>][ ]?\\?["']|["'][ ]?[:=]|</\w|[^\W\d_]=[^\W_]|["'][ ]?[,;][ ]?["']"""
+        r"""|(?i:values|like)[ ]{0,2}[('"]"""
+    )
+    rows = rf'[\w"][,;]"?{CAPITAL}|[;|\t][ ]{{0,3}}"?{CAPITAL}|\d,[ ]{CAPITAL}|\w[ ]{{2,40}}{CAPITAL}'
+    assert (keyed_fields.GATE.search(text) is None) == (re.search(keys, text) is None)
+    assert (records.BARE_GATE.search(text) is None) == (
+        re.search(rf"{LETTER},{CAPITAL}{LETTER}*,", text) is None
+    )
+    assert delimited_rows.may_have_rows(text) == (re.search(rows, text) is not None)
+
+
+DERIVED = (
+    "Huber",
+    "Anna",
+    "Ann",
+    "huber",
+    "sche",
+    "in",
+    "chen",
+    "lein",
+    "mann",
+    "'",
+    "’",
+    "-",
+    " ",
+    "s",
+    "x",
+    "\n",
+)
+
+
+@given(st.lists(st.sampled_from(DERIVED), max_size=9).map("".join))
+def test_words_made_of_names(text: str) -> None:
+    tokens = [token for line in segment(text) for token in line.tokens]
+    names = {"Huber": "FAMILY", "Anna": "FEMALE"}
+    if any(_made(text, tokens, names, CONSISTENCY.derived_names)):
+        assert _may_be_made(text, names, CONSISTENCY.derived_names)
+    assert _may_be_made(
+        text, {str(number): "" for number in range(MOST_SOUGHT + 1)}, CONSISTENCY.derived_names
+    )
+
+
+@given(
+    st.lists(st.sampled_from(("Anna", "Maria", "Tekleab", "mit", "ist", "frage", ",", "und", "ich", "xyz")))
+)
+def test_words_beside_frames(texts: list[str]) -> None:
+    frames, names = load_frames("de"), {"Anna", "Maria"}
+    last, first = frames.last_words | names, frames.first_words | names
+    around = zip(["", *texts], texts, [*texts[1:], ""], strict=False)
+    near = [each for each in around if not each[1].islower() and (each[0] in last or each[2] in first)]
+    assert _beside_frames(texts, ["Anna Maria"], frames) == {word for each in near for word in each if word}

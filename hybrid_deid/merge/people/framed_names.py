@@ -9,6 +9,7 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator, Sequence, Set
 from dataclasses import dataclass
+from itertools import compress, count
 
 from hybrid_deid.mentions.finding import GIVEN, PERSON
 from hybrid_deid.merge.consistency_settings import load_consistency
@@ -59,6 +60,7 @@ class _Text:
 
     text: str
     tokens: Sequence[Token]
+    texts: Sequence[str]  # of the tokens
     covered: Covered
 
     def shown(self, token: Token) -> str:
@@ -159,7 +161,7 @@ def framed_names(
     candidates = (rare.among(beside) | (beside & sure)) - frames.words
     if not candidates:
         return []
-    whole = _Text(text, tokens, Covered(spans))
+    whole = _Text(text, tokens, texts, Covered(spans))
     score = load_consistency(language).framed_names.score
     return [
         span
@@ -175,17 +177,22 @@ def _beside_frames(texts: Sequence[str], people: Sequence[str], frames: Frames) 
     Most words of a text are neither, and need not be looked up.
     """
     names = {word for name in people for word in WORD.findall(name)}
-    last, first = frames.last_words | names, frames.first_words | names
-    around = zip(("", *texts), texts, (*texts[1:], ""), strict=False)
-    near = [each for each in around if not each[1][0].islower() and (each[0] in last or each[2] in first)]
-    return {word for each in near for word in each if word}
+    before, behind = frames.last_words.__contains__, frames.first_words.__contains__
+    places = {*compress(count(1), map(before, texts)), *compress(count(-1), map(behind, texts))}
+    for place in compress(count(), map(names.__contains__, texts)):
+        places |= {place - 1, place + 1}
+    beside: set[str] = set()
+    for place in places:
+        if 0 <= place < len(texts) and not texts[place][0].islower():
+            beside.update(texts[max(0, place - 1) : place + 2])
+    return beside
 
 
 def _names(whole: _Text, candidates: set[str]) -> Iterator[list[int]]:
     """Yield the numbers of the tokens of each name outside of finds, those of several words in one."""
     text, tokens = whole.text, whole.tokens
     name: list[int] = []
-    for number in [number for number, token in enumerate(tokens) if token.text in candidates]:
+    for number in compress(count(), map(candidates.__contains__, whole.texts)):
         token = tokens[number]
         if whole.covered.touches(token.start, token.end):
             continue
