@@ -93,7 +93,10 @@ def _parted(spans: Sequence[Span], known: NameEvidence) -> list[Span]:
     """Return the spans with organizations of a given and a family name as two names."""
     parted: list[Span] = []
     for span in spans:
-        parted += _names(span, known) if span.label == "ORG" and " " in span.text else (span,)
+        if span.label == "ORG" and " " in span.text:
+            parted += _names(span, known)
+        else:
+            parted.append(span)
     return parted
 
 

@@ -53,6 +53,9 @@ NAME_OF = re.compile(rf"""(?i:name|key|field)=["'](?P<key>{KEY})["']""")
 INSERTED = re.compile(
     r"(?i:into)\s{1,4}[\w.`\"\[\]]{1,60}\s{0,4}(?:\((?P<columns>[^()]{1,600})\)\s{0,4})?(?i:values)\s{0,4}(?=\()"
 )
+# Where the rows begin: most brackets have another word before them.
+VALUES_BEFORE = "|".join(rf"(?<=(?i:values)\s{{{blanks}}}\()" for blanks in range(5))
+BEFORE_ROWS = re.compile(rf"\((?:{VALUES_BEFORE})")
 # A value of such a row; an apostrophe in one is doubled.
 ROW = re.compile(r"\s{0,4},?\s{0,4}\((?P<values>(?:'(?:[^'\n]|'')*'|\"[^\"\n]*\"|[^()'\"\n;])*)\)")
 VALUE = re.compile(
@@ -185,6 +188,8 @@ def keyed_fields(text: str, settings: KeyedValues | None = None) -> list[Field]:
 
 def rows_of_values(text: str) -> Iterator[list[Value]]:
     """Yield the values of the rows of INSERT without columns."""
+    if BEFORE_ROWS.search(text) is None:
+        return  # most documents
     for inserted in INSERTED.finditer(text):
         if inserted["columns"] is None:
             yield from map(_row, _rows(text, inserted.end()))
