@@ -21,8 +21,6 @@ from hybrid_deid.merge.net.missed_names import listed_tokens, missed_names
 from hybrid_deid.merge.net.net import Net
 from hybrid_deid.merge.people import full_names
 from hybrid_deid.merge.people.derived_names import MOST_SOUGHT, _made, _may_be_made
-from hybrid_deid.merge.people.frame_settings import load_frames
-from hybrid_deid.merge.people.framed_names import _beside_frames
 from hybrid_deid.merge.people.full_names import with_full_names
 from hybrid_deid.merge.people.missed_family_names import (
     REACH,
@@ -31,6 +29,7 @@ from hybrid_deid.merge.people.missed_family_names import (
     _word_begins,
 )
 from hybrid_deid.merge.people.name_lines import ENDING, FAMILY_BEHIND, GIVEN_BEFORE, INITIAL, LINE_END
+from hybrid_deid.merge.people.signed_lines import LONE, _behind_formula, _is_below_formula, _places
 from hybrid_deid.merge.people.subjects import _before_verb, _may_have_verb_behind
 from hybrid_deid.merge.places import towns
 from hybrid_deid.merge.places.towns import FIRST_WORD, Towns, towns_of, with_whole_towns
@@ -276,11 +275,23 @@ def test_words_made_of_names(text: str) -> None:
 
 
 @given(
-    st.lists(st.sampled_from(("Anna", "Maria", "Tekleab", "mit", "ist", "frage", ",", "und", "ich", "xyz")))
+    st.lists(st.sampled_from((*SIGNS, "insert into kunden ", "INTO k (a, b) ", "values ")), max_size=6).map(
+        "".join
+    )
 )
-def test_words_beside_frames(texts: list[str]) -> None:
-    frames, names = load_frames("de"), {"Anna", "Maria"}
-    last, first = frames.last_words | names, frames.first_words | names
-    around = zip(["", *texts], texts, [*texts[1:], ""], strict=False)
-    near = [each for each in around if not each[1].islower() and (each[0] in last or each[2] in first)]
-    assert _beside_frames(texts, ["Anna Maria"], frames) == {word for each in near for word in each if word}
+def test_rows_of_values(text: str) -> None:
+    rows = list(keyed_fields.rows_of_values(text))
+    with patch.object(keyed_fields, "BEFORE_ROWS", re.compile("")):
+        assert list(keyed_fields.rows_of_values(text)) == rows
+
+
+SIGNED = ("LG ", "i. A. ", "Viele Grüße ", "gez.  ", "Rübsamen", "Huber", "\n", "\n\n", "> ", " ", ",", "x")
+
+
+@given(st.lists(st.sampled_from(SIGNED), max_size=9).map("".join))
+def test_lines_behind_a_formula(text: str) -> None:
+    settings = CONSISTENCY.signed_lines
+    line, _ = _behind_formula(settings)
+    below = (match for match in LONE.finditer(text) if _is_below_formula(text, match.start(1), settings))
+    behind = re.compile(rf"(?:\A|\n){line.pattern}").finditer(text)
+    assert list(_places(text, settings)) == [match.span(1) for match in (*below, *behind)]

@@ -177,15 +177,10 @@ def _beside_frames(texts: Sequence[str], people: Sequence[str], frames: Frames) 
     Most words of a text are neither, and need not be looked up.
     """
     names = {word for name in people for word in WORD.findall(name)}
-    before, behind = frames.last_words.__contains__, frames.first_words.__contains__
-    places = {*compress(count(1), map(before, texts)), *compress(count(-1), map(behind, texts))}
-    for place in compress(count(), map(names.__contains__, texts)):
-        places |= {place - 1, place + 1}
-    beside: set[str] = set()
-    for place in places:
-        if 0 <= place < len(texts) and not texts[place][0].islower():
-            beside.update(texts[max(0, place - 1) : place + 2])
-    return beside
+    last, first = frames.last_words | names, frames.first_words | names
+    around = zip(("", *texts), texts, (*texts[1:], ""), strict=False)
+    near = [each for each in around if not each[1][0].islower() and (each[0] in last or each[2] in first)]
+    return {word for each in near for word in each if word}
 
 
 def _names(whole: _Text, candidates: set[str]) -> Iterator[list[int]]:
