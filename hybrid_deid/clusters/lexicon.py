@@ -44,9 +44,11 @@ class Clusters:
         form = normal_form(word)
         get = self.rows.get
         row = get(form)
-        if row is None:
-            row = get(form.capitalize())
-        return get(form.lower()) if row is None else row
+        if row is None and (capitalized := form.capitalize()) != form:
+            row = get(capitalized)
+        if row is None and (small := form.lower()) != form:
+            row = get(small)
+        return row
 
 
 def save_clusters(clusters: Clusters, path: Path) -> None:

@@ -9,7 +9,7 @@ from functools import cached_property, lru_cache
 from hybrid_deid.lexicon import Gazetteers
 from hybrid_deid.mentions import NameKnowledge
 from hybrid_deid.merge.consistency_settings import Consistency, load_consistency
-from hybrid_deid.merge.net.net import Net
+from hybrid_deid.merge.net.net import Net, Texts
 from hybrid_deid.merge.net.unmistakable import FAMILIES, FAMILIES_AT_HOME, unmistakable
 from hybrid_deid.merge.organizations.named_houses import HouseEvidence
 from hybrid_deid.merge.people.name_evidence import NameEvidence
@@ -70,11 +70,11 @@ class ListedWords:
         return lru_cache(maxsize=REMEMBERED)(self._look_up)
 
     def _look_up(self, names: tuple[str, ...], word: str) -> bool:
-        listed = [self.lists[name] for name in names if name in self.lists]
-        if any(word in each for each in listed):
+        listed = Texts(tuple(self.lists[name].texts for name in names if name in self.lists))
+        if word in listed:
             return True
         respelled = self.knowledge.words.folding.respelled(word) if word.isascii() else word
-        return respelled != word and any(respelled in each for each in listed)
+        return respelled != word and respelled in listed
 
     def may_be_family(self, word: str) -> bool:
         """Tell whether a word may be a family name: a listed one, or none that mail often has."""
@@ -102,7 +102,11 @@ class ListedWords:
 
     def is_calendar(self, word: str) -> bool:
         """Tell whether a word is that of a month, a weekday or a holiday."""
-        return any(word in self.lists[name] for name in CALENDAR if name in self.lists)
+        return word in self._calendar
+
+    @cached_property
+    def _calendar(self) -> frozenset[str]:
+        return frozenset().union(*(self.lists[name].texts for name in CALENDAR if name in self.lists))
 
     def is_plain(self, word: str) -> bool:
         """Tell whether a word is one that every text has, or one of the calendar."""
@@ -111,8 +115,8 @@ class ListedWords:
     @cached_property
     def rare(self) -> RareWords:
         """Which words of a text are rare ones."""
-        listed = tuple(self.lists[name] for name in THINGS if name in self.lists)
-        return RareWords(self.names, self.is_frequent, listed)
+        things = Texts(tuple(self.lists[name].texts for name in THINGS if name in self.lists))
+        return RareWords(self.names, self.is_frequent, (things,))
 
     @cached_property
     def houses(self) -> HouseEvidence:

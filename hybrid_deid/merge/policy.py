@@ -97,12 +97,22 @@ def source_kind(source: str) -> str:
 
 def is_settled(span: Span) -> bool:
     """Tell whether a find is not for us to doubt: known to a caller, denied, or with a right check digit."""
-    return span.validated or source_kind(span.source) == "known" or span.source == DENIED
+    return span.validated or _is_known(span.source)
+
+
+@lru_cache(maxsize=4096)
+def _is_known(source: str) -> bool:
+    return source_kind(source) == "known" or source == DENIED
 
 
 def is_doubted(span: Span) -> bool:
     """Tell whether a find is a guess: no rule, caller or check digit says it."""
-    return not span.validated and source_kind(span.source) in DOUBTED
+    return not span.validated and _is_guess(span.source)
+
+
+@lru_cache(maxsize=4096)
+def _is_guess(source: str) -> bool:
+    return source_kind(source) in DOUBTED
 
 
 def look_up(numbers: Numbers, kind: str, label: str) -> float:

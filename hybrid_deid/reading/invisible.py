@@ -44,6 +44,8 @@ def controls(text: str) -> Iterator[Edit]:
 
 def invisible(text: str) -> Iterator[Edit]:
     """Yield what is to be read otherwise where a text has signs that nobody sees."""
+    if SOFT_HYPHEN not in text and _is_latin(text):
+        return
     for found in SIGNS.finditer(text):
         start, end = found.span()
         before, after = text[start - 1 : start] if start else "", text[end : end + 1]
@@ -54,6 +56,15 @@ def invisible(text: str) -> Iterator[Edit]:
         else:
             line = LINE_BEHIND.match(text, end) if found.group().endswith(SOFT_HYPHEN) else None
             yield Edit(start, line.end() if line is not None and before.isalpha() else end, "")
+
+
+def _is_latin(text: str) -> bool:
+    """Tell whether Latin-1 has all characters of a text: of the signs it has the soft hyphen alone."""
+    try:
+        text.encode("latin-1")
+    except UnicodeEncodeError:
+        return False
+    return True
 
 
 def _apart(text: str, start: int, end: int) -> Iterator[Edit]:

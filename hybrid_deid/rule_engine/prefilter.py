@@ -33,6 +33,8 @@ PIECE = 1 << 15
 LINE_FEED = 10
 # A gate that may see farther than so many characters is sought in the whole text.
 FARTHEST = 1000
+# "$" holds at the end of what is searched, and before a line feed there.
+BEHIND_END = 2
 
 
 class Prefilter:
@@ -159,14 +161,23 @@ class FlaggedLines:
 def reach(gate: str) -> int | None:
     """Return how many characters behind its line a match of a gate, or its look ahead, may need to see.
 
-    None stands for any number; 0 says that a match and all around it that counts are in one line.
+    None stands for any number; 0 says that a match and all around it that counts are in one line. A gate that
+    asks where the text ends sees so far that what it takes for the end is none within its reach.
     """
     parsed = _parser.parse(gate)
     if not _holds_line_feed(list(parsed)):
         return 0
     widths = [parsed, *_looks(list(parsed))]
     total = sum(int(part.getwidth()[1]) for part in widths)
-    return total if total < FARTHEST and not _ends(list(parsed)) else None
+    if total >= FARTHEST:
+        return None
+    return total + BEHIND_END if asks_for_end(gate) else total
+
+
+@lru_cache(maxsize=512)
+def asks_for_end(gate: str) -> bool:
+    """Say whether a gate asks where the text ends."""
+    return _ends(list(_parser.parse(gate)))
 
 
 def _within(item: Any) -> list[Any]:

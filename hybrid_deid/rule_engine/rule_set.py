@@ -110,22 +110,25 @@ class Gating:
         except re.error:
             refuse_malformed_gates(rules)
             raise
-        self._rules = [
-            (
-                place,
-                self._filter.gate(rule.gate) if rule.gate else ALWAYS,
-                self._filter.together(rule.keywords)[0] or ALWAYS,
-            )
-            for place, rule in enumerate(rules)
-        ]
+        self._rules: dict[int, list[tuple[int, int]]] = {}  # by the bits of their gate: many share one
+        for place, rule in enumerate(rules):
+            gate = self._filter.gate(rule.gate) if rule.gate else ALWAYS
+            words = self._filter.together(rule.keywords)[0] or ALWAYS
+            self._rules.setdefault(gate, []).append((place, words))
 
     def candidates(self, text: str) -> tuple[FlaggedLines, list[int]]:
         """Return the lines that some rule must look at, and the places of such rules."""
         lines = self._filter.lines(text)
         present = lines.present
-        found = [rule for rule in self._rules if rule[1] & present and rule[2] & present]
-        lines.keep(reduce(or_, [gate | words for _, gate, words in found], 0))
-        return lines, [place for place, _, _ in found]
+        found = [
+            (place, gate | words)
+            for gate, rules in self._rules.items()
+            if gate & present
+            for place, words in rules
+            if words & present
+        ]
+        lines.keep(reduce(or_, [wanted for _, wanted in found], 0))
+        return lines, [place for place, _ in found]
 
 
 @dataclass(frozen=True)

@@ -11,7 +11,7 @@ from collections.abc import Iterator
 from functools import lru_cache
 from operator import itemgetter
 
-from hybrid_deid.rule_engine.prefilter import FlaggedLines, reach
+from hybrid_deid.rule_engine.prefilter import FlaggedLines, asks_for_end, reach
 
 Stretch = tuple[int, int]
 _start = itemgetter(0)
@@ -166,6 +166,8 @@ class TextLines:
     def _beginning(self, gate: str, lines: list[Stretch]) -> list[Stretch]:
         """Return the lines in which the gate occurs, perhaps into the next; it begins in one of `lines`."""
         search, farther = _searcher(gate).search, reach(gate)
+        if farther and asks_for_end(gate) and needs_digit(gate):
+            farther = None  # a stretch of lines with digits ends where the text does not
         if not farther:
             if farther == 0 or not lines:
                 return [line for line in lines if search(self.text, *line)]

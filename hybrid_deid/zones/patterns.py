@@ -10,6 +10,7 @@ from __future__ import annotations
 import json
 import re
 from collections.abc import Callable, Mapping, Sequence
+from functools import lru_cache
 from typing import Any
 
 import regex
@@ -64,8 +65,13 @@ class Pattern:
         holds = folded.__contains__
         for strings in self._needed:
             if not any(map(holds, strings)):
-                return not line.isascii() and bool(ODD.search(line)) and self._search(line) is not None
+                return not line.isascii() and _is_odd(line) and self._search(line) is not None
         return self._search(line) is not None
+
+
+@lru_cache(maxsize=64)  # one pattern after another asks of a line
+def _is_odd(line: str) -> bool:
+    return ODD.search(line) is not None
 
 
 def patterns_of(cue: str, sources: Sequence[str], known: Mapping[str, Tests]) -> list[Pattern]:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from dataclasses import replace
 from itertools import pairwise
 from unittest.mock import patch
@@ -9,6 +10,7 @@ from unittest.mock import patch
 from hypothesis import given
 from hypothesis import strategies as st
 
+from hybrid_deid.letter_classes import CAPITAL, LETTER
 from hybrid_deid.lexicon.inflection import load_inflection
 from hybrid_deid.mentions.knowledge import language_words
 from hybrid_deid.mentions.places import Rules
@@ -18,6 +20,7 @@ from hybrid_deid.merge.consistency_settings import load_consistency
 from hybrid_deid.merge.net.missed_names import listed_tokens, missed_names
 from hybrid_deid.merge.net.net import Net
 from hybrid_deid.merge.people import full_names
+from hybrid_deid.merge.people.derived_names import MOST_SOUGHT, _made, _may_be_made
 from hybrid_deid.merge.people.full_names import with_full_names
 from hybrid_deid.merge.people.missed_family_names import (
     REACH,
@@ -26,9 +29,13 @@ from hybrid_deid.merge.people.missed_family_names import (
     _word_begins,
 )
 from hybrid_deid.merge.people.name_lines import ENDING, FAMILY_BEHIND, GIVEN_BEFORE, INITIAL, LINE_END
+from hybrid_deid.merge.people.signed_lines import LONE, _behind_formula, _is_below_formula, _places
 from hybrid_deid.merge.people.subjects import _before_verb, _may_have_verb_behind
 from hybrid_deid.merge.places import towns
 from hybrid_deid.merge.places.towns import FIRST_WORD, Towns, towns_of, with_whole_towns
+from hybrid_deid.merge.rows import delimited_rows, records
+from hybrid_deid.merge.structure import keyed_fields
+from hybrid_deid.segment import segment
 from hybrid_deid.values import Span, Token
 
 LABELS = ("FEMALE", "MALE", "FAMILY", "CITY", "ORG", "STREET", "PHONE", "UFID", "DATE")
@@ -214,3 +221,77 @@ def test_bases(word: str, capital: bool) -> None:
     rules = load_inflection("de").rules
     word = word.capitalize() if capital else word
     assert Rules(rules).bases(word) == {base for rule in rules for base in rule.bases(word)}
+
+
+SIGNS = (
+    *("=", ":", ">", "\\", '"', "'", "</", "/", "(", ",", ";", "|", "\t", "\n", " ", "  ", 3 * " ", 41 * " "),
+    *("a", "Z", "Ä", "ß", "bC", "1", "_", "values", "VALUES", "value\u017f", "like", "LIKE"),
+)
+
+
+@given(st.lists(st.sampled_from(SIGNS), max_size=9).map("".join))
+def test_patterns_from_a_sign_on(text: str) -> None:
+    keys = (
+        r"""[=:>][ ]?\\?["']|["'][ ]?[:=]|</\w|[^\W\d_]=[^\W_]|["'][ ]?[,;][ ]?["']"""
+        r"""|(?i:values|like)[ ]{0,2}[('"]"""
+    )
+    rows = rf'[\w"][,;]"?{CAPITAL}|[;|\t][ ]{{0,3}}"?{CAPITAL}|\d,[ ]{CAPITAL}|\w[ ]{{2,40}}{CAPITAL}'
+    assert (keyed_fields.GATE.search(text) is None) == (re.search(keys, text) is None)
+    assert (records.BARE_GATE.search(text) is None) == (
+        re.search(rf"{LETTER},{CAPITAL}{LETTER}*,", text) is None
+    )
+    assert delimited_rows.may_have_rows(text) == (re.search(rows, text) is not None)
+
+
+DERIVED = (
+    "Huber",
+    "Anna",
+    "Ann",
+    "huber",
+    "sche",
+    "in",
+    "chen",
+    "lein",
+    "mann",
+    "'",
+    "’",
+    "-",
+    " ",
+    "s",
+    "x",
+    "\n",
+)
+
+
+@given(st.lists(st.sampled_from(DERIVED), max_size=9).map("".join))
+def test_words_made_of_names(text: str) -> None:
+    tokens = [token for line in segment(text) for token in line.tokens]
+    names = {"Huber": "FAMILY", "Anna": "FEMALE"}
+    if any(_made(text, tokens, names, CONSISTENCY.derived_names)):
+        assert _may_be_made(text, names, CONSISTENCY.derived_names)
+    assert _may_be_made(
+        text, {str(number): "" for number in range(MOST_SOUGHT + 1)}, CONSISTENCY.derived_names
+    )
+
+
+@given(
+    st.lists(st.sampled_from((*SIGNS, "insert into kunden ", "INTO k (a, b) ", "values ")), max_size=6).map(
+        "".join
+    )
+)
+def test_rows_of_values(text: str) -> None:
+    rows = list(keyed_fields.rows_of_values(text))
+    with patch.object(keyed_fields, "BEFORE_ROWS", re.compile("")):
+        assert list(keyed_fields.rows_of_values(text)) == rows
+
+
+SIGNED = ("LG ", "i. A. ", "Viele Grüße ", "gez.  ", "Rübsamen", "Huber", "\n", "\n\n", "> ", " ", ",", "x")
+
+
+@given(st.lists(st.sampled_from(SIGNED), max_size=9).map("".join))
+def test_lines_behind_a_formula(text: str) -> None:
+    settings = CONSISTENCY.signed_lines
+    line, _ = _behind_formula(settings)
+    below = (match for match in LONE.finditer(text) if _is_below_formula(text, match.start(1), settings))
+    behind = re.compile(rf"(?:\A|\n){line.pattern}").finditer(text)
+    assert list(_places(text, settings)) == [match.span(1) for match in (*below, *behind)]

@@ -6,7 +6,7 @@ import pytest
 
 import hybrid_deid
 from hybrid_deid.deidentifier import Deidentifier
-from hybrid_deid.reading.invisible import controls, invisible
+from hybrid_deid.reading.invisible import SIGNS, SOFT_HYPHEN, controls, invisible
 from tests.by_turns import MOST, few_and_many
 from tests.reading.as_read import as_read
 
@@ -24,6 +24,10 @@ def read(text: str) -> str:
     for edit in sorted(invisible(text), reverse=True):
         text = text[: edit.start] + edit.text + text[edit.end :]
     return text
+
+
+def test_latin_has_one_of_the_signs() -> None:
+    assert SIGNS.findall("".join(map(chr, range(256)))) == [SOFT_HYPHEN]
 
 
 @pytest.mark.parametrize("sign", UNSEEN)

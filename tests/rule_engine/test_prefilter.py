@@ -127,4 +127,4 @@ def test_how_far_a_gate_may_see() -> None:
     assert reach(r"\d\s?\d") == 3
     assert reach(r"\d(?!\s\d)") == 3
     assert reach(r"\d\s*") is None
-    assert reach(r"\d$") is None
+    assert reach(r"\d$") == 3

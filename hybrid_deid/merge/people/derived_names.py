@@ -6,7 +6,7 @@ The name may be a common word; what is made of it is none, so that it needs no f
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Collection, Iterator, Sequence
 
 from hybrid_deid.mentions.finding import GIVEN, PERSON
 from hybrid_deid.merge.consistency_settings import Consistency, load_consistency
@@ -22,6 +22,7 @@ LEAST, MOST = 3, 25  # letters of a name
 PLACES = frozenset({"CITY", "ORG"})
 STEM = re.compile(rf"(?<![\w@-])({CAPITAL}{SMALL}{{{LEAST - 1},{MOST - 1}}})(['’]?)\Z")
 SIGNS = ("'", "’")
+MOST_SOUGHT = 40  # names
 NOUN = re.compile(rf"[ ]{CAPITAL}{SMALL}{{2,{MOST}}}")
 
 
@@ -43,12 +44,10 @@ def with_derived_names(
     """
     settings = settings or load_consistency(known.knowledge.language)
     derived = settings.derived_names
-    if not derived.all or not any(span.label in PERSON for span in spans):
-        return tuple(spans)
+    names = _names(spans) if derived.all else {}
+    if not _may_be_made(text, names, derived):
+        return tuple(spans)  # most documents
     ending = [number for number, word in enumerate(texts) if word.endswith(derived.all)]
-    names = _names(spans) if ending else {}
-    if not names:
-        return tuple(spans)
     covered = Covered(spans)
     found: list[Span] = []
     without: set[Span] = set()
@@ -82,6 +81,24 @@ def _names(spans: Sequence[Span]) -> dict[str, str]:
             if len(word) >= LEAST and word.isalpha() and word.istitle():
                 names.setdefault(word, span.label)
     return names
+
+
+def _may_be_made(text: str, names: Collection[str], derived: DerivedNames) -> bool:
+    """Tell whether one of the endings stands behind one of the names, perhaps behind an apostrophe.
+
+    Of many names that is not asked, for each is looked for in the whole text.
+    """
+    if len(names) > MOST_SOUGHT:
+        return True
+    for name in names:
+        place = text.find(name)
+        while place >= 0:
+            end = place + len(name)
+            behind = end + 1 if text[end : end + 1] in SIGNS else end
+            if text.startswith(derived.all, behind):
+                return True
+            place = text.find(name, end)
+    return False
 
 
 def _made(

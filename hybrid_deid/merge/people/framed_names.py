@@ -9,6 +9,7 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator, Sequence, Set
 from dataclasses import dataclass
+from itertools import compress, count
 
 from hybrid_deid.mentions.finding import GIVEN, PERSON
 from hybrid_deid.merge.consistency_settings import load_consistency
@@ -59,6 +60,7 @@ class _Text:
 
     text: str
     tokens: Sequence[Token]
+    texts: Sequence[str]  # of the tokens
     covered: Covered
 
     def shown(self, token: Token) -> str:
@@ -159,7 +161,7 @@ def framed_names(
     candidates = (rare.among(beside) | (beside & sure)) - frames.words
     if not candidates:
         return []
-    whole = _Text(text, tokens, Covered(spans))
+    whole = _Text(text, tokens, texts, Covered(spans))
     score = load_consistency(language).framed_names.score
     return [
         span
@@ -185,7 +187,7 @@ def _names(whole: _Text, candidates: set[str]) -> Iterator[list[int]]:
     """Yield the numbers of the tokens of each name outside of finds, those of several words in one."""
     text, tokens = whole.text, whole.tokens
     name: list[int] = []
-    for number in [number for number, token in enumerate(tokens) if token.text in candidates]:
+    for number in compress(count(), map(candidates.__contains__, whole.texts)):
         token = tokens[number]
         if whole.covered.touches(token.start, token.end):
             continue

@@ -93,7 +93,10 @@ def _parted(spans: Sequence[Span], known: NameEvidence) -> list[Span]:
     """Return the spans with organizations of a given and a family name as two names."""
     parted: list[Span] = []
     for span in spans:
-        parted += _names(span, known) if span.label == "ORG" and " " in span.text else (span,)
+        if span.label == "ORG" and " " in span.text:
+            parted += _names(span, known)
+        else:
+            parted.append(span)
     return parted
 
 
@@ -212,9 +215,9 @@ def _may_be_mistaken(span: Span) -> bool:
     word = span.text
     if span.label not in MISTAKEN or len(word) < SHORTEST or not word.isalpha() or word.isupper():
         return False
-    if any(note.endswith(TOLD) for note in span.provenance):
+    if not word[0].isupper() or not is_doubted(span):
         return False
-    return word[0].isupper() and is_doubted(span)
+    return not any(note.endswith(TOLD) for note in span.provenance)
 
 
 def _is_followed(text: str, spans: Sequence[Span], number: int) -> bool:

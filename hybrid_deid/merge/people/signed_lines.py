@@ -57,15 +57,23 @@ def _places(text: str, settings: SignedLines) -> Iterator[tuple[int, int]]:
     for match in LONE.finditer(text):
         if _is_below_formula(text, match.start(1), settings):
             yield match.span(1)
-    for match in _behind_formula(settings).finditer(text):
+    line, further = _behind_formula(settings)
+    first = line.match(text)
+    if first is not None:
+        yield first.span(1)
+    for match in further.finditer(text, first.end() if first is not None else 0):
         yield match.span(1)
 
 
 @lru_cache(maxsize=8)
-def _behind_formula(settings: SignedLines) -> re.Pattern[str]:
-    """Return the pattern of a formula of signing and a lone word (1) behind it in its line."""
+def _behind_formula(settings: SignedLines) -> tuple[re.Pattern[str], re.Pattern[str]]:
+    """Return the pattern of a formula of signing and a lone word (1) behind it in its line.
+
+    That of such a line, and the same from the end of the line before it on, which is soon found.
+    """
     signed = rf"{any_of(settings.beginnings)}[.,]{{0,2}}[ ]{{1,2}}({NAME})"
-    return re.compile(rf"(?:\A|\n)[>|* \t]{{0,8}}{signed}{OFFICE}[ \t\r]{{0,8}}(?=\n|\Z)")
+    line = rf"[>|* \t]{{0,8}}{signed}{OFFICE}[ \t\r]{{0,8}}(?=\n|\Z)"
+    return re.compile(line), re.compile(rf"\n{line}")
 
 
 def _is_below_formula(text: str, start: int, settings: SignedLines) -> bool:

@@ -6,7 +6,8 @@ Wide gaps part the fields of those that somebody set by hand.
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator, Sequence
+from collections.abc import Sequence
+from functools import lru_cache
 from typing import NamedTuple
 
 from hybrid_deid.merge.people.name_patterns import CAPITAL
@@ -14,8 +15,12 @@ from hybrid_deid.merge.rows.runs import runs
 
 Place = tuple[int, int]
 
-# What only such rows have: a separator at a word without the blank of prose, or behind a number.
-GATE = re.compile(rf'[\w"][,;]"?{CAPITAL}|[;|\t][ ]{{0,3}}"?{CAPITAL}|\d,[ ]{CAPITAL}|\w[ ]{{2,40}}{CAPITAL}')
+# What only such rows have: a separator at a word without the blank of prose, or behind a number, or a gap.
+# Each begins with what is soon found, and looks back at what must stand before it.
+GATE = re.compile(
+    rf'[,;|\t](?:(?<=[\w"][,;])"?{CAPITAL}|(?<=[;|\t])[ ]{{0,3}}"?{CAPITAL}|(?<=\d,)[ ]{CAPITAL})'
+)
+GAP = re.compile(rf"  (?<=\w  )[ ]{{0,38}}{CAPITAL}")
 LINE = re.compile(r"[^\r\n]{3,}")
 LONGEST = 400  # characters; longer lines are prose
 QUOTING = re.compile(r"[> ]{0,8}")
@@ -38,12 +43,20 @@ class Row(NamedTuple):
     fields: tuple[Place, ...]
 
 
-def runs_of_rows(text: str) -> Iterator[list[Row]]:
-    """Yield the rows of a text that stand one below the other and have as many fields, each run at once."""
-    if GATE.search(text) is None:
-        return  # most documents
+def may_have_rows(text: str) -> bool:
+    """Tell whether a text has what parts the fields of such rows."""
+    return GATE.search(text) is not None or GAP.search(text) is not None
+
+
+def runs_of_rows(text: str) -> Sequence[Sequence[Row]]:
+    """Return the rows of a text that stand one below the other and have as many fields, each run at once."""
+    return _runs(text) if may_have_rows(text) else ()  # most documents have none
+
+
+@lru_cache(maxsize=1)  # several stages ask in turn
+def _runs(text: str) -> Sequence[Sequence[Row]]:
     rows = (_row(text, number, *line.span()) for number, line in enumerate(LINE.finditer(text)))
-    yield from runs(filter(None, rows), _goes_on)
+    return tuple(runs(filter(None, rows), _goes_on))
 
 
 def _goes_on(last: Row, row: Row) -> bool:

@@ -99,6 +99,8 @@ class Table:
         if len(self._rows) == 1 and not self._heading and not (given and self._is_person(family, given[0])):
             family, given = -1, []
         pair = self._pair(entries) if family < 0 and not given else None
+        if family < 0 and not given and pair is None:
+            return Columns()  # most rows of mail
         taken = {family, *given, pair[0] if pair else -1}
         town = self._headed("town")
         if town < 0:
@@ -168,7 +170,7 @@ class Table:
         """Return the column of whole names and their pattern, None where there is none."""
         best, most = None, 0
         for number, fields in enumerate(entries):
-            for pattern in PAIRS:
+            for pattern in PAIRS if len(fields) >= LEAST else ():
                 named = sum(map(self._is_name, map(pattern.fullmatch, fields)))
                 if named > most and 2 * named >= len(fields) and named >= LEAST:
                     best, most = (number, pattern), named

@@ -23,7 +23,7 @@ NAME = doubled(rf"{CAPITAL}{SMALL}{LETTER}{{0,24}}")
 QUOTED = re.compile(rf'(?<![^\s>])"({NAME})"[,;]"({NAME})"(?=[,;]"|\s|\Z)')
 BARE = re.compile(rf"(?<![^\s>])({NAME}),({NAME})(?=,[^\s,])")
 QUOTED_GATE = ('","', '";"')
-BARE_GATE = re.compile(rf"{LETTER},{CAPITAL}{LETTER}*,")
+BARE_GATE = re.compile(rf",(?<={LETTER},){CAPITAL}{LETTER}*,")  # from a sign on, which is soon found
 FIELD = re.compile(r'[,;]"?([^,;"\r\n]{1,60})"?')
 HOUSE = re.compile(r"[^\d,;]{3,50}[ ](\d{1,4}[a-z]?)")
 MOST = 20  # fields of a record

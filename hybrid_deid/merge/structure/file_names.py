@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Iterable, Iterator, Sequence, Set
+from collections.abc import Callable, Iterable, Sequence, Set
 from dataclasses import replace
 from functools import lru_cache
 from itertools import pairwise
@@ -55,6 +55,9 @@ def without_files(
         if span.label in TAKEN_FOR and endings and (parts := _dated_parts(text, span, endings, labels)):
             result += parts
             continue
+        if "." not in span.text:
+            result.append(span)
+            continue
         stem, dot, ending = LINE_BEHIND.sub("", span.text).rpartition(".")
         if not (dot and stem and ending.lower() in endings) or not is_doubted(span):
             result.append(span)  # nearly all
@@ -77,7 +80,7 @@ def names_in_files(
         return []
     covered = Covered(spans)
     found: list[Span] = []
-    for stem in _stems(text, endings):
+    for stem in _stems(text, frozenset(endings)):
         words = _words(text, stem)
         names = [
             Span(start, end, label, text[start:end], score, "consistency:file")
@@ -161,7 +164,7 @@ def dates_in_files(text: str, spans: Sequence[Span], score: float, endings: Set[
     covered = Covered([span for span in spans if span.label != "DATE"])
     return [
         Span(start, end, "DATE", text[start:end], score, "consistency:file")
-        for stem in _stems(text, endings)
+        for stem in _stems(text, frozenset(endings))
         for start, end in (date.span() for date in DATED.finditer(text, *stem.span()))
         if not covered.touches(start, end)
     ]
@@ -195,12 +198,11 @@ def _dated_parts(text: str, span: Span, endings: Set[str], labels: Callable[[], 
     return [] if needs_name and not any(part.label in PERSON for part in result) else result
 
 
-def _stems(text: str, endings: Set[str]) -> Iterator[re.Match[str]]:
-    """Yield the names of files in a text, without their endings."""
-    for ending in _endings(frozenset(endings)).finditer(text):
-        stem = _stem(text, ending)
-        if stem is not None:
-            yield stem
+@lru_cache(maxsize=1)  # several stages ask in turn
+def _stems(text: str, endings: frozenset[str]) -> tuple[re.Match[str], ...]:
+    """Return the names of files in a text, without their endings."""
+    stems = (_stem(text, ending) for ending in _endings(endings).finditer(text))
+    return tuple(stem for stem in stems if stem is not None)
 
 
 def _stem(text: str, ending: re.Match[str]) -> re.Match[str] | None:

@@ -19,10 +19,13 @@ from hybrid_deid.letter_classes import LETTER
 from hybrid_deid.typed_tables import read_tables
 
 SHIPPED = Path(__file__).resolve().parent / "keyed_values.toml"
-# Most documents have none of these.
+# Most documents have none of these: a quote beside a sign, a closing tag, a bare "a=b", a row of values. A
+# search for few signs is quick, so that each begins with one and looks back at what must stand before it.
 GATE = re.compile(
-    r"""[=:>][ ]?\\?["']|["'][ ]?[:=]|</\w|[^\W\d_]=[^\W_]|["'][ ]?[,;][ ]?["']"""
-    r"""|(?i:values|like)[ ]{0,2}[('"]"""
+    rf"""["'<=(](?:(?<=<)/\w|(?<={LETTER}=)[^\W_]"""
+    r"""|(?<=["'])(?:[ ]?[:=]|[ ]?[,;][ ]?["']|(?<=[=:>].)|(?<=[=:>][ \\].)|(?<=[=:>][ ]\\.))"""
+    r"""|(?<=[('"])(?:(?<=(?i:values).)|(?<=(?i:like).)"""
+    r"""|(?<=(?i:values)[ ].)|(?<=(?i:values)[ ]{2}.)|(?<=(?i:like)[ ].)|(?<=(?i:like)[ ]{2}.)))"""
 )
 SIGNS = ("=", '"', "'", "</")  # without one of them there is neither a key nor a value in quotes
 KEY = rf"{LETTER}[\w-]{{1,39}}"
@@ -50,6 +53,9 @@ NAME_OF = re.compile(rf"""(?i:name|key|field)=["'](?P<key>{KEY})["']""")
 INSERTED = re.compile(
     r"(?i:into)\s{1,4}[\w.`\"\[\]]{1,60}\s{0,4}(?:\((?P<columns>[^()]{1,600})\)\s{0,4})?(?i:values)\s{0,4}(?=\()"
 )
+# Where the rows begin: most brackets have another word before them.
+VALUES_BEFORE = "|".join(rf"(?<=(?i:values)\s{{{blanks}}}\()" for blanks in range(5))
+BEFORE_ROWS = re.compile(rf"\((?:{VALUES_BEFORE})")
 # A value of such a row; an apostrophe in one is doubled.
 ROW = re.compile(r"\s{0,4},?\s{0,4}\((?P<values>(?:'(?:[^'\n]|'')*'|\"[^\"\n]*\"|[^()'\"\n;])*)\)")
 VALUE = re.compile(
@@ -182,6 +188,8 @@ def keyed_fields(text: str, settings: KeyedValues | None = None) -> list[Field]:
 
 def rows_of_values(text: str) -> Iterator[list[Value]]:
     """Yield the values of the rows of INSERT without columns."""
+    if BEFORE_ROWS.search(text) is None:
+        return  # most documents
     for inserted in INSERTED.finditer(text):
         if inserted["columns"] is None:
             yield from map(_row, _rows(text, inserted.end()))
