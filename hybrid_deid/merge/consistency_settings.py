@@ -15,6 +15,7 @@ from pathlib import Path
 
 from hybrid_deid.errors import ConfigurationError
 from hybrid_deid.knowledge import read_toml
+from hybrid_deid.merge.codes_apart import CodesApart
 from hybrid_deid.merge.joint_settings import Joints, between
 from hybrid_deid.merge.organizations.organization_settings import Firms, Houses, Institutions
 from hybrid_deid.merge.organizations.short_firm_settings import ShortFirms
@@ -280,6 +281,7 @@ class Consistency:
     marked: Marked = field(default_factory=Marked)
     file_names: FileNames = field(default_factory=FileNames)
     date_ranges: DateRanges = field(default_factory=DateRanges)
+    codes_apart: CodesApart = field(default_factory=CodesApart)
     particles: Particles = field(default_factory=Particles)
     places: Places = field(default_factory=Places)
     institutions: Institutions = field(default_factory=Institutions)

@@ -8,6 +8,7 @@ from typing import Protocol
 
 from hybrid_deid.mentions import LanguageWords
 from hybrid_deid.mentions.words import Words, split_words
+from hybrid_deid.merge.codes_apart import with_codes_apart
 from hybrid_deid.merge.completing import completed
 from hybrid_deid.merge.compounds import with_compounds
 from hybrid_deid.merge.consistency import spread, vote
@@ -87,7 +88,8 @@ class Filters:
         """Return the spans that finds in a document merge to."""
         text, listed = document.text, self.listed
         spans = merge(clip(found, document.regions), self.policy)
-        spans = with_compounds(text, with_numbers_apart(spans), listed.settings.compound)
+        apart = with_codes_apart(text, with_numbers_apart(spans), listed.settings.codes_apart)
+        spans = with_compounds(text, apart, listed.settings.compound)
         if spans and listed.towns:
             spans = with_whole_towns(text, spans, listed.towns)
         spans = with_streets(text, spans)
