@@ -108,7 +108,7 @@ def _gaps(shown: str, known: CodesApart) -> Iterator[tuple[int, int]]:
 
 
 def _numbered(shown: str) -> Iterator[tuple[int, int]]:
-    """Yield the marks "1. ", "2. " of which each is one more than the one before, from the first character."""
+    """Yield the marks "1. ", "2. " of a list that begins with the find and counts on by one."""
     marks = list(STOPPED.finditer(shown)) if ". " in shown else []
     if len(marks) > 1 and not marks[0].start():
         first = int(marks[0][1])
