@@ -33,6 +33,10 @@ def test_no_list_has_one_of_the_nouns_as_a_name() -> None:
         ("Windpocken", "FAMILY", True),
         ("Kartoffelsalat", "FAMILY", True),
         ("Windpocken", "ORG", False),
+        ("Türenbau", "MALE", True),
+        ("Steuerbüro", "USER", True),
+        ("Betriebsrat", "MALE", True),
+        ("a.D.", "MALE", True),
         ("Salat", "FAMILY", False),  # a family name as well
         ("Fritz Salat", "FAMILY", False),
     ],
