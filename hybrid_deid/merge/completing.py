@@ -39,6 +39,7 @@ from hybrid_deid.merge.people.person_labels import with_person_labels
 from hybrid_deid.merge.people.ranked_names import with_ranked_names
 from hybrid_deid.merge.people.set_off_names import set_off_names
 from hybrid_deid.merge.people.signed_lines import signed_lines
+from hybrid_deid.merge.people.slashed_names import slashed_names
 from hybrid_deid.merge.people.spaced_names import with_spaced_names
 from hybrid_deid.merge.people.speakers import speakers
 from hybrid_deid.merge.people.subjects import subjects
@@ -205,6 +206,8 @@ def _beside_finds(
         missed += enumerated_people(text, spans, known)
         missed += enumerated_given_names(text, spans, known)
         missed += numbered_people(text, spans, known)
+    if "/" in text:
+        missed += slashed_names(text, spans, words.settings.slashed, words.settings.net.score)
     spans = added(spans, missed)
     spans = with_name_rows(text, lines, with_header_names(text, lines, spans, known), known)
     if not has_words:

@@ -23,6 +23,7 @@ from hybrid_deid.merge.people.announced_settings import Announced
 from hybrid_deid.merge.people.derived_settings import DerivedNames
 from hybrid_deid.merge.people.known_settings import Disputes, KnownFamilies, ListedRows
 from hybrid_deid.merge.people.lower_case_settings import LowerCase
+from hybrid_deid.merge.people.slashed_names import Slashed
 from hybrid_deid.merge.people.syllable_settings import Syllables
 from hybrid_deid.merge.places.place_settings import Inhabitants, Places
 from hybrid_deid.merge.rows.row_settings import FileNames, Records, Rows, SignedLines
@@ -283,6 +284,7 @@ class Consistency:
     date_ranges: DateRanges = field(default_factory=DateRanges)
     codes_apart: CodesApart = field(default_factory=CodesApart)
     particles: Particles = field(default_factory=Particles)
+    slashed: Slashed = field(default_factory=Slashed)
     places: Places = field(default_factory=Places)
     institutions: Institutions = field(default_factory=Institutions)
 
