@@ -258,7 +258,15 @@ def test_years_in_other_things(text: str, part: str, kept: bool) -> None:
 
 
 @pytest.mark.parametrize(
-    ("text", "kept"), [("TSV 1860 München", False), ("SK 8010 Graz", True), ("in 8010 Graz", True)]
+    ("text", "kept"),
+    [
+        ("TSV 1860 München", False),
+        ("SK 8010 Graz", True),
+        ("in 8010 Graz", True),
+        ("ICE 1188 Graz", False),
+        ("Raum 2214 Graz", False),
+        ("im Raum 8010 Graz", True),
+    ],
 )
 def test_a_year_behind_a_club_is_no_postal_code(text: str, kept: bool) -> None:
     start = text.index(" ") + 1
