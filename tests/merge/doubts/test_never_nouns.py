@@ -37,6 +37,10 @@ def test_no_list_has_one_of_the_nouns_as_a_name() -> None:
         ("Steuerbüro", "USER", True),
         ("Betriebsrat", "MALE", True),
         ("a.D.", "MALE", True),
+        ("Packstation", "STREET", True),
+        ("Sendungsnr Hermes", "ORG", True),
+        ("Vertragsnummer AB", "ORG", True),
+        ("Fachnummer Huber", "ORG", False),
         ("Salat", "FAMILY", False),  # a family name as well
         ("Fritz Salat", "FAMILY", False),
     ],
