@@ -16,6 +16,7 @@ from pathlib import Path
 from hybrid_deid.errors import ConfigurationError
 from hybrid_deid.knowledge import read_toml
 from hybrid_deid.merge.codes_apart import CodesApart
+from hybrid_deid.merge.doubts.car_models import Cars
 from hybrid_deid.merge.joint_settings import Joints, between
 from hybrid_deid.merge.organizations.organization_settings import Firms, Houses, Institutions
 from hybrid_deid.merge.organizations.short_firm_settings import ShortFirms
@@ -282,6 +283,7 @@ class Consistency:
     marked: Marked = field(default_factory=Marked)
     file_names: FileNames = field(default_factory=FileNames)
     date_ranges: DateRanges = field(default_factory=DateRanges)
+    cars: Cars = field(default_factory=Cars)
     codes_apart: CodesApart = field(default_factory=CodesApart)
     particles: Particles = field(default_factory=Particles)
     slashed: Slashed = field(default_factory=Slashed)

@@ -13,6 +13,7 @@ from hybrid_deid.merge.completing import completed
 from hybrid_deid.merge.compounds import with_compounds
 from hybrid_deid.merge.consistency import spread, vote
 from hybrid_deid.merge.covered import Covered
+from hybrid_deid.merge.doubts.car_models import without_car_models
 from hybrid_deid.merge.doubts.edges import with_edges
 from hybrid_deid.merge.doubts.fields import without_fields
 from hybrid_deid.merge.doubts.glued import without_neighbours
@@ -206,5 +207,8 @@ class Filters:
     def _without_others(self, text: str, found: Iterable[Span]) -> list[Span]:
         """Return findings without those of a model or of consistency that are measures, things or titles."""
         measured = without_measures(text, found, self.never)
-        others = without_things(text, measured, self.things, self.listed.settings.joints)
+        settings = self.listed.settings
+        others = without_things(
+            text, without_car_models(text, measured, settings.cars), self.things, settings.joints
+        )
         return without_rulers(text, others, self.never.rulers)
