@@ -39,6 +39,7 @@ from hybrid_deid.merge.people.person_labels import with_person_labels
 from hybrid_deid.merge.people.ranked_names import with_ranked_names
 from hybrid_deid.merge.people.set_off_names import set_off_names
 from hybrid_deid.merge.people.signed_lines import signed_lines
+from hybrid_deid.merge.people.slashed_names import slashed_names
 from hybrid_deid.merge.people.spaced_names import with_spaced_names
 from hybrid_deid.merge.people.speakers import speakers
 from hybrid_deid.merge.people.subjects import subjects
@@ -47,6 +48,7 @@ from hybrid_deid.merge.people.told_names import told_names
 from hybrid_deid.merge.people.vietnamese_names import vietnamese_names
 from hybrid_deid.merge.places.enumerated_towns import enumerated_towns
 from hybrid_deid.merge.places.inhabitants import inhabitants
+from hybrid_deid.merge.places.streets_behind_names import streets_behind_names
 from hybrid_deid.merge.places.towns_behind_codes import towns_behind_codes
 from hybrid_deid.merge.rows.dated_entries import dated_entries
 from hybrid_deid.merge.rows.extension_columns import extension_columns
@@ -194,6 +196,8 @@ def _beside_finds(
     missed = missed_family_names(text, spans, words.knowledge, words.is_family)
     missed += enumerated_towns(text, spans, words.knowledge)
     missed += towns_behind_codes(text, spans, words.knowledge, words.settings.net.score)
+    endings = words.settings.places.street_endings
+    missed += streets_behind_names(text, spans, endings, words.knowledge.places.listed.__contains__)
     missed += first_halves(text, spans, words.settings.date_ranges)
     missed += extension_columns(text, spans)
     missed += alike_numbers(text, spans, words.settings.net.score, words.settings.date_ranges.units)
@@ -205,6 +209,8 @@ def _beside_finds(
         missed += enumerated_people(text, spans, known)
         missed += enumerated_given_names(text, spans, known)
         missed += numbered_people(text, spans, known)
+    if "/" in text:
+        missed += slashed_names(text, spans, words.settings.slashed, words.settings.net.score)
     spans = added(spans, missed)
     spans = with_name_rows(text, lines, with_header_names(text, lines, spans, known), known)
     if not has_words:

@@ -15,6 +15,8 @@ from pathlib import Path
 
 from hybrid_deid.errors import ConfigurationError
 from hybrid_deid.knowledge import read_toml
+from hybrid_deid.merge.codes_apart import CodesApart
+from hybrid_deid.merge.doubts.car_models import Cars
 from hybrid_deid.merge.joint_settings import Joints, between
 from hybrid_deid.merge.organizations.organization_settings import Firms, Houses, Institutions
 from hybrid_deid.merge.organizations.short_firm_settings import ShortFirms
@@ -22,6 +24,7 @@ from hybrid_deid.merge.people.announced_settings import Announced
 from hybrid_deid.merge.people.derived_settings import DerivedNames
 from hybrid_deid.merge.people.known_settings import Disputes, KnownFamilies, ListedRows
 from hybrid_deid.merge.people.lower_case_settings import LowerCase
+from hybrid_deid.merge.people.slashed_names import Slashed
 from hybrid_deid.merge.people.syllable_settings import Syllables
 from hybrid_deid.merge.places.place_settings import Inhabitants, Places
 from hybrid_deid.merge.rows.row_settings import FileNames, Records, Rows, SignedLines
@@ -280,7 +283,10 @@ class Consistency:
     marked: Marked = field(default_factory=Marked)
     file_names: FileNames = field(default_factory=FileNames)
     date_ranges: DateRanges = field(default_factory=DateRanges)
+    cars: Cars = field(default_factory=Cars)
+    codes_apart: CodesApart = field(default_factory=CodesApart)
     particles: Particles = field(default_factory=Particles)
+    slashed: Slashed = field(default_factory=Slashed)
     places: Places = field(default_factory=Places)
     institutions: Institutions = field(default_factory=Institutions)
 

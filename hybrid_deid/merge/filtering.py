@@ -8,10 +8,12 @@ from typing import Protocol
 
 from hybrid_deid.mentions import LanguageWords
 from hybrid_deid.mentions.words import Words, split_words
+from hybrid_deid.merge.codes_apart import with_codes_apart
 from hybrid_deid.merge.completing import completed
 from hybrid_deid.merge.compounds import with_compounds
 from hybrid_deid.merge.consistency import spread, vote
 from hybrid_deid.merge.covered import Covered
+from hybrid_deid.merge.doubts.car_models import without_car_models
 from hybrid_deid.merge.doubts.edges import with_edges
 from hybrid_deid.merge.doubts.fields import without_fields
 from hybrid_deid.merge.doubts.glued import without_neighbours
@@ -87,7 +89,8 @@ class Filters:
         """Return the spans that finds in a document merge to."""
         text, listed = document.text, self.listed
         spans = merge(clip(found, document.regions), self.policy)
-        spans = with_compounds(text, with_numbers_apart(spans), listed.settings.compound)
+        apart = with_codes_apart(text, with_numbers_apart(spans), listed.settings.codes_apart)
+        spans = with_compounds(text, apart, listed.settings.compound)
         if spans and listed.towns:
             spans = with_whole_towns(text, spans, listed.towns)
         spans = with_streets(text, spans)
@@ -204,5 +207,8 @@ class Filters:
     def _without_others(self, text: str, found: Iterable[Span]) -> list[Span]:
         """Return findings without those of a model or of consistency that are measures, things or titles."""
         measured = without_measures(text, found, self.never)
-        others = without_things(text, measured, self.things, self.listed.settings.joints)
+        settings = self.listed.settings
+        others = without_things(
+            text, without_car_models(text, measured, settings.cars), self.things, settings.joints
+        )
         return without_rulers(text, others, self.never.rulers)

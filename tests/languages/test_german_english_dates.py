@@ -123,3 +123,11 @@ def test_the_mark_between_month_and_year_stays_before_a_whole_name() -> None:
     texts = {surrogates("[31.Oct.2022]", key)[0] for key in KEYS}
     assert any(".May." in text for text in texts)
     assert all(re.fullmatch(r"\d{1,2}\.[A-Z][a-z]{2}\.\d{4}", text) for text in texts)
+
+
+@pytest.mark.parametrize("month", ["MAY", "JUN", "OCT", "DEC", "MAI", "OKT"])
+def test_a_ticket_keeps_three_letters_and_two_digits(month: str) -> None:
+    for key in KEYS:
+        (ticket,) = surrogates(f"LH 1152 am [14{month}] FRA-PMI", key)
+        assert re.fullmatch(r"\d\d[A-ZÄ]{3}", ticket), ticket
+        assert (ticket[2:].title() in SHORT) or month in ("MAI", "OKT")

@@ -19,6 +19,7 @@ from hybrid_deid.languages.de.date_forms import (
     padded,
     readings,
     style_of,
+    styles,
     well_spelled,
 )
 from hybrid_deid.surrogates.interface import Mention
@@ -129,20 +130,37 @@ _ENGLISH_BEFORE = re.compile(
 WEEKDAY_REACH = 14  # characters before a date
 # As data bases and mailers write it: 03-Feb-2023.
 _HYPHENS = re.compile(r"\d{1,2}-[A-Z][a-z]{2}-(?:\d\d)?\d\d")
+# As tickets have it, with a month of three letters and a day of two digits: 14MAY, 03OCT26.
+_TICKET = re.compile(r"\d\d[A-Z]{3}(?:\d\d(?:\d\d)?)?")
+TICKET_MONTH = 3
 
 
 def _slots(reading: Reading, mention: Mention, words: set[str], country: str, zeros: int) -> tuple[Slot, ...]:
     text, slots = mention.text, []
+    on_ticket = _TICKET.fullmatch(text) is not None
     for part in reading.parts:
         written = text[part.start : part.end]
         if part.name == "n":
-            style = style_of(written, words, country, *_in_english(reading, mention, written))
+            style = _ticket_style(written) if on_ticket else None
+            if style is None:
+                style = style_of(written, words, country, *_in_english(reading, mention, written))
             slots.append(Slot(part, written, style=style))
         elif part.name in "dm":
-            slots.append(Slot(part, written, zero=padded(reading, text, part, _usual(reading, text, zeros))))
+            zero = on_ticket or padded(reading, text, part, _usual(reading, text, zeros))
+            slots.append(Slot(part, written, zero=zero))
         else:
             slots.append(Slot(part, written))
     return tuple(slots)
+
+
+def _ticket_style(month: str) -> Style | None:
+    """Return the style of three letters for every month that knows one, an English one before others."""
+    known = [
+        style
+        for style in styles()
+        if month.casefold() in style.known and all(len(name) == TICKET_MONTH for name in style.months)
+    ]
+    return min(known, key=lambda style: style.language != "en", default=None)
 
 
 def _in_english(reading: Reading, mention: Mention, month: str) -> tuple[bool, bool]:

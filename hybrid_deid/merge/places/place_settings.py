@@ -10,8 +10,9 @@ from functools import cached_property
 @dataclass(frozen=True)
 class Places:
     """Towns, islands, rivers and storeys that lists have as names of people; what rivers and regions stand
-    behind, and clubs before a town; `inhabitants` of towns of several words; the endings of `adjectives` that
-    look like towns in small letters, and of towns that look like adjectives (`no_adjectives`)."""
+    behind, and clubs before a town; `inhabitants` of towns of several words; the endings of streets behind
+    a name, of `adjectives` that look like towns in small letters, and of towns that look like adjectives
+    (`no_adjectives`)."""
 
     nouns_behind: frozenset[str] = frozenset()
     rivers: frozenset[str] = frozenset()
@@ -22,6 +23,7 @@ class Places:
     islands: frozenset[str] = frozenset()
     inhabitants: frozenset[str] = frozenset()
     storeys: frozenset[str] = frozenset()
+    street_endings: tuple[str, ...] = ()
     adjectives: tuple[str, ...] = ()
     no_adjectives: tuple[str, ...] = ()
 

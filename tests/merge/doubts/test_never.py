@@ -269,10 +269,18 @@ def test_years_in_other_things(text: str, part: str, kept: bool) -> None:
 
 
 @pytest.mark.parametrize(
-    ("text", "kept"), [("TSV 1860 München", False), ("SK 8010 Graz", True), ("in 8010 Graz", True)]
+    ("text", "kept"),
+    [
+        ("TSV 1860 München", False),
+        ("SK 8010 Graz", True),
+        ("in 8010 Graz", True),
+        ("ICE 1188 Graz", False),
+        ("Raum 2214 Graz", False),
+        ("im Raum 8010 Graz", True),
+    ],
 )
-def test_a_year_behind_a_club_is_no_postal_code(text: str, kept: bool) -> None:
-    start = text.index(" ") + 1
+def test_a_number_behind_a_club_or_a_train_is_no_postal_code(text: str, kept: bool) -> None:
+    start = text.rindex(" ") - 4
     code = Span(start, start + 4, "ZIP", text[start : start + 4], 0.9, "model:m")
     assert bool(without_measures(text, [code], NEVER)) is kept
 

@@ -41,6 +41,8 @@ def found(text: str, *spans: Span) -> list[tuple[str, str]]:
     [
         ("der Mieter Huber zahlt", [("Huber", "FAMILY")]),
         ("Trainer Koch ist da", [("Koch", "FAMILY")]),
+        ("Meldung an Schichtleiter Koch", [("Koch", "FAMILY")]),
+        ("Betriebsrat Koch, Prüferin Huber", [("Koch", "FAMILY"), ("Huber", "FAMILY")]),
         ("die Eheleute Petersilge kommen", [("Petersilge", "FAMILY")]),
         ("Zeuge El Masri sagt", [("El Masri", "FAMILY")]),
         ("Zeugin von der Huber", [("von der Huber", "FAMILY")]),

@@ -67,6 +67,8 @@ def found(text: str, *finds: tuple[str, str], source: str = "model:m") -> list[t
         ("OStA Schrott, RiLG Schrott", [("Schrott", "FAMILY"), ("Schrott", "FAMILY")]),
         ("MdL Schrott kommt", [("Schrott", "FAMILY")]),
         ("RA Schrott", [("Schrott", "FAMILY")]),
+        ("POM'in Kasparek", [("Kasparek", "FAMILY")]),
+        ("PK'in Schrott", [("Schrott", "FAMILY")]),
         ("RA Schrott Termin", []),
         ("RA Schrott-Platz", []),
         ("RA Sitzung", []),
