@@ -245,6 +245,14 @@ class Scored:
 
 
 @dataclass(frozen=True)
+class QuotePrefixes:
+    """The score of a word before quoted lines, and words that are none, in small letters."""
+
+    score: float
+    prompts: frozenset[str] = frozenset()
+
+
+@dataclass(frozen=True)
 class Consistency:
     """All tables; a stage takes its own. Those with a default have words alone."""
 
@@ -269,6 +277,7 @@ class Consistency:
     signed_lines: SignedLines
     spaced_names: Scored
     framed_names: Scored
+    quote_prefixes: QuotePrefixes
     lower_case: LowerCase
     syllables: Syllables
     firms: Firms
