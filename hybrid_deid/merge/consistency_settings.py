@@ -95,6 +95,7 @@ class NetSettings:
     plural_after: frozenset[str] = frozenset()
     determiners: frozenset[str] = frozenset()
     greeting: frozenset[str] = frozenset()
+    addressing: frozenset[str] = frozenset()
     saints: tuple[str, ...] = ()
     abbreviations: frozenset[str] = frozenset()
 
