@@ -39,13 +39,13 @@ def first_halves(text: str, spans: Sequence[Span], settings: DateRanges) -> list
         half = FIRST_HALF.search(text, max(0, span.start - REACH), span.start)
         if half is not None and not covered.touches(*half.span(1)):
             start, end = half.span(1)
-            if _is_measured(text, start, span.end, settings):
+            if is_measured(text, start, span.end, settings):
                 continue
             found.append(replace(span, start=start, end=end, text=half[1], source="consistency:range"))
     return found
 
 
-def _is_measured(text: str, start: int, end: int, settings: DateRanges) -> bool:
+def is_measured(text: str, start: int, end: int, settings: DateRanges) -> bool:
     """Tell whether a word before or a unit behind a range makes it one of numbers."""
     unit = UNIT.match(text, end)
     if unit is not None and unit[1].lower() in settings.units:

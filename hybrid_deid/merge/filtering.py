@@ -19,6 +19,7 @@ from hybrid_deid.merge.doubts.lower_case_adjectives import without_adjectives
 from hybrid_deid.merge.doubts.never import Never, without_measures, without_never
 from hybrid_deid.merge.doubts.not_organizations import without_generic_institutions
 from hybrid_deid.merge.doubts.not_people import without_mistaken_people
+from hybrid_deid.merge.doubts.number_ranges import without_number_ranges
 from hybrid_deid.merge.doubts.parted_organizations import parted_organizations
 from hybrid_deid.merge.doubts.rulers import without_rulers
 from hybrid_deid.merge.doubts.things import Things, without_things
@@ -207,5 +208,7 @@ class Filters:
     def _without_others(self, text: str, found: Iterable[Span]) -> list[Span]:
         """Return findings without those of a model or of consistency that are measures, things or titles."""
         measured = without_measures(text, found, self.never)
-        others = without_things(text, measured, self.things, self.listed.settings.joints)
+        ranges = self.listed.settings.date_ranges
+        single = without_number_ranges(text, measured, self.never.numbering, ranges)
+        others = without_things(text, single, self.things, self.listed.settings.joints)
         return without_rulers(text, others, self.never.rulers)

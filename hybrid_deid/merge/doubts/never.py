@@ -35,6 +35,7 @@ KEYS = (
     "offices",
     "beside_offices",
     "conjunctions",
+    "numbering",
 )
 SHAPES, WHOLE, BEHIND, BEFORE = "shapes", "whole", "behind", "before"
 REACH = 20  # characters before a find
@@ -72,6 +73,7 @@ class Never:
     offices: frozenset[str] = frozenset()
     beside_offices: frozenset[str] = frozenset()
     conjunctions: frozenset[str] = frozenset()
+    numbering: frozenset[str] = frozenset()
     shapes: re.Pattern[str] | None = None
     whole: Mapping[str, re.Pattern[str]] = field(default_factory=dict)
     behind: Mapping[str, re.Pattern[str]] = field(default_factory=dict)

@@ -50,6 +50,8 @@ def deid() -> hybrid_deid.Deidentifier:
         ("Gude Karle, wie geht's?", "Gude"),
         ("Grosi Trudi und Grospapi Heiri", "Grospapi"),
         ("Dat Weer is moi.", "Weer"),
+        ("Solange Wegner krank ist, vertritt ihn Kern.", "Solange"),
+        ("Das geht so. Solange Wegner regierte, war alles anders.", "Solange"),
     ],
 )
 def test_words_beside_names_stay(deid: hybrid_deid.Deidentifier, text: str, word: str) -> None:
@@ -73,3 +75,16 @@ def test_words_beside_names_stay(deid: hybrid_deid.Deidentifier, text: str, word
 )
 def test_and_names_of_the_same_letters_do_not(deid: hybrid_deid.Deidentifier, text: str, name: str) -> None:
     assert name in [each.text for each in deid.tag(text)]
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "Solange Müller kommt morgen um 3.",
+        "Solange Lambert schreibt, dass sie kommt.",
+        "Solange Lambert und ihr Mann kommen, wenn es geht, am Freitag.",
+        "Viele Grüße\nSolange Lambert",
+    ],
+)
+def test_a_given_name_that_is_a_conjunction_too(deid: hybrid_deid.Deidentifier, text: str) -> None:
+    assert "Solange" in {span.text for span in deid.tag(text)}
