@@ -81,8 +81,8 @@ def test_and_names_of_the_same_letters_do_not(deid: hybrid_deid.Deidentifier, te
     "text",
     [
         "Solange Müller kommt morgen um 3.",
-        "Solange Lambert schreibt, dass sie kommt.",
-        "Solange Lambert und ihr Mann kommen, wenn es geht, am Freitag.",
+        "Solange Dupont schreibt, dass sie kommt.",
+        "Solange Dupont und ihr Mann kommen, wenn es geht, am Freitag.",
         "Viele Grüße\nSolange Lambert",
     ],
 )
