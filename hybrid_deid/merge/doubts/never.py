@@ -36,6 +36,10 @@ KEYS = (
     "beside_offices",
     "conjunctions",
     "numbering",
+    "counted",
+    "programs",
+    "buying",
+    "trading",
 )
 SHAPES, WHOLE, BEHIND, BEFORE = "shapes", "whole", "behind", "before"
 REACH = 20  # characters before a find
@@ -74,6 +78,10 @@ class Never:
     beside_offices: frozenset[str] = frozenset()
     conjunctions: frozenset[str] = frozenset()
     numbering: frozenset[str] = frozenset()
+    counted: frozenset[str] = frozenset()
+    programs: frozenset[str] = frozenset()
+    buying: frozenset[str] = frozenset()
+    trading: frozenset[str] = frozenset()
     shapes: re.Pattern[str] | None = None
     whole: Mapping[str, re.Pattern[str]] = field(default_factory=dict)
     behind: Mapping[str, re.Pattern[str]] = field(default_factory=dict)
