@@ -50,6 +50,8 @@ def deid() -> hybrid_deid.Deidentifier:
         ("Gude Karle, wie geht's?", "Gude"),
         ("Grosi Trudi und Grospapi Heiri", "Grospapi"),
         ("Dat Weer is moi.", "Weer"),
+        ("U.U. kann ich am Freitag nicht kommen.", "U.U."),
+        ("Das geht. M.W. ist das falsch.", "M.W."),
         ("Solange Wegner krank ist, vertritt ihn Kern.", "Solange"),
         ("Das geht so. Solange Wegner regierte, war alles anders.", "Solange"),
     ],
@@ -88,3 +90,7 @@ def test_and_names_of_the_same_letters_do_not(deid: hybrid_deid.Deidentifier, te
 )
 def test_a_given_name_that_is_a_conjunction_too(deid: hybrid_deid.Deidentifier, text: str) -> None:
     assert "Solange" in {span.text for span in deid.tag(text)}
+
+
+def test_initials_that_are_an_abbreviation_too(deid: hybrid_deid.Deidentifier) -> None:
+    assert [span.text for span in deid.tag("M.W. hat angerufen.")] == ["M.", "W."]
