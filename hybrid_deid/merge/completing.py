@@ -9,7 +9,7 @@ from typing import Protocol
 
 from hybrid_deid.mentions.context import writes_without_capitals
 from hybrid_deid.merge.alike_numbers import alike_numbers
-from hybrid_deid.merge.date_ranges import first_halves
+from hybrid_deid.merge.date_ranges import alike_months, first_halves
 from hybrid_deid.merge.doubts.initials_apart import with_initials_apart
 from hybrid_deid.merge.doubts.shouted_words import without_shouted_words
 from hybrid_deid.merge.genitive import missed_genitives
@@ -195,6 +195,7 @@ def _beside_finds(
     missed += enumerated_towns(text, spans, words.knowledge)
     missed += towns_behind_codes(text, spans, words.knowledge, words.settings.net.score)
     missed += first_halves(text, spans, words.settings.date_ranges)
+    missed += alike_months(text, spans, words.settings.date_ranges)
     missed += extension_columns(text, spans)
     missed += alike_numbers(text, spans, words.settings.net.score, words.settings.date_ranges.units)
     missed += missed_in_name_lines(text, spans, words.knowledge, words.may_be_family)

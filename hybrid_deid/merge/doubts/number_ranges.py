@@ -17,7 +17,8 @@ LABELS = frozenset({"PHONE", "UFID"})
 RANGE = re.compile(r"([1-9]\d{3,5})-([1-9]\d{3,5})\.?")
 REACH = 40  # characters before a range in which a word may tell that it is a number
 WORD = re.compile(r"[^\W\d_]+")
-ROUND = "00"
+ROUND, ROUNDER = "00", "000"
+MOST_TIMES = 5  # the first number, where both are in thousands
 
 
 def without_number_ranges(
@@ -25,8 +26,8 @@ def without_number_ranges(
 ) -> list[Span]:
     """Return the findings in a text without those of a model or of consistency that are such ranges.
 
-    The second number is greater, at most twice the first, and both are round, or a measure stands beside
-    them. What has a word in its line that holds one of `numbering` before it is a number.
+    The second number is greater, up to twice the first, in thousands up to five times, and both are round or
+    beside a measure. What has a word in its line that holds one of `numbering` before it is a number.
     """
     return [
         span
@@ -43,7 +44,8 @@ def _is_range(text: str, span: Span, numbering: Collection[str], settings: DateR
     if match is None:
         return False
     first, second = match.groups()
-    if not int(first) < int(second) <= 2 * int(first):
+    most = MOST_TIMES if first.endswith(ROUNDER) and second.endswith(ROUNDER) else 2
+    if not int(first) < int(second) <= most * int(first):
         return False
     are_round = first.endswith(ROUND) and second.endswith(ROUND)
     if not are_round and not is_measured(text, span.start, span.end, settings):

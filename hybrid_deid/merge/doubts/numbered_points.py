@@ -1,5 +1,5 @@
-"""Numbers that look like dates: of points and parts ("TOP 4.1. und 4.2.", "Rate 10/12"), of programs ("Firefox
-10.3.12"), of what is counted ("Vor dem 1. und dem 2. Staatsexamen") or bought ("Ich kaufe 2000 Flyer").
+"""Numbers that look like dates: of points and parts ("TOP 4.1. und 4.2.", "Rate 10/12"), of programs
+("Firefox 10.3.12"), of what is counted ("vor dem 1. und dem 2. Staatsexamen") or bought ("kaufe 2000 Flyer").
 
 A tagger and the rules of dates take them for such; moved like dates they would point nowhere.
 """
