@@ -9,7 +9,7 @@ from typing import Protocol
 
 from hybrid_deid.mentions.context import writes_without_capitals
 from hybrid_deid.merge.alike_numbers import alike_numbers
-from hybrid_deid.merge.date_ranges import first_halves
+from hybrid_deid.merge.date_ranges import alike_months, first_halves
 from hybrid_deid.merge.doubts.initials_apart import with_initials_apart
 from hybrid_deid.merge.doubts.shouted_words import without_shouted_words
 from hybrid_deid.merge.genitive import missed_genitives
@@ -199,6 +199,7 @@ def _beside_finds(
     endings = words.settings.places.street_endings
     missed += streets_behind_names(text, spans, endings, words.knowledge.places.listed.__contains__)
     missed += first_halves(text, spans, words.settings.date_ranges)
+    missed += alike_months(text, spans, words.settings.date_ranges)
     missed += extension_columns(text, spans)
     missed += alike_numbers(text, spans, words.settings.net.score, words.settings.date_ranges.units)
     missed += missed_in_name_lines(text, spans, words.knowledge, words.may_be_family)

@@ -98,6 +98,7 @@ class NetSettings:
     plural_after: frozenset[str] = frozenset()
     determiners: frozenset[str] = frozenset()
     greeting: frozenset[str] = frozenset()
+    addressing: frozenset[str] = frozenset()
     saints: tuple[str, ...] = ()
     abbreviations: frozenset[str] = frozenset()
 
@@ -248,6 +249,14 @@ class Scored:
 
 
 @dataclass(frozen=True)
+class QuotePrefixes:
+    """The score of a word before quoted lines, and words that are none, in small letters."""
+
+    score: float
+    prompts: frozenset[str] = frozenset()
+
+
+@dataclass(frozen=True)
 class Consistency:
     """All tables; a stage takes its own. Those with a default have words alone."""
 
@@ -272,6 +281,7 @@ class Consistency:
     signed_lines: SignedLines
     spaced_names: Scored
     framed_names: Scored
+    quote_prefixes: QuotePrefixes
     lower_case: LowerCase
     syllables: Syllables
     firms: Firms

@@ -21,6 +21,7 @@ from hybrid_deid.merge.doubts.lower_case_adjectives import without_adjectives
 from hybrid_deid.merge.doubts.never import Never, without_measures, without_never
 from hybrid_deid.merge.doubts.not_organizations import without_generic_institutions
 from hybrid_deid.merge.doubts.not_people import without_mistaken_people
+from hybrid_deid.merge.doubts.number_ranges import without_number_ranges
 from hybrid_deid.merge.doubts.parted_organizations import parted_organizations
 from hybrid_deid.merge.doubts.rulers import without_rulers
 from hybrid_deid.merge.doubts.things import Things, without_things
@@ -33,6 +34,7 @@ from hybrid_deid.merge.one_label import with_one_label
 from hybrid_deid.merge.organizations.short_firms import with_short_firms
 from hybrid_deid.merge.people.full_names import with_full_names
 from hybrid_deid.merge.people.given_names import with_listed_given_names
+from hybrid_deid.merge.people.quote_prefixes import with_quote_prefixes
 from hybrid_deid.merge.people.short_names import with_short_names
 from hybrid_deid.merge.places.streets import with_house_numbers_apart, with_streets
 from hybrid_deid.merge.places.towns import with_whole_towns
@@ -104,14 +106,16 @@ class Filters:
     ) -> Spans:
         """Return the merged spans of a document completed, spread over it and under one label each."""
         spans = self._completed(document, lines, spans)
-        if not spans:
-            return spans
         text, listed = document.text, self.listed
+        if not spans:
+            quoted = self._accepted(spans, with_quote_prefixes(text, spans, listed))
+            return with_provenance(clip(quoted, document.regions))
         words = split_words(text)
         spans = self._spread(document, lines, zones, spans, words)
         given = with_listed_given_names(text, spans, listed.knowledge)
         alike = with_one_label(text, vote(given, listed.knowledge), listed.names)
         short = with_short_names(text, with_short_firms(text, alike, listed, words))
+        short = with_quote_prefixes(text, short, listed)
         if short != alike:
             short = tuple(clip(self._accepted(alike, short), document.regions))
         return with_provenance(self._still_wanted(short))
@@ -208,7 +212,8 @@ class Filters:
         """Return findings without those of a model or of consistency that are measures, things or titles."""
         measured = without_measures(text, found, self.never)
         settings = self.listed.settings
+        single = without_number_ranges(text, measured, self.never.numbering, settings.date_ranges)
         others = without_things(
-            text, without_car_models(text, measured, settings.cars), self.things, settings.joints
+            text, without_car_models(text, single, settings.cars), self.things, settings.joints
         )
         return without_rulers(text, others, self.never.rulers)

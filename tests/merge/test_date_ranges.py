@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from hybrid_deid.merge.consistency_settings import load_consistency
-from hybrid_deid.merge.date_ranges import first_halves
+from hybrid_deid.merge.date_ranges import alike_months, first_halves
 from hybrid_deid.values import Span
 
 SETTINGS = load_consistency("de").date_ranges
@@ -49,3 +49,21 @@ def test_the_first_half_is_found_by_the_second(
 
 def test_nothing_but_dates_has_a_first_half() -> None:
     assert first_halves("20.11-22.11", [Span(6, 11, "UFID", "22.11", 0.9, "model:m")], SETTINGS) == []
+
+
+@pytest.mark.parametrize(
+    ("text", "date", "expected"),
+    [
+        ("10/00 +7%; 11/00 +7%; 12/00 +18%", "10/00", ["11/00", "12/00"]),
+        ("Wartung zuletzt 10/21, nächste 10/23.", "10/21", ["10/23"]),
+        ("seit 10/21\nRate 3/12", "10/21", []),
+        ("seit 10/21: 13/12, 1/12/3, 3/12 Seiten, 4/12 mm, Verhältnis 5/12", "10/21", []),
+        ("seit 10.2021: 3/12", "10.2021", []),
+    ],
+)
+def test_months_in_a_row(text: str, date: str, expected: list[str]) -> None:
+    start = text.index(date)
+    spans = [Span(start, start + len(date), "DATE", date, 0.9, "model:m")]
+    result = alike_months(text, spans, SETTINGS)
+    assert [s.text for s in result] == expected
+    assert all(s.text == text[s.start : s.end] and s.source == "consistency:range" for s in result)

@@ -36,6 +36,11 @@ KEYS = (
     "offices",
     "beside_offices",
     "conjunctions",
+    "numbering",
+    "counted",
+    "programs",
+    "buying",
+    "trading",
 )
 SHAPES, WHOLE, BEHIND, BEFORE = "shapes", "whole", "behind", "before"
 REACH = 20  # characters before a find
@@ -73,6 +78,11 @@ class Never:
     offices: frozenset[str] = frozenset()
     beside_offices: frozenset[str] = frozenset()
     conjunctions: frozenset[str] = frozenset()
+    numbering: frozenset[str] = frozenset()
+    counted: frozenset[str] = frozenset()
+    programs: frozenset[str] = frozenset()
+    buying: frozenset[str] = frozenset()
+    trading: frozenset[str] = frozenset()
     shapes: re.Pattern[str] | None = None
     whole: Mapping[str, re.Pattern[str]] = field(default_factory=PatternsOfLabels)
     behind: Mapping[str, re.Pattern[str]] = field(default_factory=PatternsOfLabels)

@@ -1,4 +1,5 @@
-"""Numbers of points, chapters and parts, which look like days and months: "TOP 4.1. und 4.2.", "Rate 10/12".
+"""Numbers that look like dates: of points and parts ("TOP 4.1. und 4.2.", "Rate 10/12"), of programs
+("Firefox 10.3.12"), of what is counted ("vor dem 1. und dem 2. Staatsexamen") or bought ("kaufe 2000 Flyer").
 
 A tagger and the rules of dates take them for such; moved like dates they would point nowhere.
 """
@@ -10,17 +11,25 @@ from collections.abc import Iterable, Set
 from functools import lru_cache
 
 from hybrid_deid.merge.doubts.never import Never
+from hybrid_deid.merge.joint_settings import any_of
+from hybrid_deid.merge.word_before import word_before
 from hybrid_deid.values import Span
 
 POINT = re.compile(r"\d{1,2}\.\d{1,2}\.?(?:0\d{3})?")
 FRACTION = re.compile(r"\d{1,2}/\d{1,2}")
+VERSION = re.compile(r"\d{1,2}\.\d{1,2}\.\d{2}")
+ORDINAL = re.compile(r"\d{1,2}\.")
+PIECES = frozenset({"1900", "2000"})  # a round number of them; other years may be some
+BOUGHT = re.compile(r"[ ][A-ZÄÖÜ]\w+[ ](?:verkauft|gekauft|bestellt|zu[ ]\d)")
+NOUN = re.compile(r"[ ][A-ZÄÖÜ]")
 REACH = 80  # characters before a number in which the word and the numbers beside it stand
 
 
 def without_numbered_points(text: str, found: Iterable[Span], never: Never) -> list[Span]:
     """Return the findings in a text without those of dates that a word before them makes numbers of points.
 
-    The word stands directly before the number, or before the first of several that are joined.
+    The word stands directly before the number, or before the first of several that are joined; what is
+    counted stands behind the second of two.
     """
     return [span for span in found if span.label != "DATE" or not _is_number(text, span, never)]
 
@@ -30,7 +39,33 @@ def _is_number(text: str, span: Span, never: Never) -> bool:
         if words and shape.fullmatch(span.text):
             before = text[max(0, span.start - REACH) : span.start].casefold()
             return _behind(shape, words, never.joints).search(before) is not None
-    return False
+    if span.text in PIECES:
+        return _are_pieces(text, span, never)
+    if ORDINAL.fullmatch(span.text):
+        return bool(never.counted) and _counted(never.counted, never.joints).match(text, span.end) is not None
+    return VERSION.fullmatch(span.text) is not None and _last_word(text, span) in never.programs
+
+
+def _are_pieces(text: str, span: Span, never: Never) -> bool:
+    """Tell whether somebody buys so many of something."""
+    word = _last_word(text, span)
+    if word in never.trading:
+        return BOUGHT.match(text, span.end) is not None
+    return word in never.buying and NOUN.match(text, span.end) is not None
+
+
+def _last_word(text: str, span: Span) -> str:
+    """Return the word before a find, folded."""
+    return word_before(text, span.start).casefold()
+
+
+@lru_cache(maxsize=16)
+def _counted(nouns: Set[str], joints: Set[str]) -> re.Pattern[str]:
+    """Return what joins a further ordinal, and a noun that ends with one of some."""
+    joint, noun = any_of(joints | {"zum", "zur"}), any_of(nouns)
+    return re.compile(
+        rf"[ ]{joint}[ ](?:[a-zäöüß]+[ ]){{0,4}}\d{{1,2}}\.[ ](?:[^\W_]+-?)?(?i:{noun})(?:e?s|en?)?(?!\w)"
+    )
 
 
 @lru_cache(maxsize=16)

@@ -19,6 +19,7 @@ from hybrid_deid.merge.covered import Covered
 from hybrid_deid.merge.genitive import NOUN_BEHIND, OWNED_BEHIND
 from hybrid_deid.merge.joint_settings import any_of
 from hybrid_deid.merge.net.net import SHORTEST_IN_CAPITALS, Net
+from hybrid_deid.merge.people.greeted import LINE_END
 from hybrid_deid.merge.people.name_patterns import CAPITAL, SMALL
 from hybrid_deid.merge.word_before import whole_word_before
 from hybrid_deid.merge.word_bounds import JOINED, JOINED_BEHIND, SIGNS
@@ -29,6 +30,7 @@ FAMILY_BOUND_BEHIND = re.compile(rf"{JOINED}|-(?!{CAPITAL}{SMALL}{{3}})")
 # Behind a large town it may do so too: "Prag-Fahrt".
 TRIP_BEHIND = re.compile(rf"-{CAPITAL}{SMALL}{{2}}")
 REACH = 10
+ADDRESSING = re.compile(r"(?<!\w)(\w+),?[ ]\Z")
 LONG_PLURAL = 7  # letters of a family name in the plural that needs no word before it
 BY_PLACE = attrgetter("start", "end")
 
@@ -54,7 +56,8 @@ def missed_names(
     known, large = settings.net, settings.places.large
     bound_before = _bound_before(known.saints)
     greeted = {word for word in labels if names.has_plural(word) and names.is_greeted(word)}
-    if not any(labels.values()) and not greeted:
+    slipped = {word: names.slipped(word) for word, label in labels.items() if not label}
+    if not any(labels.values()) and not greeted and not any(slipped.values()):
         return []
     covered = Covered(sorted(spans, key=BY_PLACE))
     found = []
@@ -62,6 +65,8 @@ def missed_names(
         label = labels[word]
         if not label and word in greeted and _word_before(text, start) in known.greeting:
             label = "FAMILY"
+        if not label and slipped[word] and _is_addressed(text, start, end, known):
+            label = slipped[word]
         if not label or covered.touches(start, end):
             continue
         if bound_before.search(text, max(0, start - REACH), start):
@@ -74,10 +79,19 @@ def missed_names(
         if (FAMILY_BOUND_BEHIND if label == "FAMILY" else JOINED_BEHIND).match(text, end):
             if not (word in large and TRIP_BEHIND.match(text, end)):
                 continue
-        elif not _fits(text, (start, end, word), label, names, known):
+        elif labels[word] and not _fits(text, (start, end, word), label, names, known):
             continue
         found.append(Span(start, end, label, word, known.score, "consistency:net"))
     return found
+
+
+def _is_addressed(text: str, start: int, end: int, known: NetSettings) -> bool:
+    """Tell whether a word is all of its line, or one stands before it behind which people are addressed."""
+    before = ADDRESSING.search(text, max(0, start - REACH), start)
+    if before is not None:
+        return before.group(1).lower() in known.addressing
+    line_start = text.rfind("\n", 0, start) + 1
+    return not text[line_start:start].strip("> \t-–") and LINE_END.match(text, end) is not None
 
 
 def _fits(text: str, token: tuple[int, int, str], label: str, names: Net, known: NetSettings) -> bool:
@@ -112,4 +126,4 @@ def _word_before(text: str, start: int) -> str:
 @lru_cache(maxsize=8)
 def _bound_before(saints: tuple[str, ...]) -> re.Pattern[str]:
     """Return the pattern of what makes the word behind it part of something, saints among that."""
-    return re.compile(rf"(?:[\w{re.escape(SIGNS)}]|\b{any_of(saints)}\.?[ ])$")
+    return re.compile(rf"(?:[\w{re.escape(SIGNS)}]|\b{any_of(saints)}\.?[ ])\Z")

@@ -53,7 +53,7 @@ class Net:
     the `spellings`.
     `gender` tells of a given name FEMALE or MALE, and nothing for a word that is too common after all;
     `owner` does so of one in the genitive, which may be one of the `namesakes` of small towns as well; `stem`
-    is the given name that a diminutive is of ("Peterlein").
+    is the given name that a diminutive is of ("Peterlein"); `listed_gender` is that of any listed given name.
     """
 
     written: frozenset[str] = frozenset()
@@ -79,6 +79,7 @@ class Net:
     spellings: tuple[str, ...] = ()
     ranks: frozenset[str] = frozenset()
     stem: Callable[[str], str] = field(default=lambda word: "", compare=False)
+    listed_gender: Callable[[str], str] = field(default=lambda word: "", compare=False)
 
     @cached_property
     def others(self) -> frozenset[str]:
@@ -139,6 +140,7 @@ class Net:
         listed.update(word for word in ending if self.has_plural(word) or self.has_genitive(word))
         shouted = (word for word in words if len(word) >= SHORTEST and word.isupper())
         listed.update(word for word in shouted if self.is_shouted(word))
+        listed.update(filter(self.slipped, names))
         listed.update(filter(self.stem, names))
         telling.update(filter(self._tells, listed))
         for spelling in self.spellings:
@@ -150,7 +152,11 @@ class Net:
         announces = any(
             word in each for each in (self.offices, self.ranks, self.organizing, self.doing, self.inhabitants)
         )
-        return announces or bool(self.label(word)) or (self.has_plural(word) and self.is_greeted(word))
+        return (
+            announces
+            or bool(self.label(word) or self.slipped(word))
+            or (self.has_plural(word) and self.is_greeted(word))
+        )
 
     def _is_respelled(self, word: str) -> bool:
         respelled = self.respelled(word)
@@ -175,6 +181,11 @@ class Net:
         if name in self.written or name in self.towns or name in self.families or name in self.abroad:
             return True
         return self.has_genitive(name)
+
+    def slipped(self, word: str) -> str:
+        """Return the gender of a given name that is typed with two capitals ("FRank"), "" for other words."""
+        is_typed_so = word[:2].isupper() and word[2:].islower()
+        return self.listed_gender(word.title()) if is_typed_so else ""
 
     @cached_property
     def label(self) -> Callable[[str], str]:

@@ -65,6 +65,7 @@ def unmistakable(
         spellings=tuple(spelling for _, spelling in folding.transliterate),
         ranks=frozenset(word.removesuffix(".") for word in announced.ranks | announced.parties),
         stem=words.stem,
+        listed_gender=words.listed_gender,
     )
 
 
@@ -133,6 +134,10 @@ class _Words:
         if not (name in self.written or self._is_foreign(name)):
             return ""
         return gender_of(name, self.knowledge)
+
+    def listed_gender(self, name: str) -> str:
+        """Return the label of a given name of the language, "" for another word, common or not."""
+        return gender_of(name, self.knowledge) if self.knowledge.is_given(name) else ""
 
     def owner(self, word: str) -> str:
         """Return the label of the given name of which a word is the genitive, "" for any other word."""

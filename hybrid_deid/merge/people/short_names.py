@@ -26,7 +26,7 @@ BEHIND = re.compile(
 BEFORE = re.compile(rf"(?<![\w@.&-]){SHORT}(?:[ ]{{0,3}}[=(|][ ]{{0,3}}|\t[ \t]{{0,3}})\Z")
 
 
-class _Person(NamedTuple):
+class Person(NamedTuple):
     """A name in full: its spans, and where it stands."""
 
     given: list[Span]
@@ -41,8 +41,8 @@ def with_short_names(text: str, spans: Sequence[Span]) -> tuple[Span, ...]:
     They are found wherever they stand as words, under the label of the given name. A guess of a tagger that
     holds nothing else gives way; what stands in other finds is left alone, and so is "10 AM".
     """
-    known: dict[str, _Person] = {}
-    for person in _people(text, spans):
+    known: dict[str, Person] = {}
+    for person in people(text, spans):
         for word in _beside(text, person):
             known.setdefault(word, person)
     if not known:
@@ -59,12 +59,12 @@ def with_short_names(text: str, spans: Sequence[Span]) -> tuple[Span, ...]:
     return tuple(sorted([*kept, *found], key=BY_START))
 
 
-def _are_all(known: Mapping[str, _Person], words: Sequence[str]) -> bool:
+def _are_all(known: Mapping[str, Person], words: Sequence[str]) -> bool:
     """Tell whether there are words, and each is a short name; a number, having none, is no short name."""
     return bool(words) and known.keys() >= set(words)
 
 
-def _short_name(match: re.Match[str], person: _Person) -> Span:
+def _short_name(match: re.Match[str], person: Person) -> Span:
     score = min(person.family.score, *(span.score for span in person.given))
     origin = f"consistency:short {person.given[0].label} {match.start()}-{match.end()} {score:.3f}"
     note = f"{origin} from {person.start}-{person.end}"
@@ -73,7 +73,7 @@ def _short_name(match: re.Match[str], person: _Person) -> Span:
     )
 
 
-def _people(text: str, spans: Sequence[Span]) -> Iterator[_Person]:
+def people(text: str, spans: Sequence[Span]) -> Iterator[Person]:
     """Yield the people whose given and family names stand together, in either order."""
     for place, family in enumerate(spans):
         if family.label != "FAMILY":
@@ -82,9 +82,9 @@ def _people(text: str, spans: Sequence[Span]) -> Iterator[_Person]:
         while first and spans[first - 1].label in GIVEN and _between(text, spans, first - 1) == " ":
             first -= 1
         if first < place:
-            yield _Person([*spans[first:place]], family, spans[first].start, family.end)
+            yield Person([*spans[first:place]], family, spans[first].start, family.end)
         elif place + 1 < len(spans) and _is_listed_so(text, spans, place):
-            yield _Person([spans[place + 1]], family, family.start, spans[place + 1].end)
+            yield Person([spans[place + 1]], family, family.start, spans[place + 1].end)
 
 
 def _is_listed_so(text: str, spans: Sequence[Span], place: int) -> bool:
@@ -97,7 +97,7 @@ def _between(text: str, spans: Sequence[Span], place: int) -> str:
     return text[spans[place].end : spans[place + 1].start]
 
 
-def _beside(text: str, person: _Person) -> Iterator[str]:
+def _beside(text: str, person: Person) -> Iterator[str]:
     """Yield the short names of a person directly behind and before the name."""
     start = max(0, person.start - REACH)
     behind = BEHIND.match(text, person.end)

@@ -50,6 +50,10 @@ def deid() -> hybrid_deid.Deidentifier:
         ("Gude Karle, wie geht's?", "Gude"),
         ("Grosi Trudi und Grospapi Heiri", "Grospapi"),
         ("Dat Weer is moi.", "Weer"),
+        ("U.U. kann ich am Freitag nicht kommen.", "U.U."),
+        ("Das geht. M.W. ist das falsch.", "M.W."),
+        ("Solange Wegner krank ist, vertritt ihn Kern.", "Solange"),
+        ("Das geht so. Solange Wegner regierte, war alles anders.", "Solange"),
     ],
 )
 def test_words_beside_names_stay(deid: hybrid_deid.Deidentifier, text: str, word: str) -> None:
@@ -73,3 +77,20 @@ def test_words_beside_names_stay(deid: hybrid_deid.Deidentifier, text: str, word
 )
 def test_and_names_of_the_same_letters_do_not(deid: hybrid_deid.Deidentifier, text: str, name: str) -> None:
     assert name in [each.text for each in deid.tag(text)]
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "Solange Müller kommt morgen um 3.",
+        "Solange Dupont schreibt, dass sie kommt.",
+        "Solange Dupont und ihr Mann kommen, wenn es geht, am Freitag.",
+        "Viele Grüße\nSolange Lambert",
+    ],
+)
+def test_a_given_name_that_is_a_conjunction_too(deid: hybrid_deid.Deidentifier, text: str) -> None:
+    assert "Solange" in {span.text for span in deid.tag(text)}
+
+
+def test_initials_that_are_an_abbreviation_too(deid: hybrid_deid.Deidentifier) -> None:
+    assert [span.text for span in deid.tag("M.W. hat angerufen.")] == ["M.", "W."]

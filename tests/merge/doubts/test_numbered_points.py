@@ -41,6 +41,30 @@ def test_a_word_before_numbers_makes_them_points(text: str, wanted: list[str]) -
     assert dates(text) == wanted
 
 
+YEAR = re.compile(r"\b(?:19|20)\d\d\b|\b\d{1,2}\.\d{1,2}\.\d\d\b|\b\d\d?\.(?!\d)")
+
+
+@pytest.mark.parametrize(
+    ("text", "wanted"),
+    [
+        ("Ich kaufe 2000 Nordwolle zu 12 Euro", []),
+        ("Heute 2000 Nordwolle verkauft, V 2000 Nordwolle zu 34,50", []),
+        ("Im Jahr 2000 Nordwolle verkauft, seit 2000 Mitglied", ["2000", "2000"]),
+        ("Ich kaufe 2010 Bücher, bitte 2000 euro", ["2010", "2000"]),
+        ("Firefox 10.3.12 und LibreOffice 7.5.12 sind da", []),
+        ("Termin 10.3.12, Huber 7.5.12", ["10.3.12", "7.5.12"]),
+        ("Vor dem 1. und dem 2. Staatsexamen", ["2."]),
+        ("Ab dem 1. und nicht erst ab dem 2. Mahnschreiben", ["2."]),
+        ("Vom 1. zum 2. Quartal, bis zum 2. November", ["2.", "2."]),
+        ("Vom 1. zum 2. November, am 1. und 15. Kann ich", ["1.", "2.", "1.", "15."]),
+        ("am 1. und am 2. Feiertag", ["1.", "2."]),
+    ],
+)
+def test_pieces_versions_and_ordinals(text: str, wanted: list[str]) -> None:
+    found = [Span(*match.span(), "DATE", match.group(), 0.9, "rule:r") for match in YEAR.finditer(text)]
+    assert [span.text for span in without_numbered_points(text, found, NEVER)] == wanted
+
+
 def test_only_dates_are_dropped_and_only_by_the_words_of_the_language() -> None:
     phone = Span(4, 8, "PHONE", "4.1.", 0.9, "rule:r")
     assert without_numbered_points("TOP 4.1.", [phone], NEVER) == [phone]

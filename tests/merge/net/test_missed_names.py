@@ -36,6 +36,7 @@ KNOWN = Net(
     namesakes=frozenset({"Sören"}),
     gender=LABELS.__getitem__,
     stem=lambda word: word.removesuffix("chen") if word.endswith("chen") else "",
+    listed_gender=lambda name: "FEMALE" if name == "Rosa" else LABELS.get(name, ""),
     owner=lambda word: {"Siggis": "MALE", "Svenjas": "FEMALE", "Amaras": "FEMALE", "Sörens": "MALE"}.get(
         word, ""
     ),
@@ -94,6 +95,13 @@ NETTED: list[tuple[str, list[tuple[str, str]]]] = [
     ("die Siggis kommen, Svenjas, Rosas Boot", []),
     ("ICH HABE SVENJAS NUMMER NICHT", [("SVENJAS", "FEMALE")]),
     ("HABT IHR MIT SIGGIS GEREDET", [("SIGGIS", "MALE")]),
+    ("SIggi meinte, das geht SVenja an", [("SIggi", "MALE"), ("SVenja", "FEMALE")]),
+    ("die ROsa Linie, ROsa Linien sind da", []),
+    ("Gruß ROsa", [("ROsa", "FEMALE")]),
+    ("Danke, ROsa!", [("ROsa", "FEMALE")]),
+    ("Bis morgen\nROsa\n", [("ROsa", "FEMALE")]),
+    ("die GMbH, IM Haus, SIggi-Modell", []),
+    ("das hat gestern\nKuhnert gesagt, und\nSiggi", [("Kuhnert", "FAMILY"), ("Siggi", "MALE")]),
 ]
 
 SHOUTED = Net(frozenset({"Uwe", "Max", "Iso"}), gender=lambda name: "MALE", owner=lambda word: "MALE")
@@ -119,6 +127,14 @@ def test_short_names_in_lines_of_capitals(text: str, expected: list[str]) -> Non
 @pytest.mark.parametrize(("text", "expected"), NETTED)
 def test_a_name_that_stands_alone(text: str, expected: list[tuple[str, str]]) -> None:
     assert found(text) == expected
+
+
+def test_given_names_typed_with_two_capitals() -> None:
+    deid = hybrid_deid.load("de_email", key=KEY)
+    text = "Hallo FRank,\n\nich habe mit MArkus und KLaus geredet. DIe ROse blüht, EIne SAche.\n\nGruß JUlia"
+    names = [span.text for span in deid.tag(text)]
+    assert {"FRank", "MArkus", "JUlia"} <= set(names)
+    assert {"DIe", "ROse", "EIne", "SAche"}.isdisjoint(names)
 
 
 def test_what_is_found_already_is_not_found_again() -> None:

@@ -1,0 +1,54 @@
+"""Ranges of amounts, which look like phone numbers: "8000-12000 Besucher", "Gehaltswunsch: 48000-52000".
+
+A tagger takes them for a PHONE or UFID; a stand-in would be no range any more.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Collection, Iterable
+
+from hybrid_deid.merge.consistency_settings import DateRanges
+from hybrid_deid.merge.date_ranges import is_measured
+from hybrid_deid.merge.policy import is_doubted
+from hybrid_deid.values import Span
+
+LABELS = frozenset({"PHONE", "UFID"})
+RANGE = re.compile(r"([1-9]\d{3,5})-([1-9]\d{3,5})\.?")
+REACH = 40  # characters before a range in which a word may tell that it is a number
+WORD = re.compile(r"[^\W\d_]+")
+ROUND, ROUNDER = "00", "000"
+MOST_TIMES = 5  # the first number, where both are in thousands
+
+
+def without_number_ranges(
+    text: str, found: Iterable[Span], numbering: Collection[str], settings: DateRanges
+) -> list[Span]:
+    """Return the findings in a text without those of a model or of consistency that are such ranges.
+
+    The second number is greater, up to twice the first, in thousands up to five times, and both are round or
+    beside a measure. What has a word in its line that holds one of `numbering` before it is a number.
+    """
+    return [
+        span
+        for span in found
+        if span.label not in LABELS
+        or "-" not in span.text
+        or not is_doubted(span)
+        or not _is_range(text, span, numbering, settings)
+    ]
+
+
+def _is_range(text: str, span: Span, numbering: Collection[str], settings: DateRanges) -> bool:
+    match = RANGE.fullmatch(span.text)
+    if match is None:
+        return False
+    first, second = match.groups()
+    most = MOST_TIMES if first.endswith(ROUNDER) and second.endswith(ROUNDER) else 2
+    if not int(first) < int(second) <= most * int(first):
+        return False
+    are_round = first.endswith(ROUND) and second.endswith(ROUND)
+    if not are_round and not is_measured(text, span.start, span.end, settings):
+        return False
+    line = text[max(0, span.start - REACH) : span.start].rpartition("\n")[2].lower()
+    return not any(sign in word for word in WORD.findall(line) for sign in numbering)
