@@ -1,4 +1,4 @@
-"""Rare names that the words around them tell: "Ich frage Quandflieg, ob ...", "Guten Tag Quandflieg,".
+"""Rare names that the words around them tell: "Ich frage Quandflieg, ob ...", "der Zwieselhamer Bahnhof".
 
 German has no article there for nothing but names; a noun would be one that mail often has, or be put
 together of such. frames.toml of the language has the words.
@@ -221,8 +221,9 @@ def _frame_of(
     ]
     behind = whole.behind(names[-1])
     closed = [frame for phrase in behind for frame in frames.by_closing.get(phrase, ())]
-    if closed and not _has_article(whole.word_before(start), frames):
-        around += [(frame, start) for frame in closed]
+    if closed and _has_article(whole.word_before(start), frames):
+        closed = [frame for frame in closed if frame.articles]
+    around += [(frame, start) for frame in closed]
     words = [whole.tokens[number].text for number in names]
     for frame, at in around:
         open_end = not frame.closings and not whole.is_followed(end)
@@ -261,7 +262,7 @@ def _spans(
     for number in names:
         start, end, word = whole.tokens[number]
         label = frame.label
-        if len(names) > 1:
+        if len(names) > 1 and label != "CITY":
             label = "FAMILY" if number == names[-1] else "GIVEN"
         elif word in sure or (label == "PERSON" and knowledge.gender(word) is None):
             label = "FAMILY"
