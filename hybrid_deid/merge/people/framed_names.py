@@ -31,6 +31,7 @@ from hybrid_deid.values import Span, Token
 
 MOST_BEFORE, MOST_BEHIND = 4, 3  # tokens of a phrase
 LONGEST_NAME = 3  # words
+SURE_TOGETHER = 1.1  # the scores of such names at several places
 SURE = 0.9  # the score of a family name that is looked for in frames although it is a word
 JOINED = frozenset("-–_/\\'’")  # what makes a word a part of another
 REACH = 24  # characters before a place that tell what begins there
@@ -150,11 +151,7 @@ def framed_names(
     frames = frames or load_frames(language)
     if not frames.frames:
         return []
-    sure = {
-        span.text
-        for span in spans
-        if span.label == "FAMILY" and span.score >= SURE and not span.source.startswith("consistency:")
-    }
+    sure = _sure_families(spans)
     beside = _beside_frames(texts, [span.text for span in spans if span.label in PERSON], frames)
     candidates = (rare.among(beside) | (beside & sure)) - frames.words
     if not candidates:
@@ -167,6 +164,18 @@ def framed_names(
         if (frame := _frame_of(whole, names, sure, rare, frames)) is not None
         for span in _spans(whole, names, frame, sure, rare, score)
     ]
+
+
+def _sure_families(spans: Sequence[Span]) -> set[str]:
+    """Return the family names that were surely found, or with some confidence at two places or more."""
+    sure, sums = set[str](), dict[str, float]()
+    for span in spans:
+        if span.label == "FAMILY" and not span.source.startswith("consistency:"):
+            text, score = span.text, span.score
+            if score >= SURE or (text in sums and sums[text] + score >= SURE_TOGETHER):
+                sure.add(text)
+            sums[text] = sums.get(text, 0.0) + score
+    return sure
 
 
 def _beside_frames(texts: Sequence[str], people: Sequence[str], frames: Frames) -> set[str]:
