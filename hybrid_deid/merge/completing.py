@@ -47,7 +47,7 @@ from hybrid_deid.merge.people.syllable_names import syllable_names
 from hybrid_deid.merge.people.told_names import told_names
 from hybrid_deid.merge.people.vietnamese_names import vietnamese_names
 from hybrid_deid.merge.places.enumerated_towns import enumerated_towns
-from hybrid_deid.merge.places.inhabitants import inhabitants
+from hybrid_deid.merge.places.inhabitants import inhabitants, with_inhabitants
 from hybrid_deid.merge.places.streets_behind_names import streets_behind_names
 from hybrid_deid.merge.places.towns_behind_codes import towns_behind_codes
 from hybrid_deid.merge.rows.dated_entries import dated_entries
@@ -98,7 +98,7 @@ def completed(
     beside listed names is completed.
     """
     spaced = with_spaced_names(text, spans, words.knowledge, words.is_family, words.net.written.__contains__)
-    spans = kept(spans, spaced)
+    spans = kept(spans, with_inhabitants(text, spaced, words.settings.inhabitants))
     tokens = list(chain.from_iterable(map(TOKENS, lines)))
     texts = list(map(TEXT, tokens))
     without_capitals = writes_without_capitals(texts)

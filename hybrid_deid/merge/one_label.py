@@ -9,6 +9,7 @@ import re
 from collections import defaultdict
 from collections.abc import Iterator, Sequence
 from functools import lru_cache
+from operator import attrgetter
 
 from hybrid_deid.mentions import NameKnowledge
 from hybrid_deid.mentions.finding import GIVEN
@@ -30,6 +31,7 @@ SURE_ROW = 2  # names around one that may be a given name
 PLACES = frozenset({"CITY", "ORG"})
 LEAST_DIGITS = 5
 TRUSTED = ("rule", "known")
+BY_SCORE = attrgetter("score")
 
 
 def with_one_label(
@@ -41,7 +43,8 @@ def with_one_label(
       nothing else is sure, so does an office ("Kollegin Thies"); so is a given name, also in its genitive,
       in full or alone in a line or greeting. So does a listed family name in an enumeration of them, but for
       what is rather sure to be a place or organization.
-    - A word that no list knows has the label whose scores sum up to clearly more, a number to more.
+    - A word that no list knows has the label whose scores sum up to clearly more, a number to more; a town or
+      organization at three places or more that of the best score.
 
     What is sure itself stays: also a place behind its preposition or postal code, and names in full.
     """
@@ -129,7 +132,10 @@ def _one_label(
     for span in found:
         sums[span.label] += span.score
     best, second = sorted(sums, key=lambda label: (-sums[label], label))[:2]
-    return best if is_number or sums[best] > settings.vote.ratio * sums[second] else ""
+    if is_number or sums[best] > settings.vote.ratio * sums[second]:
+        return best
+    # The same firm or town, which is seldom both, at three places or more.
+    return max(found, key=BY_SCORE).label if len(found) > SURE_ROW and PLACES.issuperset(sums) else ""
 
 
 def _is_listed(word: str, knowledge: NameKnowledge, known: NameEvidence) -> bool:

@@ -70,6 +70,7 @@ def labels(text: str, *told: str) -> list[str]:
             ["FAMILY", "MALE", "FAMILY"],
         ),
         ("Firma {Elmholt}. Von {Elmholt}.", ("ORG 0.9", "MALE 0.5"), ["ORG", "ORG"]),
+        ("bei {Elmholt}. {Elmholt} und {Elmholt}", ("ORG 0.6", "CITY 0.4", "CITY 0.4"), ["ORG"] * 3),
         ("Konto {4711-2208}, {4711-2208}", ("UFID 0.6", "PHONE 0.5"), ["UFID", "UFID"]),
     ],
 )
@@ -98,6 +99,7 @@ def test_mentions_that_stand_alone_follow_the_sure_one(text, told, expected):
         # lists know the word as several things, or neither is clearly more
         ("{Odenthal}. {Odenthal}", ("FAMILY 0.9", "CITY 0.4")),
         ("{Elmholt}. {Elmholt}", ("ORG 0.6", "CITY 0.5")),
+        ("{Elmholt}. {Elmholt}. {Elmholt}", ("ORG 0.6", "FAMILY 0.4", "FAMILY 0.4")),
     ],
 )
 def test_what_is_sure_or_unclear_stays(text, told):

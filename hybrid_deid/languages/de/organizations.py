@@ -16,6 +16,7 @@ from hybrid_deid.languages.de.organization_acronyms import (
     link_acronyms,
     long_forms_of,
 )
+from hybrid_deid.languages.de.organization_halves import with_halves
 from hybrid_deid.languages.de.organization_own import OWN, own_words, without_genitive
 from hybrid_deid.languages.de.organization_parts import Piece, pieces_of
 from hybrid_deid.languages.de.organization_towns import places_in, with_long_towns
@@ -123,6 +124,8 @@ def _without_first(pieces: Sequence[Piece]) -> Sequence[Piece]:
 def _pieces(text: str) -> tuple[Piece, ...]:
     """Return the pieces of a name by itself."""
     pieces = with_long_towns(pieces_of(text))
+    if "- " in text or "-/" in text:
+        pieces = with_halves(pieces)
     if len(pieces) == 1 and pieces[0].role == "word":
         return tuple(pieces)
     return tuple(own_words(without_genitive(pieces)))

@@ -22,6 +22,7 @@ PIECE = re.compile(r"(\S{1,40})[ ]{1,2}\Z")
 # A capitalised word, one that begins with digits or has a capital inside ("24plus", "eBike"); in quotes too.
 NAME = re.compile(rf"[\"„“»«']?(?:{CAPITAL}|\d{{1,4}}|[a-z](?=[A-Z]))[\w.’'&+/-]{{0,39}}[\"“”«»']?")
 QUOTES = "\"„“”»«'"
+HALF = "- "  # of a word of which the rest stands behind "und": "Film- und Fernsehproduktion"
 OPENING = QUOTES + "([<>*"
 NAMED = frozenset({"ORG", "FAMILY"})
 
@@ -97,6 +98,7 @@ def _start(text: str, end: int, known: Firms, is_stop: Callable[[str], bool]) ->
 
 def _is_part(word: str, known: Firms, is_stop: Callable[[str], bool]) -> bool:
     """Tell whether a word may be part of a name."""
+    word = word.removesuffix(",") if word.endswith("-,") else word
     if not NAME.fullmatch(word) or word in known.before or word in known.words or is_stop(word.lower()):
         return False
     return word[-1] != "." or known.abbreviation.fullmatch(word) is not None
@@ -112,7 +114,10 @@ def _is_covered(text: str, start: int, form: tuple[int, int], spans: Sequence[Sp
         return False
     before = PIECE.search(text, max(start, first - REACH), first)
     goes_on = before is not None and (
-        before.group(1) in known.symbols | known.inner or _is_trade(text[first : form[0]].split(), known)
+        before.group(1) in known.symbols | known.inner
+        or before.group(1).endswith("-")
+        or (before.group(1) in known.joining and text.endswith(HALF, 0, before.start()))
+        or _is_trade(text[first : form[0]].split(), known)
     )
     return first <= start or not (goes_on or text[first - 1] == "-")
 

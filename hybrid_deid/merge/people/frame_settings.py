@@ -1,4 +1,4 @@
-"""Frames: words around a word that hardly any but the name of a person stands between.
+"""Frames: words around a word that hardly any but the name of a person or a town stands between.
 
 A language has them in words/<language>/frames.toml.
 """
@@ -17,7 +17,7 @@ from hybrid_deid.knowledge import read_toml
 from hybrid_deid.merge.word_files import FRAMES, word_file
 from hybrid_deid.typed_tables import array_of_tables, read_tables
 
-LABELS = frozenset({"FEMALE", "MALE", "FAMILY", "GIVEN", "PERSON"})
+LABELS = frozenset({"FEMALE", "MALE", "FAMILY", "GIVEN", "PERSON", "CITY"})
 ROW = "row"
 BEGINNINGS = frozenset({"anywhere", "sentence", "line", "text", ROW})
 # What stands for names that were found, a number, any word in small letters, and the end of a line.
@@ -30,6 +30,7 @@ USUAL: Mapping[str, Any] = {
     "before": [],
     "behind": [],
     "begins": "anywhere",
+    "articles": False,
     "endings": [],
     "no_endings": [],
     "compounds": False,
@@ -47,6 +48,7 @@ class Frame:
     before: tuple[str, ...]
     behind: tuple[str, ...]
     begins: str
+    articles: bool
     endings: tuple[str, ...]
     no_endings: tuple[str, ...]
     compounds: bool

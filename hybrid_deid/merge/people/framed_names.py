@@ -1,4 +1,4 @@
-"""Rare names that the words around them tell: "Ich frage Quandflieg, ob ...", "Guten Tag Quandflieg,".
+"""Rare names that the words around them tell: "Ich frage Quandflieg, ob ...", "der Zwieselhamer Bahnhof".
 
 German has no article there for nothing but names; a noun would be one that mail often has, or be put
 together of such. frames.toml of the language has the words.
@@ -32,6 +32,7 @@ from hybrid_deid.values import Span, Token
 
 MOST_BEFORE, MOST_BEHIND = 4, 3  # tokens of a phrase
 LONGEST_NAME = 3  # words
+SURE_TOGETHER = 1.1  # the scores of such names at several places
 SURE = 0.9  # the score of a family name that is looked for in frames although it is a word
 JOINED = frozenset("-–_/\\'’")  # what makes a word a part of another
 REACH = 24  # characters before a place that tell what begins there
@@ -152,11 +153,7 @@ def framed_names(
     frames = frames or load_frames(language)
     if not frames.frames:
         return []
-    sure = {
-        span.text
-        for span in spans
-        if span.label == "FAMILY" and span.score >= SURE and not span.source.startswith("consistency:")
-    }
+    sure = _sure_families(spans)
     beside = _beside_frames(texts, [span.text for span in spans if span.label in PERSON], frames)
     candidates = (rare.among(beside) | (beside & sure)) - frames.words
     if not candidates:
@@ -169,6 +166,18 @@ def framed_names(
         if (frame := _frame_of(whole, names, sure, rare, frames)) is not None
         for span in _spans(whole, names, frame, sure, rare, score)
     ]
+
+
+def _sure_families(spans: Sequence[Span]) -> set[str]:
+    """Return the family names that were surely found, or with some confidence at two places or more."""
+    sure, sums = set[str](), dict[str, float]()
+    for span in spans:
+        if span.label == "FAMILY" and not span.source.startswith("consistency:"):
+            text, score = span.text, span.score
+            if score >= SURE or (text in sums and sums[text] + score >= SURE_TOGETHER):
+                sure.add(text)
+            sums[text] = sums.get(text, 0.0) + score
+    return sure
 
 
 def _beside_frames(texts: Sequence[str], people: Sequence[str], frames: Frames) -> set[str]:
@@ -223,8 +232,9 @@ def _frame_of(
     ]
     behind = whole.behind(names[-1])
     closed = [frame for phrase in behind for frame in frames.by_closing.get(phrase, ())]
-    if closed and not _has_article(whole.word_before(start), frames):
-        around += [(frame, start) for frame in closed]
+    if closed and _has_article(whole.word_before(start), frames):
+        closed = [frame for frame in closed if frame.articles]
+    around += [(frame, start) for frame in closed]
     words = [whole.tokens[number].text for number in names]
     for frame, at in around:
         open_end = not frame.closings and not whole.is_followed(end)
@@ -263,7 +273,7 @@ def _spans(
     for number in names:
         start, end, word = whole.tokens[number]
         label = frame.label
-        if len(names) > 1:
+        if len(names) > 1 and label != "CITY":
             label = "FAMILY" if number == names[-1] else "GIVEN"
         elif word in sure or (label == "PERSON" and knowledge.gender(word) is None):
             label = "FAMILY"

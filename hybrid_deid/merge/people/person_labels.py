@@ -25,6 +25,8 @@ from hybrid_deid.values import Span
 
 SHORTEST = 3
 ALONE = re.compile(r"[ \t]{0,3}(?:[!.,;:)]|\r?\n|\Z)")
+LINE_ENDS = re.compile(r"[ \t]{0,3}[.,!]?[ \t]{0,3}(?:\r?\n|\Z)")
+SURE_GIVEN = 0.85  # the score of a given name that signs, though lists have it as a family name alone
 FULL_NAME = re.compile(rf"({TITLE_CASED})[ ]({doubled(TITLE_CASED)})")
 
 
@@ -34,7 +36,8 @@ def with_person_labels(
     """Return sorted `spans` of a text with what is a name of people labelled as that.
 
     - A given name becomes FAMILY when no family name follows, and lists know it as family name alone, or
-      those of the language do while only others have it as given name.
+      those of the language do while only others have it as given name; not where a tagger is sure and it
+      stands alone in its line.
     - A place or organization becomes FAMILY when lists that the tagger was trained with have it, or its
       plural ("Wendts"), as family name alone, an organization that is unsure (`below` of given names in
       settings), a place where no preposition of place stands before it; or when the word is FAMILY
@@ -79,7 +82,10 @@ def with_person_labels(
 
 
 def _is_sure_of(text: str, span: Span, settings: Consistency) -> bool:
-    """Tell whether the tagger is sure of an organization, or a place is an island or behind a preposition."""
+    """Tell whether a tagger is sure of an organization, or of a given name alone in its line, or a place is an
+    island or behind a preposition."""
+    if span.label in GIVEN:
+        return span.score >= SURE_GIVEN and _has_line(text, span)
     if span.label == "ORG":
         return span.score >= settings.given.below
     if span.label != "CITY":
@@ -87,6 +93,12 @@ def _is_sure_of(text: str, span: Span, settings: Consistency) -> bool:
     return span.text in settings.places.islands or (
         word_before(text, span.start).lower() in settings.net.town_after
     )
+
+
+def _has_line(text: str, span: Span) -> bool:
+    """Tell whether a find stands alone in its line, as who signs does."""
+    above = text.rfind("\n", 0, span.start) + 1
+    return not text[above : span.start].strip("> \t|*") and LINE_ENDS.match(text, span.end) is not None
 
 
 def _parted(spans: Sequence[Span], known: NameEvidence) -> list[Span]:

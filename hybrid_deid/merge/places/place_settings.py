@@ -40,12 +40,18 @@ class Places:
 
 @dataclass(frozen=True)
 class Inhabitants:
-    """Words for those who live in large towns, what must stand beside them, and the score of such a find."""
+    """Words for those who live in large towns, what must stand beside them, and the score of such a find.
+
+    `telling` words before them tell them even against a tagger; so does one of `being` behind one of `who`.
+    """
 
     score: float
     words: frozenset[str] = frozenset()
     endings: tuple[str, ...] = ()
     articles: frozenset[str] = frozenset()
+    telling: frozenset[str] = frozenset()
+    being: frozenset[str] = frozenset()
+    who: frozenset[str] = frozenset()
     no_noun: frozenset[str] = frozenset()
     dishes: frozenset[str] = frozenset()
 

@@ -55,6 +55,7 @@ def found(text: str, *spans: Span) -> list[str]:
         ("Plutka sp. k. und", "Plutka sp. k."),
         ("die Plutka Pflege gUG", "Plutka Pflege gUG"),
         ("Mobig AB", "Mobig AB"),
+        ("Zander Gas-, Wasser- und Heizungsbau GmbH", "Zander Gas-, Wasser- und Heizungsbau GmbH"),
     ],
 )
 def test_a_name_before_a_legal_form_is_an_organization(text: str, name: str) -> None:
@@ -99,6 +100,13 @@ def test_a_doubtful_form_behind_a_find_is_one() -> None:
         ("Berger GmbH", "Berger", ["Berger GmbH"]),
         ("Berger GmbH", "GmbH", ["Berger GmbH"]),
         ("Die Berger GmbH", "Die Berger GmbH", []),
+        (
+            "Zander Film- und Fernsehproduktion GmbH",
+            "Fernsehproduktion GmbH",
+            ["Zander Film- und Fernsehproduktion GmbH"],
+        ),
+        ("Krebs Tief- und Straßenbau GmbH", "und Straßenbau GmbH", ["Krebs Tief- und Straßenbau GmbH"]),
+        ("Reit und Fahrgeschirre GmbH", "Fahrgeschirre GmbH", []),
     ],
 )
 def test_what_a_find_covers_is_left_alone(text: str, covered: str, expected: list[str]) -> None:

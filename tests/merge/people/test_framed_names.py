@@ -129,3 +129,13 @@ def test_a_wrong_frame_is_refused(tmp_path: Path, written: str, message: str) ->
     path.write_text(f"{head}[[frame]]\nexamples = []\n{written}\n", encoding="utf-8")
     with pytest.raises(ConfigurationError, match=re.escape(message)):
         read_frames(path)
+
+
+@pytest.mark.parametrize(("score", "expected"), [(0.6, ["Winter"]), (0.5, [])])
+def test_a_name_that_is_a_word_is_sure_at_two_places(score: float, expected: list[str]) -> None:
+    text = "Ich war bei Winter. Winter baut Maschinen. Frag bei Winter nach."
+    places = [match.start() for match in re.finditer("bei Winter", text)]
+    spans = [Span(at + 4, at + 10, "FAMILY", "Winter", score, "model:m") for at in places]
+    tokens = [token for line in segment(text) for token in line.tokens]
+    finds = framed_names(text, tokens, [token.text for token in tokens], spans, rare())
+    assert [find.text for find in finds] == expected

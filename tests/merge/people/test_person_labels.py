@@ -115,3 +115,17 @@ def test_what_a_rule_says_is_no_owner() -> None:
 def test_a_sure_organization_stays() -> None:
     assert labels("mit Lemke da", ("Lemke", "ORG", "model:m"), score=0.8) == ["ORG"]
     assert labels("mit Lemke da", ("Lemke", "MALE", "model:m"), score=0.8) == ["FAMILY"]
+
+
+@pytest.mark.parametrize(
+    ("text", "score", "label"),
+    [
+        ("Viele Grüße\nLemke", 0.95, "MALE"),
+        ("> Gruß\n> Lemke!\n> Tel.", 0.95, "MALE"),
+        ("Viele Grüße\nLemke", 0.8, "FAMILY"),
+        ("Viele Grüße\nLemke kommt", 0.95, "FAMILY"),
+        ("Gruß Lemke\n", 0.95, "FAMILY"),
+    ],
+)
+def test_a_sure_given_name_that_signs_alone_stays(text: str, score: float, label: str) -> None:
+    assert labels(text, ("Lemke", "MALE", "model:m"), score=score) == [label]
