@@ -50,6 +50,7 @@ from hybrid_deid.merge.places.inhabitants import inhabitants
 from hybrid_deid.merge.places.towns_behind_codes import towns_behind_codes
 from hybrid_deid.merge.rows.dated_entries import dated_entries
 from hybrid_deid.merge.rows.extension_columns import extension_columns
+from hybrid_deid.merge.rows.listed_parts import listed_parts
 from hybrid_deid.merge.rows.listed_rows import listed_rows
 from hybrid_deid.merge.rows.name_columns import columned_names
 from hybrid_deid.merge.rows.name_rows import with_name_rows
@@ -218,6 +219,7 @@ def _beside_finds(
     missed = columned_names(text, spans, known, words.is_plain)
     missed += role_fields(text, spans, known, words.is_plain)
     missed += dated_entries(text, spans, known, words.is_plain)
+    missed += listed_parts(text, lines, spans, known, words.is_plain)
     spans = added(spans, missed)
     paired = with_pairings(text, spans, known, words.is_plain)
     spans = kept(spans, paired)
