@@ -56,7 +56,7 @@ from hybrid_deid.merge.rows.name_columns import columned_names
 from hybrid_deid.merge.rows.name_rows import with_name_rows
 from hybrid_deid.merge.rows.number_columns import with_number_columns
 from hybrid_deid.merge.rows.numbered_names import with_numbered_names
-from hybrid_deid.merge.rows.numbered_people import numbered_people
+from hybrid_deid.merge.rows.numbered_people import numbered_people, numbered_rows
 from hybrid_deid.merge.rows.pairings import with_pairings
 from hybrid_deid.merge.rows.record_columns import with_record_columns
 from hybrid_deid.merge.rows.records import recorded
@@ -206,6 +206,7 @@ def _beside_finds(
         missed += enumerated_people(text, spans, known)
         missed += enumerated_given_names(text, spans, known)
         missed += numbered_people(text, spans, known)
+        missed += numbered_rows(text, lines, spans, known)
     spans = added(spans, missed)
     spans = with_name_rows(text, lines, with_header_names(text, lines, spans, known), known)
     if not has_words:
