@@ -16,6 +16,7 @@ from hybrid_deid.merge.doubts.edges import with_edges
 from hybrid_deid.merge.doubts.fields import without_fields
 from hybrid_deid.merge.doubts.glued import without_neighbours
 from hybrid_deid.merge.doubts.lower_case_adjectives import without_adjectives
+from hybrid_deid.merge.doubts.names_in_dates import with_names_in_dates
 from hybrid_deid.merge.doubts.never import Never, without_measures, without_never
 from hybrid_deid.merge.doubts.not_organizations import without_generic_institutions
 from hybrid_deid.merge.doubts.not_people import without_mistaken_people
@@ -75,7 +76,8 @@ class Filters:
         parted_fields = with_addresses_apart(text, parted_at_columns(plain))
         values = without_fields(text, parted_fields, self.never)
         apart = with_house_numbers_apart(values, ruled)
-        parted = without_neighbours(apart, ruled, lambda: self.listed.labels)
+        named = with_names_in_dates(apart, lambda: self.listed.labels)
+        parted = without_neighbours(named, ruled, lambda: self.listed.labels)
         settings = self.listed.settings
         towns = without_adjectives(text, parted, settings.places, self.listed.knowledge.places.knows)
         measured = self._without_others(text, towns)
