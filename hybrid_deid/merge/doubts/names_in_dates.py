@@ -1,4 +1,4 @@
-"""Dates of a tagger that are a day, a name and an age, or two numbers and a name: "12. Uwe 60.", "2. 45 Quix".
+"""Dates of a tagger that are a day, a name and an age, or two numbers and a name: "12. Uwe 60.", "2. 45 Uhl".
 
 The surrogate of a date would copy the name, for it is no month.
 """
