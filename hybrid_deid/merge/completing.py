@@ -47,6 +47,7 @@ from hybrid_deid.merge.people.told_names import told_names
 from hybrid_deid.merge.people.vietnamese_names import vietnamese_names
 from hybrid_deid.merge.places.enumerated_towns import enumerated_towns
 from hybrid_deid.merge.places.inhabitants import inhabitants
+from hybrid_deid.merge.places.streets_behind_people import streets_behind_people
 from hybrid_deid.merge.places.towns_behind_codes import towns_behind_codes
 from hybrid_deid.merge.rows.dated_entries import dated_entries
 from hybrid_deid.merge.rows.extension_columns import extension_columns
@@ -195,6 +196,7 @@ def _beside_finds(
     missed = missed_family_names(text, spans, words.knowledge, words.is_family)
     missed += enumerated_towns(text, spans, words.knowledge)
     missed += towns_behind_codes(text, spans, words.knowledge, words.settings.net.score)
+    missed += streets_behind_people(text, spans, words.settings.places, words.settings.net.score)
     missed += first_halves(text, spans, words.settings.date_ranges)
     missed += extension_columns(text, spans)
     missed += alike_numbers(text, spans, words.settings.net.score, words.settings.date_ranges.units)

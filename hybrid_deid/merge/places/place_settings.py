@@ -11,7 +11,8 @@ from functools import cached_property
 class Places:
     """Towns, islands, rivers and storeys that lists have as names of people; what rivers and regions stand
     behind, and clubs before a town; `inhabitants` of towns of several words; the endings of `adjectives` that
-    look like towns in small letters, and of towns that look like adjectives (`no_adjectives`)."""
+    look like towns in small letters, and of towns that look like adjectives (`no_adjectives`); the
+    endings of streets that end as towns do."""
 
     nouns_behind: frozenset[str] = frozenset()
     rivers: frozenset[str] = frozenset()
@@ -24,6 +25,7 @@ class Places:
     storeys: frozenset[str] = frozenset()
     adjectives: tuple[str, ...] = ()
     no_adjectives: tuple[str, ...] = ()
+    street_endings: tuple[str, ...] = ()
 
     @cached_property
     def all(self) -> frozenset[str]:

@@ -1,0 +1,66 @@
+"""Streets and house numbers behind the names of people."""
+
+from __future__ import annotations
+
+import pytest
+
+import hybrid_deid
+from hybrid_deid.merge.places.place_settings import Places
+from hybrid_deid.merge.places.streets_behind_people import streets_behind_people
+from hybrid_deid.values import Span
+from tests.by_turns import MOST, few_and_many
+
+PLACES = Places(large=frozenset({"Berlin"}), street_endings=("berg", "bach"))
+
+
+@pytest.mark.parametrize(
+    ("rest", "labels", "expected"),
+    [
+        (": Apothekerberg 4", {}, [("Apothekerberg", "STREET"), ("4", "STREETNO")]),
+        (", Mühlbach 12a; und", {}, [("Mühlbach", "STREET"), ("12a", "STREETNO")]),
+        (", Winkl 5.", {"Winkl": "CITY"}, [("5", "STREETNO")]),
+        # no such ending, a large town, another number, a sentence, no comma or colon
+        (", Zimmer 4", {}, []),
+        (", Berg 4", {}, []),
+        (", Winkl 5", {}, []),
+        (", Winkl 5", {"Winkl": "ORG"}, []),
+        (", Berlin 5", {"Berlin": "CITY"}, []),
+        (", Mühlbach 1250", {}, []),
+        (", Mühlbach 3 Tage", {}, []),
+        (", Mühlbach 3,5", {}, []),
+        (" Mühlbach 3", {}, []),
+        (", Mühlbach 3", {"3": "STREETNO"}, []),
+    ],
+)
+def test_behind_a_person(rest: str, labels: dict[str, str], expected: list[tuple[str, str]]) -> None:
+    text = f"Rita{rest}"
+    spans = [Span(0, 4, "FEMALE", "Rita", 0.9, "model:m")]
+    for word, label in labels.items():
+        start = text.index(word)
+        spans.append(Span(start, start + len(word), label, word, 0.8, "model:m"))
+    found = streets_behind_people(text, spans, PLACES, 0.5)
+    assert [(span.text, span.label) for span in found] == expected
+    assert all(text[span.start : span.end] == span.text for span in found)
+
+
+def test_behind_something_else() -> None:
+    spans = [Span(0, 4, "ORG", "Rita", 0.9, "model:m")]
+    assert streets_behind_people("Rita, Mühlbach 3", spans, PLACES, 0.5) == []
+
+
+def test_in_the_pipeline() -> None:
+    text = "Liebe Eltern,\n\nZustieg Lydia: Apothekerberg 4\nZustieg Paul: Galgenberg 3\n\nLG\nAnja Huber"
+    spans = hybrid_deid.load(key=bytes(range(32))).tag(text)
+    found = [span.text for span in spans if span.label.startswith("STREET")]
+    assert found == ["Apothekerberg", "4", "Galgenberg", "3"]
+
+
+def test_time_grows_with_the_length() -> None:
+    def job(count: int):  # type: ignore[no-untyped-def]
+        row = "Rita: Mühlbach 12; "
+        starts = range(0, count * len(row), len(row))
+        spans = [Span(start, start + 4, "FEMALE", "Rita", 0.8, "model:m") for start in starts]
+        return lambda: streets_behind_people(row * count, spans, PLACES, 0.5)
+
+    few, many = few_and_many(job)
+    assert many < MOST * few
