@@ -1,4 +1,4 @@
-"""Addresses behind the names of who lives there: "Lydia: Apothekerberg 4", "Rita, Mühlbach 12; Ute, Winkl 5".
+"""Addresses behind the names of who lives there: "Lydia: Apothekerberg 4", "Rita, Mühlbach 12".
 
 Such streets end as hills, brooks and towns do, so that a tagger takes one for a town or sees nothing; in a list
 of people a number stands behind it.
