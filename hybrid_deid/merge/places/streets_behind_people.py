@@ -1,7 +1,6 @@
 """Addresses behind the names of who lives there: "Lydia: Apothekerberg 4", "Rita, Mühlbach 12".
 
-Such streets end as hills, brooks and towns do, so that a tagger takes one for a town or sees nothing; in a list
-of people a number stands behind it.
+Such streets end as hills, brooks and towns do, so that a tagger takes one for a town or sees nothing.
 """
 
 from __future__ import annotations
