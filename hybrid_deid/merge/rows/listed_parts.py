@@ -7,17 +7,26 @@ from __future__ import annotations
 
 import re
 from bisect import bisect_right
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from functools import lru_cache
 from itertools import chain, pairwise
 from typing import NamedTuple
 
+from hybrid_deid.mentions.finding import PERSON
 from hybrid_deid.merge.consistency_settings import Consistency, ListedRows, load_consistency
 from hybrid_deid.merge.covered import Covered
 from hybrid_deid.merge.joint_settings import Joints, any_of
 from hybrid_deid.merge.people.name_evidence import NameEvidence
 from hybrid_deid.merge.people.name_patterns import CAPITAL, LETTER, capitalised, doubled
-from hybrid_deid.merge.rows.listed_rows import LEAST, LEAST_ROWS, SOURCE, missed_entries, named_place
+from hybrid_deid.merge.rows.listed_rows import (
+    LEAST,
+    LEAST_ROWS,
+    SOURCE,
+    SURROUNDING,
+    missed_entries,
+    named_place,
+)
+from hybrid_deid.merge.rows.name_fields import may_be_any_name
 from hybrid_deid.values import BY_START, Line, Span
 
 Place = tuple[int, int]
@@ -65,8 +74,8 @@ def listed_parts(
 
     Signs, numbers and joining words part a line. Three parts or more, one behind the other, are a name with
     something before or behind it, and half of them hold a name that was found, two of them no common words;
-    then a word counts with the same before and behind it as one of these. `is_plain` tells of a word that is
-    a function word or one of the calendar.
+    then a word counts with the same before and behind it as one of these; between four people any that a list
+    has as family name. `is_plain` tells of a word that is a function word or one of the calendar.
     """
     if sum(span.label == "FAMILY" for span in spans) < LEAST:
         return []  # most documents
@@ -216,4 +225,33 @@ def _missed(
         return []
     kinds = {part.place: (part.head, part.tail) for part in run}
     rows = {number: part.place for number, part in enumerate(run)}
-    return missed_entries(text, rows, anchors, kinds.__getitem__, covered, known, is_plain, settings)
+    missed = missed_entries(text, rows, anchors, kinds.__getitem__, covered, known, is_plain, settings)
+    taken = {kinds[place] for place in anchors.values()}
+    return missed + [
+        place
+        for place in _surrounded(run, anchors, covered)
+        if place not in missed
+        and kinds[place] in taken
+        and _is_listed(text[slice(*place)], known, is_plain, settings)
+    ]
+
+
+def _surrounded(run: Sequence[Part], anchors: Mapping[int, Place], covered: Covered) -> Iterator[Place]:
+    """Yield where words stand in no find that have people around them, which are three quarters of a run."""
+    others = [covered.reaching(*part.place) for part in run]
+    people = [
+        number
+        for number, other in enumerate(others)
+        if number in anchors or (other is not None and other.label in PERSON)
+    ]
+    if len(people) >= SURROUNDING and 4 * len(people) >= 3 * len(run):
+        yield from (run[number].place for number in range(people[0], people[-1]) if others[number] is None)
+
+
+def _is_listed(
+    word: str, known: NameEvidence, is_plain: Callable[[str], bool], settings: Consistency
+) -> bool:
+    """Tell whether some list has a word as family name, which begins no list for what it means."""
+    if word in settings.listed_rows.never or is_plain(word):
+        return False
+    return known.is_family(word) and may_be_any_name(word, known, settings)
