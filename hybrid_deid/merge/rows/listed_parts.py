@@ -123,6 +123,7 @@ def _patterns(joints: Joints, rows: ListedRows) -> _Patterns:
             re.compile(rf"{SIGNS}(?P<word>)?{NUMBER}?{name}"),
             re.compile(rf"{SIGNS}(?P<digits>)?(?:{NUMBERED})?{name}"),
             re.compile(rf"{SIGNS}{NUMBER}?(?:{WORD})?{name}"),
+            re.compile(rf"{SIGNS}(?P<digits>)?[^()\n]{{2,30}}(?P<word>\(){name}(?=\))"),
         ),
     )
 

@@ -44,6 +44,7 @@ def found(text: str, **labels: str) -> list[str]:
         # words before
         ("Neu: Parzelle 4 Huber, Parzelle 5 Stein, Parzelle 6 Reng", ["Stein"]),
         ("1. Geige Huber, 2. Geige Stein, Bratsche Reng", ["Stein"]),
+        ("Kurse: Deutsch (Huber), Mathe (Reng), Sport (Stein)", ["Stein"]),
         ("Bühne: Huber, Licht: Stein, Ton: Reng", ["Stein"]),
         # players beside one another
         ("Wechsel: 60. Huber für Stein, 75. Oberrieder für Reng", ["Stein"]),
@@ -63,6 +64,7 @@ def found(text: str, **labels: str) -> list[str]:
         ("Huber 2 Grill, Reng 3 Milch, Oberrieder 1 Stein, 4 Frost", []),
         ("Huber Grill, Reng Stein, Oberrieder Frost", []),
         ("Huber (Ulm), Reng (Stein), Oberrieder (Bonn)", []),
+        ("Deutsch (Huber), Mathe (Reng), Sport Stein", []),
         ("1. Huber 2. Reng 3. Grill", []),
         ("Huber 20 €, Reng 10 €, Summe 30 €", []),
         ("Huber 9:00, Reng 10:00, Freitag 11:00", []),
