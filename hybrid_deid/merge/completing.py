@@ -48,16 +48,17 @@ from hybrid_deid.merge.people.told_names import told_names
 from hybrid_deid.merge.people.vietnamese_names import vietnamese_names
 from hybrid_deid.merge.places.enumerated_towns import enumerated_towns
 from hybrid_deid.merge.places.inhabitants import inhabitants, with_inhabitants
-from hybrid_deid.merge.places.streets_behind_names import streets_behind_names
+from hybrid_deid.merge.places.streets_behind_people import streets_behind_people
 from hybrid_deid.merge.places.towns_behind_codes import towns_behind_codes
 from hybrid_deid.merge.rows.dated_entries import dated_entries
 from hybrid_deid.merge.rows.extension_columns import extension_columns
+from hybrid_deid.merge.rows.listed_parts import listed_parts
 from hybrid_deid.merge.rows.listed_rows import listed_rows
 from hybrid_deid.merge.rows.name_columns import columned_names
 from hybrid_deid.merge.rows.name_rows import with_name_rows
 from hybrid_deid.merge.rows.number_columns import with_number_columns
 from hybrid_deid.merge.rows.numbered_names import with_numbered_names
-from hybrid_deid.merge.rows.numbered_people import numbered_people
+from hybrid_deid.merge.rows.numbered_people import numbered_people, numbered_rows
 from hybrid_deid.merge.rows.pairings import with_pairings
 from hybrid_deid.merge.rows.record_columns import with_record_columns
 from hybrid_deid.merge.rows.records import recorded
@@ -196,8 +197,8 @@ def _beside_finds(
     missed = missed_family_names(text, spans, words.knowledge, words.is_family)
     missed += enumerated_towns(text, spans, words.knowledge)
     missed += towns_behind_codes(text, spans, words.knowledge, words.settings.net.score)
-    endings = words.settings.places.street_endings
-    missed += streets_behind_names(text, spans, endings, words.knowledge.places.listed.__contains__)
+    is_place = words.knowledge.places.listed.__contains__
+    missed += streets_behind_people(text, spans, words.settings.places, is_place)
     missed += first_halves(text, spans, words.settings.date_ranges)
     missed += alike_months(text, spans, words.settings.date_ranges)
     missed += extension_columns(text, spans)
@@ -210,6 +211,7 @@ def _beside_finds(
         missed += enumerated_people(text, spans, known)
         missed += enumerated_given_names(text, spans, known)
         missed += numbered_people(text, spans, known)
+        missed += numbered_rows(text, lines, spans, known)
     if "/" in text:
         missed += slashed_names(text, spans, words.settings.slashed, words.settings.net.score)
     spans = added(spans, missed)
@@ -225,6 +227,7 @@ def _beside_finds(
     missed = columned_names(text, spans, known, words.is_plain)
     missed += role_fields(text, spans, known, words.is_plain)
     missed += dated_entries(text, spans, known, words.is_plain)
+    missed += listed_parts(text, lines, spans, known, words.is_plain)
     spans = added(spans, missed)
     paired = with_pairings(text, spans, known, words.is_plain)
     spans = kept(spans, paired)

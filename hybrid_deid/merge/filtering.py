@@ -18,6 +18,7 @@ from hybrid_deid.merge.doubts.edges import with_edges
 from hybrid_deid.merge.doubts.fields import without_fields
 from hybrid_deid.merge.doubts.glued import without_neighbours
 from hybrid_deid.merge.doubts.lower_case_adjectives import without_adjectives
+from hybrid_deid.merge.doubts.names_in_dates import with_names_in_dates
 from hybrid_deid.merge.doubts.never import Never, without_measures, without_never
 from hybrid_deid.merge.doubts.not_organizations import without_generic_institutions
 from hybrid_deid.merge.doubts.not_people import without_mistaken_people
@@ -79,7 +80,8 @@ class Filters:
         parted_fields = with_addresses_apart(text, parted_at_columns(plain))
         values = without_fields(text, parted_fields, self.never)
         apart = with_house_numbers_apart(values, ruled)
-        parted = without_neighbours(apart, ruled, lambda: self.listed.labels)
+        named = with_names_in_dates(apart, lambda: self.listed.labels)
+        parted = without_neighbours(named, ruled, lambda: self.listed.labels)
         settings = self.listed.settings
         towns = without_adjectives(text, parted, settings.places, self.listed.knowledge.places.knows)
         measured = self._without_others(text, towns)
@@ -95,7 +97,7 @@ class Filters:
         spans = with_compounds(text, apart, listed.settings.compound)
         if spans and listed.towns:
             spans = with_whole_towns(text, spans, listed.towns)
-        spans = with_streets(text, spans)
+        spans = with_streets(text, spans, listed.settings.houses.any_clubs)
         spans = without_mistaken_people(text, spans, listed.knowledge, listed.regions)
         spans = without_generic_institutions(spans, listed.knowledge)
         spans = with_full_names(text, spans, self.words, listed.has_gender)

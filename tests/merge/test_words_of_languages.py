@@ -96,7 +96,7 @@ def finds(text: str, code: str, found: tuple[tuple[str, str], ...]) -> set[str]:
         ("Das Kölner Büro ist zu", (), "Kölner"),
         ("Von: Graz, Eva <eva.graz@x.de>\n", (), "Graz"),
         ("Das geht, meint Gersomke.", (), "Gersomke"),
-        ("KW 3 Huber, KW 4 Reng, KW 5 Stein", (("Huber", "FAMILY"), ("Reng", "FAMILY")), "Stein"),
+        ("KW 3 Huber\n\nKW 4 Reng, KW 5 Stein", (("Huber", "FAMILY"), ("Reng", "FAMILY")), "Stein"),
         ("Mit freundlichen Grüßen\nGersomke\n", (), "Gersomke"),
     ],
 )

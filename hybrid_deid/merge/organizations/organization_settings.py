@@ -100,6 +100,11 @@ class Houses:
         return found
 
     @cached_property
+    def any_clubs(self) -> frozenset[str]:
+        """The short forms of clubs, also those that are something else too."""
+        return self.clubs | self.doubtful_clubs
+
+    @cached_property
     def small(self) -> frozenset[str]:
         """The words for inns in small letters."""
         return frozenset(map(str.lower, self.houses))

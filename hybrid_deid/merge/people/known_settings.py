@@ -103,6 +103,9 @@ class ListedRows:
     roles: frozenset[str] = frozenset()
     shifts: frozenset[str] = frozenset()
     weeks: tuple[str, ...] = ()
+    sides: tuple[str, ...] = ()
+    titles: tuple[str, ...] = ()
+    results: tuple[str, ...] = ()
 
 
 def verb_behind(verbs: Iterable[str]) -> re.Pattern[str]:

@@ -11,7 +11,7 @@ from functools import cached_property
 class Places:
     """Towns, islands, rivers and storeys that lists have as names of people; what rivers and regions stand
     behind, and clubs before a town; `inhabitants` of towns of several words; the endings of streets behind
-    a name, of `adjectives` that look like towns in small letters, and of towns that look like adjectives
+    people, of `adjectives` that look like towns in small letters, and of towns that look like adjectives
     (`no_adjectives`)."""
 
     nouns_behind: frozenset[str] = frozenset()

@@ -1,9 +1,12 @@
-"""What stands before a house number is a street, whatever a tagger took its name for: "Reeperbahn 12"."""
+"""What stands before a house number is a street, whatever a tagger took its name for: "Reeperbahn 12".
+
+A club and a year of birth are none ("Josef Heel TSV Neudorf 1970" in results).
+"""
 
 from __future__ import annotations
 
 import re
-from collections.abc import Collection, Iterable, Sequence
+from collections.abc import Collection, Iterable, Iterator, Sequence, Set
 
 from hybrid_deid.merge.growing import part_of, relabelled
 from hybrid_deid.merge.mistaken_labels import MISTAKEN
@@ -15,6 +18,9 @@ GAPS = frozenset({" ", "  ", "\t"})
 MISTAKEN_WHOLES = MISTAKEN | {"PASS", "USER", "UFID"}
 # A word with a house number and no blank between; a square of Mannheim ("Q7") is no word.
 GLUED = re.compile(r"(?s:.*)[^\W\d_]{4}(?=(\d{1,3}(?:[a-zA-Z]|[-/]\d{1,3})?)\Z)")
+
+WORD = re.compile(r"[^\W\d_]+")
+YEAR = re.compile(r"19\d\d|20[012]\d")
 
 
 def with_house_numbers_apart(found: Iterable[Span], rules: Iterable[Span]) -> list[Span]:
@@ -45,19 +51,40 @@ def _number_in(span: Span, numbers: Collection[int]) -> int:
     return glued.end()
 
 
-def with_streets(text: str, spans: Sequence[Span]) -> tuple[Span, ...]:
+def with_streets(text: str, spans: Sequence[Span], clubs: Set[str] = frozenset()) -> tuple[Span, ...]:
     """Return sorted `spans` of a text with names directly before a STREETNO labelled as STREET.
 
-    What a rule, a caller's value or a validator says is not changed.
+    Behind one of the `clubs` and its name a year is a DATE and no house number; what a tagger took for a
+    street ends before the club, and is the names of a person. What a rule, a caller's value or a validator
+    says is not changed.
     """
-    result = list(spans)
-    for number in range(1, len(result)):
-        span, behind = result[number - 1], result[number]
-        if (
-            behind.label == "STREETNO"
-            and span.label in MISTAKEN
-            and text[span.end : behind.start] in GAPS
-            and is_doubted(span)
-        ):
-            result[number - 1] = relabelled(span, "STREET", "street")
+    result: list[Span] = []
+    for span in spans:
+        result.append(span)
+        if span.label != "STREETNO" or len(result) == 1:
+            continue
+        name = result[-2]
+        if text[name.end : span.start] not in GAPS or not is_doubted(name):
+            continue
+        club = _club(name, clubs) if is_doubted(span) and YEAR.fullmatch(span.text) else -1
+        if club >= 0:
+            result[-2:] = [*_of_club(name, club), relabelled(span, "DATE", "club")]
+        elif name.label in MISTAKEN:
+            result[-2] = relabelled(name, "STREET", "street")
     return tuple(result)
+
+
+def _club(span: Span, clubs: Set[str]) -> int:
+    """Return where in a find the short form of a club stands before its name, -1 where none does."""
+    words = WORD.finditer(span.text)
+    return next((word.start() for word in words if word.group() in clubs and word.end() < len(span.text)), -1)
+
+
+def _of_club(span: Span, club: int) -> Iterator[Span]:
+    """Yield the words before a club as names, and the club."""
+    if span.label != "STREET":
+        yield span
+        return
+    for word in WORD.finditer(span.text, 0, club):
+        yield part_of(span, span.start + word.start(), span.start + word.end(), "FAMILY")
+    yield part_of(span, span.start + club, span.end, "ORG")

@@ -8,7 +8,7 @@ from __future__ import annotations
 import re
 from bisect import bisect_right
 from collections import defaultdict
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from functools import lru_cache
 
 from hybrid_deid.mentions.finding import PERSON
@@ -57,22 +57,26 @@ def listed_rows(
     """
     if not any(span.label == "FAMILY" for span in spans):
         return []
-    named = [place for place in (_name(span, known) for span in spans) if place is not None]
+    named = [place for place in (named_place(span, known) for span in spans) if place is not None]
     rows = _rows(text, lines, named) if len(named) >= LEAST else {}
     if not rows:
         return []  # most documents
     settings = settings or load_consistency(known.knowledge.language)
     covered = Covered(spans)
     found: dict[int, Span] = {}
+
+    def kind(place: Place) -> str:
+        return _tail(text, place, covered)
+
     for shape, anchors in rows.items():
         for run in _runs(text, lines, shape, anchors):
-            for start, end in _missed(text, run, anchors, covered, known, is_plain, settings):
+            for start, end in missed_entries(text, run, anchors, kind, covered, known, is_plain, settings):
                 score = settings.listed_rows.score
                 found[start] = Span(start, end, "FAMILY", text[start:end], score, SOURCE)
     return list(found.values())
 
 
-def _name(span: Span, known: NameEvidence) -> Place | None:
+def named_place(span: Span, known: NameEvidence) -> Place | None:
     """Return where a family name stands with which a find begins, None where there is none."""
     if span.label == "FAMILY":
         return (span.start, span.end) if span.text[0].isupper() else None
@@ -160,29 +164,30 @@ def _blocks(text: str, lines: Sequence[Line], run: dict[int, Place]) -> Iterator
         yield {number: run[number] for number in block}
 
 
-def _missed(
+def missed_entries(
     text: str,
-    run: dict[int, Place],
-    anchors: dict[int, Place],
+    run: Mapping[int, Place],
+    anchors: Mapping[int, Place],
+    kind: Callable[[Place], object],
     covered: Covered,
     known: NameEvidence,
     is_plain: Callable[[str], bool],
     settings: Consistency,
 ) -> list[Place]:
-    """Return where the names of a run stand that were not found, none where too few were."""
+    """Return where the names of a run stand that were not found, none where too few were.
+
+    `run` has the places of names by number, `anchors` those that were found; `kind` tells what stands around
+    a place, which must be what stands around a name that was found.
+    """
     named = [anchors[number] for number in run if number in anchors]
     clear = {text[start:end] for start, end in named}
     if len(run) == len(named) or sum(not known.is_something_else(word) for word in clear) < LEAST:
         return []
-    tails = {_tail(text, place, covered) for place in named}
-    others = [
-        place
-        for number, place in run.items()
-        if number not in anchors and _tail(text, place, covered) in tails
-    ]
+    kinds = set(map(kind, named))
+    others = [place for number, place in run.items() if number not in anchors and kind(place) in kinds]
     told = [*named, *(place for place in others if _is_told(text, place, covered, known))]
     rows = len(named) + len(others)
-    rare_too = 3 * len(named) >= 2 * len(run)
+    rare_too = 3 * len(told) >= 2 * len(run)
     people = sorted({*told, *(place for place in others if _is_person(covered.reaching(*place)))})
     missed = [
         place

@@ -3,14 +3,16 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterator, Sequence
+from functools import lru_cache
 
-from hybrid_deid.merge.consistency_settings import Consistency, load_consistency
+from hybrid_deid.merge.consistency_settings import Consistency, ListedRows, load_consistency
 from hybrid_deid.merge.covered import Covered
 from hybrid_deid.merge.growing import part_of
+from hybrid_deid.merge.joint_settings import any_of
 from hybrid_deid.merge.mistaken_labels import MISTAKEN
 from hybrid_deid.merge.people.name_evidence import NameEvidence
-from hybrid_deid.merge.people.name_patterns import NAME
+from hybrid_deid.merge.people.name_patterns import CAPITAL, LETTER, NAME
 from hybrid_deid.merge.policy import is_doubted
 from hybrid_deid.merge.rows.listed_rows import SOURCE, is_entry
 from hybrid_deid.values import BY_START, Span
@@ -19,11 +21,17 @@ Place = tuple[int, int]
 
 LEAST = 2  # names that are nothing but names
 JOINTS = (" - ", " – ")
-PAIRING = re.compile(
-    rf"^[>|*• \t]{{0,8}}(?:\d{{1,3}}[.)]?[ \t]{{1,3}})?({NAME})[ ][-–][ ]({NAME})(?=[ \t]{{1,8}}"
-    r"(?:\d{1,3}|½)[:-](?:\d{1,3}|½)(?!\w))",
-    re.MULTILINE,
-)
+
+
+@lru_cache(maxsize=8)
+def _pairing(rows: ListedRows) -> re.Pattern[str]:
+    """Return the pattern of a pairing, of one or two players a side, and behind the number of a board."""
+    numbered = rf"(?:{CAPITAL}{LETTER}{{0,9}}\.?[ ]?)?\d{{1,3}}[.:)]?[ \t]{{1,3}}"
+    side = rf"(?:{any_of(rows.titles)}[ ])?({NAME})(?:[ ]?/[ ]?({NAME}))?"
+    result = rf"(?:\d{{1,3}}|½)[:-](?:\d{{1,3}}|½)(?!\w)|{any_of(rows.results)}(?!\w)"
+    return re.compile(
+        rf"^[>|*• \t]{{0,8}}(?:{numbered})?{side}[ ][-–][ ]{side}(?=[ \t]{{1,8}}(?:{result}))", re.MULTILINE
+    )
 
 
 def with_pairings(
@@ -41,16 +49,16 @@ def with_pairings(
     """
     if not any(joint in text for joint in JOINTS) or not any(span.label == "FAMILY" for span in spans):
         return tuple(spans)
-    pairs = list(PAIRING.finditer(text))
+    settings = settings or load_consistency(known.knowledge.language)
+    pairs = [_sides(match) for match in _pairing(settings.listed_rows).finditer(text)]
     if not pairs:
         return tuple(spans)
-    settings = settings or load_consistency(known.knowledge.language)
     found = {(span.start, span.end): span for span in spans}
     named = {
         place
         for pair in pairs
-        for place in _sides(pair)
-        if "FAMILY" in (_label(found, place), _label(found, (pair.start(1), pair.end(2))))
+        for place in pair
+        if any(_label(found, whole) == "FAMILY" for whole in _wholes(pair) if _lies_in(place, whole))
     }
     if sum(not known.is_something_else(word) for word in {text[slice(*place)] for place in named}) < LEAST:
         return tuple(spans)
@@ -60,23 +68,39 @@ def with_pairings(
 
     covered, parted, added = Covered(spans), set(), list[Span]()
     for pair in pairs:
-        both = (pair.start(1), pair.end(2))
-        if both in found:
-            if is_doubted(found[both]) and found[both].label in MISTAKEN and all(map(is_name, _sides(pair))):
-                parted.add(both)
-                added += [_part(found[both], *place) for place in _sides(pair)]
-        elif any(_label(found, place) == "FAMILY" for place in _sides(pair)):
+        told = any(_label(found, place) == "FAMILY" for place in pair)
+        for whole in _wholes(pair):
+            sides = [place for place in pair if _lies_in(place, whole)]
+            if whole not in found or len(sides) == 1:
+                continue
+            if is_doubted(found[whole]) and found[whole].label in MISTAKEN and all(map(is_name, sides)):
+                parted.add(whole)
+                added += [_part(found[whole], *place) for place in sides]
+                told = True
+        if told:
             added += [
                 _found(text, place, settings.listed_rows.score)
-                for place in _sides(pair)
+                for place in pair
                 if not covered.touches(*place) and is_name(place)
             ]
     kept = [span for span in spans if (span.start, span.end) not in parted]
     return tuple(sorted([*kept, *added], key=BY_START))
 
 
-def _sides(pair: re.Match[str]) -> tuple[Place, Place]:
-    return pair.span(1), pair.span(2)
+def _sides(match: re.Match[str]) -> list[Place]:
+    """Return where the names of a pairing stand."""
+    return [match.span(group) for group in range(1, 5) if match.group(group) is not None]
+
+
+def _wholes(pair: Sequence[Place]) -> Iterator[Place]:
+    """Yield the names of a pairing, and what a find over several of them in a row would be."""
+    for number, (start, _) in enumerate(pair):
+        for _, end in pair[number:]:
+            yield start, end
+
+
+def _lies_in(place: Place, whole: Place) -> bool:
+    return whole[0] <= place[0] and place[1] <= whole[1]
 
 
 def _found(text: str, place: Place, score: float) -> Span:

@@ -28,6 +28,8 @@ def deid() -> hybrid_deid.Deidentifier:
         ("Ich gehe mit Erasmus nach Porto.", "Erasmus"),
         ("Als Erasmus-Student brauche ich das.", "Erasmus"),
         ("Einladung zum 40. Geburtstag", "40."),
+        ("Petra feiert ihren 80. und Ole seinen 75. am Montag", "80."),
+        ("Zum 60. von Karl gibt es Kuchen", "60."),
         ("Alles Gute zum 50. Geburtstag am 3. Mai!", "50."),
         ("Hansestadt Lübeck, Der Bürgermeister", "Hansestadt"),
         ("Grüße aus der Hansestadt", "Hansestadt"),

@@ -36,6 +36,36 @@ def test_what_stands_before_a_house_number(text: str, label: str, source: str, e
     assert with_streets(text, found) == found
 
 
+@pytest.mark.parametrize(
+    ("name", "label", "number", "expected"),
+    [
+        ("TSV Lindenberg", "ORG", "1970", [("TSV Lindenberg", "ORG"), ("1970", "DATE")]),
+        ("TSV Lindenberg", "STREET", "1970", [("TSV Lindenberg", "ORG"), ("1970", "DATE")]),
+        (
+            "Bauer Josef TSV Lindenberg",
+            "STREET",
+            "1970",
+            [("Bauer", "FAMILY"), ("Josef", "FAMILY"), ("TSV Lindenberg", "ORG"), ("1970", "DATE")],
+        ),
+        # no year, no club
+        ("TSV Lindenberg", "ORG", "12", [("TSV Lindenberg", "STREET"), ("12", "STREETNO")]),
+        ("TSV", "ORG", "1970", [("TSV", "STREET"), ("1970", "STREETNO")]),
+        ("Lindenberg", "CITY", "1970", [("Lindenberg", "STREET"), ("1970", "STREETNO")]),
+    ],
+)
+def test_a_club_and_a_year_of_birth_are_no_street(
+    name: str, label: str, number: str, expected: list[tuple[str, str]]
+) -> None:
+    text = f"{name} {number}"
+    spans = (
+        Span(0, len(name), label, name, 0.9, "model:m"),
+        Span(len(name) + 1, len(text), "STREETNO", number, 0.4, "model:m"),
+    )
+    found = with_streets(text, spans, frozenset({"TSV"}))
+    assert [(span.text, span.label) for span in found] == expected
+    assert all(span.text == text[span.start : span.end] for span in found)
+
+
 def test_a_name_behind_a_number_stays() -> None:
     spans = (Span(0, 2, "STREETNO", "12", 0.9, "model:m"), Span(3, 7, "CITY", "Graz", 0.9, "model:m"))
     assert with_streets("12 Graz", spans) == spans

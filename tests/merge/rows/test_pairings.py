@@ -28,6 +28,12 @@ NAMED = (("Huber", "FAMILY"), ("Reng", "FAMILY"))
         ("2. Oberrieder - Stein 7:6 2:6", [("Oberrieder", "FAMILY")], ["Oberrieder", "Stein"]),
         ("Oberrieder - Stein ½:½", [("Oberrieder - Stein", "FAMILY")], ["Oberrieder", "Stein"]),
         ("Oberrieder - Stein 1:0", [("Oberrieder - Stein", "ORG")], ["Oberrieder", "Stein"]),
+        # boards, titles, results in words, two on each side
+        ("Br. 2 Oberrieder - Stein 0-1", [("Oberrieder", "FAMILY")], ["Oberrieder", "Stein"]),
+        ("Tisch 2: IM Stein – GM Oberrieder remis", [("Oberrieder", "FAMILY")], ["Stein", "Oberrieder"]),
+        ("Oberrieder - Stein w.o.", [("Oberrieder", "FAMILY")], ["Oberrieder", "Stein"]),
+        ("Oberrieder/Frost – Zeller/Stein 6:2", [("Oberrieder", "FAMILY")], ["Oberrieder", "Frost", "Stein"]),
+        ("Oberrieder/Frost – Stein 6:2", [("Oberrieder/Frost", "FAMILY")], ["Oberrieder", "Frost", "Stein"]),
         # no result, two towns or clubs, no name, a double name with a number that is no result
         ("Oberrieder - Stein ist gut", [("Oberrieder", "FAMILY")], ["Oberrieder"]),
         ("Lindau - Stein 3:1", [("Lindau", "CITY")], []),

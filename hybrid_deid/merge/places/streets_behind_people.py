@@ -1,0 +1,74 @@
+"""Addresses behind the names of who lives there: "Lydia: Apothekerberg 4", "Agnes Lukowiak, Ahornhöhe 8.".
+
+Such streets end as hills, brooks and towns do, so that a tagger takes one for a town or sees nothing, and
+what ends so may be any place in a sentence; between the name of a person and a number it is an address.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable, Iterator, Sequence
+from functools import lru_cache
+
+from hybrid_deid.mentions.finding import PERSON
+from hybrid_deid.merge.covered import Covered
+from hybrid_deid.merge.joint_settings import any_of
+from hybrid_deid.merge.people.name_patterns import TITLE_CASED, capitalised
+from hybrid_deid.merge.places.place_settings import Places
+from hybrid_deid.merge.policy import is_doubted
+from hybrid_deid.values import Span
+
+SURE = 0.85  # the score of both, more than of a town or a name that a tagger took a street for
+SOURCE = "consistency:address"
+GAPS = frozenset({", ", ": "})
+ADDRESS = re.compile(
+    rf"(?P<street>(?:{capitalised(3, 25)}[ ])?{TITLE_CASED})[ ](?P<number>[1-9]\d{{0,2}}[ ]?[a-z]?)"
+    r"(?=[ ]?(?:[;)\r\n]|,(?!\d)|\.(?!\S)|\Z)|[ ](?:und|oder|in|bei|hat|ist)\b)"
+)
+
+
+def streets_behind_people(
+    text: str, spans: Sequence[Span], places: Places, is_place: Callable[[str], bool]
+) -> list[Span]:
+    """Return finds of streets and house numbers behind a comma or colon and a person among sorted `spans`.
+
+    A word that ends as streets may end, or one found as CITY that is no large town; for that the number is
+    enough, which makes a street of it. What `is_place` tells to be a town stays one behind a comma:
+    "Huber, Bamberg 3." may be a result.
+    """
+    covered, found = Covered(spans), list[Span]()
+    for span in spans:
+        if span.label in PERSON and text[span.end : span.end + 2] in GAPS:
+            match = ADDRESS.match(text, span.end + 2)
+            if match is not None and match["street"] not in places.large:
+                found += _parts(match, covered, places, is_place)
+    return found
+
+
+def _parts(
+    match: re.Match[str], covered: Covered, places: Places, is_place: Callable[[str], bool]
+) -> Iterator[Span]:
+    """Yield the finds in what may be an address."""
+    street, number = match["street"], match["number"].rstrip()
+    other = covered.reaching(*match.span("street"))
+    if _is_known(other) or _is_known(covered.reaching(*match.span("number"))):
+        return
+    is_town = other is not None and other.label == "CITY" and other.text == street
+    listed = match.string[match.start() - 2] == "," and is_place(street)
+    if _street(places.street_endings).search(street) and not listed:
+        yield Span(*match.span("street"), "STREET", street, SURE, SOURCE)
+    elif not is_town:
+        return
+    start = match.start("number")
+    yield Span(start, start + len(number), "STREETNO", number, SURE, SOURCE)
+
+
+def _is_known(find: Span | None) -> bool:
+    """Tell whether a find says what stands there, and is no guess of something else."""
+    return find is not None and (find.label in ("STREET", "STREETNO") or not is_doubted(find))
+
+
+@lru_cache(maxsize=8)
+def _street(endings: tuple[str, ...]) -> re.Pattern[str]:
+    """Return the pattern of the ending of a street, which may be a word of its own ("Veerßer Tor")."""
+    return re.compile(rf"(?:(?<=\w\w)|(?<=[ ])(?=[A-ZÄÖÜ])){any_of(endings)}\Z", re.IGNORECASE)
