@@ -18,6 +18,7 @@ from hybrid_deid.reading.glued_words import glued_words
 from hybrid_deid.reading.hyphens import PARTED, PartedWords
 from hybrid_deid.reading.invisible import controls, invisible
 from hybrid_deid.reading.lost import LostLetters, may_have_lost
+from hybrid_deid.reading.markup import BEFORE_VALUES, tags_apart, values_apart
 from hybrid_deid.reading.owners import owners
 from hybrid_deid.reading.sentences import sentences_apart
 from hybrid_deid.reading.signs import signs_apart
@@ -51,6 +52,10 @@ def reading(
     if "%" in text:
         edits += percent(text)
     edits += escaped(text)
+    if "<" in text:
+        edits += tags_apart(text)
+    if any(sign in text for sign in BEFORE_VALUES):
+        edits += values_apart(text)
     edits += directories(text)
     edits += controls(text)
     if not text.isascii():
