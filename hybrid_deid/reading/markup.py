@@ -8,7 +8,7 @@ A word alone in an element stays as it is (hybrid_deid/merge/people/marked_names
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping, Sequence
 from functools import lru_cache
 from pathlib import Path
 
@@ -23,6 +23,7 @@ TAG = re.compile(
 REACH = 60  # characters of a text before a tag that are looked at
 CLOSING = re.compile(r"</(?<=[^\W\d_]</)(?=[A-Za-z])")
 
+QUOTE = re.compile(r"&(?:amp;)?(?:quot|#34);")
 # Behind a key, a bracket or the sign of an attribute; quotes of JSON within JSON are escaped.
 BEFORE_VALUES = ('":', "':", '="', '["', "['", '=\\"', '[\\"')
 VALUE = re.compile(r"(?:[\"']:|\[|\w=)(?=\\?[\"'])")
@@ -36,9 +37,14 @@ NAMED = re.compile(
 
 
 @lru_cache(maxsize=1)
+def _known() -> Mapping[str, Sequence[str]]:
+    return dict(read_toml(PATH))
+
+
+@lru_cache(maxsize=1)
 def looks_and_lines() -> tuple[re.Pattern[str], frozenset[str]]:
     """Return the pattern of attributes that tell how an element looks, and the elements that end a line."""
-    known = read_toml(PATH)
+    known = _known()
     names = "|".join(map(re.escape, known["looks"]))
     value = r"\"(?:[^\"/@]|/(?!/))*\"|'(?:[^'/@]|/(?!/))*'|[^\s\"'=/@]+"
     looks = rf"\s+(?i:{names})(?:\s?=\s?(?:{value}))?(?=\s|/?\Z)"
@@ -72,6 +78,30 @@ def _looks(text: str, tag: re.Match[str]) -> tuple[list[Edit], int | None]:
     for edit in edits:
         rest = edit.end if edit.start == rest else rest
     return edits, end if text[rest:end].strip("/ \t\r\n") else None
+
+
+@lru_cache(maxsize=1)
+def escaped_tag() -> re.Pattern[str]:
+    """Return the pattern of a tag that stands escaped in a text, perhaps twice."""
+    elements = "|".join(_known()["elements"])
+    attributes = r"\s(?!/)(?:[^<>&\n]|&(?!(?:amp;)?[lg]t;)){1,200}"
+    return re.compile(
+        rf"&(?:amp;)?lt;/?(?P<element>(?i:{elements}))(?P<attributes>(?:{attributes})?)\s?/?&(?:amp;)?gt;"
+    )
+
+
+def escaped_tags(text: str) -> Iterator[Edit]:
+    """Yield the tags that stand escaped, with what their attributes hold."""
+    lines = looks_and_lines()[1]
+    for tag in escaped_tag().finditer(text):
+        start, end = tag.span("attributes")
+        if start == end:
+            yield Edit(*tag.span(), "\n" if tag["element"].lower() in lines else " ")
+            continue
+        yield Edit(tag.start(), start, "")
+        for quote in QUOTE.finditer(text, start, end):
+            yield Edit(*quote.span(), '"')
+        yield Edit(end, tag.end(), " ")
 
 
 def values_apart(text: str) -> Iterator[Edit]:

@@ -18,7 +18,7 @@ from hybrid_deid.reading.glued_words import glued_words
 from hybrid_deid.reading.hyphens import PARTED, PartedWords
 from hybrid_deid.reading.invisible import controls, invisible
 from hybrid_deid.reading.lost import LostLetters, may_have_lost
-from hybrid_deid.reading.markup import BEFORE_VALUES, tags_apart, values_apart
+from hybrid_deid.reading.markup import BEFORE_VALUES, escaped_tags, tags_apart, values_apart
 from hybrid_deid.reading.owners import owners
 from hybrid_deid.reading.sentences import sentences_apart
 from hybrid_deid.reading.signs import signs_apart
@@ -45,6 +45,8 @@ def reading(
     # Looking for a single sign takes next to nothing, and most texts have none.
     if "&" in text:
         edits += entities(text)
+        if "lt;" in text:
+            edits += escaped_tags(text)
     if "=?" in text:
         edits += encoded_words(text)
     if "=" in text:

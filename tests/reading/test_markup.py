@@ -8,7 +8,7 @@ from collections.abc import Callable
 import pytest
 
 from hybrid_deid.deidentifier import Deidentifier
-from hybrid_deid.reading.markup import tags_apart, values_apart
+from hybrid_deid.reading.markup import escaped_tags, tags_apart, values_apart
 from tests.by_turns import MOST, few_and_many
 from tests.reading.as_read import as_read
 
@@ -67,6 +67,22 @@ def test_programs_tables_and_addresses_stay(text: str) -> None:
 
 
 @pytest.mark.parametrize(
+    ("written", "read"),
+    [
+        ("&lt;p&gt;Birte,&lt;/p&gt;&lt;br /&gt;", "\nBirte,\n\n"),
+        ("&amp;lt;DIV&amp;gt;Birte &lt;b&gt;Adler&lt;/b&gt;", "\nBirte  Adler "),
+        ("&lt;a href=&quot;x&quot; title='Uwe'&gt;Birte&lt;/a&gt;", " href=\"x\" title='Uwe' Birte "),
+        (
+            "&lt;birte&gt; ja, &lt;b@x.at&gt; &lt;pa&gt; 3 &lt; 4 &gt; 2",
+            "&lt;birte&gt; ja, &lt;b@x.at&gt; &lt;pa&gt; 3 &lt; 4 &gt; 2",
+        ),
+    ],
+)
+def test_tags_that_are_escaped_are_breaks_and_blanks(written: str, read: str) -> None:
+    assert as_read(written, escaped_tags) == read
+
+
+@pytest.mark.parametrize(
     ("text", "names"),
     [
         ('<h3 class="author">Anna Huber</h3>', ["Anna", "Huber"]),
@@ -79,6 +95,11 @@ def test_programs_tables_and_addresses_stay(text: str) -> None:
         ),
         ('{"display":"Birte Jeske","action":"join"}', ["Birte", "Jeske"]),
         ('{"comment":"Birte fragen"}', ["Birte"]),
+        (
+            "&lt;div&gt;Hallo Birte,&lt;/div&gt;&lt;p class=&quot;x&quot;&gt;Uwe Adler&lt;/p&gt;",
+            ["Birte", "Uwe", "Adler"],
+        ),
+        ("&lt;p&gt;Sehr geehrte Frau Adler,&lt;/p&gt;", ["Adler"]),
         ('{"cc":["Birte Jeske","Uwe Koch"]}', ["Birte", "Jeske", "Uwe", "Koch"]),
     ],
 )
@@ -96,12 +117,21 @@ def test_structured_data_stay_so(keyed: Deidentifier) -> None:
 
 @pytest.mark.parametrize(
     "piece",
-    ['{"a":"Birte Adler","b":1},', '":"A \\"', '["A', '<p class="x">Eva', '<a b="', "<p class='", '=\\"A '],
+    [
+        '{"a":"Birte Adler","b":1},',
+        '":"A \\"',
+        '["A',
+        '<p class="x">Eva',
+        '<a b="',
+        "<p class='",
+        '=\\"A ',
+        "&lt;a ",
+    ],
 )
 def test_time_grows_with_the_length(piece: str) -> None:
     def work(count: int) -> Callable[[], object]:
         text = piece * count
-        return lambda: (as_read(text, tags_apart), as_read(text, values_apart))
+        return lambda: (as_read(text, tags_apart), as_read(text, values_apart), as_read(text, escaped_tags))
 
     few, many = few_and_many(work)
     assert many < MOST * few
