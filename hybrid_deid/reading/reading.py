@@ -14,6 +14,7 @@ from hybrid_deid.reading.edits import Edit, Reading, edited
 from hybrid_deid.reading.encoded import entities, mistaken, percent, quoted
 from hybrid_deid.reading.encoded_words import encoded_words
 from hybrid_deid.reading.escaped import escaped
+from hybrid_deid.reading.form_data import form_data
 from hybrid_deid.reading.glued_words import glued_words
 from hybrid_deid.reading.hyphens import PARTED, PartedWords
 from hybrid_deid.reading.invisible import controls, invisible
@@ -51,6 +52,8 @@ def reading(
         edits += encoded_words(text)
     if "=" in text:
         edits += quoted(text)
+    if "&" in text and "=" in text:
+        edits += form_data(text)
     if "%" in text:
         edits += percent(text)
     edits += escaped(text)
