@@ -22,7 +22,7 @@ KEYS = {
     "hyphen": {"conjunctions"},
     "genitive": {"endings", "sibilants", "adverbs"},
     "context": {"address", "noun", "adjective_endings", "common", "names", "given"},
-    "glued": {"articles", "words"},
+    "glued": {"articles", "words", "labels"},
     "names": {
         "not_persons",
         "institutions",
@@ -67,6 +67,7 @@ class LanguageWords:
     conjunctions: frozenset[str] = frozenset()
     articles: frozenset[str] = frozenset()
     glued: frozenset[str] = frozenset()
+    labels: frozenset[str] = frozenset()
     language: str = ""
 
     def names_nobody(self, folded: str) -> bool:
@@ -210,6 +211,7 @@ def read_language_words(path: Path) -> LanguageWords:
         conjunctions=frozenset(lists["conjunctions"]),
         articles=frozenset(lists["articles"]),
         glued=frozenset(lists["words"]),
+        labels=frozenset(lists["labels"]),
     )
 
 

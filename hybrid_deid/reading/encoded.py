@@ -48,7 +48,8 @@ PLAINLY_QUOTED = re.compile(
 )
 # In addresses percent signs stay; of single bytes only the letters that German has.
 PERCENT = re.compile(
-    r"%(?P<bytes>[Cc][3-5]%[89ABab][0-9A-Fa-f]|(?<=[^\W\d_]%)20(?=[^\W\d_]|%[Cc]3)"
+    r"%(?P<bytes>[Cc][3-5]%[89ABab][0-9A-Fa-f]|(?<=[^\W\d_]%)20(?=[^\W_]|%[Cc]3)"
+    r"|(?<=\d{3}%)20(?=\d{3})|(?<=\w%)40(?=[^\W_])"
     r"|[Cc]4|[Dd]6|[Dd][CcFf]|[Ee]4|[Ff]6|[Ff][Cc])"
 )
 
@@ -99,6 +100,10 @@ def percent(text: str) -> Iterator[Edit]:
     for found in PERCENT.finditer(text):
         start, end = found.span()
         letter = _decoded(bytes.fromhex(found["bytes"].replace("%", "")))
+        if letter == "@":
+            if "://" not in chunk_at(text, start):
+                yield Edit(start, end, letter)
+            continue
         if letter is None or _in_address(text, start):
             continue
         beside = text[start - 1 : start].isalpha() or text[end : end + 1].isalpha()

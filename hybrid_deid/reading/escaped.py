@@ -1,7 +1,7 @@
 r"""What programs wrote escaped is read as what it stands for: "\nPeter", "L\u00f6wen", "_x000D_", "<o:p>".
 
-Exports of databases, tables and web pages are full of them. Breaks are read where a text plainly has such,
-and never in the path of a file; letters and signs everywhere, for they are exact.
+Exports of databases, tables, calendars and web pages are full of them. Breaks are read where a text plainly
+has such, and never in the path of a file; letters and signs everywhere, for they are exact.
 """
 
 from __future__ import annotations
@@ -19,10 +19,17 @@ PLAINLY_BREAK = re.compile(
     r"|\\(?<=[a-zß-öø-ÿ.,!?:;)]\\)\\{0,3}[nrt](?=[A-ZÀ-ÖØ-Þ][a-zß-öø-ÿ\\])|\\(?<=[.,!?]\\)\\{0,3}n(?=[a-zß-öø-ÿ]{3})"
 )
 # A drive, a share of the net, or a backslash before what no program escapes.
-PATH = re.compile(r"""(?<![^\W_])[A-Za-z]:\\|(?<!\\)\\\\[\w.-]+\\(?!\\)|\\(?![\\nrtux"'/\s<]|$)""")
+PATH = re.compile(r"""(?<![^\W_])[A-Za-z]:\\|(?<!\\)\\\\[\w.-]+\\(?!\\)|\\(?![\\nrtux"'/\s<,;]|$)""")
 
 PATH_BORDER = re.compile(r"[\s\"<>|]|[.,;!?](?=\\|$)")
 REACH = 200
+
+# The comma of calendars and directories ("Anna\\, bis morgen", "CN=Huber\\,Anna"); "10\\,000" is of TeX.
+COMMA = re.compile(
+    r"\\(?<=[^\W_]\\)\\{0,3}[,;](?=[ ]|\\|$)|\\(?<=[^\W\d_]{2}\\)\\{0,3}[,;](?=[A-ZÀ-ÖØ-Þ])", re.MULTILINE
+)
+CALENDAR, CALENDAR_END = "BEGIN:V", "END:V"
+FOLD = re.compile(r"\r?\n[ \t](?=\S)")
 
 # The ways of JSON and Java, of Python ("\xfc", also for bytes of UTF-8) and of RTF ("\'fc").
 LETTER = re.compile(
@@ -46,6 +53,11 @@ def escaped(text: str) -> Iterator[Edit]:
         yield from _letters(text)
         if any(not _in_path(text, sign.start()) for sign in PLAINLY_BREAK.finditer(text)):
             yield from _breaks(text)
+        for sign in COMMA.finditer(text):
+            if not _in_path(text, sign.start()):
+                yield Edit(sign.start(), sign.end() - 1, "")
+    if CALENDAR in text:
+        yield from _folds(text)
     if "_x00" in text:
         yield from _cells(text)
     if "<" in text:
@@ -54,6 +66,14 @@ def escaped(text: str) -> Iterator[Edit]:
         if ":" in text:
             for tag in OFFICE.finditer(text):
                 yield Edit(*tag.span(), " ")
+
+
+def _folds(text: str) -> Iterator[Edit]:
+    """Yield the ends of lines of calendars and cards that go on behind a blank, which are read as nothing."""
+    start = text.index(CALENDAR)
+    end = text.rfind(CALENDAR_END)
+    for fold in FOLD.finditer(text, start, end if end > start else len(text)):
+        yield Edit(*fold.span(), "")
 
 
 def _letters(text: str) -> Iterator[Edit]:

@@ -84,6 +84,7 @@ class ReadingEvidence:
         return Vocabulary(
             words.articles,
             words.glued,
+            words.labels,
             self.knowledge.is_given,
             self._is_name,
             self.is_family,

@@ -8,15 +8,19 @@ from __future__ import annotations
 import re
 from collections.abc import Callable, Iterator
 
-from hybrid_deid.reading.edits import ADDRESS, Edit, chunk_at
+from hybrid_deid.reading.edits import ADDRESS, Edit, chunk_at, word_start
 from hybrid_deid.reading.vocabulary import Vocabulary
 
 # Each begins with a sign that few words have, so that looking for them takes next to nothing.
 CLIPPED = re.compile(r"['’´`](?<=(?<![\w'’´`])[^\W\d_].)(?=([^\W\d_]{2,30})(?!\w))")
 NEGATED = re.compile(r"[’´`](?<=[A-Za-z]n.)(?=[tT](?!\w))")
-CAPITAL_INSIDE = re.compile(r"[A-ZÄÖÜ](?<=[a-zäöüß][A-ZÄÖÜ])[a-zäöüß]{2,30}(?!\w)")
-SMALL_BEFORE = re.compile(r"(?<!\w)[^\W\d_][a-zäöüß]{1,7}$")
-LOOK_BACK = 10
+CAPITAL_INSIDE = re.compile(r"[A-ZÄÖÜ](?<=[a-zäöüßG][A-ZÄÖÜ])[a-zäöüß]{2,30}(?!\w)")
+SMALL_BEFORE = re.compile(r"(?<!\w)[^\W\d_][a-zäöüß]{1,7}$|(?<!\w)(?:V?L|V|M[Ff])G$")
+# What ends a label, and one that stands behind a word or number.
+LABEL_END = re.compile(r":(?<=[A-ZÄÖÜa-zäöüß.]:)(?!//)|\.(?<=[a-zäöüß]Tel\.)(?=\s?[+(\d])")
+LABEL = re.compile(r"(?<=[a-zäöüß\d.)])(?:[A-ZÄÖÜ][a-zäöüß]{1,14}\.?|E-?Mail|PLZ|IBAN|BIC)$")
+LONGEST_LABEL = 17
+LOOK_BACK, REACH = 10, 40
 SENTENCE = re.compile(r"(?:^|[.!?\n])[\s>]{0,10}$")
 # "D'Angelo" is found behind another name or a form of address; elsewhere "Angelo" is found better.
 NAMED = re.compile(r"(?<![^\W_])[A-ZÄÖÜ][^\W\d_]{0,29}\.?[ ]$")
@@ -33,6 +37,10 @@ def glued_words(text: str, words: Callable[[], Vocabulary]) -> Iterator[Edit]:
     for capital in CAPITAL_INSIDE.finditer(text):
         if _is_glued(text, capital, words()):
             yield Edit(capital.start(), capital.start(), " ")
+    for sign in LABEL_END.finditer(text):
+        label = LABEL.search(text, max(0, sign.start() - LONGEST_LABEL), sign.start())
+        if label is not None and _is_label(text, label, words()):
+            yield Edit(label.start(), label.start(), "\n")
 
 
 def _clipped(text: str, sign: int, word: str, words: Vocabulary) -> Iterator[Edit]:
@@ -63,6 +71,13 @@ def _has_article(word: str, letter: str, words: Vocabulary) -> bool:
     if words.is_given(word) or (letter in "zZ" and words.is_town(word)):
         return True
     return word.endswith("s") and words.is_family(word[:-1])
+
+
+def _is_label(text: str, label: re.Match[str], words: Vocabulary) -> bool:
+    """Tell whether a label follows a word with a capital, a number or a sign: no "lastName:" of programs."""
+    start = label.start()
+    before = text[word_start(text, start, max(0, start - REACH))]
+    return label.group().lower() in words.labels and not before.islower()
 
 
 def _is_glued(text: str, capital: re.Match[str], words: Vocabulary) -> bool:

@@ -14,10 +14,12 @@ from hybrid_deid.reading.edits import Edit, Reading, edited
 from hybrid_deid.reading.encoded import entities, mistaken, percent, quoted
 from hybrid_deid.reading.encoded_words import encoded_words
 from hybrid_deid.reading.escaped import escaped
+from hybrid_deid.reading.form_data import form_data
 from hybrid_deid.reading.glued_words import glued_words
 from hybrid_deid.reading.hyphens import PARTED, PartedWords
 from hybrid_deid.reading.invisible import controls, invisible
 from hybrid_deid.reading.lost import LostLetters, may_have_lost
+from hybrid_deid.reading.markup import BEFORE_VALUES, escaped_tags, tags_apart, values_apart
 from hybrid_deid.reading.owners import owners
 from hybrid_deid.reading.sentences import sentences_apart
 from hybrid_deid.reading.signs import signs_apart
@@ -44,13 +46,21 @@ def reading(
     # Looking for a single sign takes next to nothing, and most texts have none.
     if "&" in text:
         edits += entities(text)
+        if "lt;" in text:
+            edits += escaped_tags(text)
     if "=?" in text:
         edits += encoded_words(text)
     if "=" in text:
         edits += quoted(text)
+    if "&" in text and "=" in text:
+        edits += form_data(text)
     if "%" in text:
         edits += percent(text)
     edits += escaped(text)
+    if "<" in text:
+        edits += tags_apart(text)
+    if any(sign in text for sign in BEFORE_VALUES):
+        edits += values_apart(text)
     edits += directories(text)
     edits += controls(text)
     if not text.isascii():

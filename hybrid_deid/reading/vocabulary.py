@@ -12,7 +12,8 @@ def _none(word: str) -> bool:
 
 @dataclass(frozen=True)
 class Vocabulary:
-    """Words of a language: `articles` as dialects clip them before an apostrophe, those `glued` to names.
+    """Words of a language: `articles` as dialects clip them before an apostrophe, those `glued` to names,
+    and the `labels` before which the end of a line may be lost.
 
     Besides whether a word is a given name of the language (`is_given`), one of any (`has_gender`), a family
     name, a town, a common word (`is_common`), a form of address or word that every text has (`is_closed`), or
@@ -21,6 +22,7 @@ class Vocabulary:
 
     articles: frozenset[str] = frozenset()
     glued: frozenset[str] = frozenset()
+    labels: frozenset[str] = frozenset()
     is_given: Callable[[str], bool] = _none
     has_gender: Callable[[str], bool] = _none
     is_family: Callable[[str], bool] = _none

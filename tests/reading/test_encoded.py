@@ -115,6 +115,8 @@ def test_what_only_looks_like_it_stays(text: str) -> None:
     [
         ("M%C3%BCller, J%FCrgen, %C3%96zlem, Ren%c3%a9, %DCbung", "Müller, Jürgen, Özlem, René, Übung"),
         ("Brief%20an%20M%C3%BCller.pdf", "Brief an Müller.pdf"),
+        ("Weg%203, 0441%20772211, 5%20040", "Weg 3, 0441 772211, 5%20040"),
+        ("eva%40x.at http://x.at/?a=b%40c", "eva@x.at http://x.at/?a=b%40c"),
         (
             "50%20Euro, 100%FCB, 5%D6l, %20, %C3%A4, 3%C3%BC",
             "50%20Euro, 100%FCB, 5%D6l, %20, %C3%A4, 3%C3%BC",

@@ -24,6 +24,12 @@ from tests.reading.as_read import as_read
         ("Gruß_x000D_Eva_x0020_Kr_x00F6_ll", "Gruß\nEva Kröll"),
         ("Hallo,<br>Gruß<br/>Eva<p>Graz</DIV>", "Hallo,\nGruß\nEva\nGraz\n"),
         ('Eva<o:p></o:p></p> <st1:City w:st="on">Graz</st1:City> <o:x> <op>', "Eva  \n  Graz  <o:x> <op>"),
+        (r"Eva\, ja\; nein\\, C=Kröll\,Eva", "Eva, ja; nein, C=Kröll,Eva"),
+        (r"Liebe Eva\,\nTreffen bei Anton\,", "Liebe Eva,\nTreffen bei Anton,"),
+        (
+            "BEGIN:VEVENT\nNOTE:Eva Krö\r\n ll in G\n\traz\nEND:VEVENT\n x",
+            "BEGIN:VEVENT\nNOTE:Eva Kröll in Graz\nEND:VEVENT\n x",
+        ),
         (r'{"an":"Gruß\nEva","in":"C:\\neu\\Test"}', '{"an":"Gruß\nEva","in":"C:\\\\neu\\\\Test"}'),
     ],
 )
@@ -36,6 +42,8 @@ def test_what_is_escaped(written: str, meant: str) -> None:
     [
         r"unter C:\neu\Test\rosa und \\nas\Ordner\neu",
         r"unter Daten\neu\Test.pdf",
+        r"10\,000 z.\,B. {} \; a\,b C:\Temp\, \\nas\Ordner\, da",
+        "NOTE:Eva Krö\n ll",
         r"die Formel \nu = \tau und \neq",
         r"GRAZ\nhuber",
         r"\ud83d\u0000",
@@ -56,6 +64,8 @@ def test_what_is_no_escape_stays(text: str) -> None:
         r"Frau Pl\u00f6nnig und Herr Kr\u00f6ll, Anton Pl\u00f6nnig",
         "bitte an Herrn Kröll_x000D_\nGruß Anton_x000D_\nPlönnig_x000D_\n",
         "Hallo Anton,<br>Grüße<br/>Anton Kröll",
+        r"Hallo Anton\, wir sind bei Kröll\, bis dann",
+        r"CN=Plönnig\, Anton,OU=Users",
     ],
 )
 def test_names_beside_escapes_are_replaced_and_the_rest_stays(keyed: Deidentifier, text: str) -> None:

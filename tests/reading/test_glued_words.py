@@ -12,7 +12,8 @@ from hybrid_deid.reading.glued_words import glued_words
 KEY = bytes(range(32))
 WORDS = Vocabulary(
     articles=frozenset("dsnz"),
-    glued=frozenset({"hallo", "und", "an", "frau"}),
+    glued=frozenset({"hallo", "und", "an", "frau", "lg", "grüßen"}),
+    labels=frozenset({"an", "ort", "name", "tel", "e-mail"}),
     is_given={"Resi", "Angelo", "Uwe", "Eva"}.__contains__,
     has_gender={"Resi", "Angelo", "Uwe", "Eva"}.__contains__,
     is_family={"Huber", "Souza"}.__contains__,
@@ -50,6 +51,9 @@ def read(text: str) -> str:
         ("HalloKerstin, wie gehts?", ["Kerstin"]),
         ("Grüße anMartina undJonas", ["Martina", "Jonas"]),
         ("FrauTrautmann kommt", ["Trautmann"]),
+        ("Mit freundlichen GrüßenBirte JeskeTel. 0441 772211", ["Birte", "Jeske", "0441 772211"]),
+        ("Von: Eva HuberGesendet: heute 08:11An: Uwe KochBetreff: Miete", ["Eva", "Huber", "Uwe", "Koch"]),
+        ("Vorname: BirteNachname: JeskePLZ: 26122Ort: Oldenburg", ["Birte", "Jeske", "26122", "Oldenburg"]),
     ],
 )
 def test_names_behind_what_is_glued_are_found_alone(deid: Deidentifier, text: str, names: list[str]) -> None:
@@ -76,6 +80,15 @@ def test_english_negations_are_no_names(deid: Deidentifier, sign: str) -> None:
             "undEva@post.at EvaUwe HundEva undSonne undEvas1",
         ),
         ("Can`t, wen´T", "Can't, wen'T"),
+        ("LGEva GrüßenUwe ARGEva", "LG Eva Grüßen Uwe ARGEva"),
+        (
+            "Von: Eva HuberAn: xOrt: 8010Ort: GrazE-Mail: a.Tel. 4",
+            "Von: Eva Huber\nAn: xOrt: 8010\nOrt: Graz\nE-Mail: a.Tel. 4",
+        ),
+        (
+            "HuberTel. 0316, lastName: x, HuberWort: y, http://xOrt:4",
+            "Huber\nTel. 0316, lastName: x, HuberWort: y, http://xOrt:4",
+        ),
     ],
 )
 def test_only_names_are_read_apart(text: str, seen: str) -> None:

@@ -60,7 +60,7 @@ def marked_names(text: str, spans: Sequence[Span], labels: WordLabels, score: fl
 @lru_cache(maxsize=8)
 def _in_tags(places: tuple[str, ...]) -> re.Pattern[str]:
     """Return the pattern of a name that is all that a tag holds, perhaps behind a preposition of place."""
-    return re.compile(rf"<[a-zA-Z][^<>]{{0,80}}>(?:{any_of(places)}[ ])?({NAME})[.,:!?]?</")
+    return re.compile(rf"<[a-zA-Z][^<>]{{0,80}}>\s?(?:{any_of(places)}[ ])?({NAME})[.,:!?]?\s?</")
 
 
 def _at(places: Iterable[tuple[int, int]], text: str, labels: WordLabels, score: float) -> list[Span]:
