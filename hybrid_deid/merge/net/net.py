@@ -8,8 +8,7 @@ from __future__ import annotations
 from collections.abc import Callable, Collection, Iterable, Iterator
 from dataclasses import dataclass, field
 from functools import cached_property, lru_cache
-from itertools import chain, repeat
-from operator import contains
+from itertools import chain
 
 SHORTEST, SHORTEST_IN_CAPITALS = 3, 5  # letters
 SIBILANTS = frozenset("sxzß")
@@ -29,7 +28,7 @@ class Texts(Collection[str]):
 
     def __contains__(self, text: object) -> bool:
         """Tell whether one of the lists has an entry."""
-        return any(map(contains, self.parts, repeat(text)))  # a generator takes twice as long
+        return any(text in part for part in self.parts)
 
     def __iter__(self) -> Iterator[str]:
         """Yield the entries, those of several lists several times."""
