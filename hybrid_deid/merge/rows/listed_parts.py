@@ -68,7 +68,6 @@ def listed_parts(
     spans: Sequence[Span],
     known: NameEvidence,
     is_plain: Callable[[str], bool],
-    settings: Consistency | None = None,
 ) -> list[Span]:
     """Return finds of family names in parts of lines, given the sorted `spans` of a text.
 
@@ -80,7 +79,7 @@ def listed_parts(
     if sum(span.label == "FAMILY" for span in spans) < LEAST:
         return []  # most documents
     named = dict(chain.from_iterable(_named(span, known) for span in spans))
-    settings = settings or load_consistency(known.knowledge.language)
+    settings = load_consistency(known.knowledge.language)
     patterns = _patterns(settings.joints, settings.listed_rows)
     covered, found = Covered(spans), dict[int, Span]()
     for block in _blocks(lines, named):

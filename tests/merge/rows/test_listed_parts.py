@@ -11,7 +11,7 @@ from hybrid_deid.merge.rows.listed_parts import listed_parts
 from hybrid_deid.segment import segment
 from hybrid_deid.values import Span
 from tests.by_turns import MOST, few_and_many
-from tests.merge.rows.test_listed_rows import KNOWN
+from tests.merge.rows.test_listed_rows import KNOWN, spans_of
 
 # One that lists of other languages have, and that is a word.
 LENTZ = replace(
@@ -23,9 +23,7 @@ NAMES = {"Huber": "FAMILY", "Reng": "FAMILY", "Oberrieder": "FAMILY", "Lindau": 
 
 
 def found(text: str, **labels: str) -> list[str]:
-    names = sorted((text.index(name), name, label) for name, label in labels.items() if name in text)
-    spans = [Span(start, start + len(name), label, name, 0.8, "model:m") for start, name, label in names]
-    result = listed_parts(text, segment(text), spans, LENTZ, {"Freitag"}.__contains__)
+    result = listed_parts(text, segment(text), spans_of(text, labels), LENTZ, {"Freitag"}.__contains__)
     assert all(span.label == "FAMILY" and text[span.start : span.end] == span.text for span in result)
     return [span.text for span in result]
 

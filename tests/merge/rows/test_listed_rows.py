@@ -24,10 +24,14 @@ KNOWN = NameEvidence(
 )
 
 
+def spans_of(text: str, labels: dict[str, str]) -> list[Span]:
+    """Return finds of a model at the first place of each of some names that a text has."""
+    names = sorted((text.index(name), name, label) for name, label in labels.items() if name in text)
+    return [Span(start, start + len(name), label, name, 0.8, "model:m") for start, name, label in names]
+
+
 def found(text: str, **labels: str) -> list[str]:
-    names = sorted((text.index(name), name, label) for name, label in labels.items())
-    spans = [Span(start, start + len(name), label, name, 0.8, "model:m") for start, name, label in names]
-    result = listed_rows(text, segment(text), spans, KNOWN, {"Freitag"}.__contains__)
+    result = listed_rows(text, segment(text), spans_of(text, labels), KNOWN, {"Freitag"}.__contains__)
     assert all(span.label == "FAMILY" and text[span.start : span.end] == span.text for span in result)
     return [span.text for span in result]
 

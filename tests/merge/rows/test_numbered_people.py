@@ -9,7 +9,7 @@ from hybrid_deid.merge.rows.numbered_people import numbered_people, numbered_row
 from hybrid_deid.segment import segment
 from hybrid_deid.values import Span
 from tests.by_turns import MOST, few_and_many
-from tests.merge.rows.test_listed_rows import KNOWN
+from tests.merge.rows.test_listed_rows import KNOWN, spans_of
 
 NUMBER = "0144672"
 
@@ -58,15 +58,7 @@ def test_in_the_pipeline() -> None:
 
 def in_rows(text: str) -> list[tuple[str, str]]:
     labels = {"Leo": "MALE", "Eva": "FEMALE", "Jo": "MALE", "Reng": "FAMILY", "Huber": "FAMILY"}
-    spans = sorted(
-        (
-            Span(text.index(one), text.index(one) + len(one), kind, one, 0.8, "model:m")
-            for one, kind in labels.items()
-            if one in text
-        ),
-        key=lambda span: span.start,
-    )
-    result = numbered_rows(text, segment(text), spans, KNOWN)
+    result = numbered_rows(text, segment(text), spans_of(text, labels), KNOWN)
     assert all(text[span.start : span.end] == span.text for span in result)
     return [(span.text, span.label) for span in result]
 
