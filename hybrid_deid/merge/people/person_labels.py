@@ -82,8 +82,10 @@ def with_person_labels(
 
 
 def _is_sure_of(text: str, span: Span, settings: Consistency) -> bool:
-    """Tell whether a tagger is sure of an organization, or of a given name alone in its line, or a place is
-    an island or behind a preposition."""
+    """Tell whether a tagger is sure of an organization or of a given name alone in its line.
+
+    A place is sure that is an island, or stands behind a preposition.
+    """
     if span.label in GIVEN:
         return span.score >= SURE_GIVEN and _has_line(text, span)
     if span.label == "ORG":
