@@ -74,6 +74,7 @@ class Given:
     below: float
     kin: frozenset[str] = frozenset()
     thanks: frozenset[str] = frozenset()
+    brands: frozenset[str] = frozenset()
     address: Mapping[str, str] = field(default_factory=dict)
     article: Mapping[str, str] = field(default_factory=dict)
     described: Mapping[str, str] = field(default_factory=dict)

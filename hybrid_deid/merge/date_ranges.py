@@ -1,5 +1,5 @@
-"""The first half of a range of dates whose second half was found ("20.11-22.11 komme ich"), and the months of a
-row of which some were ("10/00 +7%; 11/00 +7%").
+"""The first half of a range of dates whose second half was found ("20.11-22.11 komme ich"), and the months of
+a row of which some were ("10/00 +7%; 11/00 +7%").
 
 A tagger takes them for numbers. Left alone they would stand beside a date that moves.
 """

@@ -79,9 +79,9 @@ def with_person_labels(
 
 
 def _is_sure_of(text: str, span: Span, settings: Consistency) -> bool:
-    """Tell whether the tagger is sure of an organization, or a place is an island or behind a preposition."""
+    """Tell whether an organization is sure or well known, or a place an island or behind a preposition."""
     if span.label == "ORG":
-        return span.score >= settings.given.below
+        return span.score >= settings.given.below or span.text in settings.given.brands
     if span.label != "CITY":
         return False
     return span.text in settings.places.islands or (
