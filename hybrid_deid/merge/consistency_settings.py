@@ -39,6 +39,7 @@ class Spread:
     labels: frozenset[str]
     naming_score: float
     other_score: float
+    shouted_score: float
     shortest: int
     discount: float
 
