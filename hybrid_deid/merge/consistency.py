@@ -37,6 +37,7 @@ from hybrid_deid.values import Line, Region, Span
 
 SOURCE = "consistency:spread"
 BLANKS = " \t"
+LEAST_CAPITALS, MOST_CAPITALS = 3, 5
 BY_PLACE = attrgetter("start", "end")
 
 
@@ -206,13 +207,20 @@ def _spreads(
     letters = len(span.text) if span.text.isalpha() else sum(map(str.isalpha, span.text))
     if letters < settings.shortest:
         return False
-    if span.score >= settings.other_score:
+    if span.score >= settings.other_score or (
+        span.label == "ORG" and span.score >= settings.shouted_score and _is_acronym(span.text)
+    ):
         return True
     if span.score < settings.naming_score:
         return False
     if span.start in in_full or lies_in(span.start, naming()):
         return True
     return span.label == "CITY" and knowledge.places.knows(span.text)
+
+
+def _is_acronym(text: str) -> bool:
+    """Tell whether a text is a word of three capitals or more, which is no noun written so for stress."""
+    return LEAST_CAPITALS <= len(text) <= MOST_CAPITALS and text.isalpha() and text.isupper()
 
 
 def _one_label_each(seeds: Sequence[Span], knowledge: NameKnowledge) -> list[Span]:

@@ -42,6 +42,7 @@ class Spread:
     labels: frozenset[str]
     naming_score: float
     other_score: float
+    shouted_score: float
     shortest: int
     discount: float
 
@@ -77,6 +78,7 @@ class Given:
     below: float
     kin: frozenset[str] = frozenset()
     thanks: frozenset[str] = frozenset()
+    brands: frozenset[str] = frozenset()
     address: Mapping[str, str] = field(default_factory=dict)
     article: Mapping[str, str] = field(default_factory=dict)
     described: Mapping[str, str] = field(default_factory=dict)

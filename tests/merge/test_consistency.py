@@ -308,3 +308,11 @@ def test_spread_returns_sound_spans_and_reaches_an_end(words, chosen):
     assert all(
         i in hidden for span in [*spans, *new] for i in range(span.start, span.end) if text[i].isalnum()
     )
+
+
+@pytest.mark.parametrize(("name", "expected"), [("RBQ", ["RBQ"]), ("Rbqo", []), ("RB", [])])
+def test_an_unsure_organization_of_a_few_capitals_spreads(name: str, expected: list[str]) -> None:
+    text = f"Was ist mit {name}? Ich war bei {name} nie."
+    first = Span(12, 12 + len(name), "ORG", name, 0.6, "model:m")
+    found = spread(text, [first], name_knowledge("de", [], []))
+    assert [span.text for span in found] == expected

@@ -251,6 +251,8 @@ def _is_own(stem: str, word: str, knowledge: NameKnowledge) -> bool:
 def _is_a_name(text: str, span: Span, stem: str, knowledge: NameKnowledge, settings: Given) -> bool:
     """Tell whether a place or organization is a listed given name (`stem`: of which it is the genitive)."""
     word = stem or span.text
+    if span.label == "ORG" and span.text in settings.brands:
+        return False
     if not word[0].isupper() or knowledge.ambiguous(knowledge.words.folding.word(word)):
         return False
     islands = load_consistency(knowledge.language).places.islands

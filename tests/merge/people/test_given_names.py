@@ -325,3 +325,10 @@ def test_lists_hardly_contradict_annotated_given_names(corpora: Path) -> None:
                     told += bool(gender)
                     wrong += bool(gender) and gender != span.label
     assert told > 1000 and wrong <= 1
+
+
+def test_a_firm_that_everybody_knows_is_no_genitive() -> None:
+    text = "Solange Siemens kein Angebot schickt"
+    spans = [Span(8, 15, "ORG", "Siemens", 0.5, "model:m")]
+    names = name_knowledge("de", [], ["Siemen"])
+    assert [span.label for span in with_listed_given_names(text, spans, names)] == ["ORG"]

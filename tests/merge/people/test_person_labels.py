@@ -12,7 +12,7 @@ from hybrid_deid.merge.people.person_labels import with_person_labels
 from hybrid_deid.values import Span
 
 KNOWLEDGE = name_knowledge("de", ["Eva"], ["Karl", "Ernst"], places=Places(frozenset({"Lindau"})))
-FAMILIES = frozenset({"Lemke", "Ernst", "Lindau", "Capri"})
+FAMILIES = frozenset({"Lemke", "Ernst", "Lindau", "Capri", "Bosch"})
 OWN = frozenset({"Ernst"})
 KNOWN = NameEvidence(
     KNOWLEDGE,
@@ -40,6 +40,8 @@ def labels(text: str, *names: tuple[str, str, str], score: float = 0.7) -> list[
         ("mit Lemke da", [("Lemke", "FEMALE", "rule:r")], ["FEMALE"]),
         ("mit Lemke da", [("Lemke", "ORG", "model:m")], ["FAMILY"]),
         ("mit Zirk da", [("Zirk", "ORG", "model:m")], ["ORG"]),
+        ("mit Bosch da", [("Bosch", "ORG", "model:m")], ["ORG"]),
+        ("mit Bosch da", [("Bosch", "MALE", "model:m")], ["FAMILY"]),
         ("mit Zirk da", [("Zirk", "MALE", "model:m")], ["FAMILY"]),
         ("bei Lemkes", [("Lemkes", "ORG", "model:m")], ["ORG"]),
         ("Eva Lemke schrieb", [("Eva Lemke", "ORG", "model:m")], ["FEMALE", "FAMILY"]),
