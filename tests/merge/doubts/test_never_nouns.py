@@ -37,6 +37,8 @@ def test_no_list_has_one_of_the_nouns_as_a_name() -> None:
         ("Steuerbüro", "USER", True),
         ("Betriebsrat", "MALE", True),
         ("a.D.", "MALE", True),
+        ("von Oma", "FAMILY", True),
+        ("von Omara", "FAMILY", False),
         ("Packstation", "STREET", True),
         ("Sendungsnr Hermes", "ORG", True),
         ("Vertragsnummer AB", "ORG", True),
