@@ -16,10 +16,11 @@ from hybrid_deid.reading.encoded_words import encoded_words
 from hybrid_deid.reading.escaped import escaped
 from hybrid_deid.reading.form_data import form_data
 from hybrid_deid.reading.glued_words import glued_words
-from hybrid_deid.reading.hyphens import PARTED, PartedWords
+from hybrid_deid.reading.hyphens import JOINED, PARTED, PartedWords
 from hybrid_deid.reading.invisible import controls, invisible
 from hybrid_deid.reading.lost import LostLetters, may_have_lost
 from hybrid_deid.reading.markup import BEFORE_VALUES, escaped_tags, tags_apart, values_apart
+from hybrid_deid.reading.mistaken_pages import mistaken_pages
 from hybrid_deid.reading.owners import owners
 from hybrid_deid.reading.sentences import sentences_apart
 from hybrid_deid.reading.signs import signs_apart
@@ -64,6 +65,7 @@ def reading(
     edits += directories(text)
     edits += controls(text)
     if not text.isascii():
+        edits += mistaken_pages(text)  # before those that are mistaken once
         edits += mistaken(text)
         edits += invisible(text)
     edits += signs_apart(text)
@@ -78,6 +80,8 @@ def reading(
         edits += lost().found(text, values)
     if PARTED.search(text):
         edits += parted().found(text)
+    if JOINED.search(text):
+        edits += parted().joined(text)
     if edits and values:
         edits = _outside(edits, text, values)
     if not text.isascii():
