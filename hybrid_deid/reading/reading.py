@@ -22,6 +22,7 @@ from hybrid_deid.reading.lost import LostLetters, may_have_lost
 from hybrid_deid.reading.markup import BEFORE_VALUES, escaped_tags, tags_apart, values_apart
 from hybrid_deid.reading.mistaken_pages import mistaken_pages
 from hybrid_deid.reading.owners import owners
+from hybrid_deid.reading.scanned import scanned_forms
 from hybrid_deid.reading.sentences import sentences_apart
 from hybrid_deid.reading.signs import signs_apart
 from hybrid_deid.reading.spaced import spaced_words
@@ -76,6 +77,7 @@ def reading(
         edits += owners(text, words)
     edits += umlauts(text, words)
     edits += spaced_words(text, words)
+    edits += scanned_forms(text)
     if may_have_lost(text):
         edits += lost().found(text, values)
     if PARTED.search(text):
