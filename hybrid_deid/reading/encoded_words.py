@@ -30,14 +30,13 @@ def encoded_words(text: str) -> Iterator[Edit]:
             if codes.group() == "_":
                 yield Edit(*codes.span(), " ")
             else:
-                yield from _signs(codes.start(), codes.group(), charset)
+                yield from signs_of(codes.start(), bytes.fromhex(codes.group().replace("=", "")), charset)
         behind = NEXT.match(text, word.end())
         yield Edit(end, behind.end() if behind is not None else word.end(), "")
 
 
-def _signs(start: int, codes: str, charset: str) -> Iterator[Edit]:
-    """Yield the signs of some bytes, each written as "=" and two digits; what is none of them stays."""
-    raw = bytes.fromhex(codes.replace("=", ""))
+def signs_of(start: int, raw: bytes, charset: str) -> Iterator[Edit]:
+    """Yield the signs of some bytes, each written as a mark and two digits; what is none of them stays."""
     position = 0
     while position < len(raw):
         for length in range(1, LONGEST_SIGN + 1):

@@ -9,14 +9,13 @@ import re
 from collections.abc import Iterator
 
 from hybrid_deid.reading.edits import Edit
+from hybrid_deid.reading.encoded_words import signs_of
 
 KEY = r"[^\W\d_][\w.\[\]-]{0,40}="
 FORM = re.compile(rf"(?<![^\s\"'<>(|]){KEY}[^\s&=\"'<>]*(?:&{KEY}[^\s&=\"'<>]*)+")
-SIGN = re.compile(r"[&+=]|(?:%[0-9A-Fa-f]{2})+")
-LONGEST_SIGN = 4  # bytes
-CONTROLS = {"\r": "", "\n": "\n", "\t": " "}
-LOST = "\ufffd"  # what bytes are that are no character
-READ = {"&": "\n", "+": " "}
+SIGN = re.compile(r"[&+=]|%0[AaDd]|(?:%(?!0[AaDd])[0-9A-Fa-f]{2})+")
+READ = {"&": "\n", "+": " ", "%0a": "\n", "%0d": ""}
+CHARSET = "utf-8"
 
 
 def form_data(text: str) -> Iterator[Edit]:
@@ -26,22 +25,7 @@ def form_data(text: str) -> Iterator[Edit]:
             start, end = sign.span()
             if sign.group() == "=":
                 yield Edit(end, end, " ")
-            elif sign.group() in READ:
-                yield Edit(start, end, READ[sign.group()])
+            elif (read := READ.get(sign.group().lower())) is not None:
+                yield Edit(start, end, read)
             else:
-                yield from _signs(start, bytes.fromhex(sign.group().replace("%", "")))
-
-
-def _signs(start: int, raw: bytes) -> Iterator[Edit]:
-    """Yield the characters of some bytes of UTF-8, each byte written as "%" and two digits."""
-    position = 0
-    while position < len(raw):
-        for length in range(1, LONGEST_SIGN + 1):
-            letter = raw[position : position + length].decode("utf-8", "replace")
-            if letter in CONTROLS or (len(letter) == 1 and letter.isprintable() and letter != LOST):
-                read = CONTROLS.get(letter, letter)
-                yield Edit(start + 3 * position, start + 3 * (position + length), read)
-                position += length
-                break
-        else:
-            position += 1
+                yield from signs_of(start, bytes.fromhex(sign.group().replace("%", "")), CHARSET)

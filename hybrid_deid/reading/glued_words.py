@@ -17,7 +17,8 @@ NEGATED = re.compile(r"[’´`](?<=[A-Za-z]n.)(?=[tT](?!\w))")
 CAPITAL_INSIDE = re.compile(r"[A-ZÄÖÜ](?<=[a-zäöüßG][A-ZÄÖÜ])[a-zäöüß]{2,30}(?!\w)")
 SMALL_BEFORE = re.compile(r"(?<!\w)[^\W\d_][a-zäöüß]{1,7}$|(?<!\w)(?:V?L|V|M[Ff])G$")
 # What ends a label, and one that stands behind a word or number.
-LABEL_END = re.compile(r":(?<=[A-ZÄÖÜa-zäöüß.]:)(?!//)|\.(?<=[a-zäöüß]Tel\.)(?=\s?[+(\d])")
+COLON = re.compile(r":(?<=[A-ZÄÖÜa-zäöüß.]:)(?!//)")
+TELEPHONE = re.compile(r"Tel\.(?<=[a-zäöüß]Tel\.)(?=\s?[+(\d])")
 LABEL = re.compile(r"(?<=[a-zäöüß\d.)])(?:[A-ZÄÖÜ][a-zäöüß]{1,14}\.?|E-?Mail|PLZ|IBAN|BIC)$")
 LONGEST_LABEL = 17
 LOOK_BACK, REACH = 10, 40
@@ -37,10 +38,12 @@ def glued_words(text: str, words: Callable[[], Vocabulary]) -> Iterator[Edit]:
     for capital in CAPITAL_INSIDE.finditer(text):
         if _is_glued(text, capital, words()):
             yield Edit(capital.start(), capital.start(), " ")
-    for sign in LABEL_END.finditer(text):
+    for sign in COLON.finditer(text):
         label = LABEL.search(text, max(0, sign.start() - LONGEST_LABEL), sign.start())
         if label is not None and _is_label(text, label, words()):
             yield Edit(label.start(), label.start(), "\n")
+    for sign in TELEPHONE.finditer(text):
+        yield Edit(sign.start(), sign.start(), "\n")
 
 
 def _clipped(text: str, sign: int, word: str, words: Vocabulary) -> Iterator[Edit]:

@@ -18,6 +18,8 @@ PARTED = re.compile(
     r"[-\u2010¬](?<=(?P<last>[^\W\d_]).)(?P<break>[ \t]{0,2}\r?\n[>|\t ]{0,8})"
     r"(?=(?P<first>[^\W\d_])[^\W\d_])"
 )
+# What is left where the lines were joined since: "Pro- kosch".
+JOINED = re.compile(r"-[ ](?<=[a-zß-öø-ÿ]-[ ])(?=[a-zß-öø-ÿ]{2})")
 HEAD = re.compile(r"[^\W\d_]{2,40}$")
 TAIL = re.compile(r"[^\W\d_]+")
 LOOK_BACK = 41
@@ -53,6 +55,17 @@ class PartedWords:
                     yield Edit(start, end, "")
             elif self.is_given(head.group()) and self.is_given(tail.group()):
                 yield Edit(sign.start("break"), end, "")
+
+    def joined(self, text: str) -> Iterator[Edit]:
+        """Yield the hyphens and blanks within names and frequent words, which stood at the end of a line."""
+        for sign in JOINED.finditer(text):
+            start, end = sign.span()
+            head, tail = HEAD.search(text, max(0, start - LOOK_BACK), start), TAIL.match(text, end)
+            if head is None or tail is None or self.is_conjunction(tail.group()):
+                continue
+            whole = head.group() + tail.group()
+            if (self.is_name(whole) or self.is_frequent(whole)) and not _in_address(text, start, end):
+                yield Edit(start, end, "")
 
     def _are_one(self, head: str, tail: str) -> bool:
         """Tell whether two parts make a word; the second goes on in small letters."""

@@ -16,11 +16,13 @@ from hybrid_deid.reading.encoded_words import encoded_words
 from hybrid_deid.reading.escaped import escaped
 from hybrid_deid.reading.form_data import form_data
 from hybrid_deid.reading.glued_words import glued_words
-from hybrid_deid.reading.hyphens import PARTED, PartedWords
+from hybrid_deid.reading.hyphens import JOINED, PARTED, PartedWords
 from hybrid_deid.reading.invisible import controls, invisible
 from hybrid_deid.reading.lost import LostLetters, may_have_lost
 from hybrid_deid.reading.markup import BEFORE_VALUES, escaped_tags, tags_apart, values_apart
+from hybrid_deid.reading.mistaken_pages import mistaken_pages
 from hybrid_deid.reading.owners import owners
+from hybrid_deid.reading.scanned import scanned_forms
 from hybrid_deid.reading.sentences import sentences_apart
 from hybrid_deid.reading.signs import signs_apart
 from hybrid_deid.reading.spaced import spaced_words
@@ -59,11 +61,12 @@ def reading(
     edits += escaped(text)
     if "<" in text:
         edits += tags_apart(text)
-    if any(sign in text for sign in BEFORE_VALUES):
+    if ('"' in text or "'" in text) and any(sign in text for sign in BEFORE_VALUES):
         edits += values_apart(text)
     edits += directories(text)
     edits += controls(text)
     if not text.isascii():
+        edits += mistaken_pages(text)  # before those that are mistaken once
         edits += mistaken(text)
         edits += invisible(text)
     edits += signs_apart(text)
@@ -74,10 +77,13 @@ def reading(
         edits += owners(text, words)
     edits += umlauts(text, words)
     edits += spaced_words(text, words)
+    edits += scanned_forms(text)
     if may_have_lost(text):
         edits += lost().found(text, values)
     if PARTED.search(text):
         edits += parted().found(text)
+    if JOINED.search(text):
+        edits += parted().joined(text)
     if edits and values:
         edits = _outside(edits, text, values)
     if not text.isascii():

@@ -78,6 +78,22 @@ def test_hyphens_of_their_own_and_dashes_stay(text: str) -> None:
     assert read(text) == text
 
 
+@pytest.mark.parametrize(
+    ("text", "meant"),
+    [
+        ("Frau Brand- stetter aus Kla- genfurt", "Frau Brandstetter aus Klagenfurt"),
+        ("mit Chris- tine zwei Stun- den", "mit Christine zwei Stunden"),
+        ("Haus- und Garten, Vor- oder Nach- teil", "Haus- und Garten, Vor- oder Nach- teil"),
+        (
+            "Wien- aber nur kurz, http://x.at/brand- stetter",
+            "Wien- aber nur kurz, http://x.at/brand- stetter",
+        ),
+    ],
+)
+def test_words_are_whole_where_lines_were_joined_since(text: str, meant: str) -> None:
+    assert read(text) == meant
+
+
 def test_double_given_names_are_read_in_one_line() -> None:
     assert read("Herr Karl-\n> Heinz Wolf") == "Herr Karl-Heinz Wolf"
     assert read("Kultur-\nAmt, Karl-\nMarkt") == "Kultur-\nAmt, Karl-\nMarkt"
