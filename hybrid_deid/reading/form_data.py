@@ -21,6 +21,8 @@ CHARSET = "utf-8"
 def form_data(text: str) -> Iterator[Edit]:
     """Yield the ends of fields, blanks, and the signs that stand as the numbers of their bytes."""
     for form in FORM.finditer(text):
+        if "+" not in form.group() and "%" not in form.group():
+            continue  # fields of single words are found as they stand
         for sign in SIGN.finditer(text, *form.span()):
             start, end = sign.span()
             if sign.group() == "=":

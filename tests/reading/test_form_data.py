@@ -18,14 +18,16 @@ from tests.reading.as_read import as_read
         ("name=Birte+Adler&ort=Graz", "name= Birte Adler\nort= Graz"),
         ("a=K%C3%B6ln%20Nord&mail=b%40x.at&t=ja%0D%0Anein", "a= Köln Nord\nmail= b@x.at\nt= ja\nnein"),
         ("a=%FF%C3%BC%0A&b=", "a= %FFü\n\nb= "),
-        ('"a[b]=1&c=2"', '"a[b]= 1\nc= 2"'),
+        ('"a[b]=1+4&c=2"', '"a[b]= 1 4\nc= 2"'),
     ],
 )
 def test_fields_stand_in_lines(written: str, read: str) -> None:
     assert as_read(written, form_data) == read
 
 
-@pytest.mark.parametrize("text", ["x=1", "https://x.at/?a=b&c=d", "/suche?q=a+b&c=d", "A&B = C", "a+b&c"])
+@pytest.mark.parametrize(
+    "text", ["x=1", "https://x.at/?a=b&c=d", "/suche?q=a+b&c=d", "A&B = C", "a+b&c", "name=Adler&ort=Graz"]
+)
 def test_what_is_no_form_stays(text: str) -> None:
     assert as_read(text, form_data) == text
 
