@@ -24,6 +24,7 @@ LONE = re.compile(rf"\n[>|* \t]{{0,8}}({NAME}){OFFICE}[ \t]{{0,8}},?[ \t\r]{{0,8
 REACH = 80  # characters before such a line
 BLANKS = " \t\r\n>|*"
 LINES_ABOVE = 2  # one of them may be empty
+MOST_BLANKS = 3  # of a line that is a greeting by its ending
 
 
 def signed_lines(
@@ -84,7 +85,11 @@ def _is_below_formula(text: str, start: int, settings: SignedLines) -> bool:
         return False
     line = above.rpartition("\n")[2].rstrip(" ,.!:").casefold()
     formula = next(filter(line.endswith, settings.formulas), "")
-    return bool(formula) and not line.removesuffix(formula)[-1:].isalnum()
+    if formula and not line.removesuffix(formula)[-1:].isalnum():
+        return True
+    alone = line.lstrip("->|*• \t")
+    is_short = alone.count(" ") <= MOST_BLANKS
+    return alone in settings.calls or (is_short and alone.endswith(settings.call_endings))
 
 
 def _is_family(

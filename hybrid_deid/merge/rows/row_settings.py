@@ -46,3 +46,5 @@ class SignedLines:
     formulas: tuple[str, ...] = ()
     beginnings: tuple[str, ...] = ()
     no_endings: tuple[str, ...] = ()
+    calls: frozenset[str] = frozenset()
+    call_endings: tuple[str, ...] = ()

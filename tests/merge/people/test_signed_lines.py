@@ -37,6 +37,14 @@ def found(text: str, *spans: Span) -> list[str]:
         ("Gruß, Rzehak kommt\n", []),
         ("Lieben Gruß Rzehak\n", []),
         ("Gruß\nMutter", []),
+        # greetings of clubs, trades and parishes
+        ("Gut Pfad\nKoch", ["Koch"]),
+        ("> Glück auf!\n>\n> Rzehak", ["Rzehak"]),
+        ("Mit Imkergruß\nRzehak", ["Rzehak"]),
+        ("Mit musikalischen Grüßen,\nKoch, Notenwart", ["Koch"]),
+        ("Hier geht es gut Pfad\nKoch", []),
+        ("Wir danken euch allen für die vielen Weihnachtsgrüße\nKoch", []),
+        ("Gut Pfad\nMieterin", []),
         # offices, places, given names, frequent words and other lines
         ("Mit freundlichen Grüßen\nFuhrparkverwaltung", []),
         ("Mit freundlichen Grüßen\nAmtsinspektorin", []),
