@@ -22,6 +22,7 @@ from hybrid_deid.merge.people.announced_settings import Announced
 from hybrid_deid.merge.people.derived_settings import DerivedNames
 from hybrid_deid.merge.people.known_settings import Disputes, KnownFamilies, ListedRows
 from hybrid_deid.merge.people.lower_case_settings import LowerCase
+from hybrid_deid.merge.people.put_together_settings import PutTogether
 from hybrid_deid.merge.people.syllable_settings import Syllables
 from hybrid_deid.merge.places.place_settings import Inhabitants, Places
 from hybrid_deid.merge.rows.row_settings import FileNames, Records, Rows, SignedLines
@@ -282,6 +283,7 @@ class Consistency:
     date_ranges: DateRanges = field(default_factory=DateRanges)
     particles: Particles = field(default_factory=Particles)
     places: Places = field(default_factory=Places)
+    put_together: PutTogether = field(default_factory=PutTogether)
     institutions: Institutions = field(default_factory=Institutions)
 
     @cached_property

@@ -27,7 +27,7 @@ from hybrid_deid.merge.people.frame_settings import (
 )
 from hybrid_deid.merge.people.given_names import gender_of
 from hybrid_deid.merge.people.rare_words import RareWords
-from hybrid_deid.merge.people.speakers import is_compound
+from hybrid_deid.merge.people.put_together import is_compound
 from hybrid_deid.values import Span, Token
 
 MOST_BEFORE, MOST_BEHIND = 4, 3  # tokens of a phrase
