@@ -122,7 +122,10 @@ def completed(
         spans = added(spans, framed_names(text, tokens, texts, spans, words.rare))
     if not spans:
         return spans
+    before = spans
     spans = _beside_finds(text, lines, listed, spans, words, added, kept)
+    if words.net.others and spans != before:
+        spans = added(spans, framed_names(text, tokens, texts, spans, words.rare))
     derived = with_derived_names(text, tokens, texts, spans, words.names, words.is_frequent)
     spans = kept(spans, derived)
     score = words.settings.net.score

@@ -21,6 +21,7 @@ from hybrid_deid.merge.organizations.short_firm_settings import ShortFirms
 from hybrid_deid.merge.people.announced_settings import Announced
 from hybrid_deid.merge.people.derived_settings import DerivedNames
 from hybrid_deid.merge.people.known_settings import Disputes, KnownFamilies, ListedRows
+from hybrid_deid.merge.people.lone_settings import LoneNames
 from hybrid_deid.merge.people.lower_case_settings import LowerCase
 from hybrid_deid.merge.people.put_together_settings import PutTogether
 from hybrid_deid.merge.people.syllable_settings import Syllables
@@ -270,6 +271,7 @@ class Consistency:
     signed_lines: SignedLines
     spaced_names: Scored
     framed_names: Scored
+    lone_names: LoneNames
     lower_case: LowerCase
     syllables: Syllables
     firms: Firms
