@@ -23,6 +23,7 @@ from hybrid_deid.merge.people.derived_settings import DerivedNames
 from hybrid_deid.merge.people.known_settings import Disputes, KnownFamilies, ListedRows
 from hybrid_deid.merge.people.lone_settings import LoneNames
 from hybrid_deid.merge.people.lower_case_settings import LowerCase
+from hybrid_deid.merge.people.parted_settings import PartedPeople
 from hybrid_deid.merge.people.put_together_settings import PutTogether
 from hybrid_deid.merge.people.syllable_settings import Syllables
 from hybrid_deid.merge.places.place_settings import Inhabitants, Places
@@ -272,6 +273,7 @@ class Consistency:
     spaced_names: Scored
     framed_names: Scored
     lone_names: LoneNames
+    parted_people: PartedPeople
     lower_case: LowerCase
     syllables: Syllables
     firms: Firms
