@@ -90,9 +90,7 @@ class Surroundings:
     def behind(self, number: int) -> list[str]:
         """Return what stands behind a token in its line, longer and longer, its end, a small word, a verb."""
         phrases, phrase, end = [], "", self.tokens[number].end
-        rest = REST.match(self.text, end)
-        if rest is not None:
-            phrases.append(f"{rest.group(1)}{END}")
+        phrases += self._line_end(phrase, end)
         if IN_SMALL_LETTERS.match(self.text, end):
             phrases.append(f" {SMALL}")
         for other in range(number + 1, min(len(self.tokens), number + 1 + MOST_BEHIND)):
@@ -107,7 +105,14 @@ class Surroundings:
                 phrases += [f"{phrase} {kind}" for kind in self._kinds(shown)]
             phrase, end = f"{phrase}{gap}{shown}", token.end
             phrases.append(phrase)
+            phrases += self._line_end(phrase, end)
         return phrases
+
+    def _line_end(self, phrase: str, end: int) -> Iterator[str]:
+        """Yield a phrase with the end of the line that stands behind it, if it does."""
+        rest = REST.match(self.text, end)
+        if rest is not None:
+            yield f"{phrase}{rest.group(1)}{END}"
 
     def _kinds(self, word: str) -> Iterator[str]:
         """Yield what stands for a verb in frames.toml, where a word in small letters is one."""
