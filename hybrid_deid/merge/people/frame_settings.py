@@ -25,6 +25,7 @@ BEGINNINGS = frozenset({"anywhere", "sentence", "line", "text", ROW})
 GIVEN_NAME, FAMILY_NAME, RARE, NUMBER, SMALL = "{given}", "{family}", "{rare}", "{number}", "{small}"
 VERB, VERBS, END = "{verb}", "{verbs}", "{end}"
 OPENING = ("(", "@")  # no blank stands behind them
+LEAST_VERB = 4  # letters of a verb that is told by its ending
 TOKEN = re.compile(r"\{\w+\}|[\w'’]+|[^\w\s]")
 # What a frame has that does not say otherwise.
 USUAL: Mapping[str, Any] = {
@@ -94,7 +95,7 @@ class Verbs:
         """Tell whether a word in small letters is what one does: mail often has its infinitive as well."""
         if word in self.one:
             return True
-        if word in self.no_forms or not is_frequent(word):
+        if len(word) < LEAST_VERB or word in self.no_forms or not is_frequent(word):
             return False
         return any(
             word.endswith(ending) and is_frequent(f"{word.removesuffix(ending)}{infinitive}")

@@ -9,7 +9,7 @@ from hybrid_deid.merge.people.name_evidence import NameEvidence
 from hybrid_deid.merge.people.put_together_settings import PutTogether
 
 LEAST_HEAD, LEAST_TAIL = 3, 4  # letters of the parts of a compound
-SURE_TAIL = 7  # letters of a frequent word that is no chance hit, whatever stands before it
+SURE_TAIL = 5  # letters of a frequent word that is no chance hit, whatever stands before it
 
 
 def is_compound(word: str, known: NameEvidence, is_frequent: Callable[[str], bool]) -> bool:
@@ -20,6 +20,7 @@ def is_compound(word: str, known: NameEvidence, is_frequent: Callable[[str], boo
     """
     if "-" in word:
         return True
+    word = known.knowledge.words.folding.respelled(word) if word.isascii() else word
     parts = load_consistency(known.knowledge.language).put_together
     for end in range(LEAST_HEAD, len(word) - LEAST_TAIL + 1):
         head, tail = word[:end], word[end:].capitalize()

@@ -59,6 +59,9 @@ class RareWords:
             return LEAST_UNCASED <= len(word) <= MOST
         if not LEAST <= len(word) <= MOST or self.is_frequent(word) or self.is_frequent(word.lower()):
             return False
+        respelled = self.known.knowledge.words.folding.respelled(word) if word.isascii() else word
+        if respelled != word and self.is_frequent(respelled):  # "Anlaesse"
+            return False
         if self.known.is_something_else(word) or word in self.known.knowledge.places.listed:
             return False
         return not any(word in each for each in self.others)
