@@ -89,8 +89,8 @@ class Surroundings:
 
     def behind(self, number: int) -> list[str]:
         """Return what stands behind a token in its line, longer and longer, its end, a small word, a verb."""
-        phrases, phrase, end = [], "", self.tokens[number].end
-        phrases += self._line_end(phrase, end)
+        phrase, end = "", self.tokens[number].end
+        phrases = [*self._line_end(phrase, end)]
         if IN_SMALL_LETTERS.match(self.text, end):
             phrases.append(f" {SMALL}")
         for other in range(number + 1, min(len(self.tokens), number + 1 + MOST_BEHIND)):
