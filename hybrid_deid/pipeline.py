@@ -6,7 +6,7 @@ A stage that fails sets the document aside; nothing of it is written then.
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from functools import cached_property
 
 from hybrid_deid.analysis import Analysis, Detected, restored
@@ -228,6 +228,14 @@ class Pipeline:
         clusters = self._clusters
         return clusters is None or clusters.row(word) is not None
 
+    def _looks(self, word: str) -> Mapping[str, float]:
+        """Return how likely a word is of each kind of name by its letters; nothing, where no model tells."""
+        resources = self._tagger.extractor.resources if self._tagger is not None else None
+        if resources is None or resources.guesser is None:
+            return {}
+        guesser = resources.name_guesser
+        return dict(zip(guesser.kinds, guesser.probabilities([word])[0].tolist(), strict=True))
+
     @cached_property
     def _evidence(self) -> ReadingEvidence:
         """What tells how words are to be read; made when first needed."""
@@ -263,7 +271,8 @@ class Pipeline:
     @cached_property
     def _listed(self) -> ListedWords:
         """What lists say of the words of the language; made when first needed."""
-        return ListedWords(self._lists, knowledge_of(self._lists, self.language), self._is_frequent)
+        knowledge = knowledge_of(self._lists, self.language)
+        return ListedWords(self._lists, knowledge, self._is_frequent, self._looks)
 
     @cached_property
     def _filters(self) -> Filters:

@@ -17,7 +17,7 @@ import numpy as np
 from hybrid_deid.clusters import Clusters, load_clusters
 from hybrid_deid.errors import ConfigurationError
 from hybrid_deid.extraction.batch import Batch, Coded, Integers, Interned, WordFacts
-from hybrid_deid.extraction.guesser import load_guesser
+from hybrid_deid.extraction.guesser import Guesser, load_guesser
 from hybrid_deid.extraction.letter_kernels import loaded
 from hybrid_deid.extraction.letters import Letters, letters_of
 from hybrid_deid.extraction.lexicon_rows import row_finder, rows_in
@@ -66,6 +66,13 @@ class Resources:
     def presence(self) -> Presence:
         """What words and beginnings of phrases the gazetteers may hold; needs numba."""
         return Presence(self.index.texts(), self.index.endings())
+
+    @cached_property
+    def name_guesser(self) -> Guesser:
+        """The name guesser; raises ConfigurationError when none is given."""
+        if self.guesser is None:
+            raise ConfigurationError("the feature group 'guess' needs a name guesser; train the model again")
+        return load_guesser(self.guesser)
 
     @cached_property
     def cluster_lexicon(self) -> Clusters:
@@ -230,9 +237,7 @@ def guess(resources: Resources, lists: Lists, smallest: int = 3) -> Group:
     Probabilities in quarters; words of fewer than `smallest` letters are too short to tell. `lists`
     is what the guesser is trained on (see `guesser_words`).
     """
-    if resources.guesser is None:
-        raise ConfigurationError("the feature group 'guess' needs a name guesser; train the model again")
-    guesser = load_guesser(resources.guesser)
+    guesser = resources.name_guesser
     if missing := set(lists) - set(guesser.kinds):
         raise ConfigurationError(f"the name guesser does not know the kinds {', '.join(sorted(missing))}")
     levels = [[f"k={kind}{level}" for level in range(4)] for kind in guesser.kinds]

@@ -35,6 +35,7 @@ from hybrid_deid.merge.people.lower_case_names import names_in_lower_case
 from hybrid_deid.merge.people.marked_names import marked_names
 from hybrid_deid.merge.people.missed_family_names import missed_family_names
 from hybrid_deid.merge.people.name_lines import missed_in_name_lines
+from hybrid_deid.merge.people.parted_people import with_parted_people
 from hybrid_deid.merge.people.person_labels import with_person_labels
 from hybrid_deid.merge.people.ranked_names import with_ranked_names
 from hybrid_deid.merge.people.set_off_names import set_off_names
@@ -122,10 +123,14 @@ def completed(
     if words.net.others:
         disputed = with_disputes(text, spans, words.names, words.is_frequent)
         spans = kept(spans, disputed)
+        spans = kept(spans, with_parted_people(text, spans, words.rare))
         spans = added(spans, framed_names(text, tokens, texts, spans, words.rare))
     if not spans:
         return spans
+    before = spans
     spans = _beside_finds(text, lines, listed, spans, words, added, kept)
+    if words.net.others and spans != before:
+        spans = added(spans, framed_names(text, tokens, texts, spans, words.rare))
     derived = with_derived_names(text, tokens, texts, spans, words.names, words.is_frequent)
     spans = kept(spans, derived)
     score = words.settings.net.score

@@ -23,7 +23,10 @@ from hybrid_deid.merge.organizations.short_firm_settings import ShortFirms
 from hybrid_deid.merge.people.announced_settings import Announced
 from hybrid_deid.merge.people.derived_settings import DerivedNames
 from hybrid_deid.merge.people.known_settings import Disputes, KnownFamilies, ListedRows
+from hybrid_deid.merge.people.lone_settings import LoneNames
 from hybrid_deid.merge.people.lower_case_settings import LowerCase
+from hybrid_deid.merge.people.parted_settings import PartedPeople
+from hybrid_deid.merge.people.put_together_settings import PutTogether
 from hybrid_deid.merge.people.slashed_names import Slashed
 from hybrid_deid.merge.people.syllable_settings import Syllables
 from hybrid_deid.merge.places.place_settings import Inhabitants, Places
@@ -284,6 +287,8 @@ class Consistency:
     spaced_names: Scored
     framed_names: Scored
     quote_prefixes: QuotePrefixes
+    lone_names: LoneNames
+    parted_people: PartedPeople
     lower_case: LowerCase
     syllables: Syllables
     firms: Firms
@@ -300,6 +305,7 @@ class Consistency:
     particles: Particles = field(default_factory=Particles)
     slashed: Slashed = field(default_factory=Slashed)
     places: Places = field(default_factory=Places)
+    put_together: PutTogether = field(default_factory=PutTogether)
     institutions: Institutions = field(default_factory=Institutions)
 
     @cached_property

@@ -97,7 +97,8 @@ class Filters:
         spans = with_compounds(text, apart, listed.settings.compound)
         if spans and listed.towns:
             spans = with_whole_towns(text, spans, listed.towns)
-        spans = with_streets(text, spans, listed.settings.houses.any_clubs)
+        settings = listed.settings
+        spans = with_streets(text, spans, settings.houses.any_clubs, settings.places.large)
         spans = without_mistaken_people(text, spans, listed.knowledge, listed.regions)
         spans = without_generic_institutions(spans, listed.knowledge)
         spans = with_full_names(text, spans, self.words, listed.has_gender)

@@ -1,4 +1,4 @@
-"""What the lists of a language, and the words that mail often has, say of a word; made when first needed."""
+"""What the lists of a language, the words that mail often has and letters say of a word; made when needed."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from hybrid_deid.merge.net.net import Net, Texts
 from hybrid_deid.merge.net.unmistakable import FAMILIES, FAMILIES_AT_HOME, unmistakable
 from hybrid_deid.merge.organizations.named_houses import HouseEvidence
 from hybrid_deid.merge.people.name_evidence import NameEvidence
-from hybrid_deid.merge.people.rare_words import RareWords
+from hybrid_deid.merge.people.rare_words import Looks, RareWords, looks_like_nothing
 from hybrid_deid.merge.places.towns import Towns, towns_of
 from hybrid_deid.merge.word_labels import CALENDAR, WordLabels
 
@@ -43,6 +43,7 @@ class ListedWords:
     lists: Gazetteers
     knowledge: NameKnowledge
     is_frequent: Callable[[str], bool]
+    looks: Looks = looks_like_nothing
 
     @property
     def settings(self) -> Consistency:
@@ -116,7 +117,7 @@ class ListedWords:
     def rare(self) -> RareWords:
         """Which words of a text are rare ones."""
         things = Texts(tuple(self.lists[name].texts for name in THINGS if name in self.lists))
-        return RareWords(self.names, self.is_frequent, (things,))
+        return RareWords(self.names, self.is_frequent, (things,), self.looks)
 
     @cached_property
     def houses(self) -> HouseEvidence:

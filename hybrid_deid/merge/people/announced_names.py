@@ -21,7 +21,7 @@ from hybrid_deid.merge.people.announced_settings import Announced
 from hybrid_deid.merge.people.given_names import gender_of
 from hybrid_deid.merge.people.name_evidence import NameEvidence
 from hybrid_deid.merge.people.name_patterns import ANNOUNCED_NAME, doubled
-from hybrid_deid.merge.people.speakers import is_compound
+from hybrid_deid.merge.people.put_together import is_compound
 from hybrid_deid.merge.policy import is_doubted
 from hybrid_deid.merge.word_bounds import WORD_END
 from hybrid_deid.values import Span, Token

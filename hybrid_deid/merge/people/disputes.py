@@ -20,7 +20,7 @@ from hybrid_deid.merge.people.announced_names import APART
 from hybrid_deid.merge.people.known_settings import Disputes
 from hybrid_deid.merge.people.name_evidence import NameEvidence
 from hybrid_deid.merge.people.name_patterns import NAME, doubled
-from hybrid_deid.merge.people.speakers import is_compound
+from hybrid_deid.merge.people.put_together import is_compound
 from hybrid_deid.merge.policy import is_doubted
 from hybrid_deid.values import BY_START, Span
 

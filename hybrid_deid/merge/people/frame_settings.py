@@ -7,8 +7,8 @@ from __future__ import annotations
 
 import re
 from collections import defaultdict
-from collections.abc import Mapping
-from dataclasses import dataclass
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass, field
 from functools import cached_property, lru_cache
 from pathlib import Path
 from typing import Any
@@ -17,14 +17,16 @@ from hybrid_deid.knowledge import read_toml
 from hybrid_deid.merge.word_files import FRAMES, word_file
 from hybrid_deid.typed_tables import array_of_tables, read_tables
 
-LABELS = frozenset({"FEMALE", "MALE", "FAMILY", "GIVEN", "PERSON", "CITY"})
+LABELS = frozenset({"FEMALE", "MALE", "FAMILY", "GIVEN", "PERSON", "CITY", "ORG", "STREET"})
 ROW = "row"
 BEGINNINGS = frozenset({"anywhere", "sentence", "line", "text", ROW})
-# What stands for names that were found, a number, any word in small letters, and the end of a line.
-GIVEN_NAME, FAMILY_NAME, NUMBER, SMALL, END = "{given}", "{family}", "{number}", "{small}", "{end}"
+# What stands for names that were found, a rare word, a number, any word in small letters, verbs of one and of
+# more people, and the end of a line.
+GIVEN_NAME, FAMILY_NAME, RARE, NUMBER, SMALL = "{given}", "{family}", "{rare}", "{number}", "{small}"
+VERB, VERBS, END = "{verb}", "{verbs}", "{end}"
 OPENING = ("(", "@")  # no blank stands behind them
+LEAST_VERB = 4  # letters of a verb that is told by its ending
 TOKEN = re.compile(r"\{\w+\}|[\w'’]+|[^\w\s]")
-BULLETS = ("-", "–", "*", "•")  # before the first word of a row
 # What a frame has that does not say otherwise.
 USUAL: Mapping[str, Any] = {
     "before": [],
@@ -80,12 +82,47 @@ class Frame:
 
 
 @dataclass(frozen=True)
+class Verbs:
+    """The finite verbs of a language: some of one person and of more; others are told by their form.
+
+    `endings` have the ending of the infinitive for one of such a form, `no_forms` words that only end so.
+    """
+
+    one: frozenset[str] = frozenset()
+    more: frozenset[str] = frozenset()
+    endings: Mapping[str, str] = field(default_factory=dict)
+    no_forms: frozenset[str] = frozenset()
+
+    def is_of_one(self, word: str, is_frequent: Callable[[str], bool]) -> bool:
+        """Tell whether a word in small letters is what one does: mail often has its infinitive as well."""
+        if word in self.one:
+            return True
+        if len(word) < LEAST_VERB or word in self.no_forms or not is_frequent(word):
+            return False
+        return any(
+            word.endswith(ending) and is_frequent(f"{word.removesuffix(ending)}{infinitive}")
+            for ending, infinitive in self.endings.items()
+        )
+
+    def is_of_more(self, word: str, is_frequent: Callable[[str], bool]) -> bool:
+        """Tell whether a word in small letters is what several do: an infinitive that has a form of one."""
+        if word in self.more:
+            return True
+        return any(
+            word.endswith(infinitive)
+            and self.is_of_one(f"{word.removesuffix(infinitive)}{ending}", is_frequent)
+            for ending, infinitive in self.endings.items()
+        )
+
+
+@dataclass(frozen=True)
 class Frames:
     """All frames, and what holds for each of them."""
 
     no_endings: tuple[str, ...] = ()
     not_behind: frozenset[str] = frozenset()
     adjective_endings: tuple[str, ...] = ()
+    verbs: Verbs = field(default_factory=Verbs)
     frames: tuple[Frame, ...] = ()
 
     @cached_property
@@ -98,12 +135,7 @@ class Frames:
         """The last words or signs of what stands before names, as tokens."""
         phrases = [phrase for frame in self.frames for phrase in frame.before]
         ends = (end for phrase in phrases for end in (TOKEN.findall(phrase)[-1], phrase.split()[-1]))
-        return frozenset(ends).union(BULLETS)  # a stop is a token of its own, or not
-
-    @cached_property
-    def first_words(self) -> frozenset[str]:
-        """The first words or signs of what stands behind names with nothing before them, as tokens."""
-        return frozenset(TOKEN.findall(phrase)[0] for phrase in self.by_closing)
+        return frozenset(ends)  # a stop is a token of its own, or not
 
     @cached_property
     def by_closing(self) -> Mapping[str, tuple[Frame, ...]]:
@@ -113,10 +145,17 @@ class Frames:
         )
 
     @cached_property
+    def articled(self) -> frozenset[str]:
+        """The first words behind names that may have an article before them, as tokens."""
+        phrases = [phrase for frame in self.frames if frame.articles for phrase in frame.behind]
+        return frozenset(TOKEN.findall(phrase)[0] for phrase in phrases)
+
+    @cached_property
     def words(self) -> frozenset[str]:
         """The words that stand before names, and are none."""
         phrases = [phrase for frame in self.frames for phrase in frame.before]
-        return frozenset(word.rstrip(",(:") for phrase in phrases for word in phrase.split())
+        written = [word.rstrip(",(:") for phrase in phrases for word in phrase.split()]
+        return frozenset(written).union(word.rstrip(".") for word in written)  # a stop is a token, or not
 
 
 @dataclass(frozen=True)
@@ -126,6 +165,7 @@ class _Common:
     no_endings: tuple[str, ...]
     not_behind: frozenset[str]
     adjective_endings: tuple[str, ...]
+    verbs: Verbs = field(default_factory=Verbs)
 
 
 def _by(pairs: Any) -> Mapping[str, tuple[Frame, ...]]:
@@ -150,4 +190,4 @@ def read_frames(path: Path) -> Frames:
     frames = (
         read_tables(Frame, {**USUAL, **row}, f"{path}: frame {number}") for number, row in enumerate(rows, 1)
     )
-    return Frames(common.no_endings, common.not_behind, common.adjective_endings, tuple(frames))
+    return Frames(common.no_endings, common.not_behind, common.adjective_endings, common.verbs, tuple(frames))

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Container, Iterable
+from collections.abc import Callable, Container, Iterable, Mapping
 from dataclasses import dataclass, field
 
 from hybrid_deid.merge.people.name_evidence import NameEvidence
@@ -11,17 +11,26 @@ LEAST, MOST = 3, 25  # letters
 LEAST_UNCASED = 2  # of scripts without capitals ("李娜")
 REMEMBERED_WORDS = 32768  # of texts, all that are met
 
+Looks = Callable[[str], Mapping[str, float]]  # how likely a word is of each kind of name by its letters
+
+
+def looks_like_nothing(word: str) -> Mapping[str, float]:
+    """Return nothing, where no model tells what a word looks like."""
+    return {}
+
 
 @dataclass(frozen=True)
 class RareWords:
     """Tells which words are rare; those of texts are remembered, for nearly all have been met before.
 
-    `is_frequent` tells of a word that mail often has, `others` hold entries of lists of things and places.
+    `is_frequent` tells of a word that mail often has, `others` hold entries of lists of things and places,
+    and `looks` tells what a word looks like.
     """
 
     known: NameEvidence
     is_frequent: Callable[[str], bool]
     others: tuple[Container[str], ...] = ()
+    looks: Looks = looks_like_nothing
     _met: tuple[set[str], set[str]] = field(default_factory=lambda: (set(), set()), compare=False)
 
     def among(self, words: set[str]) -> set[str]:
@@ -49,6 +58,9 @@ class RareWords:
         if _is_uncased(word):  # no list has them
             return LEAST_UNCASED <= len(word) <= MOST
         if not LEAST <= len(word) <= MOST or self.is_frequent(word) or self.is_frequent(word.lower()):
+            return False
+        respelled = self.known.knowledge.words.folding.respelled(word) if word.isascii() else word
+        if respelled != word and self.is_frequent(respelled):  # "Anlaesse"
             return False
         if self.known.is_something_else(word) or word in self.known.knowledge.places.listed:
             return False

@@ -12,10 +12,10 @@ from hybrid_deid.merge.consistency_settings import Subjects, load_consistency
 from hybrid_deid.merge.covered import Covered
 from hybrid_deid.merge.people.name_evidence import NameEvidence
 from hybrid_deid.merge.people.name_patterns import CAPITAL, NAME
+from hybrid_deid.merge.people.put_together import is_compound
 from hybrid_deid.values import Span, Token
 
 REACH = 48
-LEAST_HEAD, LEAST_TAIL = 3, 4  # letters of the parts of a compound
 # A name alone up to the end of the sentence or a comma, and one with no other name behind it.
 SPEAKER = re.compile(rf"[ ]({NAME})(?=[ \t\r]{{0,3}}(?:[.,!?:;)]|\n|\Z))(?!\.\w)")
 SOURCE = re.compile(rf"[ ]({NAME})(?![\w@-]|\.\w|[ ]{CAPITAL})")
@@ -52,17 +52,3 @@ def speakers(
         found.append(Span(*match.span(1), "FAMILY", match.group(1), settings.score, "consistency:speaker"))
     covered = Covered(spans) if found else None
     return [span for span in found if covered is not None and not covered.touches(span.start, span.end)]
-
-
-def is_compound(word: str, known: NameEvidence, is_frequent: Callable[[str], bool]) -> bool:
-    """Tell whether a word is put together of others that mail often has ("Katalogbeschreibung").
-
-    Where the last one is a family name too the first must be such a word ("Stahlhaus", not "Lautenbacher").
-    """
-    if "-" in word:
-        return True
-    for end in range(LEAST_HEAD, len(word) - LEAST_TAIL + 1):
-        tail = word[end:].capitalize()
-        if is_frequent(tail) and (not known.is_family(tail) or is_frequent(word[:end])):
-            return True
-    return False

@@ -6,8 +6,11 @@ A club and a year of birth are none ("Josef Heel TSV Neudorf 1970" in results).
 from __future__ import annotations
 
 import re
-from collections.abc import Collection, Iterable, Iterator, Sequence, Set
+from collections.abc import Collection, Container, Iterable, Iterator, Sequence, Set
+from dataclasses import replace
+from itertools import pairwise
 
+from hybrid_deid.mentions.finding import GIVEN
 from hybrid_deid.merge.growing import part_of, relabelled
 from hybrid_deid.merge.mistaken_labels import MISTAKEN
 from hybrid_deid.merge.policy import is_doubted
@@ -16,6 +19,9 @@ from hybrid_deid.values import Span
 GAPS = frozenset({" ", "  ", "\t"})
 # What a tagger may take a name and its number for, when no blank parts them.
 MISTAKEN_WHOLES = MISTAKEN | {"PASS", "USER", "UFID"}
+# What a street before a number is taken for that a town follows, and what stands between both.
+NUMBERED = MISTAKEN.difference(GIVEN)
+NUMBER_IN = re.compile(r" (\d{1,3}[a-h]?) in ")
 # A word with a house number and no blank between; a square of Mannheim ("Q7") is no word.
 GLUED = re.compile(r"(?s:.*)[^\W\d_]{4}(?=(\d{1,3}(?:[a-zA-Z]|[-/]\d{1,3})?)\Z)")
 
@@ -51,15 +57,18 @@ def _number_in(span: Span, numbers: Collection[int]) -> int:
     return glued.end()
 
 
-def with_streets(text: str, spans: Sequence[Span], clubs: Set[str] = frozenset()) -> tuple[Span, ...]:
+def with_streets(
+    text: str, spans: Sequence[Span], clubs: Set[str] = frozenset(), large: Container[str] = ()
+) -> tuple[Span, ...]:
     """Return sorted `spans` of a text with names directly before a STREETNO labelled as STREET.
 
-    Behind one of the `clubs` and its name a year is a DATE and no house number; what a tagger took for a
-    street ends before the club, and is the names of a person. What a rule, a caller's value or a validator
-    says is not changed.
+    So is one before a number that a town follows ("Vogelsang 43 in Wels"), which becomes the STREETNO, but
+    for `large` towns ("Hannover 96 in Bremen"). Behind one of the `clubs` and its name a year is a DATE and
+    no house number; what a tagger took for a street ends before the club, and is the names of a person. What
+    a rule, a caller's value or a validator says is not changed.
     """
     result: list[Span] = []
-    for span in spans:
+    for span in _numbered(text, spans, large):
         result.append(span)
         if span.label != "STREETNO" or len(result) == 1:
             continue
@@ -72,6 +81,29 @@ def with_streets(text: str, spans: Sequence[Span], clubs: Set[str] = frozenset()
         elif name.label in MISTAKEN:
             result[-2] = relabelled(name, "STREET", "street")
     return tuple(result)
+
+
+def _numbered(text: str, spans: Sequence[Span], large: Container[str]) -> list[Span]:
+    """Return sorted spans with the numbers that stand between a name and the town that it is in."""
+    result: list[Span] = []
+    for span, behind in pairwise((*spans, None)):
+        if span is None:
+            break
+        result.append(span)
+        if behind is None or behind.label != "CITY" or not text[span.end + 1 : span.end + 2].isdigit():
+            continue
+        number = NUMBER_IN.fullmatch(text, span.end, behind.start)
+        if number is None or span.label not in NUMBERED or span.text in large or not is_doubted(span):
+            continue
+        start, end = number.span(1)
+        note = f"consistency:street STREETNO {start}-{end} between {span.label} and CITY"
+        result.append(
+            replace(
+                span, start=start, end=end, label="STREETNO", text=number.group(1), validated=False,
+                provenance=(*span.provenance, note),
+            )
+        )  # fmt: skip
+    return result
 
 
 def _club(span: Span, clubs: Set[str]) -> int:

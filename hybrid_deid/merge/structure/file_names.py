@@ -13,7 +13,7 @@ from hybrid_deid.mentions.finding import GIVEN, PERSON
 from hybrid_deid.merge.consistency_settings import load_consistency
 from hybrid_deid.merge.covered import Covered
 from hybrid_deid.merge.growing import part_of
-from hybrid_deid.merge.people.speakers import is_compound
+from hybrid_deid.merge.people.put_together import is_compound
 from hybrid_deid.merge.policy import is_doubted
 from hybrid_deid.merge.word_labels import WordLabels
 from hybrid_deid.values import Span

@@ -115,7 +115,7 @@ def test_in_the_pipeline(text: str) -> None:
 @pytest.mark.parametrize(
     ("written", "message"),
     [
-        ('label = "ORG"\nbefore = ["x"]', "frame 1: label: must be one of"),
+        ('label = "DATE"\nbefore = ["x"]', "frame 1: label: must be one of"),
         ('label = "GIVEN"\nbegins = "page"\nbefore = ["x"]', "frame 1: begins: must be one of"),
         ('label = "GIVEN"', "one of them must be there"),
         ('label = "GIVEN"\nbefore = "x"', "before: must be a list of words"),

@@ -114,3 +114,30 @@ def test_in_annotated_mail_nothing_but_streets_stands_before_house_numbers(corpo
                 if behind.label == "STREETNO" and document.text[span.end : behind.start] in GAPS
             ]
     assert len(before) >= 69 and set(before) == {"STREET"}
+
+
+@pytest.mark.parametrize(
+    ("text", "label", "behind", "expected"),
+    [
+        ("Lerchfeld 43 in Graz", "CITY", "CITY", ["STREET", "STREETNO", "CITY"]),
+        ("Lerchfeld 43a in Graz", "FAMILY", "CITY", ["STREET", "STREETNO", "CITY"]),
+        ("Lerchfeld 43 in Graz", "FEMALE", "CITY", ["FEMALE", "CITY"]),
+        ("Lerchfeld 43 in Graz", "ORG", "FAMILY", ["ORG", "FAMILY"]),
+        ("Lerchfeld 4344 in Graz", "ORG", "CITY", ["ORG", "CITY"]),
+        ("Lerchfeld und in Graz", "ORG", "CITY", ["ORG", "CITY"]),
+    ],
+)
+def test_a_number_before_the_town_is_one_of_a_house(
+    text: str, label: str, behind: str, expected: list[str]
+) -> None:
+    name = Span(0, 9, label, text[:9], 0.6, "model:m")
+    town = Span(len(text) - 4, len(text), behind, "Graz", 0.9, "model:m")
+    found = with_streets(text, [name, town])
+    assert [span.label for span in found] == expected
+    assert all(text[span.start : span.end] == span.text for span in found)
+
+
+def test_a_club_of_a_large_town_is_no_street() -> None:
+    text = "Hannover 96 in Graz"
+    spans = (Span(0, 8, "CITY", "Hannover", 0.6, "model:m"), Span(15, 19, "CITY", "Graz", 0.9, "model:m"))
+    assert with_streets(text, spans, large=frozenset({"Hannover"})) == spans
