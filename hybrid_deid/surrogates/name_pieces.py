@@ -21,6 +21,7 @@ PIECE = re.compile(r"([^\W\d_]+(?:['’`´][^\W\d_]+)*['’`´]?)")
 CATEGORY = {"FEMALE": "GIVEN", "MALE": "GIVEN", "FAMILY": "FAMILY"}
 REMEMBERED = 8192  # mentions, words of texts, and names that were drawn
 SHORTEST = 4  # letters of a name with a genitive -s
+SHORTENED = re.compile(r"[a-zäöüß]{3,5}[bcdfghklmnprstvwxz]{2}")  # "Friedr.", cut before a vowel
 UNSURE = (MAYBE_GENITIVE, KIN_GENITIVE)
 NAME, INITIAL, ABBREVIATION, KEPT = "name", "initial", "abbreviation", "kept"
 
@@ -211,6 +212,6 @@ def _word(
     elif case not in ("", GENITIVE, *UNSURE) and ending in ("s", "S"):
         base, ending = word, ""
     key = fold(base)
-    if following.startswith(".") and len(word) <= 4 and not is_name(key):
+    if following.startswith(".") and (len(word) <= 4 or SHORTENED.fullmatch(key)) and not is_name(key):
         return Piece(ABBREVIATION, word, key)
     return Piece(NAME, base, key, ending)

@@ -32,3 +32,11 @@ def test_pairs_of_initials_become_pairs(pairs: tuple[str, ...]) -> None:
 def test_an_abbreviation_follows_its_name() -> None:
     name, short = surrogates("<MALE Christian> <MALE Chr.>")
     assert short.endswith(".") and name.startswith(short[:-1]) and len(short) > 1
+
+
+def test_a_long_name_in_short_stays_one() -> None:
+    drawn, family = surrogates("<MALE Friedr.> <FAMILY Kern>")
+    assert drawn.endswith(".")
+    assert 1 < len(drawn) <= len("Friedr.")
+    assert drawn[-2] not in "aeiouäöü"
+    assert "." not in family
