@@ -50,6 +50,7 @@ from hybrid_deid.merge.places.enumerated_towns import enumerated_towns
 from hybrid_deid.merge.places.inhabitants import inhabitants, with_inhabitants
 from hybrid_deid.merge.places.streets_behind_people import streets_behind_people
 from hybrid_deid.merge.places.towns_behind_codes import towns_behind_codes
+from hybrid_deid.merge.rows.bracketed_extensions import bracketed_extensions
 from hybrid_deid.merge.rows.dated_entries import dated_entries
 from hybrid_deid.merge.rows.extension_columns import extension_columns
 from hybrid_deid.merge.rows.listed_parts import listed_parts
@@ -202,6 +203,7 @@ def _beside_finds(
     missed += first_halves(text, spans, words.settings.date_ranges)
     missed += alike_months(text, spans, words.settings.date_ranges)
     missed += extension_columns(text, spans)
+    missed += bracketed_extensions(text, spans, words.settings.net.score)
     missed += alike_numbers(text, spans, words.settings.net.score, words.settings.date_ranges.units)
     missed += missed_in_name_lines(text, spans, words.knowledge, words.may_be_family)
     if has_words:
