@@ -131,7 +131,7 @@ def completed(
     spans = kept(spans, derived)
     score = words.settings.net.score
     spans = added(spans, set_off_names(text, spans, words.labels, score, file_endings))
-    places = local_parts(text, spans)
+    places = local_parts(text, spans, words.is_frequent)
     return added(*with_users(text, spans, places, score)) if places else spans
 
 
