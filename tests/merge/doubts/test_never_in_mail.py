@@ -62,6 +62,7 @@ def deid() -> hybrid_deid.Deidentifier:
         ("Uwe Noll\n[LinkedIn]<https://linkedin.com/in/abc> [Xing]<https://xing.com/x>", "[LinkedIn]"),
         ("[Facebook]<https://facebook.com/werk>", "Facebook"),
         ("[image: Instagram]<https://instagram.com/werk>", "Instagram"),
+        ("Envoyé : lundi 5 février 2024", "lundi"),
         ("DR. PHIL. SÖHNKE ÜBERSCHÄR", "PHIL"),
         ("Solange Wegner krank ist, vertritt ihn Kern.", "Solange"),
         ("Das geht so. Solange Wegner regierte, war alles anders.", "Solange"),
