@@ -51,6 +51,7 @@ from hybrid_deid.merge.places.enumerated_towns import enumerated_towns
 from hybrid_deid.merge.places.inhabitants import inhabitants, with_inhabitants
 from hybrid_deid.merge.places.streets_behind_people import streets_behind_people
 from hybrid_deid.merge.places.towns_behind_codes import towns_behind_codes
+from hybrid_deid.merge.rows.bracketed_extensions import bracketed_extensions
 from hybrid_deid.merge.rows.dated_entries import dated_entries
 from hybrid_deid.merge.rows.extension_columns import extension_columns
 from hybrid_deid.merge.rows.listed_parts import listed_parts
@@ -135,7 +136,7 @@ def completed(
     spans = kept(spans, derived)
     score = words.settings.net.score
     spans = added(spans, set_off_names(text, spans, words.labels, score, file_endings))
-    places = local_parts(text, spans)
+    places = local_parts(text, spans, words.is_frequent)
     return added(*with_users(text, spans, places, score)) if places else spans
 
 
@@ -207,6 +208,7 @@ def _beside_finds(
     missed += first_halves(text, spans, words.settings.date_ranges)
     missed += alike_months(text, spans, words.settings.date_ranges)
     missed += extension_columns(text, spans)
+    missed += bracketed_extensions(text, spans, words.settings.net.score)
     missed += alike_numbers(text, spans, words.settings.net.score, words.settings.date_ranges.units)
     missed += missed_in_name_lines(text, spans, words.knowledge, words.may_be_family)
     if has_words:

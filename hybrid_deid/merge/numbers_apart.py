@@ -1,5 +1,5 @@
 """Numbers with more digits than a phone number has: two that a stroke joins ("0171-2345678/0172-3456789"),
-and keys ("48291 73645 88201 99374").
+or an icon parts ("08051 4471 📠 08051 4472"), and keys ("48291 73645 88201 99374").
 """
 
 from __future__ import annotations
@@ -14,6 +14,9 @@ from hybrid_deid.values import Span
 
 # A second number begins with a country code or a trunk zero; "/12" is an extension.
 JOINT = re.compile(r"(?<=\d)\s?/\s?(?=(?:\+|00|\(?0)[ (]?[1-9])")
+# Icons of phones, letters and houses; they end a number as well.
+ICON = re.compile(r"\s*(?:[\u2600-\u27bf\U0001f300-\U0001faff][\ufe0e\ufe0f]?\s*)+")
+NUMBERS = frozenset({"PHONE", "UFID"})
 LEAST_DIGITS, LEAST_WITH_COUNTRY = 7, 9
 MOST_DIGITS = 17  # E.164 allows 15; a trunk zero in brackets and an extension may come on top
 LONGEST = 40  # characters of a number, so that many of them take linear time
@@ -27,13 +30,25 @@ def with_numbers_apart(spans: Iterable[Span]) -> list[Span]:
     """
     result: list[Span] = []
     for span in spans:
-        if span.label == "PHONE" and "/" in span.text and len(span.text) > 2 * LEAST_DIGITS:
+        if span.label in NUMBERS and not span.text.isascii() and ICON.search(span.text) and is_doubted(span):
+            result += _between_icons(span)
+        elif span.label == "PHONE" and "/" in span.text and len(span.text) > 2 * LEAST_DIGITS:
             result += _apart(span)
         elif span.label == "PHONE" and len(span.text) > MOST_DIGITS and _is_key(span):
             result.append(replace(span, label="UFID", validated=False))
         else:
             result.append(span)
     return result
+
+
+def _between_icons(span: Span) -> list[Span]:
+    icons = [icon.span() for icon in ICON.finditer(span.text)]
+    starts, ends = [0, *(end for _, end in icons)], [*(start for start, _ in icons), len(span.text)]
+    return [
+        part_of(span, span.start + start, span.start + end)
+        for start, end in zip(starts, ends, strict=True)
+        if any(map(str.isalnum, span.text[start:end]))
+    ]
 
 
 def _apart(span: Span) -> list[Span]:

@@ -50,3 +50,18 @@ def test_a_code_stays_one() -> None:
 def test_what_has_more_digits_than_any_number_is_a_key(number: str, source: str, label: str) -> None:
     (found,) = with_numbers_apart([Span(0, len(number), "PHONE", number, 0.6, source)])
     assert (found.label, found.text) == (label, number)
+
+
+@pytest.mark.parametrize(
+    ("number", "source", "expected"),
+    [
+        ("08051 4471 📠 08051 4472", "model:m", ["08051 4471", "08051 4472"]),
+        ("08051 4471 ☎️ 📠", "model:m", ["08051 4471"]),
+        ("08051 4471 – 08051 4472", "model:m", ["08051 4471 – 08051 4472"]),
+        ("08051 4471 📠 08051 4472", "rule:r", ["08051 4471 📠 08051 4472"]),
+    ],
+)
+def test_an_icon_is_no_part_of_a_number(number: str, source: str, expected: list[str]) -> None:
+    found = with_numbers_apart([Span(5, 5 + len(number), "PHONE", number, 0.9, source)])
+    assert [span.text for span in found] == expected
+    assert all(number[span.start - 5 : span.end - 5] == span.text for span in found)

@@ -335,7 +335,7 @@ def _styles_of(word: str) -> tuple[Style, ...]:
 @cache
 def is_in_two_languages(word: str) -> bool:
     """Tell whether a month's name is German and English ("April", "Nov")."""
-    return len({style.language for style in _styles_of(word.casefold())}) > 1
+    return {"de", "en"} <= {style.language for style in _styles_of(word.casefold())}
 
 
 def style_of(
@@ -353,6 +353,8 @@ def style_of(
             score += 0.5 if style.country == country else -0.1
         if style.language == "en":
             score += 0.5 if english else -0.2
+        elif style.language != "de":  # by another month of its own alone
+            score -= 0.3
         return score
 
     candidates = _styles_of(word.casefold())

@@ -27,6 +27,7 @@ STOPPED_TWICE = re.compile(r"\.(?=\.+$)|\d/\d{1,4}(?=\.$)")
 DIALLED = re.compile(r"(?:tel:)?(?P<number>\+?\(?\d[\d() /.\-]{4,24}\d)(?=,,|$)")
 # A host, and directly behind it a footnote or, in bounces, its number ("mx.example.org[192.0.2.7]").
 FOOTNOTE = re.compile(r"(?:https?://)?[\w.\-]+\.\w{2,}(?=\[[\d.:a-f]*\]?)")
+FIRST_ICON = "\u2600"  # stars of a review, smileys: no part of the find before them
 BULLETS = frozenset("-–*•>")
 BRACKETS = {")": "(", "]": "["}
 
@@ -46,6 +47,7 @@ def with_edges(text: str, found: Iterable[Span], never: Never) -> list[Span]:
             or span.text[0] in BULLETS
             or (span.label in {"FAMILY", "STREET"} and " " in span.text)
             or (span.label == "DATE" and span.text[-1] == ".")
+            or (span.text[-1] >= FIRST_ICON and span.label != "PASS" and not span.text[-1].isalnum())
         )
         and is_doubted(span)
         else span
@@ -61,6 +63,8 @@ def _trimmed(whole: str, span: Span, never: Never) -> Span:
         return _of(whole, span, *dialled.span("number"), label="PHONE")
     if span.label == "URL" and "[" in text and (host := FOOTNOTE.match(text)):
         end = min(end, host.end())
+    if text[-1] >= FIRST_ICON and span.label != "PASS":
+        end = min(end, _without_icons(text))
     if text[0] in BULLETS and text[1:2].isspace():
         start = len(text) - len(text[1:].lstrip())
     if span.label == "FAMILY":
@@ -112,6 +116,14 @@ def _end(text: str, label: str) -> int:
         or text[end - 1].isspace()
         or (text[end - 1] in BRACKETS and BRACKETS[text[end - 1]] not in text[:end])
     ):
+        end -= 1
+    return end
+
+
+def _without_icons(text: str) -> int:
+    """Return the end of a text without icons and the blanks before them."""
+    end = len(text)
+    while end and not text[end - 1].isalnum() and (text[end - 1] >= FIRST_ICON or text[end - 1].isspace()):
         end -= 1
     return end
 

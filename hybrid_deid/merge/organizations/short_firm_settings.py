@@ -23,6 +23,7 @@ class ShortFirms:
     before: frozenset[str] = frozenset()
     verbs: frozenset[str] = frozenset()
     compounds: tuple[str, ...] = ()
+    platforms: frozenset[str] = frozenset()
 
     @cached_property
     def verb(self) -> re.Pattern[str]:

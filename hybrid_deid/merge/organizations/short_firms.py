@@ -65,7 +65,9 @@ def with_short_firms(
         if span.label == "ORG" and " " in span.text:
             sought.update(_short_names(text, span, listed, settings))
     hosts = {host.group(1).capitalize() for span in spans if (host := _host(span))}
-    hosts = set(filter(text.__contains__, hosts))  # few: to part a text into words takes longer
+    hosts = set(
+        filter(text.__contains__, hosts - settings.short_firms.platforms)
+    )  # few: to part a text into words takes longer
     if hosts:
         words = words or split_words(text)
         there = hosts.difference(sought).intersection(words.texts)

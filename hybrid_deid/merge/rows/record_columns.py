@@ -100,6 +100,8 @@ class Table:
             family, given = -1, []
         pair = self._pair(entries) if family < 0 and not given else None
         if family < 0 and not given and pair is None:
+            family = self._lone_family_column(entries)
+        if family < 0 and not given and pair is None:
             return Columns()  # most rows of mail
         taken = {family, *given, pair[0] if pair else -1}
         town = self._headed("town")
@@ -154,6 +156,19 @@ class Table:
             if best < 0 or votes > most:
                 best, most = number, votes
         return best
+
+    def _lone_family_column(self, entries: Sequence[Sequence[str]]) -> int:
+        """Return the number of a column of family names alone that a heading tells, -1 for none.
+
+        A third of them must be listed, and half be no common words ("Name;Betrag" may head costs, too).
+        """
+        number = self._headed("family")
+        fields = entries[number] if number >= 0 else ()
+        known = self._labels.known
+        words = [field for field in fields if FAMILY_FIELD.fullmatch(field) and self._may_be_family(field)]
+        listed, rare = sum(map(known.is_family, words)), sum(map(known.may_be_only_family, words))
+        is_told = len(words) >= LEAST and THIRD * listed >= len(fields) <= 2 * rare
+        return number if is_told and 2 * self._towns(words) <= len(words) else -1
 
     def _is_person(self, family: int, given: int) -> bool:
         """Tell whether the one row has a listed family name beside a listed given one, and a number."""

@@ -7,29 +7,55 @@ from __future__ import annotations
 
 import re
 from bisect import bisect_left
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from dataclasses import replace
 
 from hybrid_deid.merge.policy import is_doubted
 from hybrid_deid.values import Span
 
 SOURCE = "consistency:local"
-# Without a sign in it a local part may be any word ("info", "anna").
 LOCAL = re.compile(r"(?P<local>[^\W_][\w-]*[._]\w[\w.-]*)@")
+# Without a sign in it a local part may be any word ("info", "anna"): only what is long, in small letters, no
+# word of mail, and set in quotes, in angles or behind "=" counts.
+PLAIN = re.compile(r"(?P<local>[a-z][a-z\d-]{4,30})@")
+SET = {'"': '"', "'": "'", "„": "“”", "‚": "‘’", "»": "«", "“": "”", "<": ">", "`": "`"}
+ASSIGNED = "="
 BEFORE = "_.-@/+%"  # a sign of an address that goes on
 GOES_ON = re.compile(r"[\w@%/-]|\.\w")
 TAKEN = frozenset({"URL", "MALE", "FEMALE", "FAMILY", "ORG", "UFID", "CITY"})
 
 
-def local_parts(text: str, spans: Sequence[Span]) -> list[tuple[int, int]]:
-    """Return where the local part of one of the addresses found stands by itself, in order."""
-    locals_ = {m["local"].lower() for s in spans if s.label == "EMAIL" and (m := LOCAL.match(s.text))}
-    if not locals_:
+def _any_word(word: str) -> bool:
+    return True
+
+
+def local_parts(
+    text: str, spans: Sequence[Span], is_word: Callable[[str], bool] = _any_word
+) -> list[tuple[int, int]]:
+    """Return where the local part of one of the addresses found stands by itself, in order.
+
+    `is_word` tells of what mail often has: no user where no sign makes it one.
+    """
+    addresses = [span.text for span in spans if span.label == "EMAIL"]
+    if not addresses:
         return []
-    folded = text.lower()
-    if len(folded) != len(text):
-        return []
-    return sorted({place for local in locals_ for place in _places(folded, local)})
+    signed = {match["local"].lower() for address in addresses if (match := LOCAL.match(address))}
+    plain = {match["local"] for address in addresses if (match := PLAIN.match(address))}
+    places = {
+        place
+        for local in plain
+        for place in _places(text, local)
+        if _is_set(text, *place) and not is_word(local) and not is_word(local.capitalize())
+    }
+    if signed and len(folded := text.lower()) == len(text):
+        places.update(place for local in signed for place in _places(folded, local))
+    return sorted(places)
+
+
+def _is_set(text: str, start: int, end: int) -> bool:
+    """Tell whether a place stands in quotes, in angles, or behind a key."""
+    before, behind = text[start - 1 : start], text[end : end + 1]
+    return before == ASSIGNED or (bool(behind) and behind in SET.get(before, ""))
 
 
 def with_users(

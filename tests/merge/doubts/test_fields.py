@@ -61,3 +61,25 @@ def test_a_field_in_a_sentence_is_left_to_others() -> None:
 
 def test_what_a_rule_says_stays() -> None:
     assert kept("PIN:4711", ("PASS", "PIN:4711"), source="rule:r") == [("PASS", "PIN:4711")]
+
+
+@pytest.mark.parametrize(
+    ("found", "values"),
+    [
+        (("EMAIL", "from=+4915118667287 to=+49441867287"), ["+4915118667287", "+49441867287"]),
+        (("UFID", "FROM=+4915118667287"), ["+4915118667287"]),
+        (("MALE", "Ziel=0441696747"), ["0441696747"]),
+        (("FAMILY", "Noll EREF+4711"), ["Noll", "4711"]),
+        (("UFID", "RG 2024-4711 MREF+M471"), ["RG 2024-4711", "M471"]),
+        (("EMAIL", "FROM=+4915118667287 TEXT="), ["+4915118667287"]),
+    ],
+)
+def test_several_values_with_their_fields(found: tuple[str, str], values: list[str]) -> None:
+    assert kept(f"({found[1]})", found) == [(found[0], value) for value in values]
+
+
+@pytest.mark.parametrize(
+    "found", [("PASS", "geheim to=77"), ("EMAIL", "to=noll@firma.example"), ("URL", "http://a.example/?to=4")]
+)
+def test_signs_of_a_password_or_an_address_stay(found: tuple[str, str]) -> None:
+    assert kept(f"({found[1]})", found) == [found]

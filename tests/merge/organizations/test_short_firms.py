@@ -57,6 +57,11 @@ def test_a_rare_word_that_is_in_a_host_is_a_firm(pipeline: Pipeline, address: st
     assert labels(pipeline, text, "Vendrix") == ["ORG"]
 
 
+def test_a_platform_is_not_the_firm_of_who_has_a_page_there(pipeline: Pipeline) -> None:
+    text = "Uwe Noll\n[Facebook]<https://facebook.com/werk> [image: Instagram]<https://instagram.com/werk>"
+    assert labels(pipeline, text, "Facebook") == labels(pipeline, text, "Instagram") == []
+
+
 def test_a_firm_and_its_short_name_have_one_surrogate(pipeline: Pipeline) -> None:
     text = "Die Firma Dünnebacke GmbH zahlt. Bei Dünnebacke fehlt die Dünnebacke-Rechnung."
     words = pipeline.deidentify(text).text.replace(".", "").split()

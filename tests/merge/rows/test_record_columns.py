@@ -134,3 +134,23 @@ def test_in_the_pipeline(row: str) -> None:
 def test_time_grows_with_the_length(text: str) -> None:
     few, many = few_and_many(lambda count: lambda: with_record_columns(text * count, (), LABELS))
     assert many < MOST * few
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "Name,Punkte\nHuber,12\nRzehak,9",
+        '"Kunde";"Offen"\n"Huber";"120,50"\n"Rzehak";"99,00"',
+        '"Name","Betrag"\n"Huber","45,00"\n"Rzehak","12,00"',
+    ],
+)
+def test_a_heading_tells_a_column_of_family_names_alone(text: str) -> None:
+    assert found(text) == ["FAMILY Huber", "FAMILY Rzehak"]
+
+
+@pytest.mark.parametrize(
+    "text",
+    ["Ware,Punkte\nHuber,12\nRzehak,9", "Name,Punkte\nRzehak,12\nQuandel,9", "Name,Betrag\nUhr,12\nHaus,9"],
+)
+def test_other_things_under_a_heading_are_no_family_names(text: str) -> None:
+    assert found(text) == []

@@ -57,3 +57,26 @@ def test_a_report_of_a_mail_system_agrees_with_its_address(deid: Deidentifier) -
     result = deid.deidentify(text).text
     local = result.split(": ")[1].split("@")[0]
     assert "kroell" not in result and result.endswith(f"Das Postfach {local} ist voll.\n{local}\n")
+
+
+@pytest.mark.parametrize(
+    ("rest", "expected"),
+    [
+        ('Postfach "thuber" ist voll', ["thuber"]),
+        ("orig_to=<thuber>, uid=thuber,ou=people", ["thuber", "thuber"]),
+        ('thuber, "thubers", "Thuber", "thuber kommt"', []),
+    ],
+)
+def test_one_without_a_sign_in_quotes_or_angles(rest: str, expected: list[str]) -> None:
+    text = f"{rest} (thuber@x.de)"
+    spans = [span(text, "thuber@x.de", "EMAIL")]
+    places = local_parts(text, spans, {"Konto", "zentrale"}.__contains__)
+    assert [text[slice(*place)] for place in places] == expected
+    assert [one.text for one in with_users(text, spans, places, 0.5)[1]] == expected
+
+
+def test_one_that_is_a_word_is_no_user() -> None:
+    text = '"zentrale" und "konto": zentrale@x.de, konto@x.de'
+    spans = [span(text, address, "EMAIL") for address in ("zentrale@x.de", "konto@x.de")]
+    assert local_parts(text, spans, {"Konto", "zentrale"}.__contains__) == []
+    assert local_parts(text, spans) == []
