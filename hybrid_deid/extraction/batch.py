@@ -20,7 +20,7 @@ from hybrid_deid.extraction.context import View
 from hybrid_deid.extraction.typography import Names
 from hybrid_deid.values import Line, Token
 
-KEPT_WORDS = 100_000
+KEPT_WORDS = 50_000  # of texts, 300 bytes each with their facts
 T = TypeVar("T", bound=Hashable)
 
 Integers = NDArray[np.int64]

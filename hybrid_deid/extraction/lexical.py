@@ -30,6 +30,7 @@ from hybrid_deid.lexicon import Gazetteers, Hits, Match, PhraseIndex, load_gazet
 
 # Forms of a match that count as the entry itself; others are told apart.
 PLAIN = frozenset({"exact", "spelling"})
+KEPT_HITS = 2048  # combinations of lists and forms whose names are kept
 
 Lists = Mapping[str, Sequence[str]]
 
@@ -124,6 +125,8 @@ def gazetteer(resources: Resources, lists: Lists, joined: bool = True) -> Group:
     def names(word: str) -> Names:
         hits = word_hits(word)
         if hits not in named:
+            if len(named) >= KEPT_HITS:
+                named.clear()
             named[hits] = names_of(hits)
         return named[hits]
 

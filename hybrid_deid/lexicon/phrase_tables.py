@@ -94,7 +94,15 @@ def _made(lists: Sequence[Sequence[str]], inflection: Inflection, common: Set[st
         # "Ja" is no "Jå".
         fit = [text for text in spelled if text.lower() not in common]
         _add_texts(known, prefixes, fit, bit << len(lists))
+    _share_numbers(known)
     return PhraseTables(known, oddly_cased, prefixes)
+
+
+def _share_numbers(table: dict[str, int]) -> None:
+    """Let equal numbers of a table be one object: sets of lists are few, texts hundreds of thousands."""
+    once: dict[int, int] = {}
+    for text, number in table.items():
+        table[text] = once.setdefault(number, number)
 
 
 def _add_texts(known: dict[str, int], prefixes: set[str], texts: Iterable[str], bit: int) -> Iterable[str]:

@@ -18,6 +18,7 @@ ANY_FORM = DERIVED_FORMS | {"genitive"}
 PLACE_LIST, INHABITANT_LIST = "city", "inhabitant"
 LEAST_HEAD = 4
 REMEMBERED = 4096
+REMEMBERED_RELATED = 256  # places with all words for them, some kilobytes each
 
 
 def nothing(place: str) -> tuple[str, ...]:
@@ -45,7 +46,7 @@ class Places:
 
     @cached_property
     def _remembered(self) -> Callable[[str], list[str]]:
-        return lru_cache(maxsize=REMEMBERED)(self._related)
+        return lru_cache(maxsize=REMEMBERED_RELATED)(self._related)
 
     def _related(self, found: str) -> list[str]:
         words: set[str] = set()

@@ -9,7 +9,7 @@ from typing import NamedTuple
 
 from hybrid_deid.surrogates.contact_words import contact_words
 
-REMEMBERED = 8192  # URLs and addresses
+REMEMBERED = 1024  # URLs and addresses, which are asked for several times in one document
 # Signs around an address that a span may hold: quotation marks, brackets, and the full stop of a sentence.
 _OPENING, _CLOSING = "'\"<([{„“‚‘«»", "'\">)]}“”‘’«»,;.!"
 # Marks other than brackets between which the words for an @ or a full stop stand.

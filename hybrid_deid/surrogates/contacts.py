@@ -37,7 +37,7 @@ EMBEDDED = re.compile(
     re.IGNORECASE,
 )
 SHORT_WORD = 16  # letters that one block of numbers is enough for
-REMEMBERED = 8192  # URLs and hosts
+REMEMBERED = 1024  # hosts, which are asked for several times in one document
 UNFIT = re.compile(r"[^a-z0-9-]+")  # in the name of a host
 UNFIT_SIGNS = re.compile(r"[\W_]+")  # between the words of a host
 

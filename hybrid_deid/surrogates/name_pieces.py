@@ -19,7 +19,8 @@ from hybrid_deid.surrogates.name_tables import NameTable
 
 PIECE = re.compile(r"([^\W\d_]+(?:['’`´][^\W\d_]+)*['’`´]?)")
 CATEGORY = {"FEMALE": "GIVEN", "MALE": "GIVEN", "FAMILY": "FAMILY"}
-REMEMBERED = 8192  # mentions, words of texts, and names that were drawn
+REMEMBERED = 8192  # mentions, and names that were drawn
+REMEMBERED_TEXTS = 2048  # with the words of each
 SHORTEST = 4  # letters of a name with a genitive -s
 SHORTENED = re.compile(r"[a-zäöüß]{3,5}[bcdfghklmnprstvwxz]{2}")  # "Friedr.", cut before a vowel
 UNSURE = (MAYBE_GENITIVE, KIN_GENITIVE)
@@ -69,7 +70,7 @@ class NameLists:
     def words_of(self) -> Callable[[str], frozenset[str]]:
         """Return the folded words of a text, remembered."""
 
-        @lru_cache(maxsize=REMEMBERED)
+        @lru_cache(maxsize=REMEMBERED_TEXTS)
         def words_of(text: str) -> frozenset[str]:
             return frozenset(map(self.morphology.fold, PIECE.findall(text)))
 

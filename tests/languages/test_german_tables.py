@@ -24,7 +24,7 @@ from hybrid_deid.languages.de.place_forms import (
     lemma_of_inhabitant,
     may_be_derived,
 )
-from hybrid_deid.languages.de.places import COUNTRIES, VILLAGE, Place, atlas
+from hybrid_deid.languages.de.places import COUNTRIES, REMEMBERED, VILLAGE, Place, Towns, atlas
 from hybrid_deid.languages.de.spelling import like, may_stand, without_eszett
 from hybrid_deid.languages.de.streets import build_of, listed_stems
 from hybrid_deid.languages.de.tables import table
@@ -287,3 +287,11 @@ def test_no_spelling_of_a_town_abroad_is_drawn_for_another() -> None:
     for number in range(50):
         draw = Draw(Keyed(number.to_bytes(16, "big"), "scope"), frozenset({"mailand"}))
         assert Cities()(mentions_in("in [Mailand]", "CITY"), draw)[0] not in {"Milan", "Milano"}
+
+
+def test_towns_that_were_asked_for_are_remembered_up_to_a_bound() -> None:
+    names = [f"Musterau {number}" for number in range(REMEMBERED + 10)]
+    towns = Towns((names, ["DE"] * len(names), ["7000"] * len(names)), ((), (), ()))
+    assert [towns[name.casefold()][0].name for name in names] == names
+    assert len(towns._made) == 10
+    assert all(towns[name.casefold()] == (Place(name, "DE", VILLAGE - 1),) for name in names)

@@ -8,7 +8,7 @@ from hybrid_deid.languages import language
 from hybrid_deid.lexicon import load_gazetteers
 from hybrid_deid.lexicon.inflection import load_inflection
 from hybrid_deid.mentions import Places, name_knowledge
-from hybrid_deid.mentions.places import head
+from hybrid_deid.mentions.places import REMEMBERED_RELATED, head
 from hybrid_deid.merge.consistency import spread
 from hybrid_deid.segment import segment
 from hybrid_deid.values import Span
@@ -114,3 +114,9 @@ def test_the_place_of_a_derived_word_is_that_of_all_derivations(places: Places) 
     for word, place in every.items():
         assert places._origin(word) == place
     assert [places._origin(word) for word in ("", "x", "zibbel")] == [None] * 3
+
+
+def test_few_places_are_remembered_with_their_words(places: Places) -> None:
+    for number in range(2 * REMEMBERED_RELATED):
+        places.related(f"Zibbel{number}tal")
+    assert places._remembered.cache_info().currsize == REMEMBERED_RELATED  # type: ignore[attr-defined]

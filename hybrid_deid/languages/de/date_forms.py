@@ -20,7 +20,7 @@ YEAR4 = r"[12]\d{3}"
 YEAR = rf"(?:{YEAR4}|['’´`]?\d{{2}})"
 # A two-digit year below this belongs to the 21st century.
 CENTURY = 40
-REMEMBERED = 4096  # texts that are read
+REMEMBERED = 2048  # texts that are read
 
 
 @dataclass(frozen=True, slots=True)

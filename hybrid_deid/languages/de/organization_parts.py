@@ -19,7 +19,7 @@ from hybrid_deid.surrogates.morphology import APOSTROPHES, without_marks
 
 LONGEST_ACRONYM = 5
 ROMAN = frozenset({"II", "III", "IV", "VI", "VII", "VIII"})
-REMEMBERED = 8192  # words
+REMEMBERED = 2048  # words
 OF_ADJECTIVES = ("", "e", "em", "en", "er", "es")
 INFLECTIONS = ("es", "s", "en", "n", "")  # of a kind at the end of a compound
 

@@ -26,7 +26,7 @@ from hybrid_deid.languages.de.spelling import like
 from hybrid_deid.surrogates.distinct import assigned
 from hybrid_deid.surrogates.interface import Draw, Mention, normalized
 
-REMEMBERED = 4096  # names taken apart
+REMEMBERED = 1024  # names taken apart
 SOLE = frozenset({"word", "acronym"})  # the roles of a name of one piece
 
 

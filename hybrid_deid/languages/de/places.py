@@ -26,6 +26,7 @@ _ASCENDING = SIZES[::-1]
 # One word, or two with a usual first part; nothing that needs an explanation in brackets.
 _FIT = re.compile(r"(?:(?:Bad|St\.|Sankt|Alt|Neu|Groß|Klein|Markt|Maria)[ ])?[A-ZÄÖÜ][a-zäöüß]{3,15}")
 LONGEST = 20
+REMEMBERED = 2048  # names of towns that texts have, with their places
 
 
 @dataclass(frozen=True, slots=True)
@@ -79,6 +80,8 @@ class Towns(Mapping[str, tuple[Place, ...]]):
             if name not in self:
                 raise KeyError(name)
             meant = (self._meant(town, country) for town, country in self._variants.get(name, ()))
+            if len(self._made) >= REMEMBERED:
+                self._made.clear()
             found = self._made[name] = (*self._own(name), *meant)
         return found
 
