@@ -77,4 +77,3 @@ class _Items(ItemsView[str, int]):
 def _written(words: list[str]) -> bytes:
     """Return words as lines, each between two breaks; in UTF-8 they are in the order of their code points."""
     return "\n".join(("", *words, "")).encode("utf-8", "surrogatepass")
-
