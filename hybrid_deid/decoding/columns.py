@@ -251,7 +251,7 @@ class Columns:
         begin, count = len(self._keys), self._factor_count
         names, counts = self._reading(column, kernels is not None)(keys)
         while count + int((names >= 0).sum()) * len(self._parts) > len(self._factors):
-            self._factors = _longer(self._factors, len(self._factors))
+            self._factors = _longer(self._factors, len(self._factors), count)
         made = slice(begin, begin + len(keys))
         put = kernels.fill if kernels else fill
         put(
@@ -316,9 +316,16 @@ class Columns:
                 coded[np.array(list(index), dtype=np.int64)] = list(index.values())
 
 
-def _longer(array: NDArray[Any], more: int) -> NDArray[Any]:
-    """Return the array with `more` zero rows at its end."""
-    return np.concatenate([array, np.zeros((more, *array.shape[1:]), dtype=array.dtype)])
+def _longer(array: NDArray[Any], more: int, used: int | None = None) -> NDArray[Any]:
+    """Return the array with `more` rows at its end; only the `used` ones (None: all) keep what they hold.
+
+    The rest is zero. What is not written to takes no memory: there is room for the most that may come, and
+    little of it is needed.
+    """
+    longer = np.zeros((len(array) + more, *array.shape[1:]), dtype=array.dtype)
+    kept = array[:used]
+    longer[: len(kept)] = kept
+    return longer
 
 
 def _at(keys: Keys, places: Integers) -> Any:

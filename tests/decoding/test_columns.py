@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import random
+import tracemalloc
 from itertools import pairwise, product
 from pathlib import Path
 
@@ -229,3 +230,16 @@ def test_numbered_words_are_what_words_are_in_every_numbering(tmp_path: Path, co
         numbered = [columns.Numbered(keys[0], numbers, generation), *keys[1:]]
         assert (table.emissions(numbered, offsets) == expected).all()
         assert (random_columns(tmp_path, compiled)[1].emissions(numbered, offsets) == expected).all()
+
+
+def test_longer_arrays_keep_what_is_used_and_take_no_memory_for_the_rest() -> None:
+    array = np.arange(8, dtype=np.int64).reshape(4, 2)
+    assert columns._longer(array, 3).tolist() == [*array.tolist(), *[[0, 0]] * 3]
+    assert columns._longer(array, 3, 1).tolist() == [[0, 1], *[[0, 0]] * 6]
+
+    tracemalloc.start()  # which tells what is asked for: one array, no other beside it
+    try:
+        longer = columns._longer(np.zeros(1 << 18), 1 << 18, 0)
+        assert tracemalloc.get_traced_memory()[1] < 1.6 * longer.nbytes
+    finally:
+        tracemalloc.stop()

@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Sequence
 
-from hybrid_deid.languages.de.organization_parts import Piece, known_names, pieces_of
+from hybrid_deid.languages.de.organization_parts import Piece, is_known_name, pieces_of
 from hybrid_deid.languages.de.organization_towns import is_place
 from hybrid_deid.languages.de.organization_words import cased
 from hybrid_deid.surrogates.interface import Draw, Mention, normalized
@@ -83,7 +83,7 @@ def link_acronyms(
         new = _all_initials(pieces_of(surrogates[source]))[way]
         rest = "".join(piece.text for piece in pieces[1:])
         linked = cased(pieces[0], new) + rest
-        if len(new) == len(pieces[0].key) and new not in known_names() and draw.allows(linked):
+        if len(new) == len(pieces[0].key) and not is_known_name(new) and draw.allows(linked):
             surrogates[index] = linked
 
 

@@ -331,12 +331,15 @@ def is_acronym(token: str) -> bool:
     return token.islower() and len(token) <= 4 and not set(without_marks(token)) & set("aeiouy")
 
 
+def is_known_name(word: str) -> bool:
+    """Tell whether no made-up name may be a case-folded word: it is a real name or a common word."""
+    return any(word in names for names in _known_names())
+
+
 @cache
-def known_names() -> frozenset[str]:
-    """Return the words, case-folded, that no made-up name may be: real names and common words."""
+def _known_names() -> tuple[frozenset[str], ...]:
+    """Return what no made-up name may be: the sets that the lists have, for others ask them too."""
     lists = load_gazetteers("de")
-    names = {normalized(acronym) for acronym in table("organizations")["known_acronyms"]}
-    for name in ("organization", "family", "given_female", "given_male", "city", "city_world", "common_word"):
-        if name in lists:
-            names.update(map(str.casefold, lists[name].columns[0]))
-    return frozenset(names)
+    names = ("organization", "family", "given_female", "given_male", "city", "city_world", "common_word")
+    acronyms = frozenset(map(normalized, table("organizations")["known_acronyms"]))
+    return acronyms, *(lists[name].folded for name in names if name in lists)

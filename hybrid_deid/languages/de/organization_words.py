@@ -10,7 +10,7 @@ from functools import cache
 from typing import Any
 
 from hybrid_deid.keyed import Keyed, Numbers
-from hybrid_deid.languages.de.organization_parts import Piece, known_names
+from hybrid_deid.languages.de.organization_parts import Piece, is_known_name
 from hybrid_deid.languages.de.spelling import like
 from hybrid_deid.languages.de.tables import table
 from hybrid_deid.surrogates.interface import Draw, normalized
@@ -39,7 +39,7 @@ def may_replace(key: str, candidate: str, draw: Draw) -> bool:
     if role in LISTED:
         return draw.allows(candidate) and normalized(candidate) != original
     folded = normalized(candidate)
-    return folded != original and folded not in known_names() and draw.allows(candidate)
+    return folded != original and not is_known_name(folded) and draw.allows(candidate)
 
 
 @cache
