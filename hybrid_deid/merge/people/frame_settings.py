@@ -37,6 +37,7 @@ USUAL: Mapping[str, Any] = {
     "no_endings": [],
     "compounds": False,
     "no_compounds": [],
+    "unsure": False,
     "words": False,
     "counter_examples": [],
 }
@@ -55,6 +56,7 @@ class Frame:
     no_endings: tuple[str, ...]
     compounds: bool
     no_compounds: tuple[str, ...]
+    unsure: bool
     words: bool
     examples: tuple[str, ...]
     counter_examples: tuple[str, ...]

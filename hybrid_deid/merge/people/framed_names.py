@@ -169,7 +169,8 @@ def _spans(
 ) -> Iterator[Span]:
     """Yield the finds of a name in a frame; of several words the last is the family name.
 
-    One that stands alone is a given name where lists have it as such, and else as some `odds` say.
+    One that stands alone is a given name where lists have it as such, and else as some `odds` say. In a frame
+    that is not sure a name that looks like a word has less of the `score`.
     """
     knowledge = rare.known.knowledge
     if frame.label not in PEOPLE:
@@ -188,4 +189,5 @@ def _spans(
             label = gender_of(word, knowledge) if listed else label_of(word, odds(), knowledge, rare.looks)
         if label == "GIVEN":
             label = rare_gender(word, knowledge, rare.looks)
-        yield Span(start, end, label, word, score, "consistency:frame")
+        doubt = rare.looks(word).get("word", 0.0) if frame.unsure and word not in sure else 0.0
+        yield Span(start, end, label, word, score * (1 - doubt), "consistency:frame")

@@ -57,6 +57,16 @@ def test_a_frame_finds_its_examples_and_nothing_else(number: int) -> None:
         assert not found(example, frame), example
 
 
+def test_what_looks_like_a_word_has_less_of_the_score_where_nouns_stand_too() -> None:
+    wordy = replace(rare(), looks=lambda word: {"word": 0.75})
+    plain = replace(rare(), looks=lambda word: {"word": 0.0, "male": 1.0})
+    for text, kept in [("Tekleab kennt den Weg.", 0.25), ("Guten Tag Tekleab,", 1.0)]:
+        tokens = [token for line in segment(text) for token in line.tokens]
+        texts = [token.text for token in tokens]
+        (low,), (high,) = (framed_names(text, tokens, texts, [], looked) for looked in (wordy, plain))
+        assert low.score == high.score * kept
+
+
 @pytest.mark.parametrize(
     ("text", "expected"),
     [
