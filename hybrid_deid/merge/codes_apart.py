@@ -12,7 +12,7 @@ from dataclasses import dataclass
 from functools import cached_property
 
 from hybrid_deid.merge.growing import part_of
-from hybrid_deid.merge.policy import source_kind
+from hybrid_deid.merge.policy import DENIED, source_kind
 from hybrid_deid.values import Span
 
 NUMBERS = frozenset({"UFID", "PHONE"})
@@ -59,11 +59,11 @@ def _pattern(pattern: str, words: Iterable[str]) -> re.Pattern[str] | None:
 def with_codes_apart(text: str, spans: Iterable[Span], known: CodesApart) -> list[Span]:
     """Return merged `spans`, identifiers and phone numbers without marks of lists and words between them.
 
-    What a caller knows stays as it is.
+    What a caller knows or denies stays as it is.
     """
     result: list[Span] = []
     for span in spans:
-        if span.label in NUMBERS and source_kind(span.source) != "known":
+        if span.label in NUMBERS and source_kind(span.source) != "known" and span.source != DENIED:
             result += _apart(text, span, known)
         else:
             result.append(span)

@@ -28,7 +28,9 @@ REACH = 200
 COMMA = re.compile(
     r"\\(?<=[^\W_]\\)\\{0,3}[,;](?=[ ]|\\|$)|\\(?<=[^\W\d_]{2}\\)\\{0,3}[,;](?=[A-ZÀ-ÖØ-Þ])", re.MULTILINE
 )
-CALENDAR, CALENDAR_END = "BEGIN:V", "END:V"
+CALENDAR = "BEGIN:V"
+# An entry of a calendar or a card: what a mail says between two is none, its lines may be indented.
+ENTRY = re.compile(r"^BEGIN:V[A-Z]+[ \t]*\r?$(?:\n(?!(?:BEGIN|END):V).*)+(?=\nEND:V)", re.MULTILINE)
 FOLD = re.compile(r"\r?\n[ \t](?=\S)")
 
 # The ways of JSON and Java, of Python ("\xfc", also for bytes of UTF-8) and of RTF ("\'fc").
@@ -70,10 +72,9 @@ def escaped(text: str) -> Iterator[Edit]:
 
 def _folds(text: str) -> Iterator[Edit]:
     """Yield the ends of lines of calendars and cards that go on behind a blank, which are read as nothing."""
-    start = text.index(CALENDAR)
-    end = text.rfind(CALENDAR_END)
-    for fold in FOLD.finditer(text, start, end if end > start else len(text)):
-        yield Edit(*fold.span(), "")
+    for entry in ENTRY.finditer(text):
+        for fold in FOLD.finditer(text, *entry.span()):
+            yield Edit(*fold.span(), "")
 
 
 def _letters(text: str) -> Iterator[Edit]:

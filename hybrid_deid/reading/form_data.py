@@ -13,7 +13,7 @@ from hybrid_deid.reading.encoded_words import signs_of
 
 KEY = r"[^\W\d_][\w.\[\]-]{0,40}="
 FORM = re.compile(rf"(?<![^\s\"'<>(|]){KEY}[^\s&=\"'<>]*(?:&{KEY}[^\s&=\"'<>]*)+")
-SIGN = re.compile(r"[&+=]|%0[AaDd]|(?:%(?!0[AaDd])[0-9A-Fa-f]{2})+")
+SIGN = re.compile(r"[&=]|(?<!=)\+|%0[AaDd]|(?:%(?!0[AaDd])[0-9A-Fa-f]{2})+")
 READ = {"&": "\n", "+": " ", "%0a": "\n", "%0d": ""}
 CHARSET = "utf-8"
 

@@ -21,6 +21,11 @@ TAG = re.compile(
     r"<(?:/[A-Za-z][\w:.-]{0,30}|(?P<element>[A-Za-z][\w:.-]{0,30}))(?P<attributes>(?:\s[^<>]*)?)>(?P<glued>[^\W\d_])?"
 )
 REACH = 60  # characters of a text before a tag that are looked at
+# A value that may be somebody's name or code: one word with a capital, two of them, capitals before digits.
+NAME_OR_CODE = re.compile(
+    r"=\s?[\"']?[A-ZÄÖÜ][a-zäöüß]+[\"']?\Z|(?<![\w,-])[A-ZÄÖÜ][a-zäöüß]+[ ][A-ZÄÖÜ][a-zäöüß]+"
+    r"|(?<![\w-])[A-Z]{1,5}[ -]?\d{2}"
+)
 CLOSING = re.compile(r"</(?<=[^\W\d_]</)(?=[A-Za-z])")
 
 QUOTE = re.compile(r"&(?:amp;)?(?:quot|#34);")
@@ -73,7 +78,12 @@ def tags_apart(text: str) -> Iterator[Edit]:
 def _looks(text: str, tag: re.Match[str]) -> tuple[list[Edit], int | None]:
     """Return what of a tag tells how an element looks, and where it ends if it tells something else too."""
     start, end = tag.span("attributes")
-    edits = [Edit(*each.span(), "") for each in looks_and_lines()[0].finditer(text, start, end)]
+    told = tuple(_known()["told"])
+    edits = [
+        Edit(*each.span(), "")
+        for each in looks_and_lines()[0].finditer(text, start, end)
+        if not each.group().lstrip().lower().startswith(told) or NAME_OR_CODE.search(each.group()) is None
+    ]
     rest = start
     for edit in edits:
         rest = edit.end if edit.start == rest else rest

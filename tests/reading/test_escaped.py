@@ -30,6 +30,11 @@ from tests.reading.as_read import as_read
             "BEGIN:VEVENT\nNOTE:Eva Krö\r\n ll in G\n\traz\nEND:VEVENT\n x",
             "BEGIN:VEVENT\nNOTE:Eva Kröll in Graz\nEND:VEVENT\n x",
         ),
+        (
+            "BEGIN:VCARD\nN:Krö\n ll\nEND:VCARD\nAn\n Anna\n Graf\nBEGIN:VCARD\nN:Graf\nEND:VCARD\n",
+            "BEGIN:VCARD\nN:Kröll\nEND:VCARD\nAn\n Anna\n Graf\nBEGIN:VCARD\nN:Graf\nEND:VCARD\n",
+        ),
+        ("Er beginnt mit BEGIN:VCARD, sagt\n Anna", "Er beginnt mit BEGIN:VCARD, sagt\n Anna"),
         (r'{"an":"Gruß\nEva","in":"C:\\neu\\Test"}', '{"an":"Gruß\nEva","in":"C:\\\\neu\\\\Test"}'),
     ],
 )

@@ -25,6 +25,11 @@ from tests.reading.as_read import as_read
         ("<td width='5' nowrap>Graz</td><td>4</td>", "<td>Graz</td><td>4</td>"),
         ('<td style="background:url(https://x.at/b)">4', '<td style="background:url(https://x.at/b)">4'),
         ('Frau <b class="x">Adler</b>', "Frau <b>Adler</b>"),
+        # what may be somebody's name or code is read, whatever the attribute
+        ('<td class="Birte Adler">4', '<td class="Birte Adler">4'),
+        ("<td role='Adler'>4", "<td role='Adler'>4"),
+        ('<td class="KD-12-34" align="Left">4', '<td class="KD-12-34">4'),
+        ('<td class="MsoNormal" style="font:Times New Roman">4', "<td>4"),
         ("</a title>Birte</h3>Uwe", "</a title>Birte</h3> Uwe"),
     ],
 )

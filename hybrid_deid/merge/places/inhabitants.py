@@ -70,11 +70,11 @@ def with_inhabitants(text: str, spans: Sequence[Span], known: Inhabitants) -> tu
     ]
     if not told:
         return tuple(spans)
-    result = list(spans)
+    result, are_told = list(spans), frozenset(told)
+    elsewhere = {span.text for number, span in enumerate(spans) if number not in are_told}
     for number in told:
         span = spans[number]
-        others = (other for index, other in enumerate(spans) if index not in told)
-        if span.label != "CITY" and not any(other.text == span.text for other in others):
+        if span.label != "CITY" and span.text not in elsewhere:
             result[number] = relabelled(span, "CITY", "inhabitant")
     return tuple(result)
 
