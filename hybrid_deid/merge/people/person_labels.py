@@ -24,6 +24,7 @@ from hybrid_deid.merge.word_before import word_before
 from hybrid_deid.values import Span
 
 SHORTEST = 3
+REACH = 40  # characters before a firm in which the member of a row before it stands
 ALONE = re.compile(r"[ \t]{0,3}(?:[!.,;:)]|\r?\n|\Z)")
 LINE_ENDS = re.compile(r"[ \t]{0,3}[.,!]?[ \t]{0,3}(?:\r?\n|\Z)")
 SURE_GIVEN = 0.85  # the score of a given name that signs, though lists have it as a family name alone
@@ -89,12 +90,29 @@ def _is_sure_of(text: str, span: Span, settings: Consistency) -> bool:
     if span.label in GIVEN:
         return span.score >= SURE_GIVEN and _has_line(text, span)
     if span.label == "ORG":
-        return span.score >= settings.given.below or span.text in settings.given.brands
+        return span.score >= settings.given.below or (
+            span.text in settings.given.brands and not _is_joined(text, span, settings)
+        )
     if span.label != "CITY":
         return False
     return span.text in settings.places.islands or (
         word_before(text, span.start).lower() in settings.net.town_after
     )
+
+
+def _is_joined(text: str, span: Span, settings: Consistency) -> bool:
+    """Tell whether a firm stands in a row with a word that is none: "Bosch, Kern und Stein fehlen"."""
+    behind, before = _joined(settings.joints)
+    least = max(0, span.start - REACH)
+    beside = behind.match(text, span.end), before.search(text, least, span.start)
+    return any(match is not None and match[1] not in settings.given.brands for match in beside)
+
+
+@lru_cache(maxsize=8)
+def _joined(joints: Joints) -> tuple[re.Pattern[str], re.Pattern[str]]:
+    """Return the patterns of a joint with the word (1) behind it, and before it."""
+    joint = rf"(?:,[ ]?|[ ]?/[ ]?|{between(joints.all, '&')})"
+    return re.compile(rf"{joint}({TITLE_CASED})"), re.compile(rf"(?<!\w)({TITLE_CASED}){joint}\Z")
 
 
 def _has_line(text: str, span: Span) -> bool:

@@ -49,6 +49,9 @@ def is_kept(text: str, find: str, label: str) -> bool:
         ("60000 Frankfurt war", "60000", "ZIP", True),
         ("25000 Miles dafür", "Miles", "MALE", False),
         ("Joyeux Noel", "Noel", "MALE", False),
+        ("zur Kurzweil gehen", "Kurzweil", "FAMILY", True),
+        ("3 Rand Peter", "Rand", "FAMILY", True),
+        ("kostet 3 Rand.", "Rand", "FAMILY", False),
     ],
 )
 def test_what_stands_beside_tells(text: str, find: str, label: str, kept: bool) -> None:

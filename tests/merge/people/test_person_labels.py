@@ -131,3 +131,16 @@ def test_a_sure_organization_stays() -> None:
 )
 def test_a_sure_given_name_that_signs_alone_stays(text: str, score: float, label: str) -> None:
     assert labels(text, ("Lemke", "MALE", "model:m"), score=score) == [label]
+
+
+@pytest.mark.parametrize(
+    ("text", "label"),
+    [
+        ("mit Bosch da", "ORG"),
+        ("mit Bosch, Kern und Stein da", "FAMILY"),
+        ("mit Kern und Bosch da", "FAMILY"),
+        ("mit Bosch und Siemens da", "ORG"),
+    ],
+)
+def test_a_well_known_firm_stays_where_no_other_word_stands_in_its_row(text: str, label: str) -> None:
+    assert labels(text, ("Bosch", "ORG", "model:m"), score=0.5) == [label]
