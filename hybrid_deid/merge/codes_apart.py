@@ -102,6 +102,8 @@ def _gaps(shown: str, known: CodesApart) -> Iterator[tuple[int, int]]:
         yield from (match.span() for match in known.between.finditer(shown))
     if ") " in shown and "(" not in shown:
         marks = [match.span() for match in BRACKETED.finditer(shown)]
+        if len(marks) < shown.count(")"):
+            marks = []  # a bracket that is no mark: those of an area code may be none either
     else:
         marks = list(_numbered(shown))
     yield from ((len(shown[:start].rstrip()), end) for start, end in marks)

@@ -43,6 +43,7 @@ def test_an_identifier_has_no_words_and_marks_in_it(found: str, expected: list[s
 def test_the_bracket_of_an_area_code_is_no_mark() -> None:
     assert apart("Tel. (0 30) 447188", "(0 30) 447188", "PHONE") == ["(0 30) 447188"]
     assert apart("Nr. 2) 447188", "2) 447188", "PHONE") == ["447188"]
+    assert apart("Tel. 030) 12) 447188", "030) 12) 447188", "PHONE") == ["030) 12) 447188"]
 
 
 def test_a_court_stands_before_its_town() -> None:
