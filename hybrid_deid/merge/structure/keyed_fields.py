@@ -112,6 +112,7 @@ class KeyedValues:
     score: float
     no_values: frozenset[str]
     void: frozenset[str]
+    titles: tuple[str, ...]
     folders: Folders
     keys: Keys
 

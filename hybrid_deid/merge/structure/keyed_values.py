@@ -7,6 +7,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator, Mapping, Sequence
+from functools import cache
 from itertools import pairwise
 
 from hybrid_deid.letter_classes import LETTER
@@ -28,12 +29,12 @@ from hybrid_deid.values import Span
 
 SOURCE = "consistency:keyed"
 WORD_ALONE, FAMILY_FIELD, GIVEN_FIELD = re.compile(WORD), re.compile(FAMILY), re.compile(GIVENS)
-# Somebody's title, and the names in either order.
-TITLE = r"(?:(?:Frau|Herrn?|Fr\.|Hr\.|Dr\.|Prof\.|Mag\.|Ing\.|Dipl\.-Ing\.)[ ]){0,3}"
-BOTH = re.compile(
-    rf"(?P<title>{TITLE})(?:(?P<last>{PARTICLES}{WORD}),[ ]?(?P<first>{WORD}(?:[ ]{WORD})?)"
+# The names of somebody, in either order.
+NAMES = (
+    rf"(?:(?P<last>{PARTICLES}{WORD}),[ ]?(?P<first>{WORD}(?:[ ]{WORD})?)"
     rf"|(?P<given>{WORD}(?:[ ]{WORD})?)[ ](?P<family>{PARTICLES}{WORD})|(?P<only>{WORD}))"
 )
+MOST_TITLES = 3
 LOGIN = re.compile(rf"{LETTER}[\w.+-]{{1,39}}")
 LOGIN_IN_SMALL = re.compile(r"[a-zäöüß][a-zäöüß]*[._-]?[a-zäöüß]+\d{0,4}")
 SECRET = re.compile(r"[^\s/$<{%*:?@][^\s]{3,59}")
@@ -126,7 +127,7 @@ class Values:
         elif kind == "password":
             if SECRET.fullmatch(value):
                 yield "PASS", field.start, field.end
-        elif (both := BOTH.fullmatch(value)) is not None and value[0].isupper():
+        elif (both := _somebody(self._settings.titles).fullmatch(value)) is not None and value[0].isupper():
             yield from self._person(number, field, both)
         elif kind in ("user", "person") and (LOGIN if kind == "user" else LOGIN_IN_SMALL).fullmatch(value):
             yield "USER", field.start, field.end
@@ -253,3 +254,10 @@ def _pair(first: Value, second: Value, labels: WordLabels, settings: KeyedValues
 
 def _gives_way(span: Span, beyond: bool) -> bool:
     return True  # a key tells more than any guess
+
+
+@cache
+def _somebody(titles: tuple[str, ...]) -> re.Pattern[str]:
+    """Return the pattern of a person's titles and names."""
+    title = "|".join(map(re.escape, titles))
+    return re.compile(rf"(?P<title>(?:(?:{title})[ ]){{0,{MOST_TITLES}}}){NAMES}")

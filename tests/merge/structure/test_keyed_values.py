@@ -35,6 +35,7 @@ def found(text: str, *spans: Span) -> list[str]:
         ('<kunde name="Uhr" geb="3.5.1985"/>', ["FAMILY Uhr"]),
         ("<bearbeiter>Uhr</bearbeiter>", ["FAMILY Uhr"]),
         ("<bearbeiter>Frau Dr. Anna Uhr</bearbeiter>", ["FEMALE Anna", "FAMILY Uhr"]),
+        ('"author": "Mrs. Uhr"', ["FAMILY Uhr"]),
         ("autor='Rzehak, Tom'", ["FAMILY Rzehak", "MALE Tom"]),
         ("autor='Rzehak Tom'", ["FAMILY Rzehak", "MALE Tom"]),
         ('"author": "trzehak"', ["USER trzehak"]),
