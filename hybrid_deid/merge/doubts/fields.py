@@ -15,10 +15,10 @@ from hybrid_deid.merge.growing import part_of
 from hybrid_deid.merge.policy import is_doubted
 from hybrid_deid.values import Span
 
-FIELD = re.compile(r"(?P<name>[^\W\d_][\w.-]{0,40})(?::[ ]?|=)(?=\S)")
+FIELD = re.compile(r"(?P<name>[^\W\d_][\w.-]{0,40})(?::[ ]?|[=#])(?=\S)")
 SIGNS = (":", "=")
 CODES = frozenset({"EMAIL", "UFID", "USER", "PHONE"})  # several may stand in one find, with their fields
-CODE_FIELD = re.compile(r"(?<![^\s;,])(?P<name>[^\W\d_][\w.-]{0,40})(?::[ ]?|[=+])")
+CODE_FIELD = re.compile(r"(?<![^\s;,])(?P<name>[^\W\d_][\w.-]{0,40})(?::[ ]?|[=+#])")
 PURPOSE = re.compile(r"(?<![^\s;,])(?P<name>[A-Z]{4})\+")
 
 
@@ -26,7 +26,7 @@ def without_fields(text: str, found: Iterable[Span], never: Never) -> list[Span]
     """Return findings in a text, those of a model without the fields that a sign glues to a value."""
     result: list[Span] = []
     for span in found:
-        if ":" in span.text or "=" in span.text or "+" in span.text:
+        if ":" in span.text or "=" in span.text or "+" in span.text or "#" in span.text:
             result += _without_its_fields(span, never) if is_doubted(span) else [span]
         elif not (text.startswith(SIGNS, span.end) and never.is_field(span.text) and is_doubted(span)):
             result.append(span)
