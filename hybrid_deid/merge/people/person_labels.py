@@ -6,7 +6,7 @@ It goes by context, which tells little of a name that stands alone; lists and th
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator, Sequence
+from collections.abc import Container, Iterator, Sequence
 from functools import lru_cache
 
 from hybrid_deid.mentions.finding import GIVEN, PERSON
@@ -42,7 +42,7 @@ def with_person_labels(
     - A place or organization becomes FAMILY when lists that the tagger was trained with have it, or its
       plural ("Wendts"), as family name alone, an organization that is unsure (`below` of given names in
       settings), a place where no preposition of place stands before it; or when the word is FAMILY
-      elsewhere in the text.
+      elsewhere in the text; so does an organization that is a double name of two such (`Enz-Kreiter`).
     - A FAMILY that is no family name of the language, but a given one, becomes that where no name or title
       stands before it; so does any that is joined to a given name ("Traute und Friedemann").
     - A given or family name in -s before a noun is the genitive of the given name that it has without it
@@ -70,7 +70,7 @@ def with_person_labels(
         elif span.label == "FAMILY":
             label = _given_label(text, parted, number, known)
         elif not _is_followed(text, parted, number):
-            family = known.is_rather_family(span.text, span.label)
+            family = _is_rather_family(span, known, settings.given.brands)
             if family and _is_sure_of(text, span, settings):
                 family = None
             if family is None and span.text in families:  # seldom
@@ -80,6 +80,16 @@ def with_person_labels(
         if label:
             result[number] = relabelled(span, label, "person")
     return tuple(result)
+
+
+def _is_rather_family(span: Span, known: NameEvidence, brands: Container[str]) -> bool | None:
+    """Tell whether lists say that a find is rather a family name, of a double one that both halves are."""
+    if "-" not in span.text:
+        return known.is_rather_family(span.text, span.label)
+    halves = span.text.split("-")
+    return all(map(known.is_own_family, halves)) and not any(
+        half in brands or known.is_something_else(half) for half in halves
+    )
 
 
 def _is_sure_of(text: str, span: Span, settings: Consistency) -> bool:
@@ -245,7 +255,8 @@ def _is_full(text: str, first: Span, second: Span) -> bool:
 
 def _may_be_mistaken(span: Span) -> bool:
     word = span.text
-    if span.label not in MISTAKEN or len(word) < SHORTEST or not word.isalpha() or word.isupper():
+    letters = word.replace("-", "", 1) if span.label == "ORG" else word
+    if span.label not in MISTAKEN or len(word) < SHORTEST or not letters.isalpha() or word.isupper():
         return False
     if not word[0].isupper() or not is_doubted(span):
         return False

@@ -144,3 +144,20 @@ def test_a_sure_given_name_that_signs_alone_stays(text: str, score: float, label
 )
 def test_a_well_known_firm_stays_where_no_other_word_stands_in_its_row(text: str, label: str) -> None:
     assert labels(text, ("Bosch", "ORG", "model:m"), score=0.5) == [label]
+
+
+@pytest.mark.parametrize(
+    ("name", "label"),
+    [
+        ("Zander-Wirk", "FAMILY"),  # both are names of the language
+        ("Zander-Lemke", "ORG"),
+        ("Zander-Bosch", "ORG"),  # a well-known firm
+        ("Zander-Eva", "ORG"),
+        ("Zander-Wirk-Zander", "ORG"),
+    ],
+)
+def test_a_double_name_is_no_organization(name: str, label: str) -> None:
+    own = frozenset({"Zander", "Wirk", "Bosch", "Eva"})
+    known = NameEvidence(KNOWLEDGE, own.__contains__, is_own_family=own.__contains__)
+    found = Span(5, 5 + len(name), "ORG", name, 0.5, "model:m")
+    assert [span.label for span in with_person_labels(f"Laut {name} stimmt es", [found], known)] == [label]
