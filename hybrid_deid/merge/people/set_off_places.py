@@ -22,9 +22,7 @@ SHORT_ACCOUNT = (
 )
 BESIDE = 2  # letters of other names in an account, at most
 # Whatever ACCOUNT or SHORT_ACCOUNT matches for some name; they match all of it, or nothing.
-ANY_ACCOUNT = re.compile(
-    r"(?<![\w@+=.-])([^\W\d_]+)(?:[._-]([^\W\d_]+))?\d{0,4}(?![\w@-]|\.\w)"
-)
+ANY_ACCOUNT = re.compile(r"(?<![\w@+=.-])([^\W\d_]+)(?:[._-]([^\W\d_]+))?\d{0,4}(?![\w@-]|\.\w)")
 WORD = re.compile(rf"(?<![^\W_])[^\W\d_]+{ENDS.pattern}")
 
 
