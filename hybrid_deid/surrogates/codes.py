@@ -98,13 +98,25 @@ def postcodes(
     originals to the codes that may take their place, or to their beginnings.
     """
 
+    walks: dict[tuple[int, int], list[int]] = {}
+
     def variant(mention: Mention, draw: Draw, attempt: int) -> str:
-        return _postcode(mention, draw, attempt, (towns or {}).get(normalized(mention.text), ()))
+        return _postcode(mention, draw, attempt, walks, (towns or {}).get(normalized(mention.text), ()))
 
     return one_by_one(mentions, draw, variant)
 
 
-def _postcode(mention: Mention, draw: Draw, attempt: int, wanted: Sequence[str] = ()) -> str:
+def _postcode(
+    mention: Mention,
+    draw: Draw,
+    attempt: int,
+    walks: dict[tuple[int, int], list[int]],
+    wanted: Sequence[str],
+) -> str:
+    """Return a variant of a postal code; `walks` remembers where each code came to, permuted again and again.
+
+    A list of thousands of people takes nearly all codes of a country, and most have to walk far.
+    """
     digits = re.sub(r"\D", "", mention.text)
     if draw.mode == "paper" or len(digits) not in ZIP_RANGES or not digits.isascii():
         return paper_surrogate(mention.label, mention.text, draw, attempt)
@@ -118,8 +130,10 @@ def _postcode(mention: Mention, draw: Draw, attempt: int, wanted: Sequence[str] 
     if not 0 <= place < size:
         return paper_surrogate(mention.label, mention.text, draw, attempt)
     if attempt < FURTHER:
-        for _ in range(attempt + 1):
-            place = draw.keyed.permuted(place, size, "postcode", str(len(digits)))
+        walk = walks.setdefault((place, size), [place])
+        while len(walk) <= attempt + 1:
+            walk.append(draw.keyed.permuted(walk[-1], size, "postcode", str(len(digits))))
+        place = walk[attempt + 1]
     else:  # a code may come back to itself at once
         place = draw.keyed.permuted(place, size, "postcode", str(len(digits)), str(attempt))
     return _rewritten(mention.text, digits, f"{lowest + place:0{len(digits)}d}", draw)

@@ -12,6 +12,7 @@ from hybrid_deid.surrogates.initials import Initials
 from hybrid_deid.surrogates.interface import Draw
 from hybrid_deid.surrogates.letters import LetterMap
 from hybrid_deid.surrogates.name_pieces import ABBREVIATION, CATEGORY, INITIAL, KEPT, NameLists, Piece
+from hybrid_deid.surrogates.name_tables import NameTable
 from hybrid_deid.surrogates.shape import LATIN, like_case, scrambled
 
 LONGEST_JOINED = 4096  # characters of a document's originals that are searched for each name
@@ -43,6 +44,7 @@ class Naming:
         }
         self.initials = Initials(self._letters, draw, lists.morphology.fold)
         self._originals = originals
+        self._further: dict[tuple[str, str], tuple[str, ...]] = {}
         self._ordered: list[tuple[str, str]] = []
         self._keys: frozenset[str] = frozenset()
         self._joined = ""
@@ -115,16 +117,24 @@ class Naming:
         spare = table.reserve.get(target, ()) + theirs[partners:]
         yield from walk(spare, self.draw.keyed, "spare", table.name, key)
         yield from walk(theirs, self.draw.keyed, "bucket", table.name, key)
-        others = [
-            name
-            for group in table.reserve
-            for name in table.reserve[group]
-            if group not in (letter, target) and letters.exchanges(group)
-        ]
-        yield from walk(tuple(others), self.draw.keyed, "others", table.name, key)
+        others = self._others(table, letter, target)
+        yield from walk(others, self.draw.keyed, "others", table.name, key)
         for first in walk(theirs, self.draw.keyed, "first", table.name, key):
             for second in walk(others, self.draw.keyed, "second", table.name, key):
                 yield f"{first}-{second}"
+
+    def _others(self, table: NameTable, letter: str, target: str) -> tuple[str, ...]:
+        """Return the further names of a table with other initials, made once for thousands of names."""
+        found = self._further.get((table.name, letter))
+        if found is None:
+            exchanges = self._letters[table.category].exchanges
+            found = self._further[table.name, letter] = tuple(
+                name
+                for group in table.reserve
+                for name in table.reserve[group]
+                if group not in (letter, target) and exchanges(group)
+            )
+        return found
 
     def render(self, label: str, parts: Sequence[Piece]) -> str:
         """Return the surrogate of a mention from its pieces; "" when a name of it has none."""

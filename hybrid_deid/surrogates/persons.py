@@ -129,7 +129,7 @@ class PersonGenerator:
     def _pieces_of(self, label: str, text: str, case: str, seen: Mapping[str, str]) -> Sequence[Piece]:
         """Return the pieces of a mention, in the light of the names `seen` in the document (see Others)."""
         found, asked = self.lists.alone(label, text, case)
-        if asked.isdisjoint(seen):
+        if seen.keys().isdisjoint(asked):  # few are asked for, and any number seen
             return found
         # A form seen with the ending is no evidence for the name itself: "Gandalfs" alone is not split.
         return pieces(label, text, self.lists, Others(seen, self.lists.morphology.fold(text)), case)

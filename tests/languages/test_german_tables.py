@@ -15,7 +15,8 @@ from hybrid_deid.keyed import Keyed
 from hybrid_deid.languages import language
 from hybrid_deid.languages.de.cities import Cities
 from hybrid_deid.languages.de.date_forms import month_numbers, readings, styles
-from hybrid_deid.languages.de.organization_parts import is_known_name, pieces_of
+from hybrid_deid.languages.de.organization_own import own_words
+from hybrid_deid.languages.de.organization_parts import Piece, is_known_name, pieces_of
 from hybrid_deid.languages.de.place_forms import (
     Lemmas,
     form_of,
@@ -237,6 +238,19 @@ def test_a_long_run_of_numbers_takes_linear_time() -> None:
 
     few, many = quickest(seconds, (150, 600))
     assert many < 8 * few + 0.05
+
+
+def test_a_long_run_of_firms_takes_linear_time() -> None:
+    """A tagger may take a whole line for one name."""
+
+    def seconds(count: int) -> float:
+        pieces = [Piece("Klein" if number % 2 else " & ", "keep") for number in range(count)]
+        begin = time.process_time()
+        assert len(own_words(pieces)) == count
+        return time.process_time() - begin
+
+    few, many = quickest(seconds, (3_000, 12_000))
+    assert many < 8 * few + 0.02
 
 
 def test_a_word_before_a_number_makes_it_a_year() -> None:

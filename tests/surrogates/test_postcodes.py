@@ -7,7 +7,8 @@ import re
 import pytest
 
 from hybrid_deid.keyed import Keyed
-from hybrid_deid.surrogates.codes import postcodes
+from hybrid_deid.surrogates.codes import VARIANTS, postcodes
+from hybrid_deid.surrogates.interface import Draw, Mention
 from tests.surrogates.drawing import KEY, drawn
 
 
@@ -35,3 +36,22 @@ def test_postal_codes_are_mapped_one_to_one() -> None:
 def test_postal_codes_keep_their_form(text: str, form: str) -> None:
     surrogate = drawn(postcodes, "ZIP", text)[0]
     assert re.fullmatch(form, surrogate) and surrogate != text
+
+
+def test_all_codes_of_a_country_are_drawn_for_in_short_time() -> None:
+    """Nearly all candidates are originals here, and each code walks to its last."""
+    codes = [str(number) for number in range(1000, 10_000)]
+    draw = Draw(Keyed(KEY, "c"), frozenset(codes))
+    mentions = [Mention(6 * place, 6 * place + 4, "ZIP", code) for place, code in enumerate(codes[:500])]
+    steps = 0
+    permuted = Keyed.permuted
+
+    class Counting(Keyed):
+        def permuted(self, index: int, size: int, *parts: str) -> int:
+            nonlocal steps
+            steps += 1
+            return permuted(self, index, size, *parts)
+
+    counting = Draw(Counting(KEY, "c"), draw.forbidden)
+    assert postcodes(mentions, counting) == postcodes(mentions, draw)
+    assert steps <= VARIANTS * len(mentions)

@@ -83,7 +83,8 @@ def _with_owners(pieces: list[Piece]) -> list[Piece]:
     """Take adjectives that are family names for words of the name: "Bäckerei Klein", "Jung Reisen"."""
     return [
         _own(piece)
-        if piece.role == "keep" and _is_owner(piece, pieces[:index], pieces[index + 1 : index + 3])
+        if piece.role == "keep"
+        and _is_owner(piece, pieces[max(0, index - 2) : index], pieces[index + 1 : index + 3])
         else piece
         for index, piece in enumerate(pieces)
     ]

@@ -29,6 +29,7 @@ SOURCE = "consistency:short-firm"
 WORD = re.compile(r"[^\W\d_a-zäöüß][^\W_]+(?:-[^\W_]+)*")
 MOST_WORDS = 8
 SHORTEST_IN_CAPITALS = 3
+FEW = 20  # hosts that a text is searched for
 INITIAL = re.compile(r"(?<![\w.])[A-ZÄÖÜ]\. \Z")
 # The name in a host, the first part of "blitzblank-leer.de".
 HOST = re.compile(r"(?:@|//|\Awww\.)(?:www\.)?([a-z]{5,30})(?:-[a-z0-9-]+)?\.[a-z]{2,10}(?![\w.-]*\w)")
@@ -65,9 +66,9 @@ def with_short_firms(
         if span.label == "ORG" and " " in span.text:
             sought.update(_short_names(text, span, listed, settings))
     hosts = {host.group(1).capitalize() for span in spans if (host := _host(span))}
-    hosts = set(
-        filter(text.__contains__, hosts - settings.short_firms.platforms)
-    )  # few: to part a text into words takes longer
+    hosts -= settings.short_firms.platforms
+    if len(hosts) <= FEW:  # to part a text into words takes longer
+        hosts = set(filter(text.__contains__, hosts))
     if hosts:
         words = words or split_words(text)
         there = hosts.difference(sought).intersection(words.texts)

@@ -12,13 +12,21 @@ from functools import lru_cache
 from hybrid_deid.merge.consistency_settings import load_consistency
 from hybrid_deid.merge.covered import Covered
 from hybrid_deid.merge.joint_settings import any_of
+from hybrid_deid.merge.people.set_off_places import (
+    Places,
+    RememberedPlaces,
+    SearchedPlaces,
+    as_named,
+    in_small_letters,
+)
 from hybrid_deid.merge.rows.row_settings import FileNames
 from hybrid_deid.merge.word_labels import WordLabels
 from hybrid_deid.values import BY_START, Span
 
 SOURCE = "consistency:set-off"
 SURE = 0.95  # the score of a find that is looked for
-LEAST, LEAST_SHORT, LEAST_SMALL = 3, 4, 5  # letters of a name, of one in an account, and in small letters
+LEAST, LEAST_SMALL = 3, 5  # letters of a name, and in small letters
+FEW = 8  # names that a text is searched for
 REACH = 48  # characters that are looked at before and behind a name
 BEFORE = re.compile(
     r"(?:[_\\~#]|\[|(?<![\d.,])(?:0\d{2,}|\d{5,})[ ]|\d{3,}[-/]|(?:/[\w.$-]{1,40}|(?<!\w)[A-Za-z]:)/)\Z"
@@ -26,12 +34,6 @@ BEFORE = re.compile(
 BEFORE_SMALL = re.compile(r"(?:[_\\]|~[ ]?)\Z")
 MATTER = re.compile(r"-([^\W\d_]{3,20})(?![\w-])")
 TAIL = re.compile(r"(?:[ ]\d{1,8})?[\w.-]{1,60}")
-ENDS = re.compile(r"(?![^\W\d_])(?!\d(?!\d))")
-# One or two letters of other names before or behind, as in accounts.
-ACCOUNT = r"(?<![\w@+=.-])(?:[a-z]{{1,2}}[._-]?(?:{0})|(?:{0})[._-]?[a-z]{{1,2}})\d{{0,4}}(?![\w@-]|\.\w)"
-SHORT_ACCOUNT = (
-    r"(?<![\w@+=.-])(?:[a-z][._-]?(?:{0})\d{{0,4}}|(?:(?<=[\\~])|(?<=~[ ]))(?:{0}))(?![\w@-]|\.\w)"
-)
 
 
 def set_off_names(
@@ -51,35 +53,35 @@ def set_off_names(
         return []
     covered = Covered(spans)
     found: dict[int, Span] = {}
+    folding = labels.known.knowledge.words.folding
+    places = SearchedPlaces(text) if len(sure) <= FEW else RememberedPlaces(text, sure, folding)
     for family in sorted(sure, key=lambda name: (-len(name), name)):
-        for span in _finds(text, family, labels, score, file_endings):
+        for span in _finds(places, family, labels, score, file_endings):
             if not covered.touches(span.start, span.end) and span.start not in found:
                 found[span.start] = span
     return sorted(found.values(), key=BY_START)
 
 
 def _finds(
-    text: str, family: str, labels: WordLabels, score: float, file_endings: Set[str]
+    places: Places, family: str, labels: WordLabels, score: float, file_endings: Set[str]
 ) -> Iterator[Span]:
+    text = places.text
     folded = labels.known.knowledge.words.folding.word(family)
-    small = {folded, family.lower()} if len(folded) >= LEAST_SHORT and folded.isascii() else set()
     is_short = len(folded) < LEAST_SMALL
     known = load_consistency(labels.known.knowledge.language).file_names
     behind, behind_small = _behind(known.feminine), _behind_small(known.feminine)
-    for written in sorted({family, family.upper(), folded.title()}):
-        for start in _places(text, written):
+    for written in sorted(as_named(family, folded)):
+        for start in places.named(written):
             end = start + len(written)
             matter = MATTER.match(text, end)
             is_matter = matter is not None and matter[1].lower() in known.matters
             if is_matter or _is_set_off(text, start, end, BEFORE, behind, file_endings):
                 yield _span(text, start, start + len(written), "FAMILY", score)
-    for written in sorted(small):
-        if written not in text:
-            continue  # nearly all
-        for account in re.finditer((SHORT_ACCOUNT if is_short else ACCOUNT).format(re.escape(written)), text):
+    for written in sorted(in_small_letters(family, folded)):
+        for account in places.accounts(written, is_short):
             if not _is_word(account.group(), family, folded, labels, known):
                 yield _span(text, *account.span(), "USER", score)
-        for start in _places(text, written) if not is_short else ():
+        for start in places.named(written) if not is_short else ():
             if _is_set_off(text, start, start + len(written), BEFORE_SMALL, behind_small, file_endings):
                 is_user = text[max(0, start - 2) : start].rstrip()[-1:] in ("\\", "~")
                 yield _span(text, start, start + len(written), "USER" if is_user else "FAMILY", score)
@@ -97,16 +99,6 @@ def _behind(feminine: tuple[str, ...]) -> re.Pattern[str]:
 def _behind_small(feminine: tuple[str, ...]) -> re.Pattern[str]:
     """Return the pattern of what sets a name in small letters off behind it."""
     return re.compile(rf"_(?!{any_of(feminine)}(?![^\W_]))|\\")
-
-
-def _places(text: str, written: str) -> Iterator[int]:
-    """Yield where a name stands that no letter goes on."""
-    start = text.find(written)
-    while start >= 0:
-        end = start + len(written)
-        if not text[start - 1 : start].isalnum() and ENDS.match(text, end):
-            yield start
-        start = text.find(written, end)
 
 
 def _is_set_off(

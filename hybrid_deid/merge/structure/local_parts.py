@@ -7,8 +7,10 @@ from __future__ import annotations
 
 import re
 from bisect import bisect_left
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence, Set
 from dataclasses import replace
+from itertools import chain
+from operator import methodcaller
 
 from hybrid_deid.merge.policy import is_doubted
 from hybrid_deid.values import Span
@@ -22,7 +24,12 @@ SET = {'"': '"', "'": "'", "„": "“”", "‚": "‘’", "»": "«", "“": 
 ASSIGNED = "="
 BEFORE = "_.-@/+%"  # a sign of an address that goes on
 GOES_ON = re.compile(r"[\w@%/-]|\.\w")
+# All signs of local parts that stand together, and where one may end within them.
+RUN = re.compile(r"(?<![\w.@/+%-])[\w.-]+")
+END = re.compile(r"\.(?!\w)")
+FEW = 8  # local parts that a text is searched for
 TAKEN = frozenset({"URL", "MALE", "FEMALE", "FAMILY", "ORG", "UFID", "CITY"})
+_start = methodcaller("start")
 
 
 def _any_word(word: str) -> bool:
@@ -43,12 +50,11 @@ def local_parts(
     plain = {match["local"] for address in addresses if (match := PLAIN.match(address))}
     places = {
         place
-        for local in plain
-        for place in _places(text, local)
+        for local, place in _places(text, plain)
         if _is_set(text, *place) and not is_word(local) and not is_word(local.capitalize())
     }
     if signed and len(folded := text.lower()) == len(text):
-        places.update(place for local in signed for place in _places(folded, local))
+        places.update(place for _, place in _places(folded, signed))
     return sorted(places)
 
 
@@ -89,8 +95,30 @@ def _gives_way(span: Span, end: int) -> bool:
     return span.end <= end and span.label in TAKEN and is_doubted(span)
 
 
-def _places(text: str, local: str) -> Iterator[tuple[int, int]]:
-    """Yield where a local part stands as a word of its own, and in no address."""
+def _places(text: str, sought: Set[str]) -> Iterator[tuple[str, tuple[int, int]]]:
+    """Yield local parts, and where each stands as a word of its own, and in no address."""
+    if len(sought) > FEW:
+        yield from _places_of_many(text, sought)
+        return
+    for local in sought:
+        for place in _places_of_one(text, local):
+            yield local, place
+
+
+def _places_of_many(text: str, sought: Set[str]) -> Iterator[tuple[str, tuple[int, int]]]:
+    """Yield the same, in one pass over the text."""
+    longest = max(map(len, sought))
+    for run in RUN.finditer(text):
+        start, last = run.span()
+        ends = [last] if text[last : last + 1] not in ("@", "%", "/") else []
+        for end in chain(map(_start, END.finditer(text, start, last)), ends):
+            if end - start > longest:
+                break
+            if (local := text[start:end]) in sought:
+                yield local, (start, end)
+
+
+def _places_of_one(text: str, local: str) -> Iterator[tuple[int, int]]:
     start = text.find(local)
     while start >= 0:
         end = start + len(local)

@@ -118,3 +118,22 @@ def test_many_firms_take_their_time_once(pipeline: Pipeline) -> None:
 
     few, many = few_and_many(work)
     assert many < MOST * few
+
+
+def test_many_hosts_take_their_time_once(pipeline: Pipeline) -> None:
+    def work(count: int) -> Callable[[], object]:
+        text, spans = "", []
+        for number in range(8 * count):
+            address = f"info@{made_up(37 * number).lower()}.at"
+            spans.append(Span(len(text), len(text) + len(address), "EMAIL", address, 0.9, "rule:x"))
+            text += f"{address} "
+        return lambda: with_short_firms(text, spans, pipeline._listed)
+
+    few, many = few_and_many(work)
+    assert many < MOST * few
+
+
+def test_a_host_is_a_firm_among_many_hosts(pipeline: Pipeline) -> None:
+    few = "Die Rechnung von Blitzblitz ist da: info@blitzblitz.at. "
+    hosts = "".join(f"x{number}@{made_up(37 * number).lower()}.at, " for number in range(30))
+    assert labels(pipeline, few, "Blitzblitz") == labels(pipeline, few + hosts, "Blitzblitz") == ["ORG"]

@@ -2,12 +2,18 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
+
 import pytest
+from hypothesis import given
+from hypothesis import strategies as st
 
 import hybrid_deid
 from hybrid_deid.deidentifier import Deidentifier
-from hybrid_deid.merge.structure.local_parts import local_parts, with_users
+from hybrid_deid.merge.structure.local_parts import _places_of_many, _places_of_one, local_parts, with_users
 from hybrid_deid.values import BY_START, Span
+from tests.by_turns import MOST, few_and_many
+from tests.replace.test_linear import made_up
 
 
 @pytest.fixture(scope="module")
@@ -80,3 +86,27 @@ def test_one_that_is_a_word_is_no_user() -> None:
     spans = [span(text, address, "EMAIL") for address in ("zentrale@x.de", "konto@x.de")]
     assert local_parts(text, spans, {"Konto", "zentrale"}.__contains__) == []
     assert local_parts(text, spans) == []
+
+
+LOCALS = ("m.weber", "m.weber.", "e_huber", "m.w", "x-y.z", "thuber", "k.ö", "0.1", "anna_b")
+
+
+@given(st.lists(st.sampled_from([*LOCALS, *".-_@%/ +x\n,ö²"]), max_size=9).map("".join))
+def test_many_are_found_where_each_is(text: str) -> None:
+    one_by_one = {(local, place) for local in LOCALS for place in _places_of_one(text, local)}
+    assert set(_places_of_many(text, set(LOCALS))) == one_by_one
+
+
+@pytest.mark.parametrize("written", ["{0}.x@a.de, {0}.x ", '{0}@a.de "{0}" '])
+def test_time_grows_with_the_number_of_addresses(written: str) -> None:
+    def work(count: int) -> Callable[[], object]:
+        text, spans = "", []
+        for number in range(4 * count):
+            piece = written.format(made_up(37 * number).lower())
+            address = piece[: piece.index("de") + 2]
+            spans.append(Span(len(text), len(text) + len(address), "EMAIL", address, 0.9, "rule:r"))
+            text += piece
+        return lambda: local_parts(text, spans)
+
+    few, many = few_and_many(work)
+    assert many < MOST * few
