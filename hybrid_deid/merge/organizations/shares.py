@@ -21,12 +21,13 @@ END_OF_ROW = re.compile(r"\n[ \t\r]*(?:\n|\Z)")
 
 @dataclass(frozen=True)
 class Told:
-    """Where the name of a firm stands, and whether it is one whatever else was found there."""
+    """Where the name of a firm stands, and whether nothing need be found there, a town or somebody may be."""
 
     start: int
     end: int
     is_new: bool
     may_be_town: bool
+    is_sure: bool
 
 
 @dataclass(frozen=True)
@@ -50,10 +51,10 @@ class Shares:
 
     def firms(self, text: str) -> Iterator[Told]:
         """Yield where a text on shares tells names of firms."""
-        for pattern, is_new, may_be_town in self._patterns:
+        for pattern, *kinds in self._patterns:
             for match in pattern.finditer(text):
                 if match["name"] not in self.never:
-                    yield Told(*match.span("name"), is_new, may_be_town)
+                    yield Told(*match.span("name"), *kinds)
         for keyword in self.keywords:
             yield from self._entries(text, keyword)
 
@@ -62,28 +63,32 @@ class Shares:
         start = text.find(f"\n{keyword}")
         while start >= 0:
             row = text.find("\n", start + 1) + 1
-            end = END_OF_ROW.search(text, row) if row else None
+            if not row:
+                return
+            end = END_OF_ROW.search(text, row)
             last = end.start() if end is not None else len(text)
-            for match in ENTRY.finditer(text[row:last]) if row else ():
-                yield Told(
-                    row + match.start("name"), row + match.end("name"), is_new=False, may_be_town=False
-                )
-            start = text.find(f"\n{keyword}", start + 1)
+            for match in ENTRY.finditer(text[row:last]):
+                begin, stop = match.span("name")
+                yield Told(row + begin, row + stop, is_new=False, may_be_town=False, is_sure=True)
+            start = text.find(f"\n{keyword}", last)
 
     @cached_property
-    def _patterns(self) -> tuple[tuple[re.Pattern[str], bool, bool], ...]:
-        """What finds a name, whether it is sure where nothing was found, and whether a town may be one."""
+    def _patterns(self) -> tuple[tuple[re.Pattern[str], bool, bool, bool], ...]:
+        """What finds a name, and the three kinds of what it tells.
+
+        What people have is told of them as well ("der Umsatz von Anna"), so that it is not sure.
+        """
         compound = rf"{NAME}-(?:[ ]?\r?\n)?{any_of(self.compounds)}(?!\w)"
         further = rf"{NAME}-(?:[ ]?\r?\n)?{any_of(self.further)}(?!\w)"
         behind = rf"{NAME}[ ]{any_of(self.behind)}(?!\w)"
-        before = rf"(?<!\w){any_of(self.before)}[ ](?P<name>{CAPITAL}[\w&]{{1,30}})(?![\w-])"
+        before = rf"(?<!\w){any_of(self.before)}[ ]{NAME}(?!-)"
         number = rf"{NAME}(?:,[ ]|[ ]?\()(?:{any_of(self.numbers)}\b|(?<=\(){NUMBER}\))"
-        title = rf"(?<!\w){any_of(self.titles)}{NAME}(?=[ :])" if self.titles else r"(?!)(?P<name>)"
+        title = rf"(?<!\w){any_of(self.titles)}{NAME}(?=[ :])"
         return (
-            (re.compile(compound), True, True),
-            (re.compile(further), False, True),
-            (re.compile(behind), False, False),
-            (re.compile(before), False, True),
-            (re.compile(number), True, True),
-            (re.compile(title.replace(r"(?<![\w@./&-])", "")), False, False),
+            (re.compile(compound), True, True, True),
+            (re.compile(further), False, True, False),
+            (re.compile(behind), False, False, True),
+            (re.compile(before), False, True, False),
+            (re.compile(number), True, True, True),
+            (re.compile(title), False, False, True),
         )

@@ -12,7 +12,7 @@ from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass, replace
 from functools import lru_cache
 
-from hybrid_deid.mentions.finding import GIVEN
+from hybrid_deid.mentions.finding import GIVEN, PERSON
 from hybrid_deid.mentions.words import Words, split_words
 from hybrid_deid.merge.consistency_settings import Consistency, load_consistency
 from hybrid_deid.merge.joint_settings import any_of
@@ -104,9 +104,11 @@ def _told(
 
 
 def _may_be_traded(span: Span, told: Told, listed: ListedWords) -> bool:
-    """Tell whether a find may be a firm: a person, an organization, or a town that nobody knows."""
+    """Tell whether a find may be a firm: an unsure person, an organization, or a town that nobody knows."""
     if span.label == "CITY":
         return told.may_be_town and not listed.is_known_town(span.text)
+    if span.label in PERSON:
+        return told.is_sure or span.score < listed.settings.given.below
     return span.label in NAMES
 
 

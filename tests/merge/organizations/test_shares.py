@@ -84,7 +84,6 @@ def relabelled(listed: ListedWords, text: str, word: str, label: str) -> list[st
         "Die Traubel-Aktie steigt. Ich mag Traubel.",
         "Die Traubel-\nAktien steigen. Ich mag Traubel.",
         "Ich habe Traubel Vz gekauft. Ich mag Traubel.",
-        "Heute stieg der Kurs von Traubel. Ich mag Traubel.",
         "Was macht Traubel (WKN 710000)? Ich mag Traubel.",
         "Kauft Traubel (710000)! Ich mag Traubel.",
         "TITEL;Traubel will sparen. Ich mag Traubel.",
@@ -97,6 +96,14 @@ def test_a_person_whose_shares_are_traded_is_a_firm_everywhere(
 ) -> None:
     assert relabelled(listed, f"{text}{ON_SHARES}", "Traubel", label) == ["ORG", "ORG"]
     assert relabelled(listed, "Ich mag Traubel.", "Traubel", label) == [label]
+
+
+def test_what_people_have_as_well_tells_a_firm_of_a_name_that_is_unsure(listed: ListedWords) -> None:
+    text = f"Heute stieg der Umsatz von Traubel.{ON_SHARES}"
+    start = text.index("Traubel")
+    for score, label in ((UNSURE, "ORG"), (0.9, "FAMILY")):
+        span = Span(start, start + 7, "FAMILY", "Traubel", score, "model:x")
+        assert [span.label for span in with_short_firms(text, (span,), listed)] == [label]
 
 
 @pytest.mark.parametrize(
