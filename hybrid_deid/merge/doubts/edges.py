@@ -42,8 +42,8 @@ def with_edges(text: str, found: Iterable[Span], never: Never) -> list[Span]:
 
     All lose the mark of a list before them ("- Tran"), family names what tells of a generation
     ("Huber jun.") or joins two people ("and Huber"), streets the word for their number ("Feldstr. Nr"),
-    postal codes the country, identifiers and numbers more. Each keeps a letter or digit; what has none, or what a validator confirmed,
-    is not changed.
+    postal codes the country, identifiers and numbers more. Each keeps a letter or digit; what has none, or
+    what a validator confirmed, is not changed.
     """
     return [
         _trimmed(text, span, never)
