@@ -19,6 +19,7 @@ from hybrid_deid.merge.codes_apart import CodesApart
 from hybrid_deid.merge.doubts.car_models import Cars
 from hybrid_deid.merge.joint_settings import Joints, between
 from hybrid_deid.merge.organizations.organization_settings import Firms, Houses, Institutions
+from hybrid_deid.merge.organizations.shares import Shares
 from hybrid_deid.merge.organizations.short_firm_settings import ShortFirms
 from hybrid_deid.merge.people.announced_settings import Announced
 from hybrid_deid.merge.people.derived_settings import DerivedNames
@@ -293,6 +294,7 @@ class Consistency:
     syllables: Syllables
     firms: Firms
     short_firms: ShortFirms
+    shares: Shares
     houses: Houses
     joints: Joints = field(default_factory=Joints)
     rows: Rows = field(default_factory=Rows)

@@ -81,6 +81,11 @@ class ListedWords:
         """Tell whether a word may be a family name: a listed one, or none that mail often has."""
         return self.is_family(word) or not self.is_frequent(word)
 
+    def is_known_town(self, word: str) -> bool:
+        """Tell whether a word is a large town, at home or elsewhere."""
+        elsewhere = "city_world" in self.lists and word in self.lists["city_world"].texts
+        return elsewhere or word in self.settings.places.large
+
     def is_stop(self, word: str) -> bool:
         """Tell whether a word in small letters is one of those that every text has."""
         return "stop_word" in self.lists and word in self.lists["stop_word"].texts

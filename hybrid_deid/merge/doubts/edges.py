@@ -21,8 +21,13 @@ PASSWORD_MARKS = ".,;:"
 KEYPAD = "#*"
 KEYPAD_SIGNS = 2  # at most so many of them
 LOUD = re.compile(r"![),;]|! [a-zäöüß]")
-# A date ends with the stop of its ordinal or abbreviation: once, and not behind "12/12".
-STOPPED_TWICE = re.compile(r"\.(?=\.+$)|\d/\d{1,4}(?=\.$)")
+# A date ends with the stop of its ordinal or abbreviation: once, and not behind "12/12", "3.4.99" or "87".
+STOPPED_TWICE = re.compile(
+    r"\.(?=\.+$)|(?:\d/\d{1,4}|\d\.\d{1,2}\.(?:\d\d|\d{4})|\A(?:3[2-9]|[4-9]\d))(?=\.$)"
+)
+# The country before a postal code ("D-48329"), and the row of signs before an address of mail.
+COUNTRY = re.compile(r"[A-Z]{1,3}[- ](?=\d{4,5}\Z)")
+SIGNS_BEFORE = re.compile(r"[-_=]{3,}(?=\w)")
 # A number to dial and, behind commas, that of the meeting ("+49 69 1234567,,771234982#"), without "tel:".
 DIALLED = re.compile(r"(?:tel:)?(?P<number>\+?\(?\d[\d() /.\-]{4,24}\d)(?=,,|$)")
 # A host, and directly behind it a footnote or, in bounces, its number ("mx.example.org[192.0.2.7]").
@@ -37,8 +42,8 @@ def with_edges(text: str, found: Iterable[Span], never: Never) -> list[Span]:
 
     All lose the mark of a list before them ("- Tran"), family names what tells of a generation
     ("Huber jun.") or joins two people ("and Huber"), streets the word for their number ("Feldstr. Nr"),
-    identifiers and numbers more. Each keeps a letter or digit; what has none, or what a validator confirmed,
-    is not changed.
+    postal codes the country, identifiers and numbers more. Each keeps a letter or digit; what has none, or
+    what a validator confirmed, is not changed.
     """
     return [
         _trimmed(text, span, never)
@@ -80,6 +85,10 @@ def _trimmed(whole: str, span: Span, never: Never) -> Span:
         start = _announced(text, start, end, never)
     if span.label == "DATE" and not goes_on and (stopped := STOPPED_TWICE.search(text)):
         end = stopped.end()
+    if span.label == "ZIP" and (country := COUNTRY.match(text)):
+        start = country.end()
+    if span.label == "EMAIL" and (signs := SIGNS_BEFORE.match(text)):
+        start = signs.end()
     if span.label == "PASS" and end == len(text):
         end += _signs_behind(whole, span)
     if (start, end) == (0, len(text)) or not any(map(str.isalnum, text[start:end])):

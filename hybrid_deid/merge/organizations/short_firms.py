@@ -12,12 +12,14 @@ from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass, replace
 from functools import lru_cache
 
-from hybrid_deid.mentions.finding import GIVEN
+from hybrid_deid.mentions.finding import GIVEN, PERSON
 from hybrid_deid.mentions.words import Words, split_words
 from hybrid_deid.merge.consistency_settings import Consistency, load_consistency
 from hybrid_deid.merge.joint_settings import any_of
 from hybrid_deid.merge.listed_words import ListedWords
 from hybrid_deid.merge.one_label import NAMES, is_sure
+from hybrid_deid.merge.organizations.priced_rows import priced_rows
+from hybrid_deid.merge.organizations.shares import Told
 from hybrid_deid.merge.people.subjects import REACH
 from hybrid_deid.merge.policy import is_doubted
 from hybrid_deid.merge.repetition import occurrences
@@ -56,7 +58,8 @@ def with_short_firms(
 ) -> tuple[Span, ...]:
     """Return sorted `spans` of a text with the short names of its firms as organizations.
 
-    A find of another label over such a name is that of the firm, unless somebody in the text has the name;
+    So are those that a text on shares or a table of prices tells. A find of another label over such a name is
+    that of the firm, unless somebody in the text has the name;
     The settings tell where a common word is a name. `words` are split_words(text), if the caller has
     them already.
     """
@@ -65,6 +68,10 @@ def with_short_firms(
     for span in spans:
         if span.label == "ORG" and " " in span.text:
             sought.update(_short_names(text, span, listed, settings))
+    told = {*priced_rows(text, spans)}
+    if settings.shares.tell(text):
+        told |= set(_told(text, spans, listed, settings))
+    sought.update(_traded(text, told, spans, listed))
     hosts = {host.group(1).capitalize() for span in spans if (host := _host(span))}
     hosts -= settings.short_firms.platforms
     if len(hosts) <= FEW:  # to part a text into words takes longer
@@ -73,13 +80,54 @@ def with_short_firms(
         words = words or split_words(text)
         there = hosts.difference(sought).intersection(words.texts)
         sought |= {host: SURE for host in there if _is_coined(host, listed, settings)}
-    if not sought:
+    if not sought and not told:
         return tuple(spans)  # most documents
     for written, short in list(sought.items()):
         if written[-1].isalpha() and not written.endswith(listed.knowledge.words.sibilants):
             sought.setdefault(f"{written}s", short)
-    places = occurrences(words or split_words(text), sought)
+    places = {*told, *occurrences(words or split_words(text), sought)}
     return _Mentions(text, spans, listed, settings).found(places, sought)
+
+
+def _told(
+    text: str, spans: Sequence[Span], listed: ListedWords, settings: Consistency
+) -> Iterator[tuple[int, int]]:
+    """Yield where a text on shares tells names of firms that were found as something else, or not at all."""
+    starts = [span.start for span in spans]
+    for told in settings.shares.firms(text):
+        number = bisect_left(starts, told.start)
+        span = spans[number] if number < len(spans) and starts[number] == told.start else None
+        if span is not None:
+            if span.end == told.end and _may_be_traded(span, told, listed):
+                yield told.start, told.end
+        elif told.is_new and _is_coined(text[told.start : told.end], listed, settings):
+            yield told.start, told.end
+
+
+def _may_be_traded(span: Span, told: Told, listed: ListedWords) -> bool:
+    """Tell whether a find may be a firm: an unsure person, an organization, or a town that nobody knows."""
+    if span.label == "CITY":
+        return told.may_be_town and not listed.is_known_town(span.text)
+    if span.label in PERSON:
+        return told.is_sure or span.score < listed.settings.given.below
+    return span.label in NAMES
+
+
+def _traded(
+    text: str, told: Iterable[tuple[int, int]], spans: Sequence[Span], listed: ListedWords
+) -> Iterator[tuple[str, Short]]:
+    """Yield the names of firms that a text on shares tells somewhere, to be looked for in all of it.
+
+    Not those of given names, nor common words that were not taken for family names there.
+    """
+    families = {span.start for span in spans if span.label == "FAMILY"}
+    for start, end in told:
+        word = text[start:end]
+        is_common = listed.is_frequent(word) or listed.knowledge.ambiguous(
+            listed.knowledge.words.folding.word(word)
+        )
+        if not listed.knowledge.is_given(word) and (not is_common or start in families):
+            yield word, Short(is_common, is_single=True)
 
 
 def _host(span: Span) -> re.Match[str] | None:
@@ -214,7 +262,7 @@ class _Mentions:
             covering = self._covering(start, end)
             if covering is None:
                 continue
-            span = self._mention(start, end, covering, sought[self._text[start:end]])
+            span = self._mention(start, end, covering, sought.get(self._text[start:end], SURE))
             if span is not None:
                 made.append(span)
                 removed.update(covering)

@@ -39,7 +39,8 @@ def with_listed_given_names(
     FEMALE and MALE take the gender of the lists, where these know one alone; two that were found as one
     organization ("Flo & Steffi") are parted. A place or organization becomes
     a given name when it is unsure (consistency.toml says below which score), or when it is the genitive of
-    one and a noun follows; not when it is a common word or a listed place as well. A FAMILY becomes one
+    one and a noun follows; not when it is a common word or a listed place as well, and no organization does
+    in a text on shares. A FAMILY becomes one
     behind a word of kin ("Opa Heinz"), or as a genitive before a noun when it is unsure; a CITY directly
     behind a given name becomes FAMILY ("Edmond Limbach"). A name of which lists do not tell the gender has
     that of the words before it ("Liebe Conny," "Herr Toni ..."). What a rule, a caller's value or a validator
@@ -255,8 +256,11 @@ def _is_a_name(text: str, span: Span, stem: str, knowledge: NameKnowledge, setti
         return False
     if not word[0].isupper() or knowledge.ambiguous(knowledge.words.folding.word(word)):
         return False
-    islands = load_consistency(knowledge.language).places.islands
+    shipped = load_consistency(knowledge.language)
+    islands = shipped.places.islands
     if any(name in knowledge.places.listed or name in islands for name in (word, span.text)):
+        return False
+    if span.label == "ORG" and shipped.shares.tell(text):
         return False
     return span.score < settings.below or bool(stem and _noun_follows(text, span.end))
 

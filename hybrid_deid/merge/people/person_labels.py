@@ -95,13 +95,15 @@ def _is_rather_family(span: Span, known: NameEvidence, brands: Container[str]) -
 def _is_sure_of(text: str, span: Span, settings: Consistency) -> bool:
     """Tell whether a tagger is sure of an organization or of a given name alone in its line.
 
-    A well-known firm is sure as well. A place is sure that is an island, or stands behind a preposition.
+    A well-known firm is sure as well, and any where the text is on shares. A place is sure that is an island,
+    or stands behind a preposition.
     """
     if span.label in GIVEN:
         return span.score >= SURE_GIVEN and _has_line(text, span)
     if span.label == "ORG":
         return span.score >= settings.given.below or (
-            span.text in settings.given.brands and not _is_joined(text, span, settings)
+            (span.text in settings.given.brands and not _is_joined(text, span, settings))
+            or settings.shares.tell(text)
         )
     if span.label != "CITY":
         return False

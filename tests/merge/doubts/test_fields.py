@@ -36,6 +36,8 @@ def test_a_field_is_no_name(field: str) -> None:
         (("UFID", "WKN=874984"), "874984"),
         (("UFID", "ICQ#10120516"), "10120516"),
         (("USER", "von:03.05.2021"), "03.05.2021"),
+        (("UFID", "WKN:710000"), "710000"),
+        (("UFID", "ICQ=8265000"), "8265000"),
     ],
 )
 def test_a_field_is_no_part_of_its_value(found: tuple[str, str], value: str) -> None:
@@ -85,3 +87,23 @@ def test_several_values_with_their_fields(found: tuple[str, str], values: list[s
 )
 def test_signs_of_a_password_or_an_address_stay(found: tuple[str, str]) -> None:
     assert kept(f"({found[1]})", found) == [found]
+
+
+@pytest.mark.parametrize(
+    ("found", "values"),
+    [
+        (
+            ("ORG", "K#15#Quendex#710000##Frankfurt"),
+            [("ORG", "Quendex"), ("UFID", "710000"), ("CITY", "Frankfurt")],
+        ),
+        (("ORG", "Quendex Inc. #710000#300#59,5#18.000"), [("ORG", "Quendex Inc."), ("UFID", "710000")]),
+        (("UFID", "710000#2000#3,60#7200"), [("UFID", "710000")]),
+        (("UFID", "47#11#4711"), [("UFID", "47#11#4711")]),
+        (("ORG", "C#710000"), [("ORG", "C#710000")]),
+        (("PASS", "Kern#710000#x"), [("PASS", "Kern#710000#x")]),
+    ],
+)
+def test_a_row_of_fields_is_parted_by_the_number_of_a_security(
+    found: tuple[str, str], values: list[tuple[str, str]]
+) -> None:
+    assert kept(f"Depot: {found[1]} ", found) == values

@@ -78,3 +78,24 @@ def test_a_number_behind_a_club_or_a_train_is_no_postal_code(text: str, kept: bo
     start = text.rindex(" ") - 4
     code = Span(start, start + 4, "ZIP", text[start : start + 4], 0.9, "model:m")
     assert bool(without_measures(text, [code], NEVER)) is kept
+
+
+@pytest.mark.parametrize(
+    ("text", "number", "label", "kept"),
+    [
+        ("in 10-20 Jahren", "10", "DATE", False),
+        ("nach 5-10 Tagen", "5", "DATE", False),
+        ("am 10-20 August", "10", "DATE", True),
+        ("(20.000.000.- DM)", "20.000.000.", "UFID", False),
+        ("Depot: 55.540,-", "55.540", "UFID", False),
+        ("gesamt 100000 DM + 8 %", "100000", "UFID", False),
+        ("Konto 100000 DM 20,-", "100000", "UFID", True),
+        ("Vertrag 100000, Mark", "100000", "UFID", True),
+    ],
+)
+def test_sums_and_spans_of_time_are_no_numbers_of_anybody(
+    text: str, number: str, label: str, kept: bool
+) -> None:
+    start = text.index(number)
+    span = Span(start, start + len(number), label, number, 0.9, "model:m")
+    assert bool(without_measures(text, [span], NEVER)) is kept

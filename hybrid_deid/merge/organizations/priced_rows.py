@@ -1,0 +1,39 @@
+"""Tables of prices of shares: where most rows begin with an organization, the others do as well.
+
+"Ahlers.......  143.50   143.20": lines of a name and two prices, with dots or blanks between.
+"""
+
+from __future__ import annotations
+
+import re
+from bisect import bisect_left
+from collections.abc import Sequence
+
+from hybrid_deid.values import Span
+
+GATES = ("..", "   ")
+LEAST_ROWS = 4
+SHARE = 0.6  # of the rows that begin with an organization
+PRICE = r"[-+]?\d{1,3}(?:[ .]?\d{3})*[.,]\d{1,2}(?![\d.])"
+ROW = re.compile(
+    rf"^[ \t>]{{0,5}}(?:\d{{1,5}}[ ]{{1,3}})?(?P<name>[^\W\d_][\w&]{{1,30}})"
+    rf"(?:[ ](?:St|Vz|NA|AG))?[ ]?(?:\.{{2,}}[ ]*|[ ]{{2,}}){PRICE}[ ]+{PRICE}",
+    re.MULTILINE,
+)
+
+
+def priced_rows(text: str, spans: Sequence[Span]) -> list[tuple[int, int]]:
+    """Return where the names of tables of prices stand, given the sorted `spans` of a text."""
+    if not any(map(text.__contains__, GATES)):
+        return []
+    rows = [match.span("name") for match in ROW.finditer(text)]
+    if len(rows) < LEAST_ROWS:
+        return []  # most documents
+    starts = [span.start for span in spans]
+    named = sum(_begins_organization(spans, starts, start) for start, _ in rows)
+    return rows if named >= SHARE * len(rows) else []
+
+
+def _begins_organization(spans: Sequence[Span], starts: Sequence[int], start: int) -> bool:
+    number = bisect_left(starts, start)
+    return number < len(spans) and starts[number] == start and spans[number].label == "ORG"
