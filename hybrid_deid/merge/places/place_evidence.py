@@ -8,6 +8,7 @@ from functools import lru_cache
 
 from hybrid_deid.merge.consistency_settings import Consistency, Enumeration
 from hybrid_deid.merge.joint_settings import any_of
+from hybrid_deid.merge.places.place_settings import Places
 from hybrid_deid.values import Span
 
 SURE = 0.95  # the score of a place of which a tagger is sure without anything around it
@@ -31,7 +32,7 @@ def is_sure_place(
     before = text[max(0, span.start - REACH) : span.start]
     if _prepositions(settings.net.town_after, places.near).search(before) is not None:
         return True
-    if _belonging(places.belonging).match(text, span.end) is not None:
+    if has_belonging(text, span, places):
         return True
     is_likely = span.score >= LIKELY
     if is_likely and _ways(places.ways).search(before) is not None:
@@ -49,6 +50,11 @@ def is_sure_place(
     return False
 
 
+def has_belonging(text: str, span: Span, places: Places) -> bool:
+    """Tell whether what belongs to places stands behind a find: "Nagl Airport", "die Nagl-Region"."""
+    return _belonging(places.belonging).match(text, span.end) is not None
+
+
 @lru_cache(maxsize=8)
 def _prepositions(words: frozenset[str], near: frozenset[str]) -> re.Pattern[str]:
     """Return the pattern of words that only places stand behind."""
@@ -64,7 +70,7 @@ def _ways(words: frozenset[str]) -> re.Pattern[str]:
 @lru_cache(maxsize=8)
 def _belonging(words: frozenset[str]) -> re.Pattern[str]:
     """Return the pattern of what belongs to the place before it."""
-    return re.compile(rf"[ -]{any_of(words)}(?!\w)")
+    return re.compile(rf"(?:-|{BLANK}){any_of(words)}(?!\w)")
 
 
 @lru_cache(maxsize=8)
