@@ -19,6 +19,7 @@ from hybrid_deid.merge.consistency_settings import Consistency, load_consistency
 from hybrid_deid.merge.growing import relabelled
 from hybrid_deid.merge.mistaken_labels import MISTAKEN
 from hybrid_deid.merge.places.inhabitants import NOUN, is_dish
+from hybrid_deid.merge.places.place_evidence import has_belonging
 from hybrid_deid.merge.places.place_settings import Places
 from hybrid_deid.merge.policy import is_settled, source_kind
 from hybrid_deid.merge.word_before import word_before
@@ -27,6 +28,7 @@ from hybrid_deid.values import Span
 ORDINAL_BEFORE = re.compile(r"(?<![\w.,])\d{1,2}\.[ ]\Z")
 REACH, REACH_OF_WORDS = 5, 20
 INITIAL = len("A.")
+RATHER_SURE = 0.6  # the score of a place that is no noun behind "am"
 NAMES = (*PERSON, "ORG")
 
 
@@ -82,7 +84,7 @@ def without_mistaken_people(
                 continue
         elif span.label == "FAMILY" and _is_town_of_club(text, span, knowledge, known):
             span = relabelled(span, "CITY", "town")
-        elif span.label == "CITY" and _is_noun(text, span, knowledge, known):
+        elif span.label == "CITY" and span.text not in regions and _is_noun(text, span, knowledge, known):
             continue
         result.append(span)
     return tuple(result)
@@ -117,11 +119,17 @@ def _is_town_of_club(text: str, span: Span, knowledge: NameKnowledge, settings: 
 
 
 def _is_noun(text: str, span: Span, knowledge: NameKnowledge, settings: Places) -> bool:
-    """Tell whether a place of one word, that no list has, stands behind "am" or "zum"."""
+    """Tell whether a place of one word, that no list has, stands behind "am" or "zum".
+
+    One of which a tagger is rather sure is a noun only when it ends as nouns do ("im Steinbruch").
+    """
     if source_kind(span.source) != "model" or is_settled(span) or not span.text.isalpha():
         return False
-    behind = word_before(text, span.start).lower() in settings.nouns_behind
-    return behind and not knowledge.places.knows(span.text)
+    if word_before(text, span.start).lower() not in settings.nouns_behind:
+        return False
+    if span.score >= RATHER_SURE and not span.text.endswith(settings.noun_endings):
+        return False
+    return not knowledge.places.knows(span.text) and not has_belonging(text, span, settings)
 
 
 def _is_title(span: Span, words: LanguageWords) -> bool:

@@ -19,6 +19,7 @@ from hybrid_deid.merge.people.given_names import gender_of
 from hybrid_deid.merge.people.name_evidence import NameEvidence
 from hybrid_deid.merge.people.name_patterns import TITLE_CASED, doubled
 from hybrid_deid.merge.people.surname_first import TOLD
+from hybrid_deid.merge.places.place_evidence import is_sure_place
 from hybrid_deid.merge.policy import is_doubted, is_settled, source_kind
 from hybrid_deid.merge.word_before import word_before
 from hybrid_deid.values import Span
@@ -41,7 +42,7 @@ def with_person_labels(
       stands alone in its line.
     - A place or organization becomes FAMILY when lists that the tagger was trained with have it, or its
       plural ("Wendts"), as family name alone, an organization that is unsure (`below` of given names in
-      settings), a place where no preposition of place stands before it; or when the word is FAMILY
+      settings), a place that nothing around it makes sure (`is_sure_place`); or when the word is FAMILY
       elsewhere in the text; so does an organization that is a double name of two such (`Enz-Kreiter`).
     - A FAMILY that is no family name of the language, but a given one, becomes that where no name or title
       stands before it; so does any that is joined to a given name ("Traute und Friedemann").
@@ -71,7 +72,7 @@ def with_person_labels(
             label = _given_label(text, parted, number, known)
         elif not _is_followed(text, parted, number):
             family = _is_rather_family(span, known, settings.given.brands)
-            if family and _is_sure_of(text, span, settings):
+            if family and _is_sure_of(text, parted, number, known, settings):
                 family = None
             if family is None and span.text in families:  # seldom
                 sure = _sure(text, parted, known) if sure is None else sure
@@ -92,12 +93,14 @@ def _is_rather_family(span: Span, known: NameEvidence, brands: Container[str]) -
     )
 
 
-def _is_sure_of(text: str, span: Span, settings: Consistency) -> bool:
-    """Tell whether a tagger is sure of an organization or of a given name alone in its line.
+def _is_sure_of(
+    text: str, spans: Sequence[Span], number: int, known: NameEvidence, settings: Consistency
+) -> bool:
+    """Tell whether a tagger is sure of an organization, a place or of a given name alone in its line.
 
-    A well-known firm is sure as well, and any where the text is on shares. A place is sure that is an island,
-    or stands behind a preposition.
+    A well-known firm is sure as well, and any where the text is on shares.
     """
+    span = spans[number]
     if span.label in GIVEN:
         return span.score >= SURE_GIVEN and _has_line(text, span)
     if span.label == "ORG":
@@ -105,10 +108,8 @@ def _is_sure_of(text: str, span: Span, settings: Consistency) -> bool:
             (span.text in settings.given.brands and not _is_joined(text, span, settings))
             or settings.shares.tell(text)
         )
-    if span.label != "CITY":
-        return False
-    return span.text in settings.places.islands or (
-        word_before(text, span.start).lower() in settings.net.town_after
+    return span.label == "CITY" and is_sure_place(
+        text, spans, number, lambda other: bool(known.is_rather_family(other.text, "CITY")), settings
     )
 
 

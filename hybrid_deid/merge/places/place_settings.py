@@ -9,16 +9,23 @@ from functools import cached_property
 
 @dataclass(frozen=True)
 class Places:
-    """Towns, islands, rivers and storeys that lists have as names of people; what rivers and regions stand
-    behind, and clubs before a town; `inhabitants` of towns of several words; the endings of streets behind
-    people, of `adjectives` that look like towns in small letters, and of towns that look like adjectives
-    (`no_adjectives`)."""
+    """Towns, islands, rivers and storeys that lists have as names of people.
+
+    What nouns stand behind, and how they end; what rivers and regions stand behind, and clubs before a town;
+    `near` before "von" and a place, `ways` to one, and what is `belonging` to one behind it; `inhabitants` of
+    towns of several words; the endings of streets behind people, of `adjectives` that look like towns in
+    small letters, and of towns that look like adjectives (`no_adjectives`).
+    """
 
     nouns_behind: frozenset[str] = frozenset()
+    noun_endings: tuple[str, ...] = ()
     rivers: frozenset[str] = frozenset()
     rivers_behind: frozenset[str] = frozenset()
     regions_behind: frozenset[str] = frozenset()
     clubs_before: frozenset[str] = frozenset()
+    near: frozenset[str] = frozenset()
+    ways: frozenset[str] = frozenset()
+    belonging: frozenset[str] = frozenset()
     large: frozenset[str] = frozenset()
     islands: frozenset[str] = frozenset()
     inhabitants: frozenset[str] = frozenset()

@@ -75,6 +75,9 @@ def found(text: str, *names: tuple[str, str, str]) -> list[tuple[str, str]]:
         ("am Bauhof", [("Bauhof", "CITY", "rule:r")], "same"),
         ("am Bauhof", [("Bauhof", "ORG", "model:m")], "same"),
         ("in Bauhof", [("Bauhof", "CITY", "model:m")], "same"),
+        ("am Krabe zelten", [("Krabe", "CITY", "model:m")], "same"),
+        ("am Bauhof Terminal", [("Bauhof", "CITY", "model:m")], "same"),
+        ("im Bauhof\nMuseumsviertel", [("Bauhof", "CITY", "model:m")], "same"),
         ("im Allgäu", [("Allgäu", "CITY", "model:m")], "same"),
         (
             "Direktorin Kern",
@@ -94,6 +97,13 @@ def test_large_towns_become_cities_and_storeys_go(
     if expected is None:
         expected = [*same[:-1], (same[-1][0], "CITY")]
     assert found(text, *names) == (same if expected == "same" else expected)
+
+
+def test_behind_an_article_a_place_needs_a_score() -> None:
+    span = Span(3, 8, "CITY", "Krabe", 0.5, "model:m")
+    assert without_mistaken_people("am Krabe zelten", [span], KNOWLEDGE) == ()
+    airport = Span(3, 8, "CITY", "Krabe", 0.4, "model:m")
+    assert without_mistaken_people("am Krabe Airport", [airport], KNOWLEDGE) == (airport,)
 
 
 @pytest.mark.parametrize(

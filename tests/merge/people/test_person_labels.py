@@ -59,6 +59,7 @@ def labels(text: str, *names: tuple[str, str, str], score: float = 0.7) -> list[
         ("Danke Lemke!", [("Lemke", "FAMILY", "model:m")], ["FAMILY"]),
         ("in Lemke", [("Lemke", "CITY", "model:m")], ["CITY"]),
         ("mit Lemke", [("Lemke", "CITY", "model:m")], ["FAMILY"]),
+        ("nahe Wels/Lemke", [("Wels", "CITY", "model:m"), ("Lemke", "CITY", "model:m")], ["CITY", "CITY"]),
         ("mit Capri", [("Capri", "CITY", "model:m")], ["CITY"]),
         ("mit LEMKE da", [("LEMKE", "MALE", "model:m")], ["MALE"]),
         ("mit Ernst da", [("Ernst", "MALE", "model:m")], ["MALE"]),
