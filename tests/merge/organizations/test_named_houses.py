@@ -25,6 +25,8 @@ SELDOM = {
     "Elternabend",
     "Ersatzkurs",
     "Vest",
+    "Plattner-Team",
+    "Plattner-Huber",
     "Fröschl",
 }
 EVIDENCE = HouseEvidence(KNOWLEDGE, FAMILIES.__contains__, lambda word: word.title() not in SELDOM)
@@ -48,6 +50,8 @@ def found(text: str, *names: tuple[str, str]) -> list[str]:
         ("gegen den SV Köln am Samstag", "SV Köln"),
         ("Der Pflegedienst Plattner kommt", "Pflegedienst Plattner"),
         ("Vertrag mit Citrix läuft", "Citrix"),
+        ("Liebes Autohaus Plattner-Team,", "Autohaus Plattner"),
+        ("im Hotel Plattner-Huber", "Hotel Plattner-Huber"),
         ("Spiel: 1. FC Köln 2", "1. FC Köln"),
         ("der TSV 1860 Oberregau", "TSV 1860 Oberregau"),
         ("beim SV Köln 1846", "SV Köln 1846"),
