@@ -58,8 +58,9 @@ def alike_numbers(text: str, spans: Sequence[Span], score: float, units: Set[str
 
     Letters stand where it has letters, and digits where it has digits, with the same signs. In its own line
     a code as long that begins alike counts as well; what has digits alone must begin alike in other lines,
-    but for the numbers of courses ("512.114"). A PASS, and a UFID of letters and digits that no rule tells of, say something of their own line only. What
-    one of the `units` of measures and prices follows is no code.
+    but for the numbers of courses ("512.114"). A PASS, and a UFID of letters and digits that no rule tells
+    of, say something of their own line only. What one of the `units` of measures and prices follows is no
+    code.
     """
     told = [span for span in spans if span.label in LABELS and _tells(span)]
     if not told:
