@@ -18,6 +18,7 @@ CODE = re.compile(
     r"!?(?![\w@]|[/.,-]\w)"
 )
 UNIT = re.compile(r"\s{0,2}([^\W\d_]{1,9}|[€$%°])(?!\w)")
+COURSE = re.compile(r"\d{3}\.(?!000)\d{3}")  # which a price with a full stop for thousands may look like
 LEAST_DIGITS = 4
 BREAK = re.compile(r"\n")
 ALIKE = 2  # characters that two numbers of digits alone must begin with where they lie in different lines
@@ -56,9 +57,10 @@ def alike_numbers(text: str, spans: Sequence[Span], score: float, units: Set[str
     """Return finds of codes that have the shape of a UFID or PASS among sorted `spans` that a rule tells of.
 
     Letters stand where it has letters, and digits where it has digits, with the same signs. In its own line
-    a code as long that begins alike counts as well; what has digits alone must begin alike in other lines. A
-    PASS, and a UFID of letters and digits that no rule tells of, say something of their own line only. What
-    one of the `units` of measures and prices follows is no code.
+    a code as long that begins alike counts as well; what has digits alone must begin alike in other lines,
+    but for the numbers of courses ("512.114"). A PASS, and a UFID of letters and digits that no rule tells
+    of, say something of their own line only. What one of the `units` of measures and prices follows is no
+    code.
     """
     told = [span for span in spans if span.label in LABELS and _tells(span)]
     if not told:
@@ -83,6 +85,8 @@ def _tells(span: Span) -> bool:
     """Tell whether a find is a code of which others of its shape may be some."""
     if not CODE.fullmatch(span.text) or not _is_code(span.text):
         return False
+    if COURSE.fullmatch(span.text):
+        return span.label == "UFID" and _is_ruled(span)
     return _is_ruled(span) or (span.label == "UFID" and not span.text.isdigit())
 
 
@@ -90,7 +94,7 @@ def _is_code(written: str) -> bool:
     """Tell whether enough digits stand in something, and it is no price or measure ("139.33")."""
     if sum(map(str.isdigit, written)) < LEAST_DIGITS:
         return False
-    return "." not in written or any(map(str.isalpha, written))
+    return "." not in written or any(map(str.isalpha, written)) or COURSE.fullmatch(written) is not None
 
 
 def _is_ruled(span: Span) -> bool:

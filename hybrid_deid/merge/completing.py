@@ -45,6 +45,7 @@ from hybrid_deid.merge.people.spaced_names import with_spaced_names
 from hybrid_deid.merge.people.speakers import speakers
 from hybrid_deid.merge.people.subjects import subjects
 from hybrid_deid.merge.people.syllable_names import syllable_names
+from hybrid_deid.merge.people.teachers import with_teachers
 from hybrid_deid.merge.people.told_names import told_names
 from hybrid_deid.merge.people.vietnamese_names import vietnamese_names
 from hybrid_deid.merge.places.enumerated_towns import enumerated_towns
@@ -124,6 +125,7 @@ def completed(
     if words.net.others:
         disputed = with_disputes(text, spans, words.names, words.is_frequent)
         spans = kept(spans, disputed)
+        spans = kept(spans, with_teachers(text, texts, spans, words.rare))
         spans = kept(spans, with_parted_people(text, spans, words.rare))
         spans = added(spans, framed_names(text, tokens, texts, spans, words.rare))
     if not spans:

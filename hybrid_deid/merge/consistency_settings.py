@@ -23,7 +23,7 @@ from hybrid_deid.merge.organizations.shares import Shares
 from hybrid_deid.merge.organizations.short_firm_settings import ShortFirms
 from hybrid_deid.merge.people.announced_settings import Announced
 from hybrid_deid.merge.people.derived_settings import DerivedNames
-from hybrid_deid.merge.people.known_settings import Disputes, KnownFamilies, ListedRows
+from hybrid_deid.merge.people.known_settings import Disputes, KnownFamilies, ListedRows, Teachers
 from hybrid_deid.merge.people.lone_settings import LoneNames
 from hybrid_deid.merge.people.lower_case_settings import LowerCase
 from hybrid_deid.merge.people.parted_settings import PartedPeople
@@ -103,6 +103,9 @@ class NetSettings:
     region_after: frozenset[str] = frozenset()
     plural_after: frozenset[str] = frozenset()
     determiners: frozenset[str] = frozenset()
+    articles_of_women: frozenset[str] = frozenset()
+    articles_of_men: frozenset[str] = frozenset()
+    spatial: frozenset[str] = frozenset()
     greeting: frozenset[str] = frozenset()
     addressing: frozenset[str] = frozenset()
     saints: tuple[str, ...] = ()
@@ -279,6 +282,7 @@ class Consistency:
     subjects: Subjects
     known_families: KnownFamilies
     disputes: Disputes
+    teachers: Teachers
     derived_names: DerivedNames
     listed_rows: ListedRows
     enumeration: Enumeration

@@ -29,6 +29,8 @@ def found(text: str, one: str, label: str = "UFID", source: str = "rule:ufid.nam
         ("Kunde 150000, Preis 150400 Euro, 150400€ für 150300 kg", "150000", []),
         ("Zähler 44120033 und 4412003", "44120033", []),
         ("Kurse 4139.33 und 4208.73", "4139.33", []),
+        ("LV 512.114\nund nicht 512.141, 731.211", "512.114", ["512.141", "731.211"]),
+        ("LV 512.114 kostet 512.000, 512.300 Euro oder 51.300", "512.114", []),
         ("Raum K101A und K102A", "K101A", []),
         ("Paket H10099801 unter a.de/H10099819", "H10099801", []),
     ],
@@ -46,6 +48,7 @@ def test_guesses_tell_of_letters_and_digits_in_their_line() -> None:
     text = "Pakete H10099801, H10099819\nund H10099820, 10099821"
     assert found(text, "H10099801", source="model:m") == ["H10099819"]
     assert found(text, "10099821", source="model:m") == []
+    assert found("LV 512.114, 512.141", "512.114", source="model:m") == []
 
 
 def test_what_is_found_stays() -> None:

@@ -101,7 +101,22 @@ def _fits(text: str, token: tuple[int, int, str], label: str, names: Net, known:
         return _is_announced(text, token, names, known)
     if label != "FAMILY" and names.is_genitive(word.title()):
         return OWNED_BEHIND.match(text, end) is not None
-    return not names.is_foreign(word) or _word_before(text, start) not in known.determiners
+    return not names.is_foreign(word) or _may_be_foreign(text, start, end, label, known)
+
+
+def _may_be_foreign(text: str, start: int, end: int, label: str, known: NetSettings) -> bool:
+    """Tell whether a name that only lists of other languages have is one by the determiner before it.
+
+    That is an article of its gender, as people have it in speech ("bei der Jitka"), and no noun follows.
+    """
+    before = _word_before(text, start)
+    if before not in known.determiners:
+        return True
+    if before not in (known.articles_of_women if label == "FEMALE" else known.articles_of_men):
+        return False
+    return NOUN_BEHIND.match(text, end) is None and (
+        _word_before(text, start - len(before) - 1) not in known.spatial
+    )
 
 
 def _is_announced(text: str, token: tuple[int, int, str], names: Net, known: NetSettings) -> bool:

@@ -84,11 +84,17 @@ def named_houses(
     """
     known = settings or load_consistency(evidence.knowledge.language).houses
     stretches = (_stretch(text, token, spans, evidence, known) for token in tokens)
+    found = [(start, text[start:end]) for start, end in stretches if end > start >= 0]
+    names = [(start, _without_noun(name, known.hanging)) for start, name in found]
     return [
-        Span(start, end, "ORG", text[start:end], known.score, "consistency:house")
-        for start, end in stretches
-        if end > start >= 0
+        Span(start, start + len(name), "ORG", name, known.score, "consistency:house") for start, name in names
     ]
+
+
+def _without_noun(name: str, nouns: tuple[str, ...]) -> str:
+    """Return a name without a noun that a hyphen hangs on it ("Autohaus Pichler-Team")."""
+    before, _, behind = name.rpartition("-")
+    return before if " " in before and behind.startswith(nouns) else name
 
 
 def _stretch(

@@ -83,6 +83,7 @@ class Houses:
     patrons: frozenset[str] = frozenset()
     no_names: frozenset[str] = frozenset()
     noun_endings: tuple[str, ...] = ()
+    hanging: tuple[str, ...] = ()
     shops: frozenset[str] = frozenset()
     common_shops: frozenset[str] = frozenset()
     inside: frozenset[str] = frozenset()

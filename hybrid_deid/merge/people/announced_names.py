@@ -12,6 +12,7 @@ from dataclasses import replace
 from functools import lru_cache
 from operator import attrgetter
 
+from hybrid_deid.mentions.finding import GIVEN
 from hybrid_deid.merge.consistency_settings import Consistency, load_consistency
 from hybrid_deid.merge.findings import trusted_places
 from hybrid_deid.merge.growing import grown
@@ -71,7 +72,7 @@ def with_announced_names(
         place = bisect_right(result, start, key=BY_END)
         if place < len(result) and result[place].start < end:
             whole = result[place]
-            if not is_doubted(whole):
+            if not is_doubted(whole) or _is_first_of_two(text, result, place):
                 continue
             both = (whole.label, whole.start, whole.end) == ("ORG", token.start, end)
             if both and all(begin >= start for begin, _ in trusted_places(whole.provenance)):
@@ -82,6 +83,14 @@ def with_announced_names(
             continue
         result.insert(place, Span(start, end, label, text[start:end], known.score, "consistency:announced"))
     return tuple(result)
+
+
+def _is_first_of_two(text: str, spans: Sequence[Span], place: int) -> bool:
+    """Tell whether a find is a given name before its family name: "i.V. Tobias Aslan"."""
+    if spans[place].label not in GIVEN or place + 1 == len(spans):
+        return False
+    first, second = spans[place : place + 2]
+    return second.label == "FAMILY" and text[first.end : second.start] == " "
 
 
 def _announcing(text: str, token: Token, known: Announced) -> str:

@@ -15,6 +15,7 @@ from hybrid_deid.mentions.finding import GIVEN
 from hybrid_deid.merge.consistency_settings import Given, load_consistency
 from hybrid_deid.merge.growing import part_of, relabelled
 from hybrid_deid.merge.joint_settings import Joints, between
+from hybrid_deid.merge.people.greeted import LINE_END
 from hybrid_deid.merge.people.name_patterns import SMALL
 from hybrid_deid.merge.policy import is_doubted
 from hybrid_deid.merge.word_before import word_before
@@ -22,6 +23,7 @@ from hybrid_deid.values import Span
 
 LEAST_BEGINNING = 3  # letters of a nickname and of the name that it is short for
 ADJECTIVE_ENDINGS = ("en", "er", "em", "e")
+LONGEST_GREETING = 24  # characters before a name: "Hallo meine liebste "
 NAME = r"([^\W\d_]{2,20})"
 # What the owner's name in the genitive stands before.
 NOUN = re.compile(r" [^\W\d_]{2}")
@@ -43,7 +45,8 @@ def with_listed_given_names(
     in a text on shares. A FAMILY becomes one
     behind a word of kin ("Opa Heinz"), or as a genitive before a noun when it is unsure; a CITY directly
     behind a given name becomes FAMILY ("Edmond Limbach"). A name of which lists do not tell the gender has
-    that of the words before it ("Liebe Conny," "Herr Toni ..."). What a rule, a caller's value or a validator
+    that of the words before it ("Liebe Conny," "Herr Toni ..."), and so has any that is greeted or signs
+    alone, where the tagger says so too ("Liebe Nino,"). What a rule, a caller's value or a validator
     says is not changed.
     """
     shipped = load_consistency(knowledge.language)
@@ -58,6 +61,12 @@ def with_listed_given_names(
         return _addressed(text, single, knowledge, known)
 
     @cache
+    def greeted() -> dict[str, str]:
+        alone = [span for span in single if span.label in GIVEN and _is_alone(text, span)]
+        told, fold = _addressed(text, alone, knowledge, known), knowledge.words.folding.word
+        return {fold(span.text): span.label for span in alone if told.get(fold(span.text)) == span.label}
+
+    @cache
     def named() -> dict[str, str]:
         return {span.text: span.label for span in single if span.label in GIVEN}
 
@@ -68,7 +77,7 @@ def with_listed_given_names(
             if span.label == "CITY" and behind is not None and _is_family_behind(text, span, behind):
                 span = relabelled(span, "FAMILY", "given")
             else:
-                span = _relabelled(text, span, knowledge, known, addressed, whole, named)
+                span = _relabelled(text, span, knowledge, known, addressed, greeted, whole, named)
         result.append(span)
     return tuple(result)
 
@@ -107,6 +116,13 @@ def _described(text: str, span: Span, adjective: str, known: Given) -> str:
             article = word_before(text, span.start - len(adjective) - 1).lower()
             return known.described.get(f"{article} {ending}", "")
     return ""
+
+
+def _is_alone(text: str, span: Span) -> bool:
+    """Tell whether a given name ends a short line: somebody is greeted or signs."""
+    if LINE_END.match(text, span.end) is None:
+        return False
+    return span.start - text.rfind("\n", 0, span.start) <= LONGEST_GREETING
 
 
 def _may_be_plural(text: str, before: str, span: Span) -> bool:
@@ -153,6 +169,7 @@ def _relabelled(
     knowledge: NameKnowledge,
     settings: Given,
     addressed: Callable[[], Mapping[str, str]],
+    greeted: Callable[[], Mapping[str, str]],
     whole: Mapping[str, str],
     named: Callable[[], Mapping[str, str]],
 ) -> Span:
@@ -173,6 +190,8 @@ def _relabelled(
     ):
         stem = word[:-1]
         gender = knowledge.gender(stem)
+    if gender and span.label in GIVEN:
+        gender = greeted().get(knowledge.words.folding.word(stem or word)) or gender
     if not gender and span.label in GIVEN:
         gender = addressed().get(knowledge.words.folding.word(stem or word)) or gender
     if gender == "" and span.label in GIVEN:

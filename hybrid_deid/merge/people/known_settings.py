@@ -95,6 +95,32 @@ class Disputes:
 
 
 @dataclass(frozen=True)
+class Teachers:
+    """What stands before the name of a teacher, and what joins it to the name.
+
+    That are courses (`held_by`), papers (`made_by`) and the parts of teachers (`held_as`). `never` are words
+    behind them that are nobody, `times` further ones behind papers; organizations and places `below` a score
+    may be somebody.
+    """
+
+    score: float
+    below: float
+    courses: tuple[str, ...] = ()
+    held_by: tuple[str, ...] = ()
+    papers: tuple[str, ...] = ()
+    made_by: tuple[str, ...] = ()
+    parts: tuple[str, ...] = ()
+    held_as: tuple[str, ...] = ()
+    never: frozenset[str] = frozenset()
+    times: frozenset[str] = frozenset()
+
+    @cached_property
+    def words(self) -> frozenset[str]:
+        """All words for courses, papers and parts."""
+        return frozenset((*self.courses, *self.papers, *self.parts))
+
+
+@dataclass(frozen=True)
 class ListedRows:
     """What begins a row of a list and is no name there, what stands before names, and the score of a name."""
 

@@ -16,6 +16,7 @@ from hybrid_deid.merge.growing import part_of, relabelled
 from hybrid_deid.merge.joint_settings import Joints, between
 from hybrid_deid.merge.mistaken_labels import MISTAKEN
 from hybrid_deid.merge.people.given_names import gender_of
+from hybrid_deid.merge.people.greeted import is_greeted
 from hybrid_deid.merge.people.name_evidence import NameEvidence
 from hybrid_deid.merge.people.name_patterns import TITLE_CASED, doubled
 from hybrid_deid.merge.people.surname_first import TOLD
@@ -29,6 +30,7 @@ REACH = 40  # characters before a firm in which the member of a row before it st
 ALONE = re.compile(r"[ \t]{0,3}(?:[!.,;:)]|\r?\n|\Z)")
 LINE_ENDS = re.compile(r"[ \t]{0,3}[.,!]?[ \t]{0,3}(?:\r?\n|\Z)")
 SURE_GIVEN = 0.85  # the score of a given name that signs, though lists have it as a family name alone
+SURE_FAMILY = 0.9  # that of a family name that stands alone, though lists have it as a given name too
 FULL_NAME = re.compile(rf"({TITLE_CASED})[ ]({doubled(TITLE_CASED)})")
 
 
@@ -39,13 +41,14 @@ def with_person_labels(
 
     - A given name becomes FAMILY when no family name follows, and lists know it as family name alone, or
       those of the language do while only others have it as given name; not where a tagger is sure and it
-      stands alone in its line.
+      stands alone in its line or is greeted.
     - A place or organization becomes FAMILY when lists that the tagger was trained with have it, or its
       plural ("Wendts"), as family name alone, an organization that is unsure (`below` of given names in
       settings), a place that nothing around it makes sure (`is_sure_place`); or when the word is FAMILY
       elsewhere in the text; so does an organization that is a double name of two such (`Enz-Kreiter`).
     - A FAMILY that is no family name of the language, but a given one, becomes that where no name or title
-      stands before it; so does any that is joined to a given name ("Traute und Friedemann").
+      stands before it; not where a tagger is sure, or a family name beside it in a list, and lists that it
+      was trained with have it as one. So does any that is joined to a given name ("Traute und Friedemann").
     - A given or family name in -s before a noun is the genitive of the given name that it has without it
       elsewhere in the text ("Jürgens Auto", where there is a Jürgen), but not where a title or a given name
       stands before it, there or elsewhere; so a given one is that of a town of the text ("Kiels Hafen").
@@ -96,13 +99,13 @@ def _is_rather_family(span: Span, known: NameEvidence, brands: Container[str]) -
 def _is_sure_of(
     text: str, spans: Sequence[Span], number: int, known: NameEvidence, settings: Consistency
 ) -> bool:
-    """Tell whether a tagger is sure of an organization, a place or of a given name alone in its line.
+    """Tell whether a tagger is sure of an organization, a place or a given name alone in its line or greeted.
 
     A well-known firm is sure as well, and any where the text is on shares.
     """
     span = spans[number]
     if span.label in GIVEN:
-        return span.score >= SURE_GIVEN and _has_line(text, span)
+        return span.score >= SURE_GIVEN and (_has_line(text, span) or is_greeted(text, span, settings.given))
     if span.label == "ORG":
         return span.score >= settings.given.below or (
             (span.text in settings.given.brands and not _is_joined(text, span, settings))
@@ -184,8 +187,11 @@ def _given_label(text: str, spans: Sequence[Span], number: int, known: NameEvide
     before, behind = (spans[at] if 0 <= at < len(spans) else None for at in (number - 1, number + 1))
     if before is not None and before.label in GIVEN and text[before.end : span.start] in (" ", "-"):
         return ""
-    if behind is not None and behind.label == "FAMILY" and text[span.end : behind.start] == " ":
-        return gender_of(span.text, knowledge)
+    if behind is not None and text[span.end : behind.start] == " ":
+        further = spans[number + 2] if number + 2 < len(spans) else None
+        two = behind.label in GIVEN and further is not None and _is_full(text, behind, further)
+        if two or behind.label == "FAMILY":  # "Herr Yiğit Ravi Trummer"
+            return gender_of(span.text, knowledge)
     word = knowledge.words.folding.word(word_before(text, span.start))
     if (
         word in knowledge.words.address
@@ -204,9 +210,24 @@ def _given_label(text: str, spans: Sequence[Span], number: int, known: NameEvide
         and joint.fullmatch(text, span.end, behind.start) is not None
         and not (number + 2 < len(spans) and _is_full(text, behind, spans[number + 2]))
     )
-    if joined or not known.is_own_family(span.text):
+    if joined or not (known.is_own_family(span.text) or _is_sure_family(text, spans, number, known)):
         return gender_of(span.text, knowledge)
     return ""
+
+
+def _is_sure_family(text: str, spans: Sequence[Span], number: int, known: NameEvidence) -> bool:
+    """Tell whether a tagger is sure of a name that other languages have as both, or one stands beside it."""
+    span = spans[number]
+    if not known.is_known_family(span.text):
+        return False
+    if span.score >= SURE_FAMILY:
+        return True
+    beside = [spans[at] for at in (number - 1, number + 1) if 0 <= at < len(spans)]
+    return any(
+        other.label == "FAMILY"
+        and text[min(span.end, other.end) : max(span.start, other.start)] in (", ", "/", " / ")
+        for other in beside
+    )
 
 
 def _owners(text: str, spans: Sequence[Span], known: NameEvidence) -> dict[str, str]:

@@ -86,6 +86,8 @@ NETTED: list[tuple[str, list[tuple[str, str]]]] = [
     ("die Svenja und der Kuhnert", [("Svenja", "FEMALE"), ("Kuhnert", "FAMILY")]),
     ("mit Tamm und Amara", [("Tamm", "FAMILY"), ("Amara", "FEMALE")]),
     ("das Tamm, im Amara, ein Tamm", []),
+    ("Ich war bei der Amara, die Amara kommt", [("Amara", "FEMALE"), ("Amara", "FEMALE")]),
+    ("den Amara, in der Amara, die Amara Lampe", []),
     ("mit Svenjachen im Zoo", [("Svenjachen", "FEMALE")]),
     ("Liebe Tamms, das ist Tamms Hund", [("Tamms", "FAMILY"), ("Tamms", "FAMILY")]),
     ("die Tamms sind teuer, mit Tamms auch", []),

@@ -25,6 +25,7 @@ SELDOM = {
     "Elternabend",
     "Ersatzkurs",
     "Vest",
+    "Plattner-Huber",
     "Fröschl",
 }
 EVIDENCE = HouseEvidence(KNOWLEDGE, FAMILIES.__contains__, lambda word: word.title() not in SELDOM)
@@ -48,6 +49,7 @@ def found(text: str, *names: tuple[str, str]) -> list[str]:
         ("gegen den SV Köln am Samstag", "SV Köln"),
         ("Der Pflegedienst Plattner kommt", "Pflegedienst Plattner"),
         ("Vertrag mit Citrix läuft", "Citrix"),
+        ("im Hotel Plattner-Huber", "Hotel Plattner-Huber"),
         ("Spiel: 1. FC Köln 2", "1. FC Köln"),
         ("der TSV 1860 Oberregau", "TSV 1860 Oberregau"),
         ("beim SV Köln 1846", "SV Köln 1846"),
@@ -83,6 +85,11 @@ def found(text: str, *names: tuple[str, str]) -> list[str]:
 )
 def test_names_are_found_by_the_word_beside_them(text: str, name: str) -> None:
     assert name in found(text)
+
+
+def test_a_noun_that_hangs_on_a_name_is_no_part_of_it() -> None:
+    text = "Liebes Autohaus Plattner-Team,"
+    assert found(text, ("Plattner-Team", "ORG")) == ["Autohaus Plattner"]
 
 
 @pytest.mark.parametrize(

@@ -171,3 +171,12 @@ def test_other_cases_of_offices() -> None:
 def test_a_row_of_endings_is_a_pair() -> None:
     with pytest.raises(ValueError, match="two endings"):
         Announced(0.5, bending=(("e",),))
+
+
+def test_a_given_name_before_its_family_name_stays() -> None:
+    text = "i.V. Peter Lang"
+    peter, lang = Span(5, 10, "MALE", "Peter", 0.9, "model:m"), Span(11, 15, "FAMILY", "Lang", 0.9, "model:m")
+    known = NameEvidence(KNOWLEDGE, FAMILIES.union({"Peter"}).__contains__)
+    tokens = [token for line in segment(text) for token in line.tokens if token.text in SETTINGS.tokens]
+    result = with_announced_names(text, tokens, [peter, lang], known, FREQUENT.__contains__)
+    assert [span.label for span in result] == ["MALE", "FAMILY"]

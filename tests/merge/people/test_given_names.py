@@ -332,3 +332,28 @@ def test_a_firm_that_everybody_knows_is_no_genitive() -> None:
     spans = [Span(8, 15, "ORG", "Siemens", 0.5, "model:m")]
     names = name_knowledge("de", [], ["Siemen"])
     assert [span.label for span in with_listed_given_names(text, spans, names)] == ["ORG"]
+
+
+@pytest.mark.parametrize(
+    ("text", "name", "expected"),
+    [
+        ("Liebe Ingo,\n\nja", "Ingo", "FEMALE"),
+        ("Bis bald, deine Ingo", "Ingo", "FEMALE"),
+        ("Lieber Ingo!\nja", "Ingo", "MALE"),
+        ("Liebe Ingo, Gabriele und Kim", "Ingo", "MALE"),
+        ("heute kommt meine liebe Ingo mit,\nalso", "Ingo", "MALE"),
+        ("Liebe Grüße\nIngo", "Ingo", "MALE"),
+    ],
+)
+def test_a_tagger_is_believed_that_agrees_with_the_greeting(text: str, name: str, expected: str) -> None:
+    start = text.index(name)
+    spans = [Span(start, start + len(name), "FEMALE", name, 0.9, "model:m")]
+    (found,) = with_listed_given_names(text, spans, NAMES)
+    assert found.label == expected
+
+
+def test_the_gender_of_a_greeting_holds_for_the_whole_text() -> None:
+    text = "Liebe Ingo,\n\nsagst du mir, ob Ingo Huber deine Mail hat?"
+    spans = [Span(6, 10, "FEMALE", "Ingo", 0.6, "model:m"), Span(30, 34, "MALE", "Ingo", 0.9, "model:m")]
+    assert text[30:34] == "Ingo"
+    assert [span.label for span in with_listed_given_names(text, spans, NAMES)] == ["FEMALE", "FEMALE"]

@@ -162,3 +162,38 @@ def test_a_double_name_is_no_organization(name: str, label: str) -> None:
     known = NameEvidence(KNOWLEDGE, own.__contains__, is_own_family=own.__contains__)
     found = Span(5, 5 + len(name), "ORG", name, 0.5, "model:m")
     assert [span.label for span in with_person_labels(f"Laut {name} stimmt es", [found], known)] == [label]
+
+
+BOTH = NameEvidence(
+    name_knowledge("de", ["Eva"], ["Karl", "Kaya"]),
+    {"Kaya", "Noack"}.__contains__,
+    is_own_family=lambda name: name == "Karl",
+    is_known_family={"Kaya", "Noack"}.__contains__,
+)
+
+
+@pytest.mark.parametrize(
+    ("text", "names", "score", "expected"),
+    [
+        ("Kaya ist in Pension", ["Kaya FAMILY"], 0.95, "FAMILY"),
+        ("Kaya ist in Pension", ["Kaya FAMILY"], 0.7, "MALE"),
+        ("wir (Kaya, Noack)", ["Kaya FAMILY", "Noack FAMILY"], 0.7, "FAMILY"),
+        ("Kaya mit Noack", ["Kaya FAMILY", "Noack FAMILY"], 0.7, "MALE"),
+        ("Herr Karl Kaya Noack", ["Karl FAMILY", "Kaya MALE", "Noack FAMILY"], 0.7, "MALE"),
+        ("Herr Karl Kaya", ["Karl FAMILY", "Kaya MALE"], 0.7, "FAMILY"),
+    ],
+)
+def test_family_names_that_are_given_names_too(
+    text: str, names: list[str], score: float, expected: str
+) -> None:
+    spans = []
+    for name, label in map(str.split, names):
+        start = text.index(name)
+        spans.append(Span(start, start + len(name), label, name, score, "model:m"))
+    assert with_person_labels(text, spans, BOTH)[0].label == expected
+
+
+def test_who_is_greeted_with_a_family_name_as_given_one() -> None:
+    for score, label in ((0.95, "MALE"), (0.7, "FAMILY")):
+        span = Span(6, 10, "MALE", "Zirk", score, "model:m")
+        assert [found.label for found in with_person_labels("Hallo Zirk,\nja", [span], KNOWN)] == [label]
