@@ -180,6 +180,8 @@ def _relabelled(
         gender = gender_of(word, knowledge)
     if not gender or gender == span.label:
         return span
+    if not stem and span.label in GIVEN and _of_full_names(word, named(), knowledge) == span.label:
+        return span  # "Konsti" of Konstantin, whom lists have as a woman
     if span.label == "FAMILY":
         before = word_before(text, span.start)
         of_kin = before in settings.kin and text[span.start - 2] != "."
