@@ -26,6 +26,7 @@ from hybrid_deid.merge.people.disputes import with_disputes
 from hybrid_deid.merge.people.entry_initials import with_alike_initials
 from hybrid_deid.merge.people.enumerated_families import with_enumerated_families
 from hybrid_deid.merge.people.enumerated_people import enumerated_given_names, enumerated_people
+from hybrid_deid.merge.people.families_of_words import families_of_words
 from hybrid_deid.merge.people.framed_names import framed_names
 from hybrid_deid.merge.people.header_names import with_header_names
 from hybrid_deid.merge.people.joined_halves import with_joined_halves
@@ -134,6 +135,7 @@ def completed(
         spans = added(spans, framed_names(text, tokens, texts, spans, words.rare))
     derived = with_derived_names(text, tokens, texts, spans, words.names, words.is_frequent)
     spans = kept(spans, derived)
+    spans = added(spans, families_of_words(text, spans, words.names))
     score = words.settings.net.score
     spans = added(spans, set_off_names(text, spans, words.labels, score, file_endings))
     places = local_parts(text, spans, words.is_frequent)
