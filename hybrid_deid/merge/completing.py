@@ -55,6 +55,7 @@ from hybrid_deid.merge.places.towns_behind_codes import towns_behind_codes
 from hybrid_deid.merge.rows.bracketed_extensions import bracketed_extensions
 from hybrid_deid.merge.rows.dated_entries import dated_entries
 from hybrid_deid.merge.rows.extension_columns import extension_columns
+from hybrid_deid.merge.rows.listed_extensions import listed_extensions
 from hybrid_deid.merge.rows.listed_parts import listed_parts
 from hybrid_deid.merge.rows.listed_rows import listed_rows
 from hybrid_deid.merge.rows.name_columns import columned_names
@@ -211,6 +212,7 @@ def _beside_finds(
     missed += alike_months(text, spans, words.settings.date_ranges)
     missed += extension_columns(text, spans)
     missed += bracketed_extensions(text, spans, words.settings.net.score)
+    missed += listed_extensions(text, spans, words.settings.rows, words.settings.net.score)
     missed += alike_numbers(text, spans, words.settings.net.score, words.settings.date_ranges.units)
     missed += missed_in_name_lines(text, spans, words.knowledge, words.may_be_family)
     if has_words:
