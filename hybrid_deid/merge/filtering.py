@@ -17,6 +17,7 @@ from hybrid_deid.merge.doubts.car_models import without_car_models
 from hybrid_deid.merge.doubts.edges import with_edges
 from hybrid_deid.merge.doubts.fields import without_fields
 from hybrid_deid.merge.doubts.glued import without_neighbours
+from hybrid_deid.merge.doubts.lone_particles import without_lone_particles
 from hybrid_deid.merge.doubts.lower_case_adjectives import without_adjectives
 from hybrid_deid.merge.doubts.names_in_dates import with_names_in_dates
 from hybrid_deid.merge.doubts.never import Never, without_measures, without_never
@@ -102,6 +103,7 @@ class Filters:
         spans = without_mistaken_people(text, spans, listed.knowledge, listed.regions)
         spans = without_generic_institutions(spans, listed.knowledge)
         spans = with_full_names(text, spans, self.words, listed.has_gender)
+        spans = without_lone_particles(text, spans, settings.particles)
         return tuple(clip(with_genitives(text, spans, self.words), document.regions))
 
     def consistent(

@@ -50,6 +50,7 @@ def with_full_names(
     A name behind particles is FAMILY, and they are part of it, where a given name or a title stands before
     them or a finder took one of them for a name (the settings name them). A given name takes in what a
     hyphen joins to it when `has_gender` knows that. What a caller knows or a validator confirmed stays.
+    A place behind "v." is somebody's name where that stands behind "von" elsewhere.
     """
     known = settings or load_consistency(words.language).particles
     towns = (places or load_consistency(words.language).places).large
@@ -64,7 +65,7 @@ def with_full_names(
                 span = _with_halves(text, span, (free, end), has_gender)
             elif text.endswith(". ", 0, span.start):
                 span = _with_abbreviated(text, span, result, words, known)
-            elif beside.startswith(" "):
+            elif beside.startswith(" ") and not _is_behind_somebody(text, span, spans, known):
                 span = _with_particles(text, span, result, words, known, towns)
             elif beside[:1] in APOSTROPHES and span.text[0].isupper():
                 span = _with_article(text, span, result[-1].end if result else 0)
@@ -73,7 +74,28 @@ def with_full_names(
         if span.label == "FAMILY" and span.text.casefold() in known.first:
             free = result[number + 1].start if number + 1 < len(result) else len(text)
             result[number] = _with_rest(text, span, free, words, known)
-    return tuple(result)
+    return tuple(_with_noble_names(text, result, words, known))
+
+
+def _with_noble_names(text: str, spans: list[Span], words: LanguageWords, known: Particles) -> list[Span]:
+    """Return spans with places behind "v." as FAMILY with it, where one stands behind "von" elsewhere."""
+    if not any(span.label == "CITY" and text.endswith(" v. ", 0, span.start) for span in spans):
+        return spans  # most documents
+    nobles = {span.text.rpartition(" ")[2] for span in spans if span.label == "FAMILY" and " " in span.text}
+    result: list[Span] = []
+    for span in spans:
+        if span.label == "CITY" and span.text in nobles and not is_settled(span):
+            span = _with_abbreviated(text, relabelled(span, "FAMILY", "name"), result, words, known)
+        result.append(span)
+    return result
+
+
+def _is_behind_somebody(text: str, span: Span, spans: Sequence[Span], known: Particles) -> bool:
+    """Tell whether what looks like a particle before a find is somebody's given name ("Tom Ben Ella")."""
+    before = word_before(text, span.start)
+    return before.casefold() in known.capital and any(
+        each.text == before and each.label in GIVEN for each in spans
+    )
 
 
 def _may_go_on(text: str, span: Span, known: Particles) -> bool:

@@ -194,3 +194,16 @@ def test_annotated_mail_is_left_as_it_is(corpora: Path) -> None:
                 sum(one != other for one, other in zip(spans, after, strict=False)) + len(spans) - len(after)
             )
     assert changed <= 2
+
+
+def test_a_place_behind_a_short_von_is_somebody_who_has_it_in_full() -> None:
+    people = [("Eva", "FEMALE"), ("von Stein", "FAMILY"), ("Jan", "MALE"), ("Stein", "CITY")]
+    assert found("Eva von Stein und Jan v. Stein", *people)[-1] == ("v. Stein", "FAMILY")
+    assert found("Eva von Stein und Jan v. Wien", *people[:3], ("Wien", "CITY"))[-1] == ("Wien", "CITY")
+    assert found("Eva von Stein, Jan in v. Stein", *people)[-1] == ("Stein", "FAMILY")
+
+
+def test_a_given_name_of_somebody_is_no_particle() -> None:
+    names = [("Tom", "MALE"), ("Ben", "FAMILY"), ("Eva", "FEMALE"), ("Ben", "MALE")]
+    assert found("Tom Ben Eva mit Ben", *names)[1:3] == [("Ben", "FAMILY"), ("Eva", "FEMALE")]
+    assert found("Tom Ben Eva", *names[:3])[1:] == [("Ben Eva", "FAMILY")]
