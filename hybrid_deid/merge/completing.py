@@ -67,6 +67,7 @@ from hybrid_deid.merge.rows.pairings import with_pairings
 from hybrid_deid.merge.rows.record_columns import with_record_columns
 from hybrid_deid.merge.rows.records import recorded
 from hybrid_deid.merge.rows.role_fields import role_fields
+from hybrid_deid.merge.structure.dotted_users import dotted_users
 from hybrid_deid.merge.structure.file_names import dates_in_files, names_in_files
 from hybrid_deid.merge.structure.keyed_values import with_keyed_values
 from hybrid_deid.merge.structure.local_parts import local_parts, with_users
@@ -128,6 +129,9 @@ def completed(
         spans = kept(spans, disputed)
         spans = kept(spans, with_parted_people(text, spans, words.rare))
         spans = added(spans, framed_names(text, tokens, texts, spans, words.rare))
+    if words.net.others and "." in text:
+        dotted = dotted_users(text, spans, words.labels, without_capitals)
+        spans = added(*with_users(text, spans, dotted, words.settings.net.score)) if dotted else spans
     if not spans:
         return spans
     before = spans
