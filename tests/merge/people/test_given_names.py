@@ -252,6 +252,26 @@ def test_a_short_form_is_of_the_whole_name_beside_it(whole: str, expected: str) 
     assert with_listed_given_names(text, spans, names)[1].label == expected
 
 
+@pytest.mark.parametrize(
+    ("text", "owner", "name", "expected"),
+    [
+        ("Ingos Frau Gabriele", "Ingos", "Gabriele", "FEMALE"),
+        ("Andreas' Frau Gabriele", "Andreas'", "Gabriele", "FEMALE"),
+        ("Ingos Frau Huber", "Ingos", "Huber", "FAMILY"),
+        ("Ingos Frau Ivan", "Ingos", "Ivan", "FAMILY"),
+        ("Ingo Frau Gabriele", "Ingo", "Gabriele", "FAMILY"),
+        ("Ingos und Frau Gabriele", "Ingos", "Gabriele", "FAMILY"),
+    ],
+)
+def test_somebodys_wife_has_her_given_name(text: str, owner: str, name: str, expected: str) -> None:
+    at = text.index(name)
+    spans = [
+        Span(0, len(owner), "MALE", owner, 0.9, "model:m"),
+        Span(at, at + len(name), "FAMILY", name, 0.97, "rule:family.address"),
+    ]
+    assert with_listed_given_names(text, spans, NAMES)[1].label == expected
+
+
 def test_a_genitive_is_no_name_of_the_world() -> None:
     names = name_knowledge("de", ["Anna"], abroad=(frozenset(), frozenset({"annas"})))
     (span,) = with_listed_given_names("Annas Rad", [Span(0, 5, "MALE", "Annas", 0.9, "model:m")], names)
