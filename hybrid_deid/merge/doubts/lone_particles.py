@@ -14,6 +14,7 @@ from hybrid_deid.merge.mistaken_labels import MISTAKEN
 from hybrid_deid.merge.policy import is_settled
 from hybrid_deid.values import Span
 
+ARTICLES = ("d'", "d’", "d")
 BETWEEN = (" ", ". ")
 
 
@@ -37,5 +38,9 @@ def without_lone_particles(text: str, spans: Sequence[Span], known: Particles) -
 
 
 def _is_particle(word: str, known: Particles) -> bool:
-    """Tell whether a word is one, or in short ("v.", of which a full stop may be cut off)."""
-    return word in known.all or any(word in (short, short.rstrip(".")) for short in known.abbreviated)
+    """Tell whether a word is one, in short too ("v.", perhaps without its full stop), or "d'" for "die"."""
+    return (
+        word in known.all
+        or word in ARTICLES
+        or any(word in (short, short.rstrip(".")) for short in known.abbreviated)
+    )

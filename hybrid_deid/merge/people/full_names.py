@@ -8,12 +8,13 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable, Sequence, Set
+from itertools import pairwise
 
 from hybrid_deid.mentions.finding import APOSTROPHES, GIVEN
 from hybrid_deid.mentions.knowledge import LanguageWords
 from hybrid_deid.merge.consistency_settings import Particles, Places, load_consistency
 from hybrid_deid.merge.doubts.ranks import without_ranks
-from hybrid_deid.merge.growing import grown, relabelled
+from hybrid_deid.merge.growing import grown, part_of, relabelled
 from hybrid_deid.merge.mistaken_labels import MISTAKEN
 from hybrid_deid.merge.people.name_patterns import ANNOUNCED_NAME, JOINED_HALF, LETTER
 from hybrid_deid.merge.policy import is_settled
@@ -29,6 +30,7 @@ FAR = 50
 FIRST_HALF = re.compile(rf"{WORD_START}({LETTER}{{2,15}})-$")
 SECOND_HALF = re.compile(rf"-({LETTER}{{2,15}})(?![\w@-])")
 ARTICLE = re.compile(r"(?:\A|[^\w.@-])([OoDd]['’´`])$")
+DIALECT = re.compile(r"[dD]['’][^\W\d_a-z]")
 FIRST_INITIAL = re.compile(rf"{WORD_START}[^\W\d_a-z]\.-$")  # "K.-H."
 SECOND_INITIAL = re.compile(r"-[^\W\d_a-z]\.(?![\w@-])")
 # A particle in the middle, and the name itself.
@@ -74,7 +76,7 @@ def with_full_names(
         if span.label == "FAMILY" and span.text.casefold() in known.first:
             free = result[number + 1].start if number + 1 < len(result) else len(text)
             result[number] = _with_rest(text, span, free, words, known)
-    return tuple(_with_noble_names(text, result, words, known))
+    return tuple(_without_dialect_articles(text, _with_noble_names(text, result, words, known)))
 
 
 def _with_noble_names(text: str, spans: list[Span], words: LanguageWords, known: Particles) -> list[Span]:
@@ -226,6 +228,27 @@ def _with_article(text: str, span: Span, free: int) -> Span:
     """Return a name with the "O'" or "D'" before it, which makes a family name of it."""
     article = ARTICLE.search(text, max(free, span.start - 3), span.start)
     return grown(text, span, article.start(1), span.end, "FAMILY", "name") if article is not None else span
+
+
+def _without_dialect_articles(text: str, spans: list[Span]) -> list[Span]:
+    """Return spans without the "d'" that Bavarian and Swiss have for "die" ("d'Stanglmeier Rosa").
+
+    A given name follows, or somebody in the text is called so without it; else it is that of "D'Angelo".
+    """
+    if not any(span.label == "FAMILY" and DIALECT.match(span.text) for span in spans):
+        return spans  # most documents
+    families = {span.text for span in spans if span.label == "FAMILY"}
+    result: list[Span] = []
+    for span, behind in pairwise((*spans, None)):
+        if span is None:
+            break
+        if span.label == "FAMILY" and DIALECT.match(span.text) and not is_settled(span):
+            before_given = behind is not None and behind.label in GIVEN and behind.start == span.end + 1
+            if before_given or span.text[2:] in families:
+                note = f"consistency:name FAMILY {span.start + 2}-{span.end} {span.score:.3f} trimmed"
+                span = part_of(span, span.start + 2, span.end, "FAMILY", note)
+        result.append(span)
+    return result
 
 
 def _with_halves(text: str, span: Span, free: tuple[int, int], has_gender: Callable[[str], bool]) -> Span:

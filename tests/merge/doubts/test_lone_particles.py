@@ -27,6 +27,7 @@ def kept(text: str, *found: tuple[str, str]) -> list[str]:
         ("bei den v. Treskows", "v.", "Treskows", "FAMILY"),
         ("Die v. Treskows", "v", "Treskows", "FAMILY"),
         ("von der Heide", "von der", "Heide", "CITY"),
+        ("und d' Noll Eva", "d'", "Noll", "FAMILY"),
     ],
 )
 def test_particles_before_a_name(text: str, first: str, second: str, label: str) -> None:

@@ -126,6 +126,14 @@ def test_an_article_with_an_apostrophe_belongs_to_the_family_name() -> None:
     assert found("D'Angelo", ("Angelo", "CITY")) == [("D'Angelo", "FAMILY")]
 
 
+def test_an_article_of_dialect_is_no_part_of_it() -> None:
+    given = ("Eva", "FEMALE")
+    assert found("d'Huber Eva", ("d'Huber", "FAMILY"), given) == [("Huber", "FAMILY"), given]
+    assert found("D’Huber Eva", ("Huber", "FAMILY"), given) == [("Huber", "FAMILY"), given]
+    assert found("D'Huber und Huber", ("D'Huber", "FAMILY"), ("Huber", "FAMILY"))[0] == ("Huber", "FAMILY")
+    assert found("Eva D'Huber", given, ("D'Huber", "FAMILY"))[1] == ("D'Huber", "FAMILY")
+
+
 def test_a_large_town_is_where_somebody_comes_from() -> None:
     names = (("Eva", "FEMALE"), ("München", "FAMILY"))
     assert found("Fahrt Eva von München am Montag", *names) == [("Eva", "FEMALE"), ("München", "CITY")]
