@@ -39,7 +39,7 @@ from hybrid_deid.merge.people.given_names import with_listed_given_names
 from hybrid_deid.merge.people.quote_prefixes import with_quote_prefixes
 from hybrid_deid.merge.people.short_names import with_short_names
 from hybrid_deid.merge.places.streets import with_house_numbers_apart, with_streets
-from hybrid_deid.merge.places.towns import with_whole_towns
+from hybrid_deid.merge.places.towns import with_rivers, with_whole_towns
 from hybrid_deid.merge.policy import Policy, is_doubted, source_kind
 from hybrid_deid.merge.repetition import repeats, without_pieces
 from hybrid_deid.merge.rows.addresses_apart import with_addresses_apart
@@ -99,6 +99,8 @@ class Filters:
         if spans and listed.towns:
             spans = with_whole_towns(text, spans, listed.towns)
         settings = listed.settings
+        if spans and "(" in text:
+            spans = with_rivers(text, spans, settings.places.rivers)
         spans = with_streets(text, spans, settings.houses.any_clubs, settings.places.large)
         spans = without_mistaken_people(text, spans, listed.knowledge, listed.regions)
         spans = without_generic_institutions(spans, listed.knowledge)
