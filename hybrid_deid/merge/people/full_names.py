@@ -86,7 +86,8 @@ def _with_noble_names(text: str, spans: list[Span], words: LanguageWords, known:
     nobles = {span.text.rpartition(" ")[2] for span in spans if span.label == "FAMILY" and " " in span.text}
     result: list[Span] = []
     for span in spans:
-        if span.label == "CITY" and span.text in nobles and not is_settled(span):
+        is_short = span.label == "CITY" and text.endswith(" v. ", 0, span.start)
+        if is_short and span.text in nobles and not is_settled(span):
             span = _with_abbreviated(text, relabelled(span, "FAMILY", "name"), result, words, known)
         result.append(span)
     return result

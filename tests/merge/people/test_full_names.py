@@ -208,7 +208,9 @@ def test_a_place_behind_a_short_von_is_somebody_who_has_it_in_full() -> None:
     people = [("Eva", "FEMALE"), ("von Stein", "FAMILY"), ("Jan", "MALE"), ("Stein", "CITY")]
     assert found("Eva von Stein und Jan v. Stein", *people)[-1] == ("v. Stein", "FAMILY")
     assert found("Eva von Stein und Jan v. Wien", *people[:3], ("Wien", "CITY"))[-1] == ("Wien", "CITY")
-    assert found("Eva von Stein, Jan in v. Stein", *people)[-1] == ("Stein", "FAMILY")
+    assert found("Eva von Stein aus Stein", *people[:2], ("Stein", "CITY"))[-1] == ("Stein", "CITY")
+    town = [*people, ("Stein", "CITY")]
+    assert found("Eva von Stein, Jan v. Stein, 90547 Stein", *town)[-2:] == [("v. Stein", "FAMILY"), town[-1]]
 
 
 def test_a_given_name_of_somebody_is_no_particle() -> None:
