@@ -26,6 +26,7 @@ from hybrid_deid.merge.people.disputes import with_disputes
 from hybrid_deid.merge.people.entry_initials import with_alike_initials
 from hybrid_deid.merge.people.enumerated_families import with_enumerated_families
 from hybrid_deid.merge.people.enumerated_people import enumerated_given_names, enumerated_people
+from hybrid_deid.merge.people.families_of_words import families_of_words
 from hybrid_deid.merge.people.framed_names import framed_names
 from hybrid_deid.merge.people.header_names import with_header_names
 from hybrid_deid.merge.people.joined_halves import with_joined_halves
@@ -55,6 +56,7 @@ from hybrid_deid.merge.places.towns_behind_codes import towns_behind_codes
 from hybrid_deid.merge.rows.bracketed_extensions import bracketed_extensions
 from hybrid_deid.merge.rows.dated_entries import dated_entries
 from hybrid_deid.merge.rows.extension_columns import extension_columns
+from hybrid_deid.merge.rows.listed_extensions import listed_extensions
 from hybrid_deid.merge.rows.listed_parts import listed_parts
 from hybrid_deid.merge.rows.listed_rows import listed_rows
 from hybrid_deid.merge.rows.name_columns import columned_names
@@ -66,6 +68,7 @@ from hybrid_deid.merge.rows.pairings import with_pairings
 from hybrid_deid.merge.rows.record_columns import with_record_columns
 from hybrid_deid.merge.rows.records import recorded
 from hybrid_deid.merge.rows.role_fields import role_fields
+from hybrid_deid.merge.structure.dotted_users import dotted_users
 from hybrid_deid.merge.structure.file_names import dates_in_files, names_in_files
 from hybrid_deid.merge.structure.keyed_values import with_keyed_values
 from hybrid_deid.merge.structure.local_parts import local_parts, with_users
@@ -128,6 +131,9 @@ def completed(
         spans = kept(spans, with_teachers(text, texts, spans, words.rare))
         spans = kept(spans, with_parted_people(text, spans, words.rare))
         spans = added(spans, framed_names(text, tokens, texts, spans, words.rare))
+    if words.net.others and "." in text:
+        dotted = dotted_users(text, spans, words.labels, without_capitals)
+        spans = added(*with_users(text, spans, dotted, words.settings.net.score)) if dotted else spans
     if not spans:
         return spans
     before = spans
@@ -136,6 +142,7 @@ def completed(
         spans = added(spans, framed_names(text, tokens, texts, spans, words.rare))
     derived = with_derived_names(text, tokens, texts, spans, words.names, words.is_frequent)
     spans = kept(spans, derived)
+    spans = added(spans, families_of_words(text, spans, words.names))
     score = words.settings.net.score
     spans = added(spans, set_off_names(text, spans, words.labels, score, file_endings))
     places = local_parts(text, spans, words.is_frequent)
@@ -211,6 +218,7 @@ def _beside_finds(
     missed += alike_months(text, spans, words.settings.date_ranges)
     missed += extension_columns(text, spans)
     missed += bracketed_extensions(text, spans, words.settings.net.score)
+    missed += listed_extensions(text, spans, words.settings.rows, words.settings.net.score)
     missed += alike_numbers(text, spans, words.settings.net.score, words.settings.date_ranges.units)
     missed += missed_in_name_lines(text, spans, words.knowledge, words.may_be_family)
     if has_words:

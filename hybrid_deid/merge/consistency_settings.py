@@ -82,6 +82,7 @@ class Given:
     below: float
     kin: frozenset[str] = frozenset()
     thanks: frozenset[str] = frozenset()
+    couples: frozenset[str] = frozenset()
     brands: frozenset[str] = frozenset()
     address: Mapping[str, str] = field(default_factory=dict)
     article: Mapping[str, str] = field(default_factory=dict)

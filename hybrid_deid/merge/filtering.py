@@ -17,6 +17,7 @@ from hybrid_deid.merge.doubts.car_models import without_car_models
 from hybrid_deid.merge.doubts.edges import with_edges
 from hybrid_deid.merge.doubts.fields import without_fields
 from hybrid_deid.merge.doubts.glued import without_neighbours
+from hybrid_deid.merge.doubts.lone_particles import without_lone_particles
 from hybrid_deid.merge.doubts.lower_case_adjectives import without_adjectives
 from hybrid_deid.merge.doubts.names_in_dates import with_names_in_dates
 from hybrid_deid.merge.doubts.never import Never, without_measures, without_never
@@ -38,7 +39,7 @@ from hybrid_deid.merge.people.given_names import with_listed_given_names
 from hybrid_deid.merge.people.quote_prefixes import with_quote_prefixes
 from hybrid_deid.merge.people.short_names import with_short_names
 from hybrid_deid.merge.places.streets import with_house_numbers_apart, with_streets
-from hybrid_deid.merge.places.towns import with_whole_towns
+from hybrid_deid.merge.places.towns import with_rivers, with_whole_towns
 from hybrid_deid.merge.policy import Policy, is_doubted, source_kind
 from hybrid_deid.merge.repetition import repeats, without_pieces
 from hybrid_deid.merge.rows.addresses_apart import with_addresses_apart
@@ -98,10 +99,13 @@ class Filters:
         if spans and listed.towns:
             spans = with_whole_towns(text, spans, listed.towns)
         settings = listed.settings
+        if spans and "(" in text:
+            spans = with_rivers(text, spans, settings.places.rivers)
         spans = with_streets(text, spans, settings.houses.any_clubs, settings.places.large)
         spans = without_mistaken_people(text, spans, listed.knowledge, listed.regions)
         spans = without_generic_institutions(spans, listed.knowledge)
         spans = with_full_names(text, spans, self.words, listed.has_gender)
+        spans = without_lone_particles(text, spans, settings.particles)
         return tuple(clip(with_genitives(text, spans, self.words), document.regions))
 
     def consistent(

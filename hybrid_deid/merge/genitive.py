@@ -37,21 +37,31 @@ def with_genitives(
     """Return merged `spans` with the apostrophe of the genitive taken in where a span stops before it.
 
     After a sibilant that is the apostrophe alone, when a word follows and no quotation is open; after any
-    name the apostrophe with the ending. A span never grows into the next one. The sign that closes a
-    quotation is no part of the name, whatever a finder says ("An: 'Anna Huber' <...>").
+    name the apostrophe with the ending. A span never grows into the next one, unless that is nothing but the
+    ending, which was cut off a longer find ("Mr. Burke's"). The sign that closes a quotation is no part of
+    the name, whatever a finder says ("An: 'Anna Huber' <...>").
     """
     labels = (settings or load_consistency(words.language).genitive).labels
     ordered = sorted(spans, key=BY_PLACE)
     result: list[Span] | None = None  # most documents have no apostrophe beside a span
+    cut: set[int] = set()
     for index, span in enumerate(ordered):
         end = span.end
         if (text[end : end + 1] in SIGNS or text[end - 1] in SIGNS) and span.label in labels:
-            limit = ordered[index + 1].start if index + 1 < len(ordered) else len(text)
+            following = ordered[index + 1] if index + 1 < len(ordered) else None
+            if following is not None and _is_ending(following, end, words):
+                limit = following.end
+            else:
+                limit, following = following.start if following is not None else len(text), None
             grown = _grown(text, span, limit, words)
             if grown is not span:
                 result = result or list(ordered)
                 result[index] = grown
-    return tuple(result or ordered)
+                if following is not None and following.start < grown.end:
+                    cut.add(index + 1)
+    if result is None:
+        return tuple(ordered)
+    return tuple(span for index, span in enumerate(result) if index not in cut)
 
 
 def missed_genitives(
@@ -74,6 +84,11 @@ def missed_genitives(
         if label in GIVEN or NOUN_BEHIND.match(text, end):
             result.append(Span(start, end, label, match.group(), score, "consistency:net"))
     return result
+
+
+def _is_ending(span: Span, before: int, words: LanguageWords) -> bool:
+    """Tell whether a span is nothing but the ending of the genitive, behind a sign at `before`."""
+    return span.start <= before + 1 and span.text.casefold() in words.folding.endings
 
 
 def _grown(text: str, span: Span, limit: int, words: LanguageWords) -> Span:

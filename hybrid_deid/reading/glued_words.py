@@ -26,6 +26,7 @@ SENTENCE = re.compile(r"(?:^|[.!?\n])[\s>]{0,10}$")
 # "D'Angelo" is found behind another name or a form of address; elsewhere "Angelo" is found better.
 NAMED = re.compile(r"(?<![^\W_])[A-ZÄÖÜ][^\W\d_]{0,29}\.?[ ]$")
 NAME_BEFORE = 32
+NEXT = re.compile(r"[ ]([A-ZÄÖÜ][a-zäöüß]{2,20})(?!\w)")
 SHORTEST_IN_LOWER_CASE = 4  # letters
 
 
@@ -50,7 +51,8 @@ def _clipped(text: str, sign: int, word: str, words: Vocabulary) -> Iterator[Edi
     """Yield what parts the letter before an apostrophe from a name, or reads "N'Diaye" as one word."""
     letter = text[sign - 1]
     begins = letter.islower() or SENTENCE.search(text, max(0, sign - 1 - LOOK_BACK), sign - 1) is not None
-    if letter.lower() in words.articles and begins and _has_article(word, letter, words):
+    filed = letter in "dD" and words.is_family(word) and _is_before_given(text, sign + 1 + len(word), words)
+    if letter.lower() in words.articles and begins and (filed or _has_article(word, letter, words)):
         yield Edit(sign + 1, sign + 1, " ")
     elif letter == "N" and word.istitle():
         yield Edit(sign, sign + 2, word[0].lower())
@@ -60,6 +62,12 @@ def _clipped(text: str, sign: int, word: str, words: Vocabulary) -> Iterator[Edi
         and not NAMED.search(text, max(0, sign - NAME_BEFORE), sign - 1)
     ):
         yield Edit(sign - 1, sign + 2, word[0])
+
+
+def _is_before_given(text: str, end: int, words: Vocabulary) -> bool:
+    """Tell whether a given name follows ("d'Angerer Leni": the family comes first in Bavaria)."""
+    behind = NEXT.match(text, end)
+    return behind is not None and words.is_given(behind[1])
 
 
 def _is_name(word: str, words: Vocabulary) -> bool:

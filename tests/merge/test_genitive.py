@@ -51,6 +51,19 @@ def test_what_belongs_to_the_name(text: str, name: str, expected: str) -> None:
     assert grown(text, name) == [expected]
 
 
+@pytest.mark.parametrize(
+    ("text", "rest", "expected"),
+    [
+        ("Mr. Burke's car", "s", ["Burke's"]),
+        ("Mr. Burke’s car", "s", ["Burke’s"]),
+        ("Mr. Burke's car", "s car", ["Burke", "s car"]),
+        ("Burke s car", "s", ["Burke", "s"]),
+    ],
+)
+def test_an_ending_that_was_cut_off_comes_back(text: str, rest: str, expected: list[str]) -> None:
+    assert grown(text, "Burke", rest) == expected
+
+
 def test_other_labels_and_the_next_span_are_left_alone() -> None:
     assert grown("Am Anders' Weg", "Anders", label="STREET") == ["Anders"]
     text = "Tobias' Bus"

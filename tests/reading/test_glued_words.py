@@ -71,6 +71,7 @@ def test_english_negations_are_no_names(deid: Deidentifier, sign: str) -> None:
     [
         ("D'Resi da. D'Angelo da, s'Uwe", "D' Resi da. D' Angelo da, s' Uwe"),
         ("mit D'Angelo, Herr D'Angelo", "mit Angelo, Herr D'Angelo"),
+        ("d'Huber Resi und d'Huber Marx", "d' Huber Resi und d'Huber Marx"),
         ("die N'Gomo, d'Sonne, d'hubers, z'Graz, d'Graz", "die Ngomo, d'Sonne, d'hubers, z' Graz, d'Graz"),
         ("d'resi, d'uwe, d'Hubers", "d' resi, d'uwe, d' Hubers"),
         ("geht's Eva, O'Neill, rock'n'Uwe", "geht's Eva, O'Neill, rock'n'Uwe"),

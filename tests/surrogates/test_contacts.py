@@ -304,3 +304,10 @@ def test_an_owner_whose_name_is_an_adjective_follows_in_the_host(firm: str, host
 def test_a_town_in_a_host_is_none_that_a_list_has_among_women(town: str) -> None:
     drawn, address = surrogates(f"<CITY {town}>, <URL www.tu-{town.lower()}.de>")
     assert address.split(".")[1] == f"tu-{fold(drawn).replace(' ', '-')}"
+
+
+@pytest.mark.parametrize("word", ["immo", "art", "schmuck", "holz"])
+def test_trades_that_are_names_as_well_stay_in_a_host(word: str) -> None:
+    name, first, last = surrogates(f"<FAMILY Pohl>, <URL www.pohl-{word}.at>, <URL www.{word}-pohl.at>")
+    assert first.startswith(f"www.{fold(name)}-{word}.example")
+    assert last.startswith(f"www.{word}-{fold(name)}.example")

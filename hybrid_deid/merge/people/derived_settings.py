@@ -19,6 +19,8 @@ class DerivedNames:
     pets: tuple[str, ...] = ()
     kin: tuple[str, ...] = ()
     never: frozenset[str] = frozenset()
+    households: frozenset[str] = frozenset()
+    of_families: frozenset[str] = frozenset()
 
     @cached_property
     def families(self) -> tuple[str, ...]:

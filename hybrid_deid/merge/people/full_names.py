@@ -8,12 +8,13 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable, Sequence, Set
+from itertools import pairwise
 
 from hybrid_deid.mentions.finding import APOSTROPHES, GIVEN
 from hybrid_deid.mentions.knowledge import LanguageWords
 from hybrid_deid.merge.consistency_settings import Particles, Places, load_consistency
 from hybrid_deid.merge.doubts.ranks import without_ranks
-from hybrid_deid.merge.growing import grown, relabelled
+from hybrid_deid.merge.growing import grown, part_of, relabelled
 from hybrid_deid.merge.mistaken_labels import MISTAKEN
 from hybrid_deid.merge.people.name_patterns import ANNOUNCED_NAME, JOINED_HALF, LETTER
 from hybrid_deid.merge.policy import is_settled
@@ -29,6 +30,7 @@ FAR = 50
 FIRST_HALF = re.compile(rf"{WORD_START}({LETTER}{{2,15}})-$")
 SECOND_HALF = re.compile(rf"-({LETTER}{{2,15}})(?![\w@-])")
 ARTICLE = re.compile(r"(?:\A|[^\w.@-])([OoDd]['’´`])$")
+DIALECT = re.compile(r"[dD]['’][^\W\d_a-z]")
 FIRST_INITIAL = re.compile(rf"{WORD_START}[^\W\d_a-z]\.-$")  # "K.-H."
 SECOND_INITIAL = re.compile(r"-[^\W\d_a-z]\.(?![\w@-])")
 # A particle in the middle, and the name itself.
@@ -50,6 +52,7 @@ def with_full_names(
     A name behind particles is FAMILY, and they are part of it, where a given name or a title stands before
     them or a finder took one of them for a name (the settings name them). A given name takes in what a
     hyphen joins to it when `has_gender` knows that. What a caller knows or a validator confirmed stays.
+    A place behind "v." is somebody's name where that stands behind "von" elsewhere.
     """
     known = settings or load_consistency(words.language).particles
     towns = (places or load_consistency(words.language).places).large
@@ -64,7 +67,7 @@ def with_full_names(
                 span = _with_halves(text, span, (free, end), has_gender)
             elif text.endswith(". ", 0, span.start):
                 span = _with_abbreviated(text, span, result, words, known)
-            elif beside.startswith(" "):
+            elif beside.startswith(" ") and not _is_behind_somebody(text, span, spans, known):
                 span = _with_particles(text, span, result, words, known, towns)
             elif beside[:1] in APOSTROPHES and span.text[0].isupper():
                 span = _with_article(text, span, result[-1].end if result else 0)
@@ -73,7 +76,29 @@ def with_full_names(
         if span.label == "FAMILY" and span.text.casefold() in known.first:
             free = result[number + 1].start if number + 1 < len(result) else len(text)
             result[number] = _with_rest(text, span, free, words, known)
-    return tuple(result)
+    return tuple(_without_dialect_articles(text, _with_noble_names(text, result, words, known)))
+
+
+def _with_noble_names(text: str, spans: list[Span], words: LanguageWords, known: Particles) -> list[Span]:
+    """Return spans with places behind "v." as FAMILY with it, where one stands behind "von" elsewhere."""
+    if not any(span.label == "CITY" and text.endswith(" v. ", 0, span.start) for span in spans):
+        return spans  # most documents
+    nobles = {span.text.rpartition(" ")[2] for span in spans if span.label == "FAMILY" and " " in span.text}
+    result: list[Span] = []
+    for span in spans:
+        is_short = span.label == "CITY" and text.endswith(" v. ", 0, span.start)
+        if is_short and span.text in nobles and not is_settled(span):
+            span = _with_abbreviated(text, relabelled(span, "FAMILY", "name"), result, words, known)
+        result.append(span)
+    return result
+
+
+def _is_behind_somebody(text: str, span: Span, spans: Sequence[Span], known: Particles) -> bool:
+    """Tell whether what looks like a particle before a find is somebody's given name ("Tom Ben Ella")."""
+    before = word_before(text, span.start)
+    return before.casefold() in known.capital and any(
+        each.text == before and each.label in GIVEN for each in spans
+    )
 
 
 def _may_go_on(text: str, span: Span, known: Particles) -> bool:
@@ -204,6 +229,27 @@ def _with_article(text: str, span: Span, free: int) -> Span:
     """Return a name with the "O'" or "D'" before it, which makes a family name of it."""
     article = ARTICLE.search(text, max(free, span.start - 3), span.start)
     return grown(text, span, article.start(1), span.end, "FAMILY", "name") if article is not None else span
+
+
+def _without_dialect_articles(text: str, spans: list[Span]) -> list[Span]:
+    """Return spans without the "d'" that Bavarian and Swiss have for "die" ("d'Stanglmeier Rosa").
+
+    A given name follows, or somebody in the text is called so without it; else it is that of "D'Angelo".
+    """
+    if not any(span.label == "FAMILY" and DIALECT.match(span.text) for span in spans):
+        return spans  # most documents
+    families = {span.text for span in spans if span.label == "FAMILY"}
+    result: list[Span] = []
+    for span, behind in pairwise((*spans, None)):
+        if span is None:
+            break
+        if span.label == "FAMILY" and DIALECT.match(span.text) and not is_settled(span):
+            before_given = behind is not None and behind.label in GIVEN and behind.start == span.end + 1
+            if before_given or span.text[2:] in families:
+                note = f"consistency:name FAMILY {span.start + 2}-{span.end} {span.score:.3f} trimmed"
+                span = part_of(span, span.start + 2, span.end, "FAMILY", note)
+        result.append(span)
+    return result
 
 
 def _with_halves(text: str, span: Span, free: tuple[int, int], has_gender: Callable[[str], bool]) -> Span:

@@ -17,7 +17,7 @@ from hybrid_deid.merge.growing import part_of, relabelled
 from hybrid_deid.merge.joint_settings import Joints, between
 from hybrid_deid.merge.people.greeted import LINE_END
 from hybrid_deid.merge.people.name_patterns import SMALL
-from hybrid_deid.merge.policy import is_doubted
+from hybrid_deid.merge.policy import is_doubted, is_settled
 from hybrid_deid.merge.word_before import word_before
 from hybrid_deid.values import Span
 
@@ -27,6 +27,7 @@ LONGEST_GREETING = 24  # characters before a name: "Hallo meine liebste "
 NAME = r"([^\W\d_]{2,20})"
 # What the owner's name in the genitive stands before.
 NOUN = re.compile(r" [^\W\d_]{2}")
+WIFE, GENITIVE_ENDS = " Frau ", frozenset("s'’")
 INITIAL = re.compile(r"[^\W\d_]\.(?:-[^\W\d_]\.)?")
 FIRST_WORD = re.compile(r"[^\W\d_]+")  # of a family name
 # Behind "Liebe" one name alone tells a woman: "Liebe Kim, Eva und Tom".
@@ -44,10 +45,10 @@ def with_listed_given_names(
     one and a noun follows; not when it is a common word or a listed place as well, and no organization does
     in a text on shares. A FAMILY becomes one
     behind a word of kin ("Opa Heinz"), or as a genitive before a noun when it is unsure; a CITY directly
-    behind a given name becomes FAMILY ("Edmond Limbach"). A name of which lists do not tell the gender has
-    that of the words before it ("Liebe Conny," "Herr Toni ..."), and so has any that is greeted or signs
-    alone, where the tagger says so too ("Liebe Nino,"). What a rule, a caller's value or a validator
-    says is not changed.
+    behind a given name becomes FAMILY ("Edmond Limbach"), a given name behind "Jens' Frau" FEMALE. A name of
+    which lists do not tell the gender has that of the words before it ("Liebe Conny," "Herr Toni ..."), and
+    so has any that is greeted or signs alone, where the tagger says so too ("Liebe Nino,"). What a rule, a
+    caller's value or a validator says is not changed, but for that of somebody's wife.
     """
     shipped = load_consistency(knowledge.language)
     known, pair = settings or shipped.given, _pair(shipped.joints)
@@ -76,10 +77,27 @@ def with_listed_given_names(
             behind = result[-1] if result and result[-1].end == span.start - 1 else None
             if span.label == "CITY" and behind is not None and _is_family_behind(text, span, behind):
                 span = relabelled(span, "FAMILY", "given")
+            elif span.label == "FAMILY" and result and _is_wife(text, span, result[-1], knowledge):
+                span = relabelled(span, "FEMALE", "given")
             else:
                 span = _relabelled(text, span, knowledge, known, addressed, greeted, whole, named)
         result.append(span)
     return tuple(result)
+
+
+def _is_wife(text: str, span: Span, before: Span, knowledge: NameKnowledge) -> bool:
+    """Tell whether "Frau" before a find is somebody's wife, and that her given name ("Jens' Frau Anke").
+
+    Whoever gave the label: a rule reads a form of address.
+    """
+    return (
+        text[before.end : span.start] == WIFE
+        and before.label in GIVEN
+        and before.text[-1] in GENITIVE_ENDS
+        and knowledge.is_given(span.text)
+        and knowledge.gender(span.text) != "MALE"
+        and not is_settled(span)
+    )
 
 
 def _is_family_behind(text: str, span: Span, before: Span) -> bool:
@@ -200,6 +218,8 @@ def _relabelled(
         gender = gender_of(word, knowledge)
     if not gender or gender == span.label:
         return span
+    if not stem and span.label in GIVEN and _of_full_names(word, named(), knowledge) == span.label:
+        return span  # "Konsti" of Konstantin, whom lists have as a woman
     if span.label == "FAMILY":
         before = word_before(text, span.start)
         of_kin = before in settings.kin and text[span.start - 2] != "."

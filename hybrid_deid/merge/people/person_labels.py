@@ -48,7 +48,8 @@ def with_person_labels(
       elsewhere in the text; so does an organization that is a double name of two such (`Enz-Kreiter`).
     - A FAMILY that is no family name of the language, but a given one, becomes that where no name or title
       stands before it; not where a tagger is sure, or a family name beside it in a list, and lists that it
-      was trained with have it as one. So does any that is joined to a given name ("Traute und Friedemann").
+      was trained with have it as one. So does any that is joined to a given name ("Traute und Friedemann"),
+      behind a word for a couple also to a whole one ("Eheleute Walter und Ilse Krohn").
     - A given or family name in -s before a noun is the genitive of the given name that it has without it
       elsewhere in the text ("Jürgens Auto", where there is a Jürgen), but not where a title or a given name
       stands before it, there or elsewhere; so a given one is that of a town of the text ("Kiels Hafen").
@@ -185,6 +186,14 @@ def _given_label(text: str, spans: Sequence[Span], number: int, known: NameEvide
     if _is_thanked(text, span, settings.given):
         return gender_of(span.text, knowledge)
     before, behind = (spans[at] if 0 <= at < len(spans) else None for at in (number - 1, number + 1))
+    joint = _joint(settings.joints)
+    joined_behind = (
+        behind is not None
+        and behind.label in GIVEN
+        and joint.fullmatch(text, span.end, behind.start) is not None
+    )
+    if joined_behind and word_before(text, span.start).lower() in settings.given.couples:
+        return gender_of(span.text, knowledge)
     if before is not None and before.label in GIVEN and text[before.end : span.start] in (" ", "-"):
         return ""
     if behind is not None and text[span.end : behind.start] == " ":
@@ -199,15 +208,13 @@ def _given_label(text: str, spans: Sequence[Span], number: int, known: NameEvide
         or text[span.start - 2 : span.start] == ". "
     ):
         return ""
-    joint = _joint(settings.joints)
     joined = (
         before is not None
         and before.label in GIVEN
         and joint.fullmatch(text, before.end, span.start) is not None
     ) or (
-        behind is not None
-        and behind.label in GIVEN
-        and joint.fullmatch(text, span.end, behind.start) is not None
+        joined_behind
+        and behind is not None
         and not (number + 2 < len(spans) and _is_full(text, behind, spans[number + 2]))
     )
     if joined or not (known.is_own_family(span.text) or _is_sure_family(text, spans, number, known)):

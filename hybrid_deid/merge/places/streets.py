@@ -25,6 +25,8 @@ NUMBER_IN = re.compile(r" (\d{1,3}[a-h]?) in ")
 # A word with a house number and no blank between; a square of Mannheim ("Q7") is no word.
 GLUED = re.compile(r"(?s:.*)[^\W\d_]{4}(?=(\d{1,3}(?:[a-zA-Z]|[-/]\d{1,3})?)\Z)")
 
+POSTCODE = re.compile(r"\d{5}")
+FIELD_SIGNS = frozenset({"", ";", ",", "|"})
 WORD = re.compile(r"[^\W\d_]+")
 YEAR = re.compile(r"19\d\d|20[012]\d")
 
@@ -64,8 +66,8 @@ def with_streets(
 
     So is one before a number that a town follows ("Vogelsang 43 in Wels"), which becomes the STREETNO, but
     for `large` towns ("Hannover 96 in Bremen"). Behind one of the `clubs` and its name a year is a DATE and
-    no house number; what a tagger took for a street ends before the club, and is the names of a person. What
-    a rule, a caller's value or a validator says is not changed.
+    no house number; what a tagger took for a street ends before the club, and is the names of a person. Five
+    digits before a town are a postal code. What a rule, a caller's value or a validator says is not changed.
     """
     result: list[Span] = []
     for span in _numbered(text, spans, large):
@@ -89,6 +91,8 @@ def _numbered(text: str, spans: Sequence[Span], large: Container[str]) -> list[S
     for span, behind in pairwise((*spans, None)):
         if span is None:
             break
+        if span.label == "STREETNO" and _is_postcode(text, span, behind):
+            span = relabelled(span, "ZIP", "street")
         result.append(span)
         if behind is None or behind.label != "CITY" or not text[span.end + 1 : span.end + 2].isdigit():
             continue
@@ -104,6 +108,17 @@ def _numbered(text: str, spans: Sequence[Span], large: Container[str]) -> list[S
             )
         )  # fmt: skip
     return result
+
+
+def _is_postcode(text: str, span: Span, behind: Span | None) -> bool:
+    """Tell whether a house number is rather the postal code in a row ("Ringstr. 3;34117;Kassel")."""
+    return (
+        behind is not None
+        and behind.label == "CITY"
+        and POSTCODE.fullmatch(span.text) is not None
+        and text[span.end : behind.start].strip() in FIELD_SIGNS
+        and is_doubted(span)
+    )
 
 
 def _club(span: Span, clubs: Set[str]) -> int:

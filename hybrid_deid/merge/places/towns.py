@@ -6,15 +6,17 @@ Annotated mail holds few of them, so that a tagger stops after the first word; a
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable, Mapping
+from collections.abc import Container, Iterable, Mapping, Sequence
 from dataclasses import replace
 from itertools import filterfalse
 
 from hybrid_deid.mentions.finding import PERSON
+from hybrid_deid.merge.growing import grown
 from hybrid_deid.merge.mistaken_labels import MISTAKEN
 from hybrid_deid.merge.policy import is_settled, source_kind
 from hybrid_deid.values import BY_START, Span
 
+RIVER = re.compile(r"[ ]\(([A-ZÄÖÜ][a-zäöüß]{2,20})\)")
 FIRST_WORD = re.compile(r"[^\W_]+")
 SURE_WORDS = 3  # so many words are no chance hit, whatever the first one was taken for
 
@@ -64,6 +66,30 @@ def with_whole_towns(text: str, spans: Iterable[Span], towns: Towns) -> tuple[Sp
             )  # fmt: skip
         result.append(span)
         number = behind
+    return tuple(result)
+
+
+def with_rivers(text: str, spans: Sequence[Span], rivers: Container[str]) -> tuple[Span, ...]:
+    """Return sorted `spans` with each town grown by the river in brackets behind it ("Naumburg (Saale)").
+
+    A river that was found as a place there is swallowed; what a caller knows or a validator confirmed stays.
+    """
+    result: list[Span] = []
+    end = 0
+    for number, span in enumerate(spans):
+        if span.start < end:
+            continue
+        river = (
+            RIVER.match(text, span.end)
+            if span.label == "CITY" and text[span.end : span.end + 2] == " ("
+            else None
+        )
+        if river is not None and river[1] in rivers and not is_settled(span):
+            inside = [each for each in spans[number + 1 : number + 2] if each.start < river.end()]
+            if all(each.label in MISTAKEN and not is_settled(each) for each in inside):
+                end = river.end()
+                span = grown(text, span, span.start, end, "CITY", "town", inside)
+        result.append(span)
     return tuple(result)
 
 

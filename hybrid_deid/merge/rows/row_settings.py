@@ -8,9 +8,10 @@ from functools import cached_property
 
 @dataclass(frozen=True)
 class Rows:
-    """What begins no row of names."""
+    """What begins no row of names, and what says that rows of people have extensions."""
 
     never: frozenset[str] = frozenset()
+    extensions: frozenset[str] = frozenset()
 
 
 @dataclass(frozen=True)

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Iterable, Sequence, Set
+from collections.abc import Callable, Iterable, Iterator, Sequence, Set
 from dataclasses import replace
 from functools import lru_cache
 from itertools import pairwise
@@ -30,13 +30,16 @@ _MONTH, _DAY, _YEAR = r"(?:0[1-9]|1[0-2])", r"(?:0[1-9]|[12]\d|3[01])", r"(?:19|
 # With a year of two digits or without a day only between underscores and the ends of the name.
 DATED = re.compile(
     rf"(?<!\d)(?:{_YEAR}(?P<a>[-_.]?){_MONTH}(?P=a){_DAY}|{_DAY}(?P<b>[-_.]?){_MONTH}(?P=b){_YEAR})(?!\d)"
-    r"|(?<=_)(?:0?[1-9]|[12]\d|3[01])\.(?:0?[1-9]|1[0-2])\.\d\d(?=_|\Z)"
+    r"|(?<=_)(?:0?[1-9]|[12]\d|3[01])(?P<c>[.-])(?:0?[1-9]|1[0-2])(?P=c)\d\d(?=_|\Z)"
     rf"|(?<![^\W_])(?<![.-]){_DAY}{_MONTH}[012]\d(?=_|\Z)"
     rf"|(?<=_){_MONTH}-{_YEAR}(?=_|\Z)|(?<![\w.-]){_YEAR}-{_MONTH}(?=_)"
 )
 TIME_BEHIND = re.compile(r"[-_T][012]\d[0-5]\d[0-5]\d(?!\d)")
 LINE_BEHIND = re.compile(r"(?<=[a-z]):\d{1,5}\Z")  # as traces of programs have it ("Main.java:42")
 NUMBER = re.compile(r"[^\W_]*\d{4}[^\W_]*")
+# A code between underscores ("RE-2025-114"), and one in it beside a name ("KV-2025-07-Yildirim").
+CODE = re.compile(r"[^\W_]+(?:[.-][^\W_]+)*")
+CODE_BESIDE = re.compile(r"(?:[A-Z]{1,4}-)?[^\W_]*\d[^\W_]*(?:[.-][^\W_]*\d[^\W_]*)*")
 # What a tagger takes a name of a file with a date for, and what one with a name of people.
 NAMED = frozenset({"ORG", "PASS"})
 TAKEN_FOR = frozenset({"EMAIL", "UFID", "USER", *NAMED})
@@ -173,7 +176,7 @@ def dates_in_files(text: str, spans: Sequence[Span], score: float, endings: Set[
 def _dated_parts(text: str, span: Span, endings: Set[str], labels: Callable[[], WordLabels]) -> list[Span]:
     """Return the dates, numbers and names of a find that is the name of a file with a date, else nothing.
 
-    An organization or password must be all of it, and needs a name of people instead of the date.
+    Without a date it must be all of it and have a name of people, an organization or password in any case.
     """
     if "@" in span.text or "/" in span.text or not is_doubted(span):
         return []
@@ -182,13 +185,13 @@ def _dated_parts(text: str, span: Span, endings: Set[str], labels: Callable[[], 
     if ending is None or stem is None or stem.start() >= span.end:
         return []
     dates = [date.span() for date in DATED.finditer(text, *stem.span())]
-    needs_name = span.label in NAMED
-    whole = stem.start() <= span.start and span.end in (ending.start(), ending.end())
+    needs_name = span.label in NAMED or not dates
+    whole = stem.start() <= span.start and span.end in (ending.start(), ending.start() + 1, ending.end())
     if not (whole if needs_name else dates):
         return []
     times = [time.span() for _, end in dates if (time := TIME_BEHIND.match(text, end)) is not None]
     parts = [(start, end, "DATE") for start, end in dates]
-    parts += [(*number.span(), "UFID") for number in NUMBER.finditer(text, *stem.span())]
+    parts += [(*number, "UFID") for number in _numbers(text, stem, span.label == "UFID", labels)]
     parts += [(*word.span(), labels()(word.group())) for word in WORD.finditer(text, *stem.span())]
     result: list[Span] = []
     for start, end, label in parts:
@@ -196,6 +199,20 @@ def _dated_parts(text: str, span: Span, endings: Set[str], labels: Callable[[], 
         if label and all(end <= its_start or its_end <= start for its_start, its_end in taken):
             result.append(replace(span, start=start, end=end, label=label, text=text[start:end]))
     return [] if needs_name and not any(part.label in PERSON for part in result) else result
+
+
+def _numbers(
+    text: str, stem: re.Match[str], is_code: bool, labels: Callable[[], WordLabels]
+) -> Iterator[tuple[int, int]]:
+    """Yield where numbers stand in the name of a file; in one found as a code, all with their letters."""
+    if not is_code:
+        yield from (number.span() for number in NUMBER.finditer(text, *stem.span()))
+        return
+    for code in CODE.finditer(text, *stem.span()):
+        if any(labels()(word) in PERSON for word in WORD.findall(code.group())):
+            yield from (number.span() for number in CODE_BESIDE.finditer(text, *code.span()))
+        elif any(map(str.isdigit, code.group())):
+            yield code.span()
 
 
 @lru_cache(maxsize=1)  # several stages ask in turn

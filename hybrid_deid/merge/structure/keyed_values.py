@@ -253,7 +253,8 @@ def _pair(first: Value, second: Value, labels: WordLabels, settings: KeyedValues
 
 
 def _gives_way(span: Span, beyond: bool) -> bool:
-    return True  # a key tells more than any guess
+    """A key tells more than any guess, but a link is one: what it becomes holds what its values become."""
+    return not (beyond and span.label == "URL" and ("://" in span.text or "?" in span.text))
 
 
 @cache

@@ -49,6 +49,7 @@ def found(text: str, *more: tuple[str, str, float], **labels: str) -> list[str]:
         ("Die Kochens kommen. Koch", ["FAMILY Kochens"]),
         ("d'Kochin und die Kochin, Koch", ["FAMILY Koch", "FAMILY Koch"]),
         ("die Kochoma mit Koch", ["FAMILY Koch"]),
+        ("beim Kochbauern und die Kochbuam, Koch", ["FAMILY Koch", "FAMILY Koch"]),
         ("das Kochlein von Koch", []),
         ("kochsche, Koch-Lerchenschen, koch@kochin.de, Koch", []),
     ],

@@ -126,6 +126,14 @@ def test_an_article_with_an_apostrophe_belongs_to_the_family_name() -> None:
     assert found("D'Angelo", ("Angelo", "CITY")) == [("D'Angelo", "FAMILY")]
 
 
+def test_an_article_of_dialect_is_no_part_of_it() -> None:
+    given = ("Eva", "FEMALE")
+    assert found("d'Huber Eva", ("d'Huber", "FAMILY"), given) == [("Huber", "FAMILY"), given]
+    assert found("D’Huber Eva", ("Huber", "FAMILY"), given) == [("Huber", "FAMILY"), given]
+    assert found("D'Huber und Huber", ("D'Huber", "FAMILY"), ("Huber", "FAMILY"))[0] == ("Huber", "FAMILY")
+    assert found("Eva D'Huber", given, ("D'Huber", "FAMILY"))[1] == ("D'Huber", "FAMILY")
+
+
 def test_a_large_town_is_where_somebody_comes_from() -> None:
     names = (("Eva", "FEMALE"), ("München", "FAMILY"))
     assert found("Fahrt Eva von München am Montag", *names) == [("Eva", "FEMALE"), ("München", "CITY")]
@@ -194,3 +202,18 @@ def test_annotated_mail_is_left_as_it_is(corpora: Path) -> None:
                 sum(one != other for one, other in zip(spans, after, strict=False)) + len(spans) - len(after)
             )
     assert changed <= 2
+
+
+def test_a_place_behind_a_short_von_is_somebody_who_has_it_in_full() -> None:
+    people = [("Eva", "FEMALE"), ("von Stein", "FAMILY"), ("Jan", "MALE"), ("Stein", "CITY")]
+    assert found("Eva von Stein und Jan v. Stein", *people)[-1] == ("v. Stein", "FAMILY")
+    assert found("Eva von Stein und Jan v. Wien", *people[:3], ("Wien", "CITY"))[-1] == ("Wien", "CITY")
+    assert found("Eva von Stein aus Stein", *people[:2], ("Stein", "CITY"))[-1] == ("Stein", "CITY")
+    town = [*people, ("Stein", "CITY")]
+    assert found("Eva von Stein, Jan v. Stein, 90547 Stein", *town)[-2:] == [("v. Stein", "FAMILY"), town[-1]]
+
+
+def test_a_given_name_of_somebody_is_no_particle() -> None:
+    names = [("Tom", "MALE"), ("Ben", "FAMILY"), ("Eva", "FEMALE"), ("Ben", "MALE")]
+    assert found("Tom Ben Eva mit Ben", *names)[1:3] == [("Ben", "FAMILY"), ("Eva", "FEMALE")]
+    assert found("Tom Ben Eva", *names[:3])[1:] == [("Ben Eva", "FAMILY")]

@@ -239,6 +239,39 @@ def test_a_place_directly_behind_a_given_name(text: str, expected: str) -> None:
     assert with_listed_given_names(text, spans, NAMES)[1].label == expected
 
 
+@pytest.mark.parametrize(
+    ("whole", "expected"), [("Gabriel", "MALE"), ("Gabriele", "FEMALE"), ("Bob", "FEMALE")]
+)
+def test_a_short_form_is_of_the_whole_name_beside_it(whole: str, expected: str) -> None:
+    names = name_knowledge("de", ["Gabi", "Gabriele"], ["Gabriel", "Bob"])
+    text = f"{whole} ist krank, sagt Gabi"
+    spans = [
+        Span(0, len(whole), "FEMALE" if whole == "Gabriele" else "MALE", whole, 0.9, "model:m"),
+        Span(len(text) - 4, len(text), "MALE", "Gabi", 0.9, "model:m"),
+    ]
+    assert with_listed_given_names(text, spans, names)[1].label == expected
+
+
+@pytest.mark.parametrize(
+    ("text", "owner", "name", "expected"),
+    [
+        ("Ingos Frau Gabriele", "Ingos", "Gabriele", "FEMALE"),
+        ("Andreas' Frau Gabriele", "Andreas'", "Gabriele", "FEMALE"),
+        ("Ingos Frau Huber", "Ingos", "Huber", "FAMILY"),
+        ("Ingos Frau Ivan", "Ingos", "Ivan", "FAMILY"),
+        ("Ingo Frau Gabriele", "Ingo", "Gabriele", "FAMILY"),
+        ("Ingos und Frau Gabriele", "Ingos", "Gabriele", "FAMILY"),
+    ],
+)
+def test_somebodys_wife_has_her_given_name(text: str, owner: str, name: str, expected: str) -> None:
+    at = text.index(name)
+    spans = [
+        Span(0, len(owner), "MALE", owner, 0.9, "model:m"),
+        Span(at, at + len(name), "FAMILY", name, 0.97, "rule:family.address"),
+    ]
+    assert with_listed_given_names(text, spans, NAMES)[1].label == expected
+
+
 def test_a_genitive_is_no_name_of_the_world() -> None:
     names = name_knowledge("de", ["Anna"], abroad=(frozenset(), frozenset({"annas"})))
     (span,) = with_listed_given_names("Annas Rad", [Span(0, 5, "MALE", "Annas", 0.9, "model:m")], names)

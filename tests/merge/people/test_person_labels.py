@@ -22,6 +22,9 @@ KNOWN = NameEvidence(
 )
 
 
+COUPLE = [("Ernst", "FAMILY", "model:m"), ("Eva", "FEMALE", "model:m"), ("Lemke", "FAMILY", "model:m")]
+
+
 def labels(text: str, *names: tuple[str, str, str], score: float = 0.7) -> list[str]:
     spans, position = [], 0
     for name, label, source in names:
@@ -53,6 +56,13 @@ def labels(text: str, *names: tuple[str, str, str], score: float = 0.7) -> list[
         ("- Ernst: Bälle", [("Ernst", "FAMILY", "model:m")], ["FAMILY"]),
         ("Eva und Ernst", [("Eva", "FEMALE", "model:m"), ("Ernst", "FAMILY", "model:m")], ["FEMALE", "MALE"]),
         ("Eva Ernst", [("Eva", "FEMALE", "model:m"), ("Ernst", "FAMILY", "model:m")], ["FEMALE", "FAMILY"]),
+        ("Eheleute Ernst und Eva Lemke", COUPLE, ["MALE", "FEMALE", "FAMILY"]),
+        ("bei Ernst und Eva Lemke", COUPLE, ["FAMILY", "FEMALE", "FAMILY"]),
+        (
+            "Eheleute Zyla und Eva Lemke",
+            [("Zyla", "FAMILY", "model:m"), *COUPLE[1:]],
+            ["FAMILY", "FEMALE", "FAMILY"],
+        ),
         ("mit Zyla da", [("Zyla", "ORG", "model:m")], ["ORG"]),
         ("Danke Ernst!", [("Ernst", "FAMILY", "model:m")], ["MALE"]),
         ("Danke Ernst für", [("Ernst", "FAMILY", "model:m")], ["FAMILY"]),

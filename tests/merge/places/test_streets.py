@@ -37,6 +37,23 @@ def test_what_stands_before_a_house_number(text: str, label: str, source: str, e
 
 
 @pytest.mark.parametrize(
+    ("text", "source", "expected"),
+    [
+        ("34117;Kassel", "model:m", "ZIP"),
+        ("34117 Kassel", "model:m", "ZIP"),
+        ("34117;Kassel", "rule:street.number", "STREETNO"),
+        ("3411;Kassel", "model:m", "STREETNO"),
+        ("34117 in Kassel", "model:m", "STREETNO"),
+    ],
+)
+def test_five_digits_before_a_town_are_its_code(text: str, source: str, expected: str) -> None:
+    digits = text.partition("7")[0] + "7" if "7" in text else "3411"
+    number = Span(0, len(digits), "STREETNO", digits, 0.5, source)
+    town = Span(len(text) - 6, len(text), "CITY", "Kassel", 0.9, "model:m")
+    assert [span.label for span in with_streets(text, [number, town])] == [expected, "CITY"]
+
+
+@pytest.mark.parametrize(
     ("name", "label", "number", "expected"),
     [
         ("TSV Lindenberg", "ORG", "1970", [("TSV Lindenberg", "ORG"), ("1970", "DATE")]),

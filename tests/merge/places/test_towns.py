@@ -8,7 +8,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from hybrid_deid.merge.places.towns import towns_of, with_whole_towns
+from hybrid_deid.merge.places.towns import towns_of, with_rivers, with_whole_towns
 from hybrid_deid.values import Span
 
 TOWNS = towns_of(
@@ -85,3 +85,23 @@ def test_what_a_caller_knows_and_who_is_addressed_stay() -> None:
     assert with_whole_towns(text, [addressed], towns) == (addressed,)
     unsure = Span(6, 10, "FAMILY", "Hart", 0.6, "model:m")
     assert [span.text for span in with_whole_towns(text, [unsure], towns)] == ["Hart bei Graz"]
+
+
+@pytest.mark.parametrize(
+    ("text", "names", "expected"),
+    [
+        ("nach Naumburg (Saale) und", ["Naumburg", "Saale"], ["Naumburg (Saale)"]),
+        ("nach Naumburg (Saale) und", ["Naumburg"], ["Naumburg (Saale)"]),
+        ("nach Naumburg (Kern) und", ["Naumburg", "Kern"], ["Naumburg", "Kern"]),
+        ("nach Naumburg Saale und", ["Naumburg", "Saale"], ["Naumburg", "Saale"]),
+    ],
+)
+def test_a_river_in_brackets_belongs_to_the_town(text: str, names: list[str], expected: list[str]) -> None:
+    spans = [Span(text.index(name), text.index(name) + len(name), "CITY", name, 0.9) for name in names]
+    found = with_rivers(text, spans, {"Saale"})
+    assert [(span.label, span.text) for span in found] == [("CITY", name) for name in expected]
+
+
+def test_behind_other_names_a_river_stays() -> None:
+    span = Span(5, 10, "FAMILY", "Huber", 0.9)
+    assert with_rivers("Herr Huber (Saale)", [span], {"Saale"}) == (span,)

@@ -79,11 +79,32 @@ def test_of_a_file_with_names_these_stay(label: str, text: str, found: str, want
 
 
 @pytest.mark.parametrize(
+    ("text", "found", "wanted"),
+    [
+        (
+            "A-25-0417_Huber_Weg17.pdf",
+            "A-25-0417_Huber_Weg17.",
+            ["UFID A-25-0417", "FAMILY Huber", "UFID Weg17"],
+        ),
+        ("KV-2025-07-Huber.pdf", "KV-2025-07-Huber.pdf", ["UFID KV-2025-07", "FAMILY Huber"]),
+        ("G25-118_Anna_final.docx", "G25-118_Anna_final", ["UFID G25-118", "FEMALE Anna"]),
+        ("RE-2025-114.pdf", "RE-2025-114.pdf", ["UFID RE-2025-114.pdf"]),
+        ("RE-2025-114_Huber", "RE-2025-114_Huber", ["UFID RE-2025-114_Huber"]),
+    ],
+)
+def test_of_a_file_with_a_code_and_names_both_stay(text: str, found: str, wanted: list[str]) -> None:
+    spans = [Span(0, len(found), "UFID", found, 0.9, "model:m")]
+    parts = sorted(without_files(text, spans, ENDINGS, lambda: LABELS), key=BY_START)
+    assert [f"{span.label} {span.text}" for span in parts] == wanted
+
+
+@pytest.mark.parametrize(
     ("text", "wanted"),
     [
         ("Protokoll_12.03.2021.pdf, 2021-03-12_Foto.PNG", ["12.03.2021", "2021-03-12"]),
         ("IMG_20210312_103000.jpg, 24092010_x.gif", ["20210312", "24092010"]),
         ("Protokoll_12.03.25_final.pdf, Rechnung_Kahl_2.3.25.pdf", ["12.03.25", "2.3.25"]),
+        ("Liste_Kahl_04-06-25.xlsx, Liste_04-06-2.xlsx", ["04-06-25"]),
         ("Abrechnung_03-2025.xlsx, 2025-03_Plan.pdf", ["03-2025", "2025-03"]),
         ("Befund_Kahl_040424.pdf, Brief 311221.doc", ["040424", "311221"]),
         ("Scan_123456.pdf, RE-040424.pdf, Nr_040494.pdf, Nr_0404245.pdf, v.040424.pdf", []),

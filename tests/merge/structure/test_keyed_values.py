@@ -80,6 +80,11 @@ def test_what_keys_tell(text: str, wanted: list[str]) -> None:
     assert found(text) == wanted
 
 
+def test_a_link_is_not_parted() -> None:
+    text = "https://shop.example.org/konto?user=vera.lachmann&order=4711"
+    assert found(text, Span(0, len(text), "URL", text, 0.9, "model:m")) == [f"URL {text}"]
+
+
 def test_guesses_give_way_and_rules_stay() -> None:
     text = "ort='Graz', nachname='Uhr', tel='031 234567'"
     guess, phone = text[5:24], text[33:43]

@@ -1,0 +1,49 @@
+"""Extensions behind people in the lines of a list."""
+
+from __future__ import annotations
+
+import re
+
+import pytest
+
+from hybrid_deid.merge.rows.listed_extensions import listed_extensions
+from hybrid_deid.merge.rows.row_settings import Rows
+from hybrid_deid.values import Span
+
+ROWS = Rows(extensions=frozenset({"durchwahl", "zentrale"}))
+
+
+def found(text: str) -> list[str]:
+    people = re.finditer("Noll|Kern", text)
+    spans = [Span(*match.span(), "FAMILY", match.group(), 0.9, "model:m") for match in people]
+    result = listed_extensions(text, spans, ROWS, 0.5)
+    assert all(text[span.start : span.end] == span.text and span.label == "PHONE" for span in result)
+    return [span.text for span in result]
+
+
+@pytest.mark.parametrize(
+    "rows",
+    [
+        "Noll ......... -110\nKern ... -111",
+        "Noll: -110\r\nKern: -111\r\n",
+        "Noll\t-110\nKern\t-111",
+        "Noll   -110\nKern   -111",
+    ],
+)
+def test_numbers_that_end_the_lines_of_people(rows: str) -> None:
+    assert found(f"Durchwahl\n{rows}") == ["-110", "-111"]
+    assert found(f"{rows}\nZentrale 030 123") == ["-110", "-111"]
+    assert found(f"Kontostand\n{rows}") == []
+
+
+@pytest.mark.parametrize(
+    "rows",
+    [
+        "Noll ... -110",
+        "Noll -110\nKern -111",
+        "Noll  -110 Euro\nKern  -20 Euro",
+        "Noll ... 110\nKern ... 111",
+    ],
+)
+def test_what_is_none(rows: str) -> None:
+    assert found(f"Durchwahl\n{rows}") == []
