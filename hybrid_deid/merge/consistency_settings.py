@@ -239,6 +239,7 @@ class Header:
     score: float
     sure_place: float
     fields: tuple[str, ...] = ()
+    no_families: frozenset[str] = frozenset()
 
     @cached_property
     def naming(self) -> tuple[str, ...]:

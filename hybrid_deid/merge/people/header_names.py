@@ -24,11 +24,14 @@ from hybrid_deid.values import BY_START, Line, Span
 LONGEST_FIELD = 40
 SIGNS = ",;/"  # one of them stands in a line that has something to tell
 BEGINNING = r"[;>,'\"„“:][*_ \t]{0,8}"
-END = r"(?=[ \t]{0,3}(?:[<\[(\"'“”;/]|$))"
+# Behind a name a bracket, a sign, the end, or a title: an abbreviation or a few capitals.
+TITLE_BEHIND = r",[ ](?:[A-Z][A-Za-z]{0,5}\.(?![ ]?[A-Z])|(?:[A-Z]{2,4}|[BM]Sc)(?![\w.]))"
+END = rf"(?=[ \t]{{0,3}}(?:[<\[(\"'“”;/]|$)|{TITLE_BEHIND})"
 FAMILY = rf"{WORD}(?:[ ]{WORD}){{0,3}}"
 GIVEN = rf"{WORD}(?:[ ]{WORD}){{0,2}}(?:[ ][^\W\d_]\.){{0,2}}"
+TITLES = r"(?:[A-Z][A-Za-z]{0,5}\.[ -]?|[A-Z]{2,3}[ ]){0,3}"  # "Huber, Dr. Anna"
 # One address: what stands before the comma, and what behind it up to a bracket, quote, semicolon or the end.
-ENTRY = re.compile(rf"{BEGINNING}({FAMILY}),[ ]{{1,2}}({GIVEN}){END}")
+ENTRY = re.compile(rf"{BEGINNING}({FAMILY}),[ ]{{1,2}}{TITLES}({GIVEN}){END}")
 # Several with a comma between them: "Huber, Anna, Berger, Klaus".
 ENTRIES = re.compile(
     rf"{BEGINNING}({WORD}(?:-{WORD})?),[ ]({WORD})(?:,[ ]{WORD}(?:-{WORD})?,[ ]{WORD}){{1,40}}{END}"
@@ -45,6 +48,8 @@ SENDER = re.compile(
     rf"[>|* \t]{{0,8}}([\"'„“]?)({FAMILY}),[ ]{{1,2}}({GIVEN})[\"'“”]?"
     r"[ \t]{1,3}[<(\[](?:mailto:)?([\w.+-]{1,64})@"
 )
+# The fields of a mail's header; those of invitations and minutes name people in other ways as well.
+OF_MAIL = re.compile(r"[>|* \t]{0,8}(?:von|from|an|to|cc|bcc|kopie)[ \t*_]{0,5}:", re.IGNORECASE)
 # Where a name stands in the directory of a server: behind it firms and departments, at last the country.
 DIRECTORY = re.compile(
     r"(?<=[^\W\d_])[ ]?((?:/[\w&.+-]{1,30}(?:[ ][\w&.+-]{1,30}){0,3}){1,4})/[A-Z]{2}(?:@[A-Z]{2,12})?"
@@ -76,7 +81,7 @@ def with_header_names(
             field = naming.match(text, start, stop)
             if field is not None and any(find(sign, field.end(), stop) >= 0 for sign in SIGNS):
                 firms += _firms(text, (field.end(), stop), known.knowledge, settings.header.score)
-                entries = _entries(text, (field.end() - 1, stop))
+                entries = _entries(text, (field.end() - 1, stop), OF_MAIL.match(field.group()) is not None)
         if not entries and find("@", start, stop) >= 0 and find(",", start, stop) >= 0:
             entries = _sender(text, (start, stop))
         for entry in entries:
@@ -120,8 +125,11 @@ def _firms(text: str, stretch: Place, knowledge: NameKnowledge, score: float) ->
                 yield Span(*part.span(), "ORG", part.group(), score, "consistency:header")
 
 
-def _entries(text: str, stretch: Place) -> Iterator[Entry]:
-    """Yield the entries of a header's value in the order of the text; those of one kind do not overlap."""
+def _entries(text: str, stretch: Place, of_mail: bool) -> Iterator[Entry]:
+    """Yield the entries of a header's value in the order of the text; those of one kind do not overlap.
+
+    `of_mail`: the field is one of a mail's header, where a comma stands inside of an address alone.
+    """
     found: dict[Place, Entry] = {}
     for several in ENTRIES.finditer(text, *stretch):
         for pair in PAIR.finditer(text, several.start(1), several.end()):
@@ -132,7 +140,8 @@ def _entries(text: str, stretch: Place) -> Iterator[Entry]:
         if _is_free(place, taken):
             sure, local = ADDRESS.match(text, match.end(2)), LOCAL.match(text, match.end(2))
             address = local.group(1) if local is not None else ""
-            found[place] = Entry(match.span(1), match.span(2), sure is not None, address=address)
+            whole = of_mail and text[match.start()] != ","
+            found[place] = Entry(match.span(1), match.span(2), sure is not None, address=address, whole=whole)
     taken = sorted(found)
     for match in BARE.finditer(text, *stretch):
         place = match.start(1), match.end(2)
