@@ -240,6 +240,7 @@ class Header:
     sure_place: float
     fields: tuple[str, ...] = ()
     no_families: frozenset[str] = frozenset()
+    reached: tuple[str, ...] = ()
 
     @cached_property
     def naming(self) -> tuple[str, ...]:

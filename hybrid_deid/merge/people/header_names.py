@@ -1,6 +1,7 @@
 """Names in header lines that give the family name first: "Von: Öztürk, Gülşen <...>", also in quoted mail.
 
-A line that begins with such a name and an address is read too ("Öztürk, Gülşen <...> schrieb").
+A line that begins with such a name and an address or a number for calls is read too ("Öztürk, Gülşen <...>
+schrieb", "Lustig, Anna, Kassier, Tel. 01 23").
 
 Annotated mail has few such lines, and a tagger takes the first of two names for the given one. Several
 entries may stand on a line, with semicolons or commas between them, and the address of an Exchange server
@@ -82,8 +83,10 @@ def with_header_names(
             if field is not None and any(find(sign, field.end(), stop) >= 0 for sign in SIGNS):
                 firms += _firms(text, (field.end(), stop), known.knowledge, settings.header.score)
                 entries = _entries(text, (field.end() - 1, stop), OF_MAIL.match(field.group()) is not None)
-        if not entries and find("@", start, stop) >= 0 and find(",", start, stop) >= 0:
-            entries = _sender(text, (start, stop))
+        comma = find(",", start, min(start + LONGEST_FIELD, stop)) if not entries else -1
+        if comma >= 0:
+            entries = _sender(text, (start, stop)) if find("@", comma, stop) >= 0 else ()
+            entries = entries or _reached(text, (start, stop), settings.header.reached)
         for entry in entries:
             begin, end = entry.ends
             first = bisect_left(starts, begin)
@@ -157,6 +160,22 @@ def _sender(text: str, line: Place) -> Sequence[Entry]:
         return ()
     quoted = sender.group(1) != ""  # else it may be a greeting: "Servus, Eva <...> schreibt"
     return (Entry(sender.span(2), sender.span(3), quoted, address=sender.group(4)),)
+
+
+def _reached(text: str, line: Place, words: tuple[str, ...]) -> Sequence[Entry]:
+    """Return the entry that a line begins with, before a number for calls or a room."""
+    reached = _before_number(words).match(text, *line)
+    return (Entry(reached.span(1), reached.span(2), whole=True),) if reached is not None else ()
+
+
+@lru_cache(maxsize=8)
+def _before_number(words: tuple[str, ...]) -> re.Pattern[str]:
+    """Return the pattern of an entry with a number further on: "Lustig, Anna, Kassier, Tel. 01 23"."""
+    announced = rf"\b{any_of(words)}\b[.: ]{{0,3}}[+(]?" if words else "(?!)"
+    return re.compile(
+        rf"[>|*•·+ \t-]{{0,8}}({WORD}),[ ]({WORD})(?:[ ]?[,;|/(•·–:-]|[ ]{{2}}|\t|[ ](?={announced}\d))"
+        rf"[^\n]{{0,60}}?(?:{announced}|[+0])\d"
+    )
 
 
 def _is_free(place: Place, taken: Sequence[Place]) -> bool:

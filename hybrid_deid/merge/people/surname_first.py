@@ -149,6 +149,8 @@ def _is_else(word: str, known: NameEvidence, settings: Consistency) -> bool:
     folded = knowledge.words.folding.word(word)
     if word.casefold() in settings.header.no_families or knowledge.words.is_institution(folded):
         return True
+    if (word in settings.announced.offices or knowledge.places.knows(word)) and not known.is_family(word):
+        return True
     return knowledge.is_given(word) or knowledge.words.names_nobody(folded)
 
 
