@@ -38,6 +38,7 @@ from hybrid_deid.merge.people.name_lines import missed_in_name_lines
 from hybrid_deid.merge.people.parted_people import with_parted_people
 from hybrid_deid.merge.people.person_labels import with_person_labels
 from hybrid_deid.merge.people.ranked_names import with_ranked_names
+from hybrid_deid.merge.people.reached_names import reached_names
 from hybrid_deid.merge.people.set_off_names import set_off_names
 from hybrid_deid.merge.people.signed_lines import signed_lines
 from hybrid_deid.merge.people.slashed_names import slashed_names
@@ -212,6 +213,7 @@ def _beside_finds(
     missed += alike_numbers(text, spans, words.settings.net.score, words.settings.date_ranges.units)
     missed += missed_in_name_lines(text, spans, words.knowledge, words.may_be_family)
     if has_words:
+        missed += reached_names(text, spans, known)
         missed += workshops(text, spans, words.settings.houses)
         missed += before_given_names(text, spans, known)
         missed += initials_behind_names(text, spans, known)

@@ -240,6 +240,7 @@ class Header:
     sure_place: float
     fields: tuple[str, ...] = ()
     no_families: frozenset[str] = frozenset()
+    no_surnames: frozenset[str] = frozenset()
     reached: tuple[str, ...] = ()
 
     @cached_property
