@@ -54,7 +54,7 @@ from hybrid_deid.merge.places.streets_behind_people import streets_behind_people
 from hybrid_deid.merge.places.towns_behind_codes import towns_behind_codes
 from hybrid_deid.merge.rows.bracketed_extensions import bracketed_extensions
 from hybrid_deid.merge.rows.dated_entries import dated_entries
-from hybrid_deid.merge.rows.extension_columns import extension_columns
+from hybrid_deid.merge.rows.extension_columns import extension_columns, headed_extensions
 from hybrid_deid.merge.rows.listed_parts import listed_parts
 from hybrid_deid.merge.rows.listed_rows import listed_rows
 from hybrid_deid.merge.rows.name_columns import columned_names
@@ -213,6 +213,8 @@ def _beside_finds(
     missed += alike_numbers(text, spans, words.settings.net.score, words.settings.date_ranges.units)
     missed += missed_in_name_lines(text, spans, words.knowledge, words.may_be_family)
     if has_words:
+        headings = words.settings.records.extension
+        missed += headed_extensions(text, spans, headings, words.settings.net.score)
         missed += reached_names(text, spans, known)
         missed += workshops(text, spans, words.settings.houses)
         missed += before_given_names(text, spans, known)
