@@ -27,6 +27,7 @@ from hybrid_deid.merge.people.entry_initials import with_alike_initials
 from hybrid_deid.merge.people.enumerated_families import with_enumerated_families
 from hybrid_deid.merge.people.enumerated_people import enumerated_given_names, enumerated_people
 from hybrid_deid.merge.people.framed_names import framed_names
+from hybrid_deid.merge.people.functions_apart import with_functions_apart
 from hybrid_deid.merge.people.header_names import with_header_names
 from hybrid_deid.merge.people.joined_halves import with_joined_halves
 from hybrid_deid.merge.people.known_families import known_families
@@ -126,6 +127,7 @@ def completed(
         disputed = with_disputes(text, spans, words.names, words.is_frequent)
         spans = kept(spans, disputed)
         spans = kept(spans, with_parted_people(text, spans, words.rare))
+        spans = kept(spans, with_functions_apart(text, spans, words.rare))
         spans = added(spans, framed_names(text, tokens, texts, spans, words.rare))
     if not spans:
         return spans
