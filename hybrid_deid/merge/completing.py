@@ -28,6 +28,7 @@ from hybrid_deid.merge.people.enumerated_families import with_enumerated_familie
 from hybrid_deid.merge.people.enumerated_people import enumerated_given_names, enumerated_people
 from hybrid_deid.merge.people.families_of_words import families_of_words
 from hybrid_deid.merge.people.framed_names import framed_names
+from hybrid_deid.merge.people.functions_apart import with_functions_apart
 from hybrid_deid.merge.people.header_names import with_header_names
 from hybrid_deid.merge.people.joined_halves import with_joined_halves
 from hybrid_deid.merge.people.known_families import known_families
@@ -39,6 +40,7 @@ from hybrid_deid.merge.people.name_lines import missed_in_name_lines
 from hybrid_deid.merge.people.parted_people import with_parted_people
 from hybrid_deid.merge.people.person_labels import with_person_labels
 from hybrid_deid.merge.people.ranked_names import with_ranked_names
+from hybrid_deid.merge.people.reached_names import reached_names
 from hybrid_deid.merge.people.set_off_names import set_off_names
 from hybrid_deid.merge.people.signed_lines import signed_lines
 from hybrid_deid.merge.people.slashed_names import slashed_names
@@ -55,7 +57,7 @@ from hybrid_deid.merge.places.streets_behind_people import streets_behind_people
 from hybrid_deid.merge.places.towns_behind_codes import towns_behind_codes
 from hybrid_deid.merge.rows.bracketed_extensions import bracketed_extensions
 from hybrid_deid.merge.rows.dated_entries import dated_entries
-from hybrid_deid.merge.rows.extension_columns import extension_columns
+from hybrid_deid.merge.rows.extension_columns import extension_columns, headed_extensions
 from hybrid_deid.merge.rows.listed_extensions import listed_extensions
 from hybrid_deid.merge.rows.listed_parts import listed_parts
 from hybrid_deid.merge.rows.listed_rows import listed_rows
@@ -130,6 +132,7 @@ def completed(
         spans = kept(spans, disputed)
         spans = kept(spans, with_teachers(text, texts, spans, words.rare))
         spans = kept(spans, with_parted_people(text, spans, words.rare))
+        spans = kept(spans, with_functions_apart(text, spans, words.rare))
         spans = added(spans, framed_names(text, tokens, texts, spans, words.rare))
     if words.net.others and "." in text:
         dotted = dotted_users(text, spans, words.labels, without_capitals)
@@ -222,6 +225,9 @@ def _beside_finds(
     missed += alike_numbers(text, spans, words.settings.net.score, words.settings.date_ranges.units)
     missed += missed_in_name_lines(text, spans, words.knowledge, words.may_be_family)
     if has_words:
+        headings = words.settings.records.extension
+        missed += headed_extensions(text, spans, headings, words.settings.net.score)
+        missed += reached_names(text, spans, known)
         missed += workshops(text, spans, words.settings.houses)
         missed += before_given_names(text, spans, known)
         missed += initials_behind_names(text, spans, known)

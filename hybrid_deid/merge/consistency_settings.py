@@ -244,6 +244,9 @@ class Header:
     score: float
     sure_place: float
     fields: tuple[str, ...] = ()
+    no_families: frozenset[str] = frozenset()
+    no_surnames: frozenset[str] = frozenset()
+    reached: tuple[str, ...] = ()
 
     @cached_property
     def naming(self) -> tuple[str, ...]:

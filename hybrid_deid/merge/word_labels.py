@@ -52,6 +52,15 @@ class WordLabels:
         """Tell whether a word means too little by itself."""
         return self.known.knowledge.ambiguous(self.known.knowledge.words.folding.word(word))
 
+    def is_nobody(self, word: str) -> bool:
+        """Tell whether a word is a title, a heading, a town or one of the calendar, and no name."""
+        knowledge = self.known.knowledge
+        if knowledge.words.names_nobody(knowledge.words.folding.word(word)) or self.is_calendar(word):
+            return True
+        named = self.known.is_family(word) or knowledge.is_given(word)
+        settings = load_consistency(knowledge.language)
+        return word in settings.rows.never or (word in knowledge.places.listed and not named)
+
     def __call__(self, word: str) -> str:
         """Return the label of a name, FAMILY for a word that neither lists nor frequent mail have."""
         label = self.listed(word)

@@ -30,6 +30,8 @@ COUNTRY = re.compile(r"[A-Z]{1,3}[- ](?=\d{4,5}\Z)")
 SIGNS_BEFORE = re.compile(r"[-_=]{3,}(?=\w)")
 # A number to dial and, behind commas, that of the meeting ("+49 69 1234567,,771234982#"), without "tel:".
 DIALLED = re.compile(r"(?:tel:)?(?P<number>\+?\(?\d[\d() /.\-]{4,24}\d)(?=,,|$)")
+# A number to call with its area code or country behind a word or letter ("T 0641 9923-14").
+CALLED = re.compile(r"([^\W\d_]{1,5})[.:]{0,2}[ ](?P<number>[+(0][\d() /.\-]{5,24}\d)$")
 # A host, and directly behind it a footnote or, in bounces, its number ("mx.example.org[192.0.2.7]").
 FOOTNOTE = re.compile(r"(?:https?://)?[\w.\-]+\.\w{2,}(?=\[[\d.:a-f]*\]?)")
 FIRST_ICON = "\u2600"  # stars of a review, smileys: no part of the find before them
@@ -81,6 +83,8 @@ def _trimmed(whole: str, span: Span, never: Never) -> Span:
     if span.label == "STREET":
         name, _, last = text.rpartition(" ")
         end = len(name) if never.announces(last.rstrip(".0123456789")) else end
+    if span.label == "UFID" and (called := CALLED.match(text)) and never.calls(called.group(1)):
+        return _of(whole, span, *called.span("number"), label="PHONE")
     if span.label == "UFID":
         start = _announced(text, start, end, never)
     if span.label == "DATE" and not goes_on and (stopped := STOPPED_TWICE.search(text)):

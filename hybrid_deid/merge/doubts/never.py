@@ -25,6 +25,7 @@ KEYS = (
     "legal_forms",
     "dates",
     "announcing",
+    "calling",
     "fields",
     "field_endings",
     "generations",
@@ -68,6 +69,7 @@ class Never:
     dates: frozenset[str] = frozenset()
     generations: frozenset[str] = frozenset()
     announcing: frozenset[str] = frozenset()
+    calling: frozenset[str] = frozenset()
     fields: frozenset[str] = frozenset()
     field_endings: frozenset[str] = frozenset()
     file_endings: frozenset[str] = frozenset()
@@ -96,6 +98,10 @@ class Never:
     def announces(self, word: str) -> bool:
         """Tell whether a word only announces an identifier ("GZ", "Az.:") and is no part of it."""
         return _folded(word) in self.announcing
+
+    def calls(self, word: str) -> bool:
+        """Tell whether a word announces a number for calls ("T", "Fon")."""
+        return _folded(word) in self.calling
 
     def is_field(self, word: str) -> bool:
         """Tell whether a word before a colon is the name of a field ("Rechnungsnr", "Hotline")."""

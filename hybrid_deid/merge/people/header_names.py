@@ -1,6 +1,7 @@
 """Names in header lines that give the family name first: "Von: Öztürk, Gülşen <...>", also in quoted mail.
 
-A line that begins with such a name and an address is read too ("Öztürk, Gülşen <...> schrieb").
+A line that begins with such a name and an address or a number for calls is read too ("Öztürk, Gülşen <...>
+schrieb", "Lustig, Anna, Kassier, Tel. 01 23").
 
 Annotated mail has few such lines, and a tagger takes the first of two names for the given one. Several
 entries may stand on a line, with semicolons or commas between them, and the address of an Exchange server
@@ -24,11 +25,14 @@ from hybrid_deid.values import BY_START, Line, Span
 LONGEST_FIELD = 40
 SIGNS = ",;/"  # one of them stands in a line that has something to tell
 BEGINNING = r"[;>,'\"„“:][*_ \t]{0,8}"
-END = r"(?=[ \t]{0,3}(?:[<\[(\"'“”;/]|$))"
+# Behind a name a bracket, a sign, the end, or a title: an abbreviation or a few capitals.
+TITLE_BEHIND = r",[ ](?:[A-Z][A-Za-z]{0,5}\.(?![ ]?[A-Z])|(?:[A-Z]{2,4}|[BM]Sc)(?![\w.]))"
+END = rf"(?=[ \t]{{0,3}}(?:[<\[(\"'“”;/]|$)|{TITLE_BEHIND})"
 FAMILY = rf"{WORD}(?:[ ]{WORD}){{0,3}}"
 GIVEN = rf"{WORD}(?:[ ]{WORD}){{0,2}}(?:[ ][^\W\d_]\.){{0,2}}"
+TITLES = r"(?:[A-Z][A-Za-z]{0,5}\.[ -]?|[A-Z]{2,3}[ ]){0,3}"  # "Huber, Dr. Anna"
 # One address: what stands before the comma, and what behind it up to a bracket, quote, semicolon or the end.
-ENTRY = re.compile(rf"{BEGINNING}({FAMILY}),[ ]{{1,2}}({GIVEN}){END}")
+ENTRY = re.compile(rf"{BEGINNING}({FAMILY}),[ ]{{1,2}}{TITLES}({GIVEN}){END}")
 # Several with a comma between them: "Huber, Anna, Berger, Klaus".
 ENTRIES = re.compile(
     rf"{BEGINNING}({WORD}(?:-{WORD})?),[ ]({WORD})(?:,[ ]{WORD}(?:-{WORD})?,[ ]{WORD}){{1,40}}{END}"
@@ -45,6 +49,8 @@ SENDER = re.compile(
     rf"[>|* \t]{{0,8}}([\"'„“]?)({FAMILY}),[ ]{{1,2}}({GIVEN})[\"'“”]?"
     r"[ \t]{1,3}[<(\[](?:mailto:)?([\w.+-]{1,64})@"
 )
+# The fields of a mail's header; those of invitations and minutes name people in other ways as well.
+OF_MAIL = re.compile(r"[>|* \t]{0,8}(?:von|from|an|to|cc|bcc|kopie)[ \t*_]{0,5}:", re.IGNORECASE)
 # Where a name stands in the directory of a server: behind it firms and departments, at last the country.
 DIRECTORY = re.compile(
     r"(?<=[^\W\d_])[ ]?((?:/[\w&.+-]{1,30}(?:[ ][\w&.+-]{1,30}){0,3}){1,4})/[A-Z]{2}(?:@[A-Z]{2,12})?"
@@ -76,9 +82,11 @@ def with_header_names(
             field = naming.match(text, start, stop)
             if field is not None and any(find(sign, field.end(), stop) >= 0 for sign in SIGNS):
                 firms += _firms(text, (field.end(), stop), known.knowledge, settings.header.score)
-                entries = _entries(text, (field.end() - 1, stop))
-        if not entries and find("@", start, stop) >= 0 and find(",", start, stop) >= 0:
-            entries = _sender(text, (start, stop))
+                entries = _entries(text, (field.end() - 1, stop), OF_MAIL.match(field.group()) is not None)
+        comma = find(",", start, min(start + LONGEST_FIELD, stop)) if not entries else -1
+        if comma >= 0:
+            entries = _sender(text, (start, stop)) if find("@", comma, stop) >= 0 else ()
+            entries = entries or _reached(text, (start, stop), settings.header.reached)
         for entry in entries:
             begin, end = entry.ends
             first = bisect_left(starts, begin)
@@ -120,8 +128,11 @@ def _firms(text: str, stretch: Place, knowledge: NameKnowledge, score: float) ->
                 yield Span(*part.span(), "ORG", part.group(), score, "consistency:header")
 
 
-def _entries(text: str, stretch: Place) -> Iterator[Entry]:
-    """Yield the entries of a header's value in the order of the text; those of one kind do not overlap."""
+def _entries(text: str, stretch: Place, of_mail: bool) -> Iterator[Entry]:
+    """Yield the entries of a header's value in the order of the text; those of one kind do not overlap.
+
+    `of_mail`: the field is one of a mail's header, where a comma stands inside of an address alone.
+    """
     found: dict[Place, Entry] = {}
     for several in ENTRIES.finditer(text, *stretch):
         for pair in PAIR.finditer(text, several.start(1), several.end()):
@@ -132,7 +143,8 @@ def _entries(text: str, stretch: Place) -> Iterator[Entry]:
         if _is_free(place, taken):
             sure, local = ADDRESS.match(text, match.end(2)), LOCAL.match(text, match.end(2))
             address = local.group(1) if local is not None else ""
-            found[place] = Entry(match.span(1), match.span(2), sure is not None, address=address)
+            whole = of_mail and text[match.start()] != ","
+            found[place] = Entry(match.span(1), match.span(2), sure is not None, address=address, whole=whole)
     taken = sorted(found)
     for match in BARE.finditer(text, *stretch):
         place = match.start(1), match.end(2)
@@ -148,6 +160,22 @@ def _sender(text: str, line: Place) -> Sequence[Entry]:
         return ()
     quoted = sender.group(1) != ""  # else it may be a greeting: "Servus, Eva <...> schreibt"
     return (Entry(sender.span(2), sender.span(3), quoted, address=sender.group(4)),)
+
+
+def _reached(text: str, line: Place, words: tuple[str, ...]) -> Sequence[Entry]:
+    """Return the entry that a line begins with, before a number for calls or a room."""
+    reached = _before_number(words).match(text, *line)
+    return (Entry(reached.span(1), reached.span(2), whole=True),) if reached is not None else ()
+
+
+@lru_cache(maxsize=8)
+def _before_number(words: tuple[str, ...]) -> re.Pattern[str]:
+    """Return the pattern of an entry with a number further on: "Lustig, Anna, Kassier, Tel. 01 23"."""
+    announced = rf"\b{any_of(words)}\b[.: ]{{0,3}}[+(]?" if words else "(?!)"
+    return re.compile(
+        rf"[>|*•·+ \t-]{{0,8}}({WORD}),[ ]({WORD})(?:[ ]?[,;|/(•·–:-]|[ ]{{2}}|\t|[ ](?={announced}\d))"
+        rf"[^\n]{{0,60}}?(?:{announced}|[+0])\d"
+    )
 
 
 def _is_free(place: Place, taken: Sequence[Place]) -> bool:

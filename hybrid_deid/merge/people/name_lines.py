@@ -76,7 +76,7 @@ def _family_names(
         if not may_be_family(behind.group(1)):
             continue
         first = _first_given(text, spans, number)
-        if _only_titles_before(text, spans[first].start, knowledge):
+        if only_titles_before(text, spans[first].start, knowledge):
             yield behind, "FAMILY"
 
 
@@ -113,7 +113,7 @@ def _may_be_a_name(word: str, knowledge: NameKnowledge) -> bool:
     return word[0].isupper() and not known and not knowledge.ambiguous(folded)
 
 
-def _only_titles_before(text: str, start: int, knowledge: NameKnowledge) -> bool:
+def only_titles_before(text: str, start: int, knowledge: NameKnowledge) -> bool:
     """Tell whether nothing but quote marks and titles stands before a name in its line."""
     begin = max(0, start - REACH)
     before = LINE_BEGINNING.search(text, begin, start)

@@ -32,7 +32,8 @@ class Entry(NamedTuple):
     """Where the family and the given name of one person stand.
 
     `sure`: behind them stands an address; `in_list`: in a list of others like it, so that any word may be the
-    family name, even a given name ("Dietz;Svea"); `address`: what stands before its "@".
+    family name, even a given name ("Dietz;Svea"); `address`: what stands before its "@"; `whole`: it is all
+    of one address of a mail's header, so that the family name may be a common word ("An: Dachs, Claudia").
     """
 
     family: Place
@@ -40,6 +41,7 @@ class Entry(NamedTuple):
     sure: bool = False
     in_list: bool = False
     address: str = ""
+    whole: bool = False
 
     @property
     def ends(self) -> Place:
@@ -55,7 +57,8 @@ def names_of(
     Each family name becomes FAMILY, each given name takes the gender that lists know of it, and an initial
     that of the name before it. Every given name must be listed, or found as one; the family name may be no
     common word, title or given name, and where the entry is not `sure` it must be found or listed
-    (`is_family`), or `may_be_family` and stand before a comma. Behind particles any word is one. Nothing is
+    (`is_family`), or `may_be_family` and stand before a comma. Behind particles any word is one, and in a
+    `whole` entry any that is no group, office or greeting. Nothing is
     said where a find there is confirmed, of another kind or reaches beyond it.
     """
     begin, end = entry.ends
@@ -105,6 +108,8 @@ def _is_family_part(
         # "Lang, Klaus <...>", "Frank, Sabine <s.frank@...>"
         given = text[slice(*entry.given)]
         return not knowledge.is_given(words[0]) or _is_told(words[0], given, entry.address, knowledge)
+    if entry.whole and len(words) == 1 and not found and not _is_else(words[0], known, settings):
+        return True
     if any(map(known.is_something_else, words)):
         return False
     named = all(map(known.is_family, words)) or any(span.label in PERSON for span in found)
@@ -136,6 +141,17 @@ def _is_known(word: str, knowledge: NameKnowledge) -> bool:
     """Tell whether a word is a title, or no person's name ("Vertrieb")."""
     folded = knowledge.words.folding.word(word)
     return knowledge.words.names_nobody(folded)
+
+
+def _is_else(word: str, known: NameEvidence, settings: Consistency) -> bool:
+    """Tell whether a word is a given name, a greeting, a group, a house or an office ("Finanzamt, Peter")."""
+    knowledge = known.knowledge
+    folded = knowledge.words.folding.word(word)
+    if word.casefold() in settings.header.no_families or knowledge.words.is_institution(folded):
+        return True
+    if (word in settings.announced.offices or knowledge.places.knows(word)) and not known.is_family(word):
+        return True
+    return knowledge.is_given(word) or knowledge.words.names_nobody(folded)
 
 
 def _touch(span: Span, place: Place) -> bool:

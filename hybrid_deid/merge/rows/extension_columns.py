@@ -1,17 +1,25 @@
-"""Columns of extensions: what was found in one row of a table is one in the rows above and below it."""
+"""Columns of extensions: what was found in one row of a table is one in the rows above and below it.
+
+So is what stands in the last column below a heading for extensions ("Name | Abteilung | Durchwahl").
+"""
 
 from __future__ import annotations
 
 import re
 from collections.abc import Iterator, Sequence
+from functools import lru_cache
 
 from hybrid_deid.merge.covered import Covered
+from hybrid_deid.merge.joint_settings import any_of
 from hybrid_deid.values import Span
 
 SOURCE = "consistency:column"
 EXTENSION = re.compile(r"[-–]\d{2,4}")
 # The last field of a row, behind the sign or the blanks that part it from the one before.
 FIELD = re.compile(r"([|;\t]|[ ]{2})[ \t]*([-–]\d{2,4})[ \t]*\|?[ \t\r]*\Z")
+# Such a field below a heading, where the extension needs no hyphen; and a line of signs below a heading.
+NUMBER = re.compile(r"([|;,\t]|[ ]{2})[ \t]*([-–]?\d{2,5})[ \t]*\|?[ \t\r]*\Z")
+RULED = re.compile(r"[ \t|+:=_-]+\r?\Z")
 LONGEST = 300  # characters of a row
 
 
@@ -30,6 +38,43 @@ def extension_columns(text: str, spans: Sequence[Span]) -> list[Span]:
             if not covered.touches(start, end):
                 found[start] = Span(start, end, "PHONE", text[start:end], span.score, SOURCE)
     return list(found.values())
+
+
+def headed_extensions(text: str, spans: Sequence[Span], headings: frozenset[str], score: float) -> list[Span]:
+    """Return finds of the extensions below the last heading of a table, where that is one of `headings`.
+
+    The rows have as many fields as the line with the headings. What stands in the sorted `spans` stays.
+    """
+    if not any(heading in text for heading in headings):
+        return []
+    found: list[Span] = []
+    covered = Covered(spans)
+    for heading in _heading(headings).finditer(text):
+        sign, end = heading.group(1), heading.end()
+        own = _fields(text[text.rfind("\n", 0, heading.start()) + 1 : end], sign)
+        for begin, line in _below(text, end if end < len(text) else -1):
+            if RULED.match(line):
+                continue
+            field = NUMBER.search(line) if len(line) <= LONGEST else None
+            if field is None or field.group(1) != sign or _fields(line, sign) != own:
+                break
+            start, end = begin + field.start(2), begin + field.end(2)
+            if not covered.touches(start, end):
+                found.append(Span(start, end, "PHONE", text[start:end], score, SOURCE))
+    return found
+
+
+@lru_cache(maxsize=8)
+def _heading(headings: frozenset[str]) -> re.Pattern[str]:
+    """Return the pattern of a line of headings, (1) the sign that parts the last one from the others."""
+    return re.compile(
+        rf"([|;,\t]|[ ]{{2}})[ \t]{{0,40}}{any_of(headings)}[ \t]{{0,9}}\|?[ \t\r]{{0,9}}$", re.MULTILINE
+    )
+
+
+def _fields(line: str, sign: str) -> int:
+    """Return how many signs or gaps part the fields of a row."""
+    return len(re.findall(r"\S[ ]{2,}(?=\S)", line)) if sign == "  " else line.count(sign)
 
 
 def _column(text: str, span: Span) -> Iterator[tuple[int, int]]:
@@ -66,6 +111,5 @@ def _shape(line: str) -> tuple[tuple[str, int, int], int, int] | None:
     if field is None:
         return None
     sign = field.group(1)
-    fields = len(re.findall(r"\S[ ]{2,}(?=\S)", line)) if sign == "  " else line.count(sign)
     start, end = field.span(2)
-    return (sign, fields, end - start), start, end
+    return (sign, _fields(line, sign), end - start), start, end

@@ -22,6 +22,7 @@ class Records:
     family_for_sure: frozenset[str] = frozenset()
     given: frozenset[str] = frozenset()
     town: frozenset[str] = frozenset()
+    extension: frozenset[str] = frozenset()
 
     @cached_property
     def words(self) -> frozenset[str]:

@@ -45,6 +45,23 @@ def test_finds_stay_and_a_number_behind_a_street_is_its_own() -> None:
     assert "STREETNO 4" not in found(text)
 
 
+@pytest.mark.parametrize(
+    ("text", "wanted"),
+    [
+        ('"Uhr";"Anna";"Graben 4";"0664 1234567"', ["FAMILY Uhr", "FEMALE Anna"]),
+        ('"Anna","Uhr","0664 1234567"', ["FEMALE Anna", "FAMILY Uhr"]),
+        ('"Graz","Anna","0664 1234567"', []),
+        ('"Uhr","Abgabe","0664 1234567"', []),
+        ('"Uhr","Anna"\n0664 1234567', []),
+        ("Uhr,Anna,0664 1234567", []),
+    ],
+)
+def test_what_tells_of_a_person_makes_any_word_a_name(text: str, wanted: list[str]) -> None:
+    start = text.index("0664")
+    phone = Span(start, start + 12, "PHONE", "0664 1234567", 0.9, "rule:p")
+    assert [name for name in found(text, phone) if not name.startswith("CITY")] == wanted
+
+
 def test_in_the_pipeline() -> None:
     spans = hybrid_deid.load(key=bytes(range(32))).tag(
         '"Koch","Peter","Graz"\nName=Koch&Vorname=Peter&Ort=Graz'
