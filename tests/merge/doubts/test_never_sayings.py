@@ -53,7 +53,6 @@ def is_kept(text: str, find: str, label: str) -> bool:
         ("ein Paar Air Jordan 5", "Jordan", "MALE", False),
         ("mit Eva Jordan", "Jordan", "FAMILY", True),
         ("Wir feiern zu Sylvester in Rom", "Sylvester", "MALE", False),
-        ("mit Sylvester feiern wir", "Sylvester", "MALE", False),
         ("Gruß an Sylvester Kuhn", "Sylvester", "MALE", True),
         ("zu Sylvester Kuhn fahren", "Sylvester", "MALE", True),
         ("Dow Jones und Russell 2000", "Russell", "MALE", False),
