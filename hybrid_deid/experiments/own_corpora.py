@@ -1,7 +1,8 @@
 """Corpora of this checkout, below `experiments/data`: what was annotated besides the corpora that are given.
 
-`written_mails` are emails of invented people, their annotations marked in the text; `annotated_posts` and
-`annotated_again` are annotations of posts whose texts lie in the corpora, and never here.
+`written_mails` are emails of invented people, their annotations marked in the text; `annotated_posts`,
+`unsure_posts` (of which the shipped model has not learned) and `annotated_again` are annotations of posts
+whose texts lie in the corpora, and never here.
 """
 
 from __future__ import annotations
@@ -108,6 +109,9 @@ OWN: Mapping[str, Callable[[Path], Iterator[Document]]] = MappingProxyType(
     {
         "annotated_posts": lambda corpora: annotated_posts(
             DATA / "annotated_posts.jsonl", corpora / "codealltag_xl_raw", raw_posts
+        ),
+        "unsure_posts": lambda corpora: annotated_posts(
+            DATA / "unsure_posts.jsonl", corpora / "codealltag_xl_raw", raw_posts
         ),
         "annotated_again": lambda corpora: annotated_posts(
             DATA / "annotated_again.jsonl", corpora / "codealltag_xl", plain_posts

@@ -103,6 +103,20 @@ def test_the_annotated_posts_are_no_others_and_well_annotated(corpora: Path) -> 
         check(post)
 
 
+def test_posts_for_development_are_none_of_training(corpora: Path) -> None:
+    found = read_corpus(corpora / "unsure_posts")
+    learnt = {**read_corpus(corpora / "annotated_posts"), **read_corpus(corpora / "codealltag_xl")}
+    assert found and not found.keys() & learnt.keys()
+    lines = {line for post in learnt.values() for line in _long_lines(post.text)}
+    for post in found.values():
+        check(post)
+        assert not lines.intersection(_long_lines(post.text))
+
+
+def _long_lines(text: str) -> set[str]:
+    return {line.strip() for line in text.splitlines() if len(line.strip()) >= 35}
+
+
 def test_posts_annotated_again_are_those_of_the_corpora(corpora: Path) -> None:
     found = read_corpus(corpora / "annotated_again")
     first = read_corpus(corpora / "codealltag_xl")
