@@ -62,9 +62,13 @@ class Reading:
         """Return what is read and its spans with the apostrophes as they are written: names keep theirs."""
         written = self.original.text
         text = self.document.text
+        pieces: list[str] = []
+        done = 0
         for edit, begin in zip(self.edits, self.begins, strict=True):
             if edit.text in APOSTROPHES and edit.end == edit.start + 1:
-                text = f"{text[:begin]}{written[edit.start]}{text[begin + 1 :]}"
+                pieces += (text[done:begin], written[edit.start])
+                done = begin + 1
+        text = "".join((*pieces, text[done:]))
         if text == self.document.text:
             return self.document, tuple(spans)
         shown = (replace(span, text=text[span.start : span.end]) for span in spans)

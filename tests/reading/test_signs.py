@@ -11,6 +11,7 @@ from hybrid_deid.deidentifier import Deidentifier
 from hybrid_deid.knowledge import read_toml
 from hybrid_deid.reading.signs import PATH, signs_apart
 from hybrid_deid.values import Document, KnownValue, Region
+from tests.by_turns import MOST, few_and_many
 
 KEY = bytes(range(32))
 PEOPLE = ("FEMALE", "MALE")
@@ -109,3 +110,17 @@ def test_patterns_begin_with_a_plain_sign() -> None:
     # Else looking for them takes six times as long.
     patterns = [pattern for kind in read_toml(PATH).values() for pattern in kind]
     assert patterns and not [one for one in patterns if re.match(r"(?:\\.|[^\\])[+*?{]|[\[(]", one)]
+
+
+@pytest.mark.parametrize(
+    "sign", ["-", "=", "~", ":-", ";-", ",a", "!", "!?", "a!", "aa,", "aa,,", "++", "<3", "--> ", "~/"]
+)
+def test_time_grows_with_the_length(sign: str) -> None:
+    few, many = few_and_many(lambda count: lambda: list(signs_apart(sign * (10 * count))))
+    assert many < MOST * few
+
+
+@pytest.mark.parametrize("arrow", ["-->", "------>", "=>", "=====>"])
+def test_an_arrow_of_any_length_is_one_sign(arrow: str) -> None:
+    assert read_apart(f"Anna{arrow}Peter") == f"Anna {arrow} Peter"
+    assert read_apart(f"Anna {arrow}Peter") == f"Anna {arrow} Peter"

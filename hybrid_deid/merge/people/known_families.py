@@ -7,7 +7,7 @@ list, and bare behind a preposition: German puts an article before a noun there.
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence, Set
 from functools import lru_cache
 
 from hybrid_deid.mentions.finding import GIVEN, PERSON
@@ -27,6 +27,8 @@ LEAST = 2  # letters of a name
 LEAST_OTHERS = 2  # names in a document that are nothing but names, beside one in a list
 SHORT = 3  # letters of names that are not looked for elsewhere by themselves
 REACH = 48
+FEW = 8  # words that a text is searched for
+ALONE_STANDING = re.compile(r"(?<![\w@.'’-])[^\W\d_]+(?![\w@'’-])")
 IN_ROW = "consistency:listed"
 INITIAL = re.compile(r"[^\W\d_]\.")
 TITLE = r"(?:[A-ZÄÖÜ][a-zäöü]{1,9}\.?[ ])?"
@@ -65,7 +67,7 @@ def known_families(
     if not hard:
         return []  # most documents
     covered = Covered(spans)
-    places = sorted(place for word in hard for place in _places(text, word, covered))
+    places = sorted(place for place in _places(text, hard) if not covered.touches(*place))
     if not places:
         return []
     settings = settings or load_consistency(known.knowledge.language)
@@ -95,16 +97,21 @@ def _is_hard(word: str, known: NameEvidence) -> bool:
     return len(word) <= SHORT or known.knowledge.ambiguous(known.knowledge.words.folding.word(word))
 
 
-def _places(text: str, word: str, covered: Covered) -> Iterator[tuple[int, int]]:
-    """Yield where a word stands by itself and in no find."""
-    start = text.find(word)
-    while start >= 0:
-        end = start + len(word)
-        before, behind = text[start - 1 : start] if start else "", text[end : end + 1]
-        glued = before.isalnum() or before in tuple("_@-.'’") or behind.isalnum() or behind in tuple("_@-'’")
-        if not glued and not covered.touches(start, end):
-            yield start, end
-        start = text.find(word, end)
+def _places(text: str, words: Set[str]) -> Iterator[tuple[int, int]]:
+    """Yield where one of some words stands by itself; for many the text is gone through once."""
+    if len(words) > FEW:
+        yield from (word.span() for word in ALONE_STANDING.finditer(text) if word.group() in words)
+        return
+    for word in words:
+        start = text.find(word)
+        while start >= 0:
+            end = start + len(word)
+            before, behind = text[start - 1 : start] if start else "", text[end : end + 1]
+            if not (before.isalnum() or before in tuple("_@-.'’") or behind.isalnum()) and (
+                behind not in tuple("_@-'’")
+            ):
+                yield start, end
+            start = text.find(word, end)
 
 
 def _sure(

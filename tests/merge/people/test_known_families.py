@@ -5,13 +5,16 @@ from __future__ import annotations
 import re
 
 import pytest
+from hypothesis import given as given_by
+from hypothesis import strategies as st
 
 import hybrid_deid
 from hybrid_deid.mentions import name_knowledge
-from hybrid_deid.merge.people.known_families import known_families
+from hybrid_deid.merge.people.known_families import FEW, _places, known_families
 from hybrid_deid.merge.people.name_evidence import NameEvidence
 from hybrid_deid.values import Span
 from tests.by_turns import MOST, few_and_many
+from tests.replace.test_linear import made_up
 
 COMMON = ["stein", "keller", "holz", "koch", "groß", "freitag"]
 KNOWN = NameEvidence(name_knowledge("de", common_words=COMMON), str.istitle)
@@ -155,3 +158,21 @@ def test_sizes_behind_a_thing_are_none() -> None:
     assert [span.start for span in deid.tag(text) if span.text == "Groß"] == [5]
     text = "Frau Groß hilft, wie immer (Groß)"
     assert [span.start for span in deid.tag(text) if span.text == "Groß"] == [5, text.rindex("Groß")]
+
+
+@given_by(
+    st.lists(st.sampled_from(["Koch", "Bär", "Kochs", *"_@-.'’ \n,a1²\u0308"]), max_size=8).map("".join)
+)
+def test_many_words_stand_where_each_does(text: str) -> None:
+    words = {"Koch", "Bär", "Kochs", *map(made_up, range(FEW))}
+    assert set(_places(text, words)) == {place for word in words for place in _places(text, {word})}
+
+
+def test_time_grows_with_the_number_of_words() -> None:
+    def work(count: int) -> object:
+        words = {made_up(37 * number) for number in range(4 * count)}
+        text = ", ".join(words)
+        return lambda: list(_places(text, words))
+
+    few, many = few_and_many(work)
+    assert many < MOST * few
