@@ -37,6 +37,7 @@ def is_kept(text: str, find: str, label: str) -> bool:
         ("Urban Kern", "Urban", "MALE", True),
         ("in Daunenjacken unterwegs", "Daunenjacken", "CITY", False),
         ("in Wyssachen", "Wyssachen", "CITY", True),
+        ("nach Großholzleute", "Großholzleute", "CITY", True),
         ("nach Fegetasche", "Fegetasche", "CITY", True),
         ("er sitzt hinter Gittern.", "Gittern", "CITY", False),
         ("Größe der Maschen", "Maschen", "CITY", False),
