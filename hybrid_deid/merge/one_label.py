@@ -27,6 +27,9 @@ NAMES = frozenset({*GIVEN, "FAMILY", "CITY", "ORG"})
 NUMBERS = frozenset({"PHONE", "UFID"})
 SHORTEST = 3
 SHORTEST_SHOUTED = 4  # of a word in capitals, which may be an abbreviation
+SHORTEST_TOWN = 5  # of a town in capitals
+SURE = 0.95  # the score of a find that is sure without a look at the others
+JOINED = re.compile(r"[^\W\d_]{1,24}['’-][^\W\d_]{2,24}")  # "L'Abbaye", "Neu-Ulm"
 SURE_ROW = 2  # names around one that may be a given name
 PLACES = frozenset({"CITY", "ORG"})
 LEAST_DIGITS = 5
@@ -43,6 +46,8 @@ def with_one_label(
       nothing else is sure, so does an office ("Kollegin Thies"); so is a given name, also in its genitive,
       in full or alone in a line or greeting. So does a listed family name in an enumeration of them, but for
       what is rather sure to be a place or organization.
+    - A word that a preposition of place tells to be a town is one everywhere, but for given names
+      and what is mostly something else.
     - A word that no list knows has the label whose scores sum up to clearly more, a number to more; a town or
       organization at three places or more that of the best score.
 
@@ -76,7 +81,7 @@ def _groups(spans: Sequence[Span]) -> list[list[int]]:
 
 def _is_single(word: str) -> bool:
     """Tell whether a find is a word with a capital, or a number."""
-    if word.isalpha():
+    if word.isalpha() or JOINED.fullmatch(word):
         return len(word) >= (SHORTEST_SHOUTED if word.isupper() else SHORTEST) and word[0].isupper()
     return sum(map(str.isdigit, word)) >= LEAST_DIGITS
 
@@ -123,7 +128,9 @@ def _one_label(
         )
     if len(people) == 1:
         return people.pop()
-    is_number = not found[0].text.isalpha()
+    is_number = any(map(str.isdigit, found[0].text))
+    if sure == {"CITY"} and not _is_name_rather(found, known):
+        return "CITY"
     if found[0].text.isupper() and not is_number:
         return ""
     if people or (not is_number and _is_listed(found[0].text, known.knowledge, known)):
@@ -136,6 +143,16 @@ def _one_label(
         return best
     # The same firm or town, which is seldom both, at three places or more.
     return max(found, key=BY_SCORE).label if len(found) > SURE_ROW and PLACES.issuperset(sums) else ""
+
+
+def _is_name_rather(found: Sequence[Span], known: NameEvidence) -> bool:
+    """Tell whether a word is a given name, is mostly no place, or somewhere surely none."""
+    if found[0].text.isupper() and len(found[0].text) < SHORTEST_TOWN:
+        return True
+    others = [span.score for span in found if span.label != "CITY"]
+    if 2 * len(others) > len(found) or known.knowledge.gender(found[0].text) is not None:
+        return True
+    return max(others) >= SURE
 
 
 def _is_listed(word: str, knowledge: NameKnowledge, known: NameEvidence) -> bool:

@@ -57,6 +57,13 @@ def labels(text: str, *told: str) -> list[str]:
             ("FEMALE known", "FAMILY 0.9", "FAMILY 0.7"),
             ["FEMALE", "FAMILY", "FEMALE"],
         ),
+        ("Nach {Kelm}. {Kelm} war voll", ("CITY 0.6", "FAMILY 0.9"), ["CITY", "CITY"]),
+        ("In {L'Aal}, {L'Aal} war voll", ("CITY 0.6", "ORG 0.9"), ["CITY", "CITY"]),
+        ("Nach {KELMAU}. {KELMAU} war", ("CITY 0.6", "FAMILY 0.9"), ["CITY", "CITY"]),
+        ("Nach {KELM}. {KELM} war", ("CITY 0.6", "ORG 0.9"), ["CITY", "ORG"]),
+        ("Nach {Kelm}. {Kelm} {Kelm}", ("CITY 0.6", "ORG 0.7", "ORG 0.7"), ["CITY", "ORG", "ORG"]),
+        ("Nach {Kelm}. {Kelm} war voll", ("CITY 0.6", "FAMILY 0.96"), ["CITY", "FAMILY"]),
+        ("Nach {Rosa}. {Rosa} war voll", ("CITY 0.6", "FAMILY 0.7"), ["CITY", "FAMILY"]),
         ("Herr {Odenthal}, Schaden {Odenthal}", ("FAMILY rule", "CITY 0.9"), ["FAMILY", "FAMILY"]),
         (
             "da: {Huber}, {Thies}, {Amari}. {Thies} kam",

@@ -40,15 +40,14 @@ def with_listed_given_names(
     """Return the `spans` of a text with single words that are listed given names labelled as such.
 
     FEMALE and MALE take the gender of the lists, where these know one alone; two that were found as one
-    organization ("Flo & Steffi") are parted. A place or organization becomes
-    a given name when it is unsure (consistency.toml says below which score), or when it is the genitive of
-    one and a noun follows; not when it is a common word or a listed place as well, and no organization does
-    in a text on shares. A FAMILY becomes one
-    behind a word of kin ("Opa Heinz"), or as a genitive before a noun when it is unsure; a CITY directly
-    behind a given name becomes FAMILY ("Edmond Limbach"), a given name behind "Jens' Frau" FEMALE. A name of
-    which lists do not tell the gender has that of the words before it ("Liebe Conny," "Herr Toni ..."), and
-    so has any that is greeted or signs alone, where the tagger says so too ("Liebe Nino,"). What a rule, a
-    caller's value or a validator says is not changed, but for that of somebody's wife.
+    organization ("Flo & Steffi") are parted. A place or organization becomes a given name when it is unsure
+    (consistency.toml says below which score), or when it is the genitive of one and a noun follows; not when
+    it is a common word, a well-known firm or a listed place as well, and no organization does in a text on
+    shares. A FAMILY becomes one behind a word of kin ("Opa Heinz"), or as a genitive before a noun when it is
+    unsure; a CITY directly behind a given name becomes FAMILY ("Edmond Limbach"), a given name behind "Jens'
+    Frau" FEMALE. A name of which lists do not tell the gender has that of the words before it ("Liebe Conny,"
+    "Herr Toni ..."), and so has any that is greeted or signs alone, where the tagger says so too ("Liebe
+    Nino,"). What a rule, a caller's value or a validator says is not changed, but for that of somebody's wife.
     """
     shipped = load_consistency(knowledge.language)
     known, pair = settings or shipped.given, _pair(shipped.joints)
@@ -194,7 +193,7 @@ def _relabelled(
     if _may_be_initial(span) and span.label in GIVEN and INITIAL.fullmatch(span.text):
         return _initial(text, span, settings, whole)
     word, hyphen, half = span.text.partition("-")
-    if not is_doubted(span) or not word.isalpha():
+    if not is_doubted(span) or not word.isalpha() or (span.label == "ORG" and span.text in settings.brands):
         return span
     if hyphen and (span.label == "FAMILY" or not half.isalpha() or knowledge.gender(half) is None):
         return span

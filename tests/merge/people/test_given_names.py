@@ -20,7 +20,7 @@ from hybrid_deid.values import Document, Span
 NAMES = name_knowledge(
     "de",
     ["Gabriele", "Kim", "Rosa", "Svetlana", "Elba"],
-    ["Ingo", "Kim", "Florenz", "Ivan", "Andreas"],
+    ["Ingo", "Kim", "Florenz", "Ivan", "Andreas", "Uno"],
     ["rosa"],
     Places(frozenset({"Florenz"})),
     (frozenset({"małgorzata", "andreas"}), frozenset({"emeka", "kim"})),
@@ -145,6 +145,8 @@ def test_a_nickname_of_both_genders_goes_with_the_name_that_it_is_short_for(text
         ("Rosa", "ORG", 0.5, "model:m", "ORG"),
         ("ingo", "ORG", 0.5, "model:m", "ORG"),
         ("Ingo-Bau", "ORG", 0.5, "model:m", "ORG"),
+        ("UNO", "ORG", 0.5, "model:m", "ORG"),
+        ("UNO", "CITY", 0.5, "model:m", "MALE"),
     ],
 )
 def test_unsure_finds(text: str, label: str, score: float, source: str, expected: str) -> None:
