@@ -27,6 +27,7 @@ from hybrid_deid.merge.people.entry_initials import with_alike_initials
 from hybrid_deid.merge.people.enumerated_families import with_enumerated_families
 from hybrid_deid.merge.people.enumerated_people import enumerated_given_names, enumerated_people
 from hybrid_deid.merge.people.framed_names import framed_names
+from hybrid_deid.merge.people.greeted_in_lower_case import greeted_in_lower_case
 from hybrid_deid.merge.people.header_names import with_header_names
 from hybrid_deid.merge.people.joined_halves import with_joined_halves
 from hybrid_deid.merge.people.known_families import known_families
@@ -168,6 +169,7 @@ def _by_lists(
         missed += recorded(text, spans, words.labels, score)
         missed += signed_lines(text, spans, words.names, words.is_frequent, is_plain=words.is_plain)
         missed += marked_names(text, spans, words.labels, score)
+        missed += greeted_in_lower_case(text, [*spans, *missed], words.knowledge, words.is_frequent)
         missed += names_in_files(text, spans, words.labels, score, file_endings)
         missed += dates_in_files(text, spans, score, file_endings)
     return missed
