@@ -21,8 +21,8 @@ PASSWORD_MARKS = ".,;:"
 KEYPAD = "#*"
 KEYPAD_SIGNS = 2  # at most so many of them
 LOUD = re.compile(r"![),;]|! [a-zäöüß]")
-# A date ends with the stop of its ordinal or abbreviation: once, and not behind "12/12".
-STOPPED_TWICE = re.compile(r"\.(?=\.+$)|\d/\d{1,4}(?=\.$)")
+# A date ends with the stop of its ordinal or abbreviation: once, and not behind "12/12" or "30.11.16".
+STOPPED_TWICE = re.compile(r"\.(?=\.+$)|\d/\d{1,4}(?=\.$)|(?<!\d)\d{1,2}\.[ ]?\d{1,2}\.[ ]?\d\d(?=\.$)")
 # A number to dial and, behind commas, that of the meeting ("+49 69 1234567,,771234982#"), without "tel:".
 DIALLED = re.compile(r"(?:tel:)?(?P<number>\+?\(?\d[\d() /.\-]{4,24}\d)(?=,,|$)")
 # A host, and directly behind it a footnote or, in bounces, its number ("mx.example.org[192.0.2.7]").

@@ -146,6 +146,17 @@ def test_a_well_known_firm_stays_where_no_other_word_stands_in_its_row(text: str
     assert labels(text, ("Bosch", "ORG", "model:m"), score=0.5) == [label]
 
 
+def test_the_genitive_of_a_given_name_is_no_family_name() -> None:
+    known = NameEvidence(KNOWLEDGE, {"Karls"}.__contains__, is_own_family={"Karls"}.__contains__)
+    for text, label in (
+        ("Karls Auto steht da", "MALE"),
+        ("Karls kommt", "FAMILY"),
+        ("Herr Karls Auto", "FAMILY"),
+    ):
+        span = Span(text.index("Karls"), text.index("Karls") + 5, "MALE", "Karls", 0.9, "model:m")
+        assert [found.label for found in with_person_labels(text, [span], known)] == [label]
+
+
 BOTH = NameEvidence(
     name_knowledge("de", ["Eva"], ["Karl", "Kaya"]),
     {"Kaya", "Noack"}.__contains__,
