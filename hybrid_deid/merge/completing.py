@@ -169,7 +169,8 @@ def _by_lists(
         missed += recorded(text, spans, words.labels, score)
         missed += signed_lines(text, spans, words.names, words.is_frequent, is_plain=words.is_plain)
         missed += marked_names(text, spans, words.labels, score)
-        missed += greeted_in_lower_case(text, [*spans, *missed], words.knowledge, words.is_frequent)
+        known = [*spans, *missed]
+        missed += greeted_in_lower_case(text, known, words.knowledge, words.is_frequent, words.is_stop)
         missed += names_in_files(text, spans, words.labels, score, file_endings)
         missed += dates_in_files(text, spans, score, file_endings)
     return missed

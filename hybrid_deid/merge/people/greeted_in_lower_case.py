@@ -25,17 +25,22 @@ LAST, TAIL = re.compile(rf"\n[ \t]{{0,8}}{WORD}[ \t]{{0,3}}[.!]?\s{{0,20}}\Z"), 
 
 
 def greeted_in_lower_case(
-    text: str, spans: Sequence[Span], knowledge: NameKnowledge, is_frequent: Callable[[str], bool]
+    text: str,
+    spans: Sequence[Span],
+    knowledge: NameKnowledge,
+    is_frequent: Callable[[str], bool],
+    is_stop: Callable[[str], bool],
 ) -> list[Span]:
     """Return finds of listed given names in small letters behind a greeting and in the last line of a text.
 
-    They are alone in their line but for the greeting; in the last line they are no word that mail often has.
+    They are alone in their line but for the greeting, and none that every text has (`is_stop`); in the last
+    line they are no word that mail often has.
     """
     known = load_consistency(knowledge.language).lower_case
     found = []
     for start, end, greeted in _places(text, known.greeting):
         word = text[start:end]
-        if word in known.endearments or knowledge.gender(word.title()) is None:
+        if word in known.endearments or is_stop(word) or knowledge.gender(word.title()) is None:
             continue
         if greeted or not (is_frequent(word) or knowledge.ambiguous(knowledge.words.folding.word(word))):
             label = gender_of(word.title(), knowledge)

@@ -10,13 +10,13 @@ from hybrid_deid.merge.people.greeted_in_lower_case import greeted_in_lower_case
 from hybrid_deid.values import Span
 
 KNOWLEDGE = name_knowledge(
-    "de", ["Rosa", "Mami"], ["Tom"], ["rosa"], abroad=(frozenset({"inês"}), frozenset())
+    "de", ["Rosa", "Mami"], ["Tom", "Von"], ["rosa"], abroad=(frozenset({"inês"}), frozenset())
 )
 KEY = bytes(range(32))
 
 
 def found(text: str, *spans: Span) -> list[tuple[str, str]]:
-    result = greeted_in_lower_case(text, spans, KNOWLEDGE, frozenset({"tom"}).__contains__)
+    result = greeted_in_lower_case(text, spans, KNOWLEDGE, {"tom"}.__contains__, {"von"}.__contains__)
     assert all(text[span.start : span.end] == span.text for span in result)
     return [(span.text, span.label) for span in result]
 
@@ -31,6 +31,7 @@ def found(text: str, *spans: Span) -> list[tuple[str, str]]:
         ("Liebe alle,\n\nWir sehen uns.", []),
         ("Liebe mami,\n\nWir sehen uns.", []),
         ("Liebe inês kommst du?", []),
+        ("Servus von\nInês", []),
         ("Wir sehen\ninês\nund alle.", []),
         ("Die Farbe ist\nrosa", []),
         ("Das Ende ist\ntom", []),
