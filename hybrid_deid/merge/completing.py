@@ -29,6 +29,7 @@ from hybrid_deid.merge.people.enumerated_people import enumerated_given_names, e
 from hybrid_deid.merge.people.families_of_words import families_of_words
 from hybrid_deid.merge.people.framed_names import framed_names
 from hybrid_deid.merge.people.functions_apart import with_functions_apart
+from hybrid_deid.merge.people.greeted_in_lower_case import greeted_in_lower_case
 from hybrid_deid.merge.people.header_names import with_header_names
 from hybrid_deid.merge.people.joined_halves import with_joined_halves
 from hybrid_deid.merge.people.known_families import known_families
@@ -178,6 +179,8 @@ def _by_lists(
         missed += recorded(text, spans, words.labels, score)
         missed += signed_lines(text, spans, words.names, words.is_frequent, is_plain=words.is_plain)
         missed += marked_names(text, spans, words.labels, score)
+        known = [*spans, *missed]
+        missed += greeted_in_lower_case(text, known, words.knowledge, words.is_frequent, words.is_stop)
         missed += names_in_files(text, spans, words.labels, score, file_endings)
         missed += dates_in_files(text, spans, score, file_endings)
     return missed

@@ -27,6 +27,8 @@ SENTENCE = re.compile(r"(?:^|[.!?\n])[\s>]{0,10}$")
 NAMED = re.compile(r"(?<![^\W_])[A-ZÄÖÜ][^\W\d_]{0,29}\.?[ ]$")
 NAME_BEFORE = 32
 NEXT = re.compile(r"[ ]([A-ZÄÖÜ][a-zäöüß]{2,20})(?!\w)")
+# What "D'" is a part of: Italian family names begin and end so ("D'Agostino"), and men have no such article.
+ITALIAN = re.compile(r"[AEIOU][a-z]{3,18}o")
 SHORTEST_IN_LOWER_CASE = 4  # letters
 
 
@@ -50,6 +52,8 @@ def glued_words(text: str, words: Callable[[], Vocabulary]) -> Iterator[Edit]:
 def _clipped(text: str, sign: int, word: str, words: Vocabulary) -> Iterator[Edit]:
     """Yield what parts the letter before an apostrophe from a name, or reads "N'Diaye" as one word."""
     letter = text[sign - 1]
+    if letter == "D" and ITALIAN.fullmatch(word):
+        return
     begins = letter.islower() or SENTENCE.search(text, max(0, sign - 1 - LOOK_BACK), sign - 1) is not None
     filed = letter in "dD" and words.is_family(word) and _is_before_given(text, sign + 1 + len(word), words)
     if letter.lower() in words.articles and begins and (filed or _has_article(word, letter, words)):

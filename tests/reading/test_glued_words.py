@@ -69,8 +69,9 @@ def test_english_negations_are_no_names(deid: Deidentifier, sign: str) -> None:
 @pytest.mark.parametrize(
     ("text", "seen"),
     [
-        ("D'Resi da. D'Angelo da, s'Uwe", "D' Resi da. D' Angelo da, s' Uwe"),
-        ("mit D'Angelo, Herr D'Angelo", "mit Angelo, Herr D'Angelo"),
+        ("D'Resi da. D'Eva da, s'Uwe", "D' Resi da. D' Eva da, s' Uwe"),
+        ("mit D'Eva, Herr D'Eva", "mit Eva, Herr D'Eva"),
+        ("D'Angelo da, mit D'Angelo", "D'Angelo da, mit D'Angelo"),
         ("d'Huber Resi und d'Huber Marx", "d' Huber Resi und d'Huber Marx"),
         ("die N'Gomo, d'Sonne, d'hubers, z'Graz, d'Graz", "die Ngomo, d'Sonne, d'hubers, z' Graz, d'Graz"),
         ("d'resi, d'uwe, d'Hubers", "d' resi, d'uwe, d' Hubers"),

@@ -23,7 +23,7 @@ KEYPAD_SIGNS = 2  # at most so many of them
 LOUD = re.compile(r"![),;]|! [a-zäöüß]")
 # A date ends with the stop of its ordinal or abbreviation: once, and not behind "12/12", "3.4.99" or "87".
 STOPPED_TWICE = re.compile(
-    r"\.(?=\.+$)|(?:\d/\d{1,4}|\d\.\d{1,2}\.(?:\d\d|\d{4})|\A(?:3[2-9]|[4-9]\d))(?=\.$)"
+    r"\.(?=\.+$)|(?:\d/\d{1,4}|\d\.[ ]?\d{1,2}\.[ ]?(?:\d\d|\d{4})|\A(?:3[2-9]|[4-9]\d))(?=\.$)"
 )
 # The country before a postal code ("D-48329"), and the row of signs before an address of mail.
 COUNTRY = re.compile(r"[A-Z]{1,3}[- ](?=\d{4,5}\Z)")

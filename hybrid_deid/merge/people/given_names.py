@@ -47,7 +47,8 @@ def with_listed_given_names(
     unsure; a CITY directly behind a given name becomes FAMILY ("Edmond Limbach"), a given name behind "Jens'
     Frau" FEMALE. A name of which lists do not tell the gender has that of the words before it ("Liebe Conny,"
     "Herr Toni ..."), and so has any that is greeted or signs alone, where the tagger says so too ("Liebe
-    Nino,"). What a rule, a caller's value or a validator says is not changed, but for that of somebody's wife.
+    Nino,"). What a rule, a caller's value or a validator says is not changed, but for that of somebody's
+    wife.
     """
     shipped = load_consistency(knowledge.language)
     known, pair = settings or shipped.given, _pair(shipped.joints)

@@ -17,7 +17,8 @@ class LowerCase:
     (`short`; in the pairs of `not_meant` the first word is none) and of those that only lists of other
     languages have: `before` either stand the words of the first list, before names of other languages those
     of `clauses` too; a verb (`doing`) stands behind the name that begins a sentence, and behind a short one
-    elsewhere one of those or of `behind`. `joints` are the words and signs between two names.
+    elsewhere one of those or of `behind`. `joints` are the words and signs between two names; in any
+    mail a name stands alone behind a word of `greeting`, and `endearments` are names of nobody.
     """
 
     score: float
@@ -30,6 +31,8 @@ class LowerCase:
     doing: frozenset[str] = frozenset()
     behind: frozenset[str] = frozenset()
     joints: tuple[str, ...] = ()
+    greeting: tuple[str, ...] = ()
+    endearments: frozenset[str] = frozenset()
 
     @cached_property
     def joint(self) -> re.Pattern[str]:

@@ -41,7 +41,7 @@ def with_person_labels(
 
     - A given name becomes FAMILY when no family name follows, and lists know it as family name alone, or
       those of the language do while only others have it as given name; not where a tagger is sure and it
-      stands alone in its line or is greeted.
+      stands alone in its line or is greeted, nor as genitive of a given name ("Svens Auto").
     - A place or organization becomes FAMILY when lists that the tagger was trained with have it, or its
       plural ("Wendts"), as family name alone, an organization that is unsure (`below` of given names in
       settings), a place that nothing around it makes sure (`is_sure_place`); or when the word is FAMILY
@@ -74,7 +74,7 @@ def with_person_labels(
             label = owner if owner != span.label and OWNED_BEHIND.match(text, span.end) else ""
         elif span.label == "FAMILY":
             label = _given_label(text, parted, number, known)
-        elif not _is_followed(text, parted, number):
+        elif not (_is_followed(text, parted, number) or _is_owner(text, parted, number, known)):
             family = _is_rather_family(span, known, settings.given.brands)
             if family and _is_sure_of(text, parted, number, known, settings):
                 family = None
@@ -265,6 +265,14 @@ def _is_behind_name(text: str, spans: Sequence[Span], number: int, known: NameEv
     words = known.knowledge.words
     word = words.folding.word(word_before(text, span.start))
     return word in words.titles or word in words.address
+
+
+def _is_owner(text: str, spans: Sequence[Span], number: int, known: NameEvidence) -> bool:
+    """Tell whether a tagger took a word for a given name that is the genitive of one before a noun."""
+    span = spans[number]
+    if span.label not in GIVEN or span.text[-1] != "s" or not known.knowledge.is_given(span.text[:-1]):
+        return False
+    return OWNED_BEHIND.match(text, span.end) is not None and not _is_behind_name(text, spans, number, known)
 
 
 @lru_cache(maxsize=8)

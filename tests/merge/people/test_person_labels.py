@@ -174,6 +174,17 @@ def test_a_double_name_is_no_organization(name: str, label: str) -> None:
     assert [span.label for span in with_person_labels(f"Laut {name} stimmt es", [found], known)] == [label]
 
 
+def test_the_genitive_of_a_given_name_is_no_family_name() -> None:
+    known = NameEvidence(KNOWLEDGE, {"Karls"}.__contains__, is_own_family={"Karls"}.__contains__)
+    for text, label in (
+        ("Karls Auto steht da", "MALE"),
+        ("Karls kommt", "FAMILY"),
+        ("Herr Karls Auto", "FAMILY"),
+    ):
+        span = Span(text.index("Karls"), text.index("Karls") + 5, "MALE", "Karls", 0.9, "model:m")
+        assert [found.label for found in with_person_labels(text, [span], known)] == [label]
+
+
 BOTH = NameEvidence(
     name_knowledge("de", ["Eva"], ["Karl", "Kaya"]),
     {"Kaya", "Noack"}.__contains__,
