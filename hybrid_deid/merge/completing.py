@@ -15,9 +15,12 @@ from hybrid_deid.merge.doubts.shouted_words import without_shouted_words
 from hybrid_deid.merge.genitive import missed_genitives
 from hybrid_deid.merge.listed_words import ListedWords
 from hybrid_deid.merge.net.missed_names import listed_tokens, missed_names
+from hybrid_deid.merge.organizations.beside_organizations import beside_organizations
 from hybrid_deid.merge.organizations.law_firms import law_firms
+from hybrid_deid.merge.organizations.listed_organizations import coined_words, missed_organizations
 from hybrid_deid.merge.organizations.named_firms import named_firms
 from hybrid_deid.merge.organizations.named_houses import named_houses, workshops
+from hybrid_deid.merge.organizations.phrase_names import phrase_names
 from hybrid_deid.merge.people.announced_groups import with_announced_groups
 from hybrid_deid.merge.people.announced_names import with_announced_names
 from hybrid_deid.merge.people.before_given import before_given_names, initials_behind_names
@@ -129,12 +132,21 @@ def completed(
     if organizing:
         spans = added(spans, _organizations(text, organizing, spans, words), wholes=True)
     if words.net.others:
+        names = words.settings.listed_names
+        coined = coined_words(text, words.is_no_firm, names)
+        if organizing or coined:
+            signs = words.signs_of_firms
+            missed = missed_organizations(text, organizing, spans, words.organizations, names, signs, coined)
+            spans = added(spans, missed, wholes=True)
         disputed = with_disputes(text, spans, words.names, words.is_frequent)
         spans = kept(spans, disputed)
         spans = kept(spans, with_teachers(text, texts, spans, words.rare))
         spans = kept(spans, with_parted_people(text, spans, words.rare))
         spans = kept(spans, with_functions_apart(text, spans, words.rare))
         spans = added(spans, framed_names(text, tokens, texts, spans, words.rare))
+        if any(span.label == "ORG" for span in spans):
+            beside = beside_organizations(text, spans, words.rare, words.settings, words.is_organization)
+            spans = added(spans, beside)
     if words.net.others and "." in text:
         dotted = dotted_users(text, spans, words.labels, without_capitals)
         spans = added(*with_users(text, spans, dotted, words.settings.net.score)) if dotted else spans
@@ -198,6 +210,7 @@ def _organizations(text: str, tokens: Sequence[Token], spans: Spans, words: List
     """Return the finds of organizations that some words of a text tell."""
     firms = named_firms(text, tokens, spans, words.is_frequent, words.is_stop, words.settings.firms)
     firms += law_firms(text, tokens, words.houses)
+    firms += phrase_names(text, tokens, spans, words.houses, words.settings.phrase_names)
     return firms + named_houses(text, tokens, spans, words.houses)
 
 

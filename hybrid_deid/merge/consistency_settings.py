@@ -18,7 +18,13 @@ from hybrid_deid.knowledge import read_toml
 from hybrid_deid.merge.codes_apart import CodesApart
 from hybrid_deid.merge.doubts.car_models import Cars
 from hybrid_deid.merge.joint_settings import Joints, between
-from hybrid_deid.merge.organizations.organization_settings import Firms, Houses, Institutions
+from hybrid_deid.merge.organizations.organization_settings import (
+    Firms,
+    Houses,
+    Institutions,
+    ListedNames,
+    PhraseNames,
+)
 from hybrid_deid.merge.organizations.shares import Shares
 from hybrid_deid.merge.organizations.short_firm_settings import ShortFirms
 from hybrid_deid.merge.people.announced_settings import Announced
@@ -304,6 +310,8 @@ class Consistency:
     short_firms: ShortFirms
     shares: Shares
     houses: Houses
+    listed_names: ListedNames
+    phrase_names: PhraseNames
     joints: Joints = field(default_factory=Joints)
     rows: Rows = field(default_factory=Rows)
     records: Records = field(default_factory=Records)
@@ -321,7 +329,10 @@ class Consistency:
     @cached_property
     def organizing(self) -> frozenset[str]:
         """All words that names of organizations begin or end with."""
-        return self.firms.words.union(self.firms.practices, self.firms.partnerships, self.houses.words)
+        phrases = self.phrase_names.heads | self.phrase_names.practices
+        return self.firms.words.union(
+            self.firms.practices, self.firms.partnerships, self.houses.words, phrases
+        )
 
 
 @lru_cache(maxsize=32)

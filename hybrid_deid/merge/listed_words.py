@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import cached_property, lru_cache
 
 from hybrid_deid.lexicon import Gazetteers
@@ -11,7 +11,13 @@ from hybrid_deid.mentions import NameKnowledge
 from hybrid_deid.merge.consistency_settings import Consistency, load_consistency
 from hybrid_deid.merge.net.net import Net, Texts
 from hybrid_deid.merge.net.unmistakable import FAMILIES, FAMILIES_AT_HOME, unmistakable
+from hybrid_deid.merge.organizations.listed_organizations import (
+    ListedOrganizations,
+    Signs,
+    listed_organizations,
+)
 from hybrid_deid.merge.organizations.named_houses import HouseEvidence
+from hybrid_deid.merge.people.frame_settings import load_frames
 from hybrid_deid.merge.people.name_evidence import NameEvidence
 from hybrid_deid.merge.people.rare_words import Looks, RareWords, looks_like_nothing
 from hybrid_deid.merge.places.towns import Towns, towns_of
@@ -32,6 +38,20 @@ THINGS = (
     "nickname_female",
     "nickname_male",
     *CALENDAR,
+)
+# lists whose words are no organizations for sure
+NO_FIRMS = (
+    *FAMILIES,
+    *(name for name in THINGS if name != "organization"),
+    "common_word",
+    "stop_word",
+    "given_female",
+    "given_male",
+    "given_female_world",
+    "given_male_world",
+    "city",
+    "city_variant",
+    "city_world",
 )
 PLACES = ("city", "city_variant", "city_world")
 
@@ -141,6 +161,30 @@ class ListedWords:
         return towns_of(entry for each in listed for entry in each.texts)
 
     @cached_property
+    def organizations(self) -> ListedOrganizations:
+        """The organizations of the list that are nothing else; none, where common words are not known."""
+        if "organization" not in self.lists or "common_word" not in self.lists:
+            return ListedOrganizations()
+        names, known = self.lists["organization"].texts, self.settings
+        return listed_organizations(names, self.is_no_firm, self.houses, known.listed_names, known.houses)
+
+    def is_organization(self, name: str) -> bool:
+        """Tell whether the list of organizations has a name."""
+        return "organization" in self.lists and name in self.lists["organization"].texts
+
+    def is_no_firm(self, word: str) -> bool:
+        """Tell whether a list has a word as something else than an organization."""
+        return any(word in self.lists[name].texts for name in NO_FIRMS if name in self.lists)
+
+    @cached_property
+    def signs_of_firms(self) -> Signs:
+        """What tells that a listed word is an organization where it stands."""
+        joints = tuple(f" {word} " for word in self.settings.joints.all)
+        verbs = load_frames(self.knowledge.language).verbs
+        return Signs(self.settings.subjects.begins, verbs, self.is_frequent, (", ", " & ", "/", *joints))
+
+    @cached_property
     def net(self) -> Net:
         """The names that are found wherever they stand."""
-        return unmistakable(self.lists, self.knowledge, self.is_frequent)
+        net = unmistakable(self.lists, self.knowledge, self.is_frequent)
+        return replace(net, organizing=net.organizing | self.organizations.words)

@@ -35,6 +35,7 @@ BEFORE = re.compile(rf"(?<![\w@&/.’'-])({PART}(?:-{PART})?)[ ]\Z")
 ENDS = re.compile(WORD_END)
 # Behind the other signs a name begins: "Bank=Sparkasse Vest", "#SPAR".
 JOINING = JOINED_BEFORE - frozenset("=%#\\")
+BEGINNINGS = frozenset({". ", "? ", "! "})
 MOST_NAMES = 3  # of a club: "Eintracht Blau-Weiß Musterstadt"
 BY_END = attrgetter("end")
 
@@ -301,8 +302,10 @@ def _is_introduced(text: str, start: int, introducing: frozenset[str]) -> bool:
 
 
 def _is_shop_line(text: str, start: int, known: Houses) -> bool:
-    """Tell whether a preposition stands before wares, or nothing on their line."""
-    return start == 0 or text[start - 1] == "\n" or _is_introduced(text, start, known.introducing)
+    """Tell whether a preposition stands before wares, or they begin a line or a sentence."""
+    if start == 0 or text[start - 1] == "\n" or text[max(0, start - 2) : start] in BEGINNINGS:
+        return True
+    return _is_introduced(text, start, known.introducing)
 
 
 def _is_bound(text: str, end: int) -> bool:

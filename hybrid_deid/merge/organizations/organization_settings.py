@@ -127,6 +127,38 @@ class Houses:
 
 
 @dataclass(frozen=True)
+class ListedNames:
+    """Which names of the list are none by themselves, and what makes an organization of a single word."""
+
+    long_score: float
+    score: float
+    unsure: float
+    no_names: frozenset[str] = frozenset()
+    no_beginnings: frozenset[str] = frozenset()
+    no_endings: tuple[str, ...] = ()
+    not_coined: tuple[str, ...] = ()
+    adjective_endings: tuple[str, ...] = ()
+    before: frozenset[str] = frozenset()
+    articles: frozenset[str] = frozenset()
+    instead: tuple[str, ...] = ()
+    states: frozenset[str] = frozenset()
+
+
+@dataclass(frozen=True)
+class PhraseNames:
+    """Words that names begin with which are phrases, and what such phrases are made of."""
+
+    score: float
+    heads: frozenset[str] = frozenset()
+    before: frozenset[str] = frozenset()
+    owners: frozenset[str] = frozenset()
+    adjective_endings: tuple[str, ...] = ()
+    practices: frozenset[str] = frozenset()
+    prepositions: tuple[str, ...] = ()
+    place_endings: tuple[str, ...] = ()
+
+
+@dataclass(frozen=True)
 class Institutions:
     """Generic words for public bodies and places that a town follows or precedes."""
 

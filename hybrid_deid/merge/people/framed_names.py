@@ -24,6 +24,7 @@ LONGEST_NAME = 3  # words
 MOST_ROUNDS = 4  # to and fro over the words of a text, for what was found tells of what stands beside it
 PEOPLE = frozenset({"FEMALE", "MALE", "FAMILY", "GIVEN", "PERSON"})
 SURE_TOGETHER = 1.1  # the scores of such names at several places
+LEAST_WORDY = 0.4  # how likely a word is one and no name by the letters of a firm that does what people do
 SURE = 0.9  # the score of a family name that is looked for in frames although it is a word
 
 
@@ -126,6 +127,7 @@ def _frame_of(
     behind = whole.behind(names[-1])
     closed = [frame for phrase in behind for frame in frames.by_closing.get(phrase, ())]
     around += [(frame, start) for frame in closed if frame.articles or not has_article]
+    around.sort(key=_is_of_people)
     words = [whole.tokens[number].text for number in names]
     for frame, at in around:
         open_end = not frame.closings and not whole.is_followed(end)
@@ -136,6 +138,11 @@ def _frame_of(
         ):
             return frame
     return None
+
+
+def _is_of_people(around: tuple[Frame, int]) -> bool:
+    """Tell whether a frame is one of people or towns; what only firms do counts before that."""
+    return around[0].label != "ORG"
 
 
 def _has_article(before: str, frames: Frames) -> bool:
@@ -151,6 +158,8 @@ def _fits(word: str, frame: Frame, sure: set[str], rare: RareWords, frames: Fram
         return True
     if frame.words or word.lower().endswith(frame.no_endings):
         return False
+    if frame.label == "ORG" and frame.unsure and rare.looks(word).get("word", 0.0) < LEAST_WORDY:
+        return False  # somebody's name, as its letters say
     if frame.label != "CITY" and word.lower().endswith(frames.no_endings):
         return False  # towns end so as well ("Sigmaring")
     if frame.compounds and not word.endswith(frame.no_compounds):

@@ -1,0 +1,78 @@
+"""Organizations that are called by a phrase: "Initiative Kleine Riesen", "Zahnärzte am Ring".
+
+Nothing in such a name is rare. The adjective with a capital within a sentence tells the one; for the other it
+is a word for a practice or the like before the place where that is.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable, Sequence
+from functools import lru_cache
+
+from hybrid_deid.merge.covered import Covered
+from hybrid_deid.merge.joint_settings import any_of
+from hybrid_deid.merge.organizations.named_houses import JOINING, HouseEvidence
+from hybrid_deid.merge.organizations.organization_settings import PhraseNames
+from hybrid_deid.merge.people.name_patterns import CAPITAL, LETTER
+from hybrid_deid.merge.word_before import word_before
+from hybrid_deid.merge.word_bounds import WORD_END
+from hybrid_deid.values import Span, Token
+
+NOUN = rf"{CAPITAL}{LETTER}{{2,30}}(?:-{CAPITAL}{LETTER}{{2,30}})?"
+
+
+def phrase_names(
+    text: str, tokens: Iterable[Token], spans: Sequence[Span], evidence: HouseEvidence, known: PhraseNames
+) -> list[Span]:
+    """Return finds of organizations that begin with one of the `tokens`, over no longer find of `spans`."""
+    covered, found = Covered(spans), list[Span]()
+    for token in tokens:
+        if token.start and text[token.start - 1] in JOINING:
+            continue
+        end = 0
+        if token.text in known.heads:
+            end = _described_end(text, token, evidence, known)
+        if not end and token.text in known.practices:
+            place = _place(known).match(text, token.end)
+            end = place.end() if place is not None else 0
+        if end and not _is_taken(token, end, covered):
+            found.append(
+                Span(token.start, end, "ORG", text[token.start : end], known.score, "consistency:phrase")
+            )
+    return found
+
+
+def _described_end(text: str, token: Token, evidence: HouseEvidence, known: PhraseNames) -> int:
+    """Return where the noun ends that an adjective with a capital stands before, 0 where none does."""
+    phrase = _described(known).match(text, token.end)
+    if phrase is None or word_before(text, token.start).lower() not in known.before:
+        return 0
+    adjective = phrase.group("adjective")
+    if adjective in known.owners:
+        return phrase.end()
+    small = adjective.lower()
+    is_one = small.endswith(known.adjective_endings) or evidence.is_frequent(small)
+    return phrase.end() if is_one and not evidence.is_family(adjective) else 0
+
+
+def _is_taken(token: Token, end: int, covered: Covered) -> bool:
+    """Tell whether a find goes beyond a name, or is all of it."""
+    last = covered.reaching(token.start, end)
+    return last is not None and (last.end > end or last.start < token.start or last.start == token.start)
+
+
+@lru_cache(maxsize=8)
+def _described(known: PhraseNames) -> re.Pattern[str]:
+    """Return the pattern of an adjective and a noun, both with a capital."""
+    adjective = rf"(?P<adjective>{any_of(known.owners)}|{CAPITAL}{LETTER}{{1,30}}(?:e|er|es|en))"
+    return re.compile(rf"[ ]{adjective}[ ]{NOUN}{WORD_END}")
+
+
+@lru_cache(maxsize=8)
+def _place(known: PhraseNames) -> re.Pattern[str]:
+    """Return the pattern of a preposition and what tells a place within a town."""
+    before, ends = any_of(known.prepositions), any_of(known.place_endings)
+    adjective = rf"(?:{CAPITAL}{LETTER}{{1,20}}(?:er|en)[ ])?"
+    place = rf"(?={CAPITAL})(?:{CAPITAL}[\w-]{{1,30}})?(?i:{ends})"
+    return re.compile(rf"[ ]{before}[ ]{adjective}{place}{WORD_END}")

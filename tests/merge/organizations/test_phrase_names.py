@@ -1,0 +1,68 @@
+"""Organizations that are called by a phrase."""
+
+from __future__ import annotations
+
+import pytest
+
+from hybrid_deid.mentions import name_knowledge
+from hybrid_deid.merge.consistency_settings import load_consistency
+from hybrid_deid.merge.organizations.named_houses import HouseEvidence
+from hybrid_deid.merge.organizations.phrase_names import phrase_names
+from hybrid_deid.segment import segment
+from hybrid_deid.values import Span
+
+KNOWN = load_consistency("de").phrase_names
+EVIDENCE = HouseEvidence(
+    name_knowledge("de", ["Anna"], ["Konrad"], []),
+    {"Große"}.__contains__,
+    {"kleine", "neue", "große", "alte"}.__contains__,
+)
+
+
+def found(text: str, *spans: Span) -> list[str]:
+    words = KNOWN.heads | KNOWN.practices
+    tokens = [token for line in segment(text, "de") for token in line.tokens if token.text in words]
+    finds = phrase_names(text, tokens, spans, EVIDENCE, KNOWN)
+    assert all(find.label == "ORG" and find.text == text[find.start : find.end] for find in finds)
+    return [find.text for find in finds]
+
+
+@pytest.mark.parametrize(
+    ("text", "name"),
+    [
+        ("und die Initiative Kleine Riesen hat", "Initiative Kleine Riesen"),
+        ("von der Wählergemeinschaft Unser Dorf.", "Wählergemeinschaft Unser Dorf"),
+        ("die Bürgerinitiative Lebenswertes Tal", "Bürgerinitiative Lebenswertes Tal"),
+        ("Termin bei Zahnärzte am Ring ist", "Zahnärzte am Ring"),
+        ("Radiologie am Stadtpark", "Radiologie am Stadtpark"),
+        ("Kanzlei am Aachener Tor", "Kanzlei am Aachener Tor"),
+    ],
+)
+def test_phrases_are_found(text: str, name: str) -> None:
+    assert found(text) == [name]
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "Initiative Kleine Riesen",  # no article: a heading
+        "die Initiative kleine Riesen",
+        "die Initiative Große Müller",  # people
+        "die Initiative Kleine",
+        "der Verein Neue Mitglieder begrüßt",
+        "Zahnärzte am Ort",
+        "die Praxis am Montag",
+        "Zahnärzte am ring",
+        "Theater in der Krise",
+    ],
+)
+def test_what_may_be_said_so_is_left(text: str) -> None:
+    assert found(text) == []
+
+
+def test_a_town_within_goes_and_other_finds_stay() -> None:
+    text = "die Initiative Kleine Riesen"
+    inside = Span(15, 21, "CITY", "Kleine", 0.5, "model:m")
+    whole = Span(4, 28, "ORG", text[4:], 0.9, "model:m")
+    assert found(text, inside) == ["Initiative Kleine Riesen"]
+    assert found(text, whole) == []
