@@ -38,7 +38,7 @@ def with_person_labels(
 
     - A given name becomes FAMILY when no family name follows, and lists know it as family name alone, or
       those of the language do while only others have it as given name; not where a tagger is sure and it
-      stands alone in its line.
+      stands alone in its line, nor where it is the genitive of one before a noun ("Petras Mann").
     - A place or organization becomes FAMILY when lists that the tagger was trained with have it, or its
       plural ("Wendts"), as family name alone, an organization that is unsure (`below` of given names in
       settings), a place where no preposition of place stands before it; or when the word is FAMILY
@@ -72,7 +72,7 @@ def with_person_labels(
             label = _given_label(text, parted, number, known)
         elif not _is_followed(text, parted, number):
             family = known.is_rather_family(span.text, span.label)
-            if family and _is_sure_of(text, span, settings):
+            if family and (_is_sure_of(text, span, settings) or _is_owner(text, span, known)):
                 family = None
             if family is None and span.text in families:  # seldom
                 sure = _sure(text, parted, known) if sure is None else sure
@@ -98,6 +98,16 @@ def _is_sure_of(text: str, span: Span, settings: Consistency) -> bool:
         return False
     return span.text in settings.places.islands or (
         word_before(text, span.start).lower() in settings.net.town_after
+    )
+
+
+def _is_owner(text: str, span: Span, known: NameEvidence) -> bool:
+    """Tell whether what was found as a given name is the genitive of one before a noun ("Petras Mann")."""
+    return (
+        span.label in GIVEN
+        and span.text[-1] == "s"
+        and known.knowledge.is_given(span.text[:-1])
+        and OWNED_BEHIND.match(text, span.end) is not None
     )
 
 

@@ -154,3 +154,21 @@ def test_a_sure_given_name_that_signs_alone_stays(text: str, score: float, label
 )
 def test_a_well_known_firm_stays_where_no_other_word_stands_in_its_row(text: str, label: str) -> None:
     assert labels(text, ("Bosch", "ORG", "model:m"), score=0.5) == [label]
+
+
+@pytest.mark.parametrize(
+    ("text", "name", "expected"),
+    [
+        ("Petras Mann kommt", "Petras", "FEMALE"),
+        ("Petras alter Mann kommt", "Petras", "FEMALE"),
+        ("Petras kommt", "Petras", "FAMILY"),
+        ("Lemkes Mann kommt", "Lemkes", "FAMILY"),
+    ],
+)
+def test_a_genitive_before_a_noun_is_of_its_given_name(text: str, name: str, expected: str) -> None:
+    families = frozenset({"Petras", "Lemkes"}).__contains__
+    known = NameEvidence(
+        name_knowledge("de", ["Petra"], ["Karl"]), families, is_own_family=families, is_known_family=families
+    )
+    spans = [Span(0, len(name), "FEMALE", name, 0.7, "model:m")]
+    assert [span.label for span in with_person_labels(text, spans, known)] == [expected]
