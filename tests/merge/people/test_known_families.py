@@ -155,3 +155,22 @@ def test_sizes_behind_a_thing_are_none() -> None:
     assert [span.start for span in deid.tag(text) if span.text == "Groß"] == [5]
     text = "Frau Groß hilft, wie immer (Groß)"
     assert [span.start for span in deid.tag(text) if span.text == "Groß"] == [5, text.rindex("Groß")]
+
+
+@pytest.mark.parametrize(
+    ("rest", "expected"),
+    [
+        ("der graue Stein 0171 2345678", [1]),
+        ("der graue Stein, 0171 2345678", []),
+        ("Stein 2 übernimmt Ost", [1]),
+        ("Stein 3 übernimmt Ost", []),
+        ("Stein 2.5 cm", []),
+    ],
+)
+def test_a_number_directly_behind_tells(rest: str, expected: list[int]) -> None:
+    text = f"Herr Stein 2 (Jan)\n{rest}"
+    spans = [Span(5, 10, "FAMILY", "Stein", 0.8, "rule:r")]
+    phone = text.find("0171")
+    spans += [Span(phone, len(text), "PHONE", text[phone:], 0.9, "model:m")] if phone >= 0 else []
+    result = known_families(text, spans, KNOWN, {"Freitag"}.__contains__)
+    assert [text.count("Stein", 0, span.start) for span in result] == expected
