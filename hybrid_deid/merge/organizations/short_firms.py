@@ -79,7 +79,11 @@ def with_short_firms(
     if hosts:
         words = words or split_words(text)
         there = hosts.difference(sought).intersection(words.texts)
-        sought |= {host: SURE for host in there if _is_coined(host, listed, settings)}
+        sought |= {
+            host: SURE
+            for host in there
+            if not _is_kind(host, listed, settings) and _is_coined(host, listed, settings)
+        }
     if not sought and not told:
         return tuple(spans)  # most documents
     for written, short in list(sought.items()):

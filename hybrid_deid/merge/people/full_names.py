@@ -208,8 +208,8 @@ def _particles(text: str, start: int, known: Particles) -> tuple[int, bool]:
     for _ in range(MOST_PARTICLES):
         last = whole_word_before(text, position)
         word = last.casefold()
-        if word not in known.all:
-            break
+        if word not in known.all or (last.isupper() and text[start + 1 : start + 2].islower()):
+            break  # "Frau DI Ilona", whose title looks like one
         position -= len(last) + 1
         if word not in known.inner or word in known.own:
             begin, own = position, word in known.own

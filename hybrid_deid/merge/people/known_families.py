@@ -45,6 +45,7 @@ BEHIND_THING = re.compile(r"[A-ZÄÖÜ][\w-]*[a-zäöüß][ ]\([ ]?\Z")
 ASIDE = re.compile(r"[ ]\(")
 # A given name that begins an entry ("Jo: Salat").
 ENTRY_BEFORE = re.compile(r"(?:\A|\n)[>|*•· \t–-]{0,8}\Z")
+NUMBERED = re.compile(r"[^\W\d_]{2,30}[ ]\d(?![\d.,:/])")
 # Behind a preposition no noun follows, nor what makes a compound, an address or a place of it.
 ALONE = re.compile(r"(?![ ][A-ZÄÖÜ][a-zäöüß])")
 
@@ -60,7 +61,8 @@ def known_families(
 
     Sure are those that a form of address, a given name or a rule tells, and those in an enumeration of
     people, where two other names of the document are nothing but names; given names before a family name, and
-    alone behind a greeting or in a line. The settings say what must
+    alone behind a greeting or in a line. A phone number directly behind such a name tells, and the number
+    that it has elsewhere ("Müller 2"). The settings say what must
     stand beside them; a word of which `is_calendar` tells is never looked for.
     """
     hard = {span.text for span in spans if span.label in PERSON and _is_hard(span.text, known)}
@@ -75,6 +77,12 @@ def known_families(
     given = _sure_given(text, spans, hard, known, settings)
     ends = {span.end for span in spans if span.label in PERSON}
     starts = {span.start for span in spans if span.label in PERSON}
+    phones = {span.start for span in spans if span.label == "PHONE"}
+    numbered = {
+        numbered.group()
+        for span in spans
+        if span.label == "FAMILY" and (numbered := NUMBERED.match(text, span.start)) is not None
+    }
     found = []
     for start, end in places:
         word = text[start:end]
@@ -83,7 +91,11 @@ def known_families(
             continue
         joined = word in sure and _is_joined(text, start, end, starts, ends, settings.joints)
         entry = word not in sure and ENTRY_BEFORE.search(text, max(0, start - REACH), start) is not None
-        if joined or (entry and text[end : end + 1] == ":") or _is_meant(text, start, end, level, settings):
+        beside = (end + 1 in phones and text[end] == " ") or (
+            (number := NUMBERED.match(text, start)) is not None and number.group() in numbered
+        )
+        entered = entry and text[end : end + 1] == ":"
+        if joined or beside or entered or _is_meant(text, start, end, level, settings):
             label, score = "FAMILY" if word in sure else given[word], settings.known_families.score
             found.append(Span(start, end, label, word, score, "consistency:known"))
             ends.add(end)

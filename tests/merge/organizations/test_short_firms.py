@@ -9,7 +9,7 @@ import pytest
 from hybrid_deid.merge.organizations.short_firms import with_short_firms
 from hybrid_deid.pipeline import Pipeline
 from hybrid_deid.settings import Settings
-from hybrid_deid.values import Span
+from hybrid_deid.values import Document, Span
 from tests.by_turns import MOST, few_and_many
 from tests.replace.test_linear import made_up
 
@@ -55,6 +55,11 @@ def test_a_short_name_is_the_firm_that_the_text_names_in_full(
 def test_a_rare_word_that_is_in_a_host_is_a_firm(pipeline: Pipeline, address: str) -> None:
     text = f"Vendrix bedankt sich für Ihr Interesse.\n\n{address}"
     assert labels(pipeline, text, "Vendrix") == ["ORG"]
+
+
+def test_what_kind_of_house_it_is_is_no_short_name(pipeline: Pipeline) -> None:
+    text = "Klinikum Görlitz, www.klinikum-goerlitz.de"
+    assert [span.text for span in pipeline.tag(Document("1", text)) if span.label == "ORG"] == []
 
 
 def test_a_platform_is_not_the_firm_of_who_has_a_page_there(pipeline: Pipeline) -> None:

@@ -96,6 +96,8 @@ def test_particles_belong_to_the_family_name(
         ("Van Nguyen", (("Van", "MALE"), ("Nguyen", "FAMILY"))),
         ("Frau Da und Herr Huber", (("Da", "FAMILY"),)),
         ("der Graf von Stein", (("Stein", "CITY"),)),
+        ("Frau DI Eva", (("Eva", "FEMALE"),)),
+        ("Herr DI Huber", (("Huber", "FAMILY"),)),
         ("l'Aquila 'Connor xO'Connor", (("Aquila", "CITY"), ("Connor", "MALE"))),
         ("Eva Di Wien", (("Eva", "FEMALE"), ("Wien", "CITY"))),
         ("Eva bin Karl", (("Eva", "FEMALE"), ("Karl", "MALE"))),

@@ -176,3 +176,22 @@ def test_time_grows_with_the_number_of_words() -> None:
 
     few, many = few_and_many(work)
     assert many < MOST * few
+
+
+@pytest.mark.parametrize(
+    ("rest", "expected"),
+    [
+        ("der graue Stein 0171 2345678", [1]),
+        ("der graue Stein, 0171 2345678", []),
+        ("Stein 2 übernimmt Ost", [1]),
+        ("Stein 3 übernimmt Ost", []),
+        ("Stein 2.5 cm", []),
+    ],
+)
+def test_a_number_directly_behind_tells(rest: str, expected: list[int]) -> None:
+    text = f"Herr Stein 2 (Jan)\n{rest}"
+    spans = [Span(5, 10, "FAMILY", "Stein", 0.8, "rule:r")]
+    phone = text.find("0171")
+    spans += [Span(phone, len(text), "PHONE", text[phone:], 0.9, "model:m")] if phone >= 0 else []
+    result = known_families(text, spans, KNOWN, {"Freitag"}.__contains__)
+    assert [text.count("Stein", 0, span.start) for span in result] == expected

@@ -218,3 +218,21 @@ def test_who_is_greeted_with_a_family_name_as_given_one() -> None:
     for score, label in ((0.95, "MALE"), (0.7, "FAMILY")):
         span = Span(6, 10, "MALE", "Zirk", score, "model:m")
         assert [found.label for found in with_person_labels("Hallo Zirk,\nja", [span], KNOWN)] == [label]
+
+
+@pytest.mark.parametrize(
+    ("text", "name", "expected"),
+    [
+        ("Petras Mann kommt", "Petras", "FEMALE"),
+        ("Petras alter Mann kommt", "Petras", "FEMALE"),
+        ("Petras kommt", "Petras", "FAMILY"),
+        ("Lemkes Mann kommt", "Lemkes", "FAMILY"),
+    ],
+)
+def test_a_genitive_before_a_noun_is_of_its_given_name(text: str, name: str, expected: str) -> None:
+    families = frozenset({"Petras", "Lemkes"}).__contains__
+    known = NameEvidence(
+        name_knowledge("de", ["Petra"], ["Karl"]), families, is_own_family=families, is_known_family=families
+    )
+    spans = [Span(0, len(name), "FEMALE", name, 0.7, "model:m")]
+    assert [span.label for span in with_person_labels(text, spans, known)] == [expected]

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-import pytest
-
 import hybrid_deid
 from hybrid_deid.merge.structure.dotted_users import dotted_users
 from hybrid_deid.values import Span
@@ -16,21 +14,17 @@ def found(text: str, *called: str, without_capitals: bool = False) -> list[str]:
     return [text[start:end] for start, end in places]
 
 
-@pytest.mark.parametrize(
-    ("text", "expected"),
-    [
-        ("zugewiesen an: anna.huber", ["anna.huber"]),
-        ("Kommentar von a.huber: gut", ["a.huber"]),
-        ("(anna.huber2) und anna.huber.", ["anna.huber2", "anna.huber"]),
-        ("anna.huber@firma.at, www.anna.huber.at, https://firma.at/anna.huber", []),
-        ("~/anna.huber, anna.huber/bilder, @anna.huber, anna.huber(), x-anna.huber", []),
-        ("das ist gut.huber kommt", []),
-        ("anna.kommt, anna.at, a.kommt", []),
-        ("Anna.huber, anna.Huber, ANNA.HUBER", []),
-    ],
-)
-def test_a_given_name_or_initial_and_a_family_name(text: str, expected: list[str]) -> None:
-    assert found(text) == expected
+def test_a_given_name_or_initial_and_a_family_name() -> None:
+    assert found("zugewiesen an: anna.huber") == ["anna.huber"]
+    assert found("Kommentar von a.huber: gut") == ["a.huber"]
+    assert found("(anna.huber2) und anna.huber.") == ["anna.huber2", "anna.huber"]
+
+
+def test_parts_of_addresses_paths_and_sentences_are_none() -> None:
+    assert found("anna.huber@firma.at, www.anna.huber.at, https://firma.at/anna.huber") == []
+    assert found("~/anna.huber, anna.huber/bilder, @anna.huber, anna.huber(), x-anna.huber") == []
+    assert found("das ist gut.huber kommt. anna.kommt, anna.at, a.kommt") == []
+    assert found("Anna.huber, anna.Huber, ANNA.HUBER") == []
 
 
 def test_somebody_in_the_text_needs_no_list() -> None:
