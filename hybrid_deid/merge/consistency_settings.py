@@ -242,6 +242,7 @@ class Header:
     no_families: frozenset[str] = frozenset()
     no_surnames: frozenset[str] = frozenset()
     reached: tuple[str, ...] = ()
+    lists: tuple[str, ...] = ()
 
     @cached_property
     def naming(self) -> tuple[str, ...]:
