@@ -156,6 +156,7 @@ class Particles:
     abbreviated: tuple[str, ...] = ()
     ranks: frozenset[str] = frozenset()
     ranks_and_names: frozenset[str] = frozenset()
+    ranks_alone: frozenset[str] = frozenset()
     travel: frozenset[str] = frozenset()
 
     @cached_property
