@@ -167,6 +167,7 @@ class Particles:
     abbreviated: tuple[str, ...] = ()
     ranks: frozenset[str] = frozenset()
     ranks_and_names: frozenset[str] = frozenset()
+    ranks_alone: frozenset[str] = frozenset()
     travel: frozenset[str] = frozenset()
 
     @cached_property
@@ -253,6 +254,7 @@ class Header:
     no_families: frozenset[str] = frozenset()
     no_surnames: frozenset[str] = frozenset()
     reached: tuple[str, ...] = ()
+    lists: tuple[str, ...] = ()
 
     @cached_property
     def naming(self) -> tuple[str, ...]:

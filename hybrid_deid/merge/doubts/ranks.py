@@ -10,6 +10,10 @@ from hybrid_deid.merge.growing import part_of
 from hybrid_deid.merge.policy import is_settled
 from hybrid_deid.values import Span
 
+FAMILY = frozenset(["FAMILY"])
+# What a noble name is taken for behind what is no family name: "Gräfin Thun", "Baronin Hagen".
+NAMED = FAMILY | {"CITY", *GIVEN}
+
 
 def without_ranks(text: str, spans: Sequence[Span], known: Particles) -> Sequence[Span]:
     """Return sorted `spans` of a text without those that are ranks between a given name and the family's.
@@ -57,7 +61,8 @@ def _is_rank(text: str, span: Span, behind: Span | None, known: Particles) -> bo
     end = span.end + (text[span.end : span.end + 1] == ".")
     if _particle_at(text, end, known):
         return True
-    close = behind is not None and behind.label == "FAMILY" and behind.start == end + 1 and text[end] == " "
+    named = NAMED if span.text in known.ranks_alone else FAMILY
+    close = behind is not None and behind.label in named and behind.start == end + 1 and text[end] == " "
     return close and span.text not in known.ranks_and_names
 
 

@@ -75,6 +75,13 @@ class Table:
         is_headed = bool(headings.words.intersection(heading)) or _is_heading(text, run)
         self._heading = heading if is_headed else []
         self._rows = run[1:] if is_headed else run
+        if is_headed and self._is_form():
+            self._rows = ()
+
+    def _is_form(self) -> bool:
+        """Tell whether further headings stand below the first one, so that its column holds no names."""
+        firsts = (self._text[slice(*row.fields[0])].casefold() for row in self._rows)
+        return any(first in self._settings.records.words for first in firsts)
 
     def names(self) -> Iterator[Found]:
         """Yield the names, towns and postal codes of the rows."""

@@ -36,7 +36,11 @@ def marked_spans(text: str, source: str) -> tuple[str, list[Span]]:
         ("[Eva FEMALE] [Graf FAMILY] von [Au CITY]", ["Eva", "von Au"]),
         ("[Egon MALE] [Frhr FAMILY]. von [Schönfeld CITY]", ["Egon", "von Schönfeld"]),
         ("[Egon MALE] [Frhr FAMILY]. v. [Schönfeld FAMILY]", ["Egon", "v. Schönfeld"]),
+        ("[Anna FEMALE] [Gräfin FAMILY] [Thun CITY]", ["Anna", "Thun"]),
+        ("[Eva FEMALE] [Baronin FAMILY] [Hagen MALE]", ["Eva", "Hagen"]),
         # family names
+        ("[Anna FEMALE] [Graf FAMILY] [Peter MALE]", ["Anna", "Graf", "Peter"]),
+        ("[Anna FEMALE] [Graf FAMILY] [Wien CITY]", ["Anna", "Graf", "Wien"]),
         ("[Otto MALE] [Graf FAMILY]", ["Otto", "Graf"]),
         ("[Otto MALE] [Graf FAMILY], [Huber FAMILY]", ["Otto", "Graf", "Huber"]),
         ("[Eva FEMALE] [Ritter FAMILY] [Lopez FAMILY]", ["Eva", "Ritter", "Lopez"]),

@@ -26,6 +26,11 @@ def found(text: str, *spans: Span) -> list[str]:
     return [f"{span.label} {span.text}" for span in result]
 
 
+def test_the_fields_of_a_form_are_no_names() -> None:
+    text = "Nachname  Huber\nVorname   Anna\nStrasse   Graben\nOrt       Linz\n"
+    assert not any(name in found(text) for name in ("FAMILY Vorname", "FAMILY Strasse", "FAMILY Ort"))
+
+
 NAMES = ["FAMILY Bültel", "FEMALE Anna", "FAMILY Rzehak", "MALE Tom"]
 
 
