@@ -112,26 +112,20 @@ def test_given_names_towns_and_trades_stand_for_no_firm(pipeline: Pipeline, text
     assert "ORG" not in labels(pipeline, text, name)
 
 
-def test_many_firms_take_their_time_once(pipeline: Pipeline) -> None:
+@pytest.mark.parametrize(
+    ("times", "label", "written", "behind"),
+    [(1, "ORG", "{0} Bau GmbH", ". Bei {0} ist zu. "), (8, "EMAIL", "info@{0}.at", " ")],
+)
+def test_many_firms_and_hosts_take_their_time_once(
+    pipeline: Pipeline, times: int, label: str, written: str, behind: str
+) -> None:
     def work(count: int) -> Callable[[], object]:
         text, spans = "", []
-        for number in range(count):
-            name = f"{made_up(number)} Bau GmbH"
-            spans.append(Span(len(text), len(text) + len(name), "ORG", name, 0.9, "model:x"))
-            text += f"{name}. Bei {made_up(number)} ist zu. "
-        return lambda: with_short_firms(text, spans, pipeline._listed)
-
-    few, many = few_and_many(work)
-    assert many < MOST * few
-
-
-def test_many_hosts_take_their_time_once(pipeline: Pipeline) -> None:
-    def work(count: int) -> Callable[[], object]:
-        text, spans = "", []
-        for number in range(8 * count):
-            address = f"info@{made_up(37 * number).lower()}.at"
-            spans.append(Span(len(text), len(text) + len(address), "EMAIL", address, 0.9, "rule:x"))
-            text += f"{address} "
+        for number in range(times * count):
+            name = made_up(37 * number)
+            find = written.format(name if label == "ORG" else name.lower())
+            spans.append(Span(len(text), len(text) + len(find), label, find, 0.9, "model:x"))
+            text += find + behind.format(name)
         return lambda: with_short_firms(text, spans, pipeline._listed)
 
     few, many = few_and_many(work)
