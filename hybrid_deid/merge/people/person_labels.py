@@ -162,7 +162,8 @@ def _names(span: Span, known: NameEvidence) -> Iterator[Span]:
     if knowledge.is_given(given) and not common[0] and is_family:
         parts = [(1, gender_of(given, knowledge)), (2, "FAMILY")]
     elif (
-        given[-1] == "s"
+        span.score < SURE_GIVEN  # "Lions Club"
+        and given[-1] == "s"
         and knowledge.is_given(given[:-1])
         and not knowledge.is_given(given)
         and not is_family

@@ -174,6 +174,11 @@ def test_a_double_name_is_no_organization(name: str, label: str) -> None:
     assert [span.label for span in with_person_labels(f"Laut {name} stimmt es", [found], known)] == [label]
 
 
+def test_a_sure_organization_begins_with_no_genitive() -> None:
+    for score, label in ((0.97, "ORG"), (0.7, "MALE")):
+        assert labels("Karls Club spielt", ("Karls Club", "ORG", "model:m"), score=score) == [label]
+
+
 def test_the_genitive_of_a_given_name_is_no_family_name() -> None:
     known = NameEvidence(KNOWLEDGE, {"Karls"}.__contains__, is_own_family={"Karls"}.__contains__)
     for text, label in (
