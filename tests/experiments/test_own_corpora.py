@@ -65,7 +65,9 @@ def test_an_email_without_a_name_of_its_own_is_refused(tmp_path: Path, content: 
         list(written_mails(place))
 
 
-@pytest.mark.parametrize(("part", "number"), [("training", 2180), ("aside", 180), ("probing", 80)])
+@pytest.mark.parametrize(
+    ("part", "number"), [("training", 2180), ("everyday", 172), ("aside", 180), ("probing", 80)]
+)
 def test_the_written_mails_are_well_marked(part: str, number: int) -> None:
     mails = list(written_mails(DATA / "written_mails" / f"{part}.txt"))
     assert len({mail.id for mail in mails}) == len(mails) == number
