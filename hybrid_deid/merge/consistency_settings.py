@@ -79,6 +79,7 @@ class Given:
 
     labels: frozenset[str]
     below: float
+    firm_below: float
     kin: frozenset[str] = frozenset()
     thanks: frozenset[str] = frozenset()
     brands: frozenset[str] = frozenset()

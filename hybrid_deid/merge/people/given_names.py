@@ -258,7 +258,8 @@ def _is_a_name(text: str, span: Span, stem: str, knowledge: NameKnowledge, setti
     islands = load_consistency(knowledge.language).places.islands
     if any(name in knowledge.places.listed or name in islands for name in (word, span.text)):
         return False
-    return span.score < settings.below or bool(stem and _noun_follows(text, span.end))
+    below = settings.firm_below if span.label == "ORG" else settings.below
+    return span.score < below or bool(stem and _noun_follows(text, span.end))
 
 
 def _word_follows(text: str, span: Span) -> bool:
