@@ -86,6 +86,7 @@ class Given:
 
     labels: frozenset[str]
     below: float
+    firm_below: float
     kin: frozenset[str] = frozenset()
     thanks: frozenset[str] = frozenset()
     couples: frozenset[str] = frozenset()

@@ -301,7 +301,8 @@ def _is_a_name(text: str, span: Span, stem: str, knowledge: NameKnowledge, setti
         return False
     if span.label == "ORG" and shipped.shares.tell(text):
         return False
-    return span.score < settings.below or bool(stem and _noun_follows(text, span.end))
+    below = settings.firm_below if span.label == "ORG" else settings.below
+    return span.score < below or bool(stem and _noun_follows(text, span.end))
 
 
 def _word_follows(text: str, span: Span) -> bool:

@@ -138,6 +138,8 @@ def test_a_nickname_of_both_genders_goes_with_the_name_that_it_is_short_for(text
         ("Gabriele", "ORG", 0.6, "model:m", "FEMALE"),
         ("Małgorzata", "CITY", 0.6, "model:m", "FEMALE"),
         ("Ingo", "ORG", 0.9, "model:m", "ORG"),
+        ("Ingo", "ORG", 0.7, "model:m", "ORG"),
+        ("Ingo", "CITY", 0.7, "model:m", "MALE"),
         ("Ingo", "ORG", 0.5, "rule:org", "ORG"),
         ("Ingo", "FAMILY", 0.5, "model:m", "FAMILY"),
         ("Florenz", "CITY", 0.5, "model:m", "CITY"),
