@@ -225,7 +225,7 @@ def _beside_finds(
     missed += alike_numbers(text, spans, words.settings.net.score, words.settings.date_ranges.units)
     missed += missed_in_name_lines(text, spans, words.knowledge, words.may_be_family)
     if has_words:
-        missed += workshops(text, spans, words.settings.houses)
+        missed += workshops(text, spans, words.settings.houses, words.is_organization)
         missed += before_given_names(text, spans, known)
         missed += initials_behind_names(text, spans, known)
         missed += enumerated_people(text, spans, known)
