@@ -245,7 +245,7 @@ def _beside_finds(
         headings = words.settings.records.extension
         missed += headed_extensions(text, spans, headings, words.settings.net.score)
         missed += reached_names(text, spans, known)
-        missed += workshops(text, spans, words.settings.houses)
+        missed += workshops(text, spans, words.settings.houses, words.is_organization)
         missed += before_given_names(text, spans, known)
         missed += initials_behind_names(text, spans, known)
         missed += enumerated_people(text, spans, known)

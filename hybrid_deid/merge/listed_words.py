@@ -166,7 +166,12 @@ class ListedWords:
         if "organization" not in self.lists or "common_word" not in self.lists:
             return ListedOrganizations()
         names, known = self.lists["organization"].texts, self.settings
-        return listed_organizations(names, self.is_no_firm, self.houses, known.listed_names, known.houses)
+        brands = known.listed_names.brands
+
+        def is_other(word: str) -> bool:
+            return word not in brands and self.is_no_firm(word)
+
+        return listed_organizations(names, is_other, self.houses, known.listed_names, known.houses)
 
     def is_organization(self, name: str) -> bool:
         """Tell whether the list of organizations has a name."""

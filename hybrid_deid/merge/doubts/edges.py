@@ -54,6 +54,7 @@ def with_edges(text: str, found: Iterable[Span], never: Never) -> list[Span]:
             or span.text[0] in BULLETS
             or (span.label in {"FAMILY", "STREET"} and " " in span.text)
             or (span.label == "DATE" and span.text[-1] == ".")
+            or (span.label == "ORG" and span.text[-1] == ".")
             or (span.text[-1] >= FIRST_ICON and span.label != "PASS" and not span.text[-1].isalnum())
         )
         and is_doubted(span)
@@ -87,6 +88,8 @@ def _trimmed(whole: str, span: Span, never: Never) -> Span:
         return _of(whole, span, *called.span("number"), label="PHONE")
     if span.label == "UFID":
         start = _announced(text, start, end, never)
+    if span.label == "ORG" and not goes_on and never.is_without_stop(text.rpartition(" ")[2][:-1]):
+        end = len(text) - 1  # the sentence ends behind "GmbH."
     if span.label == "DATE" and not goes_on and (stopped := STOPPED_TWICE.search(text)):
         end = stopped.end()
     if span.label == "ZIP" and (country := COUNTRY.match(text)):

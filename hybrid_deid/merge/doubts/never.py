@@ -29,6 +29,7 @@ KEYS = (
     "fields",
     "field_endings",
     "generations",
+    "without_stop",
     "file_endings",
     "points",
     "fractions",
@@ -68,6 +69,7 @@ class Never:
     legal_forms: frozenset[str] = frozenset()
     dates: frozenset[str] = frozenset()
     generations: frozenset[str] = frozenset()
+    without_stop: frozenset[str] = frozenset()
     announcing: frozenset[str] = frozenset()
     calling: frozenset[str] = frozenset()
     fields: frozenset[str] = frozenset()
@@ -111,6 +113,10 @@ class Never:
     def is_generation(self, word: str) -> bool:
         """Tell whether a word behind a family name tells which of a family somebody is ("jun.")."""
         return _folded(word) in self.generations
+
+    def is_without_stop(self, word: str) -> bool:
+        """Tell whether a word at the end of a firm's name is no abbreviation with a stop ("GmbH")."""
+        return _folded(word) in self.without_stop
 
     def _is_noun(self, word: str) -> bool:
         return word in self.nouns or (

@@ -29,6 +29,7 @@ CAPITAL_INSIDE = re.compile(r"[a-zäöüß][A-ZÄÖÜ]")
 COINED = re.compile(
     r"(?<![\w@./&_'’-])[A-ZÄÖÜ][a-zäöüß]{1,15}(?:[A-ZÄÖÜ][a-zäöüß]{2,15}){1,2}(?![\w@/&_(]|[-.'’:]\w)"
 )
+PRODUCT = re.compile(r"[ ](?:[A-ZÄÖÜ]|\d)")  # "von Microsoft Dynamics"
 REACH = 24
 SHORTEST = 3  # letters of a single word
 LEAST_RESPELLED = 5  # of one that is written in another way than the list has it
@@ -223,9 +224,15 @@ def _is_told(text: str, token: Token, known: ListedNames, signs: Signs) -> bool:
     """Tell whether a preposition, or a verb and what begins a sentence, make a name of a word."""
     before = word_before(text, token.start)
     if before in known.before:
-        return True
+        return PRODUCT.match(text, token.end) is None
     verb = BEHIND.match(text, token.end)
-    if verb is None or not signs.verbs.is_of_one(verb.group(1), signs.is_frequent):
+    if verb is not None and verb.group(1) in known.adverbs:
+        return _begins(text, token.start, signs)
+    if (
+        verb is None
+        or verb.group(1) in known.things
+        or not signs.verbs.is_of_one(verb.group(1), signs.is_frequent)
+    ):
         return False
     if before in known.articles:
         return verb.group(1) not in known.states

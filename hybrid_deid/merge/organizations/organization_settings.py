@@ -71,6 +71,8 @@ class Houses:
     partners: tuple[str, ...] = ()
     firm_ends: frozenset[str] = frozenset()
     workshops: tuple[str, ...] = ()
+    no_workshops: tuple[str, ...] = ()
+    departments: frozenset[str] = frozenset()
     introducing: frozenset[str] = frozenset()
     leaving: frozenset[str] = frozenset()
     signs: frozenset[str] = frozenset()
@@ -142,6 +144,9 @@ class ListedNames:
     articles: frozenset[str] = frozenset()
     instead: tuple[str, ...] = ()
     states: frozenset[str] = frozenset()
+    things: frozenset[str] = frozenset()
+    adverbs: frozenset[str] = frozenset()
+    brands: frozenset[str] = frozenset()
 
 
 @dataclass(frozen=True)

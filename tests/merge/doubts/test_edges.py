@@ -115,6 +115,20 @@ def test_a_date_that_goes_on_keeps_its_stop() -> None:
     assert trimmed("12/12.", "DATE", after="2024")[1] == "12/12."
 
 
+@pytest.mark.parametrize(
+    ("text", "wanted"),
+    [
+        ("Gollner GmbH.", "Gollner GmbH"),
+        ("Gollner AG.", "Gollner AG"),
+        ("Gollner Inc.", "Gollner Inc."),
+        ("Chor e.V.", "Chor e.V."),
+        ("Gollner & Co.", "Gollner & Co."),
+    ],
+)
+def test_the_end_of_a_sentence_is_no_part_of_a_firm(text: str, wanted: str) -> None:
+    assert trimmed(text, "ORG") == (0, wanted)
+
+
 def test_what_a_rule_or_a_validator_says_stays() -> None:
     assert trimmed("GZ 4711.", "UFID", "rule:x") == (0, "GZ 4711.")
     assert trimmed("GZ 4711.", "UFID", validated=True) == (0, "GZ 4711.")

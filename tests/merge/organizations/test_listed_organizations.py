@@ -70,6 +70,7 @@ def found(text: str, *names: tuple[str, str]) -> list[tuple[str, float]]:
         ("Nun ja, Kalvero antwortet nicht.", "Kalvero"),
         ("das kam von PharmaScope gestern", "PharmaScope"),
         ("PharmaScope antwortet nicht.", "PharmaScope"),
+        ("Nun ja, Aerovolt auch.", "Aerovolt"),
     ],
 )
 def test_names_are_found_by_what_stands_around_them(text: str, name: str) -> None:
@@ -85,6 +86,8 @@ def test_a_name_beside_an_organization_is_one() -> None:
     [
         "mein Aerovolt ist kaputt",
         "die Aerovolt hat einen Kratzer",
+        "Aerovolt geht auch",
+        "von Aerovolt Dynamics",
         "an das liegt\nAerovolt liefert nicht",
     ],
 )

@@ -223,3 +223,22 @@ def test_in_the_pipeline() -> None:
 def test_a_year_of_foundation_is_no_postal_code() -> None:
     result = hybrid_deid.load("de_email", key=bytes(16)).deidentify("Der TSV 1861 Nördlingen gewinnt.")
     assert [(span.label, span.text) for span in result.spans] == [("ORG", "TSV 1861 Nördlingen")]
+
+
+def named(text: str, name: str, label: str, given: str = "") -> list[str]:
+    spans = [
+        Span(text.index(word), text.index(word) + len(word), kind, word, 0.6, "model:m")
+        for word, kind in ((given, "MALE"), (name, label))
+        if word
+    ]
+    finds = workshops(text, spans, load_consistency("de").houses, {"Vendrix"}.__contains__)
+    return [find.text for find in finds]
+
+
+def test_compounds_go_with_the_organization_behind_them() -> None:
+    assert named("das Pflegeteam Sonnenblume kommt", "Sonnenblume", "ORG") == ["Pflegeteam Sonnenblume"]
+    assert named("das Planungsbüro Vendrix kommt", "Vendrix", "ORG") == []  # a listed one is the name alone
+    assert named("das Büro Sonnenblume kommt", "Sonnenblume", "ORG") == []
+    assert named("der Neubau Huber", "Huber", "FAMILY") == []
+    assert named("Leiter Tiefbau Huber", "Huber", "FAMILY") == []
+    assert named("von Estrichbau Huber", "Huber", "FAMILY", "Estrichbau") == ["Estrichbau Huber"]
