@@ -20,7 +20,7 @@ DASHED = re.compile(r"(\S[^\n]*?\w[.)]?)[ ][-–—][ ]([^\W\d_]+)")
 def with_functions_apart(text: str, spans: Sequence[Span], rare: RareWords) -> tuple[Span, ...]:
     """Return sorted `spans` of a text, names without the office or trade that a dash parts from them.
 
-    What may be the second half of a family name stays ("Huber - Maier").
+    What may be the second half of a family name, or somebody else, stays ("Huber - Maier", "Huber - Eva").
     """
     if not any(dash in text for dash in DASHES):
         return tuple(spans)  # most documents
@@ -40,6 +40,7 @@ def _is_function(word: str, rare: RareWords, settings: Consistency) -> bool:
     """Tell whether a word tells what somebody is, and is no name."""
     if word in settings.announced.offices:
         return True
-    if rare.known.is_family(word):
+    knowledge = rare.known.knowledge
+    if rare.known.is_family(word) or knowledge.gender(word) is not None or word in knowledge.places.listed:
         return False
     return not rare.is_rare(word) or is_compound(word, rare.known, rare.is_frequent)

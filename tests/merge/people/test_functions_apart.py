@@ -32,6 +32,7 @@ def left(name: str, label: str = "FAMILY", source: str = "model:m") -> str:
         ("Huber - Lager", "Huber"),
         ("Huber - Maier", "Huber - Maier"),
         ("Huber - Grzyb", "Huber - Grzyb"),
+        ("Huber - Eva", "Huber - Eva"),
         ("Huber-Maier", "Huber-Maier"),
         ("Huber -Technik", "Huber -Technik"),
     ],
