@@ -25,6 +25,8 @@ LOUD = re.compile(r"![),;]|! [a-zäöüß]")
 STOPPED_TWICE = re.compile(
     r"\.(?=\.+$)|(?:\d/\d{1,4}|\d\.[ ]?\d{1,2}\.[ ]?(?:\d\d|\d{4})|\A(?:3[2-9]|[4-9]\d))(?=\.$)"
 )
+# A date, and behind a comma the further fields of its line ("19/07/98,48,40").
+FIRST_FIELD = re.compile(r"(?:\d{1,2}[/.][ ]?){2}\d{2,4}(?=,\d)")
 # The country before a postal code ("D-48329"), and the row of signs before an address of mail.
 COUNTRY = re.compile(r"[A-Z]{1,3}[- ](?=\d{4,5}\Z)")
 SIGNS_BEFORE = re.compile(r"[-_=]{3,}(?=\w)")
@@ -53,7 +55,7 @@ def with_edges(text: str, found: Iterable[Span], never: Never) -> list[Span]:
             span.label in TRIMMED
             or span.text[0] in BULLETS
             or (span.label in {"FAMILY", "STREET"} and " " in span.text)
-            or (span.label == "DATE" and span.text[-1] == ".")
+            or (span.label == "DATE" and (span.text[-1] == "." or "," in span.text))
             or (span.label == "ORG" and span.text[-1] == ".")
             or (span.text[-1] >= FIRST_ICON and span.label != "PASS" and not span.text[-1].isalnum())
         )
@@ -92,6 +94,8 @@ def _trimmed(whole: str, span: Span, never: Never) -> Span:
         end = len(text) - 1  # the sentence ends behind "GmbH."
     if span.label == "DATE" and not goes_on and (stopped := STOPPED_TWICE.search(text)):
         end = stopped.end()
+    if span.label == "DATE" and "," in text and (field := FIRST_FIELD.match(text)):
+        end = field.end()
     if span.label == "ZIP" and (country := COUNTRY.match(text)):
         start = country.end()
     if span.label == "EMAIL" and (signs := SIGNS_BEFORE.match(text)):
