@@ -19,8 +19,9 @@ from hybrid_deid.merge.organizations.beside_organizations import beside_organiza
 from hybrid_deid.merge.organizations.law_firms import law_firms
 from hybrid_deid.merge.organizations.listed_organizations import coined_words, missed_organizations
 from hybrid_deid.merge.organizations.named_firms import named_firms
-from hybrid_deid.merge.organizations.named_houses import named_houses, workshops
+from hybrid_deid.merge.organizations.named_houses import named_houses
 from hybrid_deid.merge.organizations.phrase_names import phrase_names
+from hybrid_deid.merge.organizations.workshops import workshops
 from hybrid_deid.merge.people.announced_groups import with_announced_groups
 from hybrid_deid.merge.people.announced_names import with_announced_names
 from hybrid_deid.merge.people.before_given import before_given_names, initials_behind_names

@@ -25,7 +25,7 @@ PARTING = "#"
 LEAST_PARTING = 2
 SECURITY = re.compile(r"\d{6}")
 LEAST_LETTERS = 3
-PARTED = frozenset({"ORG", "UFID", "CITY", "FAMILY", "FEMALE", "MALE"})
+PARTED = frozenset({"ORG", "UFID", "CITY"})
 
 
 def without_fields(text: str, found: Iterable[Span], never: Never) -> list[Span]:

@@ -36,9 +36,6 @@ ENDS = re.compile(WORD_END)
 # Behind the other signs a name begins: "Bank=Sparkasse Vest", "#SPAR".
 JOINING = JOINED_BEFORE - frozenset("=%#\\")
 BEGINNINGS = frozenset({". ", "? ", "! "})
-NAMED = frozenset({"FAMILY", "ORG"})
-SURE = 0.9  # the score of an organization whose borders stay
-LEAST_WORKSHOP = 10  # letters of a word for one that goes with a name: no "Agentur", "Praxis"
 MOST_NAMES = 3  # of a club: "Eintracht Blau-Weiß Musterstadt"
 BY_END = attrgetter("end")
 
@@ -262,40 +259,6 @@ def _firm_start(
         return token.start
     found = _found(spans, start, name.end(1))
     return min(start, found.start) if found is not None and found.label == "ORG" else start
-
-
-def workshops(
-    text: str, spans: Sequence[Span], known: Houses, is_listed: Callable[[str], bool] = bool
-) -> list[Span]:
-    """Return finds of workshops whose word stands before the name of a person among sorted `spans`.
-
-    A long one goes with an organization behind it as well ("Pflegeteam Sonnenblume"), unless that
-    `is_listed`: "Baumarkt Hornbach" has the name alone.
-    """
-    found = []
-    for number, span in enumerate(spans):
-        if span.label not in NAMED or (span.label == "ORG" and (span.score >= SURE or is_listed(span.text))):
-            continue
-        start = span.start
-        if number and spans[number - 1].label in GIVEN and text[spans[number - 1].end : start] == " ":
-            before = spans[number - 1]
-            start = start if _is_workshop(before.text, span, known) else before.start
-        word = whole_word_before(text, start)
-        if _is_workshop(word, span, known):
-            start -= len(f"{word} ")
-            if whole_word_before(text, start) in known.departments:
-                continue  # "Leiter Tiefbau Huber"
-            name = text[start : span.end]
-            found.append(Span(start, span.end, "ORG", name, known.score, "consistency:house"))
-    return found
-
-
-def _is_workshop(word: str, span: Span, known: Houses) -> bool:
-    """Tell whether a word before a find is one for a workshop; before an organization a long one alone is."""
-    small = word.lower()
-    if not word or not word[0].isupper() or not small.endswith(known.workshops):
-        return False
-    return not small.endswith(known.no_workshops) and (span.label == "FAMILY" or len(word) >= LEAST_WORKSHOP)
 
 
 def _famous_end(text: str, token: Token, known: Houses) -> int:

@@ -51,6 +51,8 @@ def _described_end(text: str, token: Token, evidence: HouseEvidence, known: Phra
     adjective = phrase.group("adjective")
     if adjective in known.owners:
         return phrase.end()
+    if adjective in known.no_adjectives:
+        return 0
     small = adjective.lower()
     is_one = small.endswith(known.adjective_endings) or evidence.is_frequent(small)
     return phrase.end() if is_one and not evidence.is_family(adjective) else 0

@@ -6,9 +6,9 @@ Such firms have names that people and towns have as well, more often than in oth
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from dataclasses import dataclass
-from functools import cached_property
+from functools import cached_property, lru_cache
 
 from hybrid_deid.merge.joint_settings import any_of
 from hybrid_deid.merge.people.name_patterns import CAPITAL
@@ -45,8 +45,12 @@ class Shares:
     keywords: tuple[str, ...] = ()
     never: frozenset[str] = frozenset()
 
-    def tell(self, text: str) -> bool:
-        """Tell whether a text is on shares."""
+    @cached_property
+    def tell(self) -> Callable[[str], bool]:
+        """Tell whether a text is on shares; remembered of the last one, for stages ask of each find."""
+        return lru_cache(maxsize=1)(self._tell)
+
+    def _tell(self, text: str) -> bool:
         return sum(map(text.__contains__, self.words)) >= self.least
 
     def firms(self, text: str) -> Iterator[Told]:

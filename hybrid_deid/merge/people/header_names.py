@@ -174,7 +174,7 @@ def _before_number(words: tuple[str, ...]) -> re.Pattern[str]:
     announced = rf"\b{any_of(words)}\b[.: ]{{0,3}}[+(]?" if words else "(?!)"
     return re.compile(
         rf"[>|*•·+ \t-]{{0,8}}({WORD}),[ ]({WORD})(?:[ ]?[,;|/(•·–:-]|[ ]{{2}}|\t|[ ](?={announced}\d))"
-        rf"[^\n]{{0,60}}?(?:{announced}|[+0])\d"
+        rf"[^\n]{{0,60}}?(?:{announced}\d|\+\d|0\d{{2,4}}[ /-]?\d\d)"
     )
 
 

@@ -10,7 +10,8 @@ import hybrid_deid
 from hybrid_deid.mentions import name_knowledge
 from hybrid_deid.mentions.places import Places
 from hybrid_deid.merge.consistency_settings import load_consistency
-from hybrid_deid.merge.organizations.named_houses import HouseEvidence, named_houses, workshops
+from hybrid_deid.merge.organizations.named_houses import HouseEvidence, named_houses
+from hybrid_deid.merge.organizations.workshops import workshops
 from hybrid_deid.segment import segment
 from hybrid_deid.values import Span
 
