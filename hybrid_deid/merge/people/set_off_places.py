@@ -96,7 +96,9 @@ class RememberedPlaces:
 
     def accounts(self, written: str, is_short: bool) -> Iterator[re.Match[str]]:
         """Yield the accounts made of a name."""
-        starts = self._accounts.get(written)
+        if not written.isalpha():  # folded to a digit ("Huber²")
+            yield from self._searched.accounts(written, is_short)
+        starts = self._accounts.get(written) if written.isalpha() else None
         if starts:
             match = re.compile(_account(written, is_short)).match
             yield from filter(None, (match(self.text, start) for start in starts))
