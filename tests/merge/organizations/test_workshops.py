@@ -13,7 +13,8 @@ HOUSES = load_consistency("de").houses
 
 def found(text: str, *names: tuple[str, str], source: str = "model:m") -> list[str]:
     spans = [
-        Span(text.index(name), text.index(name) + len(name), label, name, 0.8, source) for name, label in names
+        Span(text.index(name), text.index(name) + len(name), label, name, 0.8, source)
+        for name, label in names
     ]
     return [span.text for span in workshops(text, spans, HOUSES, lambda name: False)]
 
