@@ -124,6 +124,10 @@ class NameKnowledge:
                 return "" if word in female and word in male else "FEMALE" if word in female else "MALE"
         return None
 
+    def is_genitive(self, word: str) -> bool:
+        """Tell whether a word is a listed given name with an s, as in the genitive ("Svenjas")."""
+        return word[-1:] == "s" and self.is_given(word[:-1])
+
     def ambiguous(self, folded: str) -> bool:
         """Tell whether a folded word means too little by itself: a common word, or one of two letters."""
         return len(folded) <= 2 or folded in self.common or folded in self.words.common

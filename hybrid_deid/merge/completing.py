@@ -134,21 +134,7 @@ def completed(
     if organizing:
         spans = added(spans, _organizations(text, organizing, spans, words), wholes=True)
     if words.net.others:
-        names = words.settings.listed_names
-        coined = coined_words(text, words.is_no_firm, names)
-        if organizing or coined:
-            signs = words.signs_of_firms
-            missed = missed_organizations(text, organizing, spans, words.organizations, names, signs, coined)
-            spans = added(spans, missed, wholes=True)
-        disputed = with_disputes(text, spans, words.names, words.is_frequent)
-        spans = kept(spans, disputed)
-        spans = kept(spans, with_teachers(text, texts, spans, words.rare))
-        spans = kept(spans, with_parted_people(text, spans, words.rare))
-        spans = kept(spans, with_functions_apart(text, spans, words.rare))
-        spans = added(spans, framed_names(text, tokens, texts, spans, words.rare))
-        if any(span.label == "ORG" for span in spans):
-            beside = beside_organizations(text, spans, words.rare, words.settings, words.is_organization)
-            spans = added(spans, beside)
+        spans = _by_context(text, tokens, texts, organizing, spans, words, added, kept)
     if words.net.others and "." in text:
         dotted = dotted_users(text, spans, words.labels, without_capitals)
         spans = added(*with_users(text, spans, dotted, words.settings.net.score)) if dotted else spans
@@ -200,6 +186,34 @@ def _by_lists(
     return missed
 
 
+def _by_context(
+    text: str,
+    tokens: Sequence[Token],
+    texts: Sequence[str],
+    organizing: Sequence[Token],
+    spans: Spans,
+    words: ListedWords,
+    added: Added,
+    kept: Kept,
+) -> Spans:
+    """Return the spans of a text with the names and organizations that words around them tell."""
+    names = words.settings.listed_names
+    coined = coined_words(text, words.is_no_firm, names)
+    if organizing or coined:
+        signs = words.signs_of_firms
+        missed = missed_organizations(text, organizing, spans, words.organizations, names, signs, coined)
+        spans = added(spans, missed, wholes=True)
+    spans = kept(spans, with_disputes(text, spans, words.names, words.is_frequent))
+    spans = kept(spans, with_teachers(text, texts, spans, words.rare))
+    spans = kept(spans, with_parted_people(text, spans, words.rare))
+    spans = kept(spans, with_functions_apart(text, spans, words.rare))
+    spans = added(spans, framed_names(text, tokens, texts, spans, words.rare))
+    if any(span.label == "ORG" for span in spans):
+        beside = beside_organizations(text, spans, words.rare, words.settings, words.is_organization)
+        spans = added(spans, beside)
+    return spans
+
+
 def _in_columns(text: str, spans: Spans, words: ListedWords, kept: Kept) -> Spans:
     """Return the spans of a text with what its structured data, paths and tables tell."""
     keyed = with_keyed_values(text, spans, words.labels)
@@ -214,6 +228,27 @@ def _organizations(text: str, tokens: Sequence[Token], spans: Spans, words: List
     firms += law_firms(text, tokens, words.houses)
     firms += phrase_names(text, tokens, spans, words.houses, words.settings.phrase_names)
     return firms + named_houses(text, tokens, spans, words.houses)
+
+
+def _places_beside(text: str, spans: Spans, words: ListedWords) -> list[Span]:
+    """Return the finds of towns and streets beside others and behind codes and people."""
+    missed = list(enumerated_towns(text, spans, words.knowledge))
+    missed += towns_behind_codes(text, spans, words.knowledge, words.settings.net.score)
+    is_place = words.knowledge.places.listed.__contains__
+    missed += streets_behind_people(text, spans, words.settings.places, is_place)
+    return missed
+
+
+def _numbers_beside(text: str, spans: Spans, words: ListedWords) -> list[Span]:
+    """Return the finds of dates, extensions and codes beside others of their kind."""
+    settings = words.settings
+    missed = list(first_halves(text, spans, settings.date_ranges))
+    missed += alike_months(text, spans, settings.date_ranges)
+    missed += extension_columns(text, spans)
+    missed += bracketed_extensions(text, spans, settings.net.score)
+    missed += listed_extensions(text, spans, settings.rows, settings.net.score)
+    missed += alike_numbers(text, spans, settings.net.score, settings.date_ranges.units)
+    return missed
 
 
 def _beside_finds(
@@ -231,16 +266,8 @@ def _beside_finds(
     numbered = with_number_columns(text, spans, words.settings.net.score)
     spans = kept(spans, numbered)
     missed = missed_family_names(text, spans, words.knowledge, words.is_family)
-    missed += enumerated_towns(text, spans, words.knowledge)
-    missed += towns_behind_codes(text, spans, words.knowledge, words.settings.net.score)
-    is_place = words.knowledge.places.listed.__contains__
-    missed += streets_behind_people(text, spans, words.settings.places, is_place)
-    missed += first_halves(text, spans, words.settings.date_ranges)
-    missed += alike_months(text, spans, words.settings.date_ranges)
-    missed += extension_columns(text, spans)
-    missed += bracketed_extensions(text, spans, words.settings.net.score)
-    missed += listed_extensions(text, spans, words.settings.rows, words.settings.net.score)
-    missed += alike_numbers(text, spans, words.settings.net.score, words.settings.date_ranges.units)
+    missed += _places_beside(text, spans, words)
+    missed += _numbers_beside(text, spans, words)
     missed += missed_in_name_lines(text, spans, words.knowledge, words.may_be_family)
     if has_words:
         headings = words.settings.records.extension

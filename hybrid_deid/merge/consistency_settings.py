@@ -90,6 +90,7 @@ class Given:
     kin: frozenset[str] = frozenset()
     thanks: frozenset[str] = frozenset()
     couples: frozenset[str] = frozenset()
+    wives: frozenset[str] = frozenset()
     brands: frozenset[str] = frozenset()
     address: Mapping[str, str] = field(default_factory=dict)
     article: Mapping[str, str] = field(default_factory=dict)

@@ -8,25 +8,25 @@ from __future__ import annotations
 import re
 from bisect import bisect_left
 from collections.abc import Sequence
+from functools import lru_cache
 
+from hybrid_deid.merge.joint_settings import any_of
 from hybrid_deid.values import Span
 
 GATES = ("..", "   ")
 LEAST_ROWS = 4
 SHARE = 0.6  # of the rows that begin with an organization
 PRICE = r"[-+]?\d{1,3}(?:[ .]?\d{3})*[.,]\d{1,2}(?![\d.])"
-ROW = re.compile(
-    rf"^[ \t>]{{0,5}}(?:\d{{1,5}}[ ]{{1,3}})?(?P<name>[^\W\d_][\w&]{{1,30}})"
-    rf"(?:[ ](?:St|Vz|NA|AG))?[ ]?(?:\.{{2,}}[ ]*|[ ]{{2,}}){PRICE}[ ]+{PRICE}",
-    re.MULTILINE,
-)
 
 
-def priced_rows(text: str, spans: Sequence[Span]) -> list[tuple[int, int]]:
-    """Return where the names of tables of prices stand, given the sorted `spans` of a text."""
+def priced_rows(text: str, spans: Sequence[Span], kinds: tuple[str, ...]) -> list[tuple[int, int]]:
+    """Return where the names of tables of prices stand, given the sorted `spans` of a text.
+
+    One of the `kinds` of shares may stand behind a name.
+    """
     if not any(map(text.__contains__, GATES)):
         return []
-    rows = [match.span("name") for match in ROW.finditer(text)]
+    rows = [match.span("name") for match in _row(kinds).finditer(text)]
     if len(rows) < LEAST_ROWS:
         return []  # most documents
     starts = [span.start for span in spans]
@@ -37,3 +37,13 @@ def priced_rows(text: str, spans: Sequence[Span]) -> list[tuple[int, int]]:
 def _begins_organization(spans: Sequence[Span], starts: Sequence[int], start: int) -> bool:
     number = bisect_left(starts, start)
     return number < len(spans) and starts[number] == start and spans[number].label == "ORG"
+
+
+@lru_cache(maxsize=8)
+def _row(kinds: tuple[str, ...]) -> re.Pattern[str]:
+    """Return the pattern of a row with two prices."""
+    return re.compile(
+        rf"^[ \t>]{{0,5}}(?:\d{{1,5}}[ ]{{1,3}})?(?P<name>[^\W\d_][\w&]{{1,30}})"
+        rf"(?:[ ]{any_of(kinds)})?[ ]?(?:\.{{2,}}[ ]*|[ ]{{2,}}){PRICE}[ ]+{PRICE}",
+        re.MULTILINE,
+    )

@@ -40,6 +40,7 @@ class Shares:
     further: tuple[str, ...] = ()
     behind: tuple[str, ...] = ()
     before: tuple[str, ...] = ()
+    kinds: tuple[str, ...] = ()
     numbers: tuple[str, ...] = ()
     titles: tuple[str, ...] = ()
     keywords: tuple[str, ...] = ()

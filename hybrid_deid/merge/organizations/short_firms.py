@@ -68,7 +68,7 @@ def with_short_firms(
     for span in spans:
         if span.label == "ORG" and " " in span.text:
             sought.update(_short_names(text, span, listed, settings))
-    told = {*priced_rows(text, spans)}
+    told = {*priced_rows(text, spans, settings.shares.kinds)}
     if settings.shares.tell(text):
         told |= set(_told(text, spans, listed, settings))
     sought.update(_traded(text, told, spans, listed))

@@ -27,7 +27,7 @@ LONGEST_GREETING = 24  # characters before a name: "Hallo meine liebste "
 NAME = r"([^\W\d_]{2,20})"
 # What the owner's name in the genitive stands before.
 NOUN = re.compile(r" [^\W\d_]{2}")
-WIFE, GENITIVE_ENDS = " Frau ", frozenset("s'’")
+GENITIVE_ENDS = frozenset("s'’")
 INITIAL = re.compile(r"[^\W\d_]\.(?:-[^\W\d_]\.)?")
 FIRST_WORD = re.compile(r"[^\W\d_]+")  # of a family name
 # Behind "Liebe" one name alone tells a woman: "Liebe Kim, Eva und Tom".
@@ -77,7 +77,7 @@ def with_listed_given_names(
             behind = result[-1] if result and result[-1].end == span.start - 1 else None
             if span.label == "CITY" and behind is not None and _is_family_behind(text, span, behind):
                 span = relabelled(span, "FAMILY", "given")
-            elif span.label == "FAMILY" and result and _is_wife(text, span, result[-1], knowledge):
+            elif span.label == "FAMILY" and result and _is_wife(text, span, result[-1], knowledge, known):
                 span = relabelled(span, "FEMALE", "given")
             else:
                 span = _relabelled(text, span, knowledge, known, addressed, greeted, whole, named)
@@ -85,13 +85,15 @@ def with_listed_given_names(
     return tuple(result)
 
 
-def _is_wife(text: str, span: Span, before: Span, knowledge: NameKnowledge) -> bool:
+def _is_wife(text: str, span: Span, before: Span, knowledge: NameKnowledge, known: Given) -> bool:
     """Tell whether "Frau" before a find is somebody's wife, and that her given name ("Jens' Frau Anke").
 
     Whoever gave the label: a rule reads a form of address.
     """
+    between = text[before.end : span.start]
     return (
-        text[before.end : span.start] == WIFE
+        between[:1] == between[-1:] == " "
+        and between[1:-1] in known.wives
         and before.label in GIVEN
         and before.text[-1] in GENITIVE_ENDS
         and knowledge.is_given(span.text)

@@ -163,8 +163,7 @@ def _names(span: Span, known: NameEvidence) -> Iterator[Span]:
         parts = [(1, gender_of(given, knowledge)), (2, "FAMILY")]
     elif (
         span.score < SURE_GIVEN  # "Lions Club"
-        and given[-1] == "s"
-        and knowledge.is_given(given[:-1])
+        and knowledge.is_genitive(given)
         and not knowledge.is_given(given)
         and not is_family
     ):
@@ -187,12 +186,7 @@ def _given_label(text: str, spans: Sequence[Span], number: int, known: NameEvide
     if _is_thanked(text, span, settings.given):
         return gender_of(span.text, knowledge)
     before, behind = (spans[at] if 0 <= at < len(spans) else None for at in (number - 1, number + 1))
-    joint = _joint(settings.joints)
-    joined_behind = (
-        behind is not None
-        and behind.label in GIVEN
-        and joint.fullmatch(text, span.end, behind.start) is not None
-    )
+    joined_behind = behind is not None and _are_joined(text, span, behind, behind, settings.joints)
     if joined_behind and word_before(text, span.start).lower() in settings.given.couples:
         return gender_of(span.text, knowledge)
     if before is not None and before.label in GIVEN and text[before.end : span.start] in (" ", "-"):
@@ -209,18 +203,17 @@ def _given_label(text: str, spans: Sequence[Span], number: int, known: NameEvide
         or text[span.start - 2 : span.start] == ". "
     ):
         return ""
-    joined = (
-        before is not None
-        and before.label in GIVEN
-        and joint.fullmatch(text, before.end, span.start) is not None
-    ) or (
-        joined_behind
-        and behind is not None
-        and not (number + 2 < len(spans) and _is_full(text, behind, spans[number + 2]))
-    )
+    joined = before is not None and _are_joined(text, before, span, before, settings.joints)
+    if joined_behind and not joined and behind is not None:
+        joined = number + 2 >= len(spans) or not _is_full(text, behind, spans[number + 2])
     if joined or not (known.is_own_family(span.text) or _is_sure_family(text, spans, number, known)):
         return gender_of(span.text, knowledge)
     return ""
+
+
+def _are_joined(text: str, first: Span, second: Span, other: Span, joints: Joints) -> bool:
+    """Tell whether two finds are joined, the `other` of which is a given name."""
+    return other.label in GIVEN and _joint(joints).fullmatch(text, first.end, second.start) is not None
 
 
 def _is_sure_family(text: str, spans: Sequence[Span], number: int, known: NameEvidence) -> bool:
@@ -271,7 +264,7 @@ def _is_behind_name(text: str, spans: Sequence[Span], number: int, known: NameEv
 def _is_owner(text: str, spans: Sequence[Span], number: int, known: NameEvidence) -> bool:
     """Tell whether a tagger took a word for a given name that is the genitive of one before a noun."""
     span = spans[number]
-    if span.label not in GIVEN or span.text[-1] != "s" or not known.knowledge.is_given(span.text[:-1]):
+    if span.label not in GIVEN or not known.knowledge.is_genitive(span.text):
         return False
     return OWNED_BEHIND.match(text, span.end) is not None and not _is_behind_name(text, spans, number, known)
 

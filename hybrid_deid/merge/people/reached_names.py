@@ -11,9 +11,9 @@ import re
 from bisect import bisect_left
 from collections.abc import Sequence
 
-from hybrid_deid.mentions import NameKnowledge
 from hybrid_deid.mentions.finding import GIVEN
 from hybrid_deid.merge.consistency_settings import Consistency, load_consistency
+from hybrid_deid.merge.people.groups_and_offices import is_no_surname
 from hybrid_deid.merge.people.name_evidence import NameEvidence
 from hybrid_deid.merge.people.name_lines import only_titles_before
 from hybrid_deid.merge.people.name_patterns import any_case
@@ -90,22 +90,12 @@ def _is_firm_alone(text: str, span: Span) -> bool:
 
 def _may_be_family(given: Span, word: str, known: NameEvidence, settings: Consistency) -> bool:
     """Tell whether a word may be the family name behind a given one."""
-    knowledge, small = known.knowledge, word.casefold()
-    if not word[0].isupper() or _is_genitive(given.text, knowledge):
+    knowledge, name = known.knowledge, given.text
+    if not word[0].isupper() or (knowledge.is_genitive(name) and not knowledge.is_given(name)):
+        return False  # "Annas Handy"
+    if given.score < SURE and knowledge.gender(name) is None:
         return False
-    if given.score < SURE and knowledge.gender(given.text) is None:
-        return False
-    if small in settings.header.no_families or small in settings.header.no_surnames:
-        return False
-    if word in settings.announced.offices and not known.is_family(word):
-        return False
-    folded = knowledge.words.folding.word(word)
-    return not knowledge.words.names_nobody(folded) and not knowledge.words.is_institution(folded)
-
-
-def _is_genitive(given: str, knowledge: NameKnowledge) -> bool:
-    """Tell whether a given name is another one's genitive ("Annas Handy")."""
-    return given[-1] == "s" and knowledge.is_given(given[:-1]) and not knowledge.is_given(given)
+    return not is_no_surname(word, known, settings)
 
 
 def _tells(text: str, start: int, ways: Sequence[int], settings: Consistency) -> bool:

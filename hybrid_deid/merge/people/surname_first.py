@@ -12,6 +12,7 @@ from hybrid_deid.mentions.finding import GIVEN, PERSON
 from hybrid_deid.merge.consistency_settings import Consistency, Header, Particles
 from hybrid_deid.merge.mistaken_labels import MISTAKEN
 from hybrid_deid.merge.people.given_names import gender_of
+from hybrid_deid.merge.people.groups_and_offices import is_group_or_office
 from hybrid_deid.merge.people.name_evidence import NameEvidence
 from hybrid_deid.merge.people.name_patterns import PARTICLES, any_case
 from hybrid_deid.merge.policy import is_settled
@@ -145,13 +146,9 @@ def _is_known(word: str, knowledge: NameKnowledge) -> bool:
 
 def _is_else(word: str, known: NameEvidence, settings: Consistency) -> bool:
     """Tell whether a word is a given name, a greeting, a group, a house or an office ("Finanzamt, Peter")."""
-    knowledge = known.knowledge
-    folded = knowledge.words.folding.word(word)
-    if word.casefold() in settings.header.no_families or knowledge.words.is_institution(folded):
+    if is_group_or_office(word, known, settings) or known.knowledge.is_given(word):
         return True
-    if (word in settings.announced.offices or knowledge.places.knows(word)) and not known.is_family(word):
-        return True
-    return knowledge.is_given(word) or knowledge.words.names_nobody(folded)
+    return known.knowledge.places.knows(word) and not known.is_family(word)
 
 
 def _touch(span: Span, place: Place) -> bool:

@@ -12,6 +12,7 @@ from functools import lru_cache
 
 from hybrid_deid.merge.consistency_settings import Consistency, load_consistency
 from hybrid_deid.merge.joint_settings import any_of
+from hybrid_deid.merge.people.groups_and_offices import is_no_surname
 from hybrid_deid.merge.people.name_evidence import NameEvidence
 from hybrid_deid.merge.people.name_patterns import capitalised, doubled
 from hybrid_deid.merge.rows.listed_rows import SOURCE
@@ -21,6 +22,7 @@ FIELD_REACH = 40  # characters of a line in which the colon stands
 SEPARATOR = re.compile(r"[ \t]*(?:[,;/&]|[ ](?:und|u\.)[ ])[ \t]*")
 ENTRY = re.compile(rf"({doubled(capitalised(2, 25))})(?:[ ]\([^()\n]{{1,20}}\))?[.]?[ \t\r]*")
 FEWEST = 2  # entries that were found
+MOST_OF_UNIT = 4  # capitals of the short name of one
 
 
 def named_lists(
@@ -86,13 +88,6 @@ def _start(span: Span) -> int:
 
 
 def _may_be_family(word: str, known: NameEvidence, settings: Consistency) -> bool:
-    """Tell whether an entry is no group, office, house or unit."""
-    words, small = known.knowledge.words, word.casefold()
-    folded = words.folding.word(word)
-    if word.isupper() and len(word) <= len("ABCD"):
-        return False
-    if small in settings.header.no_families or small in settings.header.no_surnames:
-        return False
-    if words.names_nobody(folded) or words.is_institution(folded):
-        return False
-    return word not in settings.announced.offices or known.is_family(word)
+    """Tell whether an entry is no group, office, house or unit, nor a few capitals."""
+    is_unit = word.isupper() and len(word) <= MOST_OF_UNIT
+    return not is_unit and not is_no_surname(word, known, settings)
