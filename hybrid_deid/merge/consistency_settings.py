@@ -167,6 +167,7 @@ class Particles:
     capital: frozenset[str] = frozenset()
     inner: frozenset[str] = frozenset()
     abbreviated: tuple[str, ...] = ()
+    elided: frozenset[str] = frozenset()
     ranks: frozenset[str] = frozenset()
     ranks_and_names: frozenset[str] = frozenset()
     ranks_alone: frozenset[str] = frozenset()
@@ -243,6 +244,7 @@ class Enumeration:
     score: float
     behind_comma: tuple[str, ...] = ()
     between: tuple[str, ...] = ()
+    between_places: tuple[str, ...] = ()
 
 
 @dataclass(frozen=True)
@@ -250,9 +252,11 @@ class Header:
     """The fields of mail that name people, and the scores of names that stand as in a directory."""
 
     standard: tuple[str, ...]
+    addressing: tuple[str, ...]
     score: float
     sure_place: float
     fields: tuple[str, ...] = ()
+    addressing_fields: tuple[str, ...] = ()
     no_families: frozenset[str] = frozenset()
     no_surnames: frozenset[str] = frozenset()
     reached: tuple[str, ...] = ()
@@ -262,6 +266,11 @@ class Header:
     def naming(self) -> tuple[str, ...]:
         """All fields that name people."""
         return (*self.standard, *self.fields)
+
+    @cached_property
+    def addresses(self) -> tuple[str, ...]:
+        """Those of them in which addresses of mail stand, and nothing else does."""
+        return (*self.addressing, *self.addressing_fields)
 
 
 @dataclass(frozen=True)

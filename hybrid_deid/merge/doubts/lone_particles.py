@@ -14,7 +14,6 @@ from hybrid_deid.merge.mistaken_labels import MISTAKEN
 from hybrid_deid.merge.policy import is_settled
 from hybrid_deid.values import Span
 
-ARTICLES = ("d'", "d’", "d")
 BETWEEN = (" ", ". ")
 
 
@@ -41,6 +40,6 @@ def _is_particle(word: str, known: Particles) -> bool:
     """Tell whether a word is one, in short too ("v.", perhaps without its full stop), or "d'" for "die"."""
     return (
         word in known.all
-        or word in ARTICLES
+        or word in known.elided
         or any(word in (short, short.rstrip(".")) for short in known.abbreviated)
     )

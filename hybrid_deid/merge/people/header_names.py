@@ -49,8 +49,6 @@ SENDER = re.compile(
     rf"[>|* \t]{{0,8}}([\"'„“]?)({FAMILY}),[ ]{{1,2}}({GIVEN})[\"'“”]?"
     r"[ \t]{1,3}[<(\[](?:mailto:)?([\w.+-]{1,64})@"
 )
-# The fields of a mail's header; those of invitations and minutes name people in other ways as well.
-OF_MAIL = re.compile(r"[>|* \t]{0,8}(?:von|from|an|to|cc|bcc|kopie)[ \t*_]{0,5}:", re.IGNORECASE)
 # Where a name stands in the directory of a server: behind it firms and departments, at last the country.
 DIRECTORY = re.compile(
     r"(?<=[^\W\d_])[ ]?((?:/[\w&.+-]{1,30}(?:[ ][\w&.+-]{1,30}){0,3}){1,4})/[A-Z]{2}(?:@[A-Z]{2,12})?"
@@ -72,7 +70,7 @@ def with_header_names(
     directory of a server are ORG. The settings say which fields name people.
     """
     settings = settings or load_consistency(known.knowledge.language)
-    naming = _naming_field(settings.header.naming)
+    naming, addressing = _naming_field(settings.header.naming), _addressing_field(settings.header.addresses)
     starts = [span.start for span in spans]
     kept, found, firms = 0, list[Span](), list[Span]()
     find = text.find
@@ -82,7 +80,7 @@ def with_header_names(
             field = naming.match(text, start, stop)
             if field is not None and any(find(sign, field.end(), stop) >= 0 for sign in SIGNS):
                 firms += _firms(text, (field.end(), stop), known.knowledge, settings.header.score)
-                entries = _entries(text, (field.end() - 1, stop), OF_MAIL.match(field.group()) is not None)
+                entries = _entries(text, (field.end() - 1, stop), addressing.match(field.group()) is not None)
         comma = find(",", start, min(start + LONGEST_FIELD, stop)) if not entries else -1
         if comma >= 0:
             entries = _sender(text, (start, stop)) if find("@", comma, stop) >= 0 else ()
@@ -106,6 +104,12 @@ def with_header_names(
 def _naming_field(fields: tuple[str, ...]) -> re.Pattern[str]:
     """Return the pattern of the beginning of a header line, also in quoted mail and in bold print."""
     return re.compile(rf"[>|* \t]{{0,8}}{any_of(fields)}[ \t]{{0,3}}:(?=[*_ \t])", re.IGNORECASE)
+
+
+@lru_cache(maxsize=8)
+def _addressing_field(fields: tuple[str, ...]) -> re.Pattern[str]:
+    """Return the pattern of a mail's header ; those of invitations name people in other ways too."""
+    return re.compile(rf"[>|* \t]{{0,8}}{any_of(fields)}[ \t*_]{{0,5}}:", re.IGNORECASE)
 
 
 def _with_free(spans: Sequence[Span], further: Sequence[Span]) -> tuple[Span, ...]:

@@ -10,9 +10,11 @@ from __future__ import annotations
 import re
 from bisect import bisect_left
 from collections.abc import Sequence
+from functools import lru_cache
 
 from hybrid_deid.mentions.finding import GIVEN
 from hybrid_deid.merge.consistency_settings import Consistency, load_consistency
+from hybrid_deid.merge.joint_settings import between
 from hybrid_deid.merge.people.groups_and_offices import is_no_surname
 from hybrid_deid.merge.people.name_evidence import NameEvidence
 from hybrid_deid.merge.people.name_lines import only_titles_before
@@ -26,7 +28,6 @@ FAMILY = rf"[ ]({any_case(3, 31)})"
 # Behind the word a sign that parts what a line tells of somebody, or its end.
 PARTED = re.compile(rf"{FAMILY}(?=[ \t]{{0,3}}[|·•]|[ ][/–—-][ ]|,[ ]|[ ]\(|[ ]//)")
 ENDED = re.compile(rf"{FAMILY}[ \t]{{0,3}},?[ \t\r]{{0,3}}\n")
-LISTED = re.compile(rf"{FAMILY}(?=[ ]?[,;)]|[ ]\(|[ ](?:und|u\.|&)[ ]|\.?[ \t\r]{{0,3}}(?:\n|\Z))")
 OFFICE = re.compile(r"[ \t]{0,3}[,|·•(–-][ ]?([^\W\d_]{3,30})")
 JOINTS = (", ", "; ", " / ", " | ")
 # What stands before a number or an address in the next line that has one: quote marks and what it is.
@@ -53,7 +54,7 @@ def reached_names(
             continue
         stop = min(len(text), span.end + REACH)
         in_list = _is_behind_full_name(text, spans, number)
-        parted = (LISTED if in_list else PARTED).match(text, span.end, stop)
+        parted = (_listed(settings.joints.both) if in_list else PARTED).match(text, span.end, stop)
         word = parted if parted or in_list else ENDED.match(text, span.end, stop)
         if word is None or (number + 1 < len(spans) and spans[number + 1].start < word.end(1)):
             continue
@@ -69,6 +70,12 @@ def reached_names(
         score = settings.name_lines.score
         found.append(Span(*word.span(1), "FAMILY", word.group(1), score, "consistency:reached"))
     return found
+
+
+@lru_cache(maxsize=8)
+def _listed(joints: tuple[str, ...]) -> re.Pattern[str]:
+    """Return the pattern of a name in a list, before what parts it from the next one or ends the list."""
+    return re.compile(rf"{FAMILY}(?=[ ]?[,;)]|[ ]\(|{between(joints, '&')}|\.?[ \t\r]{{0,3}}(?:\n|\Z))")
 
 
 def _is_behind_full_name(text: str, spans: Sequence[Span], number: int) -> bool:

@@ -30,7 +30,7 @@ def is_sure_place(
     if span.score >= SURE or span.text in places.islands:
         return True
     before = text[max(0, span.start - REACH) : span.start]
-    if _prepositions(settings.net.town_after, places.near).search(before) is not None:
+    if _prepositions(settings.net.town_after, places.near, places.near_to).search(before) is not None:
         return True
     if has_belonging(text, span, places):
         return True
@@ -56,9 +56,9 @@ def has_belonging(text: str, span: Span, places: Places) -> bool:
 
 
 @lru_cache(maxsize=8)
-def _prepositions(words: frozenset[str], near: frozenset[str]) -> re.Pattern[str]:
+def _prepositions(words: frozenset[str], near: frozenset[str], to: frozenset[str]) -> re.Pattern[str]:
     """Return the pattern of words that only places stand behind."""
-    return re.compile(rf"(?i:(?<!\w){any_of(words)}\.?|(?<!\w){any_of(near)}[ ]von){BLANK}\Z")
+    return re.compile(rf"(?i:(?<!\w){any_of(words)}\.?|(?<!\w){any_of(near)}[ ]{any_of(to)}){BLANK}\Z")
 
 
 @lru_cache(maxsize=8)
@@ -76,8 +76,8 @@ def _belonging(words: frozenset[str]) -> re.Pattern[str]:
 @lru_cache(maxsize=8)
 def _joints(settings: Enumeration) -> tuple[re.Pattern[str], re.Pattern[str]]:
     """Return the patterns of what joins two places, and of a comma."""
-    words = any_of(settings.between)
+    words = any_of([*settings.between, *settings.between_places])
     return (
-        re.compile(rf"{GAP}(?:->?|–|/){GAP}|{BLANK}\(?(?:{words}|und/oder){BLANK}"),
+        re.compile(rf"{GAP}(?:->?|–|/){GAP}|{BLANK}\(?{words}{BLANK}"),
         re.compile(rf",{BLANK}"),
     )

@@ -12,9 +12,10 @@ class Places:
     """Towns, islands, rivers and storeys that lists have as names of people.
 
     What nouns stand behind, and how they end; what rivers and regions stand behind, and clubs before a town;
-    `near` before "von" and a place, `ways` to one, and what is `belonging` to one behind it; `inhabitants` of
-    towns of several words; the endings of streets behind people, of `adjectives` that look like towns in
-    small letters, and of towns that look like adjectives (`no_adjectives`).
+    `near` before `near_to` and a place, `ways` there, and what is `belonging` to one behind it; `inhabitants`
+    of towns of several words; the endings of streets behind people, of `adjectives` that look like towns in
+    small letters, and of towns that look like adjectives (`no_adjectives`); what stands `behind_numbers` of
+    houses.
     """
 
     nouns_behind: frozenset[str] = frozenset()
@@ -24,6 +25,7 @@ class Places:
     regions_behind: frozenset[str] = frozenset()
     clubs_before: frozenset[str] = frozenset()
     near: frozenset[str] = frozenset()
+    near_to: frozenset[str] = frozenset()
     ways: frozenset[str] = frozenset()
     belonging: frozenset[str] = frozenset()
     large: frozenset[str] = frozenset()
@@ -31,6 +33,7 @@ class Places:
     inhabitants: frozenset[str] = frozenset()
     storeys: frozenset[str] = frozenset()
     street_endings: tuple[str, ...] = ()
+    behind_numbers: frozenset[str] = frozenset()
     adjectives: tuple[str, ...] = ()
     no_adjectives: tuple[str, ...] = ()
 

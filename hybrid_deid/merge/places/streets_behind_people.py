@@ -21,10 +21,6 @@ from hybrid_deid.values import Span
 SURE = 0.85  # the score of both, more than of a town or a name that a tagger took a street for
 SOURCE = "consistency:address"
 GAPS = frozenset({", ", ": "})
-ADDRESS = re.compile(
-    rf"(?P<street>(?:{capitalised(3, 25)}[ ])?{TITLE_CASED})[ ](?P<number>[1-9]\d{{0,2}}[ ]?[a-z]?)"
-    r"(?=[ ]?(?:[;)\r\n]|,(?!\d)|\.(?!\S)|\Z)|[ ](?:und|oder|in|bei|hat|ist)\b)"
-)
 
 
 def streets_behind_people(
@@ -39,7 +35,7 @@ def streets_behind_people(
     covered, found = Covered(spans), list[Span]()
     for span in spans:
         if span.label in PERSON and text[span.end : span.end + 2] in GAPS:
-            match = ADDRESS.match(text, span.end + 2)
+            match = _address(places.behind_numbers).match(text, span.end + 2)
             if match is not None and match["street"] not in places.large:
                 found += _parts(match, covered, places, is_place)
     return found
@@ -66,6 +62,15 @@ def _parts(
 def _is_known(find: Span | None) -> bool:
     """Tell whether a find says what stands there, and is no guess of something else."""
     return find is not None and (find.label in ("STREET", "STREETNO") or not is_doubted(find))
+
+
+@lru_cache(maxsize=8)
+def _address(behind: frozenset[str]) -> re.Pattern[str]:
+    """Return the pattern of a street and its number, before one of some words or the end of a part."""
+    return re.compile(
+        rf"(?P<street>(?:{capitalised(3, 25)}[ ])?{TITLE_CASED})[ ](?P<number>[1-9]\d{{0,2}}[ ]?[a-z]?)"
+        rf"(?=[ ]?(?:[;)\r\n]|,(?!\d)|\.(?!\S)|\Z)|[ ]{any_of(behind)}\b)"
+    )
 
 
 @lru_cache(maxsize=8)

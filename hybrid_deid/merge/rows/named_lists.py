@@ -11,7 +11,7 @@ from collections.abc import Sequence
 from functools import lru_cache
 
 from hybrid_deid.merge.consistency_settings import Consistency, load_consistency
-from hybrid_deid.merge.joint_settings import any_of
+from hybrid_deid.merge.joint_settings import any_of, between
 from hybrid_deid.merge.people.groups_and_offices import is_no_surname
 from hybrid_deid.merge.people.name_evidence import NameEvidence
 from hybrid_deid.merge.people.name_patterns import capitalised, doubled
@@ -19,7 +19,6 @@ from hybrid_deid.merge.rows.listed_rows import SOURCE
 from hybrid_deid.values import Line, Span
 
 FIELD_REACH = 40  # characters of a line in which the colon stands
-SEPARATOR = re.compile(r"[ \t]*(?:[,;/&]|[ ](?:und|u\.)[ ])[ \t]*")
 ENTRY = re.compile(rf"({doubled(capitalised(2, 25))})(?:[ ]\([^()\n]{{1,20}}\))?[.]?[ \t\r]*")
 FEWEST = 2  # entries that were found
 MOST_OF_UNIT = 4  # capitals of the short name of one
@@ -56,13 +55,19 @@ def _announcing(words: tuple[str, ...]) -> re.Pattern[str]:
     )
 
 
+@lru_cache(maxsize=8)
+def _separator(joints: tuple[str, ...]) -> re.Pattern[str]:
+    """Return the pattern of what stands between the entries of a list."""
+    return re.compile(rf"[ \t]*(?:[,;/&]|{between(joints)})[ \t]*")
+
+
 def _words(
     text: str, stretch: tuple[int, int], spans: Sequence[Span], known: NameEvidence, settings: Consistency
 ) -> list[Span]:
     """Return the finds of one list."""
     places: list[tuple[int, int]] = []
     families, position, end = 0, *stretch
-    for separator in [*SEPARATOR.finditer(text, *stretch), None]:
+    for separator in [*_separator(settings.joints.both).finditer(text, *stretch), None]:
         stop = separator.start() if separator is not None else end
         inside = _inside(spans, position, stop)
         if any(span.label == "FAMILY" for span in inside):

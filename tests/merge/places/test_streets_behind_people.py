@@ -10,7 +10,11 @@ from hybrid_deid.merge.places.streets_behind_people import streets_behind_people
 from hybrid_deid.values import Span
 from tests.by_turns import MOST, few_and_many
 
-PLACES = Places(large=frozenset({"Berlin"}), street_endings=("berg", "bach", "tor", "höhe", "reihe"))
+PLACES = Places(
+    large=frozenset({"Berlin"}),
+    street_endings=("berg", "bach", "tor", "höhe", "reihe"),
+    behind_numbers=frozenset({"und", "hat"}),
+)
 
 LISTED = {"Bamberg"}.__contains__
 
