@@ -223,4 +223,4 @@ class Filters:
         others = without_things(
             text, without_car_models(text, single, settings.cars), self.things, settings.joints
         )
-        return without_rulers(text, others, self.never.rulers)
+        return without_rulers(text, others, self.never)

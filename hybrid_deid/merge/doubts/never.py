@@ -40,9 +40,14 @@ KEYS = (
     "conjunctions",
     "numbering",
     "counted",
+    "counted_joints",
+    "counted_endings",
     "programs",
     "buying",
     "trading",
+    "traded",
+    "priced",
+    "closings",
 )
 SHAPES, WHOLE, BEHIND, BEFORE = "shapes", "whole", "behind", "before"
 REACH = 20  # characters before a find
@@ -84,9 +89,14 @@ class Never:
     conjunctions: frozenset[str] = frozenset()
     numbering: frozenset[str] = frozenset()
     counted: frozenset[str] = frozenset()
+    counted_joints: frozenset[str] = frozenset()
+    counted_endings: frozenset[str] = frozenset()
     programs: frozenset[str] = frozenset()
     buying: frozenset[str] = frozenset()
     trading: frozenset[str] = frozenset()
+    traded: frozenset[str] = frozenset()
+    priced: frozenset[str] = frozenset()
+    closings: frozenset[str] = frozenset()
     shapes: re.Pattern[str] | None = None
     whole: Mapping[str, re.Pattern[str]] = field(default_factory=PatternsOfLabels)
     behind: Mapping[str, re.Pattern[str]] = field(default_factory=PatternsOfLabels)

@@ -20,7 +20,6 @@ FRACTION = re.compile(r"\d{1,2}/\d{1,2}")
 VERSION = re.compile(r"\d{1,2}\.\d{1,2}\.\d{2}")
 ORDINAL = re.compile(r"\d{1,2}\.")
 PIECES = frozenset({"1900", "2000"})  # a round number of them; other years may be some
-BOUGHT = re.compile(r"[ ][A-ZÄÖÜ]\w+[ ](?:verkauft|gekauft|bestellt|zu[ ]\d)")
 NOUN = re.compile(r"[ ][A-ZÄÖÜ]")
 REACH = 80  # characters before a number in which the word and the numbers beside it stand
 
@@ -42,7 +41,7 @@ def _is_number(text: str, span: Span, never: Never) -> bool:
     if span.text in PIECES:
         return _are_pieces(text, span, never)
     if ORDINAL.fullmatch(span.text):
-        return bool(never.counted) and _counted(never.counted, never.joints).match(text, span.end) is not None
+        return bool(never.counted) and _counted(never).match(text, span.end) is not None
     return VERSION.fullmatch(span.text) is not None and _last_word(text, span) in never.programs
 
 
@@ -50,7 +49,7 @@ def _are_pieces(text: str, span: Span, never: Never) -> bool:
     """Tell whether somebody buys so many of something."""
     word = _last_word(text, span)
     if word in never.trading:
-        return BOUGHT.match(text, span.end) is not None
+        return _bought(never.traded, never.priced).match(text, span.end) is not None
     return word in never.buying and NOUN.match(text, span.end) is not None
 
 
@@ -59,13 +58,21 @@ def _last_word(text: str, span: Span) -> str:
     return word_before(text, span.start).casefold()
 
 
-@lru_cache(maxsize=16)
-def _counted(nouns: Set[str], joints: Set[str]) -> re.Pattern[str]:
+def _counted(never: Never) -> re.Pattern[str]:
     """Return what joins a further ordinal, and a noun that ends with one of some."""
-    joint, noun = any_of(joints | {"zum", "zur"}), any_of(nouns)
-    return re.compile(
-        rf"[ ]{joint}[ ](?:[a-zäöüß]+[ ]){{0,4}}\d{{1,2}}\.[ ](?:[^\W_]+-?)?(?i:{noun})(?:e?s|en?)?(?!\w)"
-    )
+    return _ordinal_behind(never.joints | never.counted_joints, never.counted, never.counted_endings)
+
+
+@lru_cache(maxsize=16)
+def _ordinal_behind(joints: Set[str], nouns: Set[str], endings: Set[str]) -> re.Pattern[str]:
+    noun = rf"(?:[^\W_]+-?)?(?i:{any_of(nouns)}){any_of(endings)}?(?!\w)"
+    return re.compile(rf"[ ]{any_of(joints)}[ ](?:[a-zäöüß]+[ ]){{0,4}}\d{{1,2}}\.[ ]{noun}")
+
+
+@lru_cache(maxsize=16)
+def _bought(verbs: Set[str], before_prices: Set[str]) -> re.Pattern[str]:
+    """Return what was bought and the verb behind it, or its price."""
+    return re.compile(rf"[ ][A-ZÄÖÜ]\w+[ ](?:{any_of(verbs)}|{any_of(before_prices)}[ ]\d)")
 
 
 @lru_cache(maxsize=16)

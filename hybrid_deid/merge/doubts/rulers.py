@@ -6,22 +6,22 @@ The given name between them stays a find. Without the number a title may be a fa
 from __future__ import annotations
 
 import re
-from collections.abc import Collection, Iterable
+from collections.abc import Iterable
 
 from hybrid_deid.mentions.finding import PERSON
+from hybrid_deid.merge.doubts.never import Never
 from hybrid_deid.merge.policy import is_doubted
 from hybrid_deid.values import Span
 
 GIVEN = r"[A-ZÄÖÜ][a-zäöüß]+"
-# Initials stand behind a closing as well ("Liebe Grüße IV.").
-ONE_GIVEN = re.compile(rf"(?!Gr(?:ü|ue|u)(?:ß|ss)){GIVEN}")
+ONE_GIVEN = re.compile(GIVEN)
 # Numbers of one letter are initials, but behind a title.
 NUMBER = re.compile(r"(?=[IVX])X{0,2}(?:I{1,3}|IV|VI{0,3}|IX)?")
 BEHIND = re.compile(rf"(?:[ ]{GIVEN}){{1,2}}[ ]([IVX]{{1,5}})\.")
 REACH = 48
 
 
-def without_rulers(text: str, found: Iterable[Span], titles: Collection[str]) -> list[Span]:
+def without_rulers(text: str, found: Iterable[Span], never: Never) -> list[Span]:
     """Return the findings in a text without those of people that are a ruler's title or number.
 
     What a rule found, a caller knows or a validator confirmed stays.
@@ -31,11 +31,11 @@ def without_rulers(text: str, found: Iterable[Span], titles: Collection[str]) ->
         for span in found
         if span.label not in PERSON
         or not is_doubted(span)
-        or not (_is_number(text, span, titles) or _is_title(text, span, titles))
+        or not (_is_number(text, span, never) or _is_title(text, span, never))
     ]
 
 
-def _is_number(text: str, span: Span, titles: Collection[str]) -> bool:
+def _is_number(text: str, span: Span, never: Never) -> bool:
     number = span.text.rstrip(".")
     if span.text[0] not in "IVX" or NUMBER.fullmatch(number) is None:
         return False
@@ -45,11 +45,13 @@ def _is_number(text: str, span: Span, titles: Collection[str]) -> bool:
     words = before.split()[-3:]
     if not before.endswith(" ") or not words or ONE_GIVEN.fullmatch(words[-1]) is None:
         return False
-    return len(number) > 1 or any(word in titles for word in words[:-1])
+    if words[-1].casefold().startswith(tuple(never.closings)):
+        return False  # initials
+    return len(number) > 1 or any(word in never.rulers for word in words[:-1])
 
 
-def _is_title(text: str, span: Span, titles: Collection[str]) -> bool:
-    if span.text not in titles:
+def _is_title(text: str, span: Span, never: Never) -> bool:
+    if span.text not in never.rulers:
         return False
     behind = BEHIND.match(text, span.end, span.end + REACH)
     return behind is not None and NUMBER.fullmatch(behind.group(1)) is not None

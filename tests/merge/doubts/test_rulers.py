@@ -8,12 +8,12 @@ from hybrid_deid.merge.doubts.never import load_never
 from hybrid_deid.merge.doubts.rulers import without_rulers
 from hybrid_deid.values import Span
 
-TITLES = load_never("de").rulers
+NEVER = load_never("de")
 
 
 def left(text: str, *names: str, label: str = "FAMILY", source: str = "model:m") -> list[str]:
     spans = [Span(text.index(n), text.index(n) + len(n), label, n, 0.7, source) for n in names]
-    return [span.text for span in without_rulers(text, spans, TITLES)]
+    return [span.text for span in without_rulers(text, spans, NEVER)]
 
 
 @pytest.mark.parametrize(
