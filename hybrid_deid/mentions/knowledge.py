@@ -21,7 +21,7 @@ KEYS = {
     "letters": {"own"},
     "hyphen": {"conjunctions"},
     "genitive": {"endings", "sibilants", "adverbs"},
-    "context": {"address", "noun", "adjective_endings", "common", "names", "given"},
+    "context": {"address", "noun", "adjective_endings", "declensions", "common", "names", "given"},
     "glued": {"articles", "words", "labels"},
     "names": {
         "not_persons",
@@ -49,6 +49,7 @@ class LanguageWords:
     address: frozenset[str] = frozenset()
     noun: frozenset[str] = frozenset()
     adjective_endings: tuple[str, ...] = ()
+    declensions: tuple[str, ...] = ()
     common: frozenset[str] = frozenset()
     names: frozenset[str] = frozenset()
     given: frozenset[str] = frozenset()
@@ -197,6 +198,7 @@ def read_language_words(path: Path) -> LanguageWords:
         address=folded["address"],
         noun=folded["noun"],
         adjective_endings=lists["adjective_endings"],
+        declensions=lists["declensions"],
         common=folded["common"],
         names=folded["names"],
         given=folded["given"],

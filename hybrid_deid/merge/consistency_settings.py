@@ -105,6 +105,7 @@ class NetSettings:
     score: float
     never: frozenset[str] = frozenset()
     diminutives: tuple[str, ...] = ()
+    no_diminutives: tuple[str, ...] = ()
     no_family: frozenset[str] = frozenset()
     no_town: frozenset[str] = frozenset()
     town_after: frozenset[str] = frozenset()

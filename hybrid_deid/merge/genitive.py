@@ -5,12 +5,14 @@ from __future__ import annotations
 import re
 from collections.abc import Callable, Iterable, Sequence
 from dataclasses import replace
+from functools import lru_cache
 from operator import attrgetter
 
 from hybrid_deid.mentions import LanguageWords
 from hybrid_deid.mentions.finding import APOSTROPHES, GIVEN
 from hybrid_deid.merge.consistency_settings import Genitive, load_consistency
 from hybrid_deid.merge.covered import Covered
+from hybrid_deid.merge.joint_settings import any_of
 from hybrid_deid.merge.people.name_patterns import CAPITAL, SMALL, TITLE_CASED
 from hybrid_deid.merge.word_bounds import WORD_START
 from hybrid_deid.values import Span
@@ -22,10 +24,6 @@ QUOTES = APOSTROPHES + "‚"
 ENDINGS = tuple(sign + "s" for sign in APOSTROPHES)
 OWNER = re.compile(rf"{WORD_START}({TITLE_CASED})[{re.escape(APOSTROPHES)}]s(?!\w|[-@])")
 NOUN_BEHIND = re.compile(rf"[ ]{CAPITAL}{SMALL}{{2}}")
-# Behind an owner: "Svenjas Rad", "Svenjas neues Rad", "Svenjas 2. Rad", and in capitals.
-OWNED_BEHIND = re.compile(
-    rf"(?:[ ](?:{SMALL}{{2,20}}e[nrms]?|\d{{1,3}}\.?))?{NOUN_BEHIND.pattern}|[ ]{CAPITAL}{{3}}"
-)
 BY_PLACE = attrgetter("start", "end")
 # How far back a quotation may have been opened: bounded, so that a text of one line costs no more.
 REACH = 300
@@ -84,6 +82,16 @@ def missed_genitives(
         if label in GIVEN or NOUN_BEHIND.match(text, end):
             result.append(Span(start, end, label, match.group(), score, "consistency:net"))
     return result
+
+
+@lru_cache(maxsize=8)
+def owned_behind(declensions: tuple[str, ...]) -> re.Pattern[str]:
+    """Return the pattern of what an owner's name stands before, given the endings of adjectives.
+
+    "Svenjas Rad", "Svenjas neues Rad", "Svenjas 2. Rad", and in capitals.
+    """
+    between = rf"{SMALL}{{2,20}}{any_of(declensions)}|\d{{1,3}}\.?"
+    return re.compile(rf"(?:[ ](?:{between}))?{NOUN_BEHIND.pattern}|[ ]{CAPITAL}{{3}}")
 
 
 def _is_ending(span: Span, before: int, words: LanguageWords) -> bool:

@@ -19,7 +19,7 @@ from hybrid_deid.merge.organizations.organization_settings import Institutions
 from hybrid_deid.merge.policy import is_doubted
 from hybrid_deid.values import Span
 
-ADJECTIVE_AND_BODY = re.compile(r"([^\W\d_a-z][^\W\d_]+er)[ ]([^\W\d_]+)")
+ADJECTIVE_AND_BODY = re.compile(r"([^\W\d_a-z][^\W\d_]+)[ ]([^\W\d_]+)")
 
 
 def without_generic_institutions(
@@ -58,10 +58,12 @@ def _cut(span: Span, knowledge: NameKnowledge, known: Institutions, offices: Col
 
 
 def is_town_adjective(word: str, knowledge: NameKnowledge, settings: Institutions | None = None) -> bool:
-    """Tell whether a word that ends with "er" comes from a listed place ("Grazer")."""
+    """Tell whether a word comes from a listed place, and ends as such adjectives do ("Grazer")."""
     known = settings or load_consistency(knowledge.language).institutions
     places = knowledge.places
-    return word not in known.no_adjectives and word not in places.listed and places.knows(word)
+    if not word.endswith(known.town_adjectives) or word in known.no_adjectives:
+        return False
+    return word not in places.listed and places.knows(word)
 
 
 @lru_cache(maxsize=8)

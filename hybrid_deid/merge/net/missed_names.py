@@ -16,7 +16,7 @@ from operator import attrgetter
 from hybrid_deid.merge.capital_lines import is_in_capitals
 from hybrid_deid.merge.consistency_settings import Consistency, NetSettings
 from hybrid_deid.merge.covered import Covered
-from hybrid_deid.merge.genitive import NOUN_BEHIND, OWNED_BEHIND
+from hybrid_deid.merge.genitive import NOUN_BEHIND, owned_behind
 from hybrid_deid.merge.joint_settings import any_of
 from hybrid_deid.merge.net.net import SHORTEST_IN_CAPITALS, Net
 from hybrid_deid.merge.people.greeted import LINE_END
@@ -100,7 +100,7 @@ def _fits(text: str, token: tuple[int, int, str], label: str, names: Net, known:
     if label == "CITY" or names.is_plural(word):
         return _is_announced(text, token, names, known)
     if label != "FAMILY" and names.is_genitive(word.title()):
-        return OWNED_BEHIND.match(text, end) is not None
+        return owned_behind(names.declensions).match(text, end) is not None
     return not names.is_foreign(word) or _may_be_foreign(text, start, end, label, known)
 
 

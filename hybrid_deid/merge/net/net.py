@@ -49,7 +49,7 @@ class Net:
     What a word of the sets must be besides is asked when it is met, for there are tens of thousands: whether
     a family name `is_rare`, its plural `is_bent`, or at least where people are greeted (`is_greeted`), a town
     `is_town`, and whether one `is_person` as well. `respelled` gives umlauts to "Loeffler", which has one of
-    the `spellings`.
+    the `spellings`; an adjective that ends as one of the `declensions` may stand behind an owner's name.
     `gender` tells of a given name FEMALE or MALE, and nothing for a word that is too common after all;
     `owner` does so of one in the genitive, which may be one of the `namesakes` of small towns as well; `stem`
     is the given name that a diminutive is of ("Peterlein"); `listed_gender` is that of any listed given name.
@@ -76,6 +76,7 @@ class Net:
     is_greeted: Callable[[str], bool] = field(default=_always, compare=False)
     respelled: Callable[[str], str] = field(default=str, compare=False)
     spellings: tuple[str, ...] = ()
+    declensions: tuple[str, ...] = ()
     ranks: frozenset[str] = frozenset()
     stem: Callable[[str], str] = field(default=lambda word: "", compare=False)
     listed_gender: Callable[[str], str] = field(default=lambda word: "", compare=False)

@@ -63,6 +63,7 @@ def unmistakable(
         is_greeted=words.is_greeted,
         respelled=folding.respelled,
         spellings=tuple(spelling for _, spelling in folding.transliterate),
+        declensions=knowledge.words.declensions,
         ranks=frozenset(word.removesuffix(".") for word in announced.ranks | announced.parties),
         stem=words.stem,
         listed_gender=words.listed_gender,
@@ -154,10 +155,11 @@ class _Words:
 
     def stem(self, word: str) -> str:
         """Return the given name of which a word is the diminutive, "" for any other word."""
-        endings = self.settings.net.diminutives
+        known = self.settings.net
+        endings = known.diminutives
         if not word.endswith(endings) or self.is_frequent(word) or self._is_listed_other(word):
             return ""
-        found = diminutive_of(word, endings, self.settings.lower_case.short)
+        found = diminutive_of(word, endings, known.no_diminutives, self.settings.lower_case.short)
         return found if found in self.written else ""
 
     def is_rare(self, name: str) -> bool:

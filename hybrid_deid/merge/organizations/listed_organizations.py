@@ -81,7 +81,7 @@ def listed_organizations(
                 and not is_other(form)
             )
         elif _is_telling(name.split(" "), rest, evidence, known, houses):
-            for form in _forms(first, evidence, known):
+            for form in _forms(first, evidence):
                 behind[form].add(f" {rest}")
     longest_first = {first: tuple(sorted(rests, key=len, reverse=True)) for first, rests in behind.items()}
     return ListedOrganizations(frozenset(single), longest_first)
@@ -110,15 +110,16 @@ def _is_telling(
     return True
 
 
-def _forms(first: str, evidence: HouseEvidence, known: ListedNames) -> Iterator[str]:
+def _forms(first: str, evidence: HouseEvidence) -> Iterator[str]:
     """Yield the forms of the first word of a name: of an adjective also those in other cases."""
     yield first
-    for ending in known.adjective_endings:
+    endings = evidence.knowledge.words.declensions
+    for ending in endings:
         stem = first.removesuffix(ending)
         if stem != first:
             small = stem.lower()
-            if all(evidence.is_frequent(f"{small}{each}") for each in known.adjective_endings):
-                yield from (f"{stem}{each}" for each in known.adjective_endings if each != ending)
+            if all(evidence.is_frequent(f"{small}{each}") for each in endings):
+                yield from (f"{stem}{each}" for each in endings if each != ending)
             return
 
 

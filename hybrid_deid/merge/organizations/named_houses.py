@@ -184,7 +184,8 @@ def _bank_end(text: str, position: int, spans: Sequence[Span], evidence: HouseEv
 
 def _house_end(text: str, token: Token, spans: Sequence[Span], evidence: HouseEvidence, known: Houses) -> int:
     """Return where an inn or a shop with its name ends, 0 where none stands there."""
-    sign = _sign(known).match(text, token.end) if token.text in known.houses else None
+    endings = evidence.knowledge.words.declensions
+    sign = _sign(known, endings).match(text, token.end) if token.text in known.houses else None
     if sign is not None and not _is_bare(sign):
         word = sign.group("name")
         is_sure = sign.group("adjective") or not sign.group("small")
@@ -299,7 +300,7 @@ def _is_bound(text: str, end: int) -> bool:
 def _adjective_start(text: str, token: Token, evidence: HouseEvidence) -> int:
     """Return where the adjective of a place before a word begins ("Bochumer Hütte"), else the word's end."""
     word = whole_word_before(text, token.start)
-    if not word.endswith("er") or _is_bound(text, token.end):
+    if not word or _is_bound(text, token.end):
         return token.end
     return token.start - len(f"{word} ") if is_town_adjective(word, evidence.knowledge) else token.end
 
@@ -348,13 +349,13 @@ def _hyphened(abbreviated: tuple[str, ...]) -> re.Pattern[str]:
 
 
 @lru_cache(maxsize=8)
-def _sign(known: Houses) -> re.Pattern[str]:
+def _sign(known: Houses, endings: tuple[str, ...]) -> re.Pattern[str]:
     """Return the pattern of an inn's sign: "Zum Lamm", "zum goldenen Hirschen", "Alte Post", "Da Enzo"."""
     large, small = any_of(known.particles), any_of(known.small_particles)
     stems = any_of(stem for each in known.adjectives for stem in (each, each.lower()))
     return re.compile(
         rf"[ ](?=(?:{large}|{small})[ ]|{CAPITAL})(?:{large}[ ]|(?P<small>{small}[ ]))?"
-        rf"(?P<adjective>{stems}(?:e|er|es|en)?[ ])?(?P<name>{PART})(?![\w@&/]|[-.]\w)"
+        rf"(?P<adjective>{stems}{any_of(endings)}?[ ])?(?P<name>{PART})(?![\w@&/]|[-.]\w)"
     )
 
 

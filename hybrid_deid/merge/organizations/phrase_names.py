@@ -34,7 +34,7 @@ def phrase_names(
         if token.text in known.heads:
             end = _described_end(text, token, evidence, known)
         if not end and token.text in known.practices:
-            place = _place(known).match(text, token.end)
+            place = _place(known, evidence.knowledge.words.declensions).match(text, token.end)
             end = place.end() if place is not None else 0
         if end and not _is_taken(token, end, covered):
             found.append(
@@ -45,7 +45,7 @@ def phrase_names(
 
 def _described_end(text: str, token: Token, evidence: HouseEvidence, known: PhraseNames) -> int:
     """Return where the noun ends that an adjective with a capital stands before, 0 where none does."""
-    phrase = _described(known).match(text, token.end)
+    phrase = _described(known.owners, evidence.knowledge.words.declensions).match(text, token.end)
     if phrase is None or word_before(text, token.start).lower() not in known.before:
         return 0
     adjective = phrase.group("adjective")
@@ -65,16 +65,16 @@ def _is_taken(token: Token, end: int, covered: Covered) -> bool:
 
 
 @lru_cache(maxsize=8)
-def _described(known: PhraseNames) -> re.Pattern[str]:
+def _described(owners: frozenset[str], endings: tuple[str, ...]) -> re.Pattern[str]:
     """Return the pattern of an adjective and a noun, both with a capital."""
-    adjective = rf"(?P<adjective>{any_of(known.owners)}|{CAPITAL}{LETTER}{{1,30}}(?:e|er|es|en))"
+    adjective = rf"(?P<adjective>{any_of(owners)}|{CAPITAL}{LETTER}{{1,30}}{any_of(endings)})"
     return re.compile(rf"[ ]{adjective}[ ]{NOUN}{WORD_END}")
 
 
 @lru_cache(maxsize=8)
-def _place(known: PhraseNames) -> re.Pattern[str]:
+def _place(known: PhraseNames, endings: tuple[str, ...]) -> re.Pattern[str]:
     """Return the pattern of a preposition and what tells a place within a town."""
     before, ends = any_of(known.prepositions), any_of(known.place_endings)
-    adjective = rf"(?:{CAPITAL}{LETTER}{{1,20}}(?:er|en)[ ])?"
+    adjective = rf"(?:{CAPITAL}{LETTER}{{1,20}}{any_of(endings)}[ ])?"
     place = rf"(?={CAPITAL})(?:{CAPITAL}[\w-]{{1,30}})?(?i:{ends})"
     return re.compile(rf"[ ]{before}[ ]{adjective}{place}{WORD_END}")

@@ -22,7 +22,6 @@ from hybrid_deid.merge.word_before import word_before
 from hybrid_deid.values import Span
 
 LEAST_BEGINNING = 3  # letters of a nickname and of the name that it is short for
-ADJECTIVE_ENDINGS = ("en", "er", "em", "e")
 LONGEST_GREETING = 24  # characters before a name: "Hallo meine liebste "
 NAME = r"([^\W\d_]{2,20})"
 # What the owner's name in the genitive stands before.
@@ -121,7 +120,7 @@ def _addressed(text: str, spans: Sequence[Span], knowledge: NameKnowledge, known
         written = word_before(text, span.start) if span.label in GIVEN else ""
         word = written.lower()
         gender = known.article.get(written) or known.article.get(word) or known.address.get(word, "")
-        gender = gender or _described(text, span, word, known)
+        gender = gender or _described(text, span, word, known, knowledge.words.declensions)
         if not gender or (gender == "FEMALE" and word in known.address and _may_be_plural(text, word, span)):
             continue
         name = knowledge.words.folding.word(span.text)
@@ -129,9 +128,9 @@ def _addressed(text: str, spans: Sequence[Span], knowledge: NameKnowledge, known
     return found
 
 
-def _described(text: str, span: Span, adjective: str, known: Given) -> str:
+def _described(text: str, span: Span, adjective: str, known: Given, endings: tuple[str, ...]) -> str:
     """Return the gender that an article and an adjective before a name tell ("der kleine Maxi")."""
-    for ending in ADJECTIVE_ENDINGS if adjective else ():
+    for ending in endings if adjective else ():
         if adjective.endswith(ending):
             article = word_before(text, span.start - len(adjective) - 1).lower()
             return known.described.get(f"{article} {ending}", "")

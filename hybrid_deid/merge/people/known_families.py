@@ -271,7 +271,9 @@ def _says(text: str, start: int, end: int, settings: Consistency) -> bool:
     least, known, word = max(0, start - REACH), settings.known_families, text[start:end]
     if known.behind_feminine.search(text, least, start):
         return True
-    calling = word in known.callings or (word.endswith("er") and word not in known.no_callings)
+    calling = word in known.callings or (
+        word.endswith(known.calling_endings) and word not in known.no_callings
+    )
     return not calling and known.behind_masculine.search(text, least, start) is not None
 
 

@@ -29,6 +29,7 @@ class KnownFamilies:
     feminine: tuple[str, ...] = ()
     masculine: tuple[str, ...] = ()
     callings: frozenset[str] = frozenset()
+    calling_endings: tuple[str, ...] = ()
     no_callings: frozenset[str] = frozenset()
 
     @cached_property

@@ -11,7 +11,7 @@ from functools import lru_cache
 
 from hybrid_deid.mentions.finding import GIVEN, PERSON
 from hybrid_deid.merge.consistency_settings import Consistency, Given, load_consistency
-from hybrid_deid.merge.genitive import OWNED_BEHIND
+from hybrid_deid.merge.genitive import owned_behind
 from hybrid_deid.merge.growing import part_of, relabelled
 from hybrid_deid.merge.joint_settings import Joints, between
 from hybrid_deid.merge.mistaken_labels import MISTAKEN
@@ -65,13 +65,13 @@ def with_person_labels(
     result = list(parted)
     sure: set[str] | None = None
     families = {span.text for span in parted if span.label == "FAMILY"}
-    owners = _owners(text, parted, known)
+    owners, owned = _owners(text, parted, known), owned_behind(known.knowledge.words.declensions)
     for number in doubted:
         span = parted[number]
         label = ""
         owner = owners.get(span.text, "") if span.label in PERSON else ""
         if owner:
-            label = owner if owner != span.label and OWNED_BEHIND.match(text, span.end) else ""
+            label = owner if owner != span.label and owned.match(text, span.end) else ""
         elif span.label == "FAMILY":
             label = _given_label(text, parted, number, known)
         elif not (_is_followed(text, parted, number) or _is_owner(text, parted, number, known)):
@@ -266,7 +266,8 @@ def _is_owner(text: str, spans: Sequence[Span], number: int, known: NameEvidence
     span = spans[number]
     if span.label not in GIVEN or not known.knowledge.is_genitive(span.text):
         return False
-    return OWNED_BEHIND.match(text, span.end) is not None and not _is_behind_name(text, spans, number, known)
+    owned = owned_behind(known.knowledge.words.declensions).match(text, span.end)
+    return owned is not None and not _is_behind_name(text, spans, number, known)
 
 
 @lru_cache(maxsize=8)

@@ -34,6 +34,7 @@ KNOWN = Net(
     regions=frozenset({"Allgäu"}),
     towns=frozenset({"Zörbig", "Allgäu"}),
     namesakes=frozenset({"Sören"}),
+    declensions=("e", "es"),
     gender=LABELS.__getitem__,
     stem=lambda word: word.removesuffix("chen") if word.endswith("chen") else "",
     listed_gender=lambda name: "FEMALE" if name == "Rosa" else LABELS.get(name, ""),
