@@ -129,6 +129,10 @@ class NameKnowledge:
         """Tell whether a word is a listed given name with an s, as in the genitive ("Svenjas")."""
         return word[-1:] == "s" and self.is_given(word[:-1])
 
+    def is_owner(self, word: str) -> bool:
+        """Tell whether a word is the genitive of a given name of any list, and none itself ("Annas")."""
+        return word[-1:] == "s" and self.gender(word) is None and self.gender(word[:-1]) is not None
+
     def ambiguous(self, folded: str) -> bool:
         """Tell whether a folded word means too little by itself: a common word, or one of two letters."""
         return len(folded) <= 2 or folded in self.common or folded in self.words.common

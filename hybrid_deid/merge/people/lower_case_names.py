@@ -86,7 +86,7 @@ def _label(
         return "FAMILY" if _may_be_family(word, known, settings) and known.is_family(word) else ""
     if len(word) >= SHORTEST_FAMILY and word in net.families and net.is_rare(word):
         return "FAMILY"
-    if word[-1] == "s" and NOUN.match(text, token[1]) and _is_genitive(word, known, settings):
+    if NOUN.match(text, token[1]) and _is_genitive(word, known, settings):
         return gender_of(word[:-1], known.knowledge)
     announcing = word_before(text, token[0])
     if not announcing:
@@ -109,11 +109,13 @@ def _is_given_before(
 
 def _is_genitive(word: str, known: NameEvidence, settings: Consistency) -> bool:
     """Tell whether a word is a given name of the language with an -s, and nothing else ("Lisas")."""
-    stem, given = word[:-1], known.knowledge.is_given
-    if given(word) or not given(stem) or word.lower() in settings.lower_case.no_genitive:
+    knowledge = known.knowledge
+    if not knowledge.is_genitive(word) or knowledge.is_given(word):
         return False
-    folded = known.knowledge.words.folding.word
-    return not known.knowledge.ambiguous(folded(word)) and not known.knowledge.ambiguous(folded(stem))
+    if word.lower() in settings.lower_case.no_genitive:
+        return False
+    folded = map(knowledge.words.folding.word, (word, word[:-1]))
+    return not any(map(knowledge.ambiguous, folded))
 
 
 def _may_be_family(word: str, known: NameEvidence, settings: Consistency) -> bool:

@@ -8,12 +8,13 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable, Iterator, Sequence
+from dataclasses import dataclass
 from functools import lru_cache
 from typing import NamedTuple
 
 from hybrid_deid.mentions import NameKnowledge
 from hybrid_deid.mentions.finding import GIVEN
-from hybrid_deid.merge.consistency_settings import Consistency, load_consistency
+from hybrid_deid.merge.consistency_settings import Beside, Consistency, load_consistency
 from hybrid_deid.merge.covered import Covered
 from hybrid_deid.merge.joint_settings import any_of
 from hybrid_deid.merge.people.name_patterns import JOINED_HALF, LETTER
@@ -43,32 +44,10 @@ def missed_family_names(
     """
     settings = settings or load_consistency(knowledge.language)
     known, offices = settings.beside, settings.announced.words
+    judge = _Judge(knowledge, known, is_family)
     behind = _behind_given(known.particles, known.joined)
     articled = _behind_article(known.articles_before)
     covered = Covered(spans)
-
-    def is_name(word: str, given: str) -> bool:
-        shown = word.title() if word.isupper() else word
-        if shown in known.common:
-            return is_family(shown) and not is_genitive(given)
-        halves = shown.split("-")
-        common = any(knowledge.ambiguous(knowledge.words.folding.word(half)) for half in halves)
-        return word[0].isupper() and not common and all(map(is_family, halves))
-
-    def is_genitive(given: str) -> bool:  # "Annas Koch"
-        ending = given[-1] == "s" and knowledge.gender(given) is None
-        return ending and knowledge.gender(given[:-1]) is not None
-
-    def is_noble(word: str, particles: str) -> bool:
-        if word in known.noble and particles.endswith(known.article_endings):
-            return True
-        if particles.startswith(known.dutch_beginnings) and knowledge.gender(word) is None:
-            return word[0].isupper()
-        if particles.startswith("v."):  # no common word has that before it
-            return word[0].isupper() and is_family(word)
-        ambiguous = knowledge.ambiguous(knowledge.words.folding.word(word))
-        return word[0].isupper() and not ambiguous and word in knowledge.places.listed
-
     homestead = _homestead(known.homesteads)
     found = []
     for span in spans:
@@ -79,13 +58,44 @@ def missed_family_names(
                 continue
             for start, end, name in _beside(text, span, behind, articled):
                 particles = text[start : end - len(name)]
-                named = is_name(name, span.text) or (particles and is_noble(name, particles))
+                named = judge.is_name(name, span.text) or (particles and judge.is_noble(name, particles))
                 if start < span.start and name in offices:
                     continue
                 if named and not covered.touches(start, end):
                     name = text[start:end]
                     found.append(Span(start, end, "FAMILY", name, known.score, "consistency:beside"))
     return found
+
+
+@dataclass(frozen=True)
+class _Judge:
+    """What tells of a word beside a given name whether it is a family name."""
+
+    knowledge: NameKnowledge
+    known: Beside
+    is_family: Callable[[str], bool]
+
+    def is_name(self, word: str, given: str) -> bool:
+        """Tell whether a word is a listed name, a common one not behind an owner's name ("Annas Koch")."""
+        shown = word.title() if word.isupper() else word
+        if shown in self.known.common:
+            return self.is_family(shown) and not self.knowledge.is_owner(given)
+        halves = shown.split("-")
+        common = any(map(self._is_ambiguous, halves))
+        return word[0].isupper() and not common and all(map(self.is_family, halves))
+
+    def is_noble(self, word: str, particles: str) -> bool:
+        """Tell whether a word that may be no listed name is one behind particles: a place, mostly."""
+        if word in self.known.noble and particles.endswith(self.known.article_endings):
+            return True
+        if particles.startswith(self.known.dutch_beginnings) and self.knowledge.gender(word) is None:
+            return word[0].isupper()
+        if particles.startswith("v."):  # no common word has that before it
+            return word[0].isupper() and self.is_family(word)
+        return word[0].isupper() and not self._is_ambiguous(word) and word in self.knowledge.places.listed
+
+    def _is_ambiguous(self, word: str) -> bool:
+        return self.knowledge.ambiguous(self.knowledge.words.folding.word(word))
 
 
 class Articled(NamedTuple):

@@ -98,7 +98,7 @@ def _is_firm_alone(text: str, span: Span) -> bool:
 def _may_be_family(given: Span, word: str, known: NameEvidence, settings: Consistency) -> bool:
     """Tell whether a word may be the family name behind a given one."""
     knowledge, name = known.knowledge, given.text
-    if not word[0].isupper() or (knowledge.is_genitive(name) and not knowledge.is_given(name)):
+    if not word[0].isupper() or knowledge.is_owner(name):
         return False  # "Annas Handy"
     if given.score < SURE and knowledge.gender(name) is None:
         return False
