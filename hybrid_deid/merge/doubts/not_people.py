@@ -18,6 +18,7 @@ from hybrid_deid.mentions.knowledge import LanguageWords
 from hybrid_deid.merge.consistency_settings import Consistency, load_consistency
 from hybrid_deid.merge.growing import relabelled
 from hybrid_deid.merge.mistaken_labels import MISTAKEN
+from hybrid_deid.merge.people.announced_settings import Announced
 from hybrid_deid.merge.places.inhabitants import NOUN, is_dish
 from hybrid_deid.merge.places.place_evidence import has_belonging
 from hybrid_deid.merge.places.place_settings import Places
@@ -47,47 +48,87 @@ def without_mistaken_people(
     A town's name is one of a person where a name stands beside it, a form of address or a title before it.
     What a rule found, a caller knows or a validator confirmed stays. The settings name them.
     """
-    settings, words = settings or load_consistency(knowledge.language), knowledge.words
-    known, announced = settings.places, settings.announced
+    settings = settings or load_consistency(knowledge.language)
     result: list[Span] = []
     for number, span in enumerate(spans):
-        if span.text[-1] == "." and span.label in PERSON and _is_unsure(span):
-            if _is_title(span, words) or any(_is_part(text, span, proxy) for proxy in announced.proxies):
-                continue
-        elif span.text in announced.offices and span.label in PERSON and _is_unsure(span):
-            following = spans[number + 1] if number + 1 < len(spans) else None
-            if following is not None and following.label in PERSON and following.start == span.end + 1:
-                continue
-        elif span.text in known.all and span.label in MISTAKEN and _is_unsure(span):
-            if span.text in known.rivers:
-                if _stands_behind(text, span.start, known.rivers_behind):
-                    continue
-            elif span.text in known.storeys:
-                if span.label in PERSON and ORDINAL_BEFORE.search(
-                    text, max(0, span.start - REACH), span.start
-                ):
-                    continue
-            elif span.label != "CITY" and not _is_named(text, number, spans, words):
-                span = relabelled(span, "CITY", "town")
-        elif span.text in known.genitives and span.label in NAMES and _is_unsure(span):
-            if NOUN.match(text, span.end) and not _is_named(text, number, spans, words):
-                span = relabelled(span, "CITY", "town")
-        elif span.text in known.inhabitants and span.label in NAMES and _is_unsure(span):
-            articles = settings.inhabitants.articles
-            if NOUN.match(text, span.end) or word_before(text, span.start).lower() in articles:
-                span = relabelled(span, "CITY", "town")
-        elif span.label in NAMES and span.text in regions and _is_unsure(span):
-            if _stands_behind(text, span.start, known.regions_behind):
-                span = relabelled(span, "CITY", "town")
-        elif span.label in MISTAKEN and is_dish(text, span, settings.inhabitants):
-            if source_kind(span.source) == "model" and not _is_name_too(text, number, spans, settings, words):
-                continue
-        elif span.label == "FAMILY" and _is_town_of_club(text, span, knowledge, known):
-            span = relabelled(span, "CITY", "town")
-        elif span.label == "CITY" and span.text not in regions and _is_noun(text, span, knowledge, known):
-            continue
-        result.append(span)
+        label = _label(text, number, spans, knowledge, regions, settings)
+        if label:
+            result.append(span if label == span.label else relabelled(span, label, "town"))
     return tuple(result)
+
+
+def _label(
+    text: str,
+    number: int,
+    spans: Sequence[Span],
+    knowledge: NameKnowledge,
+    regions: Container[str],
+    settings: Consistency,
+) -> str:
+    """Return the label of a find, "" for one that is left out; the first that its text may be counts."""
+    span, known, words = spans[number], settings.places, knowledge.words
+    unsure = _is_unsure(span)
+    if unsure and span.label in PERSON and (span.text[-1] == "." or span.text in settings.announced.offices):
+        return "" if _is_title_or_office(text, number, spans, words, settings.announced) else span.label
+    if unsure and span.label in MISTAKEN and span.text in known.all:
+        return _label_of_place(text, number, spans, words, known)
+    if unsure and span.label in NAMES:
+        town = _is_of_town(text, number, spans, words, regions, settings)
+        if town is not None:
+            return "CITY" if town else span.label
+    if span.label in MISTAKEN and is_dish(text, span, settings.inhabitants):
+        is_model = source_kind(span.source) == "model"
+        return "" if is_model and not _is_name_too(text, number, spans, settings, words) else span.label
+    if span.label == "FAMILY" and _is_town_of_club(text, span, knowledge, known):
+        return "CITY"
+    if span.label == "CITY" and span.text not in regions and _is_noun(text, span, knowledge, known):
+        return ""
+    return span.label
+
+
+def _is_title_or_office(
+    text: str, number: int, spans: Sequence[Span], words: LanguageWords, announced: Announced
+) -> bool:
+    """Tell whether a find is a title, the letters of "i. A.", or an office directly before a name."""
+    span = spans[number]
+    if span.text[-1] == ".":
+        return _is_title(span, words) or any(_is_part(text, span, proxy) for proxy in announced.proxies)
+    following = spans[number + 1] if number + 1 < len(spans) else None
+    return following is not None and following.label in PERSON and following.start == span.end + 1
+
+
+def _label_of_place(
+    text: str, number: int, spans: Sequence[Span], words: LanguageWords, known: Places
+) -> str:
+    """Return the label of a find that is called as a river, a storey, a large town or an island is."""
+    span = spans[number]
+    if span.text in known.rivers:
+        return "" if _stands_behind(text, span.start, known.rivers_behind) else span.label
+    if span.text in known.storeys:
+        least = max(0, span.start - REACH)
+        storey = span.label in PERSON and ORDINAL_BEFORE.search(text, least, span.start)
+        return "" if storey else span.label
+    return span.label if _is_named(text, number, spans, words) else "CITY"
+
+
+def _is_of_town(
+    text: str,
+    number: int,
+    spans: Sequence[Span],
+    words: LanguageWords,
+    regions: Container[str],
+    settings: Consistency,
+) -> bool | None:
+    """Tell whether a town in the genitive, who lives in one, or a region is meant; None for another word."""
+    span, known = spans[number], settings.places
+    if span.text in known.genitives:
+        return NOUN.match(text, span.end) is not None and not _is_named(text, number, spans, words)
+    if span.text in known.inhabitants:
+        before = word_before(text, span.start).lower()
+        return NOUN.match(text, span.end) is not None or before in settings.inhabitants.articles
+    if span.text in regions:
+        return _stands_behind(text, span.start, known.regions_behind)
+    return None
 
 
 def _is_name_too(
