@@ -122,14 +122,7 @@ def completed(
     spans = added(spans, missed)
     if words.net.others:
         spans = _in_columns(text, spans, words, kept)
-    announcing = [token for token in listed if token.text in words.net.offices]
-    if announcing:
-        spans = kept(spans, with_announced_names(text, announcing, spans, words.names, words.is_frequent))
-        spans = kept(spans, with_announced_groups(text, announcing, spans, words.names))
-    ranked = [token for token in listed if token.text in words.net.ranks]
-    if ranked:
-        named = with_ranked_names(text, ranked, spans, words.names, words.is_frequent, is_stop=words.is_stop)
-        spans = kept(spans, named)
+    spans = _announced(text, listed, spans, words, kept)
     organizing = [token for token in listed if token.text in words.net.organizing]
     if organizing:
         spans = added(spans, _organizations(text, organizing, spans, words), wholes=True)
@@ -144,13 +137,7 @@ def completed(
     spans = _beside_finds(text, lines, listed, spans, words, added, kept)
     if words.net.others and spans != before:
         spans = added(spans, framed_names(text, tokens, texts, spans, words.rare))
-    derived = with_derived_names(text, tokens, texts, spans, words.names, words.is_frequent)
-    spans = kept(spans, derived)
-    spans = added(spans, families_of_words(text, spans, words.names))
-    score = words.settings.net.score
-    spans = added(spans, set_off_names(text, spans, words.labels, score, file_endings))
-    places = local_parts(text, spans, words.is_frequent)
-    return added(*with_users(text, spans, places, score)) if places else spans
+    return _of_found_names(text, tokens, texts, spans, words, added, kept, file_endings)
 
 
 def _by_lists(
@@ -214,6 +201,39 @@ def _by_context(
     return spans
 
 
+def _announced(text: str, listed: Sequence[Token], spans: Spans, words: ListedWords, kept: Kept) -> Spans:
+    """Return the spans of a text with the names that offices and ranks among its `listed` tokens announce."""
+    announcing = [token for token in listed if token.text in words.net.offices]
+    if announcing:
+        spans = kept(spans, with_announced_names(text, announcing, spans, words.names, words.is_frequent))
+        spans = kept(spans, with_announced_groups(text, announcing, spans, words.names))
+    ranked = [token for token in listed if token.text in words.net.ranks]
+    if ranked:
+        named = with_ranked_names(text, ranked, spans, words.names, words.is_frequent, is_stop=words.is_stop)
+        spans = kept(spans, named)
+    return spans
+
+
+def _of_found_names(
+    text: str,
+    tokens: Sequence[Token],
+    texts: Sequence[str],
+    spans: Spans,
+    words: ListedWords,
+    added: Added,
+    kept: Kept,
+    file_endings: Set[str],
+) -> Spans:
+    """Return the spans of a text with words, names of files and accounts that are made of names found."""
+    derived = with_derived_names(text, tokens, texts, spans, words.names, words.is_frequent)
+    spans = kept(spans, derived)
+    spans = added(spans, families_of_words(text, spans, words.names))
+    score = words.settings.net.score
+    spans = added(spans, set_off_names(text, spans, words.labels, score, file_endings))
+    places = local_parts(text, spans, words.is_frequent)
+    return added(*with_users(text, spans, places, score)) if places else spans
+
+
 def _in_columns(text: str, spans: Spans, words: ListedWords, kept: Kept) -> Spans:
     """Return the spans of a text with what its structured data, paths and tables tell."""
     keyed = with_keyed_values(text, spans, words.labels)
@@ -251,6 +271,33 @@ def _numbers_beside(text: str, spans: Spans, words: ListedWords) -> list[Span]:
     return missed
 
 
+def _people_beside(text: str, lines: Sequence[Line], spans: Spans, words: ListedWords) -> list[Span]:
+    """Return the finds of people, and of what they are reached by, that others in the same line tell."""
+    known, settings = words.names, words.settings
+    missed = list(headed_extensions(text, spans, settings.records.extension, settings.net.score))
+    missed += reached_names(text, spans, known)
+    missed += workshops(text, spans, settings.houses, words.is_organization)
+    missed += before_given_names(text, spans, known)
+    missed += initials_behind_names(text, spans, known)
+    missed += enumerated_people(text, spans, known)
+    missed += enumerated_given_names(text, spans, known)
+    missed += numbered_people(text, spans, known)
+    missed += numbered_rows(text, lines, spans, known)
+    return missed
+
+
+def _in_lists(text: str, lines: Sequence[Line], spans: Spans, words: ListedWords, added: Added) -> Spans:
+    """Return the spans of a text with the names in rows, columns and lists of which others were found."""
+    known, is_plain = words.names, words.is_plain
+    spans = added(spans, listed_rows(text, lines, spans, known, is_plain))
+    missed = columned_names(text, spans, known, is_plain)
+    missed += role_fields(text, spans, known, is_plain)
+    missed += named_lists(text, lines, spans, known)
+    missed += dated_entries(text, spans, known, is_plain)
+    missed += listed_parts(text, lines, spans, known, is_plain)
+    return added(spans, missed)
+
+
 def _beside_finds(
     text: str,
     lines: Sequence[Line],
@@ -270,16 +317,7 @@ def _beside_finds(
     missed += _numbers_beside(text, spans, words)
     missed += missed_in_name_lines(text, spans, words.knowledge, words.may_be_family)
     if has_words:
-        headings = words.settings.records.extension
-        missed += headed_extensions(text, spans, headings, words.settings.net.score)
-        missed += reached_names(text, spans, known)
-        missed += workshops(text, spans, words.settings.houses, words.is_organization)
-        missed += before_given_names(text, spans, known)
-        missed += initials_behind_names(text, spans, known)
-        missed += enumerated_people(text, spans, known)
-        missed += enumerated_given_names(text, spans, known)
-        missed += numbered_people(text, spans, known)
-        missed += numbered_rows(text, lines, spans, known)
+        missed += _people_beside(text, lines, spans, words)
     if "/" in text:
         missed += slashed_names(text, spans, words.settings.slashed, words.settings.net.score)
     spans = added(spans, missed)
@@ -291,13 +329,7 @@ def _beside_finds(
     enumerated = kept(spans, with_enumerated_families(text, halves, known))
     if enumerated != spans:
         spans = with_person_labels(text, enumerated, known)
-    spans = added(spans, listed_rows(text, lines, spans, known, words.is_plain))
-    missed = columned_names(text, spans, known, words.is_plain)
-    missed += role_fields(text, spans, known, words.is_plain)
-    missed += named_lists(text, lines, spans, known)
-    missed += dated_entries(text, spans, known, words.is_plain)
-    missed += listed_parts(text, lines, spans, known, words.is_plain)
-    spans = added(spans, missed)
+    spans = _in_lists(text, lines, spans, words, added)
     paired = with_pairings(text, spans, known, words.is_plain)
     spans = kept(spans, paired)
     spans = with_alike_initials(text, added(spans, subjects(text, listed, spans, known)))
