@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from itertools import islice
 
 from hybrid_deid.keyed import Keyed
 
@@ -27,46 +28,47 @@ def assigned(
     nobody else wants gets it whatever else is in the document.
     """
     distinct = dict.fromkeys(entities)
+
+    def taken(entity: str, sequence: Iterator[str], attempts: int) -> str | None:
+        """Return the first of so many candidates that may be taken, and take it."""
+        for candidate in islice(sequence, attempts):
+            key = fold(candidate)
+            if key not in used and allowed(entity, candidate):
+                used.add(key)
+                return candidate
+        return None
+
     if len(distinct) < 2:  # in most documents there are no more of a label
-        for entity in distinct:
-            for _, candidate in zip(range(1 + ATTEMPTS), candidates(entity), strict=False):
-                key = fold(candidate)
-                if key not in used and allowed(entity, candidate):
-                    used.add(key)
-                    return {entity: candidate}
-        return {}
-    firsts: list[tuple[str, Iterator[str], str | None]] = []
-    wanted: set[str] = set()
-    undisputed = True
-    for entity in distinct:
-        sequence = candidates(entity)
-        first = next(sequence, None)
-        firsts.append((entity, sequence, first))
-        if undisputed:
-            folded = None if first is None or not allowed(entity, first) else fold(first)
-            undisputed = folded is not None and folded not in used and folded not in wanted
-            if folded is not None:
-                wanted.add(folded)
-    if undisputed:  # in most documents: the order does not matter then
-        used |= wanted
-        return {entity: first for entity, _, first in firsts if first is not None}
-    firsts.sort(key=lambda one: keyed.digest("order", one[0]))
+        found = {entity: taken(entity, candidates(entity), 1 + ATTEMPTS) for entity in distinct}
+        return {entity: candidate for entity, candidate in found.items() if candidate is not None}
+    sequences = {entity: candidates(entity) for entity in distinct}
+    firsts = {entity: first for entity in distinct if (first := next(sequences[entity], None)) is not None}
+    wanted = {entity: fold(first) for entity, first in firsts.items() if allowed(entity, first)}
+    if len(wanted) == len(distinct) == len(set(wanted.values())) and used.isdisjoint(wanted.values()):
+        used.update(wanted.values())  # in most documents: the order does not matter then
+        return firsts
+    return _in_order(
+        sorted(distinct, key=lambda entity: keyed.digest("order", entity)), firsts, sequences, taken
+    )
+
+
+def _in_order(
+    entities: Sequence[str],
+    firsts: Mapping[str, str],
+    sequences: Mapping[str, Iterator[str]],
+    taken: Callable[[str, Iterator[str], int], str | None],
+) -> dict[str, str]:
+    """Return what entities take when they are served one after the other."""
     result: dict[str, str] = {}
-    waiting: list[tuple[str, Iterator[str]]] = []
-    for entity, sequence, first in firsts:  # first choices first: a fallback must not take another's
-        if first is not None and fold(first) not in used and allowed(entity, first):
-            used.add(fold(first))
+    for entity in entities:  # first choices first: a fallback must not take another's
+        if entity in firsts and (first := taken(entity, iter((firsts[entity],)), 1)) is not None:
             result[entity] = first
-        else:
-            waiting.append((entity, sequence))
     vain = 0
-    for entity, sequence in waiting:
-        attempts = ATTEMPTS if vain < PATIENCE else LAST_ATTEMPTS
-        vain += 1
-        for _, candidate in zip(range(attempts), sequence, strict=False):
-            if fold(candidate) not in used and allowed(entity, candidate):
-                used.add(fold(candidate))
-                result[entity] = candidate
-                vain = 0
-                break
+    for entity in entities:
+        if entity in result:
+            continue
+        candidate = taken(entity, sequences[entity], ATTEMPTS if vain < PATIENCE else LAST_ATTEMPTS)
+        vain = vain + 1 if candidate is None else 0
+        if candidate is not None:
+            result[entity] = candidate
     return result
