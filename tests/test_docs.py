@@ -103,6 +103,13 @@ def test_scripts_exist(page: Path) -> None:
 
 
 @pytest.mark.parametrize("page", PAGES, ids=lambda page: page.name)
+def test_modules_exist(page: Path) -> None:
+    for name in re.findall(r"`([\w/]+\.py)`", page.read_text("utf-8")):
+        if "/xx/" not in name:  # stands for a language
+            assert any(ROOT.rglob(name)), f"{page.name} names the module {name}"
+
+
+@pytest.mark.parametrize("page", PAGES, ids=lambda page: page.name)
 def test_no_page_waits_to_be_filled(page: Path) -> None:
     prose = re.sub(r"```.*?```", "", page.read_text("utf-8"), flags=re.DOTALL)
     assert re.findall(r"^(?:[A-Z_]{4,}|TODO.*|TBD.*)$", prose, re.MULTILINE) == []
