@@ -124,6 +124,14 @@ def _is_word_table(value: Any) -> bool:
     return isinstance(value, dict) and all(map(_is_word, value.values()))
 
 
+def _is_table_of_lists(value: Any) -> bool:
+    return isinstance(value, dict) and all(map(_are_words, value.values()))
+
+
+def _lists(value: dict[str, list[str]]) -> dict[str, tuple[str, ...]]:
+    return {key: tuple(words) for key, words in value.items()}
+
+
 def _rows(value: list[list[str]]) -> tuple[tuple[str, ...], ...]:
     return tuple(map(tuple, value))
 
@@ -138,4 +146,5 @@ READERS: Mapping[Any, tuple[Callable[[Any], bool], str, Callable[[Any], Any]]] =
     tuple[str, ...]: (_are_words, "a list of words", tuple),
     tuple[tuple[str, ...], ...]: (_are_rows, "a list of lists of words", _rows),
     Mapping[str, str]: (_is_word_table, "a table of words", dict),
+    Mapping[str, tuple[str, ...]]: (_is_table_of_lists, "a table of lists of words", _lists),
 }

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from pathlib import Path
 
 import pytest
@@ -30,6 +30,7 @@ class Outer:
     inner: Inner
     rows: tuple[tuple[str, ...], ...]
     labels: Mapping[str, str]
+    lists: Mapping[str, tuple[str, ...]] = field(default_factory=dict)
 
 
 INNER = {"words": ["a", "b"], "order": ["b", "a"], "score": 1, "least": 3}
@@ -39,6 +40,12 @@ RAW = {"inner": INNER, "rows": [["a", "b"], []], "labels": {"a": "b"}}
 def test_each_key_becomes_a_field() -> None:
     inner = Inner(frozenset({"a", "b"}), ("b", "a"), 1.0, 3)
     assert read_tables(Outer, RAW, "x.toml") == Outer(inner, (("a", "b"), ()), {"a": "b"})
+
+
+def test_a_table_of_lists() -> None:
+    assert read_tables(Outer, {**RAW, "lists": {"a": ["b", "c"]}}, "x.toml").lists == {"a": ("b", "c")}
+    with pytest.raises(ConfigurationError, match="lists: must be a table of lists of words"):
+        read_tables(Outer, {**RAW, "lists": {"a": "b"}}, "x.toml")
 
 
 @pytest.mark.parametrize(

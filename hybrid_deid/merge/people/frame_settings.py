@@ -7,12 +7,14 @@ from __future__ import annotations
 
 import re
 from collections import defaultdict
-from collections.abc import Callable, Mapping
-from dataclasses import dataclass, field
+from collections.abc import Callable, Iterable, Mapping
+from dataclasses import dataclass, field, replace
 from functools import cached_property, lru_cache
+from itertools import chain
 from pathlib import Path
 from typing import Any
 
+from hybrid_deid.errors import ConfigurationError
 from hybrid_deid.knowledge import read_toml
 from hybrid_deid.merge.word_files import FRAMES, word_file
 from hybrid_deid.typed_tables import array_of_tables, read_tables
@@ -168,6 +170,7 @@ class _Common:
     not_behind: frozenset[str]
     adjective_endings: tuple[str, ...]
     verbs: Verbs = field(default_factory=Verbs)
+    lists: Mapping[str, tuple[str, ...]] = field(default_factory=dict)
 
 
 def _by(pairs: Any) -> Mapping[str, tuple[Frame, ...]]:
@@ -189,7 +192,24 @@ def read_frames(path: Path) -> Frames:
     raw = dict(read_toml(path))
     rows = array_of_tables(raw.pop("frame", []), f"{path}: frame")
     common = read_tables(_Common, raw, str(path))
-    frames = (
-        read_tables(Frame, {**USUAL, **row}, f"{path}: frame {number}") for number, row in enumerate(rows, 1)
-    )
-    return Frames(common.no_endings, common.not_behind, common.adjective_endings, common.verbs, tuple(frames))
+    frames = tuple(_frame(row, common.lists, f"{path}: frame {number}") for number, row in enumerate(rows, 1))
+    return Frames(common.no_endings, common.not_behind, common.adjective_endings, common.verbs, frames)
+
+
+def _frame(row: Mapping[str, Any], lists: Mapping[str, tuple[str, ...]], where: str) -> Frame:
+    """Return the frame of a row of the file, with all endings of the lists that it names ("{groups}")."""
+    frame = read_tables(Frame, {**USUAL, **row}, where)
+
+    def written_out(endings: Iterable[str]) -> tuple[str, ...]:
+        parts = (lists[each[1:-1]] if each.startswith("{") else (each,) for each in endings)
+        return tuple(chain.from_iterable(parts))
+
+    try:
+        return replace(
+            frame,
+            endings=written_out(frame.endings),
+            no_endings=written_out(frame.no_endings),
+            no_compounds=written_out(frame.no_compounds),
+        )
+    except KeyError as error:
+        raise ConfigurationError(f"{where}: there is no list {error}") from error

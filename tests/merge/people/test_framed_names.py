@@ -131,6 +131,7 @@ def test_in_the_pipeline(text: str) -> None:
         ('label = "GIVEN"\nbefore = "x"', "before: must be a list of words"),
         ('label = "GIVEN"\nbefore = ["x"]\ncompounds = 1', "compounds: must be true or false"),
         ('label = "GIVEN"\nbefor = ["x"]', "unknown key 'befor'"),
+        ('label = "GIVEN"\nbefore = ["x"]\nno_endings = ["{x}"]', "frame 1: there is no list 'x'"),
     ],
 )
 def test_a_wrong_frame_is_refused(tmp_path: Path, written: str, message: str) -> None:
