@@ -64,7 +64,7 @@ def unmistakable(
         respelled=folding.respelled,
         spellings=tuple(spelling for _, spelling in folding.transliterate),
         declensions=knowledge.words.declensions,
-        ranks=frozenset(word.removesuffix(".") for word in announced.ranks | announced.parties),
+        ranks=frozenset(word.removesuffix(".") for word in announced.all_ranks | announced.parties),
         stem=words.stem,
         listed_gender=words.listed_gender,
     )

@@ -49,6 +49,11 @@ class Announced:
             raise ValueError("bending, plurals: a row must have two endings")
 
     @cached_property
+    def all_ranks(self) -> frozenset[str]:
+        """The ranks, also those that are certain; all but these may be other words."""
+        return self.ranks | (self.certain - self.parties)
+
+    @cached_property
     def words(self) -> frozenset[str]:
         """All words that announce one as they stand."""
         return self.offices.union(self.orders, self.maiden, self.signed)

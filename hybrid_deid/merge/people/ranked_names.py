@@ -47,7 +47,7 @@ def with_ranked_names(
     for token in tokens:
         stopped = text.startswith(".", token.end)
         rank = token.text + "." * stopped
-        if rank not in known.ranks and rank not in known.parties:
+        if rank not in known.all_ranks and rank not in known.parties:
             continue
         behind = pattern.match(text, token.end + stopped, min(len(text), token.end + REACH))
         if behind is None:
@@ -86,11 +86,11 @@ def _label(
     """Return the label of a word behind a rank, with which a tagger may have `glued` it; "" for no name."""
     knowledge, announced = evidence.knowledge, settings.announced
     folded = knowledge.words.folding.word(word)
-    if knowledge.words.names_nobody(folded) or word in announced.offices or word in announced.ranks:
+    if knowledge.words.names_nobody(folded) or word in announced.offices or word in announced.all_ranks:
         return ""
     common = knowledge.ambiguous(folded)
     rare = not common and not is_frequent(word) and not is_frequent(word.lower())
-    told = rank in announced.ranks
+    told = rank in announced.all_ranks
     listed = all(map(evidence.is_family, word.split("-")))
     if listed and (evidence.is_own_family(word) or knowledge.gender(word) is None):
         certain = rare or word in settings.beside.common or ((told or glued) and not common)
@@ -103,7 +103,7 @@ def _label(
 def _common(word: str, evidence: NameEvidence, settings: Consistency) -> str:
     """Return FAMILY for a listed family name, whatever else the word may be, "" for another word."""
     nobody = evidence.knowledge.words.names_nobody(evidence.knowledge.words.folding.word(word))
-    if nobody or word in settings.announced.offices or word in settings.announced.ranks:
+    if nobody or word in settings.announced.offices or word in settings.announced.all_ranks:
         return ""
     return "FAMILY" if all(map(evidence.is_family, word.split("-"))) else ""
 
