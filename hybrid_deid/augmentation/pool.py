@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import hashlib
 import random
+import re
 import unicodedata
 from collections.abc import Callable, Mapping, Sequence
 from functools import cached_property
@@ -89,6 +90,22 @@ class Pool:
         """Return the patterns of a kind that may be drawn; all of them, if the part would leave none."""
         every: Sequence[str] = self._table["patterns"][name]
         return [pattern for pattern in every if self._part(pattern)] or every
+
+    @cached_property
+    def derived(self) -> re.Pattern[str]:
+        """What finds the ending of an adjective or of inhabitants that are made of the name of a place."""
+        return re.compile(rf"(?:{'|'.join(map(re.escape, self._table['derived']))})$")
+
+    @property
+    def adjective(self) -> str:
+        """The ending of those that is one of an adjective before a noun alone."""
+        first: str = self._table["derived"][0]
+        return first
+
+    @cached_property
+    def sibilants(self) -> tuple[str, ...]:
+        """What a genitive has no ending behind that could be heard."""
+        return tuple(self._table["sibilants"])
 
     @cached_property
     def months(self) -> Sequence[str]:

@@ -12,10 +12,6 @@ from hybrid_deid.values import Document, Span, apply_replacements
 
 OTHER_GENDER = {"FEMALE": "MALE", "MALE": "FEMALE"}
 NAMES = frozenset({"FEMALE", "MALE", "FAMILY"})
-# Inhabitants and adjectives of a place: what stands behind the name of the place.
-DERIVED = re.compile(r"(?:er|erin|ern|isch|ische|ischen|ischer|isches)$")
-# After these a genitive has no ending that could be heard.
-SIBILANTS = ("s", "x", "z", "ß")
 MONTH = re.compile(r"[^\W\d_]{3,}\.?")
 
 
@@ -103,7 +99,7 @@ def _value(
         following = document.text[span.end : span.end + 2]
         chosen[key] = _fresh(span.label, text, following, pool, rng)
     value = _cased(chosen[key], text)
-    return value if value.casefold().endswith(SIBILANTS) else value + ending
+    return value if value.casefold().endswith(pool.sibilants) else value + ending
 
 
 def _fresh(label: str, text: str, following: str, pool: Pool, rng: random.Random) -> str:
@@ -123,9 +119,9 @@ def _fresh(label: str, text: str, following: str, pool: Pool, rng: random.Random
 
 def _derived(text: str, following: str, pool: Pool, rng: random.Random) -> str:
     """Return another derivation when `text` is one ("Wiener" before a noun, "wienerisch"), else ""."""
-    match = DERIVED.search(text)
+    match = pool.derived.search(text)
     adjective = following[:1] == " " and following[1:2].isupper()
-    if not match or not (adjective or match.group() != "er") or len(text) < 6:
+    if not match or not (adjective or match.group() != pool.adjective) or len(text) < 6:
         return ""
     city = pool.draw("CITY", rng)
     while " " in city:
