@@ -33,11 +33,11 @@ class Annotators:
     first_pass: Labels | None = None
 
     def context(self, text: str, lines: Sequence[Line]) -> Context:
-        """Annotate one document."""
+        """Return what the stages tell of one document, given its text and lines."""
         return self.contexts([(text, lines)])[0]
 
     def contexts(self, documents: Sequence[tuple[str, Sequence[Line]]]) -> list[Context]:
-        """Annotate documents, given as (text, lines)."""
+        """Return what the stages tell of each document, given as (text, lines), in their order."""
         zones = self.zones(tuple(documents)) if self.zones else [()] * len(documents)
         rules = self.rules(tuple(text for text, _ in documents)) if self.rules else [()] * len(documents)
         contexts = [

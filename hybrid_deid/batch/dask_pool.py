@@ -66,7 +66,7 @@ class DaskPool:
             )
 
     def submit(self, rows: list[Row]) -> Any:
-        """Hand over a chunk."""
+        """Hand over a chunk and return its future."""
         given = self._assignment
         arguments = (given.settings, given.task, rows, given.limits.seconds, self._local)
         return self._client.submit(process_rows, *arguments, pure=False)

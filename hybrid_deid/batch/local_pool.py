@@ -55,7 +55,7 @@ class LocalPool:
             ) from error
 
     def submit(self, rows: list[Row]) -> Any:
-        """Hand over a chunk; None when the workers are gone."""
+        """Hand over a chunk and return its future, None when the workers are gone."""
         from joblib.externals.loky.process_executor import BrokenProcessPool
 
         given = self._assignment

@@ -78,7 +78,7 @@ class SparkPool:
         self._queue: list[Ticket] = []
 
     def submit(self, rows: list[Row]) -> Ticket:
-        """Put a chunk into the next job."""
+        """Put a chunk into the next job and return its ticket."""
         ticket = Ticket(rows)
         self._queue.append(ticket)
         return ticket

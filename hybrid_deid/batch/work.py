@@ -244,7 +244,10 @@ def processed(
 def process_rows(
     settings: Settings, task: str, rows: list[Row], seconds: float | None, expendable: bool
 ) -> list[Answer]:
-    """Process packed documents, in a worker."""
+    """Return the packed answers for packed documents, in their order; called in a worker.
+
+    `seconds` is the time limit of each, `expendable` tells that the process may be ended to hold it.
+    """
     devote_process()
     with with_seldom_collections():
         found = processed(settings, task, map(unpacked, rows), seconds, expendable)
