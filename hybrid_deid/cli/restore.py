@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 from collections import Counter
+from collections.abc import Mapping
 from pathlib import Path
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 import click
 
@@ -18,6 +19,9 @@ from hybrid_deid.cli.options import (
     output_options,
     tell_dropped,
 )
+
+if TYPE_CHECKING:
+    from hybrid_deid.formats import FormatOptions
 
 
 @click.command("restore")
@@ -50,7 +54,6 @@ def command(context: click.Context, source: Path, target: Path, **given: Any) ->
     """
     from hybrid_deid.errors import DocumentError
     from hybrid_deid.formats import (
-        FormatOptions,
         check_conversion,
         check_options,
         check_places,
@@ -69,15 +72,7 @@ def command(context: click.Context, source: Path, target: Path, **given: Any) ->
     check_places(
         source, formats[0], target, formats[1], given["key_file"], [given["mapping"]] if mapping else ()
     )
-    options = FormatOptions(
-        text_columns=given["text_columns"],
-        known_columns=dict(known_column_pairs(given["known_columns"])),
-        encoding=given["encoding"],
-        id_column=given["id_column"],
-        delimiter=given["delimiter"],
-        overwrite=given["overwrite"],
-        message_id=str,  # the stand-ins of identifiers stay: they hold threads together
-    )
+    options = _format_options(given)
     check_options(options, [source_format])
     done, spans, set_aside = 0, 0, []
     dropped: Counter[str] = Counter()
@@ -99,3 +94,18 @@ def command(context: click.Context, source: Path, target: Path, **given: Any) ->
     if done and not spans and mapping is None:
         click.echo("no encrypted token was found; what else was replaced comes back with --mapping", err=True)
     list_set_aside(set_aside, context)
+
+
+def _format_options(given: Mapping[str, Any]) -> FormatOptions:
+    """Return how the files are read and written, by the options of the command."""
+    from hybrid_deid.formats import FormatOptions
+
+    return FormatOptions(
+        text_columns=given["text_columns"],
+        known_columns=dict(known_column_pairs(given["known_columns"])),
+        encoding=given["encoding"],
+        id_column=given["id_column"],
+        delimiter=given["delimiter"],
+        overwrite=given["overwrite"],
+        message_id=str,  # the stand-ins of identifiers stay: they hold threads together
+    )

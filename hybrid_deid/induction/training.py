@@ -4,11 +4,12 @@ from __future__ import annotations
 
 import re
 from collections import Counter
-from collections.abc import Callable, Collection, Iterable
+from collections.abc import Callable, Collection, Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 import numpy as np
+from numpy.typing import NDArray
 
 from hybrid_deid.errors import ConfigurationError, InputError
 from hybrid_deid.extraction import Context
@@ -88,12 +89,8 @@ def induce(
     of the words alone: rules, zones and parts of speech are not computed.
     Raises ConfigurationError otherwise, InputError when no word is frequent enough.
     """
-    needed = [group for group in ("pos", "zone", "rule", "document", "first_pass") if tagger.needs(group)]
-    if needed:
-        raise ConfigurationError(
-            f"the model {tagger.name} needs {', '.join(needed)}; "
-            "induction takes a model trained with --features induction"
-        )
+    names = settings.labels or tagger.labels
+    _refuse_unfit(tagger, names)
     language = tagger.extractor.features.language
     documents, number_of_texts = frequent_words(texts(), settings.minimum_documents, language)
     ids = {word: number for number, word in enumerate(documents)}
@@ -102,28 +99,7 @@ def induce(
             f"no word stands in {settings.minimum_documents} documents; "
             "give more text or lower --minimum-documents"
         )
-    names = settings.labels or tagger.labels
-    if missing := set(names) - set(tagger.labels):
-        raise ConfigurationError(
-            f"the model {tagger.name} does not know the label {', '.join(sorted(missing))}"
-        )
-    merged = np.zeros((len(tagger.decoder.labels), len(names)))
-    for row, label in enumerate(tagger.decoder.labels):
-        if label[2:] in names:
-            merged[row, names.index(label[2:])] = 1.0
-    stand_ins = StandIns(ids)
-    sums = np.zeros((len(ids), len(names)))
-    counts = np.zeros(len(ids), dtype=np.int64)
-    for number, text in enumerate(texts(), 1):
-        lines = segment(text, language)
-        rows = np.array([ids.get(token.text, -1) for line in lines for token in line.tokens], dtype=np.int64)
-        if len(rows):
-            shares = tagger.marginals(text, [stand_ins.line(line) for line in lines], Context()) @ merged
-            known = rows >= 0
-            np.add.at(sums, rows[known], shares[known])
-            np.add.at(counts, rows[known], 1)
-        report(number)
-    means = sums / np.maximum(counts, 1)[:, None]
+    means = _mean_shares(texts(), tagger, names, ids, report)
     wanted = [
         (word, row)
         for word, row in ids.items()
@@ -135,3 +111,46 @@ def induce(
     ]
     table = np.round(SCALE * means[[row for _, row in wanted]]).clip(0, SCALE).astype(np.uint8)
     return Induced(names, {word: place for place, (word, _) in enumerate(wanted)}, table)
+
+
+def _refuse_unfit(tagger: Tagger, names: Sequence[str]) -> None:
+    """Raise ConfigurationError for a tagger that needs more than the words, or lacks one of the labels."""
+    needed = [group for group in ("pos", "zone", "rule", "document", "first_pass") if tagger.needs(group)]
+    if needed:
+        raise ConfigurationError(
+            f"the model {tagger.name} needs {', '.join(needed)}; "
+            "induction takes a model trained with --features induction"
+        )
+    if missing := set(names) - set(tagger.labels):
+        raise ConfigurationError(
+            f"the model {tagger.name} does not know the label {', '.join(sorted(missing))}"
+        )
+
+
+def _mean_shares(
+    texts: Iterable[str],
+    tagger: Tagger,
+    names: Sequence[str],
+    ids: Mapping[str, int],
+    report: Callable[[int], None],
+) -> NDArray[np.float64]:
+    """Return how probable the labels are for words on the average: a row for an id, a column for a label."""
+    language = tagger.extractor.features.language
+    merged = np.zeros((len(tagger.decoder.labels), len(names)))
+    for row, label in enumerate(tagger.decoder.labels):
+        if label[2:] in names:
+            merged[row, names.index(label[2:])] = 1.0
+    stand_ins = StandIns(ids)
+    sums = np.zeros((len(ids), len(names)))
+    counts = np.zeros(len(ids), dtype=np.int64)
+    for number, text in enumerate(texts, 1):
+        lines = segment(text, language)
+        rows = np.array([ids.get(token.text, -1) for line in lines for token in line.tokens], dtype=np.int64)
+        if len(rows):
+            shares = tagger.marginals(text, [stand_ins.line(line) for line in lines], Context()) @ merged
+            known = rows >= 0
+            np.add.at(sums, rows[known], shares[known])
+            np.add.at(counts, rows[known], 1)
+        report(number)
+    means: NDArray[np.float64] = sums / np.maximum(counts, 1)[:, None]
+    return means
