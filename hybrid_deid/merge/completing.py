@@ -68,7 +68,7 @@ from hybrid_deid.merge.rows.listed_parts import listed_parts
 from hybrid_deid.merge.rows.listed_rows import listed_rows
 from hybrid_deid.merge.rows.name_columns import columned_names
 from hybrid_deid.merge.rows.name_rows import with_name_rows
-from hybrid_deid.merge.rows.named_lists import named_lists
+from hybrid_deid.merge.rows.named_lists import with_named_lists
 from hybrid_deid.merge.rows.number_columns import with_number_columns
 from hybrid_deid.merge.rows.numbered_names import with_numbered_names
 from hybrid_deid.merge.rows.numbered_people import numbered_people, numbered_rows
@@ -292,9 +292,9 @@ def _beside_finds(
     if enumerated != spans:
         spans = with_person_labels(text, enumerated, known)
     spans = added(spans, listed_rows(text, lines, spans, known, words.is_plain))
+    spans = kept(spans, with_named_lists(text, lines, spans, known))
     missed = columned_names(text, spans, known, words.is_plain)
     missed += role_fields(text, spans, known, words.is_plain)
-    missed += named_lists(text, lines, spans, known)
     missed += dated_entries(text, spans, known, words.is_plain)
     missed += listed_parts(text, lines, spans, known, words.is_plain)
     spans = added(spans, missed)

@@ -257,6 +257,8 @@ class Header:
     no_surnames: frozenset[str] = frozenset()
     reached: tuple[str, ...] = ()
     lists: tuple[str, ...] = ()
+    of_lists: tuple[str, ...] = ()
+    teams: tuple[str, ...] = ()
 
     @cached_property
     def naming(self) -> tuple[str, ...]:
