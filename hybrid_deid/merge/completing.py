@@ -35,6 +35,7 @@ from hybrid_deid.merge.people.framed_names import framed_names
 from hybrid_deid.merge.people.functions_apart import with_functions_apart
 from hybrid_deid.merge.people.greeted_in_lower_case import greeted_in_lower_case
 from hybrid_deid.merge.people.header_names import with_header_names
+from hybrid_deid.merge.people.initialed_rows import with_initialed_rows
 from hybrid_deid.merge.people.joined_halves import with_joined_halves
 from hybrid_deid.merge.people.known_families import known_families
 from hybrid_deid.merge.people.known_short_names import known_short_names
@@ -263,6 +264,8 @@ def _beside_finds(
     """Return the spans of a text with what other finds tell of the words beside them."""
     known, has_words = words.names, bool(words.net.others)
     spans = with_numbered_names(text, with_initials_apart(text, spans, known), known)
+    if has_words:
+        spans = kept(spans, with_initialed_rows(text, spans, known))
     numbered = with_number_columns(text, spans, words.settings.net.score)
     spans = kept(spans, numbered)
     missed = missed_family_names(text, spans, words.knowledge, words.is_family)
