@@ -67,6 +67,7 @@ from hybrid_deid.merge.rows.extension_columns import extension_columns, headed_e
 from hybrid_deid.merge.rows.listed_extensions import listed_extensions
 from hybrid_deid.merge.rows.listed_parts import listed_parts
 from hybrid_deid.merge.rows.listed_rows import listed_rows
+from hybrid_deid.merge.rows.logged_speakers import with_logged_speakers
 from hybrid_deid.merge.rows.name_columns import columned_names
 from hybrid_deid.merge.rows.name_rows import with_name_rows
 from hybrid_deid.merge.rows.named_lists import with_named_lists
@@ -208,6 +209,7 @@ def _by_context(
     spans = kept(spans, with_teachers(text, texts, spans, words.rare))
     spans = kept(spans, with_parted_people(text, spans, words.rare))
     spans = kept(spans, with_functions_apart(text, spans, words.rare))
+    spans = kept(spans, with_logged_speakers(text, texts, spans, words.rare))
     spans = added(spans, framed_names(text, tokens, texts, spans, words.rare))
     if any(span.label == "ORG" for span in spans):
         beside = beside_organizations(text, spans, words.rare, words.settings, words.is_organization)
