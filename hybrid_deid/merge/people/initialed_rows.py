@@ -20,15 +20,19 @@ from hybrid_deid.values import BY_START, Span
 
 SOURCE = "consistency:enumerated"
 LEAST = 3  # entries of a row
-GATE = re.compile(rf"[ ]{CAPITAL}\.[\s,;/]")
+GATE = re.compile(rf"[ ]{CAPITAL}\.[\s,;/:]")
 ENTRY = re.compile(
     rf"(?<![\w.@-])(?P<family>{doubled(TITLE_CASED)})[ ](?P<initial>{CAPITAL}\.(?:-?{CAPITAL}\.)?)"
-    rf"(?=[ ]?[,;/(\r\n&+]|[ ]{SMALL}|\.?\s*\Z)"
+    rf"(?=[ ]?[,;/(:\r\n&+]|[ \t]+[\d:–-]|[ ]{SMALL}|\.?\s*\Z)"
 )
+BULLET = r"[>|*• \t]{0,8}(?:[-–][ ]|\d{1,3}[.)]?[ \t]{1,4})?"
 JOINT = re.compile(
     r"(?:[ ]\([^()\n]{1,24}\))?"
-    r"(?:[,;][ ]|[ ]?/[ ]?|[ ](?:und|u\.|&|\+)[ ]|[ \t]*[,;]?\r?\n[>|*• \t]{0,8}(?:[-–][ ]|\d{1,2}[.)][ ])?)"
+    rf"(?:[,;][ ]|[ ]?/[ ]?|[ ](?:und|u\.|&|\+)[ ]|[ \t]*[,;]?\r?\n{BULLET})"
 )
+# Between entries that begin their lines stands what is told of one: "1. Wittkop H. 541 Holz".
+LINES = re.compile(rf"[ \t:–-]+[^\n]{{0,40}}\r?\n{BULLET}")
+BEGINNING = re.compile(BULLET)
 
 
 def with_initialed_rows(
@@ -55,13 +59,23 @@ def _rows(text: str) -> Iterator[list[re.Match[str]]]:
     """Yield the entries of each row."""
     row: list[re.Match[str]] = []
     for entry in ENTRY.finditer(text):
-        if row and JOINT.fullmatch(text, row[-1].end(), entry.start()) is None:
+        if row and not _is_joined(text, row[-1], entry):
             if len(row) >= LEAST:
                 yield row
             row = []
         row.append(entry)
     if len(row) >= LEAST:
         yield row
+
+
+def _is_joined(text: str, entry: re.Match[str], following: re.Match[str]) -> bool:
+    """Tell whether an entry stands in a row with the one before it."""
+    place = entry.end(), following.start()
+    if JOINT.fullmatch(text, *place) is not None:
+        return True
+    line = text.rfind("\n", 0, entry.start()) + 1
+    begins = BEGINNING.fullmatch(text, line, entry.start()) is not None
+    return begins and LINES.fullmatch(text, *place) is not None
 
 
 def _are_families_first(

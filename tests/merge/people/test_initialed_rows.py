@@ -37,6 +37,8 @@ def after(text: str, *found: tuple[str, str], source: str = "model:m") -> list[t
         "Es kommen Wittkop H., Frei L. und Huber B. mit",
         "Wittkop H.\nFrei L.\nHuber B.\n",
         "1. Wittkop H.\n2. Frei L. (krank)\n3. Huber B.\n",
+        "1. Wittkop H. 541\n2. Frei L. 533 Holz\n3. Huber B. 499 (alle neun)\n",
+        "Wittkop H.: 12 Pkt.\nFrei L.: 11 Pkt.\nHuber B.: krank\n",
     ],
 )
 def test_the_family_name_stands_before_the_initial(text: str) -> None:
@@ -60,6 +62,7 @@ def test_an_initial_keeps_the_gender_that_was_found() -> None:
         "Vitamin A., Vitamin B., Vitamin C.",
         "Wien A., Graz B., Linz C.",
         "Ich traf Wittkop H. am Montag, Frei L. am Dienstag, Huber B. nie.",
+        "Am Montag Wittkop H. 12\nam Dienstag Frei L. 13\nam Mittwoch Huber B. 14",
         "Mutter A., Wittkop B., Huber C.",
     ],
 )
