@@ -20,11 +20,10 @@ KNOWN = NameEvidence(
 
 def after(text: str, *found: tuple[str, str], source: str = "model:m") -> list[tuple[str, str]]:
     """Return the spans of a text after the stage, given what was found before it."""
-    spans = [
-        Span(start, start + len(word), label, word, 0.6, source)
-        for word, label in found
-        for start in [text.index(word)]
-    ]
+    spans = []
+    for word, label in found:
+        start = text.index(word)
+        spans.append(Span(start, start + len(word), label, word, 0.6, source))
     result = with_initialed_rows(text, sorted(spans, key=lambda span: span.start), KNOWN)
     assert all(span.text == text[span.start : span.end] for span in result)
     return [(span.text, span.label) for span in result]
