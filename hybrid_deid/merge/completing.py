@@ -35,6 +35,7 @@ from hybrid_deid.merge.people.framed_names import framed_names
 from hybrid_deid.merge.people.functions_apart import with_functions_apart
 from hybrid_deid.merge.people.greeted_in_lower_case import greeted_in_lower_case
 from hybrid_deid.merge.people.header_names import with_header_names
+from hybrid_deid.merge.people.initialed_rows import with_initialed_rows
 from hybrid_deid.merge.people.joined_halves import with_joined_halves
 from hybrid_deid.merge.people.known_families import known_families
 from hybrid_deid.merge.people.known_short_names import known_short_names
@@ -66,9 +67,10 @@ from hybrid_deid.merge.rows.extension_columns import extension_columns, headed_e
 from hybrid_deid.merge.rows.listed_extensions import listed_extensions
 from hybrid_deid.merge.rows.listed_parts import listed_parts
 from hybrid_deid.merge.rows.listed_rows import listed_rows
+from hybrid_deid.merge.rows.logged_speakers import with_logged_speakers
 from hybrid_deid.merge.rows.name_columns import columned_names
 from hybrid_deid.merge.rows.name_rows import with_name_rows
-from hybrid_deid.merge.rows.named_lists import named_lists
+from hybrid_deid.merge.rows.named_lists import with_named_lists
 from hybrid_deid.merge.rows.number_columns import with_number_columns
 from hybrid_deid.merge.rows.numbered_names import with_numbered_names
 from hybrid_deid.merge.rows.numbered_people import numbered_people, numbered_rows
@@ -194,6 +196,7 @@ def _by_context(
     spans = kept(spans, with_teachers(text, texts, spans, words.rare))
     spans = kept(spans, with_parted_people(text, spans, words.rare))
     spans = kept(spans, with_functions_apart(text, spans, words.rare))
+    spans = kept(spans, with_logged_speakers(text, texts, spans, words.rare))
     spans = added(spans, framed_names(text, tokens, texts, spans, words.rare))
     if any(span.label == "ORG" for span in spans):
         beside = beside_organizations(text, spans, words.rare, words.settings, words.is_organization)
@@ -286,13 +289,15 @@ def _people_beside(text: str, lines: Sequence[Line], spans: Spans, words: Listed
     return missed
 
 
-def _in_lists(text: str, lines: Sequence[Line], spans: Spans, words: ListedWords, added: Added) -> Spans:
+def _in_lists(
+    text: str, lines: Sequence[Line], spans: Spans, words: ListedWords, added: Added, kept: Kept
+) -> Spans:
     """Return the spans of a text with the names in rows, columns and lists of which others were found."""
     known, is_plain = words.names, words.is_plain
     spans = added(spans, listed_rows(text, lines, spans, known, is_plain))
+    spans = kept(spans, with_named_lists(text, lines, spans, known))
     missed = columned_names(text, spans, known, is_plain)
     missed += role_fields(text, spans, known, is_plain)
-    missed += named_lists(text, lines, spans, known)
     missed += dated_entries(text, spans, known, is_plain)
     missed += listed_parts(text, lines, spans, known, is_plain)
     return added(spans, missed)
@@ -310,6 +315,8 @@ def _beside_finds(
     """Return the spans of a text with what other finds tell of the words beside them."""
     known, has_words = words.names, bool(words.net.others)
     spans = with_numbered_names(text, with_initials_apart(text, spans, known), known)
+    if has_words:
+        spans = kept(spans, with_initialed_rows(text, spans, known))
     numbered = with_number_columns(text, spans, words.settings.net.score)
     spans = kept(spans, numbered)
     missed = missed_family_names(text, spans, words.knowledge, words.is_family)
@@ -329,7 +336,7 @@ def _beside_finds(
     enumerated = kept(spans, with_enumerated_families(text, halves, known))
     if enumerated != spans:
         spans = with_person_labels(text, enumerated, known)
-    spans = _in_lists(text, lines, spans, words, added)
+    spans = _in_lists(text, lines, spans, words, added, kept)
     paired = with_pairings(text, spans, known, words.is_plain)
     spans = kept(spans, paired)
     spans = with_alike_initials(text, added(spans, subjects(text, listed, spans, known)))

@@ -254,14 +254,18 @@ class Header:
 
     standard: tuple[str, ...]
     addressing: tuple[str, ...]
+    sending: tuple[str, ...]
     score: float
     sure_place: float
     fields: tuple[str, ...] = ()
     addressing_fields: tuple[str, ...] = ()
+    sending_fields: tuple[str, ...] = ()
     no_families: frozenset[str] = frozenset()
     no_surnames: frozenset[str] = frozenset()
     reached: tuple[str, ...] = ()
     lists: tuple[str, ...] = ()
+    of_lists: tuple[str, ...] = ()
+    teams: tuple[str, ...] = ()
 
     @cached_property
     def naming(self) -> tuple[str, ...]:
@@ -272,6 +276,11 @@ class Header:
     def addresses(self) -> tuple[str, ...]:
         """Those of them in which addresses of mail stand, and nothing else does."""
         return (*self.addressing, *self.addressing_fields)
+
+    @cached_property
+    def senders(self) -> tuple[str, ...]:
+        """Those that name who wrote a mail, and nobody else."""
+        return (*self.sending, *self.sending_fields)
 
 
 @dataclass(frozen=True)

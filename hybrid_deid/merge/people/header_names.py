@@ -16,7 +16,8 @@ from collections.abc import Iterable, Iterator, Sequence
 from functools import lru_cache
 
 from hybrid_deid.mentions import NameKnowledge
-from hybrid_deid.merge.consistency_settings import Consistency, load_consistency
+from hybrid_deid.mentions.finding import GIVEN
+from hybrid_deid.merge.consistency_settings import Consistency, Header, load_consistency
 from hybrid_deid.merge.joint_settings import any_of
 from hybrid_deid.merge.people.name_evidence import NameEvidence
 from hybrid_deid.merge.people.surname_first import WORD, Entry, Place, names_of
@@ -29,10 +30,10 @@ BEGINNING = r"[;>,'\"„“:][*_ \t]{0,8}"
 TITLE_BEHIND = r",[ ](?:[A-Z][A-Za-z]{0,5}\.(?![ ]?[A-Z])|(?:[A-Z]{2,4}|[BM]Sc)(?![\w.]))"
 END = rf"(?=[ \t]{{0,3}}(?:[<\[(\"'“”;/]|$)|{TITLE_BEHIND})"
 FAMILY = rf"{WORD}(?:[ ]{WORD}){{0,3}}"
-GIVEN = rf"{WORD}(?:[ ]{WORD}){{0,2}}(?:[ ][^\W\d_]\.){{0,2}}"
+GIVEN_PART = rf"{WORD}(?:[ ]{WORD}){{0,2}}(?:[ ][^\W\d_]\.){{0,2}}"
 TITLES = r"(?:[A-Z][A-Za-z]{0,5}\.[ -]?|[A-Z]{2,3}[ ]){0,3}"  # "Huber, Dr. Anna"
 # One address: what stands before the comma, and what behind it up to a bracket, quote, semicolon or the end.
-ENTRY = re.compile(rf"{BEGINNING}({FAMILY}),[ ]{{1,2}}{TITLES}({GIVEN}){END}")
+ENTRY = re.compile(rf"{BEGINNING}({FAMILY}),[ ]{{1,2}}{TITLES}({GIVEN_PART}){END}")
 # Several with a comma between them: "Huber, Anna, Berger, Klaus".
 ENTRIES = re.compile(
     rf"{BEGINNING}({WORD}(?:-{WORD})?),[ ]({WORD})(?:,[ ]{WORD}(?:-{WORD})?,[ ]{WORD}){{1,40}}{END}"
@@ -46,7 +47,7 @@ ADDRESS = re.compile(r"[ \t]{0,3}[<\[(\"'“”]")
 LOCAL = re.compile(r"[ \t]{0,3}[\"'“”]?[ \t]{0,3}[<\[(](?:mailto:)?([\w.+-]{1,64})@", re.IGNORECASE)
 # What a client writes above what it quotes: an entry and its address at the beginning of a line.
 SENDER = re.compile(
-    rf"[>|* \t]{{0,8}}([\"'„“]?)({FAMILY}),[ ]{{1,2}}({GIVEN})[\"'“”]?"
+    rf"[>|* \t]{{0,8}}([\"'„“]?)({FAMILY}),[ ]{{1,2}}({GIVEN_PART})[\"'“”]?"
     r"[ \t]{1,3}[<(\[](?:mailto:)?([\w.+-]{1,64})@"
 )
 # Where a name stands in the directory of a server: behind it firms and departments, at last the country.
@@ -70,7 +71,7 @@ def with_header_names(
     directory of a server are ORG. The settings say which fields name people.
     """
     settings = settings or load_consistency(known.knowledge.language)
-    naming, addressing = _naming_field(settings.header.naming), _addressing_field(settings.header.addresses)
+    naming, addressing = _naming_field(settings.header.naming), _addressing_field(settings.header)
     starts = [span.start for span in spans]
     kept, found, firms = 0, list[Span](), list[Span]()
     find = text.find
@@ -80,7 +81,7 @@ def with_header_names(
             field = naming.match(text, start, stop)
             if field is not None and any(find(sign, field.end(), stop) >= 0 for sign in SIGNS):
                 firms += _firms(text, (field.end(), stop), known.knowledge, settings.header.score)
-                entries = _entries(text, (field.end() - 1, stop), addressing.match(field.group()) is not None)
+                entries = _entries(text, (field.end() - 1, stop), addressing.match(field.group()))
         comma = find(",", start, min(start + LONGEST_FIELD, stop)) if not entries else -1
         if comma >= 0:
             entries = _sender(text, (start, stop)) if find("@", comma, stop) >= 0 else ()
@@ -92,7 +93,10 @@ def with_header_names(
             behind = bisect_left(starts, end)
             if first < kept:
                 continue  # entries of a kind that another has read
-            names = names_of(text, entry, spans[first:behind], known, settings)
+            inside = spans[first:behind]
+            if _is_given_first(text, entry, inside, known):
+                continue
+            names = names_of(text, entry, inside, known, settings)
             if names:
                 found += [*spans[kept:first], *names]
                 kept = behind
@@ -107,9 +111,15 @@ def _naming_field(fields: tuple[str, ...]) -> re.Pattern[str]:
 
 
 @lru_cache(maxsize=8)
-def _addressing_field(fields: tuple[str, ...]) -> re.Pattern[str]:
-    """Return the pattern of a mail's header ; those of invitations name people in other ways too."""
-    return re.compile(rf"[>|* \t]{{0,8}}{any_of(fields)}[ \t*_]{{0,5}}:", re.IGNORECASE)
+def _addressing_field(header: Header) -> re.Pattern[str]:
+    """Return the pattern of a mail's header, whose group is one that names the sender.
+
+    The fields of invitations name people in other ways too.
+    """
+    return re.compile(
+        rf"[>|* \t]{{0,8}}(?:({any_of(header.senders)})|{any_of(header.addresses)})[ \t*_]{{0,5}}:",
+        re.IGNORECASE,
+    )
 
 
 def _with_free(spans: Sequence[Span], further: Sequence[Span]) -> tuple[Span, ...]:
@@ -132,11 +142,28 @@ def _firms(text: str, stretch: Place, knowledge: NameKnowledge, score: float) ->
                 yield Span(*part.span(), "ORG", part.group(), score, "consistency:header")
 
 
-def _entries(text: str, stretch: Place, of_mail: bool) -> Iterator[Entry]:
+def _is_given_first(text: str, entry: Entry, inside: Sequence[Span], known: NameEvidence) -> bool:
+    """Tell whether two names without a comma were found as given and family name, and may be that.
+
+    Lists have the first as a given name, and the second not as one alone ("Cemile Yildiz;").
+    """
+    (start, end), (behind, stop) = entry.family, entry.given
+    if text[end:behind] != " " or known.knowledge.gender(text[start:end]) is None:
+        return False
+    labels = {(span.start, span.end): span.label for span in inside}
+    if labels.get((start, end)) not in GIVEN or labels.get((behind, stop)) != "FAMILY":
+        return False
+    second = text[behind:stop]
+    return known.is_family(second) or not known.knowledge.is_given(second)
+
+
+def _entries(text: str, stretch: Place, of_mail: re.Match[str] | None) -> Iterator[Entry]:
     """Yield the entries of a header's value in the order of the text; those of one kind do not overlap.
 
-    `of_mail`: the field is one of a mail's header, where a comma stands inside of an address alone.
+    `of_mail`: the field is one of a mail's header, where a comma stands inside of an address alone; one that
+    names the sender names nobody else.
     """
+    sender = of_mail is not None and of_mail.group(1) is not None
     found: dict[Place, Entry] = {}
     for several in ENTRIES.finditer(text, *stretch):
         for pair in PAIR.finditer(text, several.start(1), several.end()):
@@ -147,8 +174,10 @@ def _entries(text: str, stretch: Place, of_mail: bool) -> Iterator[Entry]:
         if _is_free(place, taken):
             sure, local = ADDRESS.match(text, match.end(2)), LOCAL.match(text, match.end(2))
             address = local.group(1) if local is not None else ""
-            whole = of_mail and text[match.start()] != ","
-            found[place] = Entry(match.span(1), match.span(2), sure is not None, address=address, whole=whole)
+            whole = of_mail is not None and text[match.start()] != ","
+            lone = whole and sender
+            entry = Entry(match.span(1), match.span(2), sure is not None, False, address, whole, lone)
+            found[place] = entry
     taken = sorted(found)
     for match in BARE.finditer(text, *stretch):
         place = match.start(1), match.end(2)

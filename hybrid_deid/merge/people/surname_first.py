@@ -23,7 +23,7 @@ WORD = any_case(2, 41)  # "Li" too, and double names in full
 PART = re.compile(rf"{PARTICLES}{WORD}")
 GIVEN_WORDS = re.compile(rf"{WORD}|[^\W\d_]\.")
 
-# How the note of a family name ends whose address tells that it is one: later stages do not doubt that.
+# How the note of a family name ends that its address or header tells: later stages do not doubt it.
 TOLD = " told by the address"
 
 Place = tuple[int, int]
@@ -34,7 +34,8 @@ class Entry(NamedTuple):
 
     `sure`: behind them stands an address; `in_list`: in a list of others like it, so that any word may be the
     family name, even a given name ("Dietz;Svea"); `address`: what stands before its "@"; `whole`: it is all
-    of one address of a mail's header, so that the family name may be a common word ("An: Dachs, Claudia").
+    of one address of a mail's header, so that the family name may be a common word ("An: Dachs, Claudia");
+    `lone`: it is all of a field that names one person ("Von: Deniz, Serkan").
     """
 
     family: Place
@@ -43,6 +44,7 @@ class Entry(NamedTuple):
     in_list: bool = False
     address: str = ""
     whole: bool = False
+    lone: bool = False
 
     @property
     def ends(self) -> Place:
@@ -85,7 +87,9 @@ def names_of(
         return []
     family = [(part.span(), "FAMILY") for part in PART.finditer(text, *entry.family)]
     names = [_name(text, *each, inside, settings.header) for each in (*family, *given)]
-    if entry.address and _is_told(names[0].text, names[len(family)].text, entry.address, known.knowledge):
+    if entry.whole or (
+        entry.address and _is_told(names[0].text, names[len(family)].text, entry.address, known.knowledge)
+    ):
         note = f"consistency:header FAMILY {names[0].start}-{names[0].end}{TOLD}"
         names[0] = replace(names[0], provenance=(*names[0].provenance, note))
     return sorted(names, key=BY_START)
@@ -105,12 +109,15 @@ def _is_family_part(
         return True
     if entry.in_list and len(words) == 1:
         return not _is_known(words[0], knowledge)
-    if all(map(known.is_family, words)) and entry.sure and len(words) == 1:
+    if all(map(known.is_family, words)) and entry.sure and len(words) == 1 and not entry.lone:
         # "Lang, Klaus <...>", "Frank, Sabine <s.frank@...>"
         given = text[slice(*entry.given)]
         return not knowledge.is_given(words[0]) or _is_told(words[0], given, entry.address, knowledge)
     if entry.whole and len(words) == 1 and not found and not _is_else(words[0], known, settings):
         return True
+    told = entry.lone or any(span.label == "FAMILY" for span in found)  # "Von: Deniz, Serkan"
+    if entry.whole and told and len(words) == 1 and known.is_family(words[0]):
+        return not _is_known(words[0], knowledge)
     if any(map(known.is_something_else, words)):
         return False
     named = all(map(known.is_family, words)) or any(span.label in PERSON for span in found)

@@ -154,6 +154,26 @@ def test_in_the_pipeline_a_given_name_is_a_family_name_by_its_address() -> None:
     assert [span.label for span in spans if span.text == "Anton"] == ["MALE"]
 
 
+def test_who_sends_is_one_person_of_whom_the_family_name_may_be_a_given_one() -> None:
+    assert found("Von: Thomas, Anna") == [("Thomas", "FAMILY"), ("Anna", "FEMALE")]
+    text = "An: Thomas, Anna"
+    assert found(text, at(text, "Thomas", "MALE")) == [("Thomas", "MALE")]
+    assert found(text, at(text, "Thomas", "FAMILY")) == [("Thomas", "FAMILY"), ("Anna", "FEMALE")]
+
+
+def test_names_without_a_comma_stay_as_they_were_found_where_lists_allow_it() -> None:
+    text = "Cc: Anna Thomas; Huber Petra;"
+    spans = (at(text, "Anna", "FEMALE"), at(text, "Thomas", "FAMILY"), at(text, "Huber", "MALE"))
+    assert found(text, *spans) == [("Anna", "FEMALE"), ("Thomas", "FAMILY"), ("Huber", "FAMILY"),
+                                   ("Petra", "FEMALE")]  # fmt: skip
+
+
+def test_in_the_pipeline_a_header_tells_what_lists_have_as_a_given_name() -> None:
+    text = "Von: Yıldız, Tuncay\nGesendet: 23. Mai 2024\nCc: Cemile Akgöl; Wendelin Mai; Dilnur Kasim\n"
+    spans = hybrid_deid.load(key=KEY).tag(text)
+    assert [span.text for span in spans if span.label == "FAMILY"] == ["Yıldız", "Akgöl", "Mai", "Kasim"]
+
+
 def test_in_the_pipeline_the_name_is_the_same_below() -> None:
     text = "Von: Öztürk, Klaus <k.m@firma.de>\nAn: Brinkmann, Hauke\n\nHallo Hauke,\n\nGruß\nKlaus Öztürk\n"
     spans = hybrid_deid.load(key=KEY).tag(text)
