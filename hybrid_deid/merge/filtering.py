@@ -14,6 +14,7 @@ from hybrid_deid.merge.compounds import with_compounds
 from hybrid_deid.merge.consistency import spread, vote
 from hybrid_deid.merge.covered import Covered
 from hybrid_deid.merge.doubts.car_models import without_car_models
+from hybrid_deid.merge.doubts.counts_behind_dates import without_counts
 from hybrid_deid.merge.doubts.edges import with_edges
 from hybrid_deid.merge.doubts.fields import without_fields
 from hybrid_deid.merge.doubts.glued import without_neighbours
@@ -88,7 +89,8 @@ class Filters:
         measured = self._without_others(text, towns)
         whole = without_files(text, measured, self.never.file_endings, lambda: self.listed.labels)
         single = parted_organizations(whole, self.listed.is_frequent, settings.firms)
-        return self._wanted(with_edges(text, single, self.never))
+        days = without_counts(text, single, settings.date_ranges.units)
+        return self._wanted(with_edges(text, days, self.never))
 
     def merged(self, document: Document, found: Sequence[Span]) -> Spans:
         """Return the spans that finds in a document merge to."""

@@ -1,0 +1,43 @@
+"""Dates of a tagger that take in the number of what is counted: "am 30. 25 Stück", "ab Juli 20 Stunden".
+
+A day and a number without a full stop are no date, but for "12. 04"; a month and one are, but before a unit.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Collection, Iterable
+
+from hybrid_deid.merge.growing import part_of
+from hybrid_deid.merge.policy import is_doubted
+from hybrid_deid.values import Span
+
+DATED = re.compile(r"(?P<date>\d{1,2}\.|(?P<month>[^\W\d_]{3,9}))[ \u00a0](?P<number>\d{1,2})")
+MONTHS = 12
+COUNTED = re.compile(r"[ \u00a0]{1,2}[^\W\d_]|[ \u00a0]?[%€]")
+UNIT = re.compile(r"(?:[ ]?(?:-|–|/|bis|oder|und)[ ]?\d{1,3})?[ \u00a0]{0,2}([^\W\d_]+|[%€])")
+
+
+def without_counts(text: str, found: Iterable[Span], units: Collection[str]) -> list[Span]:
+    """Return findings in a text, dates of a model or of consistency without the number that a unit follows.
+
+    `units` are in small letters. Behind a day any word is one where the number is that of no month.
+    """
+    return [
+        part_of(span, span.start, span.start + end)
+        if span.label == "DATE" and is_doubted(span) and (end := _end(text, span, units))
+        else span
+        for span in found
+    ]
+
+
+def _end(text: str, span: Span, units: Collection[str]) -> int:
+    """Return where a date ends before a number that counts something; 0 if it holds none."""
+    dated = DATED.fullmatch(span.text)
+    if dated is None:
+        return 0
+    end = dated.end("date")
+    if dated["month"] is None and int(dated["number"]) > MONTHS:
+        return end if COUNTED.match(text, span.end) else 0
+    unit = UNIT.match(text, span.end)
+    return end if unit is not None and unit[1].lower() in units else 0
