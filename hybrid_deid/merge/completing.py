@@ -16,6 +16,7 @@ from hybrid_deid.merge.genitive import missed_genitives
 from hybrid_deid.merge.listed_words import ListedWords
 from hybrid_deid.merge.net.missed_names import listed_tokens, missed_names
 from hybrid_deid.merge.organizations.beside_organizations import beside_organizations
+from hybrid_deid.merge.organizations.labelled_organizations import with_labelled_organizations
 from hybrid_deid.merge.organizations.law_firms import law_firms
 from hybrid_deid.merge.organizations.listed_organizations import coined_words, missed_organizations
 from hybrid_deid.merge.organizations.named_firms import named_firms
@@ -302,4 +303,5 @@ def _beside_finds(
     spans = kept(spans, paired)
     spans = with_alike_initials(text, added(spans, subjects(text, listed, spans, known)))
     spans = added(spans, known_short_names(text, lines, spans, words.knowledge.language))
-    return added(spans, known_families(text, spans, known, words.is_calendar))
+    spans = added(spans, known_families(text, spans, known, words.is_calendar))
+    return kept(spans, with_labelled_organizations(text, spans, words.houses, words.settings.labelled_names))

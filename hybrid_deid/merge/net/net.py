@@ -45,7 +45,8 @@ class Net:
     names, and towns.
 
     `islands` are places wherever they stand, `inhabitants` are those of large towns, `offices` and `ranks`
-    announce names, `organizing` words begin or end names of organizations, `doing` are verbs of people and words before who said it.
+    announce names, `organizing` words begin or end names of organizations, `doing` are verbs of people and
+    words before who said it.
     What a word of the sets must be besides is asked when it is met, for there are tens of thousands: whether
     a family name `is_rare`, its plural `is_bent`, or at least where people are greeted (`is_greeted`), a town
     `is_town`, and whether one `is_person` as well. `respelled` gives umlauts to "Loeffler", which has one of

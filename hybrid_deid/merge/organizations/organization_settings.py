@@ -166,6 +166,15 @@ class PhraseNames:
 
 
 @dataclass(frozen=True)
+class LabelledNames:
+    """Labels and headings of columns, in small letters, behind and below which organizations stand."""
+
+    score: float
+    labels: frozenset[str] = frozenset()
+    noun_endings: tuple[str, ...] = ()
+
+
+@dataclass(frozen=True)
 class Institutions:
     """Generic words for public bodies and places that a town follows or precedes."""
 
