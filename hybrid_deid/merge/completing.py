@@ -226,7 +226,7 @@ def _in_columns(text: str, spans: Spans, words: ListedWords, kept: Kept) -> Span
 def _organizations(text: str, tokens: Sequence[Token], spans: Spans, words: ListedWords) -> list[Span]:
     """Return the finds of organizations that some words of a text tell."""
     firms = named_firms(text, tokens, spans, words.is_frequent, words.is_stop, words.settings.firms)
-    firms += law_firms(text, tokens, words.houses)
+    firms += law_firms(text, tokens, words.houses, words.settings.firms, spans)
     firms += phrase_names(text, tokens, spans, words.houses, words.settings.phrase_names)
     return firms + named_houses(text, tokens, spans, words.houses)
 

@@ -25,7 +25,7 @@ ADJECTIVE_AND_BODY = re.compile(r"([^\W\d_a-z][^\W\d_]+er)[ ]([^\W\d_]+)")
 def without_generic_institutions(
     spans: Sequence[Span], knowledge: NameKnowledge, settings: Institutions | None = None
 ) -> tuple[Span, ...]:
-    """Return `spans` with each ORG or CITY that is a generic word and a listed place cut to the place, a CITY.
+    """Return `spans` with each ORG or CITY that is a generic word and a listed place cut to the latter.
 
     The place stands behind the word, or is the adjective before it ("Grazer Hauptbahnhof"); of "Firma
     Moosbauer" the name is left, and nothing of a generic word alone ("das Klinikum"). The settings list the
