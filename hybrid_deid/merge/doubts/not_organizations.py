@@ -38,7 +38,8 @@ def without_generic_institutions(
         if span.label == "ORG" and is_doubted(span):
             if _is_bare(span, known):
                 continue
-            result.append(_cut(span, knowledge, known, offices) if " " in span.text else span)
+            whole = _without_noun(span, shipped.listed_names.hanging) if "-" in span.text else span
+            result.append(_cut(whole, knowledge, known, offices) if " " in whole.text else whole)
         elif span.label == "CITY" and " " in span.text and is_doubted(span):
             result.append(_without_body(span, knowledge, known))
         else:
@@ -52,6 +53,12 @@ def _is_bare(span: Span, known: Institutions) -> bool:
     return (word in known.words or word.removesuffix("s") in known.words) and source_kind(
         span.source
     ) == "model"
+
+
+def _without_noun(span: Span, hanging: tuple[str, ...]) -> Span:
+    """Return an organization without the noun that a hyphen hangs on it ("Aerovolt-Techniker")."""
+    name, _, noun = span.text.rpartition("-")
+    return _part(span, 0, len(name), "ORG") if len(name) > 1 and noun.startswith(hanging) else span
 
 
 def _without_body(span: Span, knowledge: NameKnowledge, known: Institutions) -> Span:

@@ -147,6 +147,7 @@ class ListedNames:
     states: frozenset[str] = frozenset()
     things: frozenset[str] = frozenset()
     adverbs: frozenset[str] = frozenset()
+    hanging: tuple[str, ...] = ()
     brands: frozenset[str] = frozenset()
 
 

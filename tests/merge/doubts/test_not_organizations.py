@@ -75,6 +75,19 @@ def test_other_places_of_several_words_stay(text: str) -> None:
     assert found(Span(0, len(text), "CITY", text, 0.5, "model:m"))[:2] == (text, "CITY")
 
 
+@pytest.mark.parametrize(
+    ("text", "name"),
+    [
+        ("Aerovolt-Techniker", "Aerovolt"),
+        ("Firn & Eis-Team", "Firn & Eis"),
+        ("Marien-Apotheke", "Marien-Apotheke"),
+        ("Aerovolt-Copyshop", "Aerovolt-Copyshop"),
+    ],
+)
+def test_a_noun_that_hangs_on_an_organization_is_no_part_of_it(text: str, name: str) -> None:
+    assert found(Span(0, len(text), "ORG", text, 0.8, "model:m"))[:2] == (name, "ORG")
+
+
 @pytest.mark.parametrize("text", ["Klinikum", "Klinikums", "Volksschule", "PI"])
 def test_a_generic_word_alone_is_no_organization(text: str) -> None:
     guess = Span(0, len(text), "ORG", text, 0.8, "model:m")
