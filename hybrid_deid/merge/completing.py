@@ -16,6 +16,7 @@ from hybrid_deid.merge.genitive import missed_genitives
 from hybrid_deid.merge.listed_words import ListedWords
 from hybrid_deid.merge.net.missed_names import listed_tokens, missed_names
 from hybrid_deid.merge.organizations.beside_organizations import beside_organizations
+from hybrid_deid.merge.organizations.labelled_organizations import with_labelled_organizations
 from hybrid_deid.merge.organizations.law_firms import law_firms
 from hybrid_deid.merge.organizations.listed_organizations import coined_words, missed_organizations
 from hybrid_deid.merge.organizations.named_firms import named_firms
@@ -248,7 +249,7 @@ def _in_columns(text: str, spans: Spans, words: ListedWords, kept: Kept) -> Span
 def _organizations(text: str, tokens: Sequence[Token], spans: Spans, words: ListedWords) -> list[Span]:
     """Return the finds of organizations that some words of a text tell."""
     firms = named_firms(text, tokens, spans, words.is_frequent, words.is_stop, words.settings.firms)
-    firms += law_firms(text, tokens, words.houses)
+    firms += law_firms(text, tokens, words.houses, words.settings.firms, spans)
     firms += phrase_names(text, tokens, spans, words.houses, words.settings.phrase_names)
     return firms + named_houses(text, tokens, spans, words.houses)
 
@@ -341,4 +342,5 @@ def _beside_finds(
     spans = kept(spans, paired)
     spans = with_alike_initials(text, added(spans, subjects(text, listed, spans, known)))
     spans = added(spans, known_short_names(text, lines, spans, words.knowledge.language))
-    return added(spans, known_families(text, spans, known, words.is_calendar))
+    spans = added(spans, known_families(text, spans, known, words.is_calendar))
+    return kept(spans, with_labelled_organizations(text, spans, words.houses, words.settings.labelled_names))

@@ -22,6 +22,7 @@ from hybrid_deid.merge.organizations.organization_settings import (
     Firms,
     Houses,
     Institutions,
+    LabelledNames,
     ListedNames,
     PhraseNames,
 )
@@ -335,6 +336,7 @@ class Consistency:
     houses: Houses
     listed_names: ListedNames
     phrase_names: PhraseNames
+    labelled_names: LabelledNames
     joints: Joints = field(default_factory=Joints)
     rows: Rows = field(default_factory=Rows)
     records: Records = field(default_factory=Records)

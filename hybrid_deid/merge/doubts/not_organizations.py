@@ -16,7 +16,7 @@ from hybrid_deid.merge.findings import trusted_places
 from hybrid_deid.merge.growing import part_of
 from hybrid_deid.merge.joint_settings import any_of
 from hybrid_deid.merge.organizations.organization_settings import Institutions
-from hybrid_deid.merge.policy import is_doubted
+from hybrid_deid.merge.policy import is_doubted, source_kind
 from hybrid_deid.values import Span
 
 ADJECTIVE_AND_BODY = re.compile(r"([^\W\d_a-z][^\W\d_]+)[ ]([^\W\d_]+)")
@@ -25,20 +25,48 @@ ADJECTIVE_AND_BODY = re.compile(r"([^\W\d_a-z][^\W\d_]+)[ ]([^\W\d_]+)")
 def without_generic_institutions(
     spans: Sequence[Span], knowledge: NameKnowledge, settings: Institutions | None = None
 ) -> tuple[Span, ...]:
-    """Return `spans` with each ORG that is a generic word and a listed place cut to the place, as CITY.
+    """Return `spans` with each ORG or CITY that is a generic word and a listed place cut to the latter.
 
     The place stands behind the word, or is the adjective before it ("Grazer Hauptbahnhof"); of "Firma
-    Moosbauer" the name is left. The settings list the words, and what they end with. What a rule found,
-    a caller knows or a validator confirmed stays.
+    Moosbauer" the name is left, and nothing of a generic word alone ("das Klinikum"). The settings list the
+    words, and what they end with. What a rule found, a caller knows or a validator confirmed stays.
     """
     shipped = load_consistency(knowledge.language)
     known, offices = settings or shipped.institutions, shipped.announced.offices
-    return tuple(
-        _cut(span, knowledge, known, offices)
-        if span.label == "ORG" and " " in span.text and is_doubted(span)
-        else span
-        for span in spans
-    )
+    result: list[Span] = []
+    for span in spans:
+        if span.label == "ORG" and is_doubted(span):
+            if _is_bare(span, known):
+                continue
+            whole = _without_noun(span, shipped.listed_names.hanging) if "-" in span.text else span
+            result.append(_cut(whole, knowledge, known, offices) if " " in whole.text else whole)
+        elif span.label == "CITY" and " " in span.text and is_doubted(span):
+            result.append(_without_body(span, knowledge, known))
+        else:
+            result.append(span)
+    return tuple(result)
+
+
+def _is_bare(span: Span, known: Institutions) -> bool:
+    """Tell whether a find of a tagger is a generic word and nothing else."""
+    word = span.text
+    return (word in known.words or word.removesuffix("s") in known.words) and source_kind(
+        span.source
+    ) == "model"
+
+
+def _without_noun(span: Span, hanging: tuple[str, ...]) -> Span:
+    """Return an organization without the noun that a hyphen hangs on it ("Aerovolt-Techniker")."""
+    name, _, noun = span.text.rpartition("-")
+    return _part(span, 0, len(name), "ORG") if len(name) > 1 and noun.startswith(hanging) else span
+
+
+def _without_body(span: Span, knowledge: NameKnowledge, known: Institutions) -> Span:
+    """Return a place without the generic word before it ("Pfarrheim Wassenberg")."""
+    behind = _body_and_town(known.between).fullmatch(span.text)
+    if behind is None or span.text in knowledge.places.listed or not _is_generic(behind.group(1), known):
+        return span
+    return _part(span, *behind.span(2), "CITY") if behind.group(2) in knowledge.places.listed else span
 
 
 def _cut(span: Span, knowledge: NameKnowledge, known: Institutions, offices: Collection[str]) -> Span:

@@ -53,7 +53,7 @@ def missed_names(
 ) -> list[Span]:
     """Return finds of names among the listed `tokens` of a text that stand outside of its `spans`."""
     labels = {word: names.label(word) for word in {token[2] for token in tokens}}
-    known, large = settings.net, settings.places.large
+    known, travelled = settings.net, settings.places.travelled
     bound_before = _bound_before(known.saints)
     greeted = {word for word in labels if names.has_plural(word) and names.is_greeted(word)}
     slipped = {word: names.slipped(word) for word, label in labels.items() if not label}
@@ -77,7 +77,7 @@ def missed_names(
         ):
             continue
         if (FAMILY_BOUND_BEHIND if label == "FAMILY" else JOINED_BEHIND).match(text, end):
-            if not (word in large and TRIP_BEHIND.match(text, end)):
+            if not (word in travelled and TRIP_BEHIND.match(text, end)):
                 continue
         elif labels[word] and not _fits(text, (start, end, word), label, names, known):
             continue
@@ -128,7 +128,7 @@ def _is_announced(text: str, token: tuple[int, int, str], names: Net, known: Net
             return before in known.greeting or NOUN_BEHIND.match(text, end) is not None
         alone = len(word) >= LONG_PLURAL and not before
         return alone or before in known.plural_after or NOUN_BEHIND.match(text, end) is not None
-    if word in names.regions and before in known.region_after:
+    if word.title() in names.islands or (word in names.regions and before in known.region_after):
         return True
     return before in known.town_after or (before in known.place_after and not names.is_person(word))
 

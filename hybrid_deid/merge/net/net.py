@@ -44,8 +44,9 @@ class Net:
     """Given names as they are written and those of other languages, those of mail without capitals, family
     names, and towns.
 
-    `inhabitants` are those of large towns, `offices` and `ranks` announce names, `organizing` words begin
-    or end names of organizations, `doing` are verbs of people and words before who said it.
+    `islands` are places wherever they stand, `inhabitants` are those of large towns, `offices` and `ranks`
+    announce names, `organizing` words begin or end names of organizations, `doing` are verbs of people and
+    words before who said it.
     What a word of the sets must be besides is asked when it is met, for there are tens of thousands: whether
     a family name `is_rare`, its plural `is_bent`, or at least where people are greeted (`is_greeted`), a town
     `is_town`, and whether one `is_person` as well. `respelled` gives umlauts to "Loeffler", which has one of
@@ -67,6 +68,7 @@ class Net:
     doing: frozenset[str] = frozenset()
     regions: frozenset[str] = frozenset()
     towns: frozenset[str] = frozenset()
+    islands: frozenset[str] = frozenset()
     gender: Callable[[str], str] = field(default=str, compare=False)
     is_rare: Callable[[str], bool] = field(default=_always, compare=False)
     is_bent: Callable[[str], bool] = field(default=_always, compare=False)
@@ -91,6 +93,7 @@ class Net:
             self.organizing,
             self.doing,
             self.towns,
+            self.islands,
             self.inhabitants,
         )
 
@@ -178,7 +181,8 @@ class Net:
         name = word.title()
         if len(word) < SHORTEST_IN_CAPITALS:
             return name in self.written or self.has_genitive(name)
-        if name in self.written or name in self.towns or name in self.families or name in self.abroad:
+        lists = (self.written, self.towns, self.islands, self.families, self.abroad)
+        if any(name in each for each in lists):
             return True
         return self.has_genitive(name)
 
@@ -194,6 +198,8 @@ class Net:
 
     def _label(self, word: str) -> str:
         word = word.title() if word.isupper() else word
+        if word in self.islands:
+            return "CITY"
         if (word in self.families and self.is_rare(word)) or self.is_plural(word):
             return "FAMILY"
         if word in self.offices or word in self.inhabitants or word in self.doing:

@@ -54,6 +54,7 @@ def unmistakable(
         doing=subjects.doing | subjects.sources,
         regions=words.entries("region"),
         towns=words.towns(),
+        islands=settings.places.islands_alone,
         gender=words.gender,
         is_rare=words.is_rare,
         is_bent=words.is_bent,

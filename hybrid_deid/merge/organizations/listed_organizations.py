@@ -222,7 +222,9 @@ def _is_part(text: str, token: Token) -> bool:
 
 
 def _is_told(text: str, token: Token, known: ListedNames, signs: Signs) -> bool:
-    """Tell whether a preposition, or a verb and what begins a sentence, make a name of a word."""
+    """Tell whether a preposition, a verb where a sentence begins, or a noun hung on it makes it a name."""
+    if text.startswith("-", token.end) and text.startswith(known.hanging, token.end + 1):
+        return True
     before = word_before(text, token.start)
     if before in known.before:
         return PRODUCT.match(text, token.end) is None

@@ -159,7 +159,7 @@ def _club(
         if word in known.club_names:
             named = True
         elif word in known.doubtful_clubs or not (
-            is_town or (token.text in known.clubs and (label in {"ORG", "FAMILY"} or evidence.is_rare(word)))
+            is_town or (token.text in known.clubs and _is_club_name(word, label, evidence, known))
         ):
             break
         else:
@@ -170,6 +170,13 @@ def _club(
     ordinal = ORDINAL.search(text, max(0, token.start - 4), token.start)
     start = ordinal.start() if ordinal is not None else token.start
     return (start, end) if named else (start, start)
+
+
+def _is_club_name(word: str, label: str, evidence: HouseEvidence, known: Houses) -> bool:
+    """Tell whether a word behind one for a club is its name: no noun ("Heimatverein Jahresausflug")."""
+    if label in {"ORG", "FAMILY"}:
+        return True
+    return evidence.is_rare(word) and not word.lower().endswith(known.noun_endings)
 
 
 def _bank_end(text: str, position: int, spans: Sequence[Span], evidence: HouseEvidence) -> int:
@@ -203,7 +210,7 @@ def _house_end(text: str, token: Token, spans: Sequence[Span], evidence: HouseEv
     if label in GIVEN and _label(spans, name.end(), name.end() + 2) == "FAMILY":
         family = _found(spans, name.end(), name.end() + 2)
         return family.end if family is not None and token.text in known.trades else 0  # a person
-    if label == "CITY" or (evidence.is_place(word) and label != "ORG"):
+    if (label == "CITY" and not evidence.is_rare(word)) or (evidence.is_place(word) and label != "ORG"):
         return 0
     if label != "ORG" and word.lower().endswith(known.noun_endings):
         return 0

@@ -146,6 +146,7 @@ class ListedNames:
     states: frozenset[str] = frozenset()
     things: frozenset[str] = frozenset()
     adverbs: frozenset[str] = frozenset()
+    hanging: tuple[str, ...] = ()
     brands: frozenset[str] = frozenset()
 
 
@@ -162,6 +163,15 @@ class PhraseNames:
     practices: frozenset[str] = frozenset()
     prepositions: tuple[str, ...] = ()
     place_endings: tuple[str, ...] = ()
+
+
+@dataclass(frozen=True)
+class LabelledNames:
+    """Labels and headings of columns, in small letters, behind and below which organizations stand."""
+
+    score: float
+    labels: frozenset[str] = frozenset()
+    noun_endings: tuple[str, ...] = ()
 
 
 @dataclass(frozen=True)

@@ -15,7 +15,7 @@ class Places:
     `near` before `near_to` and a place, `ways` there, and what is `belonging` to one behind it; `inhabitants`
     of towns of several words; the endings of streets behind people, of `adjectives` that look like towns in
     small letters, and of towns that look like adjectives (`no_adjectives`); what stands `behind_numbers` of
-    houses.
+    houses. `islands_alone` are nothing else.
     """
 
     nouns_behind: frozenset[str] = frozenset()
@@ -30,6 +30,7 @@ class Places:
     belonging: frozenset[str] = frozenset()
     large: frozenset[str] = frozenset()
     islands: frozenset[str] = frozenset()
+    islands_alone: frozenset[str] = frozenset()
     inhabitants: frozenset[str] = frozenset()
     storeys: frozenset[str] = frozenset()
     street_endings: tuple[str, ...] = ()
@@ -40,7 +41,12 @@ class Places:
     @cached_property
     def all(self) -> frozenset[str]:
         """All of them."""
-        return self.large | self.islands | self.storeys | self.rivers
+        return self.large | self.islands | self.islands_alone | self.storeys | self.rivers
+
+    @cached_property
+    def travelled(self) -> frozenset[str]:
+        """What a hyphen and a noun may follow ("Prag-Fahrt")."""
+        return self.large | self.islands_alone
 
     @cached_property
     def genitives(self) -> frozenset[str]:

@@ -24,6 +24,8 @@ NUMBERED = MISTAKEN.difference(GIVEN)
 NUMBER_IN = re.compile(r" (\d{1,3}[a-h]?) in ")
 # A word with a house number and no blank between; a square of Mannheim ("Q7") is no word.
 GLUED = re.compile(r"(?s:.*)[^\W\d_]{4}(?=(\d{1,3}(?:[a-zA-Z]|[-/]\d{1,3})?)\Z)")
+# and one of several words or many letters with a blank between, of which a tagger made the end of the name
+APART = re.compile(r"(?!\w{1,7}[ ]\d)(?s:.*)[^\W\d_]{3}\.?(?=[ ]{1,2}(\d{1,3}(?:[a-zA-Z]|[-/]\d{1,3})?)\Z)")
 
 POSTCODE = re.compile(r"\d{5}")
 FIELD_SIGNS = frozenset({"", ";", ",", "|"})
@@ -32,7 +34,7 @@ YEAR = re.compile(r"19\d\d|20[012]\d")
 
 
 def with_house_numbers_apart(found: Iterable[Span], rules: Iterable[Span]) -> list[Span]:
-    """Return findings, those of a model with a house number glued on ("Veilchenstraße16") parted in two.
+    """Return findings, those of a model with a house number at the end ("Veilchenstraße16") parted in two.
 
     A STREET is parted for its form, what a tagger mistook for something else where one of the `rules` says
     that a number begins.
@@ -45,7 +47,8 @@ def with_house_numbers_apart(found: Iterable[Span], rules: Iterable[Span]) -> li
             result.append(span)
             continue
         result.append(part_of(span, span.start, span.start + cut, "STREET"))
-        result.append(part_of(span, span.start + cut, span.end, "STREETNO"))
+        number = span.end - len(span.text[cut:].lstrip())
+        result.append(part_of(span, number, span.end, "STREETNO"))
     return result
 
 
@@ -53,7 +56,9 @@ def _number_in(span: Span, numbers: Collection[int]) -> int:
     """Return where in a doubted find the house number begins, 0 where there is none."""
     if span.text.isalpha() or (span.label != "STREET" and not (numbers and span.label in MISTAKEN_WHOLES)):
         return 0
-    glued = GLUED.match(span.text) if is_doubted(span) else None
+    if not is_doubted(span):
+        return 0
+    glued = GLUED.match(span.text) or (APART.match(span.text) if span.label == "STREET" else None)
     if glued is None or (span.label != "STREET" and span.start + glued.end() not in numbers):
         return 0
     return glued.end()

@@ -46,6 +46,9 @@ def span(text: str, label: str, source: str = "model:m", validated: bool = False
         ("ToDo", "MALE", True),
         ("Tabaksteuer", "ORG", True),
         ("KPI", "CITY", True),
+        ("OIDC", "ORG", True),
+        ("Fluchtweg", "STREET", True),
+        ("CMS", "ORG", False),  # a law firm
         ("KPI", "FAMILY", False),  # may be initials
         ("Cousin", "FAMILY", False),  # a family name as well
         ("Hanım", "FAMILY", True),

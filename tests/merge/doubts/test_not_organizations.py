@@ -64,6 +64,37 @@ def test_what_is_no_public_body_and_town_stays(text: str) -> None:
     assert found(Span(3, 3 + len(text), "ORG", text, 0.8, "model:m")) == (text, "ORG", 3, 3 + len(text))
 
 
+@pytest.mark.parametrize("text", ["Pfarrheim Wels", "LKH Bad Ischl", "Raum Graz"])
+def test_the_town_alone_is_left_of_a_place(text: str) -> None:
+    _, _, town = text.partition(" ")
+    assert found(Span(0, len(text), "CITY", text, 0.5, "model:m"))[:2] == (town, "CITY")
+
+
+@pytest.mark.parametrize("text", ["Bad Ischl", "Pfarrheim Musterdorf", "Neu Wels"])
+def test_other_places_of_several_words_stay(text: str) -> None:
+    assert found(Span(0, len(text), "CITY", text, 0.5, "model:m"))[:2] == (text, "CITY")
+
+
+@pytest.mark.parametrize(
+    ("text", "name"),
+    [
+        ("Aerovolt-Techniker", "Aerovolt"),
+        ("Firn & Eis-Team", "Firn & Eis"),
+        ("Marien-Apotheke", "Marien-Apotheke"),
+        ("Aerovolt-Copyshop", "Aerovolt-Copyshop"),
+    ],
+)
+def test_a_noun_that_hangs_on_an_organization_is_no_part_of_it(text: str, name: str) -> None:
+    assert found(Span(0, len(text), "ORG", text, 0.8, "model:m"))[:2] == (name, "ORG")
+
+
+@pytest.mark.parametrize("text", ["Klinikum", "Klinikums", "Volksschule", "PI"])
+def test_a_generic_word_alone_is_no_organization(text: str) -> None:
+    guess = Span(0, len(text), "ORG", text, 0.8, "model:m")
+    assert without_generic_institutions([guess], KNOWLEDGE) == ()
+    assert without_generic_institutions([replace(guess, source="known:list")], KNOWLEDGE) != ()
+
+
 @pytest.mark.parametrize("word", ["Firma ", "Fa. "])
 def test_the_word_for_a_firm_is_no_part_of_it(word: str) -> None:
     text = f"{word}Moosbauer Holz"

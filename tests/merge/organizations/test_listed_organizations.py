@@ -71,6 +71,7 @@ def found(text: str, *names: tuple[str, str]) -> list[tuple[str, float]]:
         ("das kam von PharmaScope gestern", "PharmaScope"),
         ("PharmaScope antwortet nicht.", "PharmaScope"),
         ("Nun ja, Aerovolt auch.", "Aerovolt"),
+        ("Die Aerovolt-Leute waren da", "Aerovolt"),
     ],
 )
 def test_names_are_found_by_what_stands_around_them(text: str, name: str) -> None:

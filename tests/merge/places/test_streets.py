@@ -93,6 +93,9 @@ def test_a_name_behind_a_number_stays() -> None:
     ("text", "label", "source", "parts"),
     [
         ("Veilchenstraße16", "STREET", "model:m", [("Veilchenstraße", "STREET"), ("16", "STREETNO")]),
+        ("Kirchenbreite 7", "STREET", "model:m", [("Kirchenbreite", "STREET"), ("7", "STREETNO")]),
+        ("Am Hof 7a", "STREET", "model:m", [("Am Hof", "STREET"), ("7a", "STREETNO")]),
+        ("Kirchenbreite 7", "ORG", "model:m", [("Kirchenbreite 7", "ORG")]),
         ("Veilchenstraße12a", "STREET", "model:m", [("Veilchenstraße", "STREET"), ("12a", "STREETNO")]),
         ("Grazer Straße12/3", "STREET", "model:m", [("Grazer Straße", "STREET"), ("12/3", "STREETNO")]),
         ("Lindenweg7", "ORG", "model:m", [("Lindenweg", "STREET"), ("7", "STREETNO")]),
@@ -102,7 +105,7 @@ def test_a_name_behind_a_number_stays() -> None:
         ("Veilchenstraße16", "STREET", "known", [("Veilchenstraße16", "STREET")]),
     ],
 )
-def test_a_number_without_a_blank_is_parted_from_its_street(
+def test_a_number_at_the_end_is_parted_from_its_street(
     text: str, label: str, source: str, parts: list[tuple[str, str]]
 ) -> None:
     rule = Span(9, 10, "STREETNO", "7", 0.9, "rule:street")
