@@ -66,7 +66,7 @@ def test_an_email_without_a_name_of_its_own_is_refused(tmp_path: Path, content: 
 
 
 @pytest.mark.parametrize(
-    ("part", "number"), [("training", 2180), ("everyday", 172), ("aside", 180), ("probing", 80)]
+    ("part", "number"), [("training", 2740), ("everyday", 172), ("aside", 180), ("probing", 80)]
 )
 def test_the_written_mails_are_well_marked(part: str, number: int) -> None:
     mails = list(written_mails(DATA / "written_mails" / f"{part}.txt"))
@@ -100,7 +100,7 @@ def test_another_text_is_refused(tmp_path: Path) -> None:
 
 def test_the_annotated_posts_are_no_others_and_well_annotated(corpora: Path) -> None:
     found = read_corpus(corpora / "annotated_posts")
-    assert len(found) == 6258 and not found.keys() & read_corpus(corpora / "codealltag_xl").keys()
+    assert len(found) == 8261 and not found.keys() & read_corpus(corpora / "codealltag_xl").keys()
     for post in found.values():
         check(post)
 

@@ -55,11 +55,13 @@ GROUPS: dict[str, Callable[[], Callable[[str], Names]]] = {
 Read = Callable[[Sequence[str]], tuple[np.ndarray, np.ndarray]]
 
 
-def known_names(groups: Sequence[Callable[[str], Names]], words: Sequence[str]) -> list[list[list[int]]]:
-    """Return `[w][g]`, the numbers that are found when a model knows most names of these words."""
+def known_names(
+    groups: Sequence[Callable[[str], Names]], words: Sequence[str], missing: int = 0
+) -> list[list[list[int]]]:
+    """Return `[w][g]`, the numbers that are found when a model knows four in five names of these words."""
     names = [[group(word) for group in groups] for word in words]
     every = dict.fromkeys(chain.from_iterable(chain.from_iterable(names)))
-    index = {name: number for number, name in enumerate(every) if number % 5}
+    index = {name: number for number, name in enumerate(every) if number % 5 != missing}
     found = found_by(numbered(groups, index), len(groups), words)
     assert found == [[[index[n] for n in own if n in index] for own in row] for row in names]
     return found
@@ -95,9 +97,12 @@ def test_the_shipped_groups_find_the_names_of_their_lists(extractor: Extractor) 
         for form in (word, word.lower(), word.upper(), word + "s", word + "er", word.capitalize() + "ische")
     ]
     groups = [group for _, group in extractor.word_groups]
-    found = known_names(groups, list(dict.fromkeys(every)))
+    found = [known_names(groups, list(dict.fromkeys(every)), missing) for missing in (0, 1)]
     each = {
-        spec.name: sum(bool(row[g]) for row in found) for g, (spec, _) in enumerate(extractor.word_groups)
+        spec.name: max(
+            sum(bool(row[g]) for row in some) for some in found
+        )  # a group of one name has it in one
+        for g, (spec, _) in enumerate(extractor.word_groups)
     }
     assert min(each.values()) > 8, each
 

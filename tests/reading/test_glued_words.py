@@ -41,7 +41,7 @@ def read(text: str) -> str:
         ("D'Resi hat gsagt, de Schorsch kimmt a.", ["Resi", "Schorsch"]),
         ("Frag d'Ruth, die weiss es.", ["Ruth"]),
         ("I hob s'Vreni troffe und an n'Franz.", ["Vreni", "Franz"]),
-        ("D´Lisa und d`Anna und d’Vreni sind da", ["Lisa", "Anna", "Vreni"]),
+        ("d´Lisa und d`Anna und d’Vreni sind da", ["Lisa", "Anna", "Vreni"]),
         ("z'Kufstein war's schee", ["Kufstein"]),
         ("D'Trudi Nägeli isch da", ["Trudi", "Nägeli"]),
         ("frag d'ruth und d'resi, die wüssed das", ["ruth", "resi"]),

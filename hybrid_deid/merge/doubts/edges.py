@@ -71,6 +71,8 @@ def _trimmed(whole: str, span: Span, never: Never) -> Span:
     start, end = 0, len(text) if goes_on or span.label not in TRIMMED else _end(text, span.label)
     if (",," in text or text.startswith("tel:")) and (dialled := DIALLED.match(text)):
         return _of(whole, span, *dialled.span("number"), label="PHONE")
+    if span.label == "URL" and "<" in text:
+        start = text.index("<") + 1
     if span.label == "URL" and "[" in text and (host := FOOTNOTE.match(text)):
         end = min(end, host.end())
     if text[-1] >= FIRST_ICON and span.label != "PASS":

@@ -31,6 +31,7 @@ ALONE = re.compile(r"[ \t]{0,3}(?:[!.,;:)]|\r?\n|\Z)")
 LINE_ENDS = re.compile(r"[ \t]{0,3}[.,!]?[ \t]{0,3}(?:\r?\n|\Z)")
 SURE_GIVEN = 0.85  # the score of a given name that signs, though lists have it as a family name alone
 SURE_FAMILY = 0.9  # that of a family name that stands alone, though lists have it as a given name too
+SURE_JOINED = 0.75  # that of a family name in a row with a given one, which lists have as both
 FULL_NAME = re.compile(rf"({TITLE_CASED})[ ]({doubled(TITLE_CASED)})")
 
 
@@ -206,7 +207,10 @@ def _given_label(text: str, spans: Sequence[Span], number: int, known: NameEvide
     joined = before is not None and _are_joined(text, before, span, before, settings.joints)
     if joined_behind and not joined and behind is not None:
         joined = number + 2 >= len(spans) or not _is_full(text, behind, spans[number + 2])
-    if joined or not (known.is_own_family(span.text) or _is_sure_family(text, spans, number, known)):
+    own = known.is_own_family(span.text)
+    if joined and own and span.score >= SURE_JOINED:
+        return ""  # "Anwesend: Stein, Wolf"
+    if joined or not (own or _is_sure_family(text, spans, number, known)):
         return gender_of(span.text, knowledge)
     return ""
 

@@ -30,8 +30,8 @@ QUOTED_KEY = re.compile(
 BARE_KEY = re.compile(rf"""(?<![\w-])(?P<key>{KEY})[ ]?=[ ]?(?=\\?["'])""")
 # A value without quotes, not in the query of an address; only a known key counts there.
 GLUED_KEY = re.compile(rf"(?<![\w&?/-])(?P<key>{KEY})=<?(?=[^\W_])")
-# Between the values of a row in quotes.
-BETWEEN_VALUES = re.compile(r"""(?P<quote>["'])\s?[,;]\s?(?P=quote)""")
+# Between the values of a row in quotes, or where a list of them ends.
+BETWEEN_VALUES = re.compile(r"""(?P<quote>["'])\s?[\]}]{0,4}\s?[,;]\s?(?P=quote)""")
 AROUND = " ,;=\t\r\n\"'<>{}"
 NUMERIC = frozenset({"DATE", "PHONE", "STREETNO", "ZIP", "UFID"})
 ADDRESSES = frozenset({"URL", "EMAIL"})

@@ -78,6 +78,7 @@ def trimmed(
         ("-4 C", "UFID", "-4 C"),
         ("...", "UFID", "..."),
         ("mx.example.de[192.0.2.7", "URL", "mx.example.de"),
+        ("LinkedIn]<https://example.org/in/abc", "URL", "https://example.org/in/abc"),
         ("mx.example.de[192.0.2.7]:25", "URL", "mx.example.de"),
         ("example.de[2", "URL", "example.de"),
         ("http://example.de/a[2]", "URL", "http://example.de/a[2]"),

@@ -29,6 +29,12 @@ def span(text: str, label: str, source: str = "model:m", validated: bool = False
     ("text", "label", "holds"),
     [
         ("AW", "ORG", True),
+        ("n'", "CITY", True),
+        ("West", "USER", True),
+        ("x", "USER", True),
+        ("xy", "USER", False),
+        ("C:\\Users\\eva\\Vertrag.pdf", "UFID", True),
+        ("C:4711", "UFID", False),
         ("aw:", "CITY", True),
         ("Tel.", "FAMILY", True),
         ("z. Hd.", "ORG", True),

@@ -22,7 +22,7 @@ def deid() -> hybrid_deid.Deidentifier:
         ("Da waren die Cousins Finn und Ben.", "Cousins"),
         ("Name: Vogt, Heribert   Geb.: 24.12.1955   Pat.-ID 4471233", "Geb"),
         ("Die Schwester der Pat., Maike Lange, ist informiert.", "Pat"),
-        ("Auch bei Pat. Rind (Bluthochdruck) bitte messen.", "Pat"),
+        ("Auch bei Pat. Stein (Bluthochdruck) bitte messen.", "Pat"),
         ("Pat. Klein: BZ 240, Vit. B12 300", "BZ 240, Vit. B12 300"),
         ("Ich bekomme BAföG und brauche vom BAföG-Amt einen Bescheid.", "BAföG"),
         ("Ich gehe mit Erasmus nach Porto.", "Erasmus"),
@@ -49,7 +49,7 @@ def deid() -> hybrid_deid.Deidentifier:
         ("Sehr geehrter Herr Herzlich,\n\nHerzlich willkommen!", "Herzlich willkommen"),
         ("Hallo Herr Lang,\n\nLang ist es her.", "Lang ist"),
         ("der schwager bernd nicht", "schwager"),
-        ("Gude Karle, wie geht's?", "Gude"),
+        ("Gude Sven,\n\nwie geht's?", "Gude"),
         ("Grosi Trudi und Grospapi Heiri", "Grospapi"),
         ("Dat Weer is moi.", "Weer"),
         ("In VWL hatte ich eine Zwei.", "VWL"),
@@ -121,7 +121,7 @@ def test_and_names_of_the_same_letters_do_not(deid: hybrid_deid.Deidentifier, te
 @pytest.mark.parametrize(
     "text",
     [
-        "Solange Müller kommt morgen um 3.",
+        "Solange Huber kommt morgen um 3.",
         "Solange Dupont schreibt, dass sie kommt.",
         "Solange Dupont und ihr Mann kommen, wenn es geht, am Freitag.",
         "Viele Grüße\nSolange Lambert",

@@ -103,7 +103,7 @@ def test_the_name_of_somebody_is_that_of_the_owner(pipeline: Pipeline, text: str
     ("text", "name"),
     [
         ("Die Emma Moden GmbH. Heute kommt Emma.", "Emma"),
-        ("Die Bremer Lager GmbH. Die Bremer sind nett.", "Bremer"),
+        ("Die Wiener Lager GmbH liefert. Die Wiener sind nett.", "Wiener"),
         ("Die Deutsche Kupfer AG. Deutsche sind hier.", "Deutsche"),
         ("Die Südlicht Energie AG. Energie ist teuer.", "Energie"),
     ],

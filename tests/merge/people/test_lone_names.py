@@ -74,7 +74,7 @@ def test_the_mail_tells_the_odds(text: str, labels: dict[str, str], odds: float)
     ("text", "found"),
     [
         ("Hallo Ute,\n\nNuvelika kennt den Weg, kommst du mit?\n\nLG Tom", ("Nuvelika", "FEMALE")),
-        ("Hallo Ute,\n\nZabrodkow kennt den Weg.\n\nGruß Tom", ("Zabrodkow", "FAMILY")),
+        ("Hallo Ute,\n\nZabrodow kennt den Weg.\n\nGruß Tom", ("Zabrodow", "FAMILY")),
     ],
 )
 def test_in_the_pipeline(text: str, found: tuple[str, str]) -> None:

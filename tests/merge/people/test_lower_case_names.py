@@ -103,4 +103,4 @@ def test_text_with_capitals_is_left_alone(deidentifier: hybrid_deid.Deidentifier
     text = (
         "Das Wort pospischil steht in diesem Satz, aber sonst schreibt man Namen groß, wie jeder Mensch weiß."
     )
-    assert deidentifier.tag(text) == ()
+    assert not any(span.source == "consistency:lower" for span in deidentifier.tag(text))

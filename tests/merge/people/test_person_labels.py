@@ -120,6 +120,12 @@ def test_a_name_in_s_is_an_owner_whom_the_text_has(text: str, found: str, last: 
     assert labels(text, *spans)[-1] == last
 
 
+@pytest.mark.parametrize(("score", "label"), [(0.7, "MALE"), (0.8, "FAMILY")])
+def test_a_sure_family_name_in_a_row_with_a_given_one_stays(score: float, label: str) -> None:
+    names = ("Eva", "FEMALE", "model:m"), ("Ernst", "FAMILY", "model:m")
+    assert labels("Anwesend: Eva, Ernst", *names, score=score) == ["FEMALE", label]
+
+
 def test_what_a_rule_says_is_no_owner() -> None:
     found = labels("Karl und Karls Rad", ("Karl", "MALE", "model:m"), ("Karls", "FAMILY", "rule:r"))
     assert found == ["MALE", "FAMILY"]

@@ -36,7 +36,7 @@ def prefixes(pipeline: Pipeline, text: str) -> list[str]:
         ("Sumpfelfe> Hast du es gelesen?\nSumpfelfe> Ich nicht.\n\nDoch.", ["USER Sumpfelfe"] * 2),
         ('"Sumpfelfe" schrieb:\nSumpfelfe> Hast du?\n> Sumpfelfe> Ja.', ["USER Sumpfelfe"] * 2),
         ("> TW> Nein.\n> TW> Doch.", ["USER TW"] * 2),
-        ("Hallo!\n\nTW> Nein.\n\nDoch.", []),
+        ("Hallo!\n\nSQ> Nein.\n\nDoch.", []),
         ("SQL> select 1\nSQL> commit\nmysql> quit\nmysql> use a", []),
         ("Frage> Was tun?\nAntwort> Nichts.\nFrage> Und nun?\nAntwort> Nichts.", []),
         ("<table>\n<\nTD>a</TD>\n<\nTD>b</TD>", []),

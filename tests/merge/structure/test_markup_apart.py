@@ -36,6 +36,7 @@ def left(text: str, label: str, part: str, rule: str = "", source: str = "model:
         ),
         ("<td>14:00</td><td>44,10</td>", "UFID", "14:00</td><td>44,10", []),
         ("<b>Tom</b>", "MALE", "Tom</b", ["MALE Tom"]),
+        ('{"an":["Tom"],"text":"Hallo"}', "MALE", 'Tom"],"text', ["MALE Tom"]),
         ('"birthDate": "3.5.1985"', "USER", "birthDate", []),
         (
             '"kunde":{"name":"Tom Huber","x":1}',
