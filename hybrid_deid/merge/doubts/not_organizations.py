@@ -58,7 +58,11 @@ def _is_bare(span: Span, known: Institutions) -> bool:
 def _without_noun(span: Span, hanging: tuple[str, ...]) -> Span:
     """Return an organization without the noun that a hyphen hangs on it ("Aerovolt-Techniker")."""
     name, _, noun = span.text.rpartition("-")
-    return _part(span, 0, len(name), "ORG") if len(name) > 1 and noun.startswith(hanging) else span
+    return (
+        _part(span, 0, len(name), "ORG")
+        if len(name) > 1 and " " not in noun and noun.startswith(hanging)
+        else span
+    )
 
 
 def _without_body(span: Span, knowledge: NameKnowledge, known: Institutions) -> Span:

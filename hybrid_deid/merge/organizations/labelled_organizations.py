@@ -87,7 +87,7 @@ def _whole(
         if " " in value or not evidence.is_name(value, known.noun_endings) or evidence.is_place(value):
             return None
         return Span(start, end, "ORG", value, known.score, "consistency:labelled")
-    if inside[0].start < start or inside[-1].end > end or any(map(_stays, inside)):
+    if inside[0].start != start or inside[-1].end > end or any(map(_stays, inside)):
         return None
     if any(span.label == "CITY" and evidence.is_place(span.text) for span in inside):
         return None

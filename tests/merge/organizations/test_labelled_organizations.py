@@ -54,6 +54,7 @@ STAYS: dict[str, list[tuple[str, str]]] = {
     "Ansprechpartner: Huber": [("Huber", "FAMILY")],
     "Meine Firma: Huber": [("Huber", "FAMILY")],
     "Firma: Huber kommt morgen": [("Huber", "FAMILY")],
+    "Firma: Frau Huber": [("Huber", "FAMILY")],
 }
 
 
