@@ -134,10 +134,11 @@ class Marked:
 
 @dataclass(frozen=True)
 class DateRanges:
-    """Words before and behind a range that make it one of numbers."""
+    """Words before and behind a range that make it one of numbers, and those between two numbers."""
 
     measures: frozenset[str] = frozenset()
     units: frozenset[str] = frozenset()
+    between: frozenset[str] = frozenset()
 
 
 @dataclass(frozen=True)

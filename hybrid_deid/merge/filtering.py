@@ -89,7 +89,7 @@ class Filters:
         measured = self._without_others(text, towns)
         whole = without_files(text, measured, self.never.file_endings, lambda: self.listed.labels)
         single = parted_organizations(whole, self.listed.is_frequent, settings.firms)
-        days = without_counts(text, single, settings.date_ranges.units)
+        days = without_counts(text, single, settings.date_ranges)
         return self._wanted(with_edges(text, days, self.never))
 
     def merged(self, document: Document, found: Sequence[Span]) -> Spans:

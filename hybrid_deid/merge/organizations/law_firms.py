@@ -7,8 +7,10 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterable, Iterator, Sequence, Set
+from functools import lru_cache
 
 from hybrid_deid.merge.consistency_settings import load_consistency
+from hybrid_deid.merge.joint_settings import any_of
 from hybrid_deid.merge.organizations.named_houses import HouseEvidence
 from hybrid_deid.merge.organizations.organization_settings import Firms
 from hybrid_deid.merge.people.name_patterns import capitalised
@@ -18,8 +20,6 @@ from hybrid_deid.values import Span, Token
 PART = capitalised(2, 31)
 NAME = rf"{PART}(?:-{PART})?"
 BEHIND = re.compile(rf"[ ]({NAME}(?:[ ]{NAME}){{1,4}}){WORD_END}")
-# "Kanzlei Ihde, Quante & Partner": the names, and all of it
-PARTNERS = re.compile(rf"[ ](({NAME}(?:,[ ]{NAME}){{1,4}})[ ]?(?:&|\+|und)[ ]?{NAME}){WORD_END}")
 LINE = re.compile(rf"(?:\A|\n)({NAME}(?:[ ]{NAME}){{2,4}})[ ]?\n\Z")
 REACH = 160
 
@@ -49,7 +49,8 @@ def _places(
     text: str, token: Token, evidence: HouseEvidence, known: Firms, families: Set[str]
 ) -> Iterator[tuple[int, int]]:
     if token.text in known.practices:
-        partners = PARTNERS.match(text, token.end)
+        joints = load_consistency(evidence.knowledge.language).joints.in_full
+        partners = _partners(joints).match(text, token.end)
         if partners is not None and _are_names(partners.group(2).split(", "), evidence, families):
             yield token.start, partners.end(1)
             return
@@ -67,3 +68,10 @@ def _are_names(words: Sequence[str], evidence: HouseEvidence, families: Set[str]
         return False
     halves = (half for word in words if word not in families for half in word.split("-"))
     return all(evidence.is_family(half) or evidence.is_rare(half) for half in halves)
+
+
+@lru_cache(maxsize=8)
+def _partners(joints: Set[str]) -> re.Pattern[str]:
+    """Return the pattern of several names (2) within all of a practice (1): "Ihde, Quante & Partner"."""
+    joint = any_of([*joints, "&", "+"])
+    return re.compile(rf"[ ](({NAME}(?:,[ ]{NAME}){{1,4}})[ ]?{joint}[ ]?{NAME}){WORD_END}")

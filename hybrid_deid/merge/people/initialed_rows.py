@@ -8,10 +8,12 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator, Sequence
+from functools import lru_cache
 
 from hybrid_deid.mentions.finding import GIVEN
 from hybrid_deid.merge.consistency_settings import Consistency, load_consistency
 from hybrid_deid.merge.growing import relabelled
+from hybrid_deid.merge.joint_settings import between
 from hybrid_deid.merge.mistaken_labels import MISTAKEN
 from hybrid_deid.merge.people.name_evidence import NameEvidence
 from hybrid_deid.merge.people.name_patterns import CAPITAL, SMALL, TITLE_CASED, doubled
@@ -26,10 +28,6 @@ ENTRY = re.compile(
     rf"(?=[ ]?[,;/(:\r\n&+]|[ \t]+[\d:–-]|[ ]{SMALL}|\.?\s*\Z)"
 )
 BULLET = r"[>|*• \t]{0,8}(?:[-–][ ]|\d{1,3}[.)]?[ \t]{1,4})?"
-JOINT = re.compile(
-    r"(?:[ ]\([^()\n]{1,24}\))?"
-    rf"(?:[,;][ ]|[ ]?/[ ]?|[ ](?:und|u\.|&|\+)[ ]|[ \t]*[,;]?\r?\n{BULLET})"
-)
 # Between entries that begin their lines stands what is told of one: "1. Wittkop H. 541 Holz".
 LINES = re.compile(rf"[ \t:–-]+[^\n]{{0,40}}\r?\n{BULLET}")
 BEGINNING = re.compile(BULLET)
@@ -47,7 +45,7 @@ def with_initialed_rows(
         return tuple(spans)  # nearly all documents
     settings = settings or load_consistency(known.knowledge.language)
     result = list(spans)
-    for row in _rows(text):
+    for row in _rows(text, settings.joints.both):
         if _are_families_first(row, result, known, settings):
             for entry in row:
                 _put(result, entry, "family", "FAMILY", settings)
@@ -55,11 +53,11 @@ def with_initialed_rows(
     return tuple(sorted(result, key=BY_START))
 
 
-def _rows(text: str) -> Iterator[list[re.Match[str]]]:
+def _rows(text: str, joints: tuple[str, ...]) -> Iterator[list[re.Match[str]]]:
     """Yield the entries of each row."""
-    row: list[re.Match[str]] = []
+    joint, row = _joint(joints), list[re.Match[str]]()
     for entry in ENTRY.finditer(text):
-        if row and not _is_joined(text, row[-1], entry):
+        if row and not _is_joined(text, row[-1], entry, joint):
             if len(row) >= LEAST:
                 yield row
             row = []
@@ -68,10 +66,18 @@ def _rows(text: str) -> Iterator[list[re.Match[str]]]:
         yield row
 
 
-def _is_joined(text: str, entry: re.Match[str], following: re.Match[str]) -> bool:
+@lru_cache(maxsize=8)
+def _joint(words: tuple[str, ...]) -> re.Pattern[str]:
+    """Return the pattern of what stands between the entries of a row."""
+    return re.compile(
+        rf"(?:[ ]\([^()\n]{{1,24}}\))?(?:[,;][ ]|[ ]?/[ ]?|{between(words, '&+')}|[ \t]*[,;]?\r?\n{BULLET})"
+    )
+
+
+def _is_joined(text: str, entry: re.Match[str], following: re.Match[str], joint: re.Pattern[str]) -> bool:
     """Tell whether an entry stands in a row with the one before it."""
     place = entry.end(), following.start()
-    if JOINT.fullmatch(text, *place) is not None:
+    if joint.fullmatch(text, *place) is not None:
         return True
     line = text.rfind("\n", 0, entry.start()) + 1
     begins = BEGINNING.fullmatch(text, line, entry.start()) is not None

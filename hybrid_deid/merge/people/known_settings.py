@@ -133,6 +133,7 @@ class ListedRows:
     sides: tuple[str, ...] = ()
     titles: tuple[str, ...] = ()
     results: tuple[str, ...] = ()
+    clock: tuple[str, ...] = ()
 
 
 def verb_behind(verbs: Iterable[str]) -> re.Pattern[str]:

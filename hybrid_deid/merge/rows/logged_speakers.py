@@ -8,13 +8,14 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable, Iterator, Sequence
-from functools import cache
+from functools import cache, lru_cache
 from typing import NamedTuple
 
 from hybrid_deid.mentions.finding import GIVEN, PERSON
 from hybrid_deid.merge.consistency_settings import Consistency, load_consistency
 from hybrid_deid.merge.covered import Covered
 from hybrid_deid.merge.growing import relabelled
+from hybrid_deid.merge.joint_settings import any_of
 from hybrid_deid.merge.mistaken_labels import MISTAKEN
 from hybrid_deid.merge.people.given_names import gender_of
 from hybrid_deid.merge.people.groups_and_offices import is_no_surname
@@ -29,13 +30,6 @@ SOURCE = "consistency:listed"
 LEAST = 2  # entries of a log
 NAME = doubled(capitalised(3, 25))
 DAY = r"(?:\d{1,2}\.\d{1,2}\.(?:\d{2}|\d{4})?|\d{4}-\d\d-\d\d)"
-TIME = r"\d{1,2}:\d\d(?::\d\d)?(?:[ ]Uhr)?"
-ENTRY = re.compile(
-    rf"^[>|*• \t]{{0,8}}(?P<log>[\[(](?:{DAY},?[ ]{{1,2}})?{TIME}[\])]|{DAY},?[ ]{{1,2}}{TIME})?"
-    rf"(?(log)|{TIME})[ ]?[-–|,]?[ ]?"
-    rf"(?P<name>{NAME})(?:[ ](?P<initial>{CAPITAL}\.))?(?:[ ]\([^()\n]{{1,24}}\))?[ ]?:(?=[ \t\r\n])",
-    re.MULTILINE,
-)
 
 
 class _Entry(NamedTuple):
@@ -62,10 +56,10 @@ def with_logged_speakers(
     """
     if text.count(":") < 2 * LEAST:
         return tuple(spans)
-    matches = list(ENTRY.finditer(text))
+    settings = settings or load_consistency(rare.known.knowledge.language)
+    matches = list(_written(settings.listed_rows.clock).finditer(text))
     if len(matches) < LEAST:
         return tuple(spans)  # nearly all documents
-    settings = settings or load_consistency(rare.known.knowledge.language)
     covered = Covered(spans)
     entries = [entry for match in matches if (entry := _entry(match, covered)) is not None]
     words = {text[slice(*entry.name)] for entry in entries}
@@ -88,6 +82,18 @@ def with_logged_speakers(
             changed.append(after)
     kept = [span for span in spans if span not in gone]
     return tuple(sorted([*kept, *changed], key=BY_START))
+
+
+@lru_cache(maxsize=8)
+def _written(clock: tuple[str, ...]) -> re.Pattern[str]:
+    """Return the pattern of the beginning of an entry: its time, which may tell a log, and who wrote it."""
+    time = rf"\d{{1,2}}:\d\d(?::\d\d)?(?:[ ]{any_of(clock)})?"
+    return re.compile(
+        rf"^[>|*• \t]{{0,8}}(?P<log>[\[(](?:{DAY},?[ ]{{1,2}})?{time}[\])]|{DAY},?[ ]{{1,2}}{time})?"
+        rf"(?(log)|{time})[ ]?[-–|,]?[ ]?"
+        rf"(?P<name>{NAME})(?:[ ](?P<initial>{CAPITAL}\.))?(?:[ ]\([^()\n]{{1,24}}\))?[ ]?:(?=[ \t\r\n])",
+        re.MULTILINE,
+    )
 
 
 def _entry(match: re.Match[str], covered: Covered) -> _Entry | None:

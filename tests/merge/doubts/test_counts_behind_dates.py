@@ -8,13 +8,13 @@ from hybrid_deid.merge.consistency_settings import load_consistency
 from hybrid_deid.merge.doubts.counts_behind_dates import without_counts
 from hybrid_deid.values import Span
 
-UNITS = load_consistency("de").date_ranges.units
+KNOWN = load_consistency("de").date_ranges
 
 
 def left(text: str, date: str, source: str = "model:m") -> str:
     start = text.index(date)
     span = Span(start, start + len(date), "DATE", date, 0.9, source)
-    return without_counts(text, [span], UNITS)[0].text
+    return without_counts(text, [span], KNOWN)[0].text
 
 
 @pytest.mark.parametrize(
