@@ -10,7 +10,7 @@ from __future__ import annotations
 import hashlib
 import json
 import unicodedata
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Container, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from functools import cached_property, lru_cache
 from pathlib import Path
@@ -19,6 +19,7 @@ from typing import Any
 from hybrid_deid.errors import ConfigurationError
 from hybrid_deid.kept import digest, kept
 from hybrid_deid.knowledge import digest_of_code, digest_of_shipped, knowledge_folder, shipped_name
+from hybrid_deid.sorted_words import SortedWords
 
 COMMON = "common"  # the folder of the lists that serve every language
 SUFFIX = ".txt"
@@ -109,9 +110,9 @@ class Gazetteer:
         return frozenset(self.columns[0])
 
     @cached_property
-    def folded(self) -> frozenset[str]:
-        """The case-folded texts of all entries."""
-        return frozenset(map(str.casefold, self.columns[0]))
+    def folded(self) -> Container[str]:
+        """The case-folded texts of all entries: asked seldom, so that they are kept in little memory."""
+        return SortedWords(sorted(set(map(str.casefold, self.columns[0]))))
 
     @property
     def field_names(self) -> tuple[str, ...]:

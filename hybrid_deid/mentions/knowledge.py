@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Callable, Container, Iterable, Mapping
 from dataclasses import dataclass, field
 from functools import cached_property, lru_cache
 from pathlib import Path
@@ -93,8 +93,8 @@ class NameKnowledge:
     male: frozenset[str] = frozenset()
     common: frozenset[str] = frozenset()
     places: Places = field(default_factory=Places)
-    female_abroad: frozenset[str] = frozenset()
-    male_abroad: frozenset[str] = frozenset()
+    female_abroad: Container[str] = frozenset()
+    male_abroad: Container[str] = frozenset()
     usual: Mapping[str, str] = field(default_factory=dict)
 
     @property
@@ -149,7 +149,7 @@ def name_knowledge(
     given_male: Iterable[str] = (),
     common_words: Iterable[str] = (),
     places: Places | None = None,
-    abroad: tuple[frozenset[str], frozenset[str]] = (frozenset(), frozenset()),
+    abroad: tuple[Container[str], Container[str]] = (frozenset(), frozenset()),
     usual: Mapping[str, str] | None = None,
 ) -> NameKnowledge:
     """Return the knowledge of names in a language; make it once, folding long lists takes a moment.

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Container
+
 from hybrid_deid.languages import Language
 from hybrid_deid.lexicon import Gazetteers
 from hybrid_deid.lexicon.inflection import load_inflection
@@ -15,7 +17,7 @@ def knowledge_of(lists: Gazetteers, language: Language) -> NameKnowledge:
     def texts(*names: str) -> frozenset[str]:
         return frozenset().union(*(lists[name].texts for name in names if name in lists))
 
-    def folded(name: str) -> frozenset[str]:
+    def folded(name: str) -> Container[str]:
         return lists[name].folded if name in lists else frozenset()
 
     rows = lists["inhabitant"].rows if "inhabitant" in lists else ()

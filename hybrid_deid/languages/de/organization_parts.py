@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Mapping, Sequence
+from collections.abc import Container, Mapping, Sequence
 from dataclasses import dataclass
 from functools import cache, lru_cache
 from typing import NamedTuple
@@ -337,7 +337,7 @@ def is_known_name(word: str) -> bool:
 
 
 @cache
-def _known_names() -> tuple[frozenset[str], ...]:
+def _known_names() -> tuple[Container[str], ...]:
     """Return what no made-up name may be: the sets that the lists have, for others ask them too."""
     lists = load_gazetteers("de")
     names = ("organization", "family", "given_female", "given_male", "city", "city_world", "common_word")
