@@ -7,6 +7,7 @@ import email
 import email.policy
 import mailbox
 import re
+import time
 from pathlib import Path
 
 import pytest
@@ -36,6 +37,14 @@ FAST = settings(max_examples=60, deadline=None)
         ("Grüße".encode("utf-16"), "utf-16", "Grüße"),
         (b"\\u0041", "unicode_escape", "\\u0041"),
         (b"\x81\xff", "utf-8", "\x81ÿ"),
+        ("Grüße".encode(), "koi8-r", "Grüße"),
+        ("Грюсе".encode("koi8-r"), "koi8-r", "Грюсе"),
+        ("Grüße, Frau Pohl".encode(), "utf-16", "Grüße, Frau Pohl"),
+        (b"Frau Pohl!", "utf-16-le", "Frau Pohl!"),
+        (b"Frau Pohl", "cp037", "Frau Pohl"),
+        ("Frau Pohl".encode("cp037"), "cp037", "Frau Pohl"),
+        (b"M+APw-ller", "utf-7", "Müller"),
+        ("王明".encode("gbk"), "gbk", "王明"),
     ],
 )
 def test_charsets_that_lie(raw: bytes, declared: str | None, text: str) -> None:
@@ -92,10 +101,22 @@ def test_a_misdeclared_body_within_parts_and_wrongly_encoded_forwards_is_not_los
         ("=?utf-8?b?w5Zs!?= =?x?", "Öl =?x?"),
         ("J\udcc3\udcb6rg", "Jörg"),
         ("J\udcf6rg\r\n\tPohl", "Jörg Pohl"),
+        ("=?utf-8?q?Wo=3F_Und_wer??= =?utf-8?q?_J=C3=B6rg?=", "Wo? Und wer? Jörg"),
+        ("=?utf-8?q?Zeit?_Dein_J=C3=B6rg?=", "Zeit? Dein Jörg"),
+        ("An =?utf-8?q?J=C3=B6rg_Po", "An Jörg Po"),
+        ("An =?utf-8?b?SsO2cmc=", "An Jörg"),
+        ("=?utf-8?b?SsO2cmc=?==?utf-8?b?SsO2cmc=?=", "JörgJörg"),
     ],
 )
 def test_encoded_words(raw: str, expected: str) -> None:
     assert decode_words(unfolded(raw)) == expected
+
+
+def test_a_long_header_of_half_encoded_words_takes_linear_time() -> None:
+    began = time.process_time()
+    for part in ("=?a?q?", "=?a?q?x=?", "?x"):
+        decode_words("=?a?q?" + part * 200_000)
+    assert time.process_time() - began < 5
 
 
 def test_broken_base64_is_decoded_rather_than_passed_on() -> None:
