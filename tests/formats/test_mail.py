@@ -213,6 +213,22 @@ def test_what_html_hides_in_declarations_is_dropped_and_reported() -> None:
     assert "Hallo" in document.text and b"Pohl" not in write_message(replaced(document, []))
 
 
+def test_attributes_that_are_no_text_do_not_name_what_was_replaced() -> None:
+    html = '<p class="MsoNormal pohl-gruss" style="color:red"><font face="Ada Mueller">Müller</font> Pohl</p>'
+    document = read(f"Content-Type: text/html; charset=utf-8\n\n{html}")
+    content = written(document, {"Pohl": "Li", "Müller": "Ku"}).get_content()
+    assert content.strip() == '<p style="color:red"><font>Ku</font> Li</p>'
+    dropped = {"html attribute dropped: class": 1, "html attribute dropped: face": 1}
+    assert document.metadata["report"] == dropped
+    assert 'class="MsoNormal pohl-gruss"' in written(document, {}).get_content()
+
+
+def test_quotes_within_attributes_and_ends_of_comments_are_as_browsers_see_them() -> None:
+    html = "<a title='Ada \"Pohl\"'>x</a><!-- a --!>Bea<!-->Eva<!--->Ute<!-- b -->"
+    document = read(f"Content-Type: text/html\n\n{html}")
+    assert document.text.strip() == 'xBeaEvaUte\nAda "Pohl"'
+
+
 @pytest.mark.parametrize("unit", ["<a", '<a "', "<!--", "<!", "<a b='", "&", "<a " + "x" * 50, "<pre>", "</"])
 def test_hostile_html_costs_linear_time(unit: str) -> None:
     document = read("Content-Type: text/html\n\n" + unit * (200_000 // len(unit)))
