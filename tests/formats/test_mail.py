@@ -14,7 +14,7 @@ import pytest
 from hypothesis import example, given, settings
 from hypothesis import strategies as st
 
-from hybrid_deid.errors import InputError
+from hybrid_deid.errors import DocumentError, InputError
 from hybrid_deid.formats import FormatOptions, open_writer
 from hybrid_deid.formats.mail.decoding import decode_base64, decode_bytes, decode_words, unfolded
 from hybrid_deid.formats.mail.writing import write_message
@@ -171,6 +171,23 @@ def test_attachments_are_kept_only_when_asked_and_under_neutral_names() -> None:
     assert document.metadata["report"] == {"attachment kept unread: application/pdf": 1}
     [attachment] = list(written(document, {"Pohl": "Li"}).iter_attachments())[:1]
     assert attachment.get_content() == b"PDF of Pohl" and attachment.get_filename() == "attachment-1.pdf"
+
+
+DOCUMENT = b"\xd0\xcf\x11\xe0\xa1\xb1\x1a\xe1" + b"\0\1" * 60 + "Frau Pohl".encode("utf-16-le")  # of Outlook
+
+
+def test_a_file_that_is_declared_as_text_is_dropped_for_nobody_can_read_it() -> None:
+    for kind in ("plain", "html"):
+        part = f"Content-Type: text/{kind}; name=a.doc\nContent-Transfer-Encoding: base64\n\n".encode()
+        document = read(
+            b"Subject: x\nContent-Type: multipart/mixed; boundary=b\n\n--b\n\nHallo Bea\0\n--b\n"
+            + part + base64.encodebytes(DOCUMENT) + b"\n--b--\n"
+        )  # fmt: skip
+        assert document.text == "Subject: x\n\nHallo Bea\0\n"
+        assert document.metadata["report"] == {"part dropped: binary": 1}
+        assert len(written(document, {}).get_payload()) == 1
+    with pytest.raises(DocumentError, match="no mail"):
+        read(DOCUMENT)
 
 
 def test_attachments_in_the_text_itself_are_dropped() -> None:
@@ -342,6 +359,7 @@ LINES = st.text(CHARACTERS, max_size=40)
     st.sampled_from(["base64", "quoted-printable", "8bit"]), st.booleans(), st.sampled_from(["\n", "\r\n"]),
 )  # fmt: skip
 @example("From \n\nFrom a Mon Feb 29 10:00:00 2016\n", "", "", "utf-8", "8bit", False, "\n")
+@example("\0\1" * 20, "", "", "utf-8", "base64", False, "\n")
 @example("a\r\nb\rc\n", " x  y ", "a, b", "utf-8", "base64", False, "\r\n")
 def test_zero_replacements_keep_every_text(
     body: str, subject: str, name: str, charset: str, transfer: str, html: bool, end: str

@@ -17,6 +17,9 @@ BETWEEN_WORDS = re.compile(r"(\?=)[ \t]+(?==\?[^?\s]{1,60}\?[bBqQ]\?)")
 FOLD = re.compile(r"[\r\n]+[ \t]*")
 CONTROL = re.compile(r"[\x00-\x1f\x7f-\x9f\u2028\u2029]+")
 UPPER = bytes(range(0x80, 0x100))
+# What stands in no text: controls but tabs, breaks, and those that set colours and strike letters out.
+BINARY = re.compile(r"[\x00-\x07\x0e-\x1a\x1c-\x1f]")
+FEW_CONTROLS, SHARE_OF_CONTROLS = 8, 0.05
 # Senders declare these whatever they send.
 OFTEN_WRONG = ("ascii", "iso8859-1", "cp1252", "iso8859-15")
 
@@ -51,6 +54,12 @@ def decode_bytes(raw: bytes, declared: str | None) -> tuple[str, str]:
         except (UnicodeError, ValueError):
             continue
     return raw.decode("latin-1"), "latin-1"
+
+
+def is_binary(text: str) -> bool:
+    """Tell whether what was declared as text is a file of another kind, in which no tagger sees a name."""
+    controls = len(BINARY.findall(text))
+    return controls >= FEW_CONTROLS and controls > SHARE_OF_CONTROLS * len(text)
 
 
 def rather_utf8(raw: bytes, charset: str) -> bool:

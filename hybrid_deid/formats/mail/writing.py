@@ -76,7 +76,7 @@ def header_line(header: tuple[str, str, Any], result: Result, eol: str) -> str |
 def part_bytes(plan: dict[str, Any] | None, result: Result, eol: str) -> tuple[list[str], bytes]:
     """Return (header lines, body) of a part; a part that was dropped is an empty text."""
     if plan is None or (plan["type"] == "multipart" and not plan["parts"]):
-        return ["Content-Type: text/plain; charset=us-ascii"], b""
+        return ["Content-Type: text/plain; charset=us-ascii", "Content-Transfer-Encoding: 7bit"], b""
     if plan["type"] == "multipart":
         return multipart_bytes(plan, result, eol)
     if plan["type"] == "message":
