@@ -41,8 +41,18 @@ def train(
     trainer.set_params(parameters)
     for attributes, tags in zip(sequences, labels, strict=True):
         if len(attributes):
-            trainer.append(pycrfsuite.ItemSequence([list(names) for names in attributes]), list(tags))
+            items = [list(names) for names in attributes]
+            try:
+                sequence = pycrfsuite.ItemSequence(items)
+            except (SystemError, UnicodeEncodeError):  # a lone surrogate, which its files cannot hold
+                sequence = pycrfsuite.ItemSequence([[encodable(name) for name in names] for names in items])
+            trainer.append(sequence, list(tags))
     trainer.train(str(native))
+
+
+def encodable(name: str) -> str:
+    """Return a name with a question mark for each lone surrogate."""
+    return name.encode("utf-8", "replace").decode()
 
 
 def checksum(path: Path) -> str:

@@ -33,6 +33,13 @@ def test_training_twice_gives_the_same_file(folder: Path, tmp_path: Path) -> Non
     assert crf.checksum(again) == before
 
 
+def test_lone_surrogates_in_the_text_do_not_stop_training(tmp_path: Path) -> None:
+    sequences = [[["w=\ud800anna"], ["w=hund"]]] * 5
+    crf.train(sequences, [["B-FEMALE", "O"]] * 5, tmp_path / crf.NATIVE, {"c2": 0.1, "max_iterations": 30})
+    crf.write_description(tmp_path, "tagger", {"language": "de"})
+    assert crf.open_tagger(tmp_path).tag([["w=?anna"], ["w=hund"]]) == ["B-FEMALE", "O"]
+
+
 def test_a_damaged_file_is_refused(folder: Path) -> None:
     native = folder / crf.NATIVE
     native.write_bytes(native.read_bytes()[:-1] + b"\xff")

@@ -159,8 +159,9 @@ def process_group(
     One that alone would take longer than `seconds` makes the group take longer too, whereupon each is
     worked on alone and has all of its time.
     """
-    with suppress(DocumentError):
-        return _worked(settings, task, documents, seconds, expendable)
+    if len(documents) > 1:  # one alone has had all of its time
+        with suppress(DocumentError):
+            return _worked(settings, task, documents, seconds, expendable)
     return [process_one(settings, task, document, seconds, expendable) for document in documents]
 
 

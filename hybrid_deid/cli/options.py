@@ -113,33 +113,42 @@ def known_column_pairs(values: tuple[str, ...]) -> tuple[tuple[str, str], ...]:
         column, sign, label = value.rpartition("=")
         if not sign or not column or not label:
             raise ConfigurationError(f"--known-column takes COLUMN=LABEL, not '{value}'")
-        check_label(label, "--known-column", ("PERSON",))
         if column in dict(pairs):
             raise ConfigurationError(f"--known-column: '{column}' is named twice; one column has one label")
         pairs.append((column, label))
     return tuple(pairs)
 
 
-def check_label(label: str, option: str, nodes: tuple[str, ...] = ()) -> None:
-    """Raise ConfigurationError when `label` is neither one of the scheme nor one of `nodes`."""
-    from hybrid_deid.labels import pi_scheme
+def check_labels(
+    option: str, labels: Iterable[str], nodes: Iterable[str], model: str, packs: Iterable[Path]
+) -> None:
+    """Raise ConfigurationError for a label of an option that is none, for it would be passed over in silence.
 
-    known = (*pi_scheme().labels, *nodes)
-    if label not in known:
-        raise ConfigurationError(f"{option}: there is no label '{label}'; known are {', '.join(known)}")
-
-
-def check_strategy_labels(overrides: Iterable[tuple[str, str]], model: str) -> None:
-    """Raise ConfigurationError when a label of --strategy is misspelt: it would be passed over in silence.
-
-    A model folder of the user may have labels of its own, so that nothing is refused there.
+    Known are those of the scheme, `nodes`, and those of the user's packs. A model folder of the user may have
+    labels of its own, so that nothing is refused there.
     """
     from hybrid_deid.labels import pi_scheme
 
-    if not Path(model).is_dir():
-        parents = pi_scheme().parents.values()
-        for label, _ in overrides:
-            check_label(label, "--strategy", (*sorted(set(parents)), "*"))
+    known = (*pi_scheme().labels, *nodes)
+    unknown = [label for label in labels if label not in known]
+    if not unknown or Path(model).is_dir():
+        return
+    if own := tuple(packs):
+        from hybrid_deid.rule_engine import load_rules, rule_languages
+
+        ruled = load_rules(rule_languages(), own).labels
+        known = (*known, *sorted(ruled.difference(known)))
+        unknown = [label for label in unknown if label not in ruled]
+    if unknown:
+        raise ConfigurationError(f"{option}: there is no label '{unknown[0]}'; known are {', '.join(known)}")
+
+
+def check_strategy_labels(overrides: Iterable[tuple[str, str]], model: str, packs: Iterable[Path]) -> None:
+    """Raise ConfigurationError when a label of --strategy is misspelt."""
+    from hybrid_deid.labels import pi_scheme
+
+    nodes = (*sorted(set(pi_scheme().parents.values())), "*")
+    check_labels("--strategy", (label for label, _ in overrides), nodes, model, packs)
 
 
 def check_gazetteers(folders: Iterable[Path]) -> None:
@@ -181,18 +190,20 @@ def detection_settings(given: dict[str, Any], **others: Any) -> Settings:
 
     Adds "format_options" to `given`: what the input options say, as fields of FormatOptions.
     """
+    known = dict(known_column_pairs(given.get("known_columns", ())))
     given.setdefault(
         "format_options",
         {
             "text_columns": given.get("text_columns", ()),
-            "known_columns": dict(known_column_pairs(given.get("known_columns", ()))),
+            "known_columns": known,
             **{name: given.get(name) for name in ("encoding", "id_column", "delimiter")},
         },
     )
     check_gazetteers(given["gazetteers"])
     if given["gazetteers"]:
         tell_unused_lists(given["gazetteers"], given["model"], given["rules"])
-    check_strategy_labels(others.get("overrides", ()), given["model"])
+    check_labels("--known-column", known.values(), ("PERSON",), given["model"], given["rules"])
+    check_strategy_labels(others.get("overrides", ()), given["model"], given["rules"])
     return Settings(
         model=given["model"],
         policy=given["policy"],

@@ -18,6 +18,8 @@ FILE_SUFFIXES: dict[str, tuple[str, ...]] = {
     "mbox": mailboxes.MBOX_SUFFIXES,
     "csv": table.SUFFIXES,
 }
+# gzip, xz, bzip2, zip (also of Office), PDF.
+PACKED = (b"\x1f\x8b", b"\xfd7zXZ", b"BZh", b"PK\x03\x04", b"%PDF-")
 FOLDERS = ("brat", "txt", "eml", "conll")
 
 
@@ -46,7 +48,10 @@ def detect_format(path: str | Path) -> str:
         raise InputError(f"{place}: is empty")
     if begin.lstrip().startswith((b"{", b"[")):
         raise InputError(f"{place}: looks like JSON; {ONE_A_LINE}; name such a file .jsonl, or --from jsonl")
-    raise InputError(f"{place}: the format is not clear; name it with --from ({', '.join(FILE_SUFFIXES)})")
+    formats = ", ".join(FILE_SUFFIXES)
+    if begin.startswith(PACKED) or b"\0" in begin:
+        raise InputError(f"{place}: is packed, or no text; unpack it, or export it as one of {formats}")
+    raise InputError(f"{place}: the format is not clear; name it with --from ({formats})")
 
 
 def detect_folder(folder: Path) -> str:

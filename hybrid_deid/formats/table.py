@@ -24,6 +24,11 @@ BEGINNING = 4096  # bytes that tell the encoding
 UNSEPARATED = " (name what separates the columns with --delimiter, if it is none of , ; TAB |)"
 ROWS_AT_ONCE = 500
 CHARACTERS_AT_ONCE = 4_000_000
+# What the first row holds where it is no header: addresses, numbers, sentences.
+VALUE = re.compile(
+    r"@|\d[\d /.-]{3,}\d|^\s*\d+\s*$|;|[!?,]\s|(?<=[^\W\d]{4})\.\s|[!?]$|\w\W+\w+\W+\w+\W+\w+\W+\w+\W+\w"
+)
+LONGEST_HEADING = 60  # characters
 # What Excel reads the delimiter from, and writes in front of the header.
 SEPARATOR_LINE = re.compile(rb"\"?sep=([^\"\r\n])\"?(?:\r\n|\r|\n)", re.IGNORECASE)
 
@@ -64,16 +69,14 @@ def read_rows(path: Path, stream: IO[bytes], options: FormatOptions) -> Read:
     header = read_header(path, stream, encoding, mark, options, said)
     known = tuple(options.known_columns)
     wanted = tuple(dict.fromkeys((*options.text_columns, *known)))
-    listed = ", ".join(name if name == name.strip() else f"'{name}'" for name in header.columns)
+    listed = columns_told(header.columns)
     if not wanted:
-        raise ConfigurationError(
-            f"{path}: name the columns that hold text (--text-column); there are: {listed}"
-        )
+        raise ConfigurationError(f"{path}: name the columns that hold text (--text-column); {listed}")
     for name in (*wanted, *((options.id_column,) if options.id_column else ())):
         if header.columns.count(name) != 1:
             fault = "occurs more than once" if name in header.columns else "is missing"
             remedy = "" if options.delimiter or len(header.columns) > 1 else UNSEPARATED
-            raise InputError(f"{path}: the column '{name}' {fault}; there are: {listed}{remedy}")
+            raise InputError(f"{path}: the column '{name}' {fault}; {listed}{remedy}")
     stream.seek(0)
     seen = SeenIds()
     empty = True
@@ -89,6 +92,16 @@ def read_rows(path: Path, stream: IO[bytes], options: FormatOptions) -> Read:
         yield document
     if empty:
         raise InputError(f"{path}: holds no rows below its header")
+
+
+def columns_told(columns: Sequence[str]) -> str:
+    """Return which columns there are, for a message; none of a file without a header, whose first row is
+    somebody's data."""
+    if any(len(name) > LONGEST_HEADING or VALUE.search(name) or not name.isprintable() for name in columns):
+        return (
+            "its first row looks like data, and should be the names of the columns; put such a row before it"
+        )
+    return f"there are: {', '.join(name if name == name.strip() else repr(name) for name in columns)}"
 
 
 def records_behind(stream: IO[bytes], delimiter: str, mark: bytes, before: bytes) -> Iterator[RawRecord]:

@@ -12,7 +12,10 @@ from collections.abc import Iterator
 from hybrid_deid.charsets import known_charset
 from hybrid_deid.reading.edits import Edit
 
-WORD = re.compile(r"=\?(?P<charset>[\w.:-]{1,40})(?:\*[\w-]{1,10})?\?[Qq]\?(?P<inner>[^?\r\n]{1,400})\?=")
+WORD = re.compile(
+    r"=\?(?P<charset>[\w.:-]{1,40})(?:\*[\w-]{1,10})?\?[Qq]\?"
+    r"(?P<inner>(?:[^?=\r\n]|\?(?!=)|=(?!\?[^=])){1,400})\?="  # some mailers leave a question mark as it is
+)
 NEXT = re.compile(r"\s{1,4}(?==\?[\w.:-]{1,40}(?:\*[\w-]{1,10})?\?[Qq]\?)")  # what parts words is not shown
 CODES = re.compile("_|(?:=[0-9A-Fa-f]{2})+")
 LONGEST_SIGN = 4  # bytes

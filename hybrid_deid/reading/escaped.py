@@ -51,15 +51,21 @@ OFFICE = re.compile(r"</?(?:[ou]1?:[Pp]|st1:[A-Za-z]{1,20}(?:[ ]w:st=\"on\")?)[ 
 
 def escaped(text: str) -> Iterator[Edit]:
     """Yield what is escaped with backslashes, in the way of spreadsheets, breaks and paragraphs of HTML."""
+    everywhere = False
     if "\\" in text:
         yield from _letters(text)
-        if any(not _in_path(text, sign.start()) for sign in PLAINLY_BREAK.finditer(text)):
-            yield from _breaks(text)
+        everywhere = any(not _in_path(text, sign.start()) for sign in PLAINLY_BREAK.finditer(text))
+        if everywhere:
+            yield from _breaks(text, 0, len(text))
         for sign in COMMA.finditer(text):
             if not _in_path(text, sign.start()):
                 yield Edit(sign.start(), sign.end() - 1, "")
     if CALENDAR in text:
-        yield from _folds(text)
+        for entry in ENTRY.finditer(text):
+            for fold in FOLD.finditer(text, *entry.span()):  # what goes on behind a blank
+                yield Edit(*fold.span(), "")
+            if not everywhere:  # in an entry one break is plain enough
+                yield from _breaks(text, *entry.span())
     if "_x00" in text:
         yield from _cells(text)
     if "<" in text:
@@ -68,13 +74,6 @@ def escaped(text: str) -> Iterator[Edit]:
         if ":" in text:
             for tag in OFFICE.finditer(text):
                 yield Edit(*tag.span(), " ")
-
-
-def _folds(text: str) -> Iterator[Edit]:
-    """Yield the ends of lines of calendars and cards that go on behind a blank, which are read as nothing."""
-    for entry in ENTRY.finditer(text):
-        for fold in FOLD.finditer(text, *entry.span()):
-            yield Edit(*fold.span(), "")
 
 
 def _letters(text: str) -> Iterator[Edit]:
@@ -90,8 +89,8 @@ def _letters(text: str) -> Iterator[Edit]:
             yield Edit(*found.span(), " ")
 
 
-def _breaks(text: str) -> Iterator[Edit]:
-    for found in BREAK.finditer(text):
+def _breaks(text: str, start: int, end: int) -> Iterator[Edit]:
+    for found in BREAK.finditer(text, start, end):
         if not _in_path(text, found.start()):
             yield Edit(*found.span(), "\t" if found.group().endswith("t") else "\n")
 

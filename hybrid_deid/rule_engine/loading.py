@@ -8,7 +8,7 @@ from pathlib import Path
 from hybrid_deid.errors import RuleError
 from hybrid_deid.rule_engine.pack import pack_files, read_pack
 from hybrid_deid.rule_engine.rule import Pack, Rule
-from hybrid_deid.rule_engine.rule_set import RuleSet
+from hybrid_deid.rule_engine.rule_set import RuleSet, refuse_malformed
 from hybrid_deid.rule_engine.samples import check_marks
 
 
@@ -57,6 +57,11 @@ def load_rules(languages: Sequence[str] = ("de",), extra: Sequence[Path] = ()) -
     """Return the rules of `languages` ("de", or "de-at" for one country's locale) and of the user's
     packs `extra`.
 
-    Raises ConfigurationError for a language without rules, and RuleError for a malformed pack.
+    Raises ConfigurationError for a language without rules, and RuleError for a malformed pack. Patterns of
+    the user's are compiled at once: one that fails only where a text calls for it would set that text aside.
     """
-    return combine(load_packs(languages, extra))
+    rules = combine(load_packs(languages, extra))
+    for rule in rules.rules:
+        if rule.user:
+            refuse_malformed(rule)
+    return rules

@@ -12,7 +12,7 @@ from typing import Any
 
 import regex
 
-from hybrid_deid.errors import DocumentError, RuleError
+from hybrid_deid.errors import ConfigurationError, DocumentError, RuleError
 from hybrid_deid.kept import digest
 from hybrid_deid.knowledge import shipped_name
 from hybrid_deid.rule_engine.kept_patterns import kept_pattern
@@ -55,6 +55,25 @@ def compiled(rule: Rule) -> Any:
         return kept_pattern(rule.id, rule.pattern, flags, lambda: regex.compile(rule.pattern, flags))
     except (regex.error, ValueError) as error:
         raise RuleError(f"{rule.pack}: rule '{rule.id}': 'pattern' does not compile ({error})") from error
+
+
+def refuse_malformed(rule: Rule) -> None:
+    """Raise RuleError that names `rule` when it has no pattern, or when a list that it looks in, or the group
+    that it looks for there, does not exist."""
+    where = f"{rule.pack}: rule '{rule.id}'"
+    looked_up = [rule.unlisted] if rule.unlisted else []
+    looked_up += [(rule.listed[0], (rule.listed[1],))] if rule.listed else []
+    try:
+        groups = compiled(rule).groupindex
+        for group, names in looked_up:
+            if group not in groups:
+                raise RuleError(f"{where}: its pattern has no group '{group}'")
+            for name in names:
+                _entries(rule, name)
+    except RuleError:
+        raise
+    except ConfigurationError as error:  # a gazetteer
+        raise RuleError(f"{where}: {error}") from error
 
 
 def _named_lists(rule: Rule) -> dict[str, Any]:

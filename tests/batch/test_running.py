@@ -17,6 +17,7 @@ from typing import Any
 import pytest
 
 from hybrid_deid import batch
+from hybrid_deid.batch import work
 from hybrid_deid.batch.interruption import POOL_THREAD, without_pool
 from hybrid_deid.batch.work import (
     GROUP_CHARACTERS,
@@ -143,6 +144,18 @@ def test_a_group_that_takes_too_long_is_worked_on_one_by_one() -> None:
     assert first[1] == last[1] != ()
     assert error.document_id == "long" and "the time limit of 4 s" in error.reason
     assert error.__traceback__ is None and error.__cause__ is None
+
+
+def test_one_that_was_alone_and_took_too_long_is_not_tried_again(monkeypatch: pytest.MonkeyPatch) -> None:
+    tried: list[int] = []
+
+    def too_long(settings: object, task: str, documents: list[Document], *others: object) -> list[object]:
+        tried.append(len(documents))
+        raise DocumentError(documents[0].id, "took longer")
+
+    monkeypatch.setattr(work, "_worked", too_long)
+    assert len(process_group(SETTINGS, "tag", [SHORT], 4.0)) == 1 and tried == [1]
+    assert len(process_group(SETTINGS, "tag", [SHORT, SHORT], 4.0)) == 2 and tried == [1, 2, 1, 1]
 
 
 def test_what_was_stopped_by_the_clock_is_loaded_anew() -> None:

@@ -319,3 +319,21 @@ def test_the_mode_of_the_paper_follows_no_city(cli: Call, mails: Path, key: Path
     options = ("--only", "rules", "--key-file", key, "--mode", "paper")
     refused = cli("run", mails, "-o", tmp_path / "out", *options, "--follow-city")
     assert refused.code == EXIT_ERROR and "'follow_city' needs real-looking towns" in refused.err
+
+
+def test_labels_of_a_pack_may_have_strategies_and_known_values(cli: Call, tmp_path: Path, key: Path) -> None:
+    pack = tmp_path / "own.toml"
+    pack.write_text(
+        "[[rule]]\nid = 'own.case'\nlabel = 'FALL'\npattern = 'AB-[0-9]{3}'\nscore = 0.95\n"
+        "examples = ['Fall {{AB-123}}']\ncounter_examples = ['AB-12']\n"
+    )
+    source, target = tmp_path / "in.csv", tmp_path / "out.csv"
+    source.write_text("text,fall\nFall AB-123 und Quorx,Quorx\n")
+    arguments = ("--rules", pack, "--strategy", "FALL=tag", "--known-column", "fall=FALL", "--only", "rules")
+    result = cli("run", source, "-o", target, "--text-column", "text", "--key-file", key, *arguments)
+    assert result.code == 0, result.err
+    assert target.read_text() == "text,fall\nFall [FALL] und [FALL],[FALL]\n"
+    result = cli(
+        "run", source, "-o", target, "--text-column", "text", "--strategy", "FAL=tag", "--rules", pack
+    )
+    assert result.code == EXIT_ERROR and "no label 'FAL'" in result.err and ", FALL" in result.err

@@ -29,6 +29,14 @@ def replaced(document_id: str, original: str, surrogate: str) -> bool:
         ("12_3", "12", False),
         ("Kunde 4711008", "4711008", True),
         ("ab", "ab", False),
+        ("Brief_Mueller", "Müller", True),
+        ("Müller", "MUELLER", True),
+        ("muller-1", "Mu\u0308ller", True),
+        ("Weiss", "Weiß", True),
+        ("BriefAnnaPohl2", "Pohl", True),
+        ("BriefÄnnePohl", "Änne", True),
+        ("McDonald", "McDonald", True),
+        ("Annapohl", "Anna", False),
     ],
 )
 def test_an_id_holds_an_original_as_a_word(document_id: str, original: str, expected: bool) -> None:

@@ -7,13 +7,14 @@ import email
 import email.policy
 import mailbox
 import re
+import time
 from pathlib import Path
 
 import pytest
 from hypothesis import example, given, settings
 from hypothesis import strategies as st
 
-from hybrid_deid.errors import InputError
+from hybrid_deid.errors import DocumentError, InputError
 from hybrid_deid.formats import FormatOptions, open_writer
 from hybrid_deid.formats.mail.decoding import decode_base64, decode_bytes, decode_words, unfolded
 from hybrid_deid.formats.mail.writing import write_message
@@ -36,6 +37,14 @@ FAST = settings(max_examples=60, deadline=None)
         ("Grüße".encode("utf-16"), "utf-16", "Grüße"),
         (b"\\u0041", "unicode_escape", "\\u0041"),
         (b"\x81\xff", "utf-8", "\x81ÿ"),
+        ("Grüße".encode(), "koi8-r", "Grüße"),
+        ("Грюсе".encode("koi8-r"), "koi8-r", "Грюсе"),
+        ("Grüße, Frau Pohl".encode(), "utf-16", "Grüße, Frau Pohl"),
+        (b"Frau Pohl!", "utf-16-le", "Frau Pohl!"),
+        (b"Frau Pohl", "cp037", "Frau Pohl"),
+        ("Frau Pohl".encode("cp037"), "cp037", "Frau Pohl"),
+        (b"M+APw-ller", "utf-7", "Müller"),
+        ("王明".encode("gbk"), "gbk", "王明"),
     ],
 )
 def test_charsets_that_lie(raw: bytes, declared: str | None, text: str) -> None:
@@ -92,10 +101,22 @@ def test_a_misdeclared_body_within_parts_and_wrongly_encoded_forwards_is_not_los
         ("=?utf-8?b?w5Zs!?= =?x?", "Öl =?x?"),
         ("J\udcc3\udcb6rg", "Jörg"),
         ("J\udcf6rg\r\n\tPohl", "Jörg Pohl"),
+        ("=?utf-8?q?Wo=3F_Und_wer??= =?utf-8?q?_J=C3=B6rg?=", "Wo? Und wer? Jörg"),
+        ("=?utf-8?q?Zeit?_Dein_J=C3=B6rg?=", "Zeit? Dein Jörg"),
+        ("An =?utf-8?q?J=C3=B6rg_Po", "An Jörg Po"),
+        ("An =?utf-8?b?SsO2cmc=", "An Jörg"),
+        ("=?utf-8?b?SsO2cmc=?==?utf-8?b?SsO2cmc=?=", "JörgJörg"),
     ],
 )
 def test_encoded_words(raw: str, expected: str) -> None:
     assert decode_words(unfolded(raw)) == expected
+
+
+def test_a_long_header_of_half_encoded_words_takes_linear_time() -> None:
+    began = time.process_time()
+    for part in ("=?a?q?", "=?a?q?x=?", "?x"):
+        decode_words("=?a?q?" + part * 200_000)
+    assert time.process_time() - began < 5
 
 
 def test_broken_base64_is_decoded_rather_than_passed_on() -> None:
@@ -152,6 +173,23 @@ def test_attachments_are_kept_only_when_asked_and_under_neutral_names() -> None:
     assert attachment.get_content() == b"PDF of Pohl" and attachment.get_filename() == "attachment-1.pdf"
 
 
+DOCUMENT = b"\xd0\xcf\x11\xe0\xa1\xb1\x1a\xe1" + b"\0\1" * 60 + "Frau Pohl".encode("utf-16-le")  # of Outlook
+
+
+def test_a_file_that_is_declared_as_text_is_dropped_for_nobody_can_read_it() -> None:
+    for kind in ("plain", "html"):
+        part = f"Content-Type: text/{kind}; name=a.doc\nContent-Transfer-Encoding: base64\n\n".encode()
+        document = read(
+            b"Subject: x\nContent-Type: multipart/mixed; boundary=b\n\n--b\n\nHallo Bea\0\n--b\n"
+            + part + base64.encodebytes(DOCUMENT) + b"\n--b--\n"
+        )  # fmt: skip
+        assert document.text == "Subject: x\n\nHallo Bea\0\n"
+        assert document.metadata["report"] == {"part dropped: binary": 1}
+        assert len(written(document, {}).get_payload()) == 1
+    with pytest.raises(DocumentError, match="no mail"):
+        read(DOCUMENT)
+
+
 def test_attachments_in_the_text_itself_are_dropped() -> None:
     document = read("Subject: x\n\nHallo\nbegin 644 ada.txt\n#0V%T\n`\nend\nGruss\n")
     assert document.text.endswith("Hallo\n\nGruss\n")
@@ -190,6 +228,22 @@ def test_what_html_hides_in_declarations_is_dropped_and_reported() -> None:
     document = read(f"Subject: x\nContent-Type: text/html\n\n{html}")
     assert document.metadata["report"] == {"html dropped: cdata": 1, "html dropped: declaration": 2}
     assert "Hallo" in document.text and b"Pohl" not in write_message(replaced(document, []))
+
+
+def test_attributes_that_are_no_text_do_not_name_what_was_replaced() -> None:
+    html = '<p class="MsoNormal pohl-gruss" style="color:red"><font face="Ada Mueller">Müller</font> Pohl</p>'
+    document = read(f"Content-Type: text/html; charset=utf-8\n\n{html}")
+    content = written(document, {"Pohl": "Li", "Müller": "Ku"}).get_content()
+    assert content.strip() == '<p style="color:red"><font>Ku</font> Li</p>'
+    dropped = {"html attribute dropped: class": 1, "html attribute dropped: face": 1}
+    assert document.metadata["report"] == dropped
+    assert 'class="MsoNormal pohl-gruss"' in written(document, {}).get_content()
+
+
+def test_quotes_within_attributes_and_ends_of_comments_are_as_browsers_see_them() -> None:
+    html = "<a title='Ada \"Pohl\"'>x</a><!-- a --!>Bea<!-->Eva<!--->Ute<!-- b -->"
+    document = read(f"Content-Type: text/html\n\n{html}")
+    assert document.text.strip() == 'xBeaEvaUte\nAda "Pohl"'
 
 
 @pytest.mark.parametrize("unit", ["<a", '<a "', "<!--", "<!", "<a b='", "&", "<a " + "x" * 50, "<pre>", "</"])
@@ -305,6 +359,7 @@ LINES = st.text(CHARACTERS, max_size=40)
     st.sampled_from(["base64", "quoted-printable", "8bit"]), st.booleans(), st.sampled_from(["\n", "\r\n"]),
 )  # fmt: skip
 @example("From \n\nFrom a Mon Feb 29 10:00:00 2016\n", "", "", "utf-8", "8bit", False, "\n")
+@example("\0\1" * 20, "", "", "utf-8", "base64", False, "\n")
 @example("a\r\nb\rc\n", " x  y ", "a, b", "utf-8", "base64", False, "\r\n")
 def test_zero_replacements_keep_every_text(
     body: str, subject: str, name: str, charset: str, transfer: str, html: bool, end: str

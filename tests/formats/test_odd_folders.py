@@ -108,3 +108,10 @@ def test_one_unreadable_file_of_conll_does_not_cost_the_folder(tmp_path: Path) -
     documents, [error] = read_all(tmp_path)
     assert [d.text for d in documents] == ["Frau Pohl"]
     assert error.reason.startswith("a.conll: is utf-16-le")
+
+
+@pytest.mark.parametrize("content", [b"\x1f\x8b\x08\x00", b"PK\x03\x04", b"%PDF-1.4", b"PAR1\x15\x00\x15"])
+def test_what_is_packed_or_no_text_is_to_be_unpacked(tmp_path: Path, content: bytes) -> None:
+    (tmp_path / "a.mbox.gz").write_bytes(content)
+    with pytest.raises(InputError, match=r"a\.mbox\.gz: is packed, or no text; unpack it"):
+        detect_format(tmp_path / "a.mbox.gz")

@@ -102,6 +102,34 @@ def test_missing_columns_are_listed(tmp_path: Path) -> None:
         read_all(source)
 
 
+@pytest.mark.parametrize(
+    "row",
+    [
+        "1;Pohl;Graz",
+        "Pohl;ada@x.at;Graz",
+        "Pohl;Graz;0664 1234567",
+        "Pohl;3.10.2017;Graz",
+        "Pohl;Danke, bis dann",
+        "Pohl;Wir kommen am Montag mit Eva",
+        "Pohl;" + "Graz" * 20,
+        '"Ada\nPohl";Graz',
+    ],
+)
+def test_of_a_file_without_a_header_no_message_quotes_the_first_row(tmp_path: Path, row: str) -> None:
+    (tmp_path / "a.csv").write_text(row + "\nx;y\n", "utf-8")
+    for columns in ([], ["text"]):
+        with pytest.raises((InputError, ConfigurationError), match="looks like data") as caught:
+            read_all(tmp_path / "a.csv", text_columns=columns)
+        assert "Pohl" not in str(caught.value) and "Graz" not in str(caught.value)
+
+
+def test_usual_headings_are_told(tmp_path: Path) -> None:
+    headings = "Nr.;Text (max. 500);E-Mail-Adresse;Umsatz 2017;Datum der letzten Nachricht;;1. Kontakt"
+    (tmp_path / "a.csv").write_text(headings + "\n1;2;3;4;5;6;7\n", "utf-8")
+    with pytest.raises(InputError, match=r"there are: Nr\., Text"):
+        read_all(tmp_path / "a.csv", text_columns=["text"])
+
+
 @pytest.mark.parametrize("content", ["", "id,text\n", "id,text\n\n\n"])
 def test_empty_tables(tmp_path: Path, content: str) -> None:
     with pytest.raises(InputError, match=r"is empty|no rows"):

@@ -15,6 +15,7 @@ from tests.reading.as_read import as_read
         ("Von: =?utf-8?Q?J=C3=B6rg_Kr=C3=B6ll?= <j@x.de>", "Von: Jörg Kröll <j@x.de>"),
         ("=?iso-8859-1?q?Kr=F6ll,_Eva?=", "Kröll, Eva"),
         ("=?windows-1252?Q?=84Eva=93?=", "„Eva“"),
+        ("Betreff: =?utf-8?Q?Zeit?_J=C3=B6rg??=", "Betreff: Zeit? Jörg?"),
         ("=?utf-8?Q?Eva_Kr?=\n =?utf-8?Q?=C3=B6ll?=", "Eva Kröll"),
         ("=?utf-8*de?Q?Eva=0D=0AHuber?=", "Eva  Huber"),
     ],

@@ -34,6 +34,10 @@ from tests.reading.as_read import as_read
             "BEGIN:VCARD\nN:Krö\n ll\nEND:VCARD\nAn\n Anna\n Graf\nBEGIN:VCARD\nN:Graf\nEND:VCARD\n",
             "BEGIN:VCARD\nN:Kröll\nEND:VCARD\nAn\n Anna\n Graf\nBEGIN:VCARD\nN:Graf\nEND:VCARD\n",
         ),
+        (
+            "an\\nund\nBEGIN:VEVENT\nNOTE:Mit Eva Krö\n ll\\nund Graf\nEND:VEVENT\nan\\nund",
+            "an\\nund\nBEGIN:VEVENT\nNOTE:Mit Eva Kröll\nund Graf\nEND:VEVENT\nan\\nund",
+        ),
         ("Er beginnt mit BEGIN:VCARD, sagt\n Anna", "Er beginnt mit BEGIN:VCARD, sagt\n Anna"),
         (r'{"an":"Gruß\nEva","in":"C:\\neu\\Test"}', '{"an":"Gruß\nEva","in":"C:\\\\neu\\\\Test"}'),
     ],

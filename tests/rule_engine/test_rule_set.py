@@ -35,6 +35,13 @@ counter_examples = ["FALKE-12"]
 """
 
 
+LISTS = """
+[lists]
+birds = ["Falke"]
+none = { gazetteer = "none", language = "de" }
+"""
+
+
 def found(rules, text):
     return [(s.label, s.text) for s in rules.find(text)]
 
@@ -135,6 +142,19 @@ def test_a_slow_pattern_of_a_user_sets_the_document_aside(tmp_path, monkeypatch)
         (RULE + "before = [{words = ['a'], weight = 7}]\n", "weight"),
         (RULE + "before = [{words = ['a'], weight = 0.1, colour = 2}]\n", "colour"),
         (RULE + RULE, "two rules"),
+        (RULE.replace("FALKE-", "FALKE-("), r"rule 'mine\.falcon': 'pattern' does not compile"),
+        (RULE.replace("'''FALKE", r"'''\L<nowhere>"), "'pattern' does not compile"),
+        (LISTS + RULE + "listed = { group = 'nick', list = 'birds' }\n", "no group 'nick'"),
+        (
+            LISTS + RULE.replace("'''FALKE", r"'''\L<none>"),
+            r"rule 'mine\.falcon': there is no gazetteer 'none'",
+        ),
+        (
+            LISTS
+            + RULE.replace("FALKE", "(?<nick>FALKE)")
+            + "unlisted = { group = 'nick', lists = ['none'] }\n",
+            "no gazetteer 'none'",
+        ),
         (RULE.replace("FALKE", "{{nothing}}"), "no fragment 'nothing'"),
         ('disable = ["no.such"]\n', "no rule 'no.such'"),
         ("[deny]\nlower = ['x']\n", "not a label"),
@@ -146,12 +166,6 @@ def test_malformed_packs_are_refused(tmp_path, content, message):
         load_rules(extra=[pack(tmp_path, content)])
     assert "mine.toml" in str(caught.value)
     assert "\n" not in str(caught.value)
-
-
-def test_a_pattern_that_does_not_compile_names_its_rule(tmp_path):
-    rules = load_rules(extra=[pack(tmp_path, RULE.replace("FALKE-", "FALKE-("))])
-    with pytest.raises(RuleError, match=r"mine\.falcon"):
-        rules.find("FALKE-123")
 
 
 def test_misbehaving_samples_are_reported(tmp_path):

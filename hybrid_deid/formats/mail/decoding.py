@@ -11,10 +11,15 @@ from email.message import Message
 from hybrid_deid.charsets import known_charset
 from hybrid_deid.formats.encoding import wide_without_mark
 
-ENCODED_WORD = re.compile(r"=\?([^?\s]{1,60})\?([bBqQ])\?([^?]*)\?=")
+# Some mailers leave a question mark as it is, and some cut what is too long within the last word.
+ENCODED_WORD = re.compile(r"=\?([^?\s]{1,60})\?([bBqQ])\?((?:[^?=]|\?(?!=)|=(?!\?[^=]))*)(?:\?=|\Z)")
 BETWEEN_WORDS = re.compile(r"(\?=)[ \t]+(?==\?[^?\s]{1,60}\?[bBqQ]\?)")
 FOLD = re.compile(r"[\r\n]+[ \t]*")
 CONTROL = re.compile(r"[\x00-\x1f\x7f-\x9f\u2028\u2029]+")
+UPPER = bytes(range(0x80, 0x100))
+# What stands in no text: controls but tabs, breaks, and those that set colours and strike letters out.
+BINARY = re.compile(r"[\x00-\x07\x0e-\x1a\x1c-\x1f]")
+FEW_CONTROLS, SHARE_OF_CONTROLS = 8, 0.05
 # Senders declare these whatever they send.
 OFTEN_WRONG = ("ascii", "iso8859-1", "cp1252", "iso8859-15")
 
@@ -33,11 +38,13 @@ def mime_name(charset: str) -> str:
 def decode_bytes(raw: bytes, declared: str | None) -> tuple[str, str]:
     """Decode `raw` and return (text, charset used); never fails and never loses a byte.
 
-    UTF-8 is hard to hit by accident: text that is valid UTF-8 is taken for it where Latin-1 or nothing was
-    declared. Text that is not what it was declared to be is Windows-1252, at last Latin-1.
+    UTF-8 is hard to hit by accident: text that is valid UTF-8 is taken for it where nothing or a charset of
+    one byte a character was declared. Text that is not what it was declared to be is Windows-1252, at last
+    Latin-1.
     """
     charset = known_charset(declared)
-    candidates = [charset] if charset and charset not in OFTEN_WRONG else []
+    taken = charset and charset not in OFTEN_WRONG and not rather_utf8(raw, charset)
+    candidates = [charset] if charset and taken else []
     if wide := wide_without_mark(raw):
         candidates.insert(0, wide)
     candidates += ["ascii", "utf-8", "iso8859-15" if charset == "iso8859-15" else "cp1252"]
@@ -47,6 +54,32 @@ def decode_bytes(raw: bytes, declared: str | None) -> tuple[str, str]:
         except (UnicodeError, ValueError):
             continue
     return raw.decode("latin-1"), "latin-1"
+
+
+def is_binary(text: str) -> bool:
+    """Tell whether what was declared as text is a file of another kind, in which no tagger sees a name."""
+    controls = len(BINARY.findall(text))
+    return controls >= FEW_CONTROLS and controls > SHARE_OF_CONTROLS * len(text)
+
+
+def rather_utf8(raw: bytes, charset: str) -> bool:
+    """Tell whether bytes that were declared to be in `charset` are UTF-8, as text in it hardly ever is.
+
+    In a charset that writes even ASCII otherwise (UTF-16, EBCDIC) plain text would be read as letters that
+    nobody wrote, and would come out as it was. In one of several bytes a character, UTF-8 may be an accident.
+    """
+    try:
+        raw.decode("utf-8")
+    except UnicodeDecodeError:
+        return False
+    if not holds_ascii(charset):
+        return bool(raw) and b"\0" not in raw
+    return not raw.isascii() and len(UPPER.decode(charset, "replace")) == len(UPPER)
+
+
+def holds_ascii(charset: str) -> bool:
+    """Tell whether ASCII is one byte a character in `charset`, its own."""
+    return "a\r\n".encode(charset) == b"a\r\n"
 
 
 def unfolded(raw: str) -> str:

@@ -11,6 +11,7 @@ from collections.abc import Mapping, Sequence
 from html import escape, unescape
 from typing import Any
 
+from hybrid_deid.formats.ids import original_words, words_of_name
 from hybrid_deid.formats.mail.layout import Layout, piece_text
 from hybrid_deid.formats.mail.policy import html_policy
 from hybrid_deid.values import Result
@@ -21,6 +22,7 @@ MARKUP = re.compile(
 )
 ATTRIBUTE = re.compile(r"([^\s\"'<>/=]{1,80})(?:\s{0,50}=\s{0,50}(\"[^\"]*\"|'[^']*'|[^\s\"'>]+))?")
 PLAIN_VALUE = re.compile(r"[\w .,:;#%!+/&'\"-]{0,500}")
+COMMENT_END = re.compile(r"--!?>|(?<=<!--)-?>")  # as browsers see it
 DOCTYPE = re.compile(r"<!doctype\s+html\b", re.IGNORECASE)
 CDATA = re.compile(r"<!\[CDATA\[", re.IGNORECASE)
 WEB = re.compile(r"(?:https?|ftp)://\S+", re.IGNORECASE)
@@ -30,7 +32,8 @@ Piece = tuple[Any, ...]
 class HtmlReader:
     """Walks through one HTML text and appends it to a layout; `pieces` is what the writer needs.
 
-    A piece is ("raw", markup), ("text", start, end, raw text) or ("value", start, end, raw value).
+    A piece is ("raw", markup), ("text", start, end, raw text), ("value", start, end, raw value), or
+    ("plain", name, value) for an attribute that is no text.
     """
 
     def __init__(self, layout: Layout, content_ids: Mapping[str, str]) -> None:
@@ -51,8 +54,8 @@ class HtmlReader:
             position = match.end()
             if match.group() == "<!--":
                 self.layout.count("html dropped", "comment")
-                end = html.find("-->", match.end())
-                position = len(html) if end < 0 else end + 3
+                comment = COMMENT_END.search(html, match.end())
+                position = comment.end() if comment else len(html)
             elif match[2] is None:
                 if DOCTYPE.match(match.group()):
                     self.pieces.append(("raw", "<!DOCTYPE html>"))
@@ -134,7 +137,7 @@ class HtmlReader:
     def attribute(self, name: str, raw: str | None) -> None:
         """Keep, take in or drop one attribute."""
         policy = html_policy()
-        value = unescape((raw or "").strip("\"'")) if raw else ""
+        value = unescape(raw[1:-1] if raw[0] in "\"'" else raw) if raw else ""
         if name in policy.text_attributes:
             kept = self.telling_value(name, " ".join(value.split()))
             if kept is not None:
@@ -146,7 +149,7 @@ class HtmlReader:
             return
         harmless = PLAIN_VALUE.fullmatch(value) and "url" not in value.lower() and "@" not in value
         if name in policy.plain_attributes and harmless:
-            self.pieces.append(("raw", f' {name}="{escape(value)}"' if raw else f" {name}"))
+            self.pieces.append(("plain", name, value) if raw else ("raw", f" {name}"))
         else:
             self.layout.count("html attribute dropped", name)
 
@@ -168,11 +171,25 @@ class HtmlReader:
 
 
 def render_html(pieces: Sequence[Piece], result: Result) -> str:
-    """Return the HTML with its text replaced; untouched text is written as it was."""
+    """Return the HTML with its text replaced; untouched text is written as it was.
+
+    Of the attributes that are no text those with a word of what was replaced (`class="pohl-gruss"`) are left
+    out, which the document's report says.
+    """
+    words = original_words(result)
+    report = result.document.metadata["report"]
     written: list[str] = []
     for piece in pieces:
         if piece[0] == "raw":
             written.append(piece[1])
+            continue
+        if piece[0] == "plain":
+            _, name, value = piece
+            if words and not words.isdisjoint(words_of_name(value)):
+                dropped = f"html attribute dropped: {name}"
+                report[dropped] = report.get(dropped, 0) + 1
+            else:
+                written.append(f' {name}="{escape(value)}"')
             continue
         kind, start, end, raw = piece
         text = piece_text(result, start, end)

@@ -21,6 +21,7 @@ from hybrid_deid.formats.mail.decoding import (
     content,
     decode_bytes,
     decode_words,
+    is_binary,
     transfer_encoding,
     undecoded,
     unfolded,
@@ -70,6 +71,8 @@ def read_message(raw: bytes, document_id: str, format_name: str, options: Format
         raise DocumentError(
             document_id, "the message is nested too deeply or broken beyond repair"
         ) from error
+    if not plan["headers"] and plan["body"] is None and not message.keys():
+        raise DocumentError(document_id, "is a file of another kind, and no mail; export it as .eml or mbox")
     first_line = raw.split(b"\n", 1)[0]
     metadata = {
         "format": format_name,
@@ -216,12 +219,15 @@ class MessageReader:
             "content": content(part),
         }
 
-    def text(self, part: Message, subtype: str) -> dict[str, Any]:
-        """Return the plan of a text body, decoded by what its charset really is."""
+    def text(self, part: Message, subtype: str) -> dict[str, Any] | None:
+        """Return the plan of a text body, decoded by what its charset really is; None when it is no text."""
         if "multipart" in str(part.get("Content-Type", "")).lower():
             subtype = "plain"  # a multipart without boundary: all of it is text
         text, charset = decode_bytes(content(part), parameter(part, "charset"))
         layout = self.layout
+        if is_binary(text):
+            layout.count("part dropped", "binary")
+            return None
         layout.blank_line()
         plan: dict[str, Any] = {
             "type": "text",

@@ -15,7 +15,7 @@ from typing import Any
 from hybrid_deid.formats.mail.addresses import encode_addresses, encode_text
 from hybrid_deid.formats.mail.broken_links import rendered
 from hybrid_deid.formats.mail.dates import valid_date
-from hybrid_deid.formats.mail.decoding import mime_name
+from hybrid_deid.formats.mail.decoding import holds_ascii, mime_name
 from hybrid_deid.formats.mail.html import render_html
 from hybrid_deid.formats.mail.layout import piece_text
 from hybrid_deid.values import Result
@@ -76,7 +76,7 @@ def header_line(header: tuple[str, str, Any], result: Result, eol: str) -> str |
 def part_bytes(plan: dict[str, Any] | None, result: Result, eol: str) -> tuple[list[str], bytes]:
     """Return (header lines, body) of a part; a part that was dropped is an empty text."""
     if plan is None or (plan["type"] == "multipart" and not plan["parts"]):
-        return ["Content-Type: text/plain; charset=us-ascii"], b""
+        return ["Content-Type: text/plain; charset=us-ascii", "Content-Transfer-Encoding: 7bit"], b""
     if plan["type"] == "multipart":
         return multipart_bytes(plan, result, eol)
     if plan["type"] == "message":
@@ -155,8 +155,7 @@ def transfer_encoded(text: str, raw: bytes, charset: str, wanted: str, eol: str)
     """
     breaks = set(BREAKS.findall(text)) - {eol}
     # Only where ASCII is one byte a character do the line-based encodings make sense.
-    plain_charset = "a\r\n".encode(charset) == b"a\r\n"
-    if wanted == "base64" or breaks or not plain_charset:
+    if wanted == "base64" or breaks or not holds_ascii(charset):
         return "base64", wrapped_base64(raw, eol)
     lines = raw.split(eol.encode())
     short = max(map(len, lines)) <= LONGEST_LINE and b"\0" not in raw
