@@ -14,6 +14,7 @@ from typing import Any
 from hybrid_deid.errors import ConfigurationError
 from hybrid_deid.knowledge import read_toml
 from hybrid_deid.lexicon import Gazetteer, Gazetteers, load_gazetteers
+from hybrid_deid.word_patterns import any_of
 
 PATTERNS = Path(__file__).with_name("patterns.toml")
 HELD_OUT_SHARE = 4
@@ -94,7 +95,7 @@ class Pool:
     @cached_property
     def derived(self) -> re.Pattern[str]:
         """What finds the ending of an adjective or of inhabitants that are made of the name of a place."""
-        return re.compile(rf"(?:{'|'.join(map(re.escape, self._table['derived']))})$")
+        return re.compile(f"{any_of(self._table['derived'])}$")
 
     @property
     def adjective(self) -> str:

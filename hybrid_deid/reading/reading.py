@@ -29,6 +29,7 @@ from hybrid_deid.reading.spaced import spaced_words
 from hybrid_deid.reading.umlauts import umlauts
 from hybrid_deid.reading.vocabulary import Vocabulary
 from hybrid_deid.values import Document
+from hybrid_deid.word_patterns import any_of
 
 
 def reading(
@@ -93,8 +94,8 @@ def reading(
 
 def _outside(edits: Iterable[Edit], text: str, values: Iterable[str]) -> list[Edit]:
     """Return edits that lie in no value that a caller knows: these stand as they are written."""
-    known = "|".join(map(re.escape, sorted(filter(None, values), key=len, reverse=True)))
-    places = [found.span() for found in re.finditer(known, text, re.IGNORECASE)] if known else []
+    known = any_of(filter(None, values))
+    places = [found.span() for found in re.finditer(known, text, re.IGNORECASE)]
     starts = [start for start, _ in places]
     outside = []
     for edit in edits:

@@ -15,6 +15,7 @@ from hybrid_deid.errors import ConfigurationError
 from hybrid_deid.languages.de.date_english import is_english, says_year
 from hybrid_deid.languages.de.spelling import like
 from hybrid_deid.languages.de.tables import table
+from hybrid_deid.word_patterns import any_of
 
 YEAR4 = r"[12]\d{3}"
 YEAR = rf"(?:{YEAR4}|['’´`]?\d{{2}})"
@@ -88,9 +89,8 @@ def month_numbers() -> Mapping[str, int]:
 
 @cache
 def _patterns() -> tuple[tuple[str, re.Pattern[str]], ...]:
-    names = "|".join(sorted(map(re.escape, month_numbers()), key=len, reverse=True))
     # A genitive s ("Ende Septembers") stays outside.
-    name = rf"(?<![^\W\d_])(?:{names})(?=s?(?![^\W\d_]))"
+    name = rf"(?<![^\W\d_]){any_of(month_numbers())}(?=s?(?![^\W\d_]))"
     ordinals = table("dates")["ordinals"]
     ordinal = "|".join([*(f"s?{e}" for e in ordinals["german"]), *ordinals["english"]]) + r"\b"
     fillings = {"{name}": name, "{year4}": YEAR4, "{year}": YEAR, "{ordinal}": f"(?:{ordinal})"}

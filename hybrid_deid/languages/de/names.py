@@ -23,6 +23,7 @@ from hybrid_deid.surrogates.morphology import (
 from hybrid_deid.surrogates.name_pieces import NameLists
 from hybrid_deid.surrogates.name_tables import NameTable, letter_classes, listed, name_table
 from hybrid_deid.surrogates.persons import PersonGenerator
+from hybrid_deid.word_patterns import any_of
 
 WORD_LISTS = ("common_word", "stop_word", "month", "weekday", "country", "city")
 LISTS = ("given_female", "given_male", "nickname_female", "nickname_male", "family")
@@ -170,8 +171,7 @@ def case_beside(before: str, after: str) -> str:
 @lru_cache(maxsize=1)
 def _kin() -> re.Pattern[str]:
     """Return the pattern of a word of kin behind an owner, perhaps behind an adjective."""
-    words = "|".join(map(re.escape, table("kinship")["kin"]))
-    return re.compile(rf"[ \t]+(?:[a-zäöüß]{{2,20}}e[nrms]?[ \t]+)?(?:{words})(?!\w|-)")
+    return re.compile(rf"[ \t]+(?:[a-zäöüß]{{2,20}}e[nrms]?[ \t]+)?{any_of(table('kinship')['kin'])}(?!\w|-)")
 
 
 @lru_cache(maxsize=1)
