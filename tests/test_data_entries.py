@@ -24,7 +24,7 @@ FILES = {
 CHOICES = ("features/", "package/replace/strategies/", "package/models/")
 # Where an entry twice means something.
 MEANT = {
-    "gazetteers/additions/nam_dict.toml": ["countries."],  # a column of several countries without lists here
+    "gazetteers/additions/nam_dict.toml": ["countries."],  # column 54: other countries
     "package/augmentation/patterns.toml": ["de.patterns."],  # it is drawn twice as often
     "package/languages/en/words.toml": ["dates.months."],  # the short form of "May" is the long one
     "package/languages/sv/words.toml": ["dates.months."],
