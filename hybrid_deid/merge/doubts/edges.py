@@ -88,7 +88,7 @@ def _dialled(span: Span, never: Never) -> re.Match[str] | None:
 
 
 def _start_of(text: str, label: str, end: int, never: Never) -> int:
-    """Return where a find begins that ends at `end`: behind marks of lists, brackets, words that announce it."""
+    """Return where a find begins that ends at `end`: behind marks of lists, brackets, words that announce."""
     start = 0
     if text[0] in BULLETS and text[1:2].isspace():
         start = len(text) - len(text[1:].lstrip())
