@@ -86,9 +86,9 @@ def reading(
 def _of_signs(text: str) -> Iterator[Edit]:
     """Yield the edits that the signs of a text alone tell: encodings, markup, signs glued to words."""
     for signs, found_in in BY_SIGNS:
-        if all(sign in text for sign in signs):
+        if all(map(text.__contains__, signs)):
             yield from found_in(text)
-    if ('"' in text or "'" in text) and any(sign in text for sign in BEFORE_VALUES):
+    if ('"' in text or "'" in text) and any(map(text.__contains__, BEFORE_VALUES)):
         yield from values_apart(text)
     yield from directories(text)
     yield from controls(text)
@@ -101,7 +101,7 @@ def _of_signs(text: str) -> Iterator[Edit]:
 def _of_words(text: str, words: Callable[[], Vocabulary]) -> Iterator[Edit]:
     """Yield the edits that words tell."""
     for signs, found_in in BY_WORDS:
-        if all(sign in text for sign in signs):
+        if all(map(text.__contains__, signs)):
             yield from found_in(text, words)
     yield from scanned_forms(text)
 
