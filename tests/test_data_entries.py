@@ -1,7 +1,11 @@
-"""Lists in data files hold each entry once: one that stands twice hides what was meant to stand there."""
+"""Lists in data files hold each entry once: one that stands twice hides what was meant to stand there.
+
+And they say whose they are.
+"""
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator
 from typing import Any
 
@@ -9,14 +13,18 @@ import pytest
 
 from hybrid_deid.knowledge import PACKAGE, knowledge_folder, read_toml
 
-FOLDERS = {"package": PACKAGE, "rules": knowledge_folder("rules"), "features": knowledge_folder("features")}
+KNOWLEDGE = ("rules", "features", "gazetteers")
+FOLDERS = {"package": PACKAGE, **{name: knowledge_folder(name) for name in KNOWLEDGE}}
 FILES = {
     f"{name}/{path.relative_to(folder).as_posix()}": path
     for name, folder in FOLDERS.items()
     for path in sorted(folder.rglob("*.toml"))
 }
+# Choices, not knowledge: which features and which strategies there are.
+CHOICES = ("features/", "package/replace/strategies/", "package/models/")
 # Where an entry twice means something.
 MEANT = {
+    "gazetteers/additions/nam_dict.toml": ["countries."],  # column 54: other countries
     "package/augmentation/patterns.toml": ["de.patterns."],  # it is drawn twice as often
     "package/languages/en/words.toml": ["dates.months."],  # the short form of "May" is the long one
     "package/languages/sv/words.toml": ["dates.months."],
@@ -49,3 +57,13 @@ def test_no_entry_stands_twice(name: str) -> None:
     meant = tuple(MEANT.get(name, ()))
     assert [(place, text) for place, text in found if not place.startswith(meant)] == []
     assert all(any(place.startswith(one) for place, _ in found) for one in meant)
+
+
+@pytest.mark.parametrize("name", FILES)
+def test_it_says_whose_it_is(name: str) -> None:
+    """The source and licence of a list stand above it, in a rule pack as entries."""
+    text = FILES[name].read_text("utf-8")
+    if name.startswith("rules/"):
+        assert {"sources", "licence"} <= read_toml(FILES[name]).keys()
+    elif not name.startswith(CHOICES):
+        assert re.search(r"^#.*(?:[Ll]icence|\bMIT\b)", text, re.MULTILINE)

@@ -43,6 +43,27 @@ def commands_of(page: str) -> Iterator[tuple[str, bool]]:
         yield line, False
 
 
+def options(command: click.Command, name: str = "hybrid-deid") -> Iterator[tuple[str, click.Option]]:
+    """Yield (name of the command, option) of a command and of all below it."""
+    if isinstance(command, click.Group):
+        context = click.Context(command)
+        for inner in command.list_commands(context):
+            below = command.get_command(context, inner)
+            assert below is not None
+            yield from options(below, f"{name} {inner}")
+    yield from ((name, option) for option in command.params if isinstance(option, click.Option))
+
+
+def test_every_option_stands_on_a_page_and_explains_itself() -> None:
+    pages = "\n".join(page.read_text("utf-8") for page in PAGES)
+    named = set(re.findall(r"(?<![\w-])--?[a-z][a-z0-9-]*", pages))
+    every = list(options(group))
+    assert len(every) > 100
+    assert {f"{name} {option.opts[-1]}" for name, option in every if not option.help} == set()
+    missing = {f"{name} {option.opts[-1]}" for name, option in every if named.isdisjoint(option.opts)}
+    assert missing == {"hybrid-deid --version"}
+
+
 def parse(command: click.Command, arguments: list[str], parent: click.Context | None = None) -> None:
     """Parse arguments as the command line does; raises click's errors."""
     context = command.make_context("hybrid-deid", arguments, parent=parent)

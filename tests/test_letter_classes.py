@@ -6,7 +6,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from hybrid_deid.letter_classes import CAPITAL, LETTER, SMALL
+from hybrid_deid.letter_classes import CAPITAL, LETTER, SMALL, WRITTEN_OUT, without_umlauts
 
 
 @given(st.characters(max_codepoint=0x17F).filter(str.isalpha))
@@ -29,3 +29,9 @@ def test_a_word_with_a_small_accented_letter_does_not_begin_with_a_capital(word:
 @pytest.mark.parametrize("word", ["Élan", "Čapek", "Łukasz", "Østerberg", "Öztürk", "Ольга", "李"])
 def test_one_with_a_capital_does(word: str) -> None:
     assert re.match(CAPITAL, word) is not None
+
+
+def test_umlauts_are_written_out() -> None:
+    assert without_umlauts("müßig größer äste") == "muessig groesser aeste"
+    assert without_umlauts("café") == "café"
+    assert [without_umlauts(letter) for letter, _ in WRITTEN_OUT] == [spelt for _, spelt in WRITTEN_OUT]

@@ -13,7 +13,9 @@ from typing import Any
 
 from hybrid_deid.errors import ConfigurationError
 from hybrid_deid.knowledge import read_toml
+from hybrid_deid.letter_classes import without_umlauts
 from hybrid_deid.lexicon import Gazetteer, Gazetteers, load_gazetteers
+from hybrid_deid.word_patterns import any_of
 
 PATTERNS = Path(__file__).with_name("patterns.toml")
 HELD_OUT_SHARE = 4
@@ -94,7 +96,7 @@ class Pool:
     @cached_property
     def derived(self) -> re.Pattern[str]:
         """What finds the ending of an adjective or of inhabitants that are made of the name of a place."""
-        return re.compile(rf"(?:{'|'.join(map(re.escape, self._table['derived']))})$")
+        return re.compile(f"{any_of(self._table['derived'])}$")
 
     @property
     def adjective(self) -> str:
@@ -166,8 +168,5 @@ class Pool:
 
 def host_form(value: str) -> str:
     """Return a value as part of an address: ASCII letters and digits, small, words joined."""
-    spelled = value.lower()
-    for letter, ascii_letters in (("ä", "ae"), ("ö", "oe"), ("ü", "ue"), ("ß", "ss")):
-        spelled = spelled.replace(letter, ascii_letters)
-    bare = unicodedata.normalize("NFKD", spelled)
+    bare = unicodedata.normalize("NFKD", without_umlauts(value.lower()))
     return "".join(c for c in bare if c.isascii() and (c.isalnum() or c == "-"))[:24] or "info"

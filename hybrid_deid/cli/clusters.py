@@ -44,7 +44,7 @@ def command() -> None:
     show_default=True,
     help="Threads; only one gives the same result again.",
 )
-@click.option("--seed", default=1, show_default=True)
+@click.option("--seed", default=1, show_default=True, help="Decides where word2vec and k-means begin.")
 def train(
     texts: tuple[Path, ...],
     target: Path,

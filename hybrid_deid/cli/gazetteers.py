@@ -54,15 +54,16 @@ def build(output: Path | None) -> None:
 @command.command("stats")
 @click.option("--language", default="de", show_default=True, help="Language code.")
 @click.option(
-    "--extra",
+    "--gazetteers",
+    "extra",
     multiple=True,
     type=click.Path(path_type=Path, exists=True, file_okay=False),
-    help="Folder of further lists (repeatable).",
+    help="A folder with lists of yours on top of the shipped ones (repeatable).",
 )
 def stats(language: str, extra: tuple[Path, ...]) -> None:
     """Print a table of the lists: name, number of entries, sources.
 
-    Example: hybrid-deid gazetteers stats --extra my-lists
+    Example: hybrid-deid gazetteers stats --gazetteers my-lists
     """
     from tabulate import tabulate
 

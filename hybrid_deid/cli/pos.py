@@ -27,7 +27,14 @@ def command() -> None:
 
 @command.command()
 @click.argument("sources", nargs=-1, required=True, type=click.Path(path_type=Path))
-@click.option("-o", "--output", "target", required=True, type=click.Path(dir_okay=False, path_type=Path))
+@click.option(
+    "-o",
+    "--output",
+    "target",
+    required=True,
+    type=click.Path(dir_okay=False, path_type=Path),
+    help="The lexicon (.txt.xz) to be written.",
+)
 @click.option(
     "--limit",
     type=click.IntRange(1),
@@ -61,7 +68,14 @@ def lexicon(sources: tuple[Path, ...], target: Path, limit: int, documents: int)
 
 @command.command()
 @click.argument("corpora", nargs=-1, required=True, type=FILE)
-@click.option("-o", "--output", "folder", required=True, type=click.Path(file_okay=False, path_type=Path))
+@click.option(
+    "-o",
+    "--output",
+    "folder",
+    required=True,
+    type=click.Path(file_okay=False, path_type=Path),
+    help="The model folder to be written.",
+)
 @click.option(
     "--lexicon", type=FILE, help="Word classes made by `pos lexicon`; without, the tagger is less accurate."
 )

@@ -15,11 +15,15 @@ TRAINING = (
     "clusters",
     "crf.py",
     "decoding",
+    "domain_suffixes.py",
     "experiments/attributes.py",
+    "experiments/inducing.py",
     "experiments/models.py",
     "experiments/variants.py",
     "extraction",
+    "induction",
     "languages",
+    "letter_classes.py",
     "lexicon",
     "models/de_email/clusters.npz",
     "models/de_pos",
@@ -27,12 +31,16 @@ TRAINING = (
     "pos",
     "rule_engine",
     "segment",
+    "sorted_words.py",
     "tagger",
     "values.py",
+    "word_patterns.py",
     "zones",
 )
 TAGGING = (
     *TRAINING,
+    "analysis.py",
+    "charsets.py",
     "known_values",
     "mentions",
     "merge",
@@ -40,7 +48,12 @@ TAGGING = (
     "provenance.py",
     "reading",
     "regions.py",
+    "short_names.py",
     "stages.py",
+    # what languages say of the forms of names
+    "surrogates/interface.py",
+    "surrogates/morphology.py",
+    "surrogates/shape.py",
 )
 FOLDERS = ("gazetteers", "rules")
 

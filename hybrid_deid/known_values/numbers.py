@@ -9,6 +9,7 @@ from functools import lru_cache
 from pathlib import Path
 
 from hybrid_deid.knowledge import read_toml
+from hybrid_deid.word_patterns import any_of
 
 # What stands between the digits of one number.
 GAP = re.compile(r"[ \t\u00a0()/.\-\u2010\u2011\u2013]{1,3}")
@@ -21,7 +22,7 @@ LEAST_DIGITS = 5
 @lru_cache(maxsize=1)
 def _country() -> re.Pattern[str]:
     """Return the pattern of a country code before a number, (1) its digits."""
-    codes = "|".join(map(re.escape, read_toml(PATH)["country_codes"]))
+    codes = any_of(read_toml(PATH)["country_codes"])
     return re.compile(rf"(?:\+|00)[ ]?({codes})(?!\d{{12}})")
 
 

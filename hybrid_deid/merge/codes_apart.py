@@ -14,6 +14,7 @@ from functools import cached_property
 from hybrid_deid.merge.growing import part_of
 from hybrid_deid.merge.policy import DENIED, source_kind
 from hybrid_deid.values import Span
+from hybrid_deid.word_patterns import any_of
 
 NUMBERS = frozenset({"UFID", "PHONE"})
 # The mark of a list before a number: "2) ", "b) "; no bracket that is opened in it ("(0 30) 1234").
@@ -35,21 +36,17 @@ class CodesApart:
     @cached_property
     def between(self) -> re.Pattern[str] | None:
         """What finds words for the bank within an identifier, or at its end."""
-        return _pattern(rf"\s{{1,3}}(?:{_any(self.banks)})[.:]{{0,2}}(?:\s{{1,3}}|\Z)", self.banks)
+        return _pattern(rf"\s{{1,3}}{any_of(self.banks)}[.:]{{0,2}}(?:\s{{1,3}}|\Z)", self.banks)
 
     @cached_property
     def court(self) -> re.Pattern[str] | None:
         """What finds a court at the end of a file mark."""
-        return _pattern(rf"\s{{1,3}}(?:{_any(self.courts)})\Z", self.courts)
+        return _pattern(rf"\s{{1,3}}{any_of(self.courts)}\Z", self.courts)
 
     @cached_property
     def firm(self) -> re.Pattern[str] | None:
         """What finds a firm at the beginning of an identifier."""
-        return _pattern(rf"(?:{_any(self.firms)})(?::?\s{{1,3}}|\Z)", self.firms)
-
-
-def _any(words: Iterable[str]) -> str:
-    return "|".join(map(re.escape, sorted(words, key=len, reverse=True)))
+        return _pattern(rf"{any_of(self.firms)}(?::?\s{{1,3}}|\Z)", self.firms)
 
 
 def _pattern(pattern: str, words: Iterable[str]) -> re.Pattern[str] | None:

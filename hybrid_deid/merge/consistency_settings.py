@@ -17,7 +17,7 @@ from hybrid_deid.errors import ConfigurationError
 from hybrid_deid.knowledge import read_toml
 from hybrid_deid.merge.codes_apart import CodesApart
 from hybrid_deid.merge.doubts.car_models import Cars
-from hybrid_deid.merge.joint_settings import Joints, between
+from hybrid_deid.merge.joint_settings import Joints
 from hybrid_deid.merge.organizations.organization_settings import (
     Firms,
     Houses,
@@ -41,6 +41,7 @@ from hybrid_deid.merge.places.place_settings import Inhabitants, Places
 from hybrid_deid.merge.rows.row_settings import FileNames, Records, Rows, SignedLines
 from hybrid_deid.merge.word_files import setting_files
 from hybrid_deid.typed_tables import read_tables, with_tables
+from hybrid_deid.word_patterns import between
 
 SHIPPED = Path(__file__).resolve().parent / "consistency.toml"
 ROW = 3  # labels in a row of `unite`

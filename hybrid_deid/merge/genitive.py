@@ -12,10 +12,10 @@ from hybrid_deid.mentions import LanguageWords
 from hybrid_deid.mentions.finding import APOSTROPHES, GIVEN
 from hybrid_deid.merge.consistency_settings import Genitive, load_consistency
 from hybrid_deid.merge.covered import Covered
-from hybrid_deid.merge.joint_settings import any_of
 from hybrid_deid.merge.people.name_patterns import CAPITAL, SMALL, TITLE_CASED
 from hybrid_deid.merge.word_bounds import WORD_START
 from hybrid_deid.values import Span
+from hybrid_deid.word_patterns import any_of
 
 # A word follows on the line, or on the next one of a quoted mail.
 WORD_AFTER = re.compile(r"(?:[ \t\u00a0]{1,3}|[ \t]{0,3}\r?\n(?:>[ \t>]{0,10})?)[^\W_]")

@@ -1,23 +1,8 @@
-"""Words between the members of an enumeration, and patterns of words."""
+"""Words between the members of an enumeration."""
 
 from __future__ import annotations
 
-import re
-from collections.abc import Iterable
 from dataclasses import dataclass
-
-NOTHING = "(?!)"  # matches nowhere
-
-
-def any_of(words: Iterable[str]) -> str:
-    """Return the pattern of one of some words, the longest first; of none it matches nowhere."""
-    longest_first = sorted(set(words), key=lambda word: (-len(word), word))
-    return f"(?:{'|'.join(map(re.escape, longest_first))})" if longest_first else NOTHING
-
-
-def between(words: Iterable[str], signs: str = "") -> str:
-    """Return the pattern of one of some words or signs, with the blanks around it."""
-    return f"[ ]{any_of([*words, *signs])}[ ]"
 
 
 @dataclass(frozen=True)

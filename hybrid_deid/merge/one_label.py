@@ -15,13 +15,14 @@ from hybrid_deid.mentions import NameKnowledge
 from hybrid_deid.mentions.finding import GIVEN
 from hybrid_deid.merge.consistency_settings import Consistency, load_consistency
 from hybrid_deid.merge.growing import relabelled
-from hybrid_deid.merge.joint_settings import Joints, between
+from hybrid_deid.merge.joint_settings import Joints
 from hybrid_deid.merge.people.greeted import is_greeted
 from hybrid_deid.merge.people.name_evidence import NameEvidence
 from hybrid_deid.merge.people.surname_first import TOLD
 from hybrid_deid.merge.policy import is_doubted, source_kind
 from hybrid_deid.merge.word_before import word_before
 from hybrid_deid.values import Span
+from hybrid_deid.word_patterns import between
 
 NAMES = frozenset({*GIVEN, "FAMILY", "CITY", "ORG"})
 NUMBERS = frozenset({"PHONE", "UFID"})

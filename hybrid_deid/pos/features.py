@@ -10,7 +10,9 @@ from __future__ import annotations
 import re
 from collections.abc import Mapping
 
-FOLD = str.maketrans({"ä": "ae", "ö": "oe", "ü": "ue", "ß": "ss", **dict.fromkeys("123456789", "0")})
+from hybrid_deid.letter_classes import WRITTEN_OUT
+
+FOLD = str.maketrans({**dict(WRITTEN_OUT), **dict.fromkeys("123456789", "0")})
 ADDRESS = re.compile(
     r"(?:[a-z][a-z0-9+.-]{1,15}://|www\.)\S|[^\s@]@[^\s@]|\w\.(?:de|at|ch|com|org|net|eu|info)\b", re.I
 )

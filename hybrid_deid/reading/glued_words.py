@@ -15,11 +15,12 @@ from hybrid_deid.reading.vocabulary import Vocabulary
 CLIPPED = re.compile(r"['’´`](?<=(?<![\w'’´`])[^\W\d_].)(?=([^\W\d_]{2,30})(?!\w))")
 NEGATED = re.compile(r"[’´`](?<=[A-Za-z]n.)(?=[tT](?!\w))")
 CAPITAL_INSIDE = re.compile(r"[A-ZÄÖÜ](?<=[a-zäöüßG][A-ZÄÖÜ])[a-zäöüß]{2,30}(?!\w)")
-SMALL_BEFORE = re.compile(r"(?<!\w)[^\W\d_][a-zäöüß]{1,7}$|(?<!\w)(?:V?L|V|M[Ff])G$")
+# In small letters but for the first, or an abbreviation: "MfG".
+SMALL_BEFORE = re.compile(r"(?<!\w)(?:[^\W\d_][a-zäöüß]{1,7}|[A-Z][A-Za-z]?G)$")
 # What ends a label, and one that stands behind a word or number.
 COLON = re.compile(r":(?<=[A-ZÄÖÜa-zäöüß.]:)(?!//)")
 TELEPHONE = re.compile(r"Tel\.(?<=[a-zäöüß]Tel\.)(?=\s?[+(\d])")
-LABEL = re.compile(r"(?<=[a-zäöüß\d.)])(?:[A-ZÄÖÜ][a-zäöüß]{1,14}\.?|E-?Mail|PLZ|IBAN|BIC)$")
+LABEL = re.compile(r"(?<=[a-zäöüß\d.)])(?:[A-ZÄÖÜ][a-zäöüß]{1,14}\.?|E-?Mail|[A-Z]{3,4})$")
 LONGEST_LABEL = 17
 LOOK_BACK, REACH = 10, 40
 SENTENCE = re.compile(r"(?:^|[.!?\n])[\s>]{0,10}$")

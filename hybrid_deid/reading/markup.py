@@ -14,6 +14,7 @@ from pathlib import Path
 
 from hybrid_deid.knowledge import read_toml
 from hybrid_deid.reading.edits import Edit
+from hybrid_deid.word_patterns import any_of
 
 PATH = Path(__file__).with_name("markup.toml")
 # A tag; each try ends at the next sign of one, so that long texts take no more time.
@@ -50,9 +51,8 @@ def _known() -> Mapping[str, Sequence[str]]:
 def looks_and_lines() -> tuple[re.Pattern[str], frozenset[str]]:
     """Return the pattern of attributes that tell how an element looks, and the elements that end a line."""
     known = _known()
-    names = "|".join(map(re.escape, known["looks"]))
     value = r"\"(?:[^\"/@]|/(?!/))*\"|'(?:[^'/@]|/(?!/))*'|[^\s\"'=/@]+"
-    looks = rf"\s+(?i:{names})(?:\s?=\s?(?:{value}))?(?=\s|/?\Z)"
+    looks = rf"\s+(?i:{any_of(known['looks'])})(?:\s?=\s?(?:{value}))?(?=\s|/?\Z)"
     return re.compile(looks), frozenset(known["lines"])
 
 

@@ -11,6 +11,7 @@ from collections.abc import Iterator
 from functools import lru_cache
 
 from hybrid_deid.reading.edits import Edit
+from hybrid_deid.word_patterns import any_of
 
 LETTERS = tuple(letter for letter in map(chr, range(0xC0, 0x100)) if letter.isalpha())
 LEADING = ("├", "√", "Ãƒ")
@@ -33,7 +34,7 @@ def _meant() -> tuple[dict[str, str], re.Pattern[str]]:
         for page in PAGES:
             meant.setdefault(letter.encode().decode(page), letter)
         meant.setdefault(_as_windows(_as_windows(letter)), letter)
-    return meant, re.compile("|".join(map(re.escape, sorted(meant, key=len, reverse=True))))
+    return meant, re.compile(any_of(meant))
 
 
 def _as_windows(text: str) -> str:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 from bisect import bisect_left
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Iterator
 from operator import itemgetter
 
 from hybrid_deid.reading.composed import composed
@@ -29,6 +29,31 @@ from hybrid_deid.reading.spaced import spaced_words
 from hybrid_deid.reading.umlauts import umlauts
 from hybrid_deid.reading.vocabulary import Vocabulary
 from hybrid_deid.values import Document
+from hybrid_deid.word_patterns import any_of
+
+# What looks for edits in a text, and the signs without which there are none: looking for a sign takes next to
+# nothing, and most texts have none.
+BY_SIGNS: tuple[tuple[tuple[str, ...], Callable[[str], Iterable[Edit]]], ...] = (
+    (("&",), entities),
+    (("&", "lt;"), escaped_tags),
+    (("=?",), encoded_words),
+    (("=",), quoted),
+    (("&", "="), form_data),
+    (("%",), percent),
+    ((), escaped),
+    (("<",), tags_apart),
+)
+# What looks for letters beyond ASCII; those that are mistaken twice come before those that are once.
+BEYOND_ASCII = (mistaken_pages, mistaken, invisible)
+# What holds names against the words of the language, with signs as above.
+BY_WORDS: tuple[tuple[tuple[str, ...], Callable[[str, Callable[[], Vocabulary]], Iterable[Edit]]], ...] = (
+    ((), glued_words),
+    ((), sentences_apart),
+    ((), drawn_out),
+    (("'s",), owners),
+    ((), umlauts),
+    ((), spaced_words),
+)
 
 
 def reading(
@@ -43,41 +68,8 @@ def reading(
     of a line parts, `words` what knows names that something is glued to; asked only where a text has such.
     """
     text = document.text
-    edits: list[Edit] = []
+    edits = [*_of_signs(text), *_of_words(text, words)]
     values = [value.text for value in document.known]
-    # Looking for a single sign takes next to nothing, and most texts have none.
-    if "&" in text:
-        edits += entities(text)
-        if "lt;" in text:
-            edits += escaped_tags(text)
-    if "=?" in text:
-        edits += encoded_words(text)
-    if "=" in text:
-        edits += quoted(text)
-    if "&" in text and "=" in text:
-        edits += form_data(text)
-    if "%" in text:
-        edits += percent(text)
-    edits += escaped(text)
-    if "<" in text:
-        edits += tags_apart(text)
-    if ('"' in text or "'" in text) and any(sign in text for sign in BEFORE_VALUES):
-        edits += values_apart(text)
-    edits += directories(text)
-    edits += controls(text)
-    if not text.isascii():
-        edits += mistaken_pages(text)  # before those that are mistaken once
-        edits += mistaken(text)
-        edits += invisible(text)
-    edits += signs_apart(text)
-    edits += glued_words(text, words)
-    edits += sentences_apart(text, words)
-    edits += drawn_out(text, words)
-    if "'s" in text:
-        edits += owners(text, words)
-    edits += umlauts(text, words)
-    edits += spaced_words(text, words)
-    edits += scanned_forms(text)
     if may_have_lost(text):
         edits += lost().found(text, values)
     if PARTED.search(text):
@@ -91,10 +83,33 @@ def reading(
     return edited(document, sorted(edits, key=itemgetter(0))) if edits else None
 
 
+def _of_signs(text: str) -> Iterator[Edit]:
+    """Yield the edits that the signs of a text alone tell: encodings, markup, signs glued to words."""
+    for signs, found_in in BY_SIGNS:
+        if all(map(text.__contains__, signs)):
+            yield from found_in(text)
+    if ('"' in text or "'" in text) and any(map(text.__contains__, BEFORE_VALUES)):
+        yield from values_apart(text)
+    yield from directories(text)
+    yield from controls(text)
+    if not text.isascii():
+        for found_in in BEYOND_ASCII:
+            yield from found_in(text)
+    yield from signs_apart(text)
+
+
+def _of_words(text: str, words: Callable[[], Vocabulary]) -> Iterator[Edit]:
+    """Yield the edits that words tell."""
+    for signs, found_in in BY_WORDS:
+        if all(map(text.__contains__, signs)):
+            yield from found_in(text, words)
+    yield from scanned_forms(text)
+
+
 def _outside(edits: Iterable[Edit], text: str, values: Iterable[str]) -> list[Edit]:
     """Return edits that lie in no value that a caller knows: these stand as they are written."""
-    known = "|".join(map(re.escape, sorted(filter(None, values), key=len, reverse=True)))
-    places = [found.span() for found in re.finditer(known, text, re.IGNORECASE)] if known else []
+    known = any_of(filter(None, values))
+    places = [found.span() for found in re.finditer(known, text, re.IGNORECASE)]
     starts = [start for start, _ in places]
     outside = []
     for edit in edits:

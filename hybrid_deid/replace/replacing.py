@@ -19,6 +19,7 @@ from hybrid_deid.surrogates import default_generators
 from hybrid_deid.surrogates.interface import Coreferent, Draw, Generator, Mention, normalized
 from hybrid_deid.surrogates.settled import settled, settled_years
 from hybrid_deid.values import Document, Result, Span, apply_replacements
+from hybrid_deid.word_patterns import any_of
 
 MODES = ("realistic", "paper")
 MASK = "*"
@@ -260,11 +261,9 @@ def leaks(result: Result) -> list[Leak]:
     }
     if not originals:
         return []
-    longest_first = sorted(originals, key=lambda text: (-len(text), text))
-    pattern = "|".join(map(re.escape, longest_first))
     labels = {normalized(text): label for text, label in originals.items()}
     found: list[Leak] = []
-    for match in re.finditer(rf"(?<!\w)(?:{pattern})(?!\w)", result.text, re.IGNORECASE):
+    for match in re.finditer(rf"(?<!\w){any_of(originals)}(?!\w)", result.text, re.IGNORECASE):
         inside = any(one.start < match.end() and match.start() < one.end for one in result.replacements)
         if any(
             one.strategy == "keep" and one.start <= match.start() and match.end() <= one.end

@@ -8,6 +8,7 @@ from functools import lru_cache
 from typing import NamedTuple
 
 from hybrid_deid.surrogates.contact_words import contact_words
+from hybrid_deid.word_patterns import any_of
 
 REMEMBERED = 1024  # URLs and addresses, which are asked for several times in one document
 # Signs around an address that a span may hold: quotation marks, brackets, and the full stop of a sentence.
@@ -73,12 +74,11 @@ def _dot() -> re.Pattern[str]:
 
 def _spelled_out(sign: str, words: Sequence[str], in_brackets: Sequence[str] = ()) -> str:
     """Return the pattern of a sign or words in brackets, or of `words` between other marks or blanks."""
-    inside = "|".join(map(re.escape, (*words, *in_brackets, sign)))
-    apart = "|".join(map(re.escape, words))
-    marked = "|".join(f"{mark}(?:{apart}){mark}" for mark in map(re.escape, _MARKS))
+    inside, apart = any_of([*words, *in_brackets, sign]), any_of(words)
+    marked = "|".join(f"{mark}{apart}{mark}" for mark in map(re.escape, _MARKS))
     return (
-        rf"\s{{0,2}}[\[({{<]\s?(?:{inside})\s?[\])}}>]\s{{0,2}}|\s{{0,2}}(?:{marked})\s{{0,2}}"
-        rf"|\s{{1,2}}(?:{apart})\s{{1,2}}"
+        rf"\s{{0,2}}[\[({{<]\s?{inside}\s?[\])}}>]\s{{0,2}}|\s{{0,2}}(?:{marked})\s{{0,2}}"
+        rf"|\s{{1,2}}{apart}\s{{1,2}}"
     )
 
 

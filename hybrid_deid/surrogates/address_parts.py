@@ -14,6 +14,7 @@ from hybrid_deid.surrogates.morphology import without_marks
 from hybrid_deid.surrogates.name_pieces import CATEGORY, NameLists
 from hybrid_deid.surrogates.names_inside import Inside
 from hybrid_deid.surrogates.settled import pattern_of, stand_in
+from hybrid_deid.word_patterns import any_of
 
 TOKEN = re.compile(r"([^\W\d_]+)")
 # The number at the end of a word, and how a path or query goes on behind it: "jgruber81&id=5".
@@ -54,11 +55,6 @@ class Cut(NamedTuple):
 Named = Callable[[str, int], tuple[str, str] | None]
 
 
-def _any_of(words: Iterable[str]) -> str:
-    """Return a regular expression for one of some words, the longest first."""
-    return f"(?:{'|'.join(map(re.escape, sorted(words, key=len, reverse=True)))})"
-
-
 class ListedNames:
     """The names that lists know in the words of addresses, whatever the document; it remembers words."""
 
@@ -67,10 +63,10 @@ class ListedNames:
         self._lists = lists
         self._roles = contact_words().roles
         self.particles = frozenset(word for word in lists.morphology.particles if word.isalpha())
-        particles = _any_of(self.particles)
+        particles = any_of(self.particles)
         before = lists.morphology.before_particles
         self.is_led = re.compile(
-            f"(?:{_any_of(before)}?{particles})+" if before else f"{particles}+"
+            f"(?:{any_of(before)}?{particles})+" if before else f"{particles}+"
         ).fullmatch
         self.alone = lru_cache(maxsize=REMEMBERED)(self._alone)
 

@@ -10,6 +10,7 @@ from datetime import date, timedelta
 from hybrid_deid.surrogates.date_shift import ATTEMPTS, Shift, day_shifts, shift_of
 from hybrid_deid.surrogates.interface import Draw, Mention, normalized
 from hybrid_deid.surrogates.shape import like_case, scrambled
+from hybrid_deid.word_patterns import any_of
 
 ASSUMED_YEAR, ASSUMED_MONTH = 2015, 8
 FIRST_YEAR, LAST_YEAR = 1900, 2099
@@ -50,7 +51,7 @@ class CalendarDates:
         self._number = {
             normalized(name): number for number, names in enumerate(words.months, 1) for name in names
         }
-        names = "|".join(sorted(map(re.escape, self._number), key=len, reverse=True))
+        names = any_of(self._number)
         self._patterns = [
             re.compile(p.replace("{n}", f"(?P<n>{names})"), re.IGNORECASE) for p in words.patterns
         ]

@@ -24,6 +24,7 @@ from hybrid_deid.surrogates.network import is_network, network_surrogate
 from hybrid_deid.surrogates.paper import paper_surrogate
 from hybrid_deid.surrogates.shape import scrambled
 from hybrid_deid.surrogates.shared_beginnings import with_shared_beginnings
+from hybrid_deid.word_patterns import any_of
 
 UUID = re.compile(r"[0-9A-Fa-f]{8}(?:-[0-9A-Fa-f]{4}){3}-[0-9A-Fa-f]{12}")
 DOI = re.compile(r"(?i)(doi:\s*|https?://(?:dx\.)?doi\.org/)?10\.\d{4,9}/")
@@ -112,8 +113,8 @@ def _is_whole(text: str) -> bool:
 @lru_cache(maxsize=1)
 def _said() -> re.Pattern[str]:
     """Return a pattern of the words that say what number follows, in a group, to split a text by."""
-    words = "|".join(sorted(map(re.escape, _known()["said"]), key=len, reverse=True))
-    return re.compile(rf"(?<![^\W_])((?:{words})(?:[.:#]{{1,2}}\s{{0,2}}|\s{{1,2}}))(?=[A-Z]{{0,3}}[-/]?\d)")
+    words = any_of(_known()["said"])
+    return re.compile(rf"(?<![^\W_])({words}(?:[.:#]{{1,2}}\s{{0,2}}|\s{{1,2}}))(?=[A-Z]{{0,3}}[-/]?\d)")
 
 
 @lru_cache(maxsize=1)

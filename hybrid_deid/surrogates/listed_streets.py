@@ -10,6 +10,7 @@ from hybrid_deid.surrogates.distinct import assigned
 from hybrid_deid.surrogates.interface import Draw, Mention, normalized
 from hybrid_deid.surrogates.names import walk
 from hybrid_deid.surrogates.shape import like_case
+from hybrid_deid.word_patterns import any_of
 
 
 @dataclass(frozen=True)
@@ -29,11 +30,10 @@ class ListedStreets:
         """`words` are those of a language."""
         self._words = words
         spelled = {normalized(text): kind for kind, texts in words.kinds.items() for text in (kind, *texts)}
-        endings = "|".join(sorted(map(re.escape, spelled), key=len, reverse=True))
         gap = r"\s+" if words.apart else r"\s*"
         self._spelled = spelled
         self._pattern = re.compile(
-            rf"(?P<stem>\S.*?)(?P<gap>{gap})(?P<kind>{endings})", re.IGNORECASE | re.DOTALL
+            rf"(?P<stem>\S.*?)(?P<gap>{gap})(?P<kind>{any_of(spelled)})", re.IGNORECASE | re.DOTALL
         )
 
     def _parts(self, text: str) -> tuple[str, str, str]:

@@ -17,6 +17,7 @@ from hybrid_deid.surrogates.codes import one_by_one
 from hybrid_deid.surrogates.interface import Draw, Mention
 from hybrid_deid.surrogates.paper import paper_surrogate
 from hybrid_deid.surrogates.shape import scrambled
+from hybrid_deid.word_patterns import any_of
 
 FIELDS = {"open", "local", "code", "trunk", "mobile", "fixed_ranges", "mobile_ranges", "short_areas"}
 FIELDS |= {"services", "service_ranges", "shape"}
@@ -96,8 +97,8 @@ def _shapes() -> tuple[tuple[str, re.Pattern[str]], ...]:
 @lru_cache(maxsize=1)
 def _extension() -> re.Pattern[str]:
     """Return the pattern of an extension at the end of a number, (1) its digits."""
-    words = "|".join(map(re.escape, read_toml(PATH)[WORDS]))
-    return re.compile(rf"(?:\s*{DASH}\s?|\s*(?:{words})\.?:?\s*{DASH}?)(\d{{1,4}})\D*$")
+    words = any_of(read_toml(PATH)[WORDS])
+    return re.compile(rf"(?:\s*{DASH}\s?|\s*{words}\.?:?\s*{DASH}?)(\d{{1,4}})\D*$")
 
 
 def _ranges(rows: Sequence[Sequence[object]]) -> tuple[Range, ...]:

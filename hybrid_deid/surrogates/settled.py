@@ -8,6 +8,7 @@ from collections.abc import Iterable, Mapping, Sequence
 from hybrid_deid.surrogates.interface import Mention, normalized
 from hybrid_deid.surrogates.phones import dissected
 from hybrid_deid.surrogates.shape import like_case
+from hybrid_deid.word_patterns import any_of
 
 LABELS = ("PHONE", "UFID", "PASS", "ZIP")
 # A year, by itself or at the end of a date with two digits ("12.3.84").
@@ -65,10 +66,10 @@ def _compact(text: str) -> str:
 
 def pattern_of(numbers: Iterable[str]) -> re.Pattern[str]:
     """Return a pattern that finds numbers of `settled`, at least one, in an address."""
-    longest_first = sorted(set(numbers), key=lambda number: (-len(number), number))
-    whole = "|".join(re.escape(number) for number in longest_first)
     lead = r"(?:\+|%2B|00)\d{1,3}|0"  # a country code or a trunk zero
-    return re.compile(rf"(?<![^\W_])(?P<lead>(?:{lead})??)(?P<number>{whole})(?![^\W_])", re.IGNORECASE)
+    return re.compile(
+        rf"(?<![^\W_])(?P<lead>(?:{lead})??)(?P<number>{any_of(numbers)})(?![^\W_])", re.IGNORECASE
+    )
 
 
 def stand_in(numbers: Mapping[str, str], found: re.Match[str]) -> str:

@@ -11,9 +11,9 @@ from typing import Any
 
 from hybrid_deid.errors import ConfigurationError
 from hybrid_deid.knowledge import read_toml, refuse_unknown, shipped_name
+from hybrid_deid.letter_classes import without_umlauts
 from hybrid_deid.zones.patterns import Pattern, patterns_of, shipped_tests
 
-FOLD = (("ä", "ae"), ("ö", "oe"), ("ü", "ue"), ("ß", "ss"))
 WORD = re.compile(r"[a-z]+|[0-9]+|[^\sa-z0-9]")
 EVERY = "".join(map(chr, range(128)))
 Phrase = tuple[str, str]  # and the name of its cue
@@ -29,10 +29,7 @@ LONGEST = 400
 def lowered(line: str) -> str:
     """Return the line in lower case and without umlauts."""
     lower = line.lower()
-    if not lower.isascii():
-        for letter, spelt in FOLD:
-            lower = lower.replace(letter, spelt)
-    return lower
+    return lower if lower.isascii() else without_umlauts(lower)
 
 
 def fold(line: str) -> str:

@@ -11,6 +11,7 @@ from pathlib import Path
 from hybrid_deid.knowledge import read_toml
 from hybrid_deid.typed_tables import read_tables
 from hybrid_deid.values import Line
+from hybrid_deid.word_patterns import any_of
 
 SHIPPED = Path(__file__).with_name("header.toml")
 
@@ -27,9 +28,8 @@ class Fields:
     @cached_property
     def pattern(self) -> re.Pattern[str]:
         """What matches a field at the beginning of a line."""
-        names = "|".join(map(re.escape, (*self.standard, *self.german)))
-        beginnings = "|".join(map(re.escape, self.beginnings))
-        return re.compile(rf"(?:{names}|(?:{beginnings})-?[A-Za-z-]{{0,30}}) ?:(?:\s|$)", re.IGNORECASE)
+        names, beginnings = any_of([*self.standard, *self.german]), any_of(self.beginnings)
+        return re.compile(rf"(?:{names}|{beginnings}-?[A-Za-z-]{{0,30}}) ?:(?:\s|$)", re.IGNORECASE)
 
     @cached_property
     def of_subjects(self) -> tuple[str, ...]:

@@ -18,6 +18,7 @@ import regex
 from hybrid_deid.errors import ConfigurationError
 from hybrid_deid.kept import kept
 from hybrid_deid.knowledge import digest_of_code
+from hybrid_deid.letter_classes import without_umlauts
 
 try:
     from re import _parser  # type: ignore[attr-defined]
@@ -26,7 +27,6 @@ except ImportError:  # Python 3.10
 
 # What a search that ignores case takes for "s", "i" or a digit, though it is none in a folded line.
 ODD = re.compile("[\u017f\u0131\u0130]|(?![0-9])\\d")
-UMLAUTS = str.maketrans({"ä": "ae", "ö": "oe", "ü": "ue", "ß": "ss"})
 WHITE, DIGIT = (str(list(_parser.parse(source))) for source in (r"[\s]", r"[\d]"))
 NUMBERS = frozenset(f" {digit}" for digit in range(10))
 # More strings than this are not looked for one by one.
@@ -90,7 +90,7 @@ def shipped_tests(name: str, sources: Sequence[str]) -> dict[str, Tests]:
 
     Nothing for patterns of which some are malformed, or where the tests would have to be made each time.
     """
-    code = digest_of_code("zones.patterns")
+    code = digest_of_code("letter_classes", "zones.patterns")
     if not name or code is None:
         return {}
 
@@ -144,7 +144,7 @@ def _needed(items: Sequence[Any]) -> list[Strings]:
         if operation == "LITERAL":
             run += chr(argument)
             continue
-        literal = run.lower().translate(UMLAUTS).strip()
+        literal = without_umlauts(run.lower()).strip()
         if len(literal) > 1 or (literal and not literal.isalpha()):
             ways.append(frozenset({literal}))
         run = ""

@@ -13,7 +13,7 @@ from hybrid_deid.lexicon.importers import IMPORTERS
 
 def test_stats_lists_all_lists_with_their_sources(tmp_path: Path) -> None:
     (tmp_path / "ward.txt").write_text("# source: own\n# fields: text\nStation 3B\n", encoding="utf-8")
-    result = CliRunner().invoke(command, ["stats", "--extra", str(tmp_path)], catch_exceptions=False)
+    result = CliRunner().invoke(command, ["stats", "--gazetteers", str(tmp_path)], catch_exceptions=False)
     assert result.exit_code == 0
     lines = {line.split()[0]: line for line in result.output.splitlines()}
     assert "own" in lines["ward"] and "Faker" in lines["given_female"] and "all" in lines

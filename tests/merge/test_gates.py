@@ -7,7 +7,7 @@ from dataclasses import replace
 from itertools import pairwise
 from unittest.mock import patch
 
-from hypothesis import given
+from hypothesis import example, given
 from hypothesis import strategies as st
 
 from hybrid_deid.letter_classes import CAPITAL, LETTER
@@ -196,7 +196,12 @@ def test_lines_of_names(text: str, data: st.DataObject) -> None:
     assert not GIVEN_BEFORE.search(text, 0, place) or text[place - 1] == " "
 
 
-@given(TEXTS)
+@given(
+    st.lists(st.one_of(TEXTS, st.sampled_from(["\nKoch sagt ", ".\nLang meint", "\nBellen sagtX"]))).map(
+        "".join
+    )
+)
+@example("Koch sagt, es")
 def test_verbs_behind_subjects(text: str) -> None:
     for match in _before_verb(CONSISTENCY.subjects).finditer(text):
         assert _may_have_verb_behind(text, match.group(1), CONSISTENCY.subjects)

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import re
 from collections.abc import Iterator, Sequence
 from dataclasses import fields, replace
 from functools import cache
@@ -16,7 +15,6 @@ from hybrid_deid.mentions.listed import knowledge_of
 from hybrid_deid.merge import load_policy, merge
 from hybrid_deid.merge.completing import completed
 from hybrid_deid.merge.consistency_settings import SHIPPED, Consistency, load_consistency
-from hybrid_deid.merge.joint_settings import any_of
 from hybrid_deid.merge.listed_words import ListedWords
 from hybrid_deid.merge.people.frame_settings import Frames, load_frames
 from hybrid_deid.merge.word_files import FRAMES, LANGUAGES
@@ -118,8 +116,3 @@ def test_a_pipeline_of_another_language_runs_without_words() -> None:
     told = ("consistency:frame", "consistency:firm", "consistency:house", "consistency:speaker")
     sources = {code: sources_in(text, code) for code in ("de", "sv")}
     assert sources["de"].intersection(told) and not sources["sv"].intersection(told)
-
-
-def test_the_pattern_of_no_words_matches_nowhere() -> None:
-    assert re.search(any_of([]), "") is None and re.search(any_of([]), "und") is None
-    assert re.findall(any_of(["u", "und", "u."]), "und u. u") == ["und", "u.", "u"]

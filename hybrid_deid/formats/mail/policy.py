@@ -9,6 +9,7 @@ from functools import lru_cache
 
 from hybrid_deid.errors import ConfigurationError
 from hybrid_deid.knowledge import PACKAGE, read_toml, refuse_unknown
+from hybrid_deid.word_patterns import any_of
 
 DEIDENTIFIED = ("address", "text", "date", "message_id")
 
@@ -72,8 +73,8 @@ def empty_group_pattern(names: list[str]) -> re.Pattern[str]:
 
     A comment behind them ("no To-header on input") may say anything, and is in neither.
     """
-    name = "|".join(map(re.escape, names))
-    pattern = rf'(?:(?P<valid>(?:"(?:{name})"|(?:{name})) ?: ?;)|<?"?(?P<name>{name})"?\s*(?::\s*;?)?\s*>?)'
+    name = any_of(names)
+    pattern = rf'(?:(?P<valid>(?:"{name}"|{name}) ?: ?;)|<?"?(?P<name>{name})"?\s*(?::\s*;?)?\s*>?)'
     return re.compile(pattern + r"\s*(?:\([^()]*\))?", re.IGNORECASE | re.ASCII)
 
 

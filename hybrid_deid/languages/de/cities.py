@@ -18,11 +18,8 @@ from hybrid_deid.surrogates.distinct import assigned
 from hybrid_deid.surrogates.interface import Draw, Mention, normalized
 from hybrid_deid.surrogates.letters import LetterMap
 from hybrid_deid.surrogates.shape import LATIN
+from hybrid_deid.word_patterns import any_of
 
-# Districts that go by their number, as those of Vienna.
-_DISTRICT = re.compile(
-    r"(\d{1,2})(\.\s+(?:Wiener\s+)?(?:Gemeinde)?(?:Bezirk|Kreis|Stadtbezirk)s?)", re.IGNORECASE
-)
 LARGEST_DISTRICT = 23
 # A capital abbreviation of this length that is no place ("CZA") is a code, not a name.
 LONGEST_CODE = 3
@@ -184,9 +181,13 @@ def _town_of_quarter(lemma: str) -> str:
     return lemma
 
 
-# What tells a town from others of its name: "freiburg im breisgau", "mülheim/ruhr", "frankfurt (main)".
-_ADDITION = re.compile(r"\s?/|\s\(|\s(?:am|an|a\.|im|in|i\.)(?=\s|\w)")
 LARGE = 2  # the class of size of towns that go by their name alone, or a bigger one
+
+
+@cache
+def _addition() -> re.Pattern[str]:
+    """Return what finds where that begins which tells a town from others of its name: "mülheim/ruhr"."""
+    return re.compile(rf"\s?/|\s\(|\s{any_of(table('places')['before_additions'])}(?=\s|\w)")
 
 
 def _town_with_addition(lemma: str) -> str:
@@ -194,7 +195,7 @@ def _town_with_addition(lemma: str) -> str:
 
     Lists have such names as they are written, without saying that they are those of the town.
     """
-    sign = _ADDITION.search(lemma)
+    sign = _addition().search(lemma)
     if sign is None or "-" in lemma[: sign.start()]:
         return lemma
     town = lemma[: sign.start()]
@@ -303,9 +304,16 @@ def _permuted(names: Sequence[str], numbers: Numbers) -> Iterator[str]:
         yield names[(start + index * step) % count]
 
 
+@cache
+def _district_by_number() -> re.Pattern[str]:
+    """Return the pattern of a district, (1) its number, (2) the rest."""
+    districts, town = any_of(table("places")["districts"]), any_of(table("places")["towns_with_districts"])
+    return re.compile(rf"(\d{{1,2}})(\.\s+(?:{town}\s+)?{districts}s?)", re.IGNORECASE)
+
+
 def _district(text: str, draw: Draw) -> str:
     """Return "3. Bezirk" with another number; "" for any other text."""
-    match = _DISTRICT.fullmatch(text) if text[:1].isdecimal() else None
+    match = _district_by_number().fullmatch(text) if text[:1].isdecimal() else None
     if match is None:
         return ""
     number = int(match[1])

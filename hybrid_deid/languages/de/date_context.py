@@ -9,7 +9,7 @@ from itertools import pairwise
 from typing import NamedTuple, TypeVar
 
 from hybrid_deid.languages.de.date_boxes import unboxed
-from hybrid_deid.languages.de.date_english import is_english
+from hybrid_deid.languages.de.date_english import is_behind_weekday, is_english, is_english_form
 from hybrid_deid.languages.de.date_forms import (
     Part,
     Reading,
@@ -119,15 +119,6 @@ def _month_first(reading: Reading, text: str) -> Reading:
     return reading._replace(parts=parts, day=reading.month, month=reading.day)
 
 
-# Not "Montag", which begins as "Mon" does.
-_ENGLISH = re.compile(
-    r"(?:Mon|Tues?|Wed(?:nes)?|Thu(?:rs?)?|Fri|Sat(?:ur)?|Sun)(?:day)?\b|.*\d(?:st|nd|rd|th)\b", re.IGNORECASE
-)
-# An English weekday before a date, as mailers write it in the headers of quoted mail: "Tue, 3 Jan 2023".
-_ENGLISH_BEFORE = re.compile(
-    r"(?<![^\W\d_])(?:Mon|Tues?|Wed(?:nes)?|Thu(?:rs?)?|Fri|Sat(?:ur)?|Sun)(?:day)?\.?,?\s{1,2}$"
-)
-WEEKDAY_REACH = 14  # characters before a date
 # As data bases and mailers write it: 03-Feb-2023.
 _HYPHENS = re.compile(r"\d{1,2}-[A-Z][a-z]{2}-(?:\d\d)?\d\d")
 # As tickets have it, with a month of three letters and a day of two digits: 14MAY, 03OCT26.
@@ -169,9 +160,9 @@ def _in_english(reading: Reading, mention: Mention, month: str) -> tuple[bool, b
     if not is_in_two_languages(month):
         return False, False
     month_first = reading.parts[0].name == "n" and reading.day is not None
-    form = month_first or _ENGLISH.match(text) is not None or _HYPHENS.fullmatch(text) is not None
+    form = month_first or is_english_form(text) or _HYPHENS.fullmatch(text) is not None
     on_left = mention.before + text[: reading.start]
-    if _ENGLISH_BEFORE.search(on_left, max(0, len(on_left) - WEEKDAY_REACH)) is not None:
+    if is_behind_weekday(on_left):
         return form, True
     return form, is_english(on_left, text[reading.end :] + mention.after)
 

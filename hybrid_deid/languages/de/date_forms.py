@@ -15,6 +15,7 @@ from hybrid_deid.errors import ConfigurationError
 from hybrid_deid.languages.de.date_english import is_english, says_year
 from hybrid_deid.languages.de.spelling import like
 from hybrid_deid.languages.de.tables import table
+from hybrid_deid.word_patterns import any_of
 
 YEAR4 = r"[12]\d{3}"
 YEAR = rf"(?:{YEAR4}|['’´`]?\d{{2}})"
@@ -88,9 +89,8 @@ def month_numbers() -> Mapping[str, int]:
 
 @cache
 def _patterns() -> tuple[tuple[str, re.Pattern[str]], ...]:
-    names = "|".join(sorted(map(re.escape, month_numbers()), key=len, reverse=True))
     # A genitive s ("Ende Septembers") stays outside.
-    name = rf"(?<![^\W\d_])(?:{names})(?=s?(?![^\W\d_]))"
+    name = rf"(?<![^\W\d_]){any_of(month_numbers())}(?=s?(?![^\W\d_]))"
     ordinals = table("dates")["ordinals"]
     ordinal = "|".join([*(f"s?{e}" for e in ordinals["german"]), *ordinals["english"]]) + r"\b"
     fillings = {"{name}": name, "{year4}": YEAR4, "{year}": YEAR, "{ordinal}": f"(?:{ordinal})"}
@@ -292,18 +292,23 @@ def _pair(match: re.Match[str], first: int, second: int) -> Reading | None:
     return None
 
 
-_YEAR_BEFORE = re.compile(
-    r"(?:['’´`]|\b(?:Jahr\w*|[SW]S|SoSe|WiSe|Saison|Semester|Schuljahr|Anno))\s?$", re.I
-)
 # Of the text before a number so much is looked at: a long text of numbers is seen once, not once a number.
 LONGEST_BEFORE = 60
+
+
+@cache
+def _year_before() -> re.Pattern[str]:
+    """Return what finds at the end of a text that a number behind it is a year."""
+    words = table("dates")["year"]
+    before = rf"{any_of(words['before'])}|{any_of(words['before_begin'])}\w*"
+    return re.compile(rf"(?:['’´`]|\b(?:{before}))\s?$", re.IGNORECASE)
 
 
 def _number(match: re.Match[str], digits: str, before: str) -> Reading | None:
     value = int(digits)
     year_like = len(digits) == 2 and match.end() == match.end("d")
     decade = year_like and _is_decade(match, value)
-    said = year_like and _YEAR_BEFORE.search(before, max(0, len(before) - LONGEST_BEFORE))
+    said = year_like and _year_before().search(before, max(0, len(before) - LONGEST_BEFORE))
     if year_like and (value > 31 or value == 0 or decade or said):
         parts = (Part("y", *match.span("d")),)
         return Reading(match.start(), match.end(), parts, year=year_of(digits), decade=decade)

@@ -21,6 +21,7 @@ from hybrid_deid.languages.de.spelling import like
 from hybrid_deid.languages.de.tables import table
 from hybrid_deid.surrogates.date_shift import ATTEMPTS, Shift, day_shifts, shift_of
 from hybrid_deid.surrogates.interface import Draw, Mention, normalized
+from hybrid_deid.word_patterns import any_of
 
 # A lone day in a document without any month; it and the month before have 31 days.
 ASSUMED_MONTH = 8
@@ -319,8 +320,8 @@ def _changed(original: str, text: str, draw: Draw) -> str:
 def _weekdays() -> re.Pattern[str]:
     """Return a pattern of all names of weekdays, the longest first, also with an ending ("donnerstags")."""
     names = {name for week in table("dates")["weekdays"].values() for name in week}
-    longest_first = "|".join(sorted(names, key=len, reverse=True))
-    return re.compile(rf"\b(?:(?P<day>{longest_first})(?=s?\b|(?:vor|nach)?mittag|abend|morgen|nacht))", re.I)
+    parts = any_of(table("dates")["parts_of_day"]["names"])
+    return re.compile(rf"\b(?P<day>{any_of(names)})(?=s?\b|{parts})", re.IGNORECASE)
 
 
 def _other_words(original: str, draw: Draw) -> str:

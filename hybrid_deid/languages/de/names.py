@@ -7,6 +7,7 @@ from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from functools import lru_cache
 
 from hybrid_deid.languages.de.tables import table
+from hybrid_deid.letter_classes import without_umlauts
 from hybrid_deid.lexicon import Gazetteer, Gazetteers, load_gazetteers
 from hybrid_deid.surrogates.interface import Generator
 from hybrid_deid.surrogates.kept_name_tables import kept_tables
@@ -23,6 +24,7 @@ from hybrid_deid.surrogates.morphology import (
 from hybrid_deid.surrogates.name_pieces import NameLists
 from hybrid_deid.surrogates.name_tables import NameTable, letter_classes, listed, name_table
 from hybrid_deid.surrogates.persons import PersonGenerator
+from hybrid_deid.word_patterns import any_of
 
 WORD_LISTS = ("common_word", "stop_word", "month", "weekday", "country", "city")
 LISTS = ("given_female", "given_male", "nickname_female", "nickname_male", "family")
@@ -33,7 +35,13 @@ FURTHER = {
     "FAMILY": ("family_rare", "family_world"),
 }
 # What the tables of names are made by, beside the lists.
-CODE = ("languages.de.names", "surrogates.morphology", "surrogates.name_tables", "surrogates.shape")
+CODE = (
+    "languages.de.names",
+    "letter_classes",
+    "surrogates.morphology",
+    "surrogates.name_tables",
+    "surrogates.shape",
+)
 HOME = ("DE", "AT")
 RANKED = 1e5  # scores above are those of names with a rank
 # From how many sources on a name of Germany or Austria counts as common there. Other family names are drawn
@@ -50,7 +58,7 @@ def fold(text: str) -> str:
     """Return the key of a name: "Müller", "Mueller" and "MÜLLER" have the same."""
     if text.isascii():
         return text.lower()
-    spelled = text.lower().replace("ä", "ae").replace("ö", "oe").replace("ü", "ue").replace("ß", "ss")
+    spelled = without_umlauts(text.lower())
     return spelled if spelled.isascii() else without_marks(spelled)
 
 
@@ -170,8 +178,7 @@ def case_beside(before: str, after: str) -> str:
 @lru_cache(maxsize=1)
 def _kin() -> re.Pattern[str]:
     """Return the pattern of a word of kin behind an owner, perhaps behind an adjective."""
-    words = "|".join(map(re.escape, table("kinship")["kin"]))
-    return re.compile(rf"[ \t]+(?:[a-zäöüß]{{2,20}}e[nrms]?[ \t]+)?(?:{words})(?!\w|-)")
+    return re.compile(rf"[ \t]+(?:[a-zäöüß]{{2,20}}e[nrms]?[ \t]+)?{any_of(table('kinship')['kin'])}(?!\w|-)")
 
 
 @lru_cache(maxsize=1)

@@ -16,6 +16,7 @@ from hybrid_deid.languages.de.tables import table
 from hybrid_deid.lexicon import load_gazetteers
 from hybrid_deid.surrogates.interface import normalized
 from hybrid_deid.surrogates.morphology import APOSTROPHES, without_marks
+from hybrid_deid.word_patterns import any_of
 
 LONGEST_ACRONYM = 5
 ROMAN = frozenset({"II", "III", "IV", "VI", "VII", "VIII"})
@@ -66,18 +67,14 @@ def _words() -> _Words:
     kinds |= {normalized(word): kind for kind, words in rows["kinds_by_class"].items() for word in words}
     for word, kind in list(kinds.items()):
         kinds.setdefault(fold(word), kind)  # "Baeckerei", in addresses above all
-    forms = {row[0] for row in lists["legal_form"].rows}.union(rows["legal_forms"])
-    legal = sorted(forms, key=len, reverse=True)
+    legal = {row[0] for row in lists["legal_form"].rows}.union(rows["legal_forms"])
     # A hyphen joins those of letters too: "Roth Verwaltungs-GmbH", but not "Bau-Genossenschaft".
-    letters = "|".join(re.escape(form) for form in legal if sum(map(str.isupper, form)) > 1)
-    legal_source = (
-        rf"(?<=[\w.,)])(?:[\s,]+|-(?=(?:{letters})(?!\w)))({'|'.join(map(re.escape, legal))})(?!\w)"
-    )
+    letters = any_of(form for form in legal if sum(map(str.isupper, form)) > 1)
+    legal_source = rf"(?<=[\w.,)])(?:[\s,]+|-(?={letters}(?!\w)))({any_of(legal)})(?!\w)"
     adjectives = _spelled(rows["adjectives"])
     kind_endings = _spelled(rows["kind_endings"])
-    endings = "|".join(sorted(map(re.escape, kind_endings), key=len, reverse=True))
+    endings, brands = any_of(kind_endings), any_of(rows["brand_endings"])
     inflections = "|".join(INFLECTIONS)
-    brands = "|".join(map(re.escape, rows["brand_endings"]))
     return _Words(
         functions=frozenset(rows["function_words"]),
         countries=_countries(),
@@ -89,8 +86,8 @@ def _words() -> _Words:
         last_letters=tuple(
             sorted({(kind + inflection)[-2:] for kind in kind_endings for inflection in INFLECTIONS})
         ),
-        ending=re.compile(rf"(?P<stem>.{{3,}}?)(?P<ending>(?:{endings})(?:{inflections}))"),
-        ending_alone=re.compile(rf"(?!(?:{brands})(?:{inflections})\Z)(?P<kind>{endings})(?:{inflections})"),
+        ending=re.compile(rf"(?P<stem>.{{3,}}?)(?P<ending>{endings}(?:{inflections}))"),
+        ending_alone=re.compile(rf"(?!{brands}(?:{inflections})\Z)(?P<kind>{endings})(?:{inflections})"),
         trades=frozenset(_spelled(rows["trades"])),
         beginnings=_spelled(rows["kind_beginnings"]),
         of_kinds=rows["adjectives_of_kinds"],

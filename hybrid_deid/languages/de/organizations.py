@@ -23,6 +23,7 @@ from hybrid_deid.languages.de.organization_towns import places_in, with_long_tow
 from hybrid_deid.languages.de.organization_words import cased, may_replace, peers_of, replacements
 from hybrid_deid.languages.de.place_forms import SIBILANTS
 from hybrid_deid.languages.de.spelling import like
+from hybrid_deid.letter_classes import without_umlauts
 from hybrid_deid.surrogates.distinct import assigned
 from hybrid_deid.surrogates.interface import Draw, Mention, normalized
 
@@ -80,7 +81,7 @@ class Organizations:
         cores = [core_of(pieces) for pieces in names]
         long_forms = long_forms_of(names)
         whole = [core_of(names[long_forms[core]]) if core in long_forms else core for core in cores]
-        return [core.translate(_SPELLED_OUT) for core in whole]
+        return list(map(without_umlauts, whole))
 
 
 def _of_one_piece(piece: Piece, draw: Draw) -> str:
@@ -156,13 +157,10 @@ def _reduced(pieces: Sequence[Piece], words: set[str], acronyms: set[str]) -> Se
     return result
 
 
-_SPELLED_OUT = str.maketrans({"ä": "ae", "ö": "oe", "ü": "ue", "ß": "ss"})
-
-
 def _entity(piece: Piece) -> str:
     """Return what all spellings of a piece that is exchanged share: "Krüger" and "Krueger"."""
     if piece.role == "word" and not piece.key.isascii():
-        return f"word:{piece.key.translate(_SPELLED_OUT)}"
+        return f"word:{without_umlauts(piece.key)}"
     return f"{piece.role}:{piece.key}"
 
 

@@ -18,6 +18,7 @@ from hybrid_deid.languages.de.spelling import like
 from hybrid_deid.languages.de.tables import table
 from hybrid_deid.surrogates.interface import normalized
 from hybrid_deid.surrogates.morphology import APOSTROPHES
+from hybrid_deid.word_patterns import any_of
 
 SIBILANTS = ("s", "ß", "x", "z", "ce")
 WITHOUT_ARTICLE = ("i", "s", "l", "r")  # regions that are named as towns are
@@ -228,18 +229,29 @@ _ADJECTIVE = re.compile(r"(?P<stem>.{2,}?)(?P<suffix>erisch|isch|sch)(?P<ending>
 _INHABITANT = re.compile(
     r"(?P<word>.{2,}?er)(?P<ending>(?:[_*:/]?-?in(?:nen)?)?|n|s|[_*:/]?-?innen)", re.IGNORECASE | re.DOTALL
 )
-_ARTICLES = frozenset(
-    "der die das den dem des im am vom zum zur ins ans beim eine einer eines".split()  # noqa: SIM905
-)
-_ARTICLE = re.compile(rf"(?:^|[^\w-])({'|'.join(sorted(_ARTICLES))})\s+$", re.I)
-_PERSON = re.compile(
-    r"(?:^|[^\w-])(?:der|die|den|dem|des|ein\w*|als|viele\w*|alle[nr]?|wir|ihr|echte\w*|gebürtige\w*|jede\w*)\s+$",
-    re.IGNORECASE,
-)
-_PREPOSITION = re.compile(
-    r"(?:^|\W)(?:in|aus|nach|von|bei|ab|bis|über|um|durch|für|und|oder|Raum|Stadt)\s+$", re.I
-)
 _NOUN_AFTER = re.compile(r"[ \t]+[„\"(]?[A-ZÄÖÜ][^\W\d_]{2,}")
+
+
+@dataclass(frozen=True, slots=True)
+class _Before:
+    """What finds a word at the end of the text before a place: an (1) article, what announces an inhabitant,
+    what stands before towns."""
+
+    article: re.Pattern[str]
+    inhabitant: re.Pattern[str]
+    town: re.Pattern[str]
+
+
+@cache
+def _before() -> _Before:
+    words = table("places")
+    beginnings = any_of(words["before_inhabitants_begin"])
+    inhabitant = rf"(?:{any_of(words['before_inhabitants'])}|{beginnings}\w*)"
+    return _Before(
+        article=re.compile(rf"(?:^|[^\w-])({any_of(words['gender_of_article'])})\s+$", re.IGNORECASE),
+        inhabitant=re.compile(rf"(?:^|[^\w-]){inhabitant}\s+$", re.IGNORECASE),
+        town=re.compile(rf"(?:^|\W){any_of(words['before_towns'])}\s+$", re.IGNORECASE),
+    )
 
 
 def form_of(text: str, before: str, after: str, lemmas: Lemmas, case: str = "") -> Form:
@@ -288,8 +300,8 @@ def _article_of(before: str) -> str:
     last = before.rsplit(None, 1)[-1:]
     if last and last[0].isascii() and last[0].isalpha():
         word = last[0].lower()
-        return word if word in _ARTICLES else ""
-    article = _ARTICLE.search(before)
+        return word if word in table("places")["gender_of_article"] else ""
+    article = _before().article.search(before)
     return "" if article is None else article[1].casefold()
 
 
@@ -314,8 +326,8 @@ def _inhabitant(word: str, text: str, before: str, after: str, lemmas: Lemmas) -
     ending = text[len(match["word"]) :]
     lemma = lemma_of_inhabitant(match["word"], lemmas)
     if not lemma:
-        by_person = _PERSON.search(before) is not None
-        by_noun = ending == "" and _NOUN_AFTER.match(after) is not None and not _PREPOSITION.search(before)
+        by_person = _before().inhabitant.search(before) is not None
+        by_noun = ending == "" and _NOUN_AFTER.match(after) is not None and not _before().town.search(before)
         if not (by_person or by_noun or len(ending) > 3):
             return None
         lemma = guessed_lemma(match["word"])
@@ -337,7 +349,7 @@ def _genitive(word: str, before: str, after: str, lemmas: Lemmas, case: str = ""
         return None
     if _article_of(before) == "des":
         return Form(word[:-1], "genitive", gender=_gender(word[:-1], before, after))
-    if _NOUN_AFTER.match(after) and not _PREPOSITION.search(before) and not word.endswith("ss"):
+    if _NOUN_AFTER.match(after) and not _before().town.search(before) and not word.endswith("ss"):
         return Form(word[:-1], "genitive")
     return None
 

@@ -17,14 +17,13 @@ from hybrid_deid.languages.de.tables import table
 from hybrid_deid.lexicon import load_gazetteers
 from hybrid_deid.surrogates.interface import normalized
 from hybrid_deid.surrogates.letters import frequency_classes
+from hybrid_deid.word_patterns import any_of
 
 COUNTRIES = ("DE", "AT", "CH")
 # Lower bounds of the inhabitants of a size class; what is unknown counts as a village.
 SIZES = (500_000, 100_000, 20_000, 5_000)
 VILLAGE = len(SIZES)
 _ASCENDING = SIZES[::-1]
-# One word, or two with a usual first part; nothing that needs an explanation in brackets.
-_FIT = re.compile(r"(?:(?:Bad|St\.|Sankt|Alt|Neu|Groß|Klein|Markt|Maria)[ ])?[A-ZÄÖÜ][a-zäöüß]{3,15}")
 LONGEST = 20
 REMEMBERED = 2048  # names of towns that texts have, with their places
 
@@ -105,6 +104,12 @@ class Towns(Mapping[str, tuple[Place, ...]]):
         return next(same, Place(town, country))
 
 
+@cache
+def _fit() -> re.Pattern[str]:
+    """Return the pattern of names that may serve: one word, or two with a usual first one; no brackets."""
+    return re.compile(rf"(?:{any_of(table('places')['first_words'])}[ ])?[A-ZÄÖÜ][a-zäöüß]{{3,15}}")
+
+
 class Candidates(Mapping[tuple[str, str, int], tuple[str, ...]]):
     """The towns that may serve as surrogates, by country, first letter and size class."""
 
@@ -113,7 +118,7 @@ class Candidates(Mapping[tuple[str, str, int], tuple[str, ...]]):
         self._columns = columns
         self._rows: dict[str, list[int]] = {}
         letters = cache(first_letter)
-        fit = _FIT.fullmatch
+        fit = _fit().fullmatch
         for row, name in enumerate(columns[0]):
             if len(name) <= LONGEST and fit(name) and name.casefold() not in unfit:
                 self._rows.setdefault(letters(name[0]), []).append(row)
@@ -171,7 +176,7 @@ class Atlas:
         seen = set(map(str.casefold, _columns("city", "country", "population")[0]))
         world: dict[tuple[str, int], set[str]] = {}
         for name, country, population in zip(*columns, strict=True):
-            if name.casefold() not in seen and _FIT.fullmatch(name):
+            if name.casefold() not in seen and _fit().fullmatch(name):
                 for where in (country, ""):
                     world.setdefault((where, size_class(population)), set()).add(name)
             seen.add(name.casefold())

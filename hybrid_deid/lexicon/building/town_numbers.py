@@ -11,6 +11,7 @@ from collections.abc import Iterable, Mapping
 from math import cos, radians
 from typing import NamedTuple
 
+from hybrid_deid.knowledge import PACKAGE, read_toml
 from hybrid_deid.lexicon.building.additions import added_rows
 from hybrid_deid.lexicon.building.libraries import OWN, BuiltList
 from hybrid_deid.lexicon.building.places import (
@@ -20,10 +21,9 @@ from hybrid_deid.lexicon.building.places import (
     german_name,
     german_names,
 )
+from hybrid_deid.word_patterns import any_of
 
 COUNTRIES = ("DE", "AT", "CH")
-# Others never serve as surrogates.
-ONE_WORD = re.compile(r"(?:(?:Bad|St\.|Sankt|Alt|Neu|Groß|Klein|Markt|Maria) )?[A-ZÄÖÜ][a-zäöüß]{3,15}")
 CELL = 0.2  # degrees of the grid in which the nearest town is looked for
 MANY, TWO_DIGITS = 3, 2
 WIDEST = 10  # cells in each direction
@@ -76,6 +76,9 @@ class Nearest:
 def town_number_list() -> BuiltList:
     """Return the list of towns with country, dialling code and postal zone; "-" where one is unknown."""
     towns = _towns()
+    # Of two words only with one of these first: others never serve as surrogates.
+    first_words = any_of(read_toml(PACKAGE / "languages" / "de" / "places.toml")["first_words"])
+    fit = re.compile(rf"(?:{first_words} )?[A-ZÄÖÜ][a-zäöüß]{{3,15}}")
     rows: list[tuple[str, ...]] = []
     for country in COUNTRIES:
         own = {town.name: town for town in towns if town.country == country}
@@ -84,7 +87,7 @@ def town_number_list() -> BuiltList:
         nearest_code = Nearest((own[name], code) for name, code in codes.items() if name in own)
         nearest_zone = Nearest((own[name], zone) for name, zone in zones.items() if name in own)
         for name, town in own.items():
-            if not ONE_WORD.fullmatch(name):
+            if not fit.fullmatch(name):
                 continue
             code = codes.get(name) or codes.get(name.replace("ß", "ss")) or nearest_code.of(town) or "-"
             rows.append((name, country, code, nearest_zone.of(town) or "-"))

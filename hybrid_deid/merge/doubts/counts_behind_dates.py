@@ -11,9 +11,9 @@ from functools import lru_cache
 
 from hybrid_deid.merge.consistency_settings import DateRanges
 from hybrid_deid.merge.growing import part_of
-from hybrid_deid.merge.joint_settings import any_of
 from hybrid_deid.merge.policy import is_doubted
 from hybrid_deid.values import Span
+from hybrid_deid.word_patterns import any_of
 
 DATED = re.compile(r"(?P<date>\d{1,2}\.|(?P<month>[^\W\d_]{3,9}))[ \u00a0](?P<number>\d{1,2})")
 MONTHS = 12

@@ -30,6 +30,7 @@ FIRST_FIELD = re.compile(r"(?:\d{1,2}[/.][ ]?){2}\d{2,4}(?=,\d)")
 # The country before a postal code ("D-48329"), and the row of signs before an address of mail.
 COUNTRY = re.compile(r"[A-Z]{1,3}[- ](?=\d{4,5}\Z)")
 SIGNS_BEFORE = re.compile(r"[-_=]{3,}(?=\w)")
+BEFORE = {"ZIP": COUNTRY, "EMAIL": SIGNS_BEFORE}
 # A number to dial and, behind commas, that of the meeting ("+49 69 1234567,,771234982#"), without "tel:".
 DIALLED = re.compile(r"(?:tel:)?(?P<number>\+?\(?\d[\d() /.\-]{4,24}\d)(?=,,|$)")
 # A number to call with its area code or country behind a word or letter ("T 0641 9923-14").
@@ -66,47 +67,69 @@ def with_edges(text: str, found: Iterable[Span], never: Never) -> list[Span]:
 
 
 def _trimmed(whole: str, span: Span, never: Never) -> Span:
-    text = span.text
-    goes_on = whole[span.end : span.end + 1].isalnum()  # "a.b/c." before "htm" ends no sentence
-    start, end = 0, len(text) if goes_on or span.label not in TRIMMED else _end(text, span.label)
-    if (",," in text or text.startswith("tel:")) and (dialled := DIALLED.match(text)):
+    """Return a find in a text without what is no part of it at its beginning and end."""
+    dialled = _dialled(span, never)
+    if dialled is not None:
         return _of(whole, span, *dialled.span("number"), label="PHONE")
-    if span.label == "URL" and "<" in text:
-        start = text.index("<") + 1
-    if span.label == "URL" and "[" in text and (host := FOOTNOTE.match(text)):
-        end = min(end, host.end())
-    if text[-1] >= FIRST_ICON and span.label != "PASS":
-        end = min(end, _without_icons(text))
-    if text[0] in BULLETS and text[1:2].isspace():
-        start = len(text) - len(text[1:].lstrip())
-    if span.label == "FAMILY":
-        name, _, last = text.rpartition(" ")
-        end = len(name) if never.is_generation(last) else end
-        first, _, rest = text.partition(" ")
-        if first in never.conjunctions and rest:
-            start = len(text) - len(rest)
-    if span.label == "STREET":
-        name, _, last = text.rpartition(" ")
-        end = len(name) if never.announces(last.rstrip(".0123456789")) else end
-    if span.label == "UFID" and (called := CALLED.match(text)) and never.calls(called.group(1)):
-        return _of(whole, span, *called.span("number"), label="PHONE")
-    if span.label == "UFID":
-        start = _announced(text, start, end, never)
-    if span.label == "ORG" and not goes_on and never.is_without_stop(text.rpartition(" ")[2][:-1]):
-        end = len(text) - 1  # the sentence ends behind "GmbH."
-    if span.label == "DATE" and not goes_on and (stopped := STOPPED_TWICE.search(text)):
-        end = stopped.end()
-    if span.label == "DATE" and "," in text and (field := FIRST_FIELD.match(text)):
-        end = field.end()
-    if span.label == "ZIP" and (country := COUNTRY.match(text)):
-        start = country.end()
-    if span.label == "EMAIL" and (signs := SIGNS_BEFORE.match(text)):
-        start = signs.end()
-    if span.label == "PASS" and end == len(text):
-        end += _signs_behind(whole, span)
-    if (start, end) == (0, len(text)) or not any(map(str.isalnum, text[start:end])):
+    end = _end_of(whole, span, never)
+    start = _start_of(span.text, span.label, end, never)
+    if (start, end) == (0, len(span.text)) or not any(map(str.isalnum, span.text[start:end])):
         return span
     return _of(whole, span, start, end, span.label)
+
+
+def _dialled(span: Span, never: Never) -> re.Match[str] | None:
+    """Return the match of a number to dial or call in what was found as something else, None without one."""
+    text = span.text
+    if (",," in text or text.startswith("tel:")) and (dialled := DIALLED.match(text)):
+        return dialled
+    called = CALLED.match(text) if span.label == "UFID" else None
+    return called if called and never.calls(called.group(1)) else None
+
+
+def _start_of(text: str, label: str, end: int, never: Never) -> int:
+    """Return where a find begins that ends at `end`: behind marks of lists, brackets, words that announce."""
+    start = 0
+    if text[0] in BULLETS and text[1:2].isspace():
+        start = len(text) - len(text[1:].lstrip())
+    elif label == "URL" and "<" in text:
+        start = text.index("<") + 1
+    if label == "FAMILY":
+        first, _, rest = text.partition(" ")
+        return len(text) - len(rest) if first in never.conjunctions and rest else start
+    if label == "UFID":
+        return _announced(text, start, end, never)
+    before = BEFORE[label].match(text) if label in BEFORE else None
+    return start if before is None else before.end()
+
+
+def _end_of(whole: str, span: Span, never: Never) -> int:
+    """Return where a find ends: before marks of sentences, icons, footnotes and further words or fields."""
+    text, label = span.text, span.label
+    goes_on = whole[span.end : span.end + 1].isalnum()  # "a.b/c." before "htm" ends no sentence
+    end = len(text) if goes_on or label not in TRIMMED else _without_marks(text, label)
+    if label == "URL" and "[" in text and (host := FOOTNOTE.match(text)):
+        end = min(end, host.end())
+    if text[-1] >= FIRST_ICON and label != "PASS":
+        end = min(end, _without_icons(text))
+    name, _, last = text.rpartition(" ")
+    if label == "FAMILY" and never.is_generation(last):
+        return len(name)
+    if label == "STREET" and never.announces(last.rstrip(".0123456789")):
+        return len(name)
+    if label == "ORG" and not goes_on and never.is_without_stop(last[:-1]):
+        return len(text) - 1  # the sentence ends behind "GmbH."
+    if label == "DATE":
+        return _end_of_date(text, end, goes_on)
+    return end + _signs_behind(whole, span) if label == "PASS" and end == len(text) else end
+
+
+def _end_of_date(text: str, end: int, goes_on: bool) -> int:
+    """Return where a date ends: before a second stop, or the further fields of its line."""
+    if "," in text and (field := FIRST_FIELD.match(text)):
+        return field.end()
+    stopped = None if goes_on else STOPPED_TWICE.search(text)
+    return end if stopped is None else stopped.end()
 
 
 def _of(whole: str, span: Span, start: int, end: int, label: str) -> Span:
@@ -129,7 +152,7 @@ def _signs_behind(whole: str, span: Span) -> int:
     return end - span.end
 
 
-def _end(text: str, label: str) -> int:
+def _without_marks(text: str, label: str) -> int:
     """Return the end of a text without sentence marks and brackets that were not opened in it."""
     end = len(text)
     marks = PASSWORD_MARKS if label == "PASS" else SENTENCE_MARKS

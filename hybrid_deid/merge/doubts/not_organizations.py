@@ -14,10 +14,10 @@ from hybrid_deid.mentions import NameKnowledge
 from hybrid_deid.merge.consistency_settings import load_consistency
 from hybrid_deid.merge.findings import trusted_places
 from hybrid_deid.merge.growing import part_of
-from hybrid_deid.merge.joint_settings import any_of
 from hybrid_deid.merge.organizations.organization_settings import Institutions
 from hybrid_deid.merge.policy import is_doubted, source_kind
 from hybrid_deid.values import Span
+from hybrid_deid.word_patterns import any_of
 
 ADJECTIVE_AND_BODY = re.compile(r"([^\W\d_a-z][^\W\d_]+)[ ]([^\W\d_]+)")
 

@@ -11,9 +11,9 @@ from collections.abc import Iterable, Set
 from functools import lru_cache
 
 from hybrid_deid.merge.doubts.never import Never
-from hybrid_deid.merge.joint_settings import any_of
 from hybrid_deid.merge.word_before import word_before
 from hybrid_deid.values import Span
+from hybrid_deid.word_patterns import any_of
 
 POINT = re.compile(r"\d{1,2}\.\d{1,2}\.?(?:0\d{3})?")
 FRACTION = re.compile(r"\d{1,2}/\d{1,2}")
@@ -77,7 +77,5 @@ def _bought(verbs: Set[str], before_prices: Set[str]) -> re.Pattern[str]:
 
 @lru_cache(maxsize=16)
 def _behind(shape: re.Pattern[str], words: Set[str], joints: Set[str]) -> re.Pattern[str]:
-    announced = "|".join(map(re.escape, sorted(words)))
-    joint = "|".join(map(re.escape, sorted(joints)))
-    number = rf"{shape.pattern}[ ]?(?:[,;&–-]|(?:{joint})\.?)[ ]?"
-    return re.compile(rf"(?<![^\W_])(?:{announced})\.?[ \u00a0]{{0,2}}(?:{number}){{0,8}}\Z")
+    number = rf"{shape.pattern}[ ]?(?:[,;&–-]|{any_of(joints)}\.?)[ ]?"
+    return re.compile(rf"(?<![^\W_]){any_of(words)}\.?[ \u00a0]{{0,2}}(?:{number}){{0,8}}\Z")

@@ -9,10 +9,10 @@ from collections.abc import Callable, Iterable, Iterator
 from functools import lru_cache
 
 from hybrid_deid.merge.growing import part_of
-from hybrid_deid.merge.joint_settings import any_of
 from hybrid_deid.merge.organizations.organization_settings import Firms
 from hybrid_deid.merge.people.name_patterns import CAPITAL, LETTER
 from hybrid_deid.values import Span
+from hybrid_deid.word_patterns import any_of
 
 INITIALS = re.compile(
     rf"(?P<initials>[A-ZÄÖÜ]\.-[A-ZÄÖÜ]\.)[ ]?(?P<family>{CAPITAL}{LETTER}+(?:-{CAPITAL}{LETTER}+)?)"

@@ -14,11 +14,12 @@ from functools import cached_property, lru_cache
 from pathlib import Path
 
 from hybrid_deid.knowledge import read_toml, refuse_unknown
-from hybrid_deid.merge.joint_settings import Joints, between
+from hybrid_deid.merge.joint_settings import Joints
 from hybrid_deid.merge.policy import is_doubted
 from hybrid_deid.merge.word_files import THINGS, word_file
 from hybrid_deid.typed_tables import array_of_tables, read_tables
 from hybrid_deid.values import Span
+from hybrid_deid.word_patterns import between
 
 REACH = 400  # characters of a row on either side of a find
 FURTHER = 2  # words of a kind alone that a row holds besides the find

@@ -17,13 +17,13 @@ from hybrid_deid.merge.capital_lines import is_in_capitals
 from hybrid_deid.merge.consistency_settings import Consistency, NetSettings
 from hybrid_deid.merge.covered import Covered
 from hybrid_deid.merge.genitive import NOUN_BEHIND, owned_behind
-from hybrid_deid.merge.joint_settings import any_of
 from hybrid_deid.merge.net.net import SHORTEST_IN_CAPITALS, Net
 from hybrid_deid.merge.people.greeted import LINE_END
 from hybrid_deid.merge.people.name_patterns import CAPITAL, SMALL
 from hybrid_deid.merge.word_before import whole_word_before
 from hybrid_deid.merge.word_bounds import JOINED, JOINED_BEHIND, SIGNS
 from hybrid_deid.values import Span, Token
+from hybrid_deid.word_patterns import any_of
 
 # Behind a family name a hyphen may join a noun: "Brandstetter-Papier".
 FAMILY_BOUND_BEHIND = re.compile(rf"{JOINED}|-(?!{CAPITAL}{SMALL}{{3}})")

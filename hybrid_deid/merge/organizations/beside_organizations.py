@@ -12,7 +12,6 @@ from functools import lru_cache
 
 from hybrid_deid.merge.consistency_settings import Consistency
 from hybrid_deid.merge.covered import Covered
-from hybrid_deid.merge.joint_settings import between
 from hybrid_deid.merge.organizations.organization_settings import ListedNames
 from hybrid_deid.merge.people.frame_settings import load_frames
 from hybrid_deid.merge.people.name_patterns import capitalised
@@ -21,6 +20,7 @@ from hybrid_deid.merge.people.rare_words import RareWords
 from hybrid_deid.merge.word_before import word_before
 from hybrid_deid.merge.word_bounds import WORD_END, WORD_START
 from hybrid_deid.values import Span
+from hybrid_deid.word_patterns import between
 
 WORD = capitalised(4, 25)
 REACH = 48

@@ -10,12 +10,12 @@ from collections.abc import Iterable, Iterator, Sequence, Set
 from functools import lru_cache
 
 from hybrid_deid.merge.consistency_settings import load_consistency
-from hybrid_deid.merge.joint_settings import any_of
 from hybrid_deid.merge.organizations.named_houses import HouseEvidence
 from hybrid_deid.merge.organizations.organization_settings import Firms
 from hybrid_deid.merge.people.name_patterns import capitalised
 from hybrid_deid.merge.word_bounds import WORD_END
 from hybrid_deid.values import Span, Token
+from hybrid_deid.word_patterns import any_of
 
 PART = capitalised(2, 31)
 NAME = rf"{PART}(?:-{PART})?"

@@ -10,10 +10,10 @@ from bisect import bisect_right
 from collections.abc import Callable, Iterable, Sequence
 from functools import lru_cache
 
-from hybrid_deid.merge.joint_settings import NOTHING
 from hybrid_deid.merge.organizations.organization_settings import Firms
 from hybrid_deid.merge.people.name_patterns import CAPITAL
 from hybrid_deid.values import BY_END, Span, Token
+from hybrid_deid.word_patterns import NOTHING
 
 # Words before a legal form on its line; bounded, so that a text of one line costs no more.
 REACH = 120

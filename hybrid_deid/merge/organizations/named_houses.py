@@ -17,12 +17,13 @@ from hybrid_deid.mentions import NameKnowledge
 from hybrid_deid.mentions.finding import GIVEN
 from hybrid_deid.merge.consistency_settings import load_consistency
 from hybrid_deid.merge.doubts.not_organizations import is_town_adjective
-from hybrid_deid.merge.joint_settings import Joints, any_of, between
+from hybrid_deid.merge.joint_settings import Joints
 from hybrid_deid.merge.organizations.organization_settings import Houses
 from hybrid_deid.merge.people.name_patterns import CAPITAL, capitalised
 from hybrid_deid.merge.word_before import whole_word_before, word_before
 from hybrid_deid.merge.word_bounds import JOINED_BEFORE, WORD_END
 from hybrid_deid.values import Span, Token
+from hybrid_deid.word_patterns import any_of, between
 
 PART = capitalised(2, 31)  # "SV Au" too
 NAME = re.compile(rf"[ ]({PART}(?:-{PART}){{0,2}}){WORD_END}")

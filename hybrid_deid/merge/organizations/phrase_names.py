@@ -11,13 +11,13 @@ from collections.abc import Iterable, Sequence
 from functools import lru_cache
 
 from hybrid_deid.merge.covered import Covered
-from hybrid_deid.merge.joint_settings import any_of
 from hybrid_deid.merge.organizations.named_houses import JOINING, HouseEvidence
 from hybrid_deid.merge.organizations.organization_settings import PhraseNames
 from hybrid_deid.merge.people.name_patterns import CAPITAL, LETTER
 from hybrid_deid.merge.word_before import word_before
 from hybrid_deid.merge.word_bounds import WORD_END
 from hybrid_deid.values import Span, Token
+from hybrid_deid.word_patterns import any_of
 
 NOUN = rf"{CAPITAL}{LETTER}{{2,30}}(?:-{CAPITAL}{LETTER}{{2,30}})?"
 

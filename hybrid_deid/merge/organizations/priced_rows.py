@@ -10,8 +10,8 @@ from bisect import bisect_left
 from collections.abc import Sequence
 from functools import lru_cache
 
-from hybrid_deid.merge.joint_settings import any_of
 from hybrid_deid.values import Span
+from hybrid_deid.word_patterns import any_of
 
 GATES = ("..", "   ")
 LEAST_ROWS = 4

@@ -10,8 +10,8 @@ from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 from functools import cached_property, lru_cache
 
-from hybrid_deid.merge.joint_settings import any_of
 from hybrid_deid.merge.people.name_patterns import CAPITAL
+from hybrid_deid.word_patterns import any_of
 
 NAME = rf"(?<![\w@./&-])(?P<name>{CAPITAL}[\w&]{{1,30}})"
 NUMBER = r"\d{6}"  # of a security

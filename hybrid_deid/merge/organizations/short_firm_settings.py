@@ -6,7 +6,7 @@ import re
 from dataclasses import dataclass
 from functools import cached_property
 
-from hybrid_deid.merge.joint_settings import any_of
+from hybrid_deid.word_patterns import any_of
 
 
 @dataclass(frozen=True)

@@ -15,7 +15,6 @@ from functools import lru_cache
 from hybrid_deid.mentions.finding import GIVEN, PERSON
 from hybrid_deid.mentions.words import Words, split_words
 from hybrid_deid.merge.consistency_settings import Consistency, load_consistency
-from hybrid_deid.merge.joint_settings import any_of
 from hybrid_deid.merge.listed_words import ListedWords
 from hybrid_deid.merge.one_label import NAMES, is_sure
 from hybrid_deid.merge.organizations.priced_rows import priced_rows
@@ -25,6 +24,7 @@ from hybrid_deid.merge.policy import is_doubted
 from hybrid_deid.merge.repetition import occurrences
 from hybrid_deid.merge.word_before import word_before
 from hybrid_deid.values import Span
+from hybrid_deid.word_patterns import any_of
 
 SOURCE = "consistency:short-firm"
 # A word that may stand for a firm: no initial, no abbreviation.

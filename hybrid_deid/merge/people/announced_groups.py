@@ -13,13 +13,14 @@ from functools import lru_cache
 from hybrid_deid.mentions.finding import GIVEN
 from hybrid_deid.merge.consistency_settings import Consistency, load_consistency
 from hybrid_deid.merge.growing import grown, relabelled
-from hybrid_deid.merge.joint_settings import Joints, between
+from hybrid_deid.merge.joint_settings import Joints
 from hybrid_deid.merge.mistaken_labels import MISTAKEN_FAMILIES
 from hybrid_deid.merge.people.announced_names import APART
 from hybrid_deid.merge.people.name_evidence import NameEvidence
 from hybrid_deid.merge.people.name_patterns import NAME, doubled
 from hybrid_deid.merge.policy import is_doubted
 from hybrid_deid.values import BY_START, Span, Token
+from hybrid_deid.word_patterns import between
 
 TITLE = r"(?:[A-ZÄÖÜ][a-zäöü]{1,9}\.[ ])?"
 FIRST = re.compile(rf"[ ]{TITLE}(?P<name>{doubled(NAME)})(?!\w)")

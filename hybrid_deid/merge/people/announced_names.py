@@ -16,7 +16,6 @@ from hybrid_deid.mentions.finding import GIVEN
 from hybrid_deid.merge.consistency_settings import Consistency, load_consistency
 from hybrid_deid.merge.findings import trusted_places
 from hybrid_deid.merge.growing import grown
-from hybrid_deid.merge.joint_settings import any_of
 from hybrid_deid.merge.mistaken_labels import MISTAKEN
 from hybrid_deid.merge.people.announced_settings import Announced
 from hybrid_deid.merge.people.given_names import gender_of
@@ -26,6 +25,7 @@ from hybrid_deid.merge.people.put_together import is_compound
 from hybrid_deid.merge.policy import is_doubted
 from hybrid_deid.merge.word_bounds import WORD_END
 from hybrid_deid.values import Span, Token
+from hybrid_deid.word_patterns import any_of
 
 NAME = doubled(ANNOUNCED_NAME)
 REACH = 90

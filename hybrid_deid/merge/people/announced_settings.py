@@ -7,7 +7,7 @@ from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field
 from functools import cached_property
 
-from hybrid_deid.merge.joint_settings import any_of
+from hybrid_deid.word_patterns import any_of
 
 PAIR = 2  # words in a row of `bending`
 

@@ -12,10 +12,11 @@ from functools import lru_cache
 from hybrid_deid.mentions.finding import GIVEN
 from hybrid_deid.merge.consistency_settings import Consistency, load_consistency
 from hybrid_deid.merge.covered import Covered
-from hybrid_deid.merge.joint_settings import Joints, any_of, between
+from hybrid_deid.merge.joint_settings import Joints
 from hybrid_deid.merge.people.name_evidence import NameEvidence
 from hybrid_deid.merge.people.name_patterns import CAPITAL, LETTER, NAME, SMALL, capitalised
 from hybrid_deid.values import Span
+from hybrid_deid.word_patterns import any_of, between
 
 # What stands before the family name in a list, and in a row or behind a colon.
 IN_LIST = re.compile(rf"(?:[:;,(][ ]|[ ]{{2}}|\t|(?:\n|\A)[>|*•· \t–-]{{0,8}})({NAME}),?[ ]\Z")

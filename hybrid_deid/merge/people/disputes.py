@@ -14,7 +14,6 @@ from operator import attrgetter
 
 from hybrid_deid.merge.consistency_settings import Consistency, load_consistency
 from hybrid_deid.merge.growing import grown
-from hybrid_deid.merge.joint_settings import any_of
 from hybrid_deid.merge.mistaken_labels import MISTAKEN_FAMILIES
 from hybrid_deid.merge.people.announced_names import APART
 from hybrid_deid.merge.people.known_settings import Disputes
@@ -23,6 +22,7 @@ from hybrid_deid.merge.people.name_patterns import NAME, doubled
 from hybrid_deid.merge.people.put_together import is_compound
 from hybrid_deid.merge.policy import is_doubted
 from hybrid_deid.values import BY_START, Span
+from hybrid_deid.word_patterns import any_of
 
 BY_END = attrgetter("end")
 AGAINST = "./."

@@ -15,12 +15,13 @@ from typing import NamedTuple
 
 from hybrid_deid.mentions.finding import GIVEN
 from hybrid_deid.merge.consistency_settings import Consistency, load_consistency
-from hybrid_deid.merge.joint_settings import Joints, between
+from hybrid_deid.merge.joint_settings import Joints
 from hybrid_deid.merge.mistaken_labels import MISTAKEN_FAMILIES
 from hybrid_deid.merge.people.name_evidence import NameEvidence
 from hybrid_deid.merge.people.name_patterns import NAME, doubled
 from hybrid_deid.merge.policy import is_doubted
 from hybrid_deid.values import BY_START, Span
+from hybrid_deid.word_patterns import between
 
 WORD = doubled(NAME)
 # What is said of one of them: "Giebel (krank), Tran".

@@ -14,12 +14,13 @@ from typing import NamedTuple
 
 from hybrid_deid.mentions.finding import GIVEN
 from hybrid_deid.merge.consistency_settings import Consistency, Enumeration, load_consistency
-from hybrid_deid.merge.joint_settings import Joints, any_of, between
+from hybrid_deid.merge.joint_settings import Joints
 from hybrid_deid.merge.people.given_names import gender_of
 from hybrid_deid.merge.people.name_evidence import NameEvidence
 from hybrid_deid.merge.people.name_patterns import CAPITAL, LETTER, NAME
 from hybrid_deid.merge.rows.runs import runs
 from hybrid_deid.values import Span
+from hybrid_deid.word_patterns import any_of, between
 
 LEAST = 2  # people
 REACH = 80  # characters in which a family name and what stands before it lie, or another given name

@@ -12,12 +12,12 @@ from functools import lru_cache
 
 from hybrid_deid.merge.consistency_settings import Consistency, load_consistency
 from hybrid_deid.merge.covered import Covered
-from hybrid_deid.merge.joint_settings import any_of
 from hybrid_deid.merge.people.derived_settings import DerivedNames
 from hybrid_deid.merge.people.name_evidence import NameEvidence
 from hybrid_deid.merge.people.name_patterns import CAPITAL, SMALL
 from hybrid_deid.merge.word_before import word_before
 from hybrid_deid.values import Span
+from hybrid_deid.word_patterns import any_of
 
 LEAST, MOST = 3, 25  # letters of a name
 NAME = re.compile(rf"(?<![\w@.-])({CAPITAL}{SMALL}{{{LEAST - 1},{MOST - 1}}})\Z")

@@ -14,12 +14,13 @@ from hybrid_deid.mentions import NameKnowledge
 from hybrid_deid.mentions.finding import GIVEN
 from hybrid_deid.merge.consistency_settings import Given, load_consistency
 from hybrid_deid.merge.growing import part_of, relabelled
-from hybrid_deid.merge.joint_settings import Joints, between
+from hybrid_deid.merge.joint_settings import Joints
 from hybrid_deid.merge.people.greeted import LINE_END
 from hybrid_deid.merge.people.name_patterns import SMALL
 from hybrid_deid.merge.policy import is_doubted, is_settled
 from hybrid_deid.merge.word_before import word_before
 from hybrid_deid.values import Span
+from hybrid_deid.word_patterns import between
 
 LEAST_BEGINNING = 3  # letters of a nickname and of the name that it is short for
 LONGEST_GREETING = 24  # characters before a name: "Hallo meine liebste "

@@ -13,10 +13,10 @@ from itertools import islice
 from hybrid_deid.mentions import NameKnowledge
 from hybrid_deid.merge.consistency_settings import load_consistency
 from hybrid_deid.merge.covered import Covered
-from hybrid_deid.merge.joint_settings import any_of
 from hybrid_deid.merge.people.given_names import gender_of
 from hybrid_deid.merge.people.name_patterns import SMALL
 from hybrid_deid.values import BY_START, Span
+from hybrid_deid.word_patterns import any_of
 
 WORD = rf"(?P<name>{SMALL}{{3,20}})"
 MOST_GREETINGS = 4  # that are looked at: of the mail, and of mail that it quotes

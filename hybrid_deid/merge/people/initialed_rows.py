@@ -13,12 +13,12 @@ from functools import lru_cache
 from hybrid_deid.mentions.finding import GIVEN
 from hybrid_deid.merge.consistency_settings import Consistency, load_consistency
 from hybrid_deid.merge.growing import relabelled
-from hybrid_deid.merge.joint_settings import between
 from hybrid_deid.merge.mistaken_labels import MISTAKEN
 from hybrid_deid.merge.people.name_evidence import NameEvidence
 from hybrid_deid.merge.people.name_patterns import CAPITAL, SMALL, TITLE_CASED, doubled
 from hybrid_deid.merge.policy import is_doubted
 from hybrid_deid.values import BY_START, Span
+from hybrid_deid.word_patterns import between
 
 SOURCE = "consistency:enumerated"
 LEAST = 3  # entries of a row

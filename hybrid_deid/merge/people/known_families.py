@@ -13,13 +13,14 @@ from functools import lru_cache
 from hybrid_deid.mentions.finding import GIVEN, PERSON
 from hybrid_deid.merge.consistency_settings import Consistency, Subjects, load_consistency
 from hybrid_deid.merge.covered import Covered
-from hybrid_deid.merge.joint_settings import Joints, between
+from hybrid_deid.merge.joint_settings import Joints
 from hybrid_deid.merge.people.greeted import is_greeted
 from hybrid_deid.merge.people.known_settings import KnownFamilies, verb_behind
 from hybrid_deid.merge.people.name_evidence import NameEvidence
 from hybrid_deid.merge.policy import source_kind
 from hybrid_deid.merge.word_before import word_before
 from hybrid_deid.values import Span
+from hybrid_deid.word_patterns import between
 
 # What is known of a name: nothing sure, who is called so, that it stands in a list.
 NONE, TOLD, LISTED = 0, 1, 2

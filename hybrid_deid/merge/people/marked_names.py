@@ -11,11 +11,11 @@ from functools import lru_cache
 
 from hybrid_deid.merge.consistency_settings import Consistency, load_consistency
 from hybrid_deid.merge.covered import Covered
-from hybrid_deid.merge.joint_settings import any_of
 from hybrid_deid.merge.people.given_names import gender_of
 from hybrid_deid.merge.people.name_patterns import CAPITAL, LETTER, SMALL, doubled
 from hybrid_deid.merge.word_labels import LEAST, WordLabels
 from hybrid_deid.values import BY_START, Span
+from hybrid_deid.word_patterns import any_of
 
 NAME = doubled(rf"{CAPITAL}{SMALL}{LETTER}{{0,24}}")
 IN_STARS = re.compile(rf"(?<![^\s(>])([*_]{{1,2}})({NAME})\1(?![\w*])")

@@ -16,10 +16,10 @@ from hybrid_deid.mentions import NameKnowledge
 from hybrid_deid.mentions.finding import GIVEN
 from hybrid_deid.merge.consistency_settings import Beside, Consistency, load_consistency
 from hybrid_deid.merge.covered import Covered
-from hybrid_deid.merge.joint_settings import any_of
 from hybrid_deid.merge.people.name_patterns import JOINED_HALF, LETTER
 from hybrid_deid.merge.word_bounds import WORD_START
 from hybrid_deid.values import Span
+from hybrid_deid.word_patterns import any_of
 
 LEAST = 3  # letters of a family name
 REACH = 60  # characters in which it stands

@@ -13,7 +13,7 @@ from hybrid_deid.mentions.finding import GIVEN, PERSON
 from hybrid_deid.merge.consistency_settings import Consistency, Given, load_consistency
 from hybrid_deid.merge.genitive import owned_behind
 from hybrid_deid.merge.growing import part_of, relabelled
-from hybrid_deid.merge.joint_settings import Joints, between
+from hybrid_deid.merge.joint_settings import Joints
 from hybrid_deid.merge.mistaken_labels import MISTAKEN
 from hybrid_deid.merge.people.given_names import gender_of
 from hybrid_deid.merge.people.greeted import is_greeted
@@ -24,6 +24,7 @@ from hybrid_deid.merge.places.place_evidence import is_sure_place
 from hybrid_deid.merge.policy import is_doubted, is_settled, source_kind
 from hybrid_deid.merge.word_before import word_before
 from hybrid_deid.values import Span
+from hybrid_deid.word_patterns import between
 
 SHORTEST = 3
 REACH = 40  # characters before a firm in which the member of a row before it stands

@@ -14,12 +14,12 @@ from functools import lru_cache
 
 from hybrid_deid.mentions.finding import GIVEN
 from hybrid_deid.merge.consistency_settings import Consistency, load_consistency
-from hybrid_deid.merge.joint_settings import between
 from hybrid_deid.merge.people.groups_and_offices import is_no_surname
 from hybrid_deid.merge.people.name_evidence import NameEvidence
 from hybrid_deid.merge.people.name_lines import only_titles_before
 from hybrid_deid.merge.people.name_patterns import any_case
 from hybrid_deid.values import Span
+from hybrid_deid.word_patterns import between
 
 LEAST = 3  # letters of a given name
 REACH = 60  # characters of a line that names somebody

@@ -11,7 +11,6 @@ from functools import lru_cache
 
 from hybrid_deid.merge.consistency_settings import load_consistency
 from hybrid_deid.merge.covered import Covered
-from hybrid_deid.merge.joint_settings import any_of
 from hybrid_deid.merge.people.set_off_places import (
     Places,
     RememberedPlaces,
@@ -22,6 +21,7 @@ from hybrid_deid.merge.people.set_off_places import (
 from hybrid_deid.merge.rows.row_settings import FileNames
 from hybrid_deid.merge.word_labels import WordLabels
 from hybrid_deid.values import BY_START, Span
+from hybrid_deid.word_patterns import any_of
 
 SOURCE = "consistency:set-off"
 SURE = 0.95  # the score of a find that is looked for

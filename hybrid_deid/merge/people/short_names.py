@@ -15,6 +15,7 @@ from hybrid_deid.merge.people.name_patterns import CAPITAL
 from hybrid_deid.merge.policy import is_doubted
 from hybrid_deid.short_names import WORD, parts_of, pieces_of
 from hybrid_deid.values import BY_START, Span
+from hybrid_deid.word_patterns import any_of
 
 REACH = 12
 SHORT = rf"({CAPITAL}[^\W\d_]{{1,3}})(?![\w@&]|[-'’]\w|\.\w)"
@@ -49,8 +50,7 @@ def with_short_names(text: str, spans: Sequence[Span]) -> tuple[Span, ...]:
         return tuple(spans)
     kept = [span for span in spans if not (is_doubted(span) and _are_all(known, WORD.findall(span.text)))]
     covered = Covered(kept)
-    words = "|".join(map(re.escape, sorted(known, key=len, reverse=True)))
-    pattern = re.compile(rf"(?<![\w@.&\\-])(?<!\d )(?:{words})(?![\w@&]|[-'’]\w|\.\w)")
+    pattern = re.compile(rf"(?<![\w@.&\\-])(?<!\d ){any_of(known)}(?![\w@&]|[-'’]\w|\.\w)")
     found = [
         _short_name(match, known[match.group()])
         for match in pattern.finditer(text)

@@ -11,11 +11,11 @@ from functools import lru_cache
 
 from hybrid_deid.merge.consistency_settings import Consistency, load_consistency
 from hybrid_deid.merge.covered import Covered
-from hybrid_deid.merge.joint_settings import any_of
 from hybrid_deid.merge.people.name_evidence import NameEvidence
 from hybrid_deid.merge.people.name_patterns import CAPITAL, SMALL, doubled
 from hybrid_deid.merge.rows.row_settings import SignedLines
 from hybrid_deid.values import Span
+from hybrid_deid.word_patterns import any_of
 
 NAME = doubled(rf"{CAPITAL}{SMALL}{{2,20}}")
 # What may stand behind it: an office in short.

@@ -7,6 +7,8 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from functools import cached_property
 
+from hybrid_deid.word_patterns import any_of
+
 
 @dataclass(frozen=True)
 class Syllables:
@@ -27,5 +29,4 @@ class Syllables:
     @cached_property
     def second(self) -> re.Pattern[str]:
         """What finds a hyphen with the second syllable, in the genitive too: it begins with a plain sign."""
-        longest_first = sorted(self.given, key=lambda each: (-len(each), each))
-        return re.compile(rf"-({'|'.join(map(re.escape, longest_first))})s?(?![\w@/.-]*\w)")
+        return re.compile(rf"-({any_of(self.given)})s?(?![\w@/.-]*\w)")

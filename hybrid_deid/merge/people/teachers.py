@@ -13,7 +13,6 @@ from functools import lru_cache
 from operator import attrgetter
 
 from hybrid_deid.merge.consistency_settings import load_consistency
-from hybrid_deid.merge.joint_settings import any_of
 from hybrid_deid.merge.mistaken_labels import MISTAKEN_FAMILIES
 from hybrid_deid.merge.people.announced_names import APART
 from hybrid_deid.merge.people.known_settings import Teachers
@@ -22,6 +21,7 @@ from hybrid_deid.merge.people.put_together import is_compound
 from hybrid_deid.merge.people.rare_words import RareWords
 from hybrid_deid.merge.policy import is_doubted
 from hybrid_deid.values import BY_START, Span
+from hybrid_deid.word_patterns import any_of
 
 BY_END = attrgetter("end")
 # What may stand between a course and its teacher: its number or name, and a word or two.

@@ -12,10 +12,10 @@ from typing import NamedTuple
 
 from hybrid_deid.mentions import NameKnowledge
 from hybrid_deid.merge.consistency_settings import Enumeration, load_consistency
-from hybrid_deid.merge.joint_settings import any_of, between
 from hybrid_deid.merge.people.name_patterns import TITLE_CASED
 from hybrid_deid.merge.word_bounds import WORD_START
 from hybrid_deid.values import Span
+from hybrid_deid.word_patterns import any_of, between
 
 REACH = 32
 

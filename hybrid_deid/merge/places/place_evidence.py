@@ -7,9 +7,9 @@ from collections.abc import Callable, Sequence
 from functools import lru_cache
 
 from hybrid_deid.merge.consistency_settings import Consistency, Enumeration
-from hybrid_deid.merge.joint_settings import any_of
 from hybrid_deid.merge.places.place_settings import Places
 from hybrid_deid.values import Span
+from hybrid_deid.word_patterns import any_of
 
 SURE = 0.95  # the score of a place of which a tagger is sure without anything around it
 LIKELY = 0.75  # that of one which little around it makes sure

@@ -12,11 +12,11 @@ from functools import lru_cache
 
 from hybrid_deid.mentions.finding import PERSON
 from hybrid_deid.merge.covered import Covered
-from hybrid_deid.merge.joint_settings import any_of
 from hybrid_deid.merge.people.name_patterns import TITLE_CASED, capitalised
 from hybrid_deid.merge.places.place_settings import Places
 from hybrid_deid.merge.policy import is_doubted
 from hybrid_deid.values import Span
+from hybrid_deid.word_patterns import any_of
 
 SURE = 0.85  # the score of both, more than of a town or a name that a tagger took a street for
 SOURCE = "consistency:address"

@@ -9,11 +9,11 @@ from typing import NamedTuple
 
 from hybrid_deid.merge.consistency_settings import load_consistency
 from hybrid_deid.merge.covered import Covered
-from hybrid_deid.merge.joint_settings import any_of
 from hybrid_deid.merge.people.name_evidence import NameEvidence
 from hybrid_deid.merge.people.name_patterns import CAPITAL, SMALL, capitalised, doubled
 from hybrid_deid.merge.rows.listed_rows import SOURCE, is_entry
 from hybrid_deid.values import Span
+from hybrid_deid.word_patterns import any_of
 
 Place = tuple[int, int]
 

@@ -10,8 +10,8 @@ from collections.abc import Iterator, Sequence
 from functools import lru_cache
 
 from hybrid_deid.merge.covered import Covered
-from hybrid_deid.merge.joint_settings import any_of
 from hybrid_deid.values import Span
+from hybrid_deid.word_patterns import any_of
 
 SOURCE = "consistency:column"
 EXTENSION = re.compile(r"[-–]\d{2,4}")

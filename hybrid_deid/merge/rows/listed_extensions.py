@@ -8,9 +8,9 @@ from functools import lru_cache
 
 from hybrid_deid.mentions.finding import PERSON
 from hybrid_deid.merge.covered import Covered
-from hybrid_deid.merge.joint_settings import any_of
 from hybrid_deid.merge.rows.row_settings import Rows
 from hybrid_deid.values import Span
+from hybrid_deid.word_patterns import any_of
 
 SOURCE = "consistency:extension"
 LEAST = 2  # lines

@@ -15,7 +15,7 @@ from typing import NamedTuple
 from hybrid_deid.mentions.finding import PERSON
 from hybrid_deid.merge.consistency_settings import Consistency, ListedRows, load_consistency
 from hybrid_deid.merge.covered import Covered
-from hybrid_deid.merge.joint_settings import Joints, any_of
+from hybrid_deid.merge.joint_settings import Joints
 from hybrid_deid.merge.people.name_evidence import NameEvidence
 from hybrid_deid.merge.people.name_patterns import CAPITAL, LETTER, capitalised, doubled
 from hybrid_deid.merge.rows.listed_rows import (
@@ -28,6 +28,7 @@ from hybrid_deid.merge.rows.listed_rows import (
 )
 from hybrid_deid.merge.rows.name_fields import may_be_any_name
 from hybrid_deid.values import BY_START, Line, Span
+from hybrid_deid.word_patterns import any_of
 
 Place = tuple[int, int]
 

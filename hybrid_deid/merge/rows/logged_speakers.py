@@ -15,7 +15,6 @@ from hybrid_deid.mentions.finding import GIVEN, PERSON
 from hybrid_deid.merge.consistency_settings import Consistency, load_consistency
 from hybrid_deid.merge.covered import Covered
 from hybrid_deid.merge.growing import relabelled
-from hybrid_deid.merge.joint_settings import any_of
 from hybrid_deid.merge.mistaken_labels import MISTAKEN
 from hybrid_deid.merge.people.given_names import gender_of
 from hybrid_deid.merge.people.groups_and_offices import is_no_surname
@@ -25,6 +24,7 @@ from hybrid_deid.merge.people.put_together import is_compound
 from hybrid_deid.merge.people.rare_words import RareWords
 from hybrid_deid.merge.policy import is_doubted
 from hybrid_deid.values import BY_START, Span
+from hybrid_deid.word_patterns import any_of
 
 SOURCE = "consistency:listed"
 LEAST = 2  # entries of a log

@@ -13,13 +13,13 @@ from typing import NamedTuple
 
 from hybrid_deid.merge.consistency_settings import Consistency, Header, load_consistency
 from hybrid_deid.merge.growing import relabelled
-from hybrid_deid.merge.joint_settings import any_of, between
 from hybrid_deid.merge.people.groups_and_offices import is_no_surname
 from hybrid_deid.merge.people.name_evidence import NameEvidence
 from hybrid_deid.merge.people.name_patterns import capitalised, doubled
 from hybrid_deid.merge.policy import is_doubted
 from hybrid_deid.merge.rows.listed_rows import SOURCE
 from hybrid_deid.values import BY_START, Line, Span
+from hybrid_deid.word_patterns import any_of, between
 
 Place = tuple[int, int]
 

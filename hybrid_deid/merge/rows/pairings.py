@@ -9,13 +9,13 @@ from functools import lru_cache
 from hybrid_deid.merge.consistency_settings import Consistency, ListedRows, load_consistency
 from hybrid_deid.merge.covered import Covered
 from hybrid_deid.merge.growing import part_of
-from hybrid_deid.merge.joint_settings import any_of
 from hybrid_deid.merge.mistaken_labels import MISTAKEN
 from hybrid_deid.merge.people.name_evidence import NameEvidence
 from hybrid_deid.merge.people.name_patterns import CAPITAL, LETTER, NAME
 from hybrid_deid.merge.policy import is_doubted
 from hybrid_deid.merge.rows.listed_rows import SOURCE, is_entry
 from hybrid_deid.values import BY_START, Span
+from hybrid_deid.word_patterns import any_of
 
 Place = tuple[int, int]
 

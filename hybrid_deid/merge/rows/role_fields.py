@@ -11,11 +11,12 @@ from functools import lru_cache
 
 from hybrid_deid.merge.consistency_settings import ListedRows, load_consistency
 from hybrid_deid.merge.covered import Covered
-from hybrid_deid.merge.joint_settings import Joints, any_of, between
+from hybrid_deid.merge.joint_settings import Joints
 from hybrid_deid.merge.people.name_evidence import NameEvidence
 from hybrid_deid.merge.people.name_patterns import capitalised, doubled
 from hybrid_deid.merge.rows.listed_rows import SOURCE, is_entry
 from hybrid_deid.values import Span
+from hybrid_deid.word_patterns import any_of, between
 
 Place = tuple[int, int]
 

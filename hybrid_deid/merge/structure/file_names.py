@@ -17,6 +17,7 @@ from hybrid_deid.merge.people.put_together import is_compound
 from hybrid_deid.merge.policy import is_doubted
 from hybrid_deid.merge.word_labels import WordLabels
 from hybrid_deid.values import Span
+from hybrid_deid.word_patterns import any_of
 
 STEM = 60  # characters of a name of a file that are looked at
 STEM_BEFORE = re.compile(r"(?<![\w/\\@:.-])[\w.-]{1,60}\Z")
@@ -243,4 +244,4 @@ def _beside(text: str, first: tuple[int, int], second: tuple[int, int]) -> bool:
 
 @lru_cache(maxsize=8)
 def _endings(endings: frozenset[str]) -> re.Pattern[str]:
-    return re.compile(rf"(?i:\.(?:{'|'.join(map(re.escape, sorted(endings)))}))(?![\w/@-]|\.\w)")
+    return re.compile(rf"\.(?i:{any_of(endings)})(?![\w/@-]|\.\w)")

@@ -26,6 +26,7 @@ from hybrid_deid.merge.structure.keyed_fields import (
 from hybrid_deid.merge.structure.put_values import put, told
 from hybrid_deid.merge.word_labels import WordLabels
 from hybrid_deid.values import Span
+from hybrid_deid.word_patterns import any_of
 
 SOURCE = "consistency:keyed"
 WORD_ALONE, FAMILY_FIELD, GIVEN_FIELD = re.compile(WORD), re.compile(FAMILY), re.compile(GIVENS)
@@ -260,5 +261,4 @@ def _gives_way(span: Span, beyond: bool) -> bool:
 @cache
 def _somebody(titles: tuple[str, ...]) -> re.Pattern[str]:
     """Return the pattern of a person's titles and names."""
-    title = "|".join(map(re.escape, titles))
-    return re.compile(rf"(?P<title>(?:(?:{title})[ ]){{0,{MOST_TITLES}}}){NAMES}")
+    return re.compile(rf"(?P<title>(?:{any_of(titles)}[ ]){{0,{MOST_TITLES}}}){NAMES}")

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import pytest
-from hypothesis import given
+from hypothesis import example, given
 from hypothesis import strategies as st
 
 import hybrid_deid
@@ -205,7 +205,10 @@ PIECES = [
 ]
 
 
-@given(st.lists(st.sampled_from(PIECES), max_size=25))
+@given(
+    st.lists(st.tuples(st.sampled_from(PIECES), st.sampled_from([" ", " ", ""])).map("".join), max_size=25)
+)
+@example(["Hotel ", "Zum ", "Lamm"])
 def test_finds_are_on_one_line_and_begin_with_a_word(pieces: list[str]) -> None:
     for find in found("".join(pieces)):
         assert "\n" not in find

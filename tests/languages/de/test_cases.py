@@ -14,7 +14,7 @@ from hybrid_deid.surrogates.interface import Draw, normalized
 from tests.languages.contexts import mentions_in
 
 KEYS = [bytes([number]) * 16 for number in range(1, 9)]
-TABLE = read_toml(Path(__file__).with_name("german_cases.toml"))
+TABLE = read_toml(Path(__file__).with_name("cases.toml"))
 CASES = [(label, case) for label, cases in TABLE["cases"].items() for case in cases]
 GENERATORS = {label: language("de").generators[label]() for label in TABLE["cases"]}
 

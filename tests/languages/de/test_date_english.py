@@ -8,7 +8,7 @@ import pytest
 
 from hybrid_deid.keyed import Keyed
 from hybrid_deid.languages.de.date_context import plan_of
-from hybrid_deid.languages.de.date_english import is_english, says_year
+from hybrid_deid.languages.de.date_english import is_behind_weekday, is_english, is_english_form, says_year
 from hybrid_deid.languages.de.dates import Dates
 from hybrid_deid.surrogates.interface import Draw, normalized
 from tests.languages.contexts import mentions_in
@@ -131,3 +131,19 @@ def test_a_ticket_keeps_three_letters_and_two_digits(month: str) -> None:
         (ticket,) = surrogates(f"LH 1152 am [14{month}] FRA-PMI", key)
         assert re.fullmatch(r"\d\d[A-ZÄ]{3}", ticket), ticket
         assert (ticket[2:].title() in SHORT) or month in ("MAI", "OKT")
+
+
+@pytest.mark.parametrize("date", ["Tue, 3 Jan 2023", "thursday, 4 April", "March 3rd", "4th of May"])
+def test_the_form_of_a_date_may_be_english(date: str) -> None:
+    assert is_english_form(date)
+
+
+@pytest.mark.parametrize("date", ["Montag, 3. April", "Sonntag, 4.5.", "3. Mai", "Mo, 3.4.", "May 3"])
+def test_or_tell_nothing(date: str) -> None:
+    assert not is_english_form(date)
+
+
+def test_a_weekday_before_a_date_is_that_of_a_mailer() -> None:
+    assert is_behind_weekday("Date: Tue, ") and is_behind_weekday("On Saturday ")
+    assert not is_behind_weekday("am Sonntag, ") and not is_behind_weekday("bis tue, ")
+    assert not is_behind_weekday("Tue, der ")

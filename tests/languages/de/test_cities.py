@@ -1,0 +1,67 @@
+"""Surrogates of German towns."""
+
+from __future__ import annotations
+
+import pytest
+
+from hybrid_deid.keyed import Keyed
+from hybrid_deid.languages.de.cities import Cities
+from hybrid_deid.languages.de.places import atlas
+from hybrid_deid.surrogates.interface import Draw, normalized
+from tests.languages.contexts import mentions_in
+
+KEYED = Keyed(b"k" * 16, "scope")
+
+
+def test_more_places_than_towns_of_a_letter_still_get_distinct_surrogates() -> None:
+    """Where the towns of the mapped letter and size run out, others follow."""
+    names = sorted(name for key, towns in atlas().towns.items() if key[0] == "CH" for name in towns)
+    mentions = mentions_in(" ".join(f"[{name}] " for name in names[:300]), "CITY")
+    draw = Draw(KEYED, frozenset(normalized(mention.text) for mention in mentions))
+    surrogates = Cities()(mentions, draw)
+    assert all(draw.allows(surrogate) for surrogate in surrogates)
+    assert len(set(surrogates)) == len({normalized(mention.text) for mention in mentions})
+
+
+@pytest.mark.parametrize(
+    "name", ["Freiburg i. Br.", "Halle/Saale", "Mülheim/Ruhr", "Offenbach/Main", "Frankfurt/M."]
+)
+def test_towns_with_an_addition_keep_their_size(name: str) -> None:
+    mentions = mentions_in(f"in [{name}] gewesen", "CITY", "DE")
+    drawn = Cities()(mentions, Draw(KEYED, frozenset({normalized(name)})))[0]
+    assert min(place.size for place in atlas().known[normalized(drawn)]) <= 2
+
+
+def test_villages_with_an_addition_are_no_large_towns() -> None:
+    for name in ("Mülheim Mosel", "Offenbach an der Queich", "Frankfurt (Oder)"):
+        assert Cities().entities(mentions_in(f"in [{name}] gewesen", "CITY", "DE")) == [normalized(name)]
+
+
+def test_districts_are_passed_over() -> None:
+    drawn = set()
+    for number in range(200):
+        keyed = Keyed(number.to_bytes(16, "big"), "scope")
+        drawn.update(
+            Cities()(mentions_in("in [Innsbruck]", "CITY", "AT"), Draw(keyed, frozenset({"innsbruck"})))
+        )
+    assert len(drawn) > 10 and not drawn & {"Sankt Martin", "Sankt Peter", "Eisenzicken", "Aspern", "Essling"}
+
+
+@pytest.mark.parametrize(
+    ("name", "country"), [("Rom", "IT"), ("Paris", "FR"), ("Prag", "CZ"), ("New York", "US")]
+)
+def test_cities_abroad_become_cities_of_their_country(name: str, country: str) -> None:
+    for number in range(50):
+        keyed = Keyed(number.to_bytes(16, "big"), "scope")
+        draw = Draw(keyed, frozenset({normalized(name)}))
+        (drawn,) = Cities()(mentions_in(f"in [{name}]", "CITY", "AT"), draw)
+        places = atlas().known[normalized(drawn)]
+        assert min(place.size for place in places if place.country == country) <= 1, drawn
+
+
+def test_no_spelling_of_a_town_abroad_is_drawn_for_another() -> None:
+    assert atlas().spellings_abroad("rom", "IT") == {"Rom", "Roma", "Rome"}
+    assert atlas().spellings_abroad("assisi", "IT") == set()
+    for number in range(50):
+        draw = Draw(Keyed(number.to_bytes(16, "big"), "scope"), frozenset({"mailand"}))
+        assert Cities()(mentions_in("in [Mailand]", "CITY"), draw)[0] not in {"Milan", "Milano"}

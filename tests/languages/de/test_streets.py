@@ -1,0 +1,50 @@
+"""How German street names are built."""
+
+from __future__ import annotations
+
+import re
+
+import pytest
+
+from hybrid_deid.languages.de.streets import build_of, listed_stems
+from hybrid_deid.lexicon import load_gazetteers
+
+
+@pytest.mark.parametrize(
+    ("pattern", "kind"),
+    [("solid", "straße"), ("solid", "weg"), ("er", "straße"), ("names", ""), ("other", "")],
+)
+def test_stems_of_a_kind_are_those_of_all_listed_streets(pattern: str, kind: str) -> None:
+    """Only streets that can be of the kind are looked at, and none is overlooked."""
+    streets = load_gazetteers("de")["street"].rows
+    builds = [build_of(name) for name, country in streets if country != "CH"]
+    builds = [one for one in builds if not one.lead or pattern != "er"]  # not "Alte Laaer Straße"
+    stems = {build.stem for build in builds if build.pattern == pattern and kind in ("", build.kind)}
+    words = [stem for stem in stems if pattern == "names" or re.fullmatch("[A-ZÄÖÜ][a-zäöüß]{2,13}", stem)]
+    drawn = listed_stems(pattern, kind)
+    assert set(drawn) <= set(words) and list(drawn) == sorted(set(drawn))
+    assert pattern == "names" or set(drawn) == set(words)
+
+
+def test_stems_after_a_preposition_go_by_lead_or_by_article() -> None:
+    assert "Anger" in listed_stems("preposition", "am")
+    assert set(listed_stems("preposition", "am")) <= set(listed_stems("preposition", "", "dem"))
+
+
+@pytest.mark.parametrize(
+    ("text", "pattern", "kind", "stem"),
+    [
+        ("Lindenstraße", "solid", "straße", "Linden"),
+        ("Lindenstr.", "solid", "straße", "Linden"),
+        ("Linden-Strasse", "solid", "straße", "Linden"),
+        ("Bremer Str.", "er", "straße", "Bremer"),
+        ("Lange Gasse", "adjective", "gasse", "Lange"),
+        ("Albert-Einstein-Platz", "names", "platz", "Albert-Einstein"),
+        ("An der alten Mühle", "preposition", "", "alten Mühle"),
+        ("Platz der Republik", "genitive", "der", "Republik"),
+        ("Broadway", "other", "", "Broadway"),
+    ],
+)
+def test_builds_of_streets(text: str, pattern: str, kind: str, stem: str) -> None:
+    build = build_of(text)
+    assert (build.pattern, build.kind, build.stem) == (pattern, kind, stem)
