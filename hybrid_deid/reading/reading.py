@@ -61,7 +61,7 @@ def reading(
     edits += escaped(text)
     if "<" in text:
         edits += tags_apart(text)
-    if ('"' in text or "'" in text) and any(sign in text for sign in BEFORE_VALUES):
+    if ('"' in text or "'" in text) and any(map(text.__contains__, BEFORE_VALUES)):
         edits += values_apart(text)
     edits += directories(text)
     edits += controls(text)

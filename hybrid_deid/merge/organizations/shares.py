@@ -13,7 +13,8 @@ from functools import cached_property, lru_cache
 from hybrid_deid.merge.joint_settings import any_of
 from hybrid_deid.merge.people.name_patterns import CAPITAL
 
-NAME = rf"(?<![\w@./&-])(?P<name>{CAPITAL}[\w&]{{1,30}})"
+# It begins with a capital, which is soon found, and looks back at what must not stand before it.
+NAME = rf"(?P<name>{CAPITAL}(?<![\w@./&-].)[\w&]{{1,30}})"
 NUMBER = r"\d{6}"  # of a security
 ENTRY = re.compile(rf"(?:\A|;)\s*{NAME}(?=[ ;(\r\n]|\Z)")
 END_OF_ROW = re.compile(r"\n[ \t\r]*(?:\n|\Z)")

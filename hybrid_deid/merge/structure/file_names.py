@@ -243,4 +243,4 @@ def _beside(text: str, first: tuple[int, int], second: tuple[int, int]) -> bool:
 
 @lru_cache(maxsize=8)
 def _endings(endings: frozenset[str]) -> re.Pattern[str]:
-    return re.compile(rf"(?i:\.(?:{'|'.join(map(re.escape, sorted(endings)))}))(?![\w/@-]|\.\w)")
+    return re.compile(rf"\.(?i:{'|'.join(map(re.escape, sorted(endings)))})(?![\w/@-]|\.\w)")
