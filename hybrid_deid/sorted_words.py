@@ -37,9 +37,9 @@ class SortedWords(Mapping[str, int]):
         lot = bisect_right(self._firsts, word) - 1
         if lot < 0:
             return default
-        begin, line = self._begins[lot], _written([word])
+        begin, line = self._begins[lot], f"\n{word}\n".encode("utf-8", "surrogatepass")
         place = self._lines.find(line, begin, self._begins[lot + 1] + 1)
-        if place < 0 or line.count(BETWEEN) > 2:
+        if place < 0 or "\n" in word:
             return default
         return lot * LOT + self._lines.count(BETWEEN, begin, place)
 

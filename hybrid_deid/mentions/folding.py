@@ -12,6 +12,8 @@ from functools import cached_property, lru_cache, partial
 WORD = re.compile(r"(?:[^\W_][\u0300-\u036f]*)+")
 # The same in a text without such marks, in a third of the time.
 UNMARKED = re.compile(r"[^\W_]+")
+# What is neither a letter nor a digit of Latin-1 as a blank.
+LETTERS_ALONE = bytes(code if chr(code).isalnum() else ord(" ") for code in range(256))
 REMEMBERED = 8192
 MARK = re.compile("[\u0300-\u036f]")
 BARRED = str.maketrans("ıłđø", "ildo")  # letters that Unicode does not take apart
@@ -48,6 +50,14 @@ def has_marks(text: str) -> bool:
     return not text.isascii() and in_latin(text) is None and MARK.search(text) is not None
 
 
+def unmarked_words(text: str) -> list[str]:
+    """Return what UNMARKED finds in a text: in one of Latin-1 a table does it in a fraction of the time."""
+    latin = in_latin(text)
+    return (
+        UNMARKED.findall(text) if latin is None else latin.translate(LETTERS_ALONE).decode("latin-1").split()
+    )
+
+
 def _without_marks(text: str) -> str:
     apart = unicodedata.normalize("NFKD", text)
     return "".join([c for c in apart if not unicodedata.combining(c)]).translate(BARRED)
@@ -76,7 +86,7 @@ class Folding:
     def _words(self, phrase: str) -> tuple[str, ...]:
         if phrase.isalnum():
             return (self.word(phrase),)
-        return tuple(self.word(match.group()) for match in WORD.finditer(phrase))
+        return tuple(map(self.word, WORD.findall(phrase) if has_marks(phrase) else unmarked_words(phrase)))
 
     @cached_property
     def word(self) -> Callable[[str], str]:
@@ -100,7 +110,7 @@ class Folding:
         folded = text.casefold()
         for letter, spelt in self.transliterate:
             folded = folded.replace(letter, spelt)
-        for letter in set(FOREIGN.findall(folded)):
+        for letter in FOREIGN.findall("".join(set(folded))):
             folded = folded.replace(letter, _without_marks(letter))
         return folded
 

@@ -97,7 +97,7 @@ class NameKnowledge:
     male_abroad: Container[str] = frozenset()
     usual: Mapping[str, str] = field(default_factory=dict)
 
-    @property
+    @cached_property
     def language(self) -> str:
         """The code of the language, "" for none."""
         return self.words.language

@@ -10,7 +10,7 @@ from collections.abc import Container, Iterable, Sequence
 from functools import cached_property
 from itertools import pairwise
 
-from hybrid_deid.mentions.folding import UNMARKED, WORD, Folding, has_marks
+from hybrid_deid.mentions.folding import WORD, Folding, has_marks, unmarked_words
 from hybrid_deid.values import Span
 
 # A text of so many characters is searched for each word; in a longer one words are looked up.
@@ -119,7 +119,7 @@ class Uncovered:
 
     @cached_property
     def _texts(self) -> frozenset[str]:
-        return frozenset((WORD if self._cut else UNMARKED).findall(self.text))
+        return frozenset(WORD.findall(self.text) if self._cut else unmarked_words(self.text))
 
     @cached_property
     def _ordered(self) -> list[str]:

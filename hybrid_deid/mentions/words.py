@@ -12,7 +12,7 @@ from functools import cached_property
 from itertools import compress, count
 from typing import Generic, NamedTuple, TypeVar, overload
 
-from hybrid_deid.mentions.folding import MARK, UNMARKED, WORD, Folding
+from hybrid_deid.mentions.folding import WORD, Folding, has_marks, unmarked_words
 from hybrid_deid.mentions.uncovered import Uncovered
 from hybrid_deid.values import Span
 
@@ -50,7 +50,7 @@ class Words(Sequence[Word]):
     @cached_property
     def texts(self) -> list[str]:
         """The words as they are written."""
-        return (UNMARKED if MARK.search(self.text) is None else WORD).findall(self.text)
+        return WORD.findall(self.text) if has_marks(self.text) else unmarked_words(self.text)
 
     def uncovered(self, spans: Sequence[Span], folding: Folding) -> Uncovered:
         """Return what lies outside of `spans`, which are sorted and do not overlap; made once for them."""

@@ -4,10 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence, Set
 from itertools import chain
-from operator import itemgetter
+from operator import attrgetter, itemgetter
 from typing import Protocol
 
 from hybrid_deid.mentions.context import writes_without_capitals
+from hybrid_deid.mentions.finding import GIVEN, PERSON
 from hybrid_deid.merge.alike_numbers import alike_numbers
 from hybrid_deid.merge.date_ranges import alike_months, first_halves
 from hybrid_deid.merge.doubts.initials_apart import with_initials_apart
@@ -89,6 +90,8 @@ from hybrid_deid.values import Line, Span, Token
 Spans = tuple[Span, ...]
 Kept = Callable[[Spans, Sequence[Span]], Spans]
 TEXT, TOKENS = itemgetter(2), itemgetter(3)  # of a token, of a line
+LABEL = attrgetter("label")
+CODES, FIRMS = frozenset({"UFID", "PASS"}), frozenset({"FAMILY", "ORG"})
 
 
 class Added(Protocol):
@@ -254,39 +257,56 @@ def _organizations(text: str, tokens: Sequence[Token], spans: Spans, words: List
     return firms + named_houses(text, tokens, spans, words.houses)
 
 
-def _places_beside(text: str, spans: Spans, words: ListedWords) -> list[Span]:
+def _places_beside(text: str, spans: Spans, labels: Set[str], words: ListedWords) -> list[Span]:
     """Return the finds of towns and streets beside others and behind codes and people."""
-    missed = list(enumerated_towns(text, spans, words.knowledge))
-    missed += towns_behind_codes(text, spans, words.knowledge, words.settings.net.score)
-    is_place = words.knowledge.places.listed.__contains__
-    missed += streets_behind_people(text, spans, words.settings.places, is_place)
+    missed = list[Span]()
+    if "CITY" in labels:
+        missed += enumerated_towns(text, spans, words.knowledge)
+    if "ZIP" in labels:
+        missed += towns_behind_codes(text, spans, words.knowledge, words.settings.net.score)
+    if not labels.isdisjoint(PERSON):
+        is_place = words.knowledge.places.listed.__contains__
+        missed += streets_behind_people(text, spans, words.settings.places, is_place)
     return missed
 
 
-def _numbers_beside(text: str, spans: Spans, words: ListedWords) -> list[Span]:
+def _numbers_beside(text: str, spans: Spans, labels: Set[str], words: ListedWords) -> list[Span]:
     """Return the finds of dates, extensions and codes beside others of their kind."""
-    settings = words.settings
-    missed = list(first_halves(text, spans, settings.date_ranges))
-    missed += alike_months(text, spans, settings.date_ranges)
-    missed += extension_columns(text, spans)
-    missed += bracketed_extensions(text, spans, settings.net.score)
-    missed += listed_extensions(text, spans, settings.rows, settings.net.score)
-    missed += alike_numbers(text, spans, settings.net.score, settings.date_ranges.units)
+    settings, missed = words.settings, list[Span]()
+    if "DATE" in labels:
+        missed += first_halves(text, spans, settings.date_ranges)
+        missed += alike_months(text, spans, settings.date_ranges)
+    if "PHONE" in labels:
+        missed += extension_columns(text, spans)
+    if not labels.isdisjoint(PERSON):
+        missed += bracketed_extensions(text, spans, settings.net.score)
+        missed += listed_extensions(text, spans, settings.rows, settings.net.score)
+    if not labels.isdisjoint(CODES):
+        missed += alike_numbers(text, spans, settings.net.score, settings.date_ranges.units)
     return missed
 
 
-def _people_beside(text: str, lines: Sequence[Line], spans: Spans, words: ListedWords) -> list[Span]:
+def _people_beside(
+    text: str, lines: Sequence[Line], spans: Spans, labels: Set[str], words: ListedWords
+) -> list[Span]:
     """Return the finds of people, and of what they are reached by, that others in the same line tell."""
     known, settings = words.names, words.settings
     missed = list(headed_extensions(text, spans, settings.records.extension, settings.net.score))
-    missed += reached_names(text, spans, known)
-    missed += workshops(text, spans, settings.houses, words.is_organization)
+    has_given = not labels.isdisjoint(GIVEN)
+    if has_given:
+        missed += reached_names(text, spans, known)
+    if not labels.isdisjoint(FIRMS):
+        missed += workshops(text, spans, settings.houses, words.is_organization)
     missed += before_given_names(text, spans, known)
-    missed += initials_behind_names(text, spans, known)
-    missed += enumerated_people(text, spans, known)
-    missed += enumerated_given_names(text, spans, known)
-    missed += numbered_people(text, spans, known)
-    missed += numbered_rows(text, lines, spans, known)
+    if not labels.isdisjoint(PERSON):
+        missed += initials_behind_names(text, spans, known)
+    if has_given:
+        missed += enumerated_people(text, spans, known)
+        missed += enumerated_given_names(text, spans, known)
+    if "UFID" in labels:
+        missed += numbered_people(text, spans, known)
+    if has_given:
+        missed += numbered_rows(text, lines, spans, known)
     return missed
 
 
@@ -297,10 +317,13 @@ def _in_lists(
     known, is_plain = words.names, words.is_plain
     spans = added(spans, listed_rows(text, lines, spans, known, is_plain))
     spans = kept(spans, with_named_lists(text, lines, spans, known))
-    missed = columned_names(text, spans, known, is_plain)
+    has_families, missed = "FAMILY" in map(LABEL, spans), list[Span]()
+    if has_families:
+        missed += columned_names(text, spans, known, is_plain)
     missed += role_fields(text, spans, known, is_plain)
-    missed += dated_entries(text, spans, known, is_plain)
-    missed += listed_parts(text, lines, spans, known, is_plain)
+    if has_families:
+        missed += dated_entries(text, spans, known, is_plain)
+        missed += listed_parts(text, lines, spans, known, is_plain)
     return added(spans, missed)
 
 
@@ -320,12 +343,15 @@ def _beside_finds(
         spans = kept(spans, with_initialed_rows(text, spans, known))
     numbered = with_number_columns(text, spans, words.settings.net.score)
     spans = kept(spans, numbered)
+    labels = frozenset(
+        map(LABEL, spans)
+    )  # a stage is asked where a find is of a kind that tells it something
     missed = missed_family_names(text, spans, words.knowledge, words.is_family)
-    missed += _places_beside(text, spans, words)
-    missed += _numbers_beside(text, spans, words)
+    missed += _places_beside(text, spans, labels, words)
+    missed += _numbers_beside(text, spans, labels, words)
     missed += missed_in_name_lines(text, spans, words.knowledge, words.may_be_family)
     if has_words:
-        missed += _people_beside(text, lines, spans, words)
+        missed += _people_beside(text, lines, spans, labels, words)
     if "/" in text:
         missed += slashed_names(text, spans, words.settings.slashed, words.settings.net.score)
     spans = added(spans, missed)

@@ -9,7 +9,6 @@ from bisect import bisect_right
 from collections import defaultdict
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence, Set
 from dataclasses import replace
-from functools import cache
 from itertools import pairwise
 from operator import attrgetter
 
@@ -32,6 +31,7 @@ from hybrid_deid.mentions.uncovered import Uncovered
 from hybrid_deid.mentions.words import Words, split_words
 from hybrid_deid.merge.consistency_settings import Spread, Vote, load_consistency
 from hybrid_deid.merge.growing import relabelled
+from hybrid_deid.merge.once import once
 from hybrid_deid.merge.policy import is_settled
 from hybrid_deid.values import Line, Region, Span
 
@@ -66,10 +66,7 @@ def spread(
     settings = settings or load_consistency(knowledge.language).spread
     ordered = sorted(spans, key=BY_PLACE)
 
-    @cache
-    def naming() -> list[Stretch]:
-        return naming_stretches(lines, zones, regions)
-
+    naming = once(lambda: naming_stretches(lines, zones, regions))
     in_full = _in_full(ordered, text)
     seeds = [span for span in ordered if _spreads(span, naming, knowledge, settings, in_full)]
     if not seeds:

@@ -210,7 +210,11 @@ class Filters:
         spans = without_never(found, self.never)
         if not self.allowed:
             return tuple(spans)
-        kept = set(self.allowed.apply([span for span in spans if is_doubted(span)]))
+        doubted = [span for span in spans if is_doubted(span)]
+        left = self.allowed.apply(doubted)
+        if len(left) == len(doubted):
+            return tuple(spans)  # nearly all documents
+        kept = set(left)
         return tuple(span for span in spans if not is_doubted(span) or span in kept)
 
     def _wanted(self, found: Sequence[Span]) -> list[Span]:

@@ -65,7 +65,7 @@ class ListedWords:
     is_frequent: Callable[[str], bool]
     looks: Looks = looks_like_nothing
 
-    @property
+    @cached_property
     def settings(self) -> Consistency:
         """What the stages are set to in the language."""
         return load_consistency(self.knowledge.language)

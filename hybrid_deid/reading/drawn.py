@@ -18,7 +18,7 @@ SHORTEST = 3  # letters of a word that is none of the closed ones
 
 def drawn_out(text: str, words: Callable[[], Vocabulary]) -> Iterator[Edit]:
     """Yield the letters that are read once or twice; `words` is asked where a text has drawn ones."""
-    if not any(run in text for run in DRAWN):
+    if not any(map(text.__contains__, DRAWN)):
         return
     last = 0
     for run in RUN.finditer(text):

@@ -70,7 +70,7 @@ def entities(text: str) -> Iterator[Edit]:
 
 def mistaken(text: str) -> Iterator[Edit]:
     """Yield the letters of UTF-8 that were read as Latin-1 or Windows-1252, sign by sign."""
-    if not any(sign in text for sign in LEADING):
+    if not any(map(text.__contains__, LEADING)):
         return
     for found in MOJIBAKE.finditer(text):
         raw = bytes(WINDOWS.get(sign, ord(sign) & 0xFF) for sign in found.group())

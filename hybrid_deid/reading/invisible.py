@@ -30,7 +30,7 @@ WIDE = re.compile(r"(?:[^\x00]\x00){4,}")  # characters of two bytes that were r
 
 def controls(text: str) -> Iterator[Edit]:
     """Yield controls, which part words as blanks do; those within characters of two bytes are nothing."""
-    if not any(sign in text for sign in CONTROLS):
+    if not any(map(text.__contains__, CONTROLS)):
         return
     wide = [run.span() for run in WIDE.finditer(text)]
     for start, end in wide:

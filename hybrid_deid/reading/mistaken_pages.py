@@ -20,7 +20,7 @@ PAGES = ("cp850", "cp437", "mac_roman")
 
 def mistaken_pages(text: str) -> Iterator[Edit]:
     """Yield the letters of a text that stand as two or more signs of a code page."""
-    if any(sign in text for sign in LEADING):
+    if any(map(text.__contains__, LEADING)):
         meant, pattern = _meant()
         for found in pattern.finditer(text):
             yield Edit(*found.span(), meant[found.group()])

@@ -8,6 +8,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from hybrid_deid.mentions.folding import UNMARKED, unmarked_words
 from hybrid_deid.mentions.knowledge import language_words
 from hybrid_deid.mentions.words import SEPARATOR, WORD, PhraseIndex, split_words
 
@@ -73,3 +74,8 @@ def test_words_are_those_of_the_pattern_wherever_marks_stand(text: str) -> None:
     ]
     assert words.folded(FOLDING) == [FOLDING.word(word.text) for word in words]
     assert list(words[1:]) == list(words)[1:]
+
+
+@given(st.text(alphabet=st.characters(max_codepoint=255)) | st.text())
+def test_words_of_texts_without_marks(text: str) -> None:
+    assert unmarked_words(text) == UNMARKED.findall(text)

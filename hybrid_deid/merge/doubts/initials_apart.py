@@ -27,7 +27,7 @@ def with_initials_apart(text: str, spans: Sequence[Span], known: NameEvidence) -
     common word. The initial between a given and a family name is that of a second given one.
     """
     spans = _with_second_names(text, spans)
-    if not any(sign in text for sign in SIGNS):
+    if not any(map(text.__contains__, SIGNS)):
         return tuple(spans)
     result: list[Span] = []
     for span in spans:

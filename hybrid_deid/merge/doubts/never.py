@@ -12,7 +12,7 @@ from typing import Any
 from hybrid_deid.errors import ConfigurationError
 from hybrid_deid.knowledge import read_toml, refuse_unknown, shipped_name
 from hybrid_deid.mentions.finding import PERSON
-from hybrid_deid.merge.doubts.patterns_of_labels import PatternsOfLabels
+from hybrid_deid.merge.doubts.patterns_of_labels import PatternsOfLabels, by_last_letter
 from hybrid_deid.merge.policy import is_doubted
 from hybrid_deid.merge.word_files import ENGLISH, NEVER, word_file
 from hybrid_deid.values import Span
@@ -164,7 +164,7 @@ class Never:
 
     def _is_office(self, text: str) -> bool:
         """Tell whether a folded text has the words of an office, department or science alone."""
-        words = frozenset(OFFICE_JOINT.split(text))
+        words = frozenset((text,) if text.isalnum() else OFFICE_JOINT.split(text))
         return not self.offices.isdisjoint(words) and words <= self._office_words
 
     @cached_property
@@ -220,9 +220,9 @@ def read_never(*paths: Path) -> Never:
     return Never(
         **lists,
         shapes=re.compile("|".join(shapes)) if shapes else None,
-        whole=_tables(files, WHOLE, "{}"),
-        behind=_tables(files, BEHIND, "{}"),
-        before=_tables(files, BEFORE, "(?:{})$"),
+        whole=PatternsOfLabels(_tables(files, WHOLE)),
+        behind=PatternsOfLabels(_tables(files, BEHIND), by_last_letter),
+        before=PatternsOfLabels(_tables(files, BEFORE), lambda each: f"(?:{'|'.join(each)})$"),
     )
 
 
@@ -233,13 +233,13 @@ def _checked(pattern: str, key: str, path: Path) -> str:
     return pattern
 
 
-def _tables(files: Sequence[tuple[Path, dict[str, Any]]], key: str, whole: str) -> PatternsOfLabels:
-    """Return the patterns of the tables under a key, those of a label in one."""
+def _tables(files: Sequence[tuple[Path, dict[str, Any]]], key: str) -> dict[str, list[str]]:
+    """Return the patterns of the tables under a key by their label."""
     patterns: dict[str, list[str]] = {}
     for path, raw in files:
         for label, pattern in _table(raw, key, path):
             patterns.setdefault(label, []).append(_checked(pattern, key, path))
-    return PatternsOfLabels({label: whole.format("|".join(each)) for label, each in patterns.items()})
+    return patterns
 
 
 def _compiled(pattern: str, key: str, path: Path) -> re.Pattern[str]:
@@ -257,8 +257,8 @@ def _table(raw: dict[str, Any], key: str, path: Path) -> Iterator[tuple[str, str
     for name, patterns in table.items():
         key_label = name.partition(" ")[0]
         for label in sorted(PERSON) if key_label == "PERSON" else [key_label]:
-            joined.setdefault(label, []).append(f"(?:{'|'.join(patterns)})")
-    yield from ((label, "|".join(patterns)) for label, patterns in joined.items())
+            joined.setdefault(label, []).extend(patterns)
+    yield from ((label, pattern) for label, patterns in joined.items() for pattern in patterns)
 
 
 def _is_patterns(value: object) -> bool:

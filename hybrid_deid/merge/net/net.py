@@ -143,7 +143,7 @@ class Net:
         listed.update(word for word in ending if self.has_plural(word) or self.has_genitive(word))
         shouted = (word for word in words if len(word) >= SHORTEST and word.isupper())
         listed.update(word for word in shouted if self.is_shouted(word))
-        listed.update(filter(self.slipped, names))
+        listed.update(filter(self.slipped, (word for word in names if not word[1:2].islower())))
         listed.update(filter(self.stem, names))
         telling.update(filter(self._tells, listed))
         for spelling in self.spellings:

@@ -23,7 +23,7 @@ NAME = rf"{WORD}(?:-{WORD})?"
 VALUE = re.compile(
     rf"(?P<name>{NAME}(?:[ ](?:&[ ])?{NAME}){{0,3}})(?=[ \t]*(?:\Z|[\r\n,;|(/]|\.(?:\s|\Z)|[ ][–-][ ]))"
 )
-LABELLED = re.compile(r"(?<=\w):[ \t]{1,12}")
+LABELLED = re.compile(r":(?<=\w:)[ \t]{1,12}")
 LABEL = re.compile(r"(?<![\w-])[^\W\d_]+\Z")
 LONGEST = 24  # letters of a label, and blanks before it
 SEPARATORS = frozenset("\n|;,(/•*-–>")

@@ -24,10 +24,10 @@ SOURCE = "consistency:listed"
 PEOPLE = frozenset({"FEMALE", "MALE"})
 ENDS = re.compile(WORD_END)
 BEHIND = re.compile(r"[ ]([a-zäöüß]{2,30})(?![\w-])")
-# "PharmaScope", "DevKraken"; a single capital in it is no name ("MwSt")
-CAPITAL_INSIDE = re.compile(r"[a-zäöüß][A-ZÄÖÜ]")
+# "PharmaScope", "DevKraken"; a single capital in it is no name ("MwSt"). Capitals are rare, so it begins so
+CAPITAL_INSIDE = re.compile(r"[A-ZÄÖÜ](?<=[a-zäöüß].)")
 COINED = re.compile(
-    r"(?<![\w@./&_'’-])[A-ZÄÖÜ][a-zäöüß]{1,15}(?:[A-ZÄÖÜ][a-zäöüß]{2,15}){1,2}(?![\w@/&_(]|[-.'’:]\w)"
+    r"[A-ZÄÖÜ](?<![\w@./&_'’-].)[a-zäöüß]{1,15}(?:[A-ZÄÖÜ][a-zäöüß]{2,15}){1,2}(?![\w@/&_(]|[-.'’:]\w)"
 )
 PRODUCT = re.compile(r"[ ](?:[A-ZÄÖÜ]|\d)")  # "von Microsoft Dynamics"
 REACH = 24

@@ -26,7 +26,8 @@ def priced_rows(text: str, spans: Sequence[Span], kinds: tuple[str, ...]) -> lis
     """
     if not any(map(text.__contains__, GATES)):
         return []
-    rows = [match.span("name") for match in _row(kinds).finditer(text)]
+    found = (match.span("name") for match in _row(kinds).finditer(f"\n{text}"))
+    rows = [(start - 1, end - 1) for start, end in found]
     if len(rows) < LEAST_ROWS:
         return []  # most documents
     starts = [span.start for span in spans]
@@ -41,9 +42,8 @@ def _begins_organization(spans: Sequence[Span], starts: Sequence[int], start: in
 
 @lru_cache(maxsize=8)
 def _row(kinds: tuple[str, ...]) -> re.Pattern[str]:
-    """Return the pattern of a row with two prices."""
+    """Return the pattern of a row with two prices, behind the end of another line."""
     return re.compile(
-        rf"^[ \t>]{{0,5}}(?:\d{{1,5}}[ ]{{1,3}})?(?P<name>[^\W\d_][\w&]{{1,30}})"
-        rf"(?:[ ]{any_of(kinds)})?[ ]?(?:\.{{2,}}[ ]*|[ ]{{2,}}){PRICE}[ ]+{PRICE}",
-        re.MULTILINE,
+        rf"\n[ \t>]{{0,5}}(?:\d{{1,5}}[ ]{{1,3}})?(?P<name>[^\W\d_][\w&]{{1,30}})"
+        rf"(?:[ ]{any_of(kinds)})?[ ]?(?:\.{{2,}}[ ]*|[ ]{{2,}}){PRICE}[ ]+{PRICE}"
     )

@@ -13,7 +13,8 @@ from functools import cached_property, lru_cache
 from hybrid_deid.merge.people.name_patterns import CAPITAL
 from hybrid_deid.word_patterns import any_of
 
-NAME = rf"(?<![\w@./&-])(?P<name>{CAPITAL}[\w&]{{1,30}})"
+# It begins with a capital, which is soon found, and looks back at what must not stand before it.
+NAME = rf"(?P<name>{CAPITAL}(?<![\w@./&-].)[\w&]{{1,30}})"
 NUMBER = r"\d{6}"  # of a security
 ENTRY = re.compile(rf"(?:\A|;)\s*{NAME}(?=[ ;(\r\n]|\Z)")
 END_OF_ROW = re.compile(r"\n[ \t\r]*(?:\n|\Z)")
@@ -56,7 +57,9 @@ class Shares:
 
     def firms(self, text: str) -> Iterator[Told]:
         """Yield where a text on shares tells names of firms."""
-        for pattern, *kinds in self._patterns:
+        for needed, pattern, *kinds in self._patterns:
+            if not any(map(text.__contains__, needed)):
+                continue  # most of them, in most texts on shares
             for match in pattern.finditer(text):
                 if match["name"] not in self.never:
                     yield Told(*match.span("name"), *kinds)
@@ -78,8 +81,8 @@ class Shares:
             start = text.find(f"\n{keyword}", last)
 
     @cached_property
-    def _patterns(self) -> tuple[tuple[re.Pattern[str], bool, bool, bool], ...]:
-        """What finds a name, and the three kinds of what it tells.
+    def _patterns(self) -> tuple[tuple[tuple[str, ...], re.Pattern[str], bool, bool, bool], ...]:
+        """What finds a name, behind some texts of which it needs one, and the three kinds of what it tells.
 
         What people have is told of them as well ("der Umsatz von Anna"), so that it is not sure.
         """
@@ -90,10 +93,10 @@ class Shares:
         number = rf"{NAME}(?:,[ ]|[ ]?\()(?:{any_of(self.numbers)}\b|(?<=\(){NUMBER}\))"
         title = rf"(?<!\w){any_of(self.titles)}{NAME}(?=[ :])"
         return (
-            (re.compile(compound), True, True, True),
-            (re.compile(further), False, True, False),
-            (re.compile(behind), False, False, True),
-            (re.compile(before), False, True, False),
-            (re.compile(number), True, True, True),
-            (re.compile(title), False, False, True),
+            (self.compounds, re.compile(compound), True, True, True),
+            (self.further, re.compile(further), False, True, False),
+            (self.behind, re.compile(behind), False, False, True),
+            (self.before, re.compile(before), False, True, False),
+            (("(", *self.numbers), re.compile(number), True, True, True),
+            (self.titles, re.compile(title), False, False, True),
         )

@@ -68,7 +68,7 @@ def with_disputes(
 def _places(text: str, settings: Disputes) -> Iterator[tuple[int, int]]:
     """Yield where the words of parties stand."""
     patterns: list[re.Pattern[str]] = [FIRST, SECOND] if AGAINST in text else []
-    if any(f" {word} " in text for word in (*settings.between, *settings.about)):
+    if any(map(text.__contains__, settings.parting)):
         patterns += _patterns(settings) if any(map(text.__contains__, settings.matters)) else ()
     for pattern in patterns:
         for match in pattern.finditer(text):

@@ -7,11 +7,11 @@ together of such. frames.toml of the language has the words.
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Sequence
-from functools import cache
 from itertools import compress, count, filterfalse
 
 from hybrid_deid.merge.consistency_settings import load_consistency
 from hybrid_deid.merge.covered import Covered
+from hybrid_deid.merge.once import once
 from hybrid_deid.merge.people.frame_settings import Frame, Frames, load_frames
 from hybrid_deid.merge.people.given_names import gender_of
 from hybrid_deid.merge.people.lone_names import label_of, odds_of_given, rare_gender
@@ -58,7 +58,7 @@ def framed_names(
     ]
     if not numbers:
         return []
-    odds = cache(lambda: odds_of_given(text, set(texts), spans, rare.known.knowledge))  # seldom asked for
+    odds = once(lambda: odds_of_given(text, set(texts), spans, rare.known.knowledge))  # seldom asked for
     whole = Surroundings(text, tokens, covered, frozenset(numbers), frames.verbs, rare.is_frequent)
     score = load_consistency(language).framed_names.score
     found = list[Span]()

@@ -22,7 +22,7 @@ def with_functions_apart(text: str, spans: Sequence[Span], rare: RareWords) -> t
 
     What may be the second half of a family name, or somebody else, stays ("Huber - Maier", "Huber - Eva").
     """
-    if not any(dash in text for dash in DASHES):
+    if not any(map(text.__contains__, DASHES)):
         return tuple(spans)  # most documents
     settings = load_consistency(rare.known.knowledge.language)
     return tuple(_name(span, rare, settings) if span.label in PERSON else span for span in spans)

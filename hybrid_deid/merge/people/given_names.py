@@ -7,7 +7,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable, Mapping, Sequence
-from functools import cache, lru_cache
+from functools import lru_cache
 from itertools import pairwise
 
 from hybrid_deid.mentions import NameKnowledge
@@ -15,6 +15,7 @@ from hybrid_deid.mentions.finding import GIVEN
 from hybrid_deid.merge.consistency_settings import Given, load_consistency
 from hybrid_deid.merge.growing import part_of, relabelled
 from hybrid_deid.merge.joint_settings import Joints
+from hybrid_deid.merge.once import once
 from hybrid_deid.merge.people.greeted import LINE_END
 from hybrid_deid.merge.people.name_patterns import SMALL
 from hybrid_deid.merge.policy import is_doubted, is_settled
@@ -57,17 +58,17 @@ def with_listed_given_names(
         single += _people(span, knowledge, pair) if span.label == "ORG" and " " in span.text else (span,)
     whole = _by_initial(text, single) if any(map(_may_be_initial, single)) else {}
 
-    @cache
+    @once
     def addressed() -> dict[str, str]:  # most names have a gender without it
         return _addressed(text, single, knowledge, known)
 
-    @cache
+    @once
     def greeted() -> dict[str, str]:
         alone = [span for span in single if span.label in GIVEN and _is_alone(text, span)]
         told, fold = _addressed(text, alone, knowledge, known), knowledge.words.folding.word
         return {fold(span.text): span.label for span in alone if told.get(fold(span.text)) == span.label}
 
-    @cache
+    @once
     def named() -> dict[str, str]:
         return {span.text: span.label for span in single if span.label in GIVEN}
 

@@ -53,8 +53,9 @@ def greeted_in_lower_case(
 
 def _places(text: str, greeting: tuple[str, ...]) -> Iterator[tuple[int, int, bool]]:
     """Yield where words in small letters stand alone, and whether a greeting stands before them."""
-    for match in islice(_greeted(greeting).finditer(text), MOST_GREETINGS):
-        yield *match.span("name"), True
+    for match in islice(_greeted(greeting).finditer(f"\n{text}"), MOST_GREETINGS):
+        start, end = match.span("name")
+        yield start - 1, end - 1, True
     last = LAST.search(text, max(0, len(text) - TAIL))
     if last is not None:
         yield *last.span("name"), False
@@ -62,6 +63,6 @@ def _places(text: str, greeting: tuple[str, ...]) -> Iterator[tuple[int, int, bo
 
 @lru_cache(maxsize=8)
 def _greeted(greeting: tuple[str, ...]) -> re.Pattern[str]:
-    """Return what finds a line of a greeting and a word in small letters."""
-    line = rf"^[> \t]{{0,8}}{any_of(greeting)}[ ]{WORD}[ \t]{{0,3}}[,!.]?[ \t]{{0,4}}\r?$"
+    """Return what finds a line of a greeting and a word in small letters, behind the end of another line."""
+    line = rf"\n[> \t]{{0,8}}{any_of(greeting)}[ ]{WORD}[ \t]{{0,3}}[,!.]?[ \t]{{0,4}}\r?$"
     return re.compile(line, re.MULTILINE)

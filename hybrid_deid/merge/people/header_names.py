@@ -77,12 +77,13 @@ def with_header_names(
     find = text.find
     for _, start, stop, _ in lines:
         entries: Iterable[Entry] = ()
-        if find(":", start, min(start + LONGEST_FIELD, stop)) >= 0:
+        reach = start + LONGEST_FIELD
+        if find(":", start, reach if reach < stop else stop) >= 0:
             field = naming.match(text, start, stop)
             if field is not None and any(find(sign, field.end(), stop) >= 0 for sign in SIGNS):
                 firms += _firms(text, (field.end(), stop), known.knowledge, settings.header.score)
                 entries = _entries(text, (field.end() - 1, stop), addressing.match(field.group()))
-        comma = find(",", start, min(start + LONGEST_FIELD, stop)) if not entries else -1
+        comma = find(",", start, reach if reach < stop else stop) if not entries else -1
         if comma >= 0:
             entries = _sender(text, (start, stop)) if find("@", comma, stop) >= 0 else ()
             entries = entries or _reached(text, (start, stop), settings.header.reached)

@@ -94,6 +94,11 @@ class Disputes:
     about: tuple[str, ...] = ()
     never: frozenset[str] = frozenset()
 
+    @cached_property
+    def parting(self) -> tuple[str, ...]:
+        """What stands between parties, and behind the first, between blanks."""
+        return tuple(f" {word} " for word in (*self.between, *self.about))
+
 
 @dataclass(frozen=True)
 class Teachers:

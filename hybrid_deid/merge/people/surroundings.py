@@ -102,24 +102,19 @@ class Surroundings:
             if not shown[0].islower():
                 shown = self.shown(other)
             elif gap == " ":
-                phrases += [f"{phrase} {kind}" for kind in self._kinds(shown)]
+                if self.verbs.is_of_one(shown, self.is_frequent):
+                    phrases.append(f"{phrase} {VERB}")
+                if self.verbs.is_of_more(shown, self.is_frequent):
+                    phrases.append(f"{phrase} {VERBS}")
             phrase, end = f"{phrase}{gap}{shown}", token.end
             phrases.append(phrase)
             phrases += self._line_end(phrase, end)
         return phrases
 
-    def _line_end(self, phrase: str, end: int) -> Iterator[str]:
-        """Yield a phrase with the end of the line that stands behind it, if it does."""
+    def _line_end(self, phrase: str, end: int) -> tuple[str, ...]:
+        """Return a phrase with the end of the line that stands behind it, nothing where none does."""
         rest = REST.match(self.text, end)
-        if rest is not None:
-            yield f"{phrase}{rest.group(1)}{END}"
-
-    def _kinds(self, word: str) -> Iterator[str]:
-        """Yield what stands for a verb in frames.toml, where a word in small letters is one."""
-        if self.verbs.is_of_one(word, self.is_frequent):
-            yield VERB
-        if self.verbs.is_of_more(word, self.is_frequent):
-            yield VERBS
+        return () if rest is None else (f"{phrase}{rest.group(1)}{END}",)
 
     def is_followed(self, end: int) -> bool:
         """Tell whether a further capitalised word stands behind a place, which is no name of a person."""

@@ -27,6 +27,11 @@ class Syllables:
     surer: float
 
     @cached_property
+    def parted_middle(self) -> tuple[str, ...]:
+        """The names of `middle` between blanks."""
+        return tuple(f" {middle} " for middle in self.middle)
+
+    @cached_property
     def second(self) -> re.Pattern[str]:
         """What finds a hyphen with the second syllable, in the genitive too: it begins with a plain sign."""
         return re.compile(rf"-({any_of(self.given)})s?(?![\w@/.-]*\w)")

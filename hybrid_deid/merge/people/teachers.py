@@ -41,7 +41,9 @@ def with_teachers(
     if settings.words.isdisjoint(texts):
         return tuple(spans)
     result = list(spans)
-    for pattern, never in _patterns(settings):
+    for words, joints, pattern, never in _patterns(settings):
+        if not (any(map(text.__contains__, joints)) and any(map(text.__contains__, words))):
+            continue
         for match in pattern.finditer(text):
             start, end, word = *match.span("name"), match["name"]
             if word in never or not _is_teacher(word, rare, language):
@@ -60,12 +62,22 @@ def with_teachers(
 
 
 @lru_cache(maxsize=8)
-def _patterns(settings: Teachers) -> tuple[tuple[re.Pattern[str], frozenset[str]], ...]:
-    """Return what finds teachers behind courses, papers and parts, each with words that are none there."""
+def _patterns(
+    settings: Teachers,
+) -> tuple[tuple[tuple[str, ...], tuple[str, ...], re.Pattern[str], frozenset[str]], ...]:
+    """Return what finds teachers behind courses, papers and parts, with words that are none there.
+
+    Before each the words, and what joins them to a name, of which a text must have some.
+    """
     name = rf"[ ](?P<name>{doubled(TITLE_CASED)}){APART.pattern}"
     never = settings.never
     return tuple(
-        (re.compile(rf"(?<![\w@.-]){any_of(words)}{BETWEEN}[ ]{any_of(joints)}{name}"), others)
+        (
+            words,
+            tuple(f" {joint} " for joint in joints),
+            re.compile(rf"(?<![\w@.-]){any_of(words)}{BETWEEN}[ ]{any_of(joints)}{name}"),
+            others,
+        )
         for words, joints, others in (
             (settings.courses, settings.held_by, never),
             (settings.papers, settings.made_by, never | settings.times),

@@ -21,7 +21,7 @@ def vietnamese_names(text: str, known: Syllables) -> list[Span]:
 
     All of it stands in capitals; behind "VAN" no other particle stands ("DO VAN DER").
     """
-    if not any(f" {middle} " in text for middle in known.middle):
+    if not any(map(text.__contains__, known.parted_middle)):
         return []
     return list(_people(text, known))
 

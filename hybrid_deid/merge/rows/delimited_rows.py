@@ -43,6 +43,7 @@ class Row(NamedTuple):
     fields: tuple[Place, ...]
 
 
+@lru_cache(maxsize=1)  # several stages ask in turn
 def may_have_rows(text: str) -> bool:
     """Tell whether a text has what parts the fields of such rows."""
     return GATE.search(text) is not None or GAP.search(text) is not None

@@ -45,7 +45,7 @@ def headed_extensions(text: str, spans: Sequence[Span], headings: frozenset[str]
 
     The rows have as many fields as the line with the headings. What stands in the sorted `spans` stays.
     """
-    if not any(heading in text for heading in headings):
+    if not any(map(text.__contains__, headings)):
         return []
     found: list[Span] = []
     covered = Covered(spans)

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable, Iterator, Sequence
-from functools import cache, lru_cache
+from functools import lru_cache
 from typing import NamedTuple
 
 from hybrid_deid.mentions.finding import GIVEN, PERSON
@@ -16,6 +16,7 @@ from hybrid_deid.merge.consistency_settings import Consistency, load_consistency
 from hybrid_deid.merge.covered import Covered
 from hybrid_deid.merge.growing import relabelled
 from hybrid_deid.merge.mistaken_labels import MISTAKEN
+from hybrid_deid.merge.once import once
 from hybrid_deid.merge.people.given_names import gender_of
 from hybrid_deid.merge.people.groups_and_offices import is_no_surname
 from hybrid_deid.merge.people.lone_names import label_of, odds_of_given
@@ -70,7 +71,7 @@ def with_logged_speakers(
         people |= {word for word in words if rare.known.is_common_family(word, common)}
     if len(words) < LEAST or not people or (2 * len(people) < len(words) and not is_log):
         return tuple(spans)
-    odds = cache(lambda: odds_of_given(text, set(texts), spans, rare.known.knowledge))
+    odds = once(lambda: odds_of_given(text, set(texts), spans, rare.known.knowledge))
     changed: list[Span] = []
     gone: set[Span] = set()
     for entry in entries:

@@ -47,7 +47,7 @@ def with_pairings(
     both is parted, and beside a FAMILY a listed name of the language or a rare one counts. `is_plain` tells
     of a function word or one of the calendar.
     """
-    if not any(joint in text for joint in JOINTS) or not any(span.label == "FAMILY" for span in spans):
+    if not any(map(text.__contains__, JOINTS)) or not any(span.label == "FAMILY" for span in spans):
         return tuple(spans)
     settings = settings or load_consistency(known.knowledge.language)
     pairs = [_sides(match) for match in _pairing(settings.listed_rows).finditer(text)]

@@ -39,7 +39,7 @@ def recorded(text: str, spans: Sequence[Span], labels: WordLabels, score: float)
     A record begins with a family name and a given name, in either order, that lists have; one in quotes that
     goes on with a number, an address or a date may hold any other word beside a given or a rare name.
     """
-    quoted = any(sign in text for sign in QUOTED_GATE)
+    quoted = any(map(text.__contains__, QUOTED_GATE))
     bare = BARE_GATE.search(text) is not None
     if not (quoted or bare):
         return []  # most documents

@@ -40,6 +40,7 @@ PAIR = re.compile(
       |(?P<plain>[^\s"'<>=,;&|()\[\]{{}}]{{1,60}}))""",
     re.VERBOSE,
 )
+LIKE = re.compile(r" (?i:like) ")
 ELEMENT = re.compile(
     rf"<(?:[\w.-]{{1,20}}:)?(?P<tag>{KEY})(?P<rest>\s[^<>]{{0,200}})?>(?:<!\[CDATA\[)?\s{{0,40}}"
     rf"(?P<value>[^<>\s](?:[^<>]{{0,{LONGEST - 2}}}[^<>\s])?)\s{{0,40}}(?:\]\]>)?"
@@ -169,7 +170,7 @@ class Field(NamedTuple):
 
 def may_have_keys(text: str) -> bool:
     """Tell whether a text has signs between which keys and values stand."""
-    return any(sign in text for sign in SIGNS) and GATE.search(text) is not None
+    return any(map(text.__contains__, SIGNS)) and GATE.search(text) is not None
 
 
 def keyed_fields(text: str, settings: KeyedValues | None = None) -> list[Field]:
@@ -197,8 +198,22 @@ def rows_of_values(text: str) -> Iterator[list[Value]]:
 
 
 def _pairs(text: str, known: KeyedValues) -> Iterator[Field]:
-    position = 0
-    while (match := PAIR.search(text, position)) is not None:
+    """Yield the values of pairs, which lie in one line: most lines have no sign that joins a key to one."""
+    begin = 0
+    while begin < len(text):
+        end = text.find("\n", begin)
+        end = end if end >= 0 else len(text)
+        if (
+            text.find(":", begin, end) >= 0
+            or text.find("=", begin, end) >= 0
+            or LIKE.search(text, begin, end)
+        ):
+            yield from _pairs_of_line(text, begin, end, known)
+        begin = end + 1
+
+
+def _pairs_of_line(text: str, position: int, end: int, known: KeyedValues) -> Iterator[Field]:
+    while (match := PAIR.search(text, position, end)) is not None:
         bare, key = match["bare"], match["bare"] or match["quoted"]
         kind = known.kind(key)
         plain = match["plain"]

@@ -77,9 +77,10 @@ def _markup(text: str, settings: KeyedValues) -> list[Place]:
     if "</" in text:
         closed = set(CLOSING.findall(text)) | settings.void
         found += (tag.span() for tag in TAG.finditer(text) if tag["tag"] in closed)
-    for pattern in (QUOTED_KEY, BARE_KEY):
+    for pattern in (QUOTED_KEY, BARE_KEY) if "=" in text else (QUOTED_KEY,):
         found += (key.span() for key in pattern.finditer(text) if settings.is_code(key["key"]))
-    found += (key.span() for key in GLUED_KEY.finditer(text) if settings.kind(key["key"]))
+    if "=" in text:
+        found += (key.span() for key in GLUED_KEY.finditer(text) if settings.kind(key["key"]))
     found += (sign.span() for sign in BETWEEN_VALUES.finditer(text))
     result: list[Place] = []
     for start, end in sorted(found):

@@ -29,12 +29,12 @@ def without_commands(text: str, tagged: Sequence[Span]) -> Sequence[Span]:
     """
     prompts = (
         {match.start(): match.end("where") for match in PROMPT.finditer(text)}
-        if "@" in text and any(sign in text for sign in PROMPT_GATE)
+        if "@" in text and any(map(text.__contains__, PROMPT_GATE))
         else {}
     )
     rights = (
         [Span(*match.span(), "", match.group()) for match in RIGHTS.finditer(text)]
-        if any(sign in text for sign in RIGHTS_GATE)
+        if any(map(text.__contains__, RIGHTS_GATE))
         else []
     )
     if not (prompts or rights):

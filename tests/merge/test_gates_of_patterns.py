@@ -1,0 +1,144 @@
+"""Patterns that begin with what is soon found, or are not asked, find what plain ones do everywhere."""
+
+from __future__ import annotations
+
+import re
+from dataclasses import replace
+
+from hypothesis import given
+from hypothesis import strategies as st
+
+from hybrid_deid.letter_classes import CAPITAL
+from hybrid_deid.merge.doubts.never import load_never
+from hybrid_deid.merge.doubts.patterns_of_labels import by_last_letter, last_letters
+from hybrid_deid.merge.organizations import listed_organizations, shares
+from hybrid_deid.merge.people.greeted_in_lower_case import _greeted
+from hybrid_deid.merge.people.teachers import _patterns as patterns_of_teachers
+from hybrid_deid.merge.structure import keyed_fields
+from tests.merge.test_gates import CONSISTENCY, NET, SIGNS, TEXTS
+
+
+@given(st.text(alphabet="aBÄß1²\u0133 .", max_size=5))
+def test_names_typed_with_two_capitals(word: str) -> None:
+    if word[1:2].islower():
+        assert not replace(NET, listed_gender=lambda name: "MALE").slipped(word)
+
+
+@given(
+    TEXTS | st.lists(st.sampled_from(("Pharma", "Scope", "x", "Ä", "ß", "@", "-", " ", "\n"))).map("".join)
+)
+def test_words_with_capitals_inside(text: str) -> None:
+    found = re.search("[a-zäöüß][A-ZÄÖÜ]", text)
+    assert (listed_organizations.CAPITAL_INSIDE.search(text) is None) == (found is None)
+    looked_back = listed_organizations.COINED.pattern.replace("[A-ZÄÖÜ](?<![\\w@./&_'’-].)", "", 1)
+    before = re.compile(rf"(?<![\w@./&_'’-])[A-ZÄÖÜ]{looked_back}")
+    places = [match.span() for match in listed_organizations.COINED.finditer(text)]
+    assert places == [match.span() for match in before.finditer(text)]
+
+
+OF_SHARES = (
+    "Kern",
+    "Kern-",
+    "Vz",
+    "WKN",
+    "(123456)",
+    "Aktie",
+    "Kurs von ",
+    "TITEL;",
+    " ",
+    ", ",
+    "@",
+    "\n",
+    ":",
+)
+
+
+@given(st.lists(st.sampled_from(OF_SHARES), max_size=8).map("".join))
+def test_names_on_shares(text: str) -> None:
+    for needed, pattern, *_ in CONSISTENCY.shares._patterns:
+        plain = pattern.pattern.replace(shares.NAME, rf"(?<![\w@./&-])(?P<name>{CAPITAL}[\w&]{{1,30}})")
+        places = [match.span() for match in pattern.finditer(text)]
+        assert places == [match.span() for match in re.finditer(plain, text)]
+        assert not places or any(word in text for word in needed)
+
+
+OF_TEACHERS = (
+    "Prüfung",
+    "Folien",
+    "Prüfer",
+    " (Teil 1)",
+    " bei der",
+    " vom",
+    " ist der",
+    " ",
+    "Stern",
+    ".",
+    "\n",
+)
+
+
+@given(st.lists(st.sampled_from(OF_TEACHERS), max_size=8).map("".join))
+def test_what_teachers_stand_behind(text: str) -> None:
+    for words, joints, pattern, _ in patterns_of_teachers(CONSISTENCY.teachers):
+        if pattern.search(text):
+            assert any(word in text for word in words)
+            assert any(joint in text for joint in joints)
+
+
+GREETED = ("Hallo ", "liebe ", "Liebe ", "inês", "anna", ",", "!", " ", "> ", "\n", "\r\n")
+
+
+@given(st.lists(st.sampled_from(GREETED), max_size=9).map("".join))
+def test_lines_of_greetings(text: str) -> None:
+    pattern = _greeted(CONSISTENCY.lower_case.greeting)
+    by_line = re.compile(f"^{pattern.pattern.removeprefix(chr(92) + 'n')}", re.MULTILINE)
+    found = [(start - 1, end - 1) for start, end in (m.span("name") for m in pattern.finditer(f"\n{text}"))]
+    assert found == [match.span("name") for match in by_line.finditer(text)]
+
+
+PAIRS = (
+    *SIGNS,
+    "nachname",
+    "Name",
+    "user",
+    ": ",
+    "=>",
+    " like ",
+    " LIKE ",
+    "Koch",
+    '"Koch"',
+    "'%koch%'",
+    "\r\n",
+)
+
+
+@given(st.lists(st.sampled_from(PAIRS), max_size=9).map("".join))
+def test_pairs_of_lines(text: str) -> None:
+    known = keyed_fields.load_keyed_values()
+    whole = list(keyed_fields._pairs_of_line(text, 0, len(text), known))
+    assert list(keyed_fields._pairs(text, known)) == whole
+
+
+NEVER_BEHIND = load_never("de").behind
+BEHIND = {label: list(map(re.compile, each)) for label, each in NEVER_BEHIND._sources.items()}
+TOGETHER = dict(NEVER_BEHIND)
+WORDS_BEHIND = sorted(
+    {word for each in BEHIND.values() for one in each for word in re.findall(r"\w{2,}", one.pattern)}
+)
+BESIDE = st.sampled_from((" ", ".", ". ", "-", ",", "\n", " A", " a", " 1", "x"))
+
+
+@given(st.lists(st.sampled_from(WORDS_BEHIND) | BESIDE, max_size=6).map("".join), st.data())
+def test_patterns_by_the_letter_before_them(text: str, data: st.DataObject) -> None:
+    place = data.draw(st.integers(0, len(text)))
+    for label, patterns in BEHIND.items():
+        each = any(pattern.match(text, place) for pattern in patterns)
+        assert (TOGETHER[label].match(text, place) is not None) == each
+
+
+def test_letters_before_a_pattern() -> None:
+    assert last_letters(r"(?<=\bPat)\.[ ]\d") == {"t"}
+    assert last_letters(r"(?:(?<=\bder Pat)|(?<=\bfreundl\.))[ ](?:a|b)") == {"t", r"\."}
+    for pattern in (r"(?<=a)b|c", r"(?:(?<=a)|(?<=b))?c", r"(?<=\w)a", r"(?<=\u00ea)b", r"(?<=[ab])c", "a"):
+        assert not last_letters(pattern)
+    assert by_last_letter([r"(?<=a)b", "c", r"(?<=xa)d"]) == r"(?<=[a])(?:(?:(?<=a)b)|(?:(?<=xa)d))|(?:c)"
