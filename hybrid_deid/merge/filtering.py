@@ -39,6 +39,7 @@ from hybrid_deid.merge.people.full_names import with_full_names
 from hybrid_deid.merge.people.given_names import with_listed_given_names
 from hybrid_deid.merge.people.quote_prefixes import with_quote_prefixes
 from hybrid_deid.merge.people.short_names import with_short_names
+from hybrid_deid.merge.places.house_ranges import with_house_ranges
 from hybrid_deid.merge.places.streets import with_house_numbers_apart, with_streets
 from hybrid_deid.merge.places.towns import with_rivers, with_whole_towns
 from hybrid_deid.merge.policy import Policy, is_doubted, source_kind
@@ -97,7 +98,8 @@ class Filters:
         text, listed = document.text, self.listed
         spans = merge(clip(found, document.regions), self.policy)
         apart = with_codes_apart(text, with_numbers_apart(spans), listed.settings.codes_apart)
-        spans = with_compounds(text, apart, listed.settings.compound)
+        ranges = with_house_ranges(text, apart, listed.settings.places.house_joints)
+        spans = with_compounds(text, ranges, listed.settings.compound)
         if spans and listed.towns:
             spans = with_whole_towns(text, spans, listed.towns)
         settings = listed.settings

@@ -15,7 +15,7 @@ class Places:
     `near` before `near_to` and a place, `ways` there, and what is `belonging` to one behind it; `inhabitants`
     of towns of several words; the endings of streets behind people, of `adjectives` that look like towns in
     small letters, and of towns that look like adjectives (`no_adjectives`); what stands `behind_numbers` of
-    houses. `islands_alone` are nothing else.
+    houses, `house_joints` between two of a range. `islands_alone` are nothing else.
     """
 
     nouns_behind: frozenset[str] = frozenset()
@@ -34,6 +34,7 @@ class Places:
     inhabitants: frozenset[str] = frozenset()
     storeys: frozenset[str] = frozenset()
     street_endings: tuple[str, ...] = ()
+    house_joints: frozenset[str] = frozenset()
     behind_numbers: frozenset[str] = frozenset()
     adjectives: tuple[str, ...] = ()
     no_adjectives: tuple[str, ...] = ()
