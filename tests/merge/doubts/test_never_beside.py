@@ -97,6 +97,8 @@ NEVER = load_never("de")
         ("MMST 17/30", "17/30", "DATE", False),
         ("mit HDMI 2.1. und", "2.1.", "DATE", False),
         ("am 2.1. und", "2.1.", "DATE", True),
+        ("Konfektionsgröße 38/40", "38/40", "DATE", False),
+        ("Patch 12.3.", "12.3.", "DATE", False),
         ("Kilometerstand: 112345", "112345", "UFID", False),
         ("Auflage 12500, Format", "12500", "UFID", False),
         ("Vertrag 112345", "112345", "UFID", True),
