@@ -86,7 +86,10 @@ def test_several_names_and_those_with_an_age_are_found(deid: Deidentifier) -> No
         ("ab (5) :-) und :- 3", "ab (5) :-) und :- 3"),
         ("YW+Jh" * 30, "YW+Jh" * 30),
         ("Eva!:-) Uwe,(ja) Max!!!1 Eva,,,ja Uwe.:-)", "Eva! :-) Uwe, (ja) Max!!! 1 Eva,,, ja Uwe. :-)"),
-        ("Passwort: Geheim!1 oder user=a pass=Eva!12\nEva!1 kommt", "Passwort: Geheim!1 oder user=a pass=Eva!12\nEva! 1 kommt"),
+        (
+            "Passwort: Geheim!1 oder user=a pass=Eva!12\nEva!1 kommt",
+            "Passwort: Geheim!1 oder user=a pass=Eva!12\nEva! 1 kommt",
+        ),
         ('Eva,"ja" Uwe?"nein" Max,<i> Eva!_ja_', 'Eva, "ja" Uwe? "nein" Max, <i> Eva! _ja_'),
         ('Eva!" (Uwe.) „Max!“ Eva!:) Uwe,* ...', 'Eva!" (Uwe.) „Max!“ Eva!:) Uwe,* ...'),
         ("z.B.(a) 3,-- 5!! http://x.at/b,-c?-d a@b.at,-c", "z.B.(a) 3,-- 5!! http://x.at/b,-c?-d a@b.at,-c"),
@@ -115,7 +118,8 @@ def test_patterns_begin_with_a_plain_sign() -> None:
 
 
 @pytest.mark.parametrize(
-    "sign", ["-", "=", "~", ":-", ";-", ",a", "!", "!?", "a!", "aa!1 ", "aa,", "aa,,", "++", "<3", "--> ", "~/"]
+    "sign",
+    ["-", "=", "~", ":-", ";-", ",a", "!", "!?", "a!", "aa!1 ", "aa,", "aa,,", "++", "<3", "--> ", "~/"],
 )
 def test_time_grows_with_the_length(sign: str) -> None:
     few, many = few_and_many(lambda count: lambda: list(signs_apart(sign * (10 * count))))
