@@ -32,7 +32,7 @@ def glued_signs() -> tuple[re.Pattern[str], ...]:
 
 def signs_apart(text: str) -> Iterator[Edit]:
     """Yield blanks between words of a text and the signs glued to them; addresses stay as they are."""
-    every, pictures, ending, secrets = glued_signs()
+    every, pictures, ending, _ = glued_signs()
     for sign in every.finditer(text):
         places = [place for place in sign.span() if _is_glued(text, place)]
         if not places or not _is_of_words(chunk_at(text, sign.start())):
@@ -42,17 +42,18 @@ def signs_apart(text: str) -> Iterator[Edit]:
         else:
             yield from (Edit(place, place, " ") for place in places)
     for sign in ending.finditer(text):
-        if text[sign.end() : sign.end() + 1] == "1" and _is_secret(text, sign.start(), secrets):
+        if text[sign.end() : sign.end() + 1] == "1" and behind_secret(text, sign.start(), LONGEST):
             continue
         if not ADDRESS.search(chunk_at(text, sign.start())):
             yield Edit(sign.end(), sign.end(), " ")
 
 
-def _is_secret(text: str, place: int, secrets: re.Pattern[str]) -> bool:
-    """Tell whether a word for a password stands a little before a place, in its line."""
+def behind_secret(text: str, place: int, gap: int) -> bool:
+    """Tell whether a word for a password or account ends at most `gap` characters before a place, in its line."""
+    secrets = glued_signs()[-1]
     start = max(0, place - LONGEST)
     line = text.rfind("\n", start, place) + 1
-    return secrets.search(text, line or start, place) is not None
+    return any(word.end() >= place - gap for word in secrets.finditer(text, line or start, place))
 
 
 def _is_of_words(chunk: str) -> bool:
