@@ -49,7 +49,7 @@ def signs_apart(text: str) -> Iterator[Edit]:
 
 
 def behind_secret(text: str, place: int, gap: int) -> bool:
-    """Tell whether a word for a password or account ends up to `gap` characters before a place, in its line."""
+    """Tell whether a word for a secret or account ends up to `gap` characters before a place in its line."""
     secrets = glued_signs()[-1]
     start = max(0, place - LONGEST)
     line = text.rfind("\n", start, place) + 1
