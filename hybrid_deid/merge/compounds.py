@@ -27,8 +27,8 @@ LEADING = re.compile(rf"(?:[^\W\d_][\w.]{{0,40}}[{HYPHENS}]){{1,4}}$")
 REACH = 120
 NAMES = frozenset({"FEMALE", "MALE", "FAMILY", "CITY", "ORG", "STREET"})
 NUMBERS = frozenset({"PHONE", "UFID"})
-# "Tel.+49 ..." is one token to the tagger; the word is no part of the number.
-ANNOUNCED = re.compile(r"[^\W\d_]{1,12}[.:]{0,2}\s{0,3}(?=[+(]{0,2}\d)")
+# "Tel.+49 ..." is one token to the tagger; the word is no part of the number. An O is a 0 that was misread.
+ANNOUNCED = re.compile(r"(?![Oo]\d)[^\W\d_]{1,12}[.:]{0,2}\s{0,3}(?=[+(]{0,2}\d)")
 # So of an identifier: the settings list such words.
 ANNOUNCING = re.compile(r"([^\W\d_]{2,12})[.:]{0,2}\s{1,3}(?=\S)")
 # The second half of a family name, where nothing follows that a noun like "Müller-Fan" would be part of.

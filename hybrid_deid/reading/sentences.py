@@ -11,11 +11,13 @@ from itertools import pairwise
 
 from hybrid_deid.domain_suffixes import top_level_domains
 from hybrid_deid.reading.edits import ADDRESS, Edit, chunk_at, word_start
+from hybrid_deid.reading.signs import behind_secret
 from hybrid_deid.reading.vocabulary import Vocabulary
 
 STOP = re.compile(r"\.(?<=[a-zäöüß]{2}\.)(?=[a-zäöüß]{2})")
 WORDS = re.compile(r"(?<![\w.@/\\:+-])[^\W\d_]{2,30}(?:\.[a-zäöüß]{2,30}){1,6}(?![\w@/\\(+-]|\.\w|:\d)")
 LONGEST = 31  # letters before a full stop that are looked at
+ANNOUNCED = 3  # characters between a word for an account and what it announces ("insta: ")
 SHORTEST = 3  # letters of what is no country, hierarchy of newsgroups or abbreviation ("lg.uwe")
 
 
@@ -31,6 +33,8 @@ def sentences_apart(text: str, words: Callable[[], Vocabulary]) -> Iterator[Edit
             continue
         last = run.end()
         pieces = run.group().split(".")
+        if behind_secret(text, start, ANNOUNCED):
+            continue
         if _are_words(pieces, words()) and not ADDRESS.search(chunk_at(text, start)):
             for piece in pieces[:-1]:
                 start += len(piece) + 1

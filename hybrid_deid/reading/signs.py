@@ -18,20 +18,21 @@ LONGEST = 60  # letters and signs; what is longer is encoded
 
 
 @lru_cache(maxsize=1)
-def glued_signs() -> tuple[re.Pattern[str], re.Pattern[str], re.Pattern[str]]:
+def glued_signs() -> tuple[re.Pattern[str], ...]:
     """Return the patterns of signs that may be glued to words, and of those that are read as one blank.
 
-    The third is of signs that end a sentence where others are glued to them.
+    The third is of signs that end a sentence where others are glued to them, the fourth of words behind which
+    such a sign may be part of a password.
     """
     kinds = dict(read_toml(PATH))
-    ending = re.compile("|".join(kinds.pop("ending")))
+    ending, secrets = (re.compile("|".join(kinds.pop(kind))) for kind in ("ending", "secrets"))
     every = re.compile("|".join(pattern for patterns in kinds.values() for pattern in patterns))
-    return every, re.compile("|".join(kinds["pictures"])), ending
+    return every, re.compile("|".join(kinds["pictures"])), ending, secrets
 
 
 def signs_apart(text: str) -> Iterator[Edit]:
     """Yield blanks between words of a text and the signs glued to them; addresses stay as they are."""
-    every, pictures, ending = glued_signs()
+    every, pictures, ending, _ = glued_signs()
     for sign in every.finditer(text):
         places = [place for place in sign.span() if _is_glued(text, place)]
         if not places or not _is_of_words(chunk_at(text, sign.start())):
@@ -41,8 +42,18 @@ def signs_apart(text: str) -> Iterator[Edit]:
         else:
             yield from (Edit(place, place, " ") for place in places)
     for sign in ending.finditer(text):
+        if text[sign.end() : sign.end() + 1] == "1" and behind_secret(text, sign.start(), LONGEST):
+            continue
         if not ADDRESS.search(chunk_at(text, sign.start())):
             yield Edit(sign.end(), sign.end(), " ")
+
+
+def behind_secret(text: str, place: int, gap: int) -> bool:
+    """Tell whether a word for a secret or account ends up to `gap` characters before a place in its line."""
+    secrets = glued_signs()[-1]
+    start = max(0, place - LONGEST)
+    line = text.rfind("\n", start, place) + 1
+    return any(word.end() >= place - gap for word in secrets.finditer(text, line or start, place))
 
 
 def _is_of_words(chunk: str) -> bool:

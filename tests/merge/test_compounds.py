@@ -83,6 +83,7 @@ def spans_in(text: str, *finds: tuple[str, str]) -> list[Span]:
         ),
         ("T 353 71 64", [("PHONE", "T 353 71 64")], [("PHONE", "353 71 64")]),
         ("0800 BLUMEN", [("PHONE", "0800 BLUMEN")], [("PHONE", "0800 BLUMEN")]),
+        ("Tel. O664 l234567", [("PHONE", "O664 l234567")], [("PHONE", "O664 l234567")]),
         ("Anna - Lena", [("FEMALE", "Anna"), ("FEMALE", "Lena")], [("FEMALE", "Anna"), ("FEMALE", "Lena")]),
         ("Kilic-Projekt", [("FAMILY", "Kilic")], [("FAMILY", "Kilic")]),
         (

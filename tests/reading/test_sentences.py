@@ -57,6 +57,8 @@ def test_names_beside_a_full_stop_without_a_blank_are_found(
         ("(Auch.sorry.bis morgen.lg)", "(Auch. sorry. bis morgen. lg)"),
         ("auch.sorry.bis morgen", "auch. sorry. bis morgen"),
         ("gut.uwe auch", "gut. uwe auch"),
+        ('insta: gut.uwe auch, login "gut.uwe"', 'insta: gut.uwe auch, login "gut.uwe"'),
+        ("insta ist so gut.uwe auch", "insta ist so gut. uwe auch"),
         ("uwe.klein klein.uwe uwe.eva uwe.huber", "uwe.klein klein.uwe uwe.eva uwe.huber"),
         ("server.intern lg.auch.bis auch.xyz", "server.intern lg.auch.bis auch.xyz"),
         ("auch.am kommen.am auch.sorry.am", "auch. am kommen.am auch.sorry.am"),

@@ -86,6 +86,10 @@ def test_several_names_and_those_with_an_age_are_found(deid: Deidentifier) -> No
         ("ab (5) :-) und :- 3", "ab (5) :-) und :- 3"),
         ("YW+Jh" * 30, "YW+Jh" * 30),
         ("Eva!:-) Uwe,(ja) Max!!!1 Eva,,,ja Uwe.:-)", "Eva! :-) Uwe, (ja) Max!!! 1 Eva,,, ja Uwe. :-)"),
+        (
+            "Passwort: Geheim!1 oder user=a pass=Eva!12\nEva!1 kommt",
+            "Passwort: Geheim!1 oder user=a pass=Eva!12\nEva! 1 kommt",
+        ),
         ('Eva,"ja" Uwe?"nein" Max,<i> Eva!_ja_', 'Eva, "ja" Uwe? "nein" Max, <i> Eva! _ja_'),
         ('Eva!" (Uwe.) „Max!“ Eva!:) Uwe,* ...', 'Eva!" (Uwe.) „Max!“ Eva!:) Uwe,* ...'),
         ("z.B.(a) 3,-- 5!! http://x.at/b,-c?-d a@b.at,-c", "z.B.(a) 3,-- 5!! http://x.at/b,-c?-d a@b.at,-c"),
@@ -107,13 +111,15 @@ def test_a_region_ends_where_it_ended(deid: Deidentifier) -> None:
 
 
 def test_patterns_begin_with_a_plain_sign() -> None:
-    # Else looking for them takes six times as long.
-    patterns = [pattern for kind in read_toml(PATH).values() for pattern in kind]
+    # Else looking for them takes six times as long; words for a secret are sought before few of them.
+    kinds = {kind: patterns for kind, patterns in read_toml(PATH).items() if kind != "secrets"}
+    patterns = [pattern for kind in kinds.values() for pattern in kind]
     assert patterns and not [one for one in patterns if re.match(r"(?:\\.|[^\\])[+*?{]|[\[(]", one)]
 
 
 @pytest.mark.parametrize(
-    "sign", ["-", "=", "~", ":-", ";-", ",a", "!", "!?", "a!", "aa,", "aa,,", "++", "<3", "--> ", "~/"]
+    "sign",
+    ["-", "=", "~", ":-", ";-", ",a", "!", "!?", "a!", "aa!1 ", "aa,", "aa,,", "++", "<3", "--> ", "~/"],
 )
 def test_time_grows_with_the_length(sign: str) -> None:
     few, many = few_and_many(lambda count: lambda: list(signs_apart(sign * (10 * count))))

@@ -16,8 +16,9 @@ RULES = load_rules()
 BY_ID = {rule.id: rule for rule in RULES.rules}
 # What the patterns begin with that only says sooner that nothing will be found.
 GUARDS = {
-    "ufid.named": r"(?=\p{L}[\p{L}.\- (]{0,100}?(?:n[ruo]|code|id|zahl|zeichen))",
+    "ufid.named": r"(?=\p{L}[\p{L}.\-]{1,80}?[ ]?\(?(?:-?n[ruo]|-?code|-?id|zahl|zeichen))",
     "date.day-month-open": r"(?=\p{L}{1,10}+[,.:]?\s{0,4}+(?:\p{L}{2,3}+)?[\s>|(]*+\d)",
+    "date.month-guarded": r"(?=j[aäu]|fe|m[aäe]|mrz|a[pu]|se|o[kc]|no|de|he|br|ch)",
 }
 SAMPLES = {
     id: [unmarked(sample)[0] for sample in (*BY_ID[id].examples, *BY_ID[id].counter_examples)]
@@ -28,8 +29,13 @@ LEADS = {
     "Auftragsnummer Rechnungs.nr Kd.-Vertrags-Sonder-No Bearbeitungskennzeichen Firmen-ID Ident Kundencode",
     "date.day-month-open": "am vom bis:zum wegen:dem kw:12 KW13 geb. geboren spätestens deadline: Termin Mo "
     "Donnerstag, heute Do:den on 1.2. zwischen Anfang für",
+    "date.month-guarded": "im Ende bis:Mitte seit ab Miete Do der den diesen April Jan. und / Quartal",
 }
-NUMBERS = {"ufid.named": "AB-1234 12345 0815/4711 X7", "date.day-month-open": "01.03 1.4 31.12 (5.6 24.12."}
+NUMBERS = {
+    "ufid.named": "AB-1234 12345 0815/4711 X7",
+    "date.day-month-open": "01.03 1.4 31.12 (5.6 24.12.",
+    "date.month-guarded": "mai Mai März maerz april Jän. Sept. heumonat Brachmonat mrz dezember feber",
+}
 BETWEEN = st.sampled_from(["", " ", "  ", "\n> ", "\r\n", ": ", ", ", " (", "\u00a0", ". ", " - "])
 # The ordinals of dates, as the pattern has them.
 ORDINALS = (

@@ -18,7 +18,7 @@ from hybrid_deid.word_patterns import any_of
 POINT = re.compile(r"\d{1,2}\.\d{1,2}\.?(?:0\d{3})?")
 FRACTION = re.compile(r"\d{1,2}/\d{1,2}")
 VERSION = re.compile(r"\d{1,2}\.\d{1,2}\.\d{2}")
-ORDINAL = re.compile(r"\d{1,2}\.")
+ORDINAL = re.compile(r"\d{1,2}\.?")  # its stop may be left out of a find
 PIECES = frozenset({"1900", "2000"})  # a round number of them; other years may be some
 NOUN = re.compile(r"[ ][A-ZÄÖÜ]")
 REACH = 80  # characters before a number in which the word and the numbers beside it stand
@@ -59,14 +59,15 @@ def _last_word(text: str, span: Span) -> str:
 
 
 def _counted(never: Never) -> re.Pattern[str]:
-    """Return what joins a further ordinal, and a noun that ends with one of some."""
+    """Return what joins further ordinals, and a noun that ends with one of some."""
     return _ordinal_behind(never.joints | never.counted_joints, never.counted, never.counted_endings)
 
 
 @lru_cache(maxsize=16)
 def _ordinal_behind(joints: Set[str], nouns: Set[str], endings: Set[str]) -> re.Pattern[str]:
     noun = rf"(?:[^\W_]+-?)?(?i:{any_of(nouns)}){any_of(endings)}?(?!\w)"
-    return re.compile(rf"[ ]{any_of(joints)}[ ](?:[a-zäöüß]+[ ]){{0,4}}\d{{1,2}}\.[ ]{noun}")
+    between = rf"\.?(?:,[ ]\d{{1,2}}\.){{0,6}}[ ]{any_of(joints)}"
+    return re.compile(rf"{between}[ ](?:[a-zäöüß]+[ ]){{0,4}}\d{{1,2}}\.[ ]{noun}")
 
 
 @lru_cache(maxsize=16)

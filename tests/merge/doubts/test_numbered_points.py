@@ -58,11 +58,19 @@ YEAR = re.compile(r"\b(?:19|20)\d\d\b|\b\d{1,2}\.\d{1,2}\.\d\d\b|\b\d\d?\.(?!\d)
         ("Vom 1. zum 2. Quartal, bis zum 2. November", ["2.", "2."]),
         ("Vom 1. zum 2. November, am 1. und 15. Kann ich", ["1.", "2.", "1.", "15."]),
         ("am 1. und am 2. Feiertag", ["1.", "2."]),
+        ("Tore in der 12., 25. und 28. Minute", ["28."]),
+        ("am 12., 25. und 28. Mai", ["12.", "25.", "28."]),
     ],
 )
 def test_pieces_versions_and_ordinals(text: str, wanted: list[str]) -> None:
     found = [Span(*match.span(), "DATE", match.group(), 0.9, "rule:r") for match in YEAR.finditer(text)]
     assert [span.text for span in without_numbered_points(text, found, NEVER)] == wanted
+
+
+def test_an_ordinal_may_lack_its_stop() -> None:
+    text = "Tore in der 12., 25. und 28. Minute"
+    start = text.index("25")
+    assert without_numbered_points(text, [Span(start, start + 2, "DATE", "25", 0.9, "model:m")], NEVER) == []
 
 
 def test_only_dates_are_dropped_and_only_by_the_words_of_the_language() -> None:
