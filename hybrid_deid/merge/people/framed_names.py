@@ -127,7 +127,7 @@ def _frame_of(
     behind = whole.behind(names[-1])
     closed = [frame for phrase in behind for frame in frames.by_closing.get(phrase, ())]
     around += [(frame, start) for frame in closed if frame.articles or not has_article]
-    around.sort(key=_is_of_people)
+    around.sort(key=_rank)
     words = [whole.tokens[number].text for number in names]
     for frame, at in around:
         open_end = not frame.closings and not whole.is_followed(end)
@@ -140,9 +140,9 @@ def _frame_of(
     return None
 
 
-def _is_of_people(around: tuple[Frame, int]) -> bool:
-    """Tell whether a frame is one of people or towns; what only firms do counts before that."""
-    return around[0].label != "ORG"
+def _rank(around: tuple[Frame, int]) -> tuple[bool, bool]:
+    """Return the rank of a frame: what only firms do counts before that of people and towns, what is sure first."""
+    return around[0].label != "ORG", around[0].unsure
 
 
 def _has_article(before: str, frames: Frames) -> bool:
