@@ -111,9 +111,13 @@ def _family_names(
         if given is None or given.label not in GIVEN or covered.touches(*match.span("name")):
             continue
         word = match.group("name")
-        if not is_no_surname(word, rare.known, settings) and not is_compound(
-            word, rare.known, rare.is_frequent
+        if (
+            word in settings.rows.never
+            or word in settings.given.kin
+            or is_no_surname(word, rare.known, settings)
         ):
+            continue
+        if not is_compound(word, rare.known, rare.is_frequent):
             yield Span(*match.span("name"), "FAMILY", word, settings.listed_rows.score, SOURCE)
 
 
