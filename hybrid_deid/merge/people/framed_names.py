@@ -141,7 +141,7 @@ def frame_of(
 
 
 def _rank(around: tuple[Frame, int]) -> tuple[bool, bool]:
-    """Return the rank of a frame: what only firms do counts before that of people and towns, what is sure first."""
+    """Return the rank of a frame: what only firms do counts first, then what is sure."""
     return around[0].label != "ORG", around[0].unsure
 
 
@@ -197,7 +197,7 @@ def _spans(
 
 
 def label_in(frame: Frame, word: str, rare: RareWords, odds: Callable[[], float]) -> str:
-    """Return the label of a lone name in a frame of people, for which some `odds` say that it is a given one."""
+    """Return the label of a lone name in a frame of people; some `odds` say that it is a given one."""
     knowledge = rare.known.knowledge
     if frame.label == "GIVEN":
         return rare_gender(word, knowledge, rare.looks)

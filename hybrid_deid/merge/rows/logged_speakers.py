@@ -87,7 +87,7 @@ def with_logged_speakers(
 
 
 def _time(clock: tuple[str, ...]) -> tuple[str, str]:
-    """Return the patterns of the time of an entry, and of one that tells a log, from the start of its line."""
+    """Return the patterns of the time of an entry, and of a line up to one that tells a log."""
     time = rf"\d{{1,2}}:\d\d(?::\d\d)?(?:[ ]{any_of(clock)})?"
     log = rf"[\[(](?:{DAY},?[ ]{{1,2}})?{time}[\])]|{DAY},?[ ]{{1,2}}{time}"
     return time, rf"^[>|*• \t]{{0,8}}(?P<log>{log})"
