@@ -95,7 +95,7 @@ def _time(clock: tuple[str, ...]) -> tuple[str, str]:
 
 @lru_cache(maxsize=8)
 def _named_in_full(clock: tuple[str, ...]) -> re.Pattern[str]:
-    """Return the pattern of the beginning of an entry of a log whose writer has a given and a family name."""
+    """Return the pattern of the beginning of an entry of a log whose writer has two names."""
     return re.compile(
         rf"{_time(clock)[1]}[ ]?[-–|,]?[ ]?(?P<given>{NAME})[ ](?P<name>{NAME})[ ]?:(?=[ \t\r\n])",
         re.MULTILINE,
