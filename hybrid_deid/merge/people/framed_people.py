@@ -22,6 +22,7 @@ from hybrid_deid.merge.people.surroundings import Surroundings
 from hybrid_deid.merge.policy import is_doubted, source_kind
 from hybrid_deid.values import Span, Token
 
+LEAST_PLACE = 0.5  # how likely a word is a place by the letters of a town that stays one
 BELOW = 0.9  # the score of a find that may be somebody
 BY_START = attrgetter("start")
 
@@ -32,8 +33,8 @@ def with_framed_people(
     """Return sorted `spans` of a text with unsure organizations and towns in frames of people as names.
 
     They are single words that no list knows as anything but a family name, in a text that names people, and
-    no more firms than these. One that no list has at all counts when its letters are rather those of a name;
-    `texts` are those of the tokens.
+    no more firms than these. One that no list has at all counts when its letters are rather those of a
+    name, and of no town where it was taken for one; `texts` are those of the tokens.
     """
     unsure = [span for span in spans if _is_unsure(span, rare)]
     frames = load_frames(rare.known.knowledge.language)
@@ -56,7 +57,11 @@ def _is_unsure(span: Span, rare: RareWords) -> bool:
         return False
     if source_kind(span.source) != "model" or not rare.among({span.text}):
         return False
-    return rare.known.is_family(span.text) or rare.looks(span.text).get("word", 0.0) < LEAST_WORDY
+    if rare.known.is_family(span.text):
+        return True
+    looks = rare.looks(span.text)
+    is_place = span.label == "CITY" and looks.get("city", 0.0) >= LEAST_PLACE
+    return not is_place and looks.get("word", 0.0) < LEAST_WORDY
 
 
 def _is_of_people(spans: Sequence[Span], unsure: Sequence[Span]) -> bool:

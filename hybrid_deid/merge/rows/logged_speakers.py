@@ -105,7 +105,7 @@ def _named_in_full(clock: tuple[str, ...]) -> re.Pattern[str]:
 def _family_names(
     text: str, named: Sequence[re.Match[str]], covered: Covered, rare: RareWords, settings: Consistency
 ) -> Iterator[Span]:
-    """Yield the family names, common words too, behind the given names that were found in entries of a log."""
+    """Yield the family names, common words too, behind given names that begin entries of a log."""
     for match in named:
         given = covered.reaching(*match.span("given"))
         if given is None or given.label not in GIVEN or covered.touches(*match.span("name")):

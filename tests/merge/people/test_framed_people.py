@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from functools import cache
 
 import pytest
 
 from hybrid_deid.merge.people.framed_people import with_framed_people
-from hybrid_deid.merge.people.rare_words import RareWords
+from hybrid_deid.merge.people.rare_words import Looks, RareWords, looks_like_nothing
 from hybrid_deid.pipeline import Pipeline
 from hybrid_deid.segment import segment
 from hybrid_deid.settings import Settings
@@ -19,7 +20,13 @@ def rare() -> RareWords:
     return Pipeline(Settings(key=bytes(range(32))))._listed.rare
 
 
-def after(text: str, *found: tuple[str, str], score: float = 0.6, source: str = "model:m") -> list[str]:
+def after(
+    text: str,
+    *found: tuple[str, str],
+    score: float = 0.6,
+    source: str = "model:m",
+    looks: Looks = looks_like_nothing,
+) -> list[str]:
     """Return the labels after the stage of what was found in a text, at the first place of each."""
     spans = [
         Span(start, start + len(word), label, word, score, source)
@@ -27,7 +34,8 @@ def after(text: str, *found: tuple[str, str], score: float = 0.6, source: str = 
         for start in [text.index(word)]
     ]
     tokens = [token for line in segment(text) for token in line.tokens]
-    result = with_framed_people(text, tokens, [token.text for token in tokens], spans, rare())
+    looked = replace(rare(), looks=looks)
+    result = with_framed_people(text, tokens, [token.text for token in tokens], spans, looked)
     assert [(span.start, span.end) for span in result] == [(span.start, span.end) for span in spans]
     return [span.label for span in result]
 
@@ -58,6 +66,20 @@ def test_what_is_sure_stays() -> None:
 
 def test_a_text_of_firms_alone_has_no_people() -> None:
     assert after("Wojnarowicz meint, das geht.", ("Wojnarowicz", "ORG")) == ["ORG"]
-    firms = "Sabine war da. Kontaktron und Veolia auch. Wojnarowicz meint, das geht."
-    names = [PERSON, ("Kontaktron", "ORG"), ("Veolia", "ORG"), ("Wojnarowicz", "ORG")]
+    firms = "Sabine war da. Siemens und Veolia auch. Wojnarowicz meint, das geht."
+    names = [PERSON, ("Siemens", "ORG"), ("Veolia", "ORG"), ("Wojnarowicz", "ORG")]
     assert after(firms, *names) == ["FEMALE", "ORG", "ORG", "ORG"]
+
+
+@pytest.mark.parametrize(
+    ("label", "looks", "expected"),
+    [
+        ("CITY", {"city": 0.8}, "CITY"),
+        ("CITY", {"family": 0.8, "city": 0.1}, "FAMILY"),
+        ("ORG", {"city": 0.8}, "FAMILY"),
+        ("ORG", {"word": 0.8}, "ORG"),
+    ],
+)
+def test_what_looks_like_a_town_or_a_word_stays(label: str, looks: dict[str, float], expected: str) -> None:
+    text = "Sabine war da. Tekleab meint, das geht."
+    assert after(text, PERSON, ("Tekleab", label), looks=lambda word: looks) == ["FEMALE", expected]
