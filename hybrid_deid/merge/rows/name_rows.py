@@ -11,7 +11,6 @@ from collections.abc import Callable, Iterable, Iterator, Sequence, Set
 from typing import NamedTuple
 
 from hybrid_deid.mentions import NameKnowledge
-from hybrid_deid.mentions.finding import PERSON
 from hybrid_deid.merge.consistency_settings import Consistency, load_consistency
 from hybrid_deid.merge.growing import part_of, relabelled
 from hybrid_deid.merge.mistaken_labels import MISTAKEN
@@ -27,7 +26,6 @@ BLANKS = "   "  # so many part columns inside of a find; two do in a row
 LEAST_LETTERS = 2  # of a name in a column
 # Digits of a field that is such a number; the tab behind it belongs to none.
 LEAST_DIGITS = {"UFID": 4, "PHONE": 3, "DATE": 3, "ZIP": 4}
-DASH = re.compile(r"[ ]+[-–—][ ]+")
 COLUMNS = re.compile(r"[ ]*\t\s*|[ ]{3,}")
 TAB = re.compile(r"\s*\t\s*")
 SEPARATORS = frozenset(",;|\t")
@@ -54,7 +52,6 @@ class Row(NamedTuple):
 def parted_at_columns(found: Iterable[Span]) -> list[Span]:
     """Return finds with those that reach over columns of a table parted there, names also at wide gaps.
 
-    Names of people are parted at a dash between blanks too ("Faust - Corvin Huber" in a cast).
     Columns of figures or of a single letter hold no name; fields of few digits ("80") are nobody's number.
     """
     result: list[Span] = []
@@ -62,8 +59,6 @@ def parted_at_columns(found: Iterable[Span]) -> list[Span]:
         tabbed = "\t" in span.text
         if span.label in MISTAKEN and (tabbed or BLANKS in span.text):
             result += _parts(span, COLUMNS, str.isalpha, LEAST_LETTERS)
-        elif span.label in PERSON and DASH.search(span.text) is not None:
-            result += _parts(span, DASH, str.isalpha, LEAST_LETTERS)
         elif tabbed and span.label in LEAST_DIGITS:
             result += _parts(span, TAB, str.isdigit, LEAST_DIGITS[span.label])
         else:

@@ -121,12 +121,6 @@ def test_finds_are_parted_at_columns() -> None:
     assert all(text[span.start : span.end] == span.text for span in parts)
 
 
-@pytest.mark.parametrize(("label", "wanted"), [("MALE", ["Faust", "Corvin"]), ("ORG", ["Faust - Corvin"])])
-def test_names_of_people_end_at_a_dash(label: str, wanted: list[str]) -> None:
-    parts = parted_at_columns([Span(0, 14, label, "Faust - Corvin", 0.6, "model:m")])
-    assert [span.text for span in parts] == wanted
-
-
 @pytest.mark.parametrize(
     ("text", "label", "wanted"),
     [
