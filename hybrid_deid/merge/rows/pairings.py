@@ -71,7 +71,7 @@ def with_pairings(
         return is_name(place) or (place in found and known.is_family(text[slice(*place)]))
 
     among = sum(not named.isdisjoint(pair) for pair in pairs) >= LEAST
-    covered, parted, added = Covered(spans), set(), list[Span]()
+    covered, parted, added = Covered(spans), set[Place](), list[Span]()
     for pair in pairs:
         told = any(_label(found, place) == "FAMILY" for place in pair)
         if told or (among and all(map(is_player, pair))):
