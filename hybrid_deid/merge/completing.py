@@ -34,6 +34,7 @@ from hybrid_deid.merge.people.enumerated_families import with_enumerated_familie
 from hybrid_deid.merge.people.enumerated_people import enumerated_given_names, enumerated_people
 from hybrid_deid.merge.people.families_of_words import families_of_words
 from hybrid_deid.merge.people.framed_names import framed_names
+from hybrid_deid.merge.people.framed_people import with_framed_people
 from hybrid_deid.merge.people.functions_apart import with_functions_apart
 from hybrid_deid.merge.people.greeted_in_lower_case import greeted_in_lower_case
 from hybrid_deid.merge.people.header_names import with_header_names
@@ -201,6 +202,7 @@ def _by_context(
     spans = kept(spans, with_parted_people(text, spans, words.rare))
     spans = kept(spans, with_functions_apart(text, spans, words.rare))
     spans = kept(spans, with_logged_speakers(text, texts, spans, words.rare))
+    spans = kept(spans, with_framed_people(text, tokens, texts, spans, words.rare))
     spans = added(spans, framed_names(text, tokens, texts, spans, words.rare))
     if any(span.label == "ORG" for span in spans):
         beside = beside_organizations(text, spans, words.rare, words.settings, words.is_organization)

@@ -101,9 +101,11 @@ class Filters:
         if spans and listed.towns:
             spans = with_whole_towns(text, spans, listed.towns)
         settings = listed.settings
-        if spans and "(" in text:
-            spans = with_rivers(text, spans, settings.places.rivers)
-        spans = with_streets(text, spans, settings.houses.any_clubs, settings.places.large)
+        if spans:
+            known = listed.knowledge.places.knows
+            spans = with_rivers(text, spans, settings.places.rivers, known, listed.is_frequent)
+        clubs, large = settings.houses.any_clubs, settings.places.large
+        spans = with_streets(text, spans, clubs, large, listed.is_street)
         spans = without_mistaken_people(text, spans, listed.knowledge, listed.regions)
         spans = without_generic_institutions(spans, listed.knowledge)
         spans = with_full_names(text, spans, self.words, listed.has_gender)

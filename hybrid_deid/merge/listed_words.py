@@ -78,6 +78,13 @@ class ListedWords:
         """Tell whether some list of family names has a word."""
         return self._is_in(FAMILIES, word)
 
+    def is_street(self, word: str) -> bool:
+        """Tell whether a word ends as streets do and no list of family names or towns has it."""
+        places = self.knowledge.places
+        return word.endswith(self.settings.places.street_endings) and not (
+            self.is_family(word) or places.knows(word)
+        )
+
     def is_own_family(self, word: str) -> bool:
         """Tell whether a list of the language's own family names has a word."""
         return self._is_in(FAMILIES_AT_HOME, word)

@@ -66,7 +66,7 @@ def framed_names(
     for _ in range(MOST_ROUNDS):
         left = list[list[int]]()
         for name in names:
-            frame = _frame_of(whole, name, sure, rare, frames)
+            frame = frame_of(whole, name, sure, rare, frames)
             if frame is None:
                 left.append(name)
                 continue
@@ -111,7 +111,7 @@ def _gap(whole: Surroundings, number: int) -> str:
     return whole.text[whole.tokens[number - 1].end : whole.tokens[number].start]
 
 
-def _frame_of(
+def frame_of(
     whole: Surroundings, names: Sequence[int], sure: set[str], rare: RareWords, frames: Frames
 ) -> Frame | None:
     """Return the frame around a name, None where there is none."""
@@ -127,7 +127,7 @@ def _frame_of(
     behind = whole.behind(names[-1])
     closed = [frame for phrase in behind for frame in frames.by_closing.get(phrase, ())]
     around += [(frame, start) for frame in closed if frame.articles or not has_article]
-    around.sort(key=_is_of_people)
+    around.sort(key=_rank)
     words = [whole.tokens[number].text for number in names]
     for frame, at in around:
         open_end = not frame.closings and not whole.is_followed(end)
@@ -140,9 +140,9 @@ def _frame_of(
     return None
 
 
-def _is_of_people(around: tuple[Frame, int]) -> bool:
-    """Tell whether a frame is one of people or towns; what only firms do counts before that."""
-    return around[0].label != "ORG"
+def _rank(around: tuple[Frame, int]) -> tuple[bool, bool]:
+    """Return the rank of a frame: what only firms do counts first, then what is sure."""
+    return around[0].label != "ORG", around[0].unsure
 
 
 def _has_article(before: str, frames: Frames) -> bool:
@@ -188,15 +188,21 @@ def _spans(
         return
     for number in names:
         start, end, word = whole.tokens[number]
-        label = frame.label
         if len(names) > 1:
-            label = "FAMILY" if number == names[-1] else "GIVEN"
-        elif word in sure:
-            label = "FAMILY"
-        elif label == "PERSON":
-            listed = knowledge.gender(word) is not None
-            label = gender_of(word, knowledge) if listed else label_of(word, odds(), knowledge, rare.looks)
-        if label == "GIVEN":
-            label = rare_gender(word, knowledge, rare.looks)
+            label = "FAMILY" if number == names[-1] else rare_gender(word, knowledge, rare.looks)
+        else:
+            label = "FAMILY" if word in sure else label_in(frame, word, rare, odds)
         doubt = rare.looks(word).get("word", 0.0) if frame.unsure and word not in sure else 0.0
         yield Span(start, end, label, word, score * (1 - doubt), "consistency:frame")
+
+
+def label_in(frame: Frame, word: str, rare: RareWords, odds: Callable[[], float]) -> str:
+    """Return the label of a lone name in a frame of people; some `odds` say that it is a given one."""
+    knowledge = rare.known.knowledge
+    if frame.label == "GIVEN":
+        return rare_gender(word, knowledge, rare.looks)
+    if frame.label != "PERSON":
+        return frame.label
+    if knowledge.gender(word) is not None:
+        return gender_of(word, knowledge)
+    return label_of(word, odds(), knowledge, rare.looks)

@@ -27,9 +27,11 @@ JOINED = frozenset("-–_/\\'’")  # what makes a word a part of another
 LEAST_HALF = 3  # characters of a letter, a hyphen and a blank
 STOPS = frozenset(",;:!?)")  # what stands directly behind a word
 REACH = 24  # characters before a place that tell what begins there
+SHORT_LINE = 45  # characters of a line that nothing made shorter than its writer
 REST = re.compile(r"[ \t]{0,8}([,.!?:;]?)[ \t]{0,8}(?=\r?\n|\Z)")
 IN_SMALL_LETTERS = re.compile(r" [a-zäöüß]")
 BULLET = r"[>| \t]{0,8}(?:[-–*•]|\d{1,2}[.)])[ \t]{1,4}"
+LINE_BEHIND = re.compile(r"[>|*•· \t–-]{0,12}")
 BULLET_BEHIND, BULLET_BEFORE = re.compile(BULLET), re.compile(rf"(?:\A|\n){BULLET}\Z")
 # A sentence begins where a line does whose neighbour above ends, and behind a stop, a dash or a quote.
 SENTENCE = re.compile(
@@ -128,8 +130,19 @@ class Surroundings:
         if start and self._is_joined(start):
             return False
         if BEGINNINGS[beginning].search(self.text, max(0, start - REACH), start) is None:
+            return beginning == "sentence" and self._is_in_short_lines(start)
+        return beginning != ROW or self._is_beside_row(start, BULLET_BEHIND)
+
+    def _is_in_short_lines(self, start: int) -> bool:
+        """Tell whether a place begins a line beside one of a person: entries without full stops.
+
+        The line above has room for more, so that it was not broken within a sentence.
+        """
+        if BEGINNINGS["line"].search(self.text, max(0, start - REACH), start) is None:
             return False
-        return beginning != ROW or self._is_beside_row(start)
+        above = self.text.rfind("\n", 0, start)
+        short = above - self.text.rfind("\n", 0, max(0, above)) <= SHORT_LINE
+        return short and self._is_beside_row(start, LINE_BEHIND)
 
     def _is_joined(self, start: int) -> bool:
         """Tell whether a place is in a word, or behind one that goes on ("Schreib- und Sprachstils")."""
@@ -138,13 +151,13 @@ class Surroundings:
         before = self.text[start - 1]
         return self.text[start] not in STOPS and (before.isalnum() or before in JOINED)
 
-    def _is_beside_row(self, start: int) -> bool:
-        """Tell whether the line above or below that of a place is a row that begins with a person."""
+    def _is_beside_row(self, start: int, opening: re.Pattern[str]) -> bool:
+        """Tell whether the line above or below that of a place begins with a person behind an `opening`."""
         above = self.text.rfind("\n", 0, start)
         above = self.text.rfind("\n", 0, max(0, above)) + 1
         below = self.text.find("\n", start) + 1
         for line in (above, below or above):
-            row = BULLET_BEHIND.match(self.text, line)
+            row = opening.match(self.text, line)
             name = self.found(row.end(), row.end() + 1) if row is not None else None
             if row is not None and name is not None and name.start == row.end() and name.label in PERSON:
                 return True

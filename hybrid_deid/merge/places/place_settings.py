@@ -15,7 +15,7 @@ class Places:
     `near` before `near_to` and a place, `ways` there, and what is `belonging` to one behind it; `inhabitants`
     of towns of several words; the endings of streets behind people, of `adjectives` that look like towns in
     small letters, and of towns that look like adjectives (`no_adjectives`); what stands `behind_numbers` of
-    houses. `islands_alone` are nothing else.
+    houses. `islands_alone`, with regions abroad, are nothing else.
     """
 
     nouns_behind: frozenset[str] = frozenset()

@@ -6,7 +6,7 @@ A club and a year of birth are none ("Josef Heel TSV Neudorf 1970" in results).
 from __future__ import annotations
 
 import re
-from collections.abc import Collection, Container, Iterable, Iterator, Sequence, Set
+from collections.abc import Callable, Collection, Container, Iterable, Iterator, Sequence, Set
 from dataclasses import replace
 from itertools import pairwise
 
@@ -22,6 +22,7 @@ MISTAKEN_WHOLES = MISTAKEN | {"PASS", "USER", "UFID"}
 # What a street before a number is taken for that a town follows, and what stands between both.
 NUMBERED = MISTAKEN.difference(GIVEN)
 NUMBER_IN = re.compile(r" (\d{1,3}[a-h]?) in ")
+NUMBER_BEFORE = re.compile(r" (\d{1,3}[a-h]?)(?: in |, )")
 # A word with a house number and no blank between; a square of Mannheim ("Q7") is no word.
 GLUED = re.compile(r"(?s:.*)[^\W\d_]{4}(?=(\d{1,3}(?:[a-zA-Z]|[-/]\d{1,3})?)\Z)")
 # and one of several words or many letters with a blank between, of which a tagger made the end of the name
@@ -65,17 +66,22 @@ def _number_in(span: Span, numbers: Collection[int]) -> int:
 
 
 def with_streets(
-    text: str, spans: Sequence[Span], clubs: Set[str] = frozenset(), large: Container[str] = ()
+    text: str,
+    spans: Sequence[Span],
+    clubs: Set[str] = frozenset(),
+    large: Container[str] = (),
+    is_street: Callable[[str], bool] = lambda name: False,
 ) -> tuple[Span, ...]:
     """Return sorted `spans` of a text with names directly before a STREETNO labelled as STREET.
 
     So is one before a number that a town follows ("Vogelsang 43 in Wels"), which becomes the STREETNO, but
-    for `large` towns ("Hannover 96 in Bremen"). Behind one of the `clubs` and its name a year is a DATE and
+    for `large` towns ("Hannover 96 in Bremen"); behind a comma ("Kuhweide 8, Kevelaer") one that
+    `is_street` by its form. Behind one of the `clubs` and its name a year is a DATE and
     no house number; what a tagger took for a street ends before the club, and is the names of a person. Five
     digits before a town are a postal code. What a rule, a caller's value or a validator says is not changed.
     """
     result: list[Span] = []
-    for span in _numbered(text, spans, large):
+    for span in _numbered(text, spans, large, is_street):
         result.append(span)
         if span.label != "STREETNO" or len(result) == 1:
             continue
@@ -90,7 +96,9 @@ def with_streets(
     return tuple(result)
 
 
-def _numbered(text: str, spans: Sequence[Span], large: Container[str]) -> list[Span]:
+def _numbered(
+    text: str, spans: Sequence[Span], large: Container[str], is_street: Callable[[str], bool]
+) -> list[Span]:
     """Return sorted spans with the numbers that stand between a name and the town that it is in."""
     result: list[Span] = []
     for span, behind in pairwise((*spans, None)):
@@ -101,7 +109,8 @@ def _numbered(text: str, spans: Sequence[Span], large: Container[str]) -> list[S
         result.append(span)
         if behind is None or behind.label != "CITY" or not text[span.end + 1 : span.end + 2].isdigit():
             continue
-        number = NUMBER_IN.fullmatch(text, span.end, behind.start)
+        pattern = NUMBER_BEFORE if is_street(span.text) else NUMBER_IN
+        number = pattern.fullmatch(text, span.end, behind.start)
         if number is None or span.label not in NUMBERED or span.text in large or not is_doubted(span):
             continue
         start, end = number.span(1)

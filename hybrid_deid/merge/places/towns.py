@@ -6,7 +6,7 @@ Annotated mail holds few of them, so that a tagger stops after the first word; a
 from __future__ import annotations
 
 import re
-from collections.abc import Container, Iterable, Mapping, Sequence
+from collections.abc import Callable, Container, Iterable, Mapping, Sequence
 from dataclasses import replace
 from itertools import filterfalse
 
@@ -17,6 +17,7 @@ from hybrid_deid.merge.policy import is_settled, source_kind
 from hybrid_deid.values import BY_START, Span
 
 RIVER = re.compile(r"[ ]\(([A-ZÄÖÜ][a-zäöüß]{2,20})\)")
+BESIDE_RIVER = re.compile(r"[ ](an der|a\. ?d\.|am|ob der)[ ]([A-ZÄÖÜ][a-zäöüß]{2,8})(?![\w-])")
 FIRST_WORD = re.compile(r"[^\W_]+")
 SURE_WORDS = 3  # so many words are no chance hit, whatever the first one was taken for
 
@@ -69,28 +70,51 @@ def with_whole_towns(text: str, spans: Iterable[Span], towns: Towns) -> tuple[Sp
     return tuple(result)
 
 
-def with_rivers(text: str, spans: Sequence[Span], rivers: Container[str]) -> tuple[Span, ...]:
-    """Return sorted `spans` with each town grown by the river in brackets behind it ("Naumburg (Saale)").
+def with_rivers(
+    text: str,
+    spans: Sequence[Span],
+    rivers: Container[str],
+    is_listed: Callable[[str], bool] = lambda town: True,
+    is_frequent: Callable[[str], bool] = lambda word: True,
+) -> tuple[Span, ...]:
+    """Return sorted `spans` with each town grown by the river behind it ("Naumburg (Saale)").
 
-    A river that was found as a place there is swallowed; what a caller knows or a validator confirmed stays.
+    Without brackets only behind a town that no list has, which would know its river: then a short word that
+    mail seldom has is one too ("Pirkheim an der Sulz"). A river that was found as a place there is
+    swallowed; what a caller knows or a validator confirmed stays.
     """
     result: list[Span] = []
     end = 0
     for number, span in enumerate(spans):
         if span.start < end:
             continue
-        river = (
-            RIVER.match(text, span.end)
-            if span.label == "CITY" and text[span.end : span.end + 2] == " ("
-            else None
-        )
-        if river is not None and river[1] in rivers and not is_settled(span):
+        river = _river_behind(text, span, rivers, is_listed, is_frequent) if span.label == "CITY" else None
+        if river is not None and not is_settled(span):
             inside = [each for each in spans[number + 1 : number + 2] if each.start < river.end()]
             if all(each.label in MISTAKEN and not is_settled(each) for each in inside):
                 end = river.end()
                 span = grown(text, span, span.start, end, "CITY", "town", inside)
         result.append(span)
     return tuple(result)
+
+
+def _river_behind(
+    text: str,
+    span: Span,
+    rivers: Container[str],
+    is_listed: Callable[[str], bool],
+    is_frequent: Callable[[str], bool],
+) -> re.Match[str] | None:
+    """Return the river that belongs to a town, None where none does."""
+    if text.startswith(" (", span.end):
+        river = RIVER.match(text, span.end)
+        return river if river is not None and river[1] in rivers else None
+    river = BESIDE_RIVER.match(text, span.end)
+    if river is None or " " in span.text or is_listed(span.text) or is_frequent(span.text):
+        return None
+    joint, name = river.groups()
+    rare = joint != "am" and not (is_frequent(name) or is_frequent(name.lower()))
+    return river if rare or name in rivers else None
 
 
 def _towns(text: str, span: Span, towns: Towns) -> tuple[str, ...]:

@@ -32,6 +32,8 @@ NAME = doubled(capitalised(2, 25))
 PIECE = re.compile(rf"(?P<digits>\d+)|(?P<letters>{LETTER}+)|(?P<blanks>[ \t]+)|(?P<sign>.)", re.DOTALL)
 SHAPES = {"digits": r"\d+", "letters": rf"{LETTER}+", "blanks": r"[ \t]+"}
 PARTED = re.compile(r"(?:[:|>)\t–-][ \t]*|[ ]{2,})\Z")
+FIELD = re.compile(r"[>| \t*•-]{0,8}[^\W_][^\n:]{1,24}:[ \t]{1,8}")
+BEHIND_MEMBER = ("", ",", ";", "/", "(", "&")  # the end of a field, or what joins the next of its names
 BARE = re.compile(r"[>| \t]*")
 DIGIT = re.compile(r"\d")
 BEHIND = re.compile(r"[ \t]*(\S)?")
@@ -65,10 +67,15 @@ def listed_rows(
     covered = Covered(spans)
     found: dict[int, Span] = {}
 
-    def kind(place: Place) -> str:
+    def tail(place: Place) -> str:
         return _tail(text, place, covered)
 
+    def kind_of_field(place: Place) -> str:
+        behind = tail(place)
+        return "" if behind[:1] in BEHIND_MEMBER else behind
+
     for shape, anchors in rows.items():
+        kind = kind_of_field if shape == FIELD.pattern else tail
         for run in _runs(text, lines, shape, anchors):
             for start, end in missed_entries(text, run, anchors, kind, covered, known, is_plain, settings):
                 score = settings.listed_rows.score
@@ -114,6 +121,8 @@ def _shapes(before: str, rest: int) -> Iterator[str]:
         and (before[-2] == " " or DIGIT.search(before) is not None)
     ):
         yield rf"[^\n]{{{len(before) - 1}}}[ ]"
+    if FIELD.fullmatch(before):
+        yield FIELD.pattern
     if any(map(str.isalpha, before)) and DIGIT.search(before) is None and PARTED.search(before) is None:
         return
     yield "".join(

@@ -58,10 +58,13 @@ def with_logged_speakers(
     if text.count(":") < 2 * LEAST:
         return tuple(spans)
     settings = settings or load_consistency(rare.known.knowledge.language)
-    matches = list(_written(settings.listed_rows.clock).finditer(text))
-    if len(matches) < LEAST:
+    clock = settings.listed_rows.clock
+    matches = list(_written(clock).finditer(text))
+    named = list(_named_in_full(clock).finditer(text))
+    if len(matches) + len(named) < LEAST:
         return tuple(spans)  # nearly all documents
     covered = Covered(spans)
+    changed = [*_family_names(text, named, covered, rare, settings)]
     entries = [entry for match in matches if (entry := _entry(match, covered)) is not None]
     words = {text[slice(*entry.name)] for entry in entries}
     people = {text[slice(*entry.name)] for entry in entries if _is_person(text, entry, rare)}
@@ -70,9 +73,8 @@ def with_logged_speakers(
         common = settings.beside.common
         people |= {word for word in words if rare.known.is_common_family(word, common)}
     if len(words) < LEAST or not people or (2 * len(people) < len(words) and not is_log):
-        return tuple(spans)
+        return tuple(sorted([*spans, *changed], key=BY_START))
     odds = once(lambda: odds_of_given(text, set(texts), spans, rare.known.knowledge))
-    changed: list[Span] = []
     gone: set[Span] = set()
     for entry in entries:
         word = text[slice(*entry.name)]
@@ -85,13 +87,47 @@ def with_logged_speakers(
     return tuple(sorted([*kept, *changed], key=BY_START))
 
 
+def _time(clock: tuple[str, ...]) -> tuple[str, str]:
+    """Return the patterns of the time of an entry, and of a line up to one that tells a log."""
+    time = rf"\d{{1,2}}:\d\d(?::\d\d)?(?:[ ]{any_of(clock)})?"
+    log = rf"[\[(](?:{DAY},?[ ]{{1,2}})?{time}[\])]|{DAY},?[ ]{{1,2}}{time}"
+    return time, rf"^[>|*• \t]{{0,8}}(?P<log>{log})"
+
+
+@lru_cache(maxsize=8)
+def _named_in_full(clock: tuple[str, ...]) -> re.Pattern[str]:
+    """Return the pattern of the beginning of an entry of a log whose writer has two names."""
+    return re.compile(
+        rf"{_time(clock)[1]}[ ]?[-–|,]?[ ]?(?P<given>{NAME})[ ](?P<name>{NAME})[ ]?:(?=[ \t\r\n])",
+        re.MULTILINE,
+    )
+
+
+def _family_names(
+    text: str, named: Sequence[re.Match[str]], covered: Covered, rare: RareWords, settings: Consistency
+) -> Iterator[Span]:
+    """Yield the family names, common words too, behind given names that begin entries of a log."""
+    for match in named:
+        given = covered.reaching(*match.span("given"))
+        if given is None or given.label not in GIVEN or covered.touches(*match.span("name")):
+            continue
+        word = match.group("name")
+        if (
+            word in settings.rows.never
+            or word in settings.given.kin
+            or is_no_surname(word, rare.known, settings)
+        ):
+            continue
+        if not is_compound(word, rare.known, rare.is_frequent):
+            yield Span(*match.span("name"), "FAMILY", word, settings.listed_rows.score, SOURCE)
+
+
 @lru_cache(maxsize=8)
 def _written(clock: tuple[str, ...]) -> re.Pattern[str]:
     """Return the pattern of the beginning of an entry: its time, which may tell a log, and who wrote it."""
-    time = rf"\d{{1,2}}:\d\d(?::\d\d)?(?:[ ]{any_of(clock)})?"
+    time, log = _time(clock)
     return re.compile(
-        rf"^[>|*• \t]{{0,8}}(?P<log>[\[(](?:{DAY},?[ ]{{1,2}})?{time}[\])]|{DAY},?[ ]{{1,2}}{time})?"
-        rf"(?(log)|{time})[ ]?[-–|,]?[ ]?"
+        rf"{log}?(?(log)|{time})[ ]?[-–|,]?[ ]?"
         rf"(?P<name>{NAME})(?:[ ](?P<initial>{CAPITAL}\.))?(?:[ ]\([^()\n]{{1,24}}\))?[ ]?:(?=[ \t\r\n])",
         re.MULTILINE,
     )

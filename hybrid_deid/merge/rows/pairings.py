@@ -8,8 +8,8 @@ from functools import lru_cache
 
 from hybrid_deid.merge.consistency_settings import Consistency, ListedRows, load_consistency
 from hybrid_deid.merge.covered import Covered
-from hybrid_deid.merge.growing import part_of
-from hybrid_deid.merge.mistaken_labels import MISTAKEN
+from hybrid_deid.merge.growing import part_of, relabelled
+from hybrid_deid.merge.mistaken_labels import MISTAKEN, MISTAKEN_FAMILIES
 from hybrid_deid.merge.people.name_evidence import NameEvidence
 from hybrid_deid.merge.people.name_patterns import CAPITAL, LETTER, NAME
 from hybrid_deid.merge.policy import is_doubted
@@ -44,8 +44,9 @@ def with_pairings(
     """Return sorted `spans` of a text with the family names in pairings that have a result.
 
     Two names of all are found as FAMILY, alone or both as one, and no common words; then a doubted find of
-    both is parted, and beside a FAMILY a listed name of the language or a rare one counts. `is_plain` tells
-    of a function word or one of the calendar.
+    both is parted, and beside a FAMILY a listed name of the language or a rare one counts, also one that was
+    found under another label; so do both of a pairing where two hold names. `is_plain` tells of a function
+    word or one of the calendar.
     """
     if not any(map(text.__contains__, JOINTS)) or not any(span.label == "FAMILY" for span in spans):
         return tuple(spans)
@@ -66,9 +67,17 @@ def with_pairings(
     def is_name(place: Place) -> bool:
         return place in named or is_entry(text[slice(*place)], False, known, is_plain, settings)
 
-    covered, parted, added = Covered(spans), set(), list[Span]()
+    def is_player(place: Place) -> bool:
+        return is_name(place) or (place in found and known.is_family(text[slice(*place)]))
+
+    among = sum(not named.isdisjoint(pair) for pair in pairs) >= LEAST
+    covered, parted, added = Covered(spans), set[Place](), list[Span]()
     for pair in pairs:
         told = any(_label(found, place) == "FAMILY" for place in pair)
+        if told or (among and all(map(is_player, pair))):
+            other = [place for place in pair if place in found and _is_other(found[place])]
+            parted.update(place for place in other if is_player(place))
+            added += [relabelled(found[place], "FAMILY", "listed") for place in other if is_player(place)]
         for whole in _wholes(pair):
             sides = [place for place in pair if _lies_in(place, whole)]
             if whole not in found or len(sides) == 1:
@@ -101,6 +110,11 @@ def _wholes(pair: Sequence[Place]) -> Iterator[Place]:
 
 def _lies_in(place: Place, whole: Place) -> bool:
     return whole[0] <= place[0] and place[1] <= whole[1]
+
+
+def _is_other(span: Span) -> bool:
+    """Tell whether a find is a guess of another label that a family name is taken for."""
+    return span.label in MISTAKEN_FAMILIES and is_doubted(span)
 
 
 def _found(text: str, place: Place, score: float) -> Span:

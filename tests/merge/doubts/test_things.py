@@ -33,6 +33,9 @@ def left(text: str, word: str, label: str = "FAMILY", score: float = 0.7, source
         # what a maker is called as well; upper and lower case
         ("Wir sind Kunde bei Splunk.", "Splunk", "ORG", True),
         ("Danke, Catia", "Catia", "FEMALE", True),
+        ("Wir kaufen bei Grundfos ein.", "Grundfos", "ORG", True),
+        ("Die Grundfos läuft wieder.", "Grundfos", "FAMILY", False),
+        ("Der Koran sagt dazu nichts.", "Koran", "ORG", False),
         # names, under a heading and in a row of things
         ("Skills: Docker, Rust und Julia", "Julia", "FEMALE", False),
         ("Fische: Hecht, Zander, Forelle", "Zander", "FAMILY", False),

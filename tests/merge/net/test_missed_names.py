@@ -260,3 +260,17 @@ def test_family_names_held_out_are_unknown_to_the_net() -> None:
 def test_no_family_names_where_nothing_is_known_of_frequent_words() -> None:
     net = Pipeline(Settings(key=KEY, only="rules"))._listed.net
     assert len(net.families) > 5000 and not any(net.label(name) == "FAMILY" for name in net.families)
+
+
+@pytest.mark.parametrize(
+    ("text", "region"),
+    [
+        ("Urlaub in der Toskana", "Toskana"),
+        ("dann über die Provence heim", "Provence"),
+        ("Das Elsass ist schön.", "Elsass"),
+        ("Wir fliegen auf die Azoren", "Azoren"),
+    ],
+)
+def test_regions_abroad_are_found_wherever_they_stand(text: str, region: str) -> None:
+    found = [(span.text, span.label) for span in hybrid_deid.load("de_email", key=KEY).tag(text)]
+    assert found == [(region, "CITY")]

@@ -60,7 +60,8 @@ def test_a_frame_finds_its_examples_and_nothing_else(number: int) -> None:
 def test_what_looks_like_a_word_has_less_of_the_score_where_nouns_stand_too() -> None:
     wordy = replace(rare(), looks=lambda word: {"word": 0.75})
     plain = replace(rare(), looks=lambda word: {"word": 0.0, "male": 1.0})
-    for text, kept in [("Tekleab kennt den Weg.", 0.25), ("Guten Tag Tekleab,", 1.0)]:
+    samples = [("Tekleab lacht den Weg.", 0.25), ("Tekleab kennt den Weg.", 1.0), ("Guten Tag Tekleab,", 1.0)]
+    for text, kept in samples:
         tokens = [token for line in segment(text) for token in line.tokens]
         texts = [token.text for token in tokens]
         (low,), (high,) = (framed_names(text, tokens, texts, [], looked) for looked in (wordy, plain))
@@ -79,6 +80,8 @@ def test_what_looks_like_a_word_has_less_of_the_score_where_nouns_stand_too() ->
         ("Ich frage Montag, ob", []),
         ("über die\nQuandflieg ist krank.", []),
         ("Der Rest ist aus\nQuandflieg sagt man", []),
+        ("Sabine bringt den Salat mit\nTekleab kennt den Weg", [("Tekleab", "FAMILY")]),
+        ("Sabine bringt den Salat mit, wenn sie bis dahin gesund ist\nTekleab kennt sie", []),
     ],
 )
 def test_what_a_name_in_a_frame_is(text: str, expected: list[tuple[str, str]]) -> None:

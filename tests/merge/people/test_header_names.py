@@ -211,3 +211,16 @@ def test_what_a_rule_pack_allows_stays_visible(tmp_path: Path) -> None:
 def test_unlisted_names_and_those_behind_particles_in_the_pipeline(text: str, families: list[str]) -> None:
     spans = Pipeline(Settings(key=b"k" * 32)).tag(text)
     assert [span.text for span in spans if span.label == "FAMILY"] == families
+
+
+@pytest.mark.parametrize(
+    ("text", "names"),
+    [
+        ("Gegner: Baysal, Ufuk\n", [("Baysal", "FAMILY"), ("Ufuk", "MALE")]),
+        ("Käufer: Grund, Anna\n", [("Grund", "FAMILY"), ("Anna", "FEMALE")]),
+        ("Kunde: Vertrieb, Graz\n", [("Graz", "CITY")]),
+    ],
+)
+def test_fields_of_forms_name_one(text: str, names: list[tuple[str, str]]) -> None:
+    found = hybrid_deid.load("de_email", key=bytes(32)).tag(text)
+    assert [(span.text, span.label) for span in found] == names

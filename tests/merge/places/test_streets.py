@@ -161,3 +161,22 @@ def test_a_club_of_a_large_town_is_no_street() -> None:
     text = "Hannover 96 in Graz"
     spans = (Span(0, 8, "CITY", "Hannover", 0.6, "model:m"), Span(15, 19, "CITY", "Graz", 0.9, "model:m"))
     assert with_streets(text, spans, large=frozenset({"Hannover"})) == spans
+
+
+@pytest.mark.parametrize(
+    ("text", "expected"),
+    [
+        ("Kuhweide 8, Jever", [("Kuhweide", "STREET"), ("8", "STREETNO"), ("Jever", "CITY")]),
+        ("Kuhweide 8 in Jever", [("Kuhweide", "STREET"), ("8", "STREETNO"), ("Jever", "CITY")]),
+        ("Oltmanns 8, Jever", [("Oltmanns", "FAMILY"), ("Jever", "CITY")]),
+        ("Kuhweide 8; Jever", [("Kuhweide", "FAMILY"), ("Jever", "CITY")]),
+    ],
+)
+def test_a_number_and_a_comma_before_a_town_need_the_form_of_a_street(
+    text: str, expected: list[tuple[str, str]]
+) -> None:
+    name = text.split()[0]
+    town = Span(len(text) - 5, len(text), "CITY", "Jever", 0.9, "model:m")
+    spans = [Span(0, len(name), "FAMILY", name, 0.5, "model:m"), town]
+    found = with_streets(text, spans, is_street=lambda word: word.endswith("weide"))
+    assert [(span.text, span.label) for span in found] == expected

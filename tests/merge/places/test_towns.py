@@ -102,6 +102,25 @@ def test_a_river_in_brackets_belongs_to_the_town(text: str, names: list[str], ex
     assert [(span.label, span.text) for span in found] == [("CITY", name) for name in expected]
 
 
+@pytest.mark.parametrize(
+    ("text", "names", "expected"),
+    [
+        ("nach Pirkheim an der Sulz,", ["Pirkheim", "Sulz"], ["Pirkheim an der Sulz"]),
+        ("nach Pirkheim an der Saale,", ["Pirkheim"], ["Pirkheim an der Saale"]),
+        ("nach Pirkheim am Saale,", ["Pirkheim"], ["Pirkheim am Saale"]),
+        # a town that a list would know with its river, frequent words, words that are too long, "am"
+        ("nach Graz an der Sulz,", ["Graz"], ["Graz"]),
+        ("nach Pirkheim an der Uni,", ["Pirkheim"], ["Pirkheim"]),
+        ("nach Pirkheim an der Schnellstrasse,", ["Pirkheim"], ["Pirkheim"]),
+        ("nach Pirkheim am Sulz,", ["Pirkheim"], ["Pirkheim"]),
+    ],
+)
+def test_a_river_belongs_to_a_town_that_no_list_has(text: str, names: list[str], expected: list[str]) -> None:
+    spans = [Span(text.index(name), text.index(name) + len(name), "CITY", name, 0.9) for name in names]
+    found = with_rivers(text, spans, {"Saale"}, {"Graz"}.__contains__, {"Uni"}.__contains__)
+    assert [span.text for span in found] == expected
+
+
 def test_behind_other_names_a_river_stays() -> None:
     span = Span(5, 10, "FAMILY", "Huber", 0.9)
     assert with_rivers("Herr Huber (Saale)", [span], {"Saale"}) == (span,)

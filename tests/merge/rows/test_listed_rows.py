@@ -47,6 +47,9 @@ def found(text: str, **labels: str) -> list[str]:
         ("KW 12 Huber\nKW 13 Dyck\nKW 14 Reng", ["Dyck"]),
         ("Huber ja\nStein nein\nFrost ja\nReng ja\nGrill ja", ["Stein", "Frost"]),
         ("Huber ja\nStein nein\nZyla ja\nReng ja", ["Stein"]),
+        # fields, whatever their words and whether others stand behind
+        ("EG links: Huber / Eva\nEG: Stein\n1. OG rechts: Reng, Eva\n2. OG: Frost (neu)", ["Stein", "Frost"]),
+        ("Kasse: Huber\nWetter: Stein bis Frost\nAufbau: Reng", []),
         # two lines, names in less than half, another thing behind
         ("Huber ja\nStein nein", []),
         ("Huber ja\nStein nein\nSumme ja\nSumme ja\nReng ja", []),

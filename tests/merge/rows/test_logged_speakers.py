@@ -85,3 +85,11 @@ def test_tickets_lose_the_names() -> None:
         ("Baisarow", "FAMILY"),
         ("Kern", "FAMILY"),
     ]
+
+
+def test_behind_a_given_name_a_common_word_is_a_family_name() -> None:
+    log = "[12.03.25, 19:04] Anna Krone: ja\n[12.03.25, 19:05] Jonas: nein\n"
+    given = [("Anna", "FEMALE"), ("Jonas", "MALE")]
+    assert after(log, *given) == [("Anna", "FEMALE"), ("Krone", "FAMILY"), ("Jonas", "MALE")]
+    assert after(log.replace("Krone", "Mutter"), *given) == given
+    assert after(log.replace("[12.03.25, 19:04]", "09:00"), *given) == given

@@ -49,6 +49,22 @@ def test_a_row_below_another(row: str, names: list[tuple[str, str]], expected: l
     assert [span.text for span in spans if span.label == "FAMILY"] == ["Huber", "Reng", *expected]
 
 
+@pytest.mark.parametrize(
+    ("row", "labels", "expected"),
+    [
+        ("Oberrieder - Stein 1:0", [("Oberrieder", "FAMILY"), ("Stein", "ORG")], ["FAMILY", "FAMILY"]),
+        ("Oberrieder - Stein 1:0", [("Oberrieder", "ORG"), ("Stein", "MALE")], ["FAMILY", "FAMILY"]),
+        ("Oberrieder - Rapid 1:0", [("Oberrieder", "ORG"), ("Rapid", "ORG")], ["ORG", "ORG"]),
+        ("Lindau - Stein 1:0", [("Lindau", "CITY"), ("Stein", "CITY")], ["CITY", "CITY"]),
+    ],
+)
+def test_names_under_another_label(row: str, labels: list[tuple[str, str]], expected: list[str]) -> None:
+    text = f"{FIRST}Frei - Grill 2:0\n{row}"
+    spans = spans_of(text, *NAMED, ("Frei", "FAMILY"), *labels)
+    found = {span.text: span.label for span in with_pairings(text, spans, KNOWN, {"Freitag"}.__contains__)}
+    assert [found[name] for name, _ in labels] == expected
+
+
 def test_two_of_all_must_be_nothing_but_names() -> None:
     text = "Huber - Stein 6:3"
     assert len(with_pairings(text, spans_of(text, ("Huber", "FAMILY")), KNOWN, bool)) == 1
