@@ -27,7 +27,7 @@ from hybrid_deid.languages.de.place_forms import (
 )
 from hybrid_deid.languages.de.places import COUNTRIES, REMEMBERED, VILLAGE, Place, Towns, atlas
 from hybrid_deid.languages.de.spelling import like, may_stand, without_eszett
-from hybrid_deid.languages.de.streets import build_of, listed_stems
+from hybrid_deid.languages.de.streets import Streets, build_of, listed_stems
 from hybrid_deid.languages.de.tables import table
 from hybrid_deid.lexicon import load_gazetteers
 from hybrid_deid.surrogates.interface import Draw, normalized
@@ -37,7 +37,7 @@ from tests.languages.contexts import mentions_in
 KEYED = Keyed(b"k" * 16, "scope")
 
 
-@pytest.mark.parametrize("name", ["dates", "places", "streets", "organizations"])
+@pytest.mark.parametrize("name", ["dates", "places", "streets", "streets_abroad", "organizations"])
 def test_tables_are_read_and_state_their_provenance(name: str) -> None:
     assert table(name)
 
@@ -301,6 +301,26 @@ def test_no_spelling_of_a_town_abroad_is_drawn_for_another() -> None:
     for number in range(50):
         draw = Draw(Keyed(number.to_bytes(16, "big"), "scope"), frozenset({"mailand"}))
         assert Cities()(mentions_in("in [Mailand]", "CITY"), draw)[0] not in {"Milan", "Milano"}
+
+
+def test_towns_abroad_are_called_as_in_german_mail() -> None:
+    drawn = set()
+    for number in range(100):
+        draw = Draw(Keyed(number.to_bytes(16, "big"), "scope"), frozenset({"turin", "barcelona"}))
+        drawn.update(Cities()(mentions_in("in [Turin] und [Barcelona]", "CITY"), draw))
+    assert {"Mailand", "Genua", "Sevilla"} <= drawn
+    assert not drawn & {"Rome", "Milan", "Milano", "Genoa", "Naples", "Seville"}
+
+
+@pytest.mark.parametrize(
+    ("text", "article"), [("auf der [Zeil]", "der"), ("am [Graben]", "dem"), ("unter den [Linden]", "den")]
+)
+def test_streets_that_are_but_a_name_agree_with_the_article_before_them(text: str, article: str) -> None:
+    (mention,) = mentions_in(text, "STREET", "DE")
+    for number in range(30):
+        draw = Draw(Keyed(number.to_bytes(16, "big"), "scope"), frozenset({normalized(mention.text)}))
+        (drawn,) = Streets()([mention], draw)
+        assert drawn in listed_stems("preposition", "", article)
 
 
 def test_towns_that_were_asked_for_are_remembered_up_to_a_bound() -> None:

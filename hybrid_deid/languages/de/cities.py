@@ -78,7 +78,7 @@ class Cities:
         for mention, form in zip(mentions, forms, strict=True):
             used_forms.setdefault(form.lemma, set()).add((form, mention.text))
 
-        passed_over = table("places")["passed_over"]
+        passed_over = _passed_over()
 
         def allowed(lemma: str, name: str) -> bool:
             folded = normalized(name)
@@ -236,6 +236,13 @@ def _entities(mentions: Sequence[Mention], forms: Sequence[Form]) -> dict[str, E
         size = min([p.size for p in places if p.country == country], default=VILLAGE)
         found[form.lemma] = Entity(form.lemma, country, size, form.gender)
     return found
+
+
+@cache
+def _passed_over() -> frozenset[str]:
+    """Return the names that the lists have, but that no surrogate is called by."""
+    places = table("places")
+    return frozenset((*places["passed_over"], *places["named_otherwise"]))
 
 
 @cache
