@@ -25,7 +25,10 @@ REMEMBERED = 2048  # texts that are read
 
 @dataclass(frozen=True, slots=True)
 class Style:
-    """Twelve month names that go together, such as the Austrian or the abbreviated ones."""
+    """Twelve month names that go together, such as the Austrian or the abbreviated ones.
+
+    Those `apart` ("VII") are months only where a pattern asks for them.
+    """
 
     name: str
     months: tuple[str, ...]
@@ -33,6 +36,7 @@ class Style:
     country: str
     short: bool
     known: frozenset[str]
+    apart: bool = False
 
 
 class Part(NamedTuple):
@@ -75,6 +79,7 @@ def styles() -> tuple[Style, ...]:
                 country=row.get("country", ""),
                 short=row.get("short", False),
                 known=frozenset(m.casefold() for m in months),
+                apart=row.get("apart", False),
             )
         )
     return tuple(found)
@@ -86,14 +91,28 @@ def month_numbers() -> Mapping[str, int]:
     return {m.casefold(): i + 1 for style in styles() for i, m in enumerate(style.months)}
 
 
+def _names(apart: bool = False) -> tuple[str, ...]:
+    """Return the month names of the styles that are `apart`, or of those that are not, case-folded."""
+    names = (month.casefold() for style in styles() if style.apart is apart for month in style.months)
+    return tuple(dict.fromkeys(names))
+
+
 @cache
 def _patterns() -> tuple[tuple[str, re.Pattern[str]], ...]:
-    names = "|".join(sorted(map(re.escape, month_numbers()), key=len, reverse=True))
+    names, roman = (
+        "|".join(sorted(map(re.escape, _names(apart)), key=len, reverse=True)) for apart in (False, True)
+    )
     # A genitive s ("Ende Septembers") stays outside.
     name = rf"(?<![^\W\d_])(?:{names})(?=s?(?![^\W\d_]))"
     ordinals = table("dates")["ordinals"]
     ordinal = "|".join([*(f"s?{e}" for e in ordinals["german"]), *ordinals["english"]]) + r"\b"
-    fillings = {"{name}": name, "{year4}": YEAR4, "{year}": YEAR, "{ordinal}": f"(?:{ordinal})"}
+    fillings = {
+        "{name}": name,
+        "{roman}": f"(?:{roman})",
+        "{year4}": YEAR4,
+        "{year}": YEAR,
+        "{ordinal}": f"(?:{ordinal})",
+    }
     found = []
     for row in table("dates")["pattern"]:
         source = row["regex"]
@@ -153,7 +172,7 @@ def well_spelled(text: str) -> str:
 @cache
 def _long_names() -> tuple[str, ...]:
     """Return the names of months that have letters enough to be known when one of them is wrong."""
-    return tuple(name for name in month_numbers() if len(name) >= len("März"))
+    return tuple(name for name in _names() if len(name) >= len("März"))
 
 
 # What is a date only in some surroundings.
@@ -384,7 +403,7 @@ def month_name(style: Style, month: int, original: str) -> str:
 
 @cache
 def _full_names() -> frozenset[str]:
-    return frozenset(name for style in styles() if not style.short for name in style.known)
+    return frozenset(name for style in styles() if not style.short and not style.apart for name in style.known)
 
 
 def is_whole_word(style: Style, month: int) -> bool:

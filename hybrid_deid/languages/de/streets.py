@@ -46,7 +46,7 @@ class Build:
     def key(self) -> str:
         """What all spellings of one street have in common."""
         stem = re.sub(r"[\s-]+", "", normalized(self.stem))
-        if self.pattern == "adjective":
+        if self.pattern == "adjective" or (self.pattern == "solid" and _is_adjective(stem)):
             stem = _DECLINED.sub("", stem)  # "in der Langen Straße" is "Lange Straße"
         return f"{normalized(self.lead)}|{stem}|{self.kind if self.pattern != 'other' else ''}"
 
@@ -159,7 +159,7 @@ def _pattern_apart(stem: str, joint: str) -> str:
             return "adjective"  # "am Neuen Markt", "Alter Markt", but "Hafen Straße", "Bremer Straße"
         if stem.casefold().endswith("er") and len(stem) > 4:
             return "er"
-        if _ADJECTIVE.fullmatch(stem) and len(stem) > 3:
+        if _ADJECTIVE.fullmatch(stem.casefold()) and len(stem) > 3:
             return "adjective"
     return "solid"
 
