@@ -150,10 +150,15 @@ def _reduced(pieces: Sequence[Piece], words: set[str], acronyms: set[str]) -> Se
                 role = "word" if stem in words else "acronym"
                 result += [Piece(piece.text[:-1], role, stem), Piece(piece.text[-1], "keep")]
                 continue
-        elif role in ("acronym", "kind") and key in words:
+        elif role in ("acronym", "kind") and key in words and not _ends_compound(piece, result):
             piece = piece._replace(role="word")
         result.append(piece)
     return result
+
+
+def _ends_compound(piece: Piece, before: Sequence[Piece]) -> bool:
+    """Tell whether a piece is the kind of a compound ("Eisnerhaus"), whatever other names call themselves."""
+    return piece.role == "kind" and bool(before) and before[-1].role == "word" and piece.text.islower()
 
 
 _SPELLED_OUT = str.maketrans({"ä": "ae", "ö": "oe", "ü": "ue", "ß": "ss"})

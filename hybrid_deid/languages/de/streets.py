@@ -90,7 +90,7 @@ _GENITIVE = re.compile(
     r"(?P<lead>(?P<kind>\w+\.?)\s+(?P<article>de[rs]|d\.)\s+)(?P<stem>\S.*)", re.I | re.DOTALL
 )
 _ADJECTIVE = re.compile(r"[^\W\d]+(?P<ending>e[rs]?)")
-_DECLINED = re.compile(r"e[nrsm]?\Z")
+_DECLINED = re.compile(r"e[nrsm]?\Z", re.IGNORECASE)
 _JOINT = re.compile(r"\s*-\s*\Z|\s+\Z")
 # The article before a name that is nothing but one ("auf der Zeil", "am Graben").
 _ARTICLE = re.compile(r"\b(?:(der|die|zur)|(am|im|beim|zum|vom|dem|unterm|hinterm|vorm)|(den))\s+\Z", re.I)
@@ -287,7 +287,7 @@ def _written(build: Build, original: str, stem: str) -> str:
         stem = stem.replace("-", " ")
     if build.pattern == "adjective" and stem[:-1] in table("streets")["words"]["adjectives"]:
         declined = _DECLINED.search(build.stem)
-        stem = stem[:-1] + (declined[0] if declined else "e")
+        stem = stem[:-1] + (declined[0].lower() if declined else "e")
     if "ss" in original.casefold() and "ß" not in original and build.kind == "straße":
         stem = without_eszett(stem)
     kind_text = build.kind_text
