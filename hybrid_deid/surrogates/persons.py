@@ -218,13 +218,21 @@ class PersonGenerator:
             naming.resolve(entities)
             return self._named(mentions, parsed, naming)
         known = self._known(entities, parsed)
-        dissector = Dissector(self.lists, known, draw.settled, self._listed, _particles_of(parsed))
+        dissector = Dissector(
+            self.lists, known, draw.settled, self._listed, _particles_of(parsed), self._plain(draw.named)
+        )
         addressing = Addressing(naming, dissector, draw)
         if draw.mode != "paper":
             entities |= self._names_in(addresses, dissector, addressing)
         naming.resolve(entities)
         drawn = self._addresses(list(addresses), addressing, draw)
         return self._named(mentions, parsed, naming, drawn)
+
+    def _plain(self, named: Mapping[str, str]) -> dict[str, str]:
+        """Return towns and firms, and their surrogates, as addresses write them ("koeln", "badaussee")."""
+        fold = self.lists.morphology.fold
+        plain = ((fold(text), "".join(filter(str.isalnum, fold(drawn)))) for text, drawn in named.items())
+        return {text: drawn for text, drawn in plain if text and drawn}
 
     @staticmethod
     def _named(

@@ -1,4 +1,4 @@
-"""Numbers that stand in the text and in an address alike: the surrogate of the one serves the other."""
+"""What stands in the text and in an address alike: the surrogate of the one serves the other."""
 
 from __future__ import annotations
 
@@ -14,6 +14,8 @@ LABELS = ("PHONE", "UFID", "PASS", "ZIP")
 _YEAR = re.compile(r"(?<!\d)(?:19|20)\d\d(?!\d)|(?<=\d\.)\d\d(?!\d|\.)")
 LEAST_DIGITS = 4
 LEAST_PHONE = 6
+NAMED = ("CITY", "ORG")
+LEAST_LETTERS = 4
 
 
 def settled(mentions: Sequence[Mention], surrogates: Sequence[str]) -> dict[str, str]:
@@ -47,6 +49,18 @@ def settled_years(mentions: Sequence[Mention], surrogates: Sequence[str]) -> dic
                 found.setdefault(old, new)
                 found.setdefault(old[-2:], new[-2:])
     return {old: new for old, new in found.items() if old != new and len(old) == len(new)}
+
+
+def settled_names(mentions: Sequence[Mention], surrogates: Sequence[str]) -> dict[str, str]:
+    """Return the towns and firms of one word with their surrogates."""
+    return {
+        mention.text: surrogate
+        for mention, surrogate in zip(mentions, surrogates, strict=True)
+        if mention.label in NAMED
+        and surrogate
+        and len(mention.text) >= LEAST_LETTERS
+        and mention.text.isalpha()
+    }
 
 
 def replace_text(mention: Mention, text: str) -> Mention:
