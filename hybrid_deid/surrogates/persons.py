@@ -11,6 +11,7 @@ from hybrid_deid.surrogates.contacts import Addressing
 from hybrid_deid.surrogates.distinct import assigned
 from hybrid_deid.surrogates.gendered_names import families_of_women, with_one_key
 from hybrid_deid.surrogates.interface import Draw, Mention, normalized
+from hybrid_deid.surrogates.joined_names import with_joined_names
 from hybrid_deid.surrogates.morphology import GENITIVE, MAYBE_GENITIVE, PLURAL, spellings
 from hybrid_deid.surrogates.name_pieces import CATEGORY, KEPT, NAME, UNSURE, NameLists, Piece, pieces
 from hybrid_deid.surrogates.names import Naming, Others
@@ -104,6 +105,7 @@ class PersonGenerator:
                 # "Die Beckers" beside a Mr. Becker, though there are people called Beckers
                 ending = PLURAL if key in families else last.text[-1]
                 parsed[key] = [*parts, Piece(NAME, last.text[:-1], last.key[:-1], ending)]
+        parsed = with_joined_names(parsed, fold)
         women = families_of_women(_keys_of("FAMILY", parsed), self.lists.morphology.women)
         return with_one_key(parsed, women) if women else parsed
 

@@ -56,11 +56,12 @@ def settled_names(mentions: Sequence[Mention], surrogates: Sequence[str]) -> dic
     return {
         mention.text: surrogate
         for mention, surrogate in zip(mentions, surrogates, strict=True)
-        if mention.label in NAMED
-        and surrogate
-        and len(mention.text) >= LEAST_LETTERS
-        and mention.text.isalpha()
+        if mention.label in NAMED and _is_long_word(mention.text) and surrogate
     }
+
+
+def _is_long_word(text: str) -> bool:
+    return text.isalpha() and len(text) >= LEAST_LETTERS
 
 
 def replace_text(mention: Mention, text: str) -> Mention:

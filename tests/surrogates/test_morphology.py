@@ -82,6 +82,7 @@ def test_the_genitive_of_a_name_of_several_parts(text: str, pattern: str) -> Non
     [
         ("<MALE Moritz> und <MALE Moritzens> Rad", "{0}ens|{0}s"),
         ("<FAMILY Müller> und ein <FAMILY Müllersches> Modell", "{0}sches|{0}'sches"),
+        ("<FAMILY Huber> und die <FAMILY Huberin>", "{0}n|{0}in"),
         ("<FAMILY Heydt> und die <FAMILY Heydt'sche> Stiftung", "{0}'sche"),
         ("<FAMILY Müller> und Liebe <FAMILY Müllers>, kommt", "{0}s?"),
         ("<FAMILY Müller>, bei <FAMILY Müllers> daheim", "{0}s?"),

@@ -403,9 +403,7 @@ def month_name(style: Style, month: int, original: str) -> str:
 
 @cache
 def _full_names() -> frozenset[str]:
-    return frozenset(
-        name for style in styles() if not style.short and not style.apart for name in style.known
-    )
+    return frozenset(name for style in styles() if not (style.short or style.apart) for name in style.known)
 
 
 def is_whole_word(style: Style, month: int) -> bool:
