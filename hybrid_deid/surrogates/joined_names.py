@@ -1,4 +1,4 @@
-"""Given names that one mention joins and another does not: "Annalena" is "Anna-Lena", "Karlheinz" "Karl Heinz"."""
+"""Given names that one mention joins and another does not: "Annalena" and "Anna-Lena"."""
 
 from __future__ import annotations
 
@@ -22,14 +22,9 @@ def _pairs(parsed: Parsed) -> dict[tuple[str, str], tuple[str, str]]:
     """Return the keys of each pair of given names, by its label and its joined key."""
     found: dict[tuple[str, str], tuple[str, str]] = {}
     for (label, _), parts in parsed.items():
-        if (
-            len(parts) == 3
-            and CATEGORY[label] == "GIVEN"
-            and parts[1].kind == KEPT
-            and parts[1].text in JOINTS
-        ):
-            first, _, second = parts
-            if first.kind == second.kind == NAME:
+        if len(parts) == len(("Anna", "-", "Lena")) and CATEGORY[label] == "GIVEN":
+            first, joint, second = parts
+            if first.kind == second.kind == NAME and joint.kind == KEPT and joint.text in JOINTS:
                 found[label, first.key + second.key] = (first.key, second.key)
     return found
 

@@ -81,7 +81,8 @@ def split_genitive(word: str, is_name: Callable[[str], bool]) -> tuple[str, str]
     """Split "Annas" into "Anna" and "s", "Hans'" into "Hans" and "'"; a name that ends in -s stays whole.
 
     A bare -s is an ending only when the word is no name and the rest is one; so are the -ens behind a
-    sibilant ("Moritzens"), the ending of an adjective ("das Müllersche Haus") and that of a woman ("die Huberin").
+    sibilant ("Moritzens"), the ending of an adjective ("das Müllersche Haus") and that of a woman ("die
+    Huberin").
     """
     base, ending = strip_apostrophe(word)
     if ending or len(word) < 4:

@@ -1,4 +1,4 @@
-"""Towns with and without what tells them from others of their name: "Bruck/Mur", "Bruck an der Mur", "Bruck"."""
+"""Towns with and without what tells them from others of their name: "Bruck/Mur", "Bruck an der Mur"."""
 
 from __future__ import annotations
 
