@@ -21,6 +21,7 @@ from hybrid_deid.surrogates.spacing import closed, opened
 
 LABELS = ("FEMALE", "MALE", "FAMILY", "USER", "EMAIL", "URL")
 VARIANTS = 30
+NOMINATIVE = "Nom"
 
 Parsed = dict[tuple[str, str], Sequence[Piece]]
 Drawn = dict[tuple[str, str], str]
@@ -54,6 +55,15 @@ def _particles_of(parsed: Parsed) -> frozenset[str]:
     )
 
 
+def _bears(mentions: Sequence[Mention], number: int) -> bool:
+    """Tell whether a given name on -s stands right before a family name ("Dorkas Huber" is not Dorka's)."""
+    mention = mentions[number]
+    if mention.text[-1] not in "sS" or CATEGORY[mention.label] != "GIVEN" or number + 1 == len(mentions):
+        return False
+    following = mentions[number + 1]
+    return following.label == "FAMILY" and following.start == mention.end + 1 and mention.after[:1] == " "
+
+
 def _common_case(one: str, other: str) -> str:
     """Return the case of a name that has one case here and another there, "" where they differ."""
     if one == other:
@@ -75,9 +85,11 @@ class PersonGenerator:
         endings."""
         cases: dict[tuple[str, str], str] = {}  # "" where mentions differ
         given = ""
-        for mention in mentions:
+        for number, mention in enumerate(mentions):
             if mention.label in CATEGORY:
                 key, case = (mention.label, mention.text), self._case(mention, given)
+                if not mention.case and _bears(mentions, number):
+                    case = NOMINATIVE
                 given = mention.text if CATEGORY[mention.label] == "GIVEN" else ""
                 cases[key] = _common_case(cases.get(key, case), case)
         fold = self.lists.morphology.fold

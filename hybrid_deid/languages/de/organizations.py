@@ -18,7 +18,7 @@ from hybrid_deid.languages.de.organization_acronyms import (
 )
 from hybrid_deid.languages.de.organization_halves import with_halves
 from hybrid_deid.languages.de.organization_own import OWN, own_words, without_genitive
-from hybrid_deid.languages.de.organization_parts import Piece, pieces_of
+from hybrid_deid.languages.de.organization_parts import Piece, is_family_name, pieces_of
 from hybrid_deid.languages.de.organization_towns import places_in, with_long_towns
 from hybrid_deid.languages.de.organization_words import cased, may_replace, peers_of, replacements
 from hybrid_deid.languages.de.place_forms import SIBILANTS
@@ -128,7 +128,17 @@ def _pieces(text: str) -> tuple[Piece, ...]:
         pieces = with_halves(pieces)
     if len(pieces) == 1 and pieces[0].role == "word":
         return tuple(pieces)
-    return tuple(own_words(without_genitive(pieces)))
+    return tuple(own_words(without_genitive(_without_owners_s(pieces))))
+
+
+def _without_owners_s(pieces: list[Piece]) -> list[Piece]:
+    """Take the -s off an owner before a kind: "Dorns Gasthof"."""
+    if len(pieces) != len(("Dorns", " ", "Gasthof")) or pieces[1].text != " " or pieces[2].role != "kind":
+        return pieces
+    owner, key = pieces[0], pieces[0].key
+    if owner.role != "word" or key[-1:] != "s" or not is_family_name(key[:-1]) or is_family_name(key):
+        return pieces
+    return [Piece(owner.text[:-1], "word", key[:-1]), Piece(owner.text[-1], "keep"), *pieces[1:]]
 
 
 def _inflected(pieces: Sequence[Piece], case: str) -> Sequence[Piece]:

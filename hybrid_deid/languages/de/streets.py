@@ -32,7 +32,8 @@ class Build:
 
     `pattern` is "solid" (Lindenstraße), "er" (Bremer Straße, Alte Bremer Straße), "adjective" (Lange
     Straße), "names" (Albert-Einstein-Straße), "preposition" (Am Anger), "genitive" (Platz der Republik),
-    "abroad" (Via Verdi; `kind` is the language) or "other" (`kind` is the article before it, if any).
+    "abroad" (Via Verdi; `kind` is the language), "square" (Q 7) or "other" (`kind` is the article before it,
+    if any).
     """
 
     pattern: str
@@ -90,6 +91,8 @@ _GENITIVE = re.compile(
     r"(?P<lead>(?P<kind>\w+\.?)\s+(?P<article>de[rs]|d\.)\s+)(?P<stem>\S.*)", re.I | re.DOTALL
 )
 _ADJECTIVE = re.compile(r"[^\W\d]+(?P<ending>e[rs]?)")
+_SQUARE = re.compile(r"[A-Za-z]\s?\d{1,2}")  # as Mannheim calls its blocks
+_SQUARES = tuple(f"{letter}{number}" for letter in "ABCDEFGHIKLMNOPQRSTU" for number in range(1, 8))
 _DECLINED = re.compile(r"e[nrsm]?\Z", re.IGNORECASE)
 _JOINT = re.compile(r"\s*-\s*\Z|\s+\Z")
 # The article before a name that is nothing but one ("auf der Zeil", "am Graben").
@@ -119,6 +122,8 @@ def _built(text: str) -> tuple[str, str, str, str, str, str]:
     parts = _parts()
     if not text.isalpha() and (abroad := streets_abroad.of_words(text)):
         return "abroad", abroad.language, abroad.stem, abroad.lead, abroad.joint, abroad.kind
+    if _SQUARE.fullmatch(text) is not None:
+        return "square", "", text, "", "", ""
     if not text.isalpha() and len(text.split()) > 1:
         match = parts.preposition.fullmatch(text)
         if match:
@@ -178,12 +183,16 @@ def _listed() -> dict[str, list[tuple[str, str]]]:
     With the pattern "preposition" the kind is the lead.
     """
     streets = load_gazetteers("de")["street"]
+    words = table("streets")["words"]
+    odd_endings = tuple(words["odd_endings"])
     found: dict[str, list[tuple[str, str]]] = {}
     for name, country in zip(streets.columns[0], streets.column("country"), strict=True):
         # Swiss spelling would look odd elsewhere; the other way round ß is easily rewritten.
         if country == "CH":
             continue
         pattern, kind, stem, lead, _, _ = _built(name)
+        if pattern == "other" and (stem in words["odd"] or stem.casefold().endswith(odd_endings)):
+            continue
         if _fits(pattern, stem) and not (lead and pattern == "er"):
             kind = normalized(lead) if pattern == "preposition" else kind
             found.setdefault(pattern, []).append((kind, stem))
@@ -262,6 +271,8 @@ def _candidates(key: str, build: Build, keyed: Keyed) -> Iterator[str]:
         names: Sequence[str] = table("streets")["genitives"][build.kind]
     elif build.pattern == "adjective":
         names = [adjective + "e" for adjective in table("streets")["words"]["adjectives"]]
+    elif build.pattern == "square":
+        names = _SQUARES
     elif build.pattern == "abroad":
         names = streets_abroad.names_of(build.kind)
     elif build.pattern == "other" and build.kind:  # "auf der Zeil": what may stand behind such an article
@@ -277,7 +288,7 @@ def _candidates(key: str, build: Build, keyed: Keyed) -> Iterator[str]:
         yield names[keyed.permuted(index, len(names), "STREET", key)]
     if build.pattern == "abroad" or (build.pattern == "other" and build.kind):
         yield from _candidates(key, Build("other", "", build.stem), keyed)
-    elif build.pattern not in ("solid", "other"):
+    elif build.pattern not in ("solid", "other", "square"):
         yield from _candidates(key, Build("solid", "straße", build.stem), keyed)
 
 
@@ -285,6 +296,8 @@ def _written(build: Build, original: str, stem: str) -> str:
     """Put `stem` in the place of the original's, in its spelling."""
     if build.pattern == "names" and re.fullmatch(r"[^-]*\s[^-]*", build.stem):
         stem = stem.replace("-", " ")
+    if build.pattern == "square":
+        return like(original * 2, stem[0]) + original[1:].rstrip("0123456789") + stem[1:]
     if build.pattern == "adjective" and stem[:-1] in table("streets")["words"]["adjectives"]:
         declined = _DECLINED.search(build.stem)
         stem = stem[:-1] + (declined[0].lower() if declined else "e")
