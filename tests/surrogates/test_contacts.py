@@ -349,3 +349,12 @@ def test_towns_and_firms_of_the_text_are_the_same_in_an_address() -> None:
 def test_a_number_is_the_same_behind_every_sign() -> None:
     found = surrogates("<EMAIL jana.92@gmx.at> <USER jana92> <USER jana_92> <URL http://x.at/jana-92>")
     assert len({re.findall(r"\d\d", text)[-1] for text in found}) == 1
+
+
+def test_a_practice_is_called_as_its_doctor_is() -> None:
+    for scope in map(str, range(8)):
+        doctor, practice, address = surrogates(
+            "Dr. <FAMILY Müller>, <ORG Praxis Dr. Müller>, <EMAIL office@praxis-mueller.at>", scope=scope
+        )
+        assert practice == f"Praxis Dr. {doctor}"
+        assert address.startswith(f"office@praxis-{fold(doctor)}.example")

@@ -9,6 +9,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from functools import lru_cache
+from itertools import chain
 
 from hybrid_deid.languages.de.organization_acronyms import (
     core_of,
@@ -19,6 +20,7 @@ from hybrid_deid.languages.de.organization_acronyms import (
 from hybrid_deid.languages.de.organization_halves import with_halves
 from hybrid_deid.languages.de.organization_own import OWN, own_words, without_genitive
 from hybrid_deid.languages.de.organization_parts import Piece, is_family_name, pieces_of
+from hybrid_deid.languages.de.organization_persons import person_names, with_persons
 from hybrid_deid.languages.de.organization_towns import places_in, with_long_towns
 from hybrid_deid.languages.de.organization_words import cased, may_replace, peers_of, replacements
 from hybrid_deid.languages.de.place_forms import SIBILANTS
@@ -61,7 +63,10 @@ class Organizations:
             return may_replace(key, candidate, draw)
 
         def candidates(key: str) -> Iterator[str]:
-            return replacements(key, draw.keyed)
+            role, _, person = key.partition(":")
+            if role != "person":
+                return replacements(key, draw.keyed)
+            return chain(person_names(person, draw), replacements(f"word:{person}", draw.keyed))
 
         chosen = assigned(keys, candidates, allowed, draw.keyed, set())
         places = places_in(mentions, names, draw)
@@ -128,7 +133,7 @@ def _pieces(text: str) -> tuple[Piece, ...]:
         pieces = with_halves(pieces)
     if len(pieces) == 1 and pieces[0].role == "word":
         return tuple(pieces)
-    return tuple(own_words(without_genitive(_without_owners_s(pieces))))
+    return tuple(with_persons(own_words(without_genitive(_without_owners_s(pieces)))))
 
 
 def _without_owners_s(pieces: list[Piece]) -> list[Piece]:
