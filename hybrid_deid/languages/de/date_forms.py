@@ -13,6 +13,7 @@ from typing import NamedTuple
 
 from hybrid_deid.errors import ConfigurationError
 from hybrid_deid.languages.de.date_english import is_english, says_year
+from hybrid_deid.languages.de.date_ordinals import day_of, pattern_of_days
 from hybrid_deid.languages.de.spelling import like
 from hybrid_deid.languages.de.tables import table
 
@@ -40,7 +41,8 @@ class Style:
 
 
 class Part(NamedTuple):
-    """A number or name: `name` is d(ay), o(rdinal ending), m(onth), n (month name), y(ear), z (another)."""
+    """A number or name: `name` is d(ay), w (day in words), o(rdinal ending), m(onth), n (month name), y(ear), z
+    (another)."""
 
     name: str
     start: int
@@ -112,6 +114,7 @@ def _patterns() -> tuple[tuple[str, re.Pattern[str]], ...]:
         "{year4}": YEAR4,
         "{year}": YEAR,
         "{ordinal}": f"(?:{ordinal})",
+        "{day}": pattern_of_days(),
     }
     found = []
     for row in table("dates")["pattern"]:
@@ -253,15 +256,15 @@ def connects(between: str) -> bool:
 
 
 def _reading(kind: str, match: re.Match[str]) -> Reading | None:
-    texts = {k: v for k, v in match.groupdict().items() if v is not None and k in "dmnyzo"}
+    texts = {k: v for k, v in match.groupdict().items() if v is not None and k in "dmnyzow"}
     spans = {k: match.span(k) for k in texts}
     if kind == "years":
         return _years(match, texts["y"], texts["z"])
     if kind == "pair":
         return _pair(match, int(texts["d"]), int(texts["m"]))
-    day = int(texts["d"]) if "d" in texts else None
+    day = int(texts["d"]) if "d" in texts else day_of(texts["w"]) if "w" in texts else None
     month = int(texts["m"]) if "m" in texts else None
-    names = {"d": "d", "m": "m", "n": "n", "y": "y", "o": "o"}
+    names = {"d": "d", "m": "m", "n": "n", "y": "y", "o": "o", "w": "w"}
     if "n" in texts:
         month = month_numbers().get(texts["n"].casefold())
         if month is None:  # "Julİ": the pattern takes letters for the same that are two when folded
