@@ -41,7 +41,7 @@ class Style:
 
 
 class Part(NamedTuple):
-    """A number or name: `name` is d(ay), w (day in words), o(rdinal ending), m(onth), n (month name), y(ear), z
+    """A number or name: `name` is d(ay), w (one in words), o(rdinal ending), m(onth), n (its name), y(ear), z
     (another)."""
 
     name: str
