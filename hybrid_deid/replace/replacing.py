@@ -17,7 +17,7 @@ from hybrid_deid.replace.encryption import encrypted
 from hybrid_deid.replace.strategies import Strategies, Strategy
 from hybrid_deid.surrogates import default_generators
 from hybrid_deid.surrogates.interface import Coreferent, Draw, Generator, Mention, normalized
-from hybrid_deid.surrogates.settled import settled, settled_years
+from hybrid_deid.surrogates.settled import settled, settled_names, settled_years
 from hybrid_deid.values import Document, Result, Span, apply_replacements
 from hybrid_deid.word_patterns import any_of
 
@@ -144,6 +144,7 @@ def _surrogates(
                 settled=settled(mentions, result),
                 organizations=houses and _generator(houses),
                 years=settled_years(mentions, result),
+                named=settled_names(mentions, result),
             )
         for position, text in zip(positions, _generator(factory)(group, draw), strict=True):
             result[position] = text

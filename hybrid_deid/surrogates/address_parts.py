@@ -14,6 +14,7 @@ from hybrid_deid.surrogates.morphology import without_marks
 from hybrid_deid.surrogates.name_pieces import CATEGORY, NameLists
 from hybrid_deid.surrogates.names_inside import Inside
 from hybrid_deid.surrogates.settled import pattern_of, stand_in
+from hybrid_deid.surrogates.shape import like_case
 from hybrid_deid.word_patterns import any_of
 
 TOKEN = re.compile(r"([^\W\d_]+)")
@@ -102,10 +103,12 @@ class Dissector:
         numbers: Mapping[str, str],
         listed: ListedNames,
         particles: Collection[str] = (),
+        named: Mapping[str, str] | None = None,
     ) -> None:
         """`known` maps spellings of the document's names to their label and key; `numbers` are settled.
 
-        `particles` are those that stand in names of the document, folded.
+        `particles` are those that stand in names of the document, folded; `named` are its towns and firms
+        with their surrogates, all folded, of which the name of a house is none.
         """
         self.fold = lists.morphology.fold
         self.known = known
@@ -113,6 +116,7 @@ class Dissector:
         self._particles = particles
         self._inside = Inside(known)
         self._numbers = numbers
+        self._named = named or {}
         self._leading = contact_words().leading
         self._families = contact_words().families
         self._split_already: dict[tuple[str, frozenset[str], bool], list[Part]] = {}
@@ -127,7 +131,7 @@ class Dissector:
         if found is None:
             found = self._words_of(text, kept)
             if not house:
-                found = self._with_short_names(found)
+                found = self._with_short_names(self._with_settled(found))
             self._split_already[text, kept, house] = found = _with_initials(found)
         return found
 
@@ -154,6 +158,19 @@ class Dissector:
             position = match.end()
         result += self._split(TOKEN.split(text[position:]) if position else pieces, kept, with_others)
         return result
+
+    def _with_settled(self, parts: list[Part]) -> list[Part]:
+        """Write towns and firms of the document as what they became there: "buero.graz"."""
+        if not self._named:
+            return parts
+        return [
+            Part(KEPT, like_case(part.text, self._named[folded]))
+            if part.kind in (WORD, NAME)
+            and (folded := self.fold(part.text)) in self._named
+            and folded not in self.known
+            else part
+            for part in parts
+        ]
 
     def _with_short_names(self, parts: list[Part]) -> list[Part]:
         """Find the beginning of a given name before a family name ("th.weber"), particles ("von.der.heydt"),

@@ -140,7 +140,11 @@ def _postcode(
 
 
 def _rewritten(text: str, digits: str, drawn: str, draw: Draw) -> str:
-    """Put other digits into a postal code; a country's letters before it stay, longer words do not."""
+    """Put other digits into a postal code; a country's letters before it stay.
+
+    Longer words do not, nor do letters behind digits, which are part of the code ("1015 CN").
+    """
     slots = [position for position, character in enumerate(text) if character.isdigit()]
-    letters = scrambled(text, draw.keyed.numbers("postcode", normalized(text)))
-    return refill(text if len(text) - len(digits) <= 3 else letters, drawn, slots)
+    if len(text) - len(digits) > 3 or any(map(str.isalpha, text[slots[0] :])):
+        text = scrambled(text, draw.keyed.numbers("postcode", normalized(text)))
+    return refill(text, drawn, slots)

@@ -255,9 +255,10 @@ class Addressing:
                 drawn = scrambled_word(text, self.draw.keyed.sixteen("word", text.lower()))
             elif text.isascii() and not any(map(str.isalnum, text)):
                 drawn = text
-            else:
-                numbers = self.draw.keyed.numbers("word", text.casefold())
-                drawn = exchanged(text, numbers, readable=True)
+            else:  # a number is the same behind any sign: "jana92", "jana.92"
+                number = text.lstrip(SIGNS) or text
+                numbers = self.draw.keyed.numbers("word", number.casefold())
+                drawn = text[: len(text) - len(number)] + exchanged(number, numbers, readable=True)
             self._scrambled[text] = drawn
         return drawn
 

@@ -64,6 +64,7 @@ class Draw:
     settled: Mapping[str, str] = field(default_factory=dict)
     organizations: Callable[[Sequence[Mention], Draw], list[str]] | None = None
     years: Mapping[str, str] = field(default_factory=dict)
+    named: Mapping[str, str] = field(default_factory=dict)
     spoken: SpokenNumbers = field(default_factory=SpokenNumbers)
 
     def allows(self, text: str) -> bool:

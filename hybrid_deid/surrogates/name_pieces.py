@@ -206,10 +206,12 @@ def _word(
 
     base, ending = lists.morphology.split(word, is_name)
     if not ending and word[-1] in "sS":
-        of_kin = case == KIN_GENITIVE and fold(word[:-1]) in seen
         unknown = len(word) >= SHORTEST and not is_name(fold(word))
+        of_kin = case == KIN_GENITIVE and (unknown or fold(word[:-1]) in seen)
         if of_kin or (unknown and (case == GENITIVE or (case in UNSURE and lists.is_genitive(label, word)))):
             base, ending = word[:-1], word[-1]
+        elif case == KIN_GENITIVE and CATEGORY[label] == "GIVEN":
+            ending = word[-1]  # "Jonas Mutter", whose apostrophe is left out
     elif case not in ("", GENITIVE, *UNSURE) and ending in ("s", "S"):
         base, ending = word, ""
     key = fold(base)

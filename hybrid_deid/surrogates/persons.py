@@ -11,6 +11,7 @@ from hybrid_deid.surrogates.contacts import Addressing
 from hybrid_deid.surrogates.distinct import assigned
 from hybrid_deid.surrogates.gendered_names import families_of_women, with_one_key
 from hybrid_deid.surrogates.interface import Draw, Mention, normalized
+from hybrid_deid.surrogates.joined_names import with_joined_names
 from hybrid_deid.surrogates.morphology import GENITIVE, MAYBE_GENITIVE, PLURAL, spellings
 from hybrid_deid.surrogates.name_pieces import CATEGORY, KEPT, NAME, UNSURE, NameLists, Piece, pieces
 from hybrid_deid.surrogates.names import Naming, Others
@@ -20,6 +21,7 @@ from hybrid_deid.surrogates.spacing import closed, opened
 
 LABELS = ("FEMALE", "MALE", "FAMILY", "USER", "EMAIL", "URL")
 VARIANTS = 30
+NOMINATIVE = "Nom"
 
 Parsed = dict[tuple[str, str], Sequence[Piece]]
 Drawn = dict[tuple[str, str], str]
@@ -53,6 +55,15 @@ def _particles_of(parsed: Parsed) -> frozenset[str]:
     )
 
 
+def _bears(mentions: Sequence[Mention], number: int) -> bool:
+    """Tell whether a given name on -s stands right before a family name ("Dorkas Huber" is not Dorka's)."""
+    mention = mentions[number]
+    if mention.text[-1] not in "sS" or CATEGORY[mention.label] != "GIVEN" or number + 1 == len(mentions):
+        return False
+    following = mentions[number + 1]
+    return following.label == "FAMILY" and following.start == mention.end + 1 and mention.after[:1] == " "
+
+
 def _common_case(one: str, other: str) -> str:
     """Return the case of a name that has one case here and another there, "" where they differ."""
     if one == other:
@@ -74,9 +85,11 @@ class PersonGenerator:
         endings."""
         cases: dict[tuple[str, str], str] = {}  # "" where mentions differ
         given = ""
-        for mention in mentions:
+        for number, mention in enumerate(mentions):
             if mention.label in CATEGORY:
                 key, case = (mention.label, mention.text), self._case(mention, given)
+                if not mention.case and _bears(mentions, number):
+                    case = NOMINATIVE
                 given = mention.text if CATEGORY[mention.label] == "GIVEN" else ""
                 cases[key] = _common_case(cases.get(key, case), case)
         fold = self.lists.morphology.fold
@@ -104,6 +117,7 @@ class PersonGenerator:
                 # "Die Beckers" beside a Mr. Becker, though there are people called Beckers
                 ending = PLURAL if key in families else last.text[-1]
                 parsed[key] = [*parts, Piece(NAME, last.text[:-1], last.key[:-1], ending)]
+        parsed = with_joined_names(parsed, fold)
         women = families_of_women(_keys_of("FAMILY", parsed), self.lists.morphology.women)
         return with_one_key(parsed, women) if women else parsed
 
@@ -218,13 +232,21 @@ class PersonGenerator:
             naming.resolve(entities)
             return self._named(mentions, parsed, naming)
         known = self._known(entities, parsed)
-        dissector = Dissector(self.lists, known, draw.settled, self._listed, _particles_of(parsed))
+        dissector = Dissector(
+            self.lists, known, draw.settled, self._listed, _particles_of(parsed), self._plain(draw.named)
+        )
         addressing = Addressing(naming, dissector, draw)
         if draw.mode != "paper":
             entities |= self._names_in(addresses, dissector, addressing)
         naming.resolve(entities)
         drawn = self._addresses(list(addresses), addressing, draw)
         return self._named(mentions, parsed, naming, drawn)
+
+    def _plain(self, named: Mapping[str, str]) -> dict[str, str]:
+        """Return towns and firms, and their surrogates, as addresses write them ("koeln", "badaussee")."""
+        fold = self.lists.morphology.fold
+        plain = ((fold(text), "".join(filter(str.isalnum, fold(drawn)))) for text, drawn in named.items())
+        return {text: drawn for text, drawn in plain if text and drawn}
 
     @staticmethod
     def _named(

@@ -24,7 +24,9 @@ FIELDS |= {"services", "service_ranges", "shape"}
 LEAD = re.compile(r"^[^\d+]*(?:(\++|00)\s?(\d{1,3}))?")  # "++43" is a habit
 DASH = "[-\u2010-\u2015]"  # the hyphen that does not break, as HTML has it, among them
 TRUNK = re.compile(r"[\s./\-\u2010-\u2015]*\(0\)[\s./\-\u2010-\u2015]*|[\s./(\-\u2010-\u2015]*0")
-FOREIGN_TRUNK = re.compile(r"[\s./)\-\u2010-\u2015]*(?:\(0\))?[\s./)(\-\u2010-\u2015]*")
+# Behind the code of a country that we know a zero is one by habit: "(+43) 0664 ...".
+FOREIGN_TRUNK = re.compile(r"[\s./)\-\u2010-\u2015]*(?:\(0\))?[\s./)(\-\u2010-\u2015]*(?:0(?=[1-9]))?")
+UNKNOWN_TRUNK = re.compile(r"[\s./)\-\u2010-\u2015]*(?:\(0\))?[\s./)(\-\u2010-\u2015]*")
 AREA_DIGITS = 3  # of one dialling code, or of neighbours, but for the short ones
 LONGEST_AREA = 5
 OF_THE_AREA = 12  # so many numbers are tried in the range of a dialling code before those of others
@@ -136,7 +138,7 @@ def dissected(mention: Mention) -> Number:
         start, country, foreign = _country(text, match)
     else:
         country, start = _shaped(text) or (country, start)
-    trunk = (FOREIGN_TRUNK if foreign else TRUNK).match(text, start)
+    trunk = (TRUNK if not foreign else FOREIGN_TRUNK if country else UNKNOWN_TRUNK).match(text, start)
     lead_end = trunk.end() if trunk else start
     rest = text[lead_end:]
     known = countries()[country or "DE"]

@@ -1,4 +1,4 @@
-"""Numbers that stand in the text and in an address alike: the surrogate of the one serves the other."""
+"""What stands in the text and in an address alike: the surrogate of the one serves the other."""
 
 from __future__ import annotations
 
@@ -15,6 +15,8 @@ LABELS = ("PHONE", "UFID", "PASS", "ZIP")
 _YEAR = re.compile(r"(?<!\d)(?:19|20)\d\d(?!\d)|(?<=\d\.)\d\d(?!\d|\.)")
 LEAST_DIGITS = 4
 LEAST_PHONE = 6
+NAMED = ("CITY", "ORG")
+LEAST_LETTERS = 4
 
 
 def settled(mentions: Sequence[Mention], surrogates: Sequence[str]) -> dict[str, str]:
@@ -48,6 +50,19 @@ def settled_years(mentions: Sequence[Mention], surrogates: Sequence[str]) -> dic
                 found.setdefault(old, new)
                 found.setdefault(old[-2:], new[-2:])
     return {old: new for old, new in found.items() if old != new and len(old) == len(new)}
+
+
+def settled_names(mentions: Sequence[Mention], surrogates: Sequence[str]) -> dict[str, str]:
+    """Return the towns and firms of one word with their surrogates."""
+    return {
+        mention.text: surrogate
+        for mention, surrogate in zip(mentions, surrogates, strict=True)
+        if mention.label in NAMED and _is_long_word(mention.text) and surrogate
+    }
+
+
+def _is_long_word(text: str) -> bool:
+    return text.isalpha() and len(text) >= LEAST_LETTERS
 
 
 def replace_text(mention: Mention, text: str) -> Mention:

@@ -311,3 +311,50 @@ def test_trades_that_are_names_as_well_stay_in_a_host(word: str) -> None:
     name, first, last = surrogates(f"<FAMILY Pohl>, <URL www.pohl-{word}.at>, <URL www.{word}-pohl.at>")
     assert first.startswith(f"www.{fold(name)}-{word}.example")
     assert last.startswith(f"www.{word}-{fold(name)}.example")
+
+
+@pytest.mark.parametrize(
+    ("firm", "host"),
+    [("Huber Bau GmbH", "huber-bau.at"), ("Hotel Huber", "hotel-huber.at"), ("Huber GmbH", "huber-gmbh.at")],
+)
+def test_the_host_of_a_trade_is_called_as_its_firm_whoever_owns_it(firm: str, host: str) -> None:
+    given, family, drawn, address = surrogates(
+        f"<MALE Karl> <FAMILY Huber>, <ORG {firm}>, <EMAIL karl.huber@{host}>"
+    )
+    made_up = next(word for word in drawn.split() if word not in firm.split())
+    local, _, domain = address.partition("@")
+    assert local == f"{fold(given)}.{fold(family)}"
+    assert fold(made_up) in domain.split(".")[0].split("-")
+
+
+def test_titles_before_a_name_in_an_address_stay() -> None:
+    for scope in ("a", "b", "c"):
+        family, address = surrogates("<FAMILY Weber> <EMAIL dr.weber@firma.at>", scope=scope)
+        assert address.startswith(f"dr.{fold(family)}@")
+
+
+def test_towns_and_firms_of_the_text_are_the_same_in_an_address() -> None:
+    for scope in map(str, range(5)):
+        town, inn, there, at, link = surrogates(
+            "<CITY Köln> <ORG Bergerhof> <EMAIL verkauf.koeln@firma.at> <EMAIL bergerhof@aon.at>"
+            " <URL http://www.firma.at/KOELN/haus>",
+            scope=scope,
+        )
+        plain = fold(town).replace(" ", "")
+        assert there.startswith(f"verkauf.{plain}@")
+        assert at.split("@")[0].removesuffix("2") == fold(inn)
+        assert f"/{plain.upper()}/" in link
+
+
+def test_a_number_is_the_same_behind_every_sign() -> None:
+    found = surrogates("<EMAIL jana.92@gmx.at> <USER jana92> <USER jana_92> <URL http://x.at/jana-92>")
+    assert len({re.findall(r"\d\d", text)[-1] for text in found}) == 1
+
+
+def test_a_practice_is_called_as_its_doctor_is() -> None:
+    for scope in map(str, range(8)):
+        doctor, practice, address = surrogates(
+            "Dr. <FAMILY Müller>, <ORG Praxis Dr. Müller>, <EMAIL office@praxis-mueller.at>", scope=scope
+        )
+        assert practice == f"Praxis Dr. {doctor}"
+        assert address.startswith(f"office@praxis-{fold(doctor)}.example")

@@ -114,6 +114,28 @@ def test_phone_numbers_keep_their_form(text: str, country: str, form: str) -> No
 @pytest.mark.parametrize(
     ("text", "form"),
     [
+        ("0176-12345678", r"01[567]\d-\d+"),
+        ("030/12345-0", r"0(?:30|69|40|221|89)/\d+-0"),
+        ("(089) 12 34 56", r"\(0(?:30|69|40|221|89)\)[ \d]+"),
+        ("0699 1234567", r"063\d \d{7}"),  # Austrian
+        ("01/4277-12345", r"01/0\d+-\d{5}"),
+    ],
+)
+def test_german_numbers_in_an_austrian_mail_stay_german(text: str, form: str) -> None:
+    for scope in "abcdef":
+        (number,) = drawn(phones, "PHONE", text, country="AT", scope=scope)
+        assert re.fullmatch(form, number), number
+
+
+def test_a_trunk_zero_behind_the_country_code_is_one_by_habit() -> None:
+    for scope in "abcdef":
+        one, other = drawn(phones, "PHONE", "(+43) 0664 1234567", "0664 1234567", country="AT", scope=scope)
+        assert one == f"(+43) {other}"
+
+
+@pytest.mark.parametrize(
+    ("text", "form"),
+    [
         ("(617) 664-0162", r"\(\d{3}\) 555-01\d\d"),
         ("617.664.0162", r"\d{3}\.555\.01\d\d"),
         ("1-800-664-0199", r"1-\d{3}-555-01\d\d"),

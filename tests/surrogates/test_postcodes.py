@@ -38,6 +38,12 @@ def test_postal_codes_keep_their_form(text: str, form: str) -> None:
     assert re.fullmatch(form, surrogate) and surrogate != text
 
 
+@pytest.mark.parametrize(("text", "letters"), [("1015 CN", "CN"), ("LV-1010", "LV"), ("1234AB", "AB")])
+def test_letters_behind_digits_are_part_of_the_code(text: str, letters: str) -> None:
+    surrogate = drawn(postcodes, "ZIP", text)[0]
+    assert (letters in surrogate) is (not text.endswith(letters))
+
+
 def test_all_codes_of_a_country_are_drawn_for_in_short_time() -> None:
     """Nearly all candidates are originals here, and each code walks to its last."""
     codes = [str(number) for number in range(1000, 10_000)]

@@ -14,6 +14,7 @@ from hybrid_deid.languages.de.place_forms import Form, Lemmas, form_of, inflecte
 from hybrid_deid.languages.de.places import COUNTRIES, SIZES, VILLAGE, Place, atlas
 from hybrid_deid.languages.de.spelling import first_letter, like, may_stand
 from hybrid_deid.languages.de.tables import table
+from hybrid_deid.languages.de.town_additions import same_towns
 from hybrid_deid.surrogates.distinct import assigned
 from hybrid_deid.surrogates.interface import Draw, Mention, normalized
 from hybrid_deid.surrogates.letters import LetterMap
@@ -75,7 +76,7 @@ class Cities:
         for mention, form in zip(mentions, forms, strict=True):
             used_forms.setdefault(form.lemma, set()).add((form, mention.text))
 
-        passed_over = table("places")["passed_over"]
+        passed_over = _passed_over()
 
         def allowed(lemma: str, name: str) -> bool:
             folded = normalized(name)
@@ -131,6 +132,10 @@ def forms_of(mentions: Sequence[Mention]) -> list[Form]:
         lemma = _full_name(form, lemmas)
         if lemma != form.lemma:
             forms[key] = form._replace(lemma=lemma, kind="name" if form.kind == "initial" else form.kind)
+    same = same_towns({form.lemma for form in forms.values() if not form.gender and form.kind != "initial"})
+    for key, form in forms.items() if same else ():
+        if form.lemma in same:
+            forms[key] = form._replace(lemma=same[form.lemma])
     with_gender = [form for form in forms.values() if form.gender]
     with_gender.sort(key=attrgetter("gender"))
     genders = {form.lemma: form.gender for form in with_gender}
@@ -237,6 +242,13 @@ def _entities(mentions: Sequence[Mention], forms: Sequence[Form]) -> dict[str, E
         size = min([p.size for p in places if p.country == country], default=VILLAGE)
         found[form.lemma] = Entity(form.lemma, country, size, form.gender)
     return found
+
+
+@cache
+def _passed_over() -> frozenset[str]:
+    """Return the names that the lists have, but that no surrogate is called by."""
+    places = table("places")
+    return frozenset((*places["passed_over"], *places["named_otherwise"]))
 
 
 @cache

@@ -13,6 +13,7 @@ from typing import NamedTuple
 
 from hybrid_deid.errors import ConfigurationError
 from hybrid_deid.languages.de.date_english import is_english, says_year
+from hybrid_deid.languages.de.date_ordinals import day_of, pattern_of_days
 from hybrid_deid.languages.de.spelling import like
 from hybrid_deid.languages.de.tables import table
 from hybrid_deid.word_patterns import any_of
@@ -26,7 +27,10 @@ REMEMBERED = 2048  # texts that are read
 
 @dataclass(frozen=True, slots=True)
 class Style:
-    """Twelve month names that go together, such as the Austrian or the abbreviated ones."""
+    """Twelve month names that go together, such as the Austrian or the abbreviated ones.
+
+    Those `apart` ("VII") are months only where a pattern asks for them.
+    """
 
     name: str
     months: tuple[str, ...]
@@ -34,10 +38,12 @@ class Style:
     country: str
     short: bool
     known: frozenset[str]
+    apart: bool = False
 
 
 class Part(NamedTuple):
-    """A number or name: `name` is d(ay), o(rdinal ending), m(onth), n (month name), y(ear), z (another)."""
+    """A number or name: `name` is d(ay), w (one in words), o(rdinal ending), m(onth), n (its name), y(ear), z
+    (another)."""
 
     name: str
     start: int
@@ -76,6 +82,7 @@ def styles() -> tuple[Style, ...]:
                 country=row.get("country", ""),
                 short=row.get("short", False),
                 known=frozenset(m.casefold() for m in months),
+                apart=row.get("apart", False),
             )
         )
     return tuple(found)
@@ -87,13 +94,27 @@ def month_numbers() -> Mapping[str, int]:
     return {m.casefold(): i + 1 for style in styles() for i, m in enumerate(style.months)}
 
 
+def _names(apart: bool = False) -> tuple[str, ...]:
+    """Return the month names of the styles that are `apart`, or of those that are not, case-folded."""
+    names = (month.casefold() for style in styles() if style.apart is apart for month in style.months)
+    return tuple(dict.fromkeys(names))
+
+
 @cache
 def _patterns() -> tuple[tuple[str, re.Pattern[str]], ...]:
+    names, roman = (any_of(_names(apart)) for apart in (False, True))
     # A genitive s ("Ende Septembers") stays outside.
-    name = rf"(?<![^\W\d_]){any_of(month_numbers())}(?=s?(?![^\W\d_]))"
+    name = rf"(?<![^\W\d_]){names}(?=s?(?![^\W\d_]))"
     ordinals = table("dates")["ordinals"]
     ordinal = "|".join([*(f"s?{e}" for e in ordinals["german"]), *ordinals["english"]]) + r"\b"
-    fillings = {"{name}": name, "{year4}": YEAR4, "{year}": YEAR, "{ordinal}": f"(?:{ordinal})"}
+    fillings = {
+        "{name}": name,
+        "{roman}": roman,
+        "{year4}": YEAR4,
+        "{year}": YEAR,
+        "{ordinal}": f"(?:{ordinal})",
+        "{day}": pattern_of_days(),
+    }
     found = []
     for row in table("dates")["pattern"]:
         source = row["regex"]
@@ -153,7 +174,7 @@ def well_spelled(text: str) -> str:
 @cache
 def _long_names() -> tuple[str, ...]:
     """Return the names of months that have letters enough to be known when one of them is wrong."""
-    return tuple(name for name in month_numbers() if len(name) >= len("März"))
+    return tuple(name for name in _names() if len(name) >= len("März"))
 
 
 # What is a date only in some surroundings.
@@ -234,15 +255,15 @@ def connects(between: str) -> bool:
 
 
 def _reading(kind: str, match: re.Match[str]) -> Reading | None:
-    texts = {k: v for k, v in match.groupdict().items() if v is not None and k in "dmnyzo"}
+    texts = {k: v for k, v in match.groupdict().items() if v is not None and k in "dmnyzow"}
     spans = {k: match.span(k) for k in texts}
     if kind == "years":
         return _years(match, texts["y"], texts["z"])
     if kind == "pair":
         return _pair(match, int(texts["d"]), int(texts["m"]))
-    day = int(texts["d"]) if "d" in texts else None
+    day = int(texts["d"]) if "d" in texts else day_of(texts["w"]) if "w" in texts else None
     month = int(texts["m"]) if "m" in texts else None
-    names = {"d": "d", "m": "m", "n": "n", "y": "y", "o": "o"}
+    names = {"d": "d", "m": "m", "n": "n", "y": "y", "o": "o", "w": "w"}
     if "n" in texts:
         month = month_numbers().get(texts["n"].casefold())
         if month is None:  # "Julİ": the pattern takes letters for the same that are two when folded
@@ -389,7 +410,7 @@ def month_name(style: Style, month: int, original: str) -> str:
 
 @cache
 def _full_names() -> frozenset[str]:
-    return frozenset(name for style in styles() if not style.short for name in style.known)
+    return frozenset(name for style in styles() if not (style.short or style.apart) for name in style.known)
 
 
 def is_whole_word(style: Style, month: int) -> bool:

@@ -17,6 +17,7 @@ from typing import NamedTuple
 from hybrid_deid.languages.de.date_boxes import boxed_like
 from hybrid_deid.languages.de.date_context import FIRST_YEAR, LAST_YEAR, Item, Plan, Slot, plan_of
 from hybrid_deid.languages.de.date_forms import is_whole_word, month_name, ordinal_ending
+from hybrid_deid.languages.de.date_ordinals import ordinal_word
 from hybrid_deid.languages.de.spelling import like
 from hybrid_deid.languages.de.tables import table
 from hybrid_deid.surrogates.date_shift import ATTEMPTS, Shift, day_shifts, shift_of
@@ -270,6 +271,8 @@ def _written(slot: Slot, new: Value) -> str:
         return month_name(slot.style, new.month, written)
     if name == "o":
         return ordinal_ending(written, new.day)
+    if name == "w":
+        return ordinal_word(written, new.day)
     if name in "dm":
         value = new.day if name == "d" else new.month
         return f"{value:02d}" if slot.zero else str(value)

@@ -89,7 +89,8 @@ def split_genitive(word: str, is_name: Callable[[str], bool]) -> tuple[str, str]
     """Split "Annas" into "Anna" and "s", "Hans'" into "Hans" and "'"; a name that ends in -s stays whole.
 
     A bare -s is an ending only when the word is no name and the rest is one; so are the -ens behind a
-    sibilant ("Moritzens") and the ending of an adjective ("das Müllersche Haus").
+    sibilant ("Moritzens"), the ending of an adjective ("das Müllersche Haus") and that of a woman ("die
+    Huberin").
     """
     base, ending = strip_apostrophe(word)
     if ending or len(word) < 4:
@@ -103,6 +104,7 @@ def split_genitive(word: str, is_name: Callable[[str], bool]) -> tuple[str, str]
 
 _ADJECTIVE = re.compile(r"['’`´]?sche[mnrs]?\Z", re.IGNORECASE)
 OLD_GENITIVE = "ens"
+OF_WOMEN = "in"  # behind names on -er, which are many; "Augustin" is a name
 
 
 def _endings(word: str) -> Iterator[int]:
@@ -114,6 +116,8 @@ def _endings(word: str) -> Iterator[int]:
         yield 1
     if folded.endswith(OLD_GENITIVE) and folded[: -len(OLD_GENITIVE)].endswith(SIBILANTS):
         yield len(OLD_GENITIVE)
+    elif folded.endswith("er" + OF_WOMEN):
+        yield len(OF_WOMEN)
 
 
 def genitive(name: str, ending: str) -> str:
@@ -125,6 +129,8 @@ def genitive(name: str, ending: str) -> str:
         return name
     if ending == PLURAL:
         return name if name.casefold().endswith(SIBILANTS) else name + "s"
+    if ending.lower() == OF_WOMEN:
+        return name.removesuffix("e") + ending
     if len(ending) > 2:
         return name + _long_ending(name, ending.lower())
     mark = ending[0] if ending[0] not in "sS" else "'"

@@ -22,7 +22,7 @@ LONGEST_SOLID = 3  # kinds written as one word
 SHORTEST = 3  # letters of a word that may be a genitive
 NOMINATIVE = ("e", "er", "es")  # of adjectives
 # The roles of pieces that are exchanged.
-OWN = frozenset({"word", "acronym", "digits", "sign", "faith", "saint", "subject", "colour"})
+OWN = frozenset({"word", "person", "acronym", "digits", "sign", "faith", "saint", "subject", "colour"})
 
 
 def own_words(pieces: list[Piece]) -> list[Piece]:
@@ -46,7 +46,7 @@ def own_words(pieces: list[Piece]) -> list[Piece]:
     for piece, following in zip(pieces, [*pieces[1:], Piece("", "keep")], strict=True):
         acronym = is_acronym(piece.text)
         # "Stadtwerke Leipzig" has a page of its own as well, but tells no more than any other
-        municipal = not alone and piece.key in _with_place()
+        municipal = piece.key in _with_place() and (not alone or piece.key in peers_of())
         telling = (
             famous and not municipal and (piece.kind == "company" or (alone and piece.key not in peers_of()))
         )

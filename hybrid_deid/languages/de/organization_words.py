@@ -32,7 +32,7 @@ def may_replace(key: str, candidate: str, draw: Draw) -> bool:
     role, _, original = key.partition(":")
     if role == "digits":
         return candidate != original
-    if role == "peer" or (role == "acronym" and original in peers_of()):
+    if role in ("peer", "person") or (role == "acronym" and original in peers_of()):
         return draw.allows(candidate)
     if role in SIGNS:
         return draw.allows(candidate) and normalized(candidate) != original.partition(" ")[2]

@@ -9,6 +9,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from functools import lru_cache
+from itertools import chain
 
 from hybrid_deid.languages.de.organization_acronyms import (
     core_of,
@@ -18,7 +19,8 @@ from hybrid_deid.languages.de.organization_acronyms import (
 )
 from hybrid_deid.languages.de.organization_halves import with_halves
 from hybrid_deid.languages.de.organization_own import OWN, own_words, without_genitive
-from hybrid_deid.languages.de.organization_parts import Piece, pieces_of
+from hybrid_deid.languages.de.organization_parts import Piece, is_family_name, pieces_of
+from hybrid_deid.languages.de.organization_persons import person_names, with_persons
 from hybrid_deid.languages.de.organization_towns import places_in, with_long_towns
 from hybrid_deid.languages.de.organization_words import cased, may_replace, peers_of, replacements
 from hybrid_deid.languages.de.place_forms import SIBILANTS
@@ -62,7 +64,10 @@ class Organizations:
             return may_replace(key, candidate, draw)
 
         def candidates(key: str) -> Iterator[str]:
-            return replacements(key, draw.keyed)
+            role, _, person = key.partition(":")
+            if role != "person":
+                return replacements(key, draw.keyed)
+            return chain(person_names(person, draw), replacements(f"word:{person}", draw.keyed))
 
         chosen = assigned(keys, candidates, allowed, draw.keyed, set())
         places = places_in(mentions, names, draw)
@@ -129,7 +134,17 @@ def _pieces(text: str) -> tuple[Piece, ...]:
         pieces = with_halves(pieces)
     if len(pieces) == 1 and pieces[0].role == "word":
         return tuple(pieces)
-    return tuple(own_words(without_genitive(pieces)))
+    return tuple(with_persons(own_words(without_genitive(_without_owners_s(pieces)))))
+
+
+def _without_owners_s(pieces: list[Piece]) -> list[Piece]:
+    """Take the -s off an owner before a kind: "Dorns Gasthof"."""
+    if len(pieces) != len(("Dorns", " ", "Gasthof")) or pieces[1].text != " " or pieces[2].role != "kind":
+        return pieces
+    owner, key = pieces[0], pieces[0].key
+    if owner.role != "word" or key[-1:] != "s" or not is_family_name(key[:-1]) or is_family_name(key):
+        return pieces
+    return [Piece(owner.text[:-1], "word", key[:-1]), Piece(owner.text[-1], "keep"), *pieces[1:]]
 
 
 def _inflected(pieces: Sequence[Piece], case: str) -> Sequence[Piece]:
@@ -151,10 +166,15 @@ def _reduced(pieces: Sequence[Piece], words: set[str], acronyms: set[str]) -> Se
                 role = "word" if stem in words else "acronym"
                 result += [Piece(piece.text[:-1], role, stem), Piece(piece.text[-1], "keep")]
                 continue
-        elif role in ("acronym", "kind") and key in words:
+        elif role in ("acronym", "kind") and key in words and not _ends_compound(piece, result):
             piece = piece._replace(role="word")
         result.append(piece)
     return result
+
+
+def _ends_compound(piece: Piece, before: Sequence[Piece]) -> bool:
+    """Tell whether a piece is the kind of a compound ("Eisnerhaus"), whatever other names call themselves."""
+    return piece.role == "kind" and bool(before) and before[-1].role == "word" and piece.text.islower()
 
 
 def _entity(piece: Piece) -> str:

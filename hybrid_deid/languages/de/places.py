@@ -30,8 +30,8 @@ REMEMBERED = 2048  # names of towns that texts have, with their places
 
 @dataclass(frozen=True, slots=True)
 class Place:
-    """A town, or a region with its `gender`: m, f, n, p for plural, i for an island, s for a state, l for a
-    country, r for another region without an article; "" for a town."""
+    """A town, or a region with its `gender`: m, f, n, p for plural, w for a lake, i for an island, s for a
+    state, l for a country, r for another region without an article; "" for a town."""
 
     name: str
     country: str

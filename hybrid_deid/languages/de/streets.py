@@ -7,10 +7,11 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import cache, lru_cache
 
 from hybrid_deid.keyed import Keyed
+from hybrid_deid.languages.de import streets_abroad
 from hybrid_deid.languages.de.spelling import like, may_stand, without_eszett
 from hybrid_deid.languages.de.tables import table
 from hybrid_deid.lexicon import load_gazetteers
@@ -30,8 +31,9 @@ class Build:
     """How a street name is built: `stem` + `joint` + `kind_text`, after `lead` ("An der ").
 
     `pattern` is "solid" (Lindenstraße), "er" (Bremer Straße, Alte Bremer Straße), "adjective" (Lange
-    Straße), "names" (Albert-Einstein-Straße), "preposition" (Am Anger), "genitive" (Platz der Republik) or
-    "other".
+    Straße), "names" (Albert-Einstein-Straße), "preposition" (Am Anger), "genitive" (Platz der Republik),
+    "abroad" (Via Verdi; `kind` is the language), "square" (Q 7) or "other" (`kind` is the article before it,
+    if any).
     """
 
     pattern: str
@@ -45,7 +47,9 @@ class Build:
     def key(self) -> str:
         """What all spellings of one street have in common."""
         stem = re.sub(r"[\s-]+", "", normalized(self.stem))
-        return f"{normalized(self.lead)}|{stem}|{self.kind}"
+        if self.pattern == "adjective" or (self.pattern == "solid" and _is_adjective(stem)):
+            stem = _DECLINED.sub("", stem)  # "in der Langen Straße" is "Lange Straße"
+        return f"{normalized(self.lead)}|{stem}|{self.kind if self.pattern != 'other' else ''}"
 
 
 @dataclass(frozen=True, slots=True)
@@ -87,8 +91,12 @@ _GENITIVE = re.compile(
     r"(?P<lead>(?P<kind>\w+\.?)\s+(?P<article>de[rs]|d\.)\s+)(?P<stem>\S.*)", re.I | re.DOTALL
 )
 _ADJECTIVE = re.compile(r"[^\W\d]+(?P<ending>e[rs]?)")
-_ENDING = re.compile(r"[^\W\d]+?(?P<ending>e[nrs]?)")
+_SQUARE = re.compile(r"[A-Za-z]\s?\d{1,2}")  # as Mannheim calls its blocks
+_SQUARES = tuple(f"{letter}{number}" for letter in "ABCDEFGHIKLMNOPQRSTU" for number in range(1, 8))
+_DECLINED = re.compile(r"e[nrsm]?\Z", re.IGNORECASE)
 _JOINT = re.compile(r"\s*-\s*\Z|\s+\Z")
+# The article before a name that is nothing but one ("auf der Zeil", "am Graben").
+_ARTICLE = re.compile(r"\b(?:(der|die|zur)|(am|im|beim|zum|vom|dem|unterm|hinterm|vorm)|(den))\s+\Z", re.I)
 
 
 def build_of(text: str) -> Build:
@@ -96,9 +104,26 @@ def build_of(text: str) -> Build:
     return Build(*_built(text))
 
 
+def build_in(mention: Mention) -> Build:
+    """Return how the street of a mention is built, in the light of the article before it."""
+    build = build_of(mention.text)
+    if build.pattern != "other":
+        return build
+    article = _ARTICLE.search(mention.before)
+    if article is None:
+        return build
+    if article[1] and build.stem.endswith("er") and _WORD.fullmatch(build.stem):
+        return replace(build, pattern="er", kind="straße")  # "auf der Mariahilfer"
+    return replace(build, kind="der" if article[1] else "dem" if article[2] else "den")
+
+
 def _built(text: str) -> tuple[str, str, str, str, str, str]:
     """Return the fields of the `Build` of a street name."""
     parts = _parts()
+    if not text.isalpha() and (abroad := streets_abroad.of_words(text)):
+        return "abroad", abroad.language, abroad.stem, abroad.lead, abroad.joint, abroad.kind
+    if _SQUARE.fullmatch(text) is not None:
+        return "square", "", text, "", "", ""
     if not text.isalpha() and len(text.split()) > 1:
         match = parts.preposition.fullmatch(text)
         if match:
@@ -126,6 +151,8 @@ def _built(text: str) -> tuple[str, str, str, str, str, str]:
             return _pattern_apart(name, joint[0]), kind, name, "", joint[0], kind_text
         if size > 1 and ending not in parts.only_apart:
             return "solid", kind, stem, "", "", kind_text
+    if abroad := streets_abroad.of_one_word(text):
+        return "abroad", abroad.language, abroad.stem, abroad.lead, abroad.joint, abroad.kind
     return "other", "", text, "", "", ""
 
 
@@ -133,16 +160,20 @@ def _pattern_apart(stem: str, joint: str) -> str:
     if len(re.split(r"[\s-]+", stem)) > 1:
         return "names"
     if joint.isspace():
+        if _is_adjective(stem):
+            return "adjective"  # "am Neuen Markt", "Alter Markt", but "Hafen Straße", "Bremer Straße"
         if stem.casefold().endswith("er") and len(stem) > 4:
             return "er"
-        if _ADJECTIVE.fullmatch(stem) and len(stem) > 3:
+        if _ADJECTIVE.fullmatch(stem.casefold()) and len(stem) > 3:
             return "adjective"
-        if (
-            stem.casefold().endswith("en")
-            and stem[:-2].capitalize() in table("streets")["words"]["adjectives"]
-        ):
-            return "adjective"  # "am Neuen Markt", but "Hafen Straße"
     return "solid"
+
+
+def _is_adjective(stem: str) -> bool:
+    """Tell whether a stem is an adjective that we know, in any case."""
+    words = table("streets")["words"]
+    bare = _DECLINED.sub("", stem.casefold()).capitalize()
+    return bare in words["adjectives"] or bare in words["further_adjectives"]
 
 
 @cache
@@ -152,12 +183,16 @@ def _listed() -> dict[str, list[tuple[str, str]]]:
     With the pattern "preposition" the kind is the lead.
     """
     streets = load_gazetteers("de")["street"]
+    words = table("streets")["words"]
+    odd_endings = tuple(words["odd_endings"])
     found: dict[str, list[tuple[str, str]]] = {}
     for name, country in zip(streets.columns[0], streets.column("country"), strict=True):
         # Swiss spelling would look odd elsewhere; the other way round ß is easily rewritten.
         if country == "CH":
             continue
         pattern, kind, stem, lead, _, _ = _built(name)
+        if pattern == "other" and (stem in words["odd"] or stem.casefold().endswith(odd_endings)):
+            continue
         if _fits(pattern, stem) and not (lead and pattern == "er"):
             kind = normalized(lead) if pattern == "preposition" else kind
             found.setdefault(pattern, []).append((kind, stem))
@@ -197,7 +232,7 @@ class Streets:
 
     def __call__(self, mentions: Sequence[Mention], draw: Draw) -> list[str]:
         """Return a surrogate per mention, in the spelling of the mention."""
-        builds = [build_of(mention.text) for mention in mentions]
+        builds = [build_in(mention) for mention in mentions]
         streets: dict[str, list[tuple[Build, str]]] = {}
         for mention, build in zip(mentions, builds, strict=True):
             streets.setdefault(build.key, []).append((build, mention.text))
@@ -209,7 +244,8 @@ class Streets:
             )
 
         def candidates(key: str) -> Iterator[str]:
-            return _candidates(key, min(streets[key], key=lambda s: s[1])[0], draw.keyed)
+            build, _ = min(streets[key], key=lambda s: (not s[0].kind, s[1]))  # an article tells more
+            return _candidates(key, build, draw.keyed)
 
         used: set[str] = set()
         chosen = assigned(streets, candidates, allowed, draw.keyed, used)
@@ -223,7 +259,7 @@ class Streets:
 
     def entities(self, mentions: Sequence[Mention]) -> list[str]:
         """Return a key per mention that all spellings of one street share."""
-        return [build_of(mention.text).key for mention in mentions]
+        return [build_in(mention).key for mention in mentions]
 
 
 def _key_of(build: Build, stem: str) -> str:
@@ -234,9 +270,13 @@ def _candidates(key: str, build: Build, keyed: Keyed) -> Iterator[str]:
     if build.pattern == "genitive":
         names: Sequence[str] = table("streets")["genitives"][build.kind]
     elif build.pattern == "adjective":
-        match = _ENDING.fullmatch(build.stem)
-        ending = match["ending"].lower() if match else "e"
-        names = [adjective + ending for adjective in table("streets")["words"]["adjectives"]]
+        names = [adjective + "e" for adjective in table("streets")["words"]["adjectives"]]
+    elif build.pattern == "square":
+        names = _SQUARES
+    elif build.pattern == "abroad":
+        names = streets_abroad.names_of(build.kind)
+    elif build.pattern == "other" and build.kind:  # "auf der Zeil": what may stand behind such an article
+        names = [stem for stem in listed_stems("preposition", "", build.kind) if _WORD.fullmatch(stem)]
     else:
         kind = normalized(build.lead) if build.pattern == "preposition" else build.kind
         names = listed_stems(build.pattern, kind)
@@ -246,7 +286,9 @@ def _candidates(key: str, build: Build, keyed: Keyed) -> Iterator[str]:
             names = listed_stems(build.pattern)
     for index in range(len(names)):
         yield names[keyed.permuted(index, len(names), "STREET", key)]
-    if build.pattern not in ("solid", "other"):
+    if build.pattern == "abroad" or (build.pattern == "other" and build.kind):
+        yield from _candidates(key, Build("other", "", build.stem), keyed)
+    elif build.pattern not in ("solid", "other", "square"):
         yield from _candidates(key, Build("solid", "straße", build.stem), keyed)
 
 
@@ -254,6 +296,11 @@ def _written(build: Build, original: str, stem: str) -> str:
     """Put `stem` in the place of the original's, in its spelling."""
     if build.pattern == "names" and re.fullmatch(r"[^-]*\s[^-]*", build.stem):
         stem = stem.replace("-", " ")
+    if build.pattern == "square":
+        return like(original * 2, stem[0]) + original[1:].rstrip("0123456789") + stem[1:]
+    if build.pattern == "adjective" and stem[:-1] in table("streets")["words"]["adjectives"]:
+        declined = _DECLINED.search(build.stem)
+        stem = stem[:-1] + (declined[0].lower() if declined else "e")
     if "ss" in original.casefold() and "ß" not in original and build.kind == "straße":
         stem = without_eszett(stem)
     kind_text = build.kind_text

@@ -65,3 +65,12 @@ def test_no_spelling_of_a_town_abroad_is_drawn_for_another() -> None:
     for number in range(50):
         draw = Draw(Keyed(number.to_bytes(16, "big"), "scope"), frozenset({"mailand"}))
         assert Cities()(mentions_in("in [Mailand]", "CITY"), draw)[0] not in {"Milan", "Milano"}
+
+
+def test_towns_abroad_are_called_as_in_german_mail() -> None:
+    drawn = set()
+    for number in range(100):
+        draw = Draw(Keyed(number.to_bytes(16, "big"), "scope"), frozenset({"turin", "barcelona"}))
+        drawn.update(Cities()(mentions_in("in [Turin] und [Barcelona]", "CITY"), draw))
+    assert {"Mailand", "Genua", "Sevilla"} <= drawn
+    assert not drawn & {"Rome", "Milan", "Milano", "Genoa", "Naples", "Seville"}

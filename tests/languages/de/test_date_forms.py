@@ -19,7 +19,7 @@ def test_month_styles_are_complete_and_agree_on_numbers() -> None:
 def test_every_pattern_of_dates_compiles_and_names_known_parts() -> None:
     for row in table("dates")["pattern"]:
         assert set(row) == {"kind", "regex"}
-        assert set(re.findall(r"\?P<(\w)>", row["regex"])) <= set("dmnyzos")
+        assert set(re.findall(r"\?P<(\w)>", row["regex"])) <= set("dmnyzosw")
 
 
 def test_times_are_no_dates() -> None:

@@ -6,13 +6,16 @@ import re
 
 import pytest
 
-from hybrid_deid.languages.de.streets import build_of, listed_stems
+from hybrid_deid.keyed import Keyed
+from hybrid_deid.languages.de.streets import Streets, build_of, listed_stems
 from hybrid_deid.lexicon import load_gazetteers
+from hybrid_deid.surrogates.interface import Draw, normalized
+from tests.languages.contexts import mentions_in
 
 
 @pytest.mark.parametrize(
     ("pattern", "kind"),
-    [("solid", "straße"), ("solid", "weg"), ("er", "straße"), ("names", ""), ("other", "")],
+    [("solid", "straße"), ("solid", "weg"), ("er", "straße"), ("names", "")],
 )
 def test_stems_of_a_kind_are_those_of_all_listed_streets(pattern: str, kind: str) -> None:
     """Only streets that can be of the kind are looked at, and none is overlooked."""
@@ -24,6 +27,12 @@ def test_stems_of_a_kind_are_those_of_all_listed_streets(pattern: str, kind: str
     drawn = listed_stems(pattern, kind)
     assert set(drawn) <= set(words) and list(drawn) == sorted(set(drawn))
     assert pattern == "names" or set(drawn) == set(words)
+
+
+def test_names_of_nothing_else_are_drawn_but_for_odd_ones() -> None:
+    drawn = listed_stems("other")
+    assert {"Vogelsang", "Hasensprung"} <= set(drawn) and len(drawn) > 100
+    assert not {"Bundesautobahn", "Wannsee", "Gasag"} & set(drawn)
 
 
 def test_stems_after_a_preposition_go_by_lead_or_by_article() -> None:
@@ -48,3 +57,14 @@ def test_stems_after_a_preposition_go_by_lead_or_by_article() -> None:
 def test_builds_of_streets(text: str, pattern: str, kind: str, stem: str) -> None:
     build = build_of(text)
     assert (build.pattern, build.kind, build.stem) == (pattern, kind, stem)
+
+
+@pytest.mark.parametrize(
+    ("text", "article"), [("auf der [Zeil]", "der"), ("am [Graben]", "dem"), ("unter den [Linden]", "den")]
+)
+def test_streets_that_are_but_a_name_agree_with_the_article_before_them(text: str, article: str) -> None:
+    (mention,) = mentions_in(text, "STREET", "DE")
+    for number in range(30):
+        draw = Draw(Keyed(number.to_bytes(16, "big"), "scope"), frozenset({normalized(mention.text)}))
+        (drawn,) = Streets()([mention], draw)
+        assert drawn in listed_stems("preposition", "", article)

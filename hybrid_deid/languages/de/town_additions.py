@@ -1,0 +1,62 @@
+"""Towns with and without what tells them from others of their name: "Bruck/Mur", "Bruck an der Mur"."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Collection, Iterable
+
+from hybrid_deid.languages.de.places import VILLAGE, atlas
+from hybrid_deid.languages.de.tables import table
+
+_ADDITION = re.compile(r"\s?[/(]\s?|\s(?:am|an|a\.|im|in|i\.|ob|o\.|bei|b\.)(?=[\s\w])")
+_WORD = re.compile(r"[^\W\d_]+")
+SHORTEST = 3  # letters of a town
+
+
+def same_towns(lemmas: Collection[str]) -> dict[str, str]:
+    """Return for normalized names the one of `lemmas` that is the same town; those that stay are left out.
+
+    Additions are the same where their last words begin alike ("a. d. M.", "an der Mur"). A name without one
+    is the town that has one, where there is but one and it is not larger itself.
+    """
+    if all(map(str.isalpha, lemmas)):
+        return {}
+    towns: dict[str, dict[str, list[str]]] = {}
+    for lemma in sorted(lemmas):
+        town, letter = _parted(lemma)
+        towns.setdefault(town, {}).setdefault(letter, []).append(lemma)
+    found: dict[str, str] = {}
+    for by_letter in towns.values():
+        bare = by_letter.pop("", [])
+        groups = list(by_letter.values())
+        if len(groups) == 1:
+            head = _best(groups[0])
+            groups[0] += [lemma for lemma in bare if _size(lemma) >= _size(head)]
+        elif not groups:
+            groups = [bare]
+        for group in groups:
+            head = _best(group)
+            found.update((lemma, head) for lemma in group if lemma != head)
+    return found
+
+
+def _parted(lemma: str) -> tuple[str, str]:
+    """Return the town of a name without its addition, written out, and the first letter that tells it."""
+    sign = _ADDITION.search(lemma)
+    town, behind = lemma, ""
+    if sign is not None and sign.start() >= SHORTEST:
+        town, behind = lemma[: sign.start()], lemma[sign.end() :]
+    for short, long in table("places")["abbreviations"]:
+        town = town.replace(short, long)
+    words = _WORD.findall(behind)
+    return (town, words[-1][0]) if words else (lemma if behind else town, "")
+
+
+def _best(group: Iterable[str]) -> str:
+    """Return the name that tells most of a town: the largest that is known, of these the longest."""
+    return min(group, key=lambda lemma: (_size(lemma), -len(lemma), lemma))
+
+
+def _size(lemma: str) -> int:
+    """Return the size class of a town, that behind the smallest for one that is not known."""
+    return min((place.size for place in atlas().known.get(lemma, ())), default=VILLAGE + 1)

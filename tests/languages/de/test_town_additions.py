@@ -1,0 +1,23 @@
+"""Towns with and without what tells them from others of their name."""
+
+from __future__ import annotations
+
+from hybrid_deid.languages.de.town_additions import same_towns
+
+
+def test_a_town_is_the_same_with_and_without_its_addition() -> None:
+    assert same_towns({"bruck/mur", "bruck an der mur", "bruck"}) == {
+        "bruck/mur": "bruck an der mur",
+        "bruck": "bruck an der mur",
+    }
+    assert same_towns({"wr. neustadt", "wiener neustadt"}) == {"wr. neustadt": "wiener neustadt"}
+
+
+def test_towns_of_other_additions_are_others() -> None:
+    names = {"hausen am see", "hausen/wald", "hausen"}
+    assert same_towns(names) == {}
+
+
+def test_a_large_town_is_no_smaller_one_of_its_name() -> None:
+    assert "frankfurt" not in same_towns({"frankfurt", "frankfurt an der oder"})
+    assert same_towns({"graz", "wien"}) == {}
