@@ -37,8 +37,7 @@ RULE_KEYS = {
 }
 CONTEXT_KEYS = {"words", "weight", "window"}
 LIST_KEYS = {"gazetteer", "language"}
-LISTED_KEYS = {"group", "list"}
-UNLISTED_KEYS = {"group", "lists"}
+LISTED_KEYS = {"group", "lists"}
 ID = re.compile(r"[a-z0-9]+(?:[._-][a-z0-9]+)*")
 LABEL = re.compile(r"[A-Z][A-Z0-9_]*")
 FRAGMENT = re.compile(r"\{\{(\w+)\}\}")
@@ -139,8 +138,8 @@ def _rule(
         gate=_text(raw, "gate", where),
         lines=raw.get("lines", 1),
         lead=raw.get("lead", 0),
-        listed=_listed(raw.get("listed"), lists, where),
-        unlisted=_unlisted(raw.get("unlisted"), lists, where),
+        listed=_listed("listed", raw.get("listed"), lists, where),
+        unlisted=_listed("unlisted", raw.get("unlisted"), lists, where),
         validator=validator,
         if_valid=_score(raw, "if_valid", 0.99, where),
         if_invalid=_score(raw, "if_invalid", 0.0, where) if "if_invalid" in raw else None,
@@ -199,22 +198,15 @@ def _lists(raw: Any, where: str) -> dict[str, Any]:
     return lists
 
 
-def _listed(raw: Any, lists: Mapping[str, Any], where: str) -> tuple[str, str] | None:
+def _listed(key: str, raw: Any, lists: Mapping[str, Any], where: str) -> tuple[str, tuple[str, ...]] | None:
+    """Return the group and the lists of the `key` "listed" or "unlisted"."""
     if raw is None:
         return None
-    if not isinstance(raw, dict) or set(raw) != LISTED_KEYS or raw["list"] not in lists:
-        raise RuleError(f"{where}: 'listed' needs 'group' and a 'list' of this pack")
-    return (str(raw["group"]), str(raw["list"]))
-
-
-def _unlisted(raw: Any, lists: Mapping[str, Any], where: str) -> tuple[str, tuple[str, ...]] | None:
-    if raw is None:
-        return None
-    if not isinstance(raw, dict) or set(raw) != UNLISTED_KEYS:
-        raise RuleError(f"{where}: 'unlisted' needs 'group' and 'lists' of this pack")
-    names = _strings(raw["lists"], f"{where}: unlisted: lists")
+    if not isinstance(raw, dict) or set(raw) != LISTED_KEYS:
+        raise RuleError(f"{where}: '{key}' needs 'group' and 'lists' of this pack")
+    names = _strings(raw["lists"], f"{where}: {key}: lists")
     if not set(names) <= lists.keys():
-        raise RuleError(f"{where}: 'unlisted' needs 'group' and 'lists' of this pack")
+        raise RuleError(f"{where}: '{key}' needs 'group' and 'lists' of this pack")
     return (str(raw["group"]), names)
 
 

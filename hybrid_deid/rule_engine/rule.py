@@ -29,11 +29,11 @@ class Rule:
     `span` caught (each of its captures is a span of its own), or the whole match. A rule runs only
     where one of `keywords` (lower case, anywhere in the line) and `gate` (a small `re` pattern) occur;
     `lines` is how many lines, counted from the one with the keyword or gate, the pattern may look at,
-    `lead` how many lines before it. With `listed` (a group and a list) the first words of what that
-    group caught must be in that list, with `unlisted` (a group and lists) in none of them. `score` is
-    the score without context, `minimum` the least a finding needs to be reported. A finding the
-    validator refuses is dropped, or gets the score `if_invalid` when that is given; one it confirms
-    gets at least `if_valid`. `marks` of the samples are `{{...}}`.
+    `lead` how many lines before it. With `listed` (a group and lists) the first words of what that
+    group caught must be in one of the lists, with `unlisted` in none of them; nothing is looked up where
+    the group took no part. `score` is the score without context, `minimum` the least a finding needs to be
+    reported. A finding the validator refuses is dropped, or gets the score `if_invalid` when that is given;
+    one it confirms gets at least `if_valid`. `marks` of the samples are `{{...}}`.
     """
 
     id: str
@@ -45,7 +45,7 @@ class Rule:
     gate: str = ""
     lines: int = 1
     lead: int = 0
-    listed: tuple[str, str] | None = None
+    listed: tuple[str, tuple[str, ...]] | None = None
     unlisted: tuple[str, tuple[str, ...]] | None = None
     validator: str = ""
     if_valid: float = 0.99

@@ -61,8 +61,7 @@ def refuse_malformed(rule: Rule) -> None:
     """Raise RuleError that names `rule` when it has no pattern, or when a list that it looks in, or the group
     that it looks for there, does not exist."""
     where = f"{rule.pack}: rule '{rule.id}'"
-    looked_up = [rule.unlisted] if rule.unlisted else []
-    looked_up += [(rule.listed[0], (rule.listed[1],))] if rule.listed else []
+    looked_up = [each for each in (rule.listed, rule.unlisted) if each is not None]
     try:
         groups = compiled(rule).groupindex
         for group, names in looked_up:
@@ -92,9 +91,8 @@ def _entries(rule: Rule, name: str) -> frozenset[str]:
     return frozenset(entry.lower() for entry in value) if rule.ignore_case else value
 
 
-def _is_listed(words: str | None, entries: frozenset[str]) -> bool:
+def _is_listed(words: str, entries: frozenset[str]) -> bool:
     """Say whether `words`, or words from the first on, are among `entries`; or so written with capitals."""
-    words = words or ""
     if words.isupper() or words.islower():
         words = words.title()
     while words and words.rstrip(".-") not in entries:
@@ -245,12 +243,13 @@ class RuleSet:
 
     def _agrees(self, rule: Rule, caught: Callable[[str], str | None]) -> bool:
         """Tell whether the lists of a rule, wanted and unwanted, agree to what its groups caught."""
-        if rule.listed and not _is_listed(caught(rule.listed[0]), self._entries(rule, rule.listed[1])):
-            return False
-        if rule.unlisted is None:
-            return True
-        words = caught(rule.unlisted[0])
-        return not any(_is_listed(words, self._entries(rule, name)) for name in rule.unlisted[1])
+        for wanted, looked_up in ((True, rule.listed), (False, rule.unlisted)):
+            words = caught(looked_up[0]) if looked_up else None
+            if looked_up and words is not None:
+                lists = (self._entries(rule, name) for name in looked_up[1])
+                if any(_is_listed(words, entries) for entries in lists) is not wanted:
+                    return False
+        return True
 
     def _entries(self, rule: Rule, name: str) -> frozenset[str]:
         entries = self._lists.get((rule.id, name))

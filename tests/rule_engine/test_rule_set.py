@@ -144,7 +144,7 @@ def test_a_slow_pattern_of_a_user_sets_the_document_aside(tmp_path, monkeypatch)
         (RULE + RULE, "two rules"),
         (RULE.replace("FALKE-", "FALKE-("), r"rule 'mine\.falcon': 'pattern' does not compile"),
         (RULE.replace("'''FALKE", r"'''\L<nowhere>"), "'pattern' does not compile"),
-        (LISTS + RULE + "listed = { group = 'nick', list = 'birds' }\n", "no group 'nick'"),
+        (LISTS + RULE + "listed = { group = 'nick', lists = ['birds'] }\n", "no group 'nick'"),
         (
             LISTS + RULE.replace("'''FALKE", r"'''\L<none>"),
             r"rule 'mine\.falcon': there is no gazetteer 'none'",
