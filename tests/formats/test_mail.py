@@ -105,6 +105,8 @@ def test_a_misdeclared_body_within_parts_and_wrongly_encoded_forwards_is_not_los
         ("=?utf-8?q?Zeit?_Dein_J=C3=B6rg?=", "Zeit? Dein Jörg"),
         ("An =?utf-8?q?J=C3=B6rg_Po", "An Jörg Po"),
         ("An =?utf-8?b?SsO2cmc=", "An Jörg"),
+        ("=?a?b?=", "=?a?b?="),
+        ("Preis =?utf-8?q? der Kurs", "Preis =?utf-8?q? der Kurs"),
         ("=?utf-8?b?SsO2cmc=?==?utf-8?b?SsO2cmc=?=", "JörgJörg"),
     ],
 )

@@ -12,7 +12,8 @@ from hybrid_deid.charsets import known_charset
 from hybrid_deid.formats.encoding import wide_without_mark
 
 # Some mailers leave a question mark as it is, and some cut what is too long within the last word.
-ENCODED_WORD = re.compile(r"=\?([^?\s]{1,60})\?([bBqQ])\?((?:[^?=]|\?(?!=)|=(?!\?[^=]))*)(?:\?=|\Z)")
+ENCODED_WORD = re.compile(r"=\?([^?\s]{1,60})\?([bBqQ])\?((?:[^?=]|\?(?!=)|=(?!\?[^=]))*)(?P<end>\?=|\Z)")
+LEAST_CUT = 2  # characters of a word that was cut
 BETWEEN_WORDS = re.compile(r"(\?=)[ \t]+(?==\?[^?\s]{1,60}\?[bBqQ]\?)")
 FOLD = re.compile(r"[\r\n]+[ \t]*")
 CONTROL = re.compile(r"[\x00-\x1f\x7f-\x9f\u2028\u2029]+")
@@ -103,6 +104,8 @@ def decode_words(value: str) -> str:
     pending, charset = b"", ""
     position = 0
     for match in ENCODED_WORD.finditer(value):
+        if not match["end"] and (len(match[3]) < LEAST_CUT or " " in match[3]):
+            continue  # no word that was cut, but a text that looks like its beginning
         name = match[1].split("*")[0].lower()
         between = value[position : match.start()]
         if pending and (between or name != charset):

@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from functools import cache
 
 from hybrid_deid.languages.de.spelling import like
 from hybrid_deid.languages.de.tables import table
+from hybrid_deid.letter_classes import without_umlauts
+from hybrid_deid.word_patterns import any_of
 
 ENDINGS = ("en", "er", "es", "em", "e")
 
@@ -17,10 +19,17 @@ def _stems() -> Sequence[str]:
 
 
 @cache
+def _days() -> Mapping[str, int]:
+    """Return the days by their stems, also as they are written without umlauts and ß."""
+    stems = {stem: day for day, stem in enumerate(_stems(), 1)} | table("dates")["ordinals"]["words_too"]
+    spelled = {without_umlauts(stem): day for stem, day in stems.items()}
+    return {stem.replace("ß", "ss"): day for stem, day in stems.items()} | spelled | stems
+
+
+@cache
 def pattern_of_days() -> str:
     """Return a regular expression for the ordinal of a day in words."""
-    longest_first = sorted(_stems(), key=len, reverse=True)
-    return rf"(?<![^\W\d_])(?:{'|'.join(longest_first)})(?:{'|'.join(ENDINGS)})(?![^\W\d_])"
+    return rf"(?<![^\W\d_]){any_of(_days())}{any_of(ENDINGS)}(?![^\W\d_])"
 
 
 def day_of(word: str) -> int:
@@ -28,8 +37,8 @@ def day_of(word: str) -> int:
     folded = word.lower()  # which leaves an ß
     for ending in ENDINGS:
         stem = folded.removesuffix(ending)
-        if stem != folded and stem in _stems():
-            return _stems().index(stem) + 1
+        if stem != folded and stem in _days():
+            return _days()[stem]
     return 0
 
 

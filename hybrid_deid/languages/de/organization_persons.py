@@ -6,6 +6,7 @@ from collections.abc import Iterator, Sequence
 
 from hybrid_deid.languages.de.names import fold, german_lists
 from hybrid_deid.languages.de.organization_parts import Piece, is_family_name
+from hybrid_deid.languages.de.places import atlas
 from hybrid_deid.languages.de.tables import table
 from hybrid_deid.surrogates.interface import Draw, normalized
 from hybrid_deid.surrogates.names import Naming
@@ -23,22 +24,31 @@ def with_persons(pieces: Sequence[Piece]) -> Sequence[Piece]:
     for start in reversed(titled):
         names = list(_names_behind(result, start))
         for index in reversed(names):
-            family = index == names[-1] or result[index + 1].text == "-"
+            joined = index + 2 == names[-1] and result[index + 1].text == "-"  # not "Wolf-Dieter Huber"
+            family = index == names[-1] or joined
             result[index : index + 1] = _named(result[index], family)
     return result
 
 
 def _names_behind(pieces: list[Piece], start: int) -> Iterator[int]:
-    """Yield where the names behind the title at `start` are, up to a sign or another word."""
-    titles = table("names")["titles"]
+    """Yield where the names behind the title at `start` are, up to a sign, a town or another word."""
+    titles, several = table("names")["titles"], False
     for index in range(start + 1, len(pieces)):
         piece = pieces[index]
         if piece.text.isalpha() and normalized(piece.text) in titles:
             pieces[index] = Piece(piece.text, "keep")
         elif piece.role in ("word", "acronym") and len(piece.text) >= SHORTEST:
+            if several and _is_town(normalized(piece.text)):
+                return
+            several = True
             yield index
         elif piece.text.strip(" .-"):
             return
+
+
+def _is_town(word: str) -> bool:
+    """Tell whether a word behind a name is a town, and no family name."""
+    return word in atlas().known and not is_family_name(word)
 
 
 def _named(piece: Piece, family: bool) -> list[Piece]:

@@ -47,8 +47,10 @@ class Build:
     def key(self) -> str:
         """What all spellings of one street have in common."""
         stem = re.sub(r"[\s-]+", "", normalized(self.stem))
-        if self.pattern == "adjective" or (self.pattern == "solid" and _is_adjective(stem)):
+        if self.pattern == "adjective" or (self.pattern == "solid" and _is_declined(stem)):
             stem = _DECLINED.sub("", stem)  # "in der Langen Straße" is "Lange Straße"
+        elif self.pattern == "solid" and _is_adjective(stem):
+            stem += "-"  # "Langstraße" is another
         return f"{normalized(self.lead)}|{stem}|{self.kind if self.pattern != 'other' else ''}"
 
 
@@ -91,7 +93,7 @@ _GENITIVE = re.compile(
     r"(?P<lead>(?P<kind>\w+\.?)\s+(?P<article>de[rs]|d\.)\s+)(?P<stem>\S.*)", re.I | re.DOTALL
 )
 _ADJECTIVE = re.compile(r"[^\W\d]+(?P<ending>e[rs]?)")
-_SQUARE = re.compile(r"[A-Za-z]\s?\d{1,2}")  # as Mannheim calls its blocks
+_SQUARE = re.compile(r"[A-Za-z]\s?[0-9]{1,2}")  # as Mannheim calls its blocks
 _SQUARES = tuple(f"{letter}{number}" for letter in "ABCDEFGHIKLMNOPQRSTU" for number in range(1, 8))
 _DECLINED = re.compile(r"e[nrsm]?\Z", re.IGNORECASE)
 _JOINT = re.compile(r"\s*-\s*\Z|\s+\Z")
@@ -167,6 +169,11 @@ def _pattern_apart(stem: str, joint: str) -> str:
         if _ADJECTIVE.fullmatch(stem.casefold()) and len(stem) > 3:
             return "adjective"
     return "solid"
+
+
+def _is_declined(stem: str) -> bool:
+    """Tell whether a stem is an adjective with an ending: "Lange" ("Langestraße"), not "Alt" ("Altmarkt")."""
+    return _DECLINED.search(stem) is not None and _is_adjective(stem)
 
 
 def _is_adjective(stem: str) -> bool:

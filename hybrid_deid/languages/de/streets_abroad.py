@@ -8,6 +8,7 @@ from functools import cache
 from typing import NamedTuple
 
 from hybrid_deid.languages.de.tables import table
+from hybrid_deid.surrogates.interface import normalized
 
 _FIRST = re.compile(r"\S+\s+|c/\s*", re.IGNORECASE)
 
@@ -50,9 +51,9 @@ def of_words(text: str) -> Abroad | None:
 def of_one_word(text: str) -> Abroad | None:
     """Return the parts of a name of one word, None when it has no ending that we know."""
     match = _ending().fullmatch(text)
-    if match is None:
-        return None
-    return Abroad(_words("endings")[match["kind"].lower()], "", match["stem"], "", match["kind"])
+    # Letters that are the same but for their case may be other ones in small letters ("ſ").
+    language = _words("endings").get(normalized(match["kind"])) if match is not None else None
+    return Abroad(language, "", match["stem"], "", match["kind"]) if match is not None and language else None
 
 
 def names_of(language: str) -> Sequence[str]:

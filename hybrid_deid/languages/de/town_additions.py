@@ -3,32 +3,34 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Collection, Iterable
+from collections.abc import Collection, Iterable, Mapping
 
 from hybrid_deid.languages.de.places import VILLAGE, atlas
 from hybrid_deid.languages.de.tables import table
 
-_ADDITION = re.compile(r"\s?[/(]\s?|\s(?:am|an|a\.|im|in|i\.|ob|o\.|bei|b\.)(?=[\s\w])")
-_WORD = re.compile(r"[^\W\d_]+")
+_ADDITION = re.compile(r"\s?[/(]\s?|\s(?:(?:am|an|im|in|ob|bei)(?=\s)|[aiob]\.(?=[\s\w]))")
+_WORD = re.compile(r"[^\W\d_]+\.?")
 SHORTEST = 3  # letters of a town
+SHORT = 2  # letters of a word that stands for a longer one, as one with a full stop does
 
 
 def same_towns(lemmas: Collection[str]) -> dict[str, str]:
     """Return for normalized names the one of `lemmas` that is the same town; those that stay are left out.
 
-    Additions are the same where their last words begin alike ("a. d. M.", "an der Mur"). A name without one
-    is the town that has one, where there is but one and it is not larger itself.
+    Additions are the same where their last words are, or one is cut short and the only one that it may be is
+    the other ("a. d. M.", "an der Mur"). A name without one is the town that has one, where there is but one
+    and it is not larger itself.
     """
     if all(map(str.isalpha, lemmas)):
         return {}
     towns: dict[str, dict[str, list[str]]] = {}
     for lemma in sorted(lemmas):
-        town, letter = _parted(lemma)
-        towns.setdefault(town, {}).setdefault(letter, []).append(lemma)
+        town, word = _parted(lemma)
+        towns.setdefault(town, {}).setdefault(word, []).append(lemma)
     found: dict[str, str] = {}
-    for by_letter in towns.values():
-        bare = by_letter.pop("", [])
-        groups = list(by_letter.values())
+    for by_word in towns.values():
+        bare = by_word.pop("", [])
+        groups = _grouped(by_word)
         if len(groups) == 1:
             head = _best(groups[0])
             groups[0] += [lemma for lemma in bare if _size(lemma) >= _size(head)]
@@ -40,8 +42,24 @@ def same_towns(lemmas: Collection[str]) -> dict[str, str]:
     return found
 
 
+def _grouped(by_word: Mapping[str, list[str]]) -> list[list[str]]:
+    """Return the names of a town by the words that tell it, those cut short with the one that they may be."""
+    whole = {word: list(lemmas) for word, lemmas in by_word.items() if not _is_short(word)}
+    cut = dict[str, list[str]]()
+    for word, lemmas in by_word.items():
+        if _is_short(word):
+            begun = [other for other in whole if other.startswith(word.rstrip("."))]
+            group = whole[begun[0]] if len(begun) == 1 else cut.setdefault(word.rstrip("."), [])
+            group += lemmas
+    return [*whole.values(), *cut.values()]
+
+
+def _is_short(word: str) -> bool:
+    return word.endswith(".") or len(word) <= SHORT
+
+
 def _parted(lemma: str) -> tuple[str, str]:
-    """Return the town of a name without its addition, written out, and the first letter that tells it."""
+    """Return the town of a name without its addition, written out, and the word that tells it."""
     sign = _ADDITION.search(lemma)
     town, behind = lemma, ""
     if sign is not None and sign.start() >= SHORTEST:
@@ -49,7 +67,7 @@ def _parted(lemma: str) -> tuple[str, str]:
     for short, long in table("places")["abbreviations"]:
         town = town.replace(short, long)
     words = _WORD.findall(behind)
-    return (town, words[-1][0]) if words else (lemma if behind else town, "")
+    return (town, words[-1]) if words else (lemma if behind else town, "")
 
 
 def _best(group: Iterable[str]) -> str:

@@ -68,3 +68,14 @@ def test_streets_that_are_but_a_name_agree_with_the_article_before_them(text: st
         draw = Draw(Keyed(number.to_bytes(16, "big"), "scope"), frozenset({normalized(mention.text)}))
         (drawn,) = Streets()([mention], draw)
         assert drawn in listed_stems("preposition", "", article)
+
+
+def test_an_adjective_in_any_case_is_one_street_and_its_bare_stem_another() -> None:
+    lange = build_of("Lange Straße").key
+    assert lange == build_of("Langen Straße").key == build_of("Langestraße").key
+    assert build_of("Langstraße").key != lange
+    assert build_of("Altmarkt").key != build_of("Alter Markt").key
+
+
+def test_letters_that_are_small_ones_in_another_case_are_read() -> None:
+    assert build_of("Herenſtraat").pattern == "abroad"

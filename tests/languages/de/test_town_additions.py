@@ -21,3 +21,19 @@ def test_towns_of_other_additions_are_others() -> None:
 def test_a_large_town_is_no_smaller_one_of_its_name() -> None:
     assert "frankfurt" not in same_towns({"frankfurt", "frankfurt an der oder"})
     assert same_towns({"graz", "wien"}) == {}
+
+
+def test_towns_with_additions_that_begin_alike_are_several() -> None:
+    assert not same_towns({"neustadt an der weinstraße", "neustadt an der waldnaab", "neustadt/w."})
+    assert not same_towns({"neustadt/dosse", "neustadt/donau"})
+
+
+def test_an_addition_that_is_cut_short_is_the_only_one_that_it_may_be() -> None:
+    assert same_towns({"frankfurt/m.", "frankfurt am main", "frankfurt (oder)"}) == {
+        "frankfurt/m.": "frankfurt am main"
+    }
+
+
+def test_words_that_begin_like_prepositions_are_no_additions() -> None:
+    assert not same_towns({"sankt andrä", "sankt andreasberg"})
+    assert not same_towns({"markt indersdorf", "markt"})
