@@ -23,14 +23,13 @@ FORMAT_VERSION = 1
 Attributes = Sequence[Sequence[str]]
 
 
-def train(
+def loaded(
     sequences: Sequence[Attributes],
     labels: Sequence[Sequence[str]],
-    native: Path,
     parameters: dict[str, Any],
     algorithm: str = "lbfgs",
-) -> None:
-    """Train a first-order CRF and write CRFsuite's native file to `native`.
+) -> Any:
+    """Return CRFsuite's trainer of a first-order CRF that holds the sequences; `train(file)` trains it.
 
     `sequences[i][t]` are the attribute names of position t, `labels[i][t]` its label;
     `parameters` are CRFsuite's (c1, c2, max_iterations, ...).
@@ -47,7 +46,18 @@ def train(
             except (SystemError, UnicodeEncodeError):  # a lone surrogate, which its files cannot hold
                 sequence = pycrfsuite.ItemSequence([[encodable(name) for name in names] for names in items])
             trainer.append(sequence, list(tags))
-    trainer.train(str(native))
+    return trainer
+
+
+def train(
+    sequences: Sequence[Attributes],
+    labels: Sequence[Sequence[str]],
+    native: Path,
+    parameters: dict[str, Any],
+    algorithm: str = "lbfgs",
+) -> None:
+    """Train a first-order CRF as `loaded` describes it and write CRFsuite's native file to `native`."""
+    loaded(sequences, labels, parameters, algorithm).train(str(native))
 
 
 def encodable(name: str) -> str:

@@ -98,6 +98,13 @@ SHIPPED = PACKAGE / "models" / "de_email"
     show_default=True,
     help="Folds (2 or more) to make scores chances of being right; so many more models are trained.",
 )
+@click.option(
+    "--jobs",
+    type=click.IntRange(1),
+    default=1,
+    show_default=True,
+    help="CRFs trained at once: the same model, sooner, with more memory.",
+)
 @click.option("--leave-out", is_flag=True, help="Leave out documents that cannot be read; stop otherwise.")
 @click.option("--overwrite", is_flag=True, help="Replace the model in the folder; refused otherwise.")
 @click.pass_context
@@ -148,4 +155,5 @@ def command(
         source_format=options["source_format"],
         report=lambda text: click.echo(text, err=True),
         leave_out=options["leave_out"],
+        jobs=options["jobs"],
     )

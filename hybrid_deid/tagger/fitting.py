@@ -2,9 +2,13 @@
 
 from __future__ import annotations
 
+import shutil
+import tempfile
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
+from functools import partial
 from pathlib import Path
+from typing import Any
 
 from hybrid_deid import crf
 from hybrid_deid.decoding.native import read_weights
@@ -12,6 +16,7 @@ from hybrid_deid.decoding.pooling import pool, pruned
 from hybrid_deid.decoding.writing import write_weights
 from hybrid_deid.errors import ConfigurationError
 from hybrid_deid.extraction.feature_set import WHOLE, Bag
+from hybrid_deid.forked import do_forked
 from hybrid_deid.tagger.examples import Example
 from hybrid_deid.tagger.privacy import rare_attributes, without
 
@@ -55,25 +60,36 @@ def sequences(
 
 
 def fit(
-    examples: Sequence[Example], native: Path, settings: TrainingSettings, bags: Sequence[Bag] = WHOLE
+    examples: Sequence[Example],
+    native: Path,
+    settings: TrainingSettings,
+    bags: Sequence[Bag] = WHOLE,
+    jobs: int = 1,
 ) -> None:
     """Train a CRF on the examples and write CRFsuite's file to `native`.
 
     With copies among the examples, a second CRF is trained without them, and both are pooled; with several
-    bags of features, so are those of each. Raises ConfigurationError when no weight is left: such a model
-    would find nothing.
+    bags of features, so are those of each. Up to `jobs` of these are trained at once, which changes nothing
+    but the time and the memory. Raises ConfigurationError when no weight is left: such a model would find
+    nothing.
     """
     plain = [each for each in examples if not each.synthetic]
     parts = [(examples, 1 - settings.plain), (plain, settings.plain)]
     if settings.plain == 0 or len(plain) == len(examples):
         parts = [(examples, 1.0)]
-    trained = []
-    for number, bag in enumerate(bags):
-        for part, share in parts:
-            _fit_one([each.seen_by(number) for each in part], native, settings)
-            trained.append((read_weights(native), share * bag.share))
-    weights = pool(trained) if len(trained) > 1 else trained[0][0]
+    members = [(number, part, share * bag.share) for number, bag in enumerate(bags) for part, share in parts]
+    with tempfile.TemporaryDirectory() as place:
+        files = [Path(place) / str(number) for number in range(len(members))]
+        for first in range(0, len(members), jobs):  # trainers hold all examples: no more of them than needed
+            tasks = [
+                partial(_loaded([each.seen_by(number) for each in part], settings).train, str(file))
+                for (number, part, _), file in list(zip(members, files, strict=True))[first : first + jobs]
+            ]
+            do_forked(tasks, jobs)
+        trained = [(read_weights(file), share) for (_, _, share), file in zip(members, files, strict=True)]
+        shutil.move(files[0], native)
     changed = len(trained) > 1 or settings.prune > 0
+    weights = pool(trained) if len(trained) > 1 else trained[0][0]
     if changed:
         weights = pruned(weights, settings.prune)
     if not weights.weights.size:
@@ -85,7 +101,8 @@ def fit(
         write_weights(weights, native)
 
 
-def _fit_one(examples: Sequence[Example], native: Path, settings: TrainingSettings) -> None:
+def _loaded(examples: Sequence[Example], settings: TrainingSettings) -> Any:
+    """Return a trainer that holds the examples, without what would give a donor away."""
     rows, labels = zip(*sequences(examples, settings.donors), strict=True)
     parameters = {
         "c1": settings.c1,
@@ -93,4 +110,4 @@ def _fit_one(examples: Sequence[Example], native: Path, settings: TrainingSettin
         "max_iterations": settings.iterations,
         "feature.minfreq": settings.minimum_count,
     }
-    crf.train(rows, labels, native, parameters)
+    return crf.loaded(rows, labels, parameters)

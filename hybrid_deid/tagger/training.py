@@ -82,8 +82,9 @@ def write_model(
     features: FeatureSet,
     settings: TrainingSettings,
     facts: Mapping[str, Any],
+    jobs: int = 1,
 ) -> None:
-    """Train on the examples and write a model folder; `facts` go into its description.
+    """Train on the examples, in up to `jobs` processes, and write a model folder; `facts` describe it.
 
     What the features need besides, lexicons and a first pass, must be in the folder already.
     """
@@ -92,7 +93,7 @@ def write_model(
         raise InputError(
             "the corpora hold no annotated span to learn from; give documents with spans (BRAT, JSON Lines)"
         )
-    fit(examples, folder / crf.NATIVE, settings, features.bags)
+    fit(examples, folder / crf.NATIVE, settings, features.bags, jobs)
     lexicons = [name for name in LEXICONS if (folder / name).is_file()]
     crf.write_description(
         folder,
@@ -166,7 +167,7 @@ def forgetful(resources: Resources) -> Resources:
 
 
 def calibration_facts(
-    learnt: Sequence[Learnt], features: FeatureSet, settings: TrainingSettings
+    learnt: Sequence[Learnt], features: FeatureSet, settings: TrainingSettings, jobs: int = 1
 ) -> dict[str, Any]:
     """Return what a model's description says of its calibration: nothing when too few spans were found.
 
@@ -175,7 +176,7 @@ def calibration_facts(
     """
 
     def fit_part(examples: Sequence[Example], native: Path) -> None:
-        fit(examples, native, settings, features.bags)
+        fit(examples, native, settings, features.bags, jobs)
 
     cases = cross_fitted(learnt, features, fit_part, settings.calibrate, CALIBRATION_BIAS)
     scores, right = judged(cases)
@@ -216,13 +217,14 @@ def train(
     induced: Path | None = None,
     report: Callable[[str], None] = lambda text: None,
     leave_out: bool = False,
+    jobs: int = 1,
 ) -> None:
     """Train on corpora with spans and write a model folder: what `hybrid-deid train` does.
 
     `features` is a feature set's name or file. Raises the DocumentError of the first document that cannot
     be read: a model trained on half a corpus would not be what its description says. With `leave_out` such
-    documents are reported, left out, and counted in the description. Raises ConfigurationError when the
-    privacy limit asks for more donors than there are.
+    documents are reported, left out, and counted in the description. Up to `jobs` processes train at once.
+    Raises ConfigurationError when the privacy limit asks for more donors than there are.
     """
     from hybrid_deid.formats import read_documents
 
@@ -238,7 +240,7 @@ def train(
             report(f"left out: {fault}")
         read[corpus] = [item for item in items if isinstance(item, Document)]
         faulty[corpus] = len(faults)
-    train_on(read, folder, feature_set, clusters, settings, induced, report, faulty)
+    train_on(read, folder, feature_set, clusters, settings, induced, report, faulty, jobs)
 
 
 def train_on(
@@ -250,6 +252,7 @@ def train_on(
     induced: Path | None = None,
     report: Callable[[str], None] = lambda text: None,
     left_out: Mapping[Path, int] | None = None,
+    jobs: int = 1,
 ) -> None:
     """Train on the documents of corpora, by path, and write a model folder.
 
@@ -296,10 +299,10 @@ def train_on(
     }
     if settings.calibrate:
         report(f"calibrating: {settings.calibrate} models on parts of the data")
-        facts |= calibration_facts(learnt, feature_set, settings)
+        facts |= calibration_facts(learnt, feature_set, settings, jobs)
     report("training")
     examples = [made for each in learnt for made in (each.example, *each.copies)]
-    write_model(folder, examples, feature_set, settings, facts)
+    write_model(folder, examples, feature_set, settings, facts, jobs)
     report(f"wrote {folder}")
 
 

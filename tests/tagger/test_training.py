@@ -180,6 +180,17 @@ def test_bags_are_trained_apart_and_pooled(tmp_path: Path) -> None:
     assert "g=city" in read_weights(pooled).attributes
 
 
+def test_members_trained_at_once_make_the_same_model(tmp_path: Path) -> None:
+    labels = [["B-CITY", "O"]]
+    bags = ([[["w=ulm", "g=city"], ["w=und"]]], [[["w=ulm"], ["w=und"]]])
+    examples = [Example(str(i), i > 2, bags[0], labels, bags) for i in range(6)]
+    settings = TrainingSettings(iterations=20, donors=1, copies=1)
+    for jobs in (1, 2, 3):
+        fit(examples, tmp_path / str(jobs), settings, (Bag(0.7), Bag(0.3, frozenset({"gazetteer"}))), jobs)
+    models = {(tmp_path / str(jobs)).read_bytes() for jobs in (1, 2, 3)}
+    assert len(models) == 1
+
+
 def test_pruning_drops_small_weights_and_what_has_no_others(tmp_path: Path) -> None:
     examples = [
         Example(str(i), False, [[["w=ulm", "g=city"], ["w=und", "t=a"]]], [["B-CITY", "O"]]) for i in range(4)
