@@ -32,6 +32,7 @@ SHORTEST_TOWN = 5  # of a town in capitals
 SURE = 0.95  # the score of a find that is sure without a look at the others
 JOINED = re.compile(r"[^\W\d_]{1,24}['’-][^\W\d_]{2,24}")  # "L'Abbaye", "Neu-Ulm"
 SURE_ROW = 2  # names around one that may be a given name
+PEOPLE = frozenset({*GIVEN, "FAMILY"})
 PLACES = frozenset({"CITY", "ORG"})
 LEAST_DIGITS = 5
 TRUSTED = ("rule", "known")
@@ -49,8 +50,9 @@ def with_one_label(
       what is rather sure to be a place or organization.
     - A word that a preposition of place tells to be a town is one everywhere, but for given names
       and what is mostly something else.
-    - A word that no list knows has the label whose scores sum up to clearly more, a number to more; a town or
-      organization at three places or more that of the best score.
+    - A word that no list knows, or that is found as names of people alone, has the label whose scores sum up
+      to clearly more, a number to more; a town or organization at three places or more that of the best
+      score.
 
     What is sure itself stays: also a place behind its preposition or postal code, and names in full.
     """
@@ -134,7 +136,9 @@ def _one_label(
         return "CITY"
     if found[0].text.isupper() and not is_number:
         return ""
-    if people or (not is_number and _is_listed(found[0].text, known.knowledge, known)):
+    # A word that lists know may be two things in one text, but hardly a given and a family name.
+    is_person = not sure and {span.label for span in found} <= PEOPLE
+    if people or (not is_number and not is_person and _is_listed(found[0].text, known.knowledge, known)):
         return ""
     sums: dict[str, float] = defaultdict(float)
     for span in found:
