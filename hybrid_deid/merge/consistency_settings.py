@@ -95,6 +95,7 @@ class Given:
     wives: frozenset[str] = frozenset()
     brands: frozenset[str] = frozenset()
     address: Mapping[str, str] = field(default_factory=dict)
+    relatives: Mapping[str, str] = field(default_factory=dict)
     article: Mapping[str, str] = field(default_factory=dict)
     described: Mapping[str, str] = field(default_factory=dict)
 

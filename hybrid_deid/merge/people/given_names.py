@@ -19,7 +19,7 @@ from hybrid_deid.merge.once import once
 from hybrid_deid.merge.people.greeted import LINE_END
 from hybrid_deid.merge.people.name_patterns import SMALL
 from hybrid_deid.merge.policy import is_doubted, is_settled
-from hybrid_deid.merge.word_before import word_before
+from hybrid_deid.merge.word_before import whole_word_before, word_before
 from hybrid_deid.values import Span
 from hybrid_deid.word_patterns import between
 
@@ -48,8 +48,8 @@ def with_listed_given_names(
     unsure; a CITY directly behind a given name becomes FAMILY ("Edmond Limbach"), a given name behind "Jens'
     Frau" FEMALE. A name of which lists do not tell the gender has that of the words before it ("Liebe Conny,"
     "Herr Toni ..."), and so has any that is greeted or signs alone, where the tagger says so too ("Liebe
-    Nino,"). What a rule, a caller's value or a validator says is not changed, but for that of somebody's
-    wife.
+    Nino,"). Behind a relative a name has that one's gender, whatever lists say ("Ihres Sohnes Andrea"). What
+    a rule, a caller's value or a validator says is not changed, but for that of somebody's wife.
     """
     shipped = load_consistency(knowledge.language)
     known, pair = settings or shipped.given, _pair(shipped.joints)
@@ -69,6 +69,10 @@ def with_listed_given_names(
         return {fold(span.text): span.label for span in alone if told.get(fold(span.text)) == span.label}
 
     @once
+    def related() -> dict[str, str]:
+        return _related(text, single, knowledge, known)
+
+    @once
     def named() -> dict[str, str]:
         return {span.text: span.label for span in single if span.label in GIVEN}
 
@@ -81,7 +85,7 @@ def with_listed_given_names(
             elif span.label == "FAMILY" and result and _is_wife(text, span, result[-1], knowledge, known):
                 span = relabelled(span, "FEMALE", "given")
             else:
-                span = _relabelled(text, span, knowledge, known, addressed, greeted, whole, named)
+                span = _relabelled(text, span, knowledge, known, addressed, greeted, related, whole, named)
         result.append(span)
     return tuple(result)
 
@@ -127,6 +131,18 @@ def _addressed(text: str, spans: Sequence[Span], knowledge: NameKnowledge, known
             continue
         name = knowledge.words.folding.word(span.text)
         found[name] = gender if found.get(name, gender) == gender else ""
+    return found
+
+
+def _related(text: str, spans: Sequence[Span], knowledge: NameKnowledge, known: Given) -> dict[str, str]:
+    """Return the gender that relatives give to the names behind them, by folded name ("Sohn Andrea")."""
+    found: dict[str, str] = {}
+    for span in spans:
+        before = whole_word_before(text, span.start) if span.label in GIVEN else ""
+        gender = known.relatives.get(before.lower())
+        if gender is not None:
+            name = knowledge.words.folding.word(span.text)
+            found[name] = gender if found.get(name, gender) == gender else ""
     return found
 
 
@@ -191,6 +207,7 @@ def _relabelled(
     settings: Given,
     addressed: Callable[[], Mapping[str, str]],
     greeted: Callable[[], Mapping[str, str]],
+    related: Callable[[], Mapping[str, str]],
     whole: Mapping[str, str],
     named: Callable[[], Mapping[str, str]],
 ) -> Span:
@@ -217,6 +234,9 @@ def _relabelled(
         gender = addressed().get(knowledge.words.folding.word(stem or word)) or gender
     if gender == "" and span.label in GIVEN:
         gender = _of_full_names(stem or word, named(), knowledge)
+    if span.label in GIVEN and (told := related()):
+        fold = knowledge.words.folding.word
+        gender = told.get(fold(word)) or told.get(fold(stem)) or gender
     if gender == "" and span.label in settings.labels:
         gender = gender_of(word, knowledge)
     if not gender or gender == span.label:

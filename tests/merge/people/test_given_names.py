@@ -244,6 +244,24 @@ def test_a_place_directly_behind_a_given_name(text: str, expected: str) -> None:
 
 
 @pytest.mark.parametrize(
+    ("text", "expected"),
+    [
+        ("Ihres Sohnes {Gabriele}. {Gabriele} kam", ["MALE", "MALE"]),  # whom lists have as a woman
+        ("meine Schwester {Ingo}", ["FEMALE"]),
+        ("Oma {Andreas} hat es", ["FEMALE"]),
+        ("die Enkel {Ingo} und Eva", ["MALE"]),  # may be several
+        ("Schwester. {Ingo} kam und ging", ["MALE"]),
+        ("Schwester {Ingo}, Bruder {Ingo}", ["MALE", "MALE"]),  # two people
+    ],
+)
+def test_relatives_tell_the_gender_whatever_lists_say(text: str, expected: list[str]) -> None:
+    plain = text.replace("{", "").replace("}", "")
+    places = [(m.start() - 2 * n, m[1]) for n, m in enumerate(re.finditer(r"\{(\w+)\}", text))]
+    spans = [Span(start, start + len(name), "FEMALE", name, 0.9, "model:m") for start, name in places]
+    assert [span.label for span in with_listed_given_names(plain, spans, NAMES)] == expected
+
+
+@pytest.mark.parametrize(
     ("whole", "expected"), [("Gabriel", "MALE"), ("Gabriele", "FEMALE"), ("Bob", "FEMALE")]
 )
 def test_a_short_form_is_of_the_whole_name_beside_it(whole: str, expected: str) -> None:
