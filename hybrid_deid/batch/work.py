@@ -10,7 +10,7 @@ from itertools import chain
 from typing import Any
 
 from hybrid_deid.batch.chunks import Item
-from hybrid_deid.batch.freed_memory import give_back_freed_memory
+from hybrid_deid.batch.freed_memory import give_back_compiler, give_back_freed_memory
 from hybrid_deid.batch.time_limit import Clock, within_time
 from hybrid_deid.batch.wire import Answer, Row, answer, unpacked
 from hybrid_deid.errors import DocumentError
@@ -188,12 +188,20 @@ def _worked(
     try:
         with without_collector():
             outcomes = within_time(work, documents[0].id, seconds, clock, expendable)
+        _after_group()
     finally:
         if clock.exceeded:
             # It was stopped anywhere, perhaps between two steps of a cache that belong together.
             _loaded.pipeline = None
             load_tagger.forget()
     return [bare(outcome) if isinstance(outcome, DocumentError) else outcome for outcome in outcomes]
+
+
+def _after_group() -> None:
+    """Give back what only the first groups needed: kernels are loaded one by one, the last ones late."""
+    number = _loaded.groups = getattr(_loaded, "groups", 0) + 1
+    if _devoted.is_set() and number & (number - 1) == 0:  # the 1st, 2nd, 4th, 8th ...
+        give_back_compiler()
 
 
 def bare(error: DocumentError) -> DocumentError:
