@@ -81,11 +81,14 @@ def fit(
     with tempfile.TemporaryDirectory() as place:
         files = [Path(place) / str(number) for number in range(len(members))]
         for first in range(0, len(members), jobs):  # trainers hold all examples: no more of them than needed
-            tasks = [
-                partial(_loaded([each.seen_by(number) for each in part], settings).train, str(file))
-                for (number, part, _), file in list(zip(members, files, strict=True))[first : first + jobs]
-            ]
-            do_forked(tasks, jobs)
+            some = list(zip(members, files, strict=True))[first : first + jobs]
+            do_forked(
+                [
+                    partial(_loaded([each.seen_by(number) for each in part], settings).train, str(file))
+                    for (number, part, _), file in some
+                ],
+                jobs,
+            )
         trained = [(read_weights(file), share) for (_, _, share), file in zip(members, files, strict=True)]
         shutil.move(files[0], native)
     changed = len(trained) > 1 or settings.prune > 0
