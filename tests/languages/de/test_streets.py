@@ -7,6 +7,7 @@ import re
 import pytest
 
 from hybrid_deid.keyed import Keyed
+from hybrid_deid.languages.de import streets_abroad
 from hybrid_deid.languages.de.streets import Streets, build_of, listed_stems
 from hybrid_deid.lexicon import load_gazetteers
 from hybrid_deid.surrogates.interface import Draw, normalized
@@ -79,3 +80,17 @@ def test_an_adjective_in_any_case_is_one_street_and_its_bare_stem_another() -> N
 
 def test_letters_that_are_small_ones_in_another_case_are_read() -> None:
     assert build_of("Herenſtraat").pattern == "abroad"
+
+
+@pytest.mark.parametrize("kind", ["Via ", "Rue ", "Calle ", "ul. "])
+def test_the_names_of_a_language_last_for_the_streets_of_a_journey(kind: str) -> None:
+    text = ", ".join(f"[{kind}Nirgendwo{letter}]" for letter in "abcdefghijklmnopqrstuvwxyz")
+    mentions = mentions_in(text, "STREET")
+    drawn = Streets()(mentions, Draw(Keyed(b"k" * 16, "journey"), frozenset()))
+    names = streets_abroad.names_of(build_of(kind + "Nirgendwo").kind)
+    assert len(set(drawn)) == len(mentions)
+    assert {name.removeprefix(kind) for name in drawn} <= set(names)
+
+
+def test_a_street_in_dialect_keeps_its_word() -> None:
+    assert build_of("Kaiserstraß").key == build_of("Kaiserstraße").key
