@@ -205,6 +205,8 @@ def _word(
         return folded in seen or lists.knows(label, folded)
 
     base, ending = lists.morphology.split(word, is_name)
+    if ending and CATEGORY[label] == "GIVEN" and ending.lower() in lists.morphology.of_families:
+        base, ending = word, ""
     if not ending and word[-1] in "sS":
         unknown = len(word) >= SHORTEST and not is_name(fold(word))
         of_kin = case == KIN_GENITIVE and (unknown or fold(word[:-1]) in seen)
