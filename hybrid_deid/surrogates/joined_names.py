@@ -1,6 +1,6 @@
 """Given names that one mention joins and another does not: "Annalena" and "Anna-Lena".
 
-Only some names join well ("Annalena", "Hansjörg"): what stands for a joined one has a hyphen in either mention.
+Only some names join well ("Annalena", "Hansjörg"): what stands for a joined one has a hyphen in both.
 """
 
 from __future__ import annotations

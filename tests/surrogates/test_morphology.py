@@ -88,7 +88,10 @@ def test_the_genitive_of_a_name_of_several_parts(text: str, pattern: str) -> Non
         ("<FAMILY Müller>, bei <FAMILY Müllers> daheim", "{0}s|{0}ens"),
         ("<FAMILY Petersen>, bei <FAMILY Petersens> daheim", "{0}s|{0}ens"),
         ("<FAMILY Müller>, bei <FAMILY Müllers> Nachbarn", "{0}s|{0}'"),
-        ("Frau <FAMILY Becker> und die <FAMILY Beckers>", "{0}s|{0}ens"),  # Beckers and Brauns are names as well
+        (
+            "Frau <FAMILY Becker> und die <FAMILY Beckers>",
+            "{0}s|{0}ens",
+        ),  # Beckers and Brauns are names as well
         ("<FAMILY Braun>, die <FAMILY Brauns>-Kinder", "{0}s|{0}ens"),
         ("<FAMILY Becker>, <FAMILY Beckers> Hund bellt", "{0}s|{0}'"),
     ],
@@ -100,7 +103,9 @@ def test_other_endings_of_names(text: str, ending: str) -> None:
         assert re.fullmatch(ending.format(re.escape(one)), other), (one, other)
         if one.endswith(("s", "ß", "x", "z")):
             sibilant += 1
-            assert other not in (one, f"{one}s") and ("sche" in other or other.endswith("'") == ("'" in ending))
+            assert other not in (one, f"{one}s") and (
+                "sche" in other or other.endswith("'") == ("'" in ending)
+            )
     assert sibilant  # else the test has shown nothing
 
 

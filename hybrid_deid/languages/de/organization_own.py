@@ -22,7 +22,9 @@ LONGEST_SOLID = 3  # kinds written as one word
 SHORTEST = 3  # letters of a word that may be a genitive
 NOMINATIVE = ("e", "er", "es")  # of adjectives
 # The roles of pieces that are exchanged.
-OWN = frozenset({"word", "person", "acronym", "digits", "sign", "faith", "saint", "subject", "colour"})
+OWN = frozenset(
+    {"word", "person", "acronym", "digits", "sign", "faith", "landmark", "saint", "subject", "colour"}
+)
 
 
 def own_words(pieces: list[Piece]) -> list[Piece]:

@@ -18,6 +18,7 @@ from hybrid_deid.languages.de.organization_acronyms import (
     long_forms_of,
 )
 from hybrid_deid.languages.de.organization_halves import with_halves
+from hybrid_deid.languages.de.organization_landmarks import with_landmarks
 from hybrid_deid.languages.de.organization_own import OWN, own_words, without_genitive
 from hybrid_deid.languages.de.organization_parts import Piece, is_family_name, pieces_of
 from hybrid_deid.languages.de.organization_persons import person_names, with_persons
@@ -134,7 +135,8 @@ def _pieces(text: str) -> tuple[Piece, ...]:
         pieces = with_halves(pieces)
     if len(pieces) == 1 and pieces[0].role == "word":
         return tuple(pieces)
-    return tuple(with_persons(own_words(without_genitive(_without_owners_s(pieces)))))
+    pieces = with_landmarks(without_genitive(_without_owners_s(pieces)))
+    return tuple(with_persons(own_words(pieces)))
 
 
 def _without_owners_s(pieces: list[Piece]) -> list[Piece]:
