@@ -135,6 +135,11 @@ class Dissector:
             self._split_already[text, kept, house] = found = _with_initials(found)
         return found
 
+    def called(self, word: str) -> str:
+        """Return what a town or a firm of the document became that a word is ("koeln", "elektroschubert")."""
+        folded = self.fold(word) if self._named and word.isalpha() else ""
+        return "" if folded in self.known else self._named.get(folded, "")
+
     def names_in(
         self, texts: Sequence[str], hosts: Sequence[str], kept: frozenset[str]
     ) -> set[tuple[str, str]]:

@@ -120,8 +120,11 @@ class Addressing:
         """
         if self.draw.organizations is None:
             return ""
-        firms = self.words.firms
-        if not [1 for p in parts if p.text in firms or (p.kind == WORD and p.text not in SIGNS)]:
+        if called := self.dissector.called(label):
+            return _ascii_name(called)
+        firms, public = self.words.firms, self.words.public
+        houses = [1 for p in parts if p.text in firms or (p.kind == WORD and p.text not in SIGNS)]
+        if not houses and not [1 for p in parts if p.text in public]:
             return ""
         fold = self.naming.lists.morphology.fold
         words = label if label.isalnum() else " ".join(UNFIT_SIGNS.split(label)).strip()
