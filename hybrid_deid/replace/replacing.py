@@ -164,8 +164,15 @@ def _prepared(groups: Sequence[_Group], mentions: Sequence[Mention], draw: Draw)
     return {
         number: generator.prepared([mentions[position] for position in group.positions], draw)
         for number, group in enumerate(groups)
-        if isinstance(generator := _generator(group.factory), Preparing)
+        if (generator := _preparing(group.factory)) is not None
     }
+
+
+@lru_cache(maxsize=256)
+def _preparing(factory: Callable[[], Generator]) -> Preparing | None:
+    """Return a generator that can draw before others, None for one that cannot; asking takes time."""
+    generator = _generator(factory)
+    return generator if isinstance(generator, Preparing) else None
 
 
 def _informed(
@@ -178,12 +185,11 @@ def _informed(
     """Return the draw with what is drawn by now; `houses` makes the generator for the names of hosts, which
     are drawn when all numbers are.
     """
-    people = {key: name for each in prepared.values() for key, name in each.people.items()}
-    towns = [
-        (mention, text)
-        for mention, text in zip(mentions, result, strict=True)
-        if mention.label == "CITY" and text
-    ]
+    people, towns = draw.people, draw.towns
+    if not people and not towns:  # else they are told already
+        people = {key: name for each in prepared.values() for key, name in each.people.items()}
+        drawn = zip(mentions, result, strict=True)
+        towns = [(mention, text) for mention, text in drawn if mention.label == "CITY" and text]
     if houses is None:
         return changed(draw, people=people, towns=towns) if people or towns else draw
     return changed(

@@ -48,23 +48,23 @@ class Naming:
         }
         self.initials = Initials(self._letters, draw, lists.morphology.fold)
         self._originals = originals
-        self._addresses = lists.morphology.fold("\n".join(addresses))
+        self._addresses = lists.morphology.fold("\n".join(addresses)) if addresses else ""
         self._further: dict[tuple[str, str], tuple[str, ...]] = {}
         self._ordered: list[tuple[str, str]] = []
         self._keys: frozenset[str] = frozenset()
         self._joined = ""
         self._forbidden: frozenset[str] = frozenset()
 
-    def _forbid(self, keys: Iterable[str]) -> None:
+    def _forbid(self, keys: Sequence[str]) -> None:
         """Collect what no folded surrogate may be: the originals, their words, and the names to draw for.
 
         They are joined to one text, in which most candidates do not occur at all: only where one does, the
         words are told apart, as in long documents from the first.
         """
+        if not self._joined:
+            self._joined = self.lists.morphology.fold("\n".join((*self.draw.forbidden, *self._originals)))
         self._keys = self._keys.union(keys)
-        self._joined = "\n".join(
-            (self.lists.morphology.fold("\n".join((*self.draw.forbidden, *self._originals))), *self._keys)
-        )
+        self._joined = "\n".join((self._joined, *keys))
         self._forbidden = frozenset()
 
     def _is_forbidden(self, folded: str) -> bool:

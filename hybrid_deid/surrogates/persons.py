@@ -72,13 +72,15 @@ def _common_case(one: str, other: str) -> str:
     return MAYBE_GENITIVE if one and other and {one, other} <= {GENITIVE, *UNSURE} else ""
 
 
-@dataclass(frozen=True)
+@dataclass(slots=True)
 class People:
-    """The persons of a document, whose names are drawn: the mentions as they are, and as they are read."""
+    """The persons of a document, whose names are drawn: the mentions as they are, and as they are read,
+    `closed` where letters of some stood apart."""
 
     generator: PersonGenerator
     mentions: Sequence[Mention]
     read: Sequence[Mention]
+    closed: bool
     parsed: Parsed
     entities: set[tuple[str, str]]
     naming: Naming
@@ -231,7 +233,8 @@ class PersonGenerator:
 
     def prepared(self, mentions: Sequence[Mention], draw: Draw) -> People:
         """Draw the names of the mentions; addresses come later."""
-        read = self._with_gender(_closed(mentions))
+        closed_up = _closed(mentions)
+        read = self._with_gender(closed_up)
         parsed = self._pieces(read)
         naming = Naming(
             self.lists,
@@ -246,7 +249,7 @@ class PersonGenerator:
             if piece.kind == NAME
         }
         naming.resolve(entities)
-        return People(self, mentions, read, parsed, entities, naming)
+        return People(self, mentions, read, closed_up is not mentions, parsed, entities, naming)
 
     def written(self, people: People, draw: Draw) -> list[str]:
         """Return the surrogates of mentions whose names are drawn."""
@@ -254,6 +257,8 @@ class PersonGenerator:
         result = self._surrogates(people, draw)
         if short := bearers(read):
             result = with_short_names(read, result, short, draw)
+        if not people.closed:
+            return result
         return [
             opened(text, like.text) if text and like.text != name.text else text
             for text, like, name in zip(result, mentions, read, strict=True)

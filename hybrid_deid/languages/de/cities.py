@@ -56,15 +56,13 @@ class Cities:
 
         What the places of the text became (`draw.towns`) holds for those in names of organizations, too.
         """
-        before = [mention for mention, _ in draw.towns]
-        all_forms = forms_of([*before, *mentions])
-        forms, letters = all_forms[len(before) :], city_letters(draw)
-        settled = {
-            form.lemma: name if mention.text[0].isupper() and not mention.text.isupper() else name.title()
-            for (mention, name), form in zip(draw.towns, all_forms, strict=False)
-            if form.kind == "name"
-        }
-        chosen = self.chosen(mentions, forms, draw, letters, settled)
+        letters = city_letters(draw)
+        if draw.towns:
+            forms, settled = _forms_beside(draw.towns, mentions)
+            chosen = self.chosen(mentions, forms, draw, letters, settled)
+        else:
+            forms = forms_of(mentions)
+            chosen = self.chosen(mentions, forms, draw, letters)
         drawn: dict[tuple[str, str, Form], str] = {}  # a document may have an initial a thousand times
         result: list[str] = []
         for mention, form in zip(mentions, forms, strict=True):
@@ -119,6 +117,19 @@ class Cities:
     def entities(self, mentions: Sequence[Mention]) -> list[str]:
         """Return the normalized name of the place that each mention belongs to."""
         return [form.lemma for form in forms_of(mentions)]
+
+
+def _forms_beside(
+    towns: Sequence[tuple[Mention, str]], mentions: Sequence[Mention]
+) -> tuple[list[Form], dict[str, str]]:
+    """Return the forms of mentions beside the places of the text, and what these became by name."""
+    forms = forms_of([*(mention for mention, _ in towns), *mentions])
+    settled = {
+        form.lemma: name if mention.text[0].isupper() and not mention.text.isupper() else name.title()
+        for (mention, name), form in zip(towns, forms, strict=False)
+        if form.kind == "name"
+    }
+    return forms[len(towns) :], settled
 
 
 def city_letters(draw: Draw) -> LetterMap:

@@ -69,6 +69,12 @@ def _is_family(pieces: Sequence[Piece], index: int) -> bool:
     return joined and behind[1:2] != [] and behind[1].role == "kind"
 
 
+def is_family_of(piece: Piece, people: Collection[str]) -> bool:
+    """Tell whether a word is a family name of `people`, folded, or its genitive."""
+    key = fold(piece.text)
+    return piece.role == "word" and (key in people or (key[-1] == "s" and key[:-1] in people))
+
+
 def with_families(names: Sequence[Sequence[Piece]], people: Collection[str]) -> list[Sequence[Piece]]:
     """Tell words for names of persons that are those of `people`, folded, or of another of the `names`."""
     known = {piece.key.partition(":")[2] for pieces in names for piece in pieces if piece.role == "person"}

@@ -22,6 +22,7 @@ from hybrid_deid.languages.de.organization_landmarks import with_landmarks
 from hybrid_deid.languages.de.organization_own import OWN, own_words, without_genitive
 from hybrid_deid.languages.de.organization_parts import Piece, is_family_name, pieces_of
 from hybrid_deid.languages.de.organization_persons import (
+    is_family_of,
     person_names,
     with_families,
     with_persons,
@@ -47,7 +48,7 @@ class Organizations:
         if len(mentions) == 1 and not mentions[0].case:
             pieces = _pieces(mentions[0].text)
             sole = len(pieces) == 1 and pieces[0].role in SOLE and pieces[0].key not in peers_of()
-            if sole and not draw.people:
+            if sole and not (draw.people and is_family_of(pieces[0], draw.people)):
                 return [_of_one_piece(pieces[0], draw)]
         distinct: dict[tuple[str, str, str], Mention] = {}  # a document names an organization again and again
         keys = [(mention.text, mention.case, mention.country) for mention in mentions]
