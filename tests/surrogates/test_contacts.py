@@ -179,7 +179,7 @@ def test_escapes_of_a_link_stay_and_letters_in_them_are_letters() -> None:
     )
     plain = fold(family).title()
     assert re.fullmatch(
-        rf"https://.*/\d\d%3a(?!kuchen)[a-z]{{6}}\?[a-z]={given}%20{plain}&[a-z]={plain}&[a-z]=\d\d%", url
+        rf"https://.*/\d\d%3a(?!kuchen)[a-z]+\?[a-z]={given}%20{plain}&[a-z]={plain}&[a-z]=\d\d%", url
     )
 
 

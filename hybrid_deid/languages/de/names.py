@@ -9,6 +9,7 @@ from functools import lru_cache
 from hybrid_deid.languages.de.tables import table
 from hybrid_deid.letter_classes import without_umlauts
 from hybrid_deid.lexicon import Gazetteer, Gazetteers, load_gazetteers
+from hybrid_deid.surrogates.handle_words import HandleWords
 from hybrid_deid.surrogates.interface import Generator
 from hybrid_deid.surrogates.kept_name_tables import kept_tables
 from hybrid_deid.surrogates.morphology import (
@@ -244,7 +245,8 @@ def german_lists() -> NameLists:
     def further(label: str, name: str) -> bool:
         return any(name in gazetteer.texts for gazetteer in names_too[label])
 
-    return NameLists(tables, _morphology(), classes, tuple(table("names")["diminutives"]), further)
+    diminutives, words = tuple(table("names")["diminutives"]), HandleWords(**table("handle_words"))
+    return NameLists(tables, _morphology(), classes, diminutives, further, words)
 
 
 def _tables(gazetteers: Gazetteers) -> list[NameTable]:
