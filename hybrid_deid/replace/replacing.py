@@ -13,6 +13,7 @@ from hybrid_deid.keyed import Keyed
 from hybrid_deid.languages import Cases, Language
 from hybrid_deid.replace.context import mentions_of
 from hybrid_deid.replace.encryption import encrypted
+from hybrid_deid.replace.name_order import order_of
 from hybrid_deid.replace.strategies import Strategies, Strategy
 from hybrid_deid.surrogates import default_generators
 from hybrid_deid.surrogates.interface import (
@@ -88,7 +89,11 @@ def replace(
             text, kind = _tag(mention.label, draw), FALLBACK
         texts.append(text)
         used.append(kind)
-    return apply_replacements(document, spans, texts, used)
+    order = order_of(mentions, [kind == "surrogate" for kind in used], language.family_first())
+    if order is None:
+        return apply_replacements(document, spans, texts, used)
+    labels = [spans[number].label for number in order]
+    return apply_replacements(document, spans, [texts[number] for number in order], used, labels)
 
 
 def _tag(label: str, draw: Draw) -> str:
