@@ -289,14 +289,23 @@ class PersonGenerator:
         )
         return {text: drawn for text, drawn in plain if text and drawn}
 
-    @staticmethod
     def _named(
-        mentions: Sequence[Mention], parsed: Parsed, naming: Naming, addresses: Drawn | None = None
+        self, mentions: Sequence[Mention], parsed: Parsed, naming: Naming, addresses: Drawn | None = None
     ) -> list[str]:
         """Write every mention, once all names are drawn."""
         drawn = {(label, text): naming.render(label, parts) for (label, text), parts in parsed.items()}
         drawn.update(addresses or {})
-        return [drawn[mention.label, mention.text] for mention in mentions]
+        plural = self.lists.morphology.plural
+        result: list[str] = []
+        for mention in mentions:
+            text = drawn[mention.label, mention.text]
+            if mention.label == "FAMILY" and mention.text[-1] in "sS":
+                *parts, last = parsed[mention.label, mention.text]
+                # "Hartmanns Hund" and "bei Hartmanns" are one text, though not one behind a sibilant.
+                if last.ending in ("s", "S") and plural(mention.before, mention.after):
+                    text = naming.render(mention.label, [*parts, last._replace(ending=PLURAL)])
+            result.append(text)
+        return result
 
     @staticmethod
     def _known(entities: set[tuple[str, str]], parsed: Parsed) -> dict[str, tuple[str, str]]:

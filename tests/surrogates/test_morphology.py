@@ -198,3 +198,18 @@ def test_given_names_take_no_ending_of_families() -> None:
     for number in range(20):
         ester, esterin = surrogates("<FEMALE Ester> und <FEMALE Esterin>", scope=str(number))
         assert esterin != f"{ester}in"
+
+
+def test_one_text_is_a_genitive_here_and_a_plural_there() -> None:
+    shown = 0
+    for number in range(80):
+        name, owner, family = surrogates(
+            "<FAMILY Hartmann>, <FAMILY Hartmanns> Hund. Bei <FAMILY Hartmanns> ist es laut",
+            scope=str(number),
+        )
+        if name.endswith(("s", "ß", "x", "z")):
+            shown += 1
+            assert (owner, family) == (f"{name}'", f"{name}ens")
+        else:
+            assert owner == family == f"{name}s"
+    assert shown

@@ -277,7 +277,7 @@ def _entities(mentions: Sequence[Mention], forms: Sequence[Form]) -> dict[str, E
 def _passed_over() -> frozenset[str]:
     """Return the names that the lists have, but that no surrogate is called by."""
     places = table("places")
-    return frozenset((*places["passed_over"], *places["named_otherwise"]))
+    return frozenset((*places["passed_over"], *places["quarters"], *places["named_otherwise"]))
 
 
 @cache
