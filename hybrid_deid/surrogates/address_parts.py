@@ -189,7 +189,11 @@ class Dissector:
         for number, part in enumerate(parts):
             folded = self.fold(part.text)
             if part.kind in (WORD, NAME) and part.text.isalpha() and folded not in self.known:
-                led = folded in self._leading or (led and self._listed.is_led(folded) is not None)
+                led = (
+                    folded in self._leading
+                    or folded in self._particles
+                    or (led and self._listed.is_led(folded) is not None)
+                )
                 if led and any(p.kind == NAME and p.label == "FAMILY" for p in parts[number + 1 :]):
                     part = Part(KEPT, part.text)
                 elif part.kind == WORD and len(folded) == len(part.text) <= LONGEST_SHORT:

@@ -9,6 +9,8 @@ from collections.abc import Sequence
 
 from hybrid_deid.languages.de.landmarks import group_behind, group_of
 from hybrid_deid.languages.de.organization_parts import Piece, is_family_name
+from hybrid_deid.languages.de.organization_towns import is_place
+from hybrid_deid.languages.de.tables import table
 from hybrid_deid.surrogates.interface import normalized
 
 GENITIVES = ("der", "des")  # that stand behind a noun, and behind no preposition
@@ -25,10 +27,20 @@ def with_landmarks(pieces: list[Piece]) -> list[Piece]:
             text = "".join(piece.text for piece in pieces[index:end])
             result.append(Piece(text, "landmark", f"{group} {normalized(text)}"))
         else:
-            result.append(_by_itself(pieces[index]))
+            result.append(_of_nursery(pieces, index) or _by_itself(pieces[index]))
             end = index + 1
         index = end
     return result
+
+
+def _of_nursery(pieces: Sequence[Piece], index: int) -> Piece | None:
+    """Return what a nursery is called after, where it stands at the end and is no town: "Kita Regenbogen"."""
+    if index < 2 or pieces[index - 1].text != " " or index + 1 < len(pieces):
+        return None
+    kind, piece = pieces[index - 2], pieces[index]
+    if piece.role != "word" or kind.key not in table("organizations")["nurseries"] or is_place(piece.key):
+        return None
+    return piece._replace(role="sign", key=f"kita {piece.key}")
 
 
 def _by_itself(piece: Piece) -> Piece:

@@ -23,6 +23,7 @@ LONGEST_ACRONYM = 5
 ROMAN = frozenset({"II", "III", "IV", "VI", "VII", "VIII"})
 REMEMBERED = 2048  # words
 OF_ADJECTIVES = ("", "e", "em", "en", "er", "es")
+INN = "wirt"  # a host is called after what his house is: "Ochsenwirt"
 INFLECTIONS = ("es", "s", "en", "n", "")  # of a kind at the end of a compound
 
 
@@ -313,6 +314,8 @@ def _with_kind(token: str, folded: str) -> Sequence[Piece]:
     if match is None or len(match["stem"]) + len(match["ending"]) != len(token):
         return ()
     stem = token[: len(match["stem"])]
+    if match["ending"].removesuffix("s") == INN:
+        return [Piece(stem, "sign", f"{INN} {normalized(stem)}"), Piece(token[len(stem) :], "kind", INN)]
     kind = kind_of(match["ending"])[1]
     # of a company no place is told by its kind
     told = "" if kind == "company" else kind

@@ -81,7 +81,17 @@ def with_families(names: Sequence[Sequence[Piece]], people: Collection[str]) -> 
     known.update(people)
     if not known:
         return list(names)
-    return [[part for piece in pieces for part in _with_family(piece, known)] for pieces in names]
+    return [_led([part for piece in pieces for part in _with_family(piece, known)]) for pieces in names]
+
+
+def _led(pieces: list[Piece]) -> list[Piece]:
+    """Keep the particle before the family name of a person: "Al-Masri GmbH"."""
+    for index in range(2, len(pieces)):
+        particle, joint, name = pieces[index - 2 : index + 1]
+        own = particle.role in ("word", "acronym") and joint.text in JOINTS and name.role == "person"
+        if own and normalized(particle.text) in table("names")["particles"]:
+            pieces[index - 2] = Piece(particle.text, "keep")
+    return pieces
 
 
 def _with_family(piece: Piece, known: Collection[str]) -> Sequence[Piece]:

@@ -11,7 +11,7 @@ from typing import Any
 
 from hybrid_deid.keyed import Keyed, Numbers
 from hybrid_deid.languages.de.landmarks import group_behind, nouns_of
-from hybrid_deid.languages.de.organization_parts import Piece, is_known_name
+from hybrid_deid.languages.de.organization_parts import INN, Piece, is_known_name
 from hybrid_deid.languages.de.spelling import like
 from hybrid_deid.languages.de.tables import table
 from hybrid_deid.surrogates.interface import Draw, normalized
@@ -37,6 +37,8 @@ def may_replace(key: str, candidate: str, draw: Draw) -> bool:
     if role in ("peer", "person") or (role == "acronym" and original in peers_of()):
         return draw.allows(candidate)
     if role in BEHIND_WORDS:
+        if original.startswith(f"{INN} ") and not draw.allows(candidate + INN):
+            return False
         return draw.allows(candidate) and not f" {original}".endswith(f" {normalized(candidate)}")
     if role in LISTED:
         return draw.allows(candidate) and normalized(candidate) != original

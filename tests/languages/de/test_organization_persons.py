@@ -62,3 +62,12 @@ def test_whole_names_become_names_of_people(name: str, pattern: str) -> None:
         words = re.fullmatch(pattern.replace("{N}", r"([A-ZÄÖÜ]\w+)"), drawn)
         assert words is not None, drawn
         assert all(fold(word) in german_lists().known_anywhere for word in words.groups()), drawn
+
+
+def test_particles_stay_in_firms_and_addresses_as_in_the_text() -> None:
+    for scope in SCOPES:
+        family, firm, address = surrogates(
+            "<FAMILY Al-Masri>, <ORG Al-Masri GmbH>, <EMAIL info.al-masri@gmx.de>", scope=scope
+        )
+        assert firm == f"{family} GmbH"
+        assert address.startswith("info.al-")
