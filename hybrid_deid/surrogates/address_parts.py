@@ -136,9 +136,10 @@ class Dissector:
         return found
 
     def called(self, word: str) -> str:
-        """Return what a town or a firm of the document became that a word is ("koeln", "elektroschubert")."""
-        folded = self.fold(word) if self._named and word.isalpha() else ""
-        return "" if folded in self.known else self._named.get(folded, "")
+        """Return what a town or a firm of the document became that a word is ("koeln", "bad-aussee")."""
+        folded = self.fold(word.replace("-", "")) if self._named else ""
+        drawn = "" if folded in self.known else self._named.get(folded, "")
+        return drawn if "-" in word else drawn.replace("-", "")
 
     def names_in(
         self, texts: Sequence[str], hosts: Sequence[str], kept: frozenset[str]
@@ -169,7 +170,7 @@ class Dissector:
         if not self._named:
             return parts
         return [
-            Part(KEPT, like_case(part.text, self._named[folded]))
+            Part(KEPT, like_case(part.text, self._named[folded].replace("-", "")))
             if part.kind in (WORD, NAME)
             and (folded := self.fold(part.text)) in self._named
             and folded not in self.known

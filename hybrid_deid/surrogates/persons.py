@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from bisect import bisect_left
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
@@ -22,6 +23,7 @@ from hybrid_deid.surrogates.spacing import closed, opened
 
 LABELS = ("FEMALE", "MALE", "FAMILY", "USER", "EMAIL", "URL")
 VARIANTS = 30
+NO_LETTERS = re.compile(r"[\W_]+")
 NOMINATIVE = "Nom"
 
 Parsed = dict[tuple[str, str], Sequence[Piece]]
@@ -281,10 +283,11 @@ class PersonGenerator:
         return self._named(mentions, parsed, naming, drawn)
 
     def _plain(self, named: Mapping[str, str]) -> dict[str, str]:
-        """Return towns and firms, and their surrogates, as addresses write them ("koeln", "badaussee")."""
+        """Return towns and firms as addresses write them ("koeln", "badaussee"), and their surrogates, of
+        several words with hyphens."""
         fold = self.lists.morphology.fold
         plain = (
-            (fold(text).replace(" ", ""), "".join(filter(str.isalnum, fold(drawn))))
+            (fold(text).replace(" ", ""), NO_LETTERS.sub("-", fold(drawn)).strip("-"))
             for text, drawn in named.items()
         )
         return {text: drawn for text, drawn in plain if text and drawn}
