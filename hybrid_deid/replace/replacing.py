@@ -147,11 +147,10 @@ def _surrogates(
     drawn = [place for place, strategy in enumerate(kinds) if strategy.kind == "surrogate"]
     groups = _grouped(mentions, drawn, language)
     houses = language.generators.get("ORG")
-    if len(groups) > 1:
-        # Places before organizations, for which these are called, and addresses last, which hold all others.
-        groups.sort(key=lambda group: (group.addressed, group.factory is houses))
     prepared: dict[int, Prepared] = {}
     if [1 for group in groups if group.addressed or group.factory is houses]:
+        # Places before organizations, for which these are called, and addresses last, which hold all others.
+        groups.sort(key=lambda group: (group.addressed, group.factory is houses))
         prepared = _prepared(groups, mentions, draw)
     for number, (factory, positions, last) in enumerate(groups):
         group = [mentions[position] for position in positions]

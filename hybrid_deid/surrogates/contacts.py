@@ -24,7 +24,7 @@ from hybrid_deid.surrogates.contact_words import contact_words
 from hybrid_deid.surrogates.dated import exchanged
 from hybrid_deid.surrogates.distinct import assigned
 from hybrid_deid.surrogates.escapes import PIECES, escaped_again, with_letters
-from hybrid_deid.surrogates.handle_words import is_ordinary
+from hybrid_deid.surrogates.handle_words import SHORTEST, is_ordinary
 from hybrid_deid.surrogates.interface import Draw, Mention
 from hybrid_deid.surrogates.morphology import without_marks
 from hybrid_deid.surrogates.names import Naming
@@ -263,7 +263,7 @@ class Addressing:
             year = self.draw.years.get(text.lstrip(SIGNS)) if self.draw.years else None
             if year is not None:
                 drawn = text[: len(text) - len(year)] + year
-            elif ordinary := self._ordinary(text, "word", text.lower()):
+            elif len(text) >= SHORTEST and (ordinary := self._ordinary(text, "word", text.lower())):
                 drawn = ordinary
             elif text.isascii() and text.isalpha() and len(text) <= SHORT_WORD:
                 drawn = scrambled_word(text, self.draw.keyed.sixteen("word", text.lower()))

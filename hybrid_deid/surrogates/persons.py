@@ -298,16 +298,16 @@ class PersonGenerator:
         """Write every mention, once all names are drawn."""
         drawn = {(label, text): naming.render(label, parts) for (label, text), parts in parsed.items()}
         drawn.update(addresses or {})
-        plural = self.lists.morphology.plural
-        result: list[str] = []
-        for mention in mentions:
-            text = drawn[mention.label, mention.text]
-            if mention.label == "FAMILY" and mention.text[-1] in "sS":
-                *parts, last = parsed[mention.label, mention.text]
-                # "Hartmanns Hund" and "bei Hartmanns" are one text, though not one behind a sibilant.
-                if last.ending in ("s", "S") and plural(mention.before, mention.after):
-                    text = naming.render(mention.label, [*parts, last._replace(ending=PLURAL)])
-            result.append(text)
+        result = [drawn[mention.label, mention.text] for mention in mentions]
+        owned = [
+            key for key, parts in parsed.items() if key[0] == "FAMILY" and parts[-1].ending in ("s", "S")
+        ]
+        for number, mention in enumerate(mentions if owned else ()):
+            # "Hartmanns Hund" and "bei Hartmanns" are one text, though not one behind a sibilant.
+            key = (mention.label, mention.text)
+            if key in owned and self.lists.morphology.plural(mention.before, mention.after):
+                *parts, last = parsed[key]
+                result[number] = naming.render(mention.label, [*parts, last._replace(ending=PLURAL)])
         return result
 
     @staticmethod

@@ -18,6 +18,11 @@ GENITIVES = ("der", "des")  # that stand behind a noun, and behind no prepositio
 
 def with_landmarks(pieces: list[Piece]) -> list[Piece]:
     """Tell nouns behind prepositions and articles, and nouns of places by themselves, for landmarks."""
+    if not [1 for piece in pieces if piece.role == "keep" and piece.text.isalpha()]:
+        return [
+            _of_nursery(pieces, index) or _by_itself(piece) if piece.role == "word" else piece
+            for index, piece in enumerate(pieces)
+        ]
     result: list[Piece] = []
     index = 0
     while index < len(pieces):
