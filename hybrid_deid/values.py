@@ -172,10 +172,15 @@ class Result:
 
 
 def apply_replacements(
-    document: Document, spans: Sequence[Span], texts: Sequence[str], strategies: Sequence[str]
+    document: Document,
+    spans: Sequence[Span],
+    texts: Sequence[str],
+    strategies: Sequence[str],
+    labels: Sequence[str] | None = None,
 ) -> Result:
     """Put `texts[i]` in the place of `spans[i]` and return the result; all else stays byte for byte.
 
+    `labels` are those of the texts, where they are not those of the spans.
     `spans` must be sorted, must not overlap, and must agree with the text of the document;
     raises ValueError otherwise, without quoting the text.
     """
@@ -185,7 +190,9 @@ def apply_replacements(
     make = tuple.__new__  # half the time of calling Replacement
     position = 0
     length = 0
-    for span, text, strategy in zip(spans, texts, strategies, strict=True):
+    if labels is None:
+        labels = [span.label for span in spans]
+    for span, text, strategy, label in zip(spans, texts, strategies, labels, strict=True):
         start, end = span.start, span.end
         if start < position:
             raise ValueError(f"span {start}..{end} overlaps the one before it")
@@ -194,7 +201,7 @@ def apply_replacements(
         pieces += (whole[position:start], text)
         begin = length + start - position
         length = begin + len(text)
-        replacements.append(make(Replacement, (begin, length, span.label, text, strategy)))
+        replacements.append(make(Replacement, (begin, length, label, text, strategy)))
         position = end
     pieces.append(whole[position:])
     return Result(document, "".join(pieces), tuple(spans), tuple(replacements))

@@ -47,6 +47,8 @@ class Language:
     `following` holds the factories of generators that serve CITY, ZIP and PHONE together, so that numbers
     follow the surrogate town.
     `spoken` gives the words in which numbers may be written; without any, none are read.
+    `family_first` gives the family names that stand before given ones where their bearers come from, unlike
+    those of the language.
     `cases` makes a reader of grammatical case from the name of a parser, None where the language has no use
     for it; the reader gets a text and its spans, and returns a case per span ("" for unknown).
     """
@@ -60,6 +62,7 @@ class Language:
     countries_of: Callable[[str], Collection[str]] = lambda place: ()
     following: Mapping[str, Callable[[], Generator]] = field(default_factory=dict)
     spoken: Callable[[], SpokenNumbers] = SpokenNumbers
+    family_first: Callable[[], frozenset[str]] = frozenset
     cases: Callable[[str], Cases] | None = None
 
 

@@ -7,16 +7,24 @@ from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from dataclasses import replace as changed
 from functools import lru_cache
-from operator import attrgetter
 from typing import NamedTuple
 
 from hybrid_deid.keyed import Keyed
 from hybrid_deid.languages import Cases, Language
 from hybrid_deid.replace.context import mentions_of
 from hybrid_deid.replace.encryption import encrypted
+from hybrid_deid.replace.name_order import order_of
 from hybrid_deid.replace.strategies import Strategies, Strategy
 from hybrid_deid.surrogates import default_generators
-from hybrid_deid.surrogates.interface import Coreferent, Draw, Generator, Mention, normalized
+from hybrid_deid.surrogates.interface import (
+    Coreferent,
+    Draw,
+    Generator,
+    Mention,
+    Prepared,
+    Preparing,
+    normalized,
+)
 from hybrid_deid.surrogates.settled import settled, settled_names, settled_years
 from hybrid_deid.values import Document, Result, Span, apply_replacements
 from hybrid_deid.word_patterns import any_of
@@ -81,7 +89,11 @@ def replace(
             text, kind = _tag(mention.label, draw), FALLBACK
         texts.append(text)
         used.append(kind)
-    return apply_replacements(document, spans, texts, used)
+    order = order_of(mentions, [kind == "surrogate" for kind in used], language.family_first())
+    if order is None:
+        return apply_replacements(document, spans, texts, used)
+    labels = [spans[number].label for number in order]
+    return apply_replacements(document, spans, [texts[number] for number in order], used, labels)
 
 
 def _tag(label: str, draw: Draw) -> str:
@@ -134,21 +146,65 @@ def _surrogates(
     result = [""] * len(mentions)
     drawn = [place for place, strategy in enumerate(kinds) if strategy.kind == "surrogate"]
     groups = _grouped(mentions, drawn, language)
-    groups.sort(key=attrgetter("addressed"))
-    for factory, positions, last in groups:
+    houses = language.generators.get("ORG")
+    prepared: dict[int, Prepared] = {}
+    if [1 for group in groups if group.addressed or group.factory is houses]:
+        # Places before organizations, for which these are called, and addresses last, which hold all others.
+        groups.sort(key=lambda group: (group.addressed, group.factory is houses))
+        prepared = _prepared(groups, mentions, draw)
+    for number, (factory, positions, last) in enumerate(groups):
         group = [mentions[position] for position in positions]
-        if last:  # all numbers are drawn by now
-            houses = language.generators.get("ORG")
-            draw = changed(
-                draw,
-                settled=settled(mentions, result),
-                organizations=houses and _generator(houses),
-                years=settled_years(mentions, result),
-                named=settled_names(mentions, result),
-            )
-        for position, text in zip(positions, _generator(factory)(group, draw), strict=True):
+        if factory is houses or last:
+            draw = _informed(draw, mentions, result, prepared, houses if last else None)
+        ready = prepared.get(number)
+        found = ready.surrogates(draw) if ready is not None else _generator(factory)(group, draw)
+        for position, text in zip(positions, found, strict=True):
             result[position] = text
     return result
+
+
+def _prepared(groups: Sequence[_Group], mentions: Sequence[Mention], draw: Draw) -> dict[int, Prepared]:
+    """Draw the names that organizations and hosts need, by the number of their group."""
+    return {
+        number: generator.prepared([mentions[position] for position in group.positions], draw)
+        for number, group in enumerate(groups)
+        if (generator := _preparing(group.factory)) is not None
+    }
+
+
+@lru_cache(maxsize=256)
+def _preparing(factory: Callable[[], Generator]) -> Preparing | None:
+    """Return a generator that can draw before others, None for one that cannot; asking takes time."""
+    generator = _generator(factory)
+    return generator if isinstance(generator, Preparing) else None
+
+
+def _informed(
+    draw: Draw,
+    mentions: Sequence[Mention],
+    result: Sequence[str],
+    prepared: Mapping[int, Prepared],
+    houses: Callable[[], Generator] | None,
+) -> Draw:
+    """Return the draw with what is drawn by now; `houses` makes the generator for the names of hosts, which
+    are drawn when all numbers are.
+    """
+    people, towns = draw.people, draw.towns
+    if not people and not towns:  # else they are told already
+        people = {key: name for each in prepared.values() for key, name in each.people.items()}
+        drawn = zip(mentions, result, strict=True)
+        towns = [(mention, text) for mention, text in drawn if mention.label == "CITY" and text]
+    if houses is None:
+        return changed(draw, people=people, towns=towns) if people or towns else draw
+    return changed(
+        draw,
+        people=people,
+        towns=towns,
+        settled=settled(mentions, result),
+        organizations=_generator(houses),
+        years=settled_years(mentions, result),
+        named=settled_names(mentions, result),
+    )
 
 
 def _counted(

@@ -135,6 +135,12 @@ class Dissector:
             self._split_already[text, kept, house] = found = _with_initials(found)
         return found
 
+    def called(self, word: str) -> str:
+        """Return what a town or a firm of the document became that a word is ("koeln", "bad-aussee")."""
+        folded = self.fold(word.replace("-", "")) if self._named else ""
+        drawn = "" if folded in self.known else self._named.get(folded, "")
+        return drawn if "-" in word else drawn.replace("-", "")
+
     def names_in(
         self, texts: Sequence[str], hosts: Sequence[str], kept: frozenset[str]
     ) -> set[tuple[str, str]]:
@@ -164,7 +170,7 @@ class Dissector:
         if not self._named:
             return parts
         return [
-            Part(KEPT, like_case(part.text, self._named[folded]))
+            Part(KEPT, like_case(part.text, self._named[folded].replace("-", "")))
             if part.kind in (WORD, NAME)
             and (folded := self.fold(part.text)) in self._named
             and folded not in self.known
@@ -184,7 +190,11 @@ class Dissector:
         for number, part in enumerate(parts):
             folded = self.fold(part.text)
             if part.kind in (WORD, NAME) and part.text.isalpha() and folded not in self.known:
-                led = folded in self._leading or (led and self._listed.is_led(folded) is not None)
+                led = (
+                    folded in self._leading
+                    or folded in self._particles
+                    or (led and self._listed.is_led(folded) is not None)
+                )
                 if led and any(p.kind == NAME and p.label == "FAMILY" for p in parts[number + 1 :]):
                     part = Part(KEPT, part.text)
                 elif part.kind == WORD and len(folded) == len(part.text) <= LONGEST_SHORT:

@@ -19,6 +19,7 @@ class ContactWords:
     roles: frozenset[str]
     kinds: frozenset[str]
     firms: frozenset[str]
+    public: frozenset[str]
     hosts: frozenset[str]
     paths: frozenset[str]
     providers: frozenset[str]

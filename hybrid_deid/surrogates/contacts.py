@@ -24,6 +24,7 @@ from hybrid_deid.surrogates.contact_words import contact_words
 from hybrid_deid.surrogates.dated import exchanged
 from hybrid_deid.surrogates.distinct import assigned
 from hybrid_deid.surrogates.escapes import PIECES, escaped_again, with_letters
+from hybrid_deid.surrogates.handle_words import SHORTEST, is_ordinary
 from hybrid_deid.surrogates.interface import Draw, Mention
 from hybrid_deid.surrogates.morphology import without_marks
 from hybrid_deid.surrogates.names import Naming
@@ -120,8 +121,11 @@ class Addressing:
         """
         if self.draw.organizations is None:
             return ""
-        firms = self.words.firms
-        if not [1 for p in parts if p.text in firms or (p.kind == WORD and p.text not in SIGNS)]:
+        if called := self.dissector.called(label):
+            return _ascii_name(called)
+        firms, public = self.words.firms, self.words.public
+        houses = [1 for p in parts if p.text in firms or (p.kind == WORD and p.text not in SIGNS)]
+        if not houses and not [1 for p in parts if p.text in public]:
             return ""
         fold = self.naming.lists.morphology.fold
         words = label if label.isalnum() else " ".join(UNFIT_SIGNS.split(label)).strip()
@@ -231,10 +235,18 @@ class Addressing:
             elif not attempt:
                 result.append(self._word(part.text))
             else:
-                numbers = self.draw.keyed.numbers(
-                    "word", part.text.casefold(), kind, str(attempt), whole.casefold(), str(number)
+                parts_of_key = (
+                    "word",
+                    part.text.casefold(),
+                    kind,
+                    str(attempt),
+                    whole.casefold(),
+                    str(number),
                 )
-                result.append(exchanged(part.text, numbers, readable=True))
+                drawn = self._ordinary(part.text, *parts_of_key)
+                result.append(
+                    drawn or exchanged(part.text, self.draw.keyed.numbers(*parts_of_key), readable=True)
+                )
         drawn = "".join(result)
         if (
             attempt
@@ -251,6 +263,8 @@ class Addressing:
             year = self.draw.years.get(text.lstrip(SIGNS)) if self.draw.years else None
             if year is not None:
                 drawn = text[: len(text) - len(year)] + year
+            elif len(text) >= SHORTEST and (ordinary := self._ordinary(text, "word", text.lower())):
+                drawn = ordinary
             elif text.isascii() and text.isalpha() and len(text) <= SHORT_WORD:
                 drawn = scrambled_word(text, self.draw.keyed.sixteen("word", text.lower()))
             elif text.isascii() and not any(map(str.isalnum, text)):
@@ -261,6 +275,17 @@ class Addressing:
                 drawn = text[: len(text) - len(number)] + exchanged(number, numbers, readable=True)
             self._scrambled[text] = drawn
         return drawn
+
+    def _ordinary(self, text: str, *parts: str) -> str:
+        """Return another ordinary word for one, "" for what is none or where the language has none."""
+        words = self.naming.lists.words
+        if words is None or not is_ordinary(text):
+            return ""
+        drawn = words.drawn(text.lower(), self.draw.keyed.sixteen(*parts), self._is_no_name)
+        return drawn.capitalize() if text.istitle() else like_case(text, drawn)
+
+    def _is_no_name(self, word: str) -> bool:
+        return word not in self.naming.lists.known_anywhere and self.draw.allows(word)
 
     def _shortened(self, part: Part) -> str:
         """Cut the surrogate of a name as long as the original is cut; "" where that would say the same."""

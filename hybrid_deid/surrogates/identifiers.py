@@ -17,6 +17,7 @@ from typing import Any
 
 from hybrid_deid.keyed import Numbers
 from hybrid_deid.knowledge import read_toml, refuse_unknown
+from hybrid_deid.surrogates import file_marks
 from hybrid_deid.surrogates.codes import one_by_one
 from hybrid_deid.surrogates.dated import YEAR, other_year
 from hybrid_deid.surrogates.interface import Draw, Mention, normalized
@@ -56,7 +57,7 @@ class Kind:
 def _known() -> Mapping[str, Any]:
     """Return what identifiers.toml says."""
     raw = read_toml(PATH)
-    refuse_unknown(raw, {"said", "behind", "bic_countries", "kind"}, str(PATH))
+    refuse_unknown(raw, {"said", "behind", "registers", "bic_countries", "kind"}, str(PATH))
     return raw
 
 
@@ -130,6 +131,11 @@ def _behind() -> re.Pattern[str]:
     return re.compile(rf"(.*\d)(\s?(?:{'|'.join(_known()['behind'])}))")
 
 
+@lru_cache(maxsize=1)
+def _file_mark() -> re.Pattern[str]:
+    return file_marks.file_mark(_known()["registers"])
+
+
 def _key(text: str) -> str:
     """Return what all spellings of an identifier share, with or without the word that says what it is."""
     return "".join(_compact(text[start:end]) for start, end in _numbers(text)) or text
@@ -197,6 +203,8 @@ def _drawn(text: str, draw: Draw, attempt: int) -> str:
         drawn = _checked(kind, text, numbers)
         if drawn:
             return drawn
+    if "/" in text and (mark := _file_mark().fullmatch(text)):
+        return file_marks.exchanged(mark, numbers, _counted)
     return _by_shape(text, numbers)
 
 

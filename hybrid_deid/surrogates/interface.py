@@ -54,7 +54,9 @@ class Draw:
     that they stand in (see `hybrid_deid.surrogates.settled`). `organizations` is the generator of ORG,
     for the names of hosts; None where there is none. `years` maps years of dates that have changed, also
     their last two digits, to those of their surrogates, for the addresses that they stand in. `spoken`
-    are the words in which numbers may be written.
+    are the words in which numbers may be written. `people` maps the family names of the document, as its
+    language folds them, to their surrogates, and `towns` are its places with theirs, for the names of
+    organizations.
     """
 
     keyed: Keyed
@@ -66,6 +68,8 @@ class Draw:
     years: Mapping[str, str] = field(default_factory=dict)
     named: Mapping[str, str] = field(default_factory=dict)
     spoken: SpokenNumbers = field(default_factory=SpokenNumbers)
+    people: Mapping[str, str] = field(default_factory=dict)
+    towns: Sequence[tuple[Mention, str]] = ()
 
     def allows(self, text: str) -> bool:
         """Tell whether `text` may stand as a surrogate: not empty, and no original of the document."""
@@ -78,6 +82,25 @@ class Generator(Protocol):
 
     def __call__(self, mentions: Sequence[Mention], draw: Draw) -> list[str]:
         """Return one surrogate per mention, in the same order; "" where none fits (a tag is put then)."""
+        ...
+
+
+class Prepared(Protocol):
+    """What a generator has drawn before others, for the sake of theirs."""
+
+    people: Mapping[str, str]
+
+    def surrogates(self, draw: Draw) -> list[str]:
+        """Return one surrogate per mention, once all that stands in addresses is drawn."""
+        ...
+
+
+@runtime_checkable
+class Preparing(Protocol):
+    """A generator whose names others need first (an optional method): a firm is called as its owner is."""
+
+    def prepared(self, mentions: Sequence[Mention], draw: Draw) -> Prepared:
+        """Draw the names of the mentions; `surrogates` of the result then returns what calling it would."""
         ...
 
 

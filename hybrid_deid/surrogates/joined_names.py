@@ -1,4 +1,7 @@
-"""Given names that one mention joins and another does not: "Annalena" and "Anna-Lena"."""
+"""Given names that one mention joins and another does not: "Annalena" and "Anna-Lena".
+
+Only some names join well ("Annalena", "Hansjörg"): what stands for a joined one has a hyphen in both.
+"""
 
 from __future__ import annotations
 
@@ -8,6 +11,7 @@ from hybrid_deid.surrogates.name_pieces import CATEGORY, KEPT, NAME, Piece
 
 Parsed = dict[tuple[str, str], Sequence[Piece]]
 JOINTS = ("-", " ")
+JOINT = Piece(KEPT, "-")
 
 
 def with_joined_names(parsed: Parsed, fold: Callable[[str], str]) -> Parsed:
@@ -41,5 +45,6 @@ def _cut(
     text = parts[0].text
     for place in range(1, len(text)):
         if fold(text[:place]) == pair[0] and fold(text[place:]) == pair[1]:
-            return [Piece(NAME, text[:place], pair[0]), Piece(NAME, text[place:], pair[1], parts[0].ending)]
+            second = text[place:].capitalize() if text[:place].istitle() else text[place:]
+            return [Piece(NAME, text[:place], pair[0]), JOINT, Piece(NAME, second, pair[1], parts[0].ending)]
     return parts

@@ -85,6 +85,7 @@ class Morphology:
     "Müllers Hund"; KIN_GENITIVE before a word of kin), else "". `sound` maps names that readers take for
     one another to one key ("Maier" and "Mayr"); no two people of a document get such names. `women` are
     endings of family names of women, each with that of men, in folded letters ("Nowakowska", "Nowakowski").
+    `of_families` are endings that only family names take ("die Huberin", but no "Esterin").
     """
 
     split: Callable[[str, Callable[[str], bool]], tuple[str, str]] = no_inflection
@@ -99,3 +100,4 @@ class Morphology:
     case: Callable[[str, str], str] = lambda before, after: ""
     sound: Callable[[str], str] = str.casefold
     women: tuple[tuple[str, str], ...] = ()
+    of_families: frozenset[str] = frozenset()

@@ -13,6 +13,7 @@ from dataclasses import dataclass
 from functools import cached_property, lru_cache
 from typing import NamedTuple
 
+from hybrid_deid.surrogates.handle_words import HandleWords
 from hybrid_deid.surrogates.interface import normalized
 from hybrid_deid.surrogates.morphology import GENITIVE, KIN_GENITIVE, MAYBE_GENITIVE, Morphology
 from hybrid_deid.surrogates.name_tables import NameTable
@@ -43,6 +44,7 @@ class NameLists:
     `diminutives` are regular expressions for endings of folded names of the last table of a label, which are
     exchanged among those of their ending.
     `further(label, name)` tells whether a list from which nothing is drawn has a name, as lists write it.
+    `words` are the ordinary words of addresses, None where these are exchanged letter by letter.
     """
 
     tables: Mapping[str, tuple[NameTable, ...]]
@@ -50,6 +52,7 @@ class NameLists:
     classes: Mapping[str, Mapping[str, tuple[str, ...]]]
     diminutives: tuple[str, ...] = ()
     further: Callable[[str, str], bool] = lambda label, name: False
+    words: HandleWords | None = None
 
     @cached_property
     def alone(self) -> Callable[[str, str, str], tuple[tuple[Piece, ...], frozenset[str]]]:
@@ -205,6 +208,8 @@ def _word(
         return folded in seen or lists.knows(label, folded)
 
     base, ending = lists.morphology.split(word, is_name)
+    if ending and CATEGORY[label] == "GIVEN" and ending.lower() in lists.morphology.of_families:
+        base, ending = word, ""
     if not ending and word[-1] in "sS":
         unknown = len(word) >= SHORTEST and not is_name(fold(word))
         of_kin = case == KIN_GENITIVE and (unknown or fold(word[:-1]) in seen)

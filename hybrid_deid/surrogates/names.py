@@ -16,6 +16,7 @@ from hybrid_deid.surrogates.name_tables import NameTable
 from hybrid_deid.surrogates.shape import LATIN, like_case, scrambled
 
 LONGEST_JOINED = 4096  # characters of a document's originals that are searched for each name
+LEAST = 4  # letters of a name that is told inside a word
 BLOCK = 32  # names of a letter are exchanged among the 32 that are about as common
 
 
@@ -34,8 +35,11 @@ class Others(Container[str]):
 class Naming:
     """The surrogates of the names of one document: entities are collected first, then all drawn at once."""
 
-    def __init__(self, lists: NameLists, draw: Draw, originals: Sequence[str]) -> None:
-        """`originals` are the texts of all mentions whose words no surrogate may repeat."""
+    def __init__(
+        self, lists: NameLists, draw: Draw, originals: Sequence[str], addresses: Sequence[str] = ()
+    ) -> None:
+        """`originals` are the texts of all mentions whose words no surrogate may repeat; in those of
+        `addresses` names are joined, so that none may stand in one."""
         self.lists = lists
         self.draw = draw
         self.names: dict[tuple[str, str], str] = {}
@@ -44,27 +48,30 @@ class Naming:
         }
         self.initials = Initials(self._letters, draw, lists.morphology.fold)
         self._originals = originals
+        self._addresses = lists.morphology.fold("\n".join(addresses)) if addresses else ""
         self._further: dict[tuple[str, str], tuple[str, ...]] = {}
         self._ordered: list[tuple[str, str]] = []
         self._keys: frozenset[str] = frozenset()
         self._joined = ""
         self._forbidden: frozenset[str] = frozenset()
 
-    def _forbid(self, keys: Iterable[str]) -> None:
+    def _forbid(self, keys: Sequence[str]) -> None:
         """Collect what no folded surrogate may be: the originals, their words, and the names to draw for.
 
         They are joined to one text, in which most candidates do not occur at all: only where one does, the
         words are told apart, as in long documents from the first.
         """
+        if not self._joined:
+            self._joined = self.lists.morphology.fold("\n".join((*self.draw.forbidden, *self._originals)))
         self._keys = self._keys.union(keys)
-        self._joined = "\n".join(
-            (self.lists.morphology.fold("\n".join((*self.draw.forbidden, *self._originals))), *self._keys)
-        )
+        self._joined = "\n".join((self._joined, *keys))
         self._forbidden = frozenset()
 
     def _is_forbidden(self, folded: str) -> bool:
         if len(self._joined) <= LONGEST_JOINED and folded not in self._joined:
             return False
+        if len(self._addresses) <= LONGEST_JOINED and len(folded) >= LEAST and folded in self._addresses:
+            return True
         if not self._forbidden:
             whole = map(self.lists.morphology.fold, self.draw.forbidden)
             self._forbidden = self._keys.union(whole, *map(self.lists.words_of, self._originals))
@@ -72,7 +79,8 @@ class Naming:
 
     def resolve(self, entities: Iterable[tuple[str, str]]) -> None:
         """Draw the surrogates of (label, folded name) entities; those already known are kept."""
-        wanted = {f"{label}:{key}": (label, key) for label, key in entities}
+        known = self.names
+        wanted = {f"{label}:{key}": (label, key) for label, key in entities if (label, key) not in known}
         if not wanted:
             return
         self._forbid([key for _, key in wanted.values()])
@@ -81,7 +89,7 @@ class Naming:
             lambda entity: self._candidates(*wanted[entity]),
             self._allowed,
             self.draw.keyed,
-            set(),
+            set(map(self.lists.morphology.sound, known.values())),
             self.lists.morphology.sound,
         )
         self.names.update((wanted[entity], name) for entity, name in found.items())

@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+import re
 from bisect import bisect_left
 from collections.abc import Callable, Iterator, Mapping, Sequence
+from dataclasses import dataclass
 
 from hybrid_deid.surrogates.address_parts import Dissector, ListedNames
 from hybrid_deid.surrogates.contact_words import contact_words
@@ -21,6 +23,7 @@ from hybrid_deid.surrogates.spacing import closed, opened
 
 LABELS = ("FEMALE", "MALE", "FAMILY", "USER", "EMAIL", "URL")
 VARIANTS = 30
+NO_LETTERS = re.compile(r"[\W_]+")
 NOMINATIVE = "Nom"
 
 Parsed = dict[tuple[str, str], Sequence[Piece]]
@@ -69,6 +72,29 @@ def _common_case(one: str, other: str) -> str:
     if one == other:
         return one
     return MAYBE_GENITIVE if one and other and {one, other} <= {GENITIVE, *UNSURE} else ""
+
+
+@dataclass(slots=True)
+class People:
+    """The persons of a document, whose names are drawn: the mentions as they are, and as they are read,
+    `closed` where letters of some stood apart."""
+
+    generator: PersonGenerator
+    mentions: Sequence[Mention]
+    read: Sequence[Mention]
+    closed: bool
+    parsed: Parsed
+    entities: set[tuple[str, str]]
+    naming: Naming
+
+    @property
+    def people(self) -> Mapping[str, str]:
+        """The family names, folded, with their surrogates."""
+        return {key: name for (label, key), name in self.naming.names.items() if label == "FAMILY"}
+
+    def surrogates(self, draw: Draw) -> list[str]:
+        """Return one surrogate per mention."""
+        return self.generator.written(self, draw)
 
 
 class PersonGenerator:
@@ -205,57 +231,84 @@ class PersonGenerator:
 
     def __call__(self, mentions: Sequence[Mention], draw: Draw) -> list[str]:
         """Return one surrogate per mention, in the same order; "" where none fits."""
-        read = _closed(mentions)
-        result = self._surrogates(read, draw)
-        if short := bearers(read):
-            result = with_short_names(read, result, short, draw)
-        if read is mentions:
-            return result
-        return [
-            opened(text, like.text) if text and like.text != name.text else text
-            for text, like, name in zip(result, mentions, read, strict=True)
-        ]
+        return self.prepared(mentions, draw).surrogates(draw)
 
-    def _surrogates(self, mentions: Sequence[Mention], draw: Draw) -> list[str]:
-        """Return the surrogates of mentions whose letters stand together."""
-        mentions = self._with_gender(mentions)
-        parsed = self._pieces(mentions)
-        naming = Naming(self.lists, draw, [mention.text for mention in mentions])
+    def prepared(self, mentions: Sequence[Mention], draw: Draw) -> People:
+        """Draw the names of the mentions; addresses come later."""
+        closed_up = _closed(mentions)
+        read = self._with_gender(closed_up)
+        parsed = self._pieces(read)
+        naming = Naming(
+            self.lists,
+            draw,
+            [mention.text for mention in read],
+            [mention.text for mention in read if mention.label not in CATEGORY],
+        )
         entities = {
             (label, piece.key)
             for (label, _), parts in parsed.items()
             for piece in parts
             if piece.kind == NAME
         }
+        naming.resolve(entities)
+        return People(self, mentions, read, closed_up is not mentions, parsed, entities, naming)
+
+    def written(self, people: People, draw: Draw) -> list[str]:
+        """Return the surrogates of mentions whose names are drawn."""
+        mentions, read = people.mentions, people.read
+        result = self._surrogates(people, draw)
+        if short := bearers(read):
+            result = with_short_names(read, result, short, draw)
+        if not people.closed:
+            return result
+        return [
+            opened(text, like.text) if text and like.text != name.text else text
+            for text, like, name in zip(result, mentions, read, strict=True)
+        ]
+
+    def _surrogates(self, people: People, draw: Draw) -> list[str]:
+        """Return the surrogates of mentions whose letters stand together."""
+        mentions, parsed, naming = people.read, people.parsed, people.naming
         addresses = dict.fromkeys((m.label, m.text) for m in mentions if m.label not in CATEGORY)
         if not addresses:
-            naming.resolve(entities)
             return self._named(mentions, parsed, naming)
-        known = self._known(entities, parsed)
+        known = self._known(people.entities, parsed)
         dissector = Dissector(
             self.lists, known, draw.settled, self._listed, _particles_of(parsed), self._plain(draw.named)
         )
         addressing = Addressing(naming, dissector, draw)
         if draw.mode != "paper":
-            entities |= self._names_in(addresses, dissector, addressing)
-        naming.resolve(entities)
+            naming.resolve(self._names_in(addresses, dissector, addressing))
         drawn = self._addresses(list(addresses), addressing, draw)
         return self._named(mentions, parsed, naming, drawn)
 
     def _plain(self, named: Mapping[str, str]) -> dict[str, str]:
-        """Return towns and firms, and their surrogates, as addresses write them ("koeln", "badaussee")."""
+        """Return towns and firms as addresses write them ("koeln", "badaussee"), and their surrogates, of
+        several words with hyphens."""
         fold = self.lists.morphology.fold
-        plain = ((fold(text), "".join(filter(str.isalnum, fold(drawn)))) for text, drawn in named.items())
+        plain = (
+            (fold(text).replace(" ", ""), NO_LETTERS.sub("-", fold(drawn)).strip("-"))
+            for text, drawn in named.items()
+        )
         return {text: drawn for text, drawn in plain if text and drawn}
 
-    @staticmethod
     def _named(
-        mentions: Sequence[Mention], parsed: Parsed, naming: Naming, addresses: Drawn | None = None
+        self, mentions: Sequence[Mention], parsed: Parsed, naming: Naming, addresses: Drawn | None = None
     ) -> list[str]:
         """Write every mention, once all names are drawn."""
         drawn = {(label, text): naming.render(label, parts) for (label, text), parts in parsed.items()}
         drawn.update(addresses or {})
-        return [drawn[mention.label, mention.text] for mention in mentions]
+        result = [drawn[mention.label, mention.text] for mention in mentions]
+        owned = [
+            key for key, parts in parsed.items() if key[0] == "FAMILY" and parts[-1].ending in ("s", "S")
+        ]
+        for number, mention in enumerate(mentions if owned else ()):
+            # "Hartmanns Hund" and "bei Hartmanns" are one text, though not one behind a sibilant.
+            key = (mention.label, mention.text)
+            if key in owned and self.lists.morphology.plural(mention.before, mention.after):
+                *parts, last = parsed[key]
+                result[number] = naming.render(mention.label, [*parts, last._replace(ending=PLURAL)])
+        return result
 
     @staticmethod
     def _known(entities: set[tuple[str, str]], parsed: Parsed) -> dict[str, tuple[str, str]]:

@@ -53,16 +53,16 @@ def settled_years(mentions: Sequence[Mention], surrogates: Sequence[str]) -> dic
 
 
 def settled_names(mentions: Sequence[Mention], surrogates: Sequence[str]) -> dict[str, str]:
-    """Return the towns and firms of one word with their surrogates."""
+    """Return the towns and firms of nothing but words with their surrogates."""
     return {
         mention.text: surrogate
         for mention, surrogate in zip(mentions, surrogates, strict=True)
-        if mention.label in NAMED and _is_long_word(mention.text) and surrogate
+        if mention.label in NAMED and _is_words(mention.text) and surrogate
     }
 
 
-def _is_long_word(text: str) -> bool:
-    return text.isalpha() and len(text) >= LEAST_LETTERS
+def _is_words(text: str) -> bool:
+    return len(text) >= LEAST_LETTERS and text.replace(" ", "").isalpha()
 
 
 def replace_text(mention: Mention, text: str) -> Mention:

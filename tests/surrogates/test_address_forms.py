@@ -42,9 +42,9 @@ def test_unwrapping_loses_nothing(text: str) -> None:
 @pytest.mark.parametrize(
     ("url", "pattern"),
     [
-        (r"\\server01\users\pohl\Vertrag_Pohl.docx", r"\\\\[a-z]{6}\d\d\\users\\{f}\\Vertrag_{F}\.docx"),
+        (r"\\server01\users\pohl\Vertrag_Pohl.docx", r"\\\\[a-z]+\d\d\\users\\{f}\\Vertrag_{F}\.docx"),
         (r"C:\Users\apohl\Desktop\Rechnung.pdf", r"[A-Z]:\\Users\\{g}{f}\\Desktop\\Rechnung\.pdf"),
-        ("ftp://adele:geheim@ftp.firma.de", r"ftp://{a}:[a-z]{6}@ftp\.[a-z.]*example[a-z.]*"),
+        ("ftp://adele:geheim@ftp.firma.de", r"ftp://{a}:[a-z]+@ftp\.[a-z.]*example[a-z.]*"),
         ("www.firma.de.", r"www\.[a-z.]*example[a-z.]*\."),
         ("(http://www.pohl.de)", r"\(http://www\.{f}\.example[a-z.]*\)"),
         ("https://www.facebook.com/adele.pohl", r"https://www\.[a-z]+\.example/{a}\.{f}"),

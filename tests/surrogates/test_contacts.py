@@ -15,6 +15,7 @@ from hybrid_deid.surrogates.interface import normalized
 from hybrid_deid.surrogates.morphology import spellings
 from tests.surrogates.examples import document, surrogates
 
+NO_LETTERS = re.compile(r"[\W_]+")
 RESERVED = re.compile(r"(?:^|\.)(?:example|example\.(?:org|net|com))$")
 
 
@@ -179,7 +180,7 @@ def test_escapes_of_a_link_stay_and_letters_in_them_are_letters() -> None:
     )
     plain = fold(family).title()
     assert re.fullmatch(
-        rf"https://.*/\d\d%3a(?!kuchen)[a-z]{{6}}\?[a-z]={given}%20{plain}&[a-z]={plain}&[a-z]=\d\d%", url
+        rf"https://.*/\d\d%3a(?!kuchen)[a-z]+\?[a-z]={given}%20{plain}&[a-z]={plain}&[a-z]=\d\d%", url
     )
 
 
@@ -358,3 +359,24 @@ def test_a_practice_is_called_as_its_doctor_is() -> None:
         )
         assert practice == f"Praxis Dr. {doctor}"
         assert address.startswith(f"office@praxis-{fold(doctor)}.example")
+
+
+@pytest.mark.parametrize("scope", [str(number) for number in range(12)])
+def test_hosts_and_paths_are_called_as_the_firms_and_towns_of_the_text(scope: str) -> None:
+    firm, joined, path, town, host = surrogates(
+        "<ORG Elektro Schubert>, <URL www.elektroschubert.de>, <URL facebook.com/elektroschubert>, "
+        "<CITY Bad Kreuznach>, <URL www.bad-kreuznach.de>",
+        scope=scope,
+    )
+    assert joined.startswith(f"www.{fold(firm).replace(' ', '')}.")
+    assert path.endswith(f"/{fold(firm).replace(' ', '')}")
+    assert host.startswith(f"www.{NO_LETTERS.sub('-', fold(town))}.")
+
+
+@pytest.mark.parametrize("scope", [str(number) for number in range(12)])
+def test_a_town_that_is_a_family_name_as_well_is_the_town_behind_a_public_kind(scope: str) -> None:
+    town, host, listed = surrogates(
+        "<CITY Bielefeld>, <EMAIL info@uni-bielefeld.de>, <EMAIL info@ra-bielefeld.de>", scope=scope
+    )
+    assert host.startswith(f"info@uni-{NO_LETTERS.sub('-', fold(town))}.")
+    assert town.lower() not in listed

@@ -14,8 +14,13 @@ def test_a_joined_name_is_that_of_its_parts(joint: str) -> None:
             f"<MALE Hans{joint}Jörg>, <MALE Hansjörg> und <MALE Hansjörgs> Hund", scope=scope
         )
         first, second = apart.split(joint)
-        assert joined == first + second.lower()
+        assert joined == f"{first}-{second}"  # "Sarahmaja" would look put together
         assert owner.rstrip("s'") == joined.rstrip("s")
+
+
+def test_a_joined_name_keeps_its_case() -> None:
+    apart, small, capitals = surrogates("<FEMALE Anna-Lena>, <FEMALE annalena> und <FEMALE ANNALENA>")
+    assert (small, capitals) == (apart.lower(), apart.upper())
 
 
 def test_a_joined_name_by_itself_is_a_name_of_the_lists() -> None:

@@ -12,7 +12,7 @@ from hybrid_deid.languages.de.parsing import case_reader
 from hybrid_deid.languages.de.place_forms import derivations
 from hybrid_deid.languages.de.places import countries_of
 from hybrid_deid.languages.de.streets import Streets, street_numbers
-from hybrid_deid.languages.de.tables import country_hints, spoken_numbers
+from hybrid_deid.languages.de.tables import country_hints, family_first, spoken_numbers
 from hybrid_deid.surrogates.persons import LABELS as PERSON_LABELS
 
 LANGUAGE = Language(
@@ -30,6 +30,7 @@ LANGUAGE = Language(
     hints=country_hints,
     countries_of=countries_of,
     spoken=spoken_numbers,
+    family_first=family_first,
     cases=case_reader,
     following=dict.fromkeys(("CITY", "ZIP", "PHONE"), FollowingPlaces),
 )

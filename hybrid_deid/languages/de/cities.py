@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from functools import cache
 from math import gcd
 from operator import attrgetter
+from types import MappingProxyType
 
 from hybrid_deid.keyed import Keyed, Numbers
 from hybrid_deid.languages.de.place_forms import Form, Lemmas, form_of, inflected, may_be_derived
@@ -51,10 +52,17 @@ class Cities:
     """
 
     def __call__(self, mentions: Sequence[Mention], draw: Draw) -> list[str]:
-        """Return a surrogate per mention: same place, same surrogate, in the form of the mention."""
-        forms = forms_of(mentions)
+        """Return a surrogate per mention: same place, same surrogate, in the form of the mention.
+
+        What the places of the text became (`draw.towns`) holds for those in names of organizations, too.
+        """
         letters = city_letters(draw)
-        chosen = self.chosen(mentions, forms, draw, letters)
+        if draw.towns:
+            forms, settled = _forms_beside(draw.towns, mentions)
+            chosen = self.chosen(mentions, forms, draw, letters, settled)
+        else:
+            forms = forms_of(mentions)
+            chosen = self.chosen(mentions, forms, draw, letters)
         drawn: dict[tuple[str, str, Form], str] = {}  # a document may have an initial a thousand times
         result: list[str] = []
         for mention, form in zip(mentions, forms, strict=True):
@@ -65,11 +73,17 @@ class Cities:
         return result
 
     def chosen(
-        self, mentions: Sequence[Mention], forms: Sequence[Form], draw: Draw, letters: LetterMap
+        self,
+        mentions: Sequence[Mention],
+        forms: Sequence[Form],
+        draw: Draw,
+        letters: LetterMap,
+        settled: Mapping[str, str] = MappingProxyType({}),
     ) -> dict[str, str]:
         """Return the surrogate of each place by its normalized name, "" where none fits.
 
-        `letters` is the map of the first letters of CITY.
+        `letters` is the map of the first letters of CITY; `settled` holds the surrogates of places that are
+        drawn already.
         """
         entities = _entities(mentions, forms)
         used_forms: dict[str, set[tuple[Form, str]]] = {}
@@ -90,7 +104,9 @@ class Cities:
         def candidates(lemma: str) -> Iterator[str]:
             return _candidates(entities[lemma], letters, draw.keyed)
 
-        chosen = assigned(entities, candidates, allowed, draw.keyed, set())
+        chosen = {lemma: settled[lemma] for lemma in entities if lemma in settled}
+        taken = {name.casefold() for name in settled.values()}
+        chosen.update(assigned(entities.keys() - chosen, candidates, allowed, draw.keyed, taken))
         for lemma in entities:
             if lemma not in chosen:
                 # More places than surrogates: two may become one, but none stays.
@@ -101,6 +117,19 @@ class Cities:
     def entities(self, mentions: Sequence[Mention]) -> list[str]:
         """Return the normalized name of the place that each mention belongs to."""
         return [form.lemma for form in forms_of(mentions)]
+
+
+def _forms_beside(
+    towns: Sequence[tuple[Mention, str]], mentions: Sequence[Mention]
+) -> tuple[list[Form], dict[str, str]]:
+    """Return the forms of mentions beside the places of the text, and what these became by name."""
+    forms = forms_of([*(mention for mention, _ in towns), *mentions])
+    settled = {
+        form.lemma: name if mention.text[0].isupper() and not mention.text.isupper() else name.title()
+        for (mention, name), form in zip(towns, forms, strict=False)
+        if form.kind == "name"
+    }
+    return forms[len(towns) :], settled
 
 
 def city_letters(draw: Draw) -> LetterMap:
@@ -248,7 +277,7 @@ def _entities(mentions: Sequence[Mention], forms: Sequence[Form]) -> dict[str, E
 def _passed_over() -> frozenset[str]:
     """Return the names that the lists have, but that no surrogate is called by."""
     places = table("places")
-    return frozenset((*places["passed_over"], *places["named_otherwise"]))
+    return frozenset((*places["passed_over"], *places["quarters"], *places["named_otherwise"]))
 
 
 @cache

@@ -9,6 +9,7 @@ from functools import lru_cache
 from hybrid_deid.languages.de.tables import table
 from hybrid_deid.letter_classes import without_umlauts
 from hybrid_deid.lexicon import Gazetteer, Gazetteers, load_gazetteers
+from hybrid_deid.surrogates.handle_words import HandleWords
 from hybrid_deid.surrogates.interface import Generator
 from hybrid_deid.surrogates.kept_name_tables import kept_tables
 from hybrid_deid.surrogates.morphology import (
@@ -123,12 +124,13 @@ def _endings(word: str) -> Iterator[int]:
 def genitive(name: str, ending: str) -> str:
     """Give `name` the genitive in the manner of `ending`: -s, or an apostrophe behind a sibilant.
 
-    A plural (`PLURAL`) takes an -s, and nothing behind a sibilant ("die Müllers", "die Krebs").
+    A plural (`PLURAL`) takes an -s, and -ens behind a sibilant ("die Müllers", "die Krebsens"): so the
+    stand-in need not be another where the text has a plural, and is the same in other documents of its scope.
     """
     if not ending:
         return name
     if ending == PLURAL:
-        return name if name.casefold().endswith(SIBILANTS) else name + "s"
+        return name + _long_ending(name, OLD_GENITIVE)
     if ending.lower() == OF_WOMEN:
         return name.removesuffix("e") + ending
     if len(ending) > 2:
@@ -143,7 +145,7 @@ def _long_ending(name: str, ending: str) -> str:
     """Return the ending of an adjective or an old genitive as `name` takes it."""
     sibilant = name.casefold().endswith(SIBILANTS)
     if ending == OLD_GENITIVE:
-        return ending if sibilant else "s"
+        return "s" if not sibilant else "ns" if name.endswith("e") else ending
     return f"'{ending}" if sibilant and ending[0] == "s" else ending
 
 
@@ -243,7 +245,8 @@ def german_lists() -> NameLists:
     def further(label: str, name: str) -> bool:
         return any(name in gazetteer.texts for gazetteer in names_too[label])
 
-    return NameLists(tables, _morphology(), classes, tuple(table("names")["diminutives"]), further)
+    diminutives, words = tuple(table("names")["diminutives"]), HandleWords(**table("handle_words"))
+    return NameLists(tables, _morphology(), classes, diminutives, further, words)
 
 
 def _tables(gazetteers: Gazetteers) -> list[NameTable]:
@@ -342,6 +345,7 @@ def _morphology() -> Morphology:
         case_beside,
         sound,
         tuple((woman, man) for woman, man in words_on_names["endings_of_women"]),
+        frozenset({OF_WOMEN}),
     )
 
 

@@ -12,7 +12,7 @@ from hybrid_deid.surrogates.interface import Draw, Mention, normalized
 
 SHORTEST = 3  # letters of a name with a town at its end
 # The roles of pieces that an acronym has a letter of.
-INITIALED = frozenset({"word", "kind", "acronym", "keep", "subject", "colour"})
+INITIALED = frozenset({"word", "kind", "person", "landmark", "acronym", "keep", "subject", "colour"})
 
 _PARTS = re.compile(r"[\s-]+|[^\s-]+")
 
@@ -22,7 +22,7 @@ def _initials(pieces: Sequence[Piece], with_functions: bool) -> str:
     before = ""
     for piece in pieces:
         # A town of several words has as many initials.
-        for part in _PARTS.findall(piece.text) if piece.role == "word" else (piece.text,):
+        for part in _PARTS.findall(piece.text) if piece.role in ("word", "landmark") else (piece.text,):
             first = part[0]
             if (
                 piece.role in INITIALED

@@ -22,7 +22,9 @@ LONGEST_SOLID = 3  # kinds written as one word
 SHORTEST = 3  # letters of a word that may be a genitive
 NOMINATIVE = ("e", "er", "es")  # of adjectives
 # The roles of pieces that are exchanged.
-OWN = frozenset({"word", "person", "acronym", "digits", "sign", "faith", "saint", "subject", "colour"})
+OWN = frozenset(
+    {"word", "person", "acronym", "digits", "sign", "faith", "landmark", "saint", "subject", "colour"}
+)
 
 
 def own_words(pieces: list[Piece]) -> list[Piece]:
@@ -41,7 +43,8 @@ def own_words(pieces: list[Piece]) -> list[Piece]:
         return [_own(piece) if piece.role == "kind" else piece for piece in pieces]
     if alone and len(pieces) <= LONGEST_SOLID and all(piece.text.isalpha() for piece in pieces):
         pieces = _named(pieces)
-    famous = _is_famous(pieces)
+    # "Georg Thieme Verlag" is told by its name, which goes
+    famous = not any(piece.role == "person" for piece in pieces) and _is_famous(pieces)
     result = []
     for piece, following in zip(pieces, [*pieces[1:], Piece("", "keep")], strict=True):
         acronym = is_acronym(piece.text)

@@ -23,13 +23,14 @@ LONGEST_ACRONYM = 5
 ROMAN = frozenset({"II", "III", "IV", "VI", "VII", "VIII"})
 REMEMBERED = 2048  # words
 OF_ADJECTIVES = ("", "e", "em", "en", "er", "es")
+INN = "wirt"  # a host is called after what his house is: "Ochsenwirt"
 INFLECTIONS = ("es", "s", "en", "n", "")  # of a kind at the end of a compound
 
 
 class Piece(NamedTuple):
     """A stretch of a name: `role` is "keep", "legal", "kind", "word", "person" (behind a title), "acronym",
-    "digits", "sign", "faith", "saint", "subject" ("Germanistik"), "colour" ("Rot-Weiß") or "genitive" (an
-    apostrophe at the end).
+    "digits", "sign", "faith", "landmark" (behind "am"), "saint", "subject" ("Germanistik"), "colour"
+    ("Rot-Weiß") or "genitive" (an apostrophe at the end).
 
     `key` is what all spellings of the piece share; `kind` is that of a kind word, in the classes of the
     gazetteer `org_word`. A sign is what an inn or a pharmacy is called after "zum" or "zur".
@@ -313,6 +314,8 @@ def _with_kind(token: str, folded: str) -> Sequence[Piece]:
     if match is None or len(match["stem"]) + len(match["ending"]) != len(token):
         return ()
     stem = token[: len(match["stem"])]
+    if match["ending"].removesuffix("s") == INN:
+        return [Piece(stem, "sign", f"{INN} {normalized(stem)}"), Piece(token[len(stem) :], "kind", INN)]
     kind = kind_of(match["ending"])[1]
     # of a company no place is told by its kind
     told = "" if kind == "company" else kind

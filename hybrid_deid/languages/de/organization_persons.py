@@ -1,8 +1,11 @@
-"""Persons in names of organizations: "Praxis Dr. Huber" is called as Dr. Huber is in the text."""
+"""Persons in names of organizations: "Praxis Dr. Huber" and "Huber GmbH" are called as Dr. Huber is.
+
+So are whole names ("Schreinerei Josef Brandl", "Astrid-Lindgren-Schule"), whether the text has them or not.
+"""
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Collection, Iterator, Sequence
 
 from hybrid_deid.languages.de.names import fold, german_lists
 from hybrid_deid.languages.de.organization_parts import Piece, is_family_name
@@ -13,6 +16,8 @@ from hybrid_deid.surrogates.names import Naming
 
 OWNERS = frozenset({"dr", "ddr", "dres", "prof"})  # the titles that a person is behind
 SHORTEST = 2  # letters of a name
+JOINTS = (" ", "-")
+GIVEN = ("FEMALE", "MALE")
 
 
 def with_persons(pieces: Sequence[Piece]) -> Sequence[Piece]:
@@ -28,6 +33,76 @@ def with_persons(pieces: Sequence[Piece]) -> Sequence[Piece]:
             family = index == names[-1] or joined
             result[index : index + 1] = _named(result[index], family)
     return result
+
+
+def with_whole_names(pieces: list[Piece]) -> list[Piece]:
+    """Tell given names before a family name for names, and that with them."""
+    result = list(pieces)
+    for index in range(len(pieces) - 1, 1, -1):
+        first = index
+        while first > 1 and pieces[first - 1].text in JOINTS and _is_given(pieces[first - 2]):
+            first -= 2
+        if first < index and _is_family(pieces, index):
+            for place in range(index, first - 1, -2):
+                result[place : place + 1] = _named(result[place], place == index)
+    return result
+
+
+def _is_given(piece: Piece) -> bool:
+    """Tell whether a piece is a given name that is no curiosity."""
+    if piece.role != "word":
+        return False
+    lists, key = german_lists(), fold(piece.text)
+    return any(key in table.usual for label in GIVEN for table in lists.tables[label])
+
+
+def _is_family(pieces: Sequence[Piece], index: int) -> bool:
+    """Tell whether a piece behind a given name is a family name: a listed one, or what hyphens join to it and
+    a kind ("Astrid-Lindgren-Schule").
+    """
+    piece, behind = pieces[index], pieces[index + 1 : index + 3]
+    if piece.role != "word" or not piece.text.isalpha() or (behind and behind[0].text.isalpha()):
+        return False
+    if is_family_name(piece.key) or german_lists().further("FAMILY", piece.text.title()):
+        return not (behind and behind[0].text == "-" and behind[1:2] and behind[1].role == "word")
+    joined = [p.text for p in (pieces[index - 1], *behind[:1])] == ["-", "-"]
+    return joined and behind[1:2] != [] and behind[1].role == "kind"
+
+
+def is_family_of(piece: Piece, people: Collection[str]) -> bool:
+    """Tell whether a word is a family name of `people`, folded, or its genitive."""
+    key = fold(piece.text)
+    return piece.role == "word" and (key in people or (key[-1] == "s" and key[:-1] in people))
+
+
+def with_families(names: Sequence[Sequence[Piece]], people: Collection[str]) -> list[Sequence[Piece]]:
+    """Tell words for names of persons that are those of `people`, folded, or of another of the `names`."""
+    known = {piece.key.partition(":")[2] for pieces in names for piece in pieces if piece.role == "person"}
+    known.update(people)
+    if not known:
+        return list(names)
+    return [_led([part for piece in pieces for part in _with_family(piece, known)]) for pieces in names]
+
+
+def _led(pieces: list[Piece]) -> list[Piece]:
+    """Keep the particle before the family name of a person: "Al-Masri GmbH"."""
+    for index in range(2, len(pieces)):
+        particle, joint, name = pieces[index - 2 : index + 1]
+        own = particle.role in ("word", "acronym") and joint.text in JOINTS and name.role == "person"
+        if own and normalized(particle.text) in table("names")["particles"]:
+            pieces[index - 2] = Piece(particle.text, "keep")
+    return pieces
+
+
+def _with_family(piece: Piece, known: Collection[str]) -> Sequence[Piece]:
+    if piece.role != "word":
+        return (piece,)
+    key = fold(piece.text)
+    if key in known:
+        return (Piece(piece.text, "person", f"FAMILY:{key}"),)
+    if key[-1:] == "s" and key[:-1] in known:
+        return Piece(piece.text[:-1], "person", f"FAMILY:{key[:-1]}"), Piece(piece.text[-1], "keep")
+    return (piece,)
 
 
 def _names_behind(pieces: list[Piece], start: int) -> Iterator[int]:
@@ -55,7 +130,12 @@ def _named(piece: Piece, family: bool) -> list[Piece]:
     """Return the name of a person, without the -s of the genitive ("Dr. Hubers Praxis")."""
     text, folded = piece.text, normalized(piece.text)
     rest: list[Piece] = []
-    if family and folded[-1] == "s" and is_family_name(folded[:-1]) and not is_family_name(folded):
+    if (
+        family
+        and folded[-1] == "s" != folded[-2]
+        and is_family_name(folded[:-1])
+        and not is_family_name(folded)
+    ):
         text, rest = text[:-1], [Piece(text[-1], "keep")]
     key = fold(text)
     lists = german_lists()
@@ -66,6 +146,11 @@ def _named(piece: Piece, family: bool) -> list[Piece]:
 def person_names(entity: str, draw: Draw) -> Iterator[str]:
     """Yield what a person becomes in the text, by label and key; none where that is no name to be drawn."""
     label, _, key = entity.partition(":")
+    if label == "FAMILY" and key in draw.people:
+        yield draw.people[key]
+        return
     naming = Naming(german_lists(), draw, ())
+    naming.names.update((("FAMILY", other), name) for other, name in draw.people.items())
     naming.resolve([(label, key)])
-    yield from naming.names.values()
+    if (label, key) in naming.names:
+        yield naming.names[label, key]

@@ -5,12 +5,13 @@ A key is the role of a piece, a colon, and what its spellings share.
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from functools import cache
 from typing import Any
 
 from hybrid_deid.keyed import Keyed, Numbers
-from hybrid_deid.languages.de.organization_parts import Piece, is_known_name
+from hybrid_deid.languages.de.landmarks import group_behind, nouns_of
+from hybrid_deid.languages.de.organization_parts import INN, Piece, is_known_name
 from hybrid_deid.languages.de.spelling import like
 from hybrid_deid.languages.de.tables import table
 from hybrid_deid.surrogates.interface import Draw, normalized
@@ -25,6 +26,7 @@ LISTED = {
     "colour": ("colours",),
 }  # where the names of a role are listed
 SIGNS = {"sign": "signs", "faith": "signs_of_faith"}
+BEHIND_WORDS = frozenset({*SIGNS, "landmark"})  # roles whose keys hold the words before the noun
 
 
 def may_replace(key: str, candidate: str, draw: Draw) -> bool:
@@ -34,8 +36,10 @@ def may_replace(key: str, candidate: str, draw: Draw) -> bool:
         return candidate != original
     if role in ("peer", "person") or (role == "acronym" and original in peers_of()):
         return draw.allows(candidate)
-    if role in SIGNS:
-        return draw.allows(candidate) and normalized(candidate) != original.partition(" ")[2]
+    if role in BEHIND_WORDS:
+        if original.startswith(f"{INN} ") and not draw.allows(candidate + INN):
+            return False
+        return draw.allows(candidate) and not f" {original}".endswith(f" {normalized(candidate)}")
     if role in LISTED:
         return draw.allows(candidate) and normalized(candidate) != original
     folded = normalized(candidate)
@@ -68,6 +72,10 @@ def replacements(key: str, keyed: Keyed) -> Iterator[str]:
             names = names[part]
         yield from (names[keyed.permuted(i, len(names), "ORG", key)] for i in range(len(names)))
         return
+    if role == "landmark":
+        nouns = _nouns_behind(original)
+        yield from (nouns[keyed.permuted(i, len(nouns), "ORG", key)] for i in range(len(nouns)))
+        return
     heads, tails = _syllables()
     for attempt in range(ATTEMPTS):
         parts = ("ORG", key, str(attempt))
@@ -78,6 +86,13 @@ def replacements(key: str, keyed: Keyed) -> Iterator[str]:
         else:
             first, second = keyed.sixteen(*parts)[:2]
             yield heads[first % len(heads)] + tails[second % len(tails)]
+
+
+def _nouns_behind(original: str) -> Sequence[str]:
+    """Return the nouns for a key such as "an der alten mühle"."""
+    first, _, rest = original.partition(" ")
+    group = f"{first} {rest.partition(' ')[0]}"
+    return nouns_of(group if group_behind(group) else first)
 
 
 def _number(original: str, numbers: Numbers) -> str:
@@ -98,7 +113,7 @@ def cased(piece: Piece, new: str) -> str:
         return like(piece.text, new) if piece.text.islower() else new
     if piece.role == "acronym":
         return "".join(n.upper() if o.isupper() else n.lower() for o, n in zip(piece.text, new, strict=False))
-    if piece.role in SIGNS or piece.role in LISTED:
+    if piece.role in BEHIND_WORDS or piece.role in LISTED:
         return like(piece.text, new)
     if piece.text.islower() or (piece.text.isupper() and len(piece.text) > 1):
         return like(piece.text, new)

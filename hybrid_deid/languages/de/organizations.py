@@ -18,9 +18,16 @@ from hybrid_deid.languages.de.organization_acronyms import (
     long_forms_of,
 )
 from hybrid_deid.languages.de.organization_halves import with_halves
+from hybrid_deid.languages.de.organization_landmarks import with_landmarks
 from hybrid_deid.languages.de.organization_own import OWN, own_words, without_genitive
 from hybrid_deid.languages.de.organization_parts import Piece, is_family_name, pieces_of
-from hybrid_deid.languages.de.organization_persons import person_names, with_persons
+from hybrid_deid.languages.de.organization_persons import (
+    is_family_of,
+    person_names,
+    with_families,
+    with_persons,
+    with_whole_names,
+)
 from hybrid_deid.languages.de.organization_towns import places_in, with_long_towns
 from hybrid_deid.languages.de.organization_words import cased, may_replace, peers_of, replacements
 from hybrid_deid.languages.de.place_forms import SIBILANTS
@@ -40,7 +47,8 @@ class Organizations:
         """Return a surrogate per mention; pieces of names that are equal stay equal."""
         if len(mentions) == 1 and not mentions[0].case:
             pieces = _pieces(mentions[0].text)
-            if len(pieces) == 1 and pieces[0].role in SOLE and pieces[0].key not in peers_of():
+            sole = len(pieces) == 1 and pieces[0].role in SOLE and pieces[0].key not in peers_of()
+            if sole and not (draw.people and is_family_of(pieces[0], draw.people)):
                 return [_of_one_piece(pieces[0], draw)]
         distinct: dict[tuple[str, str, str], Mention] = {}  # a document names an organization again and again
         keys = [(mention.text, mention.case, mention.country) for mention in mentions]
@@ -52,6 +60,8 @@ class Organizations:
     def _drawn(self, mentions: Sequence[Mention], draw: Draw) -> list[str]:
         """Return a surrogate per mention, of which each has a text, case or country of its own."""
         names = _names(mentions)
+        places = places_in(mentions, names, draw)
+        names = with_families(names, draw.people)
         # The role leads the key: an acronym and a word of the same letters are two.
         own = [[_entity(piece) if piece.role in OWN else "" for piece in pieces] for pieces in names]
         keys = set().union(*own)
@@ -70,7 +80,6 @@ class Organizations:
             return chain(person_names(person, draw), replacements(f"word:{person}", draw.keyed))
 
         chosen = assigned(keys, candidates, allowed, draw.keyed, set())
-        places = places_in(mentions, names, draw)
         surrogates = [
             _written(pieces, entities, chosen, places) for pieces, entities in zip(names, own, strict=True)
         ]
@@ -134,7 +143,8 @@ def _pieces(text: str) -> tuple[Piece, ...]:
         pieces = with_halves(pieces)
     if len(pieces) == 1 and pieces[0].role == "word":
         return tuple(pieces)
-    return tuple(with_persons(own_words(without_genitive(_without_owners_s(pieces)))))
+    pieces = with_landmarks(without_genitive(_without_owners_s(pieces)))
+    return tuple(with_persons(own_words(with_whole_names(pieces))))
 
 
 def _without_owners_s(pieces: list[Piece]) -> list[Piece]:

@@ -324,6 +324,8 @@ def _inhabitant(word: str, text: str, before: str, after: str, lemmas: Lemmas) -
     if match is None:
         return None
     ending = text[len(match["word"]) :]
+    if ending in ("s", "S") and (match["word"] in lemmas or is_known(match["word"])):
+        return None  # "Münsters Dom" is that of the town
     lemma = lemma_of_inhabitant(match["word"], lemmas)
     if not lemma:
         by_person = _before().inhabitant.search(before) is not None

@@ -12,6 +12,7 @@ from functools import cache, lru_cache
 
 from hybrid_deid.keyed import Keyed
 from hybrid_deid.languages.de import streets_abroad
+from hybrid_deid.languages.de.landmarks import group_behind, nouns_of
 from hybrid_deid.languages.de.spelling import like, may_stand, without_eszett
 from hybrid_deid.languages.de.tables import table
 from hybrid_deid.lexicon import load_gazetteers
@@ -32,8 +33,8 @@ class Build:
 
     `pattern` is "solid" (Lindenstraße), "er" (Bremer Straße, Alte Bremer Straße), "adjective" (Lange
     Straße), "names" (Albert-Einstein-Straße), "preposition" (Am Anger), "genitive" (Platz der Republik),
-    "abroad" (Via Verdi; `kind` is the language), "square" (Q 7) or "other" (`kind` is the article before it,
-    if any).
+    "abroad" (Via Verdi; `kind` is the language), "square" (Q 7) or "other" (`kind` is the group of nouns that
+    the article before it asks for, if any).
     """
 
     pattern: str
@@ -98,7 +99,11 @@ _SQUARES = tuple(f"{letter}{number}" for letter in "ABCDEFGHIKLMNOPQRSTU" for nu
 _DECLINED = re.compile(r"e[nrsm]?\Z", re.IGNORECASE)
 _JOINT = re.compile(r"\s*-\s*\Z|\s+\Z")
 # The article before a name that is nothing but one ("auf der Zeil", "am Graben").
-_ARTICLE = re.compile(r"\b(?:(der|die|zur)|(am|im|beim|zum|vom|dem|unterm|hinterm|vorm)|(den))\s+\Z", re.I)
+_ARTICLE = re.compile(
+    r"\b(?:(?P<preposition>\w+)\s+)?(?P<article>der|die|zur|am|im|beim|zum|vom|dem|unterm|hinterm|vorm|den)\s+\Z",
+    re.I,
+)
+_GROUP_OF_ARTICLE = {"der": "an der", "die": "an der", "den": "an den"}  # behind no preposition; else "am"
 
 
 def build_of(text: str) -> Build:
@@ -111,12 +116,16 @@ def build_in(mention: Mention) -> Build:
     build = build_of(mention.text)
     if build.pattern != "other":
         return build
-    article = _ARTICLE.search(mention.before)
-    if article is None:
+    found = _ARTICLE.search(mention.before)
+    if found is None:
         return build
-    if article[1] and build.stem.endswith("er") and _WORD.fullmatch(build.stem):
+    article = found["article"].lower()
+    if article in ("der", "die", "zur") and build.stem.endswith("er") and _WORD.fullmatch(build.stem):
         return replace(build, pattern="er", kind="straße")  # "auf der Mariahilfer"
-    return replace(build, kind="der" if article[1] else "dem" if article[2] else "den")
+    words = f"{found['preposition'] or ''} {article}".lower()
+    return replace(
+        build, kind=group_behind(words) or _GROUP_OF_ARTICLE.get(article) or group_behind(article) or "am"
+    )
 
 
 def _built(text: str) -> tuple[str, str, str, str, str, str]:
@@ -283,13 +292,12 @@ def _candidates(key: str, build: Build, keyed: Keyed) -> Iterator[str]:
     elif build.pattern == "abroad":
         names = streets_abroad.names_of(build.kind)
     elif build.pattern == "other" and build.kind:  # "auf der Zeil": what may stand behind such an article
-        names = [stem for stem in listed_stems("preposition", "", build.kind) if _WORD.fullmatch(stem)]
+        names = nouns_of(build.kind)
+    elif build.pattern == "preposition":
+        names = _names_behind(normalized(build.lead))
     else:
-        kind = normalized(build.lead) if build.pattern == "preposition" else build.kind
-        names = listed_stems(build.pattern, kind)
-        if build.pattern == "preposition" and len(names) < FEWEST_AFTER_PREPOSITION:
-            names = listed_stems(build.pattern, "", _article(kind))
-        elif build.pattern != "preposition" and len(names) < FEWEST:
+        names = listed_stems(build.pattern, build.kind)
+        if len(names) < FEWEST:
             names = listed_stems(build.pattern)
     for index in range(len(names)):
         yield names[keyed.permuted(index, len(names), "STREET", key)]
@@ -297,6 +305,16 @@ def _candidates(key: str, build: Build, keyed: Keyed) -> Iterator[str]:
         yield from _candidates(key, Build("other", "", build.stem), keyed)
     elif build.pattern not in ("solid", "other", "square"):
         yield from _candidates(key, Build("solid", "straße", build.stem), keyed)
+
+
+def _names_behind(lead: str) -> Sequence[str]:
+    """Return what may stand behind a preposition with its article: "Am Anger", "Im Tal"."""
+    if group := group_behind(lead):
+        return nouns_of(group)
+    names = listed_stems("preposition", lead)
+    if len(names) < FEWEST_AFTER_PREPOSITION:
+        names = listed_stems("preposition", "", _article(lead))
+    return names
 
 
 def _written(build: Build, original: str, stem: str) -> str:

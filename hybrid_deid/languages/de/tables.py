@@ -30,3 +30,10 @@ def country_hints() -> dict[str, Hint]:
 def spoken_numbers() -> SpokenNumbers:
     """Return the German words for numbers."""
     return SpokenNumbers(**table("spoken_numbers"))
+
+
+@cache
+def family_first() -> frozenset[str]:
+    """Return the family names that stand before given ones, also in capitals."""
+    names = table("names")["family_first"]
+    return frozenset((*names, *map(str.upper, names)))

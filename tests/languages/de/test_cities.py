@@ -6,9 +6,11 @@ import pytest
 
 from hybrid_deid.keyed import Keyed
 from hybrid_deid.languages.de.cities import Cities
+from hybrid_deid.languages.de.place_forms import inhabitant
 from hybrid_deid.languages.de.places import atlas
 from hybrid_deid.surrogates.interface import Draw, normalized
 from tests.languages.contexts import mentions_in
+from tests.surrogates.examples import surrogates
 
 KEYED = Keyed(b"k" * 16, "scope")
 
@@ -74,3 +76,14 @@ def test_towns_abroad_are_called_as_in_german_mail() -> None:
         drawn.update(Cities()(mentions_in("in [Turin] und [Barcelona]", "CITY"), draw))
     assert {"Mailand", "Genua", "Sevilla"} <= drawn
     assert not drawn & {"Rome", "Milan", "Milano", "Genoa", "Naples", "Seville"}
+
+
+def test_towns_in_names_of_organizations_are_those_of_the_text_and_no_others() -> None:
+    for number in range(40):
+        berlin, bank, paper, university = surrogates(
+            "<CITY Berlin>, <ORG Sparkasse Köln-Bonn>, <ORG Berliner Zeitung> und <ORG Universität Berlin>",
+            scope=str(number),
+        )
+        assert university == f"Universität {berlin}"
+        assert paper == f"{inhabitant(berlin)} Zeitung"
+        assert berlin not in bank.removeprefix("Sparkasse ").split("-")

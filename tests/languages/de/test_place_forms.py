@@ -65,3 +65,8 @@ def test_other_places_matter_only_to_what_may_be_derived(
     lemmas = Lemmas(others)
     read = form_of(text, before, " ist", lemmas.without(alone.lemma) if alone.kind == "name" else lemmas)
     assert may_be_derived(text) or read == alone
+
+
+def test_a_genitive_of_a_town_on_er_is_no_inhabitant() -> None:
+    form = form_of("Münsters", "In ", " Bibliothek", Lemmas(["münster"]))
+    assert (form.lemma, form.kind) == ("münster", "genitive")

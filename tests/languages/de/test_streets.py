@@ -7,6 +7,8 @@ import re
 import pytest
 
 from hybrid_deid.keyed import Keyed
+from hybrid_deid.languages.de import streets_abroad
+from hybrid_deid.languages.de.landmarks import nouns_of
 from hybrid_deid.languages.de.streets import Streets, build_of, listed_stems
 from hybrid_deid.lexicon import load_gazetteers
 from hybrid_deid.surrogates.interface import Draw, normalized
@@ -60,14 +62,32 @@ def test_builds_of_streets(text: str, pattern: str, kind: str, stem: str) -> Non
 
 
 @pytest.mark.parametrize(
-    ("text", "article"), [("auf der [Zeil]", "der"), ("am [Graben]", "dem"), ("unter den [Linden]", "den")]
+    ("text", "group"),
+    [
+        ("auf der [Zeil]", "auf der"),
+        ("am [Graben]", "am"),
+        ("unter den [Linden]", "an den"),
+        ("ihr könnt im [Tal]", "im"),
+        ("die [Zeil]", "an der"),
+    ],
 )
-def test_streets_that_are_but_a_name_agree_with_the_article_before_them(text: str, article: str) -> None:
+def test_streets_that_are_but_a_name_agree_with_the_article_before_them(text: str, group: str) -> None:
     (mention,) = mentions_in(text, "STREET", "DE")
     for number in range(30):
         draw = Draw(Keyed(number.to_bytes(16, "big"), "scope"), frozenset({normalized(mention.text)}))
         (drawn,) = Streets()([mention], draw)
-        assert drawn in listed_stems("preposition", "", article)
+        assert drawn in nouns_of(group)
+
+
+@pytest.mark.parametrize(
+    ("text", "group"), [("Im Tal", "im"), ("An der Würm", "an der"), ("Am Krotzen", "am")]
+)
+def test_streets_behind_a_preposition_are_called_after_what_one_can_be_at(text: str, group: str) -> None:
+    (mention,) = mentions_in(f"[{text}] 4", "STREET", "DE")
+    for number in range(30):
+        draw = Draw(Keyed(number.to_bytes(16, "big"), "scope"), frozenset({normalized(text)}))
+        (drawn,) = Streets()([mention], draw)
+        assert drawn.lower().startswith(group) and drawn[len(group) + 1 :] in nouns_of(group)
 
 
 def test_an_adjective_in_any_case_is_one_street_and_its_bare_stem_another() -> None:
@@ -79,3 +99,17 @@ def test_an_adjective_in_any_case_is_one_street_and_its_bare_stem_another() -> N
 
 def test_letters_that_are_small_ones_in_another_case_are_read() -> None:
     assert build_of("Herenſtraat").pattern == "abroad"
+
+
+@pytest.mark.parametrize("kind", ["Via ", "Rue ", "Calle ", "ul. "])
+def test_the_names_of_a_language_last_for_the_streets_of_a_journey(kind: str) -> None:
+    text = ", ".join(f"[{kind}Nirgendwo{letter}]" for letter in "abcdefghijklmnopqrstuvwxyz")
+    mentions = mentions_in(text, "STREET")
+    drawn = Streets()(mentions, Draw(Keyed(b"k" * 16, "journey"), frozenset()))
+    names = streets_abroad.names_of(build_of(kind + "Nirgendwo").kind)
+    assert len(set(drawn)) == len(mentions)
+    assert {name.removeprefix(kind) for name in drawn} <= set(names)
+
+
+def test_a_street_in_dialect_keeps_its_word() -> None:
+    assert build_of("Kaiserstraß").key == build_of("Kaiserstraße").key
