@@ -21,6 +21,7 @@ TRAINING = (
     "experiments/models.py",
     "experiments/variants.py",
     "extraction",
+    "forked.py",
     "induction",
     "languages",
     "letter_classes.py",
