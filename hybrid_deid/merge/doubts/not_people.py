@@ -103,7 +103,10 @@ def _label_of_place(
     """Return the label of a find that is called as a river, a storey, a large town or an island is."""
     span = spans[number]
     if span.text in known.rivers:
-        return "" if _stands_behind(text, span.start, known.rivers_behind) else span.label
+        behind = known.rivers_behind
+        if span.label not in PERSON:
+            behind |= known.river_articles
+        return "" if _stands_behind(text, span.start, behind) else span.label
     if span.text in known.storeys:
         least = max(0, span.start - REACH)
         storey = span.label in PERSON and ORDINAL_BEFORE.search(text, least, span.start)

@@ -22,6 +22,7 @@ class Places:
     noun_endings: tuple[str, ...] = ()
     rivers: frozenset[str] = frozenset()
     rivers_behind: frozenset[str] = frozenset()
+    river_articles: frozenset[str] = frozenset()
     regions_behind: frozenset[str] = frozenset()
     clubs_before: frozenset[str] = frozenset()
     near: frozenset[str] = frozenset()
