@@ -66,7 +66,8 @@ def test_an_email_without_a_name_of_its_own_is_refused(tmp_path: Path, content: 
 
 
 @pytest.mark.parametrize(
-    ("part", "number"), [("training", 2740), ("everyday", 172), ("aside", 180), ("probing", 80)]
+    ("part", "number"),
+    [("training", 2740), ("everyday", 172), ("unlearnt", 1360), ("aside", 180), ("probing", 80)],
 )
 def test_the_written_mails_are_well_marked(part: str, number: int) -> None:
     mails = list(written_mails(DATA / "written_mails" / f"{part}.txt"))
