@@ -85,6 +85,8 @@ def listed_parts(
     covered, found = Covered(spans), dict[int, Span]()
     for block in _blocks(lines, named):
         parted = [list(_cuts(text, line, patterns.parted)) for line in block]
+        if sum(map(len, parted)) < LEAST_ROWS:
+            continue
         for reading in _readings(text, parted, patterns):
             for run in _runs(reading):
                 for start, end in _missed(text, run, named, covered, known, is_plain, settings):
@@ -164,23 +166,21 @@ def _readings(
 
     None where a part is no entry. What announces a list stands before a colon, and so may an entry.
     """
+    colons = [[text.rfind(COLON, begin, end) for begin, end, _ in cuts] for cuts in parted]
+    ways = (True, False) if max(chain.from_iterable(colons), default=-1) >= 0 else (True,)
     for pattern in patterns.readings:
-        for at_colon in (True, False):
+        for at_colon in ways:
             parts: list[Part | None] = []
-            colons = False
-            for cuts in parted:
+            for cuts, places in zip(parted, colons, strict=True):
                 if not cuts:
                     parts.append(None)
-                for number, (begin, end, before) in enumerate(cuts):
-                    colon = text.rfind(COLON, begin, end)
-                    colons |= colon >= 0
+                for number, ((begin, end, before), colon) in enumerate(zip(cuts, places, strict=True)):
                     part = None
                     if colon >= 0 and at_colon:
                         mark = before + COLON if number else before
                         part = _part(text, colon + len(COLON), end, mark, pattern)
                     parts.append(part or _part(text, begin, end, before, pattern))
-            if at_colon or colons:
-                yield parts
+            yield parts
 
 
 def _part(text: str, begin: int, end: int, before: str, pattern: re.Pattern[str]) -> Part | None:

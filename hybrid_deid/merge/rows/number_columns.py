@@ -24,6 +24,7 @@ LABELS = ("UFID", "PHONE")
 TAKEN_FOR = MISTAKEN.union(LABELS, ("ZIP", "STREET", "STREETNO", "USER", "PASS"))
 FEWEST_DIGITS, MOST_DIGITS = 6, 15
 ROW = re.compile(r"[^\n]{6,}")
+DIGIT = re.compile(r"\d")  # every number has one
 LONGEST = 200  # characters; longer lines are prose
 BEGINNING = re.compile(r"[>|*•· \t–-]{0,8}")
 SEPARATOR = re.compile(r"[ ]*\t[ \t]*|[ ]{2,}|,[ ]|[ ]?[;|][ ]?|[ ][-–][ ]")
@@ -78,7 +79,7 @@ def _untold(text: str, spans: Sequence[Span], label: str) -> list[tuple[int, int
 def _cells(text: str, number: re.Pattern[str]) -> Iterator[Cell]:
     """Yield the only number of each line that has one as a field."""
     for line in ROW.finditer(text):
-        if line.end() - line.start() > LONGEST:
+        if line.end() - line.start() > LONGEST or DIGIT.search(text, *line.span()) is None:
             continue
         fields = list(_fields(text, *line.span()))
         found = [place for place in fields if number.fullmatch(text, *place)]
