@@ -25,7 +25,7 @@ TOWN = re.compile(r"\s[^\W\d_][a-zäöüß]")
 LEAST_DIGITS = 3  # of what is left behind the name of a firm
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, eq=False)
 class CodesApart:
     """Words between identifiers, words for the bank and the court behind one, and firms whose it is."""
 

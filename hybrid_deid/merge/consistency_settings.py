@@ -3,6 +3,9 @@
 consistency.toml has the first, and its keys must be there: they have no default here. The files of
 words/<language> have the others; where a language has none its lists are empty, and stages find nothing by
 them. The files explain each key; what is said here is how a stage asks for it.
+
+Two tables of settings are alike only if they are one (eq=False): stages remember patterns by them, and a hash
+over all their words, for each text, takes longer than many a search does.
 """
 
 from __future__ import annotations
@@ -47,7 +50,7 @@ SHIPPED = Path(__file__).resolve().parent / "consistency.toml"
 ROW = 3  # labels in a row of `unite`
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, eq=False)
 class Spread:
     """When the names that were found are looked for elsewhere."""
 
@@ -59,7 +62,7 @@ class Spread:
     discount: float
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, eq=False)
 class Repeat:
     """What may stand nowhere else as it is written."""
 
@@ -68,21 +71,21 @@ class Repeat:
     digits: int
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, eq=False)
 class Genitive:
     """What takes the ending of the genitive."""
 
     labels: frozenset[str]
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, eq=False)
 class Vote:
     """How clear the gender of a name must be."""
 
     ratio: float
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, eq=False)
 class Given:
     """What makes a given name of a find, and tells its gender."""
 
@@ -100,7 +103,7 @@ class Given:
     described: Mapping[str, str] = field(default_factory=dict)
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, eq=False)
 class NetSettings:
     """What the net leaves out, and what it wants to see before a town or a plural."""
 
@@ -125,7 +128,7 @@ class NetSettings:
     abbreviations: frozenset[str] = frozenset()
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, eq=False)
 class Marked:
     """What makes a common word between marks a name."""
 
@@ -134,7 +137,7 @@ class Marked:
     places: tuple[str, ...] = ()
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, eq=False)
 class DateRanges:
     """Words before and behind a range that make it one of numbers, and those between two numbers."""
 
@@ -143,7 +146,7 @@ class DateRanges:
     between: frozenset[str] = frozenset()
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, eq=False)
 class Compound:
     """What a hyphen joins, and what belongs to no number."""
 
@@ -163,7 +166,7 @@ class Compound:
         return {(first, second): whole for first, second, whole in self.unite}
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, eq=False)
 class Particles:
     """Words that family names begin with, in small letters, and what stands before and behind them."""
 
@@ -194,7 +197,7 @@ class Particles:
         return self.all - self.capital
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, eq=False)
 class Beside:
     """What may stand between a given and a family name, and makes one of the word behind it."""
 
@@ -219,7 +222,7 @@ class Beside:
         return tuple(f"{word} " for word in self.articles)
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, eq=False)
 class Subjects:
     """Verbs before which a word without an article is a name, and the score of such a name."""
 
@@ -242,7 +245,7 @@ class Subjects:
         return re.compile(rf"{self.beginning}[ ]{{0,2}}\Z")
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, eq=False)
 class Enumeration:
     """What may stand between two towns, and the score of a town or name that an enumeration tells."""
 
@@ -252,7 +255,7 @@ class Enumeration:
     between_places: tuple[str, ...] = ()
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, eq=False)
 class Header:
     """The fields of mail that name people, and the scores of names that stand as in a directory."""
 
@@ -287,14 +290,14 @@ class Header:
         return (*self.sending, *self.sending_fields)
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, eq=False)
 class Scored:
     """The score of what a stage finds, where that is all that the settings say of it."""
 
     score: float
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, eq=False)
 class QuotePrefixes:
     """The score of a word before quoted lines, and words that are none, in small letters."""
 
@@ -302,7 +305,7 @@ class QuotePrefixes:
     prompts: frozenset[str] = frozenset()
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, eq=False)
 class Consistency:
     """All tables; a stage takes its own. Those with a default have words alone."""
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from dataclasses import fields, replace
+from dataclasses import asdict, fields, replace
 from functools import cache
 
 import pytest
@@ -41,7 +41,7 @@ def words_of(settings: Consistency) -> Iterator[tuple[str, int]]:
 @pytest.mark.parametrize("code", WITHOUT)
 def test_a_language_without_a_folder_has_no_words(code: str) -> None:
     assert {count for _, count in words_of(load_consistency(code))} == {0}
-    assert load_frames(code) == Frames()
+    assert asdict(load_frames(code)) == asdict(Frames())
 
 
 def test_german_has_words_in_every_list() -> None:

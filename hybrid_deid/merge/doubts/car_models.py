@@ -21,7 +21,7 @@ WORD = re.compile(r"\w+")
 REACH = 32  # characters of a make and its model on either side of a find
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, eq=False)
 class Cars:
     """Rows of a make, as it is written ("VW|Volkswagen"), and patterns of its models."""
 

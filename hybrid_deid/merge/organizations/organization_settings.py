@@ -10,7 +10,7 @@ from functools import cached_property
 from hybrid_deid.word_patterns import any_of
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, eq=False)
 class Firms:
     """Legal forms, and which words before one are part of a name."""
 
@@ -56,7 +56,7 @@ class Firms:
         return frozenset(word for word in found if len(word) > 1)
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, eq=False)
 class Houses:
     """Words that begin or end the names of clubs, banks, inns, shops and schools."""
 
@@ -129,7 +129,7 @@ class Houses:
         )
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, eq=False)
 class ListedNames:
     """Which names of the list are none by themselves, and what makes an organization of a single word."""
 
@@ -150,7 +150,7 @@ class ListedNames:
     brands: frozenset[str] = frozenset()
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, eq=False)
 class PhraseNames:
     """Words that names begin with which are phrases, and what such phrases are made of."""
 
@@ -165,7 +165,7 @@ class PhraseNames:
     place_endings: tuple[str, ...] = ()
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, eq=False)
 class LabelledNames:
     """Labels and headings of columns, in small letters, behind and below which organizations stand."""
 
@@ -174,7 +174,7 @@ class LabelledNames:
     noun_endings: tuple[str, ...] = ()
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, eq=False)
 class Institutions:
     """Generic words for public bodies and places that a town follows or precedes."""
 

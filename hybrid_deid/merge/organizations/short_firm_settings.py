@@ -9,7 +9,7 @@ from functools import cached_property
 from hybrid_deid.word_patterns import any_of
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, eq=False)
 class ShortFirms:
     """Which words of a firm's name stand for all of it, and what makes such a name of a common word."""
 

@@ -12,7 +12,7 @@ from hybrid_deid.word_patterns import any_of
 PAIR = 2  # words in a row of `bending`
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, eq=False)
 class Announced:
     """Words that announce a name, what stands before them, and the particles between."""
 

@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from functools import cached_property
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, eq=False)
 class DerivedNames:
     """Endings of words that are made of a name: of any, a family or a given name, and kin."""
 

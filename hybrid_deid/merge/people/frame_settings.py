@@ -45,7 +45,7 @@ USUAL: Mapping[str, Any] = {
 }
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, eq=False)
 class Frame:
     """One frame; frames.toml says what each key means."""
 
@@ -85,7 +85,7 @@ class Frame:
         )
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, eq=False)
 class Verbs:
     """The finite verbs of a language: some of one person and of more; others are told by their form.
 
@@ -119,7 +119,7 @@ class Verbs:
         )
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, eq=False)
 class Frames:
     """All frames, and what holds for each of them."""
 
@@ -162,7 +162,7 @@ class Frames:
         return frozenset(written).union(word.rstrip(".") for word in written)  # a stop is a token, or not
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, eq=False)
 class _Common:
     """What the file says of all frames."""
 

@@ -10,7 +10,7 @@ from functools import cached_property
 from hybrid_deid.word_patterns import any_of, between
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, eq=False)
 class KnownFamilies:
     """What stands before and behind a common word that is known to be somebody's name in a document."""
 
@@ -84,7 +84,7 @@ class KnownFamilies:
         return verb_behind(self.acting)
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, eq=False)
 class Disputes:
     """What stands before the parties of a matter, between them and behind the first, and what is none."""
 
@@ -100,7 +100,7 @@ class Disputes:
         return tuple(f" {word} " for word in (*self.between, *self.about))
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, eq=False)
 class Teachers:
     """What stands before the name of a teacher, and what joins it to the name.
 
@@ -126,7 +126,7 @@ class Teachers:
         return frozenset((*self.courses, *self.papers, *self.parts))
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, eq=False)
 class ListedRows:
     """What begins a row of a list and is no name there, what stands before names, and the score of a name."""
 

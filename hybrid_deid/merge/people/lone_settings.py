@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, eq=False)
 class LoneNames:
     """Odds for a given name by the mail it stands in, and words that tell which mail it is."""
 

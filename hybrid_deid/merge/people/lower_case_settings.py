@@ -9,7 +9,7 @@ from functools import cached_property
 from hybrid_deid.word_patterns import any_of
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, eq=False)
 class LowerCase:
     """The score of a name in mail without capitals, and how far above that of another find it lies.
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, eq=False)
 class PartedPeople:
     """What stands directly before and behind people, and below which score an organization may be one."""
 

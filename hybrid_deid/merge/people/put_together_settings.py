@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, eq=False)
 class PutTogether:
     """What joins the parts of a compound, what a verb has lost in it, and beginnings that are no words."""
 

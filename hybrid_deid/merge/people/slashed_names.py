@@ -22,7 +22,7 @@ LAST = re.compile(r"([^\W\d_]+\.?):?[ ]{1,2}[\"„“»]?\Z")
 REACH = 80
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, eq=False)
 class Slashed:
     """Words before the names of those who share something."""
 

@@ -10,7 +10,7 @@ from functools import cached_property
 from hybrid_deid.word_patterns import any_of
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, eq=False)
 class Syllables:
     """Syllables of Korean given names, family names beside those, and the score of such a find.
 

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from functools import cached_property
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, eq=False)
 class Places:
     """Towns, islands, rivers and storeys that lists have as names of people.
 
@@ -55,7 +55,7 @@ class Places:
         return frozenset(f"{town}s" for town in self.large)
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, eq=False)
 class Inhabitants:
     """Words for those who live in large towns, what must stand beside them, and the score of such a find.
 

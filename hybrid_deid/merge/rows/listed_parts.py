@@ -131,15 +131,16 @@ def _patterns(joints: Joints, rows: ListedRows) -> _Patterns:
 
 
 def _blocks(lines: Sequence[Line], named: dict[int, int]) -> Iterator[Sequence[Line]]:
-    """Yield lines with names, one below the other, and those beside them."""
-    numbers = sorted({bisect_right(lines, start, key=BY_START) - 1 for start in named})
-    first = last = -2
+    """Yield lines with names, one below the other, and those beside them, where they are names enough."""
+    numbers = sorted(bisect_right(lines, start, key=BY_START) - 1 for start in named)
+    first, last, names = -2, -2, 0
     for number in [*numbers, len(lines) + 2]:
         if number - last > 2:
-            if last >= 0:
+            if last >= 0 and names >= LEAST:
                 yield lines[max(0, first - 1) : last + 2]
-            first = number
+            first, names = number, 0
         last = number
+        names += 1
 
 
 def _cuts(text: str, line: Line, parted: re.Pattern[str]) -> Iterator[tuple[int, int, str]]:

@@ -55,10 +55,20 @@ def with_number_columns(text: str, spans: Sequence[Span], score: float) -> tuple
     """
     result = list(spans)
     for label in LABELS:
-        if any(span.label == label and NUMBER[label].fullmatch(span.text) for span in result):
+        if any(_is_told(text, span, label) for span in result):
             for cell in _untold(text, result, label):
                 _put(text, result, cell, label, score)
     return tuple(result)
+
+
+def _is_told(text: str, span: Span, label: str) -> bool:
+    """Tell whether a find is a number of a label, and a field of its row: most are in running text."""
+    if span.label != label or NUMBER[label].fullmatch(span.text) is None:
+        return False
+    end = text.find("\n", span.end)
+    row = (text.rfind("\n", 0, span.start) + 1, len(text) if end < 0 else end)
+    cell = _cell(text, row, NUMBER[label])
+    return cell is not None and cell.place == (span.start, span.end)
 
 
 def _untold(text: str, spans: Sequence[Span], label: str) -> list[tuple[int, int]]:
@@ -78,18 +88,20 @@ def _untold(text: str, spans: Sequence[Span], label: str) -> list[tuple[int, int
 
 def _cells(text: str, number: re.Pattern[str]) -> Iterator[Cell]:
     """Yield the only number of each line that has one as a field."""
-    for line in ROW.finditer(text):
-        if line.end() - line.start() > LONGEST or DIGIT.search(text, *line.span()) is None:
-            continue
-        fields = list(_fields(text, *line.span()))
-        found = [place for place in fields if number.fullmatch(text, *place)]
-        if (
-            len(found) == 1
-            and len(fields) > 1
-            and _digits(text, found[0]) in range(FEWEST_DIGITS, MOST_DIGITS)
-        ):
-            field = fields.index(found[0])
-            yield Cell(line.span(), found[0], field, len(fields) - field)
+    cells = (_cell(text, line.span(), number) for line in ROW.finditer(text))
+    yield from (cell for cell in cells if cell is not None)
+
+
+def _cell(text: str, row: tuple[int, int], number: re.Pattern[str]) -> Cell | None:
+    """Return the only number that is a field of a line, None where it has none or more."""
+    if row[1] - row[0] > LONGEST or DIGIT.search(text, *row) is None:
+        return None
+    fields = list(_fields(text, *row))
+    found = [place for place in fields if number.fullmatch(text, *place)]
+    if len(found) != 1 or len(fields) < 2 or _digits(text, found[0]) not in range(FEWEST_DIGITS, MOST_DIGITS):
+        return None
+    field = fields.index(found[0])
+    return Cell(row, found[0], field, len(fields) - field)
 
 
 def _fields(text: str, start: int, end: int) -> Iterator[tuple[int, int]]:

@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from functools import cached_property
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, eq=False)
 class Rows:
     """What begins no row of names, and what says that rows of people have extensions."""
 
@@ -14,7 +14,7 @@ class Rows:
     extensions: frozenset[str] = frozenset()
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, eq=False)
 class Records:
     """Headings of columns, in small letters; those of `family` name things too where no given names stand."""
 
@@ -30,7 +30,7 @@ class Records:
         return self.family | self.family_for_sure | self.given | self.town
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, eq=False)
 class FileNames:
     """What is somebody's own in the name of a file, and what a hyphen joins to a name there."""
 
@@ -40,7 +40,7 @@ class FileNames:
     inflections: tuple[str, ...] = ()
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, eq=False)
 class SignedLines:
     """What stands above or before the name of somebody who signs, and how words end that are no names."""
 
