@@ -101,7 +101,7 @@ def test_another_text_is_refused(tmp_path: Path) -> None:
 
 def test_the_annotated_posts_are_no_others_and_well_annotated(corpora: Path) -> None:
     found = read_corpus(corpora / "annotated_posts")
-    assert len(found) == 8261 and not found.keys() & read_corpus(corpora / "codealltag_xl").keys()
+    assert len(found) == 11141 and not found.keys() & read_corpus(corpora / "codealltag_xl").keys()
     for post in found.values():
         check(post)
 
