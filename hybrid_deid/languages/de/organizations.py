@@ -8,6 +8,7 @@ its long form, where the document has it.
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
+from dataclasses import replace as changed
 from functools import lru_cache
 from itertools import chain
 
@@ -19,7 +20,9 @@ from hybrid_deid.languages.de.organization_acronyms import (
 )
 from hybrid_deid.languages.de.organization_halves import with_halves
 from hybrid_deid.languages.de.organization_landmarks import with_landmarks
+from hybrid_deid.languages.de.organization_lines import WHOLE, Lines, lines_of, part_of
 from hybrid_deid.languages.de.organization_own import OWN, own_words, without_genitive
+from hybrid_deid.languages.de.organization_owners import with_owners
 from hybrid_deid.languages.de.organization_parts import Piece, is_family_name, pieces_of
 from hybrid_deid.languages.de.organization_persons import (
     is_family_of,
@@ -50,16 +53,21 @@ class Organizations:
             sole = len(pieces) == 1 and pieces[0].role in SOLE and pieces[0].key not in peers_of()
             if sole and not (draw.people and is_family_of(pieces[0], draw.people)):
                 return [_of_one_piece(pieces[0], draw)]
-        distinct: dict[tuple[str, str, str], Mention] = {}  # a document names an organization again and again
-        keys = [(mention.text, mention.case, mention.country) for mention in mentions]
+        # A document names an organization again and again.
+        distinct: dict[tuple[str, str, str, Lines], Mention] = {}
+        keys = [
+            (each.text, each.case, each.country, rest)
+            for each, rest in zip(mentions, lines_of(mentions), strict=True)
+        ]
         for key, mention in zip(keys, mentions, strict=True):
             distinct.setdefault(key, mention)
-        drawn = dict(zip(distinct, self._drawn(list(distinct.values()), draw), strict=True))
+        lines = [key[-1] for key in distinct]
+        drawn = dict(zip(distinct, self._drawn(list(distinct.values()), lines, draw), strict=True))
         return [drawn[key] for key in keys]
 
-    def _drawn(self, mentions: Sequence[Mention], draw: Draw) -> list[str]:
-        """Return a surrogate per mention, of which each has a text, case or country of its own."""
-        names = _names(mentions)
+    def _drawn(self, mentions: Sequence[Mention], lines: Sequence[Lines], draw: Draw) -> list[str]:
+        """Return a surrogate per mention, of which each has a text, case, country or lines of its own."""
+        names = _names(mentions, lines)
         places = places_in(mentions, names, draw)
         names = with_families(names, draw.people)
         # The role leads the key: an acronym and a word of the same letters are two.
@@ -70,6 +78,9 @@ class Organizations:
         keys.update(f"added:{core_of(pieces)}" for pieces in nameless)
         keys.update(f"peer:{p.key}" for pieces in nameless for p in pieces if p.key in peers_of())
 
+        persons = {normalized(p.text) for pieces in names for p in pieces if p.role == "person"}
+        others = changed(draw, forbidden=draw.forbidden | persons) if persons else draw
+
         def allowed(key: str, candidate: str) -> bool:
             return may_replace(key, candidate, draw)
 
@@ -77,11 +88,12 @@ class Organizations:
             role, _, person = key.partition(":")
             if role != "person":
                 return replacements(key, draw.keyed)
-            return chain(person_names(person, draw), replacements(f"word:{person}", draw.keyed))
+            return chain(person_names(person, others), replacements(f"word:{person}", draw.keyed))
 
         chosen = assigned(keys, candidates, allowed, draw.keyed, set())
         surrogates = [
-            _written(pieces, entities, chosen, places) for pieces, entities in zip(names, own, strict=True)
+            _written(pieces, entities, chosen, places, rest.behind != "")
+            for pieces, entities, rest in zip(names, own, lines, strict=True)
         ]
         link_acronyms(mentions, names, surrogates, draw)
         return [
@@ -109,9 +121,13 @@ def _of_one_piece(piece: Piece, draw: Draw) -> str:
     return surrogate if draw.allows(surrogate) and surrogate != piece.text else ""
 
 
-def _names(mentions: Sequence[Mention]) -> list[Sequence[Piece]]:
-    """Return the pieces of each name, genitives reduced to words that the document has without the s."""
-    names = [_pieces(mention.text) for mention in mentions]
+def _names(mentions: Sequence[Mention], lines: Sequence[Lines] = ()) -> list[Sequence[Piece]]:
+    """Return the pieces of each name, genitives reduced to words that the document has without the s.
+
+    `lines` have what of each stands in other lines.
+    """
+    rests = lines or [WHOLE] * len(mentions)
+    names = [part_of(mention.text, rest, _pieces) for mention, rest in zip(mentions, rests, strict=True)]
     words = {piece.key for pieces in names for piece in pieces if piece.role == "word"}
     acronyms = {piece.key for pieces in names for piece in pieces if piece.role == "acronym"} - words
     # "Der TSV" beside "TSV Musterau": the kind is exchanged in both.
@@ -144,7 +160,7 @@ def _pieces(text: str) -> tuple[Piece, ...]:
     if len(pieces) == 1 and pieces[0].role == "word":
         return tuple(pieces)
     pieces = with_landmarks(without_genitive(_without_owners_s(pieces)))
-    return tuple(with_persons(own_words(with_whole_names(pieces))))
+    return tuple(with_persons(own_words(with_owners(with_whole_names(pieces)))))
 
 
 def _without_owners_s(pieces: list[Piece]) -> list[Piece]:
@@ -199,8 +215,12 @@ def _written(
     entities: Sequence[str],
     chosen: dict[str, str],
     places: dict[tuple[str, str], str],
+    goes_on: bool,
 ) -> str:
-    """Return the surrogate of a name; `entities` are those of its pieces, "" for what stays."""
+    """Return the surrogate of a name; `entities` are those of its pieces, "" for what stays.
+
+    Where nothing goes and the name `goes_on` in the next line, its kinds are exchanged and no name is added.
+    """
     texts: list[str] = []
     for index, piece in enumerate(pieces):
         if piece.role == "genitive":
@@ -217,6 +237,8 @@ def _written(
             return ""
         texts.append(cased(piece, new))
     if not any(entities):
+        if goes_on and _exchange_kinds(pieces, texts, chosen):
+            return "".join(texts)
         name = chosen.get(f"added:{core_of(pieces)}", "")
         if not name:
             return ""
@@ -225,13 +247,15 @@ def _written(
     return "".join(texts)
 
 
-def _exchange_kinds(pieces: Sequence[Piece], texts: list[str], chosen: dict[str, str]) -> None:
-    """Exchange the kinds of a name of nothing but kinds for others of their sort, if there are any."""
+def _exchange_kinds(pieces: Sequence[Piece], texts: list[str], chosen: dict[str, str]) -> bool:
+    """Exchange the kinds of a name of nothing but kinds for others of their sort; tell if there are any."""
+    exchanged = False
     for index, piece in enumerate(pieces):
         peer = chosen.get(f"peer:{piece.key}", "")
         if peer and piece.role == "kind" and len(piece.text) >= len(piece.key):
             ending = piece.text[len(piece.key) :]
-            texts[index] = like(piece.text, peer) + ending
+            texts[index], exchanged = like(piece.text, peer) + ending, True
+    return exchanged
 
 
 def _add_name(pieces: Sequence[Piece], texts: list[str], name: str) -> None:

@@ -1,0 +1,84 @@
+"""Firms are called by the family names of their owners, and names over a line end stay in one piece."""
+
+from __future__ import annotations
+
+import re
+
+import pytest
+
+from hybrid_deid.languages.de.names import fold, german_lists
+from tests.surrogates.examples import surrogates
+
+
+def is_family(word: str) -> bool:
+    """Tell whether a word is a family name of the lists."""
+    return german_lists().knows("FAMILY", fold(word))
+
+
+SCOPES = [str(number) for number in range(12)]
+
+
+@pytest.mark.parametrize("scope", SCOPES)
+@pytest.mark.parametrize(
+    ("firm", "shape"),
+    [
+        ("Spedition Hansen & Söhne GmbH", r"Spedition (\w+) & Söhne GmbH"),
+        ("Huber und Tochter", r"(\w+) und Tochter"),
+        ("Wagner u. Sohn", r"(\w+) u\. Sohn"),
+        ("Krüger & Partner", r"(\w+) & Partner"),
+        ("Gebrüder Nowak OHG", r"Gebrüder (\w+) OHG"),
+        ("Gebr. Müller", r"Gebr\. (\w+)"),
+        ("Becker & Hansen", r"(\w+) & (\w+)"),
+        ("Bauer, Lang & Partner", r"(\w+), (\w+) & Partner"),
+    ],
+)
+def test_owners_have_family_names(firm: str, shape: str, scope: str) -> None:
+    (new,) = surrogates(f"<ORG {firm}>", scope=scope)
+    found = re.fullmatch(shape, new)
+    assert found is not None, new
+    assert all(is_family(name) for name in found.groups()), new
+    assert not set(found.groups()) & set(re.findall(r"\w+", firm))
+
+
+@pytest.mark.parametrize("scope", SCOPES)
+def test_the_owner_is_the_person_of_the_text(scope: str) -> None:
+    person, firm = surrogates("Herr <FAMILY Hansen> von <ORG Hansen & Söhne>", scope=scope)
+    assert firm == f"{person} & Söhne"
+
+
+@pytest.mark.parametrize("scope", SCOPES)
+def test_an_owner_is_the_same_however_the_firm_is_written(scope: str) -> None:
+    first, second, host = surrogates(
+        "<ORG Müller & Söhne OHG> und <ORG Müller und Söhne>, <URL www.mueller-soehne.de>", scope=scope
+    )
+    name = first.removesuffix(" & Söhne OHG")
+    assert first == f"{name} & Söhne OHG" and second == f"{name} und Söhne"
+    assert host.startswith(f"www.{fold(name)}-soehne.example")
+
+
+def test_words_that_are_no_family_names_are_no_owners() -> None:
+    for scope in SCOPES:
+        (new,) = surrogates("<ORG Brot & Butter>", scope=scope)
+        assert not any(is_family(word) for word in new.split(" & ")), new
+
+
+@pytest.mark.parametrize("scope", SCOPES)
+def test_no_owner_is_called_as_another_one_was(scope: str) -> None:
+    for new in surrogates("<ORG Schmidt & Co. KG> und <ORG Meyer & Tochter>", scope=scope):
+        assert not {"Schmidt", "Meyer"} & set(re.findall(r"\w+", new))
+
+
+@pytest.mark.parametrize("scope", SCOPES)
+@pytest.mark.parametrize("line_end", ["\n", "\r\n", "\n> ", " \n"])
+def test_an_inn_over_a_line_end_is_one_inn(scope: str, line_end: str) -> None:
+    kind, sign = surrogates(f"im <ORG Gasthof Zum>{line_end}<ORG Goldenen Hirschen> in Linz", scope=scope)
+    assert re.fullmatch(r"\w+gasthof Zum", kind) and kind != "Gasthof Zum"
+    (whole,) = surrogates("im <ORG Gasthof Zum Goldenen Hirschen> in Linz", scope=scope)
+    assert whole == f"Gasthof Zum {sign}"
+
+
+def test_two_inns_in_two_lines_are_two() -> None:
+    for scope in SCOPES:
+        first, second = surrogates("<ORG Gasthof Krone>\n<ORG Goldener Hirsch>", scope=scope)
+        alone = surrogates("<ORG Goldener Hirsch>", scope=scope)
+        assert first.startswith("Gasthof ") and [second] == alone
