@@ -38,7 +38,7 @@ def do_forked(tasks: Sequence[Task], jobs: int) -> None:
                     process.terminate()
         if any(process.exitcode for process in started):
             raise BatchError(
-                "a process of the training ended too early; run it with --jobs 1, which needs less memory"
+                "a process ended before its work was done, perhaps for want of memory; with --jobs 1 less is needed"
             )
 
 

@@ -1,8 +1,8 @@
 """Corpora of this checkout, below `experiments/data`: what was annotated besides the corpora that are given.
 
 `written_mails` are emails of invented people, their annotations marked in the text; `annotated_posts`,
-`unsure_posts` (of which the shipped model has not learned) and `annotated_again` are annotations of posts
-whose texts lie in the corpora, and never here.
+`unsure_posts` and `unlearnt_posts` (of which the shipped model has not learned) and `annotated_again` are
+annotations of posts whose texts lie in the corpora, and never here.
 """
 
 from __future__ import annotations
@@ -104,15 +104,17 @@ def plain_posts(folder: Path, ids: set[str]) -> Texts:
     return {document.id: document.text for document in documents if document.id in ids}
 
 
+def _raw_layer(name: str) -> Callable[[Path], Iterator[Document]]:
+    """Return the reader of a file that annotates raw posts, given the folder of the corpora."""
+    return lambda corpora: annotated_posts(DATA / f"{name}.jsonl", corpora / "codealltag_xl_raw", raw_posts)
+
+
 # A reader for each, given the folder of the corpora.
 OWN: Mapping[str, Callable[[Path], Iterator[Document]]] = MappingProxyType(
     {
-        "annotated_posts": lambda corpora: annotated_posts(
-            DATA / "annotated_posts.jsonl", corpora / "codealltag_xl_raw", raw_posts
-        ),
-        "unsure_posts": lambda corpora: annotated_posts(
-            DATA / "unsure_posts.jsonl", corpora / "codealltag_xl_raw", raw_posts
-        ),
+        "annotated_posts": _raw_layer("annotated_posts"),
+        "unsure_posts": _raw_layer("unsure_posts"),
+        "unlearnt_posts": _raw_layer("unlearnt_posts"),
         "annotated_again": lambda corpora: annotated_posts(
             DATA / "annotated_again.jsonl", corpora / "codealltag_xl", plain_posts
         ),

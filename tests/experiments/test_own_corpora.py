@@ -106,8 +106,9 @@ def test_the_annotated_posts_are_no_others_and_well_annotated(corpora: Path) -> 
         check(post)
 
 
-def test_posts_for_development_are_none_of_training(corpora: Path) -> None:
-    found = read_corpus(corpora / "unsure_posts")
+@pytest.mark.parametrize("name", ["unsure_posts", "unlearnt_posts"])
+def test_posts_for_development_are_none_of_training(corpora: Path, name: str) -> None:
+    found = read_corpus(corpora / name)
     learnt = {**read_corpus(corpora / "annotated_posts"), **read_corpus(corpora / "codealltag_xl")}
     assert found and not found.keys() & learnt.keys()
     lines = {line for post in learnt.values() for line in _long_lines(post.text)}
