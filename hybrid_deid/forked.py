@@ -38,7 +38,7 @@ def do_forked(tasks: Sequence[Task], jobs: int) -> None:
                     process.terminate()
         if any(process.exitcode for process in started):
             raise BatchError(
-                "a process ended before its work was done, perhaps for want of memory; with --jobs 1 less is needed"
+                "a process ended too early, perhaps for want of memory; with --jobs 1 less of it is needed"
             )
 
 
