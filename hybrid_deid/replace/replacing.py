@@ -32,6 +32,8 @@ from hybrid_deid.word_patterns import any_of
 MODES = ("realistic", "paper")
 MASK = "*"
 LAST_RESORT = "[...]"
+# Of a name of an organization: nobody is called as another firm of the text is.
+WORD = re.compile(r"[^\W\d_]{3,}")
 FALLBACK = "fallback"  # the strategy noted where a tag had to take the place of what was asked for
 NUMBERED = frozenset({"number", "hash", "placeholder"})
 UNCOUNTED = frozenset({"surrogate", "keep", "suppress", "fixed", "mask", "encrypt", "pattern"})
@@ -70,7 +72,8 @@ def replace(
     seen, found = read if read is not None else (document, spans)
     mentions = mentions_of(seen, found, zones, language, cases(seen.text, found) if cases else ())
     originals = spans if read is None else [*spans, *found]
-    forbidden = frozenset([normalized(span.text) for span in originals])
+    words = [word for span in originals if span.label == "ORG" for word in WORD.findall(span.text)]
+    forbidden = frozenset([*map(normalized, words), *(normalized(span.text) for span in originals)])
     draw = Draw(keyed, forbidden, mode, strategies.domains, spoken=language.spoken())
     surrogates = _surrogates(mentions, kinds, draw, language)
     entities, numbers = _counted(mentions, kinds, language)

@@ -15,6 +15,7 @@ SHORTEST = 3  # letters of a name with a town at its end
 INITIALED = frozenset({"word", "kind", "person", "landmark", "acronym", "keep", "subject", "colour"})
 
 _PARTS = re.compile(r"[\s-]+|[^\s-]+")
+SIGNS = re.compile(r"[\W_]+")
 
 
 def _initials(pieces: Sequence[Piece], with_functions: bool) -> str:
@@ -89,5 +90,10 @@ def link_acronyms(
 
 def core_of(pieces: Sequence[Piece]) -> str:
     """Return a name without legal form and case."""
-    kept = [normalized(p.text) if p.role == "keep" else p.key for p in pieces if p.role != "legal"]
-    return " ".join("".join(f" {part} " if part.isalnum() else " " for part in kept).split())
+    kept = [normalized(p.text) if p.role == "keep" else _key(p) for p in pieces if p.role != "legal"]
+    return " ".join(" ".join([part if part.isalnum() else SIGNS.sub(" ", part) for part in kept]).split())
+
+
+def _key(piece: Piece) -> str:
+    """Return the key of a piece, of a person without the label: "FAMILY:huber"."""
+    return piece.key.partition(":")[2] if piece.role == "person" else piece.key

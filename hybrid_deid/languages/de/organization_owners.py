@@ -1,4 +1,4 @@
-"""Owners in names of firms: "Huber & Söhne", "Gebrüder Huber", "Becker & Hansen" are called by family names.
+"""Owners in names of firms: "Huber & Söhne", "Gebrüder Huber" are called by family names.
 
 A made-up word has no sons: another family name takes its place, that of the person where the text has one.
 """
@@ -10,7 +10,7 @@ from collections.abc import Sequence
 from functools import cache
 
 from hybrid_deid.languages.de.names import fold
-from hybrid_deid.languages.de.organization_parts import Piece, is_family_name
+from hybrid_deid.languages.de.organization_parts import Piece, adjective_stem, is_family_name
 from hybrid_deid.languages.de.tables import table
 from hybrid_deid.surrogates.interface import normalized
 
@@ -20,8 +20,8 @@ SIGNS = re.compile(r"[\W_]+")
 
 
 def with_owners(pieces: list[Piece]) -> list[Piece]:
-    """Tell family names for those of persons where others run a firm with them, or two are joined."""
-    owners = {*_before_kin(pieces), *_behind_siblings(pieces), *_joined(pieces)}
+    """Tell family names for those of persons where others run a firm with them."""
+    owners = {*_before_kin(pieces), *_behind_siblings(pieces)}
     if not owners:
         return pieces
     return [_told(piece, index in owners) for index, piece in enumerate(pieces)]
@@ -44,11 +44,16 @@ def _bare(piece: Piece) -> str:
     return SIGNS.sub(" ", normalized(piece.text)).strip()
 
 
-def _may_be_owner(piece: Piece, is_kin: bool = False) -> bool:
-    """Tell whether a word may be a family name: a listed one, or any with a capital before `is_kin`."""
-    if piece.role != "word" or len(piece.text) < LEAST or not piece.text.isalpha():
+def _may_be_owner(piece: Piece, any_capital: bool = False) -> bool:
+    """Tell whether a word may be a family name: a listed one ("Jung", too), or `any_capital`."""
+    if len(piece.text) < LEAST or not piece.text.isalpha():
         return False
-    return is_family_name(piece.key) or (is_kin and piece.text.istitle())
+    word = normalized(piece.text)
+    if word in _words("no_owners"):
+        return False
+    if piece.role == "keep":
+        return adjective_stem(word) == word and is_family_name(word)
+    return piece.role == "word" and (is_family_name(piece.key) or (any_capital and piece.text.istitle()))
 
 
 def _before_kin(pieces: Sequence[Piece]) -> list[int]:
@@ -56,15 +61,14 @@ def _before_kin(pieces: Sequence[Piece]) -> list[int]:
     found: list[int] = []
     for index, piece in enumerate(pieces):
         word = _bare(piece) if piece.role in ("legal", "kind", "keep", "word") else ""
-        is_kin = word in _words("owners_kin")
-        if not (is_kin or word in _words("owners_partners")):
+        any_capital = word in _words("owners_kin")  # "Xander & Söhne"; others stand behind words too
+        if not (any_capital or word in _words("owners_partners")):
             continue
         owner = _before_joint(pieces, index)
-        while owner >= 0 and _may_be_owner(pieces[owner], is_kin):
+        while owner >= 0 and _may_be_owner(pieces[owner], any_capital):
             found.append(owner)
-            is_kin = False
-            listed = owner > 1 and pieces[owner - 1].text == ", "
-            owner = owner - 2 if listed else -1
+            any_capital = False
+            owner = owner - 2 if owner > 1 and pieces[owner - 1].text == ", " else -1
     return found
 
 
@@ -89,16 +93,4 @@ def _behind_siblings(pieces: Sequence[Piece]) -> list[int]:
         if _may_be_owner(pieces[index])
         and pieces[index - 1].text in (" ", ". ", ".")
         and normalized(pieces[index - 2].text) in _words("owners_siblings")
-    ]
-
-
-def _joined(pieces: Sequence[Piece]) -> list[int]:
-    """Return where two listed family names stand that a sign joins: "Becker & Hansen"."""
-    return [
-        place
-        for index in range(2, len(pieces))
-        if pieces[index - 1].text in (" & ", " + ")
-        and _may_be_owner(pieces[index])
-        and _may_be_owner(pieces[index - 2])
-        for place in (index - 2, index)
     ]

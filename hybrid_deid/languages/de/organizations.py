@@ -8,7 +8,6 @@ its long form, where the document has it.
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from dataclasses import replace as changed
 from functools import lru_cache
 from itertools import chain
 
@@ -78,9 +77,6 @@ class Organizations:
         keys.update(f"added:{core_of(pieces)}" for pieces in nameless)
         keys.update(f"peer:{p.key}" for pieces in nameless for p in pieces if p.key in peers_of())
 
-        persons = {normalized(p.text) for pieces in names for p in pieces if p.role == "person"}
-        others = changed(draw, forbidden=draw.forbidden | persons) if persons else draw
-
         def allowed(key: str, candidate: str) -> bool:
             return may_replace(key, candidate, draw)
 
@@ -88,7 +84,7 @@ class Organizations:
             role, _, person = key.partition(":")
             if role != "person":
                 return replacements(key, draw.keyed)
-            return chain(person_names(person, others), replacements(f"word:{person}", draw.keyed))
+            return chain(person_names(person, draw), replacements(f"word:{person}", draw.keyed))
 
         chosen = assigned(keys, candidates, allowed, draw.keyed, set())
         surrogates = [
@@ -129,6 +125,7 @@ def _names(mentions: Sequence[Mention], lines: Sequence[Lines] = ()) -> list[Seq
     rests = lines or [WHOLE] * len(mentions)
     names = [part_of(mention.text, rest, _pieces) for mention, rest in zip(mentions, rests, strict=True)]
     words = {piece.key for pieces in names for piece in pieces if piece.role == "word"}
+    words |= {normalized(piece.text) for pieces in names for piece in pieces if piece.role == "person"}
     acronyms = {piece.key for pieces in names for piece in pieces if piece.role == "acronym"} - words
     # "Der TSV" beside "TSV Musterau": the kind is exchanged in both.
     lone = [pieces for pieces in map(_without_first, names) if is_lone_acronym(pieces)]

@@ -65,10 +65,20 @@ def _is_told(text: str, span: Span, label: str) -> bool:
     """Tell whether a find is a number of a label, and a field of its row: most are in running text."""
     if span.label != label or NUMBER[label].fullmatch(span.text) is None:
         return False
-    end = text.find("\n", span.end)
-    row = (text.rfind("\n", 0, span.start) + 1, len(text) if end < 0 else end)
+    row = _row_of(text, span)
+    if row is None:
+        return False
     cell = _cell(text, row, NUMBER[label])
     return cell is not None and cell.place == (span.start, span.end)
+
+
+def _row_of(text: str, span: Span) -> tuple[int, int] | None:
+    """Return the line of a find, None where it is longer than a row."""
+    first, last = max(0, span.start - LONGEST), min(len(text), span.end + LONGEST)
+    start, end = text.rfind("\n", first, span.start) + 1, text.find("\n", span.end, last)
+    if (not start and first) or (end < 0 and last < len(text)):
+        return None
+    return start, len(text) if end < 0 else end
 
 
 def _untold(text: str, spans: Sequence[Span], label: str) -> list[tuple[int, int]]:

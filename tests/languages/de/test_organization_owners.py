@@ -7,6 +7,8 @@ import re
 import pytest
 
 from hybrid_deid.languages.de.names import fold, german_lists
+from hybrid_deid.languages.de.organizations import Organizations
+from hybrid_deid.surrogates.interface import Mention
 from tests.surrogates.examples import surrogates
 
 
@@ -28,7 +30,7 @@ SCOPES = [str(number) for number in range(12)]
         ("Krüger & Partner", r"(\w+) & Partner"),
         ("Gebrüder Nowak OHG", r"Gebrüder (\w+) OHG"),
         ("Gebr. Müller", r"Gebr\. (\w+)"),
-        ("Becker & Hansen", r"(\w+) & (\w+)"),
+        ("Jung & Söhne", r"(\w+) & Söhne"),
         ("Bauer, Lang & Partner", r"(\w+), (\w+) & Partner"),
     ],
 )
@@ -56,10 +58,33 @@ def test_an_owner_is_the_same_however_the_firm_is_written(scope: str) -> None:
     assert host.startswith(f"www.{fold(name)}-soehne.example")
 
 
-def test_words_that_are_no_family_names_are_no_owners() -> None:
+@pytest.mark.parametrize("firm", ["Brot & Wein", "Vater & Sohn", "Kunst und Partner"])
+def test_who_is_no_owner_gets_no_family_name(firm: str) -> None:
+    kept = {"Sohn", "Partner", "und"}
     for scope in SCOPES:
-        (new,) = surrogates("<ORG Brot & Butter>", scope=scope)
-        assert not any(is_family(word) for word in new.split(" & ")), new
+        (new,) = surrogates(f"<ORG {firm}>", scope=scope)
+        assert not any(map(is_family, set(re.findall(r"\w+", new)) - kept)), new
+
+
+@pytest.mark.parametrize("scope", SCOPES)
+def test_an_owner_in_capitals_is_the_same(scope: str) -> None:
+    plain, capitals = surrogates("<ORG Roth & Partner>, <ORG ROTH & PARTNER>", scope=scope)
+    assert capitals == plain.upper()
+
+
+@pytest.mark.parametrize("scope", SCOPES)
+def test_no_owner_is_called_as_another_firm_of_the_text(scope: str) -> None:
+    (alone,) = surrogates("<ORG Huber & Söhne>", scope=scope)
+    name = alone.split()[0]
+    new, _ = surrogates(f"<ORG Huber & Söhne> und <ORG {name} Bau GmbH>", scope=scope)
+    assert new.split()[0] != name
+
+
+def test_firms_of_different_owners_are_two() -> None:
+    firms = ["Becker & Söhne", "Müller & Partner", "Gasthof Zum Löwen", "Gasthof Zum Hirschen", "Becker"]
+    mentions = [Mention(0, len(firm), "ORG", firm) for firm in firms]
+    names = Organizations().entities(mentions)
+    assert len({*names[:4]}) == 4 and names[0] == names[4]
 
 
 @pytest.mark.parametrize("scope", SCOPES)
@@ -77,8 +102,18 @@ def test_an_inn_over_a_line_end_is_one_inn(scope: str, line_end: str) -> None:
     assert whole == f"Gasthof Zum {sign}"
 
 
-def test_two_inns_in_two_lines_are_two() -> None:
-    for scope in SCOPES:
-        first, second = surrogates("<ORG Gasthof Krone>\n<ORG Goldener Hirsch>", scope=scope)
-        alone = surrogates("<ORG Goldener Hirsch>", scope=scope)
-        assert first.startswith("Gasthof ") and [second] == alone
+@pytest.mark.parametrize("scope", SCOPES)
+@pytest.mark.parametrize(
+    ("first", "second"),
+    [("Gasthof Krone", "Goldener Hirsch"), ("Verein der", "Deutschen Bank"), ("Hotel zum", "Hotel Krone")],
+)
+def test_other_names_in_two_lines_are_two(first: str, second: str, scope: str) -> None:
+    _, below = surrogates(f"<ORG {first}>\n<ORG {second}>", scope=scope)
+    assert [below] == surrogates(f"<ORG {second}>", scope=scope)
+    assert "Bank" not in below
+
+
+@pytest.mark.parametrize("scope", SCOPES)
+def test_a_sign_that_is_a_name_elsewhere_stays_alike(scope: str) -> None:
+    _, sign, firm = surrogates("<ORG Wirtshaus zum>\n<ORG Stein>, <ORG Stein GmbH>", scope=scope)
+    assert firm == f"{sign} GmbH"
