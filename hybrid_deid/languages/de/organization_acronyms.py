@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Sequence
 
-from hybrid_deid.languages.de.organization_parts import Piece, is_known_name, pieces_of
+from hybrid_deid.languages.de.organization_parts import SIGNS, Piece, is_known_name, pieces_of
 from hybrid_deid.languages.de.organization_towns import is_place
 from hybrid_deid.languages.de.organization_words import cased
 from hybrid_deid.surrogates.interface import Draw, Mention, normalized
@@ -15,7 +15,6 @@ SHORTEST = 3  # letters of a name with a town at its end
 INITIALED = frozenset({"word", "kind", "person", "landmark", "acronym", "keep", "subject", "colour"})
 
 _PARTS = re.compile(r"[\s-]+|[^\s-]+")
-SIGNS = re.compile(r"[\W_]+")
 
 
 def _initials(pieces: Sequence[Piece], with_functions: bool) -> str:

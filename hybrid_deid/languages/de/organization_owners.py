@@ -5,18 +5,16 @@ A made-up word has no sons: another family name takes its place, that of the per
 
 from __future__ import annotations
 
-import re
 from collections.abc import Sequence
 from functools import cache
 
 from hybrid_deid.languages.de.names import fold
-from hybrid_deid.languages.de.organization_parts import Piece, adjective_stem, is_family_name
+from hybrid_deid.languages.de.organization_parts import SIGNS, Piece, adjective_stem, is_family_name
 from hybrid_deid.languages.de.tables import table
 from hybrid_deid.surrogates.interface import normalized
 
 AND = frozenset({"&", "+", "und", "u"})
 LEAST = 2  # letters of a name
-SIGNS = re.compile(r"[\W_]+")
 
 
 def with_owners(pieces: list[Piece]) -> list[Piece]:

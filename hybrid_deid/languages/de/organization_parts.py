@@ -20,6 +20,7 @@ from hybrid_deid.surrogates.morphology import APOSTROPHES, without_marks
 from hybrid_deid.word_patterns import any_of
 
 LONGEST_ACRONYM = 5
+SIGNS = re.compile(r"[\W_]+")  # between the words of a name
 ROMAN = frozenset({"II", "III", "IV", "VI", "VII", "VIII"})
 REMEMBERED = 2048  # words
 OF_ADJECTIVES = ("", "e", "em", "en", "er", "es")
@@ -28,9 +29,9 @@ INFLECTIONS = ("es", "s", "en", "n", "")  # of a kind at the end of a compound
 
 
 class Piece(NamedTuple):
-    """A stretch of a name: `role` is "keep", "legal", "kind", "word", "person" (behind a title), "acronym",
-    "digits", "sign", "faith", "landmark" (behind "am"), "saint", "subject" ("Germanistik"), "colour"
-    ("Rot-Weiß") or "genitive" (an apostrophe at the end).
+    """A stretch of a name: `role` is "keep", "legal", "kind", "word", "person" (behind a title, or an owner),
+    "acronym", "digits", "sign", "faith", "landmark" (behind "am"), "saint", "subject" ("Germanistik"),
+    "colour" ("Rot-Weiß") or "genitive" (an apostrophe at the end).
 
     `key` is what all spellings of the piece share; `kind` is that of a kind word, in the classes of the
     gazetteer `org_word`. A sign is what an inn or a pharmacy is called after "zum" or "zur".
