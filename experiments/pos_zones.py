@@ -72,7 +72,7 @@ def main(corpora: Path, folds: int, write: Path | None, errors: bool) -> None:
         for fold in range(folds):
             training = [email for email in emails if fold_of(email.id, folds) != fold]
             test = [email for email in emails if fold_of(email.id, folds) == fold]
-            fit(training, parts.share(fold % 5, 5, held_out=False), vocabulary, Path(folder) / crf.NATIVE)
+            fit(training, parts.share(fold % 5, 5, held_out=False), vocabulary, Path(folder) / crf.WEIGHTS)
             tagger = crf.open_tagger(Path(folder))
             unseen = parts.share(fold % 5, 5, held_out=True)
             for pairs, documents in ((real, test), (made, list(compose(test, unseen, 1, 99)))):

@@ -1,6 +1,6 @@
-"""Linear-chain CRFs on disk: a folder with the native CRFsuite file and a JSON description.
+"""Linear-chain CRFs on disk: a folder with the weights that CRFsuite learned and a JSON description.
 
-No pickle: a model from elsewhere cannot run code. The description carries a checksum of the native
+No pickle: a model from elsewhere cannot run code. The description carries a checksum of the weights'
 file, so that a damaged or half-copied model is refused before it tags anything.
 """
 
@@ -8,16 +8,19 @@ from __future__ import annotations
 
 import hashlib
 import json
+import tempfile
 from collections.abc import Sequence
 from pathlib import Path
 from typing import Any
 
 import hybrid_deid
+from hybrid_deid.decoding.native import read_weights
+from hybrid_deid.decoding.packed import WEIGHTS, load_weights, save_weights
+from hybrid_deid.decoding.writing import native_file
 from hybrid_deid.errors import ModelError
 
-NATIVE = "model.crfsuite"
 DESCRIPTION = "model.json"
-FORMAT_VERSION = 1
+FORMAT_VERSION = 2
 
 # One sequence: for every position the names of its (binary) attributes.
 Attributes = Sequence[Sequence[str]]
@@ -52,12 +55,16 @@ def loaded(
 def train(
     sequences: Sequence[Attributes],
     labels: Sequence[Sequence[str]],
-    native: Path,
+    path: Path,
     parameters: dict[str, Any],
     algorithm: str = "lbfgs",
 ) -> None:
-    """Train a first-order CRF as `loaded` describes it and write CRFsuite's native file to `native`."""
-    loaded(sequences, labels, parameters, algorithm).train(str(native))
+    """Train a first-order CRF as `loaded` describes it and write its weights to `path`."""
+    trainer = loaded(sequences, labels, parameters, algorithm)
+    with tempfile.TemporaryDirectory() as place:
+        native = Path(place) / "native"
+        trainer.train(str(native))
+        save_weights(read_weights(native), path)
 
 
 def encodable(name: str) -> str:
@@ -71,13 +78,12 @@ def checksum(path: Path) -> str:
 
 
 def write_description(folder: Path, kind: str, description: dict[str, Any]) -> None:
-    """Write DESCRIPTION for the native file in `folder`; `kind` is "tagger", "pos" or "zones"."""
-    native = folder / NATIVE
+    """Write DESCRIPTION for the weights in `folder`; `kind` is "tagger", "pos" or "zones"."""
     full = {
         "format": FORMAT_VERSION,
         "kind": kind,
         "hybrid_deid": hybrid_deid.__version__,
-        "sha256": checksum(native),
+        "sha256": checksum(folder / WEIGHTS),
         **description,
     }
     (folder / DESCRIPTION).write_text(json.dumps(full, indent=1, ensure_ascii=False) + "\n", "utf-8")
@@ -101,18 +107,21 @@ def read_description(folder: Path, kind: str) -> dict[str, Any]:
         )
     if description.get("kind") != kind:
         raise ModelError(f"{folder}: is a model of kind '{description.get('kind')}', not '{kind}'")
-    native = folder / NATIVE
-    if not native.is_file():
-        raise ModelError(f"{folder}: {NATIVE} is missing; copy or train the model again")
-    if checksum(native) != description.get("sha256"):
-        raise ModelError(f"{native}: does not match its checksum; copy or train the model again")
+    weights = folder / WEIGHTS
+    if not weights.is_file():
+        raise ModelError(f"{folder}: {WEIGHTS} is missing; copy or train the model again")
+    if checksum(weights) != description.get("sha256"):
+        raise ModelError(f"{weights}: does not match its checksum; copy or train the model again")
     return description
 
 
 def open_tagger(folder: Path) -> Any:
-    """Open the native file for tagging with python-crfsuite. It does not pickle: open it in each process."""
+    """Open the weights with python-crfsuite, to tag or to `dump` them; it does not pickle."""
     import pycrfsuite
 
     tagger = pycrfsuite.Tagger()
-    tagger.open(str(folder / NATIVE))
+    with tempfile.TemporaryDirectory() as place:
+        native = Path(place) / "native"
+        native.write_bytes(native_file(load_weights(folder / WEIGHTS)))
+        tagger.open(str(native))
     return tagger

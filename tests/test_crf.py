@@ -15,7 +15,7 @@ from hybrid_deid.errors import ModelError
 def folder(tmp_path: Path) -> Path:
     sequences = [[["w=hallo"], ["w=anna", "title"]], [["w=der"], ["w=hund"]]] * 5
     labels = [["O", "B-FEMALE"], ["O", "O"]] * 5
-    crf.train(sequences, labels, tmp_path / crf.NATIVE, {"c2": 0.1, "max_iterations": 30})
+    crf.train(sequences, labels, tmp_path / crf.WEIGHTS, {"c2": 0.1, "max_iterations": 30})
     crf.write_description(tmp_path, "tagger", {"language": "de"})
     return tmp_path
 
@@ -26,7 +26,7 @@ def test_a_trained_model_is_read_back_and_tags(folder: Path) -> None:
 
 
 def test_training_twice_gives_the_same_file(folder: Path, tmp_path: Path) -> None:
-    before = crf.checksum(folder / crf.NATIVE)
+    before = crf.checksum(folder / crf.WEIGHTS)
     sequences = [[["w=hallo"], ["w=anna", "title"]], [["w=der"], ["w=hund"]]] * 5
     again = tmp_path / "again.crfsuite"
     crf.train(sequences, [["O", "B-FEMALE"], ["O", "O"]] * 5, again, {"c2": 0.1, "max_iterations": 30})
@@ -35,14 +35,14 @@ def test_training_twice_gives_the_same_file(folder: Path, tmp_path: Path) -> Non
 
 def test_lone_surrogates_in_the_text_do_not_stop_training(tmp_path: Path) -> None:
     sequences = [[["w=\ud800anna"], ["w=hund"]]] * 5
-    crf.train(sequences, [["B-FEMALE", "O"]] * 5, tmp_path / crf.NATIVE, {"c2": 0.1, "max_iterations": 30})
+    crf.train(sequences, [["B-FEMALE", "O"]] * 5, tmp_path / crf.WEIGHTS, {"c2": 0.1, "max_iterations": 30})
     crf.write_description(tmp_path, "tagger", {"language": "de"})
     assert crf.open_tagger(tmp_path).tag([["w=?anna"], ["w=hund"]]) == ["B-FEMALE", "O"]
 
 
 def test_a_damaged_file_is_refused(folder: Path) -> None:
-    native = folder / crf.NATIVE
-    native.write_bytes(native.read_bytes()[:-1] + b"\xff")
+    weights = folder / crf.WEIGHTS
+    weights.write_bytes(weights.read_bytes()[:-1] + b"\xff")
     with pytest.raises(ModelError, match="checksum"):
         crf.read_description(folder, "tagger")
 
@@ -61,8 +61,8 @@ def test_another_format_or_kind_is_refused(folder: Path) -> None:
 
 
 def test_missing_parts_are_named(folder: Path, tmp_path: Path) -> None:
-    (folder / crf.NATIVE).unlink()
-    with pytest.raises(ModelError, match=crf.NATIVE):
+    (folder / crf.WEIGHTS).unlink()
+    with pytest.raises(ModelError, match=crf.WEIGHTS):
         crf.read_description(folder, "tagger")
     with pytest.raises(ModelError, match=crf.DESCRIPTION):
         crf.read_description(tmp_path / "nowhere", "tagger")

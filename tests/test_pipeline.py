@@ -224,8 +224,8 @@ def test_a_missing_or_damaged_model_is_named(tmp_path: Path) -> None:
     copy.mkdir()
     for path in (PACKAGE / "models" / "de_email").iterdir():
         (copy / path.name).write_bytes(path.read_bytes())
-    native = copy / "model.crfsuite"
-    native.write_bytes(native.read_bytes()[:-10])
+    weights = copy / "weights.npz"
+    weights.write_bytes(weights.read_bytes()[:-10])
     with pytest.raises(ModelError, match="checksum"):
         hybrid_deid.load(str(copy))
 

@@ -9,11 +9,11 @@ from pathlib import Path
 import numpy as np
 from numpy.typing import NDArray
 
-from hybrid_deid.crf import NATIVE
 from hybrid_deid.decoding import chain
 from hybrid_deid.decoding.kernels import Kernels
 from hybrid_deid.decoding.kernels import compiled as compiled_kernels
-from hybrid_deid.decoding.native import Weights, read_weights
+from hybrid_deid.decoding.native import Weights
+from hybrid_deid.decoding.packed import WEIGHTS, load_weights
 from hybrid_deid.errors import ConfigurationError
 
 Floats = NDArray[np.float64]
@@ -47,11 +47,11 @@ class Decoder:
 
     @classmethod
     def open(cls, folder: Path, compiled: bool | None = None) -> Decoder:
-        """Read the native file in a model folder (check its description with crf.read_description first).
+        """Read the weights in a model folder (check its description with crf.read_description first).
 
         `compiled` as in Decoder(). Raises ModelError when the file is missing or damaged.
         """
-        return cls(read_weights(folder / NATIVE), compiled)
+        return cls(load_weights(folder / WEIGHTS), compiled)
 
     def kernels(self, positions: int = 0) -> Kernels | None:
         """Return the compiled kernels when they are to be used, counting `positions` as work done."""

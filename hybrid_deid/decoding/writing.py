@@ -1,4 +1,4 @@
-"""Writing weights as CRFsuite's native model file, so that CRFsuite itself can read what we computed.
+"""Weights as CRFsuite's native model file, so that CRFsuite itself can read what we computed.
 
 The layout is that of `native`; the hash tables of CQDB, which our own reader skips, are written too.
 """
@@ -7,7 +7,6 @@ from __future__ import annotations
 
 import struct
 from collections.abc import Iterable, Sequence
-from pathlib import Path
 
 import numpy as np
 from numpy.typing import NDArray
@@ -27,8 +26,8 @@ TABLES = 256
 WORD = 0xFFFFFFFF
 
 
-def write_weights(weights: Weights, path: Path) -> None:
-    """Write the weights as a native CRFsuite file; features of weight 0 are left out."""
+def native_file(weights: Weights) -> bytes:
+    """Return the native CRFsuite file of the weights; features of weight 0 are left out."""
     labels, attributes = len(weights.labels), len(weights.attributes)
     names = sorted(weights.attributes, key=weights.attributes.__getitem__)
     source = np.repeat(np.arange(attributes), np.diff(weights.starts))
@@ -53,7 +52,7 @@ def write_weights(weights: Weights, path: Path) -> None:
     parts.append(_references(b"AFRF", features["source"][:moves], 0, attributes, attributes, offsets[-1]))
     size = offsets[-1] + len(parts[-1])
     header = HEADER.pack(b"lCRF", size, b"FOMC", 100, 0, labels, attributes, *offsets)
-    path.write_bytes(b"".join([header, *parts]))
+    return b"".join([header, *parts])
 
 
 def _features(

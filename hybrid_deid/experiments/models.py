@@ -272,9 +272,9 @@ def trained(task: ModelTask, place: Place) -> tuple[dict[str, bytes], Cost]:
         facts = calibration_facts(learnt, features, task.settings) if task.settings.calibrate else {}
         write_model(folder, examples, features, task.settings, facts)
         seconds = time.process_time() - begin
-        files = {name: (folder / name).read_bytes() for name in (crf.NATIVE, crf.DESCRIPTION)}
+        files = {name: (folder / name).read_bytes() for name in (crf.WEIGHTS, crf.DESCRIPTION)}
         attributes = len(Decoder.open(folder).attributes)
-    return files, Cost(attributes, len(files[crf.NATIVE]), seconds)
+    return files, Cost(attributes, len(files[crf.WEIGHTS]), seconds)
 
 
 def cost_of(task: ModelTask, place: Place) -> Cost:

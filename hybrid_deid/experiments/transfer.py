@@ -91,8 +91,8 @@ def modelled(task: TransferModel, place: Place) -> dict[str, bytes]:
 
 
 def model_size(task: TransferModel, place: Place) -> int:
-    """Train a model, unless that was done, and return the bytes of its native file."""
-    return len(memory(place.cache).cache(modelled, ignore=["place"])(task, place)[crf.NATIVE])
+    """Train a model, unless that was done, and return the bytes of its weights."""
+    return len(memory(place.cache).cache(modelled, ignore=["place"])(task, place)[crf.WEIGHTS])
 
 
 def attempted(task: TransferTest, place: Place) -> list[Found]:

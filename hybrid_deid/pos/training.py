@@ -96,7 +96,7 @@ def train(
     chosen = {**PARAMETERS, **(parameters or {})}
     write_lexicon(words_known, folder / LEXICON)
     attributes_of = [position_attributes(words, words_known) for words, _ in lines]
-    crf.train(attributes_of, [tags for _, tags in lines], folder / crf.NATIVE, chosen)
+    crf.train(attributes_of, [tags for _, tags in lines], folder / crf.WEIGHTS, chosen)
     crf.write_description(
         folder,
         "pos",

@@ -34,7 +34,7 @@ def cross_fitted(
 ) -> list[tuple[str, Sequence[Span], list[Span]]]:
     """Return (text, gold, found) of every document, found by a model that was trained without its donor.
 
-    `fit` trains on examples and writes CRFsuite's file; it is called once a fold, on a `folds`-th less of the
+    `fit` trains on examples and writes the weights; it is called once a fold, on a `folds`-th less of the
     data each time. `bias` is added to the score of "O".
     """
     donors = sorted({each.example.donor for each in learnt})
@@ -48,7 +48,7 @@ def cross_fitted(
             for example in (each.example, *each.copies)
         ]
         with tempfile.TemporaryDirectory() as place:
-            fit(training, Path(place) / crf.NATIVE)
+            fit(training, Path(place) / crf.WEIGHTS)
             decoder = Decoder.open(Path(place))
             for each in learnt:
                 if each.example.donor in away:

@@ -20,7 +20,7 @@ from hybrid_deid.tagger.labelling import best_labels
 from hybrid_deid.tagger.scoring import Scorer
 
 FIRST_PASS = "first_pass"  # the group, and the entry of its checksum in a model's description
-FIRST = Path("first") / crf.NATIVE  # in a model folder
+FIRST = Path("first") / crf.WEIGHTS  # in a model folder
 
 
 def first_features(features: FeatureSet) -> FeatureSet:
@@ -32,7 +32,7 @@ class FirstPass:
     """The first CRF, loaded."""
 
     def __init__(self, folder: Path, features: FeatureSet, resources: Resources, bias: float) -> None:
-        """Open the CRFsuite file in `folder`; `features` are those of the whole, `bias` is added to "O"."""
+        """Open the weights in `folder`; `features` are those of the whole, `bias` is added to "O"."""
         self.decoder = Decoder.open(folder)
         self._scorer = Scorer(Extractor(first_features(features), resources), self.decoder)
         self._bias = self.decoder.bias({OUTSIDE: bias})
@@ -60,9 +60,9 @@ def opened(
     """Open the first pass of a model folder if its features use one; raises ModelError when it is damaged."""
     if not features.uses(FIRST_PASS):
         return None
-    native = folder / FIRST
-    if expected is None or not native.is_file() or crf.checksum(native) != expected:
+    weights = folder / FIRST
+    if expected is None or not weights.is_file() or crf.checksum(weights) != expected:
         raise ModelError(
-            f"{native}: is missing or does not match its checksum; copy or train the model again"
+            f"{weights}: is missing or does not match its checksum; copy or train the model again"
         )
-    return FirstPass(native.parent, features, resources, bias)
+    return FirstPass(weights.parent, features, resources, bias)

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import shutil
 import tempfile
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
@@ -12,8 +11,8 @@ from typing import Any
 
 from hybrid_deid import crf
 from hybrid_deid.decoding.native import read_weights
+from hybrid_deid.decoding.packed import save_weights
 from hybrid_deid.decoding.pooling import pool, pruned
-from hybrid_deid.decoding.writing import write_weights
 from hybrid_deid.errors import ConfigurationError
 from hybrid_deid.extraction.feature_set import WHOLE, Bag
 from hybrid_deid.forked import do_forked
@@ -61,12 +60,12 @@ def sequences(
 
 def fit(
     examples: Sequence[Example],
-    native: Path,
+    path: Path,
     settings: TrainingSettings,
     bags: Sequence[Bag] = WHOLE,
     jobs: int = 1,
 ) -> None:
-    """Train a CRF on the examples and write CRFsuite's file to `native`.
+    """Train a CRF on the examples and write its weights to `path`.
 
     With copies among the examples, a second CRF is trained without them, and both are pooled; with several
     bags of features, so are those of each. Up to `jobs` of these are trained at once, which changes nothing
@@ -90,18 +89,15 @@ def fit(
                 jobs,
             )
         trained = [(read_weights(file), share) for (_, _, share), file in zip(members, files, strict=True)]
-        shutil.move(files[0], native)
-    changed = len(trained) > 1 or settings.prune > 0
     weights = pool(trained) if len(trained) > 1 else trained[0][0]
-    if changed:
+    if settings.prune > 0:
         weights = pruned(weights, settings.prune)
     if not weights.weights.size:
         raise ConfigurationError(
             "training left no weight, so that the model would find nothing; lower what drops them "
             "(the L1 penalty, pruning, the minimum count, the number of donors)"
         )
-    if changed:
-        write_weights(weights, native)
+    save_weights(weights, path)
 
 
 def _loaded(examples: Sequence[Example], settings: TrainingSettings) -> Any:

@@ -43,13 +43,13 @@ def learnt_in_two_passes(
     for fold in grouped_folds(donors, donors, FOLDS):
         away = frozenset(fold)
         with tempfile.TemporaryDirectory() as place:
-            native = Path(place) / crf.NATIVE
-            fit(list(_examples([each for each in first if each.example.donor not in away])), native)
+            path = Path(place) / crf.WEIGHTS
+            fit(list(_examples([each for each in first if each.example.donor not in away])), path)
             of_documents, of_copies = (FirstPass(Path(place), features, each, bias) for each in resources)
         own = replace(earlier, first_pass=of_documents.labels), replace(earlier, first_pass=of_copies.labels)
         stages |= dict.fromkeys(away, own)
     folder.mkdir(parents=True, exist_ok=True)
-    fit(list(_examples(first)), folder / crf.NATIVE)
+    fit(list(_examples(first)), folder / crf.WEIGHTS)
     return learn(features, stages.__getitem__)
 
 

@@ -47,7 +47,7 @@ class Tagger:
         self.name = folder.resolve().name
         self.extractor = Extractor(*self._recipe(folder, tuple(gazetteers), lists))
         self.decoder = Decoder.open(folder)
-        shipped = shipped_name(folder / crf.NATIVE)
+        shipped = shipped_name(folder / crf.WEIGHTS)
         self._scorer = Scorer(
             self.extractor, self.decoder, (self.name, self.description["sha256"]) if shipped else None
         )

@@ -93,7 +93,7 @@ def write_model(
         raise InputError(
             "the corpora hold no annotated span to learn from; give documents with spans (BRAT, JSON Lines)"
         )
-    fit(examples, folder / crf.NATIVE, settings, features.bags, jobs)
+    fit(examples, folder / crf.WEIGHTS, settings, features.bags, jobs)
     lexicons = [name for name in LEXICONS if (folder / name).is_file()]
     crf.write_description(
         folder,
@@ -175,8 +175,8 @@ def calibration_facts(
     of the other folds.
     """
 
-    def fit_part(examples: Sequence[Example], native: Path) -> None:
-        fit(examples, native, settings, features.bags, jobs)
+    def fit_part(examples: Sequence[Example], path: Path) -> None:
+        fit(examples, path, settings, features.bags, jobs)
 
     cases = cross_fitted(learnt, features, fit_part, settings.calibrate, CALIBRATION_BIAS)
     scores, right = judged(cases)
@@ -274,8 +274,8 @@ def train_on(
         copier = Copier(Extractor(seen, unsure), filling, settings, swap)
         return learnt_from(read, Extractor(seen, resources), copier, stages)
 
-    def fit_first(examples: Sequence[Example], native: Path) -> None:
-        fit(examples, native, settings)
+    def fit_first(examples: Sequence[Example], path: Path) -> None:
+        fit(examples, path, settings)
 
     for corpus, documents in read.items():
         report(f"{corpus.name}: {len(documents)} documents")

@@ -104,13 +104,13 @@ def sequence(email: ZonedText, vocabulary: frozenset[str]) -> tuple[list[list[st
 
 
 def fit(
-    emails: Sequence[ZonedText], parts: Parts, vocabulary: frozenset[str], native: Path, seed: int = SEED
+    emails: Sequence[ZonedText], parts: Parts, vocabulary: frozenset[str], path: Path, seed: int = SEED
 ) -> None:
     """Train on emails, each WEIGHT times, and COPIES composed ones for each."""
     documents = [*(WEIGHT * list(emails)), *compose(emails, parts, COPIES, seed)]
     sequences = [sequence(email, vocabulary) for email in documents]
     crf.train(
-        [attributes for attributes, _ in sequences], [zones for _, zones in sequences], native, PARAMETERS
+        [attributes for attributes, _ in sequences], [zones for _, zones in sequences], path, PARAMETERS
     )
 
 
@@ -120,7 +120,7 @@ def train(corpora: Path, folder: Path) -> None:
     emails = read_zones(table, corpora)
     vocabulary = frequent_words([corpora / "codealltag_s", corpora / "codealltag_xl"])
     folder.mkdir(parents=True, exist_ok=True)
-    fit(emails, read_parts(), vocabulary, folder / crf.NATIVE)
+    fit(emails, read_parts(), vocabulary, folder / crf.WEIGHTS)
     crf.write_description(
         folder,
         "zones",

@@ -107,7 +107,7 @@ def test_labels_and_marginals_of_random_feature_sets_are_crfsuites(
     lengths, keys = made(40)
     training = recipe.attributes(keys, lengths)
     crf.train(
-        training, [[dice.choice(labels) for _ in each] for each in training], tmp_path / crf.NATIVE,
+        training, [[dice.choice(labels) for _ in each] for each in training], tmp_path / crf.WEIGHTS,
         {"c1": 0.0, "c2": 0.1, "max_iterations": 10, "feature.minfreq": 2},
     )  # fmt: skip
     decoder, reference = Decoder.open(tmp_path, compiled), crf.open_tagger(tmp_path)
@@ -135,11 +135,11 @@ def random_columns(
 ) -> tuple[Recipe, Columns]:
     """Return a recipe and the columns of a model with random weights for it."""
     recipe = Recipe(3)
-    if not (folder / crf.NATIVE).exists():
+    if not (folder / crf.WEIGHTS).exists():
         lengths = [5] * 30
         training = recipe.attributes(recipe.keys(lengths), lengths)
         tags = [[recipe.dice.choice("OAB") for _ in each] for each in training]
-        crf.train(training, tags, folder / crf.NATIVE, {"c2": 0.1, "max_iterations": 5})
+        crf.train(training, tags, folder / crf.WEIGHTS, {"c2": 0.1, "max_iterations": 5})
     decoder = Decoder.open(folder, compiled)
     return recipe, Columns(decoder, recipe.columns, recipe.conjunctions, limit)
 

@@ -1,4 +1,4 @@
-"""Weights written as a native file are CRFsuite's own, and pooled models are the sums of their members."""
+"""Weights written are read again, by CRFsuite too; pooled models are the sums of their members."""
 
 from __future__ import annotations
 
@@ -13,8 +13,10 @@ from hypothesis import strategies as st
 
 from hybrid_deid.decoding import Decoder
 from hybrid_deid.decoding.native import Weights, read_weights
+from hybrid_deid.decoding.packed import load_weights, save_weights
 from hybrid_deid.decoding.pooling import UNSEEN, pool
-from hybrid_deid.decoding.writing import hash_of, write_weights
+from hybrid_deid.decoding.writing import hash_of, native_file
+from hybrid_deid.errors import ModelError
 
 NAMES = st.lists(st.text(min_size=1, max_size=30).filter(lambda t: "\0" not in t), unique=True, max_size=40)
 
@@ -35,6 +37,62 @@ def models(draw: st.DrawFn, labels: tuple[str, ...] = ("O", "B-CITY", "I-CITY"))
     )
 
 
+@settings(max_examples=40, deadline=None)
+@given(models())
+def test_what_is_packed_is_read_back_to_the_last_bit(weights: Weights) -> None:
+    with tempfile.TemporaryDirectory() as folder:
+        paths = [Path(folder) / name for name in "ab"]
+        for path in paths:
+            save_weights(weights, path)
+        again = load_weights(paths[0])
+        assert again.labels == weights.labels and list(again.attributes.items()) == list(
+            weights.attributes.items()
+        )
+        for name in ("starts", "targets", "weights", "transitions"):
+            assert np.array_equal(getattr(again, name), getattr(weights, name))
+        assert paths[0].read_bytes() == paths[1].read_bytes()
+
+
+def test_weights_of_nothing_are_not_kept(tmp_path: Path) -> None:
+    labels, none = ("O", "B-CITY"), np.zeros((2, 2))
+    starts, targets = np.array([0, 2, 3]), np.array([0, 1, 1])
+    save_weights(
+        Weights(labels, {"a": 0, "b": 1}, starts, targets, np.array([0.0, 1, 2]), none), tmp_path / "m"
+    )
+    again = load_weights(tmp_path / "m")
+    assert again.starts.tolist() == [0, 1, 2] and again.targets.tolist() == [1, 1]
+    assert again.weights.tolist() == [1, 2]
+
+
+@pytest.mark.parametrize(
+    "change",
+    [
+        {"counts": np.array([1, 1, 1], np.uint8)},
+        {"targets": np.array([0, 9], np.uint8)},
+        {"transitions": np.zeros((2, 3))},
+        {"attributes": np.frombuffer(b"a\0a\0", np.uint8)},
+        {"attributes": np.frombuffer(b"\xff\0b\0", np.uint8)},
+        {"weights": np.array(["x", "y"])},
+        {"weights": None},
+    ],
+)
+def test_weights_that_do_not_belong_together_are_refused(tmp_path: Path, change: dict[str, object]) -> None:
+    parts = {
+        "labels": np.frombuffer(b"O\0B-CITY\0", np.uint8),
+        "attributes": np.frombuffer(b"a\0b\0", np.uint8),
+        "counts": np.array([1, 1], np.uint8),
+        "targets": np.array([0, 1], np.uint8),
+        "weights": np.ones(2),
+        "transitions": np.zeros((2, 2)),
+    }
+    path = tmp_path / "weights.npz"
+    np.savez(path, **parts)
+    assert load_weights(path).labels == ("O", "B-CITY")
+    np.savez(path, **{name: part for name, part in {**parts, **change}.items() if part is not None})
+    with pytest.raises(ModelError, match=r"weights\.npz.*train"):
+        load_weights(path)
+
+
 def dense_of(weights: Weights, names: list[str]) -> np.ndarray:
     return Decoder(weights).rows([[name] for name in names])
 
@@ -44,7 +102,7 @@ def dense_of(weights: Weights, names: list[str]) -> np.ndarray:
 def test_crfsuite_reads_what_was_written(weights: Weights, random: object) -> None:
     with tempfile.TemporaryDirectory() as folder:
         path = Path(folder) / "m"
-        write_weights(weights, path)
+        path.write_bytes(native_file(weights))
         again = read_weights(path)
         assert again.labels == weights.labels and again.attributes == weights.attributes
         assert np.array_equal(again.weights, weights.weights)

@@ -141,7 +141,7 @@ def test_training_by_command_and_the_model_it_writes(treebank: Path, tmp_path: P
     assert "100.00 % of 96 tokens" in report.output
     again = tmp_path / "again"
     train([treebank], again)
-    assert crf.checksum(again / crf.NATIVE) == crf.checksum(model / crf.NATIVE)
+    assert crf.checksum(again / crf.WEIGHTS) == crf.checksum(model / crf.WEIGHTS)
 
 
 def word(number: int) -> str:

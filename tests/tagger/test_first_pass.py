@@ -11,9 +11,9 @@ from click.testing import CliRunner
 
 from hybrid_deid.annotate import Annotators, annotators
 from hybrid_deid.cli.train import command
-from hybrid_deid.crf import NATIVE, checksum
+from hybrid_deid.crf import WEIGHTS, checksum
 from hybrid_deid.decoding import Decoder
-from hybrid_deid.decoding.native import read_weights
+from hybrid_deid.decoding.packed import load_weights
 from hybrid_deid.errors import ConfigurationError, ModelError
 from hybrid_deid.experiments.configuration import Configuration
 from hybrid_deid.experiments.variants import variant
@@ -100,7 +100,7 @@ def test_documents_together_get_what_each_gets_alone(model: Path) -> None:
 
 
 def test_the_first_pass_has_no_labels_to_look_at(model: Path) -> None:
-    assert not [name for name in read_weights(model / "first" / NATIVE).attributes if name.startswith("fp=")]
+    assert not [name for name in load_weights(model / "first" / WEIGHTS).attributes if name.startswith("fp=")]
 
 
 def test_the_labels_learnt_from_are_of_taggers_that_have_not_seen_the_donor(tmp_path: Path) -> None:
@@ -120,8 +120,8 @@ def test_the_labels_learnt_from_are_of_taggers_that_have_not_seen_the_donor(tmp_
         extractor = Extractor(seen, resources)
         return learnt_from(read, extractor, Copier(extractor, None, settings), noted)
 
-    def fit_first(examples: Sequence[Example], native: Path) -> None:
-        fit(examples, native, settings)
+    def fit_first(examples: Sequence[Example], path: Path) -> None:
+        fit(examples, path, settings)
 
     both = (resources, resources)
     learnt_in_two_passes(learn, features, both, Annotators(), fit_first, 0.0, tmp_path / "first")
@@ -137,7 +137,7 @@ def test_the_labels_learnt_from_are_of_taggers_that_have_not_seen_the_donor(tmp_
 def test_a_model_without_its_first_pass_is_refused(model: Path, tmp_path: Path) -> None:
     copy = tmp_path / "m"
     shutil.copytree(model, copy)
-    with (copy / "first" / NATIVE).open("ab") as stream:
+    with (copy / "first" / WEIGHTS).open("ab") as stream:
         stream.write(b"x")
     with pytest.raises(ModelError, match=r"first.*checksum"):
         Tagger(copy)
@@ -156,8 +156,8 @@ def test_a_model_of_one_pass_takes_the_place_of_one_of_two(model: Path, tmp_path
     ]  # fmt: skip
     result = CliRunner().invoke(command, arguments, catch_exceptions=False)
     assert result.exit_code == 0, result.output
-    assert not (copy / "first" / NATIVE).exists()
-    assert Tagger(copy).name == "m" and checksum(copy / NATIVE) != checksum(model / NATIVE)
+    assert not (copy / "first" / WEIGHTS).exists()
+    assert Tagger(copy).name == "m" and checksum(copy / WEIGHTS) != checksum(model / WEIGHTS)
 
 
 def test_experiments_refuse_two_passes(tmp_path: Path) -> None:

@@ -9,16 +9,16 @@ from dataclasses import replace
 from pathlib import Path
 
 import numpy as np
-import pycrfsuite
 import pytest
 from click.testing import CliRunner
 
 from hybrid_deid.annotate import Annotators
 from hybrid_deid.cli.train import command
-from hybrid_deid.crf import DESCRIPTION, NATIVE
-from hybrid_deid.decoding.native import Weights, read_weights
+from hybrid_deid.crf import DESCRIPTION, WEIGHTS, open_tagger
+from hybrid_deid.decoding import Decoder
+from hybrid_deid.decoding.native import Weights
+from hybrid_deid.decoding.packed import load_weights, save_weights
 from hybrid_deid.decoding.pooling import pool
-from hybrid_deid.decoding.writing import write_weights
 from hybrid_deid.errors import ConfigurationError, DocumentError, ModelError
 from hybrid_deid.extraction import Context
 from hybrid_deid.extraction.feature_set import Bag
@@ -102,17 +102,14 @@ def test_the_description_tells_where_the_model_is_from_and_holds_no_text(model: 
 
 
 def test_words_of_few_donors_are_not_in_the_model(model: Path) -> None:
-    tagger = pycrfsuite.Tagger()
-    tagger.open(str(model / NATIVE))
-    words = {name.partition("w=")[2] for name in tagger.info().attributes if "w=" in name}
+    words = {name.partition("w=")[2] for name in Decoder.open(model).attributes if "w=" in name}
     assert {"liebe", "nach"} <= words
     assert not words & {name.lower() for name in NAMES + CITIES}
 
 
 def test_decoding_agrees_with_crfsuite(model: Path) -> None:
     tagger = Tagger(model)
-    reference = pycrfsuite.Tagger()
-    reference.open(str(model / NATIVE))
+    reference = open_tagger(model)
     text = "Liebe Emma,\nBonn und Wels!\n\nGruß aus Kiel, deine Ida (Köln)"
     lines = segment(text)
     labels, scores = tagger.decode(text, lines, Context(), {})  # CRFsuite knows nothing of the bias
@@ -138,12 +135,12 @@ def test_an_empty_document_has_no_spans(model: Path) -> None:
     assert Tagger(model).tag("\n \n", segment("\n \n"), Context()) == []
 
 
-@pytest.mark.parametrize("damage", ["native", "features", "lexicons"])
+@pytest.mark.parametrize("damage", ["weights", "features", "lexicons"])
 def test_a_damaged_folder_is_refused(model: Path, tmp_path: Path, damage: str) -> None:
     folder = tmp_path / "m"
     shutil.copytree(model, folder)
-    if damage == "native":
-        (folder / NATIVE).write_bytes((folder / NATIVE).read_bytes()[:-1])
+    if damage == "weights":
+        (folder / WEIGHTS).write_bytes((folder / WEIGHTS).read_bytes()[:-1])
     else:
         description = json.loads((folder / DESCRIPTION).read_text("utf-8"))
         if damage == "features":
@@ -174,10 +171,10 @@ def test_bags_are_trained_apart_and_pooled(tmp_path: Path) -> None:
     members = []
     for number, share in enumerate((0.7, 0.3)):
         fit([each.seen_by(number) for each in examples], tmp_path / "member", settings)
-        members.append((read_weights(tmp_path / "member"), share))
-    write_weights(pool(members), tmp_path / "by hand")
+        members.append((load_weights(tmp_path / "member"), share))
+    save_weights(pool(members), tmp_path / "by hand")
     assert pooled.read_bytes() == (tmp_path / "by hand").read_bytes()
-    assert "g=city" in read_weights(pooled).attributes
+    assert "g=city" in load_weights(pooled).attributes
 
 
 def test_members_trained_at_once_make_the_same_model(tmp_path: Path) -> None:
@@ -197,10 +194,10 @@ def test_pruning_drops_small_weights_and_what_has_no_others(tmp_path: Path) -> N
     ]
     settings = TrainingSettings(iterations=20, donors=1, copies=0)
     fit(examples, tmp_path / "whole", settings)
-    whole = read_weights(tmp_path / "whole")
+    whole = load_weights(tmp_path / "whole")
     least = float(np.median(np.abs(whole.weights)))
     fit(examples, tmp_path / "pruned", replace(settings, prune=least))
-    left = read_weights(tmp_path / "pruned")
+    left = load_weights(tmp_path / "pruned")
     assert 0 < len(left.weights) < len(whole.weights)
     assert cells(left) == {cell: weight for cell, weight in cells(whole).items() if abs(weight) >= least}
     assert set(left.attributes) == {name for name, _ in cells(left)}
@@ -265,7 +262,7 @@ def test_a_corpus_that_is_taken_as_it_is_gets_no_copies(tmp_path: Path) -> None:
         target = str(tmp_path / f"m{number}")
         result = CliRunner().invoke(command, [*arguments, "-o", target, *further], catch_exceptions=False)
         assert result.exit_code == 0
-        files.append((tmp_path / f"m{number}" / NATIVE).read_bytes())
+        files.append((tmp_path / f"m{number}" / WEIGHTS).read_bytes())
     assert files[0] == files[1] != files[2]
     with pytest.raises(ConfigurationError, match="no corpus is called posts; they are mails"):
         CliRunner().invoke(
