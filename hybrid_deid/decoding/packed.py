@@ -1,7 +1,7 @@
 """The file of a model's weights: a compressed .npz without pickled objects, nothing in it twice.
 
-In CRFsuite's own file (`native`) three numbers beside every weight say whose it is, and lists of references and
-hash tables of all names follow: it is five times as large.
+In CRFsuite's own file (`native`) three numbers beside every weight say whose it is, and lists of references
+and hash tables of all names follow: it is five times as large.
 """
 
 from __future__ import annotations

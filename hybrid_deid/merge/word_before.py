@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Callable
 
 from hybrid_deid.merge.people.name_patterns import LETTER
 from hybrid_deid.merge.word_bounds import WORD_START
@@ -23,6 +24,15 @@ def word_before(text: str, position: int) -> str:
         return behind[-LONGEST:]  # most
     found = LAST.search(behind)
     return found.group(1) if found is not None else ""
+
+
+def word_before_titles(text: str, position: int, is_title: Callable[[str], bool]) -> str:
+    """Return the word before a place and the titles that stand there: "Frau" before "Dr. Huber"."""
+    word = word_before(text, position)
+    while word and is_title(word):
+        position = text.rindex(word, 0, position)
+        word = word_before(text, position)
+    return word
 
 
 def whole_word_before(text: str, position: int) -> str:

@@ -6,7 +6,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from hybrid_deid.merge.word_before import whole_word_before, word_before
+from hybrid_deid.merge.word_before import whole_word_before, word_before, word_before_titles
 
 
 @pytest.mark.parametrize(
@@ -45,3 +45,18 @@ def test_a_word_stands_directly_before(text: str, position: int) -> None:
         start = len(before) - len(whole) - 1
         assert before[start:] == f"{whole} "
         assert not start or not (before[start - 1].isalnum() or before[start - 1] in "_.@-")
+
+
+@pytest.mark.parametrize(
+    ("before", "expected"),
+    [
+        ("Frau Dr. ", "Frau"),
+        ("Frau Mag. Dr ", "Frau"),
+        ("Frau ", "Frau"),
+        ("Dr. ", ""),
+        ("mit\nDr. Dr. ", ""),
+        ("", ""),
+    ],
+)
+def test_titles_are_passed_over(before: str, expected: str) -> None:
+    assert word_before_titles(f"{before}Huber", len(before), {"Dr", "Mag"}.__contains__) == expected

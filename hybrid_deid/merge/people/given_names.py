@@ -19,7 +19,7 @@ from hybrid_deid.merge.once import once
 from hybrid_deid.merge.people.greeted import LINE_END
 from hybrid_deid.merge.people.name_patterns import SMALL
 from hybrid_deid.merge.policy import is_doubted, is_settled
-from hybrid_deid.merge.word_before import whole_word_before, word_before
+from hybrid_deid.merge.word_before import whole_word_before, word_before, word_before_titles
 from hybrid_deid.values import Span
 from hybrid_deid.word_patterns import between
 
@@ -48,8 +48,9 @@ def with_listed_given_names(
     unsure; a CITY directly behind a given name becomes FAMILY ("Edmond Limbach"), a given name behind "Jens'
     Frau" FEMALE. A name of which lists do not tell the gender has that of the words before it ("Liebe Conny,"
     "Herr Toni ..."), and so has any that is greeted or signs alone, where the tagger says so too ("Liebe
-    Nino,"). Behind a relative a name has that one's gender, whatever lists say ("Ihres Sohnes Andrea"). What
-    a rule, a caller's value or a validator says is not changed, but for that of somebody's wife.
+    Nino,"), or a whole one behind "Herr" and "Frau" ("Herr Andrea Rossi"). Behind a relative a name has that
+    one's gender, whatever lists say ("Ihres Sohnes Andrea"). What a rule, a caller's value or a validator
+    says is not changed, but for that of somebody's wife.
     """
     shipped = load_consistency(knowledge.language)
     known, pair = settings or shipped.given, _pair(shipped.joints)
@@ -69,6 +70,10 @@ def with_listed_given_names(
         return {fold(span.text): span.label for span in alone if told.get(fold(span.text)) == span.label}
 
     @once
+    def titled() -> dict[str, str]:
+        return _titled(text, single, knowledge, known)
+
+    @once
     def related() -> dict[str, str]:
         return _related(text, single, knowledge, known)
 
@@ -85,7 +90,9 @@ def with_listed_given_names(
             elif span.label == "FAMILY" and result and _is_wife(text, span, result[-1], knowledge, known):
                 span = relabelled(span, "FEMALE", "given")
             else:
-                span = _relabelled(text, span, knowledge, known, addressed, greeted, related, whole, named)
+                span = _relabelled(
+                    text, span, knowledge, known, addressed, greeted, titled, related, whole, named
+                )
         result.append(span)
     return tuple(result)
 
@@ -123,7 +130,7 @@ def _addressed(text: str, spans: Sequence[Span], knowledge: NameKnowledge, known
     """Return the gender that words of address give to the given names of a text, by folded name."""
     found: dict[str, str] = {}
     for span in spans:
-        written = word_before(text, span.start) if span.label in GIVEN else ""
+        written = address_before(text, span.start, knowledge, known) if span.label in GIVEN else ""
         word = written.lower()
         gender = known.article.get(written) or known.article.get(word) or known.address.get(word, "")
         gender = gender or _described(text, span, word, known, knowledge.words.declensions)
@@ -131,6 +138,30 @@ def _addressed(text: str, spans: Sequence[Span], knowledge: NameKnowledge, known
             continue
         name = knowledge.words.folding.word(span.text)
         found[name] = gender if found.get(name, gender) == gender else ""
+    return found
+
+
+def address_before(text: str, position: int, knowledge: NameKnowledge, known: Given) -> str:
+    """Return the word before a place and the titles before it, "Herr" and "Frau" among such words."""
+    words = knowledge.words
+    return word_before_titles(
+        text,
+        position,
+        lambda word: words.folding.word(word) in words.titles and word.lower() not in known.address,
+    )
+
+
+def _titled(text: str, spans: Sequence[Span], knowledge: NameKnowledge, known: Given) -> dict[str, str]:
+    """Return the gender that "Herr" and "Frau" give to whole names behind them, by folded given name."""
+    found: dict[str, str] = {}
+    fold, titles = knowledge.words.folding.word, knowledge.words.titles
+    for first, second in pairwise(spans):
+        if first.label in GIVEN and second.label == "FAMILY" and text[first.end : second.start] == " ":
+            word = address_before(text, first.start, knowledge, known).lower()
+            gender = known.address.get(word, "") if fold(word) in titles else ""
+            if gender:
+                name = fold(first.text)
+                found[name] = gender if found.get(name, gender) == gender else ""
     return found
 
 
@@ -207,6 +238,7 @@ def _relabelled(
     settings: Given,
     addressed: Callable[[], Mapping[str, str]],
     greeted: Callable[[], Mapping[str, str]],
+    titled: Callable[[], Mapping[str, str]],
     related: Callable[[], Mapping[str, str]],
     whole: Mapping[str, str],
     named: Callable[[], Mapping[str, str]],
@@ -229,7 +261,8 @@ def _relabelled(
         stem = word[:-1]
         gender = knowledge.gender(stem)
     if gender and span.label in GIVEN:
-        gender = greeted().get(knowledge.words.folding.word(stem or word)) or gender
+        name = knowledge.words.folding.word(stem or word)
+        gender = titled().get(name) or greeted().get(name) or gender
     if not gender and span.label in GIVEN:
         gender = addressed().get(knowledge.words.folding.word(stem or word)) or gender
     if gender == "" and span.label in GIVEN:

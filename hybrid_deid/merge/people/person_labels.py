@@ -15,7 +15,8 @@ from hybrid_deid.merge.genitive import owned_behind
 from hybrid_deid.merge.growing import part_of, relabelled
 from hybrid_deid.merge.joint_settings import Joints
 from hybrid_deid.merge.mistaken_labels import MISTAKEN
-from hybrid_deid.merge.people.given_names import gender_of
+from hybrid_deid.merge.people.given_names import ALONE as DEAR
+from hybrid_deid.merge.people.given_names import address_before, gender_of
 from hybrid_deid.merge.people.greeted import is_greeted
 from hybrid_deid.merge.people.name_evidence import NameEvidence
 from hybrid_deid.merge.people.name_patterns import TITLE_CASED, doubled
@@ -51,7 +52,9 @@ def with_person_labels(
     - A FAMILY that is no family name of the language, but a given one, becomes that where no name or title
       stands before it; not where a tagger is sure, or a family name beside it in a list, and lists that it
       was trained with have it as one. So does any that is joined to a given name ("Traute und Friedemann"),
-      behind a word for a couple also to a whole one ("Eheleute Walter und Ilse Krohn").
+      behind a word for a couple also to a whole one ("Eheleute Walter und Ilse Krohn"); one alone behind
+      "Lieber" ("Lieber Ruprecht,"); a double name of two given ones ("Ulrike-Nour"); and one that no list has
+      between "Herr" or "Frau" and a family name.
     - A given or family name in -s before a noun is the genitive of the given name that it has without it
       elsewhere in the text ("Jürgens Auto", where there is a Jürgen), but not where a title or a given name
       stands before it, there or elsewhere; so a given one is that of a town of the text ("Kiels Hafen").
@@ -108,7 +111,8 @@ def _is_sure_of(
     """
     span = spans[number]
     if span.label in GIVEN:
-        return span.score >= SURE_GIVEN and (_has_line(text, span) or is_greeted(text, span, settings.given))
+        alone = _has_line(text, span) or is_greeted(text, span, settings.given)
+        return span.score >= SURE_GIVEN and (alone or _is_dear(text, span, known, settings.given))
     if span.label == "ORG":
         return span.score >= settings.given.below or (
             (span.text in settings.given.brands and not _is_joined(text, span, settings))
@@ -182,12 +186,15 @@ def _names(span: Span, known: NameEvidence) -> Iterator[Span]:
 def _given_label(text: str, spans: Sequence[Span], number: int, known: NameEvidence) -> str:
     """Return the label of a FAMILY that is rather a given name, "" when it is none."""
     span, knowledge = spans[number], known.knowledge
-    if knowledge.gender(span.text) is None or not knowledge.is_given(span.text):
-        return ""
     settings = load_consistency(knowledge.language)
-    if _is_thanked(text, span, settings.given):
-        return gender_of(span.text, knowledge)
     before, behind = (spans[at] if 0 <= at < len(spans) else None for at in (number - 1, number + 1))
+    if "-" in span.text:
+        return _of_double_name(span.text, known) if not _is_behind_name(text, spans, number, known) else ""
+    if knowledge.gender(span.text) is None or not knowledge.is_given(span.text):
+        unknown = behind is not None and _is_full(text, span, behind) and not known.is_known_family(span.text)
+        return _titled(text, span, known, settings.given) if unknown else ""
+    if _is_thanked(text, span, settings.given) or _is_dear(text, span, known, settings.given):
+        return gender_of(span.text, knowledge)
     joined_behind = behind is not None and _are_joined(text, span, behind, behind, settings.joints)
     if joined_behind and word_before(text, span.start).lower() in settings.given.couples:
         return gender_of(span.text, knowledge)
@@ -287,6 +294,30 @@ def _is_thanked(text: str, span: Span, known: Given) -> bool:
     return unsure and word_before(text, span.start).lower() in known.thanks
 
 
+def _is_dear(text: str, span: Span, known: NameEvidence, settings: Given) -> bool:
+    """Tell whether a name stands alone behind "Lieber" or "Liebe"."""
+    word = word_before(text, span.start)
+    if word.lower() not in settings.address or DEAR.match(text, span.end) is None:
+        return False
+    return known.knowledge.words.folding.word(word) not in known.knowledge.words.titles
+
+
+def _titled(text: str, span: Span, known: NameEvidence, settings: Given) -> str:
+    """Return the label that "Herr" or "Frau" gives to a name that no list has, before a family name."""
+    word = address_before(text, span.start, known.knowledge, settings)
+    is_title = known.knowledge.words.folding.word(word) in known.knowledge.words.titles
+    return settings.address.get(word.lower(), "") if is_title else ""
+
+
+def _of_double_name(name: str, known: NameEvidence) -> str:
+    """Return the label of a double given name the first half of which is no family name ("Ulrike-Nour")."""
+    first, _, second = name.partition("-")
+    knowledge = known.knowledge
+    if not knowledge.is_given(first) or knowledge.gender(second) is None:
+        return ""
+    return "" if known.is_known_family(first) or known.is_own_family(second) else gender_of(first, knowledge)
+
+
 def _is_full(text: str, first: Span, second: Span) -> bool:
     """Tell whether a family name follows a given one."""
     return second.label == "FAMILY" and text[first.end : second.start] == " "
@@ -294,7 +325,7 @@ def _is_full(text: str, first: Span, second: Span) -> bool:
 
 def _may_be_mistaken(span: Span) -> bool:
     word = span.text
-    letters = word.replace("-", "", 1) if span.label == "ORG" else word
+    letters = word.replace("-", "", 1) if span.label in ("ORG", "FAMILY") else word
     if span.label not in MISTAKEN or len(word) < SHORTEST or not letters.isalpha() or word.isupper():
         return False
     if not word[0].isupper() or not is_doubted(span):

@@ -198,6 +198,7 @@ def test_gender_is_that_of_the_lists(text: str, label: str, expected: str) -> No
         ("Liebe Conny und Ingo", ["MALE", "MALE"]),
         ("Herr Kim Huber", ["MALE"]),
         ("Frau Kim Huber", ["FEMALE"]),
+        ("Frau Mag. Dr. Kim Huber", ["FEMALE"]),
         ("Lieber Conny, liebe Conny!", ["MALE", "MALE"]),
         ("Liebe Ingo!", ["MALE"]),
     ],
@@ -410,3 +411,21 @@ def test_the_gender_of_a_greeting_holds_for_the_whole_text() -> None:
     spans = [Span(6, 10, "FEMALE", "Ingo", 0.6, "model:m"), Span(30, 34, "MALE", "Ingo", 0.9, "model:m")]
     assert text[30:34] == "Ingo"
     assert [span.label for span in with_listed_given_names(text, spans, NAMES)] == ["FEMALE", "FEMALE"]
+
+
+@pytest.mark.parametrize(
+    ("text", "expected"),
+    [
+        ("Herr Rosa Huber", "MALE"),
+        ("Herrn Dr. Rosa Huber", "MALE"),
+        ("Lieber Rosa Huber", "FEMALE"),
+        ("Dr. Rosa Huber", "FEMALE"),
+        ("Herr Rosa, Huber", "FEMALE"),
+    ],
+)
+def test_herr_tells_the_gender_of_a_whole_name_whatever_lists_say(text: str, expected: str) -> None:
+    spans = [
+        Span(text.index(name), text.index(name) + len(name), label, name, 0.9, "model:m")
+        for name, label in (("Rosa", "FEMALE"), ("Huber", "FAMILY"))
+    ]
+    assert [span.label for span in with_listed_given_names(text, spans, NAMES)] == [expected, "FAMILY"]

@@ -225,10 +225,54 @@ def test_family_names_that_are_given_names_too(
     assert with_person_labels(text, spans, BOTH)[0].label == expected
 
 
-def test_who_is_greeted_with_a_family_name_as_given_one() -> None:
+@pytest.mark.parametrize("text", ["Hallo Zirk,\nja", "Liebe Zirk, ich war da", "Lieber Zirk!"])
+def test_who_is_greeted_with_a_family_name_as_given_one(text: str) -> None:
     for score, label in ((0.95, "MALE"), (0.7, "FAMILY")):
-        span = Span(6, 10, "MALE", "Zirk", score, "model:m")
-        assert [found.label for found in with_person_labels("Hallo Zirk,\nja", [span], KNOWN)] == [label]
+        assert labels(text, ("Zirk", "MALE", "model:m"), score=score) == [label]
+
+
+@pytest.mark.parametrize(
+    ("text", "expected"),
+    [
+        ("Lieber Ernst, ich war da", "MALE"),
+        ("Lieber Ernst und", "FAMILY"),
+        ("Herr Ernst, ich war da", "FAMILY"),
+        ("Lieber Zyla, ich war da", "FAMILY"),
+    ],
+)
+def test_who_is_dear_is_called_by_the_given_name(text: str, expected: str) -> None:
+    name = "Ernst" if "Ernst" in text else "Zyla"
+    assert labels(text, (name, "FAMILY", "model:m")) == [expected]
+
+
+@pytest.mark.parametrize(
+    ("text", "expected"),
+    [
+        ("Frau Onyeka Lemke", "FEMALE"),
+        ("Herrn Mag. Onyeka Lemke", "MALE"),
+        ("Onyeka Lemke", "FAMILY"),
+        ("Liebe Onyeka Lemke", "FAMILY"),
+        ("Herr Lemke Lemke", "FAMILY"),
+    ],
+)
+def test_of_two_family_names_behind_herr_the_unknown_one_is_a_given_name(text: str, expected: str) -> None:
+    first = text.split()[-2]
+    found = labels(text, (first, "FAMILY", "model:m"), ("Lemke", "FAMILY", "model:m"))
+    assert found == [expected, "FAMILY"]
+
+
+@pytest.mark.parametrize(
+    ("text", "expected"),
+    [
+        ("mit Eva-Karl da", "FEMALE"),
+        ("Frau Eva-Karl", "FAMILY"),
+        ("mit Karl-Lemke da", "FAMILY"),
+        ("mit Lemke-Karl da", "FAMILY"),
+    ],
+)
+def test_double_given_names(text: str, expected: str) -> None:
+    name = next(word for word in text.split() if "-" in word)
+    assert labels(text, (name, "FAMILY", "model:m")) == [expected]
 
 
 @pytest.mark.parametrize(
