@@ -15,6 +15,7 @@ from hybrid_deid.mentions.finding import GIVEN
 from hybrid_deid.merge.consistency_settings import Compound
 from hybrid_deid.merge.growing import part_of
 from hybrid_deid.merge.policy import is_settled
+from hybrid_deid.merge.word_before import word_before
 from hybrid_deid.values import BY_START, Span
 
 HYPHENS = "-\u2010\u2011"
@@ -42,7 +43,8 @@ CODE_ENDING = re.compile(rf"(?:[{HYPHENS}/][A-ZÄÖÜ0-9]{{1,12}}(?![^\W_]|[.,]\
 def with_compounds(text: str, spans: Iterable[Span], known: Compound) -> tuple[Span, ...]:
     """Return merged `spans` with those that a hyphen joins to one name united; halves of names are completed.
 
-    consistency.toml says which labels unite, and to what. What a caller knows or a validator confirmed stays
+    consistency.toml says which labels unite, and to what; two places do where the second is a quarter of the
+    first ("28757 Bremen-Vegesack", not "Bremen-Hamburg"). What a caller knows or a validator confirmed stays
     as it is. `spans` do not overlap; neither do those returned.
     """
     trimmed = (_trimmed(span, known) if _may_have_more(span) else span for span in spans)
@@ -59,7 +61,8 @@ def with_compounds(text: str, spans: Iterable[Span], known: Compound) -> tuple[S
         if not joined[number]:
             wholes.append(Whole(span))
             continue
-        label = _whole_label(text, span, wholes[-1], known) if wholes else None
+        before = ordered[number - 1] if number else None
+        label = _whole_label(text, span, wholes[-1], before, known) if wholes else None
         if label:
             whole = wholes[-1]
             whole.score = max(whole.score, span.score)
@@ -68,7 +71,6 @@ def with_compounds(text: str, spans: Iterable[Span], known: Compound) -> tuple[S
             whole = Whole(span)
             wholes.append(whole)
         if not is_settled(whole.find):
-            before = ordered[number - 1] if number else None
             _complete_beginning(text, whole, before.end if before else 0, known)
             _complete_end(text, whole, before, wholes[-2].start if len(wholes) > 1 else len(text))
     return tuple(whole.span(text) for whole in reversed(wholes))
@@ -116,8 +118,11 @@ def _is_joined(text: str, span: Span) -> bool:
     return before in JOINING or (span.label == "FAMILY" and behind in JOINING)
 
 
-def _whole_label(text: str, span: Span, behind: Whole, known: Compound) -> str | None:
-    """Return the label of what a hyphen makes of two finds, None where they stay two."""
+def _whole_label(text: str, span: Span, behind: Whole, before: Span | None, known: Compound) -> str | None:
+    """Return the label of what a hyphen makes of two finds, None where they stay two.
+
+    `before` is the find before them.
+    """
     if (
         behind.start - span.end != 1
         or text[span.end] not in HYPHENS
@@ -125,7 +130,16 @@ def _whole_label(text: str, span: Span, behind: Whole, known: Compound) -> str |
         or is_settled(behind.find)
     ):
         return None
+    if span.label == behind.label == "CITY":
+        return "CITY" if _has_quarter(text, span, before, known) else None
     return known.whole.get((span.label, behind.label))
+
+
+def _has_quarter(text: str, span: Span, before: Span | None, known: Compound) -> bool:
+    """Tell whether what a hyphen joins to a town is its quarter, and not the other end of a route."""
+    if before is not None and before.label == "ZIP" and text[before.end : span.start] == " ":
+        return True
+    return word_before(text, span.start).lower() in known.place_before
 
 
 def _may_have_more(span: Span) -> bool:

@@ -154,6 +154,7 @@ class Compound:
     complete: frozenset[str]
     announcing_codes: frozenset[str] = frozenset()
     announcing_phones: frozenset[str] = frozenset()
+    place_before: frozenset[str] = frozenset()
 
     def __post_init__(self) -> None:
         """Raise ValueError for a row of `unite` that is no triple."""
