@@ -238,7 +238,8 @@ def test_those_that_people_bear_may_be_names(word: str) -> None:
 def test_the_net_is_held_against_it_too() -> None:
     deid = hybrid_deid.load(key=bytes(range(32)))
     assert not deid.tag("Max. 5 Personen")
-    assert [span.text for span in deid.tag("SgF Koch, OStR Huber")] == ["Koch", "Huber"]
+    text = "SgF Koch, OStR Huber, Herr Doz. Wieland, LAbg. Rüscher"
+    assert [span.text for span in deid.tag(text)] == ["Koch", "Huber", "Wieland", "Rüscher"]
 
 
 def test_what_spreads_is_held_against_it_too() -> None:
