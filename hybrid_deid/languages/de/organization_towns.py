@@ -29,7 +29,7 @@ def places_in(
     for mention, pieces in zip(mentions, names, strict=True):
         if len(pieces) == 1:
             continue
-        find = _place if _may_have_place(pieces) else _town
+        find = _place if may_have_place(pieces) else _town
         for index, piece in enumerate(pieces):
             spelled = find(piece.key) if piece.role == "word" and (index or find is _place) else ""
             if spelled and not _is_other(pieces, index):
@@ -42,7 +42,8 @@ def places_in(
     return dict(zip(keys, Cities()(found, draw), strict=True))
 
 
-def _may_have_place(pieces: Sequence[Piece]) -> bool:
+def may_have_place(pieces: Sequence[Piece]) -> bool:
+    """Tell whether a name is that of an institution that a town may be named in."""
     with_place, words_with_place = _kinds_with_place()
     # a list, in half the time of a generator
     return bool([1 for piece in pieces if piece.kind in with_place or piece.key in words_with_place])
@@ -60,7 +61,7 @@ def _is_other(pieces: Sequence[Piece], index: int) -> bool:
 
 def with_long_towns(pieces: list[Piece]) -> list[Piece]:
     """Join the words of a town or state in the name of an institution: "Bad Aibling", "Baden-Baden"."""
-    if len(pieces) <= SHORTEST or not _may_have_place(pieces):
+    if len(pieces) <= SHORTEST or not may_have_place(pieces):
         return pieces
     result: list[Piece] = []
     index = 0

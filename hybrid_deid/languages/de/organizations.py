@@ -21,10 +21,11 @@ from hybrid_deid.languages.de.organization_halves import with_halves
 from hybrid_deid.languages.de.organization_landmarks import with_landmarks
 from hybrid_deid.languages.de.organization_lines import WHOLE, Lines, lines_of, part_of
 from hybrid_deid.languages.de.organization_own import OWN, own_words, without_genitive
-from hybrid_deid.languages.de.organization_owners import with_owners
+from hybrid_deid.languages.de.organization_owners import with_led_owner, with_owners
 from hybrid_deid.languages.de.organization_parts import Piece, is_family_name, pieces_of
 from hybrid_deid.languages.de.organization_persons import (
     is_family_of,
+    owners_in,
     person_names,
     with_families,
     with_persons,
@@ -77,6 +78,9 @@ class Organizations:
         keys.update(f"added:{core_of(pieces)}" for pieces in nameless)
         keys.update(f"peer:{p.key}" for pieces in nameless for p in pieces if p.key in peers_of())
 
+        owners = owners_in(names)
+        persons = person_names(owners, draw) if owners else {}
+
         def allowed(key: str, candidate: str) -> bool:
             return may_replace(key, candidate, draw)
 
@@ -84,7 +88,9 @@ class Organizations:
             role, _, person = key.partition(":")
             if role != "person":
                 return replacements(key, draw.keyed)
-            return chain(person_names(person, draw), replacements(f"word:{person}", draw.keyed))
+            label, _, name = person.partition(":")
+            drawn = persons.get((label, name), "")
+            return chain([drawn] if drawn else (), replacements(f"word:{person}", draw.keyed))
 
         chosen = assigned(keys, candidates, allowed, draw.keyed, set())
         surrogates = [
@@ -96,6 +102,10 @@ class Organizations:
             surrogate if draw.allows(surrogate) and surrogate != mention.text else ""
             for mention, surrogate in zip(mentions, surrogates, strict=True)
         ]
+
+    def owners(self, mentions: Sequence[Mention]) -> set[tuple[str, str]]:
+        """Return label and key of the names of persons in the mentions, but for those told by the text."""
+        return owners_in(_pieces(mention.text) for mention in mentions)
 
     def entities(self, mentions: Sequence[Mention]) -> list[str]:
         """Return the name of each mention without legal form and genitive; acronyms as their long form."""
@@ -156,7 +166,7 @@ def _pieces(text: str) -> tuple[Piece, ...]:
         pieces = with_halves(pieces)
     if len(pieces) == 1 and pieces[0].role == "word":
         return tuple(pieces)
-    pieces = with_landmarks(without_genitive(_without_owners_s(pieces)))
+    pieces = with_landmarks(without_genitive(_without_owners_s(with_led_owner(pieces))))
     return tuple(with_persons(own_words(with_owners(with_whole_names(pieces)))))
 
 
