@@ -217,7 +217,7 @@ def _informed(
         drawn = zip(mentions, result, strict=True)
         towns = [(mention, text) for mention, text in drawn if mention.label == "CITY" and text]
     if houses is None:
-        return changed(draw, people=people, names=names, towns=towns) if names or towns else draw
+        return changed(draw, people=people, names=names, towns=towns) if people or names or towns else draw
     return changed(
         draw,
         people=people,

@@ -55,8 +55,8 @@ class Draw:
     for the names of hosts; None where there is none. `years` maps years of dates that have changed, also
     their last two digits, to those of their surrogates, for the addresses that they stand in. `spoken`
     are the words in which numbers may be written. `people` maps the family names of the document, as its
-    language folds them, to their surrogates, `names` all names of persons by label and key, and `towns` are
-    its places with theirs, for the names of organizations.
+    language folds them, to their surrogates, `names` those of persons in names of organizations, by label and
+    key, and `towns` are its places with theirs, for the names of organizations.
     """
 
     keyed: Keyed

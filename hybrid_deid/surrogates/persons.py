@@ -86,11 +86,15 @@ class People:
     parsed: Parsed
     entities: set[tuple[str, str]]
     naming: Naming
+    further: Collection[tuple[str, str]]
 
     @property
     def names(self) -> Mapping[tuple[str, str], str]:
-        """All names drawn so far, by label and key."""
-        return dict(self.naming.names)
+        """The further names, of other mentions, by label and key."""
+        if not self.further:
+            return {}
+        drawn = self.naming.names
+        return {one: drawn[one] for each in self.further for one in _either_gender(each) if one in drawn}
 
     @property
     def people(self) -> Mapping[str, str]:
@@ -259,7 +263,7 @@ class PersonGenerator:
         }
         entities.update(entity for entity in further if entities.isdisjoint(_either_gender(entity)))
         naming.resolve(entities)
-        return People(self, mentions, read, closed_up is not mentions, parsed, entities, naming)
+        return People(self, mentions, read, closed_up is not mentions, parsed, entities, naming, further)
 
     def written(self, people: People, draw: Draw) -> list[str]:
         """Return the surrogates of mentions whose names are drawn."""

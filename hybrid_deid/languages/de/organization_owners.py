@@ -18,6 +18,7 @@ from hybrid_deid.surrogates.interface import normalized
 
 AND = frozenset({"&", "+", "und", "u"})
 LEAST = 2  # letters of a name
+NAMES = frozenset({"word", "person", "keep", "kind"})  # the roles of pieces that may be family names
 # What joins the names of several owners, without blanks ("Müller, Kern und Lang"); nothing and a hyphen do so
 # where none of the names is a word, too ("Kern Bauer").
 JOINTS = frozenset({*AND, ",", ",und", "u.", "/", "", "-"})
@@ -91,7 +92,8 @@ def _joined(pieces: Sequence[Piece], owners: Collection[int]) -> list[int]:
 
     "Stein und Holz" are names as well, and none: one of them, at least, must be no word, or an owner already.
     """
-    listed = [index for index, piece in enumerate(pieces) if _is_listed(piece)]
+    words = [1 for piece in pieces if piece.role in NAMES and piece.text[:1].isupper()]
+    listed = [index for index, piece in enumerate(pieces) if _is_listed(piece)] if len(words) > 1 else []
     if len(listed) < 2:
         return []
     if may_have_place(pieces):  # "Sparkasse Hagen-Herdecke"
@@ -112,7 +114,7 @@ def _is_listed(piece: Piece) -> bool:
     """Tell whether a piece may be one of several owners: a person, or a word that is a family name."""
     if piece.role == "person":
         return piece.key.startswith("FAMILY:")
-    if not piece.text[:1].isupper():
+    if not piece.text[:1].isupper() or piece.role not in NAMES:
         return False
     return _may_be_owner(piece) or (piece.role == "kind" and is_family_name(normalized(piece.text)))
 

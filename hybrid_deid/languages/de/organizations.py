@@ -105,7 +105,7 @@ class Organizations:
 
     def owners(self, mentions: Sequence[Mention]) -> set[tuple[str, str]]:
         """Return label and key of the names of persons in the mentions, but for those told by the text."""
-        return owners_in(_pieces(mention.text) for mention in mentions)
+        return owners_in([_pieces(mention.text) for mention in mentions if not mention.text.isalpha()])
 
     def entities(self, mentions: Sequence[Mention]) -> list[str]:
         """Return the name of each mention without legal form and genitive; acronyms as their long form."""
