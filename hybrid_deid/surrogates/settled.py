@@ -86,9 +86,7 @@ def _in_hosts(text: str, surrogate: str) -> Iterator[tuple[str, str]]:
     for first in range(changed[0] + 1):
         for end in range(len(words), changed[-1], -1):
             parts, others = words[first:end], drawn[first:end]
-            if end - first == 1 or not SIGNS.isdisjoint((parts[0], parts[-1])):
-                continue
-            if sum(map(len, parts)) < LEAST_LETTERS:
+            if not SIGNS.isdisjoint((parts[0], parts[-1])) or sum(map(len, parts)) < LEAST_LETTERS:
                 continue
             for sign in AND if not SIGNS.isdisjoint(parts) else ("",):
                 yield _spelled(parts, sign), _spelled(others, sign)

@@ -45,3 +45,9 @@ def test_the_kind_in_a_host_stays_before_the_name_of_the_firm(scope: str) -> Non
 def test_what_names_an_office_stays_in_an_address(local: str, scope: str) -> None:
     (drawn,) = surrogates(f"<EMAIL {local}@sigma-kranken.de>", scope=scope)
     assert drawn.startswith(f"{local}@")
+
+
+@pytest.mark.parametrize("scope", SCOPES)
+def test_a_firm_of_capitals_inside_has_a_host_of_small_letters(scope: str) -> None:
+    firm, host = surrogates("<ORG DonauData GmbH>, <URL www.donaudata.at>", scope=scope)
+    assert host.startswith(f"www.{fold(firm.split()[0])}.example")
