@@ -1,4 +1,4 @@
-"""Owners in names of firms: "Huber & Söhne", "Gebrüder Huber", "Becker & Hansen" are called by family names.
+"""Owners in names of firms: "Huber & Söhne", "Becker & Hansen", "Bäckerei Huber" are called by family names.
 
 A made-up word has no sons: another family name takes its place, that of the person where the text has one.
 """
@@ -10,7 +10,7 @@ from functools import cache
 
 from hybrid_deid.languages.de.names import fold
 from hybrid_deid.languages.de.organization_parts import SIGNS, Piece, adjective_stem, is_family_name
-from hybrid_deid.languages.de.organization_towns import may_have_place
+from hybrid_deid.languages.de.organization_towns import is_town, may_have_place
 from hybrid_deid.languages.de.places import atlas
 from hybrid_deid.languages.de.tables import table
 from hybrid_deid.lexicon import load_gazetteers
@@ -26,6 +26,7 @@ LOOSE = frozenset({"", "-"})
 LEADING = frozenset({"von", "van", "der", "den", "dem", "zu"})  # "von Arnim & Partner"
 BEHIND_VAN = frozenset({"der", "den", "de", "het", "t"})
 WIDESPREAD = 4  # on how many lists a family name is that may be one though it is a word: "Fischer"
+TRADES = frozenset({"company", "shop"})  # the kinds of what is called after its owner
 SHORTEST = 3  # pieces of a name with owners: "Becker", "&", "Hansen"
 
 
@@ -33,7 +34,7 @@ def with_owners(pieces: list[Piece]) -> list[Piece]:
     """Tell family names for those of persons where others run a firm with them."""
     if len(pieces) < SHORTEST:
         return pieces
-    owners = {*_before_kin(pieces), *_behind_siblings(pieces)}
+    owners = {*_before_kin(pieces), *_behind_siblings(pieces), *_behind_trades(pieces)}
     owners.update(_joined(pieces, owners))
     if not owners:
         return pieces
@@ -71,6 +72,32 @@ def led(pieces: list[Piece]) -> list[Piece]:
             pieces[place] = Piece(particle.text, "keep")
             place -= 2
     return pieces
+
+
+def _behind_trades(pieces: Sequence[Piece]) -> list[int]:
+    """Return where a family name stands behind what its owner runs: "Bäckerei Huber", "Praxis Huber"."""
+    found: list[int] = []
+    for index in range(2, len(pieces)):
+        kind, name = pieces[index - 2], pieces[index]
+        runs = kind.role == "kind" and pieces[index - 1].text == " "
+        if runs and (kind.kind in TRADES or kind.key in _words("owners_houses")):
+            word = normalized(name.text)
+            if _runs_it(name, word, kind) and not is_town(word):
+                found.append(index)
+    return found
+
+
+def _runs_it(name: Piece, word: str, kind: Piece) -> bool:
+    """Tell whether a word behind a trade is a family name; behind that of a shop or an inn ("Hotel Krone") it
+    is one that is no word."""
+    alike = (str.islower, str.isupper)
+    if name.role == "word" and name.text.istitle():
+        listed = _is_listed(name)
+    elif name.role in ("word", "acronym") and any(of(name.text) and of(kind.text) for of in alike):
+        listed = len(word) > SHORTEST and is_family_name(word)  # "bäckerei huber"
+    else:
+        return False
+    return listed and (_is_evident(name) or (kind.kind != "shop" and is_family_name(word)))
 
 
 def _halves(pieces: Sequence[Piece], owners: Collection[int]) -> list[int]:

@@ -117,11 +117,16 @@ def _place(word: str) -> str:
 @lru_cache(maxsize=REMEMBERED)
 def _town(word: str) -> str:
     """Return a word that is a town of some size, and no name of people nor common word; "" for any other."""
-    places = atlas().known.get(word, ())
-    if not any(place.country in COUNTRIES and place.size < VILLAGE for place in places):
+    if not is_town(word):
         return ""
     lists = load_gazetteers("de")
     return "" if any(lists[name].has_folded(word) for name in OTHERS) else word
+
+
+def is_town(word: str) -> bool:
+    """Tell whether a normalized word is a town of some size of the German-speaking countries."""
+    places = atlas().known.get(word, ())
+    return any(place.country in COUNTRIES and place.size < VILLAGE for place in places)
 
 
 def is_place(word: str) -> bool:

@@ -45,6 +45,10 @@ SCOPES = [str(number) for number in range(12)]
         ("von Arnim & Partner", r"von (\w+) & Partner"),
         ("Gebrüder K. Huber", r"Gebrüder [A-Z]\. (\w+)"),
         ("Fetzer & Kollegen", r"(\w+) & Kollegen"),
+        ("Bäckerei Huber", r"Bäckerei (\w+)"),
+        ("Autohaus Krüger GmbH", r"Autohaus (\w+) GmbH"),
+        ("Praxis Becker", r"Praxis (\w+)"),
+        ("Fahrschule Ebner", r"Fahrschule (\w+)"),
     ],
 )
 def test_owners_have_family_names(firm: str, shape: str, scope: str) -> None:
@@ -80,13 +84,28 @@ def test_an_owner_is_the_same_however_the_firm_is_written(scope: str) -> None:
         "Stein und Holz GmbH",
         "Salz und Pfeffer",
         "Johnson & Johnson",
+        "Hotel Krone",
+        "Gasthaus Adler",
+        "Café Central",
+        "Fahrschule Ulm",
     ],
 )
 def test_who_is_no_owner_gets_no_family_name(firm: str) -> None:
     kept = {"Sohn", "Partner", "und"}
     for scope in SCOPES:
         (new,) = surrogates(f"<ORG {firm}>", scope=scope)
-        assert not any(map(is_family, set(re.findall(r"\w+", new)) - kept)), new
+        words = [word for word in re.findall(r"\w+", new) if word.casefold() not in atlas().known]
+        assert not any(map(is_family, set(words) - kept)), new
+
+
+@pytest.mark.parametrize("scope", SCOPES)
+def test_a_trade_has_its_owner_in_any_letters_and_in_its_host(scope: str) -> None:
+    plain, small, capitals, host = surrogates(
+        "<ORG Weingut Häfner>, <ORG weingut häfner>, <ORG WEINGUT HÄFNER>, <URL weingut-haefner.de>",
+        scope=scope,
+    )
+    assert (small, capitals) == (plain.lower(), plain.upper())
+    assert host.startswith(f"weingut-{fold(plain.split()[1])}.example")
 
 
 @pytest.mark.parametrize("scope", SCOPES)
