@@ -9,6 +9,7 @@ from functools import cached_property, lru_cache
 from typing import NamedTuple
 
 from hybrid_deid.surrogates.contact_words import contact_words
+from hybrid_deid.surrogates.cut_names import LEAST, cut_off
 from hybrid_deid.surrogates.glued_names import glued_names
 from hybrid_deid.surrogates.morphology import without_marks
 from hybrid_deid.surrogates.name_pieces import CATEGORY, NameLists
@@ -131,7 +132,7 @@ class Dissector:
         if found is None:
             found = self._words_of(text, kept, not house and bool(self._named))
             if not house:
-                found = self._with_short_names(self._with_settled(found))
+                found = self._with_short_names(self._with_cut_names(self._with_settled(found)))
             self._split_already[text, kept, house] = found = _with_initials(found)
         return found
 
@@ -178,6 +179,17 @@ class Dissector:
         if folded not in self._named or folded in self.known:
             return None
         return Part(KEPT, like_case(word, self._named[folded].replace("-", "")))
+
+    def _with_cut_names(self, parts: list[Part]) -> list[Part]:
+        """Find what begins the names of a person: "tgebrema"."""
+        if not [1 for part in parts if part.kind == WORD and len(part.text) >= LEAST]:
+            return parts
+        result: list[Part] = []
+        for part in parts:
+            folded = self.fold(part.text) if part.kind == WORD and part.text.isalpha() else ""
+            cuts = cut_off(folded, self._ordered, self.known) if len(folded) == len(part.text) else ()
+            result += [Part(SHORT, part.text[cut.start : cut.end], *cut.name) for cut in cuts] or [part]
+        return result
 
     def _with_short_names(self, parts: list[Part]) -> list[Part]:
         """Find the beginning of a given name before a family name ("th.weber"), particles ("von.der.heydt"),
