@@ -202,8 +202,8 @@ def phones(
 
 
 def _parted(mentions: Sequence[Mention]) -> dict[str, Mention]:
-    """Return the numbers without an extension that are others with one ("0316 3802350", "0316/380-2350"), with
-    a hyphen before it, by their text."""
+    """Return the numbers without an extension that are others with one ("0316 3802350", "0316/380-2350"), by
+    their text, with a hyphen before it."""
     numbers = [dissected(mention) for mention in mentions]
     extensions = {
         f"{number.country}:{number.national}{number.extension}": number.extension

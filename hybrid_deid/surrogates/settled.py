@@ -17,6 +17,7 @@ LEAST_DIGITS = 4
 LEAST_PHONE = 6
 NAMED = ("CITY", "ORG")
 LEAST_LETTERS = 4
+LEAST_ACRONYM = 3
 _WORDS = re.compile(r"[^\W\d_]+|[&+]")
 SIGNS = frozenset("&+")
 AND = ("", "und", "and", "u")  # how hosts write these
@@ -64,7 +65,7 @@ def settled_names(mentions: Sequence[Mention], surrogates: Sequence[str]) -> dic
     for mention, surrogate in zip(mentions, surrogates, strict=True):
         if mention.label not in NAMED or not surrogate:
             continue
-        if _is_words(mention.text):
+        if _is_words(mention.text) or (mention.label == "ORG" and _is_acronym(mention.text)):
             found[mention.text] = surrogate
         if mention.label == "ORG" and not mention.text.isalpha():
             firms[mention.text] = surrogate
@@ -95,6 +96,10 @@ def _in_hosts(text: str, surrogate: str) -> Iterator[tuple[str, str]]:
 def _spelled(words: Sequence[str], sign: str) -> str:
     """Return words with `sign` in the place of "&"."""
     return " ".join([word for each in words if (word := sign if each in SIGNS else each)])
+
+
+def _is_acronym(text: str) -> bool:
+    return len(text) >= LEAST_ACRONYM and text.isalpha() and text.isupper()
 
 
 def _is_words(text: str) -> bool:

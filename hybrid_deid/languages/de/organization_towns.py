@@ -31,7 +31,9 @@ def places_in(
             continue
         find = _place if may_have_place(pieces) else _town
         for index, piece in enumerate(pieces):
-            spelled = find(piece.key) if piece.role == "word" and (index or find is _place) else ""
+            # A "Markt" that is exchanged ("Media Markt") is none of those that are called so.
+            may_be = piece.role == "word" and piece.key not in _kinds_with_place()[1]
+            spelled = find(piece.key) if may_be and (index or find is _place) else ""
             if spelled and not _is_other(pieces, index):
                 after = "".join(p.text for p in pieces[index + 1 :])
                 written = piece.text if spelled == piece.key else like(piece.text, spelled.title())

@@ -97,7 +97,15 @@ class Organizations:
             _written(pieces, entities, chosen, places, rest.behind != "")
             for pieces, entities, rest in zip(names, own, lines, strict=True)
         ]
-        link_acronyms(mentions, names, surrogates, draw)
+        if followed := link_acronyms(names, surrogates, draw):
+            chosen.update({f"acronym:{key}": letters for key, letters in followed.items()})
+            for index, pieces in enumerate(names):
+                if not is_lone_acronym(pieces) and any(
+                    p.role == "acronym" and p.key in followed for p in pieces
+                ):
+                    surrogates[index] = _written(
+                        pieces, own[index], chosen, places, lines[index].behind != ""
+                    )
         return [
             surrogate if draw.allows(surrogate) and surrogate != mention.text else ""
             for mention, surrogate in zip(mentions, surrogates, strict=True)
