@@ -12,7 +12,7 @@ from hybrid_deid.surrogates.interface import Draw, normalized
 
 SHORTEST = 3  # letters of a name with a town at its end
 # The roles of pieces that an acronym has a letter of.
-INITIALED = frozenset({"word", "kind", "person", "landmark", "acronym", "keep", "subject", "colour"})
+INITIALED = frozenset({"word", "kind", "person", "landmark", "acronym", "keep", "subject", "colour", "field"})
 
 _PARTS = re.compile(r"[\s-]+|[^\s-]+")
 

@@ -17,6 +17,7 @@ from hybrid_deid.languages.de.organization_acronyms import (
     link_acronyms,
     long_forms_of,
 )
+from hybrid_deid.languages.de.organization_fields import with_fields
 from hybrid_deid.languages.de.organization_halves import with_halves
 from hybrid_deid.languages.de.organization_landmarks import with_landmarks
 from hybrid_deid.languages.de.organization_lines import WHOLE, Lines, lines_of, part_of
@@ -174,6 +175,8 @@ def _pieces(text: str) -> tuple[Piece, ...]:
         pieces = with_halves(pieces)
     if len(pieces) == 1 and pieces[0].role == "word":
         return tuple(pieces)
+    if "für" in text or "fuer" in text:
+        pieces = with_fields(pieces)
     pieces = with_landmarks(without_genitive(_without_owners_s(with_led_owner(pieces))))
     return tuple(with_persons(own_words(with_owners(with_whole_names(pieces)))))
 
