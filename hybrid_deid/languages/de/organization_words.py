@@ -67,7 +67,7 @@ def replacements(key: str, keyed: Keyed) -> Iterator[str]:
         peers = peers_of()[original]
         yield from (peers[keyed.permuted(i, len(peers), "ORG", key)] for i in range(len(peers)))
         return
-    if role == "field":
+    if role == "field" or (role == "subject" and original in fields_like()):  # "Radiologie Nordwest"
         fields = fields_like()[original]
         yield from (fields[keyed.permuted(i, len(fields), "ORG", key)] for i in range(len(fields)))
         return

@@ -46,3 +46,18 @@ def test_a_word_that_stands_elsewhere_is_no_field() -> None:
     for scope in SCOPES:
         (new,) = surrogates("<ORG Sport Becker GmbH>", scope=scope)
         assert new.startswith("Sport ")
+
+
+@pytest.mark.parametrize("scope", SCOPES)
+def test_a_subject_of_medicine_stays_one(scope: str) -> None:
+    (new,) = surrogates("<ORG Radiologie Nordwest>", scope=scope)
+    field, direction = new.split()
+    assert direction == "Nordwest" and field != "Radiologie" and field in fields_like()["radiologie"]
+
+
+@pytest.mark.parametrize("scope", SCOPES)
+def test_directions_stay_behind_a_town(scope: str) -> None:
+    town, office, other = surrogates(
+        "<CITY Köln>, <ORG Finanzamt Köln-Mitte>, <ORG Finanzamt Köln Nord>", scope=scope
+    )
+    assert (office, other) == (f"Finanzamt {town}-Mitte", f"Finanzamt {town} Nord")
