@@ -8,7 +8,7 @@ from __future__ import annotations
 from collections.abc import Collection, Iterable, Iterator, Sequence
 
 from hybrid_deid.languages.de.names import fold, german_lists
-from hybrid_deid.languages.de.organization_owners import led
+from hybrid_deid.languages.de.organization_owners import led, with_owners
 from hybrid_deid.languages.de.organization_parts import Piece, is_family_name
 from hybrid_deid.languages.de.places import atlas
 from hybrid_deid.languages.de.tables import table
@@ -82,7 +82,14 @@ def with_families(names: Sequence[Sequence[Piece]], people: Collection[str]) -> 
     known.update(people)
     if not known:
         return list(names)
-    return [led([part for piece in pieces for part in _with_family(piece, known)]) for pieces in names]
+    return [
+        _with_others([part for piece in pieces for part in _with_family(piece, known)]) for pieces in names
+    ]
+
+
+def _with_others(pieces: list[Piece]) -> list[Piece]:
+    """Tell those who run a firm with a person of the text: "Özdogan & Richter" of Ms. Özdogan."""
+    return led(with_owners(pieces) if any(piece.role == "person" for piece in pieces) else pieces)
 
 
 def _with_family(piece: Piece, known: Collection[str]) -> Sequence[Piece]:

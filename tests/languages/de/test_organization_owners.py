@@ -189,3 +189,14 @@ def test_towns_of_an_institution_are_no_owners() -> None:
     for scope in SCOPES:
         (new,) = surrogates("<ORG Volksbank Roth und Schwabach>", scope=scope)
         assert all(word.casefold() in atlas().known for word in new.split()[1::2]), new
+
+
+@pytest.mark.parametrize("scope", SCOPES)
+def test_who_runs_a_firm_with_a_person_of_the_text_has_a_family_name(scope: str) -> None:
+    person, firm, host = surrogates(
+        "Frau <FAMILY Özdogan>, <ORG Özdogan & Richter Steuerberatung>, <URL oezdogan-richter-stb.de>",
+        scope=scope,
+    )
+    other = firm.split()[2]
+    assert firm == f"{person} & {other} Steuerberatung" and is_family(other)
+    assert host.startswith(f"{fold(person)}-{fold(other)}-stb.")
