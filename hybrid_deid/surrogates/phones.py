@@ -196,9 +196,30 @@ def phones(
         said = spoken.as_digits(mention.text)
         return _key(mention._replace(text=said) if said else mention)
 
-    return one_by_one(
+    drawn = one_by_one(
         mentions, draw, variant, entity, lambda text: re.sub(r"\D", "", text)[-SIGNIFICANT:] or text
     )
+    return _with_extensions(mentions, drawn, draw) if len(mentions) > 1 and draw.mode != "paper" else drawn
+
+
+def _with_extensions(mentions: Sequence[Mention], drawn: list[str], draw: Draw) -> list[str]:
+    """Write extensions by themselves as they became behind a whole number: "030 12345-67", "DW 67"."""
+    short = [place for place, mention in enumerate(mentions) if len(mention.text) < SHORTEST]
+    if not short:
+        return drawn
+    known: dict[str, str] = {}
+    for mention, text in zip(mentions, drawn, strict=True):
+        extension, other = dissected(mention).extension, dissected(mention._replace(text=text)).extension
+        if extension and len(other) == len(extension):
+            known.setdefault(extension, other)
+    result = list(drawn)
+    for place in short:
+        original = mentions[place].text
+        extension = known.get(re.sub(r"\D", "", original), "")
+        text = re.sub(r"\d+", extension, original) if extension else ""
+        if text and text not in drawn and draw.allows(text):
+            result[place] = text
+    return result
 
 
 def _parted(mentions: Sequence[Mention]) -> dict[str, Mention]:
