@@ -51,3 +51,11 @@ def test_what_names_an_office_stays_in_an_address(local: str, scope: str) -> Non
 def test_a_firm_of_capitals_inside_has_a_host_of_small_letters(scope: str) -> None:
     firm, host = surrogates("<ORG DonauData GmbH>, <URL www.donaudata.at>", scope=scope)
     assert host.startswith(f"www.{fold(firm.split()[0])}.example")
+
+
+@pytest.mark.parametrize("scope", SCOPES)
+def test_what_a_file_is_stays_in_its_name(scope: str) -> None:
+    given, family, link = surrogates(
+        "<FEMALE Anna> <FAMILY Huber> <URL https://www.firma.at/Huber_Anna_Lebenslauf.pdf>", scope=scope
+    )
+    assert link.endswith(f"/{fold(family).title()}_{fold(given).title()}_Lebenslauf.pdf")
