@@ -82,14 +82,13 @@ def with_families(names: Sequence[Sequence[Piece]], people: Collection[str]) -> 
     known.update(people)
     if not known:
         return list(names)
-    return [
-        _with_others([part for piece in pieces for part in _with_family(piece, known)]) for pieces in names
-    ]
+    return [_with_others(pieces, known) for pieces in names]
 
 
-def _with_others(pieces: list[Piece]) -> list[Piece]:
-    """Tell those who run a firm with a person of the text: "Özdogan & Richter" of Ms. Özdogan."""
-    return led(with_owners(pieces) if any(piece.role == "person" for piece in pieces) else pieces)
+def _with_others(pieces: Sequence[Piece], known: Collection[str]) -> list[Piece]:
+    """Tell those of `known` in a name, and who runs a firm with them: "Özdogan & Richter" of Ms. Özdogan."""
+    told = [part for piece in pieces for part in _with_family(piece, known)]
+    return led(told if told == list(pieces) else with_owners(told))
 
 
 def _with_family(piece: Piece, known: Collection[str]) -> Sequence[Piece]:
