@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Iterable, Mapping, Sequence
+from collections.abc import Callable, Collection, Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from dataclasses import replace as changed
 from functools import lru_cache
@@ -21,6 +21,7 @@ from hybrid_deid.surrogates.interface import (
     Draw,
     Generator,
     Mention,
+    Owning,
     Prepared,
     Preparing,
     normalized,
@@ -154,7 +155,7 @@ def _surrogates(
     if [1 for group in groups if group.addressed or group.factory is houses]:
         # Places before organizations, for which these are called, and addresses last, which hold all others.
         groups.sort(key=lambda group: (group.addressed, group.factory is houses))
-        prepared = _prepared(groups, mentions, draw)
+        prepared = _prepared(groups, mentions, draw, houses)
     for number, (factory, positions, last) in enumerate(groups):
         group = [mentions[position] for position in positions]
         if factory is houses or last:
@@ -166,10 +167,20 @@ def _surrogates(
     return result
 
 
-def _prepared(groups: Sequence[_Group], mentions: Sequence[Mention], draw: Draw) -> dict[int, Prepared]:
-    """Draw the names that organizations and hosts need, by the number of their group."""
+def _prepared(
+    groups: Sequence[_Group],
+    mentions: Sequence[Mention],
+    draw: Draw,
+    houses: Callable[[], Generator] | None,
+) -> dict[int, Prepared]:
+    """Draw the names that organizations and hosts need, by the number of their group; `houses` makes the
+    generator of organizations, whose owners are drawn with all others."""
+    owners: Collection[tuple[str, str]] = ()
+    for group in groups:
+        if group.factory is houses and (owning := _owning(group.factory)) is not None:
+            owners = owning.owners([mentions[position] for position in group.positions])
     return {
-        number: generator.prepared([mentions[position] for position in group.positions], draw)
+        number: generator.prepared([mentions[position] for position in group.positions], draw, owners)
         for number, group in enumerate(groups)
         if (generator := _preparing(group.factory)) is not None
     }
@@ -182,6 +193,13 @@ def _preparing(factory: Callable[[], Generator]) -> Preparing | None:
     return generator if isinstance(generator, Preparing) else None
 
 
+@lru_cache(maxsize=256)
+def _owning(factory: Callable[[], Generator]) -> Owning | None:
+    """Return a generator that knows names of persons in its mentions, None for one that does not."""
+    generator = _generator(factory)
+    return generator if isinstance(generator, Owning) else None
+
+
 def _informed(
     draw: Draw,
     mentions: Sequence[Mention],
@@ -192,16 +210,18 @@ def _informed(
     """Return the draw with what is drawn by now; `houses` makes the generator for the names of hosts, which
     are drawn when all numbers are.
     """
-    people, towns = draw.people, draw.towns
+    people, names, towns = draw.people, draw.names, draw.towns
     if not people and not towns:  # else they are told already
         people = {key: name for each in prepared.values() for key, name in each.people.items()}
+        names = {key: name for each in prepared.values() for key, name in each.names.items()}
         drawn = zip(mentions, result, strict=True)
         towns = [(mention, text) for mention, text in drawn if mention.label == "CITY" and text]
     if houses is None:
-        return changed(draw, people=people, towns=towns) if people or towns else draw
+        return changed(draw, people=people, names=names, towns=towns) if people or names or towns else draw
     return changed(
         draw,
         people=people,
+        names=names,
         towns=towns,
         settled=settled(mentions, result),
         organizations=_generator(houses),

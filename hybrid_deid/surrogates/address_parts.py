@@ -9,6 +9,7 @@ from functools import cached_property, lru_cache
 from typing import NamedTuple
 
 from hybrid_deid.surrogates.contact_words import contact_words
+from hybrid_deid.surrogates.cut_names import LEAST, cut_off
 from hybrid_deid.surrogates.glued_names import glued_names
 from hybrid_deid.surrogates.morphology import without_marks
 from hybrid_deid.surrogates.name_pieces import CATEGORY, NameLists
@@ -129,9 +130,9 @@ class Dissector:
         """
         found = self._split_already.get((text, kept, house))
         if found is None:
-            found = self._words_of(text, kept)
+            found = self._words_of(text, kept, not house and bool(self._named))
             if not house:
-                found = self._with_short_names(self._with_settled(found))
+                found = self._with_short_names(self._with_cut_names(self._with_settled(found)))
             self._split_already[text, kept, house] = found = _with_initials(found)
         return found
 
@@ -153,30 +154,42 @@ class Dissector:
             parts = [part for word in words if word.casefold() not in kept for part in self._parts(word)]
         return {(part.label, part.key) for part in parts if part.kind == NAME}
 
-    def _words_of(self, text: str, kept: frozenset[str]) -> list[Part]:
+    def _words_of(self, text: str, kept: frozenset[str], settled: bool) -> list[Part]:
         pieces = TOKEN.split(text)
         with_others = len(pieces) > len(("", "a word", ""))
         result: list[Part] = []
         position = 0
         for match in self._numbers_in(text) if self._numbers else ():
-            result += self._split(TOKEN.split(text[position : match.start()]), kept, with_others)
+            result += self._split(TOKEN.split(text[position : match.start()]), kept, with_others, settled)
             result.append(Part(KEPT, stand_in(self._numbers, match)))
             position = match.end()
-        result += self._split(TOKEN.split(text[position:]) if position else pieces, kept, with_others)
+        rest = TOKEN.split(text[position:]) if position else pieces
+        result += self._split(rest, kept, with_others, settled)
         return result
 
     def _with_settled(self, parts: list[Part]) -> list[Part]:
         """Write towns and firms of the document as what they became there: "buero.graz"."""
         if not self._named:
             return parts
-        return [
-            Part(KEPT, like_case(part.text, self._named[folded].replace("-", "")))
-            if part.kind in (WORD, NAME)
-            and (folded := self.fold(part.text)) in self._named
-            and folded not in self.known
-            else part
-            for part in parts
-        ]
+        return [(self._settled(part.text) if part.kind in (WORD, NAME) else None) or part for part in parts]
+
+    def _settled(self, word: str) -> Part | None:
+        """Return what a word became that is a town or a firm of the document."""
+        folded = self.fold(word)
+        if folded not in self._named or folded in self.known:
+            return None
+        return Part(KEPT, like_case(word, self._named[folded].replace("-", "")))
+
+    def _with_cut_names(self, parts: list[Part]) -> list[Part]:
+        """Find what begins the names of a person: "tgebrema"."""
+        if not [1 for part in parts if part.kind == WORD and len(part.text) >= LEAST]:
+            return parts
+        result: list[Part] = []
+        for part in parts:
+            folded = self.fold(part.text) if part.kind == WORD and part.text.isalpha() else ""
+            cuts = cut_off(folded, self._ordered, self.known) if len(folded) == len(part.text) else ()
+            result += [Part(SHORT, part.text[cut.start : cut.end], *cut.name) for cut in cuts] or [part]
+        return result
 
     def _with_short_names(self, parts: list[Part]) -> list[Part]:
         """Find the beginning of a given name before a family name ("th.weber"), particles ("von.der.heydt"),
@@ -247,8 +260,11 @@ class Dissector:
     def _inside_numbers(self) -> Inside:
         return Inside(self._numbers)
 
-    def _split(self, pieces: Sequence[str], kept: frozenset[str], with_others: bool) -> list[Part]:
-        """Return the parts of pieces, every second of which is a word."""
+    def _split(
+        self, pieces: Sequence[str], kept: frozenset[str], with_others: bool, settled: bool
+    ) -> list[Part]:
+        """Return the parts of pieces, every second of which is a word; firms of the document whole where what
+        is `settled` is asked for."""
         result: list[Part] = []
         for number, piece in enumerate(pieces):
             if number % 2 == 0:
@@ -257,6 +273,8 @@ class Dissector:
                 result += [Part(WORD, each) for each in (ending.groups() if ending else (piece,)) if each]
             elif piece.casefold() in kept and self.fold(piece) not in self.known:
                 result.append(Part(KEPT, piece))
+            elif settled and (whole := self._settled(piece)) is not None:  # not "elektro" and a Mr. Schubert
+                result.append(whole)
             else:
                 found = self._parts(piece)
                 if number > 1 and pieces[number - 2].casefold() in self._families:

@@ -31,12 +31,23 @@ class Initials:
         if folded not in LATIN or not folded:
             return LATIN[self._draw.keyed.number(26, "initial", category, folded)]
         letters = self._letters[category]
-        drawn = letters[folded]
-        for other in (*LATIN, *LATIN):
-            if drawn != folded and self._draw.allows(drawn) and self._draw.allows(drawn + "."):
-                return drawn
-            drawn = letters[drawn] if letters[drawn] != letters[folded] else letters[other]
-        return ""
+        cycle = [letters[folded]]
+        while (following := letters[cycle[-1]]) not in cycle:
+            cycle.append(following)
+        free = [
+            letter
+            for letter in dict.fromkeys((*cycle, *(letters[other] for other in LATIN)))
+            if letter != folded and not self._stands(letter)
+        ]
+        if free and free[0] == cycle[0]:
+            return free[0]  # what begins the name that the initial is of
+        own = {letters[other] for other in LATIN if other != folded and self._stands(other)}
+        own.update(drawn for (other, _), drawn in self._known.items() if other == category)
+        return next((letter for letter in free if letter not in own), free[0] if free else "")
+
+    def _stands(self, letter: str) -> bool:
+        """Tell whether a letter is an initial of the document."""
+        return not (self._draw.allows(letter) and self._draw.allows(letter + "."))
 
     def several(self, category: str, original: str, drawn: str) -> str:
         """Return `drawn`, which stands for several initials ("K.-H."), or it with another letter.

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import unicodedata
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Collection, Mapping, Sequence
 from dataclasses import dataclass, field
 from functools import lru_cache
 from typing import NamedTuple, Protocol, runtime_checkable
@@ -55,8 +55,8 @@ class Draw:
     for the names of hosts; None where there is none. `years` maps years of dates that have changed, also
     their last two digits, to those of their surrogates, for the addresses that they stand in. `spoken`
     are the words in which numbers may be written. `people` maps the family names of the document, as its
-    language folds them, to their surrogates, and `towns` are its places with theirs, for the names of
-    organizations.
+    language folds them, to their surrogates, `names` those of persons in names of organizations, by label and
+    key, and `towns` are its places with theirs, for the names of organizations.
     """
 
     keyed: Keyed
@@ -69,6 +69,7 @@ class Draw:
     named: Mapping[str, str] = field(default_factory=dict)
     spoken: SpokenNumbers = field(default_factory=SpokenNumbers)
     people: Mapping[str, str] = field(default_factory=dict)
+    names: Mapping[tuple[str, str], str] = field(default_factory=dict)
     towns: Sequence[tuple[Mention, str]] = ()
 
     def allows(self, text: str) -> bool:
@@ -89,6 +90,7 @@ class Prepared(Protocol):
     """What a generator has drawn before others, for the sake of theirs."""
 
     people: Mapping[str, str]
+    names: Mapping[tuple[str, str], str]
 
     def surrogates(self, draw: Draw) -> list[str]:
         """Return one surrogate per mention, once all that stands in addresses is drawn."""
@@ -99,8 +101,21 @@ class Prepared(Protocol):
 class Preparing(Protocol):
     """A generator whose names others need first (an optional method): a firm is called as its owner is."""
 
-    def prepared(self, mentions: Sequence[Mention], draw: Draw) -> Prepared:
-        """Draw the names of the mentions; `surrogates` of the result then returns what calling it would."""
+    def prepared(
+        self, mentions: Sequence[Mention], draw: Draw, further: Collection[tuple[str, str]] = ()
+    ) -> Prepared:
+        """Draw the names of the mentions, and `further` ones by label and key; `surrogates` of the result
+        then returns what calling it would."""
+        ...
+
+
+@runtime_checkable
+class Owning(Protocol):
+    """A generator whose mentions hold names of persons (an optional method), which are drawn with all others:
+    no two get the same."""
+
+    def owners(self, mentions: Sequence[Mention]) -> Collection[tuple[str, str]]:
+        """Return label and key of the names of persons in the mentions."""
         ...
 
 

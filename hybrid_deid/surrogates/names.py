@@ -159,7 +159,9 @@ class Naming:
                 text = self._abbreviation(label, piece)
             else:
                 name = self.names.get((label, piece.key), "")
-                text = name and like_case(piece.text, self.lists.morphology.inflect(name, piece.ending))
+                text = name and self.lists.morphology.inflect(name, piece.ending)
+                if not (piece.text.islower() and "".join(result)[:1].isupper()):  # no "Marie-ortrud"
+                    text = name and like_case(piece.text, text)
             if not text:
                 return ""
             result.append(text)

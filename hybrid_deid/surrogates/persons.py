@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 from bisect import bisect_left
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Collection, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 
 from hybrid_deid.surrogates.address_parts import Dissector, ListedNames
@@ -86,6 +86,15 @@ class People:
     parsed: Parsed
     entities: set[tuple[str, str]]
     naming: Naming
+    further: Collection[tuple[str, str]]
+
+    @property
+    def names(self) -> Mapping[tuple[str, str], str]:
+        """The further names, of other mentions, by label and key."""
+        if not self.further:
+            return {}
+        drawn = self.naming.names
+        return {one: drawn[one] for each in self.further for one in _either_gender(each) if one in drawn}
 
     @property
     def people(self) -> Mapping[str, str]:
@@ -233,8 +242,10 @@ class PersonGenerator:
         """Return one surrogate per mention, in the same order; "" where none fits."""
         return self.prepared(mentions, draw).surrogates(draw)
 
-    def prepared(self, mentions: Sequence[Mention], draw: Draw) -> People:
-        """Draw the names of the mentions; addresses come later."""
+    def prepared(
+        self, mentions: Sequence[Mention], draw: Draw, further: Collection[tuple[str, str]] = ()
+    ) -> People:
+        """Draw the names of the mentions and `further` ones, of other mentions; addresses come later."""
         closed_up = _closed(mentions)
         read = self._with_gender(closed_up)
         parsed = self._pieces(read)
@@ -250,8 +261,9 @@ class PersonGenerator:
             for piece in parts
             if piece.kind == NAME
         }
+        entities.update(entity for entity in further if entities.isdisjoint(_either_gender(entity)))
         naming.resolve(entities)
-        return People(self, mentions, read, closed_up is not mentions, parsed, entities, naming)
+        return People(self, mentions, read, closed_up is not mentions, parsed, entities, naming, further)
 
     def written(self, people: People, draw: Draw) -> list[str]:
         """Return the surrogates of mentions whose names are drawn."""
@@ -365,6 +377,12 @@ class PersonGenerator:
                         same = next((c for c in candidates(text) if normalized(c) == like_chosen), chosen)
                     result[label, text] = same
         return result
+
+
+def _either_gender(entity: tuple[str, str]) -> tuple[tuple[str, str], ...]:
+    """Return a name under the labels that it may have: whether "Kim" is a woman a firm does not tell."""
+    label, key = entity
+    return (entity,) if label == "FAMILY" else (("FEMALE", key), ("MALE", key))
 
 
 def _only(ordered: Sequence[str], beginning: str) -> str:

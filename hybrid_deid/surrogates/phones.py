@@ -179,8 +179,12 @@ def phones(
     """
 
     spoken = draw.spoken
+    parted = _parted(mentions) if len(mentions) > 1 else {}
 
     def variant(mention: Mention, draw: Draw, attempt: int) -> str:
+        if mention.text in parted:
+            before, _, extension = variant(parted[mention.text], draw, attempt).rpartition("-")
+            return before + extension
         said = spoken.as_digits(mention.text)
         number = mention._replace(text=said) if said else mention
         placed = _placed(number, draw, attempt, areas) if areas and draw.mode != "paper" else ""
@@ -188,12 +192,54 @@ def phones(
         return spoken.in_words(mention.text, drawn) if said else drawn
 
     def entity(mention: Mention) -> str:
+        mention = parted.get(mention.text, mention)
         said = spoken.as_digits(mention.text)
         return _key(mention._replace(text=said) if said else mention)
 
-    return one_by_one(
+    drawn = one_by_one(
         mentions, draw, variant, entity, lambda text: re.sub(r"\D", "", text)[-SIGNIFICANT:] or text
     )
+    return _with_extensions(mentions, drawn, draw) if len(mentions) > 1 and draw.mode != "paper" else drawn
+
+
+def _with_extensions(mentions: Sequence[Mention], drawn: list[str], draw: Draw) -> list[str]:
+    """Write extensions by themselves as they became behind a whole number: "030 12345-67", "DW 67"."""
+    short = [place for place, mention in enumerate(mentions) if len(mention.text) < SHORTEST]
+    if not short:
+        return drawn
+    known: dict[str, str] = {}
+    for mention, text in zip(mentions, drawn, strict=True):
+        extension, other = dissected(mention).extension, dissected(mention._replace(text=text)).extension
+        if extension and len(other) == len(extension):
+            known.setdefault(extension, other)
+    result = list(drawn)
+    for place in short:
+        original = mentions[place].text
+        extension = known.get(re.sub(r"\D", "", original), "")
+        text = re.sub(r"\d+", extension, original) if extension else ""
+        if text and text not in drawn and draw.allows(text):
+            result[place] = text
+    return result
+
+
+def _parted(mentions: Sequence[Mention]) -> dict[str, Mention]:
+    """Return the numbers without an extension that are others with one ("0316 3802350", "0316/380-2350"), by
+    their text, with a hyphen before it."""
+    numbers = [dissected(mention) for mention in mentions]
+    extensions = {
+        f"{number.country}:{number.national}{number.extension}": number.extension
+        for number in numbers
+        if number.extension
+    }
+    result: dict[str, Mention] = {}
+    for mention, number in zip(mentions, numbers, strict=True) if extensions else ():
+        extension = extensions.get(f"{number.country}:{number.national}", "") if not number.extension else ""
+        if extension and mention.text.endswith(extension):
+            cut = len(mention.text) - len(extension)
+            with_hyphen = mention._replace(text=f"{mention.text[:cut]}-{extension}")
+            if dissected(with_hyphen).extension == extension:
+                result[mention.text] = with_hyphen
+    return result
 
 
 def _placed(mention: Mention, draw: Draw, attempt: int, areas: Mapping[tuple[str, str], str]) -> str:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 
 from hybrid_deid.surrogates.interface import Mention, normalized
 from hybrid_deid.surrogates.phones import dissected
@@ -17,6 +17,11 @@ LEAST_DIGITS = 4
 LEAST_PHONE = 6
 NAMED = ("CITY", "ORG")
 LEAST_LETTERS = 4
+LEAST_ACRONYM = 3
+_WORDS = re.compile(r"[^\W\d_]+|[&+]")
+SIGNS = frozenset("&+")
+AND = ("", "und", "and", "u")  # how hosts write these
+MOST_WORDS = 8  # of a firm that calls its host by all of them
 
 
 def settled(mentions: Sequence[Mention], surrogates: Sequence[str]) -> dict[str, str]:
@@ -53,12 +58,48 @@ def settled_years(mentions: Sequence[Mention], surrogates: Sequence[str]) -> dic
 
 
 def settled_names(mentions: Sequence[Mention], surrogates: Sequence[str]) -> dict[str, str]:
-    """Return the towns and firms of nothing but words with their surrogates."""
-    return {
-        mention.text: surrogate
-        for mention, surrogate in zip(mentions, surrogates, strict=True)
-        if mention.label in NAMED and _is_words(mention.text) and surrogate
-    }
+    """Return the towns and firms of nothing but words with their surrogates, and what of the names of firms
+    stands in hosts: "Baltic Freight GmbH" is baltic-freight.de, "Loom & Thread" loomandthread.de."""
+    found: dict[str, str] = {}
+    firms: dict[str, str] = {}
+    for mention, surrogate in zip(mentions, surrogates, strict=True):
+        if mention.label not in NAMED or not surrogate:
+            continue
+        if _is_words(mention.text) or (mention.label == "ORG" and _is_acronym(mention.text)):
+            found[mention.text] = surrogate
+        if mention.label == "ORG" and not mention.text.isalpha():
+            firms[mention.text] = surrogate
+    for text, surrogate in firms.items():
+        for part, drawn in _in_hosts(text, surrogate):
+            found.setdefault(part, drawn)
+    return found
+
+
+def _in_hosts(text: str, surrogate: str) -> Iterator[tuple[str, str]]:
+    """Yield the parts of the name of a firm that hold all words that are exchanged, and their surrogates;
+    "&" between them is left out, and spelled out."""
+    words, drawn = _WORDS.findall(text), _WORDS.findall(surrogate)
+    if not len(drawn) == len(words) <= MOST_WORDS:
+        return
+    changed = [number for number, (one, other) in enumerate(zip(words, drawn, strict=True)) if one != other]
+    if not changed:
+        return
+    for first in range(changed[0] + 1):
+        for end in range(len(words), changed[-1], -1):
+            parts, others = words[first:end], drawn[first:end]
+            if not SIGNS.isdisjoint((parts[0], parts[-1])) or sum(map(len, parts)) < LEAST_LETTERS:
+                continue
+            for sign in AND if not SIGNS.isdisjoint(parts) else ("",):
+                yield _spelled(parts, sign), _spelled(others, sign)
+
+
+def _spelled(words: Sequence[str], sign: str) -> str:
+    """Return words with `sign` in the place of "&"."""
+    return " ".join([word for each in words if (word := sign if each in SIGNS else each)])
+
+
+def _is_acronym(text: str) -> bool:
+    return len(text) >= LEAST_ACRONYM and text.isalpha() and text.isupper()
 
 
 def _is_words(text: str) -> bool:

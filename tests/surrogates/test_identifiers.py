@@ -24,6 +24,10 @@ IDENTIFIERS = {
         "DE89370400440532013000",
         "CH93 0076 2011 6238 5295 7",
         "NL91ABNA0417164300",
+        "LT12 1000 0111 0100 1000",
+        "HR12 1001 0051 8630 0016 0",
+        "RO49 AAAA 1B31 0075 9384 0000",
+        "TR33 0006 1005 1978 6457 8413 26",
     ],
     "credit card": ["4111 1111 1111 1111", "5555-5555-5555-4444", "378282246310005"],
     "ISBN-13": ["978-3-16-148410-0"],
@@ -210,3 +214,10 @@ def test_words_that_say_what_a_number_is_stay(text: str, form: str) -> None:
 def test_a_number_is_the_same_with_and_without_the_word_before_it() -> None:
     named, bare = drawn(identifiers, "UFID", "SVNR 1237 010180", "1237 010180")
     assert named == f"SVNR {bare}"
+
+
+@pytest.mark.parametrize("text", ["LT12 1000 0111 0100 1000", "PT50 0002 0123 1234 5678 9015 4"])
+def test_an_account_abroad_stays_in_its_country_at_no_bank(text: str) -> None:
+    for scope in map(str, range(10)):
+        (surrogate,) = drawn(identifiers, "UFID", text, scope=scope)
+        assert re.fullmatch(text[:2] + r"\d\d 0000 [\d ]+", surrogate), surrogate

@@ -40,3 +40,12 @@ def test_a_long_name_in_short_stays_one() -> None:
     assert 1 < len(drawn) <= len("Friedr.")
     assert drawn[-2] not in "aeiouäöü"
     assert "." not in family
+
+
+@pytest.mark.parametrize("letters", ["E. F. G. H.", "S. L. A. M.", "J. T. E.", "A. B. C. D. E. F."])
+def test_people_of_initials_stay_apart(letters: str) -> None:
+    text = " ".join(f"<FEMALE {letter}>" for letter in letters.split())
+    for number in range(40):
+        drawn = surrogates(text, scope=str(number))
+        assert len(set(drawn)) == len(drawn), drawn
+        assert not set(drawn) & set(letters.split())

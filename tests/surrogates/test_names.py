@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import re
+
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
@@ -101,3 +103,10 @@ def test_what_is_forbidden_is_found_the_same_in_one_text_as_word_by_word(origina
     exact = {"anna", *map(fold, forbidden)}.union(*map(LISTS.words_of, originals))
     for word in (*map(fold, words), *exact, "anna", "ann"):
         assert naming._is_forbidden(word) == (word in exact)
+
+
+@pytest.mark.parametrize("name", ["Seo-yeon", "Karl-heinz"])
+def test_no_part_of_a_name_is_small_behind_a_capital(name: str) -> None:
+    for number in range(12):
+        (drawn,) = surrogates(f"<MALE {name}>", scope=str(number))
+        assert re.fullmatch(r"[A-ZÄÖÜ]\w+-[A-ZÄÖÜ]\w+", drawn), drawn

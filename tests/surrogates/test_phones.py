@@ -255,3 +255,28 @@ def test_no_number_keeps_the_dialling_code_of_its_town() -> None:
     for scope in map(str, range(40)):
         (surrogate,) = drawn(phones, "PHONE", "0221/4789912", country="DE", scope=scope)
         assert not surrogate.startswith("0221")
+
+
+@pytest.mark.parametrize(
+    ("first", "second"),
+    [
+        ("0316/380-2350", "0316 380 2350"),
+        ("0316/380-2350", "+43 316 3802350"),
+        ("089 / 1234-567", "+49 89 1234 567"),
+    ],
+)
+def test_a_number_is_the_same_whether_its_extension_is_parted_or_not(first: str, second: str) -> None:
+    country = "AT" if first.startswith("0316") else "DE"
+    for scope in map(str, range(10)):
+        one, other = drawn(phones, "PHONE", first, second, country=country, scope=scope)
+        digits = [re.sub(r"\D", "", re.sub(r"^(?:\+4[39]|0)", "", text)) for text in (one, other)]
+        assert digits[0] == digits[1] and "-" not in other
+
+
+def test_an_extension_by_itself_is_that_of_the_whole_number() -> None:
+    for scope in map(str, range(20)):
+        whole, short, hyphen, other = drawn(
+            phones, "PHONE", "030 12345-672", "672", "-672", "681", country="DE", scope=scope
+        )
+        assert whole.endswith(f"-{short}") and hyphen == f"-{short}"
+        assert other not in (short, "681")

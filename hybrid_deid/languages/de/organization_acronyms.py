@@ -8,11 +8,11 @@ from collections.abc import Sequence
 from hybrid_deid.languages.de.organization_parts import SIGNS, Piece, is_known_name, pieces_of
 from hybrid_deid.languages.de.organization_towns import is_place
 from hybrid_deid.languages.de.organization_words import cased
-from hybrid_deid.surrogates.interface import Draw, Mention, normalized
+from hybrid_deid.surrogates.interface import Draw, normalized
 
 SHORTEST = 3  # letters of a name with a town at its end
 # The roles of pieces that an acronym has a letter of.
-INITIALED = frozenset({"word", "kind", "person", "landmark", "acronym", "keep", "subject", "colour"})
+INITIALED = frozenset({"word", "kind", "person", "landmark", "acronym", "keep", "subject", "colour", "field"})
 
 _PARTS = re.compile(r"[\s-]+|[^\s-]+")
 
@@ -70,11 +70,13 @@ def is_lone_acronym(pieces: Sequence[Piece]) -> bool:
     return all(piece.role in ("keep", "legal") for piece in pieces[1:])
 
 
-def link_acronyms(
-    mentions: Sequence[Mention], names: Sequence[Sequence[Piece]], surrogates: list[str], draw: Draw
-) -> None:
-    """Let the `surrogates` of acronyms follow the initials of those of their long forms."""
+def link_acronyms(names: Sequence[Sequence[Piece]], surrogates: list[str], draw: Draw) -> dict[str, str]:
+    """Let the `surrogates` of acronyms follow the initials of those of their long forms.
+
+    Return what acronyms have become so, by their key: other names hold them as well ("DRK Kreisverband").
+    """
     long_forms = long_forms_of(names)
+    followed: dict[str, str] = {}
     for index, pieces in enumerate(names if long_forms else ()):
         if not is_lone_acronym(pieces) or pieces[0].key not in long_forms:
             continue
@@ -85,6 +87,8 @@ def link_acronyms(
         linked = cased(pieces[0], new) + rest
         if len(new) == len(pieces[0].key) and not is_known_name(new) and draw.allows(linked):
             surrogates[index] = linked
+            followed[pieces[0].key] = new
+    return followed
 
 
 def core_of(pieces: Sequence[Piece]) -> str:

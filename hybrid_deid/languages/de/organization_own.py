@@ -23,7 +23,19 @@ SHORTEST = 3  # letters of a word that may be a genitive
 NOMINATIVE = ("e", "er", "es")  # of adjectives
 # The roles of pieces that are exchanged.
 OWN = frozenset(
-    {"word", "person", "acronym", "digits", "sign", "faith", "landmark", "saint", "subject", "colour"}
+    {
+        "word",
+        "person",
+        "acronym",
+        "digits",
+        "sign",
+        "faith",
+        "landmark",
+        "saint",
+        "subject",
+        "colour",
+        "field",
+    }
 )
 
 
@@ -43,8 +55,8 @@ def own_words(pieces: list[Piece]) -> list[Piece]:
         return [_own(piece) if piece.role == "kind" else piece for piece in pieces]
     if alone and len(pieces) <= LONGEST_SOLID and all(piece.text.isalpha() for piece in pieces):
         pieces = _named(pieces)
-    # "Georg Thieme Verlag" is told by its name, which goes
-    famous = not any(piece.role == "person" for piece in pieces) and _is_famous(pieces)
+    # "Georg Thieme Verlag" and "Agentur für Arbeit" are told by a name and a field, which go
+    famous = not any(piece.role in ("person", "field") for piece in pieces) and _is_famous(pieces)
     result = []
     for piece, following in zip(pieces, [*pieces[1:], Piece("", "keep")], strict=True):
         acronym = is_acronym(piece.text)

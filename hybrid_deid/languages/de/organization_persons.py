@@ -5,9 +5,10 @@ So are whole names ("Schreinerei Josef Brandl", "Astrid-Lindgren-Schule"), wheth
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterator, Sequence
+from collections.abc import Collection, Iterable, Iterator, Sequence
 
 from hybrid_deid.languages.de.names import fold, german_lists
+from hybrid_deid.languages.de.organization_owners import led, with_owners
 from hybrid_deid.languages.de.organization_parts import Piece, is_family_name
 from hybrid_deid.languages.de.places import atlas
 from hybrid_deid.languages.de.tables import table
@@ -81,17 +82,13 @@ def with_families(names: Sequence[Sequence[Piece]], people: Collection[str]) -> 
     known.update(people)
     if not known:
         return list(names)
-    return [_led([part for piece in pieces for part in _with_family(piece, known)]) for pieces in names]
+    return [_with_others(pieces, known) for pieces in names]
 
 
-def _led(pieces: list[Piece]) -> list[Piece]:
-    """Keep the particle before the family name of a person: "Al-Masri GmbH"."""
-    for index in range(2, len(pieces)):
-        particle, joint, name = pieces[index - 2 : index + 1]
-        own = particle.role in ("word", "acronym") and joint.text in JOINTS and name.role == "person"
-        if own and normalized(particle.text) in table("names")["particles"]:
-            pieces[index - 2] = Piece(particle.text, "keep")
-    return pieces
+def _with_others(pieces: Sequence[Piece], known: Collection[str]) -> list[Piece]:
+    """Tell those of `known` in a name, and who runs a firm with them: "Özdogan & Richter" of Ms. Özdogan."""
+    told = [part for piece in pieces for part in _with_family(piece, known)]
+    return led(told if told == list(pieces) else with_owners(told))
 
 
 def _with_family(piece: Piece, known: Collection[str]) -> Sequence[Piece]:
@@ -143,14 +140,30 @@ def _named(piece: Piece, family: bool) -> list[Piece]:
     return [Piece(text, "person", f"{'FAMILY' if family else given}:{key}"), *rest]
 
 
-def person_names(entity: str, draw: Draw) -> Iterator[str]:
-    """Yield what a person becomes in the text, by label and key; none where that is no name to be drawn."""
-    label, _, key = entity.partition(":")
-    if label == "FAMILY" and key in draw.people:
-        yield draw.people[key]
-        return
+def owners_in(names: Iterable[Sequence[Piece]]) -> set[tuple[str, str]]:
+    """Return label and key of the persons in names of organizations."""
+    told = [piece.key.partition(":") for pieces in names for piece in pieces if piece.role == "person"]
+    return {(label, key) for label, _, key in told}
+
+
+def person_names(entities: Collection[tuple[str, str]], draw: Draw) -> dict[tuple[str, str], str]:
+    """Return what persons become in the text, by label and key, no two the same; without those of which the
+    name is none to be drawn."""
+    drawn = {entity: name for entity in entities if (name := _drawn_already(entity, draw))}
+    if len(drawn) == len(entities):
+        return drawn
     naming = Naming(german_lists(), draw, ())
-    naming.names.update((("FAMILY", other), name) for other, name in draw.people.items())
-    naming.resolve([(label, key)])
-    if (label, key) in naming.names:
-        yield naming.names[label, key]
+    naming.names.update(draw.names)
+    naming.names.update((("FAMILY", key), name) for key, name in draw.people.items())
+    naming.resolve(entity for entity in entities if entity not in drawn)
+    return drawn | {entity: naming.names[entity] for entity in entities if entity in naming.names}
+
+
+def _drawn_already(entity: tuple[str, str], draw: Draw) -> str:
+    """Return what a person of the text became, "" for another one; the gender of given names is a guess."""
+    label, key = entity
+    if label == "FAMILY":
+        return draw.people.get(key, "")
+    return draw.names.get(entity, "") or next(
+        (draw.names[other, key] for other in GIVEN if (other, key) in draw.names), ""
+    )

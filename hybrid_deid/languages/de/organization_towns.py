@@ -29,9 +29,11 @@ def places_in(
     for mention, pieces in zip(mentions, names, strict=True):
         if len(pieces) == 1:
             continue
-        find = _place if _may_have_place(pieces) else _town
+        find = _place if may_have_place(pieces) else _town
         for index, piece in enumerate(pieces):
-            spelled = find(piece.key) if piece.role == "word" and (index or find is _place) else ""
+            # A "Markt" that is exchanged ("Media Markt") is none of those that are called so.
+            may_be = piece.role == "word" and piece.key not in _kinds_with_place()[1]
+            spelled = find(piece.key) if may_be and (index or find is _place) else ""
             if spelled and not _is_other(pieces, index):
                 after = "".join(p.text for p in pieces[index + 1 :])
                 written = piece.text if spelled == piece.key else like(piece.text, spelled.title())
@@ -42,7 +44,8 @@ def places_in(
     return dict(zip(keys, Cities()(found, draw), strict=True))
 
 
-def _may_have_place(pieces: Sequence[Piece]) -> bool:
+def may_have_place(pieces: Sequence[Piece]) -> bool:
+    """Tell whether a name is that of an institution that a town may be named in."""
     with_place, words_with_place = _kinds_with_place()
     # a list, in half the time of a generator
     return bool([1 for piece in pieces if piece.kind in with_place or piece.key in words_with_place])
@@ -60,7 +63,7 @@ def _is_other(pieces: Sequence[Piece], index: int) -> bool:
 
 def with_long_towns(pieces: list[Piece]) -> list[Piece]:
     """Join the words of a town or state in the name of an institution: "Bad Aibling", "Baden-Baden"."""
-    if len(pieces) <= SHORTEST or not _may_have_place(pieces):
+    if len(pieces) <= SHORTEST or not may_have_place(pieces):
         return pieces
     result: list[Piece] = []
     index = 0
@@ -116,11 +119,16 @@ def _place(word: str) -> str:
 @lru_cache(maxsize=REMEMBERED)
 def _town(word: str) -> str:
     """Return a word that is a town of some size, and no name of people nor common word; "" for any other."""
-    places = atlas().known.get(word, ())
-    if not any(place.country in COUNTRIES and place.size < VILLAGE for place in places):
+    if not is_town(word):
         return ""
     lists = load_gazetteers("de")
     return "" if any(lists[name].has_folded(word) for name in OTHERS) else word
+
+
+def is_town(word: str) -> bool:
+    """Tell whether a normalized word is a town of some size of the German-speaking countries."""
+    places = atlas().known.get(word, ())
+    return any(place.country in COUNTRIES and place.size < VILLAGE for place in places)
 
 
 def is_place(word: str) -> bool:

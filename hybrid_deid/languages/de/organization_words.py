@@ -11,6 +11,7 @@ from typing import Any
 
 from hybrid_deid.keyed import Keyed, Numbers
 from hybrid_deid.languages.de.landmarks import group_behind, nouns_of
+from hybrid_deid.languages.de.organization_fields import fields_like
 from hybrid_deid.languages.de.organization_parts import INN, Piece, is_known_name
 from hybrid_deid.languages.de.spelling import like
 from hybrid_deid.languages.de.tables import table
@@ -40,7 +41,7 @@ def may_replace(key: str, candidate: str, draw: Draw) -> bool:
         if original.startswith(f"{INN} ") and not draw.allows(candidate + INN):
             return False
         return draw.allows(candidate) and not f" {original}".endswith(f" {normalized(candidate)}")
-    if role in LISTED:
+    if role in LISTED or role == "field":
         return draw.allows(candidate) and normalized(candidate) != original
     folded = normalized(candidate)
     return folded != original and not is_known_name(folded) and draw.allows(candidate)
@@ -65,6 +66,10 @@ def replacements(key: str, keyed: Keyed) -> Iterator[str]:
     if role == "peer" or (role == "acronym" and original in peers_of()):
         peers = peers_of()[original]
         yield from (peers[keyed.permuted(i, len(peers), "ORG", key)] for i in range(len(peers)))
+        return
+    if role == "field" or (role == "subject" and original in fields_like()):  # "Radiologie Nordwest"
+        fields = fields_like()[original]
+        yield from (fields[keyed.permuted(i, len(fields), "ORG", key)] for i in range(len(fields)))
         return
     if role in SIGNS or role in LISTED:
         names: Any = table("organizations")
@@ -113,7 +118,7 @@ def cased(piece: Piece, new: str) -> str:
         return like(piece.text, new) if piece.text.islower() else new
     if piece.role == "acronym":
         return "".join(n.upper() if o.isupper() else n.lower() for o, n in zip(piece.text, new, strict=False))
-    if piece.role in BEHIND_WORDS or piece.role in LISTED:
+    if piece.role in BEHIND_WORDS or piece.role in LISTED or piece.role == "field":
         return like(piece.text, new)
     if piece.text.islower() or (piece.text.isupper() and len(piece.text) > 1):
         return like(piece.text, new)

@@ -17,14 +17,16 @@ from hybrid_deid.languages.de.organization_acronyms import (
     link_acronyms,
     long_forms_of,
 )
+from hybrid_deid.languages.de.organization_fields import with_fields
 from hybrid_deid.languages.de.organization_halves import with_halves
 from hybrid_deid.languages.de.organization_landmarks import with_landmarks
 from hybrid_deid.languages.de.organization_lines import WHOLE, Lines, lines_of, part_of
 from hybrid_deid.languages.de.organization_own import OWN, own_words, without_genitive
-from hybrid_deid.languages.de.organization_owners import with_owners
+from hybrid_deid.languages.de.organization_owners import with_led_owner, with_owners
 from hybrid_deid.languages.de.organization_parts import Piece, is_family_name, pieces_of
 from hybrid_deid.languages.de.organization_persons import (
     is_family_of,
+    owners_in,
     person_names,
     with_families,
     with_persons,
@@ -77,6 +79,9 @@ class Organizations:
         keys.update(f"added:{core_of(pieces)}" for pieces in nameless)
         keys.update(f"peer:{p.key}" for pieces in nameless for p in pieces if p.key in peers_of())
 
+        owners = owners_in(names)
+        persons = person_names(owners, draw) if owners else {}
+
         def allowed(key: str, candidate: str) -> bool:
             return may_replace(key, candidate, draw)
 
@@ -84,18 +89,32 @@ class Organizations:
             role, _, person = key.partition(":")
             if role != "person":
                 return replacements(key, draw.keyed)
-            return chain(person_names(person, draw), replacements(f"word:{person}", draw.keyed))
+            label, _, name = person.partition(":")
+            drawn = persons.get((label, name), "")
+            return chain([drawn] if drawn else (), replacements(f"word:{person}", draw.keyed))
 
         chosen = assigned(keys, candidates, allowed, draw.keyed, set())
         surrogates = [
             _written(pieces, entities, chosen, places, rest.behind != "")
             for pieces, entities, rest in zip(names, own, lines, strict=True)
         ]
-        link_acronyms(mentions, names, surrogates, draw)
+        if followed := link_acronyms(names, surrogates, draw):
+            chosen.update({f"acronym:{key}": letters for key, letters in followed.items()})
+            for index, pieces in enumerate(names):
+                if not is_lone_acronym(pieces) and any(
+                    p.role == "acronym" and p.key in followed for p in pieces
+                ):
+                    surrogates[index] = _written(
+                        pieces, own[index], chosen, places, lines[index].behind != ""
+                    )
         return [
             surrogate if draw.allows(surrogate) and surrogate != mention.text else ""
             for mention, surrogate in zip(mentions, surrogates, strict=True)
         ]
+
+    def owners(self, mentions: Sequence[Mention]) -> set[tuple[str, str]]:
+        """Return label and key of the names of persons in the mentions, but for those told by the text."""
+        return owners_in([_pieces(mention.text) for mention in mentions if not mention.text.isalpha()])
 
     def entities(self, mentions: Sequence[Mention]) -> list[str]:
         """Return the name of each mention without legal form and genitive; acronyms as their long form."""
@@ -156,7 +175,9 @@ def _pieces(text: str) -> tuple[Piece, ...]:
         pieces = with_halves(pieces)
     if len(pieces) == 1 and pieces[0].role == "word":
         return tuple(pieces)
-    pieces = with_landmarks(without_genitive(_without_owners_s(pieces)))
+    if "für" in text or "fuer" in text:
+        pieces = with_fields(pieces)
+    pieces = with_landmarks(without_genitive(_without_owners_s(with_led_owner(pieces))))
     return tuple(with_persons(own_words(with_owners(with_whole_names(pieces)))))
 
 

@@ -14,6 +14,7 @@ from hybrid_deid.keyed import Keyed
 from hybrid_deid.languages.de import streets_abroad
 from hybrid_deid.languages.de.landmarks import group_behind, nouns_of
 from hybrid_deid.languages.de.spelling import like, may_stand, without_eszett
+from hybrid_deid.languages.de.street_corners import Corner, completed, parted
 from hybrid_deid.languages.de.tables import table
 from hybrid_deid.lexicon import load_gazetteers
 from hybrid_deid.surrogates.distinct import assigned
@@ -243,11 +244,44 @@ def _article(lead: str) -> str:
     return last if last in ("der", "den") else "der" if last == "zur" else "dem"
 
 
+def corner_of(text: str) -> Corner | None:
+    """Return the two streets of a corner, None for one street."""
+    found = parted(text)
+    if found is None:
+        return None
+    first, joint, second = found
+    kind = build_of(second).kind_text if joint.startswith("-") else ""
+    both = build_of(second).kind and build_of(completed(first, kind)).kind
+    return Corner(first, joint, second, kind) if both and (kind or not joint.startswith("-")) else None
+
+
 class Streets:
     """The generator for STREET; a name is chosen by the key of the street, so all its spellings agree."""
 
     def __call__(self, mentions: Sequence[Mention], draw: Draw) -> list[str]:
-        """Return a surrogate per mention, in the spelling of the mention."""
+        """Return a surrogate per mention, in the spelling of the mention; corners are of two streets."""
+        corners = [corner_of(mention.text) for mention in mentions]
+        if not any(corners):
+            return self._drawn(mentions, draw)
+        single = [
+            mention._replace(text=text)
+            for mention, corner in zip(mentions, corners, strict=True)
+            for text in (
+                (completed(corner.first, corner.left_out), corner.second) if corner else (mention.text,)
+            )
+        ]
+        drawn = iter(self._drawn(single, draw))
+        result: list[str] = []
+        for corner in corners:
+            text = next(drawn)
+            if corner:
+                second = next(drawn)
+                text = corner.joined(text, second) if text and second else ""
+            result.append(text if text and draw.allows(text) else "")
+        return result
+
+    def _drawn(self, mentions: Sequence[Mention], draw: Draw) -> list[str]:
+        """Return a surrogate per mention of one street."""
         builds = [build_in(mention) for mention in mentions]
         streets: dict[str, list[tuple[Build, str]]] = {}
         for mention, build in zip(mentions, builds, strict=True):

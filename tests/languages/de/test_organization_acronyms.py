@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import pytest
 
+from hybrid_deid.languages.de.places import atlas
 from tests.surrogates.examples import surrogates
 
 
@@ -23,3 +24,21 @@ def test_an_acronym_has_the_initials_of_its_long_form(long: str, short: str) -> 
         assert len(acronym) == len(short) and acronym != short
         agreeing += initials.startswith(acronym)
     assert agreeing >= 16  # not where the initials are those of a known organization
+
+
+def test_an_acronym_is_the_same_in_other_names_and_in_hosts() -> None:
+    for scope in map(str, range(20)):
+        branch, acronym, _, host, firm, short, _ = surrogates(
+            "<ORG DRK Kreisverband Orlach>, <ORG DRK>, <ORG Deutsches Rotes Kreuz>, <URL www.drk.de>, "
+            "<ORG DB Fernverkehr AG>, <ORG DB>, <ORG Deutsche Bahn>",
+            scope=scope,
+        )
+        assert branch.startswith(f"{acronym} Kreisverband ")
+        assert host.startswith(f"www.{acronym.lower()}.")
+        assert firm.startswith(f"{short} ")
+
+
+def test_a_market_that_is_a_brand_is_no_town() -> None:
+    for scope in map(str, range(20)):
+        (drawn,) = surrogates("<ORG Media Markt>", scope=scope)
+        assert drawn.split()[1].casefold() not in atlas().known

@@ -8,6 +8,7 @@ import pytest
 
 from hybrid_deid.languages.de.names import fold, german_lists
 from hybrid_deid.languages.de.organizations import Organizations
+from hybrid_deid.languages.de.places import atlas
 from hybrid_deid.surrogates.interface import Mention
 from tests.surrogates.examples import surrogates
 
@@ -32,6 +33,22 @@ SCOPES = [str(number) for number in range(12)]
         ("Gebr. Müller", r"Gebr\. (\w+)"),
         ("Jung & Söhne", r"(\w+) & Söhne"),
         ("Bauer, Lang & Partner", r"(\w+), (\w+) & Partner"),
+        ("Kanzlei Becker & Hansen", r"Kanzlei (\w+) & (\w+)"),
+        ("Müller, Schulze und Lehmann GbR", r"(\w+), (\w+) und (\w+) GbR"),
+        ("Fischer + Krause Architekten", r"(\w+) \+ (\w+) Architekten"),
+        ("Rechtsanwälte Becker Hansen", r"Rechtsanwälte (\w+) (\w+)"),
+        ("Meyer-Hansen Bau GmbH", r"(\w+)-(\w+) Bau GmbH"),
+        ("Metzger & Hansen", r"(\w+) & (\w+)"),
+        ("Müller-Lüdenscheidt & Söhne", r"(\w+)-(\w+) & Söhne"),
+        ("van der Berg & Söhne", r"van der (\w+) & Söhne"),
+        ("van den Berg Logistik", r"van den (\w+) Logistik"),
+        ("von Arnim & Partner", r"von (\w+) & Partner"),
+        ("Gebrüder K. Huber", r"Gebrüder [A-Z]\. (\w+)"),
+        ("Fetzer & Kollegen", r"(\w+) & Kollegen"),
+        ("Bäckerei Huber", r"Bäckerei (\w+)"),
+        ("Autohaus Krüger GmbH", r"Autohaus (\w+) GmbH"),
+        ("Praxis Becker", r"Praxis (\w+)"),
+        ("Fahrschule Ebner", r"Fahrschule (\w+)"),
     ],
 )
 def test_owners_have_family_names(firm: str, shape: str, scope: str) -> None:
@@ -58,12 +75,37 @@ def test_an_owner_is_the_same_however_the_firm_is_written(scope: str) -> None:
     assert host.startswith(f"www.{fold(name)}-soehne.example")
 
 
-@pytest.mark.parametrize("firm", ["Brot & Wein", "Vater & Sohn", "Kunst und Partner"])
+@pytest.mark.parametrize(
+    "firm",
+    [
+        "Brot & Wein",
+        "Vater & Sohn",
+        "Kunst und Partner",
+        "Stein und Holz GmbH",
+        "Salz und Pfeffer",
+        "Johnson & Johnson",
+        "Hotel Krone",
+        "Gasthaus Adler",
+        "Café Central",
+        "Fahrschule Ulm",
+    ],
+)
 def test_who_is_no_owner_gets_no_family_name(firm: str) -> None:
     kept = {"Sohn", "Partner", "und"}
     for scope in SCOPES:
         (new,) = surrogates(f"<ORG {firm}>", scope=scope)
-        assert not any(map(is_family, set(re.findall(r"\w+", new)) - kept)), new
+        words = [word for word in re.findall(r"\w+", new) if word.casefold() not in atlas().known]
+        assert not any(map(is_family, set(words) - kept)), new
+
+
+@pytest.mark.parametrize("scope", SCOPES)
+def test_a_trade_has_its_owner_in_any_letters_and_in_its_host(scope: str) -> None:
+    plain, small, capitals, host = surrogates(
+        "<ORG Weingut Häfner>, <ORG weingut häfner>, <ORG WEINGUT HÄFNER>, <URL weingut-haefner.de>",
+        scope=scope,
+    )
+    assert (small, capitals) == (plain.lower(), plain.upper())
+    assert host.startswith(f"weingut-{fold(plain.split()[1])}.example")
 
 
 @pytest.mark.parametrize("scope", SCOPES)
@@ -117,3 +159,44 @@ def test_other_names_in_two_lines_are_two(first: str, second: str, scope: str) -
 def test_a_sign_that_is_a_name_elsewhere_stays_alike(scope: str) -> None:
     _, sign, firm = surrogates("<ORG Wirtshaus zum>\n<ORG Stein>, <ORG Stein GmbH>", scope=scope)
     assert firm == f"{sign} GmbH"
+
+
+@pytest.mark.parametrize("scope", SCOPES)
+@pytest.mark.parametrize(("first", "second"), [("Peitler", "Stuhlik"), ("Zirngast", "Oberzaucher")])
+def test_two_owners_have_two_names_and_their_hosts_go_with_them(first: str, second: str, scope: str) -> None:
+    one, other, host, address = surrogates(
+        f"<ORG {first} & Söhne> und <ORG {second} & Söhne>, <URL www.{first.lower()}-soehne.de>, "
+        f"<EMAIL info@{second.lower()}-soehne.de>",
+        scope=scope,
+    )
+    names = [fold(firm.split()[0]) for firm in (one, other)]
+    assert all(map(is_family, names)) and len(set(names)) == 2
+    assert host.startswith(f"www.{names[0]}-soehne.")
+    assert address.startswith(f"info@{names[1]}-soehne.")
+
+
+@pytest.mark.parametrize("scope", SCOPES)
+def test_a_firm_of_two_owners_goes_with_the_persons_and_the_host(scope: str) -> None:
+    person, firm, host = surrogates(
+        "Frau <FAMILY Hansen>, <ORG Kanzlei Becker & Hansen>, <URL www.becker-hansen.de>", scope=scope
+    )
+    other = firm.split()[1]
+    assert firm == f"Kanzlei {other} & {person}"
+    assert host.startswith(f"www.{fold(other)}-{fold(person)}.example")
+
+
+def test_towns_of_an_institution_are_no_owners() -> None:
+    for scope in SCOPES:
+        (new,) = surrogates("<ORG Volksbank Roth und Schwabach>", scope=scope)
+        assert all(word.casefold() in atlas().known for word in new.split()[1::2]), new
+
+
+@pytest.mark.parametrize("scope", SCOPES)
+def test_who_runs_a_firm_with_a_person_of_the_text_has_a_family_name(scope: str) -> None:
+    person, firm, host = surrogates(
+        "Frau <FAMILY Özdogan>, <ORG Özdogan & Richter Steuerberatung>, <URL oezdogan-richter-stb.de>",
+        scope=scope,
+    )
+    other = firm.split()[2]
+    assert firm == f"{person} & {other} Steuerberatung" and is_family(other)
+    assert host.startswith(f"{fold(person)}-{fold(other)}-stb.")
