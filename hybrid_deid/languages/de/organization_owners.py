@@ -22,7 +22,7 @@ NAMES = frozenset({"word", "person", "keep", "kind"})  # the roles of pieces tha
 # What joins the names of several owners, without blanks ("Müller, Kern und Lang"); nothing and a hyphen do so
 # where none of the names is a word, too ("Kern Bauer").
 JOINTS = frozenset({*AND, ",", ",und", "u.", "/", "", "-"})
-TYING = JOINTS - {"", "-", "/"}
+TYING = JOINTS - {"", "-", "/"}  # what ties one name to another
 LOOSE = frozenset({"", "-"})
 LEADING = frozenset({"von", "van", "der", "den", "dem", "zu"})  # "von Arnim & Partner"
 BEHIND_VAN = frozenset({"der", "den", "de", "het", "t"})
