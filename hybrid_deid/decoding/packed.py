@@ -6,6 +6,7 @@ and hash tables of all names follow: it is five times as large.
 
 from __future__ import annotations
 
+import tokenize
 import zipfile
 import zlib
 from collections.abc import Sequence
@@ -19,7 +20,8 @@ from hybrid_deid.errors import ModelError
 
 WEIGHTS = "weights.npz"  # in a model folder
 BETWEEN = "\0"  # which no name holds, since CRFsuite's end with it
-UNREADABLE = (zipfile.BadZipFile, zlib.error, NotImplementedError)
+# RuntimeError is what a file says that seems to be encrypted, TokenError what the header of an array does.
+UNREADABLE = (zipfile.BadZipFile, zlib.error, RuntimeError, tokenize.TokenError)
 
 
 def save_weights(weights: Weights, path: Path) -> None:

@@ -38,6 +38,7 @@ EMBEDDED = re.compile(
     re.IGNORECASE,
 )
 SHORT_WORD = 16  # letters that one block of numbers is enough for
+BEHIND_GIVEN = re.compile(r"(?P<first>[^\W\d_]+)[._-][^\W\d_]+")
 REMEMBERED = 1024  # hosts, which are asked for several times in one document
 UNFIT = re.compile(r"[^a-z0-9-]+")  # in the name of a host
 UNFIT_SIGNS = re.compile(r"[\W_]+")  # between the words of a host
@@ -209,8 +210,17 @@ class Addressing:
         return escaped_again("".join(drawn)) if text.isascii() else "".join(drawn)
 
     def _local(self, local: str, attempt: int) -> str:
-        kept = self.words.roles if attempt == 0 else frozenset[str]()
+        kept = self.words.roles if attempt == 0 and not self._is_of_person(local) else frozenset[str]()
         return self._render(self.dissector.words_of(local, kept), "local", local, attempt)
+
+    def _is_of_person(self, local: str) -> bool:
+        """Tell whether a given name or initial stands before the only other word: "zoll" of "max.zoll"."""
+        match = BEHIND_GIVEN.fullmatch(local)
+        if match is None or match["first"].casefold() in self.words.roles:
+            return False
+        parts = self.dissector.words_of(match["first"], frozenset())
+        named = len(parts) == 1 and parts[0].kind == NAME and parts[0].label != "FAMILY"
+        return named or len(match["first"]) == 1
 
     def hosts(self, label: str, text: str) -> list[str]:
         """Return the hosts that stand in an address of `label`."""

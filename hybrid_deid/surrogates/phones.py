@@ -216,7 +216,8 @@ def _with_extensions(mentions: Sequence[Mention], drawn: list[str], draw: Draw) 
     for place in short:
         original = mentions[place].text
         extension = known.get(re.sub(r"\D", "", original), "")
-        text = re.sub(r"\d+", extension, original) if extension else ""
+        digits = iter(extension)
+        text = "".join([next(digits, "") if sign.isdecimal() else sign for sign in original if extension])
         if text and text not in drawn and draw.allows(text):
             result[place] = text
     return result

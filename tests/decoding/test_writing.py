@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import tempfile
+import zipfile
 from pathlib import Path
 
 import numpy as np
@@ -91,6 +92,20 @@ def test_weights_that_do_not_belong_together_are_refused(tmp_path: Path, change:
     np.savez(path, **{name: part for name, part in {**parts, **change}.items() if part is not None})
     with pytest.raises(ModelError, match=r"weights\.npz.*train"):
         load_weights(path)
+
+
+def test_weights_that_readers_stumble_over_are_refused(tmp_path: Path) -> None:
+    path = tmp_path / "weights.npz"
+    with zipfile.ZipFile(path, "w") as archive:
+        header = b"{'descr': '|u1', 'fortran_order': False, 'shape': (3,\n"  # which no tokenizer likes
+        archive.writestr("labels.npy", b"\x93NUMPY\x01\x00" + bytes([len(header), 0]) + header + b"abc")
+    intact = path.read_bytes()
+    flags = intact.index(b"PK\x01\x02") + 8
+    encrypted = intact[:flags] + b"\x01" + intact[flags + 1 :]
+    for content in (intact, encrypted):
+        path.write_bytes(content)
+        with pytest.raises(ModelError, match="intact"):
+            load_weights(path)
 
 
 def dense_of(weights: Weights, names: list[str]) -> np.ndarray:

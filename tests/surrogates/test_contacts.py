@@ -380,3 +380,18 @@ def test_a_town_that_is_a_family_name_as_well_is_the_town_behind_a_public_kind(s
     )
     assert host.startswith(f"info@uni-{NO_LETTERS.sub('-', fold(town))}.")
     assert town.lower() not in listed
+
+
+@pytest.mark.parametrize("user", ["max.zoll", "m.zoll", "Anna_Druck", "silke-fest"])
+def test_a_role_behind_a_given_name_is_a_family_name(user: str) -> None:
+    for scope in map(str, range(10)):
+        (address,) = surrogates(f"<EMAIL {user}@gmx.de>", scope=scope)
+        local = address.partition("@")[0]
+        assert re.split("[._-]", user)[1].lower() not in local.lower()
+        assert len(re.split("[._-]", local)) == 2
+
+
+@pytest.mark.parametrize("user", ["zoll", "zoll-import", "info.zoll", "team.zoll.nord"])
+def test_a_role_elsewhere_stays(user: str) -> None:
+    (address,) = surrogates(f"<EMAIL {user}@gmx.de>")
+    assert address.startswith(user.removesuffix("nord"))

@@ -280,3 +280,9 @@ def test_an_extension_by_itself_is_that_of_the_whole_number() -> None:
         )
         assert whole.endswith(f"-{short}") and hyphen == f"-{short}"
         assert other not in (short, "681")
+
+
+def test_an_extension_keeps_the_blanks_between_its_digits() -> None:
+    for scope in map(str, range(20)):
+        whole, short = drawn(phones, "PHONE", "030 12345-672", "67 2", country="DE", scope=scope)
+        assert re.fullmatch(r"\d\d \d", short) and whole.endswith("-" + short.replace(" ", ""))

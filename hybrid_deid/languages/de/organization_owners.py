@@ -22,6 +22,7 @@ NAMES = frozenset({"word", "person", "keep", "kind"})  # the roles of pieces tha
 # What joins the names of several owners, without blanks ("Müller, Kern und Lang"); nothing and a hyphen do so
 # where none of the names is a word, too ("Kern Bauer").
 JOINTS = frozenset({*AND, ",", ",und", "u.", "/", "", "-"})
+TYING = JOINTS - {"", "-", "/"}  # what ties one name to another
 LOOSE = frozenset({"", "-"})
 LEADING = frozenset({"von", "van", "der", "den", "dem", "zu"})  # "von Arnim & Partner"
 BEHIND_VAN = frozenset({"der", "den", "de", "het", "t"})
@@ -137,6 +138,18 @@ def _joined(pieces: Sequence[Piece], owners: Collection[int]) -> list[int]:
     return [index for run in runs if len(run) > 1 and not evident.isdisjoint(run) for index in run]
 
 
+def is_joined(pieces: Sequence[Piece], index: int) -> bool:
+    """Tell whether "&", "und" or a comma joins a piece to a name beside it, or to kin: "Bote & Söhne"."""
+    for step in (-1, 1):
+        place = index + step
+        while 0 <= place < len(pieces) and not pieces[place].text.strip():
+            place += step
+        # A legal form holds its sign: "& Söhne".
+        if 0 <= place < len(pieces) and pieces[place].text.split()[0] in TYING:
+            return True
+    return False
+
+
 def _is_listed(piece: Piece) -> bool:
     """Tell whether a piece may be one of several owners: a person, or a word that is a family name."""
     if piece.role == "person":
@@ -180,14 +193,14 @@ def _bare(piece: Piece) -> str:
 
 
 def _may_be_owner(piece: Piece, any_capital: bool = False) -> bool:
-    """Tell whether a word may be a family name: a listed one ("Jung", too), or `any_capital`."""
+    """Tell whether a word may be a family name: a listed one ("Jung", "Nord", too), or `any_capital`."""
     if len(piece.text) < LEAST or not piece.text.isalpha():
         return False
     word = normalized(piece.text)
     if word in _words("no_owners"):
         return False
-    if piece.role == "keep":
-        return adjective_stem(word) == word and is_family_name(word)
+    if piece.role == "keep":  # "Nord & Partner"
+        return word in _words("directions") or (adjective_stem(word) == word and is_family_name(word))
     if piece.role != "word":
         return False
     if is_family_name(piece.key) or load_gazetteers("de")["family_rare"].has_folded(piece.key):

@@ -8,7 +8,8 @@ from __future__ import annotations
 from collections.abc import Collection, Iterable, Iterator, Sequence
 
 from hybrid_deid.languages.de.names import fold, german_lists
-from hybrid_deid.languages.de.organization_owners import led, with_owners
+from hybrid_deid.languages.de.organization_own import OWN
+from hybrid_deid.languages.de.organization_owners import is_joined, led, with_owners
 from hybrid_deid.languages.de.organization_parts import Piece, is_family_name
 from hybrid_deid.languages.de.places import atlas
 from hybrid_deid.languages.de.tables import table
@@ -17,6 +18,7 @@ from hybrid_deid.surrogates.names import Naming
 
 OWNERS = frozenset({"dr", "ddr", "dres", "prof"})  # the titles that a person is behind
 SHORTEST = 2  # letters of a name
+STAYING = ("kind", "keep")  # the roles of pieces that are not exchanged
 JOINTS = (" ", "-")
 GIVEN = ("FEMALE", "MALE")
 
@@ -82,7 +84,28 @@ def with_families(names: Sequence[Sequence[Piece]], people: Collection[str]) -> 
     known.update(people)
     if not known:
         return list(names)
-    return [_with_others(pieces, known) for pieces in names]
+    return [_with_others(_with_called_so(pieces, people), known) for pieces in names]
+
+
+def _with_called_so(pieces: Sequence[Piece], people: Collection[str]) -> Sequence[Piece]:
+    """Tell words that would stay for `people` of the text who are called so: "Bote & Söhne" of Mr. Bote.
+
+    They do where the name has no other word of its own, or "&", "und" or a comma joins them to another name.
+    """
+    own = [
+        index
+        for index, piece in enumerate(pieces)
+        if piece.role in STAYING and piece.text[:1].isupper() and fold(piece.text) in people
+    ]
+    if not own:
+        return pieces
+    nameless = OWN.isdisjoint([piece.role for piece in pieces])
+    return [
+        Piece(piece.text, "person", f"FAMILY:{fold(piece.text)}")
+        if index in own and (nameless or is_joined(pieces, index))
+        else piece
+        for index, piece in enumerate(pieces)
+    ]
 
 
 def _with_others(pieces: Sequence[Piece], known: Collection[str]) -> list[Piece]:

@@ -51,7 +51,8 @@ def without_car_models(text: str, found: Iterable[Span], cars: Cars) -> list[Spa
 def _is_car(text: str, span: Span, cars: Cars) -> bool:
     """Tell whether a find is a make and its model, or one beside the other."""
     begin = max(0, span.start - REACH)
-    words = WORD.findall(text[begin : span.start])[-2:] + WORD.findall(span.text)[:1]
+    first = WORD.search(span.text)
+    words = WORD.findall(text[begin : span.start])[-2:] + ([first.group()] if first is not None else [])
     if cars.words.isdisjoint(words):
         return False  # nearly all
     return any(

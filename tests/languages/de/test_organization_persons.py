@@ -71,3 +71,32 @@ def test_particles_stay_in_firms_and_addresses_as_in_the_text() -> None:
         )
         assert firm == f"{family} GmbH"
         assert address.startswith("info.al-")
+
+
+@pytest.mark.parametrize("scope", SCOPES)
+def test_who_is_called_like_a_kind_of_firm_is_no_more_in_the_firm(scope: str) -> None:
+    owner, kin, joined, siblings, alone, host = surrogates(
+        "Herr <FAMILY Bote>, <ORG Bote & Söhne GmbH>, <ORG Tischlerei Huber & Bote>, "
+        "<ORG Gebrüder Bote OHG>, <ORG Bote GmbH>, <URL www.bote-soehne.de>",
+        scope=scope,
+    )
+    assert kin == f"{owner} & Söhne GmbH"
+    assert joined.startswith("Tischlerei ") and joined.endswith(f" & {owner}")
+    assert (siblings, alone) == (f"Gebrüder {owner} OHG", f"{owner} GmbH")
+    assert host.startswith(f"www.{fold(owner)}-soehne.")
+
+
+def test_kinds_of_firms_stay_though_somebody_is_called_so() -> None:
+    for scope in SCOPES:
+        _, press = surrogates("Herr <FAMILY Bote>, <ORG Dillinger Bote GmbH>", scope=scope)
+        assert press.endswith(" Bote GmbH")
+
+
+@pytest.mark.parametrize("scope", SCOPES)
+def test_a_direction_is_who_runs_a_firm_with_others(scope: str) -> None:
+    (office,) = surrogates("<ORG Kanzlei Nord & Partner>", scope=scope)
+    assert re.fullmatch(r"Kanzlei \w+ & Partner", office) and "Nord" not in office
+    owner, bakery = surrogates("Frau <FAMILY West>, <ORG Bäckerei West GmbH>", scope=scope)
+    assert bakery == f"Bäckerei {owner} GmbH"
+    (tax_office,) = surrogates("<ORG Finanzamt Köln-Mitte>", scope=scope)
+    assert tax_office.endswith("-Mitte")
