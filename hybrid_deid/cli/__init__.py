@@ -26,6 +26,7 @@ COMMANDS: dict[str, tuple[str, str]] = {
     "key": ("hybrid_deid.cli.key", "Make a key file."),
     "rules": ("hybrid_deid.cli.rules", "Check the samples of rule packs, or list the rules."),
     "train": ("hybrid_deid.cli.train", "Train a tagger on annotated corpora."),
+    "pool": ("hybrid_deid.cli.pool", "The mean of taggers that were trained apart."),
     "clusters": ("hybrid_deid.cli.clusters", "Learn word clusters from unannotated mail."),
     "induce": ("hybrid_deid.cli.induce", "Induce a lexicon of names from unannotated mail."),
     "zones": ("hybrid_deid.cli.zones", "The zone of every line: greeting, signoff, signature, reply ..."),

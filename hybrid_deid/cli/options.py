@@ -11,7 +11,7 @@ from typing import Any, TypeVar
 
 import click
 
-from hybrid_deid.errors import ConfigurationError, DeidError, one_line
+from hybrid_deid.errors import ConfigurationError, DeidError, OutputError, one_line
 from hybrid_deid.settings import Settings
 
 F = TypeVar("F", bound=Callable[..., Any])
@@ -242,6 +242,14 @@ def finish(report: Any, context: click.Context) -> None:
         spans = counted(report.fallbacks, "span")
         click.echo(f"{spans} got a tag, since no surrogate could be made", err=True)
     list_set_aside(report.set_aside, context)
+
+
+def refuse_a_models_place(folder: Path, overwrite: bool) -> None:
+    """Raise OutputError where no model folder can be written, or one stands that is not to be replaced."""
+    if folder.exists() and not folder.is_dir():
+        raise OutputError(f"{folder}: is a file, but a model is a folder; name a folder")
+    if (folder / "model.json").exists() and not overwrite:
+        raise OutputError(f"{folder}: holds a model already; name another folder or give --overwrite")
 
 
 def tell_dropped(counts: Mapping[str, int]) -> None:

@@ -8,8 +8,8 @@ from typing import Any
 import click
 from click.core import ParameterSource
 
-from hybrid_deid.cli.options import SPAN_FORMATS, Finite
-from hybrid_deid.errors import ConfigurationError, OutputError
+from hybrid_deid.cli.options import SPAN_FORMATS, Finite, refuse_a_models_place
+from hybrid_deid.errors import ConfigurationError
 from hybrid_deid.knowledge import PACKAGE
 
 PATH = click.Path(path_type=Path)
@@ -127,10 +127,7 @@ def command(
         raise ConfigurationError(
             "--no-augment makes no copies, --copies asks for some; leave out one of the two"
         )
-    if folder.exists() and not folder.is_dir():
-        raise OutputError(f"{folder}: is a file, but a model is a folder; name a folder")
-    if (folder / "model.json").exists() and not overwrite:
-        raise OutputError(f"{folder}: holds a model already; name another folder or give --overwrite")
+    refuse_a_models_place(folder, overwrite)
     settings = TrainingSettings(
         c1=options["c1"],
         c2=options["c2"],

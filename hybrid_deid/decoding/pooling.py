@@ -7,9 +7,10 @@ as each.
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Container, Sequence
 
 import numpy as np
+from numpy.typing import NDArray
 
 from hybrid_deid.decoding.native import Weights
 
@@ -47,7 +48,17 @@ def pruned(weights: Weights, least: float) -> Weights:
 
     Transitions are kept. Members of a pool leave many small weights, which cost memory and decide nothing.
     """
-    kept = np.abs(weights.weights) >= least
+    return _of(weights, np.abs(weights.weights) >= least)
+
+
+def only(weights: Weights, names: Container[str]) -> Weights:
+    """Return the model without attributes other than `names`; transitions are kept."""
+    known = np.array([name in names for name in weights.attributes], dtype=bool)
+    return _of(weights, np.repeat(known, np.diff(weights.starts)))
+
+
+def _of(weights: Weights, kept: NDArray[np.bool_]) -> Weights:
+    """Return the model with the weights that are `kept`, and the attributes that have any."""
     owners = np.repeat(np.arange(len(weights.attributes)), np.diff(weights.starts))[kept]
     used = np.unique(owners)
     names = list(weights.attributes)
