@@ -1,8 +1,8 @@
 """Corpora of this checkout, below `experiments/data`: what was annotated besides the corpora that are given.
 
 `written_mails` are emails of invented people, their annotations marked in the text; `annotated_posts`,
-`unsure_posts`, `later_posts` and `unlearnt_posts` (of which the shipped model has not learned) and
-`annotated_again` are annotations of posts whose texts lie in the corpora, and never here.
+`unsure_posts` and `unlearnt_posts` (of which the shipped model has not learned) and `annotated_again` are
+annotations of posts whose texts lie in the corpora, and never here.
 """
 
 from __future__ import annotations
@@ -114,7 +114,6 @@ OWN: Mapping[str, Callable[[Path], Iterator[Document]]] = MappingProxyType(
     {
         "annotated_posts": _raw_layer("annotated_posts"),
         "unsure_posts": _raw_layer("unsure_posts"),
-        "later_posts": _raw_layer("later_posts"),
         "unlearnt_posts": _raw_layer("unlearnt_posts"),
         "annotated_again": lambda corpora: annotated_posts(
             DATA / "annotated_again.jsonl", corpora / "codealltag_xl", plain_posts

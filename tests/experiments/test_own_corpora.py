@@ -67,7 +67,7 @@ def test_an_email_without_a_name_of_its_own_is_refused(tmp_path: Path, content: 
 
 @pytest.mark.parametrize(
     ("part", "number"),
-    [("training", 2740), ("everyday", 172), ("unlearnt", 1360), ("aside", 180), ("probing", 80)],
+    [("training", 3433), ("everyday", 172), ("unlearnt", 667), ("aside", 180), ("probing", 80)],
 )
 def test_the_written_mails_are_well_marked(part: str, number: int) -> None:
     mails = list(written_mails(DATA / "written_mails" / f"{part}.txt"))
@@ -101,16 +101,7 @@ def test_another_text_is_refused(tmp_path: Path) -> None:
 
 def test_the_annotated_posts_are_no_others_and_well_annotated(corpora: Path) -> None:
     found = read_corpus(corpora / "annotated_posts")
-    assert len(found) == 8261 and not found.keys() & read_corpus(corpora / "codealltag_xl").keys()
-    for post in found.values():
-        check(post)
-
-
-def test_posts_for_the_next_training_are_new_and_well_annotated(corpora: Path) -> None:
-    found = read_corpus(corpora / "later_posts")
-    known = [*OWN_POSTS, "codealltag_xl"]
-    assert len(found) == 2880
-    assert not any(found.keys() & read_corpus(corpora / name).keys() for name in known)
+    assert len(found) == 11141 and not found.keys() & read_corpus(corpora / "codealltag_xl").keys()
     for post in found.values():
         check(post)
 
@@ -119,16 +110,11 @@ def test_posts_for_the_next_training_are_new_and_well_annotated(corpora: Path) -
 def test_posts_for_development_are_none_of_training(corpora: Path, name: str) -> None:
     found = read_corpus(corpora / name)
     learnt = {**read_corpus(corpora / "annotated_posts"), **read_corpus(corpora / "codealltag_xl")}
-    if name == "unlearnt_posts":
-        learnt |= read_corpus(corpora / "later_posts")
     assert found and not found.keys() & learnt.keys()
     lines = {line for post in learnt.values() for line in _long_lines(post.text)}
     for post in found.values():
         check(post)
         assert not lines.intersection(_long_lines(post.text))
-
-
-OWN_POSTS = ("annotated_posts", "unsure_posts", "unlearnt_posts")
 
 
 def _long_lines(text: str) -> set[str]:
