@@ -78,6 +78,7 @@ def deid() -> hybrid_deid.Deidentifier:
         ("Mein Cousin Max ist krank, der Cousin Franz auch.", "Cousin"),
         ("Gut Wehr!\nOBI Anton Lechner\nFF Obertrum", "OBI"),
         ("Kanton Wallis, Dienststelle für Sozialwesen", "Wallis"),
+        ("Der Kanton Jura zahlt.", "Jura"),
         ("Auf dem Kranz steht: In Liebe.", "Kranz"),
         ("Schiri war Frank Weber.", "Schiri"),
         ("Vollmachten: Whg. 1 Fam. Vogt, Whg. 2 Hr. Özkan, Whg. 4 Fr. Vogt-Noll, Whg. 5 Kuzmin", "Whg. 2"),
