@@ -12,7 +12,7 @@ from hybrid_deid.decoding.packed import WEIGHTS, load_weights, save_weights
 from hybrid_deid.decoding.pooling import only, pool, pruned
 from hybrid_deid.errors import ConfigurationError
 from hybrid_deid.tagger.first_pass import FIRST_PASS
-from hybrid_deid.tagger.tagger import KIND
+from hybrid_deid.tagger.tagger import KIND, lexicon_file
 
 # What a description says of the file it stands beside, and is written anew.
 OF_FILE = ("format", "kind", "hybrid_deid", "sha256")
@@ -47,13 +47,14 @@ def pool_models(members: Sequence[Path], folder: Path, prune: float = 0.0, as_la
                 raise ConfigurationError(
                     f"{member}: has another {name} than {members[-1]}; pool models that read text alike"
                 )
+    lexicons = {name: lexicon_file(members[-1], name, told) for name, told in last["lexicons"].items()}
     weights = pool([(load_weights(member / WEIGHTS), 1 / len(members)) for member in members])
     if as_last:
         weights = only(weights, load_weights(members[-1] / WEIGHTS).attributes)
     folder.mkdir(parents=True, exist_ok=True)
-    for lexicon in last["lexicons"]:
-        if folder.resolve() != members[-1].resolve():
-            shutil.copyfile(members[-1] / lexicon, folder / lexicon)
+    for name, lexicon in lexicons.items():
+        if lexicon is not None and folder.resolve() != members[-1].resolve():
+            shutil.copyfile(lexicon, folder / name)
     save_weights(pruned(weights, prune), folder / WEIGHTS)
     crf.write_description(folder, KIND, _description(descriptions, prune, as_last))
 

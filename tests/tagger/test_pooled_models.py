@@ -17,6 +17,7 @@ from hybrid_deid.decoding import Decoder
 from hybrid_deid.decoding.packed import load_weights, save_weights
 from hybrid_deid.decoding.pooling import pool, pruned
 from hybrid_deid.errors import ConfigurationError, ModelError, OutputError
+from hybrid_deid.knowledge import model_folder
 from hybrid_deid.segment import segment
 from hybrid_deid.tagger import Tagger
 from hybrid_deid.tagger.pooled_models import pool_models
@@ -103,6 +104,14 @@ def test_models_that_read_text_otherwise_are_refused(members: tuple[Path, Path],
     two_passes = trained(members[0].parent, "two", features=f"{FEATURES}[groups.first_pass]\n")
     with pytest.raises(ConfigurationError, match="two passes"):
         pool_models([two_passes, two_passes], tmp_path / "pool")
+
+
+def test_a_member_without_its_lexicon_is_named(tmp_path: Path) -> None:
+    shutil.copytree(model_folder("de_email"), tmp_path / "m")
+    (tmp_path / "m" / "guesser.npz").unlink()
+    with pytest.raises(ModelError, match=r"guesser\.npz: is missing"):
+        pool_models([model_folder("de_email"), tmp_path / "m"], tmp_path / "pool")
+    assert not (tmp_path / "pool").exists()
 
 
 def test_a_model_is_replaced_when_that_is_told(members: tuple[Path, Path], tmp_path: Path) -> None:

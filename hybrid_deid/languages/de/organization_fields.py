@@ -9,9 +9,6 @@ from hybrid_deid.languages.de.organization_parts import Piece
 from hybrid_deid.languages.de.tables import table
 from hybrid_deid.surrogates.interface import normalized
 
-FOR = frozenset({"für", "fuer"})
-AND = frozenset({"und", "u"})
-
 
 @cache
 def fields_like() -> Mapping[str, Sequence[str]]:
@@ -23,13 +20,14 @@ def fields_like() -> Mapping[str, Sequence[str]]:
 def with_fields(pieces: Sequence[Piece]) -> list[Piece]:
     """Tell the fields behind "für", and those that "und" or a comma joins to them."""
     result = list(pieces)
+    words = table("organizations")
     behind = False  # what follows is a field
     for index, piece in enumerate(pieces):
         word = normalized(piece.text)
-        if word in FOR:
+        if word in words["fields_behind"]:
             behind = True
         elif behind and piece.role == "word" and word in fields_like():
             result[index] = Piece(piece.text, "field", word)
-        elif behind and word.strip(" ,&+/") and word not in AND:
+        elif behind and word.strip(" ,&+/") and word not in words["and"]:
             behind = False
     return result

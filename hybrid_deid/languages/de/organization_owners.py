@@ -16,16 +16,10 @@ from hybrid_deid.languages.de.tables import table
 from hybrid_deid.lexicon import load_gazetteers
 from hybrid_deid.surrogates.interface import normalized
 
-AND = frozenset({"&", "+", "und", "u"})
 LEAST = 2  # letters of a name
 NAMES = frozenset({"word", "person", "keep", "kind"})  # the roles of pieces that may be family names
-# What joins the names of several owners, without blanks ("Müller, Kern und Lang"); nothing and a hyphen do so
-# where none of the names is a word, too ("Kern Bauer").
-JOINTS = frozenset({*AND, ",", ",und", "u.", "/", "", "-"})
-TYING = JOINTS - {"", "-", "/"}  # what ties one name to another
+# What joins names of several owners where none of them is a word, too ("Kern Bauer").
 LOOSE = frozenset({"", "-"})
-LEADING = frozenset({"von", "van", "der", "den", "dem", "zu"})  # "von Arnim & Partner"
-BEHIND_VAN = frozenset({"der", "den", "de", "het", "t"})
 WIDESPREAD = 4  # on how many lists a family name is that may be one though it is a word: "Fischer"
 TRADES = frozenset({"company", "shop"})  # the kinds of what is called after its owner
 SHORTEST = 3  # pieces of a name with owners: "Becker", "&", "Hansen"
@@ -50,7 +44,11 @@ def with_led_owner(pieces: list[Piece]) -> list[Piece]:
     result = list(pieces)
     for index in range(2, len(pieces)):
         first = index - 2
-        if first > 1 and pieces[first - 1].text == " " and normalized(pieces[first].text) in BEHIND_VAN:
+        if (
+            first > 1
+            and pieces[first - 1].text == " "
+            and normalized(pieces[first].text) in _words("behind_van")
+        ):
             first -= 2
         name = pieces[index]
         led_by_van = pieces[index - 1].text == " " and normalized(pieces[first].text) == "van"
@@ -131,7 +129,8 @@ def _joined(pieces: Sequence[Piece], owners: Collection[int]) -> list[int]:
     for index in listed:
         last = runs[-1][-1] if runs else -1
         joint = "".join([piece.text.strip() for piece in pieces[last + 1 : index]]) if runs else "none"
-        if joint in JOINTS and (joint not in LOOSE or {last, index} <= evident):
+        tied = joint == "/" or joint in _tying() or (joint in LOOSE and {last, index} <= evident)
+        if tied:
             runs[-1].append(index)
         else:
             runs.append([index])
@@ -145,7 +144,7 @@ def is_joined(pieces: Sequence[Piece], index: int) -> bool:
         while 0 <= place < len(pieces) and not pieces[place].text.strip():
             place += step
         # A legal form holds its sign: "& Söhne".
-        if 0 <= place < len(pieces) and pieces[place].text.split()[0] in TYING:
+        if 0 <= place < len(pieces) and pieces[place].text.split()[0] in _tying():
             return True
     return False
 
@@ -179,12 +178,19 @@ def _told(piece: Piece, is_owner: bool) -> Piece:
     """Return an owner as a person; the "u" of "Huber u. Söhne" stays, other pieces are as they were."""
     if is_owner:
         return piece._replace(role="person", key=f"FAMILY:{fold(piece.text)}")
-    return Piece(piece.text, "keep") if piece.role == "acronym" and piece.text in AND else piece
+    return Piece(piece.text, "keep") if piece.role == "acronym" and piece.text in _words("and") else piece
 
 
 @cache
 def _words(key: str) -> frozenset[str]:
     return frozenset(table("organizations")[key])
+
+
+@cache
+def _tying() -> frozenset[str]:
+    """Return what ties one name to another, without blanks ("Müller, Kern und Lang")."""
+    words = _words("and")
+    return words | {",", "u."} | {f",{word}" for word in words if len(word) > 1}
 
 
 def _bare(piece: Piece) -> str:
@@ -217,7 +223,9 @@ def _before_kin(pieces: Sequence[Piece]) -> list[int]:
         if not (any_capital or word in _words("owners_partners")):
             continue
         owner = _before_joint(pieces, index)
-        any_capital = any_capital or (owner > 1 and normalized(pieces[owner - 2].text) in LEADING)
+        any_capital = any_capital or (
+            owner > 1 and normalized(pieces[owner - 2].text) in _words("owners_leading")
+        )
         while owner >= 0 and _may_be_owner(pieces[owner], any_capital):
             found.append(owner)
             any_capital = False
@@ -228,10 +236,10 @@ def _before_kin(pieces: Sequence[Piece]) -> list[int]:
 def _before_joint(pieces: Sequence[Piece], index: int) -> int:
     """Return the place of the piece that "und", "&" or a hyphen joins to that at `index`; -1 if none does."""
     # A legal form holds its sign ("& Söhne"), a host has none ("huber soehne").
-    joined = pieces[index].text.strip()[:1] in AND or pieces[index].text.islower()
+    joined = pieces[index].text.strip()[:1] in _words("and") or pieces[index].text.islower()
     for place in range(index - 1, -1, -1):
         piece = pieces[place]
-        if _bare(piece) in AND or piece.text.strip() in AND or piece.text == "-":
+        if _bare(piece) in _words("and") or piece.text.strip() in _words("and") or piece.text == "-":
             joined = True
         elif piece.text.strip(" ."):
             return place if joined else -1

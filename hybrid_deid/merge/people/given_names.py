@@ -130,7 +130,7 @@ def _addressed(text: str, spans: Sequence[Span], knowledge: NameKnowledge, known
     """Return the gender that words of address give to the given names of a text, by folded name."""
     found: dict[str, str] = {}
     for span in spans:
-        written = address_before(text, span.start, knowledge, known) if span.label in GIVEN else ""
+        written = _address_before(text, span.start, knowledge, known) if span.label in GIVEN else ""
         word = written.lower()
         gender = known.article.get(written) or known.article.get(word) or known.address.get(word, "")
         gender = gender or _described(text, span, word, known, knowledge.words.declensions)
@@ -141,7 +141,7 @@ def _addressed(text: str, spans: Sequence[Span], knowledge: NameKnowledge, known
     return found
 
 
-def address_before(text: str, position: int, knowledge: NameKnowledge, known: Given) -> str:
+def _address_before(text: str, position: int, knowledge: NameKnowledge, known: Given) -> str:
     """Return the word before a place and the titles before it, "Herr" and "Frau" among such words."""
     words = knowledge.words
     return word_before_titles(
@@ -151,14 +151,20 @@ def address_before(text: str, position: int, knowledge: NameKnowledge, known: Gi
     )
 
 
+def gender_of_title(text: str, position: int, knowledge: NameKnowledge, known: Given) -> str:
+    """Return the gender that "Herr" or "Frau" before a place and its titles tells, "" without them."""
+    word = _address_before(text, position, knowledge, known)
+    is_title = knowledge.words.folding.word(word) in knowledge.words.titles
+    return known.address.get(word.lower(), "") if is_title else ""
+
+
 def _titled(text: str, spans: Sequence[Span], knowledge: NameKnowledge, known: Given) -> dict[str, str]:
     """Return the gender that "Herr" and "Frau" give to whole names behind them, by folded given name."""
     found: dict[str, str] = {}
-    fold, titles = knowledge.words.folding.word, knowledge.words.titles
+    fold = knowledge.words.folding.word
     for first, second in pairwise(spans):
         if first.label in GIVEN and second.label == "FAMILY" and text[first.end : second.start] == " ":
-            word = address_before(text, first.start, knowledge, known).lower()
-            gender = known.address.get(word, "") if fold(word) in titles else ""
+            gender = gender_of_title(text, first.start, knowledge, known)
             if gender:
                 name = fold(first.text)
                 found[name] = gender if found.get(name, gender) == gender else ""

@@ -16,7 +16,7 @@ from hybrid_deid.merge.growing import part_of, relabelled
 from hybrid_deid.merge.joint_settings import Joints
 from hybrid_deid.merge.mistaken_labels import MISTAKEN
 from hybrid_deid.merge.people.given_names import ALONE as DEAR
-from hybrid_deid.merge.people.given_names import address_before, gender_of
+from hybrid_deid.merge.people.given_names import gender_of, gender_of_title
 from hybrid_deid.merge.people.greeted import is_greeted
 from hybrid_deid.merge.people.name_evidence import NameEvidence
 from hybrid_deid.merge.people.name_patterns import TITLE_CASED, doubled
@@ -192,7 +192,7 @@ def _given_label(text: str, spans: Sequence[Span], number: int, known: NameEvide
         return _of_double_name(span.text, known) if not _is_behind_name(text, spans, number, known) else ""
     if knowledge.gender(span.text) is None or not knowledge.is_given(span.text):
         unknown = behind is not None and _is_full(text, span, behind) and not known.is_known_family(span.text)
-        return _titled(text, span, known, settings.given) if unknown else ""
+        return gender_of_title(text, span.start, knowledge, settings.given) if unknown else ""
     if _is_thanked(text, span, settings.given) or _is_dear(text, span, known, settings.given):
         return gender_of(span.text, knowledge)
     joined_behind = behind is not None and _are_joined(text, span, behind, behind, settings.joints)
@@ -300,13 +300,6 @@ def _is_dear(text: str, span: Span, known: NameEvidence, settings: Given) -> boo
     if word.lower() not in settings.address or DEAR.match(text, span.end) is None:
         return False
     return known.knowledge.words.folding.word(word) not in known.knowledge.words.titles
-
-
-def _titled(text: str, span: Span, known: NameEvidence, settings: Given) -> str:
-    """Return the label that "Herr" or "Frau" gives to a name that no list has, before a family name."""
-    word = address_before(text, span.start, known.knowledge, settings)
-    is_title = known.knowledge.words.folding.word(word) in known.knowledge.words.titles
-    return settings.address.get(word.lower(), "") if is_title else ""
 
 
 def _of_double_name(name: str, known: NameEvidence) -> str:
