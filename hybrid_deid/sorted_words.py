@@ -24,13 +24,37 @@ class SortedWords(Mapping[str, int]):
         """Raises ValueError when `words` are not sorted by code points, or one holds a line break."""
         if sorted(words) != words:
             raise ValueError("the words are not sorted")
-        self._lines = _written(words)
-        breaks = np.flatnonzero(np.frombuffer(self._lines, dtype=np.uint8) == BETWEEN[0])
-        if len(breaks) != len(words) + 1:
+        self._hold(_written(words))
+        if self._count != len(words):
             raise ValueError("a word holds a line break")
-        self._count = len(words)
-        self._firsts = words[::LOT]
-        self._begins = [*breaks[:-1:LOT].tolist(), len(self._lines) - 1]  # the breaks that lots lie between
+
+    @classmethod
+    def read(cls, lines: bytes) -> SortedWords:
+        """Return the words that `lines` of others hold: the quickest way to them.
+
+        Raises ValueError when they are no such lines.
+        """
+        if not lines.startswith(BETWEEN) or not lines.endswith(BETWEEN):
+            raise ValueError("these are no lines of sorted words")
+        words = cls.__new__(cls)
+        words._hold(lines)
+        return words
+
+    def _hold(self, lines: bytes) -> None:
+        self._lines = lines
+        breaks = np.flatnonzero(np.frombuffer(lines, dtype=np.uint8) == BETWEEN[0])
+        self._count = len(breaks) - 1
+        self._begins = [*breaks[:-1:LOT].tolist(), len(lines) - 1]  # the breaks that lots lie between
+        ends = breaks[1::LOT].tolist()
+        self._firsts = [
+            lines[begin + 1 : end].decode("utf-8", "surrogatepass")
+            for begin, end in zip(self._begins, ends, strict=False)
+        ]
+
+    @property
+    def lines(self) -> bytes:
+        """The words as they are kept: UTF-8, a line feed before the first and behind each."""
+        return self._lines
 
     def get(self, word: str, default: Any = None) -> Any:
         """Return the place of a word, or `default` where it is unknown."""

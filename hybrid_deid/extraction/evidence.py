@@ -14,6 +14,8 @@ from hybrid_deid.extraction.positions import PositionGroup
 from hybrid_deid.extraction.typography import Names
 
 SENTENCE_END = frozenset('.!?:;"»«„“”>|*-–')
+QUOTING = frozenset(">|:")  # what quoted lines begin with
+CLOSING = ("signoff", "signature")
 Position = tuple[int, int]
 
 
@@ -91,6 +93,42 @@ def _word_facts(keys: Interned[str], low: int, up: int, words: Sequence[str]) ->
         [word[-1] in SENTENCE_END for word in words],
     )
     return np.array(every, dtype=np.int64)
+
+
+def style(small: float = 0.08, usual: float = 0.6) -> Coded:
+    """How the whole document is written: what a capital or an odd word means depends on it.
+
+    "y1=q": it quotes, as posts and answers do ("y1=p": not). "y2=s": hardly any word has a capital (their
+    share among words of three letters and more is below `small`), "y2=n": as usual (below `usual`), "y2=u":
+    most have one, as in lists. "y=": both, with a "g" for a greeting, an "o" for a sign-off or signature.
+    """
+    facts = WordFacts(lambda: _style_facts)
+
+    def codes(batch: Batch) -> Integers:
+        counted, capital, quoting = facts.of(batch)
+        where, count = batch.document_of[batch.line_of], len(batch.views)
+        words = np.bincount(where, counted, count)
+        share = np.bincount(where, capital, count) / np.maximum(words, 1)
+        quotes = np.bincount(where, batch.begins & (quoting > 0), count) > 0
+        zones = [set(view.context.zones) for view in batch.views]
+        letter = np.array(["greeting" in each for each in zones], dtype=np.int64)
+        closed = np.array([not each.isdisjoint(CLOSING) for each in zones], dtype=np.int64)
+        code = np.where(share < small, 0, np.where(share < usual, 1, 2)) + 3 * quotes
+        return np.asarray((code + 6 * letter + 12 * closed)[where], dtype=np.int64)
+
+    def names(code: int) -> Names:
+        letter, kind = divmod(code, 6)
+        quotes, case = "pq"[kind // 3], "snu"[kind % 3]
+        return (f"y={quotes}{case}{('', 'g', 'o', 'go')[letter]}", f"y1={quotes}", f"y2={case}")
+
+    return Coded(codes, names)
+
+
+def _style_facts(words: Sequence[str]) -> Integers:
+    """Return of words whether they count, do and have a capital, mark a quotation."""
+    counted = [len(word) > 2 and word.isalpha() for word in words]
+    capital = [true and word[0].isupper() for word, true in zip(words, counted, strict=True)]
+    return np.array([counted, capital, [word[0] in QUOTING for word in words]], dtype=np.int64)
 
 
 def first_pass() -> PositionGroup:

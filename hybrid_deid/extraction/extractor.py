@@ -19,7 +19,7 @@ from hybrid_deid.decoding import Column, Numbered
 from hybrid_deid.decoding.columns import Keys
 from hybrid_deid.decoding.naming import offset_name, outside
 from hybrid_deid.errors import ConfigurationError
-from hybrid_deid.extraction import evidence, fields, lexical, positions, typography
+from hybrid_deid.extraction import evidence, fields, lexical, positions, typography, vocabulary
 from hybrid_deid.extraction.batch import Batch, Coded, Vocabulary
 from hybrid_deid.extraction.context import Context, View
 from hybrid_deid.extraction.feature_set import FeatureSet, GroupSpec
@@ -45,6 +45,7 @@ WORD_GROUPS: Mapping[str, Callable[..., WordGroup]] = {
     "cluster": lexical.cluster,
     "guess": lexical.guess,
     "induced": lexical.induced,
+    "vocabulary": vocabulary.vocabulary,
 }
 POSITION_GROUPS: Mapping[str, Callable[..., PositionGroup | Coded]] = {
     "phrase": lexical.phrase,
@@ -63,6 +64,7 @@ POSITION_GROUPS: Mapping[str, Callable[..., PositionGroup | Coded]] = {
     "chunk": fields.chunk,
     "pattern": fields.pattern,
     "document": evidence.document,
+    "style": evidence.style,
     "first_pass": evidence.first_pass,
 }
 # What all names of a group begin with, for those that conjunctions join.
@@ -73,6 +75,8 @@ BEGINNINGS: Mapping[str, tuple[str, ...]] = {
     "gazetteer": ("g", "G="),
     "guess": ("k",),
     "induced": ("b",),
+    "vocabulary": ("v",),
+    "style": ("y",),
 }
 # Groups whose attributes can spell a word of the training data.
 IDENTITY_PREFIXES = ("w=", "W=", "lem=", "pre", "suf", "n=", "L-w=", "L+w=", "L-e=", "fd", "lb", "cb=", "ce=")
@@ -135,10 +139,15 @@ class Extractor:
             self.word_names,
             ends=True,
             numbers=lambda index: numbered([group for _, group in self.word_groups], index),
-            beginnings=BEGINNINGS,
+            beginnings=_beginnings(specs),
         )
         places = (
-            Column((spec.name,), (spec.window,), _coded(group) if isinstance(group, Coded) else _alone)
+            Column(
+                (spec.name,),
+                (spec.window,),
+                _coded(group) if isinstance(group, Coded) else _alone,
+                beginnings=_beginnings([spec]),
+            )
             for spec, group in self.position_groups
         )
         return (words, *places)
@@ -259,6 +268,10 @@ def _decoded(group: PositionGroup | Coded, keys: Keys) -> Sequence[Names]:
 
 def _marked(names: Names, offset: int) -> Names:
     return tuple([offset_name(offset, name) for name in names])
+
+
+def _beginnings(specs: Sequence[GroupSpec]) -> Mapping[str, tuple[str, ...]]:
+    return {spec.name: BEGINNINGS[spec.name] for spec in specs if spec.name in BEGINNINGS}
 
 
 def _make(factory: Callable[..., Any], spec: GroupSpec, resources: Resources) -> Any:

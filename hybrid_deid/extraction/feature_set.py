@@ -64,6 +64,18 @@ class FeatureSet:
         """Tell whether a group is part of the set."""
         return any(spec.name == group for spec in self.groups)
 
+    @property
+    def reading(self) -> tuple[object, ...]:
+        """How the set reads a text, whatever its groups are: language, context, tokens, bags."""
+        return self.language, self.context, self.tokens, self.bags
+
+    def covers(self, other: FeatureSet) -> bool:
+        """Tell whether all groups (with windows and options) and conjunctions of another set are here."""
+        own = {group.name: group for group in self.groups}
+        return all(own.get(group.name) == group for group in other.groups) and set(other.conjunctions) <= set(
+            self.conjunctions
+        )
+
     def seen_by(self, bag: Bag) -> FeatureSet:
         """Return the set without the groups that a bag leaves out, and without conjunctions of them."""
         if not bag.without:

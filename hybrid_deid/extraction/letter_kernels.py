@@ -15,6 +15,7 @@ from hybrid_deid.decoding.row_kernels import MULTIPLIER
 # first ones (and a plus if it has more), and the same after repetitions are collapsed (without the plus).
 ALL, FIRST, LAST, CUT, COLLAPSED = 0, 1, 2, 3, 4
 PLUS, LINE_FEED = 0x2B, 0x0A
+SMALL_E, SMALL_N, SMALL_S, SHARP_S = 0x65, 0x6E, 0x73, 0xDF
 CODES, FLAGS, MASKS = "uint32[::1]", "bool_[::1]", "uint64[::1]"
 
 
@@ -52,6 +53,16 @@ class Kernels:
     def walk(self) -> Any:
         """See the function of this name."""
         return jit(f"void({CODES}, {WHOLE}, {WHOLE}, int16[:,::1], int64, {WHOLE})", walk)
+
+    @cached_property
+    def enter_hashes(self) -> Any:
+        """See the function of this name."""
+        return jit(f"void({CODES}, {MASKS})", enter_hashes)
+
+    @cached_property
+    def compose(self) -> Any:
+        """See the function of this name."""
+        return jit(f"void({CODES}, {WHOLE}, uint8[::1], {CODES}, {MASKS}, {WHOLE})", compose)
 
     @cached_property
     def consist(self) -> Any:
@@ -234,6 +245,83 @@ def enter(codes: Any, bits: Any) -> None:
         bits[first >> six] |= one << (first & low)
         bits[second >> six] |= one << (second & low)
         hashed = np.uint64(0)
+
+
+def enter_hashes(codes: Any, slots: Any) -> None:
+    """Enter the hashes of texts, each with a line feed behind it, into a table, 0 where it is free.
+
+    Hashes of 64 bits stand for the texts: that two are the same is not to be expected.
+    """
+    mask, one, high, free = np.uint64(len(slots) - 1), np.uint64(1), np.uint64(32), np.uint64(0)
+    hashed = free
+    for i in range(len(codes)):
+        if codes[i] != LINE_FEED:
+            hashed = (hashed ^ np.uint64(codes[i])) * MULTIPLIER
+            continue
+        slot = (hashed >> high) & mask
+        while slots[slot] != free and slots[slot] != hashed:
+            slot = (slot + one) & mask
+        slots[slot] = hashed
+        hashed = free
+
+
+def compose(codes: Any, ends: Any, traits: Any, small: Any, slots: Any, found: Any) -> None:
+    """Fill found [words]: what each is put together of, by the numbers of vocabulary.Nouns.code.
+
+    `slots` holds the hashes of folded nouns (see enter_hashes).
+    """
+    mask, one, high, free = np.uint64(len(slots) - 1), np.uint64(1), np.uint64(32), np.uint64(0)
+    last = len(small) - 1
+    letters = np.zeros(42, dtype=np.uint64)  # of a folded word, and of one that is a letter too long
+    begins = np.zeros(43, dtype=np.uint64)  # the hashes of its beginnings, by their length
+    first = 0
+    for word in range(len(ends)):
+        found[word] = 0
+        length, alpha = 0, ends[word] > first
+        for place in range(first, ends[word]):
+            code = min(codes[place], last)
+            alpha = alpha and traits[code] & 1 != 0
+            for _ in range(2 if codes[place] == SHARP_S else 1):
+                if length < 42:
+                    letters[length] = np.uint64(SMALL_S if codes[place] == SHARP_S else small[code])
+                    begins[length + 1] = (begins[length] ^ letters[length]) * MULTIPLIER
+                    length += 1
+        first = ends[word]
+        if not alpha or length < 3 or length > 40:
+            continue
+        found[word] = 2
+        for begin in range(max(length - 3, 1)):
+            if 0 < begin < 3:
+                continue
+            hashed = free
+            for i in range(begin, length):
+                hashed = (hashed ^ letters[i]) * MULTIPLIER
+            slot = (hashed >> high) & mask
+            while slots[slot] != free and slots[slot] != hashed:
+                slot = (slot + one) & mask
+            if slots[slot] == free:
+                continue
+            if begin == 0:
+                found[word] = 1
+                break
+            size = min(length - begin, 8)
+            if found[word] == 2:
+                found[word] = 3 + size
+            joint = begin > 4 and (letters[begin - 1] == SMALL_S or letters[begin - 1] == SMALL_N)
+            for way in range(4 if joint else 3):
+                hashed = begins[begin - 1] if way == 3 else begins[begin]
+                if way == 1 or way == 2:
+                    hashed = (hashed ^ np.uint64(SMALL_E)) * MULTIPLIER
+                if way == 2:
+                    hashed = (hashed ^ np.uint64(SMALL_N)) * MULTIPLIER
+                slot = (hashed >> high) & mask
+                while slots[slot] != free and slots[slot] != hashed:
+                    slot = (slot + one) & mask
+                if slots[slot] != free:
+                    found[word] = 12 + size
+                    break
+            if found[word] > 12:
+                break
 
 
 def look(

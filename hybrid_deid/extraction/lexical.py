@@ -30,6 +30,7 @@ from hybrid_deid.lexicon import Gazetteers, Hits, Match, PhraseIndex, load_gazet
 
 # Forms of a match that count as the entry itself; others are told apart.
 PLAIN = frozenset({"exact", "spelling"})
+VOCABULARIES = ("noun",)  # long lists of words that are no names: looked up by themselves alone
 KEPT_HITS = 2048  # combinations of lists and forms whose names are kept
 
 Lists = Mapping[str, Sequence[str]]
@@ -60,8 +61,8 @@ class Resources:
 
     @cached_property
     def index(self) -> PhraseIndex:
-        """All gazetteers, ready for lookup."""
-        return PhraseIndex(self.known)
+        """All lists of names, ready for lookup."""
+        return PhraseIndex(self.known, [name for name in self.known if name not in VOCABULARIES])
 
     @cached_property
     def presence(self) -> Presence:

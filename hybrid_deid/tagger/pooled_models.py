@@ -1,4 +1,4 @@
-"""Pooling models that were trained apart: one model whose weights are the mean of theirs."""
+"""Pooling models that were trained apart: one model whose weights are the weighted mean of theirs."""
 
 from __future__ import annotations
 
@@ -8,71 +8,117 @@ from pathlib import Path
 from typing import Any
 
 from hybrid_deid import crf
+from hybrid_deid.decoding.native import Weights
 from hybrid_deid.decoding.packed import WEIGHTS, load_weights, save_weights
 from hybrid_deid.decoding.pooling import only, pool, pruned
-from hybrid_deid.errors import ConfigurationError
+from hybrid_deid.errors import ConfigurationError, ModelError
+from hybrid_deid.extraction import FeatureSet, parse_feature_set
+from hybrid_deid.tagger.bio import OUTSIDE
 from hybrid_deid.tagger.first_pass import FIRST_PASS
 from hybrid_deid.tagger.tagger import KIND, lexicon_file
 
 # What a description says of the file it stands beside, and is written anew.
 OF_FILE = ("format", "kind", "hybrid_deid", "sha256")
-SHARED = {
-    "language": "language",
-    "tagging": "tagging",
-    "features": "feature set",
-    "lexicons": "lexicons",
-    "bias": "bias",
-}
+CALIBRATION = "calibration"
 OF_MEMBER = ("sha256", "training", "corpora")
 
 
-def pool_models(members: Sequence[Path], folder: Path, prune: float = 0.0, as_last: bool = False) -> None:
+def pool_models(
+    members: Sequence[Path],
+    folder: Path,
+    prune: float = 0.0,
+    as_last: bool = False,
+    shares: Sequence[float] = (),
+    bias: float | None = None,
+) -> None:
     """Write the model folder of the mean of the weights of models (Smith, Cohn and Osborne 2005).
 
+    `shares` say how much each member counts (alike when there are none); they are divided by their sum.
     Weights nearer to zero than `prune` are dropped, and with `as_last` attributes that the last member has
-    not: where it has seen all texts of the others, its limit of privacy then holds for all. Lexicons and
-    calibration are those of the last member; the description says of each what it was trained on and how.
-    Raises ModelError for a folder that holds no intact model, ConfigurationError for fewer than two, or for
-    models that do not read text alike.
+    not: where it has seen all texts of the others, its limit of privacy then holds for all. Features and
+    lexicons are those of the last member, which may have more groups, conjunctions and lexicons than the
+    others, so is the bias, unless one is given; the calibration is that of the last member that has one. The
+    description says of each what it was trained on and how.
+    Raises ModelError for a folder that holds no intact model, ConfigurationError for fewer than two, for
+    models that do not read text alike, and for shares that are not one positive number for each.
     """
     if len(members) < 2:
         raise ConfigurationError("a pool needs two models or more; name their folders")
+    if shares and (len(shares) != len(members) or not all(share > 0 for share in shares)):
+        raise ConfigurationError(
+            f"a pool of {len(members)} models needs as many shares, each above 0; it got {len(shares)}"
+        )
     descriptions = [crf.read_description(member, KIND) for member in members]
-    last = descriptions[-1]
+    _refuse_unlike(members, descriptions, bias is None)
+    last = members[-1]
+    lexicons = {name: lexicon_file(last, name, told) for name, told in descriptions[-1]["lexicons"].items()}
+    weights = _mean(members, shares or [1.0] * len(members))
+    if as_last:
+        weights = only(weights, load_weights(last / WEIGHTS).attributes)
+    folder.mkdir(parents=True, exist_ok=True)
+    for name, lexicon in lexicons.items():
+        if lexicon is not None and folder.resolve() != last.resolve():
+            shutil.copyfile(lexicon, folder / name)
+    save_weights(pruned(weights, prune), folder / WEIGHTS)
+    told = {"as_last": as_last, **({"shares": list(shares)} if shares else {})}
+    if bias is not None:
+        told["bias"] = {OUTSIDE: bias} if bias else {}
+    crf.write_description(folder, KIND, {**_description(descriptions, prune), **told})
+
+
+def _mean(members: Sequence[Path], counts: Sequence[float]) -> Weights:
+    whole = sum(counts)
+    return pool(
+        [
+            (load_weights(member / WEIGHTS), count / whole)
+            for member, count in zip(members, counts, strict=True)
+        ]
+    )
+
+
+def _refuse_unlike(
+    members: Sequence[Path], descriptions: Sequence[Mapping[str, Any]], same_bias: bool
+) -> None:
+    """Raise ConfigurationError for the first member that does not read text as the last one does."""
     for member, description in zip(members, descriptions, strict=True):
         if FIRST_PASS in description:
             raise ConfigurationError(f"{member}: tags in two passes, and cannot be pooled; train it without")
-        for key, name in SHARED.items():
-            if _told(description, key) != _told(last, key):
-                raise ConfigurationError(
-                    f"{member}: has another {name} than {members[-1]}; pool models that read text alike"
-                )
-    lexicons = {name: lexicon_file(members[-1], name, told) for name, told in last["lexicons"].items()}
-    weights = pool([(load_weights(member / WEIGHTS), 1 / len(members)) for member in members])
-    if as_last:
-        weights = only(weights, load_weights(members[-1] / WEIGHTS).attributes)
-    folder.mkdir(parents=True, exist_ok=True)
-    for name, lexicon in lexicons.items():
-        if lexicon is not None and folder.resolve() != members[-1].resolve():
-            shutil.copyfile(lexicon, folder / name)
-    save_weights(pruned(weights, prune), folder / WEIGHTS)
-    crf.write_description(folder, KIND, _description(descriptions, prune, as_last))
+        if other := _difference(description, descriptions[-1], same_bias, str(member)):
+            raise ConfigurationError(
+                f"{member}: has another {other} than {members[-1]}; pool models that read text alike"
+            )
 
 
-def _told(description: Mapping[str, Any], key: str) -> Any:
-    """Return what a description says under a key; of a feature set what it holds, whatever its name is."""
-    value = description.get(key)
-    return value.get("sha256") if key == "features" and isinstance(value, dict) else value
+def _difference(member: Mapping[str, Any], last: Mapping[str, Any], same_bias: bool, where: str) -> str:
+    """Return what a member has otherwise than the last one; nothing where they can be pooled."""
+    for key in ("language", "tagging"):
+        if member.get(key) != last.get(key):
+            return key
+    own, its = (_features(each, where) for each in (member, last))
+    if own.reading != its.reading or not its.covers(own):
+        return "feature set"
+    if not member["lexicons"].items() <= last["lexicons"].items():
+        return "set of lexicons"
+    return "bias" if same_bias and member.get("bias", {}) != last.get("bias", {}) else ""
 
 
-def _description(descriptions: Sequence[dict[str, Any]], prune: float, as_last: bool) -> dict[str, Any]:
+def _features(description: Mapping[str, Any], where: str) -> FeatureSet:
+    try:
+        return parse_feature_set(description["features"]["text"], where)
+    except (KeyError, TypeError) as error:
+        raise ModelError(f"{where}: its description names no feature set; train it again") from error
+
+
+def _description(descriptions: Sequence[dict[str, Any]], prune: float) -> dict[str, Any]:
     """Return what is said of a pool: as of the last member, with what each was made of."""
+    calibrations = [each[CALIBRATION] for each in descriptions if CALIBRATION in each]
     rest = {key: value for key, value in descriptions[-1].items() if key not in OF_FILE}
+    if calibrations:
+        rest[CALIBRATION] = calibrations[-1]
     donors = min(each["training"]["donors"] for each in descriptions)
     return {
         **rest,
         "labels": sorted({label for each in descriptions for label in each["labels"]}),
         "training": {**rest["training"], "donors": donors, "prune": prune},
-        "as_last": as_last,
         "members": [{key: each[key] for key in OF_MEMBER} for each in descriptions],
     }

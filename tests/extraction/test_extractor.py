@@ -108,6 +108,31 @@ def test_document_evidence_comes_from_elsewhere() -> None:
     assert {"d=in:greeting", "d=up"} <= set(rows[1][3])
 
 
+@pytest.mark.parametrize(
+    ("text", "zones", "style"),
+    [
+        ("Liebe Anna,\nwir kommen gern vorbei.\nUwe", ("greeting", "author", "signoff"), "pngo"),
+        ("wir kommen gern.\n> kommt ihr Anna?", ("author", "reply"), "qn"),
+        ("wir kommen gern und auch bald wieder", ("author",), "ps"),
+        ("Müller Kurt\nMayer Ida", ("signature", "signature"), "puo"),
+        ("? a", (), "ps"),
+    ],
+)
+def test_a_style_is_that_of_the_whole_document(text: str, zones: tuple[str, ...], style: str) -> None:
+    rows = extracted("[groups.style]", text, Context(zones=zones))
+    wanted = {f"y={style}", f"y1={style[0]}", f"y2={style[1]}"}
+    assert rows and all(set(token) == wanted for row in rows for token in row)
+
+
+def test_documents_of_a_batch_have_styles_of_their_own() -> None:
+    extractor = Extractor(parse_feature_set("[groups.style]", "test"), Resources())
+    texts = ["> na\nja", "ja ja\n\nnein", "", "Alle Gut"]
+    documents = [(text, segment(text), Context()) for text in texts]
+    together = extractor.keys(documents)[1]
+    apart = [key for document in documents for key in extractor.keys([document])[1]]
+    assert list(together) == list(apart) and len(set(apart)) == 3
+
+
 def test_first_pass_labels_count_without_the_own_one() -> None:
     text = "Rosa kommt.\nMit Rosa.\nRosa?"
     context = Context(first_pass=[["B-FEMALE", "O", "O"], ["O", "B-FEMALE", "O"], ["O", "O"]])
@@ -264,8 +289,7 @@ def test_malformed_bags_are_refused(bags: str, reason: str) -> None:
 def test_names_begin_as_is_declared_of_their_groups(odd: list[str]) -> None:
     words = [*odd, "Anna", "annas", "KÖLN", "Koelner", "und", "Bad", "&", "<s>", "Xyzzyqq", "12.3"]
     column = load_tagger().extractor.columns[0]
-    declared = set(column.beginnings)
-    assert declared <= set(column.groups)
+    assert set(column.beginnings) <= set(column.groups)
     for names in column.names(words):
         for group, found in zip(column.groups, names, strict=True):
             begins = column.beginnings.get(group, ("",))

@@ -7,14 +7,19 @@ import unicodedata
 from pathlib import Path
 
 import pytest
+from hypothesis import given
+from hypothesis import strategies as st
 
 from hybrid_deid.knowledge import knowledge_folder, read_toml
 from hybrid_deid.lexicon import load_gazetteers
-from hybrid_deid.lexicon.lists import read_list
+from hybrid_deid.lexicon.forms import all_forms, written_forms
+from hybrid_deid.lexicon.lists import Gazetteer, ListFile, read_list
 
 ROOT = knowledge_folder("gazetteers")
 LISTS = sorted(ROOT.glob("*/*.txt")) + sorted(ROOT.glob("additions/*/*.txt"))
-LIMIT_BYTES = 6_500_000  # a third of it in the wheel, which is compressed
+LIMIT_BYTES = 6_500_000  # of lists of names, a third of it in the wheel, which is compressed
+LIMIT_OF_NOUNS = 2_000_000
+NOUNS = ROOT / "de" / "noun.txt"
 
 
 @pytest.mark.parametrize("path", LISTS, ids=lambda path: str(path.relative_to(ROOT)))
@@ -55,6 +60,7 @@ def test_the_lists_that_other_parts_rely_on_are_there() -> None:
         "common_word": ("text", "kind"),
         "product": ("text", "kind"),
         "stop_word": ("text",),
+        "noun": ("text", "forms"),
         "title": ("text", "kind"),
         "month": ("text", "number"),
         "weekday": ("text", "number"),
@@ -79,6 +85,7 @@ def test_the_lists_that_other_parts_rely_on_are_there() -> None:
         ("family_world", "Yılmaz Kowalski Krasniqi Petrović Nguyen Rossi"),
         ("month", "Jänner Feber März Dez. Dez"),
         ("common_word", "klein Wolf Koch Rose weil"),
+        ("noun", "Ventil Kondensator Gutschrift Tisch"),
         ("state", "Kärnten Bayern Tessin"),
         ("city_variant", "Schwabing Oerlikon"),
         ("nickname_female", "Käthi Vroni"),
@@ -103,6 +110,21 @@ def test_populations_and_numbers_are_numbers() -> None:
     assert {int(row[1]) for row in gazetteers["weekday"].rows} == set(range(1, 8))
 
 
+def test_nouns_are_no_names_and_have_their_forms() -> None:
+    forms = set(all_forms(load_gazetteers("de")["noun"]))
+    assert {"Haus", "Häuser", "Ventils", "Ventilen", "Rechnungen"} <= forms and len(forms) > 200_000
+    assert not forms & {"Müller", "Koch", "Anna", "Berlin", "Becker"}
+
+
+@given(st.text("aäbß", min_size=1), st.sets(st.text("aäbß", min_size=1)))
+def test_forms_are_read_as_they_were_written(text: str, forms: set[str]) -> None:
+    words = Gazetteer("noun", ())
+    words.files = (
+        ListFile(Path(), {}, ("text", "forms"), ((text,), (written_forms(text, forms - {text}),))),
+    )
+    assert [*all_forms(words)] == [text, *sorted(forms - {text})]
+
+
 def test_sources_table_counts_every_list() -> None:
     table = (ROOT / "SOURCES.md").read_text(encoding="utf-8")
     for path in sorted(ROOT.glob("*/*.txt")):
@@ -117,7 +139,8 @@ def test_the_lists_of_another_language_hold_the_rows_added_by_hand(name: str) ->
 
 
 def test_lists_stay_small_enough_to_ship() -> None:
-    assert sum(path.stat().st_size for path in LISTS) < LIMIT_BYTES
+    assert sum(path.stat().st_size for path in LISTS if path != NOUNS) < LIMIT_BYTES
+    assert NOUNS.stat().st_size < LIMIT_OF_NOUNS
 
 
 def test_tables_of_the_additions_are_complete() -> None:

@@ -106,6 +106,54 @@ def test_models_that_read_text_otherwise_are_refused(members: tuple[Path, Path],
         pool_models([two_passes, two_passes], tmp_path / "pool")
 
 
+def test_members_count_by_their_shares(members: tuple[Path, Path], tmp_path: Path) -> None:
+    arguments = [*map(str, members), "-o", str(tmp_path / "pool"), "--shares", "1,3", "--bias", "-0.5"]
+    assert CliRunner().invoke(pool_command, arguments, catch_exceptions=False).exit_code == 0
+    one, two = (load_weights(member / WEIGHTS) for member in members)
+    save_weights(pruned(pool([(one, 0.25), (two, 0.75)]), 0), tmp_path / "by hand")
+    assert (tmp_path / "pool" / WEIGHTS).read_bytes() == (tmp_path / "by hand").read_bytes()
+    told = json.loads((tmp_path / "pool" / DESCRIPTION).read_text("utf-8"))
+    assert told["shares"] == [1, 3] and told["bias"] == {"O": -0.5}
+
+
+@pytest.mark.parametrize("shares", ["1", "1,0", "1,-1", "1,2,3", "1,x", "nan,1", ""])
+def test_shares_that_fit_no_members_are_refused(
+    members: tuple[Path, Path], tmp_path: Path, shares: str
+) -> None:
+    arguments = [*map(str, members), "-o", str(tmp_path / "pool"), "--shares", shares]
+    result = CliRunner().invoke(pool_command, arguments)
+    assert result.exit_code != 0 and "share" in f"{result.stderr}{result.exception}"
+    assert not (tmp_path / "pool").exists()
+
+
+def test_the_last_member_may_have_more_features_than_others(
+    members: tuple[Path, Path], tmp_path: Path
+) -> None:
+    more = f'conjunctions = [["word[-1]", "shape[0]"]]\n{FEATURES}[groups.stopword]\n'
+    last = trained(members[0].parent, "more", features=more)
+    pool_models([members[0], last], tmp_path / "pool")
+    weights = load_weights(tmp_path / "pool" / WEIGHTS)
+    mean = pool([(load_weights(member / WEIGHTS), 0.5) for member in (members[0], last)])
+    assert set(weights.attributes) == set(mean.attributes) and "stop" in weights.attributes
+    told = json.loads((tmp_path / "pool" / DESCRIPTION).read_text("utf-8"))
+    assert told["features"] == json.loads((last / DESCRIPTION).read_text("utf-8"))["features"]
+    with pytest.raises(ConfigurationError, match=r"more: has another feature set than .*m;"):
+        pool_models([last, members[0]], tmp_path / "less")
+    wider = trained(members[0].parent, "wider", features=FEATURES.replace("[-2, -1, 0, 1]", "[-1, 0, 1]"))
+    with pytest.raises(ConfigurationError, match="another feature set"):
+        pool_models([members[0], wider], tmp_path / "less")
+
+
+def test_the_calibration_is_that_of_the_last_that_has_one(members: tuple[Path, Path], tmp_path: Path) -> None:
+    shutil.copytree(members[0], tmp_path / "m")
+    told = json.loads((tmp_path / "m" / DESCRIPTION).read_text("utf-8"))
+    told["calibration"] = {"folds": 2, "spans": 80, "knots": [[0.0, 0.0], [1.0, 0.9]]}
+    (tmp_path / "m" / DESCRIPTION).write_text(json.dumps(told), "utf-8")
+    pool_models([tmp_path / "m", members[1]], tmp_path / "pool")
+    pooled = json.loads((tmp_path / "pool" / DESCRIPTION).read_text("utf-8"))
+    assert pooled["calibration"] == told["calibration"]
+
+
 def test_a_member_without_its_lexicon_is_named(tmp_path: Path) -> None:
     shutil.copytree(model_folder("de_email"), tmp_path / "m")
     (tmp_path / "m" / "guesser.npz").unlink()

