@@ -13,11 +13,12 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from hybrid_deid.extraction import Resources
 from hybrid_deid.kept import SUFFIX, digest, kept
 from hybrid_deid.knowledge import knowledge_folder, read_toml, shipped_name
 from hybrid_deid.lexicon import PhraseIndex, hold_out, load_gazetteers
 from hybrid_deid.lexicon.inflection import Inflection, load_inflection
-from hybrid_deid.lexicon.lists import list_files, read_list
+from hybrid_deid.lexicon.lists import indexed_lists, list_files, read_list
 from hybrid_deid.lexicon.phrase_tables import phrase_tables
 from hybrid_deid.lexicon.phrases import UNPACK_AFTER
 
@@ -176,7 +177,7 @@ def test_a_path_out_of_the_package_is_none_of_it():
 @pytest.mark.parametrize("language", ["de", "es"])
 def test_tables_of_phrases_are_read_as_they_were_made(kept_folder, language):
     lists, rules = load_gazetteers(language), load_inflection(language)
-    made, read = (phrase_tables(lists, tuple(lists), rules, frozenset({"ja"})) for _ in range(2))
+    made, read = (phrase_tables(lists, indexed_lists(lists), rules, frozenset({"ja"})) for _ in range(2))
     assert not made.are_packed and read.are_packed
     assert dict(read.known.items()) == made.known
     assert dict(read.oddly_cased.items()) == made.oddly_cased
@@ -196,6 +197,12 @@ def test_an_index_finds_the_same_before_and_after_it_is_unpacked(kept_folder):
         tokens = word.split()
         assert read.match(tokens) == made.match(tokens)
     assert not read._tables.are_packed
+
+
+def test_the_index_of_the_shipped_lists_is_read_back_though_vocabularies_are_no_part_of_it(kept_folder):
+    made, read = (Resources().index for _ in range(2))
+    assert "noun" in Resources().known and "noun" not in made.lists
+    assert read._tables.are_packed and not made._tables.are_packed
 
 
 def test_all_texts_of_an_index_are_those_of_the_one_that_was_made(kept_folder):

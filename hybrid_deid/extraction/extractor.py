@@ -293,6 +293,8 @@ def _make(factory: Callable[..., Any], spec: GroupSpec, resources: Resources) ->
                 if isinstance(default, tuple)
                 else (bool,)
                 if isinstance(default, bool)
+                else (int, float)
+                if isinstance(default, float)
                 else (int,)
             )
             if not isinstance(value, kind):

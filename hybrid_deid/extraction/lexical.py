@@ -27,10 +27,10 @@ from hybrid_deid.extraction.typography import WordGroup
 from hybrid_deid.induction import Induced, load_induced
 from hybrid_deid.induction.lexicon import SCALE
 from hybrid_deid.lexicon import Gazetteers, Hits, Match, PhraseIndex, load_gazetteers
+from hybrid_deid.lexicon.lists import VOCABULARIES
 
 # Forms of a match that count as the entry itself; others are told apart.
 PLAIN = frozenset({"exact", "spelling"})
-VOCABULARIES = ("noun",)  # long lists of words that are no names: looked up by themselves alone
 KEPT_HITS = 2048  # combinations of lists and forms whose names are kept
 
 Lists = Mapping[str, Sequence[str]]
@@ -62,7 +62,7 @@ class Resources:
     @cached_property
     def index(self) -> PhraseIndex:
         """All lists of names, ready for lookup."""
-        return PhraseIndex(self.known, [name for name in self.known if name not in VOCABULARIES])
+        return PhraseIndex(self.known)
 
     @cached_property
     def presence(self) -> Presence:
@@ -98,8 +98,12 @@ class Resources:
 
 
 def names_of_lists(resources: Resources, lists: Lists) -> dict[str, str]:
-    """Return our name of each gazetteer; raises ConfigurationError for one that does not exist."""
-    return {resources.known[each].name: name for name, gazetteers in lists.items() for each in gazetteers}
+    """Return our name of each gazetteer; raises ConfigurationError for one that is no list of names."""
+    ours = {resources.known[each].name: name for name, gazetteers in lists.items() for each in gazetteers}
+    for each in ours:
+        if each in VOCABULARIES:
+            raise ConfigurationError(f"the list '{each}' is for the feature group 'vocabulary' alone")
+    return ours
 
 
 def listed(

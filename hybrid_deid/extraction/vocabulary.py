@@ -24,6 +24,7 @@ from hybrid_deid.lexicon import Gazetteer
 from hybrid_deid.lexicon.forms import all_forms
 from hybrid_deid.sorted_words import SortedWords
 
+CODE = ("extraction.vocabulary", "lexicon.forms", "lexicon.lists", "sorted_words")  # what forms follow from
 STEM_ENDS = ("e", "en")  # what the stem of a noun or verb lacks: "Schul-", "Trink-"
 JOINTS = ("s", "n")  # between the parts of a compound
 SHORTEST = 3  # letters of a word, and of the first part of a compound
@@ -37,20 +38,17 @@ NOTHING, NOUN, UNKNOWN, END, COMPOUND = 0, 1, 2, 3, 12
 class Nouns:
     """Nouns in every form; capital and small letters are the same, and so are ß and ss."""
 
-    def __init__(self, lists: Sequence[Gazetteer]) -> None:
-        """`lists` hold the forms; those that are not of letters alone are passed over."""
-        self._lists = lists
+    def __init__(self, lists: Sequence[Gazetteer], language: str) -> None:
+        """`lists` of a language hold the forms; those that are not of letters alone are passed over."""
+        self._lists, self._language = lists, language
 
     @cached_property
     def words(self) -> SortedWords:
         """The forms as `folded`; those of shipped lists are kept on disk."""
-        about = [
-            digest_of_code("extraction.vocabulary", "lexicon.forms"),
-            *(each.digest() for each in self._lists),
-        ]
+        about = [digest_of_code(*CODE), *(each.digest() for each in self._lists)]
         if None in about:
             return self._folded_forms()
-        name = "vocabulary." + ".".join(each.name for each in self._lists)
+        name = ".".join(["vocabulary", self._language, *(each.name for each in self._lists)])
         return kept(
             name,
             about,
@@ -104,7 +102,7 @@ def vocabulary(resources: Resources, lists: Sequence[str] = ("noun",)) -> Group:
     and so is what stands before it, or its stem; "v=end": the end alone; with the length of the longest such
     end, "vl=6". "v=?": none of these.
     """
-    nouns = Nouns([resources.known[name] for name in lists])
+    nouns = Nouns([resources.known[name] for name in lists], resources.language)
 
     def names(word: str) -> Names:
         return names_of(nouns.code(word))

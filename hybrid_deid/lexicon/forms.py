@@ -19,10 +19,11 @@ def written_forms(text: str, forms: Collection[str]) -> str:
 
 
 def all_forms(words: Gazetteer) -> Iterator[str]:
-    """Yield the texts of a list and, where it has the field `forms`, their further forms."""
-    yield from words.columns[0]
-    if FORMS in words.field_names:
-        for text, forms in zip(words.columns[0], words.column(FORMS), strict=True):
-            if forms != UNKNOWN:
-                for form in forms.split(" "):
-                    yield text + form[1:] if form.startswith(ADDED) else form
+    """Yield the texts of the files of a list and, where one has the field `forms`, their further forms."""
+    for file in words.files:
+        yield from file.columns[0]
+        if FORMS in file.field_names:
+            for text, forms in zip(file.columns[0], file.columns[file.field_names.index(FORMS)], strict=True):
+                if forms != UNKNOWN:
+                    for form in forms.split(" "):
+                        yield text + form[1:] if form.startswith(ADDED) else form

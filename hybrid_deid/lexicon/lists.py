@@ -25,6 +25,7 @@ COMMON = "common"  # the folder of the lists that serve every language
 SUFFIX = ".txt"
 SAMPLE = 256  # words of a column that tell whether it repeats itself
 NO_MARKS = bytes(set(range(256)) - set(b"\t\n"))  # all bytes that part neither fields nor lines
+VOCABULARIES = ("noun",)  # long lists of words that are no names: asked by themselves, no part of any index
 UNKNOWN = "-"  # the value of a field that the source does not give
 
 
@@ -174,6 +175,11 @@ class Gazetteers(Mapping[str, Gazetteer]):
 
     def __len__(self) -> int:
         return len(self._lists)
+
+
+def indexed_lists(gazetteers: Gazetteers) -> tuple[str, ...]:
+    """Return which lists are looked up together: all but vocabularies, whose words would hide names."""
+    return tuple(name for name in gazetteers if name not in VOCABULARIES)
 
 
 def hold_out(gazetteers: Gazetteers, share: float, names: Sequence[str]) -> tuple[Gazetteers, Gazetteers]:

@@ -12,7 +12,7 @@ from dataclasses import dataclass
 from hybrid_deid.kept import kept
 from hybrid_deid.knowledge import digest_of_code
 from hybrid_deid.lexicon.inflection import Inflection
-from hybrid_deid.lexicon.lists import Gazetteers
+from hybrid_deid.lexicon.lists import Gazetteers, indexed_lists
 from hybrid_deid.lexicon.packed import PackedTable, packed
 
 SEVERAL = "\0"  # what the key of an entry of several words begins with
@@ -54,7 +54,9 @@ def phrase_tables(
     def make() -> PhraseTables:
         return _made([gazetteers[name].columns[0] for name in names], inflection, common)
 
-    if code is None or None in contents or len(names) < len(gazetteers):  # or every choice left a file
+    if (
+        code is None or None in contents or {*names} != {*indexed_lists(gazetteers)}
+    ):  # or every choice left a file
         return make()
     return kept(
         f"phrases.{gazetteers.language}",

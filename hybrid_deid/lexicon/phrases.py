@@ -12,7 +12,7 @@ from itertools import chain
 
 from hybrid_deid.lexicon.endings import Endings
 from hybrid_deid.lexicon.inflection import Inflection, load_inflection
-from hybrid_deid.lexicon.lists import Gazetteers
+from hybrid_deid.lexicon.lists import Gazetteers, indexed_lists
 from hybrid_deid.lexicon.phrase_tables import SEVERAL, PhraseTables, phrase_tables
 
 EXACT = "exact"
@@ -63,11 +63,11 @@ class PhraseIndex:
     def __init__(
         self, gazetteers: Gazetteers, lists: Sequence[str] | None = None, inflection: Inflection | None = None
     ) -> None:
-        """Index `lists` (all when None); `inflection` is that of the language unless given.
+        """Index `lists` (all but vocabularies when None); `inflection` is that of the language unless given.
 
         Raises ConfigurationError for an unknown list.
         """
-        self.lists = tuple(gazetteers) if lists is None else tuple(dict.fromkeys(lists))
+        self.lists = indexed_lists(gazetteers) if lists is None else tuple(dict.fromkeys(lists))
         inflection = load_inflection(gazetteers.language) if inflection is None else inflection
         bits = {name: 1 << number for number, name in enumerate(self.lists)}
         self._width, self._every = len(bits), (1 << len(bits)) - 1

@@ -7,6 +7,7 @@ from dataclasses import dataclass
 from functools import cached_property
 
 from hybrid_deid.lexicon import Gazetteers
+from hybrid_deid.lexicon.lists import indexed_lists
 from hybrid_deid.mentions.knowledge import NameKnowledge
 from hybrid_deid.reading.hyphens import PartedWords
 from hybrid_deid.reading.lost import Evidence, LostLetters
@@ -52,9 +53,9 @@ class ReadingEvidence:
         words = self.knowledge.words
         others = [
             text
-            for name, each in self.lists.items()
+            for name in indexed_lists(self.lists)
             if name not in NAMES
-            for text in each.columns[0]
+            for text in self.lists[name].columns[0]
             if not text.isascii()
         ]
 

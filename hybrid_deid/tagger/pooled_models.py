@@ -19,7 +19,10 @@ from hybrid_deid.tagger.tagger import KIND, lexicon_file
 
 # What a description says of the file it stands beside, and is written anew.
 OF_FILE = ("format", "kind", "hybrid_deid", "sha256")
+OF_POOL = ("shares", "as_last", "members")  # of a member that is a pool itself
 CALIBRATION = "calibration"
+MOST = 1e6  # of a share
+Named = tuple[str, Mapping[str, Any]]  # a folder and its description
 OF_MEMBER = ("sha256", "training", "corpora")
 
 
@@ -44,9 +47,9 @@ def pool_models(
     """
     if len(members) < 2:
         raise ConfigurationError("a pool needs two models or more; name their folders")
-    if shares and (len(shares) != len(members) or not all(share > 0 for share in shares)):
+    if shares and (len(shares) != len(members) or not all(0 < share <= MOST for share in shares)):
         raise ConfigurationError(
-            f"a pool of {len(members)} models needs as many shares, each above 0; it got {len(shares)}"
+            f"a pool of {len(members)} models needs {len(members)} shares, each above 0 and up to {MOST:.0f}"
         )
     descriptions = [crf.read_description(member, KIND) for member in members]
     _refuse_unlike(members, descriptions, bias is None)
@@ -83,18 +86,19 @@ def _refuse_unlike(
     for member, description in zip(members, descriptions, strict=True):
         if FIRST_PASS in description:
             raise ConfigurationError(f"{member}: tags in two passes, and cannot be pooled; train it without")
-        if other := _difference(description, descriptions[-1], same_bias, str(member)):
+        if other := _difference((str(member), description), (str(members[-1]), descriptions[-1]), same_bias):
             raise ConfigurationError(
                 f"{member}: has another {other} than {members[-1]}; pool models that read text alike"
             )
 
 
-def _difference(member: Mapping[str, Any], last: Mapping[str, Any], same_bias: bool, where: str) -> str:
+def _difference(one: Named, another: Named, same_bias: bool) -> str:
     """Return what a member has otherwise than the last one; nothing where they can be pooled."""
+    (_, member), (_, last) = one, another
     for key in ("language", "tagging"):
         if member.get(key) != last.get(key):
             return key
-    own, its = (_features(each, where) for each in (member, last))
+    own, its = (_features(*each) for each in (one, another))
     if own.reading != its.reading or not its.covers(own):
         return "feature set"
     if not member["lexicons"].items() <= last["lexicons"].items():
@@ -102,7 +106,7 @@ def _difference(member: Mapping[str, Any], last: Mapping[str, Any], same_bias: b
     return "bias" if same_bias and member.get("bias", {}) != last.get("bias", {}) else ""
 
 
-def _features(description: Mapping[str, Any], where: str) -> FeatureSet:
+def _features(where: str, description: Mapping[str, Any]) -> FeatureSet:
     try:
         return parse_feature_set(description["features"]["text"], where)
     except (KeyError, TypeError) as error:
@@ -112,7 +116,7 @@ def _features(description: Mapping[str, Any], where: str) -> FeatureSet:
 def _description(descriptions: Sequence[dict[str, Any]], prune: float) -> dict[str, Any]:
     """Return what is said of a pool: as of the last member, with what each was made of."""
     calibrations = [each[CALIBRATION] for each in descriptions if CALIBRATION in each]
-    rest = {key: value for key, value in descriptions[-1].items() if key not in OF_FILE}
+    rest = {key: value for key, value in descriptions[-1].items() if key not in OF_FILE + OF_POOL}
     if calibrations:
         rest[CALIBRATION] = calibrations[-1]
     donors = min(each["training"]["donors"] for each in descriptions)

@@ -124,6 +124,11 @@ def test_a_style_is_that_of_the_whole_document(text: str, zones: tuple[str, ...]
     assert rows and all(set(token) == wanted for row in rows for token in row)
 
 
+def test_what_counts_as_small_letters_can_be_told() -> None:
+    rows = extracted("[groups.style]\nsmall = 0.3", "wir kommen gern mit Anna")
+    assert "y2=s" in rows[0][0] and "y2=n" in extracted("[groups.style]", "wir kommen gern mit Anna")[0][0]
+
+
 def test_documents_of_a_batch_have_styles_of_their_own() -> None:
     extractor = Extractor(parse_feature_set("[groups.style]", "test"), Resources())
     texts = ["> na\nja", "ja ja\n\nnein", "", "Alle Gut"]

@@ -8,8 +8,10 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
+from hybrid_deid.errors import ConfigurationError
 from hybrid_deid.extraction import Resources
 from hybrid_deid.extraction.letters import letters_of
+from hybrid_deid.extraction.lexical import gazetteer
 from hybrid_deid.extraction.numbering import Group
 from hybrid_deid.extraction.vocabulary import vocabulary
 from hybrid_deid.lexicon import load_gazetteers
@@ -85,6 +87,23 @@ def test_the_shipped_nouns_read_from_disk_are_those_that_were_made() -> None:
     first, again = (vocabulary(Resources()) for _ in range(2))
     assert [*map(first, words)] == [*map(again, words)]
     assert first("Wasserzähler")[0] in ("v=noun", "v=compound") and first("Bechtolsheimer") == ("v=?",)
+
+
+def test_lists_of_a_user_add_words_and_forms(tmp_path: Path) -> None:
+    (tmp_path / "noun.txt").write_text("# source: a test\n# fields: text, forms\nVentil\t-chenxx\n", "utf-8")
+    nouns = vocabulary(Resources(lists=load_gazetteers("de", (tmp_path,))))
+    assert nouns("Ventilchenxx") == nouns("Ventilen") == ("v=noun",)
+
+
+def test_a_language_without_nouns_says_so() -> None:
+    with pytest.raises(ConfigurationError, match="no gazetteer 'noun'"):
+        vocabulary(Resources("sv"))
+    assert vocabulary(Resources("sv"), ())("Fjäll") == ("v=?",)
+
+
+def test_nouns_are_no_list_of_names() -> None:
+    with pytest.raises(ConfigurationError, match="'noun' is for the feature group 'vocabulary'"):
+        gazetteer(Resources(), {"noun": ["noun"]})
 
 
 def test_a_list_without_forms_serves_as_well(tmp_path: Path) -> None:

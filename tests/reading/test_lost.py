@@ -126,6 +126,10 @@ def test_names_go_first_behind_what_announces_them() -> None:
     assert read("Dr. J\ufffdrg K\ufffdhler") == "Dr. Jörg Köhler"
 
 
+def test_a_list_of_nouns_hides_no_name() -> None:
+    assert read("Ich sah dort Kn?sel gestern.") == "Ich sah dort Knüsel gestern."
+
+
 @pytest.mark.parametrize("kind", ["alike", "broken", "Cyrillic"])
 def test_time_grows_with_the_length(kind: str) -> None:
     def work(count: int) -> Callable[[], object]:

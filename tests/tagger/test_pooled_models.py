@@ -116,7 +116,14 @@ def test_members_count_by_their_shares(members: tuple[Path, Path], tmp_path: Pat
     assert told["shares"] == [1, 3] and told["bias"] == {"O": -0.5}
 
 
-@pytest.mark.parametrize("shares", ["1", "1,0", "1,-1", "1,2,3", "1,x", "nan,1", ""])
+def test_a_pool_in_a_pool_leaves_its_own_shares_behind(members: tuple[Path, Path], tmp_path: Path) -> None:
+    pool_models(members, tmp_path / "one", shares=(1, 3))
+    pool_models([members[0], tmp_path / "one"], tmp_path / "two")
+    told = json.loads((tmp_path / "two" / DESCRIPTION).read_text("utf-8"))
+    assert "shares" not in told and len(told["members"]) == 2
+
+
+@pytest.mark.parametrize("shares", ["1", "1e308,1e308", "1,0", "1,-1", "1,2,3", "1,x", "nan,1", ""])
 def test_shares_that_fit_no_members_are_refused(
     members: tuple[Path, Path], tmp_path: Path, shares: str
 ) -> None:

@@ -1,4 +1,4 @@
-"""Nouns that are no names, in every form: what a capitalized German word mostly is."""
+"""Nouns, in every form: what a capitalized German word mostly is, if it is no name."""
 
 from __future__ import annotations
 
@@ -19,7 +19,10 @@ SHORTEST = 3
 
 
 def noun_list() -> BuiltList:
-    """Return the German Wiktionary's nouns with their forms, without what is a form of a name as well."""
+    """Return the German Wiktionary's nouns with their forms, without what it has as a form of a name as well.
+
+    What only our own lists have as a name ("Allianz") stays: they tell of that themselves.
+    """
     nouns: defaultdict[str, set[str]] = defaultdict(set)
     names: set[str] = set()
     for row in _rows():
@@ -32,7 +35,8 @@ def noun_list() -> BuiltList:
     # A lemma that is a name, or short, or of several words, gives its place to the first of its forms.
     rows: defaultdict[str, set[str]] = defaultdict(set)
     for lemma, forms in nouns.items():
-        if kept := sorted(forms - names):
+        genitive = {f"{lemma}s"} if lemma in names else set()
+        if kept := sorted(forms - names - genitive):
             text = lemma if lemma in kept else kept[0]
             rows[text].update(kept)
     listed: list[tuple[str, ...]] = [
