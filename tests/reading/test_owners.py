@@ -51,7 +51,7 @@ def test_other_apostrophes_stay(text: str) -> None:
 
 def test_names_in_the_genitive_are_found_and_keep_their_sign() -> None:
     deid = hybrid_deid.load(key=bytes(range(32)))
-    text = "Please find Shreya's comments in Kowalski's paper, wie gibt's das?"
+    text = "Please find Shreya's comments on Kowalski's paper, wie gibt's das?"
     spans = [(span.text, span.label) for span in deid.tag(text)]
     assert spans == [("Shreya's", "FEMALE"), ("Kowalski's", "FAMILY")]
     result = deid.deidentify(text).text

@@ -19,6 +19,7 @@ from hybrid_deid.merge.consistency_settings import Consistency, load_consistency
 from hybrid_deid.merge.growing import relabelled
 from hybrid_deid.merge.mistaken_labels import MISTAKEN
 from hybrid_deid.merge.people.announced_settings import Announced
+from hybrid_deid.merge.people.known_families import is_size
 from hybrid_deid.merge.places.inhabitants import NOUN, is_dish
 from hybrid_deid.merge.places.place_evidence import has_belonging
 from hybrid_deid.merge.places.place_settings import Places
@@ -42,8 +43,8 @@ def without_mistaken_people(
 ) -> tuple[Span, ...]:
     """Return sorted `spans` with towns, islands and `regions` that were taken for people or firms as CITY.
 
-    Left out are rivers, storeys, titles, dishes, nouns taken for places ("am Bauhof"), offices before a name
-    and the letters of "i. A.".
+    Left out are rivers, storeys, titles, dishes, nouns taken for places ("am Bauhof"), offices before a name,
+    sizes of things ("T-Shirt (Groß)") and the letters of "i. A.".
 
     A town's name is one of a person where a name stands beside it, a form of address or a title before it.
     What a rule found, a caller knows or a validator confirmed stays. The settings name them.
@@ -79,6 +80,8 @@ def _label(
     if span.label in MISTAKEN and is_dish(text, span, settings.inhabitants):
         is_model = source_kind(span.source) == "model"
         return "" if is_model and not _is_name_too(text, number, spans, settings, words) else span.label
+    if unsure and span.label == "FAMILY" and is_size(text, span.start, span.end, settings.known_families):
+        return ""
     if span.label == "FAMILY" and _is_town_of_club(text, span, knowledge, known):
         return "CITY"
     if span.label == "CITY" and span.text not in regions and _is_noun(text, span, knowledge, known):

@@ -23,6 +23,7 @@ from hybrid_deid.merge.policy import is_doubted, source_kind
 from hybrid_deid.values import Span, Token
 
 LEAST_PLACE = 0.5  # how likely a word is a place by the letters of a town that stays one
+LINE = "line"
 BELOW = 0.9  # the score of a find that may be somebody
 BY_START = attrgetter("start")
 
@@ -33,8 +34,9 @@ def with_framed_people(
     """Return sorted `spans` of a text with unsure organizations and towns in frames of people as names.
 
     They are single words that no list knows as anything but a family name, in a text that names people, and
-    no more firms than these. One that no list has at all counts when its letters are rather those of a
-    name, and of no town where it was taken for one; `texts` are those of the tokens.
+    no more firms than these. One that no list has at all, and that neither is greeted nor signs, counts when
+    its letters are rather those of a name, and of no town where it was taken for one; `texts` are those of
+    the tokens.
     """
     unsure = [span for span in spans if _is_unsure(span, rare)]
     frames = load_frames(rare.known.knowledge.language)
@@ -46,7 +48,7 @@ def with_framed_people(
     changed = {}
     for number, span in numbers.items():
         frame = _frame_of_people(whole, number, rare, frames)
-        if frame is not None:
+        if frame is not None and (_is_of_address(frame) or _looks_like_somebody(span, rare)):
             changed[span] = relabelled(span, label_in(frame, span.text, rare, odds), "frame")
     return tuple(changed.get(span, span) for span in spans)
 
@@ -55,8 +57,16 @@ def _is_unsure(span: Span, rare: RareWords) -> bool:
     """Tell whether a find is one rare word that a tagger is not sure to be a firm or town."""
     if span.label not in MISTAKEN_PEOPLE or span.score >= BELOW or not is_doubted(span):
         return False
-    if source_kind(span.source) != "model" or not rare.among({span.text}):
-        return False
+    return source_kind(span.source) == "model" and bool(rare.among({span.text}))
+
+
+def _is_of_address(frame: Frame) -> bool:
+    """Tell whether a frame is of who is greeted or signs, not of what a field holds ("Von:")."""
+    return frame.begins == LINE and not any(phrase.endswith(":") for phrase in frame.before)
+
+
+def _looks_like_somebody(span: Span, rare: RareWords) -> bool:
+    """Tell whether a find is a family name, or spelled neither as a word nor as the town it was taken for."""
     if rare.known.is_family(span.text):
         return True
     looks = rare.looks(span.text)

@@ -233,6 +233,15 @@ def _is_meant(text: str, start: int, end: int, level: int, settings: Consistency
     return _says(text, start, end, settings)
 
 
+def is_size(text: str, start: int, end: int, known: KnownFamilies) -> bool:
+    """Tell whether a word tells of the thing before its brackets: "T-Shirt (Groß)"."""
+    return (
+        text[start:end] in known.sizes
+        and BEHIND_THING.search(text, max(0, start - REACH), start) is not None
+        and CLOSED.match(text, end) is not None
+    )
+
+
 def _is_bare(text: str, start: int, end: int, known: KnownFamilies) -> bool:
     """Tell whether a noun would have an article: between brackets or quotes, behind a verb or a pronoun.
 
@@ -240,9 +249,7 @@ def _is_bare(text: str, start: int, end: int, known: KnownFamilies) -> bool:
     """
     least = max(0, start - REACH)
     if OPENED.search(text, max(0, start - 2), start):
-        if text[start:end] in known.sizes and BEHIND_THING.search(text, least, start):
-            return False
-        return CLOSED.match(text, end) is not None
+        return not is_size(text, start, end, known) and CLOSED.match(text, end) is not None
     if known.behind_pronoun.search(text, least, start):
         return known.before_infinitive.match(text, end) is not None
     if known.behind_verb.search(text, least, start):

@@ -83,3 +83,16 @@ def test_a_text_of_firms_alone_has_no_people() -> None:
 def test_what_looks_like_a_town_or_a_word_stays(label: str, looks: dict[str, float], expected: str) -> None:
     text = "Sabine war da. Tekleab meint, das geht."
     assert after(text, PERSON, ("Tekleab", label), looks=lambda word: looks) == ["FEMALE", expected]
+
+
+@pytest.mark.parametrize(("kind", "label"), [("city", "CITY"), ("word", "ORG"), ("word", "CITY")])
+def test_who_is_greeted_may_be_spelled_as_anything(kind: str, label: str) -> None:
+    def looks(word: str) -> dict[str, float]:
+        return {kind: 0.9}
+
+    greeted = "Hallo Wojnarowicz,\n\nbis bald!\nSabine"
+    assert after(greeted, ("Wojnarowicz", label), PERSON, looks=looks) == ["FAMILY", "FEMALE"]
+    told = "Sabine war da. Wojnarowicz hatte recht."
+    assert after(told, PERSON, ("Wojnarowicz", label), looks=looks) == ["FEMALE", label]
+    field = "Von: Wojnarowicz\nSabine"
+    assert after(field, ("Wojnarowicz", label), PERSON, looks=looks) == [label, "FEMALE"]
