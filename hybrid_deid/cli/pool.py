@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from math import isfinite
+from math import isfinite, nan
 from pathlib import Path
 
 import click
@@ -22,7 +22,11 @@ PATH = click.Path(path_type=Path)
     "--as-last", is_flag=True, help="Leave out what the last has no weights for: its limit of privacy holds."
 )
 @click.option("--shares", metavar="N,N,...", help="How much each model counts; all alike by default.")
-@click.option("--bias", type=Finite(), help="Shift of 'O' in use; that of the models by default.")
+@click.option(
+    "--bias",
+    metavar="LABEL=N,...",
+    help="Shifts of 'O' (below 0: more recall) and of labels in use; those of the models by default.",
+)
 @click.option("--overwrite", is_flag=True, help="Replace the model in the folder; refused otherwise.")
 def command(
     models: tuple[str, ...],
@@ -30,14 +34,14 @@ def command(
     prune: float,
     as_last: bool,
     shares: str | None,
-    bias: float | None,
+    bias: str | None,
     overwrite: bool,
 ) -> None:
     """Pool MODELS, folders of taggers, into one.
 
     \b
     hybrid-deid pool first/ second/ -o both/
-    hybrid-deid pool little/ much/ -o both/ --shares 1,3
+    hybrid-deid pool little/ much/ -o both/ --shares 1,3 --bias O=-0.3,ORG=0.5
 
     Its weights are the mean of theirs. The last may have more features and lexicons than the others, not
     fewer; the calibration is that of the last that has one.
@@ -46,17 +50,24 @@ def command(
     from hybrid_deid.tagger.pooled_models import pool_models
 
     refuse_a_models_place(folder, overwrite)
-    counts = _numbers(shares) if shares is not None else ()
-    pool_models([model_folder(name) for name in models], folder, prune, as_last, counts, bias)
+    counts = [_number(part, "--shares") for part in shares.split(",")] if shares is not None else ()
+    shifts = _shifts(bias) if bias is not None else None
+    pool_models([model_folder(name) for name in models], folder, prune, as_last, counts, shifts)
     click.echo(f"wrote {folder}", err=True)
 
 
-def _numbers(text: str) -> list[float]:
-    """Return the numbers of a list; raises BadParameter."""
+def _shifts(text: str) -> dict[str, float]:
+    """Return the shifts of "O" and of labels; raises BadParameter."""
+    parts = [part.partition("=") for part in text.split(",")]
+    return {label.strip(): _number(shift, "--bias") for label, _, shift in parts}
+
+
+def _number(text: str, option: str) -> float:
+    """Return a number; raises BadParameter."""
     try:
-        numbers = [float(part) for part in text.split(",")]
+        number = float(text)
     except ValueError:
-        numbers = []
-    if not numbers or not all(map(isfinite, numbers)):
-        raise click.BadParameter(f"'{text}' is no list of numbers such as 1,3", param_hint="--shares")
-    return numbers
+        number = nan
+    if not isfinite(number):
+        raise click.BadParameter(f"'{text}' is no number", param_hint=option)
+    return number

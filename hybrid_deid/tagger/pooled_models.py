@@ -32,7 +32,7 @@ def pool_models(
     prune: float = 0.0,
     as_last: bool = False,
     shares: Sequence[float] = (),
-    bias: float | None = None,
+    bias: Mapping[str, float] | None = None,
 ) -> None:
     """Write the model folder of the mean of the weights of models (Smith, Cohn and Osborne 2005).
 
@@ -40,10 +40,11 @@ def pool_models(
     Weights nearer to zero than `prune` are dropped, and with `as_last` attributes that the last member has
     not: where it has seen all texts of the others, its limit of privacy then holds for all. Features and
     lexicons are those of the last member, which may have more groups, conjunctions and lexicons than the
-    others, so is the bias, unless one is given; the calibration is that of the last member that has one. The
-    description says of each what it was trained on and how.
+    others, so is the bias, unless one is given (of "O" and of labels); the calibration is that of the last
+    member that has one. The description says of each what it was trained on and how.
     Raises ModelError for a folder that holds no intact model, ConfigurationError for fewer than two, for
-    models that do not read text alike, and for shares that are not one positive number for each.
+    models that do not read text alike, for shares that are not one positive number for each, and for a bias
+    of a label that no model has.
     """
     if len(members) < 2:
         raise ConfigurationError("a pool needs two models or more; name their folders")
@@ -53,6 +54,9 @@ def pool_models(
         )
     descriptions = [crf.read_description(member, KIND) for member in members]
     _refuse_unlike(members, descriptions, bias is None)
+    labels = {OUTSIDE, *(label for each in descriptions for label in each["labels"])}
+    if unknown := sorted(set(bias or ()) - labels):
+        raise ConfigurationError(f"no model knows the label {', '.join(unknown)}, which a bias is given for")
     last = members[-1]
     lexicons = {name: lexicon_file(last, name, told) for name, told in descriptions[-1]["lexicons"].items()}
     weights = _mean(members, shares or [1.0] * len(members))
@@ -65,7 +69,7 @@ def pool_models(
     save_weights(pruned(weights, prune), folder / WEIGHTS)
     told = {"as_last": as_last, **({"shares": list(shares)} if shares else {})}
     if bias is not None:
-        told["bias"] = {OUTSIDE: bias} if bias else {}
+        told["bias"] = {label: shift for label, shift in bias.items() if shift}
     crf.write_description(folder, KIND, {**_description(descriptions, prune), **told})
 
 

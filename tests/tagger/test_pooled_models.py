@@ -107,13 +107,22 @@ def test_models_that_read_text_otherwise_are_refused(members: tuple[Path, Path],
 
 
 def test_members_count_by_their_shares(members: tuple[Path, Path], tmp_path: Path) -> None:
-    arguments = [*map(str, members), "-o", str(tmp_path / "pool"), "--shares", "1,3", "--bias", "-0.5"]
+    arguments = [*map(str, members), "-o", str(tmp_path / "pool"), "--shares", "1,3"]
+    arguments += ["--bias", "O=-0.5,CITY=1.5,FEMALE=0"]
     assert CliRunner().invoke(pool_command, arguments, catch_exceptions=False).exit_code == 0
     one, two = (load_weights(member / WEIGHTS) for member in members)
     save_weights(pruned(pool([(one, 0.25), (two, 0.75)]), 0), tmp_path / "by hand")
     assert (tmp_path / "pool" / WEIGHTS).read_bytes() == (tmp_path / "by hand").read_bytes()
     told = json.loads((tmp_path / "pool" / DESCRIPTION).read_text("utf-8"))
-    assert told["shares"] == [1, 3] and told["bias"] == {"O": -0.5}
+    assert told["shares"] == [1, 3] and told["bias"] == {"O": -0.5, "CITY": 1.5}
+
+
+@pytest.mark.parametrize("bias", ["0.5", "O=x", "O=-0.5,CITY", "ORT=1", "O=inf", ""])
+def test_a_bias_of_nothing_known_is_refused(members: tuple[Path, Path], tmp_path: Path, bias: str) -> None:
+    arguments = [*map(str, members), "-o", str(tmp_path / "pool"), "--bias", bias]
+    result = CliRunner().invoke(pool_command, arguments)
+    assert result.exit_code != 0 and "bias" in f"{result.stderr}{result.exception}"
+    assert not (tmp_path / "pool").exists()
 
 
 def test_a_pool_in_a_pool_leaves_its_own_shares_behind(members: tuple[Path, Path], tmp_path: Path) -> None:
