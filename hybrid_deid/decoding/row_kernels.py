@@ -14,6 +14,7 @@ Floats = NDArray[np.float64]
 Integers = NDArray[np.int64]
 
 MULTIPLIER = np.uint64(0x9E3779B97F4A7C15)  # Fibonacci hashing (Knuth, TAOCP 3, section 6.4)
+FEW = 4  # products of a pair of lists that are sought each time
 
 
 def emit(
@@ -138,6 +139,7 @@ def multiply(
     known_mask = np.uint64(len(known) - 1)
     signed = np.zeros(len(parts) + 1, dtype=np.int64)  # the last is that of no third member
     made = np.zeros(len(members), dtype=np.int64)
+    direct = np.zeros((len(members), labels))
     for t in range(begin, end):
         if 2 * (counts[0] + len(members)) >= len(known) or counts[1] + len(members) >= len(sums):
             known[:, 0] = -1
@@ -154,6 +156,33 @@ def multiply(
             x, y, z = signed[a], signed[b], signed[c]
             made[number] = 0
             if x == 0 or y == 0 or (c >= 0 and z == 0):
+                continue
+            # Pairs of words hardly ever come again: remembered, they would drive out what does.
+            few = c < 0 and (bounds[x, 1] - bounds[x, 0]) * (bounds[y, 1] - bounds[y, 0]) <= FEW
+            if few:
+                made[number] = -1
+                for label in range(labels):
+                    direct[number, label] = 0.0
+                found = False
+                for i in range(bounds[x, 0], bounds[x, 1]):
+                    root = roots[number, factors[i]]
+                    if root < 0:
+                        continue
+                    for j in range(bounds[y, 0], bounds[y, 1]):
+                        wanted = root * width + factors[j]
+                        slot = (np.uint64(wanted) * MULTIPLIER) >> shift
+                        if not (filled[slot >> three] >> (slot & seven)) & one:
+                            continue
+                        while slots[slot] != 0:
+                            if edges[slots[slot] - 1] == wanted:
+                                leaf = leaves[targets[slots[slot] - 1]]
+                                found = True
+                                for k in range(starts[leaf], starts[leaf + 1]):
+                                    direct[number, labels_of[k]] += weights[k]
+                                break
+                            slot = (slot + one) & mask
+                if not found:
+                    made[number] = 0
                 continue
             mixed = (np.uint64(x) * MULTIPLIER + np.uint64(y)) * MULTIPLIER + np.uint64(z)
             mixed = (mixed * MULTIPLIER + np.uint64(number)) * MULTIPLIER
@@ -218,6 +247,9 @@ def multiply(
             if row > 0:
                 for label in range(labels):
                     out[label] += sums[row, label]
+            elif row < 0:
+                for label in range(labels):
+                    out[label] += direct[number, label]
 
 
 def fill(
