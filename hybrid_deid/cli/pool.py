@@ -59,6 +59,8 @@ def command(
 def _shifts(text: str) -> dict[str, float]:
     """Return the shifts of "O" and of labels; raises BadParameter."""
     parts = [part.partition("=") for part in text.split(",")]
+    if not all(label.strip() and sign for label, sign, _ in parts):
+        raise click.BadParameter(f"'{text}' is no list such as O=-0.3,ORG=0.5", param_hint="--bias")
     return {label.strip(): _number(shift, "--bias") for label, _, shift in parts}
 
 

@@ -125,8 +125,9 @@ def multiply(
 
     `parts` lists (column, offset). What a product adds depends on the signatures of its members alone, so it
     is summed once: known[slot] is (product, three signatures, row of sums), the product -1 where a slot is
-    free; row 0 is all zero. `counts` says how many slots and rows are taken; when either are full, all are
-    forgotten. `members` to `leaves` are a conjunctions.Products.
+    free; row 0 is all zero, the last rows are for pairs that are summed each time. `counts` says how many
+    slots and rows are taken; when either are full, all are forgotten. `members` to `leaves` are a
+    conjunctions.Products.
     """
     labels = result.shape[1]
     total = len(sequence)
@@ -139,9 +140,8 @@ def multiply(
     known_mask = np.uint64(len(known) - 1)
     signed = np.zeros(len(parts) + 1, dtype=np.int64)  # the last is that of no third member
     made = np.zeros(len(members), dtype=np.int64)
-    direct = np.zeros((len(members), labels))
     for t in range(begin, end):
-        if 2 * (counts[0] + len(members)) >= len(known) or counts[1] + len(members) >= len(sums):
+        if 2 * (counts[0] + len(members)) >= len(known) or counts[1] + 2 * len(members) >= len(sums):
             known[:, 0] = -1
             counts[0], counts[1] = 0, 1
         for part in range(len(parts)):
@@ -159,46 +159,23 @@ def multiply(
                 continue
             # Pairs of words hardly ever come again: remembered, they would drive out what does.
             few = c < 0 and (bounds[x, 1] - bounds[x, 0]) * (bounds[y, 1] - bounds[y, 0]) <= FEW
-            if few:
-                made[number] = -1
-                for label in range(labels):
-                    direct[number, label] = 0.0
-                found = False
-                for i in range(bounds[x, 0], bounds[x, 1]):
-                    root = roots[number, factors[i]]
-                    if root < 0:
-                        continue
-                    for j in range(bounds[y, 0], bounds[y, 1]):
-                        wanted = root * width + factors[j]
-                        slot = (np.uint64(wanted) * MULTIPLIER) >> shift
-                        if not (filled[slot >> three] >> (slot & seven)) & one:
-                            continue
-                        while slots[slot] != 0:
-                            if edges[slots[slot] - 1] == wanted:
-                                leaf = leaves[targets[slots[slot] - 1]]
-                                found = True
-                                for k in range(starts[leaf], starts[leaf + 1]):
-                                    direct[number, labels_of[k]] += weights[k]
-                                break
-                            slot = (slot + one) & mask
-                if not found:
-                    made[number] = 0
-                continue
-            mixed = (np.uint64(x) * MULTIPLIER + np.uint64(y)) * MULTIPLIER + np.uint64(z)
-            mixed = (mixed * MULTIPLIER + np.uint64(number)) * MULTIPLIER
-            place = (mixed >> half) & known_mask
-            while known[place, 0] >= 0 and not (
-                known[place, 0] == number
-                and known[place, 1] == x
-                and known[place, 2] == y
-                and known[place, 3] == z
-            ):
-                place = (place + one) & known_mask
-            if known[place, 0] >= 0:
-                made[number] = known[place, 4]
-                continue
+            place, fresh = known_mask, len(sums) - len(members) + number
+            if not few:
+                mixed = (np.uint64(x) * MULTIPLIER + np.uint64(y)) * MULTIPLIER + np.uint64(z)
+                mixed = (mixed * MULTIPLIER + np.uint64(number)) * MULTIPLIER
+                place = (mixed >> half) & known_mask
+                while known[place, 0] >= 0 and not (
+                    known[place, 0] == number
+                    and known[place, 1] == x
+                    and known[place, 2] == y
+                    and known[place, 3] == z
+                ):
+                    place = (place + one) & known_mask
+                if known[place, 0] >= 0:
+                    made[number] = known[place, 4]
+                    continue
+                fresh = counts[1]
             found = False
-            fresh = counts[1]
             for label in range(labels):
                 sums[fresh, label] = 0.0
             for i in range(bounds[x, 0], bounds[x, 1]):
@@ -237,6 +214,8 @@ def multiply(
                                 break
                             slot = (slot + one) & mask
             made[number] = fresh if found else 0
+            if few:
+                continue
             known[place, 0], known[place, 1], known[place, 2], known[place, 3] = number, x, y, z
             known[place, 4] = made[number]
             counts[0] += 1
@@ -247,9 +226,6 @@ def multiply(
             if row > 0:
                 for label in range(labels):
                     out[label] += sums[row, label]
-            elif row < 0:
-                for label in range(labels):
-                    out[label] += direct[number, label]
 
 
 def fill(

@@ -16,6 +16,10 @@ from hybrid_deid.decoding.row_kernels import MULTIPLIER
 ALL, FIRST, LAST, CUT, COLLAPSED = 0, 1, 2, 3, 4
 PLUS, LINE_FEED = 0x2B, 0x0A
 SMALL_E, SMALL_N, SMALL_S, SHARP_S = 0x65, 0x6E, 0x73, 0xDF
+# What a word is: none, a noun, of unknown parts; with the length of its end: of a known end, a compound.
+NOTHING, NOUN, UNKNOWN, END, COMPOUND = 0, 1, 2, 3, 12
+SHORTEST, LONGEST = 3, 40  # letters of a word that is looked at; SHORTEST also of a compound's first part
+SHORTEST_END, LONGEST_END = 4, 8  # letters of a last part, and those that are told apart
 CODES, FLAGS, MASKS = "uint32[::1]", "bool_[::1]", "uint64[::1]"
 
 
@@ -272,26 +276,27 @@ def compose(codes: Any, ends: Any, traits: Any, small: Any, slots: Any, found: A
     """
     mask, one, high, free = np.uint64(len(slots) - 1), np.uint64(1), np.uint64(32), np.uint64(0)
     last = len(small) - 1
-    letters = np.zeros(42, dtype=np.uint64)  # of a folded word, and of one that is a letter too long
-    begins = np.zeros(43, dtype=np.uint64)  # the hashes of its beginnings, by their length
+    most = LONGEST + 2  # of a folded word, and of one that is a letter too long
+    letters = np.zeros(most, dtype=np.uint64)
+    begins = np.zeros(most + 1, dtype=np.uint64)  # the hashes of its beginnings, by their length
     first = 0
     for word in range(len(ends)):
-        found[word] = 0
+        found[word] = NOTHING
         length, alpha = 0, ends[word] > first
         for place in range(first, ends[word]):
             code = min(codes[place], last)
             alpha = alpha and traits[code] & 1 != 0
             for _ in range(2 if codes[place] == SHARP_S else 1):
-                if length < 42:
+                if length < most:
                     letters[length] = np.uint64(SMALL_S if codes[place] == SHARP_S else small[code])
                     begins[length + 1] = (begins[length] ^ letters[length]) * MULTIPLIER
                     length += 1
         first = ends[word]
-        if not alpha or length < 3 or length > 40:
+        if not alpha or length < SHORTEST or length > LONGEST:
             continue
-        found[word] = 2
-        for begin in range(max(length - 3, 1)):
-            if 0 < begin < 3:
+        found[word] = UNKNOWN
+        for begin in range(max(length - SHORTEST_END + 1, 1)):
+            if 0 < begin < SHORTEST:
                 continue
             hashed = free
             for i in range(begin, length):
@@ -302,12 +307,12 @@ def compose(codes: Any, ends: Any, traits: Any, small: Any, slots: Any, found: A
             if slots[slot] == free:
                 continue
             if begin == 0:
-                found[word] = 1
+                found[word] = NOUN
                 break
-            size = min(length - begin, 8)
-            if found[word] == 2:
-                found[word] = 3 + size
-            joint = begin > 4 and (letters[begin - 1] == SMALL_S or letters[begin - 1] == SMALL_N)
+            size = min(length - begin, LONGEST_END)
+            if found[word] == UNKNOWN:
+                found[word] = END + size
+            joint = begin > SHORTEST + 1 and (letters[begin - 1] == SMALL_S or letters[begin - 1] == SMALL_N)
             for way in range(4 if joint else 3):
                 hashed = begins[begin - 1] if way == 3 else begins[begin]
                 if way == 1 or way == 2:
@@ -318,9 +323,9 @@ def compose(codes: Any, ends: Any, traits: Any, small: Any, slots: Any, found: A
                 while slots[slot] != free and slots[slot] != hashed:
                     slot = (slot + one) & mask
                 if slots[slot] != free:
-                    found[word] = 12 + size
+                    found[word] = COMPOUND + size
                     break
-            if found[word] > 12:
+            if found[word] > COMPOUND:
                 break
 
 

@@ -14,7 +14,18 @@ from itertools import chain
 import numpy as np
 from numpy.typing import NDArray
 
-from hybrid_deid.extraction.letter_kernels import compiled
+from hybrid_deid.extraction.letter_kernels import (
+    COMPOUND,
+    END,
+    LONGEST,
+    LONGEST_END,
+    NOTHING,
+    NOUN,
+    SHORTEST,
+    SHORTEST_END,
+    UNKNOWN,
+    compiled,
+)
 from hybrid_deid.extraction.letters import SMALL, Letters, characters, letters_of
 from hybrid_deid.extraction.lexical import Resources
 from hybrid_deid.extraction.numbering import Group, Index, Integers, Lists, Names, Numbers, mended
@@ -27,12 +38,6 @@ from hybrid_deid.sorted_words import SortedWords
 CODE = ("extraction.vocabulary", "lexicon.forms", "lexicon.lists", "sorted_words")  # what forms follow from
 STEM_ENDS = ("e", "en")  # what the stem of a noun or verb lacks: "Schul-", "Trink-"
 JOINTS = ("s", "n")  # between the parts of a compound
-SHORTEST = 3  # letters of a word, and of the first part of a compound
-SHORTEST_END = 4
-LONGEST = 40  # letters of a word that is looked at
-LONGEST_END = 8  # letters of a last part that are told apart
-# What a word is: none, a noun, of unknown parts; and, with the length of its end: of a known end, a compound.
-NOTHING, NOUN, UNKNOWN, END, COMPOUND = 0, 1, 2, 3, 12
 
 
 class Nouns:
@@ -70,7 +75,7 @@ class Nouns:
         return slots
 
     def code(self, word: str) -> int:
-        """Return what a word is, by the numbers above."""
+        """Return what a word is, by the numbers of letter_kernels."""
         if not word.isalpha():
             return NOTHING
         form, known = folded(word), self.words.__contains__
