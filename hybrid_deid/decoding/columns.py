@@ -247,7 +247,7 @@ class Columns:
     def _add(self, column: int, keys: Sequence[Hashable]) -> None:
         """Make rows for keys that have none."""
         kernels = self._decoder.kernels()
-        meanings, cells = self._meanings, self._cells
+        meanings, cells, index = self._meanings, self._cells, self._meanings.index
         begin, count = len(self._keys), self._factor_count
         names, counts = self._reading(column, kernels is not None)(keys)
         while count + int((names >= 0).sum()) * len(self._parts) > len(self._factors):
@@ -255,8 +255,8 @@ class Columns:
         made = slice(begin, begin + len(keys))
         put = kernels.fill if kernels else fill
         put(
-            names, counts, meanings.places[column], meanings.groups[column], meanings.attributes,
-            meanings.factors, *self._decoder.runs, self._cell[made], cells.sums, cells.slots, cells.listed,
+            names, counts, meanings.places[column], meanings.groups[column], index.attributes,
+            index.factors, *self._decoder.runs, self._cell[made], cells.sums, cells.slots, cells.listed,
             cells.taken, self._first[made], self._factors, count,
         )  # fmt: skip
         self._factor_count = int(self._first[made.stop - 1, -1])

@@ -40,7 +40,7 @@ class Products:
     targets: Integers = field(repr=False)  # the node that each edge leads to
     width: int
     roots: Integers = field(repr=False)  # roots[c, f]: the node that factor f leads to from node c, or -1
-    slots: Integers = field(repr=False)  # a hash table of edge numbers + 1 for kernels.multiply
+    slots: NDArray[np.int32] = field(repr=False)  # a hash table of edge numbers + 1 for kernels.multiply
     filled: NDArray[np.uint8] = field(repr=False)  # a bit for every slot: whether it is taken
 
     def children(self, nodes: Integers, factors: Integers) -> Integers:
@@ -173,10 +173,10 @@ def _cuts(pieces: Sequence[str], count: int) -> Iterable[Sequence[str]]:
     return [["&".join(pieces[begin:end]) for begin, end in pairwise(each)] for each in bounds]
 
 
-def hash_slots(edges: Integers) -> Integers:
+def hash_slots(edges: Integers) -> NDArray[np.int32]:
     """Return an open hash table of edge numbers + 1 (0: free), at most a quarter full, for linear probing."""
     bits = max(4, int(4 * len(edges)).bit_length())
-    slots = np.zeros(1 << bits, dtype=np.int64)
+    slots = np.zeros(1 << bits, dtype=np.int32)
     places = ((edges.astype(np.uint64) * MULTIPLIER) >> np.uint64(64 - bits)).astype(np.int64)
     numbers = np.arange(1, len(edges) + 1)
     slots[places[::-1]] = numbers[::-1]  # of those that share a place the first lies there

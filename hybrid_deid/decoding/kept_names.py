@@ -19,6 +19,8 @@ from hybrid_deid.knowledge import digest_of_code
 Integers = NDArray[np.int64]
 # Of each conjunction the factors and the attributes of its products; the factors of each part by their names.
 Found = tuple[list[tuple[Integers, Integers]], tuple[dict[str, int], ...]]
+# Names with their numbers, and in turn the number of a name, the place of an offset, and the attribute there.
+Named = tuple[dict[str, int], "list[int] | Integers"]
 Source = tuple[str, str]  # the name of a shipped model, and the checksum of its attributes
 CODE = ("decoding.conjunctions", "decoding.meanings", "decoding.naming", "decoding.kept_names")
 WRITTEN = np.dtype("<i4")
@@ -66,33 +68,28 @@ def _products(parts: Sequence[bytes], members: Integers, attributes: int) -> Fou
     return products, tuple(dict(zip(each, range(len(each)), strict=True)) for each in names)
 
 
-def kept_shifted(
-    make: Callable[[], list[int]],
-    marks: Mapping[str, int],
-    index: dict[str, int],
-    source: Source | None,
-) -> list[int] | Integers:
-    """Return the attributes that a mark begins, as `make` does, which adds to `index` the names behind marks.
+def kept_names(
+    make: Callable[[], Named], marks: Mapping[str, int], attributes: int, source: Source | None
+) -> Named:
+    """Return the names that `make` finds at the offsets of `marks`: from disk, where they are the source's.
 
-    From disk, where they are those of the source; all numbers in the index are those of attributes before.
+    There are so many `attributes`.
     """
-    known = len(index)
 
-    def written(found: list[int] | Integers) -> list[bytes] | None:
-        new = list(index)[known:]
-        if any("\n" in name for name in new):
+    def written(found: Named) -> list[bytes] | None:
+        numbers, cells = found
+        if any("\n" in name for name in numbers):
             return None
-        return ["".join(f"{name}\n" for name in new).encode(), _written([np.array(found, dtype=np.int64)])]
+        names = "".join(f"{name}\n" for name in numbers).encode()
+        return [names, _written([np.array(cells, dtype=np.int64)])]
 
-    def read(parts: Sequence[bytes]) -> list[int] | Integers | None:
-        names, raw = parts
-        new, found = names.decode().split("\n")[:-1], np.frombuffer(raw, WRITTEN).astype(np.int64)
-        if not _within(found.reshape(-1, 3), [known + len(new), max(marks.values(), default=0) + 1, known]):
+    def read(parts: Sequence[bytes]) -> Named | None:
+        names, cells = parts[0].decode().split("\n")[:-1], np.frombuffer(parts[1], WRITTEN).astype(np.int64)
+        if not _within(cells.reshape(-1, 3), [len(names), len(marks), attributes]):
             return None
-        index.update(zip(new, range(known, known + len(new)), strict=True))
-        return found
+        return dict(zip(names, range(len(names)), strict=True)), cells
 
-    return _kept("shifted", source if known else None, [marks, known], make, written, read)
+    return _kept("names", source, [marks, attributes], make, written, read)
 
 
 def _kept(

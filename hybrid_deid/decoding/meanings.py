@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from itertools import chain, repeat
 from typing import Any
@@ -12,11 +12,13 @@ from numpy.typing import NDArray
 
 from hybrid_deid.decoding.conjunctions import Products
 from hybrid_deid.decoding.decoder import Decoder
-from hybrid_deid.decoding.kept_names import Source, kept_shifted
+from hybrid_deid.decoding.kept_names import Named, Source, kept_names
+from hybrid_deid.decoding.naming import offset_name
 
 Integers = NDArray[np.int64]
 Table = NDArray[np.int32]  # by name: large, and its numbers are small
 Floats = NDArray[np.float64]
+ROOM = 1024  # names for which a table that is full gets room
 # From keys to the numbers of all their names (-1: unknown) and to how many each group of each key has.
 Reading = Callable[[Sequence[Any]], tuple[Integers, Integers]]
 
@@ -45,19 +47,68 @@ class Column:
         return tuple(sorted({offset for window in self.windows for offset in window}))
 
 
-@dataclass(frozen=True)
-class Meanings:
-    """The names that a model knows, numbered by `index`.
+class Index(Mapping[str, int]):
+    """The numbers of the names that a model knows.
 
     `attributes[name, u]` is the attribute that a name is at the offset u of all, `factors[name, p]` the
-    factor that it is in the part p of conjunctions, -1 for none. `places[c][g, u]` is the place of the offset
-    u among those of column c if its group g is seen there, else -1; `groups[c][p]` is the group of column c
-    that part p shows, -1 if it is of another column.
+    factor that it is in the part p of conjunctions, -1 for none. A name that reads like a product ("w=a&b")
+    or as if seen from elsewhere gets a number, and its rows, when it is first asked for: most attributes read
+    so, and hardly a word has such a name.
     """
 
-    index: dict[str, int] = field(repr=False)
-    attributes: Table = field(repr=False)
-    factors: Table = field(repr=False)
+    def __init__(
+        self,
+        numbers: dict[str, int],
+        attributes: Table,
+        factors: Table,
+        look: Callable[[str], tuple[Sequence[int], Sequence[int]]],
+    ) -> None:
+        """`look` finds the rows of a name."""
+        self._numbers = numbers
+        self.attributes, self.factors = attributes, factors
+        self._look = look
+
+    def get(self, name: str, default: Any = None) -> Any:
+        """Return the number of a name, or `default` where the model has none such."""
+        number = self._numbers.get(name)
+        if number is None:
+            return self._asked(name, default) if _reads_otherwise(name) else default
+        return number
+
+    def _asked(self, name: str, default: Any) -> Any:
+        attributes, factors = self._look(name)
+        if max([*attributes, *factors], default=-1) < 0:
+            return default
+        number = len(self._numbers)
+        if number == len(self.attributes):
+            self.attributes, self.factors = _with_room(self.attributes), _with_room(self.factors)
+        self.attributes[number], self.factors[number] = attributes, factors
+        self._numbers[name] = number
+        return number
+
+    def __getitem__(self, name: str) -> int:
+        """Return the number of a name; raises KeyError."""
+        number: int | None = self.get(name)
+        if number is None:
+            raise KeyError(name)
+        return number
+
+    def __iter__(self) -> Iterator[str]:
+        return iter(self._numbers)
+
+    def __len__(self) -> int:
+        return len(self._numbers)
+
+
+@dataclass(frozen=True)
+class Meanings:
+    """What the names of keys mean to a model.
+
+    `places[c][g, u]` is the place of the offset u among those of column c if its group g is seen there, else
+    -1; `groups[c][p]` is the group of column c that part p shows, -1 if it is of another column.
+    """
+
+    index: Index = field(repr=False)
     places: tuple[Integers, ...]
     groups: tuple[Integers, ...]
 
@@ -78,16 +129,14 @@ def compile_meanings(
     With the `source` of the attributes, what is found among them is kept on disk.
     """
     union = sorted({offset for column in columns for offset in column.offsets})
-    zero = 0 in union
-    index: dict[str, int] = {}
-    if zero:
-        index = dict(zip(decoder.attributes, range(len(decoder.attributes)), strict=True))
-    marks = {f"[{o}]": u for u, o in enumerate(union) if o}
-    found = kept_shifted(lambda: _shifted(decoder.attributes, marks, index), marks, index, source)
+    marks = {offset_name(offset, ""): u for u, offset in enumerate(union)}
+    known = decoder.attributes
+    numbers, found = kept_names(lambda: _named(known, marks), marks, len(known), source)
     factors: list[int] = []
     for part, names in enumerate(products.factors):
         for name, factor in names.items():
-            factors += index.setdefault(name, len(index)), part, factor
+            if not _reads_otherwise(name):
+                factors += numbers.setdefault(name, len(numbers)), part, factor
     places, groups = [], []
     for column in columns:
         offsets = column.offsets
@@ -95,34 +144,44 @@ def compile_meanings(
         places.append(np.array(rows, dtype=np.int64).reshape(len(rows), len(union)))
         mine = [column.groups.index(g) if g in column.groups else -1 for g, _ in products.parts]
         groups.append(np.array(mine, dtype=np.int64))
-    attributes = _scattered(found, (len(index), len(union)))
-    if zero:
-        attributes[: len(decoder.attributes), union.index(0)] = np.fromiter(
-            decoder.attributes.values(), np.int32, len(decoder.attributes)
-        )
-    return Meanings(
-        index,
-        attributes,
-        _scattered(factors, (len(index), len(products.parts))),
-        tuple(places),
-        tuple(groups),
-    )
+
+    def look(name: str) -> tuple[Sequence[int], Sequence[int]]:
+        attributes = [known.get(offset_name(offset, name), -1) for offset in union]
+        return attributes, [names.get(name, -1) for names in products.factors]
+
+    count = len(numbers)
+    attributes = _scattered(found, (count, len(union)))
+    index = Index(numbers, attributes, _scattered(factors, (count, len(products.parts))), look)
+    return Meanings(index, tuple(places), tuple(groups))
 
 
-def _shifted(attributes: Mapping[str, int], marks: Mapping[str, int], index: dict[str, int]) -> list[int]:
-    """Return row, place of the offset and number of attributes that a mark begins ("[-1]"), in turn.
+def _reads_otherwise(name: str) -> bool:
+    """Tell whether a name reads like a product, or like a name seen from elsewhere."""
+    return "&" in name or name[:1] == "["
 
-    Names that have no row in `index` get one. Not a list of triples: there are tens of thousands, at every
-    start.
+
+def _named(attributes: Mapping[str, int], marks: Mapping[str, int]) -> Named:
+    """Return the names that attributes are at some offset, and of each row, place of the offset and number.
+
+    What reads otherwise is left out. Cells come in turn, not as a list of triples: there are tens of
+    thousands, at every start of a model that nothing is kept of.
     """
+    numbers: dict[str, int] = {}
     found: list[int] = []
     for attribute, number in attributes.items():
-        if attribute[:1] == "[":
-            behind = attribute.find("]") + 1
-            place = marks.get(attribute[:behind], -1)
-            if place >= 0:
-                found += index.setdefault(attribute[behind:], len(index)), place, number
-    return found
+        if "&" in attribute:
+            continue
+        behind = attribute.find("]") + 1 if attribute[:1] == "[" else 0
+        name, place = attribute[behind:], marks.get(attribute[:behind], -1)
+        if place >= 0 and not _reads_otherwise(name):
+            found += numbers.setdefault(name, len(numbers)), place, number
+    return numbers, found
+
+
+def _with_room(table: Table) -> Table:
+    """Return the table with room for further names."""
+    more = np.full((ROOM, table.shape[1]), -1, dtype=table.dtype)
+    return np.concatenate([table, more])
 
 
 def _scattered(cells: list[int] | Integers, shape: tuple[int, int]) -> Table:

@@ -13,6 +13,7 @@ Everything is read with a handful of array operations, since this is most of the
 from __future__ import annotations
 
 import struct
+from collections.abc import Mapping
 from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
@@ -32,14 +33,14 @@ STATE, TRANSITION = 0, 1
 
 @dataclass(frozen=True)
 class Weights:
-    """The weights of a first-order CRF with L labels and A attributes.
+    """The weights of a first-order CRF with L labels and A attributes, whose numbers are their places.
 
     Attribute `a` has the weights `weights[starts[a]:starts[a + 1]]` for the labels
     `targets[starts[a]:starts[a + 1]]`; `transitions[i, j]` is that of label i followed by label j.
     """
 
     labels: tuple[str, ...]
-    attributes: dict[str, int]
+    attributes: Mapping[str, int]
     starts: NDArray[np.int64]
     targets: NDArray[np.int64]
     weights: NDArray[np.float64]

@@ -16,10 +16,10 @@ import numpy as np
 from numpy.typing import NDArray
 
 from hybrid_deid.decoding.native import Weights
+from hybrid_deid.decoding.packed_names import BETWEEN, PackedNames
 from hybrid_deid.errors import ModelError
 
 WEIGHTS = "weights.npz"  # in a model folder
-BETWEEN = "\0"  # which no name holds, since CRFsuite's end with it
 # RuntimeError is what a file says that seems to be encrypted, TokenError what the header of an array does.
 UNREADABLE = (zipfile.BadZipFile, zlib.error, RuntimeError, tokenize.TokenError)
 
@@ -46,7 +46,8 @@ def load_weights(path: Path) -> Weights:
     """Read the weights of a model; raises ModelError when the file is missing, damaged or of another kind."""
     try:
         with np.load(path, allow_pickle=False) as data:
-            labels, names = _names(data["labels"]), _names(data["attributes"])
+            labels = tuple(PackedNames(data["labels"].tobytes()))
+            attributes = PackedNames(data["attributes"].tobytes())
             counts = data["counts"].astype(np.int64)
             targets = data["targets"].astype(np.int64)
             numbers, transitions = data["weights"].astype(np.float64), data["transitions"].astype(np.float64)
@@ -54,13 +55,11 @@ def load_weights(path: Path) -> Weights:
         raise ModelError(f"{path}: cannot be read ({error.strerror or error})") from error
     except (ValueError, KeyError, EOFError, TypeError, AttributeError, *UNREADABLE) as error:
         raise ModelError(f"{path}: holds no intact weights; copy or train the model again") from error
-    attributes = dict(zip(names, range(len(names)), strict=True))
     shapes = [numbers.shape, targets.shape, counts.shape, transitions.shape]
-    expected = [(counts.sum(),), (counts.sum(),), (len(names),), (len(labels), len(labels))]
-    known = len(attributes) == len(names) and (not len(targets) or targets.max() < len(labels))
-    if shapes != expected or not known:
+    expected = [(counts.sum(),), (counts.sum(),), (len(attributes),), (len(labels), len(labels))]
+    if shapes != expected or (len(targets) and targets.max() >= len(labels)):
         raise ModelError(f"{path}: the weights do not belong together; copy or train the model again")
-    return Weights(tuple(labels), attributes, np.append(0, np.cumsum(counts)), targets, numbers, transitions)
+    return Weights(labels, attributes, np.append(0, np.cumsum(counts)), targets, numbers, transitions)
 
 
 def _small(numbers: NDArray[np.int64]) -> NDArray[np.unsignedinteger]:
@@ -69,8 +68,4 @@ def _small(numbers: NDArray[np.int64]) -> NDArray[np.unsignedinteger]:
 
 
 def _text(names: Sequence[str]) -> NDArray[np.uint8]:
-    return np.frombuffer("".join(name + BETWEEN for name in names).encode("utf-8"), np.uint8)
-
-
-def _names(text: NDArray[np.uint8]) -> list[str]:
-    return text.tobytes().decode("utf-8").split(BETWEEN)[:-1]
+    return np.frombuffer(b"".join(name.encode("utf-8") + BETWEEN for name in names), np.uint8)

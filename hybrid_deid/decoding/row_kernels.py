@@ -109,7 +109,7 @@ def multiply(
     members: Any,
     roots: Any,
     filled: Any,
-    slots: Integers,
+    slots: Any,
     edges: Integers,
     targets: Integers,
     leaves: Integers,

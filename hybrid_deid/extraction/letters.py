@@ -34,8 +34,9 @@ class Characters:
     """What holds of each character below KNOWN, and (in the last place) of all others.
 
     `traits` are bits (ALPHA to PUNCTUATION); forms[f] is what a character becomes in the form f. A character
-    is `plain` where its small letter is one character whatever stands around it, and `folding` where words
-    that differ in its case alone are those that are the same in small letters (not NUL, which marks entries).
+    is `plain` where its small letter is one character whatever stands around it (not "&", which names of
+    products hold), and `folding` where words that differ in its case alone are those that are the same in
+    small letters (not NUL, which marks entries).
     """
 
     traits: NDArray[np.uint8] = field(repr=False)
@@ -61,9 +62,10 @@ def characters() -> Characters:
         )
         traits[code] = sum(bit for bit, true in tests if true)
         titled = sign.istitle() and not sign.isupper()
-        plain[code] = len(small) == 1 and ("a" + sign).lower() == "a" + small and not titled and sign != "\n"
+        single = len(small) == 1 and ("a" + sign).lower() == "a" + small and not titled and sign != "\n"
+        plain[code] = single and sign != "&"
         cases = (sign, small, sign.upper(), sign.title())
-        folding[code] = plain[code] and sign != "\0" and all(case.casefold() == small for case in cases)
+        folding[code] = single and sign != "\0" and all(case.casefold() == small for case in cases)
         number = sign.isdecimal()
         shape = "X" if sign.isupper() else "x" if sign.isalpha() else "0" if sign.isdigit() else sign
         every = (small[0], sign, shape, "0" if number else small[0], "0" if number else sign)

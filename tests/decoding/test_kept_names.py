@@ -27,6 +27,8 @@ def files(folder: Path, name: str = "") -> list[Path]:
 def parts(columns: Columns) -> dict[str, object]:
     """All that was found among names, as plain values."""
     every = {**vars(columns._products), **vars(columns._meanings)}
+    index = every.pop("index")
+    every |= {"names": dict(index), "attributes": index.attributes, "found": index.factors}
     plain = {
         name: value.tolist() if isinstance(value, np.ndarray) else value for name, value in every.items()
     }
@@ -38,8 +40,8 @@ def parts(columns: Columns) -> dict[str, object]:
 def test_what_is_kept_of_a_shipped_model_is_what_is_found(kept_folder):
     made, read = (parts(Tagger(model_folder("de_email"))._scorer._columns) for _ in range(2))
     assert [file.name.split(".")[0] for file in files(kept_folder) if "de_email" in file.name] == [
+        "names",
         "products",
-        "shifted",
     ]
     assert made.keys() == read.keys()
     for name in made:
@@ -49,7 +51,7 @@ def test_what_is_kept_of_a_shipped_model_is_what_is_found(kept_folder):
 def test_of_a_model_of_the_user_nothing_is_kept(kept_folder, tmp_path):
     copytree(model_folder("de_email"), tmp_path / "de_email")
     Tagger(tmp_path / "de_email")
-    assert not files(kept_folder, "products") and not files(kept_folder, "shifted")
+    assert not files(kept_folder, "products") and not files(kept_folder, "names")
 
 
 def products(source: tuple[str, str] | None, conjunctions=CONJUNCTIONS) -> object:

@@ -13,6 +13,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from hybrid_deid.decoding import Decoder
+from hybrid_deid.decoding.native import Weights
 from hybrid_deid.extraction import Context, Extractor, Resources, lexical, typography
 from hybrid_deid.extraction.automaton import Automaton
 from hybrid_deid.extraction.guesser import save_guesser, train_guesser
@@ -148,6 +149,23 @@ def test_emissions_are_the_same_to_the_last_bit(extractor: Extractor) -> None:
         for numba in (False, True)
     )
     assert (plain == compiled).all()
+
+
+@pytest.mark.parametrize("numba", [False, True])
+def test_words_with_the_sign_of_products_have_what_their_names_say(extractor: Extractor, numba: bool) -> None:
+    text = "Bei AT&T, H&M's und R&D:\na&k=city0 &und& w=bei&[1]w=at\n" + " ".join(PLAIN[:20])
+    lines, context = segment(text), Context()
+    spelled = list(chain.from_iterable(extractor.attributes(text, lines, context)))
+    attributes = {name: number for number, name in enumerate(dict.fromkeys(chain.from_iterable(spelled)))}
+    assert any("&" in name for name in attributes if name.startswith("w="))
+    weights = np.random.default_rng(0).normal(size=2 * len(attributes))
+    model = Weights(
+        ("A", "B"), attributes, np.arange(0, len(weights) + 1, 2),
+        np.tile([0, 1], len(attributes)), weights, np.zeros((2, 2)),
+    )  # fmt: skip
+    decoder = Decoder(model, numba)
+    found = Scorer(extractor, decoder).emissions([(text, lines, context)])
+    assert np.allclose(found, decoder.rows(spelled), atol=1e-9)
 
 
 PATTERNS = [
