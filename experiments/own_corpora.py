@@ -6,8 +6,9 @@
     hybrid-deid evaluate FOLDER/unlearnt_posts.jsonl
 
 CORPORA is the folder of the corpora, where the posts' texts lie. FOLDER gets annotated_posts.jsonl and
-written_mails.jsonl for training, unsure_posts.jsonl and unlearnt_posts.jsonl for development, and for the
-agreement of annotators annotated_again.jsonl beside what the corpora say of the same posts.
+written_mails.jsonl for training; unsure_posts.jsonl, unlearnt_posts.jsonl, everyday_mails.jsonl and
+unlearnt_mails.jsonl for development and calibration; and for the agreement of annotators
+annotated_again.jsonl beside what the corpora say of the same posts.
 """
 
 from __future__ import annotations

@@ -24,6 +24,7 @@ from pathlib import Path
 
 import hybrid_deid
 from hybrid_deid.evaluation import evaluate, render_table
+from hybrid_deid.evaluation.reliability import judged, reliability
 from hybrid_deid.experiments.own_corpora import DATA, written_mails
 from hybrid_deid.values import Document, Span
 
@@ -44,6 +45,17 @@ def errors(document: Document, found: Sequence[Span]) -> Iterator[str]:
         before, behind = text[max(0, start - AROUND) : start], text[end : end + AROUND]
         source = given.get((start, end, label), "")
         yield f"{document.id}: {kind:7} {label:8} {before!r} [{text[start:end]}] {behind!r} {source}"
+
+
+def reliable(cases: Sequence[Case]) -> str:
+    """Return a sentence on how far scores are chances."""
+    scores, right = judged(cases)
+    found, number = reliability(scores, right), max(len(scores), 1)
+    return (
+        f"{len(scores)} finds claim {sum(scores) / number:.3f} on average, "
+        f"{sum(right) / number:.3f} are right: "
+        f"calibration error {100 * found.ece:.1f} %, Brier score {100 * found.brier:.1f} %."
+    )
 
 
 def number_of(mail: Document) -> int:
@@ -73,7 +85,16 @@ def main() -> None:
         deidentifier = hybrid_deid.load("de_email", policy=policy, key=bytes(32))
         found = [deidentifier.tag(document.text) for document in documents]
         cases: list[Case] = [(d.text, d.spans, f) for d, f in zip(documents, found, strict=True)]
-        report += [f"## Policy {policy}", "", "```", render_table(evaluate(cases)), "```", ""]
+        report += [
+            f"## Policy {policy}",
+            "",
+            "```",
+            render_table(evaluate(cases)),
+            "```",
+            "",
+            reliable(cases),
+            "",
+        ]
         if arguments.errors and not number:
             lines = [line for d, f in zip(documents, found, strict=True) for line in errors(d, f)]
             arguments.errors.write_text("\n".join(lines) + "\n", "utf-8")

@@ -27,6 +27,7 @@ COMMANDS: dict[str, tuple[str, str]] = {
     "rules": ("hybrid_deid.cli.rules", "Check the samples of rule packs, or list the rules."),
     "train": ("hybrid_deid.cli.train", "Train a tagger on annotated corpora."),
     "pool": ("hybrid_deid.cli.pool", "The mean of taggers that were trained apart."),
+    "calibrate": ("hybrid_deid.cli.calibrate", "Scores that are chances, on texts a model has not seen."),
     "clusters": ("hybrid_deid.cli.clusters", "Learn word clusters from unannotated mail."),
     "induce": ("hybrid_deid.cli.induce", "Induce a lexicon of names from unannotated mail."),
     "zones": ("hybrid_deid.cli.zones", "The zone of every line: greeting, signoff, signature, reply ..."),

@@ -1,8 +1,9 @@
 """Corpora of this checkout, below `experiments/data`: what was annotated besides the corpora that are given.
 
-`written_mails` are emails of invented people, their annotations marked in the text; `annotated_posts`,
-`unsure_posts` and `unlearnt_posts` (of which the shipped model has not learned) and `annotated_again` are
-annotations of posts whose texts lie in the corpora, and never here.
+`written_mails` are emails of invented people, their annotations marked in the text, and so are
+`everyday_mails` and `unlearnt_mails`; `annotated_posts`, `unsure_posts`, `unlearnt_posts` and
+`annotated_again` are annotations of posts whose texts lie in the corpora, and never here. Of what is unsure,
+unlearnt or everyday the shipped model has not learned.
 """
 
 from __future__ import annotations
@@ -109,6 +110,11 @@ def _raw_layer(name: str) -> Callable[[Path], Iterator[Document]]:
     return lambda corpora: annotated_posts(DATA / f"{name}.jsonl", corpora / "codealltag_xl_raw", raw_posts)
 
 
+def _written(part: str) -> Callable[[Path], Iterator[Document]]:
+    """Return the reader of a part of the written emails, which needs no corpora."""
+    return lambda corpora: written_mails(DATA / "written_mails" / f"{part}.txt")
+
+
 # A reader for each, given the folder of the corpora.
 OWN: Mapping[str, Callable[[Path], Iterator[Document]]] = MappingProxyType(
     {
@@ -118,6 +124,8 @@ OWN: Mapping[str, Callable[[Path], Iterator[Document]]] = MappingProxyType(
         "annotated_again": lambda corpora: annotated_posts(
             DATA / "annotated_again.jsonl", corpora / "codealltag_xl", plain_posts
         ),
-        "written_mails": lambda corpora: written_mails(DATA / "written_mails" / "training.txt"),
+        "written_mails": _written("training"),
+        "everyday_mails": _written("everyday"),
+        "unlearnt_mails": _written("unlearnt"),
     }
 )

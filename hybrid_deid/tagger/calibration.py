@@ -15,6 +15,7 @@ from typing import Any
 
 from hybrid_deid.errors import ModelError
 
+CALIBRATION = "calibration"  # in a model's description
 # Spans that a knot averages at least; fewer than FEWEST altogether tell nothing.
 SUPPORT = 40
 FEWEST = 200

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import shutil
 from collections.abc import Mapping, Sequence
 from pathlib import Path
 from typing import Any
@@ -14,13 +13,11 @@ from hybrid_deid.decoding.pooling import only, pool, pruned
 from hybrid_deid.errors import ConfigurationError, ModelError
 from hybrid_deid.extraction import FeatureSet, parse_feature_set
 from hybrid_deid.tagger.bio import OUTSIDE
+from hybrid_deid.tagger.calibration import CALIBRATION
 from hybrid_deid.tagger.first_pass import FIRST_PASS
-from hybrid_deid.tagger.tagger import KIND, lexicon_file
+from hybrid_deid.tagger.tagger import KIND, OF_FILE, copy_files, lexicon_file
 
-# What a description says of the file it stands beside, and is written anew.
-OF_FILE = ("format", "kind", "hybrid_deid", "sha256")
 OF_POOL = ("shares", "as_last", "members")  # of a member that is a pool itself
-CALIBRATION = "calibration"
 MOST = 1e6  # of a share
 Named = tuple[str, Mapping[str, Any]]  # a folder and its description
 OF_MEMBER = ("sha256", "training", "corpora")
@@ -58,14 +55,14 @@ def pool_models(
     if unknown := sorted(set(bias or ()) - labels):
         raise ConfigurationError(f"no model knows the label {', '.join(unknown)}, which a bias is given for")
     last = members[-1]
-    lexicons = {name: lexicon_file(last, name, told) for name, told in descriptions[-1]["lexicons"].items()}
+    lexicons = descriptions[-1]["lexicons"]
+    for name, told in lexicons.items():
+        lexicon_file(last, name, told)
     weights = _mean(members, shares or [1.0] * len(members))
     if as_last:
         weights = only(weights, load_weights(last / WEIGHTS).attributes)
     folder.mkdir(parents=True, exist_ok=True)
-    for name, lexicon in lexicons.items():
-        if lexicon is not None and folder.resolve() != last.resolve():
-            shutil.copyfile(lexicon, folder / name)
+    copy_files(lexicons, last, folder)
     save_weights(pruned(weights, prune), folder / WEIGHTS)
     told = {"as_last": as_last, **({"shares": list(shares)} if shares else {})}
     if bias is not None:

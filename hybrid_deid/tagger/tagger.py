@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
+import shutil
 from bisect import bisect_right
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from pathlib import Path
 from typing import Any
 
@@ -12,13 +13,13 @@ from numpy.typing import NDArray
 
 from hybrid_deid import crf
 from hybrid_deid.decoding import Decoder
-from hybrid_deid.errors import ModelError
+from hybrid_deid.errors import ModelError, OutputError
 from hybrid_deid.extraction import Context, DocumentView, Extractor, FeatureSet, Resources, parse_feature_set
 from hybrid_deid.knowledge import model_folder, shipped_name
 from hybrid_deid.lexicon import Gazetteers
 from hybrid_deid.per_thread import PerThread
 from hybrid_deid.tagger.bio import OUTSIDE, bio_spans
-from hybrid_deid.tagger.calibration import read_calibration
+from hybrid_deid.tagger.calibration import CALIBRATION, read_calibration
 from hybrid_deid.tagger.first_pass import FIRST_PASS, opened
 from hybrid_deid.tagger.labelling import best_labels, borders, entity_labels
 from hybrid_deid.tagger.scoring import Scorer
@@ -29,6 +30,8 @@ GUESSER = "guesser.npz"
 INDUCED = "induced.npz"
 LEXICONS = (CLUSTERS, GUESSER, INDUCED)
 KIND = "tagger"
+# What a description says of the file it stands beside, and is written anew.
+OF_FILE = ("format", "kind", "hybrid_deid", "sha256")
 BATCH = 4096  # tokens that are tagged together
 
 
@@ -60,7 +63,7 @@ class Tagger:
             bias.get(OUTSIDE, 0.0),
             self.description.get(FIRST_PASS),
         )
-        raw = self.description.get("calibration")
+        raw = self.description.get(CALIBRATION)
         where = str(folder / crf.DESCRIPTION)
         self.calibration = None if raw is None else read_calibration(raw, where)
 
@@ -226,6 +229,19 @@ def lexicon_file(folder: Path, name: str, expected: str | None) -> Path | None:
     if not path.is_file() or crf.checksum(path) != expected:
         raise ModelError(f"{path}: is missing or does not match its checksum; copy or train the model again")
     return path
+
+
+def copy_files(names: Iterable[str | Path], source: Path, folder: Path) -> None:
+    """Copy files of one model folder into another, which may be the same; raises OutputError."""
+    if source.resolve() == folder.resolve():
+        return
+    for name in names:
+        target = folder / name
+        try:
+            target.parent.mkdir(parents=True, exist_ok=True)
+            shutil.copyfile(source / name, target)
+        except OSError as error:
+            raise OutputError(f"{target}: cannot be written ({error.strerror})") from error
 
 
 @PerThread

@@ -24,7 +24,7 @@ from hybrid_deid.induction import load_induced
 from hybrid_deid.lexicon import Gazetteers
 from hybrid_deid.segment import segment
 from hybrid_deid.tagger.bio import OUTSIDE
-from hybrid_deid.tagger.calibration import fit_calibration
+from hybrid_deid.tagger.calibration import CALIBRATION, fit_calibration
 from hybrid_deid.tagger.cross_fitting import Learnt, cross_fitted
 from hybrid_deid.tagger.examples import Example
 from hybrid_deid.tagger.first_pass import FIRST, FIRST_PASS
@@ -184,7 +184,7 @@ def calibration_facts(
     if calibration is None:
         return {}
     facts = {"folds": settings.calibrate, "spans": len(scores), "knots": calibration.to_list()}
-    return {"calibration": facts}
+    return {CALIBRATION: facts}
 
 
 def corpus_facts(name: str, documents: Iterable[Document]) -> dict[str, Any]:
@@ -221,14 +221,28 @@ def train(
 ) -> None:
     """Train on corpora with spans and write a model folder: what `hybrid-deid train` does.
 
-    `features` is a feature set's name or file. Raises the DocumentError of the first document that cannot
+    `features` is a feature set's name or file. Raises InputError for the first document that cannot
     be read: a model trained on half a corpus would not be what its description says. With `leave_out` such
     documents are reported, left out, and counted in the description. Up to `jobs` processes train at once.
     Raises ConfigurationError when the privacy limit asks for more donors than there are.
     """
+    feature_set = find_feature_set(features)
+    read, faulty = read_corpora(corpora, source_format, report, leave_out)
+    train_on(read, folder, feature_set, clusters, settings, induced, report, faulty, jobs)
+
+
+def read_corpora(
+    corpora: Sequence[Path],
+    source_format: str | None = None,
+    report: Callable[[str], None] = lambda text: None,
+    leave_out: bool = False,
+) -> tuple[dict[Path, list[Document]], dict[Path, int]]:
+    """Return the documents of corpora, and how many of each were left out.
+
+    Raises InputError for the first that cannot be read; with `leave_out` they are reported instead.
+    """
     from hybrid_deid.formats import read_documents
 
-    feature_set = find_feature_set(features)
     read: dict[Path, list[Document]] = {}
     faulty: dict[Path, int] = {}
     for corpus in corpora:
@@ -236,11 +250,11 @@ def train(
         faults = [item for item in items if isinstance(item, DocumentError)]
         for fault in faults:
             if not leave_out:
-                raise fault
+                raise InputError(f"{corpus}: document {fault}; mend it or leave it out")
             report(f"left out: {fault}")
         read[corpus] = [item for item in items if isinstance(item, Document)]
         faulty[corpus] = len(faults)
-    train_on(read, folder, feature_set, clusters, settings, induced, report, faulty, jobs)
+    return read, faulty
 
 
 def train_on(

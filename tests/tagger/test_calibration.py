@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 import random
+from collections.abc import Sequence
 from itertools import pairwise
 from pathlib import Path
 
@@ -74,25 +75,34 @@ def test_malformed_knots_are_refused(raw: object) -> None:
         read_calibration(raw, "m/model.json")
 
 
-@pytest.fixture(scope="module")
-def calibrated(tmp_path_factory: pytest.TempPathFactory) -> Path:
-    """A model of made-up notes in which "Graz" is a town two times in three."""
-    place = tmp_path_factory.mktemp("calibrated")
-    rng = random.Random(3)
+TOWNS = ("Graz", "Ulm", "Bonn", "Kiel")
+
+
+def notes(path: Path, seed: int = 3, donors: int = 12, chances: Sequence[float] = (0.95, 0.5, 0.2)) -> Path:
+    """Write made-up notes in which "Graz" is a town more or less often, as the word before it says."""
+    true = dict(zip(("nach", "mit", "am"), chances, strict=True))
+    rng = random.Random(seed)
     lines = []
-    for donor in range(12):
+    for donor in range(donors):
         text, spans = "", []
         for _ in range(30):
-            word, before = rng.choice(["Graz", "Ulm", "Bonn", "Kiel"]), rng.choice(["nach", "mit", "am"])
+            word, before = rng.choice(TOWNS), rng.choice(list(true))
             start = len(text) + 5 + len(before)
             text += f"ich {before} {word}\n"
-            if rng.random() < {"nach": 0.95, "mit": 0.5, "am": 0.2}[before]:
+            if rng.random() < true[before]:
                 spans.append({"start": start, "end": start + len(word), "label": "CITY", "text": word})
         lines.append(json.dumps({"id": f"{donor}_0", "text": text, "spans": spans}))
-    (place / "notes.jsonl").write_text("\n".join(lines) + "\n", "utf-8")
+    path.write_text("\n".join(lines) + "\n", "utf-8")
+    return path
+
+
+@pytest.fixture(scope="module")
+def calibrated(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """A model of such notes."""
+    place = tmp_path_factory.mktemp("calibrated")
     (place / "f.toml").write_text(FEATURES, "utf-8")
     settings = TrainingSettings(iterations=30, copies=0, bias=0.0, calibrate=3)
-    train([place / "notes.jsonl"], place / "m", str(place / "f.toml"), None, settings)
+    train([notes(place / "notes.jsonl")], place / "m", str(place / "f.toml"), None, settings)
     return place / "m"
 
 

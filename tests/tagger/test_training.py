@@ -19,7 +19,7 @@ from hybrid_deid.decoding import Decoder
 from hybrid_deid.decoding.native import Weights
 from hybrid_deid.decoding.packed import load_weights, save_weights
 from hybrid_deid.decoding.pooling import pool
-from hybrid_deid.errors import ConfigurationError, DocumentError, ModelError
+from hybrid_deid.errors import ConfigurationError, InputError, ModelError
 from hybrid_deid.extraction import Context
 from hybrid_deid.extraction.feature_set import Bag
 from hybrid_deid.segment import segment
@@ -233,7 +233,7 @@ def test_faulty_documents_stop_training_or_are_counted(tmp_path: Path) -> None:
     (tmp_path / "small.toml").write_text("[groups.word]\n", "utf-8")
     arguments = [str(mails), "-o", str(tmp_path / "m"), "--features", str(tmp_path / "small.toml")]
     arguments += ["--no-augment", "--iterations", "5"]
-    with pytest.raises(DocumentError, match="3_0"):
+    with pytest.raises(InputError, match="document 3_0"):
         CliRunner().invoke(command, arguments, catch_exceptions=False)
     result = CliRunner().invoke(command, [*arguments, "--leave-out"], catch_exceptions=False)
     assert "left out: 3_0" in result.stderr and "Oslo" not in result.stderr
