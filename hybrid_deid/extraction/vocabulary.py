@@ -14,7 +14,7 @@ from itertools import chain
 import numpy as np
 from numpy.typing import NDArray
 
-from hybrid_deid.extraction.letter_kernels import (
+from hybrid_deid.extraction.compound_kernels import (
     COMPOUND,
     END,
     LONGEST,
@@ -24,8 +24,8 @@ from hybrid_deid.extraction.letter_kernels import (
     SHORTEST,
     SHORTEST_END,
     UNKNOWN,
-    compiled,
 )
+from hybrid_deid.extraction.letter_kernels import compiled
 from hybrid_deid.extraction.letters import SMALL, Letters, characters, letters_of
 from hybrid_deid.extraction.lexical import Resources
 from hybrid_deid.extraction.numbering import Group, Index, Integers, Lists, Names, Numbers, mended
@@ -33,19 +33,22 @@ from hybrid_deid.kept import kept
 from hybrid_deid.knowledge import digest_of_code
 from hybrid_deid.lexicon import Gazetteer
 from hybrid_deid.lexicon.forms import all_forms
+from hybrid_deid.lexicon.inflection import load_inflection
 from hybrid_deid.sorted_words import SortedWords
 
 CODE = ("extraction.vocabulary", "lexicon.forms", "lexicon.lists", "sorted_words")  # what forms follow from
-STEM_ENDS = ("e", "en")  # what the stem of a noun or verb lacks: "Schul-", "Trink-"
-JOINTS = ("s", "n")  # between the parts of a compound
 
 
 class Nouns:
     """Nouns in every form; capital and small letters are the same, and so are ß and ss."""
 
     def __init__(self, lists: Sequence[Gazetteer], language: str) -> None:
-        """`lists` of a language hold the forms; those that are not of letters alone are passed over."""
+        """`lists` of a language hold the forms; those that are not of letters alone are passed over.
+
+        How parts of compounds are joined is told by the language's inflection.
+        """
         self._lists, self._language = lists, language
+        self.inflection = load_inflection(language)
 
     @cached_property
     def words(self) -> SortedWords:
@@ -75,7 +78,7 @@ class Nouns:
         return slots
 
     def code(self, word: str) -> int:
-        """Return what a word is, by the numbers of letter_kernels."""
+        """Return what a word is, by the numbers of compound_kernels."""
         if not word.isalpha():
             return NOTHING
         form, known = folded(word), self.words.__contains__
@@ -94,9 +97,10 @@ class Nouns:
 
     def _may_begin(self, part: str) -> bool:
         """Tell whether it is a noun, or the stem of a noun or verb, with or without a joint."""
-        forms = [part, *(part + end for end in STEM_ENDS)]
-        if len(part) > SHORTEST + 1 and part.endswith(JOINTS):
-            forms.append(part[:-1])
+        forms = [part, *(part + end for end in self.inflection.stem_ends)]
+        for joint in self.inflection.joints:
+            if len(part) > SHORTEST + len(joint) and part.endswith(joint):
+                forms.append(part.removesuffix(joint))
         return any(form in self.words for form in forms)
 
 
@@ -113,13 +117,13 @@ def vocabulary(resources: Resources, lists: Sequence[str] = ("noun",)) -> Group:
         return names_of(nouns.code(word))
 
     def numbers(index: Index) -> Numbers:
-        rows = Lists(index)
+        rows, table = Lists(index), characters()
+        ways = rows_of(nouns.inflection.stem_ends), rows_of(nouns.inflection.joints)
 
         def found(letters: Letters) -> Integers:
             codes = np.empty(len(letters.words), dtype=np.int64)
-            table = characters()
             compiled().compose(
-                letters.codes, letters.ends, table.traits, table.forms[SMALL], nouns.slots, codes
+                letters.codes, letters.ends, table.traits, table.forms[SMALL], nouns.slots, *ways, codes
             )
             met, which = np.unique(codes, return_inverse=True)
             return mended(
@@ -133,6 +137,14 @@ def vocabulary(resources: Resources, lists: Sequence[str] = ("noun",)) -> Group:
         return found
 
     return Group(lambda words: [*map(names, words)], numbers)
+
+
+def rows_of(endings: Sequence[str]) -> NDArray[np.uint64]:
+    """Return a row for each ending: how many letters it has, and these."""
+    rows = np.zeros((len(endings), 1 + max(map(len, endings), default=0)), dtype=np.uint64)
+    for row, ending in zip(rows, endings, strict=True):
+        row[: 1 + len(ending)] = [len(ending), *map(ord, ending)]
+    return rows
 
 
 def folded(word: str) -> str:

@@ -43,10 +43,16 @@ class Rule:
 
 @dataclass(frozen=True, slots=True)
 class Inflection:
-    """The rules of a language, and the tables of other spellings (letters to letters)."""
+    """The rules of a language, and the tables of other spellings (letters to letters).
+
+    Parts of a compound are joined by one of `joints` or none, and the stem of a first part may lack one of
+    `stem_ends`; all in small letters.
+    """
 
     rules: tuple[Rule, ...] = ()
     spellings: tuple[tuple[tuple[str, str], ...], ...] = ()
+    joints: tuple[str, ...] = ()
+    stem_ends: tuple[str, ...] = ()
 
     def replacements(self) -> Iterator[tuple[str, str]]:
         """Yield every suffix of a rule with each of its replacements."""
@@ -80,7 +86,10 @@ def load_inflection(language: str) -> Inflection:
 def read_inflection(path: Path) -> Inflection:
     """Read inflection rules; raises ConfigurationError that names what is wrong."""
     raw = read_toml(path)
-    refuse_unknown(raw, {"rule", "spelling"}, str(path))
+    refuse_unknown(raw, {"rule", "spelling", "compounds"}, str(path))
+    compounds = raw.get("compounds", {})
+    refuse_unknown(compounds, {"joints", "stem_ends"}, f"{path}, compounds")
+    joints, stem_ends = (_endings(compounds, key, f"{path}, compounds") for key in ("joints", "stem_ends"))
     rules = []
     for number, table in enumerate(raw.get("rule", []), start=1):
         where = f"{path}, rule {number}"
@@ -89,7 +98,14 @@ def read_inflection(path: Path) -> Inflection:
     for table in raw.get("spelling", []):
         refuse_unknown(table, {"letters"}, f"{path}, spelling")
     spellings = tuple(tuple(table["letters"].items()) for table in raw.get("spelling", []))
-    return Inflection(tuple(rules), spellings)
+    return Inflection(tuple(rules), spellings, joints, stem_ends)
+
+
+def _endings(table: dict[str, Any], key: str, where: str) -> tuple[str, ...]:
+    given = table.get(key, [])
+    if not isinstance(given, list) or not all(isinstance(each, str) and each.islower() for each in given):
+        raise ConfigurationError(f"{where}: '{key}' is a list of small letters, such as [\"s\"]")
+    return tuple(given)
 
 
 def _rule(table: dict[str, Any], where: str) -> Rule:

@@ -19,14 +19,20 @@ from hybrid_deid.lexicon import load_gazetteers
 FORMS = "Haus\t-es Häuser\nKondensator\t-en\nSchule\t-n\nTrinken\t-s\nStraße\t-n\nTisch\t-e\nÖl\t-e\n"
 
 
-def group_of(place: Path, forms: str = FORMS) -> Group:
+def group_of(place: Path, forms: str = FORMS, language: str = "de") -> Group:
     (place / "noun.txt").write_text(f"# source: a test\n# fields: text, forms\n{forms}", "utf-8")
-    return vocabulary(Resources("xx", lists=load_gazetteers("xx", (place,))))
+    return vocabulary(Resources(language, lists=load_gazetteers("xx", (place,))))
 
 
 @pytest.fixture(scope="module")
 def nouns(tmp_path_factory: pytest.TempPathFactory) -> Group:
     return group_of(tmp_path_factory.mktemp("lists"))
+
+
+@pytest.fixture(scope="module")
+def unjoined(tmp_path_factory: pytest.TempPathFactory) -> Group:
+    """The same nouns in a language of which nothing is said about compounds."""
+    return group_of(tmp_path_factory.mktemp("lists"), language="xx")
 
 
 @pytest.mark.parametrize(
@@ -59,6 +65,12 @@ def test_words_are_nouns_compounds_or_unknown(nouns: Group, word: str, names: tu
     assert nouns(word) == names
 
 
+def test_how_parts_are_joined_is_told_by_the_language(nouns: Group, unjoined: Group) -> None:
+    for word in ("Schulhaus", "Trinkhäuser", "Kondensatorstisch"):
+        assert nouns(word)[0] == "v=compound" and unjoined(word)[0] == "v=end"
+    assert unjoined("Hausstraße") == nouns("Hausstraße") == ("v=compound", "vl=7")
+
+
 @given(
     st.lists(
         st.lists(
@@ -72,8 +84,13 @@ def test_words_are_nouns_compounds_or_unknown(nouns: Group, word: str, names: tu
     )
 )
 @settings(max_examples=200, deadline=None)
-def test_a_kernel_finds_the_same(nouns: Group, words: list[str]) -> None:
+def test_a_kernel_finds_the_same(nouns: Group, unjoined: Group, words: list[str]) -> None:
     pytest.importorskip("numba")
+    for group in (nouns, unjoined):
+        found_alike(group, words)
+
+
+def found_alike(nouns: Group, words: list[str]) -> None:
     names = [nouns(word) for word in words]
     index = {name: number for number, name in enumerate(dict.fromkeys(sum(names, ())))}
     found = nouns.numbers(index)(letters_of(words))

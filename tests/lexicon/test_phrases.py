@@ -246,6 +246,12 @@ def test_inflection_rules_are_checked(tmp_path: Path) -> None:
     )
     with pytest.raises(ConfigurationError, match="rule 1: a suffix must not be empty"):
         read_inflection(path)
+    for wrong in ('"s"', '["S"]', '[""]', "[1]"):
+        path.write_text(f"[compounds]\njoints = {wrong}\n", encoding="utf-8")
+        with pytest.raises(ConfigurationError, match="compounds: 'joints' is a list of small letters"):
+            read_inflection(path)
+    path.write_text('[compounds]\njoints = ["s"]\n', encoding="utf-8")
+    assert read_inflection(path) == Inflection(joints=("s",))
 
 
 def test_shipped_inflection_names_existing_lists() -> None:
