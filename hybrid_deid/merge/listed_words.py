@@ -173,12 +173,7 @@ class ListedWords:
         if "organization" not in self.lists or "common_word" not in self.lists:
             return ListedOrganizations()
         names, known = self.lists["organization"].texts, self.settings
-        brands = known.listed_names.brands
-
-        def is_other(word: str) -> bool:
-            return word not in brands and self.is_no_firm(word)
-
-        return listed_organizations(names, is_other, self.houses, known.listed_names, known.houses)
+        return listed_organizations(names, self._no_firms, self.houses, known.listed_names, known.houses)
 
     def is_organization(self, name: str) -> bool:
         """Tell whether the list of organizations has a name."""
@@ -186,7 +181,11 @@ class ListedWords:
 
     def is_no_firm(self, word: str) -> bool:
         """Tell whether a list has a word as something else than an organization."""
-        return any(word in self.lists[name].texts for name in NO_FIRMS if name in self.lists)
+        return any(word in texts for texts in self._no_firms)
+
+    @cached_property
+    def _no_firms(self) -> tuple[frozenset[str], ...]:
+        return tuple(self.lists[name].texts for name in NO_FIRMS if name in self.lists)
 
     @cached_property
     def signs_of_firms(self) -> Signs:

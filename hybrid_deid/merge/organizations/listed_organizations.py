@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import re
 from collections import defaultdict
-from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence, Set
 from dataclasses import dataclass, field
 
 from hybrid_deid.merge.covered import Covered
@@ -61,30 +61,27 @@ class Signs:
 
 def listed_organizations(
     names: Iterable[str],
-    is_other: Callable[[str], bool],
+    others: Iterable[Set[str]],
     evidence: HouseEvidence,
     known: ListedNames,
     houses: Houses,
 ) -> ListedOrganizations:
-    """Return what is sought of the names of a list: none that `is_other` as well, or may be a person's."""
-    single = set[str]()
+    """Return what is sought of the names of a list: none of `others` that is no brand, none of a person's."""
+    words = set[str]()
     behind = defaultdict[str, set[str]](set)
     for name in names:
         first, _, rest = name.partition(" ")
         if not rest:
-            single.update(
-                form
-                for form in _spellings(name)
-                if len(form) >= SHORTEST
-                and form[0].isupper()
-                and form not in known.no_names
-                and not is_other(form)
-            )
+            words.update(form for form in _spellings(name) if len(form) >= SHORTEST and form[0].isupper())
         elif _is_telling(name.split(" "), rest, evidence, known, houses):
             for form in _forms(first, evidence):
                 behind[form].add(f" {rest}")
     longest_first = {first: tuple(sorted(rests, key=len, reverse=True)) for first, rests in behind.items()}
-    return ListedOrganizations(frozenset(single), longest_first)
+    words.difference_update(known.no_names)
+    single = frozenset(words)
+    for texts in others:
+        single -= texts  # all at once: this is part of the first start
+    return ListedOrganizations(single | words.intersection(known.brands), longest_first)
 
 
 def _spellings(name: str) -> Iterator[str]:

@@ -40,7 +40,7 @@ EVIDENCE = HouseEvidence(
 )
 NAMES = ["Aerovolt", "KALVERO", "Datum", "Firn & Eis", "Roland Berger", "Universität Passau", "Das Haus"]
 NAMES += ["Neuer Waldbund", "Neue Wege", "Sparkasse Passau", "Rubitec"]
-LISTED = listed_organizations(NAMES, {"Rubitec"}.__contains__, EVIDENCE, KNOWN, SETTINGS.houses)
+LISTED = listed_organizations(NAMES, [{"Rubitec"}], EVIDENCE, KNOWN, SETTINGS.houses)
 JOINTS = (", ", " und ")
 SIGNS = Signs(SETTINGS.subjects.begins, load_frames("de").verbs, EVIDENCE.is_frequent, JOINTS)
 
