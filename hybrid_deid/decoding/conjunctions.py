@@ -16,7 +16,6 @@ from numpy.typing import NDArray
 
 from hybrid_deid.decoding.kept_names import Found, Source, kept_products
 from hybrid_deid.decoding.naming import offset_name, outside
-from hybrid_deid.decoding.row_kernels import MULTIPLIER
 
 Integers = NDArray[np.int64]
 Part = tuple[str, int]  # a group and the offset at which it is seen
@@ -39,9 +38,8 @@ class Products:
     edges: Integers = field(repr=False)  # sorted: node * width + factor
     targets: Integers = field(repr=False)  # the node that each edge leads to
     width: int
-    roots: Integers = field(repr=False)  # roots[c, f]: the node that factor f leads to from node c, or -1
-    slots: NDArray[np.int32] = field(repr=False)  # a hash table of edge numbers + 1 for kernels.multiply
-    filled: NDArray[np.uint8] = field(repr=False)  # a bit for every slot: whether it is taken
+    # roots[c, f]: the node that factor f leads to from node c, or -1
+    roots: NDArray[np.int32] = field(repr=False)
 
     def children(self, nodes: Integers, factors: Integers) -> Integers:
         """Return the nodes that factors lead to, -1 where the model knows no such product."""
@@ -80,12 +78,10 @@ def compile_products(
     edges, targets, ends = _trie(found, width)
     order = np.argsort(edges)
     edges, targets = edges[order], targets[order]
-    roots = np.full((len(conjunctions), width), -1, dtype=np.int64)
+    roots = np.full((len(conjunctions), width), -1, dtype=np.int32)
     first = int(np.searchsorted(edges, len(conjunctions) * width))
     roots.reshape(-1)[edges[:first]] = targets[:first]
-    slots = hash_slots(edges)
-    filled = np.packbits(slots > 0, bitorder="little")
-    return Products(parts, factors, members, ends, edges, targets, width, roots, slots, filled)
+    return Products(parts, factors, members, ends, edges, targets, width, roots)
 
 
 def _spelled(attributes: Mapping[str, int], counts: Set[int]) -> dict[int, tuple[list[str], list[int]]]:
@@ -171,18 +167,3 @@ def _cuts(pieces: Sequence[str], count: int) -> Iterable[Sequence[str]]:
     every = combinations(range(1, len(pieces)), count - 1)
     bounds = ([0, *cuts, len(pieces)] for cuts in every)
     return [["&".join(pieces[begin:end]) for begin, end in pairwise(each)] for each in bounds]
-
-
-def hash_slots(edges: Integers) -> NDArray[np.int32]:
-    """Return an open hash table of edge numbers + 1 (0: free), at most a quarter full, for linear probing."""
-    bits = max(4, int(4 * len(edges)).bit_length())
-    slots = np.zeros(1 << bits, dtype=np.int32)
-    places = ((edges.astype(np.uint64) * MULTIPLIER) >> np.uint64(64 - bits)).astype(np.int64)
-    numbers = np.arange(1, len(edges) + 1)
-    slots[places[::-1]] = numbers[::-1]  # of those that share a place the first lies there
-    for number in np.flatnonzero(slots[places] != numbers).tolist():
-        place = int(places[number])
-        while slots[place]:
-            place = (place + 1) & (len(slots) - 1)
-        slots[place] = number + 1
-    return slots

@@ -72,9 +72,8 @@ class Kernels:
     def multiply(self) -> Any:
         """See the function of this name."""
         rows = f"{PAIRS}, {WHOLE}, int64, int64, {PAIRS}, int32[:,::1], {WHOLE}, {PAIRS}"
-        products = f"{PAIRS}, {PAIRS}, uint8[::1], int32[::1], {WHOLE}, {WHOLE}, {WHOLE}"
-        runs, known = f"{WHOLE}, {WHOLE}, float64[::1]", f"int32[:,::1], {NUMBERS}, {WHOLE}"
-        return jit(f"void({rows}, {products}, {runs}, {known}, {NUMBERS})", multiply)
+        products = f"{PAIRS}, int32[:,::1], uint8[::1], int32[:,::1], {NUMBERS}"
+        return jit(f"void({rows}, {products}, {PAIRS}, {WHOLE}, {NUMBERS})", multiply)
 
     @cached_property
     def fill(self) -> Any:

@@ -13,8 +13,8 @@ from numpy.typing import NDArray
 Floats = NDArray[np.float64]
 Integers = NDArray[np.int64]
 
+FINER = 2  # more bits of a hash than tell the slot, by which most of what is sought is known not to be there
 MULTIPLIER = np.uint64(0x9E3779B97F4A7C15)  # Fibonacci hashing (Knuth, TAOCP 3, section 6.4)
-FEW = 4  # products of a pair of lists that are sought each time
 
 
 def emit(
@@ -108,124 +108,93 @@ def multiply(
     bounds: Any,
     members: Any,
     roots: Any,
-    filled: Any,
-    slots: Any,
-    edges: Integers,
-    targets: Integers,
-    leaves: Integers,
-    starts: Integers,
-    labels_of: Integers,
-    weights: Any,
-    known: Any,
-    sums: Any,
-    counts: Integers,
+    may: Any,
+    table: Any,
+    runs: Any,
+    sought: Any,
+    met: Integers,
     result: Floats,
 ) -> None:
     """Add the products of conjunctions to result[:end - begin]; see emit and sign.
 
-    `parts` lists (column, offset). What a product adds depends on the signatures of its members alone, so it
-    is summed once: known[slot] is (product, three signatures, row of sums), the product -1 where a slot is
-    free; row 0 is all zero, the last rows are for pairs that are summed each time. `counts` says how many
-    slots and rows are taken; when either are full, all are forgotten. `members` to `leaves` are a
-    conjunctions.Products.
+    `parts` lists (column, offset); `members` and `roots` are those of a conjunctions.Products, `may`, `table`
+    and `runs` are its edges as in a signatures.EdgeTable. `sought` and `met` have room for all products of a
+    position: what is sought is looked up for all conjunctions at once, so that the processor waits for many
+    places of memory together.
     """
-    labels = result.shape[1]
     total = len(sequence)
     width = roots.shape[1]
     bits = 0
-    while (1 << bits) < len(slots):
+    while (1 << bits) < len(table):
         bits += 1
-    mask, shift = np.uint64(len(slots) - 1), np.uint64(64 - bits)
-    one, three, seven, half = np.uint64(1), np.uint64(3), np.uint64(7), np.uint64(32)
-    known_mask = np.uint64(len(known) - 1)
+    mask, shift, finer = np.uint64(len(table) - 1), np.uint64(64 - bits), np.uint64(64 - bits - FINER)
+    one, three, seven = np.uint64(1), np.uint64(3), np.uint64(7)
     signed = np.zeros(len(parts) + 1, dtype=np.int64)  # the last is that of no third member
-    made = np.zeros(len(members), dtype=np.int64)
+    behind = np.zeros(len(members), dtype=np.int64)  # where what is sought for a conjunction ends
+    row = np.zeros(result.shape[1])
     for t in range(begin, end):
-        if 2 * (counts[0] + len(members)) >= len(known) or counts[1] + 2 * len(members) >= len(sums):
-            known[:, 0] = -1
-            counts[0], counts[1] = 0, 1
         for part in range(len(parts)):
             column, source = parts[part, 0], t + parts[part, 1]
-            row = column
+            key = column
             if 0 <= source < total and sequence[source] == sequence[t]:
-                row = keys[column, source]
-            signed[part] = signatures[row, part]
-        # All products are looked up before any is added, so that the processor waits for all at once.
+                key = keys[column, source]
+            signed[part] = signatures[key, part]
+        last = 0
         for number in range(len(members)):
-            a, b, c = members[number, 0], members[number, 1], members[number, 2]
-            x, y, z = signed[a], signed[b], signed[c]
-            made[number] = 0
-            if x == 0 or y == 0 or (c >= 0 and z == 0):
-                continue
-            # Pairs of words hardly ever come again: remembered, they would drive out what does.
-            few = c < 0 and (bounds[x, 1] - bounds[x, 0]) * (bounds[y, 1] - bounds[y, 0]) <= FEW
-            place, fresh = known_mask, len(sums) - len(members) + number
-            if not few:
-                mixed = (np.uint64(x) * MULTIPLIER + np.uint64(y)) * MULTIPLIER + np.uint64(z)
-                mixed = (mixed * MULTIPLIER + np.uint64(number)) * MULTIPLIER
-                place = (mixed >> half) & known_mask
-                while known[place, 0] >= 0 and not (
-                    known[place, 0] == number
-                    and known[place, 1] == x
-                    and known[place, 2] == y
-                    and known[place, 3] == z
-                ):
-                    place = (place + one) & known_mask
-                if known[place, 0] >= 0:
-                    made[number] = known[place, 4]
-                    continue
-                fresh = counts[1]
-            found = False
-            for label in range(labels):
-                sums[fresh, label] = 0.0
-            for i in range(bounds[x, 0], bounds[x, 1]):
-                root = roots[number, factors[i]]
-                if root < 0:
-                    continue
-                for j in range(bounds[y, 0], bounds[y, 1]):
-                    # A pair is sought in a small table of bits first, for most are not there.
-                    wanted = root * width + factors[j]
-                    slot = (np.uint64(wanted) * MULTIPLIER) >> shift
-                    if not (filled[slot >> three] >> (slot & seven)) & one:
+            x, y, z = signed[members[number, 0]], signed[members[number, 1]], signed[members[number, 2]]
+            if x != 0 and y != 0 and (z != 0 or members[number, 2] < 0):
+                for i in range(bounds[x, 0], bounds[x, 1]):
+                    root = roots[number, factors[i]]
+                    if root < 0:
                         continue
-                    node = -1
-                    while slots[slot] != 0:
-                        if edges[slots[slot] - 1] == wanted:
-                            node = targets[slots[slot] - 1]
-                            break
-                        slot = (slot + one) & mask
-                    if node < 0:
-                        continue
-                    if c < 0:
-                        leaf = leaves[node]
-                        found = True
-                        for k in range(starts[leaf], starts[leaf + 1]):
-                            sums[fresh, labels_of[k]] += weights[k]
-                        continue
-                    for m in range(bounds[z, 0], bounds[z, 1]):
-                        wanted = node * width + factors[m]
-                        slot = (np.uint64(wanted) * MULTIPLIER) >> shift
-                        while slots[slot] != 0:
-                            if edges[slots[slot] - 1] == wanted:
-                                leaf = leaves[targets[slots[slot] - 1]]
-                                found = True
-                                for k in range(starts[leaf], starts[leaf + 1]):
-                                    sums[fresh, labels_of[k]] += weights[k]
-                                break
-                            slot = (slot + one) & mask
-            made[number] = fresh if found else 0
-            if few:
-                continue
-            known[place, 0], known[place, 1], known[place, 2], known[place, 3] = number, x, y, z
-            known[place, 4] = made[number]
-            counts[0] += 1
-            counts[1] += found
+                    for j in range(bounds[y, 0], bounds[y, 1]):
+                        # A pair is sought in a small table of bits first, for most are not there.
+                        mixed = np.uint64(root * width + factors[j]) * MULTIPLIER
+                        sought[last, 0], sought[last, 1], sought[last, 2] = root, factors[j], mixed >> shift
+                        bit = mixed >> finer
+                        last += np.int64((may[bit >> three] >> (bit & seven)) & one)
+            behind[number] = last
+        for i in range(last):
+            sought[i, 3] = table[sought[i, 2], 0]
         out = result[t - begin]
+        first = 0
         for number in range(len(members)):
-            row = made[number]
-            if row > 0:
-                for label in range(labels):
-                    out[label] += sums[row, label]
+            z, count = signed[members[number, 2]], 0
+            for i in range(first, behind[number]):
+                node, slot = sought[i, 3], np.uint64(sought[i, 2])
+                while node >= 0 and not (node == sought[i, 0] and table[slot, 1] == sought[i, 1]):
+                    slot = (slot + one) & mask
+                    node = np.int64(table[slot, 0])
+                if node < 0:
+                    continue
+                if members[number, 2] < 0:
+                    met[count] = slot
+                    count += 1
+                    continue
+                within = np.int64(table[slot, 2])
+                for m in range(bounds[z, 0], bounds[z, 1]):
+                    slot = (np.uint64(within * width + factors[m]) * MULTIPLIER) >> shift
+                    while table[slot, 0] >= 0 and not (
+                        table[slot, 0] == within and table[slot, 1] == factors[m]
+                    ):
+                        slot = (slot + one) & mask
+                    if table[slot, 0] >= 0:
+                        met[count] = slot
+                        count += 1
+            first = behind[number]
+            if count == 1:
+                for k in range(table[met[0], 2], table[met[0], 3]):
+                    out[np.int64(runs[k, 0])] += runs[k, 1]
+                continue
+            # The sum of a conjunction is made before it is added, as everywhere.
+            for i in range(count):
+                for k in range(table[met[i], 2], table[met[i], 3]):
+                    row[np.int64(runs[k, 0])] += runs[k, 1]
+            for i in range(count):
+                for k in range(table[met[i], 2], table[met[i], 3]):
+                    label = np.int64(runs[k, 0])
+                    out[label] += row[label]
+                    row[label] = 0.0
 
 
 def fill(

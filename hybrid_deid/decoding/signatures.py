@@ -1,11 +1,12 @@
-"""Sums of conjunctions that are made once: the same factors meet again and again, in whatever words.
+"""Signatures: what rows bring to conjunctions, as numbers of lists that many words share.
 
 What a row brings to a part of conjunctions is a list of factors ("s=Xxxxx", "S=Xxx"); lists are numbered, and
 the number is the row's signature for the part. There are few of them: the shapes, clusters or lists of words.
-The sum of a product's weights depends on the signatures of its members alone.
 """
 
 from __future__ import annotations
+
+from dataclasses import dataclass
 
 import numpy as np
 from numpy.typing import NDArray
@@ -13,17 +14,16 @@ from numpy.typing import NDArray
 from hybrid_deid.decoding.conjunctions import Products
 from hybrid_deid.decoding.decoder import Decoder
 from hybrid_deid.decoding.kernels import Kernels
+from hybrid_deid.decoding.row_kernels import FINER, MULTIPLIER
 
 Integers = NDArray[np.int64]
 Floats = NDArray[np.float64]
 
 SIGNATURES = 1 << 13  # room for so many at first
-KNOWN = 1 << 16  # slots for sums by signatures, at most half of them taken
-SUMS = 1 << 15  # rows of sums that are not all zero
 
 
 class Signatures:
-    """Signatures of the rows of a table, and the sums that follow from them; for the kernels alone."""
+    """Signatures of the rows of a table, and what their products add; for the kernels alone."""
 
     def __init__(self, decoder: Decoder, products: Products) -> None:
         """Begin without rows."""
@@ -31,8 +31,7 @@ class Signatures:
         self._products = products
         self._room = SIGNATURES
         self._of: NDArray[np.int32] = np.zeros((0, len(products.parts)), dtype=np.int32)
-        self._known: NDArray[np.int32] = np.zeros((0, 5), dtype=np.int32)
-        self._sums: Floats = np.zeros((0, len(decoder.labels)))
+        self._table: EdgeTable | None = None
         self.forget()
 
     def forget(self) -> None:
@@ -40,8 +39,7 @@ class Signatures:
         self._read, self._count = 0, 1  # signature 0 is that of no factors
         self._bounds: Integers = np.zeros((self._room, 2), dtype=np.int64)
         self._slots: NDArray[np.int32] = np.zeros(2 * self._room, dtype=np.int32)
-        self._known[:, 0] = -1
-        self._taken = np.array([0, 1], dtype=np.int64)
+        self._longest: Integers = np.zeros(len(self._products.parts), dtype=np.int64)
 
     def read(self, kernels: Kernels, first: Integers, factors: Integers, rows: int) -> None:
         """Learn the signatures of all rows; row r has factors[first[r, p]:first[r, p + 1]] for part p."""
@@ -56,6 +54,8 @@ class Signatures:
                 self._room *= 2
                 self.forget()
             else:
+                lengths = np.diff(first[self._read : rows], axis=1).max(axis=0, initial=0)
+                self._longest = np.maximum(self._longest, lengths)
                 self._read, self._count = rows, count
 
     def multiply(
@@ -70,12 +70,63 @@ class Signatures:
         result: Floats,
     ) -> None:
         """Add what conjunctions give to the positions [begin, end), as kernels.multiply says."""
-        if not len(self._known):
-            self._known = np.full((KNOWN, 5), -1, dtype=np.int32)
-            self._sums = np.zeros((SUMS, len(self._decoder.labels)))
-        every = self._products
+        if self._table is None:
+            self._table = edge_table(self._products, *self._decoder.runs)
+        every, table = self._products, self._table
+        room = 1 + int(np.append(self._longest, 1)[every.members].prod(axis=1).sum())
         kernels.multiply(
             keys, sequence, begin, end, parts, self._of, factors, self._bounds, every.members, every.roots,
-            every.filled, every.slots, every.edges, every.targets, every.leaves, *self._decoder.runs,
-            self._known, self._sums, self._taken, result,
+            table.may, table.rows, table.runs, np.empty((room, 4), dtype=np.int64),
+            np.empty(room, dtype=np.int64), result,
         )  # fmt: skip
+
+
+@dataclass(frozen=True)
+class EdgeTable:
+    """The edges of a trie in a hash table, and all that is asked of one side by side in memory.
+
+    A row is the node (-1: the slot is free) and the factor that an edge leads from, and begin and end of the
+    weights of the attribute that ends with it in `runs` (label, weight); of an edge within a product, the node
+    that it leads to, twice. At most half of the slots are taken, for linear probing. `may` has a bit for the
+    first bits of a hash, FINER more than tell the slot: whether there may be such an edge.
+    """
+
+    rows: NDArray[np.int32]
+    runs: Floats
+    may: NDArray[np.uint8]
+
+
+def edge_table(products: Products, starts: Integers, labels: Integers, weights: Floats) -> EdgeTable:
+    """Return the edges of products whose attributes have these weights (see native.Weights)."""
+    edges = products.edges
+    bits = max(4, int(2 * len(edges)).bit_length())
+    hashed = edges.astype(np.uint64) * MULTIPLIER
+    may = np.zeros(1 << (bits + FINER), dtype=np.uint8)
+    may[hashed >> np.uint64(64 - bits - FINER)] = 1
+    leaves = products.leaves[products.targets]
+    ends = leaves >= 0
+    lengths = np.where(ends, starts[leaves + ends] - starts[leaves], 0)
+    behind = np.cumsum(lengths)
+    which = np.repeat(starts[leaves] - (behind - lengths), lengths) + np.arange(int(lengths.sum()))
+    begins, behind = (np.where(ends, each, products.targets) for each in (behind - lengths, behind))
+    rows = np.full((1 << bits, 4), -1, dtype=np.int32)
+    nodes, factors = np.divmod(edges, products.width)
+    rows[free_slots(hashed >> np.uint64(64 - bits), len(rows))] = np.stack(
+        [nodes, factors, begins, behind], axis=1
+    )
+    runs = np.stack([labels[which].astype(np.float64), weights[which]], axis=1)
+    return EdgeTable(rows, runs, np.packbits(may, bitorder="little"))
+
+
+def free_slots(places: NDArray[np.uint64], count: int) -> Integers:
+    """Return for each key its slot among `count`: its place, or the next one that is free behind it."""
+    slots = places.astype(np.int64)
+    owner = np.full(count, -1, dtype=np.int64)
+    numbers = np.arange(len(slots))
+    owner[slots[::-1]] = numbers[::-1]  # of those that share a place the first lies there
+    for number in np.flatnonzero(owner[slots] != numbers).tolist():
+        slot = int(slots[number])
+        while owner[slot] >= 0:
+            slot = (slot + 1) & (count - 1)
+        owner[slot], slots[number] = number, slot
+    return slots
