@@ -86,9 +86,9 @@ class EdgeTable:
     """The edges of a trie in a hash table, and all that is asked of one side by side in memory.
 
     A row is the node (-1: the slot is free) and the factor that an edge leads from, and begin and end of the
-    weights of the attribute that ends with it in `runs` (label, weight); of an edge within a product, the node
-    that it leads to, twice. At most half of the slots are taken, for linear probing. `may` has a bit for the
-    first bits of a hash, FINER more than tell the slot: whether there may be such an edge.
+    weights of the attribute that ends with it in `runs` (label, weight); of an edge within a product, the
+    node that it leads to, twice. At most half of the slots are taken, for linear probing. `may` has a bit for
+    the first bits of a hash, FINER more than tell the slot: whether there may be such an edge.
     """
 
     rows: NDArray[np.int32]
