@@ -19,7 +19,7 @@ ORDERS = {"pipeline", "annotate"}
 MAY_USE_ORDERS = {"pipeline", "deidentifier", "batch", "experiments"}
 MAY_USE_FORMATS = {"batch", "cli", "experiments"}
 # Training lies in the package of what it trains, and annotates its texts.
-TRAINING = {"tagger/training.py", "tagger/stacking.py"}
+TRAINING = {"tagger/training.py", "tagger/stacking.py", "tagger/calibrated_models.py"}
 # `extraction` reads the induced lexicon, which `induction` learns by the features of `extraction`, with a
 # tagger: training and use of it lie in one package.
 CIRCLE = {"extraction", "induction", "tagger"}
