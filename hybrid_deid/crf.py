@@ -86,7 +86,9 @@ def write_description(folder: Path, kind: str, description: dict[str, Any]) -> N
         "sha256": checksum(folder / WEIGHTS),
         **description,
     }
-    (folder / DESCRIPTION).write_text(json.dumps(full, indent=1, ensure_ascii=False) + "\n", "utf-8")
+    beside = folder / f".{DESCRIPTION}"  # so that a full disk leaves the description that there was
+    beside.write_text(json.dumps(full, indent=1, ensure_ascii=False) + "\n", "utf-8")
+    beside.replace(folder / DESCRIPTION)
 
 
 def read_description(folder: Path, kind: str) -> dict[str, Any]:

@@ -52,8 +52,8 @@ class Index(Mapping[str, int]):
 
     `attributes[name, u]` is the attribute that a name is at the offset u of all, `factors[name, p]` the
     factor that it is in the part p of conjunctions, -1 for none. A name that reads like a product ("w=a&b")
-    or as if seen from elsewhere gets a number, and its rows, when it is first asked for: most attributes read
-    so, and hardly a word has such a name.
+    or as if seen from elsewhere gets a number, and its rows, when it is first asked for (so do not ask while
+    going through them): most attributes read so, and hardly a word has such a name.
     """
 
     def __init__(

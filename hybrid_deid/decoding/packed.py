@@ -20,6 +20,7 @@ from hybrid_deid.decoding.packed_names import BETWEEN, PackedNames
 from hybrid_deid.errors import ModelError
 
 WEIGHTS = "weights.npz"  # in a model folder
+FEW = 1 << 15  # fewer names lie in a dictionary, which answers sooner and is small
 # RuntimeError is what a file says that seems to be encrypted, TokenError what the header of an array does.
 UNREADABLE = (zipfile.BadZipFile, zlib.error, RuntimeError, tokenize.TokenError)
 
@@ -47,7 +48,7 @@ def load_weights(path: Path) -> Weights:
     try:
         with np.load(path, allow_pickle=False) as data:
             labels = tuple(PackedNames(data["labels"].tobytes()))
-            attributes = PackedNames(data["attributes"].tobytes())
+            packed = PackedNames(data["attributes"].tobytes())
             counts = data["counts"].astype(np.int64)
             targets = data["targets"].astype(np.int64)
             numbers, transitions = data["weights"].astype(np.float64), data["transitions"].astype(np.float64)
@@ -55,6 +56,7 @@ def load_weights(path: Path) -> Weights:
         raise ModelError(f"{path}: cannot be read ({error.strerror or error})") from error
     except (ValueError, KeyError, EOFError, TypeError, AttributeError, *UNREADABLE) as error:
         raise ModelError(f"{path}: holds no intact weights; copy or train the model again") from error
+    attributes = dict(packed.items()) if len(packed) < FEW else packed
     shapes = [numbers.shape, targets.shape, counts.shape, transitions.shape]
     expected = [(counts.sum(),), (counts.sum(),), (len(attributes),), (len(labels), len(labels))]
     if shapes != expected or (len(targets) and targets.max() >= len(labels)):

@@ -29,8 +29,10 @@ class PackedNames(Mapping[str, int]):
         sums = np.fromiter(map(crc32, names), np.uint32, len(names))
         order = np.argsort(sums, kind="stable")
         ordered = sums[order]
-        alike = np.flatnonzero(np.append(ordered[1:] == ordered[:-1], False))
-        alike = np.union1d(alike, alike + 1)
+        same = ordered[1:] == ordered[:-1]
+        alike = np.flatnonzero(
+            np.append(same, False) | np.append(False, same)
+        )  # np.union1d would import numpy.ma
         if len({names[place] for place in order[alike].tolist()}) != len(alike):
             raise ValueError("a name comes twice")
         lengths = np.fromiter(map(len, names), np.int64, len(names)) + len(BETWEEN)

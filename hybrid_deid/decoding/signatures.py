@@ -73,6 +73,7 @@ class Signatures:
         if self._table is None:
             self._table = edge_table(self._products, *self._decoder.runs)
         every, table = self._products, self._table
+        # For the longest lists of factors that any row has; hardly a position needs as much.
         room = 1 + int(np.append(self._longest, 1)[every.members].prod(axis=1).sum())
         kernels.multiply(
             keys, sequence, begin, end, parts, self._of, factors, self._bounds, every.members, every.roots,

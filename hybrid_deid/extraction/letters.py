@@ -2,7 +2,8 @@
 
 What Python says of a character (its small letter, whether it is a letter) is read into tables for the
 characters of European mail. Words that hold others, or characters that Python does not treat one by one
-("İ" has two small letters, the small letter of "Σ" depends on what follows), are told apart.
+("İ" has two small letters, the small letter of "Σ" depends on what follows), are told apart, and so are those
+with "&".
 """
 
 from __future__ import annotations

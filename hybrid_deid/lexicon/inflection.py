@@ -88,6 +88,10 @@ def read_inflection(path: Path) -> Inflection:
     raw = read_toml(path)
     refuse_unknown(raw, {"rule", "spelling", "compounds"}, str(path))
     compounds = raw.get("compounds", {})
+    if not isinstance(compounds, dict):
+        raise ConfigurationError(
+            f"{path}: 'compounds' is a table, [compounds], with 'joints' and 'stem_ends'"
+        )
     refuse_unknown(compounds, {"joints", "stem_ends"}, f"{path}, compounds")
     joints, stem_ends = (_endings(compounds, key, f"{path}, compounds") for key in ("joints", "stem_ends"))
     rules = []
@@ -101,9 +105,13 @@ def read_inflection(path: Path) -> Inflection:
     return Inflection(tuple(rules), spellings, joints, stem_ends)
 
 
+def _is_small(ending: Any) -> bool:
+    return isinstance(ending, str) and ending.isalpha() and ending == ending.lower() and "ß" not in ending
+
+
 def _endings(table: dict[str, Any], key: str, where: str) -> tuple[str, ...]:
     given = table.get(key, [])
-    if not isinstance(given, list) or not all(isinstance(each, str) and each.islower() for each in given):
+    if not isinstance(given, list) or not all(map(_is_small, given)):
         raise ConfigurationError(f"{where}: '{key}' is a list of small letters, such as [\"s\"]")
     return tuple(given)
 

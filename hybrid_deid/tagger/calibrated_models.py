@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Iterator, Mapping, Sequence
 from itertools import chain
 from pathlib import Path
@@ -16,11 +17,12 @@ from hybrid_deid.segment import segment
 from hybrid_deid.tagger.bio import OUTSIDE
 from hybrid_deid.tagger.calibration import CALIBRATION, FEWEST, fit_calibration
 from hybrid_deid.tagger.first_pass import FIRST, FIRST_PASS
-from hybrid_deid.tagger.tagger import KIND, OF_FILE, Tagger, copy_files
+from hybrid_deid.tagger.tagger import KIND, OF_FILE, Tagger, copy_files, lexicons_of, make_folder
 from hybrid_deid.tagger.training import CALIBRATION_BIAS, corpus_facts, read_corpora
 from hybrid_deid.values import Document, Span
 
 TOGETHER = 64  # documents that are tagged together
+ENOUGH = 20  # finds of a label, of which one at least must be right
 Case = tuple[str, Sequence[Span], Sequence[Span]]
 
 
@@ -31,28 +33,53 @@ def calibrate_model(
 
     The weights stay, and so does what the tagger finds; scores of finds become chances that hold on texts
     such as these, which the model must not have learned from. Raises ModelError for a folder that holds no
-    intact tagger, and InputError where a document cannot be read, corpora hold no spans, or too few are
-    found in them to tell.
+    intact tagger, OutputError for a folder that cannot be written, and InputError where a document cannot be
+    read, a corpus holds no spans, too few are found in them to tell, or none of a label's finds is right.
     """
     tagger = Tagger(model)
+    make_folder(folder)
     read, _ = read_corpora(corpora, source_format)
-    if not any(document.spans for documents in read.values() for document in documents):
-        raise InputError("the corpora hold no annotated span to calibrate on; give documents with spans")
-    scores, right = judged(_tagged(tagger, list(chain.from_iterable(read.values()))))
+    for corpus, documents in read.items():
+        if not any(document.spans for document in documents):
+            raise InputError(
+                f"{corpus}: holds no annotated span to calibrate on; leave it out or annotate it"
+            )
+    cases = list(_tagged(tagger, list(chain.from_iterable(read.values()))))
+    scores, right = judged(cases)
     calibration = fit_calibration(scores, right)
     if calibration is None:
         raise InputError(
             f"the model finds {len(scores)} spans in the corpora, and {FEWEST} are needed to calibrate it; "
             "give more documents"
         )
-    names = [WEIGHTS, *tagger.description["lexicons"], *([FIRST] if FIRST_PASS in tagger.description else [])]
-    copy_files(names, model, folder)
+    _refuse_other_labels(cases)
+    lexicons = lexicons_of(tagger.description)
+    copy_files([WEIGHTS, *lexicons, *([FIRST] if FIRST_PASS in tagger.description else [])], model, folder)
     facts: dict[str, Any] = {
         "corpora": [corpus_facts(corpus.name, documents) for corpus, documents in read.items()],
         "spans": len(scores),
         "knots": calibration.to_list(),
     }
     crf.write_description(folder, KIND, {**_without_file(tagger.description), CALIBRATION: facts})
+
+
+def _refuse_other_labels(cases: Sequence[Case]) -> None:
+    """Raise InputError where a label of the model is not annotated, or spans are cut in another way.
+
+    All its finds would count as wrong, and the model would hardly find anything any more.
+    """
+    found: Counter[str] = Counter()
+    right: Counter[str] = Counter()
+    for _, gold, spans in cases:
+        true = {(span.start, span.end, span.label) for span in gold}
+        found.update(span.label for span in spans)
+        right.update(span.label for span in spans if (span.start, span.end, span.label) in true)
+    for label, count in sorted(found.items()):
+        if count >= ENOUGH and not right[label]:
+            raise InputError(
+                f"of {count} finds of {label} none is annotated so in the corpora; give texts that are "
+                "annotated with the labels of the model, and its spans"
+            )
 
 
 def _without_file(description: Mapping[str, Any]) -> dict[str, Any]:

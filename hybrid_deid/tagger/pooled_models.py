@@ -15,7 +15,7 @@ from hybrid_deid.extraction import FeatureSet, parse_feature_set
 from hybrid_deid.tagger.bio import OUTSIDE
 from hybrid_deid.tagger.calibration import CALIBRATION
 from hybrid_deid.tagger.first_pass import FIRST_PASS
-from hybrid_deid.tagger.tagger import KIND, OF_FILE, copy_files, lexicon_file
+from hybrid_deid.tagger.tagger import KIND, OF_FILE, copy_files, lexicon_file, lexicons_of, make_folder
 
 OF_POOL = ("shares", "as_last", "members")  # of a member that is a pool itself
 MOST = 1e6  # of a share
@@ -55,13 +55,13 @@ def pool_models(
     if unknown := sorted(set(bias or ()) - labels):
         raise ConfigurationError(f"no model knows the label {', '.join(unknown)}, which a bias is given for")
     last = members[-1]
-    lexicons = descriptions[-1]["lexicons"]
-    for name, told in lexicons.items():
-        lexicon_file(last, name, told)
+    lexicons = lexicons_of(descriptions[-1])
+    for name in lexicons:
+        lexicon_file(last, name, descriptions[-1]["lexicons"][name])
     weights = _mean(members, shares or [1.0] * len(members))
     if as_last:
         weights = only(weights, load_weights(last / WEIGHTS).attributes)
-    folder.mkdir(parents=True, exist_ok=True)
+    make_folder(folder)
     copy_files(lexicons, last, folder)
     save_weights(pruned(weights, prune), folder / WEIGHTS)
     told = {"as_last": as_last, **({"shares": list(shares)} if shares else {})}

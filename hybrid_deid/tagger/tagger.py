@@ -231,17 +231,31 @@ def lexicon_file(folder: Path, name: str, expected: str | None) -> Path | None:
     return path
 
 
+def lexicons_of(description: Mapping[str, Any]) -> list[str]:
+    """Return the names of the lexicons that a model has, of those that there may be."""
+    told = description["lexicons"]
+    return [name for name in LEXICONS if told.get(name) is not None]
+
+
+def make_folder(folder: Path) -> None:
+    """Make the folder of a model; raises OutputError where it cannot be written."""
+    try:
+        folder.mkdir(parents=True, exist_ok=True)
+    except OSError as error:
+        raise OutputError(f"{folder}: cannot be made ({error.strerror}); name another folder") from error
+
+
 def copy_files(names: Iterable[str | Path], source: Path, folder: Path) -> None:
     """Copy files of one model folder into another, which may be the same; raises OutputError."""
     if source.resolve() == folder.resolve():
         return
     for name in names:
-        target = folder / name
+        make_folder((folder / name).parent)
         try:
-            target.parent.mkdir(parents=True, exist_ok=True)
-            shutil.copyfile(source / name, target)
+            shutil.copyfile(source / name, folder / name)
         except OSError as error:
-            raise OutputError(f"{target}: cannot be written ({error.strerror})") from error
+            where = error.filename or folder / name
+            raise OutputError(f"{where}: cannot be copied into {folder} ({error.strerror})") from error
 
 
 @PerThread

@@ -246,7 +246,10 @@ def test_inflection_rules_are_checked(tmp_path: Path) -> None:
     )
     with pytest.raises(ConfigurationError, match="rule 1: a suffix must not be empty"):
         read_inflection(path)
-    for wrong in ('"s"', '["S"]', '[""]', "[1]"):
+    path.write_text("compounds = 3\n", encoding="utf-8")
+    with pytest.raises(ConfigurationError, match="'compounds' is a table"):
+        read_inflection(path)
+    for wrong in ('"s"', '["S"]', '[""]', "[1]", '["s-"]', '["ß"]'):
         path.write_text(f"[compounds]\njoints = {wrong}\n", encoding="utf-8")
         with pytest.raises(ConfigurationError, match="compounds: 'joints' is a list of small letters"):
             read_inflection(path)

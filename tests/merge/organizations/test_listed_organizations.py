@@ -39,10 +39,15 @@ EVIDENCE = HouseEvidence(
     lambda word: word in FREQUENT,
 )
 NAMES = ["Aerovolt", "KALVERO", "Datum", "Firn & Eis", "Roland Berger", "Universität Passau", "Das Haus"]
-NAMES += ["Neuer Waldbund", "Neue Wege", "Sparkasse Passau", "Rubitec"]
-LISTED = listed_organizations(NAMES, [{"Rubitec"}], EVIDENCE, KNOWN, SETTINGS.houses)
+NAMES += ["Neuer Waldbund", "Neue Wege", "Sparkasse Passau", "Rubitec", "Opel"]
+LISTED = listed_organizations(NAMES, [{"Rubitec", "Opel"}], EVIDENCE, KNOWN, SETTINGS.houses)
+assert "Opel" in KNOWN.brands  # which stay though another list has them
 JOINTS = (", ", " und ")
 SIGNS = Signs(SETTINGS.subjects.begins, load_frames("de").verbs, EVIDENCE.is_frequent, JOINTS)
+
+
+def test_what_another_list_has_is_none_unless_a_brand() -> None:
+    assert "Aerovolt" in LISTED.single and "Opel" in LISTED.single and "Rubitec" not in LISTED.single
 
 
 def found(text: str, *names: tuple[str, str]) -> list[tuple[str, float]]:
