@@ -14,6 +14,7 @@ from hybrid_deid.annotate import Annotators
 from hybrid_deid.clusters import Clusters
 from hybrid_deid.documents import as_document, check_known_labels
 from hybrid_deid.errors import ConfigurationError, DocumentError
+from hybrid_deid.extraction.vocabulary import Nouns
 from hybrid_deid.keyed import Keyed, check_key
 from hybrid_deid.known_values import find_known
 from hybrid_deid.labels import known_labels
@@ -27,6 +28,7 @@ from hybrid_deid.merge.doubts.numbered_points import without_numbered_points
 from hybrid_deid.merge.doubts.things import load_things
 from hybrid_deid.merge.filtering import Filters
 from hybrid_deid.merge.listed_words import ListedWords
+from hybrid_deid.merge.people.rare_words import is_no_noun
 from hybrid_deid.reading import ReadingEvidence, reading
 from hybrid_deid.regions import header_dates
 from hybrid_deid.replace import load_strategies, replace, scope_of
@@ -272,7 +274,8 @@ class Pipeline:
     def _listed(self) -> ListedWords:
         """What lists say of the words of the language; made when first needed."""
         knowledge = knowledge_of(self._lists, self.language)
-        return ListedWords(self._lists, knowledge, self._is_frequent, self._looks)
+        nouns = Nouns([self._lists["noun"]], self.language.code).kind if "noun" in self._lists else is_no_noun
+        return ListedWords(self._lists, knowledge, self._is_frequent, self._looks, nouns)
 
     @cached_property
     def _filters(self) -> Filters:

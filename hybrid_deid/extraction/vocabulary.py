@@ -95,6 +95,11 @@ class Nouns:
                 found = max(found, END + size)
         return found
 
+    def kind(self, word: str) -> str:
+        """Return what a word is: "noun", "compound" of nouns, or neither, ""."""
+        code = self.code(word)
+        return "noun" if code == NOUN else "compound" if code > COMPOUND else ""
+
     def _may_begin(self, part: str) -> bool:
         """Tell whether it is a noun, or the stem of a noun or verb, with or without a joint."""
         forms = [part, *(part + end for end in self.inflection.stem_ends)]

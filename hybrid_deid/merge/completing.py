@@ -159,7 +159,7 @@ def _by_lists(
     """Return the finds that lists tell, and lines, marks and names of files with them."""
     settings, missed = words.settings, list[Span]()
     if listed:
-        missed += missed_names(text, listed, spans, words.net, settings)
+        missed += missed_names(text, listed, spans, words.net, settings, words.noun)
         missed += inhabitants(text, listed, spans, settings.inhabitants)
     if without_capitals and words.net.others:
         missed += names_in_lower_case(text, lines, spans, words.net, words.names)

@@ -109,6 +109,7 @@ class NetSettings:
 
     without: tuple[str, ...]
     score: float
+    noun_score: float
     never: frozenset[str] = frozenset()
     diminutives: tuple[str, ...] = ()
     no_diminutives: tuple[str, ...] = ()
@@ -292,6 +293,14 @@ class Header:
 
 
 @dataclass(frozen=True, eq=False)
+class FramedNames:
+    """The scores of names in frames: of any, and of one that is a noun or put together of such."""
+
+    score: float
+    noun_score: float
+
+
+@dataclass(frozen=True, eq=False)
 class Scored:
     """The score of what a stage finds, where that is all that the settings say of it."""
 
@@ -331,7 +340,7 @@ class Consistency:
     name_lines: Scored
     signed_lines: SignedLines
     spaced_names: Scored
-    framed_names: Scored
+    framed_names: FramedNames
     quote_prefixes: QuotePrefixes
     lone_names: LoneNames
     parted_people: PartedPeople

@@ -19,7 +19,7 @@ from hybrid_deid.merge.organizations.listed_organizations import (
 from hybrid_deid.merge.organizations.named_houses import HouseEvidence
 from hybrid_deid.merge.people.frame_settings import load_frames
 from hybrid_deid.merge.people.name_evidence import NameEvidence
-from hybrid_deid.merge.people.rare_words import Looks, RareWords, looks_like_nothing
+from hybrid_deid.merge.people.rare_words import Looks, RareWords, is_no_noun, looks_like_nothing
 from hybrid_deid.merge.places.towns import Towns, towns_of
 from hybrid_deid.merge.word_labels import CALENDAR, WordLabels
 
@@ -64,6 +64,7 @@ class ListedWords:
     knowledge: NameKnowledge
     is_frequent: Callable[[str], bool]
     looks: Looks = looks_like_nothing
+    noun: Callable[[str], str] = is_no_noun
 
     @cached_property
     def settings(self) -> Consistency:
@@ -149,7 +150,7 @@ class ListedWords:
     def rare(self) -> RareWords:
         """Which words of a text are rare ones."""
         things = Texts(tuple(self.lists[name].texts for name in THINGS if name in self.lists))
-        return RareWords(self.names, self.is_frequent, (things,), self.looks)
+        return RareWords(self.names, self.is_frequent, (things,), self.looks, self.noun)
 
     @cached_property
     def houses(self) -> HouseEvidence:

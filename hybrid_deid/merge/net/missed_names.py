@@ -8,7 +8,7 @@ of them; each would be a person.
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from functools import lru_cache
 from itertools import compress
 from operator import attrgetter
@@ -20,6 +20,7 @@ from hybrid_deid.merge.genitive import NOUN_BEHIND, owned_behind
 from hybrid_deid.merge.net.net import SHORTEST_IN_CAPITALS, Net
 from hybrid_deid.merge.people.greeted import LINE_END
 from hybrid_deid.merge.people.name_patterns import CAPITAL, SMALL
+from hybrid_deid.merge.people.rare_words import is_no_noun
 from hybrid_deid.merge.word_before import whole_word_before
 from hybrid_deid.merge.word_bounds import JOINED, JOINED_BEHIND, SIGNS
 from hybrid_deid.values import Span, Token
@@ -49,9 +50,17 @@ def listed_tokens(
 
 
 def missed_names(
-    text: str, tokens: Sequence[Token], spans: Iterable[Span], names: Net, settings: Consistency
+    text: str,
+    tokens: Sequence[Token],
+    spans: Iterable[Span],
+    names: Net,
+    settings: Consistency,
+    noun: Callable[[str], str] = is_no_noun,
 ) -> list[Span]:
-    """Return finds of names among the listed `tokens` of a text that stand outside of its `spans`."""
+    """Return finds of names among the listed `tokens` of a text that stand outside of its `spans`.
+
+    Those that are a `noun` (see RareWords) as well have a score of their own, but for towns.
+    """
     labels = {word: names.label(word) for word in {token[2] for token in tokens}}
     known, travelled = settings.net, settings.places.travelled
     bound_before = _bound_before(known.saints)
@@ -81,7 +90,8 @@ def missed_names(
                 continue
         elif labels[word] and not _fits(text, (start, end, word), label, names, known):
             continue
-        found.append(Span(start, end, label, word, known.score, "consistency:net"))
+        score = known.noun_score if label != "CITY" and noun(word) == "noun" else known.score
+        found.append(Span(start, end, label, word, score, "consistency:net"))
     return found
 
 

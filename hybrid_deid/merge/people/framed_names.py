@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator, Sequence
 from itertools import compress, count, filterfalse
 
-from hybrid_deid.merge.consistency_settings import load_consistency
+from hybrid_deid.merge.consistency_settings import FramedNames, load_consistency
 from hybrid_deid.merge.covered import Covered
 from hybrid_deid.merge.once import once
 from hybrid_deid.merge.people.frame_settings import Frame, Frames, load_frames
@@ -60,7 +60,7 @@ def framed_names(
         return []
     odds = once(lambda: odds_of_given(text, set(texts), spans, rare.known.knowledge))  # seldom asked for
     whole = Surroundings(text, tokens, covered, frozenset(numbers), frames.verbs, rare.is_frequent)
-    score = load_consistency(language).framed_names.score
+    settings = load_consistency(language).framed_names
     found = list[Span]()
     names = list(_names(whole, numbers))
     for _ in range(MOST_ROUNDS):
@@ -70,7 +70,7 @@ def framed_names(
             if frame is None:
                 left.append(name)
                 continue
-            for span in _spans(whole, name, frame, sure, rare, odds, score):
+            for span in _spans(whole, name, frame, sure, rare, odds, settings):
                 whole.named[span.start] = span
                 found.append(span)
         if not left or len(left) == len(names):
@@ -174,17 +174,17 @@ def _spans(
     sure: set[str],
     rare: RareWords,
     odds: Callable[[], float],
-    score: float,
+    settings: FramedNames,
 ) -> Iterator[Span]:
     """Yield the finds of a name in a frame; of several words the last is the family name.
 
     One that stands alone is a given name where lists have it as such, and else as some `odds` say. In a frame
-    that is not sure a name that looks like a word has less of the `score`.
+    that is not sure a name that looks like a word has less of the score, and a noun in any.
     """
     knowledge = rare.known.knowledge
     if frame.label not in PEOPLE:
         start, end = whole.tokens[names[0]].start, whole.tokens[names[-1]].end
-        yield Span(start, end, frame.label, whole.text[start:end], score, "consistency:frame")
+        yield Span(start, end, frame.label, whole.text[start:end], settings.score, "consistency:frame")
         return
     for number in names:
         start, end, word = whole.tokens[number]
@@ -193,7 +193,8 @@ def _spans(
         else:
             label = "FAMILY" if word in sure else label_in(frame, word, rare, odds)
         doubt = rare.looks(word).get("word", 0.0) if frame.unsure and word not in sure else 0.0
-        yield Span(start, end, label, word, score * (1 - doubt), "consistency:frame")
+        most = settings.noun_score if word not in sure and rare.noun(word) else settings.score
+        yield Span(start, end, label, word, min(most, settings.score * (1 - doubt)), "consistency:frame")
 
 
 def label_in(frame: Frame, word: str, rare: RareWords, odds: Callable[[], float]) -> str:

@@ -14,6 +14,11 @@ REMEMBERED_WORDS = 32768  # of texts, all that are met
 Looks = Callable[[str], Mapping[str, float]]  # how likely a word is of each kind of name by its letters
 
 
+def is_no_noun(word: str) -> str:
+    """Return "", where nothing is known of nouns."""
+    return ""
+
+
 def looks_like_nothing(word: str) -> Mapping[str, float]:
     """Return nothing, where no model tells what a word looks like."""
     return {}
@@ -24,13 +29,15 @@ class RareWords:
     """Tells which words are rare; those of texts are remembered, for nearly all have been met before.
 
     `is_frequent` tells of a word that mail often has, `others` hold entries of lists of things and places,
-    and `looks` tells what a word looks like.
+    `looks` tells what a word looks like, and `noun` whether it is a "noun", a "compound" of such or neither
+    ("").
     """
 
     known: NameEvidence
     is_frequent: Callable[[str], bool]
     others: tuple[Container[str], ...] = ()
     looks: Looks = looks_like_nothing
+    noun: Callable[[str], str] = is_no_noun
     _met: tuple[set[str], set[str]] = field(default_factory=lambda: (set(), set()), compare=False)
 
     def among(self, words: set[str]) -> set[str]:

@@ -52,6 +52,15 @@ def listed(text: str, names: Net) -> list[Token]:
     return listed_tokens(tokens, words, names, writes_without_capitals(words))
 
 
+def test_a_name_that_is_a_noun_as_well_has_less_of_the_score() -> None:
+    text = "Das sagte Kuhnert gestern."
+    tokens = listed(text, KNOWN)
+    (plain,) = missed_names(text, tokens, (), KNOWN, SETTINGS)
+    (noun,) = missed_names(text, tokens, (), KNOWN, SETTINGS, {"Kuhnert": "noun"}.__getitem__)
+    (put_together,) = missed_names(text, tokens, (), KNOWN, SETTINGS, {"Kuhnert": "compound"}.__getitem__)
+    assert plain == put_together and noun.score == SETTINGS.net.noun_score < plain.score
+
+
 def found(text: str, *spans: Span) -> list[tuple[str, str]]:
     result = missed_names(text, listed(text, KNOWN), spans, KNOWN, SETTINGS)
     assert all(

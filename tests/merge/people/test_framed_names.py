@@ -11,6 +11,7 @@ import pytest
 
 import hybrid_deid
 from hybrid_deid.errors import ConfigurationError
+from hybrid_deid.merge.consistency_settings import load_consistency
 from hybrid_deid.merge.people.frame_settings import Frame, load_frames, read_frames
 from hybrid_deid.merge.people.framed_names import framed_names
 from hybrid_deid.merge.people.rare_words import RareWords
@@ -55,6 +56,24 @@ def test_a_frame_finds_its_examples_and_nothing_else(number: int) -> None:
         assert all(frame.label in (span.label, "GIVEN", "PERSON") for span in spans)
     for example in frame.counter_examples:
         assert not found(example, frame), example
+
+
+def test_a_noun_has_less_of_the_score_unless_it_was_surely_found() -> None:
+    text = "Familie Quandflieg ist da. Ich frage Quandflieg, ob er kommt."
+    tokens = [token for line in segment(text) for token in line.tokens]
+    arguments = text, tokens, [token.text for token in tokens]
+    settings = load_consistency("de").framed_names
+    assert settings.noun_score < settings.score
+    sure = [Span(8, 18, "FAMILY", "Quandflieg", 0.95, "rule:x")]
+    for kind, spans, score in (
+        ("", [], settings.score),
+        ("noun", [], settings.noun_score),
+        ("compound", [], settings.noun_score),
+        ("noun", sure, settings.score),
+    ):
+        named = replace(rare(), noun={"Quandflieg": kind}.__getitem__)
+        last = framed_names(*arguments, spans, named)[-1]
+        assert last.text == "Quandflieg" and last.start == text.rindex("Quandflieg") and last.score == score
 
 
 def test_what_looks_like_a_word_has_less_of_the_score_where_nouns_stand_too() -> None:
