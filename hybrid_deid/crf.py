@@ -78,14 +78,17 @@ def checksum(path: Path) -> str:
 
 
 def write_description(folder: Path, kind: str, description: dict[str, Any]) -> None:
-    """Write DESCRIPTION for the weights in `folder`; `kind` is "tagger", "pos" or "zones"."""
-    full = {
+    """Write DESCRIPTION for the weights in `folder`; `kind` is "tagger", "pos" or "zones".
+
+    What it says of the file itself is written anew, whatever the `description`, as of another folder, holds.
+    """
+    own = {
         "format": FORMAT_VERSION,
         "kind": kind,
         "hybrid_deid": hybrid_deid.__version__,
         "sha256": checksum(folder / WEIGHTS),
-        **description,
     }
+    full = {**own, **description, **own}
     beside = folder / f".{DESCRIPTION}"  # so that a full disk leaves the description that there was
     beside.write_text(json.dumps(full, indent=1, ensure_ascii=False) + "\n", "utf-8")
     beside.replace(folder / DESCRIPTION)

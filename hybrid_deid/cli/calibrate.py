@@ -6,7 +6,7 @@ from pathlib import Path
 
 import click
 
-from hybrid_deid.cli.options import SPAN_FORMATS, refuse_a_models_place
+from hybrid_deid.cli.options import corpora_format, refuse_a_models_place
 
 PATH = click.Path(path_type=Path)
 
@@ -15,12 +15,7 @@ PATH = click.Path(path_type=Path)
 @click.argument("model")
 @click.argument("corpora", nargs=-1, required=True, type=PATH)
 @click.option("-o", "--output", "folder", required=True, type=PATH, help="The model folder to be written.")
-@click.option(
-    "--from",
-    "source_format",
-    type=click.Choice(SPAN_FORMATS),
-    help="Format of the corpora; found out by default.",
-)
+@corpora_format
 @click.option("--overwrite", is_flag=True, help="Replace the model in the folder; refused otherwise.")
 def command(
     model: str, corpora: tuple[Path, ...], folder: Path, source_format: str | None, overwrite: bool

@@ -46,6 +46,12 @@ def stacked(*options: Callable[[F], F]) -> Callable[[F], F]:
 
 
 SPAN_FORMATS = ("brat", "jsonl", "conll")
+corpora_format = click.option(
+    "--from",
+    "source_format",
+    type=click.Choice(SPAN_FORMATS),
+    help="Format of the corpora; found out by default.",
+)
 
 layout_options = stacked(
     click.option("--encoding", help="Encoding of the input where it is not UTF-8 (for example latin-1)."),

@@ -8,7 +8,7 @@ from typing import Any
 import click
 from click.core import ParameterSource
 
-from hybrid_deid.cli.options import SPAN_FORMATS, Finite, refuse_a_models_place
+from hybrid_deid.cli.options import Finite, corpora_format, refuse_a_models_place
 from hybrid_deid.errors import ConfigurationError
 from hybrid_deid.knowledge import PACKAGE
 
@@ -19,12 +19,7 @@ SHIPPED = PACKAGE / "models" / "de_email"
 @click.command("train")
 @click.argument("corpora", nargs=-1, required=True, type=PATH)
 @click.option("-o", "--output", "folder", required=True, type=PATH, help="The model folder to be written.")
-@click.option(
-    "--from",
-    "source_format",
-    type=click.Choice(SPAN_FORMATS),
-    help="Format of the corpora; found out by default.",
-)
+@corpora_format
 @click.option("--features", default="full", show_default=True, help="A feature set: a name or a .toml file.")
 @click.option(
     "--clusters",

@@ -118,7 +118,7 @@ def multiply(
     """Add the products of conjunctions to result[:end - begin]; see emit and sign.
 
     `parts` lists (column, offset); `members` and `roots` are those of a conjunctions.Products, `may`, `table`
-    and `runs` are its edges as in a signatures.EdgeTable. `sought` and `met` have room for all products of a
+    and `runs` are its edges as in an edge_table.EdgeTable. `sought` and `met` have room for all products of a
     position: what is sought is looked up for all conjunctions at once, so that the processor waits for many
     places of memory together.
     """

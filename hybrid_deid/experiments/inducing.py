@@ -18,7 +18,7 @@ from hybrid_deid.formats.raw import raw_texts
 from hybrid_deid.induction import Induced, save_induced
 from hybrid_deid.induction.training import InductionSettings, induce
 from hybrid_deid.tagger.fitting import TrainingSettings
-from hybrid_deid.tagger.tagger import INDUCED
+from hybrid_deid.tagger.folders import INDUCED
 
 RAW = "codealltag_xl_raw"
 FIRST = TrainingSettings(copies=0, iterations=60, bias=0.0)

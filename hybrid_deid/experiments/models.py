@@ -31,7 +31,7 @@ from hybrid_deid.settings import Settings
 from hybrid_deid.tagger import Tagger
 from hybrid_deid.tagger.cross_fitting import Learnt
 from hybrid_deid.tagger.fitting import TrainingSettings
-from hybrid_deid.tagger.tagger import CLUSTERS, GUESSER, INDUCED
+from hybrid_deid.tagger.folders import CLUSTERS, GUESSER, INDUCED
 from hybrid_deid.tagger.training import calibration_facts, model_resources, write_model
 from hybrid_deid.values import Document, Span
 

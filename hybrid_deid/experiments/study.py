@@ -30,7 +30,7 @@ from hybrid_deid.experiments.models import (
 from hybrid_deid.experiments.variants import variant
 from hybrid_deid.extraction import find_feature_set, parse_feature_set
 from hybrid_deid.tagger.fitting import TrainingSettings
-from hybrid_deid.tagger.tagger import CLUSTERS, INDUCED
+from hybrid_deid.tagger.folders import CLUSTERS, INDUCED
 from hybrid_deid.values import Document, Span
 
 # A configuration has the settings of training under their names; its bias is for tagging alone.

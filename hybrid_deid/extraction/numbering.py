@@ -12,6 +12,7 @@ from dataclasses import dataclass
 import numpy as np
 from numpy.typing import NDArray
 
+from hybrid_deid.decoding.edge_table import free_slots
 from hybrid_deid.extraction.letter_kernels import compiled
 from hybrid_deid.extraction.letters import Flags, Letters, characters, hashes, letters_of
 
@@ -142,13 +143,10 @@ def spelled(names: Callable[[str], Names], wanted: Sequence[Wanted]) -> Group:
 
 def _slots(hashed: NDArray[np.uint64]) -> NDArray[np.int32]:
     """Return a hash table of entries for linear probing, at most a quarter full, -1 where it is free."""
-    slots = [-1] * (1 << max(4, (4 * len(hashed)).bit_length()))
-    for entry, place in enumerate((hashed >> np.uint64(32)).tolist()):
-        place &= len(slots) - 1
-        while slots[place] >= 0:
-            place = (place + 1) & (len(slots) - 1)
-        slots[place] = entry
-    return np.array(slots, dtype=np.int32)
+    slots = np.full(1 << max(4, (4 * len(hashed)).bit_length()), -1, dtype=np.int32)
+    places = (hashed >> np.uint64(32)) & np.uint64(len(slots) - 1)
+    slots[free_slots(places, len(slots))] = np.arange(len(hashed))
+    return slots
 
 
 def numbered(

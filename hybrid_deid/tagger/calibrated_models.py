@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterator, Mapping, Sequence
-from itertools import chain
+from collections.abc import Iterator, Sequence
+from itertools import chain, compress
 from pathlib import Path
 from typing import Any
 
@@ -17,7 +17,8 @@ from hybrid_deid.segment import segment
 from hybrid_deid.tagger.bio import OUTSIDE
 from hybrid_deid.tagger.calibration import CALIBRATION, FEWEST, fit_calibration
 from hybrid_deid.tagger.first_pass import FIRST, FIRST_PASS
-from hybrid_deid.tagger.tagger import KIND, OF_FILE, Tagger, copy_files, lexicons_of, make_folder
+from hybrid_deid.tagger.folders import KIND, copy_files, lexicons_of, make_folder
+from hybrid_deid.tagger.tagger import Tagger
 from hybrid_deid.tagger.training import CALIBRATION_BIAS, corpus_facts, read_corpora
 from hybrid_deid.values import Document, Span
 
@@ -52,7 +53,7 @@ def calibrate_model(
             f"the model finds {len(scores)} spans in the corpora, and {FEWEST} are needed to calibrate it; "
             "give more documents"
         )
-    _refuse_other_labels(cases)
+    _refuse_other_labels([span.label for _, _, spans in cases for span in spans], right)
     lexicons = lexicons_of(tagger.description)
     copy_files([WEIGHTS, *lexicons, *([FIRST] if FIRST_PASS in tagger.description else [])], model, folder)
     facts: dict[str, Any] = {
@@ -60,30 +61,22 @@ def calibrate_model(
         "spans": len(scores),
         "knots": calibration.to_list(),
     }
-    crf.write_description(folder, KIND, {**_without_file(tagger.description), CALIBRATION: facts})
+    crf.write_description(folder, KIND, {**tagger.description, CALIBRATION: facts})
 
 
-def _refuse_other_labels(cases: Sequence[Case]) -> None:
-    """Raise InputError where a label of the model is not annotated, or spans are cut in another way.
+def _refuse_other_labels(found: Sequence[str], right: Sequence[bool]) -> None:
+    """Raise InputError where none of the finds of a label, of which there are some, is right.
 
-    All its finds would count as wrong, and the model would hardly find anything any more.
+    The label is not annotated, or its spans are cut in another way; calibrated on that, the model would
+    hardly find anything any more.
     """
-    found: Counter[str] = Counter()
-    right: Counter[str] = Counter()
-    for _, gold, spans in cases:
-        true = {(span.start, span.end, span.label) for span in gold}
-        found.update(span.label for span in spans)
-        right.update(span.label for span in spans if (span.start, span.end, span.label) in true)
-    for label, count in sorted(found.items()):
-        if count >= ENOUGH and not right[label]:
+    of_right = Counter(compress(found, right))
+    for label, count in sorted(Counter(found).items()):
+        if count >= ENOUGH and not of_right[label]:
             raise InputError(
                 f"of {count} finds of {label} none is annotated so in the corpora; give texts that are "
                 "annotated with the labels of the model, and its spans"
             )
-
-
-def _without_file(description: Mapping[str, Any]) -> dict[str, Any]:
-    return {key: value for key, value in description.items() if key not in OF_FILE}
 
 
 def _tagged(tagger: Tagger, documents: Sequence[Document]) -> Iterator[Case]:

@@ -15,7 +15,7 @@ from hybrid_deid.extraction import FeatureSet, parse_feature_set
 from hybrid_deid.tagger.bio import OUTSIDE
 from hybrid_deid.tagger.calibration import CALIBRATION
 from hybrid_deid.tagger.first_pass import FIRST_PASS
-from hybrid_deid.tagger.tagger import KIND, OF_FILE, copy_files, lexicon_file, lexicons_of, make_folder
+from hybrid_deid.tagger.folders import KIND, copy_files, lexicon_file, lexicons_of, make_folder
 
 OF_POOL = ("shares", "as_last", "members")  # of a member that is a pool itself
 MOST = 1e6  # of a share
@@ -117,7 +117,7 @@ def _features(where: str, description: Mapping[str, Any]) -> FeatureSet:
 def _description(descriptions: Sequence[dict[str, Any]], prune: float) -> dict[str, Any]:
     """Return what is said of a pool: as of the last member, with what each was made of."""
     calibrations = [each[CALIBRATION] for each in descriptions if CALIBRATION in each]
-    rest = {key: value for key, value in descriptions[-1].items() if key not in OF_FILE + OF_POOL}
+    rest = {key: value for key, value in descriptions[-1].items() if key not in OF_POOL}
     if calibrations:
         rest[CALIBRATION] = calibrations[-1]
     donors = min(each["training"]["donors"] for each in descriptions)

@@ -2,9 +2,8 @@
 
 from __future__ import annotations
 
-import shutil
 from bisect import bisect_right
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from pathlib import Path
 from typing import Any
 
@@ -13,7 +12,7 @@ from numpy.typing import NDArray
 
 from hybrid_deid import crf
 from hybrid_deid.decoding import Decoder
-from hybrid_deid.errors import ModelError, OutputError
+from hybrid_deid.errors import ModelError
 from hybrid_deid.extraction import Context, DocumentView, Extractor, FeatureSet, Resources, parse_feature_set
 from hybrid_deid.knowledge import model_folder, shipped_name
 from hybrid_deid.lexicon import Gazetteers
@@ -21,17 +20,11 @@ from hybrid_deid.per_thread import PerThread
 from hybrid_deid.tagger.bio import OUTSIDE, bio_spans
 from hybrid_deid.tagger.calibration import CALIBRATION, read_calibration
 from hybrid_deid.tagger.first_pass import FIRST_PASS, opened
+from hybrid_deid.tagger.folders import KIND, LEXICONS, lexicon_file
 from hybrid_deid.tagger.labelling import best_labels, borders, entity_labels
 from hybrid_deid.tagger.scoring import Scorer
 from hybrid_deid.values import BY_START, Line, Span
 
-CLUSTERS = "clusters.npz"
-GUESSER = "guesser.npz"
-INDUCED = "induced.npz"
-LEXICONS = (CLUSTERS, GUESSER, INDUCED)
-KIND = "tagger"
-# What a description says of the file it stands beside, and is written anew.
-OF_FILE = ("format", "kind", "hybrid_deid", "sha256")
 BATCH = 4096  # tokens that are tagged together
 
 
@@ -219,43 +212,6 @@ def _batches(documents: Sequence[DocumentView]) -> Iterator[Sequence[DocumentVie
         size += own
     if begin < len(documents):
         yield documents[begin:]
-
-
-def lexicon_file(folder: Path, name: str, expected: str | None) -> Path | None:
-    """Return the path of a lexicon in a model folder after a look at its checksum; None when it has none."""
-    if expected is None:
-        return None
-    path = folder / name
-    if not path.is_file() or crf.checksum(path) != expected:
-        raise ModelError(f"{path}: is missing or does not match its checksum; copy or train the model again")
-    return path
-
-
-def lexicons_of(description: Mapping[str, Any]) -> list[str]:
-    """Return the names of the lexicons that a model has, of those that there may be."""
-    told = description["lexicons"]
-    return [name for name in LEXICONS if told.get(name) is not None]
-
-
-def make_folder(folder: Path) -> None:
-    """Make the folder of a model; raises OutputError where it cannot be written."""
-    try:
-        folder.mkdir(parents=True, exist_ok=True)
-    except OSError as error:
-        raise OutputError(f"{folder}: cannot be made ({error.strerror}); name another folder") from error
-
-
-def copy_files(names: Iterable[str | Path], source: Path, folder: Path) -> None:
-    """Copy files of one model folder into another, which may be the same; raises OutputError."""
-    if source.resolve() == folder.resolve():
-        return
-    for name in names:
-        make_folder((folder / name).parent)
-        try:
-            shutil.copyfile(source / name, folder / name)
-        except OSError as error:
-            where = error.filename or folder / name
-            raise OutputError(f"{where}: cannot be copied into {folder} ({error.strerror})") from error
 
 
 @PerThread

@@ -29,8 +29,8 @@ from hybrid_deid.tagger.cross_fitting import Learnt, cross_fitted
 from hybrid_deid.tagger.examples import Example
 from hybrid_deid.tagger.first_pass import FIRST, FIRST_PASS
 from hybrid_deid.tagger.fitting import TrainingSettings, fit
+from hybrid_deid.tagger.folders import CLUSTERS, GUESSER, INDUCED, KIND, LEXICONS
 from hybrid_deid.tagger.stacking import FOLDS, Stages, learnt_in_two_passes
-from hybrid_deid.tagger.tagger import CLUSTERS, GUESSER, INDUCED, KIND, LEXICONS
 from hybrid_deid.values import Document
 
 MISSING = {

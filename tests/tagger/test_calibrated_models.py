@@ -19,7 +19,7 @@ from hybrid_deid.tagger import Tagger
 from hybrid_deid.tagger.calibrated_models import calibrate_model
 from hybrid_deid.tagger.first_pass import FIRST
 from hybrid_deid.tagger.fitting import TrainingSettings
-from hybrid_deid.tagger.tagger import GUESSER
+from hybrid_deid.tagger.folders import GUESSER
 from hybrid_deid.tagger.training import train
 from hybrid_deid.values import Document, Span
 from tests.tagger.test_calibration import FEATURES, notes
