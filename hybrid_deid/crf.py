@@ -14,6 +14,7 @@ from pathlib import Path
 from typing import Any
 
 import hybrid_deid
+from hybrid_deid.atomic import write_together
 from hybrid_deid.decoding.native import read_weights
 from hybrid_deid.decoding.packed import WEIGHTS, load_weights, save_weights
 from hybrid_deid.decoding.writing import native_file
@@ -81,6 +82,7 @@ def write_description(folder: Path, kind: str, description: dict[str, Any]) -> N
     """Write DESCRIPTION for the weights in `folder`; `kind` is "tagger", "pos" or "zones".
 
     What it says of the file itself is written anew, whatever the `description`, as of another folder, holds.
+    Raises OutputError when it cannot be written.
     """
     own = {
         "format": FORMAT_VERSION,
@@ -89,9 +91,8 @@ def write_description(folder: Path, kind: str, description: dict[str, Any]) -> N
         "sha256": checksum(folder / WEIGHTS),
     }
     full = {**own, **description, **own}
-    beside = folder / f".{DESCRIPTION}"  # so that a full disk leaves the description that there was
-    beside.write_text(json.dumps(full, indent=1, ensure_ascii=False) + "\n", "utf-8")
-    beside.replace(folder / DESCRIPTION)
+    text = json.dumps(full, indent=1, ensure_ascii=False) + "\n"
+    write_together({folder / DESCRIPTION: text.encode()})  # on a full disk the one that there was stays
 
 
 def read_description(folder: Path, kind: str) -> dict[str, Any]:

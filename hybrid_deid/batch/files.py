@@ -7,6 +7,7 @@ from dataclasses import dataclass, fields, replace
 from pathlib import Path
 from typing import Any
 
+from hybrid_deid.atomic import has_its_name
 from hybrid_deid.batch.identity import identity
 from hybrid_deid.batch.journal import Identity, Journal, State, journal_of
 from hybrid_deid.batch.report import Report
@@ -21,7 +22,6 @@ from hybrid_deid.formats import (
     open_writer,
     read_documents,
 )
-from hybrid_deid.formats.atomic import has_its_name
 from hybrid_deid.formats.writers import clear_leftovers, is_single, is_taken
 from hybrid_deid.held_signals import held_signals
 from hybrid_deid.replace import MappingWriter

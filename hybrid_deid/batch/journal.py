@@ -16,9 +16,9 @@ from dataclasses import dataclass, field
 from pathlib import Path
 from typing import IO, Any, NoReturn
 
+from hybrid_deid.atomic import refuse_special
 from hybrid_deid.batch.chunks import Item
 from hybrid_deid.errors import DocumentError, OutputError, ResumeError
-from hybrid_deid.formats.atomic import refuse_special
 
 VERSION = 1
 # What is compared before a run is resumed, and how a difference is told.

@@ -112,7 +112,7 @@ def way_on(target: Path, keep: bool) -> str:
 
 def check_writable(path: Path | None, overwrite: bool) -> None:
     """Raise OutputError when the report could not be written in the end."""
-    from hybrid_deid.formats.atomic import AtomicFile
+    from hybrid_deid.atomic import AtomicFile
     from hybrid_deid.held_signals import held_signals
 
     if path is None:
@@ -153,7 +153,7 @@ def check_apart(files: Files, given: dict[str, Any]) -> None:
 
 def write_report(report: Report, path: Path | None) -> None:
     """Write the report as JSON; raises OutputError."""
-    from hybrid_deid.formats.atomic import write_together
+    from hybrid_deid.atomic import write_together
 
     if path is not None:
         text = json.dumps(report.to_dict(), indent=1, ensure_ascii=True)

@@ -41,9 +41,9 @@ def command(
     Output: document, line number from 1, zone, and the text of the line, with TABs between them. With its
     text the output is as personal as the input.
     """
+    from hybrid_deid.atomic import AtomicFile
     from hybrid_deid.errors import DocumentError, OutputError, one_line
     from hybrid_deid.formats import FormatOptions, check_options, check_places, find_format, read_documents
-    from hybrid_deid.formats.atomic import AtomicFile
     from hybrid_deid.held_signals import held_signals
     from hybrid_deid.zones import bare_lines, load_zones
 

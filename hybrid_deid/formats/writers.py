@@ -8,8 +8,7 @@ from pathlib import Path
 from types import TracebackType
 from typing import Protocol
 
-from hybrid_deid.errors import ConfigurationError, DocumentError, OutputError
-from hybrid_deid.formats.atomic import (
+from hybrid_deid.atomic import (
     AtomicFile,
     leftovers,
     publish_together,
@@ -18,6 +17,7 @@ from hybrid_deid.formats.atomic import (
     write_together,
     written,
 )
+from hybrid_deid.errors import ConfigurationError, DocumentError, OutputError
 from hybrid_deid.formats.files import place_in
 from hybrid_deid.formats.ids import holds_original
 from hybrid_deid.formats.options import FormatOptions

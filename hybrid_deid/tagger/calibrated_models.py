@@ -17,7 +17,7 @@ from hybrid_deid.segment import segment
 from hybrid_deid.tagger.bio import OUTSIDE
 from hybrid_deid.tagger.calibration import CALIBRATION, FEWEST, fit_calibration
 from hybrid_deid.tagger.first_pass import FIRST, FIRST_PASS
-from hybrid_deid.tagger.folders import KIND, copy_files, lexicons_of, make_folder
+from hybrid_deid.tagger.folders import KIND, copy_files, lexicons_of, new_folder
 from hybrid_deid.tagger.tagger import Tagger
 from hybrid_deid.tagger.training import CALIBRATION_BIAS, corpus_facts, read_corpora
 from hybrid_deid.values import Document, Span
@@ -38,7 +38,16 @@ def calibrate_model(
     read, a corpus holds no spans, too few are found in them to tell, or none of a label's finds is right.
     """
     tagger = Tagger(model)
-    make_folder(folder)
+    with new_folder(folder):  # made first, so that one that cannot be is told before the work
+        facts = _calibrated(tagger, corpora, source_format)
+        lexicons = lexicons_of(tagger.description)
+        first = [FIRST] if FIRST_PASS in tagger.description else []
+        copy_files([WEIGHTS, *lexicons, *first], model, folder)
+        crf.write_description(folder, KIND, {**tagger.description, CALIBRATION: facts})
+
+
+def _calibrated(tagger: Tagger, corpora: Sequence[Path], source_format: str | None) -> dict[str, Any]:
+    """Return the calibration and what it was fitted on, for the description; raises InputError as above."""
     read, _ = read_corpora(corpora, source_format)
     for corpus, documents in read.items():
         if not any(document.spans for document in documents):
@@ -54,14 +63,11 @@ def calibrate_model(
             "give more documents"
         )
     _refuse_other_labels([span.label for _, _, spans in cases for span in spans], right)
-    lexicons = lexicons_of(tagger.description)
-    copy_files([WEIGHTS, *lexicons, *([FIRST] if FIRST_PASS in tagger.description else [])], model, folder)
-    facts: dict[str, Any] = {
+    return {
         "corpora": [corpus_facts(corpus.name, documents) for corpus, documents in read.items()],
         "spans": len(scores),
         "knots": calibration.to_list(),
     }
-    crf.write_description(folder, KIND, {**tagger.description, CALIBRATION: facts})
 
 
 def _refuse_other_labels(found: Sequence[str], right: Sequence[bool]) -> None:

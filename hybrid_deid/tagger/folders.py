@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 import shutil
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Iterator, Mapping
+from contextlib import contextmanager, suppress
 from pathlib import Path
 from typing import Any
 
@@ -41,14 +42,33 @@ def make_folder(folder: Path) -> None:
         raise OutputError(f"{folder}: cannot be made ({error.strerror}); name another folder") from error
 
 
+@contextmanager
+def new_folder(folder: Path) -> Iterator[None]:
+    """Make the folder of a model for the block; where the block fails, none is left that was not there."""
+    missing = [place for place in (folder, *folder.parents) if not place.exists()]
+    make_folder(folder)
+    try:
+        yield
+    except BaseException:
+        with suppress(OSError):  # what holds a file stays
+            for place in missing:
+                place.rmdir()
+        raise
+
+
 def copy_files(names: Iterable[str | Path], source: Path, folder: Path) -> None:
     """Copy files of one model folder into another, which may be the same; raises OutputError."""
-    if source.resolve() == folder.resolve():
-        return
     for name in names:
-        make_folder((folder / name).parent)
-        try:
-            shutil.copyfile(source / name, folder / name)
-        except OSError as error:
-            where = error.filename or folder / name
-            raise OutputError(f"{where}: cannot be copied into {folder} ({error.strerror})") from error
+        copy_file(source / name, folder / name)
+
+
+def copy_file(source: Path, target: Path) -> None:
+    """Copy a file into a model folder, where it may be already; raises OutputError."""
+    if source.resolve() == target.resolve():
+        return
+    make_folder(target.parent)
+    try:
+        shutil.copyfile(source, target)
+    except OSError as error:
+        where = error.filename or target
+        raise OutputError(f"{where}: cannot be copied into {target.parent} ({error.strerror})") from error

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import hashlib
-import shutil
 from collections import Counter
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import asdict, dataclass, replace
@@ -29,7 +28,7 @@ from hybrid_deid.tagger.cross_fitting import Learnt, cross_fitted
 from hybrid_deid.tagger.examples import Example
 from hybrid_deid.tagger.first_pass import FIRST, FIRST_PASS
 from hybrid_deid.tagger.fitting import TrainingSettings, fit
-from hybrid_deid.tagger.folders import CLUSTERS, GUESSER, INDUCED, KIND, LEXICONS
+from hybrid_deid.tagger.folders import CLUSTERS, GUESSER, INDUCED, KIND, LEXICONS, copy_file, make_folder
 from hybrid_deid.tagger.stacking import FOLDS, Stages, learnt_in_two_passes
 from hybrid_deid.values import Document
 
@@ -127,7 +126,7 @@ def model_resources(
     for source, load, name in ((clusters, load_clusters, "cluster"), (induced, load_induced, "induced")):
         if source is not None and features.uses(name):
             load(source)  # for what is wrong with it is to be told of it, not of the copy
-    folder.mkdir(parents=True, exist_ok=True)
+    make_folder(folder)
     resources = Resources(
         features.language,
         clusters=_placed(folder, CLUSTERS, clusters, features.uses("cluster")),
@@ -151,12 +150,7 @@ def _placed(folder: Path, name: str, source: Path | None, needed: bool) -> Path 
         return None
     if source is None:
         raise ConfigurationError(MISSING[name])
-    if source.resolve() != target.resolve():
-        try:
-            shutil.copyfile(source, target)
-        except OSError as error:
-            reason = f"{source}: cannot be copied into {folder} ({error.strerror})"
-            raise ConfigurationError(reason) from error
+    copy_file(source, target)
     return target
 
 

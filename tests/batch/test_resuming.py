@@ -12,8 +12,8 @@ from pathlib import Path
 
 import pytest
 
+from hybrid_deid.atomic import has_its_name, partial_of
 from hybrid_deid.batch import Interrupted, interruptible, journal_of
-from hybrid_deid.formats.atomic import has_its_name, partial_of
 
 from .make import BROKEN, COUNT, FORMATS, arguments, content, make_input, run, run_here
 

@@ -93,8 +93,12 @@ def test_texts_that_tell_nothing_are_refused(place: Path, tmp_path: Path) -> Non
         calibrate_model(place / "m", [tmp_path / "bare.jsonl"], tmp_path / "made")
     (tmp_path / "broken.jsonl").write_text('{"id": "1", "tex\n', "utf-8")
     with pytest.raises(InputError, match=r"broken\.jsonl: document line-000001"):
-        calibrate_model(place / "m", [tmp_path / "broken.jsonl"], tmp_path / "made")
-    assert not (tmp_path / "made" / DESCRIPTION).exists()
+        calibrate_model(place / "m", [tmp_path / "broken.jsonl"], tmp_path / "made" / "deep")
+    assert not (tmp_path / "made").exists()
+    (tmp_path / "mine").mkdir()
+    with pytest.raises(InputError, match="no annotated span"):
+        calibrate_model(place / "m", [tmp_path / "bare.jsonl"], tmp_path / "mine")
+    assert (tmp_path / "mine").is_dir()
 
 
 def test_spans_of_other_labels_or_borders_are_refused(place: Path, tmp_path: Path) -> None:
