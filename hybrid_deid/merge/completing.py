@@ -58,6 +58,7 @@ from hybrid_deid.merge.people.speakers import speakers
 from hybrid_deid.merge.people.subjects import subjects
 from hybrid_deid.merge.people.syllable_names import syllable_names
 from hybrid_deid.merge.people.teachers import with_teachers
+from hybrid_deid.merge.people.titled_given_names import titled_given_names
 from hybrid_deid.merge.people.told_names import told_names
 from hybrid_deid.merge.people.vietnamese_names import vietnamese_names
 from hybrid_deid.merge.places.enumerated_towns import enumerated_towns
@@ -349,6 +350,8 @@ def _beside_finds(
         map(LABEL, spans)
     )  # a stage is asked where a find is of a kind that tells it something
     missed = missed_family_names(text, spans, words.knowledge, words.is_family)
+    if "FAMILY" in labels:
+        missed += titled_given_names(text, spans, words.knowledge, words.settings.net.score)
     missed += _places_beside(text, spans, labels, words)
     missed += _numbers_beside(text, spans, labels, words)
     missed += missed_in_name_lines(text, spans, words.knowledge, words.may_be_family)

@@ -18,8 +18,8 @@ from hybrid_deid.merge.growing import relabelled
 from hybrid_deid.merge.joint_settings import Joints
 from hybrid_deid.merge.people.greeted import is_greeted
 from hybrid_deid.merge.people.name_evidence import NameEvidence
-from hybrid_deid.merge.people.surname_first import TOLD
 from hybrid_deid.merge.policy import is_doubted, source_kind
+from hybrid_deid.merge.told_labels import is_told
 from hybrid_deid.merge.word_before import word_before
 from hybrid_deid.values import Span
 from hybrid_deid.word_patterns import between
@@ -226,12 +226,11 @@ def _beside(text: str, spans: Sequence[Span], number: int, joint: re.Pattern[str
 
 
 def _is_told(span: Span) -> bool:
-    """Tell whether a rule, a caller or the order of two names in a line agrees with the label of a find."""
-    if span.validated or source_kind(span.source) in TRUSTED:
+    """Tell whether a rule, a caller, a table or the order of two names agrees with the label of a find."""
+    if span.validated or source_kind(span.source) in TRUSTED or is_told(span):
         return True
     return any(
-        note.endswith(TOLD)
-        or (note.startswith(TRUSTED) and f" {span.label} " in note and note.endswith(("kept", "united")))
+        note.startswith(TRUSTED) and f" {span.label} " in note and note.endswith(("kept", "united"))
         for note in span.provenance
     )
 

@@ -12,7 +12,16 @@ from hybrid_deid.experiments.code import TAGGING, TRAINING, code_checksum, files
 from hybrid_deid.knowledge import PACKAGE
 
 # What reads, checks, keeps and orders: a change there fails, or gives the same figures.
-FRAME = ("__init__.py", "documents.py", "errors.py", "kept.py", "knowledge.py", "labels.py", "per_thread.py")
+FRAME = (
+    "__init__.py",
+    "atomic.py",
+    "documents.py",
+    "errors.py",
+    "kept.py",
+    "knowledge.py",
+    "labels.py",
+    "per_thread.py",
+)
 FRAME += ("pipeline.py", "settings.py", "typed_tables.py")
 # Corpora and folds are in the tasks themselves; tagging replaces nothing.
 ELSEWHERE = ("evaluation", "experiments", "formats", "keyed.py", "replace", "surrogates")

@@ -2,7 +2,7 @@
 
 A token ends at white space and at some signs only, so that a tagger cannot part "0316 123456,Huber"; a rule
 that reads the number can. What is cut off is a name where lists or mail say so: the surrogate of a date would
-copy it.
+copy it. A name lets go of a number behind it: "Huber,0316 123456".
 """
 
 from __future__ import annotations
@@ -13,6 +13,7 @@ from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import replace
 
 from hybrid_deid.letter_classes import LETTER, SMALL
+from hybrid_deid.mentions.finding import GIVEN
 from hybrid_deid.merge.growing import part_of
 from hybrid_deid.merge.word_labels import WordLabels
 from hybrid_deid.values import BY_START, Span
@@ -32,6 +33,9 @@ TOKEN = re.compile(r"[^\W_]+(?:[-'’](?=[^\W\d_])[^\W\d_]+)*")
 ADDRESS = re.compile(r"[^\s,;:(){}<>|=?&\"„“”*\[\]@]{1,200}@[^\s,;:(){}<>|=?&\"„“”*\[\]@]{1,200}")
 BETWEEN_NUMBERS = re.compile(r"[ ./-]{1,3}")
 LEAST_DIGITS = 3  # digits beside an address
+NAMES = frozenset({*GIVEN, "FAMILY", "CITY"})
+NUMBERED = re.compile(r"(?P<name>[^\W\d_][^\d,;|]*[^\W\d_]\.?)[,;|](?P<number>\d[\w./-]*)")
+IDENTIFYING = 4  # digits that no rule reads and that are more than a class, a room or a count
 
 
 def without_neighbours(
@@ -46,11 +50,15 @@ def without_neighbours(
     result: list[Span] = []
     exact: list[Span] | None = None
     for span in tagged:
-        if span.label not in NUMERIC or not GLUED[span.label].search(span.text):
+        named = NUMBERED.fullmatch(span.text) if span.label in NAMES else None
+        if named is None and (span.label not in NUMERIC or not GLUED[span.label].search(span.text)):
             result.append(span)  # nearly all
             continue
         if exact is None:
             exact = sorted((each for each in ruled if each.label in NUMERIC), key=BY_START)
+        if named is not None:
+            result += _name_and_number(span, named, exact)
+            continue
         first, behind = (
             bisect_left(exact, span.start, key=BY_START),
             bisect_left(exact, span.end, key=BY_START),
@@ -58,6 +66,16 @@ def without_neighbours(
         inside = [each for each in exact[first:behind] if each.end <= span.end]
         result += _parted(span, inside, labels)
     return result
+
+
+def _name_and_number(span: Span, match: re.Match[str], exact: Sequence[Span]) -> Iterator[Span]:
+    """Yield the name that a number is glued to, and the number where it may identify and no rule reads it."""
+    yield part_of(span, span.start, span.start + match.end("name"))
+    begin = span.start + match.start("number")
+    place = bisect_left(exact, begin, key=BY_START)
+    is_read = place < len(exact) and exact[place].start == begin
+    if not is_read and sum(map(str.isdigit, match.group("number"))) >= IDENTIFYING:
+        yield replace(part_of(span, begin, span.end), label="UFID")
 
 
 def _parted(span: Span, inside: Sequence[Span], labels: Callable[[], WordLabels]) -> list[Span]:

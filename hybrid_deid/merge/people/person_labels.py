@@ -20,9 +20,9 @@ from hybrid_deid.merge.people.given_names import gender_of, gender_of_title
 from hybrid_deid.merge.people.greeted import is_greeted
 from hybrid_deid.merge.people.name_evidence import NameEvidence
 from hybrid_deid.merge.people.name_patterns import TITLE_CASED, doubled
-from hybrid_deid.merge.people.surname_first import TOLD
 from hybrid_deid.merge.places.place_evidence import is_sure_place
 from hybrid_deid.merge.policy import is_doubted, is_settled, source_kind
+from hybrid_deid.merge.told_labels import is_told
 from hybrid_deid.merge.word_before import word_before
 from hybrid_deid.values import Span
 from hybrid_deid.word_patterns import between
@@ -323,7 +323,7 @@ def _may_be_mistaken(span: Span) -> bool:
         return False
     if not word[0].isupper() or not is_doubted(span):
         return False
-    return not any(note.endswith(TOLD) for note in span.provenance)
+    return not is_told(span)
 
 
 def _is_followed(text: str, spans: Sequence[Span], number: int) -> bool:

@@ -16,6 +16,7 @@ from hybrid_deid.merge.people.groups_and_offices import is_group_or_office
 from hybrid_deid.merge.people.name_evidence import NameEvidence
 from hybrid_deid.merge.people.name_patterns import PARTICLES, any_case
 from hybrid_deid.merge.policy import is_settled
+from hybrid_deid.merge.told_labels import BY_ADDRESS, is_told
 from hybrid_deid.values import BY_START, Span
 
 WORD = any_case(2, 41)  # "Li" too, and double names in full
@@ -24,7 +25,6 @@ PART = re.compile(rf"{PARTICLES}{WORD}")
 GIVEN_WORDS = re.compile(rf"{WORD}|[^\W\d_]\.")
 
 # How the note of a family name ends that its address or header tells: later stages do not doubt it.
-TOLD = " told by the address"
 
 Place = tuple[int, int]
 
@@ -62,13 +62,15 @@ def names_of(
     common word, title or given name, and where the entry is not `sure` it must be found or listed
     (`is_family`), or `may_be_family` and stand before a comma. Behind particles any word is one, and in a
     `whole` entry any that is no group, office or greeting. Nothing is
-    said where a find there is confirmed, of another kind or reaches beyond it.
+    said where a find there is confirmed, told by a table, of another kind or reaches beyond it.
     """
     begin, end = entry.ends
     for span in inside:
         parted = _touch(span, entry.family) and _touch(span, entry.given)
         whole = span.label == "ORG" and (span.start, span.end) == (begin, end)
-        if span.label not in MISTAKEN or is_settled(span) or span.start < begin or span.end > end:
+        if span.label not in MISTAKEN or is_settled(span) or is_told(span):
+            return []
+        if span.start < begin or span.end > end:
             return []
         if parted and not whole:
             return []
@@ -90,7 +92,7 @@ def names_of(
     if entry.whole or (
         entry.address and _is_told(names[0].text, names[len(family)].text, entry.address, known.knowledge)
     ):
-        note = f"consistency:header FAMILY {names[0].start}-{names[0].end}{TOLD}"
+        note = f"consistency:header FAMILY {names[0].start}-{names[0].end}{BY_ADDRESS}"
         names[0] = replace(names[0], provenance=(*names[0].provenance, note))
     return sorted(names, key=BY_START)
 

@@ -15,10 +15,12 @@ from hybrid_deid.merge.rows.runs import runs
 
 Place = tuple[int, int]
 
-# What only such rows have: a separator at a word without the blank of prose, or behind a number, or a gap.
+# What only such rows have: a separator at a word without the blank of prose, or behind a number, or before
+# one, or a gap.
 # Each begins with what is soon found, and looks back at what must stand before it.
 GATE = re.compile(
-    rf'[,;|\t](?:(?<=[\w"][,;])"?{CAPITAL}|(?<=[;|\t])[ ]{{0,3}}"?{CAPITAL}|(?<=\d,)[ ]{CAPITAL})'
+    rf'[,;|\t](?:(?<=[\w"][,;])"?{CAPITAL}|(?<=[;|\t])[ ]{{0,3}}"?{CAPITAL}|(?<=\d,)[ ]{CAPITAL}'
+    r'|(?<=[^\W\d_][,;|\t])"?\d|(?<="[,;|\t])"?\d)'
 )
 GAP = re.compile(rf"  (?<=\w  )[ ]{{0,38}}{CAPITAL}")
 LINE = re.compile(r"[^\r\n]{3,}")

@@ -26,8 +26,8 @@ FEWEST_DIGITS, MOST_DIGITS = 6, 15
 ROW = re.compile(r"[^\n]{6,}")
 DIGIT = re.compile(r"\d")  # every number has one
 LONGEST = 200  # characters; longer lines are prose
-BEGINNING = re.compile(r"[>|*•· \t–-]{0,8}")
-SEPARATOR = re.compile(r"[ ]*\t[ \t]*|[ ]{2,}|,[ ]|[ ]?[;|][ ]?|[ ][-–][ ]")
+BEGINNING = re.compile(r'[>|*•· \t–-]{0,8}"?')
+SEPARATOR = re.compile(r'"?(?:[ ]*\t[ \t]*|[ ]{2,}|,[ ]?|[ ]?[;|][ ]?|[ ][-–][ ])"?')
 NUMBER = {
     "UFID": re.compile(r"\d{6,12}"),
     "PHONE": re.compile(r"[+(]?\d[\d ()/.-]{4,22}\d"),
@@ -121,7 +121,7 @@ def _fields(text: str, start: int, end: int) -> Iterator[tuple[int, int]]:
     for separator in SEPARATOR.finditer(text, position, end):
         yield position, separator.start()
         position = separator.end()
-    yield position, position + len(text[position:end].rstrip())
+    yield position, position + len(text[position:end].rstrip(' "\t\r'))
 
 
 def _goes_on(text: str, one: Cell, other: Cell, label: str) -> bool:

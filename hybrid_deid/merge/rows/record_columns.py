@@ -22,9 +22,10 @@ from hybrid_deid.merge.word_labels import WordLabels
 from hybrid_deid.values import Span
 
 FAMILY_FIELD, GIVEN_FIELD = re.compile(FAMILY), re.compile(rf"{GIVENS}|{INITIAL}")
-# Both in one field.
-COMMA_PAIR = re.compile(rf"(?P<family>{FAMILY}),[ ]?(?P<given>{GIVENS})")
-GIVEN_FIRST = re.compile(rf"(?P<given>{GIVENS})[ ](?P<family>{PARTICLES}{WORD})")
+# Both in one field, perhaps behind a title in short.
+TITLES = r"(?:[^\W\d_][\w-]{1,8}\.[ ]?){0,3}"
+COMMA_PAIR = re.compile(rf"{TITLES}(?P<family>{FAMILY}),[ ]?{TITLES}(?P<given>{GIVENS})")
+GIVEN_FIRST = re.compile(rf"{TITLES}(?P<given>{GIVENS})[ ](?P<family>{PARTICLES}{WORD})")
 FAMILY_FIRST = re.compile(rf"(?P<family>{WORD})[ ](?P<given>{GIVENS})")
 PAIRS = (COMMA_PAIR, GIVEN_FIRST, FAMILY_FIRST)
 # Guesses that may take in a separator and what stands beside it.
@@ -102,10 +103,15 @@ class Table:
         if family < 0 and given:
             family = self._headed("family")
             family = family if family >= 0 else self._family_column(entries, given)
+        pair = self._pair(entries) if given and (family < 0 or family in given) else None
+        if pair is not None and pair[0] == given[0] and all(map(pair[1].fullmatch, entries[given[0]])):
+            family, given = -1, []  # "Ernst Stein", each word a given name too
+        else:
+            pair = None
         given = [number for number in given if number != family]
         if len(self._rows) == 1 and not self._heading and not (given and self._is_person(family, given[0])):
             family, given = -1, []
-        pair = self._pair(entries) if family < 0 and not given else None
+        pair = (pair or self._pair(entries)) if family < 0 and not given else None
         if family < 0 and not given and pair is None:
             family = self._lone_family_column(entries)
         if family < 0 and not given and pair is None:
@@ -130,9 +136,12 @@ class Table:
     def _given_columns(self, entries: Sequence[Sequence[str]]) -> list[int]:
         """Return the numbers of the columns of given names, first that with the most of them."""
         votes: dict[int, tuple[int, int]] = {}
+        town = self._headed("town")
         for number, fields in enumerate(entries):
+            if number == town:
+                continue
             words = [field.split()[0] for field in fields if self._is_given_field(field)]
-            named = len(words)
+            named = len(words) and len(words) + sum(map(self._is_given_of_the_calendar, fields))
             if min(LEAST, len(self._rows)) <= named >= max(len(fields) / 2, self._towns(fields)):
                 votes[number] = named, -sum(map(self._labels.known.is_own_family, words))
         return sorted(votes, key=lambda number: votes[number], reverse=True)
@@ -189,18 +198,31 @@ class Table:
         return rare or (known.is_own_family(word) and any(field[:1].isdigit() for field in fields))
 
     def _pair(self, entries: Sequence[Sequence[str]]) -> tuple[int, re.Pattern[str]] | None:
-        """Return the column of whole names and their pattern, None where there is none."""
+        """Return the column of whole names and their pattern, None where there is none.
+
+        One name that lists have is enough below a heading of names.
+        """
         best, most = None, 0
+        headings = self._settings.records
         for number, fields in enumerate(entries):
-            for pattern in PAIRS if len(fields) >= LEAST else ():
+            is_told = bool(self._heading) and self._heading[number] in headings.family
+            least = 1 if is_told else LEAST
+            for pattern in PAIRS if len(fields) >= least else ():
                 named = sum(map(self._is_name, map(pattern.fullmatch, fields)))
-                if named > most and 2 * named >= len(fields) and named >= LEAST:
+                if named > most and 2 * named >= len(fields) and named >= least:
                     best, most = (number, pattern), named
         return best
 
     def _is_name(self, match: re.Match[str] | None) -> bool:
-        """Tell whether a field holds a listed given name and a word that may be a family name."""
-        if match is None or not self._is_given(match.group("given").split()[0]):
+        """Tell whether a field holds a listed given name and a word that may be a family name.
+
+        Behind a comma that may be a word of the calendar: "Kasparek, Jan".
+        """
+        if match is None:
+            return False
+        given = match.group("given").split()[0]
+        is_month = match.re is COMMA_PAIR and self._is_given_of_the_calendar(given)
+        if not self._is_given(given) and not is_month:
             return False
         family = match.group("family")
         return self._may_be_family(family) and self._labels.known.may_be_family(family.split()[-1])
@@ -210,6 +232,10 @@ class Table:
         words = [word for word in field.split() if word[-1] != "."]
         return GIVEN_FIELD.fullmatch(field) is not None and bool(words) and all(map(self._is_given, words))
 
+    def _is_given_of_the_calendar(self, word: str) -> bool:
+        """Tell whether a word is a listed given name and one of dates: "Jan"."""
+        return self._labels.is_calendar(word) and self._labels.known.knowledge.is_given(word)
+
     def _is_given(self, word: str) -> bool:
         knowledge = self._labels.known.knowledge
         folded = knowledge.words.folding.word(word)
@@ -217,7 +243,7 @@ class Table:
             return False
         if knowledge.ambiguous(folded):
             return self._labels.listed(word) in GIVEN
-        return knowledge.gender(word) is not None
+        return knowledge.gender(word) is not None and self._labels.listed(word) != "CITY"  # "Kiel"
 
     def _may_be_family(self, field: str) -> bool:
         """Tell whether a field is capitalised, and no heading, title or day."""

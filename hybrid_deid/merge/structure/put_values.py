@@ -9,6 +9,7 @@ from dataclasses import replace
 from hybrid_deid.mentions.finding import GIVEN
 from hybrid_deid.merge.growing import part_of
 from hybrid_deid.merge.policy import is_doubted
+from hybrid_deid.merge.told_labels import BY_PLACE
 from hybrid_deid.values import BY_END, BY_START, Span
 
 AROUND = " ,;|\t\"'<>"
@@ -17,7 +18,7 @@ AROUND = " ,;|\t\"'<>"
 def told(text: str, place: tuple[int, int], label: str, score: float, source: str) -> Span:
     """Return the value at a place of a text, of which the structure that `source` names tells the label."""
     start, end = place
-    note = f"{source} {label} {start}-{end}"
+    note = f"{source} {label} {start}-{end}{BY_PLACE}"
     return Span(start, end, label, text[start:end], score, source, provenance=(note,))
 
 
@@ -34,9 +35,8 @@ def put(spans: list[Span], value: Span, gives_way: Callable[[Span, bool], bool])
     if not all(is_doubted(span) and gives_way(span, beyond) for span in inside):
         return
     if len(inside) == 1 and (inside[0].start, inside[0].end) == (start, end):
-        if inside[0].label != value.label and not {inside[0].label, value.label} <= {*GIVEN}:
-            provenance = (*inside[0].provenance, *value.provenance)
-            spans[first] = replace(inside[0], label=value.label, provenance=provenance)
+        label = inside[0].label if {inside[0].label, value.label} <= {*GIVEN} else value.label
+        spans[first] = replace(inside[0], label=label, provenance=(*inside[0].provenance, *value.provenance))
         return
     before = [_part(span, span.start, start) for span in inside if span.start < start]
     after = [_part(span, end, span.end) for span in inside if span.end > end]

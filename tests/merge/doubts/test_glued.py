@@ -81,6 +81,14 @@ def test_a_number_of_another_label_is_left_to_its_rule() -> None:
     assert parted("8010,Graz", "UFID", ("8010", "ZIP")) == [("8010", "UFID"), ("Graz", "CITY")]
 
 
+def test_a_name_lets_go_of_a_number_behind_it() -> None:
+    assert parted("Huber,0316123", "FAMILY", ("0316123", "PHONE")) == [("Huber", "FAMILY")]
+    assert parted("Huber,0316", "FAMILY") == [("Huber", "FAMILY"), ("0316", "UFID")]
+    assert parted("Ütze;4711", "CITY") == [("Ütze", "CITY"), ("4711", "UFID")]
+    assert parted("Huber,7b", "FAMILY") == [("Huber", "FAMILY")]
+    assert parted("Huber,Anna", "FAMILY") == [("Huber,Anna", "FAMILY")]
+
+
 def test_an_address_that_no_rule_knows_stays_whole() -> None:
     assert parted('a.de/p">Anna', "URL") == [('a.de/p">Anna', "URL")]
     assert parted('a.de/3.5.20">Anna', "URL", ("3.5.20", "DATE")) == [('a.de/3.5.20">Anna', "URL")]

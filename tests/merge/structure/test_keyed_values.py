@@ -95,7 +95,7 @@ def test_guesses_give_way_and_rules_stay() -> None:
 def test_the_right_label_is_noted() -> None:
     text = "nachname='Uhr'"
     [span] = with_keyed_values(text, [Span(10, 13, "CITY", "Uhr", 0.5, "model:m")], LABELS)
-    assert (span.label, span.provenance[-1]) == ("FAMILY", "consistency:keyed FAMILY 10-13")
+    assert (span.label, span.provenance[-1]) == ("FAMILY", "consistency:keyed FAMILY 10-13 told by its place")
 
 
 @pytest.mark.parametrize(

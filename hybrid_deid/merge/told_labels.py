@@ -1,0 +1,13 @@
+"""Finds whose label something told that later guesses do not outweigh: an address, a place in a table."""
+
+from __future__ import annotations
+
+from hybrid_deid.values import Span
+
+BY_ADDRESS = " told by the address"
+BY_PLACE = " told by its place"
+
+
+def is_told(span: Span) -> bool:
+    """Tell whether a line of a find's provenance says that its label was told."""
+    return any(BY_ADDRESS in note or BY_PLACE in note for note in span.provenance)
