@@ -105,8 +105,8 @@ def _parted(span: Span, inside: Sequence[Span], labels: Callable[[], WordLabels]
 def _is_apart(gap: Span, span: Span, is_behind: bool, others: Sequence[tuple[int, int]]) -> bool:
     """Tell whether a gap beside a number holds words beyond a sign, so that they are none of it."""
     text = gap.text
-    if not any(map(str.isalpha, text)):
-        return False
+    if not any(map(str.isalpha, text)):  # "0664 9593365,25.03.1983"
+        return (gap.start + 1, gap.end) in others or (gap.start, gap.end - 1) in others
     beside = text[0] if is_behind else text[-1]
     if is_behind and beside == "." and len(text) > 1:
         beside = text[1]  # a stop ends the date

@@ -77,6 +77,7 @@ class Keys:
     name: frozenset[str]
     personal: frozenset[str]
     user: frozenset[str]
+    short: frozenset[str]
     password: frozenset[str]
     street: frozenset[str]
     address: frozenset[str]
@@ -175,17 +176,22 @@ def may_have_keys(text: str) -> bool:
 
 def keyed_fields(text: str, settings: KeyedValues | None = None) -> list[Field]:
     """Return the values in a text whose key is known, in their order."""
-    if not may_have_keys(text):
-        return []  # most documents
     known = settings or load_keyed_values()
-    found = [*_pairs(text, known)]
-    if "</" in text:
-        found += _elements(text, known)
-    if "value=" in text:
-        found += (Field.of(kind, m, "value") for m in NAMED.finditer(text) if (kind := known.kind(m["key"])))
-    for inserted in INSERTED.finditer(text):
-        found += _inserted(text, inserted, known)
+    found = list(_marked(text, known)) if may_have_keys(text) else []
     return sorted(filter(known.tells, found), key=lambda field: (field.start, field.end))
+
+
+def _marked(text: str, known: KeyedValues) -> Iterator[Field]:
+    """Yield the values that signs part from their keys."""
+    yield from _pairs(text, known)
+    if "</" in text:
+        yield from _elements(text, known)
+    if "value=" in text:
+        yield from (
+            Field.of(kind, m, "value") for m in NAMED.finditer(text) if (kind := known.kind(m["key"]))
+        )
+    for inserted in INSERTED.finditer(text):
+        yield from _inserted(text, inserted, known)
 
 
 def rows_of_values(text: str) -> Iterator[list[Value]]:

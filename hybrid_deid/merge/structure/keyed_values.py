@@ -8,13 +8,17 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator, Mapping, Sequence
 from functools import cache
-from itertools import pairwise
+from itertools import chain, pairwise
+from operator import attrgetter
 
 from hybrid_deid.letter_classes import LETTER
 from hybrid_deid.mentions.finding import GIVEN, PERSON
 from hybrid_deid.merge.people.given_names import gender_of
 from hybrid_deid.merge.people.name_patterns import PARTICLES
+from hybrid_deid.merge.rows.delimited_rows import runs_of_rows
 from hybrid_deid.merge.rows.name_fields import FAMILY, GIVENS, WORD, given_names
+from hybrid_deid.merge.structure.form_lines import form_fields
+from hybrid_deid.merge.structure.headed_fields import headed_fields
 from hybrid_deid.merge.structure.keyed_fields import (
     Field,
     KeyedValues,
@@ -24,6 +28,15 @@ from hybrid_deid.merge.structure.keyed_fields import (
     rows_of_values,
 )
 from hybrid_deid.merge.structure.put_values import put, told
+from hybrid_deid.merge.structure.row_addresses import (
+    ADDRESS,
+    CITY,
+    HOUSE,
+    TOWN,
+    ZIP,
+    ZIP_TOWN,
+    addresses_of_row,
+)
 from hybrid_deid.merge.word_labels import WordLabels
 from hybrid_deid.values import Span
 from hybrid_deid.word_patterns import any_of
@@ -38,21 +51,12 @@ NAMES = (
 MOST_TITLES = 3
 LOGIN = re.compile(rf"{LETTER}[\w.+-]{{1,39}}")
 LOGIN_IN_SMALL = re.compile(r"[a-zäöüß][a-zäöüß]*[._-]?[a-zäöüß]+\d{0,4}")
+SHORT = re.compile(rf"{LETTER}{{2,6}}\d{{0,3}}|(?:{LETTER}\.[ ]?){{2,3}}")
 SECRET = re.compile(r"[^\s/$<{%*:?@][^\s]{3,59}")
-NUMBER = r"\d{1,4}[ ]?[a-zA-Z]?(?:[ ]?[-/+][ ]?\d{1,4}[ ]?[a-zA-Z]?){0,3}"
-TOWN = rf"{LETTER}(?:{LETTER}|[ ./()'’-]){{1,40}}"
-ADDRESS = re.compile(
-    rf"(?P<STREET>{LETTER}(?:{LETTER}|[ .'’-]){{2,50}}?)(?:[ ]{{1,3}}(?P<STREETNO>{NUMBER}))?"
-    rf"(?:[,;]?[ ]{{1,3}}(?P<ZIP>\d{{4,5}})[ ](?P<CITY>{TOWN}))?"
-)
-ZIP_TOWN = re.compile(rf"(?P<ZIP>\d{{4,5}})[ ]{{1,3}}(?P<CITY>{TOWN})")
 # Beside each other in quotes, in whatever row: "8010", "Graz".
 QUOTED_TOWN = re.compile(
     rf"(?P<quote>[\"'])(?P<ZIP>\d{{4,5}})(?P=quote)[,;][ ]?(?P=quote)(?P<CITY>{TOWN})(?P=quote)"
 )
-ZIP = re.compile(r"(?:[A-Z]{1,3}-)?(?P<ZIP>\d{4,5})")
-HOUSE = re.compile(rf"(?P<STREETNO>{NUMBER})")
-CITY = re.compile(rf"(?P<CITY>{TOWN})")
 CODE = re.compile(r"(?P<UFID>(?=[^\d]{0,30}\d)[\w./ -]{3,40}|[A-Z]{8}(?:[A-Z\d]{3})?)")
 ID = re.compile(r"(?P<UFID>\d{5,20})")
 PHONE = re.compile(r"(?P<PHONE>[+(]{0,2}\d(?:[ ()/.-]{0,2}\d){5,18})")
@@ -69,7 +73,9 @@ PLACES: Mapping[str, re.Pattern[str]] = {
     "id": ID,
     "phone": PHONE,
 }
+TOWNS = ("town", "town_for_sure")
 OF_PEOPLE = frozenset({"family", "given", "personal"})
+OF_SOMEBODY = OF_PEOPLE | {"person", "name"}
 OF_ADDRESSES = frozenset({"street", "zip", "town_for_sure", "phone", "house"})
 GOES_ON = re.compile(r"[ ]\d")  # "Ort=Halle 3"
 REACH, APART = 4, 300  # fields, and characters, that an object has beside one
@@ -77,6 +83,7 @@ OTHER_OBJECT = re.compile(r"[{}]|/>|\n[ \t>]*\r?\n|;[ \t]*\r?\n")
 ELEMENT_BEFORE = re.compile(r"<(?:[\w.-]{1,20}:)?(\w{2,40})[ ][^<>]{0,200}\Z")
 
 Found = tuple[str, int, int]  # a label, start and end
+BY_PLACE = attrgetter("start", "end")
 
 
 def with_keyed_values(
@@ -88,10 +95,14 @@ def with_keyed_values(
     have the name, or a key beside it is of people. What a tagger guessed within such a value gives way.
     """
     known = settings or load_keyed_values()
-    fields = keyed_fields(text, known)
+    others = filter(known.tells, chain(form_fields(text, known), headed_fields(text, known)))
+    fields = sorted([*keyed_fields(text, known), *others], key=BY_PLACE)
     found = list(Values(text, fields, labels, known).found()) if fields else []
     for row in rows_of_values(text) if "(" in text else ():
         found += _of_row(row, labels, known)
+    for run in runs_of_rows(text):
+        for values in ([Value(text[slice(*place)], *place) for place in row.fields] for row in run):
+            found += addresses_of_row(values, labels.known.knowledge.places.listed)
     for match in QUOTED_TOWN.finditer(text) if "'" in text or '"' in text else ():
         if match["CITY"] in labels.known.knowledge.places.listed:
             found += (("ZIP", *match.span("ZIP")), ("CITY", *match.span("CITY")))
@@ -115,7 +126,7 @@ class Values:
         for number, field in enumerate(self._fields):
             if field.kind in PLACES:
                 yield from self._placed(number, field)
-            else:
+            elif field.kind != "personal":  # "geschlecht": "Weiblich"
                 yield from self._named(number, field)
 
     def _named(self, number: int, field: Field) -> Iterator[Found]:
@@ -125,6 +136,9 @@ class Values:
                 yield "FAMILY", field.start, field.end
         elif kind == "given":
             yield from self._given(field.start, field.end) if GIVEN_FIELD.fullmatch(value) else ()
+        elif kind == "short":
+            if SHORT.fullmatch(value) and self._has_beside(number, OF_SOMEBODY):
+                yield "USER", field.start, field.end
         elif kind == "password":
             if SECRET.fullmatch(value):
                 yield "PASS", field.start, field.end
@@ -176,7 +190,8 @@ class Values:
         return "FAMILY" if known.is_family(word) and self._has_beside(number, OF_ADDRESSES) else ""
 
     def _placed(self, number: int, field: Field) -> Iterator[Found]:
-        match = PLACES[field.kind].fullmatch(field.text)
+        kind = ZIP_TOWN if field.kind in TOWNS and field.text[0].isdigit() else PLACES[field.kind]
+        match = kind.fullmatch(field.text)
         if match is None or not self._is_place(number, field, match):
             return
         for label in match.re.groupindex:
@@ -185,6 +200,8 @@ class Values:
 
     def _is_place(self, number: int, field: Field, match: re.Match[str]) -> bool:
         kind = field.kind
+        if match.re is ZIP_TOWN:
+            return True
         if kind in ("street", "town_for_sure"):
             return field.text[0].isupper()
         if kind == "address":
@@ -222,20 +239,13 @@ class Values:
 
 def _of_row(row: Sequence[Value], labels: WordLabels, settings: KeyedValues) -> Iterator[Found]:
     """Yield names and addresses of a row of INSERT that names no columns."""
-    places = labels.known.knowledge.places.listed
-    named = False
+    addresses = list(addresses_of_row(row, labels.known.knowledge.places.listed))
+    yield from addresses
+    taken = {start for _, start, _ in addresses}
     for first, second in pairwise(row):
-        if ZIP.fullmatch(first.text) and second.text in places:
-            yield "ZIP", first.start, first.end
-            yield "CITY", second.start, second.end
-        elif (
-            (address := ADDRESS.fullmatch(first.text)) and address["STREETNO"] and ZIP.fullmatch(second.text)
-        ):
-            for label in ("STREET", "STREETNO"):
-                yield label, first.start + address.start(label), first.start + address.end(label)
-        elif not named and (pair := _pair(first, second, labels, settings)):
-            named = True
+        if taken.isdisjoint((first.start, second.start)) and (pair := _pair(first, second, labels, settings)):
             yield from pair
+            return
 
 
 def _pair(first: Value, second: Value, labels: WordLabels, settings: KeyedValues) -> tuple[Found, ...]:

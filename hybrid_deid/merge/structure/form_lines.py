@@ -1,0 +1,35 @@
+"""Lines of forms and settings: "Straße ..... In der Au 7", "strasse = In der Au 7", and blocks of "Ort: Hof".
+
+Alone, a colon is one of prose; where the keys of three lines in a row are known, they are those of a form.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+
+from hybrid_deid.letter_classes import LETTER
+from hybrid_deid.merge.rows.runs import runs
+from hybrid_deid.merge.structure.keyed_fields import LONGEST, Field, KeyedValues
+
+BLOCK = 3  # lines whose keys are known
+FILLED = ("...", ". . .", " = ", "\t=")  # what stands between keys and values
+PARTED = (": ", ":\t", "\t")
+START = rf"^[> \t]{{0,12}}(?P<key>{LETTER}[\w .-]{{0,37}}\w\.?)[ \t]{{0,20}}"
+VALUE = rf"(?P<value>[^\s.=:](?:[^\n=]{{0,{LONGEST - 2}}}[^\s=])?)[ \t\r]{{0,20}}$"
+FORM = re.compile(rf"{START}(?:(?:\.[ ]?){{3,80}}|(?<=[ \t])=(?=[ \t]))[ \t]{{0,20}}{VALUE}", re.MULTILINE)
+LINE = re.compile(rf"{START}(?::[ \t]{{1,20}}|(?<=\t)){VALUE}", re.MULTILINE)
+
+
+def form_fields(text: str, settings: KeyedValues) -> Iterator[Field]:
+    """Yield the values in lines of forms whose key is known."""
+    if any(map(text.__contains__, FILLED)):
+        for match in FORM.finditer(text):
+            if kind := settings.kind(match["key"]):
+                yield Field.of(kind, match, "value")
+    if sum(map(text.count, PARTED)) < BLOCK:
+        return  # most documents
+    known = [(kind, match) for match in LINE.finditer(text) if (kind := settings.kind(match["key"]))]
+    for block in runs(known, lambda one, other: not text[one[1].end() : other[1].start()].strip("\r\n")):
+        if len(block) >= BLOCK:
+            yield from (Field.of(kind, match, "value") for kind, match in block)

@@ -1,0 +1,71 @@
+"""The fields of tables whose first row says what they are: CSV, columns set by blanks, Markdown, HTML.
+
+What a heading tells of its column is what a key tells of its value ("Hausnr.": keyed_values.toml).
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator, Sequence
+from itertools import pairwise
+
+from hybrid_deid.merge.rows.delimited_rows import Place, runs_of_rows
+from hybrid_deid.merge.structure.keyed_fields import Field, KeyedValues
+
+LEAST = 2  # headings that are known, so that a row is one of headings
+LONGEST = 40  # characters of a heading
+# In HTML; whatever stands in a cell beside its text is markup.
+HTML_ROW = re.compile(r"<tr\b[^<>]{0,200}>", re.IGNORECASE)
+HTML_END = re.compile(r"</table|<table", re.IGNORECASE)
+HTML_CELL = re.compile(
+    r"<t(?P<kind>[hd])\b[^<>]{0,200}>(?:\s|<[^<>]{1,80}>){0,8}(?P<text>[^<>]{0,200}?)\s{0,20}(?:<[^<>]{1,80}>\s{0,20}){0,8}</t(?P=kind)>",
+    re.IGNORECASE,
+)
+# Numbers of houses behind a street, which are those of rows elsewhere.
+HOUSE, STREET = "house_behind_street", "street"
+
+
+def headed_fields(text: str, settings: KeyedValues) -> Iterator[Field]:
+    """Yield the values in the tables of a text whose headings are known keys, two at least."""
+    for rows in (*_delimited(text), *_html(text)):
+        heading, *others = rows
+        kinds = _kinds([text[slice(*place)] for place in heading], settings) if others else []
+        if sum(map(bool, kinds)) < LEAST:
+            continue
+        for row in others:
+            for kind, (start, end) in zip(kinds, row, strict=False):
+                if kind and start < end:
+                    yield Field(kind, text[start:end], start, end, start)
+
+
+def _kinds(heading: Sequence[str], settings: KeyedValues) -> list[str]:
+    """Return what each heading tells of its column, nothing where one of them is none."""
+    if not all(len(word) <= LONGEST and not any(map(str.isdigit, word)) for word in heading):
+        return []
+    kinds = [settings.kind(word) for word in heading]
+    return [
+        "" if kind == HOUSE and (not place or kinds[place - 1] != STREET) else kind
+        for place, kind in enumerate(kinds)
+    ]
+
+
+def _delimited(text: str) -> Iterator[list[Sequence[Place]]]:
+    for run in runs_of_rows(text):
+        yield [row.fields for row in run]
+
+
+def _html(text: str) -> Iterator[list[Sequence[Place]]]:
+    """Yield the rows of each table of HTML."""
+    if "<t" not in text and "<T" not in text:
+        return  # nearly all documents
+    starts = [match.end() for match in HTML_ROW.finditer(text)]
+    rows: list[Sequence[Place]] = []
+    for start, following in pairwise([*starts, len(text)]):
+        border = HTML_END.search(text, start, following)
+        cells = HTML_CELL.finditer(text, start, border.start() if border is not None else following)
+        rows.append([cell.span("text") for cell in cells])
+        if border is not None:
+            yield rows
+            rows = []
+    if rows:
+        yield rows

@@ -1,0 +1,111 @@
+"""Fields below headings and in forms are what their keys say; prose and tables of other things are left."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+import pytest
+
+import hybrid_deid
+from hybrid_deid.merge.structure.form_lines import form_fields
+from hybrid_deid.merge.structure.headed_fields import headed_fields
+from hybrid_deid.merge.structure.keyed_fields import load_keyed_values
+from tests.by_turns import MOST, few_and_many
+from tests.merge.structure.test_keyed_values import found
+
+SETTINGS = load_keyed_values()
+HTML = (
+    "<table><TR><th>Vorname</th><th><b>Nachname</b></th><th>Nr</th></tr>\n"
+    '<tr><td class="a">Anna</td><td> <i>Uhr</i> </td><td>7</td></tr></table>'
+)
+WANTED = [("given", "Anna"), ("family", "Uhr")]
+
+
+def headed(text: str) -> list[tuple[str, str]]:
+    return [(field.kind, text[field.start : field.end]) for field in headed_fields(text, SETTINGS)]
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "Vorname;Nachname;Nr\nAnna;Uhr;7\n",
+        "Vorname,Nachname,Nr\r\n\"Anna\",Uhr,7\r\n",
+        "> Vorname\tNachname\tNr\n> Anna\tUhr\t7\n",
+        "| Vorname | Nachname | Nr |\n|---|---|---|\n| Anna | Uhr | 7 |\n",
+        "Vorname   Nachname   Nr\nAnna      Uhr        7\n",
+        HTML,
+    ],
+)  # fmt: skip
+def test_every_notation_of_a_table(text: str) -> None:
+    assert [each for each in headed(text) if each in WANTED] == WANTED
+
+
+def test_a_number_is_that_of_a_house_behind_its_street_alone() -> None:
+    assert ("house_behind_street", "7") in headed("Ort;Straße;Nr\nGraz;Uhrweg;7\n")
+    assert ("house_behind_street", "7") not in headed("Nr;Ort;Straße\n7;Graz;Uhrweg\n")
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "Artikel;Preis\nAnna;Uhr\n",
+        "Vorname;Größe\nAnna;Uhr\n",  # one key
+        "Anna;Uhr;7\nTom;Uhr;8\n",
+        "Vorname;Nachname\n",
+        "<tr><td>Anna</td><td>Uhr</td></tr>",
+        "<tr><th>Vorname</th><th>Nachname</th></tr></table><tr><td>Anna</td><td>Uhr</td></tr>",
+    ],
+)
+def test_what_has_no_headings(text: str) -> None:
+    assert headed(text) == []
+
+
+def test_values_below_headings_and_in_rows() -> None:
+    assert found("Nachname;Kürzel;Straße;Wohnort\nUhr;uhr;Uhrweg 14;8010 Graz\n") == [
+        "FAMILY Uhr", "USER uhr", "STREET Uhrweg", "STREETNO 14", "ZIP 8010", "CITY Graz",
+    ]  # fmt: skip
+    assert found("Kürzel;Titel;Firma\nDSL;Anschluss;x\n") == []
+    assert found("x;Uhrweg;7b;8010;Graz\nx;Abgabe;7b;8010;Uhr\n") == [
+        "STREET Uhrweg", "STREETNO 7b", "ZIP 8010", "CITY Graz",
+    ]  # fmt: skip
+    assert found("x|Uhrweg 14|8010 Graz\n") == ["STREET Uhrweg", "STREETNO 14", "ZIP 8010", "CITY Graz"]
+
+
+@pytest.mark.parametrize(
+    ("text", "wanted"),
+    [
+        ("Nachname ..... Uhr\nOrt . . . . . Graz\n", ["FAMILY Uhr", "CITY Graz"]),
+        ("  nachname = Uhr\n", ["FAMILY Uhr"]),
+        ("Name: Anna Huber\nPLZ: 8010\nOrt: Uhr\n", ["FEMALE Anna", "FAMILY Huber", "ZIP 8010", "CITY Uhr"]),
+        ("Vorname\tAnna\nNachname\tUhr\nStraße\tUhrweg 14\n", [
+            "FEMALE Anna", "FAMILY Uhr", "STREET Uhrweg", "STREETNO 14",
+        ]),
+        ("Vorname: Anna\nGeschlecht: Weiblich\nAnrede: Frau\n", ["FEMALE Anna"]),
+        # a colon of prose, lines apart, keys that are unknown
+        ("Nachname: Uhr\nUnd so: Graz\n", []),
+        ("Nachname: Uhr\n\nOrt: Graz\nText\nPLZ: 8010\n", []),
+        ("Das war's ... Graz\nx = y\n", []),
+    ],
+)  # fmt: skip
+def test_lines_of_forms(text: str, wanted: list[str]) -> None:
+    assert found(text) == wanted
+
+
+def test_forms_and_tables_in_the_pipeline() -> None:
+    text = "Name ........ Ute Kern\nStraße ...... In der Au 7\nPLZ ......... 95028\nOrt ......... Hof\n"
+    labels = [span.label for span in hybrid_deid.load().tag(text)]
+    assert labels == ["FEMALE", "FAMILY", "STREET", "STREETNO", "ZIP", "CITY"]
+    text = "Kundennr.;Nachname;Benutzer\n4711882;Stein;kbecker\n4711883;Sommer;uulrich\n"
+    labels = [span.label for span in hybrid_deid.load().tag(text)]
+    assert labels == 2 * ["UFID", "FAMILY", "USER"]
+
+
+def test_time_grows_with_the_text() -> None:
+    def work(count: int) -> Callable[[], object]:
+        row = "<tr><td>Anna</td><td>Uhr</td><td>" + "<b>" * 12 + "</tr>\n"
+        forms = "Ort ....... Graz. . .\n" + "a. " * 30 + "\nName: Uhr\nOrt: Graz\n"
+        text = HTML.replace("</table>", count * row) + count * forms
+        return lambda: [list(headed_fields(text, SETTINGS)), list(form_fields(text, SETTINGS))]
+
+    few, many = few_and_many(work)
+    assert many < MOST * few
