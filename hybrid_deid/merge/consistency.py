@@ -5,6 +5,7 @@ Runs on merged spans; what `spread` returns goes through the merger together wit
 
 from __future__ import annotations
 
+import re
 from bisect import bisect_right
 from collections import defaultdict
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence, Set
@@ -36,7 +37,9 @@ from hybrid_deid.merge.policy import is_settled
 from hybrid_deid.values import Line, Region, Span
 
 SOURCE = "consistency:spread"
-BLANKS = " \t"
+# Between the names of somebody, and of those in the fields of a row with the family name first.
+IN_ROW = re.compile(r"""[ \t]*(?:["'][,;|\t][ ]?["']|[,;|\t])[ \t]*""")
+BESIDE = re.compile(rf"[ \t]*|{IN_ROW.pattern}")
 LEAST_CAPITALS, MOST_CAPITALS = 3, 5
 BY_PLACE = attrgetter("start", "end")
 
@@ -262,14 +265,17 @@ def _nominative(seed: Span, knowledge: NameKnowledge) -> str:
 
 
 def _persons(seeds: Sequence[Span], text: str) -> Iterator[tuple[Span, Span]]:
-    """Yield the given names with the family name that follows them."""
+    """Yield the given names with the family name that follows them, in a row in either order."""
     for first, second in pairwise(seeds):
-        if (
-            second.label == "FAMILY"
-            and first.label in GIVEN
-            and not text[first.end : second.start].strip(" \t")
+        if second.label == "FAMILY" and first.label in GIVEN:
+            if BESIDE.fullmatch(text, first.end, second.start):
+                yield first, second
+        elif (
+            first.label == "FAMILY"
+            and second.label in GIVEN
+            and IN_ROW.fullmatch(text, first.end, second.start)
         ):
-            yield first, second
+            yield second, first
 
 
 def _pair_forms(seeds: Sequence[Span], text: str, trusted: set[tuple[int, int]]) -> list[Form]:

@@ -14,6 +14,7 @@ from hybrid_deid.merge.compounds import with_compounds
 from hybrid_deid.merge.consistency import spread, vote
 from hybrid_deid.merge.covered import Covered
 from hybrid_deid.merge.doubts.car_models import without_car_models
+from hybrid_deid.merge.doubts.columns_apart import parted_at_columns
 from hybrid_deid.merge.doubts.counts_behind_dates import without_counts
 from hybrid_deid.merge.doubts.edges import with_edges
 from hybrid_deid.merge.doubts.fields import without_fields
@@ -44,7 +45,6 @@ from hybrid_deid.merge.places.towns import with_rivers, with_whole_towns
 from hybrid_deid.merge.policy import Policy, is_doubted, source_kind
 from hybrid_deid.merge.repetition import repeats, without_pieces
 from hybrid_deid.merge.rows.addresses_apart import with_addresses_apart
-from hybrid_deid.merge.rows.name_rows import parted_at_columns
 from hybrid_deid.merge.structure.file_names import without_files
 from hybrid_deid.merge.structure.markup_apart import without_markup
 from hybrid_deid.merge.structure.terminal_text import without_commands

@@ -16,11 +16,11 @@ from hybrid_deid.merge.rows.runs import runs
 Place = tuple[int, int]
 
 # What only such rows have: a separator at a word without the blank of prose, or behind a number, or before
-# one, or a gap.
+# one, two in a row of words in small letters, or a gap.
 # Each begins with what is soon found, and looks back at what must stand before it.
 GATE = re.compile(
     rf'[,;|\t](?:(?<=[\w"][,;])"?{CAPITAL}|(?<=[;|\t])[ ]{{0,3}}"?{CAPITAL}|(?<=\d,)[ ]{CAPITAL}'
-    r'|(?<=[^\W\d_][,;|\t])"?\d|(?<="[,;|\t])"?\d)'
+    r'|(?<=[^\W\d_][,;|\t])"?\d|(?<="[,;|\t])"?\d|(?<=[^\W_][,;|\t])[a-z][\w.@-]{1,60}[,;|\t][^\W_])'
 )
 GAP = re.compile(rf"  (?<=\w  )[ ]{{0,38}}{CAPITAL}")
 LINE = re.compile(r"[^\r\n]{3,}")
@@ -101,8 +101,11 @@ def _fields(text: str, start: int, end: int, sign: str) -> tuple[Place, ...]:
 
 
 def _is_tight(text: str, fields: Sequence[Place]) -> bool:
-    """Tell whether commas part fields: none has a blank behind it, or the first field is a number."""
+    """Tell whether commas part fields: none has a blank behind it, or the first field is a number.
+
+    Before a plus sign one is read where none is written.
+    """
     first = text[slice(*fields[0])]
     if first[:1].isdigit() and " " not in first:
         return True
-    return all(text[start - 1] != " " for start, _ in fields[1:])
+    return all(text[start - 1] != " " or text[start : start + 1] == "+" for start, _ in fields[1:])

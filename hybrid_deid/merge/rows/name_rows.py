@@ -7,7 +7,7 @@ from __future__ import annotations
 
 import re
 from bisect import bisect_left, bisect_right
-from collections.abc import Callable, Iterable, Iterator, Sequence, Set
+from collections.abc import Sequence, Set
 from typing import NamedTuple
 
 from hybrid_deid.mentions import NameKnowledge
@@ -22,12 +22,6 @@ from hybrid_deid.values import BY_END, BY_START, Line, Span
 
 LEAST = 2  # rows
 MOST_APART = 2  # lines from one row to the next
-BLANKS = "   "  # so many part columns inside of a find; two do in a row
-LEAST_LETTERS = 2  # of a name in a column
-# Digits of a field that is such a number; the tab behind it belongs to none.
-LEAST_DIGITS = {"UFID": 4, "PHONE": 3, "DATE": 3, "ZIP": 4}
-COLUMNS = re.compile(r"[ ]*\t\s*|[ ]{3,}")
-TAB = re.compile(r"\s*\t\s*")
 SEPARATORS = frozenset(",;|\t")
 GAPS = SEPARATORS | {" "}
 SEPARATOR = r"(?:,[ ]{1,2}|[ ]{0,40}\t[ \t]{0,40}|[ ]{2,80}|[ ]{0,3}[;|][ ]{0,3})"
@@ -47,33 +41,6 @@ class Row(NamedTuple):
     line: int
     kind: str
     entry: Entry
-
-
-def parted_at_columns(found: Iterable[Span]) -> list[Span]:
-    """Return finds with those that reach over columns of a table parted there, names also at wide gaps.
-
-    Columns of figures or of a single letter hold no name; fields of few digits ("80") are nobody's number.
-    """
-    result: list[Span] = []
-    for span in found:
-        tabbed = "\t" in span.text
-        if span.label in MISTAKEN and (tabbed or BLANKS in span.text):
-            result += _parts(span, COLUMNS, str.isalpha, LEAST_LETTERS)
-        elif tabbed and span.label in LEAST_DIGITS:
-            result += _parts(span, TAB, str.isdigit, LEAST_DIGITS[span.label])
-        else:
-            result.append(span)  # nearly all
-    return result
-
-
-def _parts(span: Span, gaps: re.Pattern[str], counts: Callable[[str], bool], least: int) -> Iterator[Span]:
-    """Yield the parts of a find between gaps that have enough characters that count."""
-    position = 0
-    for gap in (*gaps.finditer(span.text), None):
-        end = gap.start() if gap is not None else len(span.text)
-        if sum(map(counts, span.text[position:end])) >= least:
-            yield part_of(span, span.start + position, span.start + end)
-        position = gap.end() if gap is not None else end
 
 
 def with_name_rows(

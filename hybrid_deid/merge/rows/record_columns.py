@@ -29,7 +29,9 @@ GIVEN_FIRST = re.compile(rf"{TITLES}(?P<given>{GIVENS})[ ](?P<family>{PARTICLES}
 FAMILY_FIRST = re.compile(rf"(?P<family>{WORD})[ ](?P<given>{GIVENS})")
 PAIRS = (COMMA_PAIR, GIVEN_FIRST, FAMILY_FIRST)
 # Guesses that may take in a separator and what stands beside it.
-PARTED = MISTAKEN | {"UFID", "EMAIL", "PHONE", "STREETNO", "DATE"}
+PARTED = MISTAKEN | {"UFID", "EMAIL", "PHONE", "STREET", "STREETNO", "DATE"}
+WORDS = MISTAKEN | {"STREET"}
+CODE = re.compile(r"\d{5,12}")
 LEAST = 2  # listed given names of a column
 THIRD = 3
 MOST = 0.75  # of the words of a column must be no common ones where lists have few
@@ -44,6 +46,7 @@ class Columns(NamedTuple):
     given: tuple[int, ...] = ()
     pair: tuple[int, re.Pattern[str]] | None = None
     town: int = -1
+    coded: bool = False  # the first column holds numbers of people
 
 
 def with_record_columns(
@@ -85,7 +88,7 @@ class Table:
         return any(first in self._settings.records.words for first in firsts)
 
     def names(self) -> Iterator[Found]:
-        """Yield the names, towns and postal codes of the rows."""
+        """Yield the names, towns and postal codes of the rows, and the numbers that they begin with."""
         if not self._rows:
             return
         columns = self._columns()
@@ -122,7 +125,8 @@ class Table:
             counts = [-1 if n in taken else self._towns(words) for n, words in enumerate(entries)]
             best = max(range(count), key=counts.__getitem__)
             town = best if 0 < counts[best] >= len(self._rows) / 2 else -1
-        return Columns(family, tuple(given), pair, town)
+        coded = LEAST <= len(set(entries[0])) == len(self._rows) and all(map(CODE.fullmatch, entries[0]))
+        return Columns(family, tuple(given), pair, town, coded)
 
     def _headed(self, kind: str) -> int:
         """Return the number of the column that a heading gives to such names, -1 for none."""
@@ -261,6 +265,8 @@ class Table:
     def _names_of(self, row: Row, columns: Columns) -> Iterator[Found]:
         """Yield what the columns tell of the fields of a row."""
         text, fields = self._text, row.fields
+        if columns.coded:
+            yield "UFID", fields[0]
         if columns.pair is not None:
             number, pattern = columns.pair
             match = pattern.fullmatch(text, *fields[number])
@@ -302,4 +308,4 @@ def _is_heading(text: str, run: Sequence[Row]) -> bool:
 
 
 def _gives_way(span: Span, beyond: bool) -> bool:
-    return span.label in (PARTED if beyond else MISTAKEN)
+    return span.label in (PARTED if beyond else WORDS)

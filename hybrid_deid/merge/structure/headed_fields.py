@@ -8,6 +8,7 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator, Sequence
 from itertools import pairwise
+from typing import NamedTuple
 
 from hybrid_deid.merge.rows.delimited_rows import Place, runs_of_rows
 from hybrid_deid.merge.structure.keyed_fields import Field, KeyedValues
@@ -25,17 +26,32 @@ HTML_CELL = re.compile(
 HOUSE, STREET = "house_behind_street", "street"
 
 
-def headed_fields(text: str, settings: KeyedValues) -> Iterator[Field]:
-    """Yield the values in the tables of a text whose headings are known keys, two at least."""
+class HeadedTable(NamedTuple):
+    """Where the headings of a table lie, what each tells of its column, and where the fields of rows lie."""
+
+    headings: Sequence[Place]
+    kinds: Sequence[str]
+    rows: Sequence[Sequence[Place]]
+
+    def fields(self, text: str) -> Iterator[Field]:
+        """Yield the values in the columns whose heading is a known key."""
+        for row in self.rows:
+            for kind, (start, end) in zip(self.kinds, row, strict=False):
+                if kind and start < end:
+                    yield Field(kind, text[start:end], start, end, start)
+
+    def known(self) -> Iterator[Place]:
+        """Yield where the known headings lie, which are nobody's names."""
+        yield from (place for place, kind in zip(self.headings, self.kinds, strict=True) if kind)
+
+
+def headed_tables(text: str, settings: KeyedValues) -> Iterator[HeadedTable]:
+    """Yield the tables of a text of whose headings two at least are known keys."""
     for rows in (*_delimited(text), *_html(text)):
         heading, *others = rows
         kinds = _kinds([text[slice(*place)] for place in heading], settings) if others else []
-        if sum(map(bool, kinds)) < LEAST:
-            continue
-        for row in others:
-            for kind, (start, end) in zip(kinds, row, strict=False):
-                if kind and start < end:
-                    yield Field(kind, text[start:end], start, end, start)
+        if sum(map(bool, kinds)) >= LEAST:
+            yield HeadedTable(heading, kinds, others)
 
 
 def _kinds(heading: Sequence[str], settings: KeyedValues) -> list[str]:

@@ -15,10 +15,11 @@ from hybrid_deid.letter_classes import LETTER
 from hybrid_deid.mentions.finding import GIVEN, PERSON
 from hybrid_deid.merge.people.given_names import gender_of
 from hybrid_deid.merge.people.name_patterns import PARTICLES
+from hybrid_deid.merge.policy import is_doubted
 from hybrid_deid.merge.rows.delimited_rows import runs_of_rows
 from hybrid_deid.merge.rows.name_fields import FAMILY, GIVENS, WORD, given_names
 from hybrid_deid.merge.structure.form_lines import form_fields
-from hybrid_deid.merge.structure.headed_fields import headed_fields
+from hybrid_deid.merge.structure.headed_fields import HeadedTable, headed_tables
 from hybrid_deid.merge.structure.keyed_fields import (
     Field,
     KeyedValues,
@@ -95,7 +96,9 @@ def with_keyed_values(
     have the name, or a key beside it is of people. What a tagger guessed within such a value gives way.
     """
     known = settings or load_keyed_values()
-    others = filter(known.tells, chain(form_fields(text, known), headed_fields(text, known)))
+    tables = list(headed_tables(text, known))
+    headed = chain.from_iterable(table.fields(text) for table in tables)
+    others = filter(known.tells, chain(form_fields(text, known), headed))
     fields = sorted([*keyed_fields(text, known), *others], key=BY_PLACE)
     found = list(Values(text, fields, labels, known).found()) if fields else []
     for row in rows_of_values(text) if "(" in text else ():
@@ -106,12 +109,18 @@ def with_keyed_values(
     for match in QUOTED_TOWN.finditer(text) if "'" in text or '"' in text else ():
         if match["CITY"] in labels.known.knowledge.places.listed:
             found += (("ZIP", *match.span("ZIP")), ("CITY", *match.span("CITY")))
-    if not found:
+    if not found and not tables:
         return tuple(spans)  # most documents
-    result = list(spans)
+    result = _without_headings(spans, tables)
     for label, start, end in found:
         put(result, told(text, (start, end), label, known.score, SOURCE), _gives_way)
     return tuple(result)
+
+
+def _without_headings(spans: Sequence[Span], tables: Sequence[HeadedTable]) -> list[Span]:
+    """Return spans but for guesses that are a known heading."""
+    headings = {place for table in tables for place in table.known()}
+    return [span for span in spans if (span.start, span.end) not in headings or not is_doubted(span)]
 
 
 class Values:

@@ -36,7 +36,8 @@ def put(spans: list[Span], value: Span, gives_way: Callable[[Span, bool], bool])
         return
     if len(inside) == 1 and (inside[0].start, inside[0].end) == (start, end):
         label = inside[0].label if {inside[0].label, value.label} <= {*GIVEN} else value.label
-        spans[first] = replace(inside[0], label=label, provenance=(*inside[0].provenance, *value.provenance))
+        notes = dict.fromkeys((*inside[0].provenance, *value.provenance))
+        spans[first] = replace(inside[0], label=label, provenance=tuple(notes))
         return
     before = [_part(span, span.start, start) for span in inside if span.start < start]
     after = [_part(span, end, span.end) for span in inside if span.end > end]

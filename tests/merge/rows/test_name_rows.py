@@ -12,8 +12,9 @@ import hybrid_deid
 from hybrid_deid.formats import read_documents
 from hybrid_deid.mentions import name_knowledge
 from hybrid_deid.mentions.places import Places
+from hybrid_deid.merge.doubts.columns_apart import parted_at_columns
 from hybrid_deid.merge.people.name_evidence import NameEvidence
-from hybrid_deid.merge.rows.name_rows import parted_at_columns, with_name_rows
+from hybrid_deid.merge.rows.name_rows import with_name_rows
 from hybrid_deid.segment import segment
 from hybrid_deid.values import Document, Span
 

@@ -3,13 +3,16 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from dataclasses import replace
+from itertools import chain
 
 import pytest
 
 import hybrid_deid
 from hybrid_deid.merge.structure.form_lines import form_fields
-from hybrid_deid.merge.structure.headed_fields import headed_fields
+from hybrid_deid.merge.structure.headed_fields import headed_tables
 from hybrid_deid.merge.structure.keyed_fields import load_keyed_values
+from hybrid_deid.values import Span
 from tests.by_turns import MOST, few_and_many
 from tests.merge.structure.test_keyed_values import found
 
@@ -22,7 +25,8 @@ WANTED = [("given", "Anna"), ("family", "Uhr")]
 
 
 def headed(text: str) -> list[tuple[str, str]]:
-    return [(field.kind, text[field.start : field.end]) for field in headed_fields(text, SETTINGS)]
+    fields = chain.from_iterable(table.fields(text) for table in headed_tables(text, SETTINGS))
+    return [(field.kind, text[field.start : field.end]) for field in fields]
 
 
 @pytest.mark.parametrize(
@@ -71,6 +75,13 @@ def test_values_below_headings_and_in_rows() -> None:
     assert found("x|Uhrweg 14|8010 Graz\n") == ["STREET Uhrweg", "STREETNO 14", "ZIP 8010", "CITY Graz"]
 
 
+def test_headings_are_no_finds_but_what_a_rule_says() -> None:
+    text = "first_name;house_number\nAnna;7\n"
+    guess = Span(11, 23, "USER", "house_number", 0.9, "model:m")
+    assert found(text, guess) == ["FEMALE Anna", "STREETNO 7"]
+    assert found(text, replace(guess, source="rule:r")) == ["USER house_number", "FEMALE Anna", "STREETNO 7"]
+
+
 @pytest.mark.parametrize(
     ("text", "wanted"),
     [
@@ -105,7 +116,7 @@ def test_time_grows_with_the_text() -> None:
         row = "<tr><td>Anna</td><td>Uhr</td><td>" + "<b>" * 12 + "</tr>\n"
         forms = "Ort ....... Graz. . .\n" + "a. " * 30 + "\nName: Uhr\nOrt: Graz\n"
         text = HTML.replace("</table>", count * row) + count * forms
-        return lambda: [list(headed_fields(text, SETTINGS)), list(form_fields(text, SETTINGS))]
+        return lambda: [headed(text), list(form_fields(text, SETTINGS))]
 
     few, many = few_and_many(work)
     assert many < MOST * few

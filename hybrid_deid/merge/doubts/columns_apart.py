@@ -1,0 +1,55 @@
+"""Finds of a tagger that reach over the columns of a table are parted there: "Ali", a tab, "Rosenstraße"."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable, Iterable, Iterator
+from dataclasses import replace
+
+from hybrid_deid.merge.growing import part_of
+from hybrid_deid.merge.mistaken_labels import MISTAKEN
+from hybrid_deid.values import Span
+
+BLANKS = "   "  # so many part columns inside of a find
+LEAST_LETTERS = 2  # of a name in a column
+# Digits of a field that is such a number; the tab behind it belongs to none.
+LEAST_DIGITS = {"UFID": 4, "PHONE": 3, "DATE": 3, "ZIP": 4}
+WORDS = MISTAKEN | {"STREET"}
+# A semicolon ends entities of HTML too; a comma without a blank is part of the names of firms.
+COLUMNS = r"[ ]*\t\s*|[ ]{3,}|[ ]*(?:(?<!&\w{2})(?<!&\w{3})(?<!&\w{4})(?<!&\w{5})(?<!&\w{6});|\|)[ ]*"
+BESIDE_FIRMS = re.compile(COLUMNS)
+BESIDE_NAMES = re.compile(rf"{COLUMNS}|\"?,(?=[^\s,])\"?")
+TAB = re.compile(r"\s*\t\s*")
+SIGNS = ("\t", ";", "|", ",", BLANKS)
+
+
+def parted_at_columns(found: Iterable[Span]) -> list[Span]:
+    """Return finds with those that reach over columns of a table parted there, names also at wide gaps.
+
+    Columns of figures or of a single letter hold no name, but may identify somebody; fields of few digits
+    ("80") are nobody's number.
+    """
+    result: list[Span] = []
+    for span in found:
+        tabbed = "\t" in span.text
+        if span.label in WORDS and any(map(span.text.__contains__, SIGNS)):
+            gaps = BESIDE_FIRMS if span.label == "ORG" else BESIDE_NAMES
+            result += _parts(span, gaps, str.isalpha, LEAST_LETTERS)
+        elif tabbed and span.label in LEAST_DIGITS:
+            result += _parts(span, TAB, str.isdigit, LEAST_DIGITS[span.label])
+        else:
+            result.append(span)  # nearly all
+    return result
+
+
+def _parts(span: Span, gaps: re.Pattern[str], counts: Callable[[str], bool], least: int) -> Iterator[Span]:
+    """Yield the parts of a find between gaps that have enough characters that count, and other numbers."""
+    position = 0
+    for gap in (*gaps.finditer(span.text), None):
+        end = gap.start() if gap is not None else len(span.text)
+        text = span.text[position:end]
+        if sum(map(counts, text)) >= least:
+            yield part_of(span, span.start + position, span.start + end)
+        elif sum(map(str.isdigit, text)) >= LEAST_DIGITS["UFID"]:
+            yield replace(part_of(span, span.start + position, span.start + end), label="UFID")
+        position = gap.end() if gap is not None else end
