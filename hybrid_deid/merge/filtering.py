@@ -46,6 +46,7 @@ from hybrid_deid.merge.policy import Policy, is_doubted, source_kind
 from hybrid_deid.merge.repetition import repeats, without_pieces
 from hybrid_deid.merge.rows.addresses_apart import with_addresses_apart
 from hybrid_deid.merge.structure.file_names import without_files
+from hybrid_deid.merge.structure.known_keys import without_known_keys
 from hybrid_deid.merge.structure.markup_apart import without_markup
 from hybrid_deid.merge.structure.terminal_text import without_commands
 from hybrid_deid.regions import clip
@@ -77,7 +78,7 @@ class Filters:
 
     def of_tagger(self, text: str, tagged: list[Span], ruled: Sequence[Span]) -> list[Span]:
         """Return what is left of a tagger's finds in a text, given those of rules."""
-        shown = without_commands(text, tagged)
+        shown = without_commands(text, without_known_keys(text, tagged))
         plain = without_markup(text, shown, ruled, lambda: self.listed.labels)
         parted_fields = with_addresses_apart(text, parted_at_columns(plain))
         values = without_fields(text, parted_fields, self.never)

@@ -242,6 +242,7 @@ def test_patterns_from_a_sign_on(text: str) -> None:
     )
     rows = rf'[\w"][,;]"?{CAPITAL}|[;|\t][ ]{{0,3}}"?{CAPITAL}|\d,[ ]{CAPITAL}|\w[ ]{{2,40}}{CAPITAL}'
     rows += rf'|(?:{LETTER}|")[,;|\t]"?\d|[^\W_][,;|\t][a-z][\w.@-]{{1,60}}[,;|\t][^\W_]'
+    rows += r'|"[,;|\t]"[a-z][\w.@-]{1,60}"[,;|\t]"'
     assert (keyed_fields.GATE.search(text) is None) == (re.search(keys, text) is None)
     assert (records.BARE_GATE.search(text) is None) == (
         re.search(rf"{LETTER},{CAPITAL}{LETTER}*,", text) is None

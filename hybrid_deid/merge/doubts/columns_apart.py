@@ -12,15 +12,16 @@ from hybrid_deid.values import Span
 
 BLANKS = "   "  # so many part columns inside of a find
 LEAST_LETTERS = 2  # of a name in a column
-# Digits of a field that is such a number; the tab behind it belongs to none.
+# Digits of a field that is such a number; the tab or quote behind it belongs to none.
 LEAST_DIGITS = {"UFID": 4, "PHONE": 3, "DATE": 3, "ZIP": 4}
 WORDS = MISTAKEN | {"STREET"}
 # A semicolon ends entities of HTML too; a comma without a blank is part of the names of firms.
 COLUMNS = r"[ ]*\t\s*|[ ]{3,}|[ ]*(?:(?<!&\w{2})(?<!&\w{3})(?<!&\w{4})(?<!&\w{5})(?<!&\w{6});|\|)[ ]*"
 BESIDE_FIRMS = re.compile(COLUMNS)
 BESIDE_NAMES = re.compile(rf"{COLUMNS}|\"?,(?=[^\s,])\"?")
-TAB = re.compile(r"\s*\t\s*")
+BESIDE_NUMBERS = re.compile(r'\s*\t\s*|"?[ ]?[;|][ ]?"?|","|,"|",')
 SIGNS = ("\t", ";", "|", ",", BLANKS)
+SIGNS_OF_NUMBERS = ("\t", ";", "|", '"')
 
 
 def parted_at_columns(found: Iterable[Span]) -> list[Span]:
@@ -31,12 +32,11 @@ def parted_at_columns(found: Iterable[Span]) -> list[Span]:
     """
     result: list[Span] = []
     for span in found:
-        tabbed = "\t" in span.text
         if span.label in WORDS and any(map(span.text.__contains__, SIGNS)):
             gaps = BESIDE_FIRMS if span.label == "ORG" else BESIDE_NAMES
             result += _parts(span, gaps, str.isalpha, LEAST_LETTERS)
-        elif tabbed and span.label in LEAST_DIGITS:
-            result += _parts(span, TAB, str.isdigit, LEAST_DIGITS[span.label])
+        elif span.label in LEAST_DIGITS and any(map(span.text.__contains__, SIGNS_OF_NUMBERS)):
+            result += _parts(span, BESIDE_NUMBERS, str.isdigit, LEAST_DIGITS[span.label])
         else:
             result.append(span)  # nearly all
     return result

@@ -39,6 +39,7 @@ CALLED = re.compile(r"([^\W\d_]{1,5})[.:]{0,2}[ ](?P<number>[+(0][\d() /.\-]{5,2
 FOOTNOTE = re.compile(r"(?:https?://)?[\w.\-]+\.\w{2,}(?=\[[\d.:a-f]*\]?)")
 FIRST_ICON = "\u2600"  # stars of a review, smileys: no part of the find before them
 BULLETS = frozenset("-–*•>")
+QUOTES = frozenset('"„“”')  # around a field of a row
 BRACKETS = {")": "(", "]": "["}
 
 
@@ -55,6 +56,7 @@ def with_edges(text: str, found: Iterable[Span], never: Never) -> list[Span]:
         if (
             span.label in TRIMMED
             or span.text[0] in BULLETS
+            or span.text[0] in QUOTES
             or (span.label in {"FAMILY", "STREET"} and " " in span.text)
             or (span.label == "DATE" and (span.text[-1] == "." or "," in span.text))
             or (span.label == "ORG" and span.text[-1] == ".")
@@ -92,6 +94,8 @@ def _start_of(text: str, label: str, end: int, never: Never) -> int:
     start = 0
     if text[0] in BULLETS and text[1:2].isspace():
         start = len(text) - len(text[1:].lstrip())
+    elif text[0] in QUOTES and label != "PASS" and not QUOTES.intersection(text[1:]):
+        start = 1
     elif label == "URL" and "<" in text:
         start = text.index("<") + 1
     if label == "FAMILY":

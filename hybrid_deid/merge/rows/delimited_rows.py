@@ -20,7 +20,8 @@ Place = tuple[int, int]
 # Each begins with what is soon found, and looks back at what must stand before it.
 GATE = re.compile(
     rf'[,;|\t](?:(?<=[\w"][,;])"?{CAPITAL}|(?<=[;|\t])[ ]{{0,3}}"?{CAPITAL}|(?<=\d,)[ ]{CAPITAL}'
-    r'|(?<=[^\W\d_][,;|\t])"?\d|(?<="[,;|\t])"?\d|(?<=[^\W_][,;|\t])[a-z][\w.@-]{1,60}[,;|\t][^\W_])'
+    r'|(?<=[^\W\d_][,;|\t])"?\d|(?<="[,;|\t])"?\d|(?<=[^\W_][,;|\t])[a-z][\w.@-]{1,60}[,;|\t][^\W_]'
+    r'|(?<="[,;|\t])"[a-z][\w.@-]{1,60}"[,;|\t]")'
 )
 GAP = re.compile(rf"  (?<=\w  )[ ]{{0,38}}{CAPITAL}")
 LINE = re.compile(r"[^\r\n]{3,}")

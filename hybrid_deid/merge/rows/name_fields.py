@@ -10,15 +10,18 @@ from hybrid_deid.mentions import NameKnowledge
 from hybrid_deid.merge.consistency_settings import Consistency
 from hybrid_deid.merge.people.given_names import gender_of
 from hybrid_deid.merge.people.name_evidence import NameEvidence
-from hybrid_deid.merge.people.name_patterns import PARTICLES, any_case
+from hybrid_deid.merge.people.name_patterns import PARTICLES, SMALL, any_case
 
 Place = tuple[int, int]
 
 WORD = any_case(2, 31)
 INITIAL = rf"{LETTER}\."
-# A family name with the particles before it, and given names.
+# A family name with the particles before it, and given names; small letters behind a capital are none.
 FAMILY = rf"{PARTICLES}{WORD}(?:[ ]{WORD})?"
-GIVENS = rf"{WORD}(?:[ ](?:{WORD}|{INITIAL})){{0,2}}"
+GIVENS = (
+    rf"(?:(?={SMALL}){WORD}(?:[ ](?:{WORD}|{INITIAL})){{0,2}}"
+    rf"|{WORD}(?:[ ](?:(?!{SMALL}){WORD}|{INITIAL})){{0,2}})"
+)
 GIVEN_WORD = re.compile(rf"{WORD}|{INITIAL}")
 POSTAL_CODE = re.compile(r"\d{4,5}")
 

@@ -15,7 +15,7 @@ from hybrid_deid.merge.structure.keyed_fields import LONGEST, Field, KeyedValues
 BLOCK = 3  # lines whose keys are known
 FILLED = ("...", ". . .", " = ", "\t=")  # what stands between keys and values
 PARTED = (": ", ":\t", "\t")
-START = rf"^[> \t]{{0,12}}(?P<key>{LETTER}[\w .-]{{0,37}}\w\.?)[ \t]{{0,20}}"
+START = rf"^[> \t]{{0,12}}(?:-[ ])?(?P<key>{LETTER}[\w .-]{{0,37}}\w\.?)[ \t]{{0,20}}"
 VALUE = rf"(?P<value>[^\s.=:](?:[^\n=]{{0,{LONGEST - 2}}}[^\s=])?)[ \t\r]{{0,20}}$"
 FORM = re.compile(rf"{START}(?:(?:\.[ ]?){{3,80}}|(?<=[ \t])=(?=[ \t]))[ \t]{{0,20}}{VALUE}", re.MULTILINE)
 LINE = re.compile(rf"{START}(?::[ \t]{{1,20}}|(?<=\t)){VALUE}", re.MULTILINE)

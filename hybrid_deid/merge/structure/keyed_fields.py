@@ -118,6 +118,10 @@ class KeyedValues:
     folders: Folders
     keys: Keys
 
+    def is_key(self, word: str) -> bool:
+        """Tell whether a word is a known key as it is written."""
+        return SIGNS_OF_KEYS.sub("", word).lower() in self.keys.kinds
+
     def kind(self, key: str) -> str:
         """Return the kind of a key, "" for an unknown one; "kunde_nachname" is as "nachname"."""
         kinds = self.keys.kinds

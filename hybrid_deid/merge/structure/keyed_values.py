@@ -14,7 +14,7 @@ from operator import attrgetter
 from hybrid_deid.letter_classes import LETTER
 from hybrid_deid.mentions.finding import GIVEN, PERSON
 from hybrid_deid.merge.people.given_names import gender_of
-from hybrid_deid.merge.people.name_patterns import PARTICLES
+from hybrid_deid.merge.people.name_patterns import PARTICLES, SMALL
 from hybrid_deid.merge.policy import is_doubted
 from hybrid_deid.merge.rows.delimited_rows import runs_of_rows
 from hybrid_deid.merge.rows.name_fields import FAMILY, GIVENS, WORD, given_names
@@ -47,7 +47,7 @@ WORD_ALONE, FAMILY_FIELD, GIVEN_FIELD = re.compile(WORD), re.compile(FAMILY), re
 # The names of somebody, in either order.
 NAMES = (
     rf"(?:(?P<last>{PARTICLES}{WORD}),[ ]?(?P<first>{WORD}(?:[ ]{WORD})?)"
-    rf"|(?P<given>{WORD}(?:[ ]{WORD})?)[ ](?P<family>{PARTICLES}{WORD})|(?P<only>{WORD}))"
+    rf"|(?P<given>{WORD}(?:[ ](?!{SMALL}){WORD})?)[ ](?P<family>{PARTICLES}{WORD})|(?P<only>{WORD}))"
 )
 MOST_TITLES = 3
 LOGIN = re.compile(rf"{LETTER}[\w.+-]{{1,39}}")

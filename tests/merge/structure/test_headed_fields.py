@@ -9,9 +9,11 @@ from itertools import chain
 import pytest
 
 import hybrid_deid
+from hybrid_deid.merge.doubts.columns_apart import parted_at_columns
 from hybrid_deid.merge.structure.form_lines import form_fields
 from hybrid_deid.merge.structure.headed_fields import headed_tables
 from hybrid_deid.merge.structure.keyed_fields import load_keyed_values
+from hybrid_deid.merge.structure.known_keys import without_known_keys
 from hybrid_deid.values import Span
 from tests.by_turns import MOST, few_and_many
 from tests.merge.structure.test_keyed_values import found
@@ -120,3 +122,33 @@ def test_time_grows_with_the_text() -> None:
 
     few, many = few_and_many(work)
     assert many < MOST * few
+
+
+@pytest.mark.parametrize(
+    ("text", "label", "wanted"),
+    [
+        ("Ali\tRosenstraße", "STREET", ["STREET Ali", "STREET Rosenstraße"]),
+        ("Anna;Tom|Uhr", "MALE", ["MALE Anna", "MALE Tom", "MALE Uhr"]),
+        ('Anna","8010,Uhr', "CITY", ["CITY Anna", "UFID 8010", "CITY Uhr"]),
+        ("Huber,Koch & Co", "ORG", ["ORG Huber,Koch & Co"]),
+        ("M&uuml;ller", "FAMILY", ["FAMILY M&uuml;ller"]),
+        ('0316 123,"889', "PHONE", ["PHONE 0316 123", "PHONE 889"]),
+        ("0316 123;4", "PHONE", ["PHONE 0316 123"]),
+    ],
+)
+def test_finds_end_at_the_borders_of_columns(text: str, label: str, wanted: list[str]) -> None:
+    parts = parted_at_columns([Span(0, len(text), label, text, 0.8, "model:m")])
+    assert [f"{part.label} {part.text}" for part in parts] == wanted
+
+
+def test_known_keys_are_no_finds() -> None:
+    def left(text: str, word: str) -> list[str]:
+        start = text.index(word)
+        spans = [Span(start, start + len(word), "USER", word, 0.8, "model:m")]
+        return [span.text for span in without_known_keys(text, spans, SETTINGS)]
+
+    assert left("INSERT INTO k (id, last_name)", "last_name") == []
+    assert left("Straße\tUhrweg 4", "Straße") == []
+    assert left("Straße ...... Uhrweg 4", "Straße") == []
+    assert left("In der Straße 4", "Straße") == ["Straße"]
+    assert left("user my_name = x", "my_name") == ["my_name"]
