@@ -41,6 +41,7 @@ USUAL: Mapping[str, Any] = {
     "no_compounds": [],
     "unsure": False,
     "words": False,
+    "usual": False,
     "counter_examples": [],
 }
 
@@ -60,6 +61,7 @@ class Frame:
     no_compounds: tuple[str, ...]
     unsure: bool
     words: bool
+    usual: bool
     examples: tuple[str, ...]
     counter_examples: tuple[str, ...]
 
@@ -126,6 +128,7 @@ class Frames:
     no_endings: tuple[str, ...] = ()
     not_behind: frozenset[str] = frozenset()
     adjective_endings: tuple[str, ...] = ()
+    usual: frozenset[str] = frozenset()
     verbs: Verbs = field(default_factory=Verbs)
     frames: tuple[Frame, ...] = ()
 
@@ -169,6 +172,7 @@ class _Common:
     no_endings: tuple[str, ...]
     not_behind: frozenset[str]
     adjective_endings: tuple[str, ...]
+    usual: frozenset[str] = frozenset()
     verbs: Verbs = field(default_factory=Verbs)
     lists: Mapping[str, tuple[str, ...]] = field(default_factory=dict)
 
@@ -193,7 +197,9 @@ def read_frames(path: Path) -> Frames:
     rows = array_of_tables(raw.pop("frame", []), f"{path}: frame")
     common = read_tables(_Common, raw, str(path))
     frames = tuple(_frame(row, common.lists, f"{path}: frame {number}") for number, row in enumerate(rows, 1))
-    return Frames(common.no_endings, common.not_behind, common.adjective_endings, common.verbs, frames)
+    return Frames(
+        common.no_endings, common.not_behind, common.adjective_endings, common.usual, common.verbs, frames
+    )
 
 
 def _frame(row: Mapping[str, Any], lists: Mapping[str, tuple[str, ...]], where: str) -> Frame:

@@ -47,7 +47,7 @@ def framed_names(
         return []
     words = set(filterfalse(str.islower, texts))
     sure = _sure_families(spans)
-    candidates = (rare.among(words) | (words & sure)) - frames.words
+    candidates = (rare.among(words) | (words & sure) | (words & frames.usual)) - frames.words
     if not candidates:
         return []
     covered = Covered(spans)
@@ -70,7 +70,7 @@ def framed_names(
             if frame is None:
                 left.append(name)
                 continue
-            for span in _spans(whole, name, frame, sure, rare, odds, settings):
+            for span in _spans(whole, name, frame, sure | frames.usual, rare, odds, settings):
                 whole.named[span.start] = span
                 found.append(span)
         if not left or len(left) == len(names):
@@ -156,6 +156,8 @@ def _fits(word: str, frame: Frame, sure: set[str], rare: RareWords, frames: Fram
         return False
     if word in sure:
         return True
+    if word in frames.usual:
+        return frame.usual
     if frame.words or word.lower().endswith(frame.no_endings):
         return False
     if frame.label == "ORG" and frame.unsure and rare.looks(word).get("word", 0.0) < LEAST_WORDY:
@@ -177,6 +179,8 @@ def _spans(
     settings: FramedNames,
 ) -> Iterator[Span]:
     """Yield the finds of a name in a frame; of several words the last is the family name.
+
+    `sure` are family names, of which the frame is one for those that are usual and words as well.
 
     One that stands alone is a given name where lists have it as such, and else as some `odds` say. In a frame
     that is not sure a name that looks like a word has less of the score, and a noun in any.

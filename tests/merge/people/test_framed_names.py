@@ -172,3 +172,19 @@ def test_a_name_that_is_a_word_is_sure_at_two_places(score: float, expected: lis
     tokens = [token for line in segment(text) for token in line.tokens]
     finds = framed_names(text, tokens, [token.text for token in tokens], spans, rare())
     assert [find.text for find in finds] == expected
+
+
+def test_usual_names_that_are_words_count_in_frames_for_them_alone() -> None:
+    frames = load_frames("de")
+    assert {"Müller", "Klein"} <= frames.usual and not {"Quandflieg", "Haus"} & frames.usual
+
+    def named(text: str) -> list[tuple[str, float]]:
+        tokens = [token for line in segment(text) for token in line.tokens]
+        spans = framed_names(text, tokens, [token.text for token in tokens], [], rare())
+        return [(span.text, span.score) for span in spans if span.label == "FAMILY"]
+
+    score = load_consistency("de").framed_names.score
+    assert named("Gespräch mit Müller am Dienstag") == [("Müller", score)]
+    assert named("Gespräch mit dem Müller am Dienstag") == []
+    assert named("Gespräch mit Haus am Dienstag") == []
+    assert named("Lieber Müller, gestern kam die Torte") == []  # a frame for rare names
