@@ -25,11 +25,13 @@ class SeenIds:
         """Return how many different ids there were."""
         return self._count
 
+    def __contains__(self, identity: str) -> bool:
+        """Tell whether an id was there."""
+        return bool(self._second[self._slot(*_digest(identity))])
+
     def add(self, identity: str) -> bool:
         """Remember an id; tell whether it is new."""
-        raw = identity.encode("utf-8", "surrogatepass")
-        first, second = unpack("<QQ", blake2b(raw, digest_size=16).digest())
-        second |= 1  # a slot that holds 0 is free
+        first, second = _digest(identity)
         slot = self._slot(first, second)
         if self._second[slot]:
             return False
@@ -54,6 +56,12 @@ class SeenIds:
             if second:
                 slot = self._slot(first, second)
                 self._first[slot], self._second[slot] = first, second
+
+
+def _digest(identity: str) -> tuple[int, int]:
+    raw = identity.encode("utf-8", "surrogatepass")
+    first, second = unpack("<QQ", blake2b(raw, digest_size=16).digest())
+    return first, second | 1  # a slot that holds 0 is free
 
 
 def _slots(number: int) -> tuple[array[int], array[int]]:

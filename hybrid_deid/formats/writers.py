@@ -22,6 +22,7 @@ from hybrid_deid.formats.files import place_in
 from hybrid_deid.formats.ids import holds_original
 from hybrid_deid.formats.options import FormatOptions
 from hybrid_deid.formats.rendering import Format, Rendered, Slot
+from hybrid_deid.formats.seen_ids import SeenIds
 from hybrid_deid.held_signals import held_signals
 from hybrid_deid.values import Document, Result, Span
 
@@ -179,7 +180,7 @@ class Writer:
         self.target = target
         self.format = format_
         self.options = options
-        self.names: set[str] = set()
+        self.names = SeenIds()
 
     def write(self, result: Result) -> None:
         """Write a de-identified document."""
@@ -203,7 +204,7 @@ class Writer:
             if self.format.folder:
                 reason = f"{reason}, or one that differs in case only; --hide-ids tells them apart"
             raise DocumentError(document.id, reason)
-        return Slot(name, not self.names, self.options)
+        return Slot(name, not len(self.names), self.options)
 
     def name_of(self, document: Document) -> str:
         """Return the id of a document in the output."""

@@ -7,7 +7,6 @@ from bisect import bisect_left
 from collections.abc import Sequence, Set
 
 from hybrid_deid.merge.covered import Covered
-from hybrid_deid.merge.policy import source_kind
 from hybrid_deid.values import Span
 
 SOURCE = "consistency:alike"
@@ -98,7 +97,7 @@ def _is_code(written: str) -> bool:
 
 
 def _is_ruled(span: Span) -> bool:
-    return any(source_kind(note) == "rule" for note in (span.source, *span.provenance))
+    return any(note.startswith("rule:") for note in (span.source, *span.provenance))
 
 
 def _anywhere(code: str, shape: str) -> tuple[str, str]:

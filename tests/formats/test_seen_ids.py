@@ -12,7 +12,9 @@ from hybrid_deid.formats.seen_ids import SLOTS, SeenIds
 def test_answers_as_a_set_does(ids: list[str]) -> None:
     seen, reference = SeenIds(), set[str]()
     for identity in ids:
+        assert (identity in seen) is (identity in reference)
         assert seen.add(identity) is (identity not in reference)
+        assert identity in seen
         reference.add(identity)
     assert len(seen) == len(reference)
 

@@ -6,6 +6,7 @@ together of such. frames.toml of the language has the words.
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable, Iterator, Sequence
 from itertools import compress, count, filterfalse
 
@@ -18,8 +19,11 @@ from hybrid_deid.merge.people.lone_names import label_of, odds_of_given, rare_ge
 from hybrid_deid.merge.people.put_together import is_compound
 from hybrid_deid.merge.people.rare_words import RareWords
 from hybrid_deid.merge.people.surroundings import Surroundings
+from hybrid_deid.merge.structure.row_addresses import NUMBER
 from hybrid_deid.values import Span, Token
 
+SOURCE = "consistency:frame"
+HOUSE = re.compile(rf"[ ]({NUMBER}(?:-[a-z](?!\w))?)(?![\w:]|[.,]\d)")
 LONGEST_NAME = 3  # words
 MOST_ROUNDS = 4  # to and fro over the words of a text, for what was found tells of what stands beside it
 PEOPLE = frozenset({"FEMALE", "MALE", "FAMILY", "GIVEN", "PERSON"})
@@ -188,7 +192,10 @@ def _spans(
     knowledge = rare.known.knowledge
     if frame.label not in PEOPLE:
         start, end = whole.tokens[names[0]].start, whole.tokens[names[-1]].end
-        yield Span(start, end, frame.label, whole.text[start:end], settings.score, "consistency:frame")
+        yield Span(start, end, frame.label, whole.text[start:end], settings.score, SOURCE)
+        house = HOUSE.match(whole.text, end) if frame.label == "STREET" else None
+        if house is not None:
+            yield Span(*house.span(1), "STREETNO", house.group(1), settings.score, SOURCE)
         return
     for number in names:
         start, end, word = whole.tokens[number]
@@ -198,7 +205,7 @@ def _spans(
             label = "FAMILY" if word in sure else label_in(frame, word, rare, odds)
         doubt = rare.looks(word).get("word", 0.0) if frame.unsure and word not in sure else 0.0
         most = settings.noun_score if word not in sure and rare.noun(word) else settings.score
-        yield Span(start, end, label, word, min(most, settings.score * (1 - doubt)), "consistency:frame")
+        yield Span(start, end, label, word, min(most, settings.score * (1 - doubt)), SOURCE)
 
 
 def label_in(frame: Frame, word: str, rare: RareWords, odds: Callable[[], float]) -> str:
