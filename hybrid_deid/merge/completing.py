@@ -26,6 +26,7 @@ from hybrid_deid.merge.organizations.phrase_names import phrase_names
 from hybrid_deid.merge.organizations.workshops import workshops
 from hybrid_deid.merge.people.announced_groups import with_announced_groups
 from hybrid_deid.merge.people.announced_names import with_announced_names
+from hybrid_deid.merge.people.bare_names import bare_names
 from hybrid_deid.merge.people.before_given import before_given_names, initials_behind_names
 from hybrid_deid.merge.people.derived_names import with_derived_names
 from hybrid_deid.merge.people.disputes import with_disputes
@@ -205,6 +206,7 @@ def _by_context(
     spans = kept(spans, with_logged_speakers(text, texts, spans, words.rare))
     spans = kept(spans, with_framed_people(text, tokens, texts, spans, words.rare))
     spans = added(spans, framed_names(text, tokens, texts, spans, words.rare))
+    spans = added(spans, bare_names(text, tokens, texts, spans, words.rare))
     if any(span.label == "ORG" for span in spans):
         beside = beside_organizations(text, spans, words.rare, words.settings, words.is_organization)
         spans = added(spans, beside)

@@ -122,6 +122,22 @@ class Verbs:
 
 
 @dataclass(frozen=True, eq=False)
+class Bare:
+    """Where a noun would have an article, so that a word without one is a name; frames.toml says more.
+
+    `names` are usual family names that are words, `doubt` is how much a rare word may look like one; the
+    others are what stands before and behind nouns without articles.
+    """
+
+    names: frozenset[str] = frozenset()
+    doubt: float = 0.0
+    not_behind: frozenset[str] = frozenset()
+    not_before: frozenset[str] = frozenset()
+    adjective_endings: tuple[str, ...] = ()
+    no_adjectives: frozenset[str] = frozenset()
+
+
+@dataclass(frozen=True, eq=False)
 class Frames:
     """All frames, and what holds for each of them."""
 
@@ -129,6 +145,7 @@ class Frames:
     not_behind: frozenset[str] = frozenset()
     adjective_endings: tuple[str, ...] = ()
     usual: frozenset[str] = frozenset()
+    bare: Bare = field(default_factory=Bare)
     verbs: Verbs = field(default_factory=Verbs)
     frames: tuple[Frame, ...] = ()
 
@@ -173,6 +190,7 @@ class _Common:
     not_behind: frozenset[str]
     adjective_endings: tuple[str, ...]
     usual: frozenset[str] = frozenset()
+    bare: Bare = field(default_factory=Bare)
     verbs: Verbs = field(default_factory=Verbs)
     lists: Mapping[str, tuple[str, ...]] = field(default_factory=dict)
 
@@ -198,7 +216,13 @@ def read_frames(path: Path) -> Frames:
     common = read_tables(_Common, raw, str(path))
     frames = tuple(_frame(row, common.lists, f"{path}: frame {number}") for number, row in enumerate(rows, 1))
     return Frames(
-        common.no_endings, common.not_behind, common.adjective_endings, common.usual, common.verbs, frames
+        common.no_endings,
+        common.not_behind,
+        common.adjective_endings,
+        common.usual,
+        common.bare,
+        common.verbs,
+        frames,
     )
 
 

@@ -1,0 +1,112 @@
+"""Names where a noun would have an article: "das liegt bei Müller", "das hat Brosnik gesagt", "Klein kommt".
+
+German has none there for what one thing or person is called alone. That holds for usual family names that are
+words for people or adjectives, and for rare words that no list has and that look like no word. Frames
+(framed_names.py) tell of more words, by what stands around them.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Sequence
+from itertools import compress, count, filterfalse
+
+from hybrid_deid.merge.consistency_settings import load_consistency
+from hybrid_deid.merge.covered import Covered
+from hybrid_deid.merge.once import once
+from hybrid_deid.merge.people.frame_settings import Frames, load_frames
+from hybrid_deid.merge.people.lone_names import label_of, odds_of_given
+from hybrid_deid.merge.people.rare_words import RareWords
+from hybrid_deid.values import Span, Token
+
+SOURCE = "consistency:bare"
+QUOTED = ">"  # at the beginning of a line
+BESIDE = re.compile(r" |[ \t]?\r?\n[> \t]{0,8}")  # between words of a sentence
+BEGINS = re.compile(r"(?:[.!?:;…]|\n[ \t]*\r?)[\"“”«»')]{0,2}\s+")  # before the first word of one
+# What makes a word a part of another, or broken.
+JOINED = frozenset("-–_/\\'’@=¬\u00ad\ufffd")
+
+
+def bare_names(
+    text: str,
+    tokens: Sequence[Token],
+    texts: Sequence[str],
+    spans: Sequence[Span],
+    rare: RareWords,
+    frames: Frames | None = None,
+) -> list[Span]:
+    """Return finds of names that stand bare in a sentence, outside of the sorted `spans` of a text.
+
+    Such a word stands behind one in small letters that is no article, adjective or word of offices ("als"),
+    and before no noun; a usual family name also before what one does, where a sentence or a part of one
+    begins. `texts` are those of the tokens.
+    """
+    language = rare.known.knowledge.language
+    frames = frames or load_frames(language)
+    if not frames.bare.names:
+        return []
+    words = set(filterfalse(str.islower, texts))
+    usual = words & frames.bare.names
+    candidates = (usual | rare.among(words)) - frames.words
+    if not candidates:
+        return []
+    covered = Covered(spans)
+    settings = load_consistency(language).framed_names
+    odds = once(lambda: odds_of_given(text, set(texts), spans, rare.known.knowledge))  # seldom asked for
+    found = list[Span]()
+    for number in compress(count(), map(candidates.__contains__, texts)):
+        start, end, word = tokens[number]
+        if covered.touches(start, end) or not _stands_bare(text, tokens, number, word in usual, rare, frames):
+            continue
+        doubt = 0.0 if word in usual else _doubt(word, rare)
+        if doubt < frames.bare.doubt:
+            label = "FAMILY" if word in usual else label_of(word, odds(), rare.known.knowledge, rare.looks)
+            found.append(Span(start, end, label, word, settings.score * (1 - doubt), SOURCE))
+    return found
+
+
+def _doubt(word: str, rare: RareWords) -> float:
+    """Return how likely a rare word is one and no name; a noun is one."""
+    return 1.0 if rare.noun(word) else rare.looks(word).get("word", 1.0)
+
+
+def _stands_bare(
+    text: str, tokens: Sequence[Token], number: int, is_usual: bool, rare: RareWords, frames: Frames
+) -> bool:
+    """Tell whether a noun would have an article where a token stands."""
+    start, end, _ = tokens[number]
+    if not number or text[end : end + 1] in JOINED or text[start - 1] in JOINED:
+        return False
+    behind = _behind(text, tokens, number)
+    if behind and (behind[0].isupper() or behind in frames.bare.not_before):
+        return False
+    place = number - 1
+    while place and tokens[place].text == QUOTED:
+        place -= 1
+    before = tokens[place]
+    gap = text[before.end : start]
+    if BESIDE.fullmatch(gap) and before.text.islower() and before.text.isalpha():
+        return _may_stand_before_name(before.text, rare, frames)
+    if not is_usual or not frames.verbs.is_of_one(behind, rare.is_frequent):
+        return False
+    opening = text[before.start : start]
+    return BEGINS.fullmatch(opening) is not None or (before.text == "," and gap == " ")
+
+
+def _behind(text: str, tokens: Sequence[Token], number: int) -> str:
+    """Return the word that a blank parts from a token, "" where there is none."""
+    following = tokens[number + 1] if number + 1 < len(tokens) else None
+    if following is None or text[tokens[number].end : following.start] != " ":
+        return ""
+    return following.text if following.text[0].isalpha() else ""
+
+
+def _may_stand_before_name(word: str, rare: RareWords, frames: Frames) -> bool:
+    """Tell whether a word in small letters is no article, not like an adjective, and tells of no office."""
+    bare = frames.bare
+    if word in frames.not_behind or word in bare.not_behind or word.endswith(frames.adjective_endings):
+        return False
+    if not word.endswith(bare.adjective_endings) or word in bare.no_adjectives:
+        return True
+    verbs = frames.verbs
+    return verbs.is_of_more(word, rare.is_frequent) or verbs.is_of_one(word, rare.is_frequent)
