@@ -131,9 +131,9 @@ def main() -> None:
     table = tabulate(rows, ["names", "kind", "number", "found", "visible"], "github", floatfmt=".1f")
     report = (
         f"# Names in sentences\n\nPart {arguments.part} ({len(mails)} mails), policy {arguments.policy}, "
-        f"seed {arguments.seed}, {arguments.documents} documents; per cent of names found in their borders as "
-        f"given or family names, and of names of which a letter is visible.\n\n{table}\n\nOther words found as "
-        f"names: {others}.\n"
+        f"seed {arguments.seed}, {arguments.documents} documents; per cent of names found in their borders "
+        f"as given or family names, and of names of which a letter is visible.\n\n{table}\n\nOther words "
+        f"found as names: {others}.\n"
     )
     print(report)
     if arguments.errors:

@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
+import os
 import shutil
 from collections.abc import Iterable, Iterator, Mapping
-from contextlib import contextmanager, suppress
+from contextlib import contextmanager
 from pathlib import Path
 from typing import Any
 
@@ -45,14 +46,13 @@ def make_folder(folder: Path) -> None:
 @contextmanager
 def new_folder(folder: Path) -> Iterator[None]:
     """Make the folder of a model for the block; where the block fails, none is left that was not there."""
-    missing = [place for place in (folder, *folder.parents) if not place.exists()]
+    missing = [place for place in (folder, *folder.parents) if not os.path.lexists(place)]
     make_folder(folder)
     try:
         yield
     except BaseException:
-        with suppress(OSError):  # what holds a file stays
-            for place in missing:
-                place.rmdir()
+        if missing:
+            shutil.rmtree(missing[-1], ignore_errors=True)
         raise
 
 

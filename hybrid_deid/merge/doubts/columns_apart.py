@@ -8,6 +8,7 @@ from dataclasses import replace
 
 from hybrid_deid.merge.growing import part_of
 from hybrid_deid.merge.mistaken_labels import MISTAKEN
+from hybrid_deid.merge.structure.row_addresses import NUMBER
 from hybrid_deid.values import Span
 
 BLANKS = "   "  # so many part columns inside of a find
@@ -16,19 +17,21 @@ LEAST_LETTERS = 2  # of a name in a column
 LEAST_DIGITS = {"UFID": 4, "PHONE": 3, "DATE": 3, "ZIP": 4}
 WORDS = MISTAKEN | {"STREET"}
 # A semicolon ends entities of HTML too; a comma without a blank is part of the names of firms.
-COLUMNS = r"[ ]*\t\s*|[ ]{3,}|[ ]*(?:(?<!&\w{2})(?<!&\w{3})(?<!&\w{4})(?<!&\w{5})(?<!&\w{6});|\|)[ ]*"
+COLUMNS = r"[ ]{0,8}\t\s*|[ ]{3,}|[ ]?(?:(?<!&\w{2})(?<!&\w{3})(?<!&\w{4})(?<!&\w{5})(?<!&\w{6});|\|)[ ]?"
 BESIDE_FIRMS = re.compile(COLUMNS)
 BESIDE_NAMES = re.compile(rf"{COLUMNS}|\"?,(?=[^\s,])\"?")
-BESIDE_NUMBERS = re.compile(r'\s*\t\s*|"?[ ]?[;|][ ]?"?|","|,"|",')
+# Semicolons and bars stand within numbers too ("+43;664;123456").
+BESIDE_NUMBERS = re.compile(r'\s{0,8}\t\s{0,8}|","|,"|",')
 SIGNS = ("\t", ";", "|", ",", BLANKS)
-SIGNS_OF_NUMBERS = ("\t", ";", "|", '"')
+SIGNS_OF_NUMBERS = ("\t", '"')
+HOUSE = re.compile(NUMBER)
 
 
 def parted_at_columns(found: Iterable[Span]) -> list[Span]:
     """Return finds with those that reach over columns of a table parted there, names also at wide gaps.
 
-    Columns of figures or of a single letter hold no name, but may identify somebody; fields of few digits
-    ("80") are nobody's number.
+    Columns of figures or of a single letter hold no name, but may identify somebody, and be the number of a
+    house behind a street; fields of few digits ("80") are nobody's number.
     """
     result: list[Span] = []
     for span in found:
@@ -45,11 +48,18 @@ def parted_at_columns(found: Iterable[Span]) -> list[Span]:
 def _parts(span: Span, gaps: re.Pattern[str], counts: Callable[[str], bool], least: int) -> Iterator[Span]:
     """Yield the parts of a find between gaps that have enough characters that count, and other numbers."""
     position = 0
+    wide = "\t" in span.text or BLANKS in span.text
     for gap in (*gaps.finditer(span.text), None):
         end = gap.start() if gap is not None else len(span.text)
         text = span.text[position:end]
-        if sum(map(counts, text)) >= least:
-            yield part_of(span, span.start + position, span.start + end)
-        elif sum(map(str.isdigit, text)) >= LEAST_DIGITS["UFID"]:
-            yield replace(part_of(span, span.start + position, span.start + end), label="UFID")
+        digits = sum(map(str.isdigit, text))
+        label = ""
+        if sum(map(counts, text)) >= least or (counts is str.isalpha and text.isalpha() and not wide):
+            label = span.label
+        elif digits >= LEAST_DIGITS["UFID"]:
+            label = "UFID"
+        elif span.label == "STREET" and HOUSE.fullmatch(text):
+            label = "STREETNO"
+        if label:
+            yield replace(part_of(span, span.start + position, span.start + end), label=label)
         position = gap.end() if gap is not None else end

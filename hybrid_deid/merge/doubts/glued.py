@@ -35,6 +35,9 @@ BETWEEN_NUMBERS = re.compile(r"[ ./-]{1,3}")
 LEAST_DIGITS = 3  # digits beside an address
 NAMES = frozenset({*GIVEN, "FAMILY", "CITY"})
 NUMBERED = re.compile(r"(?P<name>[^\W\d_][^\d,;|]*[^\W\d_]\.?)[,;|](?P<number>\d[\w./-]*)")
+COLUMN_SIGNS = ",;|"
+DIALLED = frozenset({"DATE", "PHONE"})  # numbers that a comma is no part of
+FIELD_OF_DIGITS = (re.compile(r"[\d./-]*\d[\d./-]*[,;|]"), re.compile(r"[,;|][\d./-]*\d[\d./-]*"))
 IDENTIFYING = 4  # digits that no rule reads and that are more than a class, a room or a count
 
 
@@ -92,7 +95,16 @@ def _parted(span: Span, inside: Sequence[Span], labels: Callable[[], WordLabels]
     position = begin = span.start
     for start, end in [*parts, (span.end, span.end)]:
         gap = part_of(span, position, start) if position < start else None
-        if gap is not None and _is_apart(gap, span, position > span.start, others):
+        if (
+            gap is not None
+            and known
+            and span.label in DIALLED
+            and _is_other_number(gap, position > span.start)
+        ):
+            kept += [part_of(span, begin, position)] if position > begin else []
+            names += _other_number(gap, others)
+            begin = start
+        elif gap is not None and _is_apart(gap, span, position > span.start, others):
             found = list(_names(gap, joined, labels(), bool(known)))
             if known or found:
                 kept += [part_of(span, begin, position)] if position > begin else []
@@ -102,11 +114,25 @@ def _parted(span: Span, inside: Sequence[Span], labels: Callable[[], WordLabels]
     return [*kept, *([part_of(span, begin, span.end)] if span.end > begin else []), *names]
 
 
+def _is_other_number(gap: Span, is_behind: bool) -> bool:
+    """Tell whether a column parts a gap of digits from the number beside it: "17,12.03.1985,42"."""
+    return FIELD_OF_DIGITS[is_behind].fullmatch(gap.text) is not None
+
+
+def _other_number(gap: Span, others: Sequence[tuple[int, int]]) -> Iterator[Span]:
+    """Yield such a number where it may identify and no rule reads it."""
+    text = gap.text.strip(COLUMN_SIGNS)
+    start = gap.start + gap.text.index(text)
+    end = start + len(text)
+    if (start, end) not in others and sum(map(str.isdigit, text)) >= IDENTIFYING:
+        yield replace(part_of(gap, start, end), label="UFID")
+
+
 def _is_apart(gap: Span, span: Span, is_behind: bool, others: Sequence[tuple[int, int]]) -> bool:
     """Tell whether a gap beside a number holds words beyond a sign, so that they are none of it."""
     text = gap.text
-    if not any(map(str.isalpha, text)):  # "0664 9593365,25.03.1983"
-        return (gap.start + 1, gap.end) in others or (gap.start, gap.end - 1) in others
+    if not any(map(str.isalpha, text)):
+        return False
     beside = text[0] if is_behind else text[-1]
     if is_behind and beside == "." and len(text) > 1:
         beside = text[1]  # a stop ends the date

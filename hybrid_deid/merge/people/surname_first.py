@@ -24,8 +24,6 @@ WORD = any_case(2, 41)  # "Li" too, and double names in full
 PART = re.compile(rf"{PARTICLES}{WORD}")
 GIVEN_WORDS = re.compile(rf"{WORD}|[^\W\d_]\.")
 
-# How the note of a family name ends that its address or header tells: later stages do not doubt it.
-
 Place = tuple[int, int]
 
 

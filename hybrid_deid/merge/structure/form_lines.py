@@ -1,6 +1,6 @@
 """Lines of forms and settings: "Straße ..... In der Au 7", "strasse = In der Au 7", and blocks of "Ort: Hof".
 
-Alone, a colon is one of prose; where the keys of three lines in a row are known, they are those of a form.
+Alone, a colon is one of prose; where the keys of some lines in a row are known, they are those of a form.
 """
 
 from __future__ import annotations
@@ -10,9 +10,9 @@ from collections.abc import Iterator
 
 from hybrid_deid.letter_classes import LETTER
 from hybrid_deid.merge.rows.runs import runs
-from hybrid_deid.merge.structure.keyed_fields import LONGEST, Field, KeyedValues
+from hybrid_deid.merge.structure.keyed_fields import LONGEST, UNSURE, Field, KeyedValues
 
-BLOCK = 3  # lines whose keys are known
+BLOCK, FILLED_BLOCK = 3, 2  # lines whose keys are known, of those that are marked by dots or "=" two
 FILLED = ("...", ". . .", " = ", "\t=")  # what stands between keys and values
 PARTED = (": ", ":\t", "\t")
 START = rf"^[> \t]{{0,12}}(?:-[ ])?(?P<key>{LETTER}[\w .-]{{0,37}}\w\.?)[ \t]{{0,20}}"
@@ -24,12 +24,14 @@ LINE = re.compile(rf"{START}(?::[ \t]{{1,20}}|(?<=\t)){VALUE}", re.MULTILINE)
 def form_fields(text: str, settings: KeyedValues) -> Iterator[Field]:
     """Yield the values in lines of forms whose key is known."""
     if any(map(text.__contains__, FILLED)):
-        for match in FORM.finditer(text):
-            if kind := settings.kind(match["key"]):
-                yield Field.of(kind, match, "value")
-    if sum(map(text.count, PARTED)) < BLOCK:
-        return  # most documents
-    known = [(kind, match) for match in LINE.finditer(text) if (kind := settings.kind(match["key"]))]
+        yield from _blocks(text, FORM, FILLED_BLOCK, settings)
+    if sum(map(text.count, PARTED)) >= BLOCK:  # in few documents
+        yield from _blocks(text, LINE, BLOCK, settings)
+
+
+def _blocks(text: str, pattern: re.Pattern[str], least: int, settings: KeyedValues) -> Iterator[Field]:
+    """Yield the values of lines that follow one another, of which so many have a key that tells something."""
+    known = [(kind, match) for match in pattern.finditer(text) if (kind := settings.kind(match["key"]))]
     for block in runs(known, lambda one, other: not text[one[1].end() : other[1].start()].strip("\r\n")):
-        if len(block) >= BLOCK:
-            yield from (Field.of(kind, match, "value") for kind, match in block)
+        if sum(kind != "other" for kind, _ in block) >= least:
+            yield from (Field.of(UNSURE.get(kind, kind), match, "value") for kind, match in block)

@@ -11,7 +11,7 @@ from itertools import pairwise
 from typing import NamedTuple
 
 from hybrid_deid.merge.rows.delimited_rows import Place, runs_of_rows
-from hybrid_deid.merge.structure.keyed_fields import Field, KeyedValues
+from hybrid_deid.merge.structure.keyed_fields import UNSURE, Field, KeyedValues
 
 LEAST = 2  # headings that are known, so that a row is one of headings
 LONGEST = 40  # characters of a heading
@@ -24,6 +24,7 @@ HTML_CELL = re.compile(
 )
 # Numbers of houses behind a street, which are those of rows elsewhere.
 HOUSE, STREET = "house_behind_street", "street"
+OF_PLACES = frozenset({HOUSE, "house", "zip", "zip_town", "town", "town_for_sure"})
 
 
 class HeadedTable(NamedTuple):
@@ -35,10 +36,14 @@ class HeadedTable(NamedTuple):
 
     def fields(self, text: str) -> Iterator[Field]:
         """Yield the values in the columns whose heading is a known key."""
+        has_place = not OF_PLACES.isdisjoint(self.kinds)
         for row in self.rows:
             for kind, (start, end) in zip(self.kinds, row, strict=False):
-                if kind and start < end:
-                    yield Field(kind, text[start:end], start, end, start)
+                value = text[start:end]
+                if not kind or not value or (kind == "user" and value.isalpha() and value.istitle()):
+                    continue  # "Cash" of a column "Account"
+                if kind != STREET or has_place or any(map(str.isdigit, value)):
+                    yield Field(UNSURE.get(kind, kind), value, start, end, start)
 
     def known(self) -> Iterator[Place]:
         """Yield where the known headings lie, which are nobody's names."""
@@ -50,7 +55,7 @@ def headed_tables(text: str, settings: KeyedValues) -> Iterator[HeadedTable]:
     for rows in (*_delimited(text), *_html(text)):
         heading, *others = rows
         kinds = _kinds([text[slice(*place)] for place in heading], settings) if others else []
-        if sum(map(bool, kinds)) >= LEAST:
+        if sum(kind not in ("", "other") for kind in kinds) >= LEAST:
             yield HeadedTable(heading, kinds, others)
 
 

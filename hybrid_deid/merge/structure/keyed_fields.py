@@ -62,6 +62,8 @@ ROW = re.compile(r"\s{0,4},?\s{0,4}\((?P<values>(?:'(?:[^'\n]|'')*'|\"[^\"\n]*\"
 VALUE = re.compile(
     r"\s*(?:(?P<quote>['\"])(?P<text>(?:(?!(?P=quote)).|(?P=quote){2})*)(?P=quote)|(?P<plain>[^,'\"]*))\s*(?:,|\Z)"
 )
+# What the word before a value tells less surely in a table or form than the key of a program does.
+UNSURE = {"person": "name", "town": "town_beside"}
 DIGITS = re.compile(r"[\d /-]{1,30}")
 SIGNS_OF_KEYS = re.compile(r"[\W\d_]+")
 OF_CODE = re.compile(r"[^\W\d_A-Z][A-Z]|_")
@@ -119,8 +121,8 @@ class KeyedValues:
     keys: Keys
 
     def is_key(self, word: str) -> bool:
-        """Tell whether a word is a known key as it is written."""
-        return SIGNS_OF_KEYS.sub("", word).lower() in self.keys.kinds
+        """Tell whether a word is a known key as it is written; with digits it may be somebody's account."""
+        return not any(map(str.isdigit, word)) and SIGNS_OF_KEYS.sub("", word).lower() in self.keys.kinds
 
     def kind(self, key: str) -> str:
         """Return the kind of a key, "" for an unknown one; "kunde_nachname" is as "nachname"."""

@@ -68,15 +68,15 @@ PLACES: Mapping[str, re.Pattern[str]] = {
     "house_behind_street": HOUSE,
     "zip": ZIP,
     "town": CITY,
+    "town_beside": CITY,
     "town_for_sure": CITY,
     "zip_town": ZIP_TOWN,
     "code": CODE,
     "id": ID,
     "phone": PHONE,
 }
-TOWNS = ("town", "town_for_sure")
+TOWNS = ("town", "town_beside", "town_for_sure")
 OF_PEOPLE = frozenset({"family", "given", "personal"})
-OF_SOMEBODY = OF_PEOPLE | {"person", "name"}
 OF_ADDRESSES = frozenset({"street", "zip", "town_for_sure", "phone", "house"})
 GOES_ON = re.compile(r"[ ]\d")  # "Ort=Halle 3"
 REACH, APART = 4, 300  # fields, and characters, that an object has beside one
@@ -146,7 +146,7 @@ class Values:
         elif kind == "given":
             yield from self._given(field.start, field.end) if GIVEN_FIELD.fullmatch(value) else ()
         elif kind == "short":
-            if SHORT.fullmatch(value) and self._has_beside(number, OF_SOMEBODY):
+            if SHORT.fullmatch(value) and self._has_somebody_beside(number):
                 yield "USER", field.start, field.end
         elif kind == "password":
             if SECRET.fullmatch(value):
@@ -215,8 +215,9 @@ class Values:
             return field.text[0].isupper()
         if kind == "address":
             return field.text[0].isupper() and match["STREETNO"] is not None
-        if kind == "town":
+        if kind in ("town", "town_beside"):
             listed = field.text in self._labels.known.knowledge.places.listed
+            listed = listed and (kind == "town" or not self._labels.is_common(field.text))  # "Ort: Saal"
             goes_on = GOES_ON.match(self._text, field.end) is not None
             return (
                 field.text[0].isupper()
@@ -239,6 +240,15 @@ class Values:
             self._fields[other].kind in kinds and self._is_together(*sorted((number, other)))
             for other in range(max(0, number - REACH), min(len(self._fields), number + REACH + 1))
             if other != number
+        )
+
+    def _has_somebody_beside(self, number: int) -> bool:
+        """Tell whether the object of a field has a key of people, or a name of two words."""
+        return self._has_beside(number, OF_PEOPLE) or any(
+            self._fields[other].kind == "name"
+            and len(self._fields[other].text.split()) > 1
+            and self._is_together(*sorted((number, other)))
+            for other in range(max(0, number - REACH), min(len(self._fields), number + REACH + 1))
         )
 
     def _is_together(self, first: int, second: int) -> bool:

@@ -81,6 +81,12 @@ def test_a_number_of_another_label_is_left_to_its_rule() -> None:
     assert parted("8010,Graz", "UFID", ("8010", "ZIP")) == [("8010", "UFID"), ("Graz", "CITY")]
 
 
+def test_a_column_of_digits_is_no_part_of_a_date() -> None:
+    rule = ("12.03.1985", "DATE")
+    assert parted("17,12.03.1985", "DATE", rule) == [("12.03.1985", "DATE")]
+    assert parted("4711;12.03.1985,42", "DATE", rule) == [("4711", "UFID"), ("12.03.1985", "DATE")]
+
+
 def test_a_name_lets_go_of_a_number_behind_it() -> None:
     assert parted("Huber,0316123", "FAMILY", ("0316123", "PHONE")) == [("Huber", "FAMILY")]
     assert parted("Huber,0316", "FAMILY") == [("Huber", "FAMILY"), ("0316", "UFID")]

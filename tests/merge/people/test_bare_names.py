@@ -29,7 +29,7 @@ def found(text: str, *spans: Span, frames: Frames | None = None) -> list[Span]:
         ("Das Rezept liegt bei Müller im Fach.", ["Müller"]),
         ("Dazu kann Klein mehr sagen.", ["Klein"]),
         ("Wir fragen Weber morgen.", ["Weber"]),
-        ("> Das hat\n> Vogel gesagt.", ["Vogel"]),
+        ("> Das hat\n> Weber gesagt.", ["Weber"]),
         ("Zimmermann kommt morgen.\nGut so. Fischer bleibt hier.", ["Fischer"]),
         ("Es ist spät, Graf bleibt hier.", ["Graf"]),
         ("Das hat Krajewski gesagt.", ["Krajewski"]),

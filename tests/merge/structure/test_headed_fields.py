@@ -88,7 +88,8 @@ def test_headings_are_no_finds_but_what_a_rule_says() -> None:
     ("text", "wanted"),
     [
         ("Nachname ..... Uhr\nOrt . . . . . Graz\n", ["FAMILY Uhr", "CITY Graz"]),
-        ("  nachname = Uhr\n", ["FAMILY Uhr"]),
+        ("  nachname = Uhr\n  ort = Graz\n", ["FAMILY Uhr", "CITY Graz"]),
+        ("ort = Graz\n", []),
         ("Name: Anna Huber\nPLZ: 8010\nOrt: Uhr\n", ["FEMALE Anna", "FAMILY Huber", "ZIP 8010", "CITY Uhr"]),
         ("Vorname\tAnna\nNachname\tUhr\nStraße\tUhrweg 14\n", [
             "FEMALE Anna", "FAMILY Uhr", "STREET Uhrweg", "STREETNO 14",
@@ -133,7 +134,9 @@ def test_time_grows_with_the_text() -> None:
         ("Huber,Koch & Co", "ORG", ["ORG Huber,Koch & Co"]),
         ("M&uuml;ller", "FAMILY", ["FAMILY M&uuml;ller"]),
         ('0316 123,"889', "PHONE", ["PHONE 0316 123", "PHONE 889"]),
-        ("0316 123;4", "PHONE", ["PHONE 0316 123"]),
+        ("+43;664;1234567", "PHONE", ["PHONE +43;664;1234567"]),
+        ("Rosenweg;12;8010", "STREET", ["STREET Rosenweg", "STREETNO 12", "UFID 8010"]),
+        ("Anna;Li;X", "FAMILY", ["FAMILY Anna", "FAMILY Li", "FAMILY X"]),
     ],
 )
 def test_finds_end_at_the_borders_of_columns(text: str, label: str, wanted: list[str]) -> None:
@@ -152,3 +155,21 @@ def test_known_keys_are_no_finds() -> None:
     assert left("Straße ...... Uhrweg 4", "Straße") == []
     assert left("In der Straße 4", "Straße") == ["Straße"]
     assert left("user my_name = x", "my_name") == ["my_name"]
+    assert left("Von user_1987 kam nichts", "user_1987") == ["user_1987"]
+    assert left("kunde12: hallo", "kunde12") == ["kunde12"]
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "Account,Type,Amount\nCash,Asset,100\nSales,Income,200\n",
+        "Bearbeiter;Status\nVertrieb;offen\nTechnik;erledigt\n",
+        "Trainer;Ort;Datum\nfrei;Halle;12.5.\nNN;Saal;13.5.\n",
+        "Position;Straße;Klasse\n1;Sperrung;B\n",
+        "Kürzel;Name;Nr.\nAB;Abrechnung;5\n",
+        "Ansprechpartner: Vorstand\nOrt: Essen\nDatum: Montag\n",
+    ],
+)
+def test_tables_and_forms_of_other_things(text: str) -> None:
+    labels = {span.label for span in hybrid_deid.load().tag(text)}
+    assert not labels & {"FAMILY", "FEMALE", "MALE", "USER", "STREET"}
