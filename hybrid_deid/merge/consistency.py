@@ -34,12 +34,13 @@ from hybrid_deid.merge.consistency_settings import Spread, Vote, load_consistenc
 from hybrid_deid.merge.growing import relabelled
 from hybrid_deid.merge.once import once
 from hybrid_deid.merge.policy import is_settled
+from hybrid_deid.merge.rows.delimited_rows import may_have_rows
 from hybrid_deid.values import Line, Region, Span
 
 SOURCE = "consistency:spread"
-# Between the names of somebody, and of those in the fields of a row with the family name first.
+BLANKS = " \t"
+# Between the fields of a row.
 IN_ROW = re.compile(r"""[ \t]*(?:["'][,;|\t][ ]?["']|[,;|\t])[ \t]*""")
-BESIDE = re.compile(rf"[ \t]*|{IN_ROW.pattern}")
 LEAST_CAPITALS, MOST_CAPITALS = 3, 5
 BY_PLACE = attrgetter("start", "end")
 
@@ -265,15 +266,18 @@ def _nominative(seed: Span, knowledge: NameKnowledge) -> str:
 
 
 def _persons(seeds: Sequence[Span], text: str) -> Iterator[tuple[Span, Span]]:
-    """Yield the given names with the family name that follows them, in a row in either order."""
+    """Yield the given names with the family name that follows them, in a row of fields in either order."""
+    in_rows = may_have_rows(text)
     for first, second in pairwise(seeds):
         if second.label == "FAMILY" and first.label in GIVEN:
-            if BESIDE.fullmatch(text, first.end, second.start):
+            gap = text[first.end : second.start]
+            if not gap.strip(BLANKS) or (in_rows and IN_ROW.fullmatch(gap)):
                 yield first, second
         elif (
-            first.label == "FAMILY"
+            in_rows
+            and first.label == "FAMILY"
             and second.label in GIVEN
-            and IN_ROW.fullmatch(text, first.end, second.start)
+            and (IN_ROW.fullmatch(text, first.end, second.start))
         ):
             yield second, first
 

@@ -9,7 +9,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Sequence
-from itertools import compress, count, filterfalse
+from itertools import compress, count
 
 from hybrid_deid.merge.consistency_settings import load_consistency
 from hybrid_deid.merge.covered import Covered
@@ -45,11 +45,12 @@ def bare_names(
     frames = frames or load_frames(language)
     if not frames.bare.names:
         return []
-    words = set(filterfalse(str.islower, texts))
+    words, seldom = rare.written(texts)
     usual = words & frames.bare.names
-    candidates = (usual | rare.among(words)) - frames.words
+    candidates = usual | seldom
     if not candidates:
         return []
+    candidates -= frames.words
     covered = Covered(spans)
     settings = load_consistency(language).framed_names
     odds = once(lambda: odds_of_given(text, set(texts), spans, rare.known.knowledge))  # seldom asked for

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable, Iterator, Sequence
-from itertools import compress, count, filterfalse
+from itertools import compress, count
 
 from hybrid_deid.merge.consistency_settings import FramedNames, load_consistency
 from hybrid_deid.merge.covered import Covered
@@ -49,9 +49,9 @@ def framed_names(
     frames = frames or load_frames(language)
     if not frames.frames:
         return []
-    words = set(filterfalse(str.islower, texts))
+    words, seldom = rare.written(texts)
     sure = _sure_families(spans)
-    candidates = (rare.among(words) | (words & sure) | (words & frames.usual)) - frames.words
+    candidates = (seldom | (words & sure) | (words & frames.usual)) - frames.words
     if not candidates:
         return []
     covered = Covered(spans)

@@ -18,10 +18,12 @@ Place = tuple[int, int]
 # What only such rows have: a separator at a word without the blank of prose, or behind a number, or before
 # one, two in a row of words in small letters, or a gap.
 # Each begins with what is soon found, and looks back at what must stand before it.
+# Behind most commas a blank stands, so that what may follow one is asked first.
 GATE = re.compile(
-    rf'[,;|\t](?:(?<=[\w"][,;])"?{CAPITAL}|(?<=[;|\t])[ ]{{0,3}}"?{CAPITAL}|(?<=\d,)[ ]{CAPITAL}'
+    rf'[,;|\t](?:(?![ \r\n])(?:(?<=[\w"][,;])"?{CAPITAL}|(?<=[;|\t])"?{CAPITAL}'
     r'|(?<=[^\W\d_][,;|\t])"?\d|(?<="[,;|\t])"?\d|(?<=[^\W_][,;|\t])[a-z][\w.@-]{1,60}[,;|\t][^\W_]'
     r'|(?<="[,;|\t])"[a-z][\w.@-]{1,60}"[,;|\t]")'
+    rf'|(?<=[;|\t])[ ]{{1,3}}"?{CAPITAL}|(?<=\d,)[ ]{CAPITAL})'
 )
 GAP = re.compile(rf"  (?<=\w  )[ ]{{0,38}}{CAPITAL}")
 LINE = re.compile(r"[^\r\n]{3,}")

@@ -10,7 +10,7 @@ from collections.abc import Iterator, Sequence
 from itertools import pairwise
 from typing import NamedTuple
 
-from hybrid_deid.merge.rows.delimited_rows import Place, runs_of_rows
+from hybrid_deid.merge.rows.delimited_rows import Place, may_have_rows, runs_of_rows
 from hybrid_deid.merge.structure.keyed_fields import UNSURE, Field, KeyedValues
 
 LEAST = 2  # headings that are known, so that a row is one of headings
@@ -52,6 +52,8 @@ class HeadedTable(NamedTuple):
 
 def headed_tables(text: str, settings: KeyedValues) -> Iterator[HeadedTable]:
     """Yield the tables of a text of whose headings two at least are known keys."""
+    if not may_have_rows(text) and "<t" not in text and "<T" not in text:
+        return  # most documents
     for rows in (*_delimited(text), *_html(text)):
         heading, *others = rows
         kinds = _kinds([text[slice(*place)] for place in heading], settings) if others else []
@@ -77,8 +79,6 @@ def _delimited(text: str) -> Iterator[list[Sequence[Place]]]:
 
 def _html(text: str) -> Iterator[list[Sequence[Place]]]:
     """Yield the rows of each table of HTML."""
-    if "<t" not in text and "<T" not in text:
-        return  # nearly all documents
     starts = [match.end() for match in HTML_ROW.finditer(text)]
     rows: list[Sequence[Place]] = []
     for start, following in pairwise([*starts, len(text)]):

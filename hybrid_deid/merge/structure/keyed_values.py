@@ -97,9 +97,10 @@ def with_keyed_values(
     """
     known = settings or load_keyed_values()
     tables = list(headed_tables(text, known))
-    headed = chain.from_iterable(table.fields(text) for table in tables)
-    others = filter(known.tells, chain(form_fields(text, known), headed))
-    fields = sorted([*keyed_fields(text, known), *others], key=BY_PLACE)
+    fields = [*keyed_fields(text, known), *filter(known.tells, form_fields(text, known))]
+    if tables:
+        fields += filter(known.tells, chain.from_iterable(table.fields(text) for table in tables))
+    fields.sort(key=BY_PLACE)
     found = list(Values(text, fields, labels, known).found()) if fields else []
     for row in rows_of_values(text) if "(" in text else ():
         found += _of_row(row, labels, known)

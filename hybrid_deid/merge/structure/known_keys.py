@@ -9,6 +9,7 @@ from hybrid_deid.merge.structure.keyed_fields import KeyedValues, load_keyed_val
 from hybrid_deid.values import Span
 
 # What stands behind the key of a form or of settings.
+FIRST, AFTER_BLANK = frozenset(":=\t"), frozenset(":=\t. ")
 BEHIND = re.compile(r"[ ]{0,20}(?:[:=\t]|(?:\.[ ]?){3})")
 
 
@@ -21,4 +22,7 @@ def without_known_keys(text: str, tagged: Iterable[Span], settings: KeyedValues 
 def _may_be_key(text: str, span: Span) -> bool:
     if "_" in span.text:
         return True
-    return text[span.end : span.end + 1] in " :=\t." and BEHIND.match(text, span.end) is not None
+    first, second = text[span.end : span.end + 1], text[span.end + 1 : span.end + 2]
+    if first != " " and first not in FIRST and first != ".":
+        return False  # most
+    return (first != " " or second in AFTER_BLANK) and BEHIND.match(text, span.end) is not None
