@@ -54,12 +54,30 @@ def set_off_names(
     covered = Covered(spans)
     found: dict[int, Span] = {}
     folding = labels.known.knowledge.words.folding
+    lowered = text.lower()
+    if len(sure) <= FEW and len(lowered) == len(text):  # else places differ
+        sure = {
+            name for name in sure if _is_seen(lowered, {name.lower(), folding.word(name).lower()}, covered)
+        }
+    if not sure:
+        return []  # most documents
     places = SearchedPlaces(text) if len(sure) <= FEW else RememberedPlaces(text, sure, folding)
     for family in sorted(sure, key=lambda name: (-len(name), name)):
         for span in _finds(places, family, labels, score, file_endings):
             if not covered.touches(span.start, span.end) and span.start not in found:
                 found[span.start] = span
     return sorted(found.values(), key=BY_START)
+
+
+def _is_seen(lowered: str, spellings: Set[str], covered: Covered) -> bool:
+    """Tell whether a name stands outside of all finds in any spelling; what is set off holds one of them."""
+    for written in spellings:
+        start = lowered.find(written)
+        while start >= 0:
+            if not covered.touches(start, start + len(written)):
+                return True
+            start = lowered.find(written, start + 1)
+    return False
 
 
 def _finds(

@@ -38,7 +38,7 @@ def with_teachers(
     """
     language = rare.known.knowledge.language
     settings = settings or load_consistency(language).teachers
-    if settings.words.isdisjoint(texts):
+    if settings.words.isdisjoint(rare.written(texts)[0]):  # none of them is in small letters
         return tuple(spans)
     result = list(spans)
     for words, joints, pattern, never in _patterns(settings):

@@ -21,9 +21,9 @@ LINE = re.compile(rf"{START}(?::[ \t]{{1,20}}|(?<=\t)){VALUE}", re.MULTILINE)
 
 def form_fields(text: str, settings: KeyedValues) -> Iterator[Field]:
     """Yield the values in lines of forms whose key is known."""
-    if "..." in text or ". . ." in text or "=" in text:
+    if "..." in text or " = " in text or ". . ." in text or "\t=" in text:
         yield from _blocks(text, FORM, FILLED_BLOCK, settings)
-    if text.count(":") + text.count("\t") >= BLOCK:
+    if text.count(": ") + text.count("\t") >= BLOCK:
         yield from _blocks(text, LINE, BLOCK, settings)
 
 

@@ -6,6 +6,7 @@ import pytest
 
 import hybrid_deid
 from hybrid_deid.mentions import name_knowledge
+from hybrid_deid.merge.consistency_settings import load_consistency
 from hybrid_deid.merge.people.name_evidence import NameEvidence
 from hybrid_deid.merge.people.rare_words import RareWords
 from hybrid_deid.merge.people.teachers import with_teachers
@@ -59,3 +60,8 @@ def test_in_the_pipeline() -> None:
     text = "Hallo Lisa!\n\nHast du die Prüfung bei der Stern schon gemacht?\n\nlg Steffi\n"
     spans = hybrid_deid.load(key=KEY).tag(text)
     assert [span.text for span in spans if span.label == "FAMILY"] == ["Stern"]
+
+
+def test_words_of_courses_have_capitals() -> None:
+    """Which a text is asked for: in small letters they would be missed."""
+    assert not any(map(str.islower, load_consistency("de").teachers.words))
