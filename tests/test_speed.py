@@ -81,7 +81,8 @@ def test_tagging_is_faster_than_the_plain_path_and_the_whole_job_not_much_slower
 def test_no_stage_costs_many_times_what_spacys_tokenizer_does(stages, warm):
     posts, pipeline = warm
     # Two to four times the usual; where much ran before, memory is scattered: half as much more.
-    most = {"segment": 2, "rules": 25, "zones": 8, "merge": 5, "consistency": 10, "replace": 20}
+    # Consistency: 9.4 to 10.1 before it read tables and forms, and 9.5 to 11.1 since, by turns.
+    most = {"segment": 2, "rules": 25, "zones": 8, "merge": 5, "consistency": 13, "replace": 20}
     ratios: dict[str, list[float]] = {name: [] for name in most}
     for _ in range(ROUNDS):  # by turns: a stage takes milliseconds here, one pause of the machine as much
         spacy = stages.spacy_tokenizer(posts)
