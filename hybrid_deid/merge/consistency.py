@@ -40,7 +40,7 @@ from hybrid_deid.values import Line, Region, Span
 SOURCE = "consistency:spread"
 BLANKS = " \t"
 # Between the fields of a row.
-IN_ROW = re.compile(r"""[ \t]*(?:["'][,;|\t][ ]?["']|[,;|\t])[ \t]*""")
+IN_ROW = re.compile(r"""[ \t]*(?:["'][,;|\t][ ]?["']|[,;|\t])[ \t]*|[ ]{1,8}(?:[-–][ ]{1,8})?""")
 LEAST_CAPITALS, MOST_CAPITALS = 3, 5
 BY_PLACE = attrgetter("start", "end")
 

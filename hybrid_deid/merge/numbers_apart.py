@@ -1,5 +1,7 @@
-"""Numbers with more digits than a phone number has: two that a stroke joins ("0171-2345678/0172-3456789"),
-or an icon parts ("08051 4471 📠 08051 4472"), and keys ("48291 73645 88201 99374").
+"""Numbers with more digits than a phone number has, and what parts them.
+
+Two that a stroke joins ("0171-2345678/0172-3456789") or the end of a sentence ("0221.33307. 030.1234567"), or
+that an icon parts ("08051 4471 📠 08051 4472"), and keys ("48291 73645 88201 99374").
 """
 
 from __future__ import annotations
@@ -13,7 +15,8 @@ from hybrid_deid.merge.policy import is_doubted
 from hybrid_deid.values import Span
 
 # A second number begins with a country code or a trunk zero; "/12" is an extension.
-JOINT = re.compile(r"(?<=\d)\s?/\s?(?=(?:\+|00|\(?0)[ (]?[1-9])")
+JOINT = re.compile(r"(?<=\d)(?:\s?/\s?|\.\s{1,2})(?=(?:\+|00|\(?0)[ (]?[1-9])")
+JOINT_SIGNS = ("/", ". ", ".\n", ".\r")
 # Icons of phones, letters and houses; they end a number as well.
 ICON = re.compile(r"\s*(?:[\u2600-\u27bf\U0001f300-\U0001faff][\ufe0e\ufe0f]?\s*)+")
 NUMBERS = frozenset({"PHONE", "UFID"})
@@ -32,7 +35,11 @@ def with_numbers_apart(spans: Iterable[Span]) -> list[Span]:
     for span in spans:
         if span.label in NUMBERS and not span.text.isascii() and ICON.search(span.text) and is_doubted(span):
             result += _between_icons(span)
-        elif span.label == "PHONE" and "/" in span.text and len(span.text) > 2 * LEAST_DIGITS:
+        elif (
+            span.label == "PHONE"
+            and len(span.text) > 2 * LEAST_DIGITS
+            and any(map(span.text.__contains__, JOINT_SIGNS))
+        ):
             result += _apart(span)
         elif span.label == "PHONE" and len(span.text) > MOST_DIGITS and _is_key(span):
             result.append(replace(span, label="UFID", validated=False))

@@ -19,10 +19,10 @@ WORDS = MISTAKEN | {"STREET"}
 # A semicolon ends entities of HTML too; a comma without a blank is part of the names of firms.
 COLUMNS = r"[ ]{0,8}\t\s*|[ ]{3,}|[ ]?(?:(?<!&\w{2})(?<!&\w{3})(?<!&\w{4})(?<!&\w{5})(?<!&\w{6});|\|)[ ]?"
 BESIDE_FIRMS = re.compile(COLUMNS)
-BESIDE_NAMES = re.compile(rf"{COLUMNS}|\"?,(?=[^\s,])\"?")
+BESIDE_NAMES = re.compile(rf"{COLUMNS}|\"?,(?=[^\s,])\"?|(?:^|[ ]+)[-–][ ]+")
 # Semicolons and bars stand within numbers too ("+43;664;123456").
 BESIDE_NUMBERS = re.compile(r'\s{0,8}\t\s{0,8}|","|,"|",')
-SIGNS = ("\t", ";", "|", ",", BLANKS)
+SIGNS = ("\t", ";", "|", ",", "- ", "– ", BLANKS)
 SIGNS_OF_NUMBERS = ("\t", '"')
 HOUSE = re.compile(NUMBER)
 

@@ -1,6 +1,6 @@
 """Rows whose fields a comma, a semicolon, a bar or a tab parts, as tables are exported, and runs of them.
 
-Wide gaps part the fields of those that somebody set by hand.
+Wide gaps part the fields of those that somebody set by hand, and dashes between blanks.
 """
 
 from __future__ import annotations
@@ -35,6 +35,10 @@ FIELD = {
     for sign in f"{SEPARATORS},"
 }
 WIDE = "  "
+DASHED = " - "
+DASH = re.compile(r"[ ]{1,8}[-–][ ]{1,8}")
+BULLET = re.compile(r"[>*•· \t–-]{0,8}")
+LEAST_DASHED = 3  # fields of a row, and LEAST such rows one below the other: prose has dashes too
 IN_GAPS = re.compile(r"[^\s](?:[^\s]|[ ](?![ ]))*")
 LEAST = 2  # fields
 LINES_APART = 2
@@ -51,7 +55,12 @@ class Row(NamedTuple):
 @lru_cache(maxsize=1)  # several stages ask in turn
 def may_have_rows(text: str) -> bool:
     """Tell whether a text has what parts the fields of such rows."""
-    return GATE.search(text) is not None or GAP.search(text) is not None
+    return GATE.search(text) is not None or GAP.search(text) is not None or _may_be_dashed(text)
+
+
+def _may_be_dashed(text: str) -> bool:
+    dashes = text.count(" - ") + text.count(" – ")
+    return dashes >= LEAST * (LEAST_DASHED - 1)
 
 
 def runs_of_rows(text: str) -> Sequence[Sequence[Row]]:
@@ -62,7 +71,8 @@ def runs_of_rows(text: str) -> Sequence[Sequence[Row]]:
 @lru_cache(maxsize=1)  # several stages ask in turn
 def _runs(text: str) -> Sequence[Sequence[Row]]:
     rows = (_row(text, number, *line.span()) for number, line in enumerate(LINE.finditer(text)))
-    return tuple(runs(filter(None, rows), _goes_on))
+    found = runs(filter(None, rows), _goes_on)
+    return tuple(run for run in found if run[0].separator != DASHED or len(run) >= LEAST)
 
 
 def _goes_on(last: Row, row: Row) -> bool:
@@ -75,6 +85,8 @@ def _row(text: str, number: int, start: int, end: int) -> Row | None:
     if end - start > LONGEST:
         return None
     sign = next((sign for sign in SEPARATORS if text.find(sign, start, end) >= 0), ",")
+    if sign == "," and (dashed := _dashed(text, start, end)):
+        return Row(number, DASHED, dashed)
     quoting = QUOTING.match(text, start, end)
     assert quoting is not None
     if sign == "," and text.find(WIDE, quoting.end(), end) >= 0:
@@ -101,6 +113,19 @@ def _fields(text: str, start: int, end: int, sign: str) -> tuple[Place, ...]:
             break
         position += 1
     return ()
+
+
+def _dashed(text: str, start: int, end: int) -> tuple[Place, ...]:
+    """Return the fields of a line that dashes part, behind a sign of a list; none where they are few."""
+    signs = [dash.span() for dash in DASH.finditer(text, start, end)]
+    if len(signs) < LEAST_DASHED - 1:
+        return ()
+    bullet = BULLET.match(text, start, end)
+    assert bullet is not None
+    begins = [bullet.end(), *(behind for before, behind in signs if before >= bullet.end())]
+    ends = [before for before, _ in signs if before >= bullet.end()]
+    fields = tuple(zip(begins, [*ends, begins[-1] + len(text[begins[-1] : end].rstrip())], strict=True))
+    return fields if len(fields) >= LEAST_DASHED else ()
 
 
 def _is_tight(text: str, fields: Sequence[Place]) -> bool:

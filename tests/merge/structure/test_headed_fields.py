@@ -137,6 +137,9 @@ def test_time_grows_with_the_text() -> None:
         ("+43;664;1234567", "PHONE", ["PHONE +43;664;1234567"]),
         ("Rosenweg;12;8010", "STREET", ["STREET Rosenweg", "STREETNO 12", "UFID 8010"]),
         ("Anna;Li;X", "FAMILY", ["FAMILY Anna", "FAMILY Li", "FAMILY X"]),
+        ("Köln - lbaum", "CITY", ["CITY Köln", "CITY lbaum"]),
+        ("– Moos – Li", "FAMILY", ["FAMILY Moos", "FAMILY Li"]),
+        ("Bad-Aussee -See", "CITY", ["CITY Bad-Aussee -See"]),
     ],
 )
 def test_finds_end_at_the_borders_of_columns(text: str, label: str, wanted: list[str]) -> None:
