@@ -3,6 +3,7 @@
     python experiments/written_mails.py                # the part kept aside
     python experiments/written_mails.py --since 2001   # of it those written last
     python experiments/written_mails.py --part probing # kept aside, written where an earlier model was weak
+    python experiments/written_mails.py --part genres  # kept aside: chats, exports, minutes, logs, ...
     python experiments/written_mails.py --part training --errors errors.txt
     python experiments/written_mails.py --part everyday --errors errors.txt   # for development
     python experiments/written_mails.py --part unlearnt --errors errors.txt   # the same, and hard
@@ -13,7 +14,8 @@ all people are invented. They were annotated by the guidelines of the corpora as
 without a look at rules and gazetteers. One part is in the training of the shipped model; two, as students
 and families write and of what is hard, are for development; the others are kept aside: nothing is changed for
 them.
-Writes experiments/results/written_mails.md or probing_mails.md when it has gone through all of such a part.
+Writes written_mails.md, probing_mails.md or genre_mails.md in experiments/results when it has gone through
+all of such a part.
 """
 
 from __future__ import annotations
@@ -29,7 +31,7 @@ from hybrid_deid.experiments.own_corpora import DATA, written_mails
 from hybrid_deid.values import Document, Span
 
 RESULTS = Path(__file__).parent / "results"
-KEPT_ASIDE = {"aside": "written_mails.md", "probing": "probing_mails.md"}
+KEPT_ASIDE = {"aside": "written_mails.md", "probing": "probing_mails.md", "genres": "genre_mails.md"}
 PARTS = ("training", "everyday", "unlearnt", *KEPT_ASIDE)
 AROUND = 40  # characters shown on either side of an error
 Case = tuple[str, Sequence[Span], Sequence[Span]]

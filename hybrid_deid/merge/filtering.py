@@ -45,6 +45,7 @@ from hybrid_deid.merge.places.towns import with_rivers, with_whole_towns
 from hybrid_deid.merge.policy import Policy, is_doubted, source_kind
 from hybrid_deid.merge.repetition import repeats, without_pieces
 from hybrid_deid.merge.rows.addresses_apart import with_addresses_apart
+from hybrid_deid.merge.structure.code_names import without_code_names
 from hybrid_deid.merge.structure.file_names import without_files
 from hybrid_deid.merge.structure.known_keys import without_known_keys
 from hybrid_deid.merge.structure.markup_apart import without_markup
@@ -78,9 +79,9 @@ class Filters:
 
     def of_tagger(self, text: str, tagged: list[Span], ruled: Sequence[Span]) -> list[Span]:
         """Return what is left of a tagger's finds in a text, given those of rules."""
-        shown = without_commands(text, without_known_keys(text, tagged))
+        shown = without_commands(text, without_known_keys(text, without_code_names(text, tagged)))
         plain = without_markup(text, shown, ruled, lambda: self.listed.labels)
-        parted_fields = with_addresses_apart(text, parted_at_columns(plain))
+        parted_fields = with_addresses_apart(text, parted_at_columns(text, plain))
         values = without_fields(text, parted_fields, self.never)
         apart = with_house_numbers_apart(values, ruled)
         named = with_names_in_dates(apart, lambda: self.listed.labels)

@@ -67,7 +67,14 @@ def test_an_email_without_a_name_of_its_own_is_refused(tmp_path: Path, content: 
 
 @pytest.mark.parametrize(
     ("part", "number"),
-    [("training", 3433), ("everyday", 172), ("unlearnt", 667), ("aside", 180), ("probing", 80)],
+    [
+        ("training", 4173),
+        ("everyday", 172),
+        ("unlearnt", 667),
+        ("aside", 180),
+        ("probing", 80),
+        ("genres", 220),
+    ],
 )
 def test_the_written_mails_are_well_marked(part: str, number: int) -> None:
     mails = list(written_mails(DATA / "written_mails" / f"{part}.txt"))

@@ -23,6 +23,8 @@ END:VEVENT
     [
         ("ORGANIZER;CN=Eva Kröll:mailto:eva@x.de", "ORGANIZER; Eva Kröll <eva@x.de"),
         ('X;CN="Kröll, Eva":MAILTO:eva@x.de', "X; Kröll, Eva <eva@x.de"),
+        ('X;CN="Kröll, Eva";RSVP=TRUE', "X; Kröll, Eva ;RSVP=TRUE"),
+        ('X;CN="Kröll, Eva', "X; Kröll, Eva"),
         ("CN=Eva Kröll,OU=Bau", " Eva Kröll,OU=Bau"),
         ("VCN=3, CN=", "VCN=3, CN="),
         ("schreib an:mailto:eva@x.de", "schreib an:mailto:eva@x.de"),

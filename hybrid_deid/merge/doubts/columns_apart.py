@@ -8,6 +8,7 @@ from dataclasses import replace
 
 from hybrid_deid.merge.growing import part_of
 from hybrid_deid.merge.mistaken_labels import MISTAKEN
+from hybrid_deid.merge.rows.delimited_rows import is_dashed
 from hybrid_deid.merge.structure.row_addresses import NUMBER
 from hybrid_deid.values import Span
 
@@ -19,16 +20,19 @@ WORDS = MISTAKEN | {"STREET"}
 # A semicolon ends entities of HTML too; a comma without a blank is part of the names of firms.
 COLUMNS = r"[ ]{0,8}\t\s*|[ ]{3,}|[ ]?(?:(?<!&\w{2})(?<!&\w{3})(?<!&\w{4})(?<!&\w{5})(?<!&\w{6});|\|)[ ]?"
 BESIDE_FIRMS = re.compile(COLUMNS)
-BESIDE_NAMES = re.compile(rf"{COLUMNS}|\"?,(?=[^\s,])\"?|(?:^|[ ]+)[-–][ ]+")
+BESIDE_NAMES = re.compile(rf"{COLUMNS}|\"?,(?=[^\s,])\"?|^[-–][ ]+")
+# Of a single dash in a line, what stands behind it may tell what a name does ("Huber - Kassier").
+IN_DASHED_ROWS = re.compile(rf"{BESIDE_NAMES.pattern}|[ ]+[-–][ ]+")
+DASHES = ("- ", "– ")
 # Semicolons and bars stand within numbers too ("+43;664;123456").
 BESIDE_NUMBERS = re.compile(r'\s{0,8}\t\s{0,8}|","|,"|",')
-SIGNS = ("\t", ";", "|", ",", "- ", "– ", BLANKS)
+SIGNS = ("\t", ";", "|", ",", *DASHES, BLANKS)
 SIGNS_OF_NUMBERS = ("\t", '"')
 HOUSE = re.compile(NUMBER)
 
 
-def parted_at_columns(found: Iterable[Span]) -> list[Span]:
-    """Return finds with those that reach over columns of a table parted there, names also at wide gaps.
+def parted_at_columns(text: str, found: Iterable[Span]) -> list[Span]:
+    """Return finds in a text, those that reach over columns of a table parted there, names also at wide gaps.
 
     Columns of figures or of a single letter hold no name, but may identify somebody, and be the number of a
     house behind a street; fields of few digits ("80") are nobody's number.
@@ -36,13 +40,19 @@ def parted_at_columns(found: Iterable[Span]) -> list[Span]:
     result: list[Span] = []
     for span in found:
         if span.label in WORDS and any(map(span.text.__contains__, SIGNS)):
-            gaps = BESIDE_FIRMS if span.label == "ORG" else BESIDE_NAMES
-            result += _parts(span, gaps, str.isalpha, LEAST_LETTERS)
+            result += _parts(span, _gaps(text, span), str.isalpha, LEAST_LETTERS)
         elif span.label in LEAST_DIGITS and any(map(span.text.__contains__, SIGNS_OF_NUMBERS)):
             result += _parts(span, BESIDE_NUMBERS, str.isdigit, LEAST_DIGITS[span.label])
         else:
             result.append(span)  # nearly all
     return result
+
+
+def _gaps(text: str, span: Span) -> re.Pattern[str]:
+    if span.label == "ORG":
+        return BESIDE_FIRMS
+    dashed = any(map(span.text.__contains__, DASHES)) and is_dashed(text, span.start)
+    return IN_DASHED_ROWS if dashed else BESIDE_NAMES
 
 
 def _parts(span: Span, gaps: re.Pattern[str], counts: Callable[[str], bool], least: int) -> Iterator[Span]:

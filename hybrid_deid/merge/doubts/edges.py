@@ -27,9 +27,9 @@ STOPPED_TWICE = re.compile(
 )
 # A date, and behind a comma the further fields of its line ("19/07/98,48,40").
 FIRST_FIELD = re.compile(r"(?:\d{1,2}[/.][ ]?){2}\d{2,4}(?=,\d)")
-# The country before a postal code ("D-48329"), and the row of signs before an address of mail.
+# The country before a postal code ("D-48329"), and signs before an address of mail ("~": of a chat's masks).
 COUNTRY = re.compile(r"[A-Z]{1,3}[- ](?=\d{4,5}\Z)")
-SIGNS_BEFORE = re.compile(r"[-_=]{3,}(?=\w)")
+SIGNS_BEFORE = re.compile(r"(?:[-_=]{3,}|~)(?=\w)")
 BEFORE = {"ZIP": COUNTRY, "EMAIL": SIGNS_BEFORE}
 # A number to dial and, behind commas, that of the meeting ("+49 69 1234567,,771234982#"), without "tel:".
 DIALLED = re.compile(r"(?:tel:)?(?P<number>\+?\(?\d[\d() /.\-]{4,24}\d)(?=,,|$)")
@@ -37,6 +37,10 @@ DIALLED = re.compile(r"(?:tel:)?(?P<number>\+?\(?\d[\d() /.\-]{4,24}\d)(?=,,|$)"
 CALLED = re.compile(r"([^\W\d_]{1,5})[.:]{0,2}[ ](?P<number>[+(0][\d() /.\-]{5,24}\d)$")
 # A host, and directly behind it a footnote or, in bounces, its number ("mx.example.org[192.0.2.7]").
 FOOTNOTE = re.compile(r"(?:https?://)?[\w.\-]+\.\w{2,}(?=\[[\d.:a-f]*\]?)")
+# A bracket behind a number that closes somewhere else, as with the length of a call: "0151 2345678 (0:48)".
+OPENED = re.compile(r"[ ]?\([^)]{0,5}\Z")
+LENGTH = re.compile(r"[ ]?\(\d{1,2}:\d\d\)")
+ASSIGNED = "="  # what stands before it is the next key of a line: "user=haddad_r mfa=ok"
 FIRST_ICON = "\u2600"  # stars of a review, smileys: no part of the find before them
 BULLETS = frozenset("-–*•>")
 QUOTES = frozenset('"„“”')  # around a field of a row
@@ -111,12 +115,16 @@ def _end_of(whole: str, span: Span, never: Never) -> int:
     """Return where a find ends: before marks of sentences, icons, footnotes and further words or fields."""
     text, label = span.text, span.label
     goes_on = whole[span.end : span.end + 1].isalnum()  # "a.b/c." before "htm" ends no sentence
+    if label == "PHONE":
+        text = _without_bracket(whole, span)
     end = len(text) if goes_on or label not in TRIMMED else _without_marks(text, label)
     if label == "URL" and "[" in text and (host := FOOTNOTE.match(text)):
         end = min(end, host.end())
     if text[-1] >= FIRST_ICON and label != "PASS":
         end = min(end, _without_icons(text))
     name, _, last = text.rpartition(" ")
+    if label == "USER" and name and whole[span.end : span.end + 1] == ASSIGNED:
+        return len(name)
     if label == "FAMILY" and never.is_generation(last):
         return len(name)
     if label == "STREET" and never.announces(last.rstrip(".0123456789")):
@@ -126,6 +134,16 @@ def _end_of(whole: str, span: Span, never: Never) -> int:
     if label == "DATE":
         return _end_of_date(text, end, goes_on)
     return end + _signs_behind(whole, span) if label == "PASS" and end == len(text) else end
+
+
+def _without_bracket(whole: str, span: Span) -> str:
+    """Return the text of a number without a bracket that opens at its end and holds no digits of a number."""
+    opened = OPENED.search(span.text) if "(" in span.text else None
+    if opened is None or opened.start() == 0:
+        return span.text
+    has_digits = any(map(str.isdigit, opened.group()))
+    keeps = has_digits and not LENGTH.match(whole, span.start + opened.start())
+    return span.text if keeps else span.text[: opened.start()]
 
 
 def _end_of_date(text: str, end: int, goes_on: bool) -> int:

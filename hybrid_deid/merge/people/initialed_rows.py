@@ -25,11 +25,12 @@ LEAST = 3  # entries of a row
 GATE = re.compile(rf"[ ]{CAPITAL}\.[\s,;/:]")
 ENTRY = re.compile(
     rf"(?<![\w.@-])(?P<family>{doubled(TITLE_CASED)})[ ](?P<initial>{CAPITAL}\.(?:-?{CAPITAL}\.)?)"
-    rf"(?=[ ]?[,;/(:\r\n&+]|[ \t]+[\d:–-]|[ ]{SMALL}|\.?\s*\Z)"
+    rf"(?=[ ]?[,;/(:\r\n&+]|[ \t]+[\d:–-]|[ ]{SMALL}|[ ]{{2}}|\t|\.?\s*\Z)"
 )
 BULLET = r"[>|*• \t]{0,8}(?:[-–][ ]|\d{1,3}[.)]?[ \t]{1,4})?"
-# Between entries that begin their lines stands what is told of one: "1. Wittkop H. 541 Holz".
-LINES = re.compile(rf"[ \t:–-]+[^\n]{{0,40}}\r?\n{BULLET}")
+# Between entries that begin their lines stands what is told of one: "1. Wittkop H. 541 Holz", or the columns
+# of a roster ("Wittkop H.   F   F   -").
+LINES = re.compile(rf"(?:[ \t:–-]+[^\n]{{0,40}}|(?:[ ]{{2,40}}|[ ]{{0,20}}\t)[^\n]{{0,160}})\r?\n{BULLET}")
 BEGINNING = re.compile(BULLET)
 
 

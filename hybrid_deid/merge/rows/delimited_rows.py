@@ -63,6 +63,15 @@ def _may_be_dashed(text: str) -> bool:
     return dashes >= LEAST * (LEAST_DASHED - 1)
 
 
+def is_dashed(text: str, position: int) -> bool:
+    """Tell whether dashes part the fields of the line of a position, which may be a row alone."""
+    begin = text.rfind("\n", max(position - LONGEST, 0), position) + 1
+    end = text.find("\n", position, begin + LONGEST)
+    if position - begin > LONGEST or (end < 0 and len(text) - begin > LONGEST):
+        return False  # prose, and maybe a line of many megabytes
+    return bool(_dashed(text, begin, end if end >= 0 else len(text)))
+
+
 def runs_of_rows(text: str) -> Sequence[Sequence[Row]]:
     """Return the rows of a text that stand one below the other and have as many fields, each run at once."""
     return _runs(text) if may_have_rows(text) else ()  # most documents have none

@@ -92,6 +92,7 @@ class Keys:
     code: frozenset[str]
     id: frozenset[str]
     phone: frozenset[str]
+    organization: frozenset[str]
     other: frozenset[str]
 
     @cached_property

@@ -58,6 +58,10 @@ SECRET = re.compile(r"[^\s/$<{%*:?@][^\s]{3,59}")
 QUOTED_TOWN = re.compile(
     rf"(?P<quote>[\"'])(?P<ZIP>\d{{4,5}})(?P=quote)[,;][ ]?(?P=quote)(?P<CITY>{TOWN})(?P=quote)"
 )
+# What firms are called: with a capital or digit, and a letter.
+ORGANIZATION = re.compile(
+    r"(?=[^\W_])(?=[^\n]{0,60}[^\W\d_])(?:(?![a-zäöüß])|(?=[^\n]{0,60}[A-Z]))[^\n;|]{2,60}(?<![,;:])"
+)
 CODE = re.compile(r"(?P<UFID>(?=[^\d]{0,30}\d)[\w./ -]{3,40}|[A-Z]{8}(?:[A-Z\d]{3})?)")
 ID = re.compile(r"(?P<UFID>\d{5,20})")
 PHONE = re.compile(r"(?P<PHONE>[+(]{0,2}\d(?:[ ()/.-]{0,2}\d){5,18})")
@@ -146,6 +150,9 @@ class Values:
                 yield "FAMILY", field.start, field.end
         elif kind == "given":
             yield from self._given(field.start, field.end) if GIVEN_FIELD.fullmatch(value) else ()
+        elif kind == "organization":
+            if ORGANIZATION.fullmatch(value) and not self._is_nobody(value):
+                yield "ORG", field.start, field.end
         elif kind == "short":
             if SHORT.fullmatch(value) and self._has_somebody_beside(number):
                 yield "USER", field.start, field.end
@@ -156,6 +163,13 @@ class Values:
             yield from self._person(number, field, both)
         elif kind in ("user", "person") and (LOGIN if kind == "user" else LOGIN_IN_SMALL).fullmatch(value):
             yield "USER", field.start, field.end
+
+    def _is_nobody(self, value: str) -> bool:
+        """Tell whether the value of a firm is a person, a place, or a word for what it is ("Bank")."""
+        first, *others = value.split()
+        if not others:
+            return self._labels.is_common(value) or self._labels.listed(value) in (*PERSON, "CITY")
+        return self._labels.listed(first.rstrip(",")) in GIVEN and len(others) == 1
 
     def _given(self, start: int, end: int) -> Iterator[Found]:
         for label, place in given_names(self._text, (start, end), self._labels.known.knowledge):

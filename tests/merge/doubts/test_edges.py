@@ -88,6 +88,24 @@ def test_what_belongs_to_a_find(text: str, label: str, wanted: str) -> None:
     assert trimmed(text, label)[1] == wanted
 
 
+@pytest.mark.parametrize(
+    ("text", "label", "after", "wanted"),
+    [
+        ("0151 2345678 (", "PHONE", "mobil)", "0151 2345678"),
+        ("0151 2345678 (0", "PHONE", ":48)", "0151 2345678"),
+        ("0151 2345678 (0:48", "PHONE", ")", "0151 2345678"),
+        ("0151 2345678 (12", "PHONE", ") da", "0151 2345678 (12"),
+        ("0151 (23) 45678", "PHONE", " da", "0151 (23) 45678"),
+        ("haddad_r mfa", "USER", "=ok", "haddad_r"),
+        ("haddad_r", "USER", "=ok", "haddad_r"),
+        ("haddad_r mfa", "USER", " da", "haddad_r mfa"),
+        ("~tux@netz.example", "EMAIL", "] has quit", "tux@netz.example"),
+    ],
+)
+def test_what_stands_behind_tells_where_a_find_ends(text: str, label: str, after: str, wanted: str) -> None:
+    assert trimmed(text, label, after=after)[1] == wanted
+
+
 def test_a_mark_within_a_word_ends_no_sentence() -> None:
     assert trimmed("example.org/a.", "URL", after="htm")[1] == "example.org/a."
 

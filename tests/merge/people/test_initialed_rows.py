@@ -37,6 +37,8 @@ def after(text: str, *found: tuple[str, str], source: str = "model:m") -> list[t
         "Wittkop H.\nFrei L.\nHuber B.\n",
         "1. Wittkop H.\n2. Frei L. (krank)\n3. Huber B.\n",
         "1. Wittkop H. 541\n2. Frei L. 533 Holz\n3. Huber B. 499 (alle neun)\n",
+        "Wittkop H.    S  S  F\nFrei L.       F  -  S\nHuber B.      S  S  S\n",
+        "Wittkop H.\tFrüh\tSpät\nFrei L.\tFrüh\t\nHuber B.\tfrei\tSpät\n",
         "Wittkop H.: 12 Pkt.\nFrei L.: 11 Pkt.\nHuber B.: krank\n",
     ],
 )

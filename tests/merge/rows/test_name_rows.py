@@ -115,7 +115,7 @@ def test_other_lines_stay(text: str, finds: tuple[tuple[str, str], ...]) -> None
 def test_finds_are_parted_at_columns() -> None:
     text = "Demirel      Elif \t - \tFC  Wien"
     spans = [Span(0, len(text), "ORG", text, 0.6, "model:m"), Span(0, 12, "USER", text[:12], 0.6, "model:m")]
-    parts = parted_at_columns(spans)
+    parts = parted_at_columns(text, spans)
     assert [(span.text, span.label) for span in parts] == [
         ("Demirel", "ORG"), ("Elif", "ORG"), ("FC  Wien", "ORG"), (text[:12], "USER"),
     ]  # fmt: skip
@@ -134,7 +134,7 @@ def test_finds_are_parted_at_columns() -> None:
     ],
 )
 def test_numbers_end_at_tabs(text: str, label: str, wanted: list[str]) -> None:
-    parts = parted_at_columns([Span(5, 5 + len(text), label, text, 0.6, "model:m")])
+    parts = parted_at_columns(" " * 5 + text, [Span(5, 5 + len(text), label, text, 0.6, "model:m")])
     assert [span.text for span in parts] == wanted
     assert all((" " * 5 + text)[span.start : span.end] == span.text for span in parts)
 
@@ -183,4 +183,7 @@ def test_annotated_mail_is_left_as_it_is(corpora: Path) -> None:
 
 def test_columns_of_figures_and_single_letters_hold_no_name() -> None:
     text = "Sp\tS\tU\t5.\tHuber"
-    assert [part.text for part in parted_at_columns([Span(0, len(text), "ORG", text)])] == ["Sp", "Huber"]
+    assert [part.text for part in parted_at_columns(text, [Span(0, len(text), "ORG", text)])] == [
+        "Sp",
+        "Huber",
+    ]
