@@ -73,7 +73,8 @@ class Kernels:
         """See the function of this name."""
         rows = f"{PAIRS}, {WHOLE}, int64, int64, {PAIRS}, int32[:,::1], {WHOLE}, {PAIRS}"
         products = f"{PAIRS}, int32[:,::1], uint8[::1], int32[:,::1], {NUMBERS}"
-        return jit(f"void({rows}, {products}, {PAIRS}, {WHOLE}, {NUMBERS})", multiply)
+        known = f"uint64[:,:,::1], float64[:,:,::1], {PAIRS}"
+        return jit(f"void({rows}, {products}, {PAIRS}, {WHOLE}, {known}, {NUMBERS})", multiply)
 
     @cached_property
     def fill(self) -> Any:

@@ -14,6 +14,9 @@ Floats = NDArray[np.float64]
 Integers = NDArray[np.int64]
 
 FINER = 2  # more bits of a hash than tell the slot, by which most of what is sought is known not to be there
+# Of so many pairs of signatures of a conjunction so many must have been met lately, or it remembers none.
+TRIAL, LEAST_MET = 4096, 1024
+NOWHERE = -1 << 32
 MULTIPLIER = np.uint64(0x9E3779B97F4A7C15)  # Fibonacci hashing (Knuth, TAOCP 3, section 6.4)
 
 
@@ -113,6 +116,9 @@ def multiply(
     runs: Any,
     sought: Any,
     met: Integers,
+    pairs: Any,
+    sums: Any,
+    trials: Any,
     result: Floats,
 ) -> None:
     """Add the products of conjunctions to result[:end - begin]; see emit and sign.
@@ -121,17 +127,24 @@ def multiply(
     and `runs` are its edges as in an edge_table.EdgeTable. `sought` and `met` have room for all products of a
     position: what is sought is looked up for all conjunctions at once, so that the processor waits for many
     places of memory together.
+
+    Two signatures often meet again. What they gave to conjunction c is sums[c, place], for the two that
+    pairs[c, place, 0] spells; pairs[c, place, 1] is 0 if it was nothing. `trials` counts the pairs of each
+    conjunction and those that had been met, -1 for one that remembers none.
     """
     total = len(sequence)
     width = roots.shape[1]
+    labels = result.shape[1]
+    nearby = np.uint64(pairs.shape[1] - 1)
     bits = 0
     while (1 << bits) < len(table):
         bits += 1
     mask, shift, finer = np.uint64(len(table) - 1), np.uint64(64 - bits), np.uint64(64 - bits - FINER)
-    one, three, seven = np.uint64(1), np.uint64(3), np.uint64(7)
+    one, three, seven, thirtytwo = np.uint64(1), np.uint64(3), np.uint64(7), np.uint64(32)
     signed = np.zeros(len(parts) + 1, dtype=np.int64)  # the last is that of no third member
     behind = np.zeros(len(members), dtype=np.int64)  # where what is sought for a conjunction ends
-    row = np.zeros(result.shape[1])
+    row = np.zeros(labels)
+    places = np.zeros(len(members), dtype=np.int64)  # of sums that are known, -1 - place of those to be kept
     for t in range(begin, end):
         for part in range(len(parts)):
             column, source = parts[part, 0], t + parts[part, 1]
@@ -142,7 +155,21 @@ def multiply(
         last = 0
         for number in range(len(members)):
             x, y, z = signed[members[number, 0]], signed[members[number, 1]], signed[members[number, 2]]
+            places[number] = NOWHERE
             if x != 0 and y != 0 and (z != 0 or members[number, 2] < 0):
+                if trials[number, 0] >= 0:
+                    both = (np.uint64(x) << thirtytwo) | np.uint64(y)
+                    place = np.int64(((both * MULTIPLIER) >> thirtytwo) & nearby)
+                    trials[number, 0] += 1
+                    if trials[number, 0] >= TRIAL:
+                        trials[number, 0] = 0 if trials[number, 1] >= LEAST_MET else -1
+                        trials[number, 1] = 0
+                    if pairs[number, place, 0] == both:
+                        trials[number, 1] += 1
+                        places[number] = place
+                        behind[number] = last
+                        continue
+                    places[number] = -1 - place
                 for i in range(bounds[x, 0], bounds[x, 1]):
                     root = roots[number, factors[i]]
                     if root < 0:
@@ -160,6 +187,12 @@ def multiply(
         first = 0
         for number in range(len(members)):
             z, count = signed[members[number, 2]], 0
+            place = places[number]
+            if place >= 0:
+                if pairs[number, place, 1] != 0:
+                    for label in range(labels):
+                        out[label] += sums[number, place, label]
+                continue  # and nothing was sought
             for i in range(first, behind[number]):
                 node, slot = sought[i, 3], np.uint64(sought[i, 2])
                 while node >= 0 and not (node == sought[i, 0] and table[slot, 1] == sought[i, 1]):
@@ -182,6 +215,22 @@ def multiply(
                         met[count] = slot
                         count += 1
             first = behind[number]
+            if place > NOWHERE:
+                place = -1 - place
+                x, y = signed[members[number, 0]], signed[members[number, 1]]
+                pairs[number, place, 0] = (np.uint64(x) << thirtytwo) | np.uint64(y)
+                pairs[number, place, 1] = np.uint64(count)
+                if count == 0:
+                    continue
+                kept = sums[number, place]
+                for label in range(labels):
+                    kept[label] = 0.0
+                for i in range(count):
+                    for k in range(table[met[i], 2], table[met[i], 3]):
+                        kept[np.int64(runs[k, 0])] += runs[k, 1]
+                for label in range(labels):
+                    out[label] += kept[label]
+                continue
             if count == 1:
                 for k in range(table[met[0], 2], table[met[0], 3]):
                     out[np.int64(runs[k, 0])] += runs[k, 1]

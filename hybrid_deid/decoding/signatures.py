@@ -18,6 +18,7 @@ Integers = NDArray[np.int64]
 Floats = NDArray[np.float64]
 
 SIGNATURES = 1 << 13  # room for so many at first
+REMEMBERED = 1 << 11  # pairs of signatures of each conjunction, a power of two
 
 
 class Signatures:
@@ -30,6 +31,8 @@ class Signatures:
         self._room = SIGNATURES
         self._of: NDArray[np.int32] = np.zeros((0, len(products.parts)), dtype=np.int32)
         self._table: EdgeTable | None = None
+        shape = len(products.members), REMEMBERED, len(decoder.labels)
+        self._sums: Floats = np.empty(shape)  # the system gives memory for what is written alone
         self.forget()
 
     def forget(self) -> None:
@@ -37,6 +40,9 @@ class Signatures:
         self._read, self._count = 0, 1  # signature 0 is that of no factors
         self._bounds: Integers = np.zeros((self._room, 2), dtype=np.int64)
         self._slots: NDArray[np.int32] = np.zeros(2 * self._room, dtype=np.int32)
+        count = len(self._products.members)
+        self._pairs: NDArray[np.uint64] = np.zeros((count, REMEMBERED, 2), dtype=np.uint64)
+        self._trials: Integers = np.where(self._products.members[:, 2:3] < 0, [[0, 0]], [[-1, 0]])
         self._longest: Integers = np.zeros(len(self._products.parts), dtype=np.int64)
 
     def read(self, kernels: Kernels, first: Integers, factors: Integers, rows: int) -> None:
@@ -76,5 +82,5 @@ class Signatures:
         kernels.multiply(
             keys, sequence, begin, end, parts, self._of, factors, self._bounds, every.members, every.roots,
             table.may, table.rows, table.runs, np.empty((room, 4), dtype=np.int64),
-            np.empty(room, dtype=np.int64), result,
+            np.empty(room, dtype=np.int64), self._pairs, self._sums, self._trials, result,
         )  # fmt: skip

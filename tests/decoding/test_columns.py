@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import random
+import sys
 import tracemalloc
 from itertools import pairwise, product
 from pathlib import Path
@@ -162,6 +163,20 @@ def test_kernels_pieces_and_small_caches_change_nothing_to_the_last_bit(
         for _ in range(2):
             assert (small.emissions(keys, offsets) == expected).all()
             assert len(small) < len(compiled)
+
+
+@pytest.mark.parametrize("letters", ["ab", "abcdefghijklmnopqrstuvwxyz&"])
+def test_pairs_that_meet_often_or_seldom_bring_the_same_to_the_last_bit(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, letters: str
+) -> None:
+    pytest.importorskip("numba")
+    monkeypatch.setattr(sys.modules[__name__], "ALPHABET", letters)
+    recipe, plain = random_columns(tmp_path, False)
+    _, compiled = random_columns(tmp_path, True)
+    for _ in range(3):
+        lengths = [7] * 1000  # more positions than a trial of pairs has
+        keys, offsets = recipe.keys(lengths), np.arange(0, 7001, 7)
+        assert (compiled.emissions(keys, offsets) == plain.emissions(keys, offsets)).all()
 
 
 def test_a_sequence_is_the_same_alone_and_among_others(tmp_path: Path) -> None:
