@@ -79,7 +79,9 @@ class Filters:
 
     def of_tagger(self, text: str, tagged: list[Span], ruled: Sequence[Span]) -> list[Span]:
         """Return what is left of a tagger's finds in a text, given those of rules."""
-        shown = without_commands(text, without_known_keys(text, without_code_names(text, tagged)))
+        shown = without_commands(
+            text, without_known_keys(text, without_code_names(text, tagged, lambda: self.listed.labels))
+        )
         plain = without_markup(text, shown, ruled, lambda: self.listed.labels)
         parted_fields = with_addresses_apart(text, parted_at_columns(text, plain))
         values = without_fields(text, parted_fields, self.never)

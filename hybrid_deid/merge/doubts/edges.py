@@ -40,6 +40,7 @@ FOOTNOTE = re.compile(r"(?:https?://)?[\w.\-]+\.\w{2,}(?=\[[\d.:a-f]*\]?)")
 # A bracket behind a number that closes somewhere else, as with the length of a call: "0151 2345678 (0:48)".
 OPENED = re.compile(r"[ ]?\([^)]{0,5}\Z")
 LENGTH = re.compile(r"[ ]?\(\d{1,2}:\d\d\)")
+NEXT_KEY = re.compile(r"[a-z]{2,8}")
 ASSIGNED = "="  # what stands before it is the next key of a line: "user=haddad_r mfa=ok"
 FIRST_ICON = "\u2600"  # stars of a review, smileys: no part of the find before them
 BULLETS = frozenset("-–*•>")
@@ -123,7 +124,7 @@ def _end_of(whole: str, span: Span, never: Never) -> int:
     if text[-1] >= FIRST_ICON and label != "PASS":
         end = min(end, _without_icons(text))
     name, _, last = text.rpartition(" ")
-    if label == "USER" and name and whole[span.end : span.end + 1] == ASSIGNED:
+    if label == "USER" and name and whole[span.end : span.end + 1] == ASSIGNED and NEXT_KEY.fullmatch(last):
         return len(name)
     if label == "FAMILY" and never.is_generation(last):
         return len(name)

@@ -80,6 +80,8 @@ def _is_joined(text: str, entry: re.Match[str], following: re.Match[str], joint:
     place = entry.end(), following.start()
     if joint.fullmatch(text, *place) is not None:
         return True
+    if text.find("\n", *place) < 0:
+        return False
     line = text.rfind("\n", 0, entry.start()) + 1
     begins = BEGINNING.fullmatch(text, line, entry.start()) is not None
     return begins and LINES.fullmatch(text, *place) is not None
@@ -94,10 +96,25 @@ def _are_families_first(
         return False
     if any(word in settings.rows.never or word in settings.given.kin for word in words):
         return False
+    if all(map(_has_columns, row)):  # lists of pieces look like rosters ("Sonate C.   x")
+        told = sum(
+            known.is_family(word) or _is_found(entry, spans) for word, entry in zip(words, row, strict=True)
+        )
+        if 2 * told < len(words):
+            return False
     given = sum(_is_given(entry, spans, known) for entry in row)
     large = settings.places.large
     families = sum(_may_be_family(word, known, settings) and word not in large for word in words)
     return 2 * given < len(words) and 3 * families >= 2 * len(words)
+
+
+def _has_columns(entry: re.Match[str]) -> bool:
+    """Tell whether the columns of a roster stand behind an entry."""
+    return entry.string[entry.end() : entry.end() + 2].isspace() and entry.string[entry.end()] not in "\r\n"
+
+
+def _is_found(entry: re.Match[str], spans: Sequence[Span]) -> bool:
+    return any(span.label == "FAMILY" for span in _touching(spans, *entry.span("family")))
 
 
 def _is_given(entry: re.Match[str], spans: Sequence[Span], known: NameEvidence) -> bool:

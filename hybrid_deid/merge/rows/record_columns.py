@@ -14,7 +14,7 @@ from hybrid_deid.mentions.finding import GIVEN
 from hybrid_deid.merge.consistency_settings import Consistency, load_consistency
 from hybrid_deid.merge.mistaken_labels import MISTAKEN
 from hybrid_deid.merge.people.name_patterns import PARTICLES
-from hybrid_deid.merge.rows.delimited_rows import WIDE, Place, Row, runs_of_rows
+from hybrid_deid.merge.rows.delimited_rows import DASHED, WIDE, Place, Row, runs_of_rows
 from hybrid_deid.merge.rows.name_fields import FAMILY, GIVENS, INITIAL, POSTAL_CODE, WORD, given_names
 from hybrid_deid.merge.rows.records import SOURCE
 from hybrid_deid.merge.structure.put_values import put, told
@@ -100,6 +100,8 @@ class Table:
     def _columns(self) -> Columns:
         count = len(self._rows[0].fields)
         entries = [self._entries(number) for number in range(count)]
+        if self._rows[0].separator == DASHED and not self._heading:
+            return Columns(pair=self._pair(entries))  # "Kuchen - Eva - 12 Stück" is no table of people
         headed = self._headed("given")
         given = [headed] if headed >= 0 else self._given_columns(entries)
         family = self._headed("family_for_sure")

@@ -7,54 +7,65 @@ and in a trace stand names of packages, which look like hosts ("at com.zaxxer.hi
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable
 
+from hybrid_deid.mentions.finding import PERSON
 from hybrid_deid.merge.policy import is_doubted
+from hybrid_deid.merge.word_labels import WordLabels
 from hybrid_deid.values import Span
 
 CODED = frozenset({"USER", "URL"})
 REACH = 40  # characters before a find that are looked at
 KEY = re.compile(r"[a-z][a-z\d]*(?:[_.][a-z\d]+)+")
+PART = re.compile(r"[a-z]+")
 # A key begins its line, indented or an item of a list; its value is short, set in signs, or further below.
 BEFORE_KEY = re.compile(r"(?:\A|\n)[>| \t]{0,8}(?:[ \t]{2}|-[ ])[ \t]*\Z")
-BEHIND_KEY = re.compile(r":(?:[ ]{1,20}[^\s]{1,60}|[ ]{1,20}[\[{'\"|>-][^\n]*)?[ \t]*(?:\r?\n|\Z)")
+BEHIND_KEY = re.compile(r":(?:[ ]{1,20}[\[{'\"|>-]|(?:[ ]{1,20}[^\s]{1,60})?[ \t]{0,20}(?:\r?\n|\Z))")
 # Behind the name of a package stands that of a class or function.
-BEHIND_PACKAGE = re.compile(r"\.[A-Z]\w*[.$(:]|(?:\.\w+)?\(|::")
-PACKAGE = re.compile(r"[a-z]\w*(?:\.[a-z]\w*)+")
+BEHIND_PACKAGE = re.compile(r"\.[A-Z]\w*(?:[.$:]\w|\()|::\w")
+PACKAGE = re.compile(r"[a-z]\w*(?:\.[a-z]\w*){2,}")  # "graz.example.Anfahrt" is no class
+CALLED = re.compile(r"\.\w+\(\w*\)?")
+MODULE = re.compile(r"[a-z]\w*(?:\.[a-z]\w*)+")
 IN_BRACES = re.compile(r"\{\{[-\s]{0,3}\Z")
 CLOSING = re.compile(r"[-\s]{0,3}(?:\|[^{}\n]{1,60})?\}\}")
 # A program or module that a command runs, and a file beside its folder ("group_vars/all").
-COMMAND = re.compile(r"(?<!\w)(?:python3?|perl|ruby|java|node|npm|pip3?|npx|import|from)[ ](?:-m[ ])?\Z")
+COMMAND = re.compile(
+    r"(?<!\w)(?:python3?|perl|ruby|java|node|npm|pip3?|npx)[ ](?:-m[ ])?\Z|(?:\A|\n)import[ ]\Z"
+)
 CODE_IN_QUOTES = re.compile(r"[^\"']*[\"'][),;\]]")
 
 
-def without_code_names(text: str, tagged: Iterable[Span]) -> list[Span]:
-    """Return finds of a tagger in a text but for accounts and hosts that are names of settings or code."""
+def without_code_names(text: str, tagged: Iterable[Span], labels: Callable[[], WordLabels]) -> list[Span]:
+    """Return finds of a tagger in a text but for accounts and hosts that are names of settings or code.
+
+    What looks like a key stays where a part of it is somebody's name ("anna_meier: Sommer22"), for which
+    `labels` is asked.
+    """
     return [
         span
         for span in tagged
-        if span.label not in CODED or not is_doubted(span) or not _is_of_code(text, span)
+        if span.label not in CODED or not is_doubted(span) or not _is_of_code(text, span, labels)
     ]
 
 
-def _is_of_code(text: str, span: Span) -> bool:
+def _is_of_code(text: str, span: Span, labels: Callable[[], WordLabels]) -> bool:
     before = text[max(0, span.start - REACH) : span.start]
     if span.label == "USER" and CODE_IN_QUOTES.match(span.text):
         return True  # `oe").replace("ü`
     if IN_BRACES.search(before) and CLOSING.match(text, span.end):
         return True
-    if span.label == "URL":
-        if PACKAGE.fullmatch(span.text) is None:
-            return False
-        return BEHIND_PACKAGE.match(text, span.end) is not None or _is_key(text, span, before)
-    if KEY.fullmatch(span.text) is None:
-        return False
-    return COMMAND.search(before) is not None or _is_key(text, span, before)
+    if _is_key(text, span, before):
+        return not any(labels().listed(part.title()) in PERSON for part in PART.findall(span.text))
+    if span.label == "USER":
+        return KEY.fullmatch(span.text) is not None and COMMAND.search(before) is not None
+    if MODULE.fullmatch(span.text) and CALLED.match(text, span.end):
+        return True
+    return PACKAGE.fullmatch(span.text) is not None and BEHIND_PACKAGE.match(text, span.end) is not None
 
 
 def _is_key(text: str, span: Span, before: str) -> bool:
     return (
         KEY.fullmatch(span.text) is not None
-        and BEHIND_KEY.match(text, span.end) is not None
         and BEFORE_KEY.search(before) is not None
+        and BEHIND_KEY.match(text, span.end) is not None
     )

@@ -58,10 +58,11 @@ SECRET = re.compile(r"[^\s/$<{%*:?@][^\s]{3,59}")
 QUOTED_TOWN = re.compile(
     rf"(?P<quote>[\"'])(?P<ZIP>\d{{4,5}})(?P=quote)[,;][ ]?(?P=quote)(?P<CITY>{TOWN})(?P=quote)"
 )
-# What firms are called: with a capital or digit, and a letter.
+# What firms are called: a capital or digit, and a letter; behind a comma an address or a person may stand.
 ORGANIZATION = re.compile(
-    r"(?=[^\W_])(?=[^\n]{0,60}[^\W\d_])(?:(?![a-zäöüß])|(?=[^\n]{0,60}[A-Z]))[^\n;|]{2,60}(?<![,;:])"
+    r"(?=[^\W_])(?=[^\n]{0,60}[^\W\d_])(?:(?![a-zäöüß])|(?=[^\n]{0,60}[A-Z]))[^\n;|,()]{2,60}(?<![:\s])"
 )
+WORD_OF_FIRM = re.compile(r"[^\W\d_]+")
 CODE = re.compile(r"(?P<UFID>(?=[^\d]{0,30}\d)[\w./ -]{3,40}|[A-Z]{8}(?:[A-Z\d]{3})?)")
 ID = re.compile(r"(?P<UFID>\d{5,20})")
 PHONE = re.compile(r"(?P<PHONE>[+(]{0,2}\d(?:[ ()/.-]{0,2}\d){5,18})")
@@ -114,12 +115,19 @@ def with_keyed_values(
     for match in QUOTED_TOWN.finditer(text) if "'" in text or '"' in text else ():
         if match["CITY"] in labels.known.knowledge.places.listed:
             found += (("ZIP", *match.span("ZIP")), ("CITY", *match.span("CITY")))
+    found = [each for each in found if each[0] != "ORG" or not _holds_others(spans, each)]
     if not found and not tables:
         return tuple(spans)  # most documents
     result = _without_headings(spans, tables)
     for label, start, end in found:
         put(result, told(text, (start, end), label, known.score, SOURCE), _gives_way)
     return tuple(result)
+
+
+def _holds_others(spans: Sequence[Span], found: Found) -> bool:
+    """Tell whether a person, an address or another find stands in the value of a firm."""
+    _, start, end = found
+    return any(span.label != "ORG" and span.start < end and start < span.end for span in spans)
 
 
 def _without_headings(spans: Sequence[Span], tables: Sequence[HeadedTable]) -> list[Span]:
@@ -165,11 +173,18 @@ class Values:
             yield "USER", field.start, field.end
 
     def _is_nobody(self, value: str) -> bool:
-        """Tell whether the value of a firm is a person, a place, or a word for what it is ("Bank")."""
-        first, *others = value.split()
-        if not others:
-            return self._labels.is_common(value) or self._labels.listed(value) in (*PERSON, "CITY")
-        return self._labels.listed(first.rstrip(",")) in GIVEN and len(others) == 1
+        """Tell whether the value of a firm is a person or place, or has common words alone ("Bank")."""
+        words = WORD_OF_FIRM.findall(value)
+        labels = [self._labels.listed(word) for word in words]
+        knowledge = self._labels.known.knowledge
+        if any(label in GIVEN for label in labels) or value in knowledge.places.listed:
+            return True
+        if len(words) == 1 and labels[0] in (*PERSON, "CITY"):
+            return True
+        titles = knowledge.words
+        if any(titles.names_nobody(titles.folding.word(word)) for word in words[:1]):
+            return True  # "Familie Wittkop", "Herr Huber"
+        return all(self._labels.is_common(word) or self._labels.is_frequent(word.lower()) for word in words)
 
     def _given(self, start: int, end: int) -> Iterator[Found]:
         for label, place in given_names(self._text, (start, end), self._labels.known.knowledge):

@@ -98,6 +98,7 @@ def test_what_belongs_to_a_find(text: str, label: str, wanted: str) -> None:
         ("0151 (23) 45678", "PHONE", " da", "0151 (23) 45678"),
         ("haddad_r mfa", "USER", "=ok", "haddad_r"),
         ("haddad_r", "USER", "=ok", "haddad_r"),
+        ("karl.huber eva.kolb", "USER", "=geheim", "karl.huber eva.kolb"),
         ("haddad_r mfa", "USER", " da", "haddad_r mfa"),
         ("~tux@netz.example", "EMAIL", "] has quit", "tux@netz.example"),
     ],

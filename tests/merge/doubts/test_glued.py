@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable
 from itertools import pairwise
 
@@ -122,7 +123,12 @@ def test_digits_stay_covered_and_spans_apart(text: str, label: str, data: st.Dat
     found = sorted(without_neighbours([whole], [rule], lambda: LABELS), key=lambda span: span.start)
     assert all(one.end <= other.start for one, other in pairwise(found))
     covered = {place for span in [*found, rule] for place in range(span.start, span.end)}
-    assert covered >= {place for place, character in enumerate(text) if character.isdigit()}
+    digits = {place for place, character in enumerate(text) if character.isdigit()}
+    if label != "UFID":  # beside a date or a number to dial, columns of few digits are nobody's
+        fields = re.finditer(r"[^,;|]+", text)
+        short = (field.span() for field in fields if sum(map(str.isdigit, field.group())) < 4)
+        digits -= {place for begin, behind in short for place in range(begin, behind)}
+    assert covered >= digits
     assert all(span.text == text[span.start : span.end] for span in found)
 
 

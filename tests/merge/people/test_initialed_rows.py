@@ -65,6 +65,7 @@ def test_an_initial_keeps_the_gender_that_was_found() -> None:
         "Ich traf Wittkop H. am Montag, Frei L. am Dienstag, Huber B. nie.",
         "Am Montag Wittkop H. 12\nam Dienstag Frei L. 13\nam Mittwoch Huber B. 14",
         "Mutter A., Wittkop B., Huber C.",
+        "Sonate C.  x\nFuge D.  y\nKantate G.  z\n",
     ],
 )
 def test_other_rows_stay(text: str) -> None:

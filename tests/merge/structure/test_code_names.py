@@ -2,16 +2,31 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
+
 import pytest
 
+from hybrid_deid.mentions import name_knowledge
+from hybrid_deid.merge.people.name_evidence import NameEvidence
 from hybrid_deid.merge.structure.code_names import without_code_names
+from hybrid_deid.merge.word_labels import WordLabels
 from hybrid_deid.values import Span
 from tests.by_turns import MOST, few_and_many
+
+LABELS = WordLabels(
+    NameEvidence(
+        name_knowledge("de", ["Anna"], [], []),
+        frozenset({"Huber"}).__contains__,
+        lambda word: True,
+        frozenset({"Huber"}).__contains__,
+    )
+)
 
 
 def stays(text: str, label: str, word: str, source: str = "model:m") -> bool:
     start = text.index(word)
-    return bool(without_code_names(text, [Span(start, start + len(word), label, word, 0.8, source)]))
+    span = Span(start, start + len(word), label, word, 0.8, source)
+    return bool(without_code_names(text, [span], lambda: LABELS))
 
 
 @pytest.mark.parametrize(
@@ -47,6 +62,11 @@ def test_names_of_code_are_no_finds(text: str, label: str, word: str) -> None:
         ("anna_huber: ich komme gleich noch vorbei\n", "USER", "anna_huber"),  # who speaks in a chat
         ("user: anna_huber\n", "USER", "anna_huber"),
         ("{{ anna_huber", "USER", "anna_huber"),
+        ("Konten:\n  anna_meier: admin\n  x: y\n", "USER", "anna_meier"),
+        ("Kennwort:\n  k_huber: Sommer#22\n", "USER", "k_huber"),
+        ("Anmeldung from karl_kolb at 10:12", "USER", "karl_kolb"),
+        ("siehe graz.example(neu)", "URL", "graz.example"),
+        ("(graz.example.Anfahrt: siehe unten)", "URL", "graz.example"),
         ("siehe graz.example (dort)", "URL", "graz.example"),
         ("siehe graz.example/Uhr.html", "URL", "graz.example"),
         ("at graz.example", "URL", "graz.example"),
@@ -56,14 +76,15 @@ def test_accounts_and_hosts_stay(text: str, label: str, word: str) -> None:
     assert stays(text, label, word)
 
 
-def test_time_grows_with_the_text() -> None:
-    def spans(count: int) -> tuple[str, list[Span]]:
-        line = "  group_wait: " + "{ " * 20 + "a_b\n"
+@pytest.mark.parametrize(
+    "line", ["  group_wait: " + "{ " * 20 + "a_b\n", "group_wait: [a] ", "  group_wait: > x;"]
+)
+def test_time_grows_with_the_text(line: str) -> None:
+    def work(count: int) -> Callable[[], object]:
         text = line * count
-        return text, [
-            Span(start, start + 10, "USER", "group_wait", 0.8, "model:m")
-            for start in range(2, len(text), len(line))
-        ]
+        starts = range(line.index("g"), len(text), len(line))
+        spans = [Span(start, start + 10, "USER", "group_wait", 0.8, "model:m") for start in starts]
+        return lambda: without_code_names(text, spans, lambda: LABELS)
 
-    few, many = few_and_many(lambda count: lambda: without_code_names(*spans(count)))
+    few, many = few_and_many(work)
     assert many < MOST * few

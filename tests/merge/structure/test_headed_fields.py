@@ -95,7 +95,7 @@ def test_headings_are_no_finds_but_what_a_rule_says() -> None:
         ("Nachname ..... Uhr\nOrt . . . . . Graz\n", ["FAMILY Uhr", "CITY Graz"]),
         ("  nachname = Uhr\n  ort = Graz\n", ["FAMILY Uhr", "CITY Graz"]),
         ("ort = Graz\n", []),
-        ("Vorname: Anna\nPLZ: 8010\nFirma: Uhr & Anna\n", ["FEMALE Anna", "ZIP 8010", "ORG Uhr & Anna"]),
+        ("Vorname: Anna\nPLZ: 8010\nFirma: Uhr & Uhrig\n", ["FEMALE Anna", "ZIP 8010", "ORG Uhr & Uhrig"]),
         # a person, a town, and nothing
         ("Vorname: Anna\nPLZ: 8010\nFirma: Anna Huber\n", ["FEMALE Anna", "ZIP 8010"]),
         ("Vorname: Anna\nPLZ: 8010\nFirma: Graz\n", ["FEMALE Anna", "ZIP 8010"]),
@@ -105,6 +105,9 @@ def test_headings_are_no_finds_but_what_a_rule_says() -> None:
             "FEMALE Anna", "FAMILY Uhr", "STREET Uhrweg", "STREETNO 14",
         ]),
         ("Vorname: Anna\nGeschlecht: Weiblich\nAnrede: Frau\n", ["FEMALE Anna"]),
+        ("Vorname: Anna\nPLZ: 8010\nFirma: Uhrig, Uhrweg 4\n", ["FEMALE Anna", "ZIP 8010"]),
+        ("Vorname: Anna\nPLZ: 8010\nFirma: Herr Uhrig\n", ["FEMALE Anna", "ZIP 8010"]),
+        ("Vorname: Anna\nPLZ: 8010\nFirma: Anna Uwe Uhrig\n", ["FEMALE Anna", "ZIP 8010"]),
         # a colon of prose, lines apart, keys that are unknown
         ("Nachname: Uhr\nUnd so: Graz\n", []),
         ("Nachname: Uhr\n\nOrt: Graz\nText\nPLZ: 8010\n", []),
