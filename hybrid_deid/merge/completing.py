@@ -57,6 +57,7 @@ from hybrid_deid.merge.people.slashed_names import slashed_names
 from hybrid_deid.merge.people.spaced_names import with_spaced_names
 from hybrid_deid.merge.people.speakers import speakers
 from hybrid_deid.merge.people.subjects import subjects
+from hybrid_deid.merge.people.swapped_names import with_swapped_names
 from hybrid_deid.merge.people.syllable_names import syllable_names
 from hybrid_deid.merge.people.teachers import with_teachers
 from hybrid_deid.merge.people.titled_given_names import titled_given_names
@@ -370,6 +371,7 @@ def _beside_finds(
     enumerated = kept(spans, with_enumerated_families(text, halves, known))
     if enumerated != spans:
         spans = with_person_labels(text, enumerated, known)
+    spans = with_swapped_names(text, spans)
     spans = _in_lists(text, lines, spans, words, added, kept)
     paired = with_pairings(text, spans, known, words.is_plain)
     spans = kept(spans, paired)

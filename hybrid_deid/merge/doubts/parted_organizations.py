@@ -14,6 +14,7 @@ from hybrid_deid.merge.people.name_patterns import CAPITAL, LETTER
 from hybrid_deid.values import Span
 from hybrid_deid.word_patterns import any_of
 
+AT = " @ "
 INITIALS = re.compile(
     rf"(?P<initials>[A-ZÄÖÜ]\.-[A-ZÄÖÜ]\.)[ ]?(?P<family>{CAPITAL}{LETTER}+(?:-{CAPITAL}{LETTER}+)?)"
 )
@@ -27,7 +28,7 @@ def parted_organizations(
     One ends behind a full stop before an article or a pronoun, behind one that its legal form does not have,
     and before the preposition of another house. What follows is a find too, without its article, unless it
     is a single word that `is_frequent`. Two joined initials and a name are those of a person; what is nothing
-    but a legal form, as the settings list it, is left out.
+    but a legal form, as the settings list it, is left out; before " @ " stands what somebody is there.
     """
     return [
         part
@@ -45,6 +46,9 @@ def _parts(span: Span, is_frequent: Callable[[str], bool], firms: Firms) -> Iter
     if ".-" in text and (person := INITIALS.fullmatch(text)) is not None:
         yield _part(span, *person.span("initials"), "MALE")
         yield _part(span, *person.span("family"), "FAMILY")
+        return
+    if AT in text:  # "Product Owner @ Gollner GmbH"
+        yield from _parts(_part(span, text.rindex(AT) + len(AT), len(text), "ORG"), is_frequent, firms)
         return
     cut = _sentence_end(text, firms) if ". " in text else None
     if cut is None:

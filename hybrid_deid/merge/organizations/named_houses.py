@@ -207,6 +207,9 @@ def _house_end(text: str, token: Token, spans: Sequence[Span], evidence: HouseEv
     word = name.group(1)
     if word in known.signs and token.text in known.houses:
         return name.end()
+    words = evidence.knowledge.words
+    if words.folding.word(word) in words.titles:
+        return 0  # "Weingut Dr. Bürklin": the owner is found as a person
     label = _label(spans, *name.span(1))
     if label in GIVEN and _label(spans, name.end(), name.end() + 2) == "FAMILY":
         family = _found(spans, name.end(), name.end() + 2)

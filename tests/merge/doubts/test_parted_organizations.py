@@ -28,6 +28,7 @@ def parted(text: str, label: str = "ORG") -> list[str]:
         ("Talquo Textil AG. Talquo", ["Talquo Textil AG", "Talquo"]),
         ("Talquo II. Die", ["Talquo II"]),
         ("Rechtsanwälten mbB", []),
+        ("Product Owner @ Talquo GmbH", ["Talquo GmbH"]),
         ("Hotel Talquo zum Gasthof Krone", ["Hotel Talquo", "Gasthof Krone"]),
         ("Klinikum Quendorf ins St.-Anna-Krankenhaus", ["Klinikum Quendorf", "St.-Anna-Krankenhaus"]),
         ("Talquo-Stift ins Heim Quendorf. Das Haus Lutz", ["Talquo-Stift", "Heim Quendorf", "Haus Lutz"]),
