@@ -41,7 +41,7 @@ from hybrid_deid.merge.people.given_names import with_listed_given_names
 from hybrid_deid.merge.people.quote_prefixes import with_quote_prefixes
 from hybrid_deid.merge.people.short_names import with_short_names
 from hybrid_deid.merge.places.streets import with_house_numbers_apart, with_streets
-from hybrid_deid.merge.places.towns import with_rivers, with_whole_towns
+from hybrid_deid.merge.places.towns import with_rivers, with_towns_of_quarters, with_whole_towns
 from hybrid_deid.merge.policy import Policy, is_doubted, source_kind
 from hybrid_deid.merge.repetition import repeats, without_pieces
 from hybrid_deid.merge.rows.addresses_apart import with_addresses_apart
@@ -108,6 +108,7 @@ class Filters:
         if spans:
             known = listed.knowledge.places.knows
             spans = with_rivers(text, spans, settings.places.rivers, known, listed.is_frequent)
+            spans = with_towns_of_quarters(text, spans, known)
         clubs, large = settings.houses.any_clubs, settings.places.large
         spans = with_streets(text, spans, clubs, large, listed.is_street)
         spans = without_mistaken_people(text, spans, listed.knowledge, listed.regions)

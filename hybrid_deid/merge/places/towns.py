@@ -19,6 +19,8 @@ from hybrid_deid.values import BY_START, Span
 RIVER = re.compile(r"[ ]\(([A-ZÄÖÜ][a-zäöüß]{2,20})\)")
 BESIDE_RIVER = re.compile(r"[ ](an der|a\. ?d\.|am|ob der)[ ]([A-ZÄÖÜ][a-zäöüß]{2,8})(?![\w-])")
 FIRST_WORD = re.compile(r"[^\W_]+")
+LONGEST = 32  # letters of a town before a hyphen, and one more
+JOINED_TOWN = re.compile(r"(?<![\w@./-])([^\W\d_]{3,30})-\Z")
 SURE_WORDS = 3  # so many words are no chance hit, whatever the first one was taken for
 
 # The towns of several words, in small letters, by their first word; the longest first.
@@ -96,6 +98,31 @@ def with_rivers(
                 span = grown(text, span, span.start, end, "CITY", "town", inside)
         result.append(span)
     return tuple(result)
+
+
+def with_towns_of_quarters(
+    text: str, spans: Sequence[Span], is_listed: Callable[[str], bool]
+) -> tuple[Span, ...]:
+    """Return sorted `spans` with each place grown by the listed town that a hyphen joins to it.
+
+    So a tagger finds the quarter alone in mail without capitals ("löhne-gohfeld").
+    """
+    result: list[Span] = []
+    for span in spans:
+        town = (
+            JOINED_TOWN.search(text, max(0, span.start - LONGEST), span.start)
+            if _is_joined(text, span)
+            else None
+        )
+        if town is not None and not is_settled(span) and is_listed(town[1][0].upper() + town[1][1:]):
+            is_free = not result or result[-1].end <= town.start(1)
+            span = grown(text, span, town.start(1), span.end, "CITY", "town") if is_free else span
+        result.append(span)
+    return tuple(result)
+
+
+def _is_joined(text: str, span: Span) -> bool:
+    return span.label == "CITY" and span.start > 0 and text[span.start - 1] == "-"
 
 
 def _river_behind(

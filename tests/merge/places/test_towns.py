@@ -8,7 +8,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from hybrid_deid.merge.places.towns import towns_of, with_rivers, with_whole_towns
+from hybrid_deid.merge.places.towns import towns_of, with_rivers, with_towns_of_quarters, with_whole_towns
 from hybrid_deid.values import Span
 
 TOWNS = towns_of(
@@ -124,3 +124,23 @@ def test_a_river_belongs_to_a_town_that_no_list_has(text: str, names: list[str],
 def test_behind_other_names_a_river_stays() -> None:
     span = Span(5, 10, "FAMILY", "Huber", 0.9)
     assert with_rivers("Herr Huber (Saale)", [span], {"Saale"}) == (span,)
+
+
+@pytest.mark.parametrize(
+    ("text", "finds", "expected"),
+    [
+        ("in graz-andritz", [("CITY", "andritz")], [("CITY", "graz-andritz")]),
+        ("in Graz-andritz", [("CITY", "andritz")], [("CITY", "Graz-andritz")]),
+        ("in test-andritz", [("CITY", "andritz")], [("CITY", "andritz")]),
+        ("in graz -andritz", [("CITY", "andritz")], [("CITY", "andritz")]),
+        ("a@graz-andritz", [("CITY", "andritz")], [("CITY", "andritz")]),
+        ("der graz-huber", [("FAMILY", "huber")], [("FAMILY", "huber")]),
+        ("in graz-andritz", [("CITY", "graz"), ("CITY", "andritz")], [("CITY", "graz"), ("CITY", "andritz")]),
+    ],
+)
+def test_a_quarter_takes_in_the_town_before_its_hyphen(
+    text: str, finds: list[tuple[str, str]], expected: list[tuple[str, str]]
+) -> None:
+    result = with_towns_of_quarters(text, spans_in(text, *finds), frozenset({"Graz"}).__contains__)
+    assert [(span.label, span.text) for span in result] == expected
+    assert all(text[span.start : span.end] == span.text for span in result)
