@@ -65,6 +65,7 @@ from hybrid_deid.merge.people.told_names import told_names
 from hybrid_deid.merge.people.vietnamese_names import vietnamese_names
 from hybrid_deid.merge.places.enumerated_towns import enumerated_towns
 from hybrid_deid.merge.places.inhabitants import inhabitants, with_inhabitants
+from hybrid_deid.merge.places.known_towns import known_towns
 from hybrid_deid.merge.places.streets_behind_people import streets_behind_people
 from hybrid_deid.merge.places.towns_behind_codes import towns_behind_codes
 from hybrid_deid.merge.rows.bracketed_extensions import bracketed_extensions
@@ -268,6 +269,7 @@ def _places_beside(text: str, spans: Spans, labels: Set[str], words: ListedWords
     missed = list[Span]()
     if "CITY" in labels:
         missed += enumerated_towns(text, spans, words.knowledge)
+        missed += known_towns(text, spans, words.knowledge, words.settings.places, words.settings.net.score)
     if "ZIP" in labels:
         missed += towns_behind_codes(text, spans, words.knowledge, words.settings.net.score)
     if not labels.isdisjoint(PERSON):
