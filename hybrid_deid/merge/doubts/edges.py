@@ -38,8 +38,7 @@ CALLED = re.compile(r"([^\W\d_]{1,5})[.:]{0,2}[ ](?P<number>[+(0][\d() /.\-]{5,2
 # A host, and directly behind it a footnote or, in bounces, its number ("mx.example.org[192.0.2.7]").
 FOOTNOTE = re.compile(r"(?:https?://)?[\w.\-]+\.\w{2,}(?=\[[\d.:a-f]*\]?)")
 # A bracket behind a number that closes somewhere else, as with the length of a call: "0151 2345678 (0:48)".
-OPENED = re.compile(r"[ ]?\([^)]{0,5}\Z")
-LENGTH = re.compile(r"[ ]?\(\d{1,2}:\d\d\)")
+LENGTH = re.compile(r"\(\d{1,2}:\d\d\)")
 NEXT_KEY = re.compile(r"[a-z]{2,8}")
 ASSIGNED = "="  # what stands before it is the next key of a line: "user=haddad_r mfa=ok"
 FIRST_ICON = "\u2600"  # stars of a review, smileys: no part of the find before them
@@ -138,13 +137,14 @@ def _end_of(whole: str, span: Span, never: Never) -> int:
 
 
 def _without_bracket(whole: str, span: Span) -> str:
-    """Return the text of a number without a bracket that opens at its end and holds no digits of a number."""
-    opened = OPENED.search(span.text) if "(" in span.text else None
-    if opened is None or opened.start() == 0:
-        return span.text
-    has_digits = any(map(str.isdigit, opened.group()))
-    keeps = has_digits and not LENGTH.match(whole, span.start + opened.start())
-    return span.text if keeps else span.text[: opened.start()]
+    """Return the text of a number without brackets that open at its end and hold no digits of a number."""
+    text = span.text
+    while (place := text.rfind("(")) > 0 and ")" not in text[place:]:
+        is_length = LENGTH.match(whole, span.start + place) is not None
+        if any(map(str.isdigit, text[place:])) and not is_length:
+            break
+        text = text[:place].rstrip(" ")
+    return text or span.text
 
 
 def _end_of_date(text: str, end: int, goes_on: bool) -> int:

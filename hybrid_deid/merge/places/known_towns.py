@@ -32,7 +32,8 @@ def known_towns(
     if not towns:
         return []  # nearly all documents
     covered = Covered(spans)
-    places = (match.span(match.lastgroup) for match in _told(frozenset(towns), settings).finditer(text))
+    told = _told(frozenset(towns), settings)
+    places = (match.span(match.lastgroup or 0) for match in told.finditer(text))
     return [
         Span(*place, "CITY", text[slice(*place)], score, SOURCE)
         for place in places
