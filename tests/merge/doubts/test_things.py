@@ -46,6 +46,12 @@ def left(text: str, word: str, label: str = "FAMILY", score: float = 0.7, source
         ("Wir trinken Merlot und Kerner.", "Kerner", "FAMILY", True),
         ("Wir trinken Barolo, Merlot und Herr Kerner.", "Kerner", "FAMILY", True),
         ("Anwesend: Koch, Zander, Hecht", "Zander", "FAMILY", True),
+        ("Kartoffelsorten: Linda, Agria, Laura", "Laura", "FEMALE", False),
+        ("Salate: Linda, Charlotte, Elena, Laura", "Laura", "FEMALE", True),  # who brings some
+        ("Trainer: Linda, Sieglinde, Charlotte, Laura", "Laura", "FEMALE", True),
+        ("Vögel: Amsel, Fink, Rotkehlchen", "Fink", "FAMILY", False),
+        ("Einheiten: Newton, Joule, Kelvin", "Kelvin", "MALE", False),
+        ("Hunde: Labrador, Weimaraner, Laura", "Laura", "FEMALE", True),
         ("Skills:\nJulia kommt", "Julia", "FEMALE", True),
         # who knows or does something
         ("EDV: Julia (Docker, Kotlin)", "Julia", "FEMALE", True),
