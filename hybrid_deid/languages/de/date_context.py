@@ -4,17 +4,17 @@ from __future__ import annotations
 
 import re
 from bisect import bisect_left
-from collections.abc import Iterator, Mapping, Sequence
-from itertools import pairwise
+from collections.abc import Iterable, Iterator, Sequence
+from datetime import date, timedelta
 from typing import NamedTuple, TypeVar
 
 from hybrid_deid.languages.de.date_boxes import unboxed
 from hybrid_deid.languages.de.date_english import is_behind_weekday, is_english, is_english_form
+from hybrid_deid.languages.de.date_feasts import feast_of
 from hybrid_deid.languages.de.date_forms import (
     Part,
     Reading,
     Style,
-    connects,
     is_in_two_languages,
     padded,
     readings,
@@ -22,15 +22,11 @@ from hybrid_deid.languages.de.date_forms import (
     styles,
     well_spelled,
 )
+from hybrid_deid.languages.de.date_weeks import week_readings, weeks_of
+from hybrid_deid.languages.de.date_years import Years, are_joined, is_birth, years_of
 from hybrid_deid.surrogates.interface import Mention
 
 T = TypeVar("T", str, int)
-FIRST_YEAR, LAST_YEAR = 1900, 2099
-# The year of a document that names none; a leap year before it serves a "29.2.".
-ASSUMED_YEAR = 2015
-ASSUMED_LEAP_YEAR = 2016
-# A date whose month is so much later than that of the date that it is joined to lies in the year before it.
-MONTHS_OVER_NEW_YEAR = 6
 MONTHS = 12
 NOBODY = -1
 
@@ -64,6 +60,21 @@ class Item(NamedTuple):
             return "days"
         return "years" if self.month is None else "months"
 
+    @property
+    def is_week(self) -> bool:
+        """Whether it is a calendar week, which stands as its Monday."""
+        return self.reading.parts[0].name == "k"
+
+    @property
+    def date(self) -> date | None:
+        """The day that is meant, None where there is no such day."""
+        if self.month is None or self.reading.day is None:
+            return None
+        try:
+            return date(self.year, self.month, 1) + timedelta(days=self.reading.day - 1)
+        except (ValueError, OverflowError):
+            return None
+
 
 class Plan(NamedTuple):
     """All dates of a document, in text order."""
@@ -79,7 +90,13 @@ def plan_of(mentions: Sequence[Mention]) -> Plan:
         for mention, text in ((mention, unboxed(well_spelled(mention.text))) for mention in mentions)
     ]
     order = sorted(range(len(mentions)), key=lambda i: (mentions[i].start, mentions[i].end))
-    found = [(i, r) for i in order for r in readings(mentions[i].text, mentions[i].before, mentions[i].after)]
+    apart = [weeks_of(m.text) is not None or feast_of(m.text) is not None for m in mentions]
+    found = [
+        (i, r)
+        for i in order
+        if not apart[i]
+        for r in readings(mentions[i].text, mentions[i].before, mentions[i].after)
+    ]
     if any(_is_slashed(reading, mentions[index].text, "md") for index, reading in found):
         found = [(index, _month_first(reading, mentions[index].text)) for index, reading in found]
     words: set[str] = set()
@@ -95,13 +112,37 @@ def plan_of(mentions: Sequence[Mention]) -> Plan:
         zeros += shown
         zeros_of_names += shown if _is_named(reading) else 0
     country = _most_frequent([m.country for m in mentions if m.country]) or ""
+    years = years_of(mentions, found)
     items = []
-    for item in _with_context(mentions, found):
+    for item in _with_context(mentions, found, years):
         said = item.reading if item.leader is None else found[item.leader][1]
         own = zeros_of_names if _is_named(said) else zeros
         slots = _slots(item.reading, mentions[item.mention], words, country, own)
         items.append(Item(item.mention, item.reading, item.month, item.year, item.leader, slots))
+    if any(apart):
+        items += list(_weeks(mentions, [i for i in order if apart[i]], items, years))
     return Plan(tuple(mentions), tuple(items))
+
+
+def _weeks(
+    mentions: Sequence[Mention], indices: Iterable[int], items: Sequence[Item], years: Years
+) -> Iterator[Item]:
+    """Yield the calendar weeks among mentions as their Mondays, in the year of the nearest date."""
+    days = [
+        (mentions[item.mention].start, day)
+        for item in items
+        if not is_birth(mentions[item.mention], item.reading) and (day := item.date) is not None
+    ]
+    for index in indices:
+        mention = mentions[index]
+        start = mention.start
+        near = (
+            min(days, key=lambda each: abs(each[0] - start))[1] if days else date(years.base, MONTHS // 2, 1)
+        )
+        for reading in week_readings(mention.text, near):
+            slots = _slots(reading, mention, set(), "", 0)
+            assert reading.year is not None
+            yield Item(index, reading._replace(year=None), reading.month, reading.year, slots=slots)
 
 
 def _is_slashed(reading: Reading, text: str, order: str) -> bool:
@@ -136,6 +177,8 @@ def _slots(reading: Reading, mention: Mention, words: set[str], country: str, ze
             if style is None:
                 style = style_of(written, words, country, *_in_english(reading, mention, written))
             slots.append(Slot(part, written, style=style))
+        elif part.name == "k":
+            slots.append(Slot(part, written, zero=written[0] == "0"))
         elif part.name in "dm":
             zero = on_ticket or padded(reading, text, part, _usual(reading, text, zeros))
             slots.append(Slot(part, written, zero=zero))
@@ -180,13 +223,6 @@ def _usual(reading: Reading, text: str, zeros: int) -> bool:
     return last.name == "y" and (reading.day is None or len(text[last.start : last.end]) == len("2015"))
 
 
-def _reference_year(found: Sequence[tuple[int, Reading]]) -> int | None:
-    """Return the most frequent year of the document; of equals, the earliest in the text."""
-    years = [r.year for _, r in found if r.year is not None and r.month is not None]
-    years = years or [r.year for _, r in found if r.year is not None and r.year >= FIRST_YEAR]
-    return _most_frequent(years)
-
-
 def _most_frequent(values: Sequence[T]) -> T | None:
     """Return the most frequent value, of equals the first; None of none."""
     counts: dict[T, int] = {}
@@ -195,8 +231,9 @@ def _most_frequent(values: Sequence[T]) -> T | None:
     return max(counts, key=counts.__getitem__) if counts else None
 
 
-def _with_context(mentions: Sequence[Mention], found: Sequence[tuple[int, Reading]]) -> Iterator[Item]:
-    years = Years(_reference_year(found), _years_beside_new_year(mentions, found))
+def _with_context(
+    mentions: Sequence[Mention], found: Sequence[tuple[int, Reading]], years: Years
+) -> Iterator[Item]:
     lone = any(reading.year is None and reading.month is None for _, reading in found)
     leaders = _leaders(mentions, found) if lone else []
     dated = [number for number, (_, reading) in enumerate(found) if reading.month is not None]
@@ -213,61 +250,11 @@ def _with_context(mentions: Sequence[Mention], found: Sequence[tuple[int, Readin
             yield _beside(found, number, dated, years)
 
 
-class Years(NamedTuple):
-    """The years that a document gives to dates without one.
-
-    `reference` is the year of its other dates, None without any; `of_months` are those of months that a range
-    over New Year tells ("28.12. bis 3.1.").
-    """
-
-    reference: int | None
-    of_months: Mapping[int, int]
-
-    def of(self, month: int, day: int | None) -> int:
-        """Return the year of a date without one; for 29 February it is a leap year."""
-        year = self.of_months.get(month, self.reference)
-        if (month, day) != (2, 29):
-            return year or ASSUMED_YEAR
-        while year and (year % 4 or (year % 100 == 0 and year % 400)):
-            year -= 1
-        return year or ASSUMED_LEAP_YEAR
-
-
-def _years_beside_new_year(
-    mentions: Sequence[Mention], found: Sequence[tuple[int, Reading]]
-) -> Mapping[int, int]:
-    """Return the years of the months on that side of New Year whose year a range or list does not say.
-
-    Counted in one year, its dates would come out a day off their weekdays where the shift crosses
-    29 February. The months count in the whole document, for a date that it repeats is the same day.
-    """
-    years: dict[int, int] = {}
-    reference = None
-    for one, two in pairwise(found):
-        if not _is_over_new_year(one[1], two[1]) or not _are_joined(mentions, one, two):
-            continue
-        first, last = one[1], two[1]
-        assert first.month is not None and last.month is not None
-        if last.year is not None:
-            years.update(dict.fromkeys(range(first.month, 13), last.year - 1))
-        else:
-            reference = reference or _reference_year(found) or ASSUMED_YEAR
-            years.update(dict.fromkeys(range(1, last.month + 1), (first.year or reference) + 1))
-    return years
-
-
-def _is_over_new_year(one: Reading, two: Reading) -> bool:
-    """Tell whether two dates, of which one has no year, can be a range from a year to the next."""
-    if one.day is None or two.day is None or one.month is None or two.month is None:
-        return False
-    return (one.year is None or two.year is None) and one.month - two.month >= MONTHS_OVER_NEW_YEAR
-
-
 def _leaders(mentions: Sequence[Mention], found: Sequence[tuple[int, Reading]]) -> list[int]:
     """Return for each date the one with day and month that it is joined to on its right, NOBODY for none."""
     leaders = [NOBODY] * len(found)
     for number in range(len(found) - 2, -1, -1):
-        if _is_full(found[number][1]) or not _are_joined(mentions, found[number], found[number + 1]):
+        if _is_full(found[number][1]) or not are_joined(mentions, found[number], found[number + 1]):
             continue
         leaders[number] = number + 1 if _is_full(found[number + 1][1]) else leaders[number + 1]
     return leaders
@@ -290,7 +277,7 @@ def _led(found: Sequence[tuple[int, Reading]], number: int, leader: int, years: 
 
 def _ends_range(mentions: Sequence[Mention], one: tuple[int, Reading], two: tuple[int, Reading]) -> bool:
     """Tell whether a lone day belongs to the month before it, as in English: "June 3-5"."""
-    return _is_full(one[1]) and one[1].parts[0].name == "n" and _are_joined(mentions, one, two)
+    return _is_full(one[1]) and one[1].parts[0].name == "n" and are_joined(mentions, one, two)
 
 
 def _behind(found: Sequence[tuple[int, Reading]], number: int, years: Years) -> Item:
@@ -308,18 +295,7 @@ def _beside(found: Sequence[tuple[int, Reading]], number: int, dated: Sequence[i
     """Give a lone day the month of the nearest date before it that has one, else of the first after it."""
     index, reading = found[number]
     if not dated:
-        return Item(index, reading, None, years.reference or ASSUMED_YEAR)
+        return Item(index, reading, None, years.base)
     other = found[dated[max(0, bisect_left(dated, number) - 1)]][1]
     assert other.month is not None
     return Item(index, reading, other.month, other.year or years.of(other.month, None))
-
-
-def _are_joined(mentions: Sequence[Mention], left: tuple[int, Reading], right: tuple[int, Reading]) -> bool:
-    """Tell whether a range or a list joins two dates; what lies far apart is not."""
-    one, two = mentions[left[0]], mentions[right[0]]
-    if left[0] == right[0]:
-        return connects(one.text[left[1].end : right[1].start])
-    gap = two.start - one.end
-    if gap < 0 or gap > len(one.after):
-        return False
-    return connects(one.text[left[1].end :] + one.after[:gap] + two.text[: right[1].start])

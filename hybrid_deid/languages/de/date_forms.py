@@ -43,7 +43,7 @@ class Style:
 
 class Part(NamedTuple):
     """A number or name: `name` is d(ay), w (one in words), o(rdinal ending), m(onth), n (its name), y(ear), z
-    (another)."""
+    (another), k (calendar week), i (the year of its numbering)."""
 
     name: str
     start: int

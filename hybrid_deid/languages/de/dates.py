@@ -14,10 +14,12 @@ from functools import cache
 from itertools import chain
 from typing import NamedTuple
 
+from hybrid_deid.languages.de.date_beside import feast_surrogates
 from hybrid_deid.languages.de.date_boxes import boxed_like
-from hybrid_deid.languages.de.date_context import FIRST_YEAR, LAST_YEAR, Item, Plan, Slot, plan_of
+from hybrid_deid.languages.de.date_context import Item, Plan, Slot, plan_of
 from hybrid_deid.languages.de.date_forms import is_whole_word, month_name, ordinal_ending
 from hybrid_deid.languages.de.date_ordinals import ordinal_word
+from hybrid_deid.languages.de.date_years import FIRST_YEAR, LAST_YEAR
 from hybrid_deid.languages.de.spelling import like
 from hybrid_deid.languages.de.tables import table
 from hybrid_deid.surrogates.date_shift import ATTEMPTS, Shift, day_shifts, shift_of
@@ -65,9 +67,12 @@ class Dates:
         shift, texts = self._chosen(plan, draw)
         if self.avoid_originals:
             texts = _without_originals(plan, shift, texts, draw)
+        feasts = feast_surrogates(plan, shift.days, draw)
         return [
-            _header(mention.text, shift.days) or _changed(mention.text, boxed_like(mention.text, text), draw)
-            for mention, text in zip(mentions, texts, strict=True)
+            feasts.get(index)
+            or _header(mention.text, shift.days)
+            or _changed(mention.text, boxed_like(mention.text, text), draw)
+            for index, (mention, text) in enumerate(zip(mentions, texts, strict=True))
         ]
 
     def shift(self, mentions: Sequence[Mention], draw: Draw) -> int:
@@ -276,7 +281,13 @@ def _written(slot: Slot, new: Value) -> str:
     if name in "dm":
         value = new.day if name == "d" else new.month
         return f"{value:02d}" if slot.zero else str(value)
-    value = new.year if name == "y" else new.until
+    if name in "ki":
+        year, week, _ = date(new.year, new.month, new.day).isocalendar()
+        if name == "k":
+            return f"{week:02d}" if slot.zero else str(week)
+        value = year
+    else:
+        value = new.year if name == "y" else new.until
     digits = written.lstrip("'’´`")
     mark = written[: len(written) - len(digits)]
     return mark + (f"{value % 100:02d}" if len(digits) == 2 else f"{value:04d}")

@@ -1,0 +1,195 @@
+"""Feasts and calendar weeks beside dates that move."""
+
+from __future__ import annotations
+
+from datetime import date, timedelta
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from hybrid_deid.keyed import Keyed
+from hybrid_deid.languages.de.date_beside import beside_dates
+from hybrid_deid.languages.de.date_feasts import feast_of
+from hybrid_deid.languages.de.date_weeks import weeks_in
+from hybrid_deid.languages.de.dates import Dates
+from hybrid_deid.surrogates.interface import Draw, normalized
+from hybrid_deid.values import Span
+from tests.languages.contexts import mentions_in
+
+WEEK = ["Montag", "Dienstag", "Mittwoch", "Donnerstag", "Freitag", "Samstag", "Sonntag"]
+KEYS = [bytes([number]) * 16 for number in range(1, 41)]
+
+
+def moved(marked: str, key: bytes) -> tuple[list[str], int]:
+    """Return the surrogates of the dates of a text, and their shift."""
+    mentions = mentions_in(marked, "DATE")
+    draw = Draw(Keyed(key, "dates"), frozenset(normalized(mention.text) for mention in mentions))
+    return Dates()(mentions, draw), Dates().shift(mentions, draw)
+
+
+def beside(marked: str) -> list[str]:
+    """Return what is found beside the dates of a text."""
+    mentions = mentions_in(marked, "DATE")
+    text = marked.replace("[", "").replace("]", "")
+    return [
+        span.text for span in beside_dates(text, [Span(m.start, m.end, "DATE", m.text) for m in mentions])
+    ]
+
+
+@pytest.mark.parametrize(
+    ("marked", "found"),
+    [
+        ("Am Karfreitag, [18. April 2025], fahren wir", ["Karfreitag"]),
+        ("Heiligabend ([24.12.2024]) bis Neujahr ([1. Januar 2025])", ["Heiligabend", "Neujahr"]),
+        ("Tag der Deutschen Einheit ([3. Oktober])", ["Tag der Deutschen Einheit"]),
+        ("am 2. Weihnachtsfeiertag ([26.12.])", ["2. Weihnachtsfeiertag"]),
+        ("Fronleichnam, Donnerstag, den [19. Juni 2025]", ["Fronleichnam"]),
+        ("SILVESTER [31.12.]", ["SILVESTER"]),
+        ("am [18. April 2025] (Karfreitag)", ["Karfreitag"]),
+        ("der [24.12.] ist Heiligabend", ["Heiligabend"]),
+        ("Karfreitag und Ostermontag ([18.] und [21. April 2025])", ["Karfreitag", "Ostermontag"]),
+        ("Karfreitag zu. Am Karfreitag ([18.4.]) auch", ["Karfreitag", "Karfreitag"]),
+        ("Osterferien vom [14.] bis [26. April 2025]", ["Osterferien"]),
+        ("Weißer Sonntag, [27. April]", ["Weißer Sonntag"]),
+        ("Karfreitag [2025]", []),
+        ("Karfreitag", []),
+        ("Karfreitag bleibt zu, am [3.2.2025] nicht", []),
+        ("von Karfreitag bis [21. April]", []),
+        ("Karfreitagsgottesdienst am [18. April]", []),
+        ("KW 8, d. h. bis Freitag, [21. Februar 2025]", ["KW 8"]),
+        ("In der KW 11 ([10.]-[14. März 2025])", ["KW 11"]),
+        (
+            "[3.2.2025]: Lieferung in KW 8 oder 9. KW, wie in KW 10-12/2024",
+            ["KW 8", "KW 10-12/2024", "9. KW"],
+        ),
+        ("KW 8 im [Februar 2025]", []),
+        ("KW 8", []),
+    ],
+)
+def test_feasts_and_weeks_are_found_beside_dates_alone(marked: str, found: list[str]) -> None:
+    assert sorted(beside(marked)) == sorted(found)
+
+
+@pytest.mark.parametrize(
+    ("text", "found"),
+    [
+        ("KW 8", ["KW 8"]),
+        ("KW08/25 und Kalenderwoche 9", ["KW08/25", "Kalenderwoche 9"]),
+        ("KW 24/25", ["KW 24/25"]),
+        ("KW 8 bis 10 und KW 33, 34 und 35", ["KW 8 bis 10 und KW 33, 34 und 35"]),
+        ("KW 51-2", ["KW 51-2"]),
+        ("8. bis 10. KW 2025", ["8. bis 10. KW 2025"]),
+        ("KW 8 (2025", ["KW 8 (2025"]),
+        ("KW 8, 17. Februar", ["KW 8"]),
+        ("KW 8 bis 21.2.", ["KW 8"]),
+        ("KW 8, 10 Uhr", ["KW 8"]),
+        ("KW 8 und 3 Personen", ["KW 8"]),
+        ("90 KW, GI-KW 482, KW 4820, KW 8.500, KW 99", []),
+    ],
+)
+def test_weeks_stand_behind_and_before_their_word(text: str, found: list[str]) -> None:
+    assert [text[slice(*weeks.place)] for weeks in weeks_in(text)] == found
+
+
+@pytest.mark.parametrize(
+    ("marked", "day"),
+    [
+        ("Am [Karfreitag], [18. April 2025]", "Freitag"),
+        ("[Rosenmontag], [3. März 2025]", "Montag"),
+        ("[Silvester], [31. Dezember 2024]", "Dienstag"),
+        ("Am [Tag der Deutschen Einheit] ([3. Oktober 2025])", "Freitag"),
+        ("[HEILIGABEND] ([24.12.2024])", "DIENSTAG"),
+        ("Abend des [Karfreitags], [18.4.2025]", "Freitags"),
+        ("[Ostersonnabend], [19.4.2025]", "Sonnabend"),
+        ("[Ostern] ([20. April 2025])", "Sonntag"),
+        ("[2. Weihnachtsfeiertag], [26.12.2024]", "Donnerstag"),
+        ("[Osterferien]: [14.4.2025]", "Ferien"),
+    ],
+)
+def test_a_feast_becomes_the_weekday_of_its_date(marked: str, day: str) -> None:
+    for key in KEYS:
+        (feast, _), _ = moved(marked, key)
+        assert feast == day
+
+
+def test_a_feast_goes_with_its_own_day_of_two() -> None:
+    marked = "[24.12.] [Heiligabend], [25.12.] [Weihnachten], [31.12.2024] [Silvester]"
+    for key in KEYS:
+        texts, _ = moved(marked, key)
+        assert texts[1::2] == ["Dienstag", "Mittwoch", "Dienstag"]
+
+
+def test_the_same_feast_elsewhere_becomes_the_same_weekday() -> None:
+    for key in KEYS:
+        texts, _ = moved(
+            "[Silvester] zu. [Silvester] ([31.12.2024]), [Ostern] ([20.4.2025]), nach [Ostern]", key
+        )
+        assert [texts[0], texts[1], texts[3], texts[5]] == ["Dienstag", "Dienstag", "Sonntag", "Sonntag"]
+
+
+def test_a_feast_without_a_date_becomes_another() -> None:
+    for key in KEYS:
+        (text,), _ = moved("am [Karfreitag]", key)
+        assert feast_of(text) is not None
+        assert text != "Karfreitag"
+
+
+def test_a_shift_by_days_moves_the_weekday_of_a_feast() -> None:
+    mentions = mentions_in("Am [Karfreitag], [18. April 2025]", "DATE")
+    for key in KEYS:
+        draw = Draw(Keyed(key, "dates"), frozenset(normalized(mention.text) for mention in mentions))
+        dates = Dates(unit="day")
+        assert dates(mentions, draw)[0] == WEEK[(4 + dates.shift(mentions, draw)) % 7]
+
+
+@pytest.mark.parametrize(
+    ("marked", "monday"),
+    [
+        ("[KW 8], d. h. bis Freitag, [21. Februar 2025]", date(2025, 2, 17)),
+        ("[KW 2], bestellt am [20.12.2024]", date(2025, 1, 6)),
+        ("[8. KW], bestellt am [20.12.2024]", date(2025, 2, 17)),
+        ("[Kalenderwoche 8], geb. [14.8.1951], am [3.2.2025]", date(2025, 2, 17)),
+    ],
+)
+def test_a_week_moves_with_the_dates(marked: str, monday: date) -> None:
+    for key in KEYS:
+        texts, shift = moved(marked, key)
+        week = (monday + timedelta(days=shift)).isocalendar().week
+        assert [int(number) for number in texts[0].replace(".", " ").split() if number.isdigit()] == [week]
+
+
+def test_weeks_keep_their_form_and_year() -> None:
+    for key in KEYS:
+        texts, shift = moved("[KW 08/2025], [KW 8-10] und [KW 51 bis 2], am [3.2.2025]", key)
+        first, second, third = (
+            [(monday + timedelta(days=shift)).isocalendar() for monday in mondays]
+            for mondays in (
+                [date(2025, 2, 17)],
+                [date(2025, 2, 17), date(2025, 3, 3)],
+                [date(2024, 12, 16), date(2025, 1, 6)],
+            )
+        )
+        assert texts[0] == f"KW {first[0].week:02d}/{first[0].year}"
+        assert texts[1] == f"KW {second[0].week}-{second[1].week}"
+        assert texts[2] == f"KW {third[0].week} bis {third[1].week}"
+
+
+@given(
+    st.dates(date(1990, 1, 8), date(2060, 1, 1)), st.integers(-20, 20), st.binary(min_size=16, max_size=16)
+)
+@settings(max_examples=200, deadline=None)
+def test_the_week_of_a_date_is_that_of_the_moved_date(day: date, weeks: int, key: bytes) -> None:
+    """A week that a date lies in, or that is some weeks from it, is as far from the new one."""
+    meant = day + timedelta(weeks=weeks)
+    texts, shift = moved(f"[{day:%d.%m.%Y}], [KW {meant.isocalendar().week}]", key)
+    new = day + timedelta(days=shift)
+    assert texts[0] == f"{new:%d.%m.%Y}"
+    assert texts[1] == f"KW {(new + timedelta(weeks=weeks)).isocalendar().week}"
+
+
+@given(st.dates(date(1990, 1, 8), date(2060, 1, 1)), st.sampled_from(["Ostern", "Silvester", "Neujahr"]))
+@settings(max_examples=100, deadline=None)
+def test_the_weekday_for_a_feast_fits_the_new_date(day: date, feast: str) -> None:
+    texts, shift = moved(f"[{feast}], [{day:%d.%m.%Y}]", b"k" * 16)
+    assert texts[0] == WEEK[(day + timedelta(days=shift)).weekday()]
