@@ -6,7 +6,7 @@ A stage that fails sets the document aside; nothing of it is written then.
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from functools import cached_property
 
 from hybrid_deid.analysis import Analysis, Detected, restored
@@ -31,7 +31,7 @@ from hybrid_deid.merge.listed_words import ListedWords
 from hybrid_deid.merge.people.rare_words import is_no_noun
 from hybrid_deid.reading import ReadingEvidence, reading
 from hybrid_deid.regions import header_dates
-from hybrid_deid.replace import load_strategies, replace, scope_of
+from hybrid_deid.replace import load_strategies, replace, scope_of, with_beside_dates
 from hybrid_deid.replace.strategies import check_strategy_labels
 from hybrid_deid.rule_engine import load_rules, rule_languages
 from hybrid_deid.rule_engine.lists import Allowed
@@ -119,7 +119,7 @@ class Pipeline:
         whole = [as_document(document) for document in documents]
         return [
             found if isinstance(found, DocumentError) else attempted(self._replaced, document, found)
-            for document, found in zip(whole, self._detected(whole), strict=True)
+            for document, found in zip(whole, self._detected(whole, self._with_beside_dates), strict=True)
         ]
 
     def _replaced(self, document: Document, found: Detected) -> Result:
@@ -137,8 +137,20 @@ class Pipeline:
                 found.read,
             )
 
-    def _detected(self, documents: Sequence[Document]) -> list[Detected | DocumentError]:
-        """Return what is known of each document before anything is replaced, or why it failed."""
+    def _with_beside_dates(self, document: Document, spans: tuple[Span, ...]) -> tuple[Span, ...]:
+        """Return the spans of a document with what would tell how far its dates move, where they do."""
+        with stage("replace", document):
+            return with_beside_dates(document, spans, self.language, self.strategies, self._allowed.apply)
+
+    def _detected(
+        self,
+        documents: Sequence[Document],
+        further: Callable[[Document, tuple[Span, ...]], tuple[Span, ...]] = lambda document, spans: spans,
+    ) -> list[Detected | DocumentError]:
+        """Return what is known of each document before anything is replaced, or why it failed.
+
+        `further` adds to the spans that were found in a document as it is read.
+        """
         readings = [
             reading(
                 document,
@@ -148,9 +160,13 @@ class Pipeline:
             )
             for document in documents
         ]
-        found = self._found(
-            [one.document if one else whole for one, whole in zip(readings, documents, strict=True)]
-        )
+        read = [one.document if one else whole for one, whole in zip(readings, documents, strict=True)]
+        found = [
+            each
+            if isinstance(each, DocumentError)
+            else attempted(lambda document, one: (one[0], further(document, one[1])), document, each)
+            for document, each in zip(read, self._found(read), strict=True)
+        ]
         return [restored(each, one) for each, one in zip(found, readings, strict=True)]
 
     def _found(

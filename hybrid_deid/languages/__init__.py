@@ -49,6 +49,8 @@ class Language:
     `spoken` gives the words in which numbers may be written; without any, none are read.
     `family_first` gives the family names that stand before given ones where their bearers come from, unlike
     those of the language.
+    `beside_dates` finds, given a text and its spans, what stands beside dates and would tell how far these
+    have moved (the name of a feast); it is asked where dates get surrogates.
     `cases` makes a reader of grammatical case from the name of a parser, None where the language has no use
     for it; the reader gets a text and its spans, and returns a case per span ("" for unknown).
     """
@@ -63,6 +65,7 @@ class Language:
     following: Mapping[str, Callable[[], Generator]] = field(default_factory=dict)
     spoken: Callable[[], SpokenNumbers] = SpokenNumbers
     family_first: Callable[[], frozenset[str]] = frozenset
+    beside_dates: Callable[[str, Sequence[Span]], Sequence[Span]] = lambda text, spans: ()
     cases: Callable[[str], Cases] | None = None
 
 

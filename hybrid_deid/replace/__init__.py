@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from hybrid_deid.replace.beside_dates import with_beside_dates
 from hybrid_deid.replace.mapping import MappingWriter, read_mapping
 from hybrid_deid.replace.replacing import FALLBACK, Leak, leaks, replace
 from hybrid_deid.replace.restoring import restored
@@ -23,4 +24,5 @@ __all__ = [
     "scope_of",
     "scope_value",
     "shipped_strategies",
+    "with_beside_dates",
 ]

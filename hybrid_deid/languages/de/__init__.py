@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from hybrid_deid.languages import Language
 from hybrid_deid.languages.de.cities import Cities
+from hybrid_deid.languages.de.date_beside import beside_dates
 from hybrid_deid.languages.de.dates import Dates
 from hybrid_deid.languages.de.following import FollowingPlaces
 from hybrid_deid.languages.de.names import person_generator
@@ -31,6 +32,7 @@ LANGUAGE = Language(
     countries_of=countries_of,
     spoken=spoken_numbers,
     family_first=family_first,
+    beside_dates=beside_dates,
     cases=case_reader,
     following=dict.fromkeys(("CITY", "ZIP", "PHONE"), FollowingPlaces),
 )
