@@ -104,6 +104,8 @@ def _gaps() -> tuple[re.Pattern[str], ...]:
 
 def stands_before(between: str) -> bool:
     """Tell whether a feast and a date behind it, with this text between them, are one day."""
+    if "\n" in between and not between.startswith(","):
+        return False  # the next entry of a list
     return len(between) <= REACH and _gaps()[0].fullmatch(between) is not None
 
 

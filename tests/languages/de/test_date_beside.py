@@ -52,6 +52,7 @@ def beside(marked: str) -> list[str]:
         ("Karfreitag zu. Am Karfreitag ([18.4.]) auch", ["Karfreitag", "Karfreitag"]),
         ("Osterferien vom [14.] bis [26. April 2025]", ["Osterferien"]),
         ("Weißer Sonntag, [27. April]", ["Weißer Sonntag"]),
+        ("Karfreitag,\n[18. April] und Ostern\n[21. April]", ["Karfreitag"]),
         ("Karfreitag [2025]", []),
         ("Karfreitag", []),
         ("Karfreitag bleibt zu, am [3.2.2025] nicht", []),
