@@ -221,7 +221,27 @@ def _tokens(text: str) -> list[Piece]:
         else:
             pieces.append(Piece(token, "digits" if token.isdecimal() else "keep", token))
         previous = token
+    pieces = _with_romance(_with_leading_kind(pieces))
     return _with_colours(_with_saint(_with_genitive(_with_first(_with_adjectives(pieces)))))
+
+
+def _with_leading_kind(pieces: list[Piece]) -> list[Piece]:
+    """Find a kind that is one before a name alone: "Gut Edermann", but not "Bäckerei Gut"."""
+    if len(pieces) > 2 and pieces[1].text == " " and pieces[2].role == "word" and pieces[0].text.istitle():
+        key = normalized(pieces[0].text)
+        if key in table("organizations")["leading_kinds"]:
+            pieces[0] = Piece(pieces[0].text, "kind", key, "shop")
+    return pieces
+
+
+def _with_romance(pieces: list[Piece]) -> list[Piece]:
+    """Keep small Romance words between two others: "Albergo del Senato"."""
+    for index in range(2, len(pieces) - 2):
+        word = pieces[index].text
+        between = pieces[index - 1].text == pieces[index + 1].text == " "
+        if between and word.islower() and word in table("organizations")["romance"]:
+            pieces[index] = Piece(word, "keep")
+    return pieces
 
 
 def _with_adjectives(pieces: list[Piece]) -> list[Piece]:

@@ -17,6 +17,8 @@ from hybrid_deid.surrogates.interface import Draw, Mention, normalized
 JOINED = frozenset({"word", "keep", "saint"})  # the roles of pieces of a town
 # the lists whose words are no towns where nothing tells of a place
 OTHERS = ("family", "family_rare", "given_female", "given_male", "common_word")
+OF_TOWNS = "of towns"  # the kind of the nouns that are called after a town before them
+LARGE = 1  # the class of size of towns that a word in -er is rather of than a family name
 SHORTEST, LONGEST = 3, 7  # pieces of a town and of what may be one: "Frankfurt am Main"
 
 
@@ -30,10 +32,13 @@ def places_in(
         if len(pieces) == 1:
             continue
         find = _place if may_have_place(pieces) else _town
+        head = _led_by_town(pieces, draw)
         for index, piece in enumerate(pieces):
             # A "Markt" that is exchanged ("Media Markt") is none of those that are called so.
             may_be = piece.role == "word" and piece.key not in _kinds_with_place()[1]
             spelled = find(piece.key) if may_be and (index or find is _place) else ""
+            if head and not index:
+                spelled = piece.key
             if spelled and not _is_other(pieces, index):
                 after = "".join(p.text for p in pieces[index + 1 :])
                 written = piece.text if spelled == piece.key else like(piece.text, spelled.title())
@@ -42,6 +47,83 @@ def places_in(
     if not found:
         return {}
     return dict(zip(keys, Cities()(found, draw), strict=True))
+
+
+def _led_by_town(pieces: Sequence[Piece], draw: Draw) -> bool:
+    """Tell whether a name begins with the adjective of a town or region, by itself or as the text has it."""
+    first = pieces[0]
+    if first.role != "word" or first.key in draw.people:
+        return False
+    if is_led_by_town(pieces):
+        return True
+    lemma = _adjective_of(first.key) if _stands_before_noun(pieces) else ""
+    return bool(lemma) and any(normalized(mention.text) == lemma for mention, _ in draw.towns)
+
+
+def with_nouns_of_towns(pieces: list[Piece]) -> list[Piece]:
+    """Keep the nouns that are called after a town before them: "Passauer Neue Presse"."""
+    if len(pieces) < SHORTEST or pieces[0].role != "word" or not is_led_by_town(pieces):
+        return pieces
+    kept = [(piece, _noun_of_town(piece.text)) for piece in pieces]
+    return [Piece(piece.text, "kind", noun, OF_TOWNS) if noun else piece for piece, noun in kept]
+
+
+def is_led_by_town(pieces: Sequence[Piece]) -> bool:
+    """Tell whether a name begins with a town or region that is no name of people there.
+
+    It is an adjective in -er of a large town, of one whose adjective is no other word, or before a noun of
+    `behind_towns`; a town itself before a hyphen and such a noun.
+    """
+    key, behind = pieces[0].key, pieces[1].text if len(pieces) > 1 else ""
+    nouns = any(_noun_of_town(piece.text) for piece in pieces[2:])
+    if behind == "-":
+        return nouns and is_town(key) and (_size(key) <= LARGE or not _is_ordinary(key))
+    lemma = _adjective_of(key) if _stands_before_noun(pieces) else ""
+    if not lemma:
+        return False
+    return _size(lemma) <= LARGE or ((nouns or _size(lemma) < VILLAGE) and not _is_ordinary(key))
+
+
+def _stands_before_noun(pieces: Sequence[Piece]) -> bool:
+    if len(pieces) < SHORTEST or pieces[1].text != " " or pieces[2].role == "legal":
+        return False
+    return pieces[2].text[0].isupper() or "".join(piece.text for piece in pieces).islower()
+
+
+@lru_cache(maxsize=REMEMBERED)
+def _adjective_of(word: str) -> str:
+    """Return the town or region of these countries that an adjective in -er is of, "" for other words."""
+    if not word.endswith("er") or word in table("organizations")["not_of_towns"] or word in atlas().known:
+        return ""
+    lemma = lemma_of_inhabitant(word)
+    return lemma if _size(lemma) <= VILLAGE else ""
+
+
+def _size(lemma: str) -> int:
+    """Return the class of size of a town, of a region that of small towns; for others one more."""
+    region = atlas().region_names.get(lemma)
+    if region is not None and region.country in COUNTRIES:
+        return VILLAGE - 1
+    sizes = [place.size for place in atlas().known.get(lemma, ()) if place.country in COUNTRIES]
+    return min(sizes, default=VILLAGE + 1)
+
+
+def _is_ordinary(word: str) -> bool:
+    """Tell whether a word is a name of people or a common word, too."""
+    lists = load_gazetteers("de")
+    return any(lists[name].has_folded(word) for name in OTHERS)
+
+
+@cache
+def _nouns_of_towns() -> frozenset[str]:
+    return frozenset(map(normalized, table("organizations")["behind_towns"]))
+
+
+def _noun_of_town(text: str) -> str:
+    """Return the noun of `behind_towns` that a word is, in any case of it; "" for other words."""
+    word = normalized(text)
+    forms = (word.removesuffix(ending) for ending in ("", "n", "s", "es", "en"))
+    return next((form for form in forms if form in _nouns_of_towns()), "")
 
 
 def may_have_place(pieces: Sequence[Piece]) -> bool:
@@ -121,8 +203,7 @@ def _town(word: str) -> str:
     """Return a word that is a town of some size, and no name of people nor common word; "" for any other."""
     if not is_town(word):
         return ""
-    lists = load_gazetteers("de")
-    return "" if any(lists[name].has_folded(word) for name in OTHERS) else word
+    return "" if _is_ordinary(word) else word
 
 
 def is_town(word: str) -> bool:

@@ -32,7 +32,7 @@ from hybrid_deid.languages.de.organization_persons import (
     with_persons,
     with_whole_names,
 )
-from hybrid_deid.languages.de.organization_towns import places_in, with_long_towns
+from hybrid_deid.languages.de.organization_towns import places_in, with_long_towns, with_nouns_of_towns
 from hybrid_deid.languages.de.organization_words import cased, may_replace, peers_of, replacements
 from hybrid_deid.languages.de.place_forms import SIBILANTS
 from hybrid_deid.languages.de.spelling import like
@@ -170,7 +170,7 @@ def _without_first(pieces: Sequence[Piece]) -> Sequence[Piece]:
 @lru_cache(maxsize=REMEMBERED)
 def _pieces(text: str) -> tuple[Piece, ...]:
     """Return the pieces of a name by itself."""
-    pieces = with_long_towns(pieces_of(text))
+    pieces = with_nouns_of_towns(with_long_towns(pieces_of(text)))
     if "- " in text or "-/" in text:
         pieces = with_halves(pieces)
     if len(pieces) == 1 and pieces[0].role == "word":

@@ -1,0 +1,98 @@
+"""Names that begin with the adjective of a town follow the town, and kinds of institutions stay."""
+
+from __future__ import annotations
+
+import re
+
+import pytest
+
+from hybrid_deid.languages.de.organization_own import OWN
+from hybrid_deid.languages.de.organization_parts import pieces_of
+from hybrid_deid.languages.de.organization_towns import is_led_by_town
+from hybrid_deid.languages.de.organizations import Organizations
+from hybrid_deid.languages.de.place_forms import inhabitant
+from hybrid_deid.surrogates.interface import normalized
+from tests.surrogates.drawing import drawn
+from tests.surrogates.examples import surrogates
+
+KEYS = [bytes([number]) * 32 for number in range(1, 6)]
+
+
+@pytest.mark.parametrize("key", KEYS)
+@pytest.mark.parametrize(
+    ("text", "behind"),
+    [
+        ("die <ORG Passauer Neue Presse> in <CITY Passau>", " Neue Presse"),
+        ("die <ORG Augsburger Allgemeine> in <CITY Augsburg>", " Allgemeine"),
+        ("das <ORG Dresdner Team> aus <CITY Dresden>", " Team"),
+        ("die <ORG Dornbirner Jury> in <CITY Dornbirn>", " Jury"),
+        ("der <ORG Münchner Merkur> in <CITY München>", " Merkur"),
+        ("des <ORG Münchner Boten> in <CITY München>", " Boten"),
+    ],
+)
+def test_the_adjective_of_a_town_follows_it(text: str, behind: str, key: bytes) -> None:
+    name, town = surrogates(text, key=key)
+    assert name == inhabitant(town) + behind
+
+
+@pytest.mark.parametrize("key", KEYS)
+def test_a_town_before_a_hyphen_follows(key: bytes) -> None:
+    name, town = surrogates("die <ORG München-Delegation> aus <CITY München>", key=key)
+    assert name == f"{town}-Delegation"
+
+
+@pytest.mark.parametrize("key", KEYS)
+def test_a_region_keeps_its_ending(key: bytes) -> None:
+    (name,) = surrogates("des <ORG Vorarlberger Boten>", key=key)
+    assert re.fullmatch(r"(?!Vorarl)\w+er Boten", name)
+
+
+@pytest.mark.parametrize(
+    "name", ["Steiner Verlag", "Huber Gruppe", "Messer Gruppe", "Bauer GmbH", "Ulmer & Söhne"]
+)
+def test_a_family_name_in_er_is_no_town(name: str) -> None:
+    assert not is_led_by_town(pieces_of(name))
+
+
+def test_a_person_of_the_text_is_no_town() -> None:
+    firm, family = surrogates("<ORG Ulmer Gruppe GmbH>, <FAMILY Ulmer>")
+    assert firm == f"{family} Gruppe GmbH"
+
+
+@pytest.mark.parametrize(
+    ("name", "words"),
+    [
+        ("Pfarrkirche St. Nikolaus", ["Nikolaus"]),
+        ("Kantonsspital Aarau", ["Aarau"]),
+        ("Mieterverein Aarau", ["Aarau"]),
+        ("Mieterschutzbund Aarau", ["Aarau"]),
+        ("Verbraucherzentrale Aarau", ["Aarau"]),
+        ("Hospiz Aarau", ["Aarau"]),
+        ("Spielmannszug Neuenheerse", ["Neuenheerse"]),
+        ("Bürgerschützenverein Neheim", ["Neheim"]),
+        ("VR-Bank Elbe", ["Elbe"]),
+        ("Gut Edermann", ["Edermann"]),
+        ("Gerüstbau Hämmerle", ["Hämmerle"]),
+        ("Wärmetechnik Spree", ["Spree"]),
+        ("Betreibungsamt Uster", ["Uster"]),
+        ("Polizeipräsidium Uster", ["Uster"]),
+        ("Albergo del Senato", ["Senato"]),
+        ("Osteria del Borgo", ["Borgo"]),
+        ("Auberge des Trois", ["Trois"]),
+        ("Gasthof da Gino y Rosa", ["Gino", "Rosa"]),
+    ],
+)
+def test_what_says_the_kind_stays(name: str, words: list[str]) -> None:
+    assert [piece.text for piece in pieces_of(name) if piece.role in OWN] == words
+
+
+def test_gut_is_a_kind_at_the_beginning_alone() -> None:
+    (drawn_name,) = drawn(Organizations(), "ORG", "Bäckerei Gut")
+    assert drawn_name.startswith("Bäckerei ")
+    assert "gut" not in normalized(drawn_name).split()
+
+
+@pytest.mark.parametrize("key", KEYS)
+def test_a_castle_keeps_its_kind(key: bytes) -> None:
+    (name,) = surrogates("auf <ORG Schloss Elmau>", key=key)
+    assert re.fullmatch(r"Schloss (?!Elmau)\w+", name)
