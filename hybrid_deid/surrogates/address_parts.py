@@ -3,15 +3,14 @@
 from __future__ import annotations
 
 import re
-from bisect import bisect_left
 from collections.abc import Callable, Collection, Iterable, Mapping, Sequence
 from functools import cached_property, lru_cache
 from typing import NamedTuple
 
 from hybrid_deid.surrogates.contact_words import contact_words
-from hybrid_deid.surrogates.cut_names import LEAST, cut_off
+from hybrid_deid.surrogates.cut_names import LEAST, cut_off, first_beginning
+from hybrid_deid.surrogates.family_initials import Families, Letters, double_in, initials_in, is_particle
 from hybrid_deid.surrogates.glued_names import glued_names
-from hybrid_deid.surrogates.morphology import without_marks
 from hybrid_deid.surrogates.name_pieces import CATEGORY, NameLists
 from hybrid_deid.surrogates.names_inside import Inside
 from hybrid_deid.surrogates.settled import pattern_of, stand_in
@@ -103,18 +102,19 @@ class Dissector:
         known: Known,
         numbers: Mapping[str, str],
         listed: ListedNames,
-        particles: Collection[str] = (),
+        families: Families | None = None,
         named: Mapping[str, str] | None = None,
     ) -> None:
         """`known` maps spellings of the document's names to their label and key; `numbers` are settled.
 
-        `particles` are those that stand in names of the document, folded; `named` are its towns and firms
-        with their surrogates, all folded, of which the name of a house is none.
+        `families` are the parts of family names of the document; `named` are its towns and firms with their
+        surrogates, all folded, of which the name of a house is none.
         """
         self.fold = lists.morphology.fold
         self.known = known
         self._listed = listed
-        self._particles = particles
+        self._of_families = families or Families()
+        self._particles = self._of_families.particles
         self._inside = Inside(known)
         self._numbers = numbers
         self._named = named or {}
@@ -194,9 +194,14 @@ class Dissector:
     def _with_short_names(self, parts: list[Part]) -> list[Part]:
         """Find the beginning of a given name before a family name ("th.weber"), particles ("von.der.heydt"),
         and the initials of a person ("tw")."""
-        if len(parts) == 1 and parts[0].kind == WORD and len(parts[0].text) == 2:
-            return self._two_initials(parts[0])
-        if len(parts) == 1 or not [1 for part in parts if part.kind == NAME and part.label == "FAMILY"]:
+        families = self._of_families
+        if len(parts) == 1:
+            return self._of_initials(parts[0], initials_in(parts[0].text, self._beginning, families))
+        if not [1 for part in parts if part.kind == NAME and part.label == "FAMILY"]:
+            if families.doubles and [1 for part in parts if part.kind == NAME]:
+                return [
+                    one for part in parts for one in self._of_initials(part, double_in(part.text, families))
+                ]
             return parts
         led = False  # a particle stands before
         result: list[Part] = []
@@ -213,33 +218,28 @@ class Dissector:
                 elif part.kind == WORD and len(folded) == len(part.text) <= LONGEST_SHORT:
                     name = self._beginning(folded, GIVEN)
                     if name is None and len(folded) == 2:  # "jp.weber"
-                        result += [Part(INITIAL, part.text[0]), Part(INITIAL, part.text[1])]
-                        continue
-                    part = part if name is None else Part(SHORT, part.text, *name)
+                        result.append(Part(INITIAL, part.text[0]))
+                        part, folded = Part(INITIAL, part.text[1]), folded[1]
+                    elif name is not None:
+                        part = Part(SHORT, part.text, *name)
             elif part.text not in SIGNS:
                 led = False
+            if result and part.kind == INITIAL:
+                behind = [(p.label, p.key) for p in parts[number + 1 :] if p.kind == NAME]
+                part = part._replace(kind=KEPT) if is_particle(folded, families, behind) else part
             result.append(part)
         return result
 
-    def _two_initials(self, part: Part) -> list[Part]:
-        letters = without_marks(part.text)
-        if len(letters) != len(part.text):  # some become none, or two
+    @staticmethod
+    def _of_initials(part: Part, found: Sequence[Letters]) -> list[Part]:
+        if part.kind != WORD or not found:
             return [part]
-        given = self._beginning(letters[0], GIVEN)
-        family = self._beginning(letters[1], ("FAMILY",))
-        if given is None or family is None:
-            return [part]
-        return [Part(SHORT, part.text[0], *given), Part(SHORT, part.text[1], *family)]
+        cuts = [(part.text[each.start : each.end], each.name) for each in found]
+        return [Part(KEPT, text) if name is None else Part(SHORT, text, *name) for text, name in cuts]
 
     def _beginning(self, start: str, labels: Collection[str]) -> tuple[str, str] | None:
         """Return label and key of the first name of the document, of one of `labels`, that begins so."""
-        ordered = self._ordered
-        for place in range(bisect_left(ordered, start), len(ordered)):
-            if not ordered[place].startswith(start):
-                return None
-            if self.known[ordered[place]][0] in labels:
-                return self.known[ordered[place]]
-        return None
+        return first_beginning(start, labels, self._ordered, self.known)
 
     @cached_property
     def _ordered(self) -> list[str]:

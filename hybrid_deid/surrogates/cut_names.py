@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from bisect import bisect_left
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Collection, Iterator, Mapping, Sequence
 from typing import NamedTuple
 
 LEAST = 5  # letters of a family name that stand by themselves
@@ -33,6 +33,18 @@ def cut_off(word: str, ordered: Sequence[str], known: Names) -> list[Short]:
         if given is not None:
             return [Short(0, 1, given), Short(1, size, family)]
     return []
+
+
+def first_beginning(
+    start: str, labels: Collection[str], ordered: Sequence[str], known: Names
+) -> tuple[str, str] | None:
+    """Return the first of the `ordered` names, of one of `labels`, that begins so; `known` has their labels."""
+    for place in range(bisect_left(ordered, start), len(ordered)):
+        if not ordered[place].startswith(start):
+            return None
+        if known[ordered[place]][0] in labels:
+            return known[ordered[place]]
+    return None
 
 
 def _family(start: str, ordered: Sequence[str], known: Names) -> tuple[str, str] | None:

@@ -11,11 +11,12 @@ from hybrid_deid.surrogates.address_parts import Dissector, ListedNames
 from hybrid_deid.surrogates.contact_words import contact_words
 from hybrid_deid.surrogates.contacts import Addressing
 from hybrid_deid.surrogates.distinct import assigned
+from hybrid_deid.surrogates.family_initials import families_of
 from hybrid_deid.surrogates.gendered_names import families_of_women, with_one_key
 from hybrid_deid.surrogates.interface import Draw, Mention, normalized
 from hybrid_deid.surrogates.joined_names import with_joined_names
 from hybrid_deid.surrogates.morphology import GENITIVE, MAYBE_GENITIVE, PLURAL, spellings
-from hybrid_deid.surrogates.name_pieces import CATEGORY, KEPT, NAME, UNSURE, NameLists, Piece, pieces
+from hybrid_deid.surrogates.name_pieces import CATEGORY, NAME, UNSURE, NameLists, Piece, pieces
 from hybrid_deid.surrogates.names import Naming, Others
 from hybrid_deid.surrogates.paper import paper_surrogate
 from hybrid_deid.surrogates.short_names import bearers, with_short_names
@@ -44,17 +45,6 @@ def _keys_of(label: str, parsed: Parsed) -> frozenset[str]:
     """Return the keys of the names of a label."""
     return frozenset(
         piece.key for (other, _), parts in parsed.items() if other == label for piece in parts if piece.key
-    )
-
-
-def _particles_of(parsed: Parsed) -> frozenset[str]:
-    """Return the small words that stay in family names ("El-Khatib", "von der Heydt"), case-folded."""
-    return frozenset(
-        piece.text.lower()
-        for (label, _), parts in parsed.items()
-        if label == "FAMILY"
-        for piece in parts[:-1]
-        if piece.kind == KEPT and piece.text.isalpha()
     )
 
 
@@ -286,7 +276,7 @@ class PersonGenerator:
             return self._named(mentions, parsed, naming)
         known = self._known(people.entities, parsed)
         dissector = Dissector(
-            self.lists, known, draw.settled, self._listed, _particles_of(parsed), self._plain(draw.named)
+            self.lists, known, draw.settled, self._listed, families_of(parsed), self._plain(draw.named)
         )
         addressing = Addressing(naming, dissector, draw)
         if draw.mode != "paper":
