@@ -38,7 +38,7 @@ def cut_off(word: str, ordered: Sequence[str], known: Names) -> list[Short]:
 def first_beginning(
     start: str, labels: Collection[str], ordered: Sequence[str], known: Names
 ) -> tuple[str, str] | None:
-    """Return the first of the `ordered` names, of one of `labels`, that begins so; `known` has their labels."""
+    """Return the first of the `ordered` names, of one of `labels`, that begins so (see `cut_off`)."""
     for place in range(bisect_left(ordered, start), len(ordered)):
         if not ordered[place].startswith(start):
             return None

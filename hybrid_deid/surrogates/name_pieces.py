@@ -25,6 +25,8 @@ REMEMBERED_TEXTS = 2048  # with the words of each
 SHORTEST = 4  # letters of a name with a genitive -s
 SHORTENED = re.compile(r"[a-zäöüß]{3,5}[bcdfghklmnprstvwxz]{2}")  # "Friedr.", cut before a vowel
 UNSURE = (MAYBE_GENITIVE, KIN_GENITIVE)
+# Which of a name a ruler is: "Otto III. von Bülow". "V." and "X." are rather initials.
+ORDINAL = re.compile(r"II|III|IV|VI{1,3}|IX|XI{1,3}|XIV|XVI{0,3}|XIX|XX")
 NAME, INITIAL, ABBREVIATION, KEPT = "name", "initial", "abbreviation", "kept"
 
 
@@ -168,6 +170,10 @@ def pieces(
         following = parts[number + 1]
         first = not any(piece.kind != KEPT for piece in result)
         ending = first and parts[number - 1] == "." and part in lists.morphology.title_endings
+        ends = following.startswith(".") or (number == len(parts) - 2 and not text.isupper())
+        if len(words) > 1 and ends and ORDINAL.fullmatch(part):
+            result.append(Piece(KEPT, part))
+            continue
         if number < len(parts) - 2 and (
             ending or _stays(part, following, parts[number + 2], first, lists.morphology)
         ):

@@ -20,6 +20,7 @@ ATTEMPTS, LONGER, FEW = 40, 40, 4
 RUN_OUT = 20
 LETTERS = "abcdefg"
 ROMAN = ("II", "III", "IV", "VI", "VII")
+FLOORS = ("I", "II", "III", "IV", "V")  # behind a stroke: "8/I"
 _PIECE = re.compile(r"\d+|[^\W\d_]+|[\W_]+")
 _HALF = re.compile(r"(?<=\d)\s(?:1/2|½)$")
 RANGE_SIGNS = ("-", "–", "—", "+", "&")
@@ -121,11 +122,20 @@ def changed(
         elif index == last_letter:
             letter = chr(ord(result[first_letter].lower()) + width)
             result.append(letter.upper() if piece.isupper() else letter)
+        elif _is_floor(pieces, index):
+            result.append(FLOORS[(FLOORS.index(piece) + 1 + numbers.below(len(FLOORS) - 1)) % len(FLOORS)])
         elif piece.isalpha() and normalized(piece) not in words.kept:
             result.append(_other_letters(piece, numbers, width if index == first_letter else 0))
         else:
             result.append(piece)
     return "".join(result)
+
+
+def _is_floor(pieces: Sequence[str], index: int) -> bool:
+    """Tell whether a piece is the Roman number of a floor: by itself behind a stroke."""
+    behind = pieces[index + 1] if index + 1 < len(pieces) else ""
+    before = pieces[index - 1].strip() if index else ""
+    return pieces[index] in FLOORS and before == "/" and not behind[:1].isalnum()
 
 
 def _other_letters(piece: str, numbers: Numbers, width: int) -> str:
@@ -157,7 +167,11 @@ def _step(pieces: Sequence[str], first: int, second: int, words: NumberWords) ->
 def _letters_of_a_range(pieces: Sequence[str], words: NumberWords) -> tuple[int, int, int]:
     """Return where two letters stand that are the ends of a range, as in "14a-c", "7a/b" and "3a-3d", and how
     far they lie apart; -1, -1 and 0 where there are none."""
-    found = [i for i, p in enumerate(pieces) if len(p) == 1 and p.lower() in LATIN and p not in words.kept]
+    found = [
+        i
+        for i, p in enumerate(pieces)
+        if len(p) == 1 and p.lower() in LATIN and p not in words.kept and not _is_floor(pieces, i)
+    ]
     if len(found) != 2 or found[0] == 0:
         return -1, -1, 0
     first, second = found

@@ -82,3 +82,14 @@ def test_remembered_pieces_are_those_that_the_names_of_the_document_give(
         words = {fold(word) for other in others for word in other.replace("-", " ").split()}
         found = pieces(label, text, LISTS, words, case)
         assert list(read[label, text]) == found
+
+
+def test_the_number_of_a_ruler_stays() -> None:
+    for text in ("II. Lüke", "III. von Bülow", "XIV. Huber"):
+        (family,) = surrogates(f"König Burkhard <FAMILY {text}> kommt")
+        assert family.split()[0] == text.split()[0]
+        assert family.split()[-1] != text.split()[-1]
+    (given,) = surrogates("Kaiser <MALE Otto III> kommt")
+    assert re.fullmatch(r"(?!Otto)\w+ III", given)
+    (initial,) = surrogates("König Burkhard <FAMILY V. Lüke> kommt")  # rather an initial
+    assert not initial.startswith("V.")

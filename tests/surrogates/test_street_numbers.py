@@ -84,3 +84,11 @@ def test_few_houses_stay_those_of_usual_streets() -> None:
 
 def test_letters_that_have_run_out_get_no_surrogate() -> None:
     assert set(surrogates(list("abcdefg"))) == {""}
+
+
+@pytest.mark.parametrize("scope", "abcdefgh")
+def test_a_roman_number_behind_a_stroke_stays_one(scope: str) -> None:
+    for text in ("8/I", "8/V", "8a/III", "8/IV/12"):
+        (drawn,) = surrogates([text], scope)
+        assert re.fullmatch(r"\d[a-g]?/(?:I|II|III|IV|V)(?:/\d+)?", drawn)
+        assert drawn.split("/")[1] != text.split("/")[1]
