@@ -11,6 +11,7 @@ from hybrid_deid.languages.de.tables import table
 _ADDITION = re.compile(r"\s?[/(]\s?|\s(?:(?:am|an|im|in|ob|bei)(?=\s)|[aiob]\.(?=[\s\w]))")
 _WORD = re.compile(r"[^\W\d_]+\.?")
 SHORTEST = 3  # letters of a town
+SPA = "bad "  # before the name of a town that goes without it, too
 SHORT = 2  # letters of a word that stands for a longer one, as one with a full stop does
 
 
@@ -19,7 +20,7 @@ def same_towns(lemmas: Collection[str]) -> dict[str, str]:
 
     Additions are the same where their last words are, or one is cut short and the only one that it may be is
     the other ("a. d. M.", "an der Mur"). A name without one is the town that has one, where there is but one
-    and it is not larger itself.
+    and it is not larger itself. "Füssing" is Bad Füssing, where both stand and no town of that size is called so.
     """
     if all(map(str.isalpha, lemmas)):
         return {}
@@ -39,6 +40,10 @@ def same_towns(lemmas: Collection[str]) -> dict[str, str]:
         for group in groups:
             head = _best(group)
             found.update((lemma, head) for lemma in group if lemma != head)
+    for spa in sorted(lemma for lemma in lemmas if lemma.startswith(SPA)):
+        name = spa.removeprefix(SPA)
+        if name in lemmas and _size(name) >= min(VILLAGE, _size(spa) + 1):
+            found[name] = found.get(spa, spa)
     return found
 
 
