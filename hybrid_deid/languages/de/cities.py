@@ -16,6 +16,7 @@ from hybrid_deid.languages.de.places import COUNTRIES, SIZES, VILLAGE, Place, at
 from hybrid_deid.languages.de.spelling import first_letter, like, may_stand
 from hybrid_deid.languages.de.tables import table
 from hybrid_deid.languages.de.town_additions import same_towns
+from hybrid_deid.languages.de.town_quarters import named_apart, town_begun
 from hybrid_deid.surrogates.distinct import assigned
 from hybrid_deid.surrogates.interface import Draw, Mention, normalized
 from hybrid_deid.surrogates.letters import LetterMap
@@ -26,7 +27,6 @@ LARGEST_DISTRICT = 23
 # A capital abbreviation of this length that is no place ("CZA") is a code, not a name.
 LONGEST_CODE = 3
 VOWELS = frozenset("aeiouyäöü")
-SHORTEST_TOWN = 4  # letters of a town that a longer name begins with
 # Of one letter and about one size; of any letter; abroad.
 FEWEST, FEWEST_OF_A_SIZE, FEWEST_ABROAD = 5, 8, 5
 # For the sake of its first letter a town may shrink or grow by so many classes of size.
@@ -157,8 +157,9 @@ def forms_of(mentions: Sequence[Mention]) -> list[Form]:
             others = lemmas.without(form.lemma)
         if others:  # without, it has been read already
             forms[key] = form_of(*key, others, cases[key])
+    apart = named_apart(mentions, lambda name: _full_name(Form(name), lemmas))
     for key, form in forms.items():
-        lemma = _full_name(form, lemmas)
+        lemma = form.lemma if form.lemma in apart else _full_name(form, lemmas)
         if lemma != form.lemma:
             forms[key] = form._replace(lemma=lemma, kind="name" if form.kind == "initial" else form.kind)
     same = same_towns({form.lemma for form in forms.values() if not form.gender and form.kind != "initial"})
@@ -179,13 +180,8 @@ def forms_of(mentions: Sequence[Mention]) -> list[Form]:
 def _full_name(form: Form, lemmas: Lemmas) -> str:
     """Return the place that a short name stands for: the only one, or the one that the document has."""
     places = atlas().known.get(form.lemma, ())
-    unsized = all(place.size == VILLAGE for place in places)
-    town = ""
-    if not places or (unsized and form.lemma[-1:] == "."):
-        town = _town_of_quarter(form.lemma)
-    elif unsized:
-        town = _town_with_addition(form.lemma)
-    if town and town != form.lemma:
+    town = town_begun(form.lemma, places)
+    if town != form.lemma:
         return _full_name(Form(town), lemmas)
     if not places:
         return form.lemma
@@ -201,39 +197,6 @@ def _full_name(form: Form, lemmas: Lemmas) -> str:
     if len(names) > 1:
         names = {name for name in names if name in lemmas and name != form.lemma}
     return names.pop() if len(names) == 1 else form.lemma
-
-
-_QUARTER = re.compile(r"[\s/(-]")
-
-
-def _town_of_quarter(lemma: str) -> str:
-    """Return the town that an unknown name begins with: "köln hbf", "berlin-nirgendwo", "frankfurt/m."."""
-    for sign in _QUARTER.finditer(lemma):
-        town = lemma[: sign.start()]
-        if len(town) >= SHORTEST_TOWN and any(place.size < VILLAGE for place in atlas().known.get(town, ())):
-            return town
-    return lemma
-
-
-LARGE = 2  # the class of size of towns that go by their name alone, or a bigger one
-
-
-@cache
-def _addition() -> re.Pattern[str]:
-    """Return what finds where that begins which tells a town from others of its name: "mülheim/ruhr"."""
-    return re.compile(rf"\s?/|\s\(|\s{any_of(table('places')['before_additions'])}(?=\s|\w)")
-
-
-def _town_with_addition(lemma: str) -> str:
-    """Return the large town that a name begins with whose list tells no size; the name where there is none.
-
-    Lists have such names as they are written, without saying that they are those of the town.
-    """
-    sign = _addition().search(lemma)
-    if sign is None or "-" in lemma[: sign.start()]:
-        return lemma
-    town = lemma[: sign.start()]
-    return town if any(place.size <= LARGE for place in atlas().known.get(town, ())) else lemma
 
 
 def _places(lemma: str) -> tuple[Place, ...]:

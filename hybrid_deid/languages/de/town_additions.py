@@ -20,7 +20,8 @@ def same_towns(lemmas: Collection[str]) -> dict[str, str]:
 
     Additions are the same where their last words are, or one is cut short and the only one that it may be is
     the other ("a. d. M.", "an der Mur"). A name without one is the town that has one, where there is but one
-    and it is not larger itself. "Füssing" is Bad Füssing, where both stand and no town of that size is called so.
+    and it is not larger itself. "Füssing" is Bad Füssing, where both stand and no
+    town of that size is called so.
     """
     if all(map(str.isalpha, lemmas)):
         return {}

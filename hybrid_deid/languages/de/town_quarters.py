@@ -1,0 +1,85 @@
+"""Towns that a longer name begins with: "köln-ehrenfeld", "köln hbf", "freiburg im breisgau"."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable, Sequence
+from functools import cache
+
+from hybrid_deid.languages.de.places import COUNTRIES, VILLAGE, Place, atlas
+from hybrid_deid.languages.de.tables import table
+from hybrid_deid.surrogates.interface import Mention, normalized
+from hybrid_deid.word_patterns import any_of
+
+SHORTEST = 4  # letters of a town that a longer name begins with
+LARGE = 2  # the class of size of towns that go by their name alone, or a bigger one
+_SIGN = re.compile(r"[\s/(-]")
+_BRACKETS = re.compile(r"\s?\(([^()\n]+)\)")
+
+
+def town_begun(lemma: str, places: Sequence[Place]) -> str:
+    """Return the town that a normalized name begins with, the name itself where there is none.
+
+    `places` are those of the name.
+    """
+    unsized = all(place.size == VILLAGE for place in places)
+    if not places or (unsized and lemma[-1:] == "."):
+        return _town_of_unknown(lemma)
+    town = _town_of_quarter(lemma, min(place.size for place in places)) if "-" in lemma else lemma
+    return _town_with_addition(lemma) if unsized and town == lemma else town
+
+
+def _town_of_unknown(lemma: str) -> str:
+    """Return the town that an unknown name begins with: "köln hbf", "berlin-nirgendwo", "frankfurt/m."."""
+    for sign in _SIGN.finditer(lemma):
+        town = lemma[: sign.start()]
+        if len(town) >= SHORTEST and any(place.size < VILLAGE for place in atlas().known.get(town, ())):
+            return town
+    return lemma
+
+
+def _town_of_quarter(lemma: str, size: int) -> str:
+    """Return the town whose quarter a listed name is: one of the home countries that is larger than it."""
+    town, _, quarter = lemma.partition("-")
+    if len(town) < SHORTEST or not quarter or lemma in table("places")["no_quarters"]:
+        return lemma
+    sizes = [place.size for place in atlas().known.get(town, ()) if place.country in COUNTRIES]
+    return town if min(sizes, default=VILLAGE) < size else lemma
+
+
+@cache
+def _addition() -> re.Pattern[str]:
+    """Return what finds where that begins which tells a town from others of its name: "mülheim/ruhr"."""
+    return re.compile(rf"\s?/|\s\(|\s{any_of(table('places')['before_additions'])}(?=\s|\w)")
+
+
+def _town_with_addition(lemma: str) -> str:
+    """Return the large town that a name begins with whose list tells no size; the name where there is none.
+
+    Lists have such names as they are written, without saying that they are those of the town.
+    """
+    sign = _addition().search(lemma)
+    if sign is None or "-" in lemma[: sign.start()]:
+        return lemma
+    town = lemma[: sign.start()]
+    return town if any(place.size <= LARGE for place in atlas().known.get(town, ())) else lemma
+
+
+def named_apart(mentions: Sequence[Mention], whole: Callable[[str], str]) -> frozenset[str]:
+    """Return the normalized names that stand beside that of their town in brackets: "Gwatt (Thun)".
+
+    `whole` returns the town that a name is that of; lists have quarters as further names of their town.
+    """
+    apart: set[str] = set()
+    for mention in mentions:
+        match = _BRACKETS.match(mention.after) if "(" in mention.after[:2] else None
+        if match is not None:
+            pair = (normalized(mention.text), normalized(match[1]))
+            town = whole(pair[0])
+            if pair[0] != pair[1] and town == whole(pair[1]):
+                apart.update(name for name in pair if name != town and _is_home(name))
+    return frozenset(apart)
+
+
+def _is_home(name: str) -> bool:
+    return any(place.country in COUNTRIES for place in atlas().known.get(name, ()))
