@@ -7,7 +7,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterable, Iterator, Sequence
-from functools import lru_cache
+from functools import cached_property, lru_cache
 
 from hybrid_deid.surrogates.address_forms import email_form, unwrapped, url_parts
 from hybrid_deid.surrogates.address_parts import (
@@ -134,8 +134,28 @@ class Addressing:
             return ""
         mention = Mention(0, len(label), "ORG", words)
         (drawn,) = self.draw.organizations([mention], self.draw)
-        name = _ascii_name("-".join(fold(drawn).split()))
+        name = _ascii_name("-".join(self._with_towns(fold(words).split(), fold(drawn).split())))
         return "" if label in name else name
+
+    def _with_towns(self, words: Sequence[str], drawn: Sequence[str]) -> list[str]:
+        """Return the `drawn` words of a host with the towns of the text as they became: "gsg-luenen"."""
+        result = list(drawn)
+        for town, surrogate in self._towns.items() if len(words) == len(drawn) else ():
+            for first in range(len(words) - len(town) + 1):
+                if tuple(words[first : first + len(town)]) == town:
+                    result[first : first + len(town)] = ["-".join(surrogate), *[""] * (len(town) - 1)]
+        return [word for word in result if word]
+
+    @cached_property
+    def _towns(self) -> dict[tuple[str, ...], tuple[str, ...]]:
+        """The folded words of the towns of the text that no person is called as, and their surrogates."""
+        fold = self.naming.lists.morphology.fold
+        pairs = ((tuple(fold(mention.text).split()), fold(drawn)) for mention, drawn in self.draw.towns)
+        return {
+            town: tuple(UNFIT.split(drawn))
+            for town, drawn in pairs
+            if len("".join(town)) > 2 and "".join(town) not in self.dissector.known
+        }
 
     def host(self, host: str) -> str:
         """Return the surrogate of a host name or IP address; "" when there is none."""

@@ -395,3 +395,24 @@ def test_a_role_behind_a_given_name_is_a_family_name(user: str) -> None:
 def test_a_role_elsewhere_stays(user: str) -> None:
     (address,) = surrogates(f"<EMAIL {user}@gmx.de>")
     assert address.startswith(user.removesuffix("nord"))
+
+
+@pytest.mark.parametrize("key", [bytes([number]) * 32 for number in range(1, 6)])
+@pytest.mark.parametrize(
+    ("town", "host"),
+    [
+        ("Lünen", "gsg-luenen.de"),
+        ("Zimmerberg", "spital-zimmerberg.ch"),
+        ("Bad Aussee", "gsg-bad-aussee.at"),
+        ("Köln", "rhein-koeln.de"),
+    ],
+)
+def test_a_town_in_a_host_follows_the_text_behind_anything(town: str, host: str, key: bytes) -> None:
+    city, email = surrogates(f"in <CITY {town}>, <EMAIL info@{host}>", key=key)
+    assert f"-{fold(city).replace(' ', '-')}." in email
+
+
+def test_who_is_called_as_a_town_is_no_town_in_a_host() -> None:
+    city, family, email = surrogates("<CITY Zimmerberg>, <FAMILY Zimmerberg>, <EMAIL info@gsg-zimmerberg.de>")
+    assert fold(family) in email
+    assert fold(city) not in email
