@@ -96,9 +96,15 @@ class NameLists:
         return folded in self._known[label]
 
     def is_genitive(self, label: str, word: str) -> bool:
-        """Tell whether a word on -s is no name of the further lists, but is one without the -s."""
+        """Tell whether a word on -s that may be a genitive is one: a list has it without the -s.
+
+        A given name is none that the further lists have; rare family names on -s are ("Kafkas", "Hubers").
+        """
         name = word.title() if word.isupper() or word.islower() else word
-        return self.further(label, name[:-1]) and not self.further(label, name)
+        if CATEGORY[label] == "GIVEN":
+            return self.further(label, name[:-1]) and not self.further(label, name)
+        folded = self.morphology.fold(name[:-1])
+        return folded in self.known_anywhere or any(self.further(one, name[:-1]) for one in self.tables)
 
     @cached_property
     def known_anywhere(self) -> frozenset[str]:

@@ -93,3 +93,22 @@ def test_the_number_of_a_ruler_stays() -> None:
     assert re.fullmatch(r"(?!Otto)\w+ III", given)
     (initial,) = surrogates("König Burkhard <FAMILY V. Lüke> kommt")  # rather an initial
     assert not initial.startswith("V.")
+
+
+@pytest.mark.parametrize("key", [bytes([number]) * 32 for number in range(1, 9)])
+@pytest.mark.parametrize(
+    "text",
+    ["Das ist <FAMILY Kafkas> Werk", "Wir lesen <FAMILY Kafkas> „Prozess“", 'in <FAMILY Goethes> "Faust"'],
+)
+def test_an_owner_before_a_noun_or_a_title_keeps_the_genitive(text: str, key: bytes) -> None:
+    (family,) = surrogates(text, key=key)
+    assert re.search(r"(?:s|[sßxz]'|ce')\Z", family), family
+
+
+@pytest.mark.parametrize(
+    "text", ["Ich sah <FAMILY Kafkas> gestern", "<MALE Kurt> <FAMILY Kafkas> Hund", "<FAMILY Peters> Hund"]
+)
+def test_what_may_be_a_name_on_s_is_no_genitive_elsewhere(text: str) -> None:
+    name = "Peters" if "Peters" in text else "Kafkas"
+    (alone,) = surrogates(f"Frau <FAMILY {name}>", scope="s")
+    assert surrogates(text, scope="s")[-1] == alone

@@ -165,8 +165,10 @@ def is_plural(before: str, after: str) -> bool:
     return folded in words["household"] and _NOUN.match(after) is None
 
 
-# What an owner's name stands before: a noun, perhaps behind an adjective or a number.
-_OWNED = re.compile(r"[ \t]+(?:(?:[a-zäöüß]{2,20}e[nrms]?|\d{1,3}\.?)[ \t]+)?[A-ZÄÖÜ][A-ZÄÖÜa-zäöüß]{2}")
+# What an owner's name stands before: a noun, perhaps behind an adjective or a number, or a title in quotes.
+_OWNED = re.compile(
+    r"[ \t]+(?:(?:[a-zäöüß]{2,20}e[nrms]?|\d{1,3}\.?)[ \t]+)?(?:[A-ZÄÖÜ][A-ZÄÖÜa-zäöüß]{2}|[„“\"»«‚›‹]\w)"
+)
 
 
 def case_beside(before: str, after: str) -> str:
