@@ -16,6 +16,7 @@ from hybrid_deid.knowledge import read_toml, refuse_unknown
 from hybrid_deid.surrogates.codes import one_by_one
 from hybrid_deid.surrogates.interface import Draw, Mention
 from hybrid_deid.surrogates.paper import paper_surrogate
+from hybrid_deid.surrogates.phone_groups import filled, written
 from hybrid_deid.surrogates.shape import scrambled
 from hybrid_deid.word_patterns import any_of
 
@@ -28,7 +29,6 @@ TRUNK = re.compile(r"[\s./\-\u2010-\u2015]*\(0\)[\s./\-\u2010-\u2015]*|[\s./(\-\
 FOREIGN_TRUNK = re.compile(r"[\s./)\-\u2010-\u2015]*(?:\(0\))?[\s./)(\-\u2010-\u2015]*(?:0(?=[1-9]))?")
 UNKNOWN_TRUNK = re.compile(r"[\s./)\-\u2010-\u2015]*(?:\(0\))?[\s./)(\-\u2010-\u2015]*")
 AREA_DIGITS = 3  # of one dialling code, or of neighbours, but for the short ones
-LONGEST_AREA = 5
 OF_THE_AREA = 12  # so many numbers are tried in the range of a dialling code before those of others
 SIGNIFICANT = 7  # two surrogates whose last digits agree could be taken for one number
 LONG_SERVICE, SHORT_FREE = 10, 4  # a shorter number of a service gets so few free digits
@@ -256,7 +256,7 @@ def _placed(mention: Mention, draw: Draw, attempt: int, areas: Mapping[tuple[str
     drawn = draw.keyed.numbers("local phone", number.country, number.national, str(attempt))
     size = max(len(number.national) - len(code), len(country.local) + LEAST_FREE)
     free = "".join(str(drawn.below(10)) for _ in range(size - len(country.local)))
-    core = _written(number.core, areas[number.country, code], country.local + free)
+    core = written(number.core, areas[number.country, code], country.local + free)
     return _led(number.lead, core) + _extended(number, draw, attempt)
 
 
@@ -295,7 +295,7 @@ def _phone(mention: Mention, draw: Draw, attempt: int) -> str:
     if country.open:
         missing = len(number.national) - len(chosen.area + local)
         local += "".join(str(numbers.below(10)) for _ in range(missing))
-    core = _written(number.core, area, local)
+    core = written(number.core, area, local)
     return _led(lead, core) + _extended(number, draw, attempt)
 
 
@@ -314,7 +314,7 @@ def _service(number: Number, country: Country, draw: Draw, attempt: int) -> str:
     short = country.open and len(number.national) < LONG_SERVICE
     free = min(chosen.free, SHORT_FREE) if short else chosen.free
     digits = chosen.area + chosen.fixed + "".join(str(numbers.below(10)) for _ in range(free))
-    return _led(number.lead, _filled(re.split(r"(\d+)", number.core), digits))
+    return _led(number.lead, filled(re.split(r"(\d+)", number.core), digits))
 
 
 def _led(lead: str, core: str) -> str:
@@ -331,56 +331,6 @@ def _ranges_of_area(number: Number, country: Country, draw: Draw, attempt: int) 
     short = number.national.startswith(country.short_areas) if country.short_areas else False
     area = number.national[: AREA_DIGITS - short]
     return (draw.keyed.pick(others, "dialling code", number.country, area),)
-
-
-def _written(core: str, area: str, local: str) -> str:
-    """Write area code and local number into the groups of `core`, longer or shorter where it must be."""
-    groups = re.split(r"(\d+)", core)
-    end = 2 * _groups_of_area(groups, len(area))
-    if area and len(groups) > end + 1:
-        return _right_aligned(groups[:end], area) + _filled(groups[end:], local)
-    return _filled(groups, area + local)
-
-
-def _groups_of_area(groups: Sequence[str], length: int) -> int:
-    """Return how many groups of digits an area code of this length takes: "2 21" of "02 21 / 4 78 99"."""
-    digits = 0
-    for count, place in enumerate(range(1, len(groups), 2), start=1):
-        digits += len(groups[place])
-        if digits > LONGEST_AREA:
-            break
-        if any(sign in groups[place + 1] for sign in "/)"):
-            return count
-    return 2 if len(groups) > 2 and len(groups[1]) == 1 < length else 1
-
-
-def _right_aligned(groups: Sequence[str], digits: str) -> str:
-    """Fill the groups at the odd places from the right; the first takes all that is left, empty ones go."""
-    pieces: list[str] = []
-    left = digits
-    for place in range(len(groups) - 1, 0, -2):
-        size = len(left) if place == 1 else min(len(groups[place]), len(left))
-        taken, left = left[len(left) - size :], left[: len(left) - size]
-        if not left:
-            pieces += [taken, groups[0] or groups[place - 1]]
-            break
-        pieces += [taken, groups[place - 1]]
-    return "".join(reversed(pieces))
-
-
-def _filled(groups: Sequence[str], digits: str) -> str:
-    """Fill the groups at the odd places with `digits`; the last takes all that is left, empty ones go."""
-    pieces: list[str] = [groups[0]]
-    left = digits
-    for place in range(1, len(groups), 2):
-        last = place >= len(groups) - 2
-        taken, left = (left, "") if last else (left[: len(groups[place])], left[len(groups[place]) :])
-        if not taken and not last:
-            continue
-        if not taken:
-            pieces[-1] = pieces[-1].rstrip(" -./")
-        pieces += [taken, groups[place + 1]]
-    return "".join(pieces)
 
 
 def _extended(number: Number, draw: Draw, attempt: int) -> str:

@@ -88,12 +88,12 @@ def test_a_phone_number_is_the_same_with_any_dash(dash: str) -> None:
         ("+1 (212) 736-5000", "", r"\+1 \(\d{3}\) 555-01\d\d"),
         ("+33 1 42 68 53 00", "", r"\+33 1 99 00 \d\d \d\d"),
         ("Tel. 030-1234567", "DE", r"Tel\. 0\d+-\d+"),
-        ("0 86 52 / 12 34", "DE", r"0 (?:\d\d|\d \d\d) / \d\d \d+"),
-        ("(0 86 52) 12 34", "DE", r"\(0 (?:\d\d|\d \d\d)\) \d\d \d+"),
+        ("0 86 52 / 12 34", "DE", r"0 (?:\d\d|\d \d\d) / \d\d(?: \d\d)+"),
+        ("(0 86 52) 12 34", "DE", r"\(0 (?:\d\d|\d \d\d)\) \d\d(?: \d\d)+"),
         ("+49 (0) 86 52 / 12 34", "DE", r"\+49 \(0\) (?:\d\d|\d \d\d) / \d\d \d+"),
         ("++43 664 1234567", "", r"\+\+43 63\d \d{7}"),
         ("++43 (0)316 123456-0", "", r"\+\+43 \(0\)1 0\d+-0"),
-        ("++49/89/12 34 56", "", r"\+\+49/\d\d+/\d\d \d\d \d+"),
+        ("++49/89/12 34 56", "", r"\+\+49/\d\d+/\d\d(?: \d\d)+"),
         ("0800 123 4567", "DE", r"0800 \d{3} \d{3}"),
         ("+49 800 1234567", "", r"\+49 800 \d{6}"),
         ("0180 5 123456", "DE", r"0180 [089] \d{6}"),
@@ -233,7 +233,7 @@ def test_phone_numbers_of_a_document_are_distinct_and_new(texts: list[str]) -> N
         ("02 21 / 4 78 99 12", r"0(?: \d\d|\d \d\d) / .*"),
         ("0 69/12 34 56 78", r"0 \d{2,3}/\d\d \d\d \d\d \d+"),
         ("01 60 / 99 88 776", r"01 \d\d / \d\d \d\d \d+"),
-        ("(0341) 98 76 54-0", r"\(0\d{2,3}\) \d\d \d\d \d+-0"),
+        ("(0341) 98 76 54-0", r"\(0\d{2,3}\) \d\d \d\d(?: \d\d)+-0"),
     ],
 )
 def test_the_dialling_code_keeps_its_place_among_the_groups(text: str, form: str) -> None:
@@ -286,3 +286,18 @@ def test_an_extension_keeps_the_blanks_between_its_digits() -> None:
     for scope in map(str, range(20)):
         whole, short = drawn(phones, "PHONE", "030 12345-672", "67 2", country="DE", scope=scope)
         assert re.fullmatch(r"\d\d \d", short) and whole.endswith("-" + short.replace(" ", ""))
+
+
+@pytest.mark.parametrize(
+    ("number", "form"),
+    [
+        ("07071 / 55 83-21", r"0\d+ / (?:\d{2,3})(?: \d\d)+-\d\d"),
+        ("0711 / 22 33 44", r"0\d+ / (?:\d{2,3})(?: \d\d)+"),
+        ("0711-22-33-44", r"0\d+-\d{2,3}(?:-\d\d)+"),
+        ("0711 2233 44", r"0\d+ \d{4} \d+"),
+    ],
+)
+def test_groups_of_two_digits_stay_groups_of_two(number: str, form: str) -> None:
+    for scope in map(str, range(20)):
+        (text,) = drawn(phones, "PHONE", number, country="DE", scope=scope)
+        assert re.fullmatch(form, text), text
