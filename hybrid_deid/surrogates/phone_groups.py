@@ -66,11 +66,11 @@ def filled(groups: Sequence[str], digits: str) -> str:
 def _in_pairs(groups: Sequence[str], size: int) -> Sequence[str]:
     """Return groups that hold `size` digits where two or more of two digits end a number: "22 33 44".
 
-    The first takes one more of an odd number.
+    Of an odd number the first takes one more, but for a group of three: there the last does.
     """
     left = size - sum(map(len, groups[1::2]))
     if left <= 0 or len(groups) < FEWEST_PIECES or any(len(groups[place]) != 2 for place in (-2, -4)):
         return groups
     further = [groups[-3], groups[-2]] * (left // 2)
-    first = groups[1] + groups[1][:1] * (left % 2)
+    first = groups[1] + groups[1][:1] * (left % 2 if len(groups[1]) <= 2 else 0)
     return [groups[0], first, *groups[2:-1], *further, groups[-1]]
