@@ -18,7 +18,8 @@ JOINED = frozenset({"word", "keep", "saint"})  # the roles of pieces of a town
 # the lists whose words are no towns where nothing tells of a place
 OTHERS = ("family", "family_rare", "given_female", "given_male", "common_word")
 OF_TOWNS = "of towns"  # the kind of the nouns that are called after a town before them
-LARGE = 1  # the class of size of towns that a word in -er is rather of than a family name
+# The classes of size of towns that a word in -er is rather of than a family name, and before their nouns.
+LARGE, MEDIUM = 1, 2
 SHORTEST, LONGEST = 3, 7  # pieces of a town and of what may be one: "Frankfurt am Main"
 
 
@@ -81,7 +82,9 @@ def is_led_by_town(pieces: Sequence[Piece]) -> bool:
     lemma = _adjective_of(key) if _stands_before_noun(pieces) else ""
     if not lemma:
         return False
-    return _size(lemma) <= LARGE or ((nouns or _size(lemma) < VILLAGE) and not _is_ordinary(key))
+    if _size(lemma) <= (MEDIUM if nouns else LARGE):
+        return True
+    return (nouns or _size(lemma) < VILLAGE) and not _is_ordinary(key)
 
 
 def _stands_before_noun(pieces: Sequence[Piece]) -> bool:
