@@ -86,6 +86,7 @@ from hybrid_deid.merge.rows.record_columns import with_record_columns
 from hybrid_deid.merge.rows.records import recorded
 from hybrid_deid.merge.rows.role_fields import role_fields
 from hybrid_deid.merge.structure.dotted_users import dotted_users
+from hybrid_deid.merge.structure.enumerated_users import enumerated_users
 from hybrid_deid.merge.structure.file_names import dates_in_files, names_in_files
 from hybrid_deid.merge.structure.keyed_values import with_keyed_values
 from hybrid_deid.merge.structure.local_parts import local_parts, with_users
@@ -142,6 +143,14 @@ def completed(
     if words.net.others and "." in text:
         dotted = dotted_users(text, spans, words.labels, without_capitals)
         spans = added(*with_users(text, spans, dotted, words.settings.net.score)) if dotted else spans
+    if words.net.others:
+        rows, joints = words.settings.rows, words.settings.joints.all
+        listed_users = enumerated_users(
+            text, spans, words.labels, rows.accounts, joints, rows.no_accounts, file_endings
+        )
+        spans = (
+            added(*with_users(text, spans, listed_users, words.settings.net.score)) if listed_users else spans
+        )
     if not spans:
         return spans
     before = spans

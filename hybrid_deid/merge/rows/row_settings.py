@@ -8,10 +8,15 @@ from functools import cached_property
 
 @dataclass(frozen=True, eq=False)
 class Rows:
-    """What begins no row of names, and what says that rows of people have extensions."""
+    """What begins no row of names, and what says that rows of people have extensions.
+
+    `accounts` stand before a list of accounts, `no_accounts` are how words in small letters end.
+    """
 
     never: frozenset[str] = frozenset()
     extensions: frozenset[str] = frozenset()
+    accounts: frozenset[str] = frozenset()
+    no_accounts: tuple[str, ...] = ()
 
 
 @dataclass(frozen=True, eq=False)
