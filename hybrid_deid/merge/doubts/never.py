@@ -42,6 +42,10 @@ KEYS = (
     "counted",
     "counted_joints",
     "counted_endings",
+    "ordered",
+    "ordered_feminine",
+    "versioned",
+    "postponed",
     "programs",
     "buying",
     "trading",
@@ -91,6 +95,10 @@ class Never:
     counted: frozenset[str] = frozenset()
     counted_joints: frozenset[str] = frozenset()
     counted_endings: frozenset[str] = frozenset()
+    ordered: frozenset[str] = frozenset()
+    ordered_feminine: frozenset[str] = frozenset()
+    versioned: frozenset[str] = frozenset()
+    postponed: frozenset[str] = frozenset()
     programs: frozenset[str] = frozenset()
     buying: frozenset[str] = frozenset()
     trading: frozenset[str] = frozenset()

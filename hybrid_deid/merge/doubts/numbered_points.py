@@ -1,5 +1,6 @@
 """Numbers that look like dates: of points and parts ("TOP 4.1. und 4.2.", "Rate 10/12"), of programs
-("Firefox 10.3.12"), of what is counted ("vor dem 1. und dem 2. Staatsexamen") or bought ("kaufe 2000 Flyer").
+("Firefox 10.3.12", "Downgrade von 4.12 auf 4.11"), of what is counted ("vor dem 1. und dem 2. Staatsexamen",
+"Do 6. Std.") or bought ("kaufe 2000 Flyer").
 
 A tagger and the rules of dates take them for such; moved like dates they would point nowhere.
 """
@@ -19,6 +20,10 @@ POINT = re.compile(r"\d{1,2}\.\d{1,2}\.?(?:0\d{3})?")
 FRACTION = re.compile(r"\d{1,2}/\d{1,2}")
 VERSION = re.compile(r"\d{1,2}\.\d{1,2}\.\d{2}")
 ORDINAL = re.compile(r"\d{1,2}\.?")  # its stop may be left out of a find
+# A noun behind an ordinal, what makes a day of one ("am 5. Tag der offenen Tür"), and what goes with a day.
+ORDERED = re.compile(r"\.?[ ]([A-ZÄÖÜ][a-zäöüß]+)(?![\w-])")
+OF_SOMETHING = re.compile(r"[ ]de[rs][ ]")
+WITH_DAY = re.compile(r"(?<!\w)(?:[Aa]m|[Vv]om|[Zz]um|[Bb]is)[ ]\Z")
 PIECES = frozenset({"1900", "2000"})  # a round number of them; other years may be some
 NOUN = re.compile(r"[ ][A-ZÄÖÜ]")
 REACH = 80  # characters before a number in which the word and the numbers beside it stand
@@ -34,6 +39,8 @@ def without_numbered_points(text: str, found: Iterable[Span], never: Never) -> l
 
 
 def _is_number(text: str, span: Span, never: Never) -> bool:
+    if POINT.fullmatch(span.text) and never.versioned and _is_version(text, span, never):
+        return True
     for shape, words in ((POINT, never.points), (FRACTION, never.fractions)):
         if words and shape.fullmatch(span.text):
             before = text[max(0, span.start - REACH) : span.start].casefold()
@@ -41,8 +48,33 @@ def _is_number(text: str, span: Span, never: Never) -> bool:
     if span.text in PIECES:
         return _are_pieces(text, span, never)
     if ORDINAL.fullmatch(span.text):
+        if never.ordered and _is_ordered(text, span, never):
+            return True
         return bool(never.counted) and _counted(never).match(text, span.end) is not None
     return VERSION.fullmatch(span.text) is not None and _last_word(text, span) in never.programs
+
+
+def _is_version(text: str, span: Span, never: Never) -> bool:
+    """Tell whether a program is brought from or to a number, of two, and no day is put off."""
+    place = max(0, span.start - REACH)
+    for match in _updated(never.versioned).finditer(text, place, span.end + REACH):
+        if match.start(1) <= span.start < match.end(1):
+            rest = re.split(r"[.!?\n]", text[match.end() : match.end() + REACH])[0].casefold()
+            return never.postponed.isdisjoint(rest.split())
+    return False
+
+
+def _is_ordered(text: str, span: Span, never: Never) -> bool:
+    """Tell whether a noun that is counted stands right behind an ordinal."""
+    match = ORDERED.match(text, span.end)
+    if match is None or (span.text.endswith(".") == match[0].startswith(".")):
+        return False
+    word = match[1].casefold()
+    if word not in never.ordered or OF_SOMETHING.match(text, match.end()):
+        return False
+    return word not in never.ordered_feminine or not WITH_DAY.search(
+        text, max(0, span.start - REACH), span.start
+    )
 
 
 def _are_pieces(text: str, span: Span, never: Never) -> bool:
@@ -68,6 +100,15 @@ def _ordinal_behind(joints: Set[str], nouns: Set[str], endings: Set[str]) -> re.
     noun = rf"(?:[^\W_]+-?)?(?i:{any_of(nouns)}){any_of(endings)}?(?!\w)"
     between = rf"\.?(?:,[ ]\d{{1,2}}\.){{0,6}}[ ]{any_of(joints)}"
     return re.compile(rf"{between}[ ](?:[a-zäöüß]+[ ]){{0,4}}\d{{1,2}}\.[ ]{noun}")
+
+
+@lru_cache(maxsize=16)
+def _updated(words: Set[str]) -> re.Pattern[str]:
+    """Return what is updated from a number to another one; (1) are both."""
+    number = r"\d{1,2}\.\d{1,2}"
+    return re.compile(
+        rf"(?<!\w)(?i:{any_of(words)})[ ](?:[\w-]+[ ]){{0,2}}?von[ ]({number}[ ]auf[ ]{number})(?!\w|\.\w)"
+    )
 
 
 @lru_cache(maxsize=16)

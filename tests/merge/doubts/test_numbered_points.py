@@ -35,6 +35,11 @@ def dates(text: str, never: Never = NEVER) -> list[str]:
         ("Punkt 3 am 4.5.", ["4.5."]),
         ("Treffen am 4.1. und 5.1.", ["4.1.", "5.1."]),
         ("Punkt 4.1.2025", ["4.1.2025"]),
+        ("Ein Downgrade von 4.12 auf 4.11 ist nicht möglich.", []),
+        ("Update der Firma von 3.5 auf 3.6 dauert lange.", []),
+        ("Das Update von 3.5 auf 10.5 verschoben", ["3.5", "10.5"]),
+        ("Der Termin wurde von 4.12 auf 11.12 verschoben.", ["4.12", "11.12"]),
+        ("Das Update von 3.5 ist da", ["3.5"]),
     ],
 )
 def test_a_word_before_numbers_makes_them_points(text: str, wanted: list[str]) -> None:
@@ -58,6 +63,10 @@ YEAR = re.compile(r"\b(?:19|20)\d\d\b|\b\d{1,2}\.\d{1,2}\.\d\d\b|\b\d\d?\.(?!\d)
         ("Vom 1. zum 2. Quartal, bis zum 2. November", ["2.", "2."]),
         ("Vom 1. zum 2. November, am 1. und 15. Kann ich", ["1.", "2.", "1.", "15."]),
         ("am 1. und am 2. Feiertag", ["1.", "2."]),
+        ("Di 7. Std., LRS Do 6. Std. und Mo 5. und 6. Std. Sport", []),
+        ("Schlupf am 21. Tag, am 12. Spieltag verloren, 13. und 14. Monatsgehalt", []),
+        ("Di 7. und Do 9. passt mir.", ["7.", "9."]),
+        ("am 5. Tag der offenen Tür, am 7. Runde im Gasthaus", ["5.", "7."]),
         ("Tore in der 12., 25. und 28. Minute", ["28."]),
         ("am 12., 25. und 28. Mai", ["12.", "25.", "28."]),
     ],
