@@ -62,6 +62,8 @@ def with_announced_names(
             continue
         if word not in known.words and not _may_follow(text, token, behind, evidence, is_frequent, settings):
             continue
+        if _is_given(text, token, behind, evidence, is_frequent, known):
+            continue
         label = known.orders.get(token.text, "FAMILY")
         alone = token.text in known.signed or (word != token.text and not text.startswith(" ", behind.end()))
         presides = token.text in known.presiding and behind.group(2) in known.offices
@@ -131,6 +133,29 @@ def _may_follow(
     if not ending:
         return told is not None
     return _is_hardly_noun(name, told is not None, evidence, is_frequent, settings)
+
+
+def _is_given(
+    text: str,
+    token: Token,
+    behind: re.Match[str],
+    evidence: NameEvidence,
+    is_frequent: Callable[[str], bool],
+    known: Announced,
+) -> bool:
+    """Tell whether a word of no list is what somebody advised: "Mir hat die Hebamme Kamillentee empfohlen".
+
+    It is where it is put together of nouns, or where nothing else in the sentence can be that.
+    """
+    name = behind.group(2)
+    advised = known.advising.match(text, behind.end())
+    if advised is None or evidence.is_family(name) or evidence.knowledge.is_given(name):
+        return False
+    having = known.having.search(text, max(0, token.start - REACH_BEFORE), token.start)
+    if having is None:
+        return False
+    alone = having["first"] and not advised["between"] and advised["end"] is not None
+    return bool(alone) or is_compound(name, evidence, is_frequent)
 
 
 def _is_hardly_noun(

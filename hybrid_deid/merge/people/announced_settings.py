@@ -40,6 +40,9 @@ class Announced:
     proxies: tuple[str, ...] = ()
     orders: Mapping[str, str] = field(default_factory=dict)
     persons: frozenset[str] = frozenset()
+    auxiliaries: tuple[str, ...] = ()
+    recipients: tuple[str, ...] = ()
+    advised: tuple[str, ...] = ()
     particles: tuple[str, ...] = ()
     inner: tuple[str, ...] = ()
 
@@ -113,3 +116,18 @@ class Announced:
     def lower(self) -> frozenset[str]:
         """The offices in small letters."""
         return frozenset(map(str.lower, self.offices))
+
+    @cached_property
+    def having(self) -> re.Pattern[str]:
+        """What finds "hat die" before an office, `first` where to whom begins the sentence."""
+        verb, whom = any_of(self.auxiliaries), any_of(self.recipients)
+        head = rf"(?P<first>(?:\A|(?<=[\n.!?])[ ]?)(?i:{whom})[ ])?"
+        return re.compile(rf"{head}(?<!\w){verb}[ ](?:{whom}[ ])?(?i:{any_of(self.determiners)})[ ]\Z")
+
+    @cached_property
+    def advising(self) -> re.Pattern[str]:
+        """What matches up to a participle of giving or advising, `between` and whether it is the `end`."""
+        participle = any_of(self.advised)
+        return re.compile(
+            rf"(?P<between>(?:[ ][^\s.,;:!?]+){{0,3}}?)[ ]{participle}(?!\w)(?P<end>[ ]?(?:[.!?\n]|\Z))?"
+        )
