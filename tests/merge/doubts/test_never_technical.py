@@ -1,0 +1,71 @@
+"""Sizes, units, norms, codes of errors and letters of technical mail are no finds; beside them people stay."""
+
+from __future__ import annotations
+
+import pytest
+
+import hybrid_deid
+
+DEID = hybrid_deid.load("de_email", key=b"0123456789abcdef")
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "Bodys in 62/68",
+        "Schlauch 28/47-622 einlegen.",
+        "35/13/13 mm",
+        "(BUG-2031)",
+        "Elo ab 1600.",
+        "unter 2.1 und 2.2. Rabattschutz",
+        "Lemma 2.4.",
+        "R3 muss 4,7 kOhm haben, nicht 47 kOhm.",
+        "Lautsprecher: 4 Ohm, 80 W.",
+        "Einheiten: Newton, Pascal, Joule, Watt, Kelvin, Coulomb, Tesla, Hertz.",
+        "Max. Drehzahl 450",
+        "Max. Last: 20 kg",
+        "Step-up-Ring 58-67.",
+        "Übergangsring 37-49 mm",
+        "O-Ring 12",
+        "Adapter-Ring 12",
+        "Familie Echte Bienen",
+        "Familie Große Katzen",
+        "Familie Lippenblütler, Gattung Salvia",
+        "gemäß Verordnung (EG) Nr. 1907/2006",
+        "NaOH: CAS 1310-73-2",
+        "Fehlerspeicher: P0401 und P0234.",
+        "Öl 5W-30 nach VW 504 00/507 00",
+        "Error 0x80070005 bei 0xC0000005",
+        "Als Ersatz geht ein Schaltregler (LM2596).",
+        "Drucker LP-3200DN",
+        "SELECT k.id, k.status FROM kunden k",
+        "Modus M.",
+        "Matrix A. Berechne B.",
+        "G7: G - H - D - F",
+    ],
+)
+def test_nothing_is_found(text: str) -> None:
+    assert [(span.label, span.text) for span in DEID.tag(text)] == []
+
+
+@pytest.mark.parametrize(
+    ("text", "wanted"),
+    [
+        ("Max: ich komme", {"Max"}),
+        ("Max. Mustermann", {"Max", "Mustermann"}),
+        ("Frau Ohm", {"Ohm"}),
+        ("Herr Hertz", {"Hertz"}),
+        ("Burg-Ring 12", {"Burg-Ring", "12"}),
+        ("Burgring 12", {"Burgring", "12"}),
+        ("Familie Große Schmidt", {"Schmidt"}),
+        ("Familie Klein", {"Klein"}),
+        ("Seriennummer LP-3200DN", {"LP-3200DN"}),
+        ("Kundennummer 1907/2006", {"1907/2006"}),
+        ("Kundennummer P0401", {"P0401"}),
+        ("t.me/abc", {"t.me/abc"}),
+        ("x.com", {"x.com"}),
+        ("Gruß, M.", {"M."}),
+    ],
+)
+def test_what_is_found_beside(text: str, wanted: set[str]) -> None:
+    assert {span.text for span in DEID.tag(text)} == wanted
