@@ -1,4 +1,4 @@
-"""Ranges of amounts, which look like phone numbers: "8000-12000 Besucher", "Gehaltswunsch: 48000-52000".
+"""Ranges and rows of amounts, which look like phone numbers: "8000-12000 Besucher", "Größen: 34 36 38 40 42".
 
 A tagger takes them for a PHONE or UFID; a stand-in would be no range any more.
 """
@@ -7,6 +7,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Collection, Iterable
+from itertools import pairwise
 
 from hybrid_deid.merge.consistency_settings import DateRanges
 from hybrid_deid.merge.date_ranges import is_measured
@@ -15,6 +16,7 @@ from hybrid_deid.values import Span
 
 LABELS = frozenset({"PHONE", "UFID"})
 RANGE = re.compile(r"([1-9]\d{3,5})-([1-9]\d{3,5})\.?")
+ROW = re.compile(r"\d{1,4}(?: \d{1,4}){2,}")
 REACH = 40  # characters before a range in which a word may tell that it is a number
 WORD = re.compile(r"[^\W\d_]+")
 ROUND, ROUNDER = "00", "000"
@@ -27,20 +29,21 @@ def without_number_ranges(
     """Return the findings in a text without those of a model or of consistency that are such ranges.
 
     The second number is greater, up to twice the first, in thousands up to five times, and both are round or
-    beside a measure. What has a word in its line that holds one of `numbering` before it is a number.
+    beside a measure. A row is three numbers or more beside a measure, with one step between all. What has a
+    word in its line that holds one of `numbering` before it is a number.
     """
     return [
         span
         for span in found
         if span.label not in LABELS
-        or "-" not in span.text
         or not is_doubted(span)
-        or not _is_range(text, span, numbering, settings)
+        or not (_is_range(text, span, settings) or _is_row(text, span, settings))
+        or _is_number(text, span, numbering)
     ]
 
 
-def _is_range(text: str, span: Span, numbering: Collection[str], settings: DateRanges) -> bool:
-    match = RANGE.fullmatch(span.text)
+def _is_range(text: str, span: Span, settings: DateRanges) -> bool:
+    match = RANGE.fullmatch(span.text) if "-" in span.text else None
     if match is None:
         return False
     first, second = match.groups()
@@ -48,7 +51,18 @@ def _is_range(text: str, span: Span, numbering: Collection[str], settings: DateR
     if not int(first) < int(second) <= most * int(first):
         return False
     are_round = first.endswith(ROUND) and second.endswith(ROUND)
-    if not are_round and not is_measured(text, span.start, span.end, settings):
+    return are_round or is_measured(text, span.start, span.end, settings)
+
+
+def _is_row(text: str, span: Span, settings: DateRanges) -> bool:
+    if " " not in span.text or ROW.fullmatch(span.text) is None:
         return False
+    numbers = list(map(int, span.text.split()))
+    steps = {second - first for first, second in pairwise(numbers)}
+    return len(steps) == 1 and steps != {0} and is_measured(text, span.start, span.end, settings)
+
+
+def _is_number(text: str, span: Span, numbering: Collection[str]) -> bool:
+    """Tell whether a word before a find in its line says that it is a number."""
     line = text[max(0, span.start - REACH) : span.start].rpartition("\n")[2].lower()
-    return not any(sign in word for word in WORD.findall(line) for sign in numbering)
+    return any(sign in word for word in WORD.findall(line) for sign in numbering)

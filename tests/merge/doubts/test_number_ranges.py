@@ -28,6 +28,9 @@ def left(text: str, number: str, label: str = "PHONE", source: str = "model:m") 
         ("Der Kurs liegt bei 53855-55080", "53855-55080"),
         ("etwa 4810-5230 Punkten", "4810-5230"),
         ("Telefon unten.\nFür 12000-14000 VB", "12000-14000"),
+        ("Größen: 34 36 38 40 42", "34 36 38 40 42"),
+        ("Werte: 12 14 16 18 20", "12 14 16 18 20"),
+        ("Maße 100 90 80 70", "100 90 80 70"),
     ],
 )
 def test_ranges(text: str, number: str) -> None:
@@ -45,6 +48,10 @@ def test_ranges(text: str, number: str) -> None:
         ("unter 4800-50000", "4800-50000"),
         ("unter 04800-5000", "04800-5000"),
         ("unter 480-500", "480-500"),
+        ("Tel. 34 36 38 40 42", "34 36 38 40 42"),
+        ("Huber 34 36 38 40 42", "34 36 38 40 42"),
+        ("Werte: 34 36 38 40 43", "34 36 38 40 43"),
+        ("Preise unter Tel. 34 36 38", "34 36 38"),
     ],
 )
 def test_numbers_stay(text: str, number: str) -> None:
