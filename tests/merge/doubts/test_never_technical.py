@@ -1,4 +1,4 @@
-"""Sizes, units, norms, codes of errors and letters of technical mail are no finds; beside them people stay."""
+"""Sizes, units, norms, codes of errors and letters of mail are no finds; people beside them stay."""
 
 from __future__ import annotations
 
@@ -39,6 +39,9 @@ DEID = hybrid_deid.load("de_email", key=b"0123456789abcdef")
         "Als Ersatz geht ein Schaltregler (LM2596).",
         "Drucker LP-3200DN",
         "SELECT k.id, k.status FROM kunden k",
+        "4920 Telefon, 4910 Porto",
+        "4100 Löhne 18.900,00 S",
+        "4130 Essen 20,00 H",
         "Modus M.",
         "Matrix A. Berechne B.",
         "G7: G - H - D - F",
