@@ -29,7 +29,7 @@ def enumerated_users(
     spans: Sequence[Span],
     labels: WordLabels,
     announcing: Set[str],
-    joints: Set[str],
+    joints: tuple[str, ...],
     endings: tuple[str, ...],
     file_endings: Set[str],
 ) -> list[tuple[int, int]]:
@@ -41,7 +41,7 @@ def enumerated_users(
     """
     may_be = _account(labels, endings, file_endings)
     places: set[tuple[int, int]] = set()
-    behind, before = _joined(frozenset(joints))
+    behind, before = _joined(joints)
     for span in spans:
         if span.label == "USER" and ITEM.fullmatch(span.text):
             places.update(_forward(text, span.end, behind, may_be))
@@ -106,7 +106,7 @@ def _account(labels: WordLabels, endings: tuple[str, ...], file_endings: Set[str
 
 
 @lru_cache(maxsize=8)
-def _joined(joints: Set[str]) -> tuple[re.Pattern[str], re.Pattern[str]]:
+def _joined(joints: tuple[str, ...]) -> tuple[re.Pattern[str], re.Pattern[str]]:
     """Return what stands behind an item before the next one, and an item and that at the end."""
     joint = rf"(?:[,;]|[ ]?/|,?[ ]{any_of(joints)})[ \n]"
     return re.compile(joint), re.compile(rf"(?<![\w.@/+%=-])(?P<item>[a-z][a-z\d._-]*){joint}\Z")
