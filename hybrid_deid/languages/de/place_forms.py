@@ -13,7 +13,7 @@ from dataclasses import dataclass
 from functools import cache
 from typing import NamedTuple
 
-from hybrid_deid.languages.de.places import atlas
+from hybrid_deid.languages.de.places import COUNTRIES, atlas
 from hybrid_deid.languages.de.spelling import like
 from hybrid_deid.languages.de.tables import table
 from hybrid_deid.surrogates.interface import normalized
@@ -333,7 +333,10 @@ def _inhabitant(word: str, text: str, before: str, after: str, lemmas: Lemmas) -
         if not (by_person or by_noun or len(ending) > 3):
             return None
         lemma = guessed_lemma(match["word"])
-    return Form(lemma, "inhabitant", ending.lower() if text.isupper() else ending)
+    region, gender = atlas().region_names.get(lemma), ""
+    if region is not None and region.country in COUNTRIES:  # "Tiroler", "Thüringer"
+        gender = region.gender if region.gender in WITHOUT_ARTICLE or lemma not in atlas().known else ""
+    return Form(lemma, "inhabitant", ending.lower() if text.isupper() else ending, gender)
 
 
 def _genitive(word: str, before: str, after: str, lemmas: Lemmas, case: str = "") -> Form | None:
