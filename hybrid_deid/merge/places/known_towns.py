@@ -31,19 +31,20 @@ def known_towns(
     towns = {word for word in words if knowledge.ambiguous(folded(word)) and text.count(word) > 1}
     if not towns:
         return []  # nearly all documents
-    covered = Covered(spans)
-    told = _told(frozenset(towns), settings)
-    places = (match.span(match.lastgroup or 0) for match in told.finditer(text))
-    return [
-        Span(*place, "CITY", text[slice(*place)], score, SOURCE)
-        for place in places
-        if not covered.touches(*place)
-    ]
+    covered, ends = Covered(spans), {span.end for span in spans if span.label == "ORG"}
+    found = []
+    for match in _told(frozenset(towns), settings).finditer(text):
+        start, end = match.span(match.lastgroup or 0)
+        is_told = match.lastgroup != "behind_firm" or start - 1 in ends
+        if is_told and not covered.touches(start, end):
+            found.append(Span(start, end, "CITY", text[start:end], score, SOURCE))
+    return found
 
 
 @lru_cache(maxsize=32)
 def _told(towns: frozenset[str], settings: Places) -> re.Pattern[str]:
-    """Return the pattern of some towns behind what announces one, or before a hyphen and a noun."""
+    """Return the pattern of some towns behind what announces one or capitals, or before a hyphen."""
     begin, town = r"(?<![\w.@/-])", any_of(towns)
-    announced = rf"{begin}(?:{any_of(settings.announcing)}|{CAPITAL}{{3,6}})[ ](?P<announced>{town})(?![\w-])"
-    return re.compile(rf"{announced}|{begin}(?P<joined>{town})(?=-{CAPITAL}{SMALL})")
+    announced = rf"{begin}{any_of(settings.announcing)}[ ](?P<announced>{town})(?![\w-])"
+    behind_firm = rf"(?<=[A-ZÄÖÜ][ ])(?P<behind_firm>{town})(?![\w-])"
+    return re.compile(rf"{announced}|{behind_firm}|{begin}(?P<joined>{town})(?=-{any_of(settings.joined)})")

@@ -15,7 +15,8 @@ class Places:
     `near` before `near_to` and a place, `ways` there, and what is `belonging` to one behind it; `inhabitants`
     of towns of several words; the endings of streets behind people, of `adjectives` that look like towns in
     small letters, and of towns that look like adjectives (`no_adjectives`); what stands `behind_numbers` of
-    houses; what is `announcing` a town of the text. `islands_alone`, with regions abroad, are nothing else.
+    houses; what is `announcing` a town of the text, and `joined` to it by a hyphen. `islands_alone`, with
+    regions abroad, are nothing else.
     """
 
     nouns_behind: frozenset[str] = frozenset()
@@ -37,6 +38,7 @@ class Places:
     street_endings: tuple[str, ...] = ()
     behind_numbers: frozenset[str] = frozenset()
     announcing: frozenset[str] = frozenset()
+    joined: frozenset[str] = frozenset()
     adjectives: tuple[str, ...] = ()
     no_adjectives: tuple[str, ...] = ()
 

@@ -101,7 +101,7 @@ class Table:
         count = len(self._rows[0].fields)
         entries = [self._entries(number) for number in range(count)]
         if self._rows[0].separator == DASHED and not self._heading:
-            return Columns(pair=self._pair(entries))  # "Kuchen - Eva - 12 Stück" is no table of people
+            return self._dashed(entries)
         headed = self._headed("given")
         given = [headed] if headed >= 0 else self._given_columns(entries)
         family = self._headed("family_for_sure")
@@ -129,6 +129,23 @@ class Table:
             town = best if 0 < counts[best] >= len(self._rows) / 2 else -1
         coded = LEAST <= len(set(entries[0])) == len(self._rows) and all(map(CODE.fullmatch, entries[0]))
         return Columns(family, tuple(given), pair, town, coded)
+
+    def _dashed(self, entries: Sequence[Sequence[str]]) -> Columns:
+        """Return the columns of rows that dashes part: prose and lists have some too.
+
+        "Kuchen - Eva - 12 Stück" is no table of people: family names beside given ones are no common words.
+        """
+        pair = self._pair(entries)
+        if pair is not None:
+            return Columns(pair=pair)
+        given = self._given_columns(entries)
+        family = self._family_column(entries, given) if given else -1
+        words = entries[family] if family >= 0 else ()
+        return (
+            Columns()
+            if not words or any(map(self._labels.is_common, words))
+            else Columns(family, (given[0],))
+        )
 
     def _headed(self, kind: str) -> int:
         """Return the number of the column that a heading gives to such names, -1 for none."""

@@ -44,8 +44,8 @@ def enumerated_users(
     behind, before = _joined(joints)
     for span in spans:
         if span.label == "USER" and ITEM.fullmatch(span.text):
-            places.update(_forward(text, span.end, behind, may_be))
-            places.update(_backward(text, span.start, before, may_be))
+            _put(places, _forward(text, span.end, behind, may_be))
+            _put(places, _backward(text, span.start, before, may_be))
     if announcing:
         for cue in _announced(frozenset(announcing)).finditer(text):
             first = ITEM.match(text, cue.end())
@@ -55,6 +55,14 @@ def enumerated_users(
             if len(listed) >= FEWEST and any(SIGNED.search(text, *place) for place in listed):
                 places.update(listed)
     return sorted(places)
+
+
+def _put(places: set[tuple[int, int]], walk: Iterator[tuple[int, int]]) -> None:
+    """Put the places of a walk among others up to the first that is there, from which it was gone before."""
+    for place in walk:
+        if place in places:
+            return
+        places.add(place)
 
 
 def _forward(

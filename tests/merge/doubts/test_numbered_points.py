@@ -35,7 +35,7 @@ def dates(text: str, never: Never = NEVER) -> list[str]:
         ("Punkt 3 am 4.5.", ["4.5."]),
         ("Treffen am 4.1. und 5.1.", ["4.1.", "5.1."]),
         ("Punkt 4.1.2025", ["4.1.2025"]),
-        ("unter 2.1 und 2.2. Rabattschutz, Lemma 2.4.", []),
+        ("Punkte 2.1 und 2.2. Rabattschutz, Lemma 2.4.", []),
         ("unter dem 2.1. und am 2.2.", ["2.1.", "2.2."]),
         ("Ein Downgrade von 4.12 auf 4.11 ist nicht möglich.", []),
         ("Update der Firma von 3.5 auf 3.6 dauert lange.", []),

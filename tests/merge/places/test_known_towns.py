@@ -12,7 +12,9 @@ from hybrid_deid.values import Span
 from tests.by_turns import MOST, few_and_many
 
 KNOWLEDGE = name_knowledge("de", [], [], ["essen", "halle"])
-SETTINGS = Places(announcing=frozenset({"Stadt", "Bahnhof"}))
+SETTINGS = Places(
+    announcing=frozenset({"Stadt", "Bahnhof"}), joined=frozenset({"Projekt", "Neustadt", "Werden"})
+)
 
 
 def found(text: str, *towns: str, label: str = "CITY") -> list[tuple[int, str]]:
@@ -29,7 +31,8 @@ def found(text: str, *towns: str, label: str = "CITY") -> list[tuple[int, str]]:
     ("text", "town", "places"),
     [
         ("In Essen. Bei der Stadt Essen.", "Essen", [24]),
-        ("In Halle (Saale). Das IWH Halle", "Halle (Saale)", [26]),
+        ("In Halle (Saale). Das IWH Halle", "Halle (Saale)", []),  # nobody found the firm
+        ("In Essen. VIEL Essen, die Essen-Ausgabe", "Essen", []),
         ("In Halle/Saale. Am Bahnhof Halle", "Halle/Saale", [27]),
         ("In Halle. Das Halle-Projekt", "Halle", [14]),
         ("In Halle. Die Stadt Halle-Neustadt", "Halle", [20]),
@@ -42,6 +45,12 @@ def found(text: str, *towns: str, label: str = "CITY") -> list[tuple[int, str]]:
 )
 def test_where_the_town_is_told(text: str, town: str, places: list[int]) -> None:
     assert [start for start, _ in found(text, town)] == places
+
+
+def test_an_organization_before_it_tells_the_town() -> None:
+    text = "In Halle (Saale). Das IWH Halle"
+    spans = [Span(3, 16, "CITY", "Halle (Saale)", 0.9, "model:m"), Span(22, 25, "ORG", "IWH", 0.6, "model:m")]
+    assert [span.start for span in known_towns(text, spans, KNOWLEDGE, SETTINGS, 0.5)] == [26]
 
 
 def test_no_town_no_find() -> None:
