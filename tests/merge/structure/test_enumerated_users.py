@@ -2,9 +2,17 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable, Sequence
+
 import pytest
 
 import hybrid_deid
+from hybrid_deid.mentions import name_knowledge
+from hybrid_deid.merge.people.name_evidence import NameEvidence
+from hybrid_deid.merge.structure.enumerated_users import enumerated_users
+from hybrid_deid.merge.word_labels import WordLabels
+from hybrid_deid.values import Span
+from tests.by_turns import MOST, few_and_many
 
 DEID = hybrid_deid.load("de_email", key=b"0123456789abcdef")
 
@@ -46,3 +54,38 @@ def test_files_are_none() -> None:
 
 def test_words_beside_an_account_are_none() -> None:
     assert users("Bitte User k_huber77, anna und freigeschaltete Drucker") == ["k_huber77"]
+
+
+def places(text: str, *found: str, listed: Sequence[str] = ()) -> list[str]:
+    """Return the accounts that stand beside those that were found, by the stage alone."""
+    knowledge = name_knowledge("de", list(listed), [], [])
+    known = NameEvidence(knowledge, lambda word: False, lambda word: False, lambda word: False)
+    spans = [
+        Span(text.index(each), text.index(each) + len(each), "USER", each, 0.9, "model:m") for each in found
+    ]
+    labels = WordLabels(known, lambda word: False, lambda word: False)
+    return [
+        text[slice(*place)]
+        for place in enumerated_users(text, spans, labels, frozenset(), ("und",), (), frozenset())
+    ]
+
+
+def test_they_stand_before_and_behind_the_one_that_was_found() -> None:
+    assert places("jansen2, tmuell3 und akaya_1", "akaya_1") == ["jansen2", "tmuell3"]
+    assert places("jansen2, tmuell3 und akaya_1", "jansen2") == ["tmuell3", "akaya_1"]
+    assert places("jansen2, tmuell3 und akaya_1", "tmuell3") == ["jansen2", "akaya_1"]
+
+
+def test_listed_given_names_are_none() -> None:
+    assert places("jansen2, ursula", "jansen2") == ["ursula"]
+    assert places("jansen2, ursula", "jansen2", listed=["Ursula"]) == []
+
+
+def test_time_grows_with_the_list() -> None:
+    def work(count: int) -> Callable[[], object]:
+        names = [f"kx{number}" for number in range(10_000, 10_000 + count)]
+        text = ", ".join(names)
+        return lambda: places(text, *names)
+
+    few, many = few_and_many(work)
+    assert many < MOST * few
