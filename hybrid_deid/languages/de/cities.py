@@ -16,7 +16,7 @@ from hybrid_deid.languages.de.places import COUNTRIES, SIZES, VILLAGE, Place, at
 from hybrid_deid.languages.de.spelling import first_letter, like, may_stand
 from hybrid_deid.languages.de.tables import table
 from hybrid_deid.languages.de.town_additions import same_towns
-from hybrid_deid.languages.de.town_quarters import named_apart, town_begun
+from hybrid_deid.languages.de.town_quarters import named_apart, town_begun, towns_by_parts
 from hybrid_deid.surrogates.distinct import assigned
 from hybrid_deid.surrogates.interface import Draw, Mention, normalized
 from hybrid_deid.surrogates.letters import LetterMap
@@ -157,15 +157,7 @@ def forms_of(mentions: Sequence[Mention]) -> list[Form]:
             others = lemmas.without(form.lemma)
         if others:  # without, it has been read already
             forms[key] = form_of(*key, others, cases[key])
-    apart = named_apart(mentions, lambda name: _full_name(Form(name), lemmas))
-    for key, form in forms.items():
-        lemma = form.lemma if form.lemma in apart else _full_name(form, lemmas)
-        if lemma != form.lemma:
-            forms[key] = form._replace(lemma=lemma, kind="name" if form.kind == "initial" else form.kind)
-    same = same_towns({form.lemma for form in forms.values() if not form.gender and form.kind != "initial"})
-    for key, form in forms.items() if same else ():
-        if form.lemma in same:
-            forms[key] = form._replace(lemma=same[form.lemma])
+    _rename(forms, mentions, lemmas)
     with_gender = [form for form in forms.values() if form.gender]
     with_gender.sort(key=attrgetter("gender"))
     genders = {form.lemma: form.gender for form in with_gender}
@@ -175,6 +167,28 @@ def forms_of(mentions: Sequence[Mention]) -> list[Form]:
         gender = genders.get(form.lemma, "")
         result.append(form if form.gender == gender else Form(form.lemma, form.kind, form.ending, gender))
     return result
+
+
+def _rename(forms: dict[tuple[str, str, str], Form], mentions: Sequence[Mention], lemmas: Lemmas) -> None:
+    """Give all forms of a place one name: that of its town, of a quarter that of the town that it is in."""
+
+    def whole(name: str) -> str:
+        return _full_name(Form(name), lemmas)
+
+    apart = named_apart(mentions, lemmas, whole)
+    of_towns = towns_by_parts(lemmas, apart, whole)
+    for key, form in forms.items():
+        lemma = form.lemma
+        if lemma in of_towns and not form.gender and form.kind != "initial":
+            lemma = of_towns[lemma]
+        elif lemma not in apart:
+            lemma = _full_name(form, lemmas)
+        if lemma != form.lemma:
+            forms[key] = form._replace(lemma=lemma, kind="name" if form.kind == "initial" else form.kind)
+    same = same_towns({form.lemma for form in forms.values() if not form.gender and form.kind != "initial"})
+    for key, form in forms.items() if same else ():
+        if form.lemma in same:
+            forms[key] = form._replace(lemma=same[form.lemma])
 
 
 def _full_name(form: Form, lemmas: Lemmas) -> str:

@@ -5,13 +5,12 @@ from __future__ import annotations
 import re
 from collections.abc import Collection, Iterable, Mapping
 
-from hybrid_deid.languages.de.places import VILLAGE, atlas
 from hybrid_deid.languages.de.tables import table
+from hybrid_deid.languages.de.town_quarters import size_of
 
 _ADDITION = re.compile(r"\s?[/(]\s?|\s(?:(?:am|an|im|in|ob|bei)(?=\s)|[aiob]\.(?=[\s\w]))")
 _WORD = re.compile(r"[^\W\d_]+\.?")
 SHORTEST = 3  # letters of a town
-SPA = "bad "  # before the name of a town that goes without it, too
 SHORT = 2  # letters of a word that stands for a longer one, as one with a full stop does
 
 
@@ -20,8 +19,7 @@ def same_towns(lemmas: Collection[str]) -> dict[str, str]:
 
     Additions are the same where their last words are, or one is cut short and the only one that it may be is
     the other ("a. d. M.", "an der Mur"). A name without one is the town that has one, where there is but one
-    and it is not larger itself. "Füssing" is Bad Füssing, where both stand and no
-    town of that size is called so.
+    and it is not larger itself.
     """
     if all(map(str.isalpha, lemmas)):
         return {}
@@ -35,16 +33,12 @@ def same_towns(lemmas: Collection[str]) -> dict[str, str]:
         groups = _grouped(by_word)
         if len(groups) == 1:
             head = _best(groups[0])
-            groups[0] += [lemma for lemma in bare if _size(lemma) >= _size(head)]
+            groups[0] += [lemma for lemma in bare if size_of(lemma) >= size_of(head)]
         elif not groups:
             groups = [bare]
         for group in groups:
             head = _best(group)
             found.update((lemma, head) for lemma in group if lemma != head)
-    for spa in sorted(lemma for lemma in lemmas if lemma.startswith(SPA)):
-        name = spa.removeprefix(SPA)
-        if name in lemmas and _size(name) >= min(VILLAGE, _size(spa) + 1):
-            found[name] = found.get(spa, spa)
     return found
 
 
@@ -78,9 +72,4 @@ def _parted(lemma: str) -> tuple[str, str]:
 
 def _best(group: Iterable[str]) -> str:
     """Return the name that tells most of a town: the largest that is known, of these the longest."""
-    return min(group, key=lambda lemma: (_size(lemma), -len(lemma), lemma))
-
-
-def _size(lemma: str) -> int:
-    """Return the size class of a town, that behind the smallest for one that is not known."""
-    return min((place.size for place in atlas().known.get(lemma, ())), default=VILLAGE + 1)
+    return min(group, key=lambda lemma: (size_of(lemma), -len(lemma), lemma))

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Collection, Sequence
 from functools import cache
 
 from hybrid_deid.languages.de.places import COUNTRIES, VILLAGE, Place, atlas
@@ -14,6 +14,8 @@ from hybrid_deid.word_patterns import any_of
 SHORTEST = 4  # letters of a town that a longer name begins with
 LARGE = 2  # the class of size of towns that go by their name alone, or a bigger one
 _SIGN = re.compile(r"[\s/(-]")
+SPA = "bad "  # before the name of a town that goes without it, too
+_JOINED = re.compile(r"([^\W\d_]+)-\Z")
 _BRACKETS = re.compile(r"\s?\(([^()\n]+)\)")
 
 
@@ -65,10 +67,13 @@ def _town_with_addition(lemma: str) -> str:
     return town if any(place.size <= LARGE for place in atlas().known.get(town, ())) else lemma
 
 
-def named_apart(mentions: Sequence[Mention], whole: Callable[[str], str]) -> frozenset[str]:
-    """Return the normalized names that stand beside that of their town in brackets: "Gwatt (Thun)".
+def named_apart(
+    mentions: Sequence[Mention], names: Collection[str], whole: Callable[[str], str]
+) -> frozenset[str]:
+    """Return the normalized names that stand beside that of their town: "Gwatt (Thun)", "Ulm-Söflingen".
 
-    `whole` returns the town that a name is that of; lists have quarters as further names of their town.
+    `names` are those of the document. `whole` returns the town that a name is that of; lists have quarters as
+    further names of their town.
     """
     apart: set[str] = set()
     for mention in mentions:
@@ -78,7 +83,55 @@ def named_apart(mentions: Sequence[Mention], whole: Callable[[str], str]) -> fro
             town = whole(pair[0])
             if pair[0] != pair[1] and town == whole(pair[1]):
                 apart.update(name for name in pair if name != town and _is_home(name))
+        joined = _JOINED.search(mention.before) if mention.before[-1:] == "-" else None
+        if joined is not None:
+            town, name = normalized(joined[1]), normalized(mention.text)
+            if f"{town}-{name}" in names or (name != town and whole(name) == whole(town)):
+                apart.add(name)
+            elif name.startswith(SPA) and whole(name.removeprefix(SPA)) == whole(town):
+                apart.update((name, name.removeprefix(SPA)))
     return frozenset(apart)
+
+
+def towns_by_parts(
+    names: Collection[str], apart: Collection[str], whole: Callable[[str], str]
+) -> dict[str, str]:
+    """Return the towns of the quarters that stand alone beside "Essen-Kettwig", and of spas without "Bad".
+
+    "Cannstatt" is of Stuttgart by the lists, and so is Bad Cannstatt beside it, of which they do not tell; in
+    other pairs the name without "Bad" is the other, unless there is a town of that size that is called so.
+    `apart` are names that stay towns of their own.
+    """
+    found: dict[str, str] = {}
+    for spa in names:
+        name = spa.removeprefix(SPA)
+        if name != spa and name in names:
+            if size_of(name) >= min(VILLAGE, size_of(spa) + 1) or {name, spa} <= set(apart):
+                found[name] = spa if spa in apart else whole(spa)
+            elif size_of(spa) >= VILLAGE and whole(name) != name:
+                found[spa] = name if name in apart else whole(name)
+    for lemma in names:
+        town = town_begun(lemma, atlas().known.get(lemma, ())) if "-" in lemma else lemma
+        quarter = lemma[len(town) :].partition("-")[2]
+        for name in (quarter, f"{SPA}{quarter}", quarter.removeprefix(SPA)) if quarter else ():
+            if name in names and name not in apart and not _is_large(name, whole):
+                found[name] = whole(town)
+    return found
+
+
+def _is_large(name: str, whole: Callable[[str], str]) -> bool:
+    """Tell whether a name behind a hyphen is that of a town of its own ("Köln-Bonn")."""
+    return size_of(name) <= LARGE and whole(name) == name and name not in _quarters()
+
+
+@cache
+def _quarters() -> frozenset[str]:
+    return frozenset(map(normalized, table("places")["quarters"]))
+
+
+def size_of(name: str) -> int:
+    """Return the size class of a town, that behind the smallest for one that is not known."""
+    return min((place.size for place in atlas().known.get(name, ())), default=VILLAGE + 1)
 
 
 def _is_home(name: str) -> bool:
