@@ -11,6 +11,7 @@ from hybrid_deid.languages.de.place_forms import lemma_of_inhabitant
 from hybrid_deid.languages.de.places import COUNTRIES, VILLAGE, atlas
 from hybrid_deid.languages.de.spelling import like
 from hybrid_deid.languages.de.tables import table
+from hybrid_deid.languages.de.town_quarters import SPA
 from hybrid_deid.lexicon import load_gazetteers
 from hybrid_deid.surrogates.interface import Draw, Mention, normalized
 
@@ -147,27 +148,32 @@ def _is_other(pieces: Sequence[Piece], index: int) -> bool:
 
 
 def with_long_towns(pieces: list[Piece]) -> list[Piece]:
-    """Join the words of a town or state in the name of an institution: "Bad Aibling", "Baden-Baden"."""
-    if len(pieces) <= SHORTEST or not may_have_place(pieces):
+    """Join the words of a town or state in the name of an institution: "Bad Aibling", "Baden-Baden".
+
+    In any other name those of a spa or a town of some size are joined behind the first ("Therme Bad Ischl").
+    """
+    if len(pieces) <= SHORTEST:
         return pieces
+    is_institution = may_have_place(pieces)
     result: list[Piece] = []
     index = 0
     while index < len(pieces):
-        end = _town_end(pieces, index)
+        end = _town_end(pieces, index, is_institution) if index or is_institution else 1
         text = "".join(piece.text for piece in pieces[index:end])
         result.append(pieces[index] if end == index + 1 else Piece(text, "word", normalized(text)))
         index = end
     return result
 
 
-def _town_end(pieces: Sequence[Piece], start: int) -> int:
+def _town_end(pieces: Sequence[Piece], start: int, is_institution: bool) -> int:
     """Return where the longest town of several words ends that begins at a piece, else behind the piece."""
     if pieces[start].role in JOINED and pieces[start].text[0].isupper():
         for end in range(min(len(pieces), start + LONGEST), start + 2, -1):
             parts = pieces[start:end]
             if parts[-1].text.isalpha() and JOINED.issuperset([part.role for part in parts]):
                 name = normalized("".join(part.text for part in parts))
-                if (_place(name) or _is_state(name)) and not any(map(_is_holy, parts)):
+                known = (_place(name) or _is_state(name)) if is_institution else _town(name)
+                if known and not any(map(_is_holy, parts)):
                     return end
     return start + 1
 
@@ -203,8 +209,9 @@ def _place(word: str) -> str:
 
 @lru_cache(maxsize=REMEMBERED)
 def _town(word: str) -> str:
-    """Return a word that is a town of some size, and no name of people nor common word; "" for any other."""
-    if not is_town(word):
+    """Return a word that is a spa or a town of some size, and no name of people nor common word; "" for any
+    other."""
+    if not (is_town(word) or (word.startswith(SPA) and is_place(word))):
         return ""
     return "" if _is_ordinary(word) else word
 

@@ -48,6 +48,7 @@ def test_a_town_before_a_hyphen_follows(key: bytes) -> None:
 def test_who_lives_in_a_region_lives_in_another_one(region: str, key: bytes) -> None:
     (name,) = surrogates(f"des <ORG {inhabitant(region)} Boten>", key=key)
     assert name.endswith("er Boten")
+    assert name != f"{inhabitant(region)} Boten"
     assert lemma_of_inhabitant(normalized(name.split()[0])) in atlas().region_names
 
 
@@ -103,3 +104,13 @@ def test_gut_is_a_kind_at_the_beginning_alone() -> None:
 def test_a_castle_keeps_its_kind(key: bytes) -> None:
     (name,) = surrogates("auf <ORG Schloss Elmau>", key=key)
     assert re.fullmatch(r"Schloss (?!Elmau)\w+", name)
+
+
+@pytest.mark.parametrize("key", KEYS)
+@pytest.mark.parametrize("name", ["Therme Bad Ischl", "Casino Baden-Baden", "Ikea Bad Tölz"])
+def test_a_town_of_several_words_follows_in_any_name(name: str, key: bytes) -> None:
+    kind, _, town = name.partition(" ")
+    firm, city = surrogates(f"<ORG {name}> in <CITY {town}>", key=key)
+    assert firm.endswith(f" {city}")
+    assert city != town
+    assert (firm.split()[0] == kind) == (kind == "Therme")  # which tells no one
