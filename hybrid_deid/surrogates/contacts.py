@@ -39,6 +39,7 @@ EMBEDDED = re.compile(
 )
 SHORT_WORD = 16  # letters that one block of numbers is enough for
 BEHIND_GIVEN = re.compile(r"(?P<first>[^\W\d_]+)[._-][^\W\d_]+")
+MOST_ALIKE = 9  # hosts of one name by a number behind it, for each reserved domain
 REMEMBERED = 1024  # hosts, which are asked for several times in one document
 UNFIT = re.compile(r"[^a-z0-9-]+")  # in the name of a host
 UNFIT_SIGNS = re.compile(r"[\W_]+")  # between the words of a host
@@ -108,9 +109,13 @@ class Addressing:
         parts = self.dissector.words_of(label, words.houses, house=True)
         if _is_nothing_but_kinds(parts):  # which would stay
             parts = [Part(WORD, part.text) for part in parts]
+        if name := self._organization(label, parts):
+            start = keyed.number(len(words.reserved), "suffix", domain, "0")
+            suffixes = words.reserved[start:] + words.reserved[:start]
+            for number in ("", *range(2, MOST_ALIKE + 1)):  # "bad-ischl.at", "badischl.at": one name
+                yield from (f"{name}{number}.{suffix}" for suffix in suffixes)
         for attempt in range(50):
-            name = "" if attempt else self._organization(label, parts)
-            name = name or _ascii_name(self._render(parts, "domain", domain, attempt))
+            name = _ascii_name(self._render(parts, "domain", domain, attempt))
             suffix = keyed.pick(words.reserved, "suffix", domain, str(attempt))
             if name:
                 yield f"{name}.{suffix}"
@@ -124,6 +129,8 @@ class Addressing:
             return ""
         if called := self.dissector.called(label):
             return _ascii_name(called)
+        if of_town := self._of_town(label):
+            return _ascii_name(of_town)
         firms, public = self.words.firms, self.words.public
         houses = [1 for p in parts if p.text in firms or (p.kind == WORD and p.text not in SIGNS)]
         if not houses and not [1 for p in parts if p.text in public]:
@@ -138,24 +145,56 @@ class Addressing:
         return "" if label in name else name
 
     def _with_towns(self, words: Sequence[str], drawn: Sequence[str]) -> list[str]:
-        """Return the `drawn` words of a host with the towns of the text as they became: "gsg-luenen"."""
-        result = list(drawn)
-        for town, surrogate in self._towns.items() if len(words) == len(drawn) else ():
-            for first in range(len(words) - len(town) + 1):
-                if tuple(words[first : first + len(town)]) == town:
-                    result[first : first + len(town)] = ["-".join(surrogate), *[""] * (len(town) - 1)]
-        return [word for word in result if word]
+        """Return the `drawn` words of a host with the towns of the text as they became: "gsg-luenen".
+
+        Where one is drawn in more or fewer words than it had, those behind it are counted from the end.
+        """
+        result: list[str] = []
+        position = 0
+        found = list(self._towns_in(words))
+        if len(words) != len(drawn) and len(found) > 1:  # which words are whose nothing tells
+            return list(drawn)
+        for first, end, surrogate in found:
+            result += [*drawn[position:first], surrogate]
+            position = max(first, len(drawn) - len(words) + end)
+        return [*result, *drawn[position:]]
+
+    def _towns_in(self, words: Sequence[str]) -> Iterator[tuple[int, int, str]]:
+        """Yield where towns of the text stand in the words of a host, the longest, and what they became."""
+        longest = max(map(len, self._towns), default=0)
+        position = 0
+        while position < len(words):
+            for end in range(min(len(words), position + longest), position, -1):
+                if (surrogate := self._towns.get(tuple(words[position:end]))) is not None:
+                    yield position, end, surrogate
+                    position = end - 1
+                    break
+            position += 1
+
+    def _of_town(self, label: str) -> str:
+        """Return the name of a host that is a town of the text glued to a word that stays: "hotelgraz"."""
+        folded = self.naming.lists.morphology.fold(label)
+        for cut in range(1, len(folded)):
+            before, behind = folded[:cut], folded[cut:]
+            if before in self.words.houses and (town := self._towns.get((behind,))):
+                return before + town.replace("-", "")
+            if behind in self.words.houses and (town := self._towns.get((before,))):
+                return town.replace("-", "") + behind
+        return ""
 
     @cached_property
-    def _towns(self) -> dict[tuple[str, ...], tuple[str, ...]]:
-        """The folded words of the towns of the text that no person is called as, and their surrogates."""
+    def _towns(self) -> dict[tuple[str, ...], str]:
+        """The folded words of the towns of the text that no person is called as, and their surrogates, of
+        several words with hyphens; those joined to one, too."""
         fold = self.naming.lists.morphology.fold
-        pairs = ((tuple(fold(mention.text).split()), fold(drawn)) for mention, drawn in self.draw.towns)
-        return {
-            town: tuple(UNFIT.split(drawn))
-            for town, drawn in pairs
-            if len("".join(town)) > 2 and "".join(town) not in self.dissector.known
-        }
+        found: dict[tuple[str, ...], str] = {}
+        for mention, drawn in self.draw.towns:
+            words, name = UNFIT.split(fold(mention.text)), "-".join(UNFIT.split(fold(drawn)))
+            if len("".join(words)) > 2 and "".join(words) not in self.dissector.known:
+                found[tuple(words)] = name
+                if len(words) > 1:
+                    found.setdefault(("".join(words),), name.replace("-", ""))
+        return found
 
     def host(self, host: str) -> str:
         """Return the surrogate of a host name or IP address; "" when there is none."""

@@ -416,3 +416,35 @@ def test_who_is_called_as_a_town_is_no_town_in_a_host() -> None:
     city, family, email = surrogates("<CITY Zimmerberg>, <FAMILY Zimmerberg>, <EMAIL info@gsg-zimmerberg.de>")
     assert fold(family) in email
     assert fold(city) not in email
+
+
+@pytest.mark.parametrize("key", [bytes([number]) * 32 for number in range(1, 13)])
+@pytest.mark.parametrize("town", ["Bad Ischl", "Bad Tölz", "Köln"])
+def test_hosts_of_a_town_are_called_as_it_is_however_many_there_are(town: str, key: bytes) -> None:
+    hyphened = fold(town).replace(" ", "-")
+    joined = hyphened.replace("-", "")
+    hosts = [f"{name}.{top}" for name in {hyphened, joined} for top in ("at", "de", "com")]
+    city, *drawn = surrogates(
+        f"in <CITY {town}>, " + ", ".join(f"<EMAIL info@{host}>" for host in hosts), key=key
+    )
+    plain = NO_LETTERS.sub("", fold(city))
+    assert len(set(drawn)) == len(hosts)
+    for email in drawn:
+        assert re.fullmatch(rf"info@{plain}\d?\.example.*", email.replace("-", ""))
+
+
+@pytest.mark.parametrize("key", [bytes([number]) * 32 for number in range(1, 6)])
+@pytest.mark.parametrize(
+    ("town", "host", "before", "behind"),
+    [
+        ("Bad Ischl", "thermebadischl.at", "therme", ""),
+        ("Bad Ischl", "therme-badischl.at", "therme", ""),
+        ("Bad Ischl", "therme-bad-ischl.at", "therme", ""),
+        ("Köln", "koelnhotel.de", "", "hotel"),
+        ("Köln", "hotelkoeln.de", "hotel", ""),
+    ],
+)
+def test_a_town_is_found_joined_in_a_host(town: str, host: str, before: str, behind: str, key: bytes) -> None:
+    city, email = surrogates(f"in <CITY {town}>, <EMAIL info@{host}>", key=key)
+    plain = NO_LETTERS.sub("", fold(city))
+    assert email.replace("-", "").startswith(f"info@{before}{plain}{behind}.example")
