@@ -157,8 +157,7 @@ class Dissector:
     def _words_of(self, text: str, kept: frozenset[str], settled: bool) -> list[Part]:
         pieces = TOKEN.split(text)
         with_others = len(pieces) > len(("", "a word", ""))
-        result: list[Part] = []
-        position = 0
+        result, position = list[Part](), 0
         for match in self._numbers_in(text) if self._numbers else ():
             result += self._split(TOKEN.split(text[position : match.start()]), kept, with_others, settled)
             result.append(Part(KEPT, stand_in(self._numbers, match)))
@@ -277,12 +276,17 @@ class Dissector:
                 result.append(whole)
             else:
                 found = self._parts(piece)
-                if number > 1 and pieces[number - 2].casefold() in self._families:
+                if number > 1 and self._tells_family(pieces[number - 2]):
                     found = _with_plural(found)
                 if with_others and len(piece) == 1 and found[0].kind == WORD and len(self.fold(piece)) == 1:
                     found = [Part(INITIAL, piece)]
                 result += found
         return result
+
+    def _tells_family(self, word: str) -> bool:
+        """Tell whether behind a word an s is none of the letters of a person: "die.hubers", "anna.hubers"."""
+        named = self._name(self.fold(word), SHORTEST_LISTED) or ("",)
+        return word.casefold() in self._families or named[0] in GIVEN
 
     def _parts(self, word: str) -> list[Part]:
         found = self._words.get(word)

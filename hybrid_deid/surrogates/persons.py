@@ -18,6 +18,7 @@ from hybrid_deid.surrogates.joined_names import with_joined_names
 from hybrid_deid.surrogates.morphology import GENITIVE, MAYBE_GENITIVE, PLURAL, spellings
 from hybrid_deid.surrogates.name_pieces import CATEGORY, NAME, UNSURE, NameLists, Piece, pieces
 from hybrid_deid.surrogates.names import Naming, Others
+from hybrid_deid.surrogates.names_on_s import names_on_s
 from hybrid_deid.surrogates.paper import paper_surrogate
 from hybrid_deid.surrogates.short_names import bearers, with_short_names
 from hybrid_deid.surrogates.spacing import closed, opened
@@ -117,6 +118,7 @@ class PersonGenerator:
                     case = NOMINATIVE
                 given = mention.text if CATEGORY[mention.label] == "GIVEN" else ""
                 cases[key] = _common_case(cases.get(key, case), case)
+        cases.update(dict.fromkeys(names_on_s(mentions, self.lists.morphology), NOMINATIVE))
         fold = self.lists.morphology.fold
         seen: dict[str, dict[str, str]] = {label: {} for label in CATEGORY}
         for label, text in cases:
