@@ -303,9 +303,10 @@ class PersonGenerator:
         drawn = {(label, text): naming.render(label, parts) for (label, text), parts in parsed.items()}
         drawn.update(addresses or {})
         result = [drawn[mention.label, mention.text] for mention in mentions]
-        owned = [
+        owned = {
             key for key, parts in parsed.items() if key[0] == "FAMILY" and parts[-1].ending in ("s", "S")
-        ]
+        }
+        owned |= names_on_s(mentions, self.lists.morphology)  # "die Hubers" of Frau Hubers
         for number, mention in enumerate(mentions if owned else ()):
             # "Hartmanns Hund" and "bei Hartmanns" are one text, though not one behind a sibilant.
             key = (mention.label, mention.text)

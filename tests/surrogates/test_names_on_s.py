@@ -29,6 +29,12 @@ def test_a_name_on_s_is_another_family_and_an_address_has_its_surrogate(text: st
 
 
 @pytest.mark.parametrize("key", KEYS)
+def test_the_family_of_a_name_on_s_is_named_in_the_plural(key: bytes) -> None:
+    woman, family = surrogates("Frau <FAMILY Hubers> kommt. Die <FAMILY Hubers> sind da.", key=key)
+    assert family in (f"{woman}s", f"{woman}ens", f"{woman}ns")
+
+
+@pytest.mark.parametrize("key", KEYS)
 def test_behind_a_given_name_an_s_in_an_address_is_no_letter_of_a_person(key: bytes) -> None:
     man, address = surrogates("Herr <FAMILY Huber>, <EMAIL anna.hubers@x.de>", key=key)
     assert address.partition("@")[0].partition(".")[2] == fold(man) + "s"
