@@ -108,7 +108,7 @@ class Filters:
         if spans:
             known = listed.knowledge.places.knows
             spans = with_rivers(text, spans, settings.places.rivers, known, listed.is_frequent)
-            spans = with_towns_of_quarters(text, spans, known)
+            spans = with_towns_of_quarters(text, spans, known, settings.places.large)
         clubs, large = settings.houses.any_clubs, settings.places.large
         spans = with_streets(text, spans, clubs, large, listed.is_street)
         spans = without_mistaken_people(text, spans, listed.knowledge, listed.regions)

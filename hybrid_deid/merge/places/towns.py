@@ -21,6 +21,7 @@ BESIDE_RIVER = re.compile(r"[ ](an der|a\. ?d\.|am|ob der)[ ]([A-ZÄÖÜ][a-zä�
 FIRST_WORD = re.compile(r"[^\W_]+")
 LONGEST = 32  # letters of a town before a hyphen, and one more
 JOINED_TOWN = re.compile(r"(?<![\w@./-])([^\W\d_]{3,30})-\Z")
+JOINED_QUARTER = re.compile(r"-([A-ZÄÖÜ][a-zäöüß]{2,30})(?![\w-]|\.\w)")
 SURE_WORDS = 3  # so many words are no chance hit, whatever the first one was taken for
 
 # The towns of several words, in small letters, by their first word; the longest first.
@@ -101,28 +102,39 @@ def with_rivers(
 
 
 def with_towns_of_quarters(
-    text: str, spans: Sequence[Span], is_listed: Callable[[str], bool]
+    text: str, spans: Sequence[Span], is_listed: Callable[[str], bool], large: Container[str]
 ) -> tuple[Span, ...]:
     """Return sorted `spans` with each place grown by the listed town that a hyphen joins to it.
 
-    So a tagger finds the quarter alone in mail without capitals ("löhne-gohfeld").
+    So a tagger finds the quarter alone in mail without capitals ("löhne-gohfeld"), and a large town alone
+    where its quarter is a word as well ("Frankfurt-Höchst").
     """
     result: list[Span] = []
-    for span in spans:
-        town = (
-            JOINED_TOWN.search(text, max(0, span.start - LONGEST), span.start)
-            if _is_joined(text, span)
-            else None
-        )
-        if town is not None and not is_settled(span) and is_listed(town[1][0].upper() + town[1][1:]):
-            is_free = not result or result[-1].end <= town.start(1)
-            span = grown(text, span, town.start(1), span.end, "CITY", "town") if is_free else span
+    for number, span in enumerate(spans):
+        if span.label == "CITY" and not is_settled(span):
+            begin = result[-1].end if result else 0
+            end = spans[number + 1].start if number + 1 < len(spans) else len(text)
+            start = _town_before(text, span, begin, is_listed)
+            behind = _quarter_behind(text, span, end, is_listed) if span.text in large else span.end
+            if (start, behind) != (span.start, span.end):
+                span = grown(text, span, start, behind, "CITY", "town")
         result.append(span)
     return tuple(result)
 
 
-def _is_joined(text: str, span: Span) -> bool:
-    return span.label == "CITY" and span.start > 0 and text[span.start - 1] == "-"
+def _town_before(text: str, span: Span, begin: int, is_listed: Callable[[str], bool]) -> int:
+    """Return where the town before a hyphen begins, the beginning of the span where there is none."""
+    if span.start == 0 or text[span.start - 1] != "-":
+        return span.start
+    town = JOINED_TOWN.search(text, max(begin, span.start - LONGEST), span.start)
+    is_one = town is not None and is_listed(town[1][0].upper() + town[1][1:])
+    return town.start(1) if town is not None and is_one else span.start
+
+
+def _quarter_behind(text: str, span: Span, end: int, is_listed: Callable[[str], bool]) -> int:
+    """Return where the quarter behind a hyphen ends, the end of the span where there is none."""
+    quarter = JOINED_QUARTER.match(text, span.end, end)
+    return quarter.end() if quarter is not None and is_listed(quarter[1]) else span.end
 
 
 def _river_behind(

@@ -135,12 +135,23 @@ def test_behind_other_names_a_river_stays() -> None:
         ("in graz -andritz", [("CITY", "andritz")], [("CITY", "andritz")]),
         ("a@graz-andritz", [("CITY", "andritz")], [("CITY", "andritz")]),
         ("der graz-huber", [("FAMILY", "huber")], [("FAMILY", "huber")]),
+        ("in Graz-Andritz", [("CITY", "Graz")], [("CITY", "Graz-Andritz")]),
+        (
+            "in Graz-Andritz",
+            [("CITY", "Graz"), ("FAMILY", "Andritz")],
+            [("CITY", "Graz"), ("FAMILY", "Andritz")],
+        ),
+        ("die Graz-Reise", [("CITY", "Graz")], [("CITY", "Graz")]),
+        ("in Wien-Andritz", [("CITY", "Wien")], [("CITY", "Wien")]),
+        ("auf Graz-Andritz.at", [("CITY", "Graz")], [("CITY", "Graz")]),
         ("in graz-andritz", [("CITY", "graz"), ("CITY", "andritz")], [("CITY", "graz"), ("CITY", "andritz")]),
     ],
 )
 def test_a_quarter_takes_in_the_town_before_its_hyphen(
     text: str, finds: list[tuple[str, str]], expected: list[tuple[str, str]]
 ) -> None:
-    result = with_towns_of_quarters(text, spans_in(text, *finds), frozenset({"Graz"}).__contains__)
+    result = with_towns_of_quarters(
+        text, spans_in(text, *finds), frozenset({"Graz", "Andritz"}).__contains__, {"Graz"}
+    )
     assert [(span.label, span.text) for span in result] == expected
     assert all(text[span.start : span.end] == span.text for span in result)
