@@ -12,6 +12,7 @@ from typing import Any, NamedTuple
 
 BY_START = attrgetter("start")  # the order of spans, and of lines, in a text
 BY_END = attrgetter("end")  # the same order, where they do not overlap
+WEEK_SOURCE = "beside:week"  # of a calendar week that moves with dates; it may become another one of its text
 
 
 @dataclass(frozen=True, slots=True)

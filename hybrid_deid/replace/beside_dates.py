@@ -2,7 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+import re
+from bisect import bisect_right
+from collections.abc import Callable, Iterator, Sequence
+from dataclasses import replace as changed
 
 from hybrid_deid.languages import Language
 from hybrid_deid.replace.strategies import Strategies
@@ -22,34 +25,57 @@ def with_beside_dates(
 ) -> tuple[Span, ...]:
     """Return the sorted spans of a document with what its dates give away, where they get surrogates.
 
-    Dates and codes that lie in a further span are replaced with it; where anything else reaches into one, or
-    the border of a region parts it, or the list `allowed` names it, it stays as it is.
+    Dates and codes that lie in a further span are replaced with it, and dates that reach into one are cut;
+    where anything else does, or the border of a region parts it, or the list `allowed` names it, it stays as
+    it is.
     """
     if strategies.labels.get(LABEL, strategies.default).kind != "surrogate":
         return spans
     further = allowed(list(language.beside_dates(document.text, spans)))
     if not further:
         return spans  # nearly all documents
-    whole = [
-        span
-        for span in further
-        if _is_inside(span, document.regions) and all(_is_part(each, span) for each in spans)
-    ]
-    kept = [span for span in spans if not any(_overlap(span, each) for each in whole)]
-    return tuple(sorted([*kept, *whole], key=BY_START))
+    ends = [span.end for span in spans]
+    whole: list[Span] = []
+    cut: dict[int, list[Span]] = {}
+    for span in sorted(further, key=BY_START):
+        touched = _touched(span, spans, ends)
+        if _is_inside(span, document.regions) and all(_gives_way(spans[number], span) for number in touched):
+            whole.append(span)
+            for number in touched:
+                cut.setdefault(number, []).append(span)
+    kept = [span for number, span in enumerate(spans) if number not in cut]
+    rest = [piece for number, others in cut.items() for piece in _rest(spans[number], others)]
+    return tuple(sorted([*kept, *rest, *whole], key=BY_START))
+
+
+def _touched(span: Span, spans: Sequence[Span], ends: Sequence[int]) -> range:
+    """Return the numbers of the sorted spans, whose ends are given, that overlap another."""
+    first = last = bisect_right(ends, span.start)
+    while last < len(spans) and spans[last].start < span.end:
+        last += 1
+    return range(first, last)
 
 
 def _is_inside(span: Span, regions: Sequence[Region]) -> bool:
     return not regions or any(region.start <= span.start and span.end <= region.end for region in regions)
 
 
-def _overlap(one: Span, two: Span) -> bool:
-    return one.start < two.end and two.start < one.end
-
-
-def _is_part(span: Span, whole: Span) -> bool:
-    """Tell whether a span does not reach into another, or is a part of it."""
-    if not _overlap(span, whole):
+def _gives_way(span: Span, whole: Span) -> bool:
+    """Tell whether a span that overlaps another is a date, or a part of it that may be taken for one."""
+    if span.label == LABEL:
         return True
-    may_be = span.label == LABEL or (span.label in PARTS and not span.validated)
-    return may_be and whole.start <= span.start and span.end <= whole.end
+    inside = whole.start <= span.start and span.end <= whole.end
+    return span.label in PARTS and not span.validated and inside
+
+
+def _rest(span: Span, others: Sequence[Span]) -> Iterator[Span]:
+    """Yield what of a span lies beside sorted others, as far as a number or word is in it."""
+    starts = [span.start, *(other.end for other in others)]
+    for start, end in zip(starts, [*(other.start for other in others), span.end], strict=True):
+        piece = _WORDS.search(span.text[max(0, start - span.start) : max(0, end - span.start)])
+        if piece is not None:
+            first = start + piece.start()
+            yield changed(span, start=first, end=first + len(piece[0]), text=piece[0])
+
+
+_WORDS = re.compile(r"\w(?:.*[\w.])?", re.DOTALL)  # without the brackets and commas around

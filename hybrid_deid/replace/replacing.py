@@ -27,7 +27,7 @@ from hybrid_deid.surrogates.interface import (
     normalized,
 )
 from hybrid_deid.surrogates.settled import settled, settled_names, settled_years
-from hybrid_deid.values import Document, Result, Span, apply_replacements
+from hybrid_deid.values import WEEK_SOURCE, Document, Result, Span, apply_replacements
 from hybrid_deid.word_patterns import any_of
 
 MODES = ("realistic", "paper")
@@ -89,7 +89,8 @@ def replace(
         else:
             entity, number = entities[position], numbers[position]
             text = _plain(mention, spans[position].text, strategy, keyed, entity, number)
-        if kind not in ("keep", "suppress") and not draw.allows(text):
+        apart = mention.text if spans[position].source == WEEK_SOURCE else None
+        if kind not in ("keep", "suppress") and not _may_stand(text, apart, draw):
             text, kind = _tag(mention.label, draw), FALLBACK
         texts.append(text)
         used.append(kind)
@@ -98,6 +99,11 @@ def replace(
         return apply_replacements(document, spans, texts, used)
     labels = [spans[number].label for number in order]
     return apply_replacements(document, spans, [texts[number] for number in order], used, labels)
+
+
+def _may_stand(text: str, week: str | None, draw: Draw) -> bool:
+    """Tell whether a text may take the place of an original; that of a `week` may be another one of them."""
+    return draw.allows(text) if week is None else normalized(text) not in ("", normalized(week))
 
 
 def _tag(label: str, draw: Draw) -> str:

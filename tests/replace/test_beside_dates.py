@@ -2,13 +2,17 @@
 
 from __future__ import annotations
 
+import re
+from collections.abc import Callable
 from itertools import pairwise
 
 import pytest
 
+from hybrid_deid.keyed import Keyed
 from hybrid_deid.languages import language
-from hybrid_deid.replace import load_strategies, with_beside_dates
+from hybrid_deid.replace import load_strategies, replace, with_beside_dates
 from hybrid_deid.values import Document, Region, Span
+from tests.by_turns import MOST, few_and_many
 
 TEXT = "Am Karfreitag, 18. April 2025, oder in KW 8/2025."
 GERMAN = language("de")
@@ -71,3 +75,44 @@ def test_no_border_of_a_region_is_crossed() -> None:
     cut = TEXT.index("8/2025")
     regions = (Region(0, cut, "one"), Region(cut, len(TEXT), "two"))
     assert further(regions=regions) == ["Karfreitag", "18. April 2025", "2025"]
+
+
+def replaced(text: str, *dates: str) -> str:
+    """Return a text whose dates, as patterns find them, are replaced with what stands beside them."""
+    spans = tuple(
+        Span(match.start(), match.end(), "DATE", match.group())
+        for match in re.finditer("|".join(dates) or r"\d+\.\d+\.\d{4}", text)
+    )
+    document, strategies = Document(id="d", text=text), load_strategies()
+    found = with_beside_dates(document, spans, GERMAN, strategies, lambda spans: spans)
+    return replace(document, found, None, GERMAN, Keyed(b"k" * 16, "scope"), strategies).text
+
+
+@pytest.mark.parametrize(
+    ("text", "frame"),
+    [
+        ("am 2025-04-03 KW14 hier", r"am \d{4}-\d\d-\d\d KW\d+ hier"),
+        ("am KW 14 (3.4.2025) hier", r"am KW \d+ \(\d+\.\d+\.\d{4}\) hier"),
+    ],
+)
+def test_a_date_that_a_week_is_a_part_of_is_cut(text: str, frame: str) -> None:
+    result = replaced(text, r"2025-04-03 KW14|KW 14 \(3\.4\.2025")
+    assert re.fullmatch(frame, result), result
+    assert "14" not in re.findall(r"KW ?(\d+)", result)
+
+
+def test_weeks_of_a_whole_year_get_no_tags() -> None:
+    result = replaced("Am 3.4.2025: " + "; ".join(f"KW {week}" for week in range(1, 53)))
+    assert "[" not in result
+    assert len(set(re.findall(r"KW \d+", result))) >= 51
+
+
+@pytest.mark.parametrize(
+    "piece", ["Am 24.12.2024 ist Heiligabend. ", "Am 3.4.2025 in KW 14/2025, ", "Am 3.4.2025 in 14. KW. "]
+)
+def test_time_grows_with_the_number_of_what_stands_beside_dates(piece: str) -> None:
+    def work(count: int) -> Callable[[], object]:
+        return lambda: replaced(piece * count)
+
+    few, many = few_and_many(work)
+    assert many < MOST * few

@@ -6,17 +6,18 @@ replaced with them.
 
 from __future__ import annotations
 
+from bisect import bisect_left
 from collections.abc import Iterator, Mapping, Sequence
 from datetime import date
 
-from hybrid_deid.languages.de.date_context import Item, Plan
+from hybrid_deid.languages.de.date_context import Plan
 from hybrid_deid.languages.de.date_feasts import Feast, feast_of, feasts_beside, stands_before, stands_behind
 from hybrid_deid.languages.de.date_forms import readings
 from hybrid_deid.languages.de.date_weeks import weeks_in
 from hybrid_deid.languages.de.spelling import like
 from hybrid_deid.languages.de.tables import table
 from hybrid_deid.surrogates.interface import Draw, normalized
-from hybrid_deid.values import Span
+from hybrid_deid.values import WEEK_SOURCE, Span
 
 SOURCE = "beside:date"
 BEFORE = 80  # characters before a date that tell how it is read
@@ -33,8 +34,9 @@ def beside_dates(text: str, spans: Sequence[Span]) -> list[Span]:
     dates = [(span.start, span.end) for span in spans if span.label == "DATE" and _has_day(text, span)]
     if not dates:
         return []
-    places = [*feasts_beside(text, dates), *(weeks.place for weeks in weeks_in(text))]
-    return [Span(start, end, "DATE", text[start:end], source=SOURCE) for start, end in places]
+    places = [(place, SOURCE) for place in feasts_beside(text, dates)]
+    places += [(weeks.place, WEEK_SOURCE) for weeks in weeks_in(text)]
+    return [Span(start, end, "DATE", text[start:end], source=source) for (start, end), source in places]
 
 
 def _has_day(text: str, span: Span) -> bool:
@@ -56,11 +58,10 @@ def feast_surrogates(plan: Plan, days: int, draw: Draw) -> Mapping[int, str]:
     ]
     if not feasts or not any(item.measure == "days" for item in plan.items):
         return found  # nearly all documents
-    dates = [item for item in plan.items if not item.is_week]
-    dates.sort(key=lambda item: plan.mentions[item.mention].start)
+    days_of = _Days(plan)
     weekdays: dict[str, int] = {}
     for index, feast in feasts:
-        day = None if feast.weekday is not None else _day_of(plan, index, feast, dates)
+        day = None if feast.weekday is not None else days_of(index, feast)
         weekday = feast.weekday if day is None else day.weekday()
         if weekday is not None:
             weekdays.setdefault(normalized(feast.word), weekday)
@@ -84,30 +85,45 @@ def _weekday(number: int, feast: Feast) -> str:
     return like(feast.word, name + feast.ending[-1:].lower())
 
 
-def _day_of(plan: Plan, index: int, feast: Feast, items: Sequence[Item]) -> date | None:
-    """Return the day of a feast in its document: that of a date beside it, else of one on its day."""
+class _Days:
+    """The days of a document, for the feasts beside them."""
 
-    def is_own(day: date) -> bool:
-        return (day.month, day.day) == (feast.month, feast.day)
+    def __init__(self, plan: Plan) -> None:
+        """Count the dates of a plan that are days, from left to right."""
+        self.mentions = plan.mentions
+        dated = [
+            (self.mentions[item.mention], day)
+            for item in plan.items
+            if not item.is_week and (day := item.date) is not None
+        ]
+        self.dates = sorted(dated, key=lambda each: each[0].start)
+        self.starts = [mention.start for mention, _ in self.dates]
+        self.of_year: dict[tuple[int, int], date] = {}
+        for _, day in dated:
+            self.of_year.setdefault((day.month, day.day), day)
 
-    beside = sorted(_dates_beside(plan, index, items))
-    of_feast = next((day for _, day in beside if is_own(day)), None)
-    if of_feast is not None or beside:
-        return of_feast or beside[0][1]
-    return next((day for item in items if (day := item.date) is not None and is_own(day)), None)
+    def __call__(self, index: int, feast: Feast) -> date | None:
+        """Return the day of a feast: that of a date beside it, else of one on its day."""
+        beside = sorted(self._beside(index))
+        own = (feast.month or 0, feast.day or 0)
+        of_feast = next((day for _, day in beside if (day.month, day.day) == own), None)
+        if of_feast is not None or beside:
+            return of_feast or beside[0][1]
+        return self.of_year.get(own)
 
-
-def _dates_beside(plan: Plan, index: int, items: Sequence[Item]) -> Iterator[tuple[bool, date]]:
-    """Yield the days of the dates beside a feast, and whether a comma parts it from them."""
-    mention = plan.mentions[index]
-    following = next((item for item in items if plan.mentions[item.mention].start >= mention.end), None)
-    if following is not None and (day := following.date) is not None:
-        between = mention.after[: plan.mentions[following.mention].start - mention.end]
-        if stands_before(between):
-            yield "," in between, day
-    before = [item for item in items if plan.mentions[item.mention].end <= mention.start]
-    if before and (day := before[-1].date) is not None:
-        place = mention.start - plan.mentions[before[-1].mention].end
-        between = mention.before[-place:] if place else ""
-        if stands_behind(between):
-            yield "," in between, day
+    def _beside(self, index: int) -> Iterator[tuple[bool, date]]:
+        """Yield the days of the dates beside a feast, and whether a comma parts it from them."""
+        mention = self.mentions[index]
+        following = bisect_left(self.starts, mention.end)
+        if following < len(self.dates):
+            other, day = self.dates[following]
+            between = mention.after[: other.start - mention.end]
+            if stands_before(between):
+                yield "," in between, day
+        before = bisect_left(self.starts, mention.start) - 1
+        if before >= 0:
+            other, day = self.dates[before]
+            place = mention.start - other.end
+            between = mention.before[-place:] if place > 0 else ""
+            if place >= 0 and stands_behind(between):
+                yield "," in between, day

@@ -63,7 +63,7 @@ class Item(NamedTuple):
     @property
     def is_week(self) -> bool:
         """Whether it is a calendar week, which stands as its Monday."""
-        return self.reading.parts[0].name == "k"
+        return any(part.name == "k" for part in self.reading.parts)
 
     @property
     def date(self) -> date | None:
@@ -128,17 +128,17 @@ def _weeks(
     mentions: Sequence[Mention], indices: Iterable[int], items: Sequence[Item], years: Years
 ) -> Iterator[Item]:
     """Yield the calendar weeks among mentions as their Mondays, in the year of the nearest date."""
-    days = [
-        (mentions[item.mention].start, day)
-        for item in items
-        if not is_birth(mentions[item.mention], item.reading) and (day := item.date) is not None
-    ]
+    days: dict[int, date] = {}  # by where they stand
+    for item in items:
+        if not is_birth(mentions[item.mention], item.reading) and (day := item.date) is not None:
+            days.setdefault(mentions[item.mention].start, day)
+    places = sorted(days)
     for index in indices:
         mention = mentions[index]
-        start = mention.start
-        near = (
-            min(days, key=lambda each: abs(each[0] - start))[1] if days else date(years.base, MONTHS // 2, 1)
-        )
+        place = bisect_left(places, mention.start)
+        around = places[max(0, place - 1) : place + 1]
+        nearest = min(around, key=lambda each: abs(each - mention.start), default=None)
+        near = date(years.base, MONTHS // 2, 1) if nearest is None else days[nearest]
         for reading in week_readings(mention.text, near):
             slots = _slots(reading, mention, set(), "", 0)
             assert reading.year is not None
@@ -178,13 +178,19 @@ def _slots(reading: Reading, mention: Mention, words: set[str], country: str, ze
                 style = style_of(written, words, country, *_in_english(reading, mention, written))
             slots.append(Slot(part, written, style=style))
         elif part.name == "k":
-            slots.append(Slot(part, written, zero=written[0] == "0"))
+            slots.append(Slot(part, written, zero=written[0] == "0" or _is_iso(text, part)))
         elif part.name in "dm":
             zero = on_ticket or padded(reading, text, part, _usual(reading, text, zeros))
             slots.append(Slot(part, written, zero=zero))
         else:
             slots.append(Slot(part, written))
     return tuple(slots)
+
+
+def _is_iso(text: str, week: Part) -> bool:
+    """Tell whether a week is written as ISO 8601 has it ("2025-W07")."""
+    before = text[max(0, week.start - 2) : week.start]
+    return before.endswith("W") and not before[:-1].isalpha()
 
 
 def _ticket_style(month: str) -> Style | None:

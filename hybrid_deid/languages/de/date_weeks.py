@@ -6,8 +6,11 @@ Beside dates that have moved, a week that has not tells by how much. So it moves
 from __future__ import annotations
 
 import re
+from bisect import bisect_left
+from collections.abc import Iterator, Mapping
 from datetime import date, timedelta
 from functools import cache, lru_cache
+from itertools import chain
 from typing import NamedTuple
 
 from hybrid_deid.languages.de.date_forms import Part, Reading, month_numbers, year_of
@@ -30,50 +33,84 @@ class Weeks(NamedTuple):
 
 
 @cache
-def _patterns() -> tuple[re.Pattern[str], ...]:
-    """Return what finds a first week, a further one, the year behind them, and weeks before their word."""
+def _patterns() -> Mapping[str, re.Pattern[str]]:
+    """Return what finds a first week, a further one, the year behind them, and weeks in other orders."""
     words = table("dates")["weeks"]
-    word, joint = any_of(words["words"]), rf"\s?(?P<joint>[-–/+&,]|{any_of(words['joints'])}(?!\w))\s?"
+    # "kw" in small letters is a measure behind a number.
+    words_low = rf"(?<!\b\d\s)(?<!\b\d\d\s)(?<!\b\d\d\d\s){any_of(words['small'])}"
+    word = rf"(?:{any_of(words['words'])}|{words_low})"
+    joint = rf"\s?(?P<joint>[-–/+&,]|{any_of(words['joints'])}(?!\w))\s?"
     months = any_of(name.capitalize() for name in month_numbers())
-    no_date = rf"(?!\d|[.,:]\d|\.\s?(?:\d|{months})|\s?(?:Uhr|h)\b|\s?%)"
-    first = rf"(?<![\w-]){word}\.?\s?(?P<n>{NUMBER}){no_date}(?!\w)"
-    further = rf"{joint}(?:{word}\.?\s?)?(?P<n>{NUMBER}){no_date}(?!\w|\.\s?{word})"
-    year = r"(?:\s?/\s?(?P<y>(?:20)?\d\d)|\s?[-–,.]?\s?\(?(?P<z>20\d\d))(?![\w-]|[.,:]\d)"
-    before = rf"(?<![\w.,-])(?P<n>{NUMBER})\.(?:{joint}(?P<m>{NUMBER})\.)?\s?{word}(?!\w)"
-    return tuple(map(re.compile, (first, further, year, before)))
+    no_date = rf"(?!\d|[.,:](?!20\d\d(?![.\d]))\d|\.\s?(?:(?!20\d\d)\d|{months})|\s?(?:Uhr|h)\b|\s?%)"
+    sign = rf"(?:\.|:|-(?=\d))?\s?(?:{any_of(words['signs'])}\s?)?"
+    number = rf"(?P<n>{NUMBER}){no_date}(?!\w)"
+    patterns = {
+        "first": rf"(?<![\w-]){word}{sign}{number}",
+        "further": rf"{joint}(?:{word}\.?\s?)?{number}(?!\.\s?{word})",
+        "year": r"(?:\s?/\s?(?P<y>(?:20)?\d\d)|\s?[-–,.]?\s?\(?(?P<z>20\d\d))(?![\w-]|[.,:]\d)",
+        "before": rf"(?<![\w.,-])(?P<n>{NUMBER})\.(?:{joint}(?P<m>{NUMBER})\.)?\s?{word}(?!\w)",
+        "behind year": rf"(?<![\w-]){word}{sign}(?P<y>20\d\d)\s?[/-]\s?(?P<n>{NUMBER})(?![\w-]|[.,:]\d)",
+        "iso": r"(?<![\w-])(?P<y>(?:19|20)\d\d)-?W(?P<n>0[1-9]|[1-4]\d|5[0-3])(?!\w|-\d\d)",
+    }
+    return {name: re.compile(pattern) for name, pattern in patterns.items()}
 
 
 def may_have_weeks(text: str) -> bool:
     """Tell whether one of the words for a calendar week stands in a text."""
-    return any(word in text for word in table("dates")["weeks"]["words"])
+    words = table("dates")["weeks"]
+    return any(word in text for word in chain(words["words"], words["small"])) or (
+        "W" in text and _patterns()["iso"].search(text) is not None
+    )
 
 
 def weeks_in(text: str) -> list[Weeks]:
     """Return the calendar weeks in a text, from left to right."""
     if not may_have_weeks(text):
         return []  # nearly all documents
-    first, further, year, before = _patterns()
+    patterns = _patterns()
     found: list[Weeks] = []
     end = 0
-    while (match := first.search(text, end)) is not None:
-        found.append(_behind_word(text, match, further, year))
+    while (match := patterns["first"].search(text, end)) is not None:
+        found.append(_behind_word(text, match))
         end = found[-1].place[1]
-    for match in before.finditer(text):
-        numbers = (match.span("n"), match.span("m")) if match["m"] else (match.span("n"),)
-        weeks = _with_year(text, match.start(), match.end(), numbers, year)
-        if not any(weeks.place[0] < each.place[1] and each.place[0] < weeks.place[1] for each in found):
+    starts = [weeks.place[0] for weeks in found]
+    for weeks in _others(text):
+        following = bisect_left(starts, weeks.place[1])
+        if following == 0 or found[following - 1].place[1] <= weeks.place[0]:
             found.append(weeks)
     return sorted(found)
 
 
-def _behind_word(text: str, first: re.Match[str], further: re.Pattern[str], year: re.Pattern[str]) -> Weeks:
+def _others(text: str) -> Iterator[Weeks]:
+    """Yield the weeks of a text whose number stands before their word, or behind their year."""
+    patterns = _patterns()
+    for match in patterns["before"].finditer(text):
+        numbers = (match.span("n"), match.span("m")) if match["m"] else (match.span("n"),)
+        yield _with_year(text, match.start(), match.end(), numbers)
+    for name in ("behind year", "iso"):
+        for match in patterns[name].finditer(text):
+            yield Weeks(match.span(), (match.span("n"),), match.span("y"))
+
+
+def _behind_word(text: str, first: re.Match[str]) -> Weeks:
     """Return the weeks whose word and first number were found, with those that they are joined to."""
     numbers = [first.span("n")]
     last, end = int(first["n"]), first.end()
+    further = _patterns()["further"]
     while (match := further.match(text, end)) is not None and _follows(last, int(match["n"]), match["joint"]):
+        if match["joint"] == "," and _is_counted(text, match.end()):
+            return Weeks((first.start(), end), tuple(numbers))
         numbers.append(match.span("n"))
         last, end = int(match["n"]), match.end()
-    return _with_year(text, first.start(), end, tuple(numbers), year)
+    return _with_year(text, first.start(), end, tuple(numbers))
+
+
+_NOUN = re.compile(r"[ \xa0][A-ZÄÖÜ][a-zäöüß]")
+
+
+def _is_counted(text: str, end: int) -> bool:
+    """Tell whether a number that ends there counts what a noun behind it names ("KW 19, 20 Stück")."""
+    return _NOUN.match(text, end) is not None
 
 
 def _follows(last: int, week: int, joint: str) -> bool:
@@ -82,8 +119,8 @@ def _follows(last: int, week: int, joint: str) -> bool:
     return steps == 1 if joint in "/," else 0 < steps <= MOST_WEEKS
 
 
-def _with_year(text: str, start: int, end: int, numbers: tuple[Place, ...], year: re.Pattern[str]) -> Weeks:
-    said = year.match(text, end)
+def _with_year(text: str, start: int, end: int, numbers: tuple[Place, ...]) -> Weeks:
+    said = _patterns()["year"].match(text, end)
     if said is None:
         return Weeks((start, end), numbers)
     return Weeks((start, said.end()), numbers, said.span("y" if said["y"] else "z"))
@@ -120,6 +157,6 @@ def week_readings(text: str, near: date) -> list[Reading]:
         near = day if said is None else near
         parts = [Part("k", *place)]
         if weeks.year is not None and place == weeks.numbers[-1]:
-            parts.append(Part("i", *weeks.year))
-        found.append(Reading(place[0], parts[-1].end, tuple(parts), day.day, day.month, day.year))
+            parts = sorted([*parts, Part("i", *weeks.year)], key=lambda part: part.start)
+        found.append(Reading(parts[0].start, parts[-1].end, tuple(parts), day.day, day.month, day.year))
     return found

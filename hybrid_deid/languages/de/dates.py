@@ -144,6 +144,7 @@ def _least_harmful(plan: Plan, measure: str, shifts: Iterable[Shift], draw: Draw
     items = [item for item in plan.items if item.measure == measure]
     held = {item.mention for item in items}
     mentions = sorted(held)
+    weeks = _weeks(plan)
     # All dates of those mentions, for a range may mix them ("Mai - 3.6.2016").
     part = Plan(plan.mentions, tuple(item for item in plan.items if item.mention in held))
     best: tuple[Shift, list[str]] | None = None
@@ -154,6 +155,8 @@ def _least_harmful(plan: Plan, measure: str, shifts: Iterable[Shift], draw: Draw
         for index in mentions:
             if texts[index] == plan.mentions[index].text:
                 harm += 1000
+            elif index in weeks:
+                continue
             elif not draw.allows(texts[index]):
                 harm += 100
             elif _holds_original(texts[index], draw):
@@ -175,6 +178,11 @@ def _holds_original(text: str, draw: Draw) -> bool:
     return not draw.forbidden.isdisjoint(map(normalized, _WORD.findall(text)))
 
 
+def _weeks(plan: Plan) -> frozenset[int]:
+    """Return the mentions that are calendar weeks: others of the document may become one of them."""
+    return frozenset(item.mention for item in plan.items if item.is_week)
+
+
 def _harm_of_values(plan: Plan, items: Sequence[Item], shift: Shift) -> int:
     """Count months that a list or range loses, and years that become implausible."""
     harm = 0
@@ -190,12 +198,16 @@ def _harm_of_values(plan: Plan, items: Sequence[Item], shift: Shift) -> int:
 
 
 def _without_originals(plan: Plan, shift: Shift, texts: Sequence[str], draw: Draw) -> list[str]:
-    """Return the moved dates; one that is an original itself moves on (one that only holds one does not)."""
+    """Return the moved dates; one that is an original itself moves on (one that only holds one does not).
+
+    A week does so where it is its own: not all of a year's can be others.
+    """
     if all(map(draw.allows, texts)):
         return list(texts)
     items: dict[int, list[Item]] = {}
     for item in plan.items:
-        items.setdefault(item.mention, []).append(item)
+        if not item.is_week or texts[item.mention] == plan.mentions[item.mention].text:
+            items.setdefault(item.mention, []).append(item)
     return [
         _moved_on(mention, items[index], shift, text, draw)
         if index in items and not draw.allows(text)

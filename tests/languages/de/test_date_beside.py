@@ -86,6 +86,15 @@ def test_feasts_and_weeks_are_found_beside_dates_alone(marked: str, found: list[
         ("KW 8 bis 21.2.", ["KW 8"]),
         ("KW 8, 10 Uhr", ["KW 8"]),
         ("KW 8 und 3 Personen", ["KW 8"]),
+        ("KW 19, 20 Stück, KW 21, 22 und 23", ["KW 19", "KW 21, 22 und 23"]),
+        ("KW 19/20 Urlaub", ["KW 19/20"]),
+        ("kw 16, Kw 16 und KW: 16, KW-17", ["kw 16", "Kw 16", "KW: 16", "KW-17"]),
+        ("KW Nr. 16, CW 20, Kalender-Woche 18", ["KW Nr. 16", "CW 20", "Kalender-Woche 18"]),
+        (
+            "KW 16.2025 und KW 2025/16 und 2025-W17, 2025W18",
+            ["KW 16.2025", "KW 2025/16", "2025-W17", "2025W18"],
+        ),
+        ("90 kw 16 Zoll, 2025-W170, KW 16.20257", []),
         ("90 KW, GI-KW 482, KW 4820, KW 8.500, KW 99", []),
     ],
 )
@@ -174,6 +183,24 @@ def test_weeks_keep_their_form_and_year() -> None:
         assert texts[0] == f"KW {first[0].week:02d}/{first[0].year}"
         assert texts[1] == f"KW {second[0].week}-{second[1].week}"
         assert texts[2] == f"KW {third[0].week} bis {third[1].week}"
+
+
+def test_all_weeks_of_a_year_move() -> None:
+    weeks = range(1, 53)
+    for key in KEYS:
+        texts, shift = moved("; ".join(["[3.4.2025]", *(f"[KW {week}/2025]" for week in weeks)]), key)
+        mondays = [date.fromisocalendar(2025, week, 1) + timedelta(days=shift) for week in weeks]
+        years = [day.isocalendar() for day in mondays]
+        assert texts[1:] == [f"KW {year.week}/{year.year}" for year in years]
+
+
+def test_a_year_before_its_week_moves() -> None:
+    for key in KEYS:
+        texts, shift = moved("[KW 2025/16] und [2025-W17], am [3.4.2025]", key)
+        one, two = (
+            (date.fromisocalendar(2025, week, 1) + timedelta(days=shift)).isocalendar() for week in (16, 17)
+        )
+        assert texts[:2] == [f"KW {one.year}/{one.week}", f"{two.year}-W{two.week:02d}"]
 
 
 @given(
