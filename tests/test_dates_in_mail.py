@@ -9,8 +9,8 @@ from datetime import date
 import pytest
 
 import hybrid_deid
-from hybrid_deid.languages.de.date_feasts import feasts_beside
 from hybrid_deid.languages.de.date_forms import month_numbers
+from hybrid_deid.languages.de.date_neighbours import Dated, feasts_beside
 
 WEEK = ["Montag", "Dienstag", "Mittwoch", "Donnerstag", "Freitag", "Samstag", "Sonntag"]
 DAY = r"\d{1,2}\.\s?(?:\d{1,2}\.|[A-Z][a-zä]+)\s?\d{4}"
@@ -40,6 +40,11 @@ def dated(text: str) -> Iterator[tuple[int, int, date]]:
         ("Am Tag der Deutschen Einheit (3. Oktober 2025) auch.", "Am (W) \\((D)\\) auch."),
         ("Am Pfingstmontag (9. Juni 2025) ist frei.", "Am (W) \\((D)\\) ist frei."),
         ("Wir feiern am 31. Dezember 2024 (Silvester) hier.", "Wir feiern am (D) \\((W)\\) hier."),
+        ("Karfreitag 2025, 18. April 2025, ist zu.", "(W) \\d{4}, (D), ist zu."),
+        ("Heiligabend 2024 (24.12.2024) ist zu.", "(W) \\d{4} \\((D)\\) ist zu."),
+        ("Konzert ist Karfreitag am **18. April 2025**.", "Konzert ist (W) am \\*\\*(D)\\*\\*."),
+        ("Konzert am Karfreitag, 18:00 Uhr, 18.04.2025", "Konzert am (W), 18:00 Uhr, (D)"),
+        ("Konzert am 2.Advent 8.12.2024.", "Konzert am (W) (D)."),
     ],
 )
 def test_beside_a_date_stands_its_weekday(
@@ -50,7 +55,8 @@ def test_beside_a_date_stands_its_weekday(
     assert re.fullmatch(pattern, result), result
     days = [WEEK[day.weekday()] for _, _, day in dated(result)]
     assert re.findall("|".join(WEEK), result) == days
-    assert feasts_beside(result, [(start, end) for start, end, _ in dated(result)]) == []
+    places = [Dated(start, end, [(day.month, day.day)]) for start, end, day in dated(result)]
+    assert feasts_beside(result, places) == []
 
 
 @pytest.mark.parametrize(
@@ -84,6 +90,33 @@ def test_days_beside_a_birth_stay_apart(deidentifier: hybrid_deid.Deidentifier) 
     control = max(day for _, _, day in dated(result))
     assert (control - last).days == 31
     assert control.weekday() == 3
+
+
+@pytest.mark.parametrize(
+    ("text", "frame"),
+    [
+        (
+            "Weihnachten (24.-26.12.) sind wir bei Oma. Frohe Weihnachten und liebe Grüße",
+            r"Donnerstag \([\d.-]+\) sind wir bei Oma. Frohe Feiertage und liebe Grüße",
+        ),
+        (
+            "Bis zum 20.12. offen, Weihnachten bin ich nicht da. Frohe Weihnachten!",
+            r"Bis zum [\d.]+ offen, Weihnachten bin ich nicht da. Frohe Weihnachten!",
+        ),
+        ("1. & 2. Weihnachtsfeiertag (25./26.12.2024) zu.", r"Mittwoch & Donnerstag \([\d./]+\) zu."),
+        (
+            "Heiligabend 24.12. und 1. und 2. Weihnachtsfeiertag geschlossen.",
+            r"Donnerstag [\d.]+ und Freitag und Samstag geschlossen.",
+        ),
+        ("An den Osterfeiertagen (18.-21.4.2025) nicht.", r"An den Feiertagen \([\d.-]+\) nicht."),
+        ("Termin 2025-04-03 KW14 bestätigt.", r"Termin \d{4}-\d\d-\d\d KW\d+ bestätigt."),
+    ],
+)
+def test_what_takes_the_place_of_feasts_can_be_read(
+    deidentifier: hybrid_deid.Deidentifier, text: str, frame: str
+) -> None:
+    result = deidentifier.deidentify(text).text
+    assert re.fullmatch(frame, result), result
 
 
 def test_feasts_and_weeks_are_no_finds(deidentifier: hybrid_deid.Deidentifier) -> None:

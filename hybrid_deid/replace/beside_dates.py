@@ -12,8 +12,8 @@ from hybrid_deid.replace.strategies import Strategies
 from hybrid_deid.values import BY_START, Document, Region, Span
 
 LABEL = "DATE"
-# What a part of one may be taken for: "2025" in "KW 8/2025" for a date, "KW 8/25" for a code.
-PARTS = frozenset({LABEL, "UFID"})
+# What one may be taken for as a whole: "KW 8/25" for a code.
+PARTS = frozenset({"UFID"})
 
 
 def with_beside_dates(
@@ -25,7 +25,7 @@ def with_beside_dates(
 ) -> tuple[Span, ...]:
     """Return the sorted spans of a document with what its dates give away, where they get surrogates.
 
-    Dates and codes that lie in a further span are replaced with it, and dates that reach into one are cut;
+    What lies in a further span is replaced with it, and dates that reach into one are cut;
     where anything else does, or the border of a region parts it, or the list `allowed` names it, it stays as
     it is.
     """
@@ -61,11 +61,15 @@ def _is_inside(span: Span, regions: Sequence[Region]) -> bool:
 
 
 def _gives_way(span: Span, whole: Span) -> bool:
-    """Tell whether a span that overlaps another is a date, or a part of it that may be taken for one."""
+    """Tell whether a span that overlaps another is a date, or may be a part of it that was mistaken.
+
+    "Deutschen Einheit" is no organization in "Tag der Deutschen Einheit"; a whole name may be one.
+    """
     if span.label == LABEL:
         return True
     inside = whole.start <= span.start and span.end <= whole.end
-    return span.label in PARTS and not span.validated and inside
+    is_part = len(span.text) < len(whole.text) or span.label in PARTS
+    return inside and is_part and not span.validated
 
 
 def _rest(span: Span, others: Sequence[Span]) -> Iterator[Span]:

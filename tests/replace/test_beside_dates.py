@@ -71,6 +71,13 @@ def test_other_finds_and_allowed_words_stay() -> None:
     assert further(allowed="KW 8/2025") == ["Karfreitag", "18. April 2025", "2025"]
 
 
+def test_what_lies_in_a_feast_goes_with_it() -> None:
+    inside = spans_of(("freitag", "ORG"), ("18. April 2025", "DATE"), ("2025", "DATE"))
+    assert further(inside) == ["Karfreitag", "18. April 2025", "KW 8/2025"]
+    across = spans_of(("freitag,", "ORG"), ("18. April 2025", "DATE"), ("2025", "DATE"))
+    assert further(across) == ["freitag,", "18. April 2025", "KW 8/2025"]
+
+
 def test_no_border_of_a_region_is_crossed() -> None:
     cut = TEXT.index("8/2025")
     regions = (Region(0, cut, "one"), Region(cut, len(TEXT), "two"))

@@ -11,19 +11,22 @@ from collections.abc import Iterator, Mapping, Sequence
 from datetime import date
 
 from hybrid_deid.languages.de.date_context import Plan
-from hybrid_deid.languages.de.date_feasts import Feast, feast_of, feasts_beside, stands_before, stands_behind
+from hybrid_deid.languages.de.date_feasts import Day, Feast, feast_of
 from hybrid_deid.languages.de.date_forms import readings
+from hybrid_deid.languages.de.date_greetings import HOLIDAYS, greeted
+from hybrid_deid.languages.de.date_neighbours import Dated, feasts_beside, stands_before, stands_behind
 from hybrid_deid.languages.de.date_weeks import weeks_in
 from hybrid_deid.languages.de.spelling import like
 from hybrid_deid.languages.de.tables import table
-from hybrid_deid.surrogates.interface import Draw, normalized
+from hybrid_deid.surrogates.interface import Draw, Mention, normalized
 from hybrid_deid.values import WEEK_SOURCE, Span
 
 SOURCE = "beside:date"
 BEFORE = 80  # characters before a date that tell how it is read
-WEEK = ("Montag", "Dienstag", "Mittwoch", "Donnerstag", "Freitag", "Samstag", "Sonntag")
+DAYS = 7  # of a week
+MOST_DAYS = 2  # of a date that are looked at: a range has two
 NORTH = "sonnabend"  # the other name of a Saturday
-HOLIDAYS = "ferien"
+PLURAL = "tage"  # what the name of several days ends in
 
 
 def beside_dates(text: str, spans: Sequence[Span]) -> list[Span]:
@@ -31,7 +34,11 @@ def beside_dates(text: str, spans: Sequence[Span]) -> list[Span]:
 
     `spans` are the finds in the text, sorted and without overlap.
     """
-    dates = [(span.start, span.end) for span in spans if span.label == "DATE" and _has_day(text, span)]
+    dates = [
+        Dated(span.start, span.end, days)
+        for span in spans
+        if span.label == "DATE" and (days := _days_in(text, span))
+    ]
     if not dates:
         return []
     places = [(place, SOURCE) for place in feasts_beside(text, dates)]
@@ -39,11 +46,10 @@ def beside_dates(text: str, spans: Sequence[Span]) -> list[Span]:
     return [Span(start, end, "DATE", text[start:end], source=source) for (start, end), source in places]
 
 
-def _has_day(text: str, span: Span) -> bool:
+def _days_in(text: str, span: Span) -> list[Day]:
     before = text[max(0, span.start - BEFORE) : span.start]
-    return any(
-        reading.day is not None for reading in readings(span.text, before, text[span.end : span.end + BEFORE])
-    )
+    found = readings(span.text, before, text[span.end : span.end + BEFORE])
+    return [(reading.month, reading.day) for reading in found if reading.day is not None]
 
 
 def feast_surrogates(plan: Plan, days: int, draw: Draw) -> Mapping[int, str]:
@@ -58,31 +64,68 @@ def feast_surrogates(plan: Plan, days: int, draw: Draw) -> Mapping[int, str]:
     ]
     if not feasts or not any(item.measure == "days" for item in plan.items):
         return found  # nearly all documents
-    days_of = _Days(plan)
+    day_of = _Days(plan)
     weekdays: dict[str, int] = {}
     for index, feast in feasts:
-        day = None if feast.weekday is not None else days_of(index, feast)
-        weekday = feast.weekday if day is None else day.weekday()
+        weekday = feast.weekday if feast.weekday is not None else _last_weekday(day_of(index, feast), feast)
         if weekday is not None:
-            weekdays.setdefault(normalized(feast.word), weekday)
+            weekdays.setdefault(_name(feast), weekday)
     for index, feast in feasts:
-        known = weekdays.get(normalized(feast.word))
-        text = "" if known is None else _weekday((known + days) % len(WEEK), feast)
+        known = weekdays.get(_name(feast))
+        text = "" if known is None else _written(known + days, feast)
+        text = greeted(plan.mentions[index].before, feast) or text
         if draw.allows(text):
             found[index] = text
     return found
 
 
-def _weekday(number: int, feast: Feast) -> str:
-    """Return the name of a weekday (Monday: 0) as a feast is written: "Freitags" for "Karfreitags".
+def _name(feast: Feast) -> str:
+    """Return the key of a feast: all that are one day have the same."""
+    number = f"{feast.numbers[-1]}. " if feast.numbers and feast.weekday is None else ""
+    return number + normalized(feast.word)
 
-    Holidays ("Osterferien") are no day and become holidays.
+
+def _last_weekday(day: date | None, feast: Feast) -> int | None:
+    """Return the weekday of a feast whose day is known; of several, of its last."""
+    if day is None:
+        return None
+    if not feast.numbers:
+        return day.weekday()
+    if feast.month is not None and feast.day is not None and not feast.reach:
+        return date(day.year, feast.month, feast.day).weekday()
+    return (day.weekday() + feast.numbers[-1] - feast.numbers[0]) % DAYS
+
+
+def _written(weekday: int, feast: Feast) -> str:
+    """Return what is written for a feast that is on a weekday now (Monday: 0): "Freitags" for "Karfreitags".
+
+    Of several with their numbers each gets its own. What is no one day ("Osterferien", "Osterfeiertage")
+    loses its feast alone.
     """
-    if feast.word.casefold().endswith(HOLIDAYS):
-        return like(feast.word, HOLIDAYS.capitalize())
-    north = WEEK[number] == "Samstag" and NORTH in feast.word.casefold()
-    name = table("dates")["weekdays"]["german-north" if north else "german"][number]
-    return like(feast.word, name + feast.ending[-1:].lower())
+    folded = feast.word.casefold()
+    for ending, kind in table("dates")["feasts"]["kinds"].items():
+        if folded.endswith(ending):
+            return like(feast.word, kind + feast.ending.lower())
+    plural = (folded + feast.ending.lower()).removesuffix("n")
+    if feast.weekday is None and feast.ending and plural.endswith(PLURAL):
+        return like(feast.word, HOLIDAYS + feast.ending[1:].lower())
+    week = _week(folded)
+    last = feast.numbers[-1] if feast.numbers else 0
+    texts = [
+        like(feast.word, week[(weekday - (0 if feast.weekday is not None else last - number)) % DAYS])
+        for number in feast.numbers or (last,)
+    ]
+    ending = feast.ending if feast.ending.startswith(("e", "E")) else feast.ending[-1:]
+    ending = ending[-1:] if ending[-1:] in "sS" else ending
+    joints = (*feast.joints, like(feast.word, ending) if feast.word.isupper() else ending.lower())
+    return "".join(text + joint for text, joint in zip(texts, joints, strict=True))
+
+
+def _week(feast: str) -> Sequence[str]:
+    """Return the names of weekdays that go with that of a feast."""
+    if feast in map(str.casefold, table("dates")["feasts"]["english"]):
+        return table("dates")["weekdays"]["english"]
+    return table("dates")["weekdays"]["german-north" if NORTH in feast else "german"]
 
 
 class _Days:
@@ -103,27 +146,39 @@ class _Days:
             self.of_year.setdefault((day.month, day.day), day)
 
     def __call__(self, index: int, feast: Feast) -> date | None:
-        """Return the day of a feast: that of a date beside it, else of one on its day."""
-        beside = sorted(self._beside(index))
+        """Return the day of a feast: that of a date beside it, else of one on its day.
+
+        One that is always on the same day is else in the year of the date before or behind it.
+        """
+        beside = sorted(self._beside(index, feast))
         own = (feast.month or 0, feast.day or 0)
         of_feast = next((day for _, day in beside if (day.month, day.day) == own), None)
         if of_feast is not None or beside:
             return of_feast or beside[0][1]
-        return self.of_year.get(own)
+        if own in self.of_year or not self.dates or feast.month is None or feast.day is None or feast.reach:
+            return self.of_year.get(own)
+        near = max(0, bisect_left(self.starts, self.mentions[index].start) - 1)
+        return date(self.dates[near][1].year, feast.month, feast.day)
 
-    def _beside(self, index: int) -> Iterator[tuple[bool, date]]:
+    def _beside(self, index: int, feast: Feast) -> Iterator[tuple[bool, date]]:
         """Yield the days of the dates beside a feast, and whether a comma parts it from them."""
         mention = self.mentions[index]
         following = bisect_left(self.starts, mention.end)
-        if following < len(self.dates):
-            other, day = self.dates[following]
+        for other, day in self._of_one(following, following + MOST_DAYS, following):
             between = mention.after[: other.start - mention.end]
-            if stands_before(between):
+            if stands_before(feast, mention.before, between, [(day.month, day.day)]):
                 yield "," in between, day
         before = bisect_left(self.starts, mention.start) - 1
-        if before >= 0:
-            other, day = self.dates[before]
+        for other, day in self._of_one(before + 1 - MOST_DAYS, before + 1, before):
             place = mention.start - other.end
             between = mention.before[-place:] if place > 0 else ""
-            if place >= 0 and stands_behind(between):
+            days = [(day.month, day.day)]
+            if place >= 0 and stands_behind(feast, between, mention.after, days):
                 yield "," in between, day
+
+    def _of_one(self, first: int, end: int, number: int) -> list[tuple[Mention, date]]:
+        """Return the dates from the first to before the end that are of one mention with that of a number."""
+        if not 0 <= number < len(self.dates):
+            return []
+        mention = self.dates[number][0]
+        return [each for each in self.dates[max(0, first) : end] if each[0] is mention]

@@ -1,4 +1,4 @@
-"""Feasts beside dates: what names one, on which day it is, and which date stands beside it.
+"""Feasts: what names one, and on which day or weekday it always is.
 
 Beside a date that has moved, the name of a feast tells by how much; there a weekday takes its place.
 """
@@ -6,24 +6,26 @@ Beside a date that has moved, the name of a feast tells by how much; there a wee
 from __future__ import annotations
 
 import re
-from bisect import bisect_left
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable, Mapping
+from datetime import date
 from functools import cache, lru_cache
-from itertools import pairwise
 from typing import NamedTuple
 
 from hybrid_deid.languages.de.tables import table
 from hybrid_deid.word_patterns import any_of
 
 Place = tuple[int, int]
+Day = tuple[int | None, int]  # the month, as far as it is said, and the day
 REMEMBERED = 2048  # texts that are read
-REACH = 40  # characters between a feast and its date
+LEAP_YEAR = 2024  # in which every day of a year is one
 
 
 class Feast(NamedTuple):
     """A feast as it is named: its weekday (Monday: 0) and its month and day, as far as these never change.
 
-    `word` is its name without a number before and the ending of a genitive behind, `ending` that one.
+    `word` is its name without a number before and the ending behind, `ending` that one. One of several days
+    is up to `reach` days away from its own. `numbers` are those before it, with what `joints` them ("1. & 2.
+    Weihnachtsfeiertag"); its day is that of the last.
     """
 
     word: str
@@ -31,6 +33,23 @@ class Feast(NamedTuple):
     weekday: int | None = None
     month: int | None = None
     day: int | None = None
+    reach: int = 0
+    numbers: tuple[int, ...] = ()
+    joints: tuple[str, ...] = ()
+
+    def is_on(self, days: Iterable[Day]) -> bool:
+        """Tell whether one of some days may be the feast's; any may, where it has no day of its own."""
+        if self.month is None or self.day is None:
+            return True
+        own = date(LEAP_YEAR, self.month, self.day)
+        reach = max(self.reach, self.numbers[-1] - self.numbers[0] if self.numbers else 0)
+        for month, day in days:
+            try:
+                if abs((date(LEAP_YEAR, month or self.month, day) - own).days) <= reach:
+                    return True
+            except ValueError:  # which no year has
+                continue
+        return False
 
 
 @cache
@@ -41,14 +60,24 @@ def feasts_of_weekdays() -> Mapping[str, int]:
     return {name: number for number, day in enumerate(week) for name in rows.get(day, ())}
 
 
-@cache
-def _feasts_of_days() -> Mapping[str, tuple[int, int]]:
-    """Return month and day of the feasts that are always on the same, by their folded names."""
+def _by_day(rows: Mapping[str, list[str]]) -> dict[str, tuple[int, int]]:
     found = {}
-    for day, names in table("dates")["feasts"]["days"].items():
+    for day, names in rows.items():
         number, month = day.rstrip(".").split(".")
         found.update({name.casefold(): (int(month), int(number)) for name in names})
     return found
+
+
+@cache
+def _feasts_of_days() -> Mapping[str, tuple[int, int]]:
+    """Return month and day of the feasts that are always on the same, by their folded names."""
+    return _by_day(table("dates")["feasts"]["days"])
+
+
+@cache
+def _feasts_near_days() -> Mapping[str, tuple[int, int]]:
+    """Return month and day of the middle of feasts of several days, by their folded names."""
+    return _by_day({day: names for day, names in table("dates")["feasts"]["near"].items() if day != "days"})
 
 
 @cache
@@ -58,21 +87,31 @@ def _weekdays() -> Mapping[str, int]:
 
 @cache
 def _names() -> tuple[str, ...]:
-    """Return the names of all feasts, folded."""
+    """Return the names of all feasts, folded, without those that have a number before."""
     others = (*table("dates")["feasts"]["others"], *table("dates")["holidays"]["seasons"])
-    return tuple(sorted({*_weekdays(), *_feasts_of_days(), *map(str.casefold, others)}))
+    days = (name for name in _feasts_of_days() if not name[0].isdigit())
+    return tuple(sorted({*_weekdays(), *days, *_feasts_near_days(), *map(str.casefold, others)}))
+
+
+@cache
+def _numbers() -> Mapping[str, int]:
+    """Return the numbers before feasts by how they are written, folded."""
+    rows = table("dates")["feasts"]["numbers"]
+    return {word: number for number, words in enumerate(rows, 1) for word in words}
 
 
 @cache
 def _pattern() -> re.Pattern[str]:
-    """Return what finds the name of a feast, with its number ("2. Weihnachtsfeiertag")."""
-    numbers = any_of(table("dates")["feasts"]["numbers"])
+    """Return what finds the name of a feast, with its numbers ("2. Weihnachtsfeiertag")."""
+    number = any_of(_numbers())
+    joint = rf"\s?{any_of(table('dates')['feasts']['number_joints'])}\s?"
+    numbers = rf"(?<![\w.-])(?P<numbers>(?:{number}{joint}){{0,3}}{number})\s?"
     names = any_of([*_names(), *(name.replace("ss", "ß") for name in _names())])  # which folding undoes
-    ends = r"(?P<ending>e?s)?(?![\w-])"
-    return re.compile(rf"(?<![\w-])(?:{numbers}\s)?(?P<name>{names}){ends}", re.IGNORECASE)
+    ends = r"(?P<ending>e?s|en?)?(?![\w-])"
+    return re.compile(rf"(?:{numbers}|(?<![\w-]))(?P<name>{names}){ends}", re.IGNORECASE)
 
 
-def _feasts_in(text: str) -> list[Place]:
+def feasts_in(text: str) -> list[Place]:
     """Return where feasts are named in a text."""
     folded = text.casefold()
     if not any(name in folded for name in _names()):
@@ -87,60 +126,14 @@ def feast_of(text: str) -> Feast | None:
     if found is None:
         return None
     name = found["name"].casefold()
-    numbered = " ".join(text.casefold().split())
-    days = _feasts_of_days()
-    month, day = days.get(numbered, days.get(name, (None, None)))
-    return Feast(found["name"], found["ending"] or "", _weekdays().get(name), month, day)
-
-
-@cache
-def _gaps() -> tuple[re.Pattern[str], ...]:
-    """Return what joins a feast to a date behind it, to one before it, and to another feast."""
-    feasts = table("dates")["feasts"]
-    weekdays = any_of(name for week in table("dates")["weekdays"].values() for name in week)
-    gaps = (feasts[name].replace("{weekday}", weekdays) for name in ("date_behind", "date_before", "joints"))
-    return tuple(map(re.compile, gaps))
-
-
-def stands_before(between: str) -> bool:
-    """Tell whether a feast and a date behind it, with this text between them, are one day."""
-    if "\n" in between and not between.startswith(","):
-        return False  # the next entry of a list
-    return len(between) <= REACH and _gaps()[0].fullmatch(between) is not None
-
-
-def stands_behind(between: str) -> bool:
-    """Tell whether a date and a feast behind it, with this text between them, are one day."""
-    return len(between) <= REACH and _gaps()[1].fullmatch(between) is not None
-
-
-def feasts_beside(text: str, dates: Sequence[Place]) -> list[Place]:
-    """Return where feasts stand that one of the sorted `dates`, which have a day, stands beside.
-
-    What is joined to such a feast ("Karfreitag und Ostermontag, 18. und 21. April") is found with it, and so
-    is the same name elsewhere.
-    """
-    feasts = _feasts_in(text)
-    if not feasts:
-        return []  # nearly all documents
-    starts = [start for start, _ in dates]
-    beside = [_is_beside(text, feast, dates, bisect_left(starts, feast[1])) for feast in feasts]
-    steps = list(enumerate(pairwise(feasts)))
-    for number, (one, two) in (*reversed(steps), *steps):
-        between = text[one[1] : two[0]] if two[0] - one[1] <= REACH else ""
-        if beside[number] != beside[number + 1] and _gaps()[2].fullmatch(between):
-            beside[number] = beside[number + 1] = True
-    names = [text[start:end].casefold() for start, end in feasts]
-    found = {name for name, is_one in zip(names, beside, strict=True) if is_one}
-    return [feast for feast, name in zip(feasts, names, strict=True) if name in found]
-
-
-def _is_beside(text: str, feast: Place, dates: Sequence[Place], following: int) -> bool:
-    """Tell whether the date behind a feast, of that number, or the one before it stands beside it."""
-    start, end = feast
-    if following < len(dates) and stands_before(text[end : min(dates[following][0], end + REACH + 1)]):
-        return True
-    before = next(
-        (date for date in reversed(dates[max(0, following - 2) : following]) if date[1] <= start), None
+    parts = re.split(f"({any_of(_numbers())})", found["numbers"] or "", flags=re.IGNORECASE)
+    numbers = tuple(_numbers()[part.casefold()] for part in parts[1::2])
+    reach = 0
+    own = _feasts_of_days().get(f"{numbers[-1]}. {name}" if numbers else name, _feasts_of_days().get(name))
+    if own is None and name in _feasts_near_days():
+        own, reach = _feasts_near_days()[name], table("dates")["feasts"]["near"]["days"]
+    month, day = own or (None, None)
+    weekday = _weekdays().get(name)
+    return Feast(
+        found["name"], found["ending"] or "", weekday, month, day, reach, numbers, tuple(parts[2:-1:2])
     )
-    return before is not None and stands_behind(text[max(before[1], start - REACH - 1) : start])
