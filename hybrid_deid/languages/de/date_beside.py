@@ -8,12 +8,12 @@ from __future__ import annotations
 
 from bisect import bisect_left
 from collections.abc import Iterator, Mapping, Sequence
-from datetime import date
+from datetime import MAXYEAR, date
 
 from hybrid_deid.languages.de.date_context import Plan
 from hybrid_deid.languages.de.date_feasts import Day, Feast, feast_of
 from hybrid_deid.languages.de.date_forms import readings
-from hybrid_deid.languages.de.date_greetings import HOLIDAYS, greeted
+from hybrid_deid.languages.de.date_greetings import HOLIDAYS, greeted, of_kind
 from hybrid_deid.languages.de.date_neighbours import Dated, feasts_beside, stands_before, stands_behind
 from hybrid_deid.languages.de.date_weeks import weeks_in
 from hybrid_deid.languages.de.spelling import like
@@ -102,10 +102,9 @@ def _written(weekday: int, feast: Feast) -> str:
     Of several with their numbers each gets its own. What is no one day ("Osterferien", "Osterfeiertage")
     loses its feast alone.
     """
+    if (kind := of_kind(feast)) is not None:
+        return kind
     folded = feast.word.casefold()
-    for ending, kind in table("dates")["feasts"]["kinds"].items():
-        if folded.endswith(ending):
-            return like(feast.word, kind + feast.ending.lower())
     plural = (folded + feast.ending.lower()).removesuffix("n")
     if feast.weekday is None and feast.ending and plural.endswith(PLURAL):
         return like(feast.word, HOLIDAYS + feast.ending[1:].lower())
@@ -148,7 +147,7 @@ class _Days:
     def __call__(self, index: int, feast: Feast) -> date | None:
         """Return the day of a feast: that of a date beside it, else of one on its day.
 
-        One that is always on the same day is else in the year of the date before or behind it.
+        One that is always on the same day is else the nearest such to the date before or behind it.
         """
         beside = sorted(self._beside(index, feast))
         own = (feast.month or 0, feast.day or 0)
@@ -157,8 +156,10 @@ class _Days:
             return of_feast or beside[0][1]
         if own in self.of_year or not self.dates or feast.month is None or feast.day is None or feast.reach:
             return self.of_year.get(own)
-        near = max(0, bisect_left(self.starts, self.mentions[index].start) - 1)
-        return date(self.dates[near][1].year, feast.month, feast.day)
+        near = self.dates[max(0, bisect_left(self.starts, self.mentions[index].start) - 1)][1]
+        years = range(max(1, near.year - 1), min(near.year + 1, MAXYEAR) + 1)
+        days = (date(year, feast.month, feast.day) for year in years)
+        return min(days, key=lambda day: abs(day - near))
 
     def _beside(self, index: int, feast: Feast) -> Iterator[tuple[bool, date]]:
         """Yield the days of the dates beside a feast, and whether a comma parts it from them."""

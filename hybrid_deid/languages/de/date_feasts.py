@@ -9,6 +9,7 @@ import re
 from collections.abc import Iterable, Mapping
 from datetime import date
 from functools import cache, lru_cache
+from itertools import pairwise
 from typing import NamedTuple
 
 from hybrid_deid.languages.de.tables import table
@@ -17,7 +18,8 @@ from hybrid_deid.word_patterns import any_of
 Place = tuple[int, int]
 Day = tuple[int | None, int]  # the month, as far as it is said, and the day
 REMEMBERED = 2048  # texts that are read
-LEAP_YEAR = 2024  # in which every day of a year is one
+LEAP_YEAR, LONGEST_YEAR = 2024, 366  # in which every day of a year is one
+MOST_DAYS = 14  # between the begin of a range and a feast in it
 
 
 class Feast(NamedTuple):
@@ -38,18 +40,23 @@ class Feast(NamedTuple):
     joints: tuple[str, ...] = ()
 
     def is_on(self, days: Iterable[Day]) -> bool:
-        """Tell whether one of some days may be the feast's; any may, where it has no day of its own."""
+        """Tell whether one of some days may be the feast's, or it lies between two of them.
+
+        Any day may be, where the feast has none of its own.
+        """
         if self.month is None or self.day is None:
             return True
         own = date(LEAP_YEAR, self.month, self.day)
         reach = max(self.reach, self.numbers[-1] - self.numbers[0] if self.numbers else 0)
+        away = []
         for month, day in days:
             try:
-                if abs((date(LEAP_YEAR, month or self.month, day) - own).days) <= reach:
-                    return True
+                steps = (date(LEAP_YEAR, month or self.month, day) - own).days
             except ValueError:  # which no year has
                 continue
-        return False
+            away.append((steps + LONGEST_YEAR // 2) % LONGEST_YEAR - LONGEST_YEAR // 2)
+        between = any(-MOST_DAYS <= one < 0 < two <= MOST_DAYS for one, two in pairwise(away))
+        return between or any(abs(steps) <= reach for steps in away)
 
 
 @cache

@@ -19,6 +19,14 @@ def _greeting() -> re.Pattern[str]:
     return re.compile(rf"(?<!\w){stems}e(?P<ending>[sn]?)\s+$", re.IGNORECASE)
 
 
+def of_kind(feast: Feast) -> str | None:
+    """Return what is no one day ("Osterferien") without its feast; None of a day."""
+    for ending, kind in table("dates")["feasts"]["kinds"].items():
+        if feast.word.casefold().endswith(ending):
+            return like(feast.word, kind + feast.ending.lower())
+    return None
+
+
 def greeted(before: str, feast: Feast) -> str | None:
     """Return what is wished instead of a feast: "Frohe Feiertage", "Frohes Fest".
 
@@ -26,8 +34,10 @@ def greeted(before: str, feast: Feast) -> str | None:
     """
     found = _greeting().search(before)
     folded = feast.word.casefold()
-    if found is None or folded.endswith(tuple(table("dates")["feasts"]["kinds"])):
+    if found is None:
         return None
+    if (kind := of_kind(feast)) is not None:
+        return kind
     ending = found["ending"].casefold()
     if ending == "s":
         return like(feast.word, HOLIDAY)

@@ -15,6 +15,7 @@ from hybrid_deid.languages.de.tables import table
 from hybrid_deid.word_patterns import any_of
 
 REACH = 40  # characters between a feast and its date
+JOINED = 5  # characters between two dates that are joined ("31.12. bis 1.1.")
 AROUND = 20  # characters before and behind a feast that tell whether a date is its day
 
 
@@ -124,10 +125,21 @@ def _is_beside(text: str, place: Place, dates: Sequence[Dated], starts: Sequence
     following = bisect_left(starts, end)
     if following < len(dates):
         between = text[end : min(dates[following].start, end + REACH + 1)]
-        if stands_before(feast, text[max(0, start - AROUND) : start], between, dates[following].days):
+        days = _days_from(dates, following, 1)
+        if stands_before(feast, text[max(0, start - AROUND) : start], between, days):
             return True
     preceding = bisect_left(starts, start)
     if preceding == 0 or dates[preceding - 1].end > start:
         return False
     between = text[max(dates[preceding - 1].end, start - REACH - 1) : start]
-    return stands_behind(feast, between, text[end : end + AROUND], dates[preceding - 1].days)
+    days = _days_from(dates, preceding - 1, -1)
+    return stands_behind(feast, between, text[end : end + AROUND], days)
+
+
+def _days_from(dates: Sequence[Dated], number: int, step: int) -> Sequence[Day]:
+    """Return the days of a date and of the next one in a direction that is joined to it ("31.12./1.1.")."""
+    one, other = dates[number], number + step
+    if not 0 <= other < len(dates):
+        return one.days
+    left, right = (one, dates[other]) if step > 0 else (dates[other], one)
+    return [*left.days, *right.days] if right.start - left.end <= JOINED else one.days

@@ -41,13 +41,14 @@ def _patterns() -> Mapping[str, re.Pattern[str]]:
     word = rf"(?:{any_of(words['words'])}|{words_low})"
     joint = rf"\s?(?P<joint>[-–/+&,]|{any_of(words['joints'])}(?!\w))\s?"
     months = any_of(name.capitalize() for name in month_numbers())
-    no_date = rf"(?!\d|[.,:](?!20\d\d(?![.\d]))\d|\.\s?(?:(?!20\d\d)\d|{months})|\s?(?:Uhr|h)\b|\s?%)"
+    no_year = r"(?!\.(?:20)?2\d(?![.:\d]))"  # "KW 16.2025"
+    no_date = rf"(?!\d|{no_year}[.,:]\d|{no_year}\.\s?(?:\d|{months})|\s?(?:Uhr|h)\b|\s?%)"
     sign = rf"(?:\.|:|-(?=\d))?\s?(?:{any_of(words['signs'])}\s?)?"
     number = rf"(?P<n>{NUMBER}){no_date}(?!\w)"
     patterns = {
         "first": rf"(?<![\w-]){word}{sign}{number}",
         "further": rf"{joint}(?:{word}\.?\s?)?{number}(?!\.\s?{word})",
-        "year": r"(?:\s?/\s?(?P<y>(?:20)?\d\d)|\s?[-–,.]?\s?\(?(?P<z>20\d\d))(?![\w-]|[.,:]\d)",
+        "year": r"(?:\s?/\s?(?P<y>(?:20)?\d\d)|\.(?P<x>2\d)|\s?[-–,.]?\s?\(?(?P<z>20\d\d))(?![\w-]|[.,:]\d)",
         "before": rf"(?<![\w.,-])(?P<n>{NUMBER})\.(?:{joint}(?P<m>{NUMBER})\.)?\s?{word}(?!\w)",
         "behind year": rf"(?<![\w-]){word}{sign}(?P<y>20\d\d)\s?[/-]\s?(?P<n>{NUMBER})(?![\w-]|[.,:]\d)",
         "iso": r"(?<![\w-])(?P<y>(?:19|20)\d\d)-?W(?P<n>0[1-9]|[1-4]\d|5[0-3])(?!\w|-\d\d)",
@@ -123,7 +124,7 @@ def _with_year(text: str, start: int, end: int, numbers: tuple[Place, ...]) -> W
     said = _patterns()["year"].match(text, end)
     if said is None:
         return Weeks((start, end), numbers)
-    return Weeks((start, said.end()), numbers, said.span("y" if said["y"] else "z"))
+    return Weeks((start, said.end()), numbers, said.span(next(name for name in "yxz" if said[name])))
 
 
 @lru_cache(maxsize=REMEMBERED)

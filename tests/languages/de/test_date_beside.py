@@ -74,6 +74,15 @@ def beside(marked: str) -> list[str]:
         ("[24.12.] Heiligabend", ["Heiligabend"]),
         ("bis zum [20.12.], Weihnachten bin ich nicht da", []),
         ("Silvester, [18.4.2025]", []),
+        ("Silvester / Neujahr [31.12.]/[1.1.]", ["Silvester", "Neujahr"]),
+        ("Neujahr ([31.12.]/[1.1.])", ["Neujahr"]),
+        ("Neujahr: [30.12.] bis [3.1.]", ["Neujahr"]),
+        ("Neujahr, [30.12.], wie am [3.1.]", []),
+        ("Vom [23.12.2024] bis [6.1.2025] sind Weihnachtsferien", ["Weihnachtsferien"]),
+        (
+            "Ostern ([20.4.]). Ein frohes Osterfest und schöne Pfingstferien",
+            ["Ostern", "Osterfest", "Pfingstferien"],
+        ),
         ("Weihnachten ([22.12.2024])", ["Weihnachten"]),
         ("Die Woche nach Ostern, [28. April 2025]", []),
         ("Dienstag nach Pfingsten, [10.06.2025]", []),
@@ -122,6 +131,7 @@ def test_feasts_and_weeks_are_found_beside_dates_alone(marked: str, found: list[
             "KW 16.2025 und KW 2025/16 und 2025-W17, 2025W18",
             ["KW 16.2025", "KW 2025/16", "2025-W17", "2025W18"],
         ),
+        ("KW 14.25 und KW14.24, KW 15.3.25, KW 16.25.2", ["KW 14.25", "KW14.24"]),
         ("90 kw 16 Zoll, 2025-W170, KW 16.20257", []),
         ("90 KW, GI-KW 482, KW 4820, KW 8.500, KW 99", []),
     ],
@@ -159,11 +169,13 @@ def test_weeks_stand_behind_and_before_their_word(text: str, found: list[str]) -
         ("Ein frohes [Neujahr], [1.1.2025]", "Fest"),
         ("Schönen [Ostermontag], [21.4.2025]", "Montag"),
         ("Schöne [Osterferien], [14.4.2025]", "Ferien"),
+        ("Frohes [OSTERFEST], [20.4.2025]", "FEST"),
+        ("[Neujahr], [30.12.2024] bis [3.1.2025]", "Mittwoch"),
     ],
 )
 def test_a_feast_becomes_the_weekday_of_its_date(marked: str, day: str) -> None:
     for key in KEYS:
-        (feast, _), _ = moved(marked, key)
+        (feast, *_), _ = moved(marked, key)
         assert feast == day
 
 
