@@ -73,11 +73,11 @@ def _gives_way(span: Span, whole: Span) -> bool:
 
 
 def _rest(span: Span, others: Sequence[Span]) -> Iterator[Span]:
-    """Yield what of a span lies beside sorted others, as far as a number or word is in it."""
+    """Yield what of a span lies beside sorted others, as far as it is more than small words ("den")."""
     starts = [span.start, *(other.end for other in others)]
     for start, end in zip(starts, [*(other.start for other in others), span.end], strict=True):
         piece = _WORDS.search(span.text[max(0, start - span.start) : max(0, end - span.start)])
-        if piece is not None:
+        if piece is not None and (piece[0] != piece[0].lower() or any(map(str.isdecimal, piece[0]))):
             first = start + piece.start()
             yield changed(span, start=first, end=first + len(piece[0]), text=piece[0])
 

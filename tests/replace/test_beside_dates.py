@@ -108,6 +108,13 @@ def test_a_date_that_a_week_is_a_part_of_is_cut(text: str, frame: str) -> None:
     assert "14" not in re.findall(r"KW ?(\d+)", result)
 
 
+def test_small_words_that_are_cut_off_stay() -> None:
+    result = replaced(
+        "in KW 14 am 3.4.2025, den Karfreitag, 18.4.2025", r"KW 14 am", r"[\d.]+2025", "den Kar.*"
+    )
+    assert re.fullmatch(r"in KW \d+ am [\d.]+, den Freitag, [\d.]+", result), result
+
+
 def test_weeks_of_a_whole_year_get_no_tags() -> None:
     result = replaced("Am 3.4.2025: " + "; ".join(f"KW {week}" for week in range(1, 53)))
     assert "[" not in result

@@ -11,7 +11,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from datetime import MAXYEAR, date
 
 from hybrid_deid.languages.de.date_context import Plan
-from hybrid_deid.languages.de.date_feasts import Day, Feast, feast_of
+from hybrid_deid.languages.de.date_feasts import Feast, feast_of
 from hybrid_deid.languages.de.date_forms import readings
 from hybrid_deid.languages.de.date_greetings import HOLIDAYS, greeted, of_kind
 from hybrid_deid.languages.de.date_neighbours import Dated, feasts_beside, stands_before, stands_behind
@@ -34,11 +34,7 @@ def beside_dates(text: str, spans: Sequence[Span]) -> list[Span]:
 
     `spans` are the finds in the text, sorted and without overlap.
     """
-    dates = [
-        Dated(span.start, span.end, days)
-        for span in spans
-        if span.label == "DATE" and (days := _days_in(text, span))
-    ]
+    dates = [each for span in spans if span.label == "DATE" for each in _days_in(text, span)]
     if not dates:
         return []
     places = [(place, SOURCE) for place in feasts_beside(text, dates)]
@@ -46,10 +42,12 @@ def beside_dates(text: str, spans: Sequence[Span]) -> list[Span]:
     return [Span(start, end, "DATE", text[start:end], source=source) for (start, end), source in places]
 
 
-def _days_in(text: str, span: Span) -> list[Day]:
+def _days_in(text: str, span: Span) -> Iterator[Dated]:
     before = text[max(0, span.start - BEFORE) : span.start]
     found = readings(span.text, before, text[span.end : span.end + BEFORE])
-    return [(reading.month, reading.day) for reading in found if reading.day is not None]
+    for reading in found:
+        if reading.day is not None:
+            yield Dated(span.start + reading.start, span.start + reading.end, ((reading.month, reading.day),))
 
 
 def feast_surrogates(plan: Plan, days: int, draw: Draw) -> Mapping[int, str]:

@@ -73,6 +73,7 @@ def beside(marked: str) -> list[str]:
         ("2.Advent [8.12.]", ["2.Advent"]),
         ("[24.12.] Heiligabend", ["Heiligabend"]),
         ("bis zum [20.12.], Weihnachten bin ich nicht da", []),
+        ("[Karfreitag, 18.4.2025], [24.12. Heiligabend]", ["Karfreitag", "Heiligabend"]),
         ("Silvester, [18.4.2025]", []),
         ("Silvester / Neujahr [31.12.]/[1.1.]", ["Silvester", "Neujahr"]),
         ("Neujahr ([31.12.]/[1.1.])", ["Neujahr"]),
