@@ -35,11 +35,13 @@ def with_beside_dates(
     if not further:
         return spans  # nearly all documents
     ends = [span.end for span in spans]
+    regions = sorted(document.regions, key=BY_START)
+    begins = [region.start for region in regions]
     whole: list[Span] = []
     cut: dict[int, list[Span]] = {}
     for span in sorted(further, key=BY_START):
         touched = _touched(span, spans, ends)
-        if _is_inside(span, document.regions) and all(_gives_way(spans[number], span) for number in touched):
+        if _is_inside(span, regions, begins) and all(_gives_way(spans[number], span) for number in touched):
             whole.append(span)
             for number in touched:
                 cut.setdefault(number, []).append(span)
@@ -56,8 +58,10 @@ def _touched(span: Span, spans: Sequence[Span], ends: Sequence[int]) -> range:
     return range(first, last)
 
 
-def _is_inside(span: Span, regions: Sequence[Region]) -> bool:
-    return not regions or any(region.start <= span.start and span.end <= region.end for region in regions)
+def _is_inside(span: Span, regions: Sequence[Region], begins: Sequence[int]) -> bool:
+    """Tell whether a span lies in one of the sorted regions, whose begins are given, or there are none."""
+    last = bisect_right(begins, span.start)
+    return not regions or (last > 0 and span.end <= regions[last - 1].end)
 
 
 def _gives_way(span: Span, whole: Span) -> bool:

@@ -84,13 +84,13 @@ def test_no_border_of_a_region_is_crossed() -> None:
     assert further(regions=regions) == ["Karfreitag", "18. April 2025", "2025"]
 
 
-def replaced(text: str, *dates: str) -> str:
+def replaced(text: str, *dates: str, regions: tuple[Region, ...] = ()) -> str:
     """Return a text whose dates, as patterns find them, are replaced with what stands beside them."""
     spans = tuple(
         Span(match.start(), match.end(), "DATE", match.group())
         for match in re.finditer("|".join(dates) or r"\d+\.\d+\.\d{4}", text)
     )
-    document, strategies = Document(id="d", text=text), load_strategies()
+    document, strategies = Document(id="d", text=text, regions=regions), load_strategies()
     found = with_beside_dates(document, spans, GERMAN, strategies, lambda spans: spans)
     return replace(document, found, None, GERMAN, Keyed(b"k" * 16, "scope"), strategies).text
 
@@ -126,7 +126,9 @@ def test_weeks_of_a_whole_year_get_no_tags() -> None:
 )
 def test_time_grows_with_the_number_of_what_stands_beside_dates(piece: str) -> None:
     def work(count: int) -> Callable[[], object]:
-        return lambda: replaced(piece * count)
+        size = len(piece)
+        regions = tuple(Region(size * n, size * n + size, str(n)) for n in range(count))
+        return lambda: replaced(piece * count, regions=regions)
 
     few, many = few_and_many(work)
     assert many < MOST * few
