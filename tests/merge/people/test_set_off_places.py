@@ -51,7 +51,7 @@ def test_what_is_remembered_is_what_is_searched_for(text: str) -> None:
 @pytest.mark.parametrize("end", [", ", "_", " p{}\n"])
 def test_time_grows_with_the_number_of_names(end: str) -> None:
     def work(count: int) -> object:
-        names = [made_up(37 * number) for number in range(4 * count)]
+        names = [made_up(37 * number) for number in range(2 * count)]
         pieces = [name + end.format(name.lower()) for name in names]
         text = "".join(pieces)
         starts = accumulate(map(len, pieces), initial=0)
