@@ -80,6 +80,7 @@ def _parts() -> _Parts:
     words = table("streets")["words"]
     lead = "|".join(words["prepositions"])
     articles = "|".join(words["articles"])
+    which = "|".join(words["which"]).replace("ß", "(?:ß|ss)")  # capitals have none
     return _Parts(
         kinds=kinds,
         endings=endings,
@@ -87,7 +88,7 @@ def _parts() -> _Parts:
         preposition=re.compile(
             rf"(?P<lead>(?:{lead})\s+(?:(?:{articles})\s+)?)(?P<stem>\S.*)", re.I | re.DOTALL
         ),
-        which=re.compile(rf"(?:{'|'.join(words['which'])})e[rsnm]?\s+(?=[^\W\d_]{{3,}}er\Z)", re.I),
+        which=re.compile(rf"(?:{which})e[rsnm]?\s+(?=[^\W\d_]{{3,}}er\Z)", re.I),
     )
 
 

@@ -168,6 +168,13 @@ def test_case_variants_stay_together(label: str, data: st.DataObject, key: bytes
     assert len({normalized(surrogate) for surrogate in surrogates}) == 1
 
 
+@given(key=keys)
+def test_a_street_is_the_same_in_capitals_which_have_no_eszett(key: bytes) -> None:
+    mentions = mentions_of("STREET", ["Große Hamburger Straße", "GROSSE HAMBURGER STRASSE"])
+    one, other = GENERATORS["STREET"](mentions, draw_of(key, mentions))
+    assert one.startswith("Große ") and other == one.upper()
+
+
 def test_other_documents_of_the_scope_do_not_matter() -> None:
     """What a document holds besides changes a surrogate only where two would be the same."""
     for label, texts in {
