@@ -144,13 +144,8 @@ def completed(
         dotted = dotted_users(text, spans, words.labels, without_capitals)
         spans = added(*with_users(text, spans, dotted, words.settings.net.score)) if dotted else spans
     if words.net.others:
-        rows, joints = words.settings.rows, words.settings.joints.all
-        listed_users = enumerated_users(
-            text, spans, words.labels, rows.accounts, joints, rows.no_accounts, file_endings
-        )
-        spans = (
-            added(*with_users(text, spans, listed_users, words.settings.net.score)) if listed_users else spans
-        )
+        users = enumerated_users(text, spans, words.labels, words.settings, file_endings)
+        spans = added(*with_users(text, spans, users, words.settings.net.score)) if users else spans
     if not spans:
         return spans
     before = spans

@@ -51,10 +51,9 @@ def parted_at_columns(text: str, found: Iterable[Span]) -> list[Span]:
 def _gaps(text: str, span: Span) -> re.Pattern[str]:
     if span.label == "ORG":
         return BESIDE_FIRMS
-    parts = span.label != "STREET" and any(
-        map(span.text.__contains__, DASHES)
-    )  # "Wiener - Neustädter - Straße"
-    dashed = parts and is_dashed(text, span.start)
+    if span.label == "STREET":  # "Wiener - Neustädter - Straße"
+        return BESIDE_NAMES
+    dashed = any(map(span.text.__contains__, DASHES)) and is_dashed(text, span.start)
     return IN_DASHED_ROWS if dashed else BESIDE_NAMES
 
 

@@ -44,7 +44,11 @@ KEYS = (
     "counted_endings",
     "ordered",
     "ordered_feminine",
+    "of_something",
+    "with_day",
     "versioned",
+    "version_from",
+    "version_to",
     "postponed",
     "programs",
     "buying",
@@ -97,7 +101,11 @@ class Never:
     counted_endings: frozenset[str] = frozenset()
     ordered: frozenset[str] = frozenset()
     ordered_feminine: frozenset[str] = frozenset()
+    of_something: frozenset[str] = frozenset()
+    with_day: frozenset[str] = frozenset()
     versioned: frozenset[str] = frozenset()
+    version_from: frozenset[str] = frozenset()
+    version_to: frozenset[str] = frozenset()
     postponed: frozenset[str] = frozenset()
     programs: frozenset[str] = frozenset()
     buying: frozenset[str] = frozenset()

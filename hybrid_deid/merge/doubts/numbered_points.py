@@ -20,10 +20,8 @@ POINT = re.compile(r"\d{1,2}\.\d{1,2}\.?(?:0\d{3})?")
 FRACTION = re.compile(r"\d{1,2}/\d{1,2}")
 VERSION = re.compile(r"\d{1,2}\.\d{1,2}\.\d{2}")
 ORDINAL = re.compile(r"\d{1,2}\.?")  # its stop may be left out of a find
-# A noun behind an ordinal, what makes a day of one ("am 5. Tag der offenen Tür"), and what goes with a day.
+# A noun behind an ordinal.
 ORDERED = re.compile(r"\.?[ ]([A-ZÄÖÜ][a-zäöüß]+)(?![\w-])")
-OF_SOMETHING = re.compile(r"[ ]de[rs][ ]")
-WITH_DAY = re.compile(r"(?<!\w)(?:[Aa]m|[Vv]om|[Zz]um|[Bb]is)[ ]\Z")
 PIECES = frozenset({"1900", "2000"})  # a round number of them; other years may be some
 NOUN = re.compile(r"[ ][A-ZÄÖÜ]")
 REACH = 80  # characters before a number in which the word and the numbers beside it stand
@@ -57,7 +55,9 @@ def _is_number(text: str, span: Span, never: Never) -> bool:
 def _is_version(text: str, span: Span, never: Never) -> bool:
     """Tell whether a program is brought from or to a number, of two, and no day is put off."""
     place = max(0, span.start - REACH)
-    for match in _updated(never.versioned).finditer(text, place, span.end + REACH):
+    for match in _updated(never.versioned, never.version_from, never.version_to).finditer(
+        text, place, span.end + REACH
+    ):
         if match.start(1) <= span.start < match.end(1):
             rest = re.split(r"[.!?\n]", text[match.end() : match.end() + REACH])[0].casefold()
             return never.postponed.isdisjoint(rest.split())
@@ -70,11 +70,11 @@ def _is_ordered(text: str, span: Span, never: Never) -> bool:
     if match is None or (span.text.endswith(".") == match[0].startswith(".")):
         return False
     word = match[1].casefold()
-    if word not in never.ordered or OF_SOMETHING.match(text, match.end()):
+    of_something, with_day = _beside_ordinals(never.of_something, never.with_day)
+    if word not in never.ordered or of_something.match(text, match.end()):
         return False
-    return word not in never.ordered_feminine or not WITH_DAY.search(
-        text, max(0, span.start - REACH), span.start
-    )
+    begin = max(0, span.start - REACH)
+    return word not in never.ordered_feminine or not with_day.search(text, begin, span.start)
 
 
 def _are_pieces(text: str, span: Span, never: Never) -> bool:
@@ -103,12 +103,18 @@ def _ordinal_behind(joints: Set[str], nouns: Set[str], endings: Set[str]) -> re.
 
 
 @lru_cache(maxsize=16)
-def _updated(words: Set[str]) -> re.Pattern[str]:
+def _beside_ordinals(behind: Set[str], before: Set[str]) -> tuple[re.Pattern[str], re.Pattern[str]]:
+    """Return what makes a day of a noun that is counted, and what goes with a day before an ordinal."""
+    with_day = any_of([*before, *map(str.capitalize, before)])
+    return re.compile(rf"[ ]{any_of(behind)}[ ]"), re.compile(rf"(?<!\w){with_day}[ ]\Z")
+
+
+@lru_cache(maxsize=16)
+def _updated(words: Set[str], before: Set[str], between: Set[str]) -> re.Pattern[str]:
     """Return what is updated from a number to another one; (1) are both."""
     number = r"\d{1,2}\.\d{1,2}"
-    return re.compile(
-        rf"(?<!\w)(?i:{any_of(words)})[ ](?:[\w-]+[ ]){{0,2}}?von[ ]({number}[ ]auf[ ]{number})(?!\w|\.\w)"
-    )
+    program = rf"(?<!\w)(?i:{any_of(words)})[ ](?:[\w-]+[ ]){{0,2}}?{any_of(before)}[ ]"
+    return re.compile(rf"{program}({number}[ ]{any_of(between)}[ ]{number})(?!\w|\.\w)")
 
 
 @lru_cache(maxsize=16)

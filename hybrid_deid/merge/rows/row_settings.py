@@ -10,12 +10,14 @@ from functools import cached_property
 class Rows:
     """What begins no row of names, and what says that rows of people have extensions.
 
-    `accounts` stand before a list of accounts, `no_accounts` are how words in small letters end.
+    `accounts`, and `accounts_of` behind them, stand before a list of accounts, `no_accounts` are how words in
+    small letters end.
     """
 
     never: frozenset[str] = frozenset()
     extensions: frozenset[str] = frozenset()
     accounts: frozenset[str] = frozenset()
+    accounts_of: frozenset[str] = frozenset()
     no_accounts: tuple[str, ...] = ()
 
 

@@ -10,6 +10,7 @@ from collections.abc import Callable, Iterator, Sequence, Set
 from functools import lru_cache
 
 from hybrid_deid.mentions.finding import PERSON
+from hybrid_deid.merge.consistency_settings import Consistency
 from hybrid_deid.merge.word_labels import WordLabels
 from hybrid_deid.values import Span
 from hybrid_deid.word_patterns import any_of
@@ -28,26 +29,25 @@ def enumerated_users(
     text: str,
     spans: Sequence[Span],
     labels: WordLabels,
-    announcing: Set[str],
-    joints: tuple[str, ...],
-    endings: tuple[str, ...],
+    settings: Consistency,
     file_endings: Set[str],
 ) -> list[tuple[int, int]]:
     """Return where accounts stand beside others in a list, in order.
 
-    One of them is a USER, or a word of `announcing` stands before the list and one of them has a digit or a
-    low line in it. `endings` are those of words in small letters, which are no account where no sign is in
-    them; `file_endings` tell names of files.
+    One of them is a USER, or a word for `accounts` stands before the list and one of them has a digit or a
+    low line in it. A word in small letters that ends as `no_accounts` do is none where no sign is in it;
+    `file_endings` tell names of files.
     """
-    may_be = _account(labels, endings, file_endings)
+    rows = settings.rows
+    may_be = _account(labels, rows.no_accounts, file_endings)
     places: set[tuple[int, int]] = set()
-    behind, before = _joined(joints)
+    behind, before = _joined(settings.joints.all)
     for span in spans:
         if span.label == "USER" and ITEM.fullmatch(span.text):
             _put(places, _forward(text, span.end, behind, may_be))
             _put(places, _backward(text, span.start, before, may_be))
-    if announcing:
-        for cue in _announced(frozenset(announcing)).finditer(text):
+    if rows.accounts:
+        for cue in _announced(rows.accounts, rows.accounts_of).finditer(text):
             first = ITEM.match(text, cue.end())
             if first is None or not may_be(first.group()):
                 continue
@@ -121,5 +121,5 @@ def _joined(joints: tuple[str, ...]) -> tuple[re.Pattern[str], re.Pattern[str]]:
 
 
 @lru_cache(maxsize=8)
-def _announced(words: Set[str]) -> re.Pattern[str]:
-    return re.compile(rf"(?<![\w-]){any_of(words)}(?:[ ]von)?:?[ ]")
+def _announced(words: Set[str], of: Set[str]) -> re.Pattern[str]:
+    return re.compile(rf"(?<![\w-]){any_of(words)}(?:[ ]{any_of(of)})?:?[ ]")

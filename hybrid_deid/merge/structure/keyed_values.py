@@ -181,8 +181,7 @@ class Values:
             return True
         if len(words) == 1 and labels[0] in (*PERSON, "CITY"):
             return True
-        titles = knowledge.words
-        if any(titles.names_nobody(titles.folding.word(word)) for word in words[:1]):
+        if any(knowledge.words.names_nobody(knowledge.words.folding.word(word)) for word in words[:1]):
             return True  # "Familie Wittkop", "Herr Huber"
         return all(self._labels.is_common(word) or self._labels.is_frequent(word.lower()) for word in words)
 

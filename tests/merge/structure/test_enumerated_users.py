@@ -8,12 +8,14 @@ import pytest
 
 import hybrid_deid
 from hybrid_deid.mentions import name_knowledge
+from hybrid_deid.merge.consistency_settings import load_consistency
 from hybrid_deid.merge.people.name_evidence import NameEvidence
 from hybrid_deid.merge.structure.enumerated_users import enumerated_users
 from hybrid_deid.merge.word_labels import WordLabels
 from hybrid_deid.values import Span
 from tests.by_turns import MOST, few_and_many
 
+SETTINGS = load_consistency("de")
 DEID = hybrid_deid.load("de_email", key=b"0123456789abcdef")
 
 
@@ -64,10 +66,7 @@ def places(text: str, *found: str, listed: Sequence[str] = ()) -> list[str]:
         Span(text.index(each), text.index(each) + len(each), "USER", each, 0.9, "model:m") for each in found
     ]
     labels = WordLabels(known, lambda word: False, lambda word: False)
-    return [
-        text[slice(*place)]
-        for place in enumerated_users(text, spans, labels, frozenset(), ("und",), (), frozenset())
-    ]
+    return [text[slice(*place)] for place in enumerated_users(text, spans, labels, SETTINGS, frozenset())]
 
 
 def test_they_stand_before_and_behind_the_one_that_was_found() -> None:
