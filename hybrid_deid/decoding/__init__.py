@@ -5,10 +5,9 @@ on the word alone is summed once per distinct word (`RowCache`) and looked up ev
 forward-backward are exact and give python-crfsuite's results.
 """
 
-from hybrid_deid.decoding.closed import FeatureTable
 from hybrid_deid.decoding.columns import Columns, Numbered
 from hybrid_deid.decoding.decoder import Decoder
 from hybrid_deid.decoding.meanings import Column
 from hybrid_deid.decoding.rows import RowCache
 
-__all__ = ["Column", "Columns", "Decoder", "FeatureTable", "Numbered", "RowCache"]
+__all__ = ["Column", "Columns", "Decoder", "Numbered", "RowCache"]
