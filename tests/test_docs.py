@@ -15,7 +15,8 @@ from hybrid_deid.cli import COMMANDS, group
 from hybrid_deid.knowledge import PACKAGE
 
 ROOT = PACKAGE.parent
-PAGES = [ROOT / "README.md", ROOT / "CONTRIBUTING.md", *sorted((ROOT / "docs").glob("*.md"))]
+CARDS = sorted((PACKAGE / "models").glob("*/MODEL_CARD.md"))
+PAGES = [ROOT / "README.md", ROOT / "CONTRIBUTING.md", *sorted((ROOT / "docs").glob("*.md")), *CARDS]
 
 pytestmark = pytest.mark.skipif(not (ROOT / "docs").is_dir(), reason="not run from a checkout")
 
