@@ -38,6 +38,12 @@ def test_help_lists_every_command_and_the_exit_codes(cli: Call) -> None:
     assert "Exit codes: 0" in result.out
 
 
+def test_the_package_is_the_command_line() -> None:
+    command = [sys.executable, "-m", "hybrid_deid", "tag", "absent.txt", "-o", "found.jsonl"]
+    done = subprocess.run(command, capture_output=True, text=True, timeout=60)
+    assert (done.returncode, done.stderr.splitlines()[-1].startswith("error: absent.txt")) == (2, True)
+
+
 def test_every_command_says_what_it_does() -> None:
     commands = sub_commands(group, "hybrid-deid")
     assert len(commands) > 15
