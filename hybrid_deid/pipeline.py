@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from functools import cached_property
+from typing import TypeVar
 
 from hybrid_deid.analysis import Analysis, Detected, restored
 from hybrid_deid.annotate import Annotators
@@ -26,7 +27,7 @@ from hybrid_deid.merge import load_policy
 from hybrid_deid.merge.doubts.never import load_never
 from hybrid_deid.merge.doubts.numbered_points import without_numbered_points
 from hybrid_deid.merge.doubts.things import load_things
-from hybrid_deid.merge.filtering import Filters
+from hybrid_deid.merge.filtering import Filters, Merged
 from hybrid_deid.merge.listed_words import ListedWords
 from hybrid_deid.merge.people.rare_words import is_no_noun
 from hybrid_deid.reading import ReadingEvidence, reading
@@ -37,10 +38,13 @@ from hybrid_deid.rule_engine import load_rules, rule_languages
 from hybrid_deid.rule_engine.lists import Allowed
 from hybrid_deid.segment import segment
 from hybrid_deid.settings import Settings
-from hybrid_deid.stages import attempted, given, stage, together
+from hybrid_deid.stages import attempted, given, onward, stage
 from hybrid_deid.tagger import Tagger, load_tagger
 from hybrid_deid.values import Document, Line, Result, Span
 from hybrid_deid.zones import load_zones
+
+F = TypeVar("F")
+Found = tuple[Analysis, F]  # a document and what was found in it
 
 OPTIONAL = frozenset({"rules", "zones", "consistency"})
 DEFAULT_LANGUAGE = "de"
@@ -169,71 +173,68 @@ class Pipeline:
         ]
         return [restored(each, one) for each, one in zip(found, readings, strict=True)]
 
-    def _found(
-        self, documents: Sequence[Document]
-    ) -> list[tuple[Analysis, tuple[Span, ...]] | DocumentError]:
-        analyses = self._analyses(documents)
-        read = [
-            (document, analysis)
-            for document, analysis in zip(documents, analyses, strict=True)
-            if isinstance(analysis, Analysis)
-        ]
-        detected = (
-            found if isinstance(found, DocumentError) else attempted(self._spans, document, analysis, found)
-            for (document, analysis), found in zip(read, self._tagged(read), strict=True)
-        )
-        return [each if isinstance(each, DocumentError) else next(detected) for each in analyses]
-
-    def _analyses(self, documents: Sequence[Document]) -> list[Analysis | DocumentError]:
+    def _found(self, documents: Sequence[Document]) -> list[Found[tuple[Span, ...]] | DocumentError]:
         segmented = [attempted(self._segmented, document) for document in documents]
-        read = [
-            (document, lines)
-            for document, lines in zip(documents, segmented, strict=True)
-            if not isinstance(lines, DocumentError)
+        analyses = onward("annotate", documents, segmented, self._analyses)
+        tagged = onward("tagger", documents, analyses, self._tagged)
+        guessed = onward("tagger", documents, tagged, self._guessed)
+        found = onward("known values", documents, guessed, self._with_known)
+        merged = onward("merge", documents, found, self._merged)
+        if self.settings.only or "consistency" in self._without:
+            return merged
+        return onward("consistency", documents, merged, self._consistent)
+
+    def _analyses(self, read: Sequence[tuple[Document, tuple[Line, ...]]]) -> list[Analysis]:
+        contexts = self._annotators.contexts([(document.text, lines) for document, lines in read])
+        return [Analysis(lines, context) for (_, lines), context in zip(read, contexts, strict=True)]
+
+    def _tagged(self, read: Sequence[tuple[Document, Analysis]]) -> list[Found[list[Span]]]:
+        """Return what the tagger finds in each document."""
+        if self._tagger is None:
+            return [(analysis, []) for _, analysis in read]
+        views = [(document.text, one.lines, one.context) for document, one in read]
+        tagged = self._tagger.tag_batch(views, self.policy.tagger_bias, self.policy.tagger_further)
+        return [(analysis, each) for (_, analysis), each in zip(read, tagged, strict=True)]
+
+    def _guessed(self, tagged: Sequence[tuple[Document, Found[list[Span]]]]) -> list[Found[list[Span]]]:
+        """Return what rules find in each document, and what is left of the tagger's finds."""
+        trusted = self.settings.only != "model" and "rules" not in self._without
+        ruled = [list(analysis.context.rules) if trusted else [] for _, (analysis, _) in tagged]
+        guessed = self._filters.of_tagger(
+            [(document.text, found, own) for (document, (_, found)), own in zip(tagged, ruled, strict=True)]
+        )
+        return [
+            (analysis, without_numbered_points(document.text, [*own, *left], self._never))
+            for (document, (analysis, _)), own, left in zip(tagged, ruled, guessed, strict=True)
         ]
 
-        def annotate(some: Sequence[tuple[Document, tuple[Line, ...]]]) -> list[Analysis]:
-            contexts = self._annotators.contexts([(document.text, lines) for document, lines in some])
-            return [Analysis(lines, found) for (_, lines), found in zip(some, contexts, strict=True)]
-
-        made = together("annotate", read, annotate)
-        rest = iter(made)
-        return [each if isinstance(each, DocumentError) else next(rest) for each in segmented]
-
-    def _tagged(self, read: Sequence[tuple[Document, Analysis]]) -> list[list[Span] | DocumentError]:
-        """Return what the tagger finds in each document."""
-        tagger = self._tagger
-        if tagger is None:
-            return [[] for _ in read]
-
-        def tag(some: Sequence[tuple[Document, Analysis]]) -> list[list[Span]]:
-            views = [(document.text, one.lines, one.context) for document, one in some]
-            return tagger.tag_batch(views, self.policy.tagger_bias, self.policy.tagger_further)
-
-        return together("tagger", read, tag)
-
-    def _spans(
-        self, document: Document, analysis: Analysis, tagged: list[Span]
-    ) -> tuple[Analysis, tuple[Span, ...]]:
-        """Return the analysis of a document and its spans, given what the tagger found."""
-        text, settings = document.text, self.settings
-        trusted = settings.only != "model" and "rules" not in self._without
-        found = list(analysis.context.rules) if trusted else []
-        if tagged:
-            with stage("tagger", document):
-                found += self._filters.of_tagger(text, tagged, found)
-        found = without_numbered_points(text, found, self._never)
-        if document.known:
-            with stage("known values", document):
+    def _with_known(self, guessed: Sequence[tuple[Document, Found[list[Span]]]]) -> list[Found[list[Span]]]:
+        """Return what was found in each document with what its caller knows."""
+        result: list[Found[list[Span]]] = []
+        for document, (analysis, found) in guessed:
+            if document.known:
                 check_known_labels(document, self._labels)
                 naming = naming_stretches(analysis.lines, analysis.zones, document.regions)
-                found += find_known(text, document.known, self._listed.knowledge, naming)
-        with stage("merge", document):
-            spans = self._filters.merged(document, found + header_dates(document))
-        if not settings.only and "consistency" not in self._without:
-            with stage("consistency", document):
-                spans = self._filters.consistent(document, analysis.lines, analysis.zones, spans)
-        return analysis, spans
+                found = found + find_known(document.text, document.known, self._listed.knowledge, naming)
+            result.append((analysis, found))
+        return result
+
+    def _merged(self, found: Sequence[tuple[Document, Found[list[Span]]]]) -> list[Found[tuple[Span, ...]]]:
+        """Return the spans that the finds in each document merge to."""
+        merged = self._filters.merged(
+            [(document, own + header_dates(document)) for document, (_, own) in found]
+        )
+        return [(analysis, spans) for (_, (analysis, _)), spans in zip(found, merged, strict=True)]
+
+    def _consistent(
+        self, merged: Sequence[tuple[Document, Found[tuple[Span, ...]]]]
+    ) -> list[Found[tuple[Span, ...]]]:
+        """Return the merged spans of each document as they are completed and spread over it."""
+        views = [
+            Merged(document, analysis.lines, analysis.zones, spans) for document, (analysis, spans) in merged
+        ]
+        consistent = self._filters.consistent(views)
+        return [(analysis, spans) for (_, (analysis, _)), spans in zip(merged, consistent, strict=True)]
 
     def _segmented(self, document: Document) -> tuple[Line, ...]:
         with stage("segment", document):

@@ -43,6 +43,22 @@ def together(
     return [each if isinstance(each, DocumentError) else each[0] for each in alone]
 
 
+def onward(
+    name: str,
+    documents: Sequence[Document],
+    outcomes: Sequence[S | DocumentError],
+    work: Callable[[Sequence[tuple[Document, S]]], list[T]],
+) -> list[T | DocumentError]:
+    """Return what a stage makes of the outcomes of the one before it, several at once; errors stay."""
+    items = [
+        (document, outcome)
+        for document, outcome in zip(documents, outcomes, strict=True)
+        if not isinstance(outcome, DocumentError)
+    ]
+    made = iter(together(name, items, work) if items else ())
+    return [outcome if isinstance(outcome, DocumentError) else next(made) for outcome in outcomes]
+
+
 def given(outcome: T | DocumentError) -> T:
     """Return an outcome that is no error; raises it otherwise."""
     if isinstance(outcome, DocumentError):

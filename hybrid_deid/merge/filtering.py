@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass
-from typing import Protocol
+from functools import cached_property, partial
+from typing import NamedTuple, Protocol
 
 from hybrid_deid.mentions import LanguageWords
 from hybrid_deid.mentions.words import Words, split_words
@@ -29,6 +30,7 @@ from hybrid_deid.merge.doubts.number_ranges import without_number_ranges
 from hybrid_deid.merge.doubts.parted_organizations import parted_organizations
 from hybrid_deid.merge.doubts.rulers import without_rulers
 from hybrid_deid.merge.doubts.things import Things, without_things
+from hybrid_deid.merge.drafts import Draft
 from hybrid_deid.merge.genitive import with_genitives
 from hybrid_deid.merge.growing import without_parts
 from hybrid_deid.merge.listed_words import ListedWords
@@ -50,10 +52,21 @@ from hybrid_deid.merge.structure.file_names import without_files
 from hybrid_deid.merge.structure.known_keys import without_known_keys
 from hybrid_deid.merge.structure.markup_apart import without_markup
 from hybrid_deid.merge.structure.terminal_text import without_commands
+from hybrid_deid.merge.word_labels import WordLabels
 from hybrid_deid.regions import clip
 from hybrid_deid.values import BY_START, Document, Line, Span
 
 Spans = tuple[Span, ...]
+Tagged = tuple[str, Sequence[Span], Sequence[Span]]  # a text, what a tagger finds in it and what rules do
+
+
+class Merged(NamedTuple):
+    """A document with its lines, the zones of some of them, and merged spans."""
+
+    document: Document
+    lines: Sequence[Line]
+    zones: Mapping[int, str]
+    spans: Spans
 
 
 class AllowList(Protocol):
@@ -77,97 +90,161 @@ class Filters:
     words: LanguageWords
     listed: ListedWords
 
-    def of_tagger(self, text: str, tagged: list[Span], ruled: Sequence[Span]) -> list[Span]:
-        """Return what is left of a tagger's finds in a text, given those of rules."""
-        shown = without_commands(
-            text, without_known_keys(text, without_code_names(text, tagged, lambda: self.listed.labels))
-        )
-        plain = without_markup(text, shown, ruled, lambda: self.listed.labels)
-        parted_fields = with_addresses_apart(text, parted_at_columns(text, plain))
-        values = without_fields(text, parted_fields, self.never)
-        apart = with_house_numbers_apart(values, ruled)
-        named = with_names_in_dates(apart, lambda: self.listed.labels)
-        parted = without_neighbours(named, ruled, lambda: self.listed.labels)
-        settings = self.listed.settings
-        towns = without_adjectives(text, parted, settings.places, self.listed.knowledge.places.knows)
-        measured = self._without_others(text, towns)
-        whole = without_files(text, measured, self.never.file_endings, lambda: self.listed.labels)
-        single = parted_organizations(whole, self.listed.is_frequent, settings.firms)
-        days = without_counts(text, single, settings.date_ranges)
-        return self._wanted(with_edges(text, days, self.never))
+    def of_tagger(self, documents: Sequence[Tagged]) -> list[list[Span]]:
+        """Return what is left of a tagger's finds in each of some texts, given those of rules."""
+        left: list[Sequence[Span]] = [tagged for _, tagged, _ in documents]
+        for step in self._doubts:
+            left = [
+                step(text, each, ruled) if each else each
+                for each, (text, _, ruled) in zip(left, documents, strict=True)
+            ]
+        return [list(each) for each in left]
 
-    def merged(self, document: Document, found: Sequence[Span]) -> Spans:
-        """Return the spans that finds in a document merge to."""
-        text, listed = document.text, self.listed
-        spans = merge(clip(found, document.regions), self.policy)
-        apart = with_codes_apart(text, with_numbers_apart(spans), listed.settings.codes_apart)
-        spans = with_compounds(text, apart, listed.settings.compound)
-        if spans and listed.towns:
-            spans = with_whole_towns(text, spans, listed.towns)
-        settings = listed.settings
-        if spans:
-            known = listed.knowledge.places.knows
-            spans = with_rivers(text, spans, settings.places.rivers, known, listed.is_frequent)
-            spans = with_towns_of_quarters(text, spans, known, settings.places.large)
-        clubs, large = settings.houses.any_clubs, settings.places.large
-        spans = with_streets(text, spans, clubs, large, listed.is_street)
-        spans = without_mistaken_people(text, spans, listed.knowledge, listed.regions)
-        spans = without_generic_institutions(spans, listed.knowledge)
-        spans = with_full_names(text, spans, self.words, listed.has_gender)
-        spans = without_lone_particles(text, spans, settings.particles)
-        return tuple(clip(with_genitives(text, spans, self.words), document.regions))
+    @cached_property
+    def _doubts(self) -> tuple[Callable[[str, Sequence[Span], Sequence[Span]], Sequence[Span]], ...]:
+        """What a tagger's finds in a text go through, given those of rules."""
+        never, listed = self.never, self.listed
+        settings, knows = listed.settings, listed.knowledge.places.knows
 
-    def consistent(
-        self, document: Document, lines: Sequence[Line], zones: Mapping[int, str], spans: Spans
-    ) -> Spans:
-        """Return the merged spans of a document completed, spread over it and under one label each."""
-        spans = self._completed(document, lines, spans)
-        text, listed = document.text, self.listed
-        if not spans:
-            quoted = self._accepted(spans, with_quote_prefixes(text, spans, listed))
-            return with_provenance(clip(quoted, document.regions))
-        words = split_words(text)
-        spans = self._spread(document, lines, zones, spans, words)
-        given = with_listed_given_names(text, spans, listed.knowledge)
-        alike = with_one_label(text, vote(given, listed.knowledge), listed.names)
-        short = with_short_names(text, with_short_firms(text, alike, listed, words))
-        short = with_quote_prefixes(text, short, listed)
-        if short != alike:
-            short = tuple(clip(self._accepted(alike, short), document.regions))
-        return with_provenance(self._still_wanted(short))
+        def labels() -> WordLabels:
+            return listed.labels
 
-    def _completed(self, document: Document, lines: Sequence[Line], spans: Spans) -> Spans:
-        """Return the spans of a document with the names that lists, lines and headers complete."""
-
-        def added(known: Spans, missed: list[Span], wholes: bool = False) -> Spans:
-            if not missed:
-                return known
-            wanted = self._without_others(document.text, self._wanted(missed))
-            kept = without_parts(known, wanted, self.policy) if wholes else known
-            return self.merged(document, [*kept, *wanted])
-
-        def kept(before: Spans, found: Sequence[Span]) -> Spans:
-            if tuple(found) == before:
-                return before
-            wanted = self._still_wanted(self._accepted(before, found))
-            own = [span for span in wanted if source_kind(span.source) == "consistency"]
-            others = set(own).difference(self._without_others(document.text, own)) if own else ()
-            return tuple(clip([span for span in wanted if span not in others], document.regions))
-
-        files = self.never.file_endings
-        return tuple(
-            clip(completed(document.text, lines, spans, self.listed, added, kept, files), document.regions)
+        return (
+            lambda text, spans, ruled: without_code_names(text, spans, labels),
+            lambda text, spans, ruled: without_known_keys(text, spans),
+            lambda text, spans, ruled: without_commands(text, spans),
+            lambda text, spans, ruled: without_markup(text, spans, ruled, labels),
+            lambda text, spans, ruled: parted_at_columns(text, spans),
+            lambda text, spans, ruled: with_addresses_apart(text, spans),
+            lambda text, spans, ruled: without_fields(text, spans, never),
+            lambda text, spans, ruled: with_house_numbers_apart(spans, ruled),
+            lambda text, spans, ruled: with_names_in_dates(spans, labels),
+            lambda text, spans, ruled: without_neighbours(spans, ruled, labels),
+            lambda text, spans, ruled: without_adjectives(text, spans, settings.places, knows),
+            lambda text, spans, ruled: self._without_others(text, spans),
+            lambda text, spans, ruled: without_files(text, spans, never.file_endings, labels),
+            lambda text, spans, ruled: parted_organizations(spans, listed.is_frequent, settings.firms),
+            lambda text, spans, ruled: without_counts(text, spans, settings.date_ranges),
+            lambda text, spans, ruled: with_edges(text, spans, never),
+            lambda text, spans, ruled: self._wanted(spans),
         )
 
-    def _spread(
-        self,
-        document: Document,
-        lines: Sequence[Line],
-        zones: Mapping[int, str],
-        spans: Spans,
-        words: Words,
-    ) -> Spans:
+    def merged(self, documents: Sequence[tuple[Document, Sequence[Span]]]) -> list[Spans]:
+        """Return the spans that the finds in each of some documents merge to."""
+        merged: list[Sequence[Span]] = [
+            merge(clip(found, document.regions), self.policy) for document, found in documents
+        ]
+        for step in self._joining:
+            merged = [
+                step(document.text, each) if each else each
+                for each, (document, _) in zip(merged, documents, strict=True)
+            ]
+        return [
+            tuple(clip(each, document.regions)) for each, (document, _) in zip(merged, documents, strict=True)
+        ]
+
+    @cached_property
+    def _joining(self) -> tuple[Callable[[str, Sequence[Span]], Sequence[Span]], ...]:
+        """What merged spans of a text go through."""
+        listed, language = self.listed, self.words
+        settings, knowledge = listed.settings, listed.knowledge
+        knows, large = knowledge.places.knows, settings.places.large
+        clubs, rivers = settings.houses.any_clubs, settings.places.rivers
+        return (
+            lambda text, spans: with_numbers_apart(spans),
+            lambda text, spans: with_codes_apart(text, spans, settings.codes_apart),
+            lambda text, spans: with_compounds(text, spans, settings.compound),
+            lambda text, spans: with_whole_towns(text, spans, listed.towns) if listed.towns else spans,
+            lambda text, spans: with_rivers(text, spans, rivers, knows, listed.is_frequent),
+            lambda text, spans: with_towns_of_quarters(text, spans, knows, large),
+            lambda text, spans: with_streets(text, spans, clubs, large, listed.is_street),
+            lambda text, spans: without_mistaken_people(text, spans, knowledge, listed.regions),
+            lambda text, spans: without_generic_institutions(spans, knowledge),
+            lambda text, spans: with_full_names(text, spans, language, listed.has_gender),
+            lambda text, spans: without_lone_particles(text, spans, settings.particles),
+            lambda text, spans: with_genitives(text, spans, language),
+        )
+
+    def consistent(self, documents: Sequence[Merged]) -> list[Spans]:
+        """Return the merged spans of documents completed, spread over each and under one label each."""
+        completed = self._completed(documents)
+        found = [
+            Merged(document, lines, zones, spans)
+            for (document, lines, zones, _), spans in zip(documents, completed, strict=True)
+            if spans
+        ]
+        labelled = iter(self._labelled(found))
+        return [
+            next(labelled) if spans else self._quoted(document, spans)
+            for (document, *_), spans in zip(documents, completed, strict=True)
+        ]
+
+    def _quoted(self, document: Document, spans: Spans) -> Spans:
+        """Return what the quoted lines of a document tell, of which nothing else is known."""
+        quoted = self._accepted(spans, with_quote_prefixes(document.text, spans, self.listed))
+        return with_provenance(clip(quoted, document.regions))
+
+    def _labelled(self, documents: Sequence[Merged]) -> list[Spans]:
+        """Return the completed spans of documents spread over each and under one label each."""
+        listed, texts = self.listed, [document.text for document, *_ in documents]
+        knowledge, words = listed.knowledge, list(map(split_words, texts))
+        spread = [self._spread(each, own) for each, own in zip(documents, words, strict=True)]
+        given = [with_listed_given_names(*each, knowledge) for each in zip(texts, spread, strict=True)]
+        voted = [vote(spans, knowledge) for spans in given]
+        alike = [with_one_label(*each, listed.names) for each in zip(texts, voted, strict=True)]
+        firms = [
+            with_short_firms(text, spans, listed, own)
+            for text, spans, own in zip(texts, alike, words, strict=True)
+        ]
+        names = [with_short_names(*each) for each in zip(texts, firms, strict=True)]
+        short = [with_quote_prefixes(*each, listed) for each in zip(texts, names, strict=True)]
+        return [
+            with_provenance(
+                self._still_wanted(
+                    clip(self._accepted(before, after), document.regions) if after != before else after
+                )
+            )
+            for (document, *_), before, after in zip(documents, alike, short, strict=True)
+        ]
+
+    def _completed(self, documents: Sequence[Merged]) -> list[Spans]:
+        """Return the spans of documents with the names that lists, lines and headers complete."""
+        drafts = [
+            Draft(
+                document.text,
+                lines,
+                spans,
+                self.listed,
+                partial(self._added, document),
+                partial(self._kept, document),
+                self.never.file_endings,
+            )
+            for document, lines, _, spans in documents
+        ]
+        completed(drafts)
+        return [
+            tuple(clip(draft.spans, document.regions))
+            for draft, (document, *_) in zip(drafts, documents, strict=True)
+        ]
+
+    def _added(self, document: Document, known: Spans, missed: list[Span], wholes: bool) -> Spans:
+        """Return spans of a document merged with new finds; `wholes` take the place of their parts."""
+        wanted = self._without_others(document.text, self._wanted(missed))
+        kept = without_parts(known, wanted, self.policy) if wholes else known
+        return self.merged([(document, [*kept, *wanted])])[0]
+
+    def _kept(self, document: Document, before: Spans, found: Sequence[Span]) -> Spans:
+        """Return what a stage made of the spans `before`, without what is not accepted."""
+        if tuple(found) == before:
+            return before
+        wanted = self._still_wanted(self._accepted(before, found))
+        own = [span for span in wanted if source_kind(span.source) == "consistency"]
+        others = set(own).difference(self._without_others(document.text, own)) if own else ()
+        return tuple(clip([span for span in wanted if span not in others], document.regions))
+
+    def _spread(self, merged: Merged, words: Words) -> Spans:
         """Return the spans of a document with what they name wherever else it stands."""
+        document, lines, zones, spans = merged
         text, knowledge, regions = document.text, self.listed.knowledge, document.regions
         further = spread(text, spans, knowledge, lines=lines, zones=zones, regions=regions, words=words)
         wanted = self._without_others(text, self._wanted(further)) if further else []
@@ -186,7 +263,7 @@ class Filters:
     def _with_wholes(self, document: Document, spans: Spans, wholes: list[Span]) -> Spans:
         """Return spans merged with finds that may be the whole of what they are a part of."""
         kept = without_pieces(spans, wholes, self.policy, self.listed.settings.genitive)
-        return self.merged(document, [*kept, *wholes])
+        return self.merged([(document, [*kept, *wholes])])[0]
 
     def _accepted(self, before: Spans, found: Sequence[Span]) -> list[Span]:
         """Return the finds that the policy accepts of those that a stage made of the spans `before`.

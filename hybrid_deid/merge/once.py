@@ -2,10 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sized
 from typing import TypeVar
 
+S = TypeVar("S", bound=Sized)
 T = TypeVar("T")
+
+RECENT = 100_000  # characters or tokens: those of the documents of a group, which go side by side
 
 
 def once(make: Callable[[], T]) -> Callable[[], T]:
@@ -19,5 +22,29 @@ def once(make: Callable[[], T]) -> Callable[[], T]:
         if not made:
             made.append(make())
         return made[0]
+
+    return get
+
+
+def of_recent(make: Callable[[S], T]) -> Callable[[S], T]:
+    """Return what gives the value that `make` makes of a text or of tokens; it remembers recent ones.
+
+    They are told by their identity: several stages in turn ask for those of all documents of a group.
+    """
+    known: dict[int, tuple[S, T]] = {}
+    size = 0
+
+    def get(text: S) -> T:
+        nonlocal size
+        found = known.get(id(text))
+        if found is not None and found[0] is text:
+            return found[1]
+        made = make(text)
+        size += len(text)
+        if size > RECENT:
+            known.clear()
+            size = len(text)
+        known[id(text)] = text, made
+        return made
 
     return get

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from hybrid_deid.merge.filtering import Filters
+from hybrid_deid.merge.filtering import Filters, Merged
 from hybrid_deid.pipeline import Pipeline
 from hybrid_deid.settings import Settings
 from hybrid_deid.values import Document, Line, Region, Span
@@ -45,22 +45,23 @@ def found(spans: list[Span] | tuple[Span, ...]) -> list[tuple[str, str]]:
 def test_guesses_of_a_tagger(
     filters: Filters, text: str, part: str, label: str, left: list[tuple[str, str]]
 ) -> None:
-    assert found(filters.of_tagger(text, [find(text, part, label)], [])) == left
+    assert found(filters.of_tagger([(text, [find(text, part, label)], [])])[0]) == left
 
 
 def test_merged_spans_keep_to_the_regions(filters: Filters) -> None:
     text = "Name: Anna Huber"
     document = Document("1", text, regions=(Region(6, 10, "first"), Region(11, 16, "last")))
-    spans = filters.merged(document, [find(text, "Anna Huber", "FAMILY")])
+    (spans,) = filters.merged([(document, [find(text, "Anna Huber", "FAMILY")])])
     assert [span.text for span in spans] == ["Anna", "Huber"]
 
 
 def test_a_name_found_once_is_found_everywhere(filters: Filters) -> None:
     text = "Hallo Frau Zwickelsdorfer,\nim Namen von Zwickelsdorfer grüßt\nAnna"
     document = Document("1", text)
-    spans = filters.merged(document, [find(text, "Zwickelsdorfer", "FAMILY", 0.99)])
+    (spans,) = filters.merged([(document, [find(text, "Zwickelsdorfer", "FAMILY", 0.99)])])
     lines = (Line(1, 0, 26, ()), Line(2, 27, 60, ()), Line(3, 61, 65, ()))
-    assert found(filters.consistent(document, lines, {}, spans)) == [("FAMILY", "Zwickelsdorfer")] * 2
+    (consistent,) = filters.consistent([Merged(document, lines, {}, spans)])
+    assert found(consistent) == [("FAMILY", "Zwickelsdorfer")] * 2
 
 
 def test_what_a_policy_refuses_gives_nothing_up() -> None:
@@ -74,7 +75,7 @@ def test_what_a_policy_refuses_gives_nothing_up() -> None:
     names = [find(text, name, "FAMILY") for name in ("Huber", "Weber", "Koch")]
     before = tuple(sorted([*spans, *names], key=lambda each: each.start))
     lines = Pipeline(Settings(only="rules"))._segmented(Document("1", text))
-    after = strict.consistent(Document("1", text), lines, {}, before)
+    (after,) = strict.consistent([Merged(Document("1", text), lines, {}, before)])
     assert ("UFID", "440212") in found(after)
 
 

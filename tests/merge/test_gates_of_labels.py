@@ -7,7 +7,7 @@ from hypothesis import given
 from hybrid_deid.mentions.finding import GIVEN, PERSON
 from hybrid_deid.mentions.knowledge import name_knowledge
 from hybrid_deid.merge.alike_numbers import alike_numbers
-from hybrid_deid.merge.completing import CODES, FIRMS
+from hybrid_deid.merge.beside_finds import CODES, FIRMS
 from hybrid_deid.merge.date_ranges import alike_months, first_halves
 from hybrid_deid.merge.organizations.workshops import workshops
 from hybrid_deid.merge.people.before_given import initials_behind_names
@@ -35,7 +35,7 @@ def known_parts(text: str, spans: list[Span]) -> list[Span]:
     return listed_parts(text, segment(text), spans, KNOWN, always)
 
 
-# The stages that `completing` asks only where a find has one of some labels.
+# The stages that `beside_finds` asks only where a find has one of some labels.
 BY_LABEL = (
     ({"CITY"}, lambda text, spans: enumerated_towns(text, spans, KNOWN.knowledge)),
     ({"ZIP"}, lambda text, spans: towns_behind_codes(text, spans, KNOWN.knowledge, 0.9)),

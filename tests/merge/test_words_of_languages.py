@@ -15,6 +15,7 @@ from hybrid_deid.mentions.listed import knowledge_of
 from hybrid_deid.merge import load_policy, merge
 from hybrid_deid.merge.completing import completed
 from hybrid_deid.merge.consistency_settings import SHIPPED, Consistency, load_consistency
+from hybrid_deid.merge.drafts import Draft
 from hybrid_deid.merge.listed_words import ListedWords
 from hybrid_deid.merge.people.frame_settings import Frames, load_frames
 from hybrid_deid.merge.word_files import FRAMES, LANGUAGES
@@ -80,8 +81,9 @@ def finds(text: str, code: str, found: tuple[tuple[str, str], ...]) -> set[str]:
         return tuple(made)
 
     lines, known = segment(text, "de"), tuple(sorted(spans, key=lambda s: s.start))
-    result = completed(text, lines, known, listed(code), added, kept)
-    return {span.text for span in result if span.source != "rule:x"}
+    draft = Draft(text, lines, known, listed(code), added, kept)
+    completed([draft])
+    return {span.text for span in draft.spans if span.source != "rule:x"}
 
 
 @pytest.mark.parametrize(

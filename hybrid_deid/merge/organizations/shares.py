@@ -8,8 +8,9 @@ from __future__ import annotations
 import re
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass
-from functools import cached_property, lru_cache
+from functools import cached_property
 
+from hybrid_deid.merge.once import of_recent
 from hybrid_deid.merge.people.name_patterns import CAPITAL
 from hybrid_deid.word_patterns import any_of
 
@@ -49,8 +50,8 @@ class Shares:
 
     @cached_property
     def tell(self) -> Callable[[str], bool]:
-        """Tell whether a text is on shares; remembered of the last one, for stages ask of each find."""
-        return lru_cache(maxsize=1)(self._tell)
+        """Tell whether a text is on shares; remembered of recent ones, for stages ask of each find."""
+        return of_recent(self._tell)
 
     def _tell(self, text: str) -> bool:
         return sum(map(text.__contains__, self.words)) >= self.least

@@ -4,8 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Callable, Container, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
+from functools import cached_property
 from itertools import filterfalse
 
+from hybrid_deid.merge.once import of_recent
 from hybrid_deid.merge.people.name_evidence import NameEvidence
 
 LEAST, MOST = 3, 25  # letters
@@ -39,19 +41,19 @@ class RareWords:
     others: tuple[Container[str], ...] = ()
     looks: Looks = looks_like_nothing
     noun: Callable[[str], str] = is_no_noun
-    _last: list[tuple[Sequence[str], set[str], set[str]]] = field(default_factory=list, compare=False)
     _met: tuple[set[str], set[str]] = field(default_factory=lambda: (set(), set()), compare=False)
 
-    def written(self, texts: Sequence[str]) -> tuple[set[str], set[str]]:
+    @cached_property
+    def written(self) -> Callable[[Sequence[str]], tuple[set[str], set[str]]]:
         """Return the words of a text that are not in small letters, and those of them that are rare.
 
         Several stages ask in turn for the tokens of one text.
         """
-        if not self._last or self._last[0][0] is not texts:
-            words = set(filterfalse(str.islower, texts))
-            self._last[:] = [(texts, words, self.among(words))]
-        _, words, rare = self._last[0]
-        return words, rare
+        return of_recent(self._written)
+
+    def _written(self, texts: Sequence[str]) -> tuple[set[str], set[str]]:
+        words = set(filterfalse(str.islower, texts))
+        return words, self.among(words)
 
     def among(self, words: set[str]) -> set[str]:
         """Return those of some words that are rare."""

@@ -7,9 +7,9 @@ from __future__ import annotations
 
 import re
 from collections.abc import Sequence
-from functools import lru_cache
 from typing import NamedTuple
 
+from hybrid_deid.merge.once import of_recent
 from hybrid_deid.merge.people.name_patterns import CAPITAL
 from hybrid_deid.merge.rows.runs import runs
 
@@ -52,7 +52,7 @@ class Row(NamedTuple):
     fields: tuple[Place, ...]
 
 
-@lru_cache(maxsize=1)  # several stages ask in turn
+@of_recent  # several stages ask in turn
 def may_have_rows(text: str) -> bool:
     """Tell whether a text has what parts the fields of such rows."""
     return GATE.search(text) is not None or GAP.search(text) is not None or _may_be_dashed(text)
@@ -77,7 +77,7 @@ def runs_of_rows(text: str) -> Sequence[Sequence[Row]]:
     return _runs(text) if may_have_rows(text) else ()  # most documents have none
 
 
-@lru_cache(maxsize=1)  # several stages ask in turn
+@of_recent  # several stages ask in turn
 def _runs(text: str) -> Sequence[Sequence[Row]]:
     rows = (_row(text, number, *line.span()) for number, line in enumerate(LINE.finditer(text)))
     found = runs(filter(None, rows), _goes_on)

@@ -13,6 +13,7 @@ from hybrid_deid.mentions.finding import GIVEN, PERSON
 from hybrid_deid.merge.consistency_settings import load_consistency
 from hybrid_deid.merge.covered import Covered
 from hybrid_deid.merge.growing import part_of
+from hybrid_deid.merge.once import of_recent
 from hybrid_deid.merge.people.put_together import is_compound
 from hybrid_deid.merge.policy import is_doubted
 from hybrid_deid.merge.word_labels import WordLabels
@@ -84,7 +85,7 @@ def names_in_files(
         return []
     covered = Covered(spans)
     found: list[Span] = []
-    for stem in _stems(text, frozenset(endings)):
+    for stem in _stems(text, endings):
         words = _words(text, stem)
         names = [
             Span(start, end, label, text[start:end], score, "consistency:file")
@@ -168,7 +169,7 @@ def dates_in_files(text: str, spans: Sequence[Span], score: float, endings: Set[
     covered = Covered([span for span in spans if span.label != "DATE"])
     return [
         Span(start, end, "DATE", text[start:end], score, "consistency:file")
-        for stem in _stems(text, frozenset(endings))
+        for stem in _stems(text, endings)
         for start, end in (date.span() for date in DATED.finditer(text, *stem.span()))
         if not covered.touches(start, end)
     ]
@@ -216,11 +217,20 @@ def _numbers(
             yield code.span()
 
 
-@lru_cache(maxsize=1)  # several stages ask in turn
-def _stems(text: str, endings: frozenset[str]) -> tuple[re.Match[str], ...]:
+def _stems(text: str, endings: Set[str]) -> tuple[re.Match[str], ...]:
     """Return the names of files in a text, without their endings."""
-    stems = (_stem(text, ending) for ending in _endings(endings).finditer(text))
-    return tuple(stem for stem in stems if stem is not None)
+    return _stems_before(frozenset(endings))(text)
+
+
+@lru_cache(maxsize=8)
+def _stems_before(endings: frozenset[str]) -> Callable[[str], tuple[re.Match[str], ...]]:
+    """Return what finds the names of files before some endings; several stages ask in turn."""
+
+    def stems_of(text: str) -> tuple[re.Match[str], ...]:
+        stems = (_stem(text, ending) for ending in _endings(endings).finditer(text))
+        return tuple(stem for stem in stems if stem is not None)
+
+    return of_recent(stems_of)
 
 
 def _stem(text: str, ending: re.Match[str]) -> re.Match[str] | None:

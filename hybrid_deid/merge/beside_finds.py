@@ -1,0 +1,205 @@
+"""The steps that complete a document by what the finds in it tell of the words beside them."""
+
+from __future__ import annotations
+
+from hybrid_deid.mentions.finding import GIVEN, PERSON
+from hybrid_deid.merge.alike_numbers import alike_numbers
+from hybrid_deid.merge.date_ranges import alike_months, first_halves
+from hybrid_deid.merge.doubts.initials_apart import with_initials_apart
+from hybrid_deid.merge.doubts.shouted_words import without_shouted_words
+from hybrid_deid.merge.drafts import Draft, Step, worded
+from hybrid_deid.merge.organizations.labelled_organizations import with_labelled_organizations
+from hybrid_deid.merge.organizations.workshops import workshops
+from hybrid_deid.merge.people.before_given import before_given_names, initials_behind_names
+from hybrid_deid.merge.people.entry_initials import with_alike_initials
+from hybrid_deid.merge.people.enumerated_families import with_enumerated_families
+from hybrid_deid.merge.people.enumerated_people import enumerated_given_names, enumerated_people
+from hybrid_deid.merge.people.header_names import with_header_names
+from hybrid_deid.merge.people.initialed_rows import with_initialed_rows
+from hybrid_deid.merge.people.joined_halves import with_joined_halves
+from hybrid_deid.merge.people.known_families import known_families
+from hybrid_deid.merge.people.known_short_names import known_short_names
+from hybrid_deid.merge.people.missed_family_names import missed_family_names
+from hybrid_deid.merge.people.name_lines import missed_in_name_lines
+from hybrid_deid.merge.people.person_labels import with_person_labels
+from hybrid_deid.merge.people.reached_names import reached_names
+from hybrid_deid.merge.people.slashed_names import slashed_names
+from hybrid_deid.merge.people.subjects import subjects
+from hybrid_deid.merge.people.swapped_names import with_swapped_names
+from hybrid_deid.merge.people.titled_given_names import titled_given_names
+from hybrid_deid.merge.places.enumerated_towns import enumerated_towns
+from hybrid_deid.merge.places.known_towns import known_towns
+from hybrid_deid.merge.places.streets_behind_people import streets_behind_people
+from hybrid_deid.merge.places.towns_behind_codes import towns_behind_codes
+from hybrid_deid.merge.rows.bracketed_extensions import bracketed_extensions
+from hybrid_deid.merge.rows.dated_entries import dated_entries
+from hybrid_deid.merge.rows.extension_columns import extension_columns, headed_extensions
+from hybrid_deid.merge.rows.listed_extensions import listed_extensions
+from hybrid_deid.merge.rows.listed_parts import listed_parts
+from hybrid_deid.merge.rows.listed_rows import listed_rows
+from hybrid_deid.merge.rows.name_columns import columned_names
+from hybrid_deid.merge.rows.name_rows import with_name_rows
+from hybrid_deid.merge.rows.named_lists import with_named_lists
+from hybrid_deid.merge.rows.number_columns import with_number_columns
+from hybrid_deid.merge.rows.numbered_names import with_numbered_names
+from hybrid_deid.merge.rows.numbered_people import numbered_people, numbered_rows
+from hybrid_deid.merge.rows.pairings import with_pairings
+from hybrid_deid.merge.rows.role_fields import role_fields
+
+CODES, FIRMS = frozenset({"UFID", "PASS"}), frozenset({"FAMILY", "ORG"})
+PEOPLE, GIVEN_NAMES, FAMILIES = frozenset(PERSON), frozenset(GIVEN), frozenset({"FAMILY"})
+TOWNS, TOWN_CODES = frozenset({"CITY"}), frozenset({"ZIP"})
+DATES, PHONES, NUMBERS = frozenset({"DATE"}), frozenset({"PHONE"}), frozenset({"UFID"})
+
+
+def _parted(draft: Draft) -> None:
+    """Part initials from names, and numbers from rows of them."""
+    text, known = draft.text, draft.words.names
+    draft.spans = with_numbered_names(text, with_initials_apart(text, draft.spans, known), known)
+
+
+def _in_headers(draft: Draft) -> None:
+    """Complete the names of headers, and of rows of names."""
+    text, lines, known = draft.text, draft.lines, draft.words.names
+    draft.spans = with_name_rows(text, lines, with_header_names(text, lines, draft.spans, known), known)
+
+
+def _labelled(draft: Draft) -> None:
+    """Label as people what is a name of people."""
+    text, known = draft.text, draft.words.names
+    draft.spans = with_person_labels(text, without_shouted_words(text, draft.spans, known), known)
+
+
+def _enumerated(draft: Draft) -> None:
+    """Label the family names that an enumeration tells, and what is told by them in turn."""
+    text, known, before = draft.text, draft.words.names, draft.spans
+    draft.keep(with_enumerated_families(text, with_joined_halves(text, before, known), known))
+    if draft.spans != before:
+        draft.spans = with_person_labels(text, draft.spans, known)
+
+
+def _swapped(draft: Draft) -> None:
+    """Swap the labels of names that stand the other way round elsewhere."""
+    draft.spans = with_swapped_names(draft.text, draft.spans)
+
+
+def _with_alike_initials(draft: Draft) -> None:
+    """Give the initials of one person one label."""
+    draft.spans = with_alike_initials(draft.text, draft.spans)
+
+
+NUMBERED = (
+    Step(_parted),
+    *worded(Step(lambda d: d.keep(with_initialed_rows(d.text, d.spans, d.words.names)))),
+    Step(lambda d: d.keep(with_number_columns(d.text, d.spans, d.words.settings.net.score))),
+)
+# Towns, streets, dates, extensions and codes beside others of their kind.
+PLACES_AND_NUMBERS = (
+    Step(lambda d: d.note(enumerated_towns(d.text, d.spans, d.words.knowledge)), TOWNS),
+    Step(
+        lambda d: d.note(
+            known_towns(
+                d.text, d.spans, d.words.knowledge, d.words.settings.places, d.words.settings.net.score
+            )
+        ),
+        TOWNS,
+    ),
+    Step(
+        lambda d: d.note(towns_behind_codes(d.text, d.spans, d.words.knowledge, d.words.settings.net.score)),
+        TOWN_CODES,
+    ),
+    Step(
+        lambda d: d.note(
+            streets_behind_people(
+                d.text, d.spans, d.words.settings.places, d.words.knowledge.places.listed.__contains__
+            )
+        ),
+        PEOPLE,
+    ),
+    Step(lambda d: d.note(first_halves(d.text, d.spans, d.words.settings.date_ranges)), DATES),
+    Step(lambda d: d.note(alike_months(d.text, d.spans, d.words.settings.date_ranges)), DATES),
+    Step(lambda d: d.note(extension_columns(d.text, d.spans)), PHONES),
+    Step(lambda d: d.note(bracketed_extensions(d.text, d.spans, d.words.settings.net.score)), PEOPLE),
+    Step(
+        lambda d: d.note(
+            listed_extensions(d.text, d.spans, d.words.settings.rows, d.words.settings.net.score)
+        ),
+        PEOPLE,
+    ),
+    Step(
+        lambda d: d.note(
+            alike_numbers(d.text, d.spans, d.words.settings.net.score, d.words.settings.date_ranges.units)
+        ),
+        CODES,
+    ),
+)
+# People, and what they are reached by, beside others in the same line.
+PEOPLE_IN_LINE = worded(
+    Step(
+        lambda d: d.note(
+            headed_extensions(d.text, d.spans, d.words.settings.records.extension, d.words.settings.net.score)
+        )
+    ),
+    Step(lambda d: d.note(reached_names(d.text, d.spans, d.words.names)), GIVEN_NAMES),
+    Step(
+        lambda d: d.note(workshops(d.text, d.spans, d.words.settings.houses, d.words.is_organization)),
+        FIRMS,
+    ),
+    Step(lambda d: d.note(before_given_names(d.text, d.spans, d.words.names))),
+    Step(lambda d: d.note(initials_behind_names(d.text, d.spans, d.words.names)), PEOPLE),
+    Step(lambda d: d.note(enumerated_people(d.text, d.spans, d.words.names)), GIVEN_NAMES),
+    Step(lambda d: d.note(enumerated_given_names(d.text, d.spans, d.words.names)), GIVEN_NAMES),
+    Step(lambda d: d.note(numbered_people(d.text, d.spans, d.words.names)), NUMBERS),
+    Step(lambda d: d.note(numbered_rows(d.text, d.lines, d.spans, d.words.names)), GIVEN_NAMES),
+)
+BESIDE = (
+    Step(lambda d: d.note(missed_family_names(d.text, d.spans, d.words.knowledge, d.words.is_family))),
+    Step(
+        lambda d: d.note(titled_given_names(d.text, d.spans, d.words.knowledge, d.words.settings.net.score)),
+        FAMILIES,
+    ),
+    *PLACES_AND_NUMBERS,
+    Step(lambda d: d.note(missed_in_name_lines(d.text, d.spans, d.words.knowledge, d.words.may_be_family))),
+    *PEOPLE_IN_LINE,
+    Step(
+        lambda d: d.note(
+            slashed_names(d.text, d.spans, d.words.settings.slashed, d.words.settings.net.score)
+        ),
+        signs="/",
+    ),
+    Step(Draft.add_noted),
+)
+# Names in rows, columns and lists of which others were found.
+IN_LISTS = (
+    Step(lambda d: d.add(listed_rows(d.text, d.lines, d.spans, d.words.names, d.words.is_plain))),
+    Step(lambda d: d.keep(with_named_lists(d.text, d.lines, d.spans, d.words.names))),
+    Step(lambda d: d.note(columned_names(d.text, d.spans, d.words.names, d.words.is_plain)), FAMILIES),
+    Step(lambda d: d.note(role_fields(d.text, d.spans, d.words.names, d.words.is_plain))),
+    Step(lambda d: d.note(dated_entries(d.text, d.spans, d.words.names, d.words.is_plain)), FAMILIES),
+    Step(
+        lambda d: d.note(listed_parts(d.text, d.lines, d.spans, d.words.names, d.words.is_plain)),
+        FAMILIES,
+    ),
+    Step(Draft.add_noted),
+)
+BESIDE_FINDS = (
+    *NUMBERED,
+    *BESIDE,
+    Step(_in_headers),
+    *worded(
+        Step(_labelled),
+        Step(_enumerated),
+        Step(_swapped),
+        *IN_LISTS,
+        Step(lambda d: d.keep(with_pairings(d.text, d.spans, d.words.names, d.words.is_plain))),
+        Step(lambda d: d.add(subjects(d.text, d.listed, d.spans, d.words.names))),
+        Step(_with_alike_initials),
+        Step(lambda d: d.add(known_short_names(d.text, d.lines, d.spans, d.words.knowledge.language))),
+        Step(lambda d: d.add(known_families(d.text, d.spans, d.words.names, d.words.is_calendar))),
+        Step(
+            lambda d: d.keep(
+                with_labelled_organizations(d.text, d.spans, d.words.houses, d.words.settings.labelled_names)
+            )
+        ),
+    ),
+)
