@@ -8,6 +8,7 @@ from hybrid_deid.merge.date_ranges import alike_months, first_halves
 from hybrid_deid.merge.doubts.initials_apart import with_initials_apart
 from hybrid_deid.merge.doubts.shouted_words import without_shouted_words
 from hybrid_deid.merge.drafts import Draft, Step, worded
+from hybrid_deid.merge.mistaken_labels import MISTAKEN
 from hybrid_deid.merge.organizations.labelled_organizations import with_labelled_organizations
 from hybrid_deid.merge.organizations.workshops import workshops
 from hybrid_deid.merge.people.before_given import before_given_names, initials_behind_names
@@ -50,6 +51,7 @@ CODES, FIRMS = frozenset({"UFID", "PASS"}), frozenset({"FAMILY", "ORG"})
 PEOPLE, GIVEN_NAMES, FAMILIES = frozenset(PERSON), frozenset(GIVEN), frozenset({"FAMILY"})
 TOWNS, TOWN_CODES = frozenset({"CITY"}), frozenset({"ZIP"})
 DATES, PHONES, NUMBERS = frozenset({"DATE"}), frozenset({"PHONE"}), frozenset({"UFID"})
+FAMILIES_AND_CODES = FAMILIES | TOWN_CODES
 
 
 def _parted(draft: Draft) -> None:
@@ -89,9 +91,11 @@ def _with_alike_initials(draft: Draft) -> None:
 
 
 NUMBERED = (
-    Step(_parted),
+    Step(_parted, FAMILIES_AND_CODES),
     *worded(Step(lambda d: d.keep(with_initialed_rows(d.text, d.spans, d.words.names)))),
-    Step(lambda d: d.keep(with_number_columns(d.text, d.spans, d.words.settings.net.score))),
+    Step(
+        lambda d: d.keep(with_number_columns(d.text, d.spans, d.words.settings.net.score)), PHONES | NUMBERS
+    ),
 )
 # Towns, streets, dates, extensions and codes beside others of their kind.
 PLACES_AND_NUMBERS = (
@@ -153,13 +157,19 @@ PEOPLE_IN_LINE = worded(
     Step(lambda d: d.note(numbered_rows(d.text, d.lines, d.spans, d.words.names)), GIVEN_NAMES),
 )
 BESIDE = (
-    Step(lambda d: d.note(missed_family_names(d.text, d.spans, d.words.knowledge, d.words.is_family))),
+    Step(
+        lambda d: d.note(missed_family_names(d.text, d.spans, d.words.knowledge, d.words.is_family)),
+        GIVEN_NAMES,
+    ),
     Step(
         lambda d: d.note(titled_given_names(d.text, d.spans, d.words.knowledge, d.words.settings.net.score)),
         FAMILIES,
     ),
     *PLACES_AND_NUMBERS,
-    Step(lambda d: d.note(missed_in_name_lines(d.text, d.spans, d.words.knowledge, d.words.may_be_family))),
+    Step(
+        lambda d: d.note(missed_in_name_lines(d.text, d.spans, d.words.knowledge, d.words.may_be_family)),
+        PEOPLE,
+    ),
     *PEOPLE_IN_LINE,
     Step(
         lambda d: d.note(
@@ -171,8 +181,8 @@ BESIDE = (
 )
 # Names in rows, columns and lists of which others were found.
 IN_LISTS = (
-    Step(lambda d: d.add(listed_rows(d.text, d.lines, d.spans, d.words.names, d.words.is_plain))),
-    Step(lambda d: d.keep(with_named_lists(d.text, d.lines, d.spans, d.words.names))),
+    Step(lambda d: d.add(listed_rows(d.text, d.lines, d.spans, d.words.names, d.words.is_plain)), FAMILIES),
+    Step(lambda d: d.keep(with_named_lists(d.text, d.lines, d.spans, d.words.names)), signs=":"),
     Step(lambda d: d.note(columned_names(d.text, d.spans, d.words.names, d.words.is_plain)), FAMILIES),
     Step(lambda d: d.note(role_fields(d.text, d.spans, d.words.names, d.words.is_plain))),
     Step(lambda d: d.note(dated_entries(d.text, d.spans, d.words.names, d.words.is_plain)), FAMILIES),
@@ -187,15 +197,18 @@ BESIDE_FINDS = (
     *BESIDE,
     Step(_in_headers),
     *worded(
-        Step(_labelled),
-        Step(_enumerated),
-        Step(_swapped),
+        Step(_labelled, MISTAKEN),
+        Step(_enumerated, FAMILIES),
+        Step(_swapped, GIVEN_NAMES),
         *IN_LISTS,
-        Step(lambda d: d.keep(with_pairings(d.text, d.spans, d.words.names, d.words.is_plain))),
+        Step(lambda d: d.keep(with_pairings(d.text, d.spans, d.words.names, d.words.is_plain)), FAMILIES),
         Step(lambda d: d.add(subjects(d.text, d.listed, d.spans, d.words.names))),
-        Step(_with_alike_initials),
-        Step(lambda d: d.add(known_short_names(d.text, d.lines, d.spans, d.words.knowledge.language))),
-        Step(lambda d: d.add(known_families(d.text, d.spans, d.words.names, d.words.is_calendar))),
+        Step(_with_alike_initials, FAMILIES),
+        Step(
+            lambda d: d.add(known_short_names(d.text, d.lines, d.spans, d.words.knowledge.language)),
+            GIVEN_NAMES,
+        ),
+        Step(lambda d: d.add(known_families(d.text, d.spans, d.words.names, d.words.is_calendar)), PEOPLE),
         Step(
             lambda d: d.keep(
                 with_labelled_organizations(d.text, d.spans, d.words.houses, d.words.settings.labelled_names)

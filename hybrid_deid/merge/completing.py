@@ -7,6 +7,7 @@ from itertools import chain
 from operator import itemgetter
 
 from hybrid_deid.mentions.context import writes_without_capitals
+from hybrid_deid.mentions.finding import PERSON
 from hybrid_deid.merge.beside_finds import BESIDE_FINDS
 from hybrid_deid.merge.drafts import Draft, Step, side_by_side, worded
 from hybrid_deid.merge.genitive import missed_genitives
@@ -52,7 +53,8 @@ from hybrid_deid.merge.structure.path_names import with_path_names
 from hybrid_deid.values import Token
 
 TEXT, TOKENS = itemgetter(2), itemgetter(3)  # of a token, of a line
-FIRM = frozenset({"ORG"})
+FIRM, FAMILIES, ADDRESSES = frozenset({"ORG"}), frozenset({"FAMILY"}), frozenset({"EMAIL"})
+PEOPLE = frozenset(PERSON)
 
 
 def completed(drafts: Sequence[Draft]) -> None:
@@ -85,10 +87,23 @@ def _listed(draft: Draft) -> None:
     draft.texts = list(map(TEXT, draft.tokens))
     draft.without_capitals = writes_without_capitals(draft.texts)
     draft.listed = listed_tokens(draft.tokens, draft.texts, draft.words.net, draft.without_capitals)
+    draft.telling = frozenset(map(TEXT, draft.listed))
 
 
 def _has_listed(draft: Draft) -> bool:
     return bool(draft.listed)
+
+
+def _has_offices(draft: Draft) -> bool:
+    return not draft.telling.isdisjoint(draft.words.net.offices)
+
+
+def _has_ranks(draft: Draft) -> bool:
+    return not draft.telling.isdisjoint(draft.words.net.ranks)
+
+
+def _has_organizing(draft: Draft) -> bool:
+    return not draft.telling.isdisjoint(draft.words.net.organizing)
 
 
 def _is_in_small_letters(draft: Draft) -> bool:
@@ -117,30 +132,33 @@ def _in_columns(draft: Draft) -> None:
 
 
 def _announced(draft: Draft) -> None:
-    """Keep the names that offices and ranks among the listed tokens announce."""
+    """Keep the names that offices among the listed tokens announce."""
     text, words = draft.text, draft.words
     announcing = [token for token in draft.listed if token.text in words.net.offices]
-    if announcing:
-        draft.keep(with_announced_names(text, announcing, draft.spans, words.names, words.is_frequent))
-        draft.keep(with_announced_groups(text, announcing, draft.spans, words.names))
+    draft.keep(with_announced_names(text, announcing, draft.spans, words.names, words.is_frequent))
+    draft.keep(with_announced_groups(text, announcing, draft.spans, words.names))
+
+
+def _ranked(draft: Draft) -> None:
+    """Keep the names behind ranks among the listed tokens."""
+    words = draft.words
     ranked = [token for token in draft.listed if token.text in words.net.ranks]
-    if ranked:
-        draft.keep(
-            with_ranked_names(
-                text, ranked, draft.spans, words.names, words.is_frequent, is_stop=words.is_stop
-            )
+    draft.keep(
+        with_ranked_names(
+            draft.text, ranked, draft.spans, words.names, words.is_frequent, is_stop=words.is_stop
         )
+    )
 
 
 def _organizing(draft: Draft) -> list[Token]:
+    if not _has_organizing(draft):
+        return []
     return [token for token in draft.listed if token.text in draft.words.net.organizing]
 
 
 def _organizations(draft: Draft) -> None:
     """Add the organizations that some words of a text tell."""
     text, words, spans, tokens = draft.text, draft.words, draft.spans, _organizing(draft)
-    if not tokens:
-        return
     firms = named_firms(text, tokens, spans, words.is_frequent, words.is_stop, words.settings.firms)
     firms += law_firms(text, tokens, words.houses, words.settings.firms, spans)
     firms += phrase_names(text, tokens, spans, words.houses, words.settings.phrase_names)
@@ -217,7 +235,10 @@ MISSED = (
                 signed_lines(d.text, d.spans, d.words.names, d.words.is_frequent, is_plain=d.words.is_plain)
             )
         ),
-        Step(lambda d: d.note(marked_names(d.text, d.spans, d.words.labels, d.words.settings.net.score))),
+        Step(
+            lambda d: d.note(marked_names(d.text, d.spans, d.words.labels, d.words.settings.net.score)),
+            signs="<*_",
+        ),
         Step(_greeted),
         Step(
             lambda d: d.note(
@@ -233,9 +254,9 @@ BY_CONTEXT = worded(
     Step(_listed_organizations),
     Step(lambda d: d.keep(with_disputes(d.text, d.spans, d.words.names, d.words.is_frequent))),
     Step(lambda d: d.keep(with_teachers(d.text, d.texts, d.spans, d.words.rare))),
-    Step(lambda d: d.keep(with_parted_people(d.text, d.spans, d.words.rare))),
-    Step(lambda d: d.keep(with_functions_apart(d.text, d.spans, d.words.rare))),
-    Step(lambda d: d.keep(with_logged_speakers(d.text, d.texts, d.spans, d.words.rare))),
+    Step(lambda d: d.keep(with_parted_people(d.text, d.spans, d.words.rare)), FIRM | FAMILIES),
+    Step(lambda d: d.keep(with_functions_apart(d.text, d.spans, d.words.rare)), PEOPLE),
+    Step(lambda d: d.keep(with_logged_speakers(d.text, d.texts, d.spans, d.words.rare)), signs=":"),
     Step(lambda d: d.keep(with_framed_people(d.text, d.tokens, d.texts, d.spans, d.words.rare))),
     Step(_framed),
     Step(lambda d: d.add(bare_names(d.text, d.tokens, d.texts, d.spans, d.words.rare))),
@@ -251,8 +272,9 @@ BY_LISTS = (
     Step(_listed),
     *MISSED,
     *worded(Step(_in_columns)),
-    Step(_announced, when=_has_listed),
-    Step(_organizations, when=_has_listed),
+    Step(_announced, when=_has_offices),
+    Step(_ranked, when=_has_ranks),
+    Step(_organizations, when=_has_organizing),
     *BY_CONTEXT,
     *worded(Step(_dotted, signs="."), Step(_enumerated_users)),
 )
@@ -261,13 +283,15 @@ OF_FOUND_NAMES = (
     Step(
         lambda d: d.keep(
             with_derived_names(d.text, d.tokens, d.texts, d.spans, d.words.names, d.words.is_frequent)
-        )
+        ),
+        PEOPLE,
     ),
-    Step(lambda d: d.add(families_of_words(d.text, d.spans, d.words.names))),
+    Step(lambda d: d.add(families_of_words(d.text, d.spans, d.words.names)), FAMILIES),
     Step(
         lambda d: d.add(
             set_off_names(d.text, d.spans, d.words.labels, d.words.settings.net.score, d.file_endings)
-        )
+        ),
+        FAMILIES,
     ),
-    Step(_local_parts),
+    Step(_local_parts, ADDRESSES),
 )

@@ -32,8 +32,8 @@ class Draft:
 
     `added` merges new finds into spans; `kept` takes spans and what a stage made of them, and leaves out what
     is never seen under its label, or what the policy does not accept, for which what stood there before
-    comes back; `file_endings` tell names of files. `listed` are the `tokens` that are words of the net, and
-    `texts` the words of all.
+    comes back; `file_endings` tell names of files. `texts` are those of the `tokens`, `listed` the
+    tokens that are words of the net, and `telling` the texts of these.
     """
 
     text: str
@@ -47,6 +47,7 @@ class Draft:
     tokens: Sequence[Token] = ()
     texts: Sequence[str] = ()
     listed: Sequence[Token] = ()
+    telling: frozenset[str] = frozenset()
     without_capitals: bool = False
     _labels: tuple[Spans, frozenset[str]] = ((), frozenset())
 
