@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from itertools import chain
+from itertools import chain, filterfalse
 from operator import itemgetter
 
 from hybrid_deid.mentions.context import writes_without_capitals
@@ -63,6 +63,8 @@ def completed(drafts: Sequence[Draft]) -> None:
     Where a language has no list of common words, against which names must be held, only what stands in the
     rows of headers and tables and beside listed names is completed.
     """
+    side_by_side((Step(_parted),), drafts)
+    _look_up(drafts)
     side_by_side(BY_LISTS, drafts)
     found = [draft for draft in drafts if draft.spans]
     before = [draft.spans for draft in found]
@@ -81,11 +83,23 @@ def _spaced(draft: Draft) -> None:
     draft.keep(with_inhabitants(text, spaced, words.settings.inhabitants))
 
 
-def _listed(draft: Draft) -> None:
-    """Tell the tokens, and which of them are words of the net."""
+def _parted(draft: Draft) -> None:
+    """Tell the tokens."""
     draft.tokens = list(chain.from_iterable(map(TOKENS, draft.lines)))
     draft.texts = list(map(TEXT, draft.tokens))
     draft.without_capitals = writes_without_capitals(draft.texts)
+
+
+def _look_up(drafts: Sequence[Draft]) -> None:
+    """Look up the words of all documents at once: what is known of them is remembered for each."""
+    if drafts:
+        words, known = set[str]().union(*(draft.texts for draft in drafts)), drafts[0].words
+        known.net.among(words)
+        known.rare.among(set(filterfalse(str.islower, words)))
+
+
+def _listed(draft: Draft) -> None:
+    """Tell the tokens that are words of the net."""
     draft.listed = listed_tokens(draft.tokens, draft.texts, draft.words.net, draft.without_capitals)
     draft.telling = frozenset(map(TEXT, draft.listed))
 

@@ -189,7 +189,11 @@ class Filters:
         listed, texts = self.listed, [document.text for document, *_ in documents]
         knowledge, words = listed.knowledge, list(map(split_words, texts))
         spread = [self._spread(each, own) for each, own in zip(documents, words, strict=True)]
-        given = [with_listed_given_names(*each, knowledge) for each in zip(texts, spread, strict=True)]
+        repeated = [
+            self._repeated(document, spans, own)
+            for (document, *_), spans, own in zip(documents, spread, words, strict=True)
+        ]
+        given = [with_listed_given_names(*each, knowledge) for each in zip(texts, repeated, strict=True)]
         voted = [vote(spans, knowledge) for spans in given]
         alike = [with_one_label(*each, listed.names) for each in zip(texts, voted, strict=True)]
         firms = [
@@ -248,8 +252,11 @@ class Filters:
         text, knowledge, regions = document.text, self.listed.knowledge, document.regions
         further = spread(text, spans, knowledge, lines=lines, zones=zones, regions=regions, words=words)
         wanted = self._without_others(text, self._wanted(further)) if further else []
-        if wanted:
-            spans = self._with_wholes(document, spans, wanted)
+        return self._with_wholes(document, spans, wanted) if wanted else spans
+
+    def _repeated(self, document: Document, spans: Spans, words: Words) -> Spans:
+        """Return the spans of a document with all other places where what they cover stands as it is."""
+        text, knowledge, regions = document.text, self.listed.knowledge, document.regions
         seen: set[Span] = set()
         while True:
             found = repeats(text, spans, knowledge, self.policy, regions=regions, words=words)

@@ -169,6 +169,12 @@ class Frames:
         )
 
     @cached_property
+    def beginnings_behind(self) -> frozenset[str]:
+        """What stands behind names, and all that it begins with."""
+        closings = frozenset[str]().union(*(frame.closings for frame in self.frames))
+        return frozenset(phrase[:end] for phrase in closings for end in range(1, len(phrase) + 1))
+
+    @cached_property
     def articled(self) -> frozenset[str]:
         """The first words behind names that may have an article before them, as tokens."""
         phrases = [phrase for frame in self.frames if frame.articles for phrase in frame.behind]

@@ -128,7 +128,7 @@ def frame_of(
     has_article = _has_article(whole.word_before(start), frames)
     if has_article and not around and whole.word_behind(names[-1]) not in frames.articled:
         return None  # most rare words are nouns
-    behind = whole.behind(names[-1])
+    behind = whole.behind(names[-1], frames.beginnings_behind)
     closed = [frame for phrase in behind for frame in frames.by_closing.get(phrase, ())]
     around += [(frame, start) for frame in closed if frame.articles or not has_article]
     around.sort(key=_rank)

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Iterator, Sequence, Set
+from collections.abc import Callable, Container, Iterator, Sequence, Set
 from dataclasses import dataclass, field
 
 from hybrid_deid.mentions.finding import GIVEN, PERSON
@@ -89,8 +89,11 @@ class Surroundings:
             phrase, start = f"{self.shown(other)}{gap}{phrase}", token.start
             yield phrase, start
 
-    def behind(self, number: int) -> list[str]:
-        """Return what stands behind a token in its line, longer and longer, its end, a small word, a verb."""
+    def behind(self, number: int, beginnings: Container[str]) -> list[str]:
+        """Return what stands behind a token in its line, longer and longer, its end, a small word, a verb.
+
+        As long as it is one of the `beginnings` of what is sought.
+        """
         phrase, end = "", self.tokens[number].end
         phrases = [*self._line_end(phrase, end)]
         if IN_SMALL_LETTERS.match(self.text, end):
@@ -104,11 +107,14 @@ class Surroundings:
             if not shown[0].islower():
                 shown = self.shown(other)
             elif gap == " ":
-                if self.verbs.is_of_one(shown, self.is_frequent):
-                    phrases.append(f"{phrase} {VERB}")
-                if self.verbs.is_of_more(shown, self.is_frequent):
-                    phrases.append(f"{phrase} {VERBS}")
+                one, more = f"{phrase} {VERB}", f"{phrase} {VERBS}"
+                if one in beginnings and self.verbs.is_of_one(shown, self.is_frequent):
+                    phrases.append(one)
+                if more in beginnings and self.verbs.is_of_more(shown, self.is_frequent):
+                    phrases.append(more)
             phrase, end = f"{phrase}{gap}{shown}", token.end
+            if phrase not in beginnings:
+                break
             phrases.append(phrase)
             phrases += self._line_end(phrase, end)
         return phrases

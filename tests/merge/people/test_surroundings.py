@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import time
+from dataclasses import replace
 
 import pytest
 
@@ -12,6 +13,7 @@ from hybrid_deid.segment import segment
 from hybrid_deid.values import Span
 from tests.by_turns import quickest
 from tests.merge.people.test_framed_names import rare
+from tests.merge.test_gates import Everything
 
 VERBS = Verbs(
     one=frozenset({"ist"}),
@@ -72,6 +74,19 @@ def found(text: str, *names: str) -> list[str]:
 )
 def test_what_frames_see(text: str, expected: list[str]) -> None:
     assert sorted(found(text)) == expected
+
+
+def test_what_stands_behind_names_is_read_as_far_as_it_may_be_sought() -> None:
+    frames, plain = (replace(load_frames("de")) for _ in range(2))
+    vars(plain)["beginnings_behind"] = Everything()
+    made = 0
+    for example in {text for frame in frames.frames for text in (*frame.examples, *frame.counter_examples)}:
+        tokens = [token for line in segment(example) for token in line.tokens]
+        texts = [token.text for token in tokens]
+        found = framed_names(example, tokens, texts, [], rare(), frames)
+        assert found == framed_names(example, tokens, texts, [], rare(), plain)
+        made += len(found)
+    assert made
 
 
 def rows(count: int) -> list[str]:
