@@ -93,6 +93,14 @@ class Folding:
         """The function that returns a folded word; it remembers the words of texts."""
         return lru_cache(maxsize=REMEMBERED)(partial(fold, transliterate=self.transliterate))
 
+    def each(self, text: str, words: Sequence[str]) -> list[str]:
+        """Return the folded words of a text, whose `words` as they are written are given."""
+        if self._by_letter and (latin := in_latin(text)) is not None:
+            folded = unmarked_words(self._latin_folded(latin))
+            if len(folded) == len(words):  # else a fraction was parted ("½" becomes "1⁄2")
+                return folded
+        return list(map(self.word, words))
+
     def text(self, text: str) -> str | None:
         """Return a text folded as a whole, in which every word of it stands folded, and more.
 

@@ -115,11 +115,15 @@ class Uncovered:
 
     @cached_property
     def _folded_words(self) -> frozenset[str]:
-        return frozenset(map(self._folding.word, self._texts))
+        return frozenset(self._folding.each(self.text, self._words))
 
     @cached_property
     def _texts(self) -> frozenset[str]:
-        return frozenset(WORD.findall(self.text) if self._cut else unmarked_words(self.text))
+        return frozenset(self._words)
+
+    @cached_property
+    def _words(self) -> list[str]:
+        return WORD.findall(self.text) if self._cut else unmarked_words(self.text)
 
     @cached_property
     def _ordered(self) -> list[str]:

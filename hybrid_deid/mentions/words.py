@@ -89,7 +89,7 @@ class Words(Sequence[Word]):
     def folded(self, folding: Folding) -> list[str]:
         """Return the folded words."""
         if self._folded is None or self._folded[0] is not folding:
-            self._folded = folding, list(map(folding.word, self.texts))
+            self._folded = folding, folding.each(self.text, self.texts)
         return self._folded[1]
 
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 import unicodedata
 
 import pytest
-from hypothesis import given
+from hypothesis import example, given
 from hypothesis import strategies as st
 
 from hybrid_deid.mentions.folding import UNMARKED, unmarked_words
@@ -79,3 +79,14 @@ def test_words_are_those_of_the_pattern_wherever_marks_stand(text: str) -> None:
 @given(st.text(alphabet=st.characters(max_codepoint=255)) | st.text())
 def test_words_of_texts_without_marks(text: str) -> None:
     assert unmarked_words(text) == UNMARKED.findall(text)
+
+
+LATIN = st.text(alphabet=st.one_of(st.characters(max_codepoint=255), st.sampled_from("ÄßſİΣ½ 12-\u0301")))
+
+
+@given(LATIN)
+@example("½ Müller Straße 1²")
+@example("".join(map(chr, range(256))))
+def test_words_are_folded_together_as_each_is_alone(text: str) -> None:
+    words = split_words(text)
+    assert words.folded(FOLDING) == [FOLDING.word(word) for word in words.texts]

@@ -250,6 +250,24 @@ def test_patterns_from_a_sign_on(text: str) -> None:
     assert delimited_rows.may_have_rows(text) == (re.search(rows, text) is not None)
 
 
+FIELDS = (
+    *("Anna", "0316", "4", "K.", "+43", '"a"', '"', "-", "–", ","),
+    *(", ", ",", ";", " ", "  ", " - ", "> "),
+)
+
+
+@given(st.lists(st.sampled_from(FIELDS), max_size=12).map("".join))
+@example("Anna, +43 0316,4")
+@example(f"a,{21 * ' '}+4")
+def test_lines_of_prose_are_no_rows(line: str) -> None:
+    row = delimited_rows._row(line, 0, 0, len(line))
+    with (
+        patch.object(delimited_rows, "_is_prose", lambda *arguments: False),
+        patch.object(delimited_rows, "DASHES", ("",)),
+    ):
+        assert delimited_rows._row(line, 0, 0, len(line)) == row
+
+
 DERIVED = (
     "Huber",
     "Anna",

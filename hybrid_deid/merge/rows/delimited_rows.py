@@ -36,6 +36,8 @@ FIELD = {
 }
 WIDE = "  "
 DASHED = " - "
+DASHES = (" - ", " – ")  # within DASH
+PROSE = re.compile(r",[ ]+(?![ +])")
 DASH = re.compile(r"[ ]{1,8}[-–][ ]{1,8}")
 BULLET = re.compile(r"[>*•· \t–-]{0,8}")
 LEAST_DASHED = 3  # fields of a row, and LEAST such rows one below the other: prose has dashes too
@@ -59,7 +61,7 @@ def may_have_rows(text: str) -> bool:
 
 
 def _may_be_dashed(text: str) -> bool:
-    dashes = text.count(" - ") + text.count(" – ")
+    dashes = sum(map(text.count, DASHES))
     return dashes >= LEAST * (LEAST_DASHED - 1)
 
 
@@ -94,17 +96,29 @@ def _row(text: str, number: int, start: int, end: int) -> Row | None:
     if end - start > LONGEST:
         return None
     sign = next((sign for sign in SEPARATORS if text.find(sign, start, end) >= 0), ",")
-    if sign == "," and (dashed := _dashed(text, start, end)):
+    has_dashes = sign == "," and any(text.find(dash, start, end) >= 0 for dash in DASHES)
+    if has_dashes and (dashed := _dashed(text, start, end)):
         return Row(number, DASHED, dashed)
     quoting = QUOTING.match(text, start, end)
     assert quoting is not None
     if sign == "," and text.find(WIDE, quoting.end(), end) >= 0:
         fields = tuple(field.span() for field in IN_GAPS.finditer(text, quoting.end(), end))
         return Row(number, WIDE, fields) if len(fields) >= LEAST else None
+    if sign == "," and _is_prose(text, quoting.end(), end):
+        return None
     fields = _fields(text, quoting.end(), end, sign)
     if len(fields) < LEAST or (sign == "," and not _is_tight(text, fields)):
         return None
     return Row(number, sign, fields)
+
+
+def _is_prose(text: str, start: int, end: int) -> bool:
+    """Tell whether a line has no comma, or one with a blank behind it, as rows without a number have none."""
+    if text.find(",", start, end) < 0:
+        return True
+    if text.find('"', start, end) >= 0 or text[start:end].lstrip(" ")[:1].isdigit():
+        return False
+    return PROSE.search(text, start, end) is not None
 
 
 def _fields(text: str, start: int, end: int, sign: str) -> tuple[Place, ...]:
