@@ -8,7 +8,7 @@ from typing import TypeVar
 S = TypeVar("S", bound=Sized)
 T = TypeVar("T")
 
-RECENT = 100_000  # characters or tokens: those of the documents of a group, which go side by side
+RECENT = 50_000  # characters: those of the documents of a group, which go side by side
 
 
 def once(make: Callable[[], T]) -> Callable[[], T]:
@@ -26,10 +26,11 @@ def once(make: Callable[[], T]) -> Callable[[], T]:
     return get
 
 
-def of_recent(make: Callable[[S], T]) -> Callable[[S], T]:
+def of_recent(make: Callable[[S], T], most: int = RECENT) -> Callable[[S], T]:
     """Return what gives the value that `make` makes of a text or of tokens; it remembers recent ones.
 
-    They are told by their identity: several stages in turn ask for those of all documents of a group.
+    They are told by their identity: several stages in turn ask for those of all documents of a group. Kept
+    are those of `most` characters or tokens together, and one that is longer.
     """
     known: dict[int, tuple[S, T]] = {}
     size = 0
@@ -41,7 +42,7 @@ def of_recent(make: Callable[[S], T]) -> Callable[[S], T]:
             return found[1]
         made = make(text)
         size += len(text)
-        if size > RECENT:
+        if size > most:
             known.clear()
             size = len(text)
         known[id(text)] = text, made

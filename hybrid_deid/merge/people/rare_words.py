@@ -13,6 +13,7 @@ from hybrid_deid.merge.people.name_evidence import NameEvidence
 LEAST, MOST = 3, 25  # letters
 LEAST_UNCASED = 2  # of scripts without capitals ("李娜")
 REMEMBERED_WORDS = 32768  # of texts, all that are met
+RECENT_TOKENS = 15_000  # those of the documents of a group
 
 Looks = Callable[[str], Mapping[str, float]]  # how likely a word is of each kind of name by its letters
 
@@ -49,7 +50,7 @@ class RareWords:
 
         Several stages ask in turn for the tokens of one text.
         """
-        return of_recent(self._written)
+        return of_recent(self._written, RECENT_TOKENS)
 
     def _written(self, texts: Sequence[str]) -> tuple[set[str], set[str]]:
         words = set(filterfalse(str.islower, texts))
