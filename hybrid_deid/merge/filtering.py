@@ -51,6 +51,7 @@ from hybrid_deid.merge.structure.code_names import without_code_names
 from hybrid_deid.merge.structure.file_names import without_files
 from hybrid_deid.merge.structure.known_keys import without_known_keys
 from hybrid_deid.merge.structure.markup_apart import without_markup
+from hybrid_deid.merge.structure.signed_users import with_signed_users
 from hybrid_deid.merge.structure.terminal_text import without_commands
 from hybrid_deid.merge.word_labels import WordLabels
 from hybrid_deid.regions import clip
@@ -202,14 +203,13 @@ class Filters:
         ]
         names = [with_short_names(*each) for each in zip(texts, firms, strict=True)]
         short = [with_quote_prefixes(*each, listed) for each in zip(texts, names, strict=True)]
-        return [
-            with_provenance(
-                self._still_wanted(
-                    clip(self._accepted(before, after), document.regions) if after != before else after
-                )
-            )
+        accepted = [
+            clip(self._accepted(before, after), document.regions) if after != before else after
             for (document, *_), before, after in zip(documents, alike, short, strict=True)
         ]
+        score, endings = listed.settings.net.score, self.never.file_endings
+        signed = [with_signed_users(*each, score, endings) for each in zip(texts, accepted, strict=True)]
+        return [with_provenance(self._still_wanted(spans)) for spans in signed]
 
     def _completed(self, documents: Sequence[Merged]) -> list[Spans]:
         """Return the spans of documents with the names that lists, lines and headers complete."""
