@@ -34,6 +34,7 @@ def found(text: str, *spans: Span) -> list[str]:
         ("von der Wählergemeinschaft Unser Dorf.", "Wählergemeinschaft Unser Dorf"),
         ("die Bürgerinitiative Lebenswertes Tal", "Bürgerinitiative Lebenswertes Tal"),
         ("Termin bei Zahnärzte am Ring ist", "Zahnärzte am Ring"),
+        ("bei der Radiologie am Stern war", "Radiologie am Stern"),
         ("Radiologie am Stadtpark", "Radiologie am Stadtpark"),
         ("Kanzlei am Aachener Tor", "Kanzlei am Aachener Tor"),
     ],
