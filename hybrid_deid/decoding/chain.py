@@ -34,20 +34,31 @@ def _steps(offsets: Integers) -> tuple[Integers, Integers, list[int]]:
 
 
 def viterbi(
-    emissions: Floats, offsets: Integers, transitions: Floats, kernels: Kernels | None = None
+    emissions: Floats,
+    offsets: Integers,
+    transitions: Floats,
+    kernels: Kernels | None = None,
+    bias: Floats | None = None,
 ) -> Integers:
-    """Return the best label of every position; of equally good ones the lowest index, as CRFsuite does."""
+    """Return the best label of every position; of equally good ones the lowest index, as CRFsuite does.
+
+    `bias` [L] is added to all emissions.
+    """
     path = np.zeros(len(emissions), dtype=np.int64)
-    back = np.zeros(emissions.shape, dtype=np.int16)
+    back = np.empty(emissions.shape, dtype=np.int16)
+    shift = np.zeros(len(transitions)) if bias is None else bias
     walk = kernels.viterbi if kernels else _viterbi
-    walk(emissions, offsets, transitions, back, path)
+    walk(emissions, shift, offsets, transitions, back, path)
     return path
 
 
-def _viterbi(emissions: Floats, offsets: Integers, transitions: Floats, back: Any, path: Integers) -> None:
+def _viterbi(
+    emissions: Floats, bias: Floats, offsets: Integers, transitions: Floats, back: Any, path: Integers
+) -> None:
     starts, lengths, active = _steps(offsets)
     if not active:
         return
+    emissions = emissions + bias
     best = emissions[starts]
     for step, count in enumerate(active[1:], 1):
         rows = starts[:count] + step

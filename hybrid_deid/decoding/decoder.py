@@ -120,10 +120,10 @@ class Decoder:
         """Return the label indices [T] of the best sequence (Viterbi); ties go to the lower index."""
         return self.decode_batch(emissions, np.array([0, len(emissions)]))
 
-    def decode_batch(self, emissions: Floats, offsets: Integers) -> Integers:
-        """Return the label indices [T] of the best sequences."""
+    def decode_batch(self, emissions: Floats, offsets: Integers, bias: Floats | None = None) -> Integers:
+        """Return the label indices [T] of the best sequences; `bias` [L] is added to all emissions."""
         emissions, offsets = np.ascontiguousarray(emissions), np.asarray(offsets, dtype=np.int64)
-        return chain.viterbi(emissions, offsets, self.transitions, self.kernels(len(emissions)))
+        return chain.viterbi(emissions, offsets, self.transitions, self.kernels(len(emissions)), bias)
 
     def marginals(self, emissions: Floats) -> Floats:
         """Return the probability of every label at every position [T, L] (forward-backward)."""

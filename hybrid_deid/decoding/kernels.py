@@ -18,6 +18,7 @@ Floats = NDArray[np.float64]
 Integers = NDArray[np.int64]
 
 
+ROUNDED = 1e-9  # by what share of a score sums in another order may differ, and far more
 NUMBERS, WHOLE, PAIRS = "float64[:,::1]", "int64[::1]", "int64[:,::1]"
 
 
@@ -43,7 +44,8 @@ class Kernels:
     @cached_property
     def viterbi(self) -> Any:
         """See the function of this name."""
-        return jit(f"void({NUMBERS}, {WHOLE}, {NUMBERS}, int16[:,::1], {WHOLE})", viterbi)
+        rows = f"{NUMBERS}, float64[::1], {WHOLE}, {NUMBERS}"
+        return jit(f"void({rows}, int16[:,::1], {WHOLE})", viterbi)
 
     @cached_property
     def forward_backward(self) -> Any:
@@ -73,8 +75,8 @@ class Kernels:
         """See the function of this name."""
         rows = f"{PAIRS}, {WHOLE}, int64, int64, {PAIRS}, int32[:,::1], {WHOLE}, {PAIRS}"
         products = f"{PAIRS}, int32[:,::1], uint8[::1], int32[:,::1], {NUMBERS}"
-        known = f"uint64[:,:,::1], float64[:,:,::1], {PAIRS}"
-        return jit(f"void({rows}, {products}, {PAIRS}, {WHOLE}, {known}, {NUMBERS})", multiply)
+        known = f"uint64[:,::1], float64[:,:,::1], {PAIRS}"
+        return jit(f"void({rows}, {products}, {PAIRS}, {known}, {NUMBERS})", multiply)
 
     @cached_property
     def fill(self) -> Any:
@@ -95,31 +97,49 @@ def compiled() -> Kernels | None:
     return Kernels()
 
 
-def viterbi(emissions: Floats, offsets: Integers, transitions: Floats, back: Any, path: Integers) -> None:
-    """Fill `path`; `back` is room for [T, L] back pointers."""
+def viterbi(
+    emissions: Floats, bias: Any, offsets: Integers, transitions: Floats, back: Any, path: Integers
+) -> None:
+    """Fill `path`; `bias` [L] is added to all emissions, and `back` is room for [T, L] back pointers."""
     labels = transitions.shape[0]
     best = np.empty(labels)
     top = np.empty(labels)
     which = np.empty(labels, dtype=np.int64)
+    # rises[leader, source]: how much more a label may gain by coming from a source than from the leader. Where
+    # that does not make up for what the source is behind (by more than sums are rounded), it is not tried.
+    rises = np.empty((labels, labels))
+    known = np.zeros(labels, dtype=np.int64)
     for sequence in range(len(offsets) - 1):
         begin, end = offsets[sequence], offsets[sequence + 1]
         if begin == end:
             continue
         for label in range(labels):
-            best[label] = emissions[begin, label]
+            best[label] = emissions[begin, label] + bias[label]
         for t in range(begin + 1, end):
+            leader = 0
             for label in range(labels):
                 top[label] = best[0] + transitions[0, label]
                 which[label] = 0
+                leader = label if best[label] > best[leader] else leader
+            if not known[leader]:
+                known[leader] = 1
+                for source in range(labels):
+                    rises[leader, source] = -np.inf
+                    for label in range(labels):
+                        rise = transitions[source, label] - transitions[leader, label]
+                        rises[leader, source] = max(rises[leader, source], rise)
+            least = best[leader] - ROUNDED * (1.0 + abs(best[leader]))
             for source in range(1, labels):
                 score = best[source]
+                if score + rises[leader, source] < least:
+                    continue
                 for label in range(labels):
                     candidate = score + transitions[source, label]
                     better = candidate > top[label]
                     top[label] = candidate if better else top[label]
                     which[label] = source if better else which[label]
             for label in range(labels):
-                best[label] = top[label] + emissions[t, label]
+                best[label] = top[label] + (emissions[t, label] + bias[label])
                 back[t, label] = which[label]
         last = 0
         for label in range(1, labels):

@@ -16,7 +16,9 @@ Integers = NDArray[np.int64]
 FINER = 2  # more bits of a hash than tell the slot, by which most of what is sought is known not to be there
 # Of so many pairs of signatures of a conjunction so many must have been met lately, or it remembers none.
 TRIAL, LEAST_MET = 4096, 1024
-NOWHERE = -1 << 32
+NOWHERE, NOTHING_THERE = -1 << 32, 1 << 32
+# Two signatures as one number, and beside them: whether they were met since, and whether they gave nothing.
+SPELLED, MET, NOTHING = np.uint64((1 << 62) - 1), np.uint64(1 << 62), np.uint64(1 << 63)
 MULTIPLIER = np.uint64(0x9E3779B97F4A7C15)  # Fibonacci hashing (Knuth, TAOCP 3, section 6.4)
 
 
@@ -115,7 +117,6 @@ def multiply(
     table: Any,
     runs: Any,
     sought: Any,
-    met: Integers,
     pairs: Any,
     sums: Any,
     trials: Any,
@@ -124,13 +125,15 @@ def multiply(
     """Add the products of conjunctions to result[:end - begin]; see emit and sign.
 
     `parts` lists (column, offset); `members` and `roots` are those of a conjunctions.Products, `may`, `table`
-    and `runs` are its edges as in an edge_table.EdgeTable. `sought` and `met` have room for all products of a
-    position: what is sought is looked up for all conjunctions at once, so that the processor waits for many
-    places of memory together.
+    and `runs` are its edges as in an edge_table.EdgeTable. `sought` has room for all products of a position:
+    what is sought is looked up for all conjunctions at once, so that the processor waits for many places of
+    memory together. What is found is summed before anything is added, for to read a vector of numbers that
+    were written one by one means to wait.
 
     Two signatures often meet again. What they gave to conjunction c is sums[c, place], for the two that
-    pairs[c, place, 0] spells; pairs[c, place, 1] is 0 if it was nothing. `trials` counts the pairs of each
-    conjunction and those that had been met, -1 for one that remembers none.
+    pairs[c, place] spells; it is one of two neighbours, and one that was met since it came is not yet
+    replaced. `trials` counts the pairs of each conjunction and those that had been met, -1 for one that
+    remembers none.
     """
     total = len(sequence)
     width = roots.shape[1]
@@ -143,7 +146,8 @@ def multiply(
     one, three, seven, thirtytwo = np.uint64(1), np.uint64(3), np.uint64(7), np.uint64(32)
     signed = np.zeros(len(parts) + 1, dtype=np.int64)  # the last is that of no third member
     behind = np.zeros(len(members), dtype=np.int64)  # where what is sought for a conjunction ends
-    row = np.zeros(labels)
+    rows = np.zeros((len(members), labels))
+    counts = np.zeros(len(members), dtype=np.int64)
     places = np.zeros(len(members), dtype=np.int64)  # of sums that are known, -1 - place of those to be kept
     for t in range(begin, end):
         for part in range(len(parts)):
@@ -164,12 +168,23 @@ def multiply(
                     if trials[number, 0] >= TRIAL:
                         trials[number, 0] = 0 if trials[number, 1] >= LEAST_MET else -1
                         trials[number, 1] = 0
-                    if pairs[number, place, 0] == both:
+                    if pairs[number, place] & SPELLED != both:
+                        place ^= 1
+                    known = pairs[number, place]
+                    if known & SPELLED == both:
                         trials[number, 1] += 1
-                        places[number] = place
+                        pairs[number, place] = known | MET
+                        places[number] = place if known & NOTHING == 0 else NOTHING_THERE
                         behind[number] = last
                         continue
-                    places[number] = -1 - place
+                    if known & MET:
+                        pairs[number, place] = known ^ MET
+                        place ^= 1
+                        known = pairs[number, place]
+                    if known & MET:
+                        pairs[number, place] = known ^ MET
+                    else:
+                        places[number] = -1 - place
                 for i in range(bounds[x, 0], bounds[x, 1]):
                     root = roots[number, factors[i]]
                     if root < 0:
@@ -183,16 +198,10 @@ def multiply(
             behind[number] = last
         for i in range(last):
             sought[i, 3] = table[sought[i, 2], 0]
-        out = result[t - begin]
         first = 0
         for number in range(len(members)):
             z, count = signed[members[number, 2]], 0
-            place = places[number]
-            if place >= 0:
-                if pairs[number, place, 1] != 0:
-                    for label in range(labels):
-                        out[label] += sums[number, place, label]
-                continue  # and nothing was sought
+            row = rows[number]
             for i in range(first, behind[number]):
                 node, slot = sought[i, 3], np.uint64(sought[i, 2])
                 while node >= 0 and not (node == sought[i, 0] and table[slot, 1] == sought[i, 1]):
@@ -201,8 +210,9 @@ def multiply(
                 if node < 0:
                     continue
                 if members[number, 2] < 0:
-                    met[count] = slot
                     count += 1
+                    for k in range(table[slot, 2], table[slot, 3]):
+                        row[np.int64(runs[k, 0])] += runs[k, 1]
                     continue
                 within = np.int64(table[slot, 2])
                 for m in range(bounds[z, 0], bounds[z, 1]):
@@ -212,38 +222,35 @@ def multiply(
                     ):
                         slot = (slot + one) & mask
                     if table[slot, 0] >= 0:
-                        met[count] = slot
                         count += 1
+                        for k in range(table[slot, 2], table[slot, 3]):
+                            row[np.int64(runs[k, 0])] += runs[k, 1]
             first = behind[number]
+            counts[number] = count
+        out = result[t - begin]
+        for number in range(len(members)):
+            place = places[number]
+            if place >= 0:
+                if place != NOTHING_THERE:
+                    for label in range(labels):
+                        out[label] += sums[number, place, label]
+                continue
+            count = counts[number]
             if place > NOWHERE:
                 place = -1 - place
                 x, y = signed[members[number, 0]], signed[members[number, 1]]
-                pairs[number, place, 0] = (np.uint64(x) << thirtytwo) | np.uint64(y)
-                pairs[number, place, 1] = np.uint64(count)
+                both = (np.uint64(x) << thirtytwo) | np.uint64(y)
                 if count == 0:
+                    pairs[number, place] = both | NOTHING
                     continue
-                kept = sums[number, place]
+                pairs[number, place] = both
                 for label in range(labels):
-                    kept[label] = 0.0
-                for i in range(count):
-                    for k in range(table[met[i], 2], table[met[i], 3]):
-                        kept[np.int64(runs[k, 0])] += runs[k, 1]
+                    sums[number, place, label] = rows[number, label]
+            if count > 0:
                 for label in range(labels):
-                    out[label] += kept[label]
-                continue
-            if count == 1:
-                for k in range(table[met[0], 2], table[met[0], 3]):
-                    out[np.int64(runs[k, 0])] += runs[k, 1]
-                continue
-            # The sum of a conjunction is made before it is added, as everywhere.
-            for i in range(count):
-                for k in range(table[met[i], 2], table[met[i], 3]):
-                    row[np.int64(runs[k, 0])] += runs[k, 1]
-            for i in range(count):
-                for k in range(table[met[i], 2], table[met[i], 3]):
-                    label = np.int64(runs[k, 0])
-                    out[label] += row[label]
-                    row[label] = 0.0
+                    out[label] += rows[number, label]
+                for label in range(labels):
+                    rows[number, label] = 0.0
 
 
 def fill(

@@ -18,7 +18,7 @@ Integers = NDArray[np.int64]
 Floats = NDArray[np.float64]
 
 SIGNATURES = 1 << 13  # room for so many at first
-REMEMBERED = 1 << 11  # pairs of signatures of each conjunction, a power of two
+REMEMBERED = 1 << 12  # pairs of signatures of each conjunction, a power of two
 
 
 class Signatures:
@@ -41,7 +41,7 @@ class Signatures:
         self._bounds: Integers = np.zeros((self._room, 2), dtype=np.int64)
         self._slots: NDArray[np.int32] = np.zeros(2 * self._room, dtype=np.int32)
         count = len(self._products.members)
-        self._pairs: NDArray[np.uint64] = np.zeros((count, REMEMBERED, 2), dtype=np.uint64)
+        self._pairs: NDArray[np.uint64] = np.zeros((count, REMEMBERED), dtype=np.uint64)
         self._trials: Integers = np.where(self._products.members[:, 2:3] < 0, [[0, 0]], [[-1, 0]])
         self._longest: Integers = np.zeros(len(self._products.parts), dtype=np.int64)
 
@@ -81,6 +81,6 @@ class Signatures:
         room = 1 + int(np.append(self._longest, 1)[every.members].prod(axis=1).sum())
         kernels.multiply(
             keys, sequence, begin, end, parts, self._of, factors, self._bounds, every.members, every.roots,
-            table.may, table.rows, table.runs, np.empty((room, 4), dtype=np.int64),
-            np.empty(room, dtype=np.int64), self._pairs, self._sums, self._trials, result,
+            table.may, table.rows, table.runs, np.empty((room, 4), dtype=np.int64), self._pairs, self._sums,
+            self._trials, result,
         )  # fmt: skip

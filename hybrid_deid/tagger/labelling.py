@@ -23,7 +23,7 @@ def best_labels(
     `emissions` [tokens, labels] are those of all lines one after another; `bias` [labels] moves the choice.
     """
     offsets = borders(lines)
-    path = decoder.decode_batch(emissions + bias, offsets)
+    path = decoder.decode_batch(emissions, offsets, bias)
     certainty = decoder.marginals_batch(emissions, offsets)[np.arange(len(path)), path]
     return _by_line(decoder, path, certainty, offsets)
 
@@ -46,7 +46,7 @@ def entity_labels(
 def _holding(
     decoder: Decoder, emissions: NDArray[np.float64], bias: NDArray[np.float64], offsets: NDArray[np.int64]
 ) -> Iterable[tuple[int, list[str], list[float]]]:
-    path = decoder.decode_batch(emissions + bias, offsets)
+    path = decoder.decode_batch(emissions, offsets, bias)
     named = path != decoder.labels.index(OUTSIDE) if OUTSIDE in decoder.labels else np.ones(len(path), bool)
     if not named.any():
         return ()

@@ -137,6 +137,21 @@ def test_inference_is_exact(made: tuple[int, list[int], float, int]) -> None:
 
 
 @pytest.mark.parametrize("size", [1.0, 200.0])
+def test_compiled_kernels_find_the_same_paths_among_equally_good_ones(size: float) -> None:
+    """Sources that are too far behind are not tried: what is as good as the leader, or nearly so, is."""
+    kernels = pytest.importorskip("hybrid_deid.decoding.kernels").compiled()
+    numbers = np.random.default_rng(12)
+    offsets = np.cumsum([0, *numbers.integers(0, 30, 200)])
+    for labels in (1, 2, 9):
+        transitions = np.rint(numbers.normal(0, 2, (labels, labels)))
+        emissions = np.rint(numbers.normal(0, size, (offsets[-1], labels)))
+        bias = np.rint(numbers.normal(0, 3, labels))
+        expected = chain.viterbi(emissions + bias, offsets, transitions)
+        for which in (None, kernels):
+            assert (chain.viterbi(emissions, offsets, transitions, which, bias) == expected).all()
+
+
+@pytest.mark.parametrize("size", [1.0, 200.0])
 def test_compiled_kernels_change_nothing_to_the_last_bit(model: Path, size: float) -> None:
     pytest.importorskip("numba")
     plain, compiled = Decoder.open(model, compiled=False), Decoder.open(model, compiled=True)
