@@ -105,8 +105,9 @@ def viterbi(
     best = np.empty(labels)
     top = np.empty(labels)
     which = np.empty(labels, dtype=np.int64)
-    # rises[leader, source]: how much more a label may gain by coming from a source than from the leader. Where
-    # that does not make up for what the source is behind (by more than sums are rounded), it is not tried.
+    # rises[leader, source]: how much more a label may gain by coming from a source than from the leader.
+    # Where that does not make up for what a source is behind, by far more than sums are rounded, it is not
+    # tried.
     rises = np.empty((labels, labels))
     known = np.zeros(labels, dtype=np.int64)
     for sequence in range(len(offsets) - 1):

@@ -1,4 +1,4 @@
-"""The prefilter's walk over the characters of a text, compiled by numba."""
+"""The prefilter's walk over the characters of a text, and the choice of rules and lines, for numba."""
 
 from __future__ import annotations
 
@@ -15,17 +15,23 @@ BITS = "uint64[:,::1]"
 
 
 class Kernels:
-    """The compiled function, compiled or loaded at its first use; None without numba."""
+    """The compiled functions, each compiled or loaded at its first use; None without numba."""
 
     @cached_property
     def flag(self) -> Any:
         """See the function of this name."""
         return jit(f"void(uint32[::1], {WHOLE}, {BITS}, uint64[:,:,::1], {PAIRS}, {BITS}, {WHOLE})", flag)
 
+    @cached_property
+    def choose(self) -> Any:
+        """See the function of this name."""
+        wants = f"{WHOLE}, {WHOLE}, uint64[::1], {WHOLE}, {WHOLE}"
+        return jit(f"int64({BITS}, {WHOLE}, {wants}, uint8[:,::1], {WHOLE}, {WHOLE})", choose)
+
 
 @lru_cache(maxsize=1)
 def compiled() -> Kernels:
-    """Return the compiled function of the prefilter."""
+    """Return the compiled functions of the prefilter."""
     return Kernels()
 
 
@@ -64,3 +70,61 @@ def flag(
                     break
             start = position + 1
     count[0] = line
+
+
+def choose(
+    bits: Any,
+    begins: Any,
+    starts: Any,
+    words: Any,
+    masks: Any,
+    gate_of: Any,
+    words_of: Any,
+    asked: Any,
+    bounds: Any,
+    lines: Any,
+) -> int:
+    """Tell which rules must be `asked` about which texts, and in which lines what they want may be.
+
+    Text t has the lines from begins[t] on, with their `bits` [lines, words]; what rules want is as in
+    gating.Wants. `asked` [rules, texts] is filled, and `lines` one after another, want by want and text by
+    text: those of want w in text t from bounds[w * texts + t] on. Returns how many lines there are; where
+    they have no room, nothing else is to be relied upon.
+    """
+    texts, wants = len(begins) - 1, len(starts) - 1
+    present = np.zeros((texts, bits.shape[1]), dtype=np.uint64)
+    for text in range(texts):
+        for line in range(begins[text], begins[text + 1]):
+            for word in range(bits.shape[1]):
+                present[text, word] |= bits[line, word]
+    may = np.zeros((wants, texts), dtype=np.uint8)
+    for want in range(wants):
+        for text in range(texts):
+            for i in range(starts[want], starts[want + 1]):
+                if present[text, words[i]] & masks[i]:
+                    may[want, text] = 1
+                    break
+    needed = np.zeros((wants, texts), dtype=np.uint8)
+    for rule in range(len(gate_of)):
+        gate, keyword = gate_of[rule], words_of[rule]
+        for text in range(texts):
+            if (gate < 0 or may[gate, text]) and (keyword < 0 or may[keyword, text]):
+                asked[rule, text] = 1
+                if gate >= 0:
+                    needed[gate, text] = 1
+                if keyword >= 0:
+                    needed[keyword, text] = 1
+    count = 0
+    for want in range(wants):
+        for text in range(texts):
+            bounds[want * texts + text] = count
+            if needed[want, text]:
+                for line in range(begins[text], begins[text + 1]):
+                    for i in range(starts[want], starts[want + 1]):
+                        if bits[line, words[i]] & masks[i]:
+                            if count < len(lines):
+                                lines[count] = line
+                            count += 1
+                            break
+    bounds[wants * texts] = count
+    return count

@@ -11,7 +11,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 from functools import lru_cache, reduce
 from operator import or_
-from typing import Any
+from typing import Any, Protocol
 
 import numpy as np
 from numpy.typing import NDArray
@@ -35,6 +35,15 @@ LINE_FEED = 10
 FARTHEST = 1000
 # "$" holds at the end of what is searched, and before a line feed there.
 BEHIND_END = 2
+
+
+def with_kernels() -> bool:
+    """Tell whether compiled kernels serve: where the decoder has loaded its own, one more costs little."""
+    return bool(loaded_kernels.cache_info().currsize and loaded_kernels())
+
+
+def _codes(text: str) -> NDArray[np.uint32]:
+    return np.frombuffer(text.encode("utf-32-le", "surrogatepass"), dtype="<u4")
 
 
 class Prefilter:
@@ -73,29 +82,39 @@ class Prefilter:
             known = self._together[words] = (reduce(or_, by_bit, 0), by_bit)
         return known
 
+    def among(self, words: Sequence[str], found: int) -> list[str]:
+        """Return those of some keywords that have a bit among those `found`."""
+        wanted, by_bit = self.together(tuple(words))
+        left = found & wanted
+        possible: list[str] = []
+        while left:  # a bit or two of a hundred
+            bit = left & -left
+            possible += by_bit[bit]
+            left ^= bit
+        return possible
+
     def present(self, text: str) -> int:
         """Return the bits of all that may occur in `text`, and ALWAYS."""
         return self.lines(text).present
 
     def lines(self, text: str) -> FlaggedLines:
         """Return the lines of `text` in which anything may begin."""
-        codes = np.frombuffer(text.encode("utf-32-le", "surrogatepass"), dtype="<u4")
-        # Where the decoder has loaded its kernels, one more costs little.
-        loaded = loaded_kernels.cache_info().currsize and loaded_kernels()
-        bounds, bits = (self._walked if loaded else self._taken)(codes, text.count("\n") + 1)
+        bounds, bits = self.walked(text) if with_kernels() else self._taken(text)
         size, raw = 8 * self._tables.shape[2], bits.tobytes()
         whole = [int.from_bytes(raw[at : at + size], "little") for at in range(0, len(raw), size)]
         return FlaggedLines(self, [(a, b, found) for (a, b), found in zip(bounds, whole, strict=True)])
 
-    def _walked(self, codes: NDArray[Any], most: int) -> tuple[list[list[int]], NDArray[Any]]:
+    def walked(self, text: str) -> tuple[list[list[int]], NDArray[np.uint64]]:
         """Return the bounds and bits of lines with any bits, by the compiled kernel."""
+        codes, most = _codes(text), text.count("\n") + 1
         bounds, count = np.empty((most, 2), dtype=np.int64), np.zeros(1, dtype=np.int64)
         bits = np.zeros((most + 1, self._tables.shape[2]), dtype=np.uint64)
         compiled().flag(codes.copy(), self._class_of, self._pairs, self._tables, bounds, bits, count)
         return bounds[: count[0]].tolist(), bits[: count[0]]
 
-    def _taken(self, codes: NDArray[Any], most: int) -> tuple[list[list[int]], NDArray[Any]]:
-        """Do the same without the kernel."""
+    def _taken(self, text: str) -> tuple[list[list[int]], NDArray[np.uint64]]:
+        """Do what `walked` does without the kernel."""
+        codes, most = _codes(text), text.count("\n") + 1
         ends = np.append(np.flatnonzero(codes == LINE_FEED) + 1, len(codes))
         starts = np.append(0, ends[:-1])
         bits = np.zeros((most, self._tables.shape[2]), dtype=np.uint64)
@@ -119,6 +138,16 @@ class Prefilter:
         return rows
 
 
+class LinesToSearch(Protocol):
+    """The lines of a text in which keywords and gates may stand."""
+
+    def with_keywords(self, words: Sequence[str]) -> list[tuple[Stretch, list[str]]]:
+        """Return the lines in which some of the keywords may stand, and which these are."""
+
+    def with_gate(self, gate: str) -> list[Stretch] | None:
+        """Return the lines in which a gate may begin to match; None where that may be any."""
+
+
 class FlaggedLines:
     """The lines of a text with the bits of what may begin in each; lines without any are left out."""
 
@@ -136,18 +165,12 @@ class FlaggedLines:
 
     def with_keywords(self, words: Sequence[str]) -> list[tuple[Stretch, list[str]]]:
         """Return the lines in which some of the keywords may stand, and which these are."""
-        wanted, by_bit = self._prefilter.together(tuple(words))
-        lines: list[tuple[Stretch, list[str]]] = []
-        for start, end, found in self._lines:
-            left = found & wanted
-            if left:
-                possible: list[str] = []
-                while left:  # a bit or two of a hundred
-                    bit = left & -left
-                    possible += by_bit[bit]
-                    left ^= bit
-                lines.append(((start, end), possible))
-        return lines
+        wanted, _ = self._prefilter.together(tuple(words))
+        return [
+            ((start, end), self._prefilter.among(words, found))
+            for start, end, found in self._lines
+            if found & wanted
+        ]
 
     def with_gate(self, gate: str) -> list[Stretch] | None:
         """Return the lines in which a gate may begin to match; None where that may be any."""

@@ -2,23 +2,17 @@
 
 from __future__ import annotations
 
-import re
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
-from functools import lru_cache, reduce
-from operator import or_
-from pathlib import Path
+from functools import lru_cache
 from typing import Any
 
 import regex
 
 from hybrid_deid.errors import ConfigurationError, DocumentError, RuleError
-from hybrid_deid.kept import digest
-from hybrid_deid.knowledge import shipped_name
+from hybrid_deid.rule_engine.gating import Gating
 from hybrid_deid.rule_engine.kept_patterns import kept_pattern
 from hybrid_deid.rule_engine.lists import Allowed, Denied
-from hybrid_deid.rule_engine.pack import refuse_malformed_gates
-from hybrid_deid.rule_engine.prefilter import ALWAYS, FlaggedLines, Prefilter
 from hybrid_deid.rule_engine.rule import Context, Rule
 from hybrid_deid.rule_engine.stretches import Stretch, TextLines
 from hybrid_deid.rule_engine.validators import VALIDATORS, Verdict
@@ -107,47 +101,6 @@ def span_order(span: Span) -> tuple[int, int, str, float, str]:
     return (span.start, -span.end, span.label, -span.score, span.source)
 
 
-def _source(rules: Sequence[Rule]) -> str:
-    """Return a name of the packs of shipped rules; "" where some are the user's, of which nothing is kept."""
-    packs = [shipped_name(Path(pack)) for pack in dict.fromkeys(rule.pack for rule in rules)]
-    if any(rule.user for rule in rules) or not all(packs):
-        return ""
-    return digest("\n".join(packs).encode())[:8]
-
-
-class Gating:
-    """All rules of a set with what must be present in a text before one of them need look at it."""
-
-    def __init__(self, rules: Sequence[Rule]) -> None:
-        """Nothing but the bits of keywords and gates; the patterns are compiled elsewhere."""
-        keywords = dict.fromkeys(keyword for rule in rules for keyword in rule.keywords)
-        gates = dict.fromkeys(rule.gate for rule in rules if rule.gate)
-        try:
-            self._filter = Prefilter(keywords, gates, _source(rules))
-        except re.error:
-            refuse_malformed_gates(rules)
-            raise
-        self._rules: dict[int, list[tuple[int, int]]] = {}  # by the bits of their gate: many share one
-        for place, rule in enumerate(rules):
-            gate = self._filter.gate(rule.gate) if rule.gate else ALWAYS
-            words = self._filter.together(rule.keywords)[0] or ALWAYS
-            self._rules.setdefault(gate, []).append((place, words))
-
-    def candidates(self, text: str) -> tuple[FlaggedLines, list[int]]:
-        """Return the lines that some rule must look at, and the places of such rules."""
-        lines = self._filter.lines(text)
-        present = lines.present
-        found = [
-            (place, gate | words)
-            for gate, rules in self._rules.items()
-            if gate & present
-            for place, words in rules
-            if words & present
-        ]
-        lines.keep(reduce(or_, [wanted for _, wanted in found], 0))
-        return lines, [place for place, _ in found]
-
-
 @dataclass(frozen=True)
 class RuleSet:
     """The rules of some packs, ready to be run. Immutable for its user; may be shared by threads and
@@ -196,22 +149,15 @@ class RuleSet:
         """
         if not self._gating:
             self._gating.append(Gating(self.rules))
-        gating = self._gating[0]
         found: list[list[Span]] = [[] for _ in texts]
-        asked: dict[int, list[int]] = {}
-        every: list[TextLines] = []
-        for number, text in enumerate(texts):
-            flagged, candidates = gating.candidates(text)
-            every.append(TextLines(text, flagged))
-            for place in candidates:
-                asked.setdefault(place, []).append(number)
-        for place in sorted(asked):
+        flagged, asked = self._gating[0].asked(texts)
+        every = [TextLines(text, lines) for text, lines in zip(texts, flagged, strict=True)]
+        for place, number in asked:
             rule = self.rules[place]
-            for number in asked[place]:
-                stretches = every[number].stretches(rule.keywords, rule.gate, rule.lines, rule.lead)
-                if stretches:
-                    name = document_ids[number] if document_ids else "document"
-                    found[number] += self._findings(rule, texts[number], stretches, name)
+            stretches = every[number].stretches(rule.keywords, rule.gate, rule.lines, rule.lead)
+            if stretches:
+                name = document_ids[number] if document_ids else "document"
+                found[number] += self._findings(rule, texts[number], stretches, name)
         return [
             _without_contained(self._allowed.apply(spans) + self._denied.find(text))
             for spans, text in zip(found, texts, strict=True)

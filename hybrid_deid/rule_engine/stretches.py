@@ -11,7 +11,7 @@ from collections.abc import Iterator
 from functools import lru_cache
 from operator import itemgetter
 
-from hybrid_deid.rule_engine.prefilter import FlaggedLines, asks_for_end, reach
+from hybrid_deid.rule_engine.prefilter import LinesToSearch, asks_for_end, reach
 
 Stretch = tuple[int, int]
 _start = itemgetter(0)
@@ -54,7 +54,7 @@ def needs_digit(gate: str) -> bool:
 class TextLines:
     """The lines of one text, and which of them hold what; findings are kept for the next rule that asks."""
 
-    def __init__(self, text: str, flagged: FlaggedLines | None = None) -> None:
+    def __init__(self, text: str, flagged: LinesToSearch | None = None) -> None:
         """Nothing is searched until it is asked for, and with `flagged` nothing but these lines."""
         self.text = text
         self._flagged = flagged
@@ -94,7 +94,7 @@ class TextLines:
 
     def _beside_keywords(
         self,
-        flagged: FlaggedLines,
+        flagged: LinesToSearch,
         keywords: tuple[str, ...],
         begun: list[Stretch],
         gate: str,
@@ -120,7 +120,7 @@ class TextLines:
 
     def _flagged_with(
         self,
-        flagged: FlaggedLines,
+        flagged: LinesToSearch,
         keywords: tuple[str, ...],
         lines: int,
         lead: int,

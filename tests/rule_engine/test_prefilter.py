@@ -4,12 +4,12 @@ from __future__ import annotations
 
 import re
 
-import numpy as np
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from hybrid_deid.rule_engine import RuleSet, load_rules, span_order
+from hybrid_deid.rule_engine.gating import Gating
 from hybrid_deid.rule_engine.heads import KNOWN, WIDTH
 from hybrid_deid.rule_engine.prefilter import PIECE, Prefilter, reach
 from hybrid_deid.rule_engine.prefilter_tables import ALWAYS
@@ -21,6 +21,7 @@ RULES = load_rules()
 KEYWORDS = sorted({keyword for rule in RULES.rules for keyword in rule.keywords})
 GATES = sorted({rule.gate for rule in RULES.rules} - {""})
 FILTER = Prefilter(KEYWORDS, GATES)
+GATING = Gating(RULES.rules)
 SAMPLES = [unmarked(sample)[0] for rule in RULES.rules for sample in (*rule.examples, *rule.counter_examples)]
 # Signs of the gates, letters that change their length or their neighbours' with their case, and rare ones.
 SIGNS = st.text(
@@ -98,12 +99,22 @@ TEXTS = st.builds(
 @given(TEXTS)
 def test_the_kernel_flags_the_lines_that_numpy_flags(text: str) -> None:
     pytest.importorskip("numba")
-    codes = np.frombuffer(text.encode("utf-32-le", "surrogatepass"), dtype="<u4")
-    lines = text.count("\n") + 1
-    bounds, bits = FILTER._walked(codes, lines)
-    plain_bounds, plain_bits = FILTER._taken(codes, lines)
+    bounds, bits = FILTER.walked(text)
+    plain_bounds, plain_bits = FILTER._taken(text)
     assert bounds == plain_bounds
     assert bits.tobytes() == plain_bits.tobytes()
+
+
+@settings(deadline=None, max_examples=40)
+@given(st.lists(TEXTS, max_size=4))
+def test_the_kernel_chooses_the_rules_and_lines_that_are_chosen_without_it(texts: list[str]) -> None:
+    pytest.importorskip("numba")
+    (lines, asked), (plain_lines, plain_asked) = GATING._chosen(texts), GATING._plain(texts)
+    assert asked == plain_asked
+    for place, number in asked:
+        rule, one, other = RULES.rules[place], lines[number], plain_lines[number]
+        assert not rule.gate or one.with_gate(rule.gate) == other.with_gate(rule.gate)
+        assert one.with_keywords(rule.keywords) == other.with_keywords(rule.keywords)
 
 
 @settings(deadline=None)

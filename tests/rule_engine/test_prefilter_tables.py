@@ -11,8 +11,8 @@ import pytest
 from hybrid_deid.errors import RuleError
 from hybrid_deid.kept import SUFFIX
 from hybrid_deid.rule_engine import load_rules
+from hybrid_deid.rule_engine.gating import Gating
 from hybrid_deid.rule_engine.prefilter_tables import PrefilterTables, prefilter_tables
-from hybrid_deid.rule_engine.rule_set import Gating
 
 RULES = load_rules()
 KEYWORDS = sorted({keyword for rule in RULES.rules for keyword in rule.keywords})
