@@ -42,7 +42,7 @@ class Decoder:
         self.transitions: Floats = weights.transitions
         self._ids = weights.attributes
         self._starts = weights.starts
-        self._targets = weights.targets
+        self._targets = weights.targets.astype(np.int16)  # a quarter of the memory that new words wait for
         self._weights = weights.weights
 
     @classmethod
@@ -98,7 +98,7 @@ class Decoder:
         return sums.reshape(count, len(self.labels))
 
     @property
-    def runs(self) -> tuple[Integers, Integers, Floats]:
+    def runs(self) -> tuple[Integers, NDArray[np.int16], Floats]:
         """The weights of all attributes: starts, labels and weights, as in native.Weights."""
         return self._starts, self._targets, self._weights
 

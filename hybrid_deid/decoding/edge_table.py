@@ -29,7 +29,7 @@ class EdgeTable:
     may: NDArray[np.uint8]
 
 
-def edge_table(products: Products, starts: Integers, labels: Integers, weights: Floats) -> EdgeTable:
+def edge_table(products: Products, starts: Integers, labels: NDArray[np.int16], weights: Floats) -> EdgeTable:
     """Return the edges of products whose attributes have these weights (see native.Weights)."""
     edges = products.edges
     bits = max(4, int(2 * len(edges)).bit_length())

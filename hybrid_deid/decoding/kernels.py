@@ -82,7 +82,7 @@ class Kernels:
     def fill(self) -> Any:
         """See the function of this name."""
         meanings = f"{PAIRS}, {WHOLE}, int32[:,::1], int32[:,::1]"
-        names = f"{WHOLE}, {WHOLE}, {meanings}, {WHOLE}, {WHOLE}, float64[::1]"
+        names = f"{WHOLE}, {WHOLE}, {meanings}, {WHOLE}, int16[::1], float64[::1]"
         cells = f"int32[:,::1], {NUMBERS}, int32[::1], int32[:,::1], {WHOLE}"
         return jit(f"void({names}, {cells}, {PAIRS}, {WHOLE}, int64)", fill)
 

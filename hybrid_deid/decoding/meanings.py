@@ -200,7 +200,7 @@ def fill(
     attributes: Table,
     factor_of: Table,
     starts: Integers,
-    labels_of: Integers,
+    labels_of: NDArray[np.int16],
     weights: Floats,
     cells: NDArray[np.int32],
     sums: Floats,

@@ -261,7 +261,7 @@ def fill(
     attributes: Any,
     factor_of: Any,
     starts: Integers,
-    labels_of: Integers,
+    labels_of: Any,
     weights: Any,
     cells: Any,
     sums: Floats,
@@ -290,6 +290,9 @@ def fill(
         most = max(most, many)
     found = np.zeros((cells.shape[1], most), dtype=np.int64)
     sizes = np.zeros(cells.shape[1], dtype=np.int64)
+    row = np.zeros(labels)
+    lows, highs = np.zeros(most, dtype=np.int64), np.zeros(most, dtype=np.int64)
+    first_labels, first_weights = np.zeros(most, dtype=np.int64), np.zeros(most)
     for key in range(len(cells)):
         sizes[:] = 0
         for group in range(group_count):
@@ -328,12 +331,21 @@ def fill(
             cell = taken[0]
             taken[0] += 1
             cells[key, place] = cell
-            for label in range(labels):
-                sums[cell, label] = 0.0
+            # All places of memory first, for which the processor then waits together.
             for i in range(size):
                 number = found[place, i]
-                for k in range(starts[number], starts[number + 1]):
-                    sums[cell, labels_of[k]] += weights[k]
+                lows[i], highs[i] = starts[number], starts[number + 1]
+            for i in range(size):
+                if lows[i] < highs[i]:
+                    first_labels[i], first_weights[i] = labels_of[lows[i]], weights[lows[i]]
+            for i in range(size):
+                if lows[i] < highs[i]:
+                    row[first_labels[i]] += first_weights[i]
+                    for k in range(lows[i] + 1, highs[i]):
+                        row[labels_of[k]] += weights[k]
+            for label in range(labels):
+                sums[cell, label] = row[label]
+                row[label] = 0.0
             if slot >= 0 and taken[1] < len(listed):
                 known = listed[taken[1]]
                 known[0], known[1] = cell, size
