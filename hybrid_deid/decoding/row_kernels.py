@@ -127,8 +127,7 @@ def multiply(
     `parts` lists (column, offset); `members` and `roots` are those of a conjunctions.Products, `may`, `table`
     and `runs` are its edges as in an edge_table.EdgeTable. `sought` has room for all products of a position:
     what is sought is looked up for all conjunctions at once, so that the processor waits for many places of
-    memory together. What is found is summed before anything is added, for to read a vector of numbers that
-    were written one by one means to wait.
+    memory together. What is found is summed before anything is added to the result.
 
     Two signatures often meet again. What they gave to conjunction c is sums[c, place], for the two that
     pairs[c, place] spells; it is one of two neighbours, and one that was met since it came is not yet
