@@ -31,6 +31,8 @@ def words(text: str) -> list[str]:
         ("J.A.Pohl", ["J.", "A.", "Pohl"]),
         ("Tel.0463/2700", ["Tel.", "0463", "/", "2700"]),
         ("TITEL;Video", ["TITEL", ";", "Video"]),
+        ("Huber,03.05.1985,Graz", ["Huber", ",", "03.05.1985", ",", "Graz"]),
+        ("3,50 in 2,4-D, Fr,20, a,1", ["3,50", "in", "2,4", "-", "D", ",", "Fr", ",", "20", ",", "a,1"]),
         ("Freude --- ;-)", ["Freude", "---", ";-)"]),
         ("12.–14. Mai", ["12.", "–", "14.", "Mai"]),
         ("Graz–Wien—Linz", ["Graz", "–", "Wien", "—", "Linz"]),

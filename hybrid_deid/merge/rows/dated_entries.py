@@ -1,4 +1,7 @@
-"""Family names that are words in a plan on one line: "3.11. Huber, 10.11. Stein", "Mo Huber, Di Stein"."""
+"""Family names that are words in a plan on one line: "3.11. Huber, 10.11. Stein", "Mo Huber, Di Stein".
+
+In a row as tables are exported the dates stand behind them as well: "Huber,3.5.1985,Koch,4.6.1979".
+"""
 
 from __future__ import annotations
 
@@ -17,43 +20,57 @@ from hybrid_deid.word_patterns import any_of
 
 Place = tuple[int, int]
 
-LEAST = 2  # names that were found behind a day
+LEAST = 2  # names that were found beside a day
 NAME = doubled(capitalised(3, 25))
 DATE = r"\d{1,2}\.(?:\d{1,2}\.(?:\d{2,4})?)?"
 REACH, DAY_REACH = 64, 16  # characters before a name in which another, or its day, stands
+SIGN = r"[,;|]"  # what parts the fields of an exported row
+EXPORTED_DAY, EXPORTED_END = rf"{SIGN}{DATE}", rf"(?:{SIGN}|\s|\Z)"
 
 
 class Days(NamedTuple):
-    """Patterns of a day before a name, of a day and a name that go on, and of those before a day."""
+    """Patterns of what stands before and behind a name, of a day and a name that go on, and that precede."""
 
     alone: re.Pattern[str]
+    behind: re.Pattern[str]
     next: re.Pattern[str]
     before: re.Pattern[str]
+
+
+EXPORTED = Days(
+    alone=re.compile(rf"(?:{SIGN}|\n|\A)\Z"),
+    behind=re.compile(EXPORTED_DAY + EXPORTED_END),
+    next=re.compile(rf"{EXPORTED_DAY}{SIGN}({NAME})(?={EXPORTED_DAY}{EXPORTED_END})"),
+    before=re.compile(rf"(?:{SIGN}|\n|\A)({NAME}){EXPORTED_DAY}{SIGN}\Z"),
+)
 
 
 def dated_entries(
     text: str, spans: Sequence[Span], known: NameEvidence, is_plain: Callable[[str], bool]
 ) -> list[Span]:
-    """Return finds of family names behind days, joined to names behind days among sorted `spans`.
+    """Return finds of family names beside days, joined to names beside days among sorted `spans`.
 
     Two of these are FAMILY. `is_plain` tells of a word that is a function word or one of the calendar.
     """
     settings = load_consistency(known.knowledge.language)
-    days = _days(settings.listed_rows.weeks)
-    anchors = [
-        span
-        for span in spans
-        if span.label == "FAMILY" and days.alone.search(text, max(0, span.start - DAY_REACH), span.start)
-    ]
-    if len(anchors) < LEAST:
+    places: set[Place] = set()
+    for days in (_days(settings.listed_rows.weeks), EXPORTED):
+        anchors = [span for span in spans if span.label == "FAMILY" and _is_anchor(text, span, days)]
+        if len(anchors) >= LEAST:
+            places.update(_joined(text, anchors, days))
+    if not places:
         return []  # nearly all documents
     covered = Covered(spans)
-    places = set(_joined(text, anchors, days))
     return [
         Span(*place, "FAMILY", text[slice(*place)], settings.listed_rows.score, SOURCE)
         for place in sorted(places)
         if not covered.touches(*place) and is_entry(text[slice(*place)], False, known, is_plain, settings)
     ]
+
+
+def _is_anchor(text: str, span: Span, days: Days) -> bool:
+    before = days.alone.search(text, max(0, span.start - DAY_REACH), span.start)
+    return before is not None and days.behind.match(text, span.end) is not None
 
 
 @lru_cache(maxsize=8)
@@ -63,6 +80,7 @@ def _days(weeks: tuple[str, ...]) -> Days:
     begin = r"(?:[,;:(][ ]|\n|\A)"
     return Days(
         alone=re.compile(rf"{begin}{day}\Z"),
+        behind=re.compile(""),
         next=re.compile(rf"[,;][ ]{day}({NAME})(?=[ ]?[,;.)\r\n]|[ ]\(|\s*\Z)"),
         before=re.compile(rf"{begin}{day}({NAME})[,;][ ]{day}\Z"),
     )

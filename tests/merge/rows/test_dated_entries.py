@@ -33,6 +33,10 @@ def found(text: str) -> list[str]:
         ("Mo Huber, Di Stein", []),
         ("Mo Huber, Di Reng, Mi Stein zum Dach bringen", []),
         ("Huber, Di Stein, Reng", []),
+        ("Huber,3.5.1985,Stein,4.6.1979,Reng,1.1.1980", ["Stein"]),
+        ("Stein;3.5.1985;Huber;4.6.1979;Reng;1.1.1980", ["Stein"]),
+        ("Huber,3.5.1985,Stein,4.6.1979", []),
+        ("Huber,3.5.1985,Stein,4,Reng,1.1.1980", []),
     ],
 )
 def test_days(text: str, expected: list[str]) -> None:

@@ -115,3 +115,16 @@ def test_towns_and_goods_in_quotes_are_no_people() -> None:
 def test_numbers_with_decimals_are_no_phone_numbers() -> None:
     text = "Messung,14,0664 1234567\nSumme 3,0316 873500\nWert,0664 123456,5\n"
     assert not [span for span in hybrid_deid.load().tag(text) if span.label == "PHONE"]
+
+
+@pytest.mark.parametrize("times", [1, 3, 600])
+def test_names_and_dates_without_a_blank_in_one_line(times: int) -> None:
+    # It was a single token, which no tagger takes for a name.
+    result = hybrid_deid.load(key=bytes(range(32))).deidentify("Huber,03.05.1985,Koch,04.06.1979," * times)
+    assert not {"Huber", "Koch", "03.05.1985", "04.06.1979"} & set(result.text.split(","))
+
+
+@pytest.mark.parametrize("text", ["Liste: Huber,2;Maier,3;Berger,1", "Huber,38,Graz\nMaier,41,Wien"])
+def test_names_before_numbers_without_a_blank(text: str) -> None:
+    result = hybrid_deid.load(key=bytes(range(32))).deidentify(text)
+    assert not any(name in result.text for name in ("Huber", "Maier", "Berger", "Graz", "Wien"))
