@@ -1,8 +1,7 @@
 """The settings of consistency within a document: what holds for every language, and the words of one.
 
-consistency.toml has the first, and its keys must be there: they have no default here. The files of
-words/<language> have the others; where a language has none its lists are empty, and stages find nothing by
-them. The files explain each key; what is said here is how a stage asks for it.
+consistency.toml has the first; its keys have no default here. The files of words/<language> have the others:
+a language without them has empty lists. They explain each key; here is said how a stage asks for it.
 
 Two tables of settings are alike only if they are one (eq=False): stages remember patterns by them, and a hash
 over all their words, for each text, takes longer than many a search does.
@@ -20,6 +19,7 @@ from hybrid_deid.errors import ConfigurationError
 from hybrid_deid.knowledge import read_toml
 from hybrid_deid.merge.codes_apart import CodesApart
 from hybrid_deid.merge.doubts.car_models import Cars
+from hybrid_deid.merge.doubts.eponyms import Eponyms
 from hybrid_deid.merge.joint_settings import Joints
 from hybrid_deid.merge.organizations.organization_settings import (
     Firms,
@@ -360,6 +360,7 @@ class Consistency:
     file_names: FileNames = field(default_factory=FileNames)
     date_ranges: DateRanges = field(default_factory=DateRanges)
     cars: Cars = field(default_factory=Cars)
+    eponyms: Eponyms = field(default_factory=Eponyms)
     codes_apart: CodesApart = field(default_factory=CodesApart)
     particles: Particles = field(default_factory=Particles)
     slashed: Slashed = field(default_factory=Slashed)

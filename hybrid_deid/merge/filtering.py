@@ -18,6 +18,7 @@ from hybrid_deid.merge.doubts.car_models import without_car_models
 from hybrid_deid.merge.doubts.columns_apart import parted_at_columns
 from hybrid_deid.merge.doubts.counts_behind_dates import without_counts
 from hybrid_deid.merge.doubts.edges import with_edges
+from hybrid_deid.merge.doubts.eponyms import without_eponyms
 from hybrid_deid.merge.doubts.fields import without_fields
 from hybrid_deid.merge.doubts.glued import without_neighbours
 from hybrid_deid.merge.doubts.lone_particles import without_lone_particles
@@ -317,7 +318,9 @@ class Filters:
         measured = without_measures(text, found, self.never)
         settings = self.listed.settings
         single = without_number_ranges(text, measured, self.never.numbering, settings.date_ranges)
+        given = self.listed.knowledge.is_given
+        named = without_eponyms(text, single, settings.eponyms, self.words, given)
         others = without_things(
-            text, without_car_models(text, single, settings.cars), self.things, settings.joints
+            text, without_car_models(text, named, settings.cars), self.things, settings.joints
         )
         return without_rulers(text, others, self.never)

@@ -1,0 +1,219 @@
+"""Finds that are who gave a thing its name: "Gauß-Algorithmus", "Morbus Crohn", "nach Laplace" in a lecture.
+
+Nobody is told of there. Where the same name is somebody's ("Herr Parkinson") its mentions stay finds, but for
+those in the name of a thing. eponyms.toml of the language lists names and things.
+"""
+
+from __future__ import annotations
+
+import re
+from collections import defaultdict
+from collections.abc import Callable, Iterable, Mapping
+from dataclasses import dataclass
+from functools import cached_property, lru_cache
+
+from hybrid_deid.mentions import LanguageWords
+from hybrid_deid.mentions.finding import PERSON
+from hybrid_deid.merge.policy import is_doubted
+from hybrid_deid.merge.word_before import word_before
+from hybrid_deid.values import Span
+
+LABELS = frozenset({*PERSON, "ORG", "CITY"})
+PART = r"[\w'’]{1,30}"
+WORD = re.compile(PART)
+COMPOUND = re.compile(rf"(?<![\w-]){PART}(?:-{PART}){{0,4}}(?:-(?=[ ])|(?![\w-]))")
+NEXT = re.compile(rf"[ ](?:und|oder|bzw\.)[ ]{PART}(?:-{PART}){{1,4}}(?![\w-])")
+LAST_SIGN = re.compile(r"[ ]?(?:[.,;:!?)\n]|\Z)")
+REACH = 64  # characters on either side of a find
+LEAST = 2  # things in a text of which the other names are none as well
+SURE = 0.93  # the score of a name that is somebody's in such a text all the same
+
+
+@dataclass(frozen=True, eq=False)
+class Eponyms:
+    """Names of things; words/<language>/eponyms.toml says what each list means."""
+
+    names: frozenset[str] = frozenset()
+    usual: frozenset[str] = frozenset()
+    heads: tuple[str, ...] = ()
+    loose_heads: tuple[str, ...] = ()
+    whole: tuple[str, ...] = ()
+    kinds: frozenset[str] = frozenset()
+    diseases: frozenset[str] = frozenset()
+    diagnosed: tuple[str, ...] = ()
+    suffered: frozenset[str] = frozenset()
+    suffering: frozenset[str] = frozenset()
+    signing: tuple[str, ...] = ()
+    before: tuple[str, ...] = ()
+
+    @cached_property
+    def all_names(self) -> frozenset[str]:
+        """The names, rare or not."""
+        return self.names | self.usual
+
+    @cached_property
+    def by_word(self) -> Mapping[str, tuple[str, ...]]:
+        """The things that are written whole, by each of their words."""
+        found: dict[str, list[str]] = defaultdict(list)
+        for thing in self.whole:
+            for word in WORD.findall(thing):
+                found[word].append(thing)
+        return {word: tuple(things) for word, things in found.items()}
+
+    @cached_property
+    def ahead(self) -> tuple[str, ...]:
+        """What stands right before a name that is a thing's."""
+        return tuple(f"{phrase} " for phrase in (*sorted(self.kinds), *self.before))
+
+    @cached_property
+    def told(self) -> tuple[str, ...]:
+        """What stands right before a disease."""
+        return tuple(f"{phrase} " for phrase in self.diagnosed)
+
+    @cached_property
+    def signed(self) -> tuple[str, ...]:
+        """What stands right before who signs."""
+        return tuple(f"{phrase} " for phrase in self.signing)
+
+    def is_compound(self, word: str) -> bool:
+        """Tell whether a word of parts that hyphens join is a thing called after such a name."""
+        first, _, head = word.rpartition("-")
+        if not first:
+            return False
+        head, names = head.lower(), first.split("-")
+        if head.endswith(self.heads):
+            return first in self.whole or self.all_names.issuperset(names)
+        return head.endswith(self.loose_heads) and (first in self.whole or self.names.issuperset(names))
+
+
+def without_eponyms(
+    text: str,
+    found: Iterable[Span],
+    known: Eponyms,
+    words: LanguageWords,
+    is_given: Callable[[str], bool],
+) -> list[Span]:
+    """Return the findings in a text without those of a model or of consistency that name a thing."""
+    return [
+        span
+        for span in found
+        if span.label not in LABELS
+        or not is_doubted(span)
+        or not _may_be_one(span, known)
+        or not _names_thing(text, span, known, words, is_given)
+    ]
+
+
+def _may_be_one(span: Span, known: Eponyms) -> bool:
+    return any(
+        word in known.all_names or word in known.by_word or word in known.kinds
+        for word in WORD.findall(span.text)
+    )
+
+
+def _names_thing(
+    text: str, span: Span, known: Eponyms, words: LanguageWords, is_given: Callable[[str], bool]
+) -> bool:
+    start, end = _compound_around(text, span)
+    if known.is_compound(text[start:end]) or _goes_on(text, start, end, known):
+        return True
+    if _is_addressed(text, start, words, is_given):
+        return False
+    if _is_whole(text, span, known):
+        return True
+    first, _, rest = span.text.partition(" ")
+    if first in known.kinds and rest:
+        return True
+    if (start, end) != (span.start, span.end) or not known.names.issuperset(span.text.split("-")):
+        return False
+    if _is_somebody(text, span.text, known, words, is_given):
+        return False
+    if text.endswith(known.ahead, 0, start):
+        return True
+    if span.text in known.diseases and _is_disease(text, span, known):
+        return True
+    return span.score < SURE and _is_about_things(text, known, words, is_given)
+
+
+def _compound_around(text: str, span: Span) -> tuple[int, int]:
+    """Return where the word lies that a find is a part of, with all that hyphens join."""
+    start = span.start
+    while start > max(0, span.start - REACH) and (text[start - 1].isalnum() or text[start - 1] in "-'’"):
+        start -= 1
+    end = span.end
+    while end < min(len(text), span.end + REACH) and (text[end].isalnum() or text[end] in "-'’"):
+        end += 1
+    return start, end
+
+
+def _goes_on(text: str, start: int, end: int, known: Eponyms) -> bool:
+    """Tell whether a word that ends with a hyphen shares its head: "Philidor- und Lucena-Stellung"."""
+    if text[end - 1 : end] != "-":
+        return False
+    behind = NEXT.match(text, end, end + REACH)
+    return behind is not None and known.is_compound(text[start:end] + behind.group().rpartition("-")[2])
+
+
+def _is_whole(text: str, span: Span, known: Eponyms) -> bool:
+    """Tell whether a find is, or lies in, a thing that is written whole."""
+    first = WORD.search(span.text)
+    for thing in known.by_word.get(first.group(), ()) if first is not None else ():
+        begin = span.start - thing.index(first.group()) if first is not None else 0
+        end = begin + len(thing)
+        if begin >= 0 and span.end <= end and text.startswith(thing, begin) and _is_bounded(text, begin, end):
+            return True
+    return False
+
+
+def _is_bounded(text: str, begin: int, end: int) -> bool:
+    return not text[max(0, begin - 1) : begin].isalnum() and not text[end : end + 1].isalnum()
+
+
+def _is_addressed(text: str, start: int, words: LanguageWords, is_given: Callable[[str], bool]) -> bool:
+    """Tell whether a title, a form of address or a given name stands before a place."""
+    before = word_before(text, start)
+    return bool(before) and (words.folding.word(before) in words.address or is_given(before))
+
+
+@lru_cache(maxsize=1024)  # more than there are names
+def _is_somebody(
+    text: str, name: str, known: Eponyms, words: LanguageWords, is_given: Callable[[str], bool]
+) -> bool:
+    """Tell whether a text says somewhere that a name is a person's: greeted, or who signs or gets mail."""
+    return any(
+        _is_addressed(text, place.start(), words, is_given)
+        or text.endswith(known.signed, 0, place.start())
+        or _is_line(text, place.start(), place.end())
+        for place in re.finditer(rf"(?<![\w-]){re.escape(name)}(?![\w-])", text)
+    )
+
+
+def _is_line(text: str, start: int, end: int) -> bool:
+    """Tell whether a name is all of its line, or stands beside an address in one."""
+    begin = text.rfind("\n", max(0, start - REACH), start) + 1
+    stop = text.find("\n", end, end + REACH)
+    line = text[begin : stop if stop >= 0 else end + REACH]
+    return line.strip(" \t\r>,") == text[start:end] or "@" in line
+
+
+def _is_disease(text: str, span: Span, known: Eponyms) -> bool:
+    """Tell whether a name of a disease is one here, by what stands beside it."""
+    if text.endswith(known.told, 0, span.start):
+        return True
+    behind = text[span.end : span.end + REACH].split()
+    if word_before(text, span.start) == "an" and behind and behind[0].strip(".,;:!?") in known.suffered:
+        return True
+    return word_before(text, span.start) in known.suffering and LAST_SIGN.match(text, span.end) is not None
+
+
+@lru_cache(maxsize=1)  # each find of a text asks for it
+def _is_about_things(
+    text: str, known: Eponyms, words: LanguageWords, is_given: Callable[[str], bool]
+) -> bool:
+    """Tell whether a text has several things that are called after somebody, and none of them is a person."""
+    whole = {thing for thing in known.whole if thing in text}
+    named = whole | (known.diseases & frozenset(WORD.findall(text)))
+    if any(_is_somebody(text, thing, known, words, is_given) for thing in named):
+        return False
+    compounds = (match.group() for match in COMPOUND.finditer(text))
+    return len(named.union(filter(known.is_compound, compounds))) >= LEAST
