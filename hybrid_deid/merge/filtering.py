@@ -16,6 +16,7 @@ from hybrid_deid.merge.consistency import spread, vote
 from hybrid_deid.merge.covered import Covered
 from hybrid_deid.merge.doubts.car_models import without_car_models
 from hybrid_deid.merge.doubts.columns_apart import parted_at_columns
+from hybrid_deid.merge.doubts.counted_nouns import without_counted_nouns
 from hybrid_deid.merge.doubts.counts_behind_dates import without_counts
 from hybrid_deid.merge.doubts.edges import with_edges
 from hybrid_deid.merge.doubts.eponyms import without_eponyms
@@ -157,6 +158,9 @@ class Filters:
             lambda text, spans: with_codes_apart(text, spans, settings.codes_apart),
             lambda text, spans: with_compounds(text, spans, settings.compound),
             lambda text, spans: with_whole_towns(text, spans, listed.towns) if listed.towns else spans,
+            lambda text, spans: without_counted_nouns(
+                text, spans, listed.is_noun, listed.homes, settings.places
+            ),
             lambda text, spans: with_rivers(text, spans, rivers, knows, listed.is_frequent),
             lambda text, spans: with_towns_of_quarters(text, spans, knows, large),
             lambda text, spans: with_streets(text, spans, clubs, large, listed.is_street),

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections import defaultdict
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, replace
 from functools import cached_property, lru_cache
 
@@ -113,6 +114,27 @@ class ListedWords:
         """Tell whether a word is a large town, at home or elsewhere."""
         elsewhere = "city_world" in self.lists and word in self.lists["city_world"].texts
         return elsewhere or word in self.settings.places.large
+
+    def is_noun(self, word: str) -> bool:
+        """Tell whether a word with a capital is a common noun, or another common word."""
+        common = "common_word" in self.lists and word.casefold() in self.lists["common_word"].folded
+        return common or self.noun(word) == "noun"
+
+    def homes(self, word: str) -> Sequence[tuple[str, str]]:
+        """Return the countries, each with its postal zone or "-", of the towns that begin with a word."""
+        return self._homes.get(word, ())
+
+    @cached_property
+    def _homes(self) -> Mapping[str, Sequence[tuple[str, str]]]:
+        zones: dict[tuple[str, str], str] = {}
+        for name in ("city", "city_number"):
+            for row in self.lists[name].rows if name in self.lists else ():
+                fields = dict(zip(self.lists[name].field_names, row, strict=False))
+                zones[row[0], fields.get("country", "")] = fields.get("zone", "-")
+        found: dict[str, list[tuple[str, str]]] = defaultdict(list)
+        for (town, country), zone in zones.items():
+            found[town.partition(" ")[0]].append((country, zone))
+        return found
 
     def is_stop(self, word: str) -> bool:
         """Tell whether a word in small letters is one of those that every text has."""
