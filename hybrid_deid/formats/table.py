@@ -24,9 +24,10 @@ BEGINNING = 4096  # bytes that tell the encoding
 UNSEPARATED = " (name what separates the columns with --delimiter, if it is none of , ; TAB |)"
 ROWS_AT_ONCE = 500
 CHARACTERS_AT_ONCE = 4_000_000
-# What the first row holds where it is no header: addresses, numbers, sentences.
+# What the first row holds where it is no header: addresses, postal codes and places, numbers, sentences.
 VALUE = re.compile(
-    r"@|\d[\d /.-]{3,}\d|^\s*\d+\s*$|;|[!?,]\s|(?<=[^\W\d]{4})\.\s|[!?]$|\w\W+\w+\W+\w+\W+\w+\W+\w+\W+\w"
+    r"@|^\s*\d{4,5}\s+[^\W\d_]|\d[\d /.-]{3,}\d|^\s*\d+\s*$|;|[!?,]\s|(?<=[^\W\d]{4})\.\s|[!?]$"
+    r"|\w\W+\w+\W+\w+\W+\w+\W+\w+\W+\w"
 )
 LONGEST_HEADING = 60  # characters
 # What Excel reads the delimiter from, and writes in front of the header.

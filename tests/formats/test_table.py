@@ -113,6 +113,7 @@ def test_missing_columns_are_listed(tmp_path: Path) -> None:
         "Pohl;Wir kommen am Montag mit Eva",
         "Pohl;" + "Graz" * 20,
         '"Ada\nPohl";Graz',
+        "Frau Pohl;8010 Graz",
     ],
 )
 def test_of_a_file_without_a_header_no_message_quotes_the_first_row(tmp_path: Path, row: str) -> None:
