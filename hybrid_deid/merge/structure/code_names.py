@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable, Iterable
+from functools import lru_cache
 
 from hybrid_deid.mentions.finding import PERSON
 from hybrid_deid.merge.policy import is_doubted
@@ -22,7 +23,7 @@ PART = re.compile(r"[a-z]+")
 BEFORE_KEY = re.compile(r"(?:\A|\n)[>| \t]{0,8}(?:[ \t]{2}|-[ ])[ \t]*\Z")
 BEHIND_KEY = re.compile(r":(?:[ ]{1,20}[\[{'\"|>-]|(?:[ ]{1,20}[^\s]{1,60})?[ \t]{0,20}(?:\r?\n|\Z))")
 # Behind the name of a package stands that of a class or function.
-BEHIND_PACKAGE = re.compile(r"\.[A-Z]\w*(?:[.$:]\w|\()|::\w")
+BEHIND_PACKAGE = re.compile(r"\.[A-Z]\w*(?:[.$:]\w|\()|\.[A-Z][a-z]\w*[A-Z]|::\w")
 PACKAGE = re.compile(r"[a-z]\w*(?:\.[a-z]\w*){2,}")  # "graz.example.Anfahrt" is no class
 CALLED = re.compile(r"\.\w+\(\w*\)?")
 MODULE = re.compile(r"[a-z]\w*(?:\.[a-z]\w*)+")
@@ -32,6 +33,13 @@ CLOSING = re.compile(r"[-\s]{0,3}(?:\|[^{}\n]{1,60})?\}\}")
 COMMAND = re.compile(
     r"(?<!\w)(?:python3?|perl|ruby|java|node|npm|pip3?|npx)[ ](?:-m[ ])?\Z|(?:\A|\n)import[ ]\Z"
 )
+# A line of a trace ("at de.shop.Main.run(Main.java:42)"): all of it is code.
+TRACED = re.compile(r"(?:\A|\n)[>| \t]{0,12}at[ ][\w.$/<>]{1,200}\Z")
+BEHIND_TRACED = re.compile(r"[\w.$/<>]{0,200}\((?:\w{1,60}\.[a-z]{1,6}:\d|Native[ ]M|Unknown[ ]S)")
+# Scripts end as hosts of some countries do; a path before one tells.
+SCRIPT = re.compile(r"[\w-]{1,60}\.(?:py|sh|pl|pm|rs|so|cc|ps|md)")
+PATH = re.compile(r"(?:~|\.{0,2})/(?:[\w.@+~-]{1,60}/){0,12}\Z")
+PATH_REACH = TRACE_REACH = 200
 CODE_IN_QUOTES = re.compile(r"[^\"']*[\"'][),;\]]")
 
 
@@ -52,6 +60,10 @@ def _is_of_code(text: str, span: Span, labels: Callable[[], WordLabels]) -> bool
     before = text[max(0, span.start - REACH) : span.start]
     if span.label == "USER" and CODE_IN_QUOTES.match(span.text):
         return True  # `oe").replace("ü`
+    if span.label == "URL" and SCRIPT.fullmatch(span.text):
+        return _lies_in_folder(text, span.text)
+    if _is_traced(text, span):
+        return True
     if IN_BRACES.search(before) and CLOSING.match(text, span.end):
         return True
     if _is_key(text, span, before):
@@ -69,3 +81,24 @@ def _is_key(text: str, span: Span, before: str) -> bool:
         and BEFORE_KEY.search(before) is not None
         and BEHIND_KEY.match(text, span.end) is not None
     )
+
+
+def _is_traced(text: str, span: Span) -> bool:
+    """Tell whether a find lies in a line of a trace."""
+    before = text[max(0, span.start - TRACE_REACH) : span.start]
+    start = span.start if TRACED.search(before) or before.endswith(("\tat ", " at ", "\nat ")) else None
+    return start is not None and BEHIND_TRACED.match(text, start) is not None
+
+
+@lru_cache(maxsize=64)
+def _lies_in_folder(text: str, name: str) -> bool:
+    """Tell whether a name stands anywhere in a text at the end of a path of folders."""
+    return any(
+        text[place.start() - 1 : place.start()] == "/" and _is_path(text, place.start())
+        for place in re.finditer(re.escape(name), text)
+    )
+
+
+def _is_path(text: str, end: int) -> bool:
+    words = re.split(r"[\s\"'`(=>,:]", text[max(0, end - PATH_REACH) : end])
+    return PATH.fullmatch(words[-1]) is not None

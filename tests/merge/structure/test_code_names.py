@@ -44,6 +44,12 @@ def stays(text: str, label: str, word: str, source: str = "model:m") -> bool:
             "com.zaxxer.hikari.pool",
         ),
         ("os.path.join(a)", "URL", "os.path"),
+        ("\tat de.shop.web.Kasse.post(Kasse.java:58)", "URL", "de.shop.web.Kasse.post"),
+        ("\tat de.shop.web.Kasse.post(Kasse.java:58)", "URL", "Kasse.post"),
+        ("> \tat java.lang.Thread.run(Native Method)", "URL", "java.lang.Thread.run"),
+        ("INFO o.h.engine.jdbc.SqlException - x", "URL", "o.h.engine.jdbc"),
+        ('File "/opt/app/worker.py", line 33', "URL", "worker.py"),
+        ("0 3 * * * ~/bin/backup.sh\nIn backup.sh: rsync", "URL", "backup.sh"),
         ("python3 -m http.server", "USER", "http.server"),
         ('s.replace("oe").replace("ü", "ue")', "USER", 'oe").replace("ü'),
     ],
@@ -57,6 +63,9 @@ def test_names_of_code_are_no_finds(text: str, label: str, word: str) -> None:
 @pytest.mark.parametrize(
     ("text", "label", "word"),
     [
+        ("Schau auf huber.sh vorbei.", "URL", "huber.sh"),
+        ("https://www.huber.sh/huber.sh", "URL", "huber.sh"),
+        ("Treffen at huber.example.com (siehe 5:8)", "URL", "huber.example.com"),
         ("meld dich bei anna_huber: sie weiß es\n", "USER", "anna_huber"),
         ("  anna_huber schreibt:\n", "USER", "anna_huber"),
         ("anna_huber: ich komme gleich noch vorbei\n", "USER", "anna_huber"),  # who speaks in a chat
