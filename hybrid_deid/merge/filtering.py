@@ -55,6 +55,7 @@ from hybrid_deid.merge.structure.known_keys import without_known_keys
 from hybrid_deid.merge.structure.markup_apart import without_markup
 from hybrid_deid.merge.structure.signed_users import with_signed_users
 from hybrid_deid.merge.structure.terminal_text import without_commands
+from hybrid_deid.merge.word_before import is_addressed
 from hybrid_deid.merge.word_labels import WordLabels
 from hybrid_deid.regions import clip
 from hybrid_deid.values import BY_START, Document, Line, Span
@@ -324,7 +325,7 @@ class Filters:
         single = without_number_ranges(text, measured, self.never.numbering, settings.date_ranges)
         given = self.listed.knowledge.is_given
         named = without_eponyms(text, single, settings.eponyms, self.words, given)
-        others = without_things(
-            text, without_car_models(text, named, settings.cars), self.things, settings.joints
-        )
+        cars = without_car_models(text, named, settings.cars)
+        addressed = partial(is_addressed, text, words=self.words, is_given=given)
+        others = without_things(text, cars, self.things, settings.joints, addressed)
         return without_rulers(text, others, self.never)

@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Callable
 
+from hybrid_deid.mentions import LanguageWords
 from hybrid_deid.merge.people.name_patterns import LETTER
 from hybrid_deid.merge.word_bounds import WORD_START
 
@@ -33,6 +34,12 @@ def word_before_titles(text: str, position: int, is_title: Callable[[str], bool]
         position = text.rindex(word, 0, position)
         word = word_before(text, position)
     return word
+
+
+def is_addressed(text: str, start: int, words: LanguageWords, is_given: Callable[[str], bool]) -> bool:
+    """Tell whether a title, a form of address or a given name stands before a place."""
+    before = word_before(text, start)
+    return bool(before) and (words.folding.word(before) in words.address or is_given(before))
 
 
 def whole_word_before(text: str, position: int) -> str:

@@ -15,7 +15,7 @@ from functools import cached_property, lru_cache
 from hybrid_deid.mentions import LanguageWords
 from hybrid_deid.mentions.finding import PERSON
 from hybrid_deid.merge.policy import is_doubted
-from hybrid_deid.merge.word_before import word_before
+from hybrid_deid.merge.word_before import is_addressed, word_before
 from hybrid_deid.values import Span
 
 LABELS = frozenset({*PERSON, "ORG", "CITY"})
@@ -117,7 +117,7 @@ def _names_thing(
     start, end = _compound_around(text, span)
     if known.is_compound(text[start:end]) or _goes_on(text, start, end, known):
         return True
-    if _is_addressed(text, start, words, is_given):
+    if is_addressed(text, start, words, is_given):
         return False
     if _is_whole(text, span, known):
         return True
@@ -169,19 +169,13 @@ def _is_bounded(text: str, begin: int, end: int) -> bool:
     return not text[max(0, begin - 1) : begin].isalnum() and not text[end : end + 1].isalnum()
 
 
-def _is_addressed(text: str, start: int, words: LanguageWords, is_given: Callable[[str], bool]) -> bool:
-    """Tell whether a title, a form of address or a given name stands before a place."""
-    before = word_before(text, start)
-    return bool(before) and (words.folding.word(before) in words.address or is_given(before))
-
-
 @lru_cache(maxsize=1024)  # more than there are names
 def _is_somebody(
     text: str, name: str, known: Eponyms, words: LanguageWords, is_given: Callable[[str], bool]
 ) -> bool:
     """Tell whether a text says somewhere that a name is a person's: greeted, or who signs or gets mail."""
     return any(
-        _is_addressed(text, place.start(), words, is_given)
+        is_addressed(text, place.start(), words, is_given)
         or text.endswith(known.signed, 0, place.start())
         or _is_line(text, place.start(), place.end())
         for place in re.finditer(rf"(?<![\w-]){re.escape(name)}(?![\w-])", text)

@@ -1,16 +1,18 @@
 """Finds that are things: programs, fish, stones ("in Grafana", "Skills: Rust, Go", "Fische: Hecht, Wels").
 
-What people are called as well is a thing only in a row of such words.
+What people are called as well is a thing only in a row of such words, what hardly anybody is called in a
+paragraph that has several of them ("Als Schrift Garamond oder Bodoni. Georgia und Palatino haben Serifen").
 words/<language>/things.toml lists them.
 """
 
 from __future__ import annotations
 
 import re
+from bisect import bisect_left
 from collections import defaultdict
-from collections.abc import Iterable, Mapping
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass
-from functools import cached_property, lru_cache
+from functools import cache, cached_property, lru_cache
 from pathlib import Path
 
 from hybrid_deid.knowledge import read_toml, refuse_unknown
@@ -24,13 +26,16 @@ from hybrid_deid.word_patterns import between
 REACH = 400  # characters of a row on either side of a find
 FURTHER = 2  # words of a kind alone that a row holds besides the find
 MANY = 3  # further names under a heading that need no such word beside them ("EDV: Julia" does the work)
+AROUND, PARAGRAPH = 3, 1500  # other such words in a paragraph, and its characters on either side of a find
+GAPS = ("\n\n", "\n\r\n", "\n>\n", "\n> \n")  # between paragraphs, also quoted ones
+SURER = 0.95  # the score of a rare name that is somebody's there all the same
 SURE = 0.9  # the score of a name that stands in such a row all the same
 # A row ends at brackets as well: "Anna (Java), Julia (Python)" tells who knows what.
 END = re.compile(r"[\n:()!?]|\.(?:\s|\Z)")
 HEADING = re.compile(r"(?<![^\W_])([^\W\d_][\w-]{0,30}):\s{0,3}\Z")
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, eq=False)
 class Kind:
     """One kind of things; words/<language>/things.toml says what each list means."""
 
@@ -38,6 +43,12 @@ class Kind:
     headings: frozenset[str]
     words: frozenset[str]
     names: frozenset[str]
+    rare: frozenset[str] = frozenset()
+
+    @cached_property
+    def pattern(self) -> re.Pattern[str]:
+        """What finds the words that tell of a kind in a paragraph."""
+        return re.compile(rf"(?<![\w-])(?:{'|'.join(map(re.escape, sorted(self.words | self.rare)))})(?!\w)")
 
 
 @dataclass(frozen=True)
@@ -51,21 +62,39 @@ class Things:
         """The kinds that have a word."""
         found: dict[str, list[Kind]] = defaultdict(list)
         for kind in self.kinds:
-            for word in kind.words | kind.names:
+            for word in kind.words | kind.names | kind.rare:
                 found[word].append(kind)
         return {word: tuple(kinds) for word, kinds in found.items()}
 
 
-def without_things(text: str, found: Iterable[Span], things: Things, joints: Joints) -> list[Span]:
-    """Return the findings in a text without those of a model or of consistency that are things."""
+def without_things(
+    text: str,
+    found: Iterable[Span],
+    things: Things,
+    joints: Joints,
+    addressed: Callable[[int], bool] = lambda place: False,
+) -> list[Span]:
+    """Return the findings in a text without those of a model or of consistency that are things.
+
+    `addressed` tells whether a person is announced before a place.
+    """
     known, joint = things.by_word, _joint(joints)
+
+    @cache
+    def is_somebody(word: str) -> bool:
+        return any(
+            addressed(place.start()) for place in re.finditer(rf"(?<!\w){re.escape(word)}(?!\w)", text)
+        )
+
     return [
         span
         for span in found
         if span.text not in known
         or not is_doubted(span)
         or not any(
-            span.label in kind.labels and _is_one(text, span, kind, joint) for kind in known[span.text]
+            span.label in kind.labels
+            and (_is_one(text, span, kind, joint) or _is_among(text, span, kind, is_somebody))
+            for kind in known[span.text]
         )
     ]
 
@@ -89,8 +118,41 @@ def _is_one(text: str, span: Span, kind: Kind, joint: re.Pattern[str]) -> bool:
     alone = len(others & kind.words)
     heading = HEADING.search(before[:start])
     if heading is not None and heading.group(1) in kind.headings:
-        return alone > 0 or len(others & kind.names) >= MANY
-    return span.score < SURE and alone >= FURTHER
+        return alone > 0 or len(others & (kind.names | kind.rare)) >= MANY
+    if span.score >= SURE:
+        return False
+    rare = len(others & kind.rare)
+    return alone >= FURTHER or (alone + rare >= FURTHER and _are_around(text, span, kind))
+
+
+def _is_among(text: str, span: Span, kind: Kind, is_somebody: Callable[[str], bool]) -> bool:
+    """Tell whether a find is a rare name in a paragraph that is about a kind, and nobody's in the text."""
+    if span.text not in kind.rare or span.score >= SURER or text.startswith(":", span.end):
+        return False
+    return _are_around(text, span, kind) and not is_somebody(span.text)
+
+
+def _are_around(text: str, span: Span, kind: Kind) -> bool:
+    """Tell whether several words of a kind stand in the paragraph of a find, besides it."""
+    first, last = max(0, span.start - PARAGRAPH), span.end + PARAGRAPH
+    begin = max(first, *(text.rfind(gap, first, span.start) for gap in GAPS))
+    ends = [end for gap in GAPS if (end := text.find(gap, span.end, last)) >= 0]
+    end = min(ends, default=last)
+    places, words = _told(text, kind)
+    others: set[str] = set()
+    for word in words[bisect_left(places, begin) : bisect_left(places, end)]:
+        if word != span.text:
+            others.add(word)
+            if len(others) == AROUND:
+                return True
+    return False
+
+
+@lru_cache(maxsize=16)  # finds of a text ask in turn
+def _told(text: str, kind: Kind) -> tuple[Sequence[int], Sequence[str]]:
+    """Return where words stand in a text that tell of a kind, and these."""
+    found = list(kind.pattern.finditer(text))
+    return [match.start() for match in found], [match.group() for match in found]
 
 
 @lru_cache(maxsize=8)
