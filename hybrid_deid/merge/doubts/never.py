@@ -51,6 +51,7 @@ KEYS = (
     "version_to",
     "postponed",
     "programs",
+    "version_joints",
     "buying",
     "trading",
     "traded",
@@ -108,6 +109,7 @@ class Never:
     version_to: frozenset[str] = frozenset()
     postponed: frozenset[str] = frozenset()
     programs: frozenset[str] = frozenset()
+    version_joints: frozenset[str] = frozenset()
     buying: frozenset[str] = frozenset()
     trading: frozenset[str] = frozenset()
     traded: frozenset[str] = frozenset()

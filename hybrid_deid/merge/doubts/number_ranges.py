@@ -17,6 +17,8 @@ from hybrid_deid.values import Span
 LABELS = frozenset({"PHONE", "UFID"})
 RANGE = re.compile(r"([1-9]\d{3,5})-([1-9]\d{3,5})\.?")
 ROW = re.compile(r"\d{1,4}(?: \d{1,4}){2,}")
+DRAWN = 6  # numbers of a draw, each greater than the one before it
+DRAWN_NUMBERS = re.compile(r"[1-9]\d?(?: [1-9]\d?)+")
 REACH = 40  # characters before a range in which a word may tell that it is a number
 WORD = re.compile(r"[^\W\d_]+")
 ROUND, ROUNDER = "00", "000"
@@ -29,8 +31,8 @@ def without_number_ranges(
     """Return the findings in a text without those of a model or of consistency that are such ranges.
 
     The second number is greater, up to twice the first, in thousands up to five times, and both are round or
-    beside a measure. A row is three numbers or more beside a measure, with one step between all. What has a
-    word in its line that holds one of `numbering` before it is a number.
+    beside a measure. A row is three numbers or more beside a measure, with one step between all, or those of a
+    draw. What has a word in its line that holds one of `numbering` before it is a number.
     """
     return [
         span
@@ -58,6 +60,8 @@ def _is_row(text: str, span: Span, settings: DateRanges) -> bool:
     if " " not in span.text or ROW.fullmatch(span.text) is None:
         return False
     numbers = list(map(int, span.text.split()))
+    if len(numbers) >= DRAWN and DRAWN_NUMBERS.fullmatch(span.text):
+        return all(first < second for first, second in pairwise(numbers))
     steps = {second - first for first, second in pairwise(numbers)}
     return len(steps) == 1 and steps != {0} and is_measured(text, span.start, span.end, settings)
 

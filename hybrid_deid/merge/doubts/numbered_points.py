@@ -19,6 +19,7 @@ from hybrid_deid.word_patterns import any_of
 POINT = re.compile(r"\d{1,2}\.\d{1,2}\.?(?:0\d{3})?")
 FRACTION = re.compile(r"\d{1,2}/\d{1,2}")
 VERSION = re.compile(r"\d{1,2}\.\d{1,2}\.\d{2}")
+VERSIONS = re.compile(r"\d{1,2}\.\d{1,2}(?:\.\d{1,2})?\.?")
 ORDINAL = re.compile(r"\d{1,2}\.?")  # its stop may be left out of a find
 # A noun behind an ordinal.
 ORDERED = re.compile(r"\.?[ ]([A-ZÄÖÜ][a-zäöüß]+)(?![\w-])")
@@ -39,6 +40,8 @@ def without_numbered_points(text: str, found: Iterable[Span], never: Never) -> l
 def _is_number(text: str, span: Span, never: Never) -> bool:
     if POINT.fullmatch(span.text) and never.versioned and _is_version(text, span, never):
         return True
+    if VERSIONS.fullmatch(span.text) and _is_of_program(text, span, never):
+        return True
     for shape, words in ((POINT, never.points), (FRACTION, never.fractions)):
         if words and shape.fullmatch(span.text):
             before = text[max(0, span.start - REACH) : span.start].casefold()
@@ -50,6 +53,14 @@ def _is_number(text: str, span: Span, never: Never) -> bool:
             return True
         return bool(never.counted) and _counted(never).match(text, span.end) is not None
     return VERSION.fullmatch(span.text) is not None and _last_word(text, span) in never.programs
+
+
+def _is_of_program(text: str, span: Span, never: Never) -> bool:
+    """Tell whether a program is said to be of a version, of two numbers or more."""
+    word = word_before(text, span.start)
+    if word not in never.version_joints:
+        return False
+    return word_before(text, span.start - len(word) - 1).casefold() in never.programs
 
 
 def _is_version(text: str, span: Span, never: Never) -> bool:
