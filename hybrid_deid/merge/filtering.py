@@ -323,8 +323,9 @@ class Filters:
         measured = without_measures(text, found, self.never)
         settings = self.listed.settings
         single = without_number_ranges(text, measured, self.never.numbering, settings.date_ranges)
-        given = self.listed.knowledge.is_given
-        named = without_eponyms(text, single, settings.eponyms, self.words, given)
+        listed, given = self.listed, self.listed.knowledge.is_given
+        towns = without_counted_nouns(text, single, listed.is_noun, listed.homes, settings.places)
+        named = without_eponyms(text, towns, settings.eponyms, self.words, given)
         cars = without_car_models(text, named, settings.cars)
         addressed = partial(is_addressed, text, words=self.words, is_given=given)
         others = without_things(text, cars, self.things, settings.joints, addressed)

@@ -31,8 +31,8 @@ def without_number_ranges(
     """Return the findings in a text without those of a model or of consistency that are such ranges.
 
     The second number is greater, up to twice the first, in thousands up to five times, and both are round or
-    beside a measure. A row is three numbers or more beside a measure, with one step between all, or those of a
-    draw. What has a word in its line that holds one of `numbering` before it is a number.
+    beside a measure. A row is three numbers or more beside a measure, with one step between all, or those of
+    a draw. What has a word in its line that holds one of `numbering` before it is a number.
     """
     return [
         span

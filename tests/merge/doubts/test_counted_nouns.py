@@ -87,7 +87,8 @@ def test_towns(text: str, label: str) -> None:
 
 def test_with_the_lists() -> None:
     deid = hybrid_deid.load(key=bytes(range(32)))
-    plain = "4100 Löhne 18.900,00 S\n5020 Bergen 1,00\n10000 Eichen, 15000 Erlen.\n4920 Telefon, 4910 Porto\n"
+    plain = "4100 Löhne 18.900,00 S\n4120 Gehälter       1.900,00 S\n4910 Porto               48,60 S\n"
+    plain += "5020 Bergen 1,00\n10000 Eichen, 15000 Erlen.\n4920 Telefon, 4910 Porto\n"
     assert deid.deidentify(plain).text == plain
     places = deid.deidentify("6971 Hard 12,50\n4910 Ried 12,50\n32584 Löhne 12,50\n").text
     assert not any(word in places for word in ("6971", "Hard", "4910", "Ried", "32584", "Löhne"))

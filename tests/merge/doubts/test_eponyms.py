@@ -32,6 +32,8 @@ def left(text: str, word: str, label: str = "FAMILY", score: float = 0.7, source
         ("Philidor- und Lucena-Stellung", "Philidor"),
         ("die Gauß-Jordan-Zerlegung", "Gauß"),
         ("Hier gilt Navier-Stokes.", "Navier-Stokes"),
+        ("die Markow-Kette", "Markow"),
+        ("Lewy-Körper-Demenz", "Lewy"),
         ("Schrödingers Katze lebt.", "Schrödingers"),
         ("eine Riester-Rente", "Riester"),
         ("seit Hartz IV", "Hartz"),

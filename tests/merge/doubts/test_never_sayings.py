@@ -44,6 +44,8 @@ def is_kept(text: str, find: str, label: str) -> bool:
         ("Lesung: Phil 2,6-11", "Phil", "MALE", False),
         ("Lukas 2,1-14 und mehr", "Lukas", "MALE", False),
         ("Lukas 2,1-1,4 kg", "Lukas", "MALE", True),
+        ("Markus 4,35-41, beim nächsten Mal", "Markus", "MALE", False),
+        ("Markus 4,35-4,41", "Markus", "MALE", True),
         ("Phil 2 Karten", "Phil", "MALE", True),
         ("Veronica chamaedrys blüht", "Veronica", "FEMALE", False),
         ("Rosa rugosa, Iris sibirica", "Rosa", "FEMALE", False),
