@@ -15,6 +15,7 @@ from hybrid_deid.languages.de.date_feasts import Feast, feast_of
 from hybrid_deid.languages.de.date_forms import readings
 from hybrid_deid.languages.de.date_greetings import HOLIDAYS, greeted, of_kind
 from hybrid_deid.languages.de.date_neighbours import Dated, feasts_beside, stands_before, stands_behind
+from hybrid_deid.languages.de.date_weekdays import is_beside_weekday
 from hybrid_deid.languages.de.date_weeks import weeks_in
 from hybrid_deid.languages.de.spelling import like
 from hybrid_deid.languages.de.tables import table
@@ -26,6 +27,7 @@ BEFORE = 80  # characters before a date that tell how it is read
 DAYS = 7  # of a week
 MOST_DAYS = 2  # of a date that are looked at: a range has two
 NORTH = "sonnabend"  # the other name of a Saturday
+DAY_OFF = "Feiertag"  # which stands for a feast beside a weekday
 PLURAL = "tage"  # what the name of several days ends in
 
 
@@ -70,8 +72,11 @@ def feast_surrogates(plan: Plan, days: int, draw: Draw) -> Mapping[int, str]:
             weekdays.setdefault(_name(feast), weekday)
     for index, feast in feasts:
         known = weekdays.get(_name(feast))
+        mention = plan.mentions[index]
         text = "" if known is None else _written(known + days, feast)
-        text = greeted(plan.mentions[index].before, feast) or text
+        if text and _is_said_twice(feast, mention):
+            text = like(feast.word, DAY_OFF)
+        text = greeted(mention.before, feast) or text
         if draw.allows(text):
             found[index] = text
     return found
@@ -116,6 +121,12 @@ def _written(weekday: int, feast: Feast) -> str:
     ending = ending[-1:] if ending[-1:] in "sS" else ending
     joints = (*feast.joints, like(feast.word, ending) if feast.word.isupper() else ending.lower())
     return "".join(text + joint for text, joint in zip(texts, joints, strict=True))
+
+
+def _is_said_twice(feast: Feast, mention: Mention) -> bool:
+    """Tell whether a weekday would stand beside itself: "am Montag, Montag, 26. August"."""
+    german = _week(feast.word.casefold())[0] == table("dates")["weekdays"]["german"][0]
+    return german and not feast.numbers and is_beside_weekday(mention.before, mention.after)
 
 
 def _week(feast: str) -> Sequence[str]:

@@ -101,6 +101,7 @@ def plan_of(mentions: Sequence[Mention]) -> Plan:
         found = [(index, _month_first(reading, mentions[index].text)) for index, reading in found]
     words: set[str] = set()
     zeros = zeros_of_names = 0
+    is_full = False  # a date of a four-digit year, which speaks for zeros where nothing else does
     for index, reading in found:
         text = mentions[index].text
         shown = 0
@@ -111,6 +112,8 @@ def plan_of(mentions: Sequence[Mention]) -> Plan:
                 shown += (text[part.start] == "0") - (part.end - part.start == 1)
         zeros += shown
         zeros_of_names += shown if _is_named(reading) else 0
+        is_full = is_full or (reading.day is not None and _usual(reading, text, 0))
+    zeros = zeros or int(is_full)
     country = _most_frequent([m.country for m in mentions if m.country]) or ""
     years = years_of(mentions, found)
     items = []

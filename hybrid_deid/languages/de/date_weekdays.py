@@ -41,6 +41,30 @@ def weekday_beside(left: str, right: str) -> int | None:
     return _numbers()[found[1]] if found is not None else None
 
 
+@cache
+def _week() -> str:
+    """Return the pattern of a weekday as it is named."""
+    return any_of([name for week in table("dates")["weekdays"].values() for name in week])
+
+
+@cache
+def _before_weekday() -> re.Pattern[str]:
+    return re.compile(rf"\s?[,(]\s?(?:(?:am|dem|den|der|ein|einem?)\s)?{_week()}(?!\w)", re.IGNORECASE)
+
+
+@cache
+def _in_brackets() -> re.Pattern[str]:
+    return re.compile(rf"(?<!\w){_week()}\.?,?\s(?:de[nmr]\s)?[^,()\n]{{1,20}}\s?\($", re.IGNORECASE)
+
+
+def is_beside_weekday(before: str, after: str) -> bool:
+    """Tell whether a weekday stands directly behind a feast, or before the date that it explains.
+
+    "Dreikönig, Montag, 6. Januar"; "Freitag, 18. April (Karfreitag)".
+    """
+    return bool(_before_weekday().match(after) or _in_brackets().search(before[-REACH:]))
+
+
 def is_leap(year: int) -> bool:
     """Tell whether a year has a 29 February."""
     return year % 4 == 0 and (year % 100 != 0 or year % 400 == 0)

@@ -172,6 +172,12 @@ def test_weeks_stand_behind_and_before_their_word(text: str, found: list[str]) -
         ("Schöne [Osterferien], [14.4.2025]", "Ferien"),
         ("Frohes [OSTERFEST], [20.4.2025]", "FEST"),
         ("[Neujahr], [30.12.2024] bis [3.1.2025]", "Mittwoch"),
+        ("Am [Mariä-Empfängnis-Tag] ([8.12.2024])", "Sonntag"),
+        ("[Auffahrt], [29. Mai 2025]", "Donnerstag"),
+        ("Der [Allerheiligentag] ([1.11.2025])", "Samstag"),
+        ("Am [Dreikönigstag], Montag, [6. Januar 2025]", "Feiertag"),
+        ("[Karfreitag] (Freitag, [18.4.2025])", "Feiertag"),
+        ("[Good Friday], Friday [18 April 2025]", "Friday"),
     ],
 )
 def test_a_feast_becomes_the_weekday_of_its_date(marked: str, day: str) -> None:

@@ -101,6 +101,7 @@ def test_what_joins_dates(between: str, joined: bool) -> None:
         ("vom [12.] bis [14. Mai 2019], gebucht am [03.04.2019]", False),
         ("am [12. Mai 2019] und am [03. Juni 2019]", True),
         ("am [12.11.2019]", True),
+        ("vom [13.10.] bis [24.10.2019]", True),
         ("am [12.11.2019] und am [3.4.2019]", False),
     ],
 )
