@@ -10,7 +10,7 @@ from __future__ import annotations
 import re
 from collections.abc import Callable, Container, Mapping
 from dataclasses import dataclass
-from functools import cached_property, lru_cache
+from functools import cache, cached_property, lru_cache
 from typing import NamedTuple
 
 from hybrid_deid.surrogates.handle_words import HandleWords
@@ -145,6 +145,18 @@ class NameLists:
             return tuple(name for name in drawn if self.ending(label, fold(name)) == ending)
 
         return with_ending
+
+    @cached_property
+    def diminutive_names(self) -> Callable[[str], frozenset[str]]:
+        """Return the diminutives that may be drawn for names of a label, remembered."""
+
+        @cache
+        def diminutive_names(label: str) -> frozenset[str]:
+            if CATEGORY[label] != "GIVEN":
+                return frozenset()
+            return frozenset().union(*(self.with_ending(label, ending) for ending in self.diminutives))
+
+        return diminutive_names
 
 
 class Asked(Container[str]):

@@ -86,7 +86,7 @@ class Naming:
         self._forbid([key for _, key in wanted.values()])
         found = assigned(
             wanted,
-            lambda entity: self._candidates(*wanted[entity]),
+            lambda entity: self._fitting(*wanted[entity]),
             self._allowed,
             self.draw.keyed,
             set(map(self.lists.morphology.sound, known.values())),
@@ -105,6 +105,20 @@ class Naming:
             and same not in forbidden
             and with_s not in forbidden
         )
+
+    def _fitting(self, label: str, key: str) -> Iterator[str]:
+        """Yield the names that may stand for one: no diminutive for others, as long as there are more."""
+        small = self.lists.diminutive_names(label)
+        if not small or self.lists.ending(label, key):
+            yield from self._candidates(label, key)
+            return
+        put_off = []
+        for name in self._candidates(label, key):
+            if name in small:
+                put_off.append(name)
+            else:
+                yield name
+        yield from put_off
 
     def _candidates(self, label: str, key: str) -> Iterator[str]:
         table = self.lists.table(label, key)
@@ -197,7 +211,7 @@ class Naming:
         entity = self._first((label, piece.key))
         name = self.names[entity] if entity is not None else None
         if name is None:
-            name = next((text for text in self._candidates(label, piece.key) if self._allowed("", text)), "")
+            name = next((text for text in self._fitting(label, piece.key) if self._allowed("", text)), "")
         cut = min(len(piece.text), max(1, len(name) - 1))
         while cut > 1 and name[cut - 1] in "aeiouäöü":
             cut -= 1

@@ -175,6 +175,13 @@ def test_diminutives_become_diminutives(text: str, pattern: str) -> None:
     assert len(drawn) > 5
 
 
+@pytest.mark.parametrize("text", ["<MALE Ruedi>", "<FEMALE Kathi>", "<MALE Rik>", "<FEMALE Conny>"])
+def test_no_other_short_form_becomes_a_diminutive(text: str) -> None:
+    drawn = {replaced(text, scope=str(number)).text for number in range(40)}
+    assert not any(re.search("chen$|lein$|erl$", each) for each in drawn), drawn
+    assert len(drawn) > 5
+
+
 @pytest.mark.parametrize(
     ("text", "genitive"),
     [
