@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 import unicodedata
-from collections.abc import Callable
-from dataclasses import dataclass
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass, field
 from functools import lru_cache
 
 REMEMBERED = 4096  # names in their spellings
@@ -85,7 +85,10 @@ class Morphology:
     "Müllers Hund"; KIN_GENITIVE before a word of kin), else "". `sound` maps names that readers take for
     one another to one key ("Maier" and "Mayr"); no two people of a document get such names. `women` are
     endings of family names of women, each with that of men, in folded letters ("Nowakowska", "Nowakowski").
-    `of_families` are endings that only family names take ("die Huberin", but no "Esterin").
+    `of_families` are endings that only family names take ("die Huberin", but no "Esterin"). `addresses` are
+    the forms of address behind which a family name stands ("Herr", but not "Onkel"), `singular` the words
+    before a name on -s that make it no plural where it is known to be a name as it is ("der Hubers").
+    `nobility` gives for a title of nobility, case-folded, those that may stand for it.
     """
 
     split: Callable[[str, Callable[[str], bool]], tuple[str, str]] = no_inflection
@@ -101,3 +104,6 @@ class Morphology:
     sound: Callable[[str], str] = str.casefold
     women: tuple[tuple[str, str], ...] = ()
     of_families: frozenset[str] = frozenset()
+    addresses: frozenset[str] = frozenset()
+    singular: frozenset[str] = frozenset()
+    nobility: Mapping[str, tuple[str, ...]] = field(default_factory=dict)

@@ -17,6 +17,7 @@ from hybrid_deid.surrogates.shape import LATIN, like_case, scrambled
 
 LONGEST_JOINED = 4096  # characters of a document's originals that are searched for each name
 LEAST = 4  # letters of a name that is told inside a word
+LEAST_CUT = 2  # letters that an abbreviation leaves out
 BLOCK = 32  # names of a letter are exchanged among the 32 that are about as common
 
 
@@ -212,7 +213,7 @@ class Naming:
         name = self.names[entity] if entity is not None else None
         if name is None:
             name = next((text for text in self._fitting(label, piece.key) if self._allowed("", text)), "")
-        cut = min(len(piece.text), max(1, len(name) - 1))
+        cut = min(len(piece.text), max(1, len(name) - LEAST_CUT))
         while cut > 1 and name[cut - 1] in "aeiouäöü":
             cut -= 1
         for end in (cut, cut + 1, cut + 2):

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Container, Iterator, Mapping, Sequence
 
 from hybrid_deid.surrogates.contact_words import contact_words
 from hybrid_deid.surrogates.interface import Mention
@@ -42,6 +42,32 @@ def names_on_s(mentions: Sequence[Mention], morphology: Morphology) -> frozenset
     return frozenset(
         (mention.label, mention.text) for word, mention in (*led, *alone) if is_name(word, mention)
     )
+
+
+def plurals_among(
+    mentions: Sequence[Mention], cases: Mapping[tuple[str, str], str], morphology: Morphology
+) -> set[tuple[str, str]]:
+    """Return label and text of the family names on -s that name a family somewhere ("die Öztürks").
+
+    They may be plurals wherever they stand, though nothing there tells it, but for those behind a given name
+    or a form of address; `cases` are those of all names.
+    """
+    named = [
+        mention
+        for mention in mentions
+        if mention.label == "FAMILY"
+        and mention.text[-1] in "sS"
+        and cases[mention.label, mention.text] == mention.case == ""
+        and morphology.plural(mention.before, mention.after)
+    ]
+    led = {mention.text for _, mention in _led(mentions, morphology)} if named else set()
+    return {(mention.label, mention.text) for mention in named if mention.text not in led}
+
+
+def is_led_by(mention: Mention, words: Container[str]) -> bool:
+    """Tell whether the word right before a mention is one of some, which are case-folded."""
+    match = WORD_BEFORE.search(mention.before[-FURTHEST:])
+    return match is not None and match[1].casefold() in words
 
 
 def _led(mentions: Sequence[Mention], morphology: Morphology) -> Iterator[tuple[str, Mention]]:

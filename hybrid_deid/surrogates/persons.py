@@ -16,9 +16,11 @@ from hybrid_deid.surrogates.gendered_names import families_of_women, with_one_ke
 from hybrid_deid.surrogates.interface import Draw, Mention, normalized
 from hybrid_deid.surrogates.joined_names import with_joined_names
 from hybrid_deid.surrogates.morphology import GENITIVE, MAYBE_GENITIVE, PLURAL, spellings
+from hybrid_deid.surrogates.name_labels import with_better_labels
+from hybrid_deid.surrogates.name_neighbours import fitted
 from hybrid_deid.surrogates.name_pieces import CATEGORY, NAME, UNSURE, NameLists, Piece, pieces
 from hybrid_deid.surrogates.names import Naming, Others
-from hybrid_deid.surrogates.names_on_s import names_on_s
+from hybrid_deid.surrogates.names_on_s import is_led_by, names_on_s, plurals_among
 from hybrid_deid.surrogates.paper import paper_surrogate
 from hybrid_deid.surrogates.short_names import bearers, with_short_names
 from hybrid_deid.surrogates.spacing import closed, opened
@@ -118,6 +120,8 @@ class PersonGenerator:
                     case = NOMINATIVE
                 given = mention.text if CATEGORY[mention.label] == "GIVEN" else ""
                 cases[key] = _common_case(cases.get(key, case), case)
+        for key in plurals_among(mentions, cases, self.lists.morphology):
+            cases[key] = cases[key] or MAYBE_GENITIVE
         cases.update(dict.fromkeys(names_on_s(mentions, self.lists.morphology), NOMINATIVE))
         fold = self.lists.morphology.fold
         seen: dict[str, dict[str, str]] = {label: {} for label in CATEGORY}
@@ -239,7 +243,7 @@ class PersonGenerator:
     ) -> People:
         """Draw the names of the mentions and `further` ones, of other mentions; addresses come later."""
         closed_up = _closed(mentions)
-        read = self._with_gender(closed_up)
+        read = with_better_labels(self._with_gender(closed_up), self.lists)
         parsed = self._pieces(read)
         naming = Naming(
             self.lists,
@@ -263,6 +267,7 @@ class PersonGenerator:
         result = self._surrogates(people, draw)
         if short := bearers(read):
             result = with_short_names(read, result, short, draw)
+        result = fitted(read, result, draw, self.lists.morphology)
         if not people.closed:
             return result
         return [
@@ -306,11 +311,14 @@ class PersonGenerator:
         owned = {
             key for key, parts in parsed.items() if key[0] == "FAMILY" and parts[-1].ending in ("s", "S")
         }
-        owned |= names_on_s(mentions, self.lists.morphology)  # "die Hubers" of Frau Hubers
+        on_s = names_on_s(mentions, self.lists.morphology)  # "die Hubers" of Frau Hubers
+        owned |= on_s
         for number, mention in enumerate(mentions if owned else ()):
             # "Hartmanns Hund" and "bei Hartmanns" are one text, though not one behind a sibilant.
             key = (mention.label, mention.text)
-            if key in owned and self.lists.morphology.plural(mention.before, mention.after):
+            if key not in owned or not self.lists.morphology.plural(mention.before, mention.after):
+                continue
+            if key not in on_s or not is_led_by(mention, self.lists.morphology.singular):
                 *parts, last = parsed[key]
                 result[number] = naming.render(mention.label, [*parts, last._replace(ending=PLURAL)])
         return result

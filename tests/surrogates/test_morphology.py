@@ -153,6 +153,21 @@ def test_other_names_in_s_are_names_as_they_stand(text: str) -> None:
     assert not all(each.endswith(("s", "'")) for each in drawn)
 
 
+def test_a_family_in_the_plural_is_one_wherever_it_stands() -> None:
+    for number in range(20):
+        first, second = surrogates("die <FAMILY Öztürks> kommen; Salat: <FAMILY Öztürks>.", scope=str(number))
+        assert first.endswith("s")
+        assert second.endswith(("s", "'"))
+
+
+def test_a_name_on_s_behind_der_is_that_of_one_person() -> None:
+    for number in range(20):
+        whole, alone = surrogates(
+            "<MALE Jan> <FAMILY Lüttgens> ist da, der <FAMILY Lüttgens>", scope=str(number)
+        )[1:]
+        assert whole == alone
+
+
 def test_a_family_name_in_s_behind_a_given_name_is_one() -> None:
     drawn = [surrogates("<MALE Kurt> <FAMILY Özdemirs> Praxis", scope=str(n))[1] for n in range(20)]
     assert not all(each.endswith(("s", "'")) for each in drawn)

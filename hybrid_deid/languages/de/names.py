@@ -51,6 +51,7 @@ COMMON_GIVEN = 3
 COMMON_FAMILY = 2
 GOOD, BEST = 1e7, 2
 REMEMBERED = 8192  # names and what they sound like
+VOWELS = frozenset("aeiou")
 FURTHEST = 40  # characters before a name that are read
 NOT_DRAWN = ("one_bearer", "odd", "rare", "other_origin")  # of names.toml
 
@@ -132,7 +133,7 @@ def genitive(name: str, ending: str) -> str:
     if ending == PLURAL:
         return name + _long_ending(name, OLD_GENITIVE)
     if ending.lower() == OF_WOMEN:
-        return name.removesuffix("e") + ending
+        return (name[:-1] if name[-1] in VOWELS else name) + ending
     if len(ending) > 2:
         return name + _long_ending(name, ending.lower())
     mark = ending[0] if ending[0] not in "sS" else "'"
@@ -348,6 +349,9 @@ def _morphology() -> Morphology:
         sound,
         tuple((woman, man) for woman, man in words_on_names["endings_of_women"]),
         frozenset({OF_WOMEN}),
+        frozenset(words_on_names["addresses"]),
+        frozenset(table("kinship")["singular"]),
+        {title.casefold(): tuple(titles) for titles in words_on_names["nobility"] for title in titles},
     )
 
 

@@ -1,0 +1,67 @@
+"""Labels of names that the document corrects, and what stands right behind a name."""
+
+from __future__ import annotations
+
+import pytest
+
+from hybrid_deid.languages.de.names import german_lists
+from tests.surrogates.examples import document, replaced, surrogates
+
+KEYS = [bytes([number]) * 32 for number in range(1, 13)]
+MEN = german_lists().tables["MALE"]
+
+
+@pytest.mark.parametrize("key", KEYS)
+def test_a_family_of_the_document_has_one_name_whatever_its_label(key: bytes) -> None:
+    one, _, both = surrogates("Herr <MALE Arnold>, Ihre <FEMALE Rosmarie> <FAMILY Arnold-Bissig>", key=key)
+    assert both.startswith(f"{one}-")
+    _, middle, _, last = surrogates(
+        "<FEMALE Barbara> <FEMALE Bächli> <FAMILY Amrein>, Frau <FAMILY Bächli>", key=key
+    )
+    assert middle == last
+
+
+@pytest.mark.parametrize("key", KEYS)
+@pytest.mark.parametrize(
+    "text",
+    [
+        "Onkel <MALE Arnold> grüßt, <FAMILY Arnold>",
+        "Herr <MALE Arnold> <FAMILY Huber>, Frau <FAMILY Arnold>",
+        "<FEMALE Anna> <FEMALE Klara> <FAMILY Huber>, Frau <FAMILY Klara>",
+    ],
+)
+def test_a_given_name_stays_one(text: str, key: bytes) -> None:
+    *given, _ = surrogates(text, key=key)
+    families = {name.casefold() for table in german_lists().tables["FAMILY"] for name in table.drawn}
+    assert not families.issuperset(name.casefold() for name in given)
+
+
+@pytest.mark.parametrize("key", KEYS)
+@pytest.mark.parametrize(
+    "text", ["<MALE Rainer> <FEMALE Maria> <FAMILY Huber>", "<MALE Duc> <FEMALE Anhs> Heft"]
+)
+def test_two_given_names_of_a_person_have_one_gender(text: str, key: bytes) -> None:
+    second = surrogates(text, key=key)[1]
+    drawn = {name for table in MEN for name in table.drawn}
+    assert not drawn.isdisjoint((second, second.rstrip("'"), second.removesuffix("s")))
+
+
+@pytest.mark.parametrize("key", KEYS)
+def test_given_names_of_two_people_keep_their_gender(key: bytes) -> None:
+    second = surrogates("<MALE Rainer>, <FEMALE Maria> und <MALE Jan>", key=key)[1]
+    assert second in {name for table in german_lists().tables["FEMALE"] for name in table.drawn}
+
+
+@pytest.mark.parametrize("key", KEYS)
+def test_a_title_of_nobility_becomes_one_of_its_gender(key: bytes) -> None:
+    assert surrogates("Frau <FAMILY Gräfin> <FAMILY von Aue>", key=key)[0] in ("Freifrau", "Baronin")
+    assert surrogates("Herr <FAMILY Graf> kommt", key=key)[0] not in ("Freiherr", "Baron")
+
+
+def test_an_ending_that_was_left_outside_fits_the_name() -> None:
+    marked = "die <FAMILY Zwettler>in"
+    before = document(marked).text.index("Zwettler")
+    for key in KEYS:
+        text = replaced(marked, key=key).text
+        assert text[before:].endswith("in")
+        assert text[-3] not in "aeiou"
