@@ -40,6 +40,11 @@ class ContactWords:
         """What in the name of a host says what kind of house it is."""
         return self.kinds | self.firms
 
+    @cached_property
+    def roles_or_kinds(self) -> frozenset[str]:
+        """What stays before an address's sign beside other words."""
+        return self.kinds | self.roles
+
 
 @lru_cache(maxsize=1)
 def contact_words() -> ContactWords:

@@ -9,22 +9,15 @@ import re
 from collections.abc import Iterable, Iterator, Sequence
 from functools import cached_property, lru_cache
 
+from hybrid_deid.surrogates.address_cuts import INITIAL, KEPT, NAME, SHORT, SIGNS, WORD, Part
 from hybrid_deid.surrogates.address_forms import email_form, unwrapped, url_parts
-from hybrid_deid.surrogates.address_parts import (
-    INITIAL,
-    KEPT,
-    NAME,
-    SHORT,
-    SIGNS,
-    WORD,
-    Dissector,
-    Part,
-)
+from hybrid_deid.surrogates.address_parts import Dissector
 from hybrid_deid.surrogates.contact_words import contact_words
 from hybrid_deid.surrogates.dated import exchanged
 from hybrid_deid.surrogates.distinct import assigned
 from hybrid_deid.surrogates.escapes import PIECES, escaped_again, with_letters
 from hybrid_deid.surrogates.handle_words import SHORTEST, is_ordinary
+from hybrid_deid.surrogates.host_words import acronyms, is_nothing_but_kinds, is_of_house, with_joints
 from hybrid_deid.surrogates.interface import Draw, Mention
 from hybrid_deid.surrogates.morphology import without_marks
 from hybrid_deid.surrogates.names import Naming
@@ -106,8 +99,8 @@ class Addressing:
                 start = keyed.number(len(drawn), "provider", domain)
                 for name in drawn[start:] + drawn[:start]:
                     yield f"{name}.{words.reserved[0]}"
-        parts = self.dissector.words_of(label, words.houses, house=True)
-        if _is_nothing_but_kinds(parts):  # which would stay
+        parts = with_joints(self.dissector.words_of(label, words.houses, house=True), words.joints)
+        if is_nothing_but_kinds(parts):  # which would stay
             parts = [Part(WORD, part.text) for part in parts]
         if name := self._organization(label, parts):
             start = keyed.number(len(words.reserved), "suffix", domain, "0")
@@ -120,7 +113,7 @@ class Addressing:
             if name:
                 yield f"{name}.{suffix}"
 
-    def _organization(self, label: str, parts: Iterable[Part]) -> str:
+    def _organization(self, label: str, parts: Sequence[Part]) -> str:
         """Return what the name of an organization becomes in the text, as the name of a host.
 
         "" where the name of the host is that of a person.
@@ -131,9 +124,7 @@ class Addressing:
             return _ascii_name(called)
         if of_town := self._of_town(label):
             return _ascii_name(of_town)
-        firms, public = self.words.firms, self.words.public
-        houses = [1 for p in parts if p.text in firms or (p.kind == WORD and p.text not in SIGNS)]
-        if not houses and not [1 for p in parts if p.text in public]:
+        if not is_of_house(parts, self.words):
             return ""
         fold = self.naming.lists.morphology.fold
         words = label if label.isalnum() else " ".join(UNFIT_SIGNS.split(label)).strip()
@@ -185,7 +176,7 @@ class Addressing:
     @cached_property
     def _towns(self) -> dict[tuple[str, ...], str]:
         """The folded words of the towns of the text that no person is called as, and their surrogates, of
-        several words with hyphens; those joined to one, too."""
+        several words with hyphens; those joined to one, too, and the acronyms of firms."""
         fold = self.naming.lists.morphology.fold
         found: dict[tuple[str, ...], str] = {}
         for mention, drawn in self.draw.towns:
@@ -194,6 +185,8 @@ class Addressing:
                 found[tuple(words)] = name
                 if len(words) > 1:
                     found.setdefault(("".join(words),), name.replace("-", ""))
+        for text, drawn in acronyms(self.draw.named):
+            found.setdefault((text,), drawn)
         return found
 
     def host(self, host: str) -> str:
@@ -269,7 +262,8 @@ class Addressing:
         return escaped_again("".join(drawn)) if text.isascii() else "".join(drawn)
 
     def _local(self, local: str, attempt: int) -> str:
-        kept = self.words.roles if attempt == 0 and not self._is_of_person(local) else frozenset[str]()
+        words = self.words.roles_or_kinds if UNFIT_SIGNS.search(local) else self.words.roles  # "ra-huber"
+        kept = words if attempt == 0 and not self._is_of_person(local) else frozenset[str]()
         return self._render(self.dissector.words_of(local, kept), "local", local, attempt)
 
     def _is_of_person(self, local: str) -> bool:
@@ -372,10 +366,6 @@ class Addressing:
 def _like_letters(original: str, drawn: str) -> str:
     """Return `drawn` in the case of `original`, also where that is one letter."""
     return like_case(original if len(original) > 1 else original * 2, drawn)
-
-
-def _is_nothing_but_kinds(parts: Sequence[Part]) -> bool:
-    return not [1 for part in parts if part.kind != KEPT and part.text not in SIGNS]
 
 
 def _hosts_in(label: str, text: str) -> list[str]:

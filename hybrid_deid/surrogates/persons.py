@@ -15,6 +15,7 @@ from hybrid_deid.surrogates.family_initials import families_of
 from hybrid_deid.surrogates.gendered_names import families_of_women, with_one_key
 from hybrid_deid.surrogates.interface import Draw, Mention, normalized
 from hybrid_deid.surrogates.joined_names import with_joined_names
+from hybrid_deid.surrogates.local_families import families_in_locals
 from hybrid_deid.surrogates.morphology import GENITIVE, MAYBE_GENITIVE, PLURAL, spellings
 from hybrid_deid.surrogates.name_labels import with_better_labels
 from hybrid_deid.surrogates.name_neighbours import fitted
@@ -282,6 +283,10 @@ class PersonGenerator:
         if not addresses:
             return self._named(mentions, parsed, naming)
         known = self._known(people.entities, parsed)
+        texts = [text for _, text in addresses]
+        kept = contact_words().roles_or_kinds
+        for key in families_in_locals(texts, self.lists, self._listed.name, frozenset(known), kept):
+            known[key] = ("FAMILY", key)
         dissector = Dissector(
             self.lists, known, draw.settled, self._listed, families_of(parsed), self._plain(draw.named)
         )

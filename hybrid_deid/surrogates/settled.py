@@ -72,7 +72,21 @@ def settled_names(mentions: Sequence[Mention], surrogates: Sequence[str]) -> dic
     for text, surrogate in firms.items():
         for part, drawn in _in_hosts(text, surrogate):
             found.setdefault(part, drawn)
+        for part, drawn in _initials(text, surrogate):
+            if part.upper() not in found:  # which has a surrogate of its own
+                found.setdefault(part, drawn)
     return found
+
+
+def _initials(text: str, surrogate: str) -> Iterator[tuple[str, str]]:
+    """Yield the initials of the name of a firm, without its last word too, in small letters: "fsg"."""
+    words, drawn = _WORDS.findall(text), _WORDS.findall(surrogate)
+    if len(words) != len(drawn) or len(words) > MOST_WORDS or not SIGNS.isdisjoint(words):
+        return
+    for end in (len(words), len(words) - 1):
+        one, other = ("".join(word[0] for word in some[:end]) for some in (words, drawn))
+        if end >= LEAST_ACRONYM and one.isupper() and other.isupper() and one != other:
+            yield one.lower(), other.lower()
 
 
 def _in_hosts(text: str, surrogate: str) -> Iterator[tuple[str, str]]:

@@ -8,7 +8,7 @@ from hypothesis import strategies as st
 
 from hybrid_deid.keyed import Keyed
 from hybrid_deid.languages import language
-from hybrid_deid.languages.de.names import fold
+from hybrid_deid.languages.de.names import fold, german_lists
 from hybrid_deid.replace import replace
 from hybrid_deid.replace.strategies import Strategies
 from hybrid_deid.surrogates.interface import normalized
@@ -448,3 +448,37 @@ def test_a_town_is_found_joined_in_a_host(town: str, host: str, before: str, beh
     city, email = surrogates(f"in <CITY {town}>, <EMAIL info@{host}>", key=key)
     plain = NO_LETTERS.sub("", fold(city))
     assert email.replace("-", "").startswith(f"info@{before}{plain}{behind}.example")
+
+
+@pytest.mark.parametrize("scope", ["a", "b", "c", "d"])
+def test_a_family_behind_a_given_name_is_one_wherever_it_stands_in_addresses(scope: str) -> None:
+    mail, link = surrogates("<EMAIL jochem.terhardt@firma.at> <URL www.provinzial.de/terhardt>", scope=scope)
+    family = mail.split("@")[0].split(".")[1]
+    assert family in {fold(name) for name in german_lists().tables["FAMILY"][0].drawn}
+    assert link.endswith(f"/{family}")
+
+
+@pytest.mark.parametrize("scope", ["a", "b", "c", "d"])
+def test_a_host_of_two_people_and_a_year_follows_them(scope: str) -> None:
+    one, other, link = surrogates(
+        "<FEMALE Lena> und <MALE Hannes>: <URL www.lena-und-hannes-2025.de>", scope=scope
+    )
+    assert re.match(rf"www\.{fold(one)}-und-{fold(other)}-\d{{4}}\.example", link)
+
+
+@pytest.mark.parametrize("scope", ["a", "b", "c", "d"])
+def test_what_somebody_is_stays_before_the_name(scope: str) -> None:
+    name, mail, other = surrogates(
+        "<FAMILY Holzapfel>, <EMAIL ra-holzapfel@kanzlei.at>, <EMAIL post@ib-holzapfel.at>", scope=scope
+    )
+    assert mail.startswith(f"ra-{fold(name)}@")
+    assert other.startswith(f"post@ib-{fold(name)}.")
+
+
+def test_the_acronym_of_a_school_in_a_host_has_its_new_initials() -> None:
+    for number in range(8):
+        school, mail = surrogates(
+            "<ORG Friedrich-Schiller-Gymnasium>, <EMAIL info@fsg-ludwigsburg.de>", scope=str(number)
+        )
+        initials = "".join(word[0] for word in school.split("-")).lower()
+        assert mail.startswith(f"info@{initials}-")
