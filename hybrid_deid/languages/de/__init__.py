@@ -10,7 +10,7 @@ from hybrid_deid.languages.de.following import FollowingPlaces
 from hybrid_deid.languages.de.names import person_generator
 from hybrid_deid.languages.de.organizations import Organizations
 from hybrid_deid.languages.de.parsing import case_reader
-from hybrid_deid.languages.de.place_forms import derivations
+from hybrid_deid.languages.de.place_endings import derivations
 from hybrid_deid.languages.de.places import countries_of
 from hybrid_deid.languages.de.streets import Streets, street_numbers
 from hybrid_deid.languages.de.tables import country_hints, family_first, spoken_numbers

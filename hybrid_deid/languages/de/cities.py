@@ -11,12 +11,14 @@ from operator import attrgetter
 from types import MappingProxyType
 
 from hybrid_deid.keyed import Keyed, Numbers
+from hybrid_deid.languages.de.place_endings import may_become
 from hybrid_deid.languages.de.place_forms import Form, Lemmas, form_of, inflected, may_be_derived
 from hybrid_deid.languages.de.places import COUNTRIES, SIZES, VILLAGE, Place, atlas
 from hybrid_deid.languages.de.spelling import first_letter, like, may_stand
 from hybrid_deid.languages.de.tables import table
 from hybrid_deid.languages.de.town_additions import same_towns
 from hybrid_deid.languages.de.town_quarters import named_apart, town_begun, towns_by_parts
+from hybrid_deid.languages.de.town_spelling import told_by_code, with_umlauts, written_out
 from hybrid_deid.surrogates.distinct import assigned
 from hybrid_deid.surrogates.interface import Draw, Mention, normalized
 from hybrid_deid.surrogates.letters import LetterMap
@@ -26,6 +28,7 @@ from hybrid_deid.word_patterns import any_of
 LARGEST_DISTRICT = 23
 # A capital abbreviation of this length that is no place ("CZA") is a code, not a name.
 LONGEST_CODE = 3
+MEDIUM = 2  # the class of size up to which a list's town is the one that is meant
 VOWELS = frozenset("aeiouyäöü")
 # Of one letter and about one size; of any letter; abroad.
 FEWEST, FEWEST_OF_A_SIZE, FEWEST_ABROAD = 5, 8, 5
@@ -97,6 +100,8 @@ class Cities:
             if folded in entities or folded in draw.forbidden or name in passed_over:
                 return False
             forms_here = used_forms[lemma]
+            if entities[lemma].gender and not may_become(name, {form.kind for form, _ in forms_here}):
+                return False
             if " " in name and any(form.kind == "adjective" for form, _ in forms_here):
                 return bool(entities[lemma].gender)  # no "sankt petererisch"
             return all(may_stand(inflected(name, form, text), text, draw) for form, text in forms_here)
@@ -224,6 +229,7 @@ def _entities(mentions: Sequence[Mention], forms: Sequence[Form]) -> dict[str, E
     for mention in mentions:
         if mention.country in sure:
             sure[mention.country] += 1
+    told = {f.lemma: code for m, f in zip(mentions, forms, strict=True) if (code := told_by_code(m))}
     places_of = {lemma: _places(lemma) for lemma in {form.lemma for form in forms}}
     for places in places_of.values():
         found_in = {place.country for place in places}
@@ -245,9 +251,18 @@ def _entities(mentions: Sequence[Mention], forms: Sequence[Form]) -> dict[str, E
         country = countries[0] if len(set(countries)) == 1 else hint
         if len(set(countries)) > 1 and country not in countries:
             country = next((c for c in COUNTRIES if c in countries), countries[0])
+        if form.lemma in told and _may_be_of(told[form.lemma], places):
+            country = told[form.lemma]
         size = min([p.size for p in places if p.country == country], default=VILLAGE)
         found[form.lemma] = Entity(form.lemma, country, size, form.gender)
     return found
+
+
+def _may_be_of(country: str, places: Sequence[Place]) -> bool:
+    """Tell whether a place may be in a country, for lists have but the larger of two small namesakes."""
+    if any(place.country == country for place in places):
+        return True
+    return all(place.country in COUNTRIES and place.size > MEDIUM for place in places)
 
 
 @cache
@@ -276,7 +291,9 @@ def _candidates(entity: Entity, letters: LetterMap, keyed: Keyed) -> Iterator[st
     numbers = keyed.numbers("CITY", entity.lemma)
     if entity.gender:
         for country in (entity.country, *(c for c in (*COUNTRIES, "world") if c != entity.country)):
-            yield from _permuted(known.regions.get((country, entity.gender), ()), numbers)
+            names_here = known.regions.get((country, entity.gender), ())
+            further = table("places")["states_too"].get(country, ()) if entity.gender == "s" else ()
+            yield from _permuted((*names_here, *further), numbers)
     elif entity.country not in COUNTRIES:
         same = known.spellings_abroad(entity.lemma, entity.country)
         for where in (entity.country, ""):
@@ -356,7 +373,10 @@ def _surrogate(mention: Mention, form: Form, chosen: dict[str, str], letters: Le
         code = like(mention.text, mapped)
         return code if draw.allows(code) else ""
     name = chosen[form.lemma]
-    return inflected(name, form, mention.text) if name else ""
+    drawn = inflected(name, form, mention.text) if name else ""
+    if form.lemma.isascii() or not with_umlauts(mention.text):
+        return drawn
+    return written_out(drawn)  # "Nuernberg" becomes no "Göttingen"
 
 
 def _initial(mention: Mention, form: Form, chosen: dict[str, str], letters: LetterMap, draw: Draw) -> str:

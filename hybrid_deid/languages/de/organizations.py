@@ -34,7 +34,7 @@ from hybrid_deid.languages.de.organization_persons import (
 )
 from hybrid_deid.languages.de.organization_towns import places_in, with_long_towns, with_nouns_of_towns
 from hybrid_deid.languages.de.organization_words import cased, may_replace, peers_of, replacements
-from hybrid_deid.languages.de.place_forms import SIBILANTS
+from hybrid_deid.languages.de.place_endings import SIBILANTS
 from hybrid_deid.languages.de.spelling import like
 from hybrid_deid.letter_classes import without_umlauts
 from hybrid_deid.surrogates.distinct import assigned

@@ -7,20 +7,22 @@ from __future__ import annotations
 
 import re
 from bisect import bisect_left
-from collections.abc import Collection, Iterable, Iterator, Mapping
+from collections.abc import Collection, Iterable, Iterator
 from copy import copy
 from dataclasses import dataclass
 from functools import cache
 from typing import NamedTuple
 
+from hybrid_deid.languages.de.place_endings import adjective, genitive, inhabitant, irregular
 from hybrid_deid.languages.de.places import COUNTRIES, atlas
 from hybrid_deid.languages.de.spelling import like
 from hybrid_deid.languages.de.tables import table
+from hybrid_deid.languages.de.town_spelling import with_umlauts
 from hybrid_deid.surrogates.interface import normalized
 from hybrid_deid.surrogates.morphology import APOSTROPHES
 from hybrid_deid.word_patterns import any_of
 
-SIBILANTS = ("s", "ß", "x", "z", "ce")
+SPA = "bad "  # before the name of a town that goes without it, too
 WITHOUT_ARTICLE = ("i", "s", "l", "r")  # regions that are named as towns are
 
 
@@ -39,64 +41,6 @@ class Form(NamedTuple):
     gender: str = ""
 
 
-@dataclass(frozen=True, slots=True)
-class _Irregular:
-    lemma_of: Mapping[str, str]
-    inhabitant_of: Mapping[str, str]
-    adjective_to: Mapping[str, str]
-    derived_from: Mapping[str, tuple[str, ...]]
-
-
-@cache
-def _irregular() -> _Irregular:
-    lemma_of: dict[str, str] = {}
-    inhabitant_of: dict[str, str] = {}
-    for name, *inhabitants in table("places")["inhabitants"]:
-        inhabitant_of[name] = inhabitants[0]
-        lemma_of.update((normalized(form), normalized(name)) for form in inhabitants)
-    adjectives = {normalized(a): normalized(name) for name, a in table("places")["adjectives"]}
-    derived: dict[str, tuple[str, ...]] = {}
-    for name, *words in (*table("places")["inhabitants"], *table("places")["adjectives"]):
-        derived[name] = (*derived.get(name, ()), *words)
-    return _Irregular(lemma_of, inhabitant_of, adjectives, derived)
-
-
-def derivations(name: str) -> tuple[str, ...]:
-    """Return the inhabitants, in -er, of the place `name`, and its irregular adjectives ("kölsch")."""
-    return (inhabitant(name), *_irregular().derived_from.get(name, ()))
-
-
-def inhabitant(name: str) -> str:
-    """Return the inhabitant, in -er, of the place `name`: "Wiener", "Göttinger", "Darmstädter"."""
-    known = _irregular().inhabitant_of.get(name)
-    if known:
-        return known
-    first, hyphen, last = name.rpartition("-")
-    if not hyphen:
-        first, hyphen, last = name.rpartition(" ")
-    folded = last.casefold()
-    for ending, derived in _derivations() if folded.endswith(_endings()) else ():
-        if folded.endswith(ending) and len(last) > len(ending):
-            return first + hyphen + last[: -len(ending)] + derived
-    return name + "er"
-
-
-@cache
-def _derivations() -> tuple[tuple[str, str], ...]:
-    """Return the endings of places with those of their inhabitants."""
-    return tuple((row["ending"], row["inhabitant"]) for row in table("places")["derivation"])
-
-
-@cache
-def _endings() -> tuple[str, ...]:
-    return tuple(ending for ending, _ in _derivations())
-
-
-def genitive(name: str) -> str:
-    """Return the genitive: "Wiens", but "Graz'" after a sibilant."""
-    return name + ("'" if name.casefold().endswith(SIBILANTS) else "s")
-
-
 def inflected(name: str, form: Form, original: str) -> str:
     """Return `name` in the form, and the letter case, of the `original`."""
     if form.kind == "genitive":
@@ -112,15 +56,6 @@ def inflected(name: str, form: Form, original: str) -> str:
     return like(original, derived)
 
 
-def adjective(name: str) -> str:
-    """Return the adjective of a place, capitalized: in -erisch (eder2019), but of regions their own."""
-    if normalized(name) in atlas().region_names:
-        for region, word in table("places")["adjectives"]:
-            if region == name:
-                return str(word)
-    return inhabitant(name) + "isch"
-
-
 def is_known(lemma: str) -> bool:
     """Tell whether a normalized name is that of a place."""
     return lemma in atlas().known or lemma in atlas().region_names
@@ -128,9 +63,9 @@ def is_known(lemma: str) -> bool:
 
 def lemmas_of_inhabitant(word: str) -> Iterator[str]:
     """Yield the normalized names that the inhabitant `word` (in -er) may come from, likely ones first."""
-    irregular = _irregular().lemma_of.get(word)
-    if irregular:
-        yield irregular
+    known = irregular().lemma_of.get(word)
+    if known:
+        yield known
     stem = word.removesuffix("er")
     yield stem
     yield stem + "e"
@@ -193,8 +128,9 @@ def lemma_of_inhabitant(word: str, places: Collection[str] = ()) -> str:
         if longer:
             return longer
     for candidate in candidates:
-        if candidate in lemmas:
-            return candidate
+        spa = SPA + candidate  # "Tölzer" and "Bad Tölz"
+        if candidate in lemmas or spa in lemmas:
+            return candidate if candidate in lemmas else spa
     for candidate in candidates:
         if is_known(candidate):
             return candidate
@@ -259,6 +195,10 @@ def form_of(text: str, before: str, after: str, lemmas: Lemmas, case: str = "") 
 
     `case` is that of a parse, "" without one: it decides where an -s of an unknown place is an ending.
     """
+    for spelled in with_umlauts(text) if not is_known(normalized(text)) else ():
+        form = form_of(spelled, before, after, lemmas, case)
+        if is_known(form.lemma):  # "Nuernberger"
+            return form
     word = normalized(text)
     if _INITIAL.fullmatch(text):
         return Form(word.rstrip("."), "initial")
@@ -309,14 +249,21 @@ def _adjective(word: str, text: str, after: str, lemmas: Lemmas) -> Form | None:
     match = _ADJECTIVE.fullmatch(word) if "sch" in word else None
     if match is None:
         return None
-    irregular = _irregular().adjective_to.get(word[: match.end("suffix")])
-    if irregular:
-        return Form(irregular, "adjective", match["ending"])
+    known = irregular().adjective_to.get(word[: match.end("suffix")])
+    if known:
+        return Form(known, "adjective", match["ending"], _gender_of_derived(known))
     stem = match["stem"]
     lemma = lemma_of_inhabitant(stem + "er", lemmas)
     if lemma or text[0].islower() or match["ending"] or _NOUN_AFTER.match(after):
-        return Form(lemma or guessed_lemma(stem + "er"), "adjective", match["ending"])
+        lemma = lemma or guessed_lemma(stem + "er")
+        return Form(lemma, "adjective", match["ending"], _gender_of_derived(lemma))
     return None
+
+
+def _gender_of_derived(lemma: str) -> str:
+    """Return the gender of the region without an article that an adjective is of, "" for any other place."""
+    region = atlas().region_names.get(lemma)
+    return region.gender if region is not None and region.gender in WITHOUT_ARTICLE else ""
 
 
 def _inhabitant(word: str, text: str, before: str, after: str, lemmas: Lemmas) -> Form | None:

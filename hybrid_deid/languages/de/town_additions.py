@@ -8,7 +8,7 @@ from collections.abc import Collection, Iterable, Mapping
 from hybrid_deid.languages.de.tables import table
 from hybrid_deid.languages.de.town_quarters import size_of
 
-_ADDITION = re.compile(r"\s?[/(]\s?|\s(?:(?:am|an|im|in|ob|bei)(?=\s)|[aiob]\.(?=[\s\w]))")
+_ADDITION = re.compile(r"\s?[/(]\s?|\s(?:(?:am|an|auf|im|in|ob|bei|unter)(?=\s)|[aiob]\.(?=[\s\w]))")
 _WORD = re.compile(r"[^\W\d_]+\.?")
 SHORTEST = 3  # letters of a town
 SHORT = 2  # letters of a word that stands for a longer one, as one with a full stop does

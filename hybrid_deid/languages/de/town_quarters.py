@@ -6,6 +6,7 @@ import re
 from collections.abc import Callable, Collection, Sequence
 from functools import cache
 
+from hybrid_deid.languages.de.place_forms import SPA
 from hybrid_deid.languages.de.places import COUNTRIES, VILLAGE, Place, atlas
 from hybrid_deid.languages.de.tables import table
 from hybrid_deid.surrogates.interface import Mention, normalized
@@ -14,8 +15,8 @@ from hybrid_deid.word_patterns import any_of
 SHORTEST = 4  # letters of a town that a longer name begins with
 LARGE = 2  # the class of size of towns that go by their name alone, or a bigger one
 _SIGN = re.compile(r"[\s/(-]")
-SPA = "bad "  # before the name of a town that goes without it, too
-_JOINED = re.compile(r"([^\W\d_]+)-\Z")
+# The words before a hyphen, which stands apart where they are several ("Hall in Tirol - Schönegg").
+_JOINED = re.compile(r"([^\W\d_]+(?:[ .]{1,2}[^\W\d_]+){0,3})\s?[-–]\s?\Z")
 _BRACKETS = re.compile(r"\s?\(([^()\n]+)\)")
 
 
@@ -83,14 +84,21 @@ def named_apart(
             town = whole(pair[0])
             if pair[0] != pair[1] and town == whole(pair[1]):
                 apart.update(name for name in pair if name != town and _is_home(name))
-        joined = _JOINED.search(mention.before) if mention.before[-1:] == "-" else None
+        joined = _JOINED.search(mention.before) if mention.before[-3:].strip()[-1:] in ("-", "–") else None
         if joined is not None:
-            town, name = normalized(joined[1]), normalized(mention.text)
+            town, name = _town_before(joined[1], normalized(mention.text), whole), normalized(mention.text)
             if f"{town}-{name}" in names or (name != town and whole(name) == whole(town)):
                 apart.add(name)
             elif name.startswith(SPA) and whole(name.removeprefix(SPA)) == whole(town):
                 apart.update((name, name.removeprefix(SPA)))
     return frozenset(apart)
+
+
+def _town_before(words: str, name: str, whole: Callable[[str], str]) -> str:
+    """Return the town that some words end in: the longest that a name is a quarter of, else the last."""
+    parts = words.split(" ")
+    ends = (normalized(" ".join(parts[first:])) for first in range(len(parts)))
+    return next((end for end in ends if end != name and whole(end) == whole(name)), normalized(parts[-1]))
 
 
 def towns_by_parts(

@@ -6,7 +6,7 @@ import pytest
 
 from hybrid_deid.keyed import Keyed
 from hybrid_deid.languages.de.cities import Cities
-from hybrid_deid.languages.de.place_forms import inhabitant
+from hybrid_deid.languages.de.place_endings import inhabitant
 from hybrid_deid.languages.de.places import atlas
 from hybrid_deid.surrogates.interface import Draw, normalized
 from tests.languages.contexts import mentions_in

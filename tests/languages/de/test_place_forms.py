@@ -6,11 +6,10 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
+from hybrid_deid.languages.de.place_endings import genitive, inhabitant
 from hybrid_deid.languages.de.place_forms import (
     Lemmas,
     form_of,
-    genitive,
-    inhabitant,
     lemma_of_inhabitant,
     may_be_derived,
 )
