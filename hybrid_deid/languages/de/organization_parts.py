@@ -328,8 +328,8 @@ def _word(token: str, capitals: bool = False) -> Sequence[Piece]:
 def _with_kind(token: str, folded: str) -> Sequence[Piece]:
     """Return the parts of a compound that ends with a kind ("Eisnerhaus"), none for other words."""
     words = _words()
-    # A town that ends like a kind ("Mannheim") is no compound.
-    if not folded.endswith(words.last_letters) or folded in atlas().known:
+    # A place that ends like a kind ("Mannheim", "Rheinland") is no compound.
+    if not folded.endswith(words.last_letters) or folded in atlas().known or folded in atlas().region_names:
         return ()
     match = words.ending.fullmatch(folded)
     if match is None or len(match["stem"]) + len(match["ending"]) != len(token):

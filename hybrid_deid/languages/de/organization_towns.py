@@ -2,16 +2,17 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Container, Sequence
 from functools import cache, lru_cache
 
 from hybrid_deid.languages.de.cities import Cities
+from hybrid_deid.languages.de.names import fold
 from hybrid_deid.languages.de.organization_parts import REMEMBERED, Piece, is_family_name
-from hybrid_deid.languages.de.place_forms import lemma_of_inhabitant
+from hybrid_deid.languages.de.place_endings import irregular
+from hybrid_deid.languages.de.place_forms import SPA, WITHOUT_ARTICLE, lemma_of_inhabitant
 from hybrid_deid.languages.de.places import COUNTRIES, VILLAGE, atlas
 from hybrid_deid.languages.de.spelling import like
 from hybrid_deid.languages.de.tables import table
-from hybrid_deid.languages.de.town_quarters import SPA
 from hybrid_deid.lexicon import load_gazetteers
 from hybrid_deid.surrogates.interface import Draw, Mention, normalized
 
@@ -21,6 +22,7 @@ OTHERS = ("family", "family_rare", "given_female", "given_male", "common_word")
 OF_TOWNS = "of towns"  # the kind of the nouns that are called after a town before them
 # The classes of size of towns that a word in -er is rather of than a family name, and before their nouns.
 LARGE, MEDIUM = 1, 2
+AT = "am "  # behind which a region is one that has an article
 SHORTEST, LONGEST = 3, 7  # pieces of a town and of what may be one: "Frankfurt am Main"
 
 
@@ -30,6 +32,7 @@ def places_in(
     """Return the surrogates of towns in names of institutions, the same as CITY gets ("Sparkasse Ulm")."""
     found: list[Mention] = []
     keys: list[tuple[str, str]] = []
+    named = _named_towns(names, draw)
     for mention, pieces in zip(mentions, names, strict=True):
         if len(pieces) == 1:
             continue
@@ -39,22 +42,63 @@ def places_in(
             # A "Markt" that is exchanged ("Media Markt") is none of those that are called so.
             may_be = piece.role == "word" and piece.key not in _kinds_with_place()[1]
             spelled = find(piece.key) if may_be and (index or find is _place) else ""
+            if may_be and not spelled:
+                spelled = _told(pieces, index, named)
             if head and not index:
                 spelled = piece.key
             if spelled and not _is_other(pieces, index):
                 after = "".join(p.text for p in pieces[index + 1 :])
                 written = piece.text if spelled == piece.key else like(piece.text, spelled.title())
-                found.append(mention._replace(label="CITY", text=written, before="", after=after))
+                before = AT if spelled in atlas().region_names else ""  # the lake, not the village Bodensee
+                found.append(mention._replace(label="CITY", text=written, before=before, after=after))
                 keys.append((piece.text, after))
     if not found:
         return {}
     return dict(zip(keys, Cities()(found, draw), strict=True))
 
 
+def _named_towns(names: Sequence[Sequence[Piece]], draw: Draw) -> frozenset[str]:
+    """Return the towns of the text, and those whose adjectives lead names ("Görlitzer Verkehrsverein")."""
+    towns = {normalized(mention.text) for mention, _ in draw.towns}
+    towns.update(_adjective_of(pieces[0].key) for pieces in names if len(pieces) > 1)
+    return frozenset(town for town in towns if town and fold(town) not in draw.people)
+
+
+def _told(pieces: Sequence[Piece], index: int, named: Container[str]) -> str:
+    """Return the word of a piece that is a place whatever else is called so, "" for any other word.
+
+    It is a region or its adjective ("Ostsächsische Sparkasse"), a town of the text (`named`), or a large one
+    that ends the name ("JKU Linz").
+    """
+    key = pieces[index].key
+    if key in named and is_place(key):
+        return key
+    region = atlas().region_names.get(key)
+    if is_adjective_of_region(key) or (region and region.country in COUNTRIES and not _is_ordinary(key)):
+        return key
+    if not index:
+        return ""
+    ends = not [1 for piece in pieces[index + 1 :] if piece.role in ("word", "kind", "person", "acronym")]
+    led = pieces[index - 1].text == " " and pieces[index - 2].role in ("word", "acronym")
+    common = load_gazetteers("de")["common_word"].has_folded(key)
+    return key if ends and led and _size(key) <= LARGE and not common else ""
+
+
+@lru_cache(maxsize=REMEMBERED)
+def is_adjective_of_region(word: str) -> bool:
+    """Tell whether a normalized word is the adjective of a state or the like ("bayerischen")."""
+    for ending in ("", "e", "er", "es", "en", "em"):
+        place = irregular().adjective_to.get(word.removesuffix(ending)) if word.endswith(ending) else None
+        if place is not None:
+            region = atlas().region_names.get(place)
+            return region is not None and region.gender in WITHOUT_ARTICLE
+    return False
+
+
 def _led_by_town(pieces: Sequence[Piece], draw: Draw) -> bool:
     """Tell whether a name begins with the adjective of a town or region, by itself or as the text has it."""
     first = pieces[0]
-    if first.role != "word" or first.key in draw.people:
+    if first.role != "word" or fold(first.key) in draw.people:
         return False
     if is_led_by_town(pieces):
         return True
@@ -204,7 +248,8 @@ def _place(word: str) -> str:
     if _is_state(word) and "-" in word:
         return word
     umlauts = word.replace("ae", "ä").replace("oe", "ö").replace("ue", "ü")
-    return next((spelled for spelled in dict.fromkeys((word, umlauts)) if is_place(spelled)), "")
+    spellings = dict.fromkeys((word, umlauts, SPA + word))  # "Kreishandwerkerschaft Hersfeld-Rotenburg"
+    return next((spelled for spelled in spellings if is_place(spelled)), "")
 
 
 @lru_cache(maxsize=REMEMBERED)

@@ -81,7 +81,7 @@ def adjective(name: str) -> str:
     if normalized(name) in atlas().region_names:
         known = irregular().adjective_of.get(name)
         if known:
-            return known
+            return known.title()
         if name.endswith("land"):
             return name.removesuffix("land") + "ländisch"
     return inhabitant(name) + "isch"

@@ -117,3 +117,42 @@ def test_a_town_of_several_words_follows_in_any_name(name: str, key: bytes) -> N
     assert firm.endswith(f" {city}")
     assert city != town
     assert (firm.split()[0] == kind) == (kind == "Therme")  # which tells no one
+
+
+@pytest.mark.parametrize("key", KEYS)
+@pytest.mark.parametrize(
+    "text",
+    [
+        "<ORG JKU Linz> in <CITY Linz>",
+        "<ORG Spedition Münster GmbH> in <CITY Münster>",
+        "<ORG Coop in Buchs AG>, 5033 <CITY Buchs>",
+    ],
+)
+def test_a_town_of_the_text_is_none_of_the_people_called_so(text: str, key: bytes) -> None:
+    name, town = surrogates(text, key=key)
+    assert re.search(rf"(?<!\w){town}(?!\w)", name)
+
+
+@pytest.mark.parametrize("key", KEYS)
+def test_towns_in_names_follow_the_adjectives_in_others(key: bytes) -> None:
+    shop, club = surrogates("<ORG Kaufland Görlitz>, der <ORG Görlitzer Verkehrsverein>", key=key)
+    assert club == f"{inhabitant(shop.split(' ', 1)[1])} Verkehrsverein"
+
+
+@pytest.mark.parametrize("key", KEYS)
+def test_a_spa_is_the_same_without_bad_before_a_hyphen(key: bytes) -> None:
+    craft, bank, town = surrogates(
+        "die <ORG Kreishandwerkerschaft Hersfeld-Rotenburg>, die <ORG Sparkasse Bad Hersfeld-Rotenburg>, "
+        "<CITY Bad Hersfeld>",
+        key=key,
+    )
+    assert craft.startswith(f"Kreishandwerkerschaft {town}-")
+    assert bank.startswith(f"Sparkasse {town}-")
+
+
+@pytest.mark.parametrize("key", KEYS)
+def test_people_come_before_towns_of_their_name(key: bytes) -> None:
+    name, family, town = surrogates(
+        "<ORG Spedition Münster GmbH> des Herrn <FAMILY Münster> in <CITY Münster>", key=key
+    )
+    assert family in name and town not in name
