@@ -15,7 +15,7 @@ from pathlib import Path
 
 from hybrid_deid.errors import ConfigurationError
 from hybrid_deid.knowledge import read_toml, refuse_unknown
-from hybrid_deid.surrogates.interface import Generator
+from hybrid_deid.surrogates.interface import Generator, Mention
 from hybrid_deid.surrogates.spoken_numbers import SpokenNumbers
 from hybrid_deid.values import Span
 
@@ -49,6 +49,7 @@ class Language:
     `spoken` gives the words in which numbers may be written; without any, none are read.
     `family_first` gives the family names that stand before given ones where their bearers come from, unlike
     those of the language.
+    `read_again` returns mentions with the labels that the rest of the document gives them.
     `beside_dates` finds, given a text and its spans, what stands beside dates and would tell how far these
     have moved (the name of a feast); it is asked where dates get surrogates.
     `cases` makes a reader of grammatical case from the name of a parser, None where the language has no use
@@ -65,6 +66,7 @@ class Language:
     following: Mapping[str, Callable[[], Generator]] = field(default_factory=dict)
     spoken: Callable[[], SpokenNumbers] = SpokenNumbers
     family_first: Callable[[], frozenset[str]] = frozenset
+    read_again: Callable[[Sequence[Mention]], Sequence[Mention]] = lambda mentions: mentions
     beside_dates: Callable[[str, Sequence[Span]], Sequence[Span]] = lambda text, spans: ()
     cases: Callable[[str], Cases] | None = None
 

@@ -22,13 +22,15 @@ def country_of(text: str, spans: Sequence[Span], language: Language) -> str:
     """Return the country that the spans of a text hint at more than at any other.
 
     What hints at which country is the knowledge of the language. Where several are hinted at alike, and
-    there are phone numbers to write, the towns tell; where these do not either, it is the home of the
-    language.
+    there are phone numbers to write, the towns tell, and so they do where nothing else is there; where these
+    do not either, it is the home of the language.
     """
     hints = language.hints()
     telling = [span for span in spans if span.label in TELLING]
     if not telling:
-        return language.home
+        towns = _towns_in(hints, spans, language)
+        best = _best(towns) if any(towns.values()) else []
+        return best[0] if len(best) == 1 else language.home
     counts = dict.fromkeys(hints, 0)
     for span in telling:
         written, digits = span.text, 0

@@ -27,6 +27,7 @@ from hybrid_deid.surrogates.interface import (
     normalized,
 )
 from hybrid_deid.surrogates.settled import settled, settled_names, settled_years
+from hybrid_deid.surrogates.spacing import spaced_like
 from hybrid_deid.values import WEEK_SOURCE, Document, Result, Span, apply_replacements
 from hybrid_deid.word_patterns import any_of
 
@@ -71,7 +72,9 @@ def replace(
     of_label, default = strategies.labels, strategies.default
     kinds = [of_label.get(span.label, default) for span in spans] if of_label else [default] * len(spans)
     seen, found = read if read is not None else (document, spans)
-    mentions = mentions_of(seen, found, zones, language, cases(seen.text, found) if cases else ())
+    mentions = language.read_again(
+        mentions_of(seen, found, zones, language, cases(seen.text, found) if cases else ())
+    )
     originals = spans if read is None else [*spans, *found]
     words = [word for span in originals if span.label == "ORG" for word in WORD.findall(span.text)]
     forbidden = frozenset([*map(normalized, words), *(normalized(span.text) for span in originals)])
@@ -83,7 +86,7 @@ def replace(
     for position, strategy in enumerate(kinds):
         mention, kind = mentions[position], strategy.kind
         if kind == "surrogate":
-            text = surrogates[position]
+            text = spaced_like(spans[position].text, mention.text, surrogates[position])
         elif kind == "keep":
             text = spans[position].text
         else:

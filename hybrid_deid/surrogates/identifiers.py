@@ -57,7 +57,7 @@ class Kind:
 def _known() -> Mapping[str, Any]:
     """Return what identifiers.toml says."""
     raw = read_toml(PATH)
-    refuse_unknown(raw, {"said", "behind", "registers", "bic_countries", "kind"}, str(PATH))
+    refuse_unknown(raw, {"said", "prefixes", "behind", "registers", "bic_countries", "kind"}, str(PATH))
     return raw
 
 
@@ -114,8 +114,9 @@ def _is_whole(text: str) -> bool:
 @lru_cache(maxsize=1)
 def _said() -> re.Pattern[str]:
     """Return a pattern of the words that say what number follows, in a group, to split a text by."""
-    words = any_of(_known()["said"])
-    return re.compile(rf"(?<![^\W_])({words}(?:[.:#]{{1,2}}\s{{0,2}}|\s{{1,2}}))(?=[A-Z]{{0,3}}[-/]?\d)")
+    words, prefixes = any_of(_known()["said"]), any_of(_known()["prefixes"])
+    said = rf"{words}(?:[.:#]{{1,2}}\s{{0,2}}|\s{{1,2}})(?=[A-Z]{{0,3}}[-/]?\d)"
+    return re.compile(rf"(?<![^\W_])({said}|{prefixes}[-/]?(?=\d))")
 
 
 @lru_cache(maxsize=1)

@@ -191,6 +191,8 @@ def test_one_scope_joins_documents_and_another_parts_them() -> None:
         ("<ZIP 10115> <CITY Berlin>", "DE"),
         ("<EMAIL x@y.at> <URL www.y.at> <EMAIL a@b.de>", "AT"),
         ("<FEMALE Anna>", ""),
+        ("<CITY Steyr>, <CITY Enns>, <DATE 1. Mai>", "AT"),
+        ("<CITY Steyr>, <CITY Zürich>, <DATE 1. Mai>", ""),
         ("A-<ZIP 2340> <CITY Nirgendwo>", "AT"),  # the sign stands before the span
         ("I-<ZIP 39042> <PHONE 0664 1234567>", "AT"),
         ("<ZIP 8010> <CITY Graz>, <PHONE 823456>", "AT"),

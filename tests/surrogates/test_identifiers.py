@@ -198,6 +198,9 @@ def test_numbers_without_a_leading_zero_get_none(text: str) -> None:
     ("text", "form"),
     [
         ("HRB 98765", r"HRB [1-9]\d{4}"),
+        ("RE-2025-10-0044", r"RE-[12]\d{3}-\d\d-\d{4}"),
+        ("KD77123", r"KD[1-9]\d{4}"),
+        ("RE-AB 123", r"(?!RE)[A-Z]{2}-[A-Z]{2} [1-9]\d\d"),
         ("FN 123456a", r"FN [1-9]\d{5}[a-z]"),
         ("0532013000 BLZ 370 400 44", r"\d{10} BLZ \d{3} \d{3} \d\d"),
         ("Az.: 3 C 12/23", r"Az\.: \d [A-Z] \d\d/\d\d"),

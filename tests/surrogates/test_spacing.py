@@ -10,7 +10,7 @@ import hybrid_deid
 from hybrid_deid.keyed import Keyed
 from hybrid_deid.languages import language
 from hybrid_deid.replace import load_strategies, replace
-from hybrid_deid.surrogates.spacing import closed, opened
+from hybrid_deid.surrogates.spacing import closed, opened, spaced_like
 from hybrid_deid.values import Document, Span
 
 names = st.lists(st.text(alphabet="aBcäÖß", min_size=3, max_size=8), min_size=1, max_size=3)
@@ -57,3 +57,9 @@ def test_the_whole_way() -> None:
     result = deidentifier.deidentify("Viele Grüße\nF r i e d e r i k e   P o h l\n")
     name = result.text.split("\n")[1].split("   ")
     assert len(name) == 2 and all(word[1::2].strip() == "" and len(word) >= 5 for word in name)
+
+
+def test_blanks_that_were_read_in_around_a_sign_are_taken_out() -> None:
+    assert spaced_like("Roth+Lang", "Roth + Lang", "Bal + Dor") == "Bal+Dor"
+    assert spaced_like("Roth + Lang", "Roth + Lang", "Bal + Dor") == "Bal + Dor"
+    assert spaced_like("Rot h + Lang", "Roth + Lang", "Bal + Dor") == "Bal + Dor"

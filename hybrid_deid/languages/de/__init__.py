@@ -12,6 +12,7 @@ from hybrid_deid.languages.de.organizations import Organizations
 from hybrid_deid.languages.de.parsing import case_reader
 from hybrid_deid.languages.de.place_endings import derivations
 from hybrid_deid.languages.de.places import countries_of
+from hybrid_deid.languages.de.short_streets import with_short_streets
 from hybrid_deid.languages.de.streets import Streets, street_numbers
 from hybrid_deid.languages.de.tables import country_hints, family_first, spoken_numbers
 from hybrid_deid.surrogates.persons import LABELS as PERSON_LABELS
@@ -32,6 +33,7 @@ LANGUAGE = Language(
     countries_of=countries_of,
     spoken=spoken_numbers,
     family_first=family_first,
+    read_again=with_short_streets,
     beside_dates=beside_dates,
     cases=case_reader,
     following=dict.fromkeys(("CITY", "ZIP", "PHONE"), FollowingPlaces),

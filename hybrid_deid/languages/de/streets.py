@@ -23,6 +23,7 @@ from hybrid_deid.surrogates.street_numbers import NumberWords, StreetNumbers
 
 # With fewer stems of its own a kind takes those of all kinds.
 FEWEST = 30
+BRIDGE = "brücke"
 # With fewer of its own a preposition takes those of all prepositions with the same article.
 FEWEST_AFTER_PREPOSITION = 8
 _WORD = re.compile(r"[A-ZÄÖÜ][a-zäöüß]{2,13}")
@@ -202,7 +203,7 @@ def _listed() -> dict[str, list[tuple[str, str]]]:
     """
     streets = load_gazetteers("de")["street"]
     words = table("streets")["words"]
-    odd_endings = tuple(words["odd_endings"])
+    odd_endings, streets_too = tuple(words["odd_endings"]), tuple(words["of_streets"])
     found: dict[str, list[tuple[str, str]]] = {}
     for name, country in zip(streets.columns[0], streets.column("country"), strict=True):
         # Swiss spelling would look odd elsewhere; the other way round ß is easily rewritten.
@@ -210,6 +211,8 @@ def _listed() -> dict[str, list[tuple[str, str]]]:
             continue
         pattern, kind, stem, lead, _, _ = _built(name)
         if pattern == "other" and (stem in words["odd"] or stem.casefold().endswith(odd_endings)):
+            continue
+        if kind.casefold() == BRIDGE and stem.endswith(streets_too):
             continue
         if _fits(pattern, stem) and not (lead and pattern == "er"):
             kind = normalized(lead) if pattern == "preposition" else kind
