@@ -49,6 +49,7 @@ class Language:
     `spoken` gives the words in which numbers may be written; without any, none are read.
     `family_first` gives the family names that stand before given ones where their bearers come from, unlike
     those of the language.
+    `respelled` gives, for a text, how surrogates are to be spelled in it, None where they are as they are.
     `read_again` returns mentions with the labels that the rest of the document gives them.
     `beside_dates` finds, given a text and its spans, what stands beside dates and would tell how far these
     have moved (the name of a feast); it is asked where dates get surrogates.
@@ -66,6 +67,7 @@ class Language:
     following: Mapping[str, Callable[[], Generator]] = field(default_factory=dict)
     spoken: Callable[[], SpokenNumbers] = SpokenNumbers
     family_first: Callable[[], frozenset[str]] = frozenset
+    respelled: Callable[[str], Callable[[str], str] | None] = lambda text: None
     read_again: Callable[[Sequence[Mention]], Sequence[Mention]] = lambda mentions: mentions
     beside_dates: Callable[[str, Sequence[Span]], Sequence[Span]] = lambda text, spans: ()
     cases: Callable[[str], Cases] | None = None

@@ -81,12 +81,14 @@ def replace(
     draw = Draw(keyed, forbidden, mode, strategies.domains, spoken=language.spoken())
     surrogates = _surrogates(mentions, kinds, draw, language)
     entities, numbers = _counted(mentions, kinds, language)
+    respelled = language.respelled(seen.text)
     texts: list[str] = []
     used: list[str] = []
     for position, strategy in enumerate(kinds):
         mention, kind = mentions[position], strategy.kind
         if kind == "surrogate":
             text = spaced_like(spans[position].text, mention.text, surrogates[position])
+            text = respelled(text) if respelled is not None and not text.isascii() else text
         elif kind == "keep":
             text = spans[position].text
         else:

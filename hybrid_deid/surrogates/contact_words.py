@@ -29,6 +29,7 @@ class ContactWords:
     reserved: tuple[str, ...]
     second_levels: frozenset[str]
     leading: frozenset[str]
+    before_towns: frozenset[str]
     joints: tuple[str, ...]
     families: frozenset[str]
     at: tuple[str, ...]

@@ -181,6 +181,8 @@ class Addressing:
         found: dict[tuple[str, ...], str] = {}
         for mention, drawn in self.draw.towns:
             words, name = UNFIT.split(fold(mention.text)), "-".join(UNFIT.split(fold(drawn)))
+            if len(words) == 2 and words[0] in self.words.before_towns:  # "kurhotel-fuessing.de"
+                found.setdefault((words[1],), name)
             if len("".join(words)) > 2 and "".join(words) not in self.dissector.known:
                 found[tuple(words)] = name
                 if len(words) > 1:
@@ -290,7 +292,7 @@ class Addressing:
             elif part.kind == KEPT:
                 result.append(part.text)
             elif part.kind == INITIAL:
-                result.append(self.naming.initials.letter(part.label, part.text) or "x")
+                result.append(self.naming.letter_of(part.label, part.text) or "x")
             elif part.kind == SHORT and (short := self._shortened(part)):
                 result.append(short)
             elif part.kind == NAME and (name := self.naming.names.get((part.label, part.key), "")):

@@ -197,6 +197,22 @@ class Naming:
                 return self.initials.letter(category, letters[0]) + self.initials.letter("FAMILY", letters[1])
         return "".join(self.initials.letter(category, letter) for letter in letters)
 
+    def letter_of(self, category: str, letter: str) -> str:
+        """Return what stands for an initial inside an address: the first letter of the name that it is of.
+
+        There it may be an initial of the document; elsewhere it gives way ("L." of Luana beside "L. Huber").
+        """
+        fold = self.lists.morphology.fold
+        folded = fold(letter)[:1]
+        labels = [label for label in CATEGORY if CATEGORY[label] == category]
+        entities = (entity for label in labels if (entity := self._first((label, folded))) is not None)
+        letters = [fold(self.names[entity])[:1] for entity in entities]
+        target = self._letters[category][folded] if folded in LATIN and folded else ""
+        drawn = target if target in letters else next(iter(letters), "")
+        if not drawn:
+            return self.initials.letter(category, letter)
+        return drawn.upper() if letter.isupper() else drawn
+
     def _first(self, beginning: tuple[str, str]) -> tuple[str, str] | None:
         """Return the first entity, in alphabetical order, of a label and with a name that begins so."""
         if len(self._ordered) != len(self.names):

@@ -482,3 +482,18 @@ def test_the_acronym_of_a_school_in_a_host_has_its_new_initials() -> None:
         )
         initials = "".join(word[0] for word in school.split("-")).lower()
         assert mail.startswith(f"info@{initials}-")
+
+
+@pytest.mark.parametrize("scope", [str(number) for number in range(12)])
+def test_an_initial_in_an_address_is_that_of_the_name_whatever_other_initials_are_there(scope: str) -> None:
+    others = " ".join(f"<MALE {letter}.> <FAMILY Huber>" for letter in "AELMRS")
+    given, family, mail, *_ = surrogates(
+        f"<FEMALE Anna> <FAMILY Kern> <EMAIL a.kern@firma.at> {others}", scope=scope
+    )
+    assert mail.startswith(f"{fold(given)[0]}.{fold(family)}@")
+
+
+@pytest.mark.parametrize("scope", ["a", "b", "c", "d"])
+def test_a_spa_goes_without_bad_in_hosts(scope: str) -> None:
+    town, link = surrogates("<CITY Bad Füssing>, <URL therme-fuessing.de>", scope=scope)
+    assert link.startswith(f"therme-{fold(town).replace(' ', '-')}.")

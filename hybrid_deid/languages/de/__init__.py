@@ -15,6 +15,7 @@ from hybrid_deid.languages.de.places import countries_of
 from hybrid_deid.languages.de.short_streets import with_short_streets
 from hybrid_deid.languages.de.streets import Streets, street_numbers
 from hybrid_deid.languages.de.tables import country_hints, family_first, spoken_numbers
+from hybrid_deid.languages.de.written_out import respelled
 from hybrid_deid.surrogates.persons import LABELS as PERSON_LABELS
 
 LANGUAGE = Language(
@@ -33,6 +34,7 @@ LANGUAGE = Language(
     countries_of=countries_of,
     spoken=spoken_numbers,
     family_first=family_first,
+    respelled=respelled,
     read_again=with_short_streets,
     beside_dates=beside_dates,
     cases=case_reader,

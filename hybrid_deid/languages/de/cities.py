@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import re
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from functools import cache
@@ -11,8 +10,16 @@ from operator import attrgetter
 from types import MappingProxyType
 
 from hybrid_deid.keyed import Keyed, Numbers
+from hybrid_deid.languages.de.districts import district
 from hybrid_deid.languages.de.place_endings import may_become
-from hybrid_deid.languages.de.place_forms import Form, Lemmas, form_of, inflected, may_be_derived
+from hybrid_deid.languages.de.place_forms import (
+    WITHOUT_ARTICLE,
+    Form,
+    Lemmas,
+    form_of,
+    inflected,
+    may_be_derived,
+)
 from hybrid_deid.languages.de.places import COUNTRIES, SIZES, VILLAGE, Place, atlas
 from hybrid_deid.languages.de.spelling import first_letter, like, may_stand
 from hybrid_deid.languages.de.tables import table
@@ -23,9 +30,7 @@ from hybrid_deid.surrogates.distinct import assigned
 from hybrid_deid.surrogates.interface import Draw, Mention, normalized
 from hybrid_deid.surrogates.letters import LetterMap
 from hybrid_deid.surrogates.shape import LATIN
-from hybrid_deid.word_patterns import any_of
 
-LARGEST_DISTRICT = 23
 # A capital abbreviation of this length that is no place ("CZA") is a code, not a name.
 LONGEST_CODE = 3
 MEDIUM = 2  # the class of size up to which a list's town is the one that is meant
@@ -198,6 +203,8 @@ def _rename(forms: dict[tuple[str, str, str], Form], mentions: Sequence[Mention]
 
 def _full_name(form: Form, lemmas: Lemmas) -> str:
     """Return the place that a short name stands for: the only one, or the one that the document has."""
+    if form.gender in WITHOUT_ARTICLE and form.lemma in atlas().region_names:
+        return form.lemma  # "Baden-Württemberg" is no quarter of Baden
     places = atlas().known.get(form.lemma, ())
     town = town_begun(form.lemma, places)
     if town != form.lemma:
@@ -339,33 +346,9 @@ def _permuted(names: Sequence[str], numbers: Numbers) -> Iterator[str]:
         yield names[(start + index * step) % count]
 
 
-@cache
-def _district_by_number() -> re.Pattern[str]:
-    """Return the pattern of a district, (1) its number, (2) the rest."""
-    districts, town = any_of(table("places")["districts"]), any_of(table("places")["towns_with_districts"])
-    return re.compile(rf"(\d{{1,2}})(\.\s+(?:{town}\s+)?{districts}s?)", re.IGNORECASE)
-
-
-def _district(text: str, draw: Draw) -> str:
-    """Return "3. Bezirk" with another number; "" for any other text."""
-    match = _district_by_number().fullmatch(text) if text[:1].isdecimal() else None
-    if match is None:
-        return ""
-    number = int(match[1])
-    for step in range(1, LARGEST_DISTRICT):
-        turned = (
-            number + draw.keyed.number(LARGEST_DISTRICT, "district", match[1]) + step
-        ) % LARGEST_DISTRICT
-        written = f"{turned + 1}{match[2]}"
-        if turned + 1 != number and draw.allows(written):
-            return written
-    return ""
-
-
 def _surrogate(mention: Mention, form: Form, chosen: dict[str, str], letters: LetterMap, draw: Draw) -> str:
-    district = _district(mention.text, draw)
-    if district:
-        return district
+    if numbered := district(mention.text, draw):
+        return numbered
     if form.kind == "initial":
         return _initial(mention, form, chosen, letters, draw)
     if form.lemma not in chosen:

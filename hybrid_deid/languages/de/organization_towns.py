@@ -74,7 +74,9 @@ def _told(pieces: Sequence[Piece], index: int, named: Container[str]) -> str:
     if key in named and is_place(key):
         return key
     region = atlas().region_names.get(key)
-    if is_adjective_of_region(key) or (region and region.country in COUNTRIES and not _is_ordinary(key)):
+    of_club = index > 1 and pieces[index - 2].kind == "association" and pieces[index - 2].text.isupper()
+    is_region = region is not None and region.country in COUNTRIES and not _is_ordinary(key)
+    if is_adjective_of_region(key) or (is_region and not of_club):  # "FC Bayern" is no club of a state
         return key
     if not index:
         return ""

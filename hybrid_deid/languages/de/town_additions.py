@@ -5,8 +5,9 @@ from __future__ import annotations
 import re
 from collections.abc import Collection, Iterable, Mapping
 
+from hybrid_deid.languages.de.places import VILLAGE
 from hybrid_deid.languages.de.tables import table
-from hybrid_deid.languages.de.town_quarters import size_of
+from hybrid_deid.languages.de.town_quarters import LARGE, size_of
 
 _ADDITION = re.compile(r"\s?[/(]\s?|\s(?:(?:am|an|auf|im|in|ob|bei|unter)(?=\s)|[aiob]\.(?=[\s\w]))")
 _WORD = re.compile(r"[^\W\d_]+\.?")
@@ -33,13 +34,19 @@ def same_towns(lemmas: Collection[str]) -> dict[str, str]:
         groups = _grouped(by_word)
         if len(groups) == 1:
             head = _best(groups[0])
-            groups[0] += [lemma for lemma in bare if size_of(lemma) >= size_of(head)]
+            groups[0] += [lemma for lemma in bare if _may_be(lemma, head)]
         elif not groups:
             groups = [bare]
         for group in groups:
             head = _best(group)
             found.update((lemma, head) for lemma in group if lemma != head)
     return found
+
+
+def _may_be(bare: str, head: str) -> bool:
+    """Tell whether a town may be meant by its name alone: a larger one is, but where the list has no size of
+    the one with an addition and the other is small ("Tulln an der Donau")."""
+    return size_of(bare) >= size_of(head) or (size_of(head) >= VILLAGE and size_of(bare) > LARGE)
 
 
 def _grouped(by_word: Mapping[str, list[str]]) -> list[list[str]]:
