@@ -87,8 +87,11 @@ def replace(
     for position, strategy in enumerate(kinds):
         mention, kind = mentions[position], strategy.kind
         if kind == "surrogate":
-            text = spaced_like(spans[position].text, mention.text, surrogates[position])
-            text = respelled(text) if respelled is not None and not text.isascii() else text
+            text = surrogates[position]
+            if read is not None:
+                text = spaced_like(spans[position].text, mention.text, text)
+            if respelled is not None:
+                text = respelled(text)
         elif kind == "keep":
             text = spans[position].text
         else:

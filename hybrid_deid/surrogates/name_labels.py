@@ -21,11 +21,12 @@ def with_better_labels(mentions: Sequence[Mention], lists: NameLists) -> Sequenc
     """
     names = [number for number, mention in enumerate(mentions) if mention.label in CATEGORY]
     changed = dict(_families(mentions, names, lists))
-    for first, second in pairwise(names):
-        one = changed.get(first, mentions[first].label)
-        other = changed.get(second, mentions[second].label)
-        if one != other and CATEGORY[one] == CATEGORY[other] == GIVEN and _follows(mentions, first, second):
-            changed[second] = one
+    labels = [changed.get(number, mentions[number].label) for number in names]
+    for place, (one, other) in enumerate(pairwise(labels)):
+        if one != other and CATEGORY[one] == CATEGORY[other] == GIVEN:
+            first, second = names[place : place + 2]
+            if _follows(mentions, first, second):
+                changed[second] = changed.get(first, one)
     if not changed:
         return mentions
     return [
@@ -38,11 +39,12 @@ def _families(
     mentions: Sequence[Mention], names: Sequence[int], lists: NameLists
 ) -> Iterator[tuple[int, str]]:
     """Yield the numbers of the given names that are family names of the document where they stand."""
+    joined = "\n".join([mentions[number].text for number in names if mentions[number].label == "FAMILY"])
     families: frozenset[str] | None = None
     fold = lists.morphology.fold
-    for place, number in enumerate(names):
+    for place, number in enumerate(names if joined else ()):
         mention = mentions[number]
-        if CATEGORY[mention.label] != GIVEN:
+        if CATEGORY[mention.label] != GIVEN or mention.text not in joined:  # nearly all
             continue
         before = place > 0 and _follows(mentions, names[place - 1], number)
         behind = place + 1 < len(names) and _follows(mentions, number, names[place + 1])

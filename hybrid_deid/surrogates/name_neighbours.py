@@ -21,27 +21,28 @@ def fitted(
     A title of nobility that is marked as a name becomes another of its gender ("Gräfin" before "von Aue"),
     and a name whose ending was left outside loses its last vowel before it ("Conradi": "die Conrad|in").
     """
-    return [
-        text if mention.label not in CATEGORY else _fitted(mention, text, draw, morphology)
-        for mention, text in zip(mentions, surrogates, strict=True)
-    ]
+    result = list(surrogates)
+    nobility = morphology.nobility
+    for number, mention in enumerate(mentions):
+        if mention.label not in CATEGORY:
+            continue
+        if mention.after[:1].isalpha():
+            result[number] = _before_ending(mention, result[number], morphology)
+        elif nobility and mention.text.casefold() in nobility:
+            result[number] = _peer(mention, draw, morphology) or result[number]
+    return result
 
 
-def _fitted(mention: Mention, text: str, draw: Draw, morphology: Morphology) -> str:
-    behind = mention.after[:1]
-    if behind == " ":
-        return _peer(mention, draw, morphology) or text
-    if behind.isalpha() and text[-1:] in VOWELS:
-        ends = (ending for ending in morphology.of_families if mention.after.startswith(ending))
-        if any(not mention.after[len(ending) :][:1].isalpha() for ending in ends):
-            return text[:-1]
-    return text
+def _before_ending(mention: Mention, text: str, morphology: Morphology) -> str:
+    ends = [ending for ending in morphology.of_families if mention.after.startswith(ending)]
+    outside = any(not mention.after[len(ending) :][:1].isalpha() for ending in ends)
+    return text[:-1] if outside and text[-1:] in VOWELS else text
 
 
 def _peer(mention: Mention, draw: Draw, morphology: Morphology) -> str:
     """Return another title for one of nobility before a particle, "" for any other text."""
-    titles = morphology.nobility.get(mention.text.casefold(), ())
-    if not titles or mention.after[1:].partition(" ")[0] not in morphology.particles:
+    titles = morphology.nobility[mention.text.casefold()]
+    if mention.after[1:].partition(" ")[0] not in morphology.particles:
         return ""
     drawn = (
         like_case(mention.text, title)

@@ -115,9 +115,14 @@ class NameLists:
     def _known(self) -> Mapping[str, frozenset[str]]:
         return {label: frozenset().union(*(t.known for t in tables)) for label, tables in self.tables.items()}
 
-    def table(self, label: str, folded: str) -> NameTable:
-        """Return the table a name belongs to: where it is drawn, else where it is usual, else the last that
-        knows it (nicknames)."""
+    @cached_property
+    def table(self) -> Callable[[str, str], NameTable]:
+        """Return the table a name belongs to, by its label and folded, remembered."""
+        return lru_cache(maxsize=REMEMBERED)(self._table)
+
+    def _table(self, label: str, folded: str) -> NameTable:
+        """Return the table of a name: where it is drawn, else where it is usual, else the last that knows it
+        (nicknames)."""
         tables = self.tables[label]
         if len(tables) == 1:
             return tables[0]
@@ -129,8 +134,12 @@ class NameLists:
         known = [table for table in tables if folded in table.usual]
         return known[0] if known else next((t for t in reversed(tables) if folded in t), tables[0])
 
-    def ending(self, label: str, folded: str) -> str:
-        """Return the one of `diminutives` that a given name ends with, else ""."""
+    @cached_property
+    def ending(self) -> Callable[[str, str], str]:
+        """Return the one of `diminutives` that a folded given name ends with, else "", remembered."""
+        return lru_cache(maxsize=REMEMBERED)(self._ending)
+
+    def _ending(self, label: str, folded: str) -> str:
         if CATEGORY[label] != "GIVEN":
             return ""
         return next((ending for ending in self.diminutives if re.search(rf"\w\w(?:{ending})\Z", folded)), "")

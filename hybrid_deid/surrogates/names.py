@@ -108,11 +108,16 @@ class Naming:
         )
 
     def _fitting(self, label: str, key: str) -> Iterator[str]:
-        """Yield the names that may stand for one: no diminutive for others, as long as there are more."""
+        """Return the names that may stand for one: no diminutive for others, as long as there are more."""
+        tables = self.lists.tables[label]
+        short = len(tables) > 1 and self.lists.table(label, key) is tables[-1]
+        if short and not self.lists.ending(label, key):
+            return self._undiminished(label, key)
+        return self._candidates(label, key)
+
+    def _undiminished(self, label: str, key: str) -> Iterator[str]:
+        """Yield the short forms that may stand for one, diminutives last."""
         small = self.lists.diminutive_names(label)
-        if not small or self.lists.ending(label, key):
-            yield from self._candidates(label, key)
-            return
         put_off = []
         for name in self._candidates(label, key):
             if name in small:

@@ -9,7 +9,7 @@ import re
 from bisect import bisect_right
 from collections.abc import Collection, Iterator, Mapping, Sequence
 from dataclasses import dataclass
-from functools import cache, cached_property
+from functools import cache, cached_property, lru_cache
 from typing import Any
 
 from hybrid_deid.languages.de.spelling import first_letter
@@ -200,6 +200,7 @@ class Atlas:
         return found
 
 
+@lru_cache(maxsize=REMEMBERED)
 def countries_of(name: str) -> frozenset[str]:
     """Return the countries that have a town or a region of a name."""
     folded = normalized(name)

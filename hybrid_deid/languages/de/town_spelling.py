@@ -18,7 +18,8 @@ ALPINE = ("AT", "CH")
 @lru_cache(maxsize=REMEMBERED)
 def with_umlauts(text: str) -> tuple[str, ...]:
     """Return how a text may have been meant whose umlauts are written out, without the text itself."""
-    if not text.isascii():
+    folded = text.lower()
+    if not text.isascii() or not any(plain in folded for plain, _ in _WRITTEN_OUT):
         return ()
     found = []
     spelled = text
