@@ -1,6 +1,7 @@
-r"""People in paths: `C:\Users\apohlmann\Desktop`, `H:\Personal\Pohlmann_Annegret\Zeugnis.pdf`, `/home/kolb`.
+r"""People and dates in paths: `C:\Users\apohlmann`, `H:\Personal\Pohlmann_Anne\2025-04\x.pdf`, `/home/kolb`.
 
 A tagger sees a path as one token. The folder behind `Users` is somebody's, whatever lists say of its name.
+Dates of folders and files would give away by how much those of the text are moved.
 """
 
 from __future__ import annotations
@@ -10,13 +11,13 @@ from collections.abc import Callable, Iterator, Sequence
 
 from hybrid_deid.letter_classes import LETTER
 from hybrid_deid.mentions.finding import GIVEN, PERSON
+from hybrid_deid.merge.structure.file_names import DATED
 from hybrid_deid.merge.structure.keyed_fields import Folders, load_keyed_values
 from hybrid_deid.merge.structure.put_values import put, told
 from hybrid_deid.merge.word_labels import WordLabels
 from hybrid_deid.values import Span
 
 SOURCE = "consistency:path"
-GATES = (":\\", "\\\\", "/home/", "/Users/", "/users/")
 # The begin of a path on Windows, and a part of it; separators are doubled in source code.
 BEGIN = re.compile(r"(?<![\w\\])(?:[A-Za-z]:|\\\\{1,3}[\w.$-]{1,40})\\{1,2}(?=[^\s\\])")
 FOLDER = re.compile(r"(?P<part>[^\s\\/:*?\"<>|,;](?:[^\\/:*?\"<>|\r\n\t]{0,58}[^\s\\/:*?\"<>|])?)\\{1,2}")
@@ -25,6 +26,10 @@ LAST = re.compile(r"(?P<part>[^\s\\/:*?\"<>|,;]{1,60})")
 HOME = re.compile(
     r"(?<![\w./@-])/(?:export/|var/)?(?:home|[Uu]sers)/(?P<part>[\w.-]{2,40})(?=/|[\s\"'#$:,;)]|\Z)"
 )
+# Any from the root on, as no part of an address either.
+ROOTED = re.compile(r"/(?<![\w./@:-]/)(?:[\w.+-]{1,60}/){1,20}[\w.+-]{0,80}")
+DIGITS = re.compile(r"\d\d")
+MONTH = re.compile(r"(?:19|20)\d\d[-_.](?:0[1-9]|1[0-2])")  # all of a part
 MOST = 30  # parts of a path
 NAME = re.compile(rf"{LETTER}{{3,30}}")
 JOINED = re.compile(r"[-_. ]{1,2}")
@@ -36,13 +41,13 @@ KEPT = frozenset({"URL", "EMAIL"})
 def with_path_names(
     text: str, spans: Sequence[Span], labels: WordLabels, score: float, folders: Folders | None = None
 ) -> tuple[Span, ...]:
-    """Return sorted `spans` of a text with the accounts and names in its paths.
+    """Return sorted `spans` of a text with the accounts, names and dates in its paths.
 
     The name of a folder of users is that of an account, or of a person where lists have it; elsewhere in a
     path listed names count, common words only beside another one. Addresses keep what they hold.
     """
-    if not any(map(text.__contains__, GATES)):
-        return tuple(spans)  # nearly all documents
+    if "/" not in text and "\\" not in text:
+        return tuple(spans)
     result = list(spans)
     for value in _values(text, labels, score, folders or load_keyed_values().folders):
         put(result, value, _gives_way)
@@ -56,12 +61,15 @@ def _gives_way(span: Span, beyond: bool) -> bool:
 def _values(text: str, labels: WordLabels, score: float, folders: Folders) -> Iterator[Span]:
     for home in HOME.finditer(text) if "/home/" in text or "sers/" in text else ():
         yield from _owner(text, *home.span("part"), labels, folders)
+    for path in ROOTED.finditer(text):
+        if DIGITS.search(text, *path.span()):
+            yield from _dates(text, *path.span(), "/", score)
     end = 0
-    for begin in BEGIN.finditer(text):
+    for begin in BEGIN.finditer(text) if "\\" in text else ():
         if begin.start() < end:
             continue
         before = begin.group().strip("\\").lower()
-        end = begin.end()
+        start = end = begin.end()
         for part in _parts(text, end):
             end = part.end()
             if before in folders.users:
@@ -70,6 +78,7 @@ def _values(text: str, labels: WordLabels, score: float, folders: Folders) -> It
                 label_of = labels if before in folders.people else labels.listed
                 yield from _listed(text, *part.span("part"), labels, label_of, score)
             before = part["part"].lower().rstrip("$")
+        yield from _dates(text, start, end, "\\", score)
 
 
 def _parts(text: str, position: int) -> Iterator[re.Match[str]]:
@@ -120,6 +129,15 @@ def _listed(
             continue
         if beside:
             yield name
+
+
+def _dates(text: str, start: int, end: int, separator: str, score: float) -> Iterator[Span]:
+    """Yield the dates in the parts of a path, a month that is all of one among them."""
+    for part in text[start:end].split(separator):
+        month = MONTH.fullmatch(part)
+        for date in (month,) if month else DATED.finditer(part):
+            yield _span(text, start + date.start(), start + date.end(), "DATE", score)
+        start += len(part) + len(separator)
 
 
 def _joined(text: str, one: Span, other: Span) -> bool:

@@ -13,6 +13,7 @@ from hybrid_deid.merge.told_labels import BY_PLACE
 from hybrid_deid.values import BY_END, BY_START, Span
 
 AROUND = " ,;|\t\"'<>"
+WITH_DIGITS = frozenset({"DATE", "UFID", "PHONE", "ZIP"})  # of which nothing is left without digits
 
 
 def told(text: str, place: tuple[int, int], label: str, score: float, source: str) -> Span:
@@ -48,4 +49,6 @@ def _part(span: Span, start: int, end: int) -> Span | None:
     """Return what of a find lies in [start, end), without separators at its ends; None if it is no more."""
     part = span.text[start - span.start : end - span.start]
     start, end = start + len(part) - len(part.lstrip(AROUND)), end - len(part) + len(part.rstrip(AROUND))
+    if span.label in WITH_DIGITS and not any(map(str.isdigit, part)):
+        return None
     return part_of(span, start, end) if start < end else None

@@ -33,7 +33,11 @@ def found(text: str, *spans: Span) -> list[str]:
         ("/Users/anna/Documents", ["USER anna"]),
         (r"H:\Personal\Rzehak_Anna\Zeugnis.pdf", ["FAMILY Rzehak", "FEMALE Anna"]),
         (r"H:\Bilder\Rzehak_Anna\x.jpg", ["FEMALE Anna"]),
-        # nobody
+        (r"S:\Bau\2025-04-03\Plan_12.05.2025.docx", ["DATE 2025-04-03", "DATE 12.05.2025"]),
+        (r"S:\Bau\2025-04\Plan.docx", ["DATE 2025-04"]),
+        ("/srv/log/migrate_20250605.log", ["DATE 20250605"]),
+        # nobody, and no date
+        ("http://a.de/2025-04-03/x.html a/2025-04-03/x und/oder 3/4 /x/2025-41/", []),
         (r"H:\Personal\Rzehak_Abgabe", []),
         (r"C:\Users\Public\x C:\Windows\System32", []),
         (r"D:\Koch\Tel", []),
@@ -52,10 +56,16 @@ def test_addresses_stay_and_guesses_give_way() -> None:
     assert found(text, Span(0, 16, "URL", text, 0.5, "model:m")) == [f"URL {text}"]
 
 
-@pytest.mark.parametrize("part", [r"C:\Users\anna ", r"\a", r"\\a\b", "/home/anna ", "C:\\", "a "])
+@pytest.mark.parametrize("part", [r"C:\Users\anna ", r"\a", r"\\a\b", "/home/anna ", "/a1", " /a", "C:\\", "a "])
 def test_time_grows_with_the_length(part: str) -> None:
     few, many = few_and_many(lambda count: lambda: with_path_names("C:\\a " + part * count, (), LABELS, 0.5))
     assert many < MOST * few
+
+
+def test_a_guess_keeps_nothing_without_digits_beside_a_date() -> None:
+    text = r"S:\Bau\2025-04-03\Plan.docx"
+    assert found(text, Span(0, len(text), "DATE", text, 0.5, "model:m")) == ["DATE 2025-04-03"]
+    assert found(text, Span(0, 17, "UFID", text[:17], 0.5, "rule:x")) == [f"UFID {text[:17]}"]
 
 
 def test_in_mail() -> None:
