@@ -56,7 +56,9 @@ def test_addresses_stay_and_guesses_give_way() -> None:
     assert found(text, Span(0, 16, "URL", text, 0.5, "model:m")) == [f"URL {text}"]
 
 
-@pytest.mark.parametrize("part", [r"C:\Users\anna ", r"\a", r"\\a\b", "/home/anna ", "/a1", " /a", "C:\\", "a "])
+@pytest.mark.parametrize(
+    "part", [r"C:\Users\anna ", r"\a", r"\\a\b", "/home/anna ", "/a1", " /a", "C:\\", "a "]
+)
 def test_time_grows_with_the_length(part: str) -> None:
     few, many = few_and_many(lambda count: lambda: with_path_names("C:\\a " + part * count, (), LABELS, 0.5))
     assert many < MOST * few
