@@ -45,6 +45,7 @@ from hybrid_deid.merge.people.given_names import with_listed_given_names
 from hybrid_deid.merge.people.quote_prefixes import with_quote_prefixes
 from hybrid_deid.merge.people.short_names import with_short_names
 from hybrid_deid.merge.places.streets import with_house_numbers_apart, with_streets
+from hybrid_deid.merge.places.town_additions import with_additions
 from hybrid_deid.merge.places.towns import with_rivers, with_towns_of_quarters, with_whole_towns
 from hybrid_deid.merge.policy import Policy, is_doubted, source_kind
 from hybrid_deid.merge.repetition import repeats, without_pieces
@@ -152,13 +153,14 @@ class Filters:
         """What merged spans of a text go through."""
         listed, language = self.listed, self.words
         settings, knowledge = listed.settings, listed.knowledge
-        knows, large = knowledge.places.knows, settings.places.large
+        places, knows, large = settings.places, knowledge.places.knows, settings.places.large
         clubs, rivers = settings.houses.any_clubs, settings.places.rivers
         return (
             lambda text, spans: with_numbers_apart(spans),
             lambda text, spans: with_codes_apart(text, spans, settings.codes_apart),
             lambda text, spans: with_compounds(text, spans, settings.compound),
             lambda text, spans: with_whole_towns(text, spans, listed.towns) if listed.towns else spans,
+            lambda text, spans: with_additions(text, spans, places.additions, places.cantons, knows),
             lambda text, spans: without_counted_nouns(
                 text, spans, listed.is_noun, listed.homes, settings.places
             ),

@@ -23,7 +23,7 @@ from hybrid_deid.languages.de.place_forms import (
 from hybrid_deid.languages.de.places import COUNTRIES, SIZES, VILLAGE, Place, atlas
 from hybrid_deid.languages.de.spelling import first_letter, like, may_stand
 from hybrid_deid.languages.de.tables import table
-from hybrid_deid.languages.de.town_additions import same_towns
+from hybrid_deid.languages.de.town_additions import bare_town, same_towns
 from hybrid_deid.languages.de.town_quarters import named_apart, town_begun, towns_by_parts
 from hybrid_deid.languages.de.town_spelling import told_by_code, with_umlauts, written_out
 from hybrid_deid.surrogates.distinct import assigned
@@ -227,7 +227,12 @@ def _full_name(form: Form, lemmas: Lemmas) -> str:
 
 def _places(lemma: str) -> tuple[Place, ...]:
     region = atlas().region_names.get(lemma)
-    return (*((region,) if region else ()), *atlas().known.get(lemma, ()))
+    found = (*((region,) if region else ()), *atlas().known.get(lemma, ()))
+    if found or lemma.isalpha():
+        return found
+    town, is_swiss = bare_town(lemma)  # "Hall i.T.", "Buchs SG"
+    places = atlas().known.get(town, ()) if town != lemma else ()
+    return tuple(place for place in places if place.country == "CH") if is_swiss else places
 
 
 def _entities(mentions: Sequence[Mention], forms: Sequence[Form]) -> dict[str, Entity]:

@@ -1,4 +1,4 @@
-"""Towns with and without what tells them from others of their name: "Bruck/Mur", "Bruck an der Mur"."""
+"""Towns with and without what tells them from others: "Bruck/Mur", "Bruck an der Mur", "Au ZH"."""
 
 from __future__ import annotations
 
@@ -9,7 +9,10 @@ from hybrid_deid.languages.de.places import VILLAGE
 from hybrid_deid.languages.de.tables import table
 from hybrid_deid.languages.de.town_quarters import LARGE, size_of
 
-_ADDITION = re.compile(r"\s?[/(]\s?|\s(?:(?:am|an|auf|im|in|ob|bei|unter)(?=\s)|[aiob]\.(?=[\s\w]))")
+_ADDITION = re.compile(
+    r"\s?[/(]\s?|\s(?:(?:am|an|auf|im|in|ob|bei|unter)(?=\s)|[aiobu]\.(?=[\s\w])|(?=[a-z]{2}\Z))"
+)
+_CANTON = re.compile(r"\s\(?[a-z]{2}\)?\Z")
 _WORD = re.compile(r"[^\W\d_]+\.?")
 SHORTEST = 3  # letters of a town
 SHORT = 2  # letters of a word that stands for a longer one, as one with a full stop does
@@ -63,6 +66,12 @@ def _grouped(by_word: Mapping[str, list[str]]) -> list[list[str]]:
 
 def _is_short(word: str) -> bool:
     return word.endswith(".") or len(word) <= SHORT
+
+
+def bare_town(lemma: str) -> tuple[str, bool]:
+    """Return a normalized name without its addition, and whether that is a Swiss canton."""
+    town, behind = _parted(lemma)
+    return town, bool(behind) and _CANTON.search(lemma) is not None
 
 
 def _parted(lemma: str) -> tuple[str, str]:

@@ -16,7 +16,8 @@ class Places:
     of towns of several words; the endings of streets behind people, of `adjectives` that look like towns in
     small letters, and of towns that look like adjectives (`no_adjectives`); what stands `behind_numbers` of
     houses; what is `announcing` a town of the text, and `joined` to it by a hyphen. `islands_alone`, with
-    regions abroad, are nothing else. Postal codes stand behind `codes_behind`, `near_to_towns` behind a town.
+    regions abroad, are nothing else. Postal codes stand behind `codes_behind`, `near_to_towns` behind a town;
+    `additions` and `cantons` tell a town from others of its name.
     """
 
     nouns_behind: frozenset[str] = frozenset()
@@ -43,6 +44,8 @@ class Places:
     no_adjectives: tuple[str, ...] = ()
     codes_behind: frozenset[str] = frozenset()
     near_to_towns: frozenset[str] = frozenset()
+    additions: frozenset[str] = frozenset()
+    cantons: frozenset[str] = frozenset()
 
     @cached_property
     def all(self) -> frozenset[str]:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from hybrid_deid.languages.de.town_additions import same_towns
+from hybrid_deid.languages.de.town_additions import bare_town, same_towns
 
 
 def test_a_town_is_the_same_with_and_without_its_addition() -> None:
@@ -37,3 +37,10 @@ def test_an_addition_that_is_cut_short_is_the_only_one_that_it_may_be() -> None:
 def test_words_that_begin_like_prepositions_are_no_additions() -> None:
     assert not same_towns({"sankt andrä", "sankt andreasberg"})
     assert not same_towns({"markt indersdorf", "markt"})
+
+
+def test_a_swiss_canton_is_an_addition() -> None:
+    assert bare_town("gottlieben tg") == ("gottlieben", True)
+    assert bare_town("hall i.t.") == ("hall", False)
+    assert bare_town("bad ragaz") == ("bad ragaz", False)
+    assert same_towns({"gottlieben tg", "gottlieben"}) == {"gottlieben": "gottlieben tg"}
