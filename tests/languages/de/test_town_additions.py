@@ -43,4 +43,5 @@ def test_a_swiss_canton_is_an_addition() -> None:
     assert bare_town("gottlieben tg") == ("gottlieben", True)
     assert bare_town("hall i.t.") == ("hall", False)
     assert bare_town("bad ragaz") == ("bad ragaz", False)
-    assert same_towns({"gottlieben tg", "gottlieben"}) == {"gottlieben": "gottlieben tg"}
+    assert same_towns({"gottlieben tg", "gottlieben"}) == {"gottlieben tg": "gottlieben"}
+    assert not same_towns({"buchs sg", "buchs zh"})
