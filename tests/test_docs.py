@@ -131,6 +131,14 @@ def test_modules_exist(page: Path) -> None:
             assert any(ROOT.rglob(name)), f"{page.name} names the module {name}"
 
 
+def test_every_stage_of_merging_is_in_the_catalogue() -> None:
+    catalogue = (ROOT / "docs" / "merging_stages.md").read_text("utf-8")
+    modules = {path.name for path in (PACKAGE / "merge").glob("*/*.py") if path.name != "__init__.py"}
+    stages = {name for name in modules if not name.endswith("_settings.py")}
+    assert len(stages) > 80
+    assert {name for name in stages if f"`{name}`" not in catalogue} == set()
+
+
 @pytest.mark.parametrize("page", PAGES, ids=lambda page: page.name)
 def test_no_page_waits_to_be_filled(page: Path) -> None:
     prose = re.sub(r"```.*?```", "", page.read_text("utf-8"), flags=re.DOTALL)
