@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Iterator, Sequence
 from itertools import pairwise
 
 from hybrid_deid.surrogates.interface import Mention
@@ -17,16 +17,23 @@ def with_better_labels(mentions: Sequence[Mention], lists: NameLists) -> Sequenc
 
     What is a family name of the document is one behind a form of address, and, where it is no given name,
     between a given name and a family name ("Barbara Bächli Amrein"). A given name right behind another is of
-    its gender ("Rainer Maria").
+    its gender ("Rainer Maria Huber"), but not where somebody else may have it ("Max Lisa und Tom").
     """
     names = [number for number, mention in enumerate(mentions) if mention.label in CATEGORY]
     changed = dict(_families(mentions, names, lists))
     labels = [changed.get(number, mentions[number].label) for number in names]
-    for place, (one, other) in enumerate(pairwise(labels)):
-        if one != other and CATEGORY[one] == CATEGORY[other] == GIVEN:
-            first, second = names[place : place + 2]
-            if _follows(mentions, first, second):
-                changed[second] = changed.get(first, one)
+    pairs = [
+        place
+        for place, (one, other) in enumerate(pairwise(labels), 1)
+        if one != other
+        and CATEGORY[one] == CATEGORY[other] == GIVEN
+        and _follows(mentions, names[place - 1], names[place])
+    ]
+    firsts = _firsts(mentions, names) if pairs else frozenset()
+    for place in pairs:
+        first, second = names[place - 1], names[place]
+        if mentions[second].text not in firsts and _is_second(mentions, names, place, lists):
+            changed[second] = changed.get(first, labels[place - 1])
     if not changed:
         return mentions
     return [
@@ -39,12 +46,13 @@ def _families(
     mentions: Sequence[Mention], names: Sequence[int], lists: NameLists
 ) -> Iterator[tuple[int, str]]:
     """Yield the numbers of the given names that are family names of the document where they stand."""
-    joined = "\n".join([mentions[number].text for number in names if mentions[number].label == "FAMILY"])
+    texts = {mentions[number].text for number in names if mentions[number].label == "FAMILY"}
+    words = {word for text in texts for word in PIECE.findall(text)}
     families: frozenset[str] | None = None
     fold = lists.morphology.fold
-    for place, number in enumerate(names if joined else ()):
+    for place, number in enumerate(names if words else ()):
         mention = mentions[number]
-        if CATEGORY[mention.label] != GIVEN or mention.text not in joined:  # nearly all
+        if CATEGORY[mention.label] != GIVEN or mention.text not in words:  # nearly all
             continue
         before = place > 0 and _follows(mentions, names[place - 1], number)
         behind = place + 1 < len(names) and _follows(mentions, number, names[place + 1])
@@ -53,17 +61,28 @@ def _families(
         if not led and not (between and CATEGORY[mentions[names[place - 1]].label] == GIVEN):
             continue
         if families is None:
-            families = _words_of_families(mentions, names, fold)
+            families = frozenset(map(fold, words))
         key = fold(mention.text)
         if key in families and (led or not any(lists.knows(label, key) for label in ("FEMALE", "MALE"))):
             yield number, "FAMILY"
 
 
-def _words_of_families(
-    mentions: Sequence[Mention], names: Sequence[int], fold: Callable[[str], str]
-) -> frozenset[str]:
-    texts = {mentions[number].text for number in names if mentions[number].label == "FAMILY"}
-    return frozenset(fold(word) for text in texts for word in PIECE.findall(text))
+def _firsts(mentions: Sequence[Mention], names: Sequence[int]) -> frozenset[str]:
+    """Return the names that stand behind no other somewhere in the document: somebody is called so."""
+    return frozenset(
+        mentions[number].text
+        for place, number in enumerate(names)
+        if not (place and _follows(mentions, names[place - 1], number))
+    )
+
+
+def _is_second(mentions: Sequence[Mention], names: Sequence[int], place: int, lists: NameLists) -> bool:
+    """Tell whether a given name behind another is one of the same person: a family name follows, or no list
+    knows its gender."""
+    number = names[place]
+    if place + 1 < len(names) and _follows(mentions, number, names[place + 1]):
+        return True
+    return not lists.knows(mentions[number].label, lists.morphology.fold(mentions[number].text))
 
 
 def _follows(mentions: Sequence[Mention], first: int, second: int) -> bool:
