@@ -22,4 +22,6 @@ def respelled(text: str) -> Callable[[str], str] | None:
 
 @cache
 def _words() -> re.Pattern[str]:
-    return re.compile(rf"(?<![^\W\d_]){any_of(table('spelling')['written_out'])}", re.IGNORECASE)
+    """Return the pattern of the words that tell it; those of addresses are written so anyway."""
+    words = any_of(table("spelling")["written_out"])
+    return re.compile(rf"(?<![\w.@/-]){words}[^\W\d_]*(?![\w@/]|[.-]\w)", re.IGNORECASE)

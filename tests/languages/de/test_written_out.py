@@ -17,6 +17,10 @@ KEYS = [bytes([number]) * 32 for number in range(1, 21)]
         ("FUER ALLE", True),
         ("Viele Grüße, das ist fuer dich", False),
         ("Herr Michael Weber kommt am Montag", False),
+        ("Gruss aus Thun, Beat", False),  # as the Swiss write
+        ("Mail an info@buero-huber.de, buero@huber.de", False),
+        ("Siehe www.loesungen.de/pruefung, huber.de/fuer-alle", False),
+        ("Das Buero, fuer-", True),
         ("Steuererklaerung", False),  # a word begins so, or none
     ],
 )
