@@ -116,7 +116,8 @@ def _said() -> re.Pattern[str]:
     """Return a pattern of the words that say what number follows, in a group, to split a text by."""
     words, prefixes = any_of(_known()["said"]), any_of(_known()["prefixes"])
     said = rf"{words}(?:[.:#]{{1,2}}\s{{0,2}}|\s{{1,2}})(?=[A-Z]{{0,3}}[-/]?\d)"
-    return re.compile(rf"(?<![^\W_])({said}|{prefixes}[-/]?(?=\d))")
+    plate = r"\d{1,5}[ -]?[A-Z]{1,3}(?![^\W_])"  # whose letters tell the district ("RE-184 RD")
+    return re.compile(rf"(?<![^\W_])({said}|{prefixes}[-/]?(?!{plate})(?=\d\d))")
 
 
 @lru_cache(maxsize=1)

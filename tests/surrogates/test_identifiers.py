@@ -201,6 +201,7 @@ def test_numbers_without_a_leading_zero_get_none(text: str) -> None:
         ("RE-2025-10-0044", r"RE-[12]\d{3}-\d\d-\d{4}"),
         ("KD77123", r"KD[1-9]\d{4}"),
         ("RE-AB 123", r"(?!RE)[A-Z]{2}-[A-Z]{2} [1-9]\d\d"),
+        ("RE-184 RD", r"(?!RE)[A-Z]{2}-[1-9]\d\d [A-Z]{2}"),  # the plate of a car of Reutte
         ("FN 123456a", r"FN [1-9]\d{5}[a-z]"),
         ("0532013000 BLZ 370 400 44", r"\d{10} BLZ \d{3} \d{3} \d\d"),
         ("Az.: 3 C 12/23", r"Az\.: \d [A-Z] \d\d/\d\d"),
