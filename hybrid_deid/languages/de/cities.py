@@ -100,15 +100,16 @@ class Cities:
 
         passed_over = _passed_over()
 
-        def allowed(lemma: str, name: str) -> bool:
+        def allowed(lemma: str, name: str, fitting: bool = True) -> bool:
             folded = normalized(name)
             if folded in entities or folded in draw.forbidden or name in passed_over:
                 return False
             forms_here = used_forms[lemma]
-            if entities[lemma].gender and not may_become(name, {form.kind for form, _ in forms_here}):
+            gender = entities[lemma].gender
+            if fitting and gender and not may_become(name, {form.kind for form, _ in forms_here}):
                 return False
             if " " in name and any(form.kind == "adjective" for form, _ in forms_here):
-                return bool(entities[lemma].gender)  # no "sankt petererisch"
+                return bool(gender)  # no "sankt petererisch"
             return all(may_stand(inflected(name, form, text), text, draw) for form, text in forms_here)
 
         def candidates(lemma: str) -> Iterator[str]:
@@ -119,8 +120,8 @@ class Cities:
         chosen.update(assigned(entities.keys() - chosen, candidates, allowed, draw.keyed, taken))
         for lemma in entities:
             if lemma not in chosen:
-                # More places than surrogates: two may become one, but none stays.
-                spare = (name for name in candidates(lemma) if allowed(lemma, name))
+                # More places than surrogates: two may become one, or one be called oddly, but none stays.
+                spare = (n for strict in (True, False) for n in candidates(lemma) if allowed(lemma, n, strict))
                 chosen[lemma] = next(spare, "")
         return chosen
 
