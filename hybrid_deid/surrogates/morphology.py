@@ -88,7 +88,8 @@ class Morphology:
     `of_families` are endings that only family names take ("die Huberin", but no "Esterin"). `addresses` are
     the forms of address behind which a family name stands ("Herr", but not "Onkel"), `singular` the words
     before a name on -s that make it no plural where it is known to be a name as it is ("der Hubers").
-    `nobility` gives for a title of nobility, case-folded, those that may stand for it.
+    `nobility` gives for a title of nobility, case-folded, those that may stand for it, `behind_titles` are
+    the particles that tell such a title from a family name ("Graf von Aue", but "Herr Graf und Frau Aue").
     """
 
     split: Callable[[str, Callable[[str], bool]], tuple[str, str]] = no_inflection
@@ -107,3 +108,4 @@ class Morphology:
     addresses: frozenset[str] = frozenset()
     singular: frozenset[str] = frozenset()
     nobility: Mapping[str, tuple[str, ...]] = field(default_factory=dict)
+    behind_titles: frozenset[str] = frozenset()

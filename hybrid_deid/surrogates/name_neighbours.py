@@ -28,7 +28,7 @@ def fitted(
             continue
         if mention.after[:1].isalpha():
             result[number] = _before_ending(mention, result[number], morphology)
-        elif nobility and mention.text.casefold() in nobility:
+        elif nobility and mention.text.casefold() in nobility and _leads(mentions, number, morphology):
             result[number] = _peer(mention, draw, morphology) or result[number]
     return result
 
@@ -39,11 +39,20 @@ def _before_ending(mention: Mention, text: str, morphology: Morphology) -> str:
     return text[:-1] if outside and text[-1:] in VOWELS else text
 
 
+def _leads(mentions: Sequence[Mention], number: int, morphology: Morphology) -> bool:
+    """Tell whether nothing but particles stands between a title and a family name: "Graf" is one, too."""
+    if number + 1 == len(mentions) or mentions[number + 1].label != "FAMILY":
+        return False
+    title, following = mentions[number], mentions[number + 1]
+    between = title.after[: following.start - title.end].split()
+    first, *others = (*between, *following.text.split())
+    is_led = first.casefold() in morphology.behind_titles and len(others) > 0
+    return is_led and all(word.casefold() in morphology.particles for word in between)
+
+
 def _peer(mention: Mention, draw: Draw, morphology: Morphology) -> str:
-    """Return another title for one of nobility before a particle, "" for any other text."""
+    """Return another title for one of nobility, "" where all are originals."""
     titles = morphology.nobility[mention.text.casefold()]
-    if mention.after[1:].partition(" ")[0] not in morphology.particles:
-        return ""
     drawn = (
         like_case(mention.text, title)
         for title in walk(titles, draw.keyed, "nobility", normalized(mention.text))

@@ -352,6 +352,7 @@ def _morphology() -> Morphology:
         frozenset(words_on_names["addresses"]),
         frozenset(table("kinship")["singular"]),
         {title.casefold(): tuple(titles) for titles in words_on_names["nobility"] for title in titles},
+        frozenset(words_on_names["behind_titles"]),
     )
 
 
