@@ -99,11 +99,14 @@ class Cities:
             used_forms.setdefault(form.lemma, set()).add((form, mention.text))
 
         passed_over = _passed_over()
+        originals = {normalized(mention.text) for mention in mentions}
 
         def allowed(lemma: str, name: str, fitting: bool = True) -> bool:
             folded = normalized(name)
             if folded in entities or folded in draw.forbidden or name in passed_over:
                 return False
+            if not originals.isdisjoint(_parts(folded)):
+                return False  # no "Bad Hall" beside Hall
             forms_here = used_forms[lemma]
             gender = entities[lemma].gender
             if fitting and gender and not may_become(name, {form.kind for form, _ in forms_here}):
@@ -128,6 +131,11 @@ class Cities:
     def entities(self, mentions: Sequence[Mention]) -> list[str]:
         """Return the normalized name of the place that each mention belongs to."""
         return [form.lemma for form in forms_of(mentions)]
+
+
+def _parts(name: str) -> Sequence[str]:
+    """Return the words of a name of several."""
+    return name.replace("-", " ").split(" ") if " " in name or "-" in name else ()
 
 
 def _forms_beside(

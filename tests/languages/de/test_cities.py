@@ -87,3 +87,11 @@ def test_towns_in_names_of_organizations_are_those_of_the_text_and_no_others() -
         assert university == f"Universität {berlin}"
         assert paper == f"{inhabitant(berlin)} Zeitung"
         assert berlin not in bank.removeprefix("Sparkasse ").split("-")
+
+
+@pytest.mark.parametrize("name", ["Hall", "Gastein"])
+def test_no_surrogate_has_an_original_as_one_of_its_words(name: str) -> None:
+    mentions = mentions_in(f"in [{name}] gewesen", "CITY", "AT")
+    for number in range(300):
+        draw = Draw(Keyed(b"k" * 16, str(number)), frozenset({normalized(name)}))
+        assert name not in Cities()(mentions, draw)[0].split()
