@@ -109,6 +109,8 @@ class Cities:
                 return False  # no "Bad Hall" beside Hall
             forms_here = used_forms[lemma]
             gender = entities[lemma].gender
+            if gender and (lemma in folded or folded in lemma):
+                return False  # no Weststeiermark for Steiermark
             if fitting and gender and not may_become(name, {form.kind for form, _ in forms_here}):
                 return False
             if " " in name and any(form.kind == "adjective" for form, _ in forms_here):

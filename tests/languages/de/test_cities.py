@@ -95,3 +95,14 @@ def test_no_surrogate_has_an_original_as_one_of_its_words(name: str) -> None:
     for number in range(300):
         draw = Draw(Keyed(b"k" * 16, str(number)), frozenset({normalized(name)}))
         assert name not in Cities()(mentions, draw)[0].split()
+
+
+@pytest.mark.parametrize("name", ["Steiermark", "Lausitz", "Sachsen", "Österreich", "Niedersachsen"])
+def test_no_region_is_drawn_for_one_that_it_is_a_part_of(name: str) -> None:
+    mentions = mentions_in(f"in [{name}] gewesen, in der [{name}]", "CITY", "AT")
+    for number in range(60):
+        draw = Draw(Keyed(b"k" * 16, str(number)), frozenset({normalized(name)}))
+        for drawn in map(normalized, Cities()(mentions, draw)):
+            assert drawn
+            assert normalized(name) not in drawn
+            assert drawn not in normalized(name)
