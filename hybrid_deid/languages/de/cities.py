@@ -126,7 +126,7 @@ class Cities:
         for lemma in entities:
             if lemma not in chosen:
                 # More places than surrogates: two may become one, or one be called oddly, but none stays.
-                spare = (n for strict in (True, False) for n in candidates(lemma) if allowed(lemma, n, strict))
+                spare = (n for fit in (True, False) for n in candidates(lemma) if allowed(lemma, n, fit))
                 chosen[lemma] = next(spare, "")
         return chosen
 
