@@ -30,6 +30,7 @@ class ContactWords:
     second_levels: frozenset[str]
     leading: frozenset[str]
     before_towns: frozenset[str]
+    short_kinds: frozenset[str]
     joints: tuple[str, ...]
     families: frozenset[str]
     at: tuple[str, ...]
@@ -39,7 +40,7 @@ class ContactWords:
     @cached_property
     def houses(self) -> frozenset[str]:
         """What in the name of a host says what kind of house it is."""
-        return self.kinds | self.firms
+        return self.kinds | self.firms | self.short_kinds
 
     @cached_property
     def roles_or_kinds(self) -> frozenset[str]:

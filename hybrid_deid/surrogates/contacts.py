@@ -17,7 +17,13 @@ from hybrid_deid.surrogates.dated import exchanged
 from hybrid_deid.surrogates.distinct import assigned
 from hybrid_deid.surrogates.escapes import PIECES, escaped_again, with_letters
 from hybrid_deid.surrogates.handle_words import SHORTEST, is_ordinary
-from hybrid_deid.surrogates.host_words import acronyms, is_nothing_but_kinds, is_of_house, with_joints
+from hybrid_deid.surrogates.host_words import (
+    acronyms,
+    houses_beside,
+    is_nothing_but_kinds,
+    is_of_house,
+    with_joints,
+)
 from hybrid_deid.surrogates.interface import Draw, Mention
 from hybrid_deid.surrogates.morphology import without_marks
 from hybrid_deid.surrogates.names import Naming
@@ -85,6 +91,10 @@ class Addressing:
             )
         )
 
+    @cached_property
+    def _houses(self) -> frozenset[str]:
+        return houses_beside(self.naming.names, self.words)
+
     def _domain_candidates(self, domain: str) -> Iterator[str]:
         keyed, words = self.draw.keyed, self.words
         if self.draw.domains:
@@ -99,7 +109,7 @@ class Addressing:
                 start = keyed.number(len(drawn), "provider", domain)
                 for name in drawn[start:] + drawn[:start]:
                     yield f"{name}.{words.reserved[0]}"
-        parts = with_joints(self.dissector.words_of(label, words.houses, house=True), words.joints)
+        parts = with_joints(self.dissector.words_of(label, self._houses, house=True), words.joints)
         if is_nothing_but_kinds(parts):  # which would stay
             parts = [Part(WORD, part.text) for part in parts]
         if name := self._organization(label, parts):
@@ -167,9 +177,9 @@ class Addressing:
         folded = self.naming.lists.morphology.fold(label)
         for cut in range(1, len(folded)):
             before, behind = folded[:cut], folded[cut:]
-            if before in self.words.houses and (town := self._towns.get((behind,))):
+            if before in self._houses and (town := self._towns.get((behind,))):
                 return before + town.replace("-", "")
-            if behind in self.words.houses and (town := self._towns.get((before,))):
+            if behind in self._houses and (town := self._towns.get((before,))):
                 return town.replace("-", "") + behind
         return ""
 

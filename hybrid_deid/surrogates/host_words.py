@@ -10,6 +10,21 @@ from hybrid_deid.surrogates.contact_words import ContactWords
 LONGEST_ACRONYM = 6
 
 
+def houses_beside(names: Iterable[tuple[str, str]], words: ContactWords) -> frozenset[str]:
+    """Return what stays in the names of hosts beside people, by label and key: no kind that is their initials
+    ("ib-bauer.de" of Ida Bauer)."""
+    given: set[str] = set()
+    family: set[str] = set()
+    for label, key in names:
+        (given if label in GIVEN else family).add(key[:1])
+    initials = {
+        kind
+        for kind in words.short_kinds
+        if (kind[0] in given and kind[1] in family) or (kind[1] in given and kind[0] in family)
+    }
+    return words.houses - initials
+
+
 def is_nothing_but_kinds(parts: Iterable[Part]) -> bool:
     """Tell whether all parts of a host stay or are signs."""
     return not [1 for part in parts if part.kind != KEPT and part.text not in SIGNS]

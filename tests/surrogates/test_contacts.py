@@ -475,6 +475,15 @@ def test_what_somebody_is_stays_before_the_name(scope: str) -> None:
     assert other.startswith(f"post@ib-{fold(name)}.")
 
 
+@pytest.mark.parametrize("scope", ["a", "b", "c", "d"])
+def test_initials_of_people_are_no_kind_of_house(scope: str) -> None:
+    mails = "<EMAIL tb.privat@gmx.de>, <EMAIL ms-holzapfel@gmx.at>"
+    marked = f"<FEMALE Ida> <FAMILY Bauer>, <URL www.ib-bauer.at>, {mails}"
+    _, _, host, *drawn = surrogates(marked, scope=scope)
+    assert not host.startswith("www.ib")
+    assert not [mail for mail in drawn if mail.startswith(("tb", "ms"))]
+
+
 def test_the_acronym_of_a_school_in_a_host_has_its_new_initials() -> None:
     for number in range(8):
         school, mail = surrogates(
