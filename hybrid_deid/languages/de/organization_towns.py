@@ -73,9 +73,8 @@ def _told(pieces: Sequence[Piece], index: int, named: Container[str]) -> str:
     key = pieces[index].key
     if key in named and is_place(key):
         return key
-    region = atlas().region_names.get(key)
     of_club = index > 1 and pieces[index - 2].kind == "association" and pieces[index - 2].text.isupper()
-    is_region = region is not None and region.country in COUNTRIES and not _is_ordinary(key)
+    is_region = _is_region(key) and not _is_ordinary(key)
     if is_adjective_of_region(key) or (is_region and not of_club):  # "FC Bayern" is no club of a state
         return key
     if not index:
@@ -196,7 +195,8 @@ def _is_other(pieces: Sequence[Piece], index: int) -> bool:
 def with_long_towns(pieces: list[Piece]) -> list[Piece]:
     """Join the words of a town or state in the name of an institution: "Bad Aibling", "Baden-Baden".
 
-    In any other name those of a spa or a town of some size are joined behind the first ("Therme Bad Ischl").
+    In any other name those of a spa, a town of some size or a region are joined behind the first ("Therme Bad
+    Ischl", "AOK Sachsen-Anhalt").
     """
     if len(pieces) <= SHORTEST:
         return pieces
@@ -218,7 +218,9 @@ def _town_end(pieces: Sequence[Piece], start: int, is_institution: bool) -> int:
             parts = pieces[start:end]
             if parts[-1].text.isalpha() and JOINED.issuperset([part.role for part in parts]):
                 name = normalized("".join(part.text for part in parts))
-                known = (_place(name) or _is_state(name)) if is_institution else _town(name)
+                known = (
+                    (_place(name) or _is_state(name)) if is_institution else _town(name) or _is_region(name)
+                )
                 if known and not any(map(_is_holy, parts)):
                     return end
     return start + 1
@@ -227,6 +229,11 @@ def _town_end(pieces: Sequence[Piece], start: int, is_institution: bool) -> int:
 def _is_state(name: str) -> bool:
     region = atlas().region_names.get(name)
     return region is not None and region.gender == "s"
+
+
+def _is_region(name: str) -> bool:
+    region = atlas().region_names.get(name)
+    return region is not None and region.country in COUNTRIES
 
 
 def _is_holy(piece: Piece) -> bool:

@@ -104,6 +104,15 @@ def test_gut_is_a_kind_at_the_beginning_alone() -> None:
 
 
 @pytest.mark.parametrize("key", KEYS)
+@pytest.mark.parametrize("name", ["AOK Sachsen-Anhalt", "DRK Mecklenburg-Vorpommern e.V."])
+def test_a_state_of_several_words_becomes_a_state_whole(name: str, key: bytes) -> None:
+    (made,) = surrogates(f"bei <ORG {name}>", key=key)
+    state = made.split(" ")[1]
+    assert state != name.split(" ")[1]
+    assert atlas().region_names[state.casefold()].gender == "s"
+
+
+@pytest.mark.parametrize("key", KEYS)
 def test_a_castle_keeps_its_kind(key: bytes) -> None:
     (name,) = surrogates("auf <ORG Schloss Elmau>", key=key)
     assert re.fullmatch(r"Schloss (?!Elmau)\w+", name)
