@@ -20,6 +20,9 @@ POINT = re.compile(r"\d{1,2}\.\d{1,2}\.?(?:0\d{3})?")
 FRACTION = re.compile(r"\d{1,2}/\d{1,2}")
 VERSION = re.compile(r"\d{1,2}\.\d{1,2}\.\d{2}")
 VERSIONS = re.compile(r"\d{1,2}\.\d{1,2}(?:\.\d{1,2})?\.?")
+# A program of which a version is told begins a clause that ends so (not "Der Umstieg auf Linux ist 3.4.").
+BEGINNING = re.compile(r"(?:\A|[.!?:;,(]|[–-][ ]|\n)[>|*\s-]{0,8}\Z")
+ENDING = re.compile(r"[ ]?(?:[.,;!?)]|\s*(?:[A-ZÄÖÜ]|\Z)|[ ]?\n)")
 ORDINAL = re.compile(r"\d{1,2}\.?")  # its stop may be left out of a find
 # A noun behind an ordinal.
 ORDERED = re.compile(r"\.?[ ]([A-ZÄÖÜ][a-zäöüß]+)(?![\w-])")
@@ -60,7 +63,12 @@ def _is_of_program(text: str, span: Span, never: Never) -> bool:
     word = word_before(text, span.start)
     if word not in never.version_joints:
         return False
-    return word_before(text, span.start - len(word) - 1).casefold() in never.programs
+    end = span.start - len(word) - 1
+    program = word_before(text, end)
+    if program.casefold() not in never.programs or ENDING.match(text, span.end) is None:
+        return False
+    start = end - 1 - len(program)
+    return BEGINNING.search(text, max(0, start - REACH), start) is not None
 
 
 def _is_version(text: str, span: Span, never: Never) -> bool:
