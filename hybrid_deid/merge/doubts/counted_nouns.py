@@ -76,8 +76,10 @@ def _counts(
 
 
 def _is_code(number: str, home: Home) -> bool:
+    # A town may share its name with one across the border, of which no list tells ("5400 Baden").
     country, zone = home
-    return len(number) == DIGITS.get(country, 4) and (zone == "-" or number.startswith(zone))
+    digits = DIGITS.get(country, ACCOUNT)
+    return len(number) == digits and (digits == ACCOUNT or zone == "-" or number.startswith(zone))
 
 
 def _is_beside_account(text: str, start: int, end: int, homes: Callable[[str], Sequence[Home]]) -> bool:
