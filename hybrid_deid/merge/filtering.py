@@ -31,6 +31,7 @@ from hybrid_deid.merge.doubts.not_people import without_mistaken_people
 from hybrid_deid.merge.doubts.number_ranges import without_number_ranges
 from hybrid_deid.merge.doubts.parted_organizations import parted_organizations
 from hybrid_deid.merge.doubts.rulers import without_rulers
+from hybrid_deid.merge.doubts.somebody import Somebody
 from hybrid_deid.merge.doubts.things import Things, without_things
 from hybrid_deid.merge.drafts import Draft
 from hybrid_deid.merge.genitive import with_genitives
@@ -56,7 +57,6 @@ from hybrid_deid.merge.structure.known_keys import without_known_keys
 from hybrid_deid.merge.structure.markup_apart import without_markup
 from hybrid_deid.merge.structure.signed_users import with_signed_users
 from hybrid_deid.merge.structure.terminal_text import without_commands
-from hybrid_deid.merge.word_before import is_addressed
 from hybrid_deid.merge.word_labels import WordLabels
 from hybrid_deid.regions import clip
 from hybrid_deid.values import BY_START, Document, Line, Span
@@ -320,15 +320,20 @@ class Filters:
         """Return the findings of the tagger or of consistency without what is never, or may be, seen."""
         return without_never(self.allowed.apply(list(found)), self.never)
 
+    @cached_property
+    def _somebody(self) -> Somebody:
+        settings = self.listed.settings
+        offices, doing = settings.announced.offices, settings.subjects.doing
+        return Somebody(settings.known_families, offices, doing, self.words, self.listed.knowledge.is_given)
+
     def _without_others(self, text: str, found: Iterable[Span]) -> list[Span]:
         """Return findings without those of a model or of consistency that are measures, things or titles."""
         measured = without_measures(text, found, self.never)
         settings = self.listed.settings
         single = without_number_ranges(text, measured, self.never.numbering, settings.date_ranges)
-        listed, given = self.listed, self.listed.knowledge.is_given
+        listed, somebody = self.listed, self._somebody
         towns = without_counted_nouns(text, single, listed.is_noun, listed.homes, settings.places)
-        named = without_eponyms(text, towns, settings.eponyms, self.words, given)
+        named = without_eponyms(text, towns, settings.eponyms, somebody)
         cars = without_car_models(text, named, settings.cars)
-        addressed = partial(is_addressed, text, words=self.words, is_given=given)
-        others = without_things(text, cars, self.things, settings.joints, addressed)
+        others = without_things(text, cars, self.things, settings.joints, partial(somebody.is_named, text))
         return without_rulers(text, others, self.never)

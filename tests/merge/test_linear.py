@@ -22,6 +22,7 @@ from hybrid_deid.merge.rows.dated_entries import dated_entries
 from hybrid_deid.segment import segment
 from hybrid_deid.values import Span
 from tests.by_turns import MOST, few_and_many
+from tests.merge.german_somebody import german_somebody
 from tests.replace.test_linear import made_up
 
 KNOWLEDGE = name_knowledge("de", ["Petra"], ["Peter"], ["bauer"])
@@ -101,9 +102,9 @@ def days(unit: str, count: int) -> Callable[[], object]:
 
 def things_and_people(unit: str, count: int) -> Callable[[], object]:
     """Return the work of telling people from what is called after them."""
-    text, known = unit * count, load_consistency("de").eponyms
+    text, known, somebody = unit * count, load_consistency("de").eponyms, german_somebody()
     spans = [replace(span, source="model:m", score=0.5) for span in spans_of(text, "Gauß|Maslow", "FAMILY")]
-    return lambda: without_eponyms(text, spans, known, KNOWLEDGE.words, KNOWLEDGE.is_given)
+    return lambda: without_eponyms(text, spans, known, somebody)
 
 
 @pytest.mark.parametrize(

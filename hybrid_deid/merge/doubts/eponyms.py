@@ -8,14 +8,14 @@ from __future__ import annotations
 
 import re
 from collections import defaultdict
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 from functools import cached_property, lru_cache
 
-from hybrid_deid.mentions import LanguageWords
 from hybrid_deid.mentions.finding import PERSON
+from hybrid_deid.merge.doubts.somebody import Somebody
 from hybrid_deid.merge.policy import is_doubted
-from hybrid_deid.merge.word_before import is_addressed, word_before
+from hybrid_deid.merge.word_before import word_before
 from hybrid_deid.values import Span
 
 LABELS = frozenset({*PERSON, "ORG", "CITY"})
@@ -26,7 +26,7 @@ NEXT = re.compile(rf"[ ](?:und|oder|bzw\.)[ ]{PART}(?:-{PART}){{1,4}}(?![\w-])")
 LAST_SIGN = re.compile(r"[ ]?(?:[.,;:!?)\n]|\Z)")
 REACH = 64  # characters on either side of a find
 LEAST = 2  # things in a text of which the other names are none as well
-SURE = 0.93  # the score of a name that is somebody's in such a text all the same
+SURE = 0.8  # the score of a name that is somebody's in such a text all the same
 
 
 @dataclass(frozen=True, eq=False)
@@ -37,14 +37,17 @@ class Eponyms:
     usual: frozenset[str] = frozenset()
     heads: tuple[str, ...] = ()
     loose_heads: tuple[str, ...] = ()
+    own_heads: tuple[str, ...] = ()
     whole: tuple[str, ...] = ()
     kinds: frozenset[str] = frozenset()
     diseases: frozenset[str] = frozenset()
     diagnosed: tuple[str, ...] = ()
     suffered: frozenset[str] = frozenset()
     suffering: frozenset[str] = frozenset()
+    sufferers: frozenset[str] = frozenset()
     signing: tuple[str, ...] = ()
     before: tuple[str, ...] = ()
+    loosely_before: tuple[str, ...] = ()
 
     @cached_property
     def all_names(self) -> frozenset[str]:
@@ -66,6 +69,11 @@ class Eponyms:
         return tuple(f"{phrase} " for phrase in (*sorted(self.kinds), *self.before))
 
     @cached_property
+    def told_of(self) -> tuple[str, ...]:
+        """What stands right before such a name beside other things, and before people otherwise."""
+        return tuple(f"{phrase} " for phrase in self.loosely_before)
+
+    @cached_property
     def told(self) -> tuple[str, ...]:
         """What stands right before a disease."""
         return tuple(f"{phrase} " for phrase in self.diagnosed)
@@ -81,17 +89,23 @@ class Eponyms:
         if not first:
             return False
         head, names = head.lower(), first.split("-")
-        if head.endswith(self.heads):
-            return first in self.whole or self.all_names.issuperset(names)
-        return head.endswith(self.loose_heads) and (first in self.whole or self.names.issuperset(names))
+        if first in self.whole and head.endswith((*self.heads, *self.loose_heads)):
+            return True
+        if head.endswith(self.own_heads):
+            return self.all_names.issuperset(names)
+        return head.endswith((*self.heads, *self.loose_heads)) and self.names.issuperset(names)
+
+    def is_rare(self, compound: str) -> bool:
+        """Tell whether a thing has a head of its own and names alone that hardly anybody has."""
+        first, _, head = compound.rpartition("-")
+        return head.lower().endswith(self.heads) and self.names.issuperset(first.split("-"))
 
 
 def without_eponyms(
     text: str,
     found: Iterable[Span],
     known: Eponyms,
-    words: LanguageWords,
-    is_given: Callable[[str], bool],
+    somebody: Somebody,
 ) -> list[Span]:
     """Return the findings in a text without those of a model or of consistency that name a thing."""
     return [
@@ -100,7 +114,7 @@ def without_eponyms(
         if span.label not in LABELS
         or not is_doubted(span)
         or not _may_be_one(span, known)
-        or not _names_thing(text, span, known, words, is_given)
+        or not _names_thing(text, span, known, somebody)
     ]
 
 
@@ -111,13 +125,15 @@ def _may_be_one(span: Span, known: Eponyms) -> bool:
     )
 
 
-def _names_thing(
-    text: str, span: Span, known: Eponyms, words: LanguageWords, is_given: Callable[[str], bool]
-) -> bool:
+def _names_thing(text: str, span: Span, known: Eponyms, somebody: Somebody) -> bool:
     start, end = _compound_around(text, span)
-    if known.is_compound(text[start:end]) or _goes_on(text, start, end, known):
-        return True
-    if is_addressed(text, start, words, is_given):
+    word = text[start:end]
+    if known.is_compound(word) or _goes_on(text, start, end, known):
+        if known.is_rare(word):
+            return True
+        name = word.partition("-")[0]
+        return not somebody.is_addressed(text, start) and not _is_somebody(text, name, known, somebody)
+    if somebody.is_addressed(text, start):
         return False
     if _is_whole(text, span, known):
         return True
@@ -126,13 +142,16 @@ def _names_thing(
         return True
     if (start, end) != (span.start, span.end) or not known.names.issuperset(span.text.split("-")):
         return False
-    if _is_somebody(text, span.text, known, words, is_given):
+    if _is_somebody(text, span.text, known, somebody):
         return False
     if text.endswith(known.ahead, 0, start):
         return True
     if span.text in known.diseases and _is_disease(text, span, known):
         return True
-    return span.score < SURE and _is_about_things(text, known, words, is_given)
+    things = _things(text, known, somebody)
+    if things and text.endswith(known.told_of, 0, start):
+        return True
+    return span.score < SURE and things >= LEAST
 
 
 def _compound_around(text: str, span: Span) -> tuple[int, int]:
@@ -169,13 +188,11 @@ def _is_bounded(text: str, begin: int, end: int) -> bool:
     return not text[max(0, begin - 1) : begin].isalnum() and not text[end : end + 1].isalnum()
 
 
-@lru_cache(maxsize=1024)  # more than there are names
-def _is_somebody(
-    text: str, name: str, known: Eponyms, words: LanguageWords, is_given: Callable[[str], bool]
-) -> bool:
-    """Tell whether a text says somewhere that a name is a person's: greeted, or who signs or gets mail."""
+@lru_cache(maxsize=64)  # finds of a text ask in turn
+def _is_somebody(text: str, name: str, known: Eponyms, somebody: Somebody) -> bool:
+    """Tell whether a text says somewhere that a name is a person's, also of who signs or gets mail."""
     return any(
-        is_addressed(text, place.start(), words, is_given)
+        somebody.is_at(text, place.start(), place.end())
         or text.endswith(known.signed, 0, place.start())
         or _is_line(text, place.start(), place.end())
         for place in re.finditer(rf"(?<![\w-]){re.escape(name)}(?![\w-])", text)
@@ -197,17 +214,17 @@ def _is_disease(text: str, span: Span, known: Eponyms) -> bool:
     behind = text[span.end : span.end + REACH].split()
     if word_before(text, span.start) == "an" and behind and behind[0].strip(".,;:!?") in known.suffered:
         return True
-    return word_before(text, span.start) in known.suffering and LAST_SIGN.match(text, span.end) is not None
+    if LAST_SIGN.match(text, span.end) is None or word_before(text, span.start) not in known.suffering:
+        return False
+    return word_before(text, text.rindex(" ", 0, span.start - 1) + 1) in known.sufferers
 
 
 @lru_cache(maxsize=1)  # each find of a text asks for it
-def _is_about_things(
-    text: str, known: Eponyms, words: LanguageWords, is_given: Callable[[str], bool]
-) -> bool:
-    """Tell whether a text has several things that are called after somebody, and none of them is a person."""
+def _things(text: str, known: Eponyms, somebody: Somebody) -> int:
+    """Return how many things a text has that are called after somebody, none if one of them is a person."""
     whole = {thing for thing in known.whole if thing in text}
     named = whole | (known.diseases & frozenset(WORD.findall(text)))
-    if any(_is_somebody(text, thing, known, words, is_given) for thing in named):
-        return False
+    if any(_is_somebody(text, thing, known, somebody) for thing in named):
+        return 0
     compounds = (match.group() for match in COMPOUND.finditer(text))
-    return len(named.union(filter(known.is_compound, compounds))) >= LEAST
+    return len(named.union(filter(known.is_compound, compounds)))

@@ -28,8 +28,7 @@ FURTHER = 2  # words of a kind alone that a row holds besides the find
 MANY = 3  # further names under a heading that need no such word beside them ("EDV: Julia" does the work)
 AROUND, PARAGRAPH = 3, 1500  # other such words in a paragraph, and its characters on either side of a find
 GAPS = ("\n\n", "\n\r\n", "\n>\n", "\n> \n")  # between paragraphs, also quoted ones
-SURER = 0.95  # the score of a rare name that is somebody's there all the same
-SURE = 0.9  # the score of a name that stands in such a row all the same
+SURE = 0.9  # the score of a name that stands in such a row or paragraph all the same
 # A row ends at brackets as well: "Anna (Java), Julia (Python)" tells who knows what.
 END = re.compile(r"[\n:()!?]|\.(?:\s|\Z)")
 HEADING = re.compile(r"(?<![^\W_])([^\W\d_][\w-]{0,30}):\s{0,3}\Z")
@@ -72,20 +71,14 @@ def without_things(
     found: Iterable[Span],
     things: Things,
     joints: Joints,
-    addressed: Callable[[int], bool] = lambda place: False,
+    named: Callable[[str], bool] = lambda name: False,
 ) -> list[Span]:
     """Return the findings in a text without those of a model or of consistency that are things.
 
-    `addressed` tells whether a person is announced before a place.
+    `named` tells whether a name is somebody's in the text.
     """
     known, joint = things.by_word, _joint(joints)
-
-    @cache
-    def is_somebody(word: str) -> bool:
-        return any(
-            addressed(place.start()) for place in re.finditer(rf"(?<!\w){re.escape(word)}(?!\w)", text)
-        )
-
+    is_somebody = cache(named)
     return [
         span
         for span in found
@@ -127,7 +120,7 @@ def _is_one(text: str, span: Span, kind: Kind, joint: re.Pattern[str]) -> bool:
 
 def _is_among(text: str, span: Span, kind: Kind, is_somebody: Callable[[str], bool]) -> bool:
     """Tell whether a find is a rare name in a paragraph that is about a kind, and nobody's in the text."""
-    if span.text not in kind.rare or span.score >= SURER or text.startswith(":", span.end):
+    if span.text not in kind.rare or span.score >= SURE or text.startswith(":", span.end):
         return False
     return _are_around(text, span, kind) and not is_somebody(span.text)
 

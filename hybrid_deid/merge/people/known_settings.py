@@ -31,6 +31,14 @@ class KnownFamilies:
     callings: frozenset[str] = frozenset()
     calling_endings: tuple[str, ...] = ()
     no_callings: frozenset[str] = frozenset()
+    impersonal: frozenset[str] = frozenset()
+    office_endings: tuple[str, ...] = ()
+    pleading: frozenset[str] = frozenset()
+    reached: frozenset[str] = frozenset()
+    present: frozenset[str] = frozenset()
+    met: frozenset[str] = frozenset()
+    rooms: frozenset[str] = frozenset()
+    being: frozenset[str] = frozenset()
 
     @cached_property
     def behind_phrase(self) -> re.Pattern[str]:

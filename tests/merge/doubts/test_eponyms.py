@@ -5,22 +5,20 @@ from __future__ import annotations
 import pytest
 
 import hybrid_deid
-from hybrid_deid.languages import language
-from hybrid_deid.lexicon import load_gazetteers
-from hybrid_deid.mentions.listed import knowledge_of
 from hybrid_deid.merge.consistency_settings import load_consistency
 from hybrid_deid.merge.doubts.eponyms import without_eponyms
 from hybrid_deid.values import Span
+from tests.merge.german_somebody import german_somebody
 
 KNOWN = load_consistency("de").eponyms
-KNOWLEDGE = knowledge_of(load_gazetteers("de"), language("de"))
+SOMEBODY = german_somebody()
 LECTURE = "Laplace-Transformation, Fourier-Reihe, Navier-Stokes. "
 
 
 def left(text: str, word: str, label: str = "FAMILY", score: float = 0.7, source: str = "model:m") -> bool:
     start = text.rindex(word)
     span = Span(start, start + len(word), label, word, score, source)
-    return without_eponyms(text, [span], KNOWN, KNOWLEDGE.words, KNOWLEDGE.is_given) == [span]
+    return without_eponyms(text, [span], KNOWN, SOMEBODY) == [span]
 
 
 @pytest.mark.parametrize(
@@ -45,6 +43,10 @@ def left(text: str, word: str, label: str = "FAMILY", score: float = 0.7, source
         ("Es geht um Parkinson, Tourette und Alzheimer.", "Alzheimer"),
         ("Das ist der Satz von Fermat.", "Fermat"),
         (f"{LECTURE}Nach Gauß ist es lösbar.", "Gauß"),
+        (f"{LECTURE}Das Verfahren von Gauß löst es.", "Gauß"),
+        ("Herr Gauß kennt den Gauß-Algorithmus", "Gauß"),
+        ("ein Otto-Motor", "Otto"),
+        ("die Müller-Gleichung", "Müller"),
     ],
 )
 def test_things(text: str, word: str) -> None:
@@ -74,6 +76,25 @@ def test_things(text: str, word: str) -> None:
         ("Satz von Huber", "Huber"),
         ("Nach Gauß kommt niemand.", "Gauß"),
         ("Riester-Renner", "Riester"),
+        ("Den Schlüssel hat Asperger.", "Asperger"),
+        ("Schick das an Perthes.", "Perthes"),
+        ("Wir spielen gegen Bechterew.", "Bechterew"),
+        ("Das Verfahren von Tobin läuft noch.", "Tobin"),
+        ("Nach der Krankheit von Romberg fehlt er.", "Romberg"),
+        ("Den letzten Satz von Gantt fand ich frech.", "Gantt"),
+        ("bei der Schmidt-Erkrankung", "Schmidt"),
+        ("die Firma Müller-Motoren", "Müller-Motoren"),
+        ("Frau Müller fand die Müller-Gleichung", "Müller"),
+        ("Herr Perthes macht den Perthes-Plan", "Perthes"),
+        ("Patientin Basedow, Diagnose Morbus Basedow", "Basedow"),
+        (f"{LECTURE}Kollege Gauß kommt.", "Gauß"),
+        (f"{LECTURE}Die Übung übernimmt Gauß, Fragen an Gauß.", "Gauß"),
+        (f"{LECTURE}Gauß übernimmt das.", "Gauß"),
+        (f"{LECTURE}Bitte Gauß anrufen.", "Gauß"),
+        (f"{LECTURE}Anwesend: Huber, Gauß, Planck", "Gauß"),
+        (f"{LECTURE}Zimmer 12 Gauß", "Gauß"),
+        (f"{LECTURE}Gauß (Zimmer 12)", "Gauß"),
+        (f"{LECTURE}Tutorin ist Gauß.", "Gauß"),
     ],
 )
 def test_people(text: str, word: str) -> None:
@@ -85,14 +106,13 @@ def test_what_a_rule_found_stays() -> None:
     assert left("Diagnose Parkinson", "Parkinson", "UFID")
 
 
-@pytest.mark.parametrize(
-    ("text", "words"),
-    [
-        ("Herr Parkinson hat Parkinson.\nLG Crohn", ("Herr Parkinson", "LG Crohn")),
-        ("Frau Gauß kommt um 9 und bringt die Übungen mit.", ("Gauß",)),
-        ("ich hab mit Crohn telefoniert, er kommt.", ("Crohn",)),
-    ],
-)
-def test_in_the_pipeline(text: str, words: tuple[str, ...]) -> None:
-    result = hybrid_deid.load(key=bytes(range(32))).deidentify(text).text
-    assert not any(word in result for word in words)
+def test_in_the_pipeline() -> None:
+    texts = (
+        "Herr Parkinson hat Parkinson.\nLG Crohn",
+        "Frau Gauß kommt um 9 und bringt die Übungen mit.",
+        "ich hab mit Crohn telefoniert, er kommt.",
+    )
+    deid = hybrid_deid.load(key=bytes(range(32)))
+    results = [deid.deidentify(text).text for text in texts]
+    for words, result in zip((("Herr Parkinson", "LG Crohn"), ("Gauß",), ("Crohn",)), results, strict=True):
+        assert not any(word in result for word in words)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from functools import partial
 from pathlib import Path
 
 import pytest
@@ -12,18 +13,18 @@ from hybrid_deid.lexicon import load_gazetteers
 from hybrid_deid.merge.consistency_settings import load_consistency
 from hybrid_deid.merge.doubts.things import Things, load_things, read_things, without_things
 from hybrid_deid.values import Span
+from tests.merge.german_somebody import german_somebody
 
 KEY = bytes(range(32))
 THINGS = load_things("de")
 JOINTS = load_consistency("de").joints
+SOMEBODY = german_somebody()
 
 
 def left(text: str, word: str, label: str = "FAMILY", score: float = 0.7, source: str = "model:m") -> bool:
     start = text.rindex(word)
     span = Span(start, start + len(word), label, word, score, source)
-    return without_things(text, [span], THINGS, JOINTS, lambda place: text.endswith("Herr ", 0, place)) == [
-        span
-    ]
+    return without_things(text, [span], THINGS, JOINTS, lambda name: f"Herr {name}" in text) == [span]
 
 
 @pytest.mark.parametrize(
@@ -88,7 +89,7 @@ TYPES = "Als Schrift ginge Helvetica, sonst Bodoni oder Futura. "
 )
 def test_paragraphs_about_things(text: str, word: str, stays: bool) -> None:
     assert left(text, word) is stays
-    assert left(text, word, score=0.97)
+    assert left(text, word, score=0.91)
 
 
 def test_a_sure_name_stays_in_a_row_without_a_heading() -> None:
@@ -127,3 +128,20 @@ def test_a_malformed_file_is_named(tmp_path: Path, content: str) -> None:
     path.write_text(content, encoding="utf-8")
     with pytest.raises(ConfigurationError, match=r"things\.xx\.toml"):
         read_things(path)
+
+
+@pytest.mark.parametrize(
+    ("text", "word", "stays"),
+    [
+        ("Zuchtwart Friese prüft Hovawart, Leonberger und Labrador. Friese kommt.", "Friese", True),
+        ("Danke an Lemberger! Merlot, Chianti, Barolo und Dornfelder waren gut.", "Lemberger", True),
+        ("Wer fährt? Zweigelt kümmert sich. Merlot, Chianti und Riesling stehen da.", "Zweigelt", True),
+        ("Kasse: Wassermann. Programm: Saturn, Jupiter, Uranus, Neptun.", "Wassermann", True),
+        ("Merlot, Chianti, Barolo und Riesling, dazu Zweigelt bleibt frisch.", "Zweigelt", False),
+        ("Labrador, Leonberger, Hovawart und dazu Friese", "Friese", False),
+    ],
+)
+def test_people_in_paragraphs_about_things(text: str, word: str, stays: bool) -> None:
+    start = text.rindex(word)
+    span = Span(start, start + len(word), "FAMILY", word, 0.7, "model:m")
+    assert (without_things(text, [span], THINGS, JOINTS, partial(SOMEBODY.is_named, text)) == [span]) is stays
