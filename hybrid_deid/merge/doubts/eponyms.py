@@ -41,6 +41,7 @@ class Eponyms:
     whole: tuple[str, ...] = ()
     kinds: frozenset[str] = frozenset()
     diseases: frozenset[str] = frozenset()
+    widespread: frozenset[str] = frozenset()
     diagnosed: tuple[str, ...] = ()
     suffered: frozenset[str] = frozenset()
     suffering: frozenset[str] = frozenset()
@@ -223,7 +224,7 @@ def _is_disease(text: str, span: Span, known: Eponyms) -> bool:
 def _things(text: str, known: Eponyms, somebody: Somebody) -> int:
     """Return how many things a text has that are called after somebody, none if one of them is a person."""
     whole = {thing for thing in known.whole if thing in text}
-    named = whole | (known.diseases & frozenset(WORD.findall(text)))
+    named = whole | (known.widespread & frozenset(WORD.findall(text)))
     if any(_is_somebody(text, thing, known, somebody) for thing in named):
         return 0
     compounds = (match.group() for match in COMPOUND.finditer(text))

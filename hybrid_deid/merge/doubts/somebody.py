@@ -63,7 +63,7 @@ class Somebody:
 
     @cached_property
     def _acts(self) -> re.Pattern[str]:
-        return verb_behind(self._personal)
+        return verb_behind(self._personal | self.known.visiting)
 
     @cached_property
     def _before(self) -> Sequence[re.Pattern[str]]:

@@ -32,6 +32,7 @@ class KnownFamilies:
     calling_endings: tuple[str, ...] = ()
     no_callings: frozenset[str] = frozenset()
     impersonal: frozenset[str] = frozenset()
+    visiting: frozenset[str] = frozenset()
     office_endings: tuple[str, ...] = ()
     pleading: frozenset[str] = frozenset()
     reached: frozenset[str] = frozenset()

@@ -95,6 +95,10 @@ def test_things(text: str, word: str) -> None:
         (f"{LECTURE}Zimmer 12 Gauß", "Gauß"),
         (f"{LECTURE}Gauß (Zimmer 12)", "Gauß"),
         (f"{LECTURE}Tutorin ist Gauß.", "Gauß"),
+        (f"{LECTURE}Mein Name ist Gauß.", "Gauß"),
+        (f"{LECTURE}Gauß kommt später.", "Gauß"),
+        ("Basedow nüchtern, Hodgkin zum Röntgen, Sudeck mobilisiert.", "Hodgkin"),
+        ("Perthes, Karl, V. a. Alzheimer", "Perthes"),
     ],
 )
 def test_people(text: str, word: str) -> None:
