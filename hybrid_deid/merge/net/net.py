@@ -132,9 +132,11 @@ class Net:
         return set(), set(), set()
 
     def _look_up(self, words: set[str]) -> None:
-        """Remember what some words are: of those of a text nearly all have been met before."""
+        """Remember what some words are: of those of a text nearly all have been met before.
+
+        They are met when all of it is known: what fails on the way must not leave words that tell nothing.
+        """
         seen, telling, respelled = self._looked_up
-        seen |= words
         listed = words & self.others
         names = {word for word in words if word[0].isupper()}  # as those of the large sets are written
         for part in self._parts:
@@ -149,6 +151,7 @@ class Net:
         for spelling in self.spellings:
             spelt = (word for word in words if spelling in word and self._is_respelled(word))
             respelled.update(filter(self._tells, spelt))
+        seen |= words
 
     def _tells(self, word: str) -> bool:
         """Tell whether any stage asks for a word of the net: for common words that are names none does."""

@@ -215,6 +215,21 @@ def test_what_is_remembered_of_words_changes_nothing(monkeypatch: pytest.MonkeyP
     assert len(once._looked_up[0]) < 40
 
 
+def test_words_of_a_group_that_failed_are_looked_up_again() -> None:
+    """Each of its documents is done alone then."""
+    failures = [MemoryError()]
+
+    def is_rare(word: str) -> bool:
+        if failures:
+            raise failures.pop()
+        return True
+
+    names = replace(KNOWN, is_rare=is_rare)
+    with pytest.raises(MemoryError):
+        names.among(["Kuhnert", "Siggi"])
+    assert names.among(["Kuhnert", "Siggi"]) == {"Kuhnert", "Siggi"}
+
+
 def test_without_common_words_there_is_no_net() -> None:
     knowledge = Pipeline(Settings(key=KEY))._listed.knowledge
     assert unmistakable(load_gazetteers("en"), knowledge) == Net()
