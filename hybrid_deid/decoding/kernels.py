@@ -18,7 +18,7 @@ Floats = NDArray[np.float64]
 Integers = NDArray[np.int64]
 
 
-ROUNDED = 1e-9  # by what share of a score sums in another order may differ, and far more
+ROUNDED = 1e-9  # by what share of its parts a sum in another order may differ, and far more
 NUMBERS, WHOLE, PAIRS = "float64[:,::1]", "int64[::1]", "int64[:,::1]"
 
 
@@ -110,6 +110,11 @@ def viterbi(
     # tried.
     rises = np.empty((labels, labels))
     known = np.zeros(labels, dtype=np.int64)
+    largest = 1.0
+    for source in range(labels):
+        for label in range(labels):
+            if abs(transitions[source, label]) < np.inf:
+                largest = max(largest, abs(transitions[source, label]))
     for sequence in range(len(offsets) - 1):
         begin, end = offsets[sequence], offsets[sequence + 1]
         if begin == end:
@@ -129,7 +134,7 @@ def viterbi(
                     for label in range(labels):
                         rise = transitions[source, label] - transitions[leader, label]
                         rises[leader, source] = max(rises[leader, source], rise)
-            least = best[leader] - ROUNDED * (1.0 + abs(best[leader]))
+            least = best[leader] - ROUNDED * (largest + abs(best[leader]))
             for source in range(1, labels):
                 score = best[source]
                 if score + rises[leader, source] < least:

@@ -30,7 +30,7 @@ def of_recent(make: Callable[[S], T], most: int = RECENT) -> Callable[[S], T]:
     """Return what gives the value that `make` makes of a text or of tokens; it remembers recent ones.
 
     They are told by their identity: several stages in turn ask for those of all documents of a group. Kept
-    are those of `most` characters or tokens together, and one that is longer.
+    are those of `most` characters or tokens together, an empty one counted as one, and one that is longer.
     """
     known: dict[int, tuple[S, T]] = {}
     size = 0
@@ -41,10 +41,11 @@ def of_recent(make: Callable[[S], T], most: int = RECENT) -> Callable[[S], T]:
         if found is not None and found[0] is text:
             return found[1]
         made = make(text)
-        size += len(text)
+        own = len(text) or 1
+        size += own
         if size > most:
             known.clear()
-            size = len(text)
+            size = own
         known[id(text)] = text, made
         return made
 

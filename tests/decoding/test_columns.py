@@ -12,9 +12,10 @@ import numpy as np
 import pytest
 
 from hybrid_deid import crf
-from hybrid_deid.decoding import Column, Columns, Decoder, columns
+from hybrid_deid.decoding import Column, Columns, Decoder, columns, signatures
 from hybrid_deid.decoding.conjunctions import compile_products
 from hybrid_deid.decoding.naming import offset_name, outside
+from hybrid_deid.decoding.signatures import REMEMBERED
 
 # A group gives a key some names; some hold the signs that conjunctions and offsets are spelled with.
 GROUPS = {
@@ -165,12 +166,16 @@ def test_kernels_pieces_and_small_caches_change_nothing_to_the_last_bit(
             assert len(small) < len(compiled)
 
 
-@pytest.mark.parametrize("letters", ["ab", "abcdefghijklmnopqrstuvwxyz&"])
+@pytest.mark.parametrize(
+    ("letters", "room"), [("ab", REMEMBERED), ("abcde", 8), ("abcdefghijklmnopqrstuvwxyz&", REMEMBERED)]
+)
 def test_pairs_that_meet_often_or_seldom_bring_the_same_to_the_last_bit(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, letters: str
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, letters: str, room: int
 ) -> None:
+    """Also where there is `room` for so few that they take each other's place."""
     pytest.importorskip("numba")
     monkeypatch.setattr(sys.modules[__name__], "ALPHABET", letters)
+    monkeypatch.setattr(signatures, "REMEMBERED", room)
     recipe, plain = random_columns(tmp_path, False)
     _, compiled = random_columns(tmp_path, True)
     for _ in range(3):

@@ -44,6 +44,8 @@ def test_a_step_that_is_not_asked_would_have_done_nothing(document: tuple[str, l
     text, spans = document
     for label in {*(span.label for span in spans), ""}:
         draft = draft_of(text, [span for span in spans if span.label != label])
+        draft.tokens = [token for line in draft.lines for token in line.tokens]
+        draft.texts = [token.text for token in draft.tokens]
         for step in STEPS:
             asked, before, missed = asks(step, draft), draft.spans, list(draft.missed)
             step.run(draft)

@@ -2,7 +2,13 @@
 
 from __future__ import annotations
 
+import weakref
+
 from hybrid_deid.merge.once import RECENT, of_recent, once
+
+
+class Empty(list[str]):
+    """A list of no words that can be referred to weakly."""
 
 
 def test_it_is_made_at_the_first_call_alone() -> None:
@@ -29,3 +35,13 @@ def test_recent_texts_are_told_by_their_identity() -> None:
     assert len(made) == 2
     assert remembered(["b"] * RECENT) == RECENT and remembered(one) == 1  # too much to keep with the others
     assert len(made) == 4
+
+
+def test_empty_ones_are_not_kept_for_ever() -> None:
+    kept: list[weakref.ref[Empty]] = []
+    remembered = of_recent(len, 3)
+    for _ in range(9):
+        empty = Empty()
+        kept.append(weakref.ref(empty))
+        remembered(empty)
+    assert sum(each() is not None for each in kept) <= 3
