@@ -9,7 +9,7 @@ from hypothesis import HealthCheck, given, settings
 
 from hybrid_deid.merge import load_policy, merge
 from hybrid_deid.merge.beside_finds import BESIDE_FINDS
-from hybrid_deid.merge.completing import BY_LISTS, OF_FOUND_NAMES, completed
+from hybrid_deid.merge.completing import BY_LISTS, OF_FOUND_NAMES, _parted, completed
 from hybrid_deid.merge.drafts import Draft, Step, side_by_side
 from hybrid_deid.segment import segment
 from hybrid_deid.values import Span
@@ -38,19 +38,54 @@ def asks(step: Step, draft: Draft) -> bool:
     return bool(ran)
 
 
+def tokenized(text: str, spans: Sequence[Span] = ()) -> Draft:
+    draft = draft_of(text, spans)
+    side_by_side([Step(_parted)], [draft])
+    return draft
+
+
+def worked(draft: Draft) -> set[Step]:
+    """Return the steps that did something, after all have run, whether they were asked or not."""
+    done = set()
+    for step in STEPS:
+        asked, before, missed = asks(step, draft), draft.spans, list(draft.missed)
+        step.run(draft)
+        if (draft.spans, draft.missed) != (before, missed):
+            assert asked
+            done.add(step)
+    return done
+
+
 @settings(max_examples=50, deadline=None, suppress_health_check=[HealthCheck.too_slow])  # the lists are read
 @given(documents())
 def test_a_step_that_is_not_asked_would_have_done_nothing(document: tuple[str, list[Span]]) -> None:
     text, spans = document
     for label in {*(span.label for span in spans), ""}:
-        draft = draft_of(text, [span for span in spans if span.label != label])
-        draft.tokens = [token for line in draft.lines for token in line.tokens]
-        draft.texts = [token.text for token in draft.tokens]
-        for step in STEPS:
-            asked, before, missed = asks(step, draft), draft.spans, list(draft.missed)
-            step.run(draft)
-            if not asked:
-                assert (draft.spans, draft.missed) == (before, missed)
+        worked(tokenized(text, [span for span in spans if span.label != label]))
+
+
+TOLD = (
+    "Das sagte Notar Zwickl gestern, und Svenja aus Graz.",
+    "PHM Winter war da, und RPfl. Koch, und KHK Kasparek",
+    "Die Grazer fragen die Spedition Zwickl, die Kanzlei Rzehak & Zwickl und den Notar",
+    "17.03. 08:12 - Kasparow: zieht schief\n17.03. 09:40 - Huber: gereinigt\n18.03. 11:03 - Sommer: gut\n",
+    "*Zwickl* und <Anna> sind _Svenja_ da",
+    "Zugang anna.huber und max.zwickl",
+    "Klingel: Huber/Wu/Koch",
+    "Anwesend: Huber, Fuß, Maier, Okafor, Lind",
+    "im projekt hilft svenja, sagt kuhnert, und anna hat geschrieben",
+)
+
+
+def test_steps_that_ask_for_words_and_signs_are_asked_where_these_tell_something() -> None:
+    asking = {step for step in STEPS if step.signs or step.when}
+    people = ("Huber", "Maier", "Lind")
+    done = set[Step]()
+    for text in TOLD:
+        known = [(text.find(name), name) for name in people]
+        found = [Span(at, at + len(name), "FAMILY", name, 0.9, "model:m") for at, name in known if at >= 0]
+        done |= worked(tokenized(text, found)) | worked(tokenized(text))
+    assert asking <= done
 
 
 def test_documents_side_by_side_become_what_each_does_alone() -> None:
