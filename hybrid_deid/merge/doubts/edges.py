@@ -15,6 +15,7 @@ from hybrid_deid.merge.policy import is_doubted
 from hybrid_deid.values import Span
 
 SENTENCE_MARKS = ".,;:!?"
+JOINED = frozenset({"FAMILY", "STREET"})  # which a tagger ends behind the word that joins two: "Mozartstr und"
 TRIMMED = frozenset({"PHONE", "UFID", "ZIP", "STREETNO", "URL", "EMAIL", "PASS", "USER"})
 # A password may end with a mark that is loud, but hardly with one that ends its sentence.
 PASSWORD_MARKS = ".,;:"
@@ -51,8 +52,8 @@ def with_edges(text: str, found: Iterable[Span], never: Never) -> list[Span]:
     """Return findings in a text, those of a model or of consistency without what is no part of them.
 
     All lose the mark of a list before them ("- Tran"), family names what tells of a generation
-    ("Huber jun.") or joins two people ("and Huber"), streets the word for their number ("Feldstr. Nr"),
-    postal codes the country, identifiers and numbers more. Each keeps a letter or digit; what has none, or
+    ("Huber jun.") or joins two people ("and Huber"), streets the word for their number ("Feldstr. Nr")
+    or that joins two ("Feldstr und"), postal codes the country, identifiers and numbers more. Each keeps a letter or digit; what has none, or
     what a validator confirmed, is not changed.
     """
     return [
@@ -61,7 +62,7 @@ def with_edges(text: str, found: Iterable[Span], never: Never) -> list[Span]:
             span.label in TRIMMED
             or span.text[0] in BULLETS
             or span.text[0] in QUOTES
-            or (span.label in {"FAMILY", "STREET"} and " " in span.text)
+            or (span.label in JOINED and " " in span.text)
             or (span.label == "DATE" and (span.text[-1] == "." or "," in span.text))
             or (span.label == "ORG" and span.text[-1] == ".")
             or (span.text[-1] >= FIRST_ICON and span.label != "PASS" and not span.text[-1].isalnum())
@@ -126,6 +127,8 @@ def _end_of(whole: str, span: Span, never: Never) -> int:
     if label == "USER" and name and whole[span.end : span.end + 1] == ASSIGNED and NEXT_KEY.fullmatch(last):
         return len(name)
     if label == "FAMILY" and never.is_generation(last):
+        return len(name)
+    if label in JOINED and name and last in never.conjunctions:
         return len(name)
     if label == "STREET" and never.announces(last.rstrip(".0123456789")):
         return len(name)

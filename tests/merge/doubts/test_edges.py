@@ -72,6 +72,8 @@ def trimmed(
         ("Huber jun.", "ORG", "Huber jun."),
         ("Feldstr. Nr", "STREET", "Feldstr."),
         ("Feldstr. Nr.5", "STREET", "Feldstr."),
+        ("Feldstr und", "STREET", "Feldstr"),
+        ("Brenner oder", "FAMILY", "Brenner"),
         ("Am Markt", "STREET", "Am Markt"),
         ("- PAD/24", "UFID", "PAD/24"),
         ("- GZ PAD/24", "UFID", "PAD/24"),
