@@ -15,7 +15,7 @@ from hybrid_deid.merge.policy import is_doubted
 from hybrid_deid.values import Span
 
 SENTENCE_MARKS = ".,;:!?"
-JOINED = frozenset({"FAMILY", "STREET"})  # which a tagger ends behind the word that joins two: "Mozartstr und"
+JOINED = frozenset({"FAMILY", "STREET"})  # which a tagger ends behind the word that joins two ("Feldstr und")
 TRIMMED = frozenset({"PHONE", "UFID", "ZIP", "STREETNO", "URL", "EMAIL", "PASS", "USER"})
 # A password may end with a mark that is loud, but hardly with one that ends its sentence.
 PASSWORD_MARKS = ".,;:"
@@ -53,8 +53,8 @@ def with_edges(text: str, found: Iterable[Span], never: Never) -> list[Span]:
 
     All lose the mark of a list before them ("- Tran"), family names what tells of a generation
     ("Huber jun.") or joins two people ("and Huber"), streets the word for their number ("Feldstr. Nr")
-    or that joins two ("Feldstr und"), postal codes the country, identifiers and numbers more. Each keeps a letter or digit; what has none, or
-    what a validator confirmed, is not changed.
+    or that joins two ("Feldstr und"), postal codes the country, identifiers and numbers more. Each keeps a
+    letter or digit; what has none, or what a validator confirmed, is not changed.
     """
     return [
         _trimmed(text, span, never)
