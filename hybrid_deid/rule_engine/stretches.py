@@ -194,7 +194,8 @@ class TextLines:
         """Yield the lines of a stretch of whole lines in which the gate occurs."""
         search = _searcher(gate).search
         position, end = within
-        while (match := search(self.text, position, end)) is not None:
+        # At the end a gate that may be empty would match for ever.
+        while position < end and (match := search(self.text, position, end)) is not None:
             start = self.text.rfind("\n", position, match.start()) + 1 or position
             position = self._line_end(match.end(), 1)
             yield start, position

@@ -27,7 +27,7 @@ def naive(text: str, keywords: tuple[str, ...], gate: str, lines: int, lead: int
 @settings(max_examples=300, deadline=None)
 @given(
     TEXTS,
-    st.sampled_from(["", r"\d", r"\d\.", r"@|1", r"\.a"]),
+    st.sampled_from(["", r"\d", r"\d\.", r"@|1", r"\.a", "x*"]),
     st.integers(1, 3),
     st.integers(0, 2),
     st.booleans(),
