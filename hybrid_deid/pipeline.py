@@ -32,7 +32,7 @@ from hybrid_deid.merge.listed_words import ListedWords
 from hybrid_deid.merge.people.rare_words import is_no_noun
 from hybrid_deid.reading import ReadingEvidence, reading
 from hybrid_deid.regions import header_dates
-from hybrid_deid.replace import load_strategies, replace, scope_of, with_beside_dates
+from hybrid_deid.replace import Replacing, load_strategies, replace_each, scope_of, with_beside_dates
 from hybrid_deid.replace.strategies import check_strategy_labels
 from hybrid_deid.rule_engine import load_rules, rule_languages
 from hybrid_deid.rule_engine.lists import Allowed
@@ -121,25 +121,17 @@ class Pipeline:
         """
         check_key(self.settings.key)
         whole = [as_document(document) for document in documents]
-        return [
-            found if isinstance(found, DocumentError) else attempted(self._replaced, document, found)
-            for document, found in zip(whole, self._detected(whole, self._with_beside_dates), strict=True)
-        ]
+        return onward("replace", whole, self._detected(whole, self._with_beside_dates), self._replaced)
 
-    def _replaced(self, document: Document, found: Detected) -> Result:
-        with stage("replace", document):
-            keyed = Keyed(self.settings.key, scope_of(document, self.settings.scope))
-            return replace(
-                document,
-                found.spans,
-                found.analysis.zones,
-                self.language,
-                keyed,
-                self.strategies,
-                self.settings.mode,
-                self._cases,
-                found.read,
-            )
+    def _replaced(self, found: Sequence[tuple[Document, Detected]]) -> list[Result]:
+        """Return each document with what was found in it replaced."""
+        key, scope = self.settings.key, self.settings.scope
+        keyed = [Keyed(key, scope_of(document, scope)) for document, _ in found]
+        replacing = [
+            Replacing(document, one.spans, one.analysis.zones, its, one.read)
+            for (document, one), its in zip(found, keyed, strict=True)
+        ]
+        return replace_each(replacing, self.language, self.strategies, self.settings.mode, self._cases)
 
     def _with_beside_dates(self, document: Document, spans: tuple[Span, ...]) -> tuple[Span, ...]:
         """Return the spans of a document with what would tell how far its dates move, where they do."""

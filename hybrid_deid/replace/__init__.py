@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from hybrid_deid.replace.beside_dates import with_beside_dates
 from hybrid_deid.replace.mapping import MappingWriter, read_mapping
-from hybrid_deid.replace.replacing import FALLBACK, Leak, leaks, replace
+from hybrid_deid.replace.replacing import FALLBACK, Leak, Replacing, leaks, replace, replace_each
 from hybrid_deid.replace.restoring import restored
 from hybrid_deid.replace.scope import scope_fields, scope_of, scope_value
 from hybrid_deid.replace.strategies import Strategies, Strategy, load_strategies, shipped_strategies
@@ -13,12 +13,14 @@ __all__ = [
     "FALLBACK",
     "Leak",
     "MappingWriter",
+    "Replacing",
     "Strategies",
     "Strategy",
     "leaks",
     "load_strategies",
     "read_mapping",
     "replace",
+    "replace_each",
     "restored",
     "scope_fields",
     "scope_of",

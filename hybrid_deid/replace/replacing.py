@@ -3,30 +3,19 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Collection, Iterable, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from dataclasses import replace as changed
-from functools import lru_cache
 from typing import NamedTuple
 
 from hybrid_deid.keyed import Keyed
 from hybrid_deid.languages import Cases, Language
 from hybrid_deid.replace.context import mentions_of
+from hybrid_deid.replace.drawing import Drawing, draw_surrogates, generator_of, grouped
 from hybrid_deid.replace.encryption import encrypted
 from hybrid_deid.replace.name_order import order_of
 from hybrid_deid.replace.strategies import Strategies, Strategy
-from hybrid_deid.surrogates import default_generators
-from hybrid_deid.surrogates.interface import (
-    Coreferent,
-    Draw,
-    Generator,
-    Mention,
-    Owning,
-    Prepared,
-    Preparing,
-    normalized,
-)
-from hybrid_deid.surrogates.settled import settled, settled_names, settled_years
+from hybrid_deid.surrogates.interface import Coreferent, Draw, Mention, normalized
 from hybrid_deid.surrogates.spacing import spaced_like
 from hybrid_deid.values import WEEK_SOURCE, Document, Result, Span, apply_replacements
 from hybrid_deid.word_patterns import any_of
@@ -39,7 +28,20 @@ WORD = re.compile(r"[^\W\d_]{3,}")
 FALLBACK = "fallback"  # the strategy noted where a tag had to take the place of what was asked for
 NUMBERED = frozenset({"number", "hash", "placeholder"})
 UNCOUNTED = frozenset({"surrogate", "keep", "suppress", "fixed", "mask", "encrypt", "pattern"})
-ADDRESSES = frozenset({"EMAIL", "URL", "USER"})  # in which names and numbers of other labels may stand
+
+
+class Replacing(NamedTuple):
+    """A document whose `spans`, sorted and without overlap, are to be replaced.
+
+    `zones` maps line numbers to zones, or is None. `read` is the document with its spans as generators are to
+    see them, and `zones` count its lines, where it is read otherwise than it is written.
+    """
+
+    document: Document
+    spans: Sequence[Span]
+    zones: Mapping[int, str] | None
+    keyed: Keyed
+    read: tuple[Document, Sequence[Span]] | None = None
 
 
 def replace(
@@ -53,42 +55,69 @@ def replace(
     cases: Cases | None = None,
     read: tuple[Document, Sequence[Span]] | None = None,
 ) -> Result:
+    """Return a document of which every span is replaced; see `replace_each` and `Replacing`."""
+    one = Replacing(document, spans, zones, keyed, read)
+    return replace_each([one], language, strategies, mode, cases)[0]
+
+
+def replace_each(
+    documents: Sequence[Replacing],
+    language: Language,
+    strategies: Strategies,
+    mode: str = "realistic",
+    cases: Cases | None = None,
+) -> list[Result]:
     """Replace every span by what the strategy of its label says; all other text stays byte for byte.
 
-    `spans` must be sorted and must not overlap; `zones` maps line numbers to zones, or is None. `mode` is
+    Several documents at once are quicker; what becomes of one does not depend on others. `mode` is
     "realistic" (surrogates lead to no one) or "paper" (Eder et al. 2019). `cases` reads grammatical case (see
-    `Language.cases`); without it rules tell a genitive. `read` is the document with its spans as generators
-    are to see them, and `zones` count its lines, where it is read otherwise than it is written. Fails closed:
-    where a generator returns nothing, or an original of the document, the tag "[LABEL]" is put. The same
-    text, key, scope and strategies give the same output. Raises ValueError for unsuitable spans or an unknown
-    mode; a generator that fails is not passed over in silence: what it raises reaches the caller.
+    `Language.cases`); without it rules tell a genitive. Fails closed: where a generator returns nothing, or
+    an original of the document, the tag "[LABEL]" is put. The same text, key, scope and strategies give the
+    same output. Raises ValueError for unsuitable spans or an unknown mode; a generator that fails is not
+    passed over in silence: what it raises reaches the caller.
     """
     if strategies.follow_city:
         language = changed(language, generators={**language.generators, **language.following})
     if mode not in MODES:
         raise ValueError(f"the mode must be one of {', '.join(MODES)}")
-    if not spans:
-        return apply_replacements(document, (), (), ())
-    of_label, default = strategies.labels, strategies.default
-    kinds = [of_label.get(span.label, default) for span in spans] if of_label else [default] * len(spans)
-    seen, found = read if read is not None else (document, spans)
-    mentions = language.read_again(
-        mentions_of(seen, found, zones, language, cases(seen.text, found) if cases else ())
-    )
-    originals = spans if read is None else [*spans, *found]
+    drawings = [_drawing(one, language, strategies, mode, cases) for one in documents]
+    draw_surrogates(drawings, language)
+    return [
+        _replaced(one, drawing, language, strategies)
+        for one, drawing in zip(documents, drawings, strict=True)
+    ]
+
+
+def _drawing(
+    one: Replacing, language: Language, strategies: Strategies, mode: str, cases: Cases | None
+) -> Drawing:
+    """Return the mentions of a document, whose surrogates are not drawn yet."""
+    spans = one.spans
+    seen, found = one.read if one.read is not None else (one.document, spans)
+    parsed = cases(seen.text, found) if cases and found else ()
+    mentions = language.read_again(mentions_of(seen, found, one.zones, language, parsed))
+    originals = spans if one.read is None else [*spans, *found]
     words = [word for span in originals if span.label == "ORG" for word in WORD.findall(span.text)]
     forbidden = frozenset([*map(normalized, words), *(normalized(span.text) for span in originals)])
-    draw = Draw(keyed, forbidden, mode, strategies.domains, spoken=language.spoken())
-    surrogates = _surrogates(mentions, kinds, draw, language)
+    draw = Draw(one.keyed, forbidden, mode, strategies.domains, spoken=language.spoken())
+    kinds = enumerate(_kinds(spans, strategies))
+    drawn = [place for place, strategy in kinds if strategy.kind == "surrogate"]
+    return Drawing(mentions, draw, grouped(mentions, drawn, language), [""] * len(mentions))
+
+
+def _replaced(one: Replacing, drawing: Drawing, language: Language, strategies: Strategies) -> Result:
+    """Return a document whose surrogates are drawn with what stands for its spans."""
+    spans, mentions, draw = one.spans, drawing.mentions, drawing.draw
+    kinds = _kinds(spans, strategies)
     entities, numbers = _counted(mentions, kinds, language)
-    respelled = language.respelled(seen.text)
+    respelled = language.respelled((one.read[0] if one.read is not None else one.document).text)
     texts: list[str] = []
     used: list[str] = []
     for position, strategy in enumerate(kinds):
         mention, kind = mentions[position], strategy.kind
         if kind == "surrogate":
-            text = surrogates[position]
-            if read is not None:
+            text = drawing.surrogates[position]
+            if one.read is not None:
                 text = spaced_like(spans[position].text, mention.text, text)
             if respelled is not None:
                 text = respelled(text)
@@ -96,7 +125,7 @@ def replace(
             text = spans[position].text
         else:
             entity, number = entities[position], numbers[position]
-            text = _plain(mention, spans[position].text, strategy, keyed, entity, number)
+            text = _plain(mention, spans[position].text, strategy, one.keyed, entity, number)
         apart = mention.text if spans[position].source == WEEK_SOURCE else None
         if kind not in ("keep", "suppress") and not _may_stand(text, apart, draw):
             text, kind = _tag(mention.label, draw), FALLBACK
@@ -104,9 +133,14 @@ def replace(
         used.append(kind)
     order = order_of(mentions, [kind == "surrogate" for kind in used], language.family_first())
     if order is None:
-        return apply_replacements(document, spans, texts, used)
+        return apply_replacements(one.document, spans, texts, used)
     labels = [spans[number].label for number in order]
-    return apply_replacements(document, spans, [texts[number] for number in order], used, labels)
+    return apply_replacements(one.document, spans, [texts[number] for number in order], used, labels)
+
+
+def _kinds(spans: Sequence[Span], strategies: Strategies) -> list[Strategy]:
+    of_label, default = strategies.labels, strategies.default
+    return [of_label.get(span.label, default) for span in spans] if of_label else [default] * len(spans)
 
 
 def _may_stand(text: str, week: str | None, draw: Draw) -> bool:
@@ -117,131 +151,6 @@ def _may_stand(text: str, week: str | None, draw: Draw) -> bool:
 def _tag(label: str, draw: Draw) -> str:
     tag = f"[{label}]"
     return tag if draw.allows(tag) else LAST_RESORT
-
-
-class _Group(NamedTuple):
-    """The mentions that one generator serves: where they stand; `addressed` tells that addresses are among
-    them."""
-
-    factory: Callable[[], Generator]
-    positions: list[int]
-    addressed: bool
-
-
-def _grouped(mentions: Sequence[Mention], positions: Iterable[int], language: Language) -> list[_Group]:
-    """Return the mentions at `positions` by the generator that serves them, in the order of labels."""
-    special, default = language.generators, default_generators()
-    by_label: dict[str, list[int]] = {}  # labels of one generator share their list
-    by_factory: dict[Callable[[], Generator], list[int]] = {}
-    addressed: set[Callable[[], Generator]] = set()
-    for position in positions:
-        label = mentions[position].label
-        places = by_label.get(label)
-        if places is None:
-            factory = special[label] if label in special else default.get(label, _unknown)
-            places = by_label[label] = by_factory.setdefault(factory, [])
-            if label in ADDRESSES:
-                addressed.add(factory)
-        places.append(position)
-    return [_Group(factory, places, factory in addressed) for factory, places in by_factory.items()]
-
-
-@lru_cache(maxsize=256)
-def _generator(factory: Callable[[], Generator]) -> Generator:
-    """Make a generator once per process: it keeps its lists, and no state of documents."""
-    return factory()
-
-
-def _unknown() -> Generator:
-    from hybrid_deid.surrogates.codes import digits_only
-
-    return digits_only
-
-
-def _surrogates(
-    mentions: Sequence[Mention], kinds: Sequence[Strategy], draw: Draw, language: Language
-) -> list[str]:
-    result = [""] * len(mentions)
-    drawn = [place for place, strategy in enumerate(kinds) if strategy.kind == "surrogate"]
-    groups = _grouped(mentions, drawn, language)
-    houses = language.generators.get("ORG")
-    prepared: dict[int, Prepared] = {}
-    if [1 for group in groups if group.addressed or group.factory is houses]:
-        # Places before organizations, for which these are called, and addresses last, which hold all others.
-        groups.sort(key=lambda group: (group.addressed, group.factory is houses))
-        prepared = _prepared(groups, mentions, draw, houses)
-    for number, (factory, positions, last) in enumerate(groups):
-        group = [mentions[position] for position in positions]
-        if factory is houses or last:
-            draw = _informed(draw, mentions, result, prepared, houses if last else None)
-        ready = prepared.get(number)
-        found = ready.surrogates(draw) if ready is not None else _generator(factory)(group, draw)
-        for position, text in zip(positions, found, strict=True):
-            result[position] = text
-    return result
-
-
-def _prepared(
-    groups: Sequence[_Group],
-    mentions: Sequence[Mention],
-    draw: Draw,
-    houses: Callable[[], Generator] | None,
-) -> dict[int, Prepared]:
-    """Draw the names that organizations and hosts need, by the number of their group; `houses` makes the
-    generator of organizations, whose owners are drawn with all others."""
-    owners: Collection[tuple[str, str]] = ()
-    for group in groups:
-        if group.factory is houses and (owning := _owning(group.factory)) is not None:
-            owners = owning.owners([mentions[position] for position in group.positions])
-    return {
-        number: generator.prepared([mentions[position] for position in group.positions], draw, owners)
-        for number, group in enumerate(groups)
-        if (generator := _preparing(group.factory)) is not None
-    }
-
-
-@lru_cache(maxsize=256)
-def _preparing(factory: Callable[[], Generator]) -> Preparing | None:
-    """Return a generator that can draw before others, None for one that cannot; asking takes time."""
-    generator = _generator(factory)
-    return generator if isinstance(generator, Preparing) else None
-
-
-@lru_cache(maxsize=256)
-def _owning(factory: Callable[[], Generator]) -> Owning | None:
-    """Return a generator that knows names of persons in its mentions, None for one that does not."""
-    generator = _generator(factory)
-    return generator if isinstance(generator, Owning) else None
-
-
-def _informed(
-    draw: Draw,
-    mentions: Sequence[Mention],
-    result: Sequence[str],
-    prepared: Mapping[int, Prepared],
-    houses: Callable[[], Generator] | None,
-) -> Draw:
-    """Return the draw with what is drawn by now; `houses` makes the generator for the names of hosts, which
-    are drawn when all numbers are.
-    """
-    people, names, towns = draw.people, draw.names, draw.towns
-    if not people and not towns:  # else they are told already
-        people = {key: name for each in prepared.values() for key, name in each.people.items()}
-        names = {key: name for each in prepared.values() for key, name in each.names.items()}
-        drawn = zip(mentions, result, strict=True)
-        towns = [(mention, text) for mention, text in drawn if mention.label == "CITY" and text]
-    if houses is None:
-        return changed(draw, people=people, names=names, towns=towns) if people or names or towns else draw
-    return changed(
-        draw,
-        people=people,
-        names=names,
-        towns=towns,
-        settled=settled(mentions, result),
-        organizations=_generator(houses),
-        years=settled_years(mentions, result),
-        named=settled_names(mentions, result),
-    )
 
 
 def _counted(
@@ -258,8 +167,8 @@ def _entities(mentions: Sequence[Mention], kinds: Sequence[Strategy], language: 
     """Return the key of the entity of each mention where a strategy asks for it."""
     result = [""] * len(mentions)
     numbered = [place for place, strategy in enumerate(kinds) if strategy.kind in NUMBERED]
-    for factory, positions, _ in _grouped(mentions, numbered, language):
-        generator = _generator(factory)
+    for factory, positions, _ in grouped(mentions, numbered, language):
+        generator = generator_of(factory)
         group = [mentions[position] for position in positions]
         if isinstance(generator, Coreferent):
             keys = generator.entities(group)

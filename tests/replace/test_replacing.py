@@ -1,7 +1,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from dataclasses import replace as changed
 
 import pytest
@@ -12,16 +12,18 @@ from hybrid_deid.errors import DocumentError
 from hybrid_deid.keyed import Keyed
 from hybrid_deid.languages import Language, language
 from hybrid_deid.replace import (
+    Replacing,
     Strategies,
     Strategy,
     leaks,
     load_strategies,
     replace,
+    replace_each,
     scope_of,
     shipped_strategies,
 )
 from hybrid_deid.replace.context import mentions_of
-from hybrid_deid.surrogates.interface import Generator, Mention, normalized
+from hybrid_deid.surrogates.interface import Draw, Generator, Mention, normalized
 from hybrid_deid.values import Document, Result, Span
 from tests.surrogates.examples import KEY, document, replaced
 
@@ -78,6 +80,44 @@ def test_whatever_the_spans_the_invariants_hold(given_document: Document, mode: 
     assert result.text[end:] == given_document.text[position:]
     again = replace(given_document, spans, None, language("de"), keyed, load_strategies(name), mode)
     assert again.text == result.text
+
+
+BESIDE = (
+    "<URL www.huber-graz.at> und <EMAIL anna@graz-reisen.at>",
+    "<CITY Graz>, <ORG Huber Reisen Graz>, <DATE 3.4.2011>, <URL www.huber-reisen.at>",
+    "<FAMILY Huber> am <DATE 5.6.2012>",
+    "",
+)
+
+
+@settings(max_examples=40, deadline=None)
+@given(
+    st.lists(
+        st.one_of(annotated(), st.sampled_from(BESIDE).map(document), st.just(document(MAIL))), max_size=5
+    ),
+    st.sampled_from(["surrogate", "number"]),
+)
+def test_documents_side_by_side_become_what_each_does_alone(documents: list[Document], name: str) -> None:
+    german, strategies, keyed = language("de"), load_strategies(name), Keyed(KEY, "one scope of all")
+    together = [Replacing(one, one.spans, None, keyed) for one in documents]
+    alone = [replace(one, one.spans, None, german, keyed, strategies) for one in documents]
+    assert replace_each(together, german, strategies) == alone
+
+
+def test_addresses_are_drawn_last_whatever_the_documents_beside_begin_with() -> None:
+    order: list[str] = []
+
+    def noting(name: str) -> Callable[[], Generator]:
+        def generator(mentions: Sequence[Mention], draw: Draw) -> list[str]:
+            order.append(f"{name} {mentions[0].text}")
+            return ["x"] * len(mentions)
+
+        return lambda: generator
+
+    noted = Language("xx", "Noting", {label: noting(label) for label in ("URL", "ORG", "CITY")})
+    documents = [document("<URL a.at> <ORG A> <CITY Aa>"), document("<CITY Bb> <URL b.at>")]
+    replace_each([Replacing(one, one.spans, None, Keyed(KEY, "s")) for one in documents], noted, Strategies())
+    assert order == ["CITY Aa", "CITY Bb", "ORG A", "URL a.at", "URL b.at"]
 
 
 def faulty(drawn: Callable[[list[Mention]], list[str]]) -> Language:
