@@ -59,7 +59,10 @@ def load_weights(path: Path) -> Weights:
     attributes = dict(packed.items()) if len(packed) < FEW else packed
     shapes = [numbers.shape, targets.shape, counts.shape, transitions.shape]
     expected = [(counts.sum(),), (counts.sum(),), (len(attributes),), (len(labels), len(labels))]
-    if shapes != expected or (len(targets) and targets.max() >= len(labels)):
+    out_of_range = (
+        targets.max(initial=-1) >= len(labels) or min(targets.min(initial=0), counts.min(initial=0)) < 0
+    )
+    if shapes != expected or out_of_range:
         raise ModelError(f"{path}: the weights do not belong together; copy or train the model again")
     return Weights(labels, attributes, np.append(0, np.cumsum(counts)), targets, numbers, transitions)
 

@@ -70,6 +70,8 @@ def test_weights_of_nothing_are_not_kept(tmp_path: Path) -> None:
     [
         {"counts": np.array([1, 1, 1], np.uint8)},
         {"targets": np.array([0, 9], np.uint8)},
+        {"targets": np.array([0, -9], np.int8)},
+        {"counts": np.array([-1, 3], np.int8)},
         {"transitions": np.zeros((2, 3))},
         {"attributes": np.frombuffer(b"a\0a\0", np.uint8)},
         {"attributes": np.frombuffer(b"\xff\0b\0", np.uint8)},
