@@ -13,16 +13,16 @@ from dataclasses import dataclass
 from functools import cached_property, lru_cache
 
 from hybrid_deid.mentions.finding import PERSON
-from hybrid_deid.merge.doubts.somebody import Somebody
+from hybrid_deid.merge.doubts.somebody import Somebody, places_of
 from hybrid_deid.merge.policy import is_doubted
 from hybrid_deid.merge.word_before import word_before
 from hybrid_deid.values import Span
+from hybrid_deid.word_patterns import any_of
 
 LABELS = frozenset({*PERSON, "ORG", "CITY"})
 PART = r"[\w'’]{1,30}"
 WORD = re.compile(PART)
 COMPOUND = re.compile(rf"(?<![\w-]){PART}(?:-{PART}){{0,4}}(?:-(?=[ ])|(?![\w-]))")
-NEXT = re.compile(rf"[ ](?:und|oder|bzw\.)[ ]{PART}(?:-{PART}){{1,4}}(?![\w-])")
 LAST_SIGN = re.compile(r"[ ]?(?:[.,;:!?)\n]|\Z)")
 REACH = 64  # characters on either side of a find
 LEAST = 2  # things in a text of which the other names are none as well
@@ -44,11 +44,18 @@ class Eponyms:
     widespread: frozenset[str] = frozenset()
     diagnosed: tuple[str, ...] = ()
     suffered: frozenset[str] = frozenset()
+    suffered_behind: frozenset[str] = frozenset()
     suffering: frozenset[str] = frozenset()
     sufferers: frozenset[str] = frozenset()
     signing: tuple[str, ...] = ()
     before: tuple[str, ...] = ()
     loosely_before: tuple[str, ...] = ()
+    joints: tuple[str, ...] = ()
+
+    @cached_property
+    def next_compound(self) -> re.Pattern[str]:
+        """The pattern of a compound that a word joins to one before it."""
+        return re.compile(rf"[ ]{any_of(self.joints)}[ ]{PART}(?:-{PART}){{1,4}}(?![\w-])")
 
     @cached_property
     def all_names(self) -> frozenset[str]:
@@ -170,7 +177,7 @@ def _goes_on(text: str, start: int, end: int, known: Eponyms) -> bool:
     """Tell whether a word that ends with a hyphen shares its head: "Philidor- und Lucena-Stellung"."""
     if text[end - 1 : end] != "-":
         return False
-    behind = NEXT.match(text, end, end + REACH)
+    behind = known.next_compound.match(text, end, end + REACH)
     return behind is not None and known.is_compound(text[start:end] + behind.group().rpartition("-")[2])
 
 
@@ -192,11 +199,9 @@ def _is_bounded(text: str, begin: int, end: int) -> bool:
 @lru_cache(maxsize=64)  # finds of a text ask in turn
 def _is_somebody(text: str, name: str, known: Eponyms, somebody: Somebody) -> bool:
     """Tell whether a text says somewhere that a name is a person's, also of who signs or gets mail."""
-    return any(
-        somebody.is_at(text, place.start(), place.end())
-        or text.endswith(known.signed, 0, place.start())
-        or _is_line(text, place.start(), place.end())
-        for place in re.finditer(rf"(?<![\w-]){re.escape(name)}(?![\w-])", text)
+    return somebody.is_named(text, name) or any(
+        text.endswith(known.signed, 0, start) or _is_line(text, start, end)
+        for start, end in places_of(text, name)
     )
 
 
@@ -213,7 +218,11 @@ def _is_disease(text: str, span: Span, known: Eponyms) -> bool:
     if text.endswith(known.told, 0, span.start):
         return True
     behind = text[span.end : span.end + REACH].split()
-    if word_before(text, span.start) == "an" and behind and behind[0].strip(".,;:!?") in known.suffered:
+    if (
+        word_before(text, span.start) in known.suffered_behind
+        and behind
+        and behind[0].strip(".,;:!?") in known.suffered
+    ):
         return True
     if LAST_SIGN.match(text, span.end) is None or word_before(text, span.start) not in known.suffering:
         return False

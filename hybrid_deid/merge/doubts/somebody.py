@@ -7,7 +7,7 @@ in all of the text.
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
 from functools import cached_property
 
@@ -17,6 +17,12 @@ from hybrid_deid.merge.word_before import is_addressed, word_before
 from hybrid_deid.word_patterns import any_of
 
 REACH = 64  # characters before a name in which what tells of it stands
+
+
+def places_of(text: str, name: str) -> Iterator[tuple[int, int]]:
+    """Yield where a name stands by itself in a text."""
+    for place in re.finditer(rf"(?<![\w-]){re.escape(name)}(?![\w-])", text):
+        yield place.span()
 
 
 @dataclass(frozen=True, eq=False)
@@ -31,10 +37,7 @@ class Somebody:
 
     def is_named(self, text: str, name: str) -> bool:
         """Tell whether a text says anywhere that a name is a person's."""
-        return any(
-            self.is_at(text, place.start(), place.end())
-            for place in re.finditer(rf"(?<![\w-]){re.escape(name)}(?![\w-])", text)
-        )
+        return any(self.is_at(text, start, end) for start, end in places_of(text, name))
 
     def is_addressed(self, text: str, start: int) -> bool:
         """Tell whether a title, a form of address, a given name or an office stands before a place."""
