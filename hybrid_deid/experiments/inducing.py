@@ -5,7 +5,7 @@ from __future__ import annotations
 import itertools
 import tempfile
 from collections.abc import Iterator
-from dataclasses import replace
+from dataclasses import dataclass, replace
 from pathlib import Path
 
 from hybrid_deid import crf
@@ -25,8 +25,16 @@ FIRST = TrainingSettings(copies=0, iterations=60, bias=0.0)
 LABELS = ("CITY", "FAMILY", "FEMALE", "MALE", "ORG", "STREET")
 
 
-def lexicon_of_fold(task: ModelTask, every: int, place: Place) -> Lexicon:
-    """Return the lexicon induced for what a task is trained on, from every so-manieth raw post; cached."""
+@dataclass(frozen=True)
+class InductionTask:
+    """What an induced lexicon depends on: its first tagger, which reads every so-manieth raw post."""
+
+    first: ModelTask
+    every: int
+
+
+def induction_task(task: ModelTask, every: int) -> InductionTask:
+    """Return how the lexicon of a model is induced: by a first tagger of the same training part."""
     first = replace(
         task,
         features=find_feature_set("induction").text,
@@ -35,12 +43,17 @@ def lexicon_of_fold(task: ModelTask, every: int, place: Place) -> Lexicon:
         zones=True,
         induced=Lexicon(),
     )
-    content: bytes = memory(place.cache).cache(induced_from, ignore=["place"])(first, every, place)
+    return InductionTask(first, every)
+
+
+def lexicon_of_fold(task: InductionTask, place: Place) -> Lexicon:
+    """Return the lexicon of a task, which is induced unless that was done."""
+    content: bytes = memory(place.cache).cache(induced_from, ignore=["place"])(task, place)
     path = kept_files(place.cache / "induced", {INDUCED: content}) / INDUCED
     return Lexicon(str(path), crf.checksum(path))
 
 
-def induced_from(first: ModelTask, every: int, place: Place) -> bytes:
+def induced_from(task: InductionTask, place: Place) -> bytes:
     """Train a first tagger, let it read the raw posts, and return the file of the lexicon.
 
     Where values are to be unseen, the lexicon does not know them either.
@@ -50,13 +63,13 @@ def induced_from(first: ModelTask, every: int, place: Place) -> bytes:
         raise InputError(f"{place.corpora / RAW}: holds no .jsonl.xz files to induce a lexicon from")
 
     def texts() -> Iterator[str]:
-        return itertools.islice(itertools.chain.from_iterable(map(raw_texts, sources)), 0, None, every)
+        return itertools.islice(itertools.chain.from_iterable(map(raw_texts, sources)), 0, None, task.every)
 
     with tempfile.TemporaryDirectory() as name:
-        tagger = tagger_of(first, 0.0, place, Path(name))
+        tagger = tagger_of(task.first, 0.0, place, Path(name))
         labels = tuple(label for label in LABELS if label in tagger.labels)
         lexicon = induce(texts, tagger, InductionSettings(labels=labels))
-        if first.unseen_values:
+        if task.first.unseen_values:
             lexicon = without_unseen(lexicon)
         target = Path(name) / INDUCED
         save_induced(lexicon, target)

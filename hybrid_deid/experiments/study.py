@@ -13,7 +13,7 @@ from hybrid_deid.experiments.code import TAGGING, TRAINING, code_checksum
 from hybrid_deid.experiments.configuration import REST, Configuration
 from hybrid_deid.experiments.corpora import Ids, checksum_of, chosen, folds_of, read_corpus, share_of
 from hybrid_deid.experiments.declaration import Experiment
-from hybrid_deid.experiments.inducing import lexicon_of_fold
+from hybrid_deid.experiments.inducing import InductionTask, induced_from, induction_task, lexicon_of_fold
 from hybrid_deid.experiments.models import (
     Cost,
     ModelTask,
@@ -121,9 +121,12 @@ class Study:
     def cross_validate(self, configurations: Sequence[Configuration] | None = None) -> list[Tested]:
         """Train and test configurations (by default those declared) in every fold.
 
-        All models are trained first, each once, whatever number of configurations use it.
+        All lexicons are induced first, then all models trained, each once, whatever number of configurations
+        use it.
         """
         wanted = self.experiment.configurations if configurations is None else configurations
+        if inducing := self.induction_tasks(wanted):
+            self.map(induced_from, inducing, "inducing")
         plan = [
             (each, corpus, fold, *self.tasks(each, corpus, fold))
             for each in wanted
@@ -145,6 +148,19 @@ class Study:
             for (each, corpus, fold, model, task), result in zip(plan, found, strict=True)
         ]
 
+    def induction_tasks(self, configurations: Sequence[Configuration]) -> list[InductionTask]:
+        """Return the lexicons that the models of configurations need in all folds, each once."""
+        models = (
+            (each, self.model_without_lexicon(each, fold))
+            for each in configurations
+            if each.induce_every and "tagger" not in each.without
+            for fold in self.fold_numbers
+        )
+        tasks = (
+            induction_task(model, each.induce_every) for each, model in models if needs_lexicon(each, model)
+        )
+        return list(dict.fromkeys(tasks))
+
     def tasks(self, configuration: Configuration, corpus: str, fold: int) -> tuple[ModelTask | None, TagTask]:
         """Return what is to be trained (None: rules alone) and tested for one fold of one corpus."""
         model = self.model_task(configuration, fold) if "tagger" not in configuration.without else None
@@ -162,7 +178,15 @@ class Study:
         return model, task
 
     def model_task(self, configuration: Configuration, fold: int) -> ModelTask:
-        """Return what the model of a fold is trained on, and how."""
+        """Return what the model of a fold is trained on, and how; its lexicon is induced, unless that was."""
+        task = self.model_without_lexicon(configuration, fold)
+        if not needs_lexicon(configuration, task):
+            return task
+        induced = lexicon_of_fold(induction_task(task, configuration.induce_every), self.place)
+        return replace(task, induced=induced)
+
+    def model_without_lexicon(self, configuration: Configuration, fold: int) -> ModelTask:
+        """Return what the model of a fold is trained on, but for the lexicon that is induced for the fold."""
         seed = self.experiment.seed
         parts = []
         for corpus in configuration.training:
@@ -174,7 +198,7 @@ class Study:
                 rest = tuple(name for name in self.ids(tested) if name not in away)
                 parts.append((tested, share_of(rest, configuration.training_share, seed)))
         features = variant(configuration).text
-        task = ModelTask(
+        return ModelTask(
             features=features,
             divided=features != find_feature_set(configuration.features).text,
             training=tuple(self.part(corpus, ids) for corpus, ids in parts),
@@ -186,9 +210,6 @@ class Study:
             induced=lexicon_of(configuration.induced, INDUCED),
             code=self.training_code,
         )
-        if configuration.induce_every and parse_feature_set(features, "feature set").uses("induced"):
-            return replace(task, induced=lexicon_of_fold(task, configuration.induce_every, self.place))
-        return task
 
     def cases(self, task: TagTask, result: Tagging) -> list[tuple[Document, tuple[Span, ...]]]:
         """Return (document as tested, spans found) of what `tagged` returned."""
@@ -205,6 +226,12 @@ class Study:
             if corpus != REST
         }
         return {corpus: self.part(corpus, self.ids(corpus)).checksum for corpus in sorted(corpora)}
+
+
+def needs_lexicon(configuration: Configuration, task: ModelTask) -> bool:
+    """Tell whether the lexicon of a model is induced for its fold."""
+    features = parse_feature_set(task.features, "feature set")
+    return bool(configuration.induce_every) and features.uses("induced")
 
 
 def study_of(experiment: Experiment, corpora: Path, cache: Path, jobs: int, progress: Progress) -> Study:

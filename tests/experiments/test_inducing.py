@@ -4,7 +4,10 @@ from __future__ import annotations
 
 import json
 import lzma
+from collections.abc import Iterable
+from dataclasses import replace
 from pathlib import Path
+from typing import Any
 
 import pytest
 
@@ -56,6 +59,15 @@ def test_every_fold_has_its_own_lexicon(study: Study) -> None:
     with lzma.open(raw / "posts.jsonl.xz", "wt", encoding="utf-8") as stream:
         for _ in range(3):
             stream.write(json.dumps({"text": "Hallo Katharina,\n\nbis bald\n"}) + "\n")
+    titles: list[tuple[str, int]] = []
+
+    def progress(items: Iterable[Any], number: int, title: str) -> Iterable[Any]:
+        titles.append((title, number))
+        return items
+
+    replace(study, progress=progress).cross_validate()
+    # the slowest step is worked off by all processes, as training is
+    assert titles == [("inducing", 2), ("training", 2), ("testing", 2)]
     tasks = [study.model_task(study.experiment.configurations[0], fold) for fold in (0, 1)]
     lexicons = [load_induced(Path(task.induced.path)) for task in tasks]
     for lexicon in lexicons:
