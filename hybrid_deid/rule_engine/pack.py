@@ -135,7 +135,7 @@ def _rule(
         pack=file,
         ignore_case=bool(raw.get("ignore_case", False)),
         keywords=tuple(k.lower() for k in _strings(raw.get("keywords", []), f"{where}: keywords")),
-        gate=_text(raw, "gate", where),
+        gate=_put_in(_text(raw, "gate", where), fragments, where),
         lines=raw.get("lines", 1),
         lead=raw.get("lead", 0),
         listed=_listed("listed", raw.get("listed"), lists, where),

@@ -46,6 +46,14 @@ def found(rules, text):
     return [(s.label, s.text) for s in rules.find(text)]
 
 
+def test_gates_may_use_fragments(tmp_path):
+    fragments = "[fragments]\nbird = '(?:FALKE|ADLER)'\n"
+    path = pack(tmp_path, fragments + RULE.replace("FALKE-", "{{bird}}-", 1) + "gate = 'Akte {{bird}}'\n")
+    rules = load_rules(extra=[path])
+    assert found(rules, "Akte ADLER-123") == [("UFID", "ADLER-123")]
+    assert found(rules, "Mit ADLER-123") == []
+
+
 @settings(max_examples=150, deadline=None)
 @given(st.lists(st.one_of(PIECES, st.text(max_size=12)), max_size=8).map(" ".join))
 def test_spans_agree_with_the_text_and_are_sorted(text):
