@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import codecs
 
-# Python codecs that are no charsets of email.
+# Python codecs that are no charsets of texts: they escape, or lose what they cannot hold.
 NO_CHARSETS = ("unicode_escape", "raw_unicode_escape", "idna", "punycode", "undefined", "mbcs", "oem")
 
 

@@ -13,7 +13,13 @@ from pathlib import Path
 
 from hybrid_deid.errors import DocumentError, InputError
 from hybrid_deid.formats.bounds import most_bytes, too_long
-from hybrid_deid.formats.encoding import byte_order_mark, encode, undecodable, wide_without_mark
+from hybrid_deid.formats.encoding import (
+    byte_order_mark,
+    encode,
+    refuse_unseparable,
+    undecodable,
+    wide_without_mark,
+)
 from hybrid_deid.formats.files import numbered_files
 from hybrid_deid.formats.jsonl import physical_lines
 from hybrid_deid.formats.options import FormatOptions
@@ -76,6 +82,7 @@ def raw_documents(file: Path, options: FormatOptions) -> Iterator[tuple[str, boo
     rows: Rows = []
     fault: DocumentError | None = None
     encoding = options.encoding or "utf-8"
+    refuse_unseparable(file, encoding, "lines")
     most = most_bytes(options.max_characters)
     size = 0
     for number, raw in physical_lines(file, most):

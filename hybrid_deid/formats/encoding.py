@@ -4,8 +4,9 @@ from __future__ import annotations
 
 import codecs
 from dataclasses import dataclass
+from pathlib import Path
 
-from hybrid_deid.errors import DocumentError
+from hybrid_deid.errors import DocumentError, InputError
 
 # Longest first: the mark of UTF-32-LE begins with that of UTF-16-LE.
 MARKS: tuple[tuple[bytes, str], ...] = (
@@ -18,6 +19,8 @@ MARKS: tuple[tuple[bytes, str], ...] = (
 # Which bytes of four are NUL ("0") in Latin letters, and the shares from and to which they count as such.
 WIDE = {"x0x0": "utf-16-le", "0x0x": "utf-16-be", "x000": "utf-32-le", "000x": "utf-32-be"}
 MANY, FEW = 0.5, 0.1
+ASCII = "".join(map(chr, range(128)))
+WITH_ESCAPES = ("iso2022", "hz")
 
 
 @dataclass(frozen=True)
@@ -71,6 +74,17 @@ def decode(raw: bytes, where: str, encoding: str | None = None) -> Decoded:
 def is_wide(encoding: str) -> bool:
     """Tell whether an encoding has two or four bytes a character."""
     return codecs.lookup(encoding).name.startswith(("utf-16", "utf-32"))
+
+
+def refuse_unseparable(path: Path, encoding: str, what: str) -> None:
+    """Raise InputError where a byte of a comma, a quote or a line break may be a part of something else, so
+    that `what` ("lines") cannot be told apart before it is decoded.
+
+    That is so in EBCDIC, and where escapes change what the bytes behind them mean.
+    """
+    escapes = codecs.lookup(encoding).name.startswith(WITH_ESCAPES)
+    if escapes or ASCII.encode(encoding, "replace") != ASCII.encode():
+        raise InputError(f"{path}: in {encoding} {what} cannot be told apart; convert it to UTF-8 first")
 
 
 def undecodable(encoding: str, offset: int, mark: bytes = b"") -> str:

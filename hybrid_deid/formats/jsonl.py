@@ -16,7 +16,7 @@ from typing import IO, Any
 
 from hybrid_deid.errors import DocumentError, InputError
 from hybrid_deid.formats.bounds import bounded_lines, most_bytes, too_long
-from hybrid_deid.formats.encoding import byte_order_mark, wide_without_mark
+from hybrid_deid.formats.encoding import byte_order_mark, refuse_unseparable, wide_without_mark
 from hybrid_deid.formats.files import existing
 from hybrid_deid.formats.json_records import RecordReader, encoded
 from hybrid_deid.formats.options import FormatOptions
@@ -104,6 +104,8 @@ def read(path: Path, options: FormatOptions) -> Read:
 
     So is the rest of a compressed file that is damaged.
     """
+    if options.encoding:
+        refuse_unseparable(path, options.encoding, "lines")
     check_fields(path, options)
     empty = True
     try:

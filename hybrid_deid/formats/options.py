@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-import codecs
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field, fields
 
+from hybrid_deid.charsets import known_charset
 from hybrid_deid.errors import ConfigurationError
 from hybrid_deid.knowledge import refuse_unknown
 
@@ -54,11 +54,8 @@ class FormatOptions:
             )
         if self.delimiter in NAMES_OF_TAB:
             object.__setattr__(self, "delimiter", "\t")
-        if self.encoding is not None:
-            try:
-                "".encode(codecs.lookup(self.encoding).name)
-            except (LookupError, ValueError) as error:
-                raise ConfigurationError(f"there is no text encoding '{self.encoding}'") from error
+        if self.encoding is not None and known_charset(self.encoding) is None:
+            raise ConfigurationError(f"there is no text encoding '{self.encoding}'")
         if self.delimiter is not None and not fits_as_delimiter(self.delimiter):
             raise ConfigurationError(
                 "the delimiter must be one ASCII character (tab for TAB), neither a quote nor a line break"

@@ -6,12 +6,21 @@ import io
 import re
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
+from itertools import dropwhile
 from pathlib import Path
 from typing import IO
 
 from hybrid_deid.errors import ConfigurationError, DocumentError, InputError
-from hybrid_deid.formats.encoding import byte_order_mark, encode, is_wide, undecodable, wide_without_mark
+from hybrid_deid.formats.encoding import (
+    byte_order_mark,
+    encode,
+    is_wide,
+    refuse_unseparable,
+    undecodable,
+    wide_without_mark,
+)
 from hybrid_deid.formats.files import existing
+from hybrid_deid.formats.headings import columns_told, written_otherwise
 from hybrid_deid.formats.options import FormatOptions, fits_as_delimiter
 from hybrid_deid.formats.records import RawRecord, line_breaks, raw_records
 from hybrid_deid.formats.rendering import Read, Rendered, Slot
@@ -24,12 +33,6 @@ BEGINNING = 4096  # bytes that tell the encoding
 UNSEPARATED = " (name what separates the columns with --delimiter, if it is none of , ; TAB |)"
 ROWS_AT_ONCE = 500
 CHARACTERS_AT_ONCE = 4_000_000
-# What the first row holds where it is no header: addresses, postal codes and places, numbers, sentences.
-VALUE = re.compile(
-    r"@|^\s*\d{4,5}\s+[^\W\d_]|\d[\d /.-]{3,}\d|^\s*\d+\s*$|;|[!?,]\s|(?<=[^\W\d]{4})\.\s|[!?]$"
-    r"|\w\W+\w+\W+\w+\W+\w+\W+\w+\W+\w"
-)
-LONGEST_HEADING = 60  # characters
 # What Excel reads the delimiter from, and writes in front of the header.
 SEPARATOR_LINE = re.compile(rb"\"?sep=([^\"\r\n])\"?(?:\r\n|\r|\n)", re.IGNORECASE)
 
@@ -66,18 +69,20 @@ def read_rows(path: Path, stream: IO[bytes], options: FormatOptions) -> Read:
     stream.seek(0)
     if is_wide(encoding):
         raise InputError(f"{path}: is {encoding}; save it as UTF-8 first (in Excel: CSV UTF-8)")
+    refuse_unseparable(path, encoding, "cells")
     said = SEPARATOR_LINE.match(beginning, len(mark))
     header = read_header(path, stream, encoding, mark, options, said)
     known = tuple(options.known_columns)
     wanted = tuple(dict.fromkeys((*options.text_columns, *known)))
-    listed = columns_told(header.columns)
     if not wanted:
-        raise ConfigurationError(f"{path}: name the columns that hold text (--text-column); {listed}")
+        told = columns_told(header.columns)
+        raise ConfigurationError(f"{path}: name the columns that hold text (--text-column); {told}")
     for name in (*wanted, *((options.id_column,) if options.id_column else ())):
         if header.columns.count(name) != 1:
             fault = "occurs more than once" if name in header.columns else "is missing"
+            fault += written_otherwise(name, header.columns)
             remedy = "" if options.delimiter or len(header.columns) > 1 else UNSEPARATED
-            raise InputError(f"{path}: the column '{name}' {fault}; {listed}{remedy}")
+            raise InputError(f"{path}: the column '{name}' {fault}; {columns_told(header.columns)}{remedy}")
     stream.seek(0)
     seen = SeenIds()
     empty = True
@@ -95,19 +100,10 @@ def read_rows(path: Path, stream: IO[bytes], options: FormatOptions) -> Read:
         raise InputError(f"{path}: holds no rows below its header")
 
 
-def columns_told(columns: Sequence[str]) -> str:
-    """Return which columns there are, for a message; none of a file without a header, whose first row is
-    somebody's data."""
-    if any(len(name) > LONGEST_HEADING or VALUE.search(name) or not name.isprintable() for name in columns):
-        return (
-            "its first row looks like data, and should be the names of the columns; put such a row before it"
-        )
-    return f"there are: {', '.join(name if name == name.strip() else repr(name) for name in columns)}"
-
-
 def records_behind(stream: IO[bytes], delimiter: str, mark: bytes, before: bytes) -> Iterator[RawRecord]:
-    """Yield the records behind a byte order mark and a line that says the delimiter."""
-    return raw_records(stream, delimiter, len(mark) + len(before), 2 if before else 1)
+    """Yield the records behind a byte order mark, a line that says the delimiter, and empty lines."""
+    records = raw_records(stream, delimiter, len(mark) + len(before), 2 if before else 1)
+    return dropwhile(lambda record: not "".join(record.cells).strip(), records)
 
 
 def read_header(

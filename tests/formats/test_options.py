@@ -23,6 +23,12 @@ def test_a_delimiter_is_one_ascii_character(delimiter: str) -> None:
         format_options({"delimiter": delimiter})
 
 
+@pytest.mark.parametrize("encoding", ["klingon", "base64", "idna", "punycode", "unicode_escape", "undefined"])
+def test_an_encoding_is_one_of_texts(encoding: str) -> None:
+    with pytest.raises(ConfigurationError, match=f"there is no text encoding '{encoding}'"):
+        format_options({"encoding": encoding})
+
+
 @pytest.mark.parametrize("name", ["tab", r"\t", "\t"])
 def test_a_tab_can_be_named(name: str) -> None:
     assert format_options({"delimiter": name}).delimiter == "\t"

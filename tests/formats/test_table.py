@@ -11,7 +11,9 @@ from hypothesis import strategies as st
 
 from hybrid_deid.errors import ConfigurationError, InputError
 from hybrid_deid.formats import open_writer
+from hybrid_deid.formats.headings import headings
 from hybrid_deid.formats.records import raw_records
+from hybrid_deid.lexicon import load_gazetteers
 
 from .make import CHARACTERS, read_all, replaced, replaced_words
 
@@ -93,7 +95,7 @@ def test_missing_columns_are_listed(tmp_path: Path) -> None:
     with pytest.raises(InputError, match=r"column 'text' is missing; there are: id, body, body2, body$"):
         read_all(source, text_columns=("text",))
     put(tmp_path / "b.csv", "id , text\n1,a\n")
-    with pytest.raises(InputError, match=r"column 'text' is missing; there are: 'id ', ' text'$"):
+    with pytest.raises(InputError, match=r"\(it is written ' text' there\); there are: 'id ', ' text'$"):
         read_all(tmp_path / "b.csv", text_columns=("text",))
     assert read_all(tmp_path / "b.csv", text_columns=(" text",))[0][0].text == "a"
     with pytest.raises(InputError, match="'body' occurs more than once"):
@@ -114,6 +116,13 @@ def test_missing_columns_are_listed(tmp_path: Path) -> None:
         "Pohl;" + "Graz" * 20,
         '"Ada\nPohl";Graz',
         "Frau Pohl;8010 Graz",
+        "Pohl;Graz",
+        "Ada Pohl",
+        "Pohl;Graz;offen",
+        "ada_pohl;grazDaten",
+        "Max;Pohl;Lang;von",
+        "Max;Kurz",
+        "8010 PohlText",
     ],
 )
 def test_of_a_file_without_a_header_no_message_quotes_the_first_row(tmp_path: Path, row: str) -> None:
@@ -129,6 +138,42 @@ def test_usual_headings_are_told(tmp_path: Path) -> None:
     (tmp_path / "a.csv").write_text(headings + "\n1;2;3;4;5;6;7\n", "utf-8")
     with pytest.raises(InputError, match=r"there are: Nr\., Text"):
         read_all(tmp_path / "a.csv", text_columns=["text"])
+
+
+@pytest.mark.parametrize(
+    ("headings", "told"),
+    [
+        ("Kundennummer,mailText,ticketID,kundennr", "there are: Kundennummer, mailText, ticketID, kundennr$"),
+        ("Straße,Empfaenger,Letzte Mail,a2", "there are: Straße, Empfaenger, Letzte Mail, a2$"),
+        ("id,body,pohl", "there are: id, body, and another one that may be somebody's data"),
+        ("id,body,max,ada_pohl", "and 2 others that may be somebody's data; the first line of the file"),
+        ("id, TEXT", r"'text' is missing \(it is written ' TEXT' there\); there are: id, ' TEXT'$"),
+    ],
+)
+def test_of_headings_only_those_are_told_that_are_called_so(tmp_path: Path, headings: str, told: str) -> None:
+    source = put(tmp_path / "a.csv", f"{headings}\n{headings}\n")
+    with pytest.raises(InputError, match=told) as caught:
+        read_all(source, text_columns="text")
+    assert "pohl" not in str(caught.value)
+
+
+def test_words_of_headings_are_no_usual_names_of_people() -> None:
+    lists = load_gazetteers("de")
+    names = ("family", "family_rare", "given_female", "given_male", "nickname_female", "nickname_male")
+    assert not [text for name in names for text in lists[name].texts if headings().hold(text)]
+
+
+def test_empty_lines_before_the_header_are_passed_over(tmp_path: Path) -> None:
+    source = put(tmp_path / "a.csv", "\n\r\n;;\nid;text;x\n1;Frau Pohl;\n")
+    assert read_all(source, text_columns="text")[0][0].text == "Frau Pohl"
+    assert rewrite(source, {"Pohl": "Li"}, text_columns="text") == b"id;text;x\n1;Frau Li;\n"
+
+
+@pytest.mark.parametrize("encoding", ["cp500", "utf-7", "iso2022_jp", "hz"])
+def test_encodings_in_which_a_comma_may_be_something_else_are_refused(tmp_path: Path, encoding: str) -> None:
+    source = put(tmp_path / "a.csv", "id,text\n1,Frau Pohl\n".encode(encoding))
+    with pytest.raises(InputError, match="cells cannot be told apart; convert it to UTF-8"):
+        read_all(source, text_columns="text", encoding=encoding)
 
 
 @pytest.mark.parametrize("content", ["", "id,text\n", "id,text\n\n\n"])

@@ -44,6 +44,16 @@ def test_files_of_lines_are_refused_as_with_a_mark(tmp_path: Path, encoding: str
         read_all(tmp_path / name, text_columns=["text"] if name == "a.csv" else [])
 
 
+@pytest.mark.parametrize("encoding", ["cp500", "iso2022_jp"])
+@pytest.mark.parametrize("name", ["a.jsonl", "a.conll"])
+def test_lines_are_refused_where_bytes_of_a_break_may_be_others(
+    tmp_path: Path, encoding: str, name: str
+) -> None:
+    (tmp_path / name).write_bytes('{"id": "a", "text": "x"}\n'.encode(encoding))
+    with pytest.raises(InputError, match=f"in {encoding} lines cannot be told apart"):
+        read_all(tmp_path / name, encoding=encoding)
+
+
 @pytest.mark.parametrize("encoding", WIDE)
 def test_messages_and_their_parts_are_read_as_what_they_are(tmp_path: Path, encoding: str) -> None:
     kind = f"Content-Type: text/plain; charset={encoding}\n"  # what the whole of the file was saved in
