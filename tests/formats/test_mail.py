@@ -242,6 +242,24 @@ def test_attributes_that_are_no_text_do_not_name_what_was_replaced() -> None:
     assert 'class="MsoNormal pohl-gruss"' in written(document, {}).get_content()
 
 
+def test_what_only_looks_like_markup_is_dropped_and_not_told_by_name() -> None:
+    html = '<p>Von Ada <pohl> an <Bea-Huber x="y">Eva</Bea-Huber> <o:p>ja</o:p> <b Pohl id=a>x</b></p>'
+    document = read(f"Content-Type: text/html\n\n{html}")
+    content = written(document, {"Ada": "Ute"}).get_content()
+    assert content.strip() == "<p>Von Ute  an Eva <o:p>ja</o:p> <b>x</b></p>"
+    assert document.metadata["report"] == {
+        "html dropped: other": 3,
+        "html attribute dropped: id": 1,
+        "html attribute dropped: other": 1,
+    }
+
+
+@pytest.mark.parametrize("kind", ["ada pohl/x", "pohl/ada", "application/ada pohl"])
+def test_types_of_attachments_that_are_none_are_not_told(kind: str) -> None:
+    document = read(f"Content-Type: multipart/mixed; boundary=b\n\n--b\nContent-Type: {kind}\n\nx\n--b--\n")
+    assert document.metadata["report"] == {"attachment dropped: other": 1}
+
+
 def test_quotes_within_attributes_and_ends_of_comments_are_as_browsers_see_them() -> None:
     html = "<a title='Ada \"Pohl\"'>x</a><!-- a --!>Bea<!-->Eva<!--->Ute<!-- b -->"
     document = read(f"Content-Type: text/html\n\n{html}")

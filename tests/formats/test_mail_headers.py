@@ -174,6 +174,20 @@ def test_any_other_group_may_be_a_person(value: str) -> None:
     written(document, {"Pohl": "Neu", "pohl": "neu"})
 
 
+@pytest.mark.parametrize(
+    ("value", "groups"),
+    [
+        ("Familie Pohl: a@x.at, Ada <b@y.at>;", 1),
+        ('c@z.at, "Pohl, Ada": a@x.at; , Chor: <b@y.at>;', 2),
+        ("Ada Pohl <a@x.at>; b@y.at", 0),
+        ("Freunde:;", 0),
+    ],
+)
+def test_names_of_groups_that_are_not_carried_over_are_reported(value: str, groups: int) -> None:
+    report = read(f"To: {value}\n\nx").metadata["report"]
+    assert report == ({"group name dropped: To": groups} if groups else {})
+
+
 def test_a_name_that_is_suppressed_leaves_nothing() -> None:
     document = read('To: "Pohl, Ada" <a@x.at>\n\nx')
     assert str(written(document, {"Pohl": "", "Ada": ""})["To"]) == "a@x.at"

@@ -10,6 +10,8 @@ from hybrid_deid.formats.mail.decoding import CONTROL, decode_words
 
 SPEC = re.compile(r"[^\s<>,;:()\"\[\]]{1,200}@[^\s<>,;:()\"\[\]]{1,255}")
 VALID_SPEC = re.compile(r"[A-Za-z0-9!#$%&'*+/=?^_`{|}~.-]{1,200}@[A-Za-z0-9-]+(?:\.[A-Za-z0-9-]+)*")
+# The name of a group (RFC 5322, section 3.4) before its first member.
+GROUP = re.compile(r"(?:^|[,;])\s*(\"[^\"]{1,200}\"|[^\s<>@,;:\"][^<>@,;:\"]{0,200}):(?=[^;:]{0,200}@)")
 ATOMS = re.compile(r"[A-Za-z0-9!#$%&'*+/^_`{|}~ -]*")
 PRINTABLE = re.compile(r"[\x20-\x7e]*")
 SINGLE_SPACE = re.compile(r"(?<=[^ ]) (?=[^ ])")
@@ -33,6 +35,11 @@ def parse_addresses(value: str) -> list[tuple[str, str]]:
         found.append((value[position:].strip(" \t<>,;:\"'()"), ""))
     cleaned = [(decode_words(name).strip(BESIDE_NAME), spec.strip()) for name, spec in found]
     return [(name, spec) for name, spec in cleaned if name or spec]
+
+
+def named_groups(value: str) -> list[str]:
+    """Return the names of groups with members in an unfolded value, which `parse_addresses` leaves out."""
+    return GROUP.findall(value) if ";" in value else []
 
 
 def encode_words(text: str, eol: str) -> str:

@@ -13,7 +13,7 @@ from typing import Any
 
 from hybrid_deid.formats.ids import original_words, words_of_name
 from hybrid_deid.formats.mail.layout import Layout, piece_text
-from hybrid_deid.formats.mail.policy import html_policy
+from hybrid_deid.formats.mail.policy import OTHER, html_policy
 from hybrid_deid.values import Result
 
 # Quantifiers cannot run over the next "<" outside quotes, so that broken markup costs linear time.
@@ -121,6 +121,9 @@ class HtmlReader:
         if name in policy.drop_tag:
             self.layout.count("html dropped", name)
             return match.end()
+        if name not in policy.inline and name not in policy.block:
+            self.layout.count("html dropped", OTHER)
+            return match.end()
         if name in policy.block:
             self.end_line()
         if name == "pre":
@@ -151,7 +154,8 @@ class HtmlReader:
         if name in policy.plain_attributes and harmless:
             self.pieces.append(("plain", name, value) if raw else ("raw", f" {name}"))
         else:
-            self.layout.count("html attribute dropped", name)
+            listed = name in policy.plain_attributes or name in policy.dropped_attributes
+            self.layout.count("html attribute dropped", name if listed else OTHER)
 
     def telling_value(self, name: str, value: str) -> str | None:
         """Return the value of a text attribute as it is to be kept, None to drop it; note known values."""

@@ -4,13 +4,14 @@ from __future__ import annotations
 
 import re
 from collections.abc import Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, fields
 from functools import lru_cache
 
 from hybrid_deid.errors import ConfigurationError
 from hybrid_deid.knowledge import PACKAGE, read_toml, refuse_unknown
 from hybrid_deid.word_patterns import any_of
 
+OTHER = "other"  # what stands in reports for names that are not listed, and may be anybody's
 DEIDENTIFIED = ("address", "text", "date", "message_id")
 
 
@@ -43,10 +44,12 @@ class HtmlPolicy:
     """The lists of html.toml as sets of names in lower case."""
 
     block: frozenset[str]
+    inline: frozenset[str]
     drop_content: frozenset[str]
     drop_tag: frozenset[str]
     text_attributes: frozenset[str]
     plain_attributes: frozenset[str]
+    dropped_attributes: frozenset[str]
 
 
 @lru_cache(maxsize=1)
@@ -83,6 +86,6 @@ def html_policy() -> HtmlPolicy:
     """Return the shipped policy for HTML."""
     path = PACKAGE / "formats" / "html.toml"
     raw = read_toml(path)
-    names = ("block", "drop_content", "drop_tag", "text_attributes", "plain_attributes")
+    names = tuple(field.name for field in fields(HtmlPolicy))
     refuse_unknown(raw, set(names), str(path))
     return HtmlPolicy(*(frozenset(raw[name]) for name in names))

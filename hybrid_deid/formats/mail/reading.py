@@ -14,7 +14,7 @@ from typing import Any
 
 from hybrid_deid.errors import DocumentError
 from hybrid_deid.formats.encoding import byte_order_mark, wide_without_mark
-from hybrid_deid.formats.mail.addresses import parse_addresses
+from hybrid_deid.formats.mail.addresses import named_groups, parse_addresses
 from hybrid_deid.formats.mail.broken_links import joined
 from hybrid_deid.formats.mail.dates import plain_date
 from hybrid_deid.formats.mail.decoding import (
@@ -30,14 +30,17 @@ from hybrid_deid.formats.mail.decoding import (
 from hybrid_deid.formats.mail.html import HtmlReader
 from hybrid_deid.formats.mail.identifiers import find_identifiers
 from hybrid_deid.formats.mail.layout import Layout
-from hybrid_deid.formats.mail.policy import header_policy
+from hybrid_deid.formats.mail.policy import OTHER, header_policy
 from hybrid_deid.formats.options import FormatOptions
 from hybrid_deid.values import Document
 
 DEEPEST = 30
-OTHER = "other"  # headers by a name that is not listed
 BEGINNING = 64  # bytes, which belong to the header
 MULTIPARTS = ("mixed", "alternative", "related")
+# As the registry of media types has them; a type that is none may be called as somebody is.
+MAIN_TYPES = frozenset(
+    ["application", "audio", "font", "haptics", "image", "message", "model", "multipart", "text", "video"]
+)
 BOUNDARY = re.compile(rb"^--([!-~]{1,70})[ \t]*\r?$", re.MULTILINE)
 MIME_TYPE = re.compile(r"[a-z0-9.+-]{1,60}/[a-z0-9.+-]{1,100}")
 # An attachment of the time before MIME, in the middle of the text.
@@ -137,6 +140,8 @@ class MessageReader:
         if kind == "address" and (group := policy.nobody(name, value)):
             return name, "literal", group
         if kind == "address" and (mailboxes := parse_addresses(value)):
+            for _ in named_groups(value):
+                self.layout.count("group name dropped", name)
             return name, "address", self.addresses(name, mailboxes)
         if kind == "message_id" and self.options.message_id:
             identifiers = [self.options.message_id(item) for item in find_identifiers(value)]
@@ -204,10 +209,11 @@ class MessageReader:
     def attachment(self, part: Message) -> dict[str, Any] | None:
         """Return the plan of a part that is not read: copied when asked for, else dropped and reported."""
         mime = part.get_content_type()
+        told = mime if MIME_TYPE.fullmatch(mime) and part.get_content_maintype() in MAIN_TYPES else OTHER
         if not self.options.keep_attachments or part.is_multipart():
-            self.layout.count("attachment dropped", mime)
+            self.layout.count("attachment dropped", told)
             return None
-        self.layout.count("attachment kept unread", mime)
+        self.layout.count("attachment kept unread", told)
         self.attachments += 1
         identifiers = find_identifiers(unfolded(str(part.get("Content-ID", ""))))
         return {
