@@ -28,6 +28,10 @@ from hybrid_deid.values import Document, Result, Span
 
 # Files of a folder reach the disk in groups: an fsync for each would take longer than the work.
 GROUP = 256
+CROSSED = (
+    "its file would take the place of a folder of the output, or lie in one of its files as in a folder; "
+    "rename the document, or use --hide-ids"
+)
 
 
 class Target(Protocol):
@@ -72,8 +76,17 @@ class FolderTarget:
         """Write the files of one document."""
         stem = place_in(self.folder, name, document_id)
         contents = {stem.parent / f"{stem.name}{suffix}": data for suffix, data in rendered.items()}
-        with held_signals():
-            self.pending += written(contents)
+        # Of the files that are pending none is there yet.
+        within = "/" in name and any(file.path in stem.parents for file in self.pending)
+        if within or any(path.is_dir() for path in contents):
+            raise DocumentError(document_id, CROSSED)
+        try:
+            with held_signals():
+                self.pending += written(contents)
+        except OutputError as error:
+            if isinstance(error.__cause__, (FileExistsError, NotADirectoryError)):
+                raise DocumentError(document_id, CROSSED) from error
+            raise
         if len(self.pending) >= GROUP:
             self.checkpoint()
 

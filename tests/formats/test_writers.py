@@ -3,6 +3,7 @@ from __future__ import annotations
 import json
 import os
 import resource
+from collections.abc import Callable
 from pathlib import Path
 
 import pytest
@@ -10,6 +11,7 @@ import pytest
 from hybrid_deid.errors import ConfigurationError, DocumentError, InputError, OutputError
 from hybrid_deid.formats import (
     FORMATS,
+    Writer,
     check_conversion,
     detect_format,
     format_options,
@@ -146,6 +148,25 @@ def test_ids_never_leave_the_output_folder(tmp_path: Path, name: str, target: st
         writer.write(replaced(Document("a/b", "x"), []))
     files = [p for p in tmp_path.rglob("*") if p.is_file()]
     assert files and all(p.parent == tmp_path / "out/a" for p in files)
+
+
+@pytest.mark.parametrize("target", ["txt", "brat"])
+@pytest.mark.parametrize("between", [lambda writer: None, lambda writer: writer.checkpoint()])
+@pytest.mark.parametrize("names", [("a", "a.txt/b"), ("a.txt/b", "a"), ("a", "a.txt/b/c")])
+def test_of_two_ids_one_of_which_is_the_folder_of_the_other_one_is_set_aside(
+    tmp_path: Path, target: str, between: Callable[[Writer], object], names: tuple[str, str]
+) -> None:
+    with open_writer(tmp_path / "out", target) as writer:
+        writer.write(replaced(Document(names[0], "Frau Pohl"), [(5, 9)]))
+        between(writer)
+        with pytest.raises(DocumentError, match="rename the document"):
+            writer.write(replaced(Document(names[1], "Frau Pohl"), [(5, 9)]))
+        writer.write(replaced(Document("z", "Frau Pohl"), [(5, 9)]))
+    files = [path.name for path in (tmp_path / "out").rglob("*") if path.is_file()]
+    assert sorted(name for name in files if name.endswith(".txt")) == sorted(
+        [f"{names[0].split('/')[-1]}.txt", "z.txt"]
+    )
+    assert not [name for name in files if name.startswith(".")]
 
 
 def test_links_in_the_output_folder_do_not_lead_out(tmp_path: Path) -> None:
