@@ -21,7 +21,7 @@ STROKES = str.maketrans(
 )
 # How a letter is written in an address where it is not just left without its mark.
 WRITTEN_OUT = (
-    str.maketrans({"ä": "ae", "ö": "oe", "ü": "ue", "ø": "oe", "å": "aa"}),
+    str.maketrans({"ä": "ae", "ö": "oe", "ü": "ue", "ø": "oe", "å": "aa", "đ": "dj"}),
     str.maketrans({"ä": "ae", "ö": "oe", "ü": "ue", "ø": "oe", "å": "a", "æ": "e"}),
     str.maketrans({"ß": "s", "æ": "a"}),
 )

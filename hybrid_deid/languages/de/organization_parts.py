@@ -24,6 +24,7 @@ SIGNS = re.compile(r"[\W_]+")  # between the words of a name
 ROMAN = frozenset({"II", "III", "IV", "VI", "VII", "VIII"})
 REMEMBERED = 2048  # words
 OF_ADJECTIVES = ("", "e", "em", "en", "er", "es")
+OF_NAMES = frozenset(f"sche{ending}" for ending in ("", "m", "n", "r", "s"))  # "Weitzel'sche"
 INN = "wirt"  # a host is called after what his house is: "Ochsenwirt"
 INFLECTIONS = ("es", "s", "en", "n", "")  # of a kind at the end of a compound
 
@@ -212,10 +213,10 @@ def _tokens(text: str) -> list[Piece]:
     capitals = text.isupper() and " " in text
     for token in _TOKEN.findall(text):
         if token.isalpha():
-            # "ZDWM's", "h.o.t.": what follows an apostrophe is an ending.
+            # "ZDWM's", "Weitzel'sche", "h.o.t.": what follows an apostrophe is an ending.
             pieces += (
                 [Piece(token, "keep")]
-                if previous and previous in APOSTROPHES and len(token) == 1
+                if previous and previous in APOSTROPHES and (len(token) == 1 or token in OF_NAMES)
                 else _word(token, capitals)
             )
         else:
@@ -318,7 +319,10 @@ def _word(token: str, capitals: bool = False) -> Sequence[Piece]:
     plain = token.isascii() and token[1:].islower()  # small letters behind the first: of one part
     parts = () if plain else _CAMEL.findall(token)
     if len(parts) > 1 and "".join(parts) == token:
-        return [piece for part in parts for piece in _word(part)]
+        found = [piece for part in parts for piece in _word(part)]
+        roles = {piece.role for piece in found}
+        # "CoDesCo" is made of little words, and is none
+        return [Piece(token, "word", folded)] if "keep" in roles and roles <= {"keep", "kind"} else found
     basic, kind = _compound_kind_of(folded)
     if kind:
         return [Piece(token, "kind", basic, kind)]

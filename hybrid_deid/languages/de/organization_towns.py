@@ -13,6 +13,8 @@ from hybrid_deid.languages.de.place_forms import SPA, WITHOUT_ARTICLE, lemma_of_
 from hybrid_deid.languages.de.places import COUNTRIES, VILLAGE, atlas
 from hybrid_deid.languages.de.spelling import like
 from hybrid_deid.languages.de.tables import table
+from hybrid_deid.languages.de.town_additions import bare_town
+from hybrid_deid.languages.de.town_quarters import town_begun
 from hybrid_deid.lexicon import load_gazetteers
 from hybrid_deid.surrogates.interface import Draw, Mention, normalized
 
@@ -41,7 +43,8 @@ def places_in(
         for index, piece in enumerate(pieces):
             # A "Markt" that is exchanged ("Media Markt") is none of those that are called so.
             may_be = piece.role == "word" and piece.key not in _kinds_with_place()[1]
-            spelled = find(piece.key) if may_be and (index or find is _place) else ""
+            known = may_be and (index or find is _place)
+            spelled = (find(piece.key) or _with_addition(piece.key)) if known else ""
             if may_be and not spelled:
                 spelled = _told(pieces, index, named)
             if head and not index:
@@ -57,9 +60,33 @@ def places_in(
     return dict(zip(keys, Cities()(found, draw), strict=True))
 
 
+def towns_of_text(draw: Draw) -> set[str]:
+    """Return the normalized names of the towns of the text, also without what tells them from others."""
+    towns = {normalized(mention.text) for mention, _ in draw.towns}
+    longer = [town for town in towns if not town.isalpha()]
+    towns.update(bare_town(town)[0] for town in longer)
+    towns.update(town_begun(town, atlas().known.get(town, ())) for town in longer)
+    return towns
+
+
+def with_kinds_as_towns(pieces: Sequence[Piece], told: Container[str] = ()) -> list[Piece]:
+    """Take kinds for towns that are `told`, or large and behind an institution: "Klinikum Halle"."""
+    return [
+        piece._replace(role="word", kind="") if _is_town_called_so(pieces, index, told) else piece
+        for index, piece in enumerate(pieces)
+    ]
+
+
+def _is_town_called_so(pieces: Sequence[Piece], index: int, told: Container[str]) -> bool:
+    piece = pieces[index]
+    if piece.role != "kind" or normalized(piece.text) != piece.key or not is_town(piece.key):
+        return False
+    return piece.key in told or (_size(piece.key) <= LARGE and may_have_place(pieces[:index]))
+
+
 def _named_towns(names: Sequence[Sequence[Piece]], draw: Draw) -> frozenset[str]:
     """Return the towns of the text, and those whose adjectives lead names ("Görlitzer Verkehrsverein")."""
-    towns = {normalized(mention.text) for mention, _ in draw.towns}
+    towns = towns_of_text(draw)
     towns.update(_adjective_of(pieces[0].key) for pieces in names if len(pieces) > 1)
     return frozenset(town for town in towns if town and fold(town) not in draw.people)
 
@@ -71,7 +98,7 @@ def _told(pieces: Sequence[Piece], index: int, named: Container[str]) -> str:
     that ends the name ("JKU Linz").
     """
     key = pieces[index].key
-    if key in named and is_place(key):
+    if key in named:
         return key
     of_club = index > 1 and pieces[index - 2].kind == "association" and pieces[index - 2].text.isupper()
     is_region = _is_region(key) and not _is_ordinary(key)
@@ -259,6 +286,13 @@ def _place(word: str) -> str:
     umlauts = word.replace("ae", "ä").replace("oe", "ö").replace("ue", "ü")
     spellings = dict.fromkeys((word, umlauts, SPA + word))  # "Kreishandwerkerschaft Hersfeld-Rotenburg"
     return next((spelled for spelled in spellings if is_place(spelled)), "")
+
+
+def _with_addition(word: str) -> str:
+    """Return the name of a town with an addition that no list has ("halle/saale"), "" for any other word."""
+    if " " not in word and "/" not in word:
+        return ""
+    return word if town_begun(word, atlas().known.get(word, ())) != word else ""
 
 
 @lru_cache(maxsize=REMEMBERED)

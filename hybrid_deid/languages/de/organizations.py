@@ -17,6 +17,7 @@ from hybrid_deid.languages.de.organization_acronyms import (
     link_acronyms,
     long_forms_of,
 )
+from hybrid_deid.languages.de.organization_adjectives import ENDING, behind_stem, with_adjective_endings
 from hybrid_deid.languages.de.organization_fields import with_fields
 from hybrid_deid.languages.de.organization_halves import with_halves
 from hybrid_deid.languages.de.organization_landmarks import with_landmarks
@@ -32,7 +33,14 @@ from hybrid_deid.languages.de.organization_persons import (
     with_persons,
     with_whole_names,
 )
-from hybrid_deid.languages.de.organization_towns import places_in, with_long_towns, with_nouns_of_towns
+from hybrid_deid.languages.de.organization_town_additions import with_town_additions
+from hybrid_deid.languages.de.organization_towns import (
+    places_in,
+    towns_of_text,
+    with_kinds_as_towns,
+    with_long_towns,
+    with_nouns_of_towns,
+)
 from hybrid_deid.languages.de.organization_words import cased, may_replace, peers_of, replacements
 from hybrid_deid.languages.de.place_endings import SIBILANTS
 from hybrid_deid.languages.de.spelling import like
@@ -68,7 +76,10 @@ class Organizations:
 
     def _drawn(self, mentions: Sequence[Mention], lines: Sequence[Lines], draw: Draw) -> list[str]:
         """Return a surrogate per mention, of which each has a text, case, country or lines of its own."""
-        names = _names(mentions, lines)
+        towns = towns_of_text(draw)
+        names: list[Sequence[Piece]] = [
+            with_kinds_as_towns(pieces, towns) for pieces in _names(mentions, lines)
+        ]
         places = places_in(mentions, names, draw)
         names = with_families(names, draw.people)
         # The role leads the key: an acronym and a word of the same letters are two.
@@ -170,7 +181,8 @@ def _without_first(pieces: Sequence[Piece]) -> Sequence[Piece]:
 @lru_cache(maxsize=REMEMBERED)
 def _pieces(text: str) -> tuple[Piece, ...]:
     """Return the pieces of a name by itself."""
-    pieces = with_nouns_of_towns(with_long_towns(pieces_of(text)))
+    pieces = with_town_additions(with_long_towns(with_kinds_as_towns(pieces_of(text))))
+    pieces = with_nouns_of_towns(pieces)
     if "- " in text or "-/" in text:
         pieces = with_halves(pieces)
     if len(pieces) == 1 and pieces[0].role == "word":
@@ -178,7 +190,7 @@ def _pieces(text: str) -> tuple[Piece, ...]:
     if "für" in text or "fuer" in text:
         pieces = with_fields(pieces)
     pieces = with_landmarks(without_genitive(_without_owners_s(with_led_owner(pieces))))
-    return tuple(with_persons(own_words(with_owners(with_whole_names(pieces)))))
+    return tuple(with_adjective_endings(with_persons(own_words(with_owners(with_whole_names(pieces))))))
 
 
 def _without_owners_s(pieces: list[Piece]) -> list[Piece]:
@@ -244,6 +256,8 @@ def _written(
         if piece.role == "genitive":
             texts.append(piece.text if normalized(texts[-1]).endswith(SIBILANTS) else "s")
             continue
+        if piece.role == ENDING:
+            texts[-1] = behind_stem(texts[-1])
         if not entities[index]:
             texts.append(piece.text)
             continue

@@ -15,6 +15,7 @@ from hybrid_deid.word_patterns import any_of
 SHORTEST = 4  # letters of a town that a longer name begins with
 LARGE = 2  # the class of size of towns that go by their name alone, or a bigger one
 _SIGN = re.compile(r"[\s/(-]")
+_LAST_WORD = re.compile(r"[^\W\d_]+(?=\W*\Z)")
 # The words before a hyphen, which stands apart where they are several ("Hall in Tirol - Schönegg").
 _JOINED = re.compile(r"([^\W\d_]+(?:[ .]{1,2}[^\W\d_]+){0,3})\s?[-–]\s?\Z")
 _BRACKETS = re.compile(r"\s?\(([^()\n]+)\)")
@@ -33,7 +34,15 @@ def town_begun(lemma: str, places: Sequence[Place]) -> str:
 
 
 def _town_of_unknown(lemma: str) -> str:
-    """Return the town that an unknown name begins with: "köln hbf", "berlin-nirgendwo", "frankfurt/m."."""
+    """Return the town that an unknown name begins with: "köln hbf", "berlin-nirgendwo", "frankfurt/m.".
+
+    "frankfurt an der oder" is what the list has with brackets.
+    """
+    addition, last = _addition().search(lemma), _LAST_WORD.search(lemma)
+    if addition is not None and last is not None:
+        bracketed = f"{lemma[: addition.start()]} ({last[0]})"
+        if bracketed in atlas().known:
+            return bracketed
     for sign in _SIGN.finditer(lemma):
         town = lemma[: sign.start()]
         if len(town) >= SHORTEST and any(place.size < VILLAGE for place in atlas().known.get(town, ())):

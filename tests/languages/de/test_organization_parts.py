@@ -20,6 +20,12 @@ def test_pieces_of_an_organization_make_up_its_name(text: str) -> None:
     assert re.sub(r"\s", "", "".join(piece.text for piece in pieces_of(text))) == re.sub(r"\s", "", text)
 
 
+@pytest.mark.parametrize("name", ["CoDesCo", "UndCo"])
+def test_a_brand_of_little_words_goes(name: str) -> None:
+    """They stay where they are words of their own."""
+    assert next(iter(pieces_of(f"{name} IT Consulting"))).role == "word"
+
+
 def test_a_long_run_of_firms_takes_linear_time() -> None:
     """A tagger may take a whole line for one name."""
 

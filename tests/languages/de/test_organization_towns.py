@@ -165,3 +165,33 @@ def test_people_come_before_towns_of_their_name(key: bytes) -> None:
         "<ORG Spedition Münster GmbH> des Herrn <FAMILY Münster> in <CITY Münster>", key=key
     )
     assert family in name and town not in name
+
+
+@pytest.mark.parametrize("key", KEYS)
+@pytest.mark.parametrize(
+    ("text", "before"),
+    [
+        ("<CITY Halle/Saale>, im <ORG MVZ Halle>", "MVZ "),
+        ("<CITY Halle>, im <ORG BG-Klinikum Trostwald Halle>", "BG-Klinikum "),
+        ("<CITY Bozen>, an der <ORG Freien Universität Bozen>", "Freien Universität "),
+        ("<CITY Unterzwieselbach>, bei <ORG Rewe Unterzwieselbach>", ""),
+    ],
+)
+def test_a_town_of_the_text_is_followed_whatever_else_its_name_says(
+    text: str, before: str, key: bytes
+) -> None:
+    """ "Halle" is a kind as well, no list has the last, and Bozen is abroad."""
+    town, name = surrogates(text, key=key)
+    assert name.startswith(before)
+    assert name.endswith(f" {town}")
+
+
+def test_a_kind_behind_an_institution_is_the_town() -> None:
+    (name,) = surrogates("im <ORG MVZ Halle-Neustadt>")
+    assert name.startswith("MVZ ")
+    assert "Halle" not in name
+
+
+def test_a_hall_stays_one() -> None:
+    (name,) = surrogates("in der <ORG Halle Brunnwiese>")
+    assert name.startswith("Halle ")
