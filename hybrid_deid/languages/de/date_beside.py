@@ -12,9 +12,10 @@ from datetime import MAXYEAR, date
 
 from hybrid_deid.languages.de.date_context import Plan
 from hybrid_deid.languages.de.date_feasts import Feast, feast_of
-from hybrid_deid.languages.de.date_forms import readings
+from hybrid_deid.languages.de.date_forms import Reading, readings
 from hybrid_deid.languages.de.date_greetings import HOLIDAYS, greeted, of_kind
 from hybrid_deid.languages.de.date_neighbours import Dated, feasts_beside, stands_before, stands_behind
+from hybrid_deid.languages.de.date_prepositions import holidays_behind, is_several
 from hybrid_deid.languages.de.date_weekdays import is_beside_weekday
 from hybrid_deid.languages.de.date_weeks import weeks_in
 from hybrid_deid.languages.de.spelling import like
@@ -32,24 +33,25 @@ PLURAL = "tage"  # what the name of several days ends in
 
 
 def beside_dates(text: str, spans: Sequence[Span]) -> list[Span]:
-    """Return the feasts beside a DATE that has a day, and all weeks of a text where there is such a one.
+    """Return the feasts beside a DATE that has a day, and all weeks of a text with one that has a month.
 
     `spans` are the finds in the text, sorted and without overlap.
     """
-    dates = [each for span in spans if span.label == "DATE" for each in _days_in(text, span)]
-    if not dates:
-        return []
-    places = [(place, SOURCE) for place in feasts_beside(text, dates)]
-    places += [(weeks.place, WEEK_SOURCE) for weeks in weeks_in(text)]
+    found = [(span, reading) for span in spans if span.label == "DATE" for reading in _readings(text, span)]
+    dates = [
+        Dated(span.start + reading.start, span.start + reading.end, ((reading.month, reading.day),))
+        for span, reading in found
+        if reading.day is not None
+    ]
+    places = [(place, SOURCE) for place in feasts_beside(text, dates)] if dates else []
+    if dates or any(reading.month is not None for _, reading in found):
+        places += [(weeks.place, WEEK_SOURCE) for weeks in weeks_in(text)]
     return [Span(start, end, "DATE", text[start:end], source=source) for (start, end), source in places]
 
 
-def _days_in(text: str, span: Span) -> Iterator[Dated]:
+def _readings(text: str, span: Span) -> Sequence[Reading]:
     before = text[max(0, span.start - BEFORE) : span.start]
-    found = readings(span.text, before, text[span.end : span.end + BEFORE])
-    for reading in found:
-        if reading.day is not None:
-            yield Dated(span.start + reading.start, span.start + reading.end, ((reading.month, reading.day),))
+    return readings(span.text, before, text[span.end : span.end + BEFORE])
 
 
 def feast_surrogates(plan: Plan, days: int, draw: Draw) -> Mapping[int, str]:
@@ -76,6 +78,8 @@ def feast_surrogates(plan: Plan, days: int, draw: Draw) -> Mapping[int, str]:
         text = "" if known is None else _written(known + days, feast)
         if text and _is_said_twice(feast, mention):
             text = like(feast.word, DAY_OFF)
+        if is_several(feast) or not day_of.is_known_beside(index, feast):
+            text = holidays_behind(mention.before, feast) or text
         text = greeted(mention.before, feast) or text
         if draw.allows(text):
             found[index] = text
@@ -169,6 +173,10 @@ class _Days:
         years = range(max(1, near.year - 1), min(near.year + 1, MAXYEAR) + 1)
         days = (date(year, feast.month, feast.day) for year in years)
         return min(days, key=lambda day: abs(day - near))
+
+    def is_known_beside(self, index: int, feast: Feast) -> bool:
+        """Tell whether a date stands beside a feast that is its day."""
+        return any(self._beside(index, feast))
 
     def _beside(self, index: int, feast: Feast) -> Iterator[tuple[bool, date]]:
         """Yield the days of the dates beside a feast, and whether a comma parts it from them."""

@@ -11,6 +11,7 @@ from typing import NamedTuple
 
 from hybrid_deid.languages.de.date_feasts import Day, Feast, Place, feast_of, feasts_in
 from hybrid_deid.languages.de.date_greetings import greeted
+from hybrid_deid.languages.de.date_prepositions import feasts_near
 from hybrid_deid.languages.de.tables import table
 from hybrid_deid.word_patterns import any_of
 
@@ -79,7 +80,8 @@ def feasts_beside(text: str, dates: Sequence[Dated]) -> list[Place]:
     """Return where feasts stand that one of the sorted `dates` stands beside.
 
     What is joined to such a feast ("Karfreitag und Ostermontag, 18. und 21. April") is found with it, and so
-    is the same name elsewhere, and what is wished ("Frohe Weihnachten").
+    is the same name elsewhere, and what is wished ("Frohe Weihnachten"). So are feasts near a date by which
+    another day is told ("Dienstag nach Pfingsten, 10. Juni").
     """
     feasts = feasts_in(text)
     if not feasts:
@@ -92,10 +94,13 @@ def feasts_beside(text: str, dates: Sequence[Dated]) -> list[Place]:
             beside[number] = beside[number + 1] = True
     names = [text[start:end].casefold() for start, end in feasts]
     found = {name for name, is_one in zip(names, beside, strict=True) if is_one}
-    if not found:
+    near = feasts_near(text, feasts, [(each.start, each.end) for each in dates])
+    if not found and not any(near):
         return []
     return [
-        feast for feast, name in zip(feasts, names, strict=True) if name in found or _is_wished(text, feast)
+        feast
+        for feast, name, is_near in zip(feasts, names, near, strict=True)
+        if is_near or name in found or _is_wished(text, feast)
     ]
 
 
