@@ -90,6 +90,7 @@ class Morphology:
     before a name on -s that make it no plural where it is known to be a name as it is ("der Hubers").
     `nobility` gives for a title of nobility, case-folded, those that may stand for it, `behind_titles` are
     the particles that tell such a title from a family name ("Graf von Aue", but "Herr Graf und Frau Aue").
+    `long_plurals` are endings of families behind a sibilant ("die Krauses" beside a Herr Kraus).
     """
 
     split: Callable[[str, Callable[[str], bool]], tuple[str, str]] = no_inflection
@@ -109,3 +110,4 @@ class Morphology:
     singular: frozenset[str] = frozenset()
     nobility: Mapping[str, tuple[str, ...]] = field(default_factory=dict)
     behind_titles: frozenset[str] = frozenset()
+    long_plurals: tuple[str, ...] = ()

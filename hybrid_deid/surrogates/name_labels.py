@@ -7,6 +7,7 @@ from itertools import pairwise
 
 from hybrid_deid.surrogates.interface import Mention
 from hybrid_deid.surrogates.name_pieces import CATEGORY, PIECE, NameLists
+from hybrid_deid.surrogates.name_uses import follows, given_elsewhere
 from hybrid_deid.surrogates.names_on_s import is_led_by
 
 GIVEN = "GIVEN"
@@ -17,17 +18,19 @@ def with_better_labels(mentions: Sequence[Mention], lists: NameLists) -> Sequenc
 
     What is a family name of the document is one behind a form of address, and, where it is no given name,
     between a given name and a family name ("Barbara Bächli Amrein"). A given name right behind another is of
-    its gender ("Rainer Maria Huber"), but not where somebody else may have it ("Max Lisa und Tom").
+    its gender ("Rainer Maria Huber"), but not where somebody else may have it ("Max Lisa und Tom"). Some lone
+    names are what they are elsewhere (`given_elsewhere`).
     """
     names = [number for number, mention in enumerate(mentions) if mention.label in CATEGORY]
     changed = dict(_families(mentions, names, lists))
+    changed.update(given_elsewhere(mentions, names, lists))
     labels = [changed.get(number, mentions[number].label) for number in names]
     pairs = [
         place
         for place, (one, other) in enumerate(pairwise(labels), 1)
         if one != other
         and CATEGORY[one] == CATEGORY[other] == GIVEN
-        and _follows(mentions, names[place - 1], names[place])
+        and follows(mentions, names[place - 1], names[place])
     ]
     firsts = _firsts(mentions, names) if pairs else frozenset()
     for place in pairs:
@@ -54,8 +57,8 @@ def _families(
         mention = mentions[number]
         if CATEGORY[mention.label] != GIVEN or mention.text not in words:  # nearly all
             continue
-        before = place > 0 and _follows(mentions, names[place - 1], number)
-        behind = place + 1 < len(names) and _follows(mentions, number, names[place + 1])
+        before = place > 0 and follows(mentions, names[place - 1], number)
+        behind = place + 1 < len(names) and follows(mentions, number, names[place + 1])
         led = not (before or behind) and is_led_by(mention, lists.morphology.addresses)
         between = before and behind and mentions[names[place + 1]].label == "FAMILY"
         if not led and not (between and CATEGORY[mentions[names[place - 1]].label] == GIVEN):
@@ -72,7 +75,7 @@ def _firsts(mentions: Sequence[Mention], names: Sequence[int]) -> frozenset[str]
     return frozenset(
         mentions[number].text
         for place, number in enumerate(names)
-        if not (place and _follows(mentions, names[place - 1], number))
+        if not (place and follows(mentions, names[place - 1], number))
     )
 
 
@@ -80,11 +83,6 @@ def _is_second(mentions: Sequence[Mention], names: Sequence[int], place: int, li
     """Tell whether a given name behind another is one of the same person: a family name follows, or no list
     knows its gender."""
     number = names[place]
-    if place + 1 < len(names) and _follows(mentions, number, names[place + 1]):
+    if place + 1 < len(names) and follows(mentions, number, names[place + 1]):
         return True
     return not lists.knows(mentions[number].label, lists.morphology.fold(mentions[number].text))
-
-
-def _follows(mentions: Sequence[Mention], first: int, second: int) -> bool:
-    """Tell whether nothing but a blank stands between two mentions."""
-    return mentions[second].start == mentions[first].end + 1 and mentions[first].after[:1] == " "

@@ -40,11 +40,16 @@ def _before_ending(mention: Mention, text: str, morphology: Morphology) -> str:
 
 
 def _leads(mentions: Sequence[Mention], number: int, morphology: Morphology) -> bool:
-    """Tell whether nothing but particles stands between a title and a family name: "Graf" is one, too."""
+    """Tell whether nothing but particles stands between a title and a family name: "Graf" is one, too.
+
+    One that was found as a given name needs no particle ("Baron Traitteur").
+    """
     if number + 1 == len(mentions) or mentions[number + 1].label != "FAMILY":
         return False
     title, following = mentions[number], mentions[number + 1]
     between = title.after[: following.start - title.end].split()
+    if title.label != "FAMILY" and not between:
+        return True
     first, *others = (*between, *following.text.split())
     is_led = first.casefold() in morphology.behind_titles and len(others) > 0
     return is_led and all(word.casefold() in morphology.particles for word in between)

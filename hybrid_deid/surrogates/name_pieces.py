@@ -15,7 +15,13 @@ from typing import NamedTuple
 
 from hybrid_deid.surrogates.handle_words import HandleWords
 from hybrid_deid.surrogates.interface import normalized
-from hybrid_deid.surrogates.morphology import GENITIVE, KIN_GENITIVE, MAYBE_GENITIVE, Morphology
+from hybrid_deid.surrogates.morphology import (
+    GENITIVE,
+    KIN_GENITIVE,
+    MAYBE_GENITIVE,
+    Morphology,
+    strip_apostrophe,
+)
 from hybrid_deid.surrogates.name_tables import NameTable
 
 PIECE = re.compile(r"([^\W\d_]+(?:['’`´][^\W\d_]+)*['’`´]?)")
@@ -24,6 +30,7 @@ REMEMBERED = 8192  # mentions, and names that were drawn
 REMEMBERED_TEXTS = 2048  # with the words of each
 SHORTEST = 4  # letters of a name with a genitive -s
 SHORTENED = re.compile(r"[a-zäöüß]{3,5}[bcdfghklmnprstvwxz]{2}")  # "Friedr.", cut before a vowel
+SIBILANT_LETTERS = ("s", "ß", "x", "z")  # behind which a plural is longer: "die Krauses"
 UNSURE = (MAYBE_GENITIVE, KIN_GENITIVE)
 # Which of a name a ruler is: "Otto III. von Bülow". "V." and "X." are rather initials.
 ORDINAL = re.compile(r"II|III|IV|VI{1,3}|IX|XI{1,3}|XIV|XVI{0,3}|XIX|XX")
@@ -228,6 +235,27 @@ def _stays(word: str, following: str, then: str, first: bool, morphology: Morpho
     )
 
 
+def _longer_form(word: str, morphology: Morphology, seen: Container[str]) -> tuple[str, str] | None:
+    """Return a family name of the document and its ending, where lists would tell another for a word.
+
+    "Die Krauses" beside a Herr Kraus are no genitive of Krause, nor is "Hubers' Garten" that of a Hubers.
+    """
+    fold = morphology.fold
+    for plural in morphology.long_plurals:
+        base = word.removesuffix(plural)
+        if (
+            base != word
+            and base[-1:] in SIBILANT_LETTERS
+            and fold(base) in seen
+            and fold(word[:-1]) not in seen
+        ):
+            return base, plural
+    bare, mark = strip_apostrophe(word)
+    if len(mark) == 1 and bare[-1:] in ("s", "S") and fold(bare[:-1]) in seen and fold(bare) not in seen:
+        return bare[:-1], bare[-1]
+    return None
+
+
 def _word(
     label: str, word: str, following: str, count: int, lists: NameLists, seen: Container[str], case: str
 ) -> Piece:
@@ -241,6 +269,8 @@ def _word(
         return folded in seen or lists.knows(label, folded)
 
     base, ending = lists.morphology.split(word, is_name)
+    if label == "FAMILY" and (shorter := _longer_form(word, lists.morphology, seen)):
+        base, ending = shorter
     if ending and CATEGORY[label] == "GIVEN" and ending.lower() in lists.morphology.of_families:
         base, ending = word, ""
     if not ending and word[-1] in "sS":

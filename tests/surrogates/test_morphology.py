@@ -235,3 +235,34 @@ def test_one_text_is_a_genitive_here_and_a_plural_there() -> None:
         else:
             assert owner == family == f"{name}s"
     assert shown
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "CU <FAMILY PRIESS>.",  # what ends in an s has no genitive on another
+        "Familie <FAMILY Mertens> kommt",
+        "Familie <FAMILY Krantz-Kraus> und alle",
+    ],
+)
+def test_names_on_s_by_themselves_get_no_ending(text: str) -> None:
+    drawn = [surrogates(text, scope=str(number))[0] for number in range(20)]
+    assert not all(each.endswith(("s", "S", "'")) for each in drawn)
+
+
+@pytest.mark.parametrize("plural", ["Krauses", "Krausens"])
+def test_a_family_on_a_sibilant_is_that_of_the_text(plural: str) -> None:
+    """Krause is a name as well, and none of the text."""
+    for number in range(20):
+        one, other = surrogates(f"Herr <FAMILY Kraus> und die <FAMILY {plural}>", scope=str(number))
+        assert other in (f"{one}s", f"{one}ens")
+        one, _, other = surrogates(
+            f"Herr <FAMILY Kraus>, Frau <FAMILY Krause>, die <FAMILY {plural}>", scope=str(number)
+        )
+        assert other.startswith(one) == (plural == "Krausens")
+
+
+def test_an_apostrophe_behind_a_genitive_makes_no_other_name() -> None:
+    for number in range(20):
+        one, other = surrogates("Herr <FAMILY Huber>, <FAMILY Hubers'> Garten", scope=str(number))
+        assert other in (f"{one}s", f"{one}'")

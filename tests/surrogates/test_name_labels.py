@@ -64,6 +64,8 @@ def test_given_names_of_two_people_keep_their_gender(text: str, key: bytes) -> N
 def test_a_title_of_nobility_becomes_one_of_its_gender(key: bytes) -> None:
     assert surrogates("Frau <FAMILY Gräfin> <FAMILY von Aue>", key=key)[0] in ("Freifrau", "Baronin")
     assert surrogates("Frau <FAMILY Gräfin> von der <FAMILY Aue>", key=key)[0] in ("Freifrau", "Baronin")
+    assert surrogates("Herr <MALE Baron> <FAMILY Aue>", key=key)[0] in ("Graf", "Freiherr", "Ritter")
+    assert surrogates("Herr <MALE Ritter> <FAMILY von Aue>", key=key)[0] in ("Graf", "Freiherr", "Baron")
     for text in ("Herr <FAMILY Graf> kommt", "<FAMILY Graf> und <FAMILY Aue>", "<FAMILY Graf> von <ORG IBM>"):
         assert surrogates(text, key=key)[0] not in ("Freiherr", "Baron")
 

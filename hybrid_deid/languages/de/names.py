@@ -106,6 +106,9 @@ def split_genitive(word: str, is_name: Callable[[str], bool]) -> tuple[str, str]
 
 _ADJECTIVE = re.compile(r"['’`´]?sche[mnrs]?\Z", re.IGNORECASE)
 OLD_GENITIVE = "ens"
+FURTHEST_TITLE = 60  # characters before a name in which its titles stand
+DOUBLED = ("ss", "ßs")  # behind which no name is a genitive: "Priess"
+LONG_PLURALS = ("es", OLD_GENITIVE)  # of families whose names end in a sibilant: "die Krauses"
 OF_WOMEN = "in"  # behind names on -er, which are many; "Augustin" is a name
 
 
@@ -114,7 +117,7 @@ def _endings(word: str) -> Iterator[int]:
     if len(word) > len("sche") + 1 and (match := _ADJECTIVE.search(word)):
         yield match.end() - match.start()
     folded = word[-5:].lower()
-    if folded.endswith("s"):
+    if folded.endswith("s") and not folded.endswith(DOUBLED):
         yield 1
     if folded.endswith(OLD_GENITIVE) and folded[: -len(OLD_GENITIVE)].endswith(SIBILANTS):
         yield len(OLD_GENITIVE)
@@ -130,7 +133,7 @@ def genitive(name: str, ending: str) -> str:
     """
     if not ending:
         return name
-    if ending == PLURAL:
+    if ending == PLURAL or ending in LONG_PLURALS:
         return name + _long_ending(name, OLD_GENITIVE)
     if ending.lower() == OF_WOMEN:
         return (name[:-1] if name[-1] in VOWELS else name) + ending
@@ -206,9 +209,10 @@ def gender_told(before: str) -> str:
     if not before or before[-1] not in " \t":
         return ""
     male, female, between = _kinship()
-    backwards = before[: -FURTHEST - 1 : -1]
+    shown = before[-FURTHEST_TITLE:]
+    backwards = _degrees().sub(" ", shown)[::-1]
     word = _BEFORE.match(backwards)
-    if word is not None and word[1] == ",":
+    if word is not None and word[1] == "," and len(backwards) == len(shown):
         return ""  # a list, rather than an apposition: "Alis Bruder, Iris und"
     while word is not None:
         folded = word[2][::-1].casefold()
@@ -219,6 +223,17 @@ def gender_told(before: str) -> str:
             return ""
         word = _BEFORE.match(backwards, word.end())
     return ""
+
+
+@lru_cache(maxsize=1)
+def _degrees() -> re.Pattern[str]:
+    """Return the pattern of titles right before a name, with a blank: "Dipl.-Ing. (FH)", "Dr. h.c."."""
+    words = table("names")
+    said = frozenset().union(*_kinship()[:2])
+    degrees = any_of([*(title for title in words["titles"] if title not in said), "c", "h", "i", "e", "a"])
+    ends = any_of(words["title_endings"])  # "Mag.a"
+    one = rf"{degrees}(?:\.(?:{ends}(?![^\W\d_]))?)?(?:-|[ \t]*)(?<![^\W\d_])"
+    return re.compile(rf"[ \t](?:\({degrees}\.?\)[ \t]+|{one})+$", re.IGNORECASE)
 
 
 @lru_cache(maxsize=1)
@@ -353,6 +368,7 @@ def _morphology() -> Morphology:
         frozenset(table("kinship")["singular"]),
         {title.casefold(): tuple(titles) for titles in words_on_names["nobility"] for title in titles},
         frozenset(words_on_names["behind_titles"]),
+        LONG_PLURALS,
     )
 
 

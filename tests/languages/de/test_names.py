@@ -23,6 +23,12 @@ BEFORE = re.compile(r"([^\W\d_]+)(?=([.,]?)[ \t]+(?:[^\W\d_]+\.?[ \t]+)*\Z)")
         ("Seine Schwester, Dr. ", "FEMALE"),
         ("Bruder kleiner, ", ""),
         ("Alis Bruder, ", ""),  # a list, as likely as an apposition
+        ("Herr Dipl.-Ing. (FH) ", "MALE"),
+        ("Sehr geehrte Frau Prof. Dr. Dr. h.c. ", "FEMALE"),
+        ("Frau Mag.a ", "FEMALE"),
+        ("Frau Doktor ", "FEMALE"),
+        ("sagte Dr. ", ""),
+        ("Frau Huber (FH) ", ""),
         ("meine kleine ", ""),
         ("bei Heinrichs Frau. ", ""),  # another sentence
         ("Herr", ""),
