@@ -5,9 +5,15 @@ from __future__ import annotations
 import re
 from typing import NamedTuple
 
+from hybrid_deid.surrogates.interface import Mention
+
 _CORNER = re.compile(
     r"(?P<first>[^\W\d_][^/]*?)(?P<joint>-?\s*/\s*(?:Ecke\s+)?|-?\s+Ecke\s+|-\s+(?:und|u\.|&)\s+)(?P<second>[^\W\d_][^/]*)"
 )
+
+
+# What stands between a street that leaves out its kind and the next one, where each is a find by itself.
+_HALF = re.compile(r"-\s?(?:/|,|&|und|u\.|oder|bis)\s?(?:Ecke\s)?")
 
 
 class Corner(NamedTuple):
@@ -34,6 +40,12 @@ def parted(text: str) -> tuple[str, str, str] | None:
         return None
     match = _CORNER.fullmatch(text)
     return (match["first"], match["joint"], match["second"]) if match else None
+
+
+def is_half(first: Mention, second: Mention) -> bool:
+    """Tell whether a street leaves out the kind that the next find has: "Schiller", "-/", "Goethestraße"."""
+    gap = second.start - first.end
+    return 0 < gap <= len(first.after) and _HALF.fullmatch(first.after[:gap]) is not None
 
 
 def completed(first: str, kind: str) -> str:

@@ -14,7 +14,7 @@ from hybrid_deid.keyed import Keyed
 from hybrid_deid.languages.de import streets_abroad
 from hybrid_deid.languages.de.landmarks import group_behind, nouns_of
 from hybrid_deid.languages.de.spelling import like, may_stand, without_eszett
-from hybrid_deid.languages.de.street_corners import Corner, completed, parted
+from hybrid_deid.languages.de.street_corners import Corner, completed, is_half, parted
 from hybrid_deid.languages.de.tables import table
 from hybrid_deid.lexicon import load_gazetteers
 from hybrid_deid.surrogates.distinct import assigned
@@ -259,28 +259,44 @@ def corner_of(text: str) -> Corner | None:
     return Corner(first, joint, second, kind) if both and (kind or not joint.startswith("-")) else None
 
 
+def _half_of(mention: Mention, following: Mention | None) -> Corner | None:
+    """Return a street whose kind the next find has, as a corner of it alone; None for any other."""
+    if following is None or not is_half(mention, following) or build_of(mention.text).kind:
+        return None
+    kind = build_of(following.text).kind_text
+    whole = build_of(completed(mention.text, kind)).kind if kind else ""
+    return Corner(mention.text, "", "", kind) if whole else None
+
+
+def _streets_of(corner: Corner) -> Sequence[str]:
+    """Return the streets of a corner with their kinds."""
+    first = completed(corner.first, corner.left_out)
+    return (first, corner.second) if corner.second else (first,)
+
+
 class Streets:
     """The generator for STREET; a name is chosen by the key of the street, so all its spellings agree."""
 
     def __call__(self, mentions: Sequence[Mention], draw: Draw) -> list[str]:
         """Return a surrogate per mention, in the spelling of the mention; corners are of two streets."""
-        corners = [corner_of(mention.text) for mention in mentions]
+        corners = [
+            corner_of(mention.text) or _half_of(mention, following)
+            for mention, following in zip(mentions, [*mentions[1:], None], strict=True)
+        ]
         if not any(corners):
             return self._drawn(mentions, draw)
         single = [
             mention._replace(text=text)
             for mention, corner in zip(mentions, corners, strict=True)
-            for text in (
-                (completed(corner.first, corner.left_out), corner.second) if corner else (mention.text,)
-            )
+            for text in (_streets_of(corner) if corner else (mention.text,))
         ]
         drawn = iter(self._drawn(single, draw))
         result: list[str] = []
         for corner in corners:
             text = next(drawn)
             if corner:
-                second = next(drawn)
-                text = corner.joined(text, second) if text and second else ""
+                second = next(drawn) if corner.second else ""
+                text = corner.joined(text, second) if text and bool(second) == bool(corner.second) else ""
             result.append(text if text and draw.allows(text) else "")
         return result
 

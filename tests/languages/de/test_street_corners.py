@@ -29,6 +29,21 @@ def test_names_of_several_words_leave_out_their_kind(scope: str) -> None:
     assert corner.startswith(f"{street.removesuffix('-Straße')}-/")
 
 
+@pytest.mark.parametrize("scope", SCOPES)
+@pytest.mark.parametrize("joint", ["-/", "- und ", "-/Ecke "])
+def test_halves_that_are_finds_by_themselves_are_those_streets(joint: str, scope: str) -> None:
+    half, second, first = surrogates(
+        f"Ecke <STREET Schiller>{joint}<STREET Goethestraße>, <STREET Schillerstraße>", scope=scope
+    )
+    assert first == f"{half}straße"
+    assert second != first
+
+
+def test_a_street_before_another_is_no_half() -> None:
+    one, other = surrogates("Ecke <STREET Schillerplatz>/<STREET Goethestraße>")
+    assert one.endswith("platz") and other.endswith("straße")
+
+
 @pytest.mark.parametrize("street", ["Straße der Einheit", "Am Markt", "Karl-Marx-Straße", "Hauptstr. 5/7"])
 def test_one_street_is_no_corner(street: str) -> None:
     assert parted(street) is None
