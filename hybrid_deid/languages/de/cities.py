@@ -11,6 +11,7 @@ from types import MappingProxyType
 
 from hybrid_deid.keyed import Keyed, Numbers
 from hybrid_deid.languages.de.districts import district
+from hybrid_deid.languages.de.place_countries import certain_countries, may_be_in
 from hybrid_deid.languages.de.place_endings import may_become
 from hybrid_deid.languages.de.place_forms import (
     WITHOUT_ARTICLE,
@@ -23,9 +24,9 @@ from hybrid_deid.languages.de.place_forms import (
 from hybrid_deid.languages.de.places import COUNTRIES, SIZES, VILLAGE, Place, atlas
 from hybrid_deid.languages.de.spelling import first_letter, like, may_stand
 from hybrid_deid.languages.de.tables import table
-from hybrid_deid.languages.de.town_additions import bare_town, same_towns
+from hybrid_deid.languages.de.town_additions import bare_town, same_towns, told_apart
 from hybrid_deid.languages.de.town_quarters import named_apart, town_begun, towns_by_parts
-from hybrid_deid.languages.de.town_spelling import told_by_code, with_umlauts, written_out
+from hybrid_deid.languages.de.town_spelling import is_behind_code, told_by_code, with_umlauts, written_out
 from hybrid_deid.surrogates.distinct import assigned
 from hybrid_deid.surrogates.interface import Draw, Mention, normalized
 from hybrid_deid.surrogates.letters import LetterMap
@@ -33,7 +34,6 @@ from hybrid_deid.surrogates.shape import LATIN
 
 # A capital abbreviation of this length that is no place ("CZA") is a code, not a name.
 LONGEST_CODE = 3
-MEDIUM = 2  # the class of size up to which a list's town is the one that is meant
 VOWELS = frozenset("aeiouyäöü")
 # Of one letter and about one size; of any letter; abroad.
 FEWEST, FEWEST_OF_A_SIZE, FEWEST_ABROAD = 5, 8, 5
@@ -182,6 +182,9 @@ def forms_of(mentions: Sequence[Mention]) -> list[Form]:
     with_gender = [form for form in forms.values() if form.gender]
     with_gender.sort(key=attrgetter("gender"))
     genders = {form.lemma: form.gender for form in with_gender}
+    for mention in mentions:  # "1234 Luxemburg" is no country
+        if (lemma := normalized(mention.text)) in genders and lemma in known and is_behind_code(mention):
+            del genders[lemma]
     result = []
     for mention in mentions:
         form = forms[mention.text, mention.before, mention.after]
@@ -196,7 +199,7 @@ def _rename(forms: dict[tuple[str, str, str], Form], mentions: Sequence[Mention]
     def whole(name: str) -> str:
         return _full_name(Form(name), lemmas)
 
-    apart = named_apart(mentions, lemmas, whole)
+    apart = named_apart(mentions, lemmas, whole) | told_apart(lemmas)
     of_towns = towns_by_parts(lemmas, apart, whole)
     for key, form in forms.items():
         lemma = form.lemma
@@ -253,6 +256,7 @@ def _entities(mentions: Sequence[Mention], forms: Sequence[Form]) -> dict[str, E
         if mention.country in sure:
             sure[mention.country] += 1
     told = {f.lemma: code for m, f in zip(mentions, forms, strict=True) if (code := told_by_code(m))}
+    certain = certain_countries(mentions, forms)
     places_of = {lemma: _places(lemma) for lemma in {form.lemma for form in forms}}
     for places in places_of.values():
         found_in = {place.country for place in places}
@@ -274,18 +278,12 @@ def _entities(mentions: Sequence[Mention], forms: Sequence[Form]) -> dict[str, E
         country = countries[0] if len(set(countries)) == 1 else hint
         if len(set(countries)) > 1 and country not in countries:
             country = next((c for c in COUNTRIES if c in countries), countries[0])
-        if form.lemma in told and _may_be_of(told[form.lemma], places):
+        if form.lemma in told and may_be_in(told[form.lemma], places):
             country = told[form.lemma]
+        country = certain.get(form.lemma, country)
         size = min([p.size for p in places if p.country == country], default=VILLAGE)
         found[form.lemma] = Entity(form.lemma, country, size, form.gender)
     return found
-
-
-def _may_be_of(country: str, places: Sequence[Place]) -> bool:
-    """Tell whether a place may be in a country, for lists have but the larger of two small namesakes."""
-    if any(place.country == country for place in places):
-        return True
-    return all(place.country in COUNTRIES and place.size > MEDIUM for place in places)
 
 
 @cache

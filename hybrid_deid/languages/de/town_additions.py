@@ -12,7 +12,7 @@ from hybrid_deid.languages.de.town_quarters import LARGE, size_of
 _ADDITION = re.compile(
     r"\s?[/(]\s?|\s(?:(?:am|an|auf|im|in|ob|bei|unter)(?=\s)|[aiobu]\.(?=[\s\w])|(?=[a-z]{2}\Z))"
 )
-_CANTON = re.compile(r"\s\(?[a-z]{2}\)?\Z")
+_CANTON = re.compile(r"\s\(?(?P<canton>[a-z]{2})\)?\Z")
 _WORD = re.compile(r"[^\W\d_]+\.?")
 SHORTEST = 3  # letters of a town
 SHORT = 2  # letters of a word that stands for a longer one, as one with a full stop does
@@ -71,7 +71,33 @@ def _is_short(word: str) -> bool:
 def bare_town(lemma: str) -> tuple[str, bool]:
     """Return a normalized name without its addition, and whether that is a Swiss canton."""
     town, behind = _parted(lemma)
-    return town, bool(behind) and _CANTON.search(lemma) is not None
+    return town, bool(behind) and is_in_canton(lemma)
+
+
+def is_in_canton(lemma: str) -> bool:
+    """Tell whether a Swiss canton stands behind a normalized name: "altdorf ur"."""
+    match = _CANTON.search(lemma)
+    return match is not None and match["canton"] in table("places")["cantons"]
+
+
+def told_apart(lemmas: Collection[str]) -> frozenset[str]:
+    """Return the names with additions of towns of which the document has several.
+
+    "Altdorf UR" and "Altdorf b. Nürnberg" are two. The only one that a list has so stays the town by its name
+    alone ("Freiburg im Breisgau").
+    """
+    towns: dict[str, dict[str, list[str]]] = {}
+    for lemma in sorted(lemma for lemma in lemmas if not lemma.isalpha()):
+        town, word = _parted(lemma)
+        if word and town != lemma and size_of(town) <= VILLAGE:
+            towns.setdefault(town, {}).setdefault(word, []).append(lemma)
+    apart: set[str] = set()
+    for by_word in towns.values():
+        groups = _grouped(by_word)
+        if len(groups) > 1:
+            listed = [group for group in groups if any(size_of(lemma) <= VILLAGE for lemma in group)]
+            apart.update(lemma for group in groups if [group] != listed for lemma in group)
+    return frozenset(apart)
 
 
 def _parted(lemma: str) -> tuple[str, str]:

@@ -9,6 +9,7 @@ from functools import cache
 from hybrid_deid.languages.de.place_forms import SPA
 from hybrid_deid.languages.de.places import COUNTRIES, VILLAGE, Place, atlas
 from hybrid_deid.languages.de.tables import table
+from hybrid_deid.languages.de.town_spelling import with_umlauts
 from hybrid_deid.surrogates.interface import Mention, normalized
 from hybrid_deid.word_patterns import any_of
 
@@ -45,8 +46,9 @@ def _town_of_unknown(lemma: str) -> str:
             return bracketed
     for sign in _SIGN.finditer(lemma):
         town = lemma[: sign.start()]
-        if len(town) >= SHORTEST and any(place.size < VILLAGE for place in atlas().known.get(town, ())):
-            return town
+        for spelled in (town, *with_umlauts(town)) if len(town) >= SHORTEST else ():  # "muenchen-haidhausen"
+            if any(place.size < VILLAGE for place in atlas().known.get(spelled, ())):
+                return spelled
     return lemma
 
 
@@ -115,6 +117,8 @@ def towns_by_parts(
 ) -> dict[str, str]:
     """Return the towns of the quarters that stand alone beside "Essen-Kettwig", and of spas without "Bad".
 
+    So are "Neudorf" beside Wiener Neudorf and its like, where no larger town is called so.
+
     "Cannstatt" is of Stuttgart by the lists, and so is Bad Cannstatt beside it, of which they do not tell; in
     other pairs the name without "Bad" is the other, unless there is a town of that size that is called so.
     `apart` are names that stay towns of their own.
@@ -127,6 +131,8 @@ def towns_by_parts(
                 found[name] = spa if spa in apart else whole(spa)
             elif size_of(spa) >= VILLAGE and whole(name) != name:
                 found[spa] = name if name in apart else whole(name)
+        elif (shorter := _without_first(spa)) in names and size_of(spa) < size_of(shorter):
+            found[shorter] = whole(spa)
     for lemma in names:
         town = town_begun(lemma, atlas().known.get(lemma, ())) if "-" in lemma else lemma
         quarter = lemma[len(town) :].partition("-")[2]
@@ -134,6 +140,12 @@ def towns_by_parts(
             if name in names and name not in apart and not _is_large(name, whole):
                 found[name] = whole(town)
     return found
+
+
+def _without_first(name: str) -> str:
+    """Return the town that a name of two words is with the adjective of another before it, "" for others."""
+    first, _, town = name.partition(" ")
+    return town if first.endswith("er") and town.isalpha() else ""
 
 
 def _is_large(name: str, whole: Callable[[str], str]) -> bool:

@@ -42,6 +42,11 @@ def written_out(text: str) -> str:
     return text
 
 
+def is_behind_code(mention: Mention) -> bool:
+    """Tell whether a postal code stands right before a place."""
+    return mention.before[-2:-1].isdigit() and _CODE.search(mention.before) is not None
+
+
 def told_by_code(mention: Mention) -> str:
     """Return the country that a postal code right before a place tells, "" where none does.
 

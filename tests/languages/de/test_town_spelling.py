@@ -72,3 +72,12 @@ def test_regions_are_drawn_for_those_whose_forms_they_have() -> None:
     for key in KEYS:
         (drawn,) = surrogates("die <CITY ostsächsischen> Bauern", key=key)
         assert drawn.endswith("ischen") and not drawn.endswith(("ererischen", "enerischen", "ostsächsischen"))
+
+
+@pytest.mark.parametrize("key", KEYS)
+def test_what_stands_behind_a_code_is_no_country(key: bytes) -> None:
+    _, town, again = surrogates("<ZIP 1234> <CITY Luxemburg>, in <CITY Luxemburg>", key=key)
+    assert town == again
+    assert not any(place.gender for place in atlas().known[town.casefold()])
+    (alone,) = surrogates("in <CITY Luxemburg>", key=key)
+    assert alone.casefold() in atlas().region_names
