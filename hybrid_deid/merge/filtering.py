@@ -14,6 +14,7 @@ from hybrid_deid.merge.completing import completed
 from hybrid_deid.merge.compounds import with_compounds
 from hybrid_deid.merge.consistency import spread, vote
 from hybrid_deid.merge.covered import Covered
+from hybrid_deid.merge.doubts.binomials import without_binomials
 from hybrid_deid.merge.doubts.car_models import without_car_models
 from hybrid_deid.merge.doubts.columns_apart import parted_at_columns
 from hybrid_deid.merge.doubts.counted_nouns import without_counted_nouns
@@ -335,5 +336,6 @@ class Filters:
         towns = without_counted_nouns(text, single, listed.is_noun, listed.homes, settings.places)
         named = without_eponyms(text, towns, settings.eponyms, somebody)
         cars = without_car_models(text, named, settings.cars)
-        others = without_things(text, cars, self.things, settings.joints, partial(somebody.is_named, text))
+        animals = without_binomials(text, cars, listed.species)
+        others = without_things(text, animals, self.things, settings.joints, partial(somebody.is_named, text))
         return without_rulers(text, others, self.never)

@@ -10,6 +10,7 @@ from functools import cached_property, lru_cache
 from hybrid_deid.lexicon import Gazetteers
 from hybrid_deid.mentions import NameKnowledge
 from hybrid_deid.merge.consistency_settings import Consistency, load_consistency
+from hybrid_deid.merge.doubts.binomials import Species
 from hybrid_deid.merge.net.net import Net, Texts
 from hybrid_deid.merge.net.unmistakable import FAMILIES, FAMILIES_AT_HOME, unmistakable
 from hybrid_deid.merge.organizations.listed_organizations import (
@@ -178,6 +179,17 @@ class ListedWords:
     def houses(self) -> HouseEvidence:
         """What tells whether a word is the name of a house."""
         return HouseEvidence(self.knowledge, self.is_family, self.is_frequent)
+
+    @cached_property
+    def species(self) -> Species:
+        """What tells the names of plants and animals."""
+        knows = self.knowledge.places.knows
+        return Species(
+            lambda word: self.is_frequent(word) or self.is_noun(word) or bool(self.noun(word)),
+            lambda word: self.has_gender(word) or self.is_family(word) or knows(word),
+            self.is_stop,
+            self.settings.joints.all,
+        )
 
     @cached_property
     def regions(self) -> frozenset[str]:

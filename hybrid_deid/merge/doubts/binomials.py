@@ -1,0 +1,119 @@
+"""Finds in the scientific names of plants and animals: "Viola odorata, Iris germanica", "(Formica rufa)".
+
+Many genera are called as women and towns are. A second word in small letters that no mail has and that ends as
+Latin does tells, where a text has several such pairs, most of which begin with nobody's name.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable, Iterable
+from dataclasses import dataclass
+from functools import cached_property, lru_cache
+
+from hybrid_deid.mentions.finding import PERSON
+from hybrid_deid.merge.policy import is_doubted
+from hybrid_deid.values import Span
+from hybrid_deid.word_patterns import any_of
+
+LABELS = frozenset({*PERSON, "ORG", "CITY"})
+# A genus, or its initial, and the species; a cross stands between them for a hybrid.
+PAIR = re.compile(
+    r"(?<![\w@.-])(?P<genus>[A-Z][a-z]{2,24}|[A-Z]\.)[ ]{1,2}(?:[x×][ ])?(?P<species>[a-z]{3,24})(?![\w@-])"
+)
+LATIN = ("us", "um", "is", "ii", "i", "ae", "a", "ans", "ens", "ense", "ix", "ex", "ax", "or", "oides")
+# Endings of hardly anything else, so that such a pair counts whatever its first word is.
+PLAIN = ("ensis", "ense", "oides", "ifolia", "ifolius", "ifolium", "iflora", "iflorum", "icola", "inalis", "inale")
+SHORTEST = 4  # letters of a species that the ending tells
+LEAST = 2  # pairs in a text that begin with nobody's name, or with one of them in brackets by itself
+BEGINS = r"(?:\A|[,;:(\n])[ \t>*-]{0,6}"  # before what is an entry of a list, and behind it
+ENDS = r"[ ]?(?:[,;.)\n]|\Z)"
+REACH = 12  # characters before an entry
+
+
+@dataclass(frozen=True, eq=False)
+class Species:
+    """What tells the names of species: which words are known, which are names, and which all texts have."""
+
+    is_word: Callable[[str], bool]
+    is_name: Callable[[str], bool]
+    is_stop: Callable[[str], bool]
+    joints: tuple[str, ...] = ()  # words between entries of a list
+
+    @cached_property
+    def begins(self) -> re.Pattern[str]:
+        """What stands before an entry of a list."""
+        return re.compile(rf"(?:{BEGINS}|[ ]{any_of(self.joints)}[ ])\Z")
+
+    @cached_property
+    def ends(self) -> re.Pattern[str]:
+        """What stands behind one."""
+        return re.compile(rf"{ENDS}|[ ]{any_of(self.joints)}[ ]")
+
+
+def without_binomials(text: str, found: Iterable[Span], species: Species) -> list[Span]:
+    """Return the findings in a text without those of a model or of consistency that name a species."""
+    return [
+        span
+        for span in found
+        if span.label not in LABELS or not is_doubted(span) or not _is_of_species(text, span, species)
+    ]
+
+
+def _is_of_species(text: str, span: Span, species: Species) -> bool:
+    told = _told(text, species)
+    if not told.places:
+        return False
+    if span.text in told.genera:
+        return True
+    return any(start <= span.start and span.end <= end for start, end in told.places)
+
+
+@dataclass(frozen=True)
+class Told:
+    """Where the names of species lie in a text, and their genera that are no names."""
+
+    places: tuple[tuple[int, int], ...] = ()
+    genera: frozenset[str] = frozenset()
+
+
+@lru_cache(maxsize=4)  # finds of a text ask in turn
+def _told(text: str, species: Species) -> Told:
+    all_pairs = list(PAIR.finditer(text))
+    pairs = [pair for pair in all_pairs if _is_latin(pair["species"], species)]
+    genera = {pair["genus"] for pair in pairs if _is_genus(pair["genus"], species)}
+    known = genera | {f"{genus[0]}." for genus in genera}
+    told = {pair.group() for pair in pairs if pair["genus"] in known or pair["species"].endswith(PLAIN)}
+    if len(told) < LEAST:
+        alone = [pair for pair in pairs if told and _is_in_brackets(text, pair)]
+        return Told(tuple(pair.span() for pair in alone))
+    listed = [pair for pair in all_pairs if pair not in pairs and _is_listed(text, pair, species)]
+    named = [pair for pair in (*pairs, *listed) if pair["genus"][1] != "." or pair["genus"] in known]
+    return Told(tuple(pair.span() for pair in named), frozenset(genera))
+
+
+def _is_latin(word: str, species: Species) -> bool:
+    return (
+        len(word) >= SHORTEST
+        and word.endswith(LATIN)
+        and not species.is_word(word)
+        and not species.is_name(word.capitalize())
+    )
+
+
+def _is_genus(word: str, species: Species) -> bool:
+    return not word.endswith(".") and not species.is_word(word) and not species.is_name(word)
+
+
+def _is_in_brackets(text: str, pair: re.Match[str]) -> bool:
+    return text[pair.start() - 1 : pair.start()] == "(" and text[pair.end() : pair.end() + 1] in {")", ","}
+
+
+def _is_listed(text: str, pair: re.Match[str], species: Species) -> bool:
+    """Tell whether a pair whose second word is a usual one is an entry of a list ("Parus major, Sylvia ...")."""
+    return (
+        pair["species"].endswith(LATIN)
+        and not species.is_stop(pair["species"])
+        and species.ends.match(text, pair.end()) is not None
+        and species.begins.search(text[max(0, pair.start() - REACH) : pair.start()]) is not None
+    )

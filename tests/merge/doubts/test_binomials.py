@@ -1,0 +1,78 @@
+"""Genera of plants and animals that people, towns and firms are called as, and people beside words in small letters."""
+
+from __future__ import annotations
+
+import pytest
+
+import hybrid_deid
+from hybrid_deid.merge.doubts.binomials import Species, without_binomials
+from hybrid_deid.values import Span
+
+WORDS = frozenset("kommt bleibt prima major minor tenor hat und mit heute Garten Amsel".split())
+NAMES = frozenset("Viola Iris Sylvia Veronica Maria Giulia Anna Rossi Kowalski Salvia Falco".split())
+SPECIES = Species(WORDS.__contains__, NAMES.__contains__, frozenset({"hat", "und"}).__contains__, ("und",))
+LIST = "Bestellt: Lavandula angustifolia, Drosera capensis, "
+
+
+def left(text: str, word: str, label: str = "FEMALE", source: str = "model:m") -> bool:
+    start = text.rindex(word)
+    span = Span(start, start + len(word), label, word, 0.9, source)
+    return without_binomials(text, [span], SPECIES) == [span]
+
+
+@pytest.mark.parametrize(
+    ("text", "word", "label"),
+    [
+        (f"{LIST}Viola odorata, Iris germanica.", "Viola", "FEMALE"),
+        (f"{LIST}Viola odorata, Iris germanica.", "germanica", "FAMILY"),
+        (f"{LIST}Viola odorata, Iris germanica.", "Viola odorata", "ORG"),
+        (f"{LIST}Viola × wittrockiana", "Viola", "FEMALE"),
+        # a genus that is nobody's name, by itself too, and its initial
+        ("Drosera capensis und Pinguicula moranensis. Die Drosera braucht Licht.", "Drosera", "CITY"),
+        ("Drosera capensis, Pinguicula moranensis, D. spatulata", "D.", "MALE"),
+        # in brackets one such pair tells
+        ("Der Sonnentau (Drosera rotundifolia) und das Veilchen (Viola odorata) blühen.", "Viola", "FEMALE"),
+        # usual words, as an entry of such a list
+        (f"{LIST}Salvia major, Viola odorata", "Salvia", "FEMALE"),
+    ],
+)
+def test_species(text: str, word: str, label: str) -> None:
+    assert not left(text, word, label)
+
+
+@pytest.mark.parametrize(
+    ("text", "word", "label"),
+    [
+        # names of people with words in small letters behind them
+        ("Liebe Maria carissima, grüß Giulia bellissima!", "Maria", "FEMALE"),
+        ("Hallo Anna kowalska und Viola odorska", "Viola", "FEMALE"),
+        ("hier sind Anna rossi und Maria kowalski", "Maria", "FEMALE"),
+        # people in a text on plants
+        (f"{LIST}Salvia officinalis. Viola kommt heute.", "Viola", "FEMALE"),
+        (f"{LIST}Anna hat die Liste, Maria und Giulia auch", "Anna", "FEMALE"),
+        (f"{LIST}Gruß Viola", "Viola", "FEMALE"),
+        (f"{LIST}D. Rossi", "D.", "MALE"),
+        # one pair alone tells nothing
+        ("Tekleab tesfaya kommt heute.", "Tekleab", "MALE"),
+        ("Grüße von Viola odorata", "Viola", "FEMALE"),
+    ],
+)
+def test_people(text: str, word: str, label: str) -> None:
+    assert left(text, word, label)
+
+
+def test_rules_stay() -> None:
+    assert left(f"{LIST}Viola odorata", "Viola", source="rule:given.word")
+    assert left(f"{LIST}Viola odorata", "Viola", label="STREET")
+
+
+def test_in_the_pipeline() -> None:
+    text = (
+        "Liebe Sylvia,\n\nim Moor gab es Drosera rotundifolia, Sylvia atricapilla, Erithacus rubecula, "
+        "Parus major und Vipera berus.\n\nGruß Veronica\n"
+    )
+    found = hybrid_deid.load("de_email", key=bytes(range(32))).tag(text)
+    assert [(span.text, span.start) for span in found] == [
+        ("Sylvia", text.index("Sylvia")),
+        ("Veronica", text.index("Veronica")),
+    ]
