@@ -195,9 +195,13 @@ class Pipeline:
         guessed = self._filters.of_tagger(
             [(document.text, found, own) for (document, (_, found)), own in zip(tagged, ruled, strict=True)]
         )
+        wanted = [
+            [*self._filters.of_rules(document.text, own), *left]
+            for (document, _), own, left in zip(tagged, ruled, guessed, strict=True)
+        ]
         return [
-            (analysis, without_numbered_points(document.text, [*own, *left], self._never))
-            for (document, (analysis, _)), own, left in zip(tagged, ruled, guessed, strict=True)
+            (analysis, without_numbered_points(document.text, found, self._never))
+            for (document, (analysis, _)), found in zip(tagged, wanted, strict=True)
         ]
 
     def _with_known(self, guessed: Sequence[tuple[Document, Found[list[Span]]]]) -> list[Found[list[Span]]]:

@@ -20,6 +20,7 @@ from hybrid_deid.knowledge import read_toml
 from hybrid_deid.merge.codes_apart import CodesApart
 from hybrid_deid.merge.doubts.car_models import Cars
 from hybrid_deid.merge.doubts.eponyms import Eponyms
+from hybrid_deid.merge.doubts.products import Makes
 from hybrid_deid.merge.joint_settings import Joints
 from hybrid_deid.merge.organizations.organization_settings import (
     Firms,
@@ -360,6 +361,7 @@ class Consistency:
     file_names: FileNames = field(default_factory=FileNames)
     date_ranges: DateRanges = field(default_factory=DateRanges)
     cars: Cars = field(default_factory=Cars)
+    products: Makes = field(default_factory=Makes)
     eponyms: Eponyms = field(default_factory=Eponyms)
     codes_apart: CodesApart = field(default_factory=CodesApart)
     particles: Particles = field(default_factory=Particles)

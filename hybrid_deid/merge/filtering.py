@@ -31,6 +31,7 @@ from hybrid_deid.merge.doubts.not_organizations import without_generic_instituti
 from hybrid_deid.merge.doubts.not_people import without_mistaken_people
 from hybrid_deid.merge.doubts.number_ranges import without_number_ranges
 from hybrid_deid.merge.doubts.parted_organizations import parted_organizations
+from hybrid_deid.merge.doubts.products import without_products
 from hybrid_deid.merge.doubts.rulers import without_rulers
 from hybrid_deid.merge.doubts.somebody import Somebody
 from hybrid_deid.merge.doubts.things import Things, without_things
@@ -321,6 +322,10 @@ class Filters:
         """Return the findings of the tagger or of consistency without what is never, or may be, seen."""
         return without_never(self.allowed.apply(list(found)), self.never)
 
+    def of_rules(self, text: str, ruled: Sequence[Span]) -> list[Span]:
+        """Return the finds of rules in a text without the numbers of goods that look like others."""
+        return without_products(text, ruled, self.listed.settings.products)
+
     @cached_property
     def _somebody(self) -> Somebody:
         settings = self.listed.settings
@@ -335,7 +340,9 @@ class Filters:
         listed, somebody = self.listed, self._somebody
         towns = without_counted_nouns(text, single, listed.is_noun, listed.homes, settings.places)
         named = without_eponyms(text, towns, settings.eponyms, somebody)
+        is_somebody = partial(somebody.is_named, text)
         cars = without_car_models(text, named, settings.cars)
-        animals = without_binomials(text, cars, listed.species)
-        others = without_things(text, animals, self.things, settings.joints, partial(somebody.is_named, text))
+        goods = without_products(text, cars, settings.products, is_somebody)
+        animals = without_binomials(text, goods, listed.species)
+        others = without_things(text, animals, self.things, settings.joints, is_somebody)
         return without_rulers(text, others, self.never)

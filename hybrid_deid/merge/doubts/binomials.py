@@ -23,7 +23,19 @@ PAIR = re.compile(
 )
 LATIN = ("us", "um", "is", "ii", "i", "ae", "a", "ans", "ens", "ense", "ix", "ex", "ax", "or", "oides")
 # Endings of hardly anything else, so that such a pair counts whatever its first word is.
-PLAIN = ("ensis", "ense", "oides", "ifolia", "ifolius", "ifolium", "iflora", "iflorum", "icola", "inalis", "inale")
+PLAIN = (
+    "ensis",
+    "ense",
+    "oides",
+    "ifolia",
+    "ifolius",
+    "ifolium",
+    "iflora",
+    "iflorum",
+    "icola",
+    "inalis",
+    "inale",
+)
 SHORTEST = 4  # letters of a species that the ending tells
 LEAST = 2  # pairs in a text that begin with nobody's name, or with one of them in brackets by itself
 BEGINS = r"(?:\A|[,;:(\n])[ \t>*-]{0,6}"  # before what is an entry of a list, and behind it

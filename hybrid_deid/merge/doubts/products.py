@@ -1,0 +1,121 @@
+"""Goods with their maker and number that are found as people, towns, firms or codes: "Makita DDF482", "Roco 63840".
+
+The number behind a maker tells that a thing is meant. Makers who are called as many people are ("Busch", "Lenz")
+count beside others alone. makes.toml of the language lists them.
+"""
+
+from __future__ import annotations
+
+import re
+from bisect import bisect_right
+from collections import defaultdict
+from collections.abc import Callable, Iterable, Mapping, Sequence
+from dataclasses import dataclass
+from functools import cached_property, lru_cache
+
+from hybrid_deid.mentions.finding import PERSON
+from hybrid_deid.merge.policy import is_doubted
+from hybrid_deid.values import Span
+from hybrid_deid.word_patterns import any_of
+
+# What a maker and a code of letters and digits are taken for, and what one and a number: "Siemens 3000" may be a firm.
+CODED = frozenset({*PERSON, "ORG", "CITY", "UFID", "ZIP", "PASS"})
+NUMBERED = CODED - {"ORG", "PASS"}
+LEAST = 2  # other makers that are hardly anybody's name, beside one that many people are called
+WORD = re.compile(r"(?<![\w@.&+-])[A-ZÄÖÜ][\w&+]*(?:-[\w&+]+){0,2}")
+MODEL = (
+    r"(?P<model>(?:[ ][A-Z][\w+-]{1,14}){0,2}?)[ ]{1,2}"  # words between ("Claas Axion 870"), which stay finds
+)
+LETTERS, MIXED = (
+    r"(?:[A-Z][A-Za-z]{0,4}[ -])?",
+    r"(?=[\w./-]{0,16}\d)(?=[\d./-]{0,12}[A-Z])[A-Z\d][\w./-]{1,16}\b",
+)
+NUMBER = r"(?P<number>(?!(?:19|20)\d\d\b)\d{3,6})(?![\w/-]|[.,:]\d|[ ]\d)"
+FURTHER = re.compile(r"[A-Z\d ./-]{1,12}")  # what a find has behind such a number: "63840 BR 151"
+
+
+@dataclass(frozen=True, eq=False)
+class Makes:
+    """Makers of goods; words/<language>/makes.toml says what each list means."""
+
+    makes: frozenset[str] = frozenset()
+    usual: frozenset[str] = frozenset()
+    counted: tuple[str, ...] = ()
+    periods: tuple[str, ...] = ()
+    rules: frozenset[str] = frozenset()
+
+    @cached_property
+    def by_first(self) -> Mapping[str, Sequence[str]]:
+        """The makers by their first word, longer ones first."""
+        found: dict[str, list[str]] = defaultdict(list)
+        for make in sorted(self.makes | self.usual, key=lambda make: (-len(make), make)):
+            found[make.partition(" ")[0]].append(make)
+        return found
+
+    @cached_property
+    def code(self) -> re.Pattern[str]:
+        """The pattern of the code behind a maker."""
+        period = rf"(?!{any_of(self.periods)}[ ]?\d{{1,2}}(?!\w))"
+        number = rf"{NUMBER}(?![ ]{any_of(self.counted)}(?!\w))"
+        return re.compile(rf"{MODEL}(?:{LETTERS}{period}{MIXED}|{number})")
+
+    def doubts(self, span: Span) -> bool:
+        """Tell whether a find is a guess, also of a rule that goes by the shape of a number."""
+        return is_doubted(span) or (not span.validated and span.source in self.rules)
+
+
+@dataclass(frozen=True)
+class Product:
+    """A maker and a code behind it, which is a number alone or not."""
+
+    start: int
+    end: int
+    make: str
+    is_number: bool
+
+
+def without_products(
+    text: str, found: Iterable[Span], makes: Makes, named: Callable[[str], bool] = lambda name: False
+) -> list[Span]:
+    """Return the findings in a text without guesses that are goods.
+
+    `named` tells whether a name is somebody's in the text.
+    """
+    return [
+        span
+        for span in found
+        if span.label not in CODED or not makes.doubts(span) or not _is_product(text, span, makes, named)
+    ]
+
+
+def _is_product(text: str, span: Span, makes: Makes, named: Callable[[str], bool]) -> bool:
+    products = _products(text, makes)
+    place = bisect_right(products, span.start, key=lambda product: product.start) - 1
+    if place < 0:
+        return False
+    product = products[place]
+    if span.end > product.end and not (
+        span.start < product.end and FURTHER.fullmatch(text, product.end, span.end)
+    ):
+        return False
+    if product.is_number and span.label not in NUMBERED:
+        return False
+    others = {other.make for other in products if other.make in makes.makes} - {product.make}
+    if product.make in makes.usual and len(others) < LEAST:
+        return False
+    return not named(product.make)
+
+
+@lru_cache(maxsize=8)  # finds of a text ask in turn
+def _products(text: str, makes: Makes) -> Sequence[Product]:
+    """Return the makers of a text behind which a code stands, in their order."""
+    products = []
+    for word in WORD.finditer(text):
+        for make in makes.by_first.get(word.group(), ()):
+            end = word.start() + len(make)
+            code = makes.code.match(text, end) if text.startswith(make, word.start()) else None
+            if code is not None:
+                stop = end if code["model"] else code.end()
+                products.append(Product(word.start(), stop, make, code["number"] is not None))
+                break
+    return products
