@@ -39,6 +39,8 @@ class Eponyms:
     loose_heads: tuple[str, ...] = ()
     own_heads: tuple[str, ...] = ()
     whole: tuple[str, ...] = ()
+    derived: tuple[str, ...] = ()
+    derived_heads: tuple[str, ...] = ()
     kinds: frozenset[str] = frozenset()
     diseases: frozenset[str] = frozenset()
     widespread: frozenset[str] = frozenset()
@@ -70,6 +72,20 @@ class Eponyms:
             for word in WORD.findall(thing):
                 found[word].append(thing)
         return {word: tuple(things) for word, things in found.items()}
+
+    @cached_property
+    def adjective(self) -> re.Pattern[str]:
+        """The pattern of an adjective that is made of such a name, with the thing behind it."""
+        thing = rf"[ ](?=[A-ZÄÖÜ])[\w-]{{0,30}}?(?i:{any_of(self.derived_heads)})(?!\w)"
+        return re.compile(rf"(?P<name>{PART}?)(?:{any_of(self.derived)}){thing}")
+
+    def is_derived(self, text: str, start: int, end: int) -> bool:
+        """Tell whether a find is, or begins with, an adjective that tells after whom a thing is called."""
+        thing = self.adjective.match(text, start)
+        if thing is None or end > thing.end():
+            return False
+        name = thing["name"]
+        return name in self.all_names or name.removesuffix("s") in self.all_names
 
     @cached_property
     def ahead(self) -> tuple[str, ...]:
@@ -127,13 +143,15 @@ def without_eponyms(
 
 
 def _may_be_one(span: Span, known: Eponyms) -> bool:
+    words = WORD.findall(span.text)
     return any(
-        word in known.all_names or word in known.by_word or word in known.kinds
-        for word in WORD.findall(span.text)
-    )
+        word in known.all_names or word in known.by_word or word in known.kinds for word in words
+    ) or any(word.endswith(known.derived) for word in words[:1])
 
 
 def _names_thing(text: str, span: Span, known: Eponyms, somebody: Somebody) -> bool:
+    if known.derived and known.is_derived(text, span.start, span.end):
+        return True
     start, end = _compound_around(text, span)
     word = text[start:end]
     if known.is_compound(word) or _goes_on(text, start, end, known):

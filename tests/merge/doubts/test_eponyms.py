@@ -47,6 +47,15 @@ def left(text: str, word: str, label: str = "FAMILY", score: float = 0.7, source
         ("Herr Gauß kennt den Gauß-Algorithmus", "Gauß"),
         ("ein Otto-Motor", "Otto"),
         ("die Müller-Gleichung", "Müller"),
+        ("das Wiensche Verschiebungsgesetz", "Wiensche Verschiebungsgesetz"),
+        ("das Wiensche Verschiebungsgesetz", "Wiensche"),
+        ("das Gibbs'sche Phänomen", "Gibbs'sche"),
+        ("das Gibbssche Phänomen", "Gibbssche Phänomen"),
+        ("ein Nash-Gleichgewicht", "Nash"),
+        ("mit Levene-Test und Bonferroni-Korrektur", "Bonferroni"),
+        ("die Cobb-Douglas-Funktion", "Cobb-Douglas"),
+        ("Pearson r = .52", "Pearson"),
+        ("Cohens d = 0,4", "Cohens"),
     ],
 )
 def test_things(text: str, word: str) -> None:
@@ -57,6 +66,12 @@ def test_things(text: str, word: str) -> None:
     ("text", "word"),
     [
         ("Herr Parkinson kommt.", "Parkinson"),
+        ("das Müllersche Haus", "Müllersche"),
+        ("die Wiensche Verwandtschaft", "Wiensche"),
+        ("das Hubersche Gesetz", "Hubersche"),
+        ("die Müller-Korrektur fehlt noch", "Müller"),
+        ("Cohens Auto steht da", "Cohens"),
+        ("Frau Anderson-Darling kommt", "Anderson-Darling"),
         ("Das hat Parkinson gesagt.", "Parkinson"),
         ("Ich habe mit Crohn telefoniert.", "Crohn"),
         ("Frau Gauß kommt um 9.", "Gauß"),
