@@ -23,9 +23,7 @@ CODED = frozenset({*PERSON, "ORG", "CITY", "UFID", "ZIP", "PASS"})
 NUMBERED = CODED - {"ORG", "PASS"}
 LEAST = 2  # other makers that are hardly anybody's name, beside one that many people are called
 WORD = re.compile(r"(?<![\w@.&+-])[A-ZÄÖÜ][\w&+]*(?:-[\w&+]+){0,2}")
-MODEL = (
-    r"(?P<model>(?:[ ][A-Z][\w+-]{1,14}){0,2}?)[ ]{1,2}"  # words between ("Claas Axion 870"), which stay finds
-)
+MODEL = r"(?P<model>(?:[ ][A-Z][\w+-]{1,14}){0,2}?)[ ]{1,2}"  # words between ("Claas Axion 870"), which stay finds
 LETTERS, MIXED = (
     r"(?:[A-Z][A-Za-z]{0,4}[ -])?",
     r"(?=[\w./-]{0,16}\d)(?=[\d./-]{0,12}[A-Z])[A-Z\d][\w./-]{1,16}\b",

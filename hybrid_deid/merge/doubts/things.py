@@ -10,8 +10,8 @@ from __future__ import annotations
 import re
 from bisect import bisect_left
 from collections import defaultdict
-from collections.abc import Callable, Iterable, Mapping, Sequence
-from dataclasses import dataclass
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from dataclasses import dataclass, replace
 from functools import cache, cached_property, lru_cache
 from pathlib import Path
 
@@ -28,6 +28,7 @@ FURTHER = 2  # words of a kind alone that a row holds besides the find
 MANY = 3  # further names under a heading that need no such word beside them ("EDV: Julia" does the work)
 AROUND, PARAGRAPH = 3, 1500  # other such words in a paragraph, and its characters on either side of a find
 GAPS = ("\n\n", "\n\r\n", "\n>\n", "\n> \n")  # between paragraphs, also quoted ones
+SHORTEST = 8  # letters of a word that its ending tells
 SURE = 0.9  # the score of a name that stands in such a row or paragraph all the same
 # A row ends at brackets as well: "Anna (Java), Julia (Python)" tells who knows what.
 END = re.compile(r"[\n:()!?]|\.(?:\s|\Z)")
@@ -43,6 +44,14 @@ class Kind:
     words: frozenset[str]
     names: frozenset[str]
     rare: frozenset[str] = frozenset()
+    endings: tuple[str, ...] = ()
+
+    def has(self, word: str) -> bool:
+        """Tell whether nobody is called as a word, which may stand in small letters."""
+        known = word.capitalize() if word.islower() else word
+        return known in self.words or (
+            len(word) >= SHORTEST and known.isalpha() and word.endswith(self.endings)
+        )
 
     @cached_property
     def pattern(self) -> re.Pattern[str]:
@@ -65,6 +74,35 @@ class Things:
                 found[word].append(kind)
         return {word: tuple(kinds) for word, kinds in found.items()}
 
+    @cached_property
+    def phrases(self) -> Mapping[str, tuple[str, ...]]:
+        """The things of several words by each of these."""
+        found: dict[str, list[str]] = defaultdict(list)
+        for phrase in self.by_word:
+            for word in phrase.split() if " " in phrase else ():
+                found[word].append(phrase)
+        return {word: tuple(phrases) for word, phrases in found.items()}
+
+    def kinds_of(self, word: str) -> tuple[Kind, ...]:
+        """Return the kinds that a word or phrase may be of."""
+        known = self.by_word.get(word, ())
+        return known or tuple(kind for kind in self.kinds if kind.has(word))
+
+    def wholes(self, text: str, span: Span) -> Iterator[Span]:
+        """Yield a find, and what it is a part of: "Moscow" in "Moscow Mule"."""
+        yield span
+        for phrase in self.phrases.get(span.text.partition(" ")[0], ()):
+            start = span.start - phrase.find(span.text)
+            end = start + len(phrase)
+            if span.text != phrase and span.text in phrase and _stands(text, phrase, start):
+                yield replace(span, start=start, end=end, text=phrase)
+
+
+def _stands(text: str, phrase: str, start: int) -> bool:
+    """Tell whether a phrase stands at a place, with no letters beside it."""
+    around = text[max(0, start - 1) : start] + text[start + len(phrase) : start + len(phrase) + 1]
+    return start >= 0 and text.startswith(phrase, start) and not any(map(str.isalnum, around))
+
 
 def without_things(
     text: str,
@@ -77,23 +115,22 @@ def without_things(
 
     `named` tells whether a name is somebody's in the text.
     """
-    known, joint = things.by_word, _joint(joints)
-    is_somebody = cache(named)
+    joint, is_somebody = _joint(joints), cache(named)
     return [
         span
         for span in found
-        if span.text not in known
-        or not is_doubted(span)
+        if not is_doubted(span)
         or not any(
             span.label in kind.labels
-            and (_is_one(text, span, kind, joint) or _is_among(text, span, kind, is_somebody))
-            for kind in known[span.text]
+            and (_is_one(text, whole, kind, joint) or _is_among(text, whole, kind, is_somebody))
+            for whole in things.wholes(text, span)
+            for kind in things.kinds_of(whole.text)
         )
     ]
 
 
 def _is_one(text: str, span: Span, kind: Kind, joint: re.Pattern[str]) -> bool:
-    if span.text in kind.words:
+    if kind.has(span.text):
         return True
     before = text[max(0, span.start - REACH) : span.start]
     behind = text[span.end : span.end + REACH]
@@ -107,7 +144,7 @@ def _is_one(text: str, span: Span, kind: Kind, joint: re.Pattern[str]) -> bool:
     if span.text not in map(str.strip, row):
         return False
     # Other words may stand before the first of a row, and behind its last.
-    others = {word for entry in row for word in entry.split()} - {span.text}
+    others = {word for entry in row for word in (*entry.split(), entry.strip())} - {span.text}
     alone = len(others & kind.words)
     heading = HEADING.search(before[:start])
     if heading is not None and heading.group(1) in kind.headings:

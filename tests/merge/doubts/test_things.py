@@ -56,6 +56,23 @@ def left(text: str, word: str, label: str = "FAMILY", score: float = 0.7, source
         ("Einheiten: Newton, Joule, Kelvin", "Kelvin", "MALE", False),
         ("Hunde: Labrador, Weimaraner, Laura", "Laura", "FEMALE", True),
         ("Skills:\nJulia kommt", "Julia", "FEMALE", True),
+        # of several words
+        ("Es gab Tom Collins und Wein.", "Tom", "MALE", False),
+        ("Es gab Tom Collins und Wein.", "Collins", "FAMILY", False),
+        ("Es gab Tom Collinson und Wein.", "Tom", "MALE", True),
+        ("Tom kam, Collins auch.", "Tom", "MALE", True),
+        ("Gäste: Bloody Mary, Averna", "Averna", "FAMILY", True),
+        ("Digestif: Jägermeister, Averna, Obstler", "Averna", "FAMILY", False),
+        ("Reiniger: Sagrotan, Ajax, Pril", "Ajax", "FAMILY", False),
+        ("Frau Ajax putzt mit Sagrotan.", "Ajax", "FAMILY", True),
+        ("Sterne: Aldebaran, Wega, Kastor", "Kastor", "MALE", False),
+        # in small letters, and by their endings
+        ("bei uns läuft grafana", "grafana", "FEMALE", False),
+        ("ciao, catia", "catia", "FEMALE", True),
+        ("Metoprolol und Ramipril senken ihn", "Metoprolol", "FAMILY", False),
+        ("Bisoprolol", "Bisoprolol", "CITY", False),
+        ("Grüße, April", "April", "FEMALE", True),
+        ("Frau Sartan kommt", "Sartan", "FAMILY", True),
         # who knows or does something
         ("EDV: Julia (Docker, Kotlin)", "Julia", "FEMALE", True),
         ("Zuständig: Julia (Docker, Kotlin), Rust", "Julia", "FEMALE", True),
