@@ -22,6 +22,7 @@ KEYS = (
     "nouns",
     "noun_endings",
     "abbreviations",
+    "firms",
     "legal_forms",
     "dates",
     "announcing",
@@ -58,6 +59,7 @@ KEYS = (
     "priced",
     "closings",
 )
+WRITTEN = ("rulers", "firms")  # lists of words as they are written, capitals and all
 SHAPES, WHOLE, BEHIND, BEFORE = "shapes", "whole", "behind", "before"
 REACH = 20  # characters before a find
 # No word is longer, so that what is was encoded (base64 in a mail's text); codes and addresses may be.
@@ -74,12 +76,13 @@ REMEMBERED = 8192  # findings
 
 @dataclass(frozen=True)
 class Never:
-    """The words of a language, folded; words/<language>/never.toml says what each list means."""
+    """The words of a language, most of them folded; words/<language>/never.toml says what each list means."""
 
     words: frozenset[str] = frozenset()
     nouns: frozenset[str] = frozenset()
     noun_endings: frozenset[str] = frozenset()
     abbreviations: frozenset[str] = frozenset()
+    firms: frozenset[str] = frozenset()
     legal_forms: frozenset[str] = frozenset()
     dates: frozenset[str] = frozenset()
     generations: frozenset[str] = frozenset()
@@ -164,6 +167,8 @@ class Never:
             return label != "PASS"
         if label in PERSON and len(text) <= LONGEST_ORDINAL and not any(map(str.isalpha, text)):
             return True
+        if label == "ORG" and text in self.firms:
+            return False
         word = _folded(text)
         if self.shapes and label not in MEASURED and self.shapes.fullmatch(text):
             return True
@@ -231,7 +236,8 @@ def read_never(*paths: Path) -> Never:
         key: frozenset(_folded(word) for path, raw in files for word in _strings(raw, key, path))
         for key in KEYS
     }
-    lists["rulers"] = frozenset(word for path, raw in files for word in _strings(raw, "rulers", path))
+    for key in WRITTEN:
+        lists[key] = frozenset(word for path, raw in files for word in _strings(raw, key, path))
     shapes = [
         _checked(pattern, SHAPES, path) for path, raw in files for pattern in _strings(raw, SHAPES, path)
     ]

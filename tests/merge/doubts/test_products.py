@@ -13,9 +13,7 @@ MAKES = load_consistency("de").products
 LIST = "Roco 63840, Piko 59512, "
 
 
-def left(
-    text: str, word: str, label: str = "FAMILY", source: str = "model:m", makes: Makes = MAKES
-) -> bool:
+def left(text: str, word: str, label: str = "FAMILY", source: str = "model:m", makes: Makes = MAKES) -> bool:
     start = text.rindex(word)
     span = Span(start, start + len(word), label, word, 0.7, source)
     return without_products(text, [span], makes, lambda name: f"Herr {name}" in text) == [span]
