@@ -50,6 +50,7 @@ from hybrid_deid.merge.structure.file_names import dates_in_files, names_in_file
 from hybrid_deid.merge.structure.keyed_values import with_keyed_values
 from hybrid_deid.merge.structure.local_parts import local_parts, with_users
 from hybrid_deid.merge.structure.path_names import with_path_names
+from hybrid_deid.merge.structure.shaped_users import SIGNS, shaped_users
 from hybrid_deid.values import Token
 
 TEXT, TOKENS = itemgetter(2), itemgetter(3)  # of a token, of a line
@@ -209,6 +210,14 @@ def _enumerated_users(draft: Draft) -> None:
     )
 
 
+def _shaped_users(draft: Draft) -> None:
+    """Add the accounts that their form tells."""
+    words = draft.words
+    _add_users(
+        draft, shaped_users(draft.text, draft.spans, words.labels, words.settings, draft.file_endings)
+    )
+
+
 def _local_parts(draft: Draft) -> None:
     """Add the accounts that are made of the names found."""
     _add_users(draft, local_parts(draft.text, draft.spans, draft.words.is_frequent))
@@ -290,7 +299,7 @@ BY_LISTS = (
     Step(_ranked, when=_has_ranks),
     Step(_organizations, when=_has_organizing),
     *BY_CONTEXT,
-    *worded(Step(_dotted, signs="."), Step(_enumerated_users)),
+    *worded(Step(_dotted, signs="."), Step(_enumerated_users), Step(_shaped_users, signs=SIGNS)),
 )
 # Words, names of files and accounts that are made of names found.
 OF_FOUND_NAMES = (

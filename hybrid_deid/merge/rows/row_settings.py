@@ -11,7 +11,7 @@ class Rows:
     """What begins no row of names, and what says that rows of people have extensions.
 
     `accounts`, and `accounts_of` behind them, stand before a list of accounts, `no_accounts` are how words in
-    small letters end.
+    small letters end; what is `called_so`, in small letters, has names of the form of an account.
     """
 
     never: frozenset[str] = frozenset()
@@ -19,6 +19,7 @@ class Rows:
     accounts: frozenset[str] = frozenset()
     accounts_of: frozenset[str] = frozenset()
     no_accounts: tuple[str, ...] = ()
+    called_so: frozenset[str] = frozenset()
 
 
 @dataclass(frozen=True, eq=False)

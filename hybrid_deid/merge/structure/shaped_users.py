@@ -1,0 +1,83 @@
+"""Accounts that nothing but their form tells: "was sagt Onkel_Dagobert dazu?", "der ShadowKebab88".
+
+Words that a low line joins, and those with a capital inside and a number at their end, are nicks in mail of
+people; a tagger sees those that it has learned. In settings, code and tables they are keys and columns.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Sequence, Set
+
+from hybrid_deid.mentions.finding import PERSON
+from hybrid_deid.merge.consistency_settings import Consistency
+from hybrid_deid.merge.word_labels import WordLabels
+from hybrid_deid.values import Span
+
+LEAST, MOST = 5, 30  # characters
+LETTERS = "A-Za-zÄÖÜäöüß"
+SIGNS = "_0123456789"
+SHAPED = re.compile(
+    r"(?<![\w.,:/\\@=&?%$#<>+*~`´'{\[-])"
+    rf"(?:(?=\w{{0,30}}[a-zäöüß]{{2}})(?P<joined>[{LETTERS}][^\W_]{{0,20}}(?:_[^\W_]{{1,20}}){{1,3}})"
+    rf"|[{LETTERS}]{{0,12}}[a-zäöüß][A-ZÄÖÜ][{LETTERS}]{{2,16}}\d{{1,4}})"
+    r"(?![\w/\\@=&?%$<>(\[{+*~`-]|[.:,]\w|:(?:[ ]|$)|['\"][)\]]|[ ](?:von[ ])?\d)",
+    re.MULTILINE,
+)
+# A line of settings, code, a table or a terminal.
+CODED = re.compile(r"[{}=<>\\|;`$]|\w\(\)|::|\[\w|(?<!\S)--?\w|\t|(?<!\S)#|/\w+/")
+BEFORE = re.compile(r"([^\W\d_]+)[:,]?[ ]?[\"„“»›'‘]?\Z")
+REACH = 40  # characters before one in which the word before it stands
+PARTS = re.compile(r"[_\d]+")
+
+
+def shaped_users(
+    text: str,
+    spans: Sequence[Span],
+    labels: WordLabels,
+    settings: Consistency,
+    file_endings: Set[str],
+) -> list[tuple[int, int]]:
+    """Return where words of the form of an account stand in sentences, in order.
+
+    Behind a word for what is `called_so` (a table, a net) they are its name. Two nouns that a low line joins
+    are none ("Universal_Adapter"), unless one of them is somebody's name.
+    """
+    if not settings.rows.called_so:
+        return []
+    places = []
+    for match in SHAPED.finditer(text):
+        start, end = match.span()
+        if not LEAST <= end - start <= MOST or _is_found(spans, start, end):
+            continue
+        first, last = text.rfind("\n", 0, start) + 1, text.find("\n", end)
+        line = text[first : last if last >= 0 else len(text)].lstrip("> ")
+        if CODED.search(line) or line.strip() == match.group() or match.group().lower() in file_endings:
+            continue
+        before = BEFORE.search(text, max(first, start - REACH), start)
+        if before is not None and before[1].lower() in settings.rows.called_so:
+            continue
+        are_things = _are_things if match["joined"] else _is_product
+        if not are_things(match.group(), labels):
+            places.append((start, end))
+    return places
+
+
+def _is_found(spans: Sequence[Span], start: int, end: int) -> bool:
+    return any(span.start < end and start < span.end for span in spans)
+
+
+def _is_product(word: str, labels: WordLabels) -> bool:
+    """Tell whether a word with a number is what lists have as a product or mail often names."""
+    name = word.rstrip("0123456789")
+    return labels.known.is_something_else(name) or labels.is_frequent(name)
+
+
+def _are_things(word: str, labels: WordLabels) -> bool:
+    """Tell whether words that a low line joins are nouns or short for such, and nobody's name."""
+    parts = [part for part in PARTS.split(word) if part]
+    if any(labels.listed(part[0].upper() + part[1:]) in PERSON for part in parts):
+        return False
+    if not all(part[0].isupper() for part in parts):
+        return all(labels.is_common(part) or labels.is_frequent(part) for part in parts)
+    return labels.is_common(parts[-1]) or labels.is_frequent(parts[-1]) or parts[-1].isupper()
