@@ -213,9 +213,8 @@ def _enumerated_users(draft: Draft) -> None:
 def _shaped_users(draft: Draft) -> None:
     """Add the accounts that their form tells."""
     words = draft.words
-    _add_users(
-        draft, shaped_users(draft.text, draft.spans, words.labels, words.settings, draft.file_endings)
-    )
+    places = shaped_users(draft.text, draft.spans, words.labels, words.settings, words.is_thing)
+    _add_users(draft, places)
 
 
 def _local_parts(draft: Draft) -> None:

@@ -214,6 +214,10 @@ class ListedWords:
         """Tell whether the list of organizations has a name."""
         return "organization" in self.lists and name in self.lists["organization"].texts
 
+    def is_thing(self, word: str) -> bool:
+        """Tell whether some list has a word as an organization, a product or something else."""
+        return self.is_organization(word) or self.is_no_firm(word)
+
     def is_no_firm(self, word: str) -> bool:
         """Tell whether a list has a word as something else than an organization."""
         return any(word in texts for texts in self._no_firms)

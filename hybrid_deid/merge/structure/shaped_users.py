@@ -7,7 +7,7 @@ people; a tagger sees those that it has learned. In settings, code and tables th
 from __future__ import annotations
 
 import re
-from collections.abc import Sequence, Set
+from collections.abc import Callable, Sequence
 
 from hybrid_deid.mentions.finding import PERSON
 from hybrid_deid.merge.consistency_settings import Consistency
@@ -36,12 +36,12 @@ def shaped_users(
     spans: Sequence[Span],
     labels: WordLabels,
     settings: Consistency,
-    file_endings: Set[str],
+    is_thing: Callable[[str], bool],
 ) -> list[tuple[int, int]]:
     """Return where words of the form of an account stand in sentences, in order.
 
     Behind a word for what is `called_so` (a table, a net) they are its name. Two nouns that a low line joins
-    are none ("Universal_Adapter"), unless one of them is somebody's name.
+    are none ("Universal_Adapter"), unless one is somebody's name. `is_thing` tells of products and firms.
     """
     if not settings.rows.called_so:
         return []
@@ -52,25 +52,23 @@ def shaped_users(
             continue
         first, last = text.rfind("\n", 0, start) + 1, text.find("\n", end)
         line = text[first : last if last >= 0 else len(text)].lstrip("> ")
-        if CODED.search(line) or line.strip() == match.group() or match.group().lower() in file_endings:
+        if CODED.search(line) or line.strip() == match.group():
             continue
         before = BEFORE.search(text, max(first, start - REACH), start)
         if before is not None and before[1].lower() in settings.rows.called_so:
             continue
-        are_things = _are_things if match["joined"] else _is_product
-        if not are_things(match.group(), labels):
+        if match["joined"]:
+            is_none = _are_things(match.group(), labels)
+        else:
+            name = match.group().rstrip("0123456789")
+            is_none = is_thing(name) or labels.is_frequent(name)
+        if not is_none:
             places.append((start, end))
     return places
 
 
 def _is_found(spans: Sequence[Span], start: int, end: int) -> bool:
     return any(span.start < end and start < span.end for span in spans)
-
-
-def _is_product(word: str, labels: WordLabels) -> bool:
-    """Tell whether a word with a number is what lists have as a product or mail often names."""
-    name = word.rstrip("0123456789")
-    return labels.known.is_something_else(name) or labels.is_frequent(name)
 
 
 def _are_things(word: str, labels: WordLabels) -> bool:

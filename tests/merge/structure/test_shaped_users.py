@@ -12,20 +12,26 @@ from tests.merge.doubts.test_glued import LABELS
 
 FREQUENT = replace(LABELS, is_frequent={"Vorlage", "Angebot", "kunde", "mail"}.__contains__)
 
+SETTINGS = load_consistency("de")
+
 
 def found(text: str, *spans: Span) -> list[str]:
-    places = shaped_users(text, spans, FREQUENT, load_consistency("de"), frozenset({"pdf"}))
+    places = shaped_users(text, spans, FREQUENT, SETTINGS, {"WordPress"}.__contains__)
     return [text[start:end] for start, end in places]
 
 
 def test_low_lines_within_words() -> None:
     assert found("Was sagt Onkel_Dagobert dazu?") == ["Onkel_Dagobert"]
-    assert found('Danke an "wald_fee" und (gold_007), auch an xX_Rex_Xx.') == ["wald_fee", "gold_007", "xX_Rex_Xx"]
+    assert found('Danke an "wald_fee" und (gold_007), auch an xX_Rex_Xx.') == [
+        "wald_fee",
+        "gold_007",
+        "xX_Rex_Xx",
+    ]
 
 
 def test_capitals_within_words_before_a_number() -> None:
     assert found("der ShadowKebab88 auf Steam, derBoese99") == ["ShadowKebab88", "derBoese99"]
-    assert found("der Kebab88, Fail2Ban, NaCl2, GmbH2 und PowerPoint2016-Datei") == []
+    assert found("der Kebab88, Fail2Ban, NaCl2, GmbH2, WordPress5 und PowerPoint2016-Datei") == []
 
 
 def test_what_is_called_so_and_nouns_are_none() -> None:
