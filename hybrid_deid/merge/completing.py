@@ -51,6 +51,7 @@ from hybrid_deid.merge.structure.keyed_values import with_keyed_values
 from hybrid_deid.merge.structure.local_parts import local_parts, with_users
 from hybrid_deid.merge.structure.path_names import with_path_names
 from hybrid_deid.merge.structure.shaped_users import SIGNS, shaped_users
+from hybrid_deid.merge.structure.shortened_users import shortened_users
 from hybrid_deid.values import Token
 
 TEXT, TOKENS = itemgetter(2), itemgetter(3)  # of a token, of a line
@@ -316,4 +317,7 @@ OF_FOUND_NAMES = (
         FAMILIES,
     ),
     Step(_local_parts, ADDRESSES),
+    *worded(
+        Step(lambda d: _add_users(d, shortened_users(d.text, d.spans, d.words.labels)), FAMILIES),
+    ),
 )

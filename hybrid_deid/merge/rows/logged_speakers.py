@@ -53,7 +53,8 @@ def with_logged_speakers(
 
     Half of the names are of people as a tagger or a list says, or one where days or brackets tell a log from
     a programme; the others are listed family names or words that mail seldom has, no places, and not put
-    together of others ("09:00 Auftaktveranstaltung: ..."). `texts` are those of the tokens.
+    together of others ("09:00 Auftaktveranstaltung: ..."). In what a messenger exported they are nicknames,
+    whatever words they are ("14.01.24, 20:16 - Schnecke: ..."). `texts` are those of the tokens.
     """
     if text.count(":") < 2 * LEAST:
         return tuple(spans)
@@ -69,16 +70,18 @@ def with_logged_speakers(
     words = {text[slice(*entry.name)] for entry in entries}
     people = {text[slice(*entry.name)] for entry in entries if _is_person(text, entry, rare)}
     is_log = all(match.group("log") for match in matches)
+    is_chat = all(match.group("chat") for match in matches)
     if is_log:
         common = settings.beside.common
         people |= {word for word in words if rare.known.is_common_family(word, common)}
-    if len(words) < LEAST or not people or (2 * len(people) < len(words) and not is_log):
+    too_few = not people or (2 * len(people) < len(words) and not is_log)
+    if len(words) < LEAST or (too_few and not is_chat):
         return tuple(sorted([*spans, *changed], key=BY_START))
     odds = once(lambda: odds_of_given(text, set(texts), spans, rare.known.knowledge))
     gone: set[Span] = set()
     for entry in entries:
         word = text[slice(*entry.name)]
-        if word not in people and not _may_be_name(word, rare, settings):
+        if word not in people and not _may_be_name(word, rare, settings, is_chat):
             continue
         for before, after in _names(text, entry, rare, odds, settings.listed_rows.score):
             gone.update([before] if before is not None else [])
@@ -90,7 +93,8 @@ def with_logged_speakers(
 def _time(clock: tuple[str, ...]) -> tuple[str, str]:
     """Return the patterns of the time of an entry, and of a line up to one that tells a log."""
     time = rf"\d{{1,2}}:\d\d(?::\d\d)?(?:[ ]{any_of(clock)})?"
-    log = rf"[\[(](?:{DAY},?[ ]{{1,2}})?{time}[\])]|{DAY},?[ ]{{1,2}}{time}"
+    chat = rf"\[{DAY},[ ]{time}\]|{DAY},[ ]{time}(?=[ ]-[ ])"  # as messengers export them
+    log = rf"(?P<chat>{chat})|[\[(](?:{DAY},?[ ]{{1,2}})?{time}[\])]|{DAY},?[ ]{{1,2}}{time}"
     return time, rf"^[>|*• \t]{{0,8}}(?P<log>{log})"
 
 
@@ -128,7 +132,8 @@ def _written(clock: tuple[str, ...]) -> re.Pattern[str]:
     time, log = _time(clock)
     return re.compile(
         rf"{log}?(?(log)|{time})[ ]?[-–|,]?[ ]?"
-        rf"(?P<name>{NAME})(?:[ ](?P<initial>{CAPITAL}\.))?(?:[ ]\([^()\n]{{1,24}}\))?[ ]?:(?=[ \t\r\n])",
+        rf"(?P<name>{NAME})(?:[ ](?P<initial>{CAPITAL}\.))?"
+        rf"(?:[ ]\([^()\n]{{1,24}}\)|(?(chat)(?:[ ][^\s:]{{1,20}}){{1,2}}|(?!)))?[ ]?:(?=[ \t\r\n])",
         re.MULTILINE,
     )
 
@@ -157,11 +162,13 @@ def _is_person(text: str, entry: _Entry, rare: RareWords) -> bool:
     return rare.known.is_own_family(word) or rare.known.knowledge.is_given(word)
 
 
-def _may_be_name(word: str, rare: RareWords, settings: Consistency) -> bool:
-    """Tell whether a word that nobody knows as a name is one in a log of people."""
+def _may_be_name(word: str, rare: RareWords, settings: Consistency, is_chat: bool) -> bool:
+    """Tell whether a word that nobody knows as a name is one in a log of people; in a chat nearly any is."""
     known = rare.known
     if is_no_surname(word, known, settings) or word in settings.listed_rows.never:
         return False
+    if is_chat:
+        return word not in settings.given.kin
     if known.is_common_family(word, settings.beside.common):
         return True
     if known.knowledge.places.knows(word) and not known.is_family(word):

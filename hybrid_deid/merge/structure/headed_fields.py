@@ -43,7 +43,8 @@ class HeadedTable(NamedTuple):
                 if not kind or not value or (kind == "user" and value.isalpha() and value.istitle()):
                     continue  # "Cash" of a column "Account"
                 if kind != STREET or has_place or any(map(str.isdigit, value)):
-                    yield Field(UNSURE.get(kind, kind), value, start, end, start)
+                    is_account = kind == "person" and value.islower() and " " not in value
+                    yield Field(kind if is_account else UNSURE.get(kind, kind), value, start, end, start)
 
     def known(self) -> Iterator[Place]:
         """Yield where the known headings lie, which are nobody's names."""

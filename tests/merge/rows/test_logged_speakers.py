@@ -93,3 +93,12 @@ def test_behind_a_given_name_a_common_word_is_a_family_name() -> None:
     assert after(log, *given) == [("Anna", "FEMALE"), ("Krone", "FAMILY"), ("Jonas", "MALE")]
     assert after(log.replace("Krone", "Mutter"), *given) == given
     assert after(log.replace("[12.03.25, 19:04]", "09:00"), *given) == given
+
+
+def test_whatever_stands_before_the_colon_in_a_chat_that_was_exported() -> None:
+    chat = "14.01.24, 20:11 - Probe: ja\n14.01.24, 20:15 - Huber: nein\n"
+    assert after(chat) == [("Probe", "FAMILY"), ("Huber", "FAMILY")]
+    added = "[14.01.24, 20:11:05] Pause 🌸: ja\n[14.01.24, 20:15:11] Anna EG links: nein\n"
+    assert after(added) == [("Pause", "FAMILY"), ("Anna", "FEMALE")]
+    assert after("14.01.24, 20:11 - Papa: ja\n14.01.24, 20:15 - Huber: nein\n") == [("Huber", "FAMILY")]
+    assert after("14.01.24, 20:11 Probe: ja\n14.01.24, 20:15 Pause: nein\n") == []

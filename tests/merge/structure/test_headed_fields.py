@@ -190,3 +190,9 @@ def test_known_keys_are_no_finds() -> None:
 def test_tables_and_forms_of_other_things(text: str) -> None:
     labels = {span.label for span in hybrid_deid.load().tag(text)}
     assert not labels & {"FAMILY", "FEMALE", "MALE", "USER", "STREET"}
+
+
+def test_accounts_of_who_works_on_something() -> None:
+    table = "Nr;Melder;Kurztext;Bearb.\n1;Roth, Hannes;Licht;hro\n2;Ida Frost;Tür;jklein\n3;Ida Frost;Tor;offen\n"
+    found = [span.text for span in hybrid_deid.load().tag(table) if span.label == "USER"]
+    assert found == ["hro", "jklein"]

@@ -1,0 +1,46 @@
+"""Accounts of an initial and the beginning of a family name: "Kommentar von obaumb", where Özgür Baumbach is.
+
+Systems that cut accounts after six or eight letters make them; no list and no rule knows such a word.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Sequence
+
+from hybrid_deid.mentions.finding import GIVEN
+from hybrid_deid.merge.covered import Covered
+from hybrid_deid.merge.word_labels import WordLabels
+from hybrid_deid.values import Span
+
+LEAST = 4  # letters of a family name in an account
+ACCOUNT = re.compile(r"(?<![\w@+=./\\-])([a-z])([a-z]{4,8})\d{0,2}(?![\w@/-]|\.\w)")
+
+
+def shortened_users(text: str, spans: Sequence[Span], labels: WordLabels) -> list[tuple[int, int]]:
+    """Return where the initial of a given name of the text and the beginning of a family name are one word.
+
+    No word that mail often has or that a list has as a common one.
+    """
+    folding = labels.known.knowledge.words.folding
+    initials = {folding.word(span.text)[:1] for span in spans if span.label in GIVEN}
+    families = {folding.word(span.text) for span in spans if span.label == "FAMILY"}
+    beginnings = {
+        family[:length]
+        for family in families
+        if family.isascii() and family.isalpha()
+        for length in range(LEAST, len(family))
+    }
+    if not initials or not beginnings:
+        return []
+    covered = Covered(spans)
+    return [
+        match.span()
+        for match in ACCOUNT.finditer(text)
+        if match[2] in beginnings and match[1] in initials
+        if not covered.touches(*match.span()) and not _is_word(match[1] + match[2], labels)
+    ]
+
+
+def _is_word(word: str, labels: WordLabels) -> bool:
+    return labels.is_stop(word) or labels.is_common(word) or labels.is_frequent(word)

@@ -1,0 +1,36 @@
+"""Accounts of an initial and the beginning of a family name."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+import hybrid_deid
+from hybrid_deid.merge.structure.shortened_users import shortened_users
+from hybrid_deid.values import Span
+from tests.merge.doubts.test_glued import LABELS
+
+FREQUENT = replace(LABELS, is_frequent={"asche"}.__contains__)
+NAMED = "Özgür Baumbach, Anna Schebitz: "
+
+
+def found(text: str) -> list[str]:
+    spans = [Span(0, 5, "MALE", "Özgür"), Span(6, 14, "FAMILY", "Baumbach")]
+    spans += [Span(16, 20, "FEMALE", "Anna"), Span(21, 29, "FAMILY", "Schebitz")]
+    whole = NAMED + text
+    return [whole[start:end] for start, end in shortened_users(whole, spans, FREQUENT)]
+
+
+def test_an_initial_and_the_beginning_of_a_family_name() -> None:
+    assert found("Kommentar von obaumb, ascheb2 und obaumba.") == ["obaumb", "ascheb2", "obaumba"]
+
+
+def test_words_whole_names_and_parts_of_addresses_are_none() -> None:
+    assert found("asche, baumb, obau, ubaumb, Obaumb, obaumbach, obaumbx") == []
+    assert found("obaumb@firma.at, obaumb.firma.at, /obaumb, obaumb-neu, x=obaumb") == []
+    assert shortened_users("obaumb", [], FREQUENT) == []
+
+
+def test_in_the_pipeline() -> None:
+    deid = hybrid_deid.load("de_email", key=b"0123456789abcdef")
+    spans = deid.tag("Kommentar von hkolod:\nläuft wieder. Vertretung: Hedwig Kolodziej\n")
+    assert ("USER", "hkolod") in [(span.label, span.text) for span in spans]
