@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import inspect
 import threading
 from collections.abc import Callable
 from functools import lru_cache
@@ -17,6 +18,7 @@ class PerThread(Generic[P, T]):
     def __init__(self, function: Callable[P, T], kept: int = 4) -> None:
         """Keep up to `kept` results in a thread."""
         self._function, self._kept = function, kept
+        self._signature = inspect.signature(function)
         self._local = threading.local()
 
     def __call__(self, *arguments: P.args, **options: P.kwargs) -> T:
@@ -24,7 +26,9 @@ class PerThread(Generic[P, T]):
         cached = getattr(self._local, "cached", None)
         if cached is None:
             cached = self._local.cached = lru_cache(maxsize=self._kept)(self._function)
-        found: T = cached(*arguments, **options)  # type: ignore[arg-type]
+        given = self._signature.bind(*arguments, **options)
+        given.apply_defaults()  # what a call leaves out is the same as what another one says
+        found: T = cached(*given.args, **given.kwargs)
         return found
 
     def forget(self) -> None:

@@ -6,35 +6,31 @@ A stage that fails sets the document aside; nothing of it is written then.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Mapping, Sequence
+from collections.abc import Callable, Sequence
 from functools import cached_property
 from typing import TypeVar
 
 from hybrid_deid.analysis import Analysis, Detected, restored
 from hybrid_deid.annotate import Annotators
-from hybrid_deid.clusters import Clusters
 from hybrid_deid.documents import as_document, check_known_labels
 from hybrid_deid.errors import ConfigurationError, DocumentError
-from hybrid_deid.extraction.vocabulary import Nouns
 from hybrid_deid.keyed import Keyed, check_key
 from hybrid_deid.known_values import find_known
+from hybrid_deid.known_words import KnownWords, known_words
 from hybrid_deid.labels import known_labels
 from hybrid_deid.languages import Language, language, language_of_model
-from hybrid_deid.lexicon import Gazetteers, load_gazetteers
 from hybrid_deid.mentions import language_words, naming_stretches
-from hybrid_deid.mentions.listed import knowledge_of
 from hybrid_deid.merge import load_policy
 from hybrid_deid.merge.doubts.never import load_never
 from hybrid_deid.merge.doubts.numbered_points import without_numbered_points
 from hybrid_deid.merge.doubts.things import load_things
 from hybrid_deid.merge.filtering import Filters, Merged
 from hybrid_deid.merge.listed_words import ListedWords
-from hybrid_deid.merge.people.rare_words import is_no_noun
-from hybrid_deid.reading import ReadingEvidence, reading
+from hybrid_deid.reading import reading
 from hybrid_deid.regions import header_dates
 from hybrid_deid.replace import Replacing, load_strategies, replace_each, scope_of, with_beside_dates
 from hybrid_deid.replace.strategies import check_strategy_labels
-from hybrid_deid.rule_engine import load_rules, rule_languages
+from hybrid_deid.rule_engine import load_rules, rule_languages, shipped_rules
 from hybrid_deid.rule_engine.lists import Allowed
 from hybrid_deid.segment import segment
 from hybrid_deid.settings import Settings
@@ -67,7 +63,7 @@ class Pipeline:
         self._without = without
         self.policy = load_policy(settings.policy)
         self.strategies = load_strategies(settings.strategies, dict(settings.overrides), settings.follow_city)
-        self._tagger = None
+        self._tagger, self._stands_in = None, tagger is not None
         if settings.only != "rules":
             self._tagger = tagger or load_tagger(settings.model, settings.gazetteers)
         learnt = self._tagger.language if self._tagger is not None else DEFAULT_LANGUAGE
@@ -90,7 +86,7 @@ class Pipeline:
 
             pos = load_pos().tag
         ruled = (code,) if code in rule_languages() else ()  # else the rules that serve every language
-        rules = load_rules(ruled, settings.rules)
+        rules = load_rules(ruled, settings.rules) if settings.rules else shipped_rules(ruled)
         self._annotators = Annotators(
             None if "zones" in without else load_zones().zones_batch, pos, rules.find_batch
         )
@@ -150,9 +146,9 @@ class Pipeline:
         readings = [
             reading(
                 document,
-                lambda: self._evidence.lost,
-                lambda: self._evidence.parted,
-                lambda: self._evidence.vocabulary,
+                lambda: self._words_known.evidence.lost,
+                lambda: self._words_known.evidence.parted,
+                lambda: self._words_known.evidence.vocabulary,
             )
             for document in documents
         ]
@@ -238,59 +234,29 @@ class Pipeline:
                 return segment(document.text, self.language.code)
             return segment(document.text, self._tagger.language, self._tagger.tokens)  # as it was trained
 
-    def _is_frequent(self, word: str) -> bool:
-        """Tell whether mail often has a word; any word, where nothing is known of that."""
-        clusters = self._clusters
-        return clusters is None or clusters.row(word) is not None
-
-    def _looks(self, word: str) -> Mapping[str, float]:
-        """Return how likely a word is of each kind of name by its letters; nothing, where no model tells."""
-        resources = self._tagger.extractor.resources if self._tagger is not None else None
-        if resources is None or resources.guesser is None:
-            return {}
-        guesser = resources.name_guesser
-        return dict(zip(guesser.kinds, guesser.probabilities([word])[0].tolist(), strict=True))
-
     @cached_property
-    def _evidence(self) -> ReadingEvidence:
-        """What tells how words are to be read; made when first needed."""
-        listed = self._listed
-        return ReadingEvidence(
-            listed.lists,
-            listed.knowledge,
-            listed.is_family,
-            listed.is_stop,
-            self._is_frequent,
-            self._frequent_words,
-        )
+    def _words_known(self) -> KnownWords:
+        """What lists and the model tell of words; made when first needed."""
+        code, gazetteers = self.language.code, self.settings.gazetteers
+        if self._stands_in and self._tagger is not None:
+            return KnownWords(code, gazetteers, self._tagger.extractor.resources)
+        return known_words(code, gazetteers, None if self._tagger is None else self.settings.model)
 
     @property
-    def _frequent_words(self) -> Iterable[str]:
-        """The words that mail often has; none, where nothing is known of that."""
-        clusters = self._clusters
-        return () if clusters is None else clusters.rows
-
-    @property
-    def _clusters(self) -> Clusters | None:
-        resources = self._tagger.extractor.resources if self._tagger is not None else None
-        return None if resources is None or resources.clusters is None else resources.cluster_lexicon
-
-    @cached_property
-    def _lists(self) -> Gazetteers:
-        """The lists of the language, or those that stand in for them in an experiment."""
-        stand_in = self._tagger.extractor.resources.lists if self._tagger is not None else None
-        if stand_in is not None and stand_in.language == self.language.code:
-            return stand_in
-        return load_gazetteers(self.language.code, self.settings.gazetteers)
-
-    @cached_property
     def _listed(self) -> ListedWords:
-        """What lists say of the words of the language; made when first needed."""
-        knowledge = knowledge_of(self._lists, self.language)
-        nouns = Nouns([self._lists["noun"]], self.language.code).kind if "noun" in self._lists else is_no_noun
-        return ListedWords(self._lists, knowledge, self._is_frequent, self._looks, nouns)
+        """What lists say of the words of the language."""
+        return self._words_known.listed
 
     @cached_property
     def _filters(self) -> Filters:
         """What finds go through; made when first needed."""
         return Filters(self.policy, self._never, self._things, self._allowed, self._words, self._listed)
+
+
+def forget_loaded() -> None:
+    """Let go of what pipelines of this thread share.
+
+    Work that was stopped anywhere may have spoilt its caches.
+    """
+    for shared in (known_words, shipped_rules, load_tagger):
+        shared.forget()

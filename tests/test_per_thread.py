@@ -34,6 +34,14 @@ def test_results_are_kept_by_thread_and_let_go_of() -> None:
     assert load("a") is not first
 
 
+def test_defaults_are_what_they_stand_for() -> None:
+    def made(name: str = "a", *, size: int = 1) -> object:
+        return object()
+
+    load = PerThread(made)
+    assert load() is load("a") is load(name="a") is load("a", size=1) is not load("a", size=2)
+
+
 def test_threads_share_no_tagger_and_find_the_same() -> None:
     alone = Pipeline(Settings())
     expected = [alone.tag(text) for text in TEXTS]

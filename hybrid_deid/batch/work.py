@@ -14,9 +14,8 @@ from hybrid_deid.batch.freed_memory import give_back_compiler, give_back_freed_m
 from hybrid_deid.batch.time_limit import Clock, within_time
 from hybrid_deid.batch.wire import Answer, Row, answer, unpacked
 from hybrid_deid.errors import DocumentError
-from hybrid_deid.pipeline import Pipeline
+from hybrid_deid.pipeline import Pipeline, forget_loaded
 from hybrid_deid.settings import Settings
-from hybrid_deid.tagger import load_tagger
 from hybrid_deid.values import Document, Span
 
 Tagged = tuple[Document, tuple[Span, ...]]
@@ -193,7 +192,7 @@ def _worked(
         if clock.exceeded:
             # It was stopped anywhere, perhaps between two steps of a cache that belong together.
             _loaded.pipeline = None
-            load_tagger.forget()
+            forget_loaded()
     return [bare(outcome) if isinstance(outcome, DocumentError) else outcome for outcome in outcomes]
 
 
