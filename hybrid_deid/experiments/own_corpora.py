@@ -13,6 +13,7 @@ import json
 import re
 from collections import Counter
 from collections.abc import Callable, Iterator, Mapping
+from functools import lru_cache
 from itertools import zip_longest
 from pathlib import Path
 from types import MappingProxyType
@@ -25,6 +26,7 @@ from hybrid_deid.labels import pi_scheme
 from hybrid_deid.values import Document, Span
 
 DATA = FOLDER / "data"
+RAW_LAYERS = ("annotated_posts", "unsure_posts", "unlearnt_posts")
 HEAD = re.compile(r"^=== (.+)\n", re.MULTILINE)
 MARK = re.compile(r"⟦([^⟦⟧|]+)\|([A-Z]+)⟧")
 Texts = dict[str, str]
@@ -105,9 +107,21 @@ def plain_posts(folder: Path, ids: set[str]) -> Texts:
     return {document.id: document.text for document in documents if document.id in ids}
 
 
+@lru_cache(maxsize=1)
+def _posts_annotated_here(folder: Path) -> Texts:
+    """Return the texts of all raw posts that files of this checkout annotate: to find them takes long."""
+    ids: set[str] = set()
+    for name in RAW_LAYERS:
+        lines = (DATA / f"{name}.jsonl").read_text("utf-8").splitlines()
+        ids.update(head[1] for head in map(ID.match, lines) if head)
+    return raw_posts(folder, ids)
+
+
 def _raw_layer(name: str) -> Callable[[Path], Iterator[Document]]:
     """Return the reader of a file that annotates raw posts, given the folder of the corpora."""
-    return lambda corpora: annotated_posts(DATA / f"{name}.jsonl", corpora / "codealltag_xl_raw", raw_posts)
+    return lambda corpora: annotated_posts(
+        DATA / f"{name}.jsonl", corpora / "codealltag_xl_raw", lambda folder, _: _posts_annotated_here(folder)
+    )
 
 
 def _written(part: str) -> Callable[[Path], Iterator[Document]]:
@@ -118,9 +132,7 @@ def _written(part: str) -> Callable[[Path], Iterator[Document]]:
 # A reader for each, given the folder of the corpora.
 OWN: Mapping[str, Callable[[Path], Iterator[Document]]] = MappingProxyType(
     {
-        "annotated_posts": _raw_layer("annotated_posts"),
-        "unsure_posts": _raw_layer("unsure_posts"),
-        "unlearnt_posts": _raw_layer("unlearnt_posts"),
+        **{name: _raw_layer(name) for name in RAW_LAYERS},
         "annotated_again": lambda corpora: annotated_posts(
             DATA / "annotated_again.jsonl", corpora / "codealltag_xl", plain_posts
         ),
