@@ -7,6 +7,7 @@ from __future__ import annotations
 
 import ast
 from collections.abc import Iterator
+from functools import cache
 from pathlib import Path
 
 from hybrid_deid.knowledge import PACKAGE
@@ -30,10 +31,16 @@ def unit(module: str) -> str:
     return module.split(".")[1] if "." in module else ""
 
 
-def imports() -> Iterator[tuple[str, str]]:
+@cache
+def parsed() -> dict[Path, tuple[ast.AST, ...]]:
+    """Return the nodes of every file."""
+    return {path: (*ast.walk(ast.parse(path.read_text("utf-8"))),) for path in sorted(PACKAGE.rglob("*.py"))}
+
+
+def each_import() -> Iterator[tuple[str, str]]:
     """Yield (file, unit that it imports), also of imports within functions and for types alone."""
-    for path in sorted(PACKAGE.rglob("*.py")):
-        for node in ast.walk(ast.parse(path.read_text("utf-8"))):
+    for path, nodes in parsed().items():
+        for node in nodes:
             names: list[str] = []
             if isinstance(node, ast.Import):
                 names = [alias.name for alias in node.names]
@@ -47,7 +54,9 @@ def imports() -> Iterator[tuple[str, str]]:
                     yield path.relative_to(PACKAGE).as_posix(), unit(name)
 
 
-IMPORTS = set(imports())
+@cache
+def imports() -> frozenset[tuple[str, str]]:
+    return frozenset(each_import())
 
 
 def own_unit(file: str) -> str:
@@ -56,39 +65,34 @@ def own_unit(file: str) -> str:
 
 def test_a_stage_imports_no_other_stage() -> None:
     assert {"merge", "zones", "formats"} <= PACKAGES
-    assert [(file, used) for file, used in IMPORTS if own_unit(file) in STAGES and used in STAGES] == []
+    assert [(file, used) for file, used in imports() if own_unit(file) in STAGES and used in STAGES] == []
 
 
 def test_only_the_pipeline_and_what_serves_training_knows_the_order() -> None:
-    users = {file for file, used in IMPORTS if used in ORDERS and own_unit(file) not in MAY_USE_ORDERS}
+    users = {file for file, used in imports() if used in ORDERS and own_unit(file) not in MAY_USE_ORDERS}
     assert users == TRAINING
 
 
 def test_only_few_know_of_file_types() -> None:
-    users = {file for file, used in IMPORTS if used == "formats" and own_unit(file) not in MAY_USE_FORMATS}
+    users = {file for file, used in imports() if used == "formats" and own_unit(file) not in MAY_USE_FORMATS}
     assert users == {"tagger/training.py"}  # which reads corpora
 
 
 def test_only_the_command_line_prints() -> None:
-    for path in PACKAGE.rglob("*.py"):
-        tree = ast.parse(path.read_text("utf-8"))
+    for path, nodes in parsed().items():
         called = {
-            node.func.id
-            for node in ast.walk(tree)
-            if isinstance(node, ast.Call) and isinstance(node.func, ast.Name)
+            node.func.id for node in nodes if isinstance(node, ast.Call) and isinstance(node.func, ast.Name)
         }
         assert "print" not in called, path
         if "cli" not in path.relative_to(PACKAGE).parts:
-            names = {
-                alias.name for node in ast.walk(tree) if isinstance(node, ast.Import) for alias in node.names
-            }
+            names = {alias.name for node in nodes if isinstance(node, ast.Import) for alias in node.names}
             assert "click" not in names, path
 
 
 def test_packages_import_each_other_in_one_circle_only() -> None:
     """Packages whose imports lead back to them: the circle of training, to be opened."""
     direct = {
-        name: {used for file, used in IMPORTS if own_unit(file) == name} & PACKAGES for name in PACKAGES
+        name: {used for file, used in imports() if own_unit(file) == name} & PACKAGES for name in PACKAGES
     }
 
     def reached(name: str) -> set[str]:

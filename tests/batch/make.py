@@ -1,19 +1,25 @@
-"""Inputs in several formats, some documents broken, and the command line as a process of its own."""
+"""Inputs in several formats, some documents broken, and the command line here or as a process."""
 
 from __future__ import annotations
 
+import io
 import json
 import subprocess
 import sys
+from contextlib import redirect_stderr
 from pathlib import Path
+from typing import Any, NamedTuple
+
+import pytest
 
 from hybrid_deid.batch import Engine, Files, Job, Limits, Report, run_files
+from hybrid_deid.cli import main
 from hybrid_deid.formats import FormatOptions, keyed_message_ids
 from hybrid_deid.keyed import read_key
 from hybrid_deid.settings import Settings
 
 COMMAND = "from hybrid_deid.cli import main; main()"
-COUNT = 2000
+COUNT = 1000  # several checkpoints, so that a run can be killed after the first
 BROKEN = COUNT // 20
 FORMATS = ("jsonl", "mbox", "csv", "txt")
 
@@ -55,16 +61,32 @@ def make_input(folder: Path, name: str, count: int = COUNT) -> Path:
 def arguments(source: Path, target: Path, key: Path | None, *further: str) -> list[str]:
     keyed = ["--key-file", str(key)] if key else []
     column = ["--text-column", "text"] if source.suffix == ".csv" else []
-    options = [str(source), "-o", str(target), "--only", "rules", *keyed, *column, *further]
-    return [sys.executable, "-c", COMMAND, "run", *options]
+    return ["run", str(source), "-o", str(target), "--only", "rules", *keyed, *column, *further]
 
 
-def run(*args: object, **options: object) -> subprocess.CompletedProcess[str]:
-    return subprocess.run(arguments(*args), capture_output=True, text=True, **options)  # type: ignore
+def start(*given: Any, **options: Any) -> subprocess.Popen[str]:
+    """Start the command line as a process, and group of processes, of its own."""
+    pipes = {"stdout": subprocess.PIPE, "stderr": subprocess.PIPE, "text": True}
+    command = [sys.executable, "-c", COMMAND, *arguments(*given)]
+    return subprocess.Popen(command, start_new_session=True, **pipes, **options)
+
+
+class Ended(NamedTuple):
+    """How a command ended that nothing interrupted."""
+
+    returncode: int
+    stderr: str
+
+
+def run(*given: Any) -> Ended:
+    """Run the command line to its end in this process."""
+    with redirect_stderr(io.StringIO()) as told, pytest.raises(SystemExit) as left:
+        main(arguments(*given))
+    return Ended(int(left.value.code or 0), told.getvalue())
 
 
 def run_here(source: Path, target: Path, key: Path, mapping: Path | None = None, keep: bool = True) -> Report:
-    """The same as `run`, uninterrupted and in this process."""
+    """The same as `run`, without the command line."""
     secret = read_key(key)
     columns = ("text",) if source.suffix == ".csv" else ()
     options = FormatOptions(text_columns=columns, message_id=keyed_message_ids(secret))

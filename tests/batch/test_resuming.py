@@ -15,7 +15,7 @@ import pytest
 from hybrid_deid.atomic import has_its_name, partial_of
 from hybrid_deid.batch import Interrupted, interruptible, journal_of
 
-from .make import BROKEN, COUNT, FORMATS, arguments, content, make_input, run, run_here
+from .make import BROKEN, COUNT, FORMATS, content, make_input, run, run_here, start
 
 KEPT = "what is done is kept; the same command with --resume goes on from there"
 
@@ -25,11 +25,6 @@ def checkpoints(target: Path) -> int:
         return journal_of(target).read_bytes().count(b'"read"')
     except OSError:
         return 0
-
-
-def start(*args: object, **options: object) -> subprocess.Popen[str]:
-    pipes = {"stdout": subprocess.PIPE, "stderr": subprocess.PIPE, "text": True}
-    return subprocess.Popen(arguments(*args), start_new_session=True, **pipes, **options)  # type: ignore
 
 
 def wait_for_checkpoint(process: subprocess.Popen[str], target: Path, before: int = 0) -> None:
@@ -78,7 +73,7 @@ def test_killed_at_random_moments_and_resumed(tmp_path: Path, key: Path, name: s
 
 @pytest.mark.parametrize("number", [signal.SIGINT, signal.SIGTERM])
 def test_signals_end_a_run_cleanly(tmp_path: Path, key: Path, number: signal.Signals) -> None:
-    source, target = make_input(tmp_path, "jsonl", 1500), tmp_path / "out.jsonl.gz"
+    source, target = make_input(tmp_path, "jsonl"), tmp_path / "out.jsonl.gz"
     jobs = "2" if number == signal.SIGINT else "1"
     process = start(source, target, key, "--jobs", jobs)
     wait_for_checkpoint(process, target)
@@ -129,9 +124,10 @@ def test_a_full_disk_loses_nothing(tmp_path: Path, key: Path) -> None:
     def little_room() -> None:
         resource.setrlimit(resource.RLIMIT_FSIZE, (40_000, resource.RLIM_INFINITY))
 
-    full = run(source, target, key, preexec_fn=little_room)
-    assert full.returncode == 2 and KEPT in full.stderr
-    assert f"error: {target}: cannot be written (File too large)" in full.stderr
+    full = start(source, target, key, preexec_fn=little_room)
+    _, told = full.communicate(timeout=60)
+    assert full.returncode == 2 and KEPT in told
+    assert f"error: {target}: cannot be written (File too large)" in told
     assert not target.exists()
     assert run(source, target, key, "--resume").returncode == 3
     run_here(source, tmp_path / "whole.jsonl", key)
