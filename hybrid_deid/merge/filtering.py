@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from functools import cached_property, partial
 from typing import NamedTuple, Protocol
@@ -38,9 +38,11 @@ from hybrid_deid.merge.doubts.things import Things, without_things
 from hybrid_deid.merge.drafts import Draft
 from hybrid_deid.merge.genitive import with_genitives
 from hybrid_deid.merge.growing import without_parts
+from hybrid_deid.merge.labelled_steps import LabelledStep, gone_through
 from hybrid_deid.merge.listed_words import ListedWords
 from hybrid_deid.merge.merging import merge, with_provenance
-from hybrid_deid.merge.numbers_apart import with_numbers_apart
+from hybrid_deid.merge.mistaken_labels import MISTAKEN
+from hybrid_deid.merge.numbers_apart import NUMBERS, with_numbers_apart
 from hybrid_deid.merge.one_label import with_one_label
 from hybrid_deid.merge.organizations.short_firms import with_short_firms
 from hybrid_deid.merge.people.full_names import with_full_names
@@ -53,7 +55,7 @@ from hybrid_deid.merge.places.towns import with_rivers, with_towns_of_quarters, 
 from hybrid_deid.merge.policy import Policy, is_doubted, source_kind
 from hybrid_deid.merge.repetition import repeats, without_pieces
 from hybrid_deid.merge.rows.addresses_apart import with_addresses_apart
-from hybrid_deid.merge.structure.code_names import without_code_names
+from hybrid_deid.merge.structure.code_names import CODED, without_code_names
 from hybrid_deid.merge.structure.file_names import without_files
 from hybrid_deid.merge.structure.known_keys import without_known_keys
 from hybrid_deid.merge.structure.markup_apart import without_markup
@@ -64,6 +66,9 @@ from hybrid_deid.regions import clip
 from hybrid_deid.values import BY_START, Document, Line, Span
 
 Spans = tuple[Span, ...]
+TOWNS, FIRMS, DATES = frozenset({"CITY"}), frozenset({"ORG"}), frozenset({"DATE"})
+ADDRESSES, FIRMS_AND_TOWNS = frozenset({"EMAIL"}), FIRMS | TOWNS
+CODES_AND_TOWNS, HOUSES_AND_TOWNS = TOWNS | {"ZIP"}, TOWNS | {"STREETNO"}
 Tagged = tuple[str, Sequence[Span], Sequence[Span]]  # a text, what a tagger finds in it and what rules do
 
 
@@ -99,81 +104,96 @@ class Filters:
 
     def of_tagger(self, documents: Sequence[Tagged]) -> list[list[Span]]:
         """Return what is left of a tagger's finds in each of some texts, given those of rules."""
-        left: list[Sequence[Span]] = [tagged for _, tagged, _ in documents]
-        for step in self._doubts:
-            left = [
-                step(text, each, ruled) if each else each
-                for each, (text, _, ruled) in zip(left, documents, strict=True)
-            ]
-        return [list(each) for each in left]
+        given = [(text, ruled) for text, _, ruled in documents]
+        return list(map(list, gone_through(self._doubts, [tagged for _, tagged, _ in documents], given)))
 
     @cached_property
-    def _doubts(self) -> tuple[Callable[[str, Sequence[Span], Sequence[Span]], Sequence[Span]], ...]:
+    def _doubts(self) -> tuple[LabelledStep, ...]:
         """What a tagger's finds in a text go through, given those of rules."""
         never, listed = self.never, self.listed
         settings, knows = listed.settings, listed.knowledge.places.knows
+        step = LabelledStep
 
         def labels() -> WordLabels:
             return listed.labels
 
         return (
-            lambda text, spans, ruled: without_code_names(text, spans, labels),
-            lambda text, spans, ruled: without_known_keys(text, spans),
-            lambda text, spans, ruled: without_commands(text, spans),
-            lambda text, spans, ruled: without_markup(text, spans, ruled, labels),
-            lambda text, spans, ruled: parted_at_columns(text, spans),
-            lambda text, spans, ruled: with_addresses_apart(text, spans),
-            lambda text, spans, ruled: without_fields(text, spans, never),
-            lambda text, spans, ruled: with_house_numbers_apart(spans, ruled),
-            lambda text, spans, ruled: with_names_in_dates(spans, labels),
-            lambda text, spans, ruled: without_neighbours(spans, ruled, labels),
-            lambda text, spans, ruled: without_adjectives(text, spans, settings.places, knows),
-            lambda text, spans, ruled: self._without_others(text, spans),
-            lambda text, spans, ruled: without_files(text, spans, never.file_endings, labels),
-            lambda text, spans, ruled: parted_organizations(spans, listed.is_frequent, settings.firms),
-            lambda text, spans, ruled: without_counts(text, spans, settings.date_ranges),
-            lambda text, spans, ruled: with_edges(text, spans, never),
-            lambda text, spans, ruled: self._wanted(spans),
+            step(lambda spans, text, ruled: without_code_names(text, spans, labels), CODED),
+            step(lambda spans, text, ruled: without_known_keys(text, spans)),
+            step(lambda spans, text, ruled: without_commands(text, spans)),
+            step(lambda spans, text, ruled: without_markup(text, spans, ruled, labels)),
+            step(lambda spans, text, ruled: parted_at_columns(text, spans)),
+            step(lambda spans, text, ruled: with_addresses_apart(text, spans), ADDRESSES),
+            step(lambda spans, text, ruled: without_fields(text, spans, never)),
+            step(lambda spans, text, ruled: with_house_numbers_apart(spans, ruled)),
+            step(lambda spans, text, ruled: with_names_in_dates(spans, labels), DATES),
+            step(lambda spans, text, ruled: without_neighbours(spans, ruled, labels)),
+            step(lambda spans, text, ruled: without_adjectives(text, spans, settings.places, knows), TOWNS),
+            step(lambda spans, text, ruled: self._without_others(text, spans)),
+            step(lambda spans, text, ruled: without_files(text, spans, never.file_endings, labels)),
+            step(
+                lambda spans, text, ruled: parted_organizations(spans, listed.is_frequent, settings.firms),
+                FIRMS,
+            ),
+            step(lambda spans, text, ruled: without_counts(text, spans, settings.date_ranges), DATES),
+            step(lambda spans, text, ruled: with_edges(text, spans, never)),
+            step(lambda spans, text, ruled: self._wanted(spans)),
         )
 
     def merged(self, documents: Sequence[tuple[Document, Sequence[Span]]]) -> list[Spans]:
         """Return the spans that the finds in each of some documents merge to."""
-        merged: list[Sequence[Span]] = [
-            merge(clip(found, document.regions), self.policy) for document, found in documents
-        ]
-        for step in self._joining:
-            merged = [
-                step(document.text, each) if each else each
-                for each, (document, _) in zip(merged, documents, strict=True)
-            ]
+        merged = [merge(clip(found, document.regions), self.policy) for document, found in documents]
+        joined = gone_through(self._joining, merged, [(document.text,) for document, _ in documents])
         return [
-            tuple(clip(each, document.regions)) for each, (document, _) in zip(merged, documents, strict=True)
+            tuple(clip(each, document.regions)) for each, (document, _) in zip(joined, documents, strict=True)
         ]
 
     @cached_property
-    def _joining(self) -> tuple[Callable[[str, Sequence[Span]], Sequence[Span]], ...]:
+    def _joining(self) -> tuple[LabelledStep, ...]:
         """What merged spans of a text go through."""
         listed, language = self.listed, self.words
         settings, knowledge = listed.settings, listed.knowledge
         places, knows, large = settings.places, knowledge.places.knows, settings.places.large
         clubs, rivers = settings.houses.any_clubs, settings.places.rivers
+        step = LabelledStep
         return (
-            lambda text, spans: with_numbers_apart(spans),
-            lambda text, spans: with_codes_apart(text, spans, settings.codes_apart),
-            lambda text, spans: with_compounds(text, spans, settings.compound),
-            lambda text, spans: with_whole_towns(text, spans, listed.towns) if listed.towns else spans,
-            lambda text, spans: with_additions(text, spans, places.additions, places.cantons, knows),
-            lambda text, spans: without_counted_nouns(
-                text, spans, listed.is_noun, listed.homes, settings.places
+            step(lambda spans, text: with_numbers_apart(spans), NUMBERS),
+            step(lambda spans, text: with_codes_apart(text, spans, settings.codes_apart), NUMBERS),
+            step(lambda spans, text: with_compounds(text, spans, settings.compound)),
+            step(
+                lambda spans, text: with_whole_towns(text, spans, listed.towns) if listed.towns else spans,
+                MISTAKEN,
             ),
-            lambda text, spans: with_rivers(text, spans, rivers, knows, listed.is_frequent),
-            lambda text, spans: with_towns_of_quarters(text, spans, knows, large),
-            lambda text, spans: with_streets(text, spans, clubs, large, listed.is_street),
-            lambda text, spans: without_mistaken_people(text, spans, knowledge, listed.regions),
-            lambda text, spans: without_generic_institutions(spans, knowledge),
-            lambda text, spans: with_full_names(text, spans, language, listed.has_gender),
-            lambda text, spans: without_lone_particles(text, spans, settings.particles),
-            lambda text, spans: with_genitives(text, spans, language),
+            step(
+                lambda spans, text: with_additions(text, spans, places.additions, places.cantons, knows),
+                MISTAKEN,
+            ),
+            step(
+                lambda spans, text: without_counted_nouns(
+                    text, spans, listed.is_noun, listed.homes, settings.places
+                ),
+                CODES_AND_TOWNS,
+            ),
+            step(
+                lambda spans, text: with_rivers(text, spans, rivers, knows, listed.is_frequent),
+                TOWNS,
+            ),
+            step(lambda spans, text: with_towns_of_quarters(text, spans, knows, large), TOWNS),
+            step(
+                lambda spans, text: with_streets(text, spans, clubs, large, listed.is_street),
+                HOUSES_AND_TOWNS,
+            ),
+            step(
+                lambda spans, text: without_mistaken_people(text, spans, knowledge, listed.regions),
+                MISTAKEN,
+            ),
+            step(lambda spans, text: without_generic_institutions(spans, knowledge), FIRMS_AND_TOWNS),
+            step(
+                lambda spans, text: with_full_names(text, spans, language, listed.has_gender),
+                MISTAKEN,
+            ),
+            step(lambda spans, text: without_lone_particles(text, spans, settings.particles), MISTAKEN),
+            step(lambda spans, text: with_genitives(text, spans, language)),
         )
 
     def consistent(self, documents: Sequence[Merged]) -> list[Spans]:
@@ -332,8 +352,10 @@ class Filters:
         offices, doing = settings.announced.offices, settings.subjects.doing
         return Somebody(settings.known_families, offices, doing, self.words, self.listed.knowledge.is_given)
 
-    def _without_others(self, text: str, found: Iterable[Span]) -> list[Span]:
+    def _without_others(self, text: str, found: Sequence[Span]) -> list[Span]:
         """Return findings without those of a model or of consistency that are measures, things or titles."""
+        if not found:
+            return []
         measured = without_measures(text, found, self.never)
         settings = self.listed.settings
         single = without_number_ranges(text, measured, self.never.numbering, settings.date_ranges)

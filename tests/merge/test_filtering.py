@@ -2,12 +2,19 @@
 
 from __future__ import annotations
 
-import pytest
+from collections.abc import Sequence
+from dataclasses import replace
 
+import pytest
+from hypothesis import given, settings
+
+from hybrid_deid.merge import load_policy, merge
 from hybrid_deid.merge.filtering import Filters, Merged
+from hybrid_deid.merge.labelled_steps import LabelledStep, gone_through
 from hybrid_deid.pipeline import Pipeline
 from hybrid_deid.settings import Settings
 from hybrid_deid.values import Document, Line, Region, Span
+from tests.merge.test_gates import documents
 
 MODEL = "model:de_email"
 
@@ -87,3 +94,30 @@ def test_refused_spans_leave_what_stood_there() -> None:
     assert found(strict._accepted(before, [refused, before[1]])) == [("UFID", "440212"), ("CITY", "Graz")]
     certain = find(text, "0316 440212", "PHONE", 0.9, "consistency:column")
     assert found(strict._accepted(before, [certain])) == [("PHONE", "0316 440212")]
+
+
+@settings(max_examples=50, deadline=None)
+@given(document=documents())
+def test_a_step_changes_nothing_without_its_labels(
+    filters: Filters, document: tuple[str, list[Span]]
+) -> None:
+    text, spans = document
+    finds = list(merge(spans, load_policy("balanced")))
+    for steps, besides in ((filters._doubts, (text, [])), (filters._joining, (text,))):
+        for run, labels in steps:
+            left = [span for span in finds if span.label not in labels]
+            assert not labels or list(run(left, *besides)) == left
+
+
+def test_a_step_is_taken_where_a_find_has_one_of_its_labels() -> None:
+    towns, dates = [find("in Graz", "Graz", "CITY")], [find("am 3.5.", "3.5.", "DATE")]
+    taken: list[str] = []
+
+    def to_dates(finds: Sequence[Span], text: str) -> list[Span]:
+        taken.append(text)
+        return [replace(one, label="DATE") for one in finds]
+
+    steps = [LabelledStep(to_dates, frozenset({"CITY"})), LabelledStep(to_dates, frozenset({"DATE"}))]
+    became = gone_through(steps, [towns, dates, []], [("towns",), ("dates",), ("none",)])
+    assert taken == ["towns", "towns", "dates"]
+    assert [[span.label for span in each] for each in became] == [["DATE"], ["DATE"], []]

@@ -52,6 +52,9 @@ def without_mistaken_people(
     settings = settings or load_consistency(knowledge.language)
     result: list[Span] = []
     for number, span in enumerate(spans):
+        if span.label not in MISTAKEN:
+            result.append(span)
+            continue
         label = _label(text, number, spans, knowledge, regions, settings)
         if label:
             result.append(span if label == span.label else relabelled(span, label, "town"))
@@ -66,7 +69,7 @@ def _label(
     regions: Container[str],
     settings: Consistency,
 ) -> str:
-    """Return the label of a find, "" for one that is left out; the first that its text may be counts."""
+    """Return the label of such a find, "" for one that is left out; the first that its text may be counts."""
     span, known, words = spans[number], settings.places, knowledge.words
     unsure = _is_unsure(span)
     if unsure and span.label in PERSON and (span.text[-1] == "." or span.text in settings.announced.offices):

@@ -16,6 +16,7 @@ from hybrid_deid.values import Span
 
 CUT_SHORT = re.compile(r"(?:[ ][abiou]\.[ ]?(?:d\.[ ]?)?|/)([A-ZÄÖÜ][a-zäöüß]{0,12}\.?)(?![\w-])")
 CANTON = re.compile(r"[ ](?:\(([A-Z]{2})\)|([A-Z]{2}))(?![\w-])")
+BEGINNINGS = frozenset(" /")  # of both
 SHORTEST = 3  # letters of an addition behind a stroke, or what may be a name ("Neustadt/Wstr.")
 LONGEST = 24  # characters behind a town that are looked at
 
@@ -36,7 +37,9 @@ def with_additions(
     for number, span in enumerate(spans):
         if result and span.start < result[-1].end:
             continue  # swallowed
-        end = _end(text, span, additions, cantons) if _is_town(span, is_listed) else 0
+        end = _end(text, span, additions, cantons)
+        if end and not _is_town(span, is_listed):
+            end = 0
         inside = [other for other in spans[number + 1 : number + 3] if other.start < end]
         if end and all(other.end <= end and _gives_way(other) for other in inside):
             span = grown(text, span, span.start, end, "CITY", "addition", inside)
@@ -64,6 +67,8 @@ def _is_in_canton(span: Span, cantons: Set[str], is_listed: Callable[[str], bool
 
 def _end(text: str, span: Span, additions: Container[str], cantons: Set[str]) -> int:
     """Return where the addition behind a town ends, 0 where there is none."""
+    if text[span.end : span.end + 1] not in BEGINNINGS:
+        return 0
     found = CUT_SHORT.match(text, span.end, span.end + LONGEST)
     if found is not None and found[1] in additions:
         is_plain = span.label == "CITY" and found[0][0] == " "
