@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-from collections import defaultdict
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass, replace
 from functools import cached_property, lru_cache
 
@@ -11,6 +10,7 @@ from hybrid_deid.lexicon import Gazetteers
 from hybrid_deid.mentions import NameKnowledge
 from hybrid_deid.merge.consistency_settings import Consistency, load_consistency
 from hybrid_deid.merge.doubts.binomials import Species
+from hybrid_deid.merge.doubts.counted_nouns import Home, homes_of
 from hybrid_deid.merge.net.net import Net, Texts
 from hybrid_deid.merge.net.unmistakable import FAMILIES, FAMILIES_AT_HOME, unmistakable
 from hybrid_deid.merge.organizations.listed_organizations import (
@@ -55,6 +55,7 @@ NO_FIRMS = (
     "city_variant",
     "city_world",
 )
+TOWNS = ("city", "city_number")
 PLACES = ("city", "city_variant", "city_world")
 
 
@@ -121,21 +122,10 @@ class ListedWords:
         common = "common_word" in self.lists and word.casefold() in self.lists["common_word"].folded
         return common or self.noun(word) == "noun"
 
-    def homes(self, word: str) -> Sequence[tuple[str, str]]:
-        """Return the countries, each with its postal zone or "-", of the towns that begin with a word."""
-        return self._homes.get(word, ())
-
     @cached_property
-    def _homes(self) -> Mapping[str, Sequence[tuple[str, str]]]:
-        zones: dict[tuple[str, str], str] = {}
-        for name in ("city", "city_number"):
-            for row in self.lists[name].rows if name in self.lists else ():
-                fields = dict(zip(self.lists[name].field_names, row, strict=False))
-                zones[row[0], fields.get("country", "")] = fields.get("zone", "-")
-        found: dict[str, list[tuple[str, str]]] = defaultdict(list)
-        for (town, country), zone in zones.items():
-            found[town.partition(" ")[0]].append((country, zone))
-        return found
+    def homes(self) -> Callable[[str], Sequence[Home]]:
+        """Return the countries, each with its postal zone or "-", of the towns that begin with a word."""
+        return homes_of([self.lists[name] for name in TOWNS if name in self.lists])
 
     def is_stop(self, word: str) -> bool:
         """Tell whether a word in small letters is one of those that every text has."""

@@ -7,9 +7,12 @@ A number that is no postal code of such a town is none before a sum, beside anot
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
+from functools import lru_cache
+from itertools import chain
 
 from hybrid_deid.letter_classes import CAPITAL, LETTER, SMALL
+from hybrid_deid.lexicon.lists import UNKNOWN, Gazetteer
 from hybrid_deid.merge.places.place_settings import Places
 from hybrid_deid.merge.policy import source_kind
 from hybrid_deid.merge.word_before import word_before
@@ -27,6 +30,44 @@ GOES_ON = re.compile(rf"[ ]({SMALL}{{1,30}})|,[ ]\d|[.!?](?:\s|\Z)")
 ACCOUNT = 4  # digits
 DIGITS = {"DE": 5}  # of the postal codes of a country; elsewhere four
 REACH = 48
+BLANKS = 3  # between a number and its noun
+REMEMBERED = 1024  # words: few are asked for
+
+
+class TownLines:
+    """The towns of a list as lines of one text, in which the few that are asked for are quickly found."""
+
+    def __init__(self, towns: Gazetteer) -> None:
+        """Fields that the list has not are unknown of all its towns."""
+        names, unknown = towns.field_names, [UNKNOWN] * len(towns.columns[0])
+        self._towns, self._lines = towns.columns[0], "\n".join(("", *towns.columns[0], ""))
+        self._countries, self._zones = (
+            towns.column(name) if name in names else unknown for name in ("country", "zone")
+        )
+
+    def homes(self, word: str) -> Iterator[tuple[tuple[str, str], str]]:
+        """Yield the town, country and postal zone of each town of which a word is the first."""
+        line, row, counted = f"\n{word}", 0, 0
+        at = self._lines.find(line)
+        while at >= 0:
+            row, counted = row + self._lines.count("\n", counted, at), at
+            if self._lines[at + len(line)] in " \n":
+                yield (self._towns[row], self._countries[row]), self._zones[row]
+            at = self._lines.find(line, at + 1)
+
+
+def homes_of(lists: Iterable[Gazetteer]) -> Callable[[str], Sequence[Home]]:
+    """Return what tells the homes of the towns that begin with a word: of two lists the later one counts."""
+    every = [TownLines(towns) for towns in lists]
+
+    @lru_cache(maxsize=REMEMBERED)
+    def homes(word: str) -> Sequence[Home]:
+        if not word or " " in word or "\n" in word:
+            return ()  # no first word of a town
+        zones = dict(chain.from_iterable(lines.homes(word) for lines in every))
+        return tuple((country, zone) for (_, country), zone in zones.items())
+
+    return homes
 
 
 def without_counted_nouns(
@@ -62,6 +103,8 @@ def _counts(
             return False
         number, start, noun, end = span.text, span.start, behind.group(1), behind.end()
     else:
+        if not text[max(0, span.start - BLANKS - 1) : span.start].rstrip(" ")[-1:].isdigit():
+            return False  # most towns
         before = NUMBER.search(text, max(0, span.start - REACH), span.start)
         if before is None:
             return False

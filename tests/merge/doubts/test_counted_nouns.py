@@ -4,12 +4,14 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable
+from pathlib import Path
 
 import pytest
 
 import hybrid_deid
+from hybrid_deid.lexicon.lists import Gazetteer
 from hybrid_deid.merge.consistency_settings import load_consistency
-from hybrid_deid.merge.doubts.counted_nouns import without_counted_nouns
+from hybrid_deid.merge.doubts.counted_nouns import homes_of, without_counted_nouns
 from hybrid_deid.values import Span
 from tests.by_turns import MOST, few_and_many
 
@@ -103,3 +105,15 @@ def test_time_grows_with_the_number_of_rows() -> None:
 
     few, many = few_and_many(work)
     assert many < MOST * few
+
+
+def test_homes_of_towns_are_those_of_the_lists(tmp_path: Path) -> None:
+    cities, numbers = tmp_path / "city.txt", tmp_path / "city_number.txt"
+    head = "# source: made for this test\n# licence: CC0\n# fields: "
+    cities.write_text(f"{head}text, country\nHall\tAT\nHall in Tirol\tAT\nHalle\tDE\nBad Hall\tAT\n", "utf-8")
+    numbers.write_text(f"{head}text, country, zone\nHall\tAT\t45\nHall\tDE\t-\nHalle\tDE\t06\n", "utf-8")
+    found = homes_of([Gazetteer("city", [cities]), Gazetteer("city_number", [numbers])])
+    assert sorted(found("Hall")) == [("AT", "-"), ("AT", "45"), ("DE", "-")]
+    assert found("Halle") == (("DE", "06"),)
+    assert found("Bad") == (("AT", "-"),)
+    assert not any(map(found, ("Hal", "", "Bad Hall", "Hall\nHall", "Graz")))
