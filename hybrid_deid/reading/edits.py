@@ -51,11 +51,21 @@ class Reading:
     def restored(self, spans: Iterable[Span]) -> tuple[Span, ...]:
         """Return spans of what is read in the places of the original text."""
         text = self.original.text
+        known: dict[str, str] = {}  # places, most of which are told of several times
+
+        def again(place: re.Match[str]) -> str:
+            written = place.group()
+            if written not in known:
+                known[written] = self._restored_place(place)
+            return known[written]
+
         found = []
         for span in spans:
             start, end = self.place(span.start)[0], self.place(span.end - 1)[1]
-            told = tuple(PLACE.sub(self._restored_place, line) for line in span.provenance)
-            found.append(replace(span, start=start, end=end, text=text[start:end], provenance=told))
+            told = tuple([PLACE.sub(again, line) for line in span.provenance])
+            found.append(
+                Span(start, end, span.label, text[start:end], span.score, span.source, span.validated, told)
+            )
         return tuple(found)
 
     def with_signs(self, spans: Sequence[Span]) -> tuple[Document, tuple[Span, ...]]:

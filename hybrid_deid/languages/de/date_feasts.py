@@ -118,11 +118,18 @@ def _pattern() -> re.Pattern[str]:
     return re.compile(rf"(?:{numbers}|(?<![\w-]))(?P<name>{names}){ends}", re.IGNORECASE)
 
 
+@cache
+def _shortest_names() -> tuple[str, ...]:
+    """Return the names that hold no other one: of these one stands in a text where any name does."""
+    names = _names()
+    return tuple(name for name in names if not any(other in name for other in names if other != name))
+
+
 def feasts_in(text: str) -> list[Place]:
     """Return where feasts are named in a text."""
     folded = text.casefold()
-    if not any(name in folded for name in _names()):
-        return []  # nearly all documents, in a third of the time
+    if not any(map(folded.__contains__, _shortest_names())):
+        return []  # nearly all documents, in a fraction of the time
     return [found.span() for found in _pattern().finditer(text)]
 
 
