@@ -6,6 +6,7 @@ from pathlib import Path
 
 from hybrid_deid.errors import DocumentError, InputError
 from hybrid_deid.formats import brat, conll, jsonl, mailboxes, table, txt
+from hybrid_deid.formats.encoding import NO_TEXT, PACKED
 from hybrid_deid.formats.files import existing, files_below
 from hybrid_deid.formats.json_records import ONE_A_LINE
 
@@ -18,8 +19,6 @@ FILE_SUFFIXES: dict[str, tuple[str, ...]] = {
     "mbox": mailboxes.MBOX_SUFFIXES,
     "csv": table.SUFFIXES,
 }
-# gzip, xz, bzip2, zip (also of Office), PDF.
-PACKED = (b"\x1f\x8b", b"\xfd7zXZ", b"BZh", b"PK\x03\x04", b"%PDF-")
 FOLDERS = ("brat", "txt", "eml", "conll")
 
 
@@ -50,7 +49,7 @@ def detect_format(path: str | Path) -> str:
         raise InputError(f"{place}: looks like JSON; {ONE_A_LINE}; name such a file .jsonl, or --from jsonl")
     formats = ", ".join(FILE_SUFFIXES)
     if begin.startswith(PACKED) or b"\0" in begin:
-        raise InputError(f"{place}: is packed, or no text; unpack it, or export it as one of {formats}")
+        raise InputError(f"{place}: {NO_TEXT.format(f'one of {formats}')}")
     raise InputError(f"{place}: the format is not clear; name it with --from ({formats})")
 
 

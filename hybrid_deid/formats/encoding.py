@@ -19,6 +19,11 @@ MARKS: tuple[tuple[bytes, str], ...] = (
 # Which bytes of four are NUL ("0") in Latin letters, and the shares from and to which they count as such.
 WIDE = {"x0x0": "utf-16-le", "0x0x": "utf-16-be", "x000": "utf-32-le", "000x": "utf-32-be"}
 MANY, FEW = 0.5, 0.1
+# How files begin that are no text: gzip, xz, bzip2, zip (also of Office), PDF, older Office, pictures.
+PACKED = (
+    b"\x1f\x8b", b"\xfd7zXZ", b"BZh", b"PK\x03\x04", b"%PDF-", b"\xd0\xcf\x11\xe0", b"\x89PNG",
+)  # fmt: skip
+NO_TEXT = "is packed, or no text; unpack it, or export it as {}"
 ASCII = "".join(map(chr, range(128)))
 WITH_ESCAPES = ("iso2022", "hz")
 
@@ -57,9 +62,12 @@ def wide_without_mark(raw: bytes) -> str | None:
 def decode(raw: bytes, where: str, encoding: str | None = None) -> Decoded:
     """Decode a file: by its byte order mark, else by `encoding`, else as UTF-8.
 
-    Raises DocumentError (id `where`) with the byte offset of the first byte that does not fit, and for text
-    in two bytes a character that would pass for UTF-8 with NUL between its letters, where nothing is found.
+    Raises DocumentError (id `where`) with the byte offset of the first byte that does not fit, and for what
+    would pass, with nothing found in it: text in two bytes a character, which is UTF-8 with NUL between its
+    letters, and files of other kinds, which are Latin-1 as anything is.
     """
+    if raw.startswith(PACKED):
+        raise DocumentError(where, NO_TEXT.format("text"))
     mark, marked = byte_order_mark(raw)
     chosen = marked or encoding or "utf-8"
     wide = wide_without_mark(raw)

@@ -16,7 +16,13 @@ from typing import IO, Any
 
 from hybrid_deid.errors import DocumentError, InputError
 from hybrid_deid.formats.bounds import bounded_lines, most_bytes, too_long
-from hybrid_deid.formats.encoding import byte_order_mark, refuse_unseparable, wide_without_mark
+from hybrid_deid.formats.encoding import (
+    NO_TEXT,
+    PACKED,
+    byte_order_mark,
+    refuse_unseparable,
+    wide_without_mark,
+)
 from hybrid_deid.formats.files import existing
 from hybrid_deid.formats.json_records import RecordReader, encoded
 from hybrid_deid.formats.options import FormatOptions
@@ -131,6 +137,8 @@ def read_lines(path: Path, options: FormatOptions) -> Read:
             yield DocumentError(f"line-{number:06d}", f"line {number}: {too_long(most or 0)}")
             continue
         if number == 1:
+            if raw.startswith(PACKED):
+                raise InputError(f"{path}: {NO_TEXT.format('JSON Lines')}")
             mark, encoding = byte_order_mark(raw)
             encoding = encoding or wide_without_mark(raw)
             if encoding not in (None, "utf-8"):
@@ -159,8 +167,8 @@ def parse_line(raw: bytes, number: int, reader: RecordReader, options: FormatOpt
     record = reader.read(raw, number)
     name = f"line-{number:06d}"
     identity = record.get(options.id_column or "id")
-    if isinstance(identity, (str, int)) and not isinstance(identity, bool) and identity != "":
-        name = str(identity)
+    if isinstance(identity, (str, int)) and not isinstance(identity, bool):
+        name = str(identity) or name  # an empty one is none
     elif identity is not None:
         raise DocumentError(name, f"line {number}: the id is neither a string nor an integer")
     return build_document(record, name, number, options, reader.literal)

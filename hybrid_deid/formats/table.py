@@ -12,6 +12,8 @@ from typing import IO
 
 from hybrid_deid.errors import ConfigurationError, DocumentError, InputError
 from hybrid_deid.formats.encoding import (
+    NO_TEXT,
+    PACKED,
     byte_order_mark,
     encode,
     is_wide,
@@ -64,6 +66,8 @@ def read(path: Path, options: FormatOptions) -> Read:
 def read_rows(path: Path, stream: IO[bytes], options: FormatOptions) -> Read:
     """Read the rows of an open file; raises InputError and ConfigurationError about the file as a whole."""
     beginning = stream.read(BEGINNING)
+    if beginning.startswith(PACKED):
+        raise InputError(f"{path}: {NO_TEXT.format('CSV')}")
     mark, marked = byte_order_mark(beginning)
     encoding = marked or wide_without_mark(beginning) or options.encoding or "utf-8"
     stream.seek(0)

@@ -158,3 +158,9 @@ def test_what_lies_before_the_damage_of_a_compressed_file_is_read(
     (tmp_path / f"cut.jsonl{suffix}").write_bytes(raw[:20])
     with pytest.raises(InputError, match="damaged after line 0; fetch the file again"):
         read_all(tmp_path / f"cut.jsonl{suffix}")
+
+
+def test_an_empty_id_is_none(tmp_path: Path) -> None:
+    (tmp_path / "a.jsonl").write_text('{"id": "", "text": "x"}\n{"id": "", "text": "y"}\n')
+    documents, errors = read_all(tmp_path / "a.jsonl")
+    assert [document.id for document in documents] == ["line-000001", "line-000002"] and not errors
