@@ -110,8 +110,9 @@ class Journal:
         stream = opened(path)
         try:
             lines, size = complete_lines(stream.read())
+            damaged = ResumeError(f"{path}: is damaged or no journal; start again with --overwrite")
             if not lines or lines[0].get("journal") != VERSION:
-                raise ResumeError(f"{path}: is damaged or no journal; start again with --overwrite")
+                raise damaged
             mismatch = [text for part, text in PARTS.items() if lines[0].get(part) != told(identity)[part]]
             if PARTS["key"] in mismatch:
                 mismatch = [PARTS["key"]]  # all digests depend on it
@@ -120,7 +121,10 @@ class Journal:
                     f"{path}: belongs to a run with {' and '.join(mismatch)}; "
                     "resume with what it was started with, or start again with --overwrite"
                 )
-            state = state_of(lines)
+            try:
+                state = state_of(lines)
+            except (AttributeError, KeyError, TypeError, ValueError) as error:
+                raise damaged from error
         except BaseException:
             stream.close()
             raise
@@ -204,10 +208,10 @@ def state_of(lines: list[dict[str, Any]]) -> State:
         if "process" in line:
             state.processes |= {int(line["process"])}
         if "read" in line:
-            state.read, state.sizes, state.ids = line["read"], line["sizes"], line["ids"]
-            state.spans, state.fallbacks = line["spans"], line["fallbacks"]
-            state.dropped = line.get("dropped", {})
-            state.seconds, state.finished = line["seconds"], line["finished"]
+            state.read, state.sizes, state.ids = int(line["read"]), list(map(int, line["sizes"])), line["ids"]
+            state.spans, state.fallbacks = dict(line["spans"]), int(line["fallbacks"])
+            state.dropped = dict(line.get("dropped", {}))
+            state.seconds, state.finished = float(line["seconds"]), bool(line["finished"])
             state.aside.update((int(number), reason) for number, reason in line["aside"])
     return state
 

@@ -48,7 +48,8 @@ def scope_value(document: Document, field: str) -> str:
     """
     fields = scope_fields(document)
     if field not in fields:
-        raise DocumentError(document.id, f"has no field '{field}' for the scope; choose another scope")
+        reason = f"has no field '{field}' of one value for the scope; choose another scope"
+        raise DocumentError(document.id, reason)
     value = fields[field]
     if not isinstance(value, str):
         if isinstance(value, Iterable):

@@ -157,9 +157,17 @@ def test_damage_is_told(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None
     os.truncate(partial, 10)
     with pytest.raises(OutputError, match="what was written before the interruption is gone"):
         run_files(place, JOB, keep=True, resume=True)
-    journal_of(place.target).write_text("not a journal\n")
-    with pytest.raises(OutputError, match="is damaged or no journal"):
-        run_files(place, JOB, keep=True, resume=True)
+    whole = journal_of(place.target).read_text()
+    for damaged in (
+        "not a journal\n",
+        whole.replace('"sizes"', '"size"'),
+        whole.replace('"read": ', '"read": "x", "x": '),
+        whole.replace('"process": ', '"process": null, "x": '),
+        whole.replace('"aside": ', '"aside": 5, "x": '),
+    ):
+        journal_of(place.target).write_text(damaged)
+        with pytest.raises(OutputError, match="is damaged or no journal"):
+            run_files(place, JOB, keep=True, resume=True)
 
 
 def test_hopeless_input_leaves_nothing(tmp_path: Path) -> None:
