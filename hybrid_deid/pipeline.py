@@ -19,6 +19,7 @@ from hybrid_deid.known_values import find_known
 from hybrid_deid.known_words import KnownWords, known_words
 from hybrid_deid.labels import known_labels
 from hybrid_deid.languages import Language, language, language_of_model
+from hybrid_deid.lexicon import check_lists
 from hybrid_deid.mentions import language_words, naming_stretches
 from hybrid_deid.merge import load_policy
 from hybrid_deid.merge.doubts.never import load_never
@@ -63,6 +64,7 @@ class Pipeline:
         self._without = without
         self.policy = load_policy(settings.policy)
         self.strategies = load_strategies(settings.strategies, dict(settings.overrides), settings.follow_city)
+        check_lists(settings.gazetteers)
         self._tagger, self._stands_in = None, tagger is not None
         if settings.only != "rules":
             self._tagger = tagger or load_tagger(settings.model, settings.gazetteers)

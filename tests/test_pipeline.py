@@ -274,3 +274,20 @@ def test_of_several_documents_one_that_fails_fails_alone() -> None:
     assert tagger.document_id == "tagger" and "the stage 'tagger' failed (RuntimeError" in tagger.reason
     assert replacing.document_id == "replace" and "has no field 'thread'" in replacing.reason
     assert "Kilic" in {span.text for span in pipeline.tag_batch(mixed)[2]}
+
+
+@pytest.mark.parametrize(
+    ("name", "content", "reason"),
+    [
+        ("de/family.txt", "Pohl", "there is no list"),
+        ("family.txt", "H\u00fcber".encode("latin-1"), "family.txt, line 1: is not UTF-8"),
+        ("ours.txt", "# fields: text, kind\nPohl\n", "ours.txt, line 2"),
+    ],
+)
+def test_faulty_lists_of_the_user_are_refused_before_any_document(
+    tmp_path: Path, name: str, content: str | bytes, reason: str
+) -> None:
+    (tmp_path / name).parent.mkdir(exist_ok=True)
+    (tmp_path / name).write_bytes(content.encode() if isinstance(content, str) else content)
+    with pytest.raises(ConfigurationError, match=reason):
+        Pipeline(Settings(only="rules", gazetteers=(tmp_path,)))

@@ -160,7 +160,7 @@ def check_strategy_labels(overrides: Iterable[tuple[str, str]], model: str, pack
 def check_gazetteers(folders: Iterable[Path]) -> None:
     """Raise ConfigurationError for a folder without lists, before any document is read."""
     for folder in folders:
-        if not any(folder.rglob("*.txt")):
+        if not any(folder.glob("*.txt")):
             raise ConfigurationError(
                 f"{folder}: there is no list (*.txt) in this folder; "
                 "make some with 'hybrid-deid gazetteers import'"

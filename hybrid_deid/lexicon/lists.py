@@ -220,15 +220,30 @@ def _load(language: str, extra: tuple[Path, ...]) -> Gazetteers:
         for path in list_files(folder):
             paths.setdefault(path.stem, []).append(path)
     for folder in extra:
-        found = list_files(folder)
-        if not found:
-            raise ConfigurationError(
-                f"{folder}: there is no list (*{SUFFIX}) in this folder; "
-                "make some with 'hybrid-deid gazetteers import'"
-            )
-        for path in found:
+        for path in lists_of(folder):
             paths.setdefault(path.stem, []).append(path)
     return Gazetteers(language, {name: Gazetteer(name, files) for name, files in paths.items()})
+
+
+def check_lists(folders: Iterable[Path]) -> None:
+    """Raise ConfigurationError for a folder without lists and for a malformed list.
+
+    Else it would be told where it is first looked up: by one document after another, or never.
+    """
+    for folder in folders:
+        for path in lists_of(folder):
+            read_list(path)
+
+
+def lists_of(folder: Path) -> list[Path]:
+    """Return the list files of a folder of the user; raises ConfigurationError when there are none."""
+    found = list_files(folder)
+    if not found:
+        raise ConfigurationError(
+            f"{folder}: there is no list (*{SUFFIX}) in this folder; "
+            "make some with 'hybrid-deid gazetteers import'"
+        )
+    return found
 
 
 def list_files(folder: Path) -> list[Path]:
