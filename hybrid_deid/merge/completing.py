@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from itertools import chain, filterfalse
+from itertools import chain, compress, filterfalse
 from operator import itemgetter
 
 from hybrid_deid.mentions.context import writes_without_capitals
@@ -11,13 +11,18 @@ from hybrid_deid.mentions.finding import PERSON
 from hybrid_deid.merge.beside_finds import BESIDE_FINDS
 from hybrid_deid.merge.drafts import Draft, Step, side_by_side, worded
 from hybrid_deid.merge.genitive import missed_genitives
+from hybrid_deid.merge.mistaken_labels import MISTAKEN
 from hybrid_deid.merge.net.missed_names import listed_tokens, missed_names
 from hybrid_deid.merge.organizations.beside_organizations import beside_organizations
+from hybrid_deid.merge.organizations.compound_kinds import compound_kinds
+from hybrid_deid.merge.organizations.explained_acronyms import explained_acronyms
+from hybrid_deid.merge.organizations.framed_firms import with_framed_firms
+from hybrid_deid.merge.organizations.hosted_names import HOSTED, hosted_names
 from hybrid_deid.merge.organizations.law_firms import law_firms
 from hybrid_deid.merge.organizations.listed_organizations import coined_words, missed_organizations
 from hybrid_deid.merge.organizations.named_firms import named_firms
 from hybrid_deid.merge.organizations.named_houses import named_houses
-from hybrid_deid.merge.organizations.phrase_names import phrase_names
+from hybrid_deid.merge.organizations.phrase_names import described_names, phrase_names
 from hybrid_deid.merge.people.announced_groups import with_announced_groups
 from hybrid_deid.merge.people.announced_names import with_announced_names
 from hybrid_deid.merge.people.bare_names import bare_names
@@ -192,6 +197,27 @@ def _listed_organizations(draft: Draft) -> None:
         draft.add(missed, wholes=True)
 
 
+def _of_kinds(draft: Draft) -> None:
+    """Add the organizations whose word for their kind is a compound, or has an adjective with a capital."""
+    words = draft.words
+    text, settings, spans = draft.text, words.settings, draft.spans
+    kinds = list(map(settings.houses.kind, draft.texts))
+    if any(kinds):
+        tokens = compress(draft.tokens, kinds)
+        draft.add(compound_kinds(text, tokens, spans, words.houses, words.rare), wholes=True)
+    described = list(map(settings.phrase_names.is_described, draft.texts))
+    if any(described):
+        tokens, signs = compress(draft.tokens, described), settings.houses.adjectives
+        phrases = settings.phrase_names
+        draft.add(described_names(text, tokens, draft.spans, words.houses, phrases, signs), wholes=True)
+
+
+def _hosted(draft: Draft) -> None:
+    """Add the organizations that spell the host of an address."""
+    words = draft.words
+    draft.add(hosted_names(draft.text, draft.spans, words, words.settings), wholes=True)
+
+
 def _framed(draft: Draft) -> None:
     """Add the rare names that words around them tell."""
     draft.add(framed_names(draft.text, draft.tokens, draft.texts, draft.spans, draft.words.rare))
@@ -244,7 +270,19 @@ MISSED = (
     ),
     *worded(
         Step(_in_small_letters, when=_is_in_small_letters),
-        Step(lambda d: d.note(speakers(d.text, d.listed, d.spans, d.words.names, d.words.is_frequent))),
+        Step(
+            lambda d: d.note(
+                speakers(
+                    d.text,
+                    d.listed,
+                    d.spans,
+                    d.words.names,
+                    d.words.is_frequent,
+                    looks=d.words.looks,
+                    noun=d.words.noun,
+                )
+            )
+        ),
         Step(
             lambda d: d.note(
                 missed_genitives(d.text, d.spans, d.words.labels.listed, d.words.settings.net.score)
@@ -274,6 +312,9 @@ MISSED = (
 )
 # Names and organizations that words around them tell.
 BY_CONTEXT = worded(
+    Step(_of_kinds),
+    Step(_hosted, HOSTED),
+    Step(lambda d: d.add(explained_acronyms(d.text, d.spans, d.words.settings.phrase_names)), signs="("),
     Step(_listed_organizations),
     Step(lambda d: d.keep(with_disputes(d.text, d.spans, d.words.names, d.words.is_frequent))),
     Step(lambda d: d.keep(with_teachers(d.text, d.texts, d.spans, d.words.rare))),
@@ -281,6 +322,7 @@ BY_CONTEXT = worded(
     Step(lambda d: d.keep(with_functions_apart(d.text, d.spans, d.words.rare)), PEOPLE),
     Step(lambda d: d.keep(with_logged_speakers(d.text, d.texts, d.spans, d.words.rare)), signs=":"),
     Step(lambda d: d.keep(with_framed_people(d.text, d.tokens, d.texts, d.spans, d.words.rare))),
+    Step(lambda d: d.keep(with_framed_firms(d.text, d.tokens, d.spans, d.words.rare)), MISTAKEN),
     Step(_framed),
     Step(lambda d: d.add(bare_names(d.text, d.tokens, d.texts, d.spans, d.words.rare))),
     Step(

@@ -354,6 +354,7 @@ class Consistency:
     listed_names: ListedNames
     phrase_names: PhraseNames
     labelled_names: LabelledNames
+    hosted_names: Scored
     joints: Joints = field(default_factory=Joints)
     rows: Rows = field(default_factory=Rows)
     records: Records = field(default_factory=Records)

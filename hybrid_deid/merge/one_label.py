@@ -132,6 +132,8 @@ def _one_label(
     if len(people) == 1:
         return people.pop()
     is_number = any(map(str.isdigit, found[0].text))
+    if sure == {"ORG"} and not known.knowledge.is_given(found[0].text):
+        return "ORG"
     if sure == {"CITY"} and not _is_name_rather(found, known):
         return "CITY"
     if found[0].text.isupper() and not is_number:

@@ -68,7 +68,7 @@ def _without_noun(span: Span, hanging: tuple[str, ...]) -> Span:
 def _without_body(span: Span, knowledge: NameKnowledge, known: Institutions) -> Span:
     """Return a place without the generic word before it ("Pfarrheim Wassenberg")."""
     behind = _body_and_town(known.between).fullmatch(span.text)
-    if behind is None or span.text in knowledge.places.listed or not _is_generic(behind.group(1), known):
+    if behind is None or span.text in knowledge.places.listed or not is_generic(behind.group(1), known):
         return span
     return _part(span, *behind.span(2), "CITY") if behind.group(2) in knowledge.places.listed else span
 
@@ -79,10 +79,10 @@ def _cut(span: Span, knowledge: NameKnowledge, known: Institutions, offices: Col
         if span.text.startswith(word):
             return _part(span, len(word), len(span.text), "ORG")
     behind = _body_and_town(known.between).fullmatch(span.text)
-    if behind is not None and _is_generic(behind.group(1), known) and behind.group(2) in places.listed:
+    if behind is not None and is_generic(behind.group(1), known) and behind.group(2) in places.listed:
         return _part(span, *behind.span(2), "CITY")
     before = ADJECTIVE_AND_BODY.fullmatch(span.text)
-    if before is None or not (_is_generic(before.group(2), known) or before.group(2) in offices):
+    if before is None or not (is_generic(before.group(2), known) or before.group(2) in offices):
         return span
     return (
         _part(span, *before.span(1), "CITY") if is_town_adjective(before.group(1), knowledge, known) else span
@@ -103,7 +103,8 @@ def _body_and_town(between: tuple[str, ...]) -> re.Pattern[str]:
     return re.compile(rf"([^\W\d_]+)[ ](?:{any_of(between)}[ ]){{0,2}}([^\W\d_a-z][\w. /-]+)")
 
 
-def _is_generic(word: str, known: Institutions) -> bool:
+def is_generic(word: str, known: Institutions) -> bool:
+    """Tell whether a word is a generic one for a public body or place."""
     return word in known.words or word.lower().endswith(known.endings)
 
 

@@ -37,6 +37,9 @@ ENDS = re.compile(WORD_END)
 # Behind the other signs a name begins: "Bank=Sparkasse Vest", "#SPAR".
 JOINING = JOINED_BEFORE - frozenset("=%#\\")
 BEGINNINGS = frozenset({". ", "? ", "! "})
+# What a word before one for a trade may have been found as: "Max Catering" is nobody.
+NAMING = frozenset({*GIVEN, "FAMILY", "ORG", ""})
+GENITIVES = ("", "s", "es")  # of a famous name
 MOST_NAMES = 3  # of a club: "Eintracht Blau-Weiß Musterstadt"
 BY_END = attrgetter("end")
 
@@ -115,7 +118,9 @@ def _stretch(
     if word in known.banks:
         return start, _bank_end(text, end, spans, evidence)
     if word in known.houses or word in known.trades:
-        return start, _partners_end(text, _house_end(text, token, spans, evidence, known), evidence, known)
+        last = _partners_end(text, _house_end(text, token, spans, evidence, known), evidence, known)
+        if last or word not in known.firm_ends:
+            return start, last
     if word in known.firm_ends and (first := _firm_start(text, token, spans, evidence, known)) < start:
         return first, end
     if word in known.wares and _is_shop_line(text, start, known):
@@ -261,13 +266,14 @@ def _firm_start(
         return token.start
     word, start = name.group(1), name.start(1)
     label = _label(spans, start, name.end(1))
-    if label not in {"FAMILY", "ORG", ""} or not (label or evidence.is_name(word, known.noun_endings)):
+    if label not in NAMING or not (label or evidence.is_name(word, known.noun_endings)):
         return token.start
     before = _found(spans, start - 2, start)
     is_person = before is not None and before.label in GIVEN
     folded = evidence.knowledge.words.folding.word(word_before(text, start) or "-")
     words = evidence.knowledge.words
-    if is_person or folded in words.titles or folded in words.address or evidence.is_place(word):
+    is_owned = label in GIVEN and word.endswith("s")  # "Ingas Küchen"
+    if is_person or is_owned or folded in words.titles or folded in words.address or evidence.is_place(word):
         return token.start
     found = _found(spans, start, name.end(1))
     return min(start, found.start) if found is not None and found.label == "ORG" else start
@@ -276,9 +282,13 @@ def _firm_start(
 def _famous_end(text: str, token: Token, known: Houses) -> int:
     """Return where a famous name ends that begins with a word, else the word's end."""
     for rest in known.famous_behind.get(token.text, ()):
-        end = token.end + len(rest)
-        if text.startswith(rest, token.end) and not _is_bound(text, end):
-            return end
+        if not text.startswith(rest, token.end):
+            continue
+        last = token.end + len(rest)
+        for genitive in GENITIVES:
+            end = last + len(genitive)
+            if text.startswith(genitive, last) and not _is_bound(text, end):
+                return end
     return token.end
 
 

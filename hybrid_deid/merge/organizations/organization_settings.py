@@ -3,11 +3,15 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass
-from functools import cached_property
+from functools import cached_property, lru_cache
 
 from hybrid_deid.word_patterns import any_of
+
+LEAST_KIND = 8  # letters of a word that tells by its ending what is named behind it: no "Agentur", "Praxis"
+ENDINGS = ("e", "er", "es", "en", "em")  # of an adjective that begins a name
+REMEMBERED = 32768  # words
 
 
 @dataclass(frozen=True, eq=False)
@@ -74,6 +78,9 @@ class Houses:
     no_workshops: tuple[str, ...] = ()
     fields: tuple[str, ...] = ()
     departments: frozenset[str] = frozenset()
+    bare_workshops: frozenset[str] = frozenset()
+    unions: tuple[str, ...] = ()
+    no_unions: tuple[str, ...] = ()
     introducing: frozenset[str] = frozenset()
     leaving: frozenset[str] = frozenset()
     signs: frozenset[str] = frozenset()
@@ -93,13 +100,41 @@ class Houses:
     adjective_heads: frozenset[str] = frozenset()
     famous: tuple[str, ...] = ()
 
+    def is_workshop(self, word: str) -> bool:
+        """Tell whether a word is one for a workshop, a shop or the like by its ending ("Pianohaus")."""
+        small = word.lower()
+        if not word[:1].isupper() or not small.endswith(self.workshops) or small in self.bare_workshops:
+            return False
+        return not small.endswith(self.no_workshops)
+
+    @cached_property
+    def kind(self) -> Callable[[str], str]:
+        """Tell of which kind an organization is by the ending of its word, "" for other words; remembered.
+
+        A "workshop" has the name of a person or one of its own, a "union" also that of a town.
+        """
+        return lru_cache(maxsize=REMEMBERED)(self._kind)
+
+    def is_kind(self, word: str) -> bool:
+        """Tell whether a word says what an organization is that has its name behind it."""
+        return word in self.houses or word in self.trades or word in self.wares or bool(self.kind(word))
+
+    def _kind(self, word: str) -> str:
+        small = word.lower()
+        if len(word) < LEAST_KIND or not word[0].isupper() or small in self.workshops:
+            return ""
+        if small.endswith(self.unions) and not small.endswith(self.no_unions):
+            return "union"
+        return "workshop" if self.is_workshop(word) else ""
+
     @cached_property
     def famous_behind(self) -> Mapping[str, tuple[str, ...]]:
         """What follows the first word of famous names, by that; an adjective's forms are first words too."""
         found: dict[str, tuple[str, ...]] = {}
         for name in self.famous:
             first, _, rest = name.partition(" ")
-            for form in (first, f"{first}n", f"{first}r") if first.endswith("e") else (first,):
+            stem = next((first[: -len(end)] for end in ("e", "er", "es") if first.endswith(end)), "")
+            for form in (first, *(f"{stem}{end}" for end in ENDINGS if stem and f"{stem}{end}" != first)):
                 found[form] = (*found.get(form, ()), f" {rest}")
         return found
 
@@ -160,9 +195,29 @@ class PhraseNames:
     owners: frozenset[str] = frozenset()
     adjective_endings: tuple[str, ...] = ()
     no_adjectives: frozenset[str] = frozenset()
+    no_describing: frozenset[str] = frozenset()
+    bodies: tuple[str, ...] = ()
+    inns: frozenset[str] = frozenset()
+    short: tuple[str, ...] = ()
     practices: frozenset[str] = frozenset()
     prepositions: tuple[str, ...] = ()
     place_endings: tuple[str, ...] = ()
+
+    @cached_property
+    def is_body(self) -> Callable[[str], bool]:
+        """Tell whether a word is one for a body by its ending, also in the genitive; remembered."""
+        return lru_cache(maxsize=REMEMBERED)(self._is_body)
+
+    def _is_body(self, word: str) -> bool:
+        return word[0].isupper() and word.lower().endswith(self._bodies)
+
+    @cached_property
+    def _bodies(self) -> tuple[str, ...]:
+        return tuple(f"{body}{ending}" for body in self.bodies for ending in ("", "s", "es"))
+
+    def is_described(self, word: str) -> bool:
+        """Tell whether a word is one that an adjective makes a name of."""
+        return word in self.inns or self.is_body(word)
 
 
 @dataclass(frozen=True, eq=False)

@@ -1,7 +1,8 @@
 """Organizations that are called by a phrase: "Initiative Kleine Riesen", "Zahnärzte am Ring".
 
-Nothing in such a name is rare. The adjective with a capital within a sentence tells the one; for the other it
-is a word for a practice or the like before the place where that is.
+Nothing in such a name is rare. The adjective with a capital within a sentence tells the one, also before the
+word for a body or an inn ("beim Diakonischen Hilfswerk", "im Alten Krug"); for the other it is a word for a
+practice or the like before the place where that is.
 """
 
 from __future__ import annotations
@@ -14,11 +15,16 @@ from hybrid_deid.merge.covered import Covered
 from hybrid_deid.merge.organizations.named_houses import JOINING, HouseEvidence
 from hybrid_deid.merge.organizations.organization_settings import PhraseNames
 from hybrid_deid.merge.people.name_patterns import CAPITAL, LETTER
+from hybrid_deid.merge.policy import is_doubted
 from hybrid_deid.merge.word_before import word_before
 from hybrid_deid.merge.word_bounds import WORD_END
 from hybrid_deid.values import Span, Token
 from hybrid_deid.word_patterns import any_of
 
+REACH = 60
+ADJECTIVE = re.compile(
+    rf"(?<![\w-])(\w{{2,9}})[ ]((?:{CAPITAL}{LETTER}{{2,20}}-)?{CAPITAL}{LETTER}{{2,24}})[ ]\Z"
+)
 NOUN = rf"{CAPITAL}{LETTER}{{2,30}}(?:-{CAPITAL}{LETTER}{{2,30}})?"
 
 
@@ -41,6 +47,56 @@ def phrase_names(
                 Span(token.start, end, "ORG", text[token.start : end], known.score, "consistency:phrase")
             )
     return found
+
+
+def described_names(
+    text: str,
+    tokens: Iterable[Token],
+    spans: Sequence[Span],
+    evidence: HouseEvidence,
+    known: PhraseNames,
+    signs: tuple[str, ...],
+) -> list[Span]:
+    """Return finds of organizations that end with one of the `tokens`, an adjective with a capital before it.
+
+    For inns that is one of those that begin with one of some `signs`.
+    """
+    covered, found = Covered(spans), list[Span]()
+    for token in tokens:
+        if text[token.end : token.end + 1] == "-" or _is_settled(token, covered):
+            continue
+        adjective = ADJECTIVE.search(text, max(0, token.start - REACH), token.start)
+        if adjective is None or adjective.group(1).lower() not in known.before:
+            continue
+        word, start = adjective.group(2), adjective.start(2)
+        last = word.rpartition("-")[2]
+        if token.text in known.inns:
+            is_one = word.startswith(signs) and word.endswith(evidence.knowledge.words.declensions)
+        else:
+            is_one = _is_adjective(last, evidence, known)
+        taken = covered.reaching(start, token.start)
+        if is_one and (taken is None or (is_doubted(taken) and taken.start >= start)):
+            name = text[start : token.end]
+            found.append(Span(start, token.end, "ORG", name, known.score, "consistency:phrase"))
+    return found
+
+
+def _is_adjective(word: str, evidence: HouseEvidence, known: PhraseNames) -> bool:
+    """Tell whether a word with a capital is an adjective that makes a name of what stands behind it."""
+    small, endings = word.lower(), evidence.knowledge.words.declensions
+    ending = next((each for each in endings if small.endswith(each)), "")
+    if not ending or word in known.no_adjectives or word in known.no_describing:
+        return False
+    if evidence.is_family(word) or evidence.knowledge.is_given(word):
+        return False
+    plain = f"{small.removesuffix(ending)}e"
+    return plain.endswith(known.adjective_endings) or evidence.is_frequent(small)
+
+
+def _is_settled(token: Token, covered: Covered) -> bool:
+    """Tell whether a word is part of an organization already, or surely of something else."""
+    found = covered.reaching(token.start, token.end)
+    return found is not None and (found.end > token.end or found.start < token.start or not is_doubted(found))
 
 
 def _described_end(text: str, token: Token, evidence: HouseEvidence, known: PhraseNames) -> int:

@@ -24,11 +24,17 @@ class ShortFirms:
     verbs: frozenset[str] = frozenset()
     compounds: tuple[str, ...] = ()
     platforms: frozenset[str] = frozenset()
+    generations: frozenset[str] = frozenset()
 
     @cached_property
     def verb(self) -> re.Pattern[str]:
         """What finds one of the verbs behind a name."""
         return re.compile(rf"[ ]{any_of(self.verbs)}(?!\w)")
+
+    @cached_property
+    def generation(self) -> re.Pattern[str]:
+        """What tells behind a name which of several people of that name is meant."""
+        return re.compile(rf",?[ ]{any_of(self.generations)}(?!\w)")
 
     @cached_property
     def joined(self) -> re.Pattern[str]:

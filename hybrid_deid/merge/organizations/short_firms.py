@@ -32,6 +32,8 @@ WORD = re.compile(r"[^\W\d_a-zäöüß][^\W_]+(?:-[^\W_]+)*")
 MOST_WORDS = 8
 SHORTEST_IN_CAPITALS = 3
 FEW = 20  # hosts that a text is searched for
+BESIDE = re.compile(r"[ ]?[,;/&]?[ ]?|[ ](?:und|oder|mit)[ ]")
+LINE_END = re.compile(r"[ \t\r]{0,9}(?:\n|\Z)")
 INITIAL = re.compile(r"(?<![\w.])[A-ZÄÖÜ]\. \Z")
 # The name in a host, the first part of "blitzblank-leer.de".
 HOST = re.compile(r"(?:@|//|\Awww\.)(?:www\.)?([a-z]{5,30})(?:-[a-z0-9-]+)?\.[a-z]{2,10}(?![\w.-]*\w)")
@@ -40,10 +42,15 @@ HOSTED = frozenset({"EMAIL", "URL"})
 
 @dataclass(frozen=True)
 class Short:
-    """What is known of a short name: whether its word may mean something else, and whether it is but one."""
+    """What is known of a short name.
+
+    Whether its word may mean something else, whether it is but one, and whether it is a family name that a
+    trade alone makes one of a firm: who signs with it is somebody.
+    """
 
     is_common: bool
     is_single: bool
+    is_owners: bool = False
 
 
 SURE = Short(is_common=False, is_single=True)
@@ -151,10 +158,8 @@ def _short_names(
         return
     kinds = [_is_kind(word, listed, settings) for word in words]
     if form is None and not text.endswith(known.announcing, 0, span.start):
-        # "Blitzblank Gebäudereinigung", "Pflegedienst Herzenswärme": the trade alone tells a firm.
-        own = _own_word(words, kinds) if kinds[0] != kinds[-1] else ""
-        if own and span.score >= known.sure and _is_coined(own, listed, settings):
-            yield own, SURE
+        if span.score >= known.sure:
+            yield from _told_by_trade(words, kinds, listed, settings)
         return
     while len(words) > 1 and words[-1] in known.countries:
         yield from _phrase(words, kinds, listed)
@@ -168,6 +173,28 @@ def _short_names(
     single = _own_word(words, kinds)
     if single and (short := _single(single, listed, settings)) is not None:
         yield single, short
+
+
+def _told_by_trade(
+    words: Sequence[str], kinds: Sequence[bool], listed: ListedWords, settings: Consistency
+) -> Iterator[tuple[str, Short]]:
+    """Yield the word for which a firm is named that its trade or partners alone tell.
+
+    "Blitzblank Gebäudereinigung", "Pflegedienst Herzenswärme", "Druckerei Kern", "Kern & Söhne".
+    """
+    if len(words) > 2 and words[-2] in settings.firms.symbols and words[-1] in settings.houses.partners:
+        words, kinds = words[:-2], kinds[:-2]
+        own = _own_word(words, kinds) if len(words) > 1 else words[0]
+    else:
+        own = _own_word(words, kinds) if kinds[0] != kinds[-1] else ""
+    if not own:
+        return
+    if _is_coined(own, listed, settings):
+        yield own, SURE
+    elif listed.is_own_family(own) and not listed.knowledge.is_given(own):
+        short = _single(own, listed, settings)
+        if short is not None:
+            yield own, replace(short, is_owners=True)
 
 
 @lru_cache(maxsize=8)
@@ -303,6 +330,8 @@ class _Mentions:
             return None
         if short.is_common and not self._is_name(start, end) and not self._is_likely(covered):
             return None
+        if short.is_owners and (not self._is_name(start, end) or self._is_owner(start, end)):
+            return None
         label = "FAMILY" if is_owned else "ORG"
         score = max([span.score for span in covered], default=self._settings.short_firms.score)
         told = tuple(note for span in covered for note in span.provenance)
@@ -311,6 +340,16 @@ class _Mentions:
             return Span(start, end, label, written, score, SOURCE, provenance=notes)
         first = covered[0]
         return replace(first, end=end, start=start, text=written, label=label, score=score, provenance=notes)
+
+    def _is_owner(self, start: int, end: int) -> bool:
+        """Tell whether people stand beside a name, it signs alone in its line, or is the younger."""
+        text, number = self._text, bisect_left(self._starts, end)
+        if self._settings.short_firms.generation.match(text, end) is not None:
+            return True
+        behind = self._spans[number] if number < len(self._spans) else None
+        if behind is not None and behind.label in PERSON and BESIDE.fullmatch(text, end, behind.start):
+            return True
+        return text[:start].rstrip(" \t")[-1:] in {"", "\n"} and LINE_END.match(text, end) is not None
 
     def _is_name(self, start: int, end: int) -> bool:
         """Tell whether a common word at [start, end) is a name.

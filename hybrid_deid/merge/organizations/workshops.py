@@ -48,7 +48,9 @@ def workshops(
 
 def _is_workshop(word: str, span: Span, known: Houses) -> bool:
     """Tell whether a word before a find is one for a workshop; before an organization a long one alone is."""
-    small = word.lower()
-    if not word or not word[0].isupper() or not small.endswith(known.workshops):
+    if not known.is_workshop(word):
         return False
-    return not small.endswith(known.no_workshops) and (span.label == "FAMILY" or len(word) >= LEAST_WORKSHOP)
+    # "Werkstatt Autohaus Huber" says what the second is
+    return span.label == "FAMILY" or (
+        len(word) >= LEAST_WORKSHOP and not known.is_kind(span.text.partition(" ")[0])
+    )

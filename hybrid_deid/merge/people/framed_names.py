@@ -17,7 +17,7 @@ from hybrid_deid.merge.people.frame_settings import Frame, Frames, load_frames
 from hybrid_deid.merge.people.given_names import gender_of
 from hybrid_deid.merge.people.lone_names import label_of, odds_of_given, rare_gender
 from hybrid_deid.merge.people.put_together import is_compound
-from hybrid_deid.merge.people.rare_words import RareWords
+from hybrid_deid.merge.people.rare_words import LEAST_WORDY, RareWords
 from hybrid_deid.merge.people.surroundings import Surroundings
 from hybrid_deid.merge.structure.row_addresses import NUMBER
 from hybrid_deid.values import Span, Token
@@ -28,7 +28,6 @@ LONGEST_NAME = 3  # words
 MOST_ROUNDS = 4  # to and fro over the words of a text, for what was found tells of what stands beside it
 PEOPLE = frozenset({"FEMALE", "MALE", "FAMILY", "GIVEN", "PERSON"})
 SURE_TOGETHER = 1.1  # the scores of such names at several places
-LEAST_WORDY = 0.4  # how likely a word is one and no name by the letters of a firm that does what people do
 SURE = 0.9  # the score of a family name that is looked for in frames although it is a word
 
 

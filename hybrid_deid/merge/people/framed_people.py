@@ -15,9 +15,9 @@ from hybrid_deid.merge.growing import relabelled
 from hybrid_deid.merge.mistaken_labels import MISTAKEN_PEOPLE
 from hybrid_deid.merge.once import once
 from hybrid_deid.merge.people.frame_settings import Frame, Frames, load_frames
-from hybrid_deid.merge.people.framed_names import LEAST_WORDY, PEOPLE, frame_of, label_in
+from hybrid_deid.merge.people.framed_names import PEOPLE, frame_of, label_in
 from hybrid_deid.merge.people.lone_names import odds_of_given
-from hybrid_deid.merge.people.rare_words import RareWords
+from hybrid_deid.merge.people.rare_words import LEAST_WORDY, RareWords
 from hybrid_deid.merge.people.surroundings import Surroundings
 from hybrid_deid.merge.policy import is_doubted, source_kind
 from hybrid_deid.values import Span, Token
@@ -42,7 +42,7 @@ def with_framed_people(
     frames = load_frames(rare.known.knowledge.language)
     if not unsure or not frames.frames or not _is_of_people(spans, unsure):
         return tuple(spans)  # nearly all documents
-    numbers = dict(_numbers(tokens, unsure))
+    numbers = dict(numbers_of(tokens, unsure))
     odds = once(lambda: odds_of_given(text, set(texts), spans, rare.known.knowledge))
     whole = Surroundings(text, tokens, Covered(spans), frozenset(numbers), frames.verbs, rare.is_frequent)
     changed = {}
@@ -81,7 +81,7 @@ def _is_of_people(spans: Sequence[Span], unsure: Sequence[Span]) -> bool:
     return people > 0 and people >= sum(span.label == "ORG" and span.text not in words for span in spans)
 
 
-def _numbers(tokens: Sequence[Token], spans: Sequence[Span]) -> Iterator[tuple[int, Span]]:
+def numbers_of(tokens: Sequence[Token], spans: Sequence[Span]) -> Iterator[tuple[int, Span]]:
     """Yield the numbers of the tokens that finds are."""
     for span in spans:
         number = bisect_left(tokens, span.start, key=BY_START)

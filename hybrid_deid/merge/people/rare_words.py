@@ -13,6 +13,7 @@ from hybrid_deid.merge.people.name_evidence import NameEvidence
 LEAST, MOST = 3, 25  # letters
 LEAST_UNCASED = 2  # of scripts without capitals ("李娜")
 REMEMBERED_WORDS = 32768  # of texts, all that are met
+LEAST_WORDY = 0.4  # how likely a word is one and no name by the letters of a firm that does what people do
 RECENT_TOKENS = 15_000  # those of the documents of a group
 
 Looks = Callable[[str], Mapping[str, float]]  # how likely a word is of each kind of name by its letters

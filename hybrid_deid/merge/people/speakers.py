@@ -1,4 +1,4 @@
-"""Rare family names of those who said something: ", meint Kasparek.", "laut Kasparek".
+"""Rare names of those who said something: ", meint Kasparek.", "laut Kasparek", "laut Technomax".
 
 What stands there alone is somebody, or a noun; a noun is one that mail often has, or is put together of such.
 """
@@ -10,9 +10,11 @@ from collections.abc import Callable, Iterable, Sequence
 
 from hybrid_deid.merge.consistency_settings import Subjects, load_consistency
 from hybrid_deid.merge.covered import Covered
+from hybrid_deid.merge.doubts.not_organizations import is_generic
 from hybrid_deid.merge.people.name_evidence import NameEvidence
 from hybrid_deid.merge.people.name_patterns import CAPITAL, NAME
 from hybrid_deid.merge.people.put_together import is_compound
+from hybrid_deid.merge.people.rare_words import LEAST_WORDY, Looks, is_no_noun, looks_like_nothing
 from hybrid_deid.values import Span, Token
 
 REACH = 48
@@ -30,12 +32,17 @@ def speakers(
     known: NameEvidence,
     is_frequent: Callable[[str], bool],
     settings: Subjects | None = None,
+    looks: Looks = looks_like_nothing,
+    noun: Callable[[str], str] = is_no_noun,
 ) -> list[Span]:
-    """Return finds of rare family names behind those `tokens` that tell who said something.
+    """Return finds of rare names behind those `tokens` that tell who said something.
 
-    `is_frequent` tells of a word that mail often has. What touches the sorted `spans` of the text is left.
+    They are family names; an organization is what a source is called that no list has, and that `looks` like
+    a word and is no `noun`. `is_frequent` tells of a word that mail often has. What touches the sorted
+    `spans` is left.
     """
-    settings = settings or load_consistency(known.knowledge.language).subjects
+    shipped = load_consistency(known.knowledge.language)
+    settings, institutions = settings or shipped.subjects, shipped.institutions
     found = []
     for token in tokens:
         if token.text in settings.sources:
@@ -49,6 +56,11 @@ def speakers(
             continue
         if pattern is SOURCE and is_compound(match.group(1), known, is_frequent):
             continue
-        found.append(Span(*match.span(1), "FAMILY", match.group(1), settings.score, "consistency:speaker"))
+        word = match.group(1)
+        is_firm = pattern is SOURCE and not known.is_family(word) and not noun(word)
+        if is_firm and is_generic(word, institutions):
+            continue  # "laut Regierungspräsidium"
+        label = "ORG" if is_firm and looks(word).get("word", 0.0) >= LEAST_WORDY else "FAMILY"
+        found.append(Span(*match.span(1), label, word, settings.score, "consistency:speaker"))
     covered = Covered(spans) if found else None
     return [span for span in found if covered is not None and not covered.touches(span.start, span.end)]

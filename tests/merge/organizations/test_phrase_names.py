@@ -7,7 +7,7 @@ import pytest
 from hybrid_deid.mentions import name_knowledge
 from hybrid_deid.merge.consistency_settings import load_consistency
 from hybrid_deid.merge.organizations.named_houses import HouseEvidence
-from hybrid_deid.merge.organizations.phrase_names import phrase_names
+from hybrid_deid.merge.organizations.phrase_names import described_names, phrase_names
 from hybrid_deid.segment import segment
 from hybrid_deid.values import Span
 
@@ -67,3 +67,42 @@ def test_a_town_within_goes_and_other_finds_stay() -> None:
     whole = Span(4, 28, "ORG", text[4:], 0.9, "model:m")
     assert found(text, inside) == ["Initiative Kleine Riesen"]
     assert found(text, whole) == []
+
+
+def described(text: str) -> list[str]:
+    tokens = [
+        token for line in segment(text, "de") for token in line.tokens if KNOWN.is_described(token.text)
+    ]
+    signs = load_consistency("de").houses.adjectives
+    return [find.text for find in described_names(text, tokens, [], EVIDENCE, KNOWN, signs)]
+
+
+@pytest.mark.parametrize(
+    ("text", "name"),
+    [
+        ("beim Diakonischen Hilfswerk", "Diakonischen Hilfswerk"),
+        ("der Katholischen Alterskasse gemeldet", "Katholischen Alterskasse"),
+        ("vom Deutsch-Nordischen Jugendwerks", "Deutsch-Nordischen Jugendwerks"),
+        ("wir gehen in den Alten Krug", "Alten Krug"),
+        ("im Goldenen Hirschen", "Goldenen Hirschen"),
+    ],
+)
+def test_an_adjective_with_a_capital_makes_a_name(text: str, name: str) -> None:
+    assert EVIDENCE.is_frequent("kleine")
+    assert described(text) == [name]
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "beim diakonischen Hilfswerk",
+        "bei Ihrer Hausbank",
+        "der Neue Verein",
+        "Diakonisches Hilfswerk",
+        "in der Alten Stadt",
+        "die Schnellen Krüge",
+        "der Große Verein",
+    ],
+)
+def test_other_adjectives_make_none(text: str) -> None:
+    assert described(text) == []

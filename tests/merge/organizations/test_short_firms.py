@@ -57,6 +57,26 @@ def test_a_rare_word_that_is_in_a_host_is_a_firm(pipeline: Pipeline, address: st
     assert labels(pipeline, text, "Vendrix") == ["ORG"]
 
 
+@pytest.mark.parametrize(
+    ("text", "name", "labelled"),
+    [
+        ("Die Druckerei Plattner will die Daten. Plattner hat die Preise erhöht.", "Plattner", ["ORG"]),
+        ("Ich war bei Plattner & Partner. Alles klärt der Anwalt mit Plattner.", "Plattner", ["ORG"]),
+        ("Die Druckerei Plattner war da.\n\nGruß\nPlattner", "Plattner", ["FAMILY"]),
+        ("Die Druckerei Plattner war da. Das sagte der Plattner auch.", "Plattner", ["FAMILY"]),
+        (
+            "Die Druckerei Plattner war da. Herr Plattner hat gefragt. Plattner hat Zeit.",
+            "Plattner",
+            ["FAMILY"] * 2,
+        ),
+    ],
+)
+def test_a_family_name_behind_a_trade_is_the_firm_where_it_acts(
+    pipeline: Pipeline, text: str, name: str, labelled: list[str]
+) -> None:
+    assert labels(pipeline, text, name) == labelled
+
+
 def test_what_kind_of_house_it_is_is_no_short_name(pipeline: Pipeline) -> None:
     text = "Klinikum Görlitz, www.klinikum-goerlitz.de"
     assert [span.text for span in pipeline.tag(Document("1", text)) if span.label == "ORG"] == []

@@ -37,3 +37,20 @@ def test_a_workshop_goes_with_the_name_behind_it(text: str, wanted: list[str]) -
 
 def test_what_a_caller_knows_stays() -> None:
     assert found("Holzbau Kern", ("Kern", "FAMILY"), source="known:person") == []
+
+
+@pytest.mark.parametrize(
+    ("text", "name", "label", "wanted"),
+    [
+        ("beim Pianohaus Kern", "Kern", "FAMILY", ["Pianohaus Kern"]),
+        ("Bautrocknung Polar kommt", "Polar", "ORG", ["Bautrocknung Polar"]),
+        ("im Haus Kern", "Kern", "FAMILY", []),
+        ("im Treppenhaus Kern", "Kern", "FAMILY", []),
+        ("die Werkstatt Polar", "Polar", "ORG", []),
+        ("Bootswerkstatt Autohaus Polar", "Autohaus Polar", "ORG", []),
+    ],
+)
+def test_compounds_tell_a_workshop_by_their_ending(
+    text: str, name: str, label: str, wanted: list[str]
+) -> None:
+    assert found(text, (name, label)) == wanted

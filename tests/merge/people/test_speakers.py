@@ -69,3 +69,24 @@ def test_the_verbs_are_among_those_of_people() -> None:
 def test_in_the_pipeline(text: str) -> None:
     spans = hybrid_deid.load(key=bytes(range(32))).tag(text)
     assert [(span.text, span.label) for span in spans] == [("Gersomke", "FAMILY")]
+
+
+def test_a_source_that_looks_like_a_word_is_an_organization() -> None:
+    def label(text: str, word: float, noun: str = "") -> list[str]:
+        tokens = [token for line in segment(text) for token in line.tokens]
+        result = speakers(
+            text,
+            tokens,
+            [],
+            KNOWN,
+            FREQUENT.__contains__,
+            looks=lambda _: {"word": word},
+            noun=lambda _: noun,
+        )
+        return [span.label for span in result]
+
+    assert label("Laut Technomax ist das gut.", 0.6) == ["ORG"]
+    assert label("Laut Technomax ist das gut.", 0.1) == ["FAMILY"]
+    assert label("Laut Technomax ist das gut.", 0.6, "noun") == ["FAMILY"]
+    assert label("Laut Kreispräsidium ist das gut.", 0.6) == []
+    assert label("Das ist gut, meint Technomax.", 0.6) == ["FAMILY"]
