@@ -15,6 +15,7 @@ from hybrid_deid.merge.people.before_given import before_given_names, initials_b
 from hybrid_deid.merge.people.entry_initials import with_alike_initials
 from hybrid_deid.merge.people.enumerated_families import with_enumerated_families
 from hybrid_deid.merge.people.enumerated_people import enumerated_given_names, enumerated_people
+from hybrid_deid.merge.people.groups_and_offices import is_no_surname
 from hybrid_deid.merge.people.header_names import with_header_names
 from hybrid_deid.merge.people.initialed_rows import with_initialed_rows
 from hybrid_deid.merge.people.joined_halves import with_joined_halves
@@ -52,6 +53,18 @@ PEOPLE, GIVEN_NAMES, FAMILIES = frozenset(PERSON), frozenset(GIVEN), frozenset({
 TOWNS, TOWN_CODES = frozenset({"CITY"}), frozenset({"ZIP"})
 DATES, PHONES, NUMBERS = frozenset({"DATE"}), frozenset({"PHONE"}), frozenset({"UFID"})
 FAMILIES_AND_CODES = FAMILIES | TOWN_CODES
+
+
+def _listed_extensions(draft: Draft) -> None:
+    """Note the extensions behind people in the lines of a list, and the people."""
+    words = draft.words
+
+    def is_name(word: str) -> bool:
+        is_other = words.is_calendar(word) or is_no_surname(word, words.names, words.settings)
+        return words.is_own_family(word) and not is_other
+
+    settings = words.settings
+    draft.note(listed_extensions(draft.text, draft.spans, settings.rows, settings.net.score, is_name))
 
 
 def _parted(draft: Draft) -> None:
@@ -124,12 +137,7 @@ PLACES_AND_NUMBERS = (
     Step(lambda d: d.note(alike_months(d.text, d.spans, d.words.settings.date_ranges)), DATES),
     Step(lambda d: d.note(extension_columns(d.text, d.spans)), PHONES),
     Step(lambda d: d.note(bracketed_extensions(d.text, d.spans, d.words.settings.net.score)), PEOPLE),
-    Step(
-        lambda d: d.note(
-            listed_extensions(d.text, d.spans, d.words.settings.rows, d.words.settings.net.score)
-        ),
-        PEOPLE,
-    ),
+    Step(_listed_extensions, PEOPLE),
     Step(
         lambda d: d.note(
             alike_numbers(d.text, d.spans, d.words.settings.net.score, d.words.settings.date_ranges.units)

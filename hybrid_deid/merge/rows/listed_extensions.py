@@ -1,9 +1,12 @@
-"""Extensions behind people in the lines of a list: "Brigitte Lorenz ......... -110"."""
+"""Extensions behind people in the lines of a list: "Brigitte Lorenz ......... -110".
+
+Below a line that says so they need no hyphen: "Kurzwahlen:", then "Einkauf Noll 24, Kern 25".
+"""
 
 from __future__ import annotations
 
 import re
-from collections.abc import Sequence
+from collections.abc import Callable, Iterator, Sequence
 from functools import lru_cache
 
 from hybrid_deid.mentions.finding import PERSON
@@ -20,15 +23,37 @@ LINE_END = re.compile(
     r"(?=[ \t]*\r?(?:\n|\Z))"
 )
 
+FEWEST, PEOPLE = 3, 2  # numbers below a line that says so, and people among those they stand behind
+ITEM = re.compile(
+    r"(?<![\w-])(?P<name>[^\W\d_]{2,25}(?:-[^\W\d_]{2,25})?)\)?(?::|[ ]?[.…_]{2,80})?[ \t]{1,60}"
+    r"(?P<number>\d{2,4})(?=[ \t]*(?:[,;/|)]|\r?(?:\n|\Z)))"
+)
 
-def listed_extensions(text: str, spans: Sequence[Span], settings: Rows, score: float) -> list[Span]:
-    """Return finds of the numbers with a hyphen that end the lines of people, what stands in `spans` stays.
 
-    There are two or more, and a word of the settings says that the text has extensions: a number with a
-    hyphen may be what somebody owes as well.
+def _nobody(word: str) -> bool:
+    return False
+
+
+def listed_extensions(
+    text: str,
+    spans: Sequence[Span],
+    settings: Rows,
+    score: float,
+    is_name: Callable[[str], bool] = _nobody,
+) -> list[Span]:
+    """Return finds of the numbers that stand behind people, what stands in `spans` stays.
+
+    Those with a hyphen end the lines of two people or more, and a word of the settings says that the text has
+    extensions: a number with a hyphen may be what somebody owes as well. Others stand below a line with such
+    a word, where whoever `is_name` tells of is somebody too.
     """
-    if not settings.extensions or "-" not in text:
+    if not settings.extensions:
         return []
+    below = list(_below(text, spans, settings, score, is_name)) if spans else []
+    return below or (_with_hyphens(text, spans, settings, score) if "-" in text else [])
+
+
+def _with_hyphens(text: str, spans: Sequence[Span], settings: Rows, score: float) -> list[Span]:
     places = [
         line.span(1)
         for span in spans
@@ -42,6 +67,47 @@ def listed_extensions(text: str, spans: Sequence[Span], settings: Rows, score: f
         for start, end in places
         if not covered.touches(start, end)
     ]
+
+
+def _below(
+    text: str, spans: Sequence[Span], settings: Rows, score: float, is_name: Callable[[str], bool]
+) -> Iterator[Span]:
+    """Yield the extensions, and the names before them, in the lines below one that tells of extensions."""
+    headings = list(_heading(settings.extensions).finditer(text))
+    if not headings:
+        return
+    people = {span.end for span in spans if span.label in PERSON}
+    covered = Covered(spans)
+    for heading in headings:
+        items = list(_items(text, heading.end() + 1))
+        if len(items) < FEWEST or sum(item.end("name") in people for item in items) < PEOPLE:
+            continue
+        for item in items:
+            name, (start, end) = item["name"], item.span("number")
+            if not covered.touches(*item.span("name")) and is_name(name):
+                yield Span(*item.span("name"), "FAMILY", name, score, SOURCE)
+            if not covered.touches(start, end):
+                yield Span(start, end, "PHONE", item["number"], score, SOURCE)
+
+
+def _items(text: str, start: int) -> Iterator[re.Match[str]]:
+    """Yield a word and the number behind it, in the lines from one on that have such."""
+    while start < len(text):
+        end = text.find("\n", start)
+        end = end if end >= 0 else len(text)
+        items = list(ITEM.finditer(text, start, end + 1))
+        if not items:
+            return
+        yield from items
+        start = end + 1
+
+
+@lru_cache(maxsize=8)
+def _heading(words: frozenset[str]) -> re.Pattern[str]:
+    """Return the pattern of a short line without a number that has a word for extensions."""
+    return re.compile(
+        rf"^(?=[^\n]{{0,60}}$)[^\n\d]{{0,40}}(?i:{any_of(words)})(?!\w)[^\n\d]{{0,40}}$", re.MULTILINE
+    )
 
 
 @lru_cache(maxsize=8)

@@ -169,15 +169,16 @@ class Values:
                 yield "PASS", field.start, field.end
         elif (both := _somebody(self._settings.titles).fullmatch(value)) is not None and value[0].isupper():
             yield from self._person(number, field, both)
-        elif kind == "user" and LOGIN.fullmatch(value):
-            yield "USER", field.start, field.end
-        elif kind == "person" and LOGIN_IN_SMALL.fullmatch(value) and not self._is_word(value):
+        elif self._is_account(kind, value):
             yield "USER", field.start, field.end
 
-    def _is_word(self, value: str) -> bool:
-        """Tell whether what stands in the place of an account is a word ("offen")."""
+    def _is_account(self, kind: str, value: str) -> bool:
+        """Tell whether a value is an account; in the place of somebody no word in small letters ("offen")."""
+        if kind != "person":
+            return kind == "user" and LOGIN.fullmatch(value) is not None
         labels = self._labels
-        return labels.is_stop(value) or labels.is_common(value) or labels.is_frequent(value)
+        is_word = labels.is_stop(value) or labels.is_common(value) or labels.is_frequent(value)
+        return not is_word and LOGIN_IN_SMALL.fullmatch(value) is not None
 
     def _is_nobody(self, value: str) -> bool:
         """Tell whether the value of a firm is a person or place, or has common words alone ("Bank")."""

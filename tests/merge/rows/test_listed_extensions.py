@@ -47,3 +47,20 @@ def test_numbers_that_end_the_lines_of_people(rows: str) -> None:
 )
 def test_what_is_none(rows: str) -> None:
     assert found(f"Durchwahl\n{rows}") == []
+
+
+def test_numbers_below_a_line_that_says_so() -> None:
+    def listed(text: str) -> list[tuple[str, str]]:
+        people = re.finditer("Noll|Kern", text)
+        spans = [Span(*match.span(), "FAMILY", match.group(), 0.9, "model:m") for match in people]
+        result = listed_extensions(text, spans, ROWS, 0.5, {"Prinz"}.__contains__)
+        return [(span.text, span.label) for span in result]
+
+    rows = "Empfang Noll 11\nEinkauf Kern 24, Prinz 25\nChef (Noll) ... 99\n"
+    expected = [("11", "PHONE"), ("24", "PHONE"), ("Prinz", "FAMILY"), ("25", "PHONE"), ("99", "PHONE")]
+    assert listed(f"Neue Durchwahl:\n{rows}") == expected
+    assert listed(f"Die Durchwahl 12\n{rows}") == []
+    assert listed(f"Durchwahl\n\n{rows}") == []
+    assert listed(f"Punkte:\n{rows}") == []
+    assert listed("Durchwahl:\nEmpfang Noll 11\nEinkauf Prinz 24\nChef Prinz 25\n") == []
+    assert listed("Durchwahl:\nNoll 11 Euro\nKern 24 Stück\nKern 25 %\n") == []

@@ -193,6 +193,8 @@ def test_tables_and_forms_of_other_things(text: str) -> None:
 
 
 def test_accounts_of_who_works_on_something() -> None:
-    table = "Nr;Melder;Kurztext;Bearb.\n1;Roth, Hannes;Licht;hro\n2;Ida Frost;Tür;jklein\n3;Ida Frost;Tor;offen\n"
+    table = (
+        "Nr;Melder;Kurztext;Bearb.\n1;Roth, Hannes;Licht;hro\n2;Ida Frost;Tür;jklein\n3;Ida Frost;Tor;offen\n"
+    )
     found = [span.text for span in hybrid_deid.load().tag(table) if span.label == "USER"]
     assert found == ["hro", "jklein"]
