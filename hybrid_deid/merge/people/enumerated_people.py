@@ -23,6 +23,7 @@ from hybrid_deid.values import Span
 from hybrid_deid.word_patterns import any_of, between
 
 LEAST = 2  # people
+SURE = 3  # people of a row in which a family name may be any listed word ("Freitag Anna")
 REACH = 80  # characters in which a family name and what stands before it lie, or another given name
 # The second half of a given name is small at times: "Anna-lena".
 WORD = rf"{NAME}(?:-{LETTER}{{3,24}})?"
@@ -59,7 +60,8 @@ def _patterns(joints: Joints) -> _Patterns:
 class Person(NamedTuple):
     """Where the family name of a person stands, and where the given one ends.
 
-    `own_line`: the line begins with them; `missed`: no find holds the family name.
+    `own_line`: the line begins with them; `missed`: no find holds the family name; `in_row`: it is a word
+    that is a family name only beside others.
     """
 
     start: int
@@ -67,6 +69,7 @@ class Person(NamedTuple):
     end: int
     own_line: bool
     missed: bool
+    in_row: bool
 
 
 def enumerated_people(
@@ -75,7 +78,8 @@ def enumerated_people(
     """Return finds of family names before given ones in enumerations, given the sorted `spans` of a text.
 
     Two of the family names of an enumeration must be listed or found, the others at least none that mail
-    often has. Words of kinship, greetings, titles and given names are no family names here.
+    often has; beside three that are more than half of them it may be any listed word. Words of kinship,
+    greetings, titles and given names are no family names here.
     """
     given = [span for span in spans if span.label in GIVEN and text[span.start - 1 : span.start] == " "]
     if len(given) < LEAST:
@@ -88,12 +92,14 @@ def enumerated_people(
     for run in _runs(text, people, _patterns(settings.joints).between):
         words = [text[person.start : person.family_end] for person in run]
         sure = sum(
-            not person.missed or known.is_family(word) for person, word in zip(run, words, strict=True)
+            not person.in_row and (not person.missed or known.is_family(word))
+            for person, word in zip(run, words, strict=True)
         )
         if sure < LEAST or len(set(words)) < LEAST:
             continue
+        is_row = sure >= SURE and 2 * sure > len(run)
         for person, word in zip(run, words, strict=True):
-            if person.missed:
+            if person.missed and (is_row or not person.in_row):
                 found.append(_found((person.start, person.family_end), "FAMILY", word, settings.enumeration))
     return found
 
@@ -112,8 +118,18 @@ def _people(
         other = spans[place] if place < len(spans) and spans[place].start < end else None
         named = other is not None and (other.start, other.end, other.label) == (start, end, "FAMILY")
         word = before.group("family")
-        if named or (other is None and _may_be_family(word, known, settings)):
-            yield Person(start, end, span.end, before.group("line") is not None, not named)
+        in_row = not named and not _may_be_family(word, known, settings)
+        if named or (other is None and (not in_row or _may_be_in_row(word, known, settings))):
+            yield Person(start, end, span.end, before.group("line") is not None, not named, in_row)
+
+
+def _may_be_in_row(word: str, known: NameEvidence, settings: Consistency) -> bool:
+    """Tell whether a word may be a family name in a row of people, though it is another word elsewhere."""
+    folded = known.knowledge.words.folding.word(word)
+    if word in settings.given.kin or word in settings.announced.words:
+        return False
+    is_other = known.knowledge.is_given(word) or known.knowledge.words.names_nobody(folded)
+    return known.is_family(word) and not is_other
 
 
 def _may_be_family(word: str, known: NameEvidence, settings: Consistency) -> bool:

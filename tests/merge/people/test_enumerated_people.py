@@ -90,3 +90,12 @@ def test_given_names_in_a_row(text: str, expected: list[str]) -> None:
     result = enumerated_given_names(text, spans, KNOWN)
     assert [span.text for span in result] == expected
     assert all(span.text == text[span.start : span.end] for span in result)
+
+
+def test_any_listed_word_in_a_row_of_people(monkeypatch: pytest.MonkeyPatch) -> None:
+    families = FAMILIES | {"Freitag"}
+    known = NameEvidence(KNOWLEDGE, families.__contains__, lambda word: word in families)
+    monkeypatch.setitem(globals(), "KNOWN", known)
+    assert found("Lang Petra; Weiß Anna; Kern Ali; Freitag Eva") == ["Lang", "Weiß", "Kern", "Freitag"]
+    assert found("Lang Petra; Weiß Anna; Freitag Eva") == ["Lang", "Weiß"]
+    assert found("Lang Petra; Weiß Anna; Kern Ali; Oma Eva") == ["Lang", "Weiß", "Kern"]
