@@ -39,6 +39,7 @@ from hybrid_deid.merge.drafts import Draft
 from hybrid_deid.merge.genitive import with_genitives
 from hybrid_deid.merge.growing import without_parts
 from hybrid_deid.merge.labelled_steps import LabelledStep, gone_through
+from hybrid_deid.merge.line_ends import over_line_ends
 from hybrid_deid.merge.listed_words import ListedWords
 from hybrid_deid.merge.merging import merge, with_provenance
 from hybrid_deid.merge.mistaken_labels import MISTAKEN
@@ -179,6 +180,7 @@ class Filters:
                 TOWNS,
             ),
             step(lambda spans, text: with_towns_of_quarters(text, spans, knows, large), TOWNS),
+            step(lambda spans, text: over_line_ends(text, spans, places, settings.particles, listed.is_kind)),
             step(
                 lambda spans, text: with_streets(text, spans, clubs, large, listed.is_street),
                 HOUSES_AND_TOWNS,

@@ -13,11 +13,11 @@ class Places:
 
     What nouns stand behind, and how they end; what rivers and regions stand behind, and clubs before a town;
     `near` before `near_to` and a place, `ways` there, and what is `belonging` to one behind it; `inhabitants`
-    of towns of several words; the endings of streets behind people, of `adjectives` that look like towns in
-    small letters, and of towns that look like adjectives (`no_adjectives`); what stands `behind_numbers` of
-    houses; what is `announcing` a town of the text, and `joined` to it by a hyphen. `islands_alone`, with
-    regions abroad, are nothing else. Postal codes stand behind `codes_behind`, `near_to_towns` behind a town;
-    `additions` and `cantons` tell a town from others of its name.
+    of towns of several words; the `street_words`, and the endings of streets behind people, of `adjectives`
+    that look like towns in small letters, and of towns that look like adjectives (`no_adjectives`); what
+    stands `behind_numbers` of houses; what is `announcing` a town of the text, and `joined` to it by a
+    hyphen. `islands_alone`, with regions abroad, are nothing else. Postal codes stand behind `codes_behind`,
+    `near_to_towns` behind a town; `additions` and `cantons` tell a town from others of its name.
     """
 
     nouns_behind: frozenset[str] = frozenset()
@@ -37,6 +37,7 @@ class Places:
     inhabitants: frozenset[str] = frozenset()
     storeys: frozenset[str] = frozenset()
     street_endings: tuple[str, ...] = ()
+    street_words: frozenset[str] = frozenset()
     behind_numbers: frozenset[str] = frozenset()
     announcing: frozenset[str] = frozenset()
     joined: frozenset[str] = frozenset()

@@ -164,11 +164,21 @@ def _towns(text: str, span: Span, towns: Towns) -> tuple[str, ...]:
     return towns.get(first.group().lower(), ()) if first is not None else ()
 
 
+def _end_of(text: str, start: int, town: str) -> int:
+    """Return where a town ends that stands at a place, with a line end for a blank too; 0 where none does."""
+    end = start + len(town)
+    shown = text[start:end]
+    if "\n" in shown:
+        end += shown.count("\r\n")
+        shown = text[start:end].replace("\r\n", " ").replace("\n", " ")
+    return end if shown.lower() == town else 0
+
+
 def _town_end(text: str, span: Span, towns: Iterable[str]) -> int:
     """Return where the longest of some towns ends that begins with a span, 0 where none does."""
     for town in towns:
-        end = span.start + len(town)
-        if end < span.end or text[span.start : end].lower() != town or text[end : end + 1].isalnum():
+        end = _end_of(text, span.start, town)
+        if end < span.end or text[end : end + 1].isalnum():
             continue
         if span.label in PERSON and source_kind(span.source) == "rule":
             continue  # "Herrn Hart bei Graz"

@@ -39,6 +39,9 @@ def spans_in(text: str, *finds: tuple[str, str]) -> list[Span]:
         ("Frau New Yorker", [("FAMILY", "New")], [("FAMILY", "New")]),
         ("SANKT VEIT AN DER GLAN", [("CITY", "SANKT VEIT")], [("CITY", "SANKT VEIT AN DER GLAN")]),
         ("am Sankt Veit", [("STREET", "Sankt")], [("STREET", "Sankt")]),
+        ("in Bad\nTölz", [("CITY", "Bad"), ("CITY", "Tölz")], [("CITY", "Bad\nTölz")]),
+        ("in Sankt Veit an\r\nder Glan", [("CITY", "Sankt Veit")], [("CITY", "Sankt Veit an\r\nder Glan")]),
+        ("in Bad\n\nTölz", [("CITY", "Bad"), ("CITY", "Tölz")], [("CITY", "Bad"), ("CITY", "Tölz")]),
     ],
 )
 def test_towns(text: str, finds: list[tuple[str, str]], expected: list[tuple[str, str]]) -> None:
