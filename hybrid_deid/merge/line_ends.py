@@ -23,9 +23,9 @@ def over_line_ends(
 ) -> tuple[Span, ...]:
     """Return sorted `spans` of a text, finds that a line end parts joined where neither is a name by itself.
 
-    Those are streets whose second line begins with nothing but a word for streets, firms whose first line ends
-    in "&" or, where it is a long one, has their kind alone ("Volksbank"), and families whose first line has
-    nothing but particles. What is settled stays.
+    Those are streets whose second line begins with nothing but a word for streets, firms whose first line
+    ends in "&" or, where it is a long one, has their kind alone ("Volksbank"), and families whose first line
+    has nothing but particles. What is settled stays.
     """
     result: list[Span] = []
     for span in spans:

@@ -16,7 +16,7 @@ from hybrid_deid.languages.de.organization_parts import (
 from hybrid_deid.languages.de.organization_words import peers_of
 from hybrid_deid.languages.de.tables import table
 from hybrid_deid.lexicon import load_gazetteers
-from hybrid_deid.surrogates.interface import normalized
+from hybrid_deid.surrogates.interface import Mention, normalized
 
 LONGEST_SOLID = 3  # kinds written as one word
 SHORTEST = 3  # letters of a word that may be a genitive
@@ -149,6 +149,24 @@ def _nominatives(pieces: Sequence[Piece]) -> Iterator[str]:
         # "des Deutschen Roten Kreuzes"
         bases = [behind, *(behind.removesuffix(s) for s in ("s", "es") if behind.endswith(s))]
         yield from (stem + ending + base for base in bases for ending in NOMINATIVE)
+
+
+_BEFORE_NOUN = re.compile(r"[ \t]+(?:[a-zäöüß]{2,20}e[nrms]?[ \t]+)?[A-ZÄÖÜ]")
+GENITIVE = "Gen"
+
+
+def case_of(mention: Mention) -> str:
+    """Return the case of a name that a parse gave, else "Gen" for a listed name with -s before a noun.
+
+    "Daimlers Standort" is that of Daimler; "Adidas Schuhe" are of Adidas, and so is what no list has.
+    """
+    text = mention.text
+    if mention.case or not (text.isalpha() and text[-1] == "s" and len(text) > SHORTEST):
+        return mention.case
+    known = load_gazetteers("de")["organization"]
+    if not known.has_folded(normalized(text[:-1])) or known.has_folded(normalized(text)):
+        return ""
+    return GENITIVE if _BEFORE_NOUN.match(mention.after) else ""
 
 
 def without_genitive(pieces: list[Piece]) -> list[Piece]:

@@ -22,7 +22,7 @@ from hybrid_deid.languages.de.organization_fields import with_fields
 from hybrid_deid.languages.de.organization_halves import with_halves
 from hybrid_deid.languages.de.organization_landmarks import with_landmarks
 from hybrid_deid.languages.de.organization_lines import WHOLE, Lines, lines_of, part_of
-from hybrid_deid.languages.de.organization_own import OWN, own_words, without_genitive
+from hybrid_deid.languages.de.organization_own import OWN, case_of, own_words, without_genitive
 from hybrid_deid.languages.de.organization_owners import with_led_owner, with_owners
 from hybrid_deid.languages.de.organization_parts import Piece, is_family_name, pieces_of
 from hybrid_deid.languages.de.organization_persons import (
@@ -57,6 +57,7 @@ class Organizations:
 
     def __call__(self, mentions: Sequence[Mention], draw: Draw) -> list[str]:
         """Return a surrogate per mention; pieces of names that are equal stay equal."""
+        mentions = [m._replace(case=case) if (case := case_of(m)) != m.case else m for m in mentions]
         if len(mentions) == 1 and not mentions[0].case:
             pieces = _pieces(mentions[0].text)
             sole = len(pieces) == 1 and pieces[0].role in SOLE and pieces[0].key not in peers_of()
@@ -129,7 +130,7 @@ class Organizations:
 
     def entities(self, mentions: Sequence[Mention]) -> list[str]:
         """Return the name of each mention without legal form and genitive; acronyms as their long form."""
-        names = _names(mentions)
+        names = _names([mention._replace(case=case_of(mention)) for mention in mentions])
         cores = [core_of(pieces) for pieces in names]
         long_forms = long_forms_of(names)
         whole = [core_of(names[long_forms[core]]) if core in long_forms else core for core in cores]

@@ -51,10 +51,10 @@ BRACKETS = {")": "(", "]": "["}
 def with_edges(text: str, found: Iterable[Span], never: Never) -> list[Span]:
     """Return findings in a text, those of a model or of consistency without what is no part of them.
 
-    All lose the mark of a list before them ("- Tran"), family names what tells of a generation
-    ("Huber jun.") or joins two people ("and Huber"), streets the word for their number ("Feldstr. Nr")
-    or that joins two ("Feldstr und"), postal codes the country, identifiers and numbers more. Each keeps a
-    letter or digit; what has none, or what a validator confirmed, is not changed.
+    All lose the mark of a list before them ("- Tran") and a bracket that nothing in them opens, family names
+    what tells of a generation ("Huber jun.") or joins two people ("and Huber"), streets the word for their
+    number ("Feldstr. Nr") or that joins two ("Feldstr und"), postal codes the country, identifiers and
+    numbers more. Each keeps a letter or digit; what has none, or what a validator confirmed, is not changed.
     """
     return [
         _trimmed(text, span, never)
@@ -65,12 +65,18 @@ def with_edges(text: str, found: Iterable[Span], never: Never) -> list[Span]:
             or (span.label in JOINED and " " in span.text)
             or (span.label == "DATE" and (span.text[-1] == "." or "," in span.text))
             or (span.label == "ORG" and span.text[-1] == ".")
+            or _closes_nothing(span.text)
             or (span.text[-1] >= FIRST_ICON and span.label != "PASS" and not span.text[-1].isalnum())
         )
         and is_doubted(span)
         else span
         for span in found
     ]
+
+
+def _closes_nothing(text: str) -> bool:
+    """Tell whether a text ends in a bracket that it does not open: "(Ku'damm)" without the first one."""
+    return len(text) > 1 and text[-1] in BRACKETS and BRACKETS[text[-1]] not in text
 
 
 def _trimmed(whole: str, span: Span, never: Never) -> Span:
@@ -123,6 +129,8 @@ def _end_of(whole: str, span: Span, never: Never) -> int:
         end = min(end, host.end())
     if text[-1] >= FIRST_ICON and label != "PASS":
         end = min(end, _without_icons(text))
+    if label not in TRIMMED and _closes_nothing(text):
+        return len(text[:-1].rstrip())
     name, _, last = text.rpartition(" ")
     if label == "USER" and name and whole[span.end : span.end + 1] == ASSIGNED and NEXT_KEY.fullmatch(last):
         return len(name)

@@ -11,6 +11,7 @@ from hybrid_deid.merge.policy import is_settled
 from hybrid_deid.values import Span
 
 FAMILY = frozenset(["FAMILY"])
+RANKED = FAMILY.union(GIVEN)  # what a rank is found as
 # What a noble name is taken for behind what is no family name: "Gräfin Thun", "Baronin Hagen".
 NAMED = FAMILY | {"CITY", *GIVEN}
 
@@ -20,15 +21,17 @@ def without_ranks(text: str, spans: Sequence[Span], known: Particles) -> Sequenc
 
     Behind the rank stands a particle ("Ritter von"), or, for ranks that are seldom family names themselves,
     the family name ("Graf Lambsdorff"). A family name that begins with rank and particle loses the rank. What
-    is settled stays.
+    is settled stays. What was found as a given name is a rank before any family name ("Baron Thun").
     """
-    if not any(span.label == "FAMILY" and _first_word(span) in known.ranks for span in spans):
+    if not any(span.label in RANKED and _first_word(span) in known.ranks for span in spans):
         return spans
     result: list[Span] = []
     for number, span in enumerate(spans):
         before = result[-1] if result else None
         behind = spans[number + 1] if number + 1 < len(spans) else None
         rank = _first_word(span)
+        if span.label in GIVEN and span.text in known.ranks and _is_title(text, span, behind):
+            continue
         told = (
             span.label == "FAMILY"
             and rank in known.ranks
@@ -50,6 +53,13 @@ def without_ranks(text: str, spans: Sequence[Span], known: Particles) -> Sequenc
         else:
             result.append(span)
     return result
+
+
+def _is_title(text: str, span: Span, behind: Span | None) -> bool:
+    """Tell whether what was found as a given name leads a family name."""
+    if is_settled(span) or behind is None or behind.label != "FAMILY":
+        return False
+    return behind.start == span.end + 1 and text[span.end] == " "
 
 
 def _first_word(span: Span) -> str:

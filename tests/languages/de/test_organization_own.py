@@ -2,9 +2,14 @@
 
 from __future__ import annotations
 
+import pytest
+
 from hybrid_deid.languages.de.organization_parts import is_known_name
 from hybrid_deid.languages.de.tables import table
 from hybrid_deid.surrogates.interface import normalized
+from tests.surrogates.examples import surrogates
+
+KEYS = [bytes([number]) * 32 for number in range(1, 6)]
 
 
 def test_made_up_names_are_many_and_mostly_unknown() -> None:
@@ -12,3 +17,16 @@ def test_made_up_names_are_many_and_mostly_unknown() -> None:
     made = {normalized(head + tail) for head in rows["heads"] for tail in rows["tails"]}
     assert len(made) > 3000
     assert sum(map(is_known_name, made)) < len(made) / 50
+
+
+@pytest.mark.parametrize("key", KEYS)
+def test_a_listed_name_with_s_before_a_noun_is_a_genitive(key: bytes) -> None:
+    of_daimler, daimler = surrogates("<ORG Daimlers> neuer Standort und der von <ORG Daimler>", key=key)
+    assert of_daimler == f"{daimler}s"
+    assert surrogates("<ORG Daimlers> neuer Standort", key=key) == [of_daimler]
+
+
+@pytest.mark.parametrize("text", ["<ORG Adidas> Schuhe", "bei <ORG Daimlers> und", "<ORG Zwickis> Laden"])
+def test_other_names_on_s_are_names_as_they_are(text: str) -> None:
+    drawn = [surrogates(text, scope=str(number))[0] for number in range(20)]
+    assert not all(each.endswith("s") for each in drawn)

@@ -38,6 +38,9 @@ def marked_spans(text: str, source: str) -> tuple[str, list[Span]]:
         ("[Egon MALE] [Frhr FAMILY]. v. [Schönfeld FAMILY]", ["Egon", "v. Schönfeld"]),
         ("[Anna FEMALE] [Gräfin FAMILY] [Thun CITY]", ["Anna", "Thun"]),
         ("[Eva FEMALE] [Baronin FAMILY] [Hagen MALE]", ["Eva", "Hagen"]),
+        ("Herr [Ritter MALE] [von Aue FAMILY]", ["von Aue"]),
+        ("[Baron MALE] [Thun FAMILY] kommt", ["Thun"]),
+        ("[Ritter MALE] und [Thun FAMILY]", ["Ritter", "Thun"]),
         # family names
         ("[Anna FEMALE] [Graf FAMILY] [Peter MALE]", ["Anna", "Graf", "Peter"]),
         ("[Anna FEMALE] [Graf FAMILY] [Wien CITY]", ["Anna", "Graf", "Wien"]),
