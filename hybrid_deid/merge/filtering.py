@@ -58,6 +58,7 @@ from hybrid_deid.merge.repetition import repeats, without_pieces
 from hybrid_deid.merge.rows.addresses_apart import with_addresses_apart
 from hybrid_deid.merge.structure.code_names import CODED, without_code_names
 from hybrid_deid.merge.structure.file_names import without_files
+from hybrid_deid.merge.structure.identifiers import without_identifiers
 from hybrid_deid.merge.structure.known_keys import without_known_keys
 from hybrid_deid.merge.structure.markup_apart import without_markup
 from hybrid_deid.merge.structure.signed_users import with_signed_users
@@ -358,7 +359,8 @@ class Filters:
         """Return findings without those of a model or of consistency that are measures, things or titles."""
         if not found:
             return []
-        measured = without_measures(text, found, self.never)
+        written = without_identifiers(text, found, lambda: self.listed.labels)
+        measured = without_measures(text, written, self.never)
         settings = self.listed.settings
         single = without_number_ranges(text, measured, self.never.numbering, settings.date_ranges)
         listed, somebody = self.listed, self._somebody

@@ -46,9 +46,9 @@ class Kind:
     rare: frozenset[str] = frozenset()
     endings: tuple[str, ...] = ()
 
-    def has(self, word: str) -> bool:
-        """Tell whether nobody is called as a word, which may stand in small letters."""
-        known = word.capitalize() if word.islower() else word
+    def has(self, word: str, as_written: bool = False) -> bool:
+        """Tell whether nobody is called as a word, which may stand in small letters unless it is as written."""
+        known = word.capitalize() if word.islower() and not as_written else word
         return known in self.words or (
             len(word) >= SHORTEST and known.isalpha() and word.endswith(self.endings)
         )
@@ -130,7 +130,7 @@ def without_things(
 
 
 def _is_one(text: str, span: Span, kind: Kind, joint: re.Pattern[str]) -> bool:
-    if kind.has(span.text):
+    if kind.has(span.text, as_written=span.label == "ORG"):
         return True
     before = text[max(0, span.start - REACH) : span.start]
     behind = text[span.end : span.end + REACH]

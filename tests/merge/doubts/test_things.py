@@ -69,6 +69,7 @@ def left(text: str, word: str, label: str = "FAMILY", score: float = 0.7, source
         # in small letters, and by their endings
         ("bei uns läuft grafana", "grafana", "FEMALE", False),
         ("ciao, catia", "catia", "FEMALE", True),
+        ("das steht in der cosmopolitan", "cosmopolitan", "ORG", True),
         ("Metoprolol und Ramipril senken ihn", "Metoprolol", "FAMILY", False),
         ("Bisoprolol", "Bisoprolol", "CITY", False),
         ("Grüße, April", "April", "FEMALE", True),

@@ -1,0 +1,94 @@
+"""Finds that are identifiers of source code: "errMsg.Capacity", "Dim res As Integer", "def summe_bilden(".
+
+A mail that asks about a program holds lines of it, whose words look like those of firms and towns. What stands in
+quotes or behind the sign of a comment is text, and stays.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable, Iterable, Sequence
+from functools import lru_cache
+
+from hybrid_deid.mentions.finding import PERSON
+from hybrid_deid.merge.policy import is_doubted
+from hybrid_deid.merge.word_labels import WordLabels
+from hybrid_deid.values import Span
+
+LABELS = frozenset({*PERSON, "ORG", "CITY", "STREET", "USER", "URL"})
+LEAST = 3  # lines of a text that are code
+LONGEST = 400  # characters of a line that is looked at
+LINE = re.compile(r"[^\n]+")
+QUOTED = re.compile(r"[>| \t]{0,12}")
+# What hardly any line of a mail has: a statement's end, the head of a block, a declaration, a call that is assigned.
+CODE = re.compile(
+    r"[)\]\"'][ ]?;[ \t\r]*\Z|\A[A-Za-z_$][\w.$\[\] *&<>]{0,80}[ ]=[ ].*;[ \t\r]*\Z"
+    r"|[)\w\]>][ ]?\{[ \t\r]*\Z|\A\}[ \t\r;,)]*\Z"
+    r"|\A(?:(?:async[ ])?def|class|function|func|fn)[ ]\w+[ ]?[({:<]"
+    r"|\A(?:(?:Public|Private|Protected|Friend)[ ](?:Shared[ ])?(?:Sub|Function|Class|Property|ReadOnly|Const|Declare)|Dim[ ]\w+[ ]As|End[ ](?:Sub|Function|If|Property|Class|Try|With)\b)"
+    r"|\A(?:Do[ ](?:While|Until)[ ]|(?:Loop|Wend)[ \t\r]*\Z|If[ ].*[ ]Then[ \t\r]*\Z|For[ ](?:Each[ ]\w+[ ]In|\w+[ ]=)[ ]|Set[ ]\w+[ ]=)"
+    r"|\A(?:public|private|protected|static|final|const|let|var)[ ]\w[\w<>\[\], ]{0,60}[ ]?[=({;]"
+    r"|\A(?:import|from|package|using|namespace|#include)[ ][\w.<\"'][^ ]*(?:[ ]import[ ].*|;)?[ \t\r]*\Z"
+    r"|\A@\w+(?:\(.*\))?[ \t\r]*\Z"
+    r"|\A(?:if|elif|for|while|switch|catch|except|with)[ ]?\(?.*[:{][ \t\r]*\Z"
+    r"|\A[\w.$\[\]\"']+[ ]?(?:[-+*/|&]?=|:=|<-)[ ]?[\w.$]*\w[(\[]"
+    r"|\A(?:return|raise|throw|yield)[ ][\w.(\[{\"'-].*[)\]};]?[ \t\r]*\Z(?<=[)\]};])"
+    r"|\A[\w$]+(?:\.[\w$]+)+\(.*\)[ \t\r]*;?[ \t\r]*\Z"
+)
+JOINED = re.compile(
+    r"[a-z]+[a-z\d]*[A-Z]\w*|(?:[A-Z][a-z\d]+){2,}[A-Z]?|[a-z][a-z\d]*(?:_[a-z\d]+)+|[A-Z]{2,}[a-z]\w*|[\w]+(?:\.\w+)+_?"
+)
+DECLARED = re.compile(r"(?:As|New|ByVal|ByRef|Dim|Handles)(?:\s+\w+)+")
+WORDS = frozenset(
+    "Loop Wend Next Try Catch Finally Else Then Begin End Null None True False Exit With Select Case Do".split()
+)
+COMMENT = re.compile(r"(?:^|[ \t;{}()])(?://|#|--|/\*|\*|')|\"\"\"")
+PART = re.compile(r"[A-Z]?[a-z]+")
+
+
+def without_identifiers(text: str, found: Iterable[Span], labels: Callable[[], WordLabels]) -> list[Span]:
+    """Return the findings in a text without those of a model or of consistency that are names of code.
+
+    What looks like one stays where a part of it is somebody's name ("annaHuber"), for which `labels` is asked.
+    """
+    return [
+        span
+        for span in found
+        if span.label not in LABELS or not is_doubted(span) or not _is_identifier(text, span, labels)
+    ]
+
+
+def _is_identifier(text: str, span: Span, labels: Callable[[], WordLabels]) -> bool:
+    lines = _code(text)
+    if len(lines) < LEAST:
+        return False
+    line = next(((start, end) for start, end in lines if start <= span.start < end), None)
+    if line is None:
+        return False
+    before, behind = text[line[0] : span.start], text[span.end : span.end + 2]
+    if before.count('"') % 2 or before.count("'") % 2 or COMMENT.search(before):
+        return False
+    if DECLARED.fullmatch(span.text) or (span.text in WORDS and span.text == text[slice(*line)].strip()):
+        return True
+    word = span.text.rstrip("_")
+    if not (
+        JOINED.fullmatch(word)
+        or behind.startswith("(")
+        or before.endswith(".")
+        or (behind[:1] == "." and behind[1:].isalpha())
+        or before.strip() == "@"
+    ):
+        return False
+    return not any(labels().listed(part.title()) in PERSON for part in PART.findall(span.text))
+
+
+@lru_cache(maxsize=4)  # finds of a text ask in turn
+def _code(text: str) -> Sequence[tuple[int, int]]:
+    """Return where the lines of a text lie that are code, and those between two of them."""
+    lines, told = [], []
+    for line in LINE.finditer(text):
+        start = line.start() + len(QUOTED.match(line.group()).group())  # type: ignore[union-attr]
+        lines.append((start, line.end()))
+        told.append(line.end() - start <= LONGEST and CODE.search(text[start : line.end()]) is not None)
+    near = [told[n] or (any(told[max(0, n - 2) : n]) and any(told[n + 1 : n + 3])) for n in range(len(lines))]
+    return [line for line, is_code in zip(lines, near, strict=True) if is_code] if sum(told) >= LEAST else []
