@@ -21,9 +21,10 @@ from hybrid_deid.merge.policy import is_doubted
 from hybrid_deid.merge.word_files import THINGS, word_file
 from hybrid_deid.typed_tables import array_of_tables, read_tables
 from hybrid_deid.values import Span
-from hybrid_deid.word_patterns import between
+from hybrid_deid.word_patterns import any_of, between
 
 REACH = 400  # characters of a row on either side of a find
+SORT_JOINTS = ("und", "oder", "&")  # between the names of two sorts
 FURTHER = 2  # words of a kind alone that a row holds besides the find
 MANY = 3  # further names under a heading that need no such word beside them ("EDV: Julia" does the work)
 AROUND, PARAGRAPH = 3, 1500  # other such words in a paragraph, and its characters on either side of a find
@@ -32,6 +33,8 @@ SHORTEST = 8  # letters of a word that its ending tells
 SURE = 0.9  # the score of a name that stands in such a row or paragraph all the same
 # A row ends at brackets as well: "Anna (Java), Julia (Python)" tells who knows what.
 END = re.compile(r"[\n:()!?]|\.(?:\s|\Z)")
+QUOTED = r"[ ]['\"‚‘’„“”«»][^'\"‚‘’„“”«»\n]{2,30}['\"‚‘’„“”«»]"
+NAMED_ON = r"(?![ ][A-ZÄÖÜ][a-zäöüß])"  # "Rose 'Rosi' Huber"
 HEADING = re.compile(r"(?<![^\W_])([^\W\d_][\w-]{0,30}):\s{0,3}\Z")
 
 
@@ -45,6 +48,15 @@ class Kind:
     names: frozenset[str]
     rare: frozenset[str] = frozenset()
     endings: tuple[str, ...] = ()
+    sorted_by_name: tuple[str, ...] = ()
+
+    @cached_property
+    def sort(self) -> re.Pattern[str] | None:
+        """What finds a thing with the name of its sort in quotes behind it, or several of them."""
+        if not self.sorted_by_name:
+            return None
+        thing = rf"(?<![\w-])[\w-]{{0,16}}?(?i:{any_of(self.sorted_by_name)})[ns]?"
+        return re.compile(rf"{thing}{QUOTED}(?:,?(?:[ ]{any_of(SORT_JOINTS)})?{QUOTED}){{0,9}}{NAMED_ON}")
 
     def has(self, word: str, as_written: bool = False) -> bool:
         """Tell whether nobody is called as a word, which may stand in small letters unless it is as written."""
@@ -104,6 +116,12 @@ def _stands(text: str, phrase: str, start: int) -> bool:
     return start >= 0 and text.startswith(phrase, start) and not any(map(str.isalnum, around))
 
 
+@lru_cache(maxsize=16)  # finds of a text ask in turn
+def _sorts(text: str, kind: Kind) -> Sequence[tuple[int, int]]:
+    """Return where sorts of a kind lie in a text: "Clematis 'Nelly Moser'"."""
+    return [match.span() for match in kind.sort.finditer(text)] if kind.sort is not None else ()
+
+
 def without_things(
     text: str,
     found: Iterable[Span],
@@ -116,11 +134,17 @@ def without_things(
     `named` tells whether a name is somebody's in the text.
     """
     joint, is_somebody = _joint(joints), cache(named)
+    sorts = [kind for kind in things.kinds if kind.sorted_by_name]
     return [
         span
         for span in found
         if not is_doubted(span)
         or not any(
+            span.label in kind.labels
+            and any(start <= span.start and span.end <= end for start, end in _sorts(text, kind))
+            for kind in sorts
+        )
+        and not any(
             span.label in kind.labels
             and (_is_one(text, whole, kind, joint) or _is_among(text, whole, kind, is_somebody))
             for whole in things.wholes(text, span)

@@ -56,6 +56,15 @@ def left(text: str, word: str, label: str = "FAMILY", score: float = 0.7, source
         ("Einheiten: Newton, Joule, Kelvin", "Kelvin", "MALE", False),
         ("Hunde: Labrador, Weimaraner, Laura", "Laura", "FEMALE", True),
         ("Skills:\nJulia kommt", "Julia", "FEMALE", True),
+        # sorts in quotes
+        ("2 x Clematis 'Nelly Moser', 1 Spaten", "Nelly", "FEMALE", False),
+        ("2 x Clematis 'Nelly Moser', 1 Spaten", "Moser", "FAMILY", False),
+        ("2 x Clematis 'Nelly Moser', 1 Spaten", "Clematis '", "FAMILY", False),
+        ("die Strauchrose „Abraham Darby“ blüht", "Abraham", "MALE", False),
+        ("Kartoffeln 'Linda', 'Nicola' und 'Sieglinde'", "Nicola", "FEMALE", False),
+        ("Rose 'Rosi' Huber kommt", "Rosi", "FEMALE", True),
+        ("Rose 'Gertrude Jekyll', Gruß Gertrude", "Gertrude", "FEMALE", True),
+        ("die Katze 'Linda' und die Rose", "Linda", "FEMALE", True),
         # of several words
         ("Es gab Tom Collins und Wein.", "Tom", "MALE", False),
         ("Es gab Tom Collins und Wein.", "Collins", "FAMILY", False),
