@@ -10,6 +10,7 @@ import re
 from collections.abc import Iterable
 from dataclasses import replace
 
+from hybrid_deid.mentions.finding import PERSON
 from hybrid_deid.merge.doubts.never import Never
 from hybrid_deid.merge.policy import is_doubted
 from hybrid_deid.values import Span
@@ -45,16 +46,21 @@ ASSIGNED = "="  # what stands before it is the next key of a line: "user=haddad_
 FIRST_ICON = "\u2600"  # stars of a review, smileys: no part of the find before them
 BULLETS = frozenset("-–*•>")
 QUOTES = frozenset('"„“”')  # around a field of a row
+# Names of people and places begin with none of these signs (".riegersburg", "\Andreas") and end with none of those.
+NAMED = frozenset({*PERSON, "CITY"})
+SIGNS_AT_BEGIN = ".,;:\\/+*_~|>"
+SIGNS_AT_END = re.compile(r"(?:[+*_~|\\/,;:]|[ ]['\"‘’“”„«»])+\Z")
 BRACKETS = {")": "(", "]": "["}
 
 
 def with_edges(text: str, found: Iterable[Span], never: Never) -> list[Span]:
     """Return findings in a text, those of a model or of consistency without what is no part of them.
 
-    All lose the mark of a list before them ("- Tran") and a bracket that nothing in them opens, family names
-    what tells of a generation ("Huber jun.") or joins two people ("and Huber"), streets the word for their
-    number ("Feldstr. Nr") or that joins two ("Feldstr und"), postal codes the country, identifiers and
-    numbers more. Each keeps a letter or digit; what has none, or what a validator confirmed, is not changed.
+    All lose the mark of a list before them ("- Tran") and a bracket that nothing in them opens, names of people
+    and places signs ("Eva+"), family names what tells of a generation ("Huber jun.") or joins two people ("and
+    Huber"), streets the word for their number ("Feldstr. Nr") or that joins two ("Feldstr und"), postal codes
+    the country, identifiers and numbers more. Each keeps a letter or digit; what has none, or what a validator
+    confirmed, is not changed.
     """
     return [
         _trimmed(text, span, never)
@@ -66,6 +72,7 @@ def with_edges(text: str, found: Iterable[Span], never: Never) -> list[Span]:
             or (span.label == "DATE" and (span.text[-1] == "." or "," in span.text))
             or (span.label == "ORG" and span.text[-1] == ".")
             or _closes_nothing(span.text)
+            or (span.label in NAMED and (span.text[0] in SIGNS_AT_BEGIN or SIGNS_AT_END.search(span.text)))
             or (span.text[-1] >= FIRST_ICON and span.label != "PASS" and not span.text[-1].isalnum())
         )
         and is_doubted(span)
@@ -109,6 +116,8 @@ def _start_of(text: str, label: str, end: int, never: Never) -> int:
         start = 1
     elif label == "URL" and "<" in text:
         start = text.index("<") + 1
+    elif label in NAMED and text[0] in SIGNS_AT_BEGIN:
+        start = len(text) - len(text.lstrip(SIGNS_AT_BEGIN))
     if label == "FAMILY":
         first, _, rest = text.partition(" ")
         return len(text) - len(rest) if first in never.conjunctions and rest else start
@@ -131,7 +140,9 @@ def _end_of(whole: str, span: Span, never: Never) -> int:
         end = min(end, _without_icons(text))
     if label not in TRIMMED and _closes_nothing(text):
         return len(text[:-1].rstrip())
-    name, _, last = text.rpartition(" ")
+    if label in NAMED and (signs := SIGNS_AT_END.search(text)):
+        end = min(end, signs.start())
+    name, _, last = text[:end].rpartition(" ") if label in NAMED else text.rpartition(" ")
     if label == "USER" and name and whole[span.end : span.end + 1] == ASSIGNED and NEXT_KEY.fullmatch(last):
         return len(name)
     if label == "FAMILY" and never.is_generation(last):
