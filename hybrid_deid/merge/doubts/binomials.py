@@ -1,7 +1,7 @@
 """Finds in the scientific names of plants and animals: "Viola odorata, Iris germanica", "(Formica rufa)".
 
-Many genera are called as women and towns are. A second word in small letters that no mail has and that ends as
-Latin does tells, where a text has several such pairs, most of which begin with nobody's name.
+Many genera are called as women and towns are. A second word in small letters that no mail has and that ends
+as Latin does tells, where a text has several such pairs, most of which begin with nobody's name.
 """
 
 from __future__ import annotations
@@ -122,7 +122,7 @@ def _is_in_brackets(text: str, pair: re.Match[str]) -> bool:
 
 
 def _is_listed(text: str, pair: re.Match[str], species: Species) -> bool:
-    """Tell whether a pair whose second word is a usual one is an entry of a list ("Parus major, Sylvia ...")."""
+    """Tell whether a pair whose second word is a usual one is an entry of a list ("Parus major, ...")."""
     return (
         pair["species"].endswith(LATIN)
         and not species.is_stop(pair["species"])

@@ -46,7 +46,7 @@ ASSIGNED = "="  # what stands before it is the next key of a line: "user=haddad_
 FIRST_ICON = "\u2600"  # stars of a review, smileys: no part of the find before them
 BULLETS = frozenset("-–*•>")
 QUOTES = frozenset('"„“”')  # around a field of a row
-# Names of people and places begin with none of these signs (".riegersburg", "\Andreas") and end with none of those.
+# What names of people and places begin and end with by mistake (".riegersburg", "Eva+").
 NAMED = frozenset({*PERSON, "CITY"})
 SIGNS_AT_BEGIN = ".,;:\\/+*_~|>"
 SIGNS_AT_END = re.compile(r"(?:[+*_~|\\/,;:]|[ ]['\"‘’“”„«»])+\Z")

@@ -1,7 +1,7 @@
-"""Goods with their maker and number that are found as people, towns, firms or codes: "Makita DDF482", "Roco 63840".
+"""Goods with their maker and number that are found as people, towns or codes: "Makita DDF482", "Roco 63840".
 
-The number behind a maker tells that a thing is meant. Makers who are called as many people are ("Busch", "Lenz")
-count beside others alone. makes.toml of the language lists them.
+The number behind a maker tells that a thing is meant. Makers who are called as many people are ("Busch",
+"Lenz") count beside others alone. makes.toml of the language lists them.
 """
 
 from __future__ import annotations
@@ -18,12 +18,13 @@ from hybrid_deid.merge.policy import is_doubted
 from hybrid_deid.values import Span
 from hybrid_deid.word_patterns import any_of
 
-# What a maker and a code of letters and digits are taken for, and what one and a number: "Siemens 3000" may be a firm.
+# What a maker and a code of letters and digits are taken for, and what one and a number ("Siemens 3000").
 CODED = frozenset({*PERSON, "ORG", "CITY", "UFID", "ZIP", "PASS"})
 NUMBERED = CODED - {"ORG", "PASS"}
 LEAST = 2  # other makers that are hardly anybody's name, beside one that many people are called
 WORD = re.compile(r"(?<![\w@.&+-])[A-ZÄÖÜ][\w&+]*(?:-[\w&+]+){0,2}")
-MODEL = r"(?P<model>(?:[ ][A-Z][\w+-]{1,14}){0,2}?)[ ]{1,2}"  # words between ("Claas Axion 870"), which stay finds
+# Words that may stand between a maker and a number, and stay finds: "Claas Axion 870".
+MODEL = r"(?P<model>(?:[ ][A-Z][\w+-]{1,14}){0,2}?)[ ]{1,2}"
 LETTERS, MIXED = (
     r"(?:[A-Z][A-Za-z]{0,4}[ -])?",
     r"(?=[\w./-]{0,16}\d)(?=[\d./-]{0,12}[A-Z])[A-Z\d][\w./-]{1,16}\b",

@@ -59,7 +59,7 @@ class Kind:
         return re.compile(rf"{thing}{QUOTED}(?:,?(?:[ ]{any_of(SORT_JOINTS)})?{QUOTED}){{0,9}}{NAMED_ON}")
 
     def has(self, word: str, as_written: bool = False) -> bool:
-        """Tell whether nobody is called as a word, which may stand in small letters unless it is as written."""
+        """Tell whether nobody is called as a word, which may stand in small letters unless `as_written`."""
         known = word.capitalize() if word.islower() and not as_written else word
         return known in self.words or (
             len(word) >= SHORTEST and known.isalpha() and word.endswith(self.endings)
@@ -139,16 +139,18 @@ def without_things(
         span
         for span in found
         if not is_doubted(span)
-        or not any(
-            span.label in kind.labels
-            and any(start <= span.start and span.end <= end for start, end in _sorts(text, kind))
-            for kind in sorts
-        )
-        and not any(
-            span.label in kind.labels
-            and (_is_one(text, whole, kind, joint) or _is_among(text, whole, kind, is_somebody))
-            for whole in things.wholes(text, span)
-            for kind in things.kinds_of(whole.text)
+        or (
+            not any(
+                span.label in kind.labels
+                and any(start <= span.start and span.end <= end for start, end in _sorts(text, kind))
+                for kind in sorts
+            )
+            and not any(
+                span.label in kind.labels
+                and (_is_one(text, whole, kind, joint) or _is_among(text, whole, kind, is_somebody))
+                for whole in things.wholes(text, span)
+                for kind in things.kinds_of(whole.text)
+            )
         )
     ]
 

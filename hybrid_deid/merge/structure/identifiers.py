@@ -1,7 +1,7 @@
 """Finds that are identifiers of source code: "errMsg.Capacity", "Dim res As Integer", "def summe_bilden(".
 
-A mail that asks about a program holds lines of it, whose words look like those of firms and towns. What stands in
-quotes or behind the sign of a comment is text, and stays.
+A mail that asks about a program holds lines of it, whose words look like those of firms and towns. What
+stands in quotes or behind the sign of a comment is text, and stays.
 """
 
 from __future__ import annotations
@@ -20,27 +20,44 @@ LEAST = 3  # lines of a text that are code
 LONGEST = 400  # characters of a line that is looked at
 LINE = re.compile(r"[^\n]+")
 QUOTED = re.compile(r"[>| \t]{0,12}")
-# What hardly any line of a mail has: a statement's end, the head of a block, a declaration, a call that is assigned.
-CODE = re.compile(
-    r"[)\]\"'][ ]?;[ \t\r]*\Z|\A[A-Za-z_$][\w.$\[\] *&<>]{0,80}[ ]=[ ].*;[ \t\r]*\Z"
-    r"|[)\w\]>][ ]?\{[ \t\r]*\Z|\A\}[ \t\r;,)]*\Z"
-    r"|\A(?:(?:async[ ])?def|class|function|func|fn)[ ]\w+[ ]?[({:<]"
-    r"|\A(?:(?:Public|Private|Protected|Friend)[ ](?:Shared[ ])?(?:Sub|Function|Class|Property|ReadOnly|Const|Declare)|Dim[ ]\w+[ ]As|End[ ](?:Sub|Function|If|Property|Class|Try|With)\b)"
-    r"|\A(?:Do[ ](?:While|Until)[ ]|(?:Loop|Wend)[ \t\r]*\Z|If[ ].*[ ]Then[ \t\r]*\Z|For[ ](?:Each[ ]\w+[ ]In|\w+[ ]=)[ ]|Set[ ]\w+[ ]=)"
-    r"|\A(?:public|private|protected|static|final|const|let|var)[ ]\w[\w<>\[\], ]{0,60}[ ]?[=({;]"
-    r"|\A(?:import|from|package|using|namespace|#include)[ ][\w.<\"'][^ ]*(?:[ ]import[ ].*|;)?[ \t\r]*\Z"
-    r"|\A@\w+(?:\(.*\))?[ \t\r]*\Z"
-    r"|\A(?:if|elif|for|while|switch|catch|except|with)[ ]?\(?.*[:{][ \t\r]*\Z"
-    r"|\A[\w.$\[\]\"']+[ ]?(?:[-+*/|&]?=|:=|<-)[ ]?[\w.$]*\w[(\[]"
-    r"|\A(?:return|raise|throw|yield)[ ][\w.(\[{\"'-].*[)\]};]?[ \t\r]*\Z(?<=[)\]};])"
-    r"|\A[\w$]+(?:\.[\w$]+)+\(.*\)[ \t\r]*;?[ \t\r]*\Z"
+# What hardly any line of a mail has: the end of a statement, the head and the end of a block,
+ENDS = (
+    r"[)\]\"'][ ]?;[ \t\r]*\Z",
+    r"\A[A-Za-z_$][\w.$\[\] *&<>]{0,80}[ ]=[ ].*;[ \t\r]*\Z",
+    r"[)\w\]>][ ]?\{[ \t\r]*\Z",
+    r"\A\}[ \t\r;,)]*\Z",
+    r"\A(?:if|elif|for|while|switch|catch|except|with)[ ]?\(?.*[:{][ \t\r]*\Z",
 )
+# a declaration, what is taken in from elsewhere or marks what follows,
+DECLARES = (
+    r"\A(?:(?:async[ ])?def|class|function|func|fn)[ ]\w+[ ]?[({:<]",
+    r"\A(?:public|private|protected|static|final|const|let|var)[ ]\w[\w<>\[\], ]{0,60}[ ]?[=({;]",
+    r"\A(?:import|from|package|using|namespace|#include)[ ][\w.<\"'][^ ]*(?:[ ]import[ ].*|;)?[ \t\r]*\Z",
+    r"\A@\w+(?:\(.*\))?[ \t\r]*\Z",
+)
+# the same in Basic,
+BASIC = (
+    r"\A(?:Public|Private|Protected|Friend)[ ](?:Shared[ ])?"
+    r"(?:Sub|Function|Class|Property|ReadOnly|Const|Declare)",
+    r"\ADim[ ]\w+[ ]As|\AEnd[ ](?:Sub|Function|If|Property|Class|Try|With)\b",
+    r"\A(?:Do[ ](?:While|Until)[ ]|(?:Loop|Wend)[ \t\r]*\Z|If[ ].*[ ]Then[ \t\r]*\Z|Set[ ]\w+[ ]=)",
+    r"\AFor[ ](?:Each[ ]\w+[ ]In|\w+[ ]=)[ ]",
+)
+# and what is called, and given to something or back.
+CALLS = (
+    r"\A[\w.$\[\]\"']+[ ]?(?:[-+*/|&]?=|:=|<-)[ ]?[\w.$]*\w[(\[]",
+    r"\A(?:return|raise|throw|yield)[ ][\w.(\[{\"'-].*[)\]};][ \t\r]*\Z",
+    r"\A[\w$]+(?:\.[\w$]+)+\(.*\)[ \t\r]*;?[ \t\r]*\Z",
+)
+CODE = re.compile("|".join((*ENDS, *DECLARES, *BASIC, *CALLS)))
+# Words that are joined ("errMsg", "OrderService", "summe_bilden", "LOGGER.debug").
 JOINED = re.compile(
     r"[a-z]+[a-z\d]*[A-Z]\w*|(?:[A-Z][a-z\d]+){2,}[A-Z]?|[a-z][a-z\d]*(?:_[a-z\d]+)+|[A-Z]{2,}[a-z]\w*|[\w]+(?:\.\w+)+_?"
 )
 DECLARED = re.compile(r"(?:As|New|ByVal|ByRef|Dim|Handles)(?:\s+\w+)+")
-WORDS = frozenset(
-    "Loop Wend Next Try Catch Finally Else Then Begin End Null None True False Exit With Select Case Do".split()
+# Words that are all of their line.
+WORDS = re.compile(
+    r"Loop|Wend|Next|Try|Catch|Finally|Else|Then|Begin|End|Null|None|True|False|Exit|With|Select|Case|Do"
 )
 COMMENT = re.compile(r"(?:^|[ \t;{}()])(?://|#|--|/\*|\*|')|\"\"\"")
 PART = re.compile(r"[A-Z]?[a-z]+")
@@ -49,7 +66,7 @@ PART = re.compile(r"[A-Z]?[a-z]+")
 def without_identifiers(text: str, found: Iterable[Span], labels: Callable[[], WordLabels]) -> list[Span]:
     """Return the findings in a text without those of a model or of consistency that are names of code.
 
-    What looks like one stays where a part of it is somebody's name ("annaHuber"), for which `labels` is asked.
+    One stays where a part of it is somebody's name ("annaHuber"), for which `labels` is asked.
     """
     return [
         span
@@ -68,7 +85,8 @@ def _is_identifier(text: str, span: Span, labels: Callable[[], WordLabels]) -> b
     before, behind = text[line[0] : span.start], text[span.end : span.end + 2]
     if before.count('"') % 2 or before.count("'") % 2 or COMMENT.search(before):
         return False
-    if DECLARED.fullmatch(span.text) or (span.text in WORDS and span.text == text[slice(*line)].strip()):
+    alone = span.text == text[slice(*line)].strip()
+    if DECLARED.fullmatch(span.text) or (alone and WORDS.fullmatch(span.text)):
         return True
     word = span.text.rstrip("_")
     if not (

@@ -1,4 +1,4 @@
-"""Genera of plants and animals that people, towns and firms are called as, and people beside words in small letters."""
+"""Genera of plants and animals that people are called as, and people beside words in small letters."""
 
 from __future__ import annotations
 
@@ -8,8 +8,12 @@ import hybrid_deid
 from hybrid_deid.merge.doubts.binomials import Species, without_binomials
 from hybrid_deid.values import Span
 
-WORDS = frozenset("kommt bleibt prima major minor tenor hat und mit heute Garten Amsel".split())
-NAMES = frozenset("Viola Iris Sylvia Veronica Maria Giulia Anna Rossi Kowalski Salvia Falco".split())
+WORDS = frozenset(
+    ["kommt", "bleibt", "prima", "major", "minor", "tenor", "hat", "und", "mit", "heute", "Garten", "Amsel"]
+)
+NAMES = frozenset(
+    ["Viola", "Iris", "Sylvia", "Veronica", "Maria", "Giulia", "Anna", "Rossi", "Kowalski", "Salvia", "Falco"]
+)
 SPECIES = Species(WORDS.__contains__, NAMES.__contains__, frozenset({"hat", "und"}).__contains__, ("und",))
 LIST = "Bestellt: Lavandula angustifolia, Drosera capensis, "
 

@@ -80,6 +80,7 @@ def test_no_maker_stands_in_both_lists() -> None:
 
 
 def test_in_the_pipeline() -> None:
-    text = "Hallo Frau Busch,\n\nbiete Roco 63840, Trix 22047, Märklin 37015 und Shimano BB-MT500.\n\nGruß\nLenz\n"
+    goods = "Roco 63840, Trix 22047, Märklin 37015 und Shimano BB-MT500"
+    text = f"Hallo Frau Busch,\n\nbiete {goods}.\n\nGruß\nLenz\n"
     found = hybrid_deid.load("de_email", key=bytes(range(32))).tag(text)
     assert [span.text for span in found] == ["Busch", "Lenz"]
