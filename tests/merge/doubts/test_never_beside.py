@@ -32,6 +32,8 @@ NEVER = load_never("de")
         ("Aldi, Netto und Penny", "Netto", "ORG", True),
         ("siehe MDR 2015, 44", "MDR", "ORG", False),
         ("im MDR lief es", "MDR", "ORG", True),
+        ("Chair bleibt Uta", "Chair", "ORG", False),
+        ("mit der Chair nach Rom", "Chair", "ORG", True),
         ("HTML, CSS und JS", "CSS", "ORG", False),
         ("die CSS zahlt nicht", "CSS", "ORG", True),
         ("12345 Schritte", "12345", "PHONE", False),
