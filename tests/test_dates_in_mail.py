@@ -9,7 +9,7 @@ from datetime import date
 import pytest
 
 import hybrid_deid
-from hybrid_deid.languages.de.date_forms import month_numbers
+from hybrid_deid.languages.de.date_months import month_numbers
 from hybrid_deid.languages.de.date_neighbours import Dated, feasts_beside
 
 WEEK = ["Montag", "Dienstag", "Mittwoch", "Donnerstag", "Freitag", "Samstag", "Sonntag"]

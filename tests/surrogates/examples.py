@@ -11,6 +11,7 @@ from hybrid_deid.values import Document, Result, Span
 
 KEY = b"a key for the tests only"
 MARK = re.compile(r"<([A-Z]+) ([^<>]*)>")
+RESERVED = re.compile(r"(?:^|\.)(?:example|example\.(?:org|net|com))$")
 
 
 def document(marked: str, identity: str = "test") -> Document:

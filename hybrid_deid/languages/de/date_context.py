@@ -11,17 +11,8 @@ from typing import NamedTuple, TypeVar
 from hybrid_deid.languages.de.date_boxes import unboxed
 from hybrid_deid.languages.de.date_english import is_behind_weekday, is_english, is_english_form
 from hybrid_deid.languages.de.date_feasts import feast_of
-from hybrid_deid.languages.de.date_forms import (
-    Part,
-    Reading,
-    Style,
-    is_in_two_languages,
-    padded,
-    readings,
-    style_of,
-    styles,
-    well_spelled,
-)
+from hybrid_deid.languages.de.date_forms import Part, Reading, padded, readings
+from hybrid_deid.languages.de.date_months import Style, is_in_two_languages, style_of, styles, well_spelled
 from hybrid_deid.languages.de.date_weeks import week_readings, weeks_of
 from hybrid_deid.languages.de.date_years import Years, are_joined, is_birth, years_of
 from hybrid_deid.surrogates.interface import Mention

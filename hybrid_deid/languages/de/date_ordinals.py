@@ -1,4 +1,4 @@
-"""Days of dates in words: "am dritten Juli"."""
+"""Days of dates that are ordinals: "am dritten Juli", "the 3rd"."""
 
 from __future__ import annotations
 
@@ -49,3 +49,15 @@ def ordinal_word(original: str, day: int) -> str:
     return like(original, _stems()[day - 1].capitalize() if original[:1].isupper() else _stems()[day - 1]) + (
         ending.upper() if original.isupper() else ending
     )
+
+
+def ordinal_ending(original: str, day: int) -> str:
+    """Return the ending that makes `day` an ordinal, German or English as the `original` ending."""
+    folded = original.casefold()
+    if folded in table("dates")["ordinals"]["english"]:
+        first, second, third, other = table("dates")["ordinals"]["english"]
+        ending = other if day in (11, 12, 13) else {1: first, 2: second, 3: third}.get(day % 10, other)
+    else:
+        stem = folded.removeprefix("s")
+        ending = f"s{stem}" if day >= 20 else stem
+    return like(original, ending)

@@ -13,7 +13,8 @@ from functools import cache, lru_cache
 from itertools import chain
 from typing import NamedTuple
 
-from hybrid_deid.languages.de.date_forms import Part, Reading, month_numbers, year_of
+from hybrid_deid.languages.de.date_forms import Part, Reading, year_of
+from hybrid_deid.languages.de.date_months import month_numbers
 from hybrid_deid.languages.de.tables import table
 from hybrid_deid.word_patterns import any_of
 

@@ -17,8 +17,8 @@ from typing import NamedTuple
 from hybrid_deid.languages.de.date_beside import feast_surrogates
 from hybrid_deid.languages.de.date_boxes import boxed_like
 from hybrid_deid.languages.de.date_context import Item, Plan, Slot, plan_of
-from hybrid_deid.languages.de.date_forms import is_whole_word, month_name, ordinal_ending
-from hybrid_deid.languages.de.date_ordinals import ordinal_word
+from hybrid_deid.languages.de.date_months import is_whole_word, month_name
+from hybrid_deid.languages.de.date_ordinals import ordinal_ending, ordinal_word
 from hybrid_deid.languages.de.date_years import FIRST_YEAR, LAST_YEAR
 from hybrid_deid.languages.de.spelling import like
 from hybrid_deid.languages.de.tables import table

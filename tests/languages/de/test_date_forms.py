@@ -5,7 +5,8 @@ from __future__ import annotations
 import re
 import time
 
-from hybrid_deid.languages.de.date_forms import month_numbers, readings, styles
+from hybrid_deid.languages.de.date_forms import readings
+from hybrid_deid.languages.de.date_months import month_numbers, styles
 from hybrid_deid.languages.de.tables import table
 from tests.by_turns import quickest
 

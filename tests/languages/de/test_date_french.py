@@ -6,7 +6,7 @@ import pytest
 
 from hybrid_deid.keyed import Keyed
 from hybrid_deid.languages.de.date_context import plan_of
-from hybrid_deid.languages.de.date_forms import month_numbers, styles
+from hybrid_deid.languages.de.date_months import month_numbers, styles
 from hybrid_deid.languages.de.dates import Dates
 from hybrid_deid.surrogates.interface import Draw, normalized
 from tests.languages.contexts import mentions_in

@@ -9,7 +9,8 @@ import pytest
 from hybrid_deid.keyed import Keyed
 from hybrid_deid.languages.de.date_boxes import unboxed
 from hybrid_deid.languages.de.date_context import plan_of
-from hybrid_deid.languages.de.date_forms import connects, month_numbers, well_spelled
+from hybrid_deid.languages.de.date_forms import connects
+from hybrid_deid.languages.de.date_months import month_numbers, well_spelled
 from hybrid_deid.languages.de.dates import Dates
 from hybrid_deid.surrogates.interface import Draw, normalized
 from tests.languages.contexts import mentions_in
