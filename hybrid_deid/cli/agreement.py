@@ -8,7 +8,7 @@ from pathlib import Path
 
 import click
 
-from hybrid_deid.cli.options import SPAN_FORMATS
+from hybrid_deid.cli.options import SPAN_FORMATS, printed_format
 from hybrid_deid.errors import ConfigurationError, InputError
 from hybrid_deid.values import Document, Span
 
@@ -26,14 +26,7 @@ PATH = click.Path(path_type=Path)
 )
 @click.option("--encoding", help="Encoding of the inputs where it is not UTF-8 (for example latin-1).")
 @click.option("--language", default="de", show_default=True, help="Language of the texts, for their tokens.")
-@click.option(
-    "--to",
-    "target",
-    type=click.Choice(["markdown", "csv", "json"]),
-    default="markdown",
-    show_default=True,
-    help="What is printed.",
-)
+@printed_format
 def command(
     annotations: tuple[Path, ...],
     gold: Path | None,

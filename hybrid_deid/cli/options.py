@@ -46,6 +46,14 @@ def stacked(*options: Callable[[F], F]) -> Callable[[F], F]:
 
 
 SPAN_FORMATS = ("brat", "jsonl", "conll")
+printed_format = click.option(
+    "--to",
+    "target",
+    type=click.Choice(["markdown", "csv", "json"]),
+    default="markdown",
+    show_default=True,
+    help="What is printed.",
+)
 corpora_format = click.option(
     "--from",
     "source_format",

@@ -15,6 +15,7 @@ from hybrid_deid.cli.options import (
     detection_settings,
     format_names,
     layout_options,
+    printed_format,
 )
 from hybrid_deid.errors import DocumentError
 from hybrid_deid.values import Span
@@ -34,14 +35,7 @@ Readable = Iterator[tuple[str, Sequence[Span]]]
 @click.option(
     "--language", default="de", show_default=True, help="Language of the texts, for tokens and stop words."
 )
-@click.option(
-    "--to",
-    "target",
-    type=click.Choice(["markdown", "csv", "json"]),
-    default="markdown",
-    show_default=True,
-    help="What is printed.",
-)
+@printed_format
 @detection_options
 @click.pass_context
 def command(

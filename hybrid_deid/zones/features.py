@@ -149,3 +149,17 @@ def seen_from(name: str, offset: int) -> bool:
     if name.startswith("cue="):
         return True
     return abs(offset) == 1 and not name.startswith(PLACE)
+
+
+def attributes_of(features: Sequence[Sequence[str]]) -> list[list[str]]:
+    """Return the attributes of each line, given the features of all: its own and those that it sees."""
+    return [
+        [
+            shifted(name, offset)
+            for offset in OFFSETS
+            if 0 <= number + offset < len(features)
+            for name in features[number + offset]
+            if seen_from(name, offset)
+        ]
+        for number in range(len(features))
+    ]

@@ -15,7 +15,7 @@ from hybrid_deid.segment.lines import BREAK
 from hybrid_deid.values import Line
 from hybrid_deid.zones.compose import Parts, ZonedText, compose, read_parts
 from hybrid_deid.zones.cues import WORD, fold, shipped_cues
-from hybrid_deid.zones.features import OFFSETS, line_features, seen_from, shifted
+from hybrid_deid.zones.features import attributes_of, line_features
 from hybrid_deid.zones.tagger import FEATURES_VERSION, ZONES
 
 PARAMETERS: dict[str, Any] = {"c1": 0.1, "c2": 0.1, "max_iterations": 200}
@@ -89,17 +89,7 @@ def sequence(email: ZonedText, vocabulary: frozenset[str]) -> tuple[list[list[st
         if line.strip():
             lines.append(Line(number, position, position + len(line), ()))
         position += len(line) + 1
-    features = line_features(text, lines, shipped_cues(), vocabulary)
-    attributes = [
-        [
-            shifted(name, offset)
-            for offset in OFFSETS
-            if 0 <= i + offset < len(lines)
-            for name in features[i + offset]
-            if seen_from(name, offset)
-        ]
-        for i in range(len(lines))
-    ]
+    attributes = attributes_of(line_features(text, lines, shipped_cues(), vocabulary))
     return attributes, [zone for zone in email.zones if zone]
 
 

@@ -18,7 +18,7 @@ from hybrid_deid.zones import ZoneTagger, bare_lines
 from hybrid_deid.zones import rows as rows_module
 from hybrid_deid.zones.compose import read_parts
 from hybrid_deid.zones.cues import fold, shipped_cues
-from hybrid_deid.zones.features import OFFSETS, line_features, seen_from, shifted
+from hybrid_deid.zones.features import attributes_of, line_features
 from hybrid_deid.zones.patterns import Pattern, patterns_of, read_tests, shipped_tests
 
 CUES = shipped_cues()
@@ -68,17 +68,7 @@ def test_emissions_are_the_weights_of_the_named_features(text: str) -> None:
     lines = bare_lines(text)
     if not lines:
         return
-    features = line_features(text, lines, CUES, TAGGER._rows._knowledge.vocabulary)
-    attributes = [
-        [
-            shifted(name, offset)
-            for offset in OFFSETS
-            if 0 <= i + offset < len(lines)
-            for name in features[i + offset]
-            if seen_from(name, offset)
-        ]
-        for i in range(len(lines))
-    ]
+    attributes = attributes_of(line_features(text, lines, CUES, TAGGER._rows._knowledge.vocabulary))
     found = TAGGER._rows.emissions([(text, lines)], offsets_of([(text, lines)]), compiled=False)
     expected = TAGGER._decoder.rows(attributes)
     assert np.allclose(found, expected, atol=1e-7, rtol=0)
