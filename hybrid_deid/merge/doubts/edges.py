@@ -56,11 +56,11 @@ BRACKETS = {")": "(", "]": "["}
 def with_edges(text: str, found: Iterable[Span], never: Never) -> list[Span]:
     """Return findings in a text, those of a model or of consistency without what is no part of them.
 
-    All lose the mark of a list before them ("- Tran") and a bracket that nothing in them opens, names of people
-    and places signs ("Eva+"), family names what tells of a generation ("Huber jun.") or joins two people ("and
-    Huber"), streets the word for their number ("Feldstr. Nr") or that joins two ("Feldstr und"), postal codes
-    the country, identifiers and numbers more. Each keeps a letter or digit; what has none, or what a validator
-    confirmed, is not changed.
+    All lose the mark of a list before them ("- Tran") and a bracket that nothing in them opens, names of
+    people and places signs ("Eva+"), family names what tells of a generation ("Huber jun.") or joins two
+    people ("and Huber"), streets the word for their number ("Feldstr. Nr") or that joins two ("Feldstr und"),
+    postal codes the country, identifiers and numbers more. Each keeps a letter or digit; what has none, or
+    what a validator confirmed, is not changed.
     """
     return [
         _trimmed(text, span, never)
