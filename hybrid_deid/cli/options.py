@@ -229,16 +229,31 @@ def detection_settings(given: dict[str, Any], **others: Any) -> Settings:
 
 
 def format_names(
-    source: Path, given: str | None, wanted: str | None, tagged: bool = False
+    source: Path,
+    given: str | None,
+    wanted: str | None,
+    target: Path | None = None,
+    tagged: bool = False,
 ) -> tuple[str, str]:
-    """Return the formats of input and output: as given, found out, or the same."""
+    """Return the formats of input and output: as given, found out, or the same.
+
+    Raises ConfigurationError where nobody says which, and `target` is called as files of another one are.
+    """
     from hybrid_deid.formats import FORMATS, detect_format
+    from hybrid_deid.formats.detection import formats_of_ending
     from hybrid_deid.formats.files import existing
 
     origin = given or detect_format(existing(source))
-    if wanted is None and tagged and FORMATS[origin].render_tagged is None:
-        wanted = "jsonl"
-    return origin, wanted or origin
+    if wanted is not None:
+        return origin, wanted
+    chosen = "jsonl" if tagged and FORMATS[origin].render_tagged is None else origin
+    called = formats_of_ending(target) if target else ()
+    if called and chosen not in called:
+        raise ConfigurationError(
+            f"{target}: is called as {called[0]} is, but {chosen} would be written; "
+            f"say which with --to {called[0]} or --to {chosen}"
+        )
+    return origin, chosen
 
 
 def finish(report: Any, context: click.Context) -> None:

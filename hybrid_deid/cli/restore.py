@@ -66,7 +66,9 @@ def command(context: click.Context, source: Path, target: Path, **given: Any) ->
 
     key = read_key(given["key_file"])
     mapping = read_mapping(given["mapping"], key) if given["mapping"] else None
-    source_format, target_format = format_names(source, given["source_format"], given["target_format"])
+    source_format, target_format = format_names(
+        source, given["source_format"], given["target_format"], target
+    )
     check_conversion(source, source_format, target, target_format)
     formats = find_format(source_format), find_format(target_format)
     check_places(

@@ -107,7 +107,9 @@ def command(context: click.Context, source: Path, target: Path, **given: Any) ->
         parser=given["parser"],
         key=key,
     )
-    source_format, target_format = format_names(source, given["source_format"], given["target_format"])
+    source_format, target_format = format_names(
+        source, given["source_format"], given["target_format"], target
+    )
     check_conversion(source, source_format, target, target_format)
     codes = Keyed(key, "id")
 

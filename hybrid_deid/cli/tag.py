@@ -44,7 +44,7 @@ def command(context: click.Context, source: Path, target: Path, **given: Any) ->
 
     settings = detection_settings(given)
     source_format, target_format = format_names(
-        source, given["source_format"], given["target_format"], tagged=True
+        source, given["source_format"], given["target_format"], target, tagged=True
     )
     check_conversion(source, source_format, target, target_format, tagged=True)
     options = FormatOptions(**given["format_options"], overwrite=given["overwrite"])

@@ -53,6 +53,13 @@ def detect_format(path: str | Path) -> str:
     raise InputError(f"{place}: the format is not clear; name it with --from ({formats})")
 
 
+def formats_of_ending(path: Path) -> tuple[str, ...]:
+    """Return the formats whose files are called as `path` is; none for an ending that is no format's."""
+    name = path.name.lower()
+    found = tuple(format_ for format_, suffixes in FILE_SUFFIXES.items() if name.endswith(suffixes))
+    return (*found, "brat") if "txt" in found else found  # whose texts are .txt as well
+
+
 def detect_folder(folder: Path) -> str:
     """Return the format of the files in a folder; raises InputError when there are none or several."""
     unlisted: list[DocumentError] = []

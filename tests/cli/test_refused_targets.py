@@ -47,6 +47,21 @@ def test_the_pair_of_brat_is_looked_at_as_a_whole(cli: Call, key: Path, pipe: Pa
     assert result.code == EXIT_ERROR and is_pipe(pipe) and not pipe.with_suffix(".ann").exists()
 
 
+@pytest.mark.parametrize(
+    ("command", "name", "chosen"),
+    [("run", "o.jsonl", "txt"), ("run", "o.CSV", "txt"), ("tag", "o.txt", "jsonl"), ("run", "a.ann", "txt")],
+)
+def test_an_output_is_not_called_as_files_of_another_format_unless_told(
+    cli: Call, tmp_path: Path, command: str, name: str, chosen: str
+) -> None:
+    (tmp_path / "brief.txt").write_text("Tel. 0463 27000")
+    arguments = (command, tmp_path / "brief.txt", "-o", tmp_path / name, "--only", "rules")
+    refused = cli(*arguments)
+    assert refused.code == EXIT_ERROR and not (tmp_path / name).exists()
+    assert f"but {chosen} would be written; say which with --to" in refused.err
+    assert cli(*arguments, "--to", chosen).code == 0 and (tmp_path / name).exists()
+
+
 def test_reports_and_tables_of_zones_are_not_written_to_pipes(
     cli: Call, mails: Path, key: Path, pipe: Path, tmp_path: Path
 ) -> None:
