@@ -10,6 +10,10 @@ from hybrid_deid.errors import DocumentError
 from hybrid_deid.replace import FALLBACK
 from hybrid_deid.values import Document, Result
 
+# Kinds of what was left out that are told apart. Objects of JSON may be keyed by what they hold (users, cases):
+# reports and journals would hold these, as many as there are documents.
+MOST_KINDS = 200
+
 
 @dataclass
 class Report:
@@ -35,7 +39,10 @@ class Report:
     def count(self, document: Document) -> None:
         """Count a document that was written, and what was left out of it in reading and writing."""
         self.count_again(document)
-        self.dropped.update(document.metadata.get("report", {}))
+        for name, number in document.metadata.get("report", {}).items():
+            if name not in self.dropped and len(self.dropped) >= MOST_KINDS:
+                name = f"{name.partition(': ')[0]}: further ones"
+            self.dropped[name] += number
 
     def count_again(self, document: Document) -> None:
         """Count a document that an earlier part of the run has written; what it left out is known already."""

@@ -19,6 +19,7 @@ import pytest
 from hybrid_deid import batch
 from hybrid_deid.batch import work
 from hybrid_deid.batch.interruption import POOL_THREAD, without_pool
+from hybrid_deid.batch.report import MOST_KINDS, Report
 from hybrid_deid.batch.work import (
     GROUP_CHARACTERS,
     TOGETHER_SECONDS,
@@ -246,3 +247,13 @@ def test_what_is_no_document_is_set_aside(jobs: int) -> None:
     a, text, none, d = batch.outcomes(mixed, SETTINGS, "deidentify", jobs)
     assert (a.text, d.text) == ("Hallo", "Hallo")
     assert str(text) == "document 2: is no Document, but str" and none.document_id == "document 3"
+
+
+def test_names_of_fields_that_are_as_many_as_documents_are_counted_together() -> None:
+    report = Report()
+    for number in range(MOST_KINDS + 50):
+        report.count(Document("a", "x", {"report": {f"field kept unread: user{number}": 1}}))
+        report.count(Document("b", "x", {"report": {"field kept unread: user1": 2}}))
+    assert len(report.dropped) == MOST_KINDS + 1
+    assert report.dropped["field kept unread: further ones"] == 50
+    assert report.dropped["field kept unread: user1"] == 1 + 2 * (MOST_KINDS + 50)
