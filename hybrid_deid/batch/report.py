@@ -10,7 +10,7 @@ from hybrid_deid.errors import DocumentError
 from hybrid_deid.replace import FALLBACK
 from hybrid_deid.values import Document, Result
 
-# Kinds of what was left out that are told apart. Objects of JSON may be keyed by what they hold (users, cases):
+# Kinds of what was left out that are told apart. Objects of JSON may be keyed by what they hold (users):
 # reports and journals would hold these, as many as there are documents.
 MOST_KINDS = 200
 
