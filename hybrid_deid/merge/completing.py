@@ -62,6 +62,7 @@ from hybrid_deid.values import Token
 TEXT, TOKENS = itemgetter(2), itemgetter(3)  # of a token, of a line
 FIRM, FAMILIES, ADDRESSES = frozenset({"ORG"}), frozenset({"FAMILY"}), frozenset({"EMAIL"})
 PEOPLE = frozenset(PERSON)
+LEAST_ACRONYM = 2  # letters: "z.B." has more stops, "Hr." a small one
 
 
 def completed(drafts: Sequence[Draft]) -> None:
@@ -92,9 +93,18 @@ def _spaced(draft: Draft) -> None:
 
 def _parted(draft: Draft) -> None:
     """Tell the tokens."""
-    draft.tokens = list(chain.from_iterable(map(TOKENS, draft.lines)))
+    tokens = chain.from_iterable(map(TOKENS, draft.lines))
+    draft.tokens = [_without_stop(token) if token[2][-1] == "." else token for token in tokens]
     draft.texts = list(map(TEXT, draft.tokens))
     draft.without_capitals = writes_without_capitals(draft.texts)
+
+
+def _without_stop(token: Token) -> Token:
+    """Return an acronym of mixed case without the full stop that a tokenizer leaves on it ("KfW.")."""
+    start, end, text = token
+    word = text[:-1]
+    is_acronym = word.isalpha() and len(word) > LEAST_ACRONYM and word[-1].isupper() and not word.isupper()
+    return Token(start, end - 1, word) if is_acronym else token
 
 
 def _look_up(drafts: Sequence[Draft]) -> None:

@@ -223,7 +223,7 @@ def _is_told(text: str, token: Token, known: ListedNames, signs: Signs) -> bool:
     if text.startswith("-", token.end) and text.startswith(known.hanging, token.end + 1):
         return True
     before = word_before(text, token.start)
-    if before in known.before:
+    if before in known.before or (before in known.articles and _is_acronym(token.text)):
         return PRODUCT.match(text, token.end) is None
     verb = BEHIND.match(text, token.end)
     if verb is not None and verb.group(1) in known.adverbs:
@@ -237,6 +237,11 @@ def _is_told(text: str, token: Token, known: ListedNames, signs: Signs) -> bool:
     if before in known.articles:
         return verb.group(1) not in known.states
     return _begins(text, token.start, signs)
+
+
+def _is_acronym(word: str) -> bool:
+    """Tell whether a word is an acronym, which of a firm has its article ("über die KfW")."""
+    return sum(map(str.isupper, word)) > 1
 
 
 def _is_beside(text: str, token: Token, beside: set[int], joints: Sequence[str]) -> bool:

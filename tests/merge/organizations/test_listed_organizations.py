@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import pytest
 
+import hybrid_deid
 from hybrid_deid.mentions import name_knowledge
 from hybrid_deid.mentions.places import Places
 from hybrid_deid.merge.consistency_settings import load_consistency
@@ -39,7 +40,7 @@ EVIDENCE = HouseEvidence(
     lambda word: word in FREQUENT,
 )
 NAMES = ["Aerovolt", "KALVERO", "Datum", "Firn & Eis", "Roland Berger", "Universität Passau", "Das Haus"]
-NAMES += ["Neuer Waldbund", "Neue Wege", "Sparkasse Passau", "Rubitec", "Opel"]
+NAMES += ["Neuer Waldbund", "Neue Wege", "Sparkasse Passau", "Rubitec", "Opel", "KrW"]
 LISTED = listed_organizations(NAMES, [{"Rubitec", "Opel"}], EVIDENCE, KNOWN, SETTINGS.houses)
 assert "Opel" in KNOWN.brands  # which stay though another list has them
 JOINTS = (", ", " und ")
@@ -77,6 +78,7 @@ def found(text: str, *names: tuple[str, str]) -> list[tuple[str, float]]:
         ("PharmaScope antwortet nicht.", "PharmaScope"),
         ("Nun ja, Aerovolt auch.", "Aerovolt"),
         ("Die Aerovolt-Leute waren da", "Aerovolt"),
+        ("das läuft über die KrW und so", "KrW"),
     ],
 )
 def test_names_are_found_by_what_stands_around_them(text: str, name: str) -> None:
@@ -91,6 +93,7 @@ def test_a_name_beside_an_organization_is_one() -> None:
     "text",
     [
         "mein Aerovolt ist kaputt",
+        "das ist über die Aerovolt hinaus",
         "die Aerovolt hat einen Kratzer",
         "Aerovolt geht auch",
         "von Aerovolt Dynamics",
@@ -125,3 +128,8 @@ def test_people_and_longer_finds_stay() -> None:
     assert found("mit Firn & Eis", ("Firn", "MALE")) == []
     assert found("mit Firn & Eis GmbH", ("Firn & Eis GmbH", "ORG")) == []
     assert found("mit Firn & Eis", ("Eis", "CITY")) == [("Firn & Eis", KNOWN.long_score)]
+
+
+def test_a_full_stop_is_no_part_of_an_acronym_of_mixed_case() -> None:
+    deidentifier = hybrid_deid.load(key=bytes(32))
+    assert [span.text for span in deidentifier.tag("Das läuft jetzt über die KfW.")] == ["KfW"]
