@@ -240,8 +240,8 @@ def _is_told(text: str, token: Token, known: ListedNames, signs: Signs) -> bool:
 
 
 def _is_acronym(word: str) -> bool:
-    """Tell whether a word is an acronym, which of a firm has its article ("über die KfW")."""
-    return sum(map(str.isupper, word)) > 1
+    """Tell whether a word is an acronym, more capitals than others: a firm's has its article ("die KfW")."""
+    return sum(map(str.isupper, word)) * 2 > len(word)
 
 
 def _is_beside(text: str, token: Token, beside: set[int], joints: Sequence[str]) -> bool:

@@ -133,3 +133,7 @@ def test_people_and_longer_finds_stay() -> None:
 def test_a_full_stop_is_no_part_of_an_acronym_of_mixed_case() -> None:
     deidentifier = hybrid_deid.load(key=bytes(32))
     assert [span.text for span in deidentifier.tag("Das läuft jetzt über die KfW.")] == ["KfW"]
+
+
+def test_a_thing_with_a_capital_inside_is_none_behind_its_article() -> None:
+    assert found("und die WurfWeiten als Balken") == []
