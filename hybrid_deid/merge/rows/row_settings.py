@@ -40,10 +40,11 @@ class Records:
 
 @dataclass(frozen=True, eq=False)
 class FileNames:
-    """What is somebody's own in the name of a file, and what a hyphen joins to a name there."""
+    """What is somebody's own in the name of a file, what a hyphen joins to one there, and `no_initials`."""
 
     subjects: frozenset[str] = frozenset()
     matters: frozenset[str] = frozenset()
+    no_initials: frozenset[str] = frozenset()
     feminine: tuple[str, ...] = ()
     inflections: tuple[str, ...] = ()
 

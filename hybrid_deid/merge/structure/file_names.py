@@ -25,7 +25,11 @@ STEM_BEFORE = re.compile(r"(?<![\w/\\@:.-])[\w.-]{1,60}\Z")
 WORD = re.compile(r"[^\W\d_]{3,30}")
 # Two words that a capital parts: "RzehakAnna".
 GLUED = re.compile(rf"({CAPITAL}{SMALL}{{2,24}})({CAPITAL}{SMALL}{{2,24}})")
-SUBJECT = re.compile(r"(?<![^\W_])([^\W\d_]{2,30})[-_. ]{1,3}\Z")
+SUBJECT = re.compile(r"(?<![^\W_])([^\W\d_]{2,30})[-_. ]{1,3}(?:[A-Z][-_. ]{1,2})?\Z")
+# The initial of the other name beside a name, and those of who worked on a file at its end ("Plan_v2_MK").
+INITIAL_BEFORE = re.compile(r"(?<![^\W_])([A-Z]\.?)[-_. ]{0,2}\Z")
+INITIAL_BEHIND = re.compile(r"[-_. ]{1,2}([A-Z])(?![^\W_])")
+INITIALS = re.compile(r"(?<=\d[-_ ])([A-Z]{2})\Z")
 LEAST_RARE = 4  # letters of a family name that no list has
 JOINED = re.compile(r"[-_. ]{1,2}")
 _MONTH, _DAY, _YEAR = r"(?:0[1-9]|1[0-2])", r"(?:0[1-9]|[12]\d|3[01])", r"(?:19|20)\d\d"
@@ -98,8 +102,31 @@ def names_in_files(
             if not labels.is_common(name.text) or any(_joined(text, name, other) for other in names)
         ]
         named += _rare_names(text, words, named, labels, score)
+        inside = [span for span in spans if stem.start() <= span.start < stem.end()]
+        named += list(_initials(text, stem, [*named, *inside], labels, score))
         found += (name for name in named if not covered.touches(name.start, name.end))
     return found
+
+
+def _initials(
+    text: str, stem: re.Match[str], names: Sequence[Span], labels: WordLabels, score: float
+) -> Iterator[Span]:
+    """Yield the initials beside the names in the name of a file, and those at its end behind a number."""
+
+    def initial(place: tuple[int, int], other: str) -> Span:
+        label = "FAMILY" if other in GIVEN else "MALE"
+        return Span(*place, label, text[slice(*place)], score, "consistency:file")
+
+    for name in names:
+        before = INITIAL_BEFORE.search(text, stem.start(), name.start)
+        behind = INITIAL_BEHIND.match(text, name.end, stem.end())
+        for match in (before, behind):
+            if match is not None and name.label in PERSON:
+                yield initial(match.span(1), name.label)
+    last = INITIALS.search(text, stem.start(), stem.end())
+    known = load_consistency(labels.known.knowledge.language).file_names.no_initials
+    if last is not None and last[1] not in known:
+        yield initial(last.span(1), "")
 
 
 def _listed(word: str, labels: WordLabels) -> str:

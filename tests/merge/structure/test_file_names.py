@@ -177,3 +177,14 @@ def test_a_date_in_a_file_moves_with_the_others() -> None:
 def test_time_grows_with_the_length(text: str) -> None:
     few, many = few_and_many(lambda count: lambda: names_in_files(text * count, [], LABELS, 0.5, ENDINGS))
     assert many < MOST * few
+
+
+def test_initials_beside_names_and_at_the_end_behind_a_number() -> None:
+    deid = hybrid_deid.load("de_email", key=b"0123456789abcdef")
+
+    def named(text: str) -> list[str]:
+        return [span.text for span in deid.tag(text) if span.source == "consistency:file"]
+
+    assert named("Anbei Zeugnis_Wambach_N.pdf und CV_S_Okafor.pdf") == ["Wambach", "N", "S", "Okafor"]
+    assert named("Anbei Attest_P_Zwirnmann.pdf und Plan_v3_MB.xlsx") == ["P", "Zwirnmann", "MB"]
+    assert named("Anbei Angebot_v2_DE.pdf, Film_12_HD.mp4 und Anlage_B.pdf") == []
