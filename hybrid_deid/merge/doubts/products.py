@@ -32,6 +32,8 @@ LETTERS, MIXED = (
 NUMBER = r"(?P<number>(?!(?:19|20)\d\d\b)\d{3,6})(?![\w/-]|[.,:]\d|[ ]\d)"
 FURTHER = re.compile(r"[A-Z\d ./-]{1,12}")  # what a find has behind such a number: "63840 BR 151"
 
+PLATE = re.compile(r"[A-ZÄÖÜ]{1,3}[- ][A-Z]{1,2}[- ]?\d{1,4}(?!\w)")
+
 
 @dataclass(frozen=True, eq=False)
 class Makes:
@@ -39,6 +41,7 @@ class Makes:
 
     makes: frozenset[str] = frozenset()
     usual: frozenset[str] = frozenset()
+    vehicles: frozenset[str] = frozenset()
     counted: tuple[str, ...] = ()
     periods: tuple[str, ...] = ()
     rules: frozenset[str] = frozenset()
@@ -99,8 +102,12 @@ def _is_product(text: str, span: Span, makes: Makes, named: Callable[[str], bool
         return False
     if product.is_number and span.label not in NUMBERED:
         return False
+    is_plate = PLATE.match(span.text) is not None
+    if is_plate and product.make in makes.vehicles:
+        return False
     others = {other.make for other in products if other.make in makes.makes} - {product.make}
-    if product.make in makes.usual and len(others) < LEAST:
+    unsure = product.is_number or is_plate or span.label in PERSON
+    if product.make in makes.usual and unsure and len(others) < LEAST:
         return False
     return not named(product.make)
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 import pytest
 
 import hybrid_deid
+from hybrid_deid.lexicon import load_gazetteers
 from hybrid_deid.merge.consistency_settings import load_consistency
 from hybrid_deid.merge.doubts.products import Makes, without_products
 from hybrid_deid.values import Span
@@ -26,10 +27,10 @@ def left(text: str, word: str, label: str = "FAMILY", source: str = "model:m", m
         ("Akku für Makita DDF482", "Makita", "ORG"),
         ("Akku für Makita DDF482", "Makita DDF482", "ORG"),
         ("der Bosch GSR 18V-55", "18V-55", "UFID"),
-        ("Traktor Fendt 724 zu verkaufen", "Fendt", "FAMILY"),
+        (f"{LIST}Fendt 724", "Fendt", "FAMILY"),
         ("Traktor John Deere 6155R", "John", "MALE"),
         ("Traktor John Deere 6155R", "Deere", "FAMILY"),
-        ("Traktor Claas Axion 870", "Claas", "MALE"),
+        (f"{LIST}Claas Axion 870", "Claas", "MALE"),
         ("Suche Roco 63840 BR 151", "63840 BR 151", "UFID"),
         ("Suche Trix 22047, gebraucht", "22047", "ZIP"),
         (f"{LIST}Fleischmann 4178", "Fleischmann", "FAMILY"),
@@ -47,6 +48,9 @@ def test_goods(text: str, word: str, label: str) -> None:
         ("Herr Fendt 724 fehlt, Fendt 724", "Fendt", "FAMILY"),
         ("Fleischmann 4178, Lenz 4179, Busch 4180", "Lenz", "FAMILY"),
         ("Roco 63840, Fleischmann 4178", "Fleischmann", "FAMILY"),
+        ("Durchwahlen: Fendt 724, Braun 725, Wolf 726", "Fendt", "FAMILY"),
+        ("Parkplatz: Braun HH-XY12", "HH-XY12", "UFID"),
+        ("eine Vespa M-XY12", "M-XY12", "UFID"),
         (f"{LIST}Fleischmann hat abgesagt", "Fleischmann", "FAMILY"),
         ("Makita kommt um 9", "Makita", "FEMALE"),
         # firms, and what stands behind them
@@ -69,6 +73,7 @@ def test_of_rules_only_those_that_go_by_the_shape_are_doubted() -> None:
     assert not left(text, "BB-MT500", "UFID", "rule:ufid.de.plate")
     assert left(text, "BB-MT500", "UFID", "rule:ufid.named")
     assert left("mein Wagen: BB-MT500", "BB-MT500", "UFID", "rule:ufid.de.plate")
+    assert left("die Yamaha BB-MT500", "BB-MT500", "UFID", "rule:ufid.de.plate")
 
 
 def test_without_a_list_all_stay() -> None:
@@ -77,6 +82,13 @@ def test_without_a_list_all_stay() -> None:
 
 def test_no_maker_stands_in_both_lists() -> None:
     assert not MAKES.makes & MAKES.usual
+
+
+def test_who_makes_vehicles_is_a_maker_and_none_is_listed_as_a_name() -> None:
+    assert MAKES.vehicles <= MAKES.makes | MAKES.usual
+    lists = load_gazetteers("de")
+    names = [lists[name].texts for name in ("family", "family_rare", "given_female", "given_male")]
+    assert not [make for make in MAKES.makes if any(make in texts for texts in names)]
 
 
 def test_in_the_pipeline() -> None:
