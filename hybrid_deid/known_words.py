@@ -9,7 +9,7 @@ from pathlib import Path
 from hybrid_deid.clusters import Clusters
 from hybrid_deid.extraction.lexical import Resources
 from hybrid_deid.extraction.vocabulary import Nouns
-from hybrid_deid.languages import language
+from hybrid_deid.languages import language_of_model
 from hybrid_deid.lexicon import Gazetteers, load_gazetteers
 from hybrid_deid.mentions.listed import knowledge_of
 from hybrid_deid.merge.listed_words import ListedWords
@@ -33,9 +33,12 @@ class KnownWords:
     def listed(self) -> ListedWords:
         """What lists say of the words of the language."""
         lists = self._lists
-        knowledge = knowledge_of(lists, language(self._code))
+        tongue = language_of_model(self._code)
+        knowledge = knowledge_of(lists, tongue)
         nouns = Nouns([lists["noun"]], self._code).kind if "noun" in lists else is_no_noun
-        return ListedWords(lists, knowledge, self._is_frequent, self._looks, nouns)
+        return ListedWords(
+            lists, knowledge, self._is_frequent, self._looks, nouns, tongue.additions(), tongue.zip_digits
+        )
 
     @cached_property
     def evidence(self) -> ReadingEvidence:

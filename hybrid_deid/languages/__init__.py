@@ -11,6 +11,7 @@ import pkgutil
 import re
 from collections.abc import Callable, Collection, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
+from functools import cached_property
 from pathlib import Path
 
 from hybrid_deid.errors import ConfigurationError
@@ -29,6 +30,26 @@ class Hint:
     zip_digits: int = 0
 
 
+@dataclass(frozen=True)
+class TownAdditions:
+    """What tells a town from others of its name: something behind one of `prepositions` and perhaps one of
+    `articles`, both also cut short ("am Main", "a. d. Saale"), or one of the Swiss `cantons` ("Buchs SG")."""
+
+    prepositions: tuple[str, ...] = ()
+    articles: tuple[str, ...] = ()
+    cantons: frozenset[str] = frozenset()
+
+    @cached_property
+    def cut_short(self) -> str:
+        """The letters that prepositions are cut short to."""
+        return "".join(sorted({word[0] for word in self.prepositions}))
+
+    @cached_property
+    def articles_cut_short(self) -> str:
+        """The letters that articles are cut short to."""
+        return "".join(sorted({word[0] for word in self.articles}))
+
+
 Cases = Callable[[str, Sequence[Span]], Sequence[str]]
 
 
@@ -44,6 +65,7 @@ class Language:
     `hints` gives what tells the countries of the language apart (see `read_hints`), and `home` is the country
     of a document that no hint tells, "" when the generators are to decide; `countries_of` gives the
     countries that have a place of a name, for documents whose numbers tell too little.
+    `additions` gives what tells towns of one name apart.
     `following` holds the factories of generators that serve CITY, ZIP and PHONE together, so that numbers
     follow the surrogate town.
     `spoken` gives the words in which numbers may be written; without any, none are read.
@@ -64,6 +86,7 @@ class Language:
     hints: Callable[[], Mapping[str, Hint]] = lambda: {}
     home: str = ""
     countries_of: Callable[[str], Collection[str]] = lambda place: ()
+    additions: Callable[[], TownAdditions] = TownAdditions
     following: Mapping[str, Callable[[], Generator]] = field(default_factory=dict)
     spoken: Callable[[], SpokenNumbers] = SpokenNumbers
     family_first: Callable[[], frozenset[str]] = frozenset
@@ -71,6 +94,11 @@ class Language:
     read_again: Callable[[Sequence[Mention]], Sequence[Mention]] = lambda mentions: mentions
     beside_dates: Callable[[str, Sequence[Span]], Sequence[Span]] = lambda text, spans: ()
     cases: Callable[[str], Cases] | None = None
+
+    def zip_digits(self, country: str) -> int:
+        """Return how many digits postal codes of a country have, 0 where hints do not tell."""
+        hint = self.hints().get(country)
+        return hint.zip_digits if hint is not None else 0
 
 
 def language(code: str) -> Language:

@@ -167,7 +167,7 @@ class Filters:
                 MISTAKEN,
             ),
             step(
-                lambda spans, text: with_additions(text, spans, places.additions, places.cantons, knows),
+                lambda spans, text: with_additions(text, spans, places.additions, listed.additions, knows),
                 MISTAKEN,
             ),
             step(

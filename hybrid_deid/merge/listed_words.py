@@ -6,6 +6,7 @@ from collections.abc import Callable, Sequence
 from dataclasses import dataclass, replace
 from functools import cached_property, lru_cache
 
+from hybrid_deid.languages import TownAdditions
 from hybrid_deid.lexicon import Gazetteers
 from hybrid_deid.mentions import NameKnowledge
 from hybrid_deid.merge.consistency_settings import Consistency, load_consistency
@@ -27,6 +28,7 @@ from hybrid_deid.merge.word_labels import CALENDAR, WordLabels
 
 TRAINED = ("family", "family_world")
 REMEMBERED = 8192  # words
+NO_ADDITIONS = TownAdditions()
 THINGS = (
     "product",
     "organization",
@@ -59,15 +61,25 @@ TOWNS = ("city", "city_number")
 PLACES = ("city", "city_variant", "city_world")
 
 
+def unknown_digits(country: str) -> int:
+    """Stand in where nothing is known of the postal codes of countries."""
+    return 0
+
+
 @dataclass(frozen=True)
 class ListedWords:
-    """The lists of a language, what is known of its names, and which words mail often has."""
+    """The lists of a language, what is known of its names, and which words mail often has.
+
+    `towns_apart` tells towns of one name apart, `zip_digits` how many digits postal codes of a country have.
+    """
 
     lists: Gazetteers
     knowledge: NameKnowledge
     is_frequent: Callable[[str], bool]
     looks: Looks = looks_like_nothing
     noun: Callable[[str], str] = is_no_noun
+    towns_apart: TownAdditions = NO_ADDITIONS
+    zip_digits: Callable[[str], int] = unknown_digits
 
     @cached_property
     def settings(self) -> Consistency:
@@ -123,9 +135,15 @@ class ListedWords:
         return common or self.noun(word) == "noun"
 
     @cached_property
+    def additions(self) -> TownAdditions:
+        """What tells towns of one name apart, without cantons that firms end in as well ("AG")."""
+        firms = self.lists["legal_form"].texts if "legal_form" in self.lists else frozenset()
+        return replace(self.towns_apart, cantons=self.towns_apart.cantons - firms)
+
+    @cached_property
     def homes(self) -> Callable[[str], Sequence[Home]]:
-        """Return the countries, each with its postal zone or "-", of the towns that begin with a word."""
-        return homes_of([self.lists[name] for name in TOWNS if name in self.lists])
+        """Return what is known of the postal codes where towns lie that begin with a word."""
+        return homes_of([self.lists[name] for name in TOWNS if name in self.lists], self.zip_digits)
 
     def is_stop(self, word: str) -> bool:
         """Tell whether a word in small letters is one of those that every text has."""

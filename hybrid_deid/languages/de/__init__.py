@@ -14,7 +14,7 @@ from hybrid_deid.languages.de.place_endings import derivations
 from hybrid_deid.languages.de.places import countries_of
 from hybrid_deid.languages.de.short_streets import with_short_streets
 from hybrid_deid.languages.de.streets import Streets, street_numbers
-from hybrid_deid.languages.de.tables import country_hints, family_first, spoken_numbers
+from hybrid_deid.languages.de.tables import additions, country_hints, family_first, spoken_numbers
 from hybrid_deid.languages.de.written_out import respelled
 from hybrid_deid.surrogates.persons import LABELS as PERSON_LABELS
 
@@ -32,6 +32,7 @@ LANGUAGE = Language(
     derivations=derivations,
     hints=country_hints,
     countries_of=countries_of,
+    additions=additions,
     spoken=spoken_numbers,
     family_first=family_first,
     respelled=respelled,

@@ -7,8 +7,9 @@ from pathlib import Path
 from typing import Any
 
 from hybrid_deid.knowledge import read_toml
-from hybrid_deid.languages import Hint, read_hints
+from hybrid_deid.languages import Hint, TownAdditions, read_hints
 from hybrid_deid.surrogates.spoken_numbers import SpokenNumbers
+from hybrid_deid.typed_tables import read_tables
 
 
 @cache
@@ -24,6 +25,12 @@ def table(name: str) -> dict[str, Any]:
 def country_hints() -> dict[str, Hint]:
     """Return what tells Germany, Austria and Switzerland apart; it must not be changed."""
     return read_hints(Path(__file__).with_name("country_hints.toml"))
+
+
+@cache
+def additions() -> TownAdditions:
+    """Return what tells towns of one name apart."""
+    return read_tables(TownAdditions, table("places")["additions"], "places.toml: additions")
 
 
 @cache

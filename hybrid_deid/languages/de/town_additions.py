@@ -4,15 +4,13 @@ from __future__ import annotations
 
 import re
 from collections.abc import Collection, Iterable, Mapping
+from functools import cache
 
 from hybrid_deid.languages.de.places import VILLAGE
-from hybrid_deid.languages.de.tables import table
+from hybrid_deid.languages.de.tables import additions, table
 from hybrid_deid.languages.de.town_quarters import LARGE, size_of
+from hybrid_deid.word_patterns import any_of
 
-_ADDITION = re.compile(
-    r"\s?[/(]\s?|\s(?:(?:am|an|auf|im|in|ob|bei|unter)(?=\s)|[aiobu]\.(?=[\s\w])|(?=[a-z]{2}\Z))"
-)
-_CANTON = re.compile(r"\s\(?(?P<canton>[a-z]{2})\)?\Z")
 _WORD = re.compile(r"[^\W\d_]+\.?")
 SHORTEST = 3  # letters of a town
 SHORT = 2  # letters of a word that stands for a longer one, as one with a full stop does
@@ -76,8 +74,7 @@ def bare_town(lemma: str) -> tuple[str, bool]:
 
 def is_in_canton(lemma: str) -> bool:
     """Tell whether a Swiss canton stands behind a normalized name: "altdorf ur"."""
-    match = _CANTON.search(lemma)
-    return match is not None and match["canton"] in table("places")["cantons"]
+    return _canton().search(lemma) is not None
 
 
 def told_apart(lemmas: Collection[str]) -> frozenset[str]:
@@ -100,9 +97,25 @@ def told_apart(lemmas: Collection[str]) -> frozenset[str]:
     return frozenset(apart)
 
 
+def _cantons() -> str:
+    return any_of(map(str.lower, additions().cantons))
+
+
+@cache
+def _canton() -> re.Pattern[str]:
+    return re.compile(rf"\s\(?{_cantons()}\)?\Z")
+
+
+@cache
+def _addition() -> re.Pattern[str]:
+    """Return what finds the sign or preposition before an addition, or the blank before a canton."""
+    whole, short = any_of(additions().prepositions), additions().cut_short
+    return re.compile(rf"\s?[/(]\s?|\s(?:{whole}(?=\s)|[{short}]\.(?=[\s\w])|(?={_cantons()}\Z))")
+
+
 def _parted(lemma: str) -> tuple[str, str]:
     """Return the town of a name without its addition, written out, and the word that tells it."""
-    sign = _ADDITION.search(lemma)
+    sign = _addition().search(lemma)
     town, behind = lemma, ""
     if sign is not None and sign.start() >= SHORTEST:
         town, behind = lemma[: sign.start()], lemma[sign.end() :]

@@ -5,13 +5,13 @@ from __future__ import annotations
 import re
 from functools import lru_cache
 
+from hybrid_deid.languages.de.tables import country_hints
 from hybrid_deid.surrogates.interface import Mention
 
 REMEMBERED = 1024  # texts of places
 _WRITTEN_OUT = (("ae", "ä"), ("oe", "ö"), ("ue", "ü"), ("ss", "ß"))
 _SIGNS = {"A": "AT", "AT": "AT", "CH": "CH", "FL": "CH", "D": "DE", "DE": "DE"}
 _CODE = re.compile(r"(?:(?<![^\W\d_])(?P<sign>AT?|CH|FL|DE?)[-–  ]\s?)?(?<!\d)(?P<code>\d{4,5})[  ]\Z")
-LONG_CODE = 5  # digits of a German postal code
 ALPINE = ("AT", "CH")
 
 
@@ -59,6 +59,6 @@ def told_by_code(mention: Mention) -> str:
         return ""
     if match["sign"]:
         return _SIGNS[match["sign"]]
-    if len(match["code"]) == LONG_CODE:
+    if len(match["code"]) == country_hints()["DE"].zip_digits:
         return "DE"
     return mention.country if mention.country in ALPINE else ""

@@ -10,6 +10,7 @@ import re
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from functools import lru_cache
 from itertools import chain
+from typing import NamedTuple
 
 from hybrid_deid.letter_classes import CAPITAL, LETTER, SMALL
 from hybrid_deid.lexicon.lists import UNKNOWN, Gazetteer
@@ -17,8 +18,6 @@ from hybrid_deid.merge.places.place_settings import Places
 from hybrid_deid.merge.policy import source_kind
 from hybrid_deid.merge.word_before import word_before
 from hybrid_deid.values import Span
-
-Home = tuple[str, str]  # a country, and the first digits of the postal codes of a town in it
 
 NOUN = rf"{CAPITAL}{SMALL}{{2,29}}"
 BEHIND = re.compile(rf"[ ]{{1,3}}({NOUN})(?![\w-])")
@@ -28,10 +27,17 @@ ACCOUNT_BEFORE = re.compile(rf"(?<!\d)\d{{4}}[ ]({CAPITAL}{LETTER}{{2,29}})[,;][
 ACCOUNT_BEHIND = re.compile(rf"[,;][ ]\d{{4}}[ ]({CAPITAL}{LETTER}{{2,29}})(?!\w)")
 GOES_ON = re.compile(rf"[ ]({SMALL}{{1,30}})|,[ ]\d|[.!?](?:\s|\Z)")
 ACCOUNT = 4  # digits
-DIGITS = {"DE": 5}  # of the postal codes of a country; elsewhere four
 REACH = 48
 BLANKS = 3  # between a number and its noun
 REMEMBERED = 1024  # words: few are asked for
+
+
+class Home(NamedTuple):
+    """Postal codes where a town lies: how many `digits` they have (0: unknown), and the first ones of its own
+    ("-": unknown)."""
+
+    digits: int
+    zone: str
 
 
 class TownLines:
@@ -56,8 +62,11 @@ class TownLines:
             at = self._lines.find(line, at + 1)
 
 
-def homes_of(lists: Iterable[Gazetteer]) -> Callable[[str], Sequence[Home]]:
-    """Return what tells the homes of the towns that begin with a word: of two lists the later one counts."""
+def homes_of(lists: Iterable[Gazetteer], zip_digits: Callable[[str], int]) -> Callable[[str], Sequence[Home]]:
+    """Return what tells the homes of the towns that begin with a word: of two lists the later one counts.
+
+    `zip_digits` tells how many digits the postal codes of a country have.
+    """
     every = [TownLines(towns) for towns in lists]
 
     @lru_cache(maxsize=REMEMBERED)
@@ -65,7 +74,7 @@ def homes_of(lists: Iterable[Gazetteer]) -> Callable[[str], Sequence[Home]]:
         if not word or " " in word or "\n" in word:
             return ()  # no first word of a town
         zones = dict(chain.from_iterable(lines.homes(word) for lines in every))
-        return tuple((country, zone) for (_, country), zone in zones.items())
+        return tuple(Home(zip_digits(country), zone) for (_, country), zone in zones.items())
 
     return homes
 
@@ -120,9 +129,8 @@ def _counts(
 
 def _is_code(number: str, home: Home) -> bool:
     # A town may share its name with one across the border, of which no list tells ("5400 Baden").
-    country, zone = home
-    digits = DIGITS.get(country, ACCOUNT)
-    return len(number) == digits and (digits == ACCOUNT or zone == "-" or number.startswith(zone))
+    digits = home.digits or ACCOUNT
+    return len(number) == digits and (digits == ACCOUNT or home.zone == "-" or number.startswith(home.zone))
 
 
 def _is_beside_account(text: str, start: int, end: int, homes: Callable[[str], Sequence[Home]]) -> bool:

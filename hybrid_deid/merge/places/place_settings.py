@@ -17,7 +17,7 @@ class Places:
     that look like towns in small letters, and of towns that look like adjectives (`no_adjectives`); what
     stands `behind_numbers` of houses; what is `announcing` a town of the text, and `joined` to it by a
     hyphen. `islands_alone`, with regions abroad, are nothing else. Postal codes stand behind `codes_behind`,
-    `near_to_towns` behind a town; `additions` and `cantons` tell a town from others of its name.
+    `near_to_towns` behind a town; `additions` behind a preposition tell a town from others of its name.
     """
 
     nouns_behind: frozenset[str] = frozenset()
@@ -46,7 +46,6 @@ class Places:
     codes_behind: frozenset[str] = frozenset()
     near_to_towns: frozenset[str] = frozenset()
     additions: frozenset[str] = frozenset()
-    cantons: frozenset[str] = frozenset()
 
     @cached_property
     def all(self) -> frozenset[str]:

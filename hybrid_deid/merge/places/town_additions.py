@@ -7,14 +7,15 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable, Container, Sequence, Set
+from functools import lru_cache
 
+from hybrid_deid.languages import TownAdditions
 from hybrid_deid.mentions.finding import PERSON
 from hybrid_deid.merge.growing import grown
 from hybrid_deid.merge.mistaken_labels import MISTAKEN
 from hybrid_deid.merge.policy import is_doubted, is_settled
 from hybrid_deid.values import Span
 
-CUT_SHORT = re.compile(r"(?:[ ][abiou]\.[ ]?(?:d\.[ ]?)?|/)([A-ZÄÖÜ][a-zäöüß]{0,12}\.?)(?![\w-])")
 CANTON = re.compile(r"[ ](?:\(([A-Z]{2})\)|([A-Z]{2}))(?![\w-])")
 BEGINNINGS = frozenset(" /")  # of both
 SHORTEST = 3  # letters of an addition behind a stroke, or what may be a name ("Neustadt/Wstr.")
@@ -24,26 +25,27 @@ LONGEST = 24  # characters behind a town that are looked at
 def with_additions(
     text: str,
     spans: Sequence[Span],
-    additions: Container[str],
-    cantons: Set[str],
+    rivers: Container[str],
+    known: TownAdditions,
     is_listed: Callable[[str], bool],
 ) -> Sequence[Span]:
     """Return sorted `spans` with each town grown by the addition or Swiss canton behind it.
 
-    Guesses that it takes in give way; what is no guess keeps the town from growing. A listed town and its
-    canton that were taken for an organization are a town.
+    `rivers` and regions, also cut short, stand behind the prepositions of `known`. Guesses that an addition
+    takes in give way; what is no guess keeps the town from growing. A listed town and its canton that were
+    taken for an organization are a town.
     """
     result: list[Span] = []
     for number, span in enumerate(spans):
         if result and span.start < result[-1].end:
             continue  # swallowed
-        end = _end(text, span, additions, cantons)
+        end = _end(text, span, rivers, known)
         if end and not _is_town(span, is_listed):
             end = 0
         inside = [other for other in spans[number + 1 : number + 3] if other.start < end]
         if end and all(other.end <= end and _gives_way(other) for other in inside):
             span = grown(text, span, span.start, end, "CITY", "addition", inside)
-        elif span.label == "ORG" and _is_in_canton(span, cantons, is_listed):
+        elif span.label == "ORG" and _is_in_canton(span, known.cantons, is_listed):
             span = grown(text, span, span.start, span.end, "CITY", "addition")
         result.append(span)
     return result
@@ -65,15 +67,24 @@ def _is_in_canton(span: Span, cantons: Set[str], is_listed: Callable[[str], bool
     return bool(blank) and canton in cantons and is_doubted(span) and not town.isupper() and is_listed(town)
 
 
-def _end(text: str, span: Span, additions: Container[str], cantons: Set[str]) -> int:
+@lru_cache(maxsize=8)
+def _cut_short(known: TownAdditions) -> re.Pattern[str]:
+    """Return what finds a word behind a stroke, or behind a preposition and article that are cut short."""
+    joints = ["/"]
+    if known.prepositions:
+        joints.append(rf"[ ][{known.cut_short}]\.[ ]?(?:[{known.articles_cut_short}]\.[ ]?)?")
+    return re.compile(rf"(?:{'|'.join(joints)})([A-ZÄÖÜ][a-zäöüß]{{0,12}}\.?)(?![\w-])")
+
+
+def _end(text: str, span: Span, rivers: Container[str], known: TownAdditions) -> int:
     """Return where the addition behind a town ends, 0 where there is none."""
     if text[span.end : span.end + 1] not in BEGINNINGS:
         return 0
-    found = CUT_SHORT.match(text, span.end, span.end + LONGEST)
-    if found is not None and found[1] in additions:
+    found = _cut_short(known).match(text, span.end, span.end + LONGEST)
+    if found is not None and found[1] in rivers:
         is_plain = span.label == "CITY" and found[0][0] == " "
         return found.end() if is_plain or len(found[1].rstrip(".")) >= SHORTEST else 0
     canton = CANTON.match(text, span.end, span.end + LONGEST) if span.label == "CITY" else None
-    if canton is not None and (canton[1] or canton[2]) in cantons and not span.text.isupper():
+    if canton is not None and (canton[1] or canton[2]) in known.cantons and not span.text.isupper():
         return canton.end()
     return 0

@@ -11,27 +11,27 @@ import pytest
 import hybrid_deid
 from hybrid_deid.lexicon.lists import Gazetteer
 from hybrid_deid.merge.consistency_settings import load_consistency
-from hybrid_deid.merge.doubts.counted_nouns import homes_of, without_counted_nouns
+from hybrid_deid.merge.doubts.counted_nouns import Home, homes_of, without_counted_nouns
 from hybrid_deid.values import Span
 from tests.by_turns import MOST, few_and_many
 
 PLACES = load_consistency("de").places
 NOUNS = {"Löhne", "Essen", "Porto", "Ried", "Weiden", "Meilen", "Hall", "Seifen"}
 HOMES = {
-    "Löhne": [("DE", "32")],
-    "Essen": [("DE", "45")],
+    "Löhne": [(5, "32")],
+    "Essen": [(5, "45")],
     "Porto": [],
-    "Ried": [("DE", "86"), ("AT", "49")],
-    "Weiden": [("DE", "92")],
-    "Meilen": [("CH", "87")],
-    "Hall": [("AT", "-")],
-    "Graz": [("AT", "80")],
-    "Linz": [("AT", "40")],
+    "Ried": [(5, "86"), (4, "49")],
+    "Weiden": [(5, "92")],
+    "Meilen": [(4, "87")],
+    "Hall": [(4, "-")],
+    "Graz": [(4, "80")],
+    "Linz": [(4, "40")],
 }
 
 
-def homes(word: str) -> list[tuple[str, str]]:
-    return HOMES.get(word, [])
+def homes(word: str) -> list[Home]:
+    return [Home(*home) for home in HOMES.get(word, [])]
 
 
 def left(text: str, label: str, source: str = "model:m") -> bool:
@@ -112,8 +112,10 @@ def test_homes_of_towns_are_those_of_the_lists(tmp_path: Path) -> None:
     head = "# source: made for this test\n# licence: CC0\n# fields: "
     cities.write_text(f"{head}text, country\nHall\tAT\nHall in Tirol\tAT\nHalle\tDE\nBad Hall\tAT\n", "utf-8")
     numbers.write_text(f"{head}text, country, zone\nHall\tAT\t45\nHall\tDE\t-\nHalle\tDE\t06\n", "utf-8")
-    found = homes_of([Gazetteer("city", [cities]), Gazetteer("city_number", [numbers])])
-    assert sorted(found("Hall")) == [("AT", "-"), ("AT", "45"), ("DE", "-")]
-    assert found("Halle") == (("DE", "06"),)
-    assert found("Bad") == (("AT", "-"),)
+    found = homes_of(
+        [Gazetteer("city", [cities]), Gazetteer("city_number", [numbers])], {"AT": 4, "DE": 5}.__getitem__
+    )
+    assert sorted(found("Hall")) == [(4, "-"), (4, "45"), (5, "-")]
+    assert found("Halle") == ((5, "06"),)
+    assert found("Bad") == ((4, "-"),)
     assert not any(map(found, ("Hal", "", "Bad Hall", "Hall\nHall", "Graz")))

@@ -5,11 +5,13 @@ from __future__ import annotations
 import pytest
 
 import hybrid_deid
+from hybrid_deid.known_words import known_words
 from hybrid_deid.merge.consistency_settings import load_consistency
 from hybrid_deid.merge.places.town_additions import with_additions
 from hybrid_deid.values import Span
 
-PLACES = load_consistency("de").places
+RIVERS = load_consistency("de").places.additions
+LISTED = known_words("de").listed
 
 
 def found(text: str, *marked: tuple[str, str, str]) -> list[str]:
@@ -19,7 +21,7 @@ def found(text: str, *marked: tuple[str, str, str]) -> list[str]:
         for start in [text.index(word)]
     ]
     listed = {"Neustadt", "Küsnacht"}.__contains__
-    result = with_additions(text, spans, PLACES.additions, PLACES.cantons, listed)
+    result = with_additions(text, spans, RIVERS, LISTED.additions, listed)
     assert all(span.text == text[span.start : span.end] for span in result)
     return [f"{span.label} {span.text}" for span in result]
 
