@@ -9,7 +9,6 @@ over all their words, for each text, takes longer than many a search does.
 
 from __future__ import annotations
 
-import re
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field
 from functools import cached_property, lru_cache
@@ -19,7 +18,7 @@ from hybrid_deid.errors import ConfigurationError
 from hybrid_deid.knowledge import read_toml
 from hybrid_deid.merge.codes_apart import CodesApart
 from hybrid_deid.merge.doubts.car_models import Cars
-from hybrid_deid.merge.doubts.eponyms import Eponyms
+from hybrid_deid.merge.doubts.eponym_settings import Eponyms
 from hybrid_deid.merge.doubts.products import Makes
 from hybrid_deid.merge.joint_settings import Joints
 from hybrid_deid.merge.organizations.organization_settings import (
@@ -37,6 +36,15 @@ from hybrid_deid.merge.people.derived_settings import DerivedNames
 from hybrid_deid.merge.people.known_settings import Disputes, KnownFamilies, ListedRows, Teachers
 from hybrid_deid.merge.people.lone_settings import LoneNames
 from hybrid_deid.merge.people.lower_case_settings import LowerCase
+from hybrid_deid.merge.people.name_settings import (
+    Beside,
+    Given,
+    Header,
+    Marked,
+    Particles,
+    QuotePrefixes,
+    Subjects,
+)
 from hybrid_deid.merge.people.parted_settings import PartedPeople
 from hybrid_deid.merge.people.put_together_settings import PutTogether
 from hybrid_deid.merge.people.slashed_names import Slashed
@@ -45,7 +53,6 @@ from hybrid_deid.merge.places.place_settings import Inhabitants, Places
 from hybrid_deid.merge.rows.row_settings import FileNames, Records, Rows, SignedLines
 from hybrid_deid.merge.word_files import setting_files
 from hybrid_deid.typed_tables import read_tables, with_tables
-from hybrid_deid.word_patterns import between
 
 SHIPPED = Path(__file__).resolve().parent / "consistency.toml"
 ROW = 3  # labels in a row of `unite`
@@ -87,24 +94,6 @@ class Vote:
 
 
 @dataclass(frozen=True, eq=False)
-class Given:
-    """What makes a given name of a find, and tells its gender."""
-
-    labels: frozenset[str]
-    below: float
-    firm_below: float
-    kin: frozenset[str] = frozenset()
-    thanks: frozenset[str] = frozenset()
-    couples: frozenset[str] = frozenset()
-    wives: frozenset[str] = frozenset()
-    brands: frozenset[str] = frozenset()
-    address: Mapping[str, str] = field(default_factory=dict)
-    relatives: Mapping[str, str] = field(default_factory=dict)
-    article: Mapping[str, str] = field(default_factory=dict)
-    described: Mapping[str, str] = field(default_factory=dict)
-
-
-@dataclass(frozen=True, eq=False)
 class NetSettings:
     """What the net leaves out, and what it wants to see before a town or a plural."""
 
@@ -128,15 +117,6 @@ class NetSettings:
     addressing: frozenset[str] = frozenset()
     saints: tuple[str, ...] = ()
     abbreviations: frozenset[str] = frozenset()
-
-
-@dataclass(frozen=True, eq=False)
-class Marked:
-    """What makes a common word between marks a name."""
-
-    names: frozenset[str] = frozenset()
-    behind: frozenset[str] = frozenset()
-    places: tuple[str, ...] = ()
 
 
 @dataclass(frozen=True, eq=False)
@@ -170,85 +150,6 @@ class Compound:
 
 
 @dataclass(frozen=True, eq=False)
-class Particles:
-    """Words that family names begin with, in small letters, and what stands before and behind them."""
-
-    own: frozenset[str] = frozenset()
-    foreign: frozenset[str] = frozenset()
-    capital: frozenset[str] = frozenset()
-    inner: frozenset[str] = frozenset()
-    abbreviated: tuple[str, ...] = ()
-    elided: frozenset[str] = frozenset()
-    ranks: frozenset[str] = frozenset()
-    ranks_and_names: frozenset[str] = frozenset()
-    ranks_alone: frozenset[str] = frozenset()
-    travel: frozenset[str] = frozenset()
-
-    @cached_property
-    def first(self) -> frozenset[str]:
-        """Those that a name may begin with."""
-        return self.own | self.foreign
-
-    @cached_property
-    def all(self) -> frozenset[str]:
-        """Those and the ones that may follow them."""
-        return self.first | self.inner
-
-    @cached_property
-    def lower(self) -> frozenset[str]:
-        """Those of all that count in small letters."""
-        return self.all - self.capital
-
-
-@dataclass(frozen=True, eq=False)
-class Beside:
-    """What may stand between a given and a family name, and makes one of the word behind it."""
-
-    score: float
-    particles: tuple[str, ...] = ()
-    joined: tuple[str, ...] = ()
-    dutch: tuple[str, ...] = ()
-    articles: tuple[str, ...] = ()
-    homesteads: frozenset[str] = frozenset()
-    noble: frozenset[str] = frozenset()
-    common: frozenset[str] = frozenset()
-    articles_before: frozenset[str] = frozenset()
-
-    @cached_property
-    def dutch_beginnings(self) -> tuple[str, ...]:
-        """The Dutch particles as a stretch of text begins with them."""
-        return tuple(f"{word} " for word in self.dutch)
-
-    @cached_property
-    def article_endings(self) -> tuple[str, ...]:
-        """The articles as particles end with them."""
-        return tuple(f"{word} " for word in self.articles)
-
-
-@dataclass(frozen=True, eq=False)
-class Subjects:
-    """Verbs before which a word without an article is a name, and the score of such a name."""
-
-    score: float
-    doing: frozenset[str] = frozenset()
-    saying: frozenset[str] = frozenset()
-    sources: frozenset[str] = frozenset()
-    auxiliary: frozenset[str] = frozenset()
-    clauses: tuple[str, ...] = ()
-
-    @cached_property
-    def beginning(self) -> str:
-        """The pattern of what a sentence or a part of one begins with."""
-        signs = r"\A|[.!?:;]|\n[>|*•· \t–-]{0,8}|,[ ]|[–-][ ]"
-        return rf"(?:{signs}|{between(self.clauses)})"
-
-    @cached_property
-    def begins(self) -> re.Pattern[str]:
-        """What finds such a beginning before a place."""
-        return re.compile(rf"{self.beginning}[ ]{{0,2}}\Z")
-
-
-@dataclass(frozen=True, eq=False)
 class Enumeration:
     """What may stand between two towns, and the score of a town or name that an enumeration tells."""
 
@@ -256,41 +157,6 @@ class Enumeration:
     behind_comma: tuple[str, ...] = ()
     between: tuple[str, ...] = ()
     between_places: tuple[str, ...] = ()
-
-
-@dataclass(frozen=True, eq=False)
-class Header:
-    """The fields of mail that name people, and the scores of names that stand as in a directory."""
-
-    standard: tuple[str, ...]
-    addressing: tuple[str, ...]
-    sending: tuple[str, ...]
-    score: float
-    sure_place: float
-    fields: tuple[str, ...] = ()
-    addressing_fields: tuple[str, ...] = ()
-    sending_fields: tuple[str, ...] = ()
-    no_families: frozenset[str] = frozenset()
-    no_surnames: frozenset[str] = frozenset()
-    reached: tuple[str, ...] = ()
-    lists: tuple[str, ...] = ()
-    of_lists: tuple[str, ...] = ()
-    teams: tuple[str, ...] = ()
-
-    @cached_property
-    def naming(self) -> tuple[str, ...]:
-        """All fields that name people."""
-        return (*self.standard, *self.fields)
-
-    @cached_property
-    def addresses(self) -> tuple[str, ...]:
-        """Those of them in which addresses of mail stand, and nothing else does."""
-        return (*self.addressing, *self.addressing_fields)
-
-    @cached_property
-    def senders(self) -> tuple[str, ...]:
-        """Those that name who wrote a mail, and nobody else."""
-        return (*self.sending, *self.sending_fields)
 
 
 @dataclass(frozen=True, eq=False)
@@ -306,14 +172,6 @@ class Scored:
     """The score of what a stage finds, where that is all that the settings say of it."""
 
     score: float
-
-
-@dataclass(frozen=True, eq=False)
-class QuotePrefixes:
-    """The score of a word before quoted lines, and words that are none, in small letters."""
-
-    score: float
-    prompts: frozenset[str] = frozenset()
 
 
 @dataclass(frozen=True, eq=False)

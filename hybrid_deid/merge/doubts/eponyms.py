@@ -7,122 +7,22 @@ those in the name of a thing. eponyms.toml of the language lists names and thing
 from __future__ import annotations
 
 import re
-from collections import defaultdict
-from collections.abc import Iterable, Mapping
-from dataclasses import dataclass
-from functools import cached_property, lru_cache
+from collections.abc import Iterable
+from functools import lru_cache
 
 from hybrid_deid.mentions.finding import PERSON
+from hybrid_deid.merge.doubts.eponym_settings import PART, WORD, Diseases, Eponyms
 from hybrid_deid.merge.doubts.somebody import Somebody, places_of
 from hybrid_deid.merge.policy import is_doubted
 from hybrid_deid.merge.word_before import word_before
 from hybrid_deid.values import Span
-from hybrid_deid.word_patterns import any_of
 
 LABELS = frozenset({*PERSON, "ORG", "CITY"})
-PART = r"[\w'’]{1,30}"
-WORD = re.compile(PART)
 COMPOUND = re.compile(rf"(?<![\w-]){PART}(?:-{PART}){{0,4}}(?:-(?=[ ])|(?![\w-]))")
 LAST_SIGN = re.compile(r"[ ]?(?:[.,;:!?)\n]|\Z)")
 REACH = 64  # characters on either side of a find
 LEAST = 2  # things in a text of which the other names are none as well
 SURE = 0.8  # the score of a name that is somebody's in such a text all the same
-
-
-@dataclass(frozen=True, eq=False)
-class Eponyms:
-    """Names of things; words/<language>/eponyms.toml says what each list means."""
-
-    names: frozenset[str] = frozenset()
-    usual: frozenset[str] = frozenset()
-    heads: tuple[str, ...] = ()
-    loose_heads: tuple[str, ...] = ()
-    own_heads: tuple[str, ...] = ()
-    whole: tuple[str, ...] = ()
-    derived: tuple[str, ...] = ()
-    derived_heads: tuple[str, ...] = ()
-    kinds: frozenset[str] = frozenset()
-    diseases: frozenset[str] = frozenset()
-    widespread: frozenset[str] = frozenset()
-    diagnosed: tuple[str, ...] = ()
-    suffered: frozenset[str] = frozenset()
-    suffered_behind: frozenset[str] = frozenset()
-    suffering: frozenset[str] = frozenset()
-    sufferers: frozenset[str] = frozenset()
-    signing: tuple[str, ...] = ()
-    before: tuple[str, ...] = ()
-    loosely_before: tuple[str, ...] = ()
-    joints: tuple[str, ...] = ()
-
-    @cached_property
-    def next_compound(self) -> re.Pattern[str]:
-        """The pattern of a compound that a word joins to one before it."""
-        return re.compile(rf"[ ]{any_of(self.joints)}[ ]{PART}(?:-{PART}){{1,4}}(?![\w-])")
-
-    @cached_property
-    def all_names(self) -> frozenset[str]:
-        """The names, rare or not."""
-        return self.names | self.usual
-
-    @cached_property
-    def by_word(self) -> Mapping[str, tuple[str, ...]]:
-        """The things that are written whole, by each of their words."""
-        found: dict[str, list[str]] = defaultdict(list)
-        for thing in self.whole:
-            for word in WORD.findall(thing):
-                found[word].append(thing)
-        return {word: tuple(things) for word, things in found.items()}
-
-    @cached_property
-    def adjective(self) -> re.Pattern[str]:
-        """The pattern of an adjective that is made of such a name, with the thing behind it."""
-        thing = rf"[ ](?=[A-ZÄÖÜ])[\w-]{{0,30}}?(?i:{any_of(self.derived_heads)})(?!\w)"
-        return re.compile(rf"(?P<name>{PART}?)(?:{any_of(self.derived)}){thing}")
-
-    def is_derived(self, text: str, start: int, end: int) -> bool:
-        """Tell whether a find is, or begins with, an adjective that tells after whom a thing is called."""
-        thing = self.adjective.match(text, start)
-        if thing is None or end > thing.end():
-            return False
-        name = thing["name"]
-        return name in self.all_names or name.removesuffix("s") in self.all_names
-
-    @cached_property
-    def ahead(self) -> tuple[str, ...]:
-        """What stands right before a name that is a thing's."""
-        return tuple(f"{phrase} " for phrase in (*sorted(self.kinds), *self.before))
-
-    @cached_property
-    def told_of(self) -> tuple[str, ...]:
-        """What stands right before such a name beside other things, and before people otherwise."""
-        return tuple(f"{phrase} " for phrase in self.loosely_before)
-
-    @cached_property
-    def told(self) -> tuple[str, ...]:
-        """What stands right before a disease."""
-        return tuple(f"{phrase} " for phrase in self.diagnosed)
-
-    @cached_property
-    def signed(self) -> tuple[str, ...]:
-        """What stands right before who signs."""
-        return tuple(f"{phrase} " for phrase in self.signing)
-
-    def is_compound(self, word: str) -> bool:
-        """Tell whether a word of parts that hyphens join is a thing called after such a name."""
-        first, _, head = word.rpartition("-")
-        if not first:
-            return False
-        head, names = head.lower(), first.split("-")
-        if first in self.whole and head.endswith((*self.heads, *self.loose_heads)):
-            return True
-        if head.endswith(self.own_heads):
-            return self.all_names.issuperset(names)
-        return head.endswith((*self.heads, *self.loose_heads)) and self.names.issuperset(names)
-
-    def is_rare(self, compound: str) -> bool:
-        """Tell whether a thing has a head of its own and names alone that hardly anybody has."""
-        first, _, head = compound.rpartition("-")
-        return head.lower().endswith(self.heads) and self.names.issuperset(first.split("-"))
 
 
 def without_eponyms(
@@ -145,7 +45,7 @@ def without_eponyms(
 def _may_be_one(span: Span, known: Eponyms) -> bool:
     words = WORD.findall(span.text)
     return any(
-        word in known.all_names or word in known.by_word or word in known.kinds for word in words
+        word in known.all_names or word in known.by_word or word in known.diseases.kinds for word in words
     ) or any(word.endswith(known.derived) for word in words[:1])
 
 
@@ -164,7 +64,7 @@ def _names_thing(text: str, span: Span, known: Eponyms, somebody: Somebody) -> b
     if _is_whole(text, span, known):
         return True
     first, _, rest = span.text.partition(" ")
-    if first in known.kinds and rest:
+    if first in known.diseases.kinds and rest:
         return True
     if (start, end) != (span.start, span.end) or not known.names.issuperset(span.text.split("-")):
         return False
@@ -172,7 +72,7 @@ def _names_thing(text: str, span: Span, known: Eponyms, somebody: Somebody) -> b
         return False
     if text.endswith(known.ahead, 0, start):
         return True
-    if span.text in known.diseases and _is_disease(text, span, known):
+    if span.text in known.diseases.names and _is_disease(text, span, known.diseases):
         return True
     things = _things(text, known, somebody)
     if things and text.endswith(known.told_of, 0, start):
@@ -231,7 +131,7 @@ def _is_line(text: str, start: int, end: int) -> bool:
     return line.strip(" \t\r>,") == text[start:end] or "@" in line
 
 
-def _is_disease(text: str, span: Span, known: Eponyms) -> bool:
+def _is_disease(text: str, span: Span, known: Diseases) -> bool:
     """Tell whether a name of a disease is one here, by what stands beside it."""
     if text.endswith(known.told, 0, span.start):
         return True
@@ -251,7 +151,7 @@ def _is_disease(text: str, span: Span, known: Eponyms) -> bool:
 def _things(text: str, known: Eponyms, somebody: Somebody) -> int:
     """Return how many things a text has that are called after somebody, none if one of them is a person."""
     whole = {thing for thing in known.whole if thing in text}
-    named = whole | (known.widespread & frozenset(WORD.findall(text)))
+    named = whole | (known.diseases.widespread & frozenset(WORD.findall(text)))
     if any(_is_somebody(text, thing, known, somebody) for thing in named):
         return 0
     compounds = (match.group() for match in COMPOUND.finditer(text))

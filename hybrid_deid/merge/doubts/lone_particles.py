@@ -9,8 +9,8 @@ from __future__ import annotations
 from collections.abc import Sequence
 from itertools import pairwise
 
-from hybrid_deid.merge.consistency_settings import Particles
 from hybrid_deid.merge.mistaken_labels import MISTAKEN
+from hybrid_deid.merge.people.name_settings import Particles
 from hybrid_deid.merge.policy import is_settled
 from hybrid_deid.values import Span
 

@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from hybrid_deid.mentions.finding import GIVEN
-from hybrid_deid.merge.consistency_settings import Particles
 from hybrid_deid.merge.growing import part_of
+from hybrid_deid.merge.people.name_settings import Particles
 from hybrid_deid.merge.policy import is_settled
 from hybrid_deid.values import Span
 

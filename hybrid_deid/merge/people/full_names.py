@@ -12,11 +12,12 @@ from itertools import pairwise
 
 from hybrid_deid.mentions.finding import APOSTROPHES, GIVEN
 from hybrid_deid.mentions.knowledge import LanguageWords
-from hybrid_deid.merge.consistency_settings import Particles, Places, load_consistency
+from hybrid_deid.merge.consistency_settings import Places, load_consistency
 from hybrid_deid.merge.doubts.ranks import without_ranks
 from hybrid_deid.merge.growing import grown, part_of, relabelled
 from hybrid_deid.merge.mistaken_labels import MISTAKEN
 from hybrid_deid.merge.people.name_patterns import ANNOUNCED_NAME, JOINED_HALF, LETTER
+from hybrid_deid.merge.people.name_settings import Particles
 from hybrid_deid.merge.policy import is_settled
 from hybrid_deid.merge.word_before import whole_word_before, word_before
 from hybrid_deid.merge.word_bounds import WORD_START

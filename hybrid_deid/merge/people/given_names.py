@@ -12,12 +12,13 @@ from itertools import pairwise
 
 from hybrid_deid.mentions import NameKnowledge
 from hybrid_deid.mentions.finding import GIVEN
-from hybrid_deid.merge.consistency_settings import Given, load_consistency
+from hybrid_deid.merge.consistency_settings import load_consistency
 from hybrid_deid.merge.growing import part_of, relabelled
 from hybrid_deid.merge.joint_settings import Joints
 from hybrid_deid.merge.once import once
 from hybrid_deid.merge.people.greeted import LINE_END
 from hybrid_deid.merge.people.name_patterns import SMALL
+from hybrid_deid.merge.people.name_settings import Given
 from hybrid_deid.merge.policy import is_doubted, is_settled
 from hybrid_deid.merge.word_before import whole_word_before, word_before, word_before_titles
 from hybrid_deid.values import Span

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 
-from hybrid_deid.merge.consistency_settings import Given
+from hybrid_deid.merge.people.name_settings import Given
 from hybrid_deid.merge.word_before import word_before
 from hybrid_deid.values import Span
 

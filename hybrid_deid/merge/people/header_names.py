@@ -17,8 +17,9 @@ from functools import lru_cache
 
 from hybrid_deid.mentions import NameKnowledge
 from hybrid_deid.mentions.finding import GIVEN
-from hybrid_deid.merge.consistency_settings import Consistency, Header, load_consistency
+from hybrid_deid.merge.consistency_settings import Consistency, load_consistency
 from hybrid_deid.merge.people.name_evidence import NameEvidence
+from hybrid_deid.merge.people.name_settings import Header
 from hybrid_deid.merge.people.surname_first import WORD, Entry, Place, names_of
 from hybrid_deid.values import BY_START, Line, Span
 from hybrid_deid.word_patterns import any_of

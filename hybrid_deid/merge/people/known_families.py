@@ -11,12 +11,13 @@ from collections.abc import Callable, Iterator, Sequence, Set
 from functools import lru_cache
 
 from hybrid_deid.mentions.finding import GIVEN, PERSON
-from hybrid_deid.merge.consistency_settings import Consistency, Subjects, load_consistency
+from hybrid_deid.merge.consistency_settings import Consistency, load_consistency
 from hybrid_deid.merge.covered import Covered
 from hybrid_deid.merge.joint_settings import Joints
 from hybrid_deid.merge.people.greeted import is_greeted
 from hybrid_deid.merge.people.known_settings import KnownFamilies, verb_behind
 from hybrid_deid.merge.people.name_evidence import NameEvidence
+from hybrid_deid.merge.people.name_settings import Subjects
 from hybrid_deid.merge.policy import source_kind
 from hybrid_deid.merge.word_before import word_before
 from hybrid_deid.values import Span

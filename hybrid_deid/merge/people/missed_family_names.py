@@ -14,9 +14,10 @@ from typing import NamedTuple
 
 from hybrid_deid.mentions import NameKnowledge
 from hybrid_deid.mentions.finding import GIVEN
-from hybrid_deid.merge.consistency_settings import Beside, Consistency, load_consistency
+from hybrid_deid.merge.consistency_settings import Consistency, load_consistency
 from hybrid_deid.merge.covered import Covered
 from hybrid_deid.merge.people.name_patterns import JOINED_HALF, LETTER
+from hybrid_deid.merge.people.name_settings import Beside
 from hybrid_deid.merge.word_bounds import WORD_START
 from hybrid_deid.values import Span
 from hybrid_deid.word_patterns import any_of

@@ -10,7 +10,7 @@ from collections.abc import Container, Iterator, Sequence
 from functools import lru_cache
 
 from hybrid_deid.mentions.finding import GIVEN, PERSON
-from hybrid_deid.merge.consistency_settings import Consistency, Given, load_consistency
+from hybrid_deid.merge.consistency_settings import Consistency, load_consistency
 from hybrid_deid.merge.genitive import owned_behind
 from hybrid_deid.merge.growing import part_of, relabelled
 from hybrid_deid.merge.joint_settings import Joints
@@ -20,6 +20,7 @@ from hybrid_deid.merge.people.given_names import gender_of, gender_of_title
 from hybrid_deid.merge.people.greeted import is_greeted
 from hybrid_deid.merge.people.name_evidence import NameEvidence
 from hybrid_deid.merge.people.name_patterns import TITLE_CASED, doubled
+from hybrid_deid.merge.people.name_settings import Given
 from hybrid_deid.merge.places.place_evidence import is_sure_place
 from hybrid_deid.merge.policy import is_doubted, is_settled, source_kind
 from hybrid_deid.merge.told_labels import is_told

@@ -11,10 +11,10 @@ from collections import defaultdict
 from collections.abc import Mapping, Sequence
 
 from hybrid_deid.mentions.finding import PERSON
-from hybrid_deid.merge.consistency_settings import QuotePrefixes
 from hybrid_deid.merge.covered import Covered
 from hybrid_deid.merge.growing import relabelled
 from hybrid_deid.merge.listed_words import ListedWords
+from hybrid_deid.merge.people.name_settings import QuotePrefixes
 from hybrid_deid.merge.people.short_names import Person, people
 from hybrid_deid.merge.policy import is_settled
 from hybrid_deid.short_names import is_short_name, parts_of, pieces_of

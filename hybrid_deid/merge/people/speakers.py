@@ -8,11 +8,12 @@ from __future__ import annotations
 import re
 from collections.abc import Callable, Iterable, Sequence
 
-from hybrid_deid.merge.consistency_settings import Subjects, load_consistency
+from hybrid_deid.merge.consistency_settings import load_consistency
 from hybrid_deid.merge.covered import Covered
 from hybrid_deid.merge.doubts.not_organizations import is_generic
 from hybrid_deid.merge.people.name_evidence import NameEvidence
 from hybrid_deid.merge.people.name_patterns import CAPITAL, NAME
+from hybrid_deid.merge.people.name_settings import Subjects
 from hybrid_deid.merge.people.put_together import is_compound
 from hybrid_deid.merge.people.rare_words import LEAST_WORDY, Looks, is_no_noun, looks_like_nothing
 from hybrid_deid.values import Span, Token

@@ -9,10 +9,11 @@ import re
 from collections.abc import Iterable, Iterator, Sequence
 from functools import lru_cache
 
-from hybrid_deid.merge.consistency_settings import Consistency, Subjects, load_consistency
+from hybrid_deid.merge.consistency_settings import Consistency, load_consistency
 from hybrid_deid.merge.covered import Covered
 from hybrid_deid.merge.people.name_evidence import NameEvidence
 from hybrid_deid.merge.people.name_patterns import NAME
+from hybrid_deid.merge.people.name_settings import Subjects
 from hybrid_deid.values import Span, Token
 from hybrid_deid.word_patterns import any_of
 

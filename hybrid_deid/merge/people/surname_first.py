@@ -9,12 +9,13 @@ from typing import NamedTuple
 
 from hybrid_deid.mentions import NameKnowledge
 from hybrid_deid.mentions.finding import GIVEN, PERSON
-from hybrid_deid.merge.consistency_settings import Consistency, Header, Particles
+from hybrid_deid.merge.consistency_settings import Consistency
 from hybrid_deid.merge.mistaken_labels import MISTAKEN
 from hybrid_deid.merge.people.given_names import gender_of
 from hybrid_deid.merge.people.groups_and_offices import is_group_or_office
 from hybrid_deid.merge.people.name_evidence import NameEvidence
 from hybrid_deid.merge.people.name_patterns import PARTICLES, any_case
+from hybrid_deid.merge.people.name_settings import Header, Particles
 from hybrid_deid.merge.policy import is_settled
 from hybrid_deid.merge.told_labels import BY_ADDRESS, is_told
 from hybrid_deid.values import BY_START, Span

@@ -11,11 +11,12 @@ from collections.abc import Sequence
 from functools import lru_cache
 from typing import NamedTuple
 
-from hybrid_deid.merge.consistency_settings import Consistency, Header, load_consistency
+from hybrid_deid.merge.consistency_settings import Consistency, load_consistency
 from hybrid_deid.merge.growing import relabelled
 from hybrid_deid.merge.people.groups_and_offices import is_no_surname
 from hybrid_deid.merge.people.name_evidence import NameEvidence
 from hybrid_deid.merge.people.name_patterns import capitalised, doubled
+from hybrid_deid.merge.people.name_settings import Header
 from hybrid_deid.merge.policy import is_doubted
 from hybrid_deid.merge.rows.listed_rows import SOURCE
 from hybrid_deid.values import BY_START, Line, Span
