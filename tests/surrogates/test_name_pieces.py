@@ -11,7 +11,7 @@ from hypothesis import strategies as st
 from hybrid_deid.languages.de.names import fold, german_lists
 from hybrid_deid.surrogates.interface import Mention
 from hybrid_deid.surrogates.name_pieces import pieces
-from hybrid_deid.surrogates.persons import PersonGenerator
+from hybrid_deid.surrogates.person_reading import PersonReader
 from tests.surrogates.examples import surrogates
 from tests.surrogates.persons import documents
 
@@ -76,7 +76,7 @@ def test_remembered_pieces_are_those_that_the_names_of_the_document_give(
     mentions: list[tuple[str, str]], ending: str, case: str
 ) -> None:
     written = [*mentions, *((label, text + ending) for label, text in mentions)]
-    read = PersonGenerator(LISTS)._pieces([Mention(0, 1, label, text, case=case) for label, text in written])
+    read = PersonReader(LISTS).pieces([Mention(0, 1, label, text, case=case) for label, text in written])
     for label, text in written:
         others = {t for kind, t in written if kind == label and fold(t) != fold(text)}
         words = {fold(word) for other in others for word in other.replace("-", " ").split()}

@@ -6,7 +6,8 @@ from collections.abc import Mapping, Sequence
 from functools import cache
 from typing import NamedTuple
 
-from hybrid_deid.languages.de.cities import Cities, city_letters, forms_of
+from hybrid_deid.languages.de.cities import Cities, city_letters
+from hybrid_deid.languages.de.named_places import forms_of
 from hybrid_deid.lexicon import load_gazetteers
 from hybrid_deid.surrogates.codes import postcodes
 from hybrid_deid.surrogates.interface import Draw, Mention, normalized
