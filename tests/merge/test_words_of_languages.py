@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
-from dataclasses import asdict, fields, replace
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import asdict, fields, is_dataclass, replace
 from functools import cache
+from typing import Any
 
 import pytest
 
@@ -33,10 +34,16 @@ def words_of(settings: Consistency) -> Iterator[tuple[str, int]]:
     """Yield the lists that have no values for every language, as "table.key", with the number of words."""
     shared = read_toml(SHIPPED)
     for table in fields(settings):
-        kind = getattr(settings, table.name)
-        for each in fields(kind):
-            if each.name not in shared.get(table.name, {}):
-                yield f"{table.name}.{each.name}", len(getattr(kind, each.name))
+        yield from words_in(getattr(settings, table.name), table.name, shared.get(table.name, {}))
+
+
+def words_in(table: Any, name: str, shared: Mapping[str, Any]) -> Iterator[tuple[str, int]]:
+    for each in fields(table):
+        value, key = getattr(table, each.name), f"{name}.{each.name}"
+        if is_dataclass(value):
+            yield from words_in(value, key, shared.get(each.name, {}))
+        elif each.name not in shared:
+            yield key, len(value)
 
 
 @pytest.mark.parametrize("code", WITHOUT)
