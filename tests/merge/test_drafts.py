@@ -72,6 +72,7 @@ TOLD = (
     "*Zwickl* und <Anna> sind _Svenja_ da",
     "Zugang anna.huber und max.zwickl",
     "Klingel: Huber/Wu/Koch",
+    "der SSB (Stadtsportbund) zahlt",
     "Anwesend: Huber, Fuß, Maier, Okafor, Lind",
     "im projekt hilft svenja, sagt kuhnert, und anna hat geschrieben",
 )

@@ -223,7 +223,8 @@ def _is_told(text: str, token: Token, known: ListedNames, signs: Signs) -> bool:
     if text.startswith("-", token.end) and text.startswith(known.hanging, token.end + 1):
         return True
     before = word_before(text, token.start)
-    if before in known.before or (before in known.articles and _is_acronym(token.text)):
+    is_acronym = _is_acronym(token.text) and text[token.end : token.end + 1] != "-"
+    if before in known.before or (is_acronym and before in known.articles):
         return PRODUCT.match(text, token.end) is None
     verb = BEHIND.match(text, token.end)
     if verb is not None and verb.group(1) in known.adverbs:

@@ -235,6 +235,7 @@ class Institutions:
 
     words: frozenset[str] = frozenset()
     endings: tuple[str, ...] = ()
+    bodies: tuple[str, ...] = ()
     no_adjectives: frozenset[str] = frozenset()
     town_adjectives: tuple[str, ...] = ()
     before: tuple[str, ...] = ()

@@ -59,7 +59,7 @@ def speakers(
             continue
         word = match.group(1)
         is_firm = pattern is SOURCE and not known.is_family(word) and not noun(word)
-        if is_firm and is_generic(word, institutions):
+        if is_firm and (is_generic(word, institutions) or word.endswith(institutions.bodies)):
             continue  # "laut Regierungspräsidium"
         label = "ORG" if is_firm and looks(word).get("word", 0.0) >= LEAST_WORDY else "FAMILY"
         found.append(Span(*match.span(1), label, word, settings.score, "consistency:speaker"))

@@ -137,3 +137,4 @@ def test_a_full_stop_is_no_part_of_an_acronym_of_mixed_case() -> None:
 
 def test_a_thing_with_a_capital_inside_is_none_behind_its_article() -> None:
     assert found("und die WurfWeiten als Balken") == []
+    assert found("und die KrW-Nummer") == [("KrW", KNOWN.unsure)]
