@@ -71,6 +71,7 @@ TOLD = (
     "17.03. 08:12 - Kasparow: zieht schief\n17.03. 09:40 - Huber: gereinigt\n18.03. 11:03 - Sommer: gut\n",
     "*Zwickl* und <Anna> sind _Svenja_ da",
     "Zugang anna.huber und max.zwickl",
+    "Was sagt Kater_Karlos dazu?",
     "Klingel: Huber/Wu/Koch",
     "der SSB (Stadtsportbund) zahlt",
     "Anwesend: Huber, Fuß, Maier, Okafor, Lind",
