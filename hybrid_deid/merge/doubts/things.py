@@ -33,6 +33,7 @@ SHORTEST = 8  # letters of a word that its ending tells
 SURE = 0.9  # the score of a name that stands in such a row or paragraph all the same
 # A row ends at brackets as well: "Anna (Java), Julia (Python)" tells who knows what.
 END = re.compile(r"[\n:()!?]|\.(?:\s|\Z)")
+QUOTE = re.compile(r"[ ]['\"‚‘’„“”«»]")
 QUOTED = r"[ ]['\"‚‘’„“”«»][^'\"‚‘’„“”«»\n]{2,30}['\"‚‘’„“”«»]"
 NAMED_ON = r"(?![ ][A-ZÄÖÜ][a-zäöüß])"  # "Rose 'Rosi' Huber"
 HEADING = re.compile(r"(?<![^\W_])([^\W\d_][\w-]{0,30}):\s{0,3}\Z")
@@ -98,7 +99,18 @@ class Things:
     def kinds_of(self, word: str) -> tuple[Kind, ...]:
         """Return the kinds that a word or phrase may be of."""
         known = self.by_word.get(word, ())
-        return known or tuple(kind for kind in self.kinds if kind.has(word))
+        if known or not (word.islower() or word.endswith(self._endings)):
+            return known
+        return tuple(kind for kind in self.kinds if kind.has(word))
+
+    @cached_property
+    def _endings(self) -> tuple[str, ...]:
+        return tuple(ending for kind in self.kinds for ending in kind.endings)
+
+    @cached_property
+    def sorted_by_name(self) -> tuple[Kind, ...]:
+        """The kinds whose sorts have names."""
+        return tuple(kind for kind in self.kinds if kind.sorted_by_name)
 
     def wholes(self, text: str, span: Span) -> Iterator[Span]:
         """Yield a find, and what it is a part of: "Moscow" in "Moscow Mule"."""
@@ -134,7 +146,7 @@ def without_things(
     `named` tells whether a name is somebody's in the text.
     """
     joint, is_somebody = _joint(joints), cache(named)
-    sorts = [kind for kind in things.kinds if kind.sorted_by_name]
+    sorts = things.sorted_by_name if QUOTE.search(text) else ()
     return [
         span
         for span in found

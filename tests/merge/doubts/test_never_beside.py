@@ -32,6 +32,8 @@ NEVER = load_never("de")
         ("Aldi, Netto und Penny", "Netto", "ORG", True),
         ("siehe MDR 2015, 44", "MDR", "ORG", False),
         ("im MDR lief es", "MDR", "ORG", True),
+        ("die BCG-Matrix", "BCG", "ORG", False),
+        ("die BCG berät uns", "BCG", "ORG", True),
         ("Chair bleibt Uta", "Chair", "ORG", False),
         ("mit der Chair nach Rom", "Chair", "ORG", True),
         ("HTML, CSS und JS", "CSS", "ORG", False),
