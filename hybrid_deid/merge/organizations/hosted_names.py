@@ -21,7 +21,7 @@ SOURCE = "consistency:host"
 HOSTED = frozenset({"EMAIL", "URL"})
 # The part of a host before the country, and before "co" and the like: "kern-druck" of "www.kern-druck.co.at".
 HOST = re.compile(
-    r"(?:@|//|\Awww\.|\A)(?:[\w-]+\.)*?([a-z0-9][a-z0-9-]{3,60})(?:\.(?:co|or|com|ac|gv))?\.[a-z]{2,12}(?![\w.@-])",
+    r"(?:@|//|\Awww\.|\A)(?:[\w-]{1,63}\.){0,8}?([a-z0-9][a-z0-9-]{3,60})(?:\.(?:co|or|com|ac|gv))?\.[a-z]{2,12}(?![\w.@-])",
     re.I,
 )
 MOST = 20  # hosts of a text; one with more is a list of addresses
