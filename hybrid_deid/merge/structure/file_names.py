@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from bisect import bisect_left
 from collections.abc import Callable, Iterable, Iterator, Sequence, Set
 from dataclasses import replace
 from functools import lru_cache
@@ -88,6 +89,7 @@ def names_in_files(
     if not endings or "." not in text:
         return []
     covered = Covered(spans)
+    starts = [span.start for span in spans]
     found: list[Span] = []
     for stem in _stems(text, endings):
         words = _words(text, stem)
@@ -102,7 +104,7 @@ def names_in_files(
             if not labels.is_common(name.text) or any(_joined(text, name, other) for other in names)
         ]
         named += _rare_names(text, words, named, labels, score)
-        inside = [span for span in spans if stem.start() <= span.start < stem.end()]
+        inside = spans[bisect_left(starts, stem.start()) : bisect_left(starts, stem.end())]
         named += list(_initials(text, stem, [*named, *inside], labels, score))
         found += (name for name in named if not covered.touches(name.start, name.end))
     return found

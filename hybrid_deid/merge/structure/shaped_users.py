@@ -11,6 +11,7 @@ from collections.abc import Callable, Sequence
 
 from hybrid_deid.mentions.finding import PERSON
 from hybrid_deid.merge.consistency_settings import Consistency
+from hybrid_deid.merge.covered import Covered
 from hybrid_deid.merge.word_labels import WordLabels
 from hybrid_deid.values import Span
 
@@ -28,6 +29,7 @@ SHAPED = re.compile(
 CODED = re.compile(r"[{}=<>\\|;`$]|\w\(\)|::|\[\w|(?<!\S)--?\w|\t|(?<!\S)#|/\w+/")
 BEFORE = re.compile(r"([^\W\d_]+)[:,]?[ ]?[\"„“»›'‘]?\Z")
 REACH = 40  # characters before one in which the word before it stands
+LINE = 300  # characters of its line on either side that are looked at
 PARTS = re.compile(r"[_\d]+")
 
 
@@ -46,12 +48,14 @@ def shaped_users(
     if not settings.rows.called_so:
         return []
     places = []
+    covered = Covered(spans)
     for match in SHAPED.finditer(text):
         start, end = match.span()
-        if not LEAST <= end - start <= MOST or _is_found(spans, start, end):
+        if not LEAST <= end - start <= MOST or covered.touches(start, end):
             continue
-        first, last = text.rfind("\n", 0, start) + 1, text.find("\n", end)
-        line = text[first : last if last >= 0 else len(text)].lstrip("> ")
+        first = max(text.rfind("\n", max(0, start - LINE), start) + 1, start - LINE, 0)
+        last = text.find("\n", end, end + LINE)
+        line = text[first : last if last >= 0 else end + LINE].lstrip("> ")
         if CODED.search(line) or line.strip() == match.group():
             continue
         before = BEFORE.search(text, max(first, start - REACH), start)
@@ -65,10 +69,6 @@ def shaped_users(
         if not is_none:
             places.append((start, end))
     return places
-
-
-def _is_found(spans: Sequence[Span], start: int, end: int) -> bool:
-    return any(span.start < end and start < span.end for span in spans)
 
 
 def _are_things(word: str, labels: WordLabels) -> bool:
