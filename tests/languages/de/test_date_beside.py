@@ -10,7 +10,7 @@ from hypothesis import strategies as st
 
 from hybrid_deid.keyed import Keyed
 from hybrid_deid.languages.de.date_beside import beside_dates
-from hybrid_deid.languages.de.date_feasts import feast_of
+from hybrid_deid.languages.de.date_feasts import _names, feast_of, feasts_in
 from hybrid_deid.languages.de.date_weeks import weeks_in
 from hybrid_deid.languages.de.dates import Dates
 from hybrid_deid.surrogates.interface import Draw, normalized
@@ -299,3 +299,9 @@ def test_the_week_of_a_date_is_that_of_the_moved_date(day: date, weeks: int, key
 def test_the_weekday_for_a_feast_fits_the_new_date(day: date, feast: str) -> None:
     texts, shift = moved(f"[{feast}], [{day:%d.%m.%Y}]", b"k" * 16)
     assert texts[0] == WEEK[(day + timedelta(days=shift)).weekday()]
+
+
+def test_every_name_of_a_feast_is_found_in_a_text() -> None:
+    """What is looked for first are the names that hold no other one."""
+    assert [name for name in _names() if not feasts_in(f"zu {name.title()} da")] == []
+    assert feasts_in("am Montag da") == []
