@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from functools import cached_property, reduce
 from itertools import accumulate
@@ -23,7 +23,6 @@ from hybrid_deid.rule_engine.prefilter import (
     LinesToSearch,
     Prefilter,
     Stretch,
-    among,
     with_kernels,
 )
 from hybrid_deid.rule_engine.rule import Rule
@@ -108,9 +107,7 @@ class Gating:
             room = count
         places = [(start, end) for own, _ in walked for start, end in own]
         listed = lines[:count].tolist()
-        size, raw = 8 * bits.shape[1], bits.tobytes()
-        whole = [int.from_bytes(raw[at : at + size], "little") for at in range(0, len(raw), size)]
-        chosen = _Chosen(self._filter, wants.places, len(texts), places, whole, bounds.data, listed)
+        chosen = _Chosen(self._filter, wants.places, len(texts), places, bits, bounds.data, listed)
         pairs = zip(*(each.tolist() for each in np.nonzero(asked)), strict=True)
         return [ChosenLines(chosen, number) for number in range(len(texts))], list(pairs)
 
@@ -170,7 +167,7 @@ class _Chosen:
     wants: Mapping[str | tuple[str, ...], int]
     texts: int
     places: Sequence[Stretch]
-    bits: Sequence[int]
+    bits: NDArray[np.uint64]
     bounds: memoryview
     listed: Sequence[int]
 
@@ -187,15 +184,18 @@ class ChosenLines:
         """`text` is its number in the group."""
         self._chosen, self._text = chosen, text
 
-    def with_keywords(self, words: tuple[str, ...]) -> list[tuple[Stretch, list[str]]]:
+    def with_keywords(self, words: Sequence[str]) -> list[tuple[Stretch, list[str]]]:
         """Return the lines in which some of the keywords may stand, and which these are."""
         chosen = self._chosen
-        want = chosen.wants.get(words)
-        lines = () if want is None else chosen.lines(want, self._text)
-        if not lines:
-            return []
-        wanted, by_bit = chosen.known.together(words)
-        return [(chosen.places[line], among(by_bit, chosen.bits[line] & wanted)) for line in lines]
+        want = chosen.wants.get(tuple(words))
+        lines: Iterable[int] = () if want is None else chosen.lines(want, self._text)
+        return [
+            (
+                chosen.places[line],
+                chosen.known.among(words, int.from_bytes(chosen.bits[line].tobytes(), "little")),
+            )
+            for line in lines
+        ]
 
     def with_gate(self, gate: str) -> list[Stretch] | None:
         """Return the lines in which a gate may begin to match; None where that may be any."""

@@ -8,7 +8,7 @@ scanners). What remains may still be absent: that is for the exact search to say
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Iterable, Sequence
 from functools import lru_cache, reduce
 from operator import or_
 from typing import Any, Protocol
@@ -82,6 +82,17 @@ class Prefilter:
             known = self._together[words] = (reduce(or_, by_bit, 0), by_bit)
         return known
 
+    def among(self, words: Sequence[str], found: int) -> list[str]:
+        """Return those of some keywords that have a bit among those `found`."""
+        wanted, by_bit = self.together(tuple(words))
+        left = found & wanted
+        possible: list[str] = []
+        while left:  # a bit or two of a hundred
+            bit = left & -left
+            possible += by_bit[bit]
+            left ^= bit
+        return possible
+
     def present(self, text: str) -> int:
         """Return the bits of all that may occur in `text`, and ALWAYS."""
         return self.lines(text).present
@@ -127,20 +138,10 @@ class Prefilter:
         return rows
 
 
-def among(by_bit: Mapping[int, Sequence[str]], found: int) -> list[str]:
-    """Return the keywords that have one of the bits `found`: one or two of a hundred."""
-    possible: list[str] = []
-    while found:
-        bit = found & -found
-        possible += by_bit[bit]
-        found ^= bit
-    return possible
-
-
 class LinesToSearch(Protocol):
     """The lines of a text in which keywords and gates may stand."""
 
-    def with_keywords(self, words: tuple[str, ...]) -> list[tuple[Stretch, list[str]]]:
+    def with_keywords(self, words: Sequence[str]) -> list[tuple[Stretch, list[str]]]:
         """Return the lines in which some of the keywords may stand, and which these are."""
 
     def with_gate(self, gate: str) -> list[Stretch] | None:
@@ -162,11 +163,11 @@ class FlaggedLines:
         """Leave out lines without any of the `wanted` bits."""
         self._lines = [line for line in self._lines if line[2] & wanted]
 
-    def with_keywords(self, words: tuple[str, ...]) -> list[tuple[Stretch, list[str]]]:
+    def with_keywords(self, words: Sequence[str]) -> list[tuple[Stretch, list[str]]]:
         """Return the lines in which some of the keywords may stand, and which these are."""
-        wanted, by_bit = self._prefilter.together(words)
+        wanted, _ = self._prefilter.together(tuple(words))
         return [
-            ((start, end), among(by_bit, found & wanted))
+            ((start, end), self._prefilter.among(words, found))
             for start, end, found in self._lines
             if found & wanted
         ]
