@@ -6,8 +6,8 @@ import re
 from collections.abc import Callable, Sequence
 
 from hybrid_deid.mentions.finding import PERSON
-from hybrid_deid.merge.consistency_settings import Particles
 from hybrid_deid.merge.growing import grown
+from hybrid_deid.merge.people.name_settings import Particles
 from hybrid_deid.merge.places.place_settings import Places
 from hybrid_deid.merge.policy import is_settled
 from hybrid_deid.values import Span
