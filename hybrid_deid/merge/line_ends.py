@@ -55,7 +55,8 @@ def _label_of(
     if span.label == "STREET" and before.label in STREETS:
         return "STREET" if span.text.rstrip(".").lower() in places.street_words else ""
     if span.label == before.label == "ORG":
-        return "ORG" if before.text.endswith(OPEN) or _is_bare_kind(text, before, is_kind) else ""
+        is_part = _is_bare_kind(text, before, is_kind) and not is_kind(span.text)
+        return "ORG" if before.text.endswith(OPEN) or is_part else ""
     if before.label == "FAMILY" and span.label in PERSON:
         return "FAMILY" if particles.all.issuperset(before.text.lower().split()) else ""
     return ""

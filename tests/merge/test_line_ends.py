@@ -46,6 +46,7 @@ def test_parts_of_a_name(marked: str, found: list[tuple[str, str]]) -> None:
         "<CITY Bremen>,\n<STREET Weg> 5",
         "<ORG Sparkasse>\n<ORG Volksbank>\n<ORG Kern GmbH>",
         LONG + "<ORG Kern GmbH>\n<ORG Auer KG>",
+        LONG + "die <ORG Sparkasse>\n<ORG Volksbank> ist",
         "<FAMILY Heide>\n<FEMALE Anna>",
     ],
 )

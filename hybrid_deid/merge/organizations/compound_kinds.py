@@ -65,7 +65,7 @@ def _places(
         else:
             is_one = (
                 label in GIVEN
-                and evidence.is_family(word)
+                and rare.known.is_own_family(word)
                 and not covered.touches(name.end(), name.end() + 2)
             )
         if is_one or (not label and _is_coined(word, evidence, rare, known)):

@@ -1,7 +1,8 @@
 """Acronyms that the text explains: "Verband der Kunstgießer (VdK)", "der SBN (Sportbund Nord)".
 
-What is explained by an organization, or by a word for a body, is one; its letters stand in the explanation in
-their order. Elsewhere in the text the acronym is found as any name is.
+What is explained by an organization, or by a word for a body, is one, but for kinds of insurance and the
+like; its letters stand in the explanation in their order. Elsewhere in the text the acronym is found as any
+name is.
 """
 
 from __future__ import annotations
@@ -49,7 +50,9 @@ def _before(text: str, spans: Sequence[Span], known: PhraseNames) -> Iterator[tu
     found = {(span.start, span.end) for span in spans if span.label == "ORG"}
     for match in BEFORE.finditer(text):
         phrase = match.group("phrase")
-        is_body = match.span("phrase") in found or any(map(known.is_body, WORD.findall(phrase)))
+        words = WORD.findall(phrase)
+        is_mere = len(words) == 1 and words[0].lower().endswith(known.mere_bodies)
+        is_body = match.span("phrase") in found or (any(map(known.is_body, words)) and not is_mere)
         if is_body and _stands_for(match.group("acronym"), phrase):
             yield match.span("acronym")
 

@@ -27,6 +27,7 @@ HOST = re.compile(
 MOST = 20  # hosts of a text; one with more is a list of addresses
 LEAST_FIRST = 2  # letters of the first word of a name: none that is spaced
 SHORTEST = 7  # letters of a name of several words
+WORD = re.compile(r"[^\W\d_]+")
 BETWEEN = re.compile(r"[ ]?[-&+.'’]?[ ]?")
 
 
@@ -41,7 +42,8 @@ def hosts_of(spans: Sequence[Span]) -> set[str]:
 def hosted_names(text: str, spans: Sequence[Span], listed: ListedWords, settings: Consistency) -> list[Span]:
     """Return finds of organizations of several words that spell the host of an address among sorted `spans`.
 
-    Not the name of a person or a listed place, nor what a rule or a caller found.
+    Not the name of a person or a listed place, nor what a rule or a caller found; nor what is made of common
+    words in a sentence, which the address may be made of ("Guten Tag", guten-tag.example).
     """
     hosts = {host for host in hosts_of(spans) if len(host) >= SHORTEST}
     if not hosts:
@@ -69,7 +71,10 @@ def _places(
 
 
 def _last(words: Words, folded: Sequence[str], first: int, host: str, joints: frozenset[str]) -> int:
-    """Return the number of the word that a host ends with whose first word is given, 0 where none does."""
+    """Return the number of the word that a host ends with whose first word is given, 0 where none does.
+
+    That is none in small letters ("wir wollen Kinder lachen sehen").
+    """
     spelled = len(folded[first])
     for number in range(first + 1, len(folded)):
         before, here = words[number - 1], words[number]
@@ -78,10 +83,17 @@ def _last(words: Words, folded: Sequence[str], first: int, host: str, joints: fr
         if host.startswith(folded[number], spelled):
             spelled += len(folded[number])
             if spelled == len(host):
-                return number
+                return 0 if here.text.islower() else number
         elif folded[number] not in joints:
             break
     return 0
+
+
+def _is_alone(text: str, start: int, end: int) -> bool:
+    """Tell whether nothing else stands in the line of a name."""
+    line_end = text.find("\n", end)
+    around = text[text.rfind("\n", 0, start) + 1 : start] + text[end : line_end if line_end >= 0 else None]
+    return not any(map(str.isalnum, around))
 
 
 def _is_name(
@@ -103,6 +115,8 @@ def _is_name(
         else []
     )
     if any(not is_doubted(span) or span.start < start or span.end > end for span in inside):
+        return False
+    if all(map(listed.is_noun, WORD.findall(name))) and not _is_alone(text, start, end):
         return False
     labels = {span.label for span in inside}
     return not (labels & set(GIVEN) and "FAMILY" in labels)

@@ -197,6 +197,8 @@ class PhraseNames:
     no_adjectives: frozenset[str] = frozenset()
     no_describing: frozenset[str] = frozenset()
     bodies: tuple[str, ...] = ()
+    no_bodies: tuple[str, ...] = ()
+    mere_bodies: tuple[str, ...] = ()
     inns: frozenset[str] = frozenset()
     short: tuple[str, ...] = ()
     practices: frozenset[str] = frozenset()
@@ -209,7 +211,8 @@ class PhraseNames:
         return lru_cache(maxsize=REMEMBERED)(self._is_body)
 
     def _is_body(self, word: str) -> bool:
-        return word[0].isupper() and word.lower().endswith(self._bodies)
+        small = word.lower()
+        return word[0].isupper() and small.endswith(self._bodies) and not small.endswith(self.no_bodies)
 
     @cached_property
     def _bodies(self) -> tuple[str, ...]:

@@ -54,7 +54,8 @@ def with_logged_speakers(
     Half of the names are of people as a tagger or a list says, or one where days or brackets tell a log from
     a programme; the others are listed family names or words that mail seldom has, no places, and not put
     together of others ("09:00 Auftaktveranstaltung: ..."). In what a messenger exported they are nicknames,
-    whatever words they are ("14.01.24, 20:16 - Schnecke: ..."). `texts` are those of the tokens.
+    whatever words they are ("14.01.24, 20:16 - Schnecke: ..."), beside somebody or kin: what a program logs
+    has the same form ("[14.01.24, 20:16] Backup: ..."). `texts` are those of the tokens.
     """
     if text.count(":") < 2 * LEAST:
         return tuple(spans)
@@ -75,7 +76,9 @@ def with_logged_speakers(
         common = settings.beside.common
         people |= {word for word in words if rare.known.is_common_family(word, common)}
     too_few = not people or (2 * len(people) < len(words) and not is_log)
-    if len(words) < LEAST or (too_few and not is_chat):
+    if is_chat:
+        too_few = not people and words.isdisjoint(settings.given.kin)
+    if len(words) < LEAST or too_few:
         return tuple(sorted([*spans, *changed], key=BY_START))
     odds = once(lambda: odds_of_given(text, set(texts), spans, rare.known.knowledge))
     gone: set[Span] = set()

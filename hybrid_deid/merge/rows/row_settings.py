@@ -11,7 +11,8 @@ class Rows:
     """What begins no row of names, and what says that rows of people have extensions.
 
     `accounts`, and `accounts_of` behind them, stand before a list of accounts, `no_accounts` are how words in
-    small letters end; what is `called_so`, in small letters, has names of the form of an account.
+    small letters end; what is `called_so`, in small letters, has names of the form of an account, and what
+    stands behind `no_articles` is nobody's.
     """
 
     never: frozenset[str] = frozenset()
@@ -20,6 +21,7 @@ class Rows:
     accounts_of: frozenset[str] = frozenset()
     no_accounts: tuple[str, ...] = ()
     called_so: frozenset[str] = frozenset()
+    no_articles: frozenset[str] = frozenset()
 
 
 @dataclass(frozen=True, eq=False)
@@ -40,11 +42,15 @@ class Records:
 
 @dataclass(frozen=True, eq=False)
 class FileNames:
-    """What is somebody's own in the name of a file, what a hyphen joins to one there, and `no_initials`."""
+    """What is somebody's own in the name of a file, what a hyphen joins to one there, and `no_initials`.
+
+    What is `lettered` has a capital behind it that counts.
+    """
 
     subjects: frozenset[str] = frozenset()
     matters: frozenset[str] = frozenset()
     no_initials: frozenset[str] = frozenset()
+    lettered: frozenset[str] = frozenset()
     feminine: tuple[str, ...] = ()
     inflections: tuple[str, ...] = ()
 

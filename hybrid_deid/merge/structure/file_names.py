@@ -119,15 +119,18 @@ def _initials(
         label = "FAMILY" if other in GIVEN else "MALE"
         return Span(*place, label, text[slice(*place)], score, "consistency:file")
 
+    known = load_consistency(labels.known.knowledge.language).file_names
     for name in names:
         before = INITIAL_BEFORE.search(text, stem.start(), name.start)
+        counted = SUBJECT.search(text, stem.start(), name.start) if before is not None else None
+        if counted is not None and counted[1].lower() in known.lettered:
+            before = None  # "Plan_B_Huber"
         behind = INITIAL_BEHIND.match(text, name.end, stem.end())
         for match in (before, behind):
             if match is not None and name.label in PERSON:
                 yield initial(match.span(1), name.label)
     last = INITIALS.search(text, stem.start(), stem.end())
-    known = load_consistency(labels.known.knowledge.language).file_names.no_initials
-    if last is not None and last[1] not in known:
+    if last is not None and last[1] not in known.no_initials:
         yield initial(last.span(1), "")
 
 

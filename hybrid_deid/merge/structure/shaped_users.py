@@ -31,6 +31,8 @@ BEFORE = re.compile(r"([^\W\d_]+)[:,]?[ ]?[\"„“»›'‘]?\Z")
 REACH = 40  # characters before one in which the word before it stands
 LINE = 300  # characters of its line on either side that are looked at
 PARTS = re.compile(r"[_\d]+")
+HUMPS = re.compile(r"[A-ZÄÖÜ]?[a-zäöüß]+|[A-ZÄÖÜ]+(?![a-zäöüß])")
+LEAST_PREFIX = 4  # letters of an ending that compounds have inside too ("Schüler_innenrat")
 
 
 def shaped_users(
@@ -43,7 +45,9 @@ def shaped_users(
     """Return where words of the form of an account stand in sentences, in order.
 
     Behind a word for what is `called_so` (a table, a net) they are its name. Two nouns that a low line joins
-    are none ("Universal_Adapter"), unless one is somebody's name. `is_thing` tells of products and firms.
+    are none ("Universal_Adapter"), nor those that capitals tell apart ("SommerFest2024"), unless one is
+    somebody's name; nor what a neuter article or the like stands before ("das TeamMeeting2"), nor words for
+    women as well ("Kolleg_innen"). `is_thing` tells of products and firms.
     """
     if not settings.rows.called_so:
         return []
@@ -59,21 +63,31 @@ def shaped_users(
         if CODED.search(line) or line.strip() == match.group():
             continue
         before = BEFORE.search(text, max(first, start - REACH), start)
-        if before is not None and before[1].lower() in settings.rows.called_so:
+        told = before[1].lower() if before is not None else ""
+        if told in settings.rows.called_so or told in settings.rows.no_articles:
             continue
         if match["joined"]:
-            is_none = _are_things(match.group(), labels)
+            is_none = _are_things(PARTS.split(match.group()), labels)
+            is_none = is_none or _is_for_women_too(match.group(), settings.file_names.feminine)
         else:
             name = match.group().rstrip("0123456789")
-            is_none = is_thing(name) or labels.is_frequent(name)
+            is_none = is_thing(name) or labels.is_frequent(name) or _are_things(HUMPS.findall(name), labels)
         if not is_none:
             places.append((start, end))
     return places
 
 
-def _are_things(word: str, labels: WordLabels) -> bool:
-    """Tell whether words that a low line joins are nouns or short for such, and nobody's name."""
-    parts = [part for part in PARTS.split(word) if part]
+def _is_for_women_too(word: str, feminine: tuple[str, ...]) -> bool:
+    """Tell whether a low line joins an ending to a word for people, that women are meant too."""
+    return any(
+        part in feminine or part.startswith(tuple(end for end in feminine if len(end) >= LEAST_PREFIX))
+        for part in word.split("_")[1:]
+    )
+
+
+def _are_things(words: Sequence[str], labels: WordLabels) -> bool:
+    """Tell whether words that are joined are nouns or short for such, and nobody's name."""
+    parts = [part for part in words if part]
     if any(labels.listed(part[0].upper() + part[1:]) in PERSON for part in parts):
         return False
     if not all(part[0].isupper() for part in parts):

@@ -20,7 +20,7 @@ KNOWLEDGE = name_knowledge("de", ["Anna"], ["Hermann"], ["platz"], PLACES)
 FAMILIES = frozenset({"Hermann", "Kern"})
 FREQUENT = frozenset({"Jahres", "Angebot", "Platz", "Frühling"})
 EVIDENCE = HouseEvidence(KNOWLEDGE, FAMILIES.__contains__, FREQUENT.__contains__)
-NAMES = NameEvidence(KNOWLEDGE, FAMILIES.__contains__)
+NAMES = NameEvidence(KNOWLEDGE, FAMILIES.__contains__, is_own_family=FAMILIES.__contains__)
 RARE = RareWords(NAMES, FREQUENT.__contains__)
 
 

@@ -41,6 +41,9 @@ def test_an_acronym_of_an_organization_is_one(text: str, name: str, acronym: str
         "die DGK (siehe den Verein) tagt",
         "der ABC (Deutscher Sportbund) zahlt",
         "die DGK Deutsche Gesellschaft für Kunstguss",
+        "meine BU (Berufsunfähigkeitsversicherung) läuft",
+        "die BG (Bedarfsgemeinschaft) und das RZ (Rechenzentrum)",
+        "die EDB (Elektronische Datenbank) ist offline",
     ],
 )
 def test_other_acronyms_are_none(text: str) -> None:

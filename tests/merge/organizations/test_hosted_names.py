@@ -42,6 +42,10 @@ def test_words_that_spell_a_host_are_a_name(pipeline: Pipeline, name: str, addre
         ("Wir wohnen in Bad Homburg.", "info@bad-homburg.example"),
         ("Das macht die Uni Klagenfurt.", "info@uni-klagenfurt.example"),
         ("Im Netz ist alles gut.\nNetz\nWerk", "info@netz-werk.example"),
+        ("Guten Tag, ich habe eine Frage.", "www.guten-tag.example"),
+        ("Es geht um Haus und Garten bei uns.", "www.haus-garten.example"),
+        ("Dort kann man ein Hotel buchen.", "www.hotel-buchen.example"),
+        ("Wir wollen, dass Kinder lachen.", "info@kinder-lachen.example"),
     ],
 )
 def test_people_towns_and_public_bodies_are_none(pipeline: Pipeline, text: str, address: str) -> None:

@@ -101,4 +101,10 @@ def test_whatever_stands_before_the_colon_in_a_chat_that_was_exported() -> None:
     added = "[14.01.24, 20:11:05] Pause 🌸: ja\n[14.01.24, 20:15:11] Anna EG links: nein\n"
     assert after(added) == [("Pause", "FAMILY"), ("Anna", "FEMALE")]
     assert after("14.01.24, 20:11 - Papa: ja\n14.01.24, 20:15 - Huber: nein\n") == [("Huber", "FAMILY")]
+    assert after("14.01.24, 20:11 - Papa: ja\n14.01.24, 20:15 - Probe: nein\n") == [("Probe", "FAMILY")]
     assert after("14.01.24, 20:11 Probe: ja\n14.01.24, 20:15 Pause: nein\n") == []
+
+
+def test_programs_and_programmes_log_in_the_form_of_chats() -> None:
+    assert after("[14.01.24, 20:11] Probe: ok\n[14.01.24, 20:15] Pause: ok\n") == []
+    assert after("14.01.24, 20:11 - Probe: Saal\n14.01.24, 20:15 - Pause: Hof\n") == []

@@ -187,4 +187,6 @@ def test_initials_beside_names_and_at_the_end_behind_a_number() -> None:
 
     assert named("Anbei Zeugnis_Wambach_N.pdf und CV_S_Okafor.pdf") == ["Wambach", "N", "S", "Okafor"]
     assert named("Anbei Attest_P_Zwirnmann.pdf und Plan_v3_MB.xlsx") == ["P", "Zwirnmann", "MB"]
+    assert named("Anbei Plan_B_Wambach.pdf und Gruppe C Okafor.pdf") == ["Wambach", "Okafor"]
     assert named("Anbei Angebot_v2_DE.pdf, Film_12_HD.mp4 und Anlage_B.pdf") == []
+    assert named("Anbei Lohn_2023_HR.pdf, Kurs_2_VO.pdf und Logo_2_SW.png") == []

@@ -40,6 +40,17 @@ def test_what_is_called_so_and_nouns_are_none() -> None:
     assert found("die Huber_Vorlage") == ["Huber_Vorlage"]
 
 
+def test_things_that_capitals_tell_apart_and_neuters_are_none() -> None:
+    labels = replace(FREQUENT, is_frequent={"Team", "Fest", "Angebot"}.__contains__)
+    places = shaped_users("Kommt zu TeamAngebot3 und TeamFest2024!", [], labels, SETTINGS, bool)
+    assert places == []
+    assert found("das ShadowMeeting2, mein SamsungGalaxy21, im DreiKönig2, ein wald_fee") == []
+
+
+def test_women_as_well() -> None:
+    assert found("Liebe Kolleg_innen, jede_r Kund_in, alle Schüler_innenvertreter!") == []
+
+
 def test_settings_code_tables_and_paths_are_none() -> None:
     assert found("max_connections von 200 auf 350, shared_buffers 16 GB") == []
     assert found("wert_neu: 5\nx_alt = 3\nrufe lade_neu() auf\na | wert_neu | b\nwald_fee") == []
