@@ -369,6 +369,6 @@ class Filters:
         is_somebody = partial(somebody.is_named, text)
         cars = without_car_models(text, named, settings.cars)
         goods = without_products(text, cars, settings.products, is_somebody)
-        animals = without_binomials(text, goods, listed.species)
+        animals = without_binomials(text, goods, listed.species, is_somebody)
         others = without_things(text, animals, self.things, settings.joints, is_somebody)
         return without_rulers(text, others, self.never)

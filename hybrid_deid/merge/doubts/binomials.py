@@ -7,11 +7,12 @@ as Latin does tells, where a text has several such pairs, most of which begin wi
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from functools import cached_property, lru_cache
 
 from hybrid_deid.mentions.finding import PERSON
+from hybrid_deid.merge.doubts.somebody import before_family_names
 from hybrid_deid.merge.policy import is_doubted
 from hybrid_deid.values import Span
 from hybrid_deid.word_patterns import any_of
@@ -63,20 +64,29 @@ class Species:
         return re.compile(rf"{ENDS}|[ ]{any_of(self.joints)}[ ]")
 
 
-def without_binomials(text: str, found: Iterable[Span], species: Species) -> list[Span]:
-    """Return the findings in a text without those of a model or of consistency that name a species."""
+def without_binomials(
+    text: str, found: Sequence[Span], species: Species, named: Callable[[str], bool] = lambda name: False
+) -> list[Span]:
+    """Return the findings in a text without those of a model or of consistency that name a species.
+
+    A genus by itself is none where it is somebody's name, as `named` tells or a family name behind it.
+    """
+    people = before_family_names(text, found, lambda word: word[0].islower())
     return [
         span
         for span in found
-        if span.label not in LABELS or not is_doubted(span) or not _is_of_species(text, span, species)
+        if span.label not in LABELS
+        or span in people
+        or not is_doubted(span)
+        or not _is_of_species(text, span, species, named)
     ]
 
 
-def _is_of_species(text: str, span: Span, species: Species) -> bool:
+def _is_of_species(text: str, span: Span, species: Species, named: Callable[[str], bool]) -> bool:
     told = _told(text, species)
     if not told.places:
         return False
-    if span.text in told.genera:
+    if span.text in told.genera and not named(span.text):
         return True
     return any(start <= span.start and span.end <= end for start, end in told.places)
 

@@ -62,7 +62,7 @@ def _names_thing(text: str, span: Span, known: Eponyms, somebody: Somebody) -> b
     if somebody.is_addressed(text, start):
         return False
     if _is_whole(text, span, known):
-        return True
+        return word != span.text or not _is_somebody(text, word, known, somebody)
     first, _, rest = span.text.partition(" ")
     if first in known.diseases.kinds and rest:
         return True

@@ -1,7 +1,8 @@
 """Goods with their maker and number that are found as people, towns or codes: "Makita DDF482", "Roco 63840".
 
 The number behind a maker tells that a thing is meant. Makers who are called as many people are ("Busch",
-"Lenz") count beside others alone. makes.toml of the language lists them.
+"Lenz") count beside others alone. Behind a word for the number of a customer or contract the maker is the
+firm that gave it ("Kundennummer bei AEG KD4471-22"). makes.toml of the language lists them.
 """
 
 from __future__ import annotations
@@ -9,7 +10,7 @@ from __future__ import annotations
 import re
 from bisect import bisect_right
 from collections import defaultdict
-from collections.abc import Callable, Iterable, Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from functools import cached_property, lru_cache
 
@@ -32,6 +33,7 @@ LETTERS, MIXED = (
 NUMBER = r"(?P<number>(?!(?:19|20)\d\d\b)\d{3,6})(?![\w/-]|[.,:]\d|[ ]\d)"
 FURTHER = re.compile(r"[A-Z\d ./-]{1,12}")  # what a find has behind such a number: "63840 BR 151"
 
+REACH = 40  # characters before a maker
 PLATE = re.compile(r"[A-ZÄÖÜ]{1,3}[- ][A-Z]{1,2}[- ]?\d{1,4}(?!\w)")
 
 
@@ -45,6 +47,15 @@ class Makes:
     counted: tuple[str, ...] = ()
     periods: tuple[str, ...] = ()
     rules: frozenset[str] = frozenset()
+    given: tuple[str, ...] = ()
+    given_by: tuple[str, ...] = ()
+
+    @cached_property
+    def gives(self) -> re.Pattern[str] | None:
+        """What stands before a firm that gave the number behind it, None where nothing says so."""
+        if not self.given:
+            return None
+        return re.compile(rf"(?i:{any_of(self.given)})[.:]?[ ](?:{any_of(self.given_by)}[ ])?\Z")
 
     @cached_property
     def by_first(self) -> Mapping[str, Sequence[str]]:
@@ -68,29 +79,36 @@ class Makes:
 
 @dataclass(frozen=True)
 class Product:
-    """A maker and a code behind it, which is a number alone or not."""
+    """A maker and a code behind it, which is a number alone or not; `end` lies before words between them."""
 
     start: int
     end: int
+    code_end: int
     make: str
     is_number: bool
 
 
 def without_products(
-    text: str, found: Iterable[Span], makes: Makes, named: Callable[[str], bool] = lambda name: False
+    text: str, found: Sequence[Span], makes: Makes, named: Callable[[str], bool] = lambda name: False
 ) -> list[Span]:
     """Return the findings in a text without guesses that are goods.
 
-    `named` tells whether a name is somebody's in the text.
+    `named` tells whether a name is somebody's in the text. A number before a town that was found is its
+    postal code, and what stands before it the firm there ("Festool 73240 Wendlingen").
     """
+    towns = frozenset(span.start for span in found if span.label == "CITY")
     return [
         span
         for span in found
-        if span.label not in CODED or not makes.doubts(span) or not _is_product(text, span, makes, named)
+        if span.label not in CODED
+        or not makes.doubts(span)
+        or not _is_product(text, span, makes, named, towns)
     ]
 
 
-def _is_product(text: str, span: Span, makes: Makes, named: Callable[[str], bool]) -> bool:
+def _is_product(
+    text: str, span: Span, makes: Makes, named: Callable[[str], bool], towns: frozenset[int]
+) -> bool:
     products = _products(text, makes)
     place = bisect_right(products, span.start, key=lambda product: product.start) - 1
     if place < 0:
@@ -100,12 +118,17 @@ def _is_product(text: str, span: Span, makes: Makes, named: Callable[[str], bool
         span.start < product.end and FURTHER.fullmatch(text, product.end, span.end)
     ):
         return False
-    if product.is_number and span.label not in NUMBERED:
+    if product.is_number and (span.label not in NUMBERED or product.code_end + 1 in towns):
         return False
     is_plate = PLATE.match(span.text) is not None
     if is_plate and product.make in makes.vehicles:
         return False
-    others = {other.make for other in products if other.make in makes.makes} - {product.make}
+    # Beside codes with letters a number may be that of somebody's room.
+    others = {
+        other.make
+        for other in products
+        if other.make in makes.makes and (other.is_number or not product.is_number)
+    } - {product.make}
     unsure = product.is_number or is_plate or span.label in PERSON
     if product.make in makes.usual and unsure and len(others) < LEAST:
         return False
@@ -120,8 +143,13 @@ def _products(text: str, makes: Makes) -> Sequence[Product]:
         for make in makes.by_first.get(word.group(), ()):
             end = word.start() + len(make)
             code = makes.code.match(text, end) if text.startswith(make, word.start()) else None
-            if code is not None:
+            if code is not None and not _is_given(text, word.start(), makes):
                 stop = end if code["model"] else code.end()
-                products.append(Product(word.start(), stop, make, code["number"] is not None))
+                products.append(Product(word.start(), stop, code.end(), make, code["number"] is not None))
                 break
     return products
+
+
+def _is_given(text: str, start: int, makes: Makes) -> bool:
+    """Tell whether the code behind a maker is one that the firm gave somebody."""
+    return makes.gives is not None and makes.gives.search(text, max(0, start - REACH), start) is not None

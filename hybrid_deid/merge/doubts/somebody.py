@@ -12,8 +12,10 @@ from dataclasses import dataclass
 from functools import cached_property
 
 from hybrid_deid.mentions import LanguageWords
+from hybrid_deid.mentions.finding import GIVEN
 from hybrid_deid.merge.people.known_settings import KnownFamilies, verb_behind
 from hybrid_deid.merge.word_before import is_addressed, word_before
+from hybrid_deid.values import Span
 from hybrid_deid.word_patterns import any_of
 
 REACH = 64  # characters before a name in which what tells of it stands
@@ -23,6 +25,16 @@ def places_of(text: str, name: str) -> Iterator[tuple[int, int]]:
     """Yield where a name stands by itself in a text."""
     for place in re.finditer(rf"(?<![\w-]){re.escape(name)}(?![\w-])", text):
         yield place.span()
+
+
+def before_family_names(text: str, found: Sequence[Span], is_thing: Callable[[str], bool]) -> frozenset[Span]:
+    """Return the given names among findings that a family name follows which is no thing's name itself."""
+    families = {span.start for span in found if span.label == "FAMILY" and not is_thing(span.text)}
+    if not families:
+        return frozenset()
+    return frozenset(
+        span for span in found if span.label in GIVEN and span.end + 1 in families and text[span.end] == " "
+    )
 
 
 @dataclass(frozen=True, eq=False)

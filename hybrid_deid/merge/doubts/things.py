@@ -10,12 +10,13 @@ from __future__ import annotations
 import re
 from bisect import bisect_left
 from collections import defaultdict
-from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from functools import cache, cached_property, lru_cache
 from pathlib import Path
 
 from hybrid_deid.knowledge import read_toml, refuse_unknown
+from hybrid_deid.merge.doubts.somebody import before_family_names
 from hybrid_deid.merge.joint_settings import Joints
 from hybrid_deid.merge.policy import is_doubted
 from hybrid_deid.merge.word_files import THINGS, word_file
@@ -56,15 +57,16 @@ class Kind:
         """What finds a thing with the name of its sort in quotes behind it, or several of them."""
         if not self.sorted_by_name:
             return None
-        thing = rf"(?<![\w-])[\w-]{{0,16}}?(?i:{any_of(self.sorted_by_name)})[ns]?"
+        thing = rf"(?<![\w-])(?P<thing>[\w-]{{0,16}}?(?i:{any_of(self.sorted_by_name)})[ns]?)"
         return re.compile(rf"{thing}{QUOTED}(?:,?(?:[ ]{any_of(SORT_JOINTS)})?{QUOTED}){{0,9}}{NAMED_ON}")
 
     def has(self, word: str, as_written: bool = False) -> bool:
         """Tell whether nobody is called as a word, which may stand in small letters unless `as_written`."""
-        known = word.capitalize() if word.islower() and not as_written else word
-        return known in self.words or (
-            len(word) >= SHORTEST and known.isalpha() and word.endswith(self.endings)
-        )
+        return (word.capitalize() if word.islower() and not as_written else word) in self.words
+
+    def ends_as_one(self, word: str) -> bool:
+        """Tell whether a word ends as things of the kind do ("Bisoprolol"), and hardly anybody's name."""
+        return len(word) >= SHORTEST and word.isalpha() and word.endswith(self.endings)
 
     @cached_property
     def pattern(self) -> re.Pattern[str]:
@@ -101,7 +103,7 @@ class Things:
         known = self.by_word.get(word, ())
         if known or not (word.islower() or word.endswith(self._endings)):
             return known
-        return tuple(kind for kind in self.kinds if kind.has(word))
+        return tuple(kind for kind in self.kinds if kind.has(word) or kind.ends_as_one(word))
 
     @cached_property
     def _endings(self) -> tuple[str, ...]:
@@ -129,37 +131,41 @@ def _stands(text: str, phrase: str, start: int) -> bool:
 
 
 @lru_cache(maxsize=16)  # finds of a text ask in turn
-def _sorts(text: str, kind: Kind) -> Sequence[tuple[int, int]]:
-    """Return where sorts of a kind lie in a text: "Clematis 'Nelly Moser'"."""
-    return [match.span() for match in kind.sort.finditer(text)] if kind.sort is not None else ()
+def _sorts(text: str, kind: Kind) -> Sequence[tuple[str, int, int]]:
+    """Return the things with a sort in a text, and where they lie: "Clematis 'Nelly Moser'"."""
+    if kind.sort is None:
+        return ()
+    return [(match["thing"], *match.span()) for match in kind.sort.finditer(text)]
 
 
 def without_things(
     text: str,
-    found: Iterable[Span],
+    found: Sequence[Span],
     things: Things,
     joints: Joints,
     named: Callable[[str], bool] = lambda name: False,
 ) -> list[Span]:
     """Return the findings in a text without those of a model or of consistency that are things.
 
-    `named` tells whether a name is somebody's in the text.
+    `named` tells whether a name is somebody's in the text. So is a given name before a family name ("Kastor
+    Müller") that is no thing.
     """
+    people = before_family_names(text, found, lambda word: bool(things.kinds_of(word)))
     joint, is_somebody = _joint(joints), cache(named)
     sorts = things.sorted_by_name if QUOTE.search(text) else ()
     return [
         span
         for span in found
         if not is_doubted(span)
-        or (
-            not any(
+        or not (
+            any(span.label in kind.labels and _is_sort(text, span, kind, is_somebody) for kind in sorts)
+            or any(
                 span.label in kind.labels
-                and any(start <= span.start and span.end <= end for start, end in _sorts(text, kind))
-                for kind in sorts
-            )
-            and not any(
-                span.label in kind.labels
-                and (_is_one(text, whole, kind, joint) or _is_among(text, whole, kind, is_somebody))
+                and span not in people
+                and (
+                    _is_one(text, whole, kind, joint, is_somebody)
+                    or _is_among(text, whole, kind, is_somebody)
+                )
                 for whole in things.wholes(text, span)
                 for kind in things.kinds_of(whole.text)
             )
@@ -167,9 +173,21 @@ def without_things(
     ]
 
 
-def _is_one(text: str, span: Span, kind: Kind, joint: re.Pattern[str]) -> bool:
+def _is_sort(text: str, span: Span, kind: Kind, is_somebody: Callable[[str], bool]) -> bool:
+    """Tell whether a find is, or lies in, a sort of a kind whose thing is nobody in the text."""
+    return any(
+        start <= span.start and span.end <= end and not is_somebody(thing)
+        for thing, start, end in _sorts(text, kind)
+    )
+
+
+def _is_one(
+    text: str, span: Span, kind: Kind, joint: re.Pattern[str], is_somebody: Callable[[str], bool]
+) -> bool:
     if kind.has(span.text, as_written=span.label == "ORG"):
         return True
+    if kind.ends_as_one(span.text):
+        return not is_somebody(span.text)
     before = text[max(0, span.start - REACH) : span.start]
     behind = text[span.end : span.end + REACH]
     end = END.search(behind)

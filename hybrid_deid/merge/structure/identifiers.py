@@ -59,6 +59,8 @@ DECLARED = re.compile(r"(?:As|New|ByVal|ByRef|Dim|Handles)(?:\s+\w+)+")
 WORDS = re.compile(
     r"Loop|Wend|Next|Try|Catch|Finally|Else|Then|Begin|End|Null|None|True|False|Exit|With|Select|Case|Do"
 )
+# Words in a row that only sentences have.
+SENTENCE = re.compile(r"(?<![\w.])(?:[^\W\d_]{2,30},?[ ]){4}")
 COMMENT = re.compile(r"(?:^|[ \t;{}()])(?://|#|--|/\*|\*|')|\"\"\"")
 PART = re.compile(r"[A-Z]?[a-z]+")
 
@@ -102,11 +104,15 @@ def _is_identifier(text: str, span: Span, labels: Callable[[], WordLabels]) -> b
 
 @lru_cache(maxsize=4)  # finds of a text ask in turn
 def _code(text: str) -> Sequence[tuple[int, int]]:
-    """Return where the lines of a text lie that are code, and those between two of them."""
-    lines, told = [], []
+    """Return where the lines of a text lie that are code, and those between two of them but for sentences."""
+    lines, told, said = [], [], []
     for line in LINE.finditer(text):
         start = line.start() + len(QUOTED.match(line.group()).group())  # type: ignore[union-attr]
         lines.append((start, line.end()))
         told.append(line.end() - start <= LONGEST and CODE.search(text[start : line.end()]) is not None)
-    near = [told[n] or (any(told[max(0, n - 2) : n]) and any(told[n + 1 : n + 3])) for n in range(len(lines))]
+        said.append(SENTENCE.search(text, start, line.end()) is not None)
+    near = [
+        told[n] or (not said[n] and any(told[max(0, n - 2) : n]) and any(told[n + 1 : n + 3]))
+        for n in range(len(lines))
+    ]
     return [line for line, is_code in zip(lines, near, strict=True) if is_code] if sum(told) >= LEAST else []

@@ -65,6 +65,16 @@ def test_people(text: str, word: str, label: str) -> None:
     assert left(text, word, label)
 
 
+def test_a_genus_that_somebody_is_called_as() -> None:
+    text = "Linnea borealis, Drosera capensis. Linnea Berg kommt, Drosera blüht."
+    begin = text.rindex("Linnea")
+    given = Span(begin, begin + 6, "FEMALE", "Linnea", 0.9, "model:m")
+    family = Span(begin + 7, begin + 11, "FAMILY", "Berg", 0.9, "model:m")
+    assert without_binomials(text, [given, family], SPECIES) == [given, family]
+    assert without_binomials(text, [given], SPECIES, lambda name: name == "Linnea") == [given]
+    assert without_binomials(text, [given], SPECIES) == []
+
+
 def test_rules_stay() -> None:
     assert left(f"{LIST}Viola odorata", "Viola", source="rule:given.word")
     assert left(f"{LIST}Viola odorata", "Viola", label="STREET")

@@ -84,6 +84,7 @@ def test_things(text: str, word: str) -> None:
         (f"{LECTURE}Das macht Gauß.", "Gauß"),
         ("Herr Parkinson und Frau Alzheimer kommen mit Tourette.", "Tourette"),
         ("Frau Haber-Bosch ruft an.", "Haber-Bosch"),
+        ("Kollegin Klein-Gordon fehlt. Bitte Klein-Gordon zurückrufen.", "Klein-Gordon"),
         ("Eva Haber-Bosch ruft an.", "Haber-Bosch"),
         ("die Weber-Gruppe", "Weber"),
         ("der Müller-Plan", "Müller"),

@@ -35,6 +35,8 @@ def left(text: str, word: str, label: str = "FAMILY", source: str = "model:m", m
         ("Suche Trix 22047, gebraucht", "22047", "ZIP"),
         (f"{LIST}Fleischmann 4178", "Fleischmann", "FAMILY"),
         (f"{LIST}Fleischmann 4178", "4178", "ZIP"),
+        ("Artikelnummer Makita DDF482", "Makita", "ORG"),
+        ("Rechnung über Makita DDF482", "Makita", "ORG"),
     ],
 )
 def test_goods(text: str, word: str, label: str) -> None:
@@ -62,6 +64,12 @@ def test_goods(text: str, word: str, label: str) -> None:
         ("Bosch seit 2004", "2004", "UFID"),
         ("Makita Tel. 0711 44811", "44811", "PHONE"),
         ("Makita DDF482 von Huber", "Huber", "FAMILY"),
+        # rooms beside goods
+        ("Makita DDF482 und Metabo BS18 in Zimmer Braun 114", "Braun", "FAMILY"),
+        # who gave somebody the number
+        ("Rechnungsnummer Vaillant VA4471-22", "Vaillant", "ORG"),
+        ("unsere Kundennummer bei AEG KD4471-22", "AEG", "ORG"),
+        ("Login Sony PSN4471", "PSN4471", "UFID"),
     ],
 )
 def test_people_and_firms(text: str, word: str, label: str) -> None:
@@ -74,6 +82,18 @@ def test_of_rules_only_those_that_go_by_the_shape_are_doubted() -> None:
     assert left(text, "BB-MT500", "UFID", "rule:ufid.named")
     assert left("mein Wagen: BB-MT500", "BB-MT500", "UFID", "rule:ufid.de.plate")
     assert left("die Yamaha BB-MT500", "BB-MT500", "UFID", "rule:ufid.de.plate")
+
+
+def test_a_number_before_a_town_is_no_product() -> None:
+    text = "Festool 73240 Wendlingen, Festool 5512 Schleifer"
+    word, code, town = "Festool", "73240", "Wendlingen"
+    spans = [
+        Span(0, 7, "FAMILY", word, 0.7, "model:m"),
+        Span(8, 13, "ZIP", code, 0.7, "model:m"),
+        Span(14, 24, "CITY", town, 0.7, "model:m"),
+        Span(26, 33, "FAMILY", word, 0.7, "model:m"),
+    ]
+    assert without_products(text, spans, MAKES) == spans[:3]
 
 
 def test_without_a_list_all_stay() -> None:

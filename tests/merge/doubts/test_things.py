@@ -21,6 +21,20 @@ JOINTS = load_consistency("de").joints
 SOMEBODY = german_somebody()
 
 
+def test_who_has_a_family_name_is_somebody() -> None:
+    text = "Sterne: Aldebaran, Wega, Kastor Moser, Kastor Rigel"
+    spans = [
+        Span(start, start + len(word), label, word, 0.7, "model:m")
+        for word, label, start in (
+            ("Kastor", "MALE", text.index("Kastor")),
+            ("Moser", "FAMILY", text.index("Moser")),
+            ("Kastor", "MALE", text.rindex("Kastor")),
+            ("Rigel", "FAMILY", text.index("Rigel")),
+        )
+    ]
+    assert without_things(text, spans, THINGS, JOINTS) == spans[:2]
+
+
 def left(text: str, word: str, label: str = "FAMILY", score: float = 0.7, source: str = "model:m") -> bool:
     start = text.rindex(word)
     span = Span(start, start + len(word), label, word, score, source)
@@ -65,6 +79,8 @@ def left(text: str, word: str, label: str = "FAMILY", score: float = 0.7, source
         ("Rose 'Rosi' Huber kommt", "Rosi", "FEMALE", True),
         ("Rose 'Gertrude Jekyll', Gruß Gertrude", "Gertrude", "FEMALE", True),
         ("die Katze 'Linda' und die Rose", "Linda", "FEMALE", True),
+        ("Kohl „Karl“ kommt, Herr Kohl auch", "Karl", "MALE", True),
+        ("Kohl „Karl“ und anderes Gemüse", "Karl", "MALE", False),
         # of several words
         ("Longdrinks: Mojito, Tom Collins", "Tom", "MALE", False),
         ("Longdrinks: Mojito, Tom Collins", "Collins", "FAMILY", False),
@@ -77,6 +93,8 @@ def left(text: str, word: str, label: str = "FAMILY", score: float = 0.7, source
         ("Reiniger: Sagrotan, Ajax, Pril", "Ajax", "FAMILY", False),
         ("Frau Ajax putzt mit Sagrotan.", "Ajax", "FAMILY", True),
         ("Sterne: Aldebaran, Wega, Kastor", "Kastor", "MALE", False),
+        ("Rosartan hat bezahlt, Herr Rosartan dankt", "Rosartan", "FAMILY", True),
+        ("Rosartan wirkt gut", "Rosartan", "FAMILY", False),
         # in small letters, and by their endings
         ("bei uns läuft grafana", "grafana", "FEMALE", False),
         ("ciao, catia", "catia", "FEMALE", True),

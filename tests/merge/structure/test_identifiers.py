@@ -50,6 +50,13 @@ public Order create(Anfrage anfrage) {
     return order;
 }
 """
+AMONG = """\
+wert = lade(datei)
+Das hat mir ein Kollege von TechData empfohlen.
+druck = TechData.neu
+zeige(wert, druck);
+foo(wert);
+"""
 
 
 def left(text: str, word: str, label: str = "ORG", source: str = "model:m") -> bool:
@@ -72,6 +79,7 @@ def left(text: str, word: str, label: str = "ORG", source: str = "model:m") -> b
         (PYTHON, "Ergebnis", "ORG"),
         (JAVA, "Transactional", "FAMILY"),
         (JAVA, "LOG", "ORG"),
+        (AMONG.replace("TechData empfohlen", "ihm"), "TechData", "ORG"),
     ],
 )
 def test_identifiers(text: str, word: str, label: str) -> None:
@@ -91,6 +99,7 @@ def test_identifiers(text: str, word: str, label: str) -> None:
         (JAVA, "Weber", "FAMILY"),
         ("Teilnehmer: Huber, Anna; Weber;\nGruß;\nErgebnis(1); Weber;", "Weber", "FAMILY"),
         ("Konto = Huber;\nOrt = Graz;\nweber.Koch = 3;", "Huber", "FAMILY"),
+        (AMONG, "TechData", "ORG"),  # a sentence among lines of code
         ("Danke;\nbis bald.\nDie Firma DataSoft(neu) liefert.", "DataSoft", "ORG"),
     ],
 )
