@@ -81,7 +81,8 @@ def told_apart(lemmas: Collection[str]) -> frozenset[str]:
     """Return the names with additions of towns of which the document has several.
 
     "Altdorf UR" and "Altdorf b. Nürnberg" are two. The only one that a list has so stays the town by its name
-    alone ("Freiburg im Breisgau").
+    alone ("Freiburg im Breisgau"), but where a larger one is called so: beside "Linz am Rhein" the only other,
+    "Linz/Donau", does.
     """
     towns: dict[str, dict[str, list[str]]] = {}
     for lemma in sorted(lemma for lemma in lemmas if not lemma.isalpha()):
@@ -89,12 +90,18 @@ def told_apart(lemmas: Collection[str]) -> frozenset[str]:
         if word and town != lemma and size_of(town) <= VILLAGE:
             towns.setdefault(town, {}).setdefault(word, []).append(lemma)
     apart: set[str] = set()
-    for by_word in towns.values():
+    for town, by_word in towns.items():
         groups = _grouped(by_word)
         if len(groups) > 1:
             listed = [group for group in groups if any(size_of(lemma) <= VILLAGE for lemma in group)]
+            if len(listed) == len(groups) - 1 == 1 and size_of(town) < _size(listed[0]) < VILLAGE:
+                continue
             apart.update(lemma for group in groups if [group] != listed for lemma in group)
     return frozenset(apart)
+
+
+def _size(lemmas: Iterable[str]) -> int:
+    return min(map(size_of, lemmas))
 
 
 def _cantons() -> str:

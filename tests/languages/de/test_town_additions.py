@@ -74,6 +74,7 @@ def test_two_towns_of_one_name_are_two(key: bytes) -> None:
 
 def test_one_town_with_two_additions_that_lists_have_stays_it() -> None:
     assert not told_apart({"freiburg im breisgau", "freiburg i. br.", "freiburg"})
+    assert not told_apart({"linz am rhein", "linz/donau", "linz"})  # Linz on the Danube is the larger
     assert told_apart({"altdorf ur", "altdorf b. nürnberg", "altdorf"}) == {
         "altdorf ur",
         "altdorf b. nürnberg",
