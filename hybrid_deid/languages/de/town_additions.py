@@ -81,8 +81,8 @@ def told_apart(lemmas: Collection[str]) -> frozenset[str]:
     """Return the names with additions of towns of which the document has several.
 
     "Altdorf UR" and "Altdorf b. Nürnberg" are two. The only one that a list has so stays the town by its name
-    alone ("Freiburg im Breisgau"), but where a larger one is called so: beside "Linz am Rhein" the only other,
-    "Linz/Donau", does.
+    alone ("Freiburg im Breisgau"). Where a larger one is called so, the only other does: "Linz/Donau" beside
+    "Linz am Rhein".
     """
     towns: dict[str, dict[str, list[str]]] = {}
     for lemma in sorted(lemma for lemma in lemmas if not lemma.isalpha()):

@@ -25,7 +25,6 @@ from hybrid_deid.values import Span
 from hybrid_deid.word_patterns import any_of, between
 
 REACH = 400  # characters of a row on either side of a find
-SORT_JOINTS = ("und", "oder", "&")  # between the names of two sorts
 FURTHER = 2  # words of a kind alone that a row holds besides the find
 MANY = 3  # further names under a heading that need no such word beside them ("EDV: Julia" does the work)
 AROUND, PARAGRAPH = 3, 1500  # other such words in a paragraph, and its characters on either side of a find
@@ -51,14 +50,6 @@ class Kind:
     rare: frozenset[str] = frozenset()
     endings: tuple[str, ...] = ()
     sorted_by_name: tuple[str, ...] = ()
-
-    @cached_property
-    def sort(self) -> re.Pattern[str] | None:
-        """What finds a thing with the name of its sort in quotes behind it, or several of them."""
-        if not self.sorted_by_name:
-            return None
-        thing = rf"(?<![\w-])(?P<thing>[\w-]{{0,16}}?(?i:{any_of(self.sorted_by_name)})[ns]?)"
-        return re.compile(rf"{thing}{QUOTED}(?:,?(?:[ ]{any_of(SORT_JOINTS)})?{QUOTED}){{0,9}}{NAMED_ON}")
 
     def has(self, word: str, as_written: bool = False) -> bool:
         """Tell whether nobody is called as a word, which may stand in small letters unless `as_written`."""
@@ -131,11 +122,17 @@ def _stands(text: str, phrase: str, start: int) -> bool:
 
 
 @lru_cache(maxsize=16)  # finds of a text ask in turn
-def _sorts(text: str, kind: Kind) -> Sequence[tuple[str, int, int]]:
+def _sorts(text: str, kind: Kind, joints: Joints) -> Sequence[tuple[str, int, int]]:
     """Return the things with a sort in a text, and where they lie: "Clematis 'Nelly Moser'"."""
-    if kind.sort is None:
-        return ()
-    return [(match["thing"], *match.span()) for match in kind.sort.finditer(text)]
+    return [(match["thing"], *match.span()) for match in _sort(kind, joints).finditer(text)]
+
+
+@lru_cache(maxsize=8)
+def _sort(kind: Kind, joints: Joints) -> re.Pattern[str]:
+    """Return what finds a thing with the name of its sort in quotes behind it, or several of them."""
+    thing = rf"(?<![\w-])(?P<thing>[\w-]{{0,16}}?(?i:{any_of(kind.sorted_by_name)})[ns]?)"
+    joint = any_of((*joints.all, "&"))
+    return re.compile(rf"{thing}{QUOTED}(?:,?(?:[ ]{joint})?{QUOTED}){{0,9}}{NAMED_ON}")
 
 
 def without_things(
@@ -158,7 +155,10 @@ def without_things(
         for span in found
         if not is_doubted(span)
         or not (
-            any(span.label in kind.labels and _is_sort(text, span, kind, is_somebody) for kind in sorts)
+            any(
+                span.label in kind.labels and _is_sort(text, span, kind, joints, is_somebody)
+                for kind in sorts
+            )
             or any(
                 span.label in kind.labels
                 and span not in people
@@ -173,11 +173,11 @@ def without_things(
     ]
 
 
-def _is_sort(text: str, span: Span, kind: Kind, is_somebody: Callable[[str], bool]) -> bool:
+def _is_sort(text: str, span: Span, kind: Kind, joints: Joints, is_somebody: Callable[[str], bool]) -> bool:
     """Tell whether a find is, or lies in, a sort of a kind whose thing is nobody in the text."""
     return any(
         start <= span.start and span.end <= end and not is_somebody(thing)
-        for thing, start, end in _sorts(text, kind)
+        for thing, start, end in _sorts(text, kind, joints)
     )
 
 

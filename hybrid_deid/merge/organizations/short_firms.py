@@ -15,6 +15,7 @@ from functools import lru_cache
 from hybrid_deid.mentions.finding import GIVEN, PERSON
 from hybrid_deid.mentions.words import Words, split_words
 from hybrid_deid.merge.consistency_settings import Consistency, load_consistency
+from hybrid_deid.merge.joint_settings import Joints
 from hybrid_deid.merge.listed_words import ListedWords
 from hybrid_deid.merge.one_label import NAMES, is_sure
 from hybrid_deid.merge.organizations.priced_rows import priced_rows
@@ -24,7 +25,7 @@ from hybrid_deid.merge.policy import is_doubted
 from hybrid_deid.merge.repetition import occurrences
 from hybrid_deid.merge.word_before import word_before
 from hybrid_deid.values import Span
-from hybrid_deid.word_patterns import any_of
+from hybrid_deid.word_patterns import any_of, between
 
 SOURCE = "consistency:short-firm"
 # A word that may stand for a firm: no initial, no abbreviation.
@@ -32,7 +33,7 @@ WORD = re.compile(r"[^\W\d_a-zäöüß][^\W_]+(?:-[^\W_]+)*")
 MOST_WORDS = 8
 SHORTEST_IN_CAPITALS = 3
 FEW = 20  # hosts that a text is searched for
-BESIDE = re.compile(r"[ ]?[,;/&]?[ ]?|[ ](?:und|oder|mit)[ ]")
+BESIDE = r"[ ]?[,;/&]?[ ]?"  # signs between two people
 LINE_END = re.compile(r"[ \t\r]{0,9}(?:\n|\Z)")
 INITIAL = re.compile(r"(?<![\w.])[A-ZÄÖÜ]\. \Z")
 # The name in a host, the first part of "blitzblank-leer.de".
@@ -347,7 +348,11 @@ class _Mentions:
         if self._settings.short_firms.generation.match(text, end) is not None:
             return True
         behind = self._spans[number] if number < len(self._spans) else None
-        if behind is not None and behind.label in PERSON and BESIDE.fullmatch(text, end, behind.start):
+        if (
+            behind is not None
+            and behind.label in PERSON
+            and _beside(self._settings.joints).fullmatch(text, end, behind.start)
+        ):
             return True
         return text[:start].rstrip(" \t")[-1:] in {"", "\n"} and LINE_END.match(text, end) is not None
 
@@ -376,3 +381,9 @@ class _Mentions:
             return False
         span = self._spans[number]
         return span.label in GIVEN and span.end == start - 1 and self._text[span.end] == " "
+
+
+@lru_cache(maxsize=8)
+def _beside(joints: Joints) -> re.Pattern[str]:
+    """Return the pattern of what stands between two people."""
+    return re.compile(rf"{BESIDE}|{between((*joints.all, *joints.along))}")

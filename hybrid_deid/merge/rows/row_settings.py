@@ -12,7 +12,7 @@ class Rows:
 
     `accounts`, and `accounts_of` behind them, stand before a list of accounts, `no_accounts` are how words in
     small letters end; what is `called_so`, in small letters, has names of the form of an account, and what
-    stands behind `no_articles` is nobody's.
+    stands behind `no_articles` is nobody's; `valued` words stand between a setting and its number.
     """
 
     never: frozenset[str] = frozenset()
@@ -22,6 +22,7 @@ class Rows:
     no_accounts: tuple[str, ...] = ()
     called_so: frozenset[str] = frozenset()
     no_articles: frozenset[str] = frozenset()
+    valued: frozenset[str] = frozenset()
 
 
 @dataclass(frozen=True, eq=False)

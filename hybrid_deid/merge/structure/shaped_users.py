@@ -7,13 +7,15 @@ people; a tagger sees those that it has learned. In settings, code and tables th
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Sequence, Set
+from functools import lru_cache
 
 from hybrid_deid.mentions.finding import PERSON
 from hybrid_deid.merge.consistency_settings import Consistency
 from hybrid_deid.merge.covered import Covered
 from hybrid_deid.merge.word_labels import WordLabels
 from hybrid_deid.values import Span
+from hybrid_deid.word_patterns import any_of
 
 LEAST, MOST = 5, 30  # characters
 LETTERS = "A-Za-zÄÖÜäöüß"
@@ -22,7 +24,7 @@ SHAPED = re.compile(
     r"(?<![\w.,:/\\@=&?%$#<>+*~`´'{\[-])"
     rf"(?:(?=\w{{0,30}}[a-zäöüß]{{2}})(?P<joined>[{LETTERS}][^\W_]{{0,20}}(?:_[^\W_]{{1,20}}){{1,3}})"
     rf"|[{LETTERS}]{{0,12}}[a-zäöüß][A-ZÄÖÜ][{LETTERS}]{{2,16}}\d{{1,4}})"
-    r"(?![\w/\\@=&?%$<>(\[{+*~`-]|[.:,]\w|:(?:[ ]|$)|['\"][)\]]|[ ](?:von[ ])?\d)",
+    r"(?![\w/\\@=&?%$<>(\[{+*~`-]|[.:,]\w|:(?:[ ]|$)|['\"][)\]]|[ ]\d)",
     re.MULTILINE,
 )
 # A line of settings, code, a table or a terminal.
@@ -62,6 +64,8 @@ def shaped_users(
         line = text[first : last if last >= 0 else end + LINE].lstrip("> ")
         if CODED.search(line) or line.strip() == match.group():
             continue
+        if _valued(settings.rows.valued).match(text, end):
+            continue
         before = BEFORE.search(text, max(first, start - REACH), start)
         told = before[1].lower() if before is not None else ""
         if told in settings.rows.called_so or told in settings.rows.no_articles:
@@ -83,6 +87,12 @@ def _is_for_women_too(word: str, feminine: tuple[str, ...]) -> bool:
         part in feminine or part.startswith(tuple(end for end in feminine if len(end) >= LEAST_PREFIX))
         for part in word.split("_")[1:]
     )
+
+
+@lru_cache(maxsize=8)
+def _valued(words: Set[str]) -> re.Pattern[str]:
+    """Return the pattern of a number behind a setting, with a word before it: "max_connections von 200"."""
+    return re.compile(rf"[ ]{any_of(words)}[ ]\d")
 
 
 def _are_things(words: Sequence[str], labels: WordLabels) -> bool:
