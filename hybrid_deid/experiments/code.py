@@ -43,6 +43,7 @@ TAGGING = (
     "analysis.py",
     "charsets.py",
     "known_values",
+    "known_words.py",
     "mentions",
     "merge",
     "pipeline.py",

@@ -185,7 +185,7 @@ PIECES = (
 def test_every_stretch_leads_back_to_what_it_was_read_from(
     pipeline: Pipeline, text: str, data: st.DataObject
 ) -> None:
-    known = pipeline._evidence
+    known = pipeline._words_known.evidence
     found = reading(Document("1", text), lambda: known.lost, lambda: known.parted, lambda: known.vocabulary)
     if found is None or not found.document.text:
         return
