@@ -205,11 +205,12 @@ def _without_owners_s(pieces: list[Piece]) -> list[Piece]:
 
 
 def _inflected(pieces: Sequence[Piece], case: str) -> Sequence[Piece]:
-    """Take the -s off the last word of a name that a parse has in the genitive."""
+    """Take the -s off the last word of a name in the genitive; the key of "Telekoms" may lack it already."""
     last = pieces[-1]
-    if case != "Gen" or last.role != "word" or not last.key.endswith("s") or last.key.endswith("ss"):
+    whole = normalized(last.text)
+    if case != "Gen" or last.role != "word" or not whole.endswith("s") or whole.endswith("ss"):
         return pieces
-    return [*pieces[:-1], Piece(last.text[:-1], "word", last.key[:-1]), Piece(last.text[-1], "keep")]
+    return [*pieces[:-1], last._replace(text=last.text[:-1], key=whole[:-1]), Piece(last.text[-1], "keep")]
 
 
 def _reduced(pieces: Sequence[Piece], words: set[str], acronyms: set[str]) -> Sequence[Piece]:

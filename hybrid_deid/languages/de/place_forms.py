@@ -17,7 +17,7 @@ from hybrid_deid.languages.de.place_endings import adjective, genitive, inhabita
 from hybrid_deid.languages.de.places import COUNTRIES, atlas
 from hybrid_deid.languages.de.spelling import like
 from hybrid_deid.languages.de.tables import table
-from hybrid_deid.languages.de.town_spelling import with_umlauts
+from hybrid_deid.languages.de.town_spelling import with_blanks, with_umlauts
 from hybrid_deid.surrogates.interface import normalized
 from hybrid_deid.surrogates.morphology import APOSTROPHES
 from hybrid_deid.word_patterns import any_of
@@ -195,9 +195,9 @@ def form_of(text: str, before: str, after: str, lemmas: Lemmas, case: str = "") 
 
     `case` is that of a parse, "" without one: it decides where an -s of an unknown place is an ending.
     """
-    for spelled in with_umlauts(text) if not is_known(normalized(text)) else ():
+    for spelled in (*with_umlauts(text), *with_blanks(text)) if not is_known(normalized(text)) else ():
         form = form_of(spelled, before, after, lemmas, case)
-        if is_known(form.lemma):  # "Nuernberger"
+        if is_known(form.lemma):  # "Nuernberger", "St.Pölten"
             return form
     word = normalized(text)
     if _INITIAL.fullmatch(text):

@@ -12,6 +12,7 @@ REMEMBERED = 1024  # texts of places
 _WRITTEN_OUT = (("ae", "ä"), ("oe", "ö"), ("ue", "ü"), ("ss", "ß"))
 _SIGNS = {"A": "AT", "AT": "AT", "CH": "CH", "FL": "CH", "D": "DE", "DE": "DE"}
 _CODE = re.compile(r"(?:(?<![^\W\d_])(?P<sign>AT?|CH|FL|DE?)[-–  ]\s?)?(?<!\d)(?P<code>\d{4,5})[  ]\Z")
+_GLUED = re.compile(r"(?<=[^\W\d_])\.(?=[^\W\d_]{3})")
 ALPINE = ("AT", "CH")
 
 
@@ -40,6 +41,12 @@ def written_out(text: str) -> str:
         text = text.replace(letter, plain)
         text = text.replace(letter.upper(), plain.upper() if text.isupper() else plain.title())
     return text
+
+
+def with_blanks(text: str) -> tuple[str, ...]:
+    """Return a name with the blanks that it lacks behind its full stops ("St.Pölten"), nothing for others."""
+    spaced = _GLUED.sub(". ", text) if "." in text else text
+    return (spaced,) if spaced != text else ()
 
 
 def is_behind_code(mention: Mention) -> bool:

@@ -26,6 +26,12 @@ def test_a_listed_name_with_s_before_a_noun_is_a_genitive(key: bytes) -> None:
     assert surrogates("<ORG Daimlers> neuer Standort", key=key)[0].endswith("s")
 
 
+@pytest.mark.parametrize("key", KEYS)
+def test_so_is_one_that_is_a_kind_of_firms(key: bytes) -> None:
+    of_telekom, telekom = surrogates("<ORG Telekoms> Rechnung und die der <ORG Telekom>", key=key)
+    assert of_telekom == f"{telekom}s"
+
+
 @pytest.mark.parametrize("text", ["<ORG Adidas> Schuhe", "bei <ORG Daimlers> und", "<ORG Zwickis> Laden"])
 def test_other_names_on_s_are_names_as_they_are(text: str) -> None:
     drawn = [surrogates(text, scope=str(number))[0] for number in range(20)]

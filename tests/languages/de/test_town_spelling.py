@@ -25,6 +25,13 @@ def test_a_town_with_umlauts_written_out_is_that_town(text: str) -> None:
         assert drawn.isupper() is text.isupper()
 
 
+@pytest.mark.parametrize("key", KEYS[:3])
+def test_a_saint_without_the_blank_is_the_same_town(key: bytes) -> None:
+    glued, spaced = surrogates("in <CITY St.Gallen> und <CITY St. Gallen>", key=key)
+    assert glued == spaced
+    assert Cities().entities(mentions_in("in [Hintertupf.West]", "CITY")) == ["hintertupf.west"]
+
+
 def test_what_the_list_has_is_not_read_otherwise() -> None:
     assert Cities().entities(mentions_in("in [Soest], [Itzehoe] und [Kevelaer]", "CITY")) == [
         "soest",

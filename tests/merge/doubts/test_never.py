@@ -88,6 +88,7 @@ def span(text: str, label: str, source: str = "model:m", validated: bool = False
         # measures, standards and what is numbered
         ("65 W", "UFID", True),
         ("12 m", "STREETNO", False),
+        ("und", "STREETNO", True),
         ("3.500,5 kg", "UFID", False),
         ("1920x1080", "UFID", True),
         ("SAE 30", "UFID", True),
