@@ -34,6 +34,8 @@ REACH = 40  # characters before one in which the word before it stands
 LINE = 300  # characters of its line on either side that are looked at
 PARTS = re.compile(r"[_\d]+")
 HUMPS = re.compile(r"[A-ZÄÖÜ]?[a-zäöüß]+|[A-ZÄÖÜ]+(?![a-zäöüß])")
+# Numbers that people hang on a nick: their year, or two digits. Others count things ("RailJet1160").
+OWN_NUMBER = re.compile(r"\d\d|0\d\d|19\d\d")
 LEAST_PREFIX = 4  # letters of an ending that compounds have inside too ("Schüler_innenrat")
 
 
@@ -47,9 +49,9 @@ def shaped_users(
     """Return where words of the form of an account stand in sentences, in order.
 
     Behind a word for what is `called_so` (a table, a net) they are its name. Two nouns that a low line joins
-    are none ("Universal_Adapter"), nor those that capitals tell apart ("SommerFest2024"), unless one is
-    somebody's name; nor what a neuter article or the like stands before ("das TeamMeeting2"), nor words for
-    women as well ("Kolleg_innen"). `is_thing` tells of products and firms.
+    are none ("Universal_Adapter"), nor those that capitals tell apart before a number that counts
+    ("RailJet1160"), unless one is somebody's name; nor what a neuter article or the like stands before ("das
+    TeamMeeting2"), nor words for women as well ("Kolleg_innen"). `is_thing` tells of products and firms.
     """
     if not settings.rows.called_so:
         return []
@@ -75,7 +77,9 @@ def shaped_users(
             is_none = is_none or _is_for_women_too(match.group(), settings.file_names.feminine)
         else:
             name = match.group().rstrip("0123456789")
-            is_none = is_thing(name) or labels.is_frequent(name) or _are_things(HUMPS.findall(name), labels)
+            is_none = is_thing(name) or labels.is_frequent(name)
+            if OWN_NUMBER.fullmatch(match.group(), len(name)) is None:
+                is_none = is_none or _are_things(HUMPS.findall(name), labels)
         if not is_none:
             places.append((start, end))
     return places
