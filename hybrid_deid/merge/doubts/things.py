@@ -33,6 +33,8 @@ SHORTEST = 8  # letters of a word that its ending tells
 SURE = 0.9  # the score of a name that stands in such a row or paragraph all the same
 # A row ends at brackets as well: "Anna (Java), Julia (Python)" tells who knows what.
 END = re.compile(r"[\n:()!?]|\.(?:\s|\Z)")
+SORT_ENDINGS = "ns"  # of a thing whose sort has a name ("Rosen 'Gertrude Jekyll'")
+WORD = 24  # characters before a quote that such a thing ends with
 QUOTE = re.compile(r"[ ]['\"‚‘’„“”«»]")
 QUOTED = r"[ ]['\"‚‘’„“”«»][^'\"‚‘’„“”«»\n]{2,30}['\"‚‘’„“”«»]"
 NAMED_ON = r"(?![ ][A-ZÄÖÜ][a-zäöüß])"  # "Rose 'Rosi' Huber"
@@ -58,6 +60,11 @@ class Kind:
     def ends_as_one(self, word: str) -> bool:
         """Tell whether a word ends as things of the kind do ("Bisoprolol"), and hardly anybody's name."""
         return len(word) >= SHORTEST and word.isalpha() and word.endswith(self.endings)
+
+    @cached_property
+    def before_sorts(self) -> tuple[str, ...]:
+        """What the words before the name of a sort end with."""
+        return tuple(f"{word}{ending}" for word in self.sorted_by_name for ending in ("", *SORT_ENDINGS))
 
     @cached_property
     def pattern(self) -> re.Pattern[str]:
@@ -124,13 +131,16 @@ def _stands(text: str, phrase: str, start: int) -> bool:
 @lru_cache(maxsize=16)  # finds of a text ask in turn
 def _sorts(text: str, kind: Kind, joints: Joints) -> Sequence[tuple[str, int, int]]:
     """Return the things with a sort in a text, and where they lie: "Clematis 'Nelly Moser'"."""
+    quotes = (text[max(0, quote.start() - WORD) : quote.start()] for quote in QUOTE.finditer(text))
+    if not any(word.lower().endswith(kind.before_sorts) for word in quotes):
+        return []  # in most texts, and quick to tell
     return [(match["thing"], *match.span()) for match in _sort(kind, joints).finditer(text)]
 
 
 @lru_cache(maxsize=8)
 def _sort(kind: Kind, joints: Joints) -> re.Pattern[str]:
     """Return what finds a thing with the name of its sort in quotes behind it, or several of them."""
-    thing = rf"(?<![\w-])(?P<thing>[\w-]{{0,16}}?(?i:{any_of(kind.sorted_by_name)})[ns]?)"
+    thing = rf"(?<![\w-])(?P<thing>[\w-]{{0,16}}?(?i:{any_of(kind.sorted_by_name)})[{SORT_ENDINGS}]?)"
     joint = any_of((*joints.all, "&"))
     return re.compile(rf"{thing}{QUOTED}(?:,?(?:[ ]{joint})?{QUOTED}){{0,9}}{NAMED_ON}")
 

@@ -63,6 +63,7 @@ WORDS = re.compile(
 SENTENCE = re.compile(r"(?<![\w.])(?:[^\W\d_]{2,30},?[ ]){4}")
 COMMENT = re.compile(r"(?:^|[ \t;{}()])(?://|#|--|/\*|\*|')|\"\"\"")
 PART = re.compile(r"[A-Z]?[a-z]+")
+BLANKS = 4  # characters before a find among which "@" stands
 
 
 def without_identifiers(text: str, found: Iterable[Span], labels: Callable[[], WordLabels]) -> list[Span]:
@@ -77,7 +78,21 @@ def without_identifiers(text: str, found: Iterable[Span], labels: Callable[[], W
     ]
 
 
+def _may_be_one(text: str, span: Span) -> bool:
+    """Tell whether a find looks like an identifier, by itself or by the sign beside it; names hardly do."""
+    return bool(
+        JOINED.fullmatch(span.text.rstrip("_"))
+        or text.startswith(("(", "."), span.end)
+        or text[max(0, span.start - 1) : span.start] == "."
+        or text[max(0, span.start - BLANKS) : span.start].rstrip().endswith("@")
+        or DECLARED.fullmatch(span.text)
+        or WORDS.fullmatch(span.text)
+    )
+
+
 def _is_identifier(text: str, span: Span, labels: Callable[[], WordLabels]) -> bool:
+    if not _may_be_one(text, span):
+        return False
     lines = _code(text)
     if len(lines) < LEAST:
         return False
@@ -105,14 +120,16 @@ def _is_identifier(text: str, span: Span, labels: Callable[[], WordLabels]) -> b
 @lru_cache(maxsize=4)  # finds of a text ask in turn
 def _code(text: str) -> Sequence[tuple[int, int]]:
     """Return where the lines of a text lie that are code, and those between two of them but for sentences."""
-    lines, told, said = [], [], []
+    lines, told = [], []
     for line in LINE.finditer(text):
         start = line.start() + len(QUOTED.match(line.group()).group())  # type: ignore[union-attr]
         lines.append((start, line.end()))
         told.append(line.end() - start <= LONGEST and CODE.search(text[start : line.end()]) is not None)
-        said.append(SENTENCE.search(text, start, line.end()) is not None)
+    if sum(told) < LEAST:
+        return []
+    said = [SENTENCE.search(text, *line) is not None for line in lines]
     near = [
         told[n] or (not said[n] and any(told[max(0, n - 2) : n]) and any(told[n + 1 : n + 3]))
         for n in range(len(lines))
     ]
-    return [line for line, is_code in zip(lines, near, strict=True) if is_code] if sum(told) >= LEAST else []
+    return [line for line, is_code in zip(lines, near, strict=True) if is_code]
