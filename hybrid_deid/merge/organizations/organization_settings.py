@@ -218,9 +218,10 @@ class PhraseNames:
     def _bodies(self) -> tuple[str, ...]:
         return tuple(f"{body}{ending}" for body in self.bodies for ending in ("", "s", "es"))
 
-    def is_described(self, word: str) -> bool:
-        """Tell whether a word is one that an adjective makes a name of."""
-        return word in self.inns or self.is_body(word)
+    @cached_property
+    def is_described(self) -> Callable[[str], bool]:
+        """Tell whether a word is one that an adjective makes a name of; remembered."""
+        return lru_cache(maxsize=REMEMBERED)(lambda word: word in self.inns or self.is_body(word))
 
 
 @dataclass(frozen=True, eq=False)
