@@ -82,7 +82,8 @@ def _may_be_one(text: str, span: Span) -> bool:
     """Tell whether a find looks like an identifier, by itself or by the sign beside it; names hardly do."""
     return bool(
         JOINED.fullmatch(span.text.rstrip("_"))
-        or text.startswith(("(", "."), span.end)
+        or text.startswith("(", span.end)
+        or (text.startswith(".", span.end) and text[span.end + 1 : span.end + 2].isalpha())
         or text[max(0, span.start - 1) : span.start] == "."
         or text[max(0, span.start - BLANKS) : span.start].rstrip().endswith("@")
         or DECLARED.fullmatch(span.text)
