@@ -3,17 +3,29 @@
 from __future__ import annotations
 
 import re
+from functools import cache
 from typing import NamedTuple
 
+from hybrid_deid.languages.de.tables import table
 from hybrid_deid.surrogates.interface import Mention
-
-_CORNER = re.compile(
-    r"(?P<first>[^\W\d_][^/]*?)(?P<joint>-?\s*/\s*(?:Ecke\s+)?|-?\s+Ecke\s+|-\s+(?:und|u\.|&)\s+)(?P<second>[^\W\d_][^/]*)"
-)
+from hybrid_deid.word_patterns import any_of
 
 
-# What stands between a street that leaves out its kind and the next one, where each is a find by itself.
-_HALF = re.compile(r"-\s?(?:/|,|&|und|u\.|oder|bis)\s?(?:Ecke\s)?")
+@cache
+def _corner() -> re.Pattern[str]:
+    """Return what finds two streets in one mention."""
+    words = table("streets")["corners"]
+    word, joints = words["word"], any_of(words["joints"])
+    joint = rf"-?\s*/\s*(?:{word}\s+)?|-?\s+{word}\s+|-\s+{joints}\s+"
+    return re.compile(rf"(?P<first>[^\W\d_][^/]*?)(?P<joint>{joint})(?P<second>[^\W\d_][^/]*)")
+
+
+@cache
+def _half() -> re.Pattern[str]:
+    """Return what stands between a street that leaves out its kind and the next find, which has it."""
+    words = table("streets")["corners"]
+    joints = any_of(("/", ",", *words["joints"], *words["apart"]))
+    return re.compile(rf"-\s?{joints}\s?(?:{words['word']}\s)?")
 
 
 class Corner(NamedTuple):
@@ -36,16 +48,16 @@ class Corner(NamedTuple):
 
 def parted(text: str) -> tuple[str, str, str] | None:
     """Return two streets and what joins them: a hyphen at first where the first leaves out its kind."""
-    if "/" not in text and "- " not in text and "Ecke" not in text:
+    if "/" not in text and "- " not in text and table("streets")["corners"]["word"] not in text:
         return None
-    match = _CORNER.fullmatch(text)
+    match = _corner().fullmatch(text)
     return (match["first"], match["joint"], match["second"]) if match else None
 
 
 def is_half(first: Mention, second: Mention) -> bool:
     """Tell whether a street leaves out the kind that the next find has: "Schiller", "-/", "Goethestraße"."""
     gap = second.start - first.end
-    return 0 < gap <= len(first.after) and _HALF.fullmatch(first.after[:gap]) is not None
+    return 0 < gap <= len(first.after) and _half().fullmatch(first.after[:gap]) is not None
 
 
 def completed(first: str, kind: str) -> str:

@@ -23,9 +23,8 @@ from hybrid_deid.merge.policy import is_doubted
 from hybrid_deid.merge.told_labels import BY_PLACE
 from hybrid_deid.values import Span, Token
 
-SURE_FAMILY = (
-    0.8  # the score of a listed family name that stays one ("eine Stelle bei Weber" is one of his book)
-)
+# The score of a listed family name that stays one ("eine Stelle bei Weber" is one of his book).
+SURE_FAMILY = 0.8
 UNSURE = 0.5  # the score below which a name that does what people do as well is a firm's
 
 
