@@ -10,6 +10,7 @@ from operator import attrgetter
 from hybrid_deid.languages.de.place_countries import certain_countries, may_be_in
 from hybrid_deid.languages.de.place_forms import WITHOUT_ARTICLE, Form, Lemmas, form_of, may_be_derived
 from hybrid_deid.languages.de.places import COUNTRIES, VILLAGE, Place, atlas
+from hybrid_deid.languages.de.spelling import VOWELS
 from hybrid_deid.languages.de.tables import table
 from hybrid_deid.languages.de.town_additions import bare_town, same_towns, told_apart
 from hybrid_deid.languages.de.town_quarters import named_apart, town_begun, towns_by_parts
@@ -18,7 +19,6 @@ from hybrid_deid.surrogates.interface import Mention, normalized
 
 # A capital abbreviation of this length that is no place ("CZA") is a code, not a name.
 LONGEST_CODE = 3
-VOWELS = frozenset("aeiouyäöü")
 
 
 @dataclass(frozen=True, slots=True)
@@ -169,4 +169,4 @@ def _is_code(mention: Mention, form: Form) -> bool:
     text = mention.text
     if form.kind != "name" or len(text) > LONGEST_CODE or _places(form.lemma):
         return False
-    return text.isupper() or (text.islower() and VOWELS.isdisjoint(text))  # "HH", "hh"
+    return text.isupper() or (text.islower() and not any(map(VOWELS.__contains__, text)))  # "HH", "hh"

@@ -7,13 +7,13 @@ from collections.abc import Sequence
 
 from hybrid_deid.languages.de.organization_parts import Piece
 from hybrid_deid.languages.de.organization_towns import is_adjective_of_region
+from hybrid_deid.languages.de.spelling import VOWELS
 
 ENDING = "adjective"  # the role of the ending of such an adjective
 INFLECTED = re.compile(
     r"(?P<stem>[^\W\d_]{3,}?)(?P<ending>isch(?:e[mnrs]?)?|(?<=deut)sche[mnrs]?|(?<=e)sche[mnrs]?)",
     re.IGNORECASE,
 )
-VOWELS = "aeiouyäöü"
 
 
 def with_adjective_endings(pieces: Sequence[Piece]) -> list[Piece]:

@@ -9,6 +9,7 @@ from hybrid_deid.surrogates.interface import Draw, normalized
 from hybrid_deid.surrogates.shape import like_case
 
 like = like_case  # the name in German modules
+VOWELS = "aeiouyäöü"
 
 
 def without_eszett(text: str) -> str:
