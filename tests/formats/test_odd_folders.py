@@ -113,5 +113,5 @@ def test_one_unreadable_file_of_conll_does_not_cost_the_folder(tmp_path: Path) -
 @pytest.mark.parametrize("content", [b"\x1f\x8b\x08\x00", b"PK\x03\x04", b"%PDF-1.4", b"PAR1\x15\x00\x15"])
 def test_what_is_packed_or_no_text_is_to_be_unpacked(tmp_path: Path, content: bytes) -> None:
     (tmp_path / "a.mbox.gz").write_bytes(content)
-    with pytest.raises(InputError, match=r"a\.mbox\.gz: is packed, or no text; unpack it"):
+    with pytest.raises(InputError, match=r"a\.mbox\.gz: is packed, or no plain text; unpack it"):
         detect_format(tmp_path / "a.mbox.gz")

@@ -54,14 +54,16 @@ def test_lines_are_refused_where_bytes_of_a_break_may_be_others(
         read_all(tmp_path / name, encoding=encoding)
 
 
-@pytest.mark.parametrize("begin", [b"PK\x03\x04", b"%PDF-1.4\n", b"\x1f\x8b\x08", b"\xd0\xcf\x11\xe0"])
+@pytest.mark.parametrize(
+    "begin", [b"PK\x03\x04", b"%PDF-1.4\n", b"\x1f\x8b\x08", b"\xd0\xcf\x11\xe0", b"{\\rtf1\\ansi"]
+)
 def test_files_that_are_no_text_are_refused_whatever_they_are_called(tmp_path: Path, begin: bytes) -> None:
     for name in ("a.txt", "a.jsonl", "a.csv"):
         (tmp_path / name).write_bytes(begin + bytes(range(256)))
     documents, [error] = read_all(tmp_path / "a.txt", encoding="latin-1")
-    assert not documents and "is packed, or no text; unpack it, or export it as text" in error.reason
+    assert not documents and "is packed, or no plain text; unpack it, or export it as text" in error.reason
     for name in ("a.jsonl", "a.csv"):
-        with pytest.raises(InputError, match=f"{name}: is packed, or no text"):
+        with pytest.raises(InputError, match=f"{name}: is packed, or no plain text"):
             read_all(tmp_path / name, text_columns=["text"] if name == "a.csv" else [], encoding="latin-1")
 
 
