@@ -8,17 +8,21 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable, Iterable
-from functools import lru_cache
+from functools import cache, lru_cache
+from pathlib import Path
 
+from hybrid_deid.knowledge import read_toml
 from hybrid_deid.mentions.finding import PERSON
 from hybrid_deid.merge.policy import is_doubted
 from hybrid_deid.merge.word_labels import WordLabels
 from hybrid_deid.values import Span
 
-CODED = frozenset({"USER", "URL"})
+CODED = frozenset({"USER", "URL", "ORG"})
+WORDS = Path(__file__).resolve().parent / "code_names.toml"
 REACH = 40  # characters before a find that are looked at
 KEY = re.compile(r"[a-z][a-z\d]*(?:[_.][a-z\d]+)+")
 PART = re.compile(r"[a-z]+")
+JOINED = re.compile(r"[a-z]{2,20}(?:_[a-z]{2,20}){1,5}")  # "max_wal_senders"
 # A key begins its line, indented or an item of a list; its value is short, set in signs, or further below.
 BEFORE_KEY = re.compile(r"(?:\A|\n)[>| \t]{0,8}(?:[ \t]{2}|-[ ])[ \t]*\Z")
 BEHIND_KEY = re.compile(r":(?:[ ]{1,20}[\[{'\"|>-]|(?:[ ]{1,20}[^\s]{1,60})?[ \t]{0,20}(?:\r?\n|\Z))")
@@ -44,7 +48,7 @@ CODE_IN_QUOTES = re.compile(r"[^\"']*[\"'][),;\]]")
 
 
 def without_code_names(text: str, tagged: Iterable[Span], labels: Callable[[], WordLabels]) -> list[Span]:
-    """Return finds of a tagger in a text but for accounts and hosts that are names of settings or code.
+    """Return a tagger's finds in a text but for accounts, hosts and firms that are names of code or settings.
 
     What looks like a key stays where a part of it is somebody's name ("anna_meier: Sommer22"), for which
     `labels` is asked.
@@ -56,7 +60,22 @@ def without_code_names(text: str, tagged: Iterable[Span], labels: Callable[[], W
     ]
 
 
+@cache
+def _parts() -> frozenset[str]:
+    """Return the words that names in code are put together of."""
+    return frozenset(read_toml(WORDS)["parts"])
+
+
+def is_joined_of_code(word: str) -> bool:
+    """Tell whether low lines join a word of such as code is written in: "max_wal_senders"."""
+    return "_" in word and JOINED.fullmatch(word) is not None and _parts().issuperset(word.split("_"))
+
+
 def _is_of_code(text: str, span: Span, labels: Callable[[], WordLabels]) -> bool:
+    if is_joined_of_code(span.text):
+        return True
+    if span.label == "ORG":
+        return False
     before = text[max(0, span.start - REACH) : span.start]
     if span.label == "USER" and CODE_IN_QUOTES.match(span.text):
         return True  # `oe").replace("ü`

@@ -13,6 +13,7 @@ from functools import lru_cache
 from hybrid_deid.mentions.finding import PERSON
 from hybrid_deid.merge.consistency_settings import Consistency
 from hybrid_deid.merge.covered import Covered
+from hybrid_deid.merge.structure.code_names import is_joined_of_code
 from hybrid_deid.merge.word_labels import WordLabels
 from hybrid_deid.values import Span
 from hybrid_deid.word_patterns import any_of
@@ -49,9 +50,10 @@ def shaped_users(
     """Return where words of the form of an account stand in sentences, in order.
 
     Behind a word for what is `called_so` (a table, a net) they are its name. Two nouns that a low line joins
-    are none ("Universal_Adapter"), nor those that capitals tell apart before a number that counts
-    ("RailJet1160"), unless one is somebody's name; nor what a neuter article or the like stands before ("das
-    TeamMeeting2"), nor words for women as well ("Kolleg_innen"). `is_thing` tells of products and firms.
+    are none ("Universal_Adapter"), nor words that code is written in ("max_connections"), nor those that
+    capitals tell apart before a number that counts ("RailJet1160"), unless one is somebody's name; nor what a
+    neuter article or the like stands before ("das TeamMeeting2"), nor words for women as well
+    ("Kolleg_innen"). `is_thing` tells of products and firms.
     """
     if not settings.rows.called_so:
         return []
@@ -73,7 +75,7 @@ def shaped_users(
         if told in settings.rows.called_so or told in settings.rows.no_articles:
             continue
         if match["joined"]:
-            is_none = _are_things(PARTS.split(match.group()), labels)
+            is_none = is_joined_of_code(match.group()) or _are_things(PARTS.split(match.group()), labels)
             is_none = is_none or _is_for_women_too(match.group(), settings.file_names.feminine)
         else:
             name = match.group().rstrip("0123456789")

@@ -52,6 +52,8 @@ def stays(text: str, label: str, word: str, source: str = "model:m") -> bool:
         ("0 3 * * * ~/bin/backup.sh\nIn backup.sh: rsync", "URL", "backup.sh"),
         ("python3 -m http.server", "USER", "http.server"),
         ('s.replace("oe").replace("ü", "ue")', "USER", 'oe").replace("ü'),
+        ("Ich konnte restore_command nicht ausführen.", "USER", "restore_command"),
+        ("Bitte max_wal_senders erhöhen", "ORG", "max_wal_senders"),
     ],
 )
 def test_names_of_code_are_no_finds(text: str, label: str, word: str) -> None:
@@ -97,3 +99,8 @@ def test_time_grows_with_the_text(line: str) -> None:
 
     few, many = few_and_many(work)
     assert many < MOST * few
+
+
+@pytest.mark.parametrize("account", ["max_meier", "blue_star", "anna_test", "file_schubser", "user_k"])
+def test_accounts_with_low_lines_that_code_has_no_words_for_stay(account: str) -> None:
+    assert stays(f"Mein Konto heißt {account}.", "USER", account)

@@ -60,6 +60,7 @@ def test_women_as_well() -> None:
 def test_settings_code_tables_and_paths_are_none() -> None:
     assert found("max_connections von 200 auf 350, shared_buffers 16 GB") == []
     assert found("wert_neu: 5\nx_alt = 3\nrufe lade_neu() auf\na | wert_neu | b\nwald_fee") == []
+    assert found("Wenn restore_command fehlt, hilft pg_basebackup, sagt wald_fee.") == ["wald_fee"]
     assert found("bild_neu.pdf, ~/wald_fee, wald_fee@gmx.de, #wald_fee, {wald_fee}, -t wald_fee") == []
 
 
