@@ -300,7 +300,7 @@ class Filters:
             spans = self._with_wholes(document, spans, again)
         return spans
 
-    def _with_wholes(self, document: Document, spans: Spans, wholes: list[Span]) -> Spans:
+    def _with_wholes(self, document: Document, spans: Spans, wholes: Sequence[Span]) -> Spans:
         """Return spans merged with finds that may be the whole of what they are a part of."""
         kept = without_pieces(spans, wholes, self.policy, self.listed.settings.genitive)
         return self.merged([(document, [*kept, *wholes])])[0]
@@ -345,7 +345,7 @@ class Filters:
         """Return the findings of the tagger or of consistency without what is never, or may be, seen."""
         return without_never(self.allowed.apply(list(found)), self.never)
 
-    def of_rules(self, text: str, ruled: Sequence[Span]) -> list[Span]:
+    def of_rules(self, text: str, ruled: Sequence[Span]) -> Sequence[Span]:
         """Return the finds of rules in a text without the numbers of goods that look like others."""
         return without_products(text, ruled, self.listed.settings.products)
 
@@ -355,10 +355,10 @@ class Filters:
         offices, doing = settings.announced.offices, settings.subjects.doing
         return Somebody(settings.known_families, offices, doing, self.words, self.listed.knowledge.is_given)
 
-    def _without_others(self, text: str, found: Sequence[Span]) -> list[Span]:
+    def _without_others(self, text: str, found: Sequence[Span]) -> Sequence[Span]:
         """Return findings without those of a model or of consistency that are measures, things or titles."""
         if not found:
-            return []
+            return found
         written = without_identifiers(text, found, lambda: self.listed.labels)
         measured = without_measures(text, written, self.never)
         settings = self.listed.settings

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from itertools import starmap
 from operator import attrgetter, is_
 from typing import Any, NamedTuple
 
@@ -43,6 +42,6 @@ def gone_through(
                 if wanted.isdisjoint(own):
                     continue
             after = run(before, *given[number])
-            if len(after) != len(before) or not all(starmap(is_, zip(after, before, strict=True))):
+            if after is not before and (len(after) != len(before) or not all(map(is_, after, before))):
                 found[number], labels[number] = after, None
     return found

@@ -18,11 +18,13 @@ from hybrid_deid.values import Span
 from hybrid_deid.word_patterns import any_of
 
 LABELS = frozenset({*PERSON, "ORG", "CITY"})
+# What a species ends with.
+LATIN = r"(?:(?<=[ai])|(?<=us|um|is|ae|ix|ex|ax|or)|(?<=ans|ens)|(?<=ense)|(?<=oides))"
 # A genus, or its initial, and the species; a cross stands between them for a hybrid.
 PAIR = re.compile(
-    r"(?<![\w@.-])(?P<genus>[A-Z][a-z]{2,24}|[A-Z]\.)[ ]{1,2}(?:[x×][ ])?(?P<species>[a-z]{3,24})(?![\w@-])"
+    r"(?P<genus>[A-Z](?<![\w@.-][A-Z])(?:[a-z]{2,24}|\.))[ ]{1,2}(?:[x×][ ])?"
+    rf"(?P<species>[a-z]{{3,24}})(?![\w@-]){LATIN}"
 )
-LATIN = ("us", "um", "is", "ii", "i", "ae", "a", "ans", "ens", "ense", "ix", "ex", "ax", "or", "oides")
 # Endings of hardly anything else, so that such a pair counts whatever its first word is.
 PLAIN = (
     "ensis",
@@ -66,11 +68,14 @@ class Species:
 
 def without_binomials(
     text: str, found: Sequence[Span], species: Species, named: Callable[[str], bool] = lambda name: False
-) -> list[Span]:
+) -> Sequence[Span]:
     """Return the findings in a text without those of a model or of consistency that name a species.
 
     A genus by itself is none where it is somebody's name, as `named` tells or a family name behind it.
     """
+    told = _told(text, species)
+    if not told.places:
+        return found  # in most texts
     people = before_family_names(text, found, lambda word: word[0].islower())
     return [
         span
@@ -78,14 +83,11 @@ def without_binomials(
         if span.label not in LABELS
         or span in people
         or not is_doubted(span)
-        or not _is_of_species(text, span, species, named)
+        or not _is_of_species(span, told, named)
     ]
 
 
-def _is_of_species(text: str, span: Span, species: Species, named: Callable[[str], bool]) -> bool:
-    told = _told(text, species)
-    if not told.places:
-        return False
+def _is_of_species(span: Span, told: Told, named: Callable[[str], bool]) -> bool:
     if span.text in told.genera and not named(span.text):
         return True
     return any(start <= span.start and span.end <= end for start, end in told.places)
@@ -115,12 +117,7 @@ def _told(text: str, species: Species) -> Told:
 
 
 def _is_latin(word: str, species: Species) -> bool:
-    return (
-        len(word) >= SHORTEST
-        and word.endswith(LATIN)
-        and not species.is_word(word)
-        and not species.is_name(word.capitalize())
-    )
+    return len(word) >= SHORTEST and not species.is_word(word) and not species.is_name(word.capitalize())
 
 
 def _is_genus(word: str, species: Species) -> bool:
@@ -134,8 +131,7 @@ def _is_in_brackets(text: str, pair: re.Match[str]) -> bool:
 def _is_listed(text: str, pair: re.Match[str], species: Species) -> bool:
     """Tell whether a pair whose second word is a usual one is an entry of a list ("Parus major, ...")."""
     return (
-        pair["species"].endswith(LATIN)
-        and not species.is_stop(pair["species"])
+        not species.is_stop(pair["species"])
         and species.ends.match(text, pair.end()) is not None
         and species.begins.search(text[max(0, pair.start() - REACH) : pair.start()]) is not None
     )

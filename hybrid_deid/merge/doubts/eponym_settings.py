@@ -4,14 +4,15 @@ from __future__ import annotations
 
 import re
 from collections import defaultdict
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
-from functools import cached_property
+from functools import cached_property, lru_cache
 
 from hybrid_deid.word_patterns import any_of
 
 PART = r"[\w'’]{1,30}"
 WORD = re.compile(PART)
+REMEMBERED = 8192  # finds
 
 
 @dataclass(frozen=True, eq=False)
@@ -75,6 +76,20 @@ class Eponyms:
         """The pattern of an adjective that is made of such a name, with the thing behind it."""
         thing = rf"[ ](?=[A-ZÄÖÜ])[\w-]{{0,30}}?(?i:{any_of(self.derived_heads)})(?!\w)"
         return re.compile(rf"(?P<name>{PART}?)(?:{any_of(self.derived)}){thing}")
+
+    @cached_property
+    def may_name(self) -> Callable[[str], bool]:
+        """Tell whether a find may be a thing by its words; it remembers finds."""
+        return lru_cache(maxsize=REMEMBERED)(self._may_name)
+
+    def _may_name(self, found: str) -> bool:
+        words = WORD.findall(found)
+        return not self._telling.isdisjoint(words) or (bool(words) and words[0].endswith(self.derived))
+
+    @cached_property
+    def _telling(self) -> frozenset[str]:
+        """Words of which a find that is a thing has one, unless it is an adjective made of a name."""
+        return self.all_names.union(self.by_word, self.diseases.kinds)
 
     def is_derived(self, text: str, start: int, end: int) -> bool:
         """Tell whether a find is, or begins with, an adjective that tells after whom a thing is called."""

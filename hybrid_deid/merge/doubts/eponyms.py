@@ -37,16 +37,9 @@ def without_eponyms(
         for span in found
         if span.label not in LABELS
         or not is_doubted(span)
-        or not _may_be_one(span, known)
+        or not known.may_name(span.text)
         or not _names_thing(text, span, known, somebody)
     ]
-
-
-def _may_be_one(span: Span, known: Eponyms) -> bool:
-    words = WORD.findall(span.text)
-    return any(
-        word in known.all_names or word in known.by_word or word in known.diseases.kinds for word in words
-    ) or any(word.endswith(known.derived) for word in words[:1])
 
 
 def _names_thing(text: str, span: Span, known: Eponyms, somebody: Somebody) -> bool:

@@ -15,6 +15,8 @@ from dataclasses import dataclass
 from functools import cached_property, lru_cache
 
 from hybrid_deid.mentions.finding import PERSON
+from hybrid_deid.mentions.folding import unmarked_words
+from hybrid_deid.merge.distinct_words import distinct_words
 from hybrid_deid.merge.policy import is_doubted
 from hybrid_deid.values import Span
 from hybrid_deid.word_patterns import any_of
@@ -66,6 +68,11 @@ class Makes:
         return found
 
     @cached_property
+    def words(self) -> frozenset[str]:
+        """Words of which one stands where a maker does ("Link" of "D-Link")."""
+        return frozenset(max(unmarked_words(first), key=len) for first in self.by_first)
+
+    @cached_property
     def code(self) -> re.Pattern[str]:
         """The pattern of the code behind a maker."""
         period = rf"(?!{any_of(self.periods)}[ ]?\d{{1,2}}(?!\w))"
@@ -90,12 +97,14 @@ class Product:
 
 def without_products(
     text: str, found: Sequence[Span], makes: Makes, named: Callable[[str], bool] = lambda name: False
-) -> list[Span]:
+) -> Sequence[Span]:
     """Return the findings in a text without guesses that are goods.
 
     `named` tells whether a name is somebody's in the text. A number before a town that was found is its
     postal code, and what stands before it the firm there ("Festool 73240 Wendlingen").
     """
+    if not found or makes.words.isdisjoint(distinct_words(text)):
+        return found  # in most texts
     towns = frozenset(span.start for span in found if span.label == "CITY")
     return [
         span

@@ -18,6 +18,7 @@ from pathlib import Path
 from hybrid_deid.knowledge import read_toml, refuse_unknown
 from hybrid_deid.merge.doubts.somebody import before_family_names
 from hybrid_deid.merge.joint_settings import Joints
+from hybrid_deid.merge.once import once
 from hybrid_deid.merge.policy import is_doubted
 from hybrid_deid.merge.word_files import THINGS, word_file
 from hybrid_deid.typed_tables import array_of_tables, read_tables
@@ -30,6 +31,7 @@ MANY = 3  # further names under a heading that need no such word beside them ("E
 AROUND, PARAGRAPH = 3, 1500  # other such words in a paragraph, and its characters on either side of a find
 GAPS = ("\n\n", "\n\r\n", "\n>\n", "\n> \n")  # between paragraphs, also quoted ones
 SHORTEST = 8  # letters of a word that its ending tells
+REMEMBERED = 8192  # finds
 SURE = 0.9  # the score of a name that stands in such a row or paragraph all the same
 # A row ends at brackets as well: "Anna (Java), Julia (Python)" tells who knows what.
 END = re.compile(r"[\n:()!?]|\.(?:\s|\Z)")
@@ -108,6 +110,18 @@ class Things:
         return tuple(ending for kind in self.kinds for ending in kind.endings)
 
     @cached_property
+    def may_be_one(self) -> Callable[[str], bool]:
+        """Tell whether a find may be a thing, or a part of one, by its text; it remembers finds."""
+        return lru_cache(maxsize=REMEMBERED)(
+            lambda found: bool(self.kinds_of(found)) or found.partition(" ")[0] in self.phrases
+        )
+
+    @cached_property
+    def labels(self) -> frozenset[str]:
+        """What things are taken for."""
+        return frozenset().union(*(kind.labels for kind in self.kinds))
+
+    @cached_property
     def sorted_by_name(self) -> tuple[Kind, ...]:
         """The kinds whose sorts have names."""
         return tuple(kind for kind in self.kinds if kind.sorted_by_name)
@@ -157,21 +171,19 @@ def without_things(
     `named` tells whether a name is somebody's in the text. So is a given name before a family name ("Kastor
     Müller") that is no thing.
     """
-    people = before_family_names(text, found, lambda word: bool(things.kinds_of(word)))
     joint, is_somebody = _joint(joints), cache(named)
     sorts = things.sorted_by_name if QUOTE.search(text) else ()
-    return [
-        span
-        for span in found
-        if not is_doubted(span)
-        or not (
-            any(
-                span.label in kind.labels and _is_sort(text, span, kind, joints, is_somebody)
-                for kind in sorts
-            )
-            or any(
+    people = once(lambda: before_family_names(text, found, lambda word: bool(things.kinds_of(word))))
+
+    def is_thing(span: Span) -> bool:
+        for kind in sorts:
+            if span.label in kind.labels and _is_sort(text, span, kind, joints, is_somebody):
+                return True
+        return (
+            things.may_be_one(span.text)
+            and span not in people()
+            and any(
                 span.label in kind.labels
-                and span not in people
                 and (
                     _is_one(text, whole, kind, joint, is_somebody)
                     or _is_among(text, whole, kind, is_somebody)
@@ -180,6 +192,15 @@ def without_things(
                 for kind in things.kinds_of(whole.text)
             )
         )
+
+    may_be_one, labels = things.may_be_one, things.labels
+    return [
+        span
+        for span in found
+        if span.label not in labels
+        or not (sorts or may_be_one(span.text))
+        or not is_doubted(span)
+        or not is_thing(span)
     ]
 
 

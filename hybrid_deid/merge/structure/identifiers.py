@@ -20,36 +20,37 @@ LEAST = 3  # lines of a text that are code
 LONGEST = 400  # characters of a line that is looked at
 LINE = re.compile(r"[^\n]+")
 QUOTED = re.compile(r"[>| \t]{0,12}")
-# What hardly any line of a mail has: the end of a statement, the head and the end of a block,
-ENDS = (
-    r"[)\]\"'][ ]?;[ \t\r]*\Z",
-    r"\A[A-Za-z_$][\w.$\[\] *&<>]{0,80}[ ]=[ ].*;[ \t\r]*\Z",
-    r"[)\w\]>][ ]?\{[ \t\r]*\Z",
-    r"\A\}[ \t\r;,)]*\Z",
-    r"\A(?:if|elif|for|while|switch|catch|except|with)[ ]?\(?.*[:{][ \t\r]*\Z",
+# What hardly any line of a mail has: the end of a statement and the head of a block,
+CLOSING = (";", "{", ":")
+ENDS = re.compile(
+    r"[)\]\"'][ ]?;\Z"
+    r"|\A[A-Za-z_$][\w.$\[\] *&<>]{0,80}[ ]=[ ].*;\Z"
+    r"|[)\w\]>][ ]?\{\Z"
+    r"|\A(?:if|elif|for|while|switch|catch|except|with)[ ]?\(?.*[:{]\Z"
 )
-# a declaration, what is taken in from elsewhere or marks what follows,
+# the end of a block, a declaration, what is taken in from elsewhere or marks what follows,
 DECLARES = (
-    r"\A(?:(?:async[ ])?def|class|function|func|fn)[ ]\w+[ ]?[({:<]",
-    r"\A(?:public|private|protected|static|final|const|let|var)[ ]\w[\w<>\[\], ]{0,60}[ ]?[=({;]",
-    r"\A(?:import|from|package|using|namespace|#include)[ ][\w.<\"'][^ ]*(?:[ ]import[ ].*|;)?[ \t\r]*\Z",
-    r"\A@\w+(?:\(.*\))?[ \t\r]*\Z",
+    r"\}[ \t\r;,)]*\Z",
+    r"(?:(?:async[ ])?def|class|function|func|fn)[ ]\w+[ ]?[({:<]",
+    r"(?:public|private|protected|static|final|const|let|var)[ ]\w[\w<>\[\], ]{0,60}[ ]?[=({;]",
+    r"(?:import|from|package|using|namespace|#include)[ ][\w.<\"'][^ ]*(?:[ ]import[ ].*|;)?[ \t\r]*\Z",
+    r"@\w+(?:\(.*\))?[ \t\r]*\Z",
 )
 # the same in Basic,
 BASIC = (
-    r"\A(?:Public|Private|Protected|Friend)[ ](?:Shared[ ])?"
+    r"(?:Public|Private|Protected|Friend)[ ](?:Shared[ ])?"
     r"(?:Sub|Function|Class|Property|ReadOnly|Const|Declare)",
-    r"\ADim[ ]\w+[ ]As|\AEnd[ ](?:Sub|Function|If|Property|Class|Try|With)\b",
-    r"\A(?:Do[ ](?:While|Until)[ ]|(?:Loop|Wend)[ \t\r]*\Z|If[ ].*[ ]Then[ \t\r]*\Z|Set[ ]\w+[ ]=)",
-    r"\AFor[ ](?:Each[ ]\w+[ ]In|\w+[ ]=)[ ]",
+    r"Dim[ ]\w+[ ]As|End[ ](?:Sub|Function|If|Property|Class|Try|With)\b",
+    r"(?:Do[ ](?:While|Until)[ ]|(?:Loop|Wend)[ \t\r]*\Z|If[ ].*[ ]Then[ \t\r]*\Z|Set[ ]\w+[ ]=)",
+    r"For[ ](?:Each[ ]\w+[ ]In|\w+[ ]=)[ ]",
 )
 # and what is called, and given to something or back.
 CALLS = (
-    r"\A[\w.$\[\]\"']+[ ]?(?:[-+*/|&]?=|:=|<-)[ ]?[\w.$]*\w[(\[]",
-    r"\A(?:return|raise|throw|yield)[ ][\w.(\[{\"'-].*[)\]};][ \t\r]*\Z",
-    r"\A[\w$]+(?:\.[\w$]+)+\(.*\)[ \t\r]*;?[ \t\r]*\Z",
+    r"[\w.$\[\]\"']+[ ]?(?:[-+*/|&]?=|:=|<-)[ ]?[\w.$]*\w[(\[]",
+    r"(?:return|raise|throw|yield)[ ][\w.(\[{\"'-].*[)\]};][ \t\r]*\Z",
+    r"[\w$]+(?:\.[\w$]+)+\(.*\)[ \t\r]*;?[ \t\r]*\Z",
 )
-CODE = re.compile("|".join((*ENDS, *DECLARES, *BASIC, *CALLS)))
+BEGINS = re.compile("|".join((*DECLARES, *BASIC, *CALLS)))
 # Words that are joined ("errMsg", "OrderService", "summe_bilden", "LOGGER.debug").
 JOINED = re.compile(
     r"[a-z]+[a-z\d]*[A-Z]\w*|(?:[A-Z][a-z\d]+){2,}[A-Z]?|[a-z][a-z\d]*(?:_[a-z\d]+)+|[A-Z]{2,}[a-z]\w*|[\w]+(?:\.\w+)+_?"
@@ -64,6 +65,7 @@ SENTENCE = re.compile(r"(?<![\w.])(?:[^\W\d_]{2,30},?[ ]){4}")
 COMMENT = re.compile(r"(?:^|[ \t;{}()])(?://|#|--|/\*|\*|')|\"\"\"")
 PART = re.compile(r"[A-Z]?[a-z]+")
 BLANKS = 4  # characters before a find among which "@" stands
+REMEMBERED = 8192  # words
 
 
 def without_identifiers(text: str, found: Iterable[Span], labels: Callable[[], WordLabels]) -> list[Span]:
@@ -78,17 +80,20 @@ def without_identifiers(text: str, found: Iterable[Span], labels: Callable[[], W
     ]
 
 
+@lru_cache(maxsize=REMEMBERED)
+def _looks_like_one(word: str) -> bool:
+    """Tell whether a find looks like an identifier by itself; names hardly do."""
+    return bool(JOINED.fullmatch(word.rstrip("_")) or DECLARED.fullmatch(word) or WORDS.fullmatch(word))
+
+
 def _may_be_one(text: str, span: Span) -> bool:
-    """Tell whether a find looks like an identifier, by itself or by the sign beside it; names hardly do."""
-    return bool(
-        JOINED.fullmatch(span.text.rstrip("_"))
-        or text.startswith("(", span.end)
-        or (text.startswith(".", span.end) and text[span.end + 1 : span.end + 2].isalpha())
-        or text[max(0, span.start - 1) : span.start] == "."
-        or text[max(0, span.start - BLANKS) : span.start].rstrip().endswith("@")
-        or DECLARED.fullmatch(span.text)
-        or WORDS.fullmatch(span.text)
-    )
+    """Tell whether a find looks like an identifier, by itself or by the sign beside it."""
+    if _looks_like_one(span.text):
+        return True
+    before, behind = text[max(0, span.start - BLANKS) : span.start], text[span.end : span.end + 2]
+    if behind[:1] == "(" or (behind[:1] == "." and behind[1:].isalpha()):
+        return True
+    return before[-1:] == "." or before.rstrip()[-1:] == "@"
 
 
 def _is_identifier(text: str, span: Span, labels: Callable[[], WordLabels]) -> bool:
@@ -118,6 +123,13 @@ def _is_identifier(text: str, span: Span, labels: Callable[[], WordLabels]) -> b
     return not any(labels().listed(part.title()) in PERSON for part in PART.findall(span.text))
 
 
+def _is_code(line: str) -> bool:
+    if BEGINS.match(line):
+        return True
+    written = line.rstrip(" \t\r")
+    return written.endswith(CLOSING) and ENDS.search(written) is not None
+
+
 @lru_cache(maxsize=4)  # finds of a text ask in turn
 def _code(text: str) -> Sequence[tuple[int, int]]:
     """Return where the lines of a text lie that are code, and those between two of them but for sentences."""
@@ -125,7 +137,7 @@ def _code(text: str) -> Sequence[tuple[int, int]]:
     for line in LINE.finditer(text):
         start = line.start() + len(QUOTED.match(line.group()).group())  # type: ignore[union-attr]
         lines.append((start, line.end()))
-        told.append(line.end() - start <= LONGEST and CODE.search(text[start : line.end()]) is not None)
+        told.append(line.end() - start <= LONGEST and _is_code(text[start : line.end()]))
     if sum(told) < LEAST:
         return []
     said = [SENTENCE.search(text, *line) is not None for line in lines]
