@@ -97,6 +97,13 @@ class Uncovered:
                 return False
         return self.has_phrase(words)
 
+    def may_have_joined(self, word: str, separators: Iterable[str]) -> bool:
+        """Tell whether a folded word may be joined to one by `separators`, or to one outside by nothing."""
+        whole, outside = self._folded_whole, self._folded
+        if not self._searched or whole is None or outside is None or word in outside:
+            return True
+        return any(f"{separator}{word}" in whole or f"{word}{separator}" in whole for separator in separators)
+
     @cached_property
     def _folded_whole(self) -> str | None:
         return self._folding.text(self._whole)

@@ -78,14 +78,15 @@ def spread(
     kept = _one_label_each(seeds, knowledge)
     words = split_words(text) if words is None else words
     uncovered = words.uncovered(ordered, knowledge.words.folding)
-    reaches_out = _reaches_out(kept, seeds, text, ordered)
-    if not reaches_out and not _may_be_found(kept, seeds, text, knowledge, uncovered):
+    persons = list(_persons(seeds, text))
+    reaches_out = _reaches_out(kept, persons, text, ordered)
+    if not reaches_out and not _may_be_found(kept, seeds, persons, knowledge, uncovered):
         return []
     trusted = {
         (seed.start, seed.end) for seed in seeds if seed.start in in_full or lies_in(seed.start, naming())
     }
     names = [_form(seed, knowledge, (seed.start, seed.end) in trusted) for seed in kept]
-    names += _pair_forms(seeds, text, trusted)
+    names += _pair_forms(persons, trusted)
     forms = [
         form for form in names if reaches_out or _may_stand(form.kind, form.written, knowledge, uncovered)
     ]
@@ -97,18 +98,29 @@ def spread(
 
 
 def _may_be_found(
-    kept: Sequence[Span], seeds: Sequence[Span], text: str, knowledge: NameKnowledge, uncovered: Uncovered
+    kept: Sequence[Span],
+    seeds: Sequence[Span],
+    persons: Sequence[tuple[Span, Span]],
+    knowledge: NameKnowledge,
+    uncovered: Uncovered,
 ) -> bool:
     """Tell whether anything that is looked for may stand outside of the spans: in most documents nothing."""
     fold, has_phrase = knowledge.words.folding.words, uncovered.has_phrase
     for seed in kept:
         if has_phrase(fold(_nominative(seed, knowledge))):
             return True
-    return any(
-        _may_stand(ACCOUNT, account, knowledge, uncovered)
-        for first, second in _persons(seeds, text)
-        for account in accounts(first.text, second.text)
-    ) or any(_may_be_derived(seed.text, knowledge, uncovered) for seed in seeds if seed.label == "CITY")
+    for given, family in persons:
+        if _may_have_account(fold(given.text), fold(family.text), uncovered):
+            for account in accounts(given.text, family.text):
+                if _may_stand(ACCOUNT, account, knowledge, uncovered):
+                    return True
+    towns = {seed.text for seed in seeds if seed.label == "CITY"}
+    return any(_may_be_derived(town, knowledge, uncovered) for town in towns)
+
+
+def _may_have_account(given: Sequence[str], family: Sequence[str], uncovered: Uncovered) -> bool:
+    """Tell whether user names of somebody may stand anywhere: all of them hold the family name."""
+    return len(given) != 1 or len(family) != 1 or uncovered.may_have_joined(family[0], JOINTS)
 
 
 def _may_stand(kind: str, written: str, knowledge: NameKnowledge, uncovered: Uncovered) -> bool:
@@ -121,7 +133,9 @@ def _may_be_derived(place: str, knowledge: NameKnowledge, uncovered: Uncovered) 
     return any(uncovered.has_trunk(trunk, fold(trunk)) for trunk in knowledge.places.trunks(place))
 
 
-def _reaches_out(kept: Sequence[Span], seeds: Sequence[Span], text: str, ordered: Sequence[Span]) -> bool:
+def _reaches_out(
+    kept: Sequence[Span], persons: Sequence[tuple[Span, Span]], text: str, ordered: Sequence[Span]
+) -> bool:
     """Tell whether a mention of a name inside a span might go beyond it.
 
     It does by an apostrophe with the ending of the genitive, by the signs around a user name, or by the
@@ -135,8 +149,7 @@ def _reaches_out(kept: Sequence[Span], seeds: Sequence[Span], text: str, ordered
             written = seed.text
             if not (written.isascii() and written[0].isalnum() and written[-1].isalnum()):
                 return True
-    initials = {name.text[0].upper() for person in _persons(seeds, text) for name in person}
-    return any(f"{initial}." in text for initial in initials)
+    return any(f"{name.text[0].upper()}." in text for person in persons for name in person)
 
 
 def _span(mention: Mention, text: str, settings: Spread) -> Span:
@@ -227,8 +240,9 @@ def _is_acronym(text: str) -> bool:
 def _one_label_each(seeds: Sequence[Span], knowledge: NameKnowledge) -> list[Span]:
     """Return the seeds without those whose words have another label with a greater sum of scores."""
     words = knowledge.words.folding.words
-    keys = [words(seed.text) for seed in seeds]
-    if len(set(zip(keys, [seed.label for seed in seeds], strict=True))) == len(set(keys)):
+    keys, labels = [words(seed.text) for seed in seeds], [seed.label for seed in seeds]
+    label_of = dict(zip(keys, labels, strict=True))
+    if labels == [label_of[key] for key in keys]:
         return list(seeds)  # most documents
     sums: dict[tuple[str, ...], dict[str, float]] = {}
     for key, seed in zip(keys, seeds, strict=True):
@@ -267,25 +281,24 @@ def _nominative(seed: Span, knowledge: NameKnowledge) -> str:
 
 def _persons(seeds: Sequence[Span], text: str) -> Iterator[tuple[Span, Span]]:
     """Yield the given names with the family name that follows them, in a row of fields in either order."""
-    in_rows = may_have_rows(text)
     for first, second in pairwise(seeds):
         if second.label == "FAMILY" and first.label in GIVEN:
             gap = text[first.end : second.start]
-            if not gap.strip(BLANKS) or (in_rows and IN_ROW.fullmatch(gap)):
+            if not gap.strip(BLANKS) or (IN_ROW.fullmatch(gap) and may_have_rows(text)):
                 yield first, second
         elif (
-            in_rows
-            and first.label == "FAMILY"
+            first.label == "FAMILY"
             and second.label in GIVEN
-            and (IN_ROW.fullmatch(text, first.end, second.start))
+            and IN_ROW.fullmatch(text, first.end, second.start)
+            and may_have_rows(text)
         ):
             yield second, first
 
 
-def _pair_forms(seeds: Sequence[Span], text: str, trusted: set[tuple[int, int]]) -> list[Form]:
+def _pair_forms(persons: Iterable[tuple[Span, Span]], trusted: set[tuple[int, int]]) -> list[Form]:
     """Return the user names and initials of a given name and the family name that follows it."""
     forms: list[Form] = []
-    for first, second in _persons(seeds, text):
+    for first, second in persons:
         score = min(first.score, second.score)
         origin = f"{first.start}-{second.end}"
         both = (first.start, first.end) in trusted and (second.start, second.end) in trusted

@@ -86,9 +86,6 @@ class Merged(NamedTuple):
 class AllowList(Protocol):
     """Values that are never to be found."""
 
-    def __bool__(self) -> bool:
-        """Tell whether there are any."""
-
     def apply(self, spans: list[Span]) -> list[Span]:
         """Return the spans that stay."""
 
@@ -332,13 +329,9 @@ class Filters:
     def _still_wanted(self, found: Iterable[Span]) -> Spans:
         """Return spans without those that are never, or may be, seen under the label that they have now."""
         spans = without_never(found, self.never)
-        if not self.allowed:
-            return tuple(spans)
-        doubted = [span for span in spans if is_doubted(span)]
-        left = self.allowed.apply(doubted)
-        if len(left) == len(doubted):
+        if len(self.allowed.apply(spans)) == len(spans):
             return tuple(spans)  # nearly all documents
-        kept = set(left)
+        kept = set(self.allowed.apply([span for span in spans if is_doubted(span)]))
         return tuple(span for span in spans if not is_doubted(span) or span in kept)
 
     def _wanted(self, found: Sequence[Span]) -> list[Span]:

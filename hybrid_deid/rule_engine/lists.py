@@ -6,6 +6,7 @@ from collections import defaultdict
 from collections.abc import Mapping
 from dataclasses import replace
 from functools import lru_cache
+from operator import attrgetter
 from typing import Any
 
 import regex
@@ -13,6 +14,7 @@ import regex
 from hybrid_deid.rule_engine.pack import ANY_LABEL
 from hybrid_deid.values import Span
 
+LABEL = attrgetter("label")
 PIECE = regex.compile(r"\w+|[^\w\s]")
 OVERRULED = "allow list overruled: the finding is confirmed"
 
@@ -29,16 +31,13 @@ class Allowed:
         """`values` maps a label, or `*` for any, to values."""
         self._values = {label: frozenset(map(_same, entries)) for label, entries in values.items()}
 
-    def __bool__(self) -> bool:
-        """Tell whether there are any values."""
-        return bool(self._values)
-
     def apply(self, spans: list[Span]) -> list[Span]:
         """Return the spans that stay; a confirmed one that the list names carries a note in its
         provenance.
         """
-        if not self._values:
-            return spans
+        labels = {ANY_LABEL, *map(LABEL, spans)}
+        if labels.isdisjoint(self._values):
+            return spans  # of most documents, where the list has numbers alone
         kept = []
         for span in spans:
             if not self._names(span):
@@ -50,7 +49,7 @@ class Allowed:
     def _names(self, span: Span) -> bool:
         named = [self._values[label] for label in (span.label, ANY_LABEL) if label in self._values]
         if not named:
-            return False  # most findings, where the list has numbers alone
+            return False
         value = _same(span.text)
         return any(value in values for values in named)
 

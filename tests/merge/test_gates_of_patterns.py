@@ -9,13 +9,20 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from hybrid_deid.letter_classes import CAPITAL
+from hybrid_deid.mentions.finding import ACCOUNT, accounts
+from hybrid_deid.mentions.uncovered import Uncovered
+from hybrid_deid.merge.consistency import _may_have_account, _may_stand
+from hybrid_deid.merge.distinct_words import distinct_words
+from hybrid_deid.merge.doubts.binomials import PAIR
 from hybrid_deid.merge.doubts.never import load_never
 from hybrid_deid.merge.doubts.patterns_of_labels import by_last_letter, last_letters
 from hybrid_deid.merge.organizations import listed_organizations, shares
 from hybrid_deid.merge.people.greeted_in_lower_case import _greeted
 from hybrid_deid.merge.people.teachers import _patterns as patterns_of_teachers
-from hybrid_deid.merge.structure import keyed_fields
+from hybrid_deid.merge.structure import identifiers, keyed_fields
+from hybrid_deid.values import Span
 from tests.merge.test_gates import CONSISTENCY, NET, SIGNS, TEXTS
+from tests.merge.test_linear import KNOWLEDGE
 
 
 @given(st.text(alphabet="aBÄß1²\u0133 .", max_size=5))
@@ -142,3 +149,60 @@ def test_letters_before_a_pattern() -> None:
     for pattern in (r"(?<=a)b|c", r"(?:(?<=a)|(?<=b))?c", r"(?<=\w)a", r"(?<=\u00ea)b", r"(?<=[ab])c", "a"):
         assert not last_letters(pattern)
     assert by_last_letter([r"(?<=a)b", "c", r"(?<=xa)d"]) == r"(?<=[a])(?:(?:(?<=a)b)|(?:(?<=xa)d))|(?:c)"
+
+
+OF_CODE = ("if", "for", "import", "def", "x", "errMsg", "End Sub", " ", " = ", "(", ")", '"', "{", "}", ";")
+CODE_BEGINS = (*identifiers.DECLARES, *identifiers.BASIC, *identifiers.CALLS)
+CODE_ENDS = identifiers.ENDS.pattern.replace(r"\Z", r"[ \t\r]*\Z")
+PLAIN_CODE = re.compile("|".join((CODE_ENDS, *(rf"\A(?:{each})" for each in CODE_BEGINS))))
+
+
+@given(st.lists(st.sampled_from((*OF_CODE, ":", "@", ".", "\t", "\r")), max_size=9).map("".join))
+def test_lines_of_code(line: str) -> None:
+    assert identifiers._is_code(line) == (PLAIN_CODE.search(line) is not None)
+
+
+OF_SPECIES = (
+    "Viola",
+    "odorata",
+    "Iris",
+    "sibirica",
+    "F.",
+    "rufa",
+    "und",
+    "nox",
+    " ",
+    " ",
+    " × ",
+    "-",
+    "@",
+    "x",
+)
+PLAIN_PAIR = re.compile(
+    r"(?<![\w@.-])(?:[A-Z][a-z]{2,24}|[A-Z]\.)[ ]{1,2}(?:[x×][ ])?(?P<species>[a-z]{3,24})(?![\w@-])"
+)
+LATIN = ("us", "um", "is", "ii", "i", "ae", "a", "ans", "ens", "ense", "ix", "ex", "ax", "or", "oides")
+
+
+@given(st.lists(st.sampled_from((*OF_SPECIES, *LATIN)), max_size=9).map("".join))
+def test_names_of_species(text: str) -> None:
+    plain = [pair.span() for pair in PLAIN_PAIR.finditer(text) if pair["species"].endswith(LATIN)]
+    assert [pair.span() for pair in PAIR.finditer(text)] == plain
+
+
+def test_words_of_makers() -> None:
+    makes = CONSISTENCY.products
+    for make in makes.makes | makes.usual:
+        assert not makes.words.isdisjoint(distinct_words(f"({make}-{make} 4471")), make
+
+
+OF_ACCOUNTS = ("Adele", "adele", "a", "Öz", "oez", "Pohl", "POHL", "pohl", ".", "_", "@", " ", " ")
+
+
+@given(st.lists(st.sampled_from(OF_ACCOUNTS), max_size=9).map("".join))
+def test_user_names_of_somebody(behind: str) -> None:
+    text = f"Adele Pohl {behind}"
+    spans = [Span(0, 5, "FEMALE", "Adele"), Span(6, 10, "FAMILY", "Pohl")]
+    uncovered = Uncovered(text, spans, KNOWLEDGE.words.folding)
+    if any(_may_stand(ACCOUNT, each, KNOWLEDGE, uncovered) for each in accounts("Adele", "Pohl")):
+        assert _may_have_account(("adele",), ("pohl",), uncovered)

@@ -63,7 +63,8 @@ WRITTEN = ("rulers", "firms")  # lists of words as they are written, capitals an
 SHAPES, WHOLE, BEHIND, BEFORE = "shapes", "whole", "behind", "before"
 REACH = 20  # characters before a find
 # No word is longer, so that what is was encoded (base64 in a mail's text); codes and addresses may be.
-ENCODED = re.compile(r"[A-Za-z0-9+/]{46}")
+ENCODED_LENGTH = 46
+ENCODED = re.compile(rf"[A-Za-z0-9+/]{{{ENCODED_LENGTH}}}")
 CODES = frozenset({"EMAIL", "URL", "UFID", "PASS", "USER", "PHONE"})
 # "12 m" may be a house number, and a password may be anything.
 MEASURED = frozenset({"STREETNO", "PASS"})
@@ -175,7 +176,9 @@ class Never:
         whole = self.whole.get(label)
         if whole is not None and whole.fullmatch(text):
             return True
-        if word in self.words or (label not in CODES and ENCODED.search(text)):
+        if word in self.words or (
+            len(text) >= ENCODED_LENGTH and label not in CODES and ENCODED.search(text)
+        ):
             return True
         if label in PERSON and self._is_noun(word):
             return True
