@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from itertools import chain, compress, filterfalse
+from itertools import chain, filterfalse
 from operator import itemgetter
 
 from hybrid_deid.mentions.context import writes_without_capitals
@@ -96,6 +96,7 @@ def _parted(draft: Draft) -> None:
     tokens = chain.from_iterable(map(TOKENS, draft.lines))
     draft.tokens = [_without_stop(token) if token[2][-1] == "." else token for token in tokens]
     draft.texts = list(map(TEXT, draft.tokens))
+    draft.distinct = frozenset(draft.texts)
     draft.without_capitals = writes_without_capitals(draft.texts)
 
 
@@ -110,7 +111,7 @@ def _without_stop(token: Token) -> Token:
 def _look_up(drafts: Sequence[Draft]) -> None:
     """Look up the words of all documents at once: what is known of them is remembered for each."""
     if drafts:
-        words, known = set[str]().union(*(draft.texts for draft in drafts)), drafts[0].words
+        words, known = set[str]().union(*(draft.distinct for draft in drafts)), drafts[0].words
         known.net.among(words)
         known.rare.among(set(filterfalse(str.islower, words)))
 
@@ -209,15 +210,14 @@ def _listed_organizations(draft: Draft) -> None:
 
 def _of_kinds(draft: Draft) -> None:
     """Add the organizations whose word for their kind is a compound, or has an adjective with a capital."""
-    words = draft.words
-    text, settings, spans = draft.text, words.settings, draft.spans
-    kinds = list(map(settings.houses.kind, draft.texts))
-    if any(kinds):
-        tokens = compress(draft.tokens, kinds)
-        draft.add(compound_kinds(text, tokens, spans, words.houses, words.rare), wholes=True)
-    described = list(map(settings.phrase_names.is_described, draft.texts))
-    if any(described):
-        tokens, signs = compress(draft.tokens, described), settings.houses.adjectives
+    text, words, settings = draft.text, draft.words, draft.words.settings
+    kinds = words.kinds.among(draft.distinct)
+    if kinds:
+        tokens = draft.those_of(kinds)
+        draft.add(compound_kinds(text, tokens, draft.spans, words.houses, words.rare), wholes=True)
+    described = words.described.among(draft.distinct)
+    if described:
+        tokens, signs = draft.those_of(described), settings.houses.adjectives
         phrases = settings.phrase_names
         draft.add(described_names(text, tokens, draft.spans, words.houses, phrases, signs), wholes=True)
 

@@ -6,8 +6,9 @@ one step after another for all documents takes a fifth less than one document af
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Sequence, Set
+from collections.abc import Callable, Container, Iterable, Iterator, Sequence, Set
 from dataclasses import dataclass, field
+from itertools import compress
 from operator import attrgetter
 from typing import NamedTuple, Protocol
 
@@ -32,8 +33,8 @@ class Draft:
 
     `added` merges new finds into spans; `kept` takes spans and what a stage made of them, and leaves out what
     is never seen under its label, or what the policy does not accept, for which what stood there before
-    comes back; `file_endings` tell names of files. `texts` are those of the `tokens`, `listed` the
-    tokens that are words of the net, and `telling` the texts of these.
+    comes back; `file_endings` tell names of files. `texts` are those of the `tokens`, `distinct` each of
+    them but once, `listed` the tokens that are words of the net, and `telling` the texts of these.
     """
 
     text: str
@@ -46,6 +47,7 @@ class Draft:
     missed: list[Span] = field(default_factory=list)
     tokens: Sequence[Token] = ()
     texts: Sequence[str] = ()
+    distinct: frozenset[str] = frozenset()
     listed: Sequence[Token] = ()
     telling: frozenset[str] = frozenset()
     without_capitals: bool = False
@@ -59,6 +61,10 @@ class Draft:
             labels = frozenset(map(LABEL, self.spans))
             self._labels = self.spans, labels
         return labels
+
+    def those_of(self, words: Container[str]) -> Iterator[Token]:
+        """Yield the tokens that are one of some words."""
+        return compress(self.tokens, map(words.__contains__, self.texts))
 
     def keep(self, made: Sequence[Span]) -> None:
         """Take what a stage made of the spans."""

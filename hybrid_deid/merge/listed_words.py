@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass, replace
-from functools import cached_property, lru_cache
+from functools import cached_property, lru_cache, partial
 
 from hybrid_deid.languages import TownAdditions
 from hybrid_deid.lexicon import Gazetteers
@@ -12,6 +12,7 @@ from hybrid_deid.mentions import NameKnowledge
 from hybrid_deid.merge.consistency_settings import Consistency, load_consistency
 from hybrid_deid.merge.doubts.binomials import Species
 from hybrid_deid.merge.doubts.counted_nouns import Home, homes_of
+from hybrid_deid.merge.met_words import MetWords
 from hybrid_deid.merge.net.net import Net, Texts
 from hybrid_deid.merge.net.unmistakable import FAMILIES, FAMILIES_AT_HOME, unmistakable
 from hybrid_deid.merge.organizations.listed_organizations import (
@@ -182,6 +183,16 @@ class ListedWords:
         """Which words of a text are rare ones."""
         things = Texts(tuple(self.lists[name].texts for name in THINGS if name in self.lists))
         return RareWords(self.names, self.is_frequent, (things,), self.looks, self.noun)
+
+    @cached_property
+    def kinds(self) -> MetWords:
+        """Which words of a text say by their ending what kind of organization one is."""
+        return MetWords(partial(filter, self.settings.houses.kind))
+
+    @cached_property
+    def described(self) -> MetWords:
+        """Which words of a text an adjective with a capital makes names of."""
+        return MetWords(partial(filter, self.settings.phrase_names.is_described))
 
     @cached_property
     def houses(self) -> HouseEvidence:

@@ -120,8 +120,10 @@ class Houses:
         return word in self.houses or word in self.trades or word in self.wares or bool(self.kind(word))
 
     def _kind(self, word: str) -> str:
+        if len(word) < LEAST_KIND or not word[0].isupper():
+            return ""
         small = word.lower()
-        if len(word) < LEAST_KIND or not word[0].isupper() or small in self.workshops:
+        if small in self.workshops:
             return ""
         if small.endswith(self.unions) and not small.endswith(self.no_unions):
             return "union"
@@ -211,17 +213,18 @@ class PhraseNames:
         return lru_cache(maxsize=REMEMBERED)(self._is_body)
 
     def _is_body(self, word: str) -> bool:
+        if not word[0].isupper():
+            return False
         small = word.lower()
-        return word[0].isupper() and small.endswith(self._bodies) and not small.endswith(self.no_bodies)
+        return small.endswith(self._bodies) and not small.endswith(self.no_bodies)
 
     @cached_property
     def _bodies(self) -> tuple[str, ...]:
         return tuple(f"{body}{ending}" for body in self.bodies for ending in ("", "s", "es"))
 
-    @cached_property
-    def is_described(self) -> Callable[[str], bool]:
-        """Tell whether a word is one that an adjective makes a name of; remembered."""
-        return lru_cache(maxsize=REMEMBERED)(lambda word: word in self.inns or self.is_body(word))
+    def is_described(self, word: str) -> bool:
+        """Tell whether a word is one that an adjective makes a name of."""
+        return word in self.inns or self.is_body(word)
 
 
 @dataclass(frozen=True, eq=False)

@@ -2,17 +2,17 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Container, Iterable, Mapping, Sequence
-from dataclasses import dataclass, field
+from collections.abc import Callable, Container, Iterable, Mapping, Sequence, Set
+from dataclasses import dataclass
 from functools import cached_property
 from itertools import filterfalse
 
+from hybrid_deid.merge.met_words import MetWords
 from hybrid_deid.merge.once import of_recent
 from hybrid_deid.merge.people.name_evidence import NameEvidence
 
 LEAST, MOST = 3, 25  # letters
 LEAST_UNCASED = 2  # of scripts without capitals ("李娜")
-REMEMBERED_WORDS = 32768  # of texts, all that are met
 LEAST_WORDY = 0.4  # how likely a word is one and no name by the letters of a firm that does what people do
 RECENT_TOKENS = 15_000  # those of the documents of a group
 
@@ -43,7 +43,6 @@ class RareWords:
     others: tuple[Container[str], ...] = ()
     looks: Looks = looks_like_nothing
     noun: Callable[[str], str] = is_no_noun
-    _met: tuple[set[str], set[str]] = field(default_factory=lambda: (set(), set()), compare=False)
 
     @cached_property
     def written(self) -> Callable[[Sequence[str]], tuple[set[str], set[str]]]:
@@ -57,18 +56,10 @@ class RareWords:
         words = set(filterfalse(str.islower, texts))
         return words, self.among(words)
 
-    def among(self, words: set[str]) -> set[str]:
+    @cached_property
+    def among(self) -> Callable[[Set[str]], set[str]]:
         """Return those of some words that are rare."""
-        met, rare = self._met
-        new = words - met
-        if new:
-            if len(met) > REMEMBERED_WORDS:
-                met.clear()
-                rare.clear()
-                new = words
-            rare.update(self._rare(new))
-            met |= new
-        return words & rare
+        return MetWords(self._rare).among
 
     def _rare(self, words: Iterable[str]) -> list[str]:
         return [

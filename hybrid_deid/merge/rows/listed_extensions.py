@@ -24,10 +24,9 @@ LINE_END = re.compile(
 )
 
 FEWEST, PEOPLE = 3, 2  # numbers below a line that says so, and people among those they stand behind
-ITEM = re.compile(
-    r"(?<![\w-])(?P<name>[^\W\d_]{2,25}(?:-[^\W\d_]{2,25})?)\)?(?::|[ ]?[.…_]{2,80})?[ \t]{1,60}"
-    r"(?P<number>\d{2,4})(?=[ \t]*(?:[,;/|)]|\r?(?:\n|\Z)))"
-)
+NUMBER_BEHIND = r"\)?(?::|[ ]?[.…_]{2,80})?[ \t]{1,60}(?P<number>\d{2,4})(?=[ \t]*(?:[,;/|)]|\r?(?:\n|\Z)))"
+ITEM = re.compile(rf"(?<![\w-])(?P<name>[^\W\d_]{{2,25}}(?:-[^\W\d_]{{2,25}})?){NUMBER_BEHIND}")
+BEHIND_NAME = re.compile(NUMBER_BEHIND)
 
 
 def _nobody(word: str) -> bool:
@@ -73,10 +72,10 @@ def _below(
     text: str, spans: Sequence[Span], settings: Rows, score: float, is_name: Callable[[str], bool]
 ) -> Iterator[Span]:
     """Yield the extensions, and the names before them, in the lines below one that tells of extensions."""
+    people = {span.end for span in spans if span.label in PERSON and BEHIND_NAME.match(text, span.end)}
+    if len(people) < PEOPLE:
+        return  # most documents
     headings = list(_heading(settings.extensions).finditer(text))
-    if not headings:
-        return
-    people = {span.end for span in spans if span.label in PERSON}
     covered = Covered(spans)
     for heading in headings:
         items = list(_items(text, heading.end() + 1))

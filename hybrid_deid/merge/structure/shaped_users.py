@@ -28,6 +28,8 @@ SHAPED = re.compile(
     r"(?![\w/\\@=&?%$<>(\[{+*~`-]|[.:,]\w|:(?:[ ]|$)|['\"][)\]]|[ ]\d)",
     re.MULTILINE,
 )
+# What every such word holds, soon found: a low line in a word, or a number behind three letters.
+GATE = re.compile(rf"[_\d](?:(?<=[^\W_]_)[^\W_]|(?<=[{LETTERS}]{{3}}\d))")
 # A line of settings, code, a table or a terminal.
 CODED = re.compile(r"[{}=<>\\|;`$]|\w\(\)|::|\[\w|(?<!\S)--?\w|\t|(?<!\S)#|/\w+/")
 BEFORE = re.compile(r"([^\W\d_]+)[:,]?[ ]?[\"„“»›'‘]?\Z")
@@ -55,7 +57,7 @@ def shaped_users(
     neuter article or the like stands before ("das TeamMeeting2"), nor words for women as well
     ("Kolleg_innen"). `is_thing` tells of products and firms.
     """
-    if not settings.rows.called_so:
+    if not settings.rows.called_so or GATE.search(text) is None:
         return []
     places = []
     covered = Covered(spans)

@@ -6,8 +6,9 @@ import pytest
 
 import hybrid_deid
 from hybrid_deid.mentions import Places, name_knowledge
+from hybrid_deid.merge.met_words import REMEMBERED_WORDS
 from hybrid_deid.merge.people.name_evidence import NameEvidence
-from hybrid_deid.merge.people.rare_words import REMEMBERED_WORDS, RareWords
+from hybrid_deid.merge.people.rare_words import RareWords
 
 KNOWN = NameEvidence(
     name_knowledge("de", ["Eva"], ["Peter"], ["koch"], Places(frozenset({"Köln"}))), {"Koch"}.__contains__
