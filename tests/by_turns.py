@@ -16,9 +16,9 @@ FEW, TIMES, MOST = 800, 3, 6.0
 def collector_at_rest() -> Iterator[None]:
     """Let the garbage collector rest in the block.
 
-    Late in a run of all tests it takes longer to look at what they have loaded than the work that is timed.
+    Late in a run of all tests it takes longer to look at what they have loaded than the work that is timed,
+    and so it would before and after.
     """
-    gc.collect()
     gc.disable()
     try:
         yield

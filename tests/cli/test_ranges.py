@@ -31,7 +31,9 @@ def test_training_takes_numbers_in_range(cli: Call, tmp_path: Path, option: str,
 
 @pytest.mark.parametrize("drop", [("--prune", "1e9"), ("--c1", "1e6")])
 def test_a_model_without_weights_is_no_model(cli: Call, tmp_path: Path, drop: tuple[str, str]) -> None:
-    arguments = ("--no-augment", "--donors", 1, "--iterations", 5, *drop)
+    features = tmp_path / "features.toml"
+    features.write_text("[groups.word]\n")
+    arguments = ("--features", features, "--no-augment", "--donors", 1, "--iterations", 5, *drop)
     result = cli("train", corpus(tmp_path), "-o", tmp_path / "model", *arguments)
     assert result.code == EXIT_ERROR and "training left no weight" in result.err
     assert not (tmp_path / "model" / "model.json").exists()

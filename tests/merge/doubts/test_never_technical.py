@@ -2,11 +2,18 @@
 
 from __future__ import annotations
 
+from functools import cache
+
 import pytest
 
-import hybrid_deid
+from hybrid_deid.pipeline import Pipeline
+from hybrid_deid.settings import Settings
 
-DEID = hybrid_deid.load("de_email", key=b"0123456789abcdef")
+
+@cache
+def pipeline() -> Pipeline:
+    """Return the pipeline with its model, which is not loaded before a test asks for it."""
+    return Pipeline(Settings())
 
 
 @pytest.mark.parametrize(
@@ -46,7 +53,7 @@ DEID = hybrid_deid.load("de_email", key=b"0123456789abcdef")
     ],
 )
 def test_nothing_is_found(text: str) -> None:
-    assert [(span.label, span.text) for span in DEID.tag(text)] == []
+    assert [(span.label, span.text) for span in pipeline().tag(text)] == []
 
 
 @pytest.mark.parametrize(
@@ -69,4 +76,4 @@ def test_nothing_is_found(text: str) -> None:
     ],
 )
 def test_what_is_found_beside(text: str, wanted: set[str]) -> None:
-    assert {span.text for span in DEID.tag(text)} == wanted
+    assert {span.text for span in pipeline().tag(text)} == wanted

@@ -3,24 +3,31 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
+from functools import cache
 
 import pytest
 
-import hybrid_deid
 from hybrid_deid.mentions import name_knowledge
 from hybrid_deid.merge.consistency_settings import load_consistency
 from hybrid_deid.merge.people.name_evidence import NameEvidence
 from hybrid_deid.merge.structure.enumerated_users import enumerated_users
 from hybrid_deid.merge.word_labels import WordLabels
+from hybrid_deid.pipeline import Pipeline
+from hybrid_deid.settings import Settings
 from hybrid_deid.values import Span
 from tests.by_turns import MOST, few_and_many
 
 SETTINGS = load_consistency("de")
-DEID = hybrid_deid.load("de_email", key=b"0123456789abcdef")
+
+
+@cache
+def pipeline() -> Pipeline:
+    """Return the pipeline with its model, which is not loaded before a test asks for it."""
+    return Pipeline(Settings())
 
 
 def users(text: str) -> list[str]:
-    return [span.text for span in DEID.tag(text) if span.label == "USER"]
+    return [span.text for span in pipeline().tag(text) if span.label == "USER"]
 
 
 @pytest.mark.parametrize(
