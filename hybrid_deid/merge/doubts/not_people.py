@@ -1,7 +1,7 @@
 """Finds of people or firms that are none: a large town ("Hauptstraße 5, Berlin", "Berlins Bürgermeister"), an
-island ("auf Bali"), a region ("im Allgäu"), a river ("an der Isar"), a storey ("3. Stock"), a title, a dish
-("Wiener Schnitzel"), those who live in a town ("ein New Yorker"), and what somebody signs for others with
-("i. A.").
+island ("auf Bali"), a region ("im Allgäu"), a river ("an der Isar"), a storey ("3. Stock"), a title, a rank
+("Koll. Huber"), a dish ("Wiener Schnitzel"), those who live in a town ("ein New Yorker") and what is of one
+("der Neuhäuser Bahnhof"), and what somebody signs for others with ("i. A.").
 
 The lists hold towns and storeys as names, and annotated mail, whose towns are stand-ins, has hardly any large
 town.
@@ -13,23 +13,26 @@ import re
 from collections.abc import Container, Sequence
 
 from hybrid_deid.mentions import NameKnowledge
-from hybrid_deid.mentions.finding import PERSON
+from hybrid_deid.mentions.finding import GIVEN, PERSON
 from hybrid_deid.mentions.knowledge import LanguageWords
 from hybrid_deid.merge.consistency_settings import Consistency, load_consistency
 from hybrid_deid.merge.growing import relabelled
 from hybrid_deid.merge.mistaken_labels import MISTAKEN
 from hybrid_deid.merge.people.announced_settings import Announced
 from hybrid_deid.merge.people.known_families import is_size
+from hybrid_deid.merge.people.name_patterns import CAPITAL
 from hybrid_deid.merge.places.inhabitants import NOUN, is_dish
-from hybrid_deid.merge.places.place_evidence import has_belonging
+from hybrid_deid.merge.places.place_evidence import described_noun, has_belonging, is_of_town
 from hybrid_deid.merge.places.place_settings import Places
 from hybrid_deid.merge.policy import is_settled, source_kind
 from hybrid_deid.merge.word_before import word_before
 from hybrid_deid.values import Span
 
 ORDINAL_BEFORE = re.compile(r"(?<![\w.,])\d{1,2}\.[ ]\Z")
+RANK_BEHIND = re.compile(rf"\.(?::?[ ]{CAPITAL}|,)")  # of one with a full stop
 REACH, REACH_OF_WORDS = 5, 20
 INITIAL = len("A.")
+SURE = 0.9  # the score of a name that no noun behind makes a place
 RATHER_SURE = 0.6  # the score of a place that is no noun behind "am"
 NAMES = (*PERSON, "ORG")
 
@@ -72,10 +75,18 @@ def _label(
     """Return the label of such a find, "" for one that is left out; the first that its text may be counts."""
     span, known, words = spans[number], settings.places, knowledge.words
     unsure = _is_unsure(span)
-    if unsure and span.label in PERSON and (span.text[-1] == "." or span.text in settings.announced.offices):
-        return "" if _is_title_or_office(text, number, spans, words, settings.announced) else span.label
+    if unsure and span.label in PERSON:
+        rank = span.text.removesuffix(".")
+        if rank in settings.announced.bare_ranks and _is_rank(text, number, spans, knowledge, settings):
+            return ""
+        if span.text[-1] == "." or span.text in settings.announced.offices:
+            return "" if _is_title_or_office(text, number, spans, words, settings.announced) else span.label
     if unsure and span.label in MISTAKEN and span.text in known.all:
         return _label_of_place(text, number, spans, words, known)
+    if unsure and span.label in PERSON and span.score < SURE:
+        label = _label_of_inhabitant(text, number, spans, words, known)
+        if label is not None:
+            return label
     if unsure and span.label in NAMES:
         town = _is_of_town(text, number, spans, words, regions, settings)
         if town is not None:
@@ -101,6 +112,28 @@ def _is_title_or_office(
         return _is_title(span, words) or any(_is_part(text, span, proxy) for proxy in announced.proxies)
     following = spans[number + 1] if number + 1 < len(spans) else None
     return following is not None and following.label in PERSON and following.start == span.end + 1
+
+
+def _is_rank(
+    text: str, number: int, spans: Sequence[Span], knowledge: NameKnowledge, settings: Consistency
+) -> bool:
+    """Tell whether a find is a rank or office in short: before a full stop and a capital, or before a name.
+
+    Neither behind a given name, nor behind a form of address, where somebody is called so.
+    """
+    span, words = spans[number], knowledge.words
+    before = spans[number - 1] if number else None
+    if before is not None and before.label in GIVEN and text[before.end : span.start] == " ":
+        return False
+    if words.folding.word(word_before(text, span.start)) in words.address:
+        return False
+    rank, following = span.text.removesuffix("."), spans[number + 1] if number + 1 < len(spans) else None
+    end, is_given = span.start + len(rank), knowledge.is_given(rank)
+    gap = text[end : following.start] if following is not None and following.label in PERSON else ""
+    is_before_family = following is not None and following.label == "FAMILY"
+    if f"{rank}." in settings.announced.every_rank and RANK_BEHIND.match(text, end):
+        return not is_given or (gap == ". " and is_before_family)
+    return (gap == " " and not is_given) or (gap == ": " and is_before_family)
 
 
 def _label_of_place(
@@ -138,6 +171,21 @@ def _is_of_town(
     if span.text in regions:
         return _stands_behind(text, span.start, known.regions_behind)
     return None
+
+
+def _label_of_inhabitant(
+    text: str, number: int, spans: Sequence[Span], words: LanguageWords, known: Places
+) -> str | None:
+    """Return the label of an adjective of a town by the noun behind it; None for another word or noun.
+
+    "Die Lemgoer Schüler" and "der Neuhäuser Bahnhof" are of a town, "der Hallstätter See" is none.
+    """
+    noun = described_noun(text, spans[number], known)
+    if not noun or _is_named(text, number, spans, words):
+        return None
+    if noun in known.landscapes:
+        return ""
+    return "CITY" if is_of_town(noun, known) else None
 
 
 def _is_name_too(

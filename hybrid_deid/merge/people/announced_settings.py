@@ -57,6 +57,16 @@ class Announced:
         return self.ranks | (self.certain - self.parties)
 
     @cached_property
+    def every_rank(self) -> frozenset[str]:
+        """The ranks, also those that are parts in a matter."""
+        return self.ranks | self.certain
+
+    @cached_property
+    def bare_ranks(self) -> frozenset[str]:
+        """They without their full stop."""
+        return frozenset(word.removesuffix(".") for word in self.every_rank)
+
+    @cached_property
     def words(self) -> frozenset[str]:
         """All words that announce one as they stand."""
         return self.offices.union(self.orders, self.maiden, self.signed)

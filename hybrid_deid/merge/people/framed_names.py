@@ -50,7 +50,9 @@ def framed_names(
         return []
     words, seldom = rare.written(texts)
     sure = _sure_families(spans)
+    settings = load_consistency(language)
     candidates = (seldom | (words & sure) | (words & frames.usual)) - frames.words
+    candidates -= settings.announced.bare_ranks
     if not candidates:
         return []
     covered = Covered(spans)
@@ -63,7 +65,6 @@ def framed_names(
         return []
     odds = once(lambda: odds_of_given(text, set(texts), spans, rare.known.knowledge))  # seldom asked for
     whole = Surroundings(text, tokens, covered, frozenset(numbers), frames.verbs, rare.is_frequent)
-    settings = load_consistency(language).framed_names
     found = list[Span]()
     names = list(_names(whole, numbers))
     for _ in range(MOST_ROUNDS):
@@ -73,7 +74,7 @@ def framed_names(
             if frame is None:
                 left.append(name)
                 continue
-            for span in _spans(whole, name, frame, sure | frames.usual, rare, odds, settings):
+            for span in _spans(whole, name, frame, sure | frames.usual, rare, odds, settings.framed_names):
                 whole.named[span.start] = span
                 found.append(span)
         if not left or len(left) == len(names):

@@ -7,6 +7,7 @@ from collections.abc import Callable, Sequence
 from functools import lru_cache
 
 from hybrid_deid.merge.consistency_settings import Consistency, Enumeration
+from hybrid_deid.merge.places.inhabitants import NOUN
 from hybrid_deid.merge.places.place_settings import Places
 from hybrid_deid.values import Span
 from hybrid_deid.word_patterns import any_of
@@ -32,7 +33,7 @@ def is_sure_place(
     before = text[max(0, span.start - REACH) : span.start]
     if _prepositions(settings.net.town_after, places.near, places.near_to).search(before) is not None:
         return True
-    if has_belonging(text, span, places):
+    if has_belonging(text, span, places) or is_of_town(described_noun(text, span, places), places):
         return True
     is_likely = span.score >= LIKELY
     if is_likely and _ways(places.ways).search(before) is not None:
@@ -53,6 +54,17 @@ def is_sure_place(
 def has_belonging(text: str, span: Span, places: Places) -> bool:
     """Tell whether what belongs to places stands behind a find: "Nagl Airport", "die Nagl-Region"."""
     return _belonging(places.belonging).match(text, span.end) is not None
+
+
+def described_noun(text: str, span: Span, places: Places) -> str:
+    """Return the noun behind a find that ends as an adjective of a town does, "" for another one."""
+    noun = NOUN.match(text, span.end) if span.text.endswith(places.inhabitant_endings) else None
+    return noun.group(1) if noun is not None else ""
+
+
+def is_of_town(noun: str, places: Places) -> bool:
+    """Tell whether the noun behind an adjective says that it is one of a town: "der Neuhäuser Bahnhof"."""
+    return noun.lower().endswith(places.of_towns)
 
 
 @lru_cache(maxsize=8)

@@ -11,13 +11,15 @@ from functools import cached_property
 class Places:
     """Towns, islands, rivers and storeys that lists have as names of people.
 
-    What nouns stand behind, and how they end; what rivers and regions stand behind, and clubs before a town;
-    `near` before `near_to` and a place, `ways` there, and what is `belonging` to one behind it; `inhabitants`
-    of towns of several words; the `street_words`, and the endings of streets behind people, of `adjectives`
-    that look like towns in small letters, and of towns that look like adjectives (`no_adjectives`); what
-    stands `behind_numbers` of houses; what is `announcing` a town of the text, and `joined` to it by a
-    hyphen. `islands_alone`, with regions abroad, are nothing else. Postal codes stand behind `codes_behind`,
-    `near_to_towns` behind a town; `additions` behind a preposition tell a town from others of its name.
+    What nouns stand behind, and how they end; what rivers and regions stand behind, and clubs before a
+    town; how adjectives of towns end (`inhabitant_endings`), `landscapes` that have one before them, and
+    how nouns end that are `of_towns` behind one; `near` before `near_to` and a place, `ways` there, and
+    what is `belonging` to one behind it; `inhabitants` of towns of several words; the `street_words`, and
+    the endings of streets behind people, of `adjectives` that look like towns in small letters, and of
+    towns that look like adjectives (`no_adjectives`); what stands `behind_numbers` of houses; what is
+    `announcing` a town of the text, and `joined` to it by a hyphen. `islands_alone`, with regions abroad,
+    are nothing else. Postal codes stand behind `codes_behind`, `near_to_towns` behind a town; `additions`
+    behind a preposition tell a town from others of its name.
     """
 
     nouns_behind: frozenset[str] = frozenset()
@@ -27,6 +29,9 @@ class Places:
     river_articles: frozenset[str] = frozenset()
     regions_behind: frozenset[str] = frozenset()
     clubs_before: frozenset[str] = frozenset()
+    inhabitant_endings: tuple[str, ...] = ()
+    landscapes: frozenset[str] = frozenset()
+    of_towns: tuple[str, ...] = ()
     near: frozenset[str] = frozenset()
     near_to: frozenset[str] = frozenset()
     ways: frozenset[str] = frozenset()

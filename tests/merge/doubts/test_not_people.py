@@ -9,7 +9,9 @@ from hybrid_deid.mentions import Places, name_knowledge
 from hybrid_deid.merge.doubts.not_people import without_mistaken_people
 from hybrid_deid.values import Span
 
-KNOWLEDGE = name_knowledge("de", places=Places(frozenset({"Wien", "Allgäu", "Neudorf"})))
+KNOWLEDGE = name_knowledge(
+    "de", given_male=["Pat", "Maj"], places=Places(frozenset({"Wien", "Allgäu", "Neudorf"}))
+)
 
 
 def found(text: str, *names: tuple[str, str, str]) -> list[tuple[str, str]]:
@@ -63,7 +65,36 @@ def found(text: str, *names: tuple[str, str, str]) -> list[tuple[str, str]]:
         ("\ni. V. Kern", [("i. V.", "MALE", "model:m"), ("Kern", "FAMILY", "model:m")], [("Kern", "FAMILY")]),
         ("Loi. V. Kern", [("V.", "MALE", "model:m")], "same"),
         ("i. W. Kern", [("W.", "MALE", "model:m")], "same"),
+        # adjectives of towns, by the noun behind them
+        ("die Lemgoer Schüler", [("Lemgoer", "MALE", "model:m")], [("Lemgoer", "CITY")]),
+        ("am Neuhäuser Rennsteigbahnhof", [("Neuhäuser", "FAMILY", "model:m")], [("Neuhäuser", "CITY")]),
+        ("Der Hallstätter See ist tief", [("Hallstätter", "FAMILY", "consistency:net")], []),
+        ("Herr Hallstätter See", [("Hallstätter", "FAMILY", "model:m")], "same"),
+        ("Eva Neuhäuser Bahnhof", [("Eva", "FEMALE", "model:m"), ("Neuhäuser", "FAMILY", "model:m")], "same"),
+        ("der Hallstätter Seefahrer", [("Hallstätter", "FAMILY", "model:m")], "same"),
+        ("die Neuhäuser Akte", [("Neuhäuser", "FAMILY", "model:m")], "same"),
+        ("der Kern See", [("Kern", "FAMILY", "model:m")], "same"),
+        ("der Hallstätter See", [("Hallstätter", "FAMILY", "rule:r")], "same"),
         ("Dr. Kern", [("Dr.", "MALE", "model:m")], []),
+        # ranks in short, with their full stop or before a name, but not who is called so
+        ("mit Koll. Kern", [("Koll", "FAMILY", "consistency:net")], []),
+        (
+            "von Koll., Anna",
+            [("Koll", "FAMILY", "model:m"), ("Anna", "FEMALE", "model:m")],
+            [("Anna", "FEMALE")],
+        ),
+        ("Br. Tarcisius", [("Br.", "FAMILY", "model:m")], []),
+        ("mit Koll Kern", [("Koll", "MALE", "model:m"), ("Kern", "FAMILY", "model:m")], [("Kern", "FAMILY")]),
+        ("Pat: Kern", [("Pat", "MALE", "model:m"), ("Kern", "FAMILY", "model:m")], [("Kern", "FAMILY")]),
+        ("Maj. Kern", [("Maj", "MALE", "model:m"), ("Kern", "FAMILY", "model:m")], [("Kern", "FAMILY")]),
+        ("Frau Koll. Kern", [("Koll", "FAMILY", "model:m")], "same"),
+        ("Eva Koll. Kern", [("Eva", "FEMALE", "model:m"), ("Koll", "FAMILY", "model:m")], "same"),
+        ("mit Koll. kern", [("Koll", "FAMILY", "model:m")], "same"),
+        ("mit Koll telefoniert", [("Koll", "FAMILY", "model:m")], "same"),
+        ("Pat Kern", [("Pat", "MALE", "model:m"), ("Kern", "FAMILY", "model:m")], "same"),
+        ("Pat: Eva", [("Pat", "MALE", "model:m"), ("Eva", "FEMALE", "model:m")], "same"),
+        ("mit Maj. Kern", [("Maj", "MALE", "model:m")], "same"),
+        ("mit Koll. Kern", [("Koll", "FAMILY", "rule:r")], "same"),
         ("Ja, Berlins Bürgermeister", [("Berlins", "ORG", "model:m")], [("Berlins", "CITY")]),
         ("Ja, Berlins Bürgermeister", [("Berlins", "FAMILY", "rule:r")], "same"),
         ("Ja, Berlins neuer", [("Berlins", "ORG", "model:m")], "same"),
@@ -115,6 +146,11 @@ def test_behind_an_article_a_place_needs_a_score() -> None:
     [
         ("Wir wohnen in der Hauptstraße 5, Berlin", {"Berlin": "CITY"}),
         ("Die Praxis ist im 3. Stock", {"Stock": ""}),
+        ("Am Neuhäuser Rennsteigbahnhof steigen wir um.", {"Neuhäuser": "CITY", "Rennsteigbahnhof": ""}),
+        ("Der Hallstätter See ist kalt.", {"Hallstätter": ""}),
+        ("Frag mal Hallstätter, ob das passt.", {"Hallstätter": "FAMILY"}),
+        ("Mit Bgm Ratkowitsch und Koll Huber gesprochen.", {"Bgm": "", "Koll": "", "Ratkowitsch": "FAMILY"}),
+        ("Ich danke Bgm. und Rat.", {"Bgm": ""}),
         ("Liebe Schneiders,\nkommt ihr auch?", {"Schneiders": "FAMILY"}),
         ("Hallo Schusters!", {"Schusters": "FAMILY"}),
         ("Mit freundlichen Grüßen\ni.A. Weiß\nSachbearbeitung", {"Weiß": "FAMILY", "i.A.": ""}),

@@ -59,6 +59,16 @@ def test_a_name_is_not_sure(text: str) -> None:
     assert not is_sure(text)
 
 
+def test_an_adjective_is_one_before_what_is_of_a_town() -> None:
+    def is_sure_adjective(text: str) -> bool:
+        span = Span(4, 13, "CITY", "Neuhäuser", 0.5, "model:m")
+        return is_sure_place(text, [span], 0, lambda span: False, SETTINGS)
+
+    assert is_sure_adjective("der Neuhäuser Rennsteigbahnhof")
+    assert not is_sure_adjective("der Neuhäuser Akte")
+    assert not is_sure_adjective("der Neuhäuser, Bahnhof")
+
+
 @pytest.mark.parametrize("text", ["ab Nagl", "Wels, Nagl, Hall", "nach Wels,\nNagl"])
 def test_a_likely_place_needs_less(text: str) -> None:
     assert is_sure(text, LIKELY)
