@@ -127,10 +127,11 @@ class PersonGenerator:
         known = self._known(people.entities, parsed)
         texts = [text for _, text in addresses]
         kept = contact_words().roles_or_kinds
-        for key in families_in_locals(texts, self.lists, self._listed.name, frozenset(known), kept):
+        listed = self._listed
+        for key in families_in_locals(texts, self.lists, listed.name, frozenset(known), kept, listed.is_led):
             known[key] = ("FAMILY", key)
         dissector = Dissector(
-            self.lists, known, draw.settled, self._listed, families_of(parsed), self._plain(draw.named)
+            self.lists, known, draw.settled, listed, families_of(parsed), self._plain(draw.named)
         )
         addressing = Addressing(naming, dissector, draw)
         if draw.mode != "paper":

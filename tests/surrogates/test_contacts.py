@@ -186,6 +186,26 @@ def test_a_family_behind_a_given_name_is_one_wherever_it_stands_in_addresses(sco
 
 
 @pytest.mark.parametrize("scope", ["a", "b", "c", "d"])
+@pytest.mark.parametrize(
+    ("family", "local", "form"),
+    [
+        ("van der Meer", "vandermeer", "vander{}"),
+        ("von Thüna", "vonthuena", "von{}"),
+        ("El-Sayed", "elsayed", "el{}"),
+        ("Ter Haar", "terhaar", "ter{}"),
+    ],
+)
+def test_a_family_behind_particles_is_that_of_the_text_behind_a_given_name_too(
+    family: str, local: str, form: str, scope: str
+) -> None:
+    name, drawn, mail = surrogates(
+        f"<FEMALE Viktoria> <FAMILY {family}>, <EMAIL viktoria.{local}@web.de>", scope=scope
+    )
+    expected = form.format(fold(re.split("[ -]", drawn)[-1]))
+    assert mail.startswith(f"{fold(name)}.{expected}@")
+
+
+@pytest.mark.parametrize("scope", ["a", "b", "c", "d"])
 def test_what_somebody_is_stays_before_the_name(scope: str) -> None:
     name, mail, other = surrogates(
         "<FAMILY Holzapfel>, <EMAIL ra-holzapfel@kanzlei.at>, <EMAIL post@ib-holzapfel.at>", scope=scope
