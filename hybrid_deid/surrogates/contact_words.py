@@ -31,6 +31,7 @@ class ContactWords:
     leading: frozenset[str]
     before_towns: frozenset[str]
     short_kinds: frozenset[str]
+    trades: frozenset[str]
     joints: tuple[str, ...]
     families: frozenset[str]
     at: tuple[str, ...]
@@ -45,7 +46,7 @@ class ContactWords:
     @cached_property
     def roles_or_kinds(self) -> frozenset[str]:
         """What stays before an address's sign beside other words."""
-        return self.kinds | self.roles
+        return self.kinds | self.roles | self.trades
 
 
 @lru_cache(maxsize=1)

@@ -227,11 +227,21 @@ def _tokens(text: str) -> list[Piece]:
 
 
 def _with_leading_kind(pieces: list[Piece]) -> list[Piece]:
-    """Find a kind that is one before a name alone: "Gut Edermann", but not "Bäckerei Gut"."""
-    if len(pieces) > 2 and pieces[1].text == " " and pieces[2].role == "word" and pieces[0].text.istitle():
-        key = normalized(pieces[0].text)
-        if key in table("organizations")["leading_kinds"]:
-            pieces[0] = Piece(pieces[0].text, "kind", key, "shop")
+    """Find a kind that is one before a name alone: "Gut Edermann", "LV Musterau", but not "Bäckerei Gut".
+
+    What is known as a whole ("LG Electronics") has none of these.
+    """
+    if len(pieces) < 3 or pieces[1].text != " " or pieces[2].role != "word":
+        return pieces
+    first, key = pieces[0].text, normalized(pieces[0].text)
+    if first.istitle() and key in table("organizations")["leading_kinds"]:
+        pieces[0] = Piece(first, "kind", key, "shop")
+    small = first.islower() and pieces[2].text.islower()  # "kga-abendfrieden.de"
+    for kind, acronyms in table("organizations")["leading_acronyms"].items():
+        if (first.upper() if small else first) in acronyms and not load_gazetteers("de")[
+            "organization"
+        ].has_folded(normalized("".join(piece.text for piece in pieces[:3]))):
+            pieces[0] = Piece(first, "kind", key, kind)
     return pieces
 
 
@@ -320,6 +330,12 @@ def _word(token: str, capitals: bool = False) -> Sequence[Piece]:
     parts = () if plain else _CAMEL.findall(token)
     if len(parts) > 1 and "".join(parts) == token:
         found = [piece for part in parts for piece in _word(part)]
+        if any(normalized(part) in atlas().region_names for part in parts) and {p.role for p in found} <= {
+            "word",
+            "keep",
+            "kind",
+        }:
+            return [Piece(token, "word", folded)]  # no "MecklenburgTelbing" for "HessenLand"
         roles = {piece.role for piece in found}
         # "CoDesCo" is made of little words, and is none
         return [Piece(token, "word", folded)] if "keep" in roles and roles <= {"keep", "kind"} else found
@@ -332,6 +348,8 @@ def _word(token: str, capitals: bool = False) -> Sequence[Piece]:
 def _with_kind(token: str, folded: str) -> Sequence[Piece]:
     """Return the parts of a compound that ends with a kind ("Eisnerhaus"), none for other words."""
     words = _words()
+    if folded in _nursery_names():  # "Kita Zwergenland"
+        return ()
     # A place that ends like a kind ("Mannheim", "Rheinland") is no compound.
     if not folded.endswith(words.last_letters) or folded in atlas().known or folded in atlas().region_names:
         return ()
@@ -356,6 +374,11 @@ def is_acronym(token: str) -> bool:
     if token[0].isupper() and len(token) <= LONGEST_ACRONYM:
         return sum(map(str.isupper, token)) >= max(2, len(token) / 2)
     return token.islower() and len(token) <= 4 and not set(without_marks(token)) & set("aeiouy")
+
+
+@cache
+def _nursery_names() -> frozenset[str]:
+    return frozenset(map(normalized, table("organizations")["signs"]["kita"]))
 
 
 def is_known_name(word: str) -> bool:

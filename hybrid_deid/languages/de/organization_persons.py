@@ -13,6 +13,7 @@ from hybrid_deid.languages.de.organization_owners import is_joined, led, with_ow
 from hybrid_deid.languages.de.organization_parts import Piece, is_family_name
 from hybrid_deid.languages.de.places import atlas
 from hybrid_deid.languages.de.tables import table
+from hybrid_deid.lexicon import load_gazetteers
 from hybrid_deid.surrogates.interface import Draw, normalized
 from hybrid_deid.surrogates.names import Naming
 
@@ -43,7 +44,7 @@ def with_whole_names(pieces: list[Piece]) -> list[Piece]:
     result = list(pieces)
     for index in range(len(pieces) - 1, 1, -1):
         first = index
-        while first > 1 and pieces[first - 1].text in JOINTS and _is_given(pieces[first - 2]):
+        while first > 1 and pieces[first - 1].text in JOINTS and _is_given(pieces, first - 2):
             first -= 2
         if first < index and _is_family(pieces, index):
             for place in range(index, first - 1, -2):
@@ -51,12 +52,22 @@ def with_whole_names(pieces: list[Piece]) -> list[Piece]:
     return result
 
 
-def _is_given(piece: Piece) -> bool:
-    """Tell whether a piece is a given name that is no curiosity."""
+def _is_given(pieces: Sequence[Piece], index: int) -> bool:
+    """Tell whether a piece is a given name that is no curiosity; behind a kind it may be a rare one, if no
+    word: "Tischlerei Rasmus Feddersen"."""
+    piece = pieces[index]
     if piece.role != "word":
         return False
     lists, key = german_lists(), fold(piece.text)
-    return any(key in table.usual for label in GIVEN for table in lists.tables[label])
+    if any(key in table.usual for label in GIVEN for table in lists.tables[label]):
+        return True
+    behind_kind = index > 1 and pieces[index - 2].role == "kind" and pieces[index - 1].text == " "
+    return (
+        behind_kind
+        and piece.text.istitle()
+        and any(lists.knows(label, key) for label in GIVEN)
+        and not (is_family_name(piece.key) or load_gazetteers("de")["common_word"].has_folded(piece.key))
+    )
 
 
 def _is_family(pieces: Sequence[Piece], index: int) -> bool:

@@ -213,6 +213,13 @@ def _is_other(pieces: Sequence[Piece], index: int) -> bool:
     """Tell whether a word that may be a place is none where it stands: "Schule Am Wald", "Praxis Huber"."""
     word = pieces[index].key
     behind = pieces[index + 1].text if index + 1 < len(pieces) else ""
+    if (
+        behind == "-"
+        and word.endswith("er")
+        and word not in atlas().known
+        and _size(_adjective_of(word)) >= VILLAGE
+    ):
+        return True  # "Aller-Zeitung" is called after a river
     if word not in atlas().known and is_family_name(word):  # by its form one who lives there
         return index > 0 and (behind != " " or pieces[index + 2].role == "legal")
     before = pieces[index - 2].text.casefold() if index > 1 and pieces[index - 1].text == " " else ""

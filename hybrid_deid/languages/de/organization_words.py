@@ -19,7 +19,7 @@ from hybrid_deid.surrogates.interface import Draw, normalized
 from hybrid_deid.surrogates.shape import scrambled
 
 NEAR_YEARS = 20  # a year of foundation becomes one so near
-FIRST_YEAR, LAST_YEAR = 1800, 2020
+FIRST_YEAR, LAST_YEAR = 1100, 2020
 ATTEMPTS = 60
 LISTED = {
     "saint": ("saints", "names"),

@@ -158,6 +158,9 @@ def _names(mentions: Sequence[Mention], lines: Sequence[Lines] = ()) -> list[Seq
     words = {piece.key for pieces in names for piece in pieces if piece.role == "word"}
     words |= {normalized(piece.text) for pieces in names for piece in pieces if piece.role == "person"}
     acronyms = {piece.key for pieces in names for piece in pieces if piece.role == "acronym"} - words
+    saints = {piece.key for pieces in names for piece in pieces if piece.role == "saint"}
+    if saints:
+        names = [_with_saints(pieces, saints) for pieces in names]
     # "Der TSV" beside "TSV Musterau": the kind is exchanged in both.
     lone = [pieces for pieces in map(_without_first, names) if is_lone_acronym(pieces)]
     exchanged = {pieces[0].key for pieces in lone if pieces[0].key in peers_of()}
@@ -171,6 +174,16 @@ def _names(mentions: Sequence[Mention], lines: Sequence[Lines] = ()) -> list[Seq
     return [
         _reduced(_inflected(pieces, mention.case) if mention.case else pieces, words, acronyms)
         for pieces, mention in zip(names, mentions, strict=True)
+    ]
+
+
+def _with_saints(pieces: Sequence[Piece], saints: set[str]) -> Sequence[Piece]:
+    """Tell the saint of another name where a kind is: "Josef-Hospital" beside "St. Josef-Hospital"."""
+    if not any(piece.role == "kind" for piece in pieces):
+        return pieces
+    return [
+        piece._replace(role="saint") if piece.role == "word" and piece.key in saints else piece
+        for piece in pieces
     ]
 
 

@@ -7,9 +7,12 @@ import time
 
 import pytest
 
+from hybrid_deid.languages.de.names import fold
 from hybrid_deid.languages.de.organization_own import own_words
 from hybrid_deid.languages.de.organization_parts import Piece, pieces_of
+from hybrid_deid.languages.de.tables import table
 from tests.by_turns import quickest
+from tests.surrogates.examples import surrogates
 
 
 @pytest.mark.parametrize(
@@ -37,3 +40,75 @@ def test_a_long_run_of_firms_takes_linear_time() -> None:
 
     few, many = quickest(seconds, (3_000, 12_000))
     assert many < 8 * few + 0.02
+
+
+@pytest.mark.parametrize(
+    ("name", "pattern"),
+    [
+        ("KGA Abendfrieden e. V.", r"KGA \w+ e\. V\."),
+        ("LV Musterau", r"LV \w+"),
+        ("AG Krotzenau", r"AG \w+"),
+        ('VEB Schiffswerft "Neptun"', r'VEB \w+ "\w+"'),
+        ("Ferienlager Plön", r"Ferienlager [\w .-]+"),
+        ("Bestattungshaus Vieten", r"Bestattungshaus \w+"),
+        ("Kleintierpraxis am Stadtpark", r"Kleintierpraxis am \w+"),
+        ("Gaststätte Zur Post", r"Gaststätte Zur [\w ]+"),
+        ("Burghotel Lauenstein", r"Burghotel \w+"),
+        ("Saalesparkasse", r"\w+sparkasse"),
+        ("Ratskeller", r"\w+keller \w+"),
+        ("VR Bank HessenLand", r"VR Bank [A-Z][a-zäöüß]+"),
+        ("Aller-Zeitung", r"(?!\w+er-)\w+-Zeitung"),
+        ("St. Sebastianus Bruderschaft 1460", r"St\. \w+ Bruderschaft 14[4-8]\d"),
+    ],
+)
+def test_what_says_the_kind_stays(name: str, pattern: str) -> None:
+    for scope in "abcdef":
+        (drawn,) = surrogates(f"die <ORG {name}> hat", scope=scope)
+        assert re.fullmatch(pattern, drawn), drawn
+
+
+@pytest.mark.parametrize("name", ["LG Electronics", "AEG Musterau"])
+def test_acronyms_of_firms_are_no_kinds(name: str) -> None:
+    for scope in "abcdef":
+        (drawn,) = surrogates(f"die <ORG {name}> hat", scope=scope)
+        assert not drawn.startswith(name.split()[0])
+
+
+def test_a_nursery_is_called_after_what_nurseries_are() -> None:
+    signs = table("organizations")["signs"]["kita"]
+    for scope in "abcdef":
+        for text in surrogates("<ORG Kita Zwergenland>, <ORG Spielgruppe Waldwichtel>", scope=scope):
+            assert text.split()[1] in signs
+
+
+def test_a_saint_is_the_same_with_and_without_his_title() -> None:
+    for scope in "abcdef":
+        long, short = surrogates(
+            "das <ORG St. Franziskus-Hospital>, im <ORG Franziskus-Hospital>", scope=scope
+        )
+        assert long == f"St. {short}"
+
+
+def test_a_rare_given_name_behind_a_kind_is_that_of_the_text() -> None:
+    for scope in "abcdef":
+        firm, given, family = surrogates(
+            "<ORG Tischlerei Rasmus Feddersen>, <MALE Rasmus> <FAMILY Feddersen>", scope=scope
+        )
+        assert firm == f"Tischlerei {given} {family}"
+
+
+@pytest.mark.parametrize(
+    ("house", "address"),
+    [
+        ("KGA Abendfrieden e. V.", "kga-abendfrieden@freenet.de"),
+        ("Hausverwaltung Krotzenau", "info@hv-krotzenau.de"),
+        ("Tischlerei Feddersen", "tischlerei.feddersen@t-online.de"),
+        ("Blumen Rademacher", "blumen.rademacher@t-online.de"),
+    ],
+)
+def test_what_says_the_kind_stays_in_addresses(house: str, address: str) -> None:
+    for scope in "abcdef":
+        drawn, mail = surrogates(f"<ORG {house}>, <EMAIL {address}>", scope=scope)
+        name = drawn.removesuffix(" e. V.").split()[-1]
+        kind = re.split(r"[.-]", address.split("@")[-1] if "hv" in address else address)[0]
+        assert re.search(rf"(?:^|@){kind}[.-]{fold(name)}[.@]", mail), (drawn, mail)
