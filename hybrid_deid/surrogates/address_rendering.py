@@ -66,9 +66,10 @@ class Rendering:
         """Return what a word becomes: the same wherever it stands, until something collides."""
         drawn = self._scrambled.get(text)
         if drawn is None:
-            year = self.draw.years.get(text.lstrip(SIGNS)) if self.draw.years else None
+            number = text.strip(SIGNS)  # "-2023." before "pdf", too
+            year = self.draw.years.get(number) if self.draw.years else None
             if year is not None:
-                drawn = text[: len(text) - len(year)] + year
+                drawn = text.replace(number, year)
             elif len(text) >= SHORTEST and (ordinary := self._ordinary(text, "word", text.lower())):
                 drawn = ordinary
             elif text.isascii() and text.isalpha() and len(text) <= SHORT_WORD:

@@ -22,6 +22,8 @@ LETTERS = "abcdefg"
 ROMAN = ("II", "III", "IV", "VI", "VII")
 FLOORS = ("I", "II", "III", "IV", "V")  # behind a stroke: "8/I"
 _PIECE = re.compile(r"\d+|[^\W\d_]+|[\W_]+")
+# Where a letter belongs to a number, and what may stand between: "31 a" is "31a".
+_LETTER, _APART = re.compile(r"(?<=\d)(?=[^\W\d_]\Z)"), re.compile(r"(?<=\d)[ \t\u00a0]+(?=[^\W\d_]\Z)")
 _HALF = re.compile(r"(?<=\d)\s(?:1/2|½)$")
 RANGE_SIGNS = ("-", "–", "—", "+", "&")
 NEIGHBOURS = (2, 4, 6)  # houses side by side, of one side of a street: "14/16"
@@ -48,7 +50,10 @@ class StreetNumbers:
 
     def __call__(self, mentions: Sequence[Mention], draw: Draw) -> list[str]:
         """Return a surrogate per mention."""
-        texts = {normalized(mention.text): mention.text for mention in sorted(mentions, key=lambda m: m.text)}
+        texts = {
+            _solid(normalized(mention.text)): _solid(mention.text)
+            for mention in sorted(mentions, key=lambda m: m.text)
+        }
         free = _free_numbers(texts, draw)
         run_out = 0
 
@@ -67,13 +72,14 @@ class StreetNumbers:
                     yield changed(texts[key], numbers, self._words, house=number)
 
         def allowed(key: str, candidate: str) -> bool:
-            return draw.allows(candidate) and normalized(candidate) not in texts
+            apart = _LETTER.sub(" ", candidate)
+            return draw.allows(candidate) and draw.allows(apart) and normalized(candidate) not in texts
 
         chosen = assigned(texts, candidates, allowed, draw.keyed, set())
         for key in texts:
             if key not in chosen:
                 chosen[key] = next((c for c in candidates(key) if allowed(key, c)), "")
-        return [_cased(mention.text, chosen[normalized(mention.text)]) for mention in mentions]
+        return [_like(mention.text, chosen[_solid(normalized(mention.text))]) for mention in mentions]
 
 
 def _free_numbers(texts: Iterable[str], draw: Draw) -> Iterator[int]:
@@ -207,6 +213,17 @@ def _other(value: int, digits: int, limit: int, numbers: Numbers, longer: bool) 
         least, most = 1, limit
     drawn = least + numbers.below(most - least)
     return drawn + (drawn >= value) if least <= value <= most else drawn
+
+
+def _solid(text: str) -> str:
+    """Return a number with the letter at its end right behind it."""
+    return _APART.sub("", text)
+
+
+def _like(original: str, surrogate: str) -> str:
+    """Return a surrogate in the case of the original, its last letter as far from the number."""
+    between = _APART.search(original)
+    return _cased(original, _LETTER.sub(between.group(), surrogate) if between else surrogate)
 
 
 def _cased(original: str, surrogate: str) -> str:

@@ -171,6 +171,14 @@ def test_a_role_behind_a_given_name_is_a_family_name(user: str) -> None:
         assert len(re.split("[._-]", local)) == 2
 
 
+@pytest.mark.parametrize("scope", ["a", "b", "c", "d"])
+def test_the_year_of_a_date_is_the_same_in_the_name_of_a_file(scope: str) -> None:
+    date, link = surrogates("<DATE 07.07.2023>, <URL www.firma.de/huber-2023.pdf>", scope=scope)
+    year = date[-4:]
+    assert re.search(r"-(\d{4})\.pdf\Z", link)
+    assert link.endswith(f"-{year}.pdf") == (year != "2023")
+
+
 @pytest.mark.parametrize("user", ["zoll", "zoll-import", "info.zoll", "team.zoll.nord"])
 def test_a_role_elsewhere_stays(user: str) -> None:
     (address,) = surrogates(f"<EMAIL {user}@gmx.de>")

@@ -92,3 +92,15 @@ def test_a_roman_number_behind_a_stroke_stays_one(scope: str) -> None:
         (drawn,) = surrogates([text], scope)
         assert re.fullmatch(r"\d[a-g]?/(?:I|II|III|IV|V)(?:/\d+)?", drawn)
         assert drawn.split("/")[1] != text.split("/")[1]
+
+
+@pytest.mark.parametrize(("apart", "solid"), [("31 a", "31a"), ("7 B", "7b"), ("12/3 c", "12/3c")])
+def test_a_letter_apart_is_the_same_number(apart: str, solid: str) -> None:
+    texts = [apart, solid]
+    for scope in SCOPES:
+        draw = Draw(Keyed(b"a key for the tests only", scope), frozenset(map(normalized, texts)))
+        mentions = [Mention(0, len(text), "STREETNO", text) for text in texts]
+        first, second = GENERATOR(mentions, draw)
+        assert first[-2] == " " and " " not in second
+        assert first.replace(" ", "").casefold() == second.casefold() != solid.casefold()
+        assert surrogate(apart, scope)[-2] == " "
