@@ -141,7 +141,8 @@ def city_letters(draw: Draw) -> LetterMap:
 def _passed_over() -> frozenset[str]:
     """Return the names that the lists have, but that no surrogate is called by."""
     places = table("places")
-    return frozenset((*places["passed_over"], *places["quarters"], *places["named_otherwise"]))
+    lists = ("passed_over", "quarters", "quarters_abroad", "named_otherwise")
+    return frozenset(name for each in lists for name in places[each])
 
 
 def _candidates(entity: Entity, letters: LetterMap, keyed: Keyed) -> Iterator[str]:

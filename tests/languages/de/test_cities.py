@@ -7,7 +7,8 @@ import pytest
 from hybrid_deid.keyed import Keyed
 from hybrid_deid.languages.de.cities import Cities
 from hybrid_deid.languages.de.place_endings import inhabitant
-from hybrid_deid.languages.de.places import atlas
+from hybrid_deid.languages.de.places import VILLAGE, atlas
+from hybrid_deid.languages.de.tables import table
 from hybrid_deid.surrogates.interface import Draw, normalized
 from tests.languages.contexts import mentions_in
 from tests.surrogates.examples import surrogates
@@ -106,3 +107,19 @@ def test_no_region_is_drawn_for_one_that_it_is_a_part_of(name: str) -> None:
             assert drawn
             assert normalized(name) not in drawn
             assert drawn not in normalized(name)
+
+
+@pytest.mark.parametrize("name", ["Singapur", "Bangkok", "Hongkong", "London", "Tokio", "Moskau"])
+def test_a_city_abroad_becomes_no_quarter_of_its_own(name: str) -> None:
+    quarters = {*table("places")["quarters_abroad"], *table("places")["named_otherwise"]}
+    for number in range(60):
+        draw = Draw(Keyed(number.to_bytes(16, "big"), "scope"), frozenset({normalized(name)}))
+        (drawn,) = Cities()(mentions_in(f"in [{name}]", "CITY", "DE"), draw)
+        assert drawn and drawn not in quarters
+
+
+def test_a_town_that_was_joined_to_another_is_as_large_as_the_larger() -> None:
+    for number in range(60):
+        draw = Draw(Keyed(number.to_bytes(16, "big"), "scope"), frozenset({"dessau-roßlau"}))
+        (drawn,) = Cities()(mentions_in("in [Dessau-Roßlau]", "CITY", "DE"), draw)
+        assert min(place.size for place in atlas().known[normalized(drawn)]) < VILLAGE
