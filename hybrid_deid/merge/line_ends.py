@@ -13,6 +13,7 @@ from hybrid_deid.merge.policy import is_settled
 from hybrid_deid.values import Span
 
 LINE_END = re.compile(r"-?[ \t]?\r?\n")
+MOST_BETWEEN = len("- \r\n")  # characters between two parts
 OPEN = ("&", "+")  # behind which the name of a firm goes on
 LONG_LINE = 45  # characters of a line that goes on in the next one, and is none of a list
 STREETS = ("STREET", "CITY")  # what the beginning of a street is found as: "Bremer", "Straße"
@@ -29,12 +30,12 @@ def over_line_ends(
     """
     result: list[Span] = []
     for span in spans:
-        before = result[-1] if result else None
-        label = _label_of(text, before, span, places, particles, is_kind) if before is not None else ""
-        if before is not None and label:
-            result[-1] = grown(text, before, before.start, span.end, label, "line", [span])
-        else:
-            result.append(span)
+        if result and span.start - result[-1].end <= MOST_BETWEEN:
+            before = result[-1]
+            if label := _label_of(text, before, span, places, particles, is_kind):
+                result[-1] = grown(text, before, before.start, span.end, label, "line", [span])
+                continue
+        result.append(span)
     return tuple(result)
 
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
-from functools import cached_property, lru_cache
+from functools import cache, cached_property, lru_cache
 from pathlib import Path
 from typing import Any
 
@@ -198,20 +198,20 @@ class Never:
         return self.offices | self.beside_offices
 
     @cached_property
-    def sides(self) -> frozenset[str]:
-        """The labels of finds that words beside them may make something else."""
-        return frozenset([*self.behind, *self.before])
+    def sides(self) -> Callable[[str], tuple[re.Pattern[str] | None, re.Pattern[str] | None]]:
+        """What stands behind and before finds of a label and makes something else of them; remembered."""
+        return cache(lambda label: (self.behind.get(label), self.before.get(label)))
 
 
 def without_measures(text: str, found: Iterable[Span], never: Never) -> list[Span]:
     """Return the findings in a text without those of a model of which words beside make something else."""
-    return [span for span in found if span.label not in never.sides or not _is_measure(text, span, never)]
+    return [span for span in found if not _is_measure(text, span, never)]
 
 
 def _is_measure(text: str, span: Span, never: Never) -> bool:
-    if not is_doubted(span):
+    behind, before = never.sides(span.label)
+    if behind is before is None or not is_doubted(span):
         return False
-    behind, before = never.behind.get(span.label), never.before.get(span.label)
     if behind is not None and behind.match(text, span.end):
         return True
     return before is not None and before.search(text, max(0, span.start - REACH), span.start) is not None

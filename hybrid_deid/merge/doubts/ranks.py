@@ -23,7 +23,7 @@ def without_ranks(text: str, spans: Sequence[Span], known: Particles) -> Sequenc
     the family name ("Graf Lambsdorff"). A family name that begins with rank and particle loses the rank. What
     is settled stays. What was found as a given name is a rank before any family name ("Baron Thun").
     """
-    if not any(span.label in RANKED and _first_word(span) in known.ranks for span in spans):
+    if known.ranks.isdisjoint([_first_word(span) for span in spans if span.label in RANKED]):
         return spans
     result: list[Span] = []
     for number, span in enumerate(spans):

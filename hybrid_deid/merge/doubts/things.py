@@ -165,14 +165,22 @@ def without_things(
     things: Things,
     joints: Joints,
     named: Callable[[str], bool] = lambda name: False,
-) -> list[Span]:
+) -> Sequence[Span]:
     """Return the findings in a text without those of a model or of consistency that are things.
 
     `named` tells whether a name is somebody's in the text. So is a given name before a family name ("Kastor
     Müller") that is no thing.
     """
-    joint, is_somebody = _joint(joints), cache(named)
     sorts = things.sorted_by_name if QUOTE.search(text) else ()
+
+    def may_be_thing(span: Span) -> bool:
+        return (
+            span.label in things.labels and bool(sorts or things.may_be_one(span.text)) and is_doubted(span)
+        )
+
+    if not any(map(may_be_thing, found)):
+        return found  # most texts
+    joint, is_somebody = _joint(joints), cache(named)
     people = once(lambda: before_family_names(text, found, lambda word: bool(things.kinds_of(word))))
 
     def is_thing(span: Span) -> bool:
@@ -193,15 +201,7 @@ def without_things(
             )
         )
 
-    may_be_one, labels = things.may_be_one, things.labels
-    return [
-        span
-        for span in found
-        if span.label not in labels
-        or not (sorts or may_be_one(span.text))
-        or not is_doubted(span)
-        or not is_thing(span)
-    ]
+    return [span for span in found if not may_be_thing(span) or not is_thing(span)]
 
 
 def _is_sort(text: str, span: Span, kind: Kind, joints: Joints, is_somebody: Callable[[str], bool]) -> bool:

@@ -17,6 +17,7 @@ from hybrid_deid.merge.policy import is_doubted
 from hybrid_deid.values import Span
 
 GAPS = frozenset({" ", "  ", "\t"})
+STREETS = frozenset({"STREET"})
 # What a tagger may take a name and its number for, when no blank parts them.
 MISTAKEN_WHOLES = MISTAKEN | {"PASS", "USER", "UFID"}
 # What a street before a number is taken for that a town follows, and what stands between both.
@@ -41,9 +42,10 @@ def with_house_numbers_apart(found: Iterable[Span], rules: Iterable[Span]) -> li
     that a number begins.
     """
     numbers = {span.start for span in rules if span.label == "STREETNO"}
+    labels = MISTAKEN_WHOLES | STREETS if numbers else STREETS
     result: list[Span] = []
     for span in found:
-        cut = _number_in(span, numbers)
+        cut = _number_in(span, numbers) if span.label in labels else 0
         if not cut:
             result.append(span)
             continue
@@ -55,9 +57,7 @@ def with_house_numbers_apart(found: Iterable[Span], rules: Iterable[Span]) -> li
 
 def _number_in(span: Span, numbers: Collection[int]) -> int:
     """Return where in a doubted find the house number begins, 0 where there is none."""
-    if span.text.isalpha() or (span.label != "STREET" and not (numbers and span.label in MISTAKEN_WHOLES)):
-        return 0
-    if not is_doubted(span):
+    if span.text.isalpha() or not is_doubted(span):
         return 0
     glued = GLUED.match(span.text) or (APART.match(span.text) if span.label == "STREET" else None)
     if glued is None or (span.label != "STREET" and span.start + glued.end() not in numbers):

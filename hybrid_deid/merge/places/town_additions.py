@@ -40,10 +40,9 @@ def with_additions(
         if result and span.start < result[-1].end:
             continue  # swallowed
         end = _end(text, span, rivers, known)
-        if end and not _is_town(span, is_listed):
-            end = 0
-        inside = [other for other in spans[number + 1 : number + 3] if other.start < end]
-        if end and all(other.end <= end and _gives_way(other) for other in inside):
+        inside = [other for other in spans[number + 1 : number + 3] if other.start < end] if end else []
+        grows = end and _is_town(span, is_listed)
+        if grows and all(other.end <= end and _gives_way(other) for other in inside):
             span = grown(text, span, span.start, end, "CITY", "addition", inside)
         elif span.label == "ORG" and _is_in_canton(span, known.cantons, is_listed):
             span = grown(text, span, span.start, span.end, "CITY", "addition")

@@ -18,8 +18,7 @@ from hybrid_deid.values import Span
 LABELS = frozenset({*PERSON, "ORG", "CITY", "STREET", "USER", "URL"})
 LEAST = 3  # lines of a text that are code
 LONGEST = 400  # characters of a line that is looked at
-LINE = re.compile(r"[^\n]+")
-QUOTED = re.compile(r"[>| \t]{0,12}")
+QUOTES, MOST_QUOTES = ">| \t", 12  # before a line that is quoted or indented
 # What hardly any line of a mail has: the end of a statement and the head of a block,
 CLOSING = (";", "{", ":")
 ENDS = re.compile(
@@ -90,10 +89,10 @@ def _may_be_one(text: str, span: Span) -> bool:
     """Tell whether a find looks like an identifier, by itself or by the sign beside it."""
     if _looks_like_one(span.text):
         return True
-    before, behind = text[max(0, span.start - BLANKS) : span.start], text[span.end : span.end + 2]
-    if behind[:1] == "(" or (behind[:1] == "." and behind[1:].isalpha()):
+    sign, before = text[span.end : span.end + 1], text[max(0, span.start - BLANKS) : span.start]
+    if sign == "(" or (sign == "." and text[span.end + 1 : span.end + 2].isalpha()):
         return True
-    return before[-1:] == "." or before.rstrip()[-1:] == "@"
+    return before.endswith(".") or before.rstrip().endswith("@")
 
 
 def _is_identifier(text: str, span: Span, labels: Callable[[], WordLabels]) -> bool:
@@ -133,11 +132,14 @@ def _is_code(line: str) -> bool:
 @lru_cache(maxsize=4)  # finds of a text ask in turn
 def _code(text: str) -> Sequence[tuple[int, int]]:
     """Return where the lines of a text lie that are code, and those between two of them but for sentences."""
-    lines, told = [], []
-    for line in LINE.finditer(text):
-        start = line.start() + len(QUOTED.match(line.group()).group())  # type: ignore[union-attr]
-        lines.append((start, line.end()))
-        told.append(line.end() - start <= LONGEST and _is_code(text[start : line.end()]))
+    lines, told, position = [], [], 0
+    for line in text.split("\n"):
+        end = position + len(line)
+        if line:
+            start = position + min(len(line) - len(line.lstrip(QUOTES)), MOST_QUOTES)
+            lines.append((start, end))
+            told.append(end - start <= LONGEST and _is_code(text[start:end]))
+        position = end + 1
     if sum(told) < LEAST:
         return []
     said = [SENTENCE.search(text, *line) is not None for line in lines]
