@@ -12,7 +12,7 @@ from hybrid_deid.merge.beside_finds import BESIDE_FINDS
 from hybrid_deid.merge.drafts import Draft, Step, side_by_side, worded
 from hybrid_deid.merge.genitive import missed_genitives
 from hybrid_deid.merge.mistaken_labels import MISTAKEN
-from hybrid_deid.merge.net.missed_names import listed_tokens, missed_names
+from hybrid_deid.merge.net.missed_names import missed_names
 from hybrid_deid.merge.organizations.beside_organizations import beside_organizations
 from hybrid_deid.merge.organizations.compound_kinds import compound_kinds
 from hybrid_deid.merge.organizations.explained_acronyms import explained_acronyms
@@ -37,6 +37,7 @@ from hybrid_deid.merge.people.lower_case_names import names_in_lower_case
 from hybrid_deid.merge.people.marked_names import marked_names
 from hybrid_deid.merge.people.parted_people import with_parted_people
 from hybrid_deid.merge.people.ranked_names import with_ranked_names
+from hybrid_deid.merge.people.rare_words import Written
 from hybrid_deid.merge.people.set_off_names import set_off_names
 from hybrid_deid.merge.people.signed_lines import signed_lines
 from hybrid_deid.merge.people.spaced_names import with_spaced_names
@@ -109,17 +110,23 @@ def _without_stop(token: Token) -> Token:
 
 
 def _look_up(drafts: Sequence[Draft]) -> None:
-    """Look up the words of all documents at once: what is known of them is remembered for each."""
-    if drafts:
-        words, known = set[str]().union(*(draft.distinct for draft in drafts)), drafts[0].words
-        known.net.among(words)
-        known.rare.among(set(filterfalse(str.islower, words)))
-
-
-def _listed(draft: Draft) -> None:
-    """Tell the tokens that are words of the net."""
-    draft.listed = listed_tokens(draft.tokens, draft.texts, draft.words.net, draft.without_capitals)
-    draft.telling = frozenset(map(TEXT, draft.listed))
+    """Tell what is known of the words of all documents, which are looked up at once."""
+    if not drafts:
+        return
+    words, known = set[str]().union(*(draft.distinct for draft in drafts)), drafts[0].words
+    net, written = known.net, set(filterfalse(str.islower, words))
+    telling, respelt, rare = net.telling.among(words), net.respelt.among(words), known.rare.among(written)
+    kinds, described = known.kinds.among(words), known.described.among(words)
+    for draft in drafts:
+        own = draft.distinct
+        draft.written = Written(own & written, own & rare)
+        draft.kinds, draft.described = own & kinds, own & described
+        draft.telling = own & telling
+        if not respelt.isdisjoint(own) and "".join(own).isascii():
+            draft.telling |= own & respelt
+        if not draft.without_capitals:
+            draft.telling -= net.in_lower_case  # "-=" goes through what is smaller
+        draft.listed = list(draft.those_of(draft.telling))
 
 
 def _has_listed(draft: Draft) -> bool:
@@ -134,8 +141,8 @@ def _has_ranks(draft: Draft) -> bool:
     return not draft.telling.isdisjoint(draft.words.net.ranks)
 
 
-def _has_organizing(draft: Draft) -> bool:
-    return not draft.telling.isdisjoint(draft.words.net.organizing)
+def _tells_firms(draft: Draft) -> bool:
+    return not draft.telling.isdisjoint(draft.words.telling_firms)
 
 
 def _is_in_small_letters(draft: Draft) -> bool:
@@ -182,15 +189,10 @@ def _ranked(draft: Draft) -> None:
     )
 
 
-def _organizing(draft: Draft) -> list[Token]:
-    if not _has_organizing(draft):
-        return []
-    return [token for token in draft.listed if token.text in draft.words.net.organizing]
-
-
 def _organizations(draft: Draft) -> None:
     """Add the organizations that some words of a text tell."""
-    text, words, spans, tokens = draft.text, draft.words, draft.spans, _organizing(draft)
+    text, words, spans = draft.text, draft.words, draft.spans
+    tokens = [token for token in draft.listed if token.text in words.telling_firms]
     firms = named_firms(text, tokens, spans, words.is_frequent, words.is_stop, words.settings.firms)
     firms += law_firms(text, tokens, words.houses, words.settings.firms, spans)
     firms += phrase_names(text, tokens, spans, words.houses, words.settings.phrase_names)
@@ -200,10 +202,11 @@ def _organizations(draft: Draft) -> None:
 def _listed_organizations(draft: Draft) -> None:
     """Add the organizations of the list."""
     text, words, names = draft.text, draft.words, draft.words.settings.listed_names
-    coined, organizing = coined_words(text, words.is_no_firm, names), _organizing(draft)
-    if organizing or coined:
+    coined = coined_words(text, words.is_no_firm, names)
+    listed = [token for token in draft.listed if token.text in words.organizations]
+    if listed or coined:
         missed = missed_organizations(
-            text, organizing, draft.spans, words.organizations, names, words.signs_of_firms, coined
+            text, listed, draft.spans, words.organizations, names, words.signs_of_firms, coined
         )
         draft.add(missed, wholes=True)
 
@@ -211,13 +214,11 @@ def _listed_organizations(draft: Draft) -> None:
 def _of_kinds(draft: Draft) -> None:
     """Add the organizations whose word for their kind is a compound, or has an adjective with a capital."""
     text, words, settings = draft.text, draft.words, draft.words.settings
-    kinds = words.kinds.among(draft.distinct)
-    if kinds:
-        tokens = draft.those_of(kinds)
+    if draft.kinds:
+        tokens = draft.those_of(draft.kinds)
         draft.add(compound_kinds(text, tokens, draft.spans, words.houses, words.rare), wholes=True)
-    described = words.described.among(draft.distinct)
-    if described:
-        tokens, signs = draft.those_of(described), settings.houses.adjectives
+    if draft.described:
+        tokens, signs = draft.those_of(draft.described), settings.houses.adjectives
         phrases = settings.phrase_names
         draft.add(described_names(text, tokens, draft.spans, words.houses, phrases, signs), wholes=True)
 
@@ -230,7 +231,14 @@ def _hosted(draft: Draft) -> None:
 
 def _framed(draft: Draft) -> None:
     """Add the rare names that words around them tell."""
-    draft.add(framed_names(draft.text, draft.tokens, draft.texts, draft.spans, draft.words.rare))
+    text, tokens, texts, rare = draft.text, draft.tokens, draft.texts, draft.words.rare
+    draft.add(framed_names(text, tokens, texts, draft.spans, rare, written=draft.written))
+
+
+def _bare(draft: Draft) -> None:
+    """Add the names that stand where a noun would have an article."""
+    text, tokens, texts, rare = draft.text, draft.tokens, draft.texts, draft.words.rare
+    draft.add(bare_names(text, tokens, texts, draft.spans, rare, written=draft.written))
 
 
 def _dotted(draft: Draft) -> None:
@@ -327,14 +335,14 @@ BY_CONTEXT = worded(
     Step(lambda d: d.add(explained_acronyms(d.text, d.spans, d.words.settings.phrase_names)), signs="("),
     Step(_listed_organizations),
     Step(lambda d: d.keep(with_disputes(d.text, d.spans, d.words.names, d.words.is_frequent))),
-    Step(lambda d: d.keep(with_teachers(d.text, d.texts, d.spans, d.words.rare))),
+    Step(lambda d: d.keep(with_teachers(d.text, d.distinct, d.spans, d.words.rare))),
     Step(lambda d: d.keep(with_parted_people(d.text, d.spans, d.words.rare)), FIRM | FAMILIES),
     Step(lambda d: d.keep(with_functions_apart(d.text, d.spans, d.words.rare)), PEOPLE),
     Step(lambda d: d.keep(with_logged_speakers(d.text, d.texts, d.spans, d.words.rare)), signs=":"),
     Step(lambda d: d.keep(with_framed_people(d.text, d.tokens, d.texts, d.spans, d.words.rare))),
     Step(lambda d: d.keep(with_framed_firms(d.text, d.tokens, d.spans, d.words.rare)), MISTAKEN),
     Step(_framed),
-    Step(lambda d: d.add(bare_names(d.text, d.tokens, d.texts, d.spans, d.words.rare))),
+    Step(_bare),
     Step(
         lambda d: d.add(
             beside_organizations(d.text, d.spans, d.words.rare, d.words.settings, d.words.is_organization)
@@ -344,12 +352,11 @@ BY_CONTEXT = worded(
 )
 BY_LISTS = (
     Step(_spaced),
-    Step(_listed),
     *MISSED,
     *worded(Step(_in_columns)),
     Step(_announced, when=_has_offices),
     Step(_ranked, when=_has_ranks),
-    Step(_organizations, when=_has_organizing),
+    Step(_organizations, when=_tells_firms),
     *BY_CONTEXT,
     *worded(Step(_dotted, signs="."), Step(_enumerated_users), Step(_shaped_users, signs=SIGNS)),
 )

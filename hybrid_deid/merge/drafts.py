@@ -13,11 +13,13 @@ from operator import attrgetter
 from typing import NamedTuple, Protocol
 
 from hybrid_deid.merge.listed_words import ListedWords
+from hybrid_deid.merge.people.rare_words import Written
 from hybrid_deid.values import Line, Span, Token
 
 Spans = tuple[Span, ...]
 Kept = Callable[[Spans, Sequence[Span]], Spans]
 LABEL = attrgetter("label")
+NOTHING_WRITTEN = Written(frozenset(), frozenset())
 
 
 class Added(Protocol):
@@ -34,7 +36,8 @@ class Draft:
     `added` merges new finds into spans; `kept` takes spans and what a stage made of them, and leaves out what
     is never seen under its label, or what the policy does not accept, for which what stood there before
     comes back; `file_endings` tell names of files. `texts` are those of the `tokens`, `distinct` each of
-    them but once, `listed` the tokens that are words of the net, and `telling` the texts of these.
+    them but once. Of those `telling` are words of the net, which the tokens `listed` are, `written` those
+    that are not in small letters, and `kinds` and `described` may be words of an organization's name.
     """
 
     text: str
@@ -50,6 +53,9 @@ class Draft:
     distinct: frozenset[str] = frozenset()
     listed: Sequence[Token] = ()
     telling: frozenset[str] = frozenset()
+    written: Written = NOTHING_WRITTEN
+    kinds: frozenset[str] = frozenset()
+    described: frozenset[str] = frozenset()
     without_capitals: bool = False
     _labels: tuple[Spans, frozenset[str]] = ((), frozenset())
 

@@ -20,6 +20,7 @@ from hybrid_deid.merge.organizations.listed_organizations import (
     Signs,
     listed_organizations,
 )
+from hybrid_deid.merge.organizations.named_firms import at_forms
 from hybrid_deid.merge.organizations.named_houses import HouseEvidence
 from hybrid_deid.merge.people.frame_settings import load_frames
 from hybrid_deid.merge.people.name_evidence import NameEvidence
@@ -251,6 +252,12 @@ class ListedWords:
         joints = tuple(f" {word} " for word in self.settings.joints.all)
         verbs = load_frames(self.knowledge.language).verbs
         return Signs(self.settings.subjects.begins, verbs, self.is_frequent, (", ", " & ", "/", *joints))
+
+    @cached_property
+    def telling_firms(self) -> frozenset[str]:
+        """Words of the net that begin or end organizations that no list has, a legal form among that."""
+        settings = self.settings
+        return settings.organizing.union(at_forms(self.organizations.words, settings.firms))
 
     @cached_property
     def net(self) -> Net:

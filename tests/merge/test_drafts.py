@@ -9,7 +9,7 @@ from hypothesis import HealthCheck, given, settings
 
 from hybrid_deid.merge import load_policy, merge
 from hybrid_deid.merge.beside_finds import BESIDE_FINDS
-from hybrid_deid.merge.completing import BY_LISTS, OF_FOUND_NAMES, _parted, completed
+from hybrid_deid.merge.completing import BY_LISTS, OF_FOUND_NAMES, _look_up, _parted, completed
 from hybrid_deid.merge.drafts import Draft, Step, side_by_side
 from hybrid_deid.segment import segment
 from hybrid_deid.values import Span
@@ -41,6 +41,7 @@ def asks(step: Step, draft: Draft) -> bool:
 def tokenized(text: str, spans: Sequence[Span] = ()) -> Draft:
     draft = draft_of(text, spans)
     side_by_side([Step(_parted)], [draft])
+    _look_up([draft])
     return draft
 
 

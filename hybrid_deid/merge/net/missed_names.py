@@ -10,7 +10,6 @@ from __future__ import annotations
 import re
 from collections.abc import Callable, Iterable, Sequence
 from functools import lru_cache
-from itertools import compress
 from operator import attrgetter
 
 from hybrid_deid.merge.capital_lines import is_in_capitals
@@ -34,19 +33,6 @@ REACH = 10
 ADDRESSING = re.compile(r"(?<!\w)(\w+),?[ ]\Z")
 LONG_PLURAL = 7  # letters of a family name in the plural that needs no word before it
 BY_PLACE = attrgetter("start", "end")
-
-
-def listed_tokens(
-    tokens: Sequence[Token], words: Sequence[str], names: Net, without_capitals: bool
-) -> list[Token]:
-    """Return those of the `tokens` of a text, whose texts are `words`, that are words of the net.
-
-    Those in lower case in a text `without_capitals` alone.
-    """
-    listed = names.among(words)
-    if not without_capitals:
-        listed = listed - names.in_lower_case  # "-=" would go through all names
-    return list(compress(tokens, map(listed.__contains__, words))) if listed else []
 
 
 def missed_names(

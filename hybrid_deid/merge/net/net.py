@@ -5,15 +5,16 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Collection, Iterable, Iterator
+from collections.abc import Callable, Collection, Iterable, Iterator, Set
 from dataclasses import dataclass, field
 from functools import cached_property, lru_cache
 from itertools import chain
 
+from hybrid_deid.merge.met_words import MetWords
+
 SHORTEST, SHORTEST_IN_CAPITALS = 3, 5  # letters
 SIBILANTS = frozenset("sxzß")
 REMEMBERED = 8192  # words
-REMEMBERED_WORDS = 32768  # of texts, all that are met
 
 
 def _always(word: str) -> bool:
@@ -107,51 +108,42 @@ class Net:
         return tuple(chain.from_iterable(names.parts for names in large))
 
     def among(self, words: Iterable[str]) -> set[str]:
-        """Return those of some words that tell something, with umlauts too where none of them has any.
-
-        That are words of the net with a label, or that may have one, and those beside which names stand.
-        Words in capitals count when they are proper names.
-        """
+        """Return those of some words that tell something, with umlauts too where none of them has any."""
         distinct = set(words)
-        seen, listed, respelled = self._looked_up
-        new = distinct - seen
-        if new:
-            if len(seen) > REMEMBERED_WORDS:
-                for each in self._looked_up:
-                    each.clear()
-                new = distinct
-            self._look_up(new)
-        found = distinct & listed
-        if respelled and "".join(distinct).isascii():
-            found |= distinct & respelled
+        found = self.telling.among(distinct)
+        if "".join(distinct).isascii():
+            found |= self.respelt.among(distinct)
         return found
 
     @cached_property
-    def _looked_up(self) -> tuple[set[str], set[str], set[str]]:
-        """Words of texts, those of them that tell something, and those that do with umlauts."""
-        return set(), set(), set()
+    def telling(self) -> MetWords:
+        """Which words of a text tell something: names with a label, or that may have one, and what is beside.
 
-    def _look_up(self, words: set[str]) -> None:
-        """Remember what some words are: of those of a text nearly all have been met before.
-
-        They are met when all of it is known: what fails on the way must not leave words that tell nothing.
+        Words in capitals count when they are proper names.
         """
-        seen, telling, respelled = self._looked_up
+        return MetWords(self._telling)
+
+    @cached_property
+    def respelt(self) -> MetWords:
+        """Which words of a text without umlauts tell something with them."""
+        return MetWords(self._respelt)
+
+    def _telling(self, words: Set[str]) -> Iterable[str]:
         listed = words & self.others
         names = {word for word in words if word[0].isupper()}  # as those of the large sets are written
         for part in self._parts:
             listed |= names & part
         ending = (word for word in names if word[-1] == "s")
-        listed.update(word for word in ending if self.has_plural(word) or self.has_genitive(word))
+        listed |= {word for word in ending if self.has_plural(word) or self.has_genitive(word)}
         shouted = (word for word in words if len(word) >= SHORTEST and word.isupper())
-        listed.update(word for word in shouted if self.is_shouted(word))
-        listed.update(filter(self.slipped, (word for word in names if not word[1:2].islower())))
-        listed.update(filter(self.stem, names))
-        telling.update(filter(self._tells, listed))
-        for spelling in self.spellings:
-            spelt = (word for word in words if spelling in word and self._is_respelled(word))
-            respelled.update(filter(self._tells, spelt))
-        seen |= words
+        listed |= set(filter(self.is_shouted, shouted))
+        listed |= set(filter(self.slipped, (word for word in names if not word[1:2].islower())))
+        listed |= set(filter(self.stem, names))
+        return filter(self._tells, listed)
+
+    def _respelt(self, words: Set[str]) -> Iterable[str]:
+        spelt = (word for word in words if any(map(word.__contains__, self.spellings)))
+        return filter(self._tells, filter(self._is_respelled, spelt))
 
     def _tells(self, word: str) -> bool:
         """Tell whether any stage asks for a word of the net: for common words that are names none does."""

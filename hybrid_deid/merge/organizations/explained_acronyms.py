@@ -19,6 +19,8 @@ from hybrid_deid.word_patterns import any_of
 ACRONYM = r"[A-ZÄÖÜ][A-Za-zÄÖÜäöü]{0,8}[A-ZÄÖÜ][a-zäöü]?"
 PHRASE = r"[A-ZÄÖÜ][^()\n.;:!?]{5,80}"
 BEFORE = re.compile(rf"(?<![\w@./-])(?P<acronym>{ACRONYM})[ ]\((?P<phrase>{PHRASE})\)")
+# What every such place has, soon found: a bracket behind the end of an acronym.
+GATE = re.compile(r"\((?=[A-ZÄÖÜ])(?:(?<=[A-ZÄÖÜ] \()|(?<=[A-ZÄÖÜ][a-zäöü] \())")
 WORD = re.compile(r"[^\W\d_]+")
 LONGEST = 90  # characters of an explanation
 MOST_WORDS = 8
@@ -47,6 +49,8 @@ def _behind(text: str, spans: Sequence[Span], known: PhraseNames) -> Iterator[tu
 
 def _before(text: str, spans: Sequence[Span], known: PhraseNames) -> Iterator[tuple[int, int]]:
     """Yield where acronyms stand before the brackets with what they stand for."""
+    if GATE.search(text) is None:
+        return  # most texts
     found = {(span.start, span.end) for span in spans if span.label == "ORG"}
     for match in BEFORE.finditer(text):
         phrase = match.group("phrase")

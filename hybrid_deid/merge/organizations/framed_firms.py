@@ -44,7 +44,7 @@ def with_framed_firms(
     frames, settings = load_frames(language), settings or load_consistency(language)
     if not frames.frames:
         return tuple(spans)
-    unsure = [span for span in spans if span.label in MISTAKEN and is_doubted(span)]
+    unsure = [span for span in spans if _may_be_firm(text, span)]
     words = rare.among({span.text for span in unsure}) if unsure else set()
     if not words:
         return tuple(spans)
@@ -71,6 +71,13 @@ def with_framed_firms(
     )
 
 
+def _may_be_firm(text: str, span: Span) -> bool:
+    """Tell whether a find is no sure one of somebody or a town, or a hyphen hangs something on it."""
+    if span.label not in MISTAKEN or not is_doubted(span):
+        return False
+    return span.label == "ORG" or span.score < BELOW or text.startswith("-", span.end)
+
+
 def _is_firm(
     whole: Surroundings, number: int, span: Span, rare: RareWords, frames: Frames, settings: Consistency
 ) -> bool:
@@ -80,9 +87,9 @@ def _is_firm(
     if not whole.is_whole([number]):
         return False
     is_family = rare.known.is_family(span.text)
+    if span.label != "ORG" and span.score >= (SURE_FAMILY if is_family else BELOW):
+        return False
     frame = frame_of(whole, [number], {span.text} if is_family else set(), rare, frames)
     if frame is None or frame.label != "ORG":
         return False
-    if frame.unsure:
-        return not is_family and span.score < UNSURE
-    return span.label == "ORG" or span.score < (SURE_FAMILY if is_family else BELOW)
+    return not frame.unsure or (not is_family and span.score < UNSURE)

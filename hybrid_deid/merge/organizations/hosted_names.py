@@ -77,15 +77,16 @@ def _last(words: Words, folded: Sequence[str], first: int, host: str, joints: fr
     """
     spelled = len(folded[first])
     for number in range(first + 1, len(folded)):
-        before, here = words[number - 1], words[number]
-        if spelled == len(host) or BETWEEN.fullmatch(words.text, before.end, here.start) is None:
+        is_part = host.startswith(folded[number], spelled)
+        if spelled == len(host) or not (is_part or folded[number] in joints):
             break
-        if host.startswith(folded[number], spelled):
+        before, here = words[number - 1], words[number]
+        if BETWEEN.fullmatch(words.text, before.end, here.start) is None:
+            break
+        if is_part:
             spelled += len(folded[number])
             if spelled == len(host):
                 return 0 if here.text.islower() else number
-        elif folded[number] not in joints:
-            break
     return 0
 
 

@@ -43,6 +43,10 @@ class ListedOrganizations:
     single: frozenset[str] = frozenset()
     behind: Mapping[str, tuple[str, ...]] = field(default_factory=dict)
 
+    def __contains__(self, word: object) -> bool:
+        """Tell whether a name begins with a word."""
+        return word in self.single or word in self.behind
+
     @property
     def words(self) -> frozenset[str]:
         """All that a name begins with."""

@@ -7,7 +7,7 @@ from __future__ import annotations
 
 import re
 from bisect import bisect_right
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from functools import lru_cache
 
 from hybrid_deid.merge.organizations.organization_settings import Firms
@@ -54,6 +54,16 @@ def named_firms(
         end = form.end()
         found.append(Span(start, end, "ORG", text[start:end], known.score, "consistency:firm"))
     return found
+
+
+def at_forms(words: Iterable[str], known: Firms) -> Iterator[str]:
+    """Yield those of some words that begin as a legal form does, or that one begins: "G" of "G.m.b.H."."""
+    forms = [form.replace(" ", "") for form in (*known.forms, *known.doubtful)]
+    beginnings = {form[:end] for form in forms for end in range(1, len(form) + 1)}
+    patterns = (_form(known.forms), _form(known.doubtful))
+    for word in words:
+        if word in beginnings or (not word.isalnum() and any(pattern.match(word) for pattern in patterns)):
+            yield word
 
 
 @lru_cache(maxsize=8)

@@ -16,7 +16,7 @@ from hybrid_deid.merge.covered import Covered
 from hybrid_deid.merge.once import once
 from hybrid_deid.merge.people.frame_settings import Frames, load_frames
 from hybrid_deid.merge.people.lone_names import label_of, odds_of_given
-from hybrid_deid.merge.people.rare_words import RareWords
+from hybrid_deid.merge.people.rare_words import RareWords, Written
 from hybrid_deid.values import Span, Token
 
 SOURCE = "consistency:bare"
@@ -34,23 +34,23 @@ def bare_names(
     spans: Sequence[Span],
     rare: RareWords,
     frames: Frames | None = None,
+    written: Written | None = None,
 ) -> list[Span]:
     """Return finds of names that stand bare in a sentence, outside of the sorted `spans` of a text.
 
     Such a word stands behind one in small letters that is no article, adjective or word of offices ("als"),
     and before no noun; a usual family name also before what one does, where a sentence or a part of one
-    begins. `texts` are those of the tokens.
+    begins. `texts` are those of the tokens, which `written` tells of.
     """
     language = rare.known.knowledge.language
     frames = frames or load_frames(language)
     if not frames.bare.names:
         return []
-    words, seldom = rare.written(texts)
+    words, seldom = written or rare.written(texts)
     usual = words & frames.bare.names
-    candidates = usual | seldom
+    candidates = (usual | seldom) - frames.words
     if not candidates:
         return []
-    candidates -= frames.words
     covered = Covered(spans)
     settings = load_consistency(language).framed_names
     odds = once(lambda: odds_of_given(text, set(texts), spans, rare.known.knowledge))  # seldom asked for

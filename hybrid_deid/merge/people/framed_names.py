@@ -17,7 +17,7 @@ from hybrid_deid.merge.people.frame_settings import Frame, Frames, load_frames
 from hybrid_deid.merge.people.given_names import gender_of
 from hybrid_deid.merge.people.lone_names import label_of, odds_of_given, rare_gender
 from hybrid_deid.merge.people.put_together import is_compound
-from hybrid_deid.merge.people.rare_words import LEAST_WORDY, RareWords
+from hybrid_deid.merge.people.rare_words import LEAST_WORDY, RareWords, Written
 from hybrid_deid.merge.people.surroundings import Surroundings
 from hybrid_deid.merge.structure.row_addresses import NUMBER
 from hybrid_deid.values import Span, Token
@@ -38,17 +38,18 @@ def framed_names(
     spans: Sequence[Span],
     rare: RareWords,
     frames: Frames | None = None,
+    written: Written | None = None,
 ) -> list[Span]:
     """Return finds of rare names in frames, outside of the sorted `spans` of a text.
 
-    `texts` are those of the tokens. A family name that is a word counts as well where it was surely found
-    elsewhere in the text.
+    `texts` are those of the tokens, which `written` tells of. A family name that is a word counts as well
+    where it was surely found elsewhere in the text.
     """
     language = rare.known.knowledge.language
     frames = frames or load_frames(language)
     if not frames.frames:
         return []
-    words, seldom = rare.written(texts)
+    words, seldom = written or rare.written(texts)
     sure = _sure_families(spans)
     settings = load_consistency(language)
     candidates = (seldom | (words & sure) | (words & frames.usual)) - frames.words

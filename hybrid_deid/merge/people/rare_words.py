@@ -2,19 +2,18 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Container, Iterable, Mapping, Sequence, Set
+from collections.abc import Callable, Container, Iterable, Mapping, Set
 from dataclasses import dataclass
 from functools import cached_property
 from itertools import filterfalse
+from typing import NamedTuple
 
 from hybrid_deid.merge.met_words import MetWords
-from hybrid_deid.merge.once import of_recent
 from hybrid_deid.merge.people.name_evidence import NameEvidence
 
 LEAST, MOST = 3, 25  # letters
 LEAST_UNCASED = 2  # of scripts without capitals ("李娜")
 LEAST_WORDY = 0.4  # how likely a word is one and no name by the letters of a firm that does what people do
-RECENT_TOKENS = 15_000  # those of the documents of a group
 
 Looks = Callable[[str], Mapping[str, float]]  # how likely a word is of each kind of name by its letters
 
@@ -27,6 +26,13 @@ def is_no_noun(word: str) -> str:
 def looks_like_nothing(word: str) -> Mapping[str, float]:
     """Return nothing, where no model tells what a word looks like."""
     return {}
+
+
+class Written(NamedTuple):
+    """The words of a text that are not in small letters, and those of them that are rare."""
+
+    words: Set[str]
+    rare: Set[str]
 
 
 @dataclass(frozen=True)
@@ -44,17 +50,10 @@ class RareWords:
     looks: Looks = looks_like_nothing
     noun: Callable[[str], str] = is_no_noun
 
-    @cached_property
-    def written(self) -> Callable[[Sequence[str]], tuple[set[str], set[str]]]:
-        """Return the words of a text that are not in small letters, and those of them that are rare.
-
-        Several stages ask in turn for the tokens of one text.
-        """
-        return of_recent(self._written, RECENT_TOKENS)
-
-    def _written(self, texts: Sequence[str]) -> tuple[set[str], set[str]]:
+    def written(self, texts: Iterable[str]) -> Written:
+        """Return the words of a text that are not in small letters, and those of them that are rare."""
         words = set(filterfalse(str.islower, texts))
-        return words, self.among(words)
+        return Written(words, self.among(words))
 
     @cached_property
     def among(self) -> Callable[[Set[str]], set[str]]:
@@ -72,14 +71,14 @@ class RareWords:
         """Tell whether neither lists nor mail know a word as anything but a family name."""
         if _is_uncased(word):  # no list has them
             return LEAST_UNCASED <= len(word) <= MOST
-        if not LEAST <= len(word) <= MOST or self.is_frequent(word) or self.is_frequent(word.lower()):
-            return False
-        respelled = self.known.knowledge.words.folding.respelled(word) if word.isascii() else word
-        if respelled != word and self.is_frequent(respelled):  # "Anlaesse"
+        if not LEAST <= len(word) <= MOST or self.is_frequent(word):
             return False
         if self.known.is_something_else(word) or word in self.known.knowledge.places.listed:
             return False
-        return not any(word in each for each in self.others)
+        if any(word in each for each in self.others) or self.is_frequent(word.lower()):
+            return False
+        respelled = self.known.knowledge.words.folding.respelled(word) if word.isascii() else word
+        return respelled == word or not self.is_frequent(respelled)  # "Anlaesse"
 
 
 def _is_uncased(word: str) -> bool:

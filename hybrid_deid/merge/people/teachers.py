@@ -7,7 +7,7 @@ from __future__ import annotations
 
 import re
 from bisect import bisect_right
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from dataclasses import replace
 from functools import lru_cache
 from operator import attrgetter
@@ -29,20 +29,20 @@ BETWEEN = r"(?:[ ]\([^()\n]{1,40}\))?(?:[ ][\w.-]{1,25}){0,2}"
 
 
 def with_teachers(
-    text: str, texts: Sequence[str], spans: Sequence[Span], rare: RareWords, settings: Teachers | None = None
+    text: str, words: Iterable[str], spans: Sequence[Span], rare: RareWords, settings: Teachers | None = None
 ) -> tuple[Span, ...]:
-    """Return sorted `spans` of a text with the family names of those who teach; `texts` are its tokens.
+    """Return sorted `spans` of a text, which has some `words`, with the family names of those who teach.
 
     They are family names of the language, common words too, or words that mail seldom has. An organization
     or place that a tagger made of one, and that is unsure, becomes one.
     """
     language = rare.known.knowledge.language
     settings = settings or load_consistency(language).teachers
-    if settings.words.isdisjoint(rare.written(texts)[0]):  # none of them is in small letters
+    if settings.words.isdisjoint(words):
         return tuple(spans)
     result = list(spans)
-    for words, joints, pattern, never in _patterns(settings):
-        if not (any(map(text.__contains__, joints)) and any(map(text.__contains__, words))):
+    for papers, joints, pattern, never in _patterns(settings):
+        if not (any(map(text.__contains__, joints)) and any(map(text.__contains__, papers))):
             continue
         for match in pattern.finditer(text):
             start, end, word = *match.span("name"), match["name"]

@@ -28,7 +28,8 @@ GATE = re.compile(
 GAP = re.compile(rf"  (?<=\w  )[ ]{{0,38}}{CAPITAL}")
 LINE = re.compile(r"[^\r\n]{3,}")
 LONGEST = 400  # characters; longer lines are prose
-QUOTING = re.compile(r"[> ]{0,8}")
+QUOTING_SIGNS = "> "
+QUOTING = re.compile(rf"[{QUOTING_SIGNS}]{{0,8}}")
 SEPARATORS = ";\t|"  # a comma parts the fields where there is none of them
 FIELD = {
     sign: re.compile(rf'[ ]{{0,20}}(?:"(?P<quoted>[^"]{{0,80}})"|(?P<bare>[^"{sign}]{{0,80}}))[ ]{{0,20}}')
@@ -37,7 +38,9 @@ FIELD = {
 WIDE = "  "
 DASHED = " - "
 DASHES = (" - ", " – ")  # within DASH
-PROSE = re.compile(r",[ ]+(?![ +])")
+BEHIND_COMMA = r"[ ]+(?![ +])"  # in prose
+PROSE = re.compile(rf",{BEHIND_COMMA}")
+PARTING = re.compile(rf"[{SEPARATORS}\"]|{WIDE}|[ ][-–][ ]|,(?!{BEHIND_COMMA})")  # a line without is no row
 DASH = re.compile(r"[ ]{1,8}[-–][ ]{1,8}")
 BULLET = re.compile(r"[>*•· \t–-]{0,8}")
 LEAST_DASHED = 3  # fields of a row, and LEAST such rows one below the other: prose has dashes too
@@ -93,7 +96,7 @@ def _goes_on(last: Row, row: Row) -> bool:
 
 def _row(text: str, number: int, start: int, end: int) -> Row | None:
     """Return the row that a line is, None for one of prose."""
-    if end - start > LONGEST:
+    if end - start > LONGEST or not _may_be_row(text, start, end):
         return None
     sign = next((sign for sign in SEPARATORS if text.find(sign, start, end) >= 0), ",")
     has_dashes = sign == "," and any(text.find(dash, start, end) >= 0 for dash in DASHES)
@@ -110,6 +113,11 @@ def _row(text: str, number: int, start: int, end: int) -> Row | None:
     if len(fields) < LEAST or (sign == "," and not _is_tight(text, fields)):
         return None
     return Row(number, sign, fields)
+
+
+def _may_be_row(text: str, start: int, end: int) -> bool:
+    """Tell whether a line has what parts fields, or begins with a number: most lines are prose."""
+    return PARTING.search(text, start, end) is not None or text[start:end].lstrip(QUOTING_SIGNS)[:1].isdigit()
 
 
 def _is_prose(text: str, start: int, end: int) -> bool:

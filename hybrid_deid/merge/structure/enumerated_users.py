@@ -46,7 +46,7 @@ def enumerated_users(
         if span.label == "USER" and ITEM.fullmatch(span.text):
             _put(places, _forward(text, span.end, behind, may_be))
             _put(places, _backward(text, span.start, before, may_be))
-    if rows.accounts:
+    if any(map(text.__contains__, rows.accounts)):
         for cue in _announced(rows.accounts, rows.accounts_of).finditer(text):
             first = ITEM.match(text, cue.end())
             if first is None or not may_be(first.group()):

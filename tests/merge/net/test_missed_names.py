@@ -14,7 +14,7 @@ from hybrid_deid.knowledge import model_folder
 from hybrid_deid.lexicon import hold_out, load_gazetteers
 from hybrid_deid.mentions.context import writes_without_capitals
 from hybrid_deid.merge.consistency_settings import load_consistency
-from hybrid_deid.merge.net.missed_names import listed_tokens, missed_names
+from hybrid_deid.merge.net.missed_names import missed_names
 from hybrid_deid.merge.net.net import Net
 from hybrid_deid.merge.net.unmistakable import ABROAD, NAMES, unmistakable
 from hybrid_deid.pipeline import Pipeline
@@ -49,7 +49,8 @@ KEY = bytes(range(32))
 def listed(text: str, names: Net) -> list[Token]:
     tokens = [token for line in segment(text) for token in line.tokens]
     words = [token.text for token in tokens]
-    return listed_tokens(tokens, words, names, writes_without_capitals(words))
+    telling = names.among(words) - (frozenset() if writes_without_capitals(words) else names.in_lower_case)
+    return [token for token in tokens if token.text in telling]
 
 
 def test_a_name_that_is_a_noun_as_well_has_less_of_the_score() -> None:
@@ -209,10 +210,10 @@ def test_what_is_remembered_of_words_changes_nothing(monkeypatch: pytest.MonkeyP
     texts = [text for text, _ in NETTED]
     plain = [[token.text for token in listed(text, replace(KNOWN))] for text in texts]
     for room in (16384, 10):
-        monkeypatch.setattr("hybrid_deid.merge.net.net.REMEMBERED_WORDS", room)
+        monkeypatch.setattr("hybrid_deid.merge.met_words.REMEMBERED_WORDS", room)
         once = replace(KNOWN)
         assert [[token.text for token in listed(text, once)] for text in texts * 2] == plain * 2
-    assert len(once._looked_up[0]) < 40
+    assert len(once.telling._met) < 40
 
 
 def test_words_of_a_group_that_failed_are_looked_up_again() -> None:
