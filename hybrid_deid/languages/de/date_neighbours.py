@@ -9,7 +9,7 @@ from functools import cache
 from itertools import pairwise
 from typing import NamedTuple
 
-from hybrid_deid.languages.de.date_feasts import Day, Feast, Place, feast_of, feasts_in
+from hybrid_deid.languages.de.date_feasts import Day, Feast, Place, feast_of, feasts_in, may_have_feasts
 from hybrid_deid.languages.de.date_greetings import greeted
 from hybrid_deid.languages.de.date_prepositions import feasts_near
 from hybrid_deid.languages.de.tables import table
@@ -18,6 +18,7 @@ from hybrid_deid.word_patterns import any_of
 REACH = 40  # characters between a feast and its date
 JOINED = 5  # characters between two dates that are joined ("31.12. bis 1.1.")
 AROUND = 20  # characters before and behind a feast that tell whether a date is its day
+FURTHEST = 120  # characters on either side of a date in which all of a feast beside or near it stands
 
 
 class Dated(NamedTuple):
@@ -83,9 +84,9 @@ def feasts_beside(text: str, dates: Sequence[Dated]) -> list[Place]:
     is the same name elsewhere, and what is wished ("Frohe Weihnachten"). So are feasts near a date by which
     another day is told ("Dienstag nach Pfingsten, 10. Juni").
     """
-    feasts = feasts_in(text)
-    if not feasts:
+    if not may_have_feasts(_around(text, dates)):
         return []  # nearly all documents
+    feasts = feasts_in(text)
     starts = [each.start for each in dates]
     beside = [_is_beside(text, feast, dates, starts) for feast in feasts]
     steps = list(enumerate(pairwise(feasts)))
@@ -102,6 +103,13 @@ def feasts_beside(text: str, dates: Sequence[Dated]) -> list[Place]:
         for feast, name, is_near in zip(feasts, names, near, strict=True)
         if is_near or name in found or _is_wished(text, feast)
     ]
+
+
+def _around(text: str, dates: Sequence[Dated]) -> str:
+    """Return what of a text stands around its dates; all of it where these are many."""
+    if len(dates) * 2 * FURTHEST > len(text):
+        return text
+    return "\n".join([text[max(0, each.start - FURTHEST) : each.end + FURTHEST] for each in dates])
 
 
 def _is_wished(text: str, place: Place) -> bool:

@@ -57,11 +57,14 @@ def _patterns() -> Mapping[str, re.Pattern[str]]:
     return {name: re.compile(pattern) for name, pattern in patterns.items()}
 
 
+_ISO_NUMBER = re.compile(r"W[0-5]\d")  # found in a fraction of the time of a whole week
+
+
 def may_have_weeks(text: str) -> bool:
     """Tell whether one of the words for a calendar week stands in a text."""
     words = table("dates")["weeks"]
-    return any(word in text for word in chain(words["words"], words["small"])) or (
-        "W" in text and _patterns()["iso"].search(text) is not None
+    return any(map(text.__contains__, chain(words["words"], words["small"]))) or (
+        _ISO_NUMBER.search(text) is not None and _patterns()["iso"].search(text) is not None
     )
 
 
