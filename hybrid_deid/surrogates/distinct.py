@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from itertools import islice
 
@@ -47,9 +48,14 @@ def assigned(
     if len(wanted) == len(distinct) == len(set(wanted.values())) and used.isdisjoint(wanted.values()):
         used.update(wanted.values())  # in most documents: the order does not matter then
         return firsts
-    return _in_order(
-        sorted(distinct, key=lambda entity: keyed.digest("order", entity)), firsts, sequences, taken
-    )
+    wishes = Counter(wanted.values())
+    result = {
+        entity: firsts[entity] for entity, key in wanted.items() if wishes[key] == 1 and key not in used
+    }
+    used.update(map(wanted.__getitem__, result))
+    others = [entity for entity in distinct if entity not in result]  # for which alone the order matters
+    others.sort(key=lambda entity: keyed.digest("order", entity))
+    return result | _in_order(others, firsts, sequences, taken)
 
 
 def _in_order(

@@ -16,7 +16,8 @@ def families_of_women(keys: Collection[str], endings: Sequence[tuple[str, str]])
     `endings` are pairs of a woman's and a man's, in folded letters.
     """
     found: dict[str, str] = {}
-    for key in sorted(keys):
+    women = tuple([woman for woman, _ in endings])
+    for key in sorted([key for key in keys if key.endswith(women)]):
         for woman, man in endings:
             stem = key[: len(key) - len(woman)]
             if key.endswith(woman) and len(stem) >= SHORTEST and stem + man in keys:

@@ -22,7 +22,7 @@ def houses_beside(names: Iterable[tuple[str, str]], words: ContactWords) -> froz
         for kind in words.short_kinds
         if (kind[0] in given and kind[1] in family) or (kind[1] in given and kind[0] in family)
     }
-    return words.houses - initials
+    return words.houses - initials if initials else words.houses
 
 
 def is_nothing_but_kinds(parts: Iterable[Part]) -> bool:

@@ -152,7 +152,7 @@ class Hosts:
 
     def _of_town(self, label: str) -> str:
         """Return the name of a host that is a town of the text glued to a word that stays: "hotelgraz"."""
-        folded = self.naming.lists.morphology.fold(label)
+        folded = self.naming.lists.morphology.fold(label) if self._towns else ""
         for cut in range(1, len(folded)):
             before, behind = folded[:cut], folded[cut:]
             if before in self._houses and (town := self._towns.get((behind,))):

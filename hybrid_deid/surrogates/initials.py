@@ -31,7 +31,10 @@ class Initials:
         if folded not in LATIN or not folded:
             return LATIN[self._draw.keyed.number(26, "initial", category, folded)]
         letters = self._letters[category]
-        cycle = [letters[folded]]
+        first = letters[folded]
+        if first != folded and not self._stands(first):
+            return first  # what begins the name that the initial is of
+        cycle = [first]
         while (following := letters[cycle[-1]]) not in cycle:
             cycle.append(following)
         free = [
@@ -39,8 +42,6 @@ class Initials:
             for letter in dict.fromkeys((*cycle, *(letters[other] for other in LATIN)))
             if letter != folded and not self._stands(letter)
         ]
-        if free and free[0] == cycle[0]:
-            return free[0]  # what begins the name that the initial is of
         own = {letters[other] for other in LATIN if other != folded and self._stands(other)}
         own.update(drawn for (other, _), drawn in self._known.items() if other == category)
         return next((letter for letter in free if letter not in own), free[0] if free else "")

@@ -23,6 +23,8 @@ def given_elsewhere(
     given name of the text, whatever its gender ("Hannes Schwester" of Hanne), or of a family name of it ("das
     Gebhards-Team" of Corinna Gebhard).
     """
+    if len(names) < 2:
+        return
     labels: dict[str, set[str]] = {}
     for number in names:
         labels.setdefault(mentions[number].text, set()).add(mentions[number].label)
@@ -33,6 +35,17 @@ def given_elsewhere(
         for first, hyphen, second in [mentions[number].text.partition("-")]
         if hyphen and "-" not in second
     }
+    doubtful = [
+        place
+        for place, mention in enumerate(map(mentions.__getitem__, names))
+        if (
+            doubles or len(labels[mention.text]) > 1
+            if mention.label == "FAMILY"
+            else mention.text[-1:] in ("s", "S") and mention.text[:-1] in labels
+        )
+    ]
+    if not doubtful:
+        return  # nearly all documents
     families = _certain_families(mentions, names, lists)
     standing = {  # names as they are, before no word of kin
         mention.text
@@ -41,7 +54,8 @@ def given_elsewhere(
         and lists.knows(mention.label, lists.morphology.fold(mention.text))
         and not _is_of_kin(mention, lists)
     }
-    for place, number in enumerate(names):
+    for place in doubtful:
+        number = names[place]
         mention = mentions[number]
         before = place > 0 and follows(mentions, names[place - 1], number)
         behind = place + 1 < len(names) and follows(mentions, number, names[place + 1])
@@ -55,11 +69,7 @@ def given_elsewhere(
             given = labels[mention.text] - {"FAMILY"}
             if len(given) == 1 and mention.text not in families and _is_behind_kin(mention, lists):
                 yield number, given.pop()
-        elif (
-            mention.text[-1:] in ("s", "S")
-            and mention.text not in standing
-            and (label := _of_genitive(mention, labels, families, lists))
-        ):
+        elif mention.text not in standing and (label := _of_genitive(mention, labels, families, lists)):
             yield number, label
 
 

@@ -170,8 +170,9 @@ class Naming:
         category = CATEGORY[label]
         for piece in parts:
             if piece.kind == KEPT:
-                drawn = scrambled(piece.text, self.draw.keyed.numbers("kept", label, piece.text))
-                result.append(drawn if any(map(str.isdigit, piece.text)) else piece.text)
+                numbered = any(map(str.isdigit, piece.text))
+                numbers = self.draw.keyed.numbers("kept", label, piece.text) if numbered else None
+                result.append(piece.text if numbers is None else scrambled(piece.text, numbers))
                 continue
             if piece.kind == INITIAL:
                 text = self._initials_of(category, piece.text)

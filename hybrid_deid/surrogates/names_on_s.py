@@ -10,7 +10,7 @@ from hybrid_deid.surrogates.interface import Mention
 from hybrid_deid.surrogates.morphology import Morphology
 
 FURTHEST = 40  # characters before a name that are read
-WORD_BEFORE = re.compile(r"([^\W\d_]{1,30})\.?[ \t]\Z")
+BEFORE = re.compile(r"[ \t]\.?([^\W\d_]{1,30})")  # the word before a name, read backwards
 LAST_IN_LOCAL = re.compile(r"([^\W\d_]{1,30})[._-]([^\W\d_]{3,30}[sS])(?=@)")
 
 
@@ -66,8 +66,13 @@ def plurals_among(
 
 def is_led_by(mention: Mention, words: Container[str]) -> bool:
     """Tell whether the word right before a mention is one of some, which are case-folded."""
-    match = WORD_BEFORE.search(mention.before[-FURTHEST:])
-    return match is not None and match[1].casefold() in words
+    return _word_before(mention).casefold() in words
+
+
+def _word_before(mention: Mention) -> str:
+    """Return the word right before a mention, "" where none stands there."""
+    match = BEFORE.match(mention.before[: -FURTHEST - 1 : -1])
+    return match[1][::-1] if match is not None else ""
 
 
 def _led(mentions: Sequence[Mention], morphology: Morphology) -> Iterator[tuple[str, Mention]]:
@@ -75,8 +80,7 @@ def _led(mentions: Sequence[Mention], morphology: Morphology) -> Iterator[tuple[
     given = ""
     for mention in mentions:
         if mention.label == "FAMILY":
-            match = WORD_BEFORE.search(mention.before[-FURTHEST:])
-            word = match[1] if match is not None else ""
+            word = _word_before(mention)
             if word and (word == given or word.casefold() in morphology.titles):
                 yield word.casefold(), mention
         given = mention.text if mention.label in ("FEMALE", "MALE") else ""

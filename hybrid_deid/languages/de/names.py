@@ -200,6 +200,7 @@ def _titles() -> frozenset[str]:
     return frozenset(table("names")["titles"])
 
 
+SHORTENED = ("c", "h", "i", "e", "a")  # words of titles: "Dr. h.c.", "Dipl.-Ing. i.R."
 # A word before a name, read backwards: blanks, perhaps a sign, the letters.
 _BEFORE = re.compile(r"[ \t]+([.,]?)([^\W\d_]+)")
 
@@ -208,8 +209,11 @@ def gender_told(before: str) -> str:
     """Return the label FEMALE or MALE that the word before a given name tells ("mein Bruder "), else ""."""
     if not before or before[-1] not in " \t":
         return ""
-    male, female, between = _kinship()
     shown = before[-FURTHEST_TITLE:]
+    word = _BEFORE.match(shown[::-1])
+    if word is not None and not word[1] and word[2][::-1].casefold() not in _telling():
+        return ""  # nearly all names
+    male, female, between = _kinship()
     backwards = _degrees().sub(" ", shown)[::-1]
     word = _BEFORE.match(backwards)
     if word is not None and word[1] == "," and len(backwards) == len(shown):
@@ -226,11 +230,18 @@ def gender_told(before: str) -> str:
 
 
 @lru_cache(maxsize=1)
+def _telling() -> frozenset[str]:
+    """Return the words that may end what tells the gender before a name, or a title of `_degrees`."""
+    words = table("names")
+    return frozenset().union(*_kinship(), words["titles"], words["title_endings"], SHORTENED)
+
+
+@lru_cache(maxsize=1)
 def _degrees() -> re.Pattern[str]:
     """Return the pattern of titles right before a name, with a blank: "Dipl.-Ing. (FH)", "Dr. h.c."."""
     words = table("names")
     said = frozenset().union(*_kinship()[:2])
-    degrees = any_of([*(title for title in words["titles"] if title not in said), "c", "h", "i", "e", "a"])
+    degrees = any_of([*(title for title in words["titles"] if title not in said), *SHORTENED])
     ends = any_of(words["title_endings"])  # "Mag.a"
     one = rf"{degrees}(?:\.(?:{ends}(?![^\W\d_]))?)?(?:-|[ \t]*)(?<![^\W\d_])"
     return re.compile(rf"[ \t](?:\({degrees}\.?\)[ \t]+|{one})+$", re.IGNORECASE)

@@ -25,6 +25,7 @@ OF_TOWNS = "of towns"  # the kind of the nouns that are called after a town befo
 # The classes of size of towns that a word in -er is rather of than a family name, and before their nouns.
 LARGE, MEDIUM = 1, 2
 AT = "am "  # behind which a region is one that has an article
+DOCUMENTS = 64  # whose towns are remembered: they are asked for with each host
 SHORTEST, LONGEST = 3, 7  # pieces of a town and of what may be one: "Frankfurt am Main"
 
 
@@ -60,13 +61,18 @@ def places_in(
     return dict(zip(keys, Cities()(found, draw), strict=True))
 
 
-def towns_of_text(draw: Draw) -> set[str]:
+def towns_of_text(draw: Draw) -> frozenset[str]:
     """Return the normalized names of the towns of the text, also without what tells them from others."""
-    towns = {normalized(mention.text) for mention, _ in draw.towns}
+    return _with_bare_names(tuple([mention.text for mention, _ in draw.towns])) if draw.towns else frozenset()
+
+
+@lru_cache(maxsize=DOCUMENTS)
+def _with_bare_names(names: tuple[str, ...]) -> frozenset[str]:
+    towns = set(map(normalized, names))
     longer = [town for town in towns if not town.isalpha()]
     towns.update(bare_town(town)[0] for town in longer)
     towns.update(town_begun(town, atlas().known.get(town, ())) for town in longer)
-    return towns
+    return frozenset(towns)
 
 
 def with_kinds_as_towns(pieces: Sequence[Piece], told: Container[str] = ()) -> list[Piece]:
@@ -86,9 +92,10 @@ def _is_town_called_so(pieces: Sequence[Piece], index: int, told: Container[str]
 
 def _named_towns(names: Sequence[Sequence[Piece]], draw: Draw) -> frozenset[str]:
     """Return the towns of the text, and those whose adjectives lead names ("Görlitzer Verkehrsverein")."""
-    towns = towns_of_text(draw)
-    towns.update(_adjective_of(pieces[0].key) for pieces in names if len(pieces) > 1)
-    return frozenset(town for town in towns if town and fold(town) not in draw.people)
+    led = (_adjective_of(pieces[0].key) for pieces in names if len(pieces) > 1)
+    return frozenset(
+        [town for town in towns_of_text(draw).union(led) if town and fold(town) not in draw.people]
+    )
 
 
 def _told(pieces: Sequence[Piece], index: int, named: Container[str]) -> str:

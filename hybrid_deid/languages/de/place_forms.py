@@ -237,9 +237,11 @@ def _article_of(before: str) -> str:
     """Return the article, case-folded, at the end of a text; "" where another word stands there."""
     if not before[-1:].isspace():
         return ""
-    last = before.rsplit(None, 1)[-1:]
-    if last and last[0].isascii() and last[0].isalpha():
-        word = last[0].lower()
+    last = next(iter(before.rsplit(None, 1)[-1:]), "")
+    if not last[-1:].isalpha():
+        return ""
+    if last.isascii() and last.isalpha():
+        word = last.lower()
         return word if word in table("places")["gender_of_article"] else ""
     article = _before().article.search(before)
     return "" if article is None else article[1].casefold()

@@ -39,6 +39,8 @@ def _town_of_unknown(lemma: str) -> str:
 
     "frankfurt an der oder" is what the list has with brackets.
     """
+    if lemma.isalpha():
+        return lemma
     addition, last = _addition().search(lemma), _LAST_WORD.search(lemma)
     if addition is not None and last is not None:
         bracketed = f"{lemma[: addition.start()]} ({last[0]})"
