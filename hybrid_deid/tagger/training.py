@@ -17,8 +17,7 @@ from hybrid_deid.errors import ConfigurationError, DocumentError, InputError
 from hybrid_deid.evaluation.folds import group_of
 from hybrid_deid.evaluation.reliability import judged
 from hybrid_deid.extraction import Extractor, FeatureSet, Resources, bio_labels, find_feature_set
-from hybrid_deid.extraction.guesser import save_guesser, train_guesser
-from hybrid_deid.extraction.lexical import guesser_words
+from hybrid_deid.extraction.guesser import save_guesser
 from hybrid_deid.induction import load_induced
 from hybrid_deid.lexicon import Gazetteers
 from hybrid_deid.segment import segment
@@ -29,6 +28,7 @@ from hybrid_deid.tagger.examples import Example
 from hybrid_deid.tagger.first_pass import FIRST, FIRST_PASS
 from hybrid_deid.tagger.fitting import TrainingSettings, fit
 from hybrid_deid.tagger.folders import CLUSTERS, GUESSER, INDUCED, KIND, LEXICONS, copy_file, make_folder
+from hybrid_deid.tagger.kept_guesser import guesser_of
 from hybrid_deid.tagger.stacking import FOLDS, Stages, learnt_in_two_passes
 from hybrid_deid.values import Document
 
@@ -136,8 +136,8 @@ def model_resources(
     (folder / GUESSER).unlink(missing_ok=True)
     for spec in features.groups:
         if spec.name == "guess":
-            words = guesser_words(resources, spec.options.get("lists", {}), dropped)
-            save_guesser(train_guesser(words), folder / GUESSER)
+            guesser = guesser_of(resources, spec.options.get("lists", {}), clusters)
+            save_guesser(guesser, folder / GUESSER)
             resources = replace(resources, guesser=folder / GUESSER)
     return resources
 
