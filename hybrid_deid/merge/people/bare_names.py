@@ -1,8 +1,8 @@
-"""Names where a noun would have an article: "das liegt bei Müller", "das hat Brosnik gesagt", "Klein kommt".
+"""Usual family names where a noun would have an article: "das liegt bei Müller", "Klein kommt".
 
-German has none there for what one thing or person is called alone. That holds for usual family names that are
-words for people or adjectives, and for rare words that no list has and that look like no word. Frames
-(framed_names.py) tell of more words, by what stands around them.
+German has none there for what one thing or person is called alone. That holds for names that are words for
+people or adjectives; rare words that no list has are foods and things there as well. Frames (framed_names.py)
+tell of those, by what stands around them.
 """
 
 from __future__ import annotations
@@ -13,10 +13,8 @@ from itertools import compress, count
 
 from hybrid_deid.merge.consistency_settings import load_consistency
 from hybrid_deid.merge.covered import Covered
-from hybrid_deid.merge.once import once
 from hybrid_deid.merge.people.frame_settings import Frames, load_frames
-from hybrid_deid.merge.people.lone_names import label_of, odds_of_given
-from hybrid_deid.merge.people.rare_words import RareWords, Written
+from hybrid_deid.merge.people.rare_words import RareWords
 from hybrid_deid.values import Span, Token
 
 SOURCE = "consistency:bare"
@@ -34,46 +32,29 @@ def bare_names(
     spans: Sequence[Span],
     rare: RareWords,
     frames: Frames | None = None,
-    written: Written | None = None,
 ) -> list[Span]:
-    """Return finds of names that stand bare in a sentence, outside of the sorted `spans` of a text.
+    """Return finds of usual family names that stand bare in a sentence, outside of the sorted `spans`.
 
     Such a word stands behind one in small letters that is no article, adjective or word of offices ("als"),
-    and before no noun; a usual family name also before what one does, where a sentence or a part of one
-    begins. `texts` are those of the tokens, which `written` tells of.
+    and before no noun, or before what one does, where a sentence or a part of one begins. `texts` are those
+    of the tokens.
     """
     language = rare.known.knowledge.language
     frames = frames or load_frames(language)
-    if not frames.bare.names:
-        return []
-    words, seldom = written or rare.written(texts)
-    usual = words & frames.bare.names
-    candidates = (usual | seldom) - frames.words
-    if not candidates:
+    usual = frames.bare.names.intersection(texts) - frames.words
+    if not usual:
         return []
     covered = Covered(spans)
-    settings = load_consistency(language).framed_names
-    odds = once(lambda: odds_of_given(text, set(texts), spans, rare.known.knowledge))  # seldom asked for
+    score = load_consistency(language).framed_names.score
     found = list[Span]()
-    for number in compress(count(), map(candidates.__contains__, texts)):
+    for number in compress(count(), map(usual.__contains__, texts)):
         start, end, word = tokens[number]
-        if covered.touches(start, end) or not _stands_bare(text, tokens, number, word in usual, rare, frames):
-            continue
-        doubt = 0.0 if word in usual else _doubt(word, rare)
-        if doubt < frames.bare.doubt:
-            label = "FAMILY" if word in usual else label_of(word, odds(), rare.known.knowledge, rare.looks)
-            found.append(Span(start, end, label, word, settings.score * (1 - doubt), SOURCE))
+        if not covered.touches(start, end) and _stands_bare(text, tokens, number, rare, frames):
+            found.append(Span(start, end, "FAMILY", word, score, SOURCE))
     return found
 
 
-def _doubt(word: str, rare: RareWords) -> float:
-    """Return how likely a rare word is one and no name; a noun is one."""
-    return 1.0 if rare.noun(word) else rare.looks(word).get("word", 1.0)
-
-
-def _stands_bare(
-    text: str, tokens: Sequence[Token], number: int, is_usual: bool, rare: RareWords, frames: Frames
-) -> bool:
+def _stands_bare(text: str, tokens: Sequence[Token], number: int, rare: RareWords, frames: Frames) -> bool:
     """Tell whether a noun would have an article where a token stands."""
     start, end, _ = tokens[number]
     if not number or text[end : end + 1] in JOINED or text[start - 1] in JOINED:
@@ -88,7 +69,7 @@ def _stands_bare(
     gap = text[before.end : start]
     if BESIDE.fullmatch(gap) and before.text.islower() and before.text.isalpha():
         return _may_stand_before_name(before.text, rare, frames)
-    if not is_usual or not frames.verbs.is_of_one(behind, rare.is_frequent):
+    if not frames.verbs.is_of_one(behind, rare.is_frequent):
         return False
     opening = text[before.start : start]
     return BEGINS.fullmatch(opening) is not None or (before.text == "," and gap == " ")

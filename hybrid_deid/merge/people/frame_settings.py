@@ -125,12 +125,11 @@ class Verbs:
 class Bare:
     """Where a noun would have an article, so that a word without one is a name; frames.toml says more.
 
-    `names` are usual family names that are words, `doubt` is how much a rare word may look like one; the
-    others are what stands before and behind nouns without articles.
+    `names` are usual family names that are words; the others are what stands before and behind nouns without
+    articles.
     """
 
     names: frozenset[str] = frozenset()
-    doubt: float = 0.0
     not_behind: frozenset[str] = frozenset()
     not_before: frozenset[str] = frozenset()
     adjective_endings: tuple[str, ...] = ()
