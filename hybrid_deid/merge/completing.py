@@ -58,12 +58,12 @@ from hybrid_deid.merge.structure.local_parts import local_parts, with_users
 from hybrid_deid.merge.structure.path_names import with_path_names
 from hybrid_deid.merge.structure.shaped_users import SIGNS, shaped_users
 from hybrid_deid.merge.structure.shortened_users import shortened_users
+from hybrid_deid.merge.word_bounds import is_stopped_acronym
 from hybrid_deid.values import Token
 
 TEXT, TOKENS = itemgetter(2), itemgetter(3)  # of a token, of a line
 FIRM, FAMILIES, ADDRESSES = frozenset({"ORG"}), frozenset({"FAMILY"}), frozenset({"EMAIL"})
 PEOPLE = frozenset(PERSON)
-LEAST_ACRONYM = 2  # letters: "z.B." has more stops, "Hr." a small one
 
 
 def completed(drafts: Sequence[Draft]) -> None:
@@ -104,9 +104,7 @@ def _parted(draft: Draft) -> None:
 def _without_stop(token: Token) -> Token:
     """Return an acronym of mixed case without the full stop that a tokenizer leaves on it ("KfW.")."""
     start, end, text = token
-    word = text[:-1]
-    is_acronym = word.isalpha() and len(word) > LEAST_ACRONYM and word[-1].isupper() and not word.isupper()
-    return Token(start, end - 1, word) if is_acronym else token
+    return Token(start, end - 1, text[:-1]) if is_stopped_acronym(text) else token
 
 
 def _look_up(drafts: Sequence[Draft]) -> None:

@@ -136,7 +136,7 @@ class Filters:
             ),
             step(lambda spans, text, ruled: without_counts(text, spans, settings.date_ranges), DATES),
             step(lambda spans, text, ruled: with_edges(text, spans, never)),
-            step(lambda spans, text, ruled: self._wanted(spans)),
+            step(lambda spans, text, ruled: self._wanted(text, spans)),
         )
 
     def merged(self, documents: Sequence[tuple[Document, Sequence[Span]]]) -> list[Spans]:
@@ -239,7 +239,10 @@ class Filters:
         ]
         score, endings = listed.settings.net.score, self.never.file_endings
         signed = [with_signed_users(*each, score, endings) for each in zip(texts, accepted, strict=True)]
-        return [with_provenance(self._still_wanted(spans)) for spans in signed]
+        return [
+            with_provenance(self._still_wanted(text, spans))
+            for text, spans in zip(texts, signed, strict=True)
+        ]
 
     def _completed(self, documents: Sequence[Merged]) -> list[Spans]:
         """Return the spans of documents with the names that lists, lines and headers complete."""
@@ -263,7 +266,7 @@ class Filters:
 
     def _added(self, document: Document, known: Spans, missed: list[Span], wholes: bool) -> Spans:
         """Return spans of a document merged with new finds; `wholes` take the place of their parts."""
-        wanted = self._without_others(document.text, self._wanted(missed))
+        wanted = self._without_others(document.text, self._wanted(document.text, missed))
         kept = without_parts(known, wanted, self.policy) if wholes else known
         return self.merged([(document, [*kept, *wanted])])[0]
 
@@ -271,7 +274,7 @@ class Filters:
         """Return what a stage made of the spans `before`, without what is not accepted."""
         if tuple(found) == before:
             return before
-        wanted = self._still_wanted(self._accepted(before, found))
+        wanted = self._still_wanted(document.text, self._accepted(before, found))
         own = [span for span in wanted if source_kind(span.source) == "consistency"]
         others = set(own).difference(self._without_others(document.text, own)) if own else ()
         return tuple(clip([span for span in wanted if span not in others], document.regions))
@@ -281,7 +284,7 @@ class Filters:
         document, lines, zones, spans = merged
         text, knowledge, regions = document.text, self.listed.knowledge, document.regions
         further = spread(text, spans, knowledge, lines=lines, zones=zones, regions=regions, words=words)
-        wanted = self._without_others(text, self._wanted(further)) if further else []
+        wanted = self._without_others(text, self._wanted(text, further)) if further else []
         return self._with_wholes(document, spans, wanted) if wanted else spans
 
     def _repeated(self, document: Document, spans: Spans, words: Words) -> Spans:
@@ -326,17 +329,17 @@ class Filters:
         kind = source_kind(span.source)
         return kind != "consistency" or span.score >= self.policy.threshold_of(kind, span.label)
 
-    def _still_wanted(self, found: Iterable[Span]) -> Spans:
+    def _still_wanted(self, text: str, found: Iterable[Span]) -> Spans:
         """Return spans without those that are never, or may be, seen under the label that they have now."""
-        spans = without_never(found, self.never)
+        spans = without_never(text, found, self.never)
         if len(self.allowed.apply(spans)) == len(spans):
             return tuple(spans)  # nearly all documents
         kept = set(self.allowed.apply([span for span in spans if is_doubted(span)]))
         return tuple(span for span in spans if not is_doubted(span) or span in kept)
 
-    def _wanted(self, found: Sequence[Span]) -> list[Span]:
+    def _wanted(self, text: str, found: Sequence[Span]) -> list[Span]:
         """Return the findings of the tagger or of consistency without what is never, or may be, seen."""
-        return without_never(self.allowed.apply(list(found)), self.never)
+        return without_never(text, self.allowed.apply(list(found)), self.never)
 
     def of_rules(self, text: str, ruled: Sequence[Span]) -> Sequence[Span]:
         """Return the finds of rules in a text without the numbers of goods that look like others."""

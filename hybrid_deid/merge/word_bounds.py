@@ -15,3 +15,11 @@ JOINED_BEHIND = re.compile(rf"{JOINED}|-")
 # joins; behind one a hyphen or an apostrophe joins a word ("Dell'Orto"), and is a dash or a quote else.
 WORD_START = r"(?<![\w.@-])"
 WORD_END = r"(?![\w@&/%=]|[-.'’]\w)"
+LEAST_ACRONYM = 2  # letters: "z.B." has more stops, "Hr." a small one
+
+
+def is_stopped_acronym(word: str) -> bool:
+    """Tell whether a sentence ends with the full stop of an acronym of mixed case ("KfW.")."""
+    letters = word[:-1]
+    is_long = word[-1:] == "." and letters.isalpha() and len(letters) > LEAST_ACRONYM
+    return is_long and letters[-1].isupper() and not letters.isupper()

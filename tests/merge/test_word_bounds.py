@@ -6,7 +6,29 @@ import re
 
 import pytest
 
-from hybrid_deid.merge.word_bounds import JOINED_BEFORE, JOINED_BEHIND, WORD_END, WORD_START
+from hybrid_deid.merge.word_bounds import (
+    JOINED_BEFORE,
+    JOINED_BEHIND,
+    WORD_END,
+    WORD_START,
+    is_stopped_acronym,
+)
+
+
+@pytest.mark.parametrize(
+    ("word", "is_one"),
+    [
+        ("KfW.", True),
+        ("BfArM.", True),
+        ("KfW", False),
+        ("IHK.", False),
+        ("Huber.", False),
+        ("dB.", False),
+        ("z.B.", False),
+    ],
+)
+def test_acronyms_that_a_sentence_ends_with(word: str, is_one: bool) -> None:
+    assert is_stopped_acronym(word) is is_one
 
 
 @pytest.mark.parametrize("before", ["mail@", "www.", "a-", "c:\\", "/", "q=", "a&", "a%", "#", "x_"])

@@ -13,6 +13,7 @@ from dataclasses import replace
 from hybrid_deid.mentions.finding import PERSON
 from hybrid_deid.merge.doubts.never import Never
 from hybrid_deid.merge.policy import is_doubted
+from hybrid_deid.merge.word_bounds import is_stopped_acronym
 from hybrid_deid.values import Span
 
 SENTENCE_MARKS = ".,;:!?"
@@ -151,8 +152,8 @@ def _end_of(whole: str, span: Span, never: Never) -> int:
         return len(name)
     if label == "STREET" and never.announces(last.rstrip(".0123456789")):
         return len(name)
-    if label == "ORG" and not goes_on and never.is_without_stop(last[:-1]):
-        return len(text) - 1  # the sentence ends behind "GmbH."
+    if label == "ORG" and not goes_on and (never.is_without_stop(last[:-1]) or is_stopped_acronym(last)):
+        return len(text) - 1  # the sentence ends behind "GmbH." and "BfArM."
     if label == "DATE":
         return _end_of_date(text, end, goes_on)
     return end + _signs_behind(whole, span) if label == "PASS" and end == len(text) else end

@@ -50,6 +50,7 @@ class Eponyms:
     before: tuple[str, ...] = ()
     loosely_before: tuple[str, ...] = ()
     joints: tuple[str, ...] = ()
+    firms: tuple[str, ...] = ()
     diseases: Diseases = field(default_factory=Diseases)
 
     @cached_property
@@ -108,6 +109,11 @@ class Eponyms:
     def told_of(self) -> tuple[str, ...]:
         """What stands right before such a name beside other things, and before people otherwise."""
         return tuple(f"{phrase} " for phrase in self.loosely_before)
+
+    @cached_property
+    def firm_before(self) -> tuple[str, ...]:
+        """What stands right before a firm that is called as a thing."""
+        return tuple(f"{word} " for word in self.firms)
 
     @cached_property
     def signed(self) -> tuple[str, ...]:

@@ -1,7 +1,8 @@
 """Finds that are who gave a thing its name: "Gauß-Algorithmus", "Morbus Crohn", "nach Laplace" in a lecture.
 
-Nobody is told of there. Where the same name is somebody's ("Herr Parkinson") its mentions stay finds, but for
-those in the name of a thing. eponyms.toml of the language lists names and things.
+Nobody is told of there, but for a firm that is called so ("Firma Stern-Gerlach"). Where the same name is
+somebody's ("Herr Parkinson") its mentions stay finds, but for those in the name of a thing. eponyms.toml of
+the language lists names and things.
 """
 
 from __future__ import annotations
@@ -43,6 +44,8 @@ def without_eponyms(
 
 
 def _names_thing(text: str, span: Span, known: Eponyms, somebody: Somebody) -> bool:
+    if text.endswith(known.firm_before, 0, span.start):
+        return False
     if known.derived and known.is_derived(text, span.start, span.end):
         return True
     start, end = _compound_around(text, span)

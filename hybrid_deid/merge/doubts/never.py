@@ -58,10 +58,18 @@ KEYS = (
     "traded",
     "priced",
     "closings",
+    "departments",
 )
-WRITTEN = ("rulers", "firms")  # lists of words as they are written, capitals and all
+WRITTEN = ("rulers", "firms", "departments")  # lists of words as they are written, capitals and all
 SHAPES, WHOLE, BEHIND, BEFORE = "shapes", "whole", "behind", "before"
+FIRM_BEFORE, FIRM_BEHIND = "firm_before", "firm_behind"
+LISTS_OF_PATTERNS = (SHAPES, FIRM_BEFORE, FIRM_BEHIND)
 REACH = 20  # characters before a find
+REACH_OF_FIRMS = 60  # those in which the words stand that tell of a firm
+ACRONYM = re.compile(r"[A-ZÄÖÜ][A-Za-zäöüß0-9]{0,5}[A-ZÄÖÜ0-9]")
+PART = re.compile(
+    r"[ -]?[A-ZÄÖÜ\d]|[-/]"
+)  # what goes on behind an acronym that is no firm: "bei API-Fehlern"
 # No word is longer, so that what is was encoded (base64 in a mail's text); codes and addresses may be.
 ENCODED_LENGTH = 46
 ENCODED = re.compile(rf"[A-Za-z0-9+/]{{{ENCODED_LENGTH}}}")
@@ -119,7 +127,10 @@ class Never:
     traded: frozenset[str] = frozenset()
     priced: frozenset[str] = frozenset()
     closings: frozenset[str] = frozenset()
+    departments: frozenset[str] = frozenset()
     shapes: re.Pattern[str] | None = None
+    firm_before: re.Pattern[str] | None = None
+    firm_behind: re.Pattern[str] | None = None
     whole: Mapping[str, re.Pattern[str]] = field(default_factory=PatternsOfLabels)
     behind: Mapping[str, re.Pattern[str]] = field(default_factory=PatternsOfLabels)
     before: Mapping[str, re.Pattern[str]] = field(default_factory=PatternsOfLabels)
@@ -141,6 +152,17 @@ class Never:
         """Tell whether a word before a colon is the name of a field ("Rechnungsnr", "Hotline")."""
         folded = _folded(word)
         return folded in self.fields or folded in self.words or folded.endswith(self._endings)
+
+    def is_firm(self, text: str, span: Span) -> bool:
+        """Tell whether what stands beside an acronym says that it is a firm, whatever else it may be."""
+        word = span.text
+        if span.label != "ORG" or not ACRONYM.fullmatch(word) or word in self.departments:
+            return False
+        if self.firm_behind is not None and self.firm_behind.match(text, span.end):
+            return True
+        if self.firm_before is None or PART.match(text, span.end) or _folded(word) in self.legal_forms:
+            return False
+        return self.firm_before.search(text, max(0, span.start - REACH_OF_FIRMS), span.start) is not None
 
     def is_generation(self, word: str) -> bool:
         """Tell whether a word behind a family name tells which of a family somebody is ("jun.")."""
@@ -217,10 +239,17 @@ def _is_measure(text: str, span: Span, never: Never) -> bool:
     return before is not None and before.search(text, max(0, span.start - REACH), span.start) is not None
 
 
-def without_never(found: Iterable[Span], never: Never) -> list[Span]:
-    """Return the findings without unconfirmed ones of a model or of consistency that are such a word."""
-    holds = never.holds
-    return [span for span in found if not is_doubted(span) or not holds(span.label, span.text)]
+def without_never(text: str, found: Iterable[Span], never: Never) -> list[Span]:
+    """Return the findings in a text without unconfirmed ones of a model or of consistency that are none.
+
+    An acronym that a legal form behind it or words before it say is a firm ("Firma GIF") stays.
+    """
+    holds, is_firm = never.holds, never.is_firm
+    return [
+        span
+        for span in found
+        if not is_doubted(span) or not holds(span.label, span.text) or is_firm(text, span)
+    ]
 
 
 @lru_cache(maxsize=8)
@@ -234,19 +263,23 @@ def read_never(*paths: Path) -> Never:
     """Read such files, one adding to the other; raises ConfigurationError on unknown keys or wrong types."""
     files = [(path, read_toml(path)) for path in paths]
     for path, raw in files:
-        refuse_unknown(raw, {*KEYS, SHAPES, WHOLE, BEHIND, BEFORE}, str(path))
+        refuse_unknown(raw, {*KEYS, *LISTS_OF_PATTERNS, WHOLE, BEHIND, BEFORE}, str(path))
     lists = {
         key: frozenset(_folded(word) for path, raw in files for word in _strings(raw, key, path))
         for key in KEYS
     }
     for key in WRITTEN:
         lists[key] = frozenset(word for path, raw in files for word in _strings(raw, key, path))
-    shapes = [
-        _checked(pattern, SHAPES, path) for path, raw in files for pattern in _strings(raw, SHAPES, path)
-    ]
+    patterns = {
+        key: [_checked(pattern, key, path) for path, raw in files for pattern in _strings(raw, key, path)]
+        for key in LISTS_OF_PATTERNS
+    }
+    shapes, before, behind = (patterns[key] for key in LISTS_OF_PATTERNS)
     return Never(
         **lists,
         shapes=re.compile("|".join(shapes)) if shapes else None,
+        firm_before=re.compile(f"(?:{'|'.join(before)})$") if before else None,
+        firm_behind=re.compile("|".join(behind)) if behind else None,
         whole=PatternsOfLabels(_tables(files, WHOLE)),
         behind=PatternsOfLabels(_tables(files, BEHIND), by_last_letter),
         before=PatternsOfLabels(_tables(files, BEFORE), lambda each: f"(?:{'|'.join(each)})$"),

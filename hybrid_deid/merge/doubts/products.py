@@ -2,7 +2,8 @@
 
 The number behind a maker tells that a thing is meant. Makers who are called as many people are ("Busch",
 "Lenz") count beside others alone. Behind a word for the number of a customer or contract the maker is the
-firm that gave it ("Kundennummer bei AEG KD4471-22"). makes.toml of the language lists them.
+firm that gave it ("Kundennummer bei AEG KD4471-22"), in a line that tells of shares ("Depot: 50 Stück Siemens
+723610") the firm whose they are. makes.toml of the language lists them.
 """
 
 from __future__ import annotations
@@ -35,7 +36,8 @@ LETTERS, MIXED = (
 NUMBER = r"(?P<number>(?!(?:19|20)\d\d\b)\d{3,6})(?![\w/-]|[.,:]\d|[ ]\d)"
 FURTHER = re.compile(r"[A-Z\d ./-]{1,12}")  # what a find has behind such a number: "63840 BR 151"
 
-REACH = 40  # characters before a maker
+REACH, REACH_OF_SHARES = 40, 100  # characters before a maker
+DIGITS_OF_SHARES = 6
 PLATE = re.compile(r"[A-ZÄÖÜ]{1,3}[- ][A-Z]{1,2}[- ]?\d{1,4}(?!\w)")
 
 
@@ -51,6 +53,7 @@ class Makes:
     rules: frozenset[str] = frozenset()
     given: tuple[str, ...] = ()
     given_by: tuple[str, ...] = ()
+    shares: tuple[str, ...] = ()
 
     @cached_property
     def gives(self) -> re.Pattern[str] | None:
@@ -58,6 +61,11 @@ class Makes:
         if not self.given:
             return None
         return re.compile(rf"(?i:{any_of(self.given)})[.:]?[ ](?:{any_of(self.given_by)}[ ])?\Z")
+
+    @cached_property
+    def trades(self) -> re.Pattern[str] | None:
+        """What finds a word that tells of shares, None where none does."""
+        return re.compile(rf"(?i:(?<!\w){any_of(self.shares)})") if self.shares else None
 
     @cached_property
     def by_first(self) -> Mapping[str, Sequence[str]]:
@@ -152,13 +160,18 @@ def _products(text: str, makes: Makes) -> Sequence[Product]:
         for make in makes.by_first.get(word.group(), ()):
             end = word.start() + len(make)
             code = makes.code.match(text, end) if text.startswith(make, word.start()) else None
-            if code is not None and not _is_given(text, word.start(), makes):
+            if code is not None and not _is_given(text, word.start(), code["number"] or "", makes):
                 stop = end if code["model"] else code.end()
                 products.append(Product(word.start(), stop, code.end(), make, code["number"] is not None))
                 break
     return products
 
 
-def _is_given(text: str, start: int, makes: Makes) -> bool:
-    """Tell whether the code behind a maker is one that the firm gave somebody."""
-    return makes.gives is not None and makes.gives.search(text, max(0, start - REACH), start) is not None
+def _is_given(text: str, start: int, number: str, makes: Makes) -> bool:
+    """Tell whether the code behind a maker is one that the firm gave somebody, or a number of its shares."""
+    if makes.gives is not None and makes.gives.search(text, max(0, start - REACH), start) is not None:
+        return True
+    if makes.trades is None or len(number) != DIGITS_OF_SHARES:
+        return False
+    line = max(text.rfind("\n", 0, start) + 1, start - REACH_OF_SHARES)
+    return makes.trades.search(text, line, start) is not None

@@ -228,7 +228,7 @@ def _is_told(text: str, token: Token, known: ListedNames, signs: Signs) -> bool:
         return True
     before = word_before(text, token.start)
     is_acronym = _is_acronym(token.text) and text[token.end : token.end + 1] != "-"
-    if before in known.before or (is_acronym and before in known.articles):
+    if before in known.before or (is_acronym and before in known.acronym_articles):
         return PRODUCT.match(text, token.end) is None
     verb = BEHIND.match(text, token.end)
     if verb is not None and verb.group(1) in known.adverbs:
@@ -245,7 +245,7 @@ def _is_told(text: str, token: Token, known: ListedNames, signs: Signs) -> bool:
 
 
 def _is_acronym(word: str) -> bool:
-    """Tell whether a word is an acronym, more capitals than others: a firm's has its article ("die KfW")."""
+    """Tell whether a word is an acronym, more capitals than others: a firm's has articles ("von der KfW")."""
     return sum(map(str.isupper, word)) * 2 > len(word)
 
 

@@ -179,6 +179,7 @@ class ListedNames:
     not_coined: tuple[str, ...] = ()
     before: frozenset[str] = frozenset()
     articles: frozenset[str] = frozenset()
+    acronym_articles: frozenset[str] = frozenset()
     instead: tuple[str, ...] = ()
     states: frozenset[str] = frozenset()
     things: frozenset[str] = frozenset()

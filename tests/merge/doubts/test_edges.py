@@ -159,6 +159,8 @@ def test_a_date_that_goes_on_keeps_its_stop() -> None:
         ("Gollner AG.", "Gollner AG"),
         ("Gollner Inc.", "Gollner Inc."),
         ("Chor e.V.", "Chor e.V."),
+        ("BfArM.", "BfArM"),
+        ("Huber Bfm.", "Huber Bfm."),
         ("Gollner & Co.", "Gollner & Co."),
     ],
 )

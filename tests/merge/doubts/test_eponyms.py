@@ -66,6 +66,8 @@ def test_things(text: str, word: str) -> None:
     ("text", "word"),
     [
         ("Herr Parkinson kommt.", "Parkinson"),
+        ("die Firma Stern-Gerlach liefert", "Stern-Gerlach"),
+        ("bei Fa. Parkinson", "Parkinson"),
         ("das Müllersche Haus", "Müllersche"),
         ("die Wiensche Verwandtschaft", "Wiensche"),
         ("das Hubersche Gesetz", "Hubersche"),

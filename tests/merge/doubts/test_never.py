@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from pathlib import Path
 
 import pytest
@@ -161,7 +162,7 @@ def test_only_models_and_consistency_are_doubted() -> None:
         span("PIN", "PASS", "model:m", validated=True),
         span("Anna", "FEMALE"),
     ]
-    assert without_never(doubted + kept, NEVER) == kept
+    assert without_never("", doubted + kept, NEVER) == kept
 
 
 @pytest.mark.parametrize(
@@ -182,6 +183,39 @@ def test_only_models_and_consistency_are_doubted() -> None:
 )
 def test_english_words_of_offices_are_no_names(label: str, text: str, holds: bool) -> None:
     assert NEVER.holds(label, text) is holds
+
+
+@pytest.mark.parametrize(
+    ("text", "find", "kept"),
+    [
+        ("Die Firma GIF liefert.", "GIF", True),
+        ("ich arbeite bei GIF und so", "GIF", True),
+        ("Sie ist seit 2019 angestellt bei der CRM.", "CRM", True),
+        ("bei der SPI GmbH", "SPI", True),
+        # neither files, parts of words, departments, legal forms nor words of offices
+        ("Die Bilder sind GIF und JPG.", "GIF", False),
+        ("Ich arbeite mit GIF.", "GIF", False),
+        ("Firma GIF-Dateien", "GIF", False),
+        ("ich arbeite bei GPS Messungen", "GPS", False),
+        ("ich arbeite bei der IT.", "IT", False),
+        ("die Firma KG", "KG", False),
+        ("ich arbeite bei Kanzlei", "Kanzlei", False),
+    ],
+)
+def test_what_says_that_an_acronym_is_a_firm(text: str, find: str, kept: bool) -> None:
+    start = text.index(find)
+    spans = [Span(start, start + len(find), "ORG", find, 0.9, "model:m")]
+    assert bool(without_never(text, spans, NEVER)) is kept
+    assert NEVER.holds("ORG", find)
+
+
+def test_patterns_of_firms_are_read(tmp_path: Path) -> None:
+    path = tmp_path / "never.xx.toml"
+    path.write_text("words = ['GIF']\nfirm_before = ['bolag ']\ndepartments = ['IT']\n", encoding="utf-8")
+    never, span = read_never(path), Span(6, 9, "ORG", "GIF", 0.9, "model:m")
+    assert without_never("bolag GIF", [span], never) == [span]
+    assert without_never("i mitt GIF", [replace(span, start=7, end=10)], never) == []
+    assert without_never("bolag GIF", [replace(span, label="CITY")], never) == []
 
 
 def test_words_of_two_files_add_up(tmp_path: Path) -> None:

@@ -12,7 +12,7 @@ def is_kept(text: str, find: str, label: str) -> bool:
     start = text.index(find)
     never = load_never("de")
     spans = [Span(start, start + len(find), label, find, 0.8, "model:m")]
-    return bool(without_never(without_measures(text, spans, never), never))
+    return bool(without_never(text, without_measures(text, spans, never), never))
 
 
 @pytest.mark.parametrize(

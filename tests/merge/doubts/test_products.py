@@ -36,6 +36,9 @@ def left(text: str, word: str, label: str = "FAMILY", source: str = "model:m", m
         (f"{LIST}Fleischmann 4178", "Fleischmann", "FAMILY"),
         (f"{LIST}Fleischmann 4178", "4178", "ZIP"),
         ("Artikelnummer Makita DDF482", "Makita", "ORG"),
+        ("50 Stück Siemens 723610", "723610", "UFID"),
+        ("Das Depot liefert:\n50 Stück Siemens 723610", "723610", "UFID"),
+        ("Depot: 50 Stück Siemens 7236", "7236", "UFID"),
         ("Rechnung über Makita DDF482", "Makita", "ORG"),
     ],
 )
@@ -56,6 +59,8 @@ def test_goods(text: str, word: str, label: str) -> None:
         (f"{LIST}Fleischmann hat abgesagt", "Fleischmann", "FAMILY"),
         ("Makita kommt um 9", "Makita", "FEMALE"),
         # firms, and what stands behind them
+        ("Depot: 50 Stück Siemens 723610", "723610", "UFID"),
+        ("im Depot 50 Siemens 723610 und 10 BASF 515100", "723610", "UFID"),
         ("bei Siemens 3000 Mitarbeiter", "Siemens", "FAMILY"),
         ("bei Bosch Q3 besprochen", "Bosch", "ORG"),
         ("bei Siemens 4000 in Wien", "Siemens", "ORG"),

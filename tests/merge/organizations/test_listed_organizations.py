@@ -79,6 +79,8 @@ def found(text: str, *names: tuple[str, str]) -> list[tuple[str, float]]:
         ("Nun ja, Aerovolt auch.", "Aerovolt"),
         ("Die Aerovolt-Leute waren da", "Aerovolt"),
         ("das läuft über die KrW und so", "KrW"),
+        ("das Geld kommt von der KrW und so", "KrW"),
+        ("ich war gestern beim KrW und so", "KrW"),
     ],
 )
 def test_names_are_found_by_what_stands_around_them(text: str, name: str) -> None:
@@ -94,6 +96,7 @@ def test_a_name_beside_an_organization_is_one() -> None:
     [
         "mein Aerovolt ist kaputt",
         "das ist über die Aerovolt hinaus",
+        "das Geld kommt von der Aerovolt und so",
         "die Aerovolt hat einen Kratzer",
         "Aerovolt geht auch",
         "von Aerovolt Dynamics",
