@@ -199,7 +199,10 @@ class Dissector:
                     part = Part(KEPT, part.text)
                 elif part.kind == WORD and len(folded) == len(part.text) <= LONGEST_SHORT:
                     name = self._beginning(folded, GIVEN)
-                    if name is None and len(folded) == 2:  # "jp.weber"
+                    if both := families.given.get(folded):  # "ma.weber" of Marc-André
+                        result.append(Part(SHORT, part.text[0], *both[0]))
+                        part, folded = Part(SHORT, part.text[1], *both[1]), folded[1]
+                    elif name is None and len(folded) == 2:  # "jp.weber"
                         result.append(Part(INITIAL, part.text[0]))
                         part, folded = Part(INITIAL, part.text[1]), folded[1]
                     elif name is not None:

@@ -18,11 +18,13 @@ Beginning = Callable[[str, Collection[str]], Name | None]
 
 class Families(NamedTuple):
     """What the family names of a document are made of: `particles`, case-folded; the keys of the names that
-    are `led` by one; the two names of `doubles` by their initials."""
+    are `led` by one; the two names of `doubles` by their initials. `given` are those of double given names
+    ("ma" of Marc-André)."""
 
     particles: frozenset[str] = frozenset()
     led: frozenset[str] = frozenset()
     doubles: Mapping[str, tuple[Name, Name]] = {}
+    given: Mapping[str, tuple[Name, Name]] = {}
 
 
 class Letters(NamedTuple):
@@ -38,17 +40,20 @@ def families_of(parsed: Mapping[tuple[str, str], Sequence[Piece]]) -> Families:
     particles: set[str] = set()
     led: set[str] = set()
     doubles: dict[str, tuple[Name, Name]] = {}
+    given: dict[str, tuple[Name, Name]] = {}
     for (label, _), parts in sorted(parsed.items()):
+        keys = [piece.key for piece in parts if piece.kind == NAME]
         if label != FAMILY:
+            if len(keys) == 2:
+                given.setdefault(keys[0][0] + keys[1][0], ((label, keys[0]), (label, keys[1])))
             continue
         own = {p.text.lower() for p in parts[:-1] if p.kind == KEPT and p.text.isalpha()}
-        keys = [piece.key for piece in parts if piece.kind == NAME]
         particles |= own
         led.update(keys if own else ())
         if len(keys) == 2:
             first, second = keys
             doubles.setdefault(first[0] + second[0], ((FAMILY, first), (FAMILY, second)))
-    return Families(frozenset(particles), frozenset(led), doubles)
+    return Families(frozenset(particles), frozenset(led), doubles, given)
 
 
 def is_particle(letter: str, families: Families, behind: Iterable[Name]) -> bool:

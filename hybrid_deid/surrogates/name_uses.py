@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator, Mapping, Sequence
 
 from hybrid_deid.surrogates.interface import Mention
@@ -11,6 +12,8 @@ from hybrid_deid.surrogates.names_on_s import is_led_by
 
 GIVEN = "GIVEN"
 OF_GIVEN = ("FEMALE", "MALE")
+# A title of nobility and its particle right behind a name: "Albrecht Freiherr von Aue".
+TITLE_BEHIND = re.compile(r"[ \t]([^\W\d_]+)[ \t]([^\W\d_]+\.?)[ \t]")
 
 
 def given_elsewhere(
@@ -19,9 +22,11 @@ def given_elsewhere(
     """Yield the numbers and the labels of lone names that the document labels otherwise elsewhere.
 
     `names` are the numbers of the names of persons. A family name behind a word of kin is the given name of
-    the text, and so is the second half of a double one ("Karl Heinz" beside Karl-Heinz). A genitive is of the
-    given name of the text, whatever its gender ("Hannes Schwester" of Hanne), or of a family name of it ("das
-    Gebhards-Team" of Corinna Gebhard).
+    the text, and so is the second half of a double one ("Karl Heinz" beside Karl-Heinz), one in small letters
+    ("frag emre" beside Emre), and one before a title of nobility ("Dr. Albrecht Freiherr von Aue"). A given
+    name behind the stroke of a family name is one that a given name stands before elsewhere ("Huemer/Abdi"
+    beside Yusuf Abdi). A genitive is of the given name of the text, whatever its gender ("Hannes Schwester"
+    of Hanne), or of a family name of it ("das Gebhards-Team" of Corinna Gebhard).
     """
     if len(names) < 2:
         return
@@ -35,17 +40,6 @@ def given_elsewhere(
         for first, hyphen, second in [mentions[number].text.partition("-")]
         if hyphen and "-" not in second
     }
-    doubtful = [
-        place
-        for place, mention in enumerate(map(mentions.__getitem__, names))
-        if (
-            doubles or len(labels[mention.text]) > 1
-            if mention.label == "FAMILY"
-            else mention.text[-1:] in ("s", "S") and mention.text[:-1] in labels
-        )
-    ]
-    if not doubtful:
-        return  # nearly all documents
     families = _certain_families(mentions, names, lists)
     standing = {  # names as they are, before no word of kin
         mention.text
@@ -54,9 +48,12 @@ def given_elsewhere(
         and lists.knows(mention.label, lists.morphology.fold(mention.text))
         and not _is_of_kin(mention, lists)
     }
-    for place in doubtful:
-        number = names[place]
+    small = _given_in_capitals(mentions, names, families, lists)
+    for place, number in enumerate(names):
         mention = mentions[number]
+        if mention.label == "FAMILY" and (noble := _before_nobility(mention, lists)):
+            yield number, noble
+            continue
         before = place > 0 and follows(mentions, names[place - 1], number)
         behind = place + 1 < len(names) and follows(mentions, number, names[place + 1])
         if mention.label == "FAMILY" and before and not behind and doubles:
@@ -69,8 +66,64 @@ def given_elsewhere(
             given = labels[mention.text] - {"FAMILY"}
             if len(given) == 1 and mention.text not in families and _is_behind_kin(mention, lists):
                 yield number, given.pop()
-        elif mention.text not in standing and (label := _of_genitive(mention, labels, families, lists)):
+            elif (
+                small
+                and _is_in_running_text(mention, lists)
+                and (label := small.get(lists.morphology.fold(mention.text)))
+            ):
+                yield number, label
+        elif mention.text in families and place and _is_behind_stroke(mentions, names[place - 1], number):
+            yield number, "FAMILY"
+        elif (
+            mention.text[-1:] in ("s", "S")
+            and mention.text not in standing
+            and (label := _of_genitive(mention, labels, families, lists))
+        ):
             yield number, label
+
+
+def _given_in_capitals(
+    mentions: Sequence[Mention], names: Sequence[int], families: set[str], lists: NameLists
+) -> dict[str, str]:
+    """Return the labels of the given names with a capital, by their keys, that nobody has as a family name;
+    only where a name in small letters asks for them."""
+    fold = lists.morphology.fold
+    if not any(mentions[number].text.islower() and mentions[number].label == "FAMILY" for number in names):
+        return {}
+    found: dict[str, set[str]] = {}
+    for mention in map(mentions.__getitem__, names):
+        if CATEGORY[mention.label] == GIVEN and mention.text.istitle():
+            found.setdefault(fold(mention.text), set()).add(mention.label)
+    taken = set(map(fold, families))
+    return {key: theirs.pop() for key, theirs in found.items() if len(theirs) == 1 and key not in taken}
+
+
+def _is_in_running_text(mention: Mention, lists: NameLists) -> bool:
+    """Tell whether a name in small letters stands behind a word that is no form of address: "frag emre"."""
+    before = mention.before.rstrip(" ")
+    behind_word = before != mention.before and before[-1:].islower()
+    return mention.text.islower() and behind_word and not is_led_by(mention, lists.morphology.addresses)
+
+
+def _before_nobility(mention: Mention, lists: NameLists) -> str:
+    """Return the label of the given name before a title of nobility, "" for any other name."""
+    morphology = lists.morphology
+    behind = TITLE_BEHIND.match(mention.after)
+    if (
+        behind is None
+        or behind[1].casefold() not in morphology.nobility
+        or behind[2].casefold() not in morphology.behind_titles
+        or mention.text.casefold() in morphology.nobility
+    ):
+        return ""
+    key = morphology.fold(mention.text)
+    return next((label for label in OF_GIVEN if lists.knows(label, key)), "")
+
+
+def _is_behind_stroke(mentions: Sequence[Mention], first: int, second: int) -> bool:
+    """Tell whether a mention stands behind a family name and a stroke."""
+    one, other = mentions[first], mentions[second]
+    return one.label == "FAMILY" and other.start == one.end + 1 and one.after[:1] == "/"
 
 
 def _is_behind_kin(mention: Mention, lists: NameLists) -> bool:

@@ -58,3 +58,12 @@ def test_a_double_name_gives_two_letters(key: bytes) -> None:
     behind, short = locals_of(addresses)
     assert behind.partition(".")[2] == letters
     assert short == without_marks(given)[0] + letters
+
+
+@pytest.mark.parametrize("key", KEYS)
+def test_initials_of_a_double_given_name_are_no_beginning_of_its_first_half(key: bytes) -> None:
+    given, _, address = surrogates(
+        "<MALE Marc-André> <FAMILY Müller>, <EMAIL ma.mueller@firma.example>", key=key
+    )
+    first, second = map(without_marks, given.split("-"))
+    assert address.startswith(f"{first[0]}{second[0]}.")

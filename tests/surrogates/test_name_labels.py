@@ -77,3 +77,29 @@ def test_an_ending_that_was_left_outside_fits_the_name() -> None:
         text = replaced(marked, key=key).text
         assert text[before:].endswith("in")
         assert text[-3] not in "aeiou"
+
+
+@pytest.mark.parametrize("key", KEYS)
+@pytest.mark.parametrize(
+    "text",
+    [
+        "Dr. <FAMILY Albrecht> Freiherr <FAMILY von Aue>",
+        "Dr. <FAMILY Albrecht> <FAMILY Freiherr> <FAMILY von Aue>",
+    ],
+)
+def test_a_name_before_a_title_of_nobility_is_a_given_one(text: str, key: bytes) -> None:
+    assert surrogates(text, key=key)[0] in {name for table in MEN for name in table.drawn}
+
+
+@pytest.mark.parametrize("key", KEYS)
+def test_a_name_in_small_letters_is_the_given_name_of_the_text(key: bytes) -> None:
+    name, small = surrogates("mit <MALE Emre> in Kassel, frag <FAMILY emre> morgen", key=key)
+    assert small == name.lower()
+    name, _, other = surrogates("mit <MALE Emre>, Herr <FAMILY Emre>, frag <FAMILY emre> morgen", key=key)
+    assert other != name.lower()
+
+
+@pytest.mark.parametrize("key", KEYS)
+def test_a_name_behind_a_family_and_a_stroke_is_the_family_name_of_the_text(key: bytes) -> None:
+    _, short, _, whole = surrogates("<FAMILY Stieger>/<MALE Abdi>, <MALE Yusuf> <FAMILY Abdi>", key=key)
+    assert short == whole

@@ -1,4 +1,4 @@
-"""Numbers that a tagger took for the beginning of an address."""
+"""Numbers that a tagger took for the beginning of an address, and amounts for its end."""
 
 from __future__ import annotations
 
@@ -49,6 +49,17 @@ def found(text: str, *known: tuple[str, str]) -> list[str]:
             ["STREET Haus 08", "ZIP 010", "PHONE 5566", "EMAIL noll@example.org"],
         ),
         ("Noll;noll@example.org", [("EMAIL", "Noll;noll@example.org")], ["EMAIL Noll;noll@example.org"]),
+        ("noll@example.org;-1.050,00", [("EMAIL", "noll@example.org;-1.050,00")], ["EMAIL noll@example.org"]),
+        (
+            "5566;noll@example.org;+50,00",
+            [("EMAIL", "5566;noll@example.org;+50,00")],
+            ["PHONE 5566", "EMAIL noll@example.org"],
+        ),
+        (
+            "noll@example.org;0171,55",
+            [("EMAIL", "noll@example.org;0171,55")],
+            ["EMAIL noll@example.org;0171,55"],
+        ),
         ("noll@example.org", [("EMAIL", "noll@example.org")], ["EMAIL noll@example.org"]),
     ],
 )
