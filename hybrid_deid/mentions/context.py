@@ -20,6 +20,10 @@ NOUN_BEHIND = re.compile(rf"[ ]{CAPITAL}{SMALL}{{2}}")
 LINK = re.compile(r"\.?[ \t]{1,3}")
 LOWER_CASE_SHARE = 0.08
 LEAST_WORDS = 5
+# Characters around a word that are looked at, the least words in them, and behind what a line begins again.
+NEAR, LEAST_AROUND = 40, 3
+NEW_STRETCH = re.compile(r"\n|[:.!?][ \t]")
+CUT_WORD = re.compile(r"\A(?=.{30})\S*")
 
 Stretch = tuple[int, int]
 
@@ -94,6 +98,18 @@ def owns(text: str, word: Word, knowledge: NameKnowledge, found: int) -> bool:
     least = max(0, word.start - 12)
     begins = SENTENCE_START.search(text, least, word.start) or LINE_START.search(text, least, word.start)
     return found == WEAK or begins is not None
+
+
+def stands_in_small_letters(text: str, start: int, end: int) -> bool:
+    """Tell whether no word near a word in its line has a capital, as in chats: "Leo: ich hol maxi ab".
+
+    A line begins again behind the name of who says it.
+    """
+    before = NEW_STRETCH.split(text[max(0, start - NEAR) : start])[-1]
+    behind = text[end : end + NEAR].partition("\n")[0]
+    around = [*CUT_WORD.sub("", before).split(), *behind.split()]
+    letters = [word for word in around if word[0].isalpha()]
+    return len(letters) >= LEAST_AROUND and all(word[0].islower() for word in letters)
 
 
 def writes_without_capitals(words: Iterable[str]) -> bool:

@@ -18,6 +18,7 @@ from hybrid_deid.mentions.context import (
     evidence,
     lies_in,
     owns,
+    stands_in_small_letters,
     writes_without_capitals,
 )
 from hybrid_deid.mentions.knowledge import NameKnowledge
@@ -31,7 +32,7 @@ JOINTS = "._"  # between the names of a user name
 BLANKS = re.compile(r"[ \t\u00a0]{1,3}")
 INITIAL_BEFORE = re.compile(r"(?<!\w)([^\W\d_])\.[ \t]{0,2}\Z")
 INITIAL_AFTER = re.compile(r"[ \t]{1,2}([^\W\d_])\.(?!\w)")
-LEAST_LOWER = 5
+LEAST_LOWER, SHORTEST_LOWER = 5, 3
 
 NAME, WORDS, DERIVED, EXACT, ACCOUNT = "name", "words", "derived", "exact", "account"
 
@@ -233,7 +234,13 @@ class _Finder:
         if form.kind == DERIVED:
             return 0.0
         # Lower case inside ordinary text: only where a list of common words says that it is none.
-        return 0.7 if self.knowledge.common and not match.stripped and len(folded) >= LEAST_LOWER else 0.0
+        if not self.knowledge.common:
+            return 0.0
+        if not match.stripped and len(folded) >= LEAST_LOWER:
+            return 0.7
+        is_name = form.kind == NAME and form.label in PERSON and match.first == match.last
+        near = is_name and not self._common(match) and stands_in_small_letters(self.text, start, end)
+        return 0.7 if near and len(folded) >= SHORTEST_LOWER else 0.0
 
     def _common(self, match: Match) -> bool:
         word = self.words[match.first].text

@@ -154,6 +154,22 @@ def test_lower_case_is_a_name_where_people_write_so_and_where_the_word_is_rare()
     assert ("FEMALE", "anna") not in spread_from(text, ("Anna", "FEMALE"))
 
 
+@pytest.mark.parametrize(
+    ("line", "expected"),
+    [
+        ("[18:02] Eva: ah annas freundin war da", ["annas"]),
+        ("[18:02] Eva: sag anna mal bescheid", ["anna"]),
+        ("gestern war annas Freundin da, sag anna und Eva bescheid", []),
+        ("[18:02] Eva: anna da", []),
+        ("Eva: ah ernsts freundin war da", []),
+    ],
+)
+def test_a_short_name_in_small_letters_is_one_where_nothing_near_it_has_a_capital(line, expected):
+    text = f"Hallo Anna und Ernst, das Haus in Graz ist ein Traum, Herr Huber.\n{line}\nBis Montag, Eure Eva"
+    found = spread_from(text, ("Anna", "FEMALE"), ("Ernst", "MALE"))
+    assert [name for _, name in found] == expected
+
+
 def test_organizations_and_places_keep_their_case():
     text = "Roth Bau GmbH, Linz\nDie Roth Bau GmbH und ROTH BAU GMBH, roth bau gmbh in Linz, linz"
     found = spread_from(text, ("Roth Bau GmbH", "ORG"), zone="signature")
