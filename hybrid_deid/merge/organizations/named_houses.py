@@ -210,7 +210,7 @@ def _house_end(text: str, token: Token, spans: Sequence[Span], evidence: HouseEv
     if name is None:
         return 0
     word = name.group(1)
-    if word in known.signs and token.text in known.houses:
+    if word in known.called or (word in known.signs and token.text in known.houses):
         return name.end()
     words = evidence.knowledge.words
     if words.folding.word(word) in words.titles:

@@ -83,6 +83,7 @@ class Houses:
     no_unions: tuple[str, ...] = ()
     introducing: frozenset[str] = frozenset()
     leaving: frozenset[str] = frozenset()
+    called: frozenset[str] = frozenset()
     signs: frozenset[str] = frozenset()
     particles: tuple[str, ...] = ()
     small_particles: tuple[str, ...] = ()

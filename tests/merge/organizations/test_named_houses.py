@@ -49,6 +49,8 @@ def found(text: str, *names: tuple[str, str]) -> list[str]:
     [
         ("gegen den SV Köln am Samstag", "SV Köln"),
         ("Der Pflegedienst Plattner kommt", "Pflegedienst Plattner"),
+        ("mit Pflegedienst Sonnenschein telefoniert", "Pflegedienst Sonnenschein"),
+        ("im Restaurant Olympia.", "Restaurant Olympia"),
         ("Vertrag mit Citrix läuft", "Citrix"),
         ("im Hotel Plattner-Huber", "Hotel Plattner-Huber"),
         ("Spiel: 1. FC Köln 2", "1. FC Köln"),
@@ -111,6 +113,7 @@ def test_a_noun_that_hangs_on_a_name_is_no_part_of_it() -> None:
         "Kindergarten Elternabend",
         "Heimatverein Elternabend",
         "Kindergarten Platz",
+        "am Regenbogen, viel Sonnenschein",
         "die Bäckerei am Platz",
         "ein Foto Plattner",
         "Foto Anna",
