@@ -8,6 +8,8 @@ from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from functools import cached_property, lru_cache, partial
 
+import numpy as np
+
 # Letters and digits with the marks that combine with them; hyphens, underscores and apostrophes part words.
 WORD = re.compile(r"(?:[^\W_][\u0300-\u036f]*)+")
 # The same in a text without such marks, in a third of the time.
@@ -50,12 +52,27 @@ def has_marks(text: str) -> bool:
     return not text.isascii() and in_latin(text) is None and MARK.search(text) is not None
 
 
-def unmarked_words(text: str) -> list[str]:
-    """Return what UNMARKED finds in a text: in one of Latin-1 a table does it in a fraction of the time."""
+def in_latin_letters(text: str) -> bytes | None:
+    """Return a text in Latin-1, a "?" for each further sign; None where it has further letters or digits."""
     latin = in_latin(text)
+    if latin is None and not any(c > "\xff" and c.isalnum() for c in set(text)):
+        return text.encode("latin-1", "replace")
+    return latin
+
+
+def unmarked_words(text: str) -> list[str]:
+    """Return what UNMARKED finds in a text: in Latin letters a table does it in a fraction of the time."""
+    latin = in_latin_letters(text)
     return (
         UNMARKED.findall(text) if latin is None else latin.translate(LETTERS_ALONE).decode("latin-1").split()
     )
+
+
+def starts_of_words(latin: bytes) -> list[int]:
+    """Return where words start in a text of Latin letters: all at once, in a tenth of the time."""
+    inside = np.frombuffer(b" " + latin.translate(LETTERS_ALONE), dtype=np.uint8) != ord(" ")
+    starts: list[int] = np.flatnonzero(inside[1:] & ~inside[:-1]).tolist()
+    return starts
 
 
 def _without_marks(text: str) -> str:

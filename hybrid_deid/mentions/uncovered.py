@@ -6,7 +6,7 @@ A yes may be wrong (the letters may be inside another word), a no is certain.
 from __future__ import annotations
 
 from bisect import bisect_left
-from collections.abc import Container, Iterable, Sequence
+from collections.abc import Iterable, Sequence, Set
 from functools import cached_property
 from itertools import pairwise
 
@@ -116,9 +116,9 @@ class Uncovered:
     def _places(self) -> frozenset[tuple[int, int]]:
         return frozenset([(span.start, span.end) for span in self._spans])
 
-    def _begins_one(self, word: str, words: Container[str]) -> bool:
+    def _begins_one(self, word: str, words: Set[str]) -> bool:
         """Tell whether a word is one of some words, or is one with the ending of a genitive."""
-        return word in words or any(word + ending in words for ending in self._folding.endings)
+        return word in words or not words.isdisjoint([word + ending for ending in self._folding.endings])
 
     @cached_property
     def _folded_words(self) -> frozenset[str]:

@@ -12,7 +12,14 @@ from functools import cached_property
 from itertools import compress, count
 from typing import Generic, NamedTuple, TypeVar, overload
 
-from hybrid_deid.mentions.folding import WORD, Folding, has_marks, unmarked_words
+from hybrid_deid.mentions.folding import (
+    WORD,
+    Folding,
+    has_marks,
+    in_latin_letters,
+    starts_of_words,
+    unmarked_words,
+)
 from hybrid_deid.mentions.uncovered import Uncovered
 from hybrid_deid.values import Span
 
@@ -76,6 +83,9 @@ class Words(Sequence[Word]):
     @cached_property
     def starts(self) -> list[int]:
         """Where the words start."""
+        latin = None if has_marks(self.text) else in_latin_letters(self.text)
+        if latin is not None:
+            return starts_of_words(latin)
         # Between two words stands nothing that a word could begin with.
         starts: list[int] = []
         position = 0

@@ -237,6 +237,13 @@ class Consistency:
             self.firms.practices, self.firms.partnerships, self.houses.words, phrases
         )
 
+    @cached_property
+    def no_people(self) -> frozenset[str]:
+        """All words that places, offices, dishes and sizes are called as: a name may be none there."""
+        places, known = self.places, self.inhabitants
+        towns = places.all.union(places.genitives, places.inhabitants, known.dishes, known.dishes_behind)
+        return towns | self.announced.offices | self.known_families.sizes
+
 
 @lru_cache(maxsize=32)
 def load_consistency(language: str) -> Consistency:

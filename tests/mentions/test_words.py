@@ -76,9 +76,10 @@ def test_words_are_those_of_the_pattern_wherever_marks_stand(text: str) -> None:
     assert list(words[1:]) == list(words)[1:]
 
 
-@given(st.text(alphabet=st.characters(max_codepoint=255)) | st.text())
+@given(st.text(alphabet=st.characters(max_codepoint=255)) | st.text() | st.text(alphabet="aÄ½_ €„“–\u0301"))
 def test_words_of_texts_without_marks(text: str) -> None:
     assert unmarked_words(text) == UNMARKED.findall(text)
+    assert split_words(text).starts == [word.start() for word in WORD.finditer(text)]
 
 
 LATIN = st.text(alphabet=st.one_of(st.characters(max_codepoint=255), st.sampled_from("ÄßſİΣ½ 12-\u0301")))

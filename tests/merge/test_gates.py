@@ -12,11 +12,13 @@ from hypothesis import strategies as st
 
 from hybrid_deid.letter_classes import CAPITAL, LETTER
 from hybrid_deid.lexicon.inflection import load_inflection
+from hybrid_deid.mentions import name_knowledge
 from hybrid_deid.mentions.knowledge import language_words
-from hybrid_deid.mentions.places import Rules
+from hybrid_deid.mentions.places import Places, Rules
 from hybrid_deid.merge import compounds, load_policy, merge, merging
 from hybrid_deid.merge.compounds import with_compounds
 from hybrid_deid.merge.consistency_settings import load_consistency
+from hybrid_deid.merge.doubts import not_people
 from hybrid_deid.merge.net.missed_names import missed_names
 from hybrid_deid.merge.net.net import Net
 from hybrid_deid.merge.people import full_names
@@ -323,3 +325,37 @@ def test_lines_behind_a_formula(text: str) -> None:
     below = (match for match in LONE.finditer(text) if _is_below_formula(text, match.start(1), settings))
     behind = re.compile(rf"(?:\A|\n){line.pattern}").finditer(text)
     assert list(_places(text, settings)) == [match.span(1) for match in (*below, *behind)]
+
+
+PEOPLE = name_knowledge("de", places=Places(listed=frozenset({"Neustadt", "Bad", "Tölz"})))
+OF_TOWNS = (
+    *(
+        "Berlin",
+        "Berlins",
+        "Wiener",
+        "Bali",
+        "Isar",
+        "Stock",
+        "Allgäu",
+        "Groß",
+        "Direktor",
+        "Dr.",
+        "A.",
+        "i.A.",
+    ),
+    *("Dr.", "A.", "i.A.", "Bad-Tölz", "Lang", "Bauhof", "Neustadt"),
+)
+BEFORE_TOWNS = ("", "am ", "im ", "der ", "3. ", "ein ", "auf ", "TSV ", "T-Shirt (", "an der ")
+
+
+@given(
+    st.sampled_from(OF_TOWNS),
+    st.sampled_from(BEFORE_TOWNS),
+    st.sampled_from(("", " Schnitzel", " Büro", ")", " Lang")),
+    st.sampled_from(LABELS[:5]),
+)
+def test_people_that_may_be_none(word: str, before: str, behind: str, label: str) -> None:
+    text, regions = f"{before}{word}{behind}", frozenset({"Allgäu"})
+    span = Span(len(before), len(before) + len(word), label, word, 0.7, "model:m")
+    label_of = not_people._label(text, 0, [span], PEOPLE, regions, CONSISTENCY)
+    assert label_of == label or not_people._may_be_mistaken(span, PEOPLE, regions, CONSISTENCY)

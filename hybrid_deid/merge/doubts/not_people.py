@@ -55,13 +55,25 @@ def without_mistaken_people(
     settings = settings or load_consistency(knowledge.language)
     result: list[Span] = []
     for number, span in enumerate(spans):
-        if span.label not in MISTAKEN:
+        if span.label not in MISTAKEN or not _may_be_mistaken(span, knowledge, regions, settings):
             result.append(span)
             continue
         label = _label(text, number, spans, knowledge, regions, settings)
         if label:
             result.append(span if label == span.label else relabelled(span, label, "town"))
     return tuple(result)
+
+
+def _may_be_mistaken(
+    span: Span, knowledge: NameKnowledge, regions: Container[str], settings: Consistency
+) -> bool:
+    """Tell whether the text of a find is one of those that `_label` looks at: most are none."""
+    text = span.text
+    if text[-1] == "." or text in settings.no_people or text in regions:
+        return True
+    if span.label == "FAMILY":
+        return "-" in text or text in knowledge.places.listed
+    return span.label == "CITY" and text.isalpha()
 
 
 def _label(

@@ -60,13 +60,15 @@ def with_listed_given_names(
         single += _people(span, knowledge, pair) if span.label == "ORG" and " " in span.text else (span,)
     whole = _by_initial(text, single) if any(map(_may_be_initial, single)) else {}
 
+    given = [span for span in single if span.label in GIVEN]
+
     @once
     def addressed() -> dict[str, str]:  # most names have a gender without it
-        return _addressed(text, single, knowledge, known)
+        return _addressed(text, given, knowledge, known)
 
     @once
     def greeted() -> dict[str, str]:
-        alone = [span for span in single if span.label in GIVEN and _is_alone(text, span)]
+        alone = [span for span in given if _is_alone(text, span)]
         told, fold = _addressed(text, alone, knowledge, known), knowledge.words.folding.word
         return {fold(span.text): span.label for span in alone if told.get(fold(span.text)) == span.label}
 
@@ -76,11 +78,11 @@ def with_listed_given_names(
 
     @once
     def related() -> dict[str, str]:
-        return _related(text, single, knowledge, known)
+        return _related(text, given, knowledge, known)
 
     @once
     def named() -> dict[str, str]:
-        return {span.text: span.label for span in single if span.label in GIVEN}
+        return {span.text: span.label for span in given}
 
     result = list[Span]()
     for span in single:
@@ -127,11 +129,11 @@ def _is_family_behind(text: str, span: Span, before: Span) -> bool:
     )
 
 
-def _addressed(text: str, spans: Sequence[Span], knowledge: NameKnowledge, known: Given) -> dict[str, str]:
-    """Return the gender that words of address give to the given names of a text, by folded name."""
+def _addressed(text: str, given: Sequence[Span], knowledge: NameKnowledge, known: Given) -> dict[str, str]:
+    """Return the gender that words of address give to given names of a text, by folded name."""
     found: dict[str, str] = {}
-    for span in spans:
-        written = _address_before(text, span.start, knowledge, known) if span.label in GIVEN else ""
+    for span in given:
+        written = _address_before(text, span.start, knowledge, known)
         word = written.lower()
         gender = known.article.get(written) or known.article.get(word) or known.address.get(word, "")
         gender = gender or _described(text, span, word, known, knowledge.words.declensions)
@@ -172,12 +174,11 @@ def _titled(text: str, spans: Sequence[Span], knowledge: NameKnowledge, known: G
     return found
 
 
-def _related(text: str, spans: Sequence[Span], knowledge: NameKnowledge, known: Given) -> dict[str, str]:
+def _related(text: str, given: Sequence[Span], knowledge: NameKnowledge, known: Given) -> dict[str, str]:
     """Return the gender that relatives give to the names behind them, by folded name ("Sohn Andrea")."""
     found: dict[str, str] = {}
-    for span in spans:
-        before = whole_word_before(text, span.start) if span.label in GIVEN else ""
-        gender = known.relatives.get(before.lower())
+    for span in given:
+        gender = known.relatives.get(whole_word_before(text, span.start).lower())
         if gender is not None:
             name = knowledge.words.folding.word(span.text)
             found[name] = gender if found.get(name, gender) == gender else ""
@@ -267,6 +268,8 @@ def _relabelled(
     ):
         stem = word[:-1]
         gender = knowledge.gender(stem)
+    if gender is None and span.label not in GIVEN:
+        return span  # most of them
     if gender and span.label in GIVEN:
         name = knowledge.words.folding.word(stem or word)
         gender = titled().get(name) or greeted().get(name) or gender
