@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
-from functools import cached_property
+from functools import cached_property, lru_cache
 from pathlib import Path
 
 from hybrid_deid.clusters import Clusters
@@ -17,6 +17,8 @@ from hybrid_deid.merge.people.rare_words import is_no_noun
 from hybrid_deid.per_thread import PerThread
 from hybrid_deid.reading import ReadingEvidence
 from hybrid_deid.tagger import load_tagger
+
+REMEMBERED = 16384  # words
 
 
 class KnownWords:
@@ -36,8 +38,9 @@ class KnownWords:
         tongue = language_of_model(self._code)
         knowledge = knowledge_of(lists, tongue)
         nouns = Nouns([lists["noun"]], self._code).kind if "noun" in lists else is_no_noun
+        is_frequent = lru_cache(maxsize=REMEMBERED)(self._is_frequent)
         return ListedWords(
-            lists, knowledge, self._is_frequent, self._looks, nouns, tongue.additions(), tongue.zip_digits
+            lists, knowledge, is_frequent, self._looks, nouns, tongue.additions(), tongue.zip_digits
         )
 
     @cached_property

@@ -94,10 +94,13 @@ def _spaced(draft: Draft) -> None:
 
 def _parted(draft: Draft) -> None:
     """Tell the tokens."""
-    tokens = chain.from_iterable(map(TOKENS, draft.lines))
-    draft.tokens = [_without_stop(token) if token[2][-1] == "." else token for token in tokens]
+    draft.tokens = list(chain.from_iterable(map(TOKENS, draft.lines)))
     draft.texts = list(map(TEXT, draft.tokens))
     draft.distinct = frozenset(draft.texts)
+    if any(map(is_stopped_acronym, [word for word in draft.distinct if word[-1] == "."])):
+        draft.tokens = list(map(_without_stop, draft.tokens))
+        draft.texts = list(map(TEXT, draft.tokens))
+        draft.distinct = frozenset(draft.texts)
     draft.without_capitals = writes_without_capitals(draft.texts)
 
 
@@ -113,8 +116,9 @@ def _look_up(drafts: Sequence[Draft]) -> None:
         return
     words, known = set[str]().union(*(draft.distinct for draft in drafts)), drafts[0].words
     net, written = known.net, set(filterfalse(str.islower, words))
-    telling, respelt, rare = net.telling.among(words), net.respelt.among(words), known.rare.among(written)
-    kinds, described = known.kinds.among(words), known.described.among(words)
+    telling, respelt = net.told.among(words)
+    rare = known.rare.among(written)
+    kinds, described = known.of_houses.among(words)
     for draft in drafts:
         own = draft.distinct
         draft.written = Written(own & written, own & rare)

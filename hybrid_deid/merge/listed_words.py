@@ -186,14 +186,12 @@ class ListedWords:
         return RareWords(self.names, self.is_frequent, (things,), self.looks, self.noun)
 
     @cached_property
-    def kinds(self) -> MetWords:
-        """Which words of a text say by their ending what kind of organization one is."""
-        return MetWords(partial(filter, self.settings.houses.kind))
-
-    @cached_property
-    def described(self) -> MetWords:
-        """Which words of a text an adjective with a capital makes names of."""
-        return MetWords(partial(filter, self.settings.phrase_names.is_described))
+    def of_houses(self) -> MetWords:
+        """Which words say by their ending what an organization is, and of which an adjective makes names."""
+        settings = self.settings
+        return MetWords(
+            partial(filter, settings.houses.kind), partial(filter, settings.phrase_names.is_described)
+        )
 
     @cached_property
     def houses(self) -> HouseEvidence:

@@ -8,7 +8,8 @@ from __future__ import annotations
 from collections.abc import Callable, Collection, Iterable, Iterator, Set
 from dataclasses import dataclass, field
 from functools import cached_property, lru_cache
-from itertools import chain
+from itertools import chain, repeat
+from operator import contains
 
 from hybrid_deid.merge.met_words import MetWords
 
@@ -29,7 +30,7 @@ class Texts(Collection[str]):
 
     def __contains__(self, text: object) -> bool:
         """Tell whether one of the lists has an entry."""
-        return any(text in part for part in self.parts)
+        return any(map(contains, self.parts, repeat(text)))
 
     def __iter__(self) -> Iterator[str]:
         """Yield the entries, those of several lists several times."""
@@ -110,23 +111,17 @@ class Net:
     def among(self, words: Iterable[str]) -> set[str]:
         """Return those of some words that tell something, with umlauts too where none of them has any."""
         distinct = set(words)
-        found = self.telling.among(distinct)
-        if "".join(distinct).isascii():
-            found |= self.respelt.among(distinct)
-        return found
+        telling, respelt = self.told.among(distinct)
+        return telling | respelt if respelt and "".join(distinct).isascii() else telling
 
     @cached_property
-    def telling(self) -> MetWords:
-        """Which words of a text tell something: names with a label, or that may have one, and what is beside.
+    def told(self) -> MetWords:
+        """Which words of a text tell something, and which do with umlauts, if the text has none.
 
+        That are words of the net with a label, or that may have one, and those beside which names stand.
         Words in capitals count when they are proper names.
         """
-        return MetWords(self._telling)
-
-    @cached_property
-    def respelt(self) -> MetWords:
-        """Which words of a text without umlauts tell something with them."""
-        return MetWords(self._respelt)
+        return MetWords(self._telling, self._respelt)
 
     def _telling(self, words: Set[str]) -> Iterable[str]:
         listed = words & self.others

@@ -7,7 +7,7 @@ from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from functools import cached_property, lru_cache
 
-from hybrid_deid.word_patterns import any_of
+from hybrid_deid.word_patterns import Endings, any_of
 
 LEAST_KIND = 8  # letters of a word that tells by its ending what is named behind it: no "Agentur", "Praxis"
 ENDINGS = ("e", "er", "es", "en", "em")  # of an adjective that begins a name
@@ -104,9 +104,17 @@ class Houses:
     def is_workshop(self, word: str) -> bool:
         """Tell whether a word is one for a workshop, a shop or the like by its ending ("Pianohaus")."""
         small = word.lower()
-        if not word[:1].isupper() or not small.endswith(self.workshops) or small in self.bare_workshops:
+        if not word[:1].isupper() or not self._workshops.end(small) or small in self.bare_workshops:
             return False
         return not small.endswith(self.no_workshops)
+
+    @cached_property
+    def _workshops(self) -> Endings:
+        return Endings(self.workshops)
+
+    @cached_property
+    def _unions(self) -> Endings:
+        return Endings(self.unions)
 
     @cached_property
     def kind(self) -> Callable[[str], str]:
@@ -126,7 +134,7 @@ class Houses:
         small = word.lower()
         if small in self.workshops:
             return ""
-        if small.endswith(self.unions) and not small.endswith(self.no_unions):
+        if self._unions.end(small) and not small.endswith(self.no_unions):
             return "union"
         return "workshop" if self.is_workshop(word) else ""
 
@@ -218,11 +226,11 @@ class PhraseNames:
         if not word[0].isupper():
             return False
         small = word.lower()
-        return small.endswith(self._bodies) and not small.endswith(self.no_bodies)
+        return self._bodies.end(small) and not small.endswith(self.no_bodies)
 
     @cached_property
-    def _bodies(self) -> tuple[str, ...]:
-        return tuple(f"{body}{ending}" for body in self.bodies for ending in ("", "s", "es"))
+    def _bodies(self) -> Endings:
+        return Endings(f"{body}{ending}" for body in self.bodies for ending in ("", "s", "es"))
 
     def is_described(self, word: str) -> bool:
         """Tell whether a word is one that an adjective makes a name of."""

@@ -55,10 +55,13 @@ class RareWords:
         words = set(filterfalse(str.islower, texts))
         return Written(words, self.among(words))
 
-    @cached_property
-    def among(self) -> Callable[[Set[str]], set[str]]:
+    def among(self, words: Set[str]) -> set[str]:
         """Return those of some words that are rare."""
-        return MetWords(self._rare).among
+        return self._met.among(words)[0]
+
+    @cached_property
+    def _met(self) -> MetWords:
+        return MetWords(self._rare)
 
     def _rare(self, words: Iterable[str]) -> list[str]:
         return [

@@ -89,13 +89,19 @@ class Table:
 
     def names(self) -> Iterator[Found]:
         """Yield the names, towns and postal codes of the rows, and the numbers that they begin with."""
-        if not self._rows:
+        if not self._rows or self._is_lone_prose():
             return
         columns = self._columns()
         if columns.family < 0 and not columns.given and columns.pair is None:
             return
         for row in self._rows:
             yield from self._names_of(row, columns)
+
+    def _is_lone_prose(self) -> bool:
+        """Tell whether the only row has no heading, and no number, which `_is_person` needs."""
+        if len(self._rows) > 1 or self._heading:
+            return False
+        return not any(self._text[start : start + 1].isdigit() for start, _ in self._rows[0].fields)
 
     def _columns(self) -> Columns:
         count = len(self._rows[0].fields)

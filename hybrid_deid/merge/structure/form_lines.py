@@ -18,7 +18,8 @@ VALUE = rf"(?P<value>[^\s.=:](?:[^\n=]{{0,{LONGEST - 2}}}[^\s=])?)[ \t\r]{{0,20}
 FORM = re.compile(rf"{START}(?:(?:\.[ ]?){{3,80}}|(?<=[ \t])=(?=[ \t]))[ \t]{{0,20}}{VALUE}", re.MULTILINE)
 LINE = re.compile(rf"{START}(?::[ \t]{{1,20}}|(?<=\t)){VALUE}", re.MULTILINE)
 # What such lines hold, soon found.
-DOTTED, PARTED = re.compile(r"\.[ ]?\.[ ]?\.|[ \t]="), re.compile(r":[ \t]|\t")
+DOTTED = re.compile(r"[.=](?:(?<=\.)[ ]?\.[ ]?\.|(?<=[ \t]=))")
+PARTED = re.compile(r":[ \t]|\t")
 
 
 def form_fields(text: str, settings: KeyedValues) -> Iterator[Field]:

@@ -213,7 +213,7 @@ def test_what_is_remembered_of_words_changes_nothing(monkeypatch: pytest.MonkeyP
         monkeypatch.setattr("hybrid_deid.merge.met_words.REMEMBERED_WORDS", room)
         once = replace(KNOWN)
         assert [[token.text for token in listed(text, once)] for text in texts * 2] == plain * 2
-    assert len(once.telling._met) < 40
+    assert len(once.told._met) < 40
 
 
 def test_words_of_a_group_that_failed_are_looked_up_again() -> None:
