@@ -51,12 +51,16 @@ class Pipeline:
     """All stages of one configuration, loaded. Threads must not share one; each process loads its own."""
 
     def __init__(
-        self, settings: Settings, tagger: Tagger | None = None, without: frozenset[str] = frozenset()
+        self,
+        settings: Settings,
+        tagger: Tagger | None = None,
+        without: frozenset[str] = frozenset(),
+        known: KnownWords | None = None,
     ) -> None:
         """Load what `settings` name; raises ConfigurationError, RuleError or ModelError.
 
-        `tagger` stands in for the model that the settings name; `without` names stages (of OPTIONAL) that
-        are left out. Both are for experiments.
+        `tagger` stands in for the model that the settings name, `known` for what its lexicons and lists tell
+        of words; `without` names stages (of OPTIONAL) that are left out. All are for experiments.
         """
         if without - OPTIONAL:
             raise ConfigurationError(f"only {', '.join(sorted(OPTIONAL))} can be left out of the pipeline")
@@ -65,7 +69,7 @@ class Pipeline:
         self.policy = load_policy(settings.policy)
         self.strategies = load_strategies(settings.strategies, dict(settings.overrides), settings.follow_city)
         check_lists(settings.gazetteers)
-        self._tagger, self._stands_in = None, tagger is not None
+        self._tagger, self._stands_in, self._known = None, tagger is not None, known
         if settings.only != "rules":
             self._tagger = tagger or load_tagger(settings.model, settings.gazetteers)
         learnt = self._tagger.language if self._tagger is not None else DEFAULT_LANGUAGE
@@ -240,6 +244,8 @@ class Pipeline:
     def _words_known(self) -> KnownWords:
         """What lists and the model tell of words; made when first needed."""
         code, gazetteers = self.language.code, self.settings.gazetteers
+        if self._known is not None:
+            return self._known
         if self._stands_in and self._tagger is not None:
             return KnownWords(code, gazetteers, self._tagger.extractor.resources)
         return known_words(code, gazetteers, None if self._tagger is None else self.settings.model)

@@ -42,6 +42,7 @@ TAGGING = (
     *TRAINING,
     "analysis.py",
     "charsets.py",
+    "experiments/tagging.py",
     "known_values",
     "known_words.py",
     "mentions",

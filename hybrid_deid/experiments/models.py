@@ -1,4 +1,4 @@
-"""The work of an experiment that costs time, as functions of small values: training, and tagging."""
+"""The training of an experiment, which costs time, as functions of small values."""
 
 from __future__ import annotations
 
@@ -6,7 +6,7 @@ import json
 import shutil
 import tempfile
 import time
-from collections.abc import Mapping, Sequence
+from collections.abc import Mapping
 from dataclasses import dataclass
 from functools import lru_cache, partial
 from hashlib import sha256
@@ -15,7 +15,7 @@ from typing import Any
 
 from hybrid_deid import crf
 from hybrid_deid.annotate import Annotators, annotators
-from hybrid_deid.augmentation import Pool, held_out, kept, part_of, refill
+from hybrid_deid.augmentation import Pool, kept, part_of
 from hybrid_deid.decoding import Decoder
 from hybrid_deid.errors import ConfigurationError
 from hybrid_deid.evaluation import group_of
@@ -26,18 +26,14 @@ from hybrid_deid.experiments.variants import as_toml
 from hybrid_deid.extraction import FeatureSet, Resources, parse_feature_set
 from hybrid_deid.knowledge import PACKAGE
 from hybrid_deid.lexicon import Gazetteers, load_gazetteers
-from hybrid_deid.pipeline import Pipeline
-from hybrid_deid.settings import Settings
 from hybrid_deid.tagger import Tagger
 from hybrid_deid.tagger.cross_fitting import Learnt
 from hybrid_deid.tagger.fitting import TrainingSettings
 from hybrid_deid.tagger.folders import CLUSTERS, GUESSER, INDUCED
 from hybrid_deid.tagger.training import calibration_facts, model_resources, write_model
-from hybrid_deid.values import Document, Span
+from hybrid_deid.values import Document
 
 SHIPPED = PACKAGE / "models" / "de_email"
-TEST_SEED = 20
-Found = tuple[int, int, str, float, str]
 
 
 @dataclass(frozen=True)
@@ -90,37 +86,11 @@ class ModelTask:
 
 
 @dataclass(frozen=True)
-class TagTask:
-    """All that the findings in documents depend on; `model` is None for the rules alone.
-
-    `bias` is the model's, which some policies replace. With `refilled` the documents come with values that
-    were taken from every list.
-    """
-
-    model: ModelTask | None
-    bias: float
-    policy: str
-    only: str
-    without: tuple[str, ...]
-    test: Part
-    refilled: bool
-    code: str
-
-
-@dataclass(frozen=True)
 class Cost:
     """What a model costs: attributes and bytes of its file, seconds of training (of one core)."""
 
     attributes: int
     bytes: int
-    seconds: float
-
-
-@dataclass(frozen=True)
-class Tagging:
-    """(document id, findings) of documents, without their text, which a cache must not hold; seconds."""
-
-    findings: tuple[tuple[str, tuple[Found, ...]], ...]
     seconds: float
 
 
@@ -298,42 +268,7 @@ def tagger_of(task: ModelTask, bias: float, place: Place, folder: Path) -> Tagge
     return Tagger(folder, lists=lists_of(features.language, task.unseen_values, task.gazetteer_share))
 
 
-def tagged(task: TagTask, place: Place) -> Tagging:
-    """Return the findings in documents, and how long finding took."""
-    with tempfile.TemporaryDirectory() as folder:
-        tagger = None if task.model is None else tagger_of(task.model, task.bias, place, Path(folder))
-        settings = Settings(policy=task.policy, only=task.only)
-        pipeline = Pipeline(settings, tagger, frozenset(task.without))
-        documents = documents_of(task.test, place)
-        shown = [as_tested(document, task.refilled) for document in documents]
-        pipeline.tag(shown[0])  # loads what is loaded when first needed, which is no cost of a document
-        begin = time.process_time()
-        found = [pipeline.tag(document) for document in shown]
-        seconds = time.process_time() - begin
-        findings = tuple(
-            (document.id, tuple((s.start, s.end, s.label, s.score, s.source) for s in spans))
-            for document, spans in zip(documents, found, strict=True)
-        )
-        return Tagging(findings, seconds)
-
-
 def documents_of(part: Part, place: Place) -> list[Document]:
     """Return the documents of a part of a corpus."""
     documents = read_corpus(place.corpora / part.corpus)
     return [documents[name] for name in part.ids]
-
-
-def as_tested(document: Document, refilled: bool) -> Document:
-    """Return a document as it is tested: as it is, or with values held out from every list."""
-    return refill(document, held_out_pool(), TEST_SEED) if refilled else document
-
-
-@lru_cache(maxsize=1)
-def held_out_pool() -> Pool:
-    """Return the values that no list of training has."""
-    return Pool("de", held_out)
-
-
-def spans_of(document: Document, found: Sequence[Found]) -> tuple[Span, ...]:
-    """Return findings as spans of a document."""
-    return tuple(Span(a, b, label, document.text[a:b], score, source) for a, b, label, score, source in found)

@@ -19,14 +19,10 @@ from hybrid_deid.experiments.models import (
     ModelTask,
     Part,
     Place,
-    Tagging,
-    TagTask,
-    as_tested,
     cost_of,
     lexicon_of,
-    spans_of,
-    tagged,
 )
+from hybrid_deid.experiments.tagging import Tagging, TagTask, as_tested, spans_of, tagged
 from hybrid_deid.experiments.variants import variant
 from hybrid_deid.extraction import find_feature_set, parse_feature_set
 from hybrid_deid.tagger.fitting import TrainingSettings

@@ -29,6 +29,7 @@ features = {features}
 induce_every = 1
 iterations = 10
 donors = 1
+without = ["rules", "consistency"]
 [configurations.induced]
 """
 FEATURES = 'language = "de"\n[groups.word]\nwindow = [-1]\n[groups.induced]\n'

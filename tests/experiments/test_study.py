@@ -12,9 +12,12 @@ from hybrid_deid.errors import ConfigurationError, InputError
 from hybrid_deid.evaluation import group_of
 from hybrid_deid.experiments import Place, Study, find_experiment
 from hybrid_deid.experiments.corpora import share_of
-from hybrid_deid.experiments.models import cost_of, share_kept
+from hybrid_deid.experiments.models import bench_of, cost_of, documents_of, share_kept, tagger_of
 from hybrid_deid.experiments.outcome import Outcome, Row, tidy_csv
 from hybrid_deid.experiments.running import run_experiment, write_results
+from hybrid_deid.experiments.tagging import known_by, tagged
+from hybrid_deid.pipeline import Pipeline
+from hybrid_deid.settings import Settings
 
 NAMES = ("Anna", "Lena", "Maria", "Julia", "Clara", "Sophie", "Ida", "Nora")
 EXPERIMENT = """
@@ -86,6 +89,22 @@ def test_what_was_done_is_not_done_again(study: Study) -> None:
     files = sorted(p for p in study.place.cache.rglob("*.pkl"))
     assert cost_of(task, study.place) == first  # the seconds too: they are of the first time
     assert sorted(p for p in study.place.cache.rglob("*.pkl")) == files
+
+
+def test_words_are_known_alike_to_all_models_of_the_same_lexicons(study: Study, tmp_path: Path) -> None:
+    benches = set()
+    for fold in (0, 1):
+        model, task = study.tasks(study.experiment.configurations[0], "mails", fold)
+        assert model is not None
+        tagger = tagger_of(model, task.bias, study.place, tmp_path)
+        pipeline = Pipeline(Settings(policy=task.policy), tagger)  # with what it knows by itself
+        found = tagged(task, study.place).findings
+        assert [(name, [each[:4] for each in spans]) for name, spans in found] == [
+            (document.id, [(s.start, s.end, s.label, s.score) for s in pipeline.tag(document)])
+            for document in documents_of(task.test, study.place)
+        ]
+        benches.add(known_by(bench_of(model, tagger.extractor.features, study.place.cache)[1]))
+    assert len(benches) == 1
 
 
 def test_the_results_hang_on_the_data(study: Study) -> None:
