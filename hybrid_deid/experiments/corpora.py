@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import random
+from collections import defaultdict
 from collections.abc import Sequence
 from functools import lru_cache
 from pathlib import Path
@@ -42,11 +43,13 @@ def chosen(folder: Path, most: int, seed: int) -> Ids:
     ids = sorted(read_corpus(folder))
     if not most or len(ids) <= most:
         return tuple(ids)
-    groups = shuffled_groups(ids, seed)
+    members: dict[str, list[str]] = defaultdict(list)
+    for name in ids:
+        members[group_of(name)].append(name)
     found: list[str] = []
-    for group in groups:
+    for group in shuffled_groups(ids, seed):
         # One donor with very many documents would leave nothing to part.
-        found += [name for name in ids if group_of(name) == group][: max(1, most // 6)]
+        found += members[group][: max(1, most // 6)]
         if len(found) >= most:
             break
     return tuple(sorted(found))

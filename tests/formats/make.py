@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 from pathlib import Path
 
+from hypothesis import settings
 from hypothesis import strategies as st
 
 from hybrid_deid.errors import DocumentError
@@ -16,6 +17,13 @@ CHARACTERS = st.characters(codec="utf-8") | st.sampled_from(
     "aB ä\t\n\r\u2028\x85\0🙂e\u0301\u00a0\u200b\",;|'<>&#-"
 )
 TEXTS = st.text(CHARACTERS, max_size=60)
+FAST = settings(max_examples=60, deadline=None)
+
+
+def put(path: Path, content: str | bytes) -> Path:
+    path.parent.mkdir(parents=True, exist_ok=True)
+    path.write_bytes(content.encode() if isinstance(content, str) else content)
+    return path
 
 
 @st.composite

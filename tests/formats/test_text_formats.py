@@ -1,3 +1,5 @@
+"""Documents as text, one a file or a line: what is read, set aside and written; nothing breaks a reader."""
+
 from __future__ import annotations
 
 import gzip
@@ -7,27 +9,16 @@ import os
 from pathlib import Path
 
 import pytest
-from hypothesis import example, given, settings
+from hypothesis import example, given
 from hypothesis import strategies as st
 
 from hybrid_deid.errors import DocumentError, InputError
 from hybrid_deid.formats import open_writer, read_documents
-from hybrid_deid.segment import segment
 from hybrid_deid.values import Document, Span, apply_replacements
 
-from .make import read_all, replaced, spans_of, texts_with_stretches
+from .make import FAST, put, read_all, replaced, spans_of, texts_with_stretches
 
 LETTER = "Liebe Anna,\r\nGrüße 🙂\rM. Pohl\n"
-FAST = settings(max_examples=60, deadline=None)
-
-
-def put(path: Path, content: str | bytes) -> Path:
-    path.parent.mkdir(parents=True, exist_ok=True)
-    path.write_bytes(content.encode() if isinstance(content, str) else content)
-    return path
-
-
-# ---- txt
 
 
 def test_txt_folder_gives_relative_ids_and_keeps_bytes(tmp_path: Path) -> None:
@@ -100,107 +91,6 @@ def test_txt_outside_replacements_is_byte_identical(
     for start, end in stretches:
         expected, position = expected + text[position:start].encode() + b"Neu", end
     assert (folder / "b.txt").read_bytes() == expected + text[position:].encode()
-
-
-# ---- brat
-
-
-def test_brat_reads_discontinuous_spans_as_parts_and_counts_the_rest(tmp_path: Path) -> None:
-    put(tmp_path / "a.txt", "Ulm und Neu-Ulm\r\nBonn")
-    annotations = (
-        "T1\tCITY 0 3;12 15\tUlm Ulm\n"
-        "T2\tCITY 17 21\tBonn\r\n"
-        "R1\tNear Arg1:T1 Arg2:T2\t\n*\tEquiv T1 T2\nA1\tSure T1\nE1\tGo:T1\n"
-        "#1\tAnnotatorNotes T1\tein Wort\n"
-    )
-    put(tmp_path / "a.ann", annotations)
-    [document] = read_all(tmp_path / "a.txt")[0]
-    assert [(s.start, s.end, s.text, s.source) for s in document.spans] == [
-        (0, 3, "Ulm", "gold"), (12, 15, "Ulm", "gold"), (17, 21, "Bonn", "gold"),
-    ]  # fmt: skip
-    assert document.metadata["report"] == {f"annotation not carried: {c}": 1 for c in "R*AE#"}
-
-
-@pytest.mark.parametrize(
-    ("line", "reason"),
-    [
-        ("T1\tCITY 0 99\tUlm", "out of range"),
-        ("T1\tCITY 2 2\t", "out of range"),
-        ("T1\tCITY 0 4\tGeheim", "disagrees with the text at 0..4"),
-        ("T1\tCITY a b\tUlm", "is not 'T<number>"),
-        ("T1 CITY 0 3 Ulm", "is not 'T<number>"),
-        ("nonsense", "no BRAT annotation"),
-        ("T2\tCITY 0 3\tUlm", "used twice"),
-    ],
-)
-def test_brat_faults_name_the_line_without_the_text(tmp_path: Path, line: str, reason: str) -> None:
-    put(tmp_path / "in/a.txt", "Ulm, Geheim\n")
-    put(tmp_path / "in/a.ann", f"T2\tCITY 0 3\tUlm\n{line}\n")
-    put(tmp_path / "in/b.txt", "gut")
-    put(tmp_path / "in/b.ann", "")
-    documents, [error] = read_all(tmp_path / "in")
-    assert [d.id for d in documents] == ["b"]
-    assert "a.ann line 2" in error.reason and reason in error.reason and "Geheim" not in str(error)
-
-
-@pytest.mark.parametrize("counted", [0, 1])
-def test_brat_with_a_byte_order_mark_counted_or_not(tmp_path: Path, counted: int) -> None:
-    put(tmp_path / "in/a.txt", "\ufeffFrau Pohl")
-    put(tmp_path / "in/a.ann", f"T1\tFAMILY {5 + counted} {9 + counted}\tPohl\n")
-    [document] = read_all(tmp_path / "in")[0]
-    assert [(s.start, s.text) for s in document.spans] == [(5, "Pohl")]
-    with open_writer(tmp_path / "out", "brat") as writer:
-        writer.write(replaced(document, [(5, 9)], "Huber"))
-    assert (tmp_path / "out/a.txt").read_bytes() == "\ufeffFrau Huber".encode()
-    assert (tmp_path / "out/a.ann").read_text() == f"T1\tFAMILY {5 + counted} {10 + counted}\tHuber\n"
-    assert read_all(tmp_path / "out")[0][0].spans[0].text == "Huber"
-
-
-def test_brat_partners_that_are_missing(tmp_path: Path) -> None:
-    put(tmp_path / "in/a.txt", "x")
-    put(tmp_path / "in/b.ann", "")
-    documents, errors = read_all(tmp_path / "in", "brat")
-    assert not documents
-    assert [e.reason for e in errors] == [
-        "a.txt has no .ann file beside it",
-        "b.ann has no .txt file beside it",
-    ]
-
-
-@FAST
-@given(texts_with_stretches())
-@example(("A\u2028B", [(0, 3)]))
-def test_brat_round_trip(
-    tmp_path_factory: pytest.TempPathFactory, sample: tuple[str, list[tuple[int, int]]]
-) -> None:
-    text, stretches = sample
-    folder = tmp_path_factory.mktemp("brat")
-    with open_writer(folder / "out", "brat") as writer:
-        writer.write_tagged(Document("a", text), spans_of(text, stretches))
-    [document], errors = read_all(folder / "out", "brat")
-    assert not errors
-    bom = text.startswith("\ufeff")
-    if bom:
-        return  # a text that begins with a byte order mark is not told from a file that has one
-    assert document.text == text
-    covered = {i for a, b in stretches for i in range(a, b)}
-    read = {i for s in document.spans for i in range(s.start, s.end)}
-    # A span over a line break is read as its lines.
-    assert read <= covered and all(text[i].isspace() or text[i] in "\x1c\x1d\x1e" for i in covered - read)
-    assert all(s.score == 0.5 and s.provenance == ("model:x", "rule:y") for s in document.spans)
-
-
-def test_deidentified_brat_has_the_replacements_as_annotations(tmp_path: Path) -> None:
-    document = Document("a", "Herr Pohl und Frau Maier")
-    with open_writer(tmp_path / "out", "brat") as writer:
-        writer.write(replaced(document, [(5, 9), (19, 24)], "Huberich"))
-    assert (tmp_path / "out/a.txt").read_text() == "Herr Huberich und Frau Huberich"
-    assert (tmp_path / "out/a.ann").read_text() == "T1\tFAMILY 5 13\tHuberich\nT2\tFAMILY 23 31\tHuberich\n"
-    [again] = read_all(tmp_path / "out")[0]
-    assert [s.text for s in again.spans] == ["Huberich", "Huberich"]
-
-
-# ---- jsonl
 
 
 def test_jsonl_sets_bad_lines_aside_by_number(tmp_path: Path) -> None:
@@ -309,60 +199,6 @@ def test_jsonl_round_trip(
     assert [json.loads(line)["text"] for line in lines] == [t for t, _ in samples]
 
 
-# ---- conll
-
-
-def test_conll_reads_bio_plain_and_broken_bio(tmp_path: Path) -> None:
-    put(
-        tmp_path / "a.conll",
-        "Frau NN O\nAda NE B-FEMALE\nPohl NE I-FAMILY\naus XX O\nBad NE I-CITY\nIschl NE I-CITY\n\n"
-        "Ulm NE I-CITY\r\n\r\n\r\nBonn\tCITY\nUlm\tCITY\nund\t0\nJena\tCITY\n",
-    )
-    [document] = read_all(tmp_path / "a.conll")[0]
-    assert document.text == "Frau Ada Pohl aus Bad Ischl\nUlm\nBonn Ulm und Jena"
-    assert [(s.label, s.text) for s in document.spans] == [
-        ("FEMALE", "Ada"), ("FAMILY", "Pohl"), ("CITY", "Bad Ischl"), ("CITY", "Ulm"), ("CITY", "Bonn Ulm"),
-        ("CITY", "Jena"),
-    ]  # fmt: skip
-
-
-def test_conll_documents_and_faults(tmp_path: Path) -> None:
-    put(
-        tmp_path / "a.conll",
-        "# id = eins\nUlm\tB-CITY\n\n# id = zwei\nnichts\n\n-DOCSTART- -X- O O\n\n#\tO\nBonn\tB-CITY\n"
-        "# id = eins\nx\tO\n",
-    )
-    documents, errors = read_all(tmp_path / "a.conll")
-    assert [(d.id, d.text) for d in documents] == [("eins", "Ulm"), ("a-3", "# Bonn")]
-    assert [(e.document_id, "line 5" in e.reason) for e in errors] == [("zwei", True), ("eins", False)]
-
-
-@FAST
-@given(texts_with_stretches())
-def test_conll_round_trip_keeps_tokens_and_labels(
-    tmp_path_factory: pytest.TempPathFactory, sample: tuple[str, list[tuple[int, int]]]
-) -> None:
-    text, stretches = sample
-    folder = tmp_path_factory.mktemp("conll")
-    with open_writer(folder / "a.conll", "conll") as writer:
-        writer.write_tagged(Document("x y", text), spans_of(text, stretches))
-    raw = (folder / "a.conll").read_bytes().decode()
-    tokens = [token.text for line in segment(text) for token in line.tokens]
-    rows = [row.split("\t") for row in raw.split("\n")[1:] if row]
-    assert [row[0] for row in rows] == tokens
-    [document] = read_all(folder / "a.conll")[0]
-    assert document.id == "x y"
-    assert document.text.split() == [piece for token in tokens for piece in token.split()]
-    position, read = 0, []
-    for token, _ in rows:
-        position = document.text.index(token, position)
-        hits = [i for i, span in enumerate(document.spans) if span.start <= position < span.end]
-        begins = any(document.spans[i].start == position for i in hits)
-        read.append("O" if not hits else ("B-FAMILY" if begins else "I-FAMILY"))
-        position += len(token)
-    assert read == [label for _, label in rows]
-
-
 def test_fifty_megabyte_line_is_read_whole(tmp_path: Path) -> None:
     text = "x" * 50_000_000
     put(tmp_path / "a.jsonl", b'{"id": "a", "text": "' + text.encode() + b'"}\n{"id": "b", "text": "kurz"}\n')
@@ -384,23 +220,6 @@ def test_no_bytes_break_a_reader(tmp_path_factory: pytest.TempPathFactory, raw: 
         for document in documents:
             assert all(document.text[s.start : s.end] == s.text for s in document.spans)
         assert all("\n" not in error.reason for error in errors)
-
-
-def test_swedish_corpus_is_read(corpora: Path) -> None:
-    documents, errors = read_all(corpora / "swedish_ner/train_corpus.txt", "conll")
-    # The corpus has one line without a label; the sequence it stands in is set aside, the rest is read.
-    assert [e.document_id for e in errors] == ["line-090310"]
-    labels = {s.label for d in documents for s in d.spans}
-    assert {"PER", "LOC", "ORG"} <= labels <= {"PER", "LOC", "ORG", "MISC"}
-
-
-def test_brat_corpora_are_read_without_a_fault(corpora: Path) -> None:
-    for folder, entities in (("codealltag_s", 2826), ("codealltag_xl", 1517)):
-        documents, errors = read_all(corpora / folder)
-        assert not errors
-        assert sum(len(d.spans) for d in documents) == entities
-    documents, errors = read_all(corpora / "meddocan/dev")
-    assert len(documents) == 250 and not errors
 
 
 def test_streams_of_raw_posts_are_not_read_at_once(corpora: Path) -> None:
@@ -430,10 +249,3 @@ def test_labels_that_no_reader_would_give_back_are_not_written(tmp_path: Path, l
                 writer.write(result)
             with pytest.raises(DocumentError, match="use jsonl"):
                 writer.write_tagged(result.document, [span])
-
-
-def test_labels_of_two_words_are_written_as_conll(tmp_path: Path) -> None:
-    with open_writer(tmp_path / "a.conll", "conll") as writer:
-        writer.write_tagged(Document("a", "Hallo Zorblax"), [Span(6, 13, "a b", "Zorblax")])
-    [document] = read_documents(tmp_path / "a.conll")
-    assert isinstance(document, Document) and [span.label for span in document.spans] == ["a b"]

@@ -6,21 +6,10 @@ from collections.abc import Callable
 
 import pytest
 
-from hybrid_deid.mentions import name_knowledge
-from hybrid_deid.merge.people.name_evidence import NameEvidence
 from hybrid_deid.merge.structure.code_names import without_code_names
-from hybrid_deid.merge.word_labels import WordLabels
 from hybrid_deid.values import Span
 from tests.by_turns import MOST, few_and_many
-
-LABELS = WordLabels(
-    NameEvidence(
-        name_knowledge("de", ["Anna"], [], []),
-        frozenset({"Huber"}).__contains__,
-        lambda word: True,
-        frozenset({"Huber"}).__contains__,
-    )
-)
+from tests.merge.structure.few_names import LABELS
 
 
 def stays(text: str, label: str, word: str, source: str = "model:m") -> bool:

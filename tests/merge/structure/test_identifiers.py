@@ -5,20 +5,10 @@ from __future__ import annotations
 import pytest
 
 import hybrid_deid
-from hybrid_deid.mentions import name_knowledge
-from hybrid_deid.merge.people.name_evidence import NameEvidence
 from hybrid_deid.merge.structure.identifiers import without_identifiers
-from hybrid_deid.merge.word_labels import WordLabels
 from hybrid_deid.values import Span
+from tests.merge.structure.few_names import LABELS
 
-LABELS = WordLabels(
-    NameEvidence(
-        name_knowledge("de", ["Anna"], [], []),
-        frozenset({"Huber"}).__contains__,
-        lambda word: True,
-        frozenset({"Huber"}).__contains__,
-    )
-)
 BASIC = """\
 Hallo Karl,
 
