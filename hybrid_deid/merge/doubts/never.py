@@ -59,6 +59,8 @@ KEYS = (
     "priced",
     "closings",
     "departments",
+    "employed_at",
+    "employed",
 )
 WRITTEN = ("rulers", "firms", "departments")  # lists of words as they are written, capitals and all
 SHAPES, WHOLE, BEHIND, BEFORE = "shapes", "whole", "behind", "before"
@@ -67,6 +69,7 @@ LISTS_OF_PATTERNS = (SHAPES, FIRM_BEFORE, FIRM_BEHIND)
 REACH = 20  # characters before a find
 REACH_OF_FIRMS = 60  # those in which the words stand that tell of a firm
 ACRONYM = re.compile(r"[A-ZÄÖÜ][A-Za-zäöüß0-9]{0,5}[A-ZÄÖÜ0-9]")
+VERB = re.compile(r"[ ]([a-zäöüß]{4,20})(?!\w)")
 PART = re.compile(
     r"[ -]?[A-ZÄÖÜ\d]|[-/]"
 )  # what goes on behind an acronym that is no firm: "bei API-Fehlern"
@@ -128,6 +131,8 @@ class Never:
     priced: frozenset[str] = frozenset()
     closings: frozenset[str] = frozenset()
     departments: frozenset[str] = frozenset()
+    employed_at: frozenset[str] = frozenset()
+    employed: frozenset[str] = frozenset()
     shapes: re.Pattern[str] | None = None
     firm_before: re.Pattern[str] | None = None
     firm_behind: re.Pattern[str] | None = None
@@ -162,6 +167,9 @@ class Never:
             return True
         if self.firm_before is None or PART.match(text, span.end) or _folded(word) in self.legal_forms:
             return False
+        verb = VERB.match(text, span.end)
+        if verb is not None and verb.group(1) in self.employed:
+            return text.endswith(self._employed_at, 0, span.start)
         return self.firm_before.search(text, max(0, span.start - REACH_OF_FIRMS), span.start) is not None
 
     def is_generation(self, word: str) -> bool:
@@ -180,6 +188,10 @@ class Never:
     @cached_property
     def _noun_endings(self) -> tuple[str, ...]:
         return tuple(sorted(self.noun_endings))
+
+    @cached_property
+    def _employed_at(self) -> tuple[str, ...]:
+        return tuple(f" {words} " for words in sorted(self.employed_at))
 
     @cached_property
     def _endings(self) -> tuple[str, ...]:

@@ -36,7 +36,7 @@ LETTERS, MIXED = (
 NUMBER = r"(?P<number>(?!(?:19|20)\d\d\b)\d{3,6})(?![\w/-]|[.,:]\d|[ ]\d)"
 FURTHER = re.compile(r"[A-Z\d ./-]{1,12}")  # what a find has behind such a number: "63840 BR 151"
 
-REACH, REACH_OF_SHARES = 40, 100  # characters before a maker
+REACH, REACH_OF_SHARES = 40, 100  # characters before a maker, and those behind its code as well
 DIGITS_OF_SHARES = 6
 PLATE = re.compile(r"[A-ZÄÖÜ]{1,3}[- ][A-Z]{1,2}[- ]?\d{1,4}(?!\w)")
 
@@ -160,18 +160,20 @@ def _products(text: str, makes: Makes) -> Sequence[Product]:
         for make in makes.by_first.get(word.group(), ()):
             end = word.start() + len(make)
             code = makes.code.match(text, end) if text.startswith(make, word.start()) else None
-            if code is not None and not _is_given(text, word.start(), code["number"] or "", makes):
+            if code is not None and not _is_given(text, word.start(), code, makes):
                 stop = end if code["model"] else code.end()
                 products.append(Product(word.start(), stop, code.end(), make, code["number"] is not None))
                 break
     return products
 
 
-def _is_given(text: str, start: int, number: str, makes: Makes) -> bool:
+def _is_given(text: str, start: int, code: re.Match[str], makes: Makes) -> bool:
     """Tell whether the code behind a maker is one that the firm gave somebody, or a number of its shares."""
     if makes.gives is not None and makes.gives.search(text, max(0, start - REACH), start) is not None:
         return True
-    if makes.trades is None or len(number) != DIGITS_OF_SHARES:
+    if makes.trades is None or len(code["number"] or "") != DIGITS_OF_SHARES:
         return False
-    line = max(text.rfind("\n", 0, start) + 1, start - REACH_OF_SHARES)
-    return makes.trades.search(text, line, start) is not None
+    first = max(text.rfind("\n", 0, start) + 1, start - REACH_OF_SHARES)
+    last = text.find("\n", code.end(), code.end() + REACH_OF_SHARES)
+    end = last if last >= 0 else code.end() + REACH_OF_SHARES
+    return makes.trades.search(text, first, end) is not None

@@ -62,8 +62,9 @@ def speakers(
         if is_firm and (is_generic(word, institutions) or word.endswith(institutions.bodies)):
             continue  # "laut Regierungspräsidium"
         label = "ORG" if is_firm and looks(word).get("word", 0.0) >= LEAST_WORDY else "FAMILY"
-        if label == "ORG" and word.endswith(shipped.listed_names.no_endings):
-            continue  # "laut Rezeptur"
+        is_noun = label == "ORG" or (noun(word) and not known.is_family(word))
+        if pattern is SOURCE and is_noun and word.endswith(shipped.listed_names.no_endings):
+            continue  # "laut Rezeptur", "laut Inventur"
         found.append(Span(*match.span(1), label, word, settings.score, "consistency:speaker"))
     covered = Covered(spans) if found else None
     return [span for span in found if covered is not None and not covered.touches(span.start, span.end)]

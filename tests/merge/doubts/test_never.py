@@ -192,6 +192,11 @@ def test_english_words_of_offices_are_no_names(label: str, text: str, holds: boo
         ("ich arbeite bei GIF und so", "GIF", True),
         ("Sie ist seit 2019 angestellt bei der CRM.", "CRM", True),
         ("bei der SPI GmbH", "SPI", True),
+        ("weil ich bei GIF arbeite", "GIF", True),
+        ("er ist seit 2011 bei der CRM beschäftigt", "CRM", True),
+        ("weil ich mit GIF arbeite", "GIF", False),
+        ("haben an der API gearbeitet", "API", False),
+        ("wer dabei GIF arbeitet", "GIF", False),
         # neither files, parts of words, departments, legal forms nor words of offices
         ("Die Bilder sind GIF und JPG.", "GIF", False),
         ("Ich arbeite mit GIF.", "GIF", False),

@@ -39,6 +39,7 @@ def left(text: str, word: str, label: str = "FAMILY", source: str = "model:m", m
         ("50 Stück Siemens 723610", "723610", "UFID"),
         ("Das Depot liefert:\n50 Stück Siemens 723610", "723610", "UFID"),
         ("Depot: 50 Stück Siemens 7236", "7236", "UFID"),
+        ("50 Stück Siemens 723610\nfür das Depot", "723610", "UFID"),
         ("Rechnung über Makita DDF482", "Makita", "ORG"),
     ],
 )
@@ -60,6 +61,7 @@ def test_goods(text: str, word: str, label: str) -> None:
         ("Makita kommt um 9", "Makita", "FEMALE"),
         # firms, and what stands behind them
         ("Depot: 50 Stück Siemens 723610", "723610", "UFID"),
+        ("Kaufe 50 Siemens 723610 an der Börse", "723610", "UFID"),
         ("im Depot 50 Siemens 723610 und 10 BASF 515100", "723610", "UFID"),
         ("bei Siemens 3000 Mitarbeiter", "Siemens", "FAMILY"),
         ("bei Bosch Q3 besprochen", "Bosch", "ORG"),

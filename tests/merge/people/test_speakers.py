@@ -90,5 +90,6 @@ def test_a_source_that_looks_like_a_word_is_an_organization() -> None:
     assert label("Laut Technomax ist das gut.", 0.6, "noun") == ["FAMILY"]
     assert label("Laut Rezeptur ist das gut.", 0.6) == []
     assert label("Laut Rezeptur ist das gut.", 0.1) == ["FAMILY"]
+    assert label("Laut Rezeptur ist das gut.", 0.1, "noun") == []
     assert label("Laut Kreispräsidium ist das gut.", 0.6) == []
     assert label("Das ist gut, meint Technomax.", 0.6) == ["FAMILY"]
