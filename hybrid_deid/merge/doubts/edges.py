@@ -33,7 +33,9 @@ FIRST_FIELD = re.compile(r"(?:\d{1,2}[/.][ ]?){2}\d{2,4}(?=,\d)")
 # The country before a postal code ("D-48329"), and signs before an address of mail ("~": of a chat's masks).
 COUNTRY = re.compile(r"[A-Z]{1,3}[- ](?=\d{4,5}\Z)")
 SIGNS_BEFORE = re.compile(r"(?:[-_=]{3,}|~)(?=\w)")
-BEFORE = {"ZIP": COUNTRY, "EMAIL": SIGNS_BEFORE}
+# What a postscript begins with, which is no part of the name behind it: "P.S. Claras Oma kommt".
+POSTSCRIPT = re.compile(r"(?:P\. ?){1,2}S\.:?[ ](?=\w)")
+BEFORE = {"ZIP": COUNTRY, "EMAIL": SIGNS_BEFORE, "ORG": POSTSCRIPT}
 # A number to dial and, behind commas, that of the meeting ("+49 69 1234567,,771234982#"), without "tel:".
 DIALLED = re.compile(r"(?:tel:)?(?P<number>\+?\(?\d[\d() /.\-]{4,24}\d)(?=,,|$)")
 # A number to call with its area code or country behind a word or letter ("T 0641 9923-14").
@@ -71,7 +73,7 @@ def with_edges(text: str, found: Iterable[Span], never: Never) -> list[Span]:
             or span.text[0] in QUOTES
             or (span.label in JOINED and " " in span.text)
             or (span.label == "DATE" and (span.text[-1] == "." or "," in span.text))
-            or (span.label == "ORG" and span.text[-1] == ".")
+            or (span.label == "ORG" and (span.text[-1] == "." or span.text.startswith("P.")))
             or _closes_nothing(span.text)
             or (span.label in NAMED and (span.text[0] in SIGNS_AT_BEGIN or SIGNS_AT_END.search(span.text)))
             or (span.text[-1] >= FIRST_ICON and span.label != "PASS" and not span.text[-1].isalnum())
