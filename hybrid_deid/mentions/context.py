@@ -72,7 +72,7 @@ def evidence(
     before = words[first - 1] if first else None
     linked = before is not None and LINK.fullmatch(text, before.end, start) is not None
     word = knowledge.words.folding.word(before.text) if before is not None else ""
-    if linked and word in knowledge.words.address:
+    if is_addressed(text, words, first, knowledge):
         return STRONG
     if linked and (word in knowledge.words.noun or word.isdigit()):
         return NONE
@@ -83,6 +83,15 @@ def evidence(
     if before.text.islower() and word.endswith(knowledge.words.adjective_endings):
         return NONE
     return WEAK
+
+
+def is_addressed(text: str, words: Sequence[Word], first: int, knowledge: NameKnowledge) -> bool:
+    """Tell whether a form of address stands right before a word: "dr. nagel"."""
+    before = words[first - 1] if first else None
+    linked = before is not None and LINK.fullmatch(text, before.end, words[first].start) is not None
+    return (
+        linked and before is not None and knowledge.words.folding.word(before.text) in knowledge.words.address
+    )
 
 
 def owns(text: str, word: Word, knowledge: NameKnowledge, found: int) -> bool:

@@ -16,6 +16,7 @@ from hybrid_deid.mentions.context import (
     WEAK,
     Stretch,
     evidence,
+    is_addressed,
     lies_in,
     owns,
     stands_in_small_letters,
@@ -226,7 +227,8 @@ class _Finder:
         if seen[0].isupper() or not seen[0].isalpha():
             return 0.0 if ambiguous and form.kind == WORDS and form.written[0].islower() else 1.0
         if ambiguous:
-            return 0.0
+            named = form.kind == NAME and form.label == "FAMILY"
+            return 0.7 if named and is_addressed(self.text, self.words, match.first, self.knowledge) else 0.0
         if form.written[0].islower():
             return 1.0
         if self.lower_case_writer:

@@ -170,6 +170,19 @@ def test_a_short_name_in_small_letters_is_one_where_nothing_near_it_has_a_capita
     assert [name for _, name in found] == expected
 
 
+@pytest.mark.parametrize(
+    ("line", "expected"),
+    [
+        ("dr. koch ist so streng, sagt herr koch", ["koch", "koch"]),
+        ("der koch ist so streng, frau  Koch", ["Koch"]),
+        ("dr. Gut und der koch", []),
+    ],
+)
+def test_a_common_word_in_small_letters_is_a_name_behind_a_form_of_address(line, expected):
+    text = f"Sehr geehrte Frau Koch, das Haus in Graz ist ein Traum, Herr Huber.\n{line}\nBis Montag, Eva"
+    assert [name for _, name in spread_from(text, ("Koch", "FAMILY"))] == expected
+
+
 def test_organizations_and_places_keep_their_case():
     text = "Roth Bau GmbH, Linz\nDie Roth Bau GmbH und ROTH BAU GMBH, roth bau gmbh in Linz, linz"
     found = spread_from(text, ("Roth Bau GmbH", "ORG"), zone="signature")

@@ -19,6 +19,7 @@ from hybrid_deid.languages.de.places import COUNTRIES, SIZES, VILLAGE, atlas
 from hybrid_deid.languages.de.spelling import first_letter, like, may_stand
 from hybrid_deid.languages.de.tables import table
 from hybrid_deid.languages.de.town_spelling import with_umlauts, written_out
+from hybrid_deid.lexicon import load_gazetteers
 from hybrid_deid.surrogates.distinct import assigned
 from hybrid_deid.surrogates.interface import Draw, Mention, normalized
 from hybrid_deid.surrogates.letters import LetterMap
@@ -28,6 +29,7 @@ from hybrid_deid.surrogates.shape import LATIN
 FEWEST, FEWEST_OF_A_SIZE, FEWEST_ABROAD = 5, 8, 5
 # For the sake of its first letter a town may shrink or grow by so many classes of size.
 MOST_STEPS = 1
+SAINTLY = ("st.", "sankt")  # what the name of a church begins with
 
 
 class Cities:
@@ -149,6 +151,9 @@ def _candidates(entity: Entity, letters: LetterMap, keyed: Keyed) -> Iterator[st
     """Yield surrogates in a keyed order of preference: country and letter first, then size, then anything."""
     known = atlas()
     numbers = keyed.numbers("CITY", entity.lemma)
+    if church := _church(entity.lemma):
+        saints = table("organizations")["saints"]["names"]
+        yield from _permuted([f"{church} {name}" for name in saints], numbers)
     if entity.gender:
         for country in (entity.country, *(c for c in (*COUNTRIES, "world") if c != entity.country)):
             names_here = known.regions.get((country, entity.gender), ())
@@ -179,6 +184,17 @@ def _candidates(entity: Entity, letters: LetterMap, keyed: Keyed) -> Iterator[st
         if len(near) >= FEWEST_OF_A_SIZE or size == sizes[-1]:
             yield from _permuted(near, numbers)
             near = []
+
+
+def _church(lemma: str) -> str:
+    """Return "St." or "Sankt" where that begins a name that is no town of the lists, but of a saint: "in St.
+    Dionysius Gottesdienst"; "" for any other."""
+    known, (title, _, name) = atlas(), lemma.partition(" ")
+    if title not in SAINTLY or lemma in known.known or SAINTLY[-1] + " " + name in known.known:
+        return ""
+    lists = load_gazetteers("de")
+    is_saint = any(lists[each].has_folded(name) for each in ("given_female", "given_male"))
+    return title.title() if is_saint else ""
 
 
 @cache

@@ -222,7 +222,7 @@ def _tokens(text: str) -> list[Piece]:
         else:
             pieces.append(Piece(token, "digits" if token.isdecimal() else "keep", token))
         previous = token
-    pieces = _with_romance(_with_leading_kind(pieces))
+    pieces = _with_romance(_with_nobility(_with_leading_kind(pieces)))
     return _with_colours(_with_saint(_with_genitive(_with_first(_with_adjectives(pieces)))))
 
 
@@ -242,6 +242,17 @@ def _with_leading_kind(pieces: list[Piece]) -> list[Piece]:
             "organization"
         ].has_folded(normalized("".join(piece.text for piece in pieces[:3]))):
             pieces[0] = Piece(first, "kind", key, kind)
+    return pieces
+
+
+def _with_nobility(pieces: list[Piece]) -> list[Piece]:
+    """Keep a title of nobility before its particle: "Weingut Freiherr von Gleichenstein"."""
+    names = table("names")
+    titles = {normalized(title) for group in names["nobility"] for title in group}
+    for index in range(len(pieces) - 2):
+        piece, behind = pieces[index], pieces[index + 2]
+        if piece.role == "word" and piece.key in titles and normalized(behind.text) in names["behind_titles"]:
+            pieces[index] = Piece(piece.text, "keep")
     return pieces
 
 

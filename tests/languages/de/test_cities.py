@@ -123,3 +123,11 @@ def test_a_town_that_was_joined_to_another_is_as_large_as_the_larger() -> None:
         draw = Draw(Keyed(number.to_bytes(16, "big"), "scope"), frozenset({"dessau-roßlau"}))
         (drawn,) = Cities()(mentions_in("in [Dessau-Roßlau]", "CITY", "DE"), draw)
         assert min(place.size for place in atlas().known[normalized(drawn)]) < VILLAGE
+
+
+def test_a_church_that_was_taken_for_a_town_becomes_another() -> None:
+    saints = table("organizations")["saints"]["names"]
+    for scope in "abcdef":
+        church, town = surrogates("in <CITY St. Dionysius>, in <CITY St. Pölten>", scope=scope)
+        assert church.removeprefix("St. ") in saints
+        assert town.removeprefix("St. ") not in saints

@@ -56,6 +56,9 @@ def test_a_long_run_of_firms_takes_linear_time() -> None:
         ("Burghotel Lauenstein", r"Burghotel \w+"),
         ("Saalesparkasse", r"\w+sparkasse"),
         ("Ratskeller", r"\w+keller \w+"),
+        ("Klavierhaus Neuhauser OG", r"Klavierhaus \w+ OG"),
+        ("Weingut Freiherr von Gleichenstein", r"Weingut Freiherr von \w+"),
+        ("Graf GmbH", r"(?!Graf)\w+ GmbH"),
         ("VR Bank HessenLand", r"VR Bank [A-Z][a-zäöüß]+"),
         ("Aller-Zeitung", r"(?!\w+er-)\w+-Zeitung"),
         ("St. Sebastianus Bruderschaft 1460", r"St\. \w+ Bruderschaft 14[4-8]\d"),
@@ -104,6 +107,7 @@ def test_a_rare_given_name_behind_a_kind_is_that_of_the_text() -> None:
         ("Hausverwaltung Krotzenau", "info@hv-krotzenau.de"),
         ("Tischlerei Feddersen", "tischlerei.feddersen@t-online.de"),
         ("Blumen Rademacher", "blumen.rademacher@t-online.de"),
+        ("Weltladen Bensheim", "weltladen-bensheim@gmx.de"),
     ],
 )
 def test_what_says_the_kind_stays_in_addresses(house: str, address: str) -> None:
