@@ -40,6 +40,28 @@ def test_other_names_keep_their_order(text: str) -> None:
     assert [one.label for one in result.replacements] == [span.label for span in result.spans]
 
 
+@pytest.mark.parametrize("scope", ["a", "b", "c"])
+@pytest.mark.parametrize(
+    "name",
+    [
+        "<MALE Tran> <MALE Van> <MALE Duc>",
+        "<FAMILY Tran> <MALE Van> <FAMILY Lan>",
+        "<MALE Tran> <MALE Van> <MALE Mai>",
+    ],
+)
+def test_a_name_with_the_family_first_is_one_whatever_its_labels(name: str, scope: str) -> None:
+    texts, _ = drawn(f"Familie <FAMILY Tran>. Herr {name} kommt. Bei <MALE Trans> gibt es Kuchen", scope)
+    assert texts[0] == texts[3] == texts[4].removesuffix("s")
+
+
+@pytest.mark.parametrize(
+    "name", ["<FEMALE Mai> <FEMALE Linh> <FAMILY Tran>", "<FEMALE Lin> <FEMALE Maria> <FAMILY Kurz>"]
+)
+def test_a_given_name_that_is_such_a_family_name_stays_one(name: str) -> None:
+    texts, _ = drawn(f"Frau {name} kommt, <FAMILY Tran>, <FAMILY Kurz>")
+    assert texts[2] in texts[3:]
+
+
 def test_nothing_turns_where_a_name_gets_no_surrogate() -> None:
     made = replaced("<FAMILY Tran> <MALE Minh>", strategies="swell").replacements
     assert [one.label for one in made] == ["FAMILY", "MALE"]

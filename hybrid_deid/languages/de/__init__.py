@@ -8,6 +8,7 @@ from hybrid_deid.languages.de.date_beside import beside_dates
 from hybrid_deid.languages.de.dates import Dates
 from hybrid_deid.languages.de.following import FollowingPlaces
 from hybrid_deid.languages.de.names import person_generator
+from hybrid_deid.languages.de.names_family_first import with_family_first
 from hybrid_deid.languages.de.organizations import Organizations
 from hybrid_deid.languages.de.parsing import case_reader
 from hybrid_deid.languages.de.place_endings import derivations
@@ -36,7 +37,7 @@ LANGUAGE = Language(
     spoken=spoken_numbers,
     family_first=family_first,
     respelled=respelled,
-    read_again=with_short_streets,
+    read_again=lambda mentions: with_family_first(with_short_streets(mentions)),
     beside_dates=beside_dates,
     cases=case_reader,
     following=dict.fromkeys(("CITY", "ZIP", "PHONE"), FollowingPlaces),
