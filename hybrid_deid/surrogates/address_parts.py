@@ -288,10 +288,12 @@ class Dissector:
         if len(folded) != len(word) or not self._inside.any(folded):
             return alone
         glued = self._glued(folded)
-        if alone[0].text == word and alone[0].kind == NAME and not glued:
+        account = self._account(folded)
+        if alone[0].text == word and alone[0].kind == NAME and not glued and not account:
             return alone
         cuts = (
             glued
+            or account
             or joined(folded, False, self._known_name)
             or self._around_a_name(folded)
             or joined(folded, True, self._name)
@@ -307,6 +309,13 @@ class Dissector:
             Cut(kinds[kind], start, end, self.known[folded[start:end]] if kind == "name" else ("", ""))
             for kind, start, end in found
         ]
+
+    def _account(self, folded: str) -> list[Cut]:
+        """Cut "sigl" of Sebastian Igl, though others are called Sigl."""
+        name = self.known.get(folded[1:])
+        if name is None or name[0] != "FAMILY" or self._beginning(folded[0], GIVEN) is None:
+            return []
+        return [Cut(INITIAL, 0, 1), Cut(NAME, 1, len(folded), name)]
 
     def _known_name(self, folded: str, least: int) -> tuple[str, str] | None:
         """Return label and key of a folded name of the document, of any length."""

@@ -214,6 +214,15 @@ def test_a_family_behind_particles_is_that_of_the_text_behind_a_given_name_too(
 
 
 @pytest.mark.parametrize("scope", ["a", "b", "c", "d"])
+def test_an_account_of_initial_and_family_is_none_of_others_called_so(scope: str) -> None:
+    given, family, user, mail = surrogates(
+        "<MALE Sebastian> <FAMILY Igl>, user <USER sigl>, <EMAIL sigl@codewerft.de>", scope=scope
+    )
+    account = fold(given)[0] + fold(family)
+    assert user == account and mail.startswith(f"{account}@")
+
+
+@pytest.mark.parametrize("scope", ["a", "b", "c", "d"])
 def test_what_somebody_is_stays_before_the_name(scope: str) -> None:
     name, mail, other = surrogates(
         "<FAMILY Holzapfel>, <EMAIL ra-holzapfel@kanzlei.at>, <EMAIL post@ib-holzapfel.at>", scope=scope
