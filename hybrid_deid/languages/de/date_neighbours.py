@@ -81,8 +81,9 @@ def feasts_beside(text: str, dates: Sequence[Dated]) -> list[Place]:
     """Return where feasts stand that one of the sorted `dates` stands beside.
 
     What is joined to such a feast ("Karfreitag und Ostermontag, 18. und 21. April") is found with it, and so
-    is the same name elsewhere, and what is wished ("Frohe Weihnachten"). So are feasts near a date by which
-    another day is told ("Dienstag nach Pfingsten, 10. Juni").
+    is the same name elsewhere, and what is called a weekday ("am Gründonnerstag"). So are feasts near a date
+    by which another day is told ("Dienstag nach Pfingsten, 10. Juni"), and what is wished ("Frohe
+    Weihnachten") in a text where no other feast stays.
     """
     if not may_have_feasts(_around(text, dates)):
         return []  # nearly all documents
@@ -96,13 +97,21 @@ def feasts_beside(text: str, dates: Sequence[Dated]) -> list[Place]:
     names = [text[start:end].casefold() for start, end in feasts]
     found = {name for name, is_one in zip(names, beside, strict=True) if is_one}
     near = feasts_near(text, feasts, [(each.start, each.end) for each in dates])
-    if not found and not any(near):
-        return []
-    return [
-        feast
-        for feast, name, is_near in zip(feasts, names, near, strict=True)
-        if is_near or name in found or _is_wished(text, feast)
+    wished = [_is_wished(text, feast) for feast in feasts]
+    weekdays = _weekdays() if found else ()
+    replaced = [
+        is_near or name in found or name.endswith(weekdays) for name, is_near in zip(names, near, strict=True)
     ]
+    if any(replaced) or all(wished):
+        replaced = [one or wish for one, wish in zip(replaced, wished, strict=True)]
+    return [feast for feast, is_one in zip(feasts, replaced, strict=True) if is_one]
+
+
+@cache
+def _weekdays() -> tuple[str, ...]:
+    """Return the names of the days of the week, folded."""
+    weeks = table("dates")["weekdays"]
+    return tuple(day.casefold() for name in ("german", "german-north") for day in weeks[name])
 
 
 def _around(text: str, dates: Sequence[Dated]) -> str:

@@ -101,6 +101,10 @@ def beside(marked: str) -> list[str]:
         ("Karfreitag bleibt zu, am [3.2.2025] nicht", []),
         ("von Karfreitag bis [21. April]", []),
         ("Karfreitagsgottesdienst am [18. April]", []),
+        ("am Gründonnerstag nicht, am Karfreitag, [18.4.], doch", ["Gründonnerstag", "Karfreitag"]),
+        ("am [12.12.2024]. Frohe Weihnachten!", ["Weihnachten"]),
+        ("am [12.12.2024]. Weihnachten zu. Frohe Weihnachten!", []),
+        ("Frohe Weihnachten!", []),
         ("KW 8, d. h. bis Freitag, [21. Februar 2025]", ["KW 8"]),
         ("In der KW 11 ([10.]-[14. März 2025])", ["KW 11"]),
         (
