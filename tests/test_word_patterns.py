@@ -5,7 +5,7 @@ import re
 from hypothesis import given
 from hypothesis import strategies as st
 
-from hybrid_deid.word_patterns import any_of, between
+from hybrid_deid.word_patterns import Endings, any_of, between
 
 
 def test_the_pattern_of_no_words_matches_nowhere() -> None:
@@ -27,3 +27,8 @@ def test_words_stand_for_themselves_alone_in_any_order(words: list[str]) -> None
 def test_words_and_signs_between_stand_between_blanks() -> None:
     joint = re.compile(between(["und"], "&+"))
     assert [found.group() for found in joint.finditer("Anna und Bert & Carl+Dora")] == [" und ", " & "]
+
+
+@given(st.lists(st.text("abc", min_size=1, max_size=3)), st.text("abc", max_size=5))
+def test_the_last_letters_of_endings_tell_of_them(endings: list[str], word: str) -> None:
+    assert Endings(endings).end(word) == word.endswith(tuple(endings))

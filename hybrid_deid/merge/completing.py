@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from itertools import chain, filterfalse
+from itertools import chain, compress, count, filterfalse
 from operator import itemgetter
 
 from hybrid_deid.mentions.context import writes_without_capitals
@@ -29,6 +29,7 @@ from hybrid_deid.merge.people.bare_names import bare_names
 from hybrid_deid.merge.people.derived_names import with_derived_names
 from hybrid_deid.merge.people.disputes import with_disputes
 from hybrid_deid.merge.people.families_of_words import families_of_words
+from hybrid_deid.merge.people.frame_settings import load_frames
 from hybrid_deid.merge.people.framed_names import framed_names
 from hybrid_deid.merge.people.framed_people import with_framed_people
 from hybrid_deid.merge.people.functions_apart import with_functions_apart
@@ -119,16 +120,20 @@ def _look_up(drafts: Sequence[Draft]) -> None:
     telling, respelt = net.told.among(words)
     rare = known.rare.among(written)
     kinds, described = known.of_houses.among(words)
+    usual = load_frames(known.knowledge.language).any_usual
     for draft in drafts:
-        own = draft.distinct
-        draft.written = Written(own & written, own & rare)
+        own, texts = draft.distinct, draft.texts
         draft.kinds, draft.described = own & kinds, own & described
         draft.telling = own & telling
         if not respelt.isdisjoint(own) and "".join(own).isascii():
             draft.telling |= own & respelt
         if not draft.without_capitals:
             draft.telling -= net.in_lower_case  # "-=" goes through what is smaller
-        draft.listed = list(draft.those_of(draft.telling))
+        own_rare = own & rare
+        sought = own_rare.union(draft.telling, own & usual)
+        found = list(compress(count(), map(sought.__contains__, texts)))
+        draft.listed = [draft.tokens[number] for number in found if texts[number] in draft.telling]
+        draft.written = Written(own & written, own_rare, sought, found)
 
 
 def _has_listed(draft: Draft) -> bool:

@@ -137,7 +137,7 @@ class Net:
         return filter(self._tells, listed)
 
     def _respelt(self, words: Set[str]) -> Iterable[str]:
-        spelt = (word for word in words if any(map(word.__contains__, self.spellings)))
+        spelt = {word for spelling in self.spellings for word in words if spelling in word}
         return filter(self._tells, filter(self._is_respelled, spelt))
 
     def _tells(self, word: str) -> bool:

@@ -3,15 +3,14 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Mapping
+from collections.abc import Mapping
 from dataclasses import dataclass
-from functools import cached_property, lru_cache
+from functools import cached_property
 
 from hybrid_deid.word_patterns import Endings, any_of
 
 LEAST_KIND = 8  # letters of a word that tells by its ending what is named behind it: no "Agentur", "Praxis"
 ENDINGS = ("e", "er", "es", "en", "em")  # of an adjective that begins a name
-REMEMBERED = 32768  # words
 
 
 @dataclass(frozen=True, eq=False)
@@ -116,27 +115,24 @@ class Houses:
     def _unions(self) -> Endings:
         return Endings(self.unions)
 
-    @cached_property
-    def kind(self) -> Callable[[str], str]:
-        """Tell of which kind an organization is by the ending of its word, "" for other words; remembered.
+    def kind(self, word: str) -> str:
+        """Tell of which kind an organization is by the ending of its word, "" for other words.
 
         A "workshop" has the name of a person or one of its own, a "union" also that of a town.
         """
-        return lru_cache(maxsize=REMEMBERED)(self._kind)
+        if len(word) < LEAST_KIND or not word[0].isupper():
+            return ""
+        small = word.lower()
+        is_workshop, is_union = self._workshops.end(small), self._unions.end(small)
+        if not (is_workshop or is_union) or small in self.workshops:
+            return ""
+        if is_union and not small.endswith(self.no_unions):
+            return "union"
+        return "workshop" if self.is_workshop(word) else ""
 
     def is_kind(self, word: str) -> bool:
         """Tell whether a word says what an organization is that has its name behind it."""
         return word in self.houses or word in self.trades or word in self.wares or bool(self.kind(word))
-
-    def _kind(self, word: str) -> str:
-        if len(word) < LEAST_KIND or not word[0].isupper():
-            return ""
-        small = word.lower()
-        if small in self.workshops:
-            return ""
-        if self._unions.end(small) and not small.endswith(self.no_unions):
-            return "union"
-        return "workshop" if self.is_workshop(word) else ""
 
     @cached_property
     def famous_behind(self) -> Mapping[str, tuple[str, ...]]:
@@ -217,12 +213,8 @@ class PhraseNames:
     prepositions: tuple[str, ...] = ()
     place_endings: tuple[str, ...] = ()
 
-    @cached_property
-    def is_body(self) -> Callable[[str], bool]:
-        """Tell whether a word is one for a body by its ending, also in the genitive; remembered."""
-        return lru_cache(maxsize=REMEMBERED)(self._is_body)
-
-    def _is_body(self, word: str) -> bool:
+    def is_body(self, word: str) -> bool:
+        """Tell whether a word is one for a body by its ending, also in the genitive."""
         if not word[0].isupper():
             return False
         small = word.lower()

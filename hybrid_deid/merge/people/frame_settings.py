@@ -149,6 +149,11 @@ class Frames:
     frames: tuple[Frame, ...] = ()
 
     @cached_property
+    def any_usual(self) -> frozenset[str]:
+        """The usual family names, in frames or bare."""
+        return self.usual | self.bare.names
+
+    @cached_property
     def by_opening(self) -> Mapping[str, tuple[Frame, ...]]:
         """The frames by what stands directly before the name."""
         return _by((opening, frame) for frame in self.frames for opening in frame.openings)

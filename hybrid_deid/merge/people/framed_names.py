@@ -8,7 +8,6 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable, Iterator, Sequence
-from itertools import compress, count
 
 from hybrid_deid.merge.consistency_settings import FramedNames, load_consistency
 from hybrid_deid.merge.covered import Covered
@@ -49,17 +48,17 @@ def framed_names(
     frames = frames or load_frames(language)
     if not frames.frames:
         return []
-    words, seldom = written or rare.written(texts)
+    written = written or rare.written(texts)
     sure = _sure_families(spans)
     settings = load_consistency(language)
-    candidates = (seldom | (words & sure) | (words & frames.usual)) - frames.words
+    candidates = (written.rare | (written.words & (sure | frames.usual))) - frames.words
     candidates -= settings.announced.bare_ranks
     if not candidates:
         return []
     covered = Covered(spans)
     numbers = [
         number
-        for number in compress(count(), map(candidates.__contains__, texts))
+        for number in written.numbers(candidates, texts)
         if not covered.touches(tokens[number].start, tokens[number].end)
     ]
     if not numbers:

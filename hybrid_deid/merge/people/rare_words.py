@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Container, Iterable, Mapping, Set
+from collections.abc import Callable, Container, Iterable, Iterator, Mapping, Sequence, Set
 from dataclasses import dataclass
 from functools import cached_property
-from itertools import filterfalse
+from itertools import compress, count, filterfalse
 from typing import NamedTuple
 
 from hybrid_deid.merge.met_words import MetWords
@@ -29,10 +29,21 @@ def looks_like_nothing(word: str) -> Mapping[str, float]:
 
 
 class Written(NamedTuple):
-    """The words of a text that are not in small letters, and those of them that are rare."""
+    """The words of a text that are not in small letters, and those of them that are rare.
+
+    `found` are the numbers of all tokens that are one of the `sought` words.
+    """
 
     words: Set[str]
     rare: Set[str]
+    sought: Set[str] = frozenset()
+    found: Sequence[int] = ()
+
+    def numbers(self, words: Set[str], texts: Sequence[str]) -> Iterator[int]:
+        """Yield the numbers of the tokens, whose `texts` are given, that are one of some words."""
+        if words <= self.sought:
+            return (number for number in self.found if texts[number] in words)  # nearly always
+        return compress(count(), map(words.__contains__, texts))
 
 
 @dataclass(frozen=True)
@@ -50,7 +61,7 @@ class RareWords:
     looks: Looks = looks_like_nothing
     noun: Callable[[str], str] = is_no_noun
 
-    def written(self, texts: Iterable[str]) -> Written:
+    def written(self, texts: Sequence[str]) -> Written:
         """Return the words of a text that are not in small letters, and those of them that are rare."""
         words = set(filterfalse(str.islower, texts))
         return Written(words, self.among(words))

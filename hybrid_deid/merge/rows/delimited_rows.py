@@ -98,8 +98,9 @@ def _row(text: str, number: int, start: int, end: int) -> Row | None:
     """Return the row that a line is, None for one of prose."""
     if end - start > LONGEST or not _may_be_row(text, start, end):
         return None
-    sign = next((sign for sign in SEPARATORS if text.find(sign, start, end) >= 0), ",")
-    has_dashes = sign == "," and any(text.find(dash, start, end) >= 0 for dash in DASHES)
+    line = text[start:end]
+    sign = next(filter(line.__contains__, SEPARATORS), ",")
+    has_dashes = sign == "," and any(map(line.__contains__, DASHES))
     if has_dashes and (dashed := _dashed(text, start, end)):
         return Row(number, DASHED, dashed)
     quoting = QUOTING.match(text, start, end)

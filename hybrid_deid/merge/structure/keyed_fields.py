@@ -40,7 +40,7 @@ PAIR = re.compile(
       |(?P<plain>[^\s"'<>=,;&|()\[\]{{}}]{{1,60}}))""",
     re.VERBOSE,
 )
-LIKE = re.compile(r" (?i:like) ")
+QUOTED_OR_EQUAL, JOINED = re.compile(r"[='\"]"), re.compile(r"[:=]| (?i:like) ")
 ELEMENT = re.compile(
     rf"<(?:[\w.-]{{1,20}}:)?(?P<tag>{KEY})(?P<rest>\s[^<>]{{0,200}})?>(?:<!\[CDATA\[)?\s{{0,40}}"
     rf"(?P<value>[^<>\s](?:[^<>]{{0,{LONGEST - 2}}}[^<>\s])?)\s{{0,40}}(?:\]\]>)?"
@@ -211,16 +211,15 @@ def rows_of_values(text: str) -> Iterator[list[Value]]:
 
 
 def _pairs(text: str, known: KeyedValues) -> Iterator[Field]:
-    """Yield the values of pairs, which lie in one line: most lines have no sign that joins a key to one."""
+    """Yield the values of pairs, which lie in one line: most lines have no sign that joins a key to one.
+
+    Behind another sign than "=" a quote must stand, or the key in such.
+    """
     begin = 0
     while begin < len(text):
         end = text.find("\n", begin)
         end = end if end >= 0 else len(text)
-        if (
-            text.find(":", begin, end) >= 0
-            or text.find("=", begin, end) >= 0
-            or LIKE.search(text, begin, end)
-        ):
+        if QUOTED_OR_EQUAL.search(text, begin, end) and JOINED.search(text, begin, end):
             yield from _pairs_of_line(text, begin, end, known)
         begin = end + 1
 
