@@ -242,7 +242,7 @@ class Consistency:
         """All words that places, offices, dishes and sizes are called as: a name may be none there."""
         places, known = self.places, self.inhabitants
         towns = places.all.union(places.genitives, places.inhabitants, known.dishes, known.dishes_behind)
-        return towns | self.announced.offices | self.known_families.sizes
+        return towns.union(self.announced.offices, self.announced.bare_ranks, self.known_families.sizes)
 
 
 @lru_cache(maxsize=32)

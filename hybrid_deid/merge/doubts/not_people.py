@@ -71,6 +71,8 @@ def _may_be_mistaken(
     text = span.text
     if text[-1] == "." or text in settings.no_people or text in regions:
         return True
+    if span.label in PERSON and text.endswith(settings.places.inhabitant_endings):
+        return True
     if span.label == "FAMILY":
         return "-" in text or text in knowledge.places.listed
     return span.label == "CITY" and text.isalpha()
