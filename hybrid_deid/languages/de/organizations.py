@@ -161,6 +161,9 @@ def _names(mentions: Sequence[Mention], lines: Sequence[Lines] = ()) -> list[Seq
     saints = {piece.key for pieces in names for piece in pieces if piece.role == "saint"}
     if saints:
         names = [_with_saints(pieces, saints) for pieces in names]
+    signs = {p.key.rpartition(" ")[2]: p for pieces in names for p in pieces if p.role == "sign"}
+    if signs:  # "beim Löwen" beside "Gasthof Zum Goldenen Löwen"
+        names = [[signs.get(p[0].key, p[0])._replace(text=p[0].text)] if len(p) == 1 else p for p in names]
     # "Der TSV" beside "TSV Musterau": the kind is exchanged in both.
     lone = [pieces for pieces in map(_without_first, names) if is_lone_acronym(pieces)]
     exchanged = {pieces[0].key for pieces in lone if pieces[0].key in peers_of()}

@@ -92,6 +92,12 @@ def test_a_saint_is_the_same_with_and_without_his_title() -> None:
         assert long == f"St. {short}"
 
 
+def test_an_inn_by_the_noun_of_its_sign_is_called_as_the_whole() -> None:
+    for scope in "abcdef":
+        whole, short = surrogates("im <ORG Gasthof Zum Goldenen Löwen>, beim <ORG Löwen>", scope=scope)
+        assert whole == f"Gasthof Zum {short}"
+
+
 def test_a_rare_given_name_behind_a_kind_is_that_of_the_text() -> None:
     for scope in "abcdef":
         firm, given, family = surrogates(
