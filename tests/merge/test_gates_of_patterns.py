@@ -19,7 +19,7 @@ from hybrid_deid.merge.doubts.patterns_of_labels import by_last_letter, last_let
 from hybrid_deid.merge.organizations import listed_organizations, shares
 from hybrid_deid.merge.people.greeted_in_lower_case import _greeted
 from hybrid_deid.merge.people.teachers import _patterns as patterns_of_teachers
-from hybrid_deid.merge.structure import identifiers, keyed_fields
+from hybrid_deid.merge.structure import identifiers, keyed_fields, markup_apart
 from hybrid_deid.values import Span
 from tests.merge.test_gates import CONSISTENCY, NET, SIGNS, TEXTS
 from tests.merge.test_linear import KNOWLEDGE
@@ -160,6 +160,20 @@ PLAIN_CODE = re.compile("|".join((CODE_ENDS, *(rf"\A(?:{each})" for each in CODE
 @given(st.lists(st.sampled_from((*OF_CODE, ":", "@", ".", "\t", "\r")), max_size=9).map("".join))
 def test_lines_of_code(line: str) -> None:
     assert identifiers._is_code(line) == (PLAIN_CODE.search(line) is not None)
+
+
+KEYED = keyed_fields.load_keyed_values()
+OF_KEYS = ("vorname", "email", "a", "Ä", "b-c", 40 * "x", "=", "=<", " ", "&", "?", "/", '"', "_", "\n", "1")
+
+
+@given(st.lists(st.sampled_from(OF_KEYS), max_size=9).map("".join))
+def test_keys_before_values(text: str) -> None:
+    key = rf"(?P<key>{keyed_fields.KEY})"
+    known = KEYED
+    glued = re.compile(rf"(?<![\w&?/-]){key}=<?(?=[^\W_])").finditer(text)
+    plain = [match.span() for match in glued if known.kind(match["key"])]
+    assert list(markup_apart._glued_keys(text, known)) == plain
+    assert not markup_apart.BARE_KEY.search(text) or markup_apart.QUOTED_VALUE.search(text)
 
 
 OF_SPECIES = (

@@ -28,8 +28,11 @@ QUOTED_KEY = re.compile(
     rf"""(?P<mark>\\?["'])(?P<key>{LETTER}[^"'<>=,;:{{}}\\\n]{{1,39}})(?P=mark)[ ]?(?::|=>?)"""
 )
 BARE_KEY = re.compile(rf"""(?<![\w-])(?P<key>{KEY})[ ]?=[ ]?(?=\\?["'])""")
-# A value without quotes, not in the query of an address; only a known key counts there.
-GLUED_KEY = re.compile(rf"(?<![\w&?/-])(?P<key>{KEY})=<?(?=[^\W_])")
+QUOTED_VALUE = re.compile(r"""=[ ]?\\?["']""")  # which such a key is before: soon found
+# A value without quotes, and its key, not in the query of an address; only a known key counts there.
+GLUED_VALUE = re.compile(r"=<?(?=[^\W_])")
+GLUED_KEY = re.compile(rf"(?<![\w&?/-]){KEY}\Z")
+LONGEST_KEY = 40
 # Between the values of a row in quotes, or where a list of them ends.
 BETWEEN_VALUES = re.compile(r"""(?P<quote>["'])\s?[\]}]{0,4}\s?[,;]\s?(?P=quote)""")
 AROUND = " ,;=\t\r\n\"'<>{}"
@@ -77,10 +80,9 @@ def _markup(text: str, settings: KeyedValues) -> list[Place]:
     if "</" in text:
         closed = set(CLOSING.findall(text)) | settings.void
         found += (tag.span() for tag in TAG.finditer(text) if tag["tag"] in closed)
-    for pattern in (QUOTED_KEY, BARE_KEY) if "=" in text else (QUOTED_KEY,):
+    for pattern in (QUOTED_KEY, BARE_KEY) if QUOTED_VALUE.search(text) else (QUOTED_KEY,):
         found += (key.span() for key in pattern.finditer(text) if settings.is_code(key["key"]))
-    if "=" in text:
-        found += (key.span() for key in GLUED_KEY.finditer(text) if settings.kind(key["key"]))
+    found += _glued_keys(text, settings)
     found += (sign.span() for sign in BETWEEN_VALUES.finditer(text))
     result: list[Place] = []
     for start, end in sorted(found):
@@ -89,6 +91,14 @@ def _markup(text: str, settings: KeyedValues) -> list[Place]:
         else:
             result.append((start, end))
     return result
+
+
+def _glued_keys(text: str, settings: KeyedValues) -> Iterator[Place]:
+    """Yield where known keys stand with the sign that glues them to a value."""
+    for value in GLUED_VALUE.finditer(text):
+        key = GLUED_KEY.search(text, max(0, value.start() - LONGEST_KEY), value.start())
+        if key is not None and settings.kind(key.group()):
+            yield key.start(), value.end()
 
 
 def _values(
