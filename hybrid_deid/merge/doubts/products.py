@@ -111,7 +111,9 @@ def without_products(
     `named` tells whether a name is somebody's in the text. A number before a town that was found is its
     postal code, and what stands before it the firm there ("Festool 73240 Wendlingen").
     """
-    if not found or makes.words.isdisjoint(distinct_words(text)):
+    if not any(span.label in CODED and makes.doubts(span) for span in found):
+        return found
+    if makes.words.isdisjoint(distinct_words(text)):
         return found  # in most texts
     towns = frozenset(span.start for span in found if span.label == "CITY")
     return [

@@ -53,7 +53,13 @@ class Shares:
         """Tell whether a text is on shares; remembered of recent ones, for stages ask of each find."""
         return of_recent(self._tell)
 
+    @cached_property
+    def _word(self) -> re.Pattern[str]:
+        return re.compile(any_of(self.words))
+
     def _tell(self, text: str) -> bool:
+        if self._word.search(text) is None:
+            return False  # most texts
         return sum(map(text.__contains__, self.words)) >= self.least
 
     def firms(self, text: str) -> Iterator[Told]:
