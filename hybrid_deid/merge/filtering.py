@@ -8,6 +8,7 @@ from functools import cached_property, partial
 from typing import NamedTuple, Protocol
 
 from hybrid_deid.mentions import LanguageWords
+from hybrid_deid.mentions.folding import unmarked_words
 from hybrid_deid.mentions.words import Words, split_words
 from hybrid_deid.merge.codes_apart import with_codes_apart
 from hybrid_deid.merge.completing import completed
@@ -362,9 +363,12 @@ class Filters:
         listed, somebody = self.listed, self._somebody
         towns = without_counted_nouns(text, single, listed.is_noun, listed.homes, settings.places)
         named = without_eponyms(text, towns, settings.eponyms, somebody)
-        is_somebody = partial(somebody.is_named, text)
-        cars = without_car_models(text, named, settings.cars)
-        goods = without_products(text, cars, settings.products, is_somebody)
+        is_somebody, words = partial(somebody.is_named, text), unmarked_words(text)
+        # Most texts have no word of any make.
+        cars, makes = settings.cars, settings.products
+        driven = named if cars.words.isdisjoint(words) else without_car_models(text, named, cars)
+        is_bare = makes.words.isdisjoint(words)
+        goods = driven if is_bare else without_products(text, driven, makes, is_somebody)
         animals = without_binomials(text, goods, listed.species, is_somebody)
         others = without_things(text, animals, self.things, settings.joints, is_somebody)
         return without_rulers(text, others, self.never)

@@ -10,9 +10,9 @@ from hypothesis import strategies as st
 
 from hybrid_deid.letter_classes import CAPITAL
 from hybrid_deid.mentions.finding import ACCOUNT, accounts
+from hybrid_deid.mentions.folding import unmarked_words
 from hybrid_deid.mentions.uncovered import Uncovered
 from hybrid_deid.merge.consistency import _may_have_account, _may_stand
-from hybrid_deid.merge.distinct_words import distinct_words
 from hybrid_deid.merge.doubts.binomials import PAIR
 from hybrid_deid.merge.doubts.never import load_never
 from hybrid_deid.merge.doubts.patterns_of_labels import by_last_letter, last_letters
@@ -207,7 +207,7 @@ def test_names_of_species(text: str) -> None:
 def test_words_of_makers() -> None:
     makes = CONSISTENCY.products
     for make in makes.makes | makes.usual:
-        assert not makes.words.isdisjoint(distinct_words(f"({make}-{make} 4471")), make
+        assert not makes.words.isdisjoint(unmarked_words(f"({make}-{make} 4471")), make
 
 
 OF_ACCOUNTS = ("Adele", "adele", "a", "Öz", "oez", "Pohl", "POHL", "pohl", ".", "_", "@", " ", " ")

@@ -39,6 +39,7 @@ PLAIN = (
     "inalis",
     "inale",
 )
+REMEMBERED = 8192  # words
 SHORTEST = 4  # letters of a species that the ending tells
 LEAST = 2  # pairs in a text that begin with nobody's name, or with one of them in brackets by itself
 BEGINS = r"(?:\A|[,;:(\n])[ \t>*-]{0,6}"  # before what is an entry of a list, and behind it
@@ -54,6 +55,14 @@ class Species:
     is_name: Callable[[str], bool]
     is_stop: Callable[[str], bool]
     joints: tuple[str, ...] = ()  # words between entries of a list
+
+    @cached_property
+    def is_latin(self) -> Callable[[str], bool]:
+        """Tell whether a word that ends as Latin does is no other one; it remembers words."""
+        return lru_cache(maxsize=REMEMBERED)(self._is_latin)
+
+    def _is_latin(self, word: str) -> bool:
+        return len(word) >= SHORTEST and not self.is_word(word) and not self.is_name(word.capitalize())
 
     @cached_property
     def begins(self) -> re.Pattern[str]:
@@ -104,7 +113,7 @@ class Told:
 @lru_cache(maxsize=4)  # finds of a text ask in turn
 def _told(text: str, species: Species) -> Told:
     all_pairs = list(PAIR.finditer(text))
-    pairs = [pair for pair in all_pairs if _is_latin(pair["species"], species)]
+    pairs = [pair for pair in all_pairs if species.is_latin(pair["species"])]
     genera = {pair["genus"] for pair in pairs if _is_genus(pair["genus"], species)}
     known = genera | {f"{genus[0]}." for genus in genera}
     told = {pair.group() for pair in pairs if pair["genus"] in known or pair["species"].endswith(PLAIN)}
@@ -114,10 +123,6 @@ def _told(text: str, species: Species) -> Told:
     listed = [pair for pair in all_pairs if pair not in pairs and _is_listed(text, pair, species)]
     named = [pair for pair in (*pairs, *listed) if pair["genus"][1] != "." or pair["genus"] in known]
     return Told(tuple(pair.span() for pair in named), frozenset(genera))
-
-
-def _is_latin(word: str, species: Species) -> bool:
-    return len(word) >= SHORTEST and not species.is_word(word) and not species.is_name(word.capitalize())
 
 
 def _is_genus(word: str, species: Species) -> bool:

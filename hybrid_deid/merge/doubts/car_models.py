@@ -6,12 +6,11 @@ Many models are called like somebody, so that the make before one tells. cars.to
 from __future__ import annotations
 
 import re
-from collections.abc import Sequence
+from collections.abc import Iterable
 from dataclasses import dataclass
 from functools import cached_property
 
 from hybrid_deid.mentions.finding import PERSON
-from hybrid_deid.merge.distinct_words import distinct_words
 from hybrid_deid.merge.policy import is_doubted
 from hybrid_deid.values import Span
 
@@ -40,10 +39,8 @@ class Cars:
         return re.compile(rf"(?<![\w-])(?:{cars})(?![\w-])(?:,? o\. ?ä\.?)?")
 
 
-def without_car_models(text: str, found: Sequence[Span], cars: Cars) -> Sequence[Span]:
+def without_car_models(text: str, found: Iterable[Span], cars: Cars) -> list[Span]:
     """Return the findings in a text without those of a model or of consistency that are cars."""
-    if cars.words.isdisjoint(distinct_words(text)):
-        return found  # in most texts
     return [
         span
         for span in found

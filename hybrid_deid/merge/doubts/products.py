@@ -17,7 +17,6 @@ from functools import cached_property, lru_cache
 
 from hybrid_deid.mentions.finding import PERSON
 from hybrid_deid.mentions.folding import unmarked_words
-from hybrid_deid.merge.distinct_words import distinct_words
 from hybrid_deid.merge.policy import is_doubted
 from hybrid_deid.values import Span
 from hybrid_deid.word_patterns import any_of
@@ -105,16 +104,12 @@ class Product:
 
 def without_products(
     text: str, found: Sequence[Span], makes: Makes, named: Callable[[str], bool] = lambda name: False
-) -> Sequence[Span]:
+) -> list[Span]:
     """Return the findings in a text without guesses that are goods.
 
     `named` tells whether a name is somebody's in the text. A number before a town that was found is its
     postal code, and what stands before it the firm there ("Festool 73240 Wendlingen").
     """
-    if not any(span.label in CODED and makes.doubts(span) for span in found):
-        return found
-    if makes.words.isdisjoint(distinct_words(text)):
-        return found  # in most texts
     towns = frozenset(span.start for span in found if span.label == "CITY")
     return [
         span
