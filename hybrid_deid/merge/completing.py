@@ -11,7 +11,7 @@ from hybrid_deid.mentions.finding import PERSON
 from hybrid_deid.merge.beside_finds import BESIDE_FINDS
 from hybrid_deid.merge.drafts import Draft, Step, side_by_side, worded
 from hybrid_deid.merge.genitive import missed_genitives
-from hybrid_deid.merge.mistaken_labels import MISTAKEN
+from hybrid_deid.merge.mistaken_labels import MISTAKEN, MISTAKEN_PEOPLE
 from hybrid_deid.merge.net.missed_names import missed_names
 from hybrid_deid.merge.organizations.beside_organizations import beside_organizations
 from hybrid_deid.merge.organizations.compound_kinds import compound_kinds
@@ -346,7 +346,10 @@ BY_CONTEXT = worded(
     Step(lambda d: d.keep(with_parted_people(d.text, d.spans, d.words.rare)), FIRM | FAMILIES),
     Step(lambda d: d.keep(with_functions_apart(d.text, d.spans, d.words.rare)), PEOPLE),
     Step(lambda d: d.keep(with_logged_speakers(d.text, d.texts, d.spans, d.words.rare)), signs=":"),
-    Step(lambda d: d.keep(with_framed_people(d.text, d.tokens, d.texts, d.spans, d.words.rare))),
+    Step(
+        lambda d: d.keep(with_framed_people(d.text, d.tokens, d.texts, d.spans, d.words.rare)),
+        MISTAKEN_PEOPLE,
+    ),
     Step(lambda d: d.keep(with_framed_firms(d.text, d.tokens, d.spans, d.words.rare)), MISTAKEN),
     Step(_framed),
     Step(_bare),

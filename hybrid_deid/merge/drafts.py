@@ -74,7 +74,8 @@ class Draft:
 
     def keep(self, made: Sequence[Span]) -> None:
         """Take what a stage made of the spans."""
-        self.spans = self.kept(self.spans, made)
+        if made is not self.spans:  # as in most documents
+            self.spans = self.kept(self.spans, made)
 
     def add(self, missed: list[Span], wholes: bool = False) -> None:
         """Merge new finds into the spans."""

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Set
 
-REMEMBERED_WORDS = 32768  # of texts, all that are met
+REMEMBERED_WORDS = 65536  # of texts, all that are met
 
 
 class MetWords:

@@ -172,9 +172,7 @@ class Net:
         if len(word) < SHORTEST_IN_CAPITALS:
             return name in self.written or self.has_genitive(name)
         lists = (self.written, self.towns, self.islands, self.families, self.abroad)
-        if any(name in each for each in lists):
-            return True
-        return self.has_genitive(name)
+        return any(map(contains, lists, repeat(name))) or self.has_genitive(name)
 
     def slipped(self, word: str) -> str:
         """Return the gender of a given name that is typed with two capitals ("FRank"), "" for other words."""

@@ -38,7 +38,9 @@ def with_framed_people(
     its letters are rather those of a name, and of no town where it was taken for one; `texts` are those of
     the tokens.
     """
-    unsure = [span for span in spans if _is_unsure(span, rare)]
+    unsure = [span for span in spans if _is_unsure(span)]
+    words = rare.among({span.text for span in unsure}) if unsure else set()
+    unsure = [span for span in unsure if span.text in words]
     frames = load_frames(rare.known.knowledge.language)
     if not unsure or not frames.frames or not _is_of_people(spans, unsure):
         return tuple(spans)  # nearly all documents
@@ -53,11 +55,11 @@ def with_framed_people(
     return tuple(changed.get(span, span) for span in spans)
 
 
-def _is_unsure(span: Span, rare: RareWords) -> bool:
-    """Tell whether a find is one rare word that a tagger is not sure to be a firm or town."""
+def _is_unsure(span: Span) -> bool:
+    """Tell whether a tagger is not sure that a find is a firm or town."""
     if span.label not in MISTAKEN_PEOPLE or span.score >= BELOW or not is_doubted(span):
         return False
-    return source_kind(span.source) == "model" and bool(rare.among({span.text}))
+    return source_kind(span.source) == "model"
 
 
 def _is_of_address(frame: Frame) -> bool:

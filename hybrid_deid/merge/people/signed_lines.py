@@ -84,7 +84,8 @@ def _is_below_formula(text: str, start: int, settings: SignedLines) -> bool:
     if reach.count("\n", len(above)) > LINES_ABOVE:
         return False
     line = above.rpartition("\n")[2].rstrip(" ,.!:").casefold()
-    formula = next(filter(line.endswith, settings.formulas), "")
+    ends_so = line.endswith(settings.formulas)
+    formula = next(filter(line.endswith, settings.formulas)) if ends_so else ""
     if formula and not line.removesuffix(formula)[-1:].isalnum():
         return True
     alone = line.lstrip("->|*• \t")
