@@ -17,7 +17,7 @@ from hybrid_deid.augmentation import dropped
 from hybrid_deid.extraction import Resources
 from hybrid_deid.extraction.guesser import BUCKETS, Guesser, train_guesser
 from hybrid_deid.extraction.lexical import Lists, guesser_words
-from hybrid_deid.kept import kept
+from hybrid_deid.kept import digest, kept
 from hybrid_deid.knowledge import digest_of_code, digest_of_shipped
 
 CODE = (
@@ -48,13 +48,10 @@ def guesser_of(resources: Resources, lists: Lists, clusters: Path | None) -> Gue
         return make()  # which says what is missing
     if None in about:
         return make()
-    return kept(
-        f"guesser.{resources.language}",
-        [*about, libraries, {kind: list(names) for kind, names in lists.items()}],
-        make,
-        _written,
-        _read,
-    )
+    kinds = json.dumps({kind: list(names) for kind, names in lists.items()})
+    # Feature sets that guess by other lists do not take each other's place.
+    name = f"guesser.{resources.language}.{digest(kinds.encode())[:8]}"
+    return kept(name, [*about, libraries, kinds], make, _written, _read)
 
 
 def _written(guesser: Guesser) -> list[bytes]:

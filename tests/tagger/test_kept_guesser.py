@@ -46,6 +46,7 @@ def test_one_of_other_lists_is_not_taken(kept_folder: Path) -> None:
     others = {"name": LISTS["city"], "city": LISTS["name"]}
     found = guesser_of(resources, others, None)
     assert not alike(made, found) and alike(found, train_guesser(guesser_words(resources, others, dropped)))
+    assert len(files(kept_folder)) == 2 and alike(made, guesser_of(resources, LISTS, None))
 
 
 @pytest.mark.parametrize("shipped", [True, False])
