@@ -52,6 +52,8 @@ def found(text: str, *finds: tuple[str, str], source: str = "model:m") -> list[t
         ("RevInsp Müller und GrInsp Koch", [("Müller", "FAMILY"), ("Koch", "FAMILY")]),
         ("POK Anna", [("Anna", "FEMALE")]),
         ("Vertretung Koll. Kasparek", [("Kasparek", "FAMILY")]),
+        ("Abg. Kasparek und Pfr. Winter kommen", [("Kasparek", "FAMILY"), ("Winter", "FAMILY")]),
+        ("der BRV Kasparek und der TL Kasparek", [("Kasparek", "FAMILY")]),
         ("Gfrd. Kasparek und Sbr. Koch", [("Kasparek", "FAMILY"), ("Koch", "FAMILY")]),
         ("der VN Huber zahlt", [("Huber", "FAMILY")]),
         ("der VN Kasparek zahlt", []),
