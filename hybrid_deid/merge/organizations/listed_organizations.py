@@ -10,6 +10,7 @@ import re
 from collections import defaultdict
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence, Set
 from dataclasses import dataclass, field
+from itertools import chain
 
 from hybrid_deid.merge.covered import Covered
 from hybrid_deid.merge.organizations.named_houses import JOINING, HouseEvidence
@@ -29,6 +30,8 @@ CAPITAL_INSIDE = re.compile(r"[A-ZÄÖÜ](?<=[a-zäöüß].)")
 COINED = re.compile(
     r"[A-ZÄÖÜ](?<![\w@./&_'’-].)[a-zäöüß]{1,15}(?:[A-ZÄÖÜ][a-zäöüß]{2,15}){1,2}(?![\w@/&_(]|[-.'’:]\w)"
 )
+# "LzO.", of which a tokenizer makes another word than of "LzO"
+STOPPED = re.compile(r"[A-ZÄÖÜ](?<![\w@./&_'’-].)[a-zäöüß]{1,3}[A-ZÄÖÜ]{1,3}(?=\.(?:\s|\Z))")
 PRODUCT = re.compile(r"[ ](?:[A-ZÄÖÜ]|\d)")  # "von Microsoft Dynamics"
 REACH = 24
 SHORTEST = 3  # letters of a single word
@@ -125,10 +128,14 @@ def _forms(first: str, evidence: HouseEvidence) -> Iterator[str]:
 
 
 def coined_words(text: str, is_other: Callable[[str], bool], known: ListedNames) -> list[Token]:
-    """Return the words with a capital inside that no list has as a thing: "Vertrag bei PharmaScope"."""
+    """Return the words with a capital inside that no list has as a thing: "Vertrag bei PharmaScope".
+
+    Those are acronyms too where a sentence ends with one: "bei der LzO."
+    """
     if CAPITAL_INSIDE.search(text) is None:
         return []  # most texts
-    words = (Token(*word.span(), word.group()) for word in COINED.finditer(text))
+    matches = chain(COINED.finditer(text), STOPPED.finditer(text))
+    words = (Token(*word.span(), word.group()) for word in matches)
     return [word for word in words if not word.text.endswith(known.not_coined) and not is_other(word.text)]
 
 
@@ -166,7 +173,7 @@ def missed_organizations(
         for token in tokens_in_turn:
             if token.start in beside:
                 continue
-            is_told = _is_told(text, token, known, signs)
+            is_told = _is_told(text, token, known, signs, is_listed=token.text in listed.single)
             if is_told or _is_beside(text, token, beside, signs.joints):
                 beside |= {token.start, token.end}
                 found.append(_span(text, token.start, token.end, known.score))
@@ -222,13 +229,14 @@ def _is_part(text: str, token: Token) -> bool:
     )
 
 
-def _is_told(text: str, token: Token, known: ListedNames, signs: Signs) -> bool:
+def _is_told(text: str, token: Token, known: ListedNames, signs: Signs, *, is_listed: bool) -> bool:
     """Tell whether a preposition, a verb where a sentence begins, or a noun hung on it makes it a name."""
     if text.startswith("-", token.end) and text.startswith(known.hanging, token.end + 1):
         return True
     before = word_before(text, token.start)
     is_acronym = _is_acronym(token.text) and text[token.end : token.end + 1] != "-"
-    if before in known.before or (is_acronym and before in known.acronym_articles):
+    has_article = before in known.acronym_articles if is_listed else text.endswith(known.at, 0, token.start)
+    if before in known.before or (is_acronym and has_article):
         return PRODUCT.match(text, token.end) is None
     verb = BEHIND.match(text, token.end)
     if verb is not None and verb.group(1) in known.adverbs:

@@ -185,12 +185,18 @@ class ListedNames:
     before: frozenset[str] = frozenset()
     articles: frozenset[str] = frozenset()
     acronym_articles: frozenset[str] = frozenset()
+    acronym_at: tuple[str, ...] = ()
     instead: tuple[str, ...] = ()
     states: frozenset[str] = frozenset()
     things: frozenset[str] = frozenset()
     adverbs: frozenset[str] = frozenset()
     hanging: tuple[str, ...] = ()
     brands: frozenset[str] = frozenset()
+
+    @cached_property
+    def at(self) -> tuple[str, ...]:
+        """What stands right before an acronym that no list has."""
+        return tuple(f" {words} " for words in self.acronym_at)
 
 
 @dataclass(frozen=True, eq=False)

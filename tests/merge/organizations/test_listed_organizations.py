@@ -80,6 +80,8 @@ def found(text: str, *names: tuple[str, str]) -> list[tuple[str, float]]:
         ("Die Aerovolt-Leute waren da", "Aerovolt"),
         ("das läuft über die KrW und so", "KrW"),
         ("das Geld kommt von der KrW und so", "KrW"),
+        ("wir waren bei der LzQ. Danach", "LzQ"),
+        ("das kommt von LzQ.", "LzQ"),
         ("ich war gestern beim KrW und so", "KrW"),
     ],
 )
@@ -117,6 +119,9 @@ def test_things_have_a_score_that_recall_alone_takes(text: str) -> None:
         "bei Rubitec",  # something else, too
         "Datum liefert",
         "bei MacBook",
+        "das regelt die LzQ.",
+        "nach der LzQ. Danach",
+        "wir waren bei der LzQ und",
         "von KollegInnen",
         "von NullPointerException",
         "bei x-Aerovolt und Aerovolt-ähnlich",
