@@ -25,6 +25,7 @@ EMBEDDED = re.compile(
     re.IGNORECASE,
 )
 SIGNS = re.compile(r"[\W_]+")
+WORD = re.compile(r"[^\W\d_]+")
 BEHIND_GIVEN = re.compile(r"(?P<first>[^\W\d_]+)[._-][^\W\d_]+")
 
 
@@ -100,6 +101,11 @@ class Addressing:
         return escaped_again("".join(drawn)) if text.isascii() else "".join(drawn)
 
     def _local(self, local: str, attempt: int) -> str:
+        for start, end in _stretches(local):
+            if town := self.dissector.called(local[start:end]):  # "ov-bad-kreuznach"
+                before, behind = local[:start].rstrip("-"), local[end:].lstrip("-")
+                others = [self._local(one, attempt) if one else "" for one in (before, behind)]
+                return "-".join(filter(None, (others[0], town, others[1])))
         words = self.words.roles_or_kinds if SIGNS.search(local) else self.words.roles  # "ra-huber"
         kept = words if attempt == 0 and not self._is_of_person(local) else frozenset[str]()
         return self._rendered(self.dissector.words_of(local, kept), "local", local, attempt)
@@ -119,6 +125,15 @@ class Addressing:
         if found is None:
             found = self._hosts_in[label, text] = _hosts_in(label, text)
         return found
+
+
+def _stretches(local: str) -> Iterable[tuple[int, int]]:
+    """Yield where several words with hyphens stand in a local part of nothing else, but for all of it."""
+    several = local.count("-") > 1 and local.replace("-", "").isalpha()
+    words = [match.span() for match in WORD.finditer(local)] if several else []
+    for count in range(len(words) - 1, 1, -1):
+        for first in range(len(words) - count + 1):
+            yield words[first][0], words[first + count - 1][1]
 
 
 def _hosts_in(label: str, text: str) -> list[str]:

@@ -208,8 +208,16 @@ def pieces(
         if len(words) > 1 and ends and ORDINAL.fullmatch(part):
             result.append(Piece(KEPT, part))
             continue
-        if number < len(parts) - 2 and (
-            ending or _stays(part, following, parts[number + 2], first, lists.morphology)
+        # "Ben-Luca" is a double name, and "Ben Ali" a family
+        half = (
+            following == "-"
+            and CATEGORY[label] == "GIVEN"
+            and lists.knows(label, lists.morphology.fold(part))
+        )
+        if (
+            number < len(parts) - 2
+            and not half
+            and (ending or _stays(part, following, parts[number + 2], first, lists.morphology))
         ):
             result.append(Piece(KEPT, part))
             continue

@@ -214,6 +214,17 @@ def test_a_family_behind_particles_is_that_of_the_text_behind_a_given_name_too(
 
 
 @pytest.mark.parametrize("scope", ["a", "b", "c", "d"])
+def test_a_town_of_several_words_before_the_sign_is_that_of_the_text(scope: str) -> None:
+    town, mail, other = surrogates(
+        "<CITY Bad Kreuznach>, <EMAIL team-bad-kreuznach@thw.de>, <EMAIL rad-bad-kreuznach-nord@thw.de>",
+        scope=scope,
+    )
+    name = fold(town).replace(" ", "-")
+    assert mail.startswith(f"team-{name}@")
+    assert re.match(rf"[a-z]+-{name}-[a-z]+@", other)
+
+
+@pytest.mark.parametrize("scope", ["a", "b", "c", "d"])
 def test_an_account_of_initial_and_family_is_none_of_others_called_so(scope: str) -> None:
     given, family, user, mail = surrogates(
         "<MALE Sebastian> <FAMILY Igl>, user <USER sigl>, <EMAIL sigl@codewerft.de>", scope=scope

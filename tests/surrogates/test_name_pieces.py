@@ -112,3 +112,9 @@ def test_what_may_be_a_name_on_s_is_no_genitive_elsewhere(text: str) -> None:
     name = "Peters" if "Peters" in text else "Kafkas"
     (alone,) = surrogates(f"Frau <FAMILY {name}>", scope="s")
     assert surrogates(text, scope="s")[-1] == alone
+
+
+@pytest.mark.parametrize("scope", ["a", "b", "c", "d"])
+def test_a_given_name_that_is_a_particle_elsewhere_does_not_stay(scope: str) -> None:
+    both, family = surrogates("<MALE Ben-Luca>, <FAMILY Ben Ali>", scope=scope)
+    assert not both.startswith("Ben-") and family.startswith("Ben ")
