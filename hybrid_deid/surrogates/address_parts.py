@@ -285,6 +285,8 @@ class Dissector:
         name = self.known.get(folded)
         if name:
             return [Part(NAME, word, *name)]
+        if alone[0].text == word and alone[0].label in GIVEN and (label := self._gender(alone[0])):
+            return [alone[0]._replace(label=label)]
         if len(folded) != len(word) or not self._inside.any(folded):
             return alone
         glued = self._glued(folded)
@@ -309,6 +311,15 @@ class Dissector:
             Cut(kinds[kind], start, end, self.known[folded[start:end]] if kind == "name" else ("", ""))
             for kind, start, end in found
         ]
+
+    def _gender(self, part: Part) -> str:
+        """Return the label of the given names of the document that begin as a listed one does: "otti" is
+        short for Ottilie, though men are called so; "" where its own may be right."""
+        start = part.key[:SHORTEST_LISTED]
+        if len(start) < SHORTEST_LISTED or self._beginning(start, (part.label,)) is not None:
+            return ""
+        name = self._beginning(start, GIVEN)
+        return name[0] if name is not None else ""
 
     def _account(self, folded: str) -> list[Cut]:
         """Cut "sigl" of Sebastian Igl, though others are called Sigl."""

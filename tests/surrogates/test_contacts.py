@@ -214,6 +214,16 @@ def test_a_family_behind_particles_is_that_of_the_text_behind_a_given_name_too(
 
 
 @pytest.mark.parametrize("scope", ["a", "b", "c", "d"])
+def test_a_short_name_in_an_address_has_the_gender_of_the_person_of_the_text(scope: str) -> None:
+    women = {fold(name) for table in german_lists().tables["FEMALE"] for name in table.drawn}
+    *_, mail = surrogates("<FEMALE Ottilie> <FAMILY Zacharias>, <EMAIL otti.zacharias@gmx.de>", scope=scope)
+    assert mail.split(".")[0] in women
+    men = {fold(name) for table in german_lists().tables["MALE"] for name in table.drawn}
+    *_, mail = surrogates("<MALE Ottmar> <FAMILY Zacharias>, <EMAIL otti.zacharias@gmx.de>", scope=scope)
+    assert mail.split(".")[0] in men
+
+
+@pytest.mark.parametrize("scope", ["a", "b", "c", "d"])
 def test_a_town_of_several_words_before_the_sign_is_that_of_the_text(scope: str) -> None:
     town, mail, other = surrogates(
         "<CITY Bad Kreuznach>, <EMAIL team-bad-kreuznach@thw.de>, <EMAIL rad-bad-kreuznach-nord@thw.de>",
