@@ -233,10 +233,8 @@ class _Finder:
             return 1.0
         if self.lower_case_writer:
             return 0.9
-        if form.kind == DERIVED:
-            return 0.0
         # Lower case inside ordinary text: only where a list of common words says that it is none.
-        if not self.knowledge.common:
+        if form.kind == DERIVED or not self.knowledge.common:
             return 0.0
         if not match.stripped and len(folded) >= LEAST_LOWER:
             return 0.7

@@ -5,7 +5,8 @@ from __future__ import annotations
 import re
 from collections.abc import Sequence
 
-from hybrid_deid.languages.de.organization_parts import SIGNS, Piece, is_known_name, pieces_of
+from hybrid_deid.languages.de.known_names import is_known_name
+from hybrid_deid.languages.de.organization_parts import SIGNS, Piece, pieces_of
 from hybrid_deid.languages.de.organization_towns import is_place
 from hybrid_deid.languages.de.organization_words import cased
 from hybrid_deid.surrogates.interface import Draw, normalized

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Container, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from functools import cache, lru_cache
 from typing import NamedTuple
@@ -14,7 +14,6 @@ from hybrid_deid.languages.de.names import fold
 from hybrid_deid.languages.de.places import atlas
 from hybrid_deid.languages.de.tables import table
 from hybrid_deid.lexicon import load_gazetteers
-from hybrid_deid.sorted_words import SortedWords
 from hybrid_deid.surrogates.interface import normalized
 from hybrid_deid.surrogates.morphology import APOSTROPHES, without_marks
 from hybrid_deid.word_patterns import any_of
@@ -390,17 +389,3 @@ def is_acronym(token: str) -> bool:
 @cache
 def _nursery_names() -> frozenset[str]:
     return frozenset(map(normalized, table("organizations")["signs"]["kita"]))
-
-
-def is_known_name(word: str) -> bool:
-    """Tell whether no made-up name may be a case-folded word: it is a real name or a common word."""
-    return word in _known_names()
-
-
-@cache
-def _known_names() -> Container[str]:
-    """Return what no made-up name may be: many are asked for, so that all lists are one."""
-    lists = load_gazetteers("de")
-    names = ("organization", "family", "given_female", "given_male", "city", "city_world", "common_word")
-    texts = (text.casefold() for name in names if name in lists for text in lists[name].columns[0])
-    return SortedWords(sorted({*texts, *map(normalized, table("organizations")["known_acronyms"])}))

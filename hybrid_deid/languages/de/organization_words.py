@@ -10,9 +10,10 @@ from functools import cache
 from typing import Any
 
 from hybrid_deid.keyed import Keyed, Numbers
+from hybrid_deid.languages.de.known_names import is_known_name
 from hybrid_deid.languages.de.landmarks import group_behind, nouns_of
 from hybrid_deid.languages.de.organization_fields import fields_like
-from hybrid_deid.languages.de.organization_parts import INN, Piece, is_known_name
+from hybrid_deid.languages.de.organization_parts import INN, Piece
 from hybrid_deid.languages.de.spelling import like
 from hybrid_deid.languages.de.tables import table
 from hybrid_deid.surrogates.interface import Draw, normalized

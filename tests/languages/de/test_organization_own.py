@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from hybrid_deid.languages.de.organization_parts import is_known_name
+from hybrid_deid.languages.de.known_names import is_known_name
 from hybrid_deid.languages.de.tables import table
 from hybrid_deid.surrogates.interface import normalized
 from tests.surrogates.examples import surrogates
