@@ -58,14 +58,16 @@ class SortedWords(Mapping[str, int]):
 
     def get(self, word: str, default: Any = None) -> Any:
         """Return the place of a word, or `default` where it is unknown."""
+        lot, place = self._found(word)
+        return lot * LOT + self._lines.count(BETWEEN, self._begins[lot], place) if place >= 0 else default
+
+    def _found(self, word: str) -> tuple[int, int]:
+        """Return the lot of a word and where its line begins, -1 where there is none."""
         lot = bisect_right(self._firsts, word) - 1
-        if lot < 0:
-            return default
-        begin, line = self._begins[lot], f"\n{word}\n".encode("utf-8", "surrogatepass")
-        place = self._lines.find(line, begin, self._begins[lot + 1] + 1)
-        if place < 0 or "\n" in word:
-            return default
-        return lot * LOT + self._lines.count(BETWEEN, begin, place)
+        if lot < 0 or "\n" in word:
+            return lot, -1
+        line = f"\n{word}\n".encode("utf-8", "surrogatepass")
+        return lot, self._lines.find(line, self._begins[lot], self._begins[lot + 1] + 1)
 
     def items(self) -> ItemsView[str, int]:
         """Return the words with their places, which are not looked up for that."""
@@ -79,7 +81,7 @@ class SortedWords(Mapping[str, int]):
         return place
 
     def __contains__(self, word: object) -> bool:
-        return isinstance(word, str) and self.get(word) is not None
+        return isinstance(word, str) and self._found(word)[1] >= 0
 
     def __iter__(self) -> Iterator[str]:
         for begin, end in pairwise(self._begins):
