@@ -116,13 +116,23 @@ def _spelled(words: Sequence[str]) -> tuple[str, ...]:
 
 def kind_of(word: str) -> tuple[str, str]:
     """Return the basic form and the kind of a normalized, perhaps inflected, kind word; "" and "" if none."""
-    kinds = _words().kinds
-    for ending in ("", "s", "es", "n", "en", "e", "er") if word[-1:] in "snre" else ("",):
-        if word.endswith(ending) and len(word) - len(ending) > 1:
-            basic = word.removesuffix(ending)
-            if basic in kinds and not (ending and is_family_name(word)):
-                return basic, kinds[basic]
-    return "", ""
+    kinds, basic = _words().kinds, word
+    if basic not in kinds:
+        basic = _inflected_kinds().get(word, "")
+        if not basic or is_family_name(word):
+            return "", ""
+    return (basic, kinds[basic]) if len(basic) > 1 else ("", "")
+
+
+@cache
+def _inflected_kinds() -> Mapping[str, str]:
+    """Return the kind word that each inflected form is of, of two that with the ending that comes first."""
+    kinds = [kind for kind in _words().kinds if len(kind) > 1]
+    found: dict[str, str] = {}
+    for ending in ("s", "es", "n", "en", "e", "er"):
+        for kind in kinds:
+            found.setdefault(kind + ending, kind)
+    return found
 
 
 def _compound_kind_of(word: str) -> tuple[str, str]:

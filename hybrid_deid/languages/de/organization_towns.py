@@ -7,7 +7,7 @@ from functools import cache, lru_cache
 
 from hybrid_deid.languages.de.cities import Cities
 from hybrid_deid.languages.de.names import fold
-from hybrid_deid.languages.de.organization_parts import REMEMBERED, Piece, is_family_name
+from hybrid_deid.languages.de.organization_parts import OF_ADJECTIVES, REMEMBERED, Piece, is_family_name
 from hybrid_deid.languages.de.place_endings import irregular
 from hybrid_deid.languages.de.place_forms import SPA, WITHOUT_ARTICLE, lemma_of_inhabitant
 from hybrid_deid.languages.de.places import COUNTRIES, VILLAGE, atlas
@@ -78,14 +78,16 @@ def _with_bare_names(names: tuple[str, ...]) -> frozenset[str]:
 def with_kinds_as_towns(pieces: Sequence[Piece], told: Container[str] = ()) -> list[Piece]:
     """Take kinds for towns that are `told`, or large and behind an institution: "Klinikum Halle"."""
     return [
-        piece._replace(role="word", kind="") if _is_town_called_so(pieces, index, told) else piece
+        piece._replace(role="word", kind="")
+        if piece.role == "kind" and _is_town_called_so(pieces, index, told)
+        else piece
         for index, piece in enumerate(pieces)
     ]
 
 
 def _is_town_called_so(pieces: Sequence[Piece], index: int, told: Container[str]) -> bool:
     piece = pieces[index]
-    if piece.role != "kind" or normalized(piece.text) != piece.key or not is_town(piece.key):
+    if normalized(piece.text) != piece.key or not is_town(piece.key):
         return False
     return piece.key in told or (_size(piece.key) <= LARGE and may_have_place(pieces[:index]))
 
@@ -119,15 +121,20 @@ def _told(pieces: Sequence[Piece], index: int, named: Container[str]) -> str:
     return key if ends and led and _size(key) <= LARGE and not common else ""
 
 
-@lru_cache(maxsize=REMEMBERED)
 def is_adjective_of_region(word: str) -> bool:
     """Tell whether a normalized word is the adjective of a state or the like ("bayerischen")."""
-    for ending in ("", "e", "er", "es", "en", "em"):
-        place = irregular().adjective_to.get(word.removesuffix(ending)) if word.endswith(ending) else None
-        if place is not None:
-            region = atlas().region_names.get(place)
-            return region is not None and region.gender in WITHOUT_ARTICLE
-    return False
+    return word in _adjectives_of_regions()
+
+
+@cache
+def _adjectives_of_regions() -> frozenset[str]:
+    """Return the adjectives of states and the like in all their forms."""
+    places: dict[str, str] = {}
+    for ending in OF_ADJECTIVES:
+        for adjective, place in irregular().adjective_to.items():
+            places.setdefault(adjective + ending, place)
+    regions = {name for name, region in atlas().region_names.items() if region.gender in WITHOUT_ARTICLE}
+    return frozenset(adjective for adjective, place in places.items() if place in regions)
 
 
 def _led_by_town(pieces: Sequence[Piece], draw: Draw) -> bool:

@@ -198,7 +198,10 @@ def _without_first(pieces: Sequence[Piece]) -> Sequence[Piece]:
 @lru_cache(maxsize=REMEMBERED)
 def _pieces(text: str) -> tuple[Piece, ...]:
     """Return the pieces of a name by itself."""
-    pieces = with_town_additions(with_long_towns(with_kinds_as_towns(pieces_of(text))))
+    pieces = pieces_of(text)
+    if len(pieces) == 1 and pieces[0].role == "word":
+        return tuple(pieces)
+    pieces = with_town_additions(with_long_towns(with_kinds_as_towns(pieces)))
     pieces = with_nouns_of_towns(pieces)
     if "- " in text or "-/" in text:
         pieces = with_halves(pieces)
