@@ -7,7 +7,7 @@ others.
 from __future__ import annotations
 
 from collections.abc import Callable, Collection, Iterable, Sequence
-from dataclasses import dataclass, field, replace
+from dataclasses import dataclass, field
 from functools import lru_cache
 from operator import itemgetter
 from typing import NamedTuple
@@ -111,8 +111,7 @@ class Drawing:
             both = zip(mentions, drawn, strict=True)
             towns = [(mention, text) for mention, text in both if mention.label == "CITY" and text]
         if houses is not None:
-            self.draw = replace(
-                draw,
+            self.draw = draw._replace(
                 people=people,
                 names=names,
                 towns=towns,
@@ -122,7 +121,7 @@ class Drawing:
                 named=settled_names(mentions, drawn),
             )
         elif people or names or towns:
-            self.draw = replace(draw, people=people, names=names, towns=towns)
+            self.draw = draw._replace(people=people, names=names, towns=towns)
 
 
 def draw_surrogates(drawings: Iterable[Drawing], language: Language) -> None:

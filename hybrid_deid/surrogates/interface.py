@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import unicodedata
 from collections.abc import Callable, Collection, Mapping, Sequence
-from dataclasses import dataclass, field
 from functools import lru_cache
+from types import MappingProxyType
 from typing import NamedTuple, Protocol, runtime_checkable
 
 from hybrid_deid.keyed import Keyed
@@ -43,8 +43,7 @@ class Mention(NamedTuple):
     case: str = ""
 
 
-@dataclass(frozen=True, slots=True)
-class Draw:
+class Draw(NamedTuple):
     """The means of choosing: keyed choices, and the originals that no surrogate may equal.
 
     `forbidden` holds the originals of the document as `normalized` returns them.
@@ -56,20 +55,21 @@ class Draw:
     their last two digits, to those of their surrogates, for the addresses that they stand in. `spoken`
     are the words in which numbers may be written. `people` maps the family names of the document, as its
     language folds them, to their surrogates, `names` those of persons in names of organizations, by label and
-    key, and `towns` are its places with theirs, for the names of organizations.
+    key, and `towns` are its places with theirs, for the names of organizations. A named tuple, for the reason
+    of `Mention`.
     """
 
     keyed: Keyed
     forbidden: frozenset[str]
     mode: str = "realistic"
     domains: tuple[str, ...] = ()
-    settled: Mapping[str, str] = field(default_factory=dict)
+    settled: Mapping[str, str] = MappingProxyType({})
     organizations: Callable[[Sequence[Mention], Draw], list[str]] | None = None
-    years: Mapping[str, str] = field(default_factory=dict)
-    named: Mapping[str, str] = field(default_factory=dict)
-    spoken: SpokenNumbers = field(default_factory=SpokenNumbers)
-    people: Mapping[str, str] = field(default_factory=dict)
-    names: Mapping[tuple[str, str], str] = field(default_factory=dict)
+    years: Mapping[str, str] = MappingProxyType({})
+    named: Mapping[str, str] = MappingProxyType({})
+    spoken: SpokenNumbers = SpokenNumbers()
+    people: Mapping[str, str] = MappingProxyType({})
+    names: Mapping[tuple[str, str], str] = MappingProxyType({})
     towns: Sequence[tuple[Mention, str]] = ()
 
     def allows(self, text: str) -> bool:
