@@ -164,7 +164,7 @@ class Dissector:
 
     def _with_cut_names(self, parts: list[Part]) -> list[Part]:
         """Find what begins the names of a person: "tgebrema"."""
-        if not [1 for part in parts if part.kind == WORD and len(part.text) >= LEAST]:
+        if not self.known or not [1 for part in parts if part.kind == WORD and len(part.text) >= LEAST]:
             return parts
         result: list[Part] = []
         for part in parts:
@@ -262,7 +262,7 @@ class Dissector:
                 result.append(whole)
             else:
                 found = self._parts(piece)
-                if number > 1 and self._tells_family(pieces[number - 2]):
+                if number > 1 and piece[-1] in "sS" and self._tells_family(pieces[number - 2]):
                     found = with_plural(found)
                 if with_others and len(piece) == 1 and found[0].kind == WORD and len(self.fold(piece)) == 1:
                     found = [Part(INITIAL, piece)]

@@ -39,7 +39,9 @@ def assigned(
                 return candidate
         return None
 
-    if len(distinct) < 2:  # in most documents there are no more of a label
+    if not distinct:
+        return {}
+    if len(distinct) == 1:  # in most documents there are no more of a label
         found = {entity: taken(entity, candidates(entity), 1 + ATTEMPTS) for entity in distinct}
         return {entity: candidate for entity, candidate in found.items() if candidate is not None}
     sequences = {entity: candidates(entity) for entity in distinct}

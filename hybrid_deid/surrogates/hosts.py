@@ -120,7 +120,8 @@ class Hosts:
             return ""
         mention = Mention(0, len(label), "ORG", words)
         (drawn,) = self.draw.organizations([mention], self.draw)
-        name = _ascii_name("-".join(self._with_towns(fold(words).split(), fold(drawn).split())))
+        others = fold(drawn).split()
+        name = _ascii_name("-".join(self._with_towns(fold(words).split(), others) if self._towns else others))
         return "" if label in name else name
 
     def _with_towns(self, words: Sequence[str], drawn: Sequence[str]) -> list[str]:

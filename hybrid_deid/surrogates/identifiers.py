@@ -33,6 +33,7 @@ SEPARATORS = re.compile(r"[\s./|-]")
 PATH = Path(__file__).with_name("identifiers.toml")
 HEX = "0123456789abcdef"
 TRIES = 20
+REMEMBERED = 1024  # identifiers, each of which is compared several times
 
 
 @dataclass(frozen=True)
@@ -138,6 +139,7 @@ def _file_mark() -> re.Pattern[str]:
     return file_marks.file_mark(_known()["registers"])
 
 
+@lru_cache(maxsize=REMEMBERED)
 def _key(text: str) -> str:
     """Return what all spellings of an identifier share, with or without the word that says what it is."""
     return "".join(_compact(text[start:end]) for start, end in _numbers(text)) or text

@@ -29,6 +29,8 @@ WRITTEN_OUT = (
 
 def without_marks(text: str) -> str:
     """Return `text` case-folded, with accents and other marks taken off ("René" -> "rene")."""
+    if text.isascii():
+        return text.lower()
     decomposed = unicodedata.normalize("NFD", text.casefold())
     for character in set(decomposed):
         if unicodedata.combining(character):

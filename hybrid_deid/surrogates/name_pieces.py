@@ -8,7 +8,7 @@ belong together.
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Container, Mapping
+from collections.abc import Callable, Container, Mapping, Sequence
 from dataclasses import dataclass
 from functools import cache, cached_property, lru_cache
 from typing import NamedTuple
@@ -149,7 +149,12 @@ class NameLists:
     def _ending(self, label: str, folded: str) -> str:
         if CATEGORY[label] != "GIVEN":
             return ""
-        return next((ending for ending in self.diminutives if re.search(rf"\w\w(?:{ending})\Z", folded)), "")
+        return next((ending for ending, search in self._endings if search(folded)), "")
+
+    @cached_property
+    def _endings(self) -> Sequence[tuple[str, Callable[[str], re.Match[str] | None]]]:
+        """Each of `diminutives`, and what finds it at the end of a name."""
+        return [(ending, re.compile(rf"\w\w(?:{ending})\Z").search) for ending in self.diminutives]
 
     @cached_property
     def with_ending(self) -> Callable[[str, str], tuple[str, ...]]:

@@ -21,7 +21,7 @@ def names_on_s(mentions: Sequence[Mention], morphology: Morphology) -> frozenset
     the rest of the name behind the same word; or an address has them ("anna.hubers@firma.at").
     What a parse tells is left alone.
     """
-    if not any(mention.label == "FAMILY" and mention.text[-1:] in ("s", "S") for mention in mentions):
+    if not [1 for mention in mentions if mention.label == "FAMILY" and mention.text[-1:] in ("s", "S")]:
         return frozenset()
     fold = morphology.fold
     led = list(_led(mentions, morphology))

@@ -49,6 +49,8 @@ class PersonReader:
                     case = NOMINATIVE
                 given = mention.text if CATEGORY[mention.label] == "GIVEN" else ""
                 cases[key] = _common_case(cases.get(key, case), case)
+        if not cases:
+            return {}
         for key in plurals_among(mentions, cases, self.lists.morphology):
             cases[key] = cases[key] or MAYBE_GENITIVE
         cases.update(dict.fromkeys(names_on_s(mentions, self.lists.morphology), NOMINATIVE))
@@ -56,7 +58,7 @@ class PersonReader:
         seen: dict[str, dict[str, str]] = {label: {} for label in CATEGORY}
         for label, text in cases:
             whole, known = fold(text), seen[label]
-            for word in fold(text.replace("-", " ")).split():
+            for word in (whole,) if text.isalpha() else fold(text.replace("-", " ")).split():
                 known[word] = whole if known.get(word, whole) == whole else ""
         parsed = {
             (label, text): self._pieces_of(label, text, case, seen[label])

@@ -22,7 +22,7 @@ Place = tuple[int, int]
 NUMBER = r"(?:0?[1-9]|[1-4]\d|5[0-3])"
 LAST_WEEK = 52  # of most years; what follows it begins again
 MOST_WEEKS = 26  # that a range of them covers
-REMEMBERED = 512  # texts that are read
+REMEMBERED = 2048  # texts that are read
 
 
 class Weeks(NamedTuple):
