@@ -136,7 +136,7 @@ SHORT = Document("short", "Tel. 0463 27000")
 def test_documents_beyond_a_limit_are_set_aside(jobs: int) -> None:
     seen: list[str] = []
     mixed = [SHORT, LONG, Document("wide", "x" * 2_000_000), SHORT]
-    limits = batch.Limits(characters=1_500_000, seconds=1)
+    limits = batch.Limits(characters=1_500_000, seconds=2)
     batch.process(SETTINGS, "tag", [SHORT])  # loading counts, too
     report = batch.run(
         mixed, SETTINGS, "deidentify", lambda r: seen.append(r.document.id), jobs, limits=limits
@@ -144,16 +144,16 @@ def test_documents_beyond_a_limit_are_set_aside(jobs: int) -> None:
     assert seen == ["short", "short"]
     reasons = [(error.document_id, error.reason.partition(";")[0]) for error in report.set_aside]
     assert reasons == [
-        ("long", "took longer than the time limit of 1 s"),
+        ("long", "took longer than the time limit of 2 s"),
         ("wide", "has 2000000 characters, more than the limit of 1500000"),
     ]
 
 
 def test_a_group_that_takes_too_long_is_worked_on_one_by_one() -> None:
     longer = Document("long", LONG.text * 4)
-    first, error, last = process_group(SETTINGS, "tag", [SHORT, longer, SHORT], 1.0)
+    first, error, last = process_group(SETTINGS, "tag", [SHORT, longer, SHORT], 2.0)
     assert first[1] == last[1] != ()
-    assert error.document_id == "long" and "the time limit of 1 s" in error.reason
+    assert error.document_id == "long" and "the time limit of 2 s" in error.reason
     assert error.__traceback__ is None and error.__cause__ is None
 
 
