@@ -15,12 +15,13 @@ _DATED = re.compile(
     rf"|(?P<d2>{_DAY})(?P<b>[-/._])(?P<m2>{_MONTH})(?P=b)(?P<y2>(?:19|20)\d\d))(?!\d)"
 )
 MOST_YEARS = 8
+FEW_YEARS = 3  # of what is numbered by the year: "Rechnung 2016-118" stands in no mail of 2024
 FIRST = 1908
 
 
-def other_year(year: int, numbers: Numbers) -> int:
-    """Return another year, up to eight years before `year`, or after a very early one."""
-    shift = 1 + numbers.below(MOST_YEARS)
+def other_year(year: int, numbers: Numbers, most: int = MOST_YEARS) -> int:
+    """Return another year, up to `most` years before `year`, or after a very early one."""
+    shift = 1 + numbers.below(most)
     return year - shift if year > FIRST else year + shift
 
 

@@ -6,7 +6,7 @@ import re
 from collections.abc import Callable, Iterable
 
 from hybrid_deid.keyed import Numbers
-from hybrid_deid.surrogates.dated import other_year
+from hybrid_deid.surrogates.dated import FEW_YEARS, other_year
 from hybrid_deid.word_patterns import any_of
 
 CHAMBERS = ("I", "II", "III", "IV", "V", "VI", "VII", "VIII", "IX", "X", "XI", "XII")
@@ -31,5 +31,5 @@ def exchanged(found: re.Match[str], numbers: Numbers, counted: Callable[[str, Nu
         others = [one for one in CHAMBERS if one != chamber]
         chamber = others[numbers.below(len(others))]
     whole = int(year) if len(year) > 2 else int(year) + (2000 if int(year) < THIS_CENTURY else 1900)
-    drawn = str(other_year(whole, numbers))[-len(year) :]
+    drawn = str(other_year(whole, numbers, FEW_YEARS))[-len(year) :]
     return f"{chamber}{register}{counted(number, numbers)}{drawn}{counted(rest, numbers)}"

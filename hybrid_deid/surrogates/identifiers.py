@@ -19,7 +19,7 @@ from hybrid_deid.keyed import Numbers
 from hybrid_deid.knowledge import read_toml, refuse_unknown
 from hybrid_deid.surrogates import file_marks
 from hybrid_deid.surrogates.codes import one_by_one
-from hybrid_deid.surrogates.dated import YEAR, other_year
+from hybrid_deid.surrogates.dated import FEW_YEARS, YEAR, other_year
 from hybrid_deid.surrogates.interface import Draw, Mention, normalized
 from hybrid_deid.surrogates.network import is_network, network_surrogate
 from hybrid_deid.surrogates.paper import paper_surrogate
@@ -335,7 +335,7 @@ def _by_shape(text: str, numbers: Numbers) -> str:
     position = start
     for year in YEAR.finditer(text, start):
         pieces.append(_counted(text[position : year.start()], numbers))
-        pieces.append(str(other_year(int(year.group()), numbers)))
+        pieces.append(str(other_year(int(year.group()), numbers, FEW_YEARS)))
         position = year.end()
     pieces.append(_counted(text[position:], numbers))
     return "".join(pieces)

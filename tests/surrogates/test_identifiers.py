@@ -16,6 +16,7 @@ from stdnum.se import personnummer
 from hybrid_deid.surrogates.identifiers import identifiers, kinds, recognised
 from hybrid_deid.surrogates.interface import normalized
 from tests.surrogates.drawing import drawn
+from tests.surrogates.examples import surrogates
 
 IDENTIFIERS = {
     "SEPA creditor identifier": ["DE98ZZZ09999999999", "AT61ZZZ01234567890", "DE98A0109999999999"],
@@ -225,3 +226,11 @@ def test_an_account_abroad_stays_in_its_country_at_no_bank(text: str) -> None:
     for scope in map(str, range(10)):
         (surrogate,) = drawn(identifiers, "UFID", text, scope=scope)
         assert re.fullmatch(text[:2] + r"\d\d 0000 [\d ]+", surrogate), surrogate
+
+
+@pytest.mark.parametrize("text", ["RE-2024-0118", "4 O 221/24", "Nr. 2024/118"])
+def test_the_year_of_a_number_becomes_one_shortly_before(text: str) -> None:
+    for scope in map(str, range(20)):
+        (number,) = surrogates(f"Rechnung <UFID {text}> von 2024", scope=scope)
+        year = re.search(r"20\d\d|/\d\d\Z", number)
+        assert year is not None and 21 <= int(year.group()[-2:]) <= 23
