@@ -6,6 +6,7 @@ import re
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from functools import lru_cache
 
+from hybrid_deid.languages.de.around_names import case_beside, gender_told, is_plural
 from hybrid_deid.languages.de.tables import table
 from hybrid_deid.letter_classes import without_umlauts
 from hybrid_deid.lexicon import Gazetteer, Gazetteers, load_gazetteers
@@ -13,9 +14,6 @@ from hybrid_deid.surrogates.handle_words import HandleWords
 from hybrid_deid.surrogates.interface import Generator
 from hybrid_deid.surrogates.kept_name_tables import kept_tables
 from hybrid_deid.surrogates.morphology import (
-    GENITIVE,
-    KIN_GENITIVE,
-    MAYBE_GENITIVE,
     PLURAL,
     SIBILANTS,
     Morphology,
@@ -25,7 +23,6 @@ from hybrid_deid.surrogates.morphology import (
 from hybrid_deid.surrogates.name_pieces import NameLists
 from hybrid_deid.surrogates.name_tables import NameTable, letter_classes, listed, name_table
 from hybrid_deid.surrogates.persons import PersonGenerator
-from hybrid_deid.word_patterns import any_of
 
 WORD_LISTS = ("common_word", "stop_word", "month", "weekday", "country", "city")
 LISTS = ("given_female", "given_male", "nickname_female", "nickname_male", "family")
@@ -52,7 +49,6 @@ COMMON_FAMILY = 2
 GOOD, BEST = 1e7, 2
 REMEMBERED = 8192  # names and what they sound like
 VOWELS = frozenset("aeiou")
-FURTHEST = 40  # characters before a name that are read
 NOT_DRAWN = ("one_bearer", "odd", "rare", "other_origin")  # of names.toml
 
 
@@ -106,7 +102,6 @@ def split_genitive(word: str, is_name: Callable[[str], bool]) -> tuple[str, str]
 
 _ADJECTIVE = re.compile(r"['’`´]?sche[mnrs]?\Z", re.IGNORECASE)
 OLD_GENITIVE = "ens"
-FURTHEST_TITLE = 60  # characters before a name in which its titles stand
 DOUBLED = ("ss", "ßs")  # behind which no name is a genitive: "Priess"
 LONG_PLURALS = ("es", OLD_GENITIVE)  # of families whose names end in a sibilant: "die Krauses"
 OF_WOMEN = "in"  # behind names on -er, which are many; "Augustin" is a name
@@ -151,107 +146,6 @@ def _long_ending(name: str, ending: str) -> str:
     if ending == OLD_GENITIVE:
         return "s" if not sibilant else "ns" if name.endswith("e") else ending
     return f"'{ending}" if sibilant and ending[0] == "s" else ending
-
-
-# What may stand between a family name in the plural and the end of its phrase: anything but another noun.
-_NOUN = re.compile(r"[ \t]+[A-ZÄÖÜ]")
-
-
-def is_plural(before: str, after: str) -> bool:
-    """Tell whether a family name on -s between these texts names a family ("die Müllers", "bei Müllers")."""
-    word = _BEFORE.match(before[: -FURTHEST - 1 : -1])
-    if word is None or word[1]:
-        return False
-    folded = word[2][::-1].casefold()
-    words = table("kinship")
-    if folded in words["plural"]:
-        return True
-    return folded in words["household"] and _NOUN.match(after) is None
-
-
-# What an owner's name stands before: a noun, perhaps behind an adjective or a number, or a title in quotes.
-_OWNED = re.compile(
-    r"[ \t]+(?:(?:[a-zäöüß]{2,20}e[nrms]?|\d{1,3}\.?)[ \t]+)?(?:[A-ZÄÖÜ][A-ZÄÖÜa-zäöüß]{2}|[„“\"»«‚›‹]\w)"
-)
-
-
-def case_beside(before: str, after: str) -> str:
-    """Return the case that a name on -s between these texts has: the genitive, perhaps it, or "".
-
-    It is one behind a title and before a noun ("Frau Müllers Hund"), perhaps one before a noun or in the
-    plural ("Müllers Hund", "bei Müllers"), rather one before a word of kin ("Lucas Mutter").
-    """
-    word = _BEFORE.match(before[: -FURTHEST - 1 : -1])
-    if word is not None and word[1] != "," and word[2][::-1].casefold() in _titles():
-        return GENITIVE if _NOUN.match(after) else ""
-    if _kin().match(after):
-        return KIN_GENITIVE
-    return MAYBE_GENITIVE if _OWNED.match(after) or is_plural(before, after) else ""
-
-
-@lru_cache(maxsize=1)
-def _kin() -> re.Pattern[str]:
-    """Return the pattern of a word of kin behind an owner, perhaps behind an adjective."""
-    return re.compile(rf"[ \t]+(?:[a-zäöüß]{{2,20}}e[nrms]?[ \t]+)?{any_of(table('kinship')['kin'])}(?!\w|-)")
-
-
-@lru_cache(maxsize=1)
-def _titles() -> frozenset[str]:
-    return frozenset(table("names")["titles"])
-
-
-SHORTENED = ("c", "h", "i", "e", "a")  # words of titles: "Dr. h.c.", "Dipl.-Ing. i.R."
-# A word before a name, read backwards: blanks, perhaps a sign, the letters.
-_BEFORE = re.compile(r"[ \t]+([.,]?)([^\W\d_]+)")
-
-
-def gender_told(before: str) -> str:
-    """Return the label FEMALE or MALE that the word before a given name tells ("mein Bruder "), else ""."""
-    if not before or before[-1] not in " \t":
-        return ""
-    shown = before[-FURTHEST_TITLE:]
-    word = _BEFORE.match(shown[::-1])
-    if word is not None and not word[1] and word[2][::-1].casefold() not in _telling():
-        return ""  # nearly all names
-    male, female, between = _kinship()
-    backwards = _degrees().sub(" ", shown)[::-1]
-    word = _BEFORE.match(backwards)
-    if word is not None and word[1] == "," and len(backwards) == len(shown):
-        return ""  # a list, rather than an apposition: "Alis Bruder, Iris und"
-    while word is not None:
-        folded = word[2][::-1].casefold()
-        told = "MALE" if folded in male else "FEMALE" if folded in female else ""
-        if told:
-            return "" if word[1] == "." else told  # "Evas Bruder. Toni kommt": a sentence ends there
-        if folded not in between or word[1] == ",":
-            return ""
-        word = _BEFORE.match(backwards, word.end())
-    return ""
-
-
-@lru_cache(maxsize=1)
-def _telling() -> frozenset[str]:
-    """Return the words that may end what tells the gender before a name, or a title of `_degrees`."""
-    words = table("names")
-    return frozenset().union(*_kinship(), words["titles"], words["title_endings"], SHORTENED)
-
-
-@lru_cache(maxsize=1)
-def _degrees() -> re.Pattern[str]:
-    """Return the pattern of titles right before a name, with a blank: "Dipl.-Ing. (FH)", "Dr. h.c."."""
-    words = table("names")
-    said = frozenset().union(*_kinship()[:2])
-    degrees = any_of([*(title for title in words["titles"] if title not in said), *SHORTENED])
-    ends = any_of(words["title_endings"])  # "Mag.a"
-    one = rf"{degrees}(?:\.(?:{ends}(?![^\W\d_]))?)?(?:-|[ \t]*)(?<![^\W\d_])"
-    return re.compile(rf"[ \t](?:\({degrees}\.?\)[ \t]+|{one})+$", re.IGNORECASE)
-
-
-@lru_cache(maxsize=1)
-def _kinship() -> tuple[frozenset[str], frozenset[str], frozenset[str]]:
-    """Return the words that tell a man, those that tell a woman, and those that may follow either."""
-    words = table("kinship")
-    return frozenset(words["male"]), frozenset(words["female"]), frozenset(words["between"])
 
 
 @lru_cache(maxsize=1)
@@ -367,7 +261,7 @@ def _morphology() -> Morphology:
         fold,
         frozenset(small | {f"{letter}." for letter in words_on_names["short_particles"]}),
         gender_told,
-        _titles(),
+        frozenset(words_on_names["titles"]),
         is_plural,
         frozenset(words_on_names["title_endings"]),
         frozenset(words_on_names["before_particles"]),

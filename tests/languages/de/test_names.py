@@ -9,7 +9,8 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 import hybrid_deid
-from hybrid_deid.languages.de.names import case_beside, fold, gender_told, german_lists
+from hybrid_deid.languages.de.around_names import case_beside, gender_told
+from hybrid_deid.languages.de.names import fold, german_lists
 from hybrid_deid.languages.de.tables import table
 from hybrid_deid.surrogates.morphology import GENITIVE, KIN_GENITIVE, MAYBE_GENITIVE
 
