@@ -1,4 +1,4 @@
-"""What the words around a German name tell: its case, whether it is a plural, and who bears it, man or woman."""
+"""What the words around a German name tell: its case, whether it is a plural, its gender."""
 
 from __future__ import annotations
 
