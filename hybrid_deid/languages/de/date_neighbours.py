@@ -10,7 +10,7 @@ from itertools import pairwise
 from typing import NamedTuple
 
 from hybrid_deid.languages.de.date_feasts import Day, Feast, Place, feast_of, feasts_in, may_have_feasts
-from hybrid_deid.languages.de.date_greetings import greeted
+from hybrid_deid.languages.de.date_greetings import behind_greetings, greeted
 from hybrid_deid.languages.de.date_prepositions import feasts_near
 from hybrid_deid.languages.de.tables import table
 from hybrid_deid.word_patterns import any_of
@@ -85,7 +85,7 @@ def feasts_beside(text: str, dates: Sequence[Dated]) -> list[Place]:
     by which another day is told ("Dienstag nach Pfingsten, 10. Juni"), and what is wished ("Frohe
     Weihnachten") in a text where no other feast stays.
     """
-    if not may_have_feasts(_around(text, dates)):
+    if not may_have_feasts(_around(text, dates)) and not may_have_feasts(behind_greetings(text)):
         return []  # nearly all documents
     feasts = feasts_in(text)
     starts = [each.start for each in dates]

@@ -104,6 +104,7 @@ def beside(marked: str) -> list[str]:
         ("am Gründonnerstag nicht, am Karfreitag, [18.4.], doch", ["Gründonnerstag", "Karfreitag"]),
         ("am [12.12.2024]. Frohe Weihnachten!", ["Weihnachten"]),
         ("am [12.12.2024]. Weihnachten zu. Frohe Weihnachten!", []),
+        ("am [12.12.2024]. " + "Wir freuen uns sehr. " * 20 + "FROHE Weihnachten!", ["Weihnachten"]),
         ("Frohe Weihnachten!", []),
         ("KW 8, d. h. bis Freitag, [21. Februar 2025]", ["KW 8"]),
         ("In der KW 11 ([10.]-[14. März 2025])", ["KW 11"]),
