@@ -28,7 +28,7 @@ def given_elsewhere(
     beside Yusuf Abdi). A genitive is of the given name of the text, whatever its gender ("Hannes Schwester"
     of Hanne), or of a family name of it ("das Gebhards-Team" of Corinna Gebhard).
     """
-    if len(names) < 2:
+    if len(names) < 2 and not any(_before_nobility(mentions[number], lists) for number in names):
         return
     labels: dict[str, set[str]] = {}
     for number in names:

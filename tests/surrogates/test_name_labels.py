@@ -85,6 +85,7 @@ def test_an_ending_that_was_left_outside_fits_the_name() -> None:
     [
         "Dr. <FAMILY Albrecht> Freiherr <FAMILY von Aue>",
         "Dr. <FAMILY Albrecht> <FAMILY Freiherr> <FAMILY von Aue>",
+        "Dr. <FAMILY Albrecht> Freiherr von <CITY Aue>",
     ],
 )
 def test_a_name_before_a_title_of_nobility_is_a_given_one(text: str, key: bytes) -> None:
