@@ -10,7 +10,7 @@ town.
 from __future__ import annotations
 
 import re
-from collections.abc import Container, Sequence
+from collections.abc import Callable, Container, Sequence
 
 from hybrid_deid.mentions import NameKnowledge
 from hybrid_deid.mentions.finding import GIVEN, PERSON
@@ -18,6 +18,7 @@ from hybrid_deid.mentions.knowledge import LanguageWords
 from hybrid_deid.merge.consistency_settings import Consistency, load_consistency
 from hybrid_deid.merge.growing import relabelled
 from hybrid_deid.merge.mistaken_labels import MISTAKEN
+from hybrid_deid.merge.once import once
 from hybrid_deid.merge.people.announced_settings import Announced
 from hybrid_deid.merge.people.known_families import is_size
 from hybrid_deid.merge.people.name_patterns import CAPITAL
@@ -53,12 +54,13 @@ def without_mistaken_people(
     What a rule found, a caller knows or a validator confirmed stays. The settings name them.
     """
     settings = settings or load_consistency(knowledge.language)
+    called = once(lambda: _called(text, spans, knowledge, settings))  # seldom asked for
     result: list[Span] = []
     for number, span in enumerate(spans):
         if span.label not in MISTAKEN or not _may_be_mistaken(span, knowledge, regions, settings):
             result.append(span)
             continue
-        label = _label(text, number, spans, knowledge, regions, settings)
+        label = _label(text, number, spans, knowledge, regions, settings, called)
         if label:
             result.append(span if label == span.label else relabelled(span, label, "town"))
     return tuple(result)
@@ -85,20 +87,22 @@ def _label(
     knowledge: NameKnowledge,
     regions: Container[str],
     settings: Consistency,
+    called: Callable[[], Container[str]],
 ) -> str:
     """Return the label of such a find, "" for one that is left out; the first that its text may be counts."""
     span, known, words = spans[number], settings.places, knowledge.words
     unsure = _is_unsure(span)
     if unsure and span.label in PERSON:
         rank = span.text.removesuffix(".")
-        if rank in settings.announced.bare_ranks and _is_rank(text, number, spans, knowledge, settings):
+        is_rank = rank in settings.announced.bare_ranks and rank not in called()
+        if is_rank and _is_rank(text, number, spans, knowledge, settings):
             return ""
         if span.text[-1] == "." or span.text in settings.announced.offices:
             return "" if _is_title_or_office(text, number, spans, words, settings.announced) else span.label
     if unsure and span.label in MISTAKEN and span.text in known.all:
         return _label_of_place(text, number, spans, words, known)
     if unsure and span.label in PERSON and span.score < SURE:
-        label = _label_of_inhabitant(text, number, spans, words, known)
+        label = _label_of_inhabitant(text, number, spans, words, known, called)
         if label is not None:
             return label
     if unsure and span.label in NAMES:
@@ -115,6 +119,23 @@ def _label(
     if span.label == "CITY" and span.text not in regions and _is_noun(text, span, knowledge, known):
         return ""
     return span.label
+
+
+def _called(
+    text: str, spans: Sequence[Span], knowledge: NameKnowledge, settings: Consistency
+) -> frozenset[str]:
+    """Return what people are called, elsewhere than as ranks and before lakes, where it would leak."""
+    ranks, places = settings.announced.bare_ranks, settings.places
+    return frozenset(
+        name
+        for number, span in enumerate(spans)
+        if span.label in PERSON
+        and not (
+            (name := span.text.removesuffix(".")) in ranks
+            and _is_rank(text, number, spans, knowledge, settings)
+        )
+        and described_noun(text, span, places) not in places.landscapes
+    )
 
 
 def _is_title_or_office(
@@ -188,17 +209,23 @@ def _is_of_town(
 
 
 def _label_of_inhabitant(
-    text: str, number: int, spans: Sequence[Span], words: LanguageWords, known: Places
+    text: str,
+    number: int,
+    spans: Sequence[Span],
+    words: LanguageWords,
+    known: Places,
+    called: Callable[[], Container[str]],
 ) -> str | None:
     """Return the label of an adjective of a town by the noun behind it; None for another word or noun.
 
-    "Die Lemgoer Schüler" and "der Neuhäuser Bahnhof" are of a town, "der Hallstätter See" is none.
+    "Die Lemgoer Schüler" and "der Neuhäuser Bahnhof" are of a town, "der Hallstätter See" is none, unless
+    somebody is called so elsewhere.
     """
     noun = described_noun(text, spans[number], known)
     if not noun or _is_named(text, number, spans, words):
         return None
     if noun in known.landscapes:
-        return ""
+        return spans[number].label if spans[number].text in called() else ""
     return "CITY" if is_of_town(noun, known) else None
 
 

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import re
+
 import pytest
 
 import hybrid_deid
@@ -74,6 +76,7 @@ def found(text: str, *names: tuple[str, str, str]) -> list[tuple[str, str]]:
         ("der Hallstätter Seefahrer", [("Hallstätter", "FAMILY", "model:m")], "same"),
         ("die Neuhäuser Akte", [("Neuhäuser", "FAMILY", "model:m")], "same"),
         ("der Kern See", [("Kern", "FAMILY", "model:m")], "same"),
+        ("der Brunner Kanal", [("Brunner", "FAMILY", "model:m")], "same"),
         ("der Hallstätter See", [("Hallstätter", "FAMILY", "rule:r")], "same"),
         ("Dr. Kern", [("Dr.", "MALE", "model:m")], []),
         # ranks in short, with their full stop or before a name, but not who is called so
@@ -167,3 +170,17 @@ def test_a_dish_is_exchanged_where_its_word_is_found_elsewhere() -> None:
     text = "Familie Wiener isst Wiener Schnitzel."
     spans = [Span(start, start + 6, "FAMILY", "Wiener", 0.9, "model:m") for start in (8, 20)]
     assert without_mistaken_people(text, spans, KNOWLEDGE) == tuple(spans)
+
+
+@pytest.mark.parametrize(
+    ("text", "name", "stays"),
+    [
+        ("Am Brunner See. Der Brunner hat angerufen.", "Brunner", True),
+        ("Am Brunner See, der Brunner See", "Brunner", False),
+        ("mit Koll. Kern. Frau Koll ist krank", "Koll", True),
+        ("mit Koll. Kern und Koll. Huber", "Koll", False),
+    ],
+)
+def test_ranks_and_lakes_are_exchanged_where_somebody_is_called_so(text: str, name: str, stays: bool) -> None:
+    spans = [Span(*word.span(), "FAMILY", name, 0.6, "model:m") for word in re.finditer(name, text)]
+    assert without_mistaken_people(text, spans, KNOWLEDGE) == (tuple(spans) if stays else ())
