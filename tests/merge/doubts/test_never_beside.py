@@ -65,6 +65,7 @@ NEVER = load_never("de")
         ("Wat Peter sagt", "Peter", "MALE", True),
         ("um 1830 Leonie abholen", "Leonie", "FEMALE", True),
         ("Ich war beim Doktor.", "Doktor", "FAMILY", False),
+        ("Sehr geehrte Frau Doktor, ich", "Doktor", "FAMILY", False),
         ("Simone Doktor kommt", "Doktor", "FAMILY", True),
         ("mit Pater Markus", "Pater", "FAMILY", False),
         ("Walter Pater kommt", "Pater", "FAMILY", True),
