@@ -344,6 +344,7 @@ OF_TOWNS = (
         "i.A.",
     ),
     *("Dr.", "A.", "i.A.", "Bad-Tölz", "Lang", "Bauhof", "Neustadt"),
+    *("Koll", "Koll.", "Bgm", "Hallstätter", "Lemgoer"),
 )
 BEFORE_TOWNS = ("", "am ", "im ", "der ", "3. ", "ein ", "auf ", "TSV ", "T-Shirt (", "an der ")
 
@@ -351,11 +352,11 @@ BEFORE_TOWNS = ("", "am ", "im ", "der ", "3. ", "ein ", "auf ", "TSV ", "T-Shir
 @given(
     st.sampled_from(OF_TOWNS),
     st.sampled_from(BEFORE_TOWNS),
-    st.sampled_from(("", " Schnitzel", " Büro", ")", " Lang")),
+    st.sampled_from(("", " Schnitzel", " Büro", ")", " Lang", ". Lang", " See", " Schüler")),
     st.sampled_from(LABELS[:5]),
 )
 def test_people_that_may_be_none(word: str, before: str, behind: str, label: str) -> None:
     text, regions = f"{before}{word}{behind}", frozenset({"Allgäu"})
     span = Span(len(before), len(before) + len(word), label, word, 0.7, "model:m")
-    label_of = not_people._label(text, 0, [span], PEOPLE, regions, CONSISTENCY)
+    label_of = not_people._label(text, 0, [span], PEOPLE, regions, CONSISTENCY, frozenset)
     assert label_of == label or not_people._may_be_mistaken(span, PEOPLE, regions, CONSISTENCY)
