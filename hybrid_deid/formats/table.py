@@ -30,6 +30,7 @@ from hybrid_deid.formats.seen_ids import SeenIds
 from hybrid_deid.values import Document, KnownValue, Region, Result
 
 SUFFIXES = (".csv", ".tsv", ".tab")
+PRIVATE = range(0xF0000, 0xFFFFE)  # characters for private use
 DELIMITERS = (",", ";", "\t", "|")
 BEGINNING = 4096  # bytes that tell the encoding
 UNSEPARATED = " (name what separates the columns with --delimiter, if it is none of , ; TAB |)"
@@ -224,9 +225,10 @@ def parse(rows: Sequence[Sequence[str]], delimiter: str, width: int) -> list[lis
     """Return what the raw cells of `rows` mean: all strings, nothing taken for a missing value."""
     import pandas
 
-    source = io.StringIO("\n".join(delimiter.join(row) for row in rows) + "\n", newline="")
+    text = "\n".join(delimiter.join(row) for row in rows) + "\n"
+    unused = _unused(text) if "\0" in text else ""  # before pandas 3 a cell ended at NUL
     frame = pandas.read_csv(
-        source,
+        io.StringIO(text.replace("\0", unused), newline=""),
         sep=delimiter,
         header=None,
         names=list(range(width)),
@@ -240,7 +242,15 @@ def parse(rows: Sequence[Sequence[str]], delimiter: str, width: int) -> list[lis
     if frame.shape != (len(rows), width):
         raise InputError("the CSV rows cannot be told apart; check delimiter and quotes")
     values: list[list[str]] = frame.to_numpy().tolist()
-    return values
+    return [[cell.replace(unused, "\0") for cell in row] for row in values] if unused else values
+
+
+def _unused(text: str) -> str:
+    """Return a character for private use that a text has not; raises InputError where it has all of them."""
+    sign = next((sign for sign in map(chr, PRIVATE) if sign not in text), "")
+    if not sign:
+        raise InputError("the CSV rows hold NUL beside every character for private use; take the NUL out")
+    return sign
 
 
 def build_document(row: Row, dialect: Dialect, wanted: Sequence[str], options: FormatOptions) -> Document:
