@@ -75,6 +75,8 @@ NEVER = load_never("de")
         ("ab 1985 für Ocken", "Ocken", "FAMILY", True),
         ("um 10 Ocken, um 11 Eva", "Ocken", "FAMILY", True),
         ("Zimmer 90 Ocken", "Ocken", "FAMILY", True),
+        ("Zimmer für 90 Leonie abgeben", "Leonie", "FEMALE", True),
+        ("nur 45 Brandner hat gefehlt", "Brandner", "FAMILY", True),
         ("zum Nil", "Nil", "MALE", False),
         ("Jain. Es gibt Gebiete", "Jain", "FAMILY", False),
         ("mit Jain. Es gibt", "Jain", "FAMILY", True),
