@@ -245,7 +245,7 @@ def _framed(draft: Draft) -> None:
 def _bare(draft: Draft) -> None:
     """Add the names that stand where a noun would have an article."""
     text, tokens, texts, rare = draft.text, draft.tokens, draft.texts, draft.words.rare
-    draft.add(bare_names(text, tokens, texts, draft.spans, rare))
+    draft.add(bare_names(text, tokens, texts, draft.spans, rare, written=draft.written))
 
 
 def _dotted(draft: Draft) -> None:

@@ -6,9 +6,9 @@ from collections.abc import Iterator, Sequence
 
 from hybrid_deid.languages.de.tables import family_first, table
 from hybrid_deid.surrogates.interface import Mention
+from hybrid_deid.surrogates.name_pieces import CATEGORY
+from hybrid_deid.surrogates.name_uses import OF_GIVEN
 
-GIVEN = ("FEMALE", "MALE")
-PERSON = (*GIVEN, "FAMILY")
 SIZE = 3  # names of such a person: of two names the first may be a given one ("Mai Huber")
 
 
@@ -19,7 +19,7 @@ def with_family_first(mentions: Sequence[Mention]) -> Sequence[Mention]:
     one between tells of it ("Pham Thi Lan").
     """
     listed = family_first()
-    if not any(mention.text in listed for mention in mentions if mention.label in PERSON):
+    if not any(mention.text in listed for mention in mentions if mention.label in CATEGORY):
         return mentions
     result = list(mentions)
     for run in _runs(mentions):
@@ -29,9 +29,9 @@ def with_family_first(mentions: Sequence[Mention]) -> Sequence[Mention]:
         between = names[1].text.casefold() in table("names")["family_first_between"]
         if not between and (names[-1].text in listed or any(name.label == "FAMILY" for name in names)):
             continue
-        given = next((name.label for name in names[1:] if name.label in GIVEN), GIVEN[-1])
+        given = next((name.label for name in names[1:] if name.label in OF_GIVEN), OF_GIVEN[-1])
         for place in run:
-            label = mentions[place].label if mentions[place].label in GIVEN else given
+            label = mentions[place].label if mentions[place].label in OF_GIVEN else given
             result[place] = mentions[place]._replace(label="FAMILY" if place == run.start else label)
     return result
 
@@ -42,7 +42,7 @@ def _runs(mentions: Sequence[Mention]) -> Iterator[range]:
     for place in range(1, len(mentions) + 1):
         one = mentions[place - 1]
         goes_on = place < len(mentions) and mentions[place].start == one.end + 1 and one.after[:1] == " "
-        if not goes_on or one.label not in PERSON or mentions[place].label not in PERSON:
-            if one.label in PERSON:
+        if not goes_on or one.label not in CATEGORY or mentions[place].label not in CATEGORY:
+            if one.label in CATEGORY:
                 yield range(start, place)
             start = place

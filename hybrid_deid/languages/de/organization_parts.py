@@ -254,13 +254,18 @@ def _with_leading_kind(pieces: list[Piece]) -> list[Piece]:
     return pieces
 
 
+@cache
+def _noble() -> frozenset[str]:
+    """Return the titles of nobility, normalized."""
+    return frozenset(normalized(title) for group in table("names")["nobility"] for title in group)
+
+
 def _with_nobility(pieces: list[Piece]) -> list[Piece]:
     """Keep a title of nobility before its particle: "Weingut Freiherr von Gleichenstein"."""
-    names = table("names")
-    titles = {normalized(title) for group in names["nobility"] for title in group}
+    particles = table("names")["behind_titles"]
     for index in range(len(pieces) - 2):
         piece, behind = pieces[index], pieces[index + 2]
-        if piece.role == "word" and piece.key in titles and normalized(behind.text) in names["behind_titles"]:
+        if piece.role == "word" and piece.key in _noble() and normalized(behind.text) in particles:
             pieces[index] = Piece(piece.text, "keep")
     return pieces
 

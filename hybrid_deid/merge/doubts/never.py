@@ -70,9 +70,8 @@ REACH = 20  # characters before a find
 REACH_OF_FIRMS = 60  # those in which the words stand that tell of a firm
 ACRONYM = re.compile(r"[A-ZÄÖÜ][A-Za-zäöüß0-9]{0,5}[A-ZÄÖÜ0-9]")
 VERB = re.compile(r"[ ]([a-zäöüß]{4,20})(?!\w)")
-PART = re.compile(
-    r"[ -]?[A-ZÄÖÜ\d]|[-/]"
-)  # what goes on behind an acronym that is no firm: "bei API-Fehlern"
+# What goes on behind an acronym that is no firm: "bei API-Fehlern".
+PART = re.compile(r"[ -]?[A-ZÄÖÜ\d]|[-/]")
 # No word is longer, so that what is was encoded (base64 in a mail's text); codes and addresses may be.
 ENCODED_LENGTH = 46
 ENCODED = re.compile(rf"[A-Za-z0-9+/]{{{ENCODED_LENGTH}}}")

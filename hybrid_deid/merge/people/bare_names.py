@@ -9,12 +9,11 @@ from __future__ import annotations
 
 import re
 from collections.abc import Sequence
-from itertools import compress, count
 
 from hybrid_deid.merge.consistency_settings import load_consistency
 from hybrid_deid.merge.covered import Covered
 from hybrid_deid.merge.people.frame_settings import Frames, load_frames
-from hybrid_deid.merge.people.rare_words import RareWords
+from hybrid_deid.merge.people.rare_words import RareWords, Written
 from hybrid_deid.values import Span, Token
 
 SOURCE = "consistency:bare"
@@ -32,22 +31,24 @@ def bare_names(
     spans: Sequence[Span],
     rare: RareWords,
     frames: Frames | None = None,
+    written: Written | None = None,
 ) -> list[Span]:
     """Return finds of usual family names that stand bare in a sentence, outside of the sorted `spans`.
 
     Such a word stands behind one in small letters that is no article, adjective or word of offices ("als"),
     and before no noun, or before what one does, where a sentence or a part of one begins. `texts` are those
-    of the tokens.
+    of the tokens, which `written` tells of.
     """
     language = rare.known.knowledge.language
     frames = frames or load_frames(language)
-    usual = frames.bare.names.intersection(texts) - frames.words
+    written = written or rare.written(texts)
+    usual = (written.words & frames.bare.names) - frames.words
     if not usual:
         return []
     covered = Covered(spans)
     score = load_consistency(language).framed_names.score
     found = list[Span]()
-    for number in compress(count(), map(usual.__contains__, texts)):
+    for number in written.numbers(usual, texts):
         start, end, word = tokens[number]
         if not covered.touches(start, end) and _stands_bare(text, tokens, number, rare, frames):
             found.append(Span(start, end, "FAMILY", word, score, SOURCE))
