@@ -288,6 +288,20 @@ def test_the_net_is_held_against_it_too() -> None:
     assert [span.text for span in deid.tag(text)] == ["Koch", "Huber", "Wieland", "Rüscher"]
 
 
+@pytest.mark.parametrize(
+    ("text", "names"),
+    [
+        ("Herr StR Fabian Kloppenburg bittet um ein Gespräch.", ["Fabian", "Kloppenburg"]),
+        ("Hochwürdiger Herr Prälat, lieber Pater Engelbert,", ["Engelbert"]),
+        ("Herr Prälat Striedl und Msgr. Dr. Josef Obereder kommen.", ["Striedl", "Josef", "Obereder"]),
+        ("Es predigt P. Prof. Dr. Gregor Sutor OSB.", ["Gregor", "Sutor"]),
+        ("Der kleine Anton, Katjas Jüngster, wird fünf.", ["Anton", "Katjas"]),
+    ],
+)
+def test_ranks_orders_and_the_youngest_are_no_names(text: str, names: list[str]) -> None:
+    assert [span.text for span in hybrid_deid.load(key=bytes(range(32))).tag(text)] == names
+
+
 def test_what_spreads_is_held_against_it_too() -> None:
     spans = hybrid_deid.load(key=bytes(range(32))).tag("May I ask you something?\nMay Lindner")
     assert [(span.start, span.text) for span in spans] == [(25, "May"), (29, "Lindner")]
