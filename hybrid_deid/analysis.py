@@ -6,7 +6,6 @@ from dataclasses import dataclass
 from functools import cached_property
 from typing import NamedTuple
 
-from hybrid_deid.errors import DocumentError
 from hybrid_deid.extraction import Context
 from hybrid_deid.reading import Reading
 from hybrid_deid.values import Document, Line, Span
@@ -37,12 +36,8 @@ class Detected(NamedTuple):
     read: tuple[Document, tuple[Span, ...]] | None
 
 
-def restored(
-    found: tuple[Analysis, tuple[Span, ...]] | DocumentError, read: Reading | None
-) -> Detected | DocumentError:
+def restored(analysis: Analysis, spans: tuple[Span, ...], read: Reading | None) -> Detected:
     """Return what was found in a text as it is read with its spans where they stand in the original."""
-    if isinstance(found, DocumentError):
-        return found
     if read is None:
-        return Detected(*found, None)
-    return Detected(found[0], read.restored(found[1]), read.with_signs(found[1]))
+        return Detected(analysis, spans, None)
+    return Detected(analysis, read.restored(spans), read.with_signs(spans))

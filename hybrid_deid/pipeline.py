@@ -27,7 +27,7 @@ from hybrid_deid.merge.doubts.numbered_points import without_numbered_points
 from hybrid_deid.merge.doubts.things import load_things
 from hybrid_deid.merge.filtering import Filters, Merged
 from hybrid_deid.merge.listed_words import ListedWords
-from hybrid_deid.reading import reading
+from hybrid_deid.reading import Reading, reading
 from hybrid_deid.regions import header_dates
 from hybrid_deid.replace import Replacing, load_strategies, replace_each, scope_of, with_beside_dates
 from hybrid_deid.replace.strategies import check_strategy_labels
@@ -35,13 +35,15 @@ from hybrid_deid.rule_engine import load_rules, rule_languages, shipped_rules
 from hybrid_deid.rule_engine.lists import Allowed
 from hybrid_deid.segment import segment
 from hybrid_deid.settings import Settings
-from hybrid_deid.stages import attempted, given, onward, stage
+from hybrid_deid.stages import attempted, given, onward, stage, where_sound
 from hybrid_deid.tagger import Tagger, load_tagger
 from hybrid_deid.values import Document, Line, Result, Span
 from hybrid_deid.zones import load_zones
 
 F = TypeVar("F")
 Found = tuple[Analysis, F]  # a document and what was found in it
+Spans = tuple[Span, ...]
+Taken = tuple[Document, Reading | None]  # a document, and how it is read where that is otherwise
 
 OPTIONAL = frozenset({"rules", "zones", "consistency"})
 DEFAULT_LANGUAGE = "de"
@@ -113,8 +115,12 @@ class Pipeline:
 
     def tag_batch(self, documents: Sequence[Document | str]) -> list[tuple[Span, ...] | DocumentError]:
         """Return for each document what `tag` returns or raises; several at once are quicker."""
-        found = self._detected([as_document(document) for document in documents])
-        return [each if isinstance(each, DocumentError) else each.spans for each in found]
+        return where_sound(
+            [attempted(self._taken, document) for document in documents],
+            lambda taken: [
+                each if isinstance(each, DocumentError) else each.spans for each in self._detected(taken)
+            ],
+        )
 
     def deidentify_batch(self, documents: Sequence[Document | str]) -> list[Result | DocumentError]:
         """Return for each document what `deidentify` returns or raises; several at once are quicker.
@@ -122,8 +128,15 @@ class Pipeline:
         Raises ConfigurationError when the settings have no key.
         """
         check_key(self.settings.key)
-        whole = [as_document(document) for document in documents]
-        return onward("replace", whole, self._detected(whole, self._with_beside_dates), self._replaced)
+        return where_sound(
+            [attempted(self._taken, document) for document in documents],
+            lambda taken: onward(
+                "replace",
+                [whole for whole, _ in taken],
+                self._detected(taken, self._with_beside_dates),
+                self._replaced,
+            ),
+        )
 
     def _replaced(self, found: Sequence[tuple[Document, Detected]]) -> list[Result]:
         """Return each document with what was found in it replaced."""
@@ -140,32 +153,38 @@ class Pipeline:
         with stage("replace", document):
             return with_beside_dates(document, spans, self.language, self.strategies, self._allowed.apply)
 
+    def _taken(self, document: Document | str) -> Taken:
+        """Return a document and how it is read, None where that is as it is written; raises DocumentError."""
+        whole = as_document(document)
+        with stage("read", whole):
+            return whole, reading(
+                whole,
+                lambda: self._words_known.evidence.lost,
+                lambda: self._words_known.evidence.parted,
+                lambda: self._words_known.evidence.vocabulary,
+            )
+
     def _detected(
         self,
-        documents: Sequence[Document],
-        further: Callable[[Document, tuple[Span, ...]], tuple[Span, ...]] = lambda document, spans: spans,
+        taken: Sequence[Taken],
+        further: Callable[[Document, Spans], Spans] = lambda document, spans: spans,
     ) -> list[Detected | DocumentError]:
         """Return what is known of each document before anything is replaced, or why it failed.
 
         `further` adds to the spans that were found in a document as it is read.
         """
-        readings = [
-            reading(
-                document,
-                lambda: self._words_known.evidence.lost,
-                lambda: self._words_known.evidence.parted,
-                lambda: self._words_known.evidence.vocabulary,
-            )
-            for document in documents
+
+        def detected(whole: Document, read: Reading | None, found: Found[Spans]) -> Detected:
+            analysis, spans = found
+            added = further(read.document if read else whole, spans)
+            with stage("read", whole):
+                return restored(analysis, added, read)
+
+        found = self._found([one.document if one else whole for whole, one in taken])
+        return [
+            each if isinstance(each, DocumentError) else attempted(detected, *one, each)
+            for one, each in zip(taken, found, strict=True)
         ]
-        read = [one.document if one else whole for one, whole in zip(readings, documents, strict=True)]
-        found = [
-            each
-            if isinstance(each, DocumentError)
-            else attempted(lambda document, one: (one[0], further(document, one[1])), document, each)
-            for document, each in zip(read, self._found(read), strict=True)
-        ]
-        return [restored(each, one) for each, one in zip(found, readings, strict=True)]
 
     def _found(self, documents: Sequence[Document]) -> list[Found[tuple[Span, ...]] | DocumentError]:
         segmented = [attempted(self._segmented, document) for document in documents]

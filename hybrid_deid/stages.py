@@ -50,13 +50,23 @@ def onward(
     work: Callable[[Sequence[tuple[Document, S]]], list[T]],
 ) -> list[T | DocumentError]:
     """Return what a stage makes of the outcomes of the one before it, several at once; errors stay."""
+
+    def at_once(sound: list[tuple[Document, S]]) -> list[T | DocumentError]:
+        return together(name, sound, work) if sound else []
+
     items = [
-        (document, outcome)
+        outcome if isinstance(outcome, DocumentError) else (document, outcome)
         for document, outcome in zip(documents, outcomes, strict=True)
-        if not isinstance(outcome, DocumentError)
     ]
-    made = iter(together(name, items, work) if items else ())
-    return [outcome if isinstance(outcome, DocumentError) else next(made) for outcome in outcomes]
+    return where_sound(items, at_once)
+
+
+def where_sound(
+    items: Sequence[S | DocumentError], work: Callable[[list[S]], Sequence[T | DocumentError]]
+) -> list[T | DocumentError]:
+    """Return what `work` makes of all items that are no errors, at once; errors stay in their places."""
+    made = iter(work([item for item in items if not isinstance(item, DocumentError)]))
+    return [item if isinstance(item, DocumentError) else next(made) for item in items]
 
 
 def given(outcome: T | DocumentError) -> T:

@@ -276,6 +276,15 @@ def test_of_several_documents_one_that_fails_fails_alone() -> None:
     assert "Kilic" in {span.text for span in pipeline.tag_batch(mixed)[2]}
 
 
+def test_of_several_documents_one_with_a_fault_is_set_aside_alone(deid: Deidentifier) -> None:
+    faulty = Document("faulty", MAIL, regions=(Region(0, len(MAIL) + 1, "body"),))
+    for work in (deid._pipeline.tag_batch, deid._pipeline.deidentify_batch):
+        first, fault, last = work([MAIL, faulty, MAIL])
+        assert isinstance(fault, DocumentError) and "lies outside the text" in fault.reason
+        assert fault.document_id == "faulty" and [first] == [last] == work([MAIL])
+        assert [str(each) for each in work([faulty])] == [str(fault)]
+
+
 @pytest.mark.parametrize(
     ("name", "content", "reason"),
     [

@@ -104,7 +104,8 @@ def test_several_at_once_are_read_as_one_alone() -> None:
 
 def test_zones_are_those_of_the_lines_that_are_read(deid: Deidentifier) -> None:
     text = "Lieber J=FCrgen,\n\ndas ist f=\nreilich sch=\nade.\n\nGr=FC=DFe\nEva\n"
-    (found,) = deid._pipeline._detected([Document("1", text)])
+    pipeline = deid._pipeline
+    (found,) = pipeline._detected([pipeline._taken(text)])
     assert found.read is not None
     read, spans = found.read
     assert read.text.count("\n") == text.count("\n") - 2
