@@ -22,8 +22,8 @@ from hybrid_deid.languages import Language, language, language_of_model
 from hybrid_deid.lexicon import check_lists
 from hybrid_deid.mentions import language_words, naming_stretches
 from hybrid_deid.merge import load_policy
+from hybrid_deid.merge.catalogue import check_left_out
 from hybrid_deid.merge.doubts.never import load_never
-from hybrid_deid.merge.doubts.numbered_points import without_numbered_points
 from hybrid_deid.merge.doubts.things import load_things
 from hybrid_deid.merge.filtering import Filters, Merged
 from hybrid_deid.merge.listed_words import ListedWords
@@ -62,10 +62,10 @@ class Pipeline:
         """Load what `settings` name; raises ConfigurationError, RuleError or ModelError.
 
         `tagger` stands in for the model that the settings name, `known` for what its lexicons and lists tell
-        of words; `without` names stages (of OPTIONAL) that are left out. All are for experiments.
+        of words; `without` names stages that are left out: those of OPTIONAL, and those of merging by module
+        or folder. All are for experiments.
         """
-        if without - OPTIONAL:
-            raise ConfigurationError(f"only {', '.join(sorted(OPTIONAL))} can be left out of the pipeline")
+        check_left_out(without, OPTIONAL)
         self.settings = settings
         self._without = without
         self.policy = load_policy(settings.policy)
@@ -213,17 +213,15 @@ class Pipeline:
         """Return what rules find in each document, and what is left of the tagger's finds."""
         trusted = self.settings.only != "model" and "rules" not in self._without
         ruled = [list(analysis.context.rules) if trusted else [] for _, (analysis, _) in tagged]
-        guessed = self._filters.of_tagger(
-            [(document.text, found, own) for (document, (_, found)), own in zip(tagged, ruled, strict=True)]
+        filters, texts = self._filters, [document.text for document, _ in tagged]
+        guessed = filters.of_tagger(
+            [(text, found, own) for text, (_, (_, found)), own in zip(texts, tagged, ruled, strict=True)]
         )
-        wanted = [
-            [*self._filters.of_rules(document.text, own), *left]
-            for (document, _), own, left in zip(tagged, ruled, guessed, strict=True)
-        ]
-        return [
-            (analysis, without_numbered_points(document.text, found, self._never))
-            for (document, (analysis, _)), found in zip(tagged, wanted, strict=True)
-        ]
+        of_rules = filters.of_rules(list(zip(texts, ruled, strict=True)))
+        wanted = filters.of_both(
+            [(text, [*own, *left]) for text, own, left in zip(texts, of_rules, guessed, strict=True)]
+        )
+        return [(analysis, list(found)) for (_, (analysis, _)), found in zip(tagged, wanted, strict=True)]
 
     def _with_known(self, guessed: Sequence[tuple[Document, Found[list[Span]]]]) -> list[Found[list[Span]]]:
         """Return what was found in each document with what its caller knows."""
@@ -277,7 +275,9 @@ class Pipeline:
     @cached_property
     def _filters(self) -> Filters:
         """What finds go through; made when first needed."""
-        return Filters(self.policy, self._never, self._things, self._allowed, self._words, self._listed)
+        return Filters(
+            self._never, self._things, self._words, self._listed, self.policy, self._allowed, self._without
+        )
 
 
 def forget_loaded() -> None:

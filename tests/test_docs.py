@@ -13,6 +13,7 @@ import pytest
 import hybrid_deid
 from hybrid_deid.cli import COMMANDS, group
 from hybrid_deid.knowledge import PACKAGE
+from hybrid_deid.merge.catalogue import stages as known_stages
 
 ROOT = PACKAGE.parent
 CARDS = sorted((PACKAGE / "models").glob("*/MODEL_CARD.md"))
@@ -136,6 +137,7 @@ def test_every_stage_of_merging_is_in_the_catalogue() -> None:
     modules = {path.name for path in (PACKAGE / "merge").glob("*/*.py") if path.name != "__init__.py"}
     stages = {name for name in modules if not name.endswith("_settings.py")}
     assert len(stages) > 80
+    stages.update(f"{name}.py" for name in known_stages())
     assert {name for name in stages if f"`{name}`" not in catalogue} == set()
 
 

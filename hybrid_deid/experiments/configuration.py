@@ -9,9 +9,10 @@ from typing import Any
 
 from hybrid_deid.errors import ConfigurationError
 from hybrid_deid.knowledge import refuse_unknown
+from hybrid_deid.merge.catalogue import check_left_out
 from hybrid_deid.tagger.fitting import TrainingSettings
 
-STAGES = ("tagger", "rules", "zones", "consistency")
+STAGES = ("tagger", "rules", "zones", "consistency")  # besides those of merging
 REST = "rest"
 
 
@@ -32,7 +33,7 @@ class Configuration:
     so-manieth raw post; the shipped one was induced by a tagger that knows all donors, and flatters.
 
     Training: as in TrainingSettings. Use: `policy` of the merger; `without` are the stages
-    (of STAGES) left out.
+    left out, of STAGES and of those of merging, by module or folder.
     """
 
     name: str
@@ -73,8 +74,7 @@ def configured(base: Configuration, table: Mapping[str, Any], where: str) -> Con
     refuse_unknown(table, KEYS, where)
     changes = {key: checked(key, value, getattr(base, key), where) for key, value in table.items()}
     result = replace(base, **changes)
-    if unknown := sorted(set(result.without) - set(STAGES)):
-        raise ConfigurationError(f"{where}: no stage {', '.join(unknown)}; stages are {', '.join(STAGES)}")
+    check_left_out(result.without, STAGES, f"{where}: ")
     for key in ("training_share", "gazetteer_share"):
         if not 0 <= getattr(result, key) <= 1:
             raise ConfigurationError(f"{where}: '{key}' must lie between 0 and 1")

@@ -67,30 +67,39 @@ def _listed_extensions(draft: Draft) -> None:
     draft.note(listed_extensions(draft.text, draft.spans, settings.rows, settings.net.score, is_name))
 
 
-def _parted(draft: Draft) -> None:
-    """Part initials from names, and numbers from rows of them."""
-    text, known = draft.text, draft.words.names
-    draft.spans = with_numbered_names(text, with_initials_apart(text, draft.spans, known), known)
+def _initials_apart(draft: Draft) -> None:
+    """Part initials from names."""
+    draft.spans = with_initials_apart(draft.text, draft.spans, draft.words.names)
+
+
+def _numbered_names(draft: Draft) -> None:
+    """Part numbers from rows of names."""
+    draft.spans = with_numbered_names(draft.text, draft.spans, draft.words.names)
 
 
 def _in_headers(draft: Draft) -> None:
-    """Complete the names of headers, and of rows of names."""
-    text, lines, known = draft.text, draft.lines, draft.words.names
-    draft.spans = with_name_rows(text, lines, with_header_names(text, lines, draft.spans, known), known)
+    """Complete the names of headers."""
+    draft.spans = with_header_names(draft.text, draft.lines, draft.spans, draft.words.names)
+
+
+def _in_rows(draft: Draft) -> None:
+    """Complete the names of rows."""
+    draft.spans = with_name_rows(draft.text, draft.lines, draft.spans, draft.words.names)
+
+
+def _shouted(draft: Draft) -> None:
+    """Leave out words in capitals that are no names."""
+    draft.spans = tuple(without_shouted_words(draft.text, draft.spans, draft.words.names))
 
 
 def _labelled(draft: Draft) -> None:
     """Label as people what is a name of people."""
-    text, known = draft.text, draft.words.names
-    draft.spans = with_person_labels(text, without_shouted_words(text, draft.spans, known), known)
+    draft.spans = draft.labelled = with_person_labels(draft.text, draft.spans, draft.words.names)
 
 
-def _enumerated(draft: Draft) -> None:
-    """Label the family names that an enumeration tells, and what is told by them in turn."""
-    text, known, before = draft.text, draft.words.names, draft.spans
-    draft.keep(with_enumerated_families(text, with_joined_halves(text, before, known), known))
-    if draft.spans != before:
-        draft.spans = with_person_labels(text, draft.spans, known)
+def _is_changed(draft: Draft) -> bool:
+    """Tell whether anything may tell more people since they were labelled."""
+    return draft.spans != draft.labelled
 
 
 def _swapped(draft: Draft) -> None:
@@ -104,16 +113,20 @@ def _with_alike_initials(draft: Draft) -> None:
 
 
 NUMBERED = (
-    Step(_parted, FAMILIES_AND_CODES),
-    *worded(Step(lambda d: d.keep(with_initialed_rows(d.text, d.spans, d.words.names)))),
+    Step(with_initials_apart, _initials_apart, FAMILIES_AND_CODES),
+    Step(with_numbered_names, _numbered_names, FAMILIES_AND_CODES),
+    *worded(Step(with_initialed_rows, lambda d: d.keep(with_initialed_rows(d.text, d.spans, d.words.names)))),
     Step(
-        lambda d: d.keep(with_number_columns(d.text, d.spans, d.words.settings.net.score)), PHONES | NUMBERS
+        with_number_columns,
+        lambda d: d.keep(with_number_columns(d.text, d.spans, d.words.settings.net.score)),
+        PHONES | NUMBERS,
     ),
 )
 # Towns, streets, dates, extensions and codes beside others of their kind.
 PLACES_AND_NUMBERS = (
-    Step(lambda d: d.note(enumerated_towns(d.text, d.spans, d.words.knowledge)), TOWNS),
+    Step(enumerated_towns, lambda d: d.note(enumerated_towns(d.text, d.spans, d.words.knowledge)), TOWNS),
     Step(
+        known_towns,
         lambda d: d.note(
             known_towns(
                 d.text, d.spans, d.words.knowledge, d.words.settings.places, d.words.settings.net.score
@@ -122,10 +135,12 @@ PLACES_AND_NUMBERS = (
         TOWNS,
     ),
     Step(
+        towns_behind_codes,
         lambda d: d.note(towns_behind_codes(d.text, d.spans, d.words.knowledge, d.words.settings.net.score)),
         TOWN_CODES,
     ),
     Step(
+        streets_behind_people,
         lambda d: d.note(
             streets_behind_people(
                 d.text, d.spans, d.words.settings.places, d.words.knowledge.places.listed.__contains__
@@ -133,12 +148,17 @@ PLACES_AND_NUMBERS = (
         ),
         PEOPLE,
     ),
-    Step(lambda d: d.note(first_halves(d.text, d.spans, d.words.settings.date_ranges)), DATES),
-    Step(lambda d: d.note(alike_months(d.text, d.spans, d.words.settings.date_ranges)), DATES),
-    Step(lambda d: d.note(extension_columns(d.text, d.spans)), PHONES),
-    Step(lambda d: d.note(bracketed_extensions(d.text, d.spans, d.words.settings.net.score)), PEOPLE),
-    Step(_listed_extensions, PEOPLE),
+    Step(first_halves, lambda d: d.note(first_halves(d.text, d.spans, d.words.settings.date_ranges)), DATES),
+    Step(alike_months, lambda d: d.note(alike_months(d.text, d.spans, d.words.settings.date_ranges)), DATES),
+    Step(extension_columns, lambda d: d.note(extension_columns(d.text, d.spans)), PHONES),
     Step(
+        bracketed_extensions,
+        lambda d: d.note(bracketed_extensions(d.text, d.spans, d.words.settings.net.score)),
+        PEOPLE,
+    ),
+    Step(listed_extensions, _listed_extensions, PEOPLE),
+    Step(
+        alike_numbers,
         lambda d: d.note(
             alike_numbers(d.text, d.spans, d.words.settings.net.score, d.words.settings.date_ranges.units)
         ),
@@ -148,79 +168,132 @@ PLACES_AND_NUMBERS = (
 # People, and what they are reached by, beside others in the same line.
 PEOPLE_IN_LINE = worded(
     Step(
+        headed_extensions,
         lambda d: d.note(
             headed_extensions(d.text, d.spans, d.words.settings.records.extension, d.words.settings.net.score)
-        )
+        ),
     ),
-    Step(lambda d: d.note(reached_names(d.text, d.spans, d.words.names)), GIVEN_NAMES),
+    Step(reached_names, lambda d: d.note(reached_names(d.text, d.spans, d.words.names)), GIVEN_NAMES),
     Step(
+        workshops,
         lambda d: d.note(workshops(d.text, d.spans, d.words.settings.houses, d.words.is_organization)),
         FIRMS,
     ),
-    Step(lambda d: d.note(before_given_names(d.text, d.spans, d.words.names))),
-    Step(lambda d: d.note(initials_behind_names(d.text, d.spans, d.words.names)), PEOPLE),
-    Step(lambda d: d.note(enumerated_people(d.text, d.spans, d.words.names)), GIVEN_NAMES),
-    Step(lambda d: d.note(enumerated_given_names(d.text, d.spans, d.words.names)), GIVEN_NAMES),
-    Step(lambda d: d.note(numbered_people(d.text, d.spans, d.words.names)), NUMBERS),
-    Step(lambda d: d.note(numbered_rows(d.text, d.lines, d.spans, d.words.names)), GIVEN_NAMES),
+    Step(before_given_names, lambda d: d.note(before_given_names(d.text, d.spans, d.words.names))),
+    Step(
+        initials_behind_names, lambda d: d.note(initials_behind_names(d.text, d.spans, d.words.names)), PEOPLE
+    ),
+    Step(enumerated_people, lambda d: d.note(enumerated_people(d.text, d.spans, d.words.names)), GIVEN_NAMES),
+    Step(
+        enumerated_given_names,
+        lambda d: d.note(enumerated_given_names(d.text, d.spans, d.words.names)),
+        GIVEN_NAMES,
+    ),
+    Step(numbered_people, lambda d: d.note(numbered_people(d.text, d.spans, d.words.names)), NUMBERS),
+    Step(
+        numbered_rows, lambda d: d.note(numbered_rows(d.text, d.lines, d.spans, d.words.names)), GIVEN_NAMES
+    ),
 )
 BESIDE = (
     Step(
+        missed_family_names,
         lambda d: d.note(missed_family_names(d.text, d.spans, d.words.knowledge, d.words.is_family)),
         GIVEN_NAMES,
     ),
     Step(
+        titled_given_names,
         lambda d: d.note(titled_given_names(d.text, d.spans, d.words.knowledge, d.words.settings.net.score)),
         FAMILIES,
     ),
     *PLACES_AND_NUMBERS,
     Step(
+        missed_in_name_lines,
         lambda d: d.note(missed_in_name_lines(d.text, d.spans, d.words.knowledge, d.words.may_be_family)),
         PEOPLE,
     ),
     *PEOPLE_IN_LINE,
     Step(
+        slashed_names,
         lambda d: d.note(
             slashed_names(d.text, d.spans, d.words.settings.slashed, d.words.settings.net.score)
         ),
         signs="/",
     ),
-    Step(Draft.add_noted),
+    Step(None, Draft.add_noted),
 )
 # Names in rows, columns and lists of which others were found.
 IN_LISTS = (
-    Step(lambda d: d.add(listed_rows(d.text, d.lines, d.spans, d.words.names, d.words.is_plain)), FAMILIES),
-    Step(lambda d: d.keep(with_named_lists(d.text, d.lines, d.spans, d.words.names)), signs=":"),
-    Step(lambda d: d.note(columned_names(d.text, d.spans, d.words.names, d.words.is_plain)), FAMILIES),
-    Step(lambda d: d.note(role_fields(d.text, d.spans, d.words.names, d.words.is_plain))),
-    Step(lambda d: d.note(dated_entries(d.text, d.spans, d.words.names, d.words.is_plain)), FAMILIES),
     Step(
+        listed_rows,
+        lambda d: d.add(listed_rows(d.text, d.lines, d.spans, d.words.names, d.words.is_plain)),
+        FAMILIES,
+    ),
+    Step(
+        with_named_lists,
+        lambda d: d.keep(with_named_lists(d.text, d.lines, d.spans, d.words.names)),
+        signs=":",
+    ),
+    Step(
+        columned_names,
+        lambda d: d.note(columned_names(d.text, d.spans, d.words.names, d.words.is_plain)),
+        FAMILIES,
+    ),
+    Step(role_fields, lambda d: d.note(role_fields(d.text, d.spans, d.words.names, d.words.is_plain))),
+    Step(
+        dated_entries,
+        lambda d: d.note(dated_entries(d.text, d.spans, d.words.names, d.words.is_plain)),
+        FAMILIES,
+    ),
+    Step(
+        listed_parts,
         lambda d: d.note(listed_parts(d.text, d.lines, d.spans, d.words.names, d.words.is_plain)),
         FAMILIES,
     ),
-    Step(Draft.add_noted),
+    Step(None, Draft.add_noted),
 )
 BESIDE_FINDS = (
     *NUMBERED,
     *BESIDE,
-    Step(_in_headers),
+    Step(with_header_names, _in_headers),
+    Step(with_name_rows, _in_rows),
     *worded(
-        Step(_labelled, MISTAKEN),
-        Step(_enumerated, FAMILIES),
-        Step(_swapped, GIVEN_NAMES),
-        *IN_LISTS,
-        Step(lambda d: d.keep(with_pairings(d.text, d.spans, d.words.names, d.words.is_plain)), FAMILIES),
-        Step(lambda d: d.add(subjects(d.text, d.listed, d.spans, d.words.names))),
-        Step(_with_alike_initials, FAMILIES),
+        Step(without_shouted_words, _shouted, MISTAKEN),
+        Step(with_person_labels, _labelled, MISTAKEN),
         Step(
+            with_joined_halves,
+            lambda d: d.keep(with_joined_halves(d.text, d.spans, d.words.names)),
+            FAMILIES,
+        ),
+        Step(
+            with_enumerated_families,
+            lambda d: d.keep(with_enumerated_families(d.text, d.spans, d.words.names)),
+            FAMILIES,
+        ),
+        Step(with_person_labels, _labelled, FAMILIES, when=_is_changed),
+        Step(with_swapped_names, _swapped, GIVEN_NAMES),
+        *IN_LISTS,
+        Step(
+            with_pairings,
+            lambda d: d.keep(with_pairings(d.text, d.spans, d.words.names, d.words.is_plain)),
+            FAMILIES,
+        ),
+        Step(subjects, lambda d: d.add(subjects(d.text, d.listed, d.spans, d.words.names))),
+        Step(with_alike_initials, _with_alike_initials, FAMILIES),
+        Step(
+            known_short_names,
             lambda d: d.add(known_short_names(d.text, d.lines, d.spans, d.words.knowledge.language)),
             GIVEN_NAMES,
         ),
-        Step(lambda d: d.add(known_families(d.text, d.spans, d.words.names, d.words.is_calendar)), PEOPLE),
         Step(
+            known_families,
+            lambda d: d.add(known_families(d.text, d.spans, d.words.names, d.words.is_calendar)),
+            PEOPLE,
+        ),
+        Step(
+            with_labelled_organizations,
             lambda d: d.keep(
                 with_labelled_organizations(d.text, d.spans, d.words.houses, d.words.settings.labelled_names)
-            )
+            ),
         ),
     ),
 )

@@ -38,6 +38,7 @@ class Draft:
     comes back; `file_endings` tell names of files. `texts` are those of the `tokens`, `distinct` each of
     them but once. Of those `telling` are words of the net, which the tokens `listed` are, `written` those
     that are not in small letters, and `kinds` and `described` may be words of an organization's name.
+    `labelled` are the spans as people were labelled last.
     """
 
     text: str
@@ -57,6 +58,7 @@ class Draft:
     kinds: frozenset[str] = frozenset()
     described: frozenset[str] = frozenset()
     without_capitals: bool = False
+    labelled: Spans = ()
     _labels: tuple[Spans, frozenset[str]] = ((), frozenset())
 
     @property
@@ -91,14 +93,21 @@ class Draft:
         self.add(self.missed)
         self.missed = []
 
+    def add_noted_wholes(self) -> None:
+        """Merge the finds that were noted into the spans, whose parts they take the place of."""
+        self.add(self.missed, wholes=True)
+        self.missed = []
+
 
 class Step(NamedTuple):
     """What is done to a draft, and what one must have for it, without which nothing would come of it.
 
-    One of some `labels` among its spans, one of some `signs` in its text, what `when` asks for. A `worded`
-    step needs a list of common words, against which names are held, and is left out for a language without.
+    `stage` is a function of the stage that does it, None for what is part of no stage. Wanted are one of some
+    `labels` among the spans, one of some `signs` in the text, what `when` asks for. A `worded` step needs a
+    list of common words, against which names are held, and is left out for a language without.
     """
 
+    stage: Callable[..., object] | None
     run: Callable[[Draft], None]
     labels: frozenset[str] = frozenset()
     signs: str = ""
@@ -114,7 +123,7 @@ def worded(*steps: Step) -> tuple[Step, ...]:
 def side_by_side(steps: Iterable[Step], drafts: Sequence[Draft]) -> None:
     """Have all drafts, of one language, go through one step after another."""
     has_words = bool(drafts and drafts[0].words.net.others)
-    for run, labels, signs, when, needs_words in steps:
+    for _, run, labels, signs, when, needs_words in steps:
         if needs_words and not has_words:
             continue
         for draft in drafts:

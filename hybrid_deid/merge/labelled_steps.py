@@ -15,9 +15,11 @@ LABEL = attrgetter("label")
 class LabelledStep(NamedTuple):
     """What makes new finds of a document's: `run(finds, text, ...)`. One of some `labels` must be among them.
 
-    Without labels it is for all finds.
+    Without labels it is for all finds. `stage` is a function of the stage that does it, None for what is part
+    of no stage.
     """
 
+    stage: Callable[..., object] | None
     run: Callable[..., Finds]
     labels: frozenset[str] = frozenset()
 
@@ -31,7 +33,7 @@ def gone_through(
     """
     found = list(finds)
     labels: list[frozenset[str] | None] = [None] * len(found)
-    for run, wanted in steps:
+    for _, run, wanted in steps:
         for number, before in enumerate(found):
             if not before:
                 continue

@@ -9,7 +9,7 @@ from hybrid_deid.lexicon import load_gazetteers
 from hybrid_deid.lexicon.inflection import load_inflection
 from hybrid_deid.mentions import Places, name_knowledge
 from hybrid_deid.mentions.places import REMEMBERED_RELATED, head
-from hybrid_deid.merge.consistency import spread
+from hybrid_deid.merge.spreading import spread
 from hybrid_deid.segment import segment
 from hybrid_deid.values import Span
 

@@ -12,10 +12,11 @@ from hypothesis import strategies as st
 from hybrid_deid.errors import ConfigurationError
 from hybrid_deid.mentions import name_knowledge
 from hybrid_deid.merge import load_policy, merge
-from hybrid_deid.merge.consistency import spread, vote
 from hybrid_deid.merge.consistency_settings import SHIPPED, read_consistency
 from hybrid_deid.merge.genitive import with_genitives
 from hybrid_deid.merge.repetition import repeats
+from hybrid_deid.merge.spreading import spread
+from hybrid_deid.merge.voting import vote
 from hybrid_deid.merge.word_files import LANGUAGES
 from hybrid_deid.segment import segment
 from hybrid_deid.values import Region, Span

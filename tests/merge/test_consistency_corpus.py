@@ -16,8 +16,8 @@ from hybrid_deid.evaluation import group_of
 from hybrid_deid.formats import read_documents
 from hybrid_deid.lexicon import load_gazetteers
 from hybrid_deid.mentions import NameKnowledge, name_knowledge
-from hybrid_deid.merge.consistency import spread
 from hybrid_deid.merge.consistency_settings import load_consistency
+from hybrid_deid.merge.spreading import spread
 from hybrid_deid.segment import segment
 from hybrid_deid.values import Document, Line, Span
 

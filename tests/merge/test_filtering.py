@@ -103,8 +103,8 @@ def test_a_step_changes_nothing_without_its_labels(
 ) -> None:
     text, spans = document
     finds = list(merge(spans, load_policy("balanced")))
-    for steps, besides in ((filters._doubts, (text, [])), (filters._joining, (text,))):
-        for run, labels in steps:
+    for steps, besides in ((filters._doubts, (text, [], filters)), (filters._joining, (text, filters))):
+        for _, run, labels in steps:
             left = [span for span in finds if span.label not in labels]
             assert not labels or list(run(left, *besides)) == left
 
@@ -117,7 +117,7 @@ def test_a_step_is_taken_where_a_find_has_one_of_its_labels() -> None:
         taken.append(text)
         return [replace(one, label="DATE") for one in finds]
 
-    steps = [LabelledStep(to_dates, frozenset({"CITY"})), LabelledStep(to_dates, frozenset({"DATE"}))]
+    steps = [LabelledStep(None, to_dates, frozenset({label})) for label in ("CITY", "DATE")]
     became = gone_through(steps, [towns, dates, []], [("towns",), ("dates",), ("none",)])
     assert taken == ["towns", "towns", "dates"]
     assert [[span.label for span in each] for each in became] == [["DATE"], ["DATE"], []]

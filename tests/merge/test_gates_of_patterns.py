@@ -12,13 +12,13 @@ from hybrid_deid.letter_classes import CAPITAL
 from hybrid_deid.mentions.finding import ACCOUNT, accounts
 from hybrid_deid.mentions.folding import unmarked_words
 from hybrid_deid.mentions.uncovered import Uncovered
-from hybrid_deid.merge.consistency import _may_have_account, _may_stand
 from hybrid_deid.merge.doubts.binomials import PAIR
 from hybrid_deid.merge.doubts.never import load_never
 from hybrid_deid.merge.doubts.patterns_of_labels import by_last_letter, last_letters
 from hybrid_deid.merge.organizations import listed_organizations, shares
 from hybrid_deid.merge.people.greeted_in_lower_case import _greeted
 from hybrid_deid.merge.people.teachers import _patterns as patterns_of_teachers
+from hybrid_deid.merge.spreading import _may_have_account, _may_stand
 from hybrid_deid.merge.structure import identifiers, keyed_fields, markup_apart
 from hybrid_deid.values import Span
 from tests.merge.test_gates import CONSISTENCY, NET, SIGNS, TEXTS

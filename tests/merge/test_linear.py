@@ -13,12 +13,12 @@ from hypothesis import strategies as st
 import hybrid_deid
 from hybrid_deid.mentions import name_knowledge
 from hybrid_deid.merge.alike_numbers import alike_numbers
-from hybrid_deid.merge.consistency import spread
 from hybrid_deid.merge.consistency_settings import load_consistency
 from hybrid_deid.merge.doubts.eponyms import without_eponyms
 from hybrid_deid.merge.people.header_names import _is_free, with_header_names
 from hybrid_deid.merge.people.name_evidence import NameEvidence
 from hybrid_deid.merge.rows.dated_entries import dated_entries
+from hybrid_deid.merge.spreading import spread
 from hybrid_deid.segment import segment
 from hybrid_deid.values import Span
 from tests.by_turns import MOST, few_and_many

@@ -11,8 +11,9 @@ from hybrid_deid.keyed import Keyed
 from hybrid_deid.languages import language
 from hybrid_deid.mentions import name_knowledge
 from hybrid_deid.merge import load_policy, merge
-from hybrid_deid.merge.consistency import spread, vote
 from hybrid_deid.merge.repetition import repeats
+from hybrid_deid.merge.spreading import spread
+from hybrid_deid.merge.voting import vote
 from hybrid_deid.replace import load_strategies, replace
 from hybrid_deid.surrogates.interface import Draw, Mention, normalized
 from hybrid_deid.values import Document, Span

@@ -1,0 +1,38 @@
+"""Stages by the names of their modules, so that experiments can leave some out: their steps are in no table.
+
+A step names a function of its stage, and the function its module: no list of names is to be kept besides.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Set
+from typing import Protocol, TypeVar
+
+Stage = Callable[..., object]
+
+
+class Step(Protocol):
+    """What a table holds."""
+
+    @property
+    def stage(self) -> Stage | None:
+        """A function of the stage that does the step, None for what is part of no stage."""
+
+
+S = TypeVar("S", bound=Step)
+
+
+def names_of(stage: Stage) -> tuple[str, str]:
+    """Return the names of a stage's folder ("": none) and module, by both of which it may be left out."""
+    folder, name = stage.__module__.removeprefix(f"{__package__}.").rpartition(".")[::2]
+    return folder, name
+
+
+def is_left_out(stage: Stage, without: Set[str]) -> bool:
+    """Tell whether the module of a stage, or its folder, is among what is left out."""
+    return not without.isdisjoint(names_of(stage))
+
+
+def remaining(steps: Iterable[S], without: Set[str]) -> tuple[S, ...]:
+    """Return the steps of a table but those of stages that are left out."""
+    return tuple(step for step in steps if step.stage is None or not is_left_out(step.stage, without))
