@@ -75,7 +75,7 @@ def feast_surrogates(plan: Plan, days: int, draw: Draw) -> Mapping[int, str]:
     for index, feast in feasts:
         known = weekdays.get(_name(feast))
         mention = plan.mentions[index]
-        text = "" if known is None else _written(known + days, feast)
+        text = of_kind(feast) or ("" if known is None else _written(known + days, feast))
         if text and _is_said_twice(feast, mention):
             text = like(feast.word, DAY_OFF)
         if is_several(feast) or not day_of.is_known_beside(index, feast):
@@ -109,8 +109,6 @@ def _written(weekday: int, feast: Feast) -> str:
     Of several with their numbers each gets its own. What is no one day ("Osterferien", "Osterfeiertage")
     loses its feast alone.
     """
-    if (kind := of_kind(feast)) is not None:
-        return kind
     folded = feast.word.casefold()
     plural = (folded + feast.ending.lower()).removesuffix("n")
     if feast.weekday is None and feast.ending and plural.endswith(PLURAL):

@@ -20,6 +20,8 @@ Day = tuple[int | None, int]  # the month, as far as it is said, and the day
 REMEMBERED = 2048  # texts that are read
 LEAP_YEAR, LONGEST_YEAR = 2024, 366  # in which every day of a year is one
 MOST_DAYS = 14  # between the begin of a range and a feast in it
+_ENDINGS = ("es", "s", "en", "e")
+_WORD = re.compile(r"\w+")
 
 
 class Feast(NamedTuple):
@@ -112,22 +114,27 @@ def _pattern() -> re.Pattern[str]:
     """Return what finds the name of a feast, with its numbers ("2. Weihnachtsfeiertag")."""
     number = any_of(_numbers())
     joint = rf"\s?{any_of(table('dates')['feasts']['number_joints'])}\s?"
-    numbers = rf"(?<![\w.-])(?P<numbers>(?:{number}{joint}){{0,3}}{number})\s?"
+    numbers = rf"(?<![\w.-])(?P<numbers>(?:{number}{joint}){{0,3}}{number})(?:(?<=\.)\s?|\s)"
     names = any_of([*_names(), *(name.replace("ss", "ß") for name in _names())])  # which folding undoes
-    ends = r"(?P<ending>e?s|en?)?(?![\w-])"
+    ends = rf"(?P<ending>{'|'.join(_ENDINGS)})?(?![\w-])"
     return re.compile(rf"(?:{numbers}|(?<![\w-]))(?P<name>{names}){ends}", re.IGNORECASE)
 
 
 @cache
-def _shortest_names() -> tuple[str, ...]:
-    """Return the names that hold no other one: of these one stands in a text where any name does."""
-    names = _names()
-    return tuple(name for name in names if not any(other in name for other in names if other != name))
+def _telling_words() -> frozenset[str]:
+    """Return the longest word of each name, the last one with every ending: one stands where a feast does."""
+    found: set[str] = set()
+    for name in _names():
+        words = _WORD.findall(name)
+        longest = max(words, key=len)
+        found.update(f"{longest}{ending}" for ending in (_ENDINGS if longest == words[-1] else ()))
+        found.add(longest)
+    return frozenset(found)
 
 
 def may_have_feasts(text: str) -> bool:
-    """Tell whether the name of a feast stands in a text, be it in another word."""
-    return any(map(text.casefold().__contains__, _shortest_names()))
+    """Tell whether the name of a feast may stand in a text."""
+    return not _telling_words().isdisjoint(_WORD.findall(text.casefold()))
 
 
 def feasts_in(text: str) -> list[Place]:

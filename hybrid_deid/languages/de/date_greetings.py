@@ -11,25 +11,12 @@ from hybrid_deid.languages.de.tables import table
 from hybrid_deid.word_patterns import any_of
 
 HOLIDAYS, HOLIDAY = "Feiertage", "Fest"
-LONGEST = 40  # characters of the name of a feast
 
 
 @cache
 def _greeting() -> re.Pattern[str]:
     stems = any_of(table("dates")["feasts"]["greetings"])
     return re.compile(rf"(?<!\w){stems}e(?P<ending>[sn]?)\s+$", re.IGNORECASE)
-
-
-@cache
-def _beginning() -> re.Pattern[str]:
-    stems = any_of(table("dates")["feasts"]["greetings"])
-    return re.compile(rf"{stems}e[sn]?\s+")  # of a folded text, in a fraction of the time
-
-
-def behind_greetings(text: str) -> str:
-    """Return what stands right behind words that begin a greeting, long enough for the name of a feast."""
-    folded = text.casefold()
-    return "\n".join([folded[word.end() : word.end() + LONGEST] for word in _beginning().finditer(folded)])
 
 
 def of_kind(feast: Feast) -> str | None:

@@ -4,21 +4,20 @@ from __future__ import annotations
 
 import re
 from bisect import bisect_left
-from collections.abc import Sequence
+from collections.abc import Sequence, Set
 from functools import cache
 from itertools import pairwise
 from typing import NamedTuple
 
-from hybrid_deid.languages.de.date_feasts import Day, Feast, Place, feast_of, feasts_in, may_have_feasts
-from hybrid_deid.languages.de.date_greetings import behind_greetings, greeted
-from hybrid_deid.languages.de.date_prepositions import feasts_near
+from hybrid_deid.languages.de.date_feasts import Day, Feast, Place, feast_of, feasts_in
+from hybrid_deid.languages.de.date_greetings import greeted, of_kind
+from hybrid_deid.languages.de.date_prepositions import is_behind_preposition
 from hybrid_deid.languages.de.tables import table
 from hybrid_deid.word_patterns import any_of
 
 REACH = 40  # characters between a feast and its date
 JOINED = 5  # characters between two dates that are joined ("31.12. bis 1.1.")
 AROUND = 20  # characters before and behind a feast that tell whether a date is its day
-FURTHEST = 120  # characters on either side of a date in which all of a feast beside or near it stands
 
 
 class Dated(NamedTuple):
@@ -81,13 +80,14 @@ def feasts_beside(text: str, dates: Sequence[Dated]) -> list[Place]:
     """Return where feasts stand that one of the sorted `dates` stands beside.
 
     What is joined to such a feast ("Karfreitag und Ostermontag, 18. und 21. April") is found with it, and so
-    is the same name elsewhere, and what is called a weekday ("am Gründonnerstag"). So are feasts near a date
-    by which another day is told ("Dienstag nach Pfingsten, 10. Juni"), and what is wished ("Frohe
+    is the same name elsewhere. So are those that can be replaced wherever they stand: what is called a
+    weekday ("am Gründonnerstag", "am 1. Advent") or is of a kind ("Osterferien"), what stands behind a
+    preposition ("nach Pfingsten"), one whose day is a date of the text, and what is wished ("Frohe
     Weihnachten") in a text where no other feast stays.
     """
-    if not may_have_feasts(_around(text, dates)) and not may_have_feasts(behind_greetings(text)):
-        return []  # nearly all documents
     feasts = feasts_in(text)
+    if not feasts:
+        return []  # nearly all documents
     starts = [each.start for each in dates]
     beside = [_is_beside(text, feast, dates, starts) for feast in feasts]
     steps = list(enumerate(pairwise(feasts)))
@@ -96,15 +96,28 @@ def feasts_beside(text: str, dates: Sequence[Dated]) -> list[Place]:
             beside[number] = beside[number + 1] = True
     names = [text[start:end].casefold() for start, end in feasts]
     found = {name for name, is_one in zip(names, beside, strict=True) if is_one}
-    near = feasts_near(text, feasts, [(each.start, each.end) for each in dates])
+    days = {day for each in dates for day in each.days}
     wished = [_is_wished(text, feast) for feast in feasts]
-    weekdays = _weekdays() if found else ()
     replaced = [
-        is_near or name in found or name.endswith(weekdays) for name, is_near in zip(names, near, strict=True)
+        name in found or _may_go(text, place, days) for name, place in zip(names, feasts, strict=True)
     ]
     if any(replaced) or all(wished):
         replaced = [one or wish for one, wish in zip(replaced, wished, strict=True)]
     return [feast for feast, is_one in zip(feasts, replaced, strict=True) if is_one]
+
+
+def _may_go(text: str, place: Place, days: Set[Day]) -> bool:
+    """Tell whether a feast can be replaced without a date beside it, where its text has these `days`."""
+    feast = feast_of(text[slice(*place)])
+    if feast is None:
+        return False
+    return (
+        feast.word.casefold().endswith(_weekdays())
+        or (feast.weekday is not None and bool(feast.numbers))
+        or (not feast.reach and (feast.month, feast.day) in days)
+        or of_kind(feast) is not None
+        or is_behind_preposition(text[max(0, place[0] - AROUND) : place[0]])
+    )
 
 
 @cache
@@ -112,13 +125,6 @@ def _weekdays() -> tuple[str, ...]:
     """Return the names of the days of the week, folded."""
     weeks = table("dates")["weekdays"]
     return tuple(day.casefold() for name in ("german", "german-north") for day in weeks[name])
-
-
-def _around(text: str, dates: Sequence[Dated]) -> str:
-    """Return what of a text stands around its dates; all of it where these are many."""
-    if len(dates) * 2 * FURTHEST > len(text):
-        return text
-    return "\n".join([text[max(0, each.start - FURTHEST) : each.end + FURTHEST] for each in dates])
 
 
 def _is_wished(text: str, place: Place) -> bool:

@@ -1,30 +1,26 @@
-"""Feasts behind a preposition near a date ("Dienstag nach Pfingsten, 10.06."), which is no day of theirs.
+"""Feasts behind a preposition in a text with dates, which are no days of theirs ("Dienstag nach Pfingsten").
 
-They tell by how much it has moved as those do that are on it. No weekday can take their place, but "dem
+They tell by how much these have moved as those do that are on one. No weekday can take their place, but "dem
 Feiertag" and "den Feiertagen" can.
 """
 
 from __future__ import annotations
 
 import re
-from bisect import bisect_left
-from collections.abc import Sequence
 from functools import cache
 
-from hybrid_deid.languages.de.date_feasts import Feast, Place
+from hybrid_deid.languages.de.date_feasts import Feast
 from hybrid_deid.languages.de.date_greetings import of_kind
 from hybrid_deid.languages.de.tables import table
 from hybrid_deid.word_patterns import any_of
 
 AROUND = 20  # characters before a feast that tell the preposition
-NEAR = 40  # characters between a date and such a feast
-_SENTENCE_END = re.compile(r"(?<=\w\w\w)[.:]\s|[!?;\n]")
 
 
 @cache
 def _preposition() -> re.Pattern[str]:
     words = any_of(table("dates")["feasts"]["behind"])
-    return re.compile(rf"(?<!\w)(?P<word>{words})\s(?P<article>(?:de[mnr]|die|das)\s)?$", re.IGNORECASE)
+    return re.compile(rf"(?<!\w)(?P<word>{words})\s(?P<article>(?:de[mn]|die|das)\s)?$", re.IGNORECASE)
 
 
 def is_behind_preposition(before: str) -> bool:
@@ -40,10 +36,11 @@ def is_several(feast: Feast) -> bool:
 def holidays_behind(before: str, feast: Feast) -> str | None:
     """Return what a feast behind a preposition becomes ("dem Feiertag"), None where there is none.
 
-    Feasts of a kind of their own ("Osterferien") keep that.
+    Feasts of a kind of their own ("Osterferien") keep that. "Ab Karfreitag" there is none, as a weekday can.
     """
     found = _preposition().search(before)
-    if found is None:
+    before_weekdays = table("dates")["feasts"]["before_weekdays"]
+    if found is None or (feast.weekday is not None and found["word"].casefold() in before_weekdays):
         return None
     if (kind := of_kind(feast)) is not None:
         return kind
@@ -52,22 +49,3 @@ def holidays_behind(before: str, feast: Feast) -> str | None:
     if found["article"] is not None:
         text = text.rpartition(" ")[2]
     return text.upper() if feast.word.isupper() else text
-
-
-def feasts_near(text: str, feasts: Sequence[Place], dates: Sequence[Place]) -> list[bool]:
-    """Tell for each feast whether it stands behind a preposition and in one sentence with a date near it."""
-    starts = [start for start, _ in dates]
-    return [
-        is_behind_preposition(text[max(0, start - AROUND) : start])
-        and any(
-            -1 < right - left <= NEAR and _SENTENCE_END.search(text, left, right) is None
-            for left, right in _gaps(start, end, dates, bisect_left(starts, start))
-        )
-        for start, end in feasts
-    ]
-
-
-def _gaps(start: int, end: int, dates: Sequence[Place], following: int) -> list[Place]:
-    """Return what lies between a feast and the date before it, and between it and the date behind it."""
-    gaps = [(dates[following - 1][1], start)] if following else []
-    return gaps + ([(end, dates[following][0])] if following < len(dates) else [])
