@@ -35,7 +35,7 @@ def _with_whole_towns(spans: Spans, text: str, known: Grounds) -> Spans:
 def _with_additions(spans: Spans, text: str, known: Grounds) -> Spans:
     listed = known.listed
     knows = listed.knowledge.places.knows
-    return with_additions(text, spans, known.settings.places.additions, listed.additions, knows)
+    return with_additions(text, spans, known.settings.places.telling_apart, listed.additions, knows)
 
 
 def _without_counted_nouns(spans: Spans, text: str, known: Grounds) -> Spans:

@@ -58,6 +58,11 @@ class Places:
         return self.large | self.islands | self.islands_alone | self.storeys | self.rivers
 
     @cached_property
+    def telling_apart(self) -> frozenset[str]:
+        """What tells a town from others of its name: the additions, and rivers."""
+        return self.additions | self.rivers
+
+    @cached_property
     def travelled(self) -> frozenset[str]:
         """What a hyphen and a noun may follow ("Prag-Fahrt")."""
         return self.large | self.islands_alone

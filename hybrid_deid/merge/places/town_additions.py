@@ -1,4 +1,4 @@
-"""What tells a town from others of its name, cut short: "Hall i.T.", "Neustadt a. Rbge.", "Gottlieben TG".
+"""What tells a town from others of its name: "Hall i.T.", "Cochem/Mosel", "Oldenburg (Oldb)", "Gottlieben TG".
 
 Behind another town it would tell where the first one lies.
 """
@@ -19,7 +19,10 @@ from hybrid_deid.values import Span
 CANTON = re.compile(r"[ ](?:\(([A-Z]{2})\)|([A-Z]{2}))(?![\w-])")
 BEGINNINGS = frozenset(" /")  # of both
 SHORTEST = 3  # letters of an addition behind a stroke, or what may be a name ("Neustadt/Wstr.")
+LEAST = 7  # characters of a town with its addition in full
 LONGEST = 24  # characters behind a town that are looked at
+# "Bruck an der Leitha", beside which "Bruck/L." is that
+_IN_FULL = re.compile(r"([^\W\d_]+)(?:[ ][a-zäöü]{2,5}){0,2}[ /(]+([A-ZÄÖÜ])[a-zäöüß]{2,}\)?")
 
 
 def with_additions(
@@ -31,15 +34,17 @@ def with_additions(
 ) -> Sequence[Span]:
     """Return sorted `spans` with each town grown by the addition or Swiss canton behind it.
 
-    `rivers` and regions, also cut short, stand behind the prepositions of `known`. Guesses that an addition
+    `rivers` and regions, also cut short, stand behind the prepositions of `known`, a stroke or in brackets;
+    as an initial behind a stroke where another find has the town with it in full. Guesses that an addition
     takes in give way; what is no guess keeps the town from growing. A listed town and its canton that were
     taken for an organization are a town.
     """
     result: list[Span] = []
+    initials = _initials(spans) if "/" in text else frozenset()
     for number, span in enumerate(spans):
         if result and span.start < result[-1].end:
             continue  # swallowed
-        end = _end(text, span, rivers, known)
+        end = _end(text, span, rivers, known, initials)
         inside = [other for other in spans[number + 1 : number + 3] if other.start < end] if end else []
         grows = end and _is_town(span, is_listed)
         if grows and all(other.end <= end and _gives_way(other) for other in inside):
@@ -72,17 +77,36 @@ def _cut_short(known: TownAdditions) -> re.Pattern[str]:
     joints = ["/"]
     if known.prepositions:
         joints.append(rf"[ ][{known.cut_short}]\.[ ]?(?:[{known.articles_cut_short}]\.[ ]?)?")
-    return re.compile(rf"(?:{'|'.join(joints)})([A-ZÄÖÜ][a-zäöüß]{{0,12}}\.?)(?![\w-])")
+    return re.compile(
+        rf"(?:(?:{'|'.join(joints)})([A-ZÄÖÜ][a-zäöüß]{{0,12}}\.?)|"
+        r"[ ]\(([A-ZÄÖÜ][a-zäöüß]{2,12}\.?)\))(?![\w-])"
+    )
 
 
-def _end(text: str, span: Span, rivers: Container[str], known: TownAdditions) -> int:
+def _initials(spans: Sequence[Span]) -> frozenset[tuple[str, str]]:
+    """Return the towns that finds have with an addition in full, and the first letters of these."""
+    full = (
+        _IN_FULL.fullmatch(span.text) for span in spans if span.label == "CITY" and len(span.text) > LEAST
+    )
+    return frozenset((found[1], f"{found[2]}.") for found in full if found is not None)
+
+
+def _end(
+    text: str,
+    span: Span,
+    rivers: Container[str],
+    known: TownAdditions,
+    initials: Container[tuple[str, str]],
+) -> int:
     """Return where the addition behind a town ends, 0 where there is none."""
     if text[span.end : span.end + 1] not in BEGINNINGS:
         return 0
     found = _cut_short(known).match(text, span.end, span.end + LONGEST)
-    if found is not None and found[1] in rivers:
+    addition = (found[1] or found[2]) if found is not None else ""
+    if found is not None and (addition in rivers or (span.text, addition) in initials):
         is_plain = span.label == "CITY" and found[0][0] == " "
-        return found.end() if is_plain or len(found[1].rstrip(".")) >= SHORTEST else 0
+        told = len(addition.rstrip(".")) >= SHORTEST or (span.text, addition) in initials
+        return found.end() if is_plain or told else 0
     canton = CANTON.match(text, span.end, span.end + LONGEST) if span.label == "CITY" else None
     if canton is not None and (canton[1] or canton[2]) in known.cantons and not span.text.isupper():
         return canton.end()

@@ -10,7 +10,7 @@ from hybrid_deid.merge.consistency_settings import load_consistency
 from hybrid_deid.merge.places.town_additions import with_additions
 from hybrid_deid.values import Span
 
-RIVERS = load_consistency("de").places.additions
+RIVERS = load_consistency("de").places.telling_apart
 LISTED = known_words("de").listed
 
 
@@ -35,6 +35,9 @@ def found(text: str, *marked: tuple[str, str, str]) -> list[str]:
         ("in Neustadt/Wstr. und", "Neustadt", "Neustadt/Wstr."),
         ("in Gottlieben TG und", "Gottlieben", "Gottlieben TG"),
         ("in Gottlieben (TG)", "Gottlieben", "Gottlieben (TG)"),
+        ("in Oldenburg (Oldb), Tel.", "Oldenburg", "Oldenburg (Oldb)"),
+        ("nach Cochem/Mosel am", "Cochem", "Cochem/Mosel"),
+        ("in Lauffen (Neckar)", "Lauffen", "Lauffen (Neckar)"),
         # something else
         ("in Graz i. A. des Vereins", "Graz", "Graz"),
         ("in Graz i. V. Huber", "Graz", "Graz"),
@@ -43,6 +46,9 @@ def found(text: str, *marked: tuple[str, str, str]) -> list[str]:
         ("in Sulz TG-Nord", "Sulz", "Sulz"),
         ("IN BERN SO BALD", "BERN", "BERN"),
         ("in Graz/O.", "Graz", "Graz"),
+        ("in Graz (Anna)", "Graz", "Graz"),
+        ("in Graz (R.)", "Graz", "Graz"),
+        ("in Graz (Mosel-Tour)", "Graz", "Graz"),
     ],
 )
 def test_what_a_town_takes_in(text: str, town: str, expected: str) -> None:
@@ -57,6 +63,16 @@ def test_guesses_give_way_and_callers_do_not() -> None:
     known = ("Rbge.", "FAMILY", "known:row")
     assert found("in Hall a. Rbge.", ("Hall", "CITY", "model:m"), known) == ["CITY Hall", "FAMILY Rbge."]
     assert found("Hall i. T.", ("Hall", "CITY", "known:row")) == ["CITY Hall"]
+
+
+def test_an_initial_behind_a_stroke_is_that_of_the_town_in_full() -> None:
+    full = ("Bruck an der Leitha", "CITY", "model:m")
+    text = "Bruck/L., am 18. November. Bruck an der Leitha"
+    assert found(text, ("Bruck", "CITY", "model:m"), full)[0] == "CITY Bruck/L."
+    text = "Graz/L., am 18. November. Bruck an der Leitha"
+    assert found(text, ("Graz", "CITY", "model:m"), full)[0] == "CITY Graz"
+    text = "Bruck/M., am 18. November. Bruck an der Leitha"
+    assert found(text, ("Bruck", "CITY", "model:m"), full)[0] == "CITY Bruck"
 
 
 def test_a_listed_town_that_was_taken_for_something_else() -> None:
