@@ -157,6 +157,8 @@ def _candidates(entity: Entity, letters: LetterMap, keyed: Keyed) -> Iterator[st
     if entity.gender:
         for country in (entity.country, *(c for c in (*COUNTRIES, "world") if c != entity.country)):
             names_here = known.regions.get((country, entity.gender), ())
+            if country not in COUNTRIES and len(names_here) < FEWEST_ABROAD:
+                names_here = known.regions_abroad(entity.gender)
             further = table("places")["states_too"].get(country, ()) if entity.gender == "s" else ()
             yield from _permuted((*names_here, *further), numbers)
     elif entity.country not in COUNTRIES:

@@ -168,11 +168,20 @@ class Atlas:
     region_names: Mapping[str, Place]
     letters: Mapping[str, tuple[str, ...]]
 
+    def regions_abroad(self, gender: str) -> tuple[str, ...]:
+        """Return the regions of a gender in all other countries."""
+        return tuple(
+            name
+            for (country, each), names in self.regions.items()
+            if each == gender and country not in COUNTRIES
+            for name in names
+        )
+
     @cached_property
     def world(self) -> Mapping[tuple[str, int], tuple[str, ...]]:
         """The towns of other countries, by country and size class, and of all by "" and size class; those of
         the name of a town at home are left out."""
-        columns = _columns("city_world", "country", "population")
+        columns = _towns_of_the_world()
         seen = set(map(str.casefold, _columns("city", "country", "population")[0]))
         world: dict[tuple[str, int], set[str]] = {}
         for name, country, population in zip(*columns, strict=True):
@@ -190,7 +199,7 @@ class Atlas:
     def _towns_abroad(self) -> Mapping[tuple[str, str], list[set[str]]]:
         """The names of each town abroad that has several; country and inhabitants tell it from others."""
         towns: dict[tuple[str, str], set[str]] = {}
-        for name, country, population in zip(*_columns("city_world", "country", "population"), strict=True):
+        for name, country, population in zip(*_towns_of_the_world(), strict=True):
             told = population.isdecimal() and int(population)
             towns.setdefault((country, population if told else name), set()).add(name)
         found: dict[tuple[str, str], list[set[str]]] = {}
@@ -220,7 +229,7 @@ def atlas() -> Atlas:
     """Return the places of the shipped gazetteers, read once per process."""
     regions, region_names = _regions()
     home = _columns("city", "country", "population")
-    world = _columns("city_world", "country", "population")
+    world = _towns_of_the_world()
     variants = _columns("city_variant", "city", "country")
     abroad = tuple(zip(*table("places")["variants_abroad"], strict=True))
     towns = Candidates(home, {normalized(name) for name in table("places")["unfit"]} | region_names.keys())
@@ -234,6 +243,16 @@ def atlas() -> Atlas:
         region_names=region_names,
         letters=frequency_classes(towns.counts()),
     )
+
+
+@cache
+def _towns_of_the_world() -> Sequence[Sequence[str]]:
+    """Return names, countries and populations of the towns abroad, of namesakes those that are meant."""
+    meant = table("places")["meant_abroad"]
+    names = {normalized(name) for name, *_ in meant}
+    rows = zip(*_columns("city_world", "country", "population"), strict=True)
+    kept = [row for row in rows if row[0].casefold() not in names]
+    return tuple(zip(*kept, *((name, country, str(count)) for name, country, count in meant), strict=True))
 
 
 def _columns(name: str, *fields: str) -> Sequence[Sequence[str]]:

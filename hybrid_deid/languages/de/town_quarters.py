@@ -122,8 +122,9 @@ def towns_by_parts(
     So are "Neudorf" beside Wiener Neudorf and its like, where no larger town is called so.
 
     "Cannstatt" is of Stuttgart by the lists, and so is Bad Cannstatt beside it, of which they do not tell; in
-    other pairs the name without "Bad" is the other, unless there is a town of that size that is called so.
-    `apart` are names that stay towns of their own.
+    other pairs the name without "Bad" is the other, unless there is a town of that size that is called so. So
+    is the first part of a town of two, where the document does not have the other: "Rottach" beside
+    "Rottach-Egern". `apart` are names that stay towns of their own.
     """
     found: dict[str, str] = {}
     for spa in names:
@@ -141,6 +142,10 @@ def towns_by_parts(
         for name in (quarter, f"{SPA}{quarter}", quarter.removeprefix(SPA)) if quarter else ():
             if name in names and name not in apart and not _is_large(name, whole):
                 found[name] = whole(town)
+        first, _, second = lemma.partition("-")
+        is_part = second and not quarter and first in names and second not in names and first not in apart
+        if is_part and size_of(first) >= min(VILLAGE, size_of(lemma) + 1):
+            found[first] = lemma
     return found
 
 

@@ -1,4 +1,4 @@
-"""What tells a town from others of its name: "Hall i.T.", "Cochem/Mosel", "Oldenburg (Oldb)", "Gottlieben TG".
+"""What tells a town from others of its name: "Hall i.T.", "Cochem/Mosel", "Oldenburg (Oldb)", "Au SG".
 
 Behind another town it would tell where the first one lies.
 """

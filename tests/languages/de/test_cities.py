@@ -131,3 +131,30 @@ def test_a_church_that_was_taken_for_a_town_becomes_another() -> None:
         church, town = surrogates("in <CITY St. Dionysius>, in <CITY St. Pölten>", scope=scope)
         assert church.removeprefix("St. ") in saints
         assert town.removeprefix("St. ") not in saints
+
+
+def test_a_region_behind_a_town_tells_its_country() -> None:
+    for scope in map(str, range(8)):
+        town, _ = surrogates("von <CITY Röthenbach> im <CITY Emmental> her", scope=scope)
+        assert {place.country for place in atlas().known[normalized(town)]} >= {"CH"}
+
+
+@pytest.mark.parametrize(
+    ("region", "country"), [("Südtirol", "IT"), ("Andalusien", "ES"), ("Masuren", "PL"), ("Graubünden", "CH")]
+)
+def test_regions_become_regions_of_their_country(region: str, country: str) -> None:
+    for scope in map(str, range(8)):
+        (drawn,) = surrogates(f"in <CITY {region}> gewesen", scope=scope)
+        assert drawn != region and atlas().region_names[normalized(drawn)].country == country
+
+
+def test_regions_of_a_country_of_few_become_those_of_others() -> None:
+    drawn = {surrogates("im <CITY Elsass> gewesen", scope=str(number))[0] for number in range(60)}
+    assert {atlas().region_names[normalized(region)].country for region in drawn} == {"FR", "IT", "abroad"}
+
+
+@pytest.mark.parametrize("name", ["Salamanca", "Toledo", "Valencia", "Cordoba", "Malaga"])
+def test_the_town_abroad_that_is_meant_is_not_its_larger_namesake(name: str) -> None:
+    for scope in map(str, range(8)):
+        (drawn,) = surrogates(f"in <CITY {name}> gewesen", scope=scope)
+        assert [place.country for place in atlas().known[normalized(drawn)]] == ["ES"]

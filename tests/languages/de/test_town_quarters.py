@@ -91,3 +91,15 @@ def test_a_spa_is_the_same_with_and_without_bad() -> None:
         assert towns_by_parts({f"bad {name}", name}, (), str) == {name: f"bad {name}"}
     assert not towns_by_parts({"bad homburg", "homburg"}, (), str)  # two towns
     assert not towns_by_parts({"bad füssing", "kissingen"}, (), str)
+
+
+@pytest.mark.parametrize("key", KEYS)
+def test_the_first_part_of_a_town_of_two_is_that_town(key: bytes) -> None:
+    part, whole = surrogates("in <CITY Rottach> und in <CITY Rottach-Egern>", key=key)
+    assert part == whole
+    first, second, both = surrogates(
+        "von <CITY Garmisch> nach <CITY Partenkirchen>, in <CITY Garmisch-Partenkirchen>", key=key
+    )
+    assert len({first, second, both}) == 3
+    jona, town = surrogates("in <CITY Rapperswil-Jona> und <CITY Rapperswil>", key=key)
+    assert jona != town  # which the list has as a town of its own
