@@ -126,6 +126,24 @@ def test_broken_base64_is_decoded_rather_than_passed_on() -> None:
     assert decode_base64(b"") == b"" and decode_base64(b"A") == b""
 
 
+@pytest.mark.parametrize(
+    ("body", "text"),
+    [
+        (b"Hallo\n\nhier wohnt Frau K\xc3\xbcmmel.\n", "Hallo\n\nhier wohnt Frau Kümmel.\n"),
+        (b"Frau Pohl\n", "Frau Pohl\n"),
+        (base64.b64encode(b"Frau Pohl") + b"\n___\nListe: Ada Maier", "Frau Pohl\n\n___\nListe: Ada Maier\n"),
+        (base64.b64encode(b"Pohl wohnt nun hier") + b"\n-- \nAda\n", "Pohl wohnt nun hier\n\n-- \nAda\n"),
+        (b"RnJh dSBQ b2hs", "Frau Pohl\n"),
+        (b"", ""),
+    ],
+)  # fmt: skip
+def test_plain_text_declared_as_base64_is_read_as_it_stands(body: bytes, text: str) -> None:
+    document = read(b"Content-Type: text/plain; charset=utf-8\nContent-Transfer-Encoding: base64\n\n" + body)
+    assert document.text == text
+    again = read(write_message(replaced(document, [])))
+    assert again.text == text
+
+
 MULTI = """Subject: x
 Content-Type: multipart/mixed; boundary={boundary}
 

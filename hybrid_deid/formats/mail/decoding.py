@@ -21,6 +21,11 @@ UPPER = bytes(range(0x80, 0x100))
 # What stands in no text: controls but tabs, breaks, and those that set colours and strike letters out.
 BINARY = re.compile(r"[\x00-\x07\x0e-\x1a\x1c-\x1f]")
 FEW_CONTROLS, SHARE_OF_CONTROLS = 8, 0.05
+# A line that no encoder of base64 writes: with a blank within it, or a letter that is no ASCII, or ruled.
+PLAIN_LINE = re.compile(rb"^.*(?:[^\s][ \t]+[^\s]|[\x80-\xff]).*$|^[-_*#~]{2,}[ \t\r]*$", re.MULTILINE)
+NOT_OF_BASE64 = re.sub(rb"[A-Za-z0-9+/=]", b"", bytes(range(256)))
+LONGEST_WORD = 20  # characters; a line of base64 is longer, the first lines of a text (Hallo) are not
+ENCODED_LINE = re.compile(rb"[A-Za-z0-9+/]{%d}" % LONGEST_WORD)
 # Senders declare these whatever they send.
 OFTEN_WRONG = ("ascii", "iso8859-1", "cp1252", "iso8859-15")
 
@@ -141,6 +146,33 @@ def decode_base64(raw: bytes) -> bytes:
     return b"".join(decoded)
 
 
+def decode_body(raw: bytes) -> bytes:
+    """Decode a body that is declared as base64, however broken, up to where it is plain text after all.
+
+    Lists put their footers below, and some programs declare what they do not encode. Decoded, such a text
+    would be letters in which no tagger sees a name, and would come out as it was.
+    """
+    for match in PLAIN_LINE.finditer(raw):
+        if not is_encoded(match[0]):
+            before = raw[: match.start()].rstrip(NOT_OF_BASE64)
+            if ENCODED_LINE.search(before) or is_encoded(before):
+                return decode_base64(before).rstrip(b"\r\n") + b"\n" + raw[len(before) :]
+            return raw
+    return decode_base64(raw)
+
+
+def is_encoded(raw: bytes) -> bool:
+    """Tell whether bytes are groups of base64 that make a text: chance hardly ever does."""
+    groups = raw.split()
+    decoded = decode_base64(raw)
+    try:
+        text = decoded.decode("utf-8")
+    except UnicodeDecodeError:
+        return False
+    whole = all(len(group) % 4 == 0 for group in groups)
+    return bool(text) and whole and not CONTROL.search(FOLD.sub("", text))
+
+
 def transfer_encoding(part: Message) -> str:
     """Return the transfer encoding of a part: "7bit" without one, "unknown" when it is none of MIME."""
     value = str(part.get("Content-Transfer-Encoding", "")).split("(")[0].split(";")[0].lower()
@@ -169,5 +201,5 @@ def undecoded(part: Message) -> bytes:
 def without_transfer(raw: bytes, transfer: str) -> bytes:
     """Undo a transfer encoding, one of the names that `transfer_encoding` returns."""
     if transfer == "base64":
-        return decode_base64(raw)
+        return decode_body(raw)
     return quopri.decodestring(raw) if transfer == "quoted-printable" else raw
