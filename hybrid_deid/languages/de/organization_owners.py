@@ -99,17 +99,20 @@ def _runs_it(name: Piece, word: str, kind: Piece) -> bool:
     return listed and (_is_evident(name) or (kind.kind != "shop" and is_family_name(word)))
 
 
-def _halves(pieces: Sequence[Piece], owners: Collection[int]) -> list[int]:
+def _halves(pieces: Sequence[Piece], owners: Collection[int]) -> set[int]:
     """Return where words are that a hyphen joins to the name of an owner: "Müller-Lüdenscheidt & Söhne"."""
-    found: list[int] = []
-    for owner in owners:
-        for step in (-2, 2):
+    found: set[int] = set()
+    for step in (-2, 2):
+        behind: set[int] = set()  # what stands behind another owner already, this way
+        for owner in owners:
             place = owner + step
             while 0 <= place < len(pieces) and pieces[place - step // 2].text == "-":
-                if pieces[place].role not in ("word", "keep") or not pieces[place].text.istitle():
+                one = pieces[place]
+                if place in behind or one.role not in ("word", "keep") or not one.text.istitle():
                     break
-                found.append(place)
+                behind.add(place)
                 place += step
+        found |= behind
     return found
 
 
@@ -249,10 +252,11 @@ def _before_joint(pieces: Sequence[Piece], index: int) -> int:
 def _behind_siblings(pieces: Sequence[Piece]) -> list[int]:
     """Return where a family name stands behind "Gebrüder", perhaps behind initials: "Gebrüder K. Huber"."""
     found: list[int] = []
+    firsts = [0, 1]  # where the initials before each piece begin, or itself
     for index in range(2, len(pieces)):
-        first = index
-        while first > 3 and pieces[first - 1].text.startswith(".") and len(pieces[first - 2].text) == 1:
-            first -= 2
+        behind_initial = pieces[index - 1].text.startswith(".") and len(pieces[index - 2].text) == 1
+        first = firsts[index - 2] if index > 3 and behind_initial else index
+        firsts.append(first)
         if (
             _may_be_owner(pieces[index])
             and pieces[first - 1].text in (" ", ". ", ".")

@@ -22,16 +22,18 @@ ADDITION = re.compile(
 def with_town_additions(pieces: Sequence[Piece]) -> list[Piece]:
     """Join a town and its addition to one word, so that both become the surrogate of the town."""
     result: list[Piece] = []
+    whole = "".join([piece.text for piece in pieces])
+    end = 0  # of the piece in the name
     joined = 0  # letters that follow and stand in the last word
-    for index, piece in enumerate(pieces):
+    for piece in pieces:
+        end += len(piece.text)
         if joined:
             text, joined = piece.text[joined:], max(0, joined - len(piece.text))
             result += [piece._replace(text=text)] if text else []
             continue
-        behind = "".join(each.text for each in pieces[index + 1 :]) if _may_be_town(piece) else ""
-        match = ADDITION.match(behind)
+        match = ADDITION.match(whole, end) if _may_be_town(piece) else None
         if match is not None and _tells_town(piece.text, match):
-            joined = match.end()
+            joined = len(match[0])
             piece = Piece(piece.text + match[0], "word", normalized(piece.text + match[0]))
         result.append(piece)
     return result

@@ -4,14 +4,19 @@ from __future__ import annotations
 
 import re
 import time
+from collections.abc import Callable
 
 import pytest
 
 from hybrid_deid.languages.de.names import fold
 from hybrid_deid.languages.de.organization_own import own_words
+from hybrid_deid.languages.de.organization_owners import with_owners
 from hybrid_deid.languages.de.organization_parts import Piece, pieces_of
+from hybrid_deid.languages.de.organization_persons import with_persons
+from hybrid_deid.languages.de.organization_town_additions import with_town_additions
+from hybrid_deid.languages.de.organization_towns import with_nouns_of_towns
 from hybrid_deid.languages.de.tables import table
-from tests.by_turns import quickest
+from tests.by_turns import MOST, few_and_many, quickest
 from tests.surrogates.examples import surrogates
 
 
@@ -40,6 +45,17 @@ def test_a_long_run_of_firms_takes_linear_time() -> None:
 
     few, many = quickest(seconds, (3_000, 12_000))
     assert many < 8 * few + 0.02
+
+
+@pytest.mark.parametrize("unit", ["A.", "Halle ", "Bad ", "Müller-", "von "])
+@pytest.mark.parametrize("stage", [with_owners, with_town_additions, with_nouns_of_towns, with_persons])
+def test_a_line_of_many_pieces_takes_linear_time(stage, unit: str) -> None:
+    def work(count: int) -> Callable[[], object]:
+        pieces = pieces_of(f"Gebrüder {unit * count * 2} & Söhne")
+        return lambda: stage(list(pieces))
+
+    few, many = few_and_many(work)
+    assert many < MOST * few
 
 
 @pytest.mark.parametrize(
