@@ -34,6 +34,7 @@ def repeats(
 ) -> list[Span]:
     """Return spans over the places where the text of one of the merged `spans` stands again, not covered yet.
 
+    Of places that overlap and hold the same text the first: the others are found when that is covered.
     The same letters in the same case, as whole words, within one region; a name also with the ending of its
     genitive ("Kilics"), unless that is a common word ("Anders"). consistency.toml names the labels
     and the least length; a word that is a common one is left to `spread`. Each scores enough for the policy.
@@ -60,9 +61,14 @@ def repeats(
             sought.setdefault(form, span)
     hidden = _hidden(text, ordered)
     found = []
+    ends: dict[str, int] = {}  # of what was found last; "www.a.de/www.a.de/" overlaps itself time and again
     for start, end in occurrences(words, sought):
-        if not _is_hidden(text, hidden, start, end) and _in_one_region(start, end, regions):
-            found.append(_span(sought[text[start:end]], text, start, end, policy))
+        written = text[start:end]
+        if start < ends.get(written, 0) or _is_hidden(text, hidden, start, end):
+            continue
+        if _in_one_region(start, end, regions):
+            found.append(_span(sought[written], text, start, end, policy))
+            ends[written] = end
     return found
 
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 import time
+from collections.abc import Iterable
 
 import pytest
 from hypothesis import given
@@ -29,6 +30,14 @@ def found(text: str, part: str, label: str, score: float = 0.9) -> Span:
 def again(text: str, *seeds: tuple[str, str], **options: object) -> list[tuple[int, str]]:
     spans = [found(text, part, label, 0.35) for part, label in seeds]
     return [(s.start, s.text) for s in repeats(text, spans, KNOWLEDGE, POLICY, **options)]  # type: ignore[arg-type]
+
+
+def blanked(text: str, spans: Iterable[Span]) -> str:
+    """Return a text with nothing where spans lie."""
+    ends = [0, *(span.end for span in spans)]
+    return "".join(
+        [text[end : span.start] for end, span in zip(ends, spans, strict=False)] + [text[ends[-1] :]]
+    )
 
 
 @pytest.mark.parametrize(
@@ -96,6 +105,19 @@ def test_only_within_a_region() -> None:
     regions = (Region(0, 4, "a"), Region(7, 12, "b"))
     spans = [found(text, "Kilic", "FAMILY")]
     assert [s.start for s in repeats(text + " Kilic", spans, KNOWLEDGE, POLICY, regions=regions)] == [7]
+
+
+def test_of_places_that_overlap_the_first_is_found() -> None:
+    """A host in a row of thousands is no thousands of rows, each as long as the rule finds it."""
+    host = "www.example.at/"
+    text = host * 20
+    row = Span(0, 4 * len(host), "URL", text[: 4 * len(host)], 1.0, "rule:url.www")
+    new = repeats(text, [row], KNOWLEDGE, POLICY)
+    assert [s.start // len(host) for s in new] == [1, 5, 9, 13]
+    spans = merge([row, *new], POLICY)
+    while new := repeats(text, spans, KNOWLEDGE, POLICY):
+        spans = merge([*spans, *new], POLICY)
+    assert not re.search(r"\w", blanked(text, spans))
 
 
 def test_the_time_is_linear() -> None:
