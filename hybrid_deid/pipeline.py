@@ -21,7 +21,7 @@ from hybrid_deid.labels import known_labels
 from hybrid_deid.languages import Language, language, language_of_model
 from hybrid_deid.lexicon import check_lists
 from hybrid_deid.mentions import language_words, naming_stretches
-from hybrid_deid.merge import load_policy
+from hybrid_deid.merge import load_policy, with_provenance
 from hybrid_deid.merge.catalogue import check_left_out
 from hybrid_deid.merge.doubts.never import load_never
 from hybrid_deid.merge.doubts.things import load_things
@@ -151,7 +151,9 @@ class Pipeline:
     def _with_beside_dates(self, document: Document, spans: tuple[Span, ...]) -> tuple[Span, ...]:
         """Return the spans of a document with what would tell how far its dates move, where they do."""
         with stage("replace", document):
-            return with_beside_dates(document, spans, self.language, self.strategies, self._allowed.apply)
+            return with_provenance(
+                with_beside_dates(document, spans, self.language, self.strategies, self._allowed.apply)
+            )
 
     def _taken(self, document: Document | str) -> Taken:
         """Return a document and how it is read, None where that is as it is written; raises DocumentError."""

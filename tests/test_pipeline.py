@@ -80,11 +80,16 @@ def test_same_key_same_text_another_key_another_text(deid: Deidentifier) -> None
     assert sum(kept) <= 2
 
 
-@pytest.mark.parametrize("text", [MAIL, "Anwesend: Koch, Zander, Hecht\n"])
+WEEK = "Wir sehen uns am 21.09.2004 in Graz, also in der 39. KW.\n"
+
+
+@pytest.mark.parametrize("text", [MAIL, "Anwesend: Koch, Zander, Hecht\n", WEEK])
 def test_every_span_tells_where_it_came_from(deid: Deidentifier, text: str) -> None:
-    for span in deid.tag(text):
+    spans = deid.deidentify(text).spans
+    assert spans and len(spans) == len(deid.tag(text)) + (text is WEEK)
+    for span in spans:
         assert span.provenance
-        assert span.source.partition(":")[0] in ("model", "rule", "known", "consistency")
+        assert span.source.partition(":")[0] in ("model", "rule", "known", "consistency", "beside")
         assert 0.0 < span.score <= 1.0
         assert all(span.text not in note for note in span.provenance if len(span.text) > 3)
 

@@ -13,8 +13,8 @@ from hybrid_deid.merge.covered import Covered
 from hybrid_deid.merge.word_labels import WordLabels
 from hybrid_deid.values import Span
 
-LEAST = 4  # letters of a family name in an account
-ACCOUNT = re.compile(r"(?<![\w@+=./\\-])([a-z])([a-z]{4,8})\d{0,2}(?![\w@/-]|\.\w)")
+LEAST, MOST = 4, 8  # letters of a family name in an account
+ACCOUNT = re.compile(rf"(?<![\w@+=./\\-])([a-z])([a-z]{{{LEAST},{MOST}}})\d{{0,2}}(?![\w@/-]|\.\w)")
 
 
 def shortened_users(text: str, spans: Sequence[Span], labels: WordLabels) -> list[tuple[int, int]]:
@@ -29,7 +29,7 @@ def shortened_users(text: str, spans: Sequence[Span], labels: WordLabels) -> lis
         family[:length]
         for family in families
         if family.isascii() and family.isalpha()
-        for length in range(LEAST, len(family))
+        for length in range(LEAST, min(len(family), MOST + 1))
     }
     if not initials or not beginnings:
         return []

@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from dataclasses import replace
 
 import hybrid_deid
 from hybrid_deid.merge.structure.shortened_users import shortened_users
 from hybrid_deid.values import Span
+from tests.by_turns import MOST, few_and_many
 from tests.merge.doubts.test_glued import LABELS
 
 FREQUENT = replace(LABELS, is_frequent={"asche"}.__contains__)
@@ -28,6 +30,18 @@ def test_words_whole_names_and_parts_of_addresses_are_none() -> None:
     assert found("asche, baumb, obau, ubaumb, Obaumb, obaumbach, obaumbx") == []
     assert found("obaumb@firma.at, obaumb.firma.at, /obaumb, obaumb-neu, x=obaumb") == []
     assert shortened_users("obaumb", [], FREQUENT) == []
+
+
+def test_a_very_long_name_takes_linear_time() -> None:
+    """A tagger may take a whole line for one name, and each beginning of it would be as long again."""
+
+    def work(count: int) -> Callable[[], object]:
+        name = "a" * 25 * count
+        spans = [Span(0, 5, "MALE", "Özgür"), Span(6, 6 + len(name), "FAMILY", name)]
+        return lambda: shortened_users(f"Özgür {name}, oaaaa", spans, FREQUENT)
+
+    few, many = few_and_many(work)
+    assert many < MOST * few
 
 
 def test_in_the_pipeline() -> None:
