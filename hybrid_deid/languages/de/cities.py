@@ -15,7 +15,7 @@ from hybrid_deid.languages.de.place_forms import (
     Form,
     inflected,
 )
-from hybrid_deid.languages.de.places import COUNTRIES, SIZES, VILLAGE, atlas
+from hybrid_deid.languages.de.places import COUNTRIES, SIZES, VILLAGE, WORLD, atlas
 from hybrid_deid.languages.de.spelling import first_letter, like, may_stand
 from hybrid_deid.languages.de.tables import table
 from hybrid_deid.languages.de.town_spelling import with_umlauts, written_out
@@ -155,9 +155,9 @@ def _candidates(entity: Entity, letters: LetterMap, keyed: Keyed) -> Iterator[st
         saints = table("organizations")["saints"]["names"]
         yield from _permuted([f"{church} {name}" for name in saints], numbers)
     if entity.gender:
-        for country in (entity.country, *(c for c in (*COUNTRIES, "world") if c != entity.country)):
+        for country in (entity.country, *(c for c in (*COUNTRIES, WORLD) if c != entity.country)):
             names_here = known.regions.get((country, entity.gender), ())
-            if country not in COUNTRIES and len(names_here) < FEWEST_ABROAD:
+            if country not in (*COUNTRIES, WORLD) and len(names_here) < FEWEST_ABROAD:
                 names_here = known.regions_abroad(entity.gender)
             further = table("places")["states_too"].get(country, ()) if entity.gender == "s" else ()
             yield from _permuted((*names_here, *further), numbers)

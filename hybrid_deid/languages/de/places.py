@@ -20,6 +20,7 @@ from hybrid_deid.surrogates.letters import frequency_classes
 from hybrid_deid.word_patterns import any_of
 
 COUNTRIES = ("DE", "AT", "CH")
+WORLD = "world"  # where countries and islands are, which are in no other
 # Lower bounds of the inhabitants of a size class; what is unknown counts as a village.
 SIZES = (500_000, 100_000, 20_000, 5_000)
 VILLAGE = len(SIZES)
@@ -173,7 +174,7 @@ class Atlas:
         return tuple(
             name
             for (country, each), names in self.regions.items()
-            if each == gender and country not in COUNTRIES
+            if each == gender and country not in (*COUNTRIES, WORLD)
             for name in names
         )
 
