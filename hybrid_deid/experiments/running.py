@@ -58,11 +58,12 @@ def report_of(study: Study, outcome: Outcome) -> str:
     experiment = study.experiment
     hurry = "A quick run on few documents: it shows that everything works, its figures mean nothing."
     folds = f"{experiment.folds} folds"
+    grouped = f" grouped by donor, the same for all; seed {experiment.seed}."
     if 0 < experiment.stop < experiment.folds:
         folds = f"The first {experiment.stop} of {folds}"
     lines = [
         hurry if experiment.quick else "",
-        f"{folds} grouped by donor, the same for all; seed {experiment.seed}.",
+        "" if experiment.folds == 1 else folds + grouped,
         experiment.note,
     ]
     return markdown(experiment.title, experiment.question, lines, outcome.tables)

@@ -10,7 +10,7 @@ from hybrid_deid.errors import ConfigurationError
 from hybrid_deid.merge.completing import TABLES
 from hybrid_deid.merge.doubting import BEFORE_OTHERS, BEHIND_OTHERS, OF_BOTH, OF_RULES, OTHERS
 from hybrid_deid.merge.drafts import Step
-from hybrid_deid.merge.filtering import AGREEING
+from hybrid_deid.merge.filtering import AGREEING, QUOTING, REFUSING
 from hybrid_deid.merge.joining import JOINING
 from hybrid_deid.merge.labelled_steps import LabelledStep
 from hybrid_deid.merge.leaving_out import names_of
@@ -18,7 +18,8 @@ from hybrid_deid.merge.leaving_out import names_of
 
 def tables() -> tuple[tuple[LabelledStep | Step, ...], ...]:
     """Return all tables of steps."""
-    return (OF_RULES, BEFORE_OTHERS, OTHERS, BEHIND_OTHERS, OF_BOTH, JOINING, *TABLES, AGREEING)
+    others = (REFUSING, QUOTING)
+    return (OF_RULES, BEFORE_OTHERS, OTHERS, BEHIND_OTHERS, OF_BOTH, JOINING, *TABLES, AGREEING, *others)
 
 
 @cache

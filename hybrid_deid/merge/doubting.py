@@ -25,7 +25,7 @@ from hybrid_deid.merge.doubts.products import without_products
 from hybrid_deid.merge.doubts.rulers import without_rulers
 from hybrid_deid.merge.doubts.things import without_things
 from hybrid_deid.merge.grounds import Grounds
-from hybrid_deid.merge.labelled_steps import LabelledStep
+from hybrid_deid.merge.labelled_steps import LabelledStep, in_turn
 from hybrid_deid.merge.once import once
 from hybrid_deid.merge.places.streets import with_house_numbers_apart
 from hybrid_deid.merge.rows.addresses_apart import with_addresses_apart
@@ -106,12 +106,10 @@ def without_others(
     steps: Sequence[LabelledStep], text: str, found: Sequence[Span], known: Grounds
 ) -> Sequence[Span]:
     """Return finds in a text without those that steps of OTHERS leave out."""
+    if not found:
+        return found
     words: Words = once(lambda: unmarked_words(text))
-    for _, run, _ in steps:
-        if not found:
-            break
-        found = run(found, text, words, known)
-    return found
+    return in_turn(steps, found, text, words, known)
 
 
 # What a tagger's finds in a text go through, given those of rules; OTHERS stand between, then what is never.

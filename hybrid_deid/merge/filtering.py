@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from functools import cached_property, partial
 from typing import NamedTuple, Protocol, TypeVar
@@ -16,8 +16,8 @@ from hybrid_deid.merge.drafts import Draft
 from hybrid_deid.merge.grounds import Grounds
 from hybrid_deid.merge.growing import without_parts
 from hybrid_deid.merge.joining import JOINING
-from hybrid_deid.merge.labelled_steps import LabelledStep, gone_through
-from hybrid_deid.merge.leaving_out import Step, is_left_out, remaining
+from hybrid_deid.merge.labelled_steps import LabelledStep, gone_through, in_turn
+from hybrid_deid.merge.leaving_out import Step, remaining
 from hybrid_deid.merge.merging import merge, with_provenance
 from hybrid_deid.merge.one_label import with_one_label
 from hybrid_deid.merge.organizations.short_firms import with_short_firms
@@ -116,12 +116,12 @@ class Filters(Grounds):
         return self._remaining(*AGREEING)
 
     @cached_property
-    def _quotes(self) -> bool:
-        return not is_left_out(with_quote_prefixes, self.without)
+    def _quoting(self) -> tuple[LabelledStep, ...]:
+        return self._remaining(*QUOTING)
 
     @cached_property
-    def _refuses(self) -> bool:
-        return not is_left_out(without_never, self.without)
+    def _refusing(self) -> tuple[LabelledStep, ...]:
+        return self._remaining(*REFUSING)
 
     def merged(self, documents: Sequence[tuple[Document, Sequence[Span]]]) -> list[Spans]:
         """Return the spans that the finds in each of some documents merge to."""
@@ -147,7 +147,7 @@ class Filters(Grounds):
 
     def _quoted(self, document: Document, spans: Spans) -> Spans:
         """Return what the quoted lines of a document tell, of which nothing else is known."""
-        quoted = with_quote_prefixes(document.text, spans, self.listed) if self._quotes else ()
+        quoted = in_turn(self._quoting, spans, document.text, self)
         return with_provenance(clip(self._accepted(spans, quoted), document.regions))
 
     def _labelled(self, documents: Sequence[Merged]) -> list[Spans]:
@@ -248,9 +248,9 @@ class Filters(Grounds):
         kind = source_kind(span.source)
         return kind != "consistency" or span.score >= self.policy.threshold_of(kind, span.label)
 
-    def _still_wanted(self, text: str, found: Iterable[Span]) -> Spans:
+    def _still_wanted(self, text: str, found: Sequence[Span]) -> Spans:
         """Return spans without those that are never, or may be, seen under the label that they have now."""
-        spans = without_never(text, found, self.never) if self._refuses else list(found)
+        spans = list(in_turn(self._refusing, found, text, self))
         if len(self.allowed.apply(spans)) == len(spans):
             return tuple(spans)  # nearly all documents
         kept = set(self.allowed.apply([span for span in spans if is_doubted(span)]))
@@ -258,8 +258,7 @@ class Filters(Grounds):
 
     def _wanted(self, text: str, found: Sequence[Span]) -> list[Span]:
         """Return the findings of the tagger or of consistency without what is never, or may be, seen."""
-        left = self.allowed.apply(list(found))
-        return without_never(text, left, self.never) if self._refuses else left
+        return list(in_turn(self._refusing, self.allowed.apply(list(found)), text, self))
 
     def _without_others(self, text: str, found: Sequence[Span]) -> Sequence[Span]:
         """Return findings without those of a model or of consistency that are measures, things or titles."""
@@ -275,6 +274,16 @@ def _signed_users(spans: Spans, text: str, merged: Merged, words: Words, filters
     return with_signed_users(text, spans, score, endings)
 
 
+# What is never seen, whatever finds it but a rule or a caller.
+REFUSING = (
+    LabelledStep(without_never, lambda spans, text, filters: without_never(text, spans, filters.never)),
+)
+# What tells names in a document of which nothing else is known.
+QUOTING = (
+    LabelledStep(
+        with_quote_prefixes, lambda spans, text, filters: with_quote_prefixes(text, spans, filters.listed)
+    ),
+)
 # What spans go through that were found in a document, so that all of it agrees with them.
 AGREEING = (
     LabelledStep(spread, lambda spans, text, merged, words, filters: filters._spread(merged, spans, words)),

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from operator import attrgetter, is_
 from typing import Any, NamedTuple
 
@@ -22,6 +22,13 @@ class LabelledStep(NamedTuple):
     stage: Callable[..., object] | None
     run: Callable[..., Finds]
     labels: frozenset[str] = frozenset()
+
+
+def in_turn(steps: Iterable[LabelledStep], finds: Finds, *given: Any) -> Finds:
+    """Return what becomes of the finds of one document, whatever their labels, by steps that need `given`."""
+    for _, run, _ in steps:
+        finds = run(finds, *given)
+    return finds
 
 
 def gone_through(

@@ -28,11 +28,6 @@ def names_of(stage: Stage) -> tuple[str, str]:
     return folder, name
 
 
-def is_left_out(stage: Stage, without: Set[str]) -> bool:
-    """Tell whether the module of a stage, or its folder, is among what is left out."""
-    return not without.isdisjoint(names_of(stage))
-
-
 def remaining(steps: Iterable[S], without: Set[str]) -> tuple[S, ...]:
-    """Return the steps of a table but those of stages that are left out."""
-    return tuple(step for step in steps if step.stage is None or not is_left_out(step.stage, without))
+    """Return the steps of a table but those of stages whose module or folder is left out."""
+    return tuple(step for step in steps if step.stage is None or without.isdisjoint(names_of(step.stage)))

@@ -18,6 +18,7 @@ KINDS: Mapping[str, str] = {
     "gazetteer_filters": f"{HERE}.gazetteer_filters",
     "replaced": f"{HERE}.replaced",
     "resubstitution": f"{HERE}.resubstitution",
+    "stages": f"{HERE}.stages",
 }
 
 

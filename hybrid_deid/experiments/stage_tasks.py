@@ -1,0 +1,96 @@
+"""The work of an experiment on stages of merging, as functions of small values."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from functools import lru_cache
+from itertools import islice
+
+from hybrid_deid.experiments.models import Part, Place, documents_of
+from hybrid_deid.experiments.tagging import Found
+from hybrid_deid.experiments.watching import changed_by_stages, seconds_of_stages
+from hybrid_deid.formats import read_documents
+from hybrid_deid.pipeline import Pipeline
+from hybrid_deid.segment import segment
+from hybrid_deid.settings import Settings
+from hybrid_deid.values import Span
+
+Findings = tuple[tuple[str, tuple[Found, ...]], ...]
+
+
+@dataclass(frozen=True)
+class WholeTask:
+    """Documents to be gone through with all stages."""
+
+    part: Part
+    policy: str
+    code: str
+
+
+@dataclass(frozen=True)
+class Whole:
+    """(id, findings) of documents, and by stage the ids of those in which it changed anything."""
+
+    findings: Findings
+    changed: tuple[tuple[str, tuple[str, ...]], ...]
+
+
+@dataclass(frozen=True)
+class WithoutTask:
+    """Documents to be gone through without a stage or a folder of stages."""
+
+    left_out: str
+    part: Part
+    policy: str
+    code: str
+
+
+@dataclass(frozen=True)
+class TimeTask:
+    """Raw documents in which all stages are timed; `bytes` stand for the contents of the files."""
+
+    corpora: tuple[str, ...]
+    bytes: int
+    documents: int
+    rounds: int
+    policy: str
+    code: str
+
+
+def whole(task: WholeTask, place: Place) -> Whole:
+    """Go through documents with all stages; raises DocumentError."""
+    documents = documents_of(task.part, place)
+    found, changed = changed_by_stages(Settings(policy=task.policy), documents)
+    findings = tuple((each.id, as_found(spans)) for each, spans in zip(documents, found, strict=True))
+    return Whole(findings, tuple(changed.items()))
+
+
+def found_without(task: WithoutTask, place: Place) -> Findings:
+    """Return (id, findings) of documents without a stage; raises DocumentError."""
+    pipeline = pipeline_without(task.left_out, task.policy)
+    return tuple((each.id, as_found(pipeline.tag(each))) for each in documents_of(task.part, place))
+
+
+@lru_cache(maxsize=1)
+def pipeline_without(name: str, policy: str) -> Pipeline:
+    """Return the pipeline of the shipped model without a stage, to all corpora."""
+    return Pipeline(Settings(policy=policy), without=frozenset({name}))
+
+
+def as_found(spans: Sequence[Span]) -> tuple[Found, ...]:
+    """Return spans without their texts, which a cache must not hold."""
+    return tuple((span.start, span.end, span.label, span.score, span.source) for span in spans)
+
+
+def timed(task: TimeTask, place: Place) -> dict[str, float]:
+    """Return the microseconds a token that each stage takes; raises the error of what cannot be read."""
+    documents = []
+    for corpus in task.corpora:
+        for item in islice(read_documents(place.corpora / corpus), task.documents):
+            if isinstance(item, Exception):
+                raise item
+            documents.append(item)
+    tokens = sum(len(line.tokens) for document in documents for line in segment(document.text))
+    seconds = seconds_of_stages(Settings(policy=task.policy), documents, task.rounds)
+    return {name: 1e6 * value / tokens for name, value in seconds.items()}
