@@ -8,12 +8,13 @@ from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from types import FrameType
 
-ENDING = (signal.SIGINT, signal.SIGTERM)
+# What ends a run: Ctrl+C, `kill`, and a terminal that is closed (Windows has no signal for that).
+ENDING = tuple(getattr(signal, name) for name in ("SIGINT", "SIGTERM", "SIGHUP") if hasattr(signal, name))
 
 
 @contextmanager
 def held_signals() -> Iterator[Callable[[], None]]:
-    """Hold SIGINT and SIGTERM back in the block; the first that has come has its effect at the end of it.
+    """Hold the signals of ENDING back in the block; the first that has come has its effect at the end of it.
 
     The value is a function that lets them through before the end, once whoever must clear away is ready to.
     For a few file operations only: meanwhile the process cannot be interrupted. In a thread other than the

@@ -11,7 +11,7 @@ from hybrid_deid.batch import Interrupted, interruptible
 from hybrid_deid.held_signals import held_signals
 
 
-@pytest.mark.parametrize("number", [signal.SIGINT, signal.SIGTERM])
+@pytest.mark.parametrize("number", [signal.SIGINT, signal.SIGTERM, signal.SIGHUP])
 def test_a_signal_has_its_effect_at_the_end(number: signal.Signals) -> None:
     done = []
     with pytest.raises(Interrupted) as caught, interruptible():
@@ -21,6 +21,17 @@ def test_a_signal_has_its_effect_at_the_end(number: signal.Signals) -> None:
         done.append("behind")  # pragma: no cover
     assert caught.value.number == number
     assert done == ["inside"]
+
+
+def test_a_terminal_may_be_closed_where_that_is_ignored() -> None:
+    before = signal.signal(signal.SIGHUP, signal.SIG_IGN)  # as nohup does
+    try:
+        with interruptible() as interruption, held_signals():
+            signal.raise_signal(signal.SIGHUP)
+        assert interruption.number is None
+        assert signal.getsignal(signal.SIGHUP) == signal.SIG_IGN
+    finally:
+        signal.signal(signal.SIGHUP, before)
 
 
 def test_a_signal_is_let_through_before_the_end() -> None:

@@ -1,4 +1,4 @@
-"""SIGINT and SIGTERM: the run ends where it stands, cleanly."""
+"""SIGINT, SIGTERM and SIGHUP: the run ends where it stands, cleanly."""
 
 from __future__ import annotations
 
@@ -10,6 +10,7 @@ from dataclasses import dataclass
 from types import FrameType
 
 from hybrid_deid.errors import BatchError
+from hybrid_deid.held_signals import ENDING
 
 
 class Interrupted(BatchError):
@@ -32,14 +33,16 @@ class Interruption:
             raise Interrupted(self.number)
 
 
+HANGING_UP = getattr(signal, "SIGHUP", None)
 # As joblib's loky names it.
 POOL_THREAD = "ExecutorManagerThread"
 
 
 @contextmanager
 def interruptible() -> Iterator[Interruption]:
-    """Raise Interrupted in the block on the first SIGINT or SIGTERM; a second one has its usual effect.
+    """Raise Interrupted in the block on the first SIGINT, SIGTERM or SIGHUP; a second has its usual effect.
 
+    Where SIGHUP is ignored, as under `nohup`, the run outlives its terminal.
     Long work in the block should also call `check` on the value, now and then. In a thread other than the
     main one, where signals do not arrive, nothing happens.
     """
@@ -47,7 +50,9 @@ def interruptible() -> Iterator[Interruption]:
     if threading.current_thread() is not threading.main_thread():
         yield interruption
         return
-    before = {number: signal.getsignal(number) for number in (signal.SIGINT, signal.SIGTERM)}
+    before = {number: signal.getsignal(number) for number in ENDING}
+    if before.get(HANGING_UP) == signal.SIG_IGN:
+        del before[HANGING_UP]
 
     def restore() -> None:
         for number, handler in before.items():

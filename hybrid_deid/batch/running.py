@@ -75,7 +75,7 @@ def run(
     there are, about. `report` is that of an earlier part of the same run. `checkpoint` is called with the
     report, and with the numbers and reasons of the documents set aside by the work since the last call, at
     fixed intervals and at the end.
-    SIGINT and SIGTERM raise Interrupted. Returns the report.
+    SIGINT, SIGTERM and SIGHUP raise Interrupted. Returns the report.
     """
     report = report or Report()
     begin = time.perf_counter() - report.seconds

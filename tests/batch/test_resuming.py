@@ -71,7 +71,7 @@ def test_killed_at_random_moments_and_resumed(tmp_path: Path, key: Path, name: s
     assert not [p for p in tmp_path.iterdir() if p.name.startswith(".")]
 
 
-@pytest.mark.parametrize("number", [signal.SIGINT, signal.SIGTERM])
+@pytest.mark.parametrize("number", [signal.SIGINT, signal.SIGTERM, signal.SIGHUP])
 def test_signals_end_a_run_cleanly(tmp_path: Path, key: Path, number: signal.Signals) -> None:
     source, target = make_input(tmp_path, "jsonl"), tmp_path / "out.jsonl.gz"
     jobs = "2" if number == signal.SIGINT else "1"
