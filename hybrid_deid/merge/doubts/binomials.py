@@ -9,8 +9,10 @@ from __future__ import annotations
 import re
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
-from functools import cached_property, lru_cache
+from functools import cache, cached_property, lru_cache
+from pathlib import Path
 
+from hybrid_deid.knowledge import read_toml
 from hybrid_deid.mentions.finding import PERSON
 from hybrid_deid.merge.doubts.somebody import before_family_names
 from hybrid_deid.merge.policy import is_doubted
@@ -18,33 +20,32 @@ from hybrid_deid.values import Span
 from hybrid_deid.word_patterns import any_of
 
 LABELS = frozenset({*PERSON, "ORG", "CITY"})
-# What a species ends with.
-LATIN = r"(?:(?<=[ai])|(?<=us|um|is|ae|ix|ex|ax|or)|(?<=ans|ens)|(?<=ense)|(?<=oides))"
-# A genus, or its initial, and the species; a cross stands between them for a hybrid.
-PAIR = re.compile(
-    r"(?P<genus>[A-Z](?<![\w@.-][A-Z])(?:[a-z]{2,24}|\.))[ ]{1,2}(?:[x×][ ])?"
-    rf"(?P<species>[a-z]{{3,24}})(?![\w@-]){LATIN}"
-)
-# Endings of hardly anything else, so that such a pair counts whatever its first word is.
-PLAIN = (
-    "ensis",
-    "ense",
-    "oides",
-    "ifolia",
-    "ifolius",
-    "ifolium",
-    "iflora",
-    "iflorum",
-    "icola",
-    "inalis",
-    "inale",
-)
+ENDINGS = Path(__file__).with_name("binomials.toml")
 REMEMBERED = 8192  # words
 SHORTEST = 4  # letters of a species that the ending tells
 LEAST = 2  # pairs in a text that begin with nobody's name, or with one of them in brackets by itself
 BEGINS = r"(?:\A|[,;:(\n])[ \t>*-]{0,6}"  # before what is an entry of a list, and behind it
 ENDS = r"[ ]?(?:[,;.)\n]|\Z)"
 REACH = 12  # characters before an entry
+
+
+@cache
+def _plain() -> tuple[str, ...]:
+    """Return the endings that tell a species whatever its first word is."""
+    return tuple(read_toml(ENDINGS)["plain"])
+
+
+@cache
+def _pair() -> re.Pattern[str]:
+    """Return a genus, or its initial, and the species; a cross stands between them for a hybrid."""
+    of_length: dict[int, list[str]] = {}
+    for ending in read_toml(ENDINGS)["endings"]:
+        of_length.setdefault(len(ending), []).append(ending)
+    latin = "|".join([f"(?<={any_of(endings)})" for endings in of_length.values()])
+    return re.compile(
+        r"(?P<genus>[A-Z](?<![\w@.-][A-Z])(?:[a-z]{2,24}|\.))[ ]{1,2}(?:[x×][ ])?"
+        rf"(?P<species>[a-z]{{3,24}})(?![\w@-])(?:{latin})"
+    )
 
 
 @dataclass(frozen=True, eq=False)
@@ -112,15 +113,17 @@ class Told:
 
 @lru_cache(maxsize=4)  # finds of a text ask in turn
 def _told(text: str, species: Species) -> Told:
-    all_pairs = list(PAIR.finditer(text))
+    all_pairs = list(_pair().finditer(text))
     pairs = [pair for pair in all_pairs if species.is_latin(pair["species"])]
     genera = {pair["genus"] for pair in pairs if _is_genus(pair["genus"], species)}
     known = genera | {f"{genus[0]}." for genus in genera}
-    told = {pair.group() for pair in pairs if pair["genus"] in known or pair["species"].endswith(PLAIN)}
+    told = {pair.group() for pair in pairs if pair["genus"] in known or pair["species"].endswith(_plain())}
     if len(told) < LEAST:
         alone = [pair for pair in pairs if told and _is_in_brackets(text, pair)]
         return Told(tuple(pair.span() for pair in alone))
-    listed = [pair for pair in all_pairs if pair not in pairs and _is_listed(text, pair, species)]
+    latin = {pair.start() for pair in pairs}
+    others = (pair for pair in all_pairs if pair.start() not in latin)
+    listed = [pair for pair in others if _is_listed(text, pair, species)]
     named = [pair for pair in (*pairs, *listed) if pair["genus"][1] != "." or pair["genus"] in known]
     return Told(tuple(pair.span() for pair in named), frozenset(genera))
 

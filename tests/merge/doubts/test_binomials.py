@@ -2,11 +2,15 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
+from dataclasses import replace
+
 import pytest
 
 import hybrid_deid
 from hybrid_deid.merge.doubts.binomials import Species, without_binomials
 from hybrid_deid.values import Span
+from tests.by_turns import MOST, few_and_many
 
 WORDS = frozenset(
     ["kommt", "bleibt", "prima", "major", "minor", "tenor", "hat", "und", "mit", "heute", "Garten", "Amsel"]
@@ -73,6 +77,16 @@ def test_a_genus_that_somebody_is_called_as() -> None:
     assert without_binomials(text, [given, family], SPECIES) == [given, family]
     assert without_binomials(text, [given], SPECIES, lambda name: name == "Linnea") == [given]
     assert without_binomials(text, [given], SPECIES) == []
+
+
+def test_a_long_list_takes_linear_time() -> None:
+    def work(count: int) -> Callable[[], object]:
+        text = LIST + "Viola odorata, Salvia major, " * count * 5
+        span = Span(0, 8, "ORG", text[:8], 0.9, "model:m")
+        return lambda: without_binomials(text, [span], replace(SPECIES))  # which remembers no text yet
+
+    few, many = few_and_many(work)
+    assert many < MOST * few
 
 
 def test_rules_stay() -> None:
