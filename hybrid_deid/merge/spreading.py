@@ -147,7 +147,8 @@ def _reaches_out(
             written = seed.text
             if not (written.isascii() and written[0].isalnum() and written[-1].isalnum()):
                 return True
-    return any(f"{name.text[0].upper()}." in text for person in persons for name in person)
+    initials = {name.text[0].upper() for person in persons for name in person}
+    return any(f"{initial}." in text for initial in initials)
 
 
 def _span(mention: Mention, text: str, settings: Spread) -> Span:
