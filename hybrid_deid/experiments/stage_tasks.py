@@ -14,7 +14,7 @@ from hybrid_deid.formats import read_documents
 from hybrid_deid.pipeline import Pipeline
 from hybrid_deid.segment import segment
 from hybrid_deid.settings import Settings
-from hybrid_deid.values import Span
+from hybrid_deid.values import Document, Span
 
 Findings = tuple[tuple[str, tuple[Found, ...]], ...]
 
@@ -47,8 +47,8 @@ class WithoutTask:
 
 
 @dataclass(frozen=True)
-class TimeTask:
-    """Raw documents in which all stages are timed; `bytes` stand for the contents of the files."""
+class RawTask:
+    """Raw documents of some files, in which all stages are timed; `bytes` stand for what the files hold."""
 
     corpora: tuple[str, ...]
     bytes: int
@@ -83,14 +83,26 @@ def as_found(spans: Sequence[Span]) -> tuple[Found, ...]:
     return tuple((span.start, span.end, span.label, span.score, span.source) for span in spans)
 
 
-def timed(task: TimeTask, place: Place) -> dict[str, float]:
+def timed(task: RawTask, place: Place) -> dict[str, float]:
     """Return the microseconds a token that each stage takes; raises the error of what cannot be read."""
+    documents = raw_documents(task, place)
+    tokens = sum(len(line.tokens) for document in documents for line in segment(document.text))
+    seconds = seconds_of_stages(Settings(policy=task.policy), documents, task.rounds)
+    return {name: 1e6 * value / tokens for name, value in seconds.items()}
+
+
+def changed_raw(task: RawTask, place: Place) -> dict[str, int]:
+    """Return in how many documents each stage changes anything; raises the error of what cannot be read."""
+    _, changed = changed_by_stages(Settings(policy=task.policy), raw_documents(task, place))
+    return {name: len(ids) for name, ids in changed.items()}
+
+
+def raw_documents(task: RawTask, place: Place) -> list[Document]:
+    """Return the documents of a task."""
     documents = []
     for corpus in task.corpora:
         for item in islice(read_documents(place.corpora / corpus), task.documents):
             if isinstance(item, Exception):
                 raise item
             documents.append(item)
-    tokens = sum(len(line.tokens) for document in documents for line in segment(document.text))
-    seconds = seconds_of_stages(Settings(policy=task.policy), documents, task.rounds)
-    return {name: 1e6 * value / tokens for name, value in seconds.items()}
+    return documents

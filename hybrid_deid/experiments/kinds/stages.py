@@ -22,10 +22,11 @@ from hybrid_deid.experiments.models import Part
 from hybrid_deid.experiments.outcome import ALL, Outcome, Row, markdown_table
 from hybrid_deid.experiments.scoring import percent
 from hybrid_deid.experiments.stage_tasks import (
-    TimeTask,
+    RawTask,
     Whole,
     WholeTask,
     WithoutTask,
+    changed_raw,
     found_without,
     timed,
     whole,
@@ -35,13 +36,14 @@ from hybrid_deid.experiments.tagging import Found, spans_of
 from hybrid_deid.merge.catalogue import stages
 from hybrid_deid.values import Document, Span
 
-# Times are taken on the first `documents` of each file of `timed`, `rounds` times.
-OPTIONS: Mapping[str, Any] = {"timed": [], "documents": 500, "rounds": 3}
+# Times are taken, and changes counted, on the first `documents` of each file of `raw`, times in `rounds`.
+OPTIONS: Mapping[str, Any] = {"raw": [], "documents": 500, "rounds": 3}
 CODE = (
     *TAGGING, "models/de_email", "experiments/stage_tasks.py", "experiments/watching.py",
 )  # fmt: skip
 GAINED, LOST, WRONG, REMOVED = "right gained", "right lost", "wrong gained", "wrong removed"
 DOCUMENTS, VISIBLE, F1, MICROSECONDS = "documents changed", "visible", "f1", "microseconds_per_token"
+RAW = ("raw texts", "µs a token")
 AROUND = 40  # characters shown on either side of a span
 Case = tuple[Document, Sequence[Span]]
 
@@ -121,7 +123,7 @@ def run(study: Study) -> Outcome:
     parts = [study.part(corpus, study.ids(corpus)) for corpus in configuration.test]
     wholes = study.map(whole, [WholeTask(part, policy, code) for part in parts], "with all stages")
     effects = effects_of(study, list(zip(parts, wholes, strict=True)), policy, code)
-    times = times_of(study, policy, code)
+    raw = raw_figures(study, policy, code)
     scored = {
         part.corpus: evaluate((document.text, document.spans, found) for document, found in cases)
         for part, cases in (
@@ -135,11 +137,17 @@ def run(study: Study) -> Outcome:
         for each in effects
         for label, measure, value in figures_of(each, totals[each.corpus])
     ]
-    rows += [Row(experiment.name, name, "", "all", ALL, MICROSECONDS, value) for name, value in times.items()]
+    rows += [
+        Row(experiment.name, name, "raw", "all", ALL, measure, value)
+        for measure, values in raw.items()
+        for name, value in values.items()
+    ]
+    effective = {each.name for each in effects if each.cases}
     tables = {
         "With all stages": whole_table(scored),
-        "Without a folder": effect_table(effects, totals, times, sorted(folders())),
-        "Without one stage": effect_table(effects, totals, times, sorted(stages())),
+        "Without a folder": effect_table(effects, totals, raw, folders()),
+        "Without one stage": effect_table(effects, totals, raw, effective - folders()),
+        "Without effect on these texts": idle_table(raw, stages().keys() - effective),
     }
     return Outcome(rows, tables, private={"changes.txt": "".join(map(str, changes(effects)))})
 
@@ -180,18 +188,18 @@ def cases_of(study: Study, corpus: str, findings: Sequence[tuple[str, tuple[Foun
     return [(documents[name], spans_of(documents[name], found)) for name, found in findings]
 
 
-def times_of(study: Study, policy: str, code: str) -> dict[str, float]:
-    """Return the microseconds a token of each stage and folder, in raw documents; empty where none are."""
+def raw_figures(study: Study, policy: str, code: str) -> dict[str, dict[str, float]]:
+    """Return by measure what each stage, and folder, takes and changes in raw documents; {} without any."""
     options = study.experiment.options
-    files = tuple(options["timed"])
+    files = tuple(options["raw"])
     if not files:
         return {}
     sizes = sum(size_of(study.place.corpora / each) for each in files)
-    task = TimeTask(files, sizes, options["documents"], options["rounds"], policy, code)
-    (times,) = study.map(timed, [task], "timing")
+    task = RawTask(files, sizes, options["documents"], options["rounds"], policy, code)
+    (times,), (changed,) = study.map(timed, [task], "timing"), study.map(changed_raw, [task], "raw texts")
     for folder in folders():
         times[folder] = sum(value for name, value in times.items() if stages().get(name) == folder)
-    return times
+    return {MICROSECONDS: times, DOCUMENTS: {name: float(count) for name, count in changed.items()}}
 
 
 def figures_of(effect: Effect, totals: Totals) -> list[tuple[str, str, float]]:
@@ -207,29 +215,46 @@ def figures_of(effect: Effect, totals: Totals) -> list[tuple[str, str, float]]:
 def effect_table(
     effects: Sequence[Effect],
     totals: Mapping[str, Totals],
-    times: Mapping[str, float],
-    names: Sequence[str],
+    raw: Mapping[str, Mapping[str, float]],
+    names: Iterable[str],
 ) -> str:
     """Return a row for each stage or folder, all corpora together, by how much of F1 it brings."""
     summed = Totals.sum(totals.values())
+    gains = {name: summed.gain(each for each in effects if each.name == name) for name in names}
     rows = []
-    for name in names:
+    for name, gain in sorted(gains.items(), key=lambda each: (-each[1], each[0])):
         own = [each for each in effects if each.name == name]
-        counts = Counter(kind for each in own for kind, _, _ in each.spans())
-        time = f"{times[name]:.2f}" if name in times else ""
-        rows.append((
-            summed.gain(own),
-            [
-                f"{stages()[name]}/{name}".lstrip("/") if name in stages() else name,
-                sum(len(each.cases) for each in own),
-                *(counts[kind] for kind in (GAINED, LOST, WRONG, REMOVED)),
-                f"{sum(each.visible() for each in own):+d}",
-                f"{100 * summed.gain(own):+.2f}",
-                time,
-            ],
-        ))  # fmt: skip
-    headers = ["", "documents", GAINED, LOST, WRONG, REMOVED, VISIBLE, "F1", "µs a token"]
-    return markdown_table(headers, [row for _, row in sorted(rows, key=lambda each: -each[0])])
+        kinds = Counter(kind for each in own for kind, _, _ in each.spans())
+        rows.append([
+            titled(name),
+            sum(len(each.cases) for each in own),
+            *(kinds[kind] for kind in (GAINED, LOST, WRONG, REMOVED)),
+            f"{sum(each.visible() for each in own):+d}",
+            f"{100 * gain:+.2f}",
+            *raw_cells(raw, name),
+        ])  # fmt: skip
+    headers = ["", "documents", GAINED, LOST, WRONG, REMOVED, VISIBLE, "F1", *RAW]
+    return markdown_table(headers, rows)
+
+
+def idle_table(raw: Mapping[str, Mapping[str, float]], names: Iterable[str]) -> str:
+    """Return a row for each stage that changes no span, those that change most raw texts first."""
+    changed = raw.get(DOCUMENTS, {})
+    ordered = sorted(names, key=lambda name: (-changed.get(name, 0), name))
+    return markdown_table(["", *RAW], [[titled(name), *raw_cells(raw, name)] for name in ordered])
+
+
+def titled(name: str) -> str:
+    """Return the name of a folder, or of a stage behind that of its folder."""
+    return f"{stages()[name]}/{name}".lstrip("/") if name in stages() else name
+
+
+def raw_cells(raw: Mapping[str, Mapping[str, float]], name: str) -> tuple[str, str]:
+    """Return in how many raw texts a stage changes anything, and its time."""
+    if not raw:
+        return "", ""
+    changed = "" if name in folders() else f"{raw[DOCUMENTS].get(name, 0):.0f}"
+    return changed, f"{raw[MICROSECONDS].get(name, 0):.2f}"
 
 
 def whole_table(scored: Mapping[str, Evaluation]) -> str:
