@@ -63,5 +63,5 @@ def _is_given(part: Part) -> bool:
 def acronyms(named: Mapping[str, str]) -> Iterator[tuple[str, str]]:
     """Yield the acronyms of firms among what stands in the text, with what they became ("fsg", "gmg")."""
     for text, drawn in named.items():
-        if text.islower() and text.isalpha() and len(text) <= LONGEST_ACRONYM:
-            yield text, drawn
+        if (text.islower() or text.isupper()) and text.isalpha() and len(text) <= LONGEST_ACRONYM:
+            yield text.lower(), drawn.lower()

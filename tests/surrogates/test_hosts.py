@@ -221,3 +221,17 @@ def test_the_acronym_of_a_school_in_a_host_has_its_new_initials() -> None:
 def test_a_spa_goes_without_bad_in_hosts(scope: str) -> None:
     town, link = surrogates("<CITY Bad Füssing>, <URL therme-fuessing.de>", scope=scope)
     assert link.startswith(f"therme-{fold(town).replace(' ', '-')}.")
+
+
+@pytest.mark.parametrize("scope", [str(number) for number in range(8)])
+def test_an_acronym_of_the_text_is_the_same_beside_a_town_in_a_host(scope: str) -> None:
+    _, short, town, address = surrogates(
+        "<ORG Nordlicht Energie Vertriebs GmbH> (<ORG NEV>), <CITY Hamburg>, <EMAIL info@nev-hamburg.de>",
+        scope=scope,
+    )
+    assert address.startswith(f"info@{short.lower()}-{fold(town)}.")
+
+
+def test_clubs_stay_clubs_before_the_at() -> None:
+    club, address = surrogates("<ORG Kegelclub Elmenau>: <EMAIL kegelclub-elmenau@web.de>")
+    assert club.startswith("Kegelclub ") and address.startswith("kegelclub-")

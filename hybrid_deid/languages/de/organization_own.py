@@ -185,6 +185,8 @@ def without_genitive(pieces: list[Piece]) -> list[Piece]:
             and len(piece.key) > SHORTEST
         ):
             result += [Piece(piece.text[:-1], "word", piece.key[:-1]), Piece(piece.text[-1], "keep")]
+        elif article and piece.role == "kind" and normalized(piece.text) == f"{piece.key}s":
+            result += [piece._replace(text=piece.text[:-1]), Piece(piece.text[-1], "keep")]
         else:
             result.append(piece)
     return result

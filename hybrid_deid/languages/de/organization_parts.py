@@ -24,7 +24,8 @@ ROMAN = frozenset({"II", "III", "IV", "VI", "VII", "VIII"})
 REMEMBERED = 2048  # words
 OF_ADJECTIVES = ("", "e", "em", "en", "er", "es")
 OF_NAMES = frozenset(f"sche{ending}" for ending in ("", "m", "n", "r", "s"))  # "Weitzel'sche"
-INN = "wirt"  # a host is called after what his house is: "Ochsenwirt"
+# A host is called after what his house is ("Ochsenwirt"), a church after a saint or a belief ("Kreuzkirche").
+SIGNED = ("wirt", "kirche")
 INFLECTIONS = ("es", "s", "en", "n", "")  # of a kind at the end of a compound
 
 
@@ -382,8 +383,11 @@ def _with_kind(token: str, folded: str) -> Sequence[Piece]:
     if match is None or len(match["stem"]) + len(match["ending"]) != len(token):
         return ()
     stem = token[: len(match["stem"])]
-    if match["ending"].removesuffix("s") == INN:
-        return [Piece(stem, "sign", f"{INN} {normalized(stem)}"), Piece(token[len(stem) :], "kind", INN)]
+    if (signed := match["ending"].removesuffix("s")) in SIGNED:
+        return [
+            Piece(stem, "sign", f"{signed} {normalized(stem)}"),
+            Piece(token[len(stem) :], "kind", signed),
+        ]
     kind = kind_of(match["ending"])[1]
     # of a company no place is told by its kind
     told = "" if kind == "company" else kind

@@ -13,7 +13,7 @@ from hybrid_deid.keyed import Keyed, Numbers
 from hybrid_deid.languages.de.known_names import is_known_name
 from hybrid_deid.languages.de.landmarks import group_behind, nouns_of
 from hybrid_deid.languages.de.organization_fields import fields_like
-from hybrid_deid.languages.de.organization_parts import INN, Piece
+from hybrid_deid.languages.de.organization_parts import SIGNED, Piece
 from hybrid_deid.languages.de.spelling import like
 from hybrid_deid.languages.de.tables import table
 from hybrid_deid.surrogates.interface import Draw, normalized
@@ -39,7 +39,8 @@ def may_replace(key: str, candidate: str, draw: Draw) -> bool:
     if role in ("peer", "person") or (role == "acronym" and original in peers_of()):
         return draw.allows(candidate)
     if role in BEHIND_WORDS:
-        if original.startswith(f"{INN} ") and not draw.allows(candidate + INN):
+        ending = original.partition(" ")[0]
+        if ending in SIGNED and not draw.allows(candidate + ending):
             return False
         return draw.allows(candidate) and not f" {original}".endswith(f" {normalized(candidate)}")
     if role in LISTED or role == "field":

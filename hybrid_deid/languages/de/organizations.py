@@ -42,7 +42,7 @@ from hybrid_deid.languages.de.organization_towns import (
     with_nouns_of_towns,
 )
 from hybrid_deid.languages.de.organization_words import cased, may_replace, peers_of, replacements
-from hybrid_deid.languages.de.place_endings import SIBILANTS
+from hybrid_deid.languages.de.place_endings import SIBILANTS, inhabitant
 from hybrid_deid.languages.de.spelling import like
 from hybrid_deid.letter_classes import without_umlauts
 from hybrid_deid.surrogates.distinct import assigned
@@ -166,7 +166,7 @@ def _names(mentions: Sequence[Mention], lines: Sequence[Lines] = ()) -> list[Seq
         names = [[signs.get(p[0].key, p[0])._replace(text=p[0].text)] if len(p) == 1 else p for p in names]
     # "Der TSV" beside "TSV Musterau": the kind is exchanged in both.
     lone = [pieces for pieces in map(_without_first, names) if is_lone_acronym(pieces)]
-    exchanged = {pieces[0].key for pieces in lone if pieces[0].key in peers_of()}
+    exchanged = {pieces[0].key for pieces in lone}
     if exchanged:
         names = [
             tuple(
@@ -273,9 +273,13 @@ def _written(
     Where nothing goes and the name `goes_on` in the next line, its kinds are exchanged and no name is added.
     """
     texts: list[str] = []
+    place = ""
     for index, piece in enumerate(pieces):
         if piece.role == "genitive":
             texts.append(piece.text if normalized(texts[-1]).endswith(SIBILANTS) else "s")
+            continue
+        if piece.role == ENDING and place:  # "Hallesche Zeitung"
+            texts[-1] = like(texts[-1], inhabitant(place))
             continue
         if piece.role == ENDING:
             texts[-1] = behind_stem(texts[-1])

@@ -42,3 +42,29 @@ def test_a_market_that_is_a_brand_is_no_town() -> None:
     for scope in map(str, range(20)):
         (drawn,) = surrogates("<ORG Media Markt>", scope=scope)
         assert drawn.split()[1].casefold() not in atlas().known
+
+
+@pytest.mark.parametrize("scope", list(map(str, range(12))))
+def test_an_acronym_has_the_initials_of_the_parts_of_kinds(scope: str) -> None:
+    club, short, own = surrogates("<ORG Musikverein Kindberg>: <ORG MV Kindberg> | <ORG MVK>", scope=scope)
+    town = club.removeprefix("Musikverein ")
+    assert short == f"MV {town}"
+    assert own == f"MV{town[0]}" or town[0] == "K" or " " in town  # of as many letters
+
+
+def test_an_acronym_before_its_own_words_has_their_initials() -> None:
+    agreeing = 0
+    for scope in map(str, range(24)):
+        whole, again = surrogates(
+            "<ORG HWS Hallesche Wasser und Stadtwirtschaft GmbH>, <ORG HWS>", scope=scope
+        )
+        acronym, _, words = whole.partition(" ")
+        assert acronym != "HWS" and again == acronym
+        agreeing += acronym == words[0] + "WS"
+    assert agreeing >= 16  # not where the initials are those of a known organization
+
+
+@pytest.mark.parametrize("scope", list(map(str, range(6))))
+def test_an_acronym_by_itself_is_exchanged_in_other_names_too(scope: str) -> None:
+    club, short = surrogates("<ORG MGV Eintracht Musterau e. V.> und der <ORG MGV>", scope=scope)
+    assert club.startswith(f"{short} ") and short != "MGV"

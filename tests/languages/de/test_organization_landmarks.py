@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import re
+
 import pytest
 
 from hybrid_deid.keyed import Keyed
@@ -12,6 +14,7 @@ from hybrid_deid.languages.de.organization_towns import with_long_towns
 from hybrid_deid.languages.de.organizations import Organizations
 from hybrid_deid.languages.de.tables import table
 from hybrid_deid.surrogates.interface import Draw, Mention, normalized
+from tests.surrogates.examples import surrogates
 
 
 def drawn_for(*names: str, key: int = 1) -> list[str]:
@@ -75,3 +78,10 @@ def test_groups_have_nouns_enough_and_no_noun_twice() -> None:
     for group, words in groups.items():
         assert len(nouns_of(group)) == len(set(nouns_of(group))) >= 12
         assert all(group_behind(word) == group for word in words)
+
+
+def test_kinds_behind_des_keep_their_genitive() -> None:
+    for scope in map(str, range(12)):
+        for kind in ("Museums", "Tierparks"):
+            (drawn,) = surrogates(f"<ORG Verein der Freunde des {kind} e.V.>", scope=scope)
+            assert re.fullmatch(r"Verein der Freunde des \w+s e\.V\.", drawn), drawn

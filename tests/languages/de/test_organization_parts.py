@@ -141,3 +141,27 @@ def test_what_says_the_kind_stays_in_addresses(house: str, address: str) -> None
         name = drawn.removesuffix(" e. V.").split()[-1]
         kind = re.split(r"[.-]", address.split("@")[-1] if "hv" in address else address)[0]
         assert re.search(rf"(?:^|@){kind}[.-]{fold(name)}[.@]", mail), (drawn, mail)
+
+
+def test_churches_become_churches() -> None:
+    for scope in map(str, range(12)):
+        one, two = surrogates("<ORG Lutherkirche Radebeul> und <ORG Kreuzkirche>", scope=scope)
+        names = table("organizations")["signs"]["kirche"]
+        assert one.partition("kirche ")[0] in names and two.removesuffix("kirche") in names
+        assert not one.startswith("Luther") and two != "Kreuzkirche"
+
+
+@pytest.mark.parametrize(
+    ("name", "kept"),
+    [
+        ("Wildpark Elmenau", "Wildpark "),
+        ("Universidad de Elmenau", "Universidad de "),
+        ("BI Saaleaue", "BI "),
+        ("AOK Bayern", "(?!AOK)(?:AOK|IKK|BKK|GKK|KKH) "),
+        ("Praxis für Kleintiere", "Praxis für (?:Groß|Heim|Nutz)tiere|Praxis für Pferde"),
+    ],
+)
+def test_kinds_stay_or_become_peers(name: str, kept: str) -> None:
+    for scope in map(str, range(8)):
+        (drawn,) = surrogates(f"<ORG {name}>", scope=scope)
+        assert re.match(kept, drawn) and drawn != name, drawn
