@@ -33,10 +33,10 @@ _WORD = re.compile(r"[A-ZÄÖÜ][a-zäöüß]{2,13}")
 class Build:
     """How a street name is built: `stem` + `joint` + `kind_text`, after `lead` ("An der ").
 
-    `pattern` is "solid" (Lindenstraße), "er" (Bremer Straße, Alte Bremer Straße), "adjective" (Lange
-    Straße), "names" (Albert-Einstein-Straße), "preposition" (Am Anger), "genitive" (Platz der Republik),
-    "abroad" (Via Verdi; `kind` is the language), "square" (Q 7) or "other" (`kind` is the group of nouns that
-    the article before it asks for, if any).
+    `pattern` is "solid" (Lindenstraße), "er" (Bremer Straße, Alte Bremer Straße, Bremer Heerstraße),
+    "adjective" (Lange Straße), "names" (Albert-Einstein-Straße), "preposition" (Am Anger), "genitive" (Platz
+    der Republik), "abroad" (Via Verdi; `kind` is the language), "square" (Q 7) or "other" (`kind` is the
+    group of nouns that the article before it asks for, if any).
     """
 
     pattern: str
@@ -66,6 +66,7 @@ class _Parts:
     only_apart: frozenset[str]
     preposition: re.Pattern[str]
     which: re.Pattern[str]
+    of_town: re.Pattern[str]
 
 
 @cache
@@ -90,6 +91,7 @@ def _parts() -> _Parts:
             rf"(?P<lead>(?:{lead})\s+(?:(?:{articles})\s+)?)(?P<stem>\S.*)", re.I | re.DOTALL
         ),
         which=re.compile(rf"(?:{which})e[rsnm]?\s+(?=[^\W\d_]{{3,}}er\Z)", re.I),
+        of_town=re.compile(rf"([^\W\d_]{{3,}}er)(\s+)({'|'.join(words['behind_towns'])})\Z", re.I),
     )
 
 
@@ -164,6 +166,8 @@ def _built(text: str) -> tuple[str, str, str, str, str, str]:
                 return "er", kind, name[which.end() :], which[0], joint[0], kind_text
             return _pattern_apart(name, joint[0]), kind, name, "", joint[0], kind_text
         if size > 1 and ending not in parts.only_apart:
+            if of_town := parts.of_town.match(stem):
+                return "er", kind, of_town[1], "", of_town[2], of_town[3] + kind_text
             return "solid", kind, stem, "", "", kind_text
     if abroad := streets_abroad.of_one_word(text):
         return "abroad", abroad.language, abroad.stem, abroad.lead, abroad.joint, abroad.kind
@@ -209,7 +213,9 @@ def _listed() -> dict[str, list[tuple[str, str]]]:
         # Swiss spelling would look odd elsewhere; the other way round ß is easily rewritten.
         if country == "CH":
             continue
-        pattern, kind, stem, lead, _, _ = _built(name)
+        pattern, kind, stem, lead, _, kind_text = _built(name)
+        if pattern == "er" and kind_text.lower() not in _parts().kinds:
+            continue  # "Waltendorfer Hauptstraße"
         if pattern == "other" and (stem in words["odd"] or stem.casefold().endswith(odd_endings)):
             continue
         if kind.casefold() == BRIDGE and stem.endswith(streets_too):
