@@ -8,6 +8,7 @@ from collections.abc import Iterable, Iterator, Sequence
 from datetime import date, timedelta
 from typing import NamedTuple, TypeVar
 
+from hybrid_deid.languages.de.date_ages import without_age
 from hybrid_deid.languages.de.date_boxes import unboxed
 from hybrid_deid.languages.de.date_english import is_behind_weekday, is_english, is_english_form
 from hybrid_deid.languages.de.date_feasts import feast_of
@@ -83,12 +84,12 @@ def plan_of(mentions: Sequence[Mention]) -> Plan:
     order = sorted(range(len(mentions)), key=lambda i: (mentions[i].start, mentions[i].end))
     apart = [weeks_of(m.text) is not None or feast_of(m.text) is not None for m in mentions]
     found = [
-        (i, r)
+        (i, without_age(r, mentions[i]))
         for i in order
         if not apart[i]
         for r in readings(mentions[i].text, mentions[i].before, mentions[i].after)
     ]
-    if any(_is_slashed(reading, mentions[index].text, "md") for index, reading in found):
+    if any(_is_american(reading, mentions[index]) for index, reading in found):
         found = [(index, _month_first(reading, mentions[index].text)) for index, reading in found]
     words: set[str] = set()
     zeros = zeros_of_names = 0
@@ -143,6 +144,18 @@ def _is_slashed(reading: Reading, text: str, order: str) -> bool:
     """Tell whether a date is in digits between slashes, and which order its first parts have ("md", "dm")."""
     names = "".join(part.name for part in reading.parts)
     return names == order + "y" and text[reading.parts[0].end] == text[reading.parts[1].end] == "/"
+
+
+# Behind a date, as mailers of America write the time: "3/4/2025 7:55 AM".
+_TIME_OF_AMERICA = re.compile(r",?\s{1,2}(?:at\s)?\d{1,2}:\d\d(?::\d\d)?\s?[AP]M(?!\w)", re.IGNORECASE)
+
+
+def _is_american(reading: Reading, mention: Mention) -> bool:
+    """Tell whether a date has its month first, by its numbers or by the time behind it."""
+    if _is_slashed(reading, mention.text, "md"):
+        return True
+    at_end = reading.end == len(mention.text) and _TIME_OF_AMERICA.match(mention.after) is not None
+    return at_end and _is_slashed(reading, mention.text, "dm")
 
 
 def _month_first(reading: Reading, text: str) -> Reading:

@@ -214,6 +214,9 @@ def test_a_month_of_letters_that_fold_to_two_is_no_failure() -> None:
 def test_one_american_date_tells_how_the_others_are_read() -> None:
     assert days_of("[3/25/2025] und [3/1/2025]") == [date(2025, 3, 25), date(2025, 3, 1)]
     assert days_of("[25/3/2025] und [3/1/2025]") == [date(2025, 3, 25), date(2025, 1, 3)]
+    assert days_of("[3/4/2025] 7:55 AM, [5/4/2025]") == [date(2025, 3, 4), date(2025, 5, 4)]
+    assert days_of("[3/4/2025], at 4:10 PM") == [date(2025, 3, 4)]
+    assert days_of("[3/4/2025] 7:55 Uhr, [5/4/2025]") == [date(2025, 4, 3), date(2025, 4, 5)]
     assert days_of("[3/25/2025] und [25/3/2025], [3.1.2025]") == [
         date(2025, 3, 25),
         date(2025, 3, 25),
