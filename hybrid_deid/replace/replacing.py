@@ -10,6 +10,7 @@ from typing import NamedTuple
 
 from hybrid_deid.keyed import Keyed
 from hybrid_deid.languages import Cases, Language
+from hybrid_deid.replace.codes import with_one_code
 from hybrid_deid.replace.context import mentions_of
 from hybrid_deid.replace.drawing import Drawing, draw_surrogates, generator_of, grouped
 from hybrid_deid.replace.encryption import encrypted
@@ -102,6 +103,7 @@ def _drawing(
     draw = Draw(one.keyed, forbidden, mode, strategies.domains, spoken=language.spoken())
     kinds = enumerate(_kinds(spans, strategies))
     drawn = [place for place, strategy in kinds if strategy.kind == "surrogate"]
+    mentions = with_one_code(mentions, drawn)
     return Drawing(mentions, draw, grouped(mentions, drawn, language), [""] * len(mentions))
 
 
@@ -128,7 +130,7 @@ def _replaced(one: Replacing, drawing: Drawing, language: Language, strategies: 
             text = _plain(mention, spans[position].text, strategy, one.keyed, entity, number)
         apart = mention.text if spans[position].source == WEEK_SOURCE else None
         if kind not in ("keep", "suppress") and not _may_stand(text, apart, draw):
-            text, kind = _tag(mention.label, draw), FALLBACK
+            text, kind = _tag(spans[position].label, draw), FALLBACK
         texts.append(text)
         used.append(kind)
     order = order_of(mentions, [kind == "surrogate" for kind in used], language.family_first())
