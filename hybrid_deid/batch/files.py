@@ -14,6 +14,7 @@ from hybrid_deid.batch.report import Report
 from hybrid_deid.batch.session import Job, Output, run_resumable
 from hybrid_deid.errors import OutputError, ResumeError
 from hybrid_deid.formats import (
+    Format,
     FormatOptions,
     Writer,
     check_options,
@@ -68,7 +69,7 @@ def run_files(
         journal, writer, mapping = opened_run(files, job, kind, keep and not single, resume)
         outputs: list[Output] = [output for output in (writer, mapping) if output is not None]
         skip = (lambda document: None) if writer is None else writer.skip
-        consume = consumer(job.task, writer, mapping, begun)
+        consume = consumer(job.task, writer, mapping, wanted, begun)
         return run_resumable(job, documents, outputs, consume, skip, journal, kind.salt, let_through)
 
 
@@ -126,9 +127,15 @@ def opened_outputs(files: Files, job: Job, state: State | None) -> tuple[Writer 
 
 
 def consumer(
-    task: str, writer: Writer | None, mapping: MappingWriter | None, begun: Callable[[], None] | None = None
+    task: str,
+    writer: Writer | None,
+    mapping: MappingWriter | None,
+    format_: Format,
+    begun: Callable[[], None] | None = None,
 ) -> Callable[[Any], None]:
     """Return the function that takes in outcomes, and calls `begun` before the first."""
+
+    as_read = format_.as_read
 
     def consume(outcome: Any) -> None:
         nonlocal begun
@@ -142,7 +149,7 @@ def consumer(
             return
         writer.write(outcome)
         if mapping is not None:
-            mapping.write(outcome, writer.output_id(outcome))
+            mapping.write(outcome, writer.output_id(outcome), as_read(outcome) if as_read else None)
 
     return consume
 

@@ -83,7 +83,7 @@ def command(context: click.Context, source: Path, target: Path, **given: Any) ->
             try:
                 if isinstance(document, DocumentError):
                     raise document
-                result = restored(document, key, mapping)
+                result = restored(document, key, mapping, room=formats[0].as_read is None)
                 writer.write(result)
             except DocumentError as error:
                 set_aside.append(error)

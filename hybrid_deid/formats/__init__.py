@@ -10,6 +10,7 @@ from hybrid_deid.errors import ConfigurationError
 from hybrid_deid.formats import brat, conll, detection, jsonl, mailboxes, table, txt
 from hybrid_deid.formats.detection import detect_format
 from hybrid_deid.formats.files import existing
+from hybrid_deid.formats.mail.as_read import as_read
 from hybrid_deid.formats.mail.identifiers import keyed_message_ids
 from hybrid_deid.formats.options import FormatOptions, format_options
 from hybrid_deid.formats.places import check_places
@@ -41,8 +42,10 @@ FORMATS: dict[str, Format] = {
         Format("brat", True, SUFFIXES["brat"], brat.read, brat.render, brat.render_tagged),
         Format("jsonl", False, SUFFIXES["jsonl"], jsonl.read, jsonl.render, jsonl.render_tagged),
         Format("conll", False, SUFFIXES["conll"], conll.read, conll.render, conll.render_tagged),
-        Format("eml", True, SUFFIXES["eml"], mailboxes.read_eml, mailboxes.render_eml, sources=MAIL),
-        Format("mbox", False, SUFFIXES["mbox"], mailboxes.read_mbox, mailboxes.render_mbox, sources=MAIL),
+        Format("eml", True, SUFFIXES["eml"], mailboxes.read_eml, mailboxes.render_eml, None, MAIL, as_read),
+        Format(
+            "mbox", False, SUFFIXES["mbox"], mailboxes.read_mbox, mailboxes.render_mbox, None, MAIL, as_read
+        ),
         Format("csv", False, SUFFIXES["csv"], table.read, table.render, sources=frozenset({"csv"})),
     )
 }

@@ -13,6 +13,8 @@ from hybrid_deid.values import Document, Result, Span
 # A reader yields what it could read and, in the place of what it could not, the error.
 Read = Iterator[Document | DocumentError]
 Reader = Callable[[Path, FormatOptions], Read]
+# The text that a reader finds, and (start, end, label, original) in it.
+ReadAgain = tuple[str, list[tuple[int, int, str, str]]]
 # File ending -> content, for formats with a file per document; "" -> content where all share one file.
 Rendered = dict[str, bytes]
 
@@ -32,6 +34,8 @@ class Format:
 
     `folder` says that each document has a file (or several) of its own; `suffixes` are the endings it is
     known by, the written one first. `sources` are the formats whose documents it can hold, empty when any.
+    `as_read` tells what a reader finds of a document that was written, where that is not the text of its
+    result; the metadata of such documents know where in the text a thing stands.
     """
 
     name: str
@@ -41,6 +45,7 @@ class Format:
     render: Callable[[Result, Slot], Rendered]
     render_tagged: Callable[[Document, Sequence[Span], Slot], Rendered] | None = None
     sources: frozenset[str] = frozenset()
+    as_read: Callable[[Result], ReadAgain | None] | None = None
 
 
 def source_text(document: Document) -> tuple[str, bytes]:

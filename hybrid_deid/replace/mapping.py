@@ -55,14 +55,24 @@ class MappingWriter:
         if not resume_at:
             self._stream.write(HEADER + b"\n")
 
-    def write(self, result: Result, output_id: str | None = None) -> None:
-        """Add a document; `output_id` is its id in the output where that is another."""
+    def write(
+        self,
+        result: Result,
+        output_id: str | None = None,
+        as_read: tuple[str, list[tuple[int, int, str, str]]] | None = None,
+    ) -> None:
+        """Add a document; `output_id` is its id in the output where that is another.
+
+        `as_read` are its text and (start, end, label, original) in it, where the format of the output cannot
+        hold all of the text, so that a reader finds another one.
+        """
         origins = [
-            [one.start, one.end, span.label, span.text]
+            (one.start, one.end, span.label, span.text)
             for span, one in zip(result.spans, result.replacements, strict=True)
             if one.strategy != "keep"
         ]
-        record = {"id": output_id or result.document.id, "digest": digest_of(result.text), "spans": origins}
+        text, origins = as_read or (result.text, origins)
+        record = {"id": output_id or result.document.id, "digest": digest_of(text), "spans": origins}
         sealed = self._cipher.encrypt(json.dumps(record).encode("ascii"), [HEADER])
         try:
             self._stream.write(base64.b64encode(sealed) + b"\n")

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import csv
 import json
 from pathlib import Path
 
@@ -41,6 +42,56 @@ def test_surrogates_come_back_with_the_mapping_and_are_missed_without(
     back = tmp_path / "back"
     assert cli("restore", clean, "-o", back, "--key-file", key, "--mapping", mapping).code == 0
     assert texts(back) == MAILS
+
+
+@pytest.mark.parametrize("strategy", ["suppress", "tag", "surrogate"])
+def test_rows_come_back_though_nothing_was_left_of_a_cell(
+    cli: Call, tmp_path: Path, key: Path, strategy: str
+) -> None:
+    table, lines = tmp_path / "in.csv", tmp_path / "in.jsonl"
+    table.write_text(
+        'nr;name;text\r\n1;Ada Pohl;"Liebe Frau Pohl,\r\nTel. 0463 27000"\r\n2;Pohl;Pohl\r\n3;;\r\n',
+        newline="",
+    )
+    lines.write_text(
+        '{"id": 1, "text": "Pohl", "name": "Ada Pohl"}\n{"id": 2, "text": "sagt Pohl", "name": "Pohl"}\n'
+    )
+    for source, columns in (
+        (table, ("--text-column", "text", "--known-column", "name=PERSON")),
+        (lines, ("--known-column", "name=PERSON")),
+    ):
+        hidden, back, mapping = (source.with_stem(name) for name in ("hidden", "back", "mapping"))
+        options = (*columns, "--key-file", key, "--mapping", mapping)
+        ran = cli("run", source, "-o", hidden, *options, "--only", "rules", "--strategy", strategy)
+        assert ran.code == 0 and "Pohl" not in hidden.read_text("utf-8")
+        assert cli("restore", hidden, "-o", back, *options).code == 0
+        if source == table:
+            assert list(csv.reader(back.open(newline=""), delimiter=";")) == list(
+                csv.reader(table.open(newline=""), delimiter=";")
+            )
+        else:
+            rows = [json.loads(line) for line in back.read_text().splitlines()]
+            assert [(row["text"], row["name"]) for row in rows] == [
+                ("Pohl", "Ada Pohl"),
+                ("sagt Pohl", "Pohl"),
+            ]
+
+
+def test_mails_come_back_with_every_strategy_that_leaves_something(
+    cli: Call, tmp_path: Path, key: Path
+) -> None:
+    mails = tmp_path / "mails"
+    mails.mkdir()
+    text = "From: Ada Pohl <ada@x.at>\nTo: bea@y.at\nSubject: Frau Pohl\n\nTel. 0463 27000, ada@x.at\n"
+    (mails / "a.eml").write_text(text)
+    for strategy in ("tag", "mask", "encrypt"):
+        hidden, back, mapping = (tmp_path / f"{strategy}.{name}" for name in ("hidden", "back", "mapping"))
+        options = ("--key-file", key, "--mapping", mapping)
+        ran = cli("run", mails, "-o", hidden, *options, "--only", "rules", "--strategy", strategy)
+        assert ran.code == 0 and "Pohl" not in (hidden / "a.eml").read_text()
+        assert cli("restore", hidden, "-o", back, *options).code == 0
+        written = (back / "a.eml").read_text()
+        assert all(line in written.splitlines() for line in text.splitlines())
 
 
 def test_zones_of_every_line(cli: Call, mails: Path, tmp_path: Path) -> None:

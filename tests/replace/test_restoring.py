@@ -90,8 +90,78 @@ def test_any_document_comes_back_with_its_mapping(
     path = tmp_path_factory.mktemp("m") / "mapping"
     with MappingWriter(path, KEY) as writer:
         writer.write(result)
-    if result.text:
-        assert restored(output(result), KEY, read_mapping(path, KEY)).text == text
+    assert restored(output(result), KEY, read_mapping(path, KEY)).text == text
+
+
+MESSAGE = b"""From: "Pohl, Adele" <adele@pohl.example>, ada@pohl.example
+To: Bea Maier <bea@x.at>
+Subject: Adele Pohl kommt
+Date: Mon, 29 Feb 2016 10:00:00 +0100
+Content-Type: multipart/mixed; boundary=b
+
+--b
+Content-Type: text/html; charset=utf-8
+
+<p>Liebe <b>Be</b>a, am 4. April kommt <a href="mailto:adele@pohl.example">Adele</a></p>
+--b
+Content-Type: message/rfc822
+
+From: Carla Huber <carla@y.at>
+Date: Tue, 1 Mar 2016 10:00:00 +0100
+Subject: Carla Huber
+
+Bea, Adele Pohl (adele@pohl.example)
+--b--
+"""
+NAMES = re.compile(r"[\w.]+@[\w.]+|Pohl|Adele|Ada|Bea|Maier|Carla|Huber|4\. April|\w+, \d+ \w+ 2016 .*")
+
+
+@pytest.mark.parametrize("name", ["surrogate", "tag", "mask", "number", "hash", "encrypt", "keep"])
+def test_a_mail_comes_back_whatever_its_headers_can_hold(tmp_path: Path, name: str) -> None:
+    from hybrid_deid.formats import open_writer, read_documents
+    from hybrid_deid.formats.mail.as_read import as_read
+
+    (tmp_path / "in.eml").write_bytes(MESSAGE)
+    (mail,) = read_documents(tmp_path / "in.eml")
+    assert isinstance(mail, Document)
+    found = [match.span() for match in NAMES.finditer(mail.text)]
+    spans = tuple(
+        Span(*at, "EMAIL" if "@" in mail.text[slice(*at)] else "FAMILY", mail.text[slice(*at)])
+        for at in found
+    )
+    result = made(Document(mail.id, mail.text, mail.metadata, mail.regions, mail.known, spans), name)
+    with (
+        open_writer(tmp_path / "out.eml", "eml") as writer,
+        MappingWriter(tmp_path / "mapping", KEY) as mapping,
+    ):
+        mapping.write(result, None, as_read(result))
+        writer.write(result)
+    (hidden,) = read_documents(tmp_path / "out.eml")
+    assert isinstance(hidden, Document) and ("Pohl" in hidden.text) == (name == "keep")
+    back = restored(hidden, KEY, read_mapping(tmp_path / "mapping", KEY), room=False)
+    undated = [line for line in mail.text.splitlines() if "2016" not in line]
+    assert [line for line in back.text.splitlines() if "2016" not in line] == undated
+    with open_writer(tmp_path / "back.eml", "eml") as writer:
+        writer.write(back)
+    (again,) = read_documents(tmp_path / "back.eml")
+    assert isinstance(again, Document) and again.text == back.text
+
+
+def test_what_left_nothing_in_a_header_is_told_apart(tmp_path: Path) -> None:
+    from hybrid_deid.formats import read_documents
+    from hybrid_deid.formats.mail.as_read import as_read
+
+    (tmp_path / "in.eml").write_bytes(b"From: Adele <adele@pohl.example>\n\nHallo Bea\nAdele\n")
+    (mail,) = read_documents(tmp_path / "in.eml")
+    assert isinstance(mail, Document)
+
+    def suppressed(names: str) -> Result:
+        spans = tuple(Span(*match.span(), "FAMILY", match.group()) for match in re.finditer(names, mail.text))
+        return made(Document(mail.id, mail.text, mail.metadata, mail.regions, mail.known, spans), "suppress")
+
+    assert as_read(suppressed("Adele")) is None
+    known = as_read(suppressed("Bea|adele@pohl.example"))
+    assert known is not None and [text for _, _, _, text in known[1]] == ["adele@pohl.example", "Bea"]
 
 
 def test_a_mapping_is_private_encrypted_and_bound_to_the_text(tmp_path: Path) -> None:
