@@ -56,6 +56,14 @@ def further(count: int) -> Callable[[], object]:
     return lambda: spread(text, spans, KNOWLEDGE)
 
 
+def repeated(count: int) -> Callable[[], object]:
+    """Return the work of looking for the names of a person who stands in `count` lines, always found."""
+    text = "Petra Stein\n" * count
+    return lambda: spread(
+        text, [*spans_of(text, "Petra", "FEMALE"), *spans_of(text, "Stein", "FAMILY")], KNOWLEDGE
+    )
+
+
 @pytest.mark.parametrize(
     "work",
     [
@@ -64,6 +72,7 @@ def further(count: int) -> Callable[[], object]:
         pytest.param(lambda count: header("{}, Anna,", count // 4), id="entries with commas between them"),
         # so few that all their folded names are remembered, or else the longer one would lose more by that
         pytest.param(lambda count: further(count // 3), id="persons of one given name"),
+        pytest.param(lambda count: repeated(6 * count), id="one person in every line"),
     ],
 )
 def test_time_grows_with_the_number_of_names(work: Callable[[int], Callable[[], object]]) -> None:
