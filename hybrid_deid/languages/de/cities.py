@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator, Mapping, Sequence
 from functools import cache
 from math import gcd
@@ -10,6 +11,7 @@ from types import MappingProxyType
 from hybrid_deid.keyed import Keyed, Numbers
 from hybrid_deid.languages.de.districts import district
 from hybrid_deid.languages.de.named_places import Entity, entities_of, forms_of
+from hybrid_deid.languages.de.organization_parts import kind_of
 from hybrid_deid.languages.de.place_endings import may_become
 from hybrid_deid.languages.de.place_forms import (
     Form,
@@ -30,6 +32,9 @@ FEWEST, FEWEST_OF_A_SIZE, FEWEST_ABROAD = 5, 8, 5
 # For the sake of its first letter a town may shrink or grow by so many classes of size.
 MOST_STEPS = 1
 SAINTLY = ("st.", "sankt")  # what the name of a church begins with
+CALLED_AFTER_SAINTS = ("association", "health")  # the kinds of organizations that are
+SHORT_SAINT, SAINT = "St. ", "Sankt "
+PARISH = "pfarr"  # what words for parishes begin with
 
 
 class Cities:
@@ -79,6 +84,9 @@ class Cities:
         for mention, form in zip(mentions, forms, strict=True):
             used_forms.setdefault(form.lemma, set()).add((form, mention.text))
 
+        saintly = [pair for pair in zip(mentions, forms, strict=True) if _is_saintly(pair[0].text)]
+        towns = {form.lemma for mention, form in saintly if not _is_of_church(mention)}
+        churches = {form.lemma for _, form in saintly} - towns
         passed_over = _passed_over()
         originals = {normalized(mention.text) for mention in mentions}
 
@@ -99,7 +107,7 @@ class Cities:
             return all(may_stand(inflected(name, form, text), text, draw) for form, text in forms_here)
 
         def candidates(lemma: str) -> Iterator[str]:
-            return _candidates(entities[lemma], letters, draw.keyed)
+            return _candidates(entities[lemma], letters, draw.keyed, lemma in churches)
 
         chosen = {lemma: settled[lemma] for lemma in entities if lemma in settled}
         taken = {name.casefold() for name in settled.values()}
@@ -147,11 +155,11 @@ def _passed_over() -> frozenset[str]:
     return frozenset(name for each in lists for name in places[each])
 
 
-def _candidates(entity: Entity, letters: LetterMap, keyed: Keyed) -> Iterator[str]:
+def _candidates(entity: Entity, letters: LetterMap, keyed: Keyed, is_church: bool = False) -> Iterator[str]:
     """Yield surrogates in a keyed order of preference: country and letter first, then size, then anything."""
     known = atlas()
     numbers = keyed.numbers("CITY", entity.lemma)
-    if church := _church(entity.lemma):
+    if church := _church(entity.lemma, is_church):
         saints = table("organizations")["saints"]["names"]
         yield from _permuted([f"{church} {name}" for name in saints], numbers)
     if entity.gender:
@@ -188,13 +196,29 @@ def _candidates(entity: Entity, letters: LetterMap, keyed: Keyed) -> Iterator[st
             near = []
 
 
-def _church(lemma: str) -> str:
+_WORD_BEFORE = re.compile(r"([^\W\d_]{3,})\s\Z")
+
+
+def _is_of_church(mention: Mention) -> bool:
+    """Tell whether what is called after a saint stands behind what parishes and the like are: "Pfarramt St.
+    Kilian", which is a town, too."""
+    before = _WORD_BEFORE.search(mention.before)
+    word = normalized(before[1]) if before is not None else ""
+    return word.startswith(PARISH) or kind_of(word)[1] in CALLED_AFTER_SAINTS
+
+
+def _is_saintly(text: str) -> bool:
+    return text.lower().startswith(SAINTLY)
+
+
+def _church(lemma: str, is_one: bool) -> str:
     """Return "St." or "Sankt" where that begins a name that is no town of the lists, but of a saint: "in St.
-    Dionysius Gottesdienst"; "" for any other."""
+    Dionysius Gottesdienst"; "" for any other. A town may be told as `is_one`."""
     known, (title, _, name) = atlas(), lemma.partition(" ")
-    if title not in SAINTLY or lemma in known.known or SAINTLY[-1] + " " + name in known.known:
+    is_town = lemma in known.known or SAINTLY[-1] + " " + name in known.known
+    if title not in SAINTLY or (is_town and not is_one):
         return ""
-    lists = load_gazetteers("de")
+    lists, name = load_gazetteers("de"), name.partition(" (")[0]
     is_saint = any(lists[each].has_folded(name) for each in ("given_female", "given_male"))
     return title.title() if is_saint else ""
 
@@ -228,6 +252,8 @@ def _surrogate(mention: Mention, form: Form, chosen: dict[str, str], letters: Le
         return code if draw.allows(code) else ""
     name = chosen[form.lemma]
     drawn = inflected(name, form, mention.text) if name else ""
+    if mention.text.startswith(SHORT_SAINT) and drawn.startswith(SAINT):
+        drawn = SHORT_SAINT + drawn[len(SAINT) :]  # as the text has it
     if form.lemma.isascii() or not with_umlauts(mention.text):
         return drawn
     return written_out(drawn)  # "Nuernberg" becomes no "Göttingen"

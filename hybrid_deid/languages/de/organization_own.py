@@ -34,6 +34,7 @@ OWN = frozenset(
         "saint",
         "subject",
         "colour",
+        "short",
         "field",
     }
 )

@@ -32,7 +32,8 @@ INFLECTIONS = ("es", "s", "en", "n", "")  # of a kind at the end of a compound
 class Piece(NamedTuple):
     """A stretch of a name: `role` is "keep", "legal", "kind", "word", "person" (behind a title, or an owner),
     "acronym", "digits", "sign", "faith", "landmark" (behind "am"), "saint", "subject" ("Germanistik"),
-    "colour" ("Rot-Weiß"), "field" (behind "für") or "genitive" (an apostrophe at the end).
+    "colour" ("Rot-Weiß"), "short" ("Joh. Albrecht"), "field" (behind "für") or "genitive" (an
+    apostrophe at the end).
 
     `key` is what all spellings of the piece share; `kind` is that of a kind word, in the classes of the
     gazetteer `org_word`. A sign is what an inn or a pharmacy is called after "zum" or "zur".

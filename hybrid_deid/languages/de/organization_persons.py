@@ -6,6 +6,7 @@ So are whole names ("Schreinerei Josef Brandl", "Astrid-Lindgren-Schule"), wheth
 from __future__ import annotations
 
 from collections.abc import Collection, Iterable, Iterator, Sequence
+from functools import cache
 
 from hybrid_deid.languages.de.names import fold, german_lists
 from hybrid_deid.languages.de.organization_own import OWN
@@ -40,12 +41,16 @@ def with_persons(pieces: Sequence[Piece]) -> Sequence[Piece]:
 
 
 def with_whole_names(pieces: list[Piece]) -> list[Piece]:
-    """Tell given names before a family name for names, and that with them."""
+    """Tell given names before a family name for names, and that with them; also those that are cut short."""
     result = list(pieces)
     for index in range(len(pieces) - 1, 1, -1):
         first = index
         while first > 1 and pieces[first - 1].text in JOINTS and _is_given(pieces, first - 2):
             first -= 2
+        if first == index and _is_behind_short_name(pieces, index) and _is_family(pieces, index):
+            if len(pieces[index - 2].text) > 1:
+                result[index - 2] = pieces[index - 2]._replace(role="short")
+            result[index : index + 1] = _named(result[index], True)
         if first < index and _is_family(pieces, index):
             for place in range(index, first - 1, -2):
                 result[place : place + 1] = _named(result[place], place == index)
@@ -68,6 +73,19 @@ def _is_given(pieces: Sequence[Piece], index: int) -> bool:
         and any(lists.knows(label, key) for label in GIVEN)
         and not (is_family_name(piece.key) or load_gazetteers("de")["common_word"].has_folded(piece.key))
     )
+
+
+def _is_behind_short_name(pieces: Sequence[Piece], index: int) -> bool:
+    """Tell whether a piece stands behind an initial or a given name that is cut short: "Joh. Albrecht"."""
+    short, sign = pieces[index - 2], pieces[index - 1].text
+    if sign not in (".", ". ") or short.role not in ("word", "acronym") or not short.text[0].isupper():
+        return False
+    return len(short.text) == 1 or short.key in _short_names()
+
+
+@cache
+def _short_names() -> frozenset[str]:
+    return frozenset(map(normalized, table("organizations")["short_names"]))
 
 
 def _is_family(pieces: Sequence[Piece], index: int) -> bool:

@@ -26,6 +26,7 @@ LISTED = {
     "saint": ("saints", "names"),
     "subject": ("subjects",),
     "colour": ("colours",),
+    "short": ("short_names",),
 }  # where the names of a role are listed
 SIGNS = {"sign": "signs", "faith": "signs_of_faith"}
 BEHIND_WORDS = frozenset({*SIGNS, "landmark"})  # roles whose keys hold the words before the noun

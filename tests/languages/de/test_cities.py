@@ -158,3 +158,19 @@ def test_the_town_abroad_that_is_meant_is_not_its_larger_namesake(name: str) -> 
     for scope in map(str, range(8)):
         (drawn,) = surrogates(f"in <CITY {name}> gewesen", scope=scope)
         assert [place.country for place in atlas().known[normalized(drawn)]] == ["ES"]
+
+
+@pytest.mark.parametrize("before", ["Pfarramt", "Kath. Kirchengemeinde", "Krankenhaus", "Pfarrbüro"])
+def test_a_town_behind_a_parish_is_its_saint(before: str) -> None:
+    saints = table("organizations")["saints"]["names"]
+    for scope in "abcdef":
+        (church,) = surrogates(f"{before} <CITY St. Kilian>, Pfarrgasse", scope=scope)
+        assert church.startswith("St. ") and church.removeprefix("St. ") in saints
+
+
+def test_it_is_a_town_where_the_text_has_it_as_one() -> None:
+    for scope in "abcdef":
+        one, two = surrogates("Pfarramt <CITY St. Kilian>, in <CITY St. Kilian>", scope=scope)
+        assert one == two and normalized(one) in atlas().known
+        (hospital,) = surrogates("Krankenhaus <CITY St. Pölten>", scope=scope)
+        assert normalized(hospital) in atlas().known

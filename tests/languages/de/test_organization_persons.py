@@ -7,6 +7,7 @@ import re
 import pytest
 
 from hybrid_deid.languages.de.names import fold, german_lists
+from hybrid_deid.languages.de.tables import table
 from tests.surrogates.examples import surrogates
 
 SCOPES = [str(number) for number in range(25)]
@@ -100,3 +101,17 @@ def test_a_direction_is_who_runs_a_firm_with_others(scope: str) -> None:
     assert bakery == f"Bäckerei {owner} GmbH"
     (tax_office,) = surrogates("<ORG Finanzamt Köln-Mitte>", scope=scope)
     assert tax_office.endswith("-Mitte")
+
+
+@pytest.mark.parametrize("scope", [str(number) for number in range(6)])
+def test_given_names_that_are_cut_short_stay_so(scope: str) -> None:
+    house, family, firm, initial = surrogates(
+        "<ORG Brauhaus Joh. Albrecht> des Herrn <FAMILY Albrecht>, <ORG Chr. Huber GmbH>, "
+        "<ORG Autohaus J. Huber>",
+        scope=scope,
+    )
+    short = house.removeprefix("Brauhaus ").partition(". ")
+    assert short[0] in table("organizations")["short_names"] and short[0] != "Joh" and short[2] == family
+    owner = re.fullmatch(r"(\w+)\. (\w+) GmbH", firm)
+    assert owner is not None and owner[1] in table("organizations")["short_names"]
+    assert re.fullmatch(rf"Autohaus [A-Z]\. {owner[2]}", initial)

@@ -296,6 +296,8 @@ def test_the_net_is_held_against_it_too() -> None:
         ("Herr Prälat Striedl und Msgr. Dr. Josef Obereder kommen.", ["Striedl", "Josef", "Obereder"]),
         ("Es predigt P. Prof. Dr. Gregor Sutor OSB.", ["Gregor", "Sutor"]),
         ("Der kleine Anton, Katjas Jüngster, wird fünf.", ["Anton", "Katjas"]),
+        ("Kath. Pfarramt Elmenau, Kath. Kindergarten", ["Elmenau"]),
+        ("Liebe Kath. Kinder kommen auch.", ["Kath"]),
     ],
 )
 def test_ranks_orders_and_the_youngest_are_no_names(text: str, names: list[str]) -> None:
