@@ -10,6 +10,9 @@ from pathlib import Path
 from hybrid_deid.errors import ConfigurationError
 from hybrid_deid.knowledge import PACKAGE, read_toml, refuse_unknown
 
+GIVEN = ("FEMALE", "MALE")  # the labels of given names in the shipped scheme
+PERSON = (*GIVEN, "FAMILY")  # of what people are called
+
 
 @dataclass(frozen=True)
 class LabelScheme:

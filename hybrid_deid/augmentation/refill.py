@@ -8,10 +8,10 @@ from collections.abc import Mapping, Sequence
 from dataclasses import replace
 
 from hybrid_deid.augmentation.pool import Pool
+from hybrid_deid.labels import PERSON
 from hybrid_deid.values import Document, Span, apply_replacements
 
 OTHER_GENDER = {"FEMALE": "MALE", "MALE": "FEMALE"}
-NAMES = frozenset({"FEMALE", "MALE", "FAMILY"})
 MONTH = re.compile(r"[^\W\d_]{3,}\.?")
 
 
@@ -39,7 +39,7 @@ def refill(
     stems = {(span.label, span.text.casefold()) for span in document.spans}
     values = [_value(document, span, pool, rng, chosen, stems) for span in document.spans]
     if SMALL_SHARE <= manner < SMALL_SHARE + SHOUTED_SHARE:
-        values = [v.upper() if s.label in NAMES else v for s, v in zip(document.spans, values, strict=True)]
+        values = [v.upper() if s.label in PERSON else v for s, v in zip(document.spans, values, strict=True)]
     result = apply_replacements(document, document.spans, values, ["refill"] * len(values))
     spans = tuple(
         Span(r.start, r.end, span.label, r.text, source="gold")
@@ -90,7 +90,7 @@ def _value(
     if len(text.splitlines()) > 1:
         return text
     ending = ""
-    if span.label in NAMES and text.endswith("s"):
+    if span.label in PERSON and text.endswith("s"):
         stem = (span.label, text[:-1].casefold())
         if stem in stems or pool.is_genitive(span.label, text):
             text, ending = text[:-1], "s"
@@ -105,7 +105,7 @@ def _value(
 def _fresh(label: str, text: str, following: str, pool: Pool, rng: random.Random) -> str:
     if label == "DATE":
         return other_date(text, pool.months, rng)
-    if label in NAMES or label == "CITY":
+    if label in PERSON or label == "CITY":
         if len(text.rstrip(".")) == 1:
             return rng.choice("ABCDEFGHIJKLMNOPRSTUVWZ") + text[1:]
         if label == "CITY" and (derived := _derived(text, following, pool, rng)):

@@ -8,12 +8,12 @@ from dataclasses import replace
 
 from hybrid_deid.known_values.names import PersonName, person_behind, split_name, with_short_particles
 from hybrid_deid.known_values.numbers import CompactIndex, compact, phone_keys
+from hybrid_deid.labels import GIVEN, PERSON
 from hybrid_deid.mentions import Form, NameKnowledge, indexed, mentions, name_forms
 from hybrid_deid.mentions.context import NONE
-from hybrid_deid.mentions.finding import EXACT, GIVEN, NAME, WORDS
+from hybrid_deid.mentions.finding import EXACT, NAME, WORDS
 from hybrid_deid.values import KnownValue, Span
 
-PERSON_LABELS = frozenset({"FEMALE", "MALE", "FAMILY"})
 # Letter for letter; PHONE and UFID are compared by letters and digits as well.
 EXACT_LABELS = frozenset({"EMAIL", "URL", "PASS", "ZIP", "STREETNO", "DATE", "PHONE", "UFID"})
 ADDRESS = re.compile(r"[^\s@<>]{1,64}@[^\s@<>]{1,255}")
@@ -103,7 +103,7 @@ def forms_of(value: KnownValue, knowledge: NameKnowledge) -> list[Form]:
         return []
     if value.label == PLACEHOLDER:
         return _display_forms(written, origin, knowledge)
-    if value.label in PERSON_LABELS:
+    if value.label in PERSON:
         return [Form(value.label, SURE, NAME, written, origin)]
     if value.label in EXACT_LABELS:
         return [Form(value.label, SURE, EXACT, written, origin)]
@@ -131,7 +131,7 @@ def literal_keys(value: KnownValue) -> Iterator[tuple[str, str]]:
     written = value.text.strip()
     if len(written) >= LEAST_SIGNS and not any(c.isalnum() for c in written):
         yield written, value.label
-    elif value.label == PLACEHOLDER or value.label in PERSON_LABELS:
+    elif value.label == PLACEHOLDER or value.label in PERSON:
         label = "FAMILY" if value.label == PLACEHOLDER else value.label
         for name in UNSPACED.findall(written):
             yield name, label

@@ -10,6 +10,7 @@ from functools import cached_property
 from itertools import chain
 from typing import NamedTuple
 
+from hybrid_deid.labels import GIVEN, PERSON
 from hybrid_deid.mentions.context import (
     NONE,
     STRONG,
@@ -25,8 +26,6 @@ from hybrid_deid.mentions.context import (
 from hybrid_deid.mentions.knowledge import NameKnowledge
 from hybrid_deid.mentions.words import Match, PhraseIndex, Words, split_words
 
-GIVEN = ("FEMALE", "MALE")
-PERSON = (*GIVEN, "FAMILY")
 APOSTROPHES = "'’‘´`"
 SIGNS = frozenset(APOSTROPHES)
 JOINTS = "._"  # between the names of a user name

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from hybrid_deid.mentions.finding import GIVEN, PERSON
+from hybrid_deid.labels import GIVEN, PERSON
 from hybrid_deid.merge.alike_numbers import alike_numbers
 from hybrid_deid.merge.date_ranges import alike_months, first_halves
 from hybrid_deid.merge.doubts.initials_apart import with_initials_apart

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from operator import attrgetter
 
-from hybrid_deid.mentions.finding import PERSON
+from hybrid_deid.labels import PERSON
 from hybrid_deid.merge.drafts import Draft, Step, worded
 from hybrid_deid.merge.genitive import missed_genitives
 from hybrid_deid.merge.mistaken_labels import MISTAKEN, MISTAKEN_PEOPLE

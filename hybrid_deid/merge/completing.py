@@ -7,8 +7,8 @@ from itertools import chain, compress, count, filterfalse
 from operator import itemgetter
 from typing import NamedTuple
 
+from hybrid_deid.labels import PERSON
 from hybrid_deid.mentions.context import writes_without_capitals
-from hybrid_deid.mentions.finding import PERSON
 from hybrid_deid.merge.beside_finds import BESIDE_FINDS
 from hybrid_deid.merge.by_lists import BY_LISTS, FRAMED, add_users
 from hybrid_deid.merge.drafts import Draft, Step, side_by_side, worded

@@ -8,8 +8,9 @@ from dataclasses import replace
 from functools import lru_cache
 from operator import attrgetter
 
+from hybrid_deid.labels import GIVEN
 from hybrid_deid.mentions import LanguageWords
-from hybrid_deid.mentions.finding import APOSTROPHES, GIVEN
+from hybrid_deid.mentions.finding import APOSTROPHES
 from hybrid_deid.merge.consistency_settings import Genitive, load_consistency
 from hybrid_deid.merge.covered import Covered
 from hybrid_deid.merge.people.name_patterns import CAPITAL, SMALL, TITLE_CASED

@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Callable, Sequence
 
-from hybrid_deid.mentions.finding import PERSON
+from hybrid_deid.labels import PERSON
 from hybrid_deid.merge.growing import grown
 from hybrid_deid.merge.people.name_settings import Particles
 from hybrid_deid.merge.places.place_settings import Places

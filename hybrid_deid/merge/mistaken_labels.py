@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from hybrid_deid.mentions.finding import PERSON
+from hybrid_deid.labels import PERSON
 
 MISTAKEN = frozenset({*PERSON, "ORG", "CITY"})
 # Under which a family name may stand, and under which the name of any person.

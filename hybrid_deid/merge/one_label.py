@@ -11,8 +11,8 @@ from collections.abc import Iterator, Sequence
 from functools import lru_cache
 from operator import attrgetter
 
+from hybrid_deid.labels import GIVEN
 from hybrid_deid.mentions import NameKnowledge
-from hybrid_deid.mentions.finding import GIVEN
 from hybrid_deid.merge.consistency_settings import Consistency, load_consistency
 from hybrid_deid.merge.growing import relabelled
 from hybrid_deid.merge.joint_settings import Joints

@@ -13,6 +13,7 @@ from dataclasses import replace
 from itertools import pairwise
 from operator import attrgetter
 
+from hybrid_deid.labels import GIVEN, PERSON
 from hybrid_deid.mentions import Form, Mention, NameKnowledge, indexed, mentions, name_forms, naming_stretches
 from hybrid_deid.mentions.context import STRONG, WEAK, Stretch, lies_in
 from hybrid_deid.mentions.finding import (
@@ -20,10 +21,8 @@ from hybrid_deid.mentions.finding import (
     APOSTROPHES,
     DERIVED,
     EXACT,
-    GIVEN,
     JOINTS,
     NAME,
-    PERSON,
     SIGNS,
     WORDS,
     accounts,

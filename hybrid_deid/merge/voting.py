@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections import defaultdict
 from collections.abc import Mapping, Sequence
 
+from hybrid_deid.labels import GIVEN
 from hybrid_deid.mentions import NameKnowledge
-from hybrid_deid.mentions.finding import GIVEN
 from hybrid_deid.merge.consistency_settings import Vote, load_consistency
 from hybrid_deid.merge.growing import relabelled
 from hybrid_deid.merge.policy import is_settled

@@ -7,9 +7,9 @@ from __future__ import annotations
 
 from collections.abc import Collection, Iterator, Sequence
 
+from hybrid_deid.labels import GIVEN
 from hybrid_deid.surrogates.interface import Mention
 
-GIVEN = frozenset({"FEMALE", "MALE"})
 ENDINGS = ("s", "S", "'", "’", "`", "´")  # of a genitive, which stays with the last word
 
 

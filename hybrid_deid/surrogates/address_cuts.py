@@ -5,13 +5,13 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import NamedTuple
 
+from hybrid_deid.labels import GIVEN
 from hybrid_deid.surrogates.contact_words import contact_words
 from hybrid_deid.surrogates.name_pieces import CATEGORY
 
 SHORTEST_LISTED = 3  # letters of a word that is a name because a list says so
 # What a part of an address is: a name, its first letters, one letter of it, another word, or what stays.
 NAME, SHORT, INITIAL, WORD, KEPT = "name", "short", "initial", "word", "kept"
-GIVEN = ("FEMALE", "MALE")
 SIGNS = ".-_"
 LONGEST_SHORT = 3  # letters of a name that are cut off to stand for it ("th.weber")
 

@@ -6,8 +6,8 @@ import re
 from collections.abc import Collection, Iterable, Mapping, Sequence
 from functools import cached_property, lru_cache
 
+from hybrid_deid.labels import GIVEN
 from hybrid_deid.surrogates.address_cuts import (
-    GIVEN,
     INITIAL,
     KEPT,
     LONGEST_SHORT,

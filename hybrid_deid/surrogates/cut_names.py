@@ -6,9 +6,10 @@ from bisect import bisect_left
 from collections.abc import Collection, Iterator, Mapping, Sequence
 from typing import NamedTuple
 
+from hybrid_deid.labels import GIVEN
+
 LEAST = 5  # letters of a family name that stand by themselves
 LEAST_BEHIND_INITIAL = 4
-GIVEN = ("FEMALE", "MALE")
 Names = Mapping[str, tuple[str, str]]
 
 

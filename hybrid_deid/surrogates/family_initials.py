@@ -6,10 +6,11 @@ from __future__ import annotations
 from collections.abc import Callable, Collection, Iterable, Mapping, Sequence
 from typing import NamedTuple
 
+from hybrid_deid.labels import GIVEN
 from hybrid_deid.surrogates.morphology import without_marks
 from hybrid_deid.surrogates.name_pieces import KEPT, NAME, Piece
 
-FAMILY, GIVEN = "FAMILY", ("FEMALE", "MALE")
+FAMILY = "FAMILY"
 LONGEST = 5  # letters of a word that is nothing but initials: "avudz"
 Name = tuple[str, str]  # label and key
 # Returns the first name of the document, of one of some labels, that begins with some letters.

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
 
-from hybrid_deid.surrogates.address_cuts import GIVEN, KEPT, NAME, SIGNS, WORD, Part
+from hybrid_deid.labels import GIVEN
+from hybrid_deid.surrogates.address_cuts import KEPT, NAME, SIGNS, WORD, Part
 from hybrid_deid.surrogates.contact_words import ContactWords
 
 LONGEST_ACRONYM = 6

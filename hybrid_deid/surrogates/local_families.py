@@ -5,7 +5,8 @@ from __future__ import annotations
 import re
 from collections.abc import Callable, Collection, Iterable, Iterator
 
-from hybrid_deid.surrogates.address_cuts import GIVEN, Named
+from hybrid_deid.labels import GIVEN
+from hybrid_deid.surrogates.address_cuts import Named
 from hybrid_deid.surrogates.name_pieces import NameLists
 
 # The whole of a local part: a given name and another word.

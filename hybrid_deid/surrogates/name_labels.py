@@ -5,12 +5,11 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from itertools import pairwise
 
+from hybrid_deid.labels import GIVEN
 from hybrid_deid.surrogates.interface import Mention
 from hybrid_deid.surrogates.name_pieces import CATEGORY, PIECE, NameLists
 from hybrid_deid.surrogates.name_uses import follows, given_elsewhere
 from hybrid_deid.surrogates.names_on_s import is_led_by
-
-GIVEN = "GIVEN"
 
 
 def with_better_labels(mentions: Sequence[Mention], lists: NameLists) -> Sequence[Mention]:
@@ -29,7 +28,8 @@ def with_better_labels(mentions: Sequence[Mention], lists: NameLists) -> Sequenc
         place
         for place, (one, other) in enumerate(pairwise(labels), 1)
         if one != other
-        and CATEGORY[one] == CATEGORY[other] == GIVEN
+        and one in GIVEN
+        and other in GIVEN
         and follows(mentions, names[place - 1], names[place])
     ]
     firsts = _firsts(mentions, names) if pairs else frozenset()
@@ -55,18 +55,18 @@ def _families(
     fold = lists.morphology.fold
     for place, number in enumerate(names if words else ()):
         mention = mentions[number]
-        if CATEGORY[mention.label] != GIVEN or mention.text not in words:  # nearly all
+        if mention.label not in GIVEN or mention.text not in words:  # nearly all
             continue
         before = place > 0 and follows(mentions, names[place - 1], number)
         behind = place + 1 < len(names) and follows(mentions, number, names[place + 1])
         led = not (before or behind) and is_led_by(mention, lists.morphology.addresses)
         between = before and behind and mentions[names[place + 1]].label == "FAMILY"
-        if not led and not (between and CATEGORY[mentions[names[place - 1]].label] == GIVEN):
+        if not led and not (between and mentions[names[place - 1]].label in GIVEN):
             continue
         if families is None:
             families = frozenset(map(fold, words))
         key = fold(mention.text)
-        if key in families and (led or not any(lists.knows(label, key) for label in ("FEMALE", "MALE"))):
+        if key in families and (led or not any(lists.knows(label, key) for label in GIVEN)):
             yield number, "FAMILY"
 
 

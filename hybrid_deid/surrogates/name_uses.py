@@ -5,13 +5,12 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator, Mapping, Sequence
 
+from hybrid_deid.labels import GIVEN
 from hybrid_deid.surrogates.interface import Mention
 from hybrid_deid.surrogates.morphology import KIN_GENITIVE
-from hybrid_deid.surrogates.name_pieces import CATEGORY, NameLists
+from hybrid_deid.surrogates.name_pieces import NameLists
 from hybrid_deid.surrogates.names_on_s import is_led_by
 
-GIVEN = "GIVEN"
-OF_GIVEN = ("FEMALE", "MALE")
 # A title of nobility and its particle right behind a name: "Albrecht Freiherr von Aue".
 TITLE_BEHIND = re.compile(r"[ \t]([^\W\d_]+)[ \t]([^\W\d_]+\.?)[ \t]")
 
@@ -36,7 +35,7 @@ def given_elsewhere(
     doubles = {
         (first, second): mentions[number].label
         for number in names
-        if CATEGORY[mentions[number].label] == GIVEN
+        if mentions[number].label in GIVEN
         for first, hyphen, second in [mentions[number].text.partition("-")]
         if hyphen and "-" not in second
     }
@@ -92,7 +91,7 @@ def _given_in_capitals(
         return {}
     found: dict[str, set[str]] = {}
     for mention in map(mentions.__getitem__, names):
-        if CATEGORY[mention.label] == GIVEN and mention.text.istitle():
+        if mention.label in GIVEN and mention.text.istitle():
             found.setdefault(fold(mention.text), set()).add(mention.label)
     taken = set(map(fold, families))
     return {key: theirs.pop() for key, theirs in found.items() if len(theirs) == 1 and key not in taken}
@@ -117,7 +116,7 @@ def _before_nobility(mention: Mention, lists: NameLists) -> str:
     ):
         return ""
     key = morphology.fold(mention.text)
-    return next((label for label in OF_GIVEN if lists.knows(label, key)), "")
+    return next((label for label in GIVEN if lists.knows(label, key)), "")
 
 
 def _is_behind_stroke(mentions: Sequence[Mention], first: int, second: int) -> bool:
@@ -144,7 +143,7 @@ def _of_genitive(
         return ""
     if lists.knows(mention.label, lists.morphology.fold(mention.text)) and not _is_of_kin(mention, lists):
         return ""
-    given = [label for label in OF_GIVEN if label in theirs]
+    given = [label for label in GIVEN if label in theirs]
     if len(given) == 1:
         return given[0]
     return "FAMILY" if not given and base in families else ""

@@ -7,6 +7,7 @@ from bisect import bisect_left
 from collections.abc import Container, Iterable, Iterator, Mapping, Sequence
 
 from hybrid_deid.keyed import Keyed
+from hybrid_deid.labels import GIVEN
 from hybrid_deid.surrogates.distinct import assigned
 from hybrid_deid.surrogates.initials import Initials
 from hybrid_deid.surrogates.interface import Draw
@@ -198,7 +199,7 @@ class Naming:
         """
         second = self.lists.morphology.fold(letters[1:])[:1]
         if category == "GIVEN" and second and self._first(("FAMILY", second)):
-            given = any(self._first((label, second)) for label in ("FEMALE", "MALE"))
+            given = any(self._first((label, second)) for label in GIVEN)
             if not given:
                 return self.initials.letter(category, letters[0]) + self.initials.letter("FAMILY", letters[1])
         return "".join(self.initials.letter(category, letter) for letter in letters)

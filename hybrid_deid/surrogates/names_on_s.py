@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Callable, Container, Iterator, Mapping, Sequence
 
+from hybrid_deid.labels import GIVEN
 from hybrid_deid.surrogates.contact_words import contact_words
 from hybrid_deid.surrogates.interface import Mention
 from hybrid_deid.surrogates.morphology import Morphology
@@ -83,7 +84,7 @@ def _led(mentions: Sequence[Mention], morphology: Morphology) -> Iterator[tuple[
             word = _word_before(mention)
             if word and (word == given or word.casefold() in morphology.titles):
                 yield word.casefold(), mention
-        given = mention.text if mention.label in ("FEMALE", "MALE") else ""
+        given = mention.text if mention.label in GIVEN else ""
 
 
 def _in_addresses(mentions: Sequence[Mention], fold: Callable[[str], str]) -> frozenset[str]:

@@ -6,6 +6,7 @@ import re
 from collections.abc import Callable, Collection, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 
+from hybrid_deid.labels import GIVEN
 from hybrid_deid.surrogates.address_parts import Dissector, ListedNames
 from hybrid_deid.surrogates.contact_words import contact_words
 from hybrid_deid.surrogates.contacts import Addressing
@@ -231,4 +232,4 @@ class PersonGenerator:
 def _either_gender(entity: tuple[str, str]) -> tuple[tuple[str, str], ...]:
     """Return a name under the labels that it may have: whether "Kim" is a woman a firm does not tell."""
     label, key = entity
-    return (entity,) if label == "FAMILY" else (("FEMALE", key), ("MALE", key))
+    return (entity,) if label == "FAMILY" else tuple((given, key) for given in GIVEN)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from hypothesis import given
 
-from hybrid_deid.mentions.finding import GIVEN, PERSON
+from hybrid_deid.labels import GIVEN, PERSON
 from hybrid_deid.mentions.knowledge import name_knowledge
 from hybrid_deid.merge.alike_numbers import alike_numbers
 from hybrid_deid.merge.beside_finds import CODES, FIRMS

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 
+from hybrid_deid.labels import GIVEN
 from hybrid_deid.languages.de.tables import family_first, table
 from hybrid_deid.surrogates.interface import Mention
 from hybrid_deid.surrogates.name_pieces import CATEGORY
-from hybrid_deid.surrogates.name_uses import OF_GIVEN
 
 SIZE = 3  # names of such a person: of two names the first may be a given one ("Mai Huber")
 
@@ -29,9 +29,9 @@ def with_family_first(mentions: Sequence[Mention]) -> Sequence[Mention]:
         between = names[1].text.casefold() in table("names")["family_first_between"]
         if not between and (names[-1].text in listed or any(name.label == "FAMILY" for name in names)):
             continue
-        given = next((name.label for name in names[1:] if name.label in OF_GIVEN), OF_GIVEN[-1])
+        given = next((name.label for name in names[1:] if name.label in GIVEN), GIVEN[-1])
         for place in run:
-            label = mentions[place].label if mentions[place].label in OF_GIVEN else given
+            label = mentions[place].label if mentions[place].label in GIVEN else given
             result[place] = mentions[place]._replace(label="FAMILY" if place == run.start else label)
     return result
 

@@ -8,6 +8,7 @@ from __future__ import annotations
 from collections.abc import Collection, Iterable, Iterator, Sequence
 from functools import cache
 
+from hybrid_deid.labels import GIVEN
 from hybrid_deid.languages.de.names import fold, german_lists
 from hybrid_deid.languages.de.organization_own import OWN
 from hybrid_deid.languages.de.organization_owners import is_joined, led, with_owners
@@ -22,7 +23,6 @@ OWNERS = frozenset({"dr", "ddr", "dres", "prof"})  # the titles that a person is
 SHORTEST = 2  # letters of a name
 STAYING = ("kind", "keep")  # the roles of pieces that are not exchanged
 JOINTS = (" ", "-")
-GIVEN = ("FEMALE", "MALE")
 
 
 def with_persons(pieces: Sequence[Piece]) -> Sequence[Piece]:

@@ -13,7 +13,7 @@ from functools import cache, cached_property, lru_cache
 from pathlib import Path
 
 from hybrid_deid.knowledge import read_toml
-from hybrid_deid.mentions.finding import PERSON
+from hybrid_deid.labels import PERSON
 from hybrid_deid.merge.doubts.somebody import before_family_names
 from hybrid_deid.merge.policy import is_doubted
 from hybrid_deid.values import Span

@@ -10,7 +10,7 @@ import re
 from collections.abc import Iterable
 from dataclasses import replace
 
-from hybrid_deid.mentions.finding import PERSON
+from hybrid_deid.labels import PERSON
 from hybrid_deid.merge.doubts.never import Never
 from hybrid_deid.merge.policy import is_doubted
 from hybrid_deid.merge.word_bounds import is_stopped_acronym

@@ -11,7 +11,7 @@ import re
 from collections.abc import Iterable
 from functools import lru_cache
 
-from hybrid_deid.mentions.finding import PERSON
+from hybrid_deid.labels import PERSON
 from hybrid_deid.merge.doubts.eponym_settings import PART, WORD, Diseases, Eponyms
 from hybrid_deid.merge.doubts.somebody import Somebody, places_of
 from hybrid_deid.merge.policy import is_doubted

@@ -12,8 +12,8 @@ from bisect import bisect_left
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import replace
 
+from hybrid_deid.labels import GIVEN
 from hybrid_deid.letter_classes import LETTER, SMALL
-from hybrid_deid.mentions.finding import GIVEN
 from hybrid_deid.merge.growing import part_of
 from hybrid_deid.merge.word_labels import WordLabels
 from hybrid_deid.values import BY_START, Span

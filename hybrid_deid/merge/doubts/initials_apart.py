@@ -9,7 +9,7 @@ import re
 from collections.abc import Sequence
 from dataclasses import replace
 
-from hybrid_deid.mentions.finding import GIVEN
+from hybrid_deid.labels import GIVEN
 from hybrid_deid.merge.growing import part_of
 from hybrid_deid.merge.people.name_evidence import NameEvidence
 from hybrid_deid.merge.policy import is_doubted

@@ -11,7 +11,7 @@ from typing import Any
 
 from hybrid_deid.errors import ConfigurationError
 from hybrid_deid.knowledge import read_toml, refuse_unknown, shipped_name
-from hybrid_deid.mentions.finding import PERSON
+from hybrid_deid.labels import PERSON
 from hybrid_deid.merge.doubts.patterns_of_labels import PatternsOfLabels, by_last_letter
 from hybrid_deid.merge.policy import is_doubted
 from hybrid_deid.merge.word_files import ENGLISH, NEVER, word_file

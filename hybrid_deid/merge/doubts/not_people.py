@@ -12,8 +12,8 @@ from __future__ import annotations
 import re
 from collections.abc import Callable, Container, Sequence
 
+from hybrid_deid.labels import GIVEN, PERSON
 from hybrid_deid.mentions import NameKnowledge
-from hybrid_deid.mentions.finding import GIVEN, PERSON
 from hybrid_deid.mentions.knowledge import LanguageWords
 from hybrid_deid.merge.consistency_settings import Consistency, load_consistency
 from hybrid_deid.merge.growing import relabelled

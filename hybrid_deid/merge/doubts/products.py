@@ -15,7 +15,7 @@ from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from functools import cached_property, lru_cache
 
-from hybrid_deid.mentions.finding import PERSON
+from hybrid_deid.labels import PERSON
 from hybrid_deid.mentions.folding import unmarked_words
 from hybrid_deid.merge.policy import is_doubted
 from hybrid_deid.values import Span

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from hybrid_deid.mentions.finding import GIVEN
+from hybrid_deid.labels import GIVEN
 from hybrid_deid.merge.growing import part_of
 from hybrid_deid.merge.people.name_settings import Particles
 from hybrid_deid.merge.policy import is_settled

@@ -8,7 +8,7 @@ from __future__ import annotations
 import re
 from collections.abc import Iterable
 
-from hybrid_deid.mentions.finding import PERSON
+from hybrid_deid.labels import PERSON
 from hybrid_deid.merge.doubts.never import Never
 from hybrid_deid.merge.policy import is_doubted
 from hybrid_deid.values import Span

@@ -11,8 +11,8 @@ from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
 from functools import cached_property
 
+from hybrid_deid.labels import GIVEN
 from hybrid_deid.mentions import LanguageWords
-from hybrid_deid.mentions.finding import GIVEN
 from hybrid_deid.merge.people.known_settings import KnownFamilies, verb_behind
 from hybrid_deid.merge.word_before import is_addressed, word_before
 from hybrid_deid.values import Span

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Sequence
 
-from hybrid_deid.mentions.finding import GIVEN
+from hybrid_deid.labels import GIVEN
 from hybrid_deid.merge.consistency_settings import load_consistency
 from hybrid_deid.merge.covered import Covered
 from hybrid_deid.merge.organizations.named_houses import JOINING, NAME, HouseEvidence

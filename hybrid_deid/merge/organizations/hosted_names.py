@@ -9,7 +9,7 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator, Sequence
 
-from hybrid_deid.mentions.finding import GIVEN
+from hybrid_deid.labels import GIVEN
 from hybrid_deid.mentions.words import Words, split_words
 from hybrid_deid.merge.consistency_settings import Consistency
 from hybrid_deid.merge.covered import Covered

@@ -12,6 +12,7 @@ from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence, Set
 from dataclasses import dataclass, field
 from itertools import chain
 
+from hybrid_deid.labels import GIVEN
 from hybrid_deid.merge.covered import Covered
 from hybrid_deid.merge.organizations.named_houses import JOINING, HouseEvidence
 from hybrid_deid.merge.organizations.organization_settings import Houses, ListedNames
@@ -22,7 +23,6 @@ from hybrid_deid.merge.word_bounds import WORD_END
 from hybrid_deid.values import Span, Token
 
 SOURCE = "consistency:listed"
-PEOPLE = frozenset({"FEMALE", "MALE"})
 ENDS = re.compile(WORD_END)
 BEHIND = re.compile(r"[ ]([a-zäöüß]{2,30})(?![\w-])")
 # "PharmaScope", "DevKraken"; a single capital in it is no name ("MwSt"). Capitals are rare, so it begins so
@@ -216,7 +216,7 @@ def _is_found(start: int, end: int, spans: Sequence[Span], covered: Covered) -> 
     if last.label == "ORG" and last.start <= start and last.end >= end:
         return True
     return any(
-        span.label in PEOPLE or span.start < start or span.end > end
+        span.label in GIVEN or span.start < start or span.end > end
         for span in spans
         if span.start < end and span.end > start
     )

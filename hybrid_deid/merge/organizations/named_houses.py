@@ -13,8 +13,8 @@ from dataclasses import dataclass
 from functools import lru_cache
 from operator import attrgetter
 
+from hybrid_deid.labels import GIVEN
 from hybrid_deid.mentions import NameKnowledge
-from hybrid_deid.mentions.finding import GIVEN
 from hybrid_deid.merge.consistency_settings import load_consistency
 from hybrid_deid.merge.doubts.not_organizations import is_town_adjective
 from hybrid_deid.merge.joint_settings import Joints

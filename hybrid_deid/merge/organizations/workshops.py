@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 
-from hybrid_deid.mentions.finding import GIVEN
+from hybrid_deid.labels import GIVEN
 from hybrid_deid.merge.organizations.organization_settings import Houses
 from hybrid_deid.merge.policy import is_settled
 from hybrid_deid.merge.word_before import whole_word_before

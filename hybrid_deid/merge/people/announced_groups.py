@@ -10,7 +10,7 @@ from bisect import bisect_left
 from collections.abc import Iterable, Iterator, Sequence
 from functools import lru_cache
 
-from hybrid_deid.mentions.finding import GIVEN
+from hybrid_deid.labels import GIVEN
 from hybrid_deid.merge.consistency_settings import Consistency, load_consistency
 from hybrid_deid.merge.growing import grown, relabelled
 from hybrid_deid.merge.joint_settings import Joints

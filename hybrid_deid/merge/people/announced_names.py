@@ -12,7 +12,7 @@ from dataclasses import replace
 from functools import lru_cache
 from operator import attrgetter
 
-from hybrid_deid.mentions.finding import GIVEN
+from hybrid_deid.labels import GIVEN
 from hybrid_deid.merge.consistency_settings import Consistency, load_consistency
 from hybrid_deid.merge.findings import trusted_places
 from hybrid_deid.merge.growing import grown

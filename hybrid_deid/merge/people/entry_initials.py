@@ -8,7 +8,7 @@ from __future__ import annotations
 from collections import Counter, defaultdict
 from collections.abc import Iterator, Sequence
 
-from hybrid_deid.mentions.finding import GIVEN, PERSON
+from hybrid_deid.labels import GIVEN, PERSON
 from hybrid_deid.merge.growing import relabelled
 from hybrid_deid.merge.policy import is_settled
 from hybrid_deid.values import Span

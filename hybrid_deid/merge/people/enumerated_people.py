@@ -12,7 +12,7 @@ from collections.abc import Iterator, Sequence
 from functools import lru_cache
 from typing import NamedTuple
 
-from hybrid_deid.mentions.finding import GIVEN
+from hybrid_deid.labels import GIVEN
 from hybrid_deid.merge.consistency_settings import Consistency, Enumeration, load_consistency
 from hybrid_deid.merge.joint_settings import Joints
 from hybrid_deid.merge.people.given_names import gender_of

@@ -9,7 +9,7 @@ from bisect import bisect_left
 from collections.abc import Iterator, Sequence
 from operator import attrgetter
 
-from hybrid_deid.mentions.finding import PERSON
+from hybrid_deid.labels import PERSON
 from hybrid_deid.merge.covered import Covered
 from hybrid_deid.merge.growing import relabelled
 from hybrid_deid.merge.mistaken_labels import MISTAKEN_PEOPLE

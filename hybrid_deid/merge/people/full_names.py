@@ -10,7 +10,8 @@ import re
 from collections.abc import Callable, Sequence, Set
 from itertools import pairwise
 
-from hybrid_deid.mentions.finding import APOSTROPHES, GIVEN
+from hybrid_deid.labels import GIVEN
+from hybrid_deid.mentions.finding import APOSTROPHES
 from hybrid_deid.mentions.knowledge import LanguageWords
 from hybrid_deid.merge.consistency_settings import Places, load_consistency
 from hybrid_deid.merge.doubts.ranks import without_ranks

@@ -10,8 +10,8 @@ from collections.abc import Callable, Mapping, Sequence
 from functools import lru_cache
 from itertools import pairwise
 
+from hybrid_deid.labels import GIVEN
 from hybrid_deid.mentions import NameKnowledge
-from hybrid_deid.mentions.finding import GIVEN
 from hybrid_deid.merge.consistency_settings import load_consistency
 from hybrid_deid.merge.growing import part_of, relabelled
 from hybrid_deid.merge.joint_settings import Joints

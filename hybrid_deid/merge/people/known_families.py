@@ -10,7 +10,7 @@ import re
 from collections.abc import Callable, Iterator, Sequence, Set
 from functools import lru_cache
 
-from hybrid_deid.mentions.finding import GIVEN, PERSON
+from hybrid_deid.labels import GIVEN, PERSON
 from hybrid_deid.merge.consistency_settings import Consistency, load_consistency
 from hybrid_deid.merge.covered import Covered
 from hybrid_deid.merge.joint_settings import Joints

@@ -9,8 +9,8 @@ from __future__ import annotations
 
 from collections.abc import Collection, Sequence
 
+from hybrid_deid.labels import GIVEN, PERSON
 from hybrid_deid.mentions import NameKnowledge
-from hybrid_deid.mentions.finding import GIVEN, PERSON
 from hybrid_deid.merge.consistency_settings import load_consistency
 from hybrid_deid.merge.people.given_names import gender_of
 from hybrid_deid.merge.people.rare_words import Looks

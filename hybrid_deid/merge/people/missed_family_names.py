@@ -12,8 +12,8 @@ from dataclasses import dataclass
 from functools import lru_cache
 from typing import NamedTuple
 
+from hybrid_deid.labels import GIVEN
 from hybrid_deid.mentions import NameKnowledge
-from hybrid_deid.mentions.finding import GIVEN
 from hybrid_deid.merge.consistency_settings import Consistency, load_consistency
 from hybrid_deid.merge.covered import Covered
 from hybrid_deid.merge.people.name_patterns import JOINED_HALF, LETTER

@@ -6,8 +6,8 @@ from collections.abc import Callable, Container
 from dataclasses import dataclass
 from functools import cached_property, lru_cache
 
+from hybrid_deid.labels import GIVEN
 from hybrid_deid.mentions import NameKnowledge
-from hybrid_deid.mentions.finding import GIVEN
 
 REMEMBERED = 8192  # words
 

@@ -8,7 +8,7 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator, Sequence
 
-from hybrid_deid.mentions.finding import GIVEN
+from hybrid_deid.labels import GIVEN
 from hybrid_deid.merge.consistency_settings import load_consistency
 from hybrid_deid.merge.growing import part_of, relabelled
 from hybrid_deid.merge.people.lone_names import rare_gender

@@ -9,7 +9,7 @@ import re
 from collections.abc import Container, Iterator, Sequence
 from functools import lru_cache
 
-from hybrid_deid.mentions.finding import GIVEN, PERSON
+from hybrid_deid.labels import GIVEN, PERSON
 from hybrid_deid.merge.consistency_settings import Consistency, load_consistency
 from hybrid_deid.merge.genitive import owned_behind
 from hybrid_deid.merge.growing import part_of, relabelled

@@ -10,7 +10,7 @@ import re
 from collections import defaultdict
 from collections.abc import Mapping, Sequence
 
-from hybrid_deid.mentions.finding import PERSON
+from hybrid_deid.labels import PERSON
 from hybrid_deid.merge.covered import Covered
 from hybrid_deid.merge.growing import relabelled
 from hybrid_deid.merge.listed_words import ListedWords

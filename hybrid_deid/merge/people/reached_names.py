@@ -12,7 +12,7 @@ from bisect import bisect_left
 from collections.abc import Sequence
 from functools import lru_cache
 
-from hybrid_deid.mentions.finding import GIVEN
+from hybrid_deid.labels import GIVEN
 from hybrid_deid.merge.consistency_settings import Consistency, load_consistency
 from hybrid_deid.merge.people.groups_and_offices import is_no_surname
 from hybrid_deid.merge.people.name_evidence import NameEvidence

@@ -9,7 +9,7 @@ import re
 from collections.abc import Iterator, Mapping, Sequence
 from typing import NamedTuple
 
-from hybrid_deid.mentions.finding import GIVEN
+from hybrid_deid.labels import GIVEN
 from hybrid_deid.merge.covered import Covered
 from hybrid_deid.merge.people.name_patterns import CAPITAL
 from hybrid_deid.merge.policy import is_doubted

@@ -7,8 +7,8 @@ from collections.abc import Sequence
 from dataclasses import replace
 from typing import NamedTuple
 
+from hybrid_deid.labels import GIVEN, PERSON
 from hybrid_deid.mentions import NameKnowledge
-from hybrid_deid.mentions.finding import GIVEN, PERSON
 from hybrid_deid.merge.consistency_settings import Consistency
 from hybrid_deid.merge.mistaken_labels import MISTAKEN
 from hybrid_deid.merge.people.given_names import gender_of

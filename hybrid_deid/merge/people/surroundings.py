@@ -6,7 +6,7 @@ import re
 from collections.abc import Callable, Container, Iterator, Sequence, Set
 from dataclasses import dataclass, field
 
-from hybrid_deid.mentions.finding import GIVEN, PERSON
+from hybrid_deid.labels import GIVEN, PERSON
 from hybrid_deid.merge.covered import Covered
 from hybrid_deid.merge.people.frame_settings import (
     END,

@@ -10,7 +10,7 @@ from collections.abc import Callable, Collection, Container, Iterable, Iterator,
 from dataclasses import replace
 from itertools import pairwise
 
-from hybrid_deid.mentions.finding import GIVEN
+from hybrid_deid.labels import GIVEN
 from hybrid_deid.merge.growing import part_of, relabelled
 from hybrid_deid.merge.mistaken_labels import MISTAKEN
 from hybrid_deid.merge.policy import is_doubted

@@ -10,7 +10,7 @@ import re
 from collections.abc import Callable, Iterator, Sequence
 from functools import lru_cache
 
-from hybrid_deid.mentions.finding import PERSON
+from hybrid_deid.labels import PERSON
 from hybrid_deid.merge.covered import Covered
 from hybrid_deid.merge.people.name_patterns import TITLE_CASED, capitalised
 from hybrid_deid.merge.places.place_settings import Places

@@ -9,8 +9,8 @@ import re
 from collections.abc import Callable, Container, Sequence, Set
 from functools import lru_cache
 
+from hybrid_deid.labels import PERSON
 from hybrid_deid.languages import TownAdditions
-from hybrid_deid.mentions.finding import PERSON
 from hybrid_deid.merge.growing import grown
 from hybrid_deid.merge.mistaken_labels import MISTAKEN
 from hybrid_deid.merge.policy import is_doubted, is_settled

@@ -10,7 +10,7 @@ from collections.abc import Callable, Container, Iterable, Mapping, Sequence
 from dataclasses import replace
 from itertools import filterfalse
 
-from hybrid_deid.mentions.finding import PERSON
+from hybrid_deid.labels import PERSON
 from hybrid_deid.merge.growing import grown
 from hybrid_deid.merge.mistaken_labels import MISTAKEN
 from hybrid_deid.merge.policy import is_settled, source_kind

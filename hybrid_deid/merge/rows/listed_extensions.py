@@ -9,7 +9,7 @@ import re
 from collections.abc import Callable, Iterator, Sequence
 from functools import lru_cache
 
-from hybrid_deid.mentions.finding import PERSON
+from hybrid_deid.labels import PERSON
 from hybrid_deid.merge.covered import Covered
 from hybrid_deid.merge.rows.row_settings import Rows
 from hybrid_deid.values import Span

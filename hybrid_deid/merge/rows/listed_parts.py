@@ -12,7 +12,7 @@ from functools import lru_cache
 from itertools import chain, pairwise
 from typing import NamedTuple
 
-from hybrid_deid.mentions.finding import PERSON
+from hybrid_deid.labels import PERSON
 from hybrid_deid.merge.consistency_settings import Consistency, ListedRows, load_consistency
 from hybrid_deid.merge.covered import Covered
 from hybrid_deid.merge.joint_settings import Joints

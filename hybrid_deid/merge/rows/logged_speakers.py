@@ -11,7 +11,7 @@ from collections.abc import Callable, Iterator, Sequence
 from functools import lru_cache
 from typing import NamedTuple
 
-from hybrid_deid.mentions.finding import GIVEN, PERSON
+from hybrid_deid.labels import GIVEN, PERSON
 from hybrid_deid.merge.consistency_settings import Consistency, load_consistency
 from hybrid_deid.merge.covered import Covered
 from hybrid_deid.merge.growing import relabelled

@@ -11,7 +11,7 @@ from collections.abc import Iterator, Sequence
 from dataclasses import replace
 from typing import NamedTuple
 
-from hybrid_deid.mentions.finding import PERSON
+from hybrid_deid.labels import PERSON
 from hybrid_deid.merge.growing import relabelled
 from hybrid_deid.merge.mistaken_labels import MISTAKEN
 from hybrid_deid.merge.policy import is_settled

@@ -11,7 +11,7 @@ from bisect import bisect_right
 from collections.abc import Callable, Iterator, Sequence
 from typing import NamedTuple
 
-from hybrid_deid.mentions.finding import GIVEN
+from hybrid_deid.labels import GIVEN
 from hybrid_deid.merge.consistency_settings import Consistency, load_consistency
 from hybrid_deid.merge.covered import Covered
 from hybrid_deid.merge.people.given_names import gender_of

@@ -10,7 +10,7 @@ import re
 from collections.abc import Iterator, Sequence
 from typing import NamedTuple
 
-from hybrid_deid.mentions.finding import GIVEN
+from hybrid_deid.labels import GIVEN
 from hybrid_deid.merge.consistency_settings import Consistency, load_consistency
 from hybrid_deid.merge.mistaken_labels import MISTAKEN
 from hybrid_deid.merge.people.name_patterns import PARTICLES

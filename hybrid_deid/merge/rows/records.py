@@ -11,7 +11,7 @@ from bisect import bisect_left
 from collections.abc import Iterator, Sequence
 from itertools import pairwise
 
-from hybrid_deid.mentions.finding import GIVEN
+from hybrid_deid.labels import GIVEN
 from hybrid_deid.merge.covered import Covered
 from hybrid_deid.merge.people.given_names import gender_of
 from hybrid_deid.merge.people.name_patterns import CAPITAL, LETTER, SMALL, doubled

@@ -9,7 +9,7 @@ import re
 from collections.abc import Callable, Iterator, Sequence, Set
 from functools import lru_cache
 
-from hybrid_deid.mentions.finding import PERSON
+from hybrid_deid.labels import PERSON
 from hybrid_deid.merge.consistency_settings import Consistency
 from hybrid_deid.merge.word_labels import WordLabels
 from hybrid_deid.values import Span

@@ -9,8 +9,8 @@ from dataclasses import replace
 from functools import lru_cache
 from itertools import pairwise
 
+from hybrid_deid.labels import GIVEN, PERSON
 from hybrid_deid.letter_classes import CAPITAL, SMALL
-from hybrid_deid.mentions.finding import GIVEN, PERSON
 from hybrid_deid.merge.consistency_settings import load_consistency
 from hybrid_deid.merge.covered import Covered
 from hybrid_deid.merge.growing import part_of

@@ -10,7 +10,7 @@ import re
 from collections.abc import Callable, Iterable, Sequence
 from functools import lru_cache
 
-from hybrid_deid.mentions.finding import PERSON
+from hybrid_deid.labels import PERSON
 from hybrid_deid.merge.policy import is_doubted
 from hybrid_deid.merge.word_labels import WordLabels
 from hybrid_deid.values import Span

@@ -11,8 +11,8 @@ from functools import cache
 from itertools import chain, pairwise
 from operator import attrgetter
 
+from hybrid_deid.labels import GIVEN, PERSON
 from hybrid_deid.letter_classes import LETTER
-from hybrid_deid.mentions.finding import GIVEN, PERSON
 from hybrid_deid.merge.people.given_names import gender_of
 from hybrid_deid.merge.people.name_patterns import PARTICLES, SMALL
 from hybrid_deid.merge.policy import is_doubted

@@ -9,8 +9,8 @@ from __future__ import annotations
 import re
 from collections.abc import Callable, Iterator, Sequence
 
+from hybrid_deid.labels import GIVEN, PERSON
 from hybrid_deid.letter_classes import LETTER
-from hybrid_deid.mentions.finding import GIVEN, PERSON
 from hybrid_deid.merge.structure.file_names import DATED
 from hybrid_deid.merge.structure.keyed_fields import Folders, load_keyed_values
 from hybrid_deid.merge.structure.put_values import put, told

@@ -6,7 +6,7 @@ from bisect import bisect_left, bisect_right
 from collections.abc import Callable
 from dataclasses import replace
 
-from hybrid_deid.mentions.finding import GIVEN
+from hybrid_deid.labels import GIVEN
 from hybrid_deid.merge.growing import part_of
 from hybrid_deid.merge.policy import is_doubted
 from hybrid_deid.merge.told_labels import BY_PLACE

@@ -10,7 +10,7 @@ import re
 from collections.abc import Callable, Sequence, Set
 from functools import lru_cache
 
-from hybrid_deid.mentions.finding import PERSON
+from hybrid_deid.labels import PERSON
 from hybrid_deid.merge.consistency_settings import Consistency
 from hybrid_deid.merge.covered import Covered
 from hybrid_deid.merge.structure.code_names import is_joined_of_code

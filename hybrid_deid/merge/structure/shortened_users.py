@@ -8,7 +8,7 @@ from __future__ import annotations
 import re
 from collections.abc import Sequence
 
-from hybrid_deid.mentions.finding import GIVEN
+from hybrid_deid.labels import GIVEN
 from hybrid_deid.merge.covered import Covered
 from hybrid_deid.merge.word_labels import WordLabels
 from hybrid_deid.values import Span

@@ -9,7 +9,7 @@ import re
 from bisect import bisect_left
 from collections.abc import Iterator, Sequence, Set
 
-from hybrid_deid.mentions.finding import PERSON
+from hybrid_deid.labels import PERSON
 from hybrid_deid.merge.structure.local_parts import with_users
 from hybrid_deid.values import BY_START, Span
 
