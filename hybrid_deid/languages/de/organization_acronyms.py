@@ -7,7 +7,8 @@ from collections.abc import Sequence
 from functools import lru_cache
 
 from hybrid_deid.languages.de.known_names import is_known_name
-from hybrid_deid.languages.de.organization_parts import REMEMBERED, SIGNS, Piece, kind_of, pieces_of
+from hybrid_deid.languages.de.organization_kinds import kind_of
+from hybrid_deid.languages.de.organization_parts import REMEMBERED, SIGNS, Piece, pieces_of
 from hybrid_deid.languages.de.organization_towns import is_place
 from hybrid_deid.languages.de.organization_words import cased
 from hybrid_deid.surrogates.interface import Draw, normalized

@@ -6,8 +6,9 @@ import re
 from collections.abc import Sequence
 from functools import cache
 
+from hybrid_deid.languages.de.organization_kinds import is_family_name
 from hybrid_deid.languages.de.organization_own import lacks_name
-from hybrid_deid.languages.de.organization_parts import Piece, is_family_name
+from hybrid_deid.languages.de.organization_parts import Piece
 from hybrid_deid.languages.de.places import atlas
 from hybrid_deid.languages.de.tables import table
 from hybrid_deid.surrogates.interface import normalized

@@ -8,7 +8,8 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from hybrid_deid.languages.de.landmarks import group_behind, group_of
-from hybrid_deid.languages.de.organization_parts import Piece, is_family_name
+from hybrid_deid.languages.de.organization_kinds import is_family_name
+from hybrid_deid.languages.de.organization_parts import Piece
 from hybrid_deid.languages.de.organization_towns import is_place
 from hybrid_deid.languages.de.tables import table
 from hybrid_deid.surrogates.interface import normalized

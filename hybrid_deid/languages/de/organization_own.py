@@ -6,13 +6,8 @@ import re
 from collections.abc import Iterator, Sequence
 from functools import cache
 
-from hybrid_deid.languages.de.organization_parts import (
-    Piece,
-    adjective_stem,
-    is_acronym,
-    is_family_name,
-    unbound,
-)
+from hybrid_deid.languages.de.organization_kinds import adjective_stem, is_family_name
+from hybrid_deid.languages.de.organization_parts import Piece, is_acronym, unbound
 from hybrid_deid.languages.de.organization_words import peers_of
 from hybrid_deid.languages.de.tables import table
 from hybrid_deid.lexicon import load_gazetteers

@@ -9,7 +9,8 @@ from collections.abc import Collection, Sequence
 from functools import cache
 
 from hybrid_deid.languages.de.names import fold
-from hybrid_deid.languages.de.organization_parts import SIGNS, Piece, adjective_stem, is_family_name
+from hybrid_deid.languages.de.organization_kinds import adjective_stem, is_family_name
+from hybrid_deid.languages.de.organization_parts import SIGNS, Piece
 from hybrid_deid.languages.de.organization_towns import is_town, may_have_place
 from hybrid_deid.languages.de.places import atlas
 from hybrid_deid.languages.de.tables import table

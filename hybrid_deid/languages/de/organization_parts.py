@@ -3,30 +3,26 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
+from collections.abc import Sequence
 from functools import cache, lru_cache
 from typing import NamedTuple
 
 import regex
 
-from hybrid_deid.languages.de.names import fold
+from hybrid_deid.languages.de.organization_kinds import OF_ADJECTIVES, compound_kind_of, kind_of, kind_words
 from hybrid_deid.languages.de.places import atlas
 from hybrid_deid.languages.de.tables import table
 from hybrid_deid.lexicon import load_gazetteers
 from hybrid_deid.surrogates.interface import normalized
 from hybrid_deid.surrogates.morphology import APOSTROPHES, without_marks
-from hybrid_deid.word_patterns import any_of
 
 LONGEST_ACRONYM = 5
 SIGNS = re.compile(r"[\W_]+")  # between the words of a name
 ROMAN = frozenset({"II", "III", "IV", "VI", "VII", "VIII"})
 REMEMBERED = 2048  # words
-OF_ADJECTIVES = ("", "e", "em", "en", "er", "es")
 OF_NAMES = frozenset(f"sche{ending}" for ending in ("", "m", "n", "r", "s"))  # "Weitzel'sche"
 # A host is called after what his house is ("Ochsenwirt"), a church after a saint or a belief ("Kreuzkirche").
 SIGNED = ("wirt", "kirche")
-INFLECTIONS = ("es", "s", "en", "n", "")  # of a kind at the end of a compound
 
 
 class Piece(NamedTuple):
@@ -45,143 +41,18 @@ class Piece(NamedTuple):
     kind: str = ""
 
 
-@dataclass(frozen=True)
-class _Words:
-    functions: frozenset[str]
-    countries: frozenset[str]
-    subjects: frozenset[str]
-    colours: frozenset[str]
-    kinds: Mapping[str, str]
-    legal: re.Pattern[str]
-    legal_any_case: re.Pattern[str]
-    ending: re.Pattern[str]
-    ending_alone: re.Pattern[str]
-    beginnings: tuple[str, ...]
-    trades: frozenset[str]
-    last_letters: tuple[str, ...]
-    of_kinds: Mapping[str, str]
-    adjective_stems: frozenset[str]
-    adjectives: frozenset[str]
-
-
-@cache
-def _words() -> _Words:
-    rows = table("organizations")
-    lists = load_gazetteers("de")
-    kinds = {normalized(word): "company" for word in (*rows["kind_words"], *rows["trades"])}
-    kinds |= {normalized(row[0]): row[1] for row in lists["org_word"].rows}
-    kinds |= {normalized(word): kind for kind, words in rows["kinds_by_class"].items() for word in words}
-    for word, kind in list(kinds.items()):
-        kinds.setdefault(fold(word), kind)  # "Baeckerei", in addresses above all
-    legal = {row[0] for row in lists["legal_form"].rows}.union(rows["legal_forms"])
-    # A hyphen joins those of letters too: "Roth Verwaltungs-GmbH", but not "Bau-Genossenschaft".
-    letters = any_of(form for form in legal if sum(map(str.isupper, form)) > 1)
-    legal_source = rf"(?<=[\w.,)])(?:[\s,]+|-(?={letters}(?!\w)))({any_of(legal)})(?!\w)"
-    adjectives = _spelled(rows["adjectives"])
-    kind_endings = _spelled(rows["kind_endings"])
-    endings, brands = any_of(kind_endings), any_of(rows["brand_endings"])
-    inflections = "|".join(INFLECTIONS)
-    return _Words(
-        functions=frozenset(rows["function_words"]),
-        countries=_countries(),
-        subjects=frozenset(map(normalized, rows["subjects"])),
-        colours=frozenset(map(normalized, rows["colours"])),
-        kinds=kinds,
-        legal=re.compile(legal_source),
-        legal_any_case=re.compile(legal_source, re.IGNORECASE),
-        last_letters=tuple(
-            sorted({(kind + inflection)[-2:] for kind in kind_endings for inflection in INFLECTIONS})
-        ),
-        ending=re.compile(rf"(?P<stem>.{{3,}}?)(?P<ending>{endings}(?:{inflections}))"),
-        ending_alone=re.compile(rf"(?!{brands}(?:{inflections})\Z)(?P<kind>{endings})(?:{inflections})"),
-        trades=frozenset(_spelled(rows["trades"])),
-        beginnings=_spelled(rows["kind_beginnings"]),
-        of_kinds=rows["adjectives_of_kinds"],
-        adjective_stems=frozenset(adjectives),
-        adjectives=frozenset(word + ending for word in adjectives for ending in OF_ADJECTIVES),
-    )
-
-
-def _countries() -> frozenset[str]:
-    """Return the countries of one word, with their genitive, that are no names of people: "Lidl Schweiz"."""
-    lists = load_gazetteers("de")
-    people = [lists[name] for name in ("family", "family_rare", "given_female", "given_male")]
-    names = [name for name in lists["country"].columns[0] if name.isalpha() and not name.isupper()]
-    kept = [normalized(name) for name in names if not any(names.has_folded(name) for names in people)]
-    return frozenset([*kept, *(f"{name}s" for name in kept)])
-
-
-def _spelled(words: Sequence[str]) -> tuple[str, ...]:
-    """Return normalized words, also with their umlauts written out: "bäckerei", "baeckerei"."""
-    return tuple(dict.fromkeys(form for word in words for form in (normalized(word), fold(word))))
-
-
-def kind_of(word: str) -> tuple[str, str]:
-    """Return the basic form and the kind of a normalized, perhaps inflected, kind word; "" and "" if none."""
-    kinds, basic = _words().kinds, word
-    if basic not in kinds:
-        basic = _inflected_kinds().get(word, "")
-        if not basic or is_family_name(word):
-            return "", ""
-    return (basic, kinds[basic]) if len(basic) > 1 else ("", "")
-
-
-@cache
-def _inflected_kinds() -> Mapping[str, str]:
-    """Return the kind word that each inflected form is of, of two that with the ending that comes first."""
-    kinds = [kind for kind in _words().kinds if len(kind) > 1]
-    found: dict[str, str] = {}
-    for ending in ("s", "es", "n", "en", "e", "er"):
-        for kind in kinds:
-            found.setdefault(kind + ending, kind)
-    return found
-
-
-def _compound_kind_of(word: str) -> tuple[str, str]:
-    """Return the basic form and the kind of a kind word that begins with another: "Kreissparkasse"."""
-    words = _words()
-    if not word.startswith(words.beginnings) or word in atlas().known:
-        return "", ""
-    if load_gazetteers("de")["organization"].has_folded(word):  # a name of its own: "Metallgesellschaft"
-        return "", ""
-    for beginning in words.beginnings:
-        if word.startswith(beginning):
-            behind = word[len(beginning) :]
-            basic, kind = kind_of(behind)
-            if kind:
-                return beginning + basic, kind
-            match = words.ending_alone.fullmatch(behind)
-            if match:
-                return beginning + match["kind"], "company"
-    return "", ""
-
-
 def unbound(piece: Piece) -> Sequence[Piece]:
     """Return the parts of a kind that goes where it is all there is of a name, or a piece that is none.
 
     It is a trade, or a kind that begins with another word.
     """
-    if piece.role == "kind" and piece.key in _words().trades:
+    if piece.role == "kind" and piece.key in kind_words().trades:
         return [Piece(piece.text, "word", normalized(piece.text))]
-    if piece.role != "kind" or piece.key in _words().kinds:
+    if piece.role != "kind" or piece.key in kind_words().kinds:
         return [piece]
     return _with_kind(piece.text, normalized(piece.text)) or [
         Piece(piece.text, "word", normalized(piece.text))
     ]
-
-
-def adjective_stem(word: str) -> str:
-    """Return the stem of a normalized adjective that stays ("deutschen": "deutsch"), "" for other words."""
-    if word not in _words().adjectives:
-        return ""
-    return next(
-        stem for ending in OF_ADJECTIVES if (stem := word.removesuffix(ending)) in _words().adjective_stems
-    )
-
-
-def is_family_name(word: str) -> bool:
-    """Tell whether a normalized word is a family name: "Hofer" is no "Hof" with an ending."""
-    return load_gazetteers("de")["family"].has_folded(word)
 
 
 _TOKEN = re.compile(r"[^\W\d_]+|\d+|[\W_]+")
@@ -191,7 +62,7 @@ _CAMEL = regex.compile(r"\p{Lu}{2,}(?=\p{Lu}\p{Ll})|\p{Lu}?\p{Ll}+|\p{Lu}+|[^\W\
 
 def pieces_of(text: str) -> list[Piece]:
     """Cut the name `text` into its pieces; joined, they are the text again."""
-    words = _words()
+    words = kind_words()
     pieces: list[Piece] = []
     position = 0
     if " " not in text and text.isalpha():  # no legal form behind, no sign, no saint
@@ -287,7 +158,7 @@ def _with_adjectives(pieces: list[Piece]) -> list[Piece]:
     for index in range(2, len(pieces)):
         kind, adjective = pieces[index], pieces[index - 2]
         if kind.role == "kind" and adjective.role in ("word", "kind") and pieces[index - 1].text == " ":
-            full = _words().of_kinds.get(kind.key, "")
+            full = kind_words().of_kinds.get(kind.key, "")
             if full and normalized(adjective.text) in {full[:-2] + ending for ending in OF_ADJECTIVES[1:]}:
                 pieces[index - 2] = Piece(adjective.text, "kind", full, kind.kind)
     return pieces
@@ -318,7 +189,7 @@ def _with_colours(pieces: list[Piece]) -> list[Piece]:
 
 
 def _is_colour(piece: Piece) -> bool:
-    return piece.role == "colour" or normalized(piece.text) in _words().colours
+    return piece.role == "colour" or normalized(piece.text) in kind_words().colours
 
 
 _SAINT = re.compile(r"(?:^|[^\w])(?:sankt|st\.?)[\s-]+$", re.IGNORECASE)
@@ -336,7 +207,7 @@ def _with_saint(pieces: list[Piece]) -> list[Piece]:
 
 @lru_cache(maxsize=REMEMBERED)
 def _word(token: str, capitals: bool = False) -> Sequence[Piece]:
-    words = _words()
+    words = kind_words()
     folded = normalized(token)
     if len(token) > 1 and folded in words.functions and (capitals or not token.isupper()):
         return [Piece(token, "keep")]
@@ -366,7 +237,7 @@ def _word(token: str, capitals: bool = False) -> Sequence[Piece]:
         roles = {piece.role for piece in found}
         # "CoDesCo" is made of little words, and is none
         return [Piece(token, "word", folded)] if "keep" in roles and roles <= {"keep", "kind"} else found
-    basic, kind = _compound_kind_of(folded)
+    basic, kind = compound_kind_of(folded)
     if kind:
         return [Piece(token, "kind", basic, kind)]
     return _with_kind(token, folded) or [Piece(token, "word", folded)]
@@ -374,7 +245,7 @@ def _word(token: str, capitals: bool = False) -> Sequence[Piece]:
 
 def _with_kind(token: str, folded: str) -> Sequence[Piece]:
     """Return the parts of a compound that ends with a kind ("Eisnerhaus"), none for other words."""
-    words = _words()
+    words = kind_words()
     if folded in _nursery_names():  # "Kita Zwergenland"
         return ()
     # A place that ends like a kind ("Mannheim", "Rheinland") is no compound.

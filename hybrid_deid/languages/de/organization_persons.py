@@ -10,9 +10,10 @@ from functools import cache
 
 from hybrid_deid.labels import GIVEN
 from hybrid_deid.languages.de.names import fold, german_lists
+from hybrid_deid.languages.de.organization_kinds import is_family_name
 from hybrid_deid.languages.de.organization_own import OWN
 from hybrid_deid.languages.de.organization_owners import is_joined, led, with_owners
-from hybrid_deid.languages.de.organization_parts import Piece, is_family_name
+from hybrid_deid.languages.de.organization_parts import Piece
 from hybrid_deid.languages.de.places import atlas
 from hybrid_deid.languages.de.tables import table
 from hybrid_deid.lexicon import load_gazetteers

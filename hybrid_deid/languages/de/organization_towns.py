@@ -7,7 +7,8 @@ from functools import cache, lru_cache
 
 from hybrid_deid.languages.de.cities import Cities
 from hybrid_deid.languages.de.names import fold
-from hybrid_deid.languages.de.organization_parts import OF_ADJECTIVES, REMEMBERED, Piece, is_family_name
+from hybrid_deid.languages.de.organization_kinds import OF_ADJECTIVES, is_family_name
+from hybrid_deid.languages.de.organization_parts import REMEMBERED, Piece
 from hybrid_deid.languages.de.place_endings import irregular
 from hybrid_deid.languages.de.place_forms import SPA, WITHOUT_ARTICLE, lemma_of_inhabitant
 from hybrid_deid.languages.de.places import COUNTRIES, VILLAGE, atlas

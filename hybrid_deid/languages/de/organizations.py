@@ -20,11 +20,12 @@ from hybrid_deid.languages.de.organization_acronyms import (
 from hybrid_deid.languages.de.organization_adjectives import ENDING, behind_stem, with_adjective_endings
 from hybrid_deid.languages.de.organization_fields import with_fields
 from hybrid_deid.languages.de.organization_halves import with_halves
+from hybrid_deid.languages.de.organization_kinds import is_family_name
 from hybrid_deid.languages.de.organization_landmarks import with_landmarks
 from hybrid_deid.languages.de.organization_lines import WHOLE, Lines, lines_of, part_of
 from hybrid_deid.languages.de.organization_own import OWN, case_of, own_words, without_genitive
 from hybrid_deid.languages.de.organization_owners import with_led_owner, with_owners
-from hybrid_deid.languages.de.organization_parts import Piece, is_family_name, pieces_of
+from hybrid_deid.languages.de.organization_parts import Piece, pieces_of
 from hybrid_deid.languages.de.organization_persons import (
     is_family_of,
     owners_in,
