@@ -43,18 +43,18 @@ Spans = Sequence[Span]
 Words = Callable[[], Sequence[str]]
 
 
-def _without_counted_nouns(spans: Spans, text: str, words: Words, known: Grounds) -> Spans:
+def _without_counted_nouns(spans: Spans, text: str, words: Words, told: Spans, known: Grounds) -> Spans:
     listed = known.listed
     return without_counted_nouns(text, spans, listed.is_noun, listed.homes, known.settings.places)
 
 
-def _without_car_models(spans: Spans, text: str, words: Words, known: Grounds) -> Spans:
+def _without_car_models(spans: Spans, text: str, words: Words, told: Spans, known: Grounds) -> Spans:
     """Leave out models of cars; most texts have no word of any make."""
     cars = known.settings.cars
     return spans if cars.words.isdisjoint(words()) else without_car_models(text, spans, cars)
 
 
-def _without_products(spans: Spans, text: str, words: Words, known: Grounds) -> Spans:
+def _without_products(spans: Spans, text: str, words: Words, told: Spans, known: Grounds) -> Spans:
     """Leave out goods; most texts have no word of any make."""
     makes = known.settings.products
     if makes.words.isdisjoint(words()):
@@ -62,7 +62,7 @@ def _without_products(spans: Spans, text: str, words: Words, known: Grounds) -> 
     return without_products(text, spans, makes, partial(known.somebody.is_named, text))
 
 
-def _without_things(spans: Spans, text: str, words: Words, known: Grounds) -> Spans:
+def _without_things(spans: Spans, text: str, words: Words, told: Spans, known: Grounds) -> Spans:
     is_somebody = partial(known.somebody.is_named, text)
     return without_things(text, spans, known.things, known.settings.joints, is_somebody)
 
@@ -71,21 +71,22 @@ def _without_things(spans: Spans, text: str, words: Words, known: Grounds) -> Sp
 OTHERS = (
     LabelledStep(
         without_identifiers,
-        lambda spans, text, words, known: without_identifiers(text, spans, known.labels),
+        lambda spans, text, words, told, known: without_identifiers(text, spans, known.labels),
     ),
     LabelledStep(
-        without_measures, lambda spans, text, words, known: without_measures(text, spans, known.never)
+        without_measures,
+        lambda spans, text, words, told, known: without_measures(text, spans, known.never, told),
     ),
     LabelledStep(
         without_number_ranges,
-        lambda spans, text, words, known: without_number_ranges(
+        lambda spans, text, words, told, known: without_number_ranges(
             text, spans, known.never.numbering, known.settings.date_ranges
         ),
     ),
     LabelledStep(without_counted_nouns, _without_counted_nouns),
     LabelledStep(
         without_eponyms,
-        lambda spans, text, words, known: without_eponyms(
+        lambda spans, text, words, told, known: without_eponyms(
             text, spans, known.settings.eponyms, known.somebody
         ),
     ),
@@ -93,23 +94,25 @@ OTHERS = (
     LabelledStep(without_products, _without_products),
     LabelledStep(
         without_binomials,
-        lambda spans, text, words, known: without_binomials(
+        lambda spans, text, words, told, known: without_binomials(
             text, spans, known.listed.species, partial(known.somebody.is_named, text)
         ),
     ),
     LabelledStep(without_things, _without_things),
-    LabelledStep(without_rulers, lambda spans, text, words, known: without_rulers(text, spans, known.never)),
+    LabelledStep(
+        without_rulers, lambda spans, text, words, told, known: without_rulers(text, spans, known.never)
+    ),
 )
 
 
 def without_others(
-    steps: Sequence[LabelledStep], text: str, found: Sequence[Span], known: Grounds
+    steps: Sequence[LabelledStep], text: str, found: Sequence[Span], told: Sequence[Span], known: Grounds
 ) -> Sequence[Span]:
-    """Return finds in a text without those that steps of OTHERS leave out."""
+    """Return finds in a text, which has those `told` besides, without what steps of OTHERS leave out."""
     if not found:
         return found
     words: Words = once(lambda: unmarked_words(text))
-    return in_turn(steps, found, text, words, known)
+    return in_turn(steps, found, text, words, told, known)
 
 
 # What a tagger's finds in a text go through, given those of rules; OTHERS stand between, then what is never.

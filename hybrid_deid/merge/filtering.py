@@ -90,7 +90,7 @@ class Filters(Grounds):
         """What a tagger's finds in a text go through, given those of rules."""
         return self._remaining(
             *BEFORE_OTHERS,
-            LabelledStep(None, lambda spans, text, ruled, known: self._without_others(text, spans)),
+            LabelledStep(None, lambda spans, text, ruled, known: self._without_others(text, spans, ruled)),
             *BEHIND_OTHERS,
             LabelledStep(None, lambda spans, text, ruled, known: self._wanted(text, spans)),
         )
@@ -181,7 +181,7 @@ class Filters(Grounds):
 
     def _added(self, document: Document, known: Spans, missed: list[Span], wholes: bool) -> Spans:
         """Return spans of a document merged with new finds; `wholes` take the place of their parts."""
-        wanted = self._without_others(document.text, self._wanted(document.text, missed))
+        wanted = self._without_others(document.text, self._wanted(document.text, missed), known)
         kept = without_parts(known, wanted, self.policy) if wholes else known
         return self.merged([(document, [*kept, *wanted])])[0]
 
@@ -191,7 +191,7 @@ class Filters(Grounds):
             return before
         wanted = self._still_wanted(document.text, self._accepted(before, found))
         own = [span for span in wanted if source_kind(span.source) == "consistency"]
-        others = set(own).difference(self._without_others(document.text, own)) if own else ()
+        others = set(own).difference(self._without_others(document.text, own, wanted)) if own else ()
         return tuple(clip([span for span in wanted if span not in others], document.regions))
 
     def _spread(self, merged: Merged, spans: Spans, words: Words) -> Spans:
@@ -199,7 +199,7 @@ class Filters(Grounds):
         document, lines, zones, _ = merged
         text, knowledge, regions = document.text, self.listed.knowledge, document.regions
         further = spread(text, spans, knowledge, lines=lines, zones=zones, regions=regions, words=words)
-        wanted = self._without_others(text, self._wanted(text, further)) if further else []
+        wanted = self._without_others(text, self._wanted(text, further), spans) if further else []
         return self._with_wholes(document, spans, wanted) if wanted else spans
 
     def _repeated(self, document: Document, spans: Spans, words: Words) -> Spans:
@@ -208,7 +208,7 @@ class Filters(Grounds):
         seen: set[Span] = set()
         while True:
             found = repeats(text, spans, knowledge, self.policy, regions=regions, words=words)
-            again = self._without_others(text, found)
+            again = self._without_others(text, found, spans)
             if seen.issuperset(again):
                 break
             seen.update(again)
@@ -260,9 +260,12 @@ class Filters(Grounds):
         """Return the findings of the tagger or of consistency without what is never, or may be, seen."""
         return list(in_turn(self._refusing, self.allowed.apply(list(found)), text, self))
 
-    def _without_others(self, text: str, found: Sequence[Span]) -> Sequence[Span]:
-        """Return findings without those of a model or of consistency that are measures, things or titles."""
-        return without_others(self._others, text, found, self)
+    def _without_others(self, text: str, found: Sequence[Span], told: Sequence[Span]) -> Sequence[Span]:
+        """Return findings without those of a model or of consistency that are measures, things or titles.
+
+        `told` are finds that the text has besides.
+        """
+        return without_others(self._others, text, found, told, self)
 
 
 def _short_firms(spans: Spans, text: str, merged: Merged, words: Words, filters: Filters) -> Spans:

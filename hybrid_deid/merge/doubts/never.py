@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Container, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from functools import cache, cached_property, lru_cache
 from pathlib import Path
@@ -65,7 +65,9 @@ KEYS = (
 WRITTEN = ("rulers", "firms", "departments")  # lists of words as they are written, capitals and all
 SHAPES, WHOLE, BEHIND, BEFORE = "shapes", "whole", "behind", "before"
 FIRM_BEFORE, FIRM_BEHIND = "firm_before", "firm_behind"
+CALLED_AFTER = "called_after"
 LISTS_OF_PATTERNS = (SHAPES, FIRM_BEFORE, FIRM_BEHIND)
+Sides = tuple[re.Pattern[str] | None, re.Pattern[str] | None]  # what stands behind and before a find
 REACH = 20  # characters before a find
 REACH_OF_FIRMS = 60  # those in which the words stand that tell of a firm
 ACRONYM = re.compile(r"[A-ZÄÖÜ][A-Za-zäöüß0-9]{0,5}[A-ZÄÖÜ0-9]")
@@ -138,6 +140,8 @@ class Never:
     whole: Mapping[str, re.Pattern[str]] = field(default_factory=PatternsOfLabels)
     behind: Mapping[str, re.Pattern[str]] = field(default_factory=PatternsOfLabels)
     before: Mapping[str, re.Pattern[str]] = field(default_factory=PatternsOfLabels)
+    behind_things: Mapping[str, re.Pattern[str]] = field(default_factory=PatternsOfLabels)
+    before_things: Mapping[str, re.Pattern[str]] = field(default_factory=PatternsOfLabels)
 
     @cached_property
     def holds(self) -> Callable[[str, str], bool]:
@@ -231,20 +235,39 @@ class Never:
         return self.offices | self.beside_offices
 
     @cached_property
-    def sides(self) -> Callable[[str], tuple[re.Pattern[str] | None, re.Pattern[str] | None]]:
+    def sides(self) -> Callable[[str], Sides]:
         """What stands behind and before finds of a label and makes something else of them; remembered."""
         return cache(lambda label: (self.behind.get(label), self.before.get(label)))
 
+    def sides_of_things(self, label: str) -> Sides:
+        """Return what of it makes a thing of them that is called after anybody."""
+        return self.behind_things.get(label), self.before_things.get(label)
 
-def without_measures(text: str, found: Iterable[Span], never: Never) -> list[Span]:
-    """Return the findings in a text without those of a model of which words beside make something else."""
-    return [span for span in found if not _is_measure(text, span, never)]
+
+def without_measures(
+    text: str, found: Sequence[Span], never: Never, known: Iterable[Span] = ()
+) -> list[Span]:
+    """Return the findings in a text without those of a model of which words beside make something else.
+
+    What a thing is called after stays where it is somebody's name elsewhere among the findings, or those
+    `known` of the text: it would leak ("Herr Halifax ... Halifax Airport").
+    """
+    sides = never.sides
+    measures = frozenset(span for span in found if is_doubted(span) and _is_beside(text, span, sides))
+    if not measures:
+        return list(found)
+    called = {span.text for span in (*found, *known) if span.label in PERSON and span not in measures}
+    things = never.sides_of_things
+    return [
+        span
+        for span in found
+        if span not in measures or (span.text in called and _is_beside(text, span, things))
+    ]
 
 
-def _is_measure(text: str, span: Span, never: Never) -> bool:
-    behind, before = never.sides(span.label)
-    if behind is before is None or not is_doubted(span):
-        return False
+def _is_beside(text: str, span: Span, sides: Callable[[str], Sides]) -> bool:
+    """Tell whether what `sides` tells of the label of a find stands behind or before it."""
+    behind, before = sides(span.label)
     if behind is not None and behind.match(text, span.end):
         return True
     return before is not None and before.search(text, max(0, span.start - REACH), span.start) is not None
@@ -274,7 +297,7 @@ def read_never(*paths: Path) -> Never:
     """Read such files, one adding to the other; raises ConfigurationError on unknown keys or wrong types."""
     files = [(path, read_toml(path)) for path in paths]
     for path, raw in files:
-        refuse_unknown(raw, {*KEYS, *LISTS_OF_PATTERNS, WHOLE, BEHIND, BEFORE}, str(path))
+        refuse_unknown(raw, {*KEYS, *LISTS_OF_PATTERNS, WHOLE, BEHIND, BEFORE, CALLED_AFTER}, str(path))
     lists = {
         key: frozenset(_folded(word) for path, raw in files for word in _strings(raw, key, path))
         for key in KEYS
@@ -293,8 +316,14 @@ def read_never(*paths: Path) -> Never:
         firm_behind=re.compile("|".join(behind)) if behind else None,
         whole=PatternsOfLabels(_tables(files, WHOLE)),
         behind=PatternsOfLabels(_tables(files, BEHIND), by_last_letter),
-        before=PatternsOfLabels(_tables(files, BEFORE), lambda each: f"(?:{'|'.join(each)})$"),
+        before=PatternsOfLabels(_tables(files, BEFORE), _at_end),
+        behind_things=PatternsOfLabels(_tables(files, BEHIND, things=True), by_last_letter),
+        before_things=PatternsOfLabels(_tables(files, BEFORE, things=True), _at_end),
     )
+
+
+def _at_end(patterns: Sequence[str]) -> str:
+    return f"(?:{'|'.join(patterns)})$"
 
 
 def _checked(pattern: str, key: str, path: Path) -> str:
@@ -304,11 +333,14 @@ def _checked(pattern: str, key: str, path: Path) -> str:
     return pattern
 
 
-def _tables(files: Sequence[tuple[Path, dict[str, Any]]], key: str) -> dict[str, list[str]]:
-    """Return the patterns of the tables under a key by their label."""
+def _tables(
+    files: Sequence[tuple[Path, dict[str, Any]]], key: str, *, things: bool = False
+) -> dict[str, list[str]]:
+    """Return the patterns of the tables under a key by their label, perhaps those of `things` alone."""
     patterns: dict[str, list[str]] = {}
     for path, raw in files:
-        for label, pattern in _table(raw, key, path):
+        kinds = frozenset(_strings(raw, CALLED_AFTER, path)) if things else None
+        for label, pattern in _table(raw, key, path, kinds):
             patterns.setdefault(label, []).append(_checked(pattern, key, path))
     return patterns
 
@@ -320,13 +352,18 @@ def _compiled(pattern: str, key: str, path: Path) -> re.Pattern[str]:
         raise ConfigurationError(f"{path}: {key}: not a pattern ({error})") from error
 
 
-def _table(raw: dict[str, Any], key: str, path: Path) -> Iterator[tuple[str, str]]:
+def _table(
+    raw: dict[str, Any], key: str, path: Path, kinds: Container[str] | None = None
+) -> Iterator[tuple[str, str]]:
+    """Yield labels and patterns of the table under a key, those of some `kinds` alone."""
     table = raw.get(key, {})
     if not isinstance(table, dict) or not all(map(_is_patterns, table.values())):
         raise ConfigurationError(f"{path}: {key}: must be a table of a list of patterns for each label")
     joined: dict[str, list[str]] = {}
     for name, patterns in table.items():
-        key_label = name.partition(" ")[0]
+        key_label, _, kind = name.partition(" ")
+        if kinds is not None and kind not in kinds:
+            continue
         for label in sorted(PERSON) if key_label == "PERSON" else [key_label]:
             joined.setdefault(label, []).extend(patterns)
     yield from ((label, pattern) for label, patterns in joined.items() for pattern in patterns)

@@ -2,10 +2,15 @@
 
 from __future__ import annotations
 
+import re
+from dataclasses import replace
+
 import pytest
 
 from hybrid_deid.merge.doubts.never import load_never, without_measures
-from hybrid_deid.values import Span
+from hybrid_deid.pipeline import Pipeline
+from hybrid_deid.settings import Settings
+from hybrid_deid.values import Document, Result, Span
 
 NEVER = load_never("de")
 
@@ -218,3 +223,44 @@ def test_what_stands_beside_other_finds(text: str, find: str, label: str, kept: 
     start = text.index(find)
     span = Span(start, start + len(find), label, find, 0.9, "model:m")
     assert bool(without_measures(text, [span], NEVER)) is kept
+
+
+@pytest.mark.parametrize(
+    ("text", "name", "stays"),
+    [
+        ("Herr Halifax landet am Halifax Airport", "Halifax", True),
+        ('Am Kap Waltraud lag das Boot "Waltraud". Waltraud war dabei.', "Waltraud", True),
+        ("Vom Halifax Airport zum Halifax Memorial", "Halifax", False),
+        ('Das Boot "Waltraud" liegt am Kap Waltraud', "Waltraud", False),
+        # nobody's name is read in a word, a feast or what one eats
+        ("May Lindner schrieb. May I ask?", "May", None),
+        ("Herr Jordan rief an. Sag dem Jordan Bescheid.", "Jordan", True),
+    ],
+)
+def test_what_somebody_is_called_elsewhere_stays(text: str, name: str, stays: bool | None) -> None:
+    spans = [Span(*place.span(), "FAMILY", name, 0.9, "model:m") for place in re.finditer(name, text)]
+    assert without_measures(text, spans, NEVER) == (spans[:1] if stays is None else spans if stays else [])
+
+
+def test_what_is_known_of_a_text_counts_as_well() -> None:
+    text = "Herr Halifax landet am Halifax Airport"
+    somebody, airport = (
+        Span(start, start + 7, "FAMILY", "Halifax", 0.9, source)
+        for start, source in ((5, "rule:r"), (23, "consistency:spread"))
+    )
+    assert without_measures(text, [airport], NEVER, [somebody]) == [airport]
+    assert without_measures(text, [airport], NEVER, [replace(somebody, label="CITY")]) == []
+    assert without_measures(text, [airport], NEVER, [airport]) == []  # found again, not found elsewhere
+
+
+@pytest.mark.parametrize("policy", ["balanced", "recall"])
+def test_nothing_that_is_called_after_somebody_leaks(policy: str) -> None:
+    text = (
+        "Liebe Frau Brandner,\n\nvom Brandner Memorial gehen wir den Brandner Trail bis zum Kap Brandner, wo "
+        'das Schiff "Brandner" liegt.\n\nGruß\nEva Moosbrugger\n'
+    )
+    (result,) = Pipeline(Settings(key=bytes(range(32)), policy=policy)).deidentify_batch(
+        [Document("mail", text)]
+    )
+    assert isinstance(result, Result)
+    assert "Brandner" not in result.text

@@ -61,6 +61,7 @@ def test_nothing_is_found(text: str) -> None:
     [
         ("Max: ich komme", {"Max"}),
         ("Max. Mustermann", {"Max", "Mustermann"}),
+        ("Max. Brandner: 12 Punkte", {"Max", "Brandner"}),
         ("Frau Ohm", {"Ohm"}),
         ("Herr Hertz", {"Hertz"}),
         ("Burg-Ring 12", {"Burg-Ring", "12"}),
