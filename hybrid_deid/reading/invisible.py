@@ -8,9 +8,10 @@ from __future__ import annotations
 import re
 import unicodedata
 from bisect import bisect_right
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 
 from hybrid_deid.reading.edits import Edit
+from hybrid_deid.reading.vocabulary import Vocabulary
 
 SOFT_HYPHEN = "\xad"
 # Blanks without width, marks of direction, joiners, the mark of an order of bytes.
@@ -25,11 +26,17 @@ BLANKS = frozenset("\u200b\u2060\ufeff\u2066\u2067\u2068\u2069\u202a\u202b\u202c
 # Controls that are no white space (databases, faulty conversions), and what terminals colour text with.
 CONTROLS = tuple(chr(code) for code in (*range(9), *range(0x0E, 0x1C), 0x7F))
 CONTROL = re.compile(r"\x1b\[[\d;]{0,12}[A-Za-z]|[\x00-\x08\x0e-\x1a\x7f]+|\x1b")
+# The parts of a word on either side of one; the second goes on in small letters.
+HEAD, TAIL = re.compile(r"[^\W\d_]+\Z"), re.compile(r"(?=[^\W\d_A-ZÀ-ÖØ-Þ])[^\W\d_]+")
+LONGEST_PART = 40
 WIDE = re.compile(r"(?:[^\x00]\x00){4,}")  # characters of two bytes that were read as of one
 
 
-def controls(text: str) -> Iterator[Edit]:
-    """Yield controls, which part words as blanks do; those within characters of two bytes are nothing."""
+def controls(text: str, words: Callable[[], Vocabulary] = Vocabulary) -> Iterator[Edit]:
+    """Yield controls, which part words as blanks do; those within characters of two bytes are nothing.
+
+    Nor are those within a name, or within a word that mail often has and not its parts ("Hu\\0ber").
+    """
     if not any(map(text.__contains__, CONTROLS)):
         return
     wide = [run.span() for run in WIDE.finditer(text)]
@@ -39,7 +46,23 @@ def controls(text: str) -> Iterator[Edit]:
     for control in CONTROL.finditer(text):
         behind = bisect_right(ends, control.start())  # the first of them that ends behind it
         if behind == len(wide) or wide[behind][0] >= control.end():
-            yield Edit(*control.span(), " ")
+            yield Edit(*control.span(), "" if _is_within(text, *control.span(), words()) else " ")
+
+
+def _is_within(text: str, start: int, end: int, words: Vocabulary) -> bool:
+    """Tell whether what stands before and behind a control is one word."""
+    head, tail = (
+        HEAD.search(text, max(0, start - LONGEST_PART), start),
+        TAIL.match(text, end, end + LONGEST_PART),
+    )
+    if head is None or tail is None:
+        return False
+    whole = head.group() + tail.group()
+    if words.is_given(whole) or words.is_family(whole) or words.is_town(whole):
+        return not words.is_closed(tail.group())  # "Berg" and "er"
+    return words.is_surely_frequent(whole) and not all(
+        map(words.is_surely_frequent, (head.group(), tail.group()))
+    )
 
 
 def invisible(text: str) -> Iterator[Edit]:

@@ -47,6 +47,7 @@ BY_SIGNS: tuple[tuple[tuple[str, ...], Callable[[str], Iterable[Edit]]], ...] = 
 BEYOND_ASCII = (mistaken_pages, mistaken, invisible)
 # What holds names against the words of the language, with signs as above.
 BY_WORDS: tuple[tuple[tuple[str, ...], Callable[[str, Callable[[], Vocabulary]], Iterable[Edit]]], ...] = (
+    ((), controls),
     ((), glued_words),
     ((), sentences_apart),
     ((), drawn_out),
@@ -91,7 +92,6 @@ def _of_signs(text: str) -> Iterator[Edit]:
     if ('"' in text or "'" in text) and any(map(text.__contains__, BEFORE_VALUES)):
         yield from values_apart(text)
     yield from directories(text)
-    yield from controls(text)
     if not text.isascii():
         for found_in in BEYOND_ASCII:
             yield from found_in(text)

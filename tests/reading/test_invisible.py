@@ -84,6 +84,18 @@ def test_a_control_parts_words(deid: Deidentifier, sign: str) -> None:
     assert [span.text for span in deid.tag(text)] == ["Petra", "Haddad", "Mirko"]
 
 
+@pytest.mark.parametrize(
+    ("text", "names"),
+    [
+        ("Hallo Herr Hu\x00ber,\nwann kommt die Hu\x00ber?", ["Hu\x00ber", "Hu\x00ber"]),
+        ("Wir waren in Gr\x00az.", ["Gr\x00az"]),
+        ("Gruß\x00von Petra\x00und Mirko", ["Petra", "Mirko"]),
+    ],
+)
+def test_a_control_within_a_name_is_nothing(deid: Deidentifier, text: str, names: list[str]) -> None:
+    assert [span.text for span in deid.tag(text)] == names
+
+
 def test_a_text_of_two_bytes_a_character_is_read_as_one() -> None:
     wide = "".join(f"{letter}\x00" for letter in "Hallo Uwe,\nbis morgen")
     assert as_read(wide, controls) == "Hallo Uwe,\nbis morgen"
