@@ -21,6 +21,7 @@ from hybrid_deid.merge.leaving_out import Step, remaining
 from hybrid_deid.merge.merging import merge, with_provenance
 from hybrid_deid.merge.one_label import with_one_label
 from hybrid_deid.merge.organizations.short_firms import with_short_firms
+from hybrid_deid.merge.people.frame_settings import load_frames
 from hybrid_deid.merge.people.given_names import with_listed_given_names
 from hybrid_deid.merge.people.quote_prefixes import with_quote_prefixes
 from hybrid_deid.merge.people.short_names import with_short_names
@@ -80,6 +81,11 @@ class Filters(Grounds):
 
     def _remaining(self, *steps: S) -> tuple[S, ...]:
         return remaining(steps, self.without)
+
+    @cached_property
+    def determiners(self) -> frozenset[str]:
+        """Words that a noun has before it, and no short name."""
+        return load_frames(self.listed.knowledge.language).not_behind
 
     @cached_property
     def _of_rules(self) -> tuple[LabelledStep, ...]:
@@ -309,7 +315,7 @@ AGREEING = (
     LabelledStep(
         with_short_names,
         lambda spans, text, merged, words, filters: filters._accepted_in(
-            merged.document, spans, with_short_names(text, spans)
+            merged.document, spans, with_short_names(text, spans, filters.determiners)
         ),
     ),
     LabelledStep(

@@ -6,13 +6,14 @@ They are the true initials of people whose surrogates have others, beside names 
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Container, Iterator, Mapping, Sequence
 from typing import NamedTuple
 
 from hybrid_deid.labels import GIVEN
 from hybrid_deid.merge.covered import Covered
 from hybrid_deid.merge.people.name_patterns import CAPITAL
 from hybrid_deid.merge.policy import is_doubted
+from hybrid_deid.merge.word_before import word_before
 from hybrid_deid.short_names import WORD, parts_of, pieces_of
 from hybrid_deid.values import BY_START, Span
 from hybrid_deid.word_patterns import any_of
@@ -27,8 +28,11 @@ BEHIND = re.compile(
 BEFORE = re.compile(rf"(?<![\w@.&-]){SHORT}(?:[ ]{{0,3}}[=(|][ ]{{0,3}}|\t[ \t]{{0,3}})\Z")
 
 
+DOUBLE = re.compile(rf"({CAPITAL})[^\W\d_]+-({CAPITAL})[^\W\d_]+")
+
+
 class Person(NamedTuple):
-    """A name in full: its spans, and where it stands."""
+    """A name in full, or a double given name alone: its spans, and where it stands."""
 
     given: list[Span]
     family: Span
@@ -36,25 +40,43 @@ class Person(NamedTuple):
     end: int
 
 
-def with_short_names(text: str, spans: Sequence[Span]) -> tuple[Span, ...]:
+def with_short_names(text: str, spans: Sequence[Span], determiners: Container[str] = ()) -> tuple[Span, ...]:
     """Return sorted `spans` of a text with the short names that stand beside a name in full.
 
     They are found wherever they stand as words, under the label of the given name. A guess of a tagger that
-    holds nothing else gives way; what stands in other finds is left alone, and so is "10 AM".
+    holds nothing else gives way; what stands in other finds is left alone, and so is "10 AM". Two capitals
+    that begin the halves of a double given name ("Klaus-Peter", "KP") are one anywhere but behind one of the
+    `determiners` ("im KH").
     """
     known: dict[str, Person] = {}
     for person in people(text, spans):
         for word in _beside(text, person):
             known.setdefault(word, person)
+    explained = frozenset(known)
+    for span in spans:
+        if span.label in GIVEN and (double := DOUBLE.fullmatch(span.text)) is not None:
+            known.setdefault("".join(double.groups()), Person([span], span, span.start, span.end))
     if not known:
         return tuple(spans)
-    kept = [span for span in spans if not (is_doubted(span) and _are_all(known, WORD.findall(span.text)))]
+
+    def is_meant(word: str, start: int) -> bool:
+        return word in explained or word_before(text, start) not in determiners
+
+    kept = [
+        span
+        for span in spans
+        if not (
+            is_doubted(span)
+            and _are_all(known, words := WORD.findall(span.text))
+            and is_meant(words[0], span.start)
+        )
+    ]
     covered = Covered(kept)
     pattern = re.compile(rf"(?<![\w@.&\\-])(?<!\d ){any_of(known)}(?![\w@&]|[-'’]\w|\.\w)")
     found = [
         _short_name(match, known[match.group()])
         for match in pattern.finditer(text)
-        if not covered.touches(*match.span())
+        if not covered.touches(*match.span()) and is_meant(match.group(), match.start())
     ]
     return tuple(sorted([*kept, *found], key=BY_START))
 

@@ -51,6 +51,29 @@ def test_a_guess_gives_way_and_what_is_known_stays() -> None:
     assert found(text, guess, firm, known) == ["FEMALE IW", "ORG IW Bau GmbH", "ORG IW"]
 
 
+@pytest.mark.parametrize(
+    ("text", "expected"),
+    [
+        ("Klaus-Peter kommt, KP bringt Salat. Gruß an KP", ["KP", "KP"]),
+        ("Klaus-Peter liegt im KP", []),
+        ("Klaus-Peter (KP) liegt im KP. KP2, KP-Plan, um 3 KP", ["KP"]),
+        ("Klaus-peter und KP", []),
+    ],
+)
+def test_the_capitals_of_a_double_given_name(text: str, expected: list[str]) -> None:
+    whole = name(text, "MALE", text[:11])
+    result = with_short_names(text, [whole], {"im"})
+    assert [span.text for span in result if span is not whole] == expected
+    assert all(span.label == "MALE" for span in result)
+
+
+def test_a_guess_behind_a_determiner_stays() -> None:
+    text = "Karl-Heinz liegt im KH, KH isst"
+    guess = Span(20, 22, "ORG", "KH", 0.6, "model:m")
+    result = with_short_names(text, [name(text, "MALE", "Karl-Heinz"), guess], {"im"})
+    assert [(span.label, span.text) for span in result[1:]] == [("ORG", "KH"), ("MALE", "KH")]
+
+
 def test_minutes() -> None:
     deid = hybrid_deid.load("de_email", key=b"0123456789abcdef")
     text = "TN: Ines Petersen (IP), Bruno Hollweg (BHo)\n- IP: Raum\n- V: BHo/IP\nEU und PR"
