@@ -15,6 +15,7 @@ from hybrid_deid.merge.genitive import owned_behind
 from hybrid_deid.merge.growing import part_of, relabelled
 from hybrid_deid.merge.joint_settings import Joints
 from hybrid_deid.merge.mistaken_labels import MISTAKEN
+from hybrid_deid.merge.people.entry_names import is_entry_of_name
 from hybrid_deid.merge.people.given_names import ALONE as DEAR
 from hybrid_deid.merge.people.given_names import gender_of, gender_of_title
 from hybrid_deid.merge.people.greeted import is_greeted
@@ -48,7 +49,8 @@ def with_person_labels(
       stands alone in its line or is greeted, nor as genitive of a given name ("Svens Auto").
     - A place or organization becomes FAMILY when lists that the tagger was trained with have it, or its
       plural ("Wendts"), as family name alone, an organization that is unsure (`below` of given names in
-      settings), a place that nothing around it makes sure (`is_sure_place`); or when the word is FAMILY
+      settings), a place that nothing around it makes sure (`is_sure_place`), one in an entry that tells of
+      somebody (`is_entry_of_name`); or when the word is FAMILY
       elsewhere in the text; so does an organization that is a double name of two such (`Enz-Kreiter`).
     - A FAMILY that is no family name of the language, but a given one, becomes that where no name or title
       stands before it; not where a tagger is sure, or a family name beside it in a list, and lists that it
@@ -82,12 +84,13 @@ def with_person_labels(
             label = _given_label(text, parted, number, known)
         elif not (_is_followed(text, parted, number) or _is_owner(text, parted, number, known)):
             family = _is_rather_family(span, known, settings.given.brands)
-            if family and _is_sure_of(text, parted, number, known, settings):
+            named = is_entry_of_name(text, parted, number, settings)
+            if family and not named and _is_sure_of(text, parted, number, known, settings):
                 family = None
             if family is None and span.text in families:  # seldom
                 sure = _sure(text, parted, known) if sure is None else sure
                 family = span.text in sure
-            label = "FAMILY" if family else ""
+            label = "FAMILY" if family or named else ""
         if label:
             result[number] = relabelled(span, label, "person")
     return tuple(result)
