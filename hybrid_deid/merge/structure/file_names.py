@@ -15,6 +15,7 @@ from hybrid_deid.merge.consistency_settings import load_consistency
 from hybrid_deid.merge.covered import Covered
 from hybrid_deid.merge.growing import part_of
 from hybrid_deid.merge.once import of_recent
+from hybrid_deid.merge.people.given_names import gender_of
 from hybrid_deid.merge.people.put_together import is_compound
 from hybrid_deid.merge.policy import is_doubted
 from hybrid_deid.merge.word_labels import WordLabels
@@ -83,8 +84,8 @@ def names_in_files(
 ) -> list[Span]:
     """Return the listed names of people in names of files, outside of sorted `spans`, and rare ones by them.
 
-    A common word is a name only beside another one. A word that neither lists nor mail have is one beside a
-    given name, or behind what is somebody's own ("Lebenslauf").
+    A common word is a name only beside another one, a listed given name beside a family name. A word that
+    neither lists nor mail have is one beside a given name, or behind what is somebody's own ("Lebenslauf").
     """
     if not endings or "." not in text:
         return []
@@ -103,10 +104,35 @@ def names_in_files(
             for name in names
             if not labels.is_common(name.text) or any(_joined(text, name, other) for other in names)
         ]
-        named += _rare_names(text, words, named, labels, score)
         inside = spans[bisect_left(starts, stem.start()) : bisect_left(starts, stem.end())]
+        named += _given_words(text, words, [*named, *inside], labels, score)
+        named += _rare_names(text, words, named, labels, score)
         named += list(_initials(text, stem, [*named, *inside], labels, score))
         found += (name for name in named if not covered.touches(name.start, name.end))
+    return found
+
+
+def _given_words(
+    text: str, words: Sequence[tuple[int, int]], names: Sequence[Span], labels: WordLabels, score: float
+) -> list[Span]:
+    """Return the given names that are other words as well, directly beside a family name ("Huber_Jasmin")."""
+    families = [name for name in names if name.label == "FAMILY"]
+    if not families:
+        return []
+    taken, knowledge = {name.start for name in names}, labels.known.knowledge
+    found: list[Span] = []
+    for start, end in words:
+        word = text[start:end]
+        if (
+            start in taken
+            or not word[0].isupper()
+            or labels.is_calendar(word)
+            or not knowledge.is_given(word)
+        ):
+            continue
+        name = Span(start, end, gender_of(word, knowledge), word, score, "consistency:file")
+        if any(_joined(text, name, family) for family in families):
+            found.append(name)
     return found
 
 

@@ -15,6 +15,7 @@ from tests.by_turns import MOST, few_and_many
 from tests.merge.doubts.test_glued import LABELS
 
 ENDINGS = load_never("de").file_endings
+KEY = b"0123456789abcdef"
 
 
 @pytest.mark.parametrize(
@@ -190,3 +191,15 @@ def test_initials_beside_names_and_at_the_end_behind_a_number() -> None:
     assert named("Anbei Plan_B_Wambach.pdf und Gruppe C Okafor.pdf") == ["Wambach", "Okafor"]
     assert named("Anbei Angebot_v2_DE.pdf, Film_12_HD.mp4 und Anlage_B.pdf") == []
     assert named("Anbei Lohn_2023_HR.pdf, Kurs_2_VO.pdf und Logo_2_SW.png") == []
+
+
+def test_given_names_that_are_words_beside_a_family_name() -> None:
+    deid = hybrid_deid.load("de_email", key=KEY)
+
+    def named(text: str) -> list[tuple[str, str]]:
+        return [(span.text, span.label) for span in deid.tag(text) if span.source == "consistency:file"]
+
+    jasmin = ("Jasmin", "FEMALE")
+    assert named("Anbei Zeugnis_Wambach_Jasmin.pdf") == [("Wambach", "FAMILY"), jasmin]
+    assert named("Anbei Vertrag_Jasmin_Wambach_2.pdf") == [jasmin, ("Wambach", "FAMILY")]
+    assert named("Anbei Tee_Jasmin.pdf und Wambach_April.pdf") == [("Wambach", "FAMILY")]
