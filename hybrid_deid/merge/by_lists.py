@@ -23,6 +23,7 @@ from hybrid_deid.merge.organizations.phrase_names import described_names, phrase
 from hybrid_deid.merge.people.announced_groups import with_announced_groups
 from hybrid_deid.merge.people.announced_names import with_announced_names
 from hybrid_deid.merge.people.bare_names import bare_names
+from hybrid_deid.merge.people.derived_names import names_in_adjectives
 from hybrid_deid.merge.people.disputes import with_disputes
 from hybrid_deid.merge.people.framed_names import framed_names
 from hybrid_deid.merge.people.framed_people import with_framed_people
@@ -167,6 +168,12 @@ def _bare(draft: Draft) -> None:
     """Add the names that stand where a noun would have an article."""
     text, tokens, texts, rare = draft.text, draft.tokens, draft.texts, draft.words.rare
     draft.add(bare_names(text, tokens, texts, draft.spans, rare, written=draft.written))
+
+
+def _in_adjectives(draft: Draft) -> None:
+    """Add the family names that adjectives are made of."""
+    tokens, texts, names = draft.tokens, draft.texts, draft.words.names
+    draft.add(names_in_adjectives(draft.text, tokens, texts, draft.spans, names, draft.written))
 
 
 def _dotted(draft: Draft) -> None:
@@ -345,6 +352,7 @@ BY_CONTEXT = worded(
     ),
     FRAMED,
     Step(bare_names, _bare),
+    Step(names_in_adjectives, _in_adjectives),
     Step(
         beside_organizations,
         lambda d: d.add(

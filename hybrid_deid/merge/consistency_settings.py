@@ -151,12 +151,21 @@ class Compound:
 
 @dataclass(frozen=True, eq=False)
 class Enumeration:
-    """What may stand between two towns, and the score of a town or name that an enumeration tells."""
+    """What may stand between two towns, and the score of a town or name that an enumeration tells.
+
+    `children` stand before a row of given names.
+    """
 
     score: float
     behind_comma: tuple[str, ...] = ()
     between: tuple[str, ...] = ()
     between_places: tuple[str, ...] = ()
+    children: tuple[str, ...] = ()
+
+    @cached_property
+    def ahead(self) -> tuple[str, ...]:
+        """What stands right before a row of given names."""
+        return tuple(f"{word}{sign} " for word in self.children for sign in ("", ":", ","))
 
 
 @dataclass(frozen=True, eq=False)

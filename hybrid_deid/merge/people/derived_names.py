@@ -14,14 +14,18 @@ from hybrid_deid.merge.covered import Covered
 from hybrid_deid.merge.people.derived_settings import DerivedNames
 from hybrid_deid.merge.people.name_evidence import NameEvidence
 from hybrid_deid.merge.people.name_patterns import CAPITAL, SMALL
+from hybrid_deid.merge.people.rare_words import Written
 from hybrid_deid.merge.policy import is_doubted
 from hybrid_deid.merge.word_before import word_before
 from hybrid_deid.values import BY_START, Span, Token
 
+SOURCE = "consistency:derived"
 LEAST, MOST = 3, 25  # letters of a name
+LEAST_ALONE = 4  # those of one that is nobody's in the text
 PLACES = frozenset({"CITY", "ORG"})
 STEM = re.compile(rf"(?<![\w@-])({CAPITAL}{SMALL}{{{LEAST - 1},{MOST - 1}}})(['’]?)\Z")
 SIGNS = ("'", "’")
+PARTED = re.compile(rf"(?<![\w@.'’-])({CAPITAL}{SMALL}{{{LEAST - 1},{MOST - 1}}})['’]({SMALL}+)(?!\w)")
 MOST_SOUGHT = 40  # names
 NOUN = re.compile(rf"[ ]{CAPITAL}{SMALL}{{2,{MOST}}}")
 
@@ -66,10 +70,79 @@ def with_derived_names(
         if over is not None:
             without.add(over)
         label, score = names[stem], derived.score
-        found.append(Span(start, stop, label, text[start:stop], score, "consistency:derived"))
+        found.append(Span(start, stop, label, text[start:stop], score, SOURCE))
     if not found:
         return tuple(spans)
     return tuple(sorted([*(span for span in spans if span not in without), *found], key=BY_START))
+
+
+def names_in_adjectives(
+    text: str,
+    tokens: Sequence[Token],
+    texts: Sequence[str],
+    spans: Sequence[Span],
+    known: NameEvidence,
+    written: Written,
+    settings: Consistency | None = None,
+) -> list[Span]:
+    """Return finds of adjectives before a noun that are made of a listed family name, outside of `spans`.
+
+    The text need not name anybody so: "die Müllersche Wohnung", "das Koch'sche Grundstück", "beim
+    Moserbauern". The word must be rare, or have an apostrophe before its ending. Not those of towns, of
+    who is known for what they wrote ("die Kantsche Ethik"), and before things ("die Müllersche Formel").
+    """
+    settings = settings or load_consistency(known.knowledge.language)
+    derived, is_thing = settings.derived_names, settings.eponyms.adjective.match
+    found = [
+        Span(*place, "FAMILY", text[slice(*place)], derived.score, SOURCE)
+        for place in _parted(text, known, derived)
+    ]
+    ends = {
+        word: end
+        for word in written.rare
+        if word.endswith(derived.alone) and (end := _name_in(word, known, derived))
+    }
+    for number in written.numbers(frozenset(ends), texts) if ends else ():
+        start, end, word = tokens[number]
+        if not word.endswith(derived.adjectives) or NOUN.match(text, end) is not None:
+            stop = start + ends[word]
+            found.append(Span(start, stop, "FAMILY", text[start:stop], derived.score, SOURCE))
+    if not found:
+        return []
+    covered = Covered(spans)
+    return [
+        span
+        for span in found
+        if not covered.touches(span.start, span.end) and is_thing(text, span.start) is None
+    ]
+
+
+def _parted(text: str, known: NameEvidence, derived: DerivedNames) -> Iterator[tuple[int, int]]:
+    """Yield where family names stand that an apostrophe parts from the ending of an adjective."""
+    if not any(sign + ending in text for sign in SIGNS for ending in derived.adjectives):
+        return  # nearly all texts
+    for match in PARTED.finditer(text):
+        if match[2] in derived.adjectives and _may_be_called_after(match[1], known, derived):
+            yield match.span(1)
+
+
+def _name_in(word: str, known: NameEvidence, derived: DerivedNames) -> int:
+    """Return how many letters of a rare word are the find of the family name it is made of, 0 for none."""
+    ending = next(ending for ending in derived.alone if word.endswith(ending))
+    name = word.removesuffix(ending)
+    if len(name) < LEAST_ALONE or name[-1] == "i":  # "polnische"
+        return 0
+    if not _may_be_called_after(name, known, derived):
+        return 0
+    if ending in derived.adjectives:
+        return len(word)
+    common = known.knowledge.ambiguous(known.knowledge.words.folding.word(name))
+    return 0 if common or known.knowledge.is_given(name) else len(name)
+
+
+def _may_be_called_after(name: str, known: NameEvidence, derived: DerivedNames) -> bool:
+    """Tell whether a word is a listed family name of nobody famous, and no town."""
+    return known.is_family(name) and name not in derived.famous and name not in known.knowledge.places.listed
 
 
 def _names(spans: Sequence[Span]) -> dict[str, str]:

@@ -21,6 +21,8 @@ class DerivedNames:
     never: frozenset[str] = frozenset()
     households: frozenset[str] = frozenset()
     of_families: frozenset[str] = frozenset()
+    farmers: tuple[str, ...] = ()
+    famous: frozenset[str] = frozenset()
 
     @cached_property
     def families(self) -> tuple[str, ...]:
@@ -36,6 +38,11 @@ class DerivedNames:
     def all(self) -> tuple[str, ...]:
         """All of them, the longest first."""
         return _longest_first((*self.families, *self.given))
+
+    @cached_property
+    def alone(self) -> tuple[str, ...]:
+        """Those that make a word of a family name that the text has nowhere else, the longest first."""
+        return _longest_first((*self.adjectives, *self.farmers))
 
     @cached_property
     def of_whole(self) -> frozenset[str]:

@@ -160,8 +160,9 @@ def enumerated_given_names(
 ) -> list[Span]:
     """Return finds of given names joined to given ones, given the sorted `spans` of a text.
 
-    A word that some list has as given name, or behind two of them any that mail seldom has and that is no
-    family name; common words, titles and places are none. Each find may join the next one.
+    A word that some list has as given name; behind two of them, between two, and behind one in a row of
+    children any that mail seldom has and that is no family name ("die Kinder Filmon, Bsrat und Heaven").
+    Common words, titles and places are none. Each find may join the next one.
     """
     settings = settings or load_consistency(known.knowledge.language)
     pattern = _patterns(settings.joints).another
@@ -170,16 +171,32 @@ def enumerated_given_names(
         if span.label not in GIVEN or not span.text[0].isupper():
             continue
         limit = spans[number + 1].start if number + 1 < len(spans) else len(text)
-        row = 1 + (number > 0 and _joins(text, spans[number - 1], span, pattern))
+        joined = number > 0 and _joins(text, spans[number - 1], span, pattern)
+        row = 1 + (joined or text.endswith(settings.enumeration.ahead, 0, span.start))
         last = span
         while (another := pattern.match(text, last.end, min(limit, last.end + REACH))) is not None:
-            label = _given_label(another.group(1), row, known)
+            has_next = row < LEAST and _is_before_given(
+                text, another.end(), spans[number + 1 :][:1], known, pattern
+            )
+            label = _given_label(another.group(1), row + has_next, known)
             if not label:
                 break
             last = _found(another.span(1), label, another.group(1), settings.enumeration)
             found.append(last)
             row += 1
     return found
+
+
+def _is_before_given(
+    text: str, end: int, following: Sequence[Span], known: NameEvidence, pattern: re.Pattern[str]
+) -> bool:
+    """Tell whether a given name is joined to a word that ends there: a find, or a listed one."""
+    another = pattern.match(text, end, end + REACH)
+    if another is None:
+        return False
+    if following and following[0].start < another.end(1):
+        return following[0].label in GIVEN and (following[0].start, following[0].end) == another.span(1)
+    return known.knowledge.is_given(another.group(1)) and bool(_given_label(another.group(1), 1, known))
 
 
 def _joins(text: str, first: Span, second: Span, another: re.Pattern[str]) -> bool:

@@ -8,8 +8,10 @@ from itertools import pairwise
 import pytest
 
 from hybrid_deid.mentions import name_knowledge
-from hybrid_deid.merge.people.derived_names import with_derived_names
+from hybrid_deid.mentions.places import Places
+from hybrid_deid.merge.people.derived_names import names_in_adjectives, with_derived_names
 from hybrid_deid.merge.people.name_evidence import NameEvidence
+from hybrid_deid.merge.people.rare_words import Written
 from hybrid_deid.values import Span, Token
 
 FAMILIES = {"Hansen", "Kunz", "Bergmann", "Franzen"}
@@ -106,3 +108,33 @@ def test_women_of_a_family_have_an_article(text: str, kept: bool) -> None:
 
 def test_trades_and_ranks_are_no_women_of_a_family() -> None:
     assert found("Die Schneiderin kommt. Frau Schneider", Schneider="FAMILY") == []  # a common word
+
+
+LISTED = NameEvidence(
+    name_knowledge("de", common_words=["berg", "koch"], places=Places(frozenset({"Halle"}))),
+    {"Moser", "Koch", "Berg", "Kant", "Halle", "Poli"}.__contains__,
+)
+
+
+@pytest.mark.parametrize(
+    ("text", "expected"),
+    [
+        ("Die Mosersche Wohnung steht leer.", ["Mosersche"]),
+        ("im Kochschen Garten, beim Koch'schen Erben, der Moser’sche Hof", ["Kochschen", "Koch", "Moser"]),
+        ("beim Moserbauern und beim Bergbauern", ["Moser"]),
+        ("die Hallesche Straße, die Kantsche Ethik, das Kant'sche Werk, der Polische Markt", []),
+        ("die Mosersche Formel, das Moser'sche Drüsenfieber", []),
+        ("die Mosersche ist leer, die Xylsche Wohnung", []),
+    ],
+)
+def test_adjectives_and_farms_of_listed_names_need_nobody_else(text: str, expected: list[str]) -> None:
+    tokens = [Token(*match.span(), match.group()) for match in re.finditer(r"[\w'’]+|\S", text)]
+    texts = [token.text for token in tokens]
+    words = {word for word in texts if word.istitle()}
+    found = names_in_adjectives(text, tokens, texts, [], LISTED, Written(words, words))
+    assert [span.text for span in sorted(found, key=lambda span: span.start)] == sorted(
+        expected, key=text.index
+    )
+    assert all(text[span.start : span.end] == span.text and span.label == "FAMILY" for span in found)
+    whole = Span(0, len(text), "ORG", text)
+    assert names_in_adjectives(text, tokens, texts, [whole], LISTED, Written(words, words)) == []
