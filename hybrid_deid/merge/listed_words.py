@@ -12,6 +12,7 @@ from hybrid_deid.mentions import NameKnowledge
 from hybrid_deid.merge.consistency_settings import Consistency, load_consistency
 from hybrid_deid.merge.doubts.binomials import Species
 from hybrid_deid.merge.doubts.counted_nouns import Home, homes_of
+from hybrid_deid.merge.doubts.rows_of_things import RowWords
 from hybrid_deid.merge.met_words import MetWords
 from hybrid_deid.merge.net.net import Net, Texts
 from hybrid_deid.merge.net.unmistakable import FAMILIES, FAMILIES_AT_HOME, unmistakable
@@ -206,6 +207,18 @@ class ListedWords:
             lambda word: self.is_frequent(word) or self.is_noun(word) or bool(self.noun(word)),
             lambda word: self.has_gender(word) or self.is_family(word) or knows(word),
             self.is_stop,
+            self.settings.joints.all,
+        )
+
+    @cached_property
+    def row_words(self) -> RowWords:
+        """What tells of the words of a row of things."""
+        known, knows = self.knowledge, self.knowledge.places.knows
+        return RowWords(
+            self.noun,
+            lambda word: self.has_gender(word) or self.is_family(word) or knows(word),
+            self.is_family,
+            known.is_given,
             self.settings.joints.all,
         )
 
