@@ -1,4 +1,4 @@
-"""Finds in the scientific names of plants and animals: "Viola odorata, Iris germanica", "(Formica rufa)".
+"""Finds in the Latin names of plants, animals and parts of the body: "Viola odorata, Iris germanica".
 
 Many genera are called as women and towns are. A second word in small letters that no mail has and that ends
 as Latin does tells, where a text has several such pairs, most of which begin with nobody's name.
@@ -46,6 +46,19 @@ def _pair() -> re.Pattern[str]:
         r"(?P<genus>[A-Z](?<![\w@.-][A-Z])(?:[a-z]{2,24}|\.))[ ]{1,2}(?:[x×][ ])?"
         rf"(?P<species>[a-z]{{3,24}})(?![\w@-])(?:{latin})"
     )
+
+
+@cache
+def _part() -> re.Pattern[str]:
+    """Return a part of the body; (1) are its words."""
+    parts = any_of(read_toml(ENDINGS)["parts"])
+    return re.compile(rf"(?<![\w.-]){parts}[ ]([a-z]{{4,24}}(?:[ ][a-z]{{3,24}}){{0,3}})(?![\w@-])")
+
+
+@cache
+def _part_endings() -> tuple[str, ...]:
+    """Return the endings of which a word of a part of the body has one."""
+    return tuple(read_toml(ENDINGS)["part_endings"])
 
 
 @dataclass(frozen=True, eq=False)
@@ -113,6 +126,7 @@ class Told:
 
 @lru_cache(maxsize=4)  # finds of a text ask in turn
 def _told(text: str, species: Species) -> Told:
+    parts = _parts(text, species)
     all_pairs = list(_pair().finditer(text))
     pairs = [pair for pair in all_pairs if species.is_latin(pair["species"])]
     genera = {pair["genus"] for pair in pairs if _is_genus(pair["genus"], species)}
@@ -120,12 +134,35 @@ def _told(text: str, species: Species) -> Told:
     told = {pair.group() for pair in pairs if pair["genus"] in known or pair["species"].endswith(_plain())}
     if len(told) < LEAST:
         alone = [pair for pair in pairs if told and _is_in_brackets(text, pair)]
-        return Told(tuple(pair.span() for pair in alone))
+        return Told((*parts, *(pair.span() for pair in alone)))
     latin = {pair.start() for pair in pairs}
     others = (pair for pair in all_pairs if pair.start() not in latin)
     listed = [pair for pair in others if _is_listed(text, pair, species)]
     named = [pair for pair in (*pairs, *listed) if pair["genus"][1] != "." or pair["genus"] in known]
-    return Told(tuple(pair.span() for pair in named), frozenset(genera))
+    return Told((*parts, *(pair.span() for pair in named)), frozenset(genera))
+
+
+def _parts(text: str, species: Species) -> list[tuple[int, int]]:
+    """Return where parts of the body stand in a text: several, or one in brackets."""
+    parts = [
+        part
+        for part in _part().finditer(text)
+        if any(word.endswith(_part_endings()) and species.is_latin(word) for word in part[1].split(" "))
+    ]
+    if len(parts) < LEAST:
+        parts = [part for part in parts if _is_in_brackets(text, part)]
+    return [(part.start(), _latin_end(part, species)) for part in parts]
+
+
+def _latin_end(part: re.Match[str], species: Species) -> int:
+    """Return where the words of a part of the body end that are no words of other languages."""
+    first, *further = part[1].split(" ")
+    end = part.start(1) + len(first)
+    for word in further:
+        if species.is_stop(word) or (species.is_word(word) and not word.endswith(_part_endings())):
+            break
+        end += 1 + len(word)
+    return end
 
 
 def _is_genus(word: str, species: Species) -> bool:

@@ -1,6 +1,6 @@
 """Numbers that look like dates: of points and parts ("TOP 4.1. und 4.2.", "Rate 10/12"), of programs
 ("Firefox 10.3.12", "Downgrade von 4.12 auf 4.11"), of what is counted ("vor dem 1. und dem 2. Staatsexamen",
-"Do 6. Std.") or bought ("kaufe 2000 Flyer").
+"Do 6. Std.") or bought ("kaufe 2000 Flyer"), times of a timetable ("5.12, 5.42, 6.12").
 
 A tagger and the rules of dates take them for such; moved like dates they would point nowhere.
 """
@@ -27,7 +27,11 @@ ORDINAL = re.compile(r"\d{1,2}\.?")  # its stop may be left out of a find
 # A noun behind an ordinal.
 ORDERED = re.compile(r"\.?[ ]([A-ZÄÖÜ][a-zäöüß]+)(?![\w-])")
 PIECES = frozenset({"1900", "2000"})  # a round number of them; other years may be some
+# Times in a row, with a word or two between them ("bis 19.12, danach 19.42, 20.12").
+TIME = re.compile(r"(?<![\d.,:])([01]?\d|2[0-4])\.([0-5]\d)(?![\d:]|[.,]\d)")
+TIMES = re.compile(rf"(?:{TIME.pattern}(?:[,;]?[ ](?:[a-zäöüß]+[ ]){{0,2}}|[–-])){{2,40}}{TIME.pattern}")
 NOUN = re.compile(r"[ ][A-ZÄÖÜ]")
+MONTHS = 12
 REACH = 80  # characters before a number in which the word and the numbers beside it stand
 
 
@@ -45,6 +49,10 @@ def _is_number(text: str, span: Span, never: Never) -> bool:
         return True
     if VERSIONS.fullmatch(span.text) and _is_of_program(text, span, never):
         return True
+    if POINT.fullmatch(span.text) and any(
+        start <= span.start and span.end <= end for start, end in _timetables(text)
+    ):
+        return True
     for shape, words in ((POINT, never.points), (FRACTION, never.fractions)):
         if words and shape.fullmatch(span.text):
             before = text[max(0, span.start - REACH) : span.start].casefold()
@@ -56,6 +64,18 @@ def _is_number(text: str, span: Span, never: Never) -> bool:
             return True
         return bool(never.counted) and _counted(never).match(text, span.end) is not None
     return VERSION.fullmatch(span.text) is not None and _last_word(text, span) in never.programs
+
+
+@lru_cache(maxsize=4)  # finds of a text ask in turn
+def _timetables(text: str) -> tuple[tuple[int, int], ...]:
+    """Return where rows of times lie: each later than the one before, some no days, one of a day behind."""
+    return tuple(row.span() for row in TIMES.finditer(text) if _are_times(row.group()))
+
+
+def _are_times(row: str) -> bool:
+    times = [(int(hour), int(minute)) for hour, minute in TIME.findall(row)]
+    no_days = [0 in (hour, minute) or minute > MONTHS for hour, minute in times]
+    return times == sorted(set(times)) and True in no_days and False in no_days[no_days.index(True) :]
 
 
 def _is_of_program(text: str, span: Span, never: Never) -> bool:

@@ -19,8 +19,8 @@ from hybrid_deid.values import Span
 from hybrid_deid.word_patterns import between
 
 LABELS = frozenset({*PERSON, "CITY", "ORG"})
-# Below which score a find is none: of a person that no list has, of a listed family name, of a listed given one,
-# and of a town or firm that no list has. In such rows annotated mail and posts hold hardly any below.
+# Below which score a find is none: of a person that no list has, of a listed family name, of a listed given
+# name, and of a town or firm that no list has. Such rows of annotated mail and posts hold hardly any below.
 UNLISTED, FAMILY, GIVEN_NAME, NO_PERSON = 0.8, 0.65, 0.5, 0.65
 REACH = 400  # characters of a row on either side of a find
 LEAST = 3  # further entries that are things

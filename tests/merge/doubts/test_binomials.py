@@ -40,6 +40,11 @@ def left(text: str, word: str, label: str = "FEMALE", source: str = "model:m") -
         ("Drosera capensis, Pinguicula moranensis, D. spatulata", "D.", "MALE"),
         # in brackets one such pair tells
         ("Der Sonnentau (Drosera rotundifolia) und das Veilchen (Viola odorata) blühen.", "Viola", "FEMALE"),
+        # parts of the body
+        ("Beuger sind M. flexor carpi ulnaris und M. palmaris longus.", "M.", "MALE"),
+        ("Beuger sind M. palmaris longus und M. flexor carpi ulnaris.", "ulnaris", "FAMILY"),
+        ("Der N. medianus und die V. cephalica", "V. cephalica", "ORG"),
+        ("In den Oberarm (M. deltoideus) gespritzt.", "deltoideus", "FAMILY"),
         # usual words, as an entry of such a list
         (f"{LIST}Salvia major, Viola odorata", "Salvia", "FEMALE"),
     ],
@@ -60,7 +65,12 @@ def test_species(text: str, word: str, label: str) -> None:
         (f"{LIST}Anna hat die Liste, Maria und Giulia auch", "Anna", "FEMALE"),
         (f"{LIST}Gruß Viola", "Viola", "FEMALE"),
         (f"{LIST}D. Rossi", "D.", "MALE"),
+        # initials before names in small letters
+        ("hier sind A. kowalska und M. nowicka", "kowalska", "FAMILY"),
+        ("A. kommt mit und M. bleibt hier", "M.", "MALE"),
+        ("N. medianus und V. cephalica mit M. Rossi", "Rossi", "FAMILY"),
         # one pair alone tells nothing
+        ("Geprüft von M. kantor am Montag", "kantor", "FAMILY"),
         ("Tekleab tesfaya kommt heute.", "Tekleab", "MALE"),
         ("Grüße von Viola odorata", "Viola", "FEMALE"),
     ],

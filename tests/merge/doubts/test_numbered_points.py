@@ -42,6 +42,12 @@ def dates(text: str, never: Never = NEVER) -> list[str]:
         ("Das Update von 3.5 auf 10.5 verschoben", ["3.5", "10.5"]),
         ("Der Termin wurde von 4.12 auf 11.12 verschoben.", ["4.12", "11.12"]),
         ("Das Update von 3.5 ist da", ["3.5"]),
+        # timetables, and days with their times
+        ("ab 5.12, 5.42, 6.12, dann stündlich", []),
+        ("bis 19.12, danach 19.42, 20.12, 21.12, 22.42 (nur Fr)", []),
+        ("am 5.12, 18.30 bis 20.15 Uhr", ["5.12", "18.30", "20.15"]),
+        ("5.12, 18.30, 6.12, 18.30, 7.12, 19.30", ["5.12", "18.30", "6.12", "18.30", "7.12", "19.30"]),
+        ("Termine 5.12, 6.12, 7.12", ["5.12", "6.12", "7.12"]),
     ],
 )
 def test_a_word_before_numbers_makes_them_points(text: str, wanted: list[str]) -> None:
