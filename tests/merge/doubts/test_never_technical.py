@@ -50,6 +50,14 @@ def pipeline() -> Pipeline:
         "Modus M.",
         "Matrix A. Berechne B.",
         "G7: G - H - D - F",
+        "In der Woche sorgt Hoch Xaver für Sonne.",
+        "Sturmtief „Ylvie“ zog ab",
+        'Ouvertüre zu "Nabucco" und Marsch',
+        "In der Fassung BGBl. I Nr. 57/2018",
+        "SEV ab Bahnhof, die BMA löste aus, EDTA 0,01 M",
+        "Fehler (Code 0x80070005), Lok 185 152, IATF 16949",
+        "Haupthalle 8 Uhr",
+        "Kostenstelle 2010, Blende 2.8",
     ],
 )
 def test_nothing_is_found(text: str) -> None:
@@ -74,6 +82,13 @@ def test_nothing_is_found(text: str) -> None:
         ("t.me/abc", {"t.me/abc"}),
         ("x.com", {"x.com"}),
         ("Gruß, M.", {"M."}),
+        ("Frau Hoch hat angerufen, Xaver auch.", {"Hoch", "Xaver"}),
+        ("Hoch, Xaver", {"Xaver"}),
+        ('Mein Nick im Forum ist "Nabucco".', {"Nabucco"}),
+        ("Ich arbeite bei AVG seit 1991.", {"AVG", "1991"}),
+        ("Firma EDTA hat geliefert. Rechnung der BMA GmbH", {"EDTA", "BMA GmbH"}),
+        ("Herr Moll kommt heute, Frau Dur auch.", {"Moll", "Dur"}),
+        ("Wir treffen uns Hauptstraße 8 um 20 Uhr", {"Hauptstraße", "8"}),
     ],
 )
 def test_what_is_found_beside(text: str, wanted: set[str]) -> None:
