@@ -8,6 +8,7 @@ import importlib
 import os
 import sys
 import threading
+import warnings
 from typing import NoReturn
 
 import click
@@ -36,6 +37,7 @@ COMMANDS: dict[str, tuple[str, str]] = {
     "experiment": ("hybrid_deid.cli.experiment", "Run a declared experiment: ablations, the papers' tables."),
 }
 
+NO_ARGUMENTS = getattr(click.exceptions, "NoArgsIsHelpError", ())  # older releases show the help themselves
 EXIT_ERROR = 2
 EXIT_SET_ASIDE = 3
 EXIT_INTERRUPTED = 130
@@ -96,9 +98,14 @@ def main(arguments: list[str] | None = None) -> NoReturn:
     of the process, which ends, unless they are given.
     """
     try:
-        status = group.main(args=arguments, prog_name="hybrid-deid", standalone_mode=False)
+        with warnings.catch_warnings():
+            warnings.showwarning = tell_warning
+            status = group.main(args=arguments, prog_name="hybrid-deid", standalone_mode=False)
     except click.ClickException as error:
-        error.show()
+        if isinstance(error, NO_ARGUMENTS):
+            error.show()
+        else:
+            click.echo(f"error: {misuse(error)}", err=True)
         sys.exit(error.exit_code)
     except click.Abort:
         click.echo("interrupted; what was not finished is not written under its final name", err=True)
@@ -127,6 +134,18 @@ def leave(status: int | None) -> None:
     except (OSError, ValueError):  # Python itself tells of it on leaving
         return
     os._exit(status or 0)
+
+
+def tell_warning(message: Warning | str, *where: object, **further: object) -> None:
+    """Print a warning as one line, where Python would tell the place in the program as well."""
+    click.echo(f"warning: {one_line(str(message))}", err=True)
+
+
+def misuse(error: click.ClickException) -> str:
+    """Return in one line what is wrong with a command line, and where to look it up."""
+    said = one_line(" ".join(error.format_message().split()))
+    context = getattr(error, "ctx", None)
+    return f"{said} Try '{context.command_path} --help'." if context else said
 
 
 def told(error: Exception) -> str:

@@ -81,8 +81,20 @@ def execute(
         if not isinstance(error, ResumeError) and batch.journal_of(files.target).exists():
             click.echo(way_on(files.target, keep), err=True)
         raise
+    count_passed_over(report, files)
     write_report(report, given["report_file"])
     finish(report, context)
+
+
+def count_passed_over(report: Report, files: Files) -> None:
+    """Add to the report how many files of a folder were not read, since they are of another kind.
+
+    Their endings are not told: of what looks like one, any may be a name (brief.pohl).
+    """
+    from hybrid_deid.formats.detection import other_files
+
+    if files.source.is_dir() and (number := other_files(files.source, files.source_format)):
+        report.dropped["file of another kind"] = number
 
 
 def tell_of_fresh_key() -> None:

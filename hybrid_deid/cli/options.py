@@ -168,11 +168,9 @@ def check_strategy_labels(overrides: Iterable[tuple[str, str]], model: str, pack
 def check_gazetteers(folders: Iterable[Path]) -> None:
     """Raise ConfigurationError for a folder without lists, before any document is read."""
     for folder in folders:
-        if not any(folder.glob("*.txt")):
-            raise ConfigurationError(
-                f"{folder}: there is no list (*.txt) in this folder; "
-                "make some with 'hybrid-deid gazetteers import'"
-            )
+        from hybrid_deid.lexicon.lists import lists_of
+
+        lists_of(folder)
 
 
 def tell_unused_lists(folders: Iterable[Path], model: str, packs: Iterable[Path]) -> None:
@@ -243,6 +241,11 @@ def format_names(
     from hybrid_deid.formats.detection import formats_of_ending
     from hybrid_deid.formats.files import existing
 
+    if "-" in (str(source), str(target)):
+        raise ConfigurationError(
+            "-: standard input and output are not read or written, as an output appears whole or not at all; "
+            "name files (one that is called so by its full path)"
+        )
     origin = given or detect_format(existing(source))
     if wanted is not None:
         return origin, wanted

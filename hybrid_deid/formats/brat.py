@@ -28,6 +28,7 @@ SUFFIXES = (".ann",)
 OFFSETS = re.compile(r"[0-9]{1,12} [0-9]{1,12}(?:;[0-9]{1,12} [0-9]{1,12})*")
 OTHER = re.compile(r"(?:[REAMNW#][^\t ]*|\*)[\t ]")
 LABEL = re.compile(r"\S+")
+ADD_ONE = {".ann": "add one, empty where nothing is annotated", ".txt": "add the text"}
 BREAK_CHARACTER = re.compile("[\n\r\v\f\x1c\x1d\x1e\x85\u2028\u2029]")
 
 
@@ -38,7 +39,7 @@ def read(path: Path, options: FormatOptions) -> Read:
     if path.is_dir():
         pairs: dict[str, Path] = {}
         for file in files_below(path, unlisted):
-            if file.suffix in (".txt", ".ann"):
+            if file.suffix.lower() in (".txt", ".ann"):
                 pairs[file.relative_to(path).with_suffix("").as_posix()] = file.with_suffix("")
         if not pairs and not unlisted:
             raise InputError(f"{path}: the folder holds no .txt and .ann files")
@@ -57,7 +58,9 @@ def read_pair(document_id: str, stem: Path, options: FormatOptions) -> Document:
     text_file, annotation_file = stem.parent / f"{stem.name}.txt", stem.parent / f"{stem.name}.ann"
     for file, partner in ((text_file, annotation_file), (annotation_file, text_file)):
         if not file.exists():
-            raise DocumentError(document_id, f"{partner.name} has no {file.suffix} file beside it")
+            raise DocumentError(
+                document_id, f"{partner.name} has no {file.suffix} file beside it; {ADD_ONE[file.suffix]}"
+            )
     most = most_bytes(options.max_characters)
     decoded = decode(read_bytes(text_file, document_id, most), document_id, options.encoding)
     raw = read_bytes(annotation_file, document_id, most)

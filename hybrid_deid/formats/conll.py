@@ -57,7 +57,9 @@ def read(path: Path, options: FormatOptions) -> Read:
                     rows, faults = without_faulty_sequences(rows, file.name)
                     yield from faults
                 if not seen.add(document_id):
-                    raise DocumentError(document_id, f"{file.name}: another document has the same id")
+                    raise DocumentError(
+                        document_id, f"{file.name}: another document has the same id; rename one"
+                    )
                 yield build_document(document_id, rows, file.name)
             except DocumentError as error:
                 yield error

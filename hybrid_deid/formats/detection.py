@@ -60,6 +60,11 @@ def formats_of_ending(path: Path) -> tuple[str, ...]:
     return (*found, "brat") if "txt" in found else found  # whose texts are .txt as well
 
 
+def other_files(folder: Path, format_name: str) -> int:
+    """Return how many files of a folder are not read, since they are not called as those of a format are."""
+    return sum(format_name not in formats_of_ending(file) for file in files_below(folder, []))
+
+
 def detect_folder(folder: Path) -> str:
     """Return the format of the files in a folder; raises InputError when there are none or several."""
     unlisted: list[DocumentError] = []

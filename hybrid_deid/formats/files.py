@@ -26,7 +26,7 @@ def existing(path: Path) -> Path:
         reason = getattr(error, "strerror", None) or "not a valid path"
         raise InputError(f"{path}: cannot be read ({reason})") from error
     if not stat.S_ISDIR(mode) and not stat.S_ISREG(mode):
-        raise InputError(f"{path}: is neither a file nor a folder")
+        raise InputError(f"{path}: is neither a file nor a folder; write what a pipe gives to a file first")
     return path
 
 
@@ -122,8 +122,10 @@ def unfit_name(name: str) -> str | None:
         return "is empty or an absolute path"
     if "\\" in name or (len(name) > 1 and name[1] == ":" and name[0].isalpha()):
         return "has a backslash or a drive letter"
-    if any(ord(c) < 32 or 0x7F <= ord(c) < 0xA0 or 0xD800 <= ord(c) <= 0xDFFF for c in name):
+    if any(ord(c) < 32 or 0x7F <= ord(c) < 0xA0 for c in name):
         return "has a control character"
+    if any(0xD800 <= ord(c) <= 0xDFFF for c in name):
+        return "has bytes that are no letters in UTF-8, or in the locale (LC_ALL=C.UTF-8 sets it)"
     for piece in name.split("/"):
         if piece in ("", ".", "..") or piece.startswith("."):
             return "has an empty, hidden or upward step"

@@ -12,6 +12,7 @@ from hybrid_deid.knowledge import PACKAGE, read_toml, refuse_unknown
 from hybrid_deid.word_patterns import any_of
 
 LONGEST = 60  # characters of a heading
+MOST_TOLD = 20  # headings in a message
 SHORTEST_PART = 4  # letters of a part of a compound; of shorter ones many names are made
 NUMBERING = ("id", "nr")  # which end compounds all the same
 # What the first row holds where it is no header: addresses, postal codes and places, numbers, sentences.
@@ -81,7 +82,8 @@ def columns_told(columns: Sequence[str]) -> str:
     hidden = len(columns) - len(told)
     if not any(map(str.strip, told)) or hidden > len(told):
         return MISSING_HEADER
-    listed = ", ".join(name if name == name.strip() else repr(name) for name in told)
+    listed = ", ".join(name if name == name.strip() else repr(name) for name in told[:MOST_TOLD])
+    listed += f" and {len(told) - MOST_TOLD} more" if len(told) > MOST_TOLD else ""
     if not hidden:
         return f"there are: {listed}"
     further = "another one that may be" if hidden == 1 else f"{hidden} others that may be"
@@ -90,5 +92,5 @@ def columns_told(columns: Sequence[str]) -> str:
 
 def written_otherwise(name: str, columns: Sequence[str]) -> str:
     """Return the column that is `name` but for case and blanks, for a message; "" where there is none."""
-    same = [column for column in columns if column.strip().casefold() == name.strip().casefold()]
+    same = [column for column in columns if column.strip().casefold() == name.strip().casefold() != ""]
     return f" (it is written {same[0]!r} there)" if same else ""

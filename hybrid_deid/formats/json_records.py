@@ -56,7 +56,8 @@ class RecordReader:
         except Unfit as error:
             raise DocumentError(name, f"line {number}: {error}") from error
         except (ValueError, RecursionError) as error:
-            raise DocumentError(name, f"line {number}: JSON too deep or a number too long") from error
+            reason = "is too deep, or holds a number that is too long; write such a value as a string"
+            raise DocumentError(name, f"line {number}: {reason}") from error
         if not isinstance(record, dict):
             raise DocumentError(name, f"line {number}: is not a JSON object{remedy(raw)}")
         return record

@@ -27,12 +27,15 @@ from hybrid_deid.formats.files import existing
 from hybrid_deid.formats.json_records import RecordReader, encoded
 from hybrid_deid.formats.options import FormatOptions
 from hybrid_deid.formats.rendering import Read, Rendered, Slot
-from hybrid_deid.formats.seen_ids import SeenIds
+from hybrid_deid.formats.seen_ids import SAME_ID, SeenIds
 from hybrid_deid.values import Document, KnownValue, Region, Result, Span
 
 SUFFIXES = (".jsonl", ".ndjson", ".jsonl.gz", ".jsonl.xz", ".ndjson.gz", ".ndjson.xz")
 LISTED = 20  # fields, at most, in a message
+OTHER_IDS = "make it one of these, or name another field as --id-column"
+CODE_POINTS = "offsets count code points, the end exclusive"
 OWN_FIELDS = ("id", "text", "spans", "field_spans")
+MISNAMED = "fetch the file again, or name it .jsonl if it is not packed"
 KINDS: tuple[tuple[type | tuple[type, ...], str], ...] = (
     (type(None), "null"),
     (bool, "a truth value"),
@@ -72,6 +75,8 @@ def physical_lines(path: Path, most: int | None = None) -> Iterator[tuple[int, b
             for number, line in enumerate(bounded_lines(stream, most), 1):
                 yield number, None if line is None else line.rstrip(b"\r\n")
         except (OSError, EOFError, lzma.LZMAError, zlib.error) as error:
+            if number == 0 and isinstance(error, (gzip.BadGzipFile, lzma.LZMAError)):
+                raise Damaged(f"{path}: is not packed as its ending says, or damaged; {MISNAMED}") from error
             raise Damaged(f"{path}: is damaged after line {number}; fetch the file again") from error
 
 
@@ -158,7 +163,7 @@ def read_lines(path: Path, options: FormatOptions) -> Read:
 def unique(document: Document, number: int, seen: SeenIds) -> Document:
     """Return `document` and remember its id; raises DocumentError when it was there before."""
     if not seen.add(document.id):
-        raise DocumentError(document.id, f"line {number}: an earlier line has the same id")
+        raise DocumentError(document.id, f"line {number}: an earlier line {SAME_ID}")
     return document
 
 
@@ -170,7 +175,7 @@ def parse_line(raw: bytes, number: int, reader: RecordReader, options: FormatOpt
     if isinstance(identity, (str, int)) and not isinstance(identity, bool):
         name = str(identity) or name  # an empty one is none
     elif identity is not None:
-        raise DocumentError(name, f"line {number}: the id is neither a string nor an integer")
+        raise DocumentError(name, f"line {number}: the id is neither a string nor an integer; {OTHER_IDS}")
     return build_document(record, name, number, options, reader.literal)
 
 
@@ -224,7 +229,7 @@ def text_of(value: object, known: bool) -> str | None:
 def no_text(record: Mapping[str, Any], name: str) -> str:
     """Return why a field cannot be read as text."""
     if name not in record:
-        return "is missing"
+        return "is missing; name the field that holds the text as --text-column"
     kind = next(kind for types, kind in KINDS if isinstance(record[name], types))
     return f"is {kind}, where a string is needed"
 
@@ -243,7 +248,7 @@ def parse_spans(raw: object, text: str, name: str, number: int) -> tuple[Span, .
     if raw is None:
         return ()
     if not isinstance(raw, list):
-        raise DocumentError(name, f"line {number}: 'spans' is not a list")
+        raise DocumentError(name, f"line {number}: 'spans' is not a list; make it one, or leave it out")
     spans: list[Span] = []
     for index, item in enumerate(raw, 1):
         where = f"line {number}: span {index}"
@@ -253,9 +258,11 @@ def parse_spans(raw: object, text: str, name: str, number: int) -> tuple[Span, .
         if type(start) is not int or type(end) is not int or not isinstance(label, str) or not label:
             raise DocumentError(name, f"{where} lacks a whole 'start' and 'end' or a 'label'")
         if not 0 <= start < end <= len(text):
-            raise DocumentError(name, f"{where} is out of range, the text has {len(text)} characters")
+            raise DocumentError(
+                name, f"{where} is out of range, the text has {len(text)} characters; {CODE_POINTS}"
+            )
         if item.get("text", text[start:end]) != text[start:end]:
-            raise DocumentError(name, f"{where} disagrees with the text; offsets count code points")
+            raise DocumentError(name, f"{where} disagrees with the text; {CODE_POINTS}")
         spans.append(Span(start, end, label, text[start:end], **span_details(item, name, where)))
     return tuple(sorted(spans, key=lambda s: (s.start, s.end, s.label)))
 

@@ -8,6 +8,7 @@ from struct import unpack
 
 SLOTS = 1 << 12  # at first
 FULL = 2 / 3  # the share of slots that may be taken
+SAME_ID = "has the same id; make each id its own, or name another column or field as --id-column"
 
 
 class SeenIds:

@@ -26,7 +26,7 @@ from hybrid_deid.formats.headings import columns_told, written_otherwise
 from hybrid_deid.formats.options import FormatOptions, fits_as_delimiter
 from hybrid_deid.formats.records import RawRecord, line_breaks, raw_records
 from hybrid_deid.formats.rendering import Read, Rendered, Slot
-from hybrid_deid.formats.seen_ids import SeenIds
+from hybrid_deid.formats.seen_ids import SAME_ID, SeenIds
 from hybrid_deid.values import Document, KnownValue, Region, Result
 
 SUFFIXES = (".csv", ".tsv", ".tab")
@@ -34,6 +34,7 @@ PRIVATE = range(0xF0000, 0xFFFFE)  # characters for private use
 DELIMITERS = (",", ";", "\t", "|")
 BEGINNING = 4096  # bytes that tell the encoding
 UNSEPARATED = " (name what separates the columns with --delimiter, if it is none of , ; TAB |)"
+NAMELESS = "(without a name)"
 ROWS_AT_ONCE = 500
 CHARACTERS_AT_ONCE = 4_000_000
 # What Excel reads the delimiter from, and writes in front of the header.
@@ -84,8 +85,11 @@ def read_rows(path: Path, stream: IO[bytes], options: FormatOptions) -> Read:
         raise ConfigurationError(f"{path}: name the columns that hold text (--text-column); {told}")
     for name in (*wanted, *((options.id_column,) if options.id_column else ())):
         if header.columns.count(name) != 1:
-            fault = "occurs more than once" if name in header.columns else "is missing"
-            fault += written_otherwise(name, header.columns)
+            if name in header.columns:
+                raise InputError(
+                    f"{path}: the column '{name}' occurs more than once; rename all but one of them"
+                )
+            fault = f"is missing{written_otherwise(name, header.columns)}"
             remedy = "" if options.delimiter or len(header.columns) > 1 else UNSEPARATED
             raise InputError(f"{path}: the column '{name}' {fault}; {columns_told(header.columns)}{remedy}")
     stream.seek(0)
@@ -98,7 +102,7 @@ def read_rows(path: Path, stream: IO[bytes], options: FormatOptions) -> Read:
             continue
         document = build_document(found, header, wanted, options)
         if not seen.add(document.id):
-            yield DocumentError(document.id, f"line {found.record.line}: an earlier row has the same id")
+            yield DocumentError(document.id, f"line {found.record.line}: an earlier row {SAME_ID}")
             continue
         yield document
     if empty:
@@ -171,8 +175,7 @@ def parsed_rows(stream: IO[bytes], dialect: Dialect) -> Iterator[Row | DocumentE
             if not record.closed:
                 raise DocumentError(name, unclosed(record))
             if len(raw) != width:
-                reason = f"line {record.line}: has {len(raw)} cells, the header has {width}"
-                raise DocumentError(name, f"{reason}; quote cells that hold the delimiter")
+                raise DocumentError(name, f"line {record.line}: {uneven(len(raw), width)}")
             pending.append((number, record, raw))
         except UnicodeDecodeError as error:
             reason = undecodable(dialect.encoding, record.offset + error.start, dialect.mark)
@@ -184,6 +187,13 @@ def parsed_rows(stream: IO[bytes], dialect: Dialect) -> Iterator[Row | DocumentE
             yield from parse_batch(pending, dialect)
             pending, size = [], 0
     yield from parse_batch(pending, dialect)
+
+
+def uneven(found: int, width: int) -> str:
+    """Return the reason for a row with too few or too many cells."""
+    cells = "1 cell" if found == 1 else f"{found} cells"
+    remedy = "quote cells that hold the delimiter" if found > width else "empty cells need delimiters, too"
+    return f"has {cells}, the header has {width}; {remedy}"
 
 
 def unclosed(record: RawRecord) -> str:
@@ -288,7 +298,7 @@ def build_document(row: Row, dialect: Dialect, wanted: Sequence[str], options: F
             for column, value in zip(dialect.columns, row.values, strict=True)
             if column not in options.text_columns and dialect.columns.count(column) == 1
         },
-        "report": {f"column kept unread: {column}": 1 for column in unread},
+        "report": {f"column kept unread: {column.strip() or NAMELESS}": 1 for column in unread},
     }
     return Document(
         name or f"row-{row.number:06d}", "\n".join(pieces), metadata, tuple(regions), tuple(known)

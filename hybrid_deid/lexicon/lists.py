@@ -237,6 +237,9 @@ def check_lists(folders: Iterable[Path]) -> None:
 
 def lists_of(folder: Path) -> list[Path]:
     """Return the list files of a folder of the user; raises ConfigurationError when there are none."""
+    if not folder.is_dir():
+        what = "is a file" if folder.exists() else "is not there"
+        raise ConfigurationError(f"{folder}: {what}; name the folder that holds your lists")
     found = list_files(folder)
     if not found:
         raise ConfigurationError(

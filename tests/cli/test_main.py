@@ -87,6 +87,47 @@ def test_an_error_is_one_line_on_standard_error(cli: Call, tmp_path: Path) -> No
     assert not (tmp_path / "out").exists()
 
 
+@pytest.mark.parametrize(
+    ("arguments", "said"),
+    [
+        (("run",), "Missing argument 'IN'. Try 'hybrid-deid run --help'."),
+        (("run", "x"), "Missing option '-o' / '--output'. Try 'hybrid-deid run --help'."),
+        (("run", "x", "-o", "y", "--jobs", "z"), "'z' is not a valid integer. Try 'hybrid-deid run --help'."),
+        (("run", "x", "-o", "y", "--to", "z"), "Try 'hybrid-deid run --help'."),
+        (("run", "x", "-o", "y", "--time-limt", "5"), "Try 'hybrid-deid run --help'."),
+        (("gazetteers", "x"), "No such command 'x'. Try 'hybrid-deid gazetteers --help'."),
+        (("run", "-", "-o", "y"), "name files (one that is called so by its full path)"),
+        (("run", "x", "-o", "-"), "name files (one that is called so by its full path)"),
+        (("tag", "x", "-o", "-"), "name files (one that is called so by its full path)"),
+        (
+            ("restore", "-", "-o", "y", "--key-file", "KEY"),
+            "name files (one that is called so by its full path)",
+        ),
+    ],
+)
+def test_a_command_line_that_is_wrong_is_one_line_too(
+    cli: Call, key: Path, arguments: tuple[str, ...], said: str
+) -> None:
+    result = cli(*(key if argument == "KEY" else argument for argument in arguments))
+    assert result.code == EXIT_ERROR and result.out == ""
+    [line] = result.err.splitlines()
+    assert line.startswith("error: ") and line.endswith(said)
+
+
+def test_a_command_alone_explains_itself(cli: Call) -> None:
+    result = cli()
+    assert "Commands:" in result.out + result.err
+
+
+def test_a_warning_is_one_line_without_a_place_in_the_program(cli: Call, tmp_path: Path, key: Path) -> None:
+    pytest.importorskip("distributed")
+    (tmp_path / "a.txt").write_text("x")
+    options = ("--key-file", key, "--engine", "dask", "--scheduler", "scheduler.invalid:1")
+    result = cli("run", tmp_path / "a.txt", "-o", tmp_path / "b.txt", *options)
+    first, second = result.err.splitlines()
+    assert first.startswith("warning: documents and the key travel to ") and second.startswith("error: ")
+
+
 def test_a_foreign_exception_is_told_without_its_message() -> None:
     try:
         int("Anna Pohl")

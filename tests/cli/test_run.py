@@ -119,7 +119,7 @@ def test_a_table_with_known_values(cli: Call, key: Path, tmp_path: Path) -> None
         (("--strategy", "bogus"), "unknown strategy"),
         (("--known-column", "kunde"), "COLUMN=LABEL"),
         (("--known-column", "kunde=PERSN"), "no label 'PERSN'"),
-        (("--gazetteers", "nowhere"), "no list"),
+        (("--gazetteers", "nowhere"), "is not there; name the folder"),
         (("--model", "nowhere"), "no model"),
         (("--policy", "nowhere"), "no policy"),
         (("--rules", "nowhere.toml"), "cannot be read"),
@@ -337,3 +337,12 @@ def test_labels_of_a_pack_may_have_strategies_and_known_values(cli: Call, tmp_pa
         "run", source, "-o", target, "--text-column", "text", "--strategy", "FAL=tag", "--rules", pack
     )
     assert result.code == EXIT_ERROR and "no label 'FAL'" in result.err and ", FALL" in result.err
+
+
+def test_files_of_other_kinds_are_told(cli: Call, mails: Path, key: Path, tmp_path: Path) -> None:
+    (mails / "anhang.pohl").write_text("x")
+    report = tmp_path / "report.json"
+    options = ("--key-file", key, "--only", "rules", "--report", report)
+    result = cli("run", mails, "-o", tmp_path / "out", *options)
+    assert result.code == 0 and "file of another kind 1" in result.err and "pohl" not in result.err
+    assert json.loads(report.read_text())["dropped"] == {"file of another kind": 1}

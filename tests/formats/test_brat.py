@@ -70,8 +70,8 @@ def test_brat_partners_that_are_missing(tmp_path: Path) -> None:
     documents, errors = read_all(tmp_path / "in", "brat")
     assert not documents
     assert [e.reason for e in errors] == [
-        "a.txt has no .ann file beside it",
-        "b.ann has no .txt file beside it",
+        "a.txt has no .ann file beside it; add one, empty where nothing is annotated",
+        "b.ann has no .txt file beside it; add the text",
     ]
 
 

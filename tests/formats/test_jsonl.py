@@ -61,7 +61,7 @@ def test_integers_are_known_values_and_stay_numbers_unless_they_are_replaced(tmp
 @pytest.mark.parametrize(
     ("fields", "reason"),
     [
-        ("", "the field 'text' is missing"),
+        ("", "the field 'text' is missing; name the field that holds the text as --text-column"),
         (', "text": null', "the field 'text' is null, where a string is needed"),
         (', "text": 12', "the field 'text' is a number, where a string is needed"),
         (', "text": "x", "tel": 1.50', "the field 'tel' is a number, where a string is needed"),
@@ -164,3 +164,23 @@ def test_an_empty_id_is_none(tmp_path: Path) -> None:
     (tmp_path / "a.jsonl").write_text('{"id": "", "text": "x"}\n{"id": "", "text": "y"}\n')
     documents, errors = read_all(tmp_path / "a.jsonl")
     assert [document.id for document in documents] == ["line-000001", "line-000002"] and not errors
+
+
+@pytest.mark.parametrize("ending", ["gz", "xz"])
+def test_what_is_not_packed_as_its_ending_says_is_told_so(tmp_path: Path, ending: str) -> None:
+    path = tmp_path / f"a.jsonl.{ending}"
+    path.write_text('{"id": 1, "text": "x"}\n')
+    with pytest.raises(InputError, match=r"is not packed as its ending says, or damaged; .* name it \.jsonl"):
+        read_all(path)
+
+
+def test_an_id_that_was_there_before_is_told_with_what_helps(tmp_path: Path) -> None:
+    path = tmp_path / "a.jsonl"
+    path.write_text('{"id": 1, "text": "x"}\n{"id": "1", "text": "y"}\n{"id": 1.5, "text": "z"}\n')
+    [_], errors = read_all(path)
+    assert [error.reason for error in errors] == [
+        "line 2: an earlier line has the same id; make each id its own, or name another column or field as "
+        "--id-column",
+        "line 3: the id is neither a string nor an integer; make it one of these, or name another field as "
+        "--id-column",
+    ]

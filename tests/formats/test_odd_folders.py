@@ -9,6 +9,7 @@ import pytest
 
 from hybrid_deid.errors import InputError
 from hybrid_deid.formats import detect_format
+from hybrid_deid.formats.detection import other_files
 from hybrid_deid.formats.sizes import estimated_documents, identity_of
 
 from .make import read_all
@@ -42,6 +43,15 @@ def unlistable(folder: Path) -> None:
         os.close(at)
         at = below
     os.close(at)
+
+
+def test_files_of_other_kinds_are_counted(folder: tuple[str, Path]) -> None:
+    name, place = folder
+    assert other_files(place, name) == 0
+    for other in ("brief.pohl", "a.csv", "sub/b.zip", ".hidden.csv"):
+        (place / other).parent.mkdir(exist_ok=True)
+        (place / other).touch()
+    assert other_files(place, name) == 3
 
 
 def test_a_pipe_is_set_aside(folder: tuple[str, Path]) -> None:

@@ -300,3 +300,21 @@ def test_remedies_help(tmp_path: Path) -> None:
     odd = put(tmp_path / "c.txt", "Grüße".encode("utf-16") + b"x")
     _, [error] = read_all(odd, encoding="cp1252")
     assert "byte order mark says so; mend the file" in error.reason
+
+
+def test_messages_about_columns_stay_short_and_say_what_helps(tmp_path: Path) -> None:
+    path = tmp_path / "a.csv"
+    path.write_text(",".join(f"c{number}" for number in range(3000)) + "\n")
+    with pytest.raises(InputError) as wide:
+        read_all(path, text_columns=("text",))
+    assert str(wide.value).endswith("c19 and 2980 more") and len(str(wide.value)) < 300
+    path.write_text("id,text,text,\n1,a,b,\n2,a\n3,a,b,c,d\n")
+    with pytest.raises(InputError, match=r"'text' occurs more than once; rename all but one of them$"):
+        read_all(path, text_columns=("text",))
+    [document], [short, long] = read_all(path, text_columns=("id",))
+    assert document.metadata["report"] == {
+        "column kept unread: text": 1,
+        "column kept unread: (without a name)": 1,
+    }
+    assert short.reason == "line 3: has 2 cells, the header has 4; empty cells need delimiters, too"
+    assert long.reason == "line 4: has 5 cells, the header has 4; quote cells that hold the delimiter"

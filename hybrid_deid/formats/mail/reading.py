@@ -72,7 +72,8 @@ def read_message(raw: bytes, document_id: str, format_name: str, options: Format
         plan = reader.message(message, 0)
     except (MessageError, RecursionError) as error:
         raise DocumentError(
-            document_id, "the message is nested too deeply or broken beyond repair"
+            document_id,
+            "the message is nested too deeply or broken beyond repair; take apart what it forwards",
         ) from error
     if not plan["headers"] and plan["body"] is None and not message.keys():
         raise DocumentError(document_id, "is a file of another kind, and no mail; export it as .eml or mbox")
