@@ -8,7 +8,8 @@ from __future__ import annotations
 
 import json
 import sys
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
+from contextlib import suppress
 from functools import cache
 from pathlib import Path
 from typing import Any
@@ -55,6 +56,19 @@ def model_folder(name: str, kind: str = "") -> Path:
     raise ConfigurationError(
         f"there is no model '{name}': give a model folder or one of the shipped ones ({', '.join(known)})"
     )
+
+
+def stamps(files: Iterable[Path]) -> tuple[tuple[str, int, int], ...]:
+    """Return what tells whether files are those of before: place, time of the last change and size of each.
+
+    A file that is not there is left out.
+    """
+    found = []
+    for path in files:
+        with suppress(OSError):
+            told = path.stat()
+            found.append((str(path.resolve()), told.st_mtime_ns, told.st_size))
+    return tuple(found)
 
 
 def shipped_name(path: Path) -> str:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Hashable, Iterable, Mapping
 from functools import cached_property, lru_cache
 from pathlib import Path
 
@@ -11,12 +11,14 @@ from hybrid_deid.extraction.lexical import Resources
 from hybrid_deid.extraction.vocabulary import Nouns
 from hybrid_deid.languages import language_of_model
 from hybrid_deid.lexicon import Gazetteers, load_gazetteers
+from hybrid_deid.lexicon.lists import state_of_lists
 from hybrid_deid.mentions.listed import knowledge_of
 from hybrid_deid.merge.listed_words import ListedWords
 from hybrid_deid.merge.people.rare_words import is_no_noun
-from hybrid_deid.per_thread import PerThread
+from hybrid_deid.per_thread import per_thread
 from hybrid_deid.reading import ReadingEvidence
 from hybrid_deid.tagger import load_tagger
+from hybrid_deid.tagger.tagger import state_of_tagger
 
 REMEMBERED = 16384  # words
 
@@ -87,7 +89,12 @@ class KnownWords:
         return dict(zip(guesser.kinds, guesser.probabilities([word])[0].tolist(), strict=True))
 
 
-@PerThread
+def state_of_words(code: str, gazetteers: tuple[Path, ...], model: str | None) -> Hashable:
+    """Return what tells whether lists and a model of the user are those of before."""
+    return state_of_lists(gazetteers) if model is None else state_of_tagger(model, gazetteers)
+
+
+@per_thread(state_of_words)
 def known_words(code: str, gazetteers: tuple[Path, ...] = (), model: str | None = None) -> KnownWords:
     """Return what is known of words, made once per thread for all pipelines of a language, lists and model.
 

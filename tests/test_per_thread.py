@@ -4,7 +4,9 @@ from __future__ import annotations
 
 import threading
 from concurrent.futures import ThreadPoolExecutor
+from pathlib import Path
 
+from hybrid_deid.knowledge import stamps
 from hybrid_deid.per_thread import PerThread
 from hybrid_deid.pipeline import Pipeline
 from hybrid_deid.settings import Settings
@@ -40,6 +42,33 @@ def test_defaults_are_what_they_stand_for() -> None:
 
     load = PerThread(made)
     assert load() is load("a") is load(name="a") is load("a", size=1) is not load("a", size=2)
+
+
+def test_what_follows_from_a_file_is_made_again_when_that_changes(tmp_path: Path) -> None:
+    file = tmp_path / "list.txt"
+
+    def read(path: Path) -> str:
+        return path.read_text(encoding="utf-8")
+
+    load = PerThread(read, state=lambda path: stamps([path]))
+    file.write_text("Huber", encoding="utf-8")
+    assert load(file) is load(file) == "Huber"
+    file.write_text("Huber, Pohl", encoding="utf-8")
+    assert load(file) == "Huber, Pohl"
+
+
+def test_lists_of_the_user_are_read_again_when_they_change(tmp_path: Path) -> None:
+    """Who adds a name and loads anew expects it to be found."""
+    head = "# source: ours\n# licence: none\n# fields: text\n"
+    (tmp_path / "family.txt").write_text(f"{head}Quexheim\n", encoding="utf-8")
+    settings = Settings(gazetteers=(tmp_path,))
+    first, again = Pipeline(settings), Pipeline(settings)
+    assert first._tagger is again._tagger and first._listed is again._listed
+    assert not first._listed.is_family("Brzgowtzer")
+    (tmp_path / "family.txt").write_text(f"{head}Quexheim\nBrzgowtzer\n", encoding="utf-8")
+    later = Pipeline(settings)
+    assert later._listed.is_family("Brzgowtzer") and later._listed.is_family("Quexheim")
+    assert later._tagger is not first._tagger
 
 
 def test_threads_share_no_tagger_and_find_the_same() -> None:

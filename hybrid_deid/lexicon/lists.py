@@ -18,7 +18,13 @@ from typing import Any
 
 from hybrid_deid.errors import ConfigurationError
 from hybrid_deid.kept import digest, kept
-from hybrid_deid.knowledge import digest_of_code, digest_of_shipped, knowledge_folder, shipped_name
+from hybrid_deid.knowledge import (
+    digest_of_code,
+    digest_of_shipped,
+    knowledge_folder,
+    shipped_name,
+    stamps,
+)
 from hybrid_deid.sorted_words import SortedWords
 
 COMMON = "common"  # the folder of the lists that serve every language
@@ -203,17 +209,22 @@ def hold_out(gazetteers: Gazetteers, share: float, names: Sequence[str]) -> tupl
 
 
 def load_gazetteers(language: str, extra: Sequence[Path] = ()) -> Gazetteers:
-    """Return the lists of a language and those common to all, once per process.
+    """Return the lists of a language and those common to all, once per process while the files are the same.
 
     `extra` are folders of further list files: a file extends the list of the same name, or adds one.
     Files are read when a list is first used. Raises ConfigurationError for a folder that is missing or
     holds no list; a language without a folder of its own has the common lists alone.
     """
-    return _load(language, tuple(Path(folder).resolve() for folder in extra))
+    return _load(language, tuple(Path(folder).resolve() for folder in extra), state_of_lists(extra))
+
+
+def state_of_lists(folders: Iterable[Path]) -> tuple[tuple[str, int, int], ...]:
+    """Return what tells whether the lists of folders of the user are those of before."""
+    return stamps(path for folder in folders for path in list_files(folder))
 
 
 @lru_cache(maxsize=16)
-def _load(language: str, extra: tuple[Path, ...]) -> Gazetteers:
+def _load(language: str, extra: tuple[Path, ...], state: tuple[tuple[str, int, int], ...]) -> Gazetteers:
     root = knowledge_folder("gazetteers")
     paths: dict[str, list[Path]] = {}
     for folder in (root / COMMON, root / language):

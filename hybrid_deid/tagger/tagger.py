@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from bisect import bisect_right
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Hashable, Iterator, Mapping, Sequence
 from pathlib import Path
 from typing import Any
 
@@ -14,9 +14,10 @@ from hybrid_deid import crf
 from hybrid_deid.decoding import Decoder
 from hybrid_deid.errors import ModelError
 from hybrid_deid.extraction import Context, DocumentView, Extractor, FeatureSet, Resources, parse_feature_set
-from hybrid_deid.knowledge import model_folder, shipped_name
+from hybrid_deid.knowledge import model_folder, shipped_name, stamps
 from hybrid_deid.lexicon import Gazetteers
-from hybrid_deid.per_thread import PerThread
+from hybrid_deid.lexicon.lists import state_of_lists
+from hybrid_deid.per_thread import per_thread
 from hybrid_deid.tagger.bio import OUTSIDE, bio_spans
 from hybrid_deid.tagger.calibration import CALIBRATION, read_calibration
 from hybrid_deid.tagger.first_pass import FIRST_PASS, opened
@@ -214,9 +215,16 @@ def _batches(documents: Sequence[DocumentView]) -> Iterator[Sequence[DocumentVie
         yield documents[begin:]
 
 
-@PerThread
+def state_of_tagger(name_or_path: str, gazetteers: tuple[Path, ...]) -> Hashable:
+    """Return what tells whether a model of the user and lists are those of before."""
+    folder = model_folder(name_or_path, "tagger")
+    files = () if shipped_name(folder / crf.WEIGHTS) else sorted(folder.rglob("*"))
+    return stamps(files), state_of_lists(gazetteers)
+
+
+@per_thread(state_of_tagger)
 def load_tagger(name_or_path: str = "de_email", gazetteers: tuple[Path, ...] = ()) -> Tagger:
-    """Return a tagger, loaded once per thread: a shipped model's name or a model folder.
+    """Return a tagger, loaded once per thread while its files are the same: a shipped model's or a folder's.
 
     `gazetteers` are folders of the user's own lists, which extend the shipped ones.
     """
