@@ -9,6 +9,7 @@ from hybrid_deid.surrogates.address_cuts import KEPT, NAME, SIGNS, WORD, Part
 from hybrid_deid.surrogates.contact_words import ContactWords
 
 LONGEST_ACRONYM = 6
+LEAST = 4  # letters of a word of a firm
 
 
 def houses_beside(names: Iterable[tuple[str, str]], words: ContactWords) -> frozenset[str]:
@@ -59,6 +60,16 @@ def with_joints(parts: list[Part], joints: Collection[str]) -> list[Part]:
 
 def _is_given(part: Part) -> bool:
     return part.kind == NAME and part.label in GIVEN
+
+
+def changed_words(named: Iterable[tuple[str, str]]) -> Iterator[str]:
+    """Yield the words of names that became others, of as many words."""
+    for text, drawn in named:
+        words, others = text.split(), drawn.split()
+        if len(words) == len(others) > 1:
+            yield from (
+                one for one, other in zip(words, others, strict=True) if one != other and len(one) >= LEAST
+            )
 
 
 def acronyms(named: Mapping[str, str]) -> Iterator[tuple[str, str]]:

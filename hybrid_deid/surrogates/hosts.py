@@ -12,6 +12,7 @@ from hybrid_deid.surrogates.contact_words import contact_words
 from hybrid_deid.surrogates.distinct import assigned
 from hybrid_deid.surrogates.host_words import (
     acronyms,
+    changed_words,
     houses_beside,
     is_nothing_but_kinds,
     is_of_house,
@@ -20,6 +21,7 @@ from hybrid_deid.surrogates.host_words import (
 from hybrid_deid.surrogates.interface import Draw, Mention
 from hybrid_deid.surrogates.names import Naming
 from hybrid_deid.surrogates.network import is_ip, network_surrogate
+from hybrid_deid.surrogates.settled import bare_town
 from hybrid_deid.surrogates.shape import like_case
 
 Rendered = Callable[..., str]  # see `Rendering.rendered`
@@ -112,9 +114,9 @@ class Hosts:
             return _ascii_name(called)
         if of_town := self._of_town(label):
             return _ascii_name(of_town)
-        if not is_of_house(parts, self.words):
-            return ""
         fold = self.naming.lists.morphology.fold
+        if not is_of_house(parts, self.words) and not self._has_word_of_firm(fold(label).split("-")):
+            return ""
         words = label if label.isalnum() else " ".join(UNFIT_SIGNS.split(label)).strip()
         if not words:
             return ""
@@ -162,6 +164,17 @@ class Hosts:
                 return town.replace("-", "") + behind
         return ""
 
+    def _has_word_of_firm(self, words: Sequence[str]) -> bool:
+        """Tell whether a host has a word of a firm of the text, and nobody's name."""
+        return not self._of_firms.isdisjoint(words) and self.dissector.known.keys().isdisjoint(words)
+
+    @cached_property
+    def _of_firms(self) -> frozenset[str]:
+        """The folded words of firms of the text that became others and are nobody's name: "lindhorst-eng"."""
+        fold, towns = self.naming.lists.morphology.fold, {mention.text for mention, _ in self.draw.towns}
+        names = (pair for pair in self.draw.named.items() if pair[0] not in towns)
+        return frozenset(map(fold, changed_words(names))).difference(self.dissector.known)
+
     @cached_property
     def _towns(self) -> dict[tuple[str, ...], str]:
         """The folded words of the towns of the text that no person is called as, and their surrogates, of
@@ -172,6 +185,8 @@ class Hosts:
             words, name = UNFIT.split(fold(mention.text)), "-".join(UNFIT.split(fold(drawn)))
             if len(words) == 2 and words[0] in self.words.before_towns:  # "kurhotel-fuessing.de"
                 found.setdefault((words[1],), name)
+            if (bare := fold(bare_town(mention))) and bare not in self.dissector.known:
+                found.setdefault(tuple(UNFIT.split(bare)), name)
             if len("".join(words)) > 2 and "".join(words) not in self.dissector.known:
                 found[tuple(words)] = name
                 if len(words) > 1:

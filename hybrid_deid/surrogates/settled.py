@@ -19,6 +19,7 @@ NAMED = ("CITY", "ORG")
 LEAST_LETTERS = 4
 LEAST_ACRONYM = 3
 _WORDS = re.compile(r"[^\W\d_]+|[&+]")
+_TOLD_APART = re.compile(r"([^\W\d_]+(?:[ -][^\W\d_]+)?)(?:/| \()")
 SIGNS = frozenset("&+")
 AND = ("", "und", "and", "u")  # how hosts write these
 MOST_WORDS = 8  # of a firm that calls its host by all of them
@@ -69,6 +70,8 @@ def settled_names(mentions: Sequence[Mention], surrogates: Sequence[str]) -> dic
             found[mention.text] = surrogate
         if mention.label == "ORG" and not mention.text.isalpha():
             firms[mention.text] = surrogate
+        elif bare := bare_town(mention):
+            found.setdefault(bare, surrogate)
     for text, surrogate in firms.items():
         for part, drawn in _in_hosts(text, surrogate):
             found.setdefault(part, drawn)
@@ -76,6 +79,12 @@ def settled_names(mentions: Sequence[Mention], surrogates: Sequence[str]) -> dic
             if part.upper() not in found:  # which has a surrogate of its own
                 found.setdefault(part, drawn)
     return found
+
+
+def bare_town(mention: Mention) -> str:
+    """Return a town without what a stroke or a bracket behind it tells ("Calbe/Saale"), "" for all others."""
+    match = _TOLD_APART.match(mention.text) if mention.label == "CITY" else None
+    return match[1] if match is not None and len(match[1]) >= LEAST_LETTERS else ""
 
 
 def _initials(text: str, surrogate: str) -> Iterator[tuple[str, str]]:

@@ -76,7 +76,8 @@ def gender_told(before: str) -> str:
         folded = word[2][::-1].casefold()
         told = "MALE" if folded in male else "FEMALE" if folded in female else ""
         if told:
-            return "" if word[1] == "." else told  # "Evas Bruder. Toni kommt": a sentence ends there
+            ends = word[1] == "." and folded not in table("kinship")["short"]
+            return "" if ends else told  # "Evas Bruder. Toni kommt": a sentence ends there
         if folded not in between or word[1] == ",":
             return ""
         word = _BEFORE.match(backwards, word.end())

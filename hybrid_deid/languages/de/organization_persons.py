@@ -64,9 +64,9 @@ def _is_given(pieces: Sequence[Piece], index: int) -> bool:
     piece = pieces[index]
     if piece.role != "word":
         return False
-    lists, key = german_lists(), fold(piece.text)
-    if any(key in table.usual for label in GIVEN for table in lists.tables[label]):
+    if _is_usual(piece.text):
         return True
+    lists, key = german_lists(), fold(piece.text)
     behind_kind = index > 1 and pieces[index - 2].role == "kind" and pieces[index - 1].text == " "
     return (
         behind_kind
@@ -87,6 +87,12 @@ def _is_behind_short_name(pieces: Sequence[Piece], index: int) -> bool:
 @cache
 def _short_names() -> frozenset[str]:
     return frozenset(map(normalized, table("organizations")["short_names"]))
+
+
+def _is_usual(text: str) -> bool:
+    """Tell whether a word is a given name that many have."""
+    lists, key = german_lists(), fold(text)
+    return any(key in table.usual for label in GIVEN for table in lists.tables[label])
 
 
 def _is_family(pieces: Sequence[Piece], index: int) -> bool:
@@ -114,7 +120,18 @@ def with_families(names: Sequence[Sequence[Piece]], people: Collection[str]) -> 
     known.update(people)
     if not known:
         return list(names)
-    return [_with_others(_with_called_so(pieces, people), known) for pieces in names]
+    return [_with_given(_with_others(_with_called_so(pieces, people), known)) for pieces in names]
+
+
+def _with_given(pieces: list[Piece]) -> list[Piece]:
+    """Tell a given name before the family name of one of the text: "Weingut Kurt Erbeldinger & Sohn"."""
+    result = list(pieces)
+    for index in range(2, len(pieces)):
+        before, first = pieces[index - 1], pieces[index - 2]
+        is_family = pieces[index].role == "person" and pieces[index].key.startswith("FAMILY:")
+        if is_family and before.text == " " and first.role in ("word", "person") and _is_usual(first.text):
+            result[index - 2 : index - 1] = _named(first, False)
+    return result
 
 
 def _with_called_so(pieces: Sequence[Piece], people: Collection[str]) -> Sequence[Piece]:

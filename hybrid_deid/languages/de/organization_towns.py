@@ -186,8 +186,8 @@ def _adjective_of(word: str) -> str:
     """Return the town or region of these countries that an adjective in -er is of, "" for other words."""
     if not word.endswith("er") or word in table("organizations")["not_of_towns"] or word in atlas().known:
         return ""
-    lemma = lemma_of_inhabitant(word)
-    return lemma if _size(lemma) <= VILLAGE else ""
+    lemmas = map(lemma_of_inhabitant, (word, SPA + word))  # "Herrenalber Freibad"
+    return next((lemma for lemma in lemmas if _size(lemma) <= VILLAGE), "")
 
 
 def _size(lemma: str) -> int:
