@@ -4,8 +4,9 @@ from __future__ import annotations
 
 import re
 import zipfile
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
+from functools import lru_cache
 from pathlib import Path
 
 import numpy as np
@@ -15,6 +16,7 @@ from hybrid_deid.errors import ConfigurationError
 from hybrid_deid.sorted_words import SortedWords
 
 DIGIT = re.compile(r"\d")
+REMEMBERED = 4096  # forms of words
 
 
 def normal_form(word: str) -> str:
@@ -29,6 +31,11 @@ class Clusters:
     sizes: tuple[int, ...]
     rows: Mapping[str, int] = field(repr=False)
     numbers: NDArray[np.uint16] = field(repr=False)
+    # The row of a form. Of a new word the same few forms are asked for in turn, by the tagger and after it.
+    _row_of: Callable[[str], int | None] = field(init=False, repr=False, compare=False)
+
+    def __post_init__(self) -> None:
+        object.__setattr__(self, "_row_of", lru_cache(maxsize=REMEMBERED)(self.rows.get))
 
     def lookup(self, word: str) -> tuple[int, ...] | None:
         """Return the clusters of a word, or None for an unknown one."""
@@ -42,7 +49,7 @@ class Clusters:
         and sloppy typing find the cluster of the usual spelling.
         """
         form = normal_form(word)
-        get = self.rows.get
+        get = self._row_of
         row = get(form)
         if row is None and (capitalized := form.capitalize()) != form:
             row = get(capitalized)

@@ -126,10 +126,12 @@ def side_by_side(steps: Iterable[Step], drafts: Sequence[Draft]) -> None:
     for _, run, labels, signs, when, needs_words in steps:
         if needs_words and not has_words:
             continue
-        for draft in drafts:
-            if labels and draft.labels.isdisjoint(labels):
-                continue
-            if signs and not any(map(draft.text.__contains__, signs)):
-                continue
-            if when is None or when(draft):
-                run(draft)
+        chosen = drafts
+        if labels:
+            chosen = [draft for draft in chosen if not draft.labels.isdisjoint(labels)]
+        if signs:
+            chosen = [draft for draft in chosen if any(map(draft.text.__contains__, signs))]
+        if when is not None:
+            chosen = list(filter(when, chosen))
+        for draft in chosen:
+            run(draft)

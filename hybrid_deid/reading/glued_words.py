@@ -11,6 +11,7 @@ from collections.abc import Callable, Iterator
 from hybrid_deid.reading.edits import ADDRESS, Edit, chunk_at, word_start
 from hybrid_deid.reading.vocabulary import Vocabulary
 
+APOSTROPHES = "'’´`"  # looked for one by one, which is quicker than by a pattern
 # Each begins with a sign that few words have, so that looking for them takes next to nothing.
 CLIPPED = re.compile(r"['’´`](?<=(?<![\w'’´`])[^\W\d_].)(?=([^\W\d_]{2,30})(?!\w))")
 NEGATED = re.compile(r"[’´`](?<=[A-Za-z]n.)(?=[tT](?!\w))")
@@ -35,10 +36,11 @@ SHORTEST_IN_LOWER_CASE = 4  # letters
 
 def glued_words(text: str, words: Callable[[], Vocabulary]) -> Iterator[Edit]:
     """Yield what parts small words from names; `words` is asked where a text may have such."""
-    for sign in CLIPPED.finditer(text):
-        yield from _clipped(text, sign.start(), sign[1], words())
-    for sign in NEGATED.finditer(text):
-        yield Edit(*sign.span(), "'")
+    if any(map(text.__contains__, APOSTROPHES)):
+        for sign in CLIPPED.finditer(text):
+            yield from _clipped(text, sign.start(), sign[1], words())
+        for sign in NEGATED.finditer(text):
+            yield Edit(*sign.span(), "'")
     for capital in CAPITAL_INSIDE.finditer(text):
         if _is_glued(text, capital, words()):
             yield Edit(capital.start(), capital.start(), " ")
@@ -46,8 +48,9 @@ def glued_words(text: str, words: Callable[[], Vocabulary]) -> Iterator[Edit]:
         label = LABEL.search(text, max(0, sign.start() - LONGEST_LABEL), sign.start())
         if label is not None and _is_label(text, label, words()):
             yield Edit(label.start(), label.start(), "\n")
-    for sign in TELEPHONE.finditer(text):
-        yield Edit(sign.start(), sign.start(), "\n")
+    if "Tel." in text:
+        for sign in TELEPHONE.finditer(text):
+            yield Edit(sign.start(), sign.start(), "\n")
 
 
 def _clipped(text: str, sign: int, word: str, words: Vocabulary) -> Iterator[Edit]:

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable, Sequence
+from typing import TypeAlias
 
 from hybrid_deid.segment.chunk_rules import load_rules
 from hybrid_deid.segment.framed import UNKNOWN, FramedWords, Pieces
@@ -22,6 +23,9 @@ LONGEST_CHUNK = 1000
 # Longer pieces (URLs, mostly) seldom come twice.
 LONGEST_CACHED = 64
 CACHE_BYTES = 20 * 2**20
+# The tokens of a piece; one that is a token stands for itself, so that all tokens of a word share one string:
+# it stays in the processor's cache from stage to stage.
+Known: TypeAlias = "tuple[tuple[int, int, str], ...] | str"
 
 
 class Tokenizer:
@@ -37,8 +41,8 @@ class Tokenizer:
         self._generation_bytes = cache_bytes // 2
         self._rules: Callable[[str], Sequence[str]] | None = None
         self._framed: FramedWords | None = None
-        self._new: dict[str, Pieces] = {}
-        self._old: dict[str, Pieces] = {}
+        self._new: dict[str, Known] = {}
+        self._old: dict[str, Known] = {}
         self._new_bytes = 0
 
     def tokens(self, text: str, start: int, end: int) -> tuple[Token, ...]:
@@ -49,23 +53,25 @@ class Tokenizer:
         cached = self._new.get
         position = start
         for piece in text[start:end].split(" "):
-            pieces = cached(piece, UNKNOWN)
-            if pieces is UNKNOWN:
+            pieces = cached(piece)
+            if pieces is None:
                 pieces = self._learn(piece)
                 cached = self._new.get
             stop = position + len(piece)
-            if pieces is None:
-                add(make(Token, (position, stop, piece)))
-            else:
+            if type(pieces) is tuple:
                 for a, b, word in pieces:
                     add(make(Token, (position + a, position + b, word)))
+            else:
+                add(make(Token, (position, stop, pieces)))
             position = stop + 1
         return tuple(found)
 
-    def _learn(self, piece: str) -> Pieces:
-        pieces = self._old.get(piece, UNKNOWN)
-        if pieces is UNKNOWN:
+    def _learn(self, piece: str) -> Known:
+        pieces = self._old.get(piece)
+        if pieces is None:
             pieces = self.split(piece)
+            if pieces is None:
+                pieces = piece
         if len(piece) <= LONGEST_CACHED:
             if self._new_bytes >= self._generation_bytes:
                 self._old, self._new, self._new_bytes = self._new, {}, 0
@@ -128,6 +134,6 @@ def spacy_rules(language: str) -> Callable[[str], Sequence[str]]:
     return lambda chunk: [token.text for token in reference(chunk)]
 
 
-def _size(piece: str, pieces: Pieces) -> int:
+def _size(piece: str, pieces: Known) -> int:
     """Estimate the bytes that an entry of the cache takes: dictionary slot, key, tuples, words."""
-    return 140 + 2 * len(piece) + (0 if pieces is None else 60 + 110 * len(pieces))
+    return 140 + 2 * len(piece) + (60 + 110 * len(pieces) if type(pieces) is tuple else 0)

@@ -78,7 +78,7 @@ TOLD = (
     "Anwesend: Huber, Fuß, Maier, Okafor, Lind",
     "Die Nachbarn Huber und Stein fragen die Initiative Kleine Riesen und die Fuchs Gas & Wasser GmbH",
     "zum Gasthaus Zum Lamm, danach beim Diakonischen Hilfswerk und bei Spielplatzbau Kompak",
-    "Die Kanzlei Ihde Quante Saathoff schreibt",
+    "Die Kanzlei Ihde Quante Saathoff schreibt, und die Akte Stein fehlt",
     "mia ist krank, und ich fahre heim. sag kwame liebe grüße",
     "im projekt hilft svenja, sagt kuhnert, und anna hat geschrieben",
 )

@@ -13,6 +13,7 @@ from hybrid_deid.merge.consistency_settings import Consistency, load_consistency
 from hybrid_deid.merge.covered import Covered
 from hybrid_deid.merge.growing import relabelled
 from hybrid_deid.merge.mistaken_labels import MISTAKEN
+from hybrid_deid.merge.once import once
 from hybrid_deid.merge.one_label import is_sure
 from hybrid_deid.merge.people.frame_settings import Frames, load_frames
 from hybrid_deid.merge.people.framed_names import frame_of
@@ -50,12 +51,12 @@ def with_framed_firms(
         return tuple(spans)
     numbers = dict(numbers_of(tokens, [span for span in unsure if span.text in words]))
     whole = Surroundings(text, tokens, Covered(spans), frozenset(numbers), frames.verbs, rare.is_frequent)
-    places = {span: number for number, span in enumerate(spans)}
+    places = once(lambda: {span: number for number, span in enumerate(spans)})  # few texts ask for them
     told = {
         span
         for number, span in numbers.items()
         if _is_firm(whole, number, span, rare, frames, settings)
-        and not is_sure(text, spans, places[span], settings)
+        and not is_sure(text, spans, places()[span], settings)
     }
     if not told:
         return tuple(spans)
